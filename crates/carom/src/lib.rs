@@ -1,0 +1,1 @@
+//! The impact laboratory for multibody dynamics.

@@ -1,0 +1,8 @@
+//! Contact laws: what two surfaces do to each other.
+//!
+//! This room knows nothing of bodies, files or integrators. It maps an indentation, its rate and the history of a
+//! contact to a force, and it describes every law it holds.
+
+mod scalar;
+
+pub use scalar::{Dual, Scalar};

@@ -1,0 +1,1 @@
+//! One-step methods, guards, and the loop in which time passes.
