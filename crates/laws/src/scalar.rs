@@ -95,6 +95,8 @@ fn odd_pow(x: f64, p: f64) -> f64 {
         x
     } else if p == 0.5 {
         x.abs().sqrt().copysign(x)
+    } else if p < 0.0 && x == 0.0 {
+        0.0
     } else {
         x.abs().powf(p).copysign(x)
     }
@@ -207,7 +209,12 @@ impl Div for Dual {
     type Output = Dual;
     #[inline(always)]
     fn div(self, o: Dual) -> Dual {
-        self * o.chain(1.0 / o.value, -1.0 / (o.value * o.value))
+        let value = self.value / o.value;
+        Dual {
+            value,
+            by_indentation: (self.by_indentation - value * o.by_indentation) / o.value,
+            by_rate: (self.by_rate - value * o.by_rate) / o.value,
+        }
     }
 }
 
