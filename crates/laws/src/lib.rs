@@ -4,5 +4,6 @@
 //! contact to a force, and it describes every law it holds.
 
 mod scalar;
+pub mod special;
 
 pub use scalar::{Dual, Scalar};
