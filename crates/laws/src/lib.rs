@@ -5,5 +5,6 @@
 
 mod scalar;
 pub mod special;
+pub mod stiffness;
 
 pub use scalar::{Dual, Scalar};
