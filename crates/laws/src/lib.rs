@@ -3,6 +3,7 @@
 //! This room knows nothing of bodies, files or integrators. It maps an indentation, its rate and the history of a
 //! contact to a force, and it describes every law it holds.
 
+pub mod friction;
 mod scalar;
 pub mod special;
 pub mod stiffness;
