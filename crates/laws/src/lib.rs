@@ -4,6 +4,8 @@
 //! contact to a force, and it describes every law it holds.
 
 pub mod friction;
+pub mod impulse;
+pub mod restitution;
 mod scalar;
 pub mod special;
 pub mod stiffness;
