@@ -7,7 +7,7 @@
 //! `x`, `D` [-]. The first integral of a Hunt-Crossley impact reads `D(-xi e) = D(xi)`, and its peak indentation
 //! follows from `D(xi)/xi^2`; both lose all digits near `xi = 0` if the two terms are simply subtracted.
 //!
-//! Source: elementary; the first integral is in Corral et al. 2021, Banerjee et al. 2016 in other forms.
+//! Source: elementary; the first integral is eq. 29 of Banerjee et al. 2016 with its right side corrected.
 
 /// `x - ln(1 + x)` [-], to a few units in the last place for all `x > -1`.
 ///
