@@ -5,7 +5,7 @@
 //! ```
 //!
 //! `x`, `W` [-]. With `x = -exp(-(1 + t))` and `y = 1 + W` the definition turns into `D(-y) = t`, where
-//! `D(x) = x - ln(1 + x)` is the [`log_deficit`]. Both branches start from the branch point as
+//! `D(x) = x - ln(1 + x)` is the [`log_deficit()`]. Both branches start from the branch point as
 //! `y = +-sqrt(2 t) - ...`, and `t` stays exact where `x` itself would underflow or lose the distance to `-1/e`.
 //! That form is solved near the branch point and on the whole lower branch; the rest of the principal branch uses
 //! the logarithmic iteration of Fritsch, Shafer and Crowley (1973).

@@ -1,6 +1,6 @@
 //! Special functions that closed forms of impact mechanics need.
 //!
-//! * [`log_deficit`]: `x - ln(1 + x)`, which every first integral of the Hunt-Crossley family contains.
+//! * [`log_deficit()`]: `x - ln(1 + x)`, which every first integral of the Hunt-Crossley family contains.
 //! * [`lambert`]: the two real branches of the Lambert function, which invert it and invert the line-contact laws.
 //! * [`elliptic`]: complete elliptic integrals, which shape the Hertz contact ellipse.
 //!
