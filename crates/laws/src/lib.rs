@@ -3,8 +3,10 @@
 //! This room knows nothing of bodies, files or integrators. It maps an indentation, its rate and the history of a
 //! contact to a force, and it describes every law it holds.
 
+pub mod catalogue;
 pub mod friction;
 pub mod impulse;
+pub mod normal;
 pub mod restitution;
 mod scalar;
 pub mod special;

@@ -81,8 +81,14 @@ pub trait Scalar:
 
     /// The larger of two numbers (by value).
     #[inline(always)]
-    fn max(self, other: Self) -> Self {
+    fn larger(self, other: Self) -> Self {
         if self.value() >= other.value() { self } else { other }
+    }
+
+    /// The number, or the constant `limit` where it is larger.
+    #[inline(always)]
+    fn at_most(self, limit: f64) -> Self {
+        if self.value() <= limit { self } else { Self::constant(limit) }
     }
 }
 

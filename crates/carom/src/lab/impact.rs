@@ -1,0 +1,195 @@
+//! One direct central impact, from first touch to the law's own end of contact.
+
+use super::contact::Contact;
+use super::watch::{Sample, Watch};
+use carom_laws::normal::{History, Law, Onset};
+use carom_solve::{Dop853, Dopri5, Halt, Method, Plan, Work, run};
+
+/// An impact to be run: two bodies that meet along the line of their centres of mass.
+#[derive(Clone, Debug)]
+pub struct Impact {
+    /// The contact law.
+    pub law: Law,
+    /// Effective mass `m1 m2/(m1 + m2)` [kg].
+    pub effective_mass: f64,
+    /// Approach speed [m/s].
+    pub approach_speed: f64,
+    /// Acceleration [m/s^2] by which outer forces press the bodies together (gravity for a ball on the ground); 0 for a free impact.
+    pub acceleration: f64,
+    /// What an earlier impact on the same spot has left; `None` for virgin surfaces.
+    pub memory: Option<History>,
+}
+
+/// Which method integrates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Integrator {
+    /// Eighth order; the default.
+    #[default]
+    Dop853,
+    /// Fifth order; cheaper at loose tolerances.
+    Dopri5,
+}
+
+/// How an impact is run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Tolerated error per step, relative to the impact's own length, speed and energy [-].
+    pub tolerance: f64,
+    /// The method.
+    pub integrator: Integrator,
+    /// Whether the curves are recorded.
+    pub curves: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { tolerance: 1e-10, integrator: Integrator::default(), curves: false }
+    }
+}
+
+/// How a contact ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The bodies parted.
+    Parted,
+    /// The bodies were still together when the lab stopped watching: they rest on each other, or creep apart for ever.
+    Together,
+    /// The integration could not go on (a law that is not finite, a step that vanishes).
+    Failed,
+}
+
+/// What an impact did.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How the contact ended.
+    pub ending: Ending,
+    /// Newton's restitution: separation speed over approach speed [-]. The delivered one, unless another is named.
+    pub restitution: f64,
+    /// Poisson's restitution: impulse of restitution over impulse of compression [-].
+    pub restitution_poisson: f64,
+    /// Stronge's restitution: square root of the work regained over the work invested [-].
+    pub restitution_stronge: f64,
+    /// Impulse of the contact force [N s].
+    pub impulse: f64,
+    /// Energy lost in the contact [J].
+    pub dissipated: f64,
+    /// From first touch to separation [s].
+    pub duration: f64,
+    /// From first touch to largest indentation [s].
+    pub compression_time: f64,
+    /// Largest force [N].
+    pub peak_force: f64,
+    /// Smallest force [N]; negative where the law pulled.
+    pub least_force: f64,
+    /// Force in the first instant of contact [N]; zero for a law without a jump.
+    pub first_force: f64,
+    /// Largest indentation [m].
+    pub peak_indentation: f64,
+    /// Indentation when contact ended [m].
+    pub residual_indentation: f64,
+    /// Kinetic energy of the approach, `M v0^2/2` [J].
+    pub energy: f64,
+    /// What the ledger misses: energy in, minus energy out, minus energy lost [J].
+    pub energy_residue: f64,
+    /// The length `A` by which the impact is made dimensionless [m].
+    pub length_scale: f64,
+    /// What the contact remembers at its end.
+    pub history: History,
+    /// What it cost.
+    pub work: Work,
+    /// The curves, if they were asked for.
+    pub samples: Vec<Sample>,
+}
+
+/// The lab watches a contact for this many natural times `A/v0`; a free Hertz contact lasts 3.2 of them.
+const PATIENCE: f64 = 2000.0;
+
+impl Impact {
+    /// A free impact on virgin surfaces.
+    pub fn new(law: Law, effective_mass: f64, approach_speed: f64) -> Self {
+        Impact { law, effective_mass, approach_speed, acceleration: 0.0, memory: None }
+    }
+
+    /// Runs the impact.
+    pub fn run(&self, settings: &Settings) -> Report {
+        match (settings.integrator, self.law.has_internal_state()) {
+            (Integrator::Dop853, false) => self.integrate::<3, Dop853<_>>(settings),
+            (Integrator::Dop853, true) => self.integrate::<4, Dop853<_>>(settings),
+            (Integrator::Dopri5, false) => self.integrate::<3, Dopri5<_>>(settings),
+            (Integrator::Dopri5, true) => self.integrate::<4, Dopri5<_>>(settings),
+        }
+    }
+
+    fn integrate<const N: usize, K: Method<[f64; N]>>(&self, settings: &Settings) -> Report {
+        let (mass, v0) = (self.effective_mass, self.approach_speed);
+        let onset = Onset { approach_speed: v0, effective_mass: mass };
+        let history = match &self.memory {
+            Some(before) => self.law.touch_again(onset, before),
+            None => self.law.touch(onset),
+        };
+        let energy = 0.5 * mass * v0 * v0;
+        let length_scale = self.law.length_scale(2.0 * energy);
+        let length = if length_scale.is_finite() { length_scale } else { 1e-3 };
+        let natural = length / v0;
+
+        // First touch: on the surface, or at the bottom of an old mark.
+        let mut y = [0.0; N];
+        y[0] = history.residual_indentation;
+        y[1] = v0;
+        let small_step = natural * first_step(settings.tolerance);
+        let mut contact =
+            Contact::<N> { law: &self.law, history, mass, acceleration: self.acceleration, touched: 0.0, small_step };
+        let mut watch = Watch::new(&contact, &y, settings.curves);
+        let first_force = watch.largest_force;
+
+        let mut absolute = [settings.tolerance * length; N];
+        absolute[1] = settings.tolerance * v0;
+        absolute[2] = settings.tolerance * energy;
+        if N > 3 {
+            absolute[3] = settings.tolerance * length.powf(1.5);
+        }
+        let plan =
+            Plan { until: PATIENCE * natural, first_step: small_step, relative: 0.0, absolute, most_steps: 200_000 };
+        let mut method = K::new(&y);
+        let end = run(&mut contact, &mut method, 0.0, &mut y, &plan, &mut watch);
+
+        // The books.
+        let pressed = mass * self.acceleration;
+        let outer_work = pressed * (y[0] - history.residual_indentation);
+        let lost = y[2];
+        let residue = energy + outer_work - 0.5 * mass * y[1] * y[1] - lost;
+        let impulse = mass * (v0 - y[1]) + pressed * end.time;
+        let (turn_time, turn) = watch.turn.unwrap_or((end.time, [y[0], y[1], y[2]]));
+        let compression = mass * v0 + pressed * turn_time;
+        Report {
+            ending: match end.halt {
+                Halt::Stopped => Ending::Parted,
+                Halt::Finished => Ending::Together,
+                Halt::StepTooShort | Halt::TooManySteps => Ending::Failed,
+            },
+            restitution: -y[1] / v0,
+            restitution_poisson: (impulse - compression) / compression,
+            restitution_stronge: ((turn[2] - y[2]).max(0.0) / turn[2]).sqrt(),
+            impulse,
+            dissipated: lost,
+            duration: end.time,
+            compression_time: turn_time,
+            peak_force: watch.largest_force,
+            least_force: watch.smallest_force,
+            first_force,
+            peak_indentation: turn[0],
+            residual_indentation: y[0],
+            energy,
+            energy_residue: residue,
+            length_scale,
+            history: contact.history,
+            work: end.work,
+            samples: watch.samples.unwrap_or_default(),
+        }
+    }
+}
+
+/// First step after an onset, in natural times: the force `d^n` is not smooth there, so it starts small and grows.
+fn first_step(tolerance: f64) -> f64 {
+    (0.5 * tolerance.powf(0.2)).clamp(1e-4, 0.05)
+}

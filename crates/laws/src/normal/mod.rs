@@ -1,0 +1,192 @@
+//! Normal laws: indentation, rate and history to force.
+//!
+//! A [`Law`] answers five questions about one contact, and keeps no answer:
+//!
+//! * [`Law::touch`]: the surfaces meet; what is to be remembered?
+//! * [`Law::force`]: how hard do they push, here and now?
+//! * [`Law::separation`]: are they still together? (positive while they are)
+//! * [`Law::switch`]: is the present piece of the law still in force? (positive while it is)
+//! * [`Law::cross`]: it is not; what comes next?
+//!
+//! Conventions: indentation `d` positive in contact, rate `v = dd/dt` positive while approaching, force positive when it pushes the
+//! bodies apart. All SI.
+
+mod damping;
+mod elastic;
+mod history;
+pub mod hysteresis;
+pub mod kelvin_voigt;
+mod line;
+mod permanent;
+mod user;
+mod xiong;
+
+pub use damping::{Coefficient, Damping, Viscoelastic};
+pub use elastic::Elastic;
+pub use history::{Branch, History, Instant, Onset};
+pub use line::LineContact;
+pub use permanent::{Permanent, Unloading};
+pub use user::UserLaw;
+pub use xiong::Xiong;
+
+use crate::Scalar;
+use std::sync::Arc;
+
+/// Where contact ends; part of a law's definition, because the same coefficient delivers different restitutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// Where the indentation is back to zero; the force may have pulled before.
+    Indentation,
+    /// Where the force is zero; some indentation is left.
+    Force,
+    /// Where the indentation is back to the permanent one, and the force to zero with it.
+    Residual,
+}
+
+/// A normal contact law, ready to be evaluated.
+#[derive(Clone, Debug)]
+pub enum Law {
+    /// An elastic curve with damping.
+    Viscoelastic(Viscoelastic),
+    /// A law with permanent indentation.
+    Permanent(Permanent),
+    /// Xiong's law with an internal state.
+    Xiong(Xiong),
+    /// A law of the user.
+    User(Arc<dyn UserLaw>),
+}
+
+impl Law {
+    /// Two virgin surfaces meet.
+    pub fn touch(&self, onset: Onset) -> History {
+        match self {
+            Law::Viscoelastic(law) => law.touch(onset),
+            Law::Permanent(law) => law.touch(onset),
+            Law::Xiong(_) | Law::User(_) => History::fresh(onset),
+        }
+    }
+
+    /// Two surfaces meet again where they met before: a permanent indentation is reloaded along its unloading curve, every other
+    /// law begins anew.
+    pub fn touch_again(&self, onset: Onset, before: &History) -> History {
+        match self {
+            Law::Permanent(_) => {
+                History { approach_speed: onset.approach_speed, effective_mass: onset.effective_mass, ..*before }
+            }
+            _ => self.touch(onset),
+        }
+    }
+
+    /// Force [N] of the contact, positive when it pushes the bodies apart.
+    #[inline(always)]
+    pub fn force(&self, at: &Instant<f64>, history: &History) -> f64 {
+        match self {
+            Law::Viscoelastic(law) => law.force(at, history),
+            Law::Permanent(law) => law.force(at, history),
+            Law::Xiong(law) => law.signed_force(at).max(0.0),
+            Law::User(law) => law.force(at, history),
+        }
+    }
+
+    /// Force [N] with its derivatives by indentation [N/m] and by rate [N s/m].
+    pub fn force_with_derivatives(&self, at: &Instant<crate::Dual>, history: &History) -> crate::Dual {
+        match self {
+            Law::Viscoelastic(law) => law.force(at, history),
+            Law::Permanent(law) => law.force(at, history),
+            Law::Xiong(law) => law.signed_force(at).larger(Scalar::constant(0.0)),
+            Law::User(law) => law.force_with_derivatives(at, history),
+        }
+    }
+
+    /// Rate of the internal state; zero for a law without one.
+    #[inline(always)]
+    pub fn internal_rate(&self, at: &Instant<f64>) -> f64 {
+        if let Law::Xiong(law) = self { law.internal_rate(at) } else { 0.0 }
+    }
+
+    /// Whether the law has an internal state to be integrated with the motion.
+    pub fn has_internal_state(&self) -> bool {
+        matches!(self, Law::Xiong(_))
+    }
+
+    /// Where contact ends.
+    pub fn ends(&self) -> Ends {
+        match self {
+            Law::Viscoelastic(law) => law.ends,
+            Law::Permanent(_) => Ends::Residual,
+            Law::Xiong(_) => Ends::Force,
+            Law::User(law) => law.ends(),
+        }
+    }
+
+    /// Positive while the surfaces are together; contact ends where it falls to zero.
+    #[inline(always)]
+    pub fn separation(&self, at: &Instant<f64>, history: &History) -> f64 {
+        match self.ends() {
+            Ends::Indentation => at.indentation,
+            Ends::Residual => at.indentation - history.residual_indentation,
+            Ends::Force => match self {
+                Law::Xiong(law) => law.signed_force(at),
+                _ => self.force(at, history),
+            },
+        }
+    }
+
+    /// Positive while the present piece of a piecewise law is in force; a positive constant for laws of one piece.
+    #[inline(always)]
+    pub fn switch(&self, at: &Instant<f64>, history: &History) -> f64 {
+        match self {
+            Law::Viscoelastic(law) => law.switch(at, history),
+            Law::Permanent(law) => law.switch(at, history),
+            Law::Xiong(_) | Law::User(_) => 1.0,
+        }
+    }
+
+    /// The present piece has ended at this instant: passes to the next.
+    pub fn cross(&self, at: &Instant<f64>, history: &mut History) {
+        match self {
+            Law::Viscoelastic(law) => law.cross(history),
+            Law::Permanent(law) => law.cross(at, history),
+            Law::Xiong(_) | Law::User(_) => {}
+        }
+    }
+
+    /// The length `A` [m] with `F(A) A = energy` on the elastic curve: with `energy = M v0^2` the scale of the indentation in a free
+    /// impact, `(M v0^2/K)^(1/(n+1))` for `K d^n`. NaN for a law that pushes back with less than that at any depth.
+    pub fn length_scale(&self, energy: f64) -> f64 {
+        match self {
+            Law::Viscoelastic(law) => law.elastic.length_scale(energy),
+            Law::Permanent(law) => {
+                Elastic::Power { stiffness: law.stiffness, exponent: law.exponent }.length_scale(energy)
+            }
+            Law::Xiong(law) => Elastic::Power { stiffness: law.stiffness, exponent: law.exponent }.length_scale(energy),
+            Law::User(law) => {
+                let onset = Onset { approach_speed: 1.0, effective_mass: 1.0 };
+                elastic::length_scale(|d| law.force(&Instant::new(d, 0.0), &History::fresh(onset)), energy)
+            }
+        }
+    }
+
+    /// The number that sets how much the law dissipates: the one that calibration varies. `None` for elastic and user laws.
+    pub fn dissipation(&self) -> Option<f64> {
+        match self {
+            Law::Viscoelastic(law) if law.damping == Damping::None => None,
+            Law::Viscoelastic(law) => law.coefficient.number(),
+            Law::Permanent(law) => Some(law.dissipation()),
+            Law::Xiong(law) => Some(law.viscous_time),
+            Law::User(_) => None,
+        }
+    }
+
+    /// The same law with another dissipation number.
+    pub fn with_dissipation(&self, x: f64) -> Law {
+        match self {
+            Law::Viscoelastic(law) => {
+                Law::Viscoelastic(Viscoelastic { coefficient: law.coefficient.with_number(x), ..*law })
+            }
+            Law::Permanent(law) => Law::Permanent(law.with_dissipation(x)),
+            Law::Xiong(law) => Law::Xiong(Xiong { viscous_time: x, ..*law }),
+            Law::User(law) => Law::User(law.clone()),
+        }
+    }
+}

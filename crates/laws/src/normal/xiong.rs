@@ -1,0 +1,55 @@
+//! Xiong et al.: a law with an internal state, written by its authors as a differential-algebraic inclusion.
+//!
+//! ```text
+//! P = d |d|^(l-1)
+//! F = K max(0, P + g (b1 + b2 a) (P - a))
+//! da/dt = max(-g a/(1 + g (b1 + b2 a)), g (P - a))
+//! ```
+//!
+//! `a` [m^l] is the internal state, zero at first touch; `K` [N/m^l] the stiffness, `l >= 1` the exponent, `g` [1/s] the rate at which
+//! `a` follows the indentation, `b1` [s] and `b2` [s/m^l] the viscous times. The force starts at zero, is continuous, never pulls, and
+//! ends before the indentation does: the surfaces part with a mark. What it delivers depends on the speed.
+//!
+//! Source: Corral et al. 2021, eq. 5.81-82.
+
+use super::Instant;
+use crate::Scalar;
+
+/// Xiong's law.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Xiong {
+    /// Stiffness `K` [N/m^l].
+    pub stiffness: f64,
+    /// Exponent `l` [-].
+    pub exponent: f64,
+    /// Rate `g` at which the internal state follows [1/s].
+    pub follow_rate: f64,
+    /// Viscous time `b1` [s].
+    pub viscous_time: f64,
+    /// Growth `b2` of the viscous time with the internal state [s/m^l].
+    pub viscous_growth: f64,
+}
+
+impl Xiong {
+    /// `g (b1 + b2 a)` [-].
+    #[inline(always)]
+    fn viscosity(&self, a: f64) -> f64 {
+        self.follow_rate * (self.viscous_time + self.viscous_growth * a)
+    }
+
+    /// The force before the bodies are kept from pulling [N]: positive while they touch.
+    #[inline(always)]
+    pub(super) fn signed_force<S: Scalar>(&self, at: &Instant<S>) -> S {
+        let p = at.indentation.odd_pow(self.exponent);
+        (p + (p - at.internal) * self.viscosity(at.internal)) * self.stiffness
+    }
+
+    /// Rate of the internal state [m^l/s].
+    #[inline(always)]
+    pub(super) fn internal_rate(&self, at: &Instant<f64>) -> f64 {
+        let a = at.internal;
+        let p: f64 = Scalar::odd_pow(at.indentation, self.exponent);
+        let relaxing = -self.follow_rate * a / (1.0 + self.viscosity(a));
+        relaxing.max(self.follow_rate * (p - a))
+    }
+}

@@ -1,0 +1,139 @@
+//! DOP853: the explicit Runge-Kutta method of order 8 by Dormand and Prince, with error estimators of order 5 and 3
+//! and an interpolant of order 7 (Hairer, Norsett & Wanner 1993, section II.10). The default of carom.
+
+use super::Method;
+use super::dop853_tableau::*;
+use crate::vector::{combine, weighted};
+use crate::{Motion, Vector};
+
+/// The eighth-order method of Dormand and Prince.
+#[derive(Clone, Debug)]
+pub struct Dop853<V> {
+    /// Slopes of the stages; 12 is the slope at the end, 13 to 15 serve the interpolant.
+    k: [V; 16],
+    stage: V,
+    /// The interpolant: start, then the coefficients of the nested form.
+    dense: [V; 8],
+}
+
+impl<V: Vector> Dop853<V> {
+    /// Evaluates one stage: slope at `y + h * row`.
+    #[inline(always)]
+    fn stage<M: Motion<Vector = V>, const R: usize>(
+        &mut self,
+        motion: &mut M,
+        (t, y, h): (f64, &V, f64),
+        index: usize,
+        row: &Row<R>,
+    ) {
+        combine(&mut self.stage, y, h, &self.k, row);
+        motion.rate(t + C[index] * h, &self.stage, &mut self.k[index]);
+    }
+}
+
+impl<V: Vector> Method<V> for Dop853<V> {
+    const EVALUATIONS: usize = 11;
+    const DENSE_EVALUATIONS: usize = 3;
+    const ERROR_ORDER: f64 = 8.0;
+    const BETA: f64 = 0.0;
+
+    fn new(like: &V) -> Self {
+        let zero = like.zeros_like();
+        Dop853 { k: std::array::from_fn(|_| zero.clone()), dense: std::array::from_fn(|_| zero.clone()), stage: zero }
+    }
+
+    #[inline]
+    fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V) {
+        motion.rate(t, y, &mut self.k[0]);
+    }
+
+    #[inline]
+    fn slope(&self) -> &V {
+        &self.k[0]
+    }
+
+    #[inline]
+    fn end_slope(&self) -> &V {
+        &self.k[12]
+    }
+
+    #[inline]
+    fn advance<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &mut V) {
+        let from = (t, y, h);
+        self.stage(motion, from, 1, &A1);
+        self.stage(motion, from, 2, &A2);
+        self.stage(motion, from, 3, &A3);
+        self.stage(motion, from, 4, &A4);
+        self.stage(motion, from, 5, &A5);
+        self.stage(motion, from, 6, &A6);
+        self.stage(motion, from, 7, &A7);
+        self.stage(motion, from, 8, &A8);
+        self.stage(motion, from, 9, &A9);
+        self.stage(motion, from, 10, &A10);
+        self.stage(motion, from, 11, &A11);
+        combine(end, y, h, &self.k, &B);
+    }
+
+    #[inline]
+    fn close<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, end: &V) {
+        motion.rate(t, end, &mut self.k[12]);
+    }
+
+    #[inline]
+    fn error(&self, h: f64, weight: &V) -> f64 {
+        let weight = weight.as_ref();
+        let (mut fifth, mut third) = (0.0, 0.0);
+        for (i, w) in weight.iter().enumerate() {
+            fifth += (weighted(i, &self.k, &E5) / w).powi(2);
+            third += (weighted(i, &self.k, &E3) / w).powi(2);
+        }
+        if fifth == 0.0 {
+            return 0.0;
+        }
+        h.abs() * fifth / ((fifth + 0.01 * third) * weight.len() as f64).sqrt()
+    }
+
+    #[inline]
+    fn shift(&mut self) {
+        self.k.swap(0, 12);
+    }
+
+    fn prepare<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &V) {
+        let from = (t, y, h);
+        self.stage(motion, from, 13, &A13);
+        self.stage(motion, from, 14, &A14);
+        self.stage(motion, from, 15, &A15);
+        for i in 0..y.as_ref().len() {
+            let start = y.as_ref()[i];
+            let rise = end.as_ref()[i] - start;
+            let (first, last) = (h * self.k[0].as_ref()[i], h * self.k[12].as_ref()[i]);
+            let coefficients = [
+                start,
+                rise,
+                first - rise,
+                2.0 * rise - (first + last),
+                h * weighted(i, &self.k, &D0),
+                h * weighted(i, &self.k, &D1),
+                h * weighted(i, &self.k, &D2),
+                h * weighted(i, &self.k, &D3),
+            ];
+            for (dense, c) in self.dense.iter_mut().zip(coefficients) {
+                dense.as_mut()[i] = c;
+            }
+        }
+    }
+
+    #[inline]
+    fn interpolate(&self, s: f64, out: &mut V) {
+        // Nested form: y + s (c1 + (1-s) (c2 + s (c3 + (1-s) (c4 + ...)))).
+        for (i, value) in out.as_mut().iter_mut().enumerate() {
+            let c = |j: usize| self.dense[j].as_ref()[i];
+            let mut sum = c(7) * s;
+            for j in [6, 4, 2] {
+                sum = (sum + c(j)) * (1.0 - s);
+                sum = (sum + c(j - 1)) * s;
+            }
+            *value = sum + c(0);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! One-step methods: each advances a state by one step with the mode frozen.
+
+mod dop853;
+mod dop853_tableau;
+mod dopri5;
+
+pub use dop853::Dop853;
+pub use dopri5::Dopri5;
+
+use crate::{Motion, Vector};
+
+/// A one-step method with an error estimate and an interpolant.
+///
+/// The order of calls within a step: [`start`](Method::start) once, then [`advance`](Method::advance) as often as a
+/// step is tried or repeated with another length, [`close`](Method::close) when its end is worth a slope,
+/// [`error`](Method::error), and [`shift`](Method::shift) when it is accepted.
+pub trait Method<V: Vector>: Sized {
+    /// Evaluations made by one [`advance`](Method::advance).
+    const EVALUATIONS: usize;
+    /// Evaluations made by [`prepare`](Method::prepare).
+    const DENSE_EVALUATIONS: usize;
+    /// The error estimate scales with this power of the step.
+    const ERROR_ORDER: f64;
+    /// Weight of the previous error in the step control (the integral part's partner in a PI control).
+    const BETA: f64;
+
+    /// Scratch memory for states as long as `like`.
+    fn new(like: &V) -> Self;
+    /// Evaluates the slope at the start of a step.
+    fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V);
+    /// The slope at the start of the step.
+    fn slope(&self) -> &V;
+    /// The slope at the end of the step, after [`close`](Method::close).
+    fn end_slope(&self) -> &V;
+    /// Advances `y` at `t` by `h` into `end`.
+    fn advance<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &mut V);
+    /// Evaluates the slope at the end of the step.
+    fn close<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, end: &V);
+    /// The estimated error of the step, 1 where it equals the tolerance; `weight` is the tolerated error per component.
+    fn error(&self, h: f64, weight: &V) -> f64;
+    /// The end of the accepted step becomes the start of the next.
+    fn shift(&mut self);
+    /// Prepares the interpolant of the step from `y` at `t` by `h` to `end`.
+    fn prepare<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &V);
+    /// The interpolated state at the fraction `s` of the step, after [`prepare`](Method::prepare).
+    fn interpolate(&self, s: f64, out: &mut V);
+}

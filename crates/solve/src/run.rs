@@ -1,0 +1,263 @@
+//! The loop in which time passes.
+//!
+//! ```text
+//! until the end:
+//!     propose a step         from the error control, the horizon, the motion's own limit
+//!     take it                mode frozen; reject and shrink on error
+//!     look at the guards     did one reach zero?
+//!     if so, locate          bracketed on the interpolant, polished by re-stepping from the step's start
+//!     accept and show it     the observer may interpolate
+//!     cross                  the motion changes its mode
+//! ```
+
+use crate::locate::{self, Crossing};
+use crate::{Hybrid, Method, Motion, Next, Vector};
+
+/// How accurately, how far and how long a run may go.
+#[derive(Clone, Debug)]
+pub struct Plan<V> {
+    /// The run ends at this time [s] at the latest.
+    pub until: f64,
+    /// Length of the first step [s].
+    pub first_step: f64,
+    /// Tolerated error per step and component, relative to the component's own size.
+    pub relative: f64,
+    /// Tolerated error per step and component, absolute.
+    pub absolute: V,
+    /// The run gives up after this many tried steps.
+    pub most_steps: usize,
+}
+
+/// Counts of the work done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Accepted steps.
+    pub steps: usize,
+    /// Steps tried and thrown away by the error control.
+    pub rejected: usize,
+    /// Evaluations of the rate.
+    pub evaluations: usize,
+    /// Located events.
+    pub events: usize,
+}
+
+/// Why a run ended before its motion said so.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Halt {
+    /// The final time was reached.
+    Finished,
+    /// The motion stopped the run at an event.
+    Stopped,
+    /// The step would have to be shorter than the resolution of time.
+    StepTooShort,
+    /// The allowed number of steps is used up.
+    TooManySteps,
+}
+
+/// Where and why a run ended, and what it cost.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct End {
+    /// Time at the end [s].
+    pub time: f64,
+    /// Why it ended.
+    pub halt: Halt,
+    /// What it cost.
+    pub work: Work,
+}
+
+/// An accepted step, shown to the observer before any crossing at its end takes effect.
+pub struct Span<'a, M: Motion, K> {
+    /// Start of the step [s].
+    pub start: f64,
+    /// End of the step [s].
+    pub end: f64,
+    /// State at the start.
+    pub from: &'a M::Vector,
+    /// State at the end.
+    pub to: &'a M::Vector,
+    motion: &'a mut M,
+    method: &'a mut K,
+    work: &'a mut Work,
+    prepared: bool,
+}
+
+impl<M: Motion, K: Method<M::Vector>> Span<'_, M, K> {
+    /// The motion, in the mode of this step.
+    pub fn motion(&self) -> &M {
+        self.motion
+    }
+
+    /// Slope at the start of the step.
+    pub fn slope(&self) -> &M::Vector {
+        self.method.slope()
+    }
+
+    /// Slope at the end of the step.
+    pub fn end_slope(&self) -> &M::Vector {
+        self.method.end_slope()
+    }
+
+    /// Writes the state at time `t` within the step, from the method's interpolant.
+    pub fn at(&mut self, t: f64, out: &mut M::Vector) {
+        let h = self.end - self.start;
+        if !self.prepared {
+            self.method.prepare(self.motion, self.start, self.from, h, self.to);
+            self.work.evaluations += K::DENSE_EVALUATIONS;
+            self.prepared = true;
+        }
+        self.method.interpolate((t - self.start) / h, out);
+    }
+}
+
+/// Watches a run: records samples, finds peaks.
+pub trait Observer<M: Motion, K> {
+    /// One accepted step.
+    fn step(&mut self, span: &mut Span<'_, M, K>);
+}
+
+/// The observer that looks away.
+impl<M: Motion, K> Observer<M, K> for () {
+    #[inline(always)]
+    fn step(&mut self, _: &mut Span<'_, M, K>) {}
+}
+
+/// Runs `motion` from `(t, y)` with `method` until the plan's end, or until the motion stops.
+///
+/// `y` holds the state at the end, whatever the reason of the end.
+pub fn run<M, K, O>(
+    motion: &mut M,
+    method: &mut K,
+    mut t: f64,
+    y: &mut M::Vector,
+    plan: &Plan<M::Vector>,
+    observer: &mut O,
+) -> End
+where
+    M: Hybrid,
+    K: Method<M::Vector>,
+    O: Observer<M, K>,
+{
+    let mut work = Work::default();
+    let mut control = Control::new(K::ERROR_ORDER, K::BETA);
+    let mut guards = locate::Guards::new(motion.guard_count());
+    let mut end = y.zeros_like();
+    let mut weight = y.zeros_like();
+    let mut h = plan.first_step;
+
+    method.start(motion, t, y);
+    work.evaluations += 1;
+    guards.begin(motion, t, y);
+    let halt = loop {
+        if t >= plan.until {
+            break Halt::Finished;
+        }
+        if work.steps + work.rejected >= plan.most_steps {
+            break Halt::TooManySteps;
+        }
+
+        // Propose a step and take it.
+        let proposed = h.min(motion.longest_step(t, y, method.slope()));
+        let last = proposed >= plan.until - t;
+        let tried = if last { plan.until - t } else { proposed };
+        if t + tried <= t {
+            break Halt::StepTooShort;
+        }
+        method.advance(motion, t, y, tried, &mut end);
+        let mut now = if last { plan.until } else { t + tried };
+        method.close(motion, now, &end);
+        work.evaluations += K::EVALUATIONS + 1;
+
+        // Judge it.
+        tolerated(plan, y, &end, &mut weight);
+        let error = method.error(tried, &weight);
+        if !(error <= 1.0) {
+            work.rejected += 1;
+            h = tried * control.shrink(error);
+            continue;
+        }
+        h = tried * control.grow(error);
+
+        // Look at the guards; if one fired, end the step where it did.
+        let crossing = guards.look(motion, method, (t, y, tried), now, &mut end, &mut work);
+        if let Some(Crossing { step }) = crossing {
+            now = t + step;
+            method.close(motion, now, &end);
+            work.evaluations += 1;
+        }
+
+        // Accept.
+        work.steps += 1;
+        let mut span = Span { start: t, end: now, from: y, to: &end, motion, method, work: &mut work, prepared: false };
+        observer.step(&mut span);
+        t = now;
+        y.clone_from(&end);
+        method.shift();
+        if crossing.is_none() {
+            guards.shift();
+            continue;
+        }
+
+        // Cross.
+        work.events += 1;
+        match motion.cross(t, y, guards.fired()) {
+            Next::Stop => break Halt::Stopped,
+            Next::Continue => {}
+            Next::Restart(first) => {
+                h = first;
+                control.forget();
+            }
+        }
+        method.start(motion, t, y);
+        work.evaluations += 1;
+        guards.begin(motion, t, y);
+    };
+    End { time: t, halt, work }
+}
+
+/// Fills in the tolerated error of each component.
+#[inline(always)]
+fn tolerated<V: Vector>(plan: &Plan<V>, y: &V, end: &V, weight: &mut V) {
+    let (y, end, absolute) = (y.as_ref(), end.as_ref(), plan.absolute.as_ref());
+    for (i, w) in weight.as_mut().iter_mut().enumerate() {
+        *w = absolute[i] + plan.relative * y[i].abs().max(end[i].abs());
+    }
+}
+
+/// Proportional-integral control of the step length (Hairer, Norsett & Wanner 1993, sections II.4 and IV.2).
+struct Control {
+    power: f64,
+    beta: f64,
+    previous: f64,
+    rejected: bool,
+}
+
+impl Control {
+    const SAFETY: f64 = 0.9;
+
+    fn new(order: f64, beta: f64) -> Self {
+        Control { power: 1.0 / order - 0.75 * beta, beta, previous: 1e-4, rejected: false }
+    }
+
+    /// Factor for the next step after an accepted one.
+    #[inline(always)]
+    fn grow(&mut self, error: f64) -> f64 {
+        let error = error.max(1e-10);
+        let factor = Self::SAFETY * error.powf(-self.power) * self.previous.powf(self.beta);
+        let most = if self.rejected { 1.0 } else { 6.0 };
+        self.previous = error.max(1e-4);
+        self.rejected = false;
+        factor.clamp(0.2, most)
+    }
+
+    /// Factor for another try after a rejected step; a step that left the domain of the rate is cut hard.
+    fn shrink(&mut self, error: f64) -> f64 {
+        self.rejected = true;
+        if error.is_finite() { (Self::SAFETY * error.powf(-self.power)).clamp(0.1, 0.9) } else { 0.1 }
+    }
+
+    /// Forgets the past after a change of mode.
+    fn forget(&mut self) {
+        self.previous = 1e-4;
+        self.rejected = false;
+    }
+}
