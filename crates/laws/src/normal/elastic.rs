@@ -63,7 +63,9 @@ impl Elastic {
                 (x * x * x * (-x + 2.0 * radius)).odd_sqrt() * (2.0 * modulus * d.value().signum())
             }
             Elastic::SphereVolume { stiffness, radius } => {
-                d * d.abs() * (-d.abs() + 3.0 * radius) * (stiffness * PI / 3.0)
+                // Beyond d = 2 r the whole sphere is inside.
+                let x = d.abs().at_most(2.0 * radius);
+                x * x * (-x + 3.0 * radius) * (stiffness * PI / 3.0 * d.value().signum())
             }
             Elastic::Line(line) => line.force(d),
             Elastic::ConformalCylinder { modulus, length, clearance } => {
@@ -94,18 +96,17 @@ impl Elastic {
     }
 }
 
-/// The indentation `A` at which `force(A) A = energy`, for a force that rises with the indentation; NaN if there is none.
+/// The smallest indentation `A` at which `force(A) A = energy`; NaN if there is none up to a kilometre.
 pub(super) fn length_scale(force: impl Fn(f64) -> f64, energy: f64) -> f64 {
-    // Bisection in the exponent: slow, sure, and needed once per impact of the rarer laws.
-    let (mut low, mut high) = (-120.0, 20.0);
-    if !(force(f64::exp2(high)) * f64::exp2(high) >= energy) {
-        return f64::NAN;
-    }
-    for _ in 0..48 {
+    let enough = |exponent: f64| force(exponent.exp2()) * exponent.exp2() >= energy;
+    // The octave first, then bisection within it: slow, sure, and needed once per impact of the rarer laws.
+    let Some(octave) = (-100..10).map(f64::from).find(|&x| enough(x)) else { return f64::NAN };
+    let (mut low, mut high) = (octave - 1.0, octave);
+    for _ in 0..44 {
         let middle = 0.5 * (low + high);
-        if force(f64::exp2(middle)) * f64::exp2(middle) < energy { low = middle } else { high = middle }
+        if enough(middle) { high = middle } else { low = middle }
     }
-    f64::exp2(high)
+    high.exp2()
 }
 
 /// Integral of `f` from 0 to `d` for functions that behave like a power at zero: Gauss-Legendre in `x = d s^2`.
