@@ -3,6 +3,9 @@
 //! This room knows nothing of bodies, files or integrators. It maps an indentation, its rate and the history of a
 //! contact to a force, and it describes every law it holds.
 
+pub mod material;
+mod nearest;
 mod scalar;
 
+pub use nearest::nearest;
 pub use scalar::{Dual, Scalar};
