@@ -1,1 +1,3 @@
 //! The impact laboratory for multibody dynamics.
+
+pub mod units;
