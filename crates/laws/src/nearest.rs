@@ -37,15 +37,15 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     best.map(|(_, candidate)| candidate).or(begun)
 }
 
-/// The slips between two words, if they are few for words of that length.
+/// The slips between two words, if they are few for words of that length and leave a letter in its place.
 fn few_slips(a: &[char], b: &[char]) -> Option<usize> {
-    let longest = a.len().max(b.len());
+    let (shortest, longest) = (a.len().min(b.len()), a.len().max(b.len()));
     let allowed = (longest / 3).max(1);
     if a.len().abs_diff(b.len()) > allowed {
         return None;
     }
     let slips = slips(a, b);
-    (slips <= allowed && slips < longest.max(1)).then_some(slips)
+    (slips <= allowed && slips < shortest).then_some(slips)
 }
 
 /// The number of insertions, deletions, replacements and neighbour swaps between two words.
@@ -102,6 +102,7 @@ mod tests {
             assert_eq!(nearest(word, words.into_iter()), None, "{word:?}");
         }
         assert_eq!(nearest("steel", std::iter::empty()), None);
+        assert_eq!(nearest("c", ["cm", "m"].into_iter()), None);
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub const MINERALS: &[Material] = &[
     row("granite",           "Westerly granite",                          49.6e9,   0.213, 2700.0,  BRITTLE,
         "E, nu: Dowling; rho: Gere (2600 to 2900 kg/m^3)"),
     row("ice",               "Polycrystalline ice at -16 C",              9.2e9,    0.328, 917.0,   BRITTLE,
-        "Voigt-Reuss-Hill average, ours, of the crystal constants of Gammon et al. 1983, J. Glaciology 29:433"),
+        "Voigt-Reuss-Hill average, ours, of the crystal constants of Gammon et al. 1983, J. Glaciology 29:433; rho assumed"),
     row("limestone",         "Dolomitic limestone",                       69e9,     0.281, 2700.0,  BRITTLE,
         "E, nu: Dowling; rho: Gere (2000 to 2900 kg/m^3)"),
     row("oak",               "Red oak along the grain, 12 % moisture",    12.5e9,   0.35,  640.0,   NOT_GIVEN,

@@ -24,8 +24,8 @@ pub const POLYMERS: &[Material] = &[
         "Callister (E: middle of 0.40 to 0.55 GPa)"),
     row("pvc",               "Polyvinyl chloride, rigid",                 3.3e9,    0.38,  1440.0,  Some(43e6),
         "Callister (middles of ranges)"),
-    row("rubber",            "Natural rubber, small strain",              2e6,      0.49,  950.0,   NOT_GIVEN,
-        "Gere (0.7 to 4 MPa, nu 0.45 to 0.50, 960 to 1300 kg/m^3 filled); rho of the gum assumed"),
+    row("rubber",            "Natural rubber, small strain",              2e6,      0.49,  960.0,   NOT_GIVEN,
+        "Gere (E 0.7 to 4 MPa, nu 0.45 to 0.50, rho 960 to 1300 kg/m^3)"),
     row("uhmwpe",            "Ultra-high molecular weight polyethylene",  0.69e9,   0.46,  940.0,   Some(21.4e6),
         "Callister; nu assumed"),
 ];
