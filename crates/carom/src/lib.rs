@@ -1,6 +1,9 @@
 //! The impact laboratory for multibody dynamics.
 
+pub mod excerpt;
 pub mod lab;
+pub mod materials;
+pub mod units;
 
 pub use carom_laws as laws;
 pub use carom_solve as solve;

@@ -6,10 +6,13 @@
 pub mod catalogue;
 pub mod friction;
 pub mod impulse;
+pub mod material;
+mod nearest;
 pub mod normal;
 pub mod restitution;
 mod scalar;
 pub mod special;
 pub mod stiffness;
 
+pub use nearest::nearest;
 pub use scalar::{Dual, Scalar};

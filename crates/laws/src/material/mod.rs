@@ -1,0 +1,181 @@
+//! Materials: the few numbers contact laws ask of a solid.
+//!
+//! | symbol | meaning | unit | who asks |
+//! |---|---|---|---|
+//! | E | Young's modulus | Pa | stiffness, viscoelastic laws |
+//! | nu | Poisson's ratio | - | stiffness, viscoelastic laws |
+//! | rho | density | kg/m^3 | mass, plastic threshold |
+//! | sy | uniaxial yield strength | Pa | plastic laws, Wang's restitution |
+//!
+//! The tables hold typical values at room temperature, each with its source; a certificate for the batch in hand is
+//! always better. Handbooks are cited in short:
+//!
+//! * *Callister*: Callister and Rethwisch, Fundamentals of Materials Science and Engineering, 3rd ed. (2007), App. B.
+//! * *Dowling*: Dowling, Mechanical Behavior of Materials, Table 5.2.
+//! * *Gere*: Gere, Mechanics of Materials, 5th ed., tables of material properties.
+//! * *Hibbeler*: Hibbeler, Mechanics of Materials, average properties of typical engineering materials.
+//! * *ASM MatWeb*: data sheets of ASM Aerospace Specification Metals, asm.matweb.com.
+//!
+//! Where a handbook prints a range the middle is taken. "Assumed" marks a usual value for which no source is claimed.
+//!
+//! ```
+//! let aluminium = carom_laws::material::find("Aluminum").unwrap();
+//! let modulus = aluminium.effective_modulus(aluminium);
+//! assert!((modulus / 39_275e6 - 1.0).abs() < 1e-4);
+//! ```
+
+mod metal;
+mod mineral;
+mod polymer;
+
+use std::borrow::Cow;
+
+pub use metal::METALS;
+pub use mineral::MINERALS;
+pub use polymer::POLYMERS;
+
+/// An isotropic solid, at room temperature: a row of the tables here, or one the user has written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Material {
+    /// The name by which scenarios refer to it: lower case, words joined by underscores.
+    pub name: Cow<'static, str>,
+    /// What it is, in words: alloy, temper, direction of grain.
+    pub title: Cow<'static, str>,
+    /// Young's modulus E [Pa].
+    pub young: f64,
+    /// Poisson's ratio nu [-].
+    pub poisson: f64,
+    /// Density rho [kg/m^3].
+    pub density: f64,
+    /// Uniaxial yield strength sy [Pa]; `None` for brittle solids, and where the source gives none.
+    pub yield_strength: Option<f64>,
+    /// Where the numbers come from.
+    pub source: Cow<'static, str>,
+}
+
+/// Share of the wave speed above which an impact is expected to leave a permanent mark [-].
+const MARKING_SHARE: f64 = 1e-5;
+
+impl Material {
+    /// Speed of a longitudinal wave in a slender bar, `sqrt(E/rho)` [m/s].
+    pub fn wave_speed(&self) -> f64 {
+        (self.young / self.density).sqrt()
+    }
+
+    /// Approach speed above which permanent indentation is expected, `1e-5 sqrt(E/rho)` [m/s].
+    ///
+    /// A rule of thumb for metals (Love; quoted by Lankarani and Nikravesh 1994), meant as a warning and not as a
+    /// limit: it knows nothing of the yield strength.
+    pub fn plastic_threshold(&self) -> f64 {
+        MARKING_SHARE * self.wave_speed()
+    }
+
+    /// Effective modulus of two solids in contact, `Es = 1/((1-nu1^2)/E1 + (1-nu2^2)/E2)` [Pa].
+    pub fn effective_modulus(&self, other: &Material) -> f64 {
+        1.0 / (self.plane_strain_compliance() + other.plane_strain_compliance())
+    }
+
+    /// `(1-nu^2)/E` [1/Pa].
+    fn plane_strain_compliance(&self) -> f64 {
+        (1.0 - self.poisson * self.poisson) / self.young
+    }
+}
+
+/// Every built-in material: metals, then polymers, then ceramics, glass, stone, ice and wood; by name within each.
+pub fn all() -> impl Iterator<Item = &'static Material> {
+    METALS.iter().chain(POLYMERS).chain(MINERALS)
+}
+
+/// The built-in material of that name or alias; capitals do not count, and blanks and hyphens pass for underscores.
+pub fn find(name: &str) -> Option<&'static Material> {
+    let name = plain(name);
+    let name = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name.as_str(), |(_, name)| name);
+    all().find(|material| material.name == name)
+}
+
+/// The built-in name or alias closest to a mistyped one, or `None` if nothing is close.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    crate::nearest(&plain(name), names())
+}
+
+/// Every word [`find`] knows: names first, then aliases.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let aliases = ALIASES.iter().map(|(alias, _)| *alias);
+    all().map(|material| material.name.as_ref()).chain(aliases)
+}
+
+/// A name as the tables spell it: lower case, blanks and hyphens turned into underscores.
+pub fn plain(name: &str) -> String {
+    name.trim().to_lowercase().replace([' ', '-'], "_")
+}
+
+/// Other words people use, and the names they stand for.
+const ALIASES: &[(&str, &str)] = &[
+    ("100cr6", "steel_52100"),
+    ("2024", "aluminium_2024"),
+    ("304", "stainless_304"),
+    ("316", "stainless_316"),
+    ("52100", "steel_52100"),
+    ("6061", "aluminium_6061"),
+    ("6061_t6", "aluminium_6061"),
+    ("7075", "aluminium_7075"),
+    ("7075_t6", "aluminium_7075"),
+    ("acetal", "pom"),
+    ("acrylic", "pmma"),
+    ("al2o3", "alumina"),
+    ("aluminum", "aluminium"),
+    ("aluminum_2024", "aluminium_2024"),
+    ("aluminum_6061", "aluminium_6061"),
+    ("aluminum_7075", "aluminium_7075"),
+    ("bearing_steel", "steel_52100"),
+    ("delrin", "pom"),
+    ("ductile_iron", "cast_iron_ductile"),
+    ("gray_iron", "cast_iron"),
+    ("grey_iron", "cast_iron"),
+    ("natural_rubber", "rubber"),
+    ("nylon_66", "nylon"),
+    ("perspex", "pmma"),
+    ("plexiglas", "pmma"),
+    ("si3n4", "silicon_nitride"),
+    ("sic", "silicon_carbide"),
+    ("soda_lime_glass", "glass"),
+    ("stainless", "stainless_304"),
+    ("stainless_steel", "stainless_304"),
+    ("suj2", "steel_52100"),
+    ("teflon", "ptfe"),
+    ("ti6al4v", "titanium_6al4v"),
+    ("ti_6al_4v", "titanium_6al4v"),
+    ("tool_steel", "steel_tool"),
+    ("wc", "tungsten_carbide"),
+    ("wood", "oak"),
+    ("zro2", "zirconia"),
+];
+
+/// Yield strength of a solid that breaks before it yields.
+const BRITTLE: Option<f64> = None;
+/// Yield strength of a solid whose source gives none.
+const NOT_GIVEN: Option<f64> = None;
+
+/// One row of a table: name, title, E [Pa], nu [-], rho [kg/m^3], sy [Pa], source.
+const fn row(
+    name: &'static str,
+    title: &'static str,
+    young: f64,
+    poisson: f64,
+    density: f64,
+    yield_strength: Option<f64>,
+    source: &'static str,
+) -> Material {
+    Material {
+        name: Cow::Borrowed(name),
+        title: Cow::Borrowed(title),
+        young,
+        poisson,
+        density,
+        yield_strength,
+        source: Cow::Borrowed(source),
+    }
+}
+
+#[cfg(test)]
+mod tests;
