@@ -170,7 +170,7 @@ where
         // Judge it.
         tolerated(plan, y, &end, &mut weight);
         let error = method.error(tried, &weight);
-        if !(error <= 1.0) {
+        if error.is_nan() || error > 1.0 {
             work.rejected += 1;
             h = tried * control.shrink(error);
             continue;

@@ -18,6 +18,8 @@ pub struct Impact {
     pub acceleration: f64,
     /// What an earlier impact on the same spot has left; `None` for virgin surfaces.
     pub memory: Option<History>,
+    /// The contact is watched at most this long [s]; infinite for as long as the lab has patience.
+    pub longest: f64,
 }
 
 /// Which method integrates.
@@ -107,7 +109,7 @@ const PATIENCE: f64 = 2000.0;
 impl Impact {
     /// A free impact on virgin surfaces.
     pub fn new(law: Law, effective_mass: f64, approach_speed: f64) -> Self {
-        Impact { law, effective_mass, approach_speed, acceleration: 0.0, memory: None }
+        Impact { law, effective_mass, approach_speed, acceleration: 0.0, memory: None, longest: f64::INFINITY }
     }
 
     /// Runs the impact.
@@ -148,8 +150,13 @@ impl Impact {
         if N > 3 {
             absolute[3] = settings.tolerance * length.powf(1.5);
         }
-        let plan =
-            Plan { until: PATIENCE * natural, first_step: small_step, relative: 0.0, absolute, most_steps: 200_000 };
+        let plan = Plan {
+            until: (PATIENCE * natural).min(self.longest),
+            first_step: small_step,
+            relative: 0.0,
+            absolute,
+            most_steps: 200_000,
+        };
         let mut method = K::new(&y);
         let end = run(&mut contact, &mut method, 0.0, &mut y, &plan, &mut watch);
 

@@ -1,8 +1,35 @@
 //! The single-impact lab: what a contact law really does when two bodies meet along a line.
+//!
+//! * [`Impact`]: one direct central impact, to the law's own end of contact; [`Impact::run`] gives a [`Report`].
+//! * [`calibrate()`]: the coefficient for which the delivered restitution is the one asked for.
+//! * [`repeat()`]: impact after impact, on fresh surfaces or on the marks of the last.
+//! * [`Pair`]: two masses that rattle in a clearance.
+//! * [`batch()`]: many impacts over all threads.
+//!
+//! ```
+//! use carom::lab::{Impact, Settings};
+//! use carom::laws::normal::{Law, Viscoelastic, hysteresis};
+//!
+//! // Two steel balls, Lankarani-Nikravesh, asked for 0.7.
+//! let xi = hysteresis::lankarani_nikravesh(0.7);
+//! let law = Law::Viscoelastic(Viscoelastic::hysteretic(1.516e10, 1.5, xi));
+//! let report = Impact::new(law, 0.5, 1.0).run(&Settings::default());
+//! assert!((report.restitution - 0.795973).abs() < 1e-6);
+//! ```
 
+mod batch;
+mod calibrate;
 mod contact;
+mod expression;
 mod impact;
+mod pair;
+mod repeat;
 mod watch;
 
+pub use batch::batch;
+pub use calibrate::{CalibrationError, calibrate};
+pub use expression::{Expression, ExpressionError};
 pub use impact::{Ending, Impact, Integrator, Report, Settings};
+pub use pair::{Hit, Pair, PairSample, Rattle};
+pub use repeat::{Policy, repeat};
 pub use watch::Sample;

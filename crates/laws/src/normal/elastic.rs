@@ -89,7 +89,6 @@ impl Elastic {
     /// `(M v0^2/K)^(1/(n+1))` by which impacts are made dimensionless, and its counterpart for every other curve.
     pub fn length_scale(&self, energy: f64) -> f64 {
         match *self {
-            Elastic::Power { stiffness, exponent } if exponent == 1.5 => (energy / stiffness).powf(0.4),
             Elastic::Power { stiffness, exponent } => (energy / stiffness).powf(1.0 / (exponent + 1.0)),
             _ => length_scale(|d| self.force(d), energy),
         }

@@ -1,0 +1,104 @@
+//! Ask for a restitution, get that restitution.
+//!
+//! Calibration finds the dissipation number of a law (`xi`, a damping ratio, a viscosity, a yield pressure, ...) for which a free impact
+//! of the given mass and speed delivers the restitution asked for. In closed form for the Hunt-Crossley family and the laws that recover
+//! a given share of the energy; by a bracketed root of the simulated impact for every other law.
+
+use super::impact::{Ending, Impact, Settings};
+use carom_laws::normal::{Coefficient, Damping, Law, Permanent, Unloading, Viscoelastic, hysteresis};
+use carom_solve::root;
+use thiserror::Error;
+
+/// Why a law cannot be calibrated.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum CalibrationError {
+    /// The law has no loss.
+    #[error("the law has no dissipation: it delivers e = 1 and nothing else")]
+    Lossless,
+    /// The law has no coefficient that carom could vary.
+    #[error("the law has no dissipation coefficient that could be varied")]
+    NoCoefficient,
+    /// No coefficient delivers this restitution.
+    #[error("no coefficient of this law delivers e = {asked}: within reach are {least:.4} to {most:.4}")]
+    OutOfReach {
+        /// What was asked for [-].
+        asked: f64,
+        /// The smallest restitution found [-].
+        least: f64,
+        /// The largest restitution found [-].
+        most: f64,
+    },
+}
+
+/// Tolerance of the simulated impacts: a hundred times finer than the default, so that the calibrated law delivers to 1e-9 there.
+const FINE: Settings = Settings { tolerance: 1e-12, integrator: super::Integrator::Dop853, curves: false };
+
+/// Each stride of the search multiplies the coefficient by this factor.
+const STRIDE: f64 = 4.0;
+/// The search gives up after this many strides.
+const STRIDES: usize = 24;
+
+/// The law of `impact` with the dissipation for which a free impact delivers `e`.
+pub fn calibrate(impact: &Impact, e: f64) -> Result<Law, CalibrationError> {
+    match &impact.law {
+        Law::Viscoelastic(law) if law.damping == Damping::None => lossless(&impact.law, e),
+        Law::Viscoelastic(law) if law.damping == Damping::Hysteretic => {
+            if e == 0.0 {
+                return Err(CalibrationError::OutOfReach { asked: e, least: 1e-8, most: 1.0 });
+            }
+            let coefficient = Coefficient::PerApproachSpeed(hysteresis::exact(e));
+            Ok(Law::Viscoelastic(Viscoelastic { coefficient, ..*law }))
+        }
+        Law::Permanent(law) if matches!(law.unloading, Unloading::Recovering { .. }) => {
+            Ok(impact.law.with_dissipation(e * e))
+        }
+        Law::Permanent(law) if matches!(law.unloading, Unloading::Given { .. }) => {
+            Ok(impact.law.with_dissipation(peak(law, impact) * (1.0 - e * e)))
+        }
+        Law::User(_) => Err(CalibrationError::NoCoefficient),
+        _ => by_search(impact, e),
+    }
+}
+
+fn lossless(law: &Law, e: f64) -> Result<Law, CalibrationError> {
+    if e == 1.0 { Ok(law.clone()) } else { Err(CalibrationError::Lossless) }
+}
+
+/// Peak indentation [m] of a free impact along the loading curve `K d^n`.
+fn peak(law: &Permanent, impact: &Impact) -> f64 {
+    let energy = 0.5 * impact.effective_mass * impact.approach_speed.powi(2);
+    ((law.exponent + 1.0) * energy / law.stiffness).powf(1.0 / (law.exponent + 1.0))
+}
+
+/// What a free impact delivers with the dissipation number `x`; bodies that stay together deliver 0.
+fn delivered(impact: &Impact, x: f64) -> f64 {
+    let free = Impact { law: impact.law.with_dissipation(x), acceleration: 0.0, memory: None, ..impact.clone() };
+    let report = free.run(&FINE);
+    if report.ending == Ending::Parted { report.restitution.max(0.0) } else { 0.0 }
+}
+
+/// Brackets the number by strides from the law's own value, then closes in.
+fn by_search(impact: &Impact, e: f64) -> Result<Law, CalibrationError> {
+    // More damping loses more; a higher yield limit loses less.
+    let rises = matches!(impact.law, Law::Permanent(_));
+    if e == 1.0 && !rises {
+        return Ok(impact.law.with_dissipation(0.0));
+    }
+    let start = impact.law.dissipation().filter(|x| x.is_finite() && *x > 0.0).unwrap_or(1.0);
+    let first = delivered(impact, start);
+    let (mut least, mut most) = (first, first);
+    let upward = (first < e) == rises;
+    let mut x = start;
+    for _ in 0..STRIDES {
+        let near = x;
+        x = if upward { x * STRIDE } else { x / STRIDE };
+        let got = delivered(impact, x);
+        least = least.min(got);
+        most = most.max(got);
+        if (got >= e) != (first >= e) || got == e || (e == 1.0 && 1.0 - got < 1e-11) {
+            let between = root(|l| delivered(impact, l.exp()) - e, near.ln(), x.ln(), 1e-14);
+            return Ok(impact.law.with_dissipation(between.unwrap_or(x.ln()).exp()));
+        }
+    }
+    Err(CalibrationError::OutOfReach { asked: e, least, most })
+}

@@ -1,0 +1,249 @@
+//! A law written as an expression: `K*d^1.5*(1 + 0.4*v/v0)`.
+//!
+//! The expression is the force [N] as a function of
+//!
+//! | symbol | meaning |
+//! |---|---|
+//! | `d`, `v` | indentation [m] and its rate [m/s], positive while approaching |
+//! | `t` | time since first touch [s] |
+//! | `v0`, `M` | approach speed [m/s] and effective mass [kg] of this contact |
+//! | `K`, `n`, `e` | stiffness, exponent and restitution of the case, if it has them |
+//!
+//! and of parameters that the user names and gives values to. Below zero indentation, where the end of contact is looked for, the force
+//! is continued as a point reflection, `F(-d) = 2 F(0) - F(d)`, so that `d^1.5` stays finite.
+
+use carom_laws::Dual;
+use carom_laws::normal::{Ends, History, Instant, UserLaw};
+use exmex::{Differentiate, Express, FlatEx};
+use thiserror::Error;
+
+/// Why an expression cannot be used.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ExpressionError {
+    /// It cannot be read.
+    #[error("cannot read the expression \"{text}\": {reason}")]
+    Unreadable {
+        /// The expression.
+        text: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A symbol has no value.
+    #[error(
+        "the expression \"{text}\" uses {symbol}, which has no value: give it one, with a unit if you like, as in --param {symbol}=\"100 N s/m\" \
+         (known without being given: d, v, t, v0, M, and K, n, e of the case)"
+    )]
+    Unknown {
+        /// The expression.
+        text: String,
+        /// The symbol.
+        symbol: String,
+    },
+    /// It gives no number where one is needed.
+    #[error("the expression \"{text}\" is not finite at d = {indentation} m, v = {rate} m/s")]
+    NotFinite {
+        /// The expression.
+        text: String,
+        /// Indentation [m].
+        indentation: f64,
+        /// Rate [m/s].
+        rate: f64,
+    },
+}
+
+/// Where a symbol of the expression gets its value from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Slot {
+    Indentation,
+    Rate,
+    Age,
+    ApproachSpeed,
+    EffectiveMass,
+    Constant(f64),
+}
+
+/// A force law compiled from an expression.
+#[derive(Clone, Debug)]
+pub struct Expression {
+    force: FlatEx<f64>,
+    by_indentation: FlatEx<f64>,
+    by_rate: FlatEx<f64>,
+    /// One per symbol, in the order of the compiled expression.
+    slots: Vec<Slot>,
+}
+
+impl Expression {
+    /// Compiles `text`; `constants` gives the values (SI) of all symbols that are not variables of the contact.
+    pub fn new(text: &str, constants: &[(&str, f64)]) -> Result<Self, ExpressionError> {
+        let unreadable =
+            |error: exmex::ExError| ExpressionError::Unreadable { text: text.to_owned(), reason: error.to_string() };
+        let force: FlatEx<f64> = exmex::parse(&brace_symbols(text)).map_err(unreadable)?;
+        let slots = force
+            .var_names()
+            .iter()
+            .map(|name| {
+                slot(name, constants)
+                    .ok_or_else(|| ExpressionError::Unknown { text: text.to_owned(), symbol: name.clone() })
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        let derivative = |by: Slot| match slots.iter().position(|s| *s == by) {
+            Some(index) => force.clone().partial(index),
+            None => exmex::parse("0"),
+        };
+        Ok(Expression {
+            by_indentation: derivative(Slot::Indentation).map_err(unreadable)?,
+            by_rate: derivative(Slot::Rate).map_err(unreadable)?,
+            force,
+            slots,
+        })
+    }
+
+    /// Whether the force is finite over a range of indentations up to `depth` [m] and rates up to `speed` [m/s].
+    pub fn check(&self, text: &str, history: &History, depth: f64, speed: f64) -> Result<(), ExpressionError> {
+        for indentation in [0.0, 1e-3 * depth, depth] {
+            for rate in [speed, 0.0, -speed] {
+                if !self.force(&Instant::new(indentation, rate), history).is_finite() {
+                    return Err(ExpressionError::NotFinite { text: text.to_owned(), indentation, rate });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Evaluates one of the compiled expressions at a non-negative indentation; NaN where it cannot.
+    fn evaluate(&self, expression: &FlatEx<f64>, d: f64, v: f64, age: f64, history: &History) -> f64 {
+        let value = |name: &String| {
+            let index = self.force.var_names().iter().position(|n| n == name);
+            match index.map(|i| self.slots[i]) {
+                Some(Slot::Indentation) => d,
+                Some(Slot::Rate) => v,
+                Some(Slot::Age) => age,
+                Some(Slot::ApproachSpeed) => history.approach_speed,
+                Some(Slot::EffectiveMass) => history.effective_mass,
+                Some(Slot::Constant(x)) => x,
+                None => f64::NAN,
+            }
+        };
+        expression.eval_iter(expression.var_names().iter().map(value)).unwrap_or(f64::NAN)
+    }
+}
+
+impl UserLaw for Expression {
+    fn force(&self, at: &Instant<f64>, history: &History) -> f64 {
+        let (d, v) = (at.indentation, at.rate);
+        let there = self.evaluate(&self.force, d.abs(), v, at.age, history);
+        if d < 0.0 { 2.0 * self.evaluate(&self.force, 0.0, v, at.age, history) - there } else { there }
+    }
+
+    fn force_with_derivatives(&self, at: &Instant<Dual>, history: &History) -> Dual {
+        let (d, v) = (at.indentation, at.rate);
+        let plain = Instant { indentation: d.value, rate: v.value, age: at.age, internal: at.internal };
+        let slope = |expression| self.evaluate(expression, d.value.abs(), v.value, at.age, history);
+        let (by_d, by_v) = (slope(&self.by_indentation), slope(&self.by_rate));
+        Dual {
+            value: self.force(&plain, history),
+            by_indentation: by_d * d.by_indentation + by_v * v.by_indentation,
+            by_rate: by_d * d.by_rate + by_v * v.by_rate,
+        }
+    }
+
+    fn ends(&self) -> Ends {
+        Ends::Indentation
+    }
+}
+
+fn slot(name: &str, constants: &[(&str, f64)]) -> Option<Slot> {
+    match name {
+        "d" => Some(Slot::Indentation),
+        "v" => Some(Slot::Rate),
+        "t" => Some(Slot::Age),
+        "v0" => Some(Slot::ApproachSpeed),
+        "M" => Some(Slot::EffectiveMass),
+        _ => constants.iter().find(|(symbol, _)| *symbol == name).map(|&(_, value)| Slot::Constant(value)),
+    }
+}
+
+/// Puts every symbol that is not a function or a circle constant in braces, so that `e` and `E` are the user's, not Euler's number, and
+/// writes numbers such as `1e-3` out in full.
+fn brace_symbols(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let (token, after) = rest.split_at(token_length(rest, c));
+        let constant = matches!(token, "PI" | "π" | "TAU" | "τ");
+        match token.parse::<f64>() {
+            Ok(number) if c.is_ascii_digit() || c == '.' => out.push_str(&number.to_string()),
+            _ if is_letter(c) && !constant && !after.trim_start().starts_with('(') => out.extend(["{", token, "}"]),
+            _ => out.push_str(token),
+        }
+        rest = after;
+    }
+    out
+}
+
+fn is_letter(c: char) -> bool {
+    c.is_alphabetic() || c == '_'
+}
+
+/// Length in bytes of the number, word or single character at the start of `rest`.
+fn token_length(rest: &str, first: char) -> usize {
+    let run =
+        |from: usize, accept: fn(char) -> bool| from + rest[from..].find(|c| !accept(c)).unwrap_or(rest.len() - from);
+    if is_letter(first) {
+        return run(0, |c| c.is_alphanumeric() || c == '_');
+    }
+    let mantissa = run(0, |c| c.is_ascii_digit() || c == '.');
+    if mantissa == 0 {
+        return first.len_utf8();
+    }
+    let exponent = rest[mantissa..].strip_prefix(['e', 'E']).map(|tail| tail.strip_prefix(['-', '+']).unwrap_or(tail));
+    match exponent {
+        Some(digits) if digits.starts_with(|c: char| c.is_ascii_digit()) => {
+            run(rest.len() - digits.len(), |c| c.is_ascii_digit())
+        }
+        _ => mantissa,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::{Impact, Settings};
+    use carom_laws::normal::{Law, Onset, Viscoelastic};
+    use std::sync::Arc;
+
+    #[test]
+    fn an_expression_does_what_the_law_does() {
+        let text = "K*d^1.5*(1 + 0.4*v/v0)";
+        let written = Law::User(Arc::new(Expression::new(text, &[("K", 1.5e10)]).unwrap()));
+        let built = Law::Viscoelastic(Viscoelastic::hysteretic(1.5e10, 1.5, 0.4));
+        let run = |law: Law| Impact::new(law, 0.5, 0.3).run(&Settings::default());
+        let (a, b) = (run(written.clone()), run(built.clone()));
+        assert!((a.restitution - b.restitution).abs() < 1e-9, "{} {}", a.restitution, b.restitution);
+        assert!((a.duration / b.duration - 1.0).abs() < 1e-9);
+
+        let onset = Onset { approach_speed: 0.3, effective_mass: 0.5 };
+        let at = Instant { indentation: Dual::indentation(2e-5), rate: Dual::rate(-0.1), age: 0.0, internal: 0.0 };
+        let (x, y) = (
+            written.force_with_derivatives(&at, &written.touch(onset)),
+            built.force_with_derivatives(&at, &built.touch(onset)),
+        );
+        assert!((x.by_indentation / y.by_indentation - 1.0).abs() < 1e-12);
+        assert!((x.by_rate / y.by_rate - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn e_is_the_restitution_and_not_eulers_number() {
+        let law = Expression::new("1e-3*e + 2E+1*E + exp(0)*PI", &[("e", 0.5), ("E", 3.0)]).unwrap();
+        let history = History::fresh(Onset { approach_speed: 1.0, effective_mass: 1.0 });
+        let force = law.force(&Instant::new(0.0, 0.0), &history);
+        assert!((force - (0.0005 + 60.0 + std::f64::consts::PI)).abs() < 1e-12, "{force}");
+    }
+
+    #[test]
+    fn a_symbol_without_a_value_is_named() {
+        let error = Expression::new("K*d + c*v", &[("K", 1.0)]).unwrap_err();
+        assert!(matches!(&error, ExpressionError::Unknown { symbol, .. } if symbol == "c"), "{error}");
+        assert!(matches!(Expression::new("K*(d", &[("K", 1.0)]), Err(ExpressionError::Unreadable { .. })));
+    }
+}
