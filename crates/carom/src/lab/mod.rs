@@ -19,17 +19,23 @@
 
 mod batch;
 mod calibrate;
+mod case;
 mod contact;
 mod expression;
 mod impact;
 mod pair;
+mod remark;
 mod repeat;
+mod scale;
 mod watch;
 
 pub use batch::batch;
 pub use calibrate::{CalibrationError, calibrate};
+pub use case::{Case, CaseError, Prepared};
 pub use expression::{Expression, ExpressionError};
 pub use impact::{Ending, Impact, Integrator, Report, Settings};
 pub use pair::{Hit, Pair, PairSample, Rattle};
+pub use remark::remarks;
 pub use repeat::{Policy, repeat};
+pub use scale::Scales;
 pub use watch::Sample;

@@ -19,3 +19,8 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
 pub fn find(id: &str) -> Option<&'static Entry> {
     entries().find(|entry| entry.id == id || entry.aliases.contains(&id))
 }
+
+/// The id or alias nearest to a misspelt one.
+pub fn nearest(id: &str) -> Option<&'static str> {
+    crate::nearest(id, entries().flat_map(|entry| std::iter::once(entry.id).chain(entry.aliases.iter().copied())))
+}

@@ -1,0 +1,116 @@
+//! What is doubtful about an impact, said once, with the remedy.
+
+use super::case::Prepared;
+use super::impact::{Ending, Report};
+use crate::units::engineering;
+use carom_laws::catalogue::{Asked, Group, Kind};
+use carom_laws::normal::{Elastic, Law};
+
+/// Delivered and requested restitution may differ by this much before it is worth a word.
+const NOTEWORTHY: f64 = 0.02;
+
+/// The doubts about an impact and its outcome, most important first.
+pub fn remarks(case: &Prepared, report: &Report) -> Vec<String> {
+    [
+        ending(report),
+        off_target(case, report),
+        too_fast(case),
+        beyond_validity(case, report),
+        tension(report),
+        jump(report),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+fn ending(report: &Report) -> Option<String> {
+    let after = engineering(report.duration, "s");
+    match report.ending {
+        Ending::Parted => None,
+        Ending::Together => Some(format!(
+            "The bodies were still together after {after}, {} deep: they rest on each other or creep apart for ever. \
+             The numbers above are those of that moment.",
+            engineering(report.residual_indentation, "m")
+        )),
+        Ending::Failed => Some(format!(
+            "The integration stopped after {after}: the law is too stiff or not finite there. Try a looser --tolerance, or check the law's \
+             parameters."
+        )),
+    }
+}
+
+fn off_target(case: &Prepared, report: &Report) -> Option<String> {
+    let Some(Kind::Normal(normal)) = case.entry.map(|entry| entry.kind) else { return None };
+    let asked = case.restitution?;
+    let delivered = report.restitution;
+    if (asked - delivered).abs() < NOTEWORTHY || report.ending != Ending::Parted {
+        return None;
+    }
+    let pressed = if case.acceleration == 0.0 { "" } else { "; the outer force takes its share" };
+    match normal.restitution {
+        Asked::Lossless => Some(format!("{} has no loss: it delivers 1 whatever is asked for.", case.law_id())),
+        Asked::Aims { within, .. } => {
+            let ranges: Vec<_> = within.iter().map(|(from, to)| format!("{from:.2} to {to:.2}")).collect();
+            Some(format!(
+                "Asked for {asked}, this law delivers {delivered:.4}{pressed}. It is within 0.02 of what is asked for e from {}.",
+                ranges.join(" and ")
+            ))
+        }
+        Asked::Coefficient { coefficient: (symbol, _), .. } => Some(format!(
+            "This law takes {symbol}, not a restitution: with the {symbol} given it delivers {delivered:.4}, not {asked}. --calibrate finds the {symbol} that does."
+        )),
+    }
+}
+
+fn too_fast(case: &Prepared) -> Option<String> {
+    if case.entry.is_some_and(|entry| entry.group == Group::Permanent) {
+        return None;
+    }
+    let softest = case.materials.iter().min_by(|a, b| a.plastic_threshold().total_cmp(&b.plastic_threshold()))?;
+    let threshold = softest.plastic_threshold();
+    (case.impact.approach_speed > threshold).then(|| {
+        format!(
+            "{} is above 1e-5 sqrt(E/rho) = {} for {}: plastic marks are likely. ln_permanent and thornton keep them.",
+            engineering(case.impact.approach_speed, "m/s"),
+            engineering(threshold, "m/s"),
+            softest.name
+        )
+    })
+}
+
+fn beyond_validity(case: &Prepared, report: &Report) -> Option<String> {
+    let peak = engineering(report.peak_indentation, "m");
+    let Law::Viscoelastic(law) = &case.impact.law else { return None };
+    match law.elastic {
+        Elastic::Line(line) if report.peak_indentation > line.tangent_indentation() => Some(format!(
+            "The indentation reaches {peak}, but the law ends at {}: beyond, the force follows its tangent.",
+            engineering(line.largest_indentation(), "m")
+        )),
+        Elastic::SphereArea { radius, .. } | Elastic::SphereVolume { radius, .. }
+            if report.peak_indentation > radius =>
+        {
+            Some(format!("The indentation reaches {peak}, more than the radius of the sphere: the law ends before."))
+        }
+        _ => None,
+    }
+}
+
+fn tension(report: &Report) -> Option<String> {
+    (report.least_force < -1e-6 * report.peak_force).then(|| {
+        format!(
+            "The law pulls before it lets go, with up to {}: dry surfaces do not.",
+            engineering(-report.least_force, "N")
+        )
+    })
+}
+
+fn jump(report: &Report) -> Option<String> {
+    (report.first_force > 1e-6 * report.peak_force).then(|| {
+        format!(
+            "The force jumps to {} at first touch, {:.0} % of its peak: real surfaces begin at zero.",
+            engineering(report.first_force, "N"),
+            100.0 * report.first_force / report.peak_force
+        )
+    })
+}
