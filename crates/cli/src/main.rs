@@ -1,3 +1,36 @@
-//! The `carom` command.
+//! The `carom` command: arguments in, text or JSON out. All physics is in the library.
 
-fn main() {}
+mod command;
+mod failure;
+mod input;
+mod page;
+
+use clap::{CommandFactory, Parser};
+use failure::Failure;
+use std::process::ExitCode;
+
+/// The impact laboratory for multibody dynamics.
+#[derive(Debug, Parser)]
+#[command(name = "carom", version, max_term_width = 100, arg_required_else_help = false)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<command::Command>,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let result = match arguments.command {
+        Some(command) => command.run(),
+        None => {
+            anstream::println!("{}", page::first_things(&Arguments::command()));
+            Ok(())
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+/// What a command comes back with.
+type Outcome = Result<(), Failure>;

@@ -159,13 +159,13 @@ const DEFAULT_SPEED: f64 = 1.0;
 const DEFAULT_RESTITUTION: f64 = 0.7;
 
 /// Numbers of the two bodies that laws may ask for.
-struct Bodies {
+pub(super) struct Bodies {
     modulus: f64,
     radius: f64,
     first_radius: f64,
     materials: Vec<Material>,
-    mass: f64,
-    speed: f64,
+    pub(super) mass: f64,
+    pub(super) speed: f64,
 }
 
 impl Case {
@@ -202,7 +202,7 @@ impl Case {
     pub fn prepare(&self) -> Result<Prepared, CaseError> {
         self.check()?;
         let mut assumed = Vec::new();
-        let bodies = self.bodies(&mut assumed)?;
+        let bodies = self.bodies(&mut assumed);
         let prepared = match self.entry()? {
             Some(entry) => self.catalogue_law(entry, bodies, assumed)?,
             None => self.expression_law(bodies, assumed)?,
@@ -210,7 +210,7 @@ impl Case {
         if self.calibrate { prepared.calibrated() } else { Ok(prepared) }
     }
 
-    fn check(&self) -> Result<(), CaseError> {
+    pub(super) fn check(&self) -> Result<(), CaseError> {
         if let Some(e) = self.restitution
             && !(0.0..=1.0).contains(&e)
         {
@@ -250,7 +250,7 @@ impl Case {
     }
 
     /// The two bodies: radii, materials, mass, speed.
-    fn bodies(&self, assumed: &mut Vec<String>) -> Result<Bodies, CaseError> {
+    pub(super) fn bodies(&self, assumed: &mut Vec<String>) -> Bodies {
         let speed = self.speed.unwrap_or_else(|| {
             assumed.push(format!("approach speed {DEFAULT_SPEED} m/s"));
             DEFAULT_SPEED
@@ -275,14 +275,14 @@ impl Case {
             (None, [one, other, ..]) => one * other / (one + other),
             (None, []) => sphere_mass(&radii, &materials),
         };
-        Ok(Bodies {
+        Bodies {
             modulus: materials[0].effective_modulus(&materials[1]),
             radius: effective_radius(radii[0], radii.get(1).copied().unwrap_or(f64::INFINITY)),
             first_radius: radii[0],
             materials,
             mass,
             speed,
-        })
+        }
     }
 
     /// The stiffness [N/m^n]: given, Hertz's for n = 3/2, and otherwise the one that gives Hertz's peak indentation at this speed.
@@ -300,7 +300,7 @@ impl Case {
         (exponent + 1.0) * energy / peak.powf(exponent + 1.0)
     }
 
-    fn requested(&self, assumed: &mut Vec<String>) -> f64 {
+    pub(super) fn requested(&self, assumed: &mut Vec<String>) -> f64 {
         self.restitution.unwrap_or_else(|| {
             assumed.push(format!("restitution {DEFAULT_RESTITUTION}"));
             DEFAULT_RESTITUTION

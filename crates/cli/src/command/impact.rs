@@ -1,0 +1,356 @@
+//! `carom impact`.
+
+use super::impact_text;
+use crate::{Failure, Outcome, input};
+use carom::figure::Figure;
+use carom::lab::{Case, Integrator, Pair, Policy, Prepared, Rattle, Report, Scales, Settings, figures, remarks, repeat};
+use carom::units::{self, Dimension};
+use clap::{Args, ValueEnum};
+use serde_json::Value;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+/// Run one impact: two bodies meet along a line, with any law, to the law's own end of contact.
+///
+/// What you leave out is taken from the default case and printed: two steel spheres of 20 mm that meet at 1 m/s, restitution 0.7.
+/// Lengths, masses, speeds and moduli take units ("20 mm", "207 GPa") or bare SI numbers.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  carom impact --law ye_flores --restitution 0.7 --sphere \"20 mm\" --sphere \"20 mm\" --material steel --figure impact.svg
+  carom impact --law lankarani_nikravesh --restitution 0.7 --mass 1 --mass 1 --stiffness 1.516e10 --calibrate --json
+  carom impact --law 'expr: K*d^1.5*(1 + c*v)' --param c=\"0.4 s/m\" --speed \"0.5 m/s\"
+  carom impact --law ln_permanent --impacts 5 --memory shakedown
+  carom impact --law hertz --clearance \"0.1 mm\" --force 0 --force \"10 N\" --mass 1 --mass 1 --until \"50 ms\"")]
+pub(crate) struct Impact {
+    /// Id of a law (`carom laws`), or an expression: 'expr: K*d^1.5*(1 + 0.4*v/v0)'
+    #[arg(long, value_name = "ID")]
+    law: String,
+    /// Restitution asked for, 0 to 1
+    #[arg(long, value_name = "E", allow_negative_numbers = true)]
+    restitution: Option<f64>,
+    /// Approach speed
+    #[arg(long, value_name = "V", allow_hyphen_values = true)]
+    speed: Option<String>,
+    /// Mass of a body; one meets a fixed surface, two meet each other
+    #[arg(long, value_name = "M", allow_hyphen_values = true)]
+    mass: Vec<String>,
+    /// Effective mass m1 m2/(m1+m2), instead of masses
+    #[arg(long, value_name = "M", allow_hyphen_values = true)]
+    effective_mass: Option<String>,
+    /// Contact stiffness [N/m^n], instead of spheres and materials
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    stiffness: Option<String>,
+    /// Exponent of the indentation, instead of the law's own
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    exponent: Option<f64>,
+    /// Radius of a sphere; one meets a plane, two meet each other
+    #[arg(long, value_name = "R", allow_hyphen_values = true)]
+    sphere: Vec<String>,
+    /// Material of both bodies, or of each (`carom materials`)
+    #[arg(long, value_name = "NAME")]
+    material: Vec<String>,
+    /// A TOML file with materials of your own (repeatable)
+    #[arg(long, value_name = "FILE")]
+    materials: Vec<PathBuf>,
+    /// A parameter of the law, as `carom laws show ID` lists them (repeatable)
+    #[arg(long, value_name = "NAME=VALUE")]
+    param: Vec<String>,
+    /// Acceleration that presses the bodies together (9.81 for a ball on the ground)
+    #[arg(long, value_name = "G", allow_hyphen_values = true)]
+    gravity: Option<String>,
+    /// Let two masses rattle in a clearance: free way from the middle to either side
+    #[arg(long, value_name = "C", requires = "until", allow_hyphen_values = true)]
+    clearance: Option<String>,
+    /// Force on the first and on the second mass, with --clearance (given twice)
+    #[arg(long, value_name = "F", requires = "clearance", allow_hyphen_values = true)]
+    force: Vec<String>,
+    /// How long the pair is watched, with --clearance
+    #[arg(long, value_name = "T", requires = "clearance", allow_hyphen_values = true)]
+    until: Option<String>,
+    /// Repeat: each impact begins at the speed with which the one before ended
+    #[arg(long, value_name = "N", conflicts_with = "clearance")]
+    impacts: Option<usize>,
+    /// What the surfaces remember from impact to impact
+    #[arg(long, value_enum, default_value_t = MemoryPolicy::Fresh)]
+    memory: MemoryPolicy,
+    /// Set the law's dissipation coefficient so that it delivers the restitution asked for
+    #[arg(long)]
+    calibrate: bool,
+    /// Print lengths in A, times in A/v0, forces in M v0^2/A, A = (M v0^2/K)^(1/(n+1))
+    #[arg(long)]
+    dimensionless: bool,
+    /// Tolerated error per step, relative to the impact's own length, speed and energy
+    #[arg(long, value_name = "T", default_value_t = 1e-10)]
+    tolerance: f64,
+    /// Method of integration
+    #[arg(long, value_enum, default_value_t = MethodName::Dop853)]
+    method: MethodName,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Write the curves: time, indentation, rate, force, work
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Draw a figure (.svg or .png)
+    #[arg(long, value_name = "FILE")]
+    figure: Option<PathBuf>,
+    /// Which figure
+    #[arg(long, value_enum, default_value_t = FigureName::Overview)]
+    figure_kind: FigureName,
+}
+
+/// What the surfaces remember.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum MemoryPolicy {
+    /// Every impact meets a fresh surface
+    Fresh,
+    /// Every impact meets the marks of the ones before
+    Shakedown,
+}
+
+/// Methods of integration.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum MethodName {
+    /// Dormand-Prince, order 8
+    Dop853,
+    /// Dormand-Prince, order 5
+    Dopri5,
+}
+
+/// Figures of an impact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum FigureName {
+    /// Force, indentation, loop and phase portrait on one page
+    Overview,
+    /// Force over time
+    ForceTime,
+    /// Indentation over time
+    IndentationTime,
+    /// Force over indentation
+    Loop,
+    /// Rate over indentation
+    Phase,
+    /// Delivered against requested restitution
+    Restitution,
+}
+
+impl Impact {
+    pub(super) fn run(self) -> Outcome {
+        let case = self.case()?;
+        if let Some(answer) = case.instant().map_err(Failure::input)? {
+            self.no_curves()?;
+            let text = if self.json { format!("{:#}", impact_text::instant_json(&answer)) } else { impact_text::instant(&answer) };
+            anstream::println!("{text}");
+            return Ok(());
+        }
+        let prepared = case.prepare().map_err(Failure::input)?;
+        let settings = self.settings()?;
+        if self.clearance.is_some() {
+            return self.rattle(&prepared, &settings);
+        }
+        if let Some(count) = self.impacts {
+            return self.series(&prepared, count, &settings);
+        }
+        let report = prepared.impact.run(&settings);
+        let doubts = remarks(&prepared, &report);
+        let shown = if self.dimensionless { Scales::of(&prepared.impact, &report).apply(&report) } else { report.clone() };
+        self.write_csv(|| curve_csv(&shown, self.dimensionless))?;
+        self.write_figure(|kind| match kind {
+            FigureName::Overview => figures::overview(prepared.law_id(), &shown, self.dimensionless),
+            FigureName::ForceTime => figures::force_time(prepared.law_id(), &shown, self.dimensionless),
+            FigureName::IndentationTime => figures::indentation_time(prepared.law_id(), &shown, self.dimensionless),
+            FigureName::Loop => figures::hysteresis_loop(prepared.law_id(), &shown, self.dimensionless),
+            FigureName::Phase => figures::phase_portrait(prepared.law_id(), &shown, self.dimensionless),
+            FigureName::Restitution => figures::restitution(&case),
+        })?;
+        let text = if self.json {
+            format!("{:#}", impact_text::impact_json(&prepared, &report, &shown, self.dimensionless, &doubts))
+        } else {
+            impact_text::impact(&prepared, &report, &shown, self.dimensionless, &doubts)
+        };
+        anstream::println!("{text}");
+        self.name_files();
+        Ok(())
+    }
+
+    /// The case that the arguments describe.
+    fn case(&self) -> Result<Case, Failure> {
+        let table = input::materials(&self.materials)?;
+        let mut case = Case {
+            law: self.law.clone(),
+            restitution: self.restitution,
+            speed: input::optional("--speed", self.speed.as_ref(), Dimension::SPEED)?,
+            masses: input::several("--mass", &self.mass, Dimension::MASS)?,
+            effective_mass: input::optional("--effective-mass", self.effective_mass.as_ref(), Dimension::MASS)?,
+            exponent: self.exponent,
+            spheres: input::several("--sphere", &self.sphere, Dimension::LENGTH)?,
+            acceleration: input::optional("--gravity", self.gravity.as_ref(), Dimension::ACCELERATION)?.unwrap_or(0.0),
+            calibrate: self.calibrate,
+            ..Case::default()
+        };
+        for name in &self.material {
+            case.materials.push(table.find(name).map_err(|error| Failure::option("--material", error))?.clone());
+        }
+        let exponent = case.exponent().map_err(Failure::input)?;
+        case.stiffness = input::optional("--stiffness", self.stiffness.as_ref(), Dimension::stiffness(exponent))?;
+        let entry = case.entry().map_err(Failure::input)?;
+        for text in &self.param {
+            let (name, value) = input::assignment(text)?;
+            let unit = entry.and_then(|entry| entry.parameter(&name)).map(|p| unit_of(p.unit, exponent));
+            let value = match unit.as_deref().map(Dimension::parse) {
+                Some(Ok(dimension)) => input::quantity(&format!("--param {name}"), &value, dimension)?,
+                _ => units::parse(&value).map_err(|error| Failure::option(&format!("--param {name}"), error))?.value,
+            };
+            case.parameters.push((name, value));
+        }
+        Ok(case)
+    }
+
+    fn settings(&self) -> Result<Settings, Failure> {
+        if !(1e-14..=1e-2).contains(&self.tolerance) {
+            return Err(Failure::option("--tolerance", format!("must lie between 1e-14 and 1e-2, not {}", self.tolerance)));
+        }
+        let integrator = match self.method {
+            MethodName::Dop853 => Integrator::Dop853,
+            MethodName::Dopri5 => Integrator::Dopri5,
+        };
+        Ok(Settings { tolerance: self.tolerance, integrator, curves: self.csv.is_some() || self.figure.is_some() })
+    }
+
+    fn policy(&self) -> Policy {
+        match self.memory {
+            MemoryPolicy::Fresh => Policy::Fresh,
+            MemoryPolicy::Shakedown => Policy::Shakedown,
+        }
+    }
+
+    /// Impact after impact.
+    fn series(&self, prepared: &Prepared, count: usize, settings: &Settings) -> Outcome {
+        if count == 0 {
+            return Err(Failure::option("--impacts", "must be at least 1"));
+        }
+        let reports = repeat(&prepared.impact, count, self.policy(), settings);
+        let doubts = reports.first().map(|first| remarks(prepared, first)).unwrap_or_default();
+        self.write_csv(|| series_csv(&reports))?;
+        self.write_figure(|_| figures::series(prepared.law_id(), &reports))?;
+        let text = if self.json {
+            format!("{:#}", impact_text::series_json(prepared, &reports, &doubts))
+        } else {
+            impact_text::series(prepared, &reports, count, &doubts)
+        };
+        anstream::println!("{text}");
+        self.name_files();
+        Ok(())
+    }
+
+    /// A pair in its clearance.
+    fn rattle(&self, prepared: &Prepared, settings: &Settings) -> Outcome {
+        let pair = self.pair(prepared)?;
+        let rattle = pair.run(settings);
+        self.write_csv(|| rattle_csv(&rattle))?;
+        self.write_figure(|_| figures::rattle(prepared.law_id(), &pair, &rattle))?;
+        let text = if self.json {
+            format!("{:#}", impact_text::rattle_json(prepared, &pair, &rattle))
+        } else {
+            impact_text::rattle(prepared, &pair, &rattle)
+        };
+        anstream::println!("{text}");
+        self.name_files();
+        Ok(())
+    }
+
+    fn pair(&self, prepared: &Prepared) -> Result<Pair, Failure> {
+        let clearance = input::positive("--clearance", self.clearance.as_deref().unwrap_or("0"), Dimension::LENGTH)?;
+        let until = input::positive("--until", self.until.as_deref().unwrap_or("0"), Dimension::TIME)?;
+        let masses = input::several("--mass", &self.mass, Dimension::MASS)?;
+        let masses = match masses.as_slice() {
+            [] => [2.0 * prepared.impact.effective_mass; 2],
+            [one] => [f64::INFINITY, *one],
+            [one, other, ..] => [*one, *other],
+        };
+        let forces = match input::several("--force", &self.force, Dimension::FORCE)?.as_slice() {
+            [one, other] => [*one, *other],
+            [] => [0.0, 0.0],
+            other => {
+                return Err(Failure::option(
+                    "--force",
+                    format!("give two, one for each mass (\"--force 0 --force 10\"), not {}", other.len()),
+                ));
+            }
+        };
+        let speed = if self.speed.is_some() || forces == [0.0, 0.0] { prepared.impact.approach_speed } else { 0.0 };
+        Ok(Pair { law: prepared.impact.law.clone(), masses, forces, clearance, speed, until, memory: self.policy() })
+    }
+
+    fn no_curves(&self) -> Outcome {
+        if self.csv.is_some() || self.figure.is_some() {
+            return Err(Failure::input("an impulse law has no curves: leave out --csv and --figure"));
+        }
+        Ok(())
+    }
+
+    fn write_csv(&self, content: impl FnOnce() -> String) -> Outcome {
+        match &self.csv {
+            Some(path) => fs::write(path, content()).map_err(|error| Failure::file(path, error)),
+            None => Ok(()),
+        }
+    }
+
+    fn write_figure(&self, figure: impl FnOnce(FigureName) -> Figure) -> Outcome {
+        match &self.figure {
+            Some(path) => figure(self.figure_kind).write(path).map_err(|error| Failure::input(error)),
+            None => Ok(()),
+        }
+    }
+
+    /// Names the files that were written, where no program reads the output.
+    fn name_files(&self) {
+        if self.json {
+            return;
+        }
+        for path in self.csv.iter().chain(&self.figure) {
+            anstream::println!("wrote {}", path.display());
+        }
+    }
+}
+
+/// A parameter's unit with the exponent put in.
+fn unit_of(unit: &str, exponent: f64) -> String {
+    unit.replace("^n", &format!("^{exponent}")).replace('-', if unit == "-" { "" } else { "-" })
+}
+
+fn curve_csv(report: &Report, dimensionless: bool) -> String {
+    let mut out = if dimensionless {
+        "time [A/v0],indentation [A],rate [v0],force [M v0^2/A],work [M v0^2]\n".to_owned()
+    } else {
+        "time [s],indentation [m],rate [m/s],force [N],work [J]\n".to_owned()
+    };
+    for s in &report.samples {
+        let _ = writeln!(out, "{:e},{:e},{:e},{:e},{:e}", s.time, s.indentation, s.rate, s.force, s.work);
+    }
+    out
+}
+
+fn series_csv(reports: &[Report]) -> String {
+    let mut out = "impact,time [s],indentation [m],rate [m/s],force [N],work [J]\n".to_owned();
+    for (k, report) in reports.iter().enumerate() {
+        for s in &report.samples {
+            let _ = writeln!(out, "{},{:e},{:e},{:e},{:e},{:e}", k + 1, s.time, s.indentation, s.rate, s.force, s.work);
+        }
+    }
+    out
+}
+
+fn rattle_csv(rattle: &Rattle) -> String {
+    let mut out = "time [s],displacement [m],speed [m/s],force [N]\n".to_owned();
+    for s in &rattle.samples {
+        let _ = writeln!(out, "{:e},{:e},{:e},{:e}", s.time, s.displacement, s.speed, s.force);
+    }
+    out
+}
+
+/// A number for JSON: null where there is none.
+pub(super) fn number(x: f64) -> Value {
+    serde_json::Number::from_f64(x).map_or(Value::Null, Value::Number)
+}

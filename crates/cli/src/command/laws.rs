@@ -1,0 +1,223 @@
+//! `carom laws`.
+
+use crate::{Failure, Outcome, page};
+use carom::laws::catalogue::{self, Asked, Entry, Group, Kind, Memory, Normal, Parameter, Role};
+use carom::laws::normal::Ends;
+use carom::units::engineering;
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+
+/// List the contact laws, or show one law's page.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  carom laws --group permanent\n  carom laws show ye_flores", args_conflicts_with_subcommands = true)]
+pub(crate) struct Laws {
+    /// Only this group: elastic, line, kelvin-voigt, hunt-crossley, viscous, piecewise, permanent, generic, non-smooth, friction, stiffness, restitution
+    #[arg(long, value_name = "GROUP")]
+    group: Option<String>,
+    /// Print JSON: the whole catalogue
+    #[arg(long)]
+    json: bool,
+    #[command(subcommand)]
+    show: Option<Show>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Show {
+    /// Show one law's page: equation, parameters, source, validity, artefacts
+    Show {
+        /// The law's id or alias
+        id: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+impl Laws {
+    pub(super) fn run(self) -> Outcome {
+        if let Some(Show::Show { id, json }) = self.show {
+            return show(&id, json);
+        }
+        let group = self.group.map(|id| find_group(&id)).transpose()?;
+        let chosen: Vec<&Entry> = catalogue::entries().filter(|e| group.is_none_or(|g| e.group == g)).collect();
+        if self.json {
+            anstream::println!("{:#}", chosen.iter().map(|e| entry_json(e)).collect::<Value>());
+            return Ok(());
+        }
+        for group in Group::ALL {
+            let members: Vec<_> = chosen.iter().filter(|e| e.group == group).collect();
+            if members.is_empty() {
+                continue;
+            }
+            anstream::println!("{}  {}", page::bold(group.title()), page::faint(group.id()));
+            let rows: Vec<_> = members.iter().map(|e| vec![e.id.to_owned(), e.year.to_owned(), e.equation.to_owned()]).collect();
+            anstream::println!("{}", page::table(&rows, 2));
+        }
+        anstream::println!("{} laws. `carom laws show ID` gives a law's page.", chosen.len());
+        Ok(())
+    }
+}
+
+fn find_group(id: &str) -> Result<Group, Failure> {
+    Group::ALL.into_iter().find(|g| g.id() == id).ok_or_else(|| {
+        let known: Vec<_> = Group::ALL.iter().map(|g| g.id()).collect();
+        Failure::option("--group", format!("unknown group \"{id}\": there are {}", known.join(", ")))
+    })
+}
+
+fn show(id: &str, json: bool) -> Outcome {
+    let entry = catalogue::find(id).ok_or_else(|| match catalogue::nearest(id) {
+        Some(near) => Failure::input(format!("unknown law \"{id}\": did you mean \"{near}\"?")),
+        None => Failure::input(format!("unknown law \"{id}\": `carom laws` lists them all")),
+    })?;
+    if json {
+        anstream::println!("{:#}", entry_json(entry));
+    } else {
+        anstream::println!("{}", law_page(entry));
+    }
+    Ok(())
+}
+
+/// A law's page.
+fn law_page(entry: &Entry) -> String {
+    let mut out = format!("{}  ({})\n", page::bold(entry.name), entry.year);
+    out.push_str(&format!("{}\n", page::faint(&format!("{}, {}", entry.id, entry.group.title()))));
+    if !entry.aliases.is_empty() {
+        out.push_str(&page::faint(&format!("also {}\n", entry.aliases.join(", "))));
+    }
+    out.push_str(&format!("\n    {}\n\n", entry.equation));
+    out.push_str(&page::paragraph(entry.about, "", 0));
+    out.push('\n');
+    if !entry.parameters.is_empty() {
+        let rows: Vec<_> = entry.parameters.iter().map(parameter_row).collect();
+        out.push_str(&format!("\n{}\n{}", page::bold("Parameters"), page::table(&rows, 2)));
+    }
+    for (heading, text) in sections(entry) {
+        out.push_str(&format!("\n{}\n{}\n", page::bold(heading), page::paragraph(&text, "  ", 2)));
+    }
+    if matches!(entry.kind, Kind::Normal(_)) {
+        out.push_str(&format!("\nTry: carom impact --law {} --figure {}.svg", entry.id, entry.id));
+    }
+    out
+}
+
+fn sections(entry: &Entry) -> Vec<(&'static str, String)> {
+    let mut sections = vec![("Validity", entry.validity.to_owned()), ("Artefacts", entry.artefacts.to_owned())];
+    match &entry.kind {
+        Kind::Normal(normal) => {
+            sections.push(("End of contact", format!("{}; {}", ends_text(normal.ends), memory_text(normal.memory))));
+            sections.push(("Restitution", restitution_text(normal)));
+        }
+        Kind::Unusable(reason) => sections.push(("Not usable", (*reason).to_owned())),
+        Kind::Impulse | Kind::Friction | Kind::Stiffness | Kind::Restitution => {}
+    }
+    sections.push(("Source", entry.source.to_owned()));
+    sections
+}
+
+fn parameter_row(p: &Parameter) -> Vec<String> {
+    let from = match p.role {
+        Role::Stiffness => "--stiffness, or from geometry and material".to_owned(),
+        Role::Exponent(n) => format!("{n}, or --exponent"),
+        Role::Restitution => "--restitution".to_owned(),
+        Role::EffectiveModulus | Role::Young | Role::Poisson => "from the materials".to_owned(),
+        Role::EffectiveRadius | Role::Radius => "from the spheres".to_owned(),
+        Role::EffectiveMass => "known at first touch".to_owned(),
+        Role::ApproachSpeed => "known at first touch".to_owned(),
+        Role::Own(default) => format!("default case: {}", engineering(default, p.unit)),
+        Role::Optional => "optional".to_owned(),
+        Role::Argument => String::new(),
+    };
+    let unit = if p.unit == "-" { "[-]".to_owned() } else { format!("[{}]", p.unit) };
+    vec![p.symbol.to_owned(), unit, p.meaning.to_owned(), page::faint(&from)]
+}
+
+fn ends_text(ends: Ends) -> &'static str {
+    match ends {
+        Ends::Indentation => "where the indentation is back to zero",
+        Ends::Force => "where the force is zero; some indentation is left",
+        Ends::Residual => "at the permanent indentation, where the force is zero",
+    }
+}
+
+fn ends_id(ends: Ends) -> &'static str {
+    match ends {
+        Ends::Indentation => "indentation",
+        Ends::Force => "force",
+        Ends::Residual => "residual",
+    }
+}
+
+fn memory_text(memory: Memory) -> &'static str {
+    match memory {
+        Memory::Nothing => "the law remembers nothing",
+        Memory::Onset => "the law remembers how the contact began",
+        Memory::Path => "the law remembers its largest and its permanent indentation",
+        Memory::InternalState => "the law carries an internal state",
+    }
+}
+
+fn restitution_text(normal: &Normal) -> String {
+    match normal.restitution {
+        Asked::Lossless => "No loss: delivers 1.".to_owned(),
+        Asked::Aims { coefficient: (symbol, meaning), within } => {
+            let ranges: Vec<_> = within.iter().map(|(from, to)| format!("{from:.2} to {to:.2}")).collect();
+            format!(
+                "Delivers what is asked within 0.02 for e from {}. Calibration varies {symbol}, the {meaning}. At e = 0: {}.",
+                ranges.join(" and "),
+                normal.at_zero
+            )
+        }
+        Asked::Coefficient { coefficient: (symbol, meaning), depends_on_speed } => format!(
+            "Takes {symbol} ({meaning}) instead of a restitution; calibration varies it. What it delivers {} on the approach speed. At e = 0: {}.",
+            if depends_on_speed { "depends" } else { "does not depend" },
+            normal.at_zero
+        ),
+    }
+}
+
+/// The catalogue entry as JSON.
+fn entry_json(entry: &Entry) -> Value {
+    let parameters: Value = entry
+        .parameters
+        .iter()
+        .map(|p| {
+            let default = match p.role {
+                Role::Own(x) | Role::Exponent(x) => Some(x),
+                _ => None,
+            };
+            json!({ "symbol": p.symbol, "unit": p.unit, "meaning": p.meaning, "default": default, "optional": p.role == Role::Optional })
+        })
+        .collect();
+    let kind = match &entry.kind {
+        Kind::Normal(_) => "normal",
+        Kind::Impulse => "impulse",
+        Kind::Friction => "friction",
+        Kind::Stiffness => "stiffness",
+        Kind::Restitution => "restitution",
+        Kind::Unusable(_) => "unusable",
+    };
+    let mut value = json!({
+        "id": entry.id, "aliases": entry.aliases, "name": entry.name, "year": entry.year, "group": entry.group.id(), "kind": kind,
+        "equation": entry.equation, "about": entry.about, "parameters": parameters, "source": entry.source,
+        "validity": entry.validity, "artefacts": entry.artefacts, "ends_at": entry.ends_at().map(ends_id),
+    });
+    match &entry.kind {
+        Kind::Normal(normal) => value["restitution"] = restitution_json(normal),
+        Kind::Unusable(reason) => value["unusable"] = json!(reason),
+        _ => {}
+    }
+    value
+}
+
+fn restitution_json(normal: &Normal) -> Value {
+    match normal.restitution {
+        Asked::Lossless => json!({ "takes": "nothing", "at_zero": normal.at_zero }),
+        Asked::Aims { coefficient: (symbol, meaning), within } => {
+            json!({ "takes": "restitution", "coefficient": symbol, "meaning": meaning, "within_0.02": within, "at_zero": normal.at_zero })
+        }
+        Asked::Coefficient { coefficient: (symbol, meaning), depends_on_speed } => {
+            json!({ "takes": "coefficient", "coefficient": symbol, "meaning": meaning, "depends_on_speed": depends_on_speed, "at_zero": normal.at_zero })
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! `carom materials`.
+
+use crate::{Outcome, input, page};
+use carom::laws::material::Material;
+use carom::units::engineering;
+use clap::Args;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// List the materials: modulus, Poisson's ratio, density, yield strength, and the speed above which marks are likely.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  carom materials --materials my.toml\n\nA file of your own reads:\n  [material.my_steel]\n  young = \"210 GPa\"\n  poisson = 0.3\n  density = \"7850 kg/m^3\"\n  yield = \"350 MPa\"\n  source = \"certificate 123\"")]
+pub(crate) struct Materials {
+    /// A TOML file with materials of your own (repeatable)
+    #[arg(long, value_name = "FILE")]
+    materials: Vec<PathBuf>,
+    /// Print JSON, with the source of every value
+    #[arg(long)]
+    json: bool,
+}
+
+impl Materials {
+    pub(super) fn run(self) -> Outcome {
+        let materials = input::materials(&self.materials)?;
+        if self.json {
+            let list: Vec<Value> = materials.iter().map(entry).collect();
+            anstream::println!("{:#}", Value::from(list));
+            return Ok(());
+        }
+        let heading = ["name", "E", "nu", "density", "yield", "marks above", "what it is"].map(str::to_owned).to_vec();
+        let rows: Vec<_> = std::iter::once(heading).chain(materials.iter().map(row)).collect();
+        anstream::print!("{}", page::table(&rows, 0));
+        anstream::println!("\nMarks above: 1e-5 sqrt(E/rho), the approach speed from which permanent indentation is likely.");
+        anstream::println!("`carom materials --json` gives the source of every value; --materials FILE adds your own.");
+        Ok(())
+    }
+}
+
+fn row(m: &Material) -> Vec<String> {
+    vec![
+        m.name.to_string(),
+        engineering(m.young, "Pa"),
+        m.poisson.to_string(),
+        format!("{} kg/m^3", m.density),
+        m.yield_strength.map_or_else(|| "-".to_owned(), |y| engineering(y, "Pa")),
+        engineering(m.plastic_threshold(), "m/s"),
+        m.title.to_string(),
+    ]
+}
+
+fn entry(m: &Material) -> Value {
+    json!({
+        "name": m.name, "title": m.title, "young": m.young, "poisson": m.poisson, "density": m.density,
+        "yield_strength": m.yield_strength, "plastic_threshold": m.plastic_threshold(), "source": m.source,
+    })
+}

@@ -1,0 +1,82 @@
+//! Setting text: headings, columns, paragraphs.
+
+use anstyle::Style;
+
+/// Width of a page in columns.
+pub(crate) const WIDTH: usize = 100;
+
+const BOLD: Style = Style::new().bold();
+const FAINT: Style = Style::new().dimmed();
+
+/// A heading; bold on a terminal.
+pub(crate) fn bold(text: &str) -> String {
+    format!("{BOLD}{text}{BOLD:#}")
+}
+
+/// A remark in the margin; faint on a terminal.
+pub(crate) fn faint(text: &str) -> String {
+    format!("{FAINT}{text}{FAINT:#}")
+}
+
+/// Breaks a paragraph into lines that fit the page, all but the first indented.
+pub(crate) fn paragraph(text: &str, first: &str, indent: usize) -> String {
+    let mut out = first.to_owned();
+    let mut column = first.chars().count();
+    let mut fresh = true;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if !fresh && column + 1 + length > WIDTH {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            column = indent;
+            fresh = true;
+        }
+        if !fresh {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+        fresh = false;
+    }
+    out
+}
+
+/// Rows of cells as aligned columns, two blanks apart; the last column is not padded.
+pub(crate) fn table(rows: &[Vec<String>], indent: usize) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |c: usize| rows.iter().filter_map(|row| row.get(c)).map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut out = String::new();
+    for row in rows {
+        let mut line = " ".repeat(indent);
+        for (c, cell) in row.iter().enumerate() {
+            line.push_str(cell);
+            if c + 1 < row.len() {
+                line.push_str(&" ".repeat(widths[c] - cell.chars().count() + 2));
+            }
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+/// Warnings at the end of a page.
+pub(crate) fn warnings(remarks: &[String]) -> String {
+    remarks.iter().map(|remark| format!("\n{}", paragraph(remark, "  ! ", 4))).collect()
+}
+
+/// What `carom` alone shows: the things most people do first.
+pub(crate) fn first_things(command: &clap::Command) -> String {
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    let first = [
+        ("carom laws", "every contact law, by family"),
+        ("carom laws show thornton", "a law's page: equation, parameters, source, faults"),
+        ("carom impact --law ye_flores --restitution 0.7", "one impact: asked and delivered restitution"),
+        ("carom impact --law hertz --figure impact.svg", "the same, with its curves"),
+        ("carom stiffness spheres --radius \"20 mm\" --material steel", "contact stiffness from geometry and material"),
+    ];
+    let rows: Vec<_> = first.iter().map(|(c, what)| vec![(*c).to_owned(), (*what).to_owned()]).collect();
+    format!("{}: {about}\n\n{}\n`carom --help` lists every command.", bold("carom"), table(&rows, 2))
+}
