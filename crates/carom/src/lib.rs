@@ -1,1 +1,4 @@
 //! The impact laboratory for multibody dynamics.
+
+#[cfg(feature = "figures")]
+pub mod figure;
