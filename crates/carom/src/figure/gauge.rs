@@ -55,7 +55,8 @@ impl Gauge {
         let tick = |(i, name): (usize, &String)| Tick { at: i as f64, label: name.clone() };
         Self {
             scale: Scale::Linear,
-            ends: (bars.categories.len().max(1) as f64 - 0.5, -0.5),
+            // A little room above the first and below the last bar.
+            ends: (bars.categories.len().max(1) as f64 - 0.3, -0.7),
             ticks: bars.categories.iter().enumerate().map(tick).collect(),
             title: title.to_owned(),
         }

@@ -5,12 +5,17 @@ use super::palette::{INK, bar_colour};
 use super::panel::Panel;
 use super::sheet::Sheet;
 use super::svg::{Anchor, Canvas, Place, Rect};
-use super::text::{SMALL, width};
+use super::text::{SMALL, superscripts, width};
+use super::words;
 
 /// Length of the sample line; long enough to show every dash pattern.
 const KEY: f64 = 22.0;
+/// Length of the sample of a bar.
+const PATCH: f64 = 12.0;
+/// Distance between columns of entries.
+const APART: f64 = 10.0;
 /// Distance between lines of text.
-pub(super) const ROW: f64 = 10.0;
+const ROW: f64 = 10.0;
 /// Distance to the frame, and least distance to data.
 const INSET: f64 = 4.0;
 
@@ -37,19 +42,31 @@ enum Sample {
     Bars(usize),
 }
 
-/// Width of the widest entry.
-fn entry_width(panel: &Panel) -> f64 {
-    entries(panel).iter().map(|(label, _)| KEY + 4.0 + width(label, SMALL)).fold(0.0, f64::max)
+/// Length of the sample beside each label.
+fn key(panel: &Panel) -> f64 {
+    if panel.series.is_empty() { PATCH } else { KEY }
 }
 
-/// Entries side by side, and rows of them, when listed above a frame of the given width.
-fn grid(panel: &Panel, across: f64) -> (usize, usize) {
-    let count = entries(panel).len();
-    let columns = ((across + 10.0) / (entry_width(panel) + 10.0)) as usize;
-    let columns = columns.clamp(1, count.max(1));
+/// Width of each entry.
+fn widths(panel: &Panel) -> Vec<f64> {
+    let wide = |(label, _): &(&str, Sample)| key(panel) + 4.0 + width(&superscripts(label), SMALL);
+    entries(panel).iter().map(wide).collect()
+}
+
+/// Left edges of the columns, and the number of rows, when listed above a frame of the given width.
+fn grid(panel: &Panel, across: f64) -> (Vec<f64>, usize) {
+    let widths = widths(panel);
+    let column = |columns: usize, c: usize| widths.iter().skip(c).step_by(columns).copied().fold(0.0, f64::max);
+    let edges = |columns: usize| {
+        let start = |left: &mut f64, c: usize| Some(std::mem::replace(left, *left + column(columns, c) + APART));
+        (0..=columns).scan(0.0, start).collect::<Vec<f64>>()
+    };
+    let fits = |&columns: &usize| edges(columns).last().is_some_and(|end| end - APART <= across);
+    let columns = (1..=widths.len()).rev().find(fits).unwrap_or(1);
     // Fill the rows evenly: four entries that do not fit in one row become two and two.
-    let rows = count.div_ceil(columns);
-    (count.div_ceil(rows.max(1)).max(1), rows)
+    let rows = widths.len().div_ceil(columns);
+    let even = widths.len().div_ceil(rows.max(1)).max(1);
+    (edges(if fits(&even) { even } else { columns }), rows)
 }
 
 /// Height to keep free above a frame of the given width.
@@ -60,12 +77,17 @@ pub(super) fn height_above(panel: &Panel, across: f64) -> f64 {
 /// The first corner, then the first stretch of an edge, where nothing is covered.
 pub(super) fn spot(sheet: &Sheet) -> Spot {
     let (panel, frame) = (sheet.panel, sheet.frame);
-    let (wide, high) = (entry_width(panel), entries(panel).len() as f64 * ROW);
+    let widths = widths(panel);
+    if widths.is_empty() {
+        return Spot::Inside((frame.left, frame.top));
+    }
+    let (wide, high) = (widths.iter().copied().fold(0.0, f64::max), widths.len() as f64 * ROW);
     let (free_x, free_y) = (frame.width - wide - 2.0 * INSET, frame.height - high - 2.0 * INSET);
     if free_x < 0.0 || free_y < 0.0 {
         return Spot::Above;
     }
-    let taken = marks::covered(sheet);
+    let mut taken = marks::covered(sheet);
+    words::placed(sheet).iter().for_each(|w| marks::walk_area(w.area(), &mut taken));
     let corners = [(1.0, 0.0), (0.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
     let edges = [(0.5, 0.0), (1.0, 0.5), (0.0, 0.5), (0.5, 1.0), (0.75, 0.0), (0.25, 0.0), (0.75, 1.0), (0.25, 1.0)];
     let spots = corners.into_iter().chain(edges);
@@ -75,39 +97,39 @@ pub(super) fn spot(sheet: &Sheet) -> Spot {
     free.next().map_or(Spot::Above, Spot::Inside)
 }
 
-/// Draws the legend where it was decided to be; `foot` is the lower edge of the space kept above the frame.
+/// Draws the legend where it was decided to be.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet, spot: Spot) {
-    let panel = sheet.panel;
-    let (columns, rows) = match spot {
-        Spot::Inside(_) => (1, entries(panel).len()),
-        Spot::Above => grid(panel, sheet.frame.width),
+    let (panel, frame) = (sheet.panel, sheet.frame);
+    let (edges, rows) = match spot {
+        Spot::Inside(_) => (vec![0.0, 0.0], 0),
+        Spot::Above => grid(panel, frame.width),
     };
     let (left, top) = match spot {
         Spot::Inside(at) => at,
-        Spot::Above => (sheet.frame.left, sheet.frame.top - 4.0 - rows as f64 * ROW),
+        Spot::Above => (frame.left, frame.top - 3.0 - words::head(panel) - rows as f64 * ROW),
     };
-    let stride = entry_width(panel) + 10.0;
+    let columns = edges.len() - 1;
     for (i, (label, sample)) in entries(panel).into_iter().enumerate() {
-        let (column, row) = (i % columns, i / columns);
-        let (x, y) = (left + column as f64 * stride, top + (row as f64 + 0.5) * ROW);
+        let (x, y) = (left + edges[i % columns], top + ((i / columns) as f64 + 0.5) * ROW);
         draw_sample(canvas, panel, sample, (x, y));
-        canvas.text((x + KEY + 4.0, y + 0.36 * SMALL), label, SMALL, Anchor::Start, false, INK);
+        let at = (x + key(panel) + 4.0, y + 0.36 * SMALL);
+        canvas.text(at, &superscripts(label), SMALL, Anchor::Start, false, INK);
     }
 }
 
 /// A short piece of the line, a marker or a patch of the bar's colour.
 fn draw_sample(canvas: &mut Canvas, panel: &Panel, sample: Sample, (x, y): Place) {
-    match sample {
+    let i = match sample {
         Sample::Bars(i) => {
-            canvas.rect(Rect { left: x + KEY - 12.0, top: y - 3.0, width: 12.0, height: 6.0 }, bar_colour(i), None);
+            let patch = Rect { left: x, top: y - 3.0, width: PATCH, height: 6.0 };
+            return canvas.rect(patch, bar_colour(i), None);
         }
-        Sample::Series(i) => {
-            if let Some(stroke) = marks::stroke(&panel.series[i], i) {
-                canvas.line("key", (x, y), (x + KEY, y), stroke);
-            }
-            if let Some((shape, colour)) = marks::marker(&panel.series[i], i) {
-                canvas.marker((x + 0.5 * KEY, y), shape, colour);
-            }
-        }
+        Sample::Series(i) => i,
+    };
+    if let Some(stroke) = marks::stroke(&panel.series[i], i) {
+        canvas.line("key", (x, y), (x + KEY, y), stroke);
+    }
+    if let Some((shape, colour)) = marks::marker(&panel.series[i], i) {
+        canvas.marker((x + 0.5 * KEY, y), shape, colour);
     }
 }

@@ -1,11 +1,9 @@
-//! The data itself: lines, markers, bars, references and annotations.
+//! The data itself: lines, markers and bars, and the thin lines they are read against.
 
 use super::palette::{FAINT, INK, bar_colour, colour, dashes, shape};
-use super::panel::{Annotation, Reference};
 use super::series::{Series, Shape};
 use super::sheet::Sheet;
-use super::svg::{Anchor, Canvas, Place, Rect, Stroke};
-use super::text::{SMALL, superscripts, width};
+use super::svg::{Canvas, Place, Rect, Stroke};
 
 /// Most markers that share a line.
 const ALONG: usize = 14;
@@ -23,13 +21,15 @@ pub(super) fn marker(series: &Series, i: usize) -> Option<(Shape, &'static str)>
     Some((shape(series.style.shape()?, look), colour(look)))
 }
 
-/// References, bars and series of one panel, from back to front.
+/// Bars, references and series of one panel, from back to front.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet) {
-    for reference in &sheet.panel.references {
-        canvas.polyline("reference", &sheet.reference(reference), Stroke::thin(FAINT));
-    }
     for (i, bar) in bars(sheet) {
         canvas.rect(bar, bar_colour(i), None);
+    }
+    // Behind lines, but dark in front of bars, which would hide them.
+    let colour = if sheet.panel.bars.is_some() { INK } else { FAINT };
+    for reference in &sheet.panel.references {
+        canvas.polyline("reference", &sheet.reference(reference), Stroke::thin(colour));
     }
     // Half a stroke may lie on the frame; nothing may leave it.
     canvas.within(sheet.frame.grown(0.5), |window| {
@@ -72,70 +72,7 @@ fn bars(sheet: &Sheet) -> Vec<(usize, Rect)> {
     values.filter(|v| v.2.is_finite() && v.1 < bars.categories.len()).filter_map(|(s, r, v)| bar(s, r, v)).collect()
 }
 
-/// Labels of references, and annotations.
-pub(super) fn draw_words(canvas: &mut Canvas, sheet: &Sheet) {
-    for (words, colour) in words(sheet) {
-        canvas.text(words.at, &words.text, SMALL, words.anchor, false, colour);
-    }
-}
-
-/// A piece of text inside the frame.
-struct Words {
-    at: Place,
-    text: String,
-    anchor: Anchor,
-}
-
-impl Words {
-    /// Words that start right of a place, or end left of it where the frame leaves no room.
-    fn beside(sheet: &Sheet, (x, y): Place, text: &str) -> Self {
-        let text = superscripts(text);
-        let fits = x + 4.0 + width(&text, SMALL) <= sheet.frame.right();
-        let y = y.clamp(sheet.frame.top + SMALL + 1.0, sheet.frame.bottom() - 3.0);
-        let (x, anchor) = if fits { (x + 4.0, Anchor::Start) } else { (x - 4.0, Anchor::End) };
-        Self { at: (x, y), text, anchor }
-    }
-
-    /// The area they cover.
-    fn area(&self) -> Rect {
-        let wide = width(&self.text, SMALL);
-        let left = if self.anchor == Anchor::Start { self.at.0 } else { self.at.0 - wide };
-        Rect { left, top: self.at.1 - SMALL, width: wide, height: SMALL + 2.0 }
-    }
-}
-
-/// All words inside the frame with their colours.
-fn words(sheet: &Sheet) -> Vec<(Words, &'static str)> {
-    let references = sheet.panel.references.iter().filter_map(|r| Some((reference_words(sheet, r)?, FAINT)));
-    let annotate = |a: &Annotation| Some((Words::beside(sheet, lifted(sheet.place(a.at)?), &a.text), INK));
-    references.chain(sheet.panel.annotations.iter().filter_map(annotate)).collect()
-}
-
-/// A little above a place.
-fn lifted((x, y): Place) -> Place {
-    (x, y - 3.0)
-}
-
-/// The label of a reference line, near its far end.
-fn reference_words(sheet: &Sheet, reference: &Reference) -> Option<Words> {
-    let course = sheet.reference(reference);
-    let &end = course.last()?;
-    let ending = |at: Place, label: &str| Words { at, text: superscripts(label), anchor: Anchor::End };
-    let top = sheet.frame.top;
-    let words = match reference {
-        Reference::Vertical { label, .. } => Words::beside(sheet, (end.0, top + SMALL + 2.0), label),
-        Reference::Horizontal { label, .. } if end.1 - SMALL - 3.0 > top => ending((end.0 - 4.0, end.1 - 3.0), label),
-        Reference::Horizontal { label, .. } => ending((end.0 - 4.0, end.1 + SMALL + 1.0), label),
-        Reference::Diagonal { label, .. } => {
-            // Above the line: left of a steep end, over a flat one.
-            let steep = end.1 - SMALL - 3.0 < top;
-            ending(if steep { (end.0 - 12.0, top + SMALL + 2.0) } else { (end.0 - 4.0, end.1 - 4.0) }, label)
-        }
-    };
-    (!words.text.is_empty()).then_some(words)
-}
-
-/// Places that a legend must not cover, close enough together to catch every line.
+/// Places that words and legends should not cover, close enough together to catch every line.
 pub(super) fn covered(sheet: &Sheet) -> Vec<Place> {
     let mut taken = Vec::new();
     for series in &sheet.panel.series {
@@ -148,13 +85,17 @@ pub(super) fn covered(sheet: &Sheet) -> Vec<Place> {
     for reference in &sheet.panel.references {
         sheet.reference(reference).windows(2).for_each(|pair| walk(pair[0], pair[1], &mut taken));
     }
-    let areas = bars(sheet).into_iter().map(|(_, bar)| bar).chain(words(sheet).into_iter().map(|(w, _)| w.area()));
-    for Rect { left, top, width, height } in areas {
-        for y in [top, top + 0.5 * height, top + height] {
-            walk((left, y), (left + width, y), &mut taken);
-        }
+    for (_, bar) in bars(sheet) {
+        walk_area(bar, &mut taken);
     }
     taken
+}
+
+/// Places in a low rectangle: along its top, its middle and its bottom.
+pub(super) fn walk_area(area: Rect, taken: &mut Vec<Place>) {
+    for y in [area.top, area.top + 0.5 * area.height, area.bottom()] {
+        walk((area.left, y), (area.right(), y), taken);
+    }
 }
 
 /// Places every two points along a straight line.

@@ -30,6 +30,7 @@ mod sheet;
 mod svg;
 mod text;
 mod ticks;
+mod words;
 
 use std::path::Path;
 

@@ -9,6 +9,7 @@ use super::panel::Panel;
 use super::sheet::Sheet;
 use super::svg::{Anchor, Canvas, FRAME, Rect};
 use super::text::{LABEL, SMALL, TITLE, superscripts, width};
+use super::words;
 
 /// Points in a millimetre.
 const MM: f64 = 72.0 / 25.4;
@@ -22,7 +23,8 @@ struct Plan<'a> {
     y: Gauge,
     /// Whether another panel below prints the numbers and the title of the x axis.
     silent: bool,
-    legend_above: bool,
+    /// Height of a legend above the frame; `None` if it stands inside.
+    legend: Option<f64>,
 }
 
 /// Space around a frame.
@@ -40,12 +42,7 @@ pub(super) fn draw(figure: &Figure) -> String {
     let mut canvas = Canvas::page(wide, high);
     let mut plans = plans(figure, wide, high);
 
-    // A legend that finds no free corner moves above its frame, which costs height.
-    let frames = frames(figure, &plans, wide, high);
-    for (plan, &frame) in plans.iter_mut().zip(&frames) {
-        plan.legend_above = legend::spot(&plan.sheet(frame)) == Spot::Above;
-    }
-    let frames = self::frames(figure, &plans, wide, high);
+    let frames = settle_legends(figure, &mut plans, wide, high);
 
     // The title starts where the first frame starts.
     if let Some(frame) = frames.first().filter(|_| !figure.title.is_empty()) {
@@ -59,17 +56,36 @@ pub(super) fn draw(figure: &Figure) -> String {
     canvas.finish()
 }
 
+/// Moves legends that find no free corner above their frames, and returns the frames that remain.
+fn settle_legends(figure: &Figure, plans: &mut [Plan], wide: f64, high: f64) -> Vec<Rect> {
+    let mut found = frames(figure, plans, wide, high);
+    // A legend above costs height, which may push out another one; each moves at most once.
+    for _ in 0..plans.len() {
+        let mut moved = false;
+        for (plan, &frame) in plans.iter_mut().zip(&found).filter(|(plan, _)| plan.legend.is_none()) {
+            let above = legend::spot(&plan.sheet(frame)) == Spot::Above;
+            plan.legend = above.then(|| legend::height_above(plan.panel, frame.width));
+            moved |= above;
+        }
+        if !moved {
+            break;
+        }
+        found = frames(figure, plans, wide, high);
+    }
+    found
+}
+
 /// Settles the sides of every panel.
 fn plans(figure: &Figure, wide: f64, high: f64) -> Vec<Plan<'_>> {
     let (rows, columns) = figure.grid();
     // Labels need about this much room; what margins will take is guessed here.
-    let across = ((wide / columns as f64 - 45.0) / 42.0).max(2.0);
+    let across = ((wide / columns as f64 - 45.0) / 32.0).max(2.0);
     let upward = ((high / rows as f64 - 35.0) / 24.0).max(2.0);
     let plan = |(i, panel)| {
         let below = i + columns < figure.panels.len();
         let data = if figure.share_x { column_extent(figure, i % columns, columns) } else { x_extent(panel) };
         let (x, y) = (Gauge::across(panel, data, across), Gauge::upward(panel, upward));
-        Plan { panel, x, y, silent: figure.share_x && below, legend_above: false }
+        Plan { panel, x, y, silent: figure.share_x && below, legend: None }
     };
     figure.panels.iter().enumerate().map(plan).collect()
 }
@@ -83,7 +99,7 @@ fn column_extent(figure: &Figure, column: usize, columns: usize) -> Extent {
 /// Frames of equal size, aligned along rows and columns.
 fn frames(figure: &Figure, plans: &[Plan], wide: f64, high: f64) -> Vec<Rect> {
     let (rows, columns) = figure.grid();
-    let margins: Vec<Margins> = plans.iter().map(|p| p.margins(0.8 * wide / columns as f64)).collect();
+    let margins: Vec<Margins> = plans.iter().map(Plan::margins).collect();
     let most = |pick: fn(&Margins) -> f64, of: &dyn Fn(usize) -> bool| {
         margins.iter().enumerate().filter(|(i, _)| of(*i)).map(|(_, m)| pick(m)).fold(0.0, f64::max)
     };
@@ -109,16 +125,20 @@ impl Plan<'_> {
         Sheet::new(self.panel, frame, &self.x, &self.y)
     }
 
-    /// Space for ticks, titles and a legend above a frame about as wide as `across`.
-    fn margins(&self, across: f64) -> Margins {
+    /// Height of legend and labels above the frame.
+    fn head(&self) -> f64 {
+        self.legend.unwrap_or(0.0) + words::head(self.panel)
+    }
+
+    /// Space for ticks, titles and what stands above the frame.
+    fn margins(&self) -> Margins {
         let widest = |gauge: &Gauge| gauge.ticks.iter().map(|t| width(&t.label, SMALL)).fold(0.0, f64::max);
         let line = |words: &str, size: f64| if words.is_empty() { 0.0 } else { size + 4.0 };
-        let legend = if self.legend_above { legend::height_above(self.panel, across) } else { 0.0 };
         let last = self.x.ticks.iter().rfind(|t| !t.label.is_empty()).map_or(0.0, |t| width(&t.label, SMALL));
         Margins {
             left: 3.0 + line(&self.y.title, LABEL) + widest(&self.y) + 4.0,
             right: (0.5 * last + 2.0).max(6.0),
-            top: 5.0 + line(&self.panel.title, SMALL) + legend,
+            top: 5.0 + line(&self.panel.title, SMALL) + self.head(),
             bottom: if self.silent { 3.0 } else { 3.0 + SMALL + line(&self.x.title, LABEL) + 3.0 },
         }
     }
@@ -130,13 +150,12 @@ impl Plan<'_> {
         canvas.rect(frame, "none", Some(FRAME));
         self.draw_bottom(canvas, &sheet);
         self.draw_side(canvas, &sheet);
-        marks::draw_words(canvas, &sheet);
-        let above = if self.legend_above { legend::height_above(self.panel, frame.width) } else { 0.0 };
+        words::draw(canvas, &sheet);
         if !self.panel.title.is_empty() {
-            let at = (frame.left, frame.top - 4.0 - above);
+            let at = (frame.left, frame.top - 4.0 - self.head());
             canvas.text(at, &superscripts(&self.panel.title), SMALL, Anchor::Start, false, INK);
         }
-        legend::draw(canvas, &sheet, if self.legend_above { Spot::Above } else { legend::spot(&sheet) });
+        legend::draw(canvas, &sheet, self.legend.map_or_else(|| legend::spot(&sheet), |_| Spot::Above));
     }
 
     /// Ticks, numbers and title of the x axis.

@@ -44,8 +44,8 @@ fn linear_limits((low, high): (f64, f64), count: f64, gap: f64) -> (f64, f64) {
     // The distance to the next round number, if that is worth the space.
     let beyond = |edge: f64| {
         let free = if edge == 0.0 { 0.0 } else { gap * span };
-        let round = ((edge + free) / step - 1e-6).ceil() * step - edge;
-        if round <= 0.12 * span { round } else { free.max(0.0) }
+        let round = ((edge + 0.5 * free) / step - 1e-6).ceil() * step - edge;
+        if round <= 0.12 * span { round } else { free }
     };
     // Quantities that start near zero are shown from zero.
     let low = if low > 0.0 && low < 0.05 * span { 0.0 } else { low };

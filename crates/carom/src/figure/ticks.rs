@@ -18,7 +18,12 @@ pub(super) struct Tick {
 pub(super) fn step(span: f64, count: f64) -> f64 {
     let raw = span / count.max(1.0);
     let decade = 10f64.powf(raw.log10().floor());
-    let round = [1.0, 2.0, 5.0].into_iter().find(|r| r * decade >= raw * 0.999).unwrap_or(10.0);
+    let round = match raw / decade {
+        r if r < 1.4 => 1.0,
+        r if r < 3.2 => 2.0,
+        r if r < 7.1 => 5.0,
+        _ => 10.0,
+    };
     round * decade
 }
 
@@ -51,20 +56,22 @@ pub(super) fn logarithmic(low: f64, high: f64, count: f64) -> Vec<Tick> {
         _ => &[1],
     };
     let minors: &[u32] = if stride == 1 { &[1, 2, 3, 4, 5, 6, 7, 8, 9] } else { &[1] };
+    // Plain numbers, unless one decade in sight needs a power: then all are powers.
+    let plain = low >= 9e-3 && high <= 1.1e4;
     let mark = |exponent: i32, m: u32| {
         let at = f64::from(m) * 10f64.powi(exponent);
         let label = labelled.contains(&m) && exponent.rem_euclid(stride) == 0;
-        Tick { at, label: if label { log_label(exponent, m) } else { String::new() } }
+        Tick { at, label: if label { log_label(exponent, m, plain) } else { String::new() } }
     };
     let inside = |tick: &Tick| tick.at >= low * (1.0 - 1e-9) && tick.at <= high * (1.0 + 1e-9);
     (first..=last).flat_map(|e| minors.iter().map(move |&m| (e, m))).map(|(e, m)| mark(e, m)).filter(inside).collect()
 }
 
-/// `m` times a power of ten: plain near one, as a power elsewhere.
-fn log_label(exponent: i32, m: u32) -> String {
-    match exponent {
-        -2..=3 => number(f64::from(m) * 10f64.powi(exponent), exponent.min(0).unsigned_abs() as usize),
-        _ if m == 1 => power_of_ten(exponent),
+/// `m` times a power of ten, as a plain number or as a power.
+fn log_label(exponent: i32, m: u32, plain: bool) -> String {
+    match m {
+        _ if plain => number(f64::from(m) * 10f64.powi(exponent), exponent.min(0).unsigned_abs() as usize),
+        1 => power_of_ten(exponent),
         _ => format!("{m}·{}", power_of_ten(exponent)),
     }
 }
@@ -95,7 +102,7 @@ mod tests {
     #[test]
     fn a_decade_is_marked_as_a_power_of_ten() {
         let ticks = logarithmic(1e-8, 1e-2, 10.0);
-        assert_eq!(labels(&ticks), ["10⁻⁸", "10⁻⁷", "10⁻⁶", "10⁻⁵", "10⁻⁴", "10⁻³", "0.01"]);
+        assert_eq!(labels(&ticks), ["10⁻⁸", "10⁻⁷", "10⁻⁶", "10⁻⁵", "10⁻⁴", "10⁻³", "10⁻²"]);
         assert!(ticks.len() > 50, "minor marks are missing");
     }
 
