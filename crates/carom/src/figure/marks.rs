@@ -1,6 +1,7 @@
 //! The data itself: lines, markers and bars, and the thin lines they are read against.
 
 use super::palette::{FAINT, INK, bar_colour, colour, dashes, shape};
+use super::panel::Panel;
 use super::series::{Series, Shape};
 use super::sheet::Sheet;
 use super::svg::{Canvas, Place, Rect, Stroke};
@@ -21,15 +22,18 @@ pub(super) fn marker(series: &Series, i: usize) -> Option<(Shape, &'static str)>
     Some((shape(series.style.shape()?, look), colour(look)))
 }
 
+/// Faint behind lines, dark in front of bars, where faint would not be seen.
+pub(super) fn reference_colour(panel: &Panel) -> &'static str {
+    if panel.bars.is_some() { INK } else { FAINT }
+}
+
 /// Bars, references and series of one panel, from back to front.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet) {
     for (i, bar) in bars(sheet) {
         canvas.rect(bar, bar_colour(i), None);
     }
-    // Behind lines, but dark in front of bars, which would hide them.
-    let colour = if sheet.panel.bars.is_some() { INK } else { FAINT };
     for reference in &sheet.panel.references {
-        canvas.polyline("reference", &sheet.reference(reference), Stroke::thin(colour));
+        canvas.polyline("reference", &sheet.reference(reference), Stroke::thin(reference_colour(sheet.panel)));
     }
     // Half a stroke may lie on the frame; nothing may leave it.
     canvas.within(sheet.frame.grown(0.5), |window| {

@@ -39,17 +39,19 @@ fn widened((low, high): (f64, f64)) -> (f64, f64) {
 
 /// Ends at round numbers if they are near, else a little beyond the data.
 fn linear_limits((low, high): (f64, f64), count: f64, gap: f64) -> (f64, f64) {
-    let span = high - low;
-    let step = ticks::step(span, count);
-    // The distance to the next round number, if that is worth the space.
-    let beyond = |edge: f64| {
-        let free = if edge == 0.0 { 0.0 } else { gap * span };
-        let round = ((edge + 0.5 * free) / step - 1e-6).ceil() * step - edge;
-        if round <= 0.12 * span { round } else { free }
-    };
     // Quantities that start near zero are shown from zero.
-    let low = if low > 0.0 && low < 0.05 * span { 0.0 } else { low };
-    (low - beyond(-low), high + beyond(high))
+    let low = if low > 0.0 && low < 0.05 * (high - low) { 0.0 } else { low };
+    let free = |edge: f64| if edge == 0.0 { 0.0 } else { gap * (high - low) };
+    let ends = |step: f64| (low - beyond(-low, free(low), step, high - low), high + beyond(high, free(high), step, high - low));
+    // The wider range may ask for wider steps, whose round numbers lie elsewhere.
+    let narrow = ends(ticks::step(high - low, count));
+    ends(ticks::step(narrow.1 - narrow.0, count))
+}
+
+/// Distance from the edge of the data to the end of the axis: to the next round number, if that is worth the space.
+fn beyond(edge: f64, free: f64, step: f64, span: f64) -> f64 {
+    let round = ((edge + 0.5 * free) / step - 1e-6).ceil() * step - edge;
+    if round <= 0.12 * span { round.max(0.0) } else { free }
 }
 
 /// Maps values onto a stretch of the page.

@@ -1,7 +1,7 @@
 //! Words inside a frame: labels of reference lines, and annotations. Each goes to the first spot where it covers nothing.
 
-use super::marks::{covered, walk_area};
-use super::palette::{FAINT, INK};
+use super::marks::{covered, reference_colour, walk_area};
+use super::palette::INK;
 use super::panel::{Panel, Reference};
 use super::sheet::Sheet;
 use super::svg::{Anchor, Canvas, Place, Rect};
@@ -38,7 +38,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet) {
 
 /// All words of a panel, references first.
 pub(super) fn placed(sheet: &Sheet) -> Vec<Words> {
-    let labels = sheet.panel.references.iter().map(|r| (label(r), beside_line(sheet, r), FAINT));
+    let labels = sheet.panel.references.iter().map(|r| (label(r), beside_line(sheet, r), reference_colour(sheet.panel)));
     let notes = sheet.panel.annotations.iter().filter(|a| sheet.holds(a.at));
     let notes = notes.map(|a| (a.text.as_str(), sheet.place(a.at).map(around).unwrap_or_default(), INK));
     let wanted: Vec<_> = labels.chain(notes).filter(|(text, spots, _)| !text.is_empty() && !spots.is_empty()).collect();
