@@ -13,6 +13,8 @@ use super::words;
 
 /// Points in a millimetre.
 const MM: f64 = 72.0 / 25.4;
+/// Longest side of a page, in points: two metres.
+const LARGEST: f64 = 2000.0 * MM;
 /// Length of a labelled tick.
 const TICK: f64 = 3.0;
 
@@ -38,7 +40,8 @@ struct Margins {
 
 /// Draws a figure.
 pub(super) fn draw(figure: &Figure) -> String {
-    let (wide, high) = (figure.size.width * MM, figure.size.height * MM);
+    let points = |millimetres: f64| (millimetres * MM).clamp(1.0, LARGEST);
+    let (wide, high) = (points(figure.size.width), points(figure.size.height));
     let mut canvas = Canvas::page(wide, high);
     let mut plans = plans(figure, wide, high);
 

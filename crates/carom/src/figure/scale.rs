@@ -42,7 +42,9 @@ fn linear_limits((low, high): (f64, f64), count: f64, gap: f64) -> (f64, f64) {
     // Quantities that start near zero are shown from zero.
     let low = if low > 0.0 && low < 0.05 * (high - low) { 0.0 } else { low };
     let free = |edge: f64| if edge == 0.0 { 0.0 } else { gap * (high - low) };
-    let ends = |step: f64| (low - beyond(-low, free(low), step, high - low), high + beyond(high, free(high), step, high - low));
+    let ends = |step: f64| {
+        (low - beyond(-low, free(low), step, high - low), high + beyond(high, free(high), step, high - low))
+    };
     // The wider range may ask for wider steps, whose round numbers lie elsewhere.
     let narrow = ends(ticks::step(high - low, count));
     ends(ticks::step(narrow.1 - narrow.0, count))

@@ -125,33 +125,42 @@ impl Canvas {
     }
 
     /// A marker centred at a place.
-    pub(super) fn marker(&mut self, (x, y): Place, form: Shape, colour: &str) {
-        let r = 1.9;
-        let at = |corners: &[Place]| joined(&corners.iter().map(|c| (x + r * c.0, y + r * c.1)).collect::<Vec<_>>());
-        let solid = |corners: &[Place]| {
-            let mut polygon = shape("polygon", "marker");
-            polygon.assign("points", at(corners));
-            polygon.assign("fill", colour.to_owned());
-            polygon
+    pub(super) fn marker(&mut self, centre: Place, form: Shape, colour: &str) {
+        let stroke = Stroke { colour, width: 0.9, dashes: "" };
+        let around = |corners: &[Place]| -> Vec<Place> {
+            corners.iter().map(|c| (centre.0 + RADIUS * c.0, centre.1 + RADIUS * c.1)).collect()
         };
-        let element = match form {
+        let mut solid = |corners: &[Place]| self.polygon(&around(corners), colour);
+        match form {
+            Shape::Cycle | Shape::Circle => self.disc(centre, colour),
             Shape::Square => solid(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
             Shape::Triangle => solid(&[(0.0, -1.2), (1.1, 0.8), (-1.1, 0.8)]),
             Shape::Diamond => solid(&[(0.0, -1.3), (1.1, 0.0), (0.0, 1.3), (-1.1, 0.0)]),
             Shape::Cross => {
-                return self.strokes(at(&[(-1.0, -1.0), (1.0, 1.0)]), at(&[(-1.0, 1.0), (1.0, -1.0)]), colour);
+                self.polyline("marker", &around(&[(-1.0, -1.0), (1.0, 1.0)]), stroke);
+                self.polyline("marker", &around(&[(-1.0, 1.0), (1.0, -1.0)]), stroke);
             }
-            Shape::Plus => return self.strokes(at(&[(-1.2, 0.0), (1.2, 0.0)]), at(&[(0.0, -1.2), (0.0, 1.2)]), colour),
-            Shape::Cycle | Shape::Circle => {
-                let mut circle = shape("circle", "marker");
-                for (name, value) in [("cx", x), ("cy", y), ("r", r)] {
-                    circle.assign(name, short(value));
-                }
-                circle.assign("fill", colour.to_owned());
-                circle
+            Shape::Plus => {
+                self.polyline("marker", &around(&[(-1.2, 0.0), (1.2, 0.0)]), stroke);
+                self.polyline("marker", &around(&[(0.0, -1.2), (0.0, 1.2)]), stroke);
             }
-        };
-        self.root.append(element);
+        }
+    }
+
+    fn disc(&mut self, centre: Place, colour: &str) {
+        let mut disc = shape("circle", "marker");
+        for (name, value) in [("cx", centre.0), ("cy", centre.1), ("r", RADIUS)] {
+            disc.assign(name, short(value));
+        }
+        disc.assign("fill", colour.to_owned());
+        self.root.append(disc);
+    }
+
+    fn polygon(&mut self, corners: &[Place], colour: &str) {
+        let mut polygon = shape("polygon", "marker");
+        polygon.assign("points", joined(corners));
+        polygon.assign("fill", colour.to_owned());
+        self.root.append(polygon);
     }
 
     /// Words, on a white halo so that lines below do not disturb; `upright` turns them by a quarter to the left.
@@ -182,15 +191,6 @@ impl Canvas {
         format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", self.root)
     }
 
-    /// Two short strokes that make up an open marker.
-    fn strokes(&mut self, first: String, second: String, colour: &str) {
-        for points in [first, second] {
-            let mut line = shape("polyline", "marker");
-            line.assign("points", points);
-            self.stroked(line, Stroke { colour, width: 0.9, dashes: "" });
-        }
-    }
-
     fn stroked(&mut self, mut element: Element, stroke: Stroke) {
         element.assign("fill", "none");
         element.assign("stroke", stroke.colour.to_owned());
@@ -201,6 +201,9 @@ impl Canvas {
         self.root.append(element);
     }
 }
+
+/// Size of markers: the radius of a disc.
+const RADIUS: f64 = 1.9;
 
 /// The stroke of frames and ticks.
 pub(super) const FRAME: Stroke<'static> = Stroke { colour: INK, width: 0.6, dashes: "" };

@@ -38,7 +38,8 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet) {
 
 /// All words of a panel, references first.
 pub(super) fn placed(sheet: &Sheet) -> Vec<Words> {
-    let labels = sheet.panel.references.iter().map(|r| (label(r), beside_line(sheet, r), reference_colour(sheet.panel)));
+    let labels =
+        sheet.panel.references.iter().map(|r| (label(r), beside_line(sheet, r), reference_colour(sheet.panel)));
     let notes = sheet.panel.annotations.iter().filter(|a| sheet.holds(a.at));
     let notes = notes.map(|a| (a.text.as_str(), sheet.place(a.at).map(around).unwrap_or_default(), INK));
     let wanted: Vec<_> = labels.chain(notes).filter(|(text, spots, _)| !text.is_empty() && !spots.is_empty()).collect();
