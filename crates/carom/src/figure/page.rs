@@ -47,11 +47,12 @@ pub(super) fn draw(figure: &Figure) -> String {
 
     let frames = settle_legends(figure, &mut plans, wide, high);
 
-    // The title starts where the first frame starts.
+    // The title starts where the first frame starts, further left or smaller if it is long.
     if let Some(frame) = frames.first().filter(|_| !figure.title.is_empty()) {
         let title = superscripts(&figure.title);
-        let left = frame.left.min(wide - 4.0 - width(&title, TITLE)).max(4.0);
-        canvas.text((left, 4.0 + TITLE), &title, TITLE, Anchor::Start, false, INK);
+        let size = TITLE * ((wide - 8.0) / width(&title, TITLE)).clamp(0.5, 1.0);
+        let left = frame.left.min(wide - 4.0 - width(&title, size)).max(4.0);
+        canvas.text((left, 4.0 + TITLE), &title, size, Anchor::Start, false, INK);
     }
     for (plan, &frame) in plans.iter().zip(&frames) {
         plan.draw(&mut canvas, frame);
