@@ -1,6 +1,8 @@
 //! The impact laboratory for multibody dynamics.
 
 pub mod excerpt;
+#[cfg(feature = "figures")]
+pub mod figure;
 pub mod lab;
 pub mod materials;
 pub mod units;

@@ -60,7 +60,9 @@ pub fn restitution(case: &Case) -> Figure {
     let grid = (1..=50).map(|k| k as f64 / 50.0);
     let (mut published, mut calibrated) = (Vec::new(), Vec::new());
     for e in grid {
-        let Ok(prepared) = (Case { restitution: Some(e), calibrate: false, ..case.clone() }).prepare() else { continue };
+        let Ok(prepared) = (Case { restitution: Some(e), calibrate: false, ..case.clone() }).prepare() else {
+            continue;
+        };
         published.push((e, delivered(&prepared)));
         if let Ok(law) = calibrate(&prepared.impact, e) {
             let mut exact = prepared.clone();

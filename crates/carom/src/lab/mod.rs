@@ -4,6 +4,7 @@
 //! * [`calibrate()`]: the coefficient for which the delivered restitution is the one asked for.
 //! * [`repeat()`]: impact after impact, on fresh surfaces or on the marks of the last.
 //! * [`Pair`]: two masses that rattle in a clearance.
+//! * [`Cylinders`]: line contact by itself, force and indentation both ways, and power-law fits.
 //! * [`batch()`]: many impacts over all threads.
 //!
 //! ```
@@ -22,8 +23,11 @@ mod calibrate;
 mod case;
 mod contact;
 mod expression;
+#[cfg(feature = "figures")]
+pub mod figures;
 mod impact;
 mod instant;
+mod line;
 mod pair;
 mod remark;
 mod repeat;
@@ -36,6 +40,7 @@ pub use case::{Case, CaseError, Prepared};
 pub use expression::{Expression, ExpressionError};
 pub use impact::{Ending, Impact, Integrator, Report, Settings};
 pub use instant::InstantImpact;
+pub use line::{Cylinders, LineError, LineFit, fit};
 pub use pair::{Hit, Pair, PairSample, Rattle};
 pub use remark::remarks;
 pub use repeat::{Policy, repeat};

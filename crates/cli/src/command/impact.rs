@@ -3,7 +3,9 @@
 use super::impact_text;
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
-use carom::lab::{Case, Integrator, Pair, Policy, Prepared, Rattle, Report, Scales, Settings, figures, remarks, repeat};
+use carom::lab::{
+    Case, Integrator, Pair, Policy, Prepared, Rattle, Report, Scales, Settings, figures, remarks, repeat,
+};
 use carom::units::{self, Dimension};
 use clap::{Args, ValueEnum};
 use serde_json::Value;
@@ -140,7 +142,11 @@ impl Impact {
         let case = self.case()?;
         if let Some(answer) = case.instant().map_err(Failure::input)? {
             self.no_curves()?;
-            let text = if self.json { format!("{:#}", impact_text::instant_json(&answer)) } else { impact_text::instant(&answer) };
+            let text = if self.json {
+                format!("{:#}", impact_text::instant_json(&answer))
+            } else {
+                impact_text::instant(&answer)
+            };
             anstream::println!("{text}");
             return Ok(());
         }
@@ -154,7 +160,8 @@ impl Impact {
         }
         let report = prepared.impact.run(&settings);
         let doubts = remarks(&prepared, &report);
-        let shown = if self.dimensionless { Scales::of(&prepared.impact, &report).apply(&report) } else { report.clone() };
+        let shown =
+            if self.dimensionless { Scales::of(&prepared.impact, &report).apply(&report) } else { report.clone() };
         self.write_csv(|| curve_csv(&shown, self.dimensionless))?;
         self.write_figure(|kind| match kind {
             FigureName::Overview => figures::overview(prepared.law_id(), &shown, self.dimensionless),
@@ -209,7 +216,10 @@ impl Impact {
 
     fn settings(&self) -> Result<Settings, Failure> {
         if !(1e-14..=1e-2).contains(&self.tolerance) {
-            return Err(Failure::option("--tolerance", format!("must lie between 1e-14 and 1e-2, not {}", self.tolerance)));
+            return Err(Failure::option(
+                "--tolerance",
+                format!("must lie between 1e-14 and 1e-2, not {}", self.tolerance),
+            ));
         }
         let integrator = match self.method {
             MethodName::Dop853 => Integrator::Dop853,

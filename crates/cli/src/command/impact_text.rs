@@ -10,12 +10,16 @@ use serde_json::{Value, json};
 /// The head of every page: law and case.
 fn head(prepared: &Prepared) -> String {
     let name = prepared.entry.map_or("Your own law".to_owned(), |entry| format!("{} ({})", entry.name, entry.year));
-    let coefficient = prepared.coefficient().map_or(String::new(), |(symbol, _, value)| format!(",  {symbol} = {}", engineering(value, "")));
+    let coefficient = prepared
+        .coefficient()
+        .map_or(String::new(), |(symbol, _, value)| format!(",  {symbol} = {}", engineering(value, "")));
     let mut facts = Vec::new();
     for (p, value) in &prepared.values {
         if !matches!(p.role, Role::Exponent(_) | Role::Restitution) {
-            let exponent = prepared.values.iter().find(|(q, _)| matches!(q.role, Role::Exponent(_))).map_or(1.5, |(_, n)| *n);
-            let unit = if exponent == 1.0 { p.unit.replace("^n", "") } else { p.unit.replace("^n", &format!("^{exponent}")) };
+            let exponent =
+                prepared.values.iter().find(|(q, _)| matches!(q.role, Role::Exponent(_))).map_or(1.5, |(_, n)| *n);
+            let unit =
+                if exponent == 1.0 { p.unit.replace("^n", "") } else { p.unit.replace("^n", &format!("^{exponent}")) };
             facts.push(format!("{} {}", p.symbol, engineering(*value, &unit)));
         }
     }
@@ -43,7 +47,13 @@ fn units(dimensionless: bool) -> [&'static str; 4] {
 }
 
 /// One impact.
-pub(super) fn impact(prepared: &Prepared, report: &Report, shown: &Report, dimensionless: bool, doubts: &[String]) -> String {
+pub(super) fn impact(
+    prepared: &Prepared,
+    report: &Report,
+    shown: &Report,
+    dimensionless: bool,
+    doubts: &[String],
+) -> String {
     let [length, time, force, energy] = units(dimensionless);
     let restitution_time = shown.duration - shown.compression_time;
     let asked = prepared.restitution.map_or(String::new(), |e| format!("asked {e:.4}"));
@@ -53,17 +63,38 @@ pub(super) fn impact(prepared: &Prepared, report: &Report, shown: &Report, dimen
         format!("Poisson {:.4}, Stronge {:.4}", report.restitution_poisson, report.restitution_stronge)
     };
     let mut rows = vec![
-        vec!["restitution".to_owned(), format!("delivered {:.4}", report.restitution), [asked, definitions, calibrate_hint(prepared, report)].iter().filter(|s| !s.is_empty()).cloned().collect::<Vec<_>>().join(", ")],
+        vec![
+            "restitution".to_owned(),
+            format!("delivered {:.4}", report.restitution),
+            [asked, definitions, calibrate_hint(prepared, report)]
+                .iter()
+                .filter(|s| !s.is_empty())
+                .cloned()
+                .collect::<Vec<_>>()
+                .join(", "),
+        ],
         vec![
             "contact".to_owned(),
             engineering(shown.duration, time),
-            format!("compression {}, restitution {}", engineering(shown.compression_time, time), engineering(restitution_time, time)),
+            format!(
+                "compression {}, restitution {}",
+                engineering(shown.compression_time, time),
+                engineering(restitution_time, time)
+            ),
         ],
-        vec!["peak force".to_owned(), engineering(shown.peak_force, force), format!("impulse {}", impulse_text(shown.impulse, dimensionless))],
+        vec![
+            "peak force".to_owned(),
+            engineering(shown.peak_force, force),
+            format!("impulse {}", impulse_text(shown.impulse, dimensionless)),
+        ],
         vec![
             "indentation".to_owned(),
             engineering(shown.peak_indentation, length),
-            if report.residual_indentation.abs() > 1e-9 * report.peak_indentation { format!("{} left", engineering(shown.residual_indentation, length)) } else { "none left".to_owned() },
+            if report.residual_indentation.abs() > 1e-9 * report.peak_indentation {
+                format!("{} left", engineering(shown.residual_indentation, length))
+            } else {
+                "none left".to_owned()
+            },
         ],
         vec![
             "energy".to_owned(),
@@ -75,10 +106,18 @@ pub(super) fn impact(prepared: &Prepared, report: &Report, shown: &Report, dimen
                 (report.energy_residue / report.energy).abs()
             ),
         ],
-        vec!["cost".to_owned(), format!("{} steps", report.work.steps), format!("{} evaluations, {} rejected", report.work.evaluations, report.work.rejected)],
+        vec![
+            "cost".to_owned(),
+            format!("{} steps", report.work.steps),
+            format!("{} evaluations, {} rejected", report.work.evaluations, report.work.rejected),
+        ],
     ];
     if dimensionless {
-        rows.push(vec!["scale".to_owned(), format!("A = {}", engineering(report.length_scale, "m")), "A = (M v0^2/K)^(1/(n+1))".to_owned()]);
+        rows.push(vec![
+            "scale".to_owned(),
+            format!("A = {}", engineering(report.length_scale, "m")),
+            "A = (M v0^2/K)^(1/(n+1))".to_owned(),
+        ]);
     }
     format!("{}\n\n{}{}", head(prepared), table(&rows, 2), warnings(doubts))
 }
@@ -95,7 +134,9 @@ fn impulse_text(impulse: f64, dimensionless: bool) -> String {
 fn calibrate_hint(prepared: &Prepared, report: &Report) -> String {
     let Some(Kind::Normal(normal)) = prepared.entry.map(|entry| entry.kind) else { return String::new() };
     match (prepared.restitution, normal.restitution) {
-        (Some(asked), Asked::Aims { .. }) if (asked - report.restitution).abs() > 5e-4 && prepared.acceleration == 0.0 => {
+        (Some(asked), Asked::Aims { .. })
+            if (asked - report.restitution).abs() > 5e-4 && prepared.acceleration == 0.0 =>
+        {
             format!("--calibrate delivers {asked}")
         }
         _ => String::new(),
@@ -103,9 +144,16 @@ fn calibrate_hint(prepared: &Prepared, report: &Report) -> String {
 }
 
 /// One impact as JSON.
-pub(super) fn impact_json(prepared: &Prepared, report: &Report, shown: &Report, dimensionless: bool, doubts: &[String]) -> Value {
+pub(super) fn impact_json(
+    prepared: &Prepared,
+    report: &Report,
+    shown: &Report,
+    dimensionless: bool,
+    doubts: &[String],
+) -> Value {
     let momentum = prepared.impact.effective_mass * prepared.impact.approach_speed;
-    let parameters: serde_json::Map<String, Value> = prepared.values.iter().map(|(p, x)| (p.symbol.to_owned(), number(*x))).collect();
+    let parameters: serde_json::Map<String, Value> =
+        prepared.values.iter().map(|(p, x)| (p.symbol.to_owned(), number(*x))).collect();
     json!({
         "law": prepared.law_id(),
         "equation": prepared.equation,
@@ -149,14 +197,35 @@ pub(super) fn impact_json(prepared: &Prepared, report: &Report, shown: &Report, 
 pub(super) fn instant(answer: &InstantImpact) -> String {
     let energy = 0.5 * answer.effective_mass * answer.approach_speed.powi(2);
     let rows = vec![
-        vec!["restitution".to_owned(), format!("delivered {:.4}", answer.restitution), "exactly what is asked".to_owned()],
-        vec!["impulse".to_owned(), engineering(answer.impulse, "N s"), "no duration, no force, no indentation".to_owned()],
+        vec![
+            "restitution".to_owned(),
+            format!("delivered {:.4}", answer.restitution),
+            "exactly what is asked".to_owned(),
+        ],
+        vec![
+            "impulse".to_owned(),
+            engineering(answer.impulse, "N s"),
+            "no duration, no force, no indentation".to_owned(),
+        ],
         vec!["separation".to_owned(), engineering(answer.separation_speed, "m/s"), String::new()],
-        vec!["energy".to_owned(), format!("{} in", engineering(energy, "J")), format!("{} lost", engineering(answer.dissipated, "J"))],
+        vec![
+            "energy".to_owned(),
+            format!("{} in", engineering(energy, "J")),
+            format!("{} lost", engineering(answer.dissipated, "J")),
+        ],
     ];
-    let facts = format!("effective mass {}, approach {}", engineering(answer.effective_mass, "kg"), engineering(answer.approach_speed, "m/s"));
-    let assumed = if answer.assumed.is_empty() { String::new() } else { format!("\n  {}", faint(&format!("assumed: {}", answer.assumed.join(", ")))) };
-    let text = format!("{}\n  {}\n  {facts}{assumed}\n\n{}", bold(answer.entry.name), answer.entry.equation, table(&rows, 2));
+    let facts = format!(
+        "effective mass {}, approach {}",
+        engineering(answer.effective_mass, "kg"),
+        engineering(answer.approach_speed, "m/s")
+    );
+    let assumed = if answer.assumed.is_empty() {
+        String::new()
+    } else {
+        format!("\n  {}", faint(&format!("assumed: {}", answer.assumed.join(", "))))
+    };
+    let text =
+        format!("{}\n  {}\n  {facts}{assumed}\n\n{}", bold(answer.entry.name), answer.entry.equation, table(&rows, 2));
     text.trim_end().to_owned()
 }
 
@@ -191,7 +260,11 @@ pub(super) fn instant_json(answer: &InstantImpact) -> Value {
 
 /// A series of impacts.
 pub(super) fn series(prepared: &Prepared, reports: &[Report], count: usize, doubts: &[String]) -> String {
-    let mut rows = vec![["impact", "approach", "delivered", "contact", "peak force", "indentation", "left", "lost"].map(str::to_owned).to_vec()];
+    let mut rows = vec![
+        ["impact", "approach", "delivered", "contact", "peak force", "indentation", "left", "lost"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
     let mut speed = prepared.impact.approach_speed;
     for (k, report) in reports.iter().enumerate() {
         rows.push(vec![
@@ -206,7 +279,11 @@ pub(super) fn series(prepared: &Prepared, reports: &[Report], count: usize, doub
         ]);
         speed *= report.restitution;
     }
-    let short = if reports.len() < count { format!("\n  The series ends after {} impacts: the bodies stay together.\n", reports.len()) } else { String::new() };
+    let short = if reports.len() < count {
+        format!("\n  The series ends after {} impacts: the bodies stay together.\n", reports.len())
+    } else {
+        String::new()
+    };
     format!("{}\n\n{}{short}{}", head(prepared), table(&rows, 2), warnings(doubts)).trim_end().to_owned()
 }
 
@@ -238,7 +315,8 @@ const MOST_ROWS: usize = 20;
 
 /// A pair in its clearance.
 pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> String {
-    let mut rows = vec![["time", "side", "approach", "delivered", "contact", "peak force", "lost"].map(str::to_owned).to_vec()];
+    let mut rows =
+        vec![["time", "side", "approach", "delivered", "contact", "peak force", "lost"].map(str::to_owned).to_vec()];
     for hit in rattle.hits.iter().take(MOST_ROWS) {
         rows.push(vec![
             engineering(hit.time, "s"),
@@ -252,7 +330,11 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Strin
     }
     let more = rattle.hits.len().saturating_sub(MOST_ROWS);
     let more = if more > 0 { format!("  and {more} more (--json lists them all)\n") } else { String::new() };
-    let end = if rattle.together { format!("The bodies lie together from {} on.", engineering(rattle.end, "s")) } else { format!("Watched for {}.", engineering(rattle.end, "s")) };
+    let end = if rattle.together {
+        format!("The bodies lie together from {} on.", engineering(rattle.end, "s"))
+    } else {
+        format!("Watched for {}.", engineering(rattle.end, "s"))
+    };
     let facts = format!(
         "masses {} and {}, forces {} and {}, clearance {} to either side, relative speed {} at the start",
         engineering(pair.masses[0], "kg"),
@@ -262,7 +344,13 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Strin
         engineering(pair.clearance, "m"),
         engineering(pair.speed, "m/s")
     );
-    format!("{}\n{}\n\n{}{more}\n  {} hits. {end}", head(prepared), paragraph(&facts, "  ", 2), table(&rows, 2), rattle.hits.len())
+    format!(
+        "{}\n{}\n\n{}{more}\n  {} hits. {end}",
+        head(prepared),
+        paragraph(&facts, "  ", 2),
+        table(&rows, 2),
+        rattle.hits.len()
+    )
 }
 
 /// A pair as JSON.

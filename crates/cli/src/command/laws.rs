@@ -9,7 +9,10 @@ use serde_json::{Value, json};
 
 /// List the contact laws, or show one law's page.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  carom laws --group permanent\n  carom laws show ye_flores", args_conflicts_with_subcommands = true)]
+#[command(
+    after_help = "Examples:\n  carom laws --group permanent\n  carom laws show ye_flores",
+    args_conflicts_with_subcommands = true
+)]
 pub(crate) struct Laws {
     /// Only this group: elastic, line, kelvin-voigt, hunt-crossley, viscous, piecewise, permanent, generic, non-smooth, friction, stiffness, restitution
     #[arg(long, value_name = "GROUP")]
@@ -50,7 +53,8 @@ impl Laws {
                 continue;
             }
             anstream::println!("{}  {}", page::bold(group.title()), page::faint(group.id()));
-            let rows: Vec<_> = members.iter().map(|e| vec![e.id.to_owned(), e.year.to_owned(), e.equation.to_owned()]).collect();
+            let rows: Vec<_> =
+                members.iter().map(|e| vec![e.id.to_owned(), e.year.to_owned(), e.equation.to_owned()]).collect();
             anstream::println!("{}", page::table(&rows, 2));
         }
         anstream::println!("{} laws. `carom laws show ID` gives a law's page.", chosen.len());

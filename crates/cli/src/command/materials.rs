@@ -9,7 +9,9 @@ use std::path::PathBuf;
 
 /// List the materials: modulus, Poisson's ratio, density, yield strength, and the speed above which marks are likely.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  carom materials --materials my.toml\n\nA file of your own reads:\n  [material.my_steel]\n  young = \"210 GPa\"\n  poisson = 0.3\n  density = \"7850 kg/m^3\"\n  yield = \"350 MPa\"\n  source = \"certificate 123\"")]
+#[command(
+    after_help = "Example:\n  carom materials --materials my.toml\n\nA file of your own reads:\n  [material.my_steel]\n  young = \"210 GPa\"\n  poisson = 0.3\n  density = \"7850 kg/m^3\"\n  yield = \"350 MPa\"\n  source = \"certificate 123\""
+)]
 pub(crate) struct Materials {
     /// A TOML file with materials of your own (repeatable)
     #[arg(long, value_name = "FILE")]
@@ -30,7 +32,9 @@ impl Materials {
         let heading = ["name", "E", "nu", "density", "yield", "marks above", "what it is"].map(str::to_owned).to_vec();
         let rows: Vec<_> = std::iter::once(heading).chain(materials.iter().map(row)).collect();
         anstream::print!("{}", page::table(&rows, 0));
-        anstream::println!("\nMarks above: 1e-5 sqrt(E/rho), the approach speed from which permanent indentation is likely.");
+        anstream::println!(
+            "\nMarks above: 1e-5 sqrt(E/rho), the approach speed from which permanent indentation is likely."
+        );
         anstream::println!("`carom materials --json` gives the source of every value; --materials FILE adds your own.");
         Ok(())
     }

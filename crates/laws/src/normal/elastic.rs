@@ -75,6 +75,29 @@ impl Elastic {
         }
     }
 
+    /// Force [N] at the indentation `d` [m]; `None` where the law has ended or never held.
+    pub fn force_at(&self, d: f64) -> Option<f64> {
+        match *self {
+            Elastic::Line(line) => line.force_at(d),
+            Elastic::SphereArea { radius, .. } | Elastic::SphereVolume { radius, .. } if d > radius => None,
+            _ => (d >= 0.0).then(|| self.force(d)),
+        }
+    }
+
+    /// Indentation [m] at the force `F` [N]; `None` where the law has ended or never held.
+    pub fn indentation_at(&self, force: f64) -> Option<f64> {
+        match *self {
+            _ if force == 0.0 => Some(0.0),
+            _ if force.is_nan() || force < 0.0 => None,
+            Elastic::Power { stiffness, exponent } => Some((force / stiffness).powf(1.0 / exponent)),
+            Elastic::Line(line) => line.indentation_at(force),
+            _ => {
+                let d = smallest(|d| self.force(d) >= force);
+                self.force_at(d).map(|_| d)
+            }
+        }
+    }
+
     /// Energy [J] stored at indentation `d >= 0` [m]: the integral of the force.
     pub fn energy(&self, d: f64) -> f64 {
         match *self {
@@ -97,13 +120,17 @@ impl Elastic {
 
 /// The smallest indentation `A` at which `force(A) A = energy`; NaN if there is none up to a kilometre.
 pub(super) fn length_scale(force: impl Fn(f64) -> f64, energy: f64) -> f64 {
-    let enough = |exponent: f64| force(exponent.exp2()) * exponent.exp2() >= energy;
+    smallest(|d| force(d) * d >= energy)
+}
+
+/// The smallest positive number, up to 1024, from which on something is enough; NaN if nothing is.
+fn smallest(enough: impl Fn(f64) -> bool) -> f64 {
     // The octave first, then bisection within it: slow, sure, and needed once per impact of the rarer laws.
-    let Some(octave) = (-100..10).map(f64::from).find(|&x| enough(x)) else { return f64::NAN };
+    let Some(octave) = (-100..10).map(f64::from).find(|x| enough(x.exp2())) else { return f64::NAN };
     let (mut low, mut high) = (octave - 1.0, octave);
-    for _ in 0..44 {
+    for _ in 0..50 {
         let middle = 0.5 * (low + high);
-        if enough(middle) { high = middle } else { low = middle }
+        if enough(middle.exp2()) { high = middle } else { low = middle }
     }
     high.exp2()
 }
@@ -169,6 +196,18 @@ mod tests {
                 assert!(there.by_indentation.is_finite() && there.by_indentation >= 0.0, "{curve:?} at {d}");
             }
         }
+    }
+
+    #[test]
+    fn indentation_and_force_are_each_others_inverse() {
+        for curve in curves() {
+            for f in [1e-3, 10.0, 800.0] {
+                let d = curve.indentation_at(f).unwrap();
+                assert!((curve.force_at(d).unwrap() / f - 1.0).abs() < 1e-12, "{curve:?} at {f} N");
+            }
+            assert_eq!(curve.indentation_at(-1.0), None);
+        }
+        assert_eq!(Elastic::SphereArea { modulus: 1e11, radius: 0.01 }.force_at(0.02), None);
     }
 
     #[test]

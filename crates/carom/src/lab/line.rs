@@ -1,0 +1,166 @@
+//! Line contact as a question of its own: force for an indentation, indentation for a force, and the power law that fits a law best.
+
+use carom_laws::catalogue::{self, Group, Kind, Role, Values};
+use carom_laws::material::Material;
+use carom_laws::normal::{Elastic, Law};
+use carom_laws::stiffness::{effective_radius, effective_radius_internal};
+use thiserror::Error;
+
+/// Two parallel cylinders.
+#[derive(Clone, Debug)]
+pub struct Cylinders {
+    /// The two radii [m]; of an internal contact the bearing first, then the pin.
+    pub radii: [f64; 2],
+    /// Whether the second lies inside the first.
+    pub internal: bool,
+    /// Length of the contact [m].
+    pub length: f64,
+    /// The two materials.
+    pub materials: [Material; 2],
+}
+
+/// What can be wrong with a question about line contact.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum LineError {
+    /// No such law of line contact.
+    #[error("\"{0}\" is not a law of line contact: `carom laws --group line` lists them")]
+    NotALine(String),
+    /// The law needs a number that the cylinders do not give.
+    #[error("{0} needs {1}, which follows from no geometry: run it with `carom impact --law {0} --param ...`")]
+    Needs(&'static str, &'static str),
+    /// The pin does not fit into the bearing.
+    #[error("a pin of radius {pin} m does not fit into a bearing of {bearing} m")]
+    TooLarge {
+        /// Radius of the pin [m].
+        pin: f64,
+        /// Radius of the bearing [m].
+        bearing: f64,
+    },
+    /// Beyond the range of the law.
+    #[error("{law} ends before: it holds up to {largest_force:.6} N and {largest_indentation:.6e} m")]
+    Ended {
+        /// The law.
+        law: String,
+        /// The largest force [N].
+        largest_force: f64,
+        /// The largest indentation [m].
+        largest_indentation: f64,
+    },
+}
+
+impl Cylinders {
+    /// `R1 + R2`, or `R1 - R2` for an internal contact [m].
+    pub fn radius_sum(&self) -> f64 {
+        let [one, other] = self.radii;
+        if self.internal { one - other } else { one + other }
+    }
+
+    /// The effective radius [m].
+    pub fn effective_radius(&self) -> f64 {
+        let [one, other] = self.radii;
+        if self.internal { effective_radius_internal(one, other) } else { effective_radius(one, other) }
+    }
+
+    /// The elastic curve of a law of line contact between these cylinders.
+    pub fn law(&self, id: &str) -> Result<Elastic, LineError> {
+        let [one, other] = self.radii;
+        if self.internal && other >= one {
+            return Err(LineError::TooLarge { pin: other, bearing: one });
+        }
+        let entry =
+            catalogue::find(id).filter(|e| e.group == Group::Line).ok_or_else(|| LineError::NotALine(id.to_owned()))?;
+        let Kind::Normal(normal) = entry.kind else { return Err(LineError::NotALine(id.to_owned())) };
+        let mut values = Vec::new();
+        for p in entry.parameters {
+            values.push(match (p.symbol, p.role) {
+                ("Es", _) => self.materials[0].effective_modulus(&self.materials[1]),
+                ("L", _) => self.length,
+                ("dR", _) => self.radius_sum(),
+                ("R", _) => self.effective_radius(),
+                ("ext", _) => f64::from(u8::from(!self.internal)),
+                (_, Role::Exponent(n)) => n,
+                (symbol, _) => return Err(LineError::Needs(entry.id, symbol)),
+            });
+        }
+        match (normal.build)(&Values::new(entry.parameters, &values)) {
+            Law::Viscoelastic(law) => Ok(law.elastic),
+            _ => Err(LineError::NotALine(id.to_owned())),
+        }
+    }
+}
+
+/// A power law `F = K d^n` fitted to a law.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LineFit {
+    /// Stiffness `K` [N/m^n].
+    pub stiffness: f64,
+    /// Exponent `n` [-].
+    pub exponent: f64,
+    /// Largest error relative to the law [-], for indentations above one micrometre.
+    pub worst_error: f64,
+}
+
+/// Points of a fit, evenly spaced in force.
+const POINTS: usize = 1000;
+/// The error of a fit is quoted above this indentation [m], as the pin-in-slot paper does.
+const QUOTED_FROM: f64 = 1e-6;
+
+/// The power law that fits `law` best for forces up to `largest` [N]: least squares in the force, unweighted, as the pin-in-slot paper does.
+/// `None` if the law does not reach that far.
+pub fn fit(law: &Elastic, largest: f64) -> Option<LineFit> {
+    let points: Vec<(f64, f64)> = (1..=POINTS)
+        .map(|k| largest * k as f64 / POINTS as f64)
+        .map(|force| law.indentation_at(force).map(|d| (d, force)))
+        .collect::<Option<_>>()?;
+    // Indentations in units of the deepest, so that powers stay near one.
+    let deepest = points.last()?.0;
+    let scaled: Vec<(f64, f64)> = points.iter().map(|(d, f)| ((d / deepest).ln(), *f)).collect();
+    // For a given n the best K is linear least squares; the best n makes the derivative of the residual vanish.
+    let best = |n: f64| {
+        let (mut fp, mut pp) = (0.0, 0.0);
+        for (l, f) in &scaled {
+            let p = (n * l).exp();
+            fp += f * p;
+            pp += p * p;
+        }
+        fp / pp
+    };
+    let slope = |n: f64| {
+        let k = best(n);
+        scaled.iter().map(|(l, f)| (f - k * (n * l).exp()) * k * (n * l).exp() * l).sum::<f64>()
+    };
+    let exponent = carom_solve::root(slope, 0.5, 3.0, 1e-13)?;
+    let stiffness = best(exponent) / deepest.powf(exponent);
+    let worst_error = points
+        .iter()
+        .filter(|(d, _)| *d >= QUOTED_FROM)
+        .map(|(d, f)| (stiffness * d.powf(exponent) / f - 1.0).abs())
+        .fold(0.0, f64::max);
+    Some(LineFit { stiffness, exponent, worst_error })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use carom_laws::normal::LineContact;
+
+    /// Pin-in-slot paper, Table 11, Johnson: 4.914e4 N/mm^1.10 for dR = 59.9 mm (steel, 1 mm long, up to 1000 N).
+    #[test]
+    fn johnsons_fit_is_that_of_table_11() {
+        let steel = 207e9 / 1.82;
+        let law = Elastic::Line(LineContact::johnson(steel, 1e-3, 59.9e-3));
+        let fit = fit(&law, 1000.0).unwrap();
+        let per_mm = fit.stiffness / 1000f64.powf(fit.exponent);
+        assert!((per_mm / 4.914e4 - 1.0).abs() < 5e-3, "{per_mm}");
+        assert!((fit.exponent - 1.10).abs() < 5e-3, "{}", fit.exponent);
+    }
+
+    #[test]
+    fn a_power_law_is_its_own_fit() {
+        let law = Elastic::Power { stiffness: 3e8, exponent: 1.23 };
+        let fit = fit(&law, 500.0).unwrap();
+        assert!(
+            (fit.exponent - 1.23).abs() < 1e-10 && (fit.stiffness / 3e8 - 1.0).abs() < 1e-8 && fit.worst_error < 1e-10
+        );
+    }
+}
