@@ -1,18 +1,25 @@
 //! The catalogue: every published contact law, described and ready to be built.
 //!
 //! An [`Entry`] is the single source for what the project says of a law: the `carom laws` listing, the handbook page, the schema of
-//! scenario files. [`find`] looks one up by id or alias, [`nearest`] suggests one for a misspelt id.
+//! scenario files. [`find`] looks one up by id or alias.
 
+mod elastic;
 mod entry;
 mod hunt_crossley;
+mod parameters;
 mod values;
 
 pub use entry::{Asked, Entry, Group, Kind, Memory, Normal, Parameter, Role};
 pub use values::Values;
 
-/// All entries, in the order of the handbook.
+/// All entries, file by file; [`Group`] has the order of the handbook.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    [hunt_crossley::ENTRIES].into_iter().flatten()
+    [
+        elastic::ENTRIES,
+        hunt_crossley::ENTRIES,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// The entry with this id or alias.
