@@ -6,6 +6,7 @@
 mod elastic;
 mod entry;
 mod hunt_crossley;
+mod line;
 mod parameters;
 mod values;
 
@@ -16,6 +17,7 @@ pub use values::Values;
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
     [
         elastic::ENTRIES,
+        line::ENTRIES,
         hunt_crossley::ENTRIES,
     ]
     .into_iter()

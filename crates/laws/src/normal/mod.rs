@@ -17,6 +17,7 @@ mod history;
 pub mod hysteresis;
 pub mod kelvin_voigt;
 mod line;
+pub mod pereira;
 mod permanent;
 mod user;
 mod xiong;
