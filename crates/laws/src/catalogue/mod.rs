@@ -6,6 +6,7 @@
 mod elastic;
 mod entry;
 mod hunt_crossley;
+mod kelvin_voigt;
 mod line;
 mod parameters;
 mod values;
@@ -15,13 +16,7 @@ pub use values::Values;
 
 /// All entries, file by file; [`Group`] has the order of the handbook.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    [
-        elastic::ENTRIES,
-        line::ENTRIES,
-        hunt_crossley::ENTRIES,
-    ]
-    .into_iter()
-    .flatten()
+    [elastic::ENTRIES, line::ENTRIES, kelvin_voigt::ENTRIES, hunt_crossley::ENTRIES].into_iter().flatten()
 }
 
 /// The entry with this id or alias.
