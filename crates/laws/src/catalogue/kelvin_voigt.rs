@@ -51,7 +51,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                     ends: Ends::Indentation,
                 })
             },
-            memory: Memory::Onset,
+            memory: Memory::Nothing,
             ends: Ends::Indentation,
             restitution: Asked::Coefficient {
                 coefficient: ("D", "damping coefficient [N s/m]"),

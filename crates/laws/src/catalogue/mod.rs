@@ -10,13 +10,22 @@ mod kelvin_voigt;
 mod line;
 mod parameters;
 mod values;
+mod viscous;
 
 pub use entry::{Asked, Entry, Group, Kind, Memory, Normal, Parameter, Role};
 pub use values::Values;
 
 /// All entries, file by file; [`Group`] has the order of the handbook.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    [elastic::ENTRIES, line::ENTRIES, kelvin_voigt::ENTRIES, hunt_crossley::ENTRIES].into_iter().flatten()
+    [
+        elastic::ENTRIES,
+        line::ENTRIES,
+        kelvin_voigt::ENTRIES,
+        hunt_crossley::ENTRIES,
+        viscous::ENTRIES,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// The entry with this id or alias.

@@ -20,6 +20,7 @@ mod line;
 pub mod pereira;
 mod permanent;
 mod user;
+pub mod viscosity;
 mod xiong;
 
 pub use damping::{Coefficient, Damping, Viscoelastic};
