@@ -9,6 +9,7 @@ mod hunt_crossley;
 mod kelvin_voigt;
 mod line;
 mod parameters;
+mod piecewise;
 mod values;
 mod viscous;
 
@@ -23,6 +24,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         kelvin_voigt::ENTRIES,
         hunt_crossley::ENTRIES,
         viscous::ENTRIES,
+        piecewise::ENTRIES,
     ]
     .into_iter()
     .flatten()
