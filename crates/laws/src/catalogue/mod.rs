@@ -9,6 +9,7 @@ mod hunt_crossley;
 mod kelvin_voigt;
 mod line;
 mod parameters;
+mod permanent;
 mod piecewise;
 mod values;
 mod viscous;
@@ -25,6 +26,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         hunt_crossley::ENTRIES,
         viscous::ENTRIES,
         piecewise::ENTRIES,
+        permanent::ENTRIES,
     ]
     .into_iter()
     .flatten()
