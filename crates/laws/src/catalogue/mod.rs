@@ -5,6 +5,7 @@
 
 mod elastic;
 mod entry;
+mod generic;
 mod hunt_crossley;
 mod kelvin_voigt;
 mod line;
@@ -27,6 +28,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         viscous::ENTRIES,
         piecewise::ENTRIES,
         permanent::ENTRIES,
+        generic::ENTRIES,
     ]
     .into_iter()
     .flatten()
