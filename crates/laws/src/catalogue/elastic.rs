@@ -123,22 +123,22 @@ pub(super) const ENTRIES: &[Entry] = &[
         name: "Luo-Nahon, overlapping polyhedra",
         year: "2010",
         group: Group::Elastic,
-        equation: "F = gamma pi Es (A'/tau) d",
-        about: "The general form of the same authors: A' is the area of the overlap of two polyhedra, tau a shape coefficient of it, d the \
+        equation: "F = gamma pi Es (A/tau) d",
+        about: "The general form of the same authors: A is the area of the overlap of two polyhedra, tau a shape coefficient of it, d the \
                 deepest indentation, gamma a number for each kind of meeting (face on face, edge on face, ...). The sources give no value \
                 of gamma. The default, 2/pi^2, is the one that turns a disc with tau = a into the rigid flat punch 2 Es a d, so that the \
-                default case agrees with luo_nahon_polygon. A' and tau are held constant here; a geometry kernel would have to follow \
+                default case agrees with luo_nahon_polygon. A and tau are held constant here; a geometry kernel would have to follow \
                 them. With the factor 1 + xi v/v0 of exact_hysteresis it becomes the dissipative law of the same paper.",
         parameters: &[
             EFFECTIVE_MODULUS,
             own("gamma", "-", "case coefficient; the default makes a disc a flat punch", PUNCH),
-            own("A'", "m^2", "area of the overlap; the default is a disc of 1 mm radius", PI * 1e-6),
+            own("A", "m^2", "area of the overlap; the default is a disc of 1 mm radius", PI * 1e-6),
             own("tau", "m", "largest shape coefficient of the overlap; the default is the radius of that disc", 1e-3),
         ],
         source: "Banerjee et al. 2016, eq. 13; Corral et al. 2021, eq. 5.27",
         validity: "polyhedra whose case coefficient is known",
         artefacts: "no loss; the area of the overlap is needed from the geometry at every instant",
-        kind: lossless(|v| power(v.get("gamma") * PI * v.get("Es") * v.get("A'") / v.get("tau"), 1.0)),
+        kind: lossless(|v| power(v.get("gamma") * PI * v.get("Es") * v.get("A") / v.get("tau"), 1.0)),
     },
     Entry {
         id: "sphere_area",

@@ -163,7 +163,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             memory: Memory::Onset,
             ends: Ends::Indentation,
             restitution: Asked::Aims { coefficient: RATIO, within: &[(0.82, 1.0)] },
-            at_zero: "z = 1: delivers 0.12 with the default layer",
+            at_zero: "z = 1: delivers 0.10 with the default layer",
         }),
     },
 ];
