@@ -9,6 +9,7 @@ mod generic;
 mod hunt_crossley;
 mod kelvin_voigt;
 mod line;
+mod non_smooth;
 mod parameters;
 mod permanent;
 mod piecewise;
@@ -29,6 +30,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         piecewise::ENTRIES,
         permanent::ENTRIES,
         generic::ENTRIES,
+        non_smooth::ENTRIES,
     ]
     .into_iter()
     .flatten()
