@@ -5,6 +5,7 @@
 
 mod elastic;
 mod entry;
+mod friction;
 mod generic;
 mod hunt_crossley;
 mod kelvin_voigt;
@@ -31,6 +32,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         permanent::ENTRIES,
         generic::ENTRIES,
         non_smooth::ENTRIES,
+        friction::ENTRIES,
     ]
     .into_iter()
     .flatten()
