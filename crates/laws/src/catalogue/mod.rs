@@ -14,6 +14,7 @@ mod non_smooth;
 mod parameters;
 mod permanent;
 mod piecewise;
+mod stiffness;
 mod values;
 mod viscous;
 
@@ -33,6 +34,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         generic::ENTRIES,
         non_smooth::ENTRIES,
         friction::ENTRIES,
+        stiffness::ENTRIES,
     ]
     .into_iter()
     .flatten()
