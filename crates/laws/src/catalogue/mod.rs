@@ -14,6 +14,7 @@ mod non_smooth;
 mod parameters;
 mod permanent;
 mod piecewise;
+mod restitution;
 mod stiffness;
 mod values;
 mod viscous;
@@ -35,6 +36,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         non_smooth::ENTRIES,
         friction::ENTRIES,
         stiffness::ENTRIES,
+        restitution::ENTRIES,
     ]
     .into_iter()
     .flatten()
