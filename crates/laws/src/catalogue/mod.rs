@@ -19,6 +19,9 @@ mod stiffness;
 mod values;
 mod viscous;
 
+#[cfg(test)]
+mod tests;
+
 pub use entry::{Asked, Entry, Group, Kind, Memory, Normal, Parameter, Role};
 pub use values::Values;
 
