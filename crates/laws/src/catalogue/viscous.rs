@@ -204,8 +204,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         equation: "F = K d^n + chi sqrt(d) v,  chi = 2 sqrt(R)/D'",
         about: "Hertz's problem solved for a viscoelastic solid: the viscous stress has the same field as the elastic one, with viscosities in \
                 place of moduli, so the damping is Hertz's force differentiated by time and no coefficient is left to choose. D' is the \
-                sum over both bodies of (4(3z+e)^2 - (3z-2e)^2)/(36(3z+e) z e), e the shear and z the bulk viscosity; both sources at hand \
-                garble it (E-06). 1 - e grows about with the fifth root of the speed, as measured on soft spheres: the default delivers \
+                sum over both bodies of (4(3 zeta+eta)^2 - (3 zeta-2 eta)^2)/(36(3 zeta+eta) zeta eta); \
+                both sources at hand garble it (E-06). 1 - e grows about with the fifth root of the speed, as measured on soft spheres: the default delivers \
                 0.758 at 1 m/s and 0.838 at 0.1 m/s.",
         parameters: &[STIFFNESS, HERTZ, EFFECTIVE_RADIUS, SHEAR_VISCOSITY, BULK_VISCOSITY],
         source: "Corral et al. 2021, eq. 5.36-38; Banerjee et al. 2016, eq. 18-19 (E-06)",
@@ -226,11 +226,12 @@ pub(super) const ENTRIES: &[Entry] = &[
         name: "Brilliantov et al.",
         year: "1996",
         group: Group::Viscous,
-        equation: "F = K d^n + 1.5 K A sqrt(d) v,  A = (1/3)(3z-e)^2/(3z+2e) (1-nu^2)(1-2nu)/(E nu^2)",
+        equation: "F = K d^n + 1.5 K A sqrt(d) v,  A = (1/3)(3 zeta - 2 eta)^2/(3 zeta + 4 eta) (1-nu^2)(1-2nu)/(E nu^2)",
         about: "The law of granular gases: the same force as kuwabara_kono, with the material gathered in one dissipation time A. Its \
                 derivation mixes elastic and viscous constants in a way that was corrected twice later (zheng, brilliantov_2015); the \
-                sign of the trouble is the nu^2 in the denominator, which makes A diverge for cork. The default viscosities give A = 10.2 us and \
-                deliver 0.635 at 1 m/s.",
+                sign of the trouble is the nu^2 in the denominator, which makes A diverge as nu -> 0. The printed shear coefficient is \
+                twice the shear viscosity eta, as it must be for a solid with one retardation time T to have A = T. The default \
+                viscosities give A = 5.2 us and deliver 0.790 at 1 m/s.",
         parameters: BY_MATERIAL,
         source: "Corral et al. 2021, eq. 5.47-48; Banerjee et al. 2016, eq. 22",
         validity: SLOW_IMPACTS,
@@ -243,11 +244,11 @@ pub(super) const ENTRIES: &[Entry] = &[
         name: "Zheng et al.",
         year: "~2012",
         group: Group::Viscous,
-        equation: "F = K d^n + chi sqrt(d) v,  chi = 2 A E sqrt(R)/(1-nu^2),  A = (1-2nu)(1+nu)/E (2z + e/3)",
+        equation: "F = K d^n + chi sqrt(d) v,  chi = 2 A E sqrt(R)/(1-nu^2),  A = (1-2nu)(1+nu)/E (2 zeta + 2 eta/3)",
         about: "Brilliantov's law with another dissipation time. The prefactor is 1.5 A times the Hertz stiffness of a sphere on a rigid \
-                plane; with two equal spheres, whose K is half of that, it damps twice as much as the same A would in Brilliantov's form. A is \
-                as printed in the review, not compared with the original paper. The default viscosities give A = 5.4 us and deliver \
-                0.616 at 1 m/s.",
+                plane; with two equal spheres, whose K is half of that, it damps twice as much as the same A would in Brilliantov's form. A is as \
+                printed in the review, with twice the shear viscosity for its shear coefficient (as brilliantov_1996); the original paper was not \
+                at hand. The default viscosities give A = 5.9 us and deliver 0.594 at 1 m/s.",
         parameters: &[STIFFNESS, HERTZ, EFFECTIVE_RADIUS, YOUNG, POISSON, SHEAR_VISCOSITY, BULK_VISCOSITY],
         source: "Corral et al. 2021, eq. 5.49-50",
         validity: SLOW_IMPACTS,
@@ -268,7 +269,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         name: "Brilliantov et al., upgraded",
         year: "~2015",
         group: Group::Viscous,
-        equation: "F = K d^n + 1.5 K A sqrt(d) v,  A = (1/E)(1+nu)/(1-nu) ((4/3) e (1-nu+nu^2) + z (1-2nu)^2)",
+        equation: "F = K d^n + 1.5 K A sqrt(d) v,  A = (1/E)(1+nu)/(1-nu) ((4/3) eta (1-nu+nu^2) + zeta (1-2nu)^2)",
         about: "The dissipation time derived anew, finite for every Poisson's ratio. Use this one of the three. The default viscosities give \
                 A = 6.2 us, as good as Kuwabara and Kono's: 0.758 at 1 m/s, 0.838 at 0.1 m/s.",
         parameters: BY_MATERIAL,
