@@ -3,6 +3,7 @@
 pub mod excerpt;
 #[cfg(feature = "figures")]
 pub mod figure;
+pub mod handbook;
 pub mod lab;
 pub mod materials;
 pub mod units;

@@ -50,8 +50,10 @@ fn a_lossless_law_can_only_deliver_one() {
 fn out_of_reach_is_an_error_that_says_the_range() {
     let refused = calibrated("xiong_dai", 0.001).unwrap_err();
     assert!(refused.to_string().contains("within reach are"), "{refused}");
-    let refused = calibrated("ye_flores", 0.0).unwrap_err();
-    assert!(refused.to_string().contains("within reach are"), "{refused}");
+    for id in ["ye_flores", "brogliato", "tsuji", "thornton"] {
+        let refused = calibrated(id, 0.0).unwrap_err();
+        assert!(refused.to_string().contains("e = 0 takes an infinite coefficient"), "{refused}");
+    }
 }
 
 #[test]

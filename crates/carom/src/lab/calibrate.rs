@@ -18,6 +18,9 @@ pub enum CalibrationError {
     /// The law has no coefficient that carom could vary.
     #[error("the law has no dissipation coefficient that could be varied")]
     NoCoefficient,
+    /// A fully plastic impact is the limit of an infinite coefficient.
+    #[error("e = 0 takes an infinite coefficient: ask for a small restitution such as 0.001 instead")]
+    Plastic,
     /// No coefficient delivers this restitution.
     #[error("no coefficient of this law delivers e = {asked}: within reach are {least:.4} to {most:.4}")]
     OutOfReach {
@@ -46,7 +49,7 @@ pub fn calibrate(impact: &Impact, e: f64) -> Result<Law, CalibrationError> {
         Law::Viscoelastic(law) if law.damping == Damping::None => lossless(&impact.law, e),
         Law::Viscoelastic(law) if law.damping == Damping::Hysteretic => {
             if e == 0.0 {
-                return Err(CalibrationError::OutOfReach { asked: e, least: 1e-8, most: 1.0 });
+                return Err(CalibrationError::Plastic);
             }
             let coefficient = Coefficient::PerApproachSpeed(hysteresis::exact(e));
             Ok(Law::Viscoelastic(Viscoelastic { coefficient, ..*law }))
@@ -83,6 +86,9 @@ fn delivered(impact: &Impact, x: f64) -> f64 {
 fn by_search(impact: &Impact, e: f64) -> Result<Law, CalibrationError> {
     // More damping loses more; a higher yield limit loses less.
     let rises = matches!(impact.law, Law::Permanent(_));
+    if e == 0.0 {
+        return Err(CalibrationError::Plastic);
+    }
     if e == 1.0 && !rises {
         return Ok(impact.law.with_dissipation(0.0));
     }

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod handbook;
 mod impact;
 mod laws;
 mod line_contact;
@@ -20,6 +21,8 @@ pub(crate) enum Command {
     Stiffness(stiffness::Stiffness),
     /// Force and indentation of parallel cylinders, both ways, or a power-law fit
     LineContact(line_contact::LineContact),
+    /// Write the handbook: a page per law, with its figures
+    Handbook(handbook::Handbook),
     /// List the materials
     Materials(materials::Materials),
 }
@@ -32,6 +35,7 @@ impl Command {
             Command::Impact(command) => command.run(),
             Command::Stiffness(command) => command.run(),
             Command::LineContact(command) => command.run(),
+            Command::Handbook(command) => command.run(),
             Command::Materials(command) => command.run(),
         }
     }

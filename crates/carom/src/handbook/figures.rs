@@ -1,0 +1,54 @@
+//! The pictures of the handbook.
+
+use super::Page;
+use crate::figure::{Axis, Figure, Panel};
+use crate::lab::{Case, Settings};
+use carom_laws::catalogue::{self, Asked, Entry, Kind};
+
+/// All pictures, as SVG files beside the law pages.
+pub fn figures() -> Vec<Page> {
+    let mut pages = Vec::new();
+    for entry in catalogue::entries() {
+        let Kind::Normal(normal) = &entry.kind else { continue };
+        let mut add = |name: &str, figure: Option<Figure>| {
+            if let Some(figure) = figure {
+                let path = format!("laws/figures/{}-{name}.svg", entry.id);
+                pages.push(Page { path, content: figure.svg() });
+            }
+        };
+        add("loop", hysteresis_loop(entry));
+        if matches!(normal.restitution, Asked::Aims { .. }) {
+            add("restitution", Some(asked_and_delivered(entry)));
+        }
+    }
+    pages
+}
+
+/// Force over indentation: for three restitutions where the law takes one, else in the default case.
+fn hysteresis_loop(entry: &Entry) -> Option<Figure> {
+    let takes = entry.parameters.iter().any(|p| p.symbol == "e");
+    let asked: &[Option<f64>] = if takes { &[Some(0.9), Some(0.6), Some(0.3)] } else { &[None] };
+    let mut panel = Panel::new(Axis::new("indentation", "m"), Axis::new("force", "N"));
+    for restitution in asked {
+        let case = Case { restitution: *restitution, ..Case::new(entry.id) }.prepare().ok()?;
+        let report = case.impact.run(&Settings { curves: true, tolerance: 1e-8, ..Settings::default() });
+        let points: Vec<_> = report.samples.iter().step_by(2).map(|s| (s.indentation, s.force)).collect();
+        let label = restitution.map_or(String::new(), |e| format!("asked {e}, delivered {:.3}", report.restitution));
+        panel = panel.line(label, points);
+    }
+    Some(Figure::new(panel))
+}
+
+/// Delivered over requested restitution.
+fn asked_and_delivered(entry: &Entry) -> Figure {
+    let points: Vec<(f64, f64)> = (1..=50)
+        .map(|k| k as f64 / 50.0)
+        .filter_map(|e| {
+            let case = Case { restitution: Some(e), ..Case::new(entry.id) }.prepare().ok()?;
+            Some((e, case.impact.run(&Settings::default()).restitution))
+        })
+        .collect();
+    let axis = |label: &str| Axis::new(label, "").range(0.0, 1.0);
+    let panel = Panel::new(axis("restitution asked for"), axis("restitution delivered"));
+    Figure::new(panel.line(entry.id, points).diagonal(1.0, 0.0, "delivered = asked"))
+}

@@ -1,0 +1,126 @@
+//! A law's page.
+
+use super::Page;
+use crate::lab::{Case, Settings};
+use crate::units::engineering;
+use carom_laws::catalogue::{Asked, Entry, Group, Kind, Normal, Role};
+use carom_laws::normal::Ends;
+use std::fmt::Write as _;
+
+/// The page of one law.
+pub(super) fn page(entry: &'static Entry) -> Page {
+    let mut out = format!("# {}\n\n`{}`, {}, {}", entry.name, entry.id, entry.year, entry.group.title());
+    if !entry.aliases.is_empty() {
+        let _ = write!(out, "; also `{}`", entry.aliases.join("`, `"));
+    }
+    let _ = write!(out, "\n\n```text\n{}\n```\n\n{}\n", entry.equation, entry.about);
+    out.push_str(&parameters(entry));
+    if let Kind::Normal(normal) = &entry.kind {
+        out.push_str(&delivered(entry, normal));
+    }
+    if let Kind::Unusable(reason) = entry.kind {
+        let _ = write!(out, "\n## Not usable\n\n{}.\n", capital(reason));
+    }
+    let _ =
+        write!(out, "\n## Validity\n\n{}.\n\n## Artefacts\n\n{}.\n", capital(entry.validity), capital(entry.artefacts));
+    let _ = write!(out, "\n## Source\n\n{}.\n", capital(entry.source));
+    if let Some(family) = family(entry.group) {
+        let _ = write!(out, "\nHow the coefficients of this family come about: [{family}](../families/{family}.md).\n");
+    }
+    Page { path: format!("laws/{}.md", entry.id), content: out }
+}
+
+fn family(group: Group) -> Option<&'static str> {
+    match group {
+        Group::HuntCrossley => Some("hunt-crossley"),
+        Group::KelvinVoigt => Some("kelvin-voigt"),
+        Group::Line => Some("line"),
+        Group::Permanent => Some("permanent"),
+        Group::Viscous | Group::Piecewise => Some("viscous"),
+        _ => None,
+    }
+}
+
+fn parameters(entry: &Entry) -> String {
+    if entry.parameters.is_empty() {
+        return String::new();
+    }
+    let mut out = "\n## Parameters\n\n| symbol | unit | meaning | default case |\n|---|---|---|---|\n".to_owned();
+    for p in entry.parameters {
+        let default = match p.role {
+            Role::Own(x) => engineering(x, p.unit),
+            Role::Exponent(n) => n.to_string(),
+            Role::Stiffness => "from two 20 mm steel spheres".to_owned(),
+            Role::Restitution => "0.7".to_owned(),
+            Role::EffectiveModulus | Role::Young | Role::Poisson => "steel".to_owned(),
+            Role::EffectiveRadius | Role::Radius => "two 20 mm spheres".to_owned(),
+            Role::EffectiveMass => "that of the spheres".to_owned(),
+            Role::ApproachSpeed => "1 m/s".to_owned(),
+            Role::Optional => "left out".to_owned(),
+            Role::Argument => String::new(),
+        };
+        let _ = writeln!(out, "| `{}` | {} | {} | {default} |", p.symbol, p.unit, super::cell(p.meaning));
+    }
+    out
+}
+
+/// What the law delivers: in its default case, and against what is asked.
+fn delivered(entry: &Entry, normal: &Normal) -> String {
+    let Ok(case) = Case::new(entry.id).prepare() else { return String::new() };
+    let report = case.impact.run(&Settings::default());
+    let mut out = format!(
+        "\n## What it does\n\nDefault case, two 20 mm steel spheres at 1 m/s: delivers e = {:.4}, peaks at {} and {}, lasts {}, leaves {} mark.\n",
+        report.restitution,
+        engineering(report.peak_force, "N"),
+        engineering(report.peak_indentation, "m"),
+        engineering(report.duration, "s"),
+        mark(report.residual_indentation),
+    );
+    let _ = write!(out, "\n![Force over indentation](figures/{}-loop.svg)\n", entry.id);
+    match normal.restitution {
+        Asked::Lossless => out.push_str("\nNo loss: it delivers 1 whatever is asked for.\n"),
+        Asked::Aims { coefficient: (symbol, meaning), within } => {
+            let ranges: Vec<_> = within.iter().map(|(a, b)| format!("{a:.2} to {b:.2}")).collect();
+            let _ = write!(
+                out,
+                "\n![Delivered against requested restitution](figures/{}-restitution.svg)\n\nWithin 0.02 of what is asked for e from {}. \
+                 Calibration varies `{symbol}`, the {meaning}. At e = 0: {}.\n",
+                entry.id,
+                ranges.join(" and "),
+                normal.at_zero
+            );
+        }
+        Asked::Coefficient { coefficient: (symbol, meaning), depends_on_speed } => {
+            let depends = if depends_on_speed { "depends" } else { "does not depend" };
+            let _ = write!(
+                out,
+                "\nTakes `{symbol}`, the {meaning}, instead of a restitution; calibration varies it. What it delivers {depends} on the approach \
+                 speed. At e = 0: {}.\n",
+                normal.at_zero
+            );
+        }
+    }
+    let end = match normal.ends {
+        Ends::Indentation => "where the indentation is back to zero",
+        Ends::Force => "where the force is zero, with some indentation left",
+        Ends::Residual => "at the permanent indentation",
+    };
+    let _ = write!(out, "\nContact ends {end}.\n");
+    out
+}
+
+/// The depth that stays, in words.
+fn mark(residual: f64) -> String {
+    if residual > 1e-12 { format!("a {} deep", engineering(residual, "m")) } else { "no".to_owned() }
+}
+
+/// The text with its first letter large, unless it begins with a symbol or an equation.
+fn capital(text: &str) -> String {
+    let text = text.trim_end_matches('.');
+    let word: String = text.chars().take_while(|c| c.is_alphabetic()).collect();
+    if word.chars().count() < 3 {
+        return text.to_owned();
+    }
+    let mut letters = text.chars();
+    letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
