@@ -62,7 +62,8 @@ impl Laws {
     }
 }
 
-fn find_group(id: &str) -> Result<Group, Failure> {
+/// The group of this name.
+pub(super) fn find_group(id: &str) -> Result<Group, Failure> {
     Group::ALL.into_iter().find(|g| g.id() == id).ok_or_else(|| {
         let known: Vec<_> = Group::ALL.iter().map(|g| g.id()).collect();
         Failure::option("--group", format!("unknown group \"{id}\": there are {}", known.join(", ")))

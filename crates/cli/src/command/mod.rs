@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod compare;
 mod handbook;
 mod impact;
 mod laws;
@@ -17,6 +18,8 @@ pub(crate) enum Command {
     Laws(laws::Laws),
     /// Run one impact, a series of impacts, or a pair that rattles in its clearance
     Impact(Box<impact::Impact>),
+    /// Compare laws by what they really do
+    Compare(compare::Compare),
     /// Contact stiffness from geometry and material
     Stiffness(stiffness::Stiffness),
     /// Force and indentation of parallel cylinders, both ways, or a power-law fit
@@ -33,6 +36,7 @@ impl Command {
         match self {
             Command::Laws(command) => command.run(),
             Command::Impact(command) => command.run(),
+            Command::Compare(command) => command.run(),
             Command::Stiffness(command) => command.run(),
             Command::LineContact(command) => command.run(),
             Command::Handbook(command) => command.run(),

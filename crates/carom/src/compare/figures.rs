@@ -1,0 +1,118 @@
+//! The figures of a comparison.
+
+use super::{Comparison, Grid, Row, laws_with_restitution};
+use crate::figure::{Axis, Bars, Figure, Panel, Size};
+use crate::lab::{Case, Sample, Settings};
+use carom_laws::catalogue::Group;
+
+/// Curves beyond this number cannot be told apart.
+const MOST_CURVES: usize = 12;
+
+fn curves(
+    comparison: &Comparison,
+    x: (Axis, fn(&Sample) -> f64),
+    y: (Axis, fn(&Sample) -> f64),
+    dimensionless: bool,
+) -> Figure {
+    let several_laws = comparison.rows.windows(2).any(|pair| pair[0].law != pair[1].law);
+    let mut panel = Panel::new(x.0, y.0);
+    for row in comparison.rows.iter().take(MOST_CURVES) {
+        let report = if dimensionless { row.dimensionless() } else { row.report.clone() };
+        let points: Vec<_> = report.samples.iter().map(|s| ((x.1)(s), (y.1)(s))).collect();
+        panel = panel.line(label(row, several_laws), points);
+    }
+    Figure::new(panel).size(Size { width: 120.0, height: 80.0 })
+}
+
+fn label(row: &Row, several_laws: bool) -> String {
+    if several_laws { format!("{}, e = {}", row.law, row.requested) } else { format!("e = {}", row.requested) }
+}
+
+/// An axis in SI, or in the dimensionless frame.
+fn axis(name: &str, unit: &str, scaled: &str, dimensionless: bool) -> Axis {
+    Axis::new(name, if dimensionless { scaled } else { unit })
+}
+
+/// Force over time, a curve per row. The rows must hold their curves.
+pub fn force_time(comparison: &Comparison, dimensionless: bool) -> Figure {
+    let time = axis("time", "s", "A/v0", dimensionless);
+    let force = axis("force", "N", "M v0^2/A", dimensionless);
+    curves(comparison, (time, |s| s.time), (force, |s| s.force), dimensionless)
+}
+
+/// Force over indentation, a loop per row. The rows must hold their curves.
+pub fn loops(comparison: &Comparison, dimensionless: bool) -> Figure {
+    let indentation = axis("indentation", "m", "A", dimensionless);
+    let force = axis("force", "N", "M v0^2/A", dimensionless);
+    curves(comparison, (indentation, |s| s.indentation), (force, |s| s.force), dimensionless)
+}
+
+/// Rate over indentation, a curve per row. The rows must hold their curves.
+pub fn phase(comparison: &Comparison, dimensionless: bool) -> Figure {
+    let indentation = axis("indentation", "m", "A", dimensionless);
+    let rate = axis("indentation rate", "m/s", "v0", dimensionless);
+    curves(comparison, (indentation, |s| s.indentation), (rate, |s| s.rate), dimensionless)
+}
+
+/// Delivered restitution as bars, a row per law, a set per restitution asked for.
+pub fn bars(comparison: &Comparison) -> Figure {
+    let mut laws: Vec<&str> = Vec::new();
+    let mut asked: Vec<f64> = Vec::new();
+    for row in &comparison.rows {
+        if !laws.contains(&row.law.as_str()) {
+            laws.push(&row.law);
+        }
+        if !asked.contains(&row.requested) {
+            asked.push(row.requested);
+        }
+    }
+    let mut bars = Bars::new(laws.iter().copied());
+    for &e in &asked {
+        let delivered = |law: &&str| comparison.rows.iter().find(|row| row.law == **law && row.requested == e);
+        let values: Vec<f64> =
+            laws.iter().map(|law| delivered(law).map_or(f64::NAN, |row| row.report.restitution)).collect();
+        bars = bars.set(format!("asked {e}"), values);
+    }
+    let mut panel = Panel::bar_chart(Axis::new("restitution delivered", "").range(0.0, 1.0), bars);
+    for e in asked {
+        panel = panel.vertical(e, format!("{e}"));
+    }
+    Figure::new(panel)
+}
+
+/// Delivered over requested restitution, a curve per law, as published.
+pub fn delivered(grid: &Grid) -> Figure {
+    let restitutions: Vec<f64> = (1..=50).map(|k| k as f64 / 50.0).collect();
+    let settings = Settings { curves: false, ..grid.settings };
+    let comparison = Grid { restitutions, settings, ..grid.clone() }.run();
+    let axis = |label: &str| Axis::new(label, "").range(0.0, 1.0);
+    let panel = Panel::new(axis("restitution asked for"), axis("restitution delivered")).diagonal(1.0, 0.0, "");
+    over_restitution(&comparison, panel, |row| row.report.restitution)
+}
+
+/// The hysteresis factor over the restitution asked for, a curve per law of the Hunt-Crossley family.
+pub fn coefficients(base: &Case) -> Figure {
+    let grid = Grid {
+        base: base.clone(),
+        laws: laws_with_restitution(Some(Group::HuntCrossley)),
+        restitutions: (5..=100).map(|k| f64::from(k) / 100.0).collect(),
+        ..Grid::default()
+    };
+    let panel = Panel::new(
+        Axis::new("restitution asked for", "").range(0.0, 1.0),
+        Axis::new("hysteresis factor xi", "").range(0.0, 8.0),
+    );
+    over_restitution(&grid.run(), panel, |row| row.case.impact.law.dissipation().unwrap_or(f64::NAN))
+}
+
+fn over_restitution(comparison: &Comparison, mut panel: Panel, value: impl Fn(&Row) -> f64) -> Figure {
+    let mut from = 0;
+    while from < comparison.rows.len() {
+        let law = &comparison.rows[from].law;
+        let count = comparison.rows[from..].iter().take_while(|row| row.law == *law).count();
+        let rows = &comparison.rows[from..from + count];
+        panel = panel.line(law.clone(), rows.iter().map(|row| (row.requested, value(row))).collect::<Vec<_>>());
+        from += count;
+    }
+    Figure::new(panel).size(Size { width: 150.0, height: 110.0 })
+}
