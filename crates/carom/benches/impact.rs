@@ -57,7 +57,7 @@ fn main() {
     let mut rows = Vec::new();
     for (name, law, exact) in laws() {
         for (method, integrator, tolerance) in [
-            ("dop853", Integrator::Dop853, 3e-7),
+            ("dop853", Integrator::Dop853, 1e-6),
             ("dop853", Integrator::Dop853, 1e-10),
             ("dopri5", Integrator::Dopri5, 3e-8),
         ] {
@@ -72,7 +72,7 @@ fn main() {
         }
     }
     let impacts = many();
-    let settings = Settings { tolerance: 3e-7, ..Settings::default() };
+    let settings = Settings { tolerance: 1e-6, ..Settings::default() };
     let together = fastest(30, 1, || {
         black_box(batch(black_box(&impacts), &settings));
     });

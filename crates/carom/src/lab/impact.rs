@@ -205,5 +205,5 @@ impl Impact {
 /// First step after an onset, in natural times. The force is not smooth there: a step errs like `h^(1+p)` times a small constant of the
 /// method, so it starts small and grows.
 fn first_step(tolerance: f64, power: f64) -> f64 {
-    (0.1 * (1e5 * tolerance).powf(1.0 / (1.0 + power))).clamp(1e-7, 0.025)
+    (0.1 * (1e5 * tolerance).powf(1.0 / (1.0 + power))).clamp(1e-7, 0.04)
 }

@@ -1,0 +1,168 @@
+//! The command as a user meets it: what it prints, what it refuses, and how it ends.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn carom(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_carom")).args(arguments).output().unwrap()
+}
+
+fn text(arguments: &[&str]) -> String {
+    let output = carom(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&text(arguments)).unwrap()
+}
+
+/// The message of a command that must fail with exit code 2 and print nothing else.
+fn refusal(arguments: &[&str]) -> String {
+    let output = carom(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?} printed something before it failed");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn alone_it_shows_five_things_to_do_first() {
+    let page = text(&[]);
+    assert_eq!(page.lines().filter(|line| line.trim_start().starts_with("carom ")).count(), 5, "{page}");
+}
+
+#[test]
+fn the_reference_impact_has_its_numbers() {
+    let case = "impact --law lankarani_nikravesh --restitution 0.7 --speed 1 --mass 1 --mass 1 --stiffness 1.51648351648e10 --json";
+    let arguments: Vec<&str> = case.split(' ').collect();
+    let impact = json(&arguments);
+    let close = |key: &str, value: f64, tolerance: f64| {
+        let got = impact[key].as_f64().unwrap();
+        assert!((got / value - 1.0).abs() < tolerance, "{key}: {got} against {value}");
+    };
+    // Scenario 1 of the reference tables.
+    close("duration", 2.122412e-4, 3e-7);
+    close("peak_indentation", 6.419515e-5, 1e-7);
+    close("peak_force", 8164.818, 1e-7);
+    close("restitution_delivered", 0.795973, 1e-6);
+    let calibrated = json(&[&arguments[..], &["--calibrate"]].concat());
+    assert!((calibrated["restitution_delivered"].as_f64().unwrap() - 0.7).abs() < 1e-9);
+}
+
+#[test]
+fn an_impact_in_json_is_complete() {
+    let impact = json(&["impact", "--law", "ye_flores", "--json"]);
+    for key in [
+        "law",
+        "restitution_requested",
+        "restitution_delivered",
+        "impulse",
+        "impulse_ratio",
+        "dissipated",
+        "dissipated_ratio",
+        "duration",
+        "compression_time",
+        "peak_force",
+        "peak_indentation",
+        "residual_indentation",
+        "coefficient",
+        "energy_residue",
+        "steps",
+        "evaluations",
+        "warnings",
+    ] {
+        assert!(!impact[key].is_null(), "{key} is missing");
+    }
+}
+
+#[test]
+fn every_force_law_runs_and_every_other_names_its_command() {
+    for entry in json(&["laws", "--json"]).as_array().unwrap() {
+        let id = entry["id"].as_str().unwrap();
+        for key in ["id", "name", "year", "group", "equation", "parameters", "source", "validity", "artefacts"] {
+            assert!(!entry[key].is_null(), "{id} has no {key}");
+        }
+        match entry["kind"].as_str().unwrap() {
+            "normal" => {
+                assert!(entry["ends_at"].is_string(), "{id}");
+                let impact = json(&["impact", "--law", id, "--json"]);
+                assert_eq!(impact["ending"], "parted", "{id}");
+                let residue = impact["energy_residue_ratio"].as_f64().unwrap();
+                assert!(residue.abs() < 1e-9, "{id}: residue {residue}");
+            }
+            "impulse" => assert_eq!(json(&["impact", "--law", id, "--json"])["restitution_delivered"], 0.7, "{id}"),
+            _ => assert!(refusal(&["impact", "--law", id]).contains("see `carom"), "{id}"),
+        }
+    }
+}
+
+#[test]
+fn bad_input_gets_one_clear_error() {
+    let cases: [(&[&str], &str); 18] = [
+        (&["impact", "--law", "hertz", "--restitution", "1.2"], "restitution must lie between 0 and 1, not 1.2"),
+        (&["impact", "--law", "hertz", "--restitution", "nan"], "not NaN"),
+        (&["impact", "--law", "hertz", "--restitution", "-0.1"], "not -0.1"),
+        (&["impact", "--law", "hertz", "--mass", "-1"], "a mass must be positive"),
+        (&["impact", "--law", "hertz", "--stiffness", "-3"], "the stiffness must be positive"),
+        (&["impact", "--law", "hertz", "--speed", "0"], "the approach speed must be positive"),
+        (&["impact", "--law", "hertz", "--speed", "20 mm"], "expected a speed"),
+        (&["impact", "--law", "hertz", "--stiffness", "3 N/m"], "expected a stiffness in N/m^1.5"),
+        (&["impact", "--law", "hetrz"], "did you mean \"hertz\"?"),
+        (&["impact", "--law", "choi", "--param", "D=3e7"], "choi also needs"),
+        (&["impact", "--law", "hertz", "--param", "Q=1"], "hertz has no parameter \"Q\""),
+        (&["impact", "--law", "expr: K*d + c*v"], "uses c, which has no value"),
+        (&["impact", "--law", "expr: K*(d"], "cannot read the expression"),
+        (&["impact", "--law", "hertz", "--material", "stel"], "did you mean \"steel\"?"),
+        (&["impact", "--law", "ye_flores", "--restitution", "0"], "no finite coefficient at e = 0"),
+        (&["impact", "--law", "hertz", "--figure", "x.gif"], "end its name in .svg or .png"),
+        (&["laws", "--group", "hunt"], "unknown group \"hunt\""),
+        (
+            &["line-contact", "--law", "hertz", "--radius", "1", "--radius", "2", "--length", "1", "--force", "1"],
+            "not a law of line contact",
+        ),
+    ];
+    for (arguments, message) in cases {
+        let told = refusal(arguments);
+        assert!(told.starts_with("error: ") && told.contains(message), "{arguments:?}: {told}");
+        assert_eq!(told.trim_end().lines().count(), 1, "{told}");
+    }
+}
+
+#[test]
+fn a_restitution_out_of_a_laws_range_is_a_warning_with_what_it_delivers() {
+    let page = text(&["impact", "--law", "lankarani_nikravesh", "--restitution", "0.3"]);
+    assert!(page.contains("Asked for 0.3, this law delivers 0.6842"), "{page}");
+}
+
+#[test]
+fn stiffness_of_two_steel_spheres_is_the_literatures() {
+    let answer =
+        json(&["stiffness", "spheres", "--radius", "20 mm", "--radius", "20 mm", "--material", "steel", "--json"]);
+    // (4/3) 207e9/(2 (1 - 0.3^2)) sqrt(0.01), scenario 1.
+    assert!((answer["stiffness"].as_f64().unwrap() / 1.51648351648e10 - 1.0).abs() < 1e-11, "{answer}");
+}
+
+#[test]
+fn line_contact_answers_both_ways() {
+    let bearing = [
+        "line-contact",
+        "--law",
+        "cyl_johnson",
+        "--radius",
+        "10 mm",
+        "--radius",
+        "9.5 mm",
+        "--internal",
+        "--length",
+        "20 mm",
+        "--json",
+    ];
+    let force = json(&[&bearing[..], &["--indentation", "10 um"]].concat())["force"].as_f64().unwrap();
+    let back = json(&[&bearing[..], &["--force", &force.to_string()]].concat())["indentation"].as_f64().unwrap();
+    assert!((back / 1e-5 - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn colour_is_for_terminals_only() {
+    assert!(!text(&["laws", "show", "thornton"]).contains('\u{1b}'));
+}
