@@ -8,8 +8,8 @@
 //!   |    \          /
 //! ```
 //!
-//! The tangent at the end needs the guards once more per step, a little before the end; it settles almost every step. Where
-//! the tangents meet below zero the bottom is sought on the cubic interpolant of the state. No rate is evaluated.
+//! The tangent at the end needs the guards once more, a little before the end; it settles almost every step. Where the
+//! tangents meet below zero the bottom is sought on the cubic interpolant of the state. No rate is evaluated.
 
 use super::{Guards, Guess, Tried};
 use crate::{Hybrid, Method, Vector};
@@ -25,8 +25,7 @@ impl<V: Vector> Guards<V> {
     /// Whether some guard's tangent at the end of the step comes from below zero. Leaves the slopes there in `slope`.
     #[inline]
     pub(super) fn may_dip<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, tried: &mut Tried<'_, M, K>) -> bool {
-        // Guards that do not move play no part.
-        if self.start == self.end {
+        if (0..self.end.len()).all(|i| self.is_plain(i)) {
             self.slope.fill(0.0);
             return false;
         }
@@ -44,6 +43,14 @@ impl<V: Vector> Guards<V> {
         found
     }
 
+    /// Whether guard `i` needs no closer look: it did not move, or it rose over the last step and over this one. (A sine that
+    /// has a bottom within the second of two such steps has a period shorter than two of them.)
+    #[inline(always)]
+    fn is_plain(&self, i: usize) -> bool {
+        let (before, start, end) = (self.before[i], self.start[i], self.end[i]);
+        start == end || (!self.fresh && before < start && start < end)
+    }
+
     /// Where guard `i`, positive at both ends, dips to zero.
     pub(super) fn dip<M: Hybrid<Vector = V>, K: Method<V>>(
         &mut self,
@@ -51,7 +58,7 @@ impl<V: Vector> Guards<V> {
         tried: &mut Tried<'_, M, K>,
     ) -> Option<Guess> {
         let (start, end, rise) = (self.start[i], self.end[i], self.slope[i]);
-        if start <= 0.0 || rise < end {
+        if !(start > 0.0 && rise >= end) {
             return None;
         }
         let fall = (self.along(i, REACH, tried) - start) / REACH;

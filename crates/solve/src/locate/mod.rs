@@ -35,6 +35,8 @@ struct Guess {
 
 /// The guards at both ends of a step, and the memory needed to look between.
 pub(crate) struct Guards<V> {
+    /// At the start of the step before, unless this one is fresh.
+    before: Vec<f64>,
     start: Vec<f64>,
     end: Vec<f64>,
     within: Vec<f64>,
@@ -54,6 +56,7 @@ impl<V: Vector> Guards<V> {
     pub(crate) fn new(count: usize, like: &V) -> Self {
         let zeros = || vec![0.0; count];
         Guards {
+            before: zeros(),
             start: zeros(),
             end: zeros(),
             within: zeros(),
@@ -92,6 +95,7 @@ impl<V: Vector> Guards<V> {
     /// The end of the step becomes the start of the next.
     #[inline]
     pub(crate) fn shift(&mut self) {
+        std::mem::swap(&mut self.before, &mut self.start);
         std::mem::swap(&mut self.start, &mut self.end);
         self.fresh = false;
     }

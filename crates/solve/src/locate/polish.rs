@@ -7,7 +7,7 @@ use crate::{Hybrid, Method, Vector};
 const REACH: f64 = 1e-4;
 
 /// Newton's iteration is left to itself this often; then every other try halves the bracket.
-const PATIENCE: usize = 8;
+const PATIENCE: usize = 20;
 
 impl<V: Vector> Guards<V> {
     /// Guard `i` at the fraction `s` of the step, on the interpolant. The other guards are left in `within`.
@@ -37,33 +37,67 @@ impl<V: Vector> Guards<V> {
         tried: &mut Tried<'_, M, K>,
     ) -> f64 {
         let resolution = tried.resolution();
-        let mut slope = self.slope[guess.guard];
-        let (mut low, mut high) = (0.0, guess.latest);
-        let mut s = guess.at.clamp(resolution.min(high), high);
-        let mut previous: Option<(f64, f64)> = None;
-        for tries in 0.. {
+        let mut search = Search::new(guess.latest, self.slope[guess.guard]);
+        let mut s = guess.at.clamp(resolution.min(guess.latest), guess.latest);
+        loop {
             tried.repeat(s, &mut self.within);
-            let g = self.within[guess.guard];
-            *(if g > 0.0 { &mut low } else { &mut high }) = s;
-            if g == 0.0 {
-                break;
-            }
-
-            // The secant through the latest two points is a better slope than the interpolant's.
-            if let Some((s0, g0)) = previous
-                && g != g0
-            {
-                slope = (g - g0) / (s - s0);
-            }
-            previous = Some((s, g));
-            let newton = s - g / slope;
-            let halve = !(newton > low && newton < high) || (tries >= PATIENCE && tries % 2 == 0);
-            let next = if halve { 0.5 * (low + high) } else { newton };
+            let next = search.next(s, self.within[guess.guard]);
             if (next - s).abs() <= resolution {
-                break;
+                return s;
             }
             s = next;
         }
-        s
+    }
+}
+
+/// A search for the zero of a function that is positive before it.
+struct Search {
+    low: f64,
+    high: f64,
+    slope: f64,
+    /// Latest point and value.
+    latest: Option<(f64, f64)>,
+    /// Newton's latest correction, if it was followed.
+    correction: Option<f64>,
+    tries: usize,
+}
+
+impl Search {
+    fn new(high: f64, slope: f64) -> Self {
+        Search { low: 0.0, high, slope, latest: None, correction: None, tries: 0 }
+    }
+
+    /// Where to try next, the function being `g` at `s`; `s` itself if there is nothing left to try.
+    fn next(&mut self, s: f64, g: f64) -> f64 {
+        if g == 0.0 {
+            return s;
+        }
+        *(if g > 0.0 { &mut self.low } else { &mut self.high }) = s;
+        self.tries += 1;
+
+        // The secant through the latest two points is a better slope than the interpolant's.
+        if let Some((s0, g0)) = self.latest.replace((s, g))
+            && g != g0
+        {
+            self.slope = (g - g0) / (s - s0);
+        }
+        let newton = -g / self.slope;
+        let step = self.accelerate(newton);
+        let next = s + step;
+        if next > self.low && next < self.high && (self.tries < PATIENCE || self.tries % 2 == 0) {
+            return next;
+        }
+        self.correction = None;
+        0.5 * (self.low + self.high)
+    }
+
+    /// Near a root of another power than one (a force that ends as `d^1.5`) corrections fall by a fixed ratio: sums the series.
+    fn accelerate(&mut self, newton: f64) -> f64 {
+        let ratio = self.correction.replace(newton).map_or(0.0, |before| newton / before);
+        if ratio > 0.1 && ratio < 0.9 && self.tries > 3 {
+            self.correction = None;
+            return newton / (1.0 - ratio);
+        }
+        newton
     }
 }
