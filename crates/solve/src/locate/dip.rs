@@ -70,7 +70,7 @@ impl<V: Vector> Guards<V> {
         if depth > DOUBT * start.max(end) {
             return None;
         }
-        let at = crate::root(|s| self.along(i, s, tried), 0.0, bottom, 1e-9).unwrap_or(bottom);
+        let at = crate::root(|s| self.along(i, s, tried), 0.0, bottom, 1e-11).unwrap_or(bottom);
         Some(Guess { guard: i, at, latest: bottom, dip: true })
     }
 

@@ -177,7 +177,7 @@ impl<V: Vector> Guards<V> {
                 return None;
             }
         }
-        let at = positive.and_then(|positive| root(guard, positive, 1.0, 1e-9)).unwrap_or(0.0);
+        let at = positive.and_then(|positive| root(guard, positive, 1.0, 1e-11)).unwrap_or(0.0);
         Some(Guess { guard: i, at, latest: 1.0, dip: false })
     }
 

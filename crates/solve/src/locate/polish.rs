@@ -37,15 +37,14 @@ impl<V: Vector> Guards<V> {
         tried: &mut Tried<'_, M, K>,
     ) -> f64 {
         let resolution = tried.resolution();
-        let mut search = Search::new(guess.latest, self.slope[guess.guard]);
+        let mut search = Search::new(guess.latest, self.slope[guess.guard], resolution);
         let mut s = guess.at.clamp(resolution.min(guess.latest), guess.latest);
         loop {
             tried.repeat(s, &mut self.within);
-            let next = search.next(s, self.within[guess.guard]);
-            if (next - s).abs() <= resolution {
-                return s;
+            match search.next(s, self.within[guess.guard]) {
+                Some(next) if (next - s).abs() > resolution => s = next,
+                _ => return s,
             }
-            s = next;
         }
     }
 }
@@ -60,17 +59,18 @@ struct Search {
     /// Newton's latest correction, if it was followed.
     correction: Option<f64>,
     tries: usize,
+    resolution: f64,
 }
 
 impl Search {
-    fn new(high: f64, slope: f64) -> Self {
-        Search { low: 0.0, high, slope, latest: None, correction: None, tries: 0 }
+    fn new(high: f64, slope: f64, resolution: f64) -> Self {
+        Search { low: 0.0, high, slope, latest: None, correction: None, tries: 0, resolution }
     }
 
-    /// Where to try next, the function being `g` at `s`; `s` itself if there is nothing left to try.
-    fn next(&mut self, s: f64, g: f64) -> f64 {
+    /// Where to try next, the function being `g` at `s`; `None` if `s` is good enough.
+    fn next(&mut self, s: f64, g: f64) -> Option<f64> {
         if g == 0.0 {
-            return s;
+            return None;
         }
         *(if g > 0.0 { &mut self.low } else { &mut self.high }) = s;
         self.tries += 1;
@@ -82,13 +82,15 @@ impl Search {
             self.slope = (g - g0) / (s - s0);
         }
         let newton = -g / self.slope;
-        let step = self.accelerate(newton);
-        let next = s + step;
+        if newton.abs() <= self.resolution {
+            return None;
+        }
+        let next = s + self.accelerate(newton);
         if next > self.low && next < self.high && (self.tries < PATIENCE || self.tries % 2 == 0) {
-            return next;
+            return Some(next);
         }
         self.correction = None;
-        0.5 * (self.low + self.high)
+        Some(0.5 * (self.low + self.high))
     }
 
     /// Near a root of another power than one (a force that ends as `d^1.5`) corrections fall by a fixed ratio: sums the series.
