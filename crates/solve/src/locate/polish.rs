@@ -86,7 +86,7 @@ impl Search {
             return None;
         }
         let next = s + self.accelerate(newton);
-        if next > self.low && next < self.high && (self.tries < PATIENCE || self.tries % 2 == 0) {
+        if next > self.low && next < self.high && (self.tries < PATIENCE || self.tries.is_multiple_of(2)) {
             return Some(next);
         }
         self.correction = None;
