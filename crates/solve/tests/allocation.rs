@@ -89,7 +89,7 @@ fn allocations<V: Vector, K: Method<V>>(mut y: V, wall: f64, dense: bool) -> (us
     let mut watch = (Watch { first: None, last: 0, dense }, y.zeros_like());
     let end = run(&mut motion, &mut K::new(&y), 0.0, &mut y, &plan, &mut watch);
     assert_eq!(end.halt, Halt::Finished);
-    (watch.0.last - watch.0.first.unwrap(), end.work.events)
+    (watch.0.last - watch.0.first.expect("there were steps"), end.work.events)
 }
 
 #[test]

@@ -17,8 +17,8 @@ fn graze<K: Method<[f64; 2]>>(level: f64, h: f64) -> Vec<f64> {
 }
 
 fn a_dip_below_zero_is_found_whatever_the_steps<K: Method<[f64; 2]>>() {
-    for depth in [0.1, 1e-2, 1e-3, 1e-4] {
-        let exact = PI - (1.0 - depth as f64).acos();
+    for depth in [0.1f64, 1e-2, 1e-3, 1e-4] {
+        let exact = PI - (1.0 - depth).acos();
         for i in 0..40 {
             let events = graze::<K>(1.0 - depth, 0.05 + 0.01 * i as f64);
             assert_eq!(events.len(), 1, "depth {depth}, start {i}: {events:?}");
