@@ -4,6 +4,8 @@
 //! guards of a [`Hybrid`] motion, locates the instants at which they reach zero, and lets the motion cross them.
 //! [`run()`] is the loop; it can be read aloud.
 
+mod control;
+mod hermite;
 mod locate;
 mod method;
 mod motion;

@@ -15,9 +15,16 @@ pub trait Motion {
 
 /// A motion with modes: within a step the mode is frozen; it changes only where a guard reaches zero.
 ///
-/// A **guard** is a number that is positive while the mode lasts. It fires when it reaches zero from above. A guard that
-/// is zero at the start of a step does not fire there, one that is zero at its end does. Which way a physical quantity
-/// must cross is the business of the mode, which chooses the guard's sign.
+/// A **guard** is a number that is positive while the mode lasts. It fires when it reaches zero from above, also where it
+/// dips to zero and comes back within one step. Which way a physical quantity must cross is the business of the mode, which
+/// chooses the guard's sign. At the ends of a step:
+///
+/// * A guard that is zero at the end fires; one that is zero at the start does not fire there. If it then rises, it fires
+///   when it returns.
+/// * A guard that begins a run or a mode at zero or below, and does not rise, says that the mode does not hold: it fires
+///   after the shortest step that time resolves.
+/// * A guard that has fired and stays at zero or below after [`Next::Continue`] keeps quiet until it has been positive.
+/// * Guards that reach zero at the same instant, to within the resolution of time, fire together.
 pub trait Hybrid: Motion {
     /// How many guards there are (constant over a run).
     fn guard_count(&self) -> usize;
@@ -37,7 +44,7 @@ pub trait Hybrid: Motion {
 /// How a run goes on after a crossing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Next {
-    /// The rate is smooth across this event: keep the step size.
+    /// The rate is smooth across this event: keep the step size. The mode may stay as it is.
     Continue,
     /// The rate has changed: begin again with a step of this length [s].
     Restart(f64),

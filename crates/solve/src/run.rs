@@ -4,13 +4,14 @@
 //! until the end:
 //!     propose a step         from the error control, the horizon, the motion's own limit
 //!     take it                mode frozen; reject and shrink on error
-//!     look at the guards     did one reach zero?
+//!     look at the guards     did one reach zero, at the end or in a dip before it?
 //!     if so, locate          bracketed on the interpolant, polished by re-stepping from the step's start
 //!     accept and show it     the observer may interpolate
 //!     cross                  the motion changes its mode
 //! ```
 
-use crate::locate::{self, Crossing};
+use crate::control::Control;
+use crate::locate::{Guards, Tried};
 use crate::{Hybrid, Method, Motion, Next, Vector};
 
 /// How accurately, how far and how long a run may go.
@@ -139,7 +140,7 @@ where
 {
     let mut work = Work::default();
     let mut control = Control::new(K::ERROR_ORDER, K::BETA);
-    let mut guards = locate::Guards::new(motion.guard_count());
+    let mut guards = Guards::new(motion.guard_count(), y);
     let mut end = y.zeros_like();
     let mut weight = y.zeros_like();
     let mut h = plan.first_step;
@@ -178,9 +179,9 @@ where
         h = tried * control.grow(error);
 
         // Look at the guards; if one fired, end the step where it did.
-        let crossing = guards.look(motion, method, (t, y, tried), now, &mut end, &mut work);
-        if let Some(Crossing { step }) = crossing {
-            now = t + step;
+        let cut = guards.look(Tried { motion, method, t, y, h: tried, now, end: &mut end, work: &mut work });
+        if let Some(cut) = cut {
+            now = cut.now;
             method.close(motion, now, &end);
             work.evaluations += 1;
         }
@@ -192,24 +193,24 @@ where
         t = now;
         y.clone_from(&end);
         method.shift();
-        if crossing.is_none() {
+        if !cut.is_some_and(|cut| cut.fired) {
             guards.shift();
             continue;
         }
 
         // Cross.
         work.events += 1;
-        match motion.cross(t, y, guards.fired()) {
-            Next::Stop => break Halt::Stopped,
-            Next::Continue => {}
-            Next::Restart(first) => {
-                h = first;
-                control.forget();
-            }
+        let next = motion.cross(t, y, guards.fired());
+        if next == Next::Stop {
+            break Halt::Stopped;
+        }
+        if let Next::Restart(first) = next {
+            h = first;
+            control.forget();
         }
         method.start(motion, t, y);
         work.evaluations += 1;
-        guards.begin(motion, t, y);
+        guards.resume(motion, t, y, next != Next::Continue);
     };
     End { time: t, halt, work }
 }
@@ -220,44 +221,5 @@ fn tolerated<V: Vector>(plan: &Plan<V>, y: &V, end: &V, weight: &mut V) {
     let (y, end, absolute) = (y.as_ref(), end.as_ref(), plan.absolute.as_ref());
     for (i, w) in weight.as_mut().iter_mut().enumerate() {
         *w = absolute[i] + plan.relative * y[i].abs().max(end[i].abs());
-    }
-}
-
-/// Proportional-integral control of the step length (Hairer, Norsett & Wanner 1993, sections II.4 and IV.2).
-struct Control {
-    power: f64,
-    beta: f64,
-    previous: f64,
-    rejected: bool,
-}
-
-impl Control {
-    const SAFETY: f64 = 0.9;
-
-    fn new(order: f64, beta: f64) -> Self {
-        Control { power: 1.0 / order - 0.75 * beta, beta, previous: 1e-4, rejected: false }
-    }
-
-    /// Factor for the next step after an accepted one.
-    #[inline(always)]
-    fn grow(&mut self, error: f64) -> f64 {
-        let error = error.max(1e-10);
-        let factor = Self::SAFETY * error.powf(-self.power) * self.previous.powf(self.beta);
-        let most = if self.rejected { 1.0 } else { 6.0 };
-        self.previous = error.max(1e-4);
-        self.rejected = false;
-        factor.clamp(0.2, most)
-    }
-
-    /// Factor for another try after a rejected step; a step that left the domain of the rate is cut hard.
-    fn shrink(&mut self, error: f64) -> f64 {
-        self.rejected = true;
-        if error.is_finite() { (Self::SAFETY * error.powf(-self.power)).clamp(0.1, 0.9) } else { 0.1 }
-    }
-
-    /// Forgets the past after a change of mode.
-    fn forget(&mut self) {
-        self.previous = 1e-4;
-        self.rejected = false;
     }
 }

@@ -82,15 +82,17 @@ impl<V: Vector> Method<V> for Dop853<V> {
     #[inline]
     fn error(&self, h: f64, weight: &V) -> f64 {
         let weight = weight.as_ref();
-        let (mut fifth, mut third) = (0.0, 0.0);
+        let (mut fifth, mut third, mut lost) = (0.0, 0.0, 0.0);
         for (i, w) in weight.iter().enumerate() {
             fifth += (weighted(i, &self.k, &E5) / w).powi(2);
             third += (weighted(i, &self.k, &E3) / w).powi(2);
+            // Not a part of the estimate; but a step must not end where there is no rate.
+            lost += 0.0 * self.k[12].as_ref()[i];
         }
         if fifth == 0.0 {
-            return 0.0;
+            return lost;
         }
-        h.abs() * fifth / ((fifth + 0.01 * third) * weight.len() as f64).sqrt()
+        lost + h.abs() * fifth / ((fifth + 0.01 * third) * weight.len() as f64).sqrt()
     }
 
     #[inline]

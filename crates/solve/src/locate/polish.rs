@@ -1,0 +1,105 @@
+//! The polish: Newton's iteration on the length of the repeated step, kept inside a bracket by bisection.
+
+use super::{Guards, Guess, Tried};
+use crate::{Hybrid, Method, Vector};
+
+/// Half the distance over which the slope of a guard is measured on the interpolant, as a fraction of the step.
+const REACH: f64 = 1e-4;
+
+/// Newton's iteration is left to itself this often; then every other try halves the bracket.
+const PATIENCE: usize = 20;
+
+impl<V: Vector> Guards<V> {
+    /// Guard `i` at the fraction `s` of the step, on the interpolant. The other guards are left in `within`.
+    pub(super) fn along<M: Hybrid<Vector = V>, K>(&mut self, i: usize, s: f64, tried: &mut Tried<'_, M, K>) -> f64 {
+        self.curve.at(s, &mut self.state);
+        tried.motion.guards(tried.t + s * tried.h, &self.state, &mut self.within);
+        self.within[i]
+    }
+
+    /// Measures the slopes of all guards on the interpolant around the fraction `s` of the step.
+    pub(super) fn read_slopes<M: Hybrid<Vector = V>, K>(&mut self, s: f64, tried: &mut Tried<'_, M, K>) {
+        let (before, after) = ((s - REACH).max(0.0), (s + REACH).min(1.0));
+        self.along(0, after, tried);
+        self.slope.copy_from_slice(&self.within);
+        self.along(0, before, tried);
+        for (slope, value) in self.slope.iter_mut().zip(&self.within) {
+            *slope = (*slope - value) / (after - before);
+        }
+    }
+
+    /// Repeats the step until it ends where the guard of `guess` is zero; returns the fraction of the step.
+    ///
+    /// The state there is left in `tried.end`, the guards there in `within`.
+    pub(super) fn polish<M: Hybrid<Vector = V>, K: Method<V>>(
+        &mut self,
+        guess: Guess,
+        tried: &mut Tried<'_, M, K>,
+    ) -> f64 {
+        let resolution = tried.resolution();
+        let mut search = Search::new(guess.latest, self.slope[guess.guard], resolution);
+        let mut s = guess.at.clamp(resolution.min(guess.latest), guess.latest);
+        loop {
+            tried.repeat(s, &mut self.within);
+            match search.next(s, self.within[guess.guard]) {
+                Some(next) if (next - s).abs() > resolution => s = next,
+                _ => return s,
+            }
+        }
+    }
+}
+
+/// A search for the zero of a function that is positive before it.
+struct Search {
+    low: f64,
+    high: f64,
+    slope: f64,
+    /// Latest point and value.
+    latest: Option<(f64, f64)>,
+    /// Newton's latest correction, if it was followed.
+    correction: Option<f64>,
+    tries: usize,
+    resolution: f64,
+}
+
+impl Search {
+    fn new(high: f64, slope: f64, resolution: f64) -> Self {
+        Search { low: 0.0, high, slope, latest: None, correction: None, tries: 0, resolution }
+    }
+
+    /// Where to try next, the function being `g` at `s`; `None` if `s` is good enough.
+    fn next(&mut self, s: f64, g: f64) -> Option<f64> {
+        if g == 0.0 {
+            return None;
+        }
+        *(if g > 0.0 { &mut self.low } else { &mut self.high }) = s;
+        self.tries += 1;
+
+        // The secant through the latest two points is a better slope than the interpolant's.
+        if let Some((s0, g0)) = self.latest.replace((s, g))
+            && g != g0
+        {
+            self.slope = (g - g0) / (s - s0);
+        }
+        let newton = -g / self.slope;
+        if newton.abs() <= self.resolution {
+            return None;
+        }
+        let next = s + self.accelerate(newton);
+        if next > self.low && next < self.high && (self.tries < PATIENCE || self.tries.is_multiple_of(2)) {
+            return Some(next);
+        }
+        self.correction = None;
+        Some(0.5 * (self.low + self.high))
+    }
+
+    /// Near a root of another power than one (a force that ends as `d^1.5`) corrections fall by a fixed ratio: sums the series.
+    fn accelerate(&mut self, newton: f64) -> f64 {
+        let ratio = self.correction.replace(newton).map_or(0.0, |before| newton / before);
+        if ratio > 0.1 && ratio < 0.9 && self.tries > 3 {
+            self.correction = None;
+            return newton / (1.0 - ratio);
+        }
+        newton
+    }
+}

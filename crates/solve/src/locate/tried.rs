@@ -1,0 +1,37 @@
+//! A step under examination.
+
+use crate::run::Work;
+use crate::{Hybrid, Method};
+
+/// A step that has passed the error control and is searched for crossings.
+pub(crate) struct Tried<'a, M: Hybrid, K> {
+    pub(crate) motion: &'a mut M,
+    pub(crate) method: &'a mut K,
+    /// Time and state at the start, and the length.
+    pub(crate) t: f64,
+    pub(crate) y: &'a M::Vector,
+    pub(crate) h: f64,
+    /// Time and state at the end.
+    pub(crate) now: f64,
+    pub(crate) end: &'a mut M::Vector,
+    pub(crate) work: &'a mut Work,
+}
+
+impl<M: Hybrid, K: Method<M::Vector>> Tried<'_, M, K> {
+    /// Time [s] at the fraction `s` of the step.
+    pub(super) fn time(&self, s: f64) -> f64 {
+        if s == 1.0 { self.now } else { self.t + s * self.h }
+    }
+
+    /// The smallest fraction of the step worth telling apart.
+    pub(super) fn resolution(&self) -> f64 {
+        (1e-15 * self.t.abs() / self.h).clamp(1e-14, 1.0)
+    }
+
+    /// Repeats the step with the fraction `s` of its length, and reads the guards at its end.
+    pub(super) fn repeat(&mut self, s: f64, guards: &mut [f64]) {
+        self.method.advance(self.motion, self.t, self.y, s * self.h, self.end);
+        self.work.evaluations += K::EVALUATIONS;
+        self.motion.guards(self.time(s), self.end, guards);
+    }
+}
