@@ -309,7 +309,7 @@ impl Impact {
 
     fn write_figure(&self, figure: impl FnOnce(FigureName) -> Figure) -> Outcome {
         match &self.figure {
-            Some(path) => figure(self.figure_kind).write(path).map_err(|error| Failure::input(error)),
+            Some(path) => figure(self.figure_kind).write(path).map_err(Failure::input),
             None => Ok(()),
         }
     }

@@ -70,7 +70,7 @@ impl LineContact {
             for (name, x, _) in &facts {
                 value[name.replace(' ', "_")] = json!(x);
             }
-            anstream::println!("{:#}", Value::from(value));
+            anstream::println!("{value:#}");
         } else {
             let rows: Vec<_> =
                 facts.iter().map(|(name, x, unit)| vec![(*name).to_owned(), engineering(*x, unit)]).collect();
