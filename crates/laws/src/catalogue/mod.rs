@@ -1,18 +1,48 @@
 //! The catalogue: every published contact law, described and ready to be built.
 //!
 //! An [`Entry`] is the single source for what the project says of a law: the `carom laws` listing, the handbook page, the schema of
-//! scenario files. [`find`] looks one up by id or alias, [`nearest`] suggests one for a misspelt id.
+//! scenario files. [`find`] looks one up by id or alias.
 
+mod elastic;
 mod entry;
+mod friction;
+mod generic;
 mod hunt_crossley;
+mod kelvin_voigt;
+mod line;
+mod non_smooth;
+mod parameters;
+mod permanent;
+mod piecewise;
+mod restitution;
+mod stiffness;
 mod values;
+mod viscous;
+
+#[cfg(test)]
+mod tests;
 
 pub use entry::{Asked, Entry, Group, Kind, Memory, Normal, Parameter, Role};
 pub use values::Values;
 
-/// All entries, in the order of the handbook.
+/// All entries, file by file; [`Group`] has the order of the handbook.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    [hunt_crossley::ENTRIES].into_iter().flatten()
+    [
+        elastic::ENTRIES,
+        line::ENTRIES,
+        kelvin_voigt::ENTRIES,
+        hunt_crossley::ENTRIES,
+        viscous::ENTRIES,
+        piecewise::ENTRIES,
+        permanent::ENTRIES,
+        generic::ENTRIES,
+        non_smooth::ENTRIES,
+        friction::ENTRIES,
+        stiffness::ENTRIES,
+        restitution::ENTRIES,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// The entry with this id or alias.

@@ -11,8 +11,11 @@
 use std::f64::consts::PI;
 
 /// Anagnostopoulos 1988: `z = -ln e/sqrt(pi^2 + ln^2 e)`, exact for contact that ends at `d = 0` (Corral et al. 2021, eq. 5.40; the
-/// form printed in Banerjee et al. 2016, eq. 15 is wrong, E-25). `e` in (0, 1].
+/// form printed in Banerjee et al. 2016, eq. 15 is wrong, E-25). `e` in [0, 1]; 1 at e = 0, critical damping.
 pub fn anagnostopoulos(e: f64) -> f64 {
+    if e == 0.0 {
+        return 1.0;
+    }
     let l = e.ln();
     -l / (PI * PI + l * l).sqrt()
 }
@@ -30,7 +33,7 @@ pub fn goyal(e: f64) -> f64 {
 }
 
 /// Tsuji et al. 1992: half the coefficient `alpha` of `F = K d^1.5 + alpha sqrt(M K) d^0.25 v`. The papers give `alpha` as a graph; the
-/// closed form `alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)` is exact for contact that ends at `d = 0` (E-41). `e` in (0, 1].
+/// closed form `alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)` is exact for contact that ends at `d = 0` (E-41). `e` in [0, 1].
 pub fn tsuji(e: f64) -> f64 {
     0.5 * 5f64.sqrt() * anagnostopoulos(e)
 }
@@ -91,6 +94,13 @@ mod tests {
             assert_eq!(z > 1.0, e < (-2.0f64).exp() - 1e-15, "e {e}: z {z}");
         }
         assert_eq!(brogliato(1.0), 0.0);
+    }
+
+    #[test]
+    fn a_plastic_impact_is_critically_damped_and_no_seam_leads_there() {
+        assert_eq!(anagnostopoulos(0.0), 1.0);
+        assert!((anagnostopoulos(1e-300) - 1.0).abs() < 2e-5);
+        assert_eq!(tsuji(0.0), 0.5 * 5f64.sqrt());
     }
 
     /// Roots quoted in errata E-28 for e = 0.25, 0.5, 0.75.

@@ -17,8 +17,10 @@ mod history;
 pub mod hysteresis;
 pub mod kelvin_voigt;
 mod line;
+pub mod pereira;
 mod permanent;
 mod user;
+pub mod viscosity;
 mod xiong;
 
 pub use damping::{Coefficient, Damping, Viscoelastic};
