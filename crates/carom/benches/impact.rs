@@ -86,10 +86,17 @@ fn main() {
                 )
             })
             .collect();
-        println!("{{\"impacts\":[{}],\"batch\":{{\"impacts\":{},\"seconds\":{together:e}}}}}", list.join(","), impacts.len());
+        println!(
+            "{{\"impacts\":[{}],\"batch\":{{\"impacts\":{},\"seconds\":{together:e}}}}}",
+            list.join(","),
+            impacts.len()
+        );
         return;
     }
-    println!("{:20} {:8} {:>9} {:>10} {:>10} {:>12}", "law", "method", "tolerance", "time", "error of e", "evaluations");
+    println!(
+        "{:20} {:8} {:>9} {:>10} {:>10} {:>12}",
+        "law", "method", "tolerance", "time", "error of e", "evaluations"
+    );
     for (name, method, tolerance, time, error, evaluations) in rows {
         println!("{name:20} {method:8} {tolerance:9.0e} {:7.2} us {error:10.1e} {evaluations:12}", 1e6 * time);
     }

@@ -121,7 +121,7 @@ impl Guards {
         if self.start[i] <= 0.0 {
             positive = (1..=20).map(|k| 0.5f64.powi(k)).find(|&s| guard(s) > 0.0).unwrap_or(0.0);
         }
-        root(guard, positive, 1.0, 1e-9).unwrap_or(0.0)
+        root(guard, positive, 1.0, 1e-5).unwrap_or(0.0)
     }
 
     /// Repeats the step with the length at which guard `i` is zero, and returns that length.

@@ -25,12 +25,13 @@ impl Vector for Vec<f64> {
 pub(crate) fn combine<V: Vector, const R: usize>(out: &mut V, y: &V, h: f64, stages: &[V], row: &[(usize, f64); R]) {
     let y = y.as_ref();
     let out = &mut out.as_mut()[..y.len()];
+    // Summed from the state on, the latest stage last: it is the one the processor waits for.
     for i in 0..y.len() {
-        let mut sum = 0.0;
+        let mut sum = y[i];
         for &(stage, weight) in row {
-            sum += weight * stages[stage].as_ref()[i];
+            sum += (h * weight) * stages[stage].as_ref()[i];
         }
-        out[i] = y[i] + h * sum;
+        out[i] = sum;
     }
 }
 

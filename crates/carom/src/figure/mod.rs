@@ -121,19 +121,24 @@ impl Figure {
         png::render(&self.svg())
     }
 
+    /// The content of the file `path`; the end of its name, `.svg` or `.png`, says in which format.
+    pub fn encode(&self, path: impl AsRef<Path>) -> Result<Vec<u8>, FigureError> {
+        let path = path.as_ref();
+        let extension = path.extension().and_then(|e| e.to_str()).map(str::to_lowercase);
+        match extension.as_deref() {
+            Some("svg") => Ok(self.svg().into_bytes()),
+            #[cfg(feature = "png")]
+            Some("png") => self.png(),
+            #[cfg(not(feature = "png"))]
+            Some("png") => Err(FigureError::NoPng(path.to_owned())),
+            _ => Err(FigureError::Extension(path.to_owned())),
+        }
+    }
+
     /// Writes the figure; the end of the name, `.svg` or `.png`, says in which format.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), FigureError> {
         let path = path.as_ref();
-        let extension = path.extension().and_then(|e| e.to_str()).map(str::to_lowercase);
-        let bytes = match extension.as_deref() {
-            Some("svg") => self.svg().into_bytes(),
-            #[cfg(feature = "png")]
-            Some("png") => self.png()?,
-            #[cfg(not(feature = "png"))]
-            Some("png") => return Err(FigureError::NoPng(path.to_owned())),
-            _ => return Err(FigureError::Extension(path.to_owned())),
-        };
-        std::fs::write(path, bytes).map_err(|source| FigureError::Write { path: path.to_owned(), source })
+        std::fs::write(path, self.encode(path)?).map_err(|source| FigureError::Write { path: path.to_owned(), source })
     }
 
     /// Rows and columns of panels.

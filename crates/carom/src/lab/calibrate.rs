@@ -35,6 +35,8 @@ const FINE: Settings = Settings { tolerance: 1e-12, integrator: super::Integrato
 
 /// Each stride of the search multiplies the coefficient by this factor.
 const STRIDE: f64 = 4.0;
+/// Delivered and wanted restitution are the same if they differ by less [-].
+const NEGLIGIBLE: f64 = 1e-11;
 /// The search gives up after this many strides.
 const STRIDES: usize = 24;
 
@@ -86,6 +88,9 @@ fn by_search(impact: &Impact, e: f64) -> Result<Law, CalibrationError> {
     }
     let start = impact.law.dissipation().filter(|x| x.is_finite() && *x > 0.0).unwrap_or(1.0);
     let first = delivered(impact, start);
+    if (first - e).abs() < NEGLIGIBLE {
+        return Ok(impact.law.with_dissipation(start));
+    }
     let (mut least, mut most) = (first, first);
     let upward = (first < e) == rises;
     let mut x = start;
@@ -95,9 +100,12 @@ fn by_search(impact: &Impact, e: f64) -> Result<Law, CalibrationError> {
         let got = delivered(impact, x);
         least = least.min(got);
         most = most.max(got);
-        if (got >= e) != (first >= e) || got == e || (e == 1.0 && 1.0 - got < 1e-11) {
+        if (got - e).abs() < NEGLIGIBLE {
+            return Ok(impact.law.with_dissipation(x));
+        }
+        if (got >= e) != (first >= e) {
             let between = root(|l| delivered(impact, l.exp()) - e, near.ln(), x.ln(), 1e-14);
-            return Ok(impact.law.with_dissipation(between.unwrap_or(x.ln()).exp()));
+            return between.map(|l| impact.law.with_dissipation(l.exp())).ok_or(CalibrationError::NoCoefficient);
         }
     }
     Err(CalibrationError::OutOfReach { asked: e, least, most })

@@ -63,6 +63,8 @@ pub struct Prepared {
     pub assumed: Vec<String>,
     /// The acceleration [m/s^2] that presses the bodies together.
     pub acceleration: f64,
+    /// Whether the law's coefficient was found by calibration instead of its own formula.
+    pub calibrated: bool,
 }
 
 /// What can be wrong with a case.
@@ -362,6 +364,7 @@ impl Case {
             materials: if self.materials_matter() { bodies.materials } else { Vec::new() },
             assumed,
             acceleration: self.acceleration,
+            calibrated: false,
         })
     }
 
@@ -439,6 +442,7 @@ impl Case {
             materials: if self.materials_matter() { bodies.materials } else { Vec::new() },
             assumed,
             acceleration: self.acceleration,
+            calibrated: false,
         })
     }
 }
@@ -465,6 +469,7 @@ impl Prepared {
         self.impact.law = calibrate(&self.impact, e)
             .map_err(|reason| CaseError::Calibration { law: self.law_id().to_owned(), reason })?;
         self.restitution = Some(e);
+        self.calibrated = true;
         Ok(self)
     }
 }

@@ -18,7 +18,8 @@ pub(super) type State<const N: usize> = [f64; N];
 pub(super) struct Contact<'a, const N: usize> {
     pub(super) law: &'a Law,
     pub(super) history: History,
-    pub(super) mass: f64,
+    /// One over the effective mass [1/kg].
+    pub(super) inverse_mass: f64,
     pub(super) acceleration: f64,
     /// When the surfaces met [s].
     pub(super) touched: f64,
@@ -46,7 +47,7 @@ impl<const N: usize> Motion for Contact<'_, N> {
     fn rate(&mut self, t: f64, y: &State<N>, rate: &mut State<N>) {
         let force = self.force(t, y);
         rate[0] = y[1];
-        rate[1] = self.acceleration - force / self.mass;
+        rate[1] = self.acceleration - force * self.inverse_mass;
         rate[2] = force * y[1];
         if N > 3 {
             rate[3] = self.law.internal_rate(&self.instant(t, y));
@@ -74,11 +75,11 @@ impl<const N: usize> Hybrid for Contact<'_, N> {
         Next::Restart(self.small_step)
     }
 
-    /// While the surfaces part, a step covers at most 0.6 of the way that is left: the error control would find this grading too, but
+    /// While the surfaces part, a step covers at most half of the way that is left: the error control would find this grading too, but
     /// by rejecting steps.
     #[inline(always)]
     fn longest_step(&self, _t: f64, y: &State<N>, _rate: &State<N>) -> f64 {
         let left = y[0] - self.history.residual_indentation;
-        if y[1] < 0.0 { (-0.6 * left / y[1]).max(self.small_step) } else { f64::INFINITY }
+        if y[1] < 0.0 { (-0.5 * left / y[1]).max(self.small_step) } else { f64::INFINITY }
     }
 }

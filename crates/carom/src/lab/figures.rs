@@ -5,7 +5,7 @@ use super::case::{Case, Prepared};
 use super::impact::{Report, Settings};
 use super::pair::{Pair, Rattle};
 use super::watch::Sample;
-use crate::figure::{Axis, Figure, Panel};
+use crate::figure::{Axis, Figure, Panel, Size};
 
 /// One quantity of the curves: label, SI unit, dimensionless unit, and how it is read off a sample.
 struct Quantity {
@@ -50,7 +50,11 @@ pub fn phase_portrait(law: &str, report: &Report, dimensionless: bool) -> Figure
 pub fn overview(law: &str, report: &Report, dimensionless: bool) -> Figure {
     let pairs = [(&TIME, &FORCE), (&INDENTATION, &FORCE), (&TIME, &INDENTATION), (&INDENTATION, &RATE)];
     let panels: Vec<_> = pairs.map(|(x, y)| panel("", report, dimensionless, x, y)).into();
-    Figure::stacked(panels).columns(2).title(format!("{law}: restitution {:.3} delivered", report.restitution))
+    let size = Size { width: 180.0, height: 125.0 };
+    Figure::stacked(panels)
+        .columns(2)
+        .size(size)
+        .title(format!("{law}: restitution {:.3} delivered", report.restitution))
 }
 
 /// Delivered against requested restitution, as the law is published and calibrated, from e = 0.02 to 1.

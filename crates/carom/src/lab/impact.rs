@@ -138,9 +138,15 @@ impl Impact {
         let mut y = [0.0; N];
         y[0] = history.residual_indentation;
         y[1] = v0;
-        let small_step = natural * first_step(settings.tolerance);
-        let mut contact =
-            Contact::<N> { law: &self.law, history, mass, acceleration: self.acceleration, touched: 0.0, small_step };
+        let small_step = natural * first_step(settings.tolerance, self.law.onset_power());
+        let mut contact = Contact::<N> {
+            law: &self.law,
+            history,
+            inverse_mass: 1.0 / mass,
+            acceleration: self.acceleration,
+            touched: 0.0,
+            small_step,
+        };
         let mut watch = Watch::new(&contact, &y, settings.curves);
         let first_force = watch.largest_force;
 
@@ -196,7 +202,8 @@ impl Impact {
     }
 }
 
-/// First step after an onset, in natural times: the force `d^n` is not smooth there, so it starts small and grows.
-fn first_step(tolerance: f64) -> f64 {
-    (0.5 * tolerance.powf(0.2)).clamp(1e-4, 0.05)
+/// First step after an onset, in natural times. The force is not smooth there: a step errs like `h^(1+p)` times a small constant of the
+/// method, so it starts small and grows.
+fn first_step(tolerance: f64, power: f64) -> f64 {
+    (0.1 * (1e5 * tolerance).powf(1.0 / (1.0 + power))).clamp(1e-7, 0.025)
 }

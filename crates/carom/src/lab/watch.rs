@@ -110,7 +110,7 @@ fn extremum<const N: usize, K: Method<State<N>>>(span: &mut Span<'_, Contact<'_,
         span.motion().force(start + s * h, &y)
     };
     let reach = 1e-3;
-    let s = root(|s| force(s + reach) - force(s - reach), reach, 1.0 - reach, 1e-6).unwrap_or(0.5);
+    let s = root(|s| force(s + reach) - force(s - reach), reach, 1.0 - reach, 3e-5).unwrap_or(0.5);
     force(s)
 }
 
@@ -129,7 +129,7 @@ fn turn<const N: usize, K: Method<State<N>>>(span: &mut Span<'_, Contact<'_, N>,
         },
         start,
         end,
-        1e-12 * (end - start),
+        1e-9 * (end - start),
     )
     .unwrap_or(end);
     span.at(t, &mut y);

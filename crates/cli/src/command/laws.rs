@@ -93,8 +93,13 @@ fn law_page(entry: &Entry) -> String {
     out.push_str(&page::paragraph(entry.about, "", 0));
     out.push('\n');
     if !entry.parameters.is_empty() {
-        let rows: Vec<_> = entry.parameters.iter().map(parameter_row).collect();
-        out.push_str(&format!("\n{}\n{}", page::bold("Parameters"), page::table(&rows, 2)));
+        out.push_str(&format!("\n{}\n", page::bold("Parameters")));
+        let width = entry.parameters.iter().map(|p| symbol(p).chars().count()).max().unwrap_or(0);
+        for p in entry.parameters {
+            let first = format!("  {:width$}  ", symbol(p));
+            out.push_str(&page::paragraph(&format!("{}{}", p.meaning, origin(p)), &first, width + 4));
+            out.push('\n');
+        }
     }
     for (heading, text) in sections(entry) {
         out.push_str(&format!("\n{}\n{}\n", page::bold(heading), page::paragraph(&text, "  ", 2)));
@@ -119,21 +124,24 @@ fn sections(entry: &Entry) -> Vec<(&'static str, String)> {
     sections
 }
 
-fn parameter_row(p: &Parameter) -> Vec<String> {
-    let from = match p.role {
-        Role::Stiffness => "--stiffness, or from geometry and material".to_owned(),
-        Role::Exponent(n) => format!("{n}, or --exponent"),
-        Role::Restitution => "--restitution".to_owned(),
-        Role::EffectiveModulus | Role::Young | Role::Poisson => "from the materials".to_owned(),
-        Role::EffectiveRadius | Role::Radius => "from the spheres".to_owned(),
-        Role::EffectiveMass => "known at first touch".to_owned(),
-        Role::ApproachSpeed => "known at first touch".to_owned(),
-        Role::Own(default) => format!("default case: {}", engineering(default, p.unit)),
-        Role::Optional => "optional".to_owned(),
+/// A parameter's symbol and unit.
+fn symbol(p: &Parameter) -> String {
+    if p.unit == "-" { p.symbol.to_owned() } else { format!("{} [{}]", p.symbol, p.unit) }
+}
+
+/// Where a parameter's value comes from, in brackets behind its meaning.
+fn origin(p: &Parameter) -> String {
+    match p.role {
+        Role::Stiffness => " (--stiffness, or from geometry and material)".to_owned(),
+        Role::Exponent(n) => format!(" ({n}, or --exponent)"),
+        Role::Restitution => " (--restitution)".to_owned(),
+        Role::EffectiveModulus | Role::Young | Role::Poisson => " (from the materials)".to_owned(),
+        Role::EffectiveRadius | Role::Radius => " (from the spheres)".to_owned(),
+        Role::EffectiveMass | Role::ApproachSpeed => " (known at first touch)".to_owned(),
+        Role::Own(default) => format!(" (default case: {})", engineering(default, p.unit)),
+        Role::Optional => " (optional)".to_owned(),
         Role::Argument => String::new(),
-    };
-    let unit = if p.unit == "-" { "[-]".to_owned() } else { format!("[{}]", p.unit) };
-    vec![p.symbol.to_owned(), unit, p.meaning.to_owned(), page::faint(&from)]
+    }
 }
 
 fn ends_text(ends: Ends) -> &'static str {

@@ -5,7 +5,7 @@ use carom::lab::{Cylinders, LineError, fit};
 use carom::laws::normal::Elastic;
 use carom::units::{Dimension, engineering};
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::path::PathBuf;
 
 /// Force and indentation of parallel cylinders, both ways, or the power law that fits a law best.
@@ -70,7 +70,7 @@ impl LineContact {
             for (name, x, _) in &facts {
                 value[name.replace(' ', "_")] = json!(x);
             }
-            anstream::println!("{value:#}");
+            anstream::println!("{:#}", value);
         } else {
             let rows: Vec<_> =
                 facts.iter().map(|(name, x, unit)| vec![(*name).to_owned(), engineering(*x, unit)]).collect();

@@ -1,7 +1,6 @@
 //! The subcommands, one file each.
 
 mod impact;
-mod impact_text;
 mod laws;
 mod line_contact;
 mod materials;

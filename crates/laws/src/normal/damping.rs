@@ -186,6 +186,27 @@ impl Viscoelastic {
         }
     }
 
+    /// The roughest power of elastic curve and damping; `rough` makes whole powers smooth.
+    pub(super) fn onset_power(&self, rough: impl Fn(f64) -> f64) -> f64 {
+        let elastic = match self.elastic {
+            Elastic::Power { exponent, .. } => rough(exponent),
+            Elastic::SphereArea { .. } | Elastic::ConformalCylinder { .. } => 1.5,
+            Elastic::SphereVolume { .. } => 2.0,
+            Elastic::Line(_) => 1.1,
+        };
+        let damping = match self.damping {
+            Damping::Viscous { exponent } | Damping::Approach { exponent } => rough(exponent),
+            Damping::Floored { indentation_exponent, .. } => rough(indentation_exponent),
+            Damping::Relaxing { .. } => 0.5,
+            Damping::None
+            | Damping::Hysteretic
+            | Damping::Layer { .. }
+            | Damping::RatePower { .. }
+            | Damping::VolumeRate { .. } => 2.0,
+        };
+        elastic.min(damping)
+    }
+
     /// Positive while the present piece of a piecewise law is in force.
     #[inline(always)]
     pub(super) fn switch(&self, at: &Instant<f64>, history: &History) -> f64 {

@@ -169,6 +169,19 @@ impl Law {
         }
     }
 
+    /// The roughest power with which the force begins at zero indentation: `d^1.5` of Hertz, `d^0.25` of Tsuji's damper. A step of length
+    /// `h` out of the onset errs like `h^(1+p)`, whatever the order of the method. Smooth laws say 2.
+    pub fn onset_power(&self) -> f64 {
+        let rough = |p: f64| if p.fract() == 0.0 { 2.0 } else { p.min(2.0) };
+        match self {
+            Law::Viscoelastic(law) => law.onset_power(rough),
+            Law::Permanent(law) => rough(law.exponent),
+            Law::Xiong(law) => rough(law.exponent),
+            // An expression may hold any power: assume a damper like Tsuji's.
+            Law::User(_) => 0.25,
+        }
+    }
+
     /// The number that sets how much the law dissipates: the one that calibration varies. `None` for elastic and user laws.
     pub fn dissipation(&self) -> Option<f64> {
         match self {

@@ -1,38 +1,21 @@
-//! What `carom impact` prints.
+//! What `carom impact` prints for people.
 
-use super::impact::number;
 use crate::page::{bold, faint, paragraph, table, warnings};
 use carom::lab::{InstantImpact, Pair, Prepared, Rattle, Report};
 use carom::laws::catalogue::{Asked, Kind, Role};
 use carom::units::engineering;
-use serde_json::{Value, json};
 
-/// The head of every page: law and case.
-fn head(prepared: &Prepared) -> String {
+/// The head of every page: law and case, and the facts that belong to the kind of run.
+fn head(prepared: &Prepared, run: &[String]) -> String {
     let name = prepared.entry.map_or("Your own law".to_owned(), |entry| format!("{} ({})", entry.name, entry.year));
-    let coefficient = prepared
-        .coefficient()
-        .map_or(String::new(), |(symbol, _, value)| format!(",  {symbol} = {}", engineering(value, "")));
-    let mut facts = Vec::new();
-    for (p, value) in &prepared.values {
-        if !matches!(p.role, Role::Exponent(_) | Role::Restitution) {
-            let exponent =
-                prepared.values.iter().find(|(q, _)| matches!(q.role, Role::Exponent(_))).map_or(1.5, |(_, n)| *n);
-            let unit =
-                if exponent == 1.0 { p.unit.replace("^n", "") } else { p.unit.replace("^n", &format!("^{exponent}")) };
-            facts.push(format!("{} {}", p.symbol, engineering(*value, &unit)));
-        }
-    }
-    facts.push(format!("effective mass {}", engineering(prepared.impact.effective_mass, "kg")));
-    facts.push(format!("approach {}", engineering(prepared.impact.approach_speed, "m/s")));
-    if prepared.acceleration != 0.0 {
-        facts.push(format!("pressed by {}", engineering(prepared.acceleration, "m/s^2")));
-    }
     let materials = match prepared.materials.as_slice() {
         [one, other] => format!("{} on {}: ", one.name, other.name),
         _ => String::new(),
     };
-    let mut out = format!("{}\n  {}{coefficient}\n", bold(&name), prepared.equation);
+    let facts: Vec<String> = parameters(prepared).into_iter().chain(run.iter().cloned()).collect();
+    let mut out = format!("{}\n", bold(&name));
+    out.push_str(&paragraph(&format!("{}{}", prepared.equation, coefficient(prepared)), "  ", 4));
+    out.push('\n');
     out.push_str(&paragraph(&format!("{materials}{}", facts.join(", ")), "  ", 2));
     if !prepared.assumed.is_empty() {
         out.push('\n');
@@ -41,13 +24,46 @@ fn head(prepared: &Prepared) -> String {
     out
 }
 
+/// The law's coefficient, where the equation does not already end in a parameter of that name.
+fn coefficient(prepared: &Prepared) -> String {
+    match prepared.coefficient() {
+        Some((symbol, _, value)) if prepared.calibrated => {
+            format!(",  calibrated: {symbol} = {}", engineering(value, ""))
+        }
+        Some((symbol, _, value)) if prepared.values.iter().all(|(p, _)| p.symbol != symbol) => {
+            format!(",  {symbol} = {}", engineering(value, ""))
+        }
+        _ => String::new(),
+    }
+}
+
+/// The law's parameters, but for exponent and restitution, which show elsewhere.
+fn parameters(prepared: &Prepared) -> Vec<String> {
+    let exponent = prepared.values.iter().find(|(p, _)| matches!(p.role, Role::Exponent(_))).map_or(1.5, |(_, n)| *n);
+    let power = if exponent == 1.0 { String::new() } else { format!("^{exponent}") };
+    let shown = prepared.values.iter().filter(|(p, _)| !matches!(p.role, Role::Exponent(_) | Role::Restitution));
+    shown.map(|(p, value)| format!("{} {}", p.symbol, engineering(*value, &p.unit.replace("^n", &power)))).collect()
+}
+
+/// The facts of a single impact or a series.
+fn meeting(prepared: &Prepared) -> Vec<String> {
+    let mut facts = vec![
+        format!("effective mass {}", engineering(prepared.impact.effective_mass, "kg")),
+        format!("approach {}", engineering(prepared.impact.approach_speed, "m/s")),
+    ];
+    if prepared.acceleration != 0.0 {
+        facts.push(format!("pressed by {}", engineering(prepared.acceleration, "m/s^2")));
+    }
+    facts
+}
+
 /// Units of the numbers on the page.
 fn units(dimensionless: bool) -> [&'static str; 4] {
     if dimensionless { ["A", "A/v0", "M v0^2/A", "M v0^2"] } else { ["m", "s", "N", "J"] }
 }
 
 /// One impact.
-pub(super) fn impact(
+pub(super) fn single(
     prepared: &Prepared,
     report: &Report,
     shown: &Report,
@@ -119,7 +135,7 @@ pub(super) fn impact(
             "A = (M v0^2/K)^(1/(n+1))".to_owned(),
         ]);
     }
-    format!("{}\n\n{}{}", head(prepared), table(&rows, 2), warnings(doubts))
+    format!("{}\n\n{}{}", head(prepared, &meeting(prepared)), table(&rows, 2), warnings(doubts)).trim_end().to_owned()
 }
 
 /// A loss below the resolution of the integration is none.
@@ -141,56 +157,6 @@ fn calibrate_hint(prepared: &Prepared, report: &Report) -> String {
         }
         _ => String::new(),
     }
-}
-
-/// One impact as JSON.
-pub(super) fn impact_json(
-    prepared: &Prepared,
-    report: &Report,
-    shown: &Report,
-    dimensionless: bool,
-    doubts: &[String],
-) -> Value {
-    let momentum = prepared.impact.effective_mass * prepared.impact.approach_speed;
-    let parameters: serde_json::Map<String, Value> =
-        prepared.values.iter().map(|(p, x)| (p.symbol.to_owned(), number(*x))).collect();
-    json!({
-        "law": prepared.law_id(),
-        "equation": prepared.equation,
-        "restitution_requested": prepared.restitution,
-        "restitution_delivered": number(report.restitution),
-        "restitution_poisson": number(report.restitution_poisson),
-        "restitution_stronge": number(report.restitution_stronge),
-        "ending": format!("{:?}", report.ending).to_lowercase(),
-        "impulse": number(shown.impulse),
-        "impulse_ratio": number(report.impulse / momentum),
-        "energy": number(shown.energy),
-        "dissipated": number(shown.dissipated),
-        "dissipated_ratio": number(report.dissipated / report.energy),
-        "duration": number(shown.duration),
-        "compression_time": number(shown.compression_time),
-        "restitution_time": number(shown.duration - shown.compression_time),
-        "peak_force": number(shown.peak_force),
-        "least_force": number(shown.least_force),
-        "first_force": number(shown.first_force),
-        "peak_indentation": number(shown.peak_indentation),
-        "residual_indentation": number(shown.residual_indentation),
-        "coefficient": prepared.coefficient().map_or(Value::Null, |(_, _, x)| number(x)),
-        "coefficient_symbol": prepared.coefficient().map(|(symbol, _, _)| symbol),
-        "approach_speed": number(prepared.impact.approach_speed),
-        "effective_mass": number(prepared.impact.effective_mass),
-        "acceleration": number(prepared.acceleration),
-        "parameters": parameters,
-        "dimensionless": dimensionless,
-        "length_scale": number(report.length_scale),
-        "energy_residue": number(shown.energy_residue),
-        "energy_residue_ratio": number(report.energy_residue / report.energy),
-        "steps": report.work.steps,
-        "rejected": report.work.rejected,
-        "evaluations": report.work.evaluations,
-        "assumed": prepared.assumed,
-        "warnings": doubts,
-    })
 }
 
 /// An impulse law.
@@ -229,35 +195,6 @@ pub(super) fn instant(answer: &InstantImpact) -> String {
     text.trim_end().to_owned()
 }
 
-/// An impulse law as JSON; what it does not have is null.
-pub(super) fn instant_json(answer: &InstantImpact) -> Value {
-    let energy = 0.5 * answer.effective_mass * answer.approach_speed.powi(2);
-    json!({
-        "law": answer.entry.id,
-        "equation": answer.entry.equation,
-        "restitution_requested": answer.restitution,
-        "restitution_delivered": answer.restitution,
-        "impulse": answer.impulse,
-        "impulse_ratio": answer.impulse / (answer.effective_mass * answer.approach_speed),
-        "energy": energy,
-        "dissipated": answer.dissipated,
-        "dissipated_ratio": answer.dissipated / energy,
-        "duration": 0.0,
-        "compression_time": 0.0,
-        "peak_force": Value::Null,
-        "peak_indentation": 0.0,
-        "residual_indentation": 0.0,
-        "coefficient": Value::Null,
-        "approach_speed": answer.approach_speed,
-        "effective_mass": answer.effective_mass,
-        "energy_residue": 0.0,
-        "steps": 0,
-        "evaluations": 0,
-        "assumed": answer.assumed,
-        "warnings": Vec::<String>::new(),
-    })
-}
-
 /// A series of impacts.
 pub(super) fn series(prepared: &Prepared, reports: &[Report], count: usize, doubts: &[String]) -> String {
     let mut rows = vec![
@@ -284,30 +221,9 @@ pub(super) fn series(prepared: &Prepared, reports: &[Report], count: usize, doub
     } else {
         String::new()
     };
-    format!("{}\n\n{}{short}{}", head(prepared), table(&rows, 2), warnings(doubts)).trim_end().to_owned()
-}
-
-/// A series of impacts as JSON.
-pub(super) fn series_json(prepared: &Prepared, reports: &[Report], doubts: &[String]) -> Value {
-    let mut speed = prepared.impact.approach_speed;
-    let impacts: Vec<Value> = reports
-        .iter()
-        .map(|report| {
-            let row = json!({
-                "approach_speed": number(speed),
-                "restitution_delivered": number(report.restitution),
-                "duration": number(report.duration),
-                "peak_force": number(report.peak_force),
-                "peak_indentation": number(report.peak_indentation),
-                "residual_indentation": number(report.residual_indentation),
-                "dissipated": number(report.dissipated),
-                "energy_residue": number(report.energy_residue),
-            });
-            speed *= report.restitution;
-            row
-        })
-        .collect();
-    json!({ "law": prepared.law_id(), "restitution_requested": prepared.restitution, "impacts": impacts, "assumed": prepared.assumed, "warnings": doubts })
+    format!("{}\n\n{}{short}{}", head(prepared, &meeting(prepared)), table(&rows, 2), warnings(doubts))
+        .trim_end()
+        .to_owned()
 }
 
 /// Rows of hits that fit on a screen.
@@ -335,41 +251,12 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Strin
     } else {
         format!("Watched for {}.", engineering(rattle.end, "s"))
     };
-    let facts = format!(
-        "masses {} and {}, forces {} and {}, clearance {} to either side, relative speed {} at the start",
-        engineering(pair.masses[0], "kg"),
-        engineering(pair.masses[1], "kg"),
-        engineering(pair.forces[0], "N"),
-        engineering(pair.forces[1], "N"),
-        engineering(pair.clearance, "m"),
-        engineering(pair.speed, "m/s")
-    );
-    format!(
-        "{}\n{}\n\n{}{more}\n  {} hits. {end}",
-        head(prepared),
-        paragraph(&facts, "  ", 2),
-        table(&rows, 2),
-        rattle.hits.len()
-    )
-}
-
-/// A pair as JSON.
-pub(super) fn rattle_json(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Value {
-    let hits: Vec<Value> = rattle
-        .hits
-        .iter()
-        .map(|hit| {
-            json!({
-                "time": number(hit.time), "side": hit.side, "approach_speed": number(hit.approach_speed),
-                "restitution_delivered": number(hit.report.restitution), "duration": number(hit.report.duration),
-                "peak_force": number(hit.report.peak_force), "peak_indentation": number(hit.report.peak_indentation),
-                "dissipated": number(hit.report.dissipated),
-            })
-        })
-        .collect();
-    json!({
-        "law": prepared.law_id(), "masses": pair.masses.map(number), "forces": pair.forces, "clearance": pair.clearance, "until": pair.until,
-        "hits": hits, "end": rattle.end, "together": rattle.together,
-        "displacement": rattle.last.0, "speed": rattle.last.1, "assumed": prepared.assumed,
-    })
+    let mass = |m: f64| if m.is_finite() { engineering(m, "kg") } else { "a fixed body".to_owned() };
+    let facts = [
+        format!("masses {} and {}", mass(pair.masses[0]), mass(pair.masses[1])),
+        format!("forces {} and {}", engineering(pair.forces[0], "N"), engineering(pair.forces[1], "N")),
+        format!("clearance {} to either side", engineering(pair.clearance, "m")),
+        format!("relative speed {} at the start", engineering(pair.speed, "m/s")),
+    ];
+    format!("{}\n\n{}{more}\n  {} hits. {end}", head(prepared, &facts), table(&rows, 2), rattle.hits.len())
 }

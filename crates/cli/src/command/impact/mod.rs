@@ -1,15 +1,14 @@
 //! `carom impact`.
 
-use super::impact_text;
+mod csv;
+mod json;
+mod text;
+
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
-use carom::lab::{
-    Case, Integrator, Pair, Policy, Prepared, Rattle, Report, Scales, Settings, figures, remarks, repeat,
-};
+use carom::lab::{Case, Integrator, Pair, Policy, Prepared, Scales, Settings, figures, remarks, repeat};
 use carom::units::{self, Dimension};
 use clap::{Args, ValueEnum};
-use serde_json::Value;
-use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
@@ -142,11 +141,7 @@ impl Impact {
         let case = self.case()?;
         if let Some(answer) = case.instant().map_err(Failure::input)? {
             self.no_curves()?;
-            let text = if self.json {
-                format!("{:#}", impact_text::instant_json(&answer))
-            } else {
-                impact_text::instant(&answer)
-            };
+            let text = if self.json { format!("{:#}", json::instant(&answer)) } else { text::instant(&answer) };
             anstream::println!("{text}");
             return Ok(());
         }
@@ -162,19 +157,19 @@ impl Impact {
         let doubts = remarks(&prepared, &report);
         let shown =
             if self.dimensionless { Scales::of(&prepared.impact, &report).apply(&report) } else { report.clone() };
-        self.write_csv(|| curve_csv(&shown, self.dimensionless))?;
-        self.write_figure(|kind| match kind {
+        let figure = || match self.figure_kind {
             FigureName::Overview => figures::overview(prepared.law_id(), &shown, self.dimensionless),
             FigureName::ForceTime => figures::force_time(prepared.law_id(), &shown, self.dimensionless),
             FigureName::IndentationTime => figures::indentation_time(prepared.law_id(), &shown, self.dimensionless),
             FigureName::Loop => figures::hysteresis_loop(prepared.law_id(), &shown, self.dimensionless),
             FigureName::Phase => figures::phase_portrait(prepared.law_id(), &shown, self.dimensionless),
             FigureName::Restitution => figures::restitution(&case),
-        })?;
+        };
+        self.write_files(|| csv::curve(&shown, self.dimensionless), figure)?;
         let text = if self.json {
-            format!("{:#}", impact_text::impact_json(&prepared, &report, &shown, self.dimensionless, &doubts))
+            format!("{:#}", json::single(&prepared, &report, &shown, self.dimensionless, &doubts))
         } else {
-            impact_text::impact(&prepared, &report, &shown, self.dimensionless, &doubts)
+            text::single(&prepared, &report, &shown, self.dimensionless, &doubts)
         };
         anstream::println!("{text}");
         self.name_files();
@@ -242,12 +237,11 @@ impl Impact {
         }
         let reports = repeat(&prepared.impact, count, self.policy(), settings);
         let doubts = reports.first().map(|first| remarks(prepared, first)).unwrap_or_default();
-        self.write_csv(|| series_csv(&reports))?;
-        self.write_figure(|_| figures::series(prepared.law_id(), &reports))?;
+        self.write_files(|| csv::series(&reports), || figures::series(prepared.law_id(), &reports))?;
         let text = if self.json {
-            format!("{:#}", impact_text::series_json(prepared, &reports, &doubts))
+            format!("{:#}", json::series(prepared, &reports, &doubts))
         } else {
-            impact_text::series(prepared, &reports, count, &doubts)
+            text::series(prepared, &reports, count, &doubts)
         };
         anstream::println!("{text}");
         self.name_files();
@@ -258,12 +252,11 @@ impl Impact {
     fn rattle(&self, prepared: &Prepared, settings: &Settings) -> Outcome {
         let pair = self.pair(prepared)?;
         let rattle = pair.run(settings);
-        self.write_csv(|| rattle_csv(&rattle))?;
-        self.write_figure(|_| figures::rattle(prepared.law_id(), &pair, &rattle))?;
+        self.write_files(|| csv::rattle(&rattle), || figures::rattle(prepared.law_id(), &pair, &rattle))?;
         let text = if self.json {
-            format!("{:#}", impact_text::rattle_json(prepared, &pair, &rattle))
+            format!("{:#}", json::rattle(prepared, &pair, &rattle))
         } else {
-            impact_text::rattle(prepared, &pair, &rattle)
+            text::rattle(prepared, &pair, &rattle)
         };
         anstream::println!("{text}");
         self.name_files();
@@ -300,18 +293,18 @@ impl Impact {
         Ok(())
     }
 
-    fn write_csv(&self, content: impl FnOnce() -> String) -> Outcome {
-        match &self.csv {
-            Some(path) => fs::write(path, content()).map_err(|error| Failure::file(path, error)),
-            None => Ok(()),
+    /// Writes the files that were asked for; nothing is written unless all of them can be made.
+    fn write_files(&self, csv: impl FnOnce() -> String, figure: impl FnOnce() -> Figure) -> Outcome {
+        let mut files = Vec::new();
+        if let Some(path) = &self.figure {
+            files.push((path, figure().encode(path).map_err(Failure::input)?));
         }
-    }
-
-    fn write_figure(&self, figure: impl FnOnce(FigureName) -> Figure) -> Outcome {
-        match &self.figure {
-            Some(path) => figure(self.figure_kind).write(path).map_err(Failure::input),
-            None => Ok(()),
+        if let Some(path) = &self.csv {
+            files.push((path, csv().into_bytes()));
         }
+        files
+            .iter()
+            .try_for_each(|(path, content)| fs::write(path, content).map_err(|error| Failure::file(path, error)))
     }
 
     /// Names the files that were written, where no program reads the output.
@@ -328,39 +321,4 @@ impl Impact {
 /// A parameter's unit with the exponent put in.
 fn unit_of(unit: &str, exponent: f64) -> String {
     unit.replace("^n", &format!("^{exponent}")).replace('-', if unit == "-" { "" } else { "-" })
-}
-
-fn curve_csv(report: &Report, dimensionless: bool) -> String {
-    let mut out = if dimensionless {
-        "time [A/v0],indentation [A],rate [v0],force [M v0^2/A],work [M v0^2]\n".to_owned()
-    } else {
-        "time [s],indentation [m],rate [m/s],force [N],work [J]\n".to_owned()
-    };
-    for s in &report.samples {
-        let _ = writeln!(out, "{:e},{:e},{:e},{:e},{:e}", s.time, s.indentation, s.rate, s.force, s.work);
-    }
-    out
-}
-
-fn series_csv(reports: &[Report]) -> String {
-    let mut out = "impact,time [s],indentation [m],rate [m/s],force [N],work [J]\n".to_owned();
-    for (k, report) in reports.iter().enumerate() {
-        for s in &report.samples {
-            let _ = writeln!(out, "{},{:e},{:e},{:e},{:e},{:e}", k + 1, s.time, s.indentation, s.rate, s.force, s.work);
-        }
-    }
-    out
-}
-
-fn rattle_csv(rattle: &Rattle) -> String {
-    let mut out = "time [s],displacement [m],speed [m/s],force [N]\n".to_owned();
-    for s in &rattle.samples {
-        let _ = writeln!(out, "{:e},{:e},{:e},{:e}", s.time, s.displacement, s.speed, s.force);
-    }
-    out
-}
-
-/// A number for JSON: null where there is none.
-pub(super) fn number(x: f64) -> Value {
-    serde_json::Number::from_f64(x).map_or(Value::Null, Value::Number)
 }

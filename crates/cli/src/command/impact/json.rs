@@ -1,0 +1,132 @@
+//! What `carom impact --json` prints: complete and stable.
+
+use carom::lab::{InstantImpact, Pair, Prepared, Rattle, Report};
+use serde_json::{Value, json};
+
+/// A number for JSON: null where there is none.
+fn number(x: f64) -> Value {
+    serde_json::Number::from_f64(x).map_or(Value::Null, Value::Number)
+}
+
+/// One impact as JSON.
+pub(super) fn single(
+    prepared: &Prepared,
+    report: &Report,
+    shown: &Report,
+    dimensionless: bool,
+    doubts: &[String],
+) -> Value {
+    let momentum = prepared.impact.effective_mass * prepared.impact.approach_speed;
+    let parameters: serde_json::Map<String, Value> =
+        prepared.values.iter().map(|(p, x)| (p.symbol.to_owned(), number(*x))).collect();
+    json!({
+        "law": prepared.law_id(),
+        "equation": prepared.equation,
+        "restitution_requested": prepared.restitution,
+        "restitution_delivered": number(report.restitution),
+        "restitution_poisson": number(report.restitution_poisson),
+        "restitution_stronge": number(report.restitution_stronge),
+        "ending": format!("{:?}", report.ending).to_lowercase(),
+        "impulse": number(shown.impulse),
+        "impulse_ratio": number(report.impulse / momentum),
+        "energy": number(shown.energy),
+        "dissipated": number(shown.dissipated),
+        "dissipated_ratio": number(report.dissipated / report.energy),
+        "duration": number(shown.duration),
+        "compression_time": number(shown.compression_time),
+        "restitution_time": number(shown.duration - shown.compression_time),
+        "peak_force": number(shown.peak_force),
+        "least_force": number(shown.least_force),
+        "first_force": number(shown.first_force),
+        "peak_indentation": number(shown.peak_indentation),
+        "residual_indentation": number(shown.residual_indentation),
+        "coefficient": prepared.coefficient().map_or(Value::Null, |(_, _, x)| number(x)),
+        "coefficient_symbol": prepared.coefficient().map(|(symbol, _, _)| symbol),
+        "approach_speed": number(prepared.impact.approach_speed),
+        "effective_mass": number(prepared.impact.effective_mass),
+        "acceleration": number(prepared.acceleration),
+        "parameters": parameters,
+        "dimensionless": dimensionless,
+        "length_scale": number(report.length_scale),
+        "energy_residue": number(shown.energy_residue),
+        "energy_residue_ratio": number(report.energy_residue / report.energy),
+        "steps": report.work.steps,
+        "rejected": report.work.rejected,
+        "evaluations": report.work.evaluations,
+        "assumed": prepared.assumed,
+        "warnings": doubts,
+    })
+}
+
+/// An impulse law as JSON; what it does not have is null.
+pub(super) fn instant(answer: &InstantImpact) -> Value {
+    let energy = 0.5 * answer.effective_mass * answer.approach_speed.powi(2);
+    json!({
+        "law": answer.entry.id,
+        "equation": answer.entry.equation,
+        "restitution_requested": answer.restitution,
+        "restitution_delivered": answer.restitution,
+        "impulse": answer.impulse,
+        "impulse_ratio": answer.impulse / (answer.effective_mass * answer.approach_speed),
+        "energy": energy,
+        "dissipated": answer.dissipated,
+        "dissipated_ratio": answer.dissipated / energy,
+        "duration": 0.0,
+        "compression_time": 0.0,
+        "peak_force": Value::Null,
+        "peak_indentation": 0.0,
+        "residual_indentation": 0.0,
+        "coefficient": Value::Null,
+        "approach_speed": answer.approach_speed,
+        "effective_mass": answer.effective_mass,
+        "energy_residue": 0.0,
+        "steps": 0,
+        "evaluations": 0,
+        "assumed": answer.assumed,
+        "warnings": Vec::<String>::new(),
+    })
+}
+
+/// A series of impacts as JSON.
+pub(super) fn series(prepared: &Prepared, reports: &[Report], doubts: &[String]) -> Value {
+    let mut speed = prepared.impact.approach_speed;
+    let impacts: Vec<Value> = reports
+        .iter()
+        .map(|report| {
+            let row = json!({
+                "approach_speed": number(speed),
+                "restitution_delivered": number(report.restitution),
+                "duration": number(report.duration),
+                "peak_force": number(report.peak_force),
+                "peak_indentation": number(report.peak_indentation),
+                "residual_indentation": number(report.residual_indentation),
+                "dissipated": number(report.dissipated),
+                "energy_residue": number(report.energy_residue),
+            });
+            speed *= report.restitution;
+            row
+        })
+        .collect();
+    json!({ "law": prepared.law_id(), "restitution_requested": prepared.restitution, "impacts": impacts, "assumed": prepared.assumed, "warnings": doubts })
+}
+
+/// A pair as JSON.
+pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Value {
+    let hits: Vec<Value> = rattle
+        .hits
+        .iter()
+        .map(|hit| {
+            json!({
+                "time": number(hit.time), "side": hit.side, "approach_speed": number(hit.approach_speed),
+                "restitution_delivered": number(hit.report.restitution), "duration": number(hit.report.duration),
+                "peak_force": number(hit.report.peak_force), "peak_indentation": number(hit.report.peak_indentation),
+                "dissipated": number(hit.report.dissipated),
+            })
+        })
+        .collect();
+    json!({
+        "law": prepared.law_id(), "masses": pair.masses.map(number), "forces": pair.forces, "clearance": pair.clearance, "until": pair.until,
+        "hits": hits, "end": rattle.end, "together": rattle.together,
+        "displacement": rattle.last.0, "speed": rattle.last.1, "assumed": prepared.assumed,
+    })
+}
