@@ -11,3 +11,8 @@ pub mod units;
 
 pub use carom_laws as laws;
 pub use carom_solve as solve;
+
+/// The examples of the README, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
