@@ -113,7 +113,7 @@ fn bad_input_gets_one_clear_error() {
         (&["impact", "--law", "expr: K*d + c*v"], "uses c, which has no value"),
         (&["impact", "--law", "expr: K*(d"], "cannot read the expression"),
         (&["impact", "--law", "hertz", "--material", "stel"], "did you mean \"steel\"?"),
-        (&["impact", "--law", "ye_flores", "--restitution", "0"], "no finite coefficient at e = 0"),
+        (&["impact", "--law", "ye_flores", "--restitution", "0"], "cannot be asked for e = 0"),
         (&["impact", "--law", "hertz", "--figure", "x.gif"], "end its name in .svg or .png"),
         (&["laws", "--group", "hunt"], "unknown group \"hunt\""),
         (

@@ -48,7 +48,7 @@ fn parameters(entry: &Entry) -> String {
     let mut out = "\n## Parameters\n\n| symbol | unit | meaning | default case |\n|---|---|---|---|\n".to_owned();
     for p in entry.parameters {
         let default = match p.role {
-            Role::Own(x) => engineering(x, p.unit),
+            Role::Own(x) | Role::LimitingPressure(x) => engineering(x, p.unit),
             Role::Exponent(n) => n.to_string(),
             Role::Stiffness => "from two 20 mm steel spheres".to_owned(),
             Role::Restitution => "0.7".to_owned(),

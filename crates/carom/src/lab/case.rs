@@ -131,7 +131,7 @@ pub enum CaseError {
         known: String,
     },
     /// The law has no finite coefficient for the restitution asked for.
-    #[error("{law} has no finite coefficient at e = {restitution}: {at_zero}")]
+    #[error("{law} cannot be asked for e = {restitution}: {at_zero}")]
     NoCoefficient {
         /// The law.
         law: &'static str,
@@ -340,6 +340,7 @@ impl Case {
                 Role::Poisson => bodies.materials[0].poisson,
                 Role::EffectiveMass => bodies.mass,
                 Role::ApproachSpeed => bodies.speed,
+                Role::LimitingPressure(default) => self.limiting_pressure(default, &mut assumed),
                 Role::Own(default) => default,
                 Role::Optional | Role::Argument => f64::NAN,
             });
@@ -414,6 +415,25 @@ impl Case {
         }
         assumed.extend(missing.iter().map(|(p, x)| format!("{} {}", p.symbol, engineering(*x, p.unit))));
         Ok(())
+    }
+
+    /// The pressure [Pa] at which the contact yields, from the weaker of the materials the user named.
+    fn limiting_pressure(&self, default: f64, assumed: &mut Vec<String>) -> f64 {
+        let weakest = self
+            .materials
+            .iter()
+            .filter_map(|m| m.yield_strength.map(|y| (y, &m.name)))
+            .min_by(|a, b| a.0.total_cmp(&b.0));
+        match weakest {
+            Some((strength, name)) => {
+                assumed.push(format!("sy 1.6 times the yield strength of {name}"));
+                1.6 * strength
+            }
+            None => {
+                assumed.push(format!("sy {}", engineering(default, "Pa")));
+                default
+            }
+        }
     }
 
     fn expression_law(&self, bodies: Bodies, mut assumed: Vec<String>) -> Result<Prepared, CaseError> {

@@ -139,6 +139,9 @@ fn origin(p: &Parameter) -> String {
         Role::EffectiveModulus | Role::Young | Role::Poisson => " (from the materials)".to_owned(),
         Role::EffectiveRadius | Role::Radius => " (from the spheres)".to_owned(),
         Role::EffectiveMass | Role::ApproachSpeed => " (known at first touch)".to_owned(),
+        Role::LimitingPressure(default) => {
+            format!(" (from a material's yield strength; default case: {})", engineering(default, p.unit))
+        }
         Role::Own(default) => format!(" (default case: {})", engineering(default, p.unit)),
         Role::Optional => " (optional)".to_owned(),
         Role::Argument => String::new(),
@@ -196,7 +199,7 @@ fn entry_json(entry: &Entry) -> Value {
         .iter()
         .map(|p| {
             let default = match p.role {
-                Role::Own(x) | Role::Exponent(x) => Some(x),
+                Role::Own(x) | Role::Exponent(x) | Role::LimitingPressure(x) => Some(x),
                 _ => None,
             };
             json!({ "symbol": p.symbol, "unit": p.unit, "meaning": p.meaning, "default": default, "optional": p.role == Role::Optional })

@@ -199,7 +199,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 coefficient: ("xi", "hysteresis factor [-], F = kv V (1 + xi v/v0)"),
                 within: &[(0.01, 0.57), (0.93, 1.0)],
             },
-            at_zero: "xi grows without bound as e -> 0: e = 0 is refused",
+            at_zero: "that takes an infinite xi",
         }),
     },
     Entry {

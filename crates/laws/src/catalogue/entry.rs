@@ -163,6 +163,9 @@ pub enum Role {
     EffectiveMass,
     /// Approach speed [m/s]; known at the onset of contact.
     ApproachSpeed,
+    /// Pressure at which the contact yields [Pa]: 1.6 times the yield strength of the weaker material, if that is known; the number is
+    /// that of the default case.
+    LimitingPressure(f64),
     /// The law's own; the number is that of its documented default case.
     Own(f64),
     /// The law's own, left out unless it is given.

@@ -20,7 +20,7 @@ const STRENGTH: Parameter = optional(
 const HERTZIAN: &[Parameter] = &[STIFFNESS, HERTZ, RESTITUTION];
 
 const XI: (&str, &str) = ("xi", "hysteresis factor [-], F = K d^n (1 + xi v/v0)");
-const NO_LIMIT: &str = "xi grows without bound as e -> 0: e = 0 is refused";
+const NO_LIMIT: &str = "that takes an infinite xi";
 
 /// A row of the family's table: what differs from law to law.
 struct Row {

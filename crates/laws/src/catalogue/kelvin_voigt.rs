@@ -103,7 +103,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             memory: Memory::Onset,
             ends: Ends::Force,
             restitution: Asked::Aims { coefficient: RATIO, within: &[(0.96, 1.0)] },
-            at_zero: "z grows without bound as e -> 0: e = 0 is refused",
+            at_zero: "that takes an infinite z",
         }),
     },
     Entry {
@@ -125,7 +125,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             memory: Memory::Onset,
             ends: Ends::Force,
             restitution: Asked::Aims { coefficient: RATIO, within: &[(0.01, 1.0)] },
-            at_zero: "z grows without bound as e -> 0: e = 0 is refused",
+            at_zero: "that takes an infinite z",
         }),
     },
     Entry {

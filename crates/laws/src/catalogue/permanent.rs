@@ -151,12 +151,12 @@ pub(super) const ENTRIES: &[Entry] = &[
         parameters: &[
             EFFECTIVE_MODULUS,
             EFFECTIVE_RADIUS,
-            own(
-                "sy",
-                "Pa",
-                "limiting contact pressure, about 1.6 times the yield stress where plasticity begins; the default is hardened bearing steel",
-                3e9,
-            ),
+            Parameter {
+                symbol: "sy",
+                unit: "Pa",
+                meaning: "limiting contact pressure, about 1.6 times the yield stress where plasticity begins; the default is hardened bearing steel",
+                role: Role::LimitingPressure(3e9),
+            },
         ],
         source: "Corral et al. 2021, eq. 5.67-71 (sy is a contact pressure, not the uniaxial yield stress, E-50)",
         validity: "spheres of one elastic and perfectly plastic material, contact small against the radii, no hardening, no effect of the rate",

@@ -6,7 +6,7 @@ use crate::normal::{Coefficient, Damping, Elastic, Ends, Law, Viscoelastic, kelv
 
 const RATIO: (&str, &str) = ("z", "damping ratio [-], F = K d^n + 2 z sqrt(K M) d^0.25 v while approaching");
 const PARAMETERS: &[Parameter] = &[STIFFNESS, HERTZ, RESTITUTION];
-const NO_LIMIT: &str = "z grows without bound as e -> 0: e = 0 is refused";
+const NO_LIMIT: &str = "that takes an infinite z";
 
 fn approach_only(values: &Values<'_>, ratio: f64) -> Law {
     let stiffness = values.get("K");

@@ -49,7 +49,7 @@ fn default_law(entry: &'static Entry, normal: &Normal, restitution: f64) -> Law 
         Role::Poisson => 0.3,
         Role::EffectiveMass => mass(),
         Role::ApproachSpeed => SPEED,
-        Role::Own(x) => x,
+        Role::Own(x) | Role::LimitingPressure(x) => x,
         Role::Optional | Role::Argument => f64::NAN,
     };
     let values: Vec<f64> = entry.parameters.iter().map(|p| value(p.role)).collect();
@@ -129,7 +129,8 @@ fn every_entry_says_what_there_is_to_say() {
             assert!(!p.symbol.is_empty() && !p.unit.is_empty() && !p.meaning.is_empty(), "{id}: {p:?}");
             assert!(symbols.insert(p.symbol), "{id}: {} twice", p.symbol);
             assert!(p.symbol.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'), "{id}: {} as a key", p.symbol);
-            let default = if let Role::Own(x) | Role::Exponent(x) = p.role { x } else { 0.0 };
+            let default =
+                if let Role::Own(x) | Role::Exponent(x) | Role::LimitingPressure(x) = p.role { x } else { 0.0 };
             assert!(default.is_finite() && default >= 0.0, "{id}: {p:?}");
         }
         match entry.kind {

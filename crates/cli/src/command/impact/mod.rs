@@ -82,7 +82,7 @@ pub(crate) struct Impact {
     #[arg(long)]
     dimensionless: bool,
     /// Tolerated error per step, relative to the impact's own length, speed and energy
-    #[arg(long, value_name = "T", default_value_t = 1e-10)]
+    #[arg(long, value_name = "T", default_value = "1e-10")]
     tolerance: f64,
     /// Method of integration
     #[arg(long, value_enum, default_value_t = MethodName::Dop853)]
@@ -191,6 +191,10 @@ impl Impact {
             calibrate: self.calibrate,
             ..Case::default()
         };
+        if self.clearance.is_some() && case.speed.is_none() {
+            // A pair is set in motion by its forces; the speed serves to choose a stiffness only.
+            case.speed = Some(1.0);
+        }
         for name in &self.material {
             case.materials.push(table.find(name).map_err(|error| Failure::option("--material", error))?.clone());
         }

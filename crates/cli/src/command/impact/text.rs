@@ -138,9 +138,9 @@ pub(super) fn single(
     format!("{}\n\n{}{}", head(prepared, &meeting(prepared)), table(&rows, 2), warnings(doubts)).trim_end().to_owned()
 }
 
-/// A loss below the resolution of the integration is none.
-fn tidy(loss: f64, energy: f64) -> f64 {
-    if loss.abs() < 1e-8 * energy { 0.0 } else { loss }
+/// What is below the resolution of the integration is nothing.
+fn tidy(value: f64, scale: f64) -> f64 {
+    if value.abs() < 1e-8 * scale { 0.0 } else { value }
 }
 
 fn impulse_text(impulse: f64, dimensionless: bool) -> String {
@@ -211,7 +211,7 @@ pub(super) fn series(prepared: &Prepared, reports: &[Report], count: usize, doub
             engineering(report.duration, "s"),
             engineering(report.peak_force, "N"),
             engineering(report.peak_indentation, "m"),
-            engineering(report.residual_indentation, "m"),
+            engineering(tidy(report.residual_indentation, report.peak_indentation), "m"),
             engineering(tidy(report.dissipated, report.energy), "J"),
         ]);
         speed *= report.restitution;
@@ -247,7 +247,7 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Strin
     let more = rattle.hits.len().saturating_sub(MOST_ROWS);
     let more = if more > 0 { format!("  and {more} more (--json lists them all)\n") } else { String::new() };
     let end = if rattle.together {
-        format!("The bodies lie together from {} on.", engineering(rattle.end, "s"))
+        format!("The bodies lie together from {} on.", engineering(rattle.hits.last().map_or(0.0, |hit| hit.time), "s"))
     } else {
         format!("Watched for {}.", engineering(rattle.end, "s"))
     };
