@@ -1,5 +1,7 @@
 //! The command as a user meets it: what it prints, what it refuses, and how it ends.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
 use serde_json::Value;
 use std::process::{Command, Output};
 
