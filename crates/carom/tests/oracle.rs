@@ -79,7 +79,12 @@ fn agree(landmark: &str, tolerance: f64, found: fn(&Report) -> f64, scale: fn(&V
         .map(|case| (case, case.deviation(landmark, found(&case.report), scale(&case.expected))))
         .filter(|(case, deviation)| deviation.is_nan() || *deviation > case.allow(tolerance))
         .map(|(case, deviation)| {
-            format!("{}: {} against {}, off by {deviation:.1e}", case.name, found(&case.report), case.expected[landmark])
+            format!(
+                "{}: {} against {}, off by {deviation:.1e}",
+                case.name,
+                found(&case.report),
+                case.expected[landmark]
+            )
         })
         .collect();
     assert!(off.is_empty(), "{landmark}\n{}", off.join("\n"));

@@ -39,12 +39,8 @@ fn impact(row: &[String]) -> Impact {
     } else {
         (k_spheres(effective_modulus(young, nu, f64::INFINITY, 0.0), radius), mass, v)
     };
-    let case = Case {
-        stiffness: Some(stiffness),
-        effective_mass: Some(mass),
-        speed: Some(speed),
-        ..Case::new("hertz")
-    };
+    let case =
+        Case { stiffness: Some(stiffness), effective_mass: Some(mass), speed: Some(speed), ..Case::new("hertz") };
     case.prepare().unwrap().impact
 }
 
