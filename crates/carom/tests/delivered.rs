@@ -208,7 +208,7 @@ fn laws_are_within_two_hundredths_where_the_catalogue_says() {
             good_stretches(|e| run(&asked(entry.id, e)).restitution)
         };
         let same = found.len() == within.len()
-            && found.iter().zip(within).all(|(a, b)| (a.0 - b.0).abs() < 0.0101 && (a.1 - b.1).abs() < 0.0101);
+            && found.iter().zip(within).all(|(a, b)| (a.0 - b.0).abs() < 1e-9 && (a.1 - b.1).abs() < 1e-9);
         assert!(same, "{}: says {within:?}, is {found:?}", entry.id);
     }
 }

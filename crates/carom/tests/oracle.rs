@@ -155,7 +155,7 @@ fn agreement_is_reached_by_every_law() {
             report.energy_residue.abs() / report.energy,
         ];
         let law = case.name.split_whitespace().next().unwrap_or_default().trim_matches('"').to_owned();
-        match worst.last_mut().filter(|(id, _)| *id == law) {
+        match worst.iter_mut().find(|(id, _)| *id == law) {
             Some((_, row)) => row.iter_mut().zip(found).for_each(|(old, new)| *old = old.max(new)),
             None => worst.push((law, found)),
         }

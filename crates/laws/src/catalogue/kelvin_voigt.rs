@@ -162,7 +162,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             },
             memory: Memory::Onset,
             ends: Ends::Indentation,
-            restitution: Asked::Aims { coefficient: RATIO, within: &[(0.82, 1.0)] },
+            restitution: Asked::Aims { coefficient: RATIO, within: &[(0.81, 1.0)] },
             at_zero: "z = 1: delivers 0.10 with the default layer",
         }),
     },
