@@ -138,9 +138,9 @@ proptest! {
 /// One impact of every law, at several speeds.
 fn many() -> Vec<Impact> {
     let at = |speed: f64| {
-        normal_laws()
-            .into_iter()
-            .map(move |entry| Case { speed: Some(speed), ..Case::new(entry.id) }.prepare().unwrap().impact)
+        normal_laws().into_iter().map(move |entry| {
+            Case { speed: Some(speed), ..Case::new(entry.id) }.prepare().expect("a default case").impact
+        })
     };
     [0.2, 0.7, 1.3, 3.0].into_iter().flat_map(at).collect()
 }

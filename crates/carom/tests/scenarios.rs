@@ -36,7 +36,7 @@ fn two_spheres(e: f64, speed: f64) -> Report {
         stiffness: Some(1.51648351648e10),
         ..Case::new("lankarani_nikravesh")
     };
-    case.prepare().unwrap().impact.run(&Settings { curves: true, ..Settings::default() })
+    case.prepare().expect("a complete case").impact.run(&Settings { curves: true, ..Settings::default() })
 }
 
 /// Scenario 1, both sweeps of the table: e, v0, duration, largest indentation and force, restitution delivered.

@@ -41,7 +41,7 @@ fn impact(row: &[String]) -> Impact {
     };
     let case =
         Case { stiffness: Some(stiffness), effective_mass: Some(mass), speed: Some(speed), ..Case::new("hertz") };
-    case.prepare().unwrap().impact
+    case.prepare().expect("a complete case").impact
 }
 
 fn report(row: &[String]) -> Report {
