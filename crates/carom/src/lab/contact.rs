@@ -23,6 +23,8 @@ pub(super) struct Contact<'a, const N: usize> {
     pub(super) acceleration: f64,
     /// When the surfaces met [s].
     pub(super) touched: f64,
+    /// Indentation [m] and rate [m/s] below which, both at once, the motion has died out.
+    pub(super) still: (f64, f64),
     /// Length of the step after a change of branch, and the shortest cap on an outbound step [s].
     pub(super) small_step: f64,
 }
@@ -37,6 +39,12 @@ impl<const N: usize> Contact<'_, N> {
     #[inline(always)]
     pub(super) fn force(&self, t: f64, y: &State<N>) -> f64 {
         self.law.force(&self.instant(t, y), &self.history)
+    }
+
+    /// Whether the surfaces creep towards separation without ever getting there, as under more than critical damping.
+    #[inline(always)]
+    fn has_died_out(&self, y: &State<N>) -> bool {
+        y[1].abs() < self.still.1 && (y[0] - self.history.residual_indentation).abs() < self.still.0
     }
 }
 
@@ -63,7 +71,7 @@ impl<const N: usize> Hybrid for Contact<'_, N> {
     #[inline(always)]
     fn guards(&mut self, t: f64, y: &State<N>, guards: &mut [f64]) {
         let at = self.instant(t, y);
-        guards[0] = self.law.separation(&at, &self.history);
+        guards[0] = if self.has_died_out(y) { 0.0 } else { self.law.separation(&at, &self.history) };
         guards[1] = self.law.switch(&at, &self.history);
     }
 

@@ -52,9 +52,10 @@ impl Default for Settings {
 /// How a contact ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The bodies parted.
+    /// The bodies parted, with a speed that can be told from zero.
     Parted,
-    /// The bodies were still together when the lab stopped watching: they rest on each other, or creep apart for ever.
+    /// The bodies were still together when the lab stopped watching: they rest on each other, creep apart for ever, or all of the
+    /// indentation stays.
     Together,
     /// The integration could not go on (a law that is not finite, a step that vanishes).
     Failed,
@@ -106,6 +107,9 @@ pub struct Report {
 /// The lab watches a contact for this many natural times `A/v0`; a free Hertz contact lasts 3.2 of them.
 const PATIENCE: f64 = 2000.0;
 
+/// A contact whose indentation and rate have both fallen below this share of their scales has come to rest.
+const STILL: f64 = 1e-18;
+
 impl Impact {
     /// A free impact on virgin surfaces.
     pub fn new(law: Law, effective_mass: f64, approach_speed: f64) -> Self {
@@ -145,6 +149,7 @@ impl Impact {
             inverse_mass: 1.0 / mass,
             acceleration: self.acceleration,
             touched: 0.0,
+            still: (STILL * length, STILL * v0),
             small_step,
         };
         let mut watch = Watch::new(&contact, &y, settings.curves);
@@ -176,8 +181,8 @@ impl Impact {
         let compression = mass * v0 + pressed * turn_time;
         Report {
             ending: match end.halt {
-                Halt::Stopped => Ending::Parted,
-                Halt::Finished => Ending::Together,
+                Halt::Stopped if -y[1] > settings.tolerance * v0 => Ending::Parted,
+                Halt::Stopped | Halt::Finished => Ending::Together,
                 Halt::StepTooShort | Halt::TooManySteps => Ending::Failed,
             },
             restitution: -y[1] / v0,

@@ -48,7 +48,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         about: "The pattern of all laws of this group: load along Hertz, unload along a steeper curve of the same exponent that reaches zero \
                 at the permanent depth dp. Where dp comes from Goldsmith leaves to a measurement, so a single dp stands for a single impact: \
                 e = sqrt(1 - dp/dm) falls to zero for impacts too slow to reach dp and rises to one for fast ones, against experience. \
-                The default, 20 um, is half of the 41 um that the default impact reaches, hence e = 0.716.",
+                The default, 20 um, is half of the 41 um that the default impact reaches, hence e = 0.717.",
         parameters: &[
             STIFFNESS,
             HERTZ,
@@ -146,7 +146,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 sqrt(u/(u + 2 sqrt(6/5 - u^2/5))); for fast impacts e falls with the fourth root of the speed, as measured on metal \
                 spheres. The default sy, 3 GPa, is 1.6 times a yield stress of 1.9 GPa, that of hardened bearing steel. For the default spheres \
                 dy = 17 um, Py = 1.08 kN and vy = 0.34 m/s; at 1 m/s the impact is 43 um deep, peaks at 3.5 kN, leaves 7.5 um and delivers \
-                e = 0.864; at 5 m/s it delivers 0.599. Mild steel, with an sy of about 0.5 GPa, \
+                e = 0.864; at 5 m/s it delivers 0.598. Mild steel, with an sy of about 0.5 GPa, \
                 yields from 4 mm/s on.",
         parameters: &[
             EFFECTIVE_MODULUS,
@@ -177,7 +177,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         equation: "K d^n to dy,  then K dy^n + Ky (d-dy),  unloading K (d^n - dm^n) + fm,  Ky = n K dy^(n-1)",
         about: "Made for composite plates: Hertz up to a yield depth dy, then along the tangent there, and back along Hertz's curve moved \
                 down so that it meets the peak. Impacts that do not reach dy are elastic. Thornton's loading is the same curve; here the \
-                surfaces keep their radius when they unload. The default dy of 10 um delivers 0.714 at 1 m/s and leaves 23 um; the impact \
+                surfaces keep their radius when they unload. The default dy of 10 um delivers 0.713 at 1 m/s and leaves 23 um; the impact \
                 starts to yield at 0.17 m/s.",
         parameters: &[
             STIFFNESS,

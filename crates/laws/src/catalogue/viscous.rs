@@ -79,7 +79,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         equation: "F = K d^n + g M v",
         about: "Hertz's spring with a dashpot proportional to the effective mass, used to fit flows of grains. The dashpot acts from the \
                 first instant, so the force jumps to g M v0, and since it does not fade with the indentation, slow impacts lose more \
-                than fast ones, against experience. The default, 4000 1/s, delivers 0.758 at 1 m/s and 0.639 at 0.1 m/s.",
+                than fast ones, against experience. The default, 4000 1/s, delivers 0.758 at 1 m/s and 0.638 at 0.1 m/s.",
         parameters: &[STIFFNESS, HERTZ, own("g", "1/s", "damping rate per effective mass; empirical", 4000.0)],
         source: "Corral et al. 2021, eq. 5.13",
         validity: "fits of granular flow",
@@ -95,7 +95,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         equation: "F = K d^n + g M v",
         about: "The same force as ristow, from studies of the angle of repose. One source prints g = 5e2 without a unit; 1/s is the only one \
                 that fits (E-04). For the default spheres that value takes next to nothing (e = 0.967), so the default here is ten times as \
-                large, 5000 1/s, and delivers 0.706 at 1 m/s and 0.566 at 0.1 m/s.",
+                large, 5000 1/s, and delivers 0.705 at 1 m/s and 0.565 at 0.1 m/s.",
         parameters: &[
             STIFFNESS,
             HERTZ,
@@ -118,7 +118,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         year: "~1996",
         group: Group::Viscous,
         equation: "F = K d^n + g v",
-        about: "A constant dashpot beside Hertz's spring, whatever the masses. The default, 600 N s/m, delivers 0.727 at 1 m/s and 0.595 at \
+        about: "A constant dashpot beside Hertz's spring, whatever the masses. The default, 600 N s/m, delivers 0.728 at 1 m/s and 0.596 at \
                 0.1 m/s for the default spheres.",
         parameters: &[STIFFNESS, HERTZ, own("g", "N s/m", "damping coefficient; empirical", 600.0)],
         source: "Corral et al. 2021, Table 1",
@@ -135,12 +135,12 @@ pub(super) const ENTRIES: &[Entry] = &[
         equation: "F = K d^n + chi |d|^c v",
         about: "From a bead that bounces until it rests. The exponent c is left open; the authors find 1/4 where gravity does not matter, \
                 and that is the one value for which the restitution is the same at every speed. With it the law is tsuji's with a free \
-                coefficient. The default chi delivers 0.705; change c and the restitution depends on the speed.",
+                coefficient. The default chi delivers 0.706; change c and the restitution depends on the speed.",
         parameters: &[
             STIFFNESS,
             HERTZ,
             own("c", "-", "exponent of the indentation in the damping", 0.25),
-            own("chi", "N s/m^(c+1)", "damping coefficient; the default gives e = 0.705 in the default case", 1.1e4),
+            own("chi", "N s/m^(c+1)", "damping coefficient; the default gives e = 0.706 in the default case", 1.1e4),
         ],
         source: "Corral et al. 2021, eq. 5.15",
         validity: "a bouncing bead; c = 1/4 goes with n = 3/2",
@@ -206,7 +206,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 place of moduli, so the damping is Hertz's force differentiated by time and no coefficient is left to choose. D' is the \
                 sum over both bodies of (4(3 zeta+eta)^2 - (3 zeta-2 eta)^2)/(36(3 zeta+eta) zeta eta); \
                 both sources at hand garble it (E-06). 1 - e grows about with the fifth root of the speed, as measured on soft spheres: the default delivers \
-                0.758 at 1 m/s and 0.838 at 0.1 m/s.",
+                0.758 at 1 m/s and 0.839 at 0.1 m/s.",
         parameters: &[STIFFNESS, HERTZ, EFFECTIVE_RADIUS, SHEAR_VISCOSITY, BULK_VISCOSITY],
         source: "Corral et al. 2021, eq. 5.36-38; Banerjee et al. 2016, eq. 18-19 (E-06)",
         validity: SLOW_IMPACTS,
@@ -231,7 +231,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 derivation mixes elastic and viscous constants in a way that was corrected twice later (zheng, brilliantov_2015); the \
                 sign of the trouble is the nu^2 in the denominator, which makes A diverge as nu -> 0. The printed shear coefficient is \
                 twice the shear viscosity eta, as it must be for a solid with one retardation time T to have A = T. The default \
-                viscosities give A = 5.2 us and deliver 0.790 at 1 m/s.",
+                viscosities give A = 5.2 us and deliver 0.791 at 1 m/s.",
         parameters: BY_MATERIAL,
         source: "Corral et al. 2021, eq. 5.47-48; Banerjee et al. 2016, eq. 22",
         validity: SLOW_IMPACTS,
@@ -271,7 +271,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         group: Group::Viscous,
         equation: "F = K d^n + 1.5 K A sqrt(d) v,  A = (1/E)(1+nu)/(1-nu) ((4/3) eta (1-nu+nu^2) + zeta (1-2nu)^2)",
         about: "The dissipation time derived anew, finite for every Poisson's ratio. Use this one of the three. The default viscosities give \
-                A = 6.2 us, as good as Kuwabara and Kono's: 0.758 at 1 m/s, 0.838 at 0.1 m/s.",
+                A = 6.2 us, as good as Kuwabara and Kono's: 0.758 at 1 m/s, 0.839 at 0.1 m/s.",
         parameters: BY_MATERIAL,
         source: "Corral et al. 2021, eq. 5.51",
         validity: SLOW_IMPACTS,
