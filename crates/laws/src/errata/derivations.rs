@@ -9,7 +9,7 @@ pub(super) const ERRATA: &[Erratum] = &[
         id: "E-10",
         title: "Khulief-Shabana: six slips",
         places: &[(PinSlot, "eq. 51-71")],
-        printed: "(51) second mass fraction; (53) sign; (55) sign of the second energy; (58) 1-e; (60) integrand; (71) bracket that starts with v0^2",
+        printed: "(51) mi/mj; (53) ui - uj; (55) (1/2) mj (uj^2 + u'j^2); (58) 1-e; (60) integrand K; (71) a bracket that starts with v0^2",
         right: "(51) mi/(mi+mj); (53) the opposite sign, as in the text before it; (55) + (1/2) mj (uj^2 - u'j^2); (58) 1-e^2; (60) K d; (71) \
                 v0^3. With dm = v0/beta, beta the natural frequency, (71) then gives mu = 3 K (1-e^2)/(4 v0).",
         evidence: &[Derived, Units],
