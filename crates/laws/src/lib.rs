@@ -4,6 +4,7 @@
 //! contact to a force, and it describes every law it holds.
 
 pub mod catalogue;
+pub mod errata;
 pub mod friction;
 pub mod impulse;
 pub mod material;

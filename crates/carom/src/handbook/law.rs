@@ -1,6 +1,6 @@
 //! A law's page.
 
-use super::Page;
+use super::{Page, capital, errata};
 use crate::lab::{Case, Settings};
 use crate::units::engineering;
 use carom_laws::catalogue::{Asked, Entry, Group, Kind, Normal, Role};
@@ -24,6 +24,7 @@ pub(super) fn page(entry: &'static Entry) -> Page {
     let _ =
         write!(out, "\n## Validity\n\n{}.\n\n## Artefacts\n\n{}.\n", capital(entry.validity), capital(entry.artefacts));
     let _ = write!(out, "\n## Source\n\n{}.\n", capital(entry.source));
+    out.push_str(&errata::of_law(entry));
     if let Some(family) = family(entry.group) {
         let _ = write!(out, "\nHow the coefficients of this family come about: [{family}](../families/{family}.md).\n");
     }
@@ -112,15 +113,4 @@ fn delivered(entry: &Entry, normal: &Normal) -> String {
 /// The depth that stays, in words.
 fn mark(residual: f64) -> String {
     if residual > 1e-12 { format!("a {} deep", engineering(residual, "m")) } else { "no".to_owned() }
-}
-
-/// The text with its first letter large, unless it begins with a symbol or an equation.
-fn capital(text: &str) -> String {
-    let text = text.trim_end_matches('.');
-    let word: String = text.chars().take_while(|c| c.is_alphabetic()).collect();
-    if word.chars().count() < 3 {
-        return text.to_owned();
-    }
-    let mut letters = text.chars();
-    letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -44,7 +44,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 own, never both. For one contact the answer is at hand: L = (1+e) M g and the bodies leave with e g; bodies that already \
                 part get no impulse.",
         parameters: &[EFFECTIVE_MASS, GAP_SPEED, RESTITUTION],
-        source: "Banerjee et al. 2016, eq. 38-43 (inequalities reversed in eq. 38, E-33); Corral et al. 2021, section 3",
+        source: "Banerjee et al. 2016, eq. 38-43 (strict inequalities in eq. 38, E-33); Corral et al. 2021, section 3",
         validity: "one contact without friction here; the many-contact problem is the same with a matrix for 1/M",
         artefacts: "with friction it may create energy or lose uniqueness",
         kind: Kind::Impulse,

@@ -186,7 +186,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             own("mu", "Pa s^nl m^(1-nl)", "viscosity; empirical", 2.5e6),
             own("nl", "-", "exponent of the rate; 1 is Newtonian", 1.0),
         ],
-        source: "Corral et al. 2021, eq. 5.17 (E-49)",
+        source: "Corral et al. 2021, eq. 5.17 (E-49; unit of mu, E-64)",
         validity: "fits of granular flow",
         artefacts: "slight tension before separation; for nl < 1 the slope by the rate is infinite at v = 0",
         kind: free(
@@ -233,7 +233,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 twice the shear viscosity eta, as it must be for a solid with one retardation time T to have A = T. The default \
                 viscosities give A = 5.2 us and deliver 0.791 at 1 m/s.",
         parameters: BY_MATERIAL,
-        source: "Corral et al. 2021, eq. 5.47-48; Banerjee et al. 2016, eq. 22",
+        source: "Corral et al. 2021, eq. 5.47-48; Banerjee et al. 2016, eq. 22 (shear coefficient, E-63)",
         validity: SLOW_IMPACTS,
         artefacts: "tension before separation; A diverges as nu -> 0",
         kind: free(|v| dissipation_time(v, viscosity::brilliantov_1996), TIME, true),
@@ -250,7 +250,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 printed in the review, with twice the shear viscosity for its shear coefficient (as brilliantov_1996); the original paper was not \
                 at hand. The default viscosities give A = 5.9 us and deliver 0.594 at 1 m/s.",
         parameters: &[STIFFNESS, HERTZ, EFFECTIVE_RADIUS, YOUNG, POISSON, SHEAR_VISCOSITY, BULK_VISCOSITY],
-        source: "Corral et al. 2021, eq. 5.49-50",
+        source: "Corral et al. 2021, eq. 5.49-50 (shear coefficient, E-63)",
         validity: SLOW_IMPACTS,
         artefacts: "tension before separation; twice the damping for two equal spheres",
         kind: free(

@@ -18,7 +18,7 @@
 //!
 //! The review prints one letter for the shear coefficient in all four. Two definitions are behind it: a stress `2 eta` or `e` times the
 //! deviatoric strain rate. A solid whose viscosities are `T` times its moduli must have the dissipation time `T`; that decides which
-//! formula needs which, and all four then agree on such a solid to the last digit (tested below).
+//! formula needs which, and all four then agree on such a solid to the last digit (E-63, tested below).
 //!
 //! Source: Corral et al. 2021, eq. 5.36-38 and 5.47-51; Banerjee et al. 2016, eq. 18-19 and 22 (both print Kuwabara-Kono garbled, E-06).
 //! Limits: isotropic solids, slow against the speed of sound, no plasticity; `A` of 1996 diverges as nu -> 0 unless the solid is of
