@@ -109,8 +109,11 @@ fn extremum<const N: usize, K: Method<State<N>>>(span: &mut Span<'_, Contact<'_,
         span.at(start + s * h, &mut y);
         span.motion().force(start + s * h, &y)
     };
-    let reach = 1e-3;
-    let s = root(|s| force(s + reach) - force(s - reach), reach, 1.0 - reach, 3e-5).unwrap_or(0.5);
+    // Where central differences vanish; an extremum close to an end of the step needs a shorter reach.
+    let found = [1e-3, 1e-5, 1e-7]
+        .into_iter()
+        .find_map(|reach| root(|s| force((s + reach).min(1.0)) - force((s - reach).max(0.0)), 0.0, 1.0, 0.03 * reach));
+    let s = found.unwrap_or(0.0);
     force(s)
 }
 
