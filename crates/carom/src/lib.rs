@@ -1,5 +1,6 @@
 //! The impact laboratory for multibody dynamics.
 
+pub mod advise;
 pub mod excerpt;
 #[cfg(feature = "figures")]
 pub mod figure;

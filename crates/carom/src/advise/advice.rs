@@ -1,0 +1,124 @@
+//! The advice: every law tried, judged, ranked and gathered in families.
+
+use super::candidate::Candidate;
+use super::criterion::Fault;
+use super::damping::AddedDamping;
+use super::question::{AdviceError, Question};
+use super::remark;
+use super::setting::Setting;
+use super::trial::hertz_evaluations;
+use carom_laws::catalogue::{self, Entry, Group};
+use rayon::prelude::*;
+
+/// Which laws suit a contact, and why.
+#[derive(Clone, Debug)]
+pub struct Advice {
+    /// The impact in which the laws were tried.
+    pub setting: Setting,
+    /// The laws that may be used, the best first.
+    pub ranking: Vec<Candidate>,
+    /// The laws that should not be used, in the order of the catalogue.
+    pub avoid: Vec<Candidate>,
+    /// How to add damping to the first choice, if it has none and some is wanted.
+    pub damping: Option<AddedDamping>,
+    /// What is doubtful, each with its remedy.
+    pub warnings: Vec<String>,
+    /// The one piece of information that would sharpen the advice most.
+    pub sharpen: String,
+}
+
+/// How many alternatives are named.
+const ALTERNATIVES: usize = 3;
+/// An alternative is worth naming if its score is at least this share of the first one's [-].
+const WORTH_NAMING: f64 = 0.6;
+
+/// Ranks the laws of the catalogue for a contact.
+pub fn advise(question: &Question) -> Result<Advice, AdviceError> {
+    let setting = Setting::of(question)?;
+    let (mut ranking, avoid) = tried(&setting);
+    rank(&mut ranking);
+    let damping = ranking.first().and_then(|first| AddedDamping::to(first, &setting));
+    let warnings = remark::warnings(&setting, &ranking, &avoid);
+    let sharpen = remark::sharpen(question, &setting);
+    Ok(Advice { setting, ranking, avoid, damping, warnings, sharpen })
+}
+
+/// Every law that makes a force, tried: those that may be used, and those that should not.
+fn tried(setting: &Setting) -> (Vec<Candidate>, Vec<Candidate>) {
+    let hertz = hertz_evaluations(setting);
+    let entries: Vec<&'static Entry> = catalogue::entries().collect();
+    let all: Vec<Candidate> =
+        entries.into_par_iter().filter_map(|entry| Candidate::of(entry, setting, hertz)).collect();
+    all.into_iter().partition(|candidate| candidate.fault.is_none())
+}
+
+/// The best first; each law that behaves like a better one of its family is named there.
+fn rank(ranking: &mut [Candidate]) {
+    let error = |c: &Candidate| {
+        let restitution = c.verdict(super::Criterion::Restitution);
+        restitution.map_or(0.0, |v| v.points)
+    };
+    // Scores are compared to a tenth, so that the last digit of an integration decides nothing.
+    let tenths = |c: &Candidate| (10.0 * c.score).round();
+    ranking.sort_by(|a, b| tenths(b).total_cmp(&tenths(a)).then(error(b).total_cmp(&error(a))));
+    let mut leaders: Vec<usize> = Vec::new();
+    for i in 0..ranking.len() {
+        match leaders.iter().find(|&&leader| ranking[i].behaves_like(&ranking[leader])) {
+            Some(&leader) => {
+                let id = ranking[i].entry.id;
+                ranking[leader].alike.push(id);
+            }
+            None => leaders.push(i),
+        }
+    }
+}
+
+impl Advice {
+    /// The first choice; `None` if no law can be used.
+    pub fn first(&self) -> Option<&Candidate> {
+        self.ranking.first()
+    }
+
+    /// Two or three laws of other kinds than the first choice.
+    pub fn alternatives(&self) -> Vec<&Candidate> {
+        let Some(first) = self.first() else { return Vec::new() };
+        let mut kinds: Vec<Group> = vec![first.entry.group];
+        let mut chosen = Vec::new();
+        let worth = |c: &&Candidate| c.score >= WORTH_NAMING * first.score;
+        for candidate in self.ranking.iter().skip(1).filter(worth) {
+            // Among line laws the kinds are the laws themselves: they differ in stiffness.
+            let another_line = candidate.entry.group == Group::Line && !self.is_alike(candidate.entry.id);
+            if !kinds.contains(&candidate.entry.group) || another_line {
+                kinds.push(candidate.entry.group);
+                chosen.push(candidate);
+            }
+        }
+        chosen.truncate(ALTERNATIVES);
+        chosen
+    }
+
+    /// Whether a law stands behind another that does the same here.
+    pub fn is_alike(&self, id: &str) -> bool {
+        self.ranking.iter().any(|c| c.alike.contains(&id))
+    }
+
+    /// The candidate with this id, and its place in the ranking, counted from 1; laws to avoid have none.
+    pub fn find(&self, id: &str) -> Option<(&Candidate, Option<usize>)> {
+        let ranked = self.ranking.iter().enumerate().find(|(_, c)| c.entry.id == id);
+        let avoided = || self.avoid.iter().find(|c| c.entry.id == id).map(|c| (c, None));
+        ranked.map(|(i, c)| (c, Some(i + 1))).or_else(avoided)
+    }
+
+    /// Whether a law is the first choice, or does the same as it.
+    pub fn is_first(&self, id: &str) -> bool {
+        self.first().is_some_and(|first| first.entry.id == id || first.alike.contains(&id))
+    }
+
+    /// The laws to avoid for one fault, with their reasons.
+    pub fn avoided(&self, fault: Fault) -> impl Iterator<Item = (&Candidate, &str)> {
+        self.avoid.iter().filter_map(move |candidate| match &candidate.fault {
+            Some((one, reason)) if *one == fault => Some((candidate, reason.as_str())),
+            _ => None,
+        })
+    }
+}
