@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod advise;
 mod impact;
 mod laws;
 mod line_contact;
@@ -14,6 +15,8 @@ use clap::Subcommand;
 pub(crate) enum Command {
     /// List the contact laws, or show one law's page
     Laws(laws::Laws),
+    /// Which contact law to use: every law tried in your impact, ranked, with reasons
+    Advise(Box<advise::Advise>),
     /// Run one impact, a series of impacts, or a pair that rattles in its clearance
     Impact(Box<impact::Impact>),
     /// Contact stiffness from geometry and material
@@ -29,6 +32,7 @@ impl Command {
     pub(crate) fn run(self) -> Outcome {
         match self {
             Command::Laws(command) => command.run(),
+            Command::Advise(command) => command.run(),
             Command::Impact(command) => command.run(),
             Command::Stiffness(command) => command.run(),
             Command::LineContact(command) => command.run(),
