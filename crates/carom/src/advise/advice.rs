@@ -1,7 +1,8 @@
 //! The advice: every law tried, judged, ranked and gathered in families.
 
 use super::candidate::Candidate;
-use super::criterion::Fault;
+use super::command;
+use super::criterion::{Criterion, Fault};
 use super::damping::AddedDamping;
 use super::question::{AdviceError, Question};
 use super::remark;
@@ -23,6 +24,8 @@ pub struct Advice {
     pub damping: Option<AddedDamping>,
     /// What is doubtful, each with its remedy.
     pub warnings: Vec<String>,
+    /// A command that runs the first choice in this impact.
+    pub command: Option<String>,
     /// The one piece of information that would sharpen the advice most.
     pub sharpen: String,
 }
@@ -36,11 +39,12 @@ const WORTH_NAMING: f64 = 0.6;
 pub fn advise(question: &Question) -> Result<Advice, AdviceError> {
     let setting = Setting::of(question)?;
     let (mut ranking, avoid) = tried(&setting);
-    rank(&mut ranking);
+    rank(&mut ranking, setting.restitution);
     let damping = ranking.first().and_then(|first| AddedDamping::to(first, &setting));
     let warnings = remark::warnings(&setting, &ranking, &avoid);
+    let command = ranking.first().and_then(|first| command::of(first, damping.as_ref(), &setting));
     let sharpen = remark::sharpen(question, &setting);
-    Ok(Advice { setting, ranking, avoid, damping, warnings, sharpen })
+    Ok(Advice { setting, ranking, avoid, damping, warnings, command, sharpen })
 }
 
 /// Every law that makes a force, tried: those that may be used, and those that should not.
@@ -53,14 +57,15 @@ fn tried(setting: &Setting) -> (Vec<Candidate>, Vec<Candidate>) {
 }
 
 /// The best first; each law that behaves like a better one of its family is named there.
-fn rank(ranking: &mut [Candidate]) {
-    let error = |c: &Candidate| {
-        let restitution = c.verdict(super::Criterion::Restitution);
-        restitution.map_or(0.0, |v| v.points)
-    };
+fn rank(ranking: &mut [Candidate], wanted: f64) {
+    // Of equals the one nearest to what is wanted leads its family.
+    let points = |c: &Candidate| c.verdict(Criterion::Restitution).map_or(0.0, |v| v.points);
+    let error = |c: &Candidate| c.delivered().map_or(1.0, |e| (1e4 * (e - wanted).abs()).round());
     // Scores are compared to a tenth, so that the last digit of an integration decides nothing.
     let tenths = |c: &Candidate| (10.0 * c.score).round();
-    ranking.sort_by(|a, b| tenths(b).total_cmp(&tenths(a)).then(error(b).total_cmp(&error(a))));
+    ranking.sort_by(|a, b| {
+        tenths(b).total_cmp(&tenths(a)).then(points(b).total_cmp(&points(a))).then(error(a).total_cmp(&error(b)))
+    });
     let mut leaders: Vec<usize> = Vec::new();
     for i in 0..ranking.len() {
         match leaders.iter().find(|&&leader| ranking[i].behaves_like(&ranking[leader])) {
@@ -82,14 +87,15 @@ impl Advice {
     /// Two or three laws of other kinds than the first choice.
     pub fn alternatives(&self) -> Vec<&Candidate> {
         let Some(first) = self.first() else { return Vec::new() };
-        let mut kinds: Vec<Group> = vec![first.entry.group];
+        let kind = |c: &Candidate| (c.entry.group, c.numbers_needed().is_empty());
+        let mut kinds = vec![kind(first)];
         let mut chosen = Vec::new();
-        let worth = |c: &&Candidate| c.score >= WORTH_NAMING * first.score;
+        let known = |c: &Candidate| c.verdict(Criterion::Numbers).is_some_and(|v| v.points > 0.3);
+        let worth = |c: &&Candidate| c.score >= WORTH_NAMING * first.score && known(c) && !self.is_alike(c.entry.id);
         for candidate in self.ranking.iter().skip(1).filter(worth) {
             // Among line laws the kinds are the laws themselves: they differ in stiffness.
-            let another_line = candidate.entry.group == Group::Line && !self.is_alike(candidate.entry.id);
-            if !kinds.contains(&candidate.entry.group) || another_line {
-                kinds.push(candidate.entry.group);
+            if !kinds.contains(&kind(candidate)) || candidate.entry.group == Group::Line {
+                kinds.push(kind(candidate));
                 chosen.push(candidate);
             }
         }

@@ -4,7 +4,7 @@ use super::criterion::{Criterion, Fault, Verdict};
 use super::judge::{self, Tried};
 use super::setting::Setting;
 use super::trial::Trial;
-use carom_laws::catalogue::{Entry, Kind, Normal, Parameter, Role};
+use carom_laws::catalogue::{Entry, Group, Kind, Normal, Parameter, Role};
 
 /// A law that has been tried for the contact in question.
 #[derive(Clone, Debug)]
@@ -57,6 +57,11 @@ impl Candidate {
         Candidate { entry, trial: None, verdicts: Vec::new(), score: 0.0, fault, alike: Vec::new() }
     }
 
+    /// What kind of law it is, in a few plain words.
+    pub fn kind_words(&self) -> &'static str {
+        kind_words(self.entry)
+    }
+
     /// What speaks for the law, the weightiest first.
     pub fn reasons_for(&self) -> Vec<&Verdict> {
         let mut list: Vec<_> = self.verdicts.iter().filter(|v| v.is_for()).collect();
@@ -93,7 +98,7 @@ impl Candidate {
         let exponent = |c: &Candidate| {
             c.entry.parameters.iter().find_map(|p| if let Role::Exponent(n) = p.role { Some(n) } else { None })
         };
-        self.entry.group == other.entry.group
+        (self.entry.group == other.entry.group || one.elastic.is_some())
             && self.entry.ends_at() == other.entry.ends_at()
             && one.elastic.is_some() == two.elastic.is_some()
             && (exponent(self) == exponent(other) || one.elastic.is_some())
@@ -101,5 +106,24 @@ impl Candidate {
             && self.numbers_needed().is_empty() == other.numbers_needed().is_empty()
             && (one.delivered - two.delivered).abs() < SAME_RESTITUTION
             && (one.peak_force / two.peak_force - 1.0).abs() < SAME_FORCE
+    }
+}
+
+/// A family of laws in a few plain words.
+fn kind_words(entry: &Entry) -> &'static str {
+    match (entry.id, entry.group) {
+        ("thornton" | "yigit_nonlinear" | "yigit_linear", _) => {
+            "yields at a pressure or depth, and so finds e by itself"
+        }
+        ("valles_reinhorn", _) => "two straight lines, with a mark",
+        (_, Group::Permanent) => "loads along Hertz, unloads steeper, keeps a mark",
+        (_, Group::HuntCrossley) => "a spring and a damper that grows with the depth, the same e at all speeds",
+        (_, Group::Piecewise) => "damps while the bodies approach, elastic while they part",
+        ("tsuji", _) => "the damper of grain codes, the same e at all speeds",
+        (_, Group::Viscous) => "a spring and a damper of its own exponent, from granular matter",
+        (_, Group::KelvinVoigt) => "a straight spring and a dashpot, the oldest damped contact",
+        (_, Group::Line) => "an elastic law of line contact",
+        (_, Group::Elastic) => "a spring without loss",
+        _ => "a form of its own",
     }
 }

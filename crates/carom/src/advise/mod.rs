@@ -25,6 +25,7 @@
 
 mod advice;
 mod candidate;
+mod command;
 mod criterion;
 mod damping;
 mod explain;

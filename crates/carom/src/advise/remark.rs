@@ -74,9 +74,9 @@ fn near_threshold(setting: &Setting) -> Option<String> {
 fn early_yield(setting: &Setting) -> Option<String> {
     let first = setting.first_yield_speed().filter(|v| *v < setting.speed && setting.marks == Marks::Unlikely)?;
     Some(format!(
-        "Two rules disagree. The speed is below the rule of thumb for marks, but the tabled yield strength is reached inside the contact from {} \
-         on. A hardened surface would settle it in favour of the first; if you see marks, say --marks yes.",
-        engineering(first, "m/s")
+        "Two rules disagree. By 1e-5 sqrt(E/rho) this is too slow to leave marks; by the tabled yield strength the contact begins to yield at \
+         {:.1e} m/s. Hardened surfaces yield later. If you see marks, say --marks yes.",
+        first
     ))
 }
 
@@ -134,7 +134,11 @@ pub(super) fn trend(trend: &Trend) -> String {
 /// The one piece of information that would sharpen the advice most.
 pub(super) fn sharpen(q: &Question, setting: &Setting) -> String {
     let words = if q.restitution.is_none() && q.measured.is_empty() {
-        "a measured restitution (drop one body on the other: e = sqrt(height after/height before)), with --restitution"
+        if between_cylinders(setting) {
+            "a measured restitution of one body against the other, with --restitution"
+        } else {
+            "a measured restitution (drop one body on the other: e = sqrt(height after/height before)), with --restitution"
+        }
     } else if q.speed.is_none() && q.measured.is_empty() {
         "the approach speed, with --speed: it decides whether the impact leaves a mark"
     } else if setting.marks == Marks::Unclear {
@@ -157,16 +161,16 @@ pub(super) fn sharpen(q: &Question, setting: &Setting) -> String {
 pub fn fault_words(fault: Fault, setting: &Setting) -> String {
     let wanted = (1e3 * setting.restitution).round() / 1e3;
     match fault {
-        Fault::Restitution => format!("deliver another restitution than the {wanted} they are asked for"),
-        Fault::Lossless => format!("have no loss at all: they deliver 1, not {wanted}"),
+        Fault::Restitution => format!("asked for {wanted}, they deliver something else"),
+        Fault::Lossless => format!("no loss at all: they deliver 1, not {wanted}"),
         Fault::Contact => match setting.contact.id() {
-            "point" => "are made for lines or faces, not for a point".to_owned(),
-            "face" => "are made for lines or spheres, not for flat faces".to_owned(),
-            _ if between_cylinders(setting) => "are laws of point contact, or for another kind of line".to_owned(),
-            _ => "are made for another contact".to_owned(),
+            "point" => "made for lines or faces, not for a point".to_owned(),
+            "face" => "made for lines or spheres, not for flat faces".to_owned(),
+            _ if between_cylinders(setting) => "made for a point, or for another kind of line".to_owned(),
+            _ => "made for another contact".to_owned(),
         },
-        Fault::Range => "end before the depth of this impact".to_owned(),
-        Fault::Rises => "give back more the faster the impact, against experience".to_owned(),
+        Fault::Range => "they end before the depth of this impact".to_owned(),
+        Fault::Rises => "they give back more the faster the impact, against experience".to_owned(),
         Fault::Failed => "cannot be run here".to_owned(),
     }
 }

@@ -1,11 +1,12 @@
 //! A law tried in the lab: one impact in the setting of the question, and one four times slower.
 
+use super::measured::Form;
 use super::question::Contact;
 use super::setting::Setting;
 use super::shape::Shape;
 use crate::lab::{CalibrationError, Case, CaseError, Ending, Impact, LineError, Settings};
 use carom_laws::catalogue::{Asked, Entry, Group, Normal, Role};
-use carom_laws::normal::{Elastic, Law, Viscoelastic};
+use carom_laws::normal::{Elastic, Law, Viscoelastic, hysteresis};
 
 /// What a law did in the setting.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +48,8 @@ pub enum Tendency {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Failed(pub(super) String);
 
+/// The impact pair, whose contact is a law of line contact.
+const PAIR: &str = "dubowsky_freudenstein_pair";
 /// A difference in restitution between the two speeds that counts as none [-].
 const SAME: f64 = 0.004;
 /// The second impact is slower by this factor.
@@ -68,22 +71,29 @@ impl Trial {
     /// Tries a law.
     pub(super) fn of(entry: &'static Entry, normal: &Normal, setting: &Setting) -> Result<Self, Failed> {
         if let Shape::Cylinders(cylinders) = &setting.shape
-            && entry.group == Group::Line
+            && (entry.group == Group::Line || entry.id == PAIR)
         {
-            let elastic = cylinders.law(entry.id).map_err(missing)?;
+            let id = if entry.id == PAIR { "cyl_dubowsky_freudenstein" } else { entry.id };
+            let elastic = cylinders.law(id).map_err(missing)?;
             let law = Law::Viscoelastic(Viscoelastic::elastic(elastic));
             let impact = Impact::new(law, setting.effective_mass, setting.speed);
             return Ok(Trial { elastic: Some(elastic), ..run(&impact)? });
         }
         let case = case(entry, normal, setting);
         let prepared = case.prepare().map_err(refused)?;
-        let calibrated = prepared.coefficient().filter(|_| case.calibrate).map(|(symbol, _, x)| (symbol, x));
+        let found = prepared.coefficient().filter(|_| case.calibrate).map(|(symbol, _, x)| (symbol, x));
+        let calibrated = found.or_else(|| by_speed(entry, setting));
         Ok(Trial { calibrated, ..run(&prepared.impact)? })
     }
 }
 
 /// The lab's case of a law in this setting; a law that takes no restitution is calibrated to deliver it.
 fn case(entry: &'static Entry, normal: &Normal, setting: &Setting) -> Case {
+    let width = match &setting.shape {
+        Shape::Cylinders(cylinders) if entry.id == "yang_sun" => Some(("th", cylinders.length)),
+        _ => None,
+    };
+    let given = width.or_else(|| by_speed(entry, setting));
     let takes_restitution = entry.parameters.iter().any(|p| p.role == Role::Restitution);
     Case {
         restitution: Some(setting.restitution),
@@ -91,8 +101,22 @@ fn case(entry: &'static Entry, normal: &Normal, setting: &Setting) -> Case {
         effective_mass: Some(setting.effective_mass),
         spheres: vec![setting.shape.radius()],
         materials: setting.materials.to_vec(),
+        parameters: given.map(|(symbol, x)| (symbol.to_owned(), x)).into_iter().collect(),
         calibrate: !takes_restitution && normal.restitution != Asked::Lossless,
         ..Case::new(entry.id)
+    }
+}
+
+/// The number with which a law of the Hunt-Crossley family lets its restitution fall with the speed, as the measured one does.
+fn by_speed(entry: &Entry, setting: &Setting) -> Option<(&'static str, f64)> {
+    let best = setting.trend.as_ref()?.best();
+    match (entry.id, best.form) {
+        // The exact coefficient at this speed, not the first term of its expansion.
+        ("hunt_crossley", Form::Linear) => {
+            Some(("alpha", hysteresis::exact(setting.restitution) / (1.5 * setting.speed)))
+        }
+        ("wang", Form::CubeRoot) => Some(("Ks", best.number)),
+        _ => None,
     }
 }
 
@@ -154,7 +178,7 @@ pub(super) fn hertz_evaluations(setting: &Setting) -> f64 {
 
 /// Whether a law of the catalogue is one of parallel cylinders.
 pub(super) fn is_line(entry: &Entry) -> bool {
-    entry.group == Group::Line || matches!(entry.id, "dubowsky_freudenstein_pair" | "yang_sun")
+    entry.group == Group::Line || matches!(entry.id, PAIR | "yang_sun")
 }
 
 /// Whether parallel cylinders meet.

@@ -27,6 +27,12 @@ pub(super) fn restitution(tried: &Tried<'_>) -> Opinion {
         (Asked::Coefficient { .. }, Some((symbol, value))) => {
             format!("takes {symbol}, not a restitution; {symbol} = {} delivers {asked} here", engineering(value, ""))
         }
+        (_, Some((symbol, value))) => {
+            format!(
+                "with {symbol} = {} from the measured pairs it delivers {delivered:.3} here",
+                engineering(value, "")
+            )
+        }
         _ if error <= NONE => format!("delivers {delivered:.3} when asked for {asked}"),
         (Asked::Aims { within, .. }, _) => {
             let ranges: Vec<_> = within.iter().map(|(from, to)| format!("{from:.2}-{to:.2}")).collect();
@@ -59,7 +65,7 @@ pub(super) fn speed(tried: &Tried<'_>) -> Opinion {
     let tendency = tried.trial.tendency();
     let (fast, slow) = (tried.trial.delivered, tried.trial.delivered_slow);
     if tried.normal.restitution == Asked::Lossless {
-        return opinion(0.5, "loses nothing at any speed");
+        return opinion(0.6, "loses nothing at any speed");
     }
     let numbers = format!("{fast:.2} here, {slow:.2} at a quarter of the speed");
     if let Some(trend) = &tried.setting.trend {
@@ -89,6 +95,8 @@ fn form(tried: &Tried<'_>, tendency: Tendency) -> Option<Form> {
         (Tendency::Constant, _) => Some(Form::Constant),
         (Tendency::Rises, _) => None,
         (Tendency::Falls, Group::Permanent) => Some(Form::Yielding),
+        (Tendency::Falls, Group::HuntCrossley) if tried.entry.id == "wang" => Some(Form::CubeRoot),
+        (Tendency::Falls, Group::HuntCrossley) => Some(Form::Linear),
         (Tendency::Falls, _) => Some(Form::FifthRoot),
     }
 }

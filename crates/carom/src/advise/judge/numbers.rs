@@ -6,7 +6,7 @@ use crate::units::engineering;
 use carom_laws::catalogue::{Entry, Parameter, Role};
 
 /// Symbols of line-contact laws that follow from the cylinders.
-const FROM_CYLINDERS: [&str; 3] = ["L", "dR", "R"];
+const FROM_CYLINDERS: [&str; 4] = ["L", "dR", "R", "th"];
 
 /// The law's own numbers, which neither geometry nor the common material data give.
 pub(in crate::advise) fn own(entry: &'static Entry) -> impl Iterator<Item = &'static Parameter> {

@@ -20,6 +20,7 @@ pub(super) fn advice(advice: &Advice) -> Value {
             "worst_error": d.fit.worst_error, "fitted_up_to": d.largest_force, "delivered": d.delivered,
         })),
         "measured": advice.setting.trend.as_ref().map(trend),
+        "command": advice.command,
         "warnings": advice.warnings,
         "would_sharpen": advice.sharpen,
     })

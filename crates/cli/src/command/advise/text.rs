@@ -1,11 +1,14 @@
 //! What `carom advise` prints: one screen.
 
-use crate::page::{bold, faint, paragraph, table, warnings};
+use crate::page::{bold, faint, paragraph, warnings};
 use carom::advise::{Advice, Candidate, Explanation, Fault, Setting, fault_words};
 use carom::units::engineering;
 
-/// How many laws of one fault are named.
-const NAMED: usize = 6;
+/// How many laws of one fault are named, and how many where each has a number to tell.
+const NAMED: usize = 4;
+const NAMED_WITH_NUMBER: usize = 10;
+/// How many laws that behave alike are named beside an alternative.
+const ALIKE: usize = 3;
 /// How many reasons are told of the first choice.
 const REASONS: usize = 4;
 
@@ -52,25 +55,33 @@ fn first_choice(first: &Candidate, advice: &Advice) -> String {
     if !first.alike.is_empty() {
         out.push_str(&format!("{}\n", paragraph(&first.alike.join(", "), "  behave alike here: ", 4)));
     }
-    out.push_str(&damping(advice));
+    out.push_str(&next_step(advice));
     out
 }
 
-/// How to add damping to a line law.
-fn damping(advice: &Advice) -> String {
-    let Some(d) = &advice.damping else { return String::new() };
-    let setting = &advice.setting;
-    let (k, n) = (engineering(d.fit.stiffness, ""), format!("{:.4}", d.fit.exponent));
-    let words = format!(
-        "A law of line contact has no loss. To add it, put the power law that fits it, K d^n up to {}, into a law that has; it delivers {:.3}:",
-        engineering(d.largest_force, "N"),
-        d.delivered
-    );
-    let command = format!(
-        "carom impact --law {} --restitution {} --stiffness {k} --exponent {n} --effective-mass {} --speed {}",
-        d.law, setting.restitution, setting.effective_mass, setting.speed
-    );
-    format!("{}\n      {command}\n", paragraph(&words, "  ", 2))
+/// How to add damping to a line law, and how to try the first choice.
+fn next_step(advice: &Advice) -> String {
+    let mut out = String::new();
+    if let Some(added) = &advice.damping {
+        let words = format!(
+            "A law of line contact has no loss. To add some, let a power law K d^n stand for it (fitted up to {}, within {:.0} %) and give \
+             that K and n to {}, which has: it delivers {:.3}.",
+            engineering(added.largest_force, "N"),
+            (100.0 * added.fit.worst_error).ceil(),
+            added.law,
+            added.delivered
+        );
+        out.push_str(&format!("{}\n", paragraph(&words, "  > ", 4)));
+    }
+    if let Some(command) = &advice.command {
+        out.push_str(&format!("{}\n", broken(command)));
+    }
+    out
+}
+
+/// A command on as many lines as it needs.
+fn broken(command: &str) -> String {
+    paragraph(command, "  try: ", 7).replace('\n', " \\\n")
 }
 
 fn alternatives(advice: &Advice) -> String {
@@ -81,11 +92,18 @@ fn alternatives(advice: &Advice) -> String {
     let width = list.iter().map(|c| c.entry.id.len()).max().unwrap_or(0);
     let mut out = "\nOf another kind\n".to_owned();
     for c in list {
-        let verdict = c.reasons_against().first().map(|v| format!("but {}", v.reason));
-        let praise = c.reasons_for().first().map(|v| v.reason.clone());
-        let words: Vec<String> = praise.into_iter().chain(verdict).collect();
+        let against: Vec<&str> = c.reasons_against().iter().take(1).map(|v| v.reason.as_str()).collect();
+        let delivered = c.delivered().map(|e| format!("delivers {e:.3}"));
+        let alike = c.alike.iter().take(ALIKE).copied().collect::<Vec<_>>().join(", ");
+        let alike = if alike.is_empty() { alike } else { format!("{alike} behave alike") };
+        let mut words = c.kind_words().to_owned();
+        for more in delivered.into_iter().chain(against.first().map(|reason| format!("but {reason}"))).chain([alike]) {
+            if !more.is_empty() {
+                words.push_str(&format!("; {more}"));
+            }
+        }
         let lead = format!("  {:width$}  {:>3.0}  ", c.entry.id, c.score);
-        out.push_str(&format!("{}\n", paragraph(&words.join("; "), &lead, width + 9)));
+        out.push_str(&format!("{}\n", paragraph(&words, &lead, width + 9)));
     }
     out
 }
@@ -97,10 +115,11 @@ fn avoid(advice: &Advice) -> String {
         if all.is_empty() || fault == Fault::Failed {
             continue;
         }
-        let more = all.len().saturating_sub(NAMED);
+        let most = if fault == Fault::Restitution { NAMED_WITH_NUMBER } else { NAMED };
+        let more = all.len().saturating_sub(most);
         let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
-        let names = all.into_iter().take(NAMED).collect::<Vec<_>>().join(", ");
-        let words = format!("{names}{rest} {}", fault_words(fault, &advice.setting));
+        let names = all.into_iter().take(most).collect::<Vec<_>>().join(", ");
+        let words = format!("{}: {names}{rest}", fault_words(fault, &advice.setting));
         out.push_str(&format!("{}\n", paragraph(&words, "  ", 4)));
     }
     if out.is_empty() { out } else { format!("\nAvoid\n{out}") }
@@ -119,19 +138,15 @@ pub(super) fn explanation(why: &Explanation, advice: &Advice) -> String {
     out.push_str(&format!("\n{}\n", paragraph(&why.summary, "", 0)));
     let Some(c) = why.candidate.as_ref().filter(|c| !c.verdicts.is_empty()) else { return out.trim_end().to_owned() };
     let total: f64 = c.verdicts.iter().map(|v| v.weight).sum();
-    let mut rows = vec![["criterion", "weight", "points", "of the score", "why"].map(str::to_owned).to_vec()];
+    out.push_str("\n  criterion    weight x points\n");
     for v in c.verdicts.iter().filter(|v| v.weight > 0.0) {
-        let share = 100.0 * v.weight * v.points / total;
-        rows.push(vec![
-            v.criterion.id().to_owned(),
-            format!("{:.0}", v.weight),
-            format!("{:.2}", v.points),
-            format!("{share:.1}"),
-            v.reason.clone(),
-        ]);
+        let lead = format!("  {:12} {:>4.0} x {:.2}  ", v.criterion.id(), v.weight, v.points);
+        out.push_str(&format!("{}\n", paragraph(&v.reason, &lead, 28)));
     }
-    out.push_str(&format!("\n{}", table(&rows, 2)));
-    out.push_str(&format!("  score {:.1} of 100\n", c.score));
+    out.push_str(&format!(
+        "  score        {:.1} of 100: the weighted mean of the points, out of a weight of {total:.0}\n",
+        c.score
+    ));
     out.push_str(&comparison(why, advice));
     out.trim_end().to_owned()
 }
