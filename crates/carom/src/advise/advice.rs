@@ -7,9 +7,8 @@ use super::damping::AddedDamping;
 use super::question::{AdviceError, Question};
 use super::remark;
 use super::setting::Setting;
-use super::trial::hertz_evaluations;
-use carom_laws::catalogue::{self, Entry, Group};
-use rayon::prelude::*;
+use super::trial::Trials;
+use carom_laws::catalogue::{self, Group, Kind};
 
 /// Which laws suit a contact, and why.
 #[derive(Clone, Debug)]
@@ -38,8 +37,8 @@ const WORTH_NAMING: f64 = 0.6;
 /// Ranks the laws of the catalogue for a contact.
 pub fn advise(question: &Question) -> Result<Advice, AdviceError> {
     let setting = Setting::of(question)?;
-    let (mut ranking, avoid) = tried(&setting);
-    rank(&mut ranking, setting.restitution);
+    let trials = Trials::run(&setting);
+    let (ranking, avoid) = judged(&trials, &setting);
     let damping = ranking.first().and_then(|first| AddedDamping::to(first, &setting));
     let warnings = remark::warnings(&setting, &ranking, &avoid);
     let command = ranking.first().and_then(|first| command::of(first, damping.as_ref(), &setting));
@@ -47,13 +46,16 @@ pub fn advise(question: &Question) -> Result<Advice, AdviceError> {
     Ok(Advice { setting, ranking, avoid, damping, warnings, command, sharpen })
 }
 
-/// Every law that makes a force, tried: those that may be used, and those that should not.
-fn tried(setting: &Setting) -> (Vec<Candidate>, Vec<Candidate>) {
-    let hertz = hertz_evaluations(setting);
-    let entries: Vec<&'static Entry> = catalogue::entries().collect();
-    let all: Vec<Candidate> =
-        entries.into_par_iter().filter_map(|entry| Candidate::of(entry, setting, hertz)).collect();
-    all.into_iter().partition(|candidate| candidate.fault.is_none())
+/// The laws that may be used, the best first, and those that should not be.
+pub(super) fn judged(trials: &Trials, setting: &Setting) -> (Vec<Candidate>, Vec<Candidate>) {
+    let tried = trials.laws.iter().map(|law| Candidate::of(law, setting, trials.hertz_evaluations));
+    let unusable = catalogue::entries().filter_map(|entry| match entry.kind {
+        Kind::Unusable(reason) => Some(Candidate::failed(entry, reason.to_owned())),
+        _ => None,
+    });
+    let (mut ranking, avoid): (Vec<_>, Vec<_>) = tried.chain(unusable).partition(|candidate| candidate.fault.is_none());
+    rank(&mut ranking, setting.restitution);
+    (ranking, avoid)
 }
 
 /// The best first; each law that behaves like a better one of its family is named there.

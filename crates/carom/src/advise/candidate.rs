@@ -3,8 +3,8 @@
 use super::criterion::{Criterion, Fault, Verdict};
 use super::judge::{self, Tried};
 use super::setting::Setting;
-use super::trial::Trial;
-use carom_laws::catalogue::{Entry, Group, Kind, Normal, Parameter, Role};
+use super::trial::{Failed, Trial};
+use carom_laws::catalogue::{Entry, Group, Normal, Parameter, Role};
 
 /// A law that has been tried for the contact in question.
 #[derive(Clone, Debug)]
@@ -29,30 +29,35 @@ const SAME_RESTITUTION: f64 = 0.01;
 const SAME_FORCE: f64 = 0.1;
 
 impl Candidate {
-    /// Tries and judges a normal-force law; `None` for an entry of another kind.
-    pub(super) fn of(entry: &'static Entry, setting: &Setting, hertz_evaluations: f64) -> Option<Self> {
-        match entry.kind {
-            Kind::Normal(normal) => Some(Self::tried(entry, normal, setting, hertz_evaluations)),
-            Kind::Unusable(reason) => Some(Self::failed(entry, reason.to_owned())),
-            _ => None,
-        }
-    }
-
-    fn tried(entry: &'static Entry, normal: Normal, setting: &Setting, hertz_evaluations: f64) -> Self {
-        let trial = match Trial::of(entry, &normal, setting) {
+    /// Judges a law that has been tried.
+    pub(super) fn of(
+        (entry, normal, trial): &(&'static Entry, Normal, Result<Trial, Failed>),
+        setting: &Setting,
+        hertz_evaluations: f64,
+    ) -> Self {
+        let trial = match trial {
             Ok(trial) => trial,
-            Err(failed) => return Self::failed(entry, failed.0),
+            Err(failed) => return Self::failed(entry, failed.0.clone()),
         };
-        let verdicts = judge::verdicts(&Tried { entry, normal, trial: &trial, setting, hertz_evaluations });
+        let normal = *normal;
+        let verdicts = judge::verdicts(&Tried { entry, normal, trial, setting, hertz_evaluations });
         let (points, weights) = verdicts.iter().fold((0.0, 0.0), |(p, w), v| (p + v.weight * v.points, w + v.weight));
         // A law for another contact is told so first, whatever else is wrong with it.
         let order = |v: &&Verdict| (v.grave != Some(Fault::Contact), v.grave);
         let fault = verdicts.iter().filter(|v| v.grave.is_some()).min_by_key(order);
         let fault = fault.and_then(|v| v.grave.map(|fault| (fault, v.reason.clone())));
-        Candidate { entry, trial: Some(trial), score: 100.0 * points / weights, fault, verdicts, alike: Vec::new() }
+        Candidate {
+            entry,
+            trial: Some(trial.clone()),
+            score: 100.0 * points / weights,
+            fault,
+            verdicts,
+            alike: Vec::new(),
+        }
     }
 
-    fn failed(entry: &'static Entry, reason: String) -> Self {
+    /// A law that cannot be run.
+    pub(super) fn failed(entry: &'static Entry, reason: String) -> Self {
         let fault = Some((Fault::Failed, reason));
         Candidate { entry, trial: None, verdicts: Vec::new(), score: 0.0, fault, alike: Vec::new() }
     }

@@ -1,9 +1,11 @@
 //! Why a law stands where it stands, and what would have to change for it to be first.
 
-use super::advice::{Advice, advise};
+use super::advice::{Advice, judged};
 use super::candidate::Candidate;
 use super::criterion::{Criterion, Fault};
 use super::question::{AdviceError, Purpose, Question};
+use super::setting::Setting;
+use super::trial::Trials;
 use crate::lab::CaseError;
 use carom_laws::catalogue::{self, Entry, Kind};
 
@@ -23,6 +25,9 @@ pub struct Explanation {
     /// What to say of it in one sentence.
     pub summary: String,
 }
+
+/// Restitutions for which the question is asked again [-].
+const RESTITUTIONS: [f64; 5] = [0.99, 0.9, 0.5, 0.3, 0.1];
 
 /// Explains the place of a law, by id or alias.
 pub fn explain(question: &Question, advice: &Advice, id: &str) -> Result<Explanation, AdviceError> {
@@ -88,8 +93,7 @@ fn summary(candidate: &Candidate, place: Option<usize>, advice: &Advice, alone: 
         (None, Some(1)) => format!("{id} is the first choice."),
         (None, _) if advice.is_first(id) => format!("{id} does the same as the first choice, {first}."),
         (None, Some(place)) => {
-            let rest =
-                if alone { " No single change of the question, and no pair of them, makes it first." } else { "" };
+            let rest = if alone { " No other restitution, use or state of the surfaces makes it first." } else { "" };
             format!("{id} takes place {place} of {}, behind {first}.{rest}", advice.ranking.len())
         }
         (None, None) => format!("{id} is not ranked."),
@@ -97,47 +101,68 @@ fn summary(candidate: &Candidate, place: Option<usize>, advice: &Advice, alone: 
 }
 
 /// A change of the question, in words and as an act.
-type Change = (String, Box<dyn Fn(&mut Question) + Sync>);
-
-/// Changes of the question that make a law the first choice: single ones, or else pairs.
-fn changes(question: &Question, advice: &Advice, id: &str) -> Vec<String> {
-    let list = possible(question, advice);
-    let wins = |picks: &[&Change]| {
-        let mut other = question.clone();
-        picks.iter().for_each(|(_, act)| act(&mut other));
-        advise(&other).is_ok_and(|advice| advice.is_first(id))
-    };
-    let single: Vec<String> = list.iter().filter(|c| wins(&[c])).map(|(words, _)| words.clone()).collect();
-    if !single.is_empty() {
-        return single;
-    }
-    let pairs = list.iter().enumerate().flat_map(|(i, a)| list[i + 1..].iter().map(move |b| (a, b)));
-    let winning = pairs.filter(|(a, b)| a.0 != b.0 && wins(&[a, b]));
-    winning.map(|(a, b)| format!("{}, and {}", a.0, b.0)).take(1).collect()
+struct Change {
+    words: String,
+    act: Box<dyn Fn(&mut Question)>,
 }
 
-/// The changes that are tried.
-fn possible(question: &Question, advice: &Advice) -> Vec<Change> {
-    let mut list: Vec<Change> = Vec::new();
-    let expected = advice.setting.marks.expected();
-    if expected != Some(true) {
-        list.push(("the impact left marks (--marks yes)".to_owned(), Box::new(|q| q.marks = Some(true))));
+impl Change {
+    fn new(words: impl Into<String>, act: impl Fn(&mut Question) + 'static) -> Self {
+        Change { words: words.into(), act: Box::new(act) }
     }
-    if expected != Some(false) {
-        list.push(("the impact left no marks (--marks no)".to_owned(), Box::new(|q| q.marks = Some(false))));
-    }
-    for purpose in Purpose::ALL.into_iter().filter(|p| question.purpose != Some(*p)) {
-        let words = format!("it were for a {} (--use {})", purpose_noun(purpose), purpose.id());
-        list.push((words, Box::new(move |q| q.purpose = Some(purpose))));
-    }
-    if !question.smooth {
-        list.push(("the force had to be smooth (--smooth)".to_owned(), Box::new(|q| q.smooth = true)));
-    }
-    for e in [0.99, 0.9, 0.5, 0.3, 0.1].into_iter().filter(|e| (e - advice.setting.restitution).abs() > 0.05) {
+}
+
+/// Changes of the question that make a law the first choice: one of the circumstances, then the restitution, then both at once.
+fn changes(question: &Question, advice: &Advice, id: &str) -> Vec<String> {
+    let circumstances = circumstances(question, advice);
+    let here = Trials::run(&advice.setting);
+    let found = winners(question, &circumstances, &here, id);
+    let mut pairs = Vec::new();
+    let mut restitutions = Vec::new();
+    for e in RESTITUTIONS.into_iter().filter(|e| (e - advice.setting.restitution).abs() > 0.04) {
+        let changed = Question { restitution: Some(e), ..question.clone() };
+        let Ok(setting) = Setting::of(&changed) else { continue };
+        let trials = Trials::run(&setting);
         let words = format!("the restitution were {e} (--restitution {e})");
-        list.push((words, Box::new(move |q| q.restitution = Some(e))));
+        if wins(&setting, &trials, id) {
+            restitutions.push(words.clone());
+        }
+        pairs.extend(
+            winners(&changed, &circumstances, &trials, id).into_iter().map(|other| format!("{words} and {other}")),
+        );
     }
-    list
+    let single: Vec<String> = found.into_iter().chain(restitutions.into_iter().take(1)).collect();
+    if single.is_empty() { pairs.into_iter().take(1).collect() } else { single }
+}
+
+/// The changes after which a law is the first choice; none of them calls for new trials.
+fn winners(question: &Question, changes: &[Change], trials: &Trials, id: &str) -> Vec<String> {
+    let after = |change: &Change| {
+        let mut other = question.clone();
+        (change.act)(&mut other);
+        Setting::of(&other)
+    };
+    let winning = changes.iter().filter(|c| after(c).is_ok_and(|setting| wins(&setting, trials, id)));
+    winning.map(|c| c.words.clone()).collect()
+}
+
+fn wins(setting: &Setting, trials: &Trials, id: &str) -> bool {
+    judged(trials, setting).0.first().is_some_and(|first| first.entry.id == id || first.alike.contains(&id))
+}
+
+/// What may be said of the circumstances: marks, use, smoothness.
+fn circumstances(question: &Question, advice: &Advice) -> Vec<Change> {
+    let expected = advice.setting.marks.expected();
+    let seen =
+        (expected != Some(true)).then(|| Change::new("the impact left marks (--marks yes)", |q| q.marks = Some(true)));
+    let clean = (expected != Some(false))
+        .then(|| Change::new("the impact left no marks (--marks no)", |q| q.marks = Some(false)));
+    let uses = Purpose::ALL.into_iter().filter(|p| question.purpose != Some(*p)).map(|purpose| {
+        let words = format!("it were for a {} (--use {})", purpose_noun(purpose), purpose.id());
+        Change::new(words, move |q| q.purpose = Some(purpose))
+    });
+    let smooth = (!question.smooth).then(|| Change::new("the force had to be smooth (--smooth)", |q| q.smooth = true));
+    seen.into_iter().chain(clean).chain(uses).chain(smooth).collect()
 }
 
 fn purpose_noun(purpose: Purpose) -> &'static str {

@@ -5,8 +5,9 @@ use super::question::Contact;
 use super::setting::Setting;
 use super::shape::Shape;
 use crate::lab::{CalibrationError, Case, CaseError, Ending, Impact, LineError, Settings};
-use carom_laws::catalogue::{Asked, Entry, Group, Normal, Role};
+use carom_laws::catalogue::{self, Asked, Entry, Group, Kind, Normal, Role};
 use carom_laws::normal::{Elastic, Law, Viscoelastic, hysteresis};
+use rayon::prelude::*;
 
 /// What a law did in the setting.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,6 +81,9 @@ impl Trial {
             return Ok(Trial { elastic: Some(elastic), ..run(&impact)? });
         }
         let case = case(entry, normal, setting);
+        if case.calibrate && setting.restitution == 0.0 {
+            return Err(Failed(normal.at_zero.to_owned()));
+        }
         let prepared = case.prepare().map_err(refused)?;
         let found = prepared.coefficient().filter(|_| case.calibrate).map(|(symbol, _, x)| (symbol, x));
         let calibrated = found.or_else(|| by_speed(entry, setting));
@@ -169,8 +173,29 @@ fn refused(error: CaseError) -> Failed {
     })
 }
 
-/// What Hertz's law costs in this setting, the yardstick of cost: evaluations of the force.
-pub(super) fn hertz_evaluations(setting: &Setting) -> f64 {
+/// Every law of the catalogue that makes a force, tried in one setting. Costs nearly all of the time of an advice, and does not depend on
+/// what is said of marks, use and smoothness.
+pub(super) struct Trials {
+    /// Evaluations of the force that Hertz's law takes: the yardstick of cost.
+    pub(super) hertz_evaluations: f64,
+    /// The laws, in the order of the catalogue.
+    pub(super) laws: Vec<(&'static Entry, Normal, Result<Trial, Failed>)>,
+}
+
+impl Trials {
+    /// Tries them all.
+    pub(super) fn run(setting: &Setting) -> Self {
+        let normal = |entry: &'static Entry| match entry.kind {
+            Kind::Normal(normal) => Some((entry, normal)),
+            _ => None,
+        };
+        let all: Vec<_> = catalogue::entries().filter_map(normal).collect();
+        let tried = |(entry, normal)| (entry, normal, Trial::of(entry, &normal, setting));
+        Trials { hertz_evaluations: hertz_evaluations(setting), laws: all.into_par_iter().map(tried).collect() }
+    }
+}
+
+fn hertz_evaluations(setting: &Setting) -> f64 {
     let stiffness = carom_laws::stiffness::k_spheres(setting.modulus(), setting.shape.radius());
     let law = Law::Viscoelastic(Viscoelastic::elastic(Elastic::Power { stiffness, exponent: 1.5 }));
     Impact::new(law, setting.effective_mass, setting.speed).run(&Settings::default()).work.evaluations.max(1) as f64

@@ -162,7 +162,7 @@ fn comparison(why: &Explanation, advice: &Advice) -> String {
     if !why.changes.is_empty() {
         out.push_str(&format!("\n{}\n", paragraph(&why.changes.join("; or if "), "It would be first if ", 2)));
     } else if why.candidate.as_ref().is_some_and(|c| c.fault.is_some()) {
-        out.push_str("\nNo single change of the question, and no pair of them, makes it first.\n");
+        out.push_str("\nNo other restitution, use or state of the surfaces makes it first.\n");
     }
     out
 }
