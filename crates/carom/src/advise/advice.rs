@@ -92,7 +92,9 @@ impl Advice {
         let kind = |c: &Candidate| (c.entry.group, c.numbers_needed().is_empty());
         let mut kinds = vec![kind(first)];
         let mut chosen = Vec::new();
-        let known = |c: &Candidate| c.verdict(Criterion::Numbers).is_some_and(|v| v.points > 0.3);
+        // A law that needs several unknown numbers, or is made for something else, is no advice.
+        let above = |c: &Candidate, criterion: Criterion| c.verdict(criterion).is_some_and(|v| v.points > 0.3);
+        let known = |c: &Candidate| above(c, Criterion::Numbers) && above(c, Criterion::Contact);
         let worth = |c: &&Candidate| c.score >= WORTH_NAMING * first.score && known(c) && !self.is_alike(c.entry.id);
         for candidate in self.ranking.iter().skip(1).filter(worth) {
             // Among line laws the kinds are the laws themselves: they differ in stiffness.

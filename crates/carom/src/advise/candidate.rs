@@ -103,12 +103,13 @@ impl Candidate {
         let exponent = |c: &Candidate| {
             c.entry.parameters.iter().find_map(|p| if let Role::Exponent(n) = p.role { Some(n) } else { None })
         };
+        let symbols = |c: &Candidate| c.numbers_needed().iter().map(|p| p.symbol).collect::<Vec<_>>();
         (self.entry.group == other.entry.group || one.elastic.is_some())
             && self.entry.ends_at() == other.entry.ends_at()
             && one.elastic.is_some() == two.elastic.is_some()
             && (exponent(self) == exponent(other) || one.elastic.is_some())
             && one.tendency() == two.tendency()
-            && self.numbers_needed().is_empty() == other.numbers_needed().is_empty()
+            && symbols(self) == symbols(other)
             && (one.delivered - two.delivered).abs() < SAME_RESTITUTION
             && (one.peak_force / two.peak_force - 1.0).abs() < SAME_FORCE
     }

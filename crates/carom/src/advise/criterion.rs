@@ -75,7 +75,8 @@ impl Criterion {
             Criterion::Cost if setting.purpose == Some(Purpose::Granular) => 15.0,
             Criterion::Cost => 5.0,
             Criterion::Purpose if setting.purpose.is_some() => 20.0,
-            Criterion::Smooth if setting.smooth => 20.0,
+            // Asked for in so many words, it outweighs where the energy goes.
+            Criterion::Smooth if setting.smooth => 30.0,
             Criterion::Purpose | Criterion::Smooth => 0.0,
         }
     }

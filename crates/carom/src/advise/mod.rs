@@ -15,7 +15,7 @@
 //! | speed | 5; 25 if measured | falls with speed; agrees with what was measured | rises with speed |
 //! | cost | 5; 15 for grains | as Hertz | five times Hertz |
 //! | use | 20 if named | made for it | seldom used for it |
-//! | smooth | 20 if asked | smooth throughout | jumps at first touch |
+//! | smooth | 30 if asked | smooth throughout | jumps at first touch |
 //!
 //! Some faults no score can mend: a restitution off by more than 0.05, no loss where some is wanted, the wrong kind of contact, an impact
 //! beyond the range of the law, a restitution that rises with speed. Laws with such a [`Fault`] are not ranked but listed as ones to avoid.

@@ -45,7 +45,9 @@ fn heading(setting: &Setting) -> String {
 
 fn first_choice(first: &Candidate, advice: &Advice) -> String {
     let entry = first.entry;
-    let mut out = format!("\nUse {}  {:.0} of 100  {} ({})\n", bold(entry.id), first.score, entry.name, entry.year);
+    let mut out = format!("\nUse {}, {:.0} of 100 points\n", bold(entry.id), first.score);
+    let about = format!("{}, {}: {}.", entry.name, entry.year, first.kind_words());
+    out.push_str(&format!("{}\n", paragraph(&about, "  ", 2)));
     for reason in first.reasons_for().iter().take(REASONS) {
         out.push_str(&format!("{}\n", paragraph(&reason.reason, "  + ", 4)));
     }
@@ -86,26 +88,31 @@ fn broken(command: &str) -> String {
 
 fn alternatives(advice: &Advice) -> String {
     let list = advice.alternatives();
-    if list.is_empty() {
-        return String::new();
-    }
+    let Some(first) = advice.first().filter(|_| !list.is_empty()) else { return String::new() };
     let width = list.iter().map(|c| c.entry.id.len()).max().unwrap_or(0);
     let mut out = "\nOf another kind\n".to_owned();
     for c in list {
-        let against: Vec<&str> = c.reasons_against().iter().take(1).map(|v| v.reason.as_str()).collect();
-        let delivered = c.delivered().map(|e| format!("delivers {e:.3}"));
         let alike = c.alike.iter().take(ALIKE).copied().collect::<Vec<_>>().join(", ");
-        let alike = if alike.is_empty() { alike } else { format!("{alike} behave alike") };
-        let mut words = c.kind_words().to_owned();
-        for more in delivered.into_iter().chain(against.first().map(|reason| format!("but {reason}"))).chain([alike]) {
-            if !more.is_empty() {
-                words.push_str(&format!("; {more}"));
-            }
-        }
+        let alike = (!alike.is_empty()).then(|| format!("alike: {alike}"));
+        let words: Vec<String> =
+            [c.kind_words().to_owned()].into_iter().chain(compared(c, first)).chain(alike).collect();
+        let words = words.join("; ");
         let lead = format!("  {:width$}  {:>3.0}  ", c.entry.id, c.score);
         out.push_str(&format!("{}\n", paragraph(&words, &lead, width + 9)));
     }
     out
+}
+
+/// What an alternative does: elastic laws by their depth, the others by what they deliver and what speaks against them.
+fn compared(c: &Candidate, first: &Candidate) -> Vec<String> {
+    let (Some(trial), Some(best)) = (&c.trial, &first.trial) else { return Vec::new() };
+    if trial.elastic.is_some() {
+        let depth = |d: f64| engineering(d, "m");
+        let (own, other) = (depth(trial.peak_indentation), depth(best.peak_indentation));
+        return vec![format!("sinks in by {own}, {} by {other}", first.entry.id)];
+    }
+    let against = c.reasons_against().first().map(|v| format!("but {}", v.reason));
+    std::iter::once(format!("delivers {:.3}", trial.delivered)).chain(against).collect()
 }
 
 fn avoid(advice: &Advice) -> String {
