@@ -63,10 +63,10 @@ fn rank(ranking: &mut [Candidate], wanted: f64) {
     // Of equals the one nearest to what is wanted leads its family.
     let points = |c: &Candidate| c.verdict(Criterion::Restitution).map_or(0.0, |v| v.points);
     let error = |c: &Candidate| c.delivered().map_or(1.0, |e| (1e4 * (e - wanted).abs()).round());
-    // Scores are compared to a tenth, so that the last digit of an integration decides nothing.
-    let tenths = |c: &Candidate| (10.0 * c.score).round();
+    // Scores are compared in whole points, as they are printed: a few evaluations more or less decide nothing.
+    let whole = |c: &Candidate| c.score.round();
     ranking.sort_by(|a, b| {
-        tenths(b).total_cmp(&tenths(a)).then(points(b).total_cmp(&points(a))).then(error(a).total_cmp(&error(b)))
+        whole(b).total_cmp(&whole(a)).then(points(b).total_cmp(&points(a))).then(error(a).total_cmp(&error(b)))
     });
     let mut leaders: Vec<usize> = Vec::new();
     for i in 0..ranking.len() {

@@ -119,13 +119,13 @@ impl Candidate {
 fn kind_words(entry: &Entry) -> &'static str {
     match (entry.id, entry.group) {
         ("thornton" | "yigit_nonlinear" | "yigit_linear", _) => {
-            "yields at a pressure or depth, and so finds e by itself"
+            "elastic up to a yield limit, so that e follows from the material and the speed"
         }
         ("valles_reinhorn", _) => "two straight lines, with a mark",
-        (_, Group::Permanent) => "loads along Hertz, unloads steeper, keeps a mark",
-        (_, Group::HuntCrossley) => "a spring and a damper that grows with the depth, the same e at all speeds",
+        (_, Group::Permanent) => "presses in along Hertz's curve, comes back along a steeper one, keeps a mark",
+        (_, Group::HuntCrossley) => "a spring, and a damper that grows with the depth",
         (_, Group::Piecewise) => "damps while the bodies approach, elastic while they part",
-        ("tsuji", _) => "the damper of grain codes, the same e at all speeds",
+        ("tsuji", _) => "a spring, and the damper of many grain codes",
         (_, Group::Viscous) => "a spring and a damper of its own exponent, from granular matter",
         (_, Group::KelvinVoigt) => "a straight spring and a dashpot, the oldest damped contact",
         (_, Group::Line) => "an elastic law of line contact",

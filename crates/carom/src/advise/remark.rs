@@ -139,7 +139,7 @@ pub(super) fn sharpen(q: &Question, setting: &Setting) -> String {
         } else {
             "a measured restitution (drop one body on the other: e = sqrt(height after/height before)), with --restitution"
         }
-    } else if q.speed.is_none() && q.measured.is_empty() {
+    } else if q.speed.is_none() && q.measured.is_empty() && setting.threshold.is_some() {
         "the approach speed, with --speed: it decides whether the impact leaves a mark"
     } else if setting.marks == Marks::Unclear {
         "a look at the surfaces after an impact, with --marks yes or no"
@@ -161,8 +161,8 @@ pub(super) fn sharpen(q: &Question, setting: &Setting) -> String {
 pub fn fault_words(fault: Fault, setting: &Setting) -> String {
     let wanted = (1e3 * setting.restitution).round() / 1e3;
     match fault {
-        Fault::Restitution => format!("asked for {wanted}, they deliver something else"),
-        Fault::Lossless => format!("no loss at all: they deliver 1, not {wanted}"),
+        Fault::Restitution => format!("asked for {wanted}, they deliver another restitution (in brackets)"),
+        Fault::Lossless => format!("no loss at all (they deliver 1, not {wanted})"),
         Fault::Contact => match setting.contact.id() {
             "point" => "made for lines or faces, not for a point".to_owned(),
             "face" => "made for lines or spheres, not for flat faces".to_owned(),

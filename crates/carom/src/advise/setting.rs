@@ -115,7 +115,12 @@ impl Setting {
         let [one, other] = &self.materials;
         let speed = engineering(self.speed, "m/s");
         let e = (1e4 * self.restitution).round() / 1e4;
-        format!("{} on {}: {}, {speed}, restitution {e}", one.name, other.name, self.shape.words())
+        format!(
+            "{} on {}: {}, {speed}, restitution {e} (speed after over speed before)",
+            one.name,
+            other.name,
+            self.shape.words()
+        )
     }
 
     /// Effective modulus of the two materials [Pa].

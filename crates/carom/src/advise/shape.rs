@@ -15,7 +15,7 @@ pub(super) enum Shape {
     /// A ball in a socket: the radii of the socket and of the ball [m].
     Socket([f64; 2]),
     /// Two parallel cylinders.
-    Cylinders(Cylinders),
+    Cylinders(Box<Cylinders>),
     /// Two flat faces.
     Faces,
 }
@@ -177,13 +177,13 @@ fn cylinders(q: &Question, materials: &[Material; 2], assumed: &mut Vec<String>)
     } else if q.contact.is_none() {
         assumed.push("cylinders side by side (--contact conformal for a pin in its bearing)".to_owned());
     }
-    Ok(Shape::Cylinders(Cylinders { radii: [one, other], internal, length, materials: materials.clone() }))
+    Ok(Shape::Cylinders(Box::new(Cylinders { radii: [one, other], internal, length, materials: materials.clone() })))
 }
 
 fn assumed_cylinders(contact: Contact, materials: &[Material; 2], assumed: &mut Vec<String>) -> Shape {
     let internal = contact == Contact::Conformal;
     let (radii, length) = if internal { BEARING } else { ([RADIUS; 2], RADIUS) };
-    let shape = Shape::Cylinders(Cylinders { radii, internal, length, materials: materials.clone() });
+    let shape = Shape::Cylinders(Box::new(Cylinders { radii, internal, length, materials: materials.clone() }));
     assumed.push(shape.words());
     shape
 }

@@ -24,6 +24,9 @@ pub(super) fn contact(tried: &Tried<'_>) -> Opinion {
         _ if line => wrong("a law of parallel cylinders"),
         (Contact::Conformal, _) => match tried.entry.id {
             "gonthier_volumetric" => opinion(1.0, "works with the volume of overlap, which stays sound in a socket"),
+            _ if exponent(tried) == Some(1.0) => {
+                opinion(0.2, "a straight spring: a ball in its socket stiffens as it sinks in")
+            }
             _ => opinion(
                 0.5,
                 "assumes a small patch; in a socket it holds only while the ball sinks in far less than its clearance",
@@ -99,7 +102,7 @@ fn conformal_patch(tried: &Tried<'_>) -> Opinion {
         return opinion(0.5, "made for a pin that fits its bearing closely");
     };
     let share = tried.trial.peak_indentation / clearance;
-    let percent = format!("the pin sinks in by {:.0} % of the clearance", 100.0 * share);
+    let percent = format!("the pin sinks in by {share:.2} of the clearance");
     if share > 0.3 {
         opinion(1.0, format!("made for a pin that fits its bearing closely, and {percent}"))
     } else {
@@ -122,11 +125,17 @@ pub(super) fn validity(tried: &Tried<'_>) -> Opinion {
             {
                 grave(0.0, Fault::Range, "fitted for clearances of 0.005 to 10 mm only")
             }
+            "cyl_liu" if share > 3.0 => {
+                opinion(0.3, format!("{depth} deep, {share:.0} times the clearance: no law here was made for that"))
+            }
             "cyl_liu" => opinion(1.0, format!("holds at {depth}")),
             _ if share > 0.2 => opinion(
                 0.3,
                 format!("{depth} deep, {:.0} % of the clearance: the patch is no longer small", 100.0 * share),
             ),
+            _ if exponent(tried) == Some(1.0) => {
+                opinion(0.2, "a straight spring: a ball in its socket stiffens as it sinks in")
+            }
             _ => opinion(1.0, format!("holds at {depth}")),
         };
     }

@@ -34,7 +34,7 @@ pub(super) fn advice(advice: &Advice) -> String {
 }
 
 fn heading(setting: &Setting) -> String {
-    let mut out = bold(&setting.words());
+    let mut out = bold(&paragraph(&setting.words(), "", 2));
     out.push('\n');
     if !setting.assumed.is_empty() {
         out.push_str(&faint(&paragraph(&setting.assumed.join("; "), "assumed: ", 2)));
@@ -65,11 +65,13 @@ fn first_choice(first: &Candidate, advice: &Advice) -> String {
 fn next_step(advice: &Advice) -> String {
     let mut out = String::new();
     if let Some(added) = &advice.damping {
+        let percent = (100.0 * added.fit.worst_error).ceil();
+        let quality =
+            if percent <= 15.0 { format!("within {percent} %") } else { "roughly, best near the peak".to_owned() };
         let words = format!(
-            "A law of line contact has no loss. To add some, let a power law K d^n stand for it (fitted up to {}, within {:.0} %) and give \
-             that K and n to {}, which has: it delivers {:.3}.",
+            "A law of line contact has no loss. To add some, let a power law K d^n stand for it (fitted up to {}, {quality}) and give that K \
+             and n to {}, which has: it delivers {:.3}.",
             engineering(added.largest_force, "N"),
-            (100.0 * added.fit.worst_error).ceil(),
             added.law,
             added.delivered
         );
@@ -81,10 +83,14 @@ fn next_step(advice: &Advice) -> String {
     out
 }
 
-/// A command on as many lines as it needs.
+/// A command on as many lines as it needs, each option beside its value.
 fn broken(command: &str) -> String {
-    paragraph(command, "  try: ", 7).replace('\n', " \\\n")
+    let options: Vec<String> = command.split(" --").map(|option| option.replace(' ', GLUE)).collect();
+    paragraph(&options.join(" --"), "  try: ", 7).replace('\n', " \\\n").replace(GLUE, " ")
 }
+
+/// Stands for a blank at which no line is broken.
+const GLUE: &str = "\u{2}";
 
 fn alternatives(advice: &Advice) -> String {
     let list = advice.alternatives();
