@@ -6,7 +6,7 @@ use carom::laws::catalogue::{self, Group, Kind};
 use carom::laws::material::{self, Material};
 
 fn of(name: &str) -> Vec<Material> {
-    vec![material::find(name).unwrap().clone()]
+    vec![material::find(name).expect("a built-in material").clone()]
 }
 
 fn spheres(name: &str, speed: f64, e: f64) -> Question {
@@ -29,7 +29,7 @@ fn bearing() -> Question {
 }
 
 fn first(advice: &Advice) -> &'static str {
-    advice.first().unwrap().entry.id
+    advice.first().expect("a law that may be used").entry.id
 }
 
 #[test]

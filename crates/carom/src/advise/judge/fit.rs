@@ -102,7 +102,11 @@ fn conformal_patch(tried: &Tried<'_>) -> Opinion {
         return opinion(0.5, "made for a pin that fits its bearing closely");
     };
     let share = tried.trial.peak_indentation / clearance;
-    let percent = format!("the pin sinks in by {share:.2} of the clearance");
+    let percent = if share > 1.0 {
+        format!("the pin sinks in by {share:.1} times the clearance")
+    } else {
+        format!("the pin sinks in by {:.0} % of the clearance", 100.0 * share)
+    };
     if share > 0.3 {
         opinion(1.0, format!("made for a pin that fits its bearing closely, and {percent}"))
     } else {
