@@ -1,11 +1,13 @@
 //! Ask for a restitution, get that restitution.
 //!
 //! Calibration finds the dissipation number of a law (`xi`, a damping ratio, a viscosity, a yield pressure, ...) for which a free impact
-//! of the given mass and speed delivers the restitution asked for. In closed form for the Hunt-Crossley family and the laws that recover
-//! a given share of the energy; by a bracketed root of the simulated impact for every other law.
+//! of the given mass and speed delivers the restitution asked for. In closed form for the Hunt-Crossley family, for the laws that recover
+//! a given share of the energy and for the disguised linear oscillators (Kelvin-Voigt, Falcon); by a bracketed root of the simulated impact for every other law.
 
 use super::impact::{Ending, Impact, Settings};
-use carom_laws::normal::{Coefficient, Damping, Law, Permanent, Unloading, Viscoelastic, hysteresis};
+use carom_laws::normal::{
+    Coefficient, Damping, Elastic, Ends, Law, Permanent, Unloading, Viscoelastic, hysteresis, kelvin_voigt,
+};
 use carom_solve::root;
 use thiserror::Error;
 
@@ -57,6 +59,9 @@ pub fn calibrate(impact: &Impact, e: f64) -> Result<Law, CalibrationError> {
             let coefficient = Coefficient::PerApproachSpeed(hysteresis::exact(e));
             Ok(Law::Viscoelastic(Viscoelastic { coefficient, ..*law }))
         }
+        Law::Viscoelastic(law) if e > 0.0 && oscillator(law, impact, e).is_some() => {
+            Ok(impact.law.with_dissipation(oscillator(law, impact, e).unwrap_or_default()))
+        }
         Law::Permanent(law) if matches!(law.unloading, Unloading::Recovering { .. }) => {
             Ok(impact.law.with_dissipation(e * e))
         }
@@ -70,6 +75,17 @@ pub fn calibrate(impact: &Impact, e: f64) -> Result<Law, CalibrationError> {
 
 fn lossless(law: &Law, e: f64) -> Result<Law, CalibrationError> {
     if e == 1.0 { Ok(law.clone()) } else { Err(CalibrationError::Lossless) }
+}
+
+/// The coefficient `c` of `K d^n + c d^((n-1)/2) v`, which a stretched time turns into the linear oscillator:
+/// `c = 2 z sqrt(K M (n+1)/2)` with Anagnostopoulos's ratio `z(e)`. `None` for every other law. A search would have to wait for bodies that
+/// creep apart near critical damping.
+fn oscillator(law: &Viscoelastic, impact: &Impact, e: f64) -> Option<f64> {
+    let Elastic::Power { stiffness, exponent: n } = law.elastic else { return None };
+    let linear = law.damping == Damping::Viscous { exponent: (n - 1.0) / 2.0 };
+    let constant = matches!(law.coefficient, Coefficient::Fixed(_)) && law.ends == Ends::Indentation;
+    let ratio = kelvin_voigt::anagnostopoulos(e);
+    (linear && constant).then(|| 2.0 * ratio * (stiffness * impact.effective_mass * (n + 1.0) / 2.0).sqrt())
 }
 
 /// Peak indentation [m] of a free impact along the loading curve `K d^n`.

@@ -2,6 +2,7 @@
 
 mod compare;
 mod handbook;
+mod advise;
 mod impact;
 mod laws;
 mod line_contact;
@@ -16,6 +17,8 @@ use clap::Subcommand;
 pub(crate) enum Command {
     /// List the contact laws, or show one law's page
     Laws(laws::Laws),
+    /// Which contact law to use: every law tried in your impact, ranked, with reasons
+    Advise(Box<advise::Advise>),
     /// Run one impact, a series of impacts, or a pair that rattles in its clearance
     Impact(Box<impact::Impact>),
     /// Compare laws by what they really do
@@ -35,6 +38,7 @@ impl Command {
     pub(crate) fn run(self) -> Outcome {
         match self {
             Command::Laws(command) => command.run(),
+            Command::Advise(command) => command.run(),
             Command::Impact(command) => command.run(),
             Command::Compare(command) => command.run(),
             Command::Stiffness(command) => command.run(),

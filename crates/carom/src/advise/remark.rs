@@ -1,0 +1,176 @@
+//! What is doubtful about an advice, and what would sharpen it.
+
+use super::candidate::Candidate;
+use super::criterion::Fault;
+use super::measured::{Form, TELLING, Trend};
+use super::question::Question;
+use super::setting::{Marks, Setting};
+use super::trial::between_cylinders;
+use crate::units::engineering;
+
+/// The doubts, most important first.
+pub(super) fn warnings(setting: &Setting, ranking: &[Candidate], avoid: &[Candidate]) -> Vec<String> {
+    [
+        point_laws(setting, ranking, avoid),
+        out_of_range(avoid),
+        near_threshold(setting),
+        early_yield(setting),
+        not_metal(setting),
+        beyond_measured(setting),
+        plastic(setting),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// What a point law would do between cylinders.
+fn point_laws(setting: &Setting, ranking: &[Candidate], avoid: &[Candidate]) -> Option<String> {
+    if !between_cylinders(setting) {
+        return None;
+    }
+    let line = ranking.first()?;
+    let depth = |c: &Candidate| c.trial.as_ref().map(|trial| trial.peak_indentation);
+    let hertz = avoid.iter().find(|c| c.entry.id == "hertz").and_then(depth)?;
+    Some(format!(
+        "Do not use a law of point contact (hertz, hunt_crossley and their kind) with the radii of the cylinders: it does not know their \
+         length. Hertz would sink in by {} here, {} by {}.",
+        engineering(hertz, "m"),
+        line.entry.id,
+        engineering(depth(line)?, "m")
+    ))
+}
+
+/// Laws whose range the impact leaves.
+fn out_of_range(avoid: &[Candidate]) -> Option<String> {
+    let beyond: Vec<String> = avoid
+        .iter()
+        .filter_map(|c| {
+            let end = c.trial.as_ref()?.exceeded?;
+            let line = c.trial.as_ref()?.elastic.is_some();
+            line.then(|| format!("{} ({})", c.entry.id, engineering(end, "m")))
+        })
+        .collect();
+    (!beyond.is_empty()).then(|| {
+        format!(
+            "The impact goes deeper than these laws can describe; in brackets where each ends: {}. A slower impact, a lighter body or a longer \
+             contact would stay within.",
+            beyond.join(", ")
+        )
+    })
+}
+
+fn near_threshold(setting: &Setting) -> Option<String> {
+    let (threshold, name) = setting.threshold.as_ref().filter(|_| setting.marks == Marks::Unclear)?;
+    Some(format!(
+        "{} is within a factor of two of 1e-5 sqrt(E/rho) = {} for {name}, the speed from which impacts leave marks. That rule is rough: look at \
+         the surfaces, and say --marks yes or --marks no.",
+        engineering(setting.speed, "m/s"),
+        engineering(*threshold, "m/s")
+    ))
+}
+
+/// The yield strength may disagree with the rule of thumb.
+fn early_yield(setting: &Setting) -> Option<String> {
+    let first = setting.first_yield_speed().filter(|v| *v < setting.speed && setting.marks == Marks::Unlikely)?;
+    Some(format!(
+        "Two rules disagree. By 1e-5 sqrt(E/rho) this is too slow to leave marks; by the tabled yield strength the contact begins to yield at \
+         {:.1e} m/s. Hardened surfaces yield later. If you see marks, say --marks yes.",
+        first
+    ))
+}
+
+fn not_metal(setting: &Setting) -> Option<String> {
+    let none = setting.threshold.is_none() && setting.marks == Marks::Unlikely;
+    none.then(|| {
+        "The rule for marks, 1e-5 sqrt(E/rho), was made for metals and says nothing of these materials. If the impact leaves marks or cracks, \
+         say --marks yes."
+            .to_owned()
+    })
+}
+
+/// A trend is good where it was measured.
+fn beyond_measured(setting: &Setting) -> Option<String> {
+    let (least, most) = setting.trend.as_ref()?.speeds;
+    let outside = setting.speed < 0.5 * least || setting.speed > 2.0 * most;
+    outside.then(|| {
+        format!(
+            "{} lies outside of the measured speeds, {} to {}: the restitution there is a guess.",
+            engineering(setting.speed, "m/s"),
+            engineering(least, "m/s"),
+            engineering(most, "m/s")
+        )
+    })
+}
+
+fn plastic(setting: &Setting) -> Option<String> {
+    (setting.restitution < 0.01).then(|| {
+        "Bodies that do not rebound at all are beyond most force laws: their coefficients grow without bound. An impulse law (`carom laws show \
+         lcp_newton`) does it exactly, if the force itself is not needed."
+            .to_owned()
+    })
+}
+
+/// What the measured restitutions say, in a sentence.
+pub(super) fn trend(trend: &Trend) -> String {
+    let best = trend.best();
+    let constant = trend.fits.iter().find(|fit| fit.form == Form::Constant);
+    let error = |e: f64| if e < TELLING { "less than 0.005".to_owned() } else { format!("{e:.3}") };
+    let ratio = trend.speeds.1 / trend.speeds.0;
+    if best.form == Form::Constant {
+        let caution = if ratio < 3.0 { "; the speeds are too close together to tell more" } else { "" };
+        return format!("Measured: the same e at all speeds fits, {best}, off by {}{caution}.", error(best.error));
+    }
+    let against = constant.map_or_else(String::new, |fit| format!(", a constant e by {}", error(fit.error)));
+    let rivals: Vec<&str> = trend.fits[1..]
+        .iter()
+        .filter(|fit| fit.form != Form::Constant && fit.error < best.error + TELLING)
+        .map(|fit| fit.form.words())
+        .collect();
+    let rivals = if rivals.is_empty() { String::new() } else { format!(" As good: {}.", rivals.join("; ")) };
+    format!("Measured: {} fits best, {best}, off by {}{against}.{rivals}", best.form.words(), error(best.error))
+}
+
+/// The one piece of information that would sharpen the advice most.
+pub(super) fn sharpen(q: &Question, setting: &Setting) -> String {
+    let words = if q.restitution.is_none() && q.measured.is_empty() {
+        if between_cylinders(setting) {
+            "a measured restitution of one body against the other, with --restitution"
+        } else {
+            "a measured restitution (drop one body on the other: e = sqrt(height after/height before)), with --restitution"
+        }
+    } else if q.speed.is_none() && q.measured.is_empty() && setting.threshold.is_some() {
+        "the approach speed, with --speed: it decides whether the impact leaves a mark"
+    } else if setting.marks == Marks::Unclear {
+        "a look at the surfaces after an impact, with --marks yes or no"
+    } else if q.materials.is_empty() {
+        "the materials, with --material (`carom materials` lists them)"
+    } else if q.spheres.is_empty() && q.cylinders.is_empty() && !q.plane {
+        "the shape of the bodies, with --sphere, --cylinder or --plane"
+    } else if q.measured.len() < 2 {
+        "restitutions at two or more speeds, with --measured \"0.1:0.92, 0.5:0.85\": they tell whether e may be taken as constant"
+    } else if q.purpose.is_none() {
+        "what the simulation is for, with --use mechanism, granular or structure"
+    } else {
+        "a measured force or contact time: restitution alone cannot tell two stiffnesses apart"
+    };
+    words.to_owned()
+}
+
+/// What the laws with one fault have in common, in a few words.
+pub fn fault_words(fault: Fault, setting: &Setting) -> String {
+    let wanted = (1e3 * setting.restitution).round() / 1e3;
+    match fault {
+        Fault::Restitution => format!("asked for {wanted}, they deliver another restitution (in brackets)"),
+        Fault::Lossless => format!("no loss at all (they deliver 1, not {wanted})"),
+        Fault::Contact => match setting.contact.id() {
+            "point" => "made for lines or faces, not for a point".to_owned(),
+            "face" => "made for lines or spheres, not for flat faces".to_owned(),
+            _ if between_cylinders(setting) => "made for a point, or for another kind of line".to_owned(),
+            _ => "made for another contact".to_owned(),
+        },
+        Fault::Range => "they end before the depth of this impact".to_owned(),
+        Fault::Rises => "they give back more the faster the impact, against experience".to_owned(),
+        Fault::Failed => "cannot be run here".to_owned(),
+    }
+}
