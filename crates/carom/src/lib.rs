@@ -5,6 +5,7 @@ pub mod excerpt;
 pub mod figure;
 pub mod lab;
 pub mod materials;
+pub mod papers;
 pub mod units;
 
 pub use carom_laws as laws;

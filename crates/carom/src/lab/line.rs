@@ -131,8 +131,11 @@ pub fn fit(law: &Elastic, largest: f64) -> Option<LineFit> {
     };
     let exponent = carom_solve::root(slope, 0.5, 3.0, 1e-13)?;
     let stiffness = best(exponent) / deepest.powf(exponent);
+    // The error grows towards small indentations: it is looked for from the very bound on, not from the next point of the fit.
+    let bound = law.force_at(QUOTED_FROM).filter(|force| *force <= largest).map(|force| (QUOTED_FROM, force));
     let worst_error = points
         .iter()
+        .chain(&bound)
         .filter(|(d, _)| *d >= QUOTED_FROM)
         .map(|(d, f)| (stiffness * d.powf(exponent) / f - 1.0).abs())
         .fold(0.0, f64::max);
