@@ -23,14 +23,11 @@ pub use sheet::{Cell, Rule, Sheet, Value};
 pub const BANERJEE_2016: &str = "Banerjee, Chanda, Das: Historical Origin and Recent Development on Normal Directional Impact Models for \
     Rigid Body Contact Simulation: A Critical Review. Archives of Computational Methods in Engineering, online January 2016";
 /// Lankarani and Nikravesh 1994.
-pub const LANKARANI_NIKRAVESH_1994: &str =
-    "Lankarani, Nikravesh: Continuous Contact Force Models for Impact Analysis in Multibody Systems. Nonlinear Dynamics 5 (1994)";
+pub const LANKARANI_NIKRAVESH_1994: &str = "Lankarani, Nikravesh: Continuous Contact Force Models for Impact Analysis in Multibody Systems. Nonlinear Dynamics 5 (1994)";
 /// The review of contact models for the pin-in-the-slot joint; the copy at hand has lost its title page.
-pub const PIN_IN_SLOT: &str =
-    "Review of contact force models for the pin-in-the-slot joint, ~2022; authors and title are lost in the copy at hand";
+pub const PIN_IN_SLOT: &str = "Review of contact force models for the pin-in-the-slot joint, ~2022; authors and title are lost in the copy at hand";
 /// Corral et al. 2021.
-pub const CORRAL_2021: &str =
-    "Corral, Gismeros Moreno, Gomez Garcia, Castejon: review of contact in multibody dynamics. Nonlinear Dynamics (2021)";
+pub const CORRAL_2021: &str = "Corral, Gismeros Moreno, Gomez Garcia, Castejon: review of contact in multibody dynamics. Nonlinear Dynamics (2021)";
 
 /// One reproduced table, example, figure or claim.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +49,12 @@ impl Page {
     /// Computes the page.
     pub fn sheet(&self) -> Sheet {
         (self.evaluate)()
+    }
+
+    /// Whether the page has a figure.
+    #[cfg(feature = "figures")]
+    pub fn has_figure(&self) -> bool {
+        self.draw.is_some()
     }
 
     /// Draws the page's figure, if it has one.

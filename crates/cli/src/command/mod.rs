@@ -4,6 +4,7 @@ mod impact;
 mod laws;
 mod line_contact;
 mod materials;
+mod papers;
 mod stiffness;
 
 use crate::Outcome;
@@ -22,6 +23,8 @@ pub(crate) enum Command {
     LineContact(line_contact::LineContact),
     /// List the materials
     Materials(materials::Materials),
+    /// List the published tables and examples that carom reproduces, or show one
+    Papers(papers::Papers),
 }
 
 impl Command {
@@ -33,6 +36,7 @@ impl Command {
             Command::Stiffness(command) => command.run(),
             Command::LineContact(command) => command.run(),
             Command::Materials(command) => command.run(),
+            Command::Papers(command) => command.run(),
         }
     }
 }

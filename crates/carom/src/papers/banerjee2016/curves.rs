@@ -8,7 +8,8 @@ use carom_laws::normal::kelvin_voigt;
 
 /// All figures on one page: 3, 4 and 16, then a row for each of 8, 9, 10, 11-13, 14 and 15.
 pub(super) fn figure() -> Figure {
-    let at_half = |models: Vec<&'static Model>| -> Vec<_> { models.into_iter().map(|m| (m, 0.5, m.name.to_owned())).collect() };
+    let at_half =
+        |models: Vec<&'static Model>| -> Vec<_> { models.into_iter().map(|m| (m, 0.5, m.name.to_owned())).collect() };
     let over_e = |model: &'static Model| [1.0, 0.75, 0.5, 0.25].map(|e| (model, e, format!("e = {e}"))).to_vec();
     let mut panels = vec![ratios(), tsuji(), bars()];
     panels.extend(trio("Fig. 8", &at_half(ELASTIC.iter().collect())));

@@ -58,10 +58,7 @@ pub(super) const ELASTIC: [Model; 3] = [
 pub(super) const IMPLICIT: [Model; 3] = [
     Model { name: "Luo", law: |e| hysteretic(family::exact(e)) },
     Model { name: "Zhang", law: |e| hysteretic(family::exact(e)) },
-    Model {
-        name: "Tsuji",
-        law: |e| damped(ratio::tsuji(e), Damping::Viscous { exponent: 0.25 }, Ends::Indentation),
-    },
+    Model { name: "Tsuji", law: |e| damped(ratio::tsuji(e), Damping::Viscous { exponent: 0.25 }, Ends::Indentation) },
 ];
 
 /// Eq. (25) as printed, `6(1-e)/((e-1)^2+3)`: the square lacks a 2 (E-01). Table 1 was computed with it.

@@ -96,5 +96,8 @@ fn inferred() -> Vec<String> {
 }
 
 fn notes() -> Vec<String> {
-    vec!["The ranking of the laws by stiffness in section 4 follows from these inputs, not from the laws (E-61).".to_owned()]
+    vec![
+        "The ranking of the laws by stiffness in section 4 follows from these inputs, not from the laws (E-61)."
+            .to_owned(),
+    ]
 }
