@@ -1,7 +1,7 @@
 //! `carom papers`.
 
 use crate::{Failure, Outcome, page};
-use carom::papers::{self, Cell, Page, Sheet, Value};
+use carom::papers::{self, Cell, Page, Rule, Sheet, Value};
 use clap::{Args, Subcommand};
 use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
@@ -148,72 +148,99 @@ fn missed(sheet: &Sheet) -> String {
 
 /// Rows and columns of the sheet: "ours (theirs)" in one line, or in two where one is too wide.
 fn table(sheet: &Sheet) -> String {
-    let (mut rows, mut columns): (Vec<&str>, Vec<(&str, &str)>) = (Vec::new(), Vec::new());
+    let columns = columns(sheet);
+    let mut rows: Vec<&str> = Vec::new();
     for cell in &sheet.cells {
         if !rows.contains(&cell.row.as_str()) {
             rows.push(&cell.row);
         }
-        if !columns.iter().any(|(name, _)| *name == cell.column) {
-            columns.push((cell.column, cell.unit));
-        }
     }
-    let find = |row: &str, column: &str| sheet.cells.iter().find(|c| c.row == row && c.column == column);
     let line = |first: &str, row: &str, of: &dyn Fn(&Cell) -> String| -> Vec<String> {
-        let cells = columns.iter().map(|(name, _)| find(row, name).map_or_else(String::new, of));
+        let find = |column: &Column| sheet.cells.iter().find(|c| c.row == row && c.column == column.name);
+        let cells = columns.iter().map(|column| match find(column) {
+            Some(cell) if column.unit.is_none() && cell.unit != "-" => format!("{} {}", of(cell), cell.unit),
+            Some(cell) => of(cell),
+            None => String::new(),
+        });
         std::iter::once(first.to_owned()).chain(cells).collect()
     };
-    let mut one_line = headings(&columns, "");
-    let mut two_lines = headings(&columns, "ours above, theirs below");
+    let mut one_line = headings(&columns, ["", "ours (theirs)"]);
+    let mut two_lines = headings(&columns, ["ours above", "theirs below"]);
     for row in rows {
-        one_line.push(line(row, row, &|c| match c.paper {
-            Some(paper) => format!("{} ({})", ours(c), number(paper)),
-            None => ours(c),
-        }));
+        let both = |c: &Cell| if c.paper.is_some() { format!("{} ({})", ours(c), theirs(c)) } else { ours(c) };
+        one_line.push(line(row, row, &both));
         two_lines.push(line(row, row, &ours));
-        two_lines.push(line("", row, &|c| c.paper.map_or_else(String::new, number)));
+        two_lines.push(line("", row, &theirs));
     }
+    two_lines.retain(|line| line.iter().any(|text| !text.is_empty()));
     let text = page::table(&one_line, 0);
     let fits = text.lines().all(|line| line.chars().count() <= page::WIDTH);
     if fits { text } else { page::table(&two_lines, 0) }
 }
 
-/// Two lines of headings: the words of a column, then the rest of them and the unit.
-fn headings(columns: &[(&str, &str)], corner: &str) -> Vec<Vec<String>> {
-    let split = |name: &str| {
-        name.split_once(' ').map_or((name.to_owned(), String::new()), |(a, b)| (a.to_owned(), b.to_owned()))
-    };
-    let above = columns.iter().map(|(name, _)| split(name).0);
-    let below = columns.iter().map(|(name, unit)| {
-        let unit = if *unit == "-" { String::new() } else { format!("[{unit}]") };
-        format!("{} {unit}", split(name).1).trim().to_owned()
+/// A column of a sheet, and the unit that all its cells share.
+struct Column {
+    name: &'static str,
+    unit: Option<&'static str>,
+}
+
+fn columns(sheet: &Sheet) -> Vec<Column> {
+    let mut columns: Vec<Column> = Vec::new();
+    for cell in &sheet.cells {
+        match columns.iter_mut().find(|column| column.name == cell.column) {
+            Some(column) if column.unit == Some(cell.unit) => {}
+            Some(column) => column.unit = None,
+            None => columns.push(Column { name: cell.column, unit: Some(cell.unit) }),
+        }
+    }
+    columns
+}
+
+/// Two lines of headings: the first word of each column, then the others and the unit. A unit that all columns share
+/// stands in the corner.
+fn headings(columns: &[Column], corner: [&str; 2]) -> Vec<Vec<String>> {
+    let shared = columns.len() > 1 && columns.iter().all(|column| column.unit == columns[0].unit);
+    let above = columns.iter().map(|column| column.name.split(' ').next().unwrap_or_default().to_owned());
+    let below = columns.iter().map(|column| {
+        let words = column.name.split_once(' ').map_or("", |(_, rest)| rest);
+        match column.unit {
+            Some(unit) if unit != "-" && !shared => format!("{words} [{unit}]").trim().to_owned(),
+            _ => words.to_owned(),
+        }
     });
-    let corners = corner.split_once(", ").unwrap_or((corner, ""));
+    let below_corner = match columns.first().and_then(|column| column.unit) {
+        Some(unit) if unit != "-" && shared => format!("{} [{unit}]", corner[1]),
+        _ => corner[1].to_owned(),
+    };
     vec![
-        std::iter::once(corners.0.to_owned()).chain(above).collect(),
-        std::iter::once(corners.1.to_owned()).chain(below).collect(),
+        std::iter::once(corner[0].to_owned()).chain(above).collect(),
+        std::iter::once(below_corner).chain(below).collect(),
     ]
 }
 
 /// Our value, with a mark where the paper's is not met.
 fn ours(cell: &Cell) -> String {
     let mark = if cell.reproduced() == Some(false) { "!" } else { "" };
-    format!("{}{mark}", number(cell.carom))
+    format!("{}{mark}", value(cell.carom))
 }
 
-/// Four digits.
-fn number(value: Value) -> String {
+/// The paper's value; nothing where it prints none.
+fn theirs(cell: &Cell) -> String {
+    let at_most = if cell.rule == Rule::AtMost { "<= " } else { "" };
+    cell.paper.map_or_else(String::new, |paper| format!("{at_most}{}", value(paper)))
+}
+
+/// Four digits; what is below a millionth is nothing.
+fn value(value: Value) -> String {
     let x = match value {
         Value::Text(text) => return text.to_owned(),
+        Value::Number(x) if x.abs() < 1e-6 => return "0".to_owned(),
         Value::Number(x) => x,
     };
-    let magnitude = if x == 0.0 { 0 } else { x.abs().log10().floor() as i32 };
-    match magnitude {
-        _ if !x.is_finite() => x.to_string(),
-        ..-4 | 5.. => format!("{x:.3e}"),
-        _ => {
-            let text = format!("{x:.*}", (3 - magnitude).clamp(0, 4) as usize);
-            let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-            if text == "-0" { "0".to_owned() } else { text.to_owned() }
-        }
+    let magnitude = x.abs().log10().floor();
+    if !(-4.0..5.0).contains(&magnitude) {
+        return format!("{x:.3e}");
     }
+    let text = format!("{x:.*}", (3.0 - magnitude).clamp(0.0, 4.0) as usize);
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }

@@ -109,16 +109,16 @@ fn least_force(row: &str, least: f64) -> Cell {
 /// Section 5.3: who is said to be first and last at e = 0.5.
 fn rankings() -> Vec<Cell> {
     let most = |of: fn(&Model) -> f64| hertz_damp().max_by(|a, b| of(a).total_cmp(&of(b))).map_or("", |m| m.name);
-    let rank = |row: &str, ours: &'static str, theirs: &'static str| Cell {
+    let rank = |row: &str, column, ours: &'static str, theirs: &'static str| Cell {
         paper: Some(Value::Text(theirs)),
         carom: Value::Text(ours),
-        ..Cell::ours(row, "law", "-", 0.0).rule(Rule::Same)
+        ..Cell::ours(row, column, "-", 0.0).rule(Rule::Same)
     };
     vec![
-        rank("Fig. 11 largest impulse error", most(|m| (m.run(E, false).impulse - 1.0 - E).abs()), "Herbert")
+        rank("Fig. 11 largest error", "impulse", most(|m| (m.run(E, false).impulse - 1.0 - E).abs()), "Herbert")
             .erratum("E-64"),
-        rank("Fig. 12 most dissipation", most(|m| m.run(E, false).dissipated), "Gharib"),
-        rank("Fig. 12 least dissipation", most(|m| -m.run(E, false).dissipated), "Lee and Wang"),
+        rank("Fig. 12 most", "loop area", most(|m| m.run(E, false).dissipated), "Gharib"),
+        rank("Fig. 12 least", "loop area", most(|m| -m.run(E, false).dissipated), "Lee and Wang"),
     ]
 }
 

@@ -23,14 +23,16 @@ pub(super) fn sheet() -> Sheet {
     let newton = time(&law, |d| newton(&law, d));
     let bisection = time(&law, |d| bisection(&law, d));
     let explicit = time(&law, |d| law.force_at(d).unwrap_or(f64::NAN));
+    // Claimed is "the iterative solution", without saying which: both kinds are measured against it.
+    let claimed = |row, time: f64| {
+        Cell::both(row, "over fit", "-", time / power, CLAIM).rule(Rule::Factor(10f64.sqrt())).erratum("E-63")
+    };
     let cells = vec![
         Cell::ours("fit, K d^n", "time", "ns", power),
         Cell::ours("Newton's iteration", "time", "ns", newton),
-        Cell::both("Newton's iteration", "over fit", "-", newton / power, CLAIM)
-            .rule(Rule::Factor(10f64.sqrt()))
-            .erratum("E-63"),
+        claimed("Newton's iteration", newton),
         Cell::ours("bisection", "time", "ns", bisection),
-        Cell::ours("bisection", "over fit", "-", bisection / power),
+        claimed("bisection", bisection),
         Cell::ours("explicit inversion", "time", "ns", explicit),
         Cell::ours("explicit inversion", "over fit", "-", explicit / power),
     ];
@@ -79,7 +81,7 @@ fn bisection(law: &LineContact, d: f64) -> f64 {
 
 fn inferred() -> Vec<String> {
     [
-        "the iteration: the paper does not say which; Newton's method from a simple start, to 1e-10",
+        "the iteration: the paper does not say which; Newton's method from a simple start and bisection, both to 1e-10",
         "the law and the range: Johnson, steel, dR 0.5 mm, up to 1 kN on 1 mm",
     ]
     .map(str::to_owned)
@@ -89,8 +91,8 @@ fn inferred() -> Vec<String> {
 fn notes(worst: f64) -> Vec<String> {
     vec![
         format!("The fit errs by up to {worst:.1} % above 1 um; the other three agree with the law to 1e-10 or better."),
-        "The law inverts explicitly with Lambert's function, so neither iteration nor fit is needed.".to_owned(),
-        "Times are measured at each run and differ from machine to machine; the verdict rests on the ratio alone (E-63)."
+        "A hundredfold gain is what bisection costs. Newton's iteration costs a few fits, and so does the explicit inversion by Lambert's function, which needs no start, no stopping rule and has no error of a fit (E-63).".to_owned(),
+        "Times are measured at each run and differ from machine to machine; the verdict rests on the ratio alone."
             .to_owned(),
     ]
 }
