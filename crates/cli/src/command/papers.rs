@@ -155,27 +155,31 @@ fn table(sheet: &Sheet) -> String {
             rows.push(&cell.row);
         }
     }
-    let line = |first: &str, row: &str, of: &dyn Fn(&Cell) -> String| -> Vec<String> {
-        let find = |column: &Column| sheet.cells.iter().find(|c| c.row == row && c.column == column.name);
-        let cells = columns.iter().map(|column| match find(column) {
-            Some(cell) if column.unit.is_none() && cell.unit != "-" => format!("{} {}", of(cell), cell.unit),
-            Some(cell) => of(cell),
-            None => String::new(),
-        });
-        std::iter::once(first.to_owned()).chain(cells).collect()
-    };
     let mut one_line = headings(&columns, ["", "ours (theirs)"]);
     let mut two_lines = headings(&columns, ["ours above", "theirs below"]);
     for row in rows {
         let both = |c: &Cell| if c.paper.is_some() { format!("{} ({})", ours(c), theirs(c)) } else { ours(c) };
-        one_line.push(line(row, row, &both));
-        two_lines.push(line(row, row, &ours));
-        two_lines.push(line("", row, &theirs));
+        one_line.push(line(sheet, &columns, row, both));
+        two_lines.push(line(sheet, &columns, row, ours));
+        let mut below = line(sheet, &columns, row, theirs);
+        below[0].clear();
+        two_lines.push(below);
     }
     two_lines.retain(|line| line.iter().any(|text| !text.is_empty()));
     let text = page::table(&one_line, 0);
     let fits = text.lines().all(|line| line.chars().count() <= page::WIDTH);
     if fits { text } else { page::table(&two_lines, 0) }
+}
+
+/// One line of the table: the row's name, then something of each of its cells.
+fn line(sheet: &Sheet, columns: &[Column], row: &str, of: impl Fn(&Cell) -> String) -> Vec<String> {
+    let find = |column: &Column| sheet.cells.iter().find(|c| c.row == row && c.column == column.name);
+    let cells = columns.iter().map(|column| match find(column) {
+        Some(cell) if column.unit.is_none() && cell.unit != "-" => format!("{} {}", of(cell), cell.unit),
+        Some(cell) => of(cell),
+        None => String::new(),
+    });
+    std::iter::once(row.to_owned()).chain(cells).collect()
 }
 
 /// A column of a sheet, and the unit that all its cells share.

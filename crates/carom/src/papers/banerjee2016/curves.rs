@@ -22,11 +22,13 @@ pub(super) fn figure() -> Figure {
     Figure::stacked(panels).columns(3).size(size).title("Banerjee et al. 2016, Figs. 3, 4, 8-16")
 }
 
+/// What is drawn of a sample.
+type Read = fn(&Sample) -> (f64, f64);
+
 /// Force over time, force over indentation and rate over indentation.
 fn trio(name: &str, curves: &[(&'static Model, f64, String)]) -> [Panel; 3] {
     let axis = |label: &str, unit: &str| Axis::new(label, unit);
-    let read: [fn(&Sample) -> (f64, f64); 3] =
-        [|s| (s.time, s.force), |s| (s.indentation, s.force), |s| (s.indentation, s.rate)];
+    let read: [Read; 3] = [|s| (s.time, s.force), |s| (s.indentation, s.force), |s| (s.indentation, s.rate)];
     let mut panels = [
         Panel::new(axis("time", "A/v0"), axis("force", "M v0^2/A")).title(format!("{name}: force")),
         Panel::new(axis("indentation", "A"), axis("force", "M v0^2/A")).title(format!("{name}: loop")),

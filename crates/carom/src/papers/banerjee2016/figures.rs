@@ -75,16 +75,18 @@ pub(super) fn sheet() -> Sheet {
     Sheet { cells, inferred: inferred(), notes: notes() }
 }
 
+/// A coefficient over the restitution.
+type Graph = (&'static str, fn(f64) -> f64);
+
 /// Figs. 3 and 4: damping ratio and Tsuji's alpha over the restitution. Drawn, not printed.
 fn graphs() -> Vec<Cell> {
-    let graphs: [(&str, fn(f64) -> f64); 3] = [
+    let graphs: [Graph; 3] = [
         ("Fig. 3 Goyal", kelvin_voigt::goyal),
         ("Fig. 3 Brogliato", kelvin_voigt::brogliato),
         ("Fig. 4 Tsuji, alpha", |e| 2.0 * kelvin_voigt::tsuji(e)),
     ];
-    let at = |(name, f): (&str, fn(f64) -> f64)| {
-        [0.25, 0.5, 0.75].map(|e| Cell::ours(format!("{name}, e = {e}"), "coefficient", "-", f(e)))
-    };
+    let at =
+        |(name, f): Graph| [0.25, 0.5, 0.75].map(|e| Cell::ours(format!("{name}, e = {e}"), "coefficient", "-", f(e)));
     graphs.into_iter().flat_map(at).collect()
 }
 
