@@ -8,6 +8,7 @@ pub mod figure;
 pub mod handbook;
 pub mod lab;
 pub mod materials;
+pub mod papers;
 pub mod units;
 
 pub use carom_laws as laws;

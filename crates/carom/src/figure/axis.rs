@@ -78,8 +78,8 @@ pub(super) struct Shown {
     pub(super) title: String,
 }
 
-/// Units that read well with an SI prefix.
-const PREFIXED: [&str; 10] = ["N", "m", "s", "J", "Pa", "W", "Hz", "rad", "V", "A"];
+/// Units that read well with an SI prefix. `A` is not among them: in the dimensionless frame it is a length, not the ampere.
+const PREFIXED: [&str; 9] = ["N", "m", "s", "J", "Pa", "W", "Hz", "rad", "V"];
 
 /// The largest power of a thousand not above `largest`, as an exponent of ten between pico and tera.
 fn thousands(largest: f64) -> i32 {
@@ -130,6 +130,11 @@ mod tests {
         assert_eq!(shown("", 3e-5), (1e-6, "q [10⁻⁶]".into()));
         assert_eq!(shown("m/s", 0.4), (1.0, "q [m/s]".into()));
         assert_eq!(shown("", 0.4), (1.0, "q".into()));
+    }
+
+    #[test]
+    fn the_length_of_the_dimensionless_frame_is_no_milliampere() {
+        assert_eq!(shown("A", 0.8), (1.0, "q [A]".into()));
     }
 
     #[test]

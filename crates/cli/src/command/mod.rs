@@ -7,6 +7,7 @@ mod impact;
 mod laws;
 mod line_contact;
 mod materials;
+mod papers;
 mod stiffness;
 
 use crate::Outcome;
@@ -31,6 +32,8 @@ pub(crate) enum Command {
     Handbook(handbook::Handbook),
     /// List the materials
     Materials(materials::Materials),
+    /// List the published tables and examples that carom reproduces, or show one
+    Papers(papers::Papers),
 }
 
 impl Command {
@@ -45,6 +48,7 @@ impl Command {
             Command::LineContact(command) => command.run(),
             Command::Handbook(command) => command.run(),
             Command::Materials(command) => command.run(),
+            Command::Papers(command) => command.run(),
         }
     }
 }

@@ -1,0 +1,29 @@
+//! Banerjee, Chanda and Das 2016: all laws in one dimensionless frame.
+
+#[cfg(feature = "figures")]
+mod curves;
+mod figures;
+mod models;
+mod table1;
+
+use super::{BANERJEE_2016, Page};
+
+pub(super) const TABLE_1: Page = Page {
+    name: "banerjee2016-table1",
+    paper: BANERJEE_2016,
+    title: "Table 1: the error matrix of twelve laws",
+    reproduces: "Errors of impulse, dissipated energy and restitution [%] at e = 0.25 to 1; a cell counts within 0.5 percentage points.",
+    evaluate: table1::sheet,
+    #[cfg(feature = "figures")]
+    draw: None,
+};
+
+pub(super) const FIGURES: Page = Page {
+    name: "banerjee2016-figures",
+    paper: BANERJEE_2016,
+    title: "Figures 3, 4 and 8 to 16: every curve, with its coefficient and what it delivers",
+    reproduces: "The curves, and what the text says of them; a number that the text calls approximate counts within 1 %.",
+    evaluate: figures::sheet,
+    #[cfg(feature = "figures")]
+    draw: Some(curves::figure),
+};
