@@ -1,7 +1,7 @@
 //! The impact laboratory for multibody dynamics.
 
-pub mod compare;
 pub mod advise;
+pub mod compare;
 pub mod excerpt;
 #[cfg(feature = "figures")]
 pub mod figure;

@@ -133,7 +133,9 @@ pub(super) fn run(impact: &Impact) -> Result<Trial, Failed> {
     let length = impact.law.length_scale(impact.effective_mass * impact.approach_speed.powi(2));
     let longest = if length.is_finite() { PATIENCE * length / impact.approach_speed } else { f64::INFINITY };
     let report = Impact { longest, ..impact.clone() }.run(&settings);
-    if report.ending != Ending::Parted || !report.restitution.is_finite() {
+    // A mark that keeps everything ends the impact at once: that is a plastic impact, not a contact that creeps.
+    let plastic = report.ending == Ending::Together && matches!(impact.law, Law::Permanent(_));
+    if (report.ending != Ending::Parted && !plastic) || !report.restitution.is_finite() {
         return Err(Failed("the bodies do not part within any sensible time".to_owned()));
     }
     let approach_speed = impact.approach_speed / SLOWER;

@@ -1,8 +1,8 @@
 //! The subcommands, one file each.
 
+mod advise;
 mod compare;
 mod handbook;
-mod advise;
 mod impact;
 mod laws;
 mod line_contact;

@@ -20,8 +20,9 @@ pub(super) const ERRATA: &[Erratum] = &[
         title: "Mass of example 2",
         places: &[(LankaraniNikravesh1994, "example 2")],
         printed: "M = 0.046 kg, fm = 336 N, dp = 7.92e-6 m",
-        right: "0.046 kg gives dm = 1.547e-5 m, fm = 334.6 N, dp = 7.888e-6 m, 0.21 m/s after 129 us and a loss of 1.056e-3 J. 0.0464 kg meets all \
-                printed digits: 0.046 is rounded. (0.0464 is inferred.)",
+        right: "0.046 kg gives dm = 1.547e-5 m, fm = 334.6 N, dp = 7.888e-6 m, 0.21 m/s after 129 us and a loss of 1.056e-3 J. 0.0464 kg meets \
+                the printed forces and depths: 0.046 is rounded. (0.0464 is inferred.) The duration then is 129.4 us where 130 is printed; no K and M \
+                that round to the printed ones meet every printed number at once.",
         evidence: &[Numerical],
         laws: &["ln_permanent"],
     },

@@ -48,4 +48,13 @@ pub(super) const ERRATA: &[Erratum] = &[
             "khulief_shabana",
         ],
     },
+    Erratum {
+        id: "E-66",
+        title: "Largest impulse error at e = 0.5",
+        places: &[(Banerjee2016, "text on Fig. 11")],
+        printed: "Herbert-McWhannell has the largest error of the impulse at e = 0.5",
+        right: "The paper's own Table 1 gives it to Lee and Wang: 19.94 % against 7.57 %.",
+        evidence: &[Numerical, Contradiction],
+        laws: &["herbert_mcwhannell", "lee_wang"],
+    },
 ];
