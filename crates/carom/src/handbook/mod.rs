@@ -9,7 +9,9 @@ mod errata;
 #[cfg(feature = "figures")]
 mod figures;
 mod law;
+mod paper;
 
+use crate::papers;
 use carom_laws::catalogue::{self, Group};
 use std::fmt::Write as _;
 
@@ -38,6 +40,7 @@ const PROSE: [(&str, &str); 5] = [
 pub fn pages() -> Vec<Page> {
     let mut pages = vec![index(), calibration::page(), errata::page()];
     pages.extend(PROSE.map(|(path, text)| Page { path: path.to_owned(), content: text.to_owned() }));
+    pages.extend(papers::pages().iter().map(paper::page));
     pages.extend(catalogue::entries().map(law::page));
     pages
 }
@@ -57,6 +60,10 @@ fn index() -> Page {
             let equation = cell(entry.equation);
             let _ = writeln!(out, "| [`{}`](laws/{}.md) | {} | `{equation}` |", entry.id, entry.id, entry.year);
         }
+    }
+    out.push_str("\n## Papers reproduced\n\n| page | paper |\n|---|---|\n");
+    for page in papers::pages() {
+        let _ = writeln!(out, "| [{}]({}) | {} |", cell(page.title), paper::path(page), cell(page.paper));
     }
     Page { path: "README.md".to_owned(), content: out }
 }

@@ -10,6 +10,7 @@ pub(super) const TABLE_1: Page = Page {
     paper: CORRAL_2021,
     title: "Table 1: the models of the review, group by group",
     reproduces: "Each model by its id in the catalogue, ready to run; of the Hunt-Crossley forms the factor xi at e = 0.5, within 1e-6.",
+    timed: false,
     evaluate: sheet,
     #[cfg(feature = "figures")]
     draw: None,

@@ -40,6 +40,8 @@ pub struct Page {
     pub title: &'static str,
     /// What is reproduced, and when a cell counts.
     pub reproduces: &'static str,
+    /// Whether its numbers are times, measured anew in every run.
+    pub timed: bool,
     evaluate: fn() -> Sheet,
     #[cfg(feature = "figures")]
     draw: Option<fn() -> Figure>,

@@ -13,6 +13,7 @@ pub(super) const TABLE_1: Page = Page {
     paper: BANERJEE_2016,
     title: "Table 1: the error matrix of twelve laws",
     reproduces: "Errors of impulse, dissipated energy and restitution [%] at e = 0.25 to 1; a cell counts within 0.5 percentage points.",
+    timed: false,
     evaluate: table1::sheet,
     #[cfg(feature = "figures")]
     draw: None,
@@ -23,6 +24,7 @@ pub(super) const FIGURES: Page = Page {
     paper: BANERJEE_2016,
     title: "Figures 3, 4 and 8 to 16: every curve, with its coefficient and what it delivers",
     reproduces: "The curves, and what the text says of them; a number that the text calls approximate counts within 1 %.",
+    timed: false,
     evaluate: figures::sheet,
     #[cfg(feature = "figures")]
     draw: Some(curves::figure),

@@ -10,6 +10,7 @@ pub(super) const EXAMPLE_1: Page = Page {
     paper: LANKARANI_NIKRAVESH_1994,
     title: "Example 1, Figs. 3 and 4: loops with hysteresis damping",
     reproduces: "Two spheres of 1 kg: one restitution and several speeds, one speed and several restitutions. The paper draws curves and prints no numbers; what it says of them is checked.",
+    timed: false,
     evaluate: example1::sheet,
     #[cfg(feature = "figures")]
     draw: Some(example1::figure),
@@ -20,6 +21,7 @@ pub(super) const EXAMPLE_2: Page = Page {
     paper: LANKARANI_NIKRAVESH_1994,
     title: "Example 2, Figs. 6 and 7: two aluminium spheres with permanent indentation",
     reproduces: "Every number printed in example 2; a cell counts within half a unit of its last printed digit.",
+    timed: false,
     evaluate: example2::sheet,
     #[cfg(feature = "figures")]
     draw: Some(example2::figure),

@@ -13,6 +13,7 @@ pub(super) const TABLES_2_9: Page = Page {
     paper: PIN_IN_SLOT,
     title: "Tables 2 to 9: power-law fits of four laws of line contact, steel and aluminium",
     reproduces: "F = K d^n for F up to 1 kN at 1 mm length; a cell counts with K within 0.5 %, n within 0.001, the largest error within 0.3 points.",
+    timed: false,
     evaluate: tables::sheet,
     #[cfg(feature = "figures")]
     draw: None,
@@ -23,6 +24,7 @@ pub(super) const TABLE_11: Page = Page {
     paper: PIN_IN_SLOT,
     title: "Table 11: fits for the three contacts of the scotch yoke",
     reproduces: "Five laws on inner track, outer track and slot end; a cell counts with K within 0.5 %, n within 0.005.",
+    timed: false,
     evaluate: table11::sheet,
     #[cfg(feature = "figures")]
     draw: None,
@@ -33,6 +35,7 @@ pub(super) const FIG_10: Page = Page {
     paper: PIN_IN_SLOT,
     title: "Figure 10: one stiffness for both tracks",
     reproduces: "The claim that indentations at 10 kN/mm differ by less than 2 % between the tracks, over the clearance.",
+    timed: false,
     evaluate: fig10::sheet,
     #[cfg(feature = "figures")]
     draw: Some(fig10::figure),
@@ -43,6 +46,7 @@ pub(super) const FIT_SPEED: Page = Page {
     paper: PIN_IN_SLOT,
     title: "Section 2: a fit evaluates a hundred times faster than iterating",
     reproduces: "Measured here and now, in one run: Newton's iteration, bisection and the explicit inversion against the fit. The ratio counts within a factor of 3.2, half an order of magnitude.",
+    timed: true,
     evaluate: speed::sheet,
     #[cfg(feature = "figures")]
     draw: None,
