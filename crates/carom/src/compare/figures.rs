@@ -2,7 +2,7 @@
 
 use super::{Comparison, Grid, Row, laws_with_restitution};
 use crate::figure::{Axis, Bars, Figure, Panel, Size};
-use crate::lab::{Case, Sample, Settings};
+use crate::lab::{Sample, Settings};
 use carom_laws::catalogue::Group;
 
 /// Curves beyond this number cannot be told apart.
@@ -90,11 +90,14 @@ pub fn delivered(grid: &Grid) -> Figure {
     over_restitution(&comparison, panel, |row| row.report.restitution)
 }
 
-/// The hysteresis factor over the restitution asked for, a curve per law of the Hunt-Crossley family.
-pub fn coefficients(base: &Case) -> Figure {
+/// The hysteresis factor over the restitution asked for, a curve per law of the Hunt-Crossley family in the grid; all of the family if
+/// the grid has none.
+pub fn coefficients(grid: &Grid) -> Figure {
+    let family = laws_with_restitution(Some(Group::HuntCrossley));
+    let chosen: Vec<String> = grid.laws.iter().filter(|law| family.contains(law)).cloned().collect();
     let grid = Grid {
-        base: base.clone(),
-        laws: laws_with_restitution(Some(Group::HuntCrossley)),
+        base: grid.base.clone(),
+        laws: if chosen.is_empty() { family } else { chosen },
         restitutions: (5..=100).map(|k| f64::from(k) / 100.0).collect(),
         ..Grid::default()
     };

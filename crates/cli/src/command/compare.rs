@@ -82,6 +82,9 @@ impl Compare {
     pub(super) fn run(self) -> Outcome {
         let grid = self.grid()?;
         let comparison = grid.run();
+        if let (true, Some(refusal)) = (comparison.rows.is_empty(), comparison.refused.first()) {
+            return Err(Failure::input(&refusal.reason));
+        }
         self.write_files(&grid, &comparison)?;
         let text = if self.json { format!("{:#}", self.json_text(&comparison)) } else { self.text(&comparison) };
         anstream::println!("{}", text.trim_end());
@@ -102,18 +105,12 @@ impl Compare {
         let list = |name: &str, texts: &[String], expected: Dimension| -> Result<Vec<f64>, Failure> {
             texts.iter().map(|text| input::positive(name, text, expected)).collect()
         };
-        let stiffnesses = self
-            .stiffness
-            .iter()
-            .map(|text| match text.trim().parse::<f64>() {
-                Ok(k) if k > 0.0 => Ok(k),
-                _ => input::positive("--stiffness", text, Dimension::stiffness(1.5)),
-            })
-            .collect::<Result<_, _>>()?;
+        let laws = self.chosen()?;
+        let stiffnesses = self.stiffness.iter().map(|text| stiffness(text, &laws)).collect::<Result<_, _>>()?;
         let wants_curves = matches!(self.figure, Some(FigureName::ForceTime | FigureName::Loops | FigureName::Phase));
         Ok(Grid {
             base: Case { calibrate: self.calibrate, ..Case::default() },
-            laws: self.chosen()?,
+            laws,
             restitutions: self.restitution.clone(),
             speeds: list("--speed", &self.speed, Dimension::SPEED)?,
             masses: list("--effective-mass", &self.effective_mass, Dimension::MASS)?,
@@ -165,7 +162,7 @@ impl Compare {
             FigureName::Phase => figures::phase(comparison, self.dimensionless),
             FigureName::Bars => figures::bars(comparison),
             FigureName::Delivered => figures::delivered(grid),
-            FigureName::Coefficients => figures::coefficients(&grid.base),
+            FigureName::Coefficients => figures::coefficients(grid),
         }
     }
 
@@ -177,6 +174,9 @@ impl Compare {
         } else {
             side_by_side(comparison, &self.restitution)
         };
+        if let Some(assumed) = comparison.rows.first().map(|row| &row.case.assumed).filter(|list| !list.is_empty()) {
+            let _ = write!(out, "{}\n", page::paragraph(&format!("Assumed: {}.", assumed.join(", ")), "", 2));
+        }
         for refusal in &comparison.refused {
             let _ = write!(
                 out,
@@ -206,11 +206,15 @@ impl Compare {
             "jump",
             "evaluations",
         ];
+        // Rows of one law are told apart by what varies.
+        let varies =
+            comparison.rows.windows(2).any(|pair| pair[0].law == pair[1].law && key(&pair[0]) != key(&pair[1]));
         let mut rows = vec![head.map(str::to_owned).to_vec()];
         for row in &comparison.rows {
             let shown = if self.dimensionless { row.dimensionless() } else { row.report.clone() };
+            let law = if varies { format!("{} ({})", row.law, circumstances(row)) } else { row.law.clone() };
             rows.push(vec![
-                row.law.clone(),
+                law,
                 row.requested.to_string(),
                 format!("{:.4}", row.report.restitution),
                 format!("{:+.4}", row.restitution_error()),
@@ -264,6 +268,29 @@ impl Compare {
     }
 }
 
+/// A stiffness for laws of any exponent if it is a bare number; one with a unit must fit every law.
+fn stiffness(text: &str, laws: &[String]) -> Result<f64, Failure> {
+    if text.trim().parse::<f64>().is_err() {
+        for law in laws {
+            let exponent = Case::new(law).exponent().map_err(|error| Failure::option("--laws", error))?;
+            input::quantity("--stiffness", text, Dimension::stiffness(exponent)).map_err(|_| {
+                Failure::option(
+                    "--stiffness",
+                    format!(
+                        "\"{text}\" does not fit {law}, whose force goes with d^{exponent}: give a bare number (SI)"
+                    ),
+                )
+            })?;
+        }
+    }
+    input::positive("--stiffness", text, Dimension::stiffness(exponent_of(laws)))
+}
+
+/// The exponent of the first law.
+fn exponent_of(laws: &[String]) -> f64 {
+    laws.first().and_then(|law| Case::new(law).exponent().ok()).unwrap_or(1.5)
+}
+
 fn percent(share: f64) -> String {
     if share == 0.0 { "-".to_owned() } else { format!("{:.1} %", 100.0 * share) }
 }
@@ -289,6 +316,12 @@ fn side_by_side(comparison: &Comparison, asked: &[f64]) -> String {
         "{}\nDelivered restitution of each law. Pull and jump: largest share of the peak force.\n",
         page::table(&rows, 0)
     )
+}
+
+/// Speed and mass of a row, where they vary.
+fn circumstances(row: &Row) -> String {
+    let impact = &row.case.impact;
+    format!("{}, {}", engineering(impact.approach_speed, "m/s"), engineering(impact.effective_mass, "kg"))
 }
 
 /// What tells two lines of one law apart: speed, mass and length scale (which holds the stiffness).

@@ -1,7 +1,7 @@
 //! What `carom impact` prints for people.
 
 use crate::page::{bold, faint, paragraph, table, warnings};
-use carom::lab::{InstantImpact, Pair, Prepared, Rattle, Report};
+use carom::lab::{Ending, InstantImpact, Pair, Prepared, Rattle, RattleEnding, Report};
 use carom::laws::catalogue::{Asked, Kind, Role};
 use carom::units::engineering;
 
@@ -81,7 +81,7 @@ pub(super) fn single(
     let mut rows = vec![
         vec![
             "restitution".to_owned(),
-            format!("delivered {:.4}", report.restitution),
+            format!("delivered {:.4}", tidy(report.restitution, 1.0)),
             [asked, definitions, calibrate_hint(prepared, report)]
                 .iter()
                 .filter(|s| !s.is_empty())
@@ -138,6 +138,11 @@ pub(super) fn single(
     format!("{}\n\n{}{}", head(prepared, &meeting(prepared)), table(&rows, 2), warnings(doubts)).trim_end().to_owned()
 }
 
+/// The delivered restitution of a contact that ended; a dash for one that did not.
+fn delivered(report: &Report) -> String {
+    if report.ending == Ending::Parted { format!("{:.4}", tidy(report.restitution, 1.0)) } else { "-".to_owned() }
+}
+
 /// What is below the resolution of the integration is nothing.
 fn tidy(value: f64, scale: f64) -> f64 {
     if value.abs() < 1e-8 * scale { 0.0 } else { value }
@@ -151,7 +156,7 @@ fn calibrate_hint(prepared: &Prepared, report: &Report) -> String {
     let Some(Kind::Normal(normal)) = prepared.entry.map(|entry| entry.kind) else { return String::new() };
     match (prepared.restitution, normal.restitution) {
         (Some(asked), Asked::Aims { .. })
-            if (asked - report.restitution).abs() > 5e-4 && prepared.acceleration == 0.0 =>
+            if asked > 0.0 && (asked - report.restitution).abs() > 5e-4 && prepared.acceleration == 0.0 =>
         {
             format!("--calibrate delivers {asked}")
         }
@@ -207,7 +212,7 @@ pub(super) fn series(prepared: &Prepared, reports: &[Report], count: usize, doub
         rows.push(vec![
             (k + 1).to_string(),
             engineering(speed, "m/s"),
-            format!("{:.4}", report.restitution),
+            delivered(report),
             engineering(report.duration, "s"),
             engineering(report.peak_force, "N"),
             engineering(report.peak_indentation, "m"),
@@ -238,7 +243,7 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Strin
             engineering(hit.time, "s"),
             if hit.side > 0.0 { "+".to_owned() } else { "-".to_owned() },
             engineering(hit.approach_speed, "m/s"),
-            format!("{:.4}", hit.report.restitution),
+            delivered(&hit.report),
             engineering(hit.report.duration, "s"),
             engineering(hit.report.peak_force, "N"),
             engineering(tidy(hit.report.dissipated, hit.report.energy), "J"),
@@ -246,10 +251,14 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Strin
     }
     let more = rattle.hits.len().saturating_sub(MOST_ROWS);
     let more = if more > 0 { format!("  and {more} more (--json lists them all)\n") } else { String::new() };
-    let end = if rattle.together {
-        format!("The bodies lie together from {} on.", engineering(rattle.hits.last().map_or(0.0, |hit| hit.time), "s"))
-    } else {
-        format!("Watched for {}.", engineering(rattle.end, "s"))
+    let last = rattle.hits.last().map_or(0.0, |hit| hit.time);
+    let end = match rattle.ending {
+        RattleEnding::Flying => format!("Watched for {}.", engineering(rattle.end, "s")),
+        RattleEnding::Touching => {
+            format!("Watched for {}, which ends in the middle of a contact.", engineering(rattle.end, "s"))
+        }
+        RattleEnding::Resting => format!("The bodies lie together from {} on.", engineering(last, "s")),
+        RattleEnding::Failed => format!("The contact at {} could not be integrated.", engineering(last, "s")),
     };
     let mass = |m: f64| if m.is_finite() { engineering(m, "kg") } else { "a fixed body".to_owned() };
     let facts = [
