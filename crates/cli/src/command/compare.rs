@@ -175,7 +175,7 @@ impl Compare {
             side_by_side(comparison, &self.restitution)
         };
         if let Some(assumed) = comparison.rows.first().map(|row| &row.case.assumed).filter(|list| !list.is_empty()) {
-            let _ = write!(out, "{}\n", page::paragraph(&format!("Assumed: {}.", assumed.join(", ")), "", 2));
+            let _ = writeln!(out, "{}", page::paragraph(&format!("Assumed: {}.", assumed.join(", ")), "", 2));
         }
         for refusal in &comparison.refused {
             let _ = write!(

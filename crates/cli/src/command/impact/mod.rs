@@ -6,7 +6,7 @@ mod text;
 
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
-use carom::lab::{Case, Integrator, Pair, Policy, Prepared, Scales, Settings, figures, remarks, repeat};
+use carom::lab::{Case, Ending, Integrator, Pair, Policy, Prepared, Scales, Settings, figures, remarks, repeat};
 use carom::units::{self, Dimension};
 use clap::{Args, ValueEnum};
 use std::fs;
@@ -79,7 +79,7 @@ pub(crate) struct Impact {
     #[arg(long)]
     calibrate: bool,
     /// Print lengths in A, times in A/v0, forces in M v0^2/A, A = (M v0^2/K)^(1/(n+1))
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["impacts", "clearance"])]
     dimensionless: bool,
     /// Tolerated error per step, relative to the impact's own length, speed and energy
     #[arg(long, value_name = "T", default_value = "1e-10")]
@@ -97,7 +97,7 @@ pub(crate) struct Impact {
     #[arg(long, value_name = "FILE")]
     figure: Option<PathBuf>,
     /// Which figure
-    #[arg(long, value_enum, default_value_t = FigureName::Overview)]
+    #[arg(long, value_enum, default_value_t = FigureName::Overview, requires = "figure", conflicts_with_all = ["impacts", "clearance"])]
     figure_kind: FigureName,
 }
 
@@ -173,6 +173,9 @@ impl Impact {
         };
         anstream::println!("{text}");
         self.name_files();
+        if report.ending == Ending::Failed {
+            return Err(Failure::Run("the run could not be finished: see the warning above".to_owned()));
+        }
         Ok(())
     }
 
