@@ -16,6 +16,9 @@ fn curves(
 ) -> Figure {
     let several_laws = comparison.rows.windows(2).any(|pair| pair[0].law != pair[1].law);
     let mut panel = Panel::new(x.0, y.0);
+    if comparison.rows.len() > MOST_CURVES {
+        panel = panel.title(format!("the first {MOST_CURVES} of {} impacts", comparison.rows.len()));
+    }
     for row in comparison.rows.iter().take(MOST_CURVES) {
         let report = if dimensionless { row.dimensionless() } else { row.report.clone() };
         let points: Vec<_> = report.samples.iter().map(|s| ((x.1)(s), (y.1)(s))).collect();
@@ -84,9 +87,13 @@ pub fn bars(comparison: &Comparison) -> Figure {
 pub fn delivered(grid: &Grid) -> Figure {
     let restitutions: Vec<f64> = (1..=50).map(|k| k as f64 / 50.0).collect();
     let settings = Settings { curves: false, ..grid.settings };
-    let comparison = Grid { restitutions, settings, ..grid.clone() }.run();
+    let laws = grid.laws.iter().take(MOST_CURVES).cloned().collect();
+    let comparison = Grid { restitutions, settings, laws, ..grid.clone() }.run();
     let axis = |label: &str| Axis::new(label, "").range(0.0, 1.0);
-    let panel = Panel::new(axis("restitution asked for"), axis("restitution delivered")).diagonal(1.0, 0.0, "");
+    let mut panel = Panel::new(axis("restitution asked for"), axis("restitution delivered")).diagonal(1.0, 0.0, "");
+    if grid.laws.len() > MOST_CURVES {
+        panel = panel.title(format!("the first {MOST_CURVES} of {} laws", grid.laws.len()));
+    }
     over_restitution(&comparison, panel, |row| row.report.restitution)
 }
 

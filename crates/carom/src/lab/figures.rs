@@ -75,18 +75,25 @@ pub fn restitution(case: &Case) -> Figure {
         }
     }
     let axis = |label: &str| Axis::new(label, "").range(0.0, 1.0);
-    Figure::new(
-        Panel::new(axis("restitution asked for"), axis("restitution delivered"))
-            .line(format!("{}, as published", case.law), published)
-            .line("calibrated", calibrated),
-    )
+    let panel = Panel::new(axis("restitution asked for"), axis("restitution delivered"))
+        .line(format!("{}, as it is", case.law), published);
+    // One point, the elastic one, is no curve.
+    Figure::new(if calibrated.len() > 1 { panel.line("calibrated", calibrated) } else { panel })
 }
+
+/// Loops beyond this number cannot be told apart.
+const MOST_LOOPS: usize = 8;
 
 /// The loops of a series of impacts, one over the other. The reports must hold their curves.
 pub fn series(law: &str, reports: &[Report]) -> Figure {
     let axis = |q: &Quantity| Axis::new(q.label, q.unit);
-    let mut panel = Panel::new(axis(&INDENTATION), axis(&FORCE)).title(law);
-    for (k, report) in reports.iter().take(8).enumerate() {
+    let title = if reports.len() > MOST_LOOPS {
+        format!("{law}, the first {MOST_LOOPS} of {} impacts", reports.len())
+    } else {
+        law.to_owned()
+    };
+    let mut panel = Panel::new(axis(&INDENTATION), axis(&FORCE)).title(title);
+    for (k, report) in reports.iter().take(MOST_LOOPS).enumerate() {
         let points: Vec<_> = report.samples.iter().map(|s| (s.indentation, s.force)).collect();
         panel = panel.line(format!("impact {}", k + 1), points);
     }
