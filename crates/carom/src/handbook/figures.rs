@@ -2,6 +2,7 @@
 
 use super::Page;
 use crate::figure::{Axis, Figure, Panel};
+use crate::lab::case::takes_restitution;
 use crate::lab::{Case, Settings};
 use carom_laws::catalogue::{self, Asked, Entry, Kind};
 
@@ -26,8 +27,7 @@ pub fn figures() -> Vec<Page> {
 
 /// Force over indentation: for three restitutions where the law takes one, else in the default case.
 fn hysteresis_loop(entry: &Entry) -> Option<Figure> {
-    let takes = entry.parameters.iter().any(|p| p.symbol == "e");
-    let asked: &[Option<f64>] = if takes { &[Some(0.9), Some(0.6), Some(0.3)] } else { &[None] };
+    let asked: &[Option<f64>] = if takes_restitution(entry) { &[Some(0.9), Some(0.6), Some(0.3)] } else { &[None] };
     let mut panel = Panel::new(Axis::new("indentation", "m"), Axis::new("force", "N"));
     for restitution in asked {
         let case = Case { restitution: *restitution, ..Case::new(entry.id) }.prepare().ok()?;
