@@ -2,6 +2,7 @@
 
 use super::case::Prepared;
 use super::impact::{Ending, Report};
+use crate::materials::first_to_mark;
 use crate::units::engineering;
 use carom_laws::catalogue::{Asked, Group, Kind};
 use carom_laws::normal::{Elastic, Law};
@@ -67,14 +68,14 @@ fn too_fast(case: &Prepared) -> Option<String> {
     if case.entry.is_some_and(|entry| entry.group == Group::Permanent) {
         return None;
     }
-    let softest = case.materials.iter().min_by(|a, b| a.plastic_threshold().total_cmp(&b.plastic_threshold()))?;
-    let threshold = softest.plastic_threshold();
+    let metal = first_to_mark(&case.materials)?;
+    let threshold = metal.plastic_threshold();
     (case.impact.approach_speed > threshold).then(|| {
         format!(
             "{} is above 1e-5 sqrt(E/rho) = {} for {}: plastic marks are likely. ln_permanent and thornton keep them.",
             engineering(case.impact.approach_speed, "m/s"),
             engineering(threshold, "m/s"),
-            softest.name
+            metal.name
         )
     })
 }
