@@ -2,6 +2,7 @@
 
 use super::measured::Trend;
 use super::question::{AdviceError, Contact, Purpose, Question};
+use super::remark;
 use super::shape::Shape;
 use crate::lab::case::{default, effective_mass, limiting_pressure};
 use crate::materials::{first_to_mark, is_metal};
@@ -53,6 +54,17 @@ pub enum Marks {
 }
 
 impl Marks {
+    /// One word for it.
+    pub fn id(self) -> &'static str {
+        match self {
+            Marks::Seen => "seen",
+            Marks::Absent => "absent",
+            Marks::Likely => "likely",
+            Marks::Unclear => "unclear",
+            Marks::Unlikely => "unlikely",
+        }
+    }
+
     /// Whether a law that keeps a mark is what the contact asks for; `None` if it cannot be told.
     pub fn expected(self) -> Option<bool> {
         match self {
@@ -107,6 +119,11 @@ impl Setting {
             other.name,
             self.shape.words()
         )
+    }
+
+    /// What the measured restitutions say, in a sentence; `None` without any.
+    pub fn trend_words(&self) -> Option<String> {
+        self.trend.as_ref().map(remark::trend)
     }
 
     /// Effective modulus of the two materials [Pa].
