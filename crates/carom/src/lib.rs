@@ -2,6 +2,7 @@
 
 pub mod advise;
 pub mod compare;
+pub mod describe;
 pub mod excerpt;
 #[cfg(feature = "figures")]
 pub mod figure;

@@ -15,7 +15,7 @@
 
 use std::path::{Path, PathBuf};
 
-use carom_laws::material::{self, Material};
+use carom_laws::material::{self, METALS, Material};
 
 use crate::excerpt::Excerpt;
 
@@ -103,6 +103,24 @@ impl Materials {
         let builtin = material::names().map(|known: &str| known);
         carom_laws::nearest(&material::plain(name), users.chain(builtin))
     }
+}
+
+/// The materials of two bodies: `named` for both or for each, steel where none is named.
+pub fn pair(named: &[Material]) -> [Material; 2] {
+    match named {
+        [one, other, ..] => [one.clone(), other.clone()],
+        [one] => [one.clone(), one.clone()],
+        [] => {
+            let steel = material::find("steel").unwrap_or(&METALS[0]);
+            [steel.clone(), steel.clone()]
+        }
+    }
+}
+
+/// The metal that an impact marks first, by the rule `v > 1e-5 sqrt(E/rho)`, which was made for metals; `None` if there is none.
+pub fn first_to_mark(materials: &[Material]) -> Option<&Material> {
+    let metals = materials.iter().filter(|m| m.is_metal());
+    metals.min_by(|a, b| a.plastic_threshold().total_cmp(&b.plastic_threshold()))
 }
 
 /// The text of a file, or one plain sentence why there is none.

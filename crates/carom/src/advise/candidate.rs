@@ -4,7 +4,8 @@ use super::criterion::{Criterion, Fault, Verdict};
 use super::judge::{self, Tried};
 use super::setting::Setting;
 use super::trial::{Failed, Trial};
-use carom_laws::catalogue::{Entry, Group, Normal, Parameter, Role};
+use crate::lab::case::own_exponent;
+use carom_laws::catalogue::{Entry, Group, Normal, Parameter};
 
 /// A law that has been tried for the contact in question.
 #[derive(Clone, Debug)]
@@ -100,14 +101,11 @@ impl Candidate {
     /// Whether another law of the same family does the same here.
     pub(super) fn behaves_like(&self, other: &Candidate) -> bool {
         let (Some(one), Some(two)) = (&self.trial, &other.trial) else { return false };
-        let exponent = |c: &Candidate| {
-            c.entry.parameters.iter().find_map(|p| if let Role::Exponent(n) = p.role { Some(n) } else { None })
-        };
         let symbols = |c: &Candidate| c.numbers_needed().iter().map(|p| p.symbol).collect::<Vec<_>>();
         (self.entry.group == other.entry.group || one.elastic.is_some())
             && self.entry.ends_at() == other.entry.ends_at()
             && one.elastic.is_some() == two.elastic.is_some()
-            && (exponent(self) == exponent(other) || one.elastic.is_some())
+            && (own_exponent(self.entry) == own_exponent(other.entry) || one.elastic.is_some())
             && one.tendency() == two.tendency()
             && symbols(self) == symbols(other)
             && (one.delivered - two.delivered).abs() < SAME_RESTITUTION

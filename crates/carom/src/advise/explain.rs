@@ -6,8 +6,8 @@ use super::criterion::{Criterion, Fault};
 use super::question::{AdviceError, Purpose, Question};
 use super::setting::Setting;
 use super::trial::Trials;
-use crate::lab::CaseError;
-use carom_laws::catalogue::{self, Entry, Kind};
+use crate::lab::find_law;
+use carom_laws::catalogue::{Entry, Kind};
 
 /// Why a law stands where it stands.
 #[derive(Clone, Debug)]
@@ -31,9 +31,7 @@ const RESTITUTIONS: [f64; 5] = [0.99, 0.9, 0.5, 0.3, 0.1];
 
 /// Explains the place of a law, by id or alias.
 pub fn explain(question: &Question, advice: &Advice, id: &str) -> Result<Explanation, AdviceError> {
-    let id = id.trim();
-    let unknown = || CaseError::UnknownLaw { id: id.to_owned(), suggestion: catalogue::nearest(id) };
-    let entry = catalogue::find(id).ok_or_else(unknown)?;
+    let entry = find_law(id)?;
     let Some((candidate, place)) = advice.find(entry.id) else {
         let summary = not_a_force(entry);
         return Ok(Explanation {

@@ -47,10 +47,3 @@ pub use question::{AdviceError, Contact, Purpose, Question};
 pub use remark::fault_words;
 pub use setting::{Marks, Setting};
 pub use trial::{Tendency, Trial};
-
-impl Setting {
-    /// What the measured restitutions say, in a sentence; `None` without any.
-    pub fn trend_words(&self) -> Option<String> {
-        self.trend.as_ref().map(remark::trend)
-    }
-}

@@ -1,5 +1,6 @@
 //! What one knows of a contact before a law is chosen.
 
+use crate::lab::case::{check_one_mass, check_positive, check_restitution, check_two_bodies};
 use crate::lab::{CaseError, LineError};
 use carom_laws::material::Material;
 use thiserror::Error;
@@ -104,7 +105,7 @@ pub(super) fn contradiction(words: impl Into<String>) -> AdviceError {
 }
 
 impl Question {
-    /// Refuses numbers out of range.
+    /// Refuses numbers out of range, more bodies than two, and two words for one thing.
     pub(super) fn check(&self) -> Result<(), AdviceError> {
         let radii = self.spheres.iter().map(|&r| ("the radius of a sphere", r, "m"));
         let cylinders = self.cylinders.iter().map(|&r| ("the radius of a cylinder", r, "m"));
@@ -117,27 +118,15 @@ impl Question {
         ];
         let all = radii.chain(cylinders).chain(masses).chain(speeds).chain(single.into_iter().flatten());
         for (what, value, unit) in all {
-            if !(value.is_finite() && value > 0.0) {
-                return Err(CaseError::NotPositive { what: what.to_owned(), value, unit: unit.to_owned() }.into());
-            }
+            check_positive(what, value, unit)?;
         }
-        let mut restitutions = self.restitution.iter().chain(self.measured.iter().map(|(_, e)| e));
-        match restitutions.find(|e| !(0.0..=1.0).contains(*e)) {
-            Some(&e) => Err(CaseError::Restitution(e).into()),
-            None => self.check_counts(),
-        }
-    }
-
-    /// Refuses more bodies than two, and two words for one thing.
-    fn check_counts(&self) -> Result<(), AdviceError> {
-        let counts =
-            [("materials", self.materials.len()), ("spheres", self.spheres.len()), ("masses", self.masses.len())];
-        if let Some((what, count)) = counts.into_iter().find(|(_, count)| *count > 2) {
-            return Err(contradiction(format!("two bodies meet, but {count} {what} are given")));
-        }
-        if self.effective_mass.is_some() && !self.masses.is_empty() {
-            return Err(contradiction("give masses or an effective mass, not both"));
-        }
-        Ok(())
+        let measured = self.measured.iter().map(|&(_, e)| e);
+        self.restitution.into_iter().chain(measured).try_for_each(check_restitution)?;
+        check_two_bodies(&[
+            ("materials", self.materials.len()),
+            ("spheres", self.spheres.len()),
+            ("masses", self.masses.len()),
+        ])?;
+        Ok(check_one_mass(&self.masses, self.effective_mass)?)
     }
 }

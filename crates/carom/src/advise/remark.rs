@@ -3,7 +3,7 @@
 use super::candidate::Candidate;
 use super::criterion::Fault;
 use super::measured::{Form, TELLING, Trend};
-use super::question::Question;
+use super::question::{Contact, Question};
 use super::setting::{Marks, Setting};
 use super::trial::between_cylinders;
 use crate::units::engineering;
@@ -163,9 +163,9 @@ pub fn fault_words(fault: Fault, setting: &Setting) -> String {
     match fault {
         Fault::Restitution => format!("asked for {wanted}, they deliver another restitution (in brackets)"),
         Fault::Lossless => format!("no loss at all (they deliver 1, not {wanted})"),
-        Fault::Contact => match setting.contact.id() {
-            "point" => "made for lines or faces, not for a point".to_owned(),
-            "face" => "made for lines or spheres, not for flat faces".to_owned(),
+        Fault::Contact => match setting.contact {
+            Contact::Point => "made for lines or faces, not for a point".to_owned(),
+            Contact::Face => "made for lines or spheres, not for flat faces".to_owned(),
             _ if between_cylinders(setting) => "made for a point, or for another kind of line".to_owned(),
             _ => "made for another contact".to_owned(),
         },

@@ -2,9 +2,12 @@
 
 use super::measured::Trend;
 use super::question::{AdviceError, Contact, Purpose, Question};
+use super::remark;
 use super::shape::Shape;
+use crate::lab::case::{default, effective_mass, limiting_pressure};
+use crate::materials::first_to_mark;
 use crate::units::engineering;
-use carom_laws::material::{self, METALS, Material};
+use carom_laws::material::Material;
 use carom_laws::normal::{Permanent, Unloading};
 
 /// The impact in which the laws are tried, and what is known around it.
@@ -51,6 +54,17 @@ pub enum Marks {
 }
 
 impl Marks {
+    /// One word for it.
+    pub fn id(self) -> &'static str {
+        match self {
+            Marks::Seen => "seen",
+            Marks::Absent => "absent",
+            Marks::Likely => "likely",
+            Marks::Unclear => "unclear",
+            Marks::Unlikely => "unlikely",
+        }
+    }
+
     /// Whether a law that keeps a mark is what the contact asks for; `None` if it cannot be told.
     pub fn expected(self) -> Option<bool> {
         match self {
@@ -61,38 +75,22 @@ impl Marks {
     }
 }
 
-/// Approach speed that is assumed [m/s].
-const SPEED: f64 = 1.0;
-/// Restitution that is assumed [-].
-const RESTITUTION: f64 = 0.7;
 /// The threshold is an order of magnitude: within this factor of it nothing is claimed.
 const UNCLEAR: f64 = 2.0;
-/// Contact pressure in the centre at which a metal begins to yield, over its yield strength [-].
-pub(super) const PRESSURE_OVER_YIELD: f64 = 1.6;
-
 impl Setting {
     /// Checks the question and fills its gaps.
     pub fn of(q: &Question) -> Result<Self, AdviceError> {
         q.check()?;
         let mut assumed = Vec::new();
-        let materials = materials(q, &mut assumed);
+        let materials = default::materials(&q.materials, &mut assumed);
         let shape = Shape::of(q, &materials, &mut assumed)?;
         let trend = Trend::of(&q.measured);
-        let speed = q.speed.or_else(|| trend.as_ref().map(Trend::middle_speed)).unwrap_or_else(|| {
-            assumed.push(format!("approach speed {SPEED} m/s"));
-            SPEED
-        });
+        let speed =
+            q.speed.or_else(|| trend.as_ref().map(Trend::middle_speed)).unwrap_or_else(|| default::speed(&mut assumed));
         let measured = trend.as_ref().map(|trend| trend.best().at(speed));
-        let restitution = q.restitution.or(measured).unwrap_or_else(|| {
-            assumed.push(format!("restitution {RESTITUTION}"));
-            RESTITUTION
-        });
-        let effective_mass = match (q.effective_mass, q.masses.as_slice()) {
-            (Some(mass), _) => mass,
-            (None, [one]) => *one,
-            (None, [one, other, ..]) => one * other / (one + other),
-            (None, []) => shape.mass(&materials, &mut assumed),
-        };
+        let restitution = q.restitution.or(measured).unwrap_or_else(|| default::restitution(&mut assumed));
+        let given_mass = q.effective_mass.or_else(|| effective_mass(&q.masses));
+        let effective_mass = given_mass.unwrap_or_else(|| shape.mass(&materials, &mut assumed));
         let threshold = threshold(&materials);
         Ok(Setting {
             contact: shape.contact(),
@@ -123,6 +121,11 @@ impl Setting {
         )
     }
 
+    /// What the measured restitutions say, in a sentence; `None` without any.
+    pub fn trend_words(&self) -> Option<String> {
+        self.trend.as_ref().map(remark::trend)
+    }
+
     /// Effective modulus of the two materials [Pa].
     pub(super) fn modulus(&self) -> f64 {
         self.materials[0].effective_modulus(&self.materials[1])
@@ -130,13 +133,12 @@ impl Setting {
 
     /// Limiting contact pressure [Pa] of the weaker metal, from its yield strength.
     pub(super) fn yield_pressure(&self) -> Option<f64> {
-        let strengths = self.materials.iter().filter_map(|m| m.yield_strength);
-        strengths.min_by(f64::total_cmp).map(|strength| PRESSURE_OVER_YIELD * strength)
+        limiting_pressure(&self.materials).map(|(pressure, _)| pressure)
     }
 
     /// Speed [m/s] at which the centre of a point contact begins to yield; `None` where no yield strength is known.
     pub fn first_yield_speed(&self) -> Option<f64> {
-        if self.contact != Contact::Point || !self.materials.iter().all(is_metal) {
+        if self.contact != Contact::Point || !self.materials.iter().all(Material::is_metal) {
             return None;
         }
         let law = Permanent::thornton(self.modulus(), self.shape.radius(), self.yield_pressure()?);
@@ -145,31 +147,9 @@ impl Setting {
     }
 }
 
-fn materials(q: &Question, assumed: &mut Vec<String>) -> [Material; 2] {
-    match q.materials.as_slice() {
-        [one, other, ..] => [one.clone(), other.clone()],
-        [one] => [one.clone(), one.clone()],
-        [] => {
-            assumed.push("steel".to_owned());
-            let steel = material::find("steel").unwrap_or(&METALS[0]);
-            [steel.clone(), steel.clone()]
-        }
-    }
-}
-
-/// A metal of the tables, or a material of the user's that has a yield strength.
-pub(super) fn is_metal(material: &Material) -> bool {
-    match material::find(&material.name) {
-        Some(known) => METALS.iter().any(|metal| metal.name == known.name),
-        None => material.yield_strength.is_some(),
-    }
-}
-
-/// The smaller `1e-5 sqrt(E/rho)` of the metals [m/s]: the rule was made for metals.
+/// The smaller `1e-5 sqrt(E/rho)` of the metals [m/s], and whose it is.
 fn threshold(materials: &[Material; 2]) -> Option<(f64, String)> {
-    let metals = materials.iter().filter(|m| is_metal(m));
-    let first = metals.min_by(|a, b| a.plastic_threshold().total_cmp(&b.plastic_threshold()))?;
-    Some((first.plastic_threshold(), first.name.to_string()))
+    first_to_mark(materials).map(|metal| (metal.plastic_threshold(), metal.name.to_string()))
 }
 
 fn marks(said: Option<bool>, speed: f64, threshold: Option<&(f64, String)>) -> Marks {

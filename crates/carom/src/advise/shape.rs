@@ -2,9 +2,10 @@
 
 use super::question::{AdviceError, Contact, Question, contradiction};
 use crate::lab::Cylinders;
+use crate::lab::case::{default, relative_radius, solid_sphere, solid_spheres};
 use crate::units::engineering;
 use carom_laws::material::Material;
-use carom_laws::stiffness::{effective_radius, effective_radius_internal};
+use carom_laws::stiffness::effective_radius_internal;
 use std::f64::consts::PI;
 
 /// Two surfaces that meet.
@@ -20,8 +21,6 @@ pub(super) enum Shape {
     Faces,
 }
 
-/// Radius of the spheres that are assumed [m].
-const RADIUS: f64 = 0.02;
 /// The bearing, the pin and the length that are assumed of a conformal contact [m].
 const BEARING: ([f64; 2], f64) = ([0.010, 0.0095], 0.02);
 /// Effective mass of two faces of which nothing is known [kg].
@@ -39,10 +38,7 @@ impl Shape {
             ([], Some(contact @ (Contact::Line | Contact::Conformal))) => {
                 Ok(assumed_cylinders(contact, materials, assumed))
             }
-            ([], _) => {
-                assumed.push("two spheres of radius 20 mm".to_owned());
-                Ok(Shape::Spheres(vec![RADIUS; 2]))
-            }
+            ([], _) => Ok(Shape::Spheres(default::spheres(assumed))),
             (&[socket, ball], Some(Contact::Conformal)) => {
                 fits("ball", ball, "socket", socket)?;
                 Ok(Shape::Socket([socket, ball]))
@@ -67,30 +63,25 @@ impl Shape {
     /// Radius [m] of the sphere on a plane that a point law is given.
     pub(super) fn radius(&self) -> f64 {
         match self {
-            Shape::Spheres(radii) => effective_radius(radii[0], radii.get(1).copied().unwrap_or(f64::INFINITY)),
+            Shape::Spheres(radii) => relative_radius(radii),
             Shape::Socket([socket, ball]) => effective_radius_internal(*socket, *ball),
             Shape::Cylinders(cylinders) => cylinders.effective_radius(),
-            Shape::Faces => RADIUS / 2.0,
+            Shape::Faces => default::RADIUS / 2.0,
         }
     }
 
     /// Effective mass [kg] of solid bodies of this shape.
     pub(super) fn mass(&self, materials: &[Material; 2], assumed: &mut Vec<String>) -> f64 {
-        let ball = |r: f64, i: usize| 4.0 / 3.0 * PI * r.powi(3) * materials[i].density;
-        let pair = |one: f64, other: f64| one * other / (one + other);
         let mut fixed = |what: &str, mass: f64| {
             assumed.push(format!("a solid {what} of {} that meets a fixed body", engineering(mass, "kg")));
             mass
         };
         match self {
-            Shape::Spheres(radii) => match radii.as_slice() {
-                [one, other] => pair(ball(*one, 0), ball(*other, 1)),
-                one => ball(one[0], 0),
-            },
-            Shape::Socket([_, r]) => fixed("ball", ball(*r, 1)),
+            Shape::Spheres(radii) => solid_spheres(radii, materials),
+            Shape::Socket([_, r]) => fixed("ball", solid_sphere(*r, &materials[1])),
             Shape::Cylinders(c) => {
-                let roller = |i: usize| PI * c.radii[i].powi(2) * c.length * materials[i].density;
-                if c.internal { fixed("pin", roller(1)) } else { pair(roller(0), roller(1)) }
+                let [one, pin] = [0, 1].map(|i| PI * c.radii[i].powi(2) * c.length * materials[i].density);
+                if c.internal { fixed("pin", pin) } else { one * pin / (one + pin) }
             }
             Shape::Faces => {
                 assumed.push(format!("effective mass {FACE_MASS} kg"));
@@ -182,7 +173,7 @@ fn cylinders(q: &Question, materials: &[Material; 2], assumed: &mut Vec<String>)
 
 fn assumed_cylinders(contact: Contact, materials: &[Material; 2], assumed: &mut Vec<String>) -> Shape {
     let internal = contact == Contact::Conformal;
-    let (radii, length) = if internal { BEARING } else { ([RADIUS; 2], RADIUS) };
+    let (radii, length) = if internal { BEARING } else { ([default::RADIUS; 2], default::RADIUS) };
     let shape = Shape::Cylinders(Box::new(Cylinders { radii, internal, length, materials: materials.clone() }));
     assumed.push(shape.words());
     shape

@@ -4,8 +4,9 @@ use super::measured::Form;
 use super::question::Contact;
 use super::setting::Setting;
 use super::shape::Shape;
+use crate::lab::case::takes_restitution;
 use crate::lab::{CalibrationError, Case, CaseError, Ending, Impact, LineError, Settings};
-use carom_laws::catalogue::{self, Asked, Entry, Group, Kind, Normal, Role};
+use carom_laws::catalogue::{self, Asked, Entry, Group, Kind, Normal};
 use carom_laws::normal::{Elastic, Law, Viscoelastic, hysteresis};
 use rayon::prelude::*;
 
@@ -100,7 +101,6 @@ fn case(entry: &'static Entry, normal: &Normal, setting: &Setting) -> Case {
         _ => None,
     };
     let given = width.or_else(|| by_speed(entry, setting));
-    let takes_restitution = entry.parameters.iter().any(|p| p.role == Role::Restitution);
     Case {
         restitution: Some(setting.restitution),
         speed: Some(setting.speed),
@@ -108,7 +108,7 @@ fn case(entry: &'static Entry, normal: &Normal, setting: &Setting) -> Case {
         spheres: vec![setting.shape.radius()],
         materials: setting.materials.to_vec(),
         parameters: given.map(|(symbol, x)| (symbol.to_owned(), x)).into_iter().collect(),
-        calibrate: !takes_restitution && normal.restitution != Asked::Lossless,
+        calibrate: !takes_restitution(entry) && normal.restitution != Asked::Lossless,
         ..Case::new(entry.id)
     }
 }
@@ -144,8 +144,8 @@ pub(super) fn run(impact: &Impact) -> Result<Trial, Failed> {
         delivered: report.restitution,
         delivered_slow: if slow.ending == Ending::Parted { slow.restitution } else { 0.0 },
         calibrated: None,
-        tension: (-report.least_force / report.peak_force).max(0.0),
-        jump: (report.first_force / report.peak_force).max(0.0),
+        tension: report.tension(),
+        jump: report.jump(),
         peak_force: report.peak_force,
         peak_indentation: report.peak_indentation,
         exceeded: largest(&impact.law).filter(|d| report.peak_indentation > *d),

@@ -2,27 +2,22 @@
 
 use super::{Comparison, Grid, Row, laws_with_restitution};
 use crate::figure::{Axis, Bars, Figure, Panel, Size};
-use crate::lab::{Sample, Settings};
+use crate::lab::Settings;
+use crate::lab::figures::{FORCE, INDENTATION, Quantity, RATE, TIME, asked, delivered_over_asked};
 use carom_laws::catalogue::Group;
 
 /// Curves beyond this number cannot be told apart.
 const MOST_CURVES: usize = 12;
 
-fn curves(
-    comparison: &Comparison,
-    x: (Axis, fn(&Sample) -> f64),
-    y: (Axis, fn(&Sample) -> f64),
-    dimensionless: bool,
-) -> Figure {
+/// A curve per row of one quantity over another.
+fn curves(comparison: &Comparison, x: &Quantity, y: &Quantity, dimensionless: bool) -> Figure {
     let several_laws = comparison.rows.windows(2).any(|pair| pair[0].law != pair[1].law);
-    let mut panel = Panel::new(x.0, y.0);
+    let mut panel = y.over(x, dimensionless);
     if comparison.rows.len() > MOST_CURVES {
         panel = panel.title(format!("the first {MOST_CURVES} of {} impacts", comparison.rows.len()));
     }
     for row in comparison.rows.iter().take(MOST_CURVES) {
-        let report = if dimensionless { row.dimensionless() } else { row.report.clone() };
-        let points: Vec<_> = report.samples.iter().map(|s| ((x.1)(s), (y.1)(s))).collect();
-        panel = panel.line(label(row, several_laws), points);
+        panel = panel.line(label(row, several_laws), y.curve_over(x, &row.shown(dimensionless)));
     }
     Figure::new(panel).size(Size { width: 120.0, height: 80.0 })
 }
@@ -31,30 +26,19 @@ fn label(row: &Row, several_laws: bool) -> String {
     if several_laws { format!("{}, e = {}", row.law, row.requested) } else { format!("e = {}", row.requested) }
 }
 
-/// An axis in SI, or in the dimensionless frame.
-fn axis(name: &str, unit: &str, scaled: &str, dimensionless: bool) -> Axis {
-    Axis::new(name, if dimensionless { scaled } else { unit })
-}
-
 /// Force over time, a curve per row. The rows must hold their curves.
 pub fn force_time(comparison: &Comparison, dimensionless: bool) -> Figure {
-    let time = axis("time", "s", "A/v0", dimensionless);
-    let force = axis("force", "N", "M v0^2/A", dimensionless);
-    curves(comparison, (time, |s| s.time), (force, |s| s.force), dimensionless)
+    curves(comparison, &TIME, &FORCE, dimensionless)
 }
 
 /// Force over indentation, a loop per row. The rows must hold their curves.
 pub fn loops(comparison: &Comparison, dimensionless: bool) -> Figure {
-    let indentation = axis("indentation", "m", "A", dimensionless);
-    let force = axis("force", "N", "M v0^2/A", dimensionless);
-    curves(comparison, (indentation, |s| s.indentation), (force, |s| s.force), dimensionless)
+    curves(comparison, &INDENTATION, &FORCE, dimensionless)
 }
 
 /// Rate over indentation, a curve per row. The rows must hold their curves.
 pub fn phase(comparison: &Comparison, dimensionless: bool) -> Figure {
-    let indentation = axis("indentation", "m", "A", dimensionless);
-    let rate = axis("indentation rate", "m/s", "v0", dimensionless);
-    curves(comparison, (indentation, |s| s.indentation), (rate, |s| s.rate), dimensionless)
+    curves(comparison, &INDENTATION, &RATE, dimensionless)
 }
 
 /// Delivered restitution as bars, a row per law, a set per restitution asked for.
@@ -85,12 +69,10 @@ pub fn bars(comparison: &Comparison) -> Figure {
 
 /// Delivered over requested restitution, a curve per law, as published.
 pub fn delivered(grid: &Grid) -> Figure {
-    let restitutions: Vec<f64> = (1..=50).map(|k| k as f64 / 50.0).collect();
     let settings = Settings { curves: false, ..grid.settings };
     let laws = grid.laws.iter().take(MOST_CURVES).cloned().collect();
-    let comparison = Grid { restitutions, settings, laws, ..grid.clone() }.run();
-    let axis = |label: &str| Axis::new(label, "").range(0.0, 1.0);
-    let mut panel = Panel::new(axis("restitution asked for"), axis("restitution delivered")).diagonal(1.0, 0.0, "");
+    let comparison = Grid { restitutions: asked().collect(), settings, laws, ..grid.clone() }.run();
+    let mut panel = delivered_over_asked().diagonal(1.0, 0.0, "");
     if grid.laws.len() > MOST_CURVES {
         panel = panel.title(format!("the first {MOST_CURVES} of {} laws", grid.laws.len()));
     }
@@ -115,14 +97,10 @@ pub fn coefficients(grid: &Grid) -> Figure {
     over_restitution(&grid.run(), panel, |row| row.case.impact.law.dissipation().unwrap_or(f64::NAN))
 }
 
+/// A value over the restitution asked for, a curve per law.
 fn over_restitution(comparison: &Comparison, mut panel: Panel, value: impl Fn(&Row) -> f64) -> Figure {
-    let mut from = 0;
-    while from < comparison.rows.len() {
-        let law = &comparison.rows[from].law;
-        let count = comparison.rows[from..].iter().take_while(|row| row.law == *law).count();
-        let rows = &comparison.rows[from..from + count];
-        panel = panel.line(law.clone(), rows.iter().map(|row| (row.requested, value(row))).collect::<Vec<_>>());
-        from += count;
+    for rows in comparison.rows.chunk_by(|one, next| one.law == next.law) {
+        panel = panel.line(&rows[0].law, rows.iter().map(|row| (row.requested, value(row))).collect::<Vec<_>>());
     }
     Figure::new(panel).size(Size { width: 150.0, height: 110.0 })
 }

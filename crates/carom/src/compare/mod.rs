@@ -60,21 +60,13 @@ impl Row {
         self.report.dissipated / self.report.energy - (1.0 - self.requested * self.requested)
     }
 
-    /// Largest pull over largest push [-]; 0 for a law that never pulls.
-    pub fn tension(&self) -> f64 {
-        let pull = -self.report.least_force / self.report.peak_force;
-        if pull > 1e-6 { pull } else { 0.0 }
-    }
-
-    /// Force in the first instant over the largest [-]; 0 for a law that begins at zero.
-    pub fn jump(&self) -> f64 {
-        let jump = self.report.first_force / self.report.peak_force;
-        if jump > 1e-6 { jump } else { 0.0 }
-    }
-
-    /// The row in the dimensionless frame.
-    pub fn dimensionless(&self) -> Report {
-        Scales::of(&self.case.impact, &self.report).apply(&self.report)
+    /// What the impact did, in SI or in the dimensionless frame.
+    pub fn shown(&self, dimensionless: bool) -> Report {
+        if dimensionless {
+            Scales::of(&self.case.impact, &self.report).apply(&self.report)
+        } else {
+            self.report.clone()
+        }
     }
 }
 

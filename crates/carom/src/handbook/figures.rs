@@ -1,7 +1,9 @@
 //! The pictures of the handbook.
 
 use super::Page;
-use crate::figure::{Axis, Figure, Panel};
+use crate::figure::Figure;
+use crate::lab::case::takes_restitution;
+use crate::lab::figures::{FORCE, INDENTATION, asked, delivered_over_asked};
 use crate::lab::{Case, Settings};
 use carom_laws::catalogue::{self, Asked, Entry, Kind};
 
@@ -26,13 +28,12 @@ pub fn figures() -> Vec<Page> {
 
 /// Force over indentation: for three restitutions where the law takes one, else in the default case.
 fn hysteresis_loop(entry: &Entry) -> Option<Figure> {
-    let takes = entry.parameters.iter().any(|p| p.symbol == "e");
-    let asked: &[Option<f64>] = if takes { &[Some(0.9), Some(0.6), Some(0.3)] } else { &[None] };
-    let mut panel = Panel::new(Axis::new("indentation", "m"), Axis::new("force", "N"));
+    let asked: &[Option<f64>] = if takes_restitution(entry) { &[Some(0.9), Some(0.6), Some(0.3)] } else { &[None] };
+    let mut panel = FORCE.over(&INDENTATION, false);
     for restitution in asked {
         let case = Case { restitution: *restitution, ..Case::new(entry.id) }.prepare().ok()?;
         let report = case.impact.run(&Settings { curves: true, tolerance: 1e-8, ..Settings::default() });
-        let points: Vec<_> = report.samples.iter().step_by(2).map(|s| (s.indentation, s.force)).collect();
+        let points: Vec<_> = FORCE.curve_over(&INDENTATION, &report).into_iter().step_by(2).collect();
         let label = restitution.map_or(String::new(), |e| format!("asked {e}, delivered {:.3}", report.restitution));
         panel = panel.line(label, points);
     }
@@ -41,14 +42,10 @@ fn hysteresis_loop(entry: &Entry) -> Option<Figure> {
 
 /// Delivered over requested restitution.
 fn asked_and_delivered(entry: &Entry) -> Figure {
-    let points: Vec<(f64, f64)> = (1..=50)
-        .map(|k| k as f64 / 50.0)
-        .filter_map(|e| {
-            let case = Case { restitution: Some(e), ..Case::new(entry.id) }.prepare().ok()?;
-            Some((e, case.impact.run(&Settings::default()).restitution))
-        })
-        .collect();
-    let axis = |label: &str| Axis::new(label, "").range(0.0, 1.0);
-    let panel = Panel::new(axis("restitution asked for"), axis("restitution delivered"));
-    Figure::new(panel.line(entry.id, points).diagonal(1.0, 0.0, "delivered = asked"))
+    let delivered = |e: f64| {
+        let case = Case { restitution: Some(e), ..Case::new(entry.id) }.prepare().ok()?;
+        Some((e, case.impact.run(&Settings::default()).restitution))
+    };
+    let points: Vec<_> = asked().filter_map(delivered).collect();
+    Figure::new(delivered_over_asked().line(entry.id, points).diagonal(1.0, 0.0, "delivered = asked"))
 }

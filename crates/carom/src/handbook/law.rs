@@ -1,10 +1,10 @@
 //! A law's page.
 
 use super::{Page, capital, errata};
+use crate::describe;
 use crate::lab::{Case, Settings};
 use crate::units::engineering;
 use carom_laws::catalogue::{Asked, Entry, Group, Kind, Normal, Role};
-use carom_laws::normal::Ends;
 use std::fmt::Write as _;
 
 /// The page of one law.
@@ -78,35 +78,11 @@ fn delivered(entry: &Entry, normal: &Normal) -> String {
         mark(entry.group, report.residual_indentation),
     );
     let _ = write!(out, "\n![Force over indentation](figures/{}-loop.svg)\n", entry.id);
-    match normal.restitution {
-        Asked::Lossless => out.push_str("\nNo loss: it delivers 1 whatever is asked for.\n"),
-        Asked::Aims { coefficient: (symbol, meaning), within } => {
-            let ranges: Vec<_> = within.iter().map(|(a, b)| format!("{a:.2} to {b:.2}")).collect();
-            let _ = write!(
-                out,
-                "\n![Delivered against requested restitution](figures/{}-restitution.svg)\n\nWithin 0.02 of what is asked for e from {}. \
-                 Calibration varies `{symbol}`, the {meaning}. At e = 0: {}.\n",
-                entry.id,
-                ranges.join(" and "),
-                normal.at_zero
-            );
-        }
-        Asked::Coefficient { coefficient: (symbol, meaning), depends_on_speed } => {
-            let depends = if depends_on_speed { "depends" } else { "does not depend" };
-            let _ = write!(
-                out,
-                "\nTakes `{symbol}`, the {meaning}, instead of a restitution; calibration varies it. What it delivers {depends} on the approach \
-                 speed. At e = 0: {}.\n",
-                normal.at_zero
-            );
-        }
+    if matches!(normal.restitution, Asked::Aims { .. }) {
+        let _ = write!(out, "\n![Delivered against requested restitution](figures/{}-restitution.svg)\n", entry.id);
     }
-    let end = match normal.ends {
-        Ends::Indentation => "where the indentation is back to zero",
-        Ends::Force => "where the force is zero, with some indentation left",
-        Ends::Residual => "at the permanent indentation",
-    };
-    let _ = write!(out, "\nContact ends {end}.\n");
+    let _ = write!(out, "\n{}\n", describe::restitution(normal));
+    let _ = write!(out, "\nContact ends {}.\n", describe::end_of_contact(normal.ends));
     out
 }
 

@@ -59,8 +59,11 @@ pub fn calibrate(impact: &Impact, e: f64) -> Result<Law, CalibrationError> {
             let coefficient = Coefficient::PerApproachSpeed(hysteresis::exact(e));
             Ok(Law::Viscoelastic(Viscoelastic { coefficient, ..*law }))
         }
-        Law::Viscoelastic(law) if e > 0.0 && oscillator(law, impact, e).is_some() => {
-            Ok(impact.law.with_dissipation(oscillator(law, impact, e).unwrap_or_default()))
+        Law::Viscoelastic(law)
+            if e > 0.0
+                && let Some(c) = oscillator(law, impact, e) =>
+        {
+            Ok(impact.law.with_dissipation(c))
         }
         Law::Permanent(law) if matches!(law.unloading, Unloading::Recovering { .. }) => {
             Ok(impact.law.with_dissipation(e * e))

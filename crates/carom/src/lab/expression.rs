@@ -65,9 +65,15 @@ enum Slot {
 /// A force law compiled from an expression.
 #[derive(Clone, Debug)]
 pub struct Expression {
-    force: FlatEx<f64>,
-    by_indentation: FlatEx<f64>,
-    by_rate: FlatEx<f64>,
+    force: Compiled,
+    by_indentation: Compiled,
+    by_rate: Compiled,
+}
+
+/// An expression whose symbols know where their values come from.
+#[derive(Clone, Debug)]
+struct Compiled {
+    expression: FlatEx<f64>,
     /// One per symbol, in the order of the compiled expression.
     slots: Vec<Slot>,
 }
@@ -78,23 +84,21 @@ impl Expression {
         let unreadable =
             |error: exmex::ExError| ExpressionError::Unreadable { text: text.to_owned(), reason: error.to_string() };
         let force: FlatEx<f64> = exmex::parse(&brace_symbols(text)).map_err(unreadable)?;
-        let slots = force
-            .var_names()
-            .iter()
-            .map(|name| {
-                slot(name, constants)
-                    .ok_or_else(|| ExpressionError::Unknown { text: text.to_owned(), symbol: name.clone() })
-            })
-            .collect::<Result<Vec<_>, _>>()?;
-        let derivative = |by: Slot| match slots.iter().position(|s| *s == by) {
+        let compiled = |expression: FlatEx<f64>| {
+            let unknown = |name: &String| ExpressionError::Unknown { text: text.to_owned(), symbol: name.clone() };
+            let slots = expression.var_names().iter().map(|name| slot(name, constants).ok_or_else(|| unknown(name)));
+            let slots = slots.collect::<Result<_, _>>()?;
+            Ok(Compiled { expression, slots })
+        };
+        let derivative = |by: &str| match force.var_names().iter().position(|name| name == by) {
             Some(index) => force.clone().partial(index),
             None => exmex::parse("0"),
         };
+        let (by_indentation, by_rate) = (derivative("d"), derivative("v"));
         Ok(Expression {
-            by_indentation: derivative(Slot::Indentation).map_err(unreadable)?,
-            by_rate: derivative(Slot::Rate).map_err(unreadable)?,
-            force,
-            slots,
+            force: compiled(force)?,
+            by_indentation: compiled(by_indentation.map_err(unreadable)?)?,
+            by_rate: compiled(by_rate.map_err(unreadable)?)?,
         })
     }
 
@@ -109,36 +113,34 @@ impl Expression {
         }
         Ok(())
     }
+}
 
-    /// Evaluates one of the compiled expressions at a non-negative indentation; NaN where it cannot.
-    fn evaluate(&self, expression: &FlatEx<f64>, d: f64, v: f64, age: f64, history: &History) -> f64 {
-        let value = |name: &String| {
-            let index = self.force.var_names().iter().position(|n| n == name);
-            match index.map(|i| self.slots[i]) {
-                Some(Slot::Indentation) => d,
-                Some(Slot::Rate) => v,
-                Some(Slot::Age) => age,
-                Some(Slot::ApproachSpeed) => history.approach_speed,
-                Some(Slot::EffectiveMass) => history.effective_mass,
-                Some(Slot::Constant(x)) => x,
-                None => f64::NAN,
-            }
+impl Compiled {
+    /// The value at a non-negative indentation; NaN where there is none.
+    fn evaluate(&self, d: f64, v: f64, age: f64, history: &History) -> f64 {
+        let value = |slot: &Slot| match *slot {
+            Slot::Indentation => d,
+            Slot::Rate => v,
+            Slot::Age => age,
+            Slot::ApproachSpeed => history.approach_speed,
+            Slot::EffectiveMass => history.effective_mass,
+            Slot::Constant(x) => x,
         };
-        expression.eval_iter(expression.var_names().iter().map(value)).unwrap_or(f64::NAN)
+        self.expression.eval_iter(self.slots.iter().map(value)).unwrap_or(f64::NAN)
     }
 }
 
 impl UserLaw for Expression {
     fn force(&self, at: &Instant<f64>, history: &History) -> f64 {
         let (d, v) = (at.indentation, at.rate);
-        let there = self.evaluate(&self.force, d.abs(), v, at.age, history);
-        if d < 0.0 { 2.0 * self.evaluate(&self.force, 0.0, v, at.age, history) - there } else { there }
+        let there = self.force.evaluate(d.abs(), v, at.age, history);
+        if d < 0.0 { 2.0 * self.force.evaluate(0.0, v, at.age, history) - there } else { there }
     }
 
     fn force_with_derivatives(&self, at: &Instant<Dual>, history: &History) -> Dual {
         let (d, v) = (at.indentation, at.rate);
         let plain = Instant { indentation: d.value, rate: v.value, age: at.age, internal: at.internal };
-        let slope = |expression| self.evaluate(expression, d.value.abs(), v.value, at.age, history);
+        let slope = |of: &Compiled| of.evaluate(d.value.abs(), v.value, at.age, history);
         let (by_d, by_v) = (slope(&self.by_indentation), slope(&self.by_rate));
         Dual {
             value: self.force(&plain, history),

@@ -8,22 +8,48 @@ use super::watch::Sample;
 use crate::figure::{Axis, Figure, Panel, Size};
 
 /// One quantity of the curves: label, SI unit, dimensionless unit, and how it is read off a sample.
-struct Quantity {
+pub(crate) struct Quantity {
     label: &'static str,
     unit: &'static str,
     scaled: &'static str,
     read: fn(&Sample) -> f64,
 }
 
-const TIME: Quantity = Quantity { label: "time", unit: "s", scaled: "A/v0", read: |s| s.time };
-const INDENTATION: Quantity = Quantity { label: "indentation", unit: "m", scaled: "A", read: |s| s.indentation };
-const RATE: Quantity = Quantity { label: "indentation rate", unit: "m/s", scaled: "v0", read: |s| s.rate };
-const FORCE: Quantity = Quantity { label: "force", unit: "N", scaled: "M v0^2/A", read: |s| s.force };
+pub(crate) const TIME: Quantity = Quantity { label: "time", unit: "s", scaled: "A/v0", read: |s| s.time };
+pub(crate) const INDENTATION: Quantity =
+    Quantity { label: "indentation", unit: "m", scaled: "A", read: |s| s.indentation };
+pub(crate) const RATE: Quantity = Quantity { label: "indentation rate", unit: "m/s", scaled: "v0", read: |s| s.rate };
+pub(crate) const FORCE: Quantity = Quantity { label: "force", unit: "N", scaled: "M v0^2/A", read: |s| s.force };
+
+impl Quantity {
+    fn axis(&self, dimensionless: bool) -> Axis {
+        Axis::new(self.label, if dimensionless { self.scaled } else { self.unit })
+    }
+
+    /// Empty axes of this quantity over another, in SI or in the dimensionless frame.
+    pub(crate) fn over(&self, x: &Quantity, dimensionless: bool) -> Panel {
+        Panel::new(x.axis(dimensionless), self.axis(dimensionless))
+    }
+
+    /// The curve of this quantity over another.
+    pub(crate) fn curve_over(&self, x: &Quantity, report: &Report) -> Vec<(f64, f64)> {
+        report.samples.iter().map(|s| ((x.read)(s), (self.read)(s))).collect()
+    }
+}
+
+/// Empty axes of delivered over requested restitution.
+pub(crate) fn delivered_over_asked() -> Panel {
+    let axis = |label: &str| Axis::new(label, "").range(0.0, 1.0);
+    Panel::new(axis("restitution asked for"), axis("restitution delivered"))
+}
+
+/// The restitutions of such a figure, 0.02 to 1.
+pub(crate) fn asked() -> impl Iterator<Item = f64> {
+    (1..=50).map(|k| f64::from(k) / 50.0)
+}
 
 fn panel(law: &str, report: &Report, dimensionless: bool, x: &Quantity, y: &Quantity) -> Panel {
-    let axis = |q: &Quantity| Axis::new(q.label, if dimensionless { q.scaled } else { q.unit });
-    let points: Vec<_> = report.samples.iter().map(|s| ((x.read)(s), (y.read)(s))).collect();
-    Panel::new(axis(x), axis(y)).line(law, points)
+    y.over(x, dimensionless).line(law, y.curve_over(x, report))
 }
 
 /// Force over time. The report must hold its curves.
@@ -61,9 +87,8 @@ pub fn overview(law: &str, report: &Report, dimensionless: bool) -> Figure {
 pub fn restitution(case: &Case) -> Figure {
     let settings = Settings::default();
     let delivered = |prepared: &Prepared| prepared.impact.run(&settings).restitution;
-    let grid = (1..=50).map(|k| k as f64 / 50.0);
     let (mut published, mut calibrated) = (Vec::new(), Vec::new());
-    for e in grid {
+    for e in asked() {
         let Ok(prepared) = (Case { restitution: Some(e), calibrate: false, ..case.clone() }).prepare() else {
             continue;
         };
@@ -74,9 +99,7 @@ pub fn restitution(case: &Case) -> Figure {
             calibrated.push((e, delivered(&exact)));
         }
     }
-    let axis = |label: &str| Axis::new(label, "").range(0.0, 1.0);
-    let panel = Panel::new(axis("restitution asked for"), axis("restitution delivered"))
-        .line(format!("{}, as it is", case.law), published);
+    let panel = delivered_over_asked().line(format!("{}, as it is", case.law), published);
     // One point, the elastic one, is no curve.
     Figure::new(if calibrated.len() > 1 { panel.line("calibrated", calibrated) } else { panel })
 }
@@ -86,16 +109,14 @@ const MOST_LOOPS: usize = 8;
 
 /// The loops of a series of impacts, one over the other. The reports must hold their curves.
 pub fn series(law: &str, reports: &[Report]) -> Figure {
-    let axis = |q: &Quantity| Axis::new(q.label, q.unit);
     let title = if reports.len() > MOST_LOOPS {
         format!("{law}, the first {MOST_LOOPS} of {} impacts", reports.len())
     } else {
         law.to_owned()
     };
-    let mut panel = Panel::new(axis(&INDENTATION), axis(&FORCE)).title(title);
+    let mut panel = FORCE.over(&INDENTATION, false).title(title);
     for (k, report) in reports.iter().take(MOST_LOOPS).enumerate() {
-        let points: Vec<_> = report.samples.iter().map(|s| (s.indentation, s.force)).collect();
-        panel = panel.line(format!("impact {}", k + 1), points);
+        panel = panel.line(format!("impact {}", k + 1), FORCE.curve_over(&INDENTATION, report));
     }
     Figure::new(panel)
 }

@@ -61,6 +61,17 @@ pub enum Ending {
     Failed,
 }
 
+impl Ending {
+    /// One word for it.
+    pub fn id(self) -> &'static str {
+        match self {
+            Ending::Parted => "parted",
+            Ending::Together => "together",
+            Ending::Failed => "failed",
+        }
+    }
+}
+
 /// What an impact did.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -102,6 +113,26 @@ pub struct Report {
     pub work: Work,
     /// The curves, if they were asked for.
     pub samples: Vec<Sample>,
+}
+
+/// Pulls and jumps below this share of the largest force are rounding [-].
+const ROUNDING: f64 = 1e-6;
+
+impl Report {
+    /// Largest pull over largest push [-]; 0 for a law that never pulls.
+    pub fn tension(&self) -> f64 {
+        self.share_of_peak(-self.least_force)
+    }
+
+    /// Force in the first instant over the largest [-]; 0 for a law that begins at zero.
+    pub fn jump(&self) -> f64 {
+        self.share_of_peak(self.first_force)
+    }
+
+    fn share_of_peak(&self, force: f64) -> f64 {
+        let share = force / self.peak_force;
+        if share > ROUNDING { share } else { 0.0 }
+    }
 }
 
 /// The lab watches a contact for this many natural times `A/v0`; a free Hertz contact lasts 3.2 of them.

@@ -20,7 +20,7 @@
 
 mod batch;
 mod calibrate;
-mod case;
+pub(crate) mod case;
 mod contact;
 mod expression;
 #[cfg(feature = "figures")]
@@ -36,7 +36,7 @@ mod watch;
 
 pub use batch::batch;
 pub use calibrate::{CalibrationError, calibrate};
-pub use case::{Case, CaseError, Prepared};
+pub use case::{Case, CaseError, Prepared, find_law};
 pub use expression::{Expression, ExpressionError};
 pub use impact::{Ending, Impact, Integrator, Report, Settings};
 pub use instant::InstantImpact;

@@ -2,6 +2,8 @@
 
 use super::case::Prepared;
 use super::impact::{Ending, Report};
+use crate::describe;
+use crate::materials::first_to_mark;
 use crate::units::engineering;
 use carom_laws::catalogue::{Asked, Group, Kind};
 use carom_laws::normal::{Elastic, Law};
@@ -60,13 +62,10 @@ fn off_target(case: &Prepared, report: &Report) -> Option<String> {
     let pressed = if case.acceleration == 0.0 { "" } else { "; the outer force takes its share" };
     match normal.restitution {
         Asked::Lossless => Some(format!("{} has no loss: it delivers 1 whatever is asked for.", case.law_id())),
-        Asked::Aims { within, .. } => {
-            let ranges: Vec<_> = within.iter().map(|(from, to)| format!("{from:.2} to {to:.2}")).collect();
-            Some(format!(
-                "Asked for {asked}, this law delivers {delivered:.4}{pressed}. It is within 0.02 of what is asked for e from {}.",
-                ranges.join(" and ")
-            ))
-        }
+        Asked::Aims { within, .. } => Some(format!(
+            "Asked for {asked}, this law delivers {delivered:.4}{pressed}. It is within 0.02 of what is asked for e from {}.",
+            describe::ranges(within)
+        )),
         Asked::Coefficient { coefficient: (symbol, _), .. } => Some(format!(
             "This law takes {symbol}, not a restitution: with the {symbol} given it delivers {delivered:.4}, not {asked}. --calibrate finds the {symbol} that does."
         )),
@@ -77,19 +76,14 @@ fn too_fast(case: &Prepared) -> Option<String> {
     if case.entry.is_some_and(|entry| entry.group == Group::Permanent) {
         return None;
     }
-    // The rule was made for metals.
-    let softest = case
-        .materials
-        .iter()
-        .filter(|m| m.is_metal())
-        .min_by(|a, b| a.plastic_threshold().total_cmp(&b.plastic_threshold()))?;
-    let threshold = softest.plastic_threshold();
+    let metal = first_to_mark(&case.materials)?;
+    let threshold = metal.plastic_threshold();
     (case.impact.approach_speed > threshold).then(|| {
         format!(
             "{} is above 1e-5 sqrt(E/rho) = {} for {}: plastic marks are likely. ln_permanent and thornton keep them.",
             engineering(case.impact.approach_speed, "m/s"),
             engineering(threshold, "m/s"),
-            softest.name
+            metal.name
         )
     })
 }
@@ -112,7 +106,7 @@ fn beyond_validity(case: &Prepared, report: &Report) -> Option<String> {
 }
 
 fn tension(report: &Report) -> Option<String> {
-    (report.least_force < -1e-4 * report.peak_force).then(|| {
+    (report.tension() > 1e-4).then(|| {
         format!(
             "The law pulls before it lets go, with up to {}: dry surfaces do not.",
             engineering(-report.least_force, "N")
@@ -121,11 +115,31 @@ fn tension(report: &Report) -> Option<String> {
 }
 
 fn jump(report: &Report) -> Option<String> {
-    (report.first_force > 5e-3 * report.peak_force).then(|| {
+    (report.jump() > 5e-3).then(|| {
         format!(
             "The force jumps to {} at first touch, {:.0} % of its peak: real surfaces begin at zero.",
             engineering(report.first_force, "N"),
-            100.0 * report.first_force / report.peak_force
+            100.0 * report.jump()
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::{Case, Settings};
+    use carom_laws::material;
+
+    fn warns_of_marks(name: &str) -> bool {
+        let materials = vec![material::find(name).unwrap().clone()];
+        let prepared = Case { materials, ..Case::new("hertz") }.prepare().unwrap();
+        let report = prepared.impact.run(&Settings::default());
+        remarks(&prepared, &report).iter().any(|words| words.contains("plastic marks"))
+    }
+
+    #[test]
+    fn rubber_is_not_warned_by_a_rule_made_for_metals() {
+        assert!(warns_of_marks("aluminium"));
+        assert!(!warns_of_marks("rubber") && !warns_of_marks("glass"));
+    }
 }

@@ -3,7 +3,7 @@
 use crate::{Failure, Outcome, input, page};
 use carom::compare::{Comparison, Grid, Row, figures, laws_of, laws_with_restitution};
 use carom::figure::Figure;
-use carom::lab::{Case, Settings};
+use carom::lab::{Case, Report, Settings};
 use carom::laws::catalogue;
 use carom::units::{Dimension, engineering};
 use clap::{Args, ValueEnum};
@@ -211,7 +211,7 @@ impl Compare {
             comparison.rows.windows(2).any(|pair| pair[0].law == pair[1].law && key(&pair[0]) != key(&pair[1]));
         let mut rows = vec![head.map(str::to_owned).to_vec()];
         for row in &comparison.rows {
-            let shown = if self.dimensionless { row.dimensionless() } else { row.report.clone() };
+            let shown = row.shown(self.dimensionless);
             let law = if varies { format!("{} ({})", row.law, circumstances(row)) } else { row.law.clone() };
             rows.push(vec![
                 law,
@@ -222,8 +222,8 @@ impl Compare {
                 engineering(shown.duration, time),
                 engineering(shown.peak_force, force),
                 engineering(shown.peak_indentation, length),
-                percent(row.tension()),
-                percent(row.jump()),
+                percent(row.report.tension()),
+                percent(row.report.jump()),
                 row.report.work.evaluations.to_string(),
             ]);
         }
@@ -241,7 +241,7 @@ impl Compare {
     }
 
     fn row_json(&self, row: &Row) -> Value {
-        let shown = if self.dimensionless { row.dimensionless() } else { row.report.clone() };
+        let shown = row.shown(self.dimensionless);
         json!({
             "law": row.law,
             "group": catalogue::find(&row.law).map(|entry| entry.group.id()),
@@ -257,12 +257,12 @@ impl Compare {
             "peak_force": shown.peak_force,
             "peak_indentation": shown.peak_indentation,
             "residual_indentation": shown.residual_indentation,
-            "tension_ratio": row.tension(),
-            "jump_ratio": row.jump(),
+            "tension_ratio": row.report.tension(),
+            "jump_ratio": row.report.jump(),
             "coefficient": row.case.coefficient().map(|(_, _, x)| x),
             "approach_speed": row.case.impact.approach_speed,
             "effective_mass": row.case.impact.effective_mass,
-            "ending": format!("{:?}", row.report.ending).to_lowercase(),
+            "ending": row.report.ending.id(),
             "evaluations": row.report.work.evaluations,
         })
     }
@@ -338,10 +338,10 @@ fn line(first: &Row, alike: &[&Row], asked: &[f64]) -> Vec<String> {
     }
     let worst =
         alike.iter().map(|row| row.restitution_error()).max_by(|a, b| a.abs().total_cmp(&b.abs())).unwrap_or(0.0);
-    let largest = |value: fn(&Row) -> f64| alike.iter().map(|row| value(row)).fold(0.0, f64::max);
+    let largest = |share: fn(&Report) -> f64| alike.iter().map(|row| share(&row.report)).fold(0.0, f64::max);
     cells.push(format!("{worst:+.4}"));
-    cells.push(percent(largest(Row::tension)));
-    cells.push(percent(largest(Row::jump)));
+    cells.push(percent(largest(Report::tension)));
+    cells.push(percent(largest(Report::jump)));
     cells.push(alike.iter().map(|row| row.report.work.evaluations).max().unwrap_or(0).to_string());
     cells
 }
@@ -369,8 +369,8 @@ fn csv(comparison: &Comparison) -> String {
             r.peak_force,
             r.peak_indentation,
             r.residual_indentation,
-            row.tension(),
-            row.jump(),
+            row.report.tension(),
+            row.report.jump(),
             r.work.evaluations
         );
     }

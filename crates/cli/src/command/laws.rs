@@ -1,6 +1,8 @@
 //! `carom laws`.
 
 use crate::{Failure, Outcome, page};
+use carom::describe;
+use carom::lab::find_law;
 use carom::laws::catalogue::{self, Asked, Entry, Group, Kind, Memory, Normal, Parameter, Role};
 use carom::laws::normal::Ends;
 use carom::units::engineering;
@@ -71,10 +73,7 @@ pub(super) fn find_group(id: &str) -> Result<Group, Failure> {
 }
 
 fn show(id: &str, json: bool) -> Outcome {
-    let entry = catalogue::find(id).ok_or_else(|| match catalogue::nearest(id) {
-        Some(near) => Failure::input(format!("unknown law \"{id}\": did you mean \"{near}\"?")),
-        None => Failure::input(format!("unknown law \"{id}\": `carom laws` lists them all")),
-    })?;
+    let entry = find_law(id).map_err(Failure::input)?;
     if json {
         anstream::println!("{:#}", entry_json(entry));
     } else {
@@ -115,8 +114,11 @@ fn sections(entry: &Entry) -> Vec<(&'static str, String)> {
     let mut sections = vec![("Validity", entry.validity.to_owned()), ("Artefacts", entry.artefacts.to_owned())];
     match &entry.kind {
         Kind::Normal(normal) => {
-            sections.push(("End of contact", format!("{}; {}", ends_text(normal.ends), memory_text(normal.memory))));
-            sections.push(("Restitution", restitution_text(normal)));
+            sections.push((
+                "End of contact",
+                format!("{}; {}", describe::end_of_contact(normal.ends), memory_text(normal.memory)),
+            ));
+            sections.push(("Restitution", describe::restitution(normal)));
         }
         Kind::Unusable(reason) => sections.push(("Not usable", (*reason).to_owned())),
         Kind::Impulse | Kind::Friction | Kind::Stiffness | Kind::Restitution => {}
@@ -148,14 +150,6 @@ fn origin(p: &Parameter) -> String {
     }
 }
 
-fn ends_text(ends: Ends) -> &'static str {
-    match ends {
-        Ends::Indentation => "where the indentation is back to zero",
-        Ends::Force => "where the force is zero; some indentation is left",
-        Ends::Residual => "at the permanent indentation, where the force is zero",
-    }
-}
-
 fn ends_id(ends: Ends) -> &'static str {
     match ends {
         Ends::Indentation => "indentation",
@@ -170,25 +164,6 @@ fn memory_text(memory: Memory) -> &'static str {
         Memory::Onset => "the law remembers how the contact began",
         Memory::Path => "the law remembers its largest and its permanent indentation",
         Memory::InternalState => "the law carries an internal state",
-    }
-}
-
-fn restitution_text(normal: &Normal) -> String {
-    match normal.restitution {
-        Asked::Lossless => "No loss: delivers 1.".to_owned(),
-        Asked::Aims { coefficient: (symbol, meaning), within } => {
-            let ranges: Vec<_> = within.iter().map(|(from, to)| format!("{from:.2} to {to:.2}")).collect();
-            format!(
-                "Delivers what is asked within 0.02 for e from {}. Calibration varies {symbol}, the {meaning}. At e = 0: {}.",
-                ranges.join(" and "),
-                normal.at_zero
-            )
-        }
-        Asked::Coefficient { coefficient: (symbol, meaning), depends_on_speed } => format!(
-            "Takes {symbol} ({meaning}) instead of a restitution; calibration varies it. What it delivers {} on the approach speed. At e = 0: {}.",
-            if depends_on_speed { "depends" } else { "does not depend" },
-            normal.at_zero
-        ),
     }
 }
 

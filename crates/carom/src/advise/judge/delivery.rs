@@ -4,6 +4,7 @@ use super::{Opinion, Tried, grave, opinion};
 use crate::advise::criterion::Fault;
 use crate::advise::measured::Form;
 use crate::advise::trial::{Tendency, between_cylinders, is_line};
+use crate::describe;
 use crate::units::engineering;
 use carom_laws::catalogue::{Asked, Group};
 
@@ -34,13 +35,10 @@ pub(super) fn restitution(tried: &Tried<'_>) -> Opinion {
             )
         }
         _ if error <= NONE => format!("delivers {delivered:.3} when asked for {asked}"),
-        (Asked::Aims { within, .. }, _) => {
-            let ranges: Vec<_> = within.iter().map(|(from, to)| format!("{from:.2}-{to:.2}")).collect();
-            format!(
-                "delivers {delivered:.3} when asked for {asked}; its formula is good for e in {}",
-                ranges.join(", ")
-            )
-        }
+        (Asked::Aims { within, .. }, _) => format!(
+            "delivers {delivered:.3} when asked for {asked}; its formula is good for e from {}",
+            describe::ranges(within)
+        ),
         _ => format!("delivers {delivered:.3} when asked for {asked}"),
     };
     if error > GRAVE { grave(points, Fault::Restitution, reason) } else { opinion(points, reason) }

@@ -5,8 +5,8 @@ use crate::advise::criterion::Fault;
 use crate::advise::question::Contact;
 use crate::advise::shape::Shape;
 use crate::advise::trial::is_line;
+use crate::lab::case::own_exponent;
 use crate::units::engineering;
-use carom_laws::catalogue::Role;
 use carom_laws::normal::Elastic;
 
 /// Is it made for the way these surfaces touch?
@@ -24,7 +24,7 @@ pub(super) fn contact(tried: &Tried<'_>) -> Opinion {
         _ if line => wrong("a law of parallel cylinders"),
         (Contact::Conformal, _) => match tried.entry.id {
             "gonthier_volumetric" => opinion(1.0, "works with the volume of overlap, which stays sound in a socket"),
-            _ if exponent(tried) == Some(1.0) => {
+            _ if own_exponent(tried.entry) == Some(1.0) => {
                 opinion(0.2, "a straight spring: a ball in its socket stiffens as it sinks in")
             }
             _ => opinion(
@@ -37,13 +37,8 @@ pub(super) fn contact(tried: &Tried<'_>) -> Opinion {
     }
 }
 
-/// The exponent of the indentation that the law has by itself.
-fn exponent(tried: &Tried<'_>) -> Option<f64> {
-    tried.entry.parameters.iter().find_map(|p| if let Role::Exponent(n) = p.role { Some(n) } else { None })
-}
-
 fn point(tried: &Tried<'_>) -> Opinion {
-    match (tried.entry.id, exponent(tried)) {
+    match (tried.entry.id, own_exponent(tried.entry)) {
         ("luo_nahon_polygon" | "luo_nahon_overlap", _) => {
             grave(0.0, Fault::Contact, "a law for the faces of polyhedra")
         }
@@ -59,7 +54,7 @@ fn point(tried: &Tried<'_>) -> Opinion {
 }
 
 fn faces(tried: &Tried<'_>) -> Opinion {
-    match (tried.entry.id, exponent(tried)) {
+    match (tried.entry.id, own_exponent(tried.entry)) {
         ("luo_nahon_polygon" | "luo_nahon_overlap" | "yigit_linear", _) | (_, Some(1.0)) => {
             opinion(1.0, "a straight spring, as flat faces nearly are")
         }
@@ -123,6 +118,7 @@ pub(super) fn validity(tried: &Tried<'_>) -> Opinion {
     }
     if let Shape::Cylinders(cylinders) = &tried.setting.shape {
         let share = tried.trial.peak_indentation / cylinders.radius_sum();
+        let gap = if cylinders.internal { "clearance" } else { "sum of the radii" };
         return match tried.entry.id {
             "cyl_pereira_2011" | "cyl_pereira_2015"
                 if !(5e-6..=1e-2).contains(&cylinders.radius_sum()) && cylinders.internal =>
@@ -133,12 +129,8 @@ pub(super) fn validity(tried: &Tried<'_>) -> Opinion {
                 opinion(0.3, format!("{depth} deep, {share:.0} times the clearance: no law here was made for that"))
             }
             "cyl_liu" => opinion(1.0, format!("holds at {depth}")),
-            _ if share > 0.2 => opinion(
-                0.3,
-                format!("{depth} deep, {:.0} % of the clearance: the patch is no longer small", 100.0 * share),
-            ),
-            _ if exponent(tried) == Some(1.0) => {
-                opinion(0.2, "a straight spring: a ball in its socket stiffens as it sinks in")
+            _ if share > 0.2 => {
+                opinion(0.3, format!("{depth} deep, {:.0} % of the {gap}: the patch is no longer small", 100.0 * share))
             }
             _ => opinion(1.0, format!("holds at {depth}")),
         };

@@ -53,7 +53,7 @@ fn inputs(setting: &Setting) -> Value {
         "restitution": setting.restitution,
         "effective_mass": setting.effective_mass,
         "mark_threshold": setting.threshold.as_ref().map(|(speed, _)| speed),
-        "marks": format!("{:?}", setting.marks).to_lowercase(),
+        "marks": setting.marks.id(),
         "use": setting.purpose.map(|purpose| purpose.id()),
         "smooth": setting.smooth,
     })

@@ -26,7 +26,7 @@ pub(super) fn single(
         "restitution_delivered": number(report.restitution),
         "restitution_poisson": number(report.restitution_poisson),
         "restitution_stronge": number(report.restitution_stronge),
-        "ending": format!("{:?}", report.ending).to_lowercase(),
+        "ending": report.ending.id(),
         "impulse": number(shown.impulse),
         "impulse_ratio": number(report.impulse / momentum),
         "energy": number(shown.energy),

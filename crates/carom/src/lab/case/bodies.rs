@@ -1,0 +1,95 @@
+//! The two bodies of a case: what geometry, material and mass say of their contact.
+
+use super::{Case, default};
+use carom_laws::material::Material;
+use carom_laws::stiffness::{effective_radius, k_spheres};
+use std::f64::consts::PI;
+
+/// Pressure in the centre of a point contact at which a metal begins to yield, over its yield strength [-] (Johnson, Contact Mechanics,
+/// section 6.1).
+const PRESSURE_OVER_YIELD: f64 = 1.6;
+
+/// Numbers of the two bodies that laws may ask for.
+pub(in crate::lab) struct Bodies {
+    /// Effective modulus [Pa].
+    pub(super) modulus: f64,
+    /// Effective radius [m].
+    pub(super) radius: f64,
+    /// Radius of the first body [m].
+    pub(super) first_radius: f64,
+    /// The two materials.
+    pub(super) materials: [Material; 2],
+    /// Effective mass [kg].
+    pub(in crate::lab) mass: f64,
+    /// Approach speed [m/s].
+    pub(in crate::lab) speed: f64,
+}
+
+impl Case {
+    /// The two bodies; what is open and plays a part is assumed.
+    pub(in crate::lab) fn bodies(&self, assumed: &mut Vec<String>) -> Bodies {
+        let speed = self.speed.unwrap_or_else(|| default::speed(assumed));
+        let given_mass = self.effective_mass.or_else(|| effective_mass(&self.masses));
+
+        // Where mass and stiffness are given, geometry and material have nothing to say.
+        let mut silent = Vec::new();
+        let assumed = if given_mass.is_none() || self.stiffness.is_none() { assumed } else { &mut silent };
+        let radii = if self.spheres.is_empty() { default::spheres(assumed) } else { self.spheres.clone() };
+        let materials = default::materials(&self.materials, assumed);
+        let mass = given_mass.unwrap_or_else(|| solid_spheres(&radii, &materials));
+        Bodies {
+            modulus: materials[0].effective_modulus(&materials[1]),
+            radius: relative_radius(&radii),
+            first_radius: radii[0],
+            materials,
+            mass,
+            speed,
+        }
+    }
+}
+
+impl Bodies {
+    /// Stiffness [N/m^n]: Hertz's for n = 3/2, and otherwise the one that gives Hertz's peak indentation at this speed.
+    pub(super) fn stiffness(&self, exponent: f64, assumed: &mut Vec<String>) -> f64 {
+        let hertz = k_spheres(self.modulus, self.radius);
+        if exponent == 1.5 {
+            return hertz;
+        }
+        let energy = 0.5 * self.mass * self.speed * self.speed;
+        let peak = (2.5 * energy / hertz).powf(0.4);
+        assumed.push("a stiffness that lets the bodies sink in as deep as Hertz's law does".to_owned());
+        (exponent + 1.0) * energy / peak.powf(exponent + 1.0)
+    }
+}
+
+/// Effective mass [kg] of one mass that meets a fixed surface, or of two; `None` without any.
+pub(crate) fn effective_mass(masses: &[f64]) -> Option<f64> {
+    match masses {
+        [] => None,
+        [one] => Some(*one),
+        [one, other, ..] => Some(one * other / (one + other)),
+    }
+}
+
+/// Effective radius [m] of one sphere on a plane, or of two spheres.
+pub(crate) fn relative_radius(radii: &[f64]) -> f64 {
+    effective_radius(radii[0], radii.get(1).copied().unwrap_or(f64::INFINITY))
+}
+
+/// Effective mass [kg] of one solid sphere on a fixed plane, or of two solid spheres.
+pub(crate) fn solid_spheres(radii: &[f64], materials: &[Material; 2]) -> f64 {
+    let masses: Vec<f64> = radii.iter().zip(materials).map(|(r, material)| solid_sphere(*r, material)).collect();
+    effective_mass(&masses).unwrap_or(f64::INFINITY)
+}
+
+/// Mass of a solid sphere [kg].
+pub(crate) fn solid_sphere(radius: f64, material: &Material) -> f64 {
+    4.0 / 3.0 * PI * radius.powi(3) * material.density
+}
+
+/// Pressure [Pa] at which the contact yields: that of the weakest material whose yield strength is known, with its name.
+pub(crate) fn limiting_pressure(materials: &[Material]) -> Option<(f64, &str)> {
+    let known = materials.iter().filter_map(|m| m.yield_strength.map(|strength| (strength, m.name.as_ref())));
+    let (strength, name) = known.min_by(|a, b| a.0.total_cmp(&b.0))?;
+    Some((PRESSURE_OVER_YIELD * strength, name))
+}

@@ -1,0 +1,56 @@
+//! A case with every gap filled: the impact, and all that went into it.
+
+use super::{CaseError, default};
+use crate::lab::{Impact, calibrate};
+use carom_laws::catalogue::{Asked, Entry, Kind, Parameter};
+use carom_laws::material::Material;
+
+/// An impact ready to be run, with all that went into it.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// The law's entry in the catalogue; `None` for an expression.
+    pub entry: Option<&'static Entry>,
+    /// The equation, or the expression.
+    pub equation: String,
+    /// The impact.
+    pub impact: Impact,
+    /// The restitution asked for, if the law takes one or is calibrated [-].
+    pub restitution: Option<f64>,
+    /// The law's parameters with their values (SI).
+    pub values: Vec<(Parameter, f64)>,
+    /// The materials of the two bodies, if they play a part.
+    pub materials: Vec<Material>,
+    /// What was not said and had to be assumed, one phrase each.
+    pub assumed: Vec<String>,
+    /// The acceleration [m/s^2] that presses the bodies together.
+    pub acceleration: f64,
+    /// Whether the law's coefficient was found by calibration instead of its own formula.
+    pub calibrated: bool,
+}
+
+impl Prepared {
+    /// What the law is called.
+    pub fn law_id(&self) -> &str {
+        self.entry.map_or("expression", |entry| entry.id)
+    }
+
+    /// The law's dissipation coefficient: symbol, meaning and value.
+    pub fn coefficient(&self) -> Option<(&'static str, &'static str, f64)> {
+        let Some(Kind::Normal(normal)) = self.entry.map(|entry| entry.kind) else { return None };
+        let (symbol, meaning) = match normal.restitution {
+            Asked::Lossless => return None,
+            Asked::Aims { coefficient, .. } | Asked::Coefficient { coefficient, .. } => coefficient,
+        };
+        self.impact.law.dissipation().map(|value| (symbol, meaning, value))
+    }
+
+    /// The same case with the law's dissipation set so that a free impact delivers the restitution asked for.
+    pub(super) fn calibrated(mut self) -> Result<Self, CaseError> {
+        let e = self.restitution.unwrap_or(default::RESTITUTION);
+        self.impact.law = calibrate(&self.impact, e)
+            .map_err(|reason| CaseError::Calibration { law: self.law_id().to_owned(), reason })?;
+        self.restitution = Some(e);
+        self.calibrated = true;
+        Ok(self)
+    }
+}
