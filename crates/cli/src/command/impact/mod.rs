@@ -248,7 +248,7 @@ impl Impact {
         let text = if self.json {
             format!("{:#}", json::series(prepared, &reports, &doubts))
         } else {
-            text::series(prepared, &reports, count, &doubts)
+            text::series(prepared, &reports, count, self.policy(), &doubts)
         };
         anstream::println!("{text}");
         self.name_files();
