@@ -1,5 +1,6 @@
 //! How a command fails: one message, and an exit code.
 
+use carom::figure::FigureError;
 use std::fmt::Display;
 use std::process::ExitCode;
 
@@ -21,6 +22,14 @@ impl Failure {
     /// Bad input.
     pub(crate) fn input(reason: impl Display) -> Self {
         Failure::Input(reason.to_string())
+    }
+
+    /// A figure that could not be made: for its file's name, or by no fault of the user.
+    pub(crate) fn figure(error: FigureError) -> Self {
+        match error {
+            FigureError::Extension(_) | FigureError::NoPng(_) => Failure::input(error),
+            _ => Failure::Run(error.to_string()),
+        }
     }
 
     /// A file that could not be written.

@@ -1,8 +1,10 @@
-//! Reading quantities from arguments.
+//! Reading quantities and materials from arguments.
 
 use crate::Failure;
-use carom::materials::Materials;
+use carom::laws::material::Material;
+use carom::materials::{self, Materials};
 use carom::units::{self, Dimension};
+use clap::Args;
 use std::path::PathBuf;
 
 /// Reads an optional quantity of an option.
@@ -21,6 +23,11 @@ pub(crate) fn positive(name: &str, text: &str, expected: Dimension) -> Result<f6
     if value > 0.0 { Ok(value) } else { Err(Failure::option(name, format!("must be positive, not {text}"))) }
 }
 
+/// Reads several quantities of one option, all of which must be positive.
+pub(crate) fn positives(name: &str, texts: &[String], expected: Dimension) -> Result<Vec<f64>, Failure> {
+    texts.iter().map(|text| positive(name, text, expected)).collect()
+}
+
 /// Reads several quantities of one option.
 pub(crate) fn several(name: &str, texts: &[String], expected: Dimension) -> Result<Vec<f64>, Failure> {
     texts.iter().map(|text| quantity(name, text, expected)).collect()
@@ -31,6 +38,40 @@ pub(crate) fn assignment(text: &str) -> Result<(String, String), Failure> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() => Ok((name.trim().to_owned(), value.trim().to_owned())),
         _ => Err(Failure::option("--param", format!("expected NAME=VALUE such as D=\"600 N s/m\", not \"{text}\""))),
+    }
+}
+
+/// The materials of two bodies, as arguments.
+#[derive(Debug, Args)]
+pub(crate) struct MaterialArguments {
+    /// Material of both bodies, or of each (`carom materials`); steel if left out
+    #[arg(long, value_name = "NAME")]
+    material: Vec<String>,
+    /// A TOML file with materials of your own (repeatable)
+    #[arg(long, value_name = "FILE")]
+    materials: Vec<PathBuf>,
+}
+
+impl MaterialArguments {
+    /// The materials that are named; none where the library is to assume them.
+    pub(crate) fn named(&self) -> Result<Vec<Material>, Failure> {
+        self.find(self.material.iter().map(String::as_str))
+    }
+
+    /// The materials of the two bodies; steel, the user's own if there is one, where none is named.
+    pub(crate) fn pair(&self) -> Result<[Material; 2], Failure> {
+        let found = if self.material.is_empty() { self.find(["steel"].into_iter())? } else { self.named()? };
+        if found.len() > 2 {
+            let reason = format!("two bodies meet, but {} materials are given", found.len());
+            return Err(Failure::option("--material", reason));
+        }
+        Ok(materials::pair(&found))
+    }
+
+    fn find<'n>(&self, names: impl Iterator<Item = &'n str>) -> Result<Vec<Material>, Failure> {
+        let table = materials(&self.materials)?;
+        let find = |name| table.find(name).cloned().map_err(|error| Failure::option("--material", error));
+        names.map(find).collect()
     }
 }
 

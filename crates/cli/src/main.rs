@@ -3,6 +3,7 @@
 mod command;
 mod failure;
 mod input;
+mod output;
 mod page;
 
 use clap::{CommandFactory, Parser};

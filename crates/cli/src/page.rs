@@ -62,6 +62,11 @@ pub(crate) fn table(rows: &[Vec<String>], indent: usize) -> String {
     out
 }
 
+/// Names of the units of length, time, force and energy: SI, or those of the dimensionless frame.
+pub(crate) fn units(dimensionless: bool) -> [&'static str; 4] {
+    if dimensionless { ["A", "A/v0", "M v0^2/A", "M v0^2"] } else { ["m", "s", "N", "J"] }
+}
+
 /// Warnings at the end of a page.
 pub(crate) fn warnings(remarks: &[String]) -> String {
     remarks.iter().map(|remark| format!("\n{}", paragraph(remark, "  ! ", 4))).collect()

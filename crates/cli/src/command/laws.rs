@@ -1,6 +1,6 @@
 //! `carom laws`.
 
-use crate::{Failure, Outcome, page};
+use crate::{Failure, Outcome, output, page};
 use carom::describe;
 use carom::lab::find_law;
 use carom::laws::catalogue::{self, Asked, Entry, Group, Kind, Memory, Normal, Parameter, Role};
@@ -16,8 +16,7 @@ use serde_json::{Value, json};
     args_conflicts_with_subcommands = true
 )]
 pub(crate) struct Laws {
-    /// Only this group: elastic, line, kelvin-voigt, hunt-crossley, viscous, piecewise, permanent, generic, non-smooth, friction, stiffness, restitution
-    #[arg(long, value_name = "GROUP")]
+    #[arg(long, value_name = "GROUP", help = format!("Only this group: {}", group_ids()))]
     group: Option<String>,
     /// Print JSON: the whole catalogue
     #[arg(long)]
@@ -45,40 +44,41 @@ impl Laws {
         }
         let group = self.group.map(|id| find_group(&id)).transpose()?;
         let chosen: Vec<&Entry> = catalogue::entries().filter(|e| group.is_none_or(|g| e.group == g)).collect();
-        if self.json {
-            anstream::println!("{:#}", chosen.iter().map(|e| entry_json(e)).collect::<Value>());
-            return Ok(());
-        }
-        for group in Group::ALL {
-            let members: Vec<_> = chosen.iter().filter(|e| e.group == group).collect();
-            if members.is_empty() {
-                continue;
-            }
-            anstream::println!("{}  {}", page::bold(group.title()), page::faint(group.id()));
-            let rows: Vec<_> =
-                members.iter().map(|e| vec![e.id.to_owned(), e.year.to_owned(), e.equation.to_owned()]).collect();
-            anstream::println!("{}", page::table(&rows, 2));
-        }
-        anstream::println!("{} laws. `carom laws show ID` gives a law's page.", chosen.len());
+        output::print(self.json, || chosen.iter().map(|e| entry_json(e)).collect(), || listing(&chosen));
         Ok(())
     }
 }
 
+/// The laws by family.
+fn listing(chosen: &[&Entry]) -> String {
+    let mut out = String::new();
+    for group in Group::ALL {
+        let members = chosen.iter().filter(|e| e.group == group);
+        let rows: Vec<_> = members.map(|e| vec![e.id.to_owned(), e.year.to_owned(), e.equation.to_owned()]).collect();
+        if !rows.is_empty() {
+            let heading = format!("{}  {}", page::bold(group.title()), page::faint(group.id()));
+            out.push_str(&format!("{heading}\n{}\n", page::table(&rows, 2)));
+        }
+    }
+    out.push_str(&format!("{} laws. `carom laws show ID` gives a law's page.", chosen.len()));
+    out
+}
+
 /// The group of this name.
 pub(super) fn find_group(id: &str) -> Result<Group, Failure> {
-    Group::ALL.into_iter().find(|g| g.id() == id).ok_or_else(|| {
-        let known: Vec<_> = Group::ALL.iter().map(|g| g.id()).collect();
-        Failure::option("--group", format!("unknown group \"{id}\": there are {}", known.join(", ")))
-    })
+    Group::ALL
+        .into_iter()
+        .find(|g| g.id() == id)
+        .ok_or_else(|| Failure::option("--group", format!("unknown group \"{id}\": there are {}", group_ids())))
+}
+
+fn group_ids() -> String {
+    Group::ALL.map(Group::id).join(", ")
 }
 
 fn show(id: &str, json: bool) -> Outcome {
     let entry = find_law(id).map_err(Failure::input)?;
-    if json {
-        anstream::println!("{:#}", entry_json(entry));
-    } else {
-        anstream::println!("{}", law_page(entry));
-    }
+    output::print(json, || entry_json(entry), || law_page(entry));
     Ok(())
 }
 

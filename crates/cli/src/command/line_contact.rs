@@ -1,12 +1,13 @@
 //! `carom line-contact`.
 
-use crate::{Failure, Outcome, input, page};
+use crate::input::MaterialArguments;
+use crate::{Failure, Outcome, input, output, page};
 use carom::lab::{Cylinders, LineError, fit};
 use carom::laws::normal::Elastic;
 use carom::units::{Dimension, engineering};
 use clap::Args;
-use serde_json::json;
-use std::path::PathBuf;
+use serde_json::{Value, json};
+use std::borrow::Cow;
 
 /// Force and indentation of parallel cylinders, both ways, or the power law that fits a law best.
 #[derive(Debug, Args)]
@@ -27,12 +28,8 @@ pub(crate) struct LineContact {
     /// Length of the contact
     #[arg(long, value_name = "L")]
     length: String,
-    /// Material of both bodies, or of each (`carom materials`); steel if left out
-    #[arg(long, value_name = "NAME")]
-    material: Vec<String>,
-    /// A TOML file with materials of your own (repeatable)
-    #[arg(long, value_name = "FILE")]
-    materials: Vec<PathBuf>,
+    #[command(flatten)]
+    materials: MaterialArguments,
     #[command(flatten)]
     question: Question,
     /// Print JSON
@@ -54,50 +51,40 @@ struct Question {
     fit: Option<String>,
 }
 
+/// A number of the answer: name, value (SI) and unit.
+type Fact = (&'static str, f64, Cow<'static, str>);
+
 impl LineContact {
     pub(super) fn run(self) -> Outcome {
         let cylinders = self.cylinders()?;
         let law = cylinders.law(&self.law).map_err(Failure::input)?;
         let mut facts = self.answer(&law)?;
-        facts.push(("dR", cylinders.radius_sum(), "m".to_owned()));
-        facts.push(("effective radius", cylinders.effective_radius(), "m".to_owned()));
+        facts.push(("dR", cylinders.radius_sum(), "m".into()));
+        facts.push(("effective radius", cylinders.effective_radius(), "m".into()));
         if let Elastic::Line(line) = law {
-            facts.push(("largest force", line.largest_force(), "N".to_owned()));
-            facts.push(("largest indentation", line.largest_indentation(), "m".to_owned()));
+            facts.push(("largest force", line.largest_force(), "N".into()));
+            facts.push(("largest indentation", line.largest_indentation(), "m".into()));
         }
-        if self.json {
-            let mut value = json!({ "law": self.law });
-            for (name, x, _) in &facts {
-                value[name.replace(' ', "_")] = json!(x);
-            }
-            anstream::println!("{:#}", value);
-        } else {
-            let rows: Vec<_> =
-                facts.iter().map(|(name, x, unit)| vec![(*name).to_owned(), engineering(*x, unit)]).collect();
-            anstream::println!("{}\n\n{}", page::bold(&self.law), page::table(&rows, 2).trim_end());
-        }
+        output::print(self.json, || self.value(&facts), || self.text(&facts));
         Ok(())
     }
 
+    fn value(&self, facts: &[Fact]) -> Value {
+        let mut value = json!({ "law": self.law });
+        for (name, x, _) in facts {
+            value[name.replace(' ', "_")] = json!(x);
+        }
+        value
+    }
+
+    fn text(&self, facts: &[Fact]) -> String {
+        let row = |(name, x, unit): &Fact| vec![(*name).to_owned(), engineering(*x, unit)];
+        format!("{}\n\n{}", page::bold(&self.law), page::table(&facts.iter().map(row).collect::<Vec<_>>(), 2))
+    }
+
     fn cylinders(&self) -> Result<Cylinders, Failure> {
-        let table = input::materials(&self.materials)?;
-        let find = |name: &str| table.find(name).cloned().map_err(|error| Failure::option("--material", error));
-        let materials = match self.material.as_slice() {
-            [] => [find("steel")?, find("steel")?],
-            [one] => [find(one)?, find(one)?],
-            [one, other] => [find(one)?, find(other)?],
-            more => {
-                return Err(Failure::option(
-                    "--material",
-                    format!("two bodies meet, but {} materials are given", more.len()),
-                ));
-            }
-        };
-        let radii: Vec<f64> = self
-            .radius
-            .iter()
-            .map(|text| input::positive("--radius", text, Dimension::LENGTH))
-            .collect::<Result<_, _>>()?;
+        let materials = self.materials.pair()?;
+        let radii = input::positives("--radius", &self.radius, Dimension::LENGTH)?;
         let [one, other] = radii[..] else {
             return Err(Failure::option("--radius", format!("give two, one for each cylinder, not {}", radii.len())));
         };
@@ -105,26 +92,24 @@ impl LineContact {
         Ok(Cylinders { radii: [one, other], internal: self.internal, length, materials })
     }
 
-    fn answer(&self, law: &Elastic) -> Result<Vec<(&'static str, f64, String)>, Failure> {
-        let newton = || "N".to_owned();
-        let metre = || "m".to_owned();
+    fn answer(&self, law: &Elastic) -> Result<Vec<Fact>, Failure> {
         if let Some(text) = &self.question.force {
             let force = input::positive("--force", text, Dimension::FORCE)?;
             let indentation = law.indentation_at(force).ok_or_else(|| self.ended(law))?;
-            return Ok(vec![("force", force, newton()), ("indentation", indentation, metre())]);
+            return Ok(vec![("force", force, "N".into()), ("indentation", indentation, "m".into())]);
         }
         if let Some(text) = &self.question.indentation {
             let indentation = input::positive("--indentation", text, Dimension::LENGTH)?;
             let force = law.force_at(indentation).ok_or_else(|| self.ended(law))?;
-            return Ok(vec![("indentation", indentation, metre()), ("force", force, newton())]);
+            return Ok(vec![("indentation", indentation, "m".into()), ("force", force, "N".into())]);
         }
         let largest = input::positive("--fit", self.question.fit.as_deref().unwrap_or_default(), Dimension::FORCE)?;
         let fit = fit(law, largest).ok_or_else(|| self.ended(law))?;
         Ok(vec![
-            ("stiffness", fit.stiffness, format!("N/m^{:.4}", fit.exponent)),
-            ("exponent", fit.exponent, "-".to_owned()),
-            ("worst error", fit.worst_error, "of the force above 1 um".to_owned()),
-            ("fitted up to", largest, newton()),
+            ("stiffness", fit.stiffness, format!("N/m^{:.4}", fit.exponent).into()),
+            ("exponent", fit.exponent, "-".into()),
+            ("worst error", fit.worst_error, "of the force above 1 um".into()),
+            ("fitted up to", largest, "N".into()),
         ])
     }
 

@@ -1,10 +1,12 @@
 //! `carom papers`.
 
+use crate::output::Files;
 use crate::{Failure, Outcome, page};
+use carom::figure::Figure;
 use carom::papers::{self, Cell, Page, Rule, Sheet, Value};
 use clap::{Args, Subcommand};
 use serde_json::{Value as Json, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// List the papers that carom reproduces, or show one page: theirs, ours, and why they differ.
 #[derive(Debug, Args)]
@@ -38,7 +40,7 @@ enum Show {
 impl Papers {
     pub(super) fn run(self) -> Outcome {
         match self.show {
-            Some(Show::Show { name, json, figure }) => show(&name, json, figure.as_deref()),
+            Some(Show::Show { name, json, figure }) => show(&name, json, figure.as_ref()),
             None => list(self.json),
         }
     }
@@ -69,33 +71,26 @@ fn command(page: &Page) -> String {
     format!("carom papers show {}", page.name)
 }
 
-fn show(name: &str, json: bool, figure: Option<&Path>) -> Outcome {
+fn show(name: &str, json: bool, figure: Option<&PathBuf>) -> Outcome {
     let found = papers::find(name).ok_or_else(|| match papers::nearest(name) {
         Some(near) => Failure::input(format!("unknown page \"{name}\": did you mean \"{near}\"?")),
         None => Failure::input(format!("unknown page \"{name}\": `carom papers` lists them all")),
     })?;
+    let mut files = Files::default();
     if let Some(path) = figure {
-        draw(found, path)?;
+        let drawn = drawn(found)?;
+        files = files.figure(Some(path), || drawn)?;
     }
     let sheet = found.sheet();
-    if json {
-        anstream::println!("{:#}", sheet_json(found, &sheet));
-    } else {
-        anstream::print!("{}", sheet_text(found, &sheet));
-        if let Some(path) = figure {
-            anstream::println!("\nfigure in {}", path.display());
-        }
-    }
-    Ok(())
+    files.deliver(json, || sheet_json(found, &sheet), || sheet_text(found, &sheet))
 }
 
-fn draw(found: &Page, path: &Path) -> Outcome {
-    let drawn = found.figure().ok_or_else(|| {
+/// The page's figure.
+fn drawn(found: &Page) -> Result<Figure, Failure> {
+    found.figure().ok_or_else(|| {
         let with: Vec<_> = papers::pages().iter().filter(|p| p.has_figure()).map(|p| p.name).collect();
         Failure::option("--figure", format!("{} has none; these have: {}", found.name, with.join(", ")))
-    })?;
-    let bytes = drawn.encode(path).map_err(Failure::input)?;
-    std::fs::write(path, bytes).map_err(|error| Failure::file(path, error))
+    })
 }
 
 /// The page as JSON.

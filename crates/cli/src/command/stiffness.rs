@@ -1,13 +1,13 @@
 //! `carom stiffness`.
 
-use crate::{Failure, Outcome, input, page};
+use crate::input::MaterialArguments;
+use crate::{Failure, Outcome, input, output, page};
 use carom::laws::material::Material;
 use carom::laws::stiffness as formula;
 use carom::laws::stiffness::PrincipalCurvatures;
 use carom::units::{Dimension, engineering};
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
-use std::path::PathBuf;
 
 /// Contact stiffness from geometry and material: F = K d^n.
 #[derive(Debug, Args)]
@@ -16,6 +16,9 @@ use std::path::PathBuf;
   carom stiffness sphere-plane --radius \"20 mm\" --material steel --material aluminium
   carom stiffness elliptic --radius \"10 mm\" --radius \"30 mm\" --radius2 \"-12 mm\" --radius2 \"inf\" --angle \"0 deg\" --material steel")]
 pub(crate) struct Stiffness {
+    /// Print JSON
+    #[arg(long, global = true)]
+    json: bool,
     #[command(subcommand)]
     shape: Shape,
 }
@@ -28,7 +31,7 @@ enum Shape {
         #[arg(long, num_args = 1, allow_hyphen_values = true, required = true)]
         radius: Vec<String>,
         #[command(flatten)]
-        common: Common,
+        materials: MaterialArguments,
     },
     /// A sphere on a plane: n = 3/2
     SpherePlane {
@@ -36,7 +39,7 @@ enum Shape {
         #[arg(long)]
         radius: String,
         #[command(flatten)]
-        common: Common,
+        materials: MaterialArguments,
     },
     /// Any two smooth surfaces, by Hertz's ellipse: n = 3/2
     Elliptic {
@@ -53,7 +56,7 @@ enum Shape {
         #[arg(long)]
         force: Option<String>,
         #[command(flatten)]
-        common: Common,
+        materials: MaterialArguments,
     },
     /// A square of side 2a pressed flat: n = 1
     SquarePlanes {
@@ -61,7 +64,7 @@ enum Shape {
         #[arg(long)]
         half_side: String,
         #[command(flatten)]
-        common: Common,
+        materials: MaterialArguments,
     },
     /// Upper bound from an admissible indentation (Khulief-Shabana): n = 1
     KhuliefShabana {
@@ -74,9 +77,6 @@ enum Shape {
         /// Largest indentation that is acceptable
         #[arg(long)]
         indentation: String,
-        /// Print JSON
-        #[arg(long)]
-        json: bool,
     },
     /// A pair of gear teeth (Yang-Sun): n = 1
     YangSun {
@@ -84,106 +84,50 @@ enum Shape {
         #[arg(long)]
         thickness: String,
         #[command(flatten)]
-        common: Common,
+        materials: MaterialArguments,
     },
 }
 
-#[derive(Debug, Args)]
-struct Common {
-    /// Material of both bodies, or of each (`carom materials`)
-    #[arg(long, value_name = "NAME")]
-    material: Vec<String>,
-    /// A TOML file with materials of your own (repeatable)
-    #[arg(long, value_name = "FILE")]
-    materials: Vec<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-}
-
-/// What is printed: the law's id, its stiffness and exponent, further facts, and whether as JSON.
+/// What is printed: the formula's id, the stiffness [N/m^n] and its exponent, further facts with their units, and the materials.
 struct Answer {
     id: &'static str,
     stiffness: f64,
     exponent: f64,
     facts: Vec<(&'static str, f64, &'static str)>,
     materials: Vec<String>,
-    json: bool,
 }
 
 impl Stiffness {
     pub(super) fn run(self) -> Outcome {
-        let answer = match self.shape {
-            Shape::Spheres { radius, common } => spheres(&radius, &common)?,
-            Shape::SpherePlane { radius, common } => spheres(&[radius], &common)?,
-            Shape::Elliptic { radius, radius2, angle, force, common } => {
-                elliptic(&radius, &radius2, &angle, force.as_ref(), &common)?
+        let answer = match &self.shape {
+            Shape::Spheres { radius, materials } => spheres(radius, materials.pair()?)?,
+            Shape::SpherePlane { radius, materials } => spheres(std::slice::from_ref(radius), materials.pair()?)?,
+            Shape::Elliptic { radius, radius2, angle, force, materials } => {
+                elliptic(radius, radius2, angle, force.as_ref(), materials.pair()?)?
             }
-            Shape::SquarePlanes { half_side, common } => square_planes(&half_side, &common)?,
-            Shape::KhuliefShabana { effective_mass, speed, indentation, json } => Answer {
-                id: "k_khulief_shabana",
-                stiffness: formula::k_khulief_shabana(
-                    input::positive("--effective-mass", &effective_mass, Dimension::MASS)?,
-                    input::positive("--speed", &speed, Dimension::SPEED)?,
-                    input::positive("--indentation", &indentation, Dimension::LENGTH)?,
-                ),
-                exponent: 1.0,
-                facts: Vec::new(),
-                materials: Vec::new(),
-                json,
-            },
-            Shape::YangSun { thickness, common } => yang_sun(&thickness, &common)?,
+            Shape::SquarePlanes { half_side, materials } => square_planes(half_side, materials.pair()?)?,
+            Shape::KhuliefShabana { effective_mass, speed, indentation } => {
+                khulief_shabana(effective_mass, speed, indentation)?
+            }
+            Shape::YangSun { thickness, materials } => yang_sun(thickness, materials.pair()?)?,
         };
-        anstream::println!("{}", if answer.json { format!("{:#}", answer.value()) } else { answer.text() });
+        output::print(self.json, || answer.value(), || answer.text());
         Ok(())
     }
 }
 
-impl Common {
-    /// The two materials; steel if none is named.
-    fn pair(&self) -> Result<[Material; 2], Failure> {
-        let table = input::materials(&self.materials)?;
-        let find = |name: &str| table.find(name).cloned().map_err(|error| Failure::option("--material", error));
-        match self.material.as_slice() {
-            [] => Ok([find("steel")?, find("steel")?]),
-            [one] => Ok([find(one)?, find(one)?]),
-            [one, other] => Ok([find(one)?, find(other)?]),
-            more => {
-                Err(Failure::option("--material", format!("two bodies meet, but {} materials are given", more.len())))
-            }
-        }
-    }
-
-    fn answer(
-        &self,
-        id: &'static str,
-        stiffness: f64,
-        exponent: f64,
-        facts: Vec<(&'static str, f64, &'static str)>,
-    ) -> Result<Answer, Failure> {
-        let [one, other] = self.pair()?;
-        let materials = vec![one.name.to_string(), other.name.to_string()];
-        Ok(Answer { id, stiffness, exponent, facts, materials, json: self.json })
-    }
-}
-
-fn modulus(common: &Common) -> Result<f64, Failure> {
-    let [one, other] = common.pair()?;
-    Ok(one.effective_modulus(&other))
-}
-
 /// A principal radius: a length, negative for hollow, `inf` for straight.
-fn radius(text: &str) -> Result<f64, Failure> {
+fn principal_radius(option: &str, text: &str) -> Result<f64, Failure> {
     if matches!(text.trim(), "inf" | "infinity" | "plane") {
         return Ok(f64::INFINITY);
     }
-    let value = input::quantity("--radius", text, Dimension::LENGTH)?;
-    if value == 0.0 { Err(Failure::option("--radius", "must not be zero")) } else { Ok(value) }
+    let value = input::quantity(option, text, Dimension::LENGTH)?;
+    if value == 0.0 { Err(Failure::option(option, "must not be zero")) } else { Ok(value) }
 }
 
-fn spheres(radii: &[String], common: &Common) -> Result<Answer, Failure> {
-    let modulus = modulus(common)?;
-    let radii: Vec<f64> = radii.iter().map(|text| radius(text)).collect::<Result<_, _>>()?;
+fn spheres(radii: &[String], pair: [Material; 2]) -> Result<Answer, Failure> {
+    let modulus = pair[0].effective_modulus(&pair[1]);
+    let radii: Vec<f64> = radii.iter().map(|text| principal_radius("--radius", text)).collect::<Result<_, _>>()?;
     let (id, r) = match radii.as_slice() {
         [one] => ("k_sphere_plane", *one),
         [one, other] => ("k_spheres", formula::effective_radius(*one, *other)),
@@ -197,12 +141,8 @@ fn spheres(radii: &[String], common: &Common) -> Result<Answer, Failure> {
             "these surfaces do not meet in a point: the cavity must be larger than the sphere",
         ));
     }
-    common.answer(
-        id,
-        formula::k_spheres(modulus, r),
-        1.5,
-        vec![("effective radius", r, "m"), ("effective modulus", modulus, "Pa")],
-    )
+    let facts = vec![("effective radius", r, "m"), ("effective modulus", modulus, "Pa")];
+    Ok(Answer::new(id, formula::k_spheres(modulus, r), 1.5).facts(facts).between(pair))
 }
 
 fn elliptic(
@@ -210,18 +150,19 @@ fn elliptic(
     second: &[String],
     angle: &str,
     force: Option<&String>,
-    common: &Common,
+    pair: [Material; 2],
 ) -> Result<Answer, Failure> {
-    let modulus = modulus(common)?;
-    let curvatures = |radii: &[String]| -> Result<PrincipalCurvatures, Failure> {
-        match radii {
-            [] => Ok(PrincipalCurvatures::plane()),
-            [one, other] => Ok(PrincipalCurvatures { first: 1.0 / radius(one)?, second: 1.0 / radius(other)? }),
-            _ => Err(Failure::option("--radius", "give two principal radii for each body")),
+    let modulus = pair[0].effective_modulus(&pair[1]);
+    let curvatures = |option: &str, radii: &[String]| match radii {
+        [] => Ok(PrincipalCurvatures::plane()),
+        [one, other] => {
+            let (one, other) = (principal_radius(option, one)?, principal_radius(option, other)?);
+            Ok(PrincipalCurvatures { first: 1.0 / one, second: 1.0 / other })
         }
+        _ => Err(Failure::option(option, "give two principal radii for each body")),
     };
     let angle = input::quantity("--angle", angle, Dimension::NUMBER)?;
-    let relative = formula::relative_curvature(curvatures(first)?, curvatures(second)?, angle);
+    let relative = formula::relative_curvature(curvatures("--radius", first)?, curvatures("--radius2", second)?, angle);
     let hertz = formula::k_hertz_elliptic(modulus, relative.smaller, relative.larger).ok_or_else(|| {
         Failure::option("--radius", "these surfaces do not meet in a point: both relative curvatures must be positive (line contact: `carom line-contact`)")
     })?;
@@ -242,30 +183,45 @@ fn elliptic(
             ("peak pressure", hertz.peak_pressure(force), "Pa"),
         ]);
     }
-    common.answer("k_hertz_elliptic", hertz.stiffness, 1.5, facts)
+    Ok(Answer::new("k_hertz_elliptic", hertz.stiffness, 1.5).facts(facts).between(pair))
 }
 
-fn square_planes(half_side: &str, common: &Common) -> Result<Answer, Failure> {
-    let modulus = modulus(common)?;
+fn square_planes(half_side: &str, pair: [Material; 2]) -> Result<Answer, Failure> {
+    let modulus = pair[0].effective_modulus(&pair[1]);
     let a = input::positive("--half-side", half_side, Dimension::LENGTH)?;
-    common.answer(
-        "k_square_planes",
-        formula::k_square_planes(modulus, a),
-        1.0,
-        vec![("effective modulus", modulus, "Pa")],
-    )
+    let facts = vec![("effective modulus", modulus, "Pa")];
+    Ok(Answer::new("k_square_planes", formula::k_square_planes(modulus, a), 1.0).facts(facts).between(pair))
 }
 
-fn yang_sun(thickness: &str, common: &Common) -> Result<Answer, Failure> {
-    let [one, other] = common.pair()?;
+fn khulief_shabana(effective_mass: &str, speed: &str, indentation: &str) -> Result<Answer, Failure> {
+    let mass = input::positive("--effective-mass", effective_mass, Dimension::MASS)?;
+    let speed = input::positive("--speed", speed, Dimension::SPEED)?;
+    let indentation = input::positive("--indentation", indentation, Dimension::LENGTH)?;
+    Ok(Answer::new("k_khulief_shabana", formula::k_khulief_shabana(mass, speed, indentation), 1.0))
+}
+
+fn yang_sun(thickness: &str, pair: [Material; 2]) -> Result<Answer, Failure> {
+    let [one, other] = &pair;
     if one.name != other.name {
         return Err(Failure::option("--material", "Yang-Sun's formula holds for two teeth of one material"));
     }
     let thickness = input::positive("--thickness", thickness, Dimension::LENGTH)?;
-    common.answer("k_yang_sun", formula::k_yang_sun(one.young, thickness, one.poisson), 1.0, Vec::new())
+    Ok(Answer::new("k_yang_sun", formula::k_yang_sun(one.young, thickness, one.poisson), 1.0).between(pair))
 }
 
 impl Answer {
+    fn new(id: &'static str, stiffness: f64, exponent: f64) -> Self {
+        Answer { id, stiffness, exponent, facts: Vec::new(), materials: Vec::new() }
+    }
+
+    fn facts(self, facts: Vec<(&'static str, f64, &'static str)>) -> Self {
+        Answer { facts, ..self }
+    }
+
+    fn between(self, pair: [Material; 2]) -> Self {
+        Answer { materials: pair.map(|material| material.name.into_owned()).into(), ..self }
+    }
+
     fn unit(&self) -> String {
         if self.exponent == 1.0 { "N/m".to_owned() } else { format!("N/m^{}", self.exponent) }
     }
@@ -279,7 +235,7 @@ impl Answer {
         rows.extend(self.facts.iter().map(|(name, value, unit)| vec![(*name).to_owned(), engineering(*value, unit)]));
         let materials =
             if self.materials.is_empty() { String::new() } else { format!("  {}", self.materials.join(" on ")) };
-        format!("{}{materials}\n\n{}", page::bold(self.id), page::table(&rows, 2)).trim_end().to_owned()
+        format!("{}{materials}\n\n{}", page::bold(self.id), page::table(&rows, 2))
     }
 
     fn value(&self) -> Value {

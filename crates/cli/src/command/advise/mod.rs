@@ -3,11 +3,11 @@
 mod json;
 mod text;
 
-use crate::{Failure, Outcome, input};
+use crate::input::MaterialArguments;
+use crate::{Failure, Outcome, input, output};
 use carom::advise::{Contact, Purpose, Question, advise, explain};
 use carom::units::Dimension;
 use clap::{Args, ValueEnum};
-use std::path::PathBuf;
 
 /// Which contact law to use: every law is tried in your impact and ranked, with reasons.
 ///
@@ -20,12 +20,8 @@ use std::path::PathBuf;
   carom advise --material steel --measured \"0.1:0.92, 0.5:0.85, 2:0.74\"
   carom advise --restitution 0.3 --explain hunt_crossley")]
 pub(crate) struct Advise {
-    /// Material of both bodies, or of each (`carom materials`)
-    #[arg(long, value_name = "NAME")]
-    material: Vec<String>,
-    /// A TOML file with materials of your own (repeatable)
-    #[arg(long, value_name = "FILE")]
-    materials: Vec<PathBuf>,
+    #[command(flatten)]
+    materials: MaterialArguments,
     /// Radius of a sphere; one meets a plane, two meet each other (with --contact conformal the socket first)
     #[arg(long, value_name = "R", allow_hyphen_values = true)]
     sphere: Vec<String>,
@@ -110,25 +106,17 @@ impl Advise {
         let advice = advise(&question).map_err(Failure::input)?;
         if let Some(id) = &self.explain {
             let why = explain(&question, &advice, id).map_err(|error| Failure::option("--explain", error))?;
-            let page = if self.json {
-                format!("{:#}", json::explanation(&why, &advice))
-            } else {
-                text::explanation(&why, &advice)
-            };
-            anstream::println!("{page}");
+            output::print(self.json, || json::explanation(&why, &advice), || text::explanation(&why, &advice));
             return Ok(());
         }
-        let page = if self.json { format!("{:#}", json::advice(&advice)) } else { text::advice(&advice) };
-        anstream::println!("{page}");
+        output::print(self.json, || json::advice(&advice), || text::advice(&advice));
         Ok(())
     }
 
     /// The question that the arguments ask.
     fn question(&self) -> Result<Question, Failure> {
-        let table = input::materials(&self.materials)?;
-        let find = |name: &String| table.find(name).cloned().map_err(|error| Failure::option("--material", error));
         Ok(Question {
-            materials: self.material.iter().map(find).collect::<Result<_, _>>()?,
+            materials: self.materials.named()?,
             spheres: input::several("--sphere", &self.sphere, Dimension::LENGTH)?,
             cylinders: input::several("--cylinder", &self.cylinder, Dimension::LENGTH)?,
             length: input::optional("--length", self.length.as_ref(), Dimension::LENGTH)?,

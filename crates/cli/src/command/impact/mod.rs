@@ -4,12 +4,14 @@ mod csv;
 mod json;
 mod text;
 
+use crate::input::MaterialArguments;
+use crate::output::{self, Files};
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
 use carom::lab::{Case, Ending, Integrator, Pair, Policy, Prepared, Scales, Settings, figures, remarks, repeat};
+use carom::laws::catalogue::Parameter;
 use carom::units::{self, Dimension};
 use clap::{Args, ValueEnum};
-use std::fs;
 use std::path::PathBuf;
 
 /// Run one impact: two bodies meet along a line, with any law, to the law's own end of contact.
@@ -54,12 +56,8 @@ pub(crate) struct Impact {
     /// Radius of a sphere; one meets a plane, two meet each other
     #[arg(long, value_name = "R", allow_hyphen_values = true)]
     sphere: Vec<String>,
-    /// Material of both bodies, or of each (`carom materials`)
-    #[arg(long, value_name = "NAME")]
-    material: Vec<String>,
-    /// A TOML file with materials of your own (repeatable)
-    #[arg(long, value_name = "FILE")]
-    materials: Vec<PathBuf>,
+    #[command(flatten)]
+    materials: MaterialArguments,
     /// A parameter of the law, as `carom laws show ID` lists them (repeatable)
     #[arg(long, value_name = "NAME=VALUE")]
     param: Vec<String>,
@@ -147,8 +145,7 @@ impl Impact {
         let case = self.case()?;
         if let Some(answer) = case.instant().map_err(Failure::input)? {
             self.no_curves()?;
-            let text = if self.json { format!("{:#}", json::instant(&answer)) } else { text::instant(&answer) };
-            anstream::println!("{text}");
+            output::print(self.json, || json::instant(&answer), || text::instant(&answer));
             return Ok(());
         }
         let prepared = case.prepare().map_err(Failure::input)?;
@@ -171,14 +168,11 @@ impl Impact {
             FigureName::Phase => figures::phase_portrait(prepared.law_id(), &shown, self.dimensionless),
             FigureName::Restitution => figures::restitution(&case),
         };
-        self.write_files(|| csv::curve(&shown, self.dimensionless), figure)?;
-        let text = if self.json {
-            format!("{:#}", json::single(&prepared, &report, &shown, self.dimensionless, &doubts))
-        } else {
-            text::single(&prepared, &report, &shown, self.dimensionless, &doubts)
-        };
-        anstream::println!("{text}");
-        self.name_files();
+        self.files(|| csv::curve(&shown, self.dimensionless), figure)?.deliver(
+            self.json,
+            || json::single(&prepared, &report, &shown, self.dimensionless, &doubts),
+            || text::single(&prepared, &report, &shown, self.dimensionless, &doubts),
+        )?;
         if report.ending == Ending::Failed {
             return Err(Failure::Run("the run could not be finished: see the warning above".to_owned()));
         }
@@ -187,7 +181,6 @@ impl Impact {
 
     /// The case that the arguments describe.
     fn case(&self) -> Result<Case, Failure> {
-        let table = input::materials(&self.materials)?;
         let mut case = Case {
             law: self.law.clone(),
             restitution: self.restitution,
@@ -196,6 +189,7 @@ impl Impact {
             effective_mass: input::optional("--effective-mass", self.effective_mass.as_ref(), Dimension::MASS)?,
             exponent: self.exponent,
             spheres: input::several("--sphere", &self.sphere, Dimension::LENGTH)?,
+            materials: self.materials.named()?,
             acceleration: input::optional("--gravity", self.gravity.as_ref(), Dimension::ACCELERATION)?.unwrap_or(0.0),
             calibrate: self.calibrate,
             ..Case::default()
@@ -204,15 +198,12 @@ impl Impact {
             // A pair is set in motion by its forces; the speed serves to choose a stiffness only.
             case.speed = Some(1.0);
         }
-        for name in &self.material {
-            case.materials.push(table.find(name).map_err(|error| Failure::option("--material", error))?.clone());
-        }
         let exponent = case.exponent().map_err(Failure::input)?;
         case.stiffness = input::optional("--stiffness", self.stiffness.as_ref(), Dimension::stiffness(exponent))?;
         let entry = case.entry().map_err(Failure::input)?;
         for text in &self.param {
             let (name, value) = input::assignment(text)?;
-            let unit = entry.and_then(|entry| entry.parameter(&name)).map(|p| unit_of(p.unit, exponent));
+            let unit = entry.and_then(|entry| entry.parameter(&name)).map(|p| unit_of(p, exponent));
             let value = match unit.as_deref().map(Dimension::parse) {
                 Some(Ok(dimension)) => input::quantity(&format!("--param {name}"), &value, dimension)?,
                 _ => units::parse(&value).map_err(|error| Failure::option(&format!("--param {name}"), error))?.value,
@@ -250,30 +241,22 @@ impl Impact {
         }
         let reports = repeat(&prepared.impact, count, self.policy(), settings);
         let doubts = reports.first().map(|first| remarks(prepared, first)).unwrap_or_default();
-        self.write_files(|| csv::series(&reports), || figures::series(prepared.law_id(), &reports))?;
-        let text = if self.json {
-            format!("{:#}", json::series(prepared, &reports, &doubts))
-        } else {
-            text::series(prepared, &reports, count, self.policy(), &doubts)
-        };
-        anstream::println!("{text}");
-        self.name_files();
-        Ok(())
+        self.files(|| csv::series(&reports), || figures::series(prepared.law_id(), &reports))?.deliver(
+            self.json,
+            || json::series(prepared, &reports, &doubts),
+            || text::series(prepared, &reports, count, self.policy(), &doubts),
+        )
     }
 
     /// A pair in its clearance.
     fn rattle(&self, prepared: &Prepared, settings: &Settings) -> Outcome {
         let pair = self.pair(prepared)?;
         let rattle = pair.run(settings);
-        self.write_files(|| csv::rattle(&rattle), || figures::rattle(prepared.law_id(), &pair, &rattle))?;
-        let text = if self.json {
-            format!("{:#}", json::rattle(prepared, &pair, &rattle))
-        } else {
-            text::rattle(prepared, &pair, &rattle)
-        };
-        anstream::println!("{text}");
-        self.name_files();
-        Ok(())
+        self.files(|| csv::rattle(&rattle), || figures::rattle(prepared.law_id(), &pair, &rattle))?.deliver(
+            self.json,
+            || json::rattle(prepared, &pair, &rattle),
+            || text::rattle(prepared, &pair, &rattle),
+        )
     }
 
     fn pair(&self, prepared: &Prepared) -> Result<Pair, Failure> {
@@ -306,32 +289,14 @@ impl Impact {
         Ok(())
     }
 
-    /// Writes the files that were asked for; nothing is written unless all of them can be made.
-    fn write_files(&self, csv: impl FnOnce() -> String, figure: impl FnOnce() -> Figure) -> Outcome {
-        let mut files = Vec::new();
-        if let Some(path) = &self.figure {
-            files.push((path, figure().encode(path).map_err(Failure::input)?));
-        }
-        if let Some(path) = &self.csv {
-            files.push((path, csv().into_bytes()));
-        }
-        files
-            .iter()
-            .try_for_each(|(path, content)| fs::write(path, content).map_err(|error| Failure::file(path, error)))
-    }
-
-    /// Names the files that were written, where no program reads the output.
-    fn name_files(&self) {
-        if self.json {
-            return;
-        }
-        for path in self.csv.iter().chain(&self.figure) {
-            anstream::println!("wrote {}", path.display());
-        }
+    /// The files that are asked for.
+    fn files(&self, csv: impl FnOnce() -> String, figure: impl FnOnce() -> Figure) -> Result<Files<'_>, Failure> {
+        Files::default().text(self.csv.as_ref(), csv).figure(self.figure.as_ref(), figure)
     }
 }
 
 /// A parameter's unit with the exponent put in.
-fn unit_of(unit: &str, exponent: f64) -> String {
-    unit.replace("^n", &format!("^{exponent}")).replace('-', if unit == "-" { "" } else { "-" })
+fn unit_of(parameter: &Parameter, exponent: f64) -> String {
+    let power = if exponent == 1.0 { String::new() } else { format!("^{exponent}") };
+    parameter.unit.replace("^n", &power)
 }

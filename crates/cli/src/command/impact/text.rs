@@ -1,6 +1,7 @@
 //! What `carom impact` prints for people.
 
-use crate::page::{bold, faint, paragraph, table, warnings};
+use super::unit_of;
+use crate::page::{self, bold, faint, paragraph, table, warnings};
 use carom::lab::{Ending, InstantImpact, Pair, Policy, Prepared, Rattle, RattleEnding, Report};
 use carom::laws::catalogue::{Asked, Kind, Role};
 use carom::units::engineering;
@@ -40,12 +41,11 @@ fn coefficient(prepared: &Prepared) -> String {
 /// The law's parameters, but for exponent and restitution, which show elsewhere.
 fn parameters(prepared: &Prepared) -> Vec<String> {
     let exponent = prepared.values.iter().find(|(p, _)| matches!(p.role, Role::Exponent(_))).map_or(1.5, |(_, n)| *n);
-    let power = if exponent == 1.0 { String::new() } else { format!("^{exponent}") };
     let shown = prepared.values.iter().filter(|(p, value)| match p.role {
         Role::Exponent(own) => *value != own,
         role => role != Role::Restitution,
     });
-    shown.map(|(p, value)| format!("{} {}", p.symbol, engineering(*value, &p.unit.replace("^n", &power)))).collect()
+    shown.map(|(p, value)| format!("{} {}", p.symbol, engineering(*value, &unit_of(p, exponent)))).collect()
 }
 
 /// The facts of a single impact or a series.
@@ -60,11 +60,6 @@ fn meeting(prepared: &Prepared) -> Vec<String> {
     facts
 }
 
-/// Units of the numbers on the page.
-fn units(dimensionless: bool) -> [&'static str; 4] {
-    if dimensionless { ["A", "A/v0", "M v0^2/A", "M v0^2"] } else { ["m", "s", "N", "J"] }
-}
-
 /// One impact.
 pub(super) fn single(
     prepared: &Prepared,
@@ -73,24 +68,12 @@ pub(super) fn single(
     dimensionless: bool,
     doubts: &[String],
 ) -> String {
-    let [length, time, force, energy] = units(dimensionless);
-    let restitution_time = shown.duration - shown.compression_time;
-    let asked = prepared.restitution.map_or(String::new(), |e| format!("asked {e:.4}"));
-    let definitions = if prepared.acceleration == 0.0 {
-        String::new()
-    } else {
-        format!("Poisson {:.4}, Stronge {:.4}", report.restitution_poisson, report.restitution_stronge)
-    };
+    let [length, time, force, energy] = page::units(dimensionless);
     let mut rows = vec![
         vec![
             "restitution".to_owned(),
             format!("delivered {:.4}", tidy(report.restitution, 1.0)),
-            [asked, definitions, calibrate_hint(prepared, report)]
-                .iter()
-                .filter(|s| !s.is_empty())
-                .cloned()
-                .collect::<Vec<_>>()
-                .join(", "),
+            about_restitution(prepared, report),
         ],
         vec![
             "contact".to_owned(),
@@ -98,7 +81,7 @@ pub(super) fn single(
             format!(
                 "compression {}, restitution {}",
                 engineering(shown.compression_time, time),
-                engineering(restitution_time, time)
+                engineering(shown.duration - shown.compression_time, time)
             ),
         ],
         vec![
@@ -146,6 +129,15 @@ fn delivered(report: &Report) -> String {
     if report.ending == Ending::Parted { format!("{:.4}", tidy(report.restitution, 1.0)) } else { "-".to_owned() }
 }
 
+/// What was asked for, the other definitions where they differ, and the remedy.
+fn about_restitution(prepared: &Prepared, report: &Report) -> String {
+    let asked = prepared.restitution.map(|e| format!("asked {e:.4}"));
+    let definitions = (prepared.acceleration != 0.0)
+        .then(|| format!("Poisson {:.4}, Stronge {:.4}", report.restitution_poisson, report.restitution_stronge));
+    let words: Vec<String> = [asked, definitions, calibrate_hint(prepared, report)].into_iter().flatten().collect();
+    words.join(", ")
+}
+
 /// What is below the resolution of the integration is nothing.
 fn tidy(value: f64, scale: f64) -> f64 {
     if value.abs() < 1e-8 * scale { 0.0 } else { value }
@@ -155,16 +147,12 @@ fn impulse_text(impulse: f64, dimensionless: bool) -> String {
     if dimensionless { format!("{} M v0", engineering(impulse, "")) } else { engineering(impulse, "N s") }
 }
 
-fn calibrate_hint(prepared: &Prepared, report: &Report) -> String {
-    let Some(Kind::Normal(normal)) = prepared.entry.map(|entry| entry.kind) else { return String::new() };
-    match (prepared.restitution, normal.restitution) {
-        (Some(asked), Asked::Aims { .. })
-            if asked > 0.0 && (asked - report.restitution).abs() > 5e-4 && prepared.acceleration == 0.0 =>
-        {
-            format!("--calibrate delivers {asked}")
-        }
-        _ => String::new(),
-    }
+/// Calibration, for a law that aims at a restitution and misses it.
+fn calibrate_hint(prepared: &Prepared, report: &Report) -> Option<String> {
+    let Kind::Normal(normal) = prepared.entry?.kind else { return None };
+    let asked = prepared.restitution.filter(|e| *e > 0.0 && matches!(normal.restitution, Asked::Aims { .. }))?;
+    let misses = (asked - report.restitution).abs() > 5e-4 && prepared.acceleration == 0.0;
+    misses.then(|| format!("--calibrate delivers {asked}"))
 }
 
 /// An impulse law.
