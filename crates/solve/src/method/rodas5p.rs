@@ -10,9 +10,10 @@
 //! a step of another length from the same start needs no new Jacobian `J`. The method is L-stable and stiffly accurate: a
 //! fast transient is gone after one step. The embedded solution of order 4 is L-stable too; the interpolant has order 4.
 //!
-//! Limits: it costs `n + 1` evaluations for the derivatives (one, if the motion knows its Jacobian) and `n^3/3` products
-//! per step. Where the state follows a given motion and the stiffness goes to infinity (Prothero & Robinson 1974), the
-//! global order is 4 instead of 5.
+//! Limits: it costs `n + 2` evaluations for the derivatives (two, if the motion knows its Jacobian) and `n^3/3` products
+//! per step. Order reduction, measured on the problem of Prothero and Robinson (1974): where stiffness times step is large
+//! the global error goes with `h^3` over the stiffness; uniformly over all stiffnesses the order is 4. On stiff van der Pol
+//! oscillators a hundredfold accuracy costs 3.5 times the steps, as with order 3.7.
 
 use super::Method;
 use super::differences::{Differences, Place};

@@ -2,11 +2,13 @@
 
 mod adaptive;
 mod events;
+mod fixed;
 mod grazing;
 mod impacts;
 mod orders;
 mod problems;
 mod robustness;
+mod stiff;
 mod work;
 
 use carom_solve::Plan;
