@@ -1,0 +1,46 @@
+//! Bodies as the user places them.
+
+use crate::spatial::{Rotation, Symmetric, Vector};
+
+/// A rigid body, placed in the world at the start.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Body {
+    /// The name by which joints and forces call it.
+    pub name: String,
+    /// Mass [kg].
+    pub mass: f64,
+    /// Centre of mass in the body's frame [m].
+    pub centre: Vector,
+    /// Inertia about the centre of mass, in the body's axes [kg m^2].
+    pub inertia: Symmetric,
+    /// Origin of the body's frame in the world, at the start [m].
+    pub position: Vector,
+    /// Orientation of the body's frame in the world, at the start.
+    pub orientation: Rotation,
+}
+
+impl Body {
+    /// A body with its frame at `position` [m], parallel to the world's, and its centre of mass there.
+    pub fn new(name: impl Into<String>, mass: f64, inertia: Symmetric, position: Vector) -> Self {
+        Body { name: name.into(), mass, centre: Vector::zeros(), inertia, position, orientation: Rotation::identity() }
+    }
+
+    /// What makes the body impossible, in words; `None` for a sound one. A mass must be positive, and the principal inertias must be
+    /// those of some distribution of mass: none larger than the sum of the other two.
+    pub fn fault(&self) -> Option<String> {
+        if !(self.mass > 0.0 && self.mass.is_finite()) {
+            return Some(format!("its mass must be positive, not {} kg", self.mass));
+        }
+        let mut principal: Vec<f64> = self.inertia.full().symmetric_eigenvalues().iter().copied().collect();
+        principal.sort_by(f64::total_cmp);
+        let [small, middle, large] = principal[..] else { return None };
+        if !large.is_finite() || small < -1e-12 * large.abs() {
+            return Some(format!(
+                "its principal inertias {small:.6e}, {middle:.6e}, {large:.6e} kg m^2 must not be negative"
+            ));
+        }
+        (large > (small + middle) * (1.0 + 1e-9)).then(|| {
+            format!("its principal inertias {small:.6e}, {middle:.6e}, {large:.6e} kg m^2 belong to no body: the largest exceeds the sum of the others")
+        })
+    }
+}

@@ -1,0 +1,97 @@
+//! Joints as the user lists them: two bodies, a point and axes in the world at the start.
+
+use crate::spatial::Vector;
+use crate::tree::Motion;
+use nalgebra::Unit;
+
+/// Which freedoms a joint leaves. Axes are in the world, at the start; they need not be of unit length.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum JointKind {
+    /// Turns about an axis.
+    Revolute {
+        /// The axis.
+        axis: Vector,
+    },
+    /// Slides along an axis.
+    Prismatic {
+        /// The axis.
+        axis: Vector,
+    },
+    /// Turns about and slides along one axis: first coordinate the way, second the angle.
+    Cylindrical {
+        /// The axis.
+        axis: Vector,
+    },
+    /// Turns about two axes, the first fixed in the parent, the second in the child.
+    Universal {
+        /// Axis fixed in the parent.
+        first: Vector,
+        /// Axis fixed in the child.
+        second: Vector,
+    },
+    /// Turns about a point.
+    Spherical,
+    /// Slides in a plane and turns about its normal: coordinates along two axes of the plane, and the angle.
+    Planar {
+        /// Normal of the plane.
+        normal: Vector,
+    },
+    /// Turns about an axis and moves along it in proportion.
+    Screw {
+        /// The axis.
+        axis: Vector,
+        /// Way along the axis per turn [m].
+        lead_per_turn: f64,
+    },
+    /// Leaves no freedom.
+    Fixed,
+    /// Leaves all freedoms.
+    Free,
+}
+
+/// A joint between two bodies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Joint {
+    /// The name by which outputs call it.
+    pub name: String,
+    /// The body it hangs on; `None` for the ground.
+    pub parent: Option<String>,
+    /// The body it carries.
+    pub child: String,
+    /// Where it is, in the world at the start [m].
+    pub point: Vector,
+    /// Its freedoms.
+    pub kind: JointKind,
+}
+
+impl JointKind {
+    /// The chain of elementary motions, from parent to child; `None` if an axis has no direction.
+    pub(super) fn chain(&self) -> Option<Vec<Motion>> {
+        let unit = |v: Vector| Unit::try_new(v, 1e-12).map(Unit::into_inner);
+        let hinge = |v: Vector| unit(v).map(|axis| Motion::Hinge { axis });
+        let slide = |v: Vector| unit(v).map(|axis| Motion::Slide { axis });
+        Some(match *self {
+            JointKind::Revolute { axis } => vec![hinge(axis)?],
+            JointKind::Prismatic { axis } => vec![slide(axis)?],
+            JointKind::Cylindrical { axis } => vec![slide(axis)?, hinge(axis)?],
+            JointKind::Universal { first, second } => vec![hinge(first)?, hinge(second)?],
+            JointKind::Spherical => vec![Motion::Ball],
+            JointKind::Planar { normal } => {
+                let (x, y) = plane(&unit(normal)?);
+                vec![slide(x)?, slide(y)?, hinge(normal)?]
+            }
+            JointKind::Screw { axis, lead_per_turn } => {
+                vec![Motion::Screw { axis: unit(axis)?, lead: lead_per_turn / std::f64::consts::TAU }]
+            }
+            JointKind::Fixed => vec![Motion::Weld],
+            JointKind::Free => vec![Motion::Free],
+        })
+    }
+}
+
+/// Two axes of the plane with this unit normal; x and y where the normal is z.
+fn plane(normal: &Vector) -> (Vector, Vector) {
+    let aside = if normal.z.abs() > 0.9 { Vector::y() } else { Vector::z() };
+    let x = aside.cross(normal).normalize();
+    (x, normal.cross(&x))
+}

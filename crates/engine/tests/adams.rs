@@ -1,0 +1,147 @@
+//! Joints against MSC Adams: position, velocity, orientation and reaction of a pendulum on each joint, every 0.1 s to 5 s.
+//!
+//! The tables were published with Project Chrono's tests and lie outside this repository; where they are absent the test says so and is
+//! passed over. Adams itself errs by about 5e-6 of the range in the motion (1e-3 on universal joints) and 6e-4 in the forces (1e-2).
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use carom_engine::model::{Body, Joint, JointKind, Model};
+use carom_engine::spatial::{Matrix, Rotation, Symmetric, Vector};
+use carom_engine::system::System;
+use carom_solve::{Dop853, Method, Plan, run};
+use std::path::Path;
+use std::sync::Arc;
+
+/// A pendulum of 1 kg on one joint.
+struct Case {
+    file: &'static str,
+    point: Vector,
+    centre: Vector,
+    kind: JointKind,
+    /// Allowed error of motion and of forces, relative to the range of each column.
+    motion: f64,
+    force: f64,
+}
+
+fn cases() -> Vec<Case> {
+    let slanted = Vector::new(0.0, 1.0, 1.0);
+    let (point, centre) = (Vector::new(1.0, 2.0, 3.0), Vector::new(3.0, 2.0, 3.0));
+    let case = |file, kind| Case { file, point, centre, kind, motion: 1e-5, force: 1e-3 };
+    let hooke = |file, centre, first, second| Case {
+        point: Vector::zeros(),
+        centre,
+        motion: 3e-3,
+        force: 2e-2,
+        ..case(file, JointKind::Universal { first, second })
+    };
+    let s = std::f64::consts::FRAC_1_SQRT_2;
+    vec![
+        Case {
+            point: Vector::zeros(),
+            centre: Vector::new(2.0, 0.0, 0.0),
+            ..case("Revolute_Case01", JointKind::Revolute { axis: Vector::y() })
+        },
+        case("Revolute_Case02", JointKind::Revolute { axis: slanted }),
+        case("Cylindrical_Case03", JointKind::Cylindrical { axis: slanted }),
+        Case { motion: 1e-4, ..case("Prismatic_Case02", JointKind::Prismatic { axis: slanted }) },
+        case("Spherical_Case02", JointKind::Spherical),
+        hooke("Universal_Case01", Vector::new(0.0, 2.0, 0.0), Vector::x(), Vector::z()),
+        hooke(
+            "Universal_Case03",
+            Vector::new(2.0 * s, 2.0 * s, 0.0),
+            Vector::new(0.5, -0.5, s),
+            Vector::new(0.5, -0.5, -s),
+        ),
+    ]
+}
+
+fn system(case: &Case) -> System {
+    // Inertia 0.04 about the axis of the pendulum, 0.1 about the others.
+    let axis = (case.centre - case.point).normalize();
+    let inertia = Symmetric::of(&(Matrix::identity() * 0.1 - axis * axis.transpose() * 0.06));
+    let body = Body::new("pendulum", 1.0, inertia, case.centre);
+    let joint =
+        Joint { name: "joint".into(), parent: None, child: "pendulum".into(), point: case.point, kind: case.kind };
+    let model = Model::build(vec![body], vec![joint], Vector::new(0.0, 0.0, -9.80665)).unwrap();
+    System::new(Arc::new(model), Vec::new())
+}
+
+/// Our row in the order of the tables: position, velocity, angular velocity, quaternion relative to the start, reaction on the ground.
+fn row(system: &mut System, t: f64, y: &[f64]) -> Vec<f64> {
+    let mut rate = vec![0.0; y.len()];
+    system.evaluate(t, y, &mut rate);
+    let (model, scratch) = (system.model(), system.scratch());
+    let (position, orientation) = model.pose(0, scratch);
+    let (velocity, omega) = model.velocity(0, scratch);
+    let reaction = model.reaction(0, scratch).force;
+    let mut row: Vec<f64> = [position, velocity, omega].iter().flat_map(|v| v.iter().copied()).collect();
+    row.extend([orientation.w, orientation.i, orientation.j, orientation.k]);
+    row.extend((-reaction).iter());
+    row
+}
+
+#[test]
+fn joints_move_and_carry_as_adams_says() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/validation/12_joints_vs_adams");
+    if !folder.exists() {
+        println!("passed over: {} is not there", folder.display());
+        return;
+    }
+    for case in cases() {
+        let text = std::fs::read_to_string(folder.join(format!("{}.csv", case.file))).unwrap();
+        let mut table: Vec<Vec<f64>> =
+            text.lines().skip(1).map(|line| line.split(',').map(|x| x.parse().unwrap()).collect()).collect();
+        relative_quaternions(&mut table);
+        let mut system = system(&case);
+        let mut y = system.start(&[]);
+        let mut ours = Vec::new();
+        let mut t = 0.0;
+        for line in &table {
+            if line[0] > t {
+                let plan = Plan {
+                    until: line[0],
+                    first_step: 1e-3,
+                    relative: 1e-11,
+                    absolute: vec![1e-11; y.len()],
+                    most_steps: 100_000,
+                };
+                run(&mut system, &mut Dop853::new(&y), t, &mut y, &plan, &mut ());
+                t = line[0];
+            }
+            ours.push(row(&mut system, t, &y));
+        }
+        compare(&case, &table, &ours);
+    }
+}
+
+/// Turns the quaternions of a table into rotations from the first row.
+fn relative_quaternions(table: &mut [Vec<f64>]) {
+    let read =
+        |line: &[f64]| Rotation::from_quaternion(nalgebra::Quaternion::new(line[10], line[11], line[12], line[13]));
+    let first = read(&table[0]);
+    for line in table {
+        let turn = read(line) * first.inverse();
+        line[10..14].copy_from_slice(&[turn.w, turn.i, turn.j, turn.k]);
+    }
+}
+
+fn compare(case: &Case, table: &[Vec<f64>], ours: &[Vec<f64>]) {
+    // Position, velocity, angular velocity, orientation, force: each judged by the range of its vector.
+    for (columns, allowed) in
+        [(0..3, case.motion), (3..6, case.motion), (6..9, case.motion), (9..13, case.motion), (13..16, case.force)]
+    {
+        let range = table.iter().flat_map(|line| columns.clone().map(|c| line[c + 1].abs())).fold(1e-3, f64::max);
+        let mut worst: f64 = 0.0;
+        for (line, own) in table.iter().zip(ours) {
+            // A quaternion and its negative are one orientation.
+            let sign = if columns.start == 9 && columns.clone().map(|c| line[c + 1] * own[c]).sum::<f64>() < 0.0 {
+                -1.0
+            } else {
+                1.0
+            };
+            worst = columns.clone().map(|c| (line[c + 1] - sign * own[c]).abs()).fold(worst, f64::max);
+        }
+        println!("{:20} columns {:?}: {:.1e} of the range {range:.3}", case.file, columns, worst / range);
+        assert!(worst < allowed * range, "{} columns {columns:?}: {:.2e} of the range", case.file, worst / range);
+    }
+}
