@@ -117,17 +117,9 @@ pub fn pair(named: &[Material]) -> [Material; 2] {
     }
 }
 
-/// Whether a material is a metal of the tables, or one of the user's that has a yield strength.
-pub fn is_metal(material: &Material) -> bool {
-    match material::find(&material.name) {
-        Some(known) => METALS.iter().any(|metal| metal.name == known.name),
-        None => material.yield_strength.is_some(),
-    }
-}
-
 /// The metal that an impact marks first, by the rule `v > 1e-5 sqrt(E/rho)`, which was made for metals; `None` if there is none.
 pub fn first_to_mark(materials: &[Material]) -> Option<&Material> {
-    let metals = materials.iter().filter(|m| is_metal(m));
+    let metals = materials.iter().filter(|m| m.is_metal());
     metals.min_by(|a, b| a.plastic_threshold().total_cmp(&b.plastic_threshold()))
 }
 

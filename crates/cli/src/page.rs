@@ -76,11 +76,11 @@ pub(crate) fn warnings(remarks: &[String]) -> String {
 pub(crate) fn first_things(command: &clap::Command) -> String {
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     let first = [
-        ("carom laws", "every contact law, by family"),
-        ("carom laws show thornton", "a law's page: equation, parameters, source, faults"),
-        ("carom impact --law ye_flores --restitution 0.7", "one impact: asked and delivered restitution"),
-        ("carom impact --law hertz --figure impact.svg", "the same, with its curves"),
-        ("carom stiffness spheres --radius \"20 mm\" --material steel", "contact stiffness from geometry and material"),
+        ("carom laws", "every contact law; `carom laws show thornton` gives a law's page"),
+        ("carom impact --law ye_flores --restitution 0.7 --figure impact.svg", "one impact: asked and delivered"),
+        ("carom advise --material steel --speed \"0.5 m/s\" --restitution 0.6", "which law to use, and why"),
+        ("carom compare --restitution 0.25,0.5,0.75", "what the laws really do, side by side"),
+        ("carom papers", "published tables beside carom's numbers"),
     ];
     let rows: Vec<_> = first.iter().map(|(c, what)| vec![(*c).to_owned(), (*what).to_owned()]).collect();
     format!("{}: {about}\n\n{}\n`carom --help` lists every command.", bold("carom"), table(&rows, 2))

@@ -5,7 +5,7 @@ use super::question::{AdviceError, Contact, Purpose, Question};
 use super::remark;
 use super::shape::Shape;
 use crate::lab::case::{default, effective_mass, limiting_pressure};
-use crate::materials::{first_to_mark, is_metal};
+use crate::materials::first_to_mark;
 use crate::units::engineering;
 use carom_laws::material::Material;
 use carom_laws::normal::{Permanent, Unloading};
@@ -138,7 +138,7 @@ impl Setting {
 
     /// Speed [m/s] at which the centre of a point contact begins to yield; `None` where no yield strength is known.
     pub fn first_yield_speed(&self) -> Option<f64> {
-        if self.contact != Contact::Point || !self.materials.iter().all(is_metal) {
+        if self.contact != Contact::Point || !self.materials.iter().all(Material::is_metal) {
             return None;
         }
         let law = Permanent::thornton(self.modulus(), self.shape.radius(), self.yield_pressure()?);

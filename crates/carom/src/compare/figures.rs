@@ -2,8 +2,8 @@
 
 use super::{Comparison, Grid, Row, laws_with_restitution};
 use crate::figure::{Axis, Bars, Figure, Panel, Size};
+use crate::lab::Settings;
 use crate::lab::figures::{FORCE, INDENTATION, Quantity, RATE, TIME, asked, delivered_over_asked};
-use crate::lab::{Case, Settings};
 use carom_laws::catalogue::Group;
 
 /// Curves beyond this number cannot be told apart.
@@ -13,6 +13,9 @@ const MOST_CURVES: usize = 12;
 fn curves(comparison: &Comparison, x: &Quantity, y: &Quantity, dimensionless: bool) -> Figure {
     let several_laws = comparison.rows.windows(2).any(|pair| pair[0].law != pair[1].law);
     let mut panel = y.over(x, dimensionless);
+    if comparison.rows.len() > MOST_CURVES {
+        panel = panel.title(format!("the first {MOST_CURVES} of {} impacts", comparison.rows.len()));
+    }
     for row in comparison.rows.iter().take(MOST_CURVES) {
         panel = panel.line(label(row, several_laws), y.curve_over(x, &row.shown(dimensionless)));
     }
@@ -67,15 +70,23 @@ pub fn bars(comparison: &Comparison) -> Figure {
 /// Delivered over requested restitution, a curve per law, as published.
 pub fn delivered(grid: &Grid) -> Figure {
     let settings = Settings { curves: false, ..grid.settings };
-    let comparison = Grid { restitutions: asked().collect(), settings, ..grid.clone() }.run();
-    over_restitution(&comparison, delivered_over_asked().diagonal(1.0, 0.0, ""), |row| row.report.restitution)
+    let laws = grid.laws.iter().take(MOST_CURVES).cloned().collect();
+    let comparison = Grid { restitutions: asked().collect(), settings, laws, ..grid.clone() }.run();
+    let mut panel = delivered_over_asked().diagonal(1.0, 0.0, "");
+    if grid.laws.len() > MOST_CURVES {
+        panel = panel.title(format!("the first {MOST_CURVES} of {} laws", grid.laws.len()));
+    }
+    over_restitution(&comparison, panel, |row| row.report.restitution)
 }
 
-/// The hysteresis factor over the restitution asked for, a curve per law of the Hunt-Crossley family.
-pub fn coefficients(base: &Case) -> Figure {
+/// The hysteresis factor over the restitution asked for, a curve per law of the Hunt-Crossley family in the grid; all of the family if
+/// the grid has none.
+pub fn coefficients(grid: &Grid) -> Figure {
+    let family = laws_with_restitution(Some(Group::HuntCrossley));
+    let chosen: Vec<String> = grid.laws.iter().filter(|law| family.contains(law)).cloned().collect();
     let grid = Grid {
-        base: base.clone(),
-        laws: laws_with_restitution(Some(Group::HuntCrossley)),
+        base: grid.base.clone(),
+        laws: if chosen.is_empty() { family } else { chosen },
         restitutions: (5..=100).map(|k| f64::from(k) / 100.0).collect(),
         ..Grid::default()
     };

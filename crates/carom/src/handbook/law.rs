@@ -70,12 +70,12 @@ fn delivered(entry: &Entry, normal: &Normal) -> String {
     let Ok(case) = Case::new(entry.id).prepare() else { return String::new() };
     let report = case.impact.run(&Settings::default());
     let mut out = format!(
-        "\n## What it does\n\nDefault case, two 20 mm steel spheres at 1 m/s: delivers e = {:.4}, peaks at {} and {}, lasts {}, leaves {} mark.\n",
+        "\n## What it does\n\nDefault case, two 20 mm steel spheres at 1 m/s: delivers e = {:.4}, peaks at {} and {}, lasts {}, {}.\n",
         report.restitution,
         engineering(report.peak_force, "N"),
         engineering(report.peak_indentation, "m"),
         engineering(report.duration, "s"),
-        mark(report.residual_indentation),
+        mark(entry.group, report.residual_indentation),
     );
     let _ = write!(out, "\n![Force over indentation](figures/{}-loop.svg)\n", entry.id);
     if matches!(normal.restitution, Asked::Aims { .. }) {
@@ -86,7 +86,12 @@ fn delivered(entry: &Entry, normal: &Normal) -> String {
     out
 }
 
-/// The depth that stays, in words.
-fn mark(residual: f64) -> String {
-    if residual > 1e-12 { format!("a {} deep", engineering(residual, "m")) } else { "no".to_owned() }
+/// What the bodies part with, in words: a mark, or an indentation that has not yet sprung back.
+fn mark(group: Group, residual: f64) -> String {
+    let depth = engineering(residual, "m");
+    match group {
+        _ if residual < 1e-12 => "leaves no mark".to_owned(),
+        Group::Permanent => format!("leaves a mark {depth} deep"),
+        _ => format!("lets go {depth} deep, where its force is zero"),
+    }
 }

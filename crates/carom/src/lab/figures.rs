@@ -99,15 +99,23 @@ pub fn restitution(case: &Case) -> Figure {
             calibrated.push((e, delivered(&exact)));
         }
     }
-    Figure::new(
-        delivered_over_asked().line(format!("{}, as published", case.law), published).line("calibrated", calibrated),
-    )
+    let panel = delivered_over_asked().line(format!("{}, as it is", case.law), published);
+    // One point, the elastic one, is no curve.
+    Figure::new(if calibrated.len() > 1 { panel.line("calibrated", calibrated) } else { panel })
 }
+
+/// Loops beyond this number cannot be told apart.
+const MOST_LOOPS: usize = 8;
 
 /// The loops of a series of impacts, one over the other. The reports must hold their curves.
 pub fn series(law: &str, reports: &[Report]) -> Figure {
-    let mut panel = FORCE.over(&INDENTATION, false).title(law);
-    for (k, report) in reports.iter().take(8).enumerate() {
+    let title = if reports.len() > MOST_LOOPS {
+        format!("{law}, the first {MOST_LOOPS} of {} impacts", reports.len())
+    } else {
+        law.to_owned()
+    };
+    let mut panel = FORCE.over(&INDENTATION, false).title(title);
+    for (k, report) in reports.iter().take(MOST_LOOPS).enumerate() {
         panel = panel.line(format!("impact {}", k + 1), FORCE.curve_over(&INDENTATION, report));
     }
     Figure::new(panel)

@@ -141,6 +141,9 @@ const PATIENCE: f64 = 2000.0;
 /// A contact whose indentation and rate have both fallen below this share of their scales has come to rest.
 const STILL: f64 = 1e-18;
 
+/// Bodies that close in this many times faster than they met are pulled by their law, unless an outer force presses that hard.
+const RUNAWAY: f64 = 100.0;
+
 impl Impact {
     /// A free impact on virgin surfaces.
     pub fn new(law: Law, effective_mass: f64, approach_speed: f64) -> Self {
@@ -212,6 +215,8 @@ impl Impact {
         let compression = mass * v0 + pressed * turn_time;
         Report {
             ending: match end.halt {
+                // A law that pulls the bodies into each other, or numbers that have left their range.
+                _ if !residue.is_finite() || y[1] > RUNAWAY * v0 => Ending::Failed,
                 Halt::Stopped if -y[1] > settings.tolerance * v0 => Ending::Parted,
                 Halt::Stopped | Halt::Finished => Ending::Together,
                 Halt::StepTooShort | Halt::TooManySteps => Ending::Failed,

@@ -41,7 +41,7 @@ pub use expression::{Expression, ExpressionError};
 pub use impact::{Ending, Impact, Integrator, Report, Settings};
 pub use instant::InstantImpact;
 pub use line::{Cylinders, LineError, LineFit, fit};
-pub use pair::{Hit, Pair, PairSample, Rattle};
+pub use pair::{Hit, Pair, PairSample, Rattle, RattleEnding};
 pub use remark::remarks;
 pub use repeat::{Policy, repeat};
 pub use scale::Scales;

@@ -56,6 +56,32 @@ pub struct PairSample {
     pub force: f64,
 }
 
+/// How the watching of a pair ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RattleEnding {
+    /// In flight.
+    #[default]
+    Flying,
+    /// In the middle of a contact, whose report is that of the moment.
+    Touching,
+    /// The bodies lie together since their last touch.
+    Resting,
+    /// A contact could not be integrated.
+    Failed,
+}
+
+impl RattleEnding {
+    /// One word for it.
+    pub fn id(self) -> &'static str {
+        match self {
+            RattleEnding::Flying => "flying",
+            RattleEnding::Touching => "touching",
+            RattleEnding::Resting => "resting",
+            RattleEnding::Failed => "failed",
+        }
+    }
+}
+
 /// What a pair did.
 #[derive(Clone, Debug, Default)]
 pub struct Rattle {
@@ -67,12 +93,14 @@ pub struct Rattle {
     pub last: (f64, f64),
     /// When the watching ended [s]: at `until`, or earlier where the bodies stay together.
     pub end: f64,
-    /// Whether the bodies lay together at the end.
-    pub together: bool,
+    /// How it ended.
+    pub ending: RattleEnding,
 }
 
 /// Samples per flight.
 const FLIGHT_SAMPLES: usize = 24;
+/// Bodies that still touch and move slower than this share of their approach speed lie together.
+const AT_REST: f64 = 1e-3;
 /// A pair that hits more often than this is stopped.
 const MOST_HITS: usize = 100_000;
 
@@ -117,7 +145,12 @@ impl Pair {
             t += report.duration;
             x = side * (self.clearance + report.residual_indentation);
             v = -side * report.restitution * approach_speed;
-            rattle.together = report.ending != Ending::Parted;
+            rattle.ending = match report.ending {
+                Ending::Parted => RattleEnding::Flying,
+                Ending::Together if report.restitution.abs() < AT_REST => RattleEnding::Resting,
+                Ending::Together => RattleEnding::Touching,
+                Ending::Failed => RattleEnding::Failed,
+            };
             if self.memory == super::Policy::Shakedown {
                 marks[usize::from(side > 0.0)] = Some(report.history);
             } else {
@@ -125,7 +158,7 @@ impl Pair {
                 x = x.clamp(-self.clearance, self.clearance);
             }
             rattle.hits.push(Hit { time: hit_time, side, approach_speed, report });
-            if rattle.together {
+            if rattle.ending != RattleEnding::Flying {
                 break;
             }
         }

@@ -14,7 +14,8 @@ const NOTEWORTHY: f64 = 0.02;
 /// The doubts about an impact and its outcome, most important first.
 pub fn remarks(case: &Prepared, report: &Report) -> Vec<String> {
     [
-        ending(report),
+        ending(case, report),
+        creates_energy(report),
         off_target(case, report),
         too_fast(case),
         beyond_validity(case, report),
@@ -26,20 +27,29 @@ pub fn remarks(case: &Prepared, report: &Report) -> Vec<String> {
     .collect()
 }
 
-fn ending(report: &Report) -> Option<String> {
+fn ending(case: &Prepared, report: &Report) -> Option<String> {
     let after = engineering(report.duration, "s");
     match report.ending {
         Ending::Parted => None,
+        Ending::Together if matches!(case.impact.law, Law::Permanent(_)) && report.restitution.abs() < 1e-6 => {
+            Some("All of the indentation stays: the bodies do not part.".to_owned())
+        }
         Ending::Together => Some(format!(
             "The bodies were still together after {after}, {} deep: they rest on each other or creep apart for ever. \
              The numbers above are those of that moment.",
             engineering(report.residual_indentation, "m")
         )),
         Ending::Failed => Some(format!(
-            "The integration stopped after {after}: the law is too stiff or not finite there. Try a looser --tolerance, or check the law's \
-             parameters."
+            "The run could not be finished: it stopped after {after}. The law pulls the bodies together, is not finite, or is too stiff for \
+             these numbers. Check its sign and its parameters, or try a looser --tolerance."
         )),
     }
+}
+
+fn creates_energy(report: &Report) -> Option<String> {
+    (report.ending == Ending::Parted && report.dissipated < -1e-6 * report.energy && report.restitution > 1.0).then(
+        || "The law creates energy: the bodies part faster than they met. Check the sign of its damping.".to_owned(),
+    )
 }
 
 fn off_target(case: &Prepared, report: &Report) -> Option<String> {
@@ -96,7 +106,7 @@ fn beyond_validity(case: &Prepared, report: &Report) -> Option<String> {
 }
 
 fn tension(report: &Report) -> Option<String> {
-    (report.tension() > 0.0).then(|| {
+    (report.tension() > 1e-4).then(|| {
         format!(
             "The law pulls before it lets go, with up to {}: dry surfaces do not.",
             engineering(-report.least_force, "N")
@@ -105,7 +115,7 @@ fn tension(report: &Report) -> Option<String> {
 }
 
 fn jump(report: &Report) -> Option<String> {
-    (report.jump() > 0.0).then(|| {
+    (report.jump() > 5e-3).then(|| {
         format!(
             "The force jumps to {} at first touch, {:.0} % of its peak: real surfaces begin at zero.",
             engineering(report.first_force, "N"),

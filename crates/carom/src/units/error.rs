@@ -60,8 +60,8 @@ pub enum UnitError {
     },
     /// A quantity of another kind than the one asked for.
     #[error(
-        "expected {} such as \"{}\", not {given:?}, which is {}",
-        .expected.description(), .expected.example(), .found.description()
+        "expected {} such as \"{}\", not {given:?}, which {}",
+        .expected.description(), .expected.example(), measures(*.found, *.expected)
     )]
     WrongDimension {
         /// The text as given.
@@ -89,4 +89,10 @@ impl UnitError {
 
 fn did_you_mean(suggestion: &Option<String>) -> String {
     suggestion.as_ref().map(|unit| format!("; did you mean {unit:?}?")).unwrap_or_default()
+}
+
+/// What a quantity measures; its unit where its kind alone would not tell it from the one expected.
+fn measures(found: Dimension, expected: Dimension) -> String {
+    let kind = found.description();
+    if expected.description().starts_with(&kind) { format!("is in {found}") } else { format!("is {kind}") }
 }

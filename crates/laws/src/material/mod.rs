@@ -57,6 +57,14 @@ pub struct Material {
 const MARKING_SHARE: f64 = 1e-5;
 
 impl Material {
+    /// Whether it is a metal of the table, or a material of the user's own that has a yield strength.
+    pub fn is_metal(&self) -> bool {
+        match find(&self.name) {
+            Some(known) => METALS.iter().any(|metal| metal.name == known.name),
+            None => self.yield_strength.is_some(),
+        }
+    }
+
     /// Speed of a longitudinal wave in a slender bar, `sqrt(E/rho)` [m/s].
     pub fn wave_speed(&self) -> f64 {
         (self.young / self.density).sqrt()

@@ -96,7 +96,7 @@ fn a_wrong_dimension_says_what_was_given_and_what_to_write() {
     assert_eq!(said("20 mm", Dimension::SPEED), r#"expected a speed such as "1 m/s", not "20 mm", which is a length"#);
     assert_eq!(
         said("1e10 N/m", Dimension::stiffness(1.5)),
-        r#"expected a stiffness in N/m^1.5 such as "1.5e10 N/m^1.5", not "1e10 N/m", which is a stiffness"#
+        r#"expected a stiffness in N/m^1.5 such as "1.5e10 N/m^1.5", not "1e10 N/m", which is in N/m"#
     );
 }
 

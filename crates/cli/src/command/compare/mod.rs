@@ -83,6 +83,9 @@ impl Compare {
     pub(super) fn run(self) -> Outcome {
         let grid = self.grid()?;
         let comparison = grid.run();
+        if let (true, Some(refusal)) = (comparison.rows.is_empty(), comparison.refused.first()) {
+            return Err(Failure::input(&refusal.reason));
+        }
         let mut files = Files::default().text(self.csv.as_ref(), || csv::table(&comparison));
         if let (Some(name), Some(path)) = (self.figure, &self.out) {
             files = files.figure(Some(path), || self.draw(name, &grid, &comparison))?;
@@ -100,18 +103,12 @@ impl Compare {
                 return Err(Failure::option("--restitution", format!("must lie between 0 and 1, not {e}")));
             }
         }
-        let stiffnesses = self
-            .stiffness
-            .iter()
-            .map(|text| match text.trim().parse::<f64>() {
-                Ok(k) if k > 0.0 => Ok(k),
-                _ => input::positive("--stiffness", text, Dimension::stiffness(1.5)),
-            })
-            .collect::<Result<_, _>>()?;
+        let laws = self.chosen()?;
+        let stiffnesses = self.stiffness.iter().map(|text| stiffness(text, &laws)).collect::<Result<_, _>>()?;
         let wants_curves = matches!(self.figure, Some(FigureName::ForceTime | FigureName::Loops | FigureName::Phase));
         Ok(Grid {
             base: Case { calibrate: self.calibrate, ..Case::default() },
-            laws: self.chosen()?,
+            laws,
             restitutions: self.restitution.clone(),
             speeds: input::positives("--speed", &self.speed, Dimension::SPEED)?,
             masses: input::positives("--effective-mass", &self.effective_mass, Dimension::MASS)?,
@@ -149,7 +146,30 @@ impl Compare {
             FigureName::Phase => figures::phase(comparison, self.dimensionless),
             FigureName::Bars => figures::bars(comparison),
             FigureName::Delivered => figures::delivered(grid),
-            FigureName::Coefficients => figures::coefficients(&grid.base),
+            FigureName::Coefficients => figures::coefficients(grid),
         }
     }
+}
+
+/// A stiffness for laws of any exponent if it is a bare number; one with a unit must fit every law.
+fn stiffness(text: &str, laws: &[String]) -> Result<f64, Failure> {
+    if text.trim().parse::<f64>().is_err() {
+        for law in laws {
+            let exponent = Case::new(law).exponent().map_err(|error| Failure::option("--laws", error))?;
+            input::quantity("--stiffness", text, Dimension::stiffness(exponent)).map_err(|_| {
+                Failure::option(
+                    "--stiffness",
+                    format!(
+                        "\"{text}\" does not fit {law}, whose force goes with d^{exponent}: give a bare number (SI)"
+                    ),
+                )
+            })?;
+        }
+    }
+    input::positive("--stiffness", text, Dimension::stiffness(exponent_of(laws)))
+}
+
+/// The exponent of the first law.
+fn exponent_of(laws: &[String]) -> f64 {
+    laws.first().and_then(|law| Case::new(law).exponent().ok()).unwrap_or(1.5)
 }

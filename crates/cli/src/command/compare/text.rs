@@ -13,8 +13,11 @@ pub(super) fn comparison(comparison: &Comparison, asked: &[f64], dimensionless: 
     } else {
         side_by_side(comparison, asked)
     };
+    let assumed = comparison.rows.first().map(|row| row.case.assumed.join(", ")).filter(|words| !words.is_empty());
+    let assumed =
+        assumed.map_or_else(String::new, |words| page::paragraph(&format!("Assumed: {words}."), "", 2) + "\n");
     let refused = comparison.refused.iter().map(|r| format!("{} at e = {}: {}", r.law, r.requested, r.reason));
-    format!("{table}{}", page::warnings(&refused.collect::<Vec<_>>()))
+    format!("{table}{assumed}{}", page::warnings(&refused.collect::<Vec<_>>()))
 }
 
 fn full_table(comparison: &Comparison, dimensionless: bool) -> String {
@@ -32,11 +35,14 @@ fn full_table(comparison: &Comparison, dimensionless: bool) -> String {
         "jump",
         "evaluations",
     ];
+    // Rows of one law are told apart by what varies.
+    let varies = comparison.rows.windows(2).any(|pair| pair[0].law == pair[1].law && key(&pair[0]) != key(&pair[1]));
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     for row in &comparison.rows {
         let shown = row.shown(dimensionless);
+        let law = if varies { format!("{} ({})", row.law, circumstances(row)) } else { row.law.clone() };
         rows.push(vec![
-            row.law.clone(),
+            law,
             row.requested.to_string(),
             format!("{:.4}", row.report.restitution),
             format!("{:+.4}", row.restitution_error()),
@@ -79,6 +85,12 @@ fn gathered(comparison: &Comparison) -> Vec<Vec<&Row>> {
         }
     }
     groups
+}
+
+/// Speed and mass of a row, where they vary.
+fn circumstances(row: &Row) -> String {
+    let impact = &row.case.impact;
+    format!("{}, {}", engineering(impact.approach_speed, "m/s"), engineering(impact.effective_mass, "kg"))
 }
 
 /// What tells two lines apart: law, speed, mass and stiffness.

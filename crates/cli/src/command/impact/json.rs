@@ -1,6 +1,6 @@
 //! What `carom impact --json` prints: complete and stable.
 
-use carom::lab::{InstantImpact, Pair, Prepared, Rattle, Report};
+use carom::lab::{Ending, InstantImpact, Pair, Prepared, Rattle, Report};
 use serde_json::{Value, json};
 
 /// A number for JSON: null where there is none.
@@ -118,7 +118,7 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Value
         .map(|hit| {
             json!({
                 "time": number(hit.time), "side": hit.side, "approach_speed": number(hit.approach_speed),
-                "restitution_delivered": number(hit.report.restitution), "duration": number(hit.report.duration),
+                "restitution_delivered": (hit.report.ending == Ending::Parted).then_some(hit.report.restitution), "duration": number(hit.report.duration),
                 "peak_force": number(hit.report.peak_force), "peak_indentation": number(hit.report.peak_indentation),
                 "dissipated": number(hit.report.dissipated),
             })
@@ -126,7 +126,7 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Value
         .collect();
     json!({
         "law": prepared.law_id(), "masses": pair.masses.map(number), "forces": pair.forces, "clearance": pair.clearance, "until": pair.until,
-        "hits": hits, "end": rattle.end, "together": rattle.together,
+        "hits": hits, "end": rattle.end, "ending": rattle.ending.id(),
         "displacement": rattle.last.0, "speed": rattle.last.1, "assumed": prepared.assumed,
     })
 }

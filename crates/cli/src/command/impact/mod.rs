@@ -8,7 +8,7 @@ use crate::input::MaterialArguments;
 use crate::output::{self, Files};
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
-use carom::lab::{Case, Integrator, Pair, Policy, Prepared, Scales, Settings, figures, remarks, repeat};
+use carom::lab::{Case, Ending, Integrator, Pair, Policy, Prepared, Scales, Settings, figures, remarks, repeat};
 use carom::laws::catalogue::Parameter;
 use carom::units::{self, Dimension};
 use clap::{Args, ValueEnum};
@@ -77,7 +77,7 @@ pub(crate) struct Impact {
     #[arg(long)]
     calibrate: bool,
     /// Print lengths in A, times in A/v0, forces in M v0^2/A, A = (M v0^2/K)^(1/(n+1))
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["impacts", "clearance"])]
     dimensionless: bool,
     /// Tolerated error per step, relative to the impact's own length, speed and energy
     #[arg(long, value_name = "T", default_value = "1e-10")]
@@ -95,7 +95,7 @@ pub(crate) struct Impact {
     #[arg(long, value_name = "FILE")]
     figure: Option<PathBuf>,
     /// Which figure
-    #[arg(long, value_enum, default_value_t = FigureName::Overview)]
+    #[arg(long, value_enum, default_value_t = FigureName::Overview, requires = "figure", conflicts_with_all = ["impacts", "clearance"])]
     figure_kind: FigureName,
 }
 
@@ -166,7 +166,11 @@ impl Impact {
             self.json,
             || json::single(&prepared, &report, &shown, self.dimensionless, &doubts),
             || text::single(&prepared, &report, &shown, self.dimensionless, &doubts),
-        )
+        )?;
+        if report.ending == Ending::Failed {
+            return Err(Failure::Run("the run could not be finished: see the warning above".to_owned()));
+        }
+        Ok(())
     }
 
     /// The case that the arguments describe.

@@ -2,7 +2,7 @@
 
 use super::unit_of;
 use crate::page::{self, bold, faint, paragraph, table, warnings};
-use carom::lab::{InstantImpact, Pair, Prepared, Rattle, Report};
+use carom::lab::{Ending, InstantImpact, Pair, Prepared, Rattle, RattleEnding, Report};
 use carom::laws::catalogue::{Asked, Kind, Role};
 use carom::units::engineering;
 
@@ -69,7 +69,7 @@ pub(super) fn single(
     let mut rows = vec![
         vec![
             "restitution".to_owned(),
-            format!("delivered {:.4}", report.restitution),
+            format!("delivered {:.4}", tidy(report.restitution, 1.0)),
             about_restitution(prepared, report),
         ],
         vec![
@@ -121,6 +121,11 @@ pub(super) fn single(
     format!("{}\n\n{}{}", head(prepared, &meeting(prepared)), table(&rows, 2), warnings(doubts)).trim_end().to_owned()
 }
 
+/// The delivered restitution of a contact that ended; a dash for one that did not.
+fn delivered(report: &Report) -> String {
+    if report.ending == Ending::Parted { format!("{:.4}", tidy(report.restitution, 1.0)) } else { "-".to_owned() }
+}
+
 /// What was asked for, the other definitions where they differ, and the remedy.
 fn about_restitution(prepared: &Prepared, report: &Report) -> String {
     let asked = prepared.restitution.map(|e| format!("asked {e:.4}"));
@@ -143,7 +148,7 @@ fn impulse_text(impulse: f64, dimensionless: bool) -> String {
 fn calibrate_hint(prepared: &Prepared, report: &Report) -> Option<String> {
     let Kind::Normal(normal) = prepared.entry?.kind else { return None };
     let asked = prepared.restitution.filter(|_| matches!(normal.restitution, Asked::Aims { .. }))?;
-    let misses = (asked - report.restitution).abs() > 5e-4 && prepared.acceleration == 0.0;
+    let misses = asked > 0.0 && (asked - report.restitution).abs() > 5e-4 && prepared.acceleration == 0.0;
     misses.then(|| format!("--calibrate delivers {asked}"))
 }
 
@@ -195,7 +200,7 @@ pub(super) fn series(prepared: &Prepared, reports: &[Report], count: usize, doub
         rows.push(vec![
             (k + 1).to_string(),
             engineering(speed, "m/s"),
-            format!("{:.4}", report.restitution),
+            delivered(report),
             engineering(report.duration, "s"),
             engineering(report.peak_force, "N"),
             engineering(report.peak_indentation, "m"),
@@ -226,7 +231,7 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Strin
             engineering(hit.time, "s"),
             if hit.side > 0.0 { "+".to_owned() } else { "-".to_owned() },
             engineering(hit.approach_speed, "m/s"),
-            format!("{:.4}", hit.report.restitution),
+            delivered(&hit.report),
             engineering(hit.report.duration, "s"),
             engineering(hit.report.peak_force, "N"),
             engineering(tidy(hit.report.dissipated, hit.report.energy), "J"),
@@ -234,10 +239,14 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Strin
     }
     let more = rattle.hits.len().saturating_sub(MOST_ROWS);
     let more = if more > 0 { format!("  and {more} more (--json lists them all)\n") } else { String::new() };
-    let end = if rattle.together {
-        format!("The bodies lie together from {} on.", engineering(rattle.hits.last().map_or(0.0, |hit| hit.time), "s"))
-    } else {
-        format!("Watched for {}.", engineering(rattle.end, "s"))
+    let last = rattle.hits.last().map_or(0.0, |hit| hit.time);
+    let end = match rattle.ending {
+        RattleEnding::Flying => format!("Watched for {}.", engineering(rattle.end, "s")),
+        RattleEnding::Touching => {
+            format!("Watched for {}, which ends in the middle of a contact.", engineering(rattle.end, "s"))
+        }
+        RattleEnding::Resting => format!("The bodies lie together from {} on.", engineering(last, "s")),
+        RattleEnding::Failed => format!("The contact at {} could not be integrated.", engineering(last, "s")),
     };
     let mass = |m: f64| if m.is_finite() { engineering(m, "kg") } else { "a fixed body".to_owned() };
     let facts = [

@@ -1,0 +1,7 @@
+//! Multibody mechanics in reduced coordinates.
+//!
+//! This room knows bodies, joints and forces; it knows no files and no figures. A [`tree::Tree`] is what does not change, coordinates and
+//! speeds are what does, and a [`tree::Scratch`] is the memory in which questions about them are answered.
+
+pub mod spatial;
+pub mod tree;

@@ -1,0 +1,225 @@
+//! Forward dynamics: accelerations from forces, in one sweep to the root and one back.
+//!
+//! With the bias `p` of a node, its articulated inertia `A`, the direction `s` of its joint and the acceleration `c` that velocities cause,
+//!
+//! ```text
+//! U = A s      D = s . U      rest = tau - s . p - U . c
+//! to the parent:   A - U U^T/D      p + A c + U rest/D  (with A reduced)
+//! back:            q'' = (rest - U . a_parent)/D
+//! ```
+//!
+//! Source: R. Featherstone, *Int. J. Robotics Research* 2 (1983) 13-30; written here with classical accelerations.
+
+use super::{Acceleration, Articulated, GROUND, Motion, Scratch, Tree};
+use crate::spatial::{Inertia, Matrix, Symmetric, Vector};
+
+/// A moment about a node's origin and a force, in world axes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Wrench {
+    /// Moment [N m].
+    pub moment: Vector,
+    /// Force [N].
+    pub force: Vector,
+}
+
+impl Wrench {
+    /// Adds a force [N] that acts at `arm` [m] from the origin.
+    #[inline(always)]
+    pub fn push(&mut self, force: &Vector, arm: &Vector) {
+        self.force += force;
+        self.moment += arm.cross(force);
+    }
+}
+
+impl Tree {
+    /// Accelerations `du` of the speeds under the generalised forces `tau` [N or N m], the wrenches in `scratch` and the gravity [m/s^2];
+    /// after [`Tree::kinematics`].
+    pub fn forward(&self, tau: &[f64], gravity: &Vector, scratch: &mut Scratch, du: &mut [f64]) {
+        self.open(scratch);
+        for i in (0..self.nodes.len()).rev() {
+            self.gather(i, tau, scratch);
+        }
+        for i in 0..self.nodes.len() {
+            self.release(i, tau, gravity, scratch, du);
+        }
+    }
+
+    /// Reaction of a node's joint on the node, as a wrench about its origin, after [`Tree::forward`]; the generalised force of the joint
+    /// is part of it.
+    pub fn reaction(&self, node: usize, scratch: &Scratch) -> Wrench {
+        let (own, a) = (&scratch.articulated[node], &scratch.accelerations[node]);
+        let (n, f) = own.inertia.wrench(&a.alpha, &a.a);
+        Wrench { moment: n + own.pn, force: f + own.pf }
+    }
+
+    /// Every node's own inertia and bias, in world-oriented axes.
+    #[inline]
+    fn open(&self, scratch: &mut Scratch) {
+        let Scratch { poses, articulated, wrenches, .. } = scratch;
+        for (((node, pose), own), applied) in self.nodes.iter().zip(poses).zip(articulated).zip(wrenches) {
+            let mass = &node.mass;
+            let moment = pose.rotation * mass.moment;
+            let inertia = mass.inertia.turned(&pose.rotation);
+            let w = &pose.omega;
+            own.inertia = Inertia::rigid(mass.mass, &moment, inertia);
+            own.pn = w.cross(&inertia.times(w)) - applied.moment;
+            own.pf = w.cross(&w.cross(&moment)) - applied.force;
+        }
+    }
+
+    /// Adds what a node and all beyond it oppose to its parent.
+    #[inline(always)]
+    fn gather(&self, i: usize, tau: &[f64], scratch: &mut Scratch) {
+        let node = &self.nodes[i];
+        let pose = &scratch.poses[i];
+        let own = &mut scratch.articulated[i];
+        let (s, cw, cv) = (&pose.axis, &pose.cw, &pose.cv);
+        // What the joint passes on: inertia and bias about the node's origin.
+        let (inertia, pn, pf) = match node.motion {
+            Motion::Hinge { .. } => {
+                own.un = own.inertia.i.times(s);
+                own.uf = own.inertia.h_transposed_times(s);
+                own.inverse_d = 1.0 / s.dot(&own.un);
+                own.rest = tau[node.u] - s.dot(&own.pn) - own.un.dot(cw) - own.uf.dot(cv);
+                pass_on(own, cw, cv)
+            }
+            Motion::Slide { .. } => {
+                own.un = own.inertia.h_times(s);
+                own.uf = own.inertia.m.times(s);
+                own.inverse_d = 1.0 / s.dot(&own.uf);
+                own.rest = tau[node.u] - s.dot(&own.pf) - own.un.dot(cw) - own.uf.dot(cv);
+                pass_on(own, cw, cv)
+            }
+            Motion::Screw { lead, .. } => {
+                (own.un, own.uf) = own.inertia.wrench(s, &(s * lead));
+                own.inverse_d = 1.0 / (s.dot(&own.un) + lead * s.dot(&own.uf));
+                own.rest = tau[node.u] - s.dot(&own.pn) - lead * s.dot(&own.pf) - own.un.dot(cw) - own.uf.dot(cv);
+                pass_on(own, cw, cv)
+            }
+            Motion::Ball => {
+                // The moment is known; what is left opposes the motion of the point only.
+                let moment = pose.rotation * vector(&tau[node.u..]);
+                let inverse = inverse(&own.inertia.i.full());
+                let h = rows(&own.inertia.h);
+                let m = Symmetric::of(&(own.inertia.m.full() - h.transpose() * inverse * h));
+                let force = own.pf + own.inertia.h_transposed_times(&(inverse * (moment - own.pn))) + m.times(cv);
+                (Inertia { m, ..Inertia::default() }, moment, force)
+            }
+            Motion::Free => {
+                // Nothing is opposed: the wrench is known.
+                (
+                    Inertia::default(),
+                    pose.rotation * vector(&tau[node.u + 3..]),
+                    turn(self, scratch, i) * vector(&tau[node.u..]),
+                )
+            }
+            Motion::Weld => {
+                let (n, f) = own.inertia.wrench(cw, cv);
+                (own.inertia, own.pn + n, own.pf + f)
+            }
+        };
+        if node.parent != GROUND {
+            let arm = scratch.poses[i].arm;
+            let parent = &mut scratch.articulated[node.parent];
+            parent.inertia += inertia.shifted(&arm);
+            parent.pn += pn + arm.cross(&pf);
+            parent.pf += pf;
+        }
+    }
+
+    /// Gives a node its acceleration, from its parent's.
+    #[inline(always)]
+    fn release(&self, i: usize, tau: &[f64], gravity: &Vector, scratch: &mut Scratch, du: &mut [f64]) {
+        let node = &self.nodes[i];
+        let pose = &scratch.poses[i];
+        let own = &scratch.articulated[i];
+        let parent = match node.parent {
+            GROUND => Acceleration { alpha: Vector::zeros(), a: -gravity },
+            p => scratch.accelerations[p],
+        };
+        // Without the joint's own acceleration.
+        let mut alpha = parent.alpha;
+        let mut a = parent.a + parent.alpha.cross(&pose.arm);
+        match node.motion {
+            Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => {
+                let rate = (own.rest - own.un.dot(&alpha) - own.uf.dot(&a)) * own.inverse_d;
+                du[node.u] = rate;
+                alpha += pose.cw;
+                a += pose.cv;
+                match node.motion {
+                    Motion::Slide { .. } => a += pose.axis * rate,
+                    Motion::Screw { lead, .. } => {
+                        alpha += pose.axis * rate;
+                        a += pose.axis * (lead * rate);
+                    }
+                    _ => alpha += pose.axis * rate,
+                }
+            }
+            Motion::Ball => {
+                a += pose.cv;
+                let moment = pose.rotation * vector(&tau[node.u..]);
+                let free = inverse(&own.inertia.i.full()) * (moment - own.pn - own.inertia.h_times(&a));
+                write(&mut du[node.u..], &(pose.rotation.transpose() * (free - alpha - pose.cw)));
+                alpha = free;
+            }
+            Motion::Free => {
+                let moment = pose.rotation * vector(&tau[node.u + 3..]) - own.pn;
+                let base = turn(self, scratch, i);
+                let force = base * vector(&tau[node.u..]) - own.pf;
+                let (free_alpha, free_a) = solve(&own.inertia, &moment, &force);
+                write(&mut du[node.u..], &(base.transpose() * (free_a - a - pose.cv)));
+                write(&mut du[node.u + 3..], &(pose.rotation.transpose() * (free_alpha - alpha - pose.cw)));
+                (alpha, a) = (free_alpha, free_a);
+            }
+            Motion::Weld => {
+                alpha += pose.cw;
+                a += pose.cv;
+            }
+        }
+        scratch.accelerations[i] = Acceleration { alpha, a };
+    }
+}
+
+/// What a joint of one freedom passes to its parent.
+#[inline(always)]
+fn pass_on(own: &Articulated, cw: &Vector, cv: &Vector) -> (Inertia, Vector, Vector) {
+    let (n, f) = own.inertia.wrench(cw, cv);
+    let share = own.rest * own.inverse_d;
+    let inertia = own.inertia.minus_outer(&own.un, &own.uf, own.inverse_d);
+    (inertia, own.pn + n + own.un * share, own.pf + f + own.uf * share)
+}
+
+/// Axes of a node's parent in the world.
+fn turn(tree: &Tree, scratch: &Scratch, node: usize) -> Matrix {
+    match tree.nodes[node].parent {
+        GROUND => Matrix::identity(),
+        parent => scratch.poses[parent].rotation,
+    }
+}
+
+#[inline(always)]
+fn vector(x: &[f64]) -> Vector {
+    Vector::new(x[0], x[1], x[2])
+}
+
+#[inline(always)]
+fn write(x: &mut [f64], v: &Vector) {
+    x[..3].copy_from_slice(v.as_slice());
+}
+
+fn rows(h: &[Vector; 3]) -> Matrix {
+    Matrix::from_rows(&[h[0].transpose(), h[1].transpose(), h[2].transpose()])
+}
+
+/// Inverse of an articulated inertia, which is positive definite for any body with mass; zeros for one without.
+fn inverse(m: &Matrix) -> Matrix {
+    m.try_inverse().unwrap_or_else(Matrix::zeros)
+}
+
+/// The acceleration that goes with a wrench.
+fn solve(inertia: &Inertia, moment: &Vector, force: &Vector) -> (Vector, Vector) {
+    let h = rows(&inertia.h);
+    let m = inverse(&inertia.m.full());
+    let alpha = inverse(&(inertia.i.full() - h * m * h.transpose())) * (moment - h * m * force);
+    (alpha, m * (force - h.transpose() * alpha))
+}

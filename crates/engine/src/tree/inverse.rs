@@ -1,0 +1,87 @@
+//! Inverse dynamics: forces from accelerations (the recursive Newton-Euler algorithm of Luh, Walker and Paul, 1980).
+
+use super::{Acceleration, GROUND, Motion, Scratch, Tree, Wrench};
+use crate::spatial::Vector;
+
+impl Tree {
+    /// Generalised forces `tau` that give the speeds the accelerations `du` under the wrenches in `scratch` and the gravity [m/s^2]; after
+    /// [`Tree::kinematics`].
+    pub fn inverse(&self, du: &[f64], gravity: &Vector, scratch: &mut Scratch, tau: &mut [f64]) {
+        for i in 0..self.nodes.len() {
+            self.accelerate(i, du, gravity, scratch);
+        }
+        let mut carried = vec![Wrench::default(); self.nodes.len()];
+        for (i, node) in self.nodes.iter().enumerate().rev() {
+            let total = self.own_wrench(i, scratch);
+            carried[i].moment += total.moment;
+            carried[i].force += total.force;
+            let Wrench { moment, force } = carried[i];
+            let pose = &scratch.poses[i];
+            match node.motion {
+                Motion::Hinge { .. } => tau[node.u] = pose.axis.dot(&moment),
+                Motion::Slide { .. } => tau[node.u] = pose.axis.dot(&force),
+                Motion::Screw { lead, .. } => tau[node.u] = pose.axis.dot(&moment) + lead * pose.axis.dot(&force),
+                Motion::Ball => write(&mut tau[node.u..], &(pose.rotation.transpose() * moment)),
+                Motion::Free => {
+                    let base = if node.parent == GROUND {
+                        force
+                    } else {
+                        scratch.poses[node.parent].rotation.transpose() * force
+                    };
+                    write(&mut tau[node.u..], &base);
+                    write(&mut tau[node.u + 3..], &(pose.rotation.transpose() * moment));
+                }
+                Motion::Weld => {}
+            }
+            if node.parent != GROUND {
+                carried[node.parent].force += force;
+                carried[node.parent].moment += moment + pose.arm.cross(&force);
+            }
+        }
+    }
+
+    /// Acceleration of a node from its parent's and its joint's.
+    fn accelerate(&self, i: usize, du: &[f64], gravity: &Vector, scratch: &mut Scratch) {
+        let node = &self.nodes[i];
+        let pose = &scratch.poses[i];
+        let parent = match node.parent {
+            GROUND => Acceleration { alpha: Vector::zeros(), a: -gravity },
+            p => scratch.accelerations[p],
+        };
+        let mut alpha = parent.alpha + pose.cw;
+        let mut a = parent.a + parent.alpha.cross(&pose.arm) + pose.cv;
+        let own = &du[node.u..];
+        match node.motion {
+            Motion::Hinge { .. } => alpha += pose.axis * own[0],
+            Motion::Slide { .. } => a += pose.axis * own[0],
+            Motion::Screw { lead, .. } => {
+                alpha += pose.axis * own[0];
+                a += pose.axis * (lead * own[0]);
+            }
+            Motion::Ball => alpha += pose.rotation * Vector::new(own[0], own[1], own[2]),
+            Motion::Free => {
+                let linear = Vector::new(own[0], own[1], own[2]);
+                a += if node.parent == GROUND { linear } else { scratch.poses[node.parent].rotation * linear };
+                alpha += pose.rotation * Vector::new(own[3], own[4], own[5]);
+            }
+            Motion::Weld => {}
+        }
+        scratch.accelerations[i] = Acceleration { alpha, a };
+    }
+
+    /// What a node's own mass needs to accelerate as it does, less what is applied.
+    fn own_wrench(&self, i: usize, scratch: &Scratch) -> Wrench {
+        let (mass, pose, acceleration) = (&self.nodes[i].mass, &scratch.poses[i], &scratch.accelerations[i]);
+        let moment = pose.rotation * mass.moment;
+        let inertia = mass.inertia.turned(&pose.rotation);
+        let (w, alpha, a) = (&pose.omega, &acceleration.alpha, &acceleration.a);
+        Wrench {
+            moment: inertia.times(alpha) + moment.cross(a) + w.cross(&inertia.times(w)) - scratch.wrenches[i].moment,
+            force: a * mass.mass + alpha.cross(&moment) + w.cross(&w.cross(&moment)) - scratch.wrenches[i].force,
+        }
+    }
+}
+
+fn write(x: &mut [f64], v: &Vector) {
+    x[..3].copy_from_slice(v.as_slice());
+}

@@ -1,0 +1,184 @@
+//! Where the nodes are and how fast: from the root to the leaves.
+
+use super::{GROUND, Motion, Node, Scratch, Tree};
+use crate::spatial::{Matrix, Rotation, Vector};
+use nalgebra::Quaternion;
+
+/// Where a node is, and how it moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pose {
+    /// Columns are the node's axes in the world.
+    pub(super) rotation: Matrix,
+    /// Origin in the world [m].
+    pub(super) position: Vector,
+    /// From the parent's origin to this one [m].
+    pub(super) arm: Vector,
+    /// Angular velocity [rad/s].
+    pub(super) omega: Vector,
+    /// Velocity of the origin [m/s].
+    pub(super) velocity: Vector,
+    /// Axis of a joint of one freedom, in the world.
+    pub(super) axis: Vector,
+    /// Angular acceleration and acceleration of the origin that the velocities alone cause, relative to the parent.
+    pub(super) cw: Vector,
+    pub(super) cv: Vector,
+}
+
+impl Default for Pose {
+    fn default() -> Self {
+        let zero = Vector::zeros();
+        Pose {
+            rotation: Matrix::identity(),
+            position: zero,
+            arm: zero,
+            omega: zero,
+            velocity: zero,
+            axis: zero,
+            cw: zero,
+            cv: zero,
+        }
+    }
+}
+
+/// Rotation by `angle` about the unit vector `axis`, applied after `base`: `base * Rot(axis, angle)`, by Rodrigues' formula.
+#[inline(always)]
+fn turned(base: &Matrix, axis: &Vector, angle: f64) -> Matrix {
+    let (sin, cos) = angle.sin_cos();
+    let (a, k) = (axis, 1.0 - cos);
+    let kx = a * (k * a.x);
+    let ky = a * (k * a.y);
+    let kz = a * (k * a.z);
+    let rotation = Matrix::new(
+        kx.x + cos,
+        kx.y - sin * a.z,
+        kx.z + sin * a.y,
+        ky.x + sin * a.z,
+        ky.y + cos,
+        ky.z - sin * a.x,
+        kz.x - sin * a.y,
+        kz.y + sin * a.x,
+        kz.z + cos,
+    );
+    base * rotation
+}
+
+/// The rotation of a quaternion (w, x, y, z), which need not be of unit length.
+#[inline]
+fn of_quaternion(q: &[f64]) -> Matrix {
+    Rotation::from_quaternion(Quaternion::new(q[0], q[1], q[2], q[3])).to_rotation_matrix().into_inner()
+}
+
+#[inline(always)]
+fn vector(x: &[f64]) -> Vector {
+    Vector::new(x[0], x[1], x[2])
+}
+
+impl Tree {
+    /// Works out positions and velocities of all nodes from the coordinates `q` and the speeds `u`.
+    pub fn kinematics(&self, q: &[f64], u: &[f64], scratch: &mut Scratch) {
+        let ground = Pose::default();
+        for (i, node) in self.nodes.iter().enumerate() {
+            let pose = if node.parent == GROUND {
+                place(&ground, node, q, u)
+            } else {
+                place(&scratch.poses[node.parent], node, q, u)
+            };
+            scratch.poses[i] = pose;
+        }
+    }
+
+    /// Writes the rates of the coordinates that belong to the speeds `u`: the speeds themselves, and `q' = q (0, omega)/2` for quaternions.
+    pub fn coordinate_rates(&self, q: &[f64], u: &[f64], rates: &mut [f64]) {
+        for node in &self.nodes {
+            match node.motion {
+                Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => rates[node.q] = u[node.u],
+                Motion::Ball => quaternion_rate(&q[node.q..], &u[node.u..], &mut rates[node.q..]),
+                Motion::Free => {
+                    rates[node.q..node.q + 3].copy_from_slice(&u[node.u..node.u + 3]);
+                    quaternion_rate(&q[node.q + 3..], &u[node.u + 3..], &mut rates[node.q + 3..]);
+                }
+                Motion::Weld => {}
+            }
+        }
+    }
+
+    /// Brings all quaternions among the coordinates to unit length.
+    pub fn normalise(&self, q: &mut [f64]) {
+        for node in &self.nodes {
+            let at = match node.motion {
+                Motion::Ball => node.q,
+                Motion::Free => node.q + 3,
+                _ => continue,
+            };
+            let quaternion = &mut q[at..at + 4];
+            let length = quaternion.iter().map(|x| x * x).sum::<f64>().sqrt();
+            quaternion.iter_mut().for_each(|x| *x /= length);
+        }
+    }
+}
+
+fn quaternion_rate(q: &[f64], omega: &[f64], rate: &mut [f64]) {
+    let product = Quaternion::new(q[0], q[1], q[2], q[3]) * Quaternion::new(0.0, omega[0], omega[1], omega[2]);
+    rate[..4].copy_from_slice(&[0.5 * product.w, 0.5 * product.i, 0.5 * product.j, 0.5 * product.k]);
+}
+
+/// Places one node relative to its parent.
+#[inline(always)]
+fn place(parent: &Pose, node: &Node, q: &[f64], u: &[f64]) -> Pose {
+    let wp = &parent.omega;
+    let mut arm = parent.rotation * node.offset;
+    let mut rotation = parent.rotation;
+    let mut omega = *wp;
+    let mut axis = Vector::zeros();
+    let mut cw = Vector::zeros();
+    // Velocity of the origin relative to the parent's axes.
+    let mut slip = Vector::zeros();
+    match node.motion {
+        Motion::Hinge { axis: a } => {
+            rotation = turned(&parent.rotation, &a, q[node.q]);
+            axis = parent.rotation * a;
+            let spin = axis * u[node.u];
+            cw = wp.cross(&spin);
+            omega += spin;
+        }
+        Motion::Slide { axis: a } => {
+            axis = parent.rotation * a;
+            arm += axis * q[node.q];
+            slip = axis * u[node.u];
+        }
+        Motion::Screw { axis: a, lead } => {
+            rotation = turned(&parent.rotation, &a, q[node.q]);
+            axis = parent.rotation * a;
+            arm += axis * (lead * q[node.q]);
+            let spin = axis * u[node.u];
+            slip = spin * lead;
+            cw = wp.cross(&spin);
+            omega += spin;
+        }
+        Motion::Ball => {
+            rotation = parent.rotation * of_quaternion(&q[node.q..node.q + 4]);
+            let spin = rotation * vector(&u[node.u..]);
+            cw = wp.cross(&spin);
+            omega += spin;
+        }
+        Motion::Free => {
+            rotation = parent.rotation * of_quaternion(&q[node.q + 3..node.q + 7]);
+            arm += parent.rotation * vector(&q[node.q..]);
+            slip = parent.rotation * vector(&u[node.u..]);
+            let spin = rotation * vector(&u[node.u + 3..]);
+            cw = wp.cross(&spin);
+            omega += spin;
+        }
+        Motion::Weld => {}
+    }
+    Pose {
+        rotation,
+        position: parent.position + arm,
+        arm,
+        omega,
+        velocity: parent.velocity + wp.cross(&arm) + slip,
+        axis,
+        cw,
+        cv: wp.cross(&wp.cross(&arm)) + wp.cross(&slip) * 2.0,
+    }
+}

@@ -1,0 +1,148 @@
+//! Trees of bodies in reduced coordinates: kinematics, forward and inverse dynamics, energy.
+//!
+//! The coordinates are those of the joints, so joints cannot drift. Forward dynamics is the articulated-body algorithm (Featherstone 1983)
+//! in the form measured fastest for chains: world-oriented axes, origins at the joints, classical accelerations; its cost grows linearly with
+//! the number of bodies.
+
+mod energy;
+mod forward;
+mod inverse;
+mod kinematics;
+mod node;
+
+pub use energy::Energy;
+pub use forward::Wrench;
+pub use node::{GROUND, Mass, Motion, Node};
+
+use crate::spatial::{Inertia, Matrix, Vector};
+use kinematics::Pose;
+
+/// A tree of nodes: immutable, shared by threads.
+#[derive(Clone, Debug, Default)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    coordinates: usize,
+    speeds: usize,
+}
+
+impl Tree {
+    /// Adds a node and returns its index; its parent must be there already.
+    pub fn add(&mut self, parent: usize, offset: Vector, motion: Motion, mass: Mass) -> usize {
+        debug_assert!(parent == GROUND || parent < self.nodes.len());
+        self.nodes.push(Node { parent, offset, motion, mass, q: self.coordinates, u: self.speeds });
+        self.coordinates += motion.coordinates();
+        self.speeds += motion.speeds();
+        self.nodes.len() - 1
+    }
+
+    /// The nodes, parents before children.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// Number of coordinates.
+    pub fn coordinates(&self) -> usize {
+        self.coordinates
+    }
+
+    /// Number of speeds.
+    pub fn speeds(&self) -> usize {
+        self.speeds
+    }
+
+    /// The coordinates of the reference configuration: zeros, and quaternions that do not turn.
+    pub fn reference(&self) -> Vec<f64> {
+        let mut q = vec![0.0; self.coordinates];
+        for node in &self.nodes {
+            match node.motion {
+                Motion::Ball => q[node.q] = 1.0,
+                Motion::Free => q[node.q + 3] = 1.0,
+                _ => {}
+            }
+        }
+        q
+    }
+
+    /// Scratch memory for this tree.
+    pub fn scratch(&self) -> Scratch {
+        let n = self.nodes.len();
+        Scratch {
+            poses: vec![Pose::default(); n],
+            articulated: vec![Articulated::default(); n],
+            wrenches: vec![Wrench::default(); n],
+            accelerations: vec![Acceleration::default(); n],
+        }
+    }
+}
+
+/// What is worked out per node, again and again; preallocated.
+#[derive(Clone, Debug)]
+pub struct Scratch {
+    poses: Vec<Pose>,
+    articulated: Vec<Articulated>,
+    /// Applied wrenches per node: moment about the node's origin and force, in world axes. The caller fills them in before
+    /// [`Tree::forward`] or [`Tree::inverse`] and clears them with [`Scratch::clear_wrenches`].
+    wrenches: Vec<Wrench>,
+    accelerations: Vec<Acceleration>,
+}
+
+impl Scratch {
+    /// Orientation of a node: columns are its axes in the world.
+    pub fn orientation(&self, node: usize) -> &Matrix {
+        &self.poses[node].rotation
+    }
+
+    /// Position of a node's origin in the world [m].
+    pub fn position(&self, node: usize) -> Vector {
+        self.poses[node].position
+    }
+
+    /// Angular velocity of a node [rad/s].
+    pub fn angular_velocity(&self, node: usize) -> Vector {
+        self.poses[node].omega
+    }
+
+    /// Velocity of a node's origin [m/s].
+    pub fn velocity(&self, node: usize) -> Vector {
+        self.poses[node].velocity
+    }
+
+    /// Angular acceleration of a node [rad/s^2], and the acceleration of its origin [m/s^2], after [`Tree::forward`] or
+    /// [`Tree::inverse`]; gravity counts as an acceleration of the ground.
+    pub fn acceleration(&self, node: usize) -> (Vector, Vector) {
+        let a = &self.accelerations[node];
+        (a.alpha, a.a)
+    }
+
+    /// The applied wrench on a node, to be added to.
+    pub fn wrench_mut(&mut self, node: usize) -> &mut Wrench {
+        &mut self.wrenches[node]
+    }
+
+    /// Takes all applied wrenches off.
+    pub fn clear_wrenches(&mut self) {
+        self.wrenches.fill(Wrench::default());
+    }
+}
+
+/// Articulated inertia and bias of a node, and what its joint makes of them.
+#[derive(Clone, Copy, Debug, Default)]
+struct Articulated {
+    inertia: Inertia,
+    /// Bias: moment and force at zero acceleration.
+    pn: Vector,
+    pf: Vector,
+    /// Wrench of a unit acceleration of the joint, for joints of one freedom.
+    un: Vector,
+    uf: Vector,
+    inverse_d: f64,
+    /// Generalised force left for acceleration at zero acceleration of the parent.
+    rest: f64,
+}
+
+/// Accelerations of a node.
+#[derive(Clone, Copy, Debug, Default)]
+struct Acceleration {
+    alpha: Vector,
+    a: Vector,
+}

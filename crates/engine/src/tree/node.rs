@@ -1,0 +1,106 @@
+//! Nodes: the elementary joints of which a tree is made, each carrying a body or nothing.
+//!
+//! A joint of several freedoms is a chain of nodes, all but the last without mass: a cylindrical joint turns and slides about one axis, a
+//! universal joint turns about two, a planar joint slides along two and turns about the third. The orientation of every node is that of the
+//! world at the reference configuration, so no fixed rotations appear anywhere.
+
+use crate::spatial::{Symmetric, Vector};
+
+/// How a node moves against its parent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Motion {
+    /// Turns about an axis: one coordinate, the angle [rad].
+    Hinge {
+        /// Unit vector, in the axes of the reference configuration.
+        axis: Vector,
+    },
+    /// Slides along an axis: one coordinate, the distance [m].
+    Slide {
+        /// Unit vector, in the axes of the reference configuration.
+        axis: Vector,
+    },
+    /// Turns about an axis and moves along it in proportion: one coordinate, the angle [rad].
+    Screw {
+        /// Unit vector, in the axes of the reference configuration.
+        axis: Vector,
+        /// Way along the axis per angle [m/rad].
+        lead: f64,
+    },
+    /// Turns about a point: four coordinates, a quaternion (w, x, y, z); three speeds, the relative angular velocity in the node's own
+    /// axes [rad/s].
+    Ball,
+    /// Moves freely: position in the parent's axes [m] and quaternion; velocity in the parent's axes [m/s] and relative angular velocity in
+    /// the node's own axes [rad/s].
+    Free,
+    /// Does not move.
+    Weld,
+}
+
+impl Motion {
+    /// Number of coordinates.
+    pub const fn coordinates(&self) -> usize {
+        match self {
+            Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => 1,
+            Motion::Ball => 4,
+            Motion::Free => 7,
+            Motion::Weld => 0,
+        }
+    }
+
+    /// Number of speeds, and of generalised forces.
+    pub const fn speeds(&self) -> usize {
+        match self {
+            Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => 1,
+            Motion::Ball => 3,
+            Motion::Free => 6,
+            Motion::Weld => 0,
+        }
+    }
+}
+
+/// A rigid body's mass about the origin of its node, in the axes of the reference configuration.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Mass {
+    /// Mass [kg]; zero for a node between two joints of a chain.
+    pub mass: f64,
+    /// Mass times position of the centre of mass [kg m].
+    pub moment: Vector,
+    /// Inertia about the node's origin [kg m^2].
+    pub inertia: Symmetric,
+}
+
+impl Mass {
+    /// A body of this mass [kg], with its centre of mass at `centre` [m] and the inertia `central` [kg m^2] about it.
+    pub fn new(mass: f64, centre: Vector, central: Symmetric) -> Self {
+        let (c, m) = (centre, mass);
+        let steiner = Symmetric {
+            xx: m * (c.y * c.y + c.z * c.z),
+            yy: m * (c.x * c.x + c.z * c.z),
+            zz: m * (c.x * c.x + c.y * c.y),
+            xy: -m * c.x * c.y,
+            xz: -m * c.x * c.z,
+            yz: -m * c.y * c.z,
+        };
+        Mass { mass, moment: c * m, inertia: central + steiner }
+    }
+}
+
+/// The ground, as a parent.
+pub const GROUND: usize = usize::MAX;
+
+/// One node of a tree.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Node {
+    /// Index of the parent node, smaller than the node's own; [`GROUND`] for a root.
+    pub parent: usize,
+    /// From the parent's origin (the world's for a root) to this one at the reference configuration [m].
+    pub offset: Vector,
+    /// How it moves against its parent.
+    pub motion: Motion,
+    /// What it carries.
+    pub mass: Mass,
+    /// Index of its first coordinate.
+    pub q: usize,
+    /// Index of its first speed.
+    pub u: usize,
+}

@@ -1,0 +1,167 @@
+//! Two algorithms that know nothing of each other must agree: recursive forward dynamics against recursive inverse dynamics, and both
+//! against a dense mass matrix.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use carom_engine::spatial::{Symmetric, Vector};
+use carom_engine::tree::{GROUND, Mass, Motion, Scratch, Tree};
+use nalgebra::{DMatrix, DVector};
+use proptest::prelude::*;
+
+const GRAVITY: Vector = Vector::new(0.4, -0.3, -9.81);
+
+fn motion(kind: u8, axis: Vector) -> Motion {
+    let axis = axis.normalize();
+    match kind % 6 {
+        0 => Motion::Hinge { axis },
+        1 => Motion::Slide { axis },
+        2 => Motion::Screw { axis, lead: 0.07 },
+        3 => Motion::Ball,
+        4 => Motion::Free,
+        _ => Motion::Weld,
+    }
+}
+
+fn body(x: f64) -> Mass {
+    Mass::new(
+        1.0 + x * x,
+        Vector::new(0.1, x, -0.3),
+        Symmetric { xx: 0.5, yy: 0.6, zz: 0.7, xy: 0.02 * x, xz: 0.03, yz: -0.01 },
+    )
+}
+
+/// A tree of random shape and joints, with random coordinates (quaternions of unit length), speeds and forces.
+fn any_tree() -> impl Strategy<Value = (Tree, Vec<f64>, Vec<f64>, Vec<f64>)> {
+    let node =
+        (0..6u8, 0..100usize, prop::array::uniform3(-1.0..1.0f64), prop::array::uniform3(0.1..1.0f64), -1.0..1.0f64);
+    prop::collection::vec(node, 1..9).prop_flat_map(|nodes| {
+        let mut tree = Tree::default();
+        for (k, (kind, parent, offset, axis, x)) in nodes.iter().enumerate() {
+            let parent = if k == 0 { GROUND } else { (parent % (k + 1)).checked_sub(1).unwrap_or(GROUND) };
+            tree.add(parent, Vector::from_row_slice(offset), motion(*kind, Vector::from_row_slice(axis)), body(*x));
+        }
+        let (nq, nu) = (tree.coordinates(), tree.speeds());
+        let numbers = |n: usize| prop::collection::vec(-1.0..1.0f64, n);
+        (Just(tree), numbers(nq), numbers(nu), numbers(nu)).prop_map(|(tree, mut q, u, tau)| {
+            q.iter_mut().for_each(|x| *x += 0.1 * x.signum() + 1e-3);
+            tree.normalise(&mut q);
+            (tree, q, u, tau)
+        })
+    })
+}
+
+fn push(tree: &Tree, scratch: &mut Scratch) {
+    scratch.clear_wrenches();
+    for i in 0..tree.nodes().len() {
+        scratch.wrench_mut(i).push(&Vector::new(0.3, -0.2, 0.1 * i as f64), &Vector::new(0.5, 0.1, -0.2));
+    }
+}
+
+/// Mass matrix and bias by columns of inverse dynamics: `tau = M du + b`.
+fn dense(tree: &Tree, scratch: &mut Scratch) -> (DMatrix<f64>, DVector<f64>) {
+    let n = tree.speeds();
+    let mut bias = vec![0.0; n];
+    tree.inverse(&vec![0.0; n], &GRAVITY, scratch, &mut bias);
+    let mut matrix = DMatrix::zeros(n, n);
+    for k in 0..n {
+        let (mut unit, mut column) = (vec![0.0; n], vec![0.0; n]);
+        unit[k] = 1.0;
+        tree.inverse(&unit, &GRAVITY, scratch, &mut column);
+        for i in 0..n {
+            matrix[(i, k)] = column[i] - bias[i];
+        }
+    }
+    (matrix, DVector::from_vec(bias))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn forward_dynamics_undoes_inverse_dynamics((tree, q, u, tau) in any_tree()) {
+        let mut scratch = tree.scratch();
+        tree.kinematics(&q, &u, &mut scratch);
+        push(&tree, &mut scratch);
+        let (mut du, mut back) = (vec![0.0; tree.speeds()], vec![0.0; tree.speeds()]);
+        tree.forward(&tau, &GRAVITY, &mut scratch, &mut du);
+        tree.inverse(&du, &GRAVITY, &mut scratch, &mut back);
+        let scale = 1.0 + du.iter().fold(0.0, |m: f64, x| m.max(x.abs()));
+        for (x, y) in tau.iter().zip(&back) {
+            prop_assert!((x - y).abs() < 1e-11 * scale, "{tau:?} {back:?}");
+        }
+    }
+
+    #[test]
+    fn recursive_and_dense_accelerations_agree((tree, q, u, tau) in any_tree()) {
+        let mut scratch = tree.scratch();
+        tree.kinematics(&q, &u, &mut scratch);
+        push(&tree, &mut scratch);
+        let mut du = vec![0.0; tree.speeds()];
+        tree.forward(&tau, &GRAVITY, &mut scratch, &mut du);
+        let (matrix, bias) = dense(&tree, &mut scratch);
+        prop_assert!((&matrix - matrix.transpose()).norm() < 1e-11 * (1.0 + matrix.norm()), "the mass matrix is symmetric");
+        if tree.speeds() > 0 {
+            let expected = matrix.cholesky().unwrap().solve(&(DVector::from_vec(tau) - bias));
+            let scale = 1.0 + expected.norm();
+            for (x, y) in du.iter().zip(expected.iter()) {
+                prop_assert!((x - y).abs() < 1e-10 * scale, "{du:?} {expected}");
+            }
+        }
+    }
+
+    /// Power of all generalised and applied forces is the rate of the energy, found by a small step along the motion.
+    #[test]
+    fn energy_changes_by_the_power_of_the_forces((tree, q, u, tau) in any_tree()) {
+        let mut scratch = tree.scratch();
+        let (mut dq, mut du) = (vec![0.0; tree.coordinates()], vec![0.0; tree.speeds()]);
+        tree.kinematics(&q, &u, &mut scratch);
+        tree.coordinate_rates(&q, &u, &mut dq);
+        tree.forward(&tau, &GRAVITY, &mut scratch, &mut du);
+        let power: f64 = tau.iter().zip(&u).map(|(t, u)| t * u).sum();
+        let mut total = |h: f64| {
+            let moved = |x: &[f64], rate: &[f64]| x.iter().zip(rate).map(|(x, r)| x + h * r).collect::<Vec<_>>();
+            tree.kinematics(&moved(&q, &dq), &moved(&u, &du), &mut scratch);
+            let energy = tree.energy(&GRAVITY, &scratch);
+            energy.kinetic + energy.gravitational
+        };
+        let h = 1e-5;
+        let rate = (total(h) - total(-h)) / (2.0 * h);
+        prop_assert!((rate - power).abs() < 1e-5 * (1.0 + power.abs() + rate.abs()), "{rate} against {power}");
+    }
+}
+
+#[test]
+fn a_pendulum_falls_as_galileo_says() {
+    let mut tree = Tree::default();
+    let rod = Mass::new(2.0, Vector::new(0.5, 0.0, 0.0), Symmetric::diagonal(0.0, 2.0 / 12.0, 2.0 / 12.0));
+    tree.add(GROUND, Vector::zeros(), Motion::Hinge { axis: -Vector::y() }, rod);
+    let (mut scratch, mut du) = (tree.scratch(), [0.0]);
+    tree.kinematics(&[0.0], &[0.0], &mut scratch);
+    tree.forward(&[0.0], &Vector::new(0.0, 0.0, -9.81), &mut scratch, &mut du);
+    // A level rod of length l: m g l/2 over m l^2/3.
+    assert!((du[0] + 1.5 * 9.81).abs() < 1e-12, "{du:?}");
+    // The pin carries a quarter of the weight.
+    let reaction = tree.reaction(0, &scratch);
+    assert!((reaction.force - Vector::new(0.0, 0.0, 2.0 * 9.81 / 4.0)).norm() < 1e-12, "{reaction:?}");
+}
+
+#[test]
+fn a_free_body_falls_and_spins_on() {
+    let mut tree = Tree::default();
+    tree.add(
+        GROUND,
+        Vector::new(0.0, 0.0, 1.0),
+        Motion::Free,
+        Mass::new(3.0, Vector::zeros(), Symmetric::diagonal(1.0, 2.0, 3.0)),
+    );
+    let (mut scratch, mut du) = (tree.scratch(), [0.0; 6]);
+    let u = [1.0, 0.0, 0.0, 0.3, -0.4, 0.5];
+    tree.kinematics(&tree.reference(), &u, &mut scratch);
+    tree.forward(&[0.0; 6], &Vector::new(0.0, 0.0, -9.81), &mut scratch, &mut du);
+    // Euler's equations in principal axes.
+    let euler = [(2.0 - 3.0) * u[4] * u[5] / 1.0, (3.0 - 1.0) * u[5] * u[3] / 2.0, (1.0 - 2.0) * u[3] * u[4] / 3.0];
+    let expected = [0.0, 0.0, -9.81, euler[0], euler[1], euler[2]];
+    for (x, y) in du.iter().zip(expected) {
+        assert!((x - y).abs() < 1e-13, "{du:?}");
+    }
+}
