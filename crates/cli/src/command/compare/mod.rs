@@ -9,7 +9,7 @@ use crate::{Failure, Outcome, input};
 use carom::compare::{Comparison, Grid, figures, laws_of, laws_with_restitution};
 use carom::figure::Figure;
 use carom::lab::{Case, Settings};
-use carom::units::Dimension;
+use carom::units::{self, Dimension};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -153,23 +153,15 @@ impl Compare {
 
 /// A stiffness for laws of any exponent if it is a bare number; one with a unit must fit every law.
 fn stiffness(text: &str, laws: &[String]) -> Result<f64, Failure> {
-    if text.trim().parse::<f64>().is_err() {
-        for law in laws {
-            let exponent = Case::new(law).exponent().map_err(|error| Failure::option("--laws", error))?;
-            input::quantity("--stiffness", text, Dimension::stiffness(exponent)).map_err(|_| {
-                Failure::option(
-                    "--stiffness",
-                    format!(
-                        "\"{text}\" does not fit {law}, whose force goes with d^{exponent}: give a bare number (SI)"
-                    ),
-                )
-            })?;
+    let refused = |reason: String| Failure::option("--stiffness", reason);
+    let read = units::parse(text).map_err(|error| refused(error.to_string()))?;
+    for law in laws {
+        let exponent = Case::new(law).exponent().map_err(|error| Failure::option("--laws", error))?;
+        if read.dimension.is_some_and(|dimension| dimension != Dimension::stiffness(exponent)) {
+            return Err(refused(format!(
+                "\"{text}\" does not fit {law}, whose force goes with d^{exponent}: give a bare number (SI)"
+            )));
         }
     }
-    input::positive("--stiffness", text, Dimension::stiffness(exponent_of(laws)))
-}
-
-/// The exponent of the first law.
-fn exponent_of(laws: &[String]) -> f64 {
-    laws.first().and_then(|law| Case::new(law).exponent().ok()).unwrap_or(1.5)
+    if read.value > 0.0 { Ok(read.value) } else { Err(refused(format!("must be positive, not {text}"))) }
 }
