@@ -1,40 +1,55 @@
 //! Control of the step length by the error estimate.
 
+use crate::{Method, Vector};
+
 /// Proportional-integral control of the step length (Hairer, Norsett & Wanner 1993, sections II.4 and IV.2).
 pub(crate) struct Control {
     power: f64,
     beta: f64,
     previous: f64,
     rejected: bool,
+    /// The length of every step, if the method has no error control.
+    fixed: Option<f64>,
 }
 
 impl Control {
     const SAFETY: f64 = 0.9;
 
-    pub(crate) fn new(order: f64, beta: f64) -> Self {
-        Control { power: 1.0 / order - 0.75 * beta, beta, previous: 1e-4, rejected: false }
+    /// The control that suits the method `K`; `step` is the length of its steps, if it has no error control.
+    pub(crate) fn of<V: Vector, K: Method<V>>(step: f64) -> Self {
+        Control {
+            power: 1.0 / K::ERROR_ORDER - 0.75 * K::BETA,
+            beta: K::BETA,
+            previous: 1e-4,
+            rejected: false,
+            fixed: (!K::ADAPTIVE).then_some(step),
+        }
     }
 
-    /// Factor for the next step after an accepted one.
+    /// The step after an accepted one of length `h`.
     #[inline(always)]
-    pub(crate) fn grow(&mut self, error: f64) -> f64 {
+    pub(crate) fn next(&mut self, h: f64, error: f64) -> f64 {
+        if let Some(step) = self.fixed {
+            return step;
+        }
         let error = error.max(1e-10);
         let factor = Self::SAFETY * error.powf(-self.power) * self.previous.powf(self.beta);
         let most = if self.rejected { 1.0 } else { 6.0 };
         self.previous = error.max(1e-4);
         self.rejected = false;
-        factor.clamp(0.2, most)
+        h * factor.clamp(0.2, most)
     }
 
-    /// Factor for another try after a rejected step; a step that left the domain of the rate is cut hard.
-    pub(crate) fn shrink(&mut self, error: f64) -> f64 {
+    /// Another try after a rejected step of length `h`; a step that left the domain of the rate is cut hard.
+    pub(crate) fn shorter(&mut self, h: f64, error: f64) -> f64 {
         self.rejected = true;
-        if error.is_finite() { (Self::SAFETY * error.powf(-self.power)).clamp(0.1, 0.9) } else { 0.1 }
+        h * if error.is_finite() { (Self::SAFETY * error.powf(-self.power)).clamp(0.1, 0.9) } else { 0.1 }
     }
 
-    /// Forgets the past after a change of mode.
-    pub(crate) fn forget(&mut self) {
+    /// The first step after a change of mode, which would like one of length `first`. Forgets the past.
+    pub(crate) fn restart(&mut self, first: f64) -> f64 {
         self.previous = 1e-4;
         self.rejected = false;
+        self.fixed.unwrap_or(first)
     }
 }

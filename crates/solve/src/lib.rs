@@ -6,6 +6,7 @@
 
 mod control;
 mod hermite;
+mod linear;
 mod locate;
 mod method;
 mod motion;
@@ -13,8 +14,8 @@ mod root;
 mod run;
 mod vector;
 
-pub use method::{Dop853, Dopri5, Method};
-pub use motion::{Hybrid, Motion, Next};
+pub use method::{Dop853, Dopri5, Method, Rodas5P, SemiImplicit};
+pub use motion::{Hybrid, Jacobian, Motion, Next};
 pub use root::root;
 pub use run::{End, Halt, Observer, Plan, Span, Work, run};
 pub use vector::Vector;

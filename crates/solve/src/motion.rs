@@ -1,6 +1,7 @@
 //! What a method must be told of the mechanics: a rate, and the guards of the mode in force.
 
 use crate::Vector;
+use std::ops::Range;
 
 /// An ordinary differential equation `y' = f(t, y)`.
 ///
@@ -11,6 +12,37 @@ pub trait Motion {
 
     /// Writes the rate of the state `y` at time `t` [s] into `rate`.
     fn rate(&mut self, t: f64, y: &Self::Vector, rate: &mut Self::Vector);
+
+    /// Writes the derivatives of the rate at `(t, y)`, row by row: `jacobian[i * n + j]` is that of rate `i` by component `j`.
+    ///
+    /// Implicit methods ask for it once per accepted step. A motion that does not know it says so, and the method takes
+    /// differences of [`rate`](Motion::rate), which costs one evaluation per component.
+    fn jacobian(&mut self, _t: f64, _y: &Self::Vector, _jacobian: &mut [f64]) -> Jacobian {
+        Jacobian::Unknown
+    }
+
+    /// Which of the `count` components are speeds; the others are coordinates and what is integrated along with them.
+    /// By default the second half. Only methods for second-order systems ask.
+    fn speeds(&self, count: usize) -> Range<usize> {
+        count / 2..count
+    }
+
+    /// Writes the rates of all components but the speeds; what it leaves in those of the speeds is not read.
+    ///
+    /// Only methods for second-order systems ask. By default the whole rate; a motion whose accelerations are dear writes
+    /// only its kinematics.
+    fn kinematics(&mut self, t: f64, y: &Self::Vector, rate: &mut Self::Vector) {
+        self.rate(t, y, rate);
+    }
+}
+
+/// Whether a motion knows the derivatives of its rate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Jacobian {
+    /// All are written.
+    Written,
+    /// None is: the method takes differences.
+    Unknown,
 }
 
 /// A motion with modes: within a step the mode is frozen; it changes only where a guard reaches zero.

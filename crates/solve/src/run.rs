@@ -19,7 +19,7 @@ use crate::{Hybrid, Method, Motion, Next, Vector};
 pub struct Plan<V> {
     /// The run ends at this time [s] at the latest.
     pub until: f64,
-    /// Length of the first step [s].
+    /// Length of the first step [s]; of every step, if the method has no error control.
     pub first_step: f64,
     /// Tolerated error per step and component, relative to the component's own size.
     pub relative: f64,
@@ -139,7 +139,7 @@ where
     O: Observer<M, K>,
 {
     let mut work = Work::default();
-    let mut control = Control::new(K::ERROR_ORDER, K::BETA);
+    let mut control = Control::of::<_, K>(plan.first_step);
     let mut guards = Guards::new(motion.guard_count(), y);
     let mut end = y.zeros_like();
     let mut weight = y.zeros_like();
@@ -163,20 +163,20 @@ where
         if t + tried <= t {
             break Halt::StepTooShort;
         }
-        method.advance(motion, t, y, tried, &mut end);
+        work.evaluations += method.advance(motion, t, y, tried, &mut end);
         let mut now = if last { plan.until } else { t + tried };
         method.close(motion, now, &end);
-        work.evaluations += K::EVALUATIONS + 1;
+        work.evaluations += 1;
 
         // Judge it.
         tolerated(plan, y, &end, &mut weight);
         let error = method.error(tried, &weight);
         if error.is_nan() || error > 1.0 {
             work.rejected += 1;
-            h = tried * control.shrink(error);
+            h = control.shorter(tried, error);
             continue;
         }
-        h = tried * control.grow(error);
+        h = control.next(tried, error);
 
         // Look at the guards; if one fired, end the step where it did.
         let cut = guards.look(Tried { motion, method, t, y, h: tried, now, end: &mut end, work: &mut work });
@@ -205,8 +205,7 @@ where
             break Halt::Stopped;
         }
         if let Next::Restart(first) = next {
-            h = first;
-            control.forget();
+            h = control.restart(first);
         }
         method.start(motion, t, y);
         work.evaluations += 1;

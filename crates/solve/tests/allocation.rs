@@ -1,7 +1,9 @@
 //! Nothing is allocated between two accepted steps, nor at an event.
 #![allow(unsafe_code)]
 
-use carom_solve::{Dop853, Dopri5, Halt, Hybrid, Method, Motion, Next, Observer, Plan, Span, Vector, run};
+use carom_solve::{
+    Dop853, Dopri5, Halt, Hybrid, Method, Motion, Next, Observer, Plan, Rodas5P, SemiImplicit, Span, Vector, run,
+};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -106,6 +108,8 @@ fn steps_allocate_nothing() {
         assert_eq!(allocations::<_, Dop853<_>>(vec![0.0; 2], 2.0, dense), (0, 0));
         assert_eq!(allocations::<_, Dopri5<_>>([0.0; 2], 2.0, dense), (0, 0));
         assert_eq!(allocations::<_, Dopri5<_>>(vec![0.0; 2], 2.0, dense), (0, 0));
+        assert_eq!(allocations::<_, Rodas5P<_>>([0.0; 2], 2.0, dense), (0, 0));
+        assert_eq!(allocations::<_, Rodas5P<_>>(vec![0.0; 2], 2.0, dense), (0, 0));
     }
 }
 
@@ -117,5 +121,11 @@ fn events_allocate_nothing() {
         let (count, events) = allocations::<_, Dopri5<_>>(vec![0.0; 2], wall, true);
         assert!(count == 0 && events > 10, "{count} allocations at {events} events");
         assert_eq!(allocations::<_, Dop853<_>>([0.0; 2], wall, true).0, 0);
+        for dense in [false, true] {
+            let (count, events) = allocations::<_, Rodas5P<_>>(vec![0.0; 2], wall, dense);
+            assert!(count == 0 && events > 10, "{count} allocations at {events} events");
+            let (count, events) = allocations::<_, SemiImplicit<_>>(vec![0.0; 2], wall, dense);
+            assert!(count == 0 && events > 10, "{count} allocations at {events} events");
+        }
     }
 }

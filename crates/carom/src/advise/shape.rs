@@ -38,7 +38,7 @@ impl Shape {
             ([], Some(contact @ (Contact::Line | Contact::Conformal))) => {
                 Ok(assumed_cylinders(contact, materials, assumed))
             }
-            ([], _) => Ok(Shape::Spheres(default::spheres(assumed))),
+            ([], _) => Ok(Shape::Spheres(default::spheres(false, assumed))),
             (&[socket, ball], Some(Contact::Conformal)) => {
                 fits("ball", ball, "socket", socket)?;
                 Ok(Shape::Socket([socket, ball]))

@@ -51,6 +51,9 @@ pub struct Case {
     pub calibrate: bool,
 }
 
+/// Approach speeds [m/s] with which the numbers stay in range.
+const SPEEDS: std::ops::RangeInclusive<f64> = 1e-12..=1e8;
+
 impl Case {
     /// A case that leaves everything but the law open.
     pub fn new(law: impl Into<String>) -> Self {
@@ -91,6 +94,13 @@ impl Case {
     pub(super) fn check(&self) -> Result<(), CaseError> {
         self.restitution.map_or(Ok(()), check_restitution)?;
         self.speed.map_or(Ok(()), |v| check_positive("the approach speed", v, "m/s"))?;
+        if let Some(v) = self.speed.filter(|v| !SPEEDS.contains(v)) {
+            return Err(CaseError::Contradiction(format!(
+                "an approach speed of {v:e} m/s is out of range: give one between {:e} and {:e} m/s",
+                SPEEDS.start(),
+                SPEEDS.end()
+            )));
+        }
         self.effective_mass.map_or(Ok(()), |m| check_positive("the effective mass", m, "kg"))?;
         self.stiffness.map_or(Ok(()), |k| check_positive("the stiffness", k, "N/m^n"))?;
         self.exponent.map_or(Ok(()), |n| check_positive("the exponent", n, ""))?;
@@ -175,6 +185,7 @@ impl Case {
             materials: if self.materials_matter() { bodies.materials.into() } else { Vec::new() },
             assumed,
             acceleration: self.acceleration,
+            radius: self.stiffness.is_none().then_some(bodies.radius),
             calibrated: false,
         }
     }
@@ -220,6 +231,29 @@ impl Case {
             return Err(CaseError::Missing { law: entry.id, missing });
         }
         assumed.extend(missing.iter().map(|(p, x)| format!("{} {}", p.symbol, engineering(*x, p.unit))));
+        self.yields(entry)
+    }
+
+    /// A law that yields needs to know at which pressure; materials of the user's that do not say must be helped out.
+    fn yields(&self, entry: &'static Entry) -> Result<(), CaseError> {
+        let is_given = |p: &Parameter| self.parameters.iter().any(|(symbol, _)| symbol == p.symbol);
+        for p in entry.parameters {
+            if let Role::LimitingPressure(default) = p.role
+                && !self.materials.is_empty()
+                && limiting_pressure(&self.materials).is_none()
+                && !is_given(p)
+            {
+                let named: Vec<_> = self.materials.iter().map(|m| m.name.to_string()).collect();
+                let need = format!(
+                    "{} ({}; {} has no yield strength in the table; {} for hardened steel)",
+                    p.symbol,
+                    p.unit,
+                    named.join(" and "),
+                    engineering(default, p.unit)
+                );
+                return Err(CaseError::Missing { law: entry.id, missing: vec![need] });
+            }
+        }
         Ok(())
     }
 
@@ -231,7 +265,7 @@ impl Case {
                 pressure
             }
             None => {
-                assumed.push(format!("sy {}", engineering(default, "Pa")));
+                assumed.push(format!("sy {} (hardened bearing steel)", engineering(default, "Pa")));
                 default
             }
         }
@@ -251,11 +285,21 @@ impl Case {
             constants.push(("e", e));
         }
         let law = Expression::new(text, &constants)?;
+        let stiffness = constants
+            .iter()
+            .find(|(symbol, _)| *symbol == "K")
+            .filter(|_| uses("K"))
+            .map(|(_, k)| (K_OF_EXPRESSION, *k));
         let onset = Onset { approach_speed: bodies.speed, effective_mass: bodies.mass };
         law.check(text, &History::fresh(onset), 1e-4, bodies.speed)?;
-        Ok(self.prepared(format!("F = {text}"), Law::User(Arc::new(law)), bodies, assumed))
+        let prepared = self.prepared(format!("F = {text}"), Law::User(Arc::new(law)), bodies, assumed);
+        Ok(Prepared { values: stiffness.into_iter().collect(), ..prepared })
     }
 }
+
+/// The stiffness that an expression may use.
+const K_OF_EXPRESSION: Parameter =
+    Parameter { symbol: "K", unit: "N/m^n", meaning: "contact stiffness", role: Role::Stiffness };
 
 /// The exponent of the indentation that a law has by itself [-].
 pub(crate) fn own_exponent(entry: &Entry) -> Option<f64> {

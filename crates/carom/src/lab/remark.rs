@@ -19,6 +19,7 @@ pub fn remarks(case: &Prepared, report: &Report) -> Vec<String> {
         off_target(case, report),
         too_fast(case),
         beyond_validity(case, report),
+        deep(case, report),
         tension(report),
         jump(report),
     ]
@@ -103,6 +104,15 @@ fn beyond_validity(case: &Prepared, report: &Report) -> Option<String> {
         }
         _ => None,
     }
+}
+
+fn deep(case: &Prepared, report: &Report) -> Option<String> {
+    let radius = case.radius.filter(|r| report.peak_indentation > 0.1 * r)?;
+    Some(format!(
+        "The indentation reaches {}, more than a tenth of the effective radius of {}: no law of small contact holds there.",
+        engineering(report.peak_indentation, "m"),
+        engineering(radius, "m")
+    ))
 }
 
 fn tension(report: &Report) -> Option<String> {

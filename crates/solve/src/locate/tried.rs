@@ -30,8 +30,7 @@ impl<M: Hybrid, K: Method<M::Vector>> Tried<'_, M, K> {
 
     /// Repeats the step with the fraction `s` of its length, and reads the guards at its end.
     pub(super) fn repeat(&mut self, s: f64, guards: &mut [f64]) {
-        self.method.advance(self.motion, self.t, self.y, s * self.h, self.end);
-        self.work.evaluations += K::EVALUATIONS;
+        self.work.evaluations += self.method.advance(self.motion, self.t, self.y, s * self.h, self.end);
         self.motion.guards(self.time(s), self.end, guards);
     }
 }

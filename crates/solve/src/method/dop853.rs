@@ -32,6 +32,7 @@ impl<V: Vector> Dop853<V> {
 }
 
 impl<V: Vector> Method<V> for Dop853<V> {
+    const NAME: &'static str = "dop853";
     const EVALUATIONS: usize = 11;
     const DENSE_EVALUATIONS: usize = 3;
     const ERROR_ORDER: f64 = 8.0;
@@ -58,7 +59,7 @@ impl<V: Vector> Method<V> for Dop853<V> {
     }
 
     #[inline]
-    fn advance<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &mut V) {
+    fn advance<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &mut V) -> usize {
         let from = (t, y, h);
         self.stage(motion, from, 1, &A1);
         self.stage(motion, from, 2, &A2);
@@ -72,6 +73,7 @@ impl<V: Vector> Method<V> for Dop853<V> {
         self.stage(motion, from, 10, &A10);
         self.stage(motion, from, 11, &A11);
         combine(end, y, h, &self.k, &B);
+        Self::EVALUATIONS
     }
 
     #[inline]

@@ -59,6 +59,7 @@ impl<V: Vector> Dopri5<V> {
 }
 
 impl<V: Vector> Method<V> for Dopri5<V> {
+    const NAME: &'static str = "dopri5";
     const EVALUATIONS: usize = 5;
     const DENSE_EVALUATIONS: usize = 0;
     const ERROR_ORDER: f64 = 5.0;
@@ -85,7 +86,7 @@ impl<V: Vector> Method<V> for Dopri5<V> {
     }
 
     #[inline]
-    fn advance<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &mut V) {
+    fn advance<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &mut V) -> usize {
         let from = (t, y, h);
         self.stage(motion, from, 1, &A1);
         self.stage(motion, from, 2, &A2);
@@ -93,6 +94,7 @@ impl<V: Vector> Method<V> for Dopri5<V> {
         self.stage(motion, from, 4, &A4);
         self.stage(motion, from, 5, &A5);
         combine(end, y, h, &self.k, &B);
+        Self::EVALUATIONS
     }
 
     #[inline]

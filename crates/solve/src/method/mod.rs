@@ -1,11 +1,26 @@
 //! One-step methods: each advances a state by one step with the mode frozen.
+//!
+//! | method | kind | order | for |
+//! |---|---|---|---|
+//! | [`Dop853`] | explicit Runge-Kutta | 8 | the default: accurate, not stiff |
+//! | [`Dopri5`] | explicit Runge-Kutta | 5 | loose tolerances, not stiff |
+//! | [`Rodas5P`] | Rosenbrock, L-stable | 5 | stiff: strong damping, resting contact, regularised friction |
+//! | [`SemiImplicit`] | symplectic Euler, fixed step | 1 | many contacts, long runs with bounded energy |
 
+mod differences;
 mod dop853;
 mod dop853_tableau;
 mod dopri5;
+mod rodas5p;
+#[cfg(test)]
+mod rodas5p_conditions;
+mod rodas5p_tableau;
+mod semi_implicit;
 
 pub use dop853::Dop853;
 pub use dopri5::Dopri5;
+pub use rodas5p::Rodas5P;
+pub use semi_implicit::SemiImplicit;
 
 use crate::{Motion, Vector};
 
@@ -15,7 +30,11 @@ use crate::{Motion, Vector};
 /// step is tried or repeated with another length, [`close`](Method::close) when its end is worth a slope,
 /// [`error`](Method::error), and [`shift`](Method::shift) when it is accepted.
 pub trait Method<V: Vector>: Sized {
-    /// Evaluations made by one [`advance`](Method::advance).
+    /// The name by which the method is chosen and reported.
+    const NAME: &'static str;
+    /// Whether the error estimate sets the length of the steps. If not, every step is the plan's first one.
+    const ADAPTIVE: bool = true;
+    /// Evaluations made by one [`advance`](Method::advance), those for a Jacobian left out.
     const EVALUATIONS: usize;
     /// Evaluations made by [`prepare`](Method::prepare).
     const DENSE_EVALUATIONS: usize;
@@ -32,11 +51,13 @@ pub trait Method<V: Vector>: Sized {
     fn slope(&self) -> &V;
     /// The slope at the end of the step, after [`close`](Method::close).
     fn end_slope(&self) -> &V;
-    /// Advances `y` at `t` by `h` into `end`.
-    fn advance<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &mut V);
+    /// Advances `y` at `t` by `h` into `end`; returns the evaluations that took. A step that cannot be taken ends in NaN,
+    /// which the run treats as a rejected step.
+    fn advance<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &mut V) -> usize;
     /// Evaluates the slope at the end of the step.
     fn close<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, end: &V);
     /// The estimated error of the step, 1 where it equals the tolerance; `weight` is the tolerated error per component.
+    /// NaN where the step left the domain of the rate.
     fn error(&self, h: f64, weight: &V) -> f64;
     /// The end of the accepted step becomes the start of the next.
     fn shift(&mut self);

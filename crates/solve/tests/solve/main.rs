@@ -2,16 +2,18 @@
 
 mod adaptive;
 mod events;
+mod fixed;
 mod grazing;
 mod impacts;
 mod orders;
 mod problems;
 mod robustness;
+mod stiff;
 mod work;
 
 use carom_solve::Plan;
 
-/// Makes a test of each method from a function that takes the method as a type.
+/// Makes a test of each method with error control from a function that takes the method as a type.
 macro_rules! every_method {
     ($($truth:ident),+ $(,)?) => { $(
         mod $truth {
@@ -23,6 +25,11 @@ macro_rules! every_method {
             #[test]
             fn dopri5() {
                 super::$truth::<carom_solve::Dopri5<_>>();
+            }
+
+            #[test]
+            fn rodas5p() {
+                super::$truth::<carom_solve::Rodas5P<_>>();
             }
         }
     )+ };

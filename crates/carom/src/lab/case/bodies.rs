@@ -34,7 +34,11 @@ impl Case {
         // Where mass and stiffness are given, geometry and material have nothing to say.
         let mut silent = Vec::new();
         let assumed = if given_mass.is_none() || self.stiffness.is_none() { assumed } else { &mut silent };
-        let radii = if self.spheres.is_empty() { default::spheres(assumed) } else { self.spheres.clone() };
+        let radii = if self.spheres.is_empty() {
+            default::spheres(self.masses.len() == 1, assumed)
+        } else {
+            self.spheres.clone()
+        };
         let materials = default::materials(&self.materials, assumed);
         let mass = given_mass.unwrap_or_else(|| solid_spheres(&radii, &materials));
         Bodies {

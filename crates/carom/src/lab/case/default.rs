@@ -13,9 +13,14 @@ pub(crate) const SPEED: f64 = 1.0;
 /// Restitution [-].
 pub(crate) const RESTITUTION: f64 = 0.7;
 
-/// Radii of the two spheres [m].
-pub(crate) fn spheres(assumed: &mut Vec<String>) -> Vec<f64> {
-    assumed.push(format!("two spheres of radius {}", engineering(RADIUS, "m")));
+/// Radii of the spheres [m]: two, or one `alone` on a plane.
+pub(crate) fn spheres(alone: bool, assumed: &mut Vec<String>) -> Vec<f64> {
+    let radius = engineering(RADIUS, "m");
+    if alone {
+        assumed.push(format!("a sphere of radius {radius} on a plane"));
+        return vec![RADIUS];
+    }
+    assumed.push(format!("two spheres of radius {radius}"));
     vec![RADIUS; 2]
 }
 

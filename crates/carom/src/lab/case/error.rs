@@ -93,6 +93,9 @@ pub enum CaseError {
 /// The entry of the catalogue with this id or alias.
 pub fn find_law(id: &str) -> Result<&'static Entry, CaseError> {
     let id = id.trim();
+    if id.contains(['*', '^', '+', '(']) {
+        return Err(CaseError::Contradiction(format!("\"{id}\" looks like a formula: write it as \"expr: {id}\"")));
+    }
     let unknown = || CaseError::UnknownLaw { id: id.to_owned(), suggestion: catalogue::nearest(id) };
     catalogue::find(id).ok_or_else(unknown)
 }

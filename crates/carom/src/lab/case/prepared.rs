@@ -24,6 +24,8 @@ pub struct Prepared {
     pub assumed: Vec<String>,
     /// The acceleration [m/s^2] that presses the bodies together.
     pub acceleration: f64,
+    /// Effective radius of the two surfaces [m], if the stiffness was taken from them.
+    pub radius: Option<f64>,
     /// Whether the law's coefficient was found by calibration instead of its own formula.
     pub calibrated: bool,
 }
@@ -51,6 +53,12 @@ impl Prepared {
             .map_err(|reason| CaseError::Calibration { law: self.law_id().to_owned(), reason })?;
         self.restitution = Some(e);
         self.calibrated = true;
+
+        // A parameter that calibration has set is no longer the one that was given or assumed.
+        if let Some((coefficient, _, value)) = self.coefficient() {
+            self.values.iter_mut().filter(|(p, _)| p.symbol == coefficient).for_each(|(_, x)| *x = value);
+            self.assumed.retain(|phrase| phrase.split(' ').next() != Some(coefficient));
+        }
         Ok(self)
     }
 }

@@ -20,7 +20,8 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   carom compare --restitution 0.25,0.5,0.75
-  carom compare --laws hunt_crossley,lankarani_nikravesh,ye_flores,exact_hysteresis --restitution 0.5 --figure loops --out loops.svg
+  carom compare --laws hunt_crossley,lankarani_nikravesh,ye_flores,exact_hysteresis \\
+        --restitution 0.5 --figure loops --out loops.svg
   carom compare --group hunt-crossley --figure coefficients --out xi.svg
   carom compare --laws kuwabara_kono --speed 0.01,0.1,1 --csv speeds.csv")]
 pub(crate) struct Compare {
@@ -151,17 +152,16 @@ impl Compare {
     }
 }
 
-/// A stiffness for laws of any exponent if it is a bare number; one with a unit must fit every law.
+/// A stiffness in SI: a bare number serves laws of any exponent, one with a unit must fit every law.
 fn stiffness(text: &str, laws: &[String]) -> Result<f64, Failure> {
-    let refused = |reason: String| Failure::option("--stiffness", reason);
-    let read = units::parse(text).map_err(|error| refused(error.to_string()))?;
+    let mut value = None;
     for law in laws {
         let exponent = Case::new(law).exponent().map_err(|error| Failure::option("--laws", error))?;
-        if read.dimension.is_some_and(|dimension| dimension != Dimension::stiffness(exponent)) {
-            return Err(refused(format!(
-                "\"{text}\" does not fit {law}, whose force goes with d^{exponent}: give a bare number (SI)"
-            )));
-        }
+        let read = units::quantity(text, Dimension::stiffness(exponent));
+        value = Some(read.map_err(|error| {
+            Failure::option("--stiffness", format!("for {law}: {error}; a bare number (SI) serves every law"))
+        })?);
     }
-    if read.value > 0.0 { Ok(read.value) } else { Err(refused(format!("must be positive, not {text}"))) }
+    let value = value.unwrap_or(f64::NAN);
+    if value > 0.0 { Ok(value) } else { Err(Failure::option("--stiffness", format!("must be positive, not {text}"))) }
 }

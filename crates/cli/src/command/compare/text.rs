@@ -13,9 +13,9 @@ pub(super) fn comparison(comparison: &Comparison, asked: &[f64], dimensionless: 
     } else {
         side_by_side(comparison, asked)
     };
-    let assumed = comparison.rows.first().map(|row| row.case.assumed.join(", ")).filter(|words| !words.is_empty());
+    let assumed = comparison.rows.first().map(|row| row.case.assumed.join(", ")).filter(|list| !list.is_empty());
     let assumed =
-        assumed.map_or_else(String::new, |words| page::paragraph(&format!("Assumed: {words}."), "", 2) + "\n");
+        assumed.map_or(String::new(), |list| format!("{}\n", page::paragraph(&format!("Assumed: {list}."), "", 2)));
     let refused = comparison.refused.iter().map(|r| format!("{} at e = {}: {}", r.law, r.requested, r.reason));
     format!("{table}{assumed}{}", page::warnings(&refused.collect::<Vec<_>>()))
 }
@@ -40,9 +40,8 @@ fn full_table(comparison: &Comparison, dimensionless: bool) -> String {
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     for row in &comparison.rows {
         let shown = row.shown(dimensionless);
-        let law = if varies { format!("{} ({})", row.law, circumstances(row)) } else { row.law.clone() };
         rows.push(vec![
-            law,
+            if varies { format!("{} ({})", row.law, circumstances(row)) } else { row.law.clone() },
             row.requested.to_string(),
             format!("{:.4}", row.report.restitution),
             format!("{:+.4}", row.restitution_error()),
@@ -56,6 +55,12 @@ fn full_table(comparison: &Comparison, dimensionless: bool) -> String {
         ]);
     }
     format!("{}\nError: delivered minus asked. Pull and jump: share of the peak force.\n", page::table(&rows, 0))
+}
+
+/// Speed and mass of a row.
+fn circumstances(row: &Row) -> String {
+    let impact = &row.case.impact;
+    format!("{}, {}", engineering(impact.approach_speed, "m/s"), engineering(impact.effective_mass, "kg"))
 }
 
 fn percent(share: f64) -> String {
@@ -85,12 +90,6 @@ fn gathered(comparison: &Comparison) -> Vec<Vec<&Row>> {
         }
     }
     groups
-}
-
-/// Speed and mass of a row, where they vary.
-fn circumstances(row: &Row) -> String {
-    let impact = &row.case.impact;
-    format!("{}, {}", engineering(impact.approach_speed, "m/s"), engineering(impact.effective_mass, "kg"))
 }
 
 /// What tells two lines apart: law, speed, mass and stiffness.

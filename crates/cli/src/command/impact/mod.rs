@@ -20,11 +20,17 @@ use std::path::PathBuf;
 /// Lengths, masses, speeds and moduli take units ("20 mm", "207 GPa") or bare SI numbers.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  carom impact --law ye_flores --restitution 0.7 --sphere \"20 mm\" --sphere \"20 mm\" --material steel --figure impact.svg
-  carom impact --law lankarani_nikravesh --restitution 0.7 --mass 1 --mass 1 --stiffness 1.516e10 --calibrate --json
+  carom impact --law ye_flores --restitution 0.7 --sphere \"20 mm\" --sphere \"20 mm\" \\
+        --material steel --figure impact.svg
+  carom impact --law lankarani_nikravesh --restitution 0.7 --calibrate --json
   carom impact --law 'expr: K*d^1.5*(1 + c*v)' --param c=\"0.4 s/m\" --speed \"0.5 m/s\"
   carom impact --law ln_permanent --impacts 5 --memory shakedown
-  carom impact --law hertz --clearance \"0.1 mm\" --force 0 --force \"10 N\" --mass 1 --mass 1 --until \"50 ms\"")]
+  carom impact --law hertz --clearance \"0.1 mm\" --force 0 --force \"10 N\" \\
+        --mass 1 --mass 1 --until \"50 ms\"
+
+An expression is the force in terms of d, v, t (time since touch), v0, M, K, n, e and your own
+parameters, with + - * / ^ and the functions sqrt, exp, ln, log10, abs, signum, sin, cos, tan,
+asin, acos, atan, sinh, cosh, tanh, floor, ceil, round.")]
 pub(crate) struct Impact {
     /// Id of a law (`carom laws`), or an expression: 'expr: K*d^1.5*(1 + 0.4*v/v0)'
     #[arg(long, value_name = "ID")]
@@ -238,7 +244,7 @@ impl Impact {
         self.files(|| csv::series(&reports), || figures::series(prepared.law_id(), &reports))?.deliver(
             self.json,
             || json::series(prepared, &reports, &doubts),
-            || text::series(prepared, &reports, count, &doubts),
+            || text::series(prepared, &reports, count, self.policy(), &doubts),
         )
     }
 

@@ -2,7 +2,7 @@
 
 use super::unit_of;
 use crate::page::{self, bold, faint, paragraph, table, warnings};
-use carom::lab::{Ending, InstantImpact, Pair, Prepared, Rattle, RattleEnding, Report};
+use carom::lab::{Ending, InstantImpact, Pair, Policy, Prepared, Rattle, RattleEnding, Report};
 use carom::laws::catalogue::{Asked, Kind, Role};
 use carom::units::engineering;
 
@@ -41,7 +41,10 @@ fn coefficient(prepared: &Prepared) -> String {
 /// The law's parameters, but for exponent and restitution, which show elsewhere.
 fn parameters(prepared: &Prepared) -> Vec<String> {
     let exponent = prepared.values.iter().find(|(p, _)| matches!(p.role, Role::Exponent(_))).map_or(1.5, |(_, n)| *n);
-    let shown = prepared.values.iter().filter(|(p, _)| !matches!(p.role, Role::Exponent(_) | Role::Restitution));
+    let shown = prepared.values.iter().filter(|(p, value)| match p.role {
+        Role::Exponent(own) => *value != own,
+        role => role != Role::Restitution,
+    });
     shown.map(|(p, value)| format!("{} {}", p.symbol, engineering(*value, &unit_of(p, exponent)))).collect()
 }
 
@@ -147,8 +150,8 @@ fn impulse_text(impulse: f64, dimensionless: bool) -> String {
 /// Calibration, for a law that aims at a restitution and misses it.
 fn calibrate_hint(prepared: &Prepared, report: &Report) -> Option<String> {
     let Kind::Normal(normal) = prepared.entry?.kind else { return None };
-    let asked = prepared.restitution.filter(|_| matches!(normal.restitution, Asked::Aims { .. }))?;
-    let misses = asked > 0.0 && (asked - report.restitution).abs() > 5e-4 && prepared.acceleration == 0.0;
+    let asked = prepared.restitution.filter(|e| *e > 0.0 && matches!(normal.restitution, Asked::Aims { .. }))?;
+    let misses = (asked - report.restitution).abs() > 5e-4 && prepared.acceleration == 0.0;
     misses.then(|| format!("--calibrate delivers {asked}"))
 }
 
@@ -189,14 +192,20 @@ pub(super) fn instant(answer: &InstantImpact) -> String {
 }
 
 /// A series of impacts.
-pub(super) fn series(prepared: &Prepared, reports: &[Report], count: usize, doubts: &[String]) -> String {
+pub(super) fn series(
+    prepared: &Prepared,
+    reports: &[Report],
+    count: usize,
+    policy: Policy,
+    doubts: &[String],
+) -> String {
     let mut rows = vec![
         ["impact", "approach", "delivered", "contact", "peak force", "indentation", "left", "lost"]
             .map(str::to_owned)
             .to_vec(),
     ];
     let mut speed = prepared.impact.approach_speed;
-    for (k, report) in reports.iter().enumerate() {
+    for (k, report) in reports.iter().take(MOST_ROWS).enumerate() {
         rows.push(vec![
             (k + 1).to_string(),
             engineering(speed, "m/s"),
@@ -209,18 +218,29 @@ pub(super) fn series(prepared: &Prepared, reports: &[Report], count: usize, doub
         ]);
         speed *= report.restitution;
     }
+    let policy = match policy {
+        Policy::Fresh => "every impact on a fresh surface",
+        Policy::Shakedown => "every impact on the marks of the ones before",
+    };
     let short = if reports.len() < count {
         format!("\n  The series ends after {} impacts: the bodies stay together.\n", reports.len())
     } else {
         String::new()
     };
-    format!("{}\n\n{}{short}{}", head(prepared, &meeting(prepared)), table(&rows, 2), warnings(doubts))
-        .trim_end()
-        .to_owned()
+    let mut facts = meeting(prepared);
+    facts.push(policy.to_owned());
+    let more = more(reports.len());
+    format!("{}\n\n{}{more}{short}{}", head(prepared, &facts), table(&rows, 2), warnings(doubts)).trim_end().to_owned()
 }
 
 /// Rows of hits that fit on a screen.
 const MOST_ROWS: usize = 20;
+
+/// What a table of so many rows leaves out.
+fn more(rows: usize) -> String {
+    let more = rows.saturating_sub(MOST_ROWS);
+    if more > 0 { format!("  and {more} more (--json lists them all)\n") } else { String::new() }
+}
 
 /// A pair in its clearance.
 pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> String {
@@ -229,7 +249,7 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Strin
     for hit in rattle.hits.iter().take(MOST_ROWS) {
         rows.push(vec![
             engineering(hit.time, "s"),
-            if hit.side > 0.0 { "+".to_owned() } else { "-".to_owned() },
+            if hit.side > 0.0 { "+c".to_owned() } else { "-c".to_owned() },
             engineering(hit.approach_speed, "m/s"),
             delivered(&hit.report),
             engineering(hit.report.duration, "s"),
@@ -237,8 +257,7 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Strin
             engineering(tidy(hit.report.dissipated, hit.report.energy), "J"),
         ]);
     }
-    let more = rattle.hits.len().saturating_sub(MOST_ROWS);
-    let more = if more > 0 { format!("  and {more} more (--json lists them all)\n") } else { String::new() };
+    let more = more(rattle.hits.len());
     let last = rattle.hits.last().map_or(0.0, |hit| hit.time);
     let end = match rattle.ending {
         RattleEnding::Flying => format!("Watched for {}.", engineering(rattle.end, "s")),

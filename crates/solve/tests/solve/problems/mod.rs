@@ -3,11 +3,14 @@
 mod elliptic;
 mod impacts;
 mod smooth;
+mod stiff;
 
 pub(crate) use impacts::{Bounce, FreeFall, Hertz, Relay};
 pub(crate) use smooth::{Forced, Kepler, Oscillator, Pendulum};
+pub(crate) use stiff::{Damped, Follower, Robertson, VanDerPol};
 
-use carom_solve::{Hybrid, Motion, Next};
+use carom_solve::{Hybrid, Jacobian, Motion, Next};
+use std::ops::Range;
 
 /// A motion whose state is known at every time.
 pub(crate) trait Exact: Motion {
@@ -23,6 +26,18 @@ impl<P: Motion> Motion for Smooth<P> {
 
     fn rate(&mut self, t: f64, y: &P::Vector, rate: &mut P::Vector) {
         self.0.rate(t, y, rate);
+    }
+
+    fn jacobian(&mut self, t: f64, y: &P::Vector, jacobian: &mut [f64]) -> Jacobian {
+        self.0.jacobian(t, y, jacobian)
+    }
+
+    fn speeds(&self, count: usize) -> Range<usize> {
+        self.0.speeds(count)
+    }
+
+    fn kinematics(&mut self, t: f64, y: &P::Vector, rate: &mut P::Vector) {
+        self.0.kinematics(t, y, rate);
     }
 }
 
