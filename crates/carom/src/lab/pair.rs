@@ -70,6 +70,18 @@ pub enum RattleEnding {
     Failed,
 }
 
+impl RattleEnding {
+    /// One word for it.
+    pub fn id(self) -> &'static str {
+        match self {
+            RattleEnding::Flying => "flying",
+            RattleEnding::Touching => "touching",
+            RattleEnding::Resting => "resting",
+            RattleEnding::Failed => "failed",
+        }
+    }
+}
+
 /// What a pair did.
 #[derive(Clone, Debug, Default)]
 pub struct Rattle {

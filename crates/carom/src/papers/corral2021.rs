@@ -2,7 +2,7 @@
 //!
 //! For the models of the Hunt-Crossley form the printed hysteresis factor is evaluated at e = 0.5 and set beside the catalogue's.
 
-use super::{CORRAL_2021, Cell, Page, Rule, Sheet, Value};
+use super::{CORRAL_2021, Cell, Page, Rule, Sheet};
 use crate::lab::Case;
 
 pub(super) const TABLE_1: Page = Page {
@@ -99,24 +99,19 @@ fn sheet() -> Sheet {
     for model in MODELS {
         let row = format!("{} {}", model.group, model.name);
         let prepared = Case { restitution: Some(0.5), ..Case::new(model.id) }.prepare();
-        let held = Cell { carom: Value::Text(model.id), ..Cell::ours(&row, "law", "-", 0.0) };
-        let held = Cell { paper: Some(Value::Text(model.law)), ..held };
-        cells.push(held.rule(Rule::Statement(prepared.is_ok())).erratum(model.erratum));
+        let held = Cell::word(&row, "law", model.id).statement(model.law, prepared.is_ok());
+        cells.push(held.erratum(model.erratum));
         if let Some(factor) = model.factor {
             let ours = prepared.ok().and_then(|p| p.impact.law.dissipation()).unwrap_or(f64::NAN);
             let cell = Cell::both(&row, "xi at e = 0.5", "-", ours, factor(0.5));
             cells.push(cell.rule(Rule::Within(1e-6)).erratum(model.erratum));
         }
     }
-    Sheet { cells, inferred: Vec::new(), notes: notes() }
+    Sheet::new(cells).notes(NOTES)
 }
 
-fn notes() -> Vec<String> {
-    [
-        "The first number of a row is the review's group: 1 experimental, 2 exact equation for the factor, 3 simple assumption, 4 relation between indentation and rate, 5 others.",
-        "Wang et al.: Table 1 prints (1 - c^3) where eq. (5.60) has the right (1 - c^2) (E-05).",
-        "Formulas that the review misprints are corrected in the catalogue: E-06, E-09, E-26, E-49, E-50.",
-    ]
-    .map(str::to_owned)
-    .into()
-}
+const NOTES: [&str; 3] = [
+    "The first number of a row is the review's group: 1 experimental, 2 exact equation for the factor, 3 simple assumption, 4 relation between indentation and rate, 5 others.",
+    "Wang et al.: Table 1 prints (1 - c^3) where eq. (5.60) has the right (1 - c^2) (E-05).",
+    "Formulas that the review misprints are corrected in the catalogue: E-06, E-09, E-26, E-49, E-50.",
+];

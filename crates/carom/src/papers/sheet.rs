@@ -64,6 +64,16 @@ impl Cell {
         Cell { paper: Some(Value::Number(paper)), ..Cell::ours(row, column, unit, carom) }
     }
 
+    /// A word that the paper does not print.
+    pub fn word(row: impl Into<String>, column: &'static str, carom: &'static str) -> Self {
+        Cell { carom: Value::Text(carom), ..Cell::ours(row, column, "-", 0.0) }
+    }
+
+    /// The same cell beside a statement of the paper, and whether it holds.
+    pub fn statement(self, words: &'static str, holds: bool) -> Self {
+        Cell { paper: Some(Value::Text(words)), rule: Rule::Statement(holds), ..self }
+    }
+
     /// The same cell, read with another rule.
     pub fn rule(self, rule: Rule) -> Self {
         Cell { rule, ..self }
@@ -110,6 +120,21 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// A sheet without remarks.
+    pub fn new(cells: Vec<Cell>) -> Self {
+        Sheet { cells, ..Sheet::default() }
+    }
+
+    /// The same sheet with what had to be inferred.
+    pub fn inferred<S: Into<String>>(self, list: impl IntoIterator<Item = S>) -> Self {
+        Sheet { inferred: list.into_iter().map(Into::into).collect(), ..self }
+    }
+
+    /// The same sheet with what else is to be said.
+    pub fn notes<S: Into<String>>(self, list: impl IntoIterator<Item = S>) -> Self {
+        Sheet { notes: list.into_iter().map(Into::into).collect(), ..self }
+    }
+
     /// How many cells are reproduced, and how many the paper prints.
     pub fn count(&self) -> (usize, usize) {
         let verdicts = || self.cells.iter().filter_map(Cell::reproduced);

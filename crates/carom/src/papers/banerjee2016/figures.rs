@@ -72,7 +72,7 @@ pub(super) fn sheet() -> Sheet {
         cells.push(least_force(&row, report.least_force));
     }
     cells.extend(rankings());
-    Sheet { cells, inferred: inferred(), notes: notes() }
+    Sheet::new(cells).inferred(INFERRED).notes(NOTES)
 }
 
 /// A coefficient over the restitution.
@@ -93,7 +93,7 @@ fn graphs() -> Vec<Cell> {
 /// Section 5.4: the implicit laws "do not give the desired response", and Tsuji's "gives significant errors" (E-41).
 fn misses(cell: Cell, ours: f64) -> Cell {
     let holds = (ours - E).abs() > 0.01;
-    Cell { paper: Some(Value::Text("misses")), ..cell }.rule(Rule::Statement(holds)).erratum("E-41")
+    cell.statement("misses", holds).erratum("E-41")
 }
 
 /// Section 5.2: Anagnostopoulos's force gets negative, those of Goyal and Brogliato do not.
@@ -104,8 +104,10 @@ fn least_force(row: &str, least: f64) -> Cell {
         "Fig. 9 Goyal" | "Fig. 9 Brogliato" => Some(("not negative", least > -1e-6)),
         _ => None,
     };
-    let Some((words, holds)) = said else { return cell };
-    Cell { paper: Some(Value::Text(words)), ..cell }.rule(Rule::Statement(holds))
+    match said {
+        Some((words, holds)) => cell.statement(words, holds),
+        None => cell,
+    }
 }
 
 /// Section 5.3: who is said to be first and last at e = 0.5.
@@ -113,8 +115,7 @@ fn rankings() -> Vec<Cell> {
     let most = |of: fn(&Model) -> f64| hertz_damp().max_by(|a, b| of(a).total_cmp(&of(b))).map_or("", |m| m.name);
     let rank = |row: &str, column, ours: &'static str, theirs: &'static str| Cell {
         paper: Some(Value::Text(theirs)),
-        carom: Value::Text(ours),
-        ..Cell::ours(row, column, "-", 0.0).rule(Rule::Same)
+        ..Cell::word(row, column, ours).rule(Rule::Same)
     };
     vec![
         rank("Fig. 11 largest error", "impulse", most(|m| (m.run(E, false).impulse - 1.0 - E).abs()), "Herbert")
@@ -124,22 +125,14 @@ fn rankings() -> Vec<Cell> {
     ]
 }
 
-fn inferred() -> Vec<String> {
-    [
-        "the third elastic law of Fig. 8, which the text does not name: exponent 1.08 (Brandlein)",
-        "Brogliato and Goyal with the damping ratios of Table 1 (E-28), Herbert in the printed form (E-01)",
-        "Tsuji's alpha in closed form, -sqrt(5) ln e/sqrt(pi^2 + ln^2 e): Fig. 4 is only a graph (E-41)",
-    ]
-    .map(str::to_owned)
-    .into()
-}
+const INFERRED: [&str; 3] = [
+    "the third elastic law of Fig. 8, which the text does not name: exponent 1.08 (Brandlein)",
+    "Brogliato and Goyal with the damping ratios of Table 1 (E-28), Herbert in the printed form (E-01)",
+    "Tsuji's alpha in closed form, -sqrt(5) ln e/sqrt(pi^2 + ln^2 e): Fig. 4 is only a graph (E-41)",
+];
 
-fn notes() -> Vec<String> {
-    [
-        "Frame: lengths in A = (M v0^2/K)^(1/(n+1)), times in A/v0 (E-38). Loop area is loss over M v0^2; 0.375 would be right at e = 0.5.",
-        "The text gives Herbert the largest impulse error at e = 0.5; the paper's own Table 1 gives it to Lee and Wang, 19.94 against 7.57 % (E-66).",
-        "The paper's implicit equation for Zhang has no root (E-02); with the right one the implicit laws deliver exactly what is asked (E-41).",
-    ]
-    .map(str::to_owned)
-    .into()
-}
+const NOTES: [&str; 3] = [
+    "Frame: lengths in A = (M v0^2/K)^(1/(n+1)), times in A/v0 (E-38). Loop area is loss over M v0^2; 0.375 would be right at e = 0.5.",
+    "The text gives Herbert the largest impulse error at e = 0.5; the paper's own Table 1 gives it to Lee and Wang, 19.94 against 7.57 % (E-66).",
+    "The paper's implicit equation for Zhang has no root (E-02); with the right one the implicit laws deliver exactly what is asked (E-41).",
+];

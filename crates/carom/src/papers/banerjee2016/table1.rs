@@ -61,7 +61,7 @@ pub(super) fn sheet() -> Sheet {
             cells.push(cell.erratum(erratum(model.name, column)));
         }
     }
-    Sheet { cells, inferred: inferred(), notes: notes() }
+    Sheet::new(cells).inferred(INFERRED).notes(NOTES)
 }
 
 /// The erratum of a cell, or of its row.
@@ -74,21 +74,13 @@ fn erratum(row: &str, column: &str) -> Option<&'static str> {
     }
 }
 
-fn inferred() -> Vec<String> {
-    [
-        "Brogliato: damping ratios 0.60, 0.25, 0.10 instead of the roots 0.5973, 0.2553, 0.0972 (E-28)",
-        "Goyal: damping ratios 0.12, 0.05 instead of 0.1185, 0.0472 at e = 0.5, 0.75 (E-28)",
-        "Herbert: the form as printed, 6(1-e)/((e-1)^2+3), not the law, whose square is (2e-1)^2 (E-01)",
-    ]
-    .map(str::to_owned)
-    .into()
-}
+const INFERRED: [&str; 3] = [
+    "Brogliato: damping ratios 0.60, 0.25, 0.10 instead of the roots 0.5973, 0.2553, 0.0972 (E-28)",
+    "Goyal: damping ratios 0.12, 0.05 instead of 0.1185, 0.0472 at e = 0.5, 0.75 (E-28)",
+    "Herbert: the form as printed, 6(1-e)/((e-1)^2+3), not the law, whose square is (2e-1)^2 (E-01)",
+];
 
-fn notes() -> Vec<String> {
-    [
-        "Brogliato's law is exact with its true damping ratio: the errors of its row come from ratios rounded to two digits (E-28).",
-        "The cells marked E-29 cannot come from one impact: Goyal's at e = 0.25 imply three different restitutions, and Jankowski's law at e = 1 is Hertz's, whose impulse is 2.",
-    ]
-    .map(str::to_owned)
-    .into()
-}
+const NOTES: [&str; 2] = [
+    "Brogliato's law is exact with its true damping ratio: the errors of its row come from ratios rounded to two digits (E-28).",
+    "The cells marked E-29 cannot come from one impact: Goyal's at e = 0.25 imply three different restitutions, and Jankowski's law at e = 1 is Hertz's, whose impulse is 2.",
+];

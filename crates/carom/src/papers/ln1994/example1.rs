@@ -3,7 +3,7 @@
 //! Fig. 3 has e = 0.7 and several approach speeds, Fig. 4 has v0 = 1 m/s and several restitutions.
 
 use crate::lab::{Impact, Report, Settings};
-use crate::papers::{Cell, Rule, Sheet, Value};
+use crate::papers::{Cell, Sheet};
 use carom_laws::normal::{Law, Viscoelastic, hysteresis};
 
 /// Effective mass [kg]: 1 kg each (example 1).
@@ -38,28 +38,20 @@ pub(super) fn sheet() -> Sheet {
         // "Predicts no tension on the bodies before separation" (section 2).
         let pull = Cell::ours(&row, "least force", "N", report.least_force);
         let holds = report.least_force > -1e-9 * report.peak_force;
-        cells.push(Cell { paper: Some(Value::Text("no tension")), ..pull }.rule(Rule::Statement(holds)));
+        cells.push(pull.statement("no tension", holds));
     }
-    Sheet { cells, inferred: inferred(), notes: notes() }
+    Sheet::new(cells).inferred(INFERRED).notes(NOTES)
 }
 
-fn inferred() -> Vec<String> {
-    [
-        "stiffness 1.516e10 N/m^1.5: two steel spheres of 20 mm; the paper gives none",
-        "the speeds of Fig. 3 and the restitutions of Fig. 4: the scan has the captions only",
-    ]
-    .map(str::to_owned)
-    .into()
-}
+const INFERRED: [&str; 2] = [
+    "stiffness 1.516e10 N/m^1.5: two steel spheres of 20 mm; the paper gives none",
+    "the speeds of Fig. 3 and the restitutions of Fig. 4: the scan has the captions only",
+];
 
-fn notes() -> Vec<String> {
-    [
-        "Peak indentation, peak force and duration go with v0^(4/5), v0^(6/5) and v0^(-1/5); the restitution does not depend on v0.",
-        "The law delivers more than it is asked for, 0.796 for 0.7: its factor is right only near e = 1.",
-    ]
-    .map(str::to_owned)
-    .into()
-}
+const NOTES: [&str; 2] = [
+    "Peak indentation, peak force and duration go with v0^(4/5), v0^(6/5) and v0^(-1/5); the restitution does not depend on v0.",
+    "The law delivers more than it is asked for, 0.796 for 0.7: its factor is right only near e = 1.",
+];
 
 /// Figs. 3 and 4: force over indentation and over time.
 #[cfg(feature = "figures")]

@@ -41,7 +41,7 @@ pub(super) fn sheet() -> Sheet {
         row("approximate duration (eq. 20)", "us", 1e6 * approximate, 152.0, 0.5),
         row("limiting speed", "m/s", limiting_speed(), 0.03, 0.005).erratum("E-44"),
     ];
-    Sheet { cells, inferred: inferred(), notes: notes() }
+    Sheet::new(cells).inferred(INFERRED).notes(NOTES)
 }
 
 /// `1e-5 sqrt(E/rho)` [m/s] with the modulus behind the printed stiffness and the density behind the mass.
@@ -52,20 +52,16 @@ fn limiting_speed() -> f64 {
     1e-5 * (young / density).sqrt()
 }
 
-fn inferred() -> Vec<String> {
-    vec!["effective mass 0.0464 kg, of which the printed 0.046 is a rounding: it meets all printed digits but those of the duration (E-43)".to_owned()]
-}
+const INFERRED: [&str; 1] = [
+    "effective mass 0.0464 kg, of which the printed 0.046 is a rounding: it meets all printed digits but those of the duration (E-43)",
+];
 
-fn notes() -> Vec<String> {
-    [
-        "With the printed 0.046 kg the largest force is 334.6 N and the permanent indentation 7.89 um (E-43).",
-        "The duration is 129.4 us: no mass and stiffness that round to the printed ones give 130 us and 1.06 mJ at once, so 130 holds to two digits only (E-43).",
-        "The limiting speed is 0.052 m/s; 0.03 would follow from the shear wave. That 0.3 m/s is above it stays true (E-44).",
-        "Measured: 135 us. The restitution takes e times as long as the compression.",
-    ]
-    .map(str::to_owned)
-    .into()
-}
+const NOTES: [&str; 4] = [
+    "With the printed 0.046 kg the largest force is 334.6 N and the permanent indentation 7.89 um (E-43).",
+    "The duration is 129.4 us: no mass and stiffness that round to the printed ones give 130 us and 1.06 mJ at once, so 130 holds to two digits only (E-43).",
+    "The limiting speed is 0.052 m/s; 0.03 would follow from the shear wave. That 0.3 m/s is above it stays true (E-44).",
+    "Measured: 135 us. The restitution takes e times as long as the compression.",
+];
 
 /// Fig. 6, force over indentation, and Fig. 7, the motion over time.
 #[cfg(feature = "figures")]

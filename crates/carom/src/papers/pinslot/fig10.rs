@@ -54,7 +54,7 @@ pub(super) fn sheet() -> Sheet {
             }
         }
     }
-    Sheet { cells, inferred: inferred(), notes: notes() }
+    Sheet::new(cells).inferred(INFERRED).notes(notes())
 }
 
 fn row_cells(row: &str, law: Law, modulus: f64, clearance: f64) -> [Cell; 3] {
@@ -71,15 +71,11 @@ fn row_cells(row: &str, law: Law, modulus: f64, clearance: f64) -> [Cell; 3] {
     ]
 }
 
-fn inferred() -> Vec<String> {
-    [
-        "the range of clearances: the figure is lost in the scan",
-        "clearance c: pin of radius 8 mm - c, so that dR is 60 mm - c on the inner and 60 mm + c on the outer track",
-        "the laws as the tables used them (see pinslot-table11); aluminium Es = 39275 MPa",
-    ]
-    .map(str::to_owned)
-    .into()
-}
+const INFERRED: [&str; 3] = [
+    "the range of clearances: the figure is lost in the scan",
+    "clearance c: pin of radius 8 mm - c, so that dR is 60 mm - c on the inner and 60 mm + c on the outer track",
+    "the laws as the tables used them (see pinslot-table11); aluminium Es = 39275 MPa",
+];
 
 fn notes() -> Vec<String> {
     let limit = |modulus| {

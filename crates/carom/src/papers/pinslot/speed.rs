@@ -36,7 +36,7 @@ pub(super) fn sheet() -> Sheet {
         Cell::ours("explicit inversion", "time", "ns", explicit),
         Cell::ours("explicit inversion", "over fit", "-", explicit / power),
     ];
-    Sheet { cells, inferred: inferred(), notes: notes(100.0 * fit.worst_error) }
+    Sheet::new(cells).inferred(INFERRED).notes(notes(100.0 * fit.worst_error))
 }
 
 /// Time per evaluation [ns], of the fastest pass.
@@ -79,14 +79,10 @@ fn bisection(law: &LineContact, d: f64) -> f64 {
     law.length * high
 }
 
-fn inferred() -> Vec<String> {
-    [
-        "the iteration: the paper does not say which; Newton's method from a simple start and bisection, both to 1e-10",
-        "the law and the range: Johnson, steel, dR 0.5 mm, up to 1 kN on 1 mm",
-    ]
-    .map(str::to_owned)
-    .into()
-}
+const INFERRED: [&str; 2] = [
+    "the iteration: the paper does not say which; Newton's method from a simple start and bisection, both to 1e-10",
+    "the law and the range: Johnson, steel, dR 0.5 mm, up to 1 kN on 1 mm",
+];
 
 fn notes(worst: f64) -> Vec<String> {
     vec![

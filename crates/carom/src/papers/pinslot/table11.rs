@@ -70,7 +70,7 @@ pub(super) fn sheet() -> Sheet {
             cells.push(cell.rule(Rule::Within(5e-3)).erratum(erratum));
         }
     }
-    Sheet { cells, inferred: inferred(), notes: notes() }
+    Sheet::new(cells).inferred(INFERRED).notes(NOTES)
 }
 
 /// What had to be taken over to meet a cell.
@@ -84,20 +84,12 @@ fn erratum(column: &str, contact: &Contact) -> Option<&'static str> {
     }
 }
 
-fn inferred() -> Vec<String> {
-    [
-        "inner track with a pin of 7.5 mm, not 7.9 (E-23); the labels dR 60.1 and 59.9 are exchanged",
-        "Lankarani: (4/3) pi Es sqrt(R)/10, 0.314 of Hertz's stiffness (E-23)",
-        "Radzimovsky with 16/1.6^2 (E-22), Goldsmith with 1e8 in the logarithm (E-20), ESDU without pi (E-19) and with Ri - Rp outside (E-23)",
-        "fits as in Tables 2 to 9",
-    ]
-    .map(str::to_owned)
-    .into()
-}
+const INFERRED: [&str; 4] = [
+    "inner track with a pin of 7.5 mm, not 7.9 (E-23); the labels dR 60.1 and 59.9 are exchanged",
+    "Lankarani: (4/3) pi Es sqrt(R)/10, 0.314 of Hertz's stiffness (E-23)",
+    "Radzimovsky with 16/1.6^2 (E-22), Goldsmith with 1e8 in the logarithm (E-20), ESDU without pi (E-19) and with Ri - Rp outside (E-23)",
+    "fits as in Tables 2 to 9",
+];
 
-fn notes() -> Vec<String> {
-    vec![
-        "The ranking of the laws by stiffness in section 4 follows from these inputs, not from the laws (E-61)."
-            .to_owned(),
-    ]
-}
+const NOTES: [&str; 1] =
+    ["The ranking of the laws by stiffness in section 4 follows from these inputs, not from the laws (E-61)."];

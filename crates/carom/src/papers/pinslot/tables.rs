@@ -62,7 +62,7 @@ pub(super) fn sheet() -> Sheet {
             cells.push(cell("largest error", "%", ours.error, printed.2).rule(Rule::Within(0.3)));
         }
     }
-    Sheet { cells, inferred: inferred(), notes: notes() }
+    Sheet::new(cells).inferred(INFERRED).notes(NOTES)
 }
 
 /// The cells that are misprinted.
@@ -75,23 +75,15 @@ fn misprint(table: u8, dr: f64, column: &str) -> Option<&'static str> {
     }
 }
 
-fn inferred() -> Vec<String> {
-    [
-        "least squares in the force, 0 < F <= 1000 N, contact 1 mm long, error quoted for d >= 1 um",
-        "aluminium: Es = 39275 MPa, for instance 70 GPa and 0.33",
-        "Radzimovsky with 16/1.6^2 in the logarithm, not 8/1.6^2 (E-22)",
-        "Goldsmith with ln(1e8 pi Es/(F R)) + 1 in N, mm, MPa; R1 = 100 mm, R2 = 100 mm - dR (E-20)",
-        "ESDU with h = (1-nu^2)/E, without the pi that its formula needs (E-19)",
-    ]
-    .map(str::to_owned)
-    .into()
-}
+const INFERRED: [&str; 5] = [
+    "least squares in the force, 0 < F <= 1000 N, contact 1 mm long, error quoted for d >= 1 um",
+    "aluminium: Es = 39275 MPa, for instance 70 GPa and 0.33",
+    "Radzimovsky with 16/1.6^2 in the logarithm, not 8/1.6^2 (E-22)",
+    "Goldsmith with ln(1e8 pi Es/(F R)) + 1 in N, mm, MPa; R1 = 100 mm, R2 = 100 mm - dR (E-20)",
+    "ESDU with h = (1-nu^2)/E, without the pi that its formula needs (E-19)",
+];
 
-fn notes() -> Vec<String> {
-    [
-        "Table 8: all K a factor 10 too small (E-16). Table 9: the column n is that of Table 8 (E-17). Table 5, dR 80 mm: 1.083 for 1.108 (E-18).",
-        "Goldsmith and ESDU look soft because of E-19 and E-20, not because they are; `carom line-contact` has them corrected.",
-    ]
-    .map(str::to_owned)
-    .into()
-}
+const NOTES: [&str; 2] = [
+    "Table 8: all K a factor 10 too small (E-16). Table 9: the column n is that of Table 8 (E-17). Table 5, dR 80 mm: 1.083 for 1.108 (E-18).",
+    "Goldsmith and ESDU look soft because of E-19 and E-20, not because they are; `carom line-contact` has them corrected.",
+];

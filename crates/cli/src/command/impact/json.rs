@@ -126,7 +126,7 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Value
         .collect();
     json!({
         "law": prepared.law_id(), "masses": pair.masses.map(number), "forces": pair.forces, "clearance": pair.clearance, "until": pair.until,
-        "hits": hits, "end": rattle.end, "ending": format!("{:?}", rattle.ending).to_lowercase(),
+        "hits": hits, "end": rattle.end, "ending": rattle.ending.id(),
         "displacement": rattle.last.0, "speed": rattle.last.1, "assumed": prepared.assumed,
     })
 }
