@@ -150,4 +150,12 @@ impl Hybrid for System {
     fn cross(&mut self, _t: f64, _y: &mut Vec<f64>, _fired: &[bool]) -> Next {
         Next::Continue
     }
+
+    /// Quaternions are brought back to unit length. Their rate is linear in that length, so a correction within the tolerance changes it by
+    /// less still.
+    fn settle(&mut self, _t: f64, y: &mut Vec<f64>) -> bool {
+        let count = self.model.tree().coordinates();
+        self.model.tree().normalise(&mut y[..count]);
+        false
+    }
 }

@@ -69,6 +69,8 @@ fn a_hundred_periods_of_a_spinning_book_keep_energy_and_momentum() {
     advance(&mut system, &mut y, 0.0, 100.0 * 2.0 * PI / 10.0, 1e-12);
     let end = system.ledger(0.0, &y);
     assert!((end.residue(&start) / start.kinetic).abs() < 1e-9, "{}", end.residue(&start) / start.kinetic);
+    let length: f64 = y[3..7].iter().map(|x| x * x).sum();
+    assert!((length - 1.0).abs() < 1e-15, "the quaternion keeps its length: {length}");
     let after = momentum(&mut system, &y);
     assert!((after - before).norm() < 1e-9 * before.norm(), "{}", (after - before).norm() / before.norm());
 }

@@ -67,6 +67,12 @@ pub trait Hybrid: Motion {
     /// The guards in `fired` have reached zero at `(t, y)`: changes the mode, and the state if it jumps.
     fn cross(&mut self, t: f64, y: &mut Self::Vector, fired: &[bool]) -> Next;
 
+    /// A step has been accepted at `(t, y)`: puts right what may have drifted, such as the length of a quaternion. True if the rate must
+    /// be evaluated again because of it; a correction far below the tolerance need not.
+    fn settle(&mut self, _t: f64, _y: &mut Self::Vector) -> bool {
+        false
+    }
+
     /// The longest step [s] that is sensible from `(t, y)` with slope `rate`; infinite where the error control alone decides.
     fn longest_step(&self, _t: f64, _y: &Self::Vector, _rate: &Self::Vector) -> f64 {
         f64::INFINITY

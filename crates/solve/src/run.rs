@@ -6,7 +6,7 @@
 //!     take it                mode frozen; reject and shrink on error
 //!     look at the guards     did one reach zero, at the end or in a dip before it?
 //!     if so, locate          bracketed on the interpolant, polished by re-stepping from the step's start
-//!     accept and show it     the observer may interpolate
+//!     accept and show it     the observer may interpolate; the motion may settle what has drifted
 //!     cross                  the motion changes its mode
 //! ```
 
@@ -193,6 +193,10 @@ where
         t = now;
         y.clone_from(&end);
         method.shift();
+        if motion.settle(t, y) {
+            method.start(motion, t, y);
+            work.evaluations += 1;
+        }
         if !cut.is_some_and(|cut| cut.fired) {
             guards.shift();
             continue;
