@@ -58,6 +58,11 @@ impl MaterialArguments {
         self.find(self.material.iter().map(String::as_str))
     }
 
+    /// What is to be said where steel had to be assumed; empty otherwise.
+    pub(crate) fn assumption(&self) -> &'static str {
+        if self.material.is_empty() { " (assumed)" } else { "" }
+    }
+
     /// The materials of the two bodies; steel, the user's own if there is one, where none is named.
     pub(crate) fn pair(&self) -> Result<[Material; 2], Failure> {
         let found = if self.material.is_empty() { self.find(["steel"].into_iter())? } else { self.named()? };

@@ -42,6 +42,15 @@ pub(crate) fn paragraph(text: &str, first: &str, indent: usize) -> String {
     out
 }
 
+/// The text, cut to so many columns.
+pub(crate) fn clip(text: &str, columns: usize) -> String {
+    if text.chars().count() <= columns {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(columns.saturating_sub(4)).collect();
+    format!("{} ...", kept.trim_end())
+}
+
 /// Rows of cells as aligned columns, two blanks apart; the last column is not padded.
 pub(crate) fn table(rows: &[Vec<String>], indent: usize) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);

@@ -53,8 +53,11 @@ impl Laws {
 fn listing(chosen: &[&Entry]) -> String {
     let mut out = String::new();
     for group in Group::ALL {
-        let members = chosen.iter().filter(|e| e.group == group);
-        let rows: Vec<_> = members.map(|e| vec![e.id.to_owned(), e.year.to_owned(), e.equation.to_owned()]).collect();
+        let members: Vec<_> = chosen.iter().filter(|e| e.group == group).collect();
+        let width = |text: fn(&Entry) -> &str| members.iter().map(|e| text(e).chars().count()).max().unwrap_or(0);
+        let left = page::WIDTH.saturating_sub(width(|e| e.id) + width(|e| e.year) + 6);
+        let rows: Vec<_> =
+            members.iter().map(|e| vec![e.id.to_owned(), e.year.to_owned(), page::clip(e.equation, left)]).collect();
         if !rows.is_empty() {
             let heading = format!("{}  {}", page::bold(group.title()), page::faint(group.id()));
             out.push_str(&format!("{heading}\n{}\n", page::table(&rows, 2)));

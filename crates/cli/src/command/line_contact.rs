@@ -65,7 +65,7 @@ impl LineContact {
             facts.push(("largest force", line.largest_force(), "N".into()));
             facts.push(("largest indentation", line.largest_indentation(), "m".into()));
         }
-        output::print(self.json, || self.value(&facts), || self.text(&facts));
+        output::print(self.json, || self.value(&facts), || self.text(&cylinders, &facts));
         Ok(())
     }
 
@@ -77,9 +77,12 @@ impl LineContact {
         value
     }
 
-    fn text(&self, facts: &[Fact]) -> String {
+    fn text(&self, cylinders: &Cylinders, facts: &[Fact]) -> String {
         let row = |(name, x, unit): &Fact| vec![(*name).to_owned(), engineering(*x, unit)];
-        format!("{}\n\n{}", page::bold(&self.law), page::table(&facts.iter().map(row).collect::<Vec<_>>(), 2))
+        let [one, other] = &cylinders.materials;
+        let rows: Vec<_> = facts.iter().map(row).collect();
+        let between = format!("{} on {}{}", one.name, other.name, self.materials.assumption());
+        format!("{}  {between}\n\n{}", page::bold(&self.law), page::table(&rows, 2))
     }
 
     fn cylinders(&self) -> Result<Cylinders, Failure> {

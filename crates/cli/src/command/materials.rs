@@ -29,11 +29,11 @@ impl Materials {
             anstream::println!("{:#}", Value::from(list));
             return Ok(());
         }
-        let heading = ["name", "E", "nu", "density", "yield", "marks above", "what it is"].map(str::to_owned).to_vec();
+        let heading = ["name", "E", "nu", "kg/m^3", "yield", "marks above", "what it is"].map(str::to_owned).to_vec();
         let rows: Vec<_> = std::iter::once(heading).chain(materials.iter().map(row)).collect();
         anstream::print!("{}", page::table(&rows, 0));
         anstream::println!(
-            "\nMarks above: 1e-5 sqrt(E/rho), the approach speed from which permanent indentation is likely."
+            "\nMarks above: 1e-5 sqrt(E/rho), the approach speed from which metals are likely to keep a mark."
         );
         anstream::println!("`carom materials --json` gives the source of every value; --materials FILE adds your own.");
         Ok(())
@@ -45,10 +45,10 @@ fn row(m: &Material) -> Vec<String> {
         m.name.to_string(),
         engineering(m.young, "Pa"),
         m.poisson.to_string(),
-        format!("{} kg/m^3", m.density),
+        m.density.to_string(),
         m.yield_strength.map_or_else(|| "-".to_owned(), |y| engineering(y, "Pa")),
-        engineering(m.plastic_threshold(), "m/s"),
-        m.title.to_string(),
+        if m.is_metal() { engineering(m.plastic_threshold(), "m/s") } else { "-".to_owned() },
+        page::clip(&m.title, 32),
     ]
 }
 

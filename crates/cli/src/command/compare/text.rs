@@ -22,19 +22,8 @@ pub(super) fn comparison(comparison: &Comparison, asked: &[f64], dimensionless: 
 
 fn full_table(comparison: &Comparison, dimensionless: bool) -> String {
     let [length, time, force, _] = page::units(dimensionless);
-    let head = [
-        "law",
-        "asked",
-        "delivered",
-        "error",
-        "lost",
-        "contact",
-        "peak force",
-        "indentation",
-        "pull",
-        "jump",
-        "evaluations",
-    ];
+    let head =
+        ["law", "asked", "delivered", "error", "lost", "contact", "peak force", "indentation", "pull", "jump", "cost"];
     // Rows of one law are told apart by what varies.
     let varies = comparison.rows.windows(2).any(|pair| pair[0].law == pair[1].law && key(&pair[0]) != key(&pair[1]));
     let mut rows = vec![head.map(str::to_owned).to_vec()];
@@ -54,7 +43,10 @@ fn full_table(comparison: &Comparison, dimensionless: bool) -> String {
             row.report.work.evaluations.to_string(),
         ]);
     }
-    format!("{}\nError: delivered minus asked. Pull and jump: share of the peak force.\n", page::table(&rows, 0))
+    format!(
+        "{}\nError: delivered minus asked. Pull and jump: share of the peak force. Cost: evaluations.\n",
+        page::table(&rows, 0)
+    )
 }
 
 /// Speed and mass of a row.
@@ -71,11 +63,11 @@ fn percent(share: f64) -> String {
 fn side_by_side(comparison: &Comparison, asked: &[f64]) -> String {
     let mut head = vec!["law".to_owned(), "approach".to_owned()];
     head.extend(asked.iter().map(|e| format!("asked {e}")));
-    head.extend(["worst error", "pull", "jump", "evaluations"].map(str::to_owned));
+    head.extend(["worst", "pull", "jump", "cost"].map(str::to_owned));
     let mut rows = vec![head];
     rows.extend(gathered(comparison).iter().map(|alike| line(alike, asked)));
     format!(
-        "{}\nDelivered restitution of each law. Pull and jump: largest share of the peak force.\n",
+        "{}\nDelivered restitution of each law, and its worst error. Pull and jump: largest share of the peak force. Cost: evaluations.\n",
         page::table(&rows, 0)
     )
 }
