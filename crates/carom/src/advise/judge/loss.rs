@@ -29,6 +29,8 @@ pub(super) fn loss(tried: &Tried<'_>) -> Opinion {
         return opinion(points, "keeps all the energy, until damping is added");
     }
     match (tried.entry.group == Group::Permanent, setting.marks.expected()) {
+        (true, Some(true)) if setting.marks == Marks::Seen => opinion(1.0, "keeps a mark, as you have seen"),
+        (false, Some(true)) if setting.marks == Marks::Seen => opinion(0.3, "keeps no mark, though you have seen one"),
         (true, Some(true)) => opinion(1.0, format!("keeps a mark, and one is likely: {why}")),
         (true, Some(false)) => opinion(0.2, format!("leaves a mark at every blow, and none is expected: {why}")),
         (true, None) => opinion(0.7, format!("keeps a mark, and one may or may not form: {why}")),
