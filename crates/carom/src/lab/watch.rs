@@ -109,12 +109,24 @@ fn extremum<const N: usize, K: Method<State<N>>>(span: &mut Span<'_, Contact<'_,
         span.at(start + s * h, &mut y);
         span.motion().force(start + s * h, &y)
     };
-    // Where central differences vanish; an extremum close to an end of the step needs a shorter reach.
+    // Newton's method on central differences, from the middle; it takes two or three rounds where the force is a smooth hill.
+    let (mut s, reach) = (0.5, 1e-3);
+    for _ in 0..6 {
+        let (before, here, after) = (force(s - reach), force(s), force(s + reach));
+        let step = 0.5 * reach * (before - after) / (before - 2.0 * here + after);
+        if !(s + step > reach && s + step < 1.0 - reach) {
+            break;
+        }
+        s += step;
+        if step.abs() < 3e-5 {
+            return force(s);
+        }
+    }
+    // Elsewhere the bracket decides; an extremum close to an end of the step needs a shorter reach.
     let found = [1e-3, 1e-5, 1e-7]
         .into_iter()
         .find_map(|reach| root(|s| force((s + reach).min(1.0)) - force((s - reach).max(0.0)), 0.0, 1.0, 0.03 * reach));
-    let s = found.unwrap_or(0.0);
-    force(s)
+    force(found.unwrap_or(0.0))
 }
 
 /// Where the rate is zero within a step.
@@ -124,17 +136,27 @@ fn turn<const N: usize, K: Method<State<N>>>(span: &mut Span<'_, Contact<'_, N>,
     if y[1] == 0.0 {
         return (span.end, [y[0], y[1], y[2]]);
     }
-    let (start, end) = (span.start, span.end);
-    let t = root(
-        |t| {
-            span.at(t, &mut y);
-            y[1]
-        },
-        start,
-        end,
-        1e-9 * (end - start),
-    )
-    .unwrap_or(end);
+    // The cubic through rates and accelerations at both ends gives the place, the interpolant polishes it.
+    let (start, h) = (span.start, span.end - span.start);
+    let (v0, v1) = (span.from[1], span.to[1]);
+    let (a0, a1) = (h * span.slope()[1], h * span.end_slope()[1]);
+    let cubic = |s: f64| {
+        let r = 1.0 - s;
+        r * v0 + s * v1 + s * r * (r * (a0 - (v1 - v0)) - s * (a1 - (v1 - v0)))
+    };
+    let guess = root(cubic, 0.0, 1.0, 1e-6).unwrap_or(1.0);
+    let mut t = start + guess * h;
+    for _ in 0..3 {
+        span.at(t, &mut y);
+        let s = (t - start) / h;
+        let acceleration =
+            (cubic((s + 1e-3).min(1.0)) - cubic((s - 1e-3).max(0.0))) / ((s + 1e-3).min(1.0) - (s - 1e-3).max(0.0)) / h;
+        let step = -y[1] / acceleration;
+        if !step.is_finite() || step.abs() < 1e-12 * h {
+            break;
+        }
+        t = (t + step).clamp(start, span.end);
+    }
     span.at(t, &mut y);
     (t, [y[0], y[1], y[2]])
 }
