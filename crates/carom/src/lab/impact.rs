@@ -3,7 +3,7 @@
 use super::contact::Contact;
 use super::watch::{Sample, Watch};
 use carom_laws::normal::{History, Law, Onset};
-use carom_solve::{Dop853, Dopri5, Halt, Method, Plan, Work, run};
+use carom_solve::{Dop853, Dopri5, Halt, Method, Plan, Rodas5P, Work, run};
 
 /// An impact to be run: two bodies that meet along the line of their centres of mass.
 #[derive(Clone, Debug)]
@@ -30,6 +30,8 @@ pub enum Integrator {
     Dop853,
     /// Fifth order; cheaper at loose tolerances.
     Dopri5,
+    /// Implicit, for contacts that are stiff: dampers far beyond critical.
+    Rodas5P,
 }
 
 /// How an impact is run.
@@ -150,13 +152,26 @@ impl Impact {
         Impact { law, effective_mass, approach_speed, acceleration: 0.0, memory: None, longest: f64::INFINITY }
     }
 
-    /// Runs the impact.
+    /// Runs the impact. A contact that is too stiff for an explicit method is run again with the implicit one.
     pub fn run(&self, settings: &Settings) -> Report {
-        match (settings.integrator, self.law.has_internal_state()) {
+        let report = self.run_with(settings.integrator, settings);
+        if report.ending == Ending::Failed && settings.integrator != Integrator::Rodas5P {
+            let implicit = self.run_with(Integrator::Rodas5P, settings);
+            if implicit.ending != Ending::Failed {
+                return implicit;
+            }
+        }
+        report
+    }
+
+    fn run_with(&self, integrator: Integrator, settings: &Settings) -> Report {
+        match (integrator, self.law.has_internal_state()) {
             (Integrator::Dop853, false) => self.integrate::<3, Dop853<_>>(settings),
             (Integrator::Dop853, true) => self.integrate::<4, Dop853<_>>(settings),
             (Integrator::Dopri5, false) => self.integrate::<3, Dopri5<_>>(settings),
             (Integrator::Dopri5, true) => self.integrate::<4, Dopri5<_>>(settings),
+            (Integrator::Rodas5P, false) => self.integrate::<3, Rodas5P<_>>(settings),
+            (Integrator::Rodas5P, true) => self.integrate::<4, Rodas5P<_>>(settings),
         }
     }
 

@@ -42,7 +42,7 @@ fn ending(case: &Prepared, report: &Report) -> Option<String> {
         )),
         Ending::Failed => Some(format!(
             "The run could not be finished: it stopped after {after}. The law pulls the bodies together, is not finite, or is too stiff for \
-             these numbers. Check its sign and its parameters, or try a looser --tolerance."
+             these numbers. Check its sign and its parameters."
         )),
     }
 }

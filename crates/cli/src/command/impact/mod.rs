@@ -121,6 +121,8 @@ enum MethodName {
     Dop853,
     /// Dormand-Prince, order 5
     Dopri5,
+    /// Implicit Rosenbrock, order 5, for stiff contacts
+    Rodas5p,
 }
 
 /// Figures of an impact.
@@ -223,6 +225,7 @@ impl Impact {
         let integrator = match self.method {
             MethodName::Dop853 => Integrator::Dop853,
             MethodName::Dopri5 => Integrator::Dopri5,
+            MethodName::Rodas5p => Integrator::Rodas5P,
         };
         Ok(Settings { tolerance: self.tolerance, integrator, curves: self.csv.is_some() || self.figure.is_some() })
     }
