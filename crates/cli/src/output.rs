@@ -38,6 +38,7 @@ impl<'a> Files<'a> {
 
     /// Writes the files, prints JSON or the page, and names the files where no program reads the output.
     pub(crate) fn deliver(&self, json: bool, value: impl FnOnce() -> Value, page: impl FnOnce() -> String) -> Outcome {
+        self.made.iter().try_for_each(|(path, _)| place(path))?;
         for (path, content) in &self.made {
             fs::write(path, content).map_err(|error| Failure::file(path, error))?;
         }
@@ -46,5 +47,17 @@ impl<'a> Files<'a> {
             anstream::println!("wrote {}", path.display());
         }
         Ok(())
+    }
+}
+
+/// Refuses a path that no file can have, before anything is written.
+fn place(path: &Path) -> Outcome {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match folder {
+        _ if path.is_dir() => Err(Failure::input(format!("{} is a folder: name a file in it", path.display()))),
+        Some(folder) if !folder.is_dir() => {
+            Err(Failure::input(format!("cannot write {}: there is no folder {}", path.display(), folder.display())))
+        }
+        _ => Ok(()),
     }
 }

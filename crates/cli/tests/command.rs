@@ -165,6 +165,15 @@ fn line_contact_answers_both_ways() {
 }
 
 #[test]
+fn nothing_is_written_unless_everything_can_be() {
+    let figure = std::env::temp_dir().join("carom-half-written.svg");
+    let told =
+        refusal(&["impact", "--law", "hertz", "--figure", figure.to_str().unwrap(), "--csv", "/nowhere/curves.csv"]);
+    assert!(told.contains("there is no folder /nowhere"), "{told}");
+    assert!(!figure.exists());
+}
+
+#[test]
 fn colour_is_for_terminals_only() {
     assert!(!text(&["laws", "show", "thornton"]).contains('\u{1b}'));
 }
