@@ -3,6 +3,7 @@
 
 use carom::lab::{Case, Ending, Report, Settings};
 use carom::laws::catalogue::{self, Asked, Entry, Group, Kind, Normal};
+use carom::laws::normal::{Elastic, Law};
 
 fn run(case: &Case) -> Report {
     let prepared = case.prepare().unwrap_or_else(|error| panic!("{}: {error}", case.law));
@@ -356,5 +357,18 @@ fn bodies_stay_together_where_all_of_the_indentation_stays() {
         let report = run(&asked(id, 0.0));
         assert_eq!(report.ending, Ending::Together, "{id}");
         is_near(report.residual_indentation / report.peak_indentation, 1.0, 1e-12, id);
+    }
+}
+
+#[test]
+fn a_line_contact_driven_beyond_its_range_still_gives_everything_back() {
+    for id in ["cyl_johnson", "cyl_radzimovsky"] {
+        let case = Case { speed: Some(100.0), masses: vec![1.0], ..Case::new(id) };
+        let prepared = case.prepare().unwrap();
+        let report = prepared.impact.run(&Settings::default());
+        let Law::Viscoelastic(law) = &prepared.impact.law else { panic!("{id}") };
+        let Elastic::Line(line) = law.elastic else { panic!("{id}") };
+        assert!(report.peak_indentation > line.tangent_indentation(), "{id} stays within its range");
+        assert!((report.restitution - 1.0).abs() < 1e-9, "{id}: {}", report.restitution - 1.0);
     }
 }

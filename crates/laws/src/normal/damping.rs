@@ -219,7 +219,11 @@ impl Viscoelastic {
                 let free = self.force(at, &History { branch: Branch::Loading, ..*history });
                 toward(free - floor * self.elastic.force(at.indentation))
             }
-            _ => 1.0,
+            // Where a law of line contact goes over into its tangent, the curvature jumps.
+            _ => match self.elastic {
+                Elastic::Line(line) => toward(line.tangent_indentation() - at.indentation),
+                _ => 1.0,
+            },
         }
     }
 
