@@ -57,7 +57,7 @@ pub fn explain(question: &Question, advice: &Advice, id: &str) -> Result<Explana
 
 fn not_a_force(entry: &Entry) -> String {
     let what = match entry.kind {
-        Kind::Impulse => {
+        Kind::Impulse(_) => {
             "an impulse law: it gives the speeds after the impact exactly and at no cost, but neither force nor duration. Use it if those do \
              not matter"
         }

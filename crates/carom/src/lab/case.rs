@@ -316,7 +316,7 @@ fn force_law(entry: &'static Entry) -> Result<Normal, CaseError> {
     let what = match entry.kind {
         Kind::Normal(normal) => return Ok(normal),
         Kind::Unusable(reason) => return Err(CaseError::Unusable { id: entry.id, reason }),
-        Kind::Impulse => "an impulse law, which has no force and no duration",
+        Kind::Impulse(_) => "an impulse law, which has no force and no duration",
         Kind::Friction => "a friction law",
         Kind::Stiffness => "a stiffness formula",
         Kind::Restitution => "a definition or a speed law of restitution",

@@ -2,7 +2,6 @@
 
 use super::case::{Case, CaseError};
 use carom_laws::catalogue::{Entry, Kind};
-use carom_laws::impulse::{lcp_newton, lcp_poisson, stereomechanical};
 
 /// What an impulse law says of one direct central impact.
 #[derive(Clone, Debug)]
@@ -29,29 +28,13 @@ impl Case {
     /// The answer of an impulse law; `None` if the law of this case is of another kind.
     pub fn instant(&self) -> Result<Option<InstantImpact>, CaseError> {
         let Some(entry) = self.entry()? else { return Ok(None) };
-        if !matches!(entry.kind, Kind::Impulse) {
-            return Ok(None);
-        }
+        let Kind::Impulse(answer) = entry.kind else { return Ok(None) };
         self.check()?;
         let mut assumed = Vec::new();
         let bodies = self.bodies(&mut assumed);
         let e = self.requested(&mut assumed);
         let (mass, v0) = (bodies.mass, bodies.speed);
-        // Signs of the complementarity problems: the gap closes with -v0 and opens with what comes out.
-        let (impulse, separation) = match entry.id {
-            "lcp_newton" => {
-                let answer = lcp_newton(mass, -v0, e);
-                (answer.impulse, answer.gap_speed)
-            }
-            "lcp_poisson" => {
-                let answer = lcp_poisson(mass, -v0, e);
-                (answer.compression + answer.expansion, answer.gap_speed)
-            }
-            _ => {
-                let (first, second) = stereomechanical(mass, f64::INFINITY, v0, 0.0, e);
-                (mass * (v0 - first), second - first)
-            }
-        };
+        let (impulse, separation) = answer(mass, v0, e);
         Ok(Some(InstantImpact {
             entry,
             restitution: separation / v0,

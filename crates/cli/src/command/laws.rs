@@ -124,7 +124,7 @@ fn sections(entry: &Entry) -> Vec<(&'static str, String)> {
             sections.push(("Restitution", describe::restitution(normal)));
         }
         Kind::Unusable(reason) => sections.push(("Not usable", (*reason).to_owned())),
-        Kind::Impulse | Kind::Friction | Kind::Stiffness | Kind::Restitution => {}
+        Kind::Impulse(_) | Kind::Friction | Kind::Stiffness | Kind::Restitution => {}
     }
     sections.push(("Source", entry.source.to_owned()));
     sections
@@ -185,7 +185,7 @@ fn entry_json(entry: &Entry) -> Value {
         .collect();
     let kind = match &entry.kind {
         Kind::Normal(_) => "normal",
-        Kind::Impulse => "impulse",
+        Kind::Impulse(_) => "impulse",
         Kind::Friction => "friction",
         Kind::Stiffness => "stiffness",
         Kind::Restitution => "restitution",

@@ -179,8 +179,9 @@ pub enum Role {
 pub enum Kind {
     /// A normal-force law, which the lab can run.
     Normal(Normal),
-    /// An impulse law, which answers at once.
-    Impulse,
+    /// An impulse law, which answers at once: effective mass [kg], approach speed [m/s] and restitution to impulse [N s] and separation
+    /// speed [m/s].
+    Impulse(fn(f64, f64, f64) -> (f64, f64)),
     /// A friction law.
     Friction,
     /// A stiffness formula.

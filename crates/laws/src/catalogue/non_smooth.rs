@@ -2,6 +2,7 @@
 
 use super::parameters::{EFFECTIVE_MASS, RESTITUTION, argument};
 use super::{Entry, Group, Kind, Parameter, Role};
+use crate::impulse::{lcp_newton, lcp_poisson, stereomechanical};
 
 const GAP_SPEED: Parameter = Parameter {
     symbol: "g",
@@ -9,6 +10,24 @@ const GAP_SPEED: Parameter = Parameter {
     meaning: "approach speed; the speed at which the gap opens before the impact is -g",
     role: Role::ApproachSpeed,
 };
+
+/// The first body meets one that does not move.
+fn stereomechanical_impact(mass: f64, speed: f64, e: f64) -> (f64, f64) {
+    let (first, second) = stereomechanical(mass, f64::INFINITY, speed, 0.0, e);
+    (mass * (speed - first), second - first)
+}
+
+/// The gap closes with the approach speed and opens with what comes out.
+fn newton_impact(mass: f64, speed: f64, e: f64) -> (f64, f64) {
+    let answer = lcp_newton(mass, -speed, e);
+    (answer.impulse, answer.gap_speed)
+}
+
+/// As Newton's, in compression and expansion.
+fn poisson_impact(mass: f64, speed: f64, e: f64) -> (f64, f64) {
+    let answer = lcp_poisson(mass, -speed, e);
+    (answer.compression + answer.expansion, answer.gap_speed)
+}
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -31,7 +50,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         source: "Banerjee et al. 2016, eq. 37",
         validity: "direct central impact of two free bodies, short against everything else that happens",
         artefacts: "no duration, no force; does not ask whether the bodies approach at all",
-        kind: Kind::Impulse,
+        kind: Kind::Impulse(stereomechanical_impact),
     },
     Entry {
         id: "lcp_newton",
@@ -47,7 +66,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         source: "Banerjee et al. 2016, eq. 38-43 (strict inequalities in eq. 38, E-33); Corral et al. 2021, section 3",
         validity: "one contact without friction here; the many-contact problem is the same with a matrix for 1/M",
         artefacts: "with friction it may create energy or lose uniqueness",
-        kind: Kind::Impulse,
+        kind: Kind::Impulse(newton_impact),
     },
     Entry {
         id: "lcp_poisson",
@@ -63,6 +82,6 @@ pub(super) const ENTRIES: &[Entry] = &[
         source: "Banerjee et al. 2016, eq. 44-51 (worded upside down, E-32; eq. 46 and 49, E-33)",
         validity: "one contact without friction here",
         artefacts: "none beyond those of rigid bodies: no duration, no force",
-        kind: Kind::Impulse,
+        kind: Kind::Impulse(poisson_impact),
     },
 ];

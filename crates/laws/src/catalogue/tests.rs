@@ -150,7 +150,7 @@ fn kinds_keep_to_their_groups() {
     for entry in entries() {
         let fits = match entry.kind {
             Kind::Normal(_) => entry.group < Group::NonSmooth,
-            Kind::Impulse => entry.group == Group::NonSmooth,
+            Kind::Impulse(_) => entry.group == Group::NonSmooth,
             Kind::Friction => entry.group == Group::Friction,
             Kind::Stiffness => entry.group == Group::Stiffness,
             Kind::Restitution => entry.group == Group::Restitution,
