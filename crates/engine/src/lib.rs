@@ -4,7 +4,10 @@
 //! speeds are what does, and a [`tree::Scratch`] is the memory in which questions about them are answered.
 
 pub mod force;
+pub mod measure;
 pub mod model;
+pub mod signal;
 pub mod spatial;
 pub mod system;
 pub mod tree;
+pub mod watch;

@@ -2,10 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use carom_engine::force::{Anchor, Applied, Force, Frame, JointForce, JointLaw, Signal, SpringDamper};
+use carom_engine::force::{Applied, Force, JointForce, JointLaw, SpringDamper, Stop};
+use carom_engine::measure::Measure;
 use carom_engine::model::{Body, Joint, JointKind, Model, ModelError};
-use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::System;
+use carom_engine::signal::{Function, Signal};
+use carom_engine::spatial::{Matrix, Symmetric, Vector};
+use carom_engine::system::{Kind, System};
+use carom_engine::watch::{Direction, Watch};
 use carom_solve::{Dop853, Method, Plan, run};
 use std::f64::consts::PI;
 use std::sync::Arc;
@@ -44,8 +47,8 @@ fn a_pendulum_reaches_the_bottom_after_a_quarter_of_its_elliptic_period() {
     let place = Vector::new(length * theta.sin(), 0.0, -length * theta.cos());
     let bob = Body::new("bob", 1.0, Symmetric::scalar(0.0), place);
     let pin = joint("pin", None, "bob", Vector::zeros(), JointKind::Revolute { axis: Vector::y() });
-    let mut system = System::new(Arc::new(Model::build(vec![bob], vec![pin], G).unwrap()), Vec::new());
-    let mut y = system.start(&[]);
+    let mut system = System::new(Arc::new(Model::build(vec![bob], vec![pin], G).unwrap()));
+    let mut y = system.state(&[]);
     let quarter = (length / 9.81).sqrt() * elliptic_k((0.5 * theta).sin().powi(2));
     advance(&mut system, &mut y, 0.0, quarter, 1e-13);
     assert!((y[0].abs() - theta).abs() < 1e-10, "{}", y[0].abs() - theta);
@@ -57,10 +60,10 @@ fn a_pendulum_reaches_the_bottom_after_a_quarter_of_its_elliptic_period() {
 #[test]
 fn a_hundred_periods_of_a_spinning_book_keep_energy_and_momentum() {
     let book = Body::new("book", 0.5, Symmetric::diagonal(1e-3, 2e-3, 2.9e-3), Vector::zeros());
-    let mut system = System::new(Arc::new(Model::build(vec![book], vec![], Vector::zeros()).unwrap()), Vec::new());
+    let mut system = System::new(Arc::new(Model::build(vec![book], vec![], Vector::zeros()).unwrap()));
     // About the intermediate axis, with a little disturbance.
-    let mut y = system.start(&[0.1, 0.0, 0.0, 1e-3, 10.0, 0.0]);
-    let (start, model) = (system.ledger(0.0, &y), Arc::new(system.model().clone()));
+    let mut y = system.state(&[0.1, 0.0, 0.0, 1e-3, 10.0, 0.0]);
+    let (start, model) = (system.ledger(0.0, &y), system.model().clone());
     let momentum = |system: &mut System, y: &[f64]| {
         system.ledger(0.0, y);
         model.tree().energy(&Vector::zeros(), system.scratch()).angular_momentum
@@ -81,16 +84,17 @@ fn a_damped_spring_mass_follows_its_closed_form_and_the_ledger_closes() {
     let block = Body::new("block", m, Symmetric::scalar(0.01), Vector::new(1.0 + x0, 0.0, 0.0));
     let guide =
         joint("guide", None, "block", Vector::new(1.0 + x0, 0.0, 0.0), JointKind::Prismatic { axis: Vector::x() });
-    let model = Arc::new(Model::build(vec![block], vec![guide], G).unwrap());
+    let mut model = Model::build(vec![block], vec![guide], G).unwrap();
     let spring = SpringDamper {
-        ends: [Anchor { body: None, point: Vector::zeros() }, Anchor { body: Some(0), point: Vector::zeros() }],
+        ends: [model.point(None, Vector::zeros()), model.frame(0)],
         stiffness: k,
         damping: d,
         free_length: 1.0,
         preload: 0.0,
     };
-    let mut system = System::new(model, vec![Force::Spring(spring)]);
-    let mut y = system.start(&[]);
+    model.forces = vec![Force::Spring(spring)];
+    let mut system = System::new(Arc::new(model));
+    let mut y = system.state(&[]);
     let start = system.ledger(0.0, &y);
     let t = 1.3;
     advance(&mut system, &mut y, 0.0, t, 1e-12);
@@ -105,11 +109,13 @@ fn a_damped_spring_mass_follows_its_closed_form_and_the_ledger_closes() {
 fn joint_springs_dampers_and_friction_do_what_they_say() {
     let wheel = Body::new("wheel", 1.0, Symmetric::diagonal(0.1, 0.1, 0.2), Vector::zeros());
     let axle = joint("axle", None, "wheel", Vector::zeros(), JointKind::Revolute { axis: Vector::z() });
-    let model = Arc::new(Model::build(vec![wheel], vec![axle], G).unwrap());
+    let model = Model::build(vec![wheel], vec![axle], G).unwrap();
     let force = |law| Force::Joint(JointForce { coordinate: 0, speed: 0, law });
     let after = |law, u: f64, t: f64| {
-        let mut system = System::new(model.clone(), vec![force(law)]);
-        let mut y = system.start(&[u]);
+        let mut model = model.clone();
+        model.forces = vec![force(law)];
+        let mut system = System::new(Arc::new(model));
+        let mut y = system.state(&[u]);
         let start = system.ledger(0.0, &y);
         advance(&mut system, &mut y, 0.0, t, 1e-12);
         assert!(system.ledger(t, &y).residue(&start).abs() < 1e-10, "{law:?}");
@@ -133,8 +139,8 @@ fn a_screw_turns_what_it_drops() {
     let nut = Body::new("nut", m, Symmetric::diagonal(j, j, j), Vector::zeros());
     let screw =
         joint("screw", None, "nut", Vector::zeros(), JointKind::Screw { axis: Vector::z(), lead_per_turn: lead });
-    let mut system = System::new(Arc::new(Model::build(vec![nut], vec![screw], G).unwrap()), Vec::new());
-    let y = system.start(&[]);
+    let mut system = System::new(Arc::new(Model::build(vec![nut], vec![screw], G).unwrap()));
+    let y = system.state(&[]);
     let mut rate = vec![0.0; y.len()];
     system.evaluate(0.0, &y, &mut rate);
     let p = lead / (2.0 * PI);
@@ -145,17 +151,15 @@ fn a_screw_turns_what_it_drops() {
 fn a_given_moment_does_the_work_it_is_booked_for() {
     let wheel = Body::new("wheel", 1.0, Symmetric::diagonal(0.1, 0.1, 0.2), Vector::zeros());
     let axle = joint("axle", None, "wheel", Vector::zeros(), JointKind::Revolute { axis: Vector::z() });
-    let model = Arc::new(Model::build(vec![wheel], vec![axle], G).unwrap());
-    let motor = Applied {
-        body: 0,
-        point: Vector::zeros(),
-        force: Vector::zeros(),
-        moment: Vector::z(),
-        frame: Frame::Body,
-        signal: Signal::Function(Arc::new(|t: f64| 0.3 * t)),
-    };
-    let mut system = System::new(model, vec![Force::Applied(motor)]);
-    let mut y = system.start(&[]);
+    let mut model = Model::build(vec![wheel], vec![axle], G).unwrap();
+    let none = || [Signal::Constant(0.0), Signal::Constant(0.0), Signal::Constant(0.0)];
+    let ramp = Function::new(vec![Measure::Time], |x| 0.3 * x[0]).unwrap();
+    let mut moment = none();
+    moment[2] = Signal::Function(Arc::new(ramp));
+    let motor = Applied { point: model.frame(0), force: none(), moment, axes: Some(Matrix::identity()) };
+    model.forces = vec![Force::Applied(motor)];
+    let mut system = System::new(Arc::new(model));
+    let mut y = system.state(&[]);
     let start = system.ledger(0.0, &y);
     advance(&mut system, &mut y, 0.0, 2.0, 1e-12);
     // I u = 0.3 t^2/2.
@@ -168,11 +172,9 @@ fn a_given_moment_does_the_work_it_is_booked_for() {
 fn a_planar_body_moves_as_one_with_three_freedoms() {
     let plate = Body::new("plate", 1.5, Symmetric::diagonal(0.1, 0.1, 0.2), Vector::new(0.3, 0.0, 0.0));
     let plane = joint("plane", None, "plate", Vector::zeros(), JointKind::Planar { normal: Vector::z() });
-    let mut system = System::new(
-        Arc::new(Model::build(vec![plate], vec![plane], Vector::new(0.0, -9.81, 0.0)).unwrap()),
-        Vec::new(),
-    );
-    let mut y = system.start(&[1.0, 2.0, 3.0]);
+    let model = Model::build(vec![plate], vec![plane], Vector::new(0.0, -9.81, 0.0)).unwrap();
+    let mut system = System::new(Arc::new(model));
+    let mut y = system.state(&[1.0, 2.0, 3.0]);
     advance(&mut system, &mut y, 0.0, 0.5, 1e-12);
     let mut rate = vec![0.0; y.len()];
     system.evaluate(0.5, &y, &mut rate);
@@ -209,4 +211,96 @@ fn impossible_models_are_refused_by_the_users_names() {
     assert!(build(vec![needle], vec![]).contains("the largest exceeds the sum of the others"));
     let nowhere = Joint { kind: JointKind::Revolute { axis: Vector::zeros() }, ..pin("j", None, "a") };
     assert!(matches!(Model::build(vec![body("a")], vec![nowhere], G), Err(ModelError::Axis(_))));
+}
+
+/// A ball of 1 kg that falls from a height on a stop with a spring.
+fn falling(height: f64, stiffness: f64, damping: f64) -> Model {
+    let ball = Body::new("ball", 1.0, Symmetric::scalar(0.01), Vector::new(0.0, 0.0, height));
+    let guide = joint("guide", None, "ball", Vector::zeros(), JointKind::Prismatic { axis: Vector::z() });
+    let mut model = Model::build(vec![ball], vec![guide], G).unwrap();
+    let limit = -height;
+    model.stops = vec![Stop { joint: 0, coordinate: 0, speed: 0, limit, upper: false, stiffness, damping }];
+    model
+}
+
+#[test]
+fn a_ball_on_a_springy_stop_comes_back_to_its_height() {
+    let (height, k): (f64, f64) = (0.5, 4000.0);
+    let mut system = System::new(Arc::new(falling(height, k, 0.0)));
+    let mut y = system.state(&[]);
+    system.begin(0.0, &y);
+    // Fall, half a swing about the static depth, and the way up again.
+    let fall = (2.0 * height / 9.81).sqrt();
+    let (v, w) = (9.81 * fall, k.sqrt());
+    let contact = (2.0 * PI - 2.0 * (v * w / 9.81).atan()) / w;
+    advance(&mut system, &mut y, 0.0, 2.0 * fall + contact, 1e-12);
+    assert!(y[0].abs() < 1e-9 && y[1].abs() < 1e-9, "{y:?}");
+    let times: Vec<f64> = system.happenings().iter().map(|h| h.time).collect();
+    assert_eq!(times.len(), 2);
+    assert!((times[0] - fall).abs() < 1e-12 && (times[1] - fall - contact).abs() < 1e-11, "{times:?}");
+    assert!(matches!(system.happenings()[0].kind, Kind::Reached { stop: 0, speed } if (speed - v).abs() < 1e-11));
+}
+
+#[test]
+fn a_damped_stop_never_pulls_and_its_ledger_closes() {
+    let (height, k, c): (f64, f64, f64) = (0.5, 4000.0, 40.0);
+    let mut system = System::new(Arc::new(falling(height, k, c)));
+    let mut y = system.state(&[]);
+    system.begin(0.0, &y);
+    let opening = *system.opening();
+    advance(&mut system, &mut y, 0.0, 3.0, 1e-12);
+    let end = system.ledger(3.0, &y);
+    assert!(end.residue(&opening).abs() < 1e-10, "{:e}", end.residue(&opening));
+    // The first rebound against the closed form of the damped swing, which ends where the force does.
+    let (fall, delta) = ((2.0 * height / 9.81f64).sqrt(), 0.5 * c);
+    let (v, w) = (9.81 * fall, (k - delta * delta).sqrt());
+    let (rest, b) = (9.81 / k, (v - delta * 9.81 / k) / w);
+    let depth = |t: f64| rest + (-delta * t).exp() * (-rest * (w * t).cos() + b * (w * t).sin());
+    let rate = |t: f64| (depth(t + 1e-6) - depth(t - 1e-6)) / 2e-6;
+    let press = |t: f64| k * depth(t) + c * rate(t);
+    let (mut low, mut high) = (0.4 * PI / w, 1.2 * PI / w);
+    assert!(press(low) > 0.0 && press(high) < 0.0);
+    for _ in 0..60 {
+        let middle = 0.5 * (low + high);
+        if press(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    // From there it flies freely to the limit.
+    let (d, up) = (depth(low), -rate(low));
+    let leaving = (up * up - 2.0 * 9.81 * d).sqrt();
+    let Kind::Left { speed, .. } = system.happenings()[1].kind else { panic!("{:?}", system.happenings()[1]) };
+    assert!((speed - leaving).abs() < 1e-7, "{speed} against {leaving}");
+}
+
+#[test]
+fn a_watched_pendulum_keeps_its_elliptic_period() {
+    let (theta, length) = (2.0f64, 0.7);
+    let place = Vector::new(length * theta.sin(), 0.0, -length * theta.cos());
+    let bob = Body::new("bob", 1.0, Symmetric::scalar(0.0), place);
+    let pin = joint("pin", None, "bob", Vector::zeros(), JointKind::Revolute { axis: Vector::y() });
+    let mut model = Model::build(vec![bob], vec![pin], G).unwrap();
+    let watch = |name: &str, direction, stop_at| Watch {
+        name: name.into(),
+        signal: Signal::Function(Arc::new(
+            Function::new(vec![Measure::Position(model.frame(0), 0)], |x| x[0]).unwrap(),
+        )),
+        direction,
+        stop_at,
+    };
+    model.watches = vec![watch("bottom", Direction::Falling, Some(3)), watch("either", Direction::Both, None)];
+    let mut system = System::new(Arc::new(model));
+    let mut y = system.state(&[]);
+    system.begin(0.0, &y);
+    advance(&mut system, &mut y, 0.0, 100.0, 1e-13);
+    let period = 4.0 * (length / 9.81).sqrt() * elliptic_k((0.5 * theta).sin().powi(2));
+    let falling: Vec<f64> = system
+        .happenings()
+        .iter()
+        .filter(|h| matches!(h.kind, Kind::Passed { watch: 0, .. }))
+        .map(|h| h.time)
+        .collect();
+    assert_eq!(falling.len(), 3, "the run stops at the third");
+    for pair in falling.windows(2) {
+        assert!(((pair[1] - pair[0]) / period - 1.0).abs() < 1e-10, "{}", (pair[1] - pair[0]) / period - 1.0);
+    }
+    assert_eq!(system.happenings().len(), 3 + 5, "the other one counts both ways");
 }

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::tree::{GROUND, Mass, Motion, Scratch, Tree};
+use carom_engine::tree::{GROUND, Mass, Motion, Place, Scratch, Tree};
 use nalgebra::{DMatrix, DVector};
 use proptest::prelude::*;
 
@@ -53,7 +53,8 @@ fn any_tree() -> impl Strategy<Value = (Tree, Vec<f64>, Vec<f64>, Vec<f64>)> {
 fn push(tree: &Tree, scratch: &mut Scratch) {
     scratch.clear_wrenches();
     for i in 0..tree.nodes().len() {
-        scratch.wrench_mut(i).push(&Vector::new(0.3, -0.2, 0.1 * i as f64), &Vector::new(0.5, 0.1, -0.2));
+        let (arm, position) = (Vector::new(0.5, 0.1, -0.2), Vector::zeros());
+        scratch.push(&Place { node: i, arm, position, velocity: position }, &Vector::new(0.3, -0.2, 0.1 * i as f64));
     }
 }
 

@@ -1,80 +1,74 @@
-//! Given forces and moments.
+//! Given forces and moments: on a body, or on one freedom of a joint.
+//!
+//! What they do is work brought in from outside.
 
-use super::{Account, Instant};
-use crate::spatial::Vector;
-use crate::tree::Scratch;
-use std::fmt;
-use std::sync::Arc;
+use super::{Account, Effort};
+use crate::signal::{Instant, Signal};
+use crate::spatial::{Matrix, Vector};
+use crate::tree::{Point, Scratch};
 
-/// The axes in which a given force is constant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Frame {
-    /// Those of the world.
-    World,
-    /// Those of the body.
-    Body,
-}
-
-/// A number that may change with time.
-#[derive(Clone)]
-pub enum Signal {
-    /// Always the same.
-    Constant(f64),
-    /// A function of time [s].
-    Function(Arc<dyn Fn(f64) -> f64 + Send + Sync>),
-}
-
-impl Signal {
-    /// The value at a time [s].
-    pub fn at(&self, time: f64) -> f64 {
-        match self {
-            Signal::Constant(x) => *x,
-            Signal::Function(f) => f(time),
-        }
-    }
-}
-
-impl fmt::Debug for Signal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Signal::Constant(x) => write!(f, "Constant({x})"),
-            Signal::Function(_) => write!(f, "Function"),
-        }
-    }
-}
-
-/// A force at a point of a body and a moment on it, both in a given direction and scaled by a signal.
+/// A force at a point of a body and a moment on the body.
 #[derive(Clone, Debug)]
 pub struct Applied {
-    /// Index of the body.
-    pub body: usize,
-    /// Where the force acts, in the body's frame [m].
-    pub point: Vector,
-    /// Force [N], times the signal.
-    pub force: Vector,
-    /// Moment [N m], times the signal.
-    pub moment: Vector,
-    /// Axes in which both are given.
-    pub frame: Frame,
-    /// Their size over time [-].
-    pub signal: Signal,
+    /// Where the force acts.
+    pub point: Point,
+    /// Components of the force [N].
+    pub force: [Signal; 3],
+    /// Components of the moment [N m].
+    pub moment: [Signal; 3],
+    /// The axes that move with the body and along which the components are, in the node's axes; `None` for those of the world.
+    pub axes: Option<Matrix>,
 }
 
 impl Applied {
-    pub(super) fn act(&self, at: &Instant<'_>, scratch: &mut Scratch, account: &mut Account) {
-        let (position, orientation) = at.model.pose(self.body, scratch);
-        let size = self.signal.at(at.time);
-        let turned = |v: &Vector| match self.frame {
-            Frame::World => v * size,
-            Frame::Body => orientation * v * size,
+    /// Force and moment in the world's axes.
+    fn wrench(&self, at: &Instant<'_>, scratch: &Scratch) -> (Vector, Vector) {
+        let read = |signals: &[Signal; 3]| {
+            Vector::new(signals[0].at(at, scratch), signals[1].at(at, scratch), signals[2].at(at, scratch))
         };
-        let (force, moment) = (turned(&self.force), turned(&self.moment));
-        let node = at.model.node(self.body);
-        let arm = position + orientation * self.point - scratch.position(node);
-        let omega = scratch.angular_velocity(node);
-        account.supply += force.dot(&(scratch.velocity(node) + omega.cross(&arm))) + moment.dot(&omega);
-        let wrench = scratch.wrench_mut(node);
-        wrench.push(&force, &arm);
-        wrench.moment += moment;
+        let (force, moment) = (read(&self.force), read(&self.moment));
+        match &self.axes {
+            None => (force, moment),
+            Some(axes) => {
+                let turn = scratch.axes(self.point.node) * axes;
+                (turn * force, turn * moment)
+            }
+        }
+    }
+
+    pub(super) fn act(&self, at: &Instant<'_>, scratch: &mut Scratch, account: &mut Account) {
+        let (force, moment) = self.wrench(at, scratch);
+        let place = scratch.place(&self.point);
+        account.supply += force.dot(&place.velocity) + moment.dot(&scratch.spin(place.node));
+        scratch.push(&place, &force);
+        scratch.twist(place.node, &moment);
+    }
+
+    /// Force [N] and moment [N m] in the world's axes.
+    pub(super) fn effort(&self, at: &Instant<'_>, scratch: &Scratch) -> Effort {
+        let (f, m) = self.wrench(at, scratch);
+        [f.x, f.y, f.z, m.x, m.y, m.z]
+    }
+}
+
+/// A given force or moment along one freedom of a joint.
+#[derive(Clone, Debug)]
+pub struct Drive {
+    /// Index of the speed.
+    pub speed: usize,
+    /// Force [N] or moment [N m], positive in the direction of the coordinate.
+    pub effort: Signal,
+}
+
+impl Drive {
+    pub(super) fn act(&self, at: &Instant<'_>, scratch: &Scratch, tau: &mut [f64], account: &mut Account) {
+        let effort = self.effort.at(at, scratch);
+        tau[self.speed] += effort;
+        account.supply += effort * at.u[self.speed];
+    }
+
+    /// Force [N] or moment [N m].
+    pub(super) fn effort(&self, at: &Instant<'_>, scratch: &Scratch) -> Effort {
+        [self.effort.at(at, scratch), 0.0, 0.0, 0.0, 0.0, 0.0]
     }
 }

@@ -1,6 +1,7 @@
-//! Forces in a joint: spring, damper, friction and stops of one freedom.
+//! Forces in a joint: spring, damper and friction of one freedom.
 
-use super::{Account, Instant};
+use super::{Account, Effort};
+use crate::signal::Instant;
 
 /// What acts on one freedom of a joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,17 +27,6 @@ pub enum JointLaw {
         /// Speed over which it is smoothed [rad/s or m/s].
         speed: f64,
     },
-    /// A spring and damper beyond either limit: no force within, none that pulls back in.
-    Stops {
-        /// Lower limit [rad or m].
-        lower: f64,
-        /// Upper limit [rad or m].
-        upper: f64,
-        /// Stiffness.
-        stiffness: f64,
-        /// Damping while beyond a limit.
-        damping: f64,
-    },
 }
 
 /// A law on one freedom of a joint.
@@ -51,40 +41,32 @@ pub struct JointForce {
 }
 
 impl JointForce {
-    pub(super) fn act(&self, at: &Instant<'_>, tau: &mut [f64], account: &mut Account) {
+    /// The force along the coordinate.
+    #[inline]
+    fn force(&self, at: &Instant<'_>) -> f64 {
         let (q, v) = (at.q[self.coordinate], at.u[self.speed]);
-        let force = match self.law {
-            JointLaw::Spring { stiffness, free, preload } => {
-                let stretch = q - free;
-                account.stored += stretch * (0.5 * stiffness * stretch + preload);
-                -stiffness * stretch - preload
-            }
-            JointLaw::Damper { damping } => {
-                account.dissipation += damping * v * v;
-                -damping * v
-            }
-            JointLaw::Friction { force, speed } => {
-                let drag = force * (v / speed).tanh();
-                account.dissipation += drag * v;
-                -drag
-            }
-            JointLaw::Stops { lower, upper, stiffness, damping } => {
-                stop(q - q.clamp(lower, upper), v, stiffness, damping, account)
-            }
-        };
-        tau[self.speed] += force;
+        match self.law {
+            JointLaw::Spring { stiffness, free, preload } => -stiffness * (q - free) - preload,
+            JointLaw::Damper { damping } => -damping * v,
+            JointLaw::Friction { force, speed } => -force * (v / speed).tanh(),
+        }
     }
-}
 
-/// Force of a stop that is overrun by `beyond`, positive or negative.
-fn stop(beyond: f64, v: f64, stiffness: f64, damping: f64, account: &mut Account) -> f64 {
-    if beyond == 0.0 {
-        return 0.0;
+    #[inline]
+    pub(super) fn act(&self, at: &Instant<'_>, tau: &mut [f64], account: &mut Account) {
+        let force = self.force(at);
+        tau[self.speed] += force;
+        match self.law {
+            JointLaw::Spring { stiffness, free, preload } => {
+                let stretch = at.q[self.coordinate] - free;
+                account.stored += stretch * (0.5 * stiffness * stretch + preload);
+            }
+            JointLaw::Damper { .. } | JointLaw::Friction { .. } => account.dissipation -= force * at.u[self.speed],
+        }
     }
-    let elastic = -stiffness * beyond;
-    let free = elastic - damping * v;
-    let force = if free * beyond < 0.0 { free } else { 0.0 };
-    account.stored += 0.5 * stiffness * beyond * beyond;
-    account.dissipation += (elastic - force) * v;
-    force
+
+    /// Force [N] or moment [N m] along the coordinate.
+    pub(super) fn effort(&self, at: &Instant<'_>) -> Effort {
+        [self.force(at), 0.0, 0.0, 0.0, 0.0, 0.0]
+    }
 }

@@ -6,12 +6,14 @@
 mod applied;
 mod joint;
 mod spring;
+mod stop;
 
-pub use applied::{Applied, Frame, Signal};
+pub use applied::{Applied, Drive};
 pub use joint::{JointForce, JointLaw};
-pub use spring::{Anchor, SpringDamper};
+pub use spring::SpringDamper;
+pub use stop::{Stop, StopMode};
 
-use crate::model::Model;
+use crate::signal::Instant;
 use crate::tree::Scratch;
 
 /// A force of a mechanism.
@@ -19,10 +21,12 @@ use crate::tree::Scratch;
 pub enum Force {
     /// A spring and damper between two points.
     Spring(SpringDamper),
-    /// Spring, damper, friction or stop of one freedom of a joint.
+    /// Spring, damper or friction of one freedom of a joint.
     Joint(JointForce),
-    /// A given force or moment on a body.
+    /// A given force and moment on a body.
     Applied(Applied),
+    /// A given force or moment along one freedom of a joint.
+    Drive(Drive),
 }
 
 /// What the forces do to the energy of a mechanism at one instant.
@@ -36,22 +40,34 @@ pub struct Account {
     pub supply: f64,
 }
 
-/// The mechanism at one instant, as a force sees it.
-pub(crate) struct Instant<'a> {
-    pub(crate) model: &'a Model,
-    pub(crate) time: f64,
-    pub(crate) q: &'a [f64],
-    pub(crate) u: &'a [f64],
-}
+/// What can be read off a force; which numbers these are depends on its kind, zeros fill the rest.
+///
+/// | kind | numbers |
+/// |---|---|
+/// | spring | pull [N], length [m], its rate [m/s] |
+/// | joint, drive | force [N] or moment [N m] along the coordinate |
+/// | applied | force [N] and moment [N m] in the world's axes |
+pub type Effort = [f64; 6];
 
 impl Force {
     /// Adds the force to the wrenches in `scratch` and the generalised forces `tau`, and books it.
     #[inline]
     pub(crate) fn act(&self, at: &Instant<'_>, scratch: &mut Scratch, tau: &mut [f64], account: &mut Account) {
         match self {
-            Force::Spring(force) => force.act(at, scratch, account),
+            Force::Spring(force) => force.act(scratch, account),
             Force::Joint(force) => force.act(at, tau, account),
             Force::Applied(force) => force.act(at, scratch, account),
+            Force::Drive(force) => force.act(at, scratch, tau, account),
+        }
+    }
+
+    /// What can be read off it.
+    pub(crate) fn effort(&self, at: &Instant<'_>, scratch: &Scratch) -> Effort {
+        match self {
+            Force::Spring(force) => force.effort(scratch),
+            Force::Joint(force) => force.effort(at),
+            Force::Applied(force) => force.effort(at, scratch),
+            Force::Drive(force) => force.effort(at, scratch),
         }
     }
 }

@@ -2,47 +2,15 @@
 //!
 //! `l` distance of the points [m], `l0` free length [m], `K` stiffness [N/m], `D` damping [N s/m], `F0` preload [N].
 
-use super::{Account, Instant};
-use crate::model::Model;
+use super::{Account, Effort};
 use crate::spatial::Vector;
-use crate::tree::Scratch;
-
-/// A point of a body, or of the ground.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Anchor {
-    /// Index of the body; `None` for the ground.
-    pub body: Option<usize>,
-    /// The point: in the body's frame, or in the world [m].
-    pub point: Vector,
-}
-
-/// Where an anchor is, how it moves, and on which node.
-struct Place {
-    node: Option<usize>,
-    arm: Vector,
-    position: Vector,
-    velocity: Vector,
-}
-
-impl Anchor {
-    fn place(&self, model: &Model, scratch: &Scratch) -> Place {
-        let Some(body) = self.body else {
-            return Place { node: None, arm: Vector::zeros(), position: self.point, velocity: Vector::zeros() };
-        };
-        let (origin, orientation) = model.pose(body, scratch);
-        let position = origin + orientation * self.point;
-        let node = model.node(body);
-        let arm = position - scratch.position(node);
-        let velocity = scratch.velocity(node) + scratch.angular_velocity(node).cross(&arm);
-        Place { node: Some(node), arm, position, velocity }
-    }
-}
+use crate::tree::{Place, Point, Scratch};
 
 /// A spring and damper between two points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpringDamper {
     /// The two points.
-    pub ends: [Anchor; 2],
+    pub ends: [Point; 2],
     /// Stiffness `K` [N/m].
     pub stiffness: f64,
     /// Damping `D` [N s/m].
@@ -53,22 +21,43 @@ pub struct SpringDamper {
     pub preload: f64,
 }
 
+/// A spring at one instant.
+struct Stretched {
+    ends: [Place; 2],
+    /// From the first point to the second, of unit length.
+    direction: Vector,
+    length: f64,
+    rate: f64,
+    pull: f64,
+}
+
 impl SpringDamper {
-    pub(super) fn act(&self, at: &Instant<'_>, scratch: &mut Scratch, account: &mut Account) {
-        let [one, other] = self.ends.map(|end| end.place(at.model, scratch));
-        let line = other.position - one.position;
+    #[inline]
+    fn stretched(&self, scratch: &Scratch) -> Stretched {
+        let ends = [scratch.place(&self.ends[0]), scratch.place(&self.ends[1])];
+        let line = ends[1].position - ends[0].position;
         let length = line.norm();
         // Points that coincide have no line of action.
         let direction = if length > 0.0 { line / length } else { Vector::zeros() };
+        let rate = direction.dot(&(ends[1].velocity - ends[0].velocity));
+        let pull = self.stiffness * (length - self.free_length) + self.damping * rate + self.preload;
+        Stretched { ends, direction, length, rate, pull }
+    }
+
+    #[inline]
+    pub(super) fn act(&self, scratch: &mut Scratch, account: &mut Account) {
+        let Stretched { ends, direction, length, rate, pull } = self.stretched(scratch);
+        let force = direction * pull;
+        scratch.push(&ends[0], &force);
+        scratch.push(&ends[1], &-force);
         let stretch = length - self.free_length;
-        let rate = direction.dot(&(other.velocity - one.velocity));
-        let pull = direction * (self.stiffness * stretch + self.damping * rate + self.preload);
-        for (end, force) in [(one, pull), (other, -pull)] {
-            if let Some(node) = end.node {
-                scratch.wrench_mut(node).push(&force, &end.arm);
-            }
-        }
         account.stored += stretch * (0.5 * self.stiffness * stretch + self.preload);
         account.dissipation += self.damping * rate * rate;
+    }
+
+    /// Pull [N], length [m] and its rate [m/s].
+    pub(super) fn effort(&self, scratch: &Scratch) -> Effort {
+        let now = self.stretched(scratch);
+        [now.pull, now.length, now.rate, 0.0, 0.0, 0.0]
     }
 }

@@ -1,8 +1,8 @@
 //! A mechanism as the user describes it, and the tree it becomes.
 //!
 //! Bodies are placed in the world, joints are given by a point and axes there; the order does not matter. [`Model::build`] finds the tree,
-//! checks everything, and names the user's own objects where something is wrong. The placement at the start is the reference
-//! configuration: every joint coordinate is zero there.
+//! checks everything, and names the user's own objects where something is wrong. The placement given here is the reference
+//! configuration: every joint coordinate is zero there. Forces, stops and watched quantities are added to the built tree.
 
 mod body;
 mod joint;
@@ -10,8 +10,10 @@ mod joint;
 pub use body::Body;
 pub use joint::{Joint, JointKind};
 
+use crate::force::{Force, Stop};
 use crate::spatial::{Matrix, Rotation, Vector};
-use crate::tree::{GROUND, Mass, Scratch, Tree, Wrench};
+use crate::tree::{GROUND, Mass, Point, Scratch, Tree, Wrench};
+use crate::watch::Watch;
 use thiserror::Error;
 
 /// What can be wrong with a mechanism.
@@ -63,9 +65,15 @@ pub struct Model {
     joints: Vec<Joint>,
     /// Acceleration of gravity [m/s^2].
     pub gravity: Vector,
+    /// What acts besides gravity.
+    pub forces: Vec<Force>,
+    /// The stops of the joints.
+    pub stops: Vec<Stop>,
+    /// Quantities whose zeros are events.
+    pub watches: Vec<Watch>,
     tree: Tree,
-    /// Per body: its node, and the body's frame in the node at the reference configuration.
-    nodes: Vec<usize>,
+    /// Per body: the origin of its frame, as a point of its node.
+    frames: Vec<Point>,
     /// Per joint: its first node and the node of its child.
     spans: Vec<(usize, usize)>,
 }
@@ -81,11 +89,14 @@ impl Model {
         }
         let carriers = carriers(&bodies, &mut joints)?;
         let mut model = Model {
-            nodes: vec![GROUND; bodies.len()],
+            frames: vec![Point { node: GROUND, arm: Vector::zeros() }; bodies.len()],
             spans: vec![(GROUND, GROUND); joints.len()],
             bodies,
             joints,
             gravity,
+            forces: Vec::new(),
+            stops: Vec::new(),
+            watches: Vec::new(),
             tree: Tree::default(),
         };
         for body in 0..model.bodies.len() {
@@ -96,8 +107,8 @@ impl Model {
 
     /// Adds a body's joint to the tree, its parents first.
     fn hang(&mut self, body: usize, carriers: &[usize], patience: usize) -> Result<usize, ModelError> {
-        if self.nodes[body] != GROUND {
-            return Ok(self.nodes[body]);
+        if self.frames[body].node != GROUND {
+            return Ok(self.frames[body].node);
         }
         if patience == 0 {
             return Err(ModelError::Ring(self.bodies[body].name.clone()));
@@ -117,7 +128,7 @@ impl Model {
             let mass = if k + 1 == chain.len() { about(&self.bodies[body], &joint.point) } else { Mass::default() };
             node = self.tree.add(node, offset, *motion, mass);
         }
-        self.nodes[body] = node;
+        self.frames[body] = Point { node, arm: self.bodies[body].position - joint.point };
         self.spans[index] = (first, node);
         Ok(node)
     }
@@ -139,7 +150,28 @@ impl Model {
 
     /// The node of a body.
     pub fn node(&self, body: usize) -> usize {
-        self.nodes[body]
+        self.frames[body].node
+    }
+
+    /// The origin of a body's frame, as a point of its node.
+    pub fn frame(&self, body: usize) -> Point {
+        self.frames[body]
+    }
+
+    /// The point of a body, or of the ground, that is at `at` in the world [m] in the reference configuration.
+    pub fn point(&self, body: Option<usize>, at: Vector) -> Point {
+        match body {
+            None => Point { node: GROUND, arm: at },
+            Some(body) => {
+                let Point { node, arm } = self.frames[body];
+                Point { node, arm: at - (self.bodies[body].position - arm) }
+            }
+        }
+    }
+
+    /// Index of the body of this name.
+    pub fn body(&self, name: &str) -> Option<usize> {
+        self.bodies.iter().position(|body| body.name == name)
     }
 
     /// Index of the first coordinate and of the first speed of a joint, and how many speeds it has.
@@ -151,32 +183,20 @@ impl Model {
 
     /// Position [m] and orientation of a body's frame, after the tree's kinematics.
     pub fn pose(&self, body: usize, scratch: &Scratch) -> (Vector, Rotation) {
-        let (own, node) = (&self.bodies[body], self.nodes[body]);
-        let turn = scratch.orientation(node);
-        let position = scratch.position(node) + turn * (own.position - self.point(body));
-        (position, Rotation::from_matrix(turn) * own.orientation)
+        let frame = &self.frames[body];
+        let turn = Rotation::from_matrix(&scratch.axes(frame.node));
+        (scratch.place(frame).position, turn * self.bodies[body].orientation)
     }
 
     /// Velocity [m/s] and angular velocity [rad/s] of a body's frame, after the tree's kinematics.
     pub fn velocity(&self, body: usize, scratch: &Scratch) -> (Vector, Vector) {
-        let node = self.nodes[body];
-        let arm = scratch.orientation(node) * (self.bodies[body].position - self.point(body));
-        let omega = scratch.angular_velocity(node);
-        (scratch.velocity(node) + omega.cross(&arm), omega)
+        let frame = &self.frames[body];
+        (scratch.place(frame).velocity, scratch.spin(frame.node))
     }
 
     /// Force [N] and moment [N m] of a joint on its child, about the joint's point on the parent's side, after the tree's forward dynamics.
     pub fn reaction(&self, joint: usize, scratch: &Scratch) -> Wrench {
         self.tree.reaction(self.spans[joint].0, scratch)
-    }
-
-    /// The point of the joint that carries a body, at the reference configuration [m].
-    fn point(&self, body: usize) -> Vector {
-        let node = self.nodes[body];
-        self.spans
-            .iter()
-            .position(|(_, last)| *last == node)
-            .map_or_else(Vector::zeros, |joint| self.joints[joint].point)
     }
 }
 

@@ -10,13 +10,12 @@ impl Tree {
         for i in 0..self.nodes.len() {
             self.accelerate(i, du, gravity, scratch);
         }
-        let mut carried = vec![Wrench::default(); self.nodes.len()];
+        scratch.carried.fill(Wrench::default());
         for (i, node) in self.nodes.iter().enumerate().rev() {
             let total = self.own_wrench(i, scratch);
-            carried[i].moment += total.moment;
-            carried[i].force += total.force;
-            let Wrench { moment, force } = carried[i];
             let pose = &scratch.poses[i];
+            let moment = scratch.carried[i].moment + total.moment;
+            let force = scratch.carried[i].force + total.force;
             match node.motion {
                 Motion::Hinge { .. } => tau[node.u] = pose.axis.dot(&moment),
                 Motion::Slide { .. } => tau[node.u] = pose.axis.dot(&force),
@@ -34,8 +33,9 @@ impl Tree {
                 Motion::Weld => {}
             }
             if node.parent != GROUND {
-                carried[node.parent].force += force;
-                carried[node.parent].moment += moment + pose.arm.cross(&force);
+                let parent = &mut scratch.carried[node.parent];
+                parent.force += force;
+                parent.moment += moment + pose.arm.cross(&force);
             }
         }
     }

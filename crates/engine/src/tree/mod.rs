@@ -9,12 +9,14 @@ mod forward;
 mod inverse;
 mod kinematics;
 mod node;
+mod point;
 
 pub use energy::Energy;
 pub use forward::Wrench;
 pub use node::{GROUND, Mass, Motion, Node};
+pub use point::{Place, Point};
 
-use crate::spatial::{Inertia, Matrix, Vector};
+use crate::spatial::{Inertia, Vector};
 use kinematics::Pose;
 
 /// A tree of nodes: immutable, shared by threads.
@@ -71,6 +73,7 @@ impl Tree {
             articulated: vec![Articulated::default(); n],
             wrenches: vec![Wrench::default(); n],
             accelerations: vec![Acceleration::default(); n],
+            carried: vec![Wrench::default(); n],
         }
     }
 }
@@ -84,39 +87,16 @@ pub struct Scratch {
     /// [`Tree::forward`] or [`Tree::inverse`] and clears them with [`Scratch::clear_wrenches`].
     wrenches: Vec<Wrench>,
     accelerations: Vec<Acceleration>,
+    /// What each joint carries, in inverse dynamics.
+    carried: Vec<Wrench>,
 }
 
 impl Scratch {
-    /// Orientation of a node: columns are its axes in the world.
-    pub fn orientation(&self, node: usize) -> &Matrix {
-        &self.poses[node].rotation
-    }
-
-    /// Position of a node's origin in the world [m].
-    pub fn position(&self, node: usize) -> Vector {
-        self.poses[node].position
-    }
-
-    /// Angular velocity of a node [rad/s].
-    pub fn angular_velocity(&self, node: usize) -> Vector {
-        self.poses[node].omega
-    }
-
-    /// Velocity of a node's origin [m/s].
-    pub fn velocity(&self, node: usize) -> Vector {
-        self.poses[node].velocity
-    }
-
     /// Angular acceleration of a node [rad/s^2], and the acceleration of its origin [m/s^2], after [`Tree::forward`] or
     /// [`Tree::inverse`]; gravity counts as an acceleration of the ground.
     pub fn acceleration(&self, node: usize) -> (Vector, Vector) {
         let a = &self.accelerations[node];
         (a.alpha, a.a)
-    }
-
-    /// The applied wrench on a node, to be added to.
-    pub fn wrench_mut(&mut self, node: usize) -> &mut Wrench {
-        &mut self.wrenches[node]
     }
 
     /// Takes all applied wrenches off.

@@ -1,0 +1,115 @@
+//! A stop: a spring and damper that begins where a joint reaches a limit.
+//!
+//! ```text
+//! F = max(0, k d + c d')        d = overrun of the limit, k stiffness, c damping
+//! ```
+//!
+//! The force is not smooth where it begins and where it ends, so these instants are located: a stop is **free**, **pressing**, or
+//! **departing** (overrun still, but the damper would have to pull). Elastic energy that is left when it departs is lost.
+
+use super::Account;
+use crate::signal::Instant;
+
+/// A limit of one freedom of a joint.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stop {
+    /// Index of the joint.
+    pub joint: usize,
+    /// Index of the coordinate.
+    pub coordinate: usize,
+    /// Index of the speed.
+    pub speed: usize,
+    /// The coordinate at which it begins [rad or m].
+    pub limit: f64,
+    /// Whether the coordinate is stopped going up, or going down.
+    pub upper: bool,
+    /// Stiffness [N m/rad or N/m].
+    pub stiffness: f64,
+    /// Damping while overrun [N m s/rad or N s/m].
+    pub damping: f64,
+}
+
+/// What a stop is doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StopMode {
+    /// The limit is not reached.
+    #[default]
+    Free,
+    /// The joint presses on it.
+    Pressing,
+    /// The limit is overrun, but nothing presses any more.
+    Departing,
+}
+
+impl Stop {
+    /// How many guards a stop has.
+    pub(crate) const GUARDS: usize = 2;
+
+    /// Overrun of the limit and its rate.
+    #[inline]
+    pub(crate) fn overrun(&self, at: &Instant<'_>) -> (f64, f64) {
+        let (q, v) = (at.q[self.coordinate] - self.limit, at.u[self.speed]);
+        if self.upper { (q, v) } else { (-q, -v) }
+    }
+
+    /// The mode in which a motion begins.
+    pub(crate) fn initial(&self, at: &Instant<'_>) -> StopMode {
+        let (d, rate) = self.overrun(at);
+        match d > 0.0 || (d == 0.0 && rate > 0.0) {
+            false => StopMode::Free,
+            true if self.stiffness * d + self.damping * rate > 0.0 => StopMode::Pressing,
+            true => StopMode::Departing,
+        }
+    }
+
+    /// The force along the coordinate.
+    #[inline]
+    pub(crate) fn force(&self, mode: StopMode, at: &Instant<'_>) -> f64 {
+        if mode != StopMode::Pressing {
+            return 0.0;
+        }
+        let (d, rate) = self.overrun(at);
+        let press = self.stiffness * d + self.damping * rate;
+        if self.upper { -press } else { press }
+    }
+
+    #[inline]
+    pub(crate) fn act(&self, mode: StopMode, at: &Instant<'_>, tau: &mut [f64], account: &mut Account) {
+        if mode == StopMode::Free {
+            return;
+        }
+        let (d, rate) = self.overrun(at);
+        let force = self.force(mode, at);
+        tau[self.speed] += force;
+        account.stored += 0.5 * self.stiffness * d * d;
+        account.dissipation += match mode {
+            StopMode::Pressing => self.damping * rate * rate,
+            _ => -self.stiffness * d * rate,
+        };
+    }
+
+    /// Numbers that are positive while the mode lasts.
+    pub(crate) fn guards(&self, mode: StopMode, at: &Instant<'_>, guards: &mut [f64]) {
+        let (d, rate) = self.overrun(at);
+        let press = self.stiffness * d + self.damping * rate;
+        let (first, second) = match mode {
+            StopMode::Free => (-d, 1.0),
+            StopMode::Pressing => (press, 1.0),
+            StopMode::Departing => (d, -press),
+        };
+        guards[0] = first;
+        guards[1] = second;
+    }
+
+    /// The mode after the guards have fired.
+    pub(crate) fn crossed(&self, mode: StopMode, at: &Instant<'_>, fired: &[bool]) -> StopMode {
+        match mode {
+            StopMode::Free => StopMode::Pressing,
+            // Without damping the force ends where the overrun does.
+            StopMode::Pressing if self.damping == 0.0 || self.overrun(at).0 <= 0.0 => StopMode::Free,
+            StopMode::Pressing => StopMode::Departing,
+            StopMode::Departing if fired[0] => StopMode::Free,
+            StopMode::Departing => StopMode::Pressing,
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What can be measured of a motion: the inputs of signals and the columns of a recording.
+
+use crate::signal::Instant;
+use crate::system::Observed;
+use crate::tree::{Point, Scratch};
+
+/// A measurable quantity. Components 0, 1, 2 are those along the world's x, y and z.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Measure {
+    /// Time [s].
+    Time,
+    /// A coordinate, by its index [rad or m].
+    Coordinate(usize),
+    /// A speed, by its index [rad/s or m/s].
+    Speed(usize),
+    /// The rate of a speed [rad/s^2 or m/s^2].
+    SpeedRate(usize),
+    /// Component of the position of a point [m].
+    Position(Point, usize),
+    /// Component of the velocity of a point [m/s].
+    Velocity(Point, usize),
+    /// Component of the acceleration of a point [m/s^2].
+    Acceleration(Point, usize),
+    /// Component w, x, y or z of the orientation of a body, as a quaternion with positive w.
+    Orientation(usize, usize),
+    /// Component of the angular velocity of a node [rad/s].
+    AngularVelocity(usize, usize),
+    /// Component of the angular acceleration of a node [rad/s^2].
+    AngularAcceleration(usize, usize),
+    /// A number that can be read off a force: index of the force, index in its [`Effort`](crate::force::Effort).
+    Effort(usize, usize),
+    /// Force of a stop along its coordinate [N or N m].
+    Stop(usize),
+    /// Component of the reaction force of a joint on its child [N].
+    ReactionForce(usize, usize),
+    /// Component of the reaction moment of a joint on its child, about the joint's point [N m].
+    ReactionMoment(usize, usize),
+    /// An item of the energy ledger.
+    Energy(Item),
+    /// Component of the momentum of all bodies [kg m/s].
+    Momentum(usize),
+    /// Component of their angular momentum about the world's origin [kg m^2/s].
+    AngularMomentum(usize),
+}
+
+/// An item of the energy ledger [J].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// Kinetic energy.
+    Kinetic,
+    /// Energy in the field of gravity.
+    Gravitational,
+    /// Energy stored in springs.
+    Stored,
+    /// The sum of the three.
+    Total,
+    /// Work brought in from outside since the start.
+    Supplied,
+    /// Energy lost since the start.
+    Dissipated,
+    /// What the ledger misses.
+    Residue,
+}
+
+/// When in an evaluation a quantity is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// From coordinates and speeds alone.
+    Motion,
+    /// Only when forces and accelerations are.
+    Dynamics,
+}
+
+impl Measure {
+    /// When it is known.
+    pub fn stage(&self) -> Stage {
+        match self {
+            Measure::Time
+            | Measure::Coordinate(_)
+            | Measure::Speed(_)
+            | Measure::Position(..)
+            | Measure::Velocity(..)
+            | Measure::Orientation(..)
+            | Measure::AngularVelocity(..) => Stage::Motion,
+            _ => Stage::Dynamics,
+        }
+    }
+
+    /// The value of a quantity that is known from coordinates and speeds alone; NaN for others.
+    pub(crate) fn of_motion(&self, at: &Instant<'_>, scratch: &Scratch) -> f64 {
+        match *self {
+            Measure::Time => at.time,
+            Measure::Coordinate(k) => at.q[k],
+            Measure::Speed(k) => at.u[k],
+            Measure::Position(point, k) => scratch.place(&point).position[k],
+            Measure::Velocity(point, k) => scratch.place(&point).velocity[k],
+            Measure::AngularVelocity(node, k) => scratch.spin(node)[k],
+            Measure::Orientation(body, k) => {
+                let (_, turn) = at.model.pose(body, scratch);
+                let sign = if turn.w < 0.0 { -1.0 } else { 1.0 };
+                sign * [turn.w, turn.i, turn.j, turn.k][k]
+            }
+            _ => f64::NAN,
+        }
+    }
+
+    /// The value of any quantity, where all is known.
+    pub(crate) fn of(&self, seen: &Observed<'_>) -> f64 {
+        let (model, scratch) = (seen.at.model, seen.scratch);
+        match *self {
+            Measure::SpeedRate(k) => seen.rates[k],
+            Measure::Acceleration(point, k) => scratch.acceleration_of(&point, &model.gravity)[k],
+            Measure::AngularAcceleration(node, k) => scratch.acceleration(node).0[k],
+            Measure::Effort(force, k) => model.forces[force].effort(&seen.at, scratch)[k],
+            Measure::Stop(k) => model.stops[k].force(seen.modes[k], &seen.at),
+            Measure::ReactionForce(joint, k) => model.reaction(joint, scratch).force[k],
+            Measure::ReactionMoment(joint, k) => model.reaction(joint, scratch).moment[k],
+            Measure::Momentum(k) => seen.energy.momentum[k],
+            Measure::AngularMomentum(k) => seen.energy.angular_momentum[k],
+            Measure::Energy(item) => match item {
+                Item::Kinetic => seen.ledger.kinetic,
+                Item::Gravitational => seen.ledger.gravitational,
+                Item::Stored => seen.ledger.stored,
+                Item::Total => seen.ledger.total(),
+                Item::Supplied => seen.ledger.supplied,
+                Item::Dissipated => seen.ledger.dissipated,
+                Item::Residue => seen.ledger.residue(seen.start),
+            },
+            _ => self.of_motion(&seen.at, scratch),
+        }
+    }
+}

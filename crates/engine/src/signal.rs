@@ -1,0 +1,91 @@
+//! Signals: numbers that may depend on time and on what is measured of the motion.
+
+use crate::measure::{Measure, Stage};
+use crate::model::Model;
+use crate::tree::Scratch;
+use std::fmt;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// The mechanism at one instant: what a force and a measurement start from.
+#[derive(Clone, Copy, Debug)]
+pub struct Instant<'a> {
+    /// The mechanism.
+    pub model: &'a Model,
+    /// Time [s].
+    pub time: f64,
+    /// Coordinates.
+    pub q: &'a [f64],
+    /// Speeds.
+    pub u: &'a [f64],
+}
+
+/// A number that may change with the motion.
+#[derive(Clone, Debug)]
+pub enum Signal {
+    /// Always the same.
+    Constant(f64),
+    /// A function of measured quantities.
+    Function(Arc<Function>),
+}
+
+impl Signal {
+    /// The value at an instant, after the tree's kinematics.
+    #[inline]
+    pub fn at(&self, at: &Instant<'_>, scratch: &Scratch) -> f64 {
+        match self {
+            Signal::Constant(x) => *x,
+            Signal::Function(function) => function.at(at, scratch),
+        }
+    }
+}
+
+/// A function of measured quantities.
+pub struct Function {
+    inputs: Vec<Measure>,
+    value: Box<dyn Fn(&[f64]) -> f64 + Send + Sync>,
+}
+
+/// Why a function cannot be a signal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum SignalError {
+    /// It depends on what it causes.
+    #[error("input {0} is known only after the forces are: use positions, angles and their rates")]
+    Late(usize),
+    /// It has too many inputs.
+    #[error("at most {} measured quantities may go into one expression", Function::MOST)]
+    TooMany,
+}
+
+impl Function {
+    /// Most inputs of one function.
+    pub const MOST: usize = 32;
+
+    /// A function `value` of `inputs`, all of which are known before the forces.
+    pub fn new(
+        inputs: Vec<Measure>,
+        value: impl Fn(&[f64]) -> f64 + Send + Sync + 'static,
+    ) -> Result<Self, SignalError> {
+        if inputs.len() > Self::MOST {
+            return Err(SignalError::TooMany);
+        }
+        match inputs.iter().position(|input| input.stage() != Stage::Motion) {
+            Some(late) => Err(SignalError::Late(late)),
+            None => Ok(Function { inputs, value: Box::new(value) }),
+        }
+    }
+
+    fn at(&self, at: &Instant<'_>, scratch: &Scratch) -> f64 {
+        let mut values = [0.0; Self::MOST];
+        for (value, input) in values.iter_mut().zip(&self.inputs) {
+            *value = input.of_motion(at, scratch);
+        }
+        (self.value)(&values[..self.inputs.len()])
+    }
+}
+
+impl fmt::Debug for Function {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Function").field("inputs", &self.inputs).finish_non_exhaustive()
+    }
+}
