@@ -40,10 +40,13 @@ impl Signal {
     }
 }
 
+/// From the values of the inputs to the value of the signal.
+type Value = dyn Fn(&[f64]) -> f64 + Send + Sync;
+
 /// A function of measured quantities.
 pub struct Function {
     inputs: Vec<Measure>,
-    value: Box<dyn Fn(&[f64]) -> f64 + Send + Sync>,
+    value: Box<Value>,
 }
 
 /// Why a function cannot be a signal.

@@ -12,7 +12,7 @@ pub use joint::{Joint, JointKind};
 
 use crate::force::{Force, Stop};
 use crate::spatial::{Matrix, Rotation, Vector};
-use crate::tree::{GROUND, Mass, Point, Scratch, Tree, Wrench};
+use crate::tree::{GROUND, Mass, Node, Point, Scratch, Tree, Wrench};
 use crate::watch::Watch;
 use thiserror::Error;
 
@@ -63,6 +63,8 @@ pub enum ModelError {
 pub struct Model {
     bodies: Vec<Body>,
     joints: Vec<Joint>,
+    /// How many of the joints the user listed; those of free bodies follow.
+    listed: usize,
     /// Acceleration of gravity [m/s^2].
     pub gravity: Vector,
     /// What acts besides gravity.
@@ -87,8 +89,10 @@ impl Model {
                 return Err(ModelError::Body(body.name.clone(), fault));
             }
         }
+        let listed = joints.len();
         let carriers = carriers(&bodies, &mut joints)?;
         let mut model = Model {
+            listed,
             frames: vec![Point { node: GROUND, arm: Vector::zeros() }; bodies.len()],
             spans: vec![(GROUND, GROUND); joints.len()],
             bodies,
@@ -143,6 +147,11 @@ impl Model {
         &self.joints
     }
 
+    /// How many of the joints the user listed; those of free bodies follow.
+    pub fn listed(&self) -> usize {
+        self.listed
+    }
+
     /// The tree.
     pub fn tree(&self) -> &Tree {
         &self.tree
@@ -176,9 +185,14 @@ impl Model {
 
     /// Index of the first coordinate and of the first speed of a joint, and how many speeds it has.
     pub fn freedoms(&self, joint: usize) -> (usize, usize, usize) {
-        let (first, last) = self.spans[joint];
-        let nodes = &self.tree.nodes()[first..=last];
+        let nodes = self.chain(joint);
         (nodes[0].q, nodes[0].u, nodes.iter().map(|node| node.motion.speeds()).sum())
+    }
+
+    /// The nodes of a joint, from parent to child.
+    pub fn chain(&self, joint: usize) -> &[Node] {
+        let (first, last) = self.spans[joint];
+        &self.tree.nodes()[first..=last]
     }
 
     /// Position [m] and orientation of a body's frame, after the tree's kinematics.
