@@ -9,10 +9,12 @@ use carom_solve::{
 use std::ops::ControlFlow;
 
 /// A driven body between a soft wall, which it enters and leaves, and a post that it may graze; with an angle kept within a turn.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Court {
     touching: bool,
     turns: usize,
+    /// How often the guards were read.
+    looks: usize,
 }
 
 impl Motion for Court {
@@ -35,6 +37,7 @@ impl Hybrid for Court {
     }
 
     fn guards(&mut self, _t: f64, y: &[f64; 3], guards: &mut [f64]) {
+        self.looks += 1;
         let wall = if self.touching { y[0] - 1.0 } else { 1.0 - y[0] };
         guards.copy_from_slice(&[wall, y[0] + 1.2, -y[1]]);
     }
@@ -122,7 +125,7 @@ struct Outcome {
     time: u64,
     state: [u64; 3],
     work: Work,
-    turns: usize,
+    motion: Court,
     samples: Vec<[u64; 3]>,
 }
 
@@ -139,7 +142,7 @@ fn in_one_piece<K: Method<[f64; 3]>>() -> Outcome {
         time: end.time.to_bits(),
         state: bits(&y),
         work: end.work,
-        turns: motion.turns,
+        motion,
         samples: recorder.samples,
     }
 }
@@ -156,20 +159,19 @@ fn in_pieces<K: Method<[f64; 3]>>(patience: usize) -> (Outcome, usize) {
         motion = mode;
         recorder.passes = 0;
         let mut memory = rewritten(&memory);
-        end = resume(&mut motion, &mut K::new(&y), &mut memory, &court_plan(), &mut recorder).unwrap();
+        end = resume(&mut motion, &mut K::new(&y), &mut memory, &court_plan(), &mut recorder).expect("it fits");
         y = memory.state;
     }
     let (time, work) = (end.time.to_bits(), end.work);
-    let outcome =
-        Outcome { halt: end.halt, time, state: bits(&y), work, turns: motion.turns, samples: recorder.samples };
+    let outcome = Outcome { halt: end.halt, time, state: bits(&y), work, motion, samples: recorder.samples };
     (outcome, after_rejection)
 }
 
 fn an_interrupted_run_goes_on_bit_for_bit<K: Method<[f64; 3]>>() {
     let whole = in_one_piece::<K>();
-    println!("{:?}, {} turns", whole.work, whole.turns);
+    println!("{:?}, {} turns", whole.work, whole.motion.turns);
     assert_eq!((whole.halt, whole.samples.len()), (Halt::Finished, 241));
-    assert!(whole.work.events >= 8 && whole.turns >= 3, "{:?}", whole.work);
+    assert!(whole.work.events >= 8 && whole.motion.turns >= 3, "{:?}", whole.work);
     for patience in [1, 2, 3, 7, 50] {
         let (pieces, after_rejection) = in_pieces::<K>(patience);
         assert_eq!(pieces, whole, "in pieces of {patience}");
@@ -207,7 +209,7 @@ fn at_the_start() -> Memory<[f64; 2]> {
     }
     let (mut keep, mut y) = (Keep(None), Oscillator.exact(0.0));
     run(&mut Smooth(Oscillator), &mut Dop853::new(&y), 0.0, &mut y, &plan(1.0, 1e-10), &mut keep);
-    keep.0.unwrap()
+    keep.0.expect("it was kept")
 }
 
 #[test]
