@@ -11,7 +11,7 @@ mod tried;
 pub(crate) use tried::Tried;
 
 use crate::hermite::Hermite;
-use crate::{Hybrid, Method, Vector, root};
+use crate::{GuardMemory, Hybrid, Memory, Method, Vector, root};
 
 /// A step ends earlier than tried, or exactly there with a guard that fired.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +67,18 @@ impl<V: Vector> Guards<V> {
             curve: Hermite::new(like),
             state: like.zeros_like(),
         }
+    }
+
+    /// The guards where a run left them.
+    pub(crate) fn recall(memory: &Memory<V>) -> Self {
+        let GuardMemory { start, before, spent, fresh } = memory.guards.clone();
+        Guards { start, before, spent, fresh, ..Guards::new(memory.guards.start.len(), &memory.state) }
+    }
+
+    /// What must be known to go on at the head of a pass.
+    pub(crate) fn memory(&self) -> GuardMemory {
+        let Guards { start, before, spent, fresh, .. } = self;
+        GuardMemory { start: start.clone(), before: before.clone(), spent: spent.clone(), fresh: *fresh }
     }
 
     /// Which guards fired in the step just located.

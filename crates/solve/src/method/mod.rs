@@ -22,11 +22,11 @@ pub use dopri5::Dopri5;
 pub use rodas5p::Rodas5P;
 pub use semi_implicit::SemiImplicit;
 
-use crate::{Motion, Vector};
+use crate::{Memory, Motion, Vector};
 
 /// A one-step method with an error estimate and an interpolant.
 ///
-/// The order of calls within a step: [`start`](Method::start) once, then [`advance`](Method::advance) as often as a
+/// The order of calls within a step: [`start`](Method::start) or [`recall`](Method::recall) once, then [`advance`](Method::advance) as often as a
 /// step is tried or repeated with another length, [`close`](Method::close) when its end is worth a slope,
 /// [`error`](Method::error), and [`shift`](Method::shift) when it is accepted.
 pub trait Method<V: Vector>: Sized {
@@ -47,6 +47,8 @@ pub trait Method<V: Vector>: Sized {
     fn new(like: &V) -> Self;
     /// Evaluates the slope at the start of a step.
     fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V);
+    /// Takes up the step of a memory: its slope, and what a first try that was rejected left for the next.
+    fn recall<M: Motion<Vector = V>>(&mut self, motion: &mut M, memory: &Memory<V>);
     /// The slope at the start of the step.
     fn slope(&self) -> &V;
     /// The slope at the end of the step, after [`close`](Method::close).

@@ -7,6 +7,7 @@ mod grazing;
 mod impacts;
 mod orders;
 mod problems;
+mod resume;
 mod robustness;
 mod stiff;
 mod work;
