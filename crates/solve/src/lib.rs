@@ -5,6 +5,8 @@
 //! [`run()`] is the loop; it can be read aloud. An [`Observer`] may keep a [`Memory`] of it, from which [`resume()`] goes on.
 
 mod control;
+mod end;
+mod first;
 mod hermite;
 mod linear;
 mod locate;
@@ -16,10 +18,12 @@ mod root;
 mod run;
 mod vector;
 
+pub use end::{End, Halt, Work};
+pub use first::first_step;
 pub use memory::{GuardMemory, Memory, Misfit};
-pub use method::{Dop853, Dopri5, Method, Rodas5P, SemiImplicit};
+pub use method::{Dop853, Dopri5, Method, Rk4, Rodas5P, SemiImplicit};
 pub use motion::{Hybrid, Jacobian, Motion, Next};
 pub use observe::{Head, Observer, Span};
 pub use root::root;
-pub use run::{End, Halt, Plan, Work, resume, run};
+pub use run::{Plan, resume, run};
 pub use vector::Vector;

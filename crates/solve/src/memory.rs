@@ -39,6 +39,8 @@ pub struct GuardMemory {
     pub spent: Vec<bool>,
     /// Whether no step has been made since the run began or a guard fired.
     pub fresh: bool,
+    /// Events in a row between which no time passed.
+    pub crowded: usize,
 }
 
 /// A memory that belongs to another motion.

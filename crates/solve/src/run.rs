@@ -13,7 +13,7 @@
 
 use crate::control::Control;
 use crate::locate::{Guards, Tried};
-use crate::{Head, Hybrid, Memory, Method, Misfit, Next, Observer, Span, Vector};
+use crate::{End, Halt, Head, Hybrid, Memory, Method, Misfit, Next, Observer, Span, Vector, Work};
 
 /// How accurately, how far and how long a run may go.
 #[derive(Clone, Debug)]
@@ -26,47 +26,8 @@ pub struct Plan<V> {
     pub relative: f64,
     /// Tolerated error per step and component, absolute.
     pub absolute: V,
-    /// The run gives up after this many tried steps.
+    /// The run gives up after this many tried steps. Every pass of the loop tries one.
     pub most_steps: usize,
-}
-
-/// Counts of the work done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Work {
-    /// Accepted steps.
-    pub steps: usize,
-    /// Steps tried and thrown away by the error control.
-    pub rejected: usize,
-    /// Evaluations of the rate.
-    pub evaluations: usize,
-    /// Located events.
-    pub events: usize,
-}
-
-/// Why a run ended before its motion said so.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Halt {
-    /// The final time was reached.
-    Finished,
-    /// The motion stopped the run at an event.
-    Stopped,
-    /// The observer interrupted the run.
-    Interrupted,
-    /// The step would have to be shorter than the resolution of time.
-    StepTooShort,
-    /// The allowed number of steps is used up.
-    TooManySteps,
-}
-
-/// Where and why a run ended, and what it cost.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct End {
-    /// Time at the end [s].
-    pub time: f64,
-    /// Why it ended.
-    pub halt: Halt,
-    /// What it cost.
-    pub work: Work,
 }
 
 /// Runs `motion` from `(t, y)` with `method` until the plan's end, or until the motion stops.
@@ -174,13 +135,15 @@ where
 
         // Propose a step and take it.
         let proposed = h.min(motion.longest_step(*t, y, method.slope()));
-        let last = proposed >= plan.until - *t;
-        let tried = if last { plan.until - *t } else { proposed };
-        if *t + tried <= *t {
+        let left = plan.until - *t;
+        let ends_before = proposed < left;
+        let tried = if ends_before { proposed } else { left };
+        let advances = tried.is_finite() && *t + tried > *t;
+        if !advances {
             return Halt::StepTooShort;
         }
         work.evaluations += method.advance(motion, *t, y, tried, &mut end);
-        let mut now = if last { plan.until } else { *t + tried };
+        let mut now = if ends_before { *t + tried } else { plan.until };
         method.close(motion, now, &end);
         work.evaluations += 1;
 
@@ -230,6 +193,9 @@ where
         method.start(motion, *t, y);
         work.evaluations += 1;
         guards.resume(motion, *t, y, next != Next::Continue);
+        if guards.chatter() {
+            return Halt::Chattering;
+        }
     }
 }
 

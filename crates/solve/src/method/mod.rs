@@ -5,12 +5,14 @@
 //! | [`Dop853`] | explicit Runge-Kutta | 8 | the default: accurate, not stiff |
 //! | [`Dopri5`] | explicit Runge-Kutta | 5 | loose tolerances, not stiff |
 //! | [`Rodas5P`] | Rosenbrock, L-stable | 5 | stiff: strong damping, resting contact, regularised friction |
+//! | [`Rk4`] | explicit Runge-Kutta, fixed step | 4 | comparison with programs that integrate so |
 //! | [`SemiImplicit`] | symplectic Euler, fixed step | 1 | many contacts, long runs with bounded energy |
 
 mod differences;
 mod dop853;
 mod dop853_tableau;
 mod dopri5;
+mod rk4;
 mod rodas5p;
 #[cfg(test)]
 mod rodas5p_conditions;
@@ -19,6 +21,7 @@ mod semi_implicit;
 
 pub use dop853::Dop853;
 pub use dopri5::Dopri5;
+pub use rk4::Rk4;
 pub use rodas5p::Rodas5P;
 pub use semi_implicit::SemiImplicit;
 

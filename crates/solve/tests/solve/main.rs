@@ -1,7 +1,9 @@
 //! Every method, on problems with exact answers.
 
 mod adaptive;
+mod endless;
 mod events;
+mod first;
 mod fixed;
 mod grazing;
 mod impacts;

@@ -3,8 +3,8 @@
 use crate::problems::{Exact, Oscillator, Smooth};
 use crate::{distance, every_method, plan};
 use carom_solve::{
-    Dop853, GuardMemory, Halt, Head, Hybrid, Memory, Method, Misfit, Motion, Next, Observer, Plan, SemiImplicit, Span,
-    Work, resume, run,
+    Dop853, GuardMemory, Halt, Head, Hybrid, Memory, Method, Misfit, Motion, Next, Observer, Plan, Rk4, SemiImplicit,
+    Span, Work, resume, run,
 };
 use std::ops::ControlFlow;
 
@@ -105,7 +105,7 @@ fn bits<const N: usize>(numbers: &[f64; N]) -> [u64; N] {
 fn rewritten(memory: &Memory<[f64; 3]>) -> Memory<[f64; 3]> {
     let again = |x: f64| f64::from_bits(x.to_bits());
     let list = |x: &[f64]| x.iter().map(|&x| again(x)).collect();
-    let GuardMemory { start, before, spent, fresh } = &memory.guards;
+    let GuardMemory { start, before, spent, fresh, crowded } = memory.guards.clone();
     Memory {
         time: again(memory.time),
         state: memory.state.map(again),
@@ -113,7 +113,7 @@ fn rewritten(memory: &Memory<[f64; 3]>) -> Memory<[f64; 3]> {
         step: again(memory.step),
         previous_error: again(memory.previous_error),
         rejected: memory.rejected.map(again),
-        guards: GuardMemory { start: list(start), before: list(before), spent: spent.clone(), fresh: *fresh },
+        guards: GuardMemory { start: list(&start), before: list(&before), spent, fresh, crowded },
         work: memory.work,
     }
 }
@@ -184,6 +184,7 @@ every_method!(an_interrupted_run_goes_on_bit_for_bit);
 #[test]
 fn an_interrupted_run_of_fixed_steps_goes_on_bit_for_bit() {
     an_interrupted_run_goes_on_bit_for_bit::<SemiImplicit<_>>();
+    an_interrupted_run_goes_on_bit_for_bit::<Rk4<_>>();
 }
 
 /// Interrupts at every head.
