@@ -128,7 +128,7 @@ impl Closure {
                 }
             }
             let length = dot(column, column).sqrt();
-            if !(length > 0.0) {
+            if length.is_nan() || length <= 0.0 {
                 return false;
             }
             coefficients[k] = length;

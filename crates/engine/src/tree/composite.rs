@@ -119,7 +119,7 @@ impl MassMatrix {
         factor.copy_from_slice(entries);
         for k in (0..*n).rev().filter(|&k| free[k]) {
             let pivot = factor[k * *n + k];
-            if !(pivot > 0.0) {
+            if pivot.is_nan() || pivot <= 0.0 {
                 return false;
             }
             let root = pivot.sqrt();

@@ -38,6 +38,7 @@ impl Tree {
         let mut a = parent.a + parent.alpha.cross(&pose.arm) + pose.cv;
         let own = &du[node.u..];
         match node.motion {
+            _ if node.given => {}
             Motion::Hinge { .. } => alpha += pose.axis * own[0],
             Motion::Slide { .. } => a += pose.axis * own[0],
             Motion::Screw { lead, .. } => {

@@ -39,6 +39,12 @@ impl Tree {
         self.nodes.len() - 1
     }
 
+    /// Makes the motion of a node given; it must have one freedom.
+    pub fn give(&mut self, node: usize) {
+        debug_assert!(self.nodes[node].motion.speeds() == 1);
+        self.nodes[node].given = true;
+    }
+
     /// The nodes, parents before children.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
