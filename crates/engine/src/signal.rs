@@ -40,10 +40,13 @@ impl Signal {
     }
 }
 
+/// What a function makes of its inputs.
+type Formula = dyn Fn(&[f64]) -> f64 + Send + Sync;
+
 /// A function of measured quantities.
 pub struct Function {
     inputs: Vec<Measure>,
-    value: Box<dyn Fn(&[f64]) -> f64 + Send + Sync>,
+    value: Box<Formula>,
 }
 
 /// Why a function cannot be a signal.
