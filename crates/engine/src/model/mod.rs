@@ -6,9 +6,11 @@
 
 mod body;
 mod joint;
+mod solid;
 
 pub use body::Body;
 pub use joint::{Joint, JointKind};
+pub use solid::Solid;
 
 use crate::force::{Force, Stop};
 use crate::spatial::{Matrix, Rotation, Vector};
