@@ -10,5 +10,6 @@ pub mod model;
 pub mod signal;
 pub mod spatial;
 pub mod system;
+pub mod table;
 pub mod tree;
 pub mod watch;

@@ -4,14 +4,18 @@
 //! it brings in from outside, so that the energy ledger can close.
 
 mod applied;
+mod bushing;
 mod joint;
 mod spring;
 mod stop;
+mod torsion;
 
 pub use applied::{Applied, Drive};
+pub use bushing::Bushing;
 pub use joint::{JointForce, JointLaw};
 pub use spring::SpringDamper;
 pub use stop::{Stop, StopMode};
+pub use torsion::Torsion;
 
 use crate::signal::Instant;
 use crate::tree::Scratch;
@@ -21,6 +25,10 @@ use crate::tree::Scratch;
 pub enum Force {
     /// A spring and damper between two points.
     Spring(SpringDamper),
+    /// A torsional spring and damper between two bodies.
+    Torsion(Torsion),
+    /// Six springs and dampers between two frames.
+    Bushing(Bushing),
     /// Spring, damper or friction of one freedom of a joint.
     Joint(JointForce),
     /// A given force and moment on a body.
@@ -45,6 +53,8 @@ pub struct Account {
 /// | kind | numbers |
 /// |---|---|
 /// | spring | pull [N], length [m], its rate [m/s] |
+/// | torsion | moment against the twist [N m], twist [rad], its rate [rad/s] |
+/// | bushing | force [N] and moment [N m] on the second body, along the first frame's axes |
 /// | joint, drive | force [N] or moment [N m] along the coordinate |
 /// | applied | force [N] and moment [N m] in the world's axes |
 pub type Effort = [f64; 6];
@@ -55,6 +65,8 @@ impl Force {
     pub(crate) fn act(&self, at: &Instant<'_>, scratch: &mut Scratch, tau: &mut [f64], account: &mut Account) {
         match self {
             Force::Spring(force) => force.act(scratch, account),
+            Force::Torsion(force) => force.act(scratch, account),
+            Force::Bushing(force) => force.act(scratch, account),
             Force::Joint(force) => force.act(at, tau, account),
             Force::Applied(force) => force.act(at, scratch, account),
             Force::Drive(force) => force.act(at, scratch, tau, account),
@@ -65,6 +77,8 @@ impl Force {
     pub(crate) fn effort(&self, at: &Instant<'_>, scratch: &Scratch) -> Effort {
         match self {
             Force::Spring(force) => force.effort(scratch),
+            Force::Torsion(force) => force.effort(scratch),
+            Force::Bushing(force) => force.effort(scratch),
             Force::Joint(force) => force.effort(at),
             Force::Applied(force) => force.effort(at, scratch),
             Force::Drive(force) => force.effort(at, scratch),

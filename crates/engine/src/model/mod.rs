@@ -6,12 +6,14 @@
 
 mod body;
 mod joint;
+mod solid;
 
 pub use body::Body;
 pub use joint::{Joint, JointKind};
+pub use solid::Solid;
 
 use crate::force::{Force, Stop};
-use crate::spatial::{Matrix, Rotation, Vector};
+use crate::spatial::{Matrix, Rotation, Vector, orientation};
 use crate::tree::{GROUND, Mass, Node, Point, Scratch, Tree, Wrench};
 use crate::watch::Watch;
 use thiserror::Error;
@@ -198,7 +200,7 @@ impl Model {
     /// Position [m] and orientation of a body's frame, after the tree's kinematics.
     pub fn pose(&self, body: usize, scratch: &Scratch) -> (Vector, Rotation) {
         let frame = &self.frames[body];
-        let turn = Rotation::from_matrix(&scratch.axes(frame.node));
+        let turn = orientation(&scratch.axes(frame.node));
         (scratch.place(frame).position, turn * self.bodies[body].orientation)
     }
 

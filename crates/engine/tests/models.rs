@@ -1,0 +1,64 @@
+//! Models that must be refused, and in which words.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+mod stage;
+
+use carom_engine::model::{Body, Joint, JointKind, Model, ModelError};
+use carom_engine::spatial::{Symmetric, Vector};
+use stage::{G, joint};
+
+fn body(name: &str) -> Body {
+    Body::new(name, 1.0, Symmetric::scalar(1.0), Vector::zeros())
+}
+
+fn pin(name: &str, parent: Option<&str>, child: &str) -> Joint {
+    joint(name, parent, child, Vector::zeros(), JointKind::Revolute { axis: Vector::z() })
+}
+
+fn refusal(bodies: Vec<Body>, joints: Vec<Joint>) -> String {
+    Model::build(bodies, joints, G).unwrap_err().to_string()
+}
+
+#[test]
+fn a_misspelt_body_is_named_with_the_nearest() {
+    assert!(refusal(vec![body("slider")], vec![pin("guide", None, "sldier")]).contains("did you mean \"slider\"?"));
+    assert!(refusal(vec![body("slider")], vec![pin("guide", Some("slidr"), "slider")]).contains("\"slidr\""));
+}
+
+#[test]
+fn a_name_given_twice_is_refused() {
+    assert!(refusal(vec![body("a"), body("a")], vec![]).contains("more than one body is called \"a\""));
+    let joints = vec![pin("j", None, "a"), pin("j", None, "b")];
+    assert!(refusal(vec![body("a"), body("b")], joints).contains("more than one joint is called \"j\""));
+}
+
+#[test]
+fn a_tree_must_be_a_tree() {
+    let two = || vec![body("a"), body("b")];
+    assert!(refusal(vec![body("a")], vec![pin("j", Some("a"), "a")]).contains("joins body \"a\" to itself"));
+    assert!(refusal(two(), vec![pin("j", None, "a"), pin("k", Some("b"), "a")]).contains("closes a loop"));
+    let ring = refusal(two(), vec![pin("j", Some("b"), "a"), pin("k", Some("a"), "b")]);
+    assert!(ring.contains("never reaches the ground"), "{ring}");
+}
+
+#[test]
+fn a_branch_on_a_ring_is_told_of_a_body_in_the_ring() {
+    let bodies = vec![body("leaf"), body("a"), body("b")];
+    let joints = vec![pin("i", Some("a"), "leaf"), pin("j", Some("b"), "a"), pin("k", Some("a"), "b")];
+    let error = Model::build(bodies, joints, G).unwrap_err();
+    assert!(matches!(&error, ModelError::Ring(name) if name == "a" || name == "b"), "{error}");
+}
+
+#[test]
+fn an_impossible_body_is_refused() {
+    assert!(refusal(vec![Body { mass: 0.0, ..body("a") }], vec![]).contains("its mass must be positive"));
+    let needle = Body { inertia: Symmetric::diagonal(1.0, 1.0, 3.0), ..body("a") };
+    assert!(refusal(vec![needle], vec![]).contains("the largest exceeds the sum of the others"));
+}
+
+#[test]
+fn an_axis_must_have_a_direction() {
+    let nowhere = Joint { kind: JointKind::Revolute { axis: Vector::zeros() }, ..pin("j", None, "a") };
+    assert!(matches!(Model::build(vec![body("a")], vec![nowhere], G), Err(ModelError::Axis(_))));
+}
