@@ -62,3 +62,21 @@ fn an_axis_must_have_a_direction() {
     let nowhere = Joint { kind: JointKind::Revolute { axis: Vector::zeros() }, ..pin("j", None, "a") };
     assert!(matches!(Model::build(vec![body("a")], vec![nowhere], G), Err(ModelError::Axis(_))));
 }
+
+#[test]
+fn a_chain_of_thirty_thousand_links_is_built_whatever_the_order() {
+    let links = 30_000;
+    let name = |k: usize| format!("link{k}");
+    let hinge = |k: usize| pin(&format!("hinge{k}"), (k > 0).then(|| name(k - 1)).as_deref(), &name(k));
+    // From the free end, so that each link is met before the one it hangs on.
+    let bodies: Vec<Body> = (0..links).rev().map(|k| body(&name(k))).collect();
+    let joints: Vec<Joint> = (0..links).map(hinge).collect();
+    let start = std::time::Instant::now();
+    let model = Model::build(bodies, joints, G).unwrap();
+    println!("{links} links in {:.1} ms", 1e3 * start.elapsed().as_secs_f64());
+    assert_eq!(model.body("link0"), Some(links - 1));
+    for k in 1..links {
+        let node = &model.tree().nodes()[model.node(links - 1 - k)];
+        assert_eq!(node.parent, model.node(links - k), "link {k} hangs on the one before it");
+    }
+}
