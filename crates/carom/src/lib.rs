@@ -11,8 +11,11 @@ pub mod lab;
 pub mod materials;
 pub mod papers;
 pub mod record;
+pub mod scenario;
+pub mod simulate;
 pub mod units;
 
+pub use carom_engine as engine;
 pub use carom_laws as laws;
 pub use carom_solve as solve;
 

@@ -65,7 +65,7 @@ impl Recording {
     }
 
     /// The rows, in the order of time.
-    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[f64]> {
+    pub fn rows(&self) -> impl DoubleEndedIterator<Item = &[f64]> + ExactSizeIterator {
         self.rows.chunks_exact(self.columns.len())
     }
 

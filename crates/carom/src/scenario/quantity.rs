@@ -214,9 +214,14 @@ impl List<'_> {
                 self.one("length", "m", "length", true, read(1));
                 self.one("rate", "m/s", "rate of the length", false, read(2));
             }
+            Force::Torsion(_) => {
+                self.one("moment", "N m", "moment against the twist", true, read(0));
+                self.one("angle", "rad", "twist", true, read(1));
+                self.one("rate", "rad/s", "rate of the twist", false, read(2));
+            }
             Force::Joint(law) => self.one("effort", effort_unit(model, law.speed), "effort", true, read(0)),
             Force::Drive(drive) => self.one("effort", effort_unit(model, drive.speed), "effort", true, read(0)),
-            Force::Applied(_) => {
+            Force::Applied(_) | Force::Bushing(_) => {
                 self.vector("force", "N", true, read);
                 self.vector("moment", "N m", true, |k| read(k + 3));
             }

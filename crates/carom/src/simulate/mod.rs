@@ -10,7 +10,7 @@ mod recorder;
 mod scale;
 mod settings;
 
-pub use outcome::{BodyState, Event, JointState, Outcome};
+pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
 pub use progress::{Progress, Watcher};
 pub use scale::Scale;
@@ -20,7 +20,9 @@ use crate::record::Checkpoint;
 use crate::scenario::Names;
 use carom_engine::model::Model;
 use carom_engine::system::System;
-use carom_solve::{Dop853, Dopri5, End, Memory, Method, Misfit, Plan, Rk4, Rodas5P, SemiImplicit, first_step, resume, run};
+use carom_solve::{
+    Dop853, Dopri5, End, Memory, Method, Misfit, Plan, Rk4, Rodas5P, SemiImplicit, first_step, resume, run,
+};
 use recorder::Recorder;
 use std::sync::Arc;
 use std::time::Instant;
@@ -58,7 +60,7 @@ impl Simulation {
             MethodChoice::Rk4 => fresh::<Rk4<_>>(&mut system, &mut state, plan, &mut recorder),
             MethodChoice::SemiImplicit => fresh::<SemiImplicit<_>>(&mut system, &mut state, plan, &mut recorder),
         };
-        recorder.finish(end.time, &state);
+        recorder.finish(&system, end.time, &state);
         Outcome::new(self, system, recorder, state, end, begun.elapsed())
     }
 
@@ -66,7 +68,8 @@ impl Simulation {
     pub fn resume(&self, checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, Misfit> {
         let mut system = System::new(self.model.clone());
         system.begin(0.0, &self.state);
-        let mut recorder = Recorder::resumed(self, &system, checkpoint.recording, checkpoint.events, watcher);
+        let mut recorder = Recorder::new(self, &system, watcher);
+        (recorder.recording, recorder.earlier) = (checkpoint.recording, checkpoint.events);
         let (begun, plan) = (Instant::now(), self.plan(&system));
         if !system.set_modes(&checkpoint.modes) {
             let expected = system.modes().len();
@@ -80,7 +83,7 @@ impl Simulation {
             MethodChoice::Rk4 => again::<Rk4<_>>(&mut system, &mut memory, &plan, &mut recorder),
             MethodChoice::SemiImplicit => again::<SemiImplicit<_>>(&mut system, &mut memory, &plan, &mut recorder),
         }?;
-        recorder.finish(end.time, &memory.state);
+        recorder.finish(&system, end.time, &memory.state);
         Ok(Outcome::new(self, system, recorder, memory.state, end, begun.elapsed()))
     }
 
@@ -100,7 +103,7 @@ fn fresh<K: Method<Vec<f64>>>(
     recorder: &mut Recorder<'_>,
 ) -> End {
     if K::ADAPTIVE {
-        plan.first_step = first_step::<_, K>(system, 0.0, state, &plan);
+        plan.first_step = first_step(system, 0.0, state, &plan, K::ERROR_ORDER);
     }
     run(system, &mut K::new(state), 0.0, state, &plan, recorder)
 }

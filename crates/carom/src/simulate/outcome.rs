@@ -1,7 +1,7 @@
 //! What comes of a run.
 
-use super::recorder::Recorder;
 use super::Simulation;
+use super::recorder::Recorder;
 use crate::record::{Events, Recording};
 use crate::scenario::{Object, freedoms};
 use carom_engine::spatial::Vector;
@@ -99,7 +99,10 @@ impl Outcome {
         let peak = |name: &str| {
             self.recording.column(name).map_or(0.0, |values| values.fold(0.0f64, |most, x| most.max(x.abs())))
         };
-        ["energy.kinetic", "energy.stored", "energy.work_in", "energy.dissipated"].map(peak).iter().fold(0.0, |a, b| b.max(a))
+        ["energy.kinetic", "energy.stored", "energy.work_in", "energy.dissipated"]
+            .map(peak)
+            .iter()
+            .fold(0.0, |a, b| b.max(a))
     }
 
     /// The residue relative to the energy at play; zero where there is none.
@@ -158,7 +161,9 @@ fn trouble(simulation: &Simulation, system: &System, end: &End) -> Option<String
             } else {
                 "a force there is not finite: check its expression and its table"
             };
-            Some(format!("the step shrank below the resolution of time at {time}, where {joint} accelerates most; {remedy}"))
+            Some(format!(
+                "the step shrank below the resolution of time at {time}, where {joint} accelerates most; {remedy}"
+            ))
         }
         Halt::TooManySteps => Some(format!(
             "{} steps were not enough: the run stands at {time} of {}; raise most_steps in [run], loosen --tolerance, or try --method rodas5p if it is stiff",

@@ -81,8 +81,12 @@ impl<'a> Recorder<'a> {
         let model = system.model();
         for happening in system.happenings() {
             let (name, kind, values) = match happening.kind {
-                Kind::Reached { stop, speed } => (&model.joints()[model.stops[stop].joint].name, "reach", ("speed", speed)),
-                Kind::Left { stop, speed } => (&model.joints()[model.stops[stop].joint].name, "leave", ("speed", speed)),
+                Kind::Reached { stop, speed } => {
+                    (&model.joints()[model.stops[stop].joint].name, "reach", ("speed", speed))
+                }
+                Kind::Left { stop, speed } => {
+                    (&model.joints()[model.stops[stop].joint].name, "leave", ("speed", speed))
+                }
                 Kind::Passed { watch, rising, count } => {
                     let kind = if rising { "rise" } else { "fall" };
                     (&model.watches[watch].name, kind, ("count", count as f64))
@@ -111,7 +115,11 @@ impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
                 let mut state = std::mem::take(&mut self.state);
                 while self.due(interval) <= span.end {
                     let due = self.due(interval);
-                    if due == span.end { state.clone_from(span.to) } else { span.at(due, &mut state) }
+                    if due == span.end {
+                        state.clone_from(span.to)
+                    } else {
+                        span.at(due, &mut state)
+                    }
                     self.sample(due, &state);
                 }
                 self.state = state;

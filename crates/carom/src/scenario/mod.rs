@@ -1,0 +1,5 @@
+//! Scenario files.
+
+mod quantity;
+
+pub use quantity::{Freedom, LEDGER, Names, Object, Quantity, freedoms};
