@@ -13,13 +13,11 @@ mod column;
 mod csv;
 mod event;
 mod number;
-#[cfg(feature = "parquet")]
 mod parquet;
 mod recording;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use column::Column;
 pub use event::{Event, Events};
-#[cfg(feature = "parquet")]
 pub use parquet::ParquetError;
 pub use recording::Recording;

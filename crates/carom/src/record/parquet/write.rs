@@ -1,18 +1,13 @@
-//! Tables as Parquet (Apache Parquet format, through Arrow): columns by name, unit and description as metadata of each field, under the keys
-//! `unit` and `description`. A NaN is a null, as it is an empty cell elsewhere.
+//! The writer, through Arrow.
 
-use super::{Column, Events, Recording};
+use super::ParquetError;
+use crate::record::{Column, Events, Recording};
 use ::parquet::arrow::ArrowWriter;
 use arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema};
 use std::collections::HashMap;
 use std::io::Write;
 use std::sync::Arc;
-
-/// Why a table could not be written as Parquet.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot write the table as Parquet: {0}")]
-pub struct ParquetError(String);
 
 impl Recording {
     /// Writes the table as Parquet.
@@ -52,7 +47,7 @@ fn words<'a>(name: &str, values: impl Iterator<Item = &'a String>) -> (Field, Ar
 fn write(out: impl Write + Send, fields: Vec<(Field, ArrayRef)>) -> Result<(), ParquetError> {
     let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) = fields.into_iter().unzip();
     let schema = Arc::new(Schema::new(fields));
-    let failed = |error: &dyn std::fmt::Display| ParquetError(error.to_string());
+    let failed = |error: &dyn std::fmt::Display| ParquetError::Write(error.to_string());
     let batch = RecordBatch::try_new(schema.clone(), arrays).map_err(|error| failed(&error))?;
     let mut writer = ArrowWriter::try_new(out, schema, None).map_err(|error| failed(&error))?;
     writer.write(&batch).map_err(|error| failed(&error))?;
