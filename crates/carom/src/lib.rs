@@ -10,6 +10,7 @@ pub mod handbook;
 pub mod lab;
 pub mod materials;
 pub mod papers;
+pub mod record;
 pub mod units;
 
 pub use carom_laws as laws;

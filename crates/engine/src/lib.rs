@@ -3,6 +3,7 @@
 //! This room knows bodies, joints and forces; it knows no files and no figures. A [`model::Model`] is what does not change, coordinates and
 //! speeds are what does, and a [`tree::Scratch`] is the memory in which questions about them are answered.
 
+pub mod constraint;
 pub mod force;
 pub mod measure;
 pub mod model;

@@ -40,13 +40,13 @@ impl Signal {
     }
 }
 
-/// What a function makes of its inputs.
-type Formula = dyn Fn(&[f64]) -> f64 + Send + Sync;
+/// From the values of the inputs to the value of the signal.
+type Value = dyn Fn(&[f64]) -> f64 + Send + Sync;
 
 /// A function of measured quantities.
 pub struct Function {
     inputs: Vec<Measure>,
-    value: Box<Formula>,
+    value: Box<Value>,
 }
 
 /// Why a function cannot be a signal.

@@ -174,6 +174,48 @@ fn a_free_body_falls_and_spins_on() {
     }
 }
 
+#[test]
+fn a_given_motion_takes_the_force_that_inverse_dynamics_says() {
+    let mut tree = Tree::default();
+    let axis = Vector::new(0.2, 0.9, 0.1).normalize();
+    let mut parent = GROUND;
+    for (k, motion) in [
+        Motion::Hinge { axis },
+        Motion::Slide { axis },
+        Motion::Screw { axis, lead: 0.3 },
+        Motion::Hinge { axis: Vector::x() },
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        parent = tree.add(parent, Vector::new(0.3, 0.1, 0.2 * k as f64), motion, body(0.1 * k as f64));
+    }
+    let mut open = tree.clone();
+    let (q, u) = (vec![0.3, -0.2, 0.5, 0.1], vec![1.0, 0.4, -0.7, 0.2]);
+    // Forces on the open tree give accelerations; three of them, prescribed, must give the fourth and need those forces.
+    let tau = [0.7, -1.3, 0.4, 0.9];
+    let mut scratch = open.scratch();
+    let mut expected = vec![0.0; 4];
+    open.kinematics(&q, &u, &mut scratch);
+    open.forward(&tau, &GRAVITY, &mut scratch, &mut expected);
+    for given in 0..4 {
+        open = tree.clone();
+        (0..4).filter(|k| *k != given).for_each(|k| open.give(k));
+        let mut du = expected.clone();
+        du[given] = 0.0;
+        let mut scratch = open.scratch();
+        open.kinematics(&q, &u, &mut scratch);
+        open.prescribe(&du, &mut scratch);
+        open.forward(&tau, &GRAVITY, &mut scratch, &mut du);
+        assert!((du[given] - expected[given]).abs() < 1e-12, "{} against {}", du[given], expected[given]);
+        let mut needed = vec![0.0; 4];
+        open.inverse(&du, &GRAVITY, &mut scratch, &mut needed);
+        for (needed, tau) in needed.iter().zip(&tau) {
+            assert!((needed - tau).abs() < 1e-12, "{needed} against {tau}");
+        }
+    }
+}
+
 /// Chains and branching trees of thirty bodies, with all kinds of joints or hinges alone, in a fixed but arbitrary configuration.
 fn large_trees() -> Vec<(String, Tree)> {
     let bodies = 30;

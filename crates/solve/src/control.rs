@@ -1,13 +1,15 @@
 //! Control of the step length by the error estimate.
 
-use crate::{Method, Vector};
+use crate::{Memory, Method, Vector};
 
 /// Proportional-integral control of the step length (Hairer, Norsett & Wanner 1993, sections II.4 and IV.2).
 pub(crate) struct Control {
     power: f64,
     beta: f64,
-    previous: f64,
-    rejected: bool,
+    /// Error of the step before.
+    pub(crate) previous: f64,
+    /// Length of the first step tried from here, if it was rejected.
+    pub(crate) rejected: Option<f64>,
     /// The length of every step, if the method has no error control.
     fixed: Option<f64>,
 }
@@ -21,35 +23,40 @@ impl Control {
             power: 1.0 / K::ERROR_ORDER - 0.75 * K::BETA,
             beta: K::BETA,
             previous: 1e-4,
-            rejected: false,
+            rejected: None,
             fixed: (!K::ADAPTIVE).then_some(step),
         }
+    }
+
+    /// The same control, where a run left it.
+    pub(crate) fn recall<V: Vector, K: Method<V>>(step: f64, memory: &Memory<V>) -> Self {
+        Control { previous: memory.previous_error, rejected: memory.rejected, ..Control::of::<V, K>(step) }
     }
 
     /// The step after an accepted one of length `h`.
     #[inline(always)]
     pub(crate) fn next(&mut self, h: f64, error: f64) -> f64 {
+        let rejected = self.rejected.take().is_some();
         if let Some(step) = self.fixed {
             return step;
         }
         let error = error.max(1e-10);
         let factor = Self::SAFETY * error.powf(-self.power) * self.previous.powf(self.beta);
-        let most = if self.rejected { 1.0 } else { 6.0 };
+        let most = if rejected { 1.0 } else { 6.0 };
         self.previous = error.max(1e-4);
-        self.rejected = false;
         h * factor.clamp(0.2, most)
     }
 
     /// Another try after a rejected step of length `h`; a step that left the domain of the rate is cut hard.
     pub(crate) fn shorter(&mut self, h: f64, error: f64) -> f64 {
-        self.rejected = true;
+        self.rejected.get_or_insert(h);
         h * if error.is_finite() { (Self::SAFETY * error.powf(-self.power)).clamp(0.1, 0.9) } else { 0.1 }
     }
 
     /// The first step after a change of mode, which would like one of length `first`. Forgets the past.
     pub(crate) fn restart(&mut self, first: f64) -> f64 {
         self.previous = 1e-4;
-        self.rejected = false;
+        self.rejected = None;
         self.fixed.unwrap_or(first)
     }
 }

@@ -2,20 +2,28 @@
 //!
 //! This room knows no mechanics. It advances a [`Vector`] by the rate of a [`Motion`] with a [`Method`], watches the
 //! guards of a [`Hybrid`] motion, locates the instants at which they reach zero, and lets the motion cross them.
-//! [`run()`] is the loop; it can be read aloud.
+//! [`run()`] is the loop; it can be read aloud. An [`Observer`] may keep a [`Memory`] of it, from which [`resume()`] goes on.
 
 mod control;
+mod end;
+mod first;
 mod hermite;
 mod linear;
 mod locate;
+mod memory;
 mod method;
 mod motion;
+mod observe;
 mod root;
 mod run;
 mod vector;
 
-pub use method::{Dop853, Dopri5, Method, Rodas5P, SemiImplicit};
+pub use end::{End, Halt, Work};
+pub use first::first_step;
+pub use memory::{GuardMemory, Memory, Misfit};
+pub use method::{Dop853, Dopri5, Method, Rk4, Rodas5P, SemiImplicit};
 pub use motion::{Hybrid, Jacobian, Motion, Next};
+pub use observe::{Head, Observer, Span};
 pub use root::root;
-pub use run::{End, Halt, Observer, Plan, Span, Work, run};
+pub use run::{Plan, resume, run};
 pub use vector::Vector;

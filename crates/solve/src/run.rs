@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! until the end:
+//!     show the head          the observer may keep a memory of it, or interrupt
 //!     propose a step         from the error control, the horizon, the motion's own limit
 //!     take it                mode frozen; reject and shrink on error
 //!     look at the guards     did one reach zero, at the end or in a dip before it?
@@ -12,7 +13,7 @@
 
 use crate::control::Control;
 use crate::locate::{Guards, Tried};
-use crate::{Hybrid, Method, Motion, Next, Vector};
+use crate::{End, Halt, Head, Hybrid, Memory, Method, Misfit, Next, Observer, Span, Vector, Work};
 
 /// How accurately, how far and how long a run may go.
 #[derive(Clone, Debug)]
@@ -25,101 +26,8 @@ pub struct Plan<V> {
     pub relative: f64,
     /// Tolerated error per step and component, absolute.
     pub absolute: V,
-    /// The run gives up after this many tried steps.
+    /// The run gives up after this many tried steps. Every pass of the loop tries one.
     pub most_steps: usize,
-}
-
-/// Counts of the work done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Work {
-    /// Accepted steps.
-    pub steps: usize,
-    /// Steps tried and thrown away by the error control.
-    pub rejected: usize,
-    /// Evaluations of the rate.
-    pub evaluations: usize,
-    /// Located events.
-    pub events: usize,
-}
-
-/// Why a run ended before its motion said so.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Halt {
-    /// The final time was reached.
-    Finished,
-    /// The motion stopped the run at an event.
-    Stopped,
-    /// The step would have to be shorter than the resolution of time.
-    StepTooShort,
-    /// The allowed number of steps is used up.
-    TooManySteps,
-}
-
-/// Where and why a run ended, and what it cost.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct End {
-    /// Time at the end [s].
-    pub time: f64,
-    /// Why it ended.
-    pub halt: Halt,
-    /// What it cost.
-    pub work: Work,
-}
-
-/// An accepted step, shown to the observer before any crossing at its end takes effect.
-pub struct Span<'a, M: Motion, K> {
-    /// Start of the step [s].
-    pub start: f64,
-    /// End of the step [s].
-    pub end: f64,
-    /// State at the start.
-    pub from: &'a M::Vector,
-    /// State at the end.
-    pub to: &'a M::Vector,
-    motion: &'a mut M,
-    method: &'a mut K,
-    work: &'a mut Work,
-    prepared: bool,
-}
-
-impl<M: Motion, K: Method<M::Vector>> Span<'_, M, K> {
-    /// The motion, in the mode of this step.
-    pub fn motion(&self) -> &M {
-        self.motion
-    }
-
-    /// Slope at the start of the step.
-    pub fn slope(&self) -> &M::Vector {
-        self.method.slope()
-    }
-
-    /// Slope at the end of the step.
-    pub fn end_slope(&self) -> &M::Vector {
-        self.method.end_slope()
-    }
-
-    /// Writes the state at time `t` within the step, from the method's interpolant.
-    pub fn at(&mut self, t: f64, out: &mut M::Vector) {
-        let h = self.end - self.start;
-        if !self.prepared {
-            self.method.prepare(self.motion, self.start, self.from, h, self.to);
-            self.work.evaluations += K::DENSE_EVALUATIONS;
-            self.prepared = true;
-        }
-        self.method.interpolate((t - self.start) / h, out);
-    }
-}
-
-/// Watches a run: records samples, finds peaks.
-pub trait Observer<M: Motion, K> {
-    /// One accepted step.
-    fn step(&mut self, span: &mut Span<'_, M, K>);
-}
-
-/// The observer that looks away.
-impl<M: Motion, K> Observer<M, K> for () {
-    #[inline(always)]
-    fn step(&mut self, _: &mut Span<'_, M, K>) {}
 }
 
 /// Runs `motion` from `(t, y)` with `method` until the plan's end, or until the motion stops.
@@ -128,7 +36,7 @@ impl<M: Motion, K> Observer<M, K> for () {
 pub fn run<M, K, O>(
     motion: &mut M,
     method: &mut K,
-    mut t: f64,
+    t: f64,
     y: &mut M::Vector,
     plan: &Plan<M::Vector>,
     observer: &mut O,
@@ -138,33 +46,104 @@ where
     K: Method<M::Vector>,
     O: Observer<M, K>,
 {
-    let mut work = Work::default();
-    let mut control = Control::of::<_, K>(plan.first_step);
+    method.start(motion, t, y);
     let mut guards = Guards::new(motion.guard_count(), y);
+    guards.begin(motion, t, y);
+    let work = Work { evaluations: 1, ..Work::default() };
+    let control = Control::of::<_, K>(plan.first_step);
+    let mut passing = Passing { t, h: plan.first_step, control, guards, work };
+    let halt = pass(motion, method, &mut passing, y, plan, observer);
+    End { time: passing.t, halt, work: passing.work }
+}
+
+/// Goes on from a memory as if the run it was taken from had never been interrupted, whatever `method` did before.
+///
+/// `motion` must be in the mode it was in, and the plan's tolerances (for a method without error control, also its first step) must be the same.
+/// The memory holds the end afterwards, so that a run which was interrupted, or whose time or steps were used up, can go on again.
+pub fn resume<M, K, O>(
+    motion: &mut M,
+    method: &mut K,
+    memory: &mut Memory<M::Vector>,
+    plan: &Plan<M::Vector>,
+    observer: &mut O,
+) -> Result<End, Misfit>
+where
+    M: Hybrid,
+    K: Method<M::Vector>,
+    O: Observer<M, K>,
+{
+    memory.check(motion, plan)?;
+    method.recall(motion, memory);
+    let mut passing = Passing {
+        t: memory.time,
+        h: memory.step,
+        control: Control::recall::<_, K>(plan.first_step, memory),
+        guards: Guards::recall(memory),
+        work: memory.work,
+    };
+    let halt = pass(motion, method, &mut passing, &mut memory.state, plan, observer);
+    let end = End { time: passing.t, halt, work: passing.work };
+    *memory = passing.head(motion, method, &memory.state).memory();
+    Ok(end)
+}
+
+/// What the loop carries from pass to pass, beside the state and the method's slope there.
+struct Passing<V> {
+    t: f64,
+    h: f64,
+    control: Control,
+    guards: Guards<V>,
+    work: Work,
+}
+
+impl<V: Vector> Passing<V> {
+    #[inline(always)]
+    fn head<'a, M: Hybrid<Vector = V>, K>(&'a self, motion: &'a M, method: &'a K, state: &'a V) -> Head<'a, M, K> {
+        let Passing { t, h, ref control, ref guards, work } = *self;
+        Head { time: t, state, work, step: h, motion, method, control, guards }
+    }
+}
+
+/// The loop itself.
+fn pass<M, K, O>(
+    motion: &mut M,
+    method: &mut K,
+    passing: &mut Passing<M::Vector>,
+    y: &mut M::Vector,
+    plan: &Plan<M::Vector>,
+    observer: &mut O,
+) -> Halt
+where
+    M: Hybrid,
+    K: Method<M::Vector>,
+    O: Observer<M, K>,
+{
     let mut end = y.zeros_like();
     let mut weight = y.zeros_like();
-    let mut h = plan.first_step;
-
-    method.start(motion, t, y);
-    work.evaluations += 1;
-    guards.begin(motion, t, y);
-    let halt = loop {
-        if t >= plan.until {
-            break Halt::Finished;
+    loop {
+        let flow = observer.pass(&passing.head(motion, method, y));
+        let Passing { t, h, control, guards, work } = &mut *passing;
+        if *t >= plan.until {
+            return Halt::Finished;
+        }
+        if flow.is_break() {
+            return Halt::Interrupted;
         }
         if work.steps + work.rejected >= plan.most_steps {
-            break Halt::TooManySteps;
+            return Halt::TooManySteps;
         }
 
         // Propose a step and take it.
-        let proposed = h.min(motion.longest_step(t, y, method.slope()));
-        let last = proposed >= plan.until - t;
-        let tried = if last { plan.until - t } else { proposed };
-        if t + tried <= t {
-            break Halt::StepTooShort;
+        let proposed = h.min(motion.longest_step(*t, y, method.slope()));
+        let left = plan.until - *t;
+        let ends_before = proposed < left;
+        let tried = if ends_before { proposed } else { left };
+        let advances = tried.is_finite() && *t + tried > *t;
+        if !advances {
+            return Halt::StepTooShort;
         }
-        work.evaluations += method.advance(motion, t, y, tried, &mut end);
-        let mut now = if last { plan.until } else { t + tried };
+        work.evaluations += method.advance(motion, *t, y, tried, &mut end);
+        let mut now = if ends_before { *t + tried } else { plan.until };
         method.close(motion, now, &end);
         work.evaluations += 1;
 
@@ -173,13 +152,13 @@ where
         let error = method.error(tried, &weight);
         if error.is_nan() || error > 1.0 {
             work.rejected += 1;
-            h = control.shorter(tried, error);
+            *h = control.shorter(tried, error);
             continue;
         }
-        h = control.next(tried, error);
+        *h = control.next(tried, error);
 
         // Look at the guards; if one fired, end the step where it did.
-        let cut = guards.look(Tried { motion, method, t, y, h: tried, now, end: &mut end, work: &mut work });
+        let cut = guards.look(Tried { motion, method, t: *t, y, h: tried, now, end: &mut end, work });
         if let Some(cut) = cut {
             now = cut.now;
             method.close(motion, now, &end);
@@ -188,13 +167,13 @@ where
 
         // Accept.
         work.steps += 1;
-        let mut span = Span { start: t, end: now, from: y, to: &end, motion, method, work: &mut work, prepared: false };
+        let mut span = Span { start: *t, end: now, from: y, to: &end, motion, method, work, prepared: false };
         observer.step(&mut span);
-        t = now;
+        *t = now;
         y.clone_from(&end);
         method.shift();
-        if motion.settle(t, y) {
-            method.start(motion, t, y);
+        if motion.settle(*t, y) {
+            method.start(motion, *t, y);
             work.evaluations += 1;
         }
         if !cut.is_some_and(|cut| cut.fired) {
@@ -204,18 +183,20 @@ where
 
         // Cross.
         work.events += 1;
-        let next = motion.cross(t, y, guards.fired());
+        let next = motion.cross(*t, y, guards.fired());
         if next == Next::Stop {
-            break Halt::Stopped;
+            return Halt::Stopped;
         }
         if let Next::Restart(first) = next {
-            h = control.restart(first);
+            *h = control.restart(first);
         }
-        method.start(motion, t, y);
+        method.start(motion, *t, y);
         work.evaluations += 1;
-        guards.resume(motion, t, y, next != Next::Continue);
-    };
-    End { time: t, halt, work }
+        guards.resume(motion, *t, y, next != Next::Continue);
+        if guards.chatter() {
+            return Halt::Chattering;
+        }
+    }
 }
 
 /// Fills in the tolerated error of each component.

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use carom_solve::{
-    Dop853, Dopri5, Halt, Hybrid, Method, Motion, Next, Observer, Plan, Rodas5P, SemiImplicit, Span, Vector, run,
+    Dop853, Dopri5, Halt, Hybrid, Method, Motion, Next, Observer, Plan, Rk4, Rodas5P, SemiImplicit, Span, Vector, run,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -125,6 +125,8 @@ fn events_allocate_nothing() {
             let (count, events) = allocations::<_, Rodas5P<_>>(vec![0.0; 2], wall, dense);
             assert!(count == 0 && events > 10, "{count} allocations at {events} events");
             let (count, events) = allocations::<_, SemiImplicit<_>>(vec![0.0; 2], wall, dense);
+            assert!(count == 0 && events > 10, "{count} allocations at {events} events");
+            let (count, events) = allocations::<_, Rk4<_>>(vec![0.0; 2], wall, dense);
             assert!(count == 0 && events > 10, "{count} allocations at {events} events");
         }
     }

@@ -22,8 +22,10 @@ impl Model {
                 return Err(ModelError::Body(body.name.clone(), fault));
             }
         }
+        let listed = joints.len();
         let carriers = carriers(&bodies, &mut joints, &names)?;
         let mut model = Model {
+            listed,
             frames: vec![Point { node: GROUND, arm: Vector::zeros() }; bodies.len()],
             spans: vec![(GROUND, GROUND); joints.len()],
             bodies,

@@ -17,7 +17,7 @@ pub use solid::Solid;
 
 use crate::force::{Force, Stop};
 use crate::spatial::{Rotation, Vector, orientation};
-use crate::tree::{GROUND, Point, Scratch, Tree, Wrench};
+use crate::tree::{GROUND, Node, Point, Scratch, Tree, Wrench};
 use crate::watch::Watch;
 use std::collections::HashMap;
 
@@ -26,6 +26,8 @@ use std::collections::HashMap;
 pub struct Model {
     bodies: Vec<Body>,
     joints: Vec<Joint>,
+    /// How many of the joints the user listed; those of free bodies follow.
+    listed: usize,
     /// Index of each body by its name.
     names: HashMap<String, usize>,
     /// Acceleration of gravity [m/s^2].
@@ -52,6 +54,11 @@ impl Model {
     /// The joints, those of free bodies included.
     pub fn joints(&self) -> &[Joint] {
         &self.joints
+    }
+
+    /// How many of the joints the user listed; those of free bodies follow.
+    pub fn listed(&self) -> usize {
+        self.listed
     }
 
     /// The tree.
@@ -87,9 +94,14 @@ impl Model {
 
     /// Index of the first coordinate and of the first speed of a joint, and how many speeds it has.
     pub fn freedoms(&self, joint: usize) -> (usize, usize, usize) {
-        let (first, last) = self.spans[joint];
-        let nodes = &self.tree.nodes()[first..=last];
+        let nodes = self.chain(joint);
         (nodes[0].q, nodes[0].u, nodes.iter().map(|node| node.motion.speeds()).sum())
+    }
+
+    /// The nodes of a joint, from parent to child.
+    pub fn chain(&self, joint: usize) -> &[Node] {
+        let (first, last) = self.spans[joint];
+        &self.tree.nodes()[first..=last]
     }
 
     /// Position [m] and orientation of a body's frame, after the tree's kinematics.

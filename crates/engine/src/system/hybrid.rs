@@ -17,31 +17,32 @@ impl System {
     }
 
     /// The modes as plain numbers, to be written down; [`System::set_modes`] takes them back.
-    pub fn modes(&self) -> Vec<u64> {
+    pub fn modes(&self) -> Vec<f64> {
         let stops = self.modes.iter().map(|mode| match mode {
-            StopMode::Free => 0,
-            StopMode::Pressing => 1,
-            StopMode::Departing => 2,
+            StopMode::Free => 0.0,
+            StopMode::Pressing => 1.0,
+            StopMode::Departing => 2.0,
         });
-        stops.chain(self.watched.iter().map(|(above, count)| 2 * *count as u64 + u64::from(*above))).collect()
+        let watches = self.watched.iter().flat_map(|(above, count)| [f64::from(u8::from(*above)), *count as f64]);
+        stops.chain(watches).collect()
     }
 
     /// Takes over modes that [`System::modes`] gave; false if they are not those of this model.
-    pub fn set_modes(&mut self, modes: &[u64]) -> bool {
-        if modes.len() != self.modes.len() + self.watched.len() {
+    pub fn set_modes(&mut self, modes: &[f64]) -> bool {
+        if modes.len() != self.modes.len() + 2 * self.watched.len() {
             return false;
         }
         let (stops, watches) = modes.split_at(self.modes.len());
         for (mode, number) in self.modes.iter_mut().zip(stops) {
             *mode = match number {
-                0 => StopMode::Free,
-                1 => StopMode::Pressing,
-                2 => StopMode::Departing,
+                0.0 => StopMode::Free,
+                1.0 => StopMode::Pressing,
+                2.0 => StopMode::Departing,
                 _ => return false,
             };
         }
-        for (watched, number) in self.watched.iter_mut().zip(watches) {
-            *watched = (number % 2 == 1, (number / 2) as usize);
+        for (watched, numbers) in self.watched.iter_mut().zip(watches.chunks_exact(2)) {
+            *watched = (numbers[0] == 1.0, numbers[1] as usize);
         }
         true
     }

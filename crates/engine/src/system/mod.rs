@@ -131,12 +131,22 @@ impl System {
         self.seen = (self.book(y, &energy, &account), energy);
     }
 
+    /// The energy at the state last observed.
+    pub fn last_ledger(&self) -> &Ledger {
+        &self.seen.0
+    }
+
+    /// The rates of the speeds at the state last observed.
+    pub fn last_rates(&self) -> &[f64] {
+        let (nq, nu) = (self.model.tree().coordinates(), self.model.tree().speeds());
+        &self.rate[nq..nq + nu]
+    }
+
     /// The value of a quantity at the state last observed, which is `(t, y)`.
     pub fn measure(&self, measure: &Measure, t: f64, y: &[f64]) -> f64 {
-        let (nq, nu) = (self.model.tree().coordinates(), self.model.tree().speeds());
         measure.of(&Observed {
             at: self.instant(t, y),
-            rates: &self.rate[nq..nq + nu],
+            rates: self.last_rates(),
             scratch: &self.scratch,
             modes: &self.modes,
             ledger: &self.seen.0,

@@ -8,6 +8,8 @@
 //! back:            q'' = (rest - U . a_parent)/D
 //! ```
 //!
+//! A node whose motion is given passes all on, its given acceleration counted among those that velocities cause.
+//!
 //! Source: R. Featherstone, *Int. J. Robotics Research* 2 (1983) 13-30; written here with classical accelerations.
 
 use super::{Acceleration, Articulated, GROUND, Motion, Scratch, Tree};
@@ -76,6 +78,7 @@ impl Tree {
         let (s, cw, cv) = (&pose.axis, &pose.cw, &pose.cv);
         // What the joint passes on: inertia and bias about the node's origin.
         let (inertia, pn, pf) = match node.motion {
+            _ if node.given => stiff(own, cw, cv),
             Motion::Hinge { .. } => {
                 own.un = own.inertia.i.times(s);
                 own.uf = own.inertia.h_transposed_times(s);
@@ -110,13 +113,10 @@ impl Tree {
                 (
                     Inertia::default(),
                     pose.rotation * vector(&tau[node.u + 3..]),
-                    turn(self, scratch, i) * vector(&tau[node.u..]),
+                    scratch.axes(node.parent) * vector(&tau[node.u..]),
                 )
             }
-            Motion::Weld => {
-                let (n, f) = own.inertia.wrench(cw, cv);
-                (own.inertia, own.pn + n, own.pf + f)
-            }
+            Motion::Weld => stiff(own, cw, cv),
         };
         if node.parent != GROUND {
             let arm = scratch.poses[i].arm;
@@ -141,6 +141,10 @@ impl Tree {
         let mut alpha = parent.alpha;
         let mut a = parent.a + parent.alpha.cross(&pose.arm);
         match node.motion {
+            _ if node.given => {
+                alpha += pose.cw;
+                a += pose.cv;
+            }
             Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => {
                 let rate = (own.rest - own.un.dot(&alpha) - own.uf.dot(&a)) * own.inverse_d;
                 du[node.u] = rate;
@@ -164,7 +168,7 @@ impl Tree {
             }
             Motion::Free => {
                 let moment = pose.rotation * vector(&tau[node.u + 3..]) - own.pn;
-                let base = turn(self, scratch, i);
+                let base = scratch.axes(node.parent);
                 let force = base * vector(&tau[node.u..]) - own.pf;
                 let (free_alpha, free_a) = solve(&own.inertia, &moment, &force);
                 write(&mut du[node.u..], &(base.transpose() * (free_a - a - pose.cv)));
@@ -189,12 +193,11 @@ fn pass_on(own: &Articulated, cw: &Vector, cv: &Vector) -> (Inertia, Vector, Vec
     (inertia, own.pn + n + own.un * share, own.pf + f + own.uf * share)
 }
 
-/// Axes of a node's parent in the world.
-fn turn(tree: &Tree, scratch: &Scratch, node: usize) -> Matrix {
-    match tree.nodes[node].parent {
-        GROUND => Matrix::identity(),
-        parent => scratch.poses[parent].rotation,
-    }
+/// What a joint without an acceleration of its own to find passes to its parent.
+#[inline(always)]
+fn stiff(own: &Articulated, cw: &Vector, cv: &Vector) -> (Inertia, Vector, Vector) {
+    let (n, f) = own.inertia.wrench(cw, cv);
+    (own.inertia, own.pn + n, own.pf + f)
 }
 
 #[inline(always)]

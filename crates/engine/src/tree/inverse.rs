@@ -13,29 +13,15 @@ impl Tree {
         scratch.carried.fill(Wrench::default());
         for (i, node) in self.nodes.iter().enumerate().rev() {
             let total = self.own_wrench(i, scratch);
-            let pose = &scratch.poses[i];
             let moment = scratch.carried[i].moment + total.moment;
             let force = scratch.carried[i].force + total.force;
-            match node.motion {
-                Motion::Hinge { .. } => tau[node.u] = pose.axis.dot(&moment),
-                Motion::Slide { .. } => tau[node.u] = pose.axis.dot(&force),
-                Motion::Screw { lead, .. } => tau[node.u] = pose.axis.dot(&moment) + lead * pose.axis.dot(&force),
-                Motion::Ball => write(&mut tau[node.u..], &(pose.rotation.transpose() * moment)),
-                Motion::Free => {
-                    let base = if node.parent == GROUND {
-                        force
-                    } else {
-                        scratch.poses[node.parent].rotation.transpose() * force
-                    };
-                    write(&mut tau[node.u..], &base);
-                    write(&mut tau[node.u + 3..], &(pose.rotation.transpose() * moment));
-                }
-                Motion::Weld => {}
-            }
+            self.project(scratch, i, &moment, &force, tau);
+            scratch.carried[i] = Wrench { moment, force };
             if node.parent != GROUND {
+                let arm = scratch.poses[i].arm;
                 let parent = &mut scratch.carried[node.parent];
                 parent.force += force;
-                parent.moment += moment + pose.arm.cross(&force);
+                parent.moment += moment + arm.cross(&force);
             }
         }
     }
@@ -52,6 +38,7 @@ impl Tree {
         let mut a = parent.a + parent.alpha.cross(&pose.arm) + pose.cv;
         let own = &du[node.u..];
         match node.motion {
+            _ if node.given => {}
             Motion::Hinge { .. } => alpha += pose.axis * own[0],
             Motion::Slide { .. } => a += pose.axis * own[0],
             Motion::Screw { lead, .. } => {
@@ -80,8 +67,4 @@ impl Tree {
             force: a * mass.mass + alpha.cross(&moment) + w.cross(&w.cross(&moment)) - scratch.wrenches[i].force,
         }
     }
-}
-
-fn write(x: &mut [f64], v: &Vector) {
-    x[..3].copy_from_slice(v.as_slice());
 }

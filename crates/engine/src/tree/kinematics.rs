@@ -87,6 +87,21 @@ impl Tree {
         }
     }
 
+    /// Tells the nodes whose motion is given their accelerations, from their entries of `du`; after [`Tree::kinematics`].
+    pub fn prescribe(&self, du: &[f64], scratch: &mut Scratch) {
+        for (node, pose) in self.nodes.iter().zip(&mut scratch.poses).filter(|(node, _)| node.given) {
+            let along = pose.axis * du[node.u];
+            match node.motion {
+                Motion::Slide { .. } => pose.cv += along,
+                Motion::Screw { lead, .. } => {
+                    pose.cw += along;
+                    pose.cv += along * lead;
+                }
+                _ => pose.cw += along,
+            }
+        }
+    }
+
     /// Writes the rates of the coordinates that belong to the speeds `u`: the speeds themselves, and `q' = q (0, omega)/2` for quaternions.
     pub fn coordinate_rates(&self, q: &[f64], u: &[f64], rates: &mut [f64]) {
         for node in &self.nodes {

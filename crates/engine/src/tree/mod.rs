@@ -4,6 +4,7 @@
 //! in the form measured fastest for chains: world-oriented axes, origins at the joints, classical accelerations; its cost grows linearly with
 //! the number of bodies.
 
+mod composite;
 mod energy;
 mod forward;
 mod inverse;
@@ -11,6 +12,7 @@ mod kinematics;
 mod node;
 mod point;
 
+pub use composite::MassMatrix;
 pub use energy::Energy;
 pub use forward::Wrench;
 pub use node::{GROUND, Mass, Motion, Node};
@@ -31,10 +33,16 @@ impl Tree {
     /// Adds a node and returns its index; its parent must be there already.
     pub fn add(&mut self, parent: usize, offset: Vector, motion: Motion, mass: Mass) -> usize {
         debug_assert!(parent == GROUND || parent < self.nodes.len());
-        self.nodes.push(Node { parent, offset, motion, mass, q: self.coordinates, u: self.speeds });
+        self.nodes.push(Node { parent, offset, motion, mass, q: self.coordinates, u: self.speeds, given: false });
         self.coordinates += motion.coordinates();
         self.speeds += motion.speeds();
         self.nodes.len() - 1
+    }
+
+    /// Makes the motion of a node given; it must have one freedom.
+    pub fn give(&mut self, node: usize) {
+        debug_assert!(self.nodes[node].motion.speeds() == 1);
+        self.nodes[node].given = true;
     }
 
     /// The nodes, parents before children.

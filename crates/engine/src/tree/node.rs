@@ -103,4 +103,6 @@ pub struct Node {
     pub q: usize,
     /// Index of its first speed.
     pub u: usize,
+    /// Whether its motion is given: its acceleration is then told, not found.
+    pub given: bool,
 }

@@ -70,6 +70,12 @@ impl Scratch {
         }
     }
 
+    /// Origin of a node in the world [m].
+    #[inline]
+    pub fn origin(&self, node: usize) -> Vector {
+        self.poses[node].position
+    }
+
     /// Orientation of a node, or of the ground: columns are its axes in the world.
     #[inline]
     pub fn axes(&self, node: usize) -> Matrix {

@@ -11,7 +11,13 @@ mod tried;
 pub(crate) use tried::Tried;
 
 use crate::hermite::Hermite;
-use crate::{Hybrid, Method, Vector, root};
+use crate::{GuardMemory, Hybrid, Memory, Method, Vector, root};
+
+/// So many events in a row, without time passing between them, are too many.
+const MOST_CROWDED: usize = 10_000;
+
+/// Steps no longer than this share of the time, or of the length tried, are as short as time resolves.
+const SHORTEST: f64 = 64.0 * f64::EPSILON;
 
 /// A step ends earlier than tried, or exactly there with a guard that fired.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +54,8 @@ pub(crate) struct Guards<V> {
     spent: Vec<bool>,
     /// Whether the step is the first since the run began or a guard fired.
     fresh: bool,
+    /// Events in a row between which no time passed.
+    crowded: usize,
     curve: Hermite<V>,
     state: V,
 }
@@ -64,9 +72,22 @@ impl<V: Vector> Guards<V> {
             fired: vec![false; count],
             spent: vec![false; count],
             fresh: true,
+            crowded: 0,
             curve: Hermite::new(like),
             state: like.zeros_like(),
         }
+    }
+
+    /// The guards where a run left them.
+    pub(crate) fn recall(memory: &Memory<V>) -> Self {
+        let GuardMemory { start, before, spent, fresh, crowded } = memory.guards.clone();
+        Guards { start, before, spent, fresh, crowded, ..Guards::new(memory.guards.start.len(), &memory.state) }
+    }
+
+    /// What must be known to go on at the head of a pass.
+    pub(crate) fn memory(&self) -> GuardMemory {
+        let (start, before, spent) = (self.start.clone(), self.before.clone(), self.spent.clone());
+        GuardMemory { start, before, spent, fresh: self.fresh, crowded: self.crowded }
     }
 
     /// Which guards fired in the step just located.
@@ -98,6 +119,12 @@ impl<V: Vector> Guards<V> {
         std::mem::swap(&mut self.before, &mut self.start);
         std::mem::swap(&mut self.start, &mut self.end);
         self.fresh = false;
+        self.crowded = 0;
+    }
+
+    /// Whether events have followed each other for too long without time passing.
+    pub(crate) fn chatter(&self) -> bool {
+        self.crowded >= MOST_CROWDED
     }
 
     /// Looks for the earliest crossing in the step; if there is one, leaves the state there in `tried.end`.
@@ -141,6 +168,8 @@ impl<V: Vector> Guards<V> {
             s = self.polish(first, &mut tried);
         }
         self.gather(first.guard, resolution);
+        let instant = s * tried.h <= SHORTEST * tried.now.abs().max(tried.h);
+        self.crowded = if instant { self.crowded + 1 } else { 0 };
         Some(Cut { now: tried.time(s), fired: true })
     }
 

@@ -1,7 +1,6 @@
 //! A step under examination.
 
-use crate::run::Work;
-use crate::{Hybrid, Method};
+use crate::{Hybrid, Method, Work};
 
 /// A step that has passed the error control and is searched for crossings.
 pub(crate) struct Tried<'a, M: Hybrid, K> {

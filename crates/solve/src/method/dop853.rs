@@ -4,7 +4,7 @@
 use super::Method;
 use super::dop853_tableau::*;
 use crate::vector::{combine, weighted};
-use crate::{Motion, Vector};
+use crate::{Memory, Motion, Vector};
 
 /// The eighth-order method of Dormand and Prince.
 #[derive(Clone, Debug)]
@@ -46,6 +46,10 @@ impl<V: Vector> Method<V> for Dop853<V> {
     #[inline]
     fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V) {
         motion.rate(t, y, &mut self.k[0]);
+    }
+
+    fn recall<M: Motion<Vector = V>>(&mut self, _motion: &mut M, memory: &Memory<V>) {
+        self.k[0].clone_from(&memory.slope);
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 
 use super::Method;
 use crate::vector::{combine, weighted};
-use crate::{Motion, Vector};
+use crate::{Memory, Motion, Vector};
 
 const A1: [(usize, f64); 1] = [(0, 1.0 / 5.0)];
 const A2: [(usize, f64); 2] = [(0, 3.0 / 40.0), (1, 9.0 / 40.0)];
@@ -73,6 +73,10 @@ impl<V: Vector> Method<V> for Dopri5<V> {
     #[inline]
     fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V) {
         motion.rate(t, y, &mut self.k[0]);
+    }
+
+    fn recall<M: Motion<Vector = V>>(&mut self, _motion: &mut M, memory: &Memory<V>) {
+        self.k[0].clone_from(&memory.slope);
     }
 
     #[inline]

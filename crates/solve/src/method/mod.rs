@@ -5,12 +5,14 @@
 //! | [`Dop853`] | explicit Runge-Kutta | 8 | the default: accurate, not stiff |
 //! | [`Dopri5`] | explicit Runge-Kutta | 5 | loose tolerances, not stiff |
 //! | [`Rodas5P`] | Rosenbrock, L-stable | 5 | stiff: strong damping, resting contact, regularised friction |
+//! | [`Rk4`] | explicit Runge-Kutta, fixed step | 4 | comparison with programs that integrate so |
 //! | [`SemiImplicit`] | symplectic Euler, fixed step | 1 | many contacts, long runs with bounded energy |
 
 mod differences;
 mod dop853;
 mod dop853_tableau;
 mod dopri5;
+mod rk4;
 mod rodas5p;
 #[cfg(test)]
 mod rodas5p_conditions;
@@ -19,14 +21,15 @@ mod semi_implicit;
 
 pub use dop853::Dop853;
 pub use dopri5::Dopri5;
+pub use rk4::Rk4;
 pub use rodas5p::Rodas5P;
 pub use semi_implicit::SemiImplicit;
 
-use crate::{Motion, Vector};
+use crate::{Memory, Motion, Vector};
 
 /// A one-step method with an error estimate and an interpolant.
 ///
-/// The order of calls within a step: [`start`](Method::start) once, then [`advance`](Method::advance) as often as a
+/// The order of calls within a step: [`start`](Method::start) or [`recall`](Method::recall) once, then [`advance`](Method::advance) as often as a
 /// step is tried or repeated with another length, [`close`](Method::close) when its end is worth a slope,
 /// [`error`](Method::error), and [`shift`](Method::shift) when it is accepted.
 pub trait Method<V: Vector>: Sized {
@@ -47,6 +50,8 @@ pub trait Method<V: Vector>: Sized {
     fn new(like: &V) -> Self;
     /// Evaluates the slope at the start of a step.
     fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V);
+    /// Takes up the step of a memory: its slope, and what a first try that was rejected left for the next.
+    fn recall<M: Motion<Vector = V>>(&mut self, motion: &mut M, memory: &Memory<V>);
     /// The slope at the start of the step.
     fn slope(&self) -> &V;
     /// The slope at the end of the step, after [`close`](Method::close).

@@ -19,7 +19,7 @@ use super::Method;
 use super::differences::{Differences, Place};
 use super::rodas5p_tableau::{A, C, DRIFT, GAMMA, H, NODES};
 use crate::linear::Factors;
-use crate::{Motion, Vector};
+use crate::{Memory, Motion, Vector};
 
 /// The fifth-order Rosenbrock method of Steinebach, for stiff systems.
 #[derive(Clone, Debug)]
@@ -107,6 +107,15 @@ impl<V: Vector> Method<V> for Rodas5P<V> {
     fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V) {
         motion.rate(t, y, &mut self.slope);
         self.linearised = false;
+    }
+
+    /// The derivatives are taken for the first step tried, and kept when it is rejected: they are taken again for the same length.
+    fn recall<M: Motion<Vector = V>>(&mut self, motion: &mut M, memory: &Memory<V>) {
+        self.slope.clone_from(&memory.slope);
+        self.linearised = false;
+        if let Some(h) = memory.rejected {
+            self.linearise(motion, memory.time, &memory.state, h);
+        }
     }
 
     fn slope(&self) -> &V {

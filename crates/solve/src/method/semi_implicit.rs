@@ -11,7 +11,7 @@
 
 use super::Method;
 use crate::hermite::Hermite;
-use crate::{Motion, Vector};
+use crate::{Memory, Motion, Vector};
 
 /// The semi-implicit Euler method, with steps of fixed length.
 #[derive(Clone, Debug)]
@@ -38,6 +38,10 @@ impl<V: Vector> Method<V> for SemiImplicit<V> {
     #[inline]
     fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V) {
         motion.rate(t, y, &mut self.slope);
+    }
+
+    fn recall<M: Motion<Vector = V>>(&mut self, _motion: &mut M, memory: &Memory<V>) {
+        self.slope.clone_from(&memory.slope);
     }
 
     #[inline]

@@ -1,27 +1,60 @@
-//! Steps of fixed length, by the semi-implicit Euler method.
+//! Steps of fixed length, by the semi-implicit Euler method and the classical Runge-Kutta method.
 
-use crate::orders::{halving, mean_error};
+use crate::orders::{halving, mean_error, mean_of_steps};
 use crate::plan;
 use crate::problems::{Exact, Forced, FreeFall, Kepler, Oscillator, Pendulum, Smooth, Watched};
-use carom_solve::{Halt, Method, Motion, Next, Observer, Plan, SemiImplicit, Span, run};
+use carom_solve::{Halt, Method, Motion, Next, Observer, Plan, Rk4, SemiImplicit, Span, run};
 use std::ops::Range;
 
-#[test]
-fn errors_fall_with_the_first_power_of_the_step() {
-    let n = 2000;
+/// Halves the step, `n` of them in the coarse run, on four problems.
+fn errors_fall_with<K: Method<[f64; 2]>, L: Method<[f64; 4]>>(order: f64, n: usize) {
     let error = |n| {
         [
-            mean_error::<_, SemiImplicit<_>>(&mut Oscillator, 10.0, n),
-            mean_error::<_, SemiImplicit<_>>(&mut Pendulum { k: 0.8 }, 10.0, n),
-            mean_error::<_, SemiImplicit<_>>(&mut Forced { w: 1.7 }, 10.0, n),
+            mean_error::<_, K>(&mut Oscillator, 10.0, n),
+            mean_error::<_, K>(&mut Pendulum { k: 0.8 }, 10.0, n),
+            mean_error::<_, K>(&mut Forced { w: 1.7 }, 10.0, n),
+            mean_error::<_, L>(&mut Kepler { e: 0.1 }, 7.0, n),
         ]
     };
     let (coarse, fine) = (error(n), error(2 * n));
-    for (i, name) in ["oscillator", "pendulum", "forced oscillator"].iter().enumerate() {
-        halving(name, 1.0, coarse[i], fine[i]);
+    for (i, name) in ["oscillator", "pendulum", "forced oscillator", "Kepler"].iter().enumerate() {
+        halving(name, order, coarse[i], fine[i]);
     }
-    let error = |n| mean_error::<_, SemiImplicit<_>>(&mut Kepler { e: 0.1 }, 7.0, n);
-    halving("Kepler", 1.0, error(n), error(2 * n));
+}
+
+#[test]
+fn errors_of_semi_implicit_euler_fall_with_the_first_power_of_the_step() {
+    errors_fall_with::<SemiImplicit<_>, SemiImplicit<_>>(1.0, 2000);
+}
+
+#[test]
+fn errors_of_the_classical_method_fall_with_the_fourth_power_of_the_step() {
+    errors_fall_with::<Rk4<_>, Rk4<_>>(4.0, 200);
+}
+
+#[test]
+fn the_classical_method_errs_by_the_fifth_power_in_a_step_and_the_fourth_within() {
+    let (coarse, fine) = (mean_of_steps::<Rk4<_>>(0.1), mean_of_steps::<Rk4<_>>(0.05));
+    halving("step", 5.0, coarse[0], fine[0]);
+    halving("interpolant", 4.0, coarse[1], fine[1]);
+    assert_eq!(coarse[2], 0.0);
+}
+
+#[test]
+fn the_classical_method_integrates_a_cubic_exactly() {
+    // A quadrature of `t^3` by Simpson's rule.
+    struct Cubic;
+    impl Motion for Cubic {
+        type Vector = [f64; 2];
+        fn rate(&mut self, t: f64, _y: &[f64; 2], rate: &mut [f64; 2]) {
+            *rate = [4.0 * t.powi(3), 1.0];
+        }
+    }
+    let mut y = [0.0; 2];
+    let plan = Plan { first_step: 0.75, ..plan(3.0, 1e-9) };
+    let end = run(&mut Smooth(Cubic), &mut Rk4::new(&y), 0.0, &mut y, &plan, &mut ());
+    assert_eq!((end.work.steps, end.work.evaluations), (4, 1 + 4 * 4));
+    assert!((y[0] - 81.0).abs() < 1e-13 && y[1] == 3.0, "{y:?}");
 }
 
 /// Range of an energy over all steps.
@@ -100,8 +133,7 @@ fn coordinates_follow_the_new_speeds_by_the_motion_s_own_kinematics() {
     assert_eq!(motion.0.kinematics, n);
 }
 
-#[test]
-fn events_are_located_and_steps_go_on_at_their_length() {
+fn events_are_located_and_steps_go_on_at_their_length<K: Method<[f64; 2]>>(accuracy: f64) {
     let fall = FreeFall { height: 1.0, g: 9.81 };
     let guard = |_t: f64, y: &[f64; 2], g: &mut [f64]| g[0] = y[0];
     let bounce = |_: &mut FreeFall, _: f64, y: &mut [f64; 2]| {
@@ -111,17 +143,27 @@ fn events_are_located_and_steps_go_on_at_their_length() {
     let mut ball = Watched::new(fall, 1, guard, bounce);
     let mut y = fall.exact(0.0);
     let plan = Plan { first_step: 1e-3, ..plan(2.0, 1e-9) };
-    let end = run(&mut ball, &mut SemiImplicit::new(&y), 0.0, &mut y, &plan, &mut ());
+    let end = run(&mut ball, &mut K::new(&y), 0.0, &mut y, &plan, &mut ());
     assert_eq!((end.halt, ball.events.len()), (Halt::Finished, 2));
     for (n, (t, y, _)) in ball.events.iter().enumerate() {
-        assert!((t / fall.duration() - (2 * n + 1) as f64).abs() < 1e-2, "{t}");
+        assert!((t / fall.duration() - (2 * n + 1) as f64).abs() < accuracy, "{t}");
         assert!(y[0].abs() < 1e-14, "{y:?}");
     }
     assert!(end.work.steps <= 2000 + 2 * 3, "{:?}", end.work);
 }
 
 #[test]
-fn a_state_without_rate_ends_the_run() {
+fn events_of_semi_implicit_euler_are_located() {
+    events_are_located_and_steps_go_on_at_their_length::<SemiImplicit<_>>(1e-2);
+}
+
+#[test]
+fn events_of_the_classical_method_are_located_to_the_last_digits() {
+    // Parabolas are exact.
+    events_are_located_and_steps_go_on_at_their_length::<Rk4<_>>(1e-13);
+}
+
+fn a_state_without_rate_ends_the_run<K: Method<[f64; 2]>>() {
     struct Edge;
     impl Motion for Edge {
         type Vector = [f64; 2];
@@ -131,8 +173,13 @@ fn a_state_without_rate_ends_the_run() {
     }
     let mut y = [0.0, 1.0];
     let plan = Plan { first_step: 0.3, ..plan(3.0, 1e-9) };
-    let end = run(&mut Smooth(Edge), &mut SemiImplicit::new(&y), 0.0, &mut y, &plan, &mut ());
+    let end = run(&mut Smooth(Edge), &mut K::new(&y), 0.0, &mut y, &plan, &mut ());
     assert_eq!(end.halt, Halt::StepTooShort);
     assert!(y[0] <= 1.0 && y[0] > 1.0 - 1e-6, "{y:?}");
-    assert!(SemiImplicit::<[f64; 2]>::NAME == "semi_implicit");
+}
+
+#[test]
+fn a_state_without_rate_ends_a_run_of_fixed_steps() {
+    a_state_without_rate_ends_the_run::<SemiImplicit<_>>();
+    a_state_without_rate_ends_the_run::<Rk4<_>>();
 }

@@ -1,12 +1,15 @@
 //! Every method, on problems with exact answers.
 
 mod adaptive;
+mod endless;
 mod events;
+mod first;
 mod fixed;
 mod grazing;
 mod impacts;
 mod orders;
 mod problems;
+mod resume;
 mod robustness;
 mod stiff;
 mod work;

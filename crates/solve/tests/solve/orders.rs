@@ -45,7 +45,7 @@ fn one_step<P: Exact, K: Method<P::Vector>>(problem: &mut P, t: f64, h: f64) -> 
 }
 
 /// The same three, as means over steps that begin along a swing of a pendulum.
-fn mean_of_steps<K: Method<[f64; 2]>>(h: f64) -> [f64; 3] {
+pub(crate) fn mean_of_steps<K: Method<[f64; 2]>>(h: f64) -> [f64; 3] {
     let count = 40;
     let mut sum = [0.0; 3];
     for i in 0..count {

@@ -1,0 +1,141 @@
+//! A file from which an interrupted run goes on, bit for bit.
+//!
+//! One JSON object: a heading (what it is, version of the format, version of carom, a mark of the scenario), the memory of the loop, the modes of
+//! the motion, and what has been recorded so far. Numbers keep their bits. The file is written under another name and renamed when it is
+//! whole, so that a run that is killed while it writes leaves the checkpoint before.
+//!
+//! A file of another format or another carom is refused, since its steps would not be the same; so is one of another scenario.
+
+mod error;
+mod memory;
+
+pub use error::CheckpointError;
+
+use super::{Events, Recording, number};
+use carom_solve::Memory;
+use memory::MemoryForm;
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// The first words of every checkpoint.
+const FORMAT: &str = "carom checkpoint";
+
+/// Version of the format; higher when files can no longer be read as before.
+const VERSION: u32 = 1;
+
+/// All that is needed to go on with a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Checkpoint {
+    /// What the loop knew.
+    #[serde(with = "MemoryForm")]
+    pub memory: Memory<Vec<f64>>,
+    /// The modes of the motion, as numbers whose meaning is its own.
+    #[serde(with = "number::list")]
+    pub modes: Vec<f64>,
+    /// The samples so far.
+    pub recording: Recording,
+    /// The events so far.
+    pub events: Events,
+}
+
+/// What stands before it in the file.
+#[derive(Serialize, Deserialize)]
+struct Heading {
+    format: String,
+    version: u32,
+    carom: String,
+    scenario: String,
+}
+
+/// The file for writing.
+#[derive(Serialize)]
+struct Whole<'a> {
+    #[serde(flatten)]
+    heading: Heading,
+    checkpoint: &'a Checkpoint,
+}
+
+/// The part of the file that comes after its heading.
+#[derive(Deserialize)]
+struct Body {
+    checkpoint: Checkpoint,
+}
+
+impl Checkpoint {
+    /// Writes the checkpoint. `scenario` is all that decides the run: the text of the scenario and the settings, in any form that is the same
+    /// whenever they are.
+    pub fn save(&self, path: &Path, scenario: &str) -> Result<(), CheckpointError> {
+        let partial = partial_name(path);
+        self.write(&partial, scenario).and_then(|()| fs::rename(&partial, path)).map_err(|source| {
+            // What is left of a file that could not be written is of no use.
+            let _ = fs::remove_file(&partial);
+            CheckpointError::Write { path: path.to_owned(), source }
+        })
+    }
+
+    fn write(&self, path: &Path, scenario: &str) -> std::io::Result<()> {
+        let carom = env!("CARGO_PKG_VERSION").to_owned();
+        let heading = Heading { format: FORMAT.to_owned(), version: VERSION, carom, scenario: mark(scenario) };
+        let mut out = BufWriter::new(File::create(path)?);
+        serde_json::to_writer(&mut out, &Whole { heading, checkpoint: self })?;
+        out.flush()?;
+        out.get_ref().sync_all()
+    }
+
+    /// Reads a checkpoint of the same `scenario`.
+    pub fn load(path: &Path, scenario: &str) -> Result<Self, CheckpointError> {
+        let path = path.to_owned();
+        let bytes = match fs::read(&path) {
+            Ok(bytes) => bytes,
+            Err(source) => return Err(CheckpointError::Read { path, source }),
+        };
+        let begins = bytes.starts_with(format!("{{\"format\":\"{FORMAT}\"").as_bytes());
+        let heading: Heading = match serde_json::from_slice(&bytes) {
+            Ok(heading) => heading,
+            Err(error) if begins => return Err(CheckpointError::Damaged { path, reason: error.to_string() }),
+            Err(_) => return Err(CheckpointError::NotACheckpoint { path }),
+        };
+        heading.check(&path, scenario)?;
+        match serde_json::from_slice::<Body>(&bytes) {
+            Ok(Body { checkpoint }) => Ok(checkpoint),
+            Err(error) => Err(CheckpointError::Damaged { path, reason: error.to_string() }),
+        }
+    }
+}
+
+impl Heading {
+    fn check(&self, path: &Path, scenario: &str) -> Result<(), CheckpointError> {
+        let path = path.to_owned();
+        if self.format != FORMAT {
+            return Err(CheckpointError::NotACheckpoint { path });
+        }
+        if self.version != VERSION || self.carom != env!("CARGO_PKG_VERSION") {
+            return Err(CheckpointError::OtherVersion { path, version: self.version, carom: self.carom.clone() });
+        }
+        if self.scenario != mark(scenario) {
+            return Err(CheckpointError::OtherScenario { path });
+        }
+        Ok(())
+    }
+}
+
+/// The name under which a file is written before it is whole: in the same folder, so that it can be renamed.
+fn partial_name(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".partial");
+    path.with_file_name(name)
+}
+
+/// A mark by which a text is known again: FNV-1a of 64 bits (Fowler, Noll & Vo 1991), the same on every machine. It tells mistakes from what was
+/// meant, and keeps no secret.
+fn mark(text: &str) -> String {
+    let hash = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    format!("{hash:016x}")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,123 @@
+//! Tables as Parquet (Apache Parquet format, through Arrow): columns by name, unit and description as metadata of each field, under the keys
+//! `unit` and `description`. A NaN is a null, as it is an empty cell elsewhere.
+
+use super::{Column, Events, Recording};
+use ::parquet::arrow::ArrowWriter;
+use arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray};
+use arrow_schema::{DataType, Field, Schema};
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::Arc;
+
+/// Why a table could not be written as Parquet.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write the table as Parquet: {0}")]
+pub struct ParquetError(String);
+
+impl Recording {
+    /// Writes the table as Parquet.
+    pub fn write_parquet(&self, out: impl Write + Send) -> Result<(), ParquetError> {
+        let columns = self.columns().iter().enumerate();
+        write(out, columns.map(|(i, column)| numbers(column, self.rows().map(|row| row[i]))).collect())
+    }
+}
+
+impl Events {
+    /// Writes the table as Parquet: time, name, kind, then the columns.
+    pub fn write_parquet(&self, out: impl Write + Send) -> Result<(), ParquetError> {
+        let list = self.list();
+        let mut fields = vec![
+            numbers(&Column::time(), list.iter().map(|event| event.time)),
+            words("name", list.iter().map(|event| &event.name)),
+            words("kind", list.iter().map(|event| &event.kind)),
+        ];
+        for (i, column) in self.columns().iter().enumerate() {
+            fields.push(numbers(column, list.iter().map(|event| event.values[i])));
+        }
+        write(out, fields)
+    }
+}
+
+fn numbers(column: &Column, values: impl Iterator<Item = f64>) -> (Field, ArrayRef) {
+    let metadata = [("unit", &column.unit), ("description", &column.description)];
+    let metadata: HashMap<String, String> = metadata.map(|(key, text)| (key.to_owned(), text.clone())).into();
+    let values: Float64Array = values.map(|value| (!value.is_nan()).then_some(value)).collect();
+    (Field::new(&column.name, DataType::Float64, true).with_metadata(metadata), Arc::new(values))
+}
+
+fn words<'a>(name: &str, values: impl Iterator<Item = &'a String>) -> (Field, ArrayRef) {
+    (Field::new(name, DataType::Utf8, false), Arc::new(StringArray::from_iter_values(values)))
+}
+
+fn write(out: impl Write + Send, fields: Vec<(Field, ArrayRef)>) -> Result<(), ParquetError> {
+    let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) = fields.into_iter().unzip();
+    let schema = Arc::new(Schema::new(fields));
+    let failed = |error: &dyn std::fmt::Display| ParquetError(error.to_string());
+    let batch = RecordBatch::try_new(schema.clone(), arrays).map_err(|error| failed(&error))?;
+    let mut writer = ArrowWriter::try_new(out, schema, None).map_err(|error| failed(&error))?;
+    writer.write(&batch).map_err(|error| failed(&error))?;
+    writer.close().map_err(|error| failed(&error))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+    use arrow_array::Array;
+    use arrow_array::cast::AsArray;
+    use arrow_array::types::Float64Type;
+
+    /// Reads a table back, as one batch.
+    fn read(write: impl FnOnce(&mut Vec<u8>) -> Result<(), ParquetError>) -> RecordBatch {
+        let file = tempfile();
+        let mut bytes = Vec::new();
+        write(&mut bytes).expect("memory takes everything");
+        std::fs::write(&file, bytes).expect("a file for the test");
+        let opened = std::fs::File::open(&file).expect("it was just written");
+        let mut reader =
+            ParquetRecordBatchReaderBuilder::try_new(opened).and_then(|b| b.build()).expect("it is Parquet");
+        let batch = reader.next().expect("there are rows").expect("they can be read");
+        assert!(reader.next().is_none());
+        let _ = std::fs::remove_file(file);
+        batch
+    }
+
+    /// A name that no other test uses.
+    fn tempfile() -> std::path::PathBuf {
+        let thread = std::thread::current();
+        let name = thread.name().unwrap_or("parquet").replace(':', "-");
+        std::env::temp_dir().join(format!("carom-{name}-{}.parquet", std::process::id()))
+    }
+
+    #[test]
+    fn a_recording_comes_back_with_its_units() {
+        let mut recording = Recording::new([Column::new("ball.x", "m", "height of the ball")]);
+        let values = [0.1, -0.0, 5e-324, f64::INFINITY, f64::NAN, -1e300];
+        for (i, value) in values.into_iter().enumerate() {
+            recording.push(0.5 * i as f64, [value]);
+        }
+        let batch = read(|out| recording.write_parquet(out));
+        let field = batch.schema_ref().field_with_name("ball.x").unwrap().clone();
+        assert_eq!((&field.metadata()["unit"][..], &field.metadata()["description"][..]), ("m", "height of the ball"));
+        assert_eq!(batch.schema_ref().field(0).name(), "time");
+        let read = batch.column(1).as_primitive::<Float64Type>();
+        for (i, value) in values.into_iter().enumerate() {
+            assert_eq!(read.is_null(i), value.is_nan());
+            assert!(value.is_nan() || read.value(i).to_bits() == value.to_bits(), "{value}");
+        }
+    }
+
+    #[test]
+    fn events_come_back_with_their_names() {
+        let mut events = Events::new([Column::new("approach", "m/s", "approach speed")]);
+        events.push(0.5, "ball - floor", "touch", &[("approach", 2.5)]);
+        events.push(0.75, "ball - floor", "part", &[]);
+        let batch = read(|out| events.write_parquet(out));
+        let names: Vec<&str> = batch.schema_ref().fields().iter().map(|field| &field.name()[..]).collect();
+        assert_eq!(names, ["time", "name", "kind", "approach"]);
+        assert_eq!(batch.column(2).as_string::<i32>().iter().collect::<Vec<_>>(), [Some("touch"), Some("part")]);
+        let approach = batch.column(3).as_primitive::<Float64Type>();
+        assert!(approach.value(0) == 2.5 && approach.is_null(1));
+    }
+}

@@ -1,0 +1,191 @@
+//! What comes of a run.
+
+use super::recorder::Recorder;
+use super::Simulation;
+use crate::record::{Events, Recording};
+use crate::scenario::{Object, freedoms};
+use carom_engine::spatial::Vector;
+use carom_engine::system::{Ledger, System};
+use carom_solve::{End, Halt};
+use std::time::Duration;
+
+/// What comes of a run, whether it reached its end or not.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// When and why it ended, and what work it was.
+    pub end: End,
+    /// Time on the clock.
+    pub wall_time: Duration,
+    /// The energy at the start.
+    pub opening: Ledger,
+    /// The energy at the end.
+    pub closing: Ledger,
+    /// The samples.
+    pub recording: Recording,
+    /// The events.
+    pub events: Events,
+    /// The bodies at the end.
+    pub bodies: Vec<BodyState>,
+    /// The joints at the end.
+    pub joints: Vec<JointState>,
+    /// Coordinates, speeds and ledger at the end.
+    pub state: Vec<f64>,
+    /// Why the run could not go on, and what to do; none for one that did.
+    pub trouble: Option<String>,
+}
+
+/// A body at an instant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BodyState {
+    /// Its name.
+    pub name: String,
+    /// Position of its frame [m].
+    pub position: Vector,
+    /// Orientation of its frame, as a quaternion (w, x, y, z) with positive w.
+    pub orientation: [f64; 4],
+    /// Velocity of its frame [m/s].
+    pub velocity: Vector,
+    /// Angular velocity [rad/s].
+    pub angular_velocity: Vector,
+}
+
+/// A joint at an instant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JointState {
+    /// Its name.
+    pub name: String,
+    /// Its coordinates [rad or m]: one per freedom; for a rotation about a point none.
+    pub coordinate: Vec<f64>,
+    /// Its speeds [rad/s or m/s].
+    pub speed: Vec<f64>,
+    /// Force on its child [N], in world axes.
+    pub force: Vector,
+    /// Moment on its child about the joint's point [N m], in world axes.
+    pub moment: Vector,
+}
+
+impl Outcome {
+    pub(super) fn new(
+        simulation: &Simulation,
+        mut system: System,
+        recorder: Recorder<'_>,
+        state: Vec<f64>,
+        end: End,
+        wall_time: Duration,
+    ) -> Self {
+        let events = recorder.events(&system);
+        system.observe(end.time, &state);
+        Outcome {
+            opening: *system.opening(),
+            closing: *system.last_ledger(),
+            bodies: bodies(&system),
+            joints: joints(simulation, &system, &state),
+            trouble: trouble(simulation, &system, &end),
+            recording: recorder.recording,
+            events,
+            state,
+            end,
+            wall_time,
+        }
+    }
+
+    /// What the energy ledger misses [J].
+    pub fn residue(&self) -> f64 {
+        self.closing.residue(&self.opening)
+    }
+
+    /// The largest energy that was at play [J]: the residue is judged by it.
+    pub fn energy_at_play(&self) -> f64 {
+        let peak = |name: &str| {
+            self.recording.column(name).map_or(0.0, |values| values.fold(0.0f64, |most, x| most.max(x.abs())))
+        };
+        ["energy.kinetic", "energy.stored", "energy.work_in", "energy.dissipated"].map(peak).iter().fold(0.0, |a, b| b.max(a))
+    }
+
+    /// The residue relative to the energy at play; zero where there is none.
+    pub fn relative_residue(&self) -> f64 {
+        let scale = self.energy_at_play();
+        if scale > 0.0 { self.residue() / scale } else { 0.0 }
+    }
+}
+
+fn bodies(system: &System) -> Vec<BodyState> {
+    let (model, scratch) = (system.model(), system.scratch());
+    let state = |(k, body): (usize, &carom_engine::model::Body)| {
+        let (position, turn) = model.pose(k, scratch);
+        let (velocity, angular_velocity) = model.velocity(k, scratch);
+        let sign = if turn.w < 0.0 { -1.0 } else { 1.0 };
+        let orientation = [turn.w, turn.i, turn.j, turn.k].map(|x| sign * x);
+        BodyState { name: body.name.clone(), position, orientation, velocity, angular_velocity }
+    };
+    model.bodies().iter().enumerate().map(state).collect()
+}
+
+fn joints(simulation: &Simulation, system: &System, state: &[f64]) -> Vec<JointState> {
+    let model = system.model();
+    let count = model.tree().coordinates();
+    let joint = |name: &str, k: usize| {
+        let freedoms = freedoms(model, k);
+        let reaction = model.reaction(k, system.scratch());
+        JointState {
+            name: name.to_owned(),
+            coordinate: freedoms.iter().filter_map(|freedom| Some(state[freedom.coordinate?.0])).collect(),
+            speed: freedoms.iter().map(|freedom| state[count + freedom.speed]).collect(),
+            force: reaction.force,
+            moment: reaction.moment,
+        }
+    };
+    simulation
+        .names
+        .iter()
+        .filter_map(|(name, object)| match object {
+            Object::Joint(k) => Some(joint(name, k)),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Why a run could not go on, where it was, and what to try.
+fn trouble(simulation: &Simulation, system: &System, end: &End) -> Option<String> {
+    let settings = &simulation.settings;
+    let time = crate::units::engineering(end.time, "s");
+    match end.halt {
+        Halt::Finished | Halt::Stopped | Halt::Interrupted => None,
+        Halt::StepTooShort => {
+            let (joint, finite) = busiest(system);
+            let remedy = if finite {
+                "a force that jumps or is far too stiff does this: check the forces there, or try --method rodas5p"
+            } else {
+                "a force there is not finite: check its expression and its table"
+            };
+            Some(format!("the step shrank below the resolution of time at {time}, where {joint} accelerates most; {remedy}"))
+        }
+        Halt::TooManySteps => Some(format!(
+            "{} steps were not enough: the run stands at {time} of {}; raise most_steps in [run], loosen --tolerance, or try --method rodas5p if it is stiff",
+            settings.most_steps,
+            crate::units::engineering(settings.until, "s"),
+        )),
+        halt => Some(format!("the run ended at {time}: {halt:?}")),
+    }
+}
+
+/// The joint with the largest acceleration for its size, in words, and whether all accelerations are finite.
+fn busiest(system: &System) -> (String, bool) {
+    let model = system.model();
+    let (mut most, mut name, mut finite) = (0.0, "nothing".to_owned(), true);
+    for (k, joint) in model.joints().iter().enumerate() {
+        for freedom in freedoms(model, k) {
+            let rate = system.last_rates()[freedom.speed];
+            if !rate.is_finite() {
+                finite = false;
+            }
+            if !(rate.abs() <= most) {
+                most = rate.abs();
+                let what = if k < model.listed() { "joint" } else { "body" };
+                let own = if k < model.listed() { &joint.name } else { &joint.child };
+                name = format!("{what} \"{own}\"");
+            }
+        }
+    }
+    (name, finite)
+}

@@ -1,0 +1,56 @@
+//! A column of a recording: a measured quantity, or a formula of several.
+
+use crate::record::Column;
+use crate::scenario::Quantity;
+use carom_engine::measure::Measure;
+use carom_engine::system::System;
+use std::fmt;
+use std::sync::Arc;
+
+/// From the values of the inputs to the value of the column.
+type Formula = dyn Fn(&[f64]) -> f64 + Send + Sync;
+
+/// A column to be recorded.
+#[derive(Clone)]
+pub struct Output {
+    /// What it is called, its unit, what it means.
+    pub column: Column,
+    inputs: Vec<Measure>,
+    /// None where the one input is the value.
+    formula: Option<Arc<Formula>>,
+}
+
+impl Output {
+    /// A column of one measured quantity.
+    pub fn of(quantity: &Quantity) -> Self {
+        let column = Column::new(&quantity.name, quantity.unit, &quantity.description);
+        Output { column, inputs: vec![quantity.measure], formula: None }
+    }
+
+    /// A column of a formula.
+    pub fn formula(
+        column: Column,
+        inputs: Vec<Measure>,
+        formula: impl Fn(&[f64]) -> f64 + Send + Sync + 'static,
+    ) -> Self {
+        Output { column, inputs, formula: Some(Arc::new(formula)) }
+    }
+
+    /// The value at the state that `system` has last observed, which is `(t, y)`; `values` is scratch.
+    pub(super) fn value(&self, system: &System, t: f64, y: &[f64], values: &mut Vec<f64>) -> f64 {
+        match &self.formula {
+            None => system.measure(&self.inputs[0], t, y),
+            Some(formula) => {
+                values.clear();
+                values.extend(self.inputs.iter().map(|input| system.measure(input, t, y)));
+                formula(values)
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Output {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Output").field("column", &self.column).field("inputs", &self.inputs).finish_non_exhaustive()
+    }
+}

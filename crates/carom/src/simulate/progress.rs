@@ -1,0 +1,35 @@
+//! Watching a run while it goes on: progress, interruption, checkpoints.
+
+use crate::record::Checkpoint;
+use carom_solve::Work;
+use std::ops::ControlFlow;
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// Simulated time [s].
+    pub time: f64,
+    /// The time at which the run ends [s].
+    pub until: f64,
+    /// The work done so far.
+    pub work: Work,
+}
+
+/// Someone who watches a run.
+pub trait Watcher {
+    /// Looks every few steps; a break interrupts the run.
+    fn look(&mut self, _progress: &Progress) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a checkpoint is due.
+    fn wants_checkpoint(&mut self) -> bool {
+        false
+    }
+
+    /// Takes a checkpoint.
+    fn checkpoint(&mut self, _checkpoint: Checkpoint) {}
+}
+
+/// Nobody watches.
+impl Watcher for () {}

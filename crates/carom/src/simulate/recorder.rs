@@ -1,0 +1,135 @@
+//! Records a run: samples by interpolation or at steps, and shows the watcher how far it has come.
+
+use super::{Output, Progress, Sampling, Simulation, Watcher};
+use crate::record::{Checkpoint, Column, Events, Recording};
+use crate::scenario::LEDGER;
+use carom_engine::measure::Measure;
+use carom_engine::system::{Kind, System};
+use carom_solve::{Head, Method, Observer, Span};
+use std::ops::ControlFlow;
+
+/// The watcher is shown every so many passes of the loop.
+const GLANCE: usize = 16;
+
+/// What is recorded, and who watches.
+pub(super) struct Recorder<'a> {
+    simulation: &'a Simulation,
+    /// A system of its own, so that looking does not disturb.
+    probe: System,
+    /// The energy ledger, as far as it is not among the outputs already.
+    ledger: Vec<Measure>,
+    pub(super) recording: Recording,
+    /// Those of a run that is taken up again.
+    pub(super) earlier: Events,
+    watcher: &'a mut dyn Watcher,
+    passes: usize,
+    row: Vec<f64>,
+    values: Vec<f64>,
+    state: Vec<f64>,
+}
+
+impl<'a> Recorder<'a> {
+    pub(super) fn new(simulation: &'a Simulation, system: &System, watcher: &'a mut dyn Watcher) -> Self {
+        let taken = |name: &str| simulation.outputs.iter().any(|output| output.column.name == name);
+        let names = LEDGER.map(|(name, item)| (format!("energy.{name}"), name, item));
+        let free: Vec<_> = names.iter().filter(|(full, ..)| !taken(full)).collect();
+        let columns = simulation.outputs.iter().map(|output| output.column.clone());
+        let energies = free.iter().map(|(full, name, _)| Column::new(full, "J", name.replace('_', " ")));
+        Recorder {
+            simulation,
+            probe: system.clone(),
+            ledger: free.iter().map(|(_, _, item)| Measure::Energy(*item)).collect(),
+            recording: Recording::new(columns.chain(energies)),
+            earlier: no_events(),
+            watcher,
+            passes: 0,
+            row: Vec::new(),
+            values: Vec::new(),
+            state: simulation.state.clone(),
+        }
+    }
+
+    /// Records a row at `(t, y)`.
+    pub(super) fn sample(&mut self, t: f64, y: &[f64]) {
+        self.probe.observe(t, y);
+        self.row.clear();
+        for output in &self.simulation.outputs {
+            self.row.push(Output::value(output, &self.probe, t, y, &mut self.values));
+        }
+        self.row.extend(self.ledger.iter().map(|measure| self.probe.measure(measure, t, y)));
+        self.recording.push(t, self.row.iter().copied());
+    }
+
+    /// Records the end, unless the last sample was taken there.
+    pub(super) fn finish(&mut self, system: &System, t: f64, y: &[f64]) {
+        self.probe.follow(system);
+        if self.recording.rows().next_back().is_none_or(|row| row[0] < t) {
+            self.sample(t, y);
+        }
+    }
+
+    /// When the next sample is due.
+    fn due(&self, interval: f64) -> f64 {
+        let (due, until) = (self.recording.len() as f64 * interval, self.simulation.settings.until);
+        // The last one is taken at the end, not a rounding before or after it.
+        if (due - until).abs() < 1e-9 * interval { until } else { due }
+    }
+
+    /// The events so far.
+    pub(super) fn events(&self, system: &System) -> Events {
+        let mut events = self.earlier.clone();
+        let model = system.model();
+        for happening in system.happenings() {
+            let (name, kind, values) = match happening.kind {
+                Kind::Reached { stop, speed } => (&model.joints()[model.stops[stop].joint].name, "reach", ("speed", speed)),
+                Kind::Left { stop, speed } => (&model.joints()[model.stops[stop].joint].name, "leave", ("speed", speed)),
+                Kind::Passed { watch, rising, count } => {
+                    let kind = if rising { "rise" } else { "fall" };
+                    (&model.watches[watch].name, kind, ("count", count as f64))
+                }
+            };
+            events.push(happening.time, name, kind, &[values]);
+        }
+        events
+    }
+}
+
+/// The list of events, empty.
+fn no_events() -> Events {
+    Events::new([
+        Column::new("speed", "m/s or rad/s", "speed at which a joint reaches or leaves its stop"),
+        Column::new("count", "-", "how many times the event has happened"),
+    ])
+}
+
+impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
+    fn step(&mut self, span: &mut Span<'_, System, K>) {
+        self.probe.follow(span.motion());
+        match self.simulation.settings.sampling {
+            Sampling::Steps => self.sample(span.end, span.to),
+            Sampling::Every(interval) => {
+                let mut state = std::mem::take(&mut self.state);
+                while self.due(interval) <= span.end {
+                    let due = self.due(interval);
+                    if due == span.end { state.clone_from(span.to) } else { span.at(due, &mut state) }
+                    self.sample(due, &state);
+                }
+                self.state = state;
+            }
+        }
+    }
+
+    fn pass(&mut self, head: &Head<'_, System, K>) -> ControlFlow<()> {
+        self.passes += 1;
+        if !self.passes.is_multiple_of(GLANCE) {
+            return ControlFlow::Continue(());
+        }
+        if self.watcher.wants_checkpoint() {
+            let (memory, modes) = (head.memory(), head.motion().modes());
+            let (recording, events) = (self.recording.clone(), self.events(head.motion()));
+            self.watcher.checkpoint(Checkpoint { memory, modes, recording, events });
+        }
+        let until = self.simulation.settings.until;
+        self.watcher.look(&Progress { time: head.time, until, work: head.work })
+    }
+}

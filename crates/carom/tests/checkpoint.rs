@@ -1,0 +1,90 @@
+//! A run that goes on from a file is the run that was never interrupted.
+
+use carom::record::{Checkpoint, Column, Events, Recording};
+use carom::solve::{Dop853, Halt, Head, Hybrid, Method, Motion, Next, Observer, Plan, Span, resume, run};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+/// A ball on a floor that is lifted at each impact: height and speed.
+#[derive(Clone, Copy, Default)]
+struct Ball {
+    floor: f64,
+}
+
+impl Motion for Ball {
+    type Vector = Vec<f64>;
+
+    fn rate(&mut self, _t: f64, y: &Vec<f64>, rate: &mut Vec<f64>) {
+        rate.copy_from_slice(&[y[1], -9.81 - 0.1 * y[1].abs() * y[1]]);
+    }
+}
+
+impl Hybrid for Ball {
+    fn guard_count(&self) -> usize {
+        1
+    }
+
+    fn guards(&mut self, _t: f64, y: &Vec<f64>, guards: &mut [f64]) {
+        guards[0] = y[0] - self.floor;
+    }
+
+    fn cross(&mut self, _t: f64, y: &mut Vec<f64>, _fired: &[bool]) -> Next {
+        self.floor += 0.01;
+        (y[0], y[1]) = (self.floor, -0.9 * y[1]);
+        Next::Restart(1e-3)
+    }
+}
+
+/// Records every step, and writes a checkpoint and stops after so many.
+struct Recorder {
+    recording: Recording,
+    steps: usize,
+    file: PathBuf,
+}
+
+impl<K: Method<Vec<f64>>> Observer<Ball, K> for Recorder {
+    fn step(&mut self, span: &mut Span<'_, Ball, K>) {
+        self.recording.push(span.end, span.to.iter().copied());
+    }
+
+    fn pass(&mut self, head: &Head<'_, Ball, K>) -> ControlFlow<()> {
+        if self.steps == 0 {
+            let (memory, modes, recording) = (head.memory(), vec![head.motion().floor], self.recording.clone());
+            let checkpoint = Checkpoint { memory, modes, recording, events: Events::default() };
+            checkpoint.save(&self.file, "ball").expect("the file can be written");
+            return ControlFlow::Break(());
+        }
+        self.steps -= 1;
+        ControlFlow::Continue(())
+    }
+}
+
+/// The run, in pieces of so many passes.
+fn recorded(passes: usize) -> (Recording, Vec<u64>) {
+    let file = std::env::temp_dir().join(format!("carom-ball-{passes}-{}.checkpoint", std::process::id()));
+    let plan = Plan { until: 3.0, first_step: 1e-3, relative: 1e-9, absolute: vec![1e-9; 2], most_steps: 100_000 };
+    let recording = Recording::new([Column::new("height", "m", "of the ball"), Column::new("speed", "m/s", "upwards")]);
+    let (mut y, mut recorder) = (vec![1.0, 0.0], Recorder { recording, steps: passes, file });
+    let mut halt = run(&mut Ball::default(), &mut Dop853::new(&y), 0.0, &mut y, &plan, &mut recorder).halt;
+    while halt == Halt::Interrupted {
+        let mut checkpoint = Checkpoint::load(&recorder.file, "ball").expect("it was just written");
+        recorder = Recorder { recording: checkpoint.recording, steps: passes, ..recorder };
+        let mut ball = Ball { floor: checkpoint.modes[0] };
+        let memory = &mut checkpoint.memory;
+        halt =
+            resume(&mut ball, &mut Dop853::new(&y), memory, &plan, &mut recorder).expect("it is the same motion").halt;
+        y.clone_from(&memory.state);
+    }
+    assert_eq!(halt, Halt::Finished);
+    let _ = std::fs::remove_file(&recorder.file);
+    (recorder.recording, y.iter().map(|y| y.to_bits()).collect())
+}
+
+#[test]
+fn a_run_goes_on_from_its_file_bit_for_bit() {
+    let whole = recorded(usize::MAX);
+    assert!(whole.0.len() > 40, "{} steps", whole.0.len());
+    for passes in [1, 5, 17] {
+        assert_eq!(recorded(passes), whole, "in pieces of {passes}");
+    }
+}

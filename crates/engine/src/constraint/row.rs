@@ -1,0 +1,231 @@
+//! Rows: scalar equations that positions must satisfy, `g(q) = 0`.
+//!
+//! Each row is known by its residual `g`, by the wrench that a multiplier of one exerts on the second node (and, reversed and at the same place,
+//! on the first), whose power is `g'`, and by the part of `g''` that velocities alone cause:
+//!
+//! ```text
+//! angle      g = x . z - c                 x fixed in the first node, z in the second
+//! offset     g = x . (p2 - p1) - c         x and p1 fixed in the first node, p2 in the second
+//! distance   g = (|p2 - p1|^2/l - l)/2
+//! helix      g = x . (p2 - p1) - h phi     phi the angle about x between the nodes, h the way per angle
+//! ```
+
+use crate::spatial::{Matrix, Vector};
+use crate::tree::{GROUND, Point, Scratch};
+
+/// A direction fixed in a node, or in the world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Axis {
+    /// The node; [`GROUND`] for the world.
+    pub node: usize,
+    /// Unit vector, in the axes of the node.
+    pub direction: Vector,
+}
+
+/// A scalar equation between two nodes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Row {
+    /// Two directions keep their angle.
+    Angle {
+        /// Fixed in the first node.
+        first: Axis,
+        /// Fixed in the second.
+        second: Axis,
+        /// Cosine of the angle.
+        cosine: f64,
+    },
+    /// A point keeps its coordinate along an axis of another node.
+    Offset {
+        /// Fixed in the node of `from`.
+        axis: Axis,
+        /// Where the coordinate is counted from.
+        from: Point,
+        /// The point.
+        to: Point,
+        /// The coordinate [m].
+        value: f64,
+    },
+    /// Two points keep their distance.
+    Distance {
+        /// The points.
+        ends: [Point; 2],
+        /// Their distance [m].
+        length: f64,
+    },
+    /// A point moves along an axis in proportion to the turn about it.
+    Helix {
+        /// Fixed in the node of `from`.
+        axis: Axis,
+        /// Across the axis, fixed in the first node.
+        across: Vector,
+        /// The same direction at the start, fixed in the second node.
+        opposite: Vector,
+        /// Where the way is counted from.
+        from: Point,
+        /// The point.
+        to: Point,
+        /// Way per angle [m/rad].
+        lead: f64,
+    },
+}
+
+/// What a multiplier of one does: a moment and a force at a place on the second node, the opposite on the first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Action {
+    /// First and second node.
+    pub nodes: [usize; 2],
+    /// Where the force acts, in the world [m].
+    pub place: Vector,
+    /// Moment on the second node.
+    pub moment: Vector,
+    /// Force on the second node.
+    pub force: Vector,
+}
+
+/// A point with its motion, gravity counted as an acceleration of the ground.
+struct Moving {
+    position: Vector,
+    velocity: Vector,
+    acceleration: Vector,
+}
+
+/// Where velocities are known, and accelerations as far as velocities and given motions cause them.
+#[derive(Clone, Copy)]
+pub(crate) struct Sight<'a> {
+    pub(crate) scratch: &'a Scratch,
+    pub(crate) gravity: &'a Vector,
+}
+
+impl Sight<'_> {
+    fn turn(&self, axis: &Axis) -> Vector {
+        self.scratch.axes(axis.node) * axis.direction
+    }
+
+    fn acceleration(&self, node: usize) -> (Vector, Vector) {
+        if node == GROUND { (Vector::zeros(), -self.gravity) } else { self.scratch.acceleration(node) }
+    }
+
+    fn moving(&self, point: &Point) -> Moving {
+        let place = self.scratch.place(point);
+        let omega = self.scratch.spin(point.node);
+        let (alpha, a) = self.acceleration(point.node);
+        let arm = if point.node == GROUND { Vector::zeros() } else { place.arm };
+        let acceleration = a + alpha.cross(&arm) + omega.cross(&omega.cross(&arm));
+        Moving { position: place.position, velocity: place.velocity, acceleration }
+    }
+
+    /// First and second rate of a direction fixed in a node.
+    fn swing(&self, node: usize, direction: &Vector) -> (Vector, Vector) {
+        let omega = self.scratch.spin(node);
+        let rate = omega.cross(direction);
+        (rate, self.acceleration(node).0.cross(direction) + omega.cross(&rate))
+    }
+}
+
+impl Row {
+    /// The two nodes.
+    pub fn nodes(&self) -> [usize; 2] {
+        match self {
+            Row::Angle { first, second, .. } => [first.node, second.node],
+            Row::Offset { from, to, .. } | Row::Helix { from, to, .. } => [from.node, to.node],
+            Row::Distance { ends, .. } => [ends[0].node, ends[1].node],
+        }
+    }
+
+    /// Whether the residual is a length [m]; otherwise it is a number or an angle.
+    pub fn is_length(&self) -> bool {
+        !matches!(self, Row::Angle { .. })
+    }
+
+    /// The residual, after the tree's kinematics.
+    pub fn residual(&self, scratch: &Scratch) -> f64 {
+        let sight = Sight { scratch, gravity: &Vector::zeros() };
+        match self {
+            Row::Angle { first, second, cosine } => sight.turn(first).dot(&sight.turn(second)) - cosine,
+            Row::Offset { axis, from, to, value } => {
+                let line = scratch.place(to).position - scratch.place(from).position;
+                sight.turn(axis).dot(&line) - value
+            }
+            Row::Distance { ends, length } => {
+                let line = scratch.place(&ends[1]).position - scratch.place(&ends[0]).position;
+                0.5 * (line.norm_squared() / length - length)
+            }
+            Row::Helix { axis, across, opposite, from, to, lead } => {
+                let x = sight.turn(axis);
+                let way = x.dot(&(scratch.place(to).position - scratch.place(from).position));
+                let (one, other) = (scratch.axes(from.node) * across, scratch.axes(to.node) * opposite);
+                let angle = x.dot(&one.cross(&other)).atan2(one.dot(&other));
+                // Of all turns the one that the way tells.
+                let turns = ((way / lead - angle) / std::f64::consts::TAU).round();
+                way - lead * (angle + turns * std::f64::consts::TAU)
+            }
+        }
+    }
+
+    /// What a multiplier of one does, after the tree's kinematics.
+    pub fn action(&self, scratch: &Scratch) -> Action {
+        let sight = Sight { scratch, gravity: &Vector::zeros() };
+        let nodes = self.nodes();
+        let zero = Vector::zeros();
+        match self {
+            Row::Angle { first, second, .. } => {
+                let moment = sight.turn(second).cross(&sight.turn(first));
+                Action { nodes, place: zero, moment, force: zero }
+            }
+            Row::Offset { axis, to, .. } => {
+                Action { nodes, place: scratch.place(to).position, moment: zero, force: sight.turn(axis) }
+            }
+            Row::Distance { ends, length } => {
+                let place = scratch.place(&ends[1]).position;
+                Action { nodes, place, moment: zero, force: (place - scratch.place(&ends[0]).position) / *length }
+            }
+            Row::Helix { axis, to, lead, .. } => {
+                let x = sight.turn(axis);
+                Action { nodes, place: scratch.place(to).position, moment: x * -*lead, force: x }
+            }
+        }
+    }
+
+    /// The part of `g''` that does not come from the accelerations of the freedoms; `sight` has the accelerations that velocities and given
+    /// motions cause.
+    pub(crate) fn bias(&self, sight: &Sight<'_>) -> f64 {
+        match self {
+            Row::Angle { first, second, .. } => {
+                let (x, z) = (sight.turn(first), sight.turn(second));
+                let (dx, ddx) = sight.swing(first.node, &x);
+                let (dz, ddz) = sight.swing(second.node, &z);
+                ddx.dot(&z) + 2.0 * dx.dot(&dz) + x.dot(&ddz)
+            }
+            Row::Offset { axis, from, to, .. } => offset_bias(sight, axis, from, to),
+            Row::Distance { ends, length } => {
+                let [one, other] = [sight.moving(&ends[0]), sight.moving(&ends[1])];
+                let rate = other.velocity - one.velocity;
+                let line = other.position - one.position;
+                (rate.norm_squared() + line.dot(&(other.acceleration - one.acceleration))) / length
+            }
+            Row::Helix { axis, from, to, lead, .. } => {
+                let x = sight.turn(axis);
+                let (dx, _) = sight.swing(axis.node, &x);
+                let spin = sight.scratch.spin(to.node) - sight.scratch.spin(from.node);
+                let alpha = sight.acceleration(to.node).0 - sight.acceleration(from.node).0;
+                offset_bias(sight, axis, from, to) - lead * (x.dot(&alpha) + dx.dot(&spin))
+            }
+        }
+    }
+}
+
+fn offset_bias(sight: &Sight<'_>, axis: &Axis, from: &Point, to: &Point) -> f64 {
+    let x = sight.turn(axis);
+    let (dx, ddx) = sight.swing(axis.node, &x);
+    let (one, other) = (sight.moving(from), sight.moving(to));
+    ddx.dot(&(other.position - one.position))
+        + 2.0 * dx.dot(&(other.velocity - one.velocity))
+        + x.dot(&(other.acceleration - one.acceleration))
+}
+
+/// Two unit vectors across a unit vector, and it: the columns of a right-handed frame.
+pub(super) fn frame(axis: &Vector) -> Matrix {
+    let aside = if axis.z.abs() > 0.9 { Vector::y() } else { Vector::z() };
+    let x = aside.cross(axis).normalize();
+    Matrix::from_columns(&[x, axis.cross(&x), *axis])
+}
