@@ -1,45 +1,100 @@
-//! Forward dynamics of a chain of hinged links: time per body.
+//! A chain of hinged links: time per body of what is done again and again.
 //!
-//! `cargo bench -p carom-engine --bench chain`. Kinematics and forward dynamics of one evaluation, smallest of many rounds on one core.
+//! `cargo bench -p carom-engine --bench chain`. Smallest of many rounds on one core. Three columns, in nanoseconds per body:
+//!
+//! * **tree**: kinematics and forward dynamics of one evaluation;
+//! * **system**: the same through `System`, which clears the forces, lets them act and writes the rates of the coordinates;
+//! * **step**: one step of the classical Runge-Kutta method through `System`, four evaluations and the sums between them.
 
+use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::tree::{GROUND, Mass, Motion, Tree};
+use carom_engine::system::System;
+use carom_engine::tree::Tree;
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::Instant;
 
+const GRAVITY: Vector = Vector::new(0.0, 0.0, -9.81);
+const ROUNDS: usize = 30;
+
 /// `n` links of 1 m that hang on each other, hinged about alternating axes.
-fn chain(n: usize) -> Tree {
-    let mut tree = Tree::default();
-    let link = Mass::new(1.0, Vector::new(0.0, 0.0, -0.5), Symmetric::diagonal(1.0 / 12.0, 1.0 / 12.0, 1e-3));
-    let mut parent = GROUND;
-    for k in 0..n {
-        let axis = if k % 2 == 0 { Vector::x() } else { Vector::y() };
-        let offset = if k == 0 { Vector::zeros() } else { Vector::new(0.0, 0.0, -1.0) };
-        parent = tree.add(parent, offset, Motion::Hinge { axis }, link);
+fn chain(n: usize) -> Model {
+    let inertia = Symmetric::diagonal(1.0 / 12.0, 1.0 / 12.0, 1e-3);
+    let name = |k: usize| format!("link{k}");
+    let at = |k: f64| Vector::new(0.0, 0.0, -k);
+    let bodies = (0..n).map(|k| Body::new(name(k), 1.0, inertia, at(k as f64 + 0.5))).collect();
+    let joints = (0..n).map(|k| Joint {
+        name: format!("hinge{k}"),
+        parent: (k > 0).then(|| name(k - 1)),
+        child: name(k),
+        point: at(k as f64),
+        kind: JointKind::Revolute { axis: if k % 2 == 0 { Vector::x() } else { Vector::y() } },
+    });
+    Model::build(bodies, joints.collect(), GRAVITY).expect("a chain can be built")
+}
+
+/// Smallest time of one call [s].
+fn best(calls: usize, mut call: impl FnMut()) -> f64 {
+    let mut best = f64::INFINITY;
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        (0..calls).for_each(|_| call());
+        best = best.min(start.elapsed().as_secs_f64() / calls as f64);
     }
-    tree
+    best
+}
+
+fn tree_time(tree: &Tree, y: &[f64], calls: usize) -> f64 {
+    let n = tree.speeds();
+    let (mut scratch, tau, mut du) = (tree.scratch(), vec![0.0; n], vec![0.0; n]);
+    best(calls, || {
+        tree.kinematics(black_box(&y[..n]), black_box(&y[n..2 * n]), &mut scratch);
+        tree.forward(&tau, &GRAVITY, &mut scratch, &mut du);
+        black_box(&du);
+    })
+}
+
+fn system_time(system: &mut System, y: &[f64], calls: usize) -> f64 {
+    let mut rate = y.to_vec();
+    best(calls, || {
+        system.evaluate(0.0, black_box(y), &mut rate);
+        black_box(&rate);
+    })
+}
+
+fn step_time(system: &mut System, y: &[f64], calls: usize) -> f64 {
+    let h = 1e-4;
+    let (mut rate, mut stage, mut sum) = (y.to_vec(), y.to_vec(), y.to_vec());
+    best(calls, || {
+        stage.copy_from_slice(black_box(y));
+        sum.copy_from_slice(y);
+        for (ahead, share) in [(0.5, 1.0), (0.5, 2.0), (1.0, 2.0), (0.0, 1.0)] {
+            system.evaluate(0.0, &stage, &mut rate);
+            for (((sum, stage), y), rate) in sum.iter_mut().zip(&mut stage).zip(y).zip(&rate) {
+                *sum += h / 6.0 * share * rate;
+                *stage = y + h * ahead * rate;
+            }
+        }
+        black_box(&sum);
+    })
 }
 
 fn main() {
-    println!("{:>8} {:>14}", "bodies", "ns per body");
+    println!("{:>8} {:>10} {:>10} {:>10}   ns per body", "bodies", "tree", "system", "step");
     for n in [10, 100, 1000, 10_000] {
-        let tree = chain(n);
-        let mut scratch = tree.scratch();
-        let q: Vec<f64> = (0..n).map(|k| 0.3 * (k as f64).sin()).collect();
-        let u: Vec<f64> = (0..n).map(|k| 0.2 * (k as f64).cos()).collect();
-        let (tau, mut du) = (vec![0.0; n], vec![0.0; n]);
-        let gravity = Vector::new(0.0, 0.0, -9.81);
-        let calls = 200_000 / n;
-        let mut best = f64::INFINITY;
-        for _ in 0..30 {
-            let start = Instant::now();
-            for _ in 0..calls {
-                tree.kinematics(black_box(&q), black_box(&u), &mut scratch);
-                tree.forward(&tau, &gravity, &mut scratch, &mut du);
-                black_box(&du);
-            }
-            best = best.min(start.elapsed().as_secs_f64() / calls as f64);
+        let mut system = System::new(Arc::new(chain(n)));
+        let mut y = system.state(&[]);
+        for k in 0..n {
+            y[k] = 0.3 * (k as f64).sin();
+            y[n + k] = 0.2 * (k as f64).cos();
         }
-        println!("{n:8} {:14.1}", 1e9 * best / n as f64);
+        let calls = 200_000 / n;
+        let times = [
+            tree_time(system.model().clone().tree(), &y, calls),
+            system_time(&mut system, &y, calls),
+            step_time(&mut system, &y, calls / 4),
+        ];
+        let [tree, whole, step] = times.map(|time| 1e9 * time / n as f64);
+        println!("{n:8} {tree:10.1} {whole:10.1} {step:10.1}");
     }
 }
