@@ -6,6 +6,7 @@ pub mod describe;
 pub mod excerpt;
 #[cfg(feature = "figures")]
 pub mod figure;
+pub mod formula;
 pub mod handbook;
 pub mod lab;
 pub mod materials;
