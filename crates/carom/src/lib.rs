@@ -11,8 +11,11 @@ pub mod handbook;
 pub mod lab;
 pub mod materials;
 pub mod papers;
+pub mod scenario;
+mod text_file;
 pub mod units;
 
+pub use carom_engine as engine;
 pub use carom_laws as laws;
 pub use carom_solve as solve;
 

@@ -51,7 +51,7 @@ pub struct Symbol {
 #[derive(Clone, Debug)]
 pub struct Formula {
     symbols: Vec<Symbol>,
-    body: Compiled,
+    body: Box<Compiled>,
 }
 
 /// An expression whose variables know where their values come from.
@@ -105,7 +105,7 @@ impl Formula {
             Some(index) => self.body.expression.clone().partial(index).ok()?,
             None => exmex::parse("0").ok()?,
         };
-        Some(Formula { symbols: self.symbols.clone(), body: Compiled::new(expression, &[])? })
+        Some(Formula { symbols: self.symbols.clone(), body: Box::new(Compiled::new(expression, &[])?) })
     }
 }
 
@@ -116,13 +116,13 @@ fn variable(index: usize) -> String {
 
 impl Compiled {
     /// Finds where the variables `s0, s1, ...` and `c0, c1, ...` get their values from.
-    fn new(expression: FlatEx<f64>, calls: &[(usize, Compiled)]) -> Option<Self> {
+    fn new(expression: FlatEx<f64>, calls: &[(usize, Box<Compiled>)]) -> Option<Self> {
         let slot = |name: &String| {
             let (kind, index) = name.split_at_checked(1)?;
             let index: usize = index.parse().ok()?;
             match kind {
                 "s" => Some(Slot::Symbol(index)),
-                _ => calls.get(index).map(|(table, argument)| Slot::Call(*table, Box::new(argument.clone()))),
+                _ => calls.get(index).map(|(table, argument)| Slot::Call(*table, argument.clone())),
             }
         };
         let slots = expression.var_names().iter().map(slot).collect::<Option<_>>()?;

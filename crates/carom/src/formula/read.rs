@@ -16,7 +16,7 @@ const DEEPEST: usize = 64;
 type Result<T> = std::result::Result<T, FormulaError>;
 
 /// The symbols of `text` in the order they appear, and its compiled form.
-pub(super) fn formula(text: &str, tables: &[&str]) -> Result<(Vec<Symbol>, Compiled)> {
+pub(super) fn formula(text: &str, tables: &[&str]) -> Result<(Vec<Symbol>, Box<Compiled>)> {
     let mut reader =
         Reader { text, tables, tokens: tokens(text)?, next: 0, depth: 0, symbols: Vec::new(), calls: Vec::new() };
     let written = reader.sum()?;
@@ -43,7 +43,7 @@ struct Reader<'a> {
     depth: usize,
     symbols: Vec<Symbol>,
     /// Calls of tables met so far: which table, and its argument.
-    calls: Vec<(usize, Compiled)>,
+    calls: Vec<(usize, Box<Compiled>)>,
 }
 
 impl Reader<'_> {
@@ -161,10 +161,12 @@ impl Reader<'_> {
         format!("{{{}}}", variable(index))
     }
 
-    fn compile(&self, written: &str, calls: &[(usize, Compiled)]) -> Result<Compiled> {
+    /// Never part of the recursion's frames: a compiled expression takes tens of kilobytes of stack while it is made.
+    #[inline(never)]
+    fn compile(&self, written: &str, calls: &[(usize, Box<Compiled>)]) -> Result<Box<Compiled>> {
         let whole = 0..self.text.len();
         let expression: FlatEx<f64> = exmex::parse(written).map_err(|error| wrong(error.to_string(), whole.clone()))?;
-        Compiled::new(expression, calls).ok_or_else(|| wrong("this formula cannot be computed", whole))
+        Compiled::new(expression, calls).map(Box::new).ok_or_else(|| wrong("this formula cannot be computed", whole))
     }
 
     /// Takes the next token if it is one of these signs.
