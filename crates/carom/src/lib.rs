@@ -6,6 +6,7 @@ pub mod describe;
 pub mod excerpt;
 #[cfg(feature = "figures")]
 pub mod figure;
+pub mod formula;
 pub mod handbook;
 pub mod lab;
 pub mod materials;
@@ -13,6 +14,7 @@ pub mod papers;
 pub mod record;
 pub mod scenario;
 pub mod simulate;
+mod text_file;
 pub mod units;
 
 pub use carom_engine as engine;

@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 use carom_laws::material::{self, METALS, Material};
 
 use crate::excerpt::Excerpt;
+use crate::text_file;
 
 mod read;
 #[cfg(test)]
@@ -70,7 +71,8 @@ impl Materials {
     /// Adds the materials of a TOML file: all of them, or none if one is wrong.
     pub fn load(&mut self, path: impl AsRef<Path>) -> Result<(), MaterialError> {
         let path = path.as_ref();
-        let text = read_text(path)?;
+        let text =
+            text_file::read(path).map_err(|reason| MaterialError::Unreadable { path: path.to_owned(), reason })?;
         self.add(path, &text)
     }
 
@@ -121,21 +123,4 @@ pub fn pair(named: &[Material]) -> [Material; 2] {
 pub fn first_to_mark(materials: &[Material]) -> Option<&Material> {
     let metals = materials.iter().filter(|m| m.is_metal());
     metals.min_by(|a, b| a.plastic_threshold().total_cmp(&b.plastic_threshold()))
-}
-
-/// The text of a file, or one plain sentence why there is none.
-fn read_text(path: &Path) -> Result<String, MaterialError> {
-    let unreadable = |reason: String| MaterialError::Unreadable { path: path.to_owned(), reason };
-    if path.is_dir() {
-        return Err(unreadable("it is a directory; name the TOML file in it".to_owned()));
-    }
-    let bytes = std::fs::read(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => unreadable("there is no such file".to_owned()),
-        _ => unreadable(error.to_string()),
-    })?;
-    String::from_utf8(bytes).map_err(|error| {
-        let good = error.utf8_error().valid_up_to();
-        let line = 1 + error.as_bytes()[..good].iter().filter(|byte| **byte == b'\n').count();
-        unreadable(format!("line {line} is not UTF-8; save the file as UTF-8"))
-    })
 }

@@ -14,8 +14,9 @@
 
 use carom_laws::Dual;
 use carom_laws::normal::{Ends, History, Instant, UserLaw};
-use exmex::{Differentiate, Express, FlatEx};
 use thiserror::Error;
+
+use crate::formula::Formula;
 
 /// Why an expression cannot be used.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -65,41 +66,28 @@ enum Slot {
 /// A force law compiled from an expression.
 #[derive(Clone, Debug)]
 pub struct Expression {
-    force: Compiled,
-    by_indentation: Compiled,
-    by_rate: Compiled,
-}
-
-/// An expression whose symbols know where their values come from.
-#[derive(Clone, Debug)]
-struct Compiled {
-    expression: FlatEx<f64>,
-    /// One per symbol, in the order of the compiled expression.
+    force: Formula,
+    by_indentation: Formula,
+    by_rate: Formula,
+    /// One per symbol of the formula.
     slots: Vec<Slot>,
 }
 
 impl Expression {
     /// Compiles `text`; `constants` gives the values (SI) of all symbols that are not variables of the contact.
     pub fn new(text: &str, constants: &[(&str, f64)]) -> Result<Self, ExpressionError> {
-        let unreadable =
-            |error: exmex::ExError| ExpressionError::Unreadable { text: text.to_owned(), reason: error.to_string() };
-        let force: FlatEx<f64> = exmex::parse(&brace_symbols(text)).map_err(unreadable)?;
-        let compiled = |expression: FlatEx<f64>| {
-            let unknown = |name: &String| ExpressionError::Unknown { text: text.to_owned(), symbol: name.clone() };
-            let slots = expression.var_names().iter().map(|name| slot(name, constants).ok_or_else(|| unknown(name)));
-            let slots = slots.collect::<Result<_, _>>()?;
-            Ok(Compiled { expression, slots })
+        let unreadable = |reason: String| ExpressionError::Unreadable { text: text.to_owned(), reason };
+        let force = Formula::read(text, &[]).map_err(|error| unreadable(error.to_string()))?;
+
+        // Where each symbol gets its value from.
+        let unknown = |name: &str| ExpressionError::Unknown { text: text.to_owned(), symbol: name.to_owned() };
+        let names = force.symbols().iter().map(|symbol| symbol.name.as_str());
+        let slots = names.map(|name| slot(name, constants).ok_or_else(|| unknown(name))).collect::<Result<_, _>>()?;
+
+        let derivative = |by: &str| {
+            force.derivative(by).ok_or_else(|| unreadable(format!("it has no derivative by {by} in closed form")))
         };
-        let derivative = |by: &str| match force.var_names().iter().position(|name| name == by) {
-            Some(index) => force.clone().partial(index),
-            None => exmex::parse("0"),
-        };
-        let (by_indentation, by_rate) = (derivative("d"), derivative("v"));
-        Ok(Expression {
-            force: compiled(force)?,
-            by_indentation: compiled(by_indentation.map_err(unreadable)?)?,
-            by_rate: compiled(by_rate.map_err(unreadable)?)?,
-        })
+        Ok(Expression { by_indentation: derivative("d")?, by_rate: derivative("v")?, force, slots })
     }
 
     /// Whether the force is finite over a range of indentations up to `depth` [m] and rates up to `speed` [m/s].
@@ -113,12 +101,10 @@ impl Expression {
         }
         Ok(())
     }
-}
 
-impl Compiled {
-    /// The value at a non-negative indentation; NaN where there is none.
-    fn evaluate(&self, d: f64, v: f64, age: f64, history: &History) -> f64 {
-        let value = |slot: &Slot| match *slot {
+    /// The value of a formula at a non-negative indentation; NaN where there is none.
+    fn evaluate(&self, formula: &Formula, d: f64, v: f64, age: f64, history: &History) -> f64 {
+        let value = |symbol: usize| match self.slots[symbol] {
             Slot::Indentation => d,
             Slot::Rate => v,
             Slot::Age => age,
@@ -126,21 +112,21 @@ impl Compiled {
             Slot::EffectiveMass => history.effective_mass,
             Slot::Constant(x) => x,
         };
-        self.expression.eval_iter(self.slots.iter().map(value)).unwrap_or(f64::NAN)
+        formula.evaluate_by(&value, &|_, _| f64::NAN)
     }
 }
 
 impl UserLaw for Expression {
     fn force(&self, at: &Instant<f64>, history: &History) -> f64 {
         let (d, v) = (at.indentation, at.rate);
-        let there = self.force.evaluate(d.abs(), v, at.age, history);
-        if d < 0.0 { 2.0 * self.force.evaluate(0.0, v, at.age, history) - there } else { there }
+        let there = self.evaluate(&self.force, d.abs(), v, at.age, history);
+        if d < 0.0 { 2.0 * self.evaluate(&self.force, 0.0, v, at.age, history) - there } else { there }
     }
 
     fn force_with_derivatives(&self, at: &Instant<Dual>, history: &History) -> Dual {
         let (d, v) = (at.indentation, at.rate);
         let plain = Instant { indentation: d.value, rate: v.value, age: at.age, internal: at.internal };
-        let slope = |of: &Compiled| of.evaluate(d.value.abs(), v.value, at.age, history);
+        let slope = |of: &Formula| self.evaluate(of, d.value.abs(), v.value, at.age, history);
         let (by_d, by_v) = (slope(&self.by_indentation), slope(&self.by_rate));
         Dual {
             value: self.force(&plain, history),
@@ -162,48 +148,6 @@ fn slot(name: &str, constants: &[(&str, f64)]) -> Option<Slot> {
         "v0" => Some(Slot::ApproachSpeed),
         "M" => Some(Slot::EffectiveMass),
         _ => constants.iter().find(|(symbol, _)| *symbol == name).map(|&(_, value)| Slot::Constant(value)),
-    }
-}
-
-/// Puts every symbol that is not a function or a circle constant in braces, so that `e` and `E` are the user's, not Euler's number, and
-/// writes numbers such as `1e-3` out in full.
-fn brace_symbols(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 16);
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        let (token, after) = rest.split_at(token_length(rest, c));
-        let constant = matches!(token, "PI" | "π" | "TAU" | "τ");
-        match token.parse::<f64>() {
-            Ok(number) if c.is_ascii_digit() || c == '.' => out.push_str(&number.to_string()),
-            _ if is_letter(c) && !constant && !after.trim_start().starts_with('(') => out.extend(["{", token, "}"]),
-            _ => out.push_str(token),
-        }
-        rest = after;
-    }
-    out
-}
-
-fn is_letter(c: char) -> bool {
-    c.is_alphabetic() || c == '_'
-}
-
-/// Length in bytes of the number, word or single character at the start of `rest`.
-fn token_length(rest: &str, first: char) -> usize {
-    let run =
-        |from: usize, accept: fn(char) -> bool| from + rest[from..].find(|c| !accept(c)).unwrap_or(rest.len() - from);
-    if is_letter(first) {
-        return run(0, |c| c.is_alphanumeric() || c == '_');
-    }
-    let mantissa = run(0, |c| c.is_ascii_digit() || c == '.');
-    if mantissa == 0 {
-        return first.len_utf8();
-    }
-    let exponent = rest[mantissa..].strip_prefix(['e', 'E']).map(|tail| tail.strip_prefix(['-', '+']).unwrap_or(tail));
-    match exponent {
-        Some(digits) if digits.starts_with(|c: char| c.is_ascii_digit()) => {
-            run(rest.len() - digits.len(), |c| c.is_ascii_digit())
-        }
-        _ => mantissa,
     }
 }
 

@@ -37,7 +37,7 @@ pub struct Quantity {
 
 /// An object that has a name.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Object {
+pub enum Named {
     /// A body, by its index.
     Body(usize),
     /// A joint, by its index.
@@ -51,7 +51,7 @@ pub enum Object {
 /// The named objects of a mechanism.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
-    objects: HashMap<String, Object>,
+    objects: HashMap<String, Named>,
     /// In the order of the file.
     order: Vec<String>,
 }
@@ -64,27 +64,27 @@ impl Names {
     pub fn of(model: &Model) -> Self {
         let mut names = Names::default();
         for (k, body) in model.bodies().iter().enumerate() {
-            names.add(&body.name, Object::Body(k));
+            names.add(&body.name, Named::Body(k));
         }
         for (k, joint) in model.joints()[..model.listed()].iter().enumerate() {
-            names.add(&joint.name, Object::Joint(k));
+            names.add(&joint.name, Named::Joint(k));
         }
         names
     }
 
     /// Adds an object.
-    pub fn add(&mut self, name: &str, object: Object) {
+    pub fn add(&mut self, name: &str, object: Named) {
         self.objects.insert(name.to_owned(), object);
         self.order.push(name.to_owned());
     }
 
     /// The object of a name.
-    pub fn get(&self, name: &str) -> Option<Object> {
+    pub fn get(&self, name: &str) -> Option<Named> {
         self.objects.get(name).copied()
     }
 
     /// All names, in the order of the file.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, Object)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Named)> {
         self.order.iter().filter_map(|name| Some((name.as_str(), self.get(name)?)))
     }
 
@@ -270,13 +270,13 @@ fn effort_unit(model: &Model, speed: usize) -> &'static str {
     }
 }
 
-fn of_object(model: &Model, name: &str, object: Object) -> Vec<Quantity> {
+fn of_object(model: &Model, name: &str, object: Named) -> Vec<Quantity> {
     let mut list = List { object: name, all: Vec::new() };
     match object {
-        Object::Body(body) => list.body(model, body),
-        Object::Joint(joint) => list.joint(model, joint),
-        Object::Point(point) => list.point(point),
-        Object::Force(force) => list.force(model, force),
+        Named::Body(body) => list.body(model, body),
+        Named::Joint(joint) => list.joint(model, joint),
+        Named::Point(point) => list.point(point),
+        Named::Force(force) => list.force(model, force),
     }
     list.all
 }

@@ -3,7 +3,7 @@
 use super::Simulation;
 use super::recorder::Recorder;
 use crate::record::{Events, Recording};
-use crate::scenario::{Object, freedoms};
+use crate::scenario::{Named, freedoms};
 use carom_engine::spatial::Vector;
 use carom_engine::system::{Ledger, System};
 use carom_solve::{End, Halt};
@@ -142,7 +142,7 @@ fn joints(simulation: &Simulation, system: &System, state: &[f64]) -> Vec<JointS
         .names
         .iter()
         .filter_map(|(name, object)| match object {
-            Object::Joint(k) => Some(joint(name, k)),
+            Named::Joint(k) => Some(joint(name, k)),
             _ => None,
         })
         .collect()

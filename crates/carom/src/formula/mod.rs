@@ -1,0 +1,142 @@
+//! Formulas as people write them: `K*d^1.5*(1 + 0.4*v/v0)`, `-push(t)*sin({left-hinge.coordinate})`.
+//!
+//! ```text
+//! sum     = product { ("+" | "-") product }
+//! product = signed { ("*" | "/") signed }
+//! signed  = ("+" | "-") signed | power
+//! power   = atom [ "^" signed ]               from the right: 2^3^2 = 2^9, and -x^2 = -(x^2)
+//! atom    = number | symbol | function "(" sum { "," sum } ")" | "(" sum ")"
+//! symbol  = word { "." word } | "{" any text "}"
+//! ```
+//!
+//! `PI` (`π`) and `TAU` (`τ`) are known; `e` and `E` are symbols like any other. Functions are those of [`FUNCTIONS`] and the tables
+//! of the caller, functions of one argument. Brackets, signs and powers nest to a depth of 64.
+
+mod read;
+mod token;
+
+use std::ops::Range;
+
+use exmex::{Differentiate, Express, FlatEx};
+use thiserror::Error;
+
+/// Functions of one argument; `log` is the natural logarithm, as `ln`.
+pub const FUNCTIONS: &[&str] = &[
+    "abs", "signum", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh",
+    "floor", "round", "ceil", "trunc", "fract", "exp", "sqrt", "cbrt", "ln", "log2", "log10", "log",
+];
+/// Functions of two arguments.
+pub const FUNCTIONS_OF_TWO: &[&str] = &["atan2", "min", "max"];
+
+/// Why a formula cannot be read, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct FormulaError {
+    /// What is wrong, and what to write instead.
+    pub message: String,
+    /// Bytes of the formula's text that are to blame.
+    pub at: Range<usize>,
+}
+
+/// A quantity that a formula asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// Its name, without braces.
+    pub name: String,
+    /// Where it first stands, in bytes of the formula's text.
+    pub at: Range<usize>,
+}
+
+/// A formula, ready to be evaluated.
+#[derive(Clone, Debug)]
+pub struct Formula {
+    symbols: Vec<Symbol>,
+    body: Box<Compiled>,
+}
+
+/// An expression whose variables know where their values come from.
+#[derive(Clone, Debug)]
+struct Compiled {
+    expression: FlatEx<f64>,
+    /// One per variable, in the order of the compiled expression.
+    slots: Vec<Slot>,
+}
+
+#[derive(Clone, Debug)]
+enum Slot {
+    /// The symbol of this index.
+    Symbol(usize),
+    /// The table of this index, at the value of an expression.
+    Call(usize, Box<Compiled>),
+}
+
+impl Formula {
+    /// Reads `text`; `tables` are the names that may be called like functions of one argument.
+    pub fn read(text: &str, tables: &[&str]) -> Result<Self, FormulaError> {
+        let (symbols, body) = read::formula(text, tables)?;
+        Ok(Formula { symbols, body })
+    }
+
+    /// The quantities it asks for, each once, in the order in which they first stand in the text.
+    pub fn symbols(&self) -> &[Symbol] {
+        &self.symbols
+    }
+
+    /// The value where its symbols have these `values`, in their order; `table(k, x)` gives the k-th table at x. NaN where there is none.
+    ///
+    /// Nothing is allocated for formulas of up to sixteen symbols and thirty-two terms.
+    pub fn evaluate(&self, values: &[f64], table: &dyn Fn(usize, f64) -> f64) -> f64 {
+        self.evaluate_by(&|index| values.get(index).copied().unwrap_or(f64::NAN), table)
+    }
+
+    /// The same, where `value(k)` gives the k-th symbol.
+    pub fn evaluate_by(&self, value: &dyn Fn(usize) -> f64, table: &dyn Fn(usize, f64) -> f64) -> f64 {
+        self.body.evaluate(value, table)
+    }
+
+    /// The derivative by a symbol, over the same symbols; `None` if it is not known in closed form, as that of a table.
+    pub fn derivative(&self, symbol: &str) -> Option<Self> {
+        let variable = self.symbols.iter().position(|known| known.name == symbol).map(variable);
+        let at =
+            variable.and_then(|variable| self.body.expression.var_names().iter().position(|name| *name == variable));
+        let calls = self.body.slots.iter().any(|slot| matches!(slot, Slot::Call(..)));
+        let expression = match at {
+            _ if calls => return None,
+            Some(index) => self.body.expression.clone().partial(index).ok()?,
+            None => exmex::parse("0").ok()?,
+        };
+        Some(Formula { symbols: self.symbols.clone(), body: Box::new(Compiled::new(expression, &[])?) })
+    }
+}
+
+/// What the symbol of an index is called inside a compiled expression, whatever its own name.
+fn variable(index: usize) -> String {
+    format!("s{index}")
+}
+
+impl Compiled {
+    /// Finds where the variables `s0, s1, ...` and `c0, c1, ...` get their values from.
+    fn new(expression: FlatEx<f64>, calls: &[(usize, Box<Compiled>)]) -> Option<Self> {
+        let slot = |name: &String| {
+            let (kind, index) = name.split_at_checked(1)?;
+            let index: usize = index.parse().ok()?;
+            match kind {
+                "s" => Some(Slot::Symbol(index)),
+                _ => calls.get(index).map(|(table, argument)| Slot::Call(*table, argument.clone())),
+            }
+        };
+        let slots = expression.var_names().iter().map(slot).collect::<Option<_>>()?;
+        Some(Compiled { expression, slots })
+    }
+
+    fn evaluate(&self, symbol: &dyn Fn(usize) -> f64, table: &dyn Fn(usize, f64) -> f64) -> f64 {
+        let value = |slot: &Slot| match slot {
+            Slot::Symbol(index) => symbol(*index),
+            Slot::Call(index, argument) => table(*index, argument.evaluate(symbol, table)),
+        };
+        self.expression.eval_iter(self.slots.iter().map(value)).unwrap_or(f64::NAN)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,151 @@
+//! A scenario as it is written: values with their places.
+//!
+//! Tables keep the order of the file, so that the first mistake is the one reported, and the places of their keys.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeInteger, DeTable, DeValue};
+
+use super::Fault;
+use super::place::{Place, Sources};
+
+/// A value and where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Node {
+    /// The value.
+    pub(super) value: Value,
+    /// Where it stands; of a `[section]`, its heading.
+    pub(super) place: Place,
+}
+
+/// What can be written behind a key.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value {
+    /// A text, in quotes.
+    Text(String),
+    /// A number without unit.
+    Number(f64),
+    /// True or false.
+    Flag(bool),
+    /// A list.
+    List(Vec<Node>),
+    /// A table, in the order of the file.
+    Table(Table),
+}
+
+/// Entries in the order of the file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Table {
+    /// The entries.
+    pub(super) entries: Vec<Entry>,
+}
+
+/// A key and what stands behind it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Entry {
+    /// The key.
+    pub(super) key: String,
+    /// Where the key stands.
+    pub(super) place: Place,
+    /// Its value.
+    pub(super) node: Node,
+}
+
+impl Table {
+    /// The value of a key.
+    pub(super) fn get(&self, key: &str) -> Option<&Node> {
+        self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
+    }
+
+    /// The value of a key, to be changed.
+    pub(super) fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
+        self.entries.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.node)
+    }
+
+    /// Puts a value under a key, over the old one if there is one.
+    pub(super) fn set(&mut self, entry: Entry) {
+        match self.entries.iter_mut().find(|old| old.key == entry.key) {
+            Some(old) => *old = entry,
+            None => self.entries.push(entry),
+        }
+    }
+}
+
+impl Value {
+    /// What it is, with an article.
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Value::Text(_) => "a text",
+            Value::Number(_) => "a number",
+            Value::Flag(_) => "true or false",
+            Value::List(_) => "a list",
+            Value::Table(_) => "a table",
+        }
+    }
+}
+
+/// Reads the TOML of a source.
+pub(super) fn parse(sources: &Sources, source: usize) -> Result<Table, Fault> {
+    let whole = |span| Place { source, span };
+    let text = sources.text(&whole(0..sources.length(source)));
+    let root = DeTable::parse(text).map_err(|error| {
+        let message = error.message().trim_end().to_owned();
+        Box::new(sources.excerpt(&whole(error.span().unwrap_or(0..0)), message))
+    })?;
+    Reader { sources, source, shift: 0 }.table(root.get_ref())
+}
+
+/// Reads one TOML value that begins at byte `shift` of its source; `None` if it is none, or a date.
+pub(super) fn parse_value(text: &str, sources: &Sources, source: usize, shift: usize) -> Option<Node> {
+    let value = DeValue::parse(text).ok()?;
+    Reader { sources, source, shift }.node(&value).ok()
+}
+
+struct Reader<'s> {
+    sources: &'s Sources,
+    source: usize,
+    shift: usize,
+}
+
+impl Reader<'_> {
+    fn place(&self, span: Range<usize>) -> Place {
+        Place { source: self.source, span: span.start + self.shift..span.end + self.shift }
+    }
+
+    fn table(&self, table: &DeTable<'_>) -> Result<Table, Fault> {
+        let mut entries: Vec<_> = table.iter().collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
+            Ok(Entry {
+                key: ToString::to_string(key.get_ref()),
+                place: self.place(key.span()),
+                node: self.node(value)?,
+            })
+        };
+        Ok(Table { entries: entries.into_iter().map(entry).collect::<Result<_, Fault>>()? })
+    }
+
+    fn node(&self, value: &Spanned<DeValue<'_>>) -> Result<Node, Fault> {
+        let place = self.place(value.span());
+        let value = match value.get_ref() {
+            DeValue::String(text) => Value::Text(text.to_string()),
+            DeValue::Integer(digits) => Value::Number(integer(digits)),
+            DeValue::Float(digits) => Value::Number(digits.as_str().parse().unwrap_or(f64::NAN)),
+            DeValue::Boolean(flag) => Value::Flag(*flag),
+            DeValue::Array(list) => Value::List(list.iter().map(|item| self.node(item)).collect::<Result<_, _>>()?),
+            DeValue::Table(table) => Value::Table(self.table(table)?),
+            DeValue::Datetime(_) => {
+                let excerpt = self.sources.excerpt(&place, "a date has no place in a scenario");
+                return Err(excerpt.label("put it in quotes if it is a text").into());
+            }
+        };
+        Ok(Node { value, place })
+    }
+}
+
+/// An integer in whatever base it was written.
+fn integer(digits: &DeInteger<'_>) -> f64 {
+    let plain = digits.as_str();
+    i128::from_str_radix(plain, digits.radix()).map_or_else(|_| plain.parse().unwrap_or(f64::NAN), |n| n as f64)
+}

@@ -1,0 +1,154 @@
+//! Reading `[[joint]]`: what it joins, where it starts, and what acts on its freedoms.
+
+use carom_engine::force::JointLaw;
+use carom_engine::model::{Body, Joint, JointKind};
+use carom_engine::spatial::Rotation;
+
+use super::Fault;
+use super::fields::Fields;
+use super::keys::Freedom;
+
+/// What a file says of a joint besides its place in the model.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JointDetail {
+    /// The joint.
+    pub name: String,
+    /// Its coordinates at the start, from the placement in the file [rad, m]; a quaternion (w, x, y, z) for a spherical joint, nothing for
+    /// a fixed or free one.
+    pub start: Vec<f64>,
+    /// Its speeds at the start [rad/s, m/s]; nothing for a fixed or free one.
+    pub speed: Vec<f64>,
+    /// Springs, dampers, friction and stops: the freedom, counted from 0, and what acts on it.
+    pub laws: Vec<(usize, JointLaw)>,
+}
+
+/// Reads a joint; `bodies` are those of the file, for a point that is left out.
+pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(Joint, JointDetail), Fault> {
+    let between = fields.texts("between")?;
+    let [(parent, _), (child, _)] = &between[..] else { return fields.needed("between", None) };
+    let origin =
+        || bodies.iter().find(|body| body.name == *child).map(|body| body.position + body.orientation * body.centre);
+    let joint = Joint {
+        name: name.to_owned(),
+        parent: (parent != "ground").then(|| parent.clone()),
+        child: child.clone(),
+        point: fields.vector_if("point")?.or_else(origin).unwrap_or_default(),
+        kind: kind(fields)?,
+    };
+    let freedoms = fields.kind.map_or(&[][..], |kind| kind.freedoms);
+    let (start, speed) = start(fields, freedoms)?;
+    let mut laws = Vec::new();
+    damping(fields, freedoms, &mut laws)?;
+    if !matches!(joint.kind, JointKind::Spherical) && !freedoms.is_empty() {
+        friction(fields, freedoms, &mut laws)?;
+        spring(fields, freedoms, &mut laws)?;
+    }
+    if freedoms.len() == 1 {
+        stops(fields, freedoms, &mut laws)?;
+    }
+    Ok((joint, JointDetail { name: name.to_owned(), start, speed, laws }))
+}
+
+fn kind(fields: &Fields<'_>) -> Result<JointKind, Fault> {
+    Ok(match fields.kind.map_or("", |kind| kind.name) {
+        "revolute" => JointKind::Revolute { axis: fields.vector("axis")? },
+        "prismatic" => JointKind::Prismatic { axis: fields.vector("axis")? },
+        "cylindrical" => JointKind::Cylindrical { axis: fields.vector("axis")? },
+        "universal" => {
+            let [first, second] = fields.axes("axes")?;
+            JointKind::Universal { first, second }
+        }
+        "spherical" => JointKind::Spherical,
+        "planar" => JointKind::Planar { normal: fields.vector("axis")? },
+        "screw" => JointKind::Screw { axis: fields.vector("axis")?, lead_per_turn: fields.quantity("lead")? },
+        "fixed" => JointKind::Fixed,
+        _ => JointKind::Free,
+    })
+}
+
+/// Coordinates and speeds at the start.
+fn start(fields: &Fields<'_>, freedoms: &[Freedom]) -> Result<(Vec<f64>, Vec<f64>), Fault> {
+    if freedoms.is_empty() {
+        return Ok((Vec::new(), Vec::new()));
+    }
+    if fields.kind.is_some_and(|kind| kind.name == "spherical") {
+        let turn = fields.orientation_if("start")?.unwrap_or_else(Rotation::identity);
+        let speed = fields.vector("speed")?;
+        return Ok((vec![turn.w, turn.i, turn.j, turn.k], speed.iter().copied().collect()));
+    }
+    for key in ["start", "speed"] {
+        let list = fields.node(key).is_none_or(|node| matches!(node.value, super::document::Value::List(_)));
+        if freedoms.len() > 1 && !list {
+            let message = format!("{} is one value for {} freedoms", fields.what(key), freedoms.len());
+            return Err(fields.about(key, message).label(format!("write a list of {}", freedoms.len())).into());
+        }
+    }
+    Ok((each(fields, "start", freedoms)?, each(fields, "speed", freedoms)?))
+}
+
+/// A value for each freedom, which must be there or have a default.
+fn each(fields: &Fields<'_>, key: &str, freedoms: &[Freedom]) -> Result<Vec<f64>, Fault> {
+    let values = fields.each_if(key, freedoms)?;
+    fields.needed(key, values)
+}
+
+/// The same for a coefficient that takes energy away, which must not be negative.
+fn each_not_negative(fields: &Fields<'_>, key: &str, freedoms: &[Freedom]) -> Result<Option<Vec<f64>>, Fault> {
+    let Some(values) = fields.each_if(key, freedoms)? else { return Ok(None) };
+    match values.iter().find(|value| **value < 0.0) {
+        None => Ok(Some(values)),
+        Some(value) => {
+            let message = format!("{} must not be negative, not {value}", fields.what(key));
+            Err(fields.about(key, message).label(format!("such as {}", fields.key(key)?.example)).into())
+        }
+    }
+}
+
+fn damping(fields: &Fields<'_>, freedoms: &[Freedom], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), Fault> {
+    if freedoms.is_empty() {
+        return Ok(());
+    }
+    let values = each_not_negative(fields, "damping", freedoms)?.unwrap_or_default();
+    laws.extend(values.into_iter().enumerate().map(|(k, damping)| (k, JointLaw::Damper { damping })));
+    Ok(())
+}
+
+fn friction(fields: &Fields<'_>, freedoms: &[Freedom], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), Fault> {
+    let Some(forces) = each_not_negative(fields, "friction", freedoms)? else { return Ok(()) };
+    let speeds = each(fields, "friction_speed", freedoms)?;
+    if speeds.iter().any(|speed| *speed <= 0.0) {
+        let message = format!("{} must be positive", fields.what("friction_speed"));
+        return Err(fields.about("friction_speed", message).label("such as 0.01").into());
+    }
+    let pairs = forces.into_iter().zip(speeds).enumerate();
+    laws.extend(pairs.map(|(k, (force, speed))| (k, JointLaw::Friction { force, speed })));
+    Ok(())
+}
+
+fn spring(fields: &Fields<'_>, freedoms: &[Freedom], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), Fault> {
+    let (stiffness, preload) =
+        (each_not_negative(fields, "stiffness", freedoms)?, fields.each_if("preload", freedoms)?);
+    if stiffness.is_none() && preload.is_none() {
+        return Ok(());
+    }
+    let free = each(fields, "free", freedoms)?;
+    let of = |values: &Option<Vec<f64>>, k: usize| values.as_ref().map_or(0.0, |values| values[k]);
+    laws.extend(free.iter().enumerate().map(|(k, free)| {
+        (k, JointLaw::Spring { stiffness: of(&stiffness, k), free: *free, preload: of(&preload, k) })
+    }));
+    Ok(())
+}
+
+fn stops(fields: &Fields<'_>, freedoms: &[Freedom], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), Fault> {
+    let Some([lower, upper]) = fields.limits_if("limits", freedoms)? else { return Ok(()) };
+    if lower > upper {
+        let message = format!("{} begin above where they end", fields.what("limits"));
+        return Err(fields.about("limits", message).label("write the lower limit first").into());
+    }
+    let stiffness = each_not_negative(fields, "limit_stiffness", freedoms)?;
+    let stiffness = fields.needed("limit_stiffness", stiffness)?;
+    let damping = each_not_negative(fields, "limit_damping", freedoms)?.unwrap_or_default();
+    let (stiffness, damping) = (stiffness.first().copied().unwrap_or(0.0), damping.first().copied().unwrap_or(0.0));
+    laws.push((0, JointLaw::Stops { lower, upper, stiffness, damping }));
+    Ok(())
+}

@@ -1,0 +1,221 @@
+//! Every section and key of a scenario file, declared once.
+//!
+//! Readers look up here what a key takes and which keys may stand where; the JSON Schema and the reference of all keys are written
+//! from the same rows. A key that only some kinds of an object have (the lead of a screw joint) is declared with those kinds.
+
+mod body;
+mod force;
+mod joint;
+mod output;
+mod run;
+mod top;
+
+pub use body::{BODY, POINT, SHAPE};
+pub use force::{FORCE, TABLE};
+pub use joint::JOINT;
+pub use output::{EVENT, OUTPUT};
+pub use run::{REPEAT, RUN};
+pub use top::{PARAMETER, PARAMETERS, TOP, WORLD};
+
+use crate::units::Dimension;
+
+/// The sections of a file, in the order in which they are explained.
+pub const SECTIONS: &[&Section] =
+    &[&PARAMETERS, &WORLD, &BODY, &JOINT, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT, &RUN, &REPEAT];
+
+/// The sections that hold one object each, and may be repeated.
+pub const OBJECTS: &[&Section] = &[&BODY, &JOINT, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT];
+
+/// A table of a file.
+#[derive(Debug)]
+pub struct Section {
+    /// Its name: `body` for `[[body]]`.
+    pub name: &'static str,
+    /// How often it is written.
+    pub form: Form,
+    /// What it is for, in a sentence.
+    pub help: &'static str,
+    /// Keys that it always may have.
+    pub keys: &'static [Key],
+    /// What its `kind` may be, with the keys of each kind; empty if it has no kinds.
+    pub kinds: &'static [Kind],
+}
+
+/// How a section is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The file itself.
+    File,
+    /// `[name]`, once.
+    Once,
+    /// `[[name]]`, for each object.
+    Each,
+    /// `name = { .. }` behind a key.
+    Inline,
+}
+
+/// A kind of joint, force or shape.
+#[derive(Debug)]
+pub struct Kind {
+    /// The word behind `kind`.
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub help: &'static str,
+    /// The freedoms that a joint of this kind has.
+    pub freedoms: &'static [Freedom],
+    /// Its own keys, in groups.
+    pub keys: &'static [&'static [Key]],
+}
+
+/// A key: what it takes and what it means.
+#[derive(Debug)]
+pub struct Key {
+    /// The key as it is written.
+    pub name: &'static str,
+    /// What may stand behind it.
+    pub takes: Takes,
+    /// Whether it must be there.
+    pub need: Need,
+    /// What it means, in a line.
+    pub help: &'static str,
+    /// A value as one would write it, in TOML.
+    pub example: &'static str,
+}
+
+/// Whether a key must be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// It must.
+    Required,
+    /// It may be left out, and nothing takes its place.
+    Optional,
+    /// Left out, it is this value, in TOML.
+    Default(&'static str),
+    /// Left out, it follows from other things, as these words say.
+    Follows(&'static str),
+}
+
+/// One of the ways in which a joint lets its child move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Freedom {
+    /// It turns [rad].
+    Turn,
+    /// It slides [m].
+    Slide,
+}
+
+/// A quantity that each freedom of a joint has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Per {
+    /// Angle or way [rad, m].
+    Coordinate,
+    /// Angular speed or speed [rad/s, m/s].
+    Speed,
+    /// Moment or force [N m, N].
+    Effort,
+    /// Moment or force per speed [N m s, N s/m].
+    Damping,
+    /// Moment or force per coordinate [N m, N/m].
+    Stiffness,
+}
+
+impl Per {
+    /// The dimension it has for a freedom.
+    pub fn dimension(self, freedom: Freedom) -> Dimension {
+        let (coordinate, effort) = match freedom {
+            Freedom::Turn => (Dimension::NUMBER, Dimension::ENERGY),
+            Freedom::Slide => (Dimension::LENGTH, Dimension::FORCE),
+        };
+        match self {
+            Per::Coordinate => coordinate,
+            Per::Speed => coordinate / Dimension::TIME,
+            Per::Effort => effort,
+            Per::Damping => effort * Dimension::TIME / coordinate,
+            Per::Stiffness => effort / coordinate,
+        }
+    }
+}
+
+/// What may stand behind a key.
+#[derive(Clone, Copy, Debug)]
+pub enum Takes {
+    /// A text; `{expression}` in it is filled in.
+    Text,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// The kind of the object, one of the section's kinds.
+    Kind,
+    /// `true` or `false`.
+    Flag,
+    /// A whole number.
+    Whole,
+    /// A number or a text with a unit.
+    Quantity(Dimension),
+    /// Three quantities.
+    Vector(Dimension),
+    /// As many quantities as one of these numbers says; any number for an empty list.
+    Quantities(Dimension, &'static [usize]),
+    /// Two vectors of numbers.
+    Axes,
+    /// A quantity for each freedom of the joint: a list, or one for all.
+    Each(Per),
+    /// Lower and upper limit of the joint's one freedom.
+    Limits,
+    /// `{ axis = [..], angle = .. }`, or a quaternion `[w, x, y, z]`.
+    Orientation,
+    /// Texts, as many as this; any number for zero.
+    Texts(usize),
+    /// A place in the world, or the name of a point.
+    Spot,
+    /// Two places in the world, or names of points.
+    Spots,
+    /// A quantity, or an expression of time and of measured quantities.
+    Signal(Dimension),
+    /// A signal: a moment where the freedom turns, a force where it slides.
+    Effort,
+    /// Three signals.
+    Signals(Dimension),
+    /// A frequency, an interval of time, or the word "steps".
+    Record,
+    /// The value of a parameter: a number, a quantity, an expression or a word.
+    Parameter,
+    /// A table with keys of its own.
+    Table(&'static Section),
+}
+
+impl Section {
+    /// The kind of this name.
+    pub fn kind(&self, name: &str) -> Option<&'static Kind> {
+        self.kinds.iter().find(|kind| kind.name == name)
+    }
+
+    /// All keys that an object of this kind may have.
+    pub fn keys_of(&self, kind: Option<&'static Kind>) -> impl Iterator<Item = &'static Key> {
+        let own = kind.into_iter().flat_map(|kind| kind.keys.iter().copied().flatten());
+        self.keys.iter().chain(own)
+    }
+
+    /// The kinds that have a key of this name.
+    pub fn kinds_with(&self, key: &str) -> Vec<&'static str> {
+        let has = |kind: &&'static Kind| kind.keys.iter().copied().flatten().any(|own| own.name == key);
+        self.kinds.iter().filter(has).map(|kind| kind.name).collect()
+    }
+
+    /// How it is written, with its brackets.
+    pub fn heading(&self) -> String {
+        match self.form {
+            Form::File => "the file".to_owned(),
+            Form::Once => format!("[{}]", self.name),
+            Form::Each => format!("[[{}]]", self.name),
+            Form::Inline => self.name.to_owned(),
+        }
+    }
+}
+
+/// A row of the declaration.
+const fn key(name: &'static str, takes: Takes, need: Need, help: &'static str, example: &'static str) -> Key {
+    Key { name, takes, need, help, example }
+}
+
+#[cfg(test)]
+mod tests;

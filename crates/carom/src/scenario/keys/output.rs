@@ -1,0 +1,58 @@
+//! What is located and what is recorded.
+
+use super::{Form, Need, Section, Takes, key};
+use crate::units::Dimension;
+
+/// An instant to be located.
+pub const EVENT: Section = Section {
+    name: "event",
+    form: Form::Each,
+    help: "An instant to be located: an expression goes through zero.",
+    keys: &[
+        key("name", Takes::Text, Need::Required, "its name in the table of events", "\"bottom\""),
+        key(
+            "when",
+            Takes::Signal(Dimension::NUMBER),
+            Need::Required,
+            "what goes through zero",
+            "\"= hinge.coordinate\"",
+        ),
+        key(
+            "direction",
+            Takes::Choice(&["rising", "falling", "both"]),
+            Need::Default("\"both\""),
+            "which way it goes through zero",
+            "\"rising\"",
+        ),
+        key("stop", Takes::Flag, Need::Default("false"), "whether the run ends there", "true"),
+        key("after", Takes::Whole, Need::Default("1"), "at which of its times the run ends", "2"),
+    ],
+    kinds: &[],
+};
+
+/// Columns of the recording.
+pub const OUTPUT: Section = Section {
+    name: "output",
+    form: Form::Each,
+    help: "Columns of the recording: quantities by name, or one column of your own from an expression.",
+    keys: &[
+        key(
+            "quantities",
+            Takes::Texts(0),
+            Need::Optional,
+            "groups, single columns, or names of objects",
+            "[\"bob.position\", \"hinge.coordinate\", \"energy\"]",
+        ),
+        key("name", Takes::Text, Need::Optional, "name of your own column", "\"height\""),
+        key(
+            "value",
+            Takes::Signal(Dimension::NUMBER),
+            Need::Optional,
+            "its expression, in SI",
+            "\"= bob.position.z - 1\"",
+        ),
+        key("unit", Takes::Text, Need::Optional, "its unit", "\"m\""),
+        key("description", Takes::Text, Need::Optional, "what it is", "\"height above the table\""),
+    ],
+    kinds: &[],
+};

@@ -1,0 +1,56 @@
+//! How to run, and what to write out several times.
+
+use super::{Form, Need, Section, Takes, key};
+use crate::units::Dimension;
+
+/// How the scenario is run.
+pub const RUN: Section = Section {
+    name: "run",
+    form: Form::Once,
+    help: "How long to run, by which method, and what to record.",
+    keys: &[
+        key("until", Takes::Quantity(Dimension::TIME), Need::Required, "when the run ends", "\"10 s\""),
+        key(
+            "method",
+            Takes::Choice(&["dop853", "dopri5", "rodas5p", "rk4", "semi-implicit"]),
+            Need::Default("\"dop853\""),
+            "the method; rk4 and semi-implicit take fixed steps",
+            "\"dop853\"",
+        ),
+        key(
+            "tolerance",
+            Takes::Quantity(Dimension::NUMBER),
+            Need::Default("1e-10"),
+            "relative error allowed in a step, for methods that choose their steps",
+            "1e-8",
+        ),
+        key(
+            "step",
+            Takes::Quantity(Dimension::TIME),
+            Need::Optional,
+            "length of a step, for methods with fixed steps, and needed there",
+            "\"1 ms\"",
+        ),
+        key(
+            "record",
+            Takes::Record,
+            Need::Follows("1000 samples"),
+            "how often to record: a frequency, an interval, or \"steps\"",
+            "\"100 Hz\"",
+        ),
+    ],
+    kinds: &[],
+};
+
+/// Tables written out for each value of an index.
+pub const REPEAT: Section = Section {
+    name: "repeat",
+    form: Form::Each,
+    help: "Its tables, [[repeat.body]] and so on, are written out for each value of the index, which their expressions may use.",
+    keys: &[
+        key("index", Takes::Text, Need::Default("\"i\""), "the name of the index", "\"i\""),
+        key("from", Takes::Whole, Need::Default("1"), "its first value", "2"),
+        key("to", Takes::Whole, Need::Required, "its last value", "\"= n\""),
+    ],
+    kinds: &[],
+};

@@ -1,0 +1,131 @@
+//! Bodies and joints of a file become a model, and what the model refuses is shown where it is written.
+
+use carom_engine::model::{Body, JointKind, Model, ModelError};
+use carom_engine::spatial::Vector;
+
+use super::Fault;
+use super::body::{self, Launch};
+use super::joint::{self, JointDetail};
+use super::objects::Object;
+use super::place::Sources;
+use super::point::{self, Point, body_label};
+
+/// What the mechanical objects of a file say.
+pub(super) struct Mechanism {
+    pub(super) model: Model,
+    pub(super) joints: Vec<JointDetail>,
+    pub(super) launches: Vec<Launch>,
+    pub(super) points: Vec<Point>,
+}
+
+/// Reads bodies, joints and points.
+pub(super) fn read(sources: &Sources, objects: &[Object], gravity: Vector) -> Result<Mechanism, Fault> {
+    let of = |section: &'static str| objects.iter().filter(move |object| object.section.name == section);
+    let (mut bodies, mut launches) = (Vec::new(), Vec::new());
+    for object in of("body") {
+        let (body, launch) = body::read(&object.fields(sources)?, &object.name)?;
+        bodies.push(body);
+        launches.extend(launch);
+    }
+    let (mut joints, mut details) = (Vec::new(), Vec::new());
+    for object in of("joint") {
+        let (joint, detail) = joint::read(&object.fields(sources)?, &object.name, &bodies)?;
+        joints.push(joint);
+        details.push(detail);
+    }
+    let points = of("point").map(|object| point::read(&object.fields(sources)?, &object.name, &bodies));
+    let points = points.collect::<Result<_, _>>()?;
+
+    let known = bodies.clone();
+    let model = Model::build(bodies, joints, gravity).map_err(|error| explain(sources, objects, &known, &error))?;
+    for launch in &launches {
+        check_free(sources, objects, &model, launch)?;
+    }
+    Ok(Mechanism { model, joints: details, launches, points })
+}
+
+/// Only a body that moves freely has a velocity of its own.
+fn check_free(sources: &Sources, objects: &[Object], model: &Model, launch: &Launch) -> Result<(), Fault> {
+    let carrier = model.joints().iter().find(|joint| joint.child == launch.body);
+    let Some(joint) = carrier.filter(|joint| joint.kind != JointKind::Free) else { return Ok(()) };
+    let Some(object) = find(objects, "body", &launch.body) else { return Ok(()) };
+    let fields = object.fields(sources)?;
+    let key = if fields.node("velocity").is_some() { "velocity" } else { "angular_velocity" };
+    let message = format!("{} is set, but {} is carried by joint {:?}", fields.what(key), fields.owner, joint.name);
+    Err(fields.about(key, message).label(format!("set speed of joint {:?} instead", joint.name)).into())
+}
+
+fn find<'o>(objects: &'o [Object], section: &str, name: &str) -> Option<&'o Object> {
+    objects.iter().find(|object| object.section.name == section && object.name == name)
+}
+
+/// Shows what the model refuses at the object it is about.
+fn explain(sources: &Sources, objects: &[Object], bodies: &[Body], error: &ModelError) -> Fault {
+    let shown = match error {
+        ModelError::Body(name, fault) => impossible_body(sources, objects, name, fault),
+        ModelError::UnknownBody { joint, body, .. } => {
+            let message = format!("unknown body {body:?} in joint {joint:?}");
+            at_between(sources, objects, joint, body, message, body_label(body, bodies))
+        }
+        ModelError::Itself(joint, body) => {
+            let message = format!("joint {joint:?} joins body {body:?} to itself");
+            at_between(sources, objects, joint, body, message, "name two bodies, or \"ground\" and a body".to_owned())
+        }
+        ModelError::Loop { body, first, second } => {
+            let message = format!("body {body:?} is carried by joint {first:?} and by joint {second:?}");
+            at_between(
+                sources,
+                objects,
+                second,
+                body,
+                message,
+                "this closes a loop; only trees can be built so far".to_owned(),
+            )
+        }
+        ModelError::Ring(body) => find(objects, "body", body).map(|object| {
+            let message = format!("body {body:?} hangs on a ring of joints that never reaches the ground");
+            sources.excerpt(object.name_place(), message).label("turn one of the joints around").into()
+        }),
+        ModelError::Axis(joint) => find(objects, "joint", joint).and_then(|object| {
+            let fields = object.fields(sources).ok()?;
+            let key = if fields.node("axes").is_some() { "axes" } else { "axis" };
+            Some(
+                fields
+                    .about(key, format!("{} has no length", fields.what(key)))
+                    .label("give it a direction such as [0, 0, 1]")
+                    .into(),
+            )
+        }),
+        ModelError::Twice(section, name) => find(objects, section, name).map(|object| {
+            sources.excerpt(object.name_place(), format!("more than one {section} is called {name:?}")).into()
+        }),
+    };
+    shown.unwrap_or_else(|| {
+        let place = super::place::Place { source: 0, span: 0..0 };
+        sources.excerpt(&place, error.to_string()).into()
+    })
+}
+
+/// A body whose mass or inertia cannot be.
+fn impossible_body(sources: &Sources, objects: &[Object], name: &str, fault: &str) -> Option<Fault> {
+    let object = find(objects, "body", name)?;
+    let fields = object.fields(sources).ok()?;
+    let key = if fault.contains("mass") { "mass" } else { "inertia" };
+    let label = "give it about the centre of mass, such as [1e-3, 1e-3, 1e-3]";
+    Some(fields.about(key, format!("body {name:?} cannot be: {fault}")).label(label).into())
+}
+
+/// A message at the name of a body in `between`; at the last of two equal names.
+fn at_between(
+    sources: &Sources,
+    objects: &[Object],
+    joint: &str,
+    body: &str,
+    message: String,
+    label: String,
+) -> Option<Fault> {
+    let fields = find(objects, "joint", joint)?.fields(sources).ok()?;
+    let between = fields.texts("between").ok()?;
+    let (_, place) = between.iter().rev().find(|(name, _)| name == body)?;
+    Some(sources.excerpt(place, message).label(label).into())
+}

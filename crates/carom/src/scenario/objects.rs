@@ -1,0 +1,193 @@
+//! The objects of a file: `[[body]]`, `[[joint]]` and the rest, with those of `[[repeat]]` written out.
+
+use std::collections::HashMap;
+
+use super::Fault;
+use super::document::{Entry, Node, Table, Value};
+use super::fields::{Fields, unknown_key};
+use super::keys::{self, OBJECTS, SECTIONS, Section};
+use super::parameters;
+use super::place::{Place, Sources};
+use super::scope::Scope;
+
+/// The most copies that all repeats of a file may write out.
+const MOST_COPIES: i64 = 100_000;
+
+/// One object of a file.
+#[derive(Clone, Debug)]
+pub(super) struct Object {
+    pub(super) section: &'static Section,
+    /// Its name, filled in; empty if it has none.
+    pub(super) name: String,
+    pub(super) node: Node,
+    pub(super) scope: Scope,
+}
+
+impl Object {
+    fn new(sources: &Sources, section: &'static Section, node: &Node, scope: &Scope) -> Result<Self, Fault> {
+        let mut object = Object { section, name: String::new(), node: node.clone(), scope: scope.clone() };
+        object.rename(sources)?;
+        Ok(object)
+    }
+
+    /// Reads the name anew.
+    pub(super) fn rename(&mut self, sources: &Sources) -> Result<(), Fault> {
+        let Value::Table(table) = &self.node.value else {
+            let message = format!("{} is {}, not a table", self.section.name, self.node.value.kind());
+            return Err(sources
+                .excerpt(&self.node.place, message)
+                .label(format!("write {}", self.section.heading()))
+                .into());
+        };
+        if let Some(node) = table.get("name") {
+            let what = format!("name of a {}", self.section.name);
+            self.name = super::single::text(sources, &self.scope, node, &what)?;
+        }
+        Ok(())
+    }
+
+    /// What the user calls it: `body "bob"`.
+    pub(super) fn owner(&self) -> String {
+        match self.name.as_str() {
+            "" => self.section.heading(),
+            name => format!("{} {name:?}", self.section.name),
+        }
+    }
+
+    /// Its keys, checked.
+    pub(super) fn fields<'a>(&'a self, sources: &'a Sources) -> Result<Fields<'a>, Fault> {
+        Fields::open(sources, &self.scope, self.section, &self.node, self.owner())
+    }
+
+    /// Where its name stands, or the object itself where it has none.
+    pub(super) fn name_place(&self) -> &Place {
+        match &self.node.value {
+            Value::Table(table) => table.get("name").map_or(&self.node.place, |node| &node.place),
+            _ => &self.node.place,
+        }
+    }
+}
+
+/// All objects of a file, as they follow each other.
+pub(super) fn collect(sources: &Sources, root: &Table, scope: &Scope) -> Result<Vec<Object>, Fault> {
+    let mut objects = Vec::new();
+    let mut copies = 0;
+    for entry in &root.entries {
+        if let Some(section) = OBJECTS.iter().find(|section| section.name == entry.key) {
+            for node in list(sources, entry, section)? {
+                objects.push(Object::new(sources, section, node, scope)?);
+            }
+        } else if entry.key == keys::REPEAT.name {
+            for node in list(sources, entry, &keys::REPEAT)? {
+                repeat(sources, node, scope, &mut copies, &mut objects)?;
+            }
+        } else {
+            check_top_key(sources, entry)?;
+        }
+    }
+    Ok(objects)
+}
+
+/// The objects behind `[[name]]`.
+fn list<'e>(sources: &Sources, entry: &'e Entry, section: &Section) -> Result<&'e [Node], Fault> {
+    match &entry.node.value {
+        Value::List(list) => Ok(list),
+        other => {
+            let message = format!("{} is {}, not a list of tables", entry.key, other.kind());
+            Err(sources.excerpt(&entry.place, message).label(format!("write {} for each", section.heading())).into())
+        }
+    }
+}
+
+fn check_top_key(sources: &Sources, entry: &Entry) -> Result<(), Fault> {
+    let known: Vec<&str> =
+        keys::TOP.keys.iter().map(|key| key.name).chain(SECTIONS.iter().map(|section| section.name)).collect();
+    match known.contains(&entry.key.as_str()) {
+        true => Ok(()),
+        false => Err(unknown_key(sources, &entry.key, &entry.place, "the file", &known)),
+    }
+}
+
+/// Writes the tables of a repeat out.
+fn repeat(
+    sources: &Sources,
+    node: &Node,
+    scope: &Scope,
+    copies: &mut i64,
+    objects: &mut Vec<Object>,
+) -> Result<(), Fault> {
+    let (own, inside) = split(sources, node)?;
+    let fields = Fields::open(sources, scope, &keys::REPEAT, &own, keys::REPEAT.heading())?;
+    let index = fields.text("index")?;
+    let index_place = fields.node("index").map_or(&node.place, |node| &node.place);
+    parameters::check_name(sources, &index, index_place)?;
+    if scope.parameters().iter().any(|known| known.name == index) {
+        let message = format!("the index {index:?} of a repeat has the name of a parameter");
+        return Err(sources.excerpt(index_place, message).label("choose another name").into());
+    }
+
+    let (from, to) = (fields.whole("from")?, fields.whole("to")?);
+    *copies += (to - from + 1).max(0).saturating_mul(inside.len() as i64);
+    if *copies > MOST_COPIES {
+        let message = format!("repeats write out {copies} objects, more than {MOST_COPIES}");
+        return Err(fields.about("to", message).label("choose a smaller number").into());
+    }
+    for i in from..=to {
+        let scope = scope.with_index(&index, i as f64);
+        for (section, node) in &inside {
+            objects.push(Object::new(sources, section, node, &scope)?);
+        }
+    }
+    Ok(())
+}
+
+/// A table that is repeated.
+type Inside<'n> = (&'static Section, &'n Node);
+
+/// Parts the keys of a repeat from the tables that it repeats.
+fn split<'n>(sources: &Sources, node: &'n Node) -> Result<(Node, Vec<Inside<'n>>), Fault> {
+    let Value::Table(table) = &node.value else {
+        return Ok((node.clone(), Vec::new()));
+    };
+    let known: Vec<&str> =
+        keys::REPEAT.keys.iter().map(|key| key.name).chain(OBJECTS.iter().map(|section| section.name)).collect();
+    let (mut own, mut inside) = (Table::default(), Vec::new());
+    for entry in &table.entries {
+        if let Some(section) = OBJECTS.iter().copied().find(|section| section.name == entry.key) {
+            inside.extend(list(sources, entry, section)?.iter().map(|node| (section, node)));
+        } else if known.contains(&entry.key.as_str()) {
+            own.set(entry.clone());
+        } else {
+            return Err(unknown_key(sources, &entry.key, &entry.place, "[[repeat]]", &known));
+        }
+    }
+    Ok((Node { value: Value::Table(own), place: node.place.clone() }, inside))
+}
+
+/// Refuses names that are empty, taken, or mean the ground.
+pub(super) fn check_names(sources: &Sources, objects: &[Object]) -> Result<(), Fault> {
+    let mut seen: HashMap<&str, &Object> = HashMap::new();
+    for object in objects {
+        let named = matches!(&object.node.value, Value::Table(table) if table.get("name").is_some());
+        let wrong =
+            |message: String, label: &str| Err(sources.excerpt(object.name_place(), message).label(label).into());
+        if named && object.name.trim().is_empty() {
+            return wrong(format!("name of a {} is empty", object.section.name), "give it a name");
+        }
+        if object.name == "ground" {
+            return wrong(
+                format!("a {} is called \"ground\"", object.section.name),
+                "this name is taken; choose another",
+            );
+        }
+        if let Some(other) = seen.get(object.name.as_str()).filter(|_| named) {
+            let message = match other.section.name == object.section.name {
+                true => format!("more than one {} is called {:?}", object.section.name, object.name),
+                false => format!("a {} and a {} are called {:?}", other.section.name, object.section.name, object.name),
+            };
+            return wrong(message, "give each its own name");
+        }
+        seen.insert(&object.name, object);
+    }
+    Ok(())
+}

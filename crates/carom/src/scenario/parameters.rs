@@ -1,0 +1,175 @@
+//! Reading `[parameters]`: values that may depend on each other, in any order.
+
+use std::collections::HashMap;
+
+use super::Fault;
+use super::document::{Node, Table, Value};
+use super::fields::Fields;
+use super::keys;
+use super::place::{Place, Sources};
+use super::scope::{Parameter, Piece, Scope, Setting, pieces};
+use crate::formula::Formula;
+use crate::units;
+
+/// A parameter as it is written.
+struct Written<'a> {
+    name: &'a str,
+    place: &'a Place,
+    value: &'a Node,
+    help: String,
+}
+
+/// Reads the parameters of a file.
+pub(super) fn read(sources: &Sources, root: &Table) -> Result<Scope, Fault> {
+    let Some(node) = root.get("parameters") else { return Ok(Scope::default()) };
+    let Value::Table(table) = &node.value else {
+        let message = format!("parameters is {}, not a table", node.value.kind());
+        return Err(sources.excerpt(&node.place, message).label("write [parameters] and a line for each below").into());
+    };
+    let written = table.entries.iter().map(|entry| written(sources, &entry.key, &entry.place, &entry.node));
+    let written: Vec<Written<'_>> = written.collect::<Result<_, _>>()?;
+    evaluate(sources, &written)
+}
+
+/// Takes a parameter apart: its value by itself, or with an explanation.
+fn written<'a>(sources: &Sources, name: &'a str, place: &'a Place, node: &'a Node) -> Result<Written<'a>, Fault> {
+    check_name(sources, name, place)?;
+    let owner = format!("parameter {name:?}");
+    match &node.value {
+        Value::Table(table) => {
+            let scope = Scope::default();
+            let fields = Fields::open(sources, &scope, &keys::PARAMETER, node, owner)?;
+            let help = fields.text_if("help")?.unwrap_or_default();
+            Ok(Written { name, place, value: table.get("value").unwrap_or(node), help })
+        }
+        _ => Ok(Written { name, place, value: node, help: String::new() }),
+    }
+}
+
+/// Names are words, so that expressions can use them, and not words that mean something already.
+pub(super) fn check_name(sources: &Sources, name: &str, place: &Place) -> Result<(), Fault> {
+    let word = name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let wrong = |label: &str| {
+        Err(sources.excerpt(place, format!("{name:?} cannot be a name in expressions")).label(label).into())
+    };
+    match name {
+        _ if !word => wrong("use letters, digits and _, a letter first"),
+        "t" => wrong("t is the time; choose another name"),
+        "PI" | "TAU" | "π" | "τ" => wrong("it is a number already; choose another name"),
+        _ => Ok(()),
+    }
+}
+
+/// Evaluates parameters, those first on which others depend.
+fn evaluate(sources: &Sources, written: &[Written<'_>]) -> Result<Scope, Fault> {
+    let index: HashMap<&str, usize> = written.iter().enumerate().map(|(k, one)| (one.name, k)).collect();
+    let uses: Vec<Vec<usize>> = written
+        .iter()
+        .map(|one| uses(one.value).iter().filter_map(|name| index.get(name.as_str()).copied()).collect())
+        .collect();
+
+    // Those that wait for nothing more are evaluated, until none is left or all wait.
+    let mut users: Vec<Vec<usize>> = vec![Vec::new(); written.len()];
+    uses.iter().enumerate().for_each(|(k, used)| used.iter().for_each(|other| users[*other].push(k)));
+    let mut waits: Vec<usize> = uses.iter().map(Vec::len).collect();
+    let mut ready: Vec<usize> = (0..written.len()).rev().filter(|k| waits[*k] == 0).collect();
+    let mut scope = Scope::new(written.iter().map(unknown_yet).collect());
+    while let Some(k) = ready.pop() {
+        scope.set(k, value(sources, &written[k], &scope)?);
+        for user in &users[k] {
+            waits[*user] -= 1;
+            if waits[*user] == 0 {
+                ready.push(*user);
+            }
+        }
+    }
+    match waits.iter().position(|waits| *waits > 0) {
+        Some(stuck) => Err(cycle(sources, written, &uses, &waits, stuck)),
+        None => Ok(scope),
+    }
+}
+
+/// A parameter that is known by name, and has its value when others ask for it.
+fn unknown_yet(written: &Written<'_>) -> Parameter {
+    Parameter { name: written.name.to_owned(), value: Setting::Number(f64::NAN, None), help: written.help.clone() }
+}
+
+/// The names that a value uses; none if it cannot be read, which is said when it is evaluated.
+fn uses(node: &Node) -> Vec<String> {
+    let Value::Text(text) = &node.value else { return Vec::new() };
+    let symbols = |text: &str| {
+        let symbols = Formula::read(text, &[]).map(|formula| formula.symbols().to_vec()).unwrap_or_default();
+        symbols.into_iter().map(|symbol| symbol.name).collect::<Vec<_>>()
+    };
+    match expression(text) {
+        Some((inside, _)) => symbols(inside),
+        None => {
+            let inside = pieces(text).unwrap_or_default().into_iter().filter_map(|piece| match piece {
+                Piece::Expression(inside, _) => Some(symbols(inside)),
+                Piece::Plain(_) => None,
+            });
+            let mut names: Vec<String> = inside.flatten().collect();
+            names.sort();
+            names.dedup();
+            names
+        }
+    }
+}
+
+/// The expression in a text that begins with `=`, and at which byte it begins.
+pub(super) fn expression(text: &str) -> Option<(&str, usize)> {
+    let inside = text.trim_start().strip_prefix('=')?;
+    Some((inside, text.len() - inside.len()))
+}
+
+/// What a parameter is worth, where all that it uses is known.
+fn value(sources: &Sources, written: &Written<'_>, scope: &Scope) -> Result<Setting, Fault> {
+    let what = format!("parameter {:?}", written.name);
+    let node = written.value;
+    let text = match &node.value {
+        Value::Number(number) if number.is_finite() => return Ok(Setting::Number(*number, None)),
+        Value::Text(text) => text,
+        other => {
+            let message =
+                format!("{what} is {}", if matches!(other, Value::Number(_)) { "not finite" } else { other.kind() });
+            return Err(sources
+                .excerpt(&node.place, message)
+                .label("write a number, a text with a unit such as \"2 kg\", or a word")
+                .into());
+        }
+    };
+    if let Some((inside, at)) = expression(text) {
+        return scope
+            .evaluate(inside)
+            .map_err(|error| error.shifted(at).excerpt(sources, &node.place, text, &what).into());
+    }
+    let filled = scope.fill(text).map_err(|error| Box::new(error.excerpt(sources, &node.place, text, &what)))?;
+    match units::parse(&filled) {
+        Ok(quantity) => Ok(Setting::Number(quantity.value, quantity.dimension)),
+        Err(error) if filled.trim_start().starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c)) => {
+            let message = format!("{what} cannot be read");
+            Err(sources.excerpt(&node.place, message).label(error.to_string()).into())
+        }
+        Err(_) => Ok(Setting::Text(filled)),
+    }
+}
+
+/// Names a ring of parameters that wait for each other, beginning with the first in the file.
+fn cycle(sources: &Sources, written: &[Written<'_>], uses: &[Vec<usize>], waits: &[usize], stuck: usize) -> Fault {
+    let waits_for = |k: usize| uses[k].iter().copied().find(|other| waits[*other] > 0).unwrap_or(k);
+    let mut way = vec![stuck];
+    let first = loop {
+        let next = waits_for(way[way.len() - 1]);
+        match way.iter().position(|seen| *seen == next) {
+            Some(position) => break position,
+            None => way.push(next),
+        }
+    };
+    let mut ring = way.split_off(first);
+    let lowest = ring.iter().enumerate().min_by_key(|(_, k)| **k).map_or(0, |(position, _)| position);
+    ring.rotate_left(lowest);
+    let names: Vec<&str> = ring.iter().chain(&ring[..1]).map(|k| written[*k].name).collect();
+    let message = format!("parameter {:?} depends on itself: {}", names[0], names.join(" -> "));
+    sources.excerpt(written[ring[0]].place, message).label("give one of them a value").into()
+}

@@ -1,0 +1,71 @@
+//! Places in what the user wrote: a file, or a `--set` argument, and bytes in it.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use crate::excerpt::Excerpt;
+
+/// Bytes of one of the [`Sources`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Index of the source.
+    pub(super) source: usize,
+    /// Bytes of its text.
+    pub(super) span: Range<usize>,
+}
+
+/// A text that the user wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Source {
+    /// The file as the user named it, or `--set`.
+    path: PathBuf,
+    text: String,
+}
+
+/// Everything that was read: files first, then `--set` arguments.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sources {
+    list: Vec<Source>,
+}
+
+impl Sources {
+    /// Adds a text and gives its index.
+    pub(super) fn add(&mut self, path: impl AsRef<Path>, text: impl Into<String>) -> usize {
+        self.list.push(Source { path: path.as_ref().to_owned(), text: text.into() });
+        self.list.len() - 1
+    }
+
+    /// What is written at a place.
+    pub(super) fn text(&self, place: &Place) -> &str {
+        self.list.get(place.source).and_then(|source| source.text.get(place.span.clone())).unwrap_or_default()
+    }
+
+    /// Bytes of a source.
+    pub(super) fn length(&self, source: usize) -> usize {
+        self.list.get(source).map_or(0, |source| source.text.len())
+    }
+
+    /// A message about a place, shown with its line.
+    pub(super) fn excerpt(&self, place: &Place, message: impl Into<String>) -> Excerpt {
+        match self.list.get(place.source) {
+            Some(source) => Excerpt::new(&source.path, &source.text, place.span.clone(), message),
+            None => Excerpt::new("", "", 0..0, message),
+        }
+    }
+
+    /// The place of the bytes `at` of a text that was written at `place`, in quotes or bare; all of it where escapes hide them.
+    pub(super) fn within(&self, place: &Place, text: &str, at: Range<usize>) -> Place {
+        let written = self.text(place);
+        let fits = |quote: &&str| {
+            let inside = written.strip_prefix(*quote).and_then(|rest| rest.strip_suffix(*quote));
+            inside.is_some_and(|inside| inside == text)
+        };
+        match ["", "\"", "'", "\"\"\"", "'''"].into_iter().find(fits) {
+            Some(quote) => {
+                let start = place.span.start + quote.len();
+                Place { source: place.source, span: start + at.start..start + at.end }
+            }
+            None => place.clone(),
+        }
+    }
+}

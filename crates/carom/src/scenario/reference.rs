@@ -1,0 +1,91 @@
+//! The reference of all keys, in Markdown, written from [`super::keys`].
+
+use std::fmt::Write;
+
+use super::keys::{Key, Need, SECTIONS, SHAPE, Section, TOP, Takes};
+use crate::units::Dimension;
+
+/// The reference as a page.
+pub fn reference() -> String {
+    let mut page = format!("# The scenario file\n\n{}\n\n{}", TOP.help, rows(TOP.keys.iter()));
+    for section in SECTIONS {
+        page.push_str(&chapter(section));
+        if section.keys.iter().any(|key| matches!(key.takes, Takes::Table(_))) {
+            page.push_str(&chapter(&SHAPE));
+        }
+    }
+    page
+}
+
+/// A section: what it is for, its keys, and those of its kinds.
+fn chapter(section: &Section) -> String {
+    let mut text = format!("\n## `{}`\n\n{}\n", section.heading(), section.help);
+    if !section.keys.is_empty() {
+        let _ = write!(text, "\n{}", rows(section.keys.iter()));
+    }
+    for kind in section.kinds {
+        let keys = kind.keys.iter().copied().flatten();
+        let _ = write!(text, "\n### `kind = \"{}\"`: {}\n\n{}", kind.name, kind.help, rows(keys));
+    }
+    text
+}
+
+fn rows<'k>(keys: impl Iterator<Item = &'k Key>) -> String {
+    let mut table = "| key | takes | left out | meaning | example |\n|---|---|---|---|---|\n".to_owned();
+    for key in keys {
+        let cells = [
+            format!("`{}`", key.name),
+            takes(&key.takes),
+            left_out(key.need),
+            key.help.to_owned(),
+            format!("`{}`", key.example),
+        ];
+        let _ = writeln!(table, "| {} |", cells.map(|cell| cell.replace('|', "\\|")).join(" | "));
+    }
+    table
+}
+
+fn left_out(need: Need) -> String {
+    match need {
+        Need::Required => "must be given".to_owned(),
+        Need::Optional => "-".to_owned(),
+        Need::Default(text) => format!("`{text}`"),
+        Need::Follows(words) => words.to_owned(),
+    }
+}
+
+/// What may stand behind a key, in a few words.
+fn takes(takes: &Takes) -> String {
+    let unit = |dimension: &Dimension| match *dimension == Dimension::NUMBER {
+        true => "a number".to_owned(),
+        false => format!("{} [{dimension}]", dimension.description()),
+    };
+    match takes {
+        Takes::Text => "a text".to_owned(),
+        Takes::Choice(words) => words.iter().map(|word| format!("`{word:?}`")).collect::<Vec<_>>().join(", "),
+        Takes::Kind => "a kind, see below".to_owned(),
+        Takes::Flag => "`true` or `false`".to_owned(),
+        Takes::Whole => "a whole number".to_owned(),
+        Takes::Quantity(dimension) => unit(dimension),
+        Takes::Vector(dimension) => format!("three of: {}", unit(dimension)),
+        Takes::Quantities(dimension, []) => format!("a list of: {}", unit(dimension)),
+        Takes::Quantities(dimension, counts) => {
+            let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
+            format!("{} of: {}", counts.join(" or "), unit(dimension))
+        }
+        Takes::Axes => "two directions".to_owned(),
+        Takes::Each(_) => "a quantity, or one for each freedom".to_owned(),
+        Takes::Limits => "two quantities".to_owned(),
+        Takes::Orientation => "`{ axis, angle }` or `[w, x, y, z]`".to_owned(),
+        Takes::Texts(0) => "a list of texts".to_owned(),
+        Takes::Texts(count) => format!("{count} texts"),
+        Takes::Spot => "a place [m] or the name of a point".to_owned(),
+        Takes::Spots => "two places [m] or names of points".to_owned(),
+        Takes::Signal(dimension) => format!("a signal: {}", unit(dimension)),
+        Takes::Effort => "a signal: a moment [N m] or a force [N]".to_owned(),
+        Takes::Signals(dimension) => format!("three signals: {}", unit(dimension)),
+        Takes::Record => "a frequency [Hz], a time [s], or `\"steps\"`".to_owned(),
+        Takes::Parameter => "a number, a quantity, an expression or a word".to_owned(),
+        Takes::Table(section) => format!("a {}, see below", section.name),
+    }
+}

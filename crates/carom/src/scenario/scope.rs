@@ -1,0 +1,212 @@
+//! What expressions and texts of a scenario may use: its parameters, and the index of a repeat.
+//!
+//! `"= length"` alone keeps the dimension of the parameter, so that it is checked like a written quantity; any longer expression is a
+//! number in SI. In a text, `{expression}` is filled in: whole numbers without decimals, texts as they are.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::place::{Place, Sources};
+use crate::excerpt::Excerpt;
+use crate::formula::{Formula, FormulaError, Symbol};
+use crate::units::{self, Dimension};
+
+/// A named value of a scenario.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// Its value, after `--set`.
+    pub value: Setting,
+    /// What the file says about it; may be empty.
+    pub help: String,
+}
+
+/// The value of a parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Setting {
+    /// A number [SI], and what it measures if that was said.
+    Number(f64, Option<Dimension>),
+    /// A text.
+    Text(String),
+}
+
+/// As a person would write it: "20 mm", "3", "hertz".
+impl std::fmt::Display for Setting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Setting::Number(value, None) => write!(f, "{value}"),
+            Setting::Number(value, Some(dimension)) => f.write_str(&units::engineering(*value, &dimension.to_string())),
+            Setting::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+impl Setting {
+    /// As it stands in a text: whole numbers without decimals.
+    pub(super) fn filled(self) -> String {
+        match self {
+            Setting::Number(number, _) => number.to_string(),
+            Setting::Text(words) => words,
+        }
+    }
+}
+
+/// The names that are known at one place of a scenario.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scope {
+    parameters: Arc<Vec<Parameter>>,
+    index: Option<(String, f64)>,
+}
+
+/// Why an expression has no value.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum ScopeError {
+    /// It cannot be read.
+    Formula(FormulaError),
+    /// It uses a name that is not known.
+    Unknown { name: String, at: Range<usize>, label: String },
+    /// It computes with a text.
+    Text { name: String, at: Range<usize> },
+    /// Its value is no number, or too large.
+    NotFinite { value: f64, at: Range<usize> },
+}
+
+impl Scope {
+    pub(super) fn new(parameters: Vec<Parameter>) -> Self {
+        Scope { parameters: Arc::new(parameters), index: None }
+    }
+
+    /// The same names, and an index.
+    pub(super) fn with_index(&self, name: &str, value: f64) -> Self {
+        Scope { parameters: Arc::clone(&self.parameters), index: Some((name.to_owned(), value)) }
+    }
+
+    /// Gives the parameter of this index its value.
+    pub(super) fn set(&mut self, index: usize, value: Setting) {
+        if let Some(parameter) = Arc::make_mut(&mut self.parameters).get_mut(index) {
+            parameter.value = value;
+        }
+    }
+
+    pub(super) fn parameters(&self) -> &[Parameter] {
+        &self.parameters
+    }
+
+    fn find(&self, name: &str) -> Option<Setting> {
+        match &self.index {
+            Some((index, value)) if index == name => Some(Setting::Number(*value, None)),
+            _ => self.parameters.iter().find(|known| known.name == name).map(|known| known.value.clone()),
+        }
+    }
+
+    /// What an expression is worth; `text` stands without its `=`.
+    pub(super) fn evaluate(&self, text: &str) -> Result<Setting, ScopeError> {
+        let formula = Formula::read(text, &[]).map_err(ScopeError::Formula)?;
+        let symbols = formula.symbols();
+        let known: Vec<(Setting, &Symbol)> = symbols
+            .iter()
+            .map(|symbol| self.find(&symbol.name).map(|value| (value, symbol)).ok_or_else(|| self.unknown(symbol)))
+            .collect::<Result<_, _>>()?;
+
+        // One name alone keeps its dimension, or its text.
+        if let [(value, symbol)] = &known[..]
+            && text.trim() == &text[symbol.at.clone()]
+        {
+            return Ok(value.clone());
+        }
+        let number = |(value, symbol): &(Setting, &Symbol)| match value {
+            Setting::Number(value, _) => Ok(*value),
+            Setting::Text(_) => Err(ScopeError::Text { name: symbol.name.clone(), at: symbol.at.clone() }),
+        };
+        let values: Vec<f64> = known.iter().map(number).collect::<Result<_, _>>()?;
+        let value = formula.evaluate(&values, &|_, _| f64::NAN);
+        match value.is_finite() {
+            true => Ok(Setting::Number(value, None)),
+            false => Err(ScopeError::NotFinite { value, at: 0..text.len() }),
+        }
+    }
+
+    /// A text with every `{expression}` in it filled in.
+    pub(super) fn fill(&self, text: &str) -> Result<String, ScopeError> {
+        let mut filled = String::with_capacity(text.len());
+        for piece in pieces(text).map_err(ScopeError::Formula)? {
+            match piece {
+                Piece::Plain(words) => filled.push_str(words),
+                Piece::Expression(inside, at) => {
+                    filled.push_str(&self.evaluate(inside).map_err(|error| error.shifted(at))?.filled());
+                }
+            }
+        }
+        Ok(filled)
+    }
+
+    fn unknown(&self, symbol: &Symbol) -> ScopeError {
+        let names = || {
+            self.parameters
+                .iter()
+                .map(|known| known.name.as_str())
+                .chain(self.index.iter().map(|(name, _)| name.as_str()))
+        };
+        let label = match carom_laws::nearest(&symbol.name, names()) {
+            Some(close) => format!("did you mean {close:?}?"),
+            None if names().next().is_none() => format!("add {} under [parameters]", symbol.name),
+            None => format!("known here: {}", names().collect::<Vec<_>>().join(", ")),
+        };
+        ScopeError::Unknown { name: symbol.name.clone(), at: symbol.at.clone(), label }
+    }
+}
+
+/// A part of a text.
+pub(super) enum Piece<'t> {
+    Plain(&'t str),
+    /// What stands between braces, and at which byte it begins.
+    Expression(&'t str, usize),
+}
+
+/// Cuts a text at its braces.
+pub(super) fn pieces(text: &str) -> Result<Vec<Piece<'_>>, FormulaError> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(open) = text[at..].find('{').map(|open| at + open) {
+        let Some(close) = text[open..].find('}').map(|close| open + close) else {
+            return Err(FormulaError { message: "this brace is never closed: add }".to_owned(), at: open..open + 1 });
+        };
+        found.push(Piece::Plain(&text[at..open]));
+        found.push(Piece::Expression(&text[open + 1..close], open + 1));
+        at = close + 1;
+    }
+    found.push(Piece::Plain(&text[at..]));
+    Ok(found)
+}
+
+impl ScopeError {
+    /// The same, for a text in which the expression begins `by` bytes later.
+    pub(super) fn shifted(mut self, by: usize) -> Self {
+        let at = match &mut self {
+            ScopeError::Formula(error) => &mut error.at,
+            ScopeError::Unknown { at, .. } | ScopeError::Text { at, .. } | ScopeError::NotFinite { at, .. } => at,
+        };
+        *at = at.start + by..at.end + by;
+        self
+    }
+
+    /// Shows it in the text `text` written at `place`; `what` is the user's name for it, such as `mass of body "bob"`.
+    pub(super) fn excerpt(&self, sources: &Sources, place: &Place, text: &str, what: &str) -> Excerpt {
+        let (at, message, label) = match self {
+            ScopeError::Formula(FormulaError { message, at }) => {
+                (at, format!("the expression in {what} cannot be read"), message.clone())
+            }
+            ScopeError::Unknown { name, at, label } => {
+                (at, format!("unknown parameter {name:?} in {what}"), label.clone())
+            }
+            ScopeError::Text { name, at } => {
+                (at, format!("parameter {name:?} in {what} is a text"), "an expression needs a number here".to_owned())
+            }
+            ScopeError::NotFinite { value, at } => {
+                (at, format!("the expression in {what} gives no finite number"), format!("this is {value}"))
+            }
+        };
+        sources.excerpt(&sources.within(place, text, at.clone()), message).label(label)
+    }
+}

@@ -1,0 +1,247 @@
+use super::*;
+use carom_engine::force::JointLaw;
+use proptest::prelude::*;
+
+const CHAIN: &str = include_str!("../../tests/scenario/chain.toml");
+
+fn changed(sets: &[&str]) -> Result<Scenario, ScenarioError> {
+    read(Path::new("chain.toml"), CHAIN, sets)
+}
+
+/// What is said about the chain with one line replaced.
+fn said(line: &str, instead: &str) -> String {
+    assert!(CHAIN.contains(line), "{line}");
+    read(Path::new("chain.toml"), &CHAIN.replacen(line, instead, 1), &[] as &[&str]).unwrap_err().to_string()
+}
+
+fn said_of_set(set: &str) -> String {
+    changed(&[set]).unwrap_err().to_string()
+}
+
+fn near(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-12 * b.abs().max(1.0)
+}
+
+#[test]
+fn a_file_gives_its_model() {
+    let chain = changed(&[]).unwrap();
+    assert_eq!(chain.title, "Chain of 4 links");
+    assert!(chain.description.starts_with("A chain of stiff links"));
+    let names: Vec<&str> = chain.model.bodies().iter().map(|body| body.name.as_str()).collect();
+    assert_eq!(names, ["link1", "ball", "link2", "link3", "link4"]);
+
+    // A box of 0.2 x 0.02 x 0.02 m and 0.5 kg.
+    let link = &chain.model.bodies()[0];
+    assert!(near(link.position.x, 0.1) && near(link.mass, 0.5));
+    assert!(near(link.inertia.xx, 0.5 * 8e-4 / 12.0) && near(link.inertia.zz, 0.5 * 0.0404 / 12.0));
+
+    // A cylinder laid along x: what was about z is about x.
+    let rod = &chain.model.bodies()[3];
+    assert!(near(rod.inertia.xx, 0.5 * 0.5 * 1e-4) && near(rod.position.x, 0.5));
+    assert!(near(chain.points[0].at.x, 0.8) && chain.points[0].body.as_deref() == Some("link4"));
+    assert_eq!(chain.launches[0].velocity.z, 1.0);
+    assert_eq!(chain.run, Run { until: 10.0, method: Method::Dop853(1e-9), record: Record::Every(0.01) });
+}
+
+#[test]
+fn a_joint_starts_and_acts_as_its_keys_say() {
+    let chain = changed(&[]).unwrap();
+    let (hinge, cross) = (&chain.joints[0], &chain.joints[1]);
+    assert!(near(hinge.start[0], 30f64.to_radians()) && hinge.speed == [2.0]);
+    let quarter = 90f64.to_radians();
+    let expected = [
+        JointLaw::Damper { damping: 0.1 },
+        JointLaw::Friction { force: 0.2, speed: 0.01 },
+        JointLaw::Spring { stiffness: 5.0, free: 0.0, preload: 0.0 },
+        JointLaw::Stops { lower: -quarter, upper: quarter, stiffness: 1000.0, damping: 0.0 },
+    ];
+    assert_eq!(hinge.laws, expected.map(|law| (0, law)));
+    assert!(near(cross.start[0], 10f64.to_radians()) && cross.start[1] == 0.0);
+    let damper = JointLaw::Damper { damping: 0.01 };
+    assert_eq!(cross.laws, [(0, damper), (1, damper)]);
+    assert_eq!(chain.model.joints().iter().filter(|joint| joint.name.starts_with("hinge")).count(), 4);
+}
+
+#[test]
+fn parameters_are_printed_as_people_write_them() {
+    let shown: Vec<String> = changed(&["length=0.3 m"])
+        .unwrap()
+        .parameters
+        .iter()
+        .map(|p| format!("{} {} {}", p.name, p.value, p.help))
+        .collect();
+    assert_eq!(shown[1], "length 300 mm ");
+    assert_eq!(shown[3], "mass 500 g mass of each link");
+    assert!(shown[2].starts_with("reach 1.2"));
+    assert_eq!(shown[5], "law stiff ");
+}
+
+#[test]
+fn a_set_changes_parameters_sections_and_objects_even_repeated_ones() {
+    let sets = [
+        "n=3",
+        "mass=2 kg",
+        "run.until=5",
+        "body.ball.velocity=[0, 0, 2]",
+        "joint.hinge1.start='= PI/2'",
+        "body.link3.mass=7",
+    ];
+    let chain = changed(&sets).unwrap();
+    assert_eq!(chain.model.bodies().len(), 4);
+    assert_eq!(chain.run.until, 5.0);
+    assert_eq!(chain.launches[0].velocity.z, 2.0);
+    assert!(near(chain.joints[0].start[0], std::f64::consts::FRAC_PI_2));
+    let masses: Vec<f64> = chain.model.bodies().iter().filter(|b| b.name != "ball").map(|b| b.mass).collect();
+    assert_eq!(masses, [2.0, 2.0, 7.0]);
+    let gravity = changed(&["world.gravity=[0, 0, 0]", "parameters.law=soft"]).unwrap();
+    assert_eq!(gravity.model.gravity.z, 0.0);
+    assert!(gravity.description.contains("soft"));
+    let radius = changed(&["body.ball.shape.radius=60 mm"]).unwrap();
+    assert!(near(radius.model.bodies()[1].mass / chain.model.bodies()[1].mass, 8.0));
+}
+
+#[test]
+fn a_wrong_set_is_shown_in_its_own_words() {
+    let expected = "\
+unknown parameter \"lenght\"
+ --> --set:1:1
+  |
+1 | lenght=2 m
+  | ^^^^^^ did you mean \"length\"?
+  = parameters: n, length, reach, mass, thickness, law";
+    assert_eq!(said_of_set("lenght=2 m"), expected);
+    let expected = "\
+parameter \"length\" is a length, not a mass
+ --> --set:1:8
+  |
+1 | length=2 kg
+  |        ^^^^ such as \"20 mm\"";
+    assert_eq!(said_of_set("length=2 kg"), expected);
+    assert!(said_of_set("run.untl=5").contains("unknown key \"untl\" in [run]\n --> --set:1:1"));
+    assert!(said_of_set("run.until=-5").contains("until of [run] must be positive, not -5\n --> --set:1:11"));
+    assert!(said_of_set("body.bal.mass=1").contains("unknown body \"bal\"\n --> --set:1:1"));
+    assert!(said_of_set("bdy.ball.mass=1").contains("did you mean \"body\"?"));
+    assert!(said_of_set("body.ball=1").contains("write body.ball.key=value"));
+    assert!(
+        said_of_set("body.ball.shape.radius.x=1")
+            .contains("radius of shape of body \"ball\" is a text and has no keys")
+    );
+    for set in ["", "=", "length", "length=", "=3"] {
+        assert!(said_of_set(set).contains("cannot read --set"), "{set}");
+    }
+}
+
+#[test]
+fn parameters_depend_on_each_other_in_any_order() {
+    let text = "carom = 1\ntitle = \"{b}, {name}\"\n[parameters]\na = \"= b + 1\"\nb = \"= c\"\nname = \"x{c}\"\nc = 2\n[run]\nuntil = \"= a\"";
+    let read = read(Path::new("x.toml"), text, &[] as &[&str]).unwrap();
+    assert_eq!((read.title.as_str(), read.run.until), ("2, x2", 3.0));
+    let long: String = (0..5000).map(|k| format!("p{k} = \"= p{} + 1\"\n", k + 1)).collect();
+    let text = format!("carom = 1\ntitle = \"\"\n[parameters]\n{long}p5000 = 1\n[run]\nuntil = \"= p0\"");
+    assert_eq!(super::read(Path::new("x.toml"), &text, &[] as &[&str]).unwrap().run.until, 5001.0);
+}
+
+#[test]
+fn one_name_alone_is_checked_and_a_computed_number_is_not() {
+    assert!(said("position = [\"= length/2\"", "position = [\"= mass\"").contains("but mass is a mass"));
+    assert!(read(Path::new("x"), &CHAIN.replacen("\"= length/2\"", "\"= mass*1\"", 1), &[] as &[&str]).is_ok());
+    assert!(said("\"= length/2\"", "\"= law\"").contains("law is a text"));
+    assert!(
+        said("\"= length/2\"", "\"= 2*law\"").contains("parameter \"law\" in position of body \"link1\" is a text")
+    );
+    assert!(said("\"= length/2\"", "\"= 1/0\"").contains("gives no finite number"));
+}
+
+#[test]
+fn names_of_parameters_are_words_that_mean_nothing_else() {
+    assert!(said("n = 4", "n = 4\nt = 1").contains("t is the time"));
+    assert!(said("n = 4", "n = 4\n\"a-b\" = 1").contains("use letters, digits and _"));
+    assert!(said("index = \"i\"", "index = \"n\"").contains("has the name of a parameter"));
+    assert!(said("n = 4", "n = 4\nx = \"3 mmm\"").contains("parameter \"x\" cannot be read"));
+    assert!(said("n = 4", "n = 4\nx = [1]").contains("parameter \"x\" is a list"));
+}
+
+#[test]
+fn repeats_are_bounded_and_their_tables_known() {
+    assert!(said("n = 4", "n = 4e9").contains("more than 100000"));
+    assert!(said("to = \"= n\"", "to = 2.5").contains("to of [[repeat]] must be a whole number, not 2.5"));
+    assert!(said("[[repeat.joint]]", "[[repeat.joins]]").contains("did you mean \"joint\"?"));
+    assert!(said("name = \"link{i}\"", "name = \"link\"").contains("more than one body is called \"link\""));
+    assert!(said("\"link{i - 1}\"", "\"link{i - 1\"").contains("this brace is never closed"));
+}
+
+#[test]
+fn a_body_needs_mass_and_inertia_from_somewhere() {
+    assert!(said("material = \"steel\"\n", "").contains("body \"ball\" has a shape but no mass"));
+    assert!(said("material = \"steel\"", "material = \"stel\"").contains("did you mean \"steel\"?"));
+    assert!(
+        said("material = \"steel\"", "material = \"steel\"\nmass = 1")
+            .contains("body \"ball\" has both mass and material")
+    );
+    assert!(said("shape = { kind = \"sphere\", radius = \"30 mm\" }\n", "").contains("has a material but no shape"));
+    assert!(
+        said("kind = \"sphere\"", "kind = \"sphere\", length = 1")
+            .contains("length belongs to shapes of kind cylinder, tube, capsule, cone")
+    );
+    assert!(
+        said("radius = \"30 mm\"", "radius = 0").contains("radius of shape of body \"ball\" must be positive, not 0")
+    );
+}
+
+#[test]
+fn orientations_turn_about_something() {
+    assert!(said("orientation = [1, 0, 0, 0]", "orientation = [0, 0, 0, 0]").contains("is a quaternion of no length"));
+    assert!(said("axis = [0, 1, 0], angle", "axis = [0, 0, 0], angle").contains("has an axis of no length"));
+    assert!(
+        said("orientation = [1, 0, 0, 0]", "orientation = { axis = [0, 0, 1] }").contains("needs an axis and an angle")
+    );
+}
+
+#[test]
+fn recordings_are_by_frequency_interval_or_step() {
+    let record = |text: &str| changed(&[&format!("run.record={text}")]).map(|chain| chain.run.record);
+    assert_eq!(record("50 Hz").unwrap(), Record::Every(0.02));
+    assert_eq!(record("5 ms").unwrap(), Record::Every(0.005));
+    assert_eq!(record("steps").unwrap(), Record::Steps);
+    for wrong in ["3 kg", "-1 s", "0 Hz", "stepps"] {
+        assert!(record(wrong).unwrap_err().to_string().contains("write a frequency such as"), "{wrong}");
+    }
+    let fixed = changed(&["run.method=rk4"]).unwrap_err().to_string();
+    assert!(fixed.contains("tolerance of [run] is set, but rk4 takes fixed steps"), "{fixed}");
+}
+
+#[test]
+fn what_cannot_be_simulated_yet_is_refused_after_its_keys_are_checked() {
+    let force = "[[force]]\nname = \"f\"\nkind = \"spring\"\nbetween = [\"ground\", \"ball\"]\npoints = [[0, 0, 0], \"tip\"]\n[run]";
+    assert!(said("[run]", force).contains("force \"f\" cannot be simulated yet"));
+    assert!(said("[run]", &force.replace("points", "pionts")).contains("did you mean \"points\"?"));
+}
+
+#[test]
+fn files_that_cannot_be_read_are_explained() {
+    let said = |path: &Path| load(path, &[] as &[&str]).unwrap_err().to_string();
+    assert_eq!(said(Path::new("/no/such.toml")), "cannot read the scenario /no/such.toml: there is no such file");
+    assert!(said(&std::env::temp_dir()).ends_with("it is a directory; name the TOML file in it"));
+    let path = std::env::temp_dir().join(format!("carom-scenario-{}.toml", std::process::id()));
+    std::fs::write(&path, b"carom = 1\ntitle = \"M\xfcller\"").unwrap();
+    let latin = said(&path);
+    std::fs::remove_file(&path).unwrap();
+    assert!(latin.ends_with("line 2 is not UTF-8; save the file as UTF-8"), "{latin}");
+}
+
+proptest! {
+    #[test]
+    fn no_mangled_file_makes_the_reader_panic(at in 0..CHAIN.len(), length in 0..12usize, insert in "[-=\"{}\\[\\]a-z0-9.,#\n ]{0,6}") {
+        let mut bytes = CHAIN.as_bytes().to_vec();
+        let end = (at + length).min(bytes.len());
+        bytes.splice(at..end, insert.bytes());
+        if let Ok(text) = String::from_utf8(bytes) {
+            let _ = read(Path::new("mangled.toml"), &text, &[] as &[&str]).map_err(|error| error.to_string());
+        }
+    }
+
+    #[test]
+    fn no_set_makes_the_reader_panic(set in "(body|run|n|joint)?[.a-z0-9]{0,8}[=]?[-=\"{}\\[\\]a-z0-9., ]{0,8}") {
+        let _ = changed(&[&set]).map_err(|error| error.to_string());
+    }
+}
