@@ -11,7 +11,7 @@ use crate::materials::Materials;
 
 /// The velocity with which a free body starts.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Launch {
+pub(super) struct Launch {
     /// The body.
     pub body: String,
     /// Velocity of its frame, in the world's axes [m/s].
@@ -20,13 +20,13 @@ pub struct Launch {
     pub angular_velocity: Vector,
 }
 
-/// Reads a body, and how it starts if that is said.
-pub(super) fn read(fields: &Fields<'_>, name: &str) -> Result<(Body, Option<Launch>), Fault> {
+/// Reads a body, how it starts if that is said, and its shape if it has one.
+pub(super) fn read(fields: &Fields<'_>, name: &str) -> Result<(Body, Option<Launch>, Option<Placed>), Fault> {
     let shape = shape(fields)?;
     let mass = mass(fields, shape.as_ref())?;
     let centre = match (fields.vector_if("centre")?, &shape) {
         (Some(centre), _) => centre,
-        (None, Some(shape)) => shape.centre + shape.orientation * shape.solid.centroid(),
+        (None, Some(shape)) => shape.centre + shape.orientation * shape.solid.mass_properties(mass).0,
         (None, None) => Vector::zeros(),
     };
     let body = Body {
@@ -39,7 +39,7 @@ pub(super) fn read(fields: &Fields<'_>, name: &str) -> Result<(Body, Option<Laun
     };
     let moves = fields.node("velocity").or(fields.node("angular_velocity")).is_some();
     let (velocity, angular_velocity) = (fields.vector("velocity")?, fields.vector("angular_velocity")?);
-    Ok((body, moves.then(|| Launch { body: name.to_owned(), velocity, angular_velocity })))
+    Ok((body, moves.then(|| Launch { body: name.to_owned(), velocity, angular_velocity }), shape))
 }
 
 fn shape(fields: &Fields<'_>) -> Result<Option<Placed>, Fault> {
@@ -93,7 +93,7 @@ fn inertia(fields: &Fields<'_>, shape: Option<&Placed>, mass: f64) -> Result<Sym
         (Some([xx, yy, zz, xy, xz, yz]), _) => Ok(Symmetric { xx: *xx, yy: *yy, zz: *zz, xy: *xy, xz: *xz, yz: *yz }),
         (_, Some(shape)) => {
             let turn = shape.orientation.to_rotation_matrix().into_inner();
-            Ok(Symmetric::of(&(shape.solid.inertia().turned(&turn).full() * mass)))
+            Ok(shape.solid.mass_properties(mass).1.turned(&turn))
         }
         _ => fields.needed("inertia", None),
     }

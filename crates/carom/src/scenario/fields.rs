@@ -134,6 +134,11 @@ impl<'a> Fields<'a> {
         self.sources.excerpt(self.table.get(key).map_or(self.place, |node| &node.place), message)
     }
 
+    /// A file that is named in this one: beside it, unless its path says otherwise.
+    pub(super) fn beside(&self, file: &str) -> std::path::PathBuf {
+        self.sources.folder(self.place.source).join(file)
+    }
+
     /// A message about the whole table.
     pub(super) fn about_all(&self, message: impl Into<String>) -> Excerpt {
         self.sources.excerpt(self.place, message)

@@ -10,7 +10,7 @@ use super::keys::Freedom;
 
 /// What a file says of a joint besides its place in the model.
 #[derive(Clone, Debug, PartialEq)]
-pub struct JointDetail {
+pub(super) struct JointDetail {
     /// The joint.
     pub name: String,
     /// Its coordinates at the start, from the placement in the file [rad, m]; a quaternion (w, x, y, z) for a spherical joint, nothing for
@@ -18,8 +18,10 @@ pub struct JointDetail {
     pub start: Vec<f64>,
     /// Its speeds at the start [rad/s, m/s]; nothing for a fixed or free one.
     pub speed: Vec<f64>,
-    /// Springs, dampers, friction and stops: the freedom, counted from 0, and what acts on it.
+    /// Springs, dampers and friction: the freedom, counted from 0, and what acts on it.
     pub laws: Vec<(usize, JointLaw)>,
+    /// Its stops, if it has any.
+    pub limits: Option<Limits>,
 }
 
 /// Reads a joint; `bodies` are those of the file, for a point that is left out.
@@ -43,10 +45,8 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(
         friction(fields, freedoms, &mut laws)?;
         spring(fields, freedoms, &mut laws)?;
     }
-    if freedoms.len() == 1 {
-        stops(fields, freedoms, &mut laws)?;
-    }
-    Ok((joint, JointDetail { name: name.to_owned(), start, speed, laws }))
+    let limits = if freedoms.len() == 1 { limits(fields, freedoms)? } else { None };
+    Ok((joint, JointDetail { name: name.to_owned(), start, speed, laws, limits }))
 }
 
 fn kind(fields: &Fields<'_>) -> Result<JointKind, Fault> {
@@ -139,16 +139,29 @@ fn spring(fields: &Fields<'_>, freedoms: &[Freedom], laws: &mut Vec<(usize, Join
     Ok(())
 }
 
-fn stops(fields: &Fields<'_>, freedoms: &[Freedom], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), Fault> {
-    let Some([lower, upper]) = fields.limits_if("limits", freedoms)? else { return Ok(()) };
-    if lower > upper {
+/// Lower and upper limit, stiffness and damping of a joint's stops.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Limits {
+    /// Lower and upper limit [rad, m].
+    pub at: [f64; 2],
+    /// Stiffness beyond them [N m/rad, N/m].
+    pub stiffness: f64,
+    /// Damping beyond them [N m s/rad, N s/m].
+    pub damping: f64,
+}
+
+fn limits(fields: &Fields<'_>, freedoms: &[Freedom]) -> Result<Option<Limits>, Fault> {
+    let Some(at) = fields.limits_if("limits", freedoms)? else { return Ok(None) };
+    if at[0] > at[1] {
         let message = format!("{} begin above where they end", fields.what("limits"));
         return Err(fields.about("limits", message).label("write the lower limit first").into());
     }
     let stiffness = each_not_negative(fields, "limit_stiffness", freedoms)?;
-    let stiffness = fields.needed("limit_stiffness", stiffness)?;
+    let stiffness = fields.needed("limit_stiffness", stiffness)?.first().copied().unwrap_or(0.0);
+    if stiffness <= 0.0 {
+        let message = format!("{} must be positive", fields.what("limit_stiffness"));
+        return Err(fields.about("limit_stiffness", message).label("such as 1e5").into());
+    }
     let damping = each_not_negative(fields, "limit_damping", freedoms)?.unwrap_or_default();
-    let (stiffness, damping) = (stiffness.first().copied().unwrap_or(0.0), damping.first().copied().unwrap_or(0.0));
-    laws.push((0, JointLaw::Stops { lower, upper, stiffness, damping }));
-    Ok(())
+    Ok(Some(Limits { at, stiffness, damping: damping.first().copied().unwrap_or(0.0) }))
 }

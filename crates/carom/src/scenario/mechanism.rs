@@ -9,10 +9,13 @@ use super::joint::{self, JointDetail};
 use super::objects::Object;
 use super::place::Sources;
 use super::point::{self, Point, body_label};
+use super::solid::Placed;
 
 /// What the mechanical objects of a file say.
 pub(super) struct Mechanism {
     pub(super) model: Model,
+    /// The shape of each body, where it has one.
+    pub(super) shapes: Vec<Option<Placed>>,
     pub(super) joints: Vec<JointDetail>,
     pub(super) launches: Vec<Launch>,
     pub(super) points: Vec<Point>,
@@ -21,10 +24,11 @@ pub(super) struct Mechanism {
 /// Reads bodies, joints and points.
 pub(super) fn read(sources: &Sources, objects: &[Object], gravity: Vector) -> Result<Mechanism, Fault> {
     let of = |section: &'static str| objects.iter().filter(move |object| object.section.name == section);
-    let (mut bodies, mut launches) = (Vec::new(), Vec::new());
+    let (mut bodies, mut launches, mut shapes) = (Vec::new(), Vec::new(), Vec::new());
     for object in of("body") {
-        let (body, launch) = body::read(&object.fields(sources)?, &object.name)?;
+        let (body, launch, shape) = body::read(&object.fields(sources)?, &object.name)?;
         bodies.push(body);
+        shapes.push(shape);
         launches.extend(launch);
     }
     let (mut joints, mut details) = (Vec::new(), Vec::new());
@@ -41,7 +45,7 @@ pub(super) fn read(sources: &Sources, objects: &[Object], gravity: Vector) -> Re
     for launch in &launches {
         check_free(sources, objects, &model, launch)?;
     }
-    Ok(Mechanism { model, joints: details, launches, points })
+    Ok(Mechanism { model, shapes, joints: details, launches, points })
 }
 
 /// Only a body that moves freely has a velocity of its own.

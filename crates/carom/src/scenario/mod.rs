@@ -31,11 +31,14 @@
 
 mod body;
 mod document;
+mod event;
 mod fields;
+mod force;
 mod joint;
 pub mod keys;
 mod mechanism;
 mod objects;
+mod output;
 mod parameters;
 mod place;
 mod point;
@@ -45,34 +48,39 @@ mod run;
 mod schema;
 mod scope;
 mod set;
+mod signal;
 mod single;
 mod solid;
+mod start;
+mod table;
 mod values;
 
 #[cfg(test)]
 mod tests;
 
-pub use body::Launch;
-pub use joint::JointDetail;
 pub use point::Point;
 pub use quantity::{Freedom, LEDGER, Named, Names, Quantity, freedoms};
 pub use reference::reference;
-pub use run::{Method, Record, Run};
 pub use schema::schema;
 pub use scope::{Parameter, Setting};
+pub use solid::Placed;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use carom_engine::model::Model;
 
 use crate::excerpt::Excerpt;
+use crate::simulate::{Output, Simulation};
 use crate::text_file;
 use document::{Node, Table, Value};
 use fields::Fields;
+use mechanism::Mechanism;
 use objects::Object;
 use place::{Place, Sources};
 use scope::Scope;
 use set::Set;
+use signal::Measuring;
 
 /// What is wrong at one place of a file.
 type Fault = Box<Excerpt>;
@@ -97,22 +105,16 @@ pub enum ScenarioError {
 /// A scenario, read and checked.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// What it shows, in a few words.
-    pub title: String,
     /// What to look for; may be empty.
     pub description: String,
     /// Its parameters, as they are after all changes, in the order of the file.
     pub parameters: Vec<Parameter>,
-    /// Bodies and joints.
-    pub model: Model,
-    /// Where the joints of the file start and what acts in them, in the order of the file.
-    pub joints: Vec<JointDetail>,
-    /// How free bodies start, where that is said.
-    pub launches: Vec<Launch>,
+    /// The shape of each body, where it has one.
+    pub shapes: Vec<Option<Placed>>,
     /// Named points.
     pub points: Vec<Point>,
-    /// How it is run.
-    pub run: Run,
+    /// What is to be run.
+    pub simulation: Simulation,
 }
 
 /// Reads the scenario in the file `path`, changed by `sets`, each `key=value`.
@@ -156,18 +158,52 @@ fn scenario(sources: &Sources, root: &Table, scope: &Scope, objects: &[Object]) 
     };
     let gravity = once(&keys::WORLD)?.vector("gravity")?;
     let mechanism = mechanism::read(sources, objects, gravity)?;
-    let run = run::read(&once(&keys::RUN)?)?;
-    check_readable(sources, objects)?;
+    let settings = run::read(&once(&keys::RUN)?)?;
+    let title = top.text("title")?;
+    let state = start::state(&mechanism.model, &mechanism.joints, &mechanism.launches);
+    let (points, shapes) = (mechanism.points.clone(), mechanism.shapes.clone());
+    let (model, names, outputs) = equip(sources, objects, mechanism)?;
     Ok(Scenario {
-        title: top.text("title")?,
         description: top.text_if("description")?.unwrap_or_default(),
         parameters: scope.parameters().to_vec(),
-        model: mechanism.model,
-        joints: mechanism.joints,
-        launches: mechanism.launches,
-        points: mechanism.points,
-        run,
+        shapes,
+        points,
+        simulation: Simulation { title, model: Arc::new(model), names, state, outputs, settings },
     })
+}
+
+/// Adds forces and events to the model, and finds the outputs.
+fn equip(sources: &Sources, objects: &[Object], mechanism: Mechanism) -> Result<(Model, Names, Vec<Output>), Fault> {
+    let of = |section: &'static str| objects.iter().filter(move |object| object.section.name == section);
+    let Mechanism { mut model, joints, points, .. } = mechanism;
+    start::equip(&mut model, &joints);
+    let mut names = Names::of(&model);
+    for point in &points {
+        let body = point.body.as_ref().and_then(|name| model.body(name));
+        names.add(&point.name, Named::Point(model.point(body, point.at)));
+    }
+    let tables = of("table").map(|object| Ok((object.name.clone(), table::read(&object.fields(sources)?)?)));
+    let tables = tables.collect::<Result<Vec<_>, Fault>>()?;
+
+    // Forces may measure each other's ends but not each other's strength, so they need not come in order.
+    for object in of("force") {
+        let measuring = Measuring { model: &model, names: &names, tables: &tables };
+        let force = force::read(&object.fields(sources)?, &measuring, &points)?;
+        model.forces.push(force);
+        names.add(&object.name, Named::Force(model.forces.len() - 1));
+    }
+    let measuring = Measuring { model: &model, names: &names, tables: &tables };
+    let watches = of("event").map(|object| event::read(&object.fields(sources)?, &object.name, &measuring));
+    let watches = watches.collect::<Result<Vec<_>, Fault>>()?;
+    let mut outputs = Vec::new();
+    for object in of("output") {
+        output::read(&object.fields(sources)?, &measuring, &mut outputs)?;
+    }
+    if of("output").next().is_none() {
+        outputs = output::usual(&model, &names);
+    }
+    model.watches = watches;
+    Ok((model, names, outputs))
 }
 
 /// What stands above the first section, as a table of its own.
@@ -191,19 +227,6 @@ fn check_version(sources: &Sources, root: &Table) -> Result<(), Fault> {
                 .excerpt(&place, "the file does not say which version of the layout it has")
                 .label("add carom = 1")
                 .into())
-        }
-    }
-}
-
-/// Objects that no reader takes yet are checked and refused, so that none is left out in silence.
-fn check_readable(sources: &Sources, objects: &[Object]) -> Result<(), Fault> {
-    let unread = objects.iter().filter(|object| matches!(object.section.name, "force" | "table" | "event" | "output"));
-    let unread = unread.map(|object| object.fields(sources)).collect::<Result<Vec<_>, _>>()?;
-    match unread.first() {
-        None => Ok(()),
-        Some(fields) => {
-            let message = format!("{} cannot be simulated yet", fields.owner);
-            Err(fields.about_all(message).label("remove it").into())
         }
     }
 }

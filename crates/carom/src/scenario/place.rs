@@ -40,6 +40,11 @@ impl Sources {
         self.list.get(place.source).and_then(|source| source.text.get(place.span.clone())).unwrap_or_default()
     }
 
+    /// The folder of a source.
+    pub(super) fn folder(&self, source: usize) -> PathBuf {
+        self.list.get(source).and_then(|source| source.path.parent()).unwrap_or(Path::new("")).to_owned()
+    }
+
     /// Bytes of a source.
     pub(super) fn length(&self, source: usize) -> usize {
         self.list.get(source).map_or(0, |source| source.text.len())

@@ -25,7 +25,7 @@ use std::collections::HashMap;
 pub struct Quantity {
     /// Its full name, such as `bob.position.x`.
     pub name: String,
-    /// Its SI unit, such as `m/s`; empty for a plain number.
+    /// Its SI unit, such as `m/s`; `-` for a plain number.
     pub unit: &'static str,
     /// What it is, in a few words.
     pub description: String,
@@ -176,7 +176,7 @@ impl List<'_> {
         self.point(model.frame(body));
         for (k, part) in ["w", "x", "y", "z"].iter().enumerate() {
             let what = format!("orientation, {part} of the quaternion,");
-            self.one(&format!("orientation.{part}"), "", &what, true, Measure::Orientation(body, k));
+            self.one(&format!("orientation.{part}"), "-", &what, true, Measure::Orientation(body, k));
         }
         self.vector("angular_velocity", "rad/s", true, |k| Measure::AngularVelocity(node, k));
         self.vector("angular_acceleration", "rad/s^2", false, |k| Measure::AngularAcceleration(node, k));

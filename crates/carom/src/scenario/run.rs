@@ -3,78 +3,48 @@
 use super::Fault;
 use super::document::Value;
 use super::fields::Fields;
+use crate::simulate::{MethodChoice, Sampling, Settings};
 use crate::units::Dimension;
 
-/// Samples of a run whose recording is left open.
-const SAMPLES: f64 = 1000.0;
-
-/// How a scenario is run.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Run {
-    /// When it ends [s].
-    pub until: f64,
-    /// The method.
-    pub method: Method,
-    /// What is recorded.
-    pub record: Record,
-}
-
-/// A method, with what it needs to know.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Method {
-    /// Dormand-Prince of order eight; relative error allowed in a step.
-    Dop853(f64),
-    /// Dormand-Prince of order five; relative error allowed in a step.
-    Dopri5(f64),
-    /// The implicit method for stiff motions; relative error allowed in a step.
-    Rodas5p(f64),
-    /// Classical Runge-Kutta with steps of this length [s].
-    Rk4(f64),
-    /// Semi-implicit Euler with steps of this length [s].
-    SemiImplicit(f64),
-}
-
-/// When the motion is recorded.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Record {
-    /// At this interval [s].
-    Every(f64),
-    /// At every step.
-    Steps,
-}
-
 /// Reads the section.
-pub(super) fn read(fields: &Fields<'_>) -> Result<Run, Fault> {
-    let until = fields.positive("until")?;
-    let method = match fields.choice("method")? {
-        "dopri5" => Method::Dopri5(tolerance(fields, "dopri5")?),
-        "rodas5p" => Method::Rodas5p(tolerance(fields, "rodas5p")?),
-        "rk4" => Method::Rk4(step(fields, "rk4")?),
-        "semi-implicit" => Method::SemiImplicit(step(fields, "semi-implicit")?),
-        _ => Method::Dop853(tolerance(fields, "dop853")?),
-    };
-    Ok(Run { until, method, record: record(fields, until)? })
+pub(super) fn read(fields: &Fields<'_>) -> Result<Settings, Fault> {
+    let mut settings = Settings::new(fields.positive("until")?);
+    settings.method = MethodChoice::of(fields.choice("method")?).unwrap_or_default();
+    if settings.method.fixed_step() {
+        settings.step = Some(step(fields, settings.method)?);
+    } else {
+        settings.tolerance = tolerance(fields, settings.method)?;
+    }
+    if let Some(sampling) = sampling(fields)? {
+        settings.sampling = sampling;
+    }
+    let most = fields.whole("most_steps")?;
+    settings.most_steps = usize::try_from(most).ok().filter(|most| *most > 0).ok_or_else(|| {
+        let message = format!("most_steps of [run] must be positive, not {most}");
+        Box::new(fields.about("most_steps", message).label("such as 1000000"))
+    })?;
+    Ok(settings)
 }
 
 /// The tolerance of a method that chooses its steps.
-fn tolerance(fields: &Fields<'_>, method: &str) -> Result<f64, Fault> {
+fn tolerance(fields: &Fields<'_>, method: MethodChoice) -> Result<f64, Fault> {
     if fields.node("step").is_some() {
         let message = format!("step of [run] is set, but {method} chooses its own steps");
         let label = "remove it, or set tolerance, or method = \"rk4\"";
         return Err(fields.about("step", message).label(label).into());
     }
     let tolerance = fields.positive("tolerance")?;
-    if tolerance < 1.0 {
-        return Ok(tolerance);
+    match Settings::tolerance_fault(tolerance) {
+        None => Ok(tolerance),
+        Some(fault) => {
+            let message = format!("tolerance of [run] {fault}");
+            Err(fields.about("tolerance", message).label("such as 1e-8").into())
+        }
     }
-    Err(fields
-        .about("tolerance", format!("tolerance of [run] must be below 1, not {tolerance}"))
-        .label("such as 1e-8")
-        .into())
 }
 
 /// The step of a method that does not choose it.
-fn step(fields: &Fields<'_>, method: &str) -> Result<f64, Fault> {
+fn step(fields: &Fields<'_>, method: MethodChoice) -> Result<f64, Fault> {
     if fields.node("tolerance").is_some() {
         let message = format!("tolerance of [run] is set, but {method} takes fixed steps");
         return Err(fields.about("tolerance", message).label("remove it, and set step").into());
@@ -86,10 +56,10 @@ fn step(fields: &Fields<'_>, method: &str) -> Result<f64, Fault> {
 }
 
 /// A frequency, an interval, or every step.
-fn record(fields: &Fields<'_>, until: f64) -> Result<Record, Fault> {
-    let Some(node) = fields.node("record") else { return Ok(Record::Every(until / SAMPLES)) };
+fn sampling(fields: &Fields<'_>) -> Result<Option<Sampling>, Fault> {
+    let Some(node) = fields.node("record") else { return Ok(None) };
     if matches!(&node.value, Value::Text(text) if text.trim() == "steps") {
-        return Ok(Record::Steps);
+        return Ok(Some(Sampling::Steps));
     }
 
     // What is not an interval may be a frequency.
@@ -102,7 +72,7 @@ fn record(fields: &Fields<'_>, until: f64) -> Result<Record, Fault> {
         (Err(fault), _) => return Err(fault.label(label).into()),
     };
     if interval > 0.0 && interval.is_finite() {
-        return Ok(Record::Every(interval));
+        return Ok(Some(Sampling::Every(interval)));
     }
     Err(fields.about("record", format!("{what} must be positive")).label(label).into())
 }

@@ -93,7 +93,8 @@ impl Scope {
         &self.parameters
     }
 
-    fn find(&self, name: &str) -> Option<Setting> {
+    /// The value of a name.
+    pub(super) fn find(&self, name: &str) -> Option<Setting> {
         match &self.index {
             Some((index, value)) if index == name => Some(Setting::Number(*value, None)),
             _ => self.parameters.iter().find(|known| known.name == name).map(|known| known.value.clone()),

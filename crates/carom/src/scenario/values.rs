@@ -46,6 +46,28 @@ impl<'a> Fields<'a> {
         self.needed(key, value)
     }
 
+    /// A quantity that must not be below zero [SI].
+    pub(super) fn not_negative(&self, key: &str) -> Result<f64, Fault> {
+        let value = self.quantity(key)?;
+        if value >= 0.0 {
+            return Ok(value);
+        }
+        let message = format!("{} must not be negative, not {value}", self.what(key));
+        Err(self.about(key, message).label(format!("such as {}", self.key(key)?.example)).into())
+    }
+
+    /// `true` or `false`.
+    pub(super) fn flag(&self, key: &str) -> Result<bool, Fault> {
+        let declared = self.key(key)?;
+        match self.needed(key, self.value(declared))?.value {
+            Value::Flag(flag) => Ok(flag),
+            ref other => {
+                let message = format!("{} is {}", self.what(key), other.kind());
+                Err(self.about(key, message).label("write true or false").into())
+            }
+        }
+    }
+
     /// A whole number.
     pub(super) fn whole(&self, key: &str) -> Result<i64, Fault> {
         let number = self.quantity(key)?;
@@ -206,7 +228,13 @@ impl<'a> Fields<'a> {
         }
     }
 
-    fn vector_of(&self, node: &Node, what: &str, dimension: Dimension, example: &str) -> Result<Vector, Fault> {
+    pub(super) fn vector_of(
+        &self,
+        node: &Node,
+        what: &str,
+        dimension: Dimension,
+        example: &str,
+    ) -> Result<Vector, Fault> {
         let list = self.list_of(node, what, &[3], example)?;
         let number = |k: usize| self.number_of(&list[k], what, dimension, &format!("{:?}", dimension.example()));
         Ok(Vector::new(number(0)?, number(1)?, number(2)?))

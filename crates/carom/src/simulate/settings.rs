@@ -84,6 +84,16 @@ impl Settings {
     /// Steps after which a run gives up where no number is given.
     pub const MOST_STEPS: usize = 100_000_000;
 
+    /// What is wrong with a tolerance, in words; `None` for a good one.
+    pub fn tolerance_fault(tolerance: f64) -> Option<String> {
+        match tolerance {
+            x if x.is_nan() || x <= 0.0 => Some(format!("must be positive, not {x}")),
+            x if x < 1e-14 => Some(format!("must be at least 1e-14, which is near what numbers resolve, not {x:e}")),
+            x if x > 0.1 => Some(format!("must be at most 0.1, not {x}")),
+            _ => None,
+        }
+    }
+
     /// The defaults for a run of this length [s].
     pub fn new(until: f64) -> Self {
         Settings {

@@ -38,6 +38,7 @@ pub const RUN: Section = Section {
             "how often to record: a frequency, an interval, or \"steps\"",
             "\"100 Hz\"",
         ),
+        key("most_steps", Takes::Whole, Need::Default("100000000"), "the run gives up after so many steps", "1000000"),
     ],
     kinds: &[],
 };

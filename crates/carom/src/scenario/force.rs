@@ -1,0 +1,165 @@
+//! Reading `[[force]]`, kind by kind.
+
+use carom_engine::force::{Applied, Bushing, Drive, Force, SpringDamper, Torsion};
+use carom_engine::model::Model;
+use carom_engine::signal::Signal;
+use carom_engine::spatial::{Rotation, Vector};
+use carom_engine::tree::GROUND;
+
+use super::Fault;
+use super::fields::Fields;
+use super::keys::{Freedom, Per};
+use super::point::{Point, body_label};
+use super::quantity::{Named, freedoms};
+use super::signal::{Measuring, spot};
+use crate::units::Dimension;
+
+/// Reads a force.
+pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, points: &[Point]) -> Result<Force, Fault> {
+    let reader = Reader { fields, measuring, model: measuring.model, points };
+    match fields.kind.map_or("", |kind| kind.name) {
+        "spring" => reader.spring().map(Force::Spring),
+        "torsion" => reader.torsion().map(Force::Torsion),
+        "bushing" => reader.bushing().map(Force::Bushing),
+        "applied" => reader.applied().map(Force::Applied),
+        _ => reader.drive().map(Force::Drive),
+    }
+}
+
+struct Reader<'a> {
+    fields: &'a Fields<'a>,
+    measuring: &'a Measuring<'a>,
+    model: &'a Model,
+    points: &'a [Point],
+}
+
+impl Reader<'_> {
+    /// The two bodies behind `between`; `None` for the ground.
+    fn between(&self) -> Result<[Option<usize>; 2], Fault> {
+        let names = self.fields.texts("between")?;
+        let [one, other] = &names[..] else { return self.fields.needed("between", None) };
+        if one.0 == other.0 {
+            let message = format!("{} acts between {:?} and itself", self.fields.owner, one.0);
+            return Err(self.fields.sources.excerpt(other.1, message).label("name two bodies, or \"ground\"").into());
+        }
+        let find = |(name, place): &(String, &super::place::Place)| match name.as_str() {
+            "ground" => Ok(None),
+            name => self.model.body(name).map(Some).ok_or_else(|| {
+                let message = format!("unknown body {name:?} in {}", self.fields.owner);
+                Box::new(self.fields.sources.excerpt(place, message).label(body_label(name, self.model.bodies())))
+            }),
+        };
+        Ok([find(one)?, find(other)?])
+    }
+
+    fn spring(&self) -> Result<SpringDamper, Fault> {
+        let fields = self.fields;
+        let [one, other] = self.between()?;
+        let key = fields.key("points")?;
+        let node = fields.needed("points", fields.node("points"))?;
+        let what = fields.what("points");
+        let list = fields.list_of(node, &what, &[2], key.example)?;
+        let places = [spot(fields, &list[0], &what, self.points)?, spot(fields, &list[1], &what, self.points)?];
+        let drawn = (places[1] - places[0]).norm();
+        Ok(SpringDamper {
+            ends: [self.model.point(one, places[0]), self.model.point(other, places[1])],
+            stiffness: fields.not_negative("stiffness")?,
+            damping: fields.not_negative("damping")?,
+            free_length: fields.quantity_if("free_length")?.unwrap_or(drawn),
+            preload: fields.quantity("preload")?,
+        })
+    }
+
+    fn torsion(&self) -> Result<Torsion, Fault> {
+        let fields = self.fields;
+        let nodes = self.between()?.map(|body| body.map_or(GROUND, |body| self.model.node(body)));
+        let axis = fields.vector("axis")?;
+        if axis.norm() < 1e-12 {
+            let message = format!("{} has no length", fields.what("axis"));
+            return Err(fields.about("axis", message).label("give it a direction such as [0, 0, 1]").into());
+        }
+        Ok(Torsion {
+            nodes,
+            axis: axis.normalize(),
+            stiffness: fields.not_negative("stiffness")?,
+            damping: fields.not_negative("damping")?,
+            free_angle: fields.quantity("free_angle")?,
+            preload: fields.quantity("preload")?,
+        })
+    }
+
+    fn bushing(&self) -> Result<Bushing, Fault> {
+        let fields = self.fields;
+        let [one, other] = self.between()?;
+        let node = fields.needed("point", fields.node("point"))?;
+        let at = spot(fields, node, &fields.what("point"), self.points)?;
+        let turn = fields.orientation_if("orientation")?.unwrap_or_else(Rotation::identity);
+        let axes = turn.to_rotation_matrix().into_inner();
+        Ok(Bushing {
+            ends: [self.model.point(one, at), self.model.point(other, at)],
+            axes: [axes, axes],
+            stiffness: self.not_negative("stiffness")?,
+            damping: self.not_negative("damping")?,
+            torsional_stiffness: self.not_negative("torsional_stiffness")?,
+            torsional_damping: self.not_negative("torsional_damping")?,
+        })
+    }
+
+    fn not_negative(&self, key: &str) -> Result<Vector, Fault> {
+        let values = self.fields.vector(key)?;
+        match values.iter().all(|value| *value >= 0.0) {
+            true => Ok(values),
+            false => {
+                let message = format!("{} must not be negative", self.fields.what(key));
+                Err(self.fields.about(key, message).label("give three numbers from zero up").into())
+            }
+        }
+    }
+
+    fn applied(&self) -> Result<Applied, Fault> {
+        let fields = self.fields;
+        let name = fields.text("body")?;
+        let Some(body) = self.model.body(&name) else {
+            let message = format!("unknown body {name:?} in {}", fields.owner);
+            return Err(fields.about("body", message).label(body_label(&name, self.model.bodies())).into());
+        };
+        let own = &self.model.bodies()[body];
+        let at = match fields.node("point") {
+            Some(node) => spot(fields, node, &fields.what("point"), self.points)?,
+            None => own.position + own.orientation * own.centre,
+        };
+        let axes = (fields.choice("frame")? == "body").then(|| own.orientation.to_rotation_matrix().into_inner());
+        Ok(Applied {
+            point: self.model.point(Some(body), at),
+            force: self.measuring.signals(fields, "force", Dimension::FORCE)?,
+            moment: self.measuring.signals(fields, "moment", Dimension::ENERGY)?,
+            axes,
+        })
+    }
+
+    fn drive(&self) -> Result<Drive, Fault> {
+        let fields = self.fields;
+        let name = fields.text("joint")?;
+        let Some(Named::Joint(joint)) = self.measuring.names.get(&name) else {
+            let joints = self.model.joints()[..self.model.listed()].iter().map(|joint| joint.name.as_str());
+            let label = match carom_laws::nearest(&name, joints) {
+                Some(close) => format!("did you mean {close:?}?"),
+                None => "name one of the joints".to_owned(),
+            };
+            let message = format!("unknown joint {name:?} in {}", fields.owner);
+            return Err(fields.about("joint", message).label(label).into());
+        };
+        let (all, number) = (freedoms(self.model, joint), fields.whole("freedom")?);
+        let freedom = usize::try_from(number - 1).ok().and_then(|k| all.get(k)).ok_or_else(|| {
+            let message = format!("joint {name:?} has {} freedoms, not one of number {number}", all.len());
+            Box::new(fields.about("freedom", message).label(format!("count from 1 to {}", all.len())))
+        })?;
+        let kind = if freedom.units[0] == "m/s" { Freedom::Slide } else { Freedom::Turn };
+        Ok(Drive { speed: freedom.speed, effort: self.effort(Per::Effort.dimension(kind))? })
+    }
+
+    fn effort(&self, dimension: Dimension) -> Result<Signal, Fault> {
+        let node = self.fields.needed("effort", self.fields.node("effort"))?;
+        self.measuring.signal(self.fields, node, &self.fields.what("effort"), dimension)
+    }
+}

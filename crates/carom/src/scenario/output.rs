@@ -1,0 +1,64 @@
+//! Reading `[[output]]`: the columns of the recording.
+//!
+//! Where a file asks for nothing, everything usual is recorded of a small mechanism, and the joints alone of a large one.
+
+use super::Fault;
+use super::fields::Fields;
+use super::quantity::{Named, Names};
+use super::signal::Measuring;
+use crate::record::Column;
+use crate::simulate::Output;
+use carom_engine::model::Model;
+
+/// The largest number of bodies of which everything is recorded.
+const SMALL: usize = 30;
+
+/// Reads an output, and adds its columns that are not there yet.
+pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, outputs: &mut Vec<Output>) -> Result<(), Fault> {
+    match (fields.node("quantities"), fields.node("value")) {
+        (Some(_), None) => {
+            for (name, place) in fields.texts("quantities")? {
+                let found = measuring.names.quantities(measuring.model, &name).map_err(|label| {
+                    let message = format!("unknown quantity {name:?} in {}", fields.owner);
+                    Box::new(fields.sources.excerpt(place, message).label(label))
+                })?;
+                found.iter().for_each(|quantity| add(outputs, Output::of(quantity)));
+            }
+            Ok(())
+        }
+        (None, Some(node)) => {
+            let name = fields.text("name")?;
+            let expression = measuring.expression(fields, node, &fields.what("value"))?;
+            let unit = fields.text_if("unit")?.unwrap_or_else(|| "-".to_owned());
+            let column = Column::new(name, unit, fields.text_if("description")?.unwrap_or_default());
+            let inputs = expression.inputs.clone();
+            add(outputs, Output::formula(column, inputs, move |values| expression.value(values)));
+            Ok(())
+        }
+        _ => {
+            let message = format!("{} needs quantities, or a name and a value", fields.owner);
+            let label = "add quantities = [\"bob.position\"], or name = \"height\" and value = \"= bob.position.z\"";
+            Err(fields.about_all(message).label(label).into())
+        }
+    }
+}
+
+/// What is recorded where the file asks for nothing.
+pub(super) fn usual(model: &Model, names: &Names) -> Vec<Output> {
+    let mut outputs = Vec::new();
+    let small = model.bodies().len() <= SMALL;
+    for (name, object) in names.iter() {
+        if small || matches!(object, Named::Joint(_)) {
+            // A fixed joint has nothing usual.
+            let found = names.quantities(model, name).unwrap_or_default();
+            found.iter().for_each(|quantity| add(&mut outputs, Output::of(quantity)));
+        }
+    }
+    outputs
+}
+
+fn add(outputs: &mut Vec<Output>, output: Output) {
+    if !outputs.iter().any(|known| known.column.name == output.column.name) {
+        outputs.push(output);
+    }
+}

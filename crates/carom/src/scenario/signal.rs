@@ -1,0 +1,194 @@
+//! Signals: numbers that may follow the motion, `"= -2*hinge.speed + push(t)"`.
+//!
+//! A symbol of an expression is a parameter, the index of a repeat, the time `t`, or a measured quantity by its name; a function is one of
+//! [`crate::formula`] or a table of the file.
+
+use std::sync::Arc;
+
+use carom_engine::measure::Measure;
+use carom_engine::model::Model;
+use carom_engine::signal::{Function, Signal, SignalError};
+use carom_engine::spatial::Vector;
+use carom_engine::table::Table;
+
+use super::Fault;
+use super::document::{Node, Value};
+use super::fields::Fields;
+use super::parameters::expression;
+use super::quantity::Names;
+use super::scope::{ScopeError, Setting};
+use crate::excerpt::Excerpt;
+use crate::formula::{Formula, Symbol};
+use crate::units::Dimension;
+
+/// What expressions may measure and call.
+pub(super) struct Measuring<'a> {
+    pub(super) model: &'a Model,
+    pub(super) names: &'a Names,
+    pub(super) tables: &'a [(String, Arc<Table>)],
+}
+
+/// Where a symbol gets its value from.
+#[derive(Clone, Copy, Debug)]
+enum Slot {
+    Constant(f64),
+    Input(usize),
+}
+
+/// An expression with what it measures.
+pub(super) struct Expression {
+    pub(super) inputs: Vec<Measure>,
+    formula: Formula,
+    slots: Vec<Slot>,
+    tables: Vec<Arc<Table>>,
+}
+
+impl Expression {
+    /// The value where the inputs have these values.
+    pub(super) fn value(&self, inputs: &[f64]) -> f64 {
+        let symbol = |k: usize| match self.slots[k] {
+            Slot::Constant(value) => value,
+            Slot::Input(k) => inputs[k],
+        };
+        self.formula.evaluate_by(&symbol, &|table, x| self.tables[table].at(x))
+    }
+}
+
+impl Measuring<'_> {
+    /// A number, a quantity or an expression behind a key, as a signal of this dimension.
+    pub(super) fn signal(
+        &self,
+        fields: &Fields<'_>,
+        node: &Node,
+        what: &str,
+        dimension: Dimension,
+    ) -> Result<Signal, Fault> {
+        let text = match &node.value {
+            Value::Text(text) if expression(text).is_some() => text,
+            _ => return Ok(Signal::Constant(fields.number_of(node, what, dimension, &dimension.example())?)),
+        };
+        // One parameter alone keeps its dimension and is checked.
+        if let Some((inside, _)) = expression(text)
+            && let Some(Setting::Number(..)) = fields.scope.find(inside.trim())
+        {
+            return Ok(Signal::Constant(fields.number_of(node, what, dimension, &dimension.example())?));
+        }
+        let read = self.expression(fields, node, what)?;
+        if read.inputs.is_empty() {
+            return match read.value(&[]) {
+                value if value.is_finite() => Ok(Signal::Constant(value)),
+                value => {
+                    let message = format!("the expression in {what} gives no finite number");
+                    Err(fields.sources.excerpt(&node.place, message).label(format!("this is {value}")).into())
+                }
+            };
+        }
+        let names: Vec<Symbol> = read.measured().cloned().collect();
+        match Function::new(read.inputs.clone(), move |values| read.value(values)) {
+            Ok(function) => Ok(Signal::Function(Arc::new(function))),
+            Err(SignalError::Late(k)) => {
+                let message = format!("{:?} in {what} is known only after the forces are", names[k].name);
+                let at = self.shown(fields, node, &names[k]);
+                Err(at(message).label("use positions, angles and their rates").into())
+            }
+            Err(error) => Err(fields.sources.excerpt(&node.place, format!("{what}: {error}")).into()),
+        }
+    }
+
+    /// Three signals in a list.
+    pub(super) fn signals(&self, fields: &Fields<'_>, key: &str, dimension: Dimension) -> Result<[Signal; 3], Fault> {
+        let what = fields.what(key);
+        let declared = fields.key(key)?;
+        let node = fields.needed(key, fields.value(declared))?;
+        let list = fields.list_of(&node, &what, &[3], declared.example)?;
+        let one = |k: usize| self.signal(fields, &list[k], &what, dimension);
+        Ok([one(0)?, one(1)?, one(2)?])
+    }
+
+    /// Reads an expression and finds what its symbols mean.
+    pub(super) fn expression(&self, fields: &Fields<'_>, node: &Node, what: &str) -> Result<Expression, Fault> {
+        let Value::Text(text) = &node.value else {
+            let message = format!("{what} is {}", node.value.kind());
+            return Err(fields.sources.excerpt(&node.place, message).label("write \"= ...\"").into());
+        };
+        let Some((inside, at)) = expression(text) else {
+            let message = format!("{what} is a text, not an expression");
+            return Err(fields
+                .sources
+                .excerpt(&node.place, message)
+                .label(format!("write \"= {}\"", text.trim()))
+                .into());
+        };
+        let known: Vec<&str> = self.tables.iter().map(|(name, _)| name.as_str()).collect();
+        let formula = Formula::read(inside, &known).map_err(|error| {
+            Box::new(ScopeError::Formula(error).shifted(at).excerpt(fields.sources, &node.place, text, what))
+        })?;
+        let (mut inputs, mut slots) = (Vec::new(), Vec::new());
+        for symbol in formula.symbols() {
+            slots.push(self.slot(fields, node, what, symbol, &mut inputs)?);
+        }
+        let tables = self.tables.iter().map(|(_, table)| table.clone()).collect();
+        Ok(Expression { inputs, formula, slots, tables })
+    }
+
+    /// What a symbol means.
+    fn slot(
+        &self,
+        fields: &Fields<'_>,
+        node: &Node,
+        what: &str,
+        symbol: &Symbol,
+        inputs: &mut Vec<Measure>,
+    ) -> Result<Slot, Fault> {
+        let at = self.shown(fields, node, symbol);
+        match fields.scope.find(&symbol.name) {
+            Some(Setting::Number(value, _)) => return Ok(Slot::Constant(value)),
+            Some(Setting::Text(_)) => {
+                let message = format!("parameter {:?} in {what} is a text", symbol.name);
+                return Err(at(message).label("an expression needs a number here").into());
+            }
+            None => {}
+        }
+        let quantity = self
+            .names
+            .quantity(self.model, &symbol.name)
+            .map_err(|label| Box::new(at(format!("unknown quantity {:?} in {what}", symbol.name)).label(label)))?;
+        inputs.push(quantity.measure);
+        Ok(Slot::Input(inputs.len() - 1))
+    }
+
+    /// Messages about a symbol of an expression, shown where it stands.
+    fn shown<'m>(&self, fields: &'m Fields<'_>, node: &'m Node, symbol: &'m Symbol) -> impl Fn(String) -> Excerpt + 'm {
+        move |message| {
+            let (text, at) = match &node.value {
+                Value::Text(text) => (text.as_str(), expression(text).map_or(0, |(_, at)| at)),
+                _ => ("", 0),
+            };
+            let place = fields.sources.within(&node.place, text, symbol.at.start + at..symbol.at.end + at);
+            fields.sources.excerpt(&place, message)
+        }
+    }
+}
+
+impl Expression {
+    /// The symbols that are measured, in the order of the inputs.
+    fn measured(&self) -> impl Iterator<Item = &Symbol> {
+        let inputs = |(_, slot): &(&Symbol, &Slot)| matches!(slot, Slot::Input(_));
+        self.formula.symbols().iter().zip(&self.slots).filter(inputs).map(|(symbol, _)| symbol)
+    }
+}
+
+/// A place in the world, or the name of a point.
+pub(super) fn spot(fields: &Fields<'_>, node: &Node, what: &str, points: &[super::Point]) -> Result<Vector, Fault> {
+    if let Value::List(_) = &node.value {
+        return fields.vector_of(node, what, Dimension::LENGTH, "[0, 0, 1]");
+    }
+    let name = fields.text_of(node, what)?;
+    points.iter().find(|point| point.name == name).map(|point| point.at).ok_or_else(|| {
+        let label = match carom_laws::nearest(&name, points.iter().map(|point| point.name.as_str())) {
+            Some(close) => format!("did you mean {close:?}?"),
+            None => "add it as a [[point]], or write a place such as [0, 0, 1]".to_owned(),
+        };
+        fields.sources.excerpt(&node.place, format!("unknown point {name:?} in {what}")).label(label).into()
+    })
+}
