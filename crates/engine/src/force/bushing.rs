@@ -27,7 +27,7 @@ use crate::tree::{Place, Point, Scratch};
 pub struct Bushing {
     /// The origins of the two frames.
     pub ends: [Point; 2],
-    /// The axes of the two frames, as columns in the axes of their nodes.
+    /// The axes of the two frames, as columns in the axes of their nodes, which are the world's in the reference configuration.
     pub axes: [Matrix; 2],
     /// Stiffness along the first frame's axes [N/m].
     pub stiffness: Vector,

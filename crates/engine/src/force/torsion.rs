@@ -30,7 +30,7 @@ use crate::tree::Scratch;
 pub struct Torsion {
     /// The nodes of the two bodies, or the ground.
     pub nodes: [usize; 2],
-    /// The axis `a`, a unit vector in the axes of the first node.
+    /// The axis `a`, a unit vector in the axes of the first node, which are the world's in the reference configuration.
     pub axis: Vector,
     /// Stiffness `k` [N m/rad].
     pub stiffness: f64,

@@ -17,10 +17,8 @@ impl Model {
     /// Builds the tree. A body that no joint carries moves freely.
     pub fn build(bodies: Vec<Body>, mut joints: Vec<Joint>, gravity: Vector) -> Result<Self, ModelError> {
         let names = names(&bodies, &joints)?;
-        for body in &bodies {
-            if let Some(fault) = body.fault() {
-                return Err(ModelError::Body(body.name.clone(), fault));
-            }
+        if let Some((body, fault)) = bodies.iter().find_map(|body| Some((body, body.fault()?))) {
+            return Err(ModelError::Body(body.name.clone(), fault));
         }
         let listed = joints.len();
         let carriers = carriers(&bodies, &mut joints, &names)?;
