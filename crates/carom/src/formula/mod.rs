@@ -28,6 +28,9 @@ pub const FUNCTIONS: &[&str] = &[
 /// Functions of two arguments.
 pub const FUNCTIONS_OF_TWO: &[&str] = &["atan2", "min", "max"];
 
+/// Symbols and calls up to which a formula is evaluated without allocating.
+const FEW: usize = 16;
+
 /// Why a formula cannot be read, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]
@@ -84,7 +87,7 @@ impl Formula {
 
     /// The value where its symbols have these `values`, in their order; `table(k, x)` gives the k-th table at x. NaN where there is none.
     ///
-    /// Nothing is allocated for formulas of up to sixteen symbols and thirty-two terms.
+    /// Nothing is allocated for formulas of up to sixteen symbols and calls and thirty-two terms.
     pub fn evaluate(&self, values: &[f64], table: &dyn Fn(usize, f64) -> f64) -> f64 {
         self.evaluate_by(&|index| values.get(index).copied().unwrap_or(f64::NAN), table)
     }
@@ -134,7 +137,15 @@ impl Compiled {
             Slot::Symbol(index) => symbol(*index),
             Slot::Call(index, argument) => table(*index, argument.evaluate(symbol, table)),
         };
-        self.expression.eval_iter(self.slots.iter().map(value)).unwrap_or(f64::NAN)
+
+        // Few values are gathered on the stack.
+        let mut few = [0.0; FEW];
+        let Some(gathered) = few.get_mut(..self.slots.len()) else {
+            let many: Vec<f64> = self.slots.iter().map(value).collect();
+            return self.expression.eval(&many).unwrap_or(f64::NAN);
+        };
+        gathered.iter_mut().zip(&self.slots).for_each(|(place, slot)| *place = value(slot));
+        self.expression.eval(gathered).unwrap_or(f64::NAN)
     }
 }
 

@@ -7,7 +7,7 @@ use super::Fault;
 use super::body::{self, Launch};
 use super::joint::{self, JointDetail};
 use super::objects::Object;
-use super::place::Sources;
+use super::place::{Place, Sources};
 use super::point::{self, Point, body_label};
 use super::solid::Placed;
 
@@ -65,49 +65,43 @@ fn find<'o>(objects: &'o [Object], section: &str, name: &str) -> Option<&'o Obje
 
 /// Shows what the model refuses at the object it is about.
 fn explain(sources: &Sources, objects: &[Object], bodies: &[Body], error: &ModelError) -> Fault {
+    let between = |joint: &str, body: &str, message: String, label: String| {
+        at_between(sources, objects, joint, body, message, label)
+    };
     let shown = match error {
         ModelError::Body(name, fault) => impossible_body(sources, objects, name, fault),
         ModelError::UnknownBody { joint, body, .. } => {
             let message = format!("unknown body {body:?} in joint {joint:?}");
-            at_between(sources, objects, joint, body, message, body_label(body, bodies))
+            between(joint, body, message, body_label(body, bodies))
         }
         ModelError::Itself(joint, body) => {
             let message = format!("joint {joint:?} joins body {body:?} to itself");
-            at_between(sources, objects, joint, body, message, "name two bodies, or \"ground\" and a body".to_owned())
+            between(joint, body, message, "name two bodies, or \"ground\" and a body".to_owned())
         }
         ModelError::Loop { body, first, second } => {
             let message = format!("body {body:?} is carried by joint {first:?} and by joint {second:?}");
-            at_between(
-                sources,
-                objects,
-                second,
-                body,
-                message,
-                "this closes a loop; only trees can be built so far".to_owned(),
-            )
+            between(second, body, message, "this closes a loop; only trees can be built so far".to_owned())
         }
-        ModelError::Ring(body) => find(objects, "body", body).map(|object| {
-            let message = format!("body {body:?} hangs on a ring of joints that never reaches the ground");
-            sources.excerpt(object.name_place(), message).label("turn one of the joints around").into()
-        }),
-        ModelError::Axis(joint) => find(objects, "joint", joint).and_then(|object| {
-            let fields = object.fields(sources).ok()?;
-            let key = if fields.node("axes").is_some() { "axes" } else { "axis" };
-            Some(
-                fields
-                    .about(key, format!("{} has no length", fields.what(key)))
-                    .label("give it a direction such as [0, 0, 1]")
-                    .into(),
-            )
-        }),
-        ModelError::Twice(section, name) => find(objects, section, name).map(|object| {
-            sources.excerpt(object.name_place(), format!("more than one {section} is called {name:?}")).into()
-        }),
+        ModelError::Ring(body) => at_name(sources, objects, "body", body, error),
+        ModelError::Twice(section, name) => at_name(sources, objects, section, name, error),
+        ModelError::Axis(joint) => axis_of_no_length(sources, objects, joint),
     };
-    shown.unwrap_or_else(|| {
-        let place = super::place::Place { source: 0, span: 0..0 };
-        sources.excerpt(&place, error.to_string()).into()
-    })
+    let start = Place { source: 0, span: 0..0 };
+    shown.unwrap_or_else(|| sources.excerpt(&start, error.to_string()).into())
+}
+
+/// A message in the model's own words, at the name of an object.
+fn at_name(sources: &Sources, objects: &[Object], section: &str, name: &str, error: &ModelError) -> Option<Fault> {
+    let text = error.to_string();
+    let (message, label) = text.split_once(": ").unwrap_or((&text, ""));
+    Some(sources.excerpt(find(objects, section, name)?.name_place(), message).label(label).into())
+}
+
+fn axis_of_no_length(sources: &Sources, objects: &[Object], joint: &str) -> Option<Fault> {
+    let fields = find(objects, "joint", joint)?.fields(sources).ok()?;
+    let key = if fields.node("axes").is_some() { "axes" } else { "axis" };
+    let message = format!("{} has no length", fields.what(key));
+    Some(fields.about(key, message).label("give it a direction such as [0, 0, 1]").into())
 }
 
 /// A body whose mass or inertia cannot be.

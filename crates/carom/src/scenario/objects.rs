@@ -118,27 +118,33 @@ fn repeat(
 ) -> Result<(), Fault> {
     let (own, inside) = split(sources, node)?;
     let fields = Fields::open(sources, scope, &keys::REPEAT, &own, keys::REPEAT.heading())?;
-    let index = fields.text("index")?;
-    let index_place = fields.node("index").map_or(&node.place, |node| &node.place);
-    parameters::check_name(sources, &index, index_place)?;
-    if scope.parameters().iter().any(|known| known.name == index) {
-        let message = format!("the index {index:?} of a repeat has the name of a parameter");
-        return Err(sources.excerpt(index_place, message).label("choose another name").into());
-    }
-
+    let index = index(&fields)?;
     let (from, to) = (fields.whole("from")?, fields.whole("to")?);
-    *copies += (to - from + 1).max(0).saturating_mul(inside.len() as i64);
+    *copies = copies.saturating_add((to - from + 1).max(0).saturating_mul(inside.len() as i64));
     if *copies > MOST_COPIES {
         let message = format!("repeats write out {copies} objects, more than {MOST_COPIES}");
         return Err(fields.about("to", message).label("choose a smaller number").into());
     }
-    for i in from..=to {
+    for i in if inside.is_empty() { 0..0 } else { from..to + 1 } {
         let scope = scope.with_index(&index, i as f64);
         for (section, node) in &inside {
             objects.push(Object::new(sources, section, node, &scope)?);
         }
     }
     Ok(())
+}
+
+/// The name of the index of a repeat.
+fn index(fields: &Fields<'_>) -> Result<String, Fault> {
+    let index = fields.text("index")?;
+    if let Some(node) = fields.node("index") {
+        parameters::check_name(fields.sources, &index, &node.place)?;
+    }
+    if fields.scope.parameters().iter().any(|known| known.name == index) {
+        let message = format!("the index {index:?} of a repeat has the name of a parameter");
+        return Err(fields.about("index", message).label("choose another name").into());
+    }
+    Ok(index)
 }
 
 /// A table that is repeated.

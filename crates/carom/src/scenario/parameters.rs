@@ -7,9 +7,9 @@ use super::document::{Node, Table, Value};
 use super::fields::Fields;
 use super::keys;
 use super::place::{Place, Sources};
-use super::scope::{Parameter, Piece, Scope, Setting, pieces};
+use super::scope::{Parameter, Piece, Scope, ScopeError, Setting, pieces};
 use crate::formula::Formula;
-use crate::units;
+use crate::units::{self, UnitError};
 
 /// A parameter as it is written.
 struct Written<'a> {
@@ -127,31 +127,33 @@ pub(super) fn expression(text: &str) -> Option<(&str, usize)> {
 fn value(sources: &Sources, written: &Written<'_>, scope: &Scope) -> Result<Setting, Fault> {
     let what = format!("parameter {:?}", written.name);
     let node = written.value;
+    let wrong = |why: &str| {
+        let label = "write a number, a text with a unit such as \"2 kg\", or a word";
+        Err(sources.excerpt(&node.place, format!("{what} {why}")).label(label).into())
+    };
     let text = match &node.value {
         Value::Number(number) if number.is_finite() => return Ok(Setting::Number(*number, None)),
+        Value::Number(_) => return wrong("must be finite"),
         Value::Text(text) => text,
-        other => {
-            let message =
-                format!("{what} is {}", if matches!(other, Value::Number(_)) { "not finite" } else { other.kind() });
-            return Err(sources
-                .excerpt(&node.place, message)
-                .label("write a number, a text with a unit such as \"2 kg\", or a word")
-                .into());
-        }
+        other => return wrong(&format!("is {}", other.kind())),
     };
+    let shown = |error: ScopeError| -> Fault { error.excerpt(sources, &node.place, text, &what).into() };
     if let Some((inside, at)) = expression(text) {
-        return scope
-            .evaluate(inside)
-            .map_err(|error| error.shifted(at).excerpt(sources, &node.place, text, &what).into());
+        return scope.evaluate(inside).map_err(|error| shown(error.shifted(at)));
     }
-    let filled = scope.fill(text).map_err(|error| Box::new(error.excerpt(sources, &node.place, text, &what)))?;
-    match units::parse(&filled) {
+    let filled = scope.fill(text).map_err(shown)?;
+    let unreadable = |error: UnitError| {
+        sources.excerpt(&node.place, format!("{what} cannot be read")).label(error.to_string()).into()
+    };
+    quantity_or_text(filled).map_err(unreadable)
+}
+
+/// A text that begins like a number is one, with its unit; any other is a word.
+fn quantity_or_text(text: String) -> Result<Setting, UnitError> {
+    match units::parse(&text) {
         Ok(quantity) => Ok(Setting::Number(quantity.value, quantity.dimension)),
-        Err(error) if filled.trim_start().starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c)) => {
-            let message = format!("{what} cannot be read");
-            Err(sources.excerpt(&node.place, message).label(error.to_string()).into())
-        }
-        Err(_) => Ok(Setting::Text(filled)),
+        Err(error) if text.trim_start().starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c)) => Err(error),
+        Err(_) => Ok(Setting::Text(text)),
     }
 }
 

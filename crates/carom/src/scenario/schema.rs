@@ -4,19 +4,19 @@
 
 use serde_json::{Map, Value, json};
 
-use super::keys::{Form, Key, Kind, Need, OBJECTS, PARAMETER, REPEAT, SECTIONS, Section, TOP, Takes};
+use super::keys::{
+    Form, Key, Kind, Need, OBJECTS, PARAMETER, PARAMETERS, REPEAT, RUN, SECTIONS, SHAPE, Section, TOP, Takes,
+};
 
 /// The schema as a document.
 pub fn schema() -> Value {
     let mut properties = properties(TOP.keys.iter());
-    for section in SECTIONS {
-        properties.insert(section.name.to_owned(), whole(section));
-    }
-    if let Some(version) = properties.get_mut("carom") {
-        *version = json!({ "const": 1, "description": "version of the layout of the file" });
-    }
+    properties.extend(SECTIONS.iter().map(|section| (section.name.to_owned(), whole(section))));
+    properties.insert("carom".to_owned(), json!({ "const": 1, "description": "version of the layout of the file" }));
+    let tables = SECTIONS.iter().copied().chain([&PARAMETER, &SHAPE]).filter(|section| section.name != PARAMETERS.name);
+    let definitions: Map<String, Value> = tables.map(|section| (section.name.to_owned(), table(section))).collect();
     let mut required = required(TOP.keys.iter());
-    required.push("run".into());
+    required.push(RUN.name.into());
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "carom scenario",
@@ -25,23 +25,26 @@ pub fn schema() -> Value {
         "properties": properties,
         "required": required,
         "additionalProperties": false,
+        "$defs": definitions,
     })
 }
 
 /// A section as it stands in a file: once, or for each object.
 fn whole(section: &Section) -> Value {
-    let one = match section.name {
-        "parameters" => json!({
+    match section.form {
+        Form::Each => json!({ "type": "array", "description": section.help, "items": defined(section) }),
+        _ if section.name == PARAMETERS.name => json!({
             "type": "object",
             "description": section.help,
-            "additionalProperties": { "anyOf": [taken(&Takes::Parameter), table(&PARAMETER)] },
+            "additionalProperties": { "anyOf": [taken(&Takes::Parameter), defined(&PARAMETER)] },
         }),
-        _ => table(section),
-    };
-    match section.form {
-        Form::Each => json!({ "type": "array", "description": section.help, "items": one }),
-        _ => one,
+        _ => defined(section),
     }
+}
+
+/// A table that is written once, under `$defs`.
+fn defined(section: &Section) -> Value {
+    json!({ "$ref": format!("#/$defs/{}", section.name) })
 }
 
 /// One table of a section. All keys of all kinds are known; each kind then asks for its own and forbids those of the others.
@@ -73,6 +76,7 @@ fn table(section: &Section) -> Value {
 fn of_kind(section: &Section, kind: &'static Kind, known: &Map<String, Value>) -> Value {
     let own = || kind.keys.iter().copied().flatten();
     let mut properties = properties(own());
+    properties.retain(|name, own| known.get(name) != Some(own));
     for name in known.keys().filter(|name| !section.keys_of(Some(kind)).any(|key| key.name == name.as_str())) {
         properties.insert(name.clone(), json!(false));
     }
@@ -108,10 +112,7 @@ fn required<'k>(keys: impl Iterator<Item = &'k Key>) -> Vec<Value> {
 }
 
 fn property(key: &Key) -> Value {
-    let mut schema = match &key.takes {
-        Takes::Table(section) => table(section),
-        takes => taken(takes),
-    };
+    let mut schema = taken(&key.takes);
     let follows = match key.need {
         Need::Follows(words) => format!("; left out: {words}"),
         Need::Default(text) => format!("; left out: {text}"),
@@ -145,7 +146,7 @@ fn taken(takes: &Takes) -> Value {
         Takes::Texts(count) => list(json!({ "type": "string" }), *count),
         Takes::Spot => json!({ "anyOf": [{ "type": "string" }, list(quantity, 3)] }),
         Takes::Spots => list(taken(&Takes::Spot), 2),
-        Takes::Table(section) => table(section),
+        Takes::Table(section) => defined(section),
     }
 }
 

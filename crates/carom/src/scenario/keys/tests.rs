@@ -65,15 +65,24 @@ fn the_schema_knows_every_section_and_forbids_keys_of_other_kinds() {
     for section in SECTIONS {
         assert!(schema["properties"][section.name].is_object(), "{}", section.name);
     }
-    let joint = &schema["properties"]["joint"]["items"];
+    let joint = &schema["$defs"]["joint"];
+    assert_eq!(schema["properties"]["joint"]["items"]["$ref"], "#/$defs/joint");
     assert!(joint["properties"]["lead"].is_object() && joint["additionalProperties"] == false);
     let of_kind = |name: &str| {
         let all = joint["allOf"].as_array().unwrap();
         all.iter().find(|one| one["if"]["properties"]["kind"]["const"] == name).unwrap()["then"].clone()
     };
+    let mut references = schema
+        .to_string()
+        .split("#/$defs/")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap().to_owned())
+        .collect::<Vec<_>>();
+    references.dedup();
+    assert!(references.iter().all(|name| schema["$defs"][name].is_object()), "{references:?}");
     assert_eq!(of_kind("revolute")["properties"]["lead"], false);
     assert!(of_kind("screw")["required"].as_array().unwrap().contains(&"lead".into()));
-    assert!(schema["properties"]["repeat"]["items"]["properties"]["body"].is_object());
+    assert!(schema["$defs"]["repeat"]["properties"]["body"].is_object());
 }
 
 #[test]
