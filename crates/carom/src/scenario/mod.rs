@@ -48,6 +48,7 @@ mod run;
 mod schema;
 mod scope;
 mod set;
+mod shipped;
 mod signal;
 mod single;
 mod solid;
@@ -63,6 +64,8 @@ pub use quantity::{Freedom, LEDGER, Named, Names, Quantity, freedoms};
 pub use reference::reference;
 pub use schema::schema;
 pub use scope::{Parameter, Setting};
+pub use set::Change;
+pub use shipped::{Shipped, shipped};
 pub use solid::Placed;
 
 use std::path::{Path, PathBuf};
@@ -120,19 +123,30 @@ pub struct Scenario {
 /// Reads the scenario in the file `path`, changed by `sets`, each `key=value`.
 pub fn load(path: impl AsRef<Path>, sets: &[impl AsRef<str>]) -> Result<Scenario, ScenarioError> {
     let path = path.as_ref();
-    let text = text_file::read(path).map_err(|reason| ScenarioError::Unreadable { path: path.to_owned(), reason })?;
-    read(path, &text, sets)
+    read(path, &text(path)?, sets)
+}
+
+/// The content of the scenario file `path`.
+pub fn text(path: &Path) -> Result<String, ScenarioError> {
+    text_file::read(path).map_err(|reason| ScenarioError::Unreadable { path: path.to_owned(), reason })
 }
 
 /// Reads the scenario in `text`, the content of the file `path`, changed by `sets`, each `key=value`.
 pub fn read(path: &Path, text: &str, sets: &[impl AsRef<str>]) -> Result<Scenario, ScenarioError> {
+    let change = |set| Change { option: "--set", assignment: set };
+    let changes: Vec<Change<'_>> = sets.iter().map(|set| change(set.as_ref())).collect();
+    read_changed(path, text, &changes)
+}
+
+/// The same with changes that came by other options too.
+pub fn read_changed(path: &Path, text: &str, changes: &[Change<'_>]) -> Result<Scenario, ScenarioError> {
     let mut sources = Sources::default();
     let source = sources.add(path, text);
     let mut root = document::parse(&sources, source)?;
     check_version(&sources, &root)?;
 
     // Changes of parameters and single sections come before anything is evaluated, those of objects after repeats are written out.
-    let sets = sets.iter().map(|argument| Set::read(&mut sources, argument.as_ref())).collect::<Result<Vec<_>, _>>()?;
+    let sets = changes.iter().map(|change| Set::read(&mut sources, change)).collect::<Result<Vec<_>, _>>()?;
     let mut later = Vec::new();
     for set in &sets {
         if !set.apply_to_file(&sources, &mut root)? {

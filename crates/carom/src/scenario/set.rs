@@ -10,6 +10,15 @@ use super::objects::Object;
 use super::place::{Place, Sources};
 use crate::units;
 
+/// A change of a scenario from outside: `key=value`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change<'a> {
+    /// The option by which it was said, for messages.
+    pub option: &'a str,
+    /// What is changed: `length=2 m`, `run.until=5`, `body.bob.mass=3`.
+    pub assignment: &'a str,
+}
+
 /// A change, read.
 #[derive(Clone, Debug)]
 pub(super) struct Set {
@@ -19,13 +28,14 @@ pub(super) struct Set {
 }
 
 impl Set {
-    /// Reads one argument and adds it to the sources.
-    pub(super) fn read(sources: &mut Sources, argument: &str) -> Result<Self, Fault> {
-        let source = sources.add("--set", argument);
+    /// Reads one change and adds it to the sources.
+    pub(super) fn read(sources: &mut Sources, change: &Change<'_>) -> Result<Self, Fault> {
+        let Change { option, assignment: argument } = *change;
+        let source = sources.add(option, argument);
         let whole = Place { source, span: 0..argument.len() };
         let halves = argument.split_once('=').map(|(key, value)| (key.trim(), value));
         let Some((key, value)) = halves.filter(|(key, value)| !key.is_empty() && !value.trim().is_empty()) else {
-            let message = format!("cannot read --set {argument:?}");
+            let message = format!("cannot read {option} {argument:?}");
             return Err(sources.excerpt(&whole, message).label("write key=value, such as length=\"2 m\"").into());
         };
         let start = argument.len() - value.trim_start().len();

@@ -9,6 +9,7 @@ mod progress;
 mod recorder;
 mod scale;
 mod settings;
+mod summary;
 
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;

@@ -170,7 +170,10 @@ fn trouble(simulation: &Simulation, system: &System, end: &End) -> Option<String
             settings.most_steps,
             crate::units::engineering(settings.until, "s"),
         )),
-        halt => Some(format!("the run ended at {time}: {halt:?}")),
+        Halt::Chattering => Some(format!(
+            "events follow each other at {time} and no time passes between them; a stop that is left as soon as it is reached does this: \
+             soften it, or add limit_damping"
+        )),
     }
 }
 
@@ -184,7 +187,7 @@ fn busiest(system: &System) -> (String, bool) {
             if !rate.is_finite() {
                 finite = false;
             }
-            if !(rate.abs() <= most) {
+            if rate.is_nan() || rate.abs() > most {
                 most = rate.abs();
                 let what = if k < model.listed() { "joint" } else { "body" };
                 let own = if k < model.listed() { &joint.name } else { &joint.child };

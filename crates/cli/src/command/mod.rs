@@ -1,13 +1,19 @@
 //! The subcommands, one file each.
 
 mod advise;
+mod check;
 mod compare;
 mod handbook;
 mod impact;
 mod laws;
 mod line_contact;
+mod list;
 mod materials;
+mod new;
 mod papers;
+mod run;
+mod scenario;
+mod schema;
 mod stiffness;
 
 use crate::Outcome;
@@ -16,6 +22,16 @@ use clap::Subcommand;
 /// What carom can be told to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Run a scenario: a mechanism moves, events are located, the energy ledger is closed
+    Run(Box<run::Run>),
+    /// Read a scenario and say what is in it, or what is wrong with it
+    Check(check::Check),
+    /// List the scenarios that come with carom
+    List(list::List),
+    /// Begin a scenario of your own: a folder with a copy of one that works
+    New(new::New),
+    /// Print the JSON Schema of scenario files, or the reference of all their keys
+    Schema(schema::Schema),
     /// List the contact laws, or show one law's page
     Laws(laws::Laws),
     /// Which contact law to use: every law tried in your impact, ranked, with reasons
@@ -40,6 +56,11 @@ impl Command {
     /// Does it.
     pub(crate) fn run(self) -> Outcome {
         match self {
+            Command::Run(command) => command.run(),
+            Command::Check(command) => command.run(),
+            Command::List(command) => command.run(),
+            Command::New(command) => command.run(),
+            Command::Schema(command) => command.run(),
             Command::Laws(command) => command.run(),
             Command::Advise(command) => command.run(),
             Command::Impact(command) => command.run(),

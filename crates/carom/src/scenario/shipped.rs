@@ -1,0 +1,38 @@
+//! The scenarios that come with carom, built in: they run wherever the command is.
+
+/// A scenario that comes with carom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shipped {
+    /// The name of its folder, by which it is run.
+    pub name: &'static str,
+    /// Its file.
+    pub text: &'static str,
+    /// What to look for.
+    pub readme: &'static str,
+}
+
+/// A folder of `scenarios/`.
+macro_rules! folder {
+    ($name:literal) => {
+        Shipped {
+            name: $name,
+            text: include_str!(concat!("../../../../scenarios/", $name, "/scenario.toml")),
+            readme: include_str!(concat!("../../../../scenarios/", $name, "/README.md")),
+        }
+    };
+}
+
+const ALL: &[Shipped] = &[
+    folder!("pendulum"),
+    folder!("double-pendulum"),
+    folder!("chain"),
+    folder!("heavy-top"),
+    folder!("spinning-book"),
+    folder!("crane"),
+    folder!("bouncing-spring"),
+];
+
+/// All of them, the simplest first.
+pub fn shipped() -> &'static [Shipped] {
+    ALL
+}

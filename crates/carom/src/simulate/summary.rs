@@ -1,0 +1,111 @@
+//! The summary of a run as JSON, complete and stable.
+
+use super::{BodyState, JointState, Outcome, Simulation};
+use crate::record::Events;
+use carom_engine::spatial::Vector;
+use carom_engine::system::Ledger;
+use carom_solve::Halt;
+use serde_json::{Map, Value, json};
+
+impl Outcome {
+    /// The summary, in SI.
+    pub fn summary(&self, simulation: &Simulation) -> Value {
+        let settings = &simulation.settings;
+        let model = &simulation.model;
+        json!({
+            "title": simulation.title,
+            "ended": ended(self.end.halt),
+            "trouble": self.trouble,
+            "end_time": self.end.time,
+            "until": settings.until,
+            "method": settings.method.name(),
+            "tolerance": (!settings.method.fixed_step()).then_some(settings.tolerance),
+            "step": settings.step,
+            "steps": self.end.work.steps,
+            "rejected": self.end.work.rejected,
+            "evaluations": self.end.work.evaluations,
+            "wall_time": self.wall_time.as_secs_f64(),
+            "samples": self.recording.len(),
+            "model": {
+                "bodies": model.bodies().len(),
+                "joints": model.listed(),
+                "freedoms": model.tree().speeds(),
+                "forces": model.forces.len() + model.stops.len(),
+            },
+            "energy": self.energy(),
+            "events": events(&self.events),
+            "final": {
+                "bodies": self.bodies.iter().map(|b| (b.name.clone(), body(b))).collect::<Map<_, _>>(),
+                "joints": self.joints.iter().map(|j| (j.name.clone(), joint(j))).collect::<Map<_, _>>(),
+            },
+        })
+    }
+
+    fn energy(&self) -> Value {
+        let items = |ledger: &Ledger| {
+            json!({ "kinetic": ledger.kinetic, "gravitational": ledger.gravitational, "stored": ledger.stored })
+        };
+        json!({
+            "initial": self.opening.total(),
+            "final": self.closing.total(),
+            "work_in": self.closing.supplied,
+            "dissipated": self.closing.dissipated,
+            "residue": self.residue(),
+            "relative_residue": self.relative_residue(),
+            "initial_items": items(&self.opening),
+            "final_items": items(&self.closing),
+        })
+    }
+}
+
+/// Why a run ended, in a word.
+fn ended(halt: Halt) -> &'static str {
+    match halt {
+        Halt::Finished => "finished",
+        Halt::Stopped => "stopped at an event",
+        Halt::Interrupted => "interrupted",
+        Halt::StepTooShort => "step too short",
+        Halt::TooManySteps => "too many steps",
+        Halt::Chattering => "chattering",
+    }
+}
+
+fn events(events: &Events) -> Value {
+    let one = |event: &crate::record::Event| {
+        let mut fields = Map::new();
+        fields.insert("time".into(), json!(event.time));
+        fields.insert("name".into(), json!(event.name));
+        fields.insert("kind".into(), json!(event.kind));
+        for (column, value) in events.columns().iter().zip(&event.values).filter(|(_, value)| !value.is_nan()) {
+            fields.insert(column.name.clone(), json!(value));
+        }
+        Value::Object(fields)
+    };
+    events.list().iter().map(one).collect()
+}
+
+fn body(body: &BodyState) -> Value {
+    json!({
+        "position": list(&body.position),
+        "orientation": body.orientation,
+        "velocity": list(&body.velocity),
+        "angular_velocity": list(&body.angular_velocity),
+    })
+}
+
+fn joint(joint: &JointState) -> Value {
+    // A joint of one freedom has a number, one of several a list.
+    let numbers = |values: &[f64]| match values {
+        [one] => json!(one),
+        all => json!(all),
+    };
+    json!({
+        "coordinate": numbers(&joint.coordinate),
+        "speed": numbers(&joint.speed),
+        "reaction": { "force": list(&joint.force), "moment": list(&joint.moment) },
+    })
+}
+
+fn list(v: &Vector) -> [f64; 3] {
+    [v.x, v.y, v.z]
+}

@@ -1,0 +1,84 @@
+//! `carom check`.
+
+use super::scenario::Found;
+use crate::{Outcome, output, page};
+use carom::scenario::{Change, Scenario};
+use carom::units::engineering;
+use clap::Args;
+use serde_json::{Value, json};
+
+/// Read a scenario and say what is in it, or what is wrong with it
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  carom check crane\n  carom check my-crane/scenario.toml --set rope=\"6 m\"")]
+pub(crate) struct Check {
+    /// A file, or the name of a scenario that comes with carom
+    file: String,
+    /// Change a parameter, or any key by its dotted path (repeatable)
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Check {
+    pub(super) fn run(self) -> Outcome {
+        let found = Found::find(&self.file)?;
+        let change = |assignment| Change { option: "--set", assignment };
+        let changes: Vec<Change<'_>> = self.set.iter().map(|set| change(set)).collect();
+        let scenario = found.read(&changes)?;
+        output::print(self.json, || json(&scenario), || text(&found.name, &scenario));
+        Ok(())
+    }
+}
+
+/// What a mechanism consists of, in a line.
+pub(super) fn contents(scenario: &Scenario) -> String {
+    let model = &scenario.simulation.model;
+    let count = |n: usize, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
+    let mut parts = vec![
+        count(model.bodies().len(), "body", "bodies"),
+        count(model.listed(), "joint", "joints"),
+        count(model.tree().speeds(), "freedom", "freedoms"),
+    ];
+    let others = [
+        (model.forces.len() + model.stops.len(), "force", "forces"),
+        (model.watches.len(), "watched event", "watched events"),
+    ];
+    parts.extend(others.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| count(n, one, many)));
+    parts.join(", ")
+}
+
+fn text(name: &str, scenario: &Scenario) -> String {
+    let settings = &scenario.simulation.settings;
+    let mut out = format!("{:28}{}\n", page::bold(name), scenario.simulation.title);
+    out.push_str(&format!(" {}\n", contents(scenario)));
+    if !scenario.parameters.is_empty() {
+        let row = |p: &carom::scenario::Parameter| vec![p.name.clone(), p.value.to_string(), p.help.clone()];
+        let rows: Vec<_> = scenario.parameters.iter().map(row).collect();
+        out.push_str(&format!("\nparameters, changed by --set NAME=VALUE\n{}", page::table(&rows, 2)));
+    }
+    let columns = scenario.simulation.outputs.len();
+    out.push_str(&format!(
+        "\nruns until {} by {}, records {columns} columns and the energy ledger; nothing is wrong with it",
+        engineering(settings.until, "s"),
+        settings.method,
+    ));
+    out
+}
+
+fn json(scenario: &Scenario) -> Value {
+    let parameter = |p: &carom::scenario::Parameter| json!({ "name": p.name, "value": p.value.to_string(), "help": p.help });
+    let simulation = &scenario.simulation;
+    json!({
+        "title": simulation.title,
+        "description": scenario.description,
+        "bodies": simulation.model.bodies().len(),
+        "joints": simulation.model.listed(),
+        "freedoms": simulation.model.tree().speeds(),
+        "parameters": scenario.parameters.iter().map(parameter).collect::<Vec<_>>(),
+        "columns": simulation.outputs.iter().map(|output| &output.column.name).collect::<Vec<_>>(),
+        "until": simulation.settings.until,
+        "method": simulation.settings.method.name(),
+    })
+}

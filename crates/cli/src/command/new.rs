@@ -1,0 +1,40 @@
+//! `carom new`.
+
+use super::scenario::of_name;
+use crate::{Failure, Outcome};
+use carom::scenario;
+use clap::Args;
+use std::fs;
+use std::path::PathBuf;
+
+/// Begin a scenario of your own: a folder with a copy of one that works
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  carom new my-crane --from crane\n  carom new first-try")]
+pub(crate) struct New {
+    /// The folder to make
+    name: PathBuf,
+    /// The scenario to copy (`carom list`)
+    #[arg(long, value_name = "SCENARIO", default_value = "pendulum")]
+    from: String,
+}
+
+impl New {
+    pub(super) fn run(self) -> Outcome {
+        let Some(shipped) = of_name(&self.from) else {
+            let names: Vec<&str> = scenario::shipped().iter().map(|shipped| shipped.name).collect();
+            return Err(Failure::option("--from", format!("no scenario is called \"{}\": there are {}", self.from, names.join(", "))));
+        };
+        if self.name.exists() {
+            return Err(Failure::input(format!("{} is there already: choose another name", self.name.display())));
+        }
+        fs::create_dir_all(&self.name).map_err(|error| Failure::file(&self.name, error))?;
+        for (file, text) in [("scenario.toml", shipped.text), ("README.md", shipped.readme)] {
+            let path = self.name.join(file);
+            fs::write(&path, text).map_err(|error| Failure::file(&path, error))?;
+        }
+        let file = self.name.join("scenario.toml");
+        anstream::println!("made {} from {}", file.display(), shipped.name);
+        anstream::println!("`carom check {0}` reads it, `carom run {0}` runs it.", file.display());
+        Ok(())
+    }
+}

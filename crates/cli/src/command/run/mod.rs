@@ -1,0 +1,100 @@
+//! `carom run`.
+
+mod files;
+mod text;
+mod watch;
+
+use super::scenario::Found;
+use crate::{Failure, Outcome};
+use carom::record::Checkpoint;
+use carom::scenario::Change;
+use clap::Args;
+use std::path::PathBuf;
+use watch::Watch;
+
+/// Run a scenario: a mechanism moves, events are located, the energy ledger is closed
+///
+/// Samples, events and a summary are written to a folder; what was assumed and what it cost is printed.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  carom run double-pendulum
+  carom run chain --set n=100 --until \"0.5 s\" --out results/long-chain
+  carom run crane --set push=\"1500 N\" --json
+  carom run my-crane/scenario.toml --method rodas5p --tolerance 1e-8
+  carom run chain --set n=1000 --checkpoint chain.checkpoint
+  carom run chain --set n=1000 --resume chain.checkpoint")]
+pub(crate) struct Run {
+    /// A file, or the name of a scenario that comes with carom (`carom list`)
+    #[arg(value_name = "FILE|NAME")]
+    scenario: String,
+    /// When the run ends, instead of what the file says
+    #[arg(long, value_name = "T", allow_hyphen_values = true)]
+    until: Option<String>,
+    /// dop853, dopri5, rodas5p (stiff), rk4 or semi-implicit (fixed step, --set run.step=...)
+    #[arg(long, value_name = "M")]
+    method: Option<String>,
+    /// Tolerated error per step, relative to the size of what moves [default: 1e-10]
+    #[arg(long, value_name = "T", allow_hyphen_values = true)]
+    tolerance: Option<String>,
+    /// Change a parameter, or any key by its dotted path such as body.bob.mass (repeatable)
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// The folder for results [default: results/NAME]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Write samples and events as Parquet too
+    #[arg(long)]
+    parquet: bool,
+    /// Print the summary as JSON
+    #[arg(long, conflicts_with = "quiet")]
+    json: bool,
+    /// Print nothing but errors
+    #[arg(long)]
+    quiet: bool,
+    /// Keep a file from which the run can go on if it is killed
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Go on from a checkpoint of the same scenario and settings
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+}
+
+impl Run {
+    pub(super) fn run(self) -> Outcome {
+        let found = Found::find(&self.scenario)?;
+        let assignments = self.assignments();
+        let changes: Vec<Change<'_>> =
+            assignments.iter().map(|(option, text)| Change { option, assignment: text }).collect();
+        let scenario = found.read(&changes)?;
+        let simulation = &scenario.simulation;
+        let mark = format!("{}\n{changes:?}\n{:?}", found.text, simulation.settings);
+        let resumed = self.resume.as_ref().map(|path| Checkpoint::load(path, &mark)).transpose().map_err(Failure::input)?;
+        let folder = files::Folder::prepare(self.out.clone(), &found.name, self.parquet)?;
+
+        let mut watch = Watch::new(self.checkpoint.clone(), mark, self.quiet || self.json)?;
+        let outcome = match resumed {
+            None => simulation.run(&mut watch),
+            Some(checkpoint) => simulation.resume(checkpoint, &mut watch).map_err(Failure::input)?,
+        };
+        watch.finish()?;
+        let summary = outcome.summary(simulation);
+        let written = folder.write(&outcome, &summary)?;
+        if self.json {
+            anstream::println!("{summary:#}");
+        } else if !self.quiet {
+            anstream::println!("{}", text::page(&found.name, &scenario, &outcome, &written));
+        }
+        match &outcome.trouble {
+            Some(trouble) => Err(Failure::Run(trouble.clone())),
+            None => Ok(()),
+        }
+    }
+
+    /// What the options change, in the order in which they count: `--set` first, so that the options of their own win.
+    fn assignments(&self) -> Vec<(&'static str, String)> {
+        let mut all: Vec<(&'static str, String)> = self.set.iter().map(|set| ("--set", set.clone())).collect();
+        let own = [("--until", "run.until", &self.until), ("--method", "run.method", &self.method), ("--tolerance", "run.tolerance", &self.tolerance)];
+        all.extend(own.into_iter().filter_map(|(option, key, value)| Some((option, format!("{key}={}", value.as_ref()?)))));
+        all
+    }
+}
