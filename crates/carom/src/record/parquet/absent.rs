@@ -17,3 +17,15 @@ impl Events {
         Err(ParquetError::NotBuilt)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_build_without_parquet_says_how_to_get_it_and_writes_nothing() {
+        let mut out = Vec::new();
+        let error = Recording::new([]).write_parquet(&mut out).unwrap_err();
+        assert!(error.to_string().contains("build with the feature `parquet`") && out.is_empty(), "{error}");
+    }
+}
