@@ -89,25 +89,38 @@ impl Model {
             tree: Tree::default(),
         };
         for body in 0..model.bodies.len() {
-            model.hang(body, &carriers, model.bodies.len())?;
+            model.hang(body, &carriers)?;
         }
         Ok(model)
     }
 
-    /// Adds a body's joint to the tree, its parents first.
-    fn hang(&mut self, body: usize, carriers: &[usize], patience: usize) -> Result<usize, ModelError> {
-        if self.nodes[body] != GROUND {
-            return Ok(self.nodes[body]);
+    /// Adds a body's joint to the tree, its parents first; without recursion, since a chain may be long and listed from its end.
+    fn hang(&mut self, body: usize, carriers: &[usize]) -> Result<(), ModelError> {
+        let mut way = Vec::new();
+        let mut next = Some(body);
+        while let Some(body) = next.filter(|body| self.nodes[*body] == GROUND) {
+            if way.len() == self.bodies.len() {
+                return Err(ModelError::Ring(self.bodies[body].name.clone()));
+            }
+            way.push(body);
+            next = self.parent(carriers[body]);
         }
-        if patience == 0 {
-            return Err(ModelError::Ring(self.bodies[body].name.clone()));
-        }
+        way.into_iter().rev().try_for_each(|body| self.attach(body, carriers))
+    }
+
+    /// The body on which a joint hangs; `None` for the ground.
+    fn parent(&self, joint: usize) -> Option<usize> {
+        let parent = self.joints[joint].parent.as_ref()?;
+        self.bodies.iter().position(|body| body.name == *parent)
+    }
+
+    /// Adds a body's joint to the tree, whose parent is there.
+    fn attach(&mut self, body: usize, carriers: &[usize]) -> Result<(), ModelError> {
         let index = carriers[body];
         let joint = self.joints[index].clone();
         let (mut node, mut origin) = (GROUND, Vector::zeros());
-        if let Some(parent) = &joint.parent {
-            let parent = self.bodies.iter().position(|b| b.name == *parent).unwrap_or(body);
-            node = self.hang(parent, carriers, patience - 1)?;
+        if let Some(parent) = self.parent(index) {
+            node = self.nodes[parent];
             origin = self.joints[carriers[parent]].point;
         }
         let chain = joint.kind.chain().ok_or_else(|| ModelError::Axis(joint.name.clone()))?;
@@ -119,7 +132,7 @@ impl Model {
         }
         self.nodes[body] = node;
         self.spans[index] = (first, node);
-        Ok(node)
+        Ok(())
     }
 
     /// The bodies.
