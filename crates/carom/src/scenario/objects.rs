@@ -170,7 +170,7 @@ fn split<'n>(sources: &Sources, node: &'n Node) -> Result<(Node, Vec<Inside<'n>>
     Ok((Node { value: Value::Table(own), place: node.place.clone() }, inside))
 }
 
-/// Refuses names that are empty, taken, or mean the ground.
+/// Refuses names that are empty, taken, hold a dot, or mean the ground.
 pub(super) fn check_names(sources: &Sources, objects: &[Object]) -> Result<(), Fault> {
     let mut seen: HashMap<&str, &Object> = HashMap::new();
     for object in objects {
@@ -179,6 +179,10 @@ pub(super) fn check_names(sources: &Sources, objects: &[Object]) -> Result<(), F
             |message: String, label: &str| Err(sources.excerpt(object.name_place(), message).label(label).into());
         if named && object.name.trim().is_empty() {
             return wrong(format!("name of a {} is empty", object.section.name), "give it a name");
+        }
+        if object.name.contains('.') {
+            let label = "a dot parts an object from its quantities; use - or _";
+            return wrong(format!("name of {} holds a dot", object.owner()), label);
         }
         if object.name == "ground" {
             return wrong(

@@ -162,11 +162,14 @@ fn names_of_parameters_are_words_that_mean_nothing_else() {
 }
 
 #[test]
-fn repeats_are_bounded_and_their_tables_known() {
+fn repeats_are_bounded_and_names_are_plain_and_unique() {
     assert!(said("n = 4", "n = 4e9").contains("more than 100000"));
     assert!(said("to = \"= n\"", "to = 2.5").contains("to of [[repeat]] must be a whole number, not 2.5"));
     assert!(said("[[repeat.joint]]", "[[repeat.joins]]").contains("did you mean \"joint\"?"));
     assert!(said("name = \"link{i}\"", "name = \"link\"").contains("more than one body is called \"link\""));
+    assert!(said("name = \"ball\"", "name = \"a.b\"").contains("name of body \"a.b\" holds a dot"));
+    assert!(said("name = \"ball\"", "name = \"ground\"").contains("a body is called \"ground\""));
+    assert!(said("name = \"ball\"", "name = \"\"").contains("name of a body is empty"));
     assert!(said("\"link{i - 1}\"", "\"link{i - 1\"").contains("this brace is never closed"));
 }
 
