@@ -40,6 +40,7 @@ mod parameters;
 mod place;
 mod point;
 mod reference;
+mod repeat;
 mod run;
 mod schema;
 mod scope;

@@ -63,6 +63,24 @@ fn a_joint_starts_and_acts_as_its_keys_say() {
 }
 
 #[test]
+fn what_a_freedom_takes_follows_from_how_it_moves() {
+    let wrong = said("damping = \"0.1 N m s\"", "damping = \"0.1 N s/m\"");
+    assert!(wrong.contains("damping of joint \"hinge1\" cannot be read"), "{wrong}");
+    assert!(wrong.contains("expected a damping coefficient of a turn such as \"0.1 N m s\""), "{wrong}");
+    let slider = CHAIN.replacen("\"revolute\"", "\"prismatic\"", 1);
+    let wrong = read(Path::new("x"), &slider, &[] as &[&str]).unwrap_err().to_string();
+    assert!(
+        wrong.contains("start of joint \"hinge1\" cannot be read") && wrong.contains("expected a length"),
+        "{wrong}"
+    );
+    assert!(said("start = [\"10 deg\", 0]", "start = \"10 deg\"").contains("is one value for 2 freedoms"));
+    assert!(said("start = [\"10 deg\", 0]", "start = [0, 0, 0]").contains("has 3 entries instead of 2"));
+    assert!(said("limit_stiffness = 1000", "").contains("joint \"hinge1\" has no limit_stiffness"));
+    assert!(said("[\"-90 deg\", \"90 deg\"]", "[1, -1]").contains("write the lower limit first"));
+    assert!(said("damping = \"0.1 N m s\"", "damping = -1").contains("must not be negative"));
+}
+
+#[test]
 fn parameters_are_printed_as_people_write_them() {
     let shown: Vec<String> = changed(&["length=0.3 m"])
         .unwrap()
