@@ -28,13 +28,13 @@ pub(super) struct JointDetail {
 pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(Joint, JointDetail), Fault> {
     let between = fields.texts("between")?;
     let [(parent, _), (child, _)] = &between[..] else { return fields.needed("between", None) };
-    let origin =
+    let centre =
         || bodies.iter().find(|body| body.name == *child).map(|body| body.position + body.orientation * body.centre);
     let joint = Joint {
         name: name.to_owned(),
         parent: (parent != "ground").then(|| parent.clone()),
         child: child.clone(),
-        point: fields.vector_if("point")?.or_else(origin).unwrap_or_default(),
+        point: fields.vector_if("point")?.or_else(centre).unwrap_or_default(),
         kind: kind(fields)?,
     };
     let freedoms = fields.kind.map_or(&[][..], |kind| kind.freedoms);

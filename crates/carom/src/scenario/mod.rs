@@ -24,9 +24,9 @@
 //! until = "10 s"
 //! ```
 //!
-//! A file goes through four hands. [`document`] keeps every value with its place; [`set`] changes what the caller wants changed;
-//! [`parameters`] and [`scope`] give expressions their values; [`objects`] writes repeats out. Then each section has its reader, which asks
-//! [`fields`] for typed values, and [`keys`] says what every key takes. What is wrong is shown as an [`Excerpt`] of the file or of the
+//! A file goes through four hands. `document` keeps every value with its place; `set` changes what the caller wants changed;
+//! `parameters` and `scope` give expressions their values; `objects` writes repeats out. Then each section has its reader, which asks
+//! `fields` for typed values, and [`keys`] says what every key takes. What is wrong is shown as an [`Excerpt`] of the file or of the
 //! `--set` argument.
 
 mod body;
@@ -44,6 +44,7 @@ mod place;
 mod point;
 mod quantity;
 mod reference;
+mod repeat;
 mod run;
 mod schema;
 mod scope;

@@ -6,12 +6,9 @@ use super::Fault;
 use super::document::{Entry, Node, Table, Value};
 use super::fields::{Fields, unknown_key};
 use super::keys::{self, OBJECTS, SECTIONS, Section};
-use super::parameters;
 use super::place::{Place, Sources};
+use super::repeat;
 use super::scope::Scope;
-
-/// The most copies that all repeats of a file may write out.
-const MOST_COPIES: i64 = 100_000;
 
 /// One object of a file.
 #[derive(Clone, Debug)]
@@ -24,7 +21,7 @@ pub(super) struct Object {
 }
 
 impl Object {
-    fn new(sources: &Sources, section: &'static Section, node: &Node, scope: &Scope) -> Result<Self, Fault> {
+    pub(super) fn new(sources: &Sources, section: &'static Section, node: &Node, scope: &Scope) -> Result<Self, Fault> {
         let mut object = Object { section, name: String::new(), node: node.clone(), scope: scope.clone() };
         object.rename(sources)?;
         Ok(object)
@@ -79,7 +76,7 @@ pub(super) fn collect(sources: &Sources, root: &Table, scope: &Scope) -> Result<
             }
         } else if entry.key == keys::REPEAT.name {
             for node in list(sources, entry, &keys::REPEAT)? {
-                repeat(sources, node, scope, &mut copies, &mut objects)?;
+                repeat::write_out(sources, node, scope, &mut copies, &mut objects)?;
             }
         } else {
             check_top_key(sources, entry)?;
@@ -89,7 +86,7 @@ pub(super) fn collect(sources: &Sources, root: &Table, scope: &Scope) -> Result<
 }
 
 /// The objects behind `[[name]]`.
-fn list<'e>(sources: &Sources, entry: &'e Entry, section: &Section) -> Result<&'e [Node], Fault> {
+pub(super) fn list<'e>(sources: &Sources, entry: &'e Entry, section: &Section) -> Result<&'e [Node], Fault> {
     match &entry.node.value {
         Value::List(list) => Ok(list),
         other => {
@@ -108,69 +105,7 @@ fn check_top_key(sources: &Sources, entry: &Entry) -> Result<(), Fault> {
     }
 }
 
-/// Writes the tables of a repeat out.
-fn repeat(
-    sources: &Sources,
-    node: &Node,
-    scope: &Scope,
-    copies: &mut i64,
-    objects: &mut Vec<Object>,
-) -> Result<(), Fault> {
-    let (own, inside) = split(sources, node)?;
-    let fields = Fields::open(sources, scope, &keys::REPEAT, &own, keys::REPEAT.heading())?;
-    let index = index(&fields)?;
-    let (from, to) = (fields.whole("from")?, fields.whole("to")?);
-    *copies = copies.saturating_add((to - from + 1).max(0).saturating_mul(inside.len() as i64));
-    if *copies > MOST_COPIES {
-        let message = format!("repeats write out {copies} objects, more than {MOST_COPIES}");
-        return Err(fields.about("to", message).label("choose a smaller number").into());
-    }
-    for i in if inside.is_empty() { 0..0 } else { from..to + 1 } {
-        let scope = scope.with_index(&index, i as f64);
-        for (section, node) in &inside {
-            objects.push(Object::new(sources, section, node, &scope)?);
-        }
-    }
-    Ok(())
-}
-
-/// The name of the index of a repeat.
-fn index(fields: &Fields<'_>) -> Result<String, Fault> {
-    let index = fields.text("index")?;
-    if let Some(node) = fields.node("index") {
-        parameters::check_name(fields.sources, &index, &node.place)?;
-    }
-    if fields.scope.parameters().iter().any(|known| known.name == index) {
-        let message = format!("the index {index:?} of a repeat has the name of a parameter");
-        return Err(fields.about("index", message).label("choose another name").into());
-    }
-    Ok(index)
-}
-
-/// A table that is repeated.
-type Inside<'n> = (&'static Section, &'n Node);
-
-/// Parts the keys of a repeat from the tables that it repeats.
-fn split<'n>(sources: &Sources, node: &'n Node) -> Result<(Node, Vec<Inside<'n>>), Fault> {
-    let Value::Table(table) = &node.value else {
-        return Ok((node.clone(), Vec::new()));
-    };
-    let known: Vec<&str> =
-        keys::REPEAT.keys.iter().map(|key| key.name).chain(OBJECTS.iter().map(|section| section.name)).collect();
-    let (mut own, mut inside) = (Table::default(), Vec::new());
-    for entry in &table.entries {
-        if let Some(section) = OBJECTS.iter().copied().find(|section| section.name == entry.key) {
-            inside.extend(list(sources, entry, section)?.iter().map(|node| (section, node)));
-        } else if known.contains(&entry.key.as_str()) {
-            own.set(entry.clone());
-        } else {
-            return Err(unknown_key(sources, &entry.key, &entry.place, "[[repeat]]", &known));
-        }
-    }
-    Ok((Node { value: Value::Table(own), place: node.place.clone() }, inside))
-}
-
-/// Refuses names that are empty, taken, or mean the ground.
+/// Refuses names that are empty, taken, hold a dot, or mean the ground.
 pub(super) fn check_names(sources: &Sources, objects: &[Object]) -> Result<(), Fault> {
     let mut seen: HashMap<&str, &Object> = HashMap::new();
     for object in objects {
@@ -179,6 +114,10 @@ pub(super) fn check_names(sources: &Sources, objects: &[Object]) -> Result<(), F
             |message: String, label: &str| Err(sources.excerpt(object.name_place(), message).label(label).into());
         if named && object.name.trim().is_empty() {
             return wrong(format!("name of a {} is empty", object.section.name), "give it a name");
+        }
+        if object.name.contains('.') {
+            let label = "a dot parts an object from its quantities; use - or _";
+            return wrong(format!("name of {} holds a dot", object.owner()), label);
         }
         if object.name == "ground" {
             return wrong(

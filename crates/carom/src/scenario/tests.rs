@@ -63,6 +63,24 @@ fn a_joint_starts_and_acts_as_its_keys_say() {
 }
 
 #[test]
+fn what_a_freedom_takes_follows_from_how_it_moves() {
+    let wrong = said("damping = \"0.1 N m s\"", "damping = \"0.1 N s/m\"");
+    assert!(wrong.contains("damping of joint \"hinge1\" cannot be read"), "{wrong}");
+    assert!(wrong.contains("expected a damping coefficient of a turn such as \"0.1 N m s\""), "{wrong}");
+    let slider = CHAIN.replacen("\"revolute\"", "\"prismatic\"", 1);
+    let wrong = read(Path::new("x"), &slider, &[] as &[&str]).unwrap_err().to_string();
+    assert!(
+        wrong.contains("start of joint \"hinge1\" cannot be read") && wrong.contains("expected a length"),
+        "{wrong}"
+    );
+    assert!(said("start = [\"10 deg\", 0]", "start = \"10 deg\"").contains("is one value for 2 freedoms"));
+    assert!(said("start = [\"10 deg\", 0]", "start = [0, 0, 0]").contains("has 3 entries instead of 2"));
+    assert!(said("limit_stiffness = 1000", "").contains("joint \"hinge1\" has no limit_stiffness"));
+    assert!(said("[\"-90 deg\", \"90 deg\"]", "[1, -1]").contains("write the lower limit first"));
+    assert!(said("damping = \"0.1 N m s\"", "damping = -1").contains("must not be negative"));
+}
+
+#[test]
 fn parameters_are_printed_as_people_write_them() {
     let shown: Vec<String> = changed(&["length=0.3 m"])
         .unwrap()
@@ -162,11 +180,14 @@ fn names_of_parameters_are_words_that_mean_nothing_else() {
 }
 
 #[test]
-fn repeats_are_bounded_and_their_tables_known() {
+fn repeats_are_bounded_and_names_are_plain_and_unique() {
     assert!(said("n = 4", "n = 4e9").contains("more than 100000"));
     assert!(said("to = \"= n\"", "to = 2.5").contains("to of [[repeat]] must be a whole number, not 2.5"));
     assert!(said("[[repeat.joint]]", "[[repeat.joins]]").contains("did you mean \"joint\"?"));
     assert!(said("name = \"link{i}\"", "name = \"link\"").contains("more than one body is called \"link\""));
+    assert!(said("name = \"ball\"", "name = \"a.b\"").contains("name of body \"a.b\" holds a dot"));
+    assert!(said("name = \"ball\"", "name = \"ground\"").contains("a body is called \"ground\""));
+    assert!(said("name = \"ball\"", "name = \"\"").contains("name of a body is empty"));
     assert!(said("\"link{i - 1}\"", "\"link{i - 1\"").contains("this brace is never closed"));
 }
 

@@ -41,6 +41,7 @@ const NAMED: &[Named] = &[
     (Dimension::SLOWNESS, "s/m", "a slope of restitution against speed", "0.08 s/m"),
     (Dimension::new(1.0, 0.0, -2.0), "N/m", "a stiffness", "5 kN/m"),
     (Dimension::new(1.0, 0.0, -1.0), "N s/m", "a damping coefficient", "20 N s/m"),
+    (Dimension::new(1.0, 2.0, -1.0), "N m s", "a damping coefficient of a turn", "0.1 N m s"),
 ];
 
 impl Dimension {

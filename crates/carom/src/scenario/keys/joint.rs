@@ -6,8 +6,13 @@ use crate::units::Dimension;
 
 const POINT_HELP: &str = "where it is in the world at the start";
 const POINT: Key = key("point", Takes::Vector(Dimension::LENGTH), Need::Required, POINT_HELP, "[0, 0, 0]");
-const ANY_POINT: Key =
-    key("point", Takes::Vector(Dimension::LENGTH), Need::Follows("the origin of the child"), POINT_HELP, "[0, 0, 0]");
+const ANY_POINT: Key = key(
+    "point",
+    Takes::Vector(Dimension::LENGTH),
+    Need::Follows("the child's centre of mass"),
+    POINT_HELP,
+    "[0, 0, 0]",
+);
 const AXIS: Key =
     key("axis", Takes::Vector(Dimension::NUMBER), Need::Required, "its axis in the world at the start", "[0, 1, 0]");
 const NORMAL: Key = key(

@@ -1,0 +1,75 @@
+//! Reading `[[repeat]]`: its tables are written out for each value of an index.
+
+use super::Fault;
+use super::document::{Node, Table, Value};
+use super::fields::{Fields, unknown_key};
+use super::keys::{self, OBJECTS, Section};
+use super::objects::{Object, list};
+use super::parameters;
+use super::place::Sources;
+use super::scope::Scope;
+
+/// The most copies that all repeats of a file may write out.
+const MOST_COPIES: i64 = 100_000;
+
+/// Writes the tables of a repeat out.
+pub(super) fn write_out(
+    sources: &Sources,
+    node: &Node,
+    scope: &Scope,
+    copies: &mut i64,
+    objects: &mut Vec<Object>,
+) -> Result<(), Fault> {
+    let (own, inside) = split(sources, node)?;
+    let fields = Fields::open(sources, scope, &keys::REPEAT, &own, keys::REPEAT.heading())?;
+    let index = index(&fields)?;
+    let (from, to) = (fields.whole("from")?, fields.whole("to")?);
+    *copies = copies.saturating_add((to - from + 1).max(0).saturating_mul(inside.len() as i64));
+    if *copies > MOST_COPIES {
+        let message = format!("repeats write out {copies} objects, more than {MOST_COPIES}");
+        return Err(fields.about("to", message).label("choose a smaller number").into());
+    }
+    for i in if inside.is_empty() { 0..0 } else { from..to + 1 } {
+        let scope = scope.with_index(&index, i as f64);
+        for (section, node) in &inside {
+            objects.push(Object::new(sources, section, node, &scope)?);
+        }
+    }
+    Ok(())
+}
+
+/// The name of the index of a repeat.
+fn index(fields: &Fields<'_>) -> Result<String, Fault> {
+    let index = fields.text("index")?;
+    if let Some(node) = fields.node("index") {
+        parameters::check_name(fields.sources, &index, &node.place)?;
+    }
+    if fields.scope.parameters().iter().any(|known| known.name == index) {
+        let message = format!("the index {index:?} of a repeat has the name of a parameter");
+        return Err(fields.about("index", message).label("choose another name").into());
+    }
+    Ok(index)
+}
+
+/// A table that is repeated.
+type Inside<'n> = (&'static Section, &'n Node);
+
+/// Parts the keys of a repeat from the tables that it repeats.
+fn split<'n>(sources: &Sources, node: &'n Node) -> Result<(Node, Vec<Inside<'n>>), Fault> {
+    let Value::Table(table) = &node.value else {
+        return Ok((node.clone(), Vec::new()));
+    };
+    let known: Vec<&str> =
+        keys::REPEAT.keys.iter().map(|key| key.name).chain(OBJECTS.iter().map(|section| section.name)).collect();
+    let (mut own, mut inside) = (Table::default(), Vec::new());
+    for entry in &table.entries {
+        if let Some(section) = OBJECTS.iter().copied().find(|section| section.name == entry.key) {
+            inside.extend(list(sources, entry, section)?.iter().map(|node| (section, node)));
+        } else if known.contains(&entry.key.as_str()) {
+            own.set(entry.clone());
+        } else {
+            return Err(unknown_key(sources, &entry.key, &entry.place, "[[repeat]]", &known));
+        }
+    }
+    Ok((Node { value: Value::Table(own), place: node.place.clone() }, inside))
+}

@@ -1,0 +1,37 @@
+//! Mechanisms as users list them.
+#![allow(clippy::unwrap_used)]
+
+use carom_engine::model::{Body, Joint, JointKind, Model, ModelError};
+use carom_engine::spatial::{Symmetric, Vector};
+
+fn body(k: usize) -> Body {
+    Body::new(format!("b{k}"), 1.0, Symmetric::scalar(1.0), Vector::new(k as f64, 0.0, 0.0))
+}
+
+/// Joint k carries body k, on `parent`.
+fn joint(k: usize, parent: Option<usize>) -> Joint {
+    Joint {
+        name: format!("j{k}"),
+        parent: parent.map(|k| format!("b{k}")),
+        child: format!("b{k}"),
+        point: Vector::new(k as f64, 0.0, 0.0),
+        kind: JointKind::Revolute { axis: Vector::y() },
+    }
+}
+
+#[test]
+fn a_long_chain_may_be_listed_from_its_end() {
+    let n = 5000;
+    let bodies = (0..n).rev().map(body).collect();
+    let joints = (0..n).map(|k| joint(k, k.checked_sub(1))).collect();
+    let model = Model::build(bodies, joints, Vector::zeros()).unwrap();
+    assert_eq!((model.tree().nodes().len(), model.bodies()[0].name.as_str()), (n, "b4999"));
+    assert!(model.tree().nodes().iter().skip(1).all(|node| node.offset == Vector::x()));
+}
+
+#[test]
+fn a_ring_that_never_reaches_the_ground_is_refused() {
+    let joints = vec![joint(0, Some(2)), joint(1, Some(0)), joint(2, Some(1))];
+    let error = Model::build((0..3).map(body).collect(), joints, Vector::zeros()).unwrap_err();
+    assert!(matches!(error, ModelError::Ring(_)), "{error}");
+}
