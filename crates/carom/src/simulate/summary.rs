@@ -42,9 +42,7 @@ impl Outcome {
     }
 
     fn energy(&self) -> Value {
-        let items = |ledger: &Ledger| {
-            json!({ "kinetic": ledger.kinetic, "gravitational": ledger.gravitational, "stored": ledger.stored })
-        };
+        let items = |ledger: &Ledger| json!({ "kinetic": ledger.kinetic, "gravitational": ledger.gravitational, "stored": ledger.stored });
         json!({
             "initial": self.opening.total(),
             "final": self.closing.total(),

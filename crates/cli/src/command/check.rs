@@ -68,7 +68,8 @@ fn text(name: &str, scenario: &Scenario) -> String {
 }
 
 fn json(scenario: &Scenario) -> Value {
-    let parameter = |p: &carom::scenario::Parameter| json!({ "name": p.name, "value": p.value.to_string(), "help": p.help });
+    let parameter =
+        |p: &carom::scenario::Parameter| json!({ "name": p.name, "value": p.value.to_string(), "help": p.help });
     let simulation = &scenario.simulation;
     json!({
         "title": simulation.title,

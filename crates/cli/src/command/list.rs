@@ -25,7 +25,10 @@ impl List {
         let value = || all.iter().map(|(name, what)| json!({ "name": name, "description": what })).collect::<Value>();
         let page = || {
             let rows: Vec<_> = all.iter().map(|(name, what)| vec![(*name).to_owned(), what.clone()]).collect();
-            format!("{}\n`carom run NAME` runs one, `carom new FOLDER --from NAME` makes a copy to change.", page::table(&rows, 1))
+            format!(
+                "{}\n`carom run NAME` runs one, `carom new FOLDER --from NAME` makes a copy to change.",
+                page::table(&rows, 1)
+            )
         };
         output::print(self.json, value, page);
         Ok(())

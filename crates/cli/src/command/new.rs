@@ -22,7 +22,10 @@ impl New {
     pub(super) fn run(self) -> Outcome {
         let Some(shipped) = of_name(&self.from) else {
             let names: Vec<&str> = scenario::shipped().iter().map(|shipped| shipped.name).collect();
-            return Err(Failure::option("--from", format!("no scenario is called \"{}\": there are {}", self.from, names.join(", "))));
+            return Err(Failure::option(
+                "--from",
+                format!("no scenario is called \"{}\": there are {}", self.from, names.join(", ")),
+            ));
         };
         if self.name.exists() {
             return Err(Failure::input(format!("{} is there already: choose another name", self.name.display())));

@@ -43,7 +43,9 @@ fn unknown(what: &str) -> String {
     let names = || scenario::shipped().iter().map(|shipped| shipped.name);
     match carom::laws::nearest(what, names()) {
         Some(close) => format!("there is no file {what} and no scenario of this name: did you mean \"{close}\"?"),
-        None => format!("there is no file {what} and no scenario of this name: `carom list` shows those that come with carom"),
+        None => format!(
+            "there is no file {what} and no scenario of this name: `carom list` shows those that come with carom"
+        ),
     }
 }
 

@@ -68,7 +68,8 @@ impl Run {
         let scenario = found.read(&changes)?;
         let simulation = &scenario.simulation;
         let mark = format!("{}\n{changes:?}\n{:?}", found.text, simulation.settings);
-        let resumed = self.resume.as_ref().map(|path| Checkpoint::load(path, &mark)).transpose().map_err(Failure::input)?;
+        let resumed =
+            self.resume.as_ref().map(|path| Checkpoint::load(path, &mark)).transpose().map_err(Failure::input)?;
         let folder = files::Folder::prepare(self.out.clone(), &found.name, self.parquet)?;
 
         let mut watch = Watch::new(self.checkpoint.clone(), mark, self.quiet || self.json)?;
@@ -93,8 +94,14 @@ impl Run {
     /// What the options change, in the order in which they count: `--set` first, so that the options of their own win.
     fn assignments(&self) -> Vec<(&'static str, String)> {
         let mut all: Vec<(&'static str, String)> = self.set.iter().map(|set| ("--set", set.clone())).collect();
-        let own = [("--until", "run.until", &self.until), ("--method", "run.method", &self.method), ("--tolerance", "run.tolerance", &self.tolerance)];
-        all.extend(own.into_iter().filter_map(|(option, key, value)| Some((option, format!("{key}={}", value.as_ref()?)))));
+        let own = [
+            ("--until", "run.until", &self.until),
+            ("--method", "run.method", &self.method),
+            ("--tolerance", "run.tolerance", &self.tolerance),
+        ];
+        all.extend(
+            own.into_iter().filter_map(|(option, key, value)| Some((option, format!("{key}={}", value.as_ref()?)))),
+        );
         all
     }
 }

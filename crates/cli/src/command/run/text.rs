@@ -3,8 +3,8 @@
 use super::super::check::contents;
 use super::files::Written;
 use crate::page;
-use carom::record::Events;
-use carom::scenario::Scenario;
+use carom::record::{Event, Events};
+use carom::scenario::{Named, Scenario, freedoms};
 use carom::simulate::{Outcome, Settings};
 use carom::units::engineering;
 
@@ -15,9 +15,10 @@ const SHOWN: usize = 12;
 pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: &Written) -> String {
     let simulation = &scenario.simulation;
     let what = if scenario.description.is_empty() { &simulation.title } else { &scenario.description };
-    let mut out = page::paragraph(what, &format!("{}  ", page::bold(&format!("{name:24}"))), 26);
+    let heading = page::paragraph(what, &format!("{name:24}  "), 26);
+    let mut out = heading.replacen(name, &page::bold(name), 1);
     out.push_str(&format!("\n {}; {}\n", contents(scenario), method(&simulation.settings)));
-    out.push_str(&events(&outcome.events));
+    out.push_str(&events(scenario, &outcome.events));
     out.push_str(&format!("\n  energy    {}\n", ledger(outcome)));
     out.push_str(&format!("  cost      {}\n", cost(outcome)));
     if outcome.end.time < simulation.settings.until {
@@ -37,32 +38,38 @@ fn method(settings: &Settings) -> String {
 }
 
 /// The first and the last events.
-fn events(events: &Events) -> String {
+fn events(scenario: &Scenario, events: &Events) -> String {
     let list = events.list();
-    if list.is_empty() {
-        return String::new();
-    }
-    let row = |event: &carom::record::Event| {
+    let row = |event: &Event| {
         let numbers = events.columns().iter().zip(&event.values).filter(|(_, value)| !value.is_nan());
         let detail = numbers.map(|(column, value)| match column.name.as_str() {
             "count" => format!("no. {value}"),
-            name => format!("{name} {value:.6} {}", column.unit),
+            name => format!("{name} {}", engineering(*value, speed_unit(scenario, &event.name))),
         });
-        vec![engineering(event.time, "s"), event.name.clone(), event.kind.clone(), detail.collect::<Vec<_>>().join(", ")]
+        let time = engineering(event.time, "s");
+        vec![time, event.name.clone(), event.kind.clone(), detail.collect::<Vec<_>>().join(", ")]
     };
-    let left_out = list.len().saturating_sub(SHOWN);
-    let (first, last) = if left_out > 0 { list.split_at(SHOWN / 2) } else { (list, &[][..]) };
-    let mut rows: Vec<_> = first.iter().map(row).collect();
-    if left_out > 0 {
-        rows.push(vec![format!("... {left_out} more in events.csv")]);
-        rows.extend(last[last.len() - SHOWN / 2..].iter().map(row));
+    let rows: Vec<_> = list.iter().take(SHOWN).map(row).collect();
+    let mut out = if rows.is_empty() { String::new() } else { format!("\n{}", page::table(&rows, 2)) };
+    if list.len() > SHOWN {
+        out.push_str(&format!("  ... and {} more in events.csv\n", list.len() - SHOWN));
     }
-    format!("\n{}", page::table(&rows, 2))
+    out
+}
+
+/// The unit in which a joint of this name counts its speed.
+fn speed_unit(scenario: &Scenario, joint: &str) -> &'static str {
+    match scenario.simulation.names.get(joint) {
+        Some(Named::Joint(k)) => freedoms(&scenario.simulation.model, k).first().map_or("", |freedom| freedom.units[0]),
+        _ => "",
+    }
 }
 
 /// The ledger as a sentence that adds up.
 fn ledger(outcome: &Outcome) -> String {
-    let joule = |x: f64| engineering(x, "J");
+    // What is below the resolution of numbers is nothing.
+    let scale = outcome.energy_at_play().max(outcome.opening.total().abs());
+    let joule = |x: f64| engineering(if x.abs() < 1e-14 * scale { 0.0 } else { x }, "J");
     let (opening, closing) = (&outcome.opening, &outcome.closing);
     let mut left = format!("start {}", joule(opening.total()));
     if closing.supplied != 0.0 {
@@ -90,6 +97,7 @@ fn cost(outcome: &Outcome) -> String {
 /// A number with commas.
 fn thousands(n: usize) -> String {
     let digits = n.to_string();
-    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
     groups.join(",")
 }
