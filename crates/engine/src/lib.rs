@@ -5,6 +5,7 @@
 
 pub mod constraint;
 pub mod force;
+pub mod freedom;
 pub mod measure;
 pub mod model;
 pub mod signal;

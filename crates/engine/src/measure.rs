@@ -1,5 +1,6 @@
 //! What can be measured of a motion: the inputs of signals and the columns of a recording.
 
+use crate::freedom::Freedom;
 use crate::signal::Instant;
 use crate::system::Observed;
 use crate::tree::{Point, Scratch};
@@ -9,12 +10,14 @@ use crate::tree::{Point, Scratch};
 pub enum Measure {
     /// Time [s].
     Time,
-    /// A coordinate, by its index [rad or m].
-    Coordinate(usize),
-    /// A speed, by its index [rad/s or m/s].
-    Speed(usize),
-    /// The rate of a speed [rad/s^2 or m/s^2].
+    /// The coordinate of a freedom [rad or m].
+    Coordinate(Freedom),
+    /// The speed of a freedom [rad/s or m/s].
+    Speed(Freedom),
+    /// The rate of a speed of the tree, by its index [rad/s^2 or m/s^2].
     SpeedRate(usize),
+    /// The effort that a given motion takes, by its index [N or N m].
+    GivenEffort(usize),
     /// Component of the position of a point [m].
     Position(Point, usize),
     /// Component of the velocity of a point [m/s].
@@ -90,8 +93,8 @@ impl Measure {
     pub(crate) fn of_motion(&self, at: &Instant<'_>, scratch: &Scratch) -> f64 {
         match *self {
             Measure::Time => at.time,
-            Measure::Coordinate(k) => at.q[k],
-            Measure::Speed(k) => at.u[k],
+            Measure::Coordinate(freedom) => freedom.state(at, scratch).0,
+            Measure::Speed(freedom) => freedom.state(at, scratch).1,
             Measure::Position(point, k) => scratch.place(&point).position[k],
             Measure::Velocity(point, k) => scratch.place(&point).velocity[k],
             Measure::AngularVelocity(node, k) => scratch.spin(node)[k],
@@ -112,9 +115,10 @@ impl Measure {
             Measure::Acceleration(point, k) => scratch.acceleration_of(&point, &model.gravity)[k],
             Measure::AngularAcceleration(node, k) => scratch.acceleration(node).0[k],
             Measure::Effort(force, k) => model.forces[force].effort(&seen.at, scratch)[k],
-            Measure::Stop(k) => model.stops[k].force(seen.modes[k], &seen.at),
-            Measure::ReactionForce(joint, k) => model.reaction(joint, scratch).force[k],
-            Measure::ReactionMoment(joint, k) => model.reaction(joint, scratch).moment[k],
+            Measure::Stop(k) => model.stops[k].force(seen.modes[k], &seen.at, scratch),
+            Measure::GivenEffort(k) => seen.efforts[k],
+            Measure::ReactionForce(joint, k) => seen.reactions.of(model, joint, scratch).force[k],
+            Measure::ReactionMoment(joint, k) => seen.reactions.of(model, joint, scratch).moment[k],
             Measure::Momentum(k) => seen.energy.momentum[k],
             Measure::AngularMomentum(k) => seen.energy.angular_momentum[k],
             Measure::Energy(item) => match item {

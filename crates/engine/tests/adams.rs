@@ -68,12 +68,11 @@ fn system(case: &Case) -> System {
 
 /// Our row in the order of the tables: position, velocity, angular velocity, quaternion relative to the start, reaction on the ground.
 fn row(system: &mut System, t: f64, y: &[f64]) -> Vec<f64> {
-    let mut rate = vec![0.0; y.len()];
-    system.evaluate(t, y, &mut rate);
+    system.observe(t, y);
     let (model, scratch) = (system.model(), system.scratch());
     let (position, orientation) = model.pose(0, scratch);
     let (velocity, omega) = model.velocity(0, scratch);
-    let reaction = model.reaction(0, scratch).force;
+    let reaction = system.reaction(0).force;
     let mut row: Vec<f64> = [position, velocity, omega].iter().flat_map(|v| v.iter().copied()).collect();
     row.extend([orientation.w, orientation.i, orientation.j, orientation.k]);
     row.extend((-reaction).iter());

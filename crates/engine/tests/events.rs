@@ -6,6 +6,7 @@ mod elliptic;
 mod stage;
 
 use carom_engine::force::Stop;
+use carom_engine::freedom::Freedom;
 use carom_engine::measure::Measure;
 use carom_engine::model::{Body, JointKind};
 use carom_engine::signal::{Function, Signal};
@@ -23,7 +24,14 @@ fn a_ball_on_a_springy_stop_comes_back_to_its_height() {
     let ball = Body::new("ball", 1.0, Symmetric::scalar(0.01), Vector::new(0.0, 0.0, height));
     let mut model = hung(ball, Vector::zeros(), JointKind::Prismatic { axis: Vector::z() }, G);
     let limit = -height;
-    model.stops = vec![Stop { joint: 0, coordinate: 0, speed: 0, limit, upper: false, stiffness: k, damping: 0.0 }];
+    model.stops = vec![Stop {
+        joint: 0,
+        freedom: Freedom::Tree { coordinate: 0, speed: 0 },
+        limit,
+        upper: false,
+        stiffness: k,
+        damping: 0.0,
+    }];
     let mut system = system(model);
     let mut y = system.state(&[]);
     system.begin(0.0, &y);

@@ -5,6 +5,7 @@
 mod stage;
 
 use carom_engine::force::{Applied, Drive, Force, JointForce, JointLaw, SpringDamper, Stop};
+use carom_engine::freedom::Freedom;
 use carom_engine::measure::Measure;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::signal::{Function, Signal};
@@ -122,7 +123,10 @@ fn applied_a_moment_does_the_work_it_is_booked_for() {
 fn drive_a_swinging_push_moves_a_block_back_and_forth() {
     let (f, w, t) = (4.0, 3.0, 1.9f64);
     let mut model = block(0.0);
-    model.forces = vec![Force::Drive(Drive { speed: 0, effort: of_time(move |t| f * (w * t).sin()) })];
+    model.forces = vec![Force::Drive(Drive {
+        freedom: Freedom::Tree { coordinate: 0, speed: 0 },
+        effort: of_time(move |t| f * (w * t).sin()),
+    })];
     let y = after(model, &[], t);
     assert!((y[0] - f / (2.0 * w) * (t - (w * t).sin() / w)).abs() < 1e-11, "{y:?}");
     let speed = f / (2.0 * w) * (1.0 - (w * t).cos());
@@ -135,7 +139,7 @@ fn joint_spring_damper_and_friction_follow_their_closed_forms() {
     let turned = |law| {
         let wheel = Body::new("wheel", 1.0, Symmetric::diagonal(0.1, 0.1, i), Vector::zeros());
         let mut model = hung(wheel, Vector::zeros(), JointKind::Revolute { axis: Vector::z() }, G);
-        model.forces = vec![Force::Joint(JointForce { coordinate: 0, speed: 0, law })];
+        model.forces = vec![Force::Joint(JointForce { freedom: Freedom::Tree { coordinate: 0, speed: 0 }, law })];
         after(model, &[u], t)
     };
     let y = turned(JointLaw::Damper { damping: 0.05 });
@@ -156,7 +160,14 @@ fn stop_a_damped_one_never_pulls() {
     let ball = Body::new("ball", 1.0, Symmetric::scalar(0.01), Vector::new(0.0, 0.0, height));
     let mut model = hung(ball, Vector::zeros(), JointKind::Prismatic { axis: Vector::z() }, G);
     let limit = -height;
-    model.stops = vec![Stop { joint: 0, coordinate: 0, speed: 0, limit, upper: false, stiffness: k, damping: c }];
+    model.stops = vec![Stop {
+        joint: 0,
+        freedom: Freedom::Tree { coordinate: 0, speed: 0 },
+        limit,
+        upper: false,
+        stiffness: k,
+        damping: c,
+    }];
     let mut system = system(model);
     let mut y = system.state(&[]);
     system.begin(0.0, &y);
@@ -191,7 +202,10 @@ fn table_a_push_by_points_brings_the_momentum_of_its_area() {
     let pushed = |x: &[f64], y: &[f64], smooth| {
         let table = Table::new(x.to_vec(), y.to_vec(), smooth).unwrap();
         let mut model = block(0.0);
-        model.forces = vec![Force::Drive(Drive { speed: 0, effort: of_time(move |t| table.at(t)) })];
+        model.forces = vec![Force::Drive(Drive {
+            freedom: Freedom::Tree { coordinate: 0, speed: 0 },
+            effort: of_time(move |t| table.at(t)),
+        })];
         after(model, &[], t)
     };
     // A triangle, and a smooth step s^2 (3 - 2 s) from nothing to the full push, which is then kept.

@@ -13,6 +13,15 @@ use super::row::{Row, Sight};
 use crate::spatial::Vector;
 use crate::tree::{GROUND, MassMatrix, Scratch, Tree};
 
+/// What drives a mechanism at one instant.
+#[derive(Clone, Copy, Debug)]
+pub struct Load<'a> {
+    /// Generalised forces [N or N m].
+    pub tau: &'a [f64],
+    /// Gravity [m/s^2].
+    pub gravity: &'a Vector,
+}
+
 /// Memory for the rows of a mechanism and their solution.
 #[derive(Clone, Debug)]
 pub struct Closure {
@@ -30,14 +39,21 @@ pub struct Closure {
     /// Right-hand sides, a number per row.
     target: Vec<f64>,
     bias: Vec<f64>,
+    /// How the columns lie against earlier ones.
+    turn: Vec<f64>,
 }
 
 impl Closure {
     /// Memory for `count` rows in a tree.
     pub fn new(tree: &Tree, count: usize) -> Self {
+        Self::holding(tree, count, &[])
+    }
+
+    /// The same, where freedoms that are marked in `held` stay as they are.
+    pub fn holding(tree: &Tree, count: usize, held: &[bool]) -> Self {
         let n = tree.speeds();
         Closure {
-            mass: MassMatrix::new(tree),
+            mass: MassMatrix::holding(tree, held),
             n,
             rows: vec![0.0; count * n],
             q: vec![0.0; count * n],
@@ -45,6 +61,7 @@ impl Closure {
             multipliers: vec![0.0; count],
             target: vec![0.0; count],
             bias: vec![0.0; n],
+            turn: vec![0.0; count * count],
         }
     }
 
@@ -65,38 +82,71 @@ impl Closure {
         if m == 0 { 1.0 } else { least / most }
     }
 
-    /// Accelerations of the freedoms under the generalised forces `tau` and the wrenches in `scratch`, after the tree's kinematics; given
-    /// freedoms have their accelerations in `du` already. False where a freedom has no mass or the rows depend on each other.
+    /// The sharpness, with the sign of a passage: negative where the rows have turned inside out against the columns `before`, which
+    /// [`Closure::columns`] gave; that cannot happen but through a position where they depend on each other.
+    pub fn signed_sharpness(&mut self, before: &[f64]) -> f64 {
+        let (n, m) = (self.n, self.multipliers.len());
+        for i in 0..m {
+            for j in 0..m {
+                self.turn[i * m + j] = dot(&before[i * n..(i + 1) * n], &self.q[j * n..(j + 1) * n]);
+            }
+        }
+        self.sharpness() * determinant_sign(&mut self.turn, m)
+    }
+
+    /// The row with the smallest pivot in the last factor.
+    pub fn dullest(&self) -> usize {
+        let m = self.multipliers.len();
+        (0..m).min_by(|&i, &j| self.r[i * m + i].total_cmp(&self.r[j * m + j])).unwrap_or(0)
+    }
+
+    /// Columns of `Q` of the last factor.
+    pub fn columns(&self) -> &[f64] {
+        &self.q
+    }
+
+    /// Effort [N or N m] that a given freedom takes, after [`Closure::accelerate`]: what inverse dynamics asks for, less what the rows do.
+    pub fn effort(&self, freedom: usize, tau: &[f64], du: &[f64]) -> f64 {
+        let moved: f64 =
+            (0..self.n).filter(|&k| self.mass.is_free(k)).map(|k| self.mass.entry(freedom, k) * du[k]).sum();
+        let tied: f64 =
+            self.rows.chunks_exact(self.n).zip(&self.multipliers).map(|(row, lambda)| row[freedom] * lambda).sum();
+        self.bias[freedom] + moved - tied - tau[freedom]
+    }
+
+    /// Accelerations of the freedoms under the generalised forces and the wrenches in `scratch`, after the tree's kinematics; given freedoms
+    /// have their accelerations in `du` already and have been told them ([`Tree::prescribe`]). False where a freedom has no mass or the rows
+    /// depend on each other.
     pub fn accelerate(
         &mut self,
         tree: &Tree,
         rows: &[Row],
-        tau: &[f64],
-        gravity: &Vector,
+        load: Load<'_>,
         scratch: &mut Scratch,
         du: &mut [f64],
     ) -> bool {
+        let Load { tau, gravity } = load;
         // What accelerates without the freedoms' own acceleration.
         for node in tree.nodes().iter().filter(|node| !node.given) {
             du[node.u..node.u + node.motion.speeds()].fill(0.0);
         }
         let mut bias = std::mem::take(&mut self.bias);
         tree.inverse(du, gravity, scratch, &mut bias);
+        let sight = Sight { scratch, gravity, du };
+        for (target, row) in self.target.iter_mut().zip(rows) {
+            *target = -row.bias(&sight);
+        }
         for node in tree.nodes().iter().filter(|node| !node.given) {
             for u in node.u..node.u + node.motion.speeds() {
                 du[u] = tau[u] - bias[u];
             }
         }
         self.bias = bias;
-        let sight = Sight { scratch, gravity };
-        for (target, row) in self.target.iter_mut().zip(rows) {
-            *target = -row.bias(&sight);
-        }
         self.factorise(tree, rows, scratch) && self.solve(du)
     }
 
-    /// Works out and factors mass matrix and rows, after the tree's kinematics.
-    fn factorise(&mut self, tree: &Tree, rows: &[Row], scratch: &Scratch) -> bool {
+    /// Works out and factors mass matrix and rows, after the tree's kinematics; false where that cannot be.
+    pub fn factorise(&mut self, tree: &Tree, rows: &[Row], scratch: &Scratch) -> bool {
         self.mass.fill(tree, scratch);
         if !self.mass.factorise() {
             return false;
@@ -168,9 +218,16 @@ impl Closure {
 
     /// The displacement of the freedoms, smallest in the sense of the mass matrix, that takes the residuals of the rows away to first
     /// order; after the tree's kinematics.
-    pub fn correct_position(&mut self, tree: &Tree, rows: &[Row], scratch: &Scratch, displacement: &mut [f64]) -> bool {
+    pub fn correct_position(
+        &mut self,
+        tree: &Tree,
+        rows: &[Row],
+        q: &[f64],
+        scratch: &Scratch,
+        displacement: &mut [f64],
+    ) -> bool {
         for (target, row) in self.target.iter_mut().zip(rows) {
-            *target = -row.residual(scratch);
+            *target = -row.residual(q, scratch);
         }
         displacement.fill(0.0);
         self.factorise(tree, rows, scratch) && self.solve(displacement)
@@ -195,6 +252,30 @@ impl Closure {
     }
 }
 
+/// The sign of the determinant of a matrix, row by row, which is used up: by elimination with pivots.
+fn determinant_sign(a: &mut [f64], n: usize) -> f64 {
+    let mut sign = 1.0;
+    for k in 0..n {
+        let pivot = (k..n).max_by(|&i, &j| a[i * n + k].abs().total_cmp(&a[j * n + k].abs())).unwrap_or(k);
+        if pivot != k {
+            (0..n).for_each(|j| a.swap(k * n + j, pivot * n + j));
+            sign = -sign;
+        }
+        let diagonal = a[k * n + k];
+        if diagonal == 0.0 {
+            return 0.0;
+        }
+        sign *= diagonal.signum();
+        for i in k + 1..n {
+            let factor = a[i * n + k] / diagonal;
+            for j in k..n {
+                a[i * n + j] -= factor * a[k * n + j];
+            }
+        }
+    }
+    sign
+}
+
 #[inline(always)]
 fn dot(x: &[f64], y: &[f64]) -> f64 {
     x.iter().zip(y).map(|(x, y)| x * y).sum()
@@ -203,6 +284,10 @@ fn dot(x: &[f64], y: &[f64]) -> f64 {
 /// The derivative of a row's residual by the freedoms: the power of its wrenches per speed.
 pub fn jacobian(tree: &Tree, row: &Row, scratch: &Scratch, out: &mut [f64]) {
     out.fill(0.0);
+    if let Row::Couple { terms, .. } = row {
+        terms.iter().for_each(|(_, u, factor)| out[*u] += factor);
+        return;
+    }
     let action = row.action(scratch);
     let [mut first, mut second] = action.nodes;
     // Beyond the node that both hang on, action and reaction cancel. Parents have smaller numbers, the ground the smallest.

@@ -8,6 +8,7 @@
 //! offset     g = x . (p2 - p1) - c         x and p1 fixed in the first node, p2 in the second
 //! distance   g = (|p2 - p1|^2/l - l)/2
 //! helix      g = x . (p2 - p1) - h phi     phi the angle about x between the nodes, h the way per angle
+//! couple     g = a q1 + b q2 - c           q1 and q2 coordinates of the tree
 //! ```
 
 use crate::spatial::{Matrix, Vector};
@@ -67,9 +68,17 @@ pub enum Row {
         /// Way per angle [m/rad].
         lead: f64,
     },
+    /// Two coordinates of the tree keep a linear relation, as gears do.
+    Couple {
+        /// Coordinate, speed and factor of each.
+        terms: [(usize, usize, f64); 2],
+        /// What the sum is.
+        value: f64,
+    },
 }
 
-/// What a multiplier of one does: a moment and a force at a place on the second node, the opposite on the first.
+/// What a multiplier of one does: a moment and a force at a place on the second node, the opposite on the first. A couple has none: it acts
+/// along coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Action {
     /// First and second node.
@@ -94,6 +103,8 @@ struct Moving {
 pub(crate) struct Sight<'a> {
     pub(crate) scratch: &'a Scratch,
     pub(crate) gravity: &'a Vector,
+    /// Given accelerations, zeros for what is to be found.
+    pub(crate) du: &'a [f64],
 }
 
 impl Sight<'_> {
@@ -129,18 +140,20 @@ impl Row {
             Row::Angle { first, second, .. } => [first.node, second.node],
             Row::Offset { from, to, .. } | Row::Helix { from, to, .. } => [from.node, to.node],
             Row::Distance { ends, .. } => [ends[0].node, ends[1].node],
+            Row::Couple { .. } => [GROUND, GROUND],
         }
     }
 
     /// Whether the residual is a length [m]; otherwise it is a number or an angle.
     pub fn is_length(&self) -> bool {
-        !matches!(self, Row::Angle { .. })
+        !matches!(self, Row::Angle { .. } | Row::Couple { .. })
     }
 
-    /// The residual, after the tree's kinematics.
-    pub fn residual(&self, scratch: &Scratch) -> f64 {
-        let sight = Sight { scratch, gravity: &Vector::zeros() };
+    /// The residual at the coordinates `q`, after the tree's kinematics.
+    pub fn residual(&self, q: &[f64], scratch: &Scratch) -> f64 {
+        let sight = Sight { scratch, gravity: &Vector::zeros(), du: &[] };
         match self {
+            Row::Couple { terms: [one, other], value } => one.2 * q[one.0] + other.2 * q[other.0] - value,
             Row::Angle { first, second, cosine } => sight.turn(first).dot(&sight.turn(second)) - cosine,
             Row::Offset { axis, from, to, value } => {
                 let line = scratch.place(to).position - scratch.place(from).position;
@@ -164,10 +177,11 @@ impl Row {
 
     /// What a multiplier of one does, after the tree's kinematics.
     pub fn action(&self, scratch: &Scratch) -> Action {
-        let sight = Sight { scratch, gravity: &Vector::zeros() };
+        let sight = Sight { scratch, gravity: &Vector::zeros(), du: &[] };
         let nodes = self.nodes();
         let zero = Vector::zeros();
         match self {
+            Row::Couple { .. } => Action { nodes, place: zero, moment: zero, force: zero },
             Row::Angle { first, second, .. } => {
                 let moment = sight.turn(second).cross(&sight.turn(first));
                 Action { nodes, place: zero, moment, force: zero }
@@ -190,6 +204,7 @@ impl Row {
     /// motions cause.
     pub(crate) fn bias(&self, sight: &Sight<'_>) -> f64 {
         match self {
+            Row::Couple { terms, .. } => terms.iter().map(|(_, u, factor)| factor * sight.du[*u]).sum(),
             Row::Angle { first, second, .. } => {
                 let (x, z) = (sight.turn(first), sight.turn(second));
                 let (dx, ddx) = sight.swing(first.node, &x);
@@ -221,6 +236,19 @@ fn offset_bias(sight: &Sight<'_>, axis: &Axis, from: &Point, to: &Point) -> f64 
     ddx.dot(&(other.position - one.position))
         + 2.0 * dx.dot(&(other.velocity - one.velocity))
         + x.dot(&(other.acceleration - one.acceleration))
+}
+
+impl Row {
+    /// What the row keeps, in words.
+    pub fn description(&self) -> &'static str {
+        match self {
+            Row::Angle { .. } => "a tilt",
+            Row::Offset { .. } => "a position along an axis",
+            Row::Distance { .. } => "a distance",
+            Row::Helix { .. } => "the way of a screw",
+            Row::Couple { .. } => "a ratio of coordinates",
+        }
+    }
 }
 
 /// Two unit vectors across a unit vector, and it: the columns of a right-handed frame.

@@ -3,6 +3,7 @@
 //! What they do is work brought in from outside.
 
 use super::{Account, Effort};
+use crate::freedom::Freedom;
 use crate::signal::{Instant, Signal};
 use crate::spatial::{Matrix, Vector};
 use crate::tree::{Point, Scratch};
@@ -54,17 +55,17 @@ impl Applied {
 /// A given force or moment along one freedom of a joint.
 #[derive(Clone, Debug)]
 pub struct Drive {
-    /// Index of the speed.
-    pub speed: usize,
+    /// Where it acts.
+    pub freedom: Freedom,
     /// Force [N] or moment [N m], positive in the direction of the coordinate.
     pub effort: Signal,
 }
 
 impl Drive {
-    pub(super) fn act(&self, at: &Instant<'_>, scratch: &Scratch, tau: &mut [f64], account: &mut Account) {
+    pub(super) fn act(&self, at: &Instant<'_>, scratch: &mut Scratch, tau: &mut [f64], account: &mut Account) {
         let effort = self.effort.at(at, scratch);
-        tau[self.speed] += effort;
-        account.supply += effort * at.u[self.speed];
+        account.supply += effort * self.freedom.state(at, scratch).1;
+        self.freedom.push(effort, scratch, tau);
     }
 
     /// Force [N] or moment [N m].

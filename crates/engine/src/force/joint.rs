@@ -1,7 +1,9 @@
 //! Forces in a joint: spring, damper and friction of one freedom.
 
 use super::{Account, Effort};
+use crate::freedom::Freedom;
 use crate::signal::Instant;
+use crate::tree::Scratch;
 
 /// What acts on one freedom of a joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,19 +34,16 @@ pub enum JointLaw {
 /// A law on one freedom of a joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JointForce {
-    /// Index of the coordinate.
-    pub coordinate: usize,
-    /// Index of the speed.
-    pub speed: usize,
+    /// Where it acts.
+    pub freedom: Freedom,
     /// What acts.
     pub law: JointLaw,
 }
 
 impl JointForce {
-    /// The force along the coordinate.
+    /// The force along the freedom, at this coordinate and speed.
     #[inline]
-    fn force(&self, at: &Instant<'_>) -> f64 {
-        let (q, v) = (at.q[self.coordinate], at.u[self.speed]);
+    fn force(&self, q: f64, v: f64) -> f64 {
         match self.law {
             JointLaw::Spring { stiffness, free, preload } => -stiffness * (q - free) - preload,
             JointLaw::Damper { damping } => -damping * v,
@@ -53,20 +52,21 @@ impl JointForce {
     }
 
     #[inline]
-    pub(super) fn act(&self, at: &Instant<'_>, tau: &mut [f64], account: &mut Account) {
-        let force = self.force(at);
-        tau[self.speed] += force;
+    pub(super) fn act(&self, at: &Instant<'_>, scratch: &mut Scratch, tau: &mut [f64], account: &mut Account) {
+        let (q, v) = self.freedom.state(at, scratch);
+        let force = self.force(q, v);
+        self.freedom.push(force, scratch, tau);
         match self.law {
             JointLaw::Spring { stiffness, free, preload } => {
-                let stretch = at.q[self.coordinate] - free;
-                account.stored += stretch * (0.5 * stiffness * stretch + preload);
+                account.stored += (q - free) * (0.5 * stiffness * (q - free) + preload);
             }
-            JointLaw::Damper { .. } | JointLaw::Friction { .. } => account.dissipation -= force * at.u[self.speed],
+            JointLaw::Damper { .. } | JointLaw::Friction { .. } => account.dissipation -= force * v,
         }
     }
 
-    /// Force [N] or moment [N m] along the coordinate.
-    pub(super) fn effort(&self, at: &Instant<'_>) -> Effort {
-        [self.force(at), 0.0, 0.0, 0.0, 0.0, 0.0]
+    /// Force [N] or moment [N m] along the freedom.
+    pub(super) fn effort(&self, at: &Instant<'_>, scratch: &Scratch) -> Effort {
+        let (q, v) = self.freedom.state(at, scratch);
+        [self.force(q, v), 0.0, 0.0, 0.0, 0.0, 0.0]
     }
 }

@@ -67,7 +67,7 @@ impl Force {
             Force::Spring(force) => force.act(scratch, account),
             Force::Torsion(force) => force.act(scratch, account),
             Force::Bushing(force) => force.act(scratch, account),
-            Force::Joint(force) => force.act(at, tau, account),
+            Force::Joint(force) => force.act(at, scratch, tau, account),
             Force::Applied(force) => force.act(at, scratch, account),
             Force::Drive(force) => force.act(at, scratch, tau, account),
         }
@@ -79,7 +79,7 @@ impl Force {
             Force::Spring(force) => force.effort(scratch),
             Force::Torsion(force) => force.effort(scratch),
             Force::Bushing(force) => force.effort(scratch),
-            Force::Joint(force) => force.effort(at),
+            Force::Joint(force) => force.effort(at, scratch),
             Force::Applied(force) => force.effort(at, scratch),
             Force::Drive(force) => force.effort(at, scratch),
         }

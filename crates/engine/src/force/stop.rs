@@ -8,17 +8,17 @@
 //! **departing** (overrun still, but the damper would have to pull). Elastic energy that is left when it departs is lost.
 
 use super::Account;
+use crate::freedom::Freedom;
 use crate::signal::Instant;
+use crate::tree::Scratch;
 
 /// A limit of one freedom of a joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stop {
     /// Index of the joint.
     pub joint: usize,
-    /// Index of the coordinate.
-    pub coordinate: usize,
-    /// Index of the speed.
-    pub speed: usize,
+    /// Where it acts.
+    pub freedom: Freedom,
     /// The coordinate at which it begins [rad or m].
     pub limit: f64,
     /// Whether the coordinate is stopped going up, or going down.
@@ -47,14 +47,14 @@ impl Stop {
 
     /// Overrun of the limit and its rate.
     #[inline]
-    pub(crate) fn overrun(&self, at: &Instant<'_>) -> (f64, f64) {
-        let (q, v) = (at.q[self.coordinate] - self.limit, at.u[self.speed]);
-        if self.upper { (q, v) } else { (-q, -v) }
+    pub(crate) fn overrun(&self, at: &Instant<'_>, scratch: &Scratch) -> (f64, f64) {
+        let (q, v) = self.freedom.state(at, scratch);
+        if self.upper { (q - self.limit, v) } else { (self.limit - q, -v) }
     }
 
     /// The mode in which a motion begins.
-    pub(crate) fn initial(&self, at: &Instant<'_>) -> StopMode {
-        let (d, rate) = self.overrun(at);
+    pub(crate) fn initial(&self, at: &Instant<'_>, scratch: &Scratch) -> StopMode {
+        let (d, rate) = self.overrun(at, scratch);
         match d > 0.0 || (d == 0.0 && rate > 0.0) {
             false => StopMode::Free,
             true if self.stiffness * d + self.damping * rate > 0.0 => StopMode::Pressing,
@@ -64,23 +64,30 @@ impl Stop {
 
     /// The force along the coordinate.
     #[inline]
-    pub(crate) fn force(&self, mode: StopMode, at: &Instant<'_>) -> f64 {
+    pub(crate) fn force(&self, mode: StopMode, at: &Instant<'_>, scratch: &Scratch) -> f64 {
         if mode != StopMode::Pressing {
             return 0.0;
         }
-        let (d, rate) = self.overrun(at);
+        let (d, rate) = self.overrun(at, scratch);
         let press = self.stiffness * d + self.damping * rate;
         if self.upper { -press } else { press }
     }
 
     #[inline]
-    pub(crate) fn act(&self, mode: StopMode, at: &Instant<'_>, tau: &mut [f64], account: &mut Account) {
+    pub(crate) fn act(
+        &self,
+        mode: StopMode,
+        at: &Instant<'_>,
+        scratch: &mut Scratch,
+        tau: &mut [f64],
+        account: &mut Account,
+    ) {
         if mode == StopMode::Free {
             return;
         }
-        let (d, rate) = self.overrun(at);
-        let force = self.force(mode, at);
-        tau[self.speed] += force;
+        let (d, rate) = self.overrun(at, scratch);
+        let force = self.force(mode, at, scratch);
+        self.freedom.push(force, scratch, tau);
         account.stored += 0.5 * self.stiffness * d * d;
         account.dissipation += match mode {
             StopMode::Pressing => self.damping * rate * rate,
@@ -89,8 +96,8 @@ impl Stop {
     }
 
     /// Numbers that are positive while the mode lasts.
-    pub(crate) fn guards(&self, mode: StopMode, at: &Instant<'_>, guards: &mut [f64]) {
-        let (d, rate) = self.overrun(at);
+    pub(crate) fn guards(&self, mode: StopMode, at: &Instant<'_>, scratch: &Scratch, guards: &mut [f64]) {
+        let (d, rate) = self.overrun(at, scratch);
         let press = self.stiffness * d + self.damping * rate;
         let (first, second) = match mode {
             StopMode::Free => (-d, 1.0),
@@ -102,11 +109,11 @@ impl Stop {
     }
 
     /// The mode after the guards have fired.
-    pub(crate) fn crossed(&self, mode: StopMode, at: &Instant<'_>, fired: &[bool]) -> StopMode {
+    pub(crate) fn crossed(&self, mode: StopMode, at: &Instant<'_>, scratch: &Scratch, fired: &[bool]) -> StopMode {
         match mode {
             StopMode::Free => StopMode::Pressing,
             // Without damping the force ends where the overrun does.
-            StopMode::Pressing if self.damping == 0.0 || self.overrun(at).0 <= 0.0 => StopMode::Free,
+            StopMode::Pressing if self.damping == 0.0 || self.overrun(at, scratch).0 <= 0.0 => StopMode::Free,
             StopMode::Pressing => StopMode::Departing,
             StopMode::Departing if fired[0] => StopMode::Free,
             StopMode::Departing => StopMode::Pressing,

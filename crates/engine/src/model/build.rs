@@ -1,31 +1,41 @@
-//! From lists of bodies and joints to a tree, in time that grows with their number and not faster.
+//! From lists of bodies and joints to a tree and loops, in time that grows with their number and not faster.
 
-use super::{Body, Joint, JointKind, Model, ModelError};
+use super::span::{Branch, Edge, spanning_tree};
+use super::{Body, Joint, JointKind, Model, ModelError, Placement};
+use crate::constraint::{Loops, rows_of};
 use crate::spatial::{Matrix, Vector};
-use crate::tree::{GROUND, Mass, Point, Tree};
+use crate::tree::{GROUND, Mass, Motion, Point, Tree};
 use std::collections::{HashMap, HashSet};
 
-/// What carries a body.
-struct Carrier {
-    /// Index of the joint.
-    joint: usize,
-    /// Index of the body on which it hangs; `None` for the ground.
-    parent: Option<usize>,
-}
-
 impl Model {
-    /// Builds the tree. A body that no joint carries moves freely.
-    pub fn build(bodies: Vec<Body>, mut joints: Vec<Joint>, gravity: Vector) -> Result<Self, ModelError> {
+    /// Builds tree and loops. A body that no joint carries moves freely.
+    pub fn build(bodies: Vec<Body>, joints: Vec<Joint>, gravity: Vector) -> Result<Self, ModelError> {
+        Self::build_with(bodies, joints, gravity, &[])
+    }
+
+    /// The same, with joints that are to be in the tree, by their indices, the most wanted first.
+    pub fn build_with(
+        bodies: Vec<Body>,
+        mut joints: Vec<Joint>,
+        gravity: Vector,
+        wanted: &[usize],
+    ) -> Result<Self, ModelError> {
         let names = names(&bodies, &joints)?;
-        if let Some((body, fault)) = bodies.iter().find_map(|body| Some((body, body.fault()?))) {
-            return Err(ModelError::Body(body.name.clone(), fault));
+        for body in &bodies {
+            if let Some(fault) = body.fault() {
+                return Err(ModelError::Body(body.name.clone(), fault));
+            }
         }
+        let edges = edges(&bodies, &joints, &names, wanted)?;
+        let (branches, left) = spanning_tree(bodies.len(), &edges);
         let listed = joints.len();
-        let carriers = carriers(&bodies, &mut joints, &names)?;
+        joints.extend(
+            branches.iter().filter(|branch| branch.joint.is_none()).map(|branch| free_joint(&bodies[branch.body])),
+        );
         let mut model = Model {
             listed,
             frames: vec![Point { node: GROUND, arm: Vector::zeros() }; bodies.len()],
-            spans: vec![(GROUND, GROUND); joints.len()],
+            placements: vec![Placement::Loop(0); joints.len()],
             bodies,
             joints,
             names,
@@ -33,50 +43,60 @@ impl Model {
             forces: Vec::new(),
             stops: Vec::new(),
             watches: Vec::new(),
+            loops: Loops::default(),
+            given: Vec::new(),
             tree: Tree::default(),
         };
-        for body in 0..model.bodies.len() {
-            for body in model.unhung(body, &carriers)?.into_iter().rev() {
-                model.hang(body, &carriers)?;
-            }
+        let mut free = listed..;
+        for branch in &branches {
+            let joint = branch.joint.or_else(|| free.next()).unwrap_or(listed);
+            model.hang(branch, joint)?;
+        }
+        for joint in left {
+            model.close(joint, &edges[joint]);
         }
         Ok(model)
     }
 
-    /// A body and those it hangs on, as far as they are not in the tree yet.
-    fn unhung(&self, body: usize, carriers: &[Carrier]) -> Result<Vec<usize>, ModelError> {
-        let mut path = Vec::new();
-        let mut next = Some(body);
-        while let Some(body) = next.filter(|&body| self.frames[body].node == GROUND) {
-            // A way to the ground that is longer than there are bodies goes round.
-            if path.len() == self.bodies.len() {
-                return Err(ModelError::Ring(self.bodies[body].name.clone()));
-            }
-            path.push(body);
-            next = carriers[body].parent;
-        }
-        Ok(path)
-    }
-
-    /// Adds a body's joint to the tree; what it hangs on is there already.
-    fn hang(&mut self, body: usize, carriers: &[Carrier]) -> Result<(), ModelError> {
-        let Carrier { joint: index, parent } = carriers[body];
+    /// Adds a body with its joint to the tree; what it hangs on is there already.
+    fn hang(&mut self, branch: &Branch, index: usize) -> Result<(), ModelError> {
         let joint = &self.joints[index];
-        let (mut node, origin) = match parent {
-            None => (GROUND, Vector::zeros()),
-            Some(parent) => (self.frames[parent].node, self.joints[carriers[parent].joint].point),
-        };
         let chain = joint.kind.chain().ok_or_else(|| ModelError::Axis(joint.name.clone()))?;
+        let chain = if branch.reversed { reversed(&chain) } else { chain };
+        let (mut node, origin) = match branch.on {
+            None => (GROUND, Vector::zeros()),
+            Some(on) => (self.frames[on].node, self.bodies[on].position - self.frames[on].arm),
+        };
+        let (body, point) = (&self.bodies[branch.body], joint.point);
         let first = self.tree.nodes().len();
         for (k, motion) in chain.iter().enumerate() {
-            let offset = if k == 0 { joint.point - origin } else { Vector::zeros() };
-            let mass = if k + 1 == chain.len() { about(&self.bodies[body], &joint.point) } else { Mass::default() };
+            let offset = if k == 0 { point - origin } else { Vector::zeros() };
+            let mass = if k + 1 == chain.len() { about(body, &point) } else { Mass::default() };
             node = self.tree.add(node, offset, *motion, mass);
         }
-        self.frames[body] = Point { node, arm: self.bodies[body].position - joint.point };
-        self.spans[index] = (first, node);
+        self.frames[branch.body] = Point { node, arm: body.position - point };
+        self.placements[index] = Placement::Tree { first, last: node, reversed: branch.reversed };
         Ok(())
     }
+
+    /// Adds the rows of a joint that closes a loop.
+    fn close(&mut self, index: usize, edge: &Edge) {
+        let joint = &self.joints[index];
+        let ends = [self.point(edge.parent, joint.point), self.point(Some(edge.child), joint.point)];
+        let (name, rows) = (joint.name.clone(), rows_of(&joint.kind, ends[0], ends[1]));
+        self.placements[index] = Placement::Loop(self.loops.add(name, Some(index), ends, rows));
+    }
+}
+
+/// The motions of a joint that is taken from its child to its parent: the last first, and each the other way round.
+fn reversed(chain: &[Motion]) -> Vec<Motion> {
+    let back = |motion: &Motion| match *motion {
+        Motion::Hinge { axis } => Motion::Hinge { axis: -axis },
+        Motion::Slide { axis } => Motion::Slide { axis: -axis },
+        Motion::Screw { axis, lead } => Motion::Screw { axis: -axis, lead },
+        other => other,
+    };
+    chain.iter().rev().map(back).collect()
 }
 
 /// Index of each body by its name, if every name is given once.
@@ -94,31 +114,26 @@ fn names(bodies: &[Body], joints: &[Joint]) -> Result<HashMap<String, usize>, Mo
     }
 }
 
-/// What carries each body; bodies without a joint get a free one.
-fn carriers(
+/// The joints as edges.
+fn edges(
     bodies: &[Body],
-    joints: &mut Vec<Joint>,
+    joints: &[Joint],
     names: &HashMap<String, usize>,
-) -> Result<Vec<Carrier>, ModelError> {
-    let mut carriers: Vec<Option<Carrier>> = bodies.iter().map(|_| None).collect();
-    for (k, joint) in joints.iter().enumerate() {
+    wanted: &[usize],
+) -> Result<Vec<Edge>, ModelError> {
+    let mut ranks = vec![wanted.len(); joints.len()];
+    wanted.iter().enumerate().for_each(|(rank, &joint)| ranks[joint] = rank);
+    let edge = |(joint, rank): (&Joint, usize)| {
         let find = |name: &String| names.get(name).copied().ok_or_else(|| unknown(joint, name, bodies));
-        let child = find(&joint.child)?;
-        let parent = joint.parent.as_ref().map(find).transpose()?;
+        let (child, parent) = (find(&joint.child)?, joint.parent.as_ref().map(find).transpose()?);
         if parent == Some(child) {
             return Err(ModelError::Itself(joint.name.clone(), joint.child.clone()));
         }
-        if let Some(first) = &carriers[child] {
-            let (first, second) = (joints[first.joint].name.clone(), joint.name.clone());
-            return Err(ModelError::Loop { body: joint.child.clone(), first, second });
-        }
-        carriers[child] = Some(Carrier { joint: k, parent });
-    }
-    let mut free = |body: &Body| {
-        joints.push(free_joint(body));
-        Carrier { joint: joints.len() - 1, parent: None }
+        let chain = joint.kind.chain().ok_or_else(|| ModelError::Axis(joint.name.clone()))?;
+        let freedoms = chain.iter().map(Motion::speeds).sum();
+        Ok(Edge { parent, child, weight: (rank, freedoms) })
     };
-    Ok(carriers.into_iter().zip(bodies).map(|(carrier, body)| carrier.unwrap_or_else(|| free(body))).collect())
+    joints.iter().zip(ranks).map(edge).collect()
 }
 
 /// The joint of a body that nothing holds, at its centre of mass.

@@ -24,21 +24,6 @@ pub enum ModelError {
     /// A joint between a body and itself.
     #[error("joint \"{0}\" joins body \"{1}\" to itself: name another body, or leave the parent out for the ground")]
     Itself(String, String),
-    /// A body with two parents.
-    #[error(
-        "body \"{body}\" is carried by joint \"{first}\" and by joint \"{second}\": that closes a loop, and only trees can be built so far"
-    )]
-    Loop {
-        /// The body.
-        body: String,
-        /// One of its joints.
-        first: String,
-        /// The other.
-        second: String,
-    },
-    /// Bodies that hang on each other and not on the ground.
-    #[error("body \"{0}\" hangs on a ring of joints that never reaches the ground: turn one of them around")]
-    Ring(String),
     /// An axis without direction.
     #[error("joint \"{0}\" has an axis of no length: give it a direction such as [0, 0, 1]")]
     Axis(String),

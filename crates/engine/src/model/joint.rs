@@ -1,7 +1,8 @@
 //! Joints as the user lists them: two bodies, a point and axes in the world at the start.
 
+use crate::freedom::Freedom;
 use crate::spatial::Vector;
-use crate::tree::Motion;
+use crate::tree::{Motion, Point};
 use nalgebra::Unit;
 
 /// Which freedoms a joint leaves. Axes are in the world, at the start; they need not be of unit length.
@@ -86,6 +87,29 @@ impl JointKind {
             JointKind::Fixed => vec![Motion::Weld],
             JointKind::Free => vec![Motion::Free],
         })
+    }
+}
+
+impl JointKind {
+    /// The freedoms that can be read off two bodies which a joint of this kind ties at `ends`. A rotation about a point or about two axes has
+    /// none.
+    pub(super) fn freedoms_between(&self, ends: [Point; 2]) -> Vec<Freedom> {
+        let nodes = [ends[0].node, ends[1].node];
+        let turn = |axis: Vector| {
+            let axis = axis.normalize();
+            Freedom::Turn { nodes, axis, across: plane(&axis).0 }
+        };
+        let slide = |axis: Vector| Freedom::Slide { ends, axis: axis.normalize() };
+        match *self {
+            JointKind::Revolute { axis } | JointKind::Screw { axis, .. } => vec![turn(axis)],
+            JointKind::Prismatic { axis } => vec![slide(axis)],
+            JointKind::Cylindrical { axis } => vec![slide(axis), turn(axis)],
+            JointKind::Planar { normal } => {
+                let (x, y) = plane(&normal.normalize());
+                vec![slide(x), slide(y), turn(normal)]
+            }
+            JointKind::Universal { .. } | JointKind::Spherical | JointKind::Fixed | JointKind::Free => Vec::new(),
+        }
     }
 }
 

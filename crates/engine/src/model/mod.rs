@@ -1,23 +1,29 @@
-//! A mechanism as the user describes it, and the tree it becomes.
+//! A mechanism as the user describes it, and the tree with loops it becomes.
 //!
 //! Bodies are placed in the world, joints are given by a point and axes there; the order does not matter. [`Model::build`] finds the tree,
 //! checks everything, and names the user's own objects where something is wrong. The placement given here is the reference
 //! configuration: every joint coordinate is zero there. Forces, stops and watched quantities are added to the built tree.
 
+mod assembly;
 mod body;
 mod build;
 mod error;
 mod joint;
+mod motion;
 mod solid;
+mod span;
 
 pub use body::Body;
 pub use error::ModelError;
 pub use joint::{Joint, JointKind};
+pub use motion::{Course, Given, Pieces};
 pub use solid::Solid;
 
+use crate::constraint::Loops;
 use crate::force::{Force, Stop};
+use crate::freedom::Freedom;
 use crate::spatial::{Rotation, Vector, orientation};
-use crate::tree::{GROUND, Node, Point, Scratch, Tree, Wrench};
+use crate::tree::{GROUND, Node, Point, Scratch, Tree};
 use crate::watch::Watch;
 use std::collections::HashMap;
 
@@ -38,11 +44,24 @@ pub struct Model {
     pub stops: Vec<Stop>,
     /// Quantities whose zeros are events.
     pub watches: Vec<Watch>,
+    /// Joints that close loops, and other ties.
+    loops: Loops,
+    /// Freedoms whose motion is given.
+    given: Vec<Given>,
     tree: Tree,
     /// Per body: the origin of its frame, as a point of its node.
     frames: Vec<Point>,
-    /// Per joint: its first node and the node of its child.
-    spans: Vec<(usize, usize)>,
+    /// Per joint: where it is.
+    placements: Vec<Placement>,
+}
+
+/// Where a joint is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Placement {
+    /// In the tree: its first and last node, and whether it was taken from its child to its parent.
+    Tree { first: usize, last: usize, reversed: bool },
+    /// It closes a loop: index of the tie.
+    Loop(usize),
 }
 
 impl Model {
@@ -92,16 +111,49 @@ impl Model {
         self.names.get(name).copied()
     }
 
-    /// Index of the first coordinate and of the first speed of a joint, and how many speeds it has.
-    pub fn freedoms(&self, joint: usize) -> (usize, usize, usize) {
-        let nodes = self.chain(joint);
-        (nodes[0].q, nodes[0].u, nodes.iter().map(|node| node.motion.speeds()).sum())
+    /// The nodes of a joint, from its parent to its child; none for a joint that closes a loop.
+    pub fn chain(&self, joint: usize) -> Vec<&Node> {
+        match self.placements[joint] {
+            Placement::Tree { first, last, reversed: false } => self.tree.nodes()[first..=last].iter().collect(),
+            Placement::Tree { first, last, reversed: true } => self.tree.nodes()[first..=last].iter().rev().collect(),
+            Placement::Loop(_) => Vec::new(),
+        }
     }
 
-    /// The nodes of a joint, from parent to child.
-    pub fn chain(&self, joint: usize) -> &[Node] {
-        let (first, last) = self.spans[joint];
-        &self.tree.nodes()[first..=last]
+    /// The freedoms of a joint, from its parent to its child. A joint that closes a loop has those that can be read off its bodies: turns
+    /// and ways along axes that are fixed in its parent.
+    pub fn freedoms(&self, joint: usize) -> Vec<Freedom> {
+        let tree = |node: &Node| {
+            let (q, u, ways) = (node.q, node.u, node.motion.ways().len());
+            // The parts of a rotation have no coordinates of their own.
+            (0..node.motion.speeds())
+                .map(move |k| Freedom::Tree { coordinate: if k < ways.max(1) { q + k } else { q }, speed: u + k })
+                .collect::<Vec<_>>()
+        };
+        match self.placements[joint] {
+            Placement::Tree { .. } => self.chain(joint).into_iter().flat_map(tree).collect(),
+            Placement::Loop(tie) => self.joints[joint].kind.freedoms_between(self.loops.ties()[tie].ends),
+        }
+    }
+
+    /// Whether a joint is in the tree from its child to its parent.
+    pub fn is_reversed(&self, joint: usize) -> bool {
+        matches!(self.placements[joint], Placement::Tree { reversed: true, .. })
+    }
+
+    /// Whether a joint closes a loop.
+    pub fn closes_loop(&self, joint: usize) -> bool {
+        matches!(self.placements[joint], Placement::Loop(_))
+    }
+
+    /// Joints that close loops, and other ties.
+    pub fn loops(&self) -> &Loops {
+        &self.loops
+    }
+
+    /// The freedoms whose motion is given.
+    pub fn given(&self) -> &[Given] {
+        &self.given
     }
 
     /// Position [m] and orientation of a body's frame, after the tree's kinematics.
@@ -117,8 +169,19 @@ impl Model {
         (scratch.place(frame).velocity, scratch.spin(frame.node))
     }
 
-    /// Force [N] and moment [N m] of a joint on its child, about the joint's point on the parent's side, after the tree's forward dynamics.
-    pub fn reaction(&self, joint: usize, scratch: &Scratch) -> Wrench {
-        self.tree.reaction(self.spans[joint].0, scratch)
+    /// The first node of a joint, if it is in the tree.
+    pub(crate) fn first_node(&self, joint: usize) -> Option<(usize, bool)> {
+        match self.placements[joint] {
+            Placement::Tree { first, reversed, .. } => Some((first, reversed)),
+            Placement::Loop(_) => None,
+        }
+    }
+
+    /// The tie of a joint, if it closes a loop.
+    pub(crate) fn tie(&self, joint: usize) -> Option<usize> {
+        match self.placements[joint] {
+            Placement::Tree { .. } => None,
+            Placement::Loop(tie) => Some(tie),
+        }
     }
 }

@@ -35,4 +35,9 @@ pub enum Kind {
         /// How many times it has passed in the direction that counts, this one included.
         count: usize,
     },
+    /// The loops have lost their hold: their rows depend on each other here.
+    Singular {
+        /// Index of the row that gives way first.
+        row: usize,
+    },
 }

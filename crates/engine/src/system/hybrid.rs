@@ -1,14 +1,18 @@
-//! The modes of a mechanism: what its stops are doing, and on which side of zero its watched quantities are.
+//! Events of a mechanism: stops reached and left, watched quantities that pass zero, given motions that go over into their next piece, and
+//! loops that lose their hold.
 
 use super::{Happening, Kind, System};
 use crate::force::{Stop, StopMode};
-use crate::signal::{Instant, Signal};
+use crate::freedom::Freedom;
+use crate::signal::Signal;
 use carom_solve::{Hybrid, Next};
 
 /// The first step after a stop changes its mode, as a fraction of the time in which its spring answers.
 const FRESH: f64 = 0.01;
 /// How far ahead it is looked which way a quantity moves that begins at zero [s].
 const AHEAD: f64 = 1e-9;
+/// Rows whose sharpness falls to this part of that at the start depend on each other.
+const BLUNT: f64 = 1e-6;
 
 impl System {
     /// What has happened since the start.
@@ -18,47 +22,41 @@ impl System {
 
     /// The modes as plain numbers, to be written down; [`System::set_modes`] takes them back.
     pub fn modes(&self) -> Vec<f64> {
-        let stops = self.modes.iter().map(|mode| match mode {
-            StopMode::Free => 0.0,
-            StopMode::Pressing => 1.0,
-            StopMode::Departing => 2.0,
-        });
-        let watches = self.watched.iter().flat_map(|(above, count)| [f64::from(u8::from(*above)), *count as f64]);
-        stops.chain(watches).collect()
+        self.modes.numbers()
     }
 
     /// Takes over modes that [`System::modes`] gave; false if they are not those of this model.
     pub fn set_modes(&mut self, modes: &[f64]) -> bool {
-        if modes.len() != self.modes.len() + 2 * self.watched.len() {
-            return false;
+        match self.modes.read(modes) {
+            Some(modes) => {
+                self.modes = modes;
+                true
+            }
+            None => false,
         }
-        let (stops, watches) = modes.split_at(self.modes.len());
-        for (mode, number) in self.modes.iter_mut().zip(stops) {
-            *mode = match number {
-                0.0 => StopMode::Free,
-                1.0 => StopMode::Pressing,
-                2.0 => StopMode::Departing,
-                _ => return false,
-            };
-        }
-        for (watched, numbers) in self.watched.iter_mut().zip(watches.chunks_exact(2)) {
-            *watched = (numbers[0] == 1.0, numbers[1] as usize);
-        }
-        true
     }
 
     /// Takes the modes and the opening of another system of the same model, to look at the same motion.
     pub fn follow(&mut self, other: &System) {
-        self.modes.clone_from(&other.modes);
-        self.watched.clone_from(&other.watched);
+        self.modes.stops.clone_from(&other.modes.stops);
+        self.modes.watches.clone_from(&other.modes.watches);
+        self.modes.pieces.clone_from(&other.modes.pieces);
         self.start = other.start;
     }
 
-    /// Gives stops and watches the modes that hold at `(t, y)`.
+    /// Gives everything the mode that holds at `(t, y)`.
     pub(super) fn settle_modes(&mut self, t: f64, y: &[f64]) {
         let model = self.model.clone();
-        let modes: Vec<StopMode> = model.stops.iter().map(|stop| stop.initial(&self.instant(t, y))).collect();
-        self.modes = modes;
+        self.modes.pieces = model.given().iter().map(|given| given.course.piece(t)).collect();
+        self.place(t, y);
+        let stops = model.stops.iter().map(|stop| stop.initial(&self.instant(t), &self.scratch)).collect();
+        self.modes.stops = stops;
+        if let Some(closure) = &mut self.closure
+            && closure.factorise(model.tree(), model.loops().chosen(), &self.scratch)
+        {
+            self.modes.columns = closure.columns().to_vec();
+            self.modes.sharpness = closure.sharpness();
+        }
         if model.watches.is_empty() {
             return;
         }
@@ -71,25 +69,31 @@ impl System {
         for (k, watch) in model.watches.iter().enumerate() {
             let now = self.signal(&watch.signal, t, y);
             let value = if now == 0.0 { self.signal(&watch.signal, t + 2.0 * AHEAD, &next) } else { now };
-            self.watched[k] = (value > 0.0, 0);
+            self.modes.watches[k] = (value > 0.0, 0);
         }
     }
 
     /// A signal at a state.
     pub fn signal(&mut self, signal: &Signal, t: f64, y: &[f64]) -> f64 {
-        let tree = self.model.tree();
-        let (nq, nu) = (tree.coordinates(), tree.speeds());
-        tree.kinematics(&y[..nq], &y[nq..nq + nu], &mut self.scratch);
-        signal.at(&self.instant(t, y), &self.scratch)
+        self.place(t, y);
+        signal.at(&self.instant(t), &self.scratch)
+    }
+
+    /// How many guards belong to stops, watches, given motions and loops.
+    fn guard_counts(&self) -> [usize; 4] {
+        let modes = &self.modes;
+        let loops = usize::from(self.closure.is_some());
+        [Stop::GUARDS * modes.stops.len(), modes.watches.len(), modes.pieces.len(), loops]
     }
 
     /// Lets a stop change its mode; returns the step [s] with which to go on.
-    fn cross_stop(&mut self, k: usize, t: f64, y: &[f64], fired: &[bool]) -> f64 {
+    fn cross_stop(&mut self, k: usize, t: f64, fired: &[bool]) -> f64 {
         let model = self.model.clone();
-        let (stop, mode) = (&model.stops[k], self.modes[k]);
-        let at = self.instant(t, y);
-        let (next, speed) = (stop.crossed(mode, &at, fired), stop.overrun(&at).1.abs());
-        self.modes[k] = next;
+        let (stop, mode) = (&model.stops[k], self.modes.stops[k]);
+        let at = self.instant(t);
+        let next = stop.crossed(mode, &at, &self.scratch, fired);
+        let speed = stop.overrun(&at, &self.scratch).1.abs();
+        self.modes.stops[k] = next;
         let kind = match (mode, next) {
             (StopMode::Free, _) => Some(Kind::Reached { stop: k, speed }),
             (_, StopMode::Free) => Some(Kind::Left { stop: k, speed }),
@@ -101,8 +105,12 @@ impl System {
 
     /// A small fraction of the time in which the spring and the damper of a stop act on what it holds up [s].
     fn answer_time(&self, stop: &Stop) -> f64 {
-        let node = self.model.tree().nodes().iter().position(|node| node.u == stop.speed && node.motion.speeds() == 1);
-        let inertia = node.map_or(1.0, |node| self.scratch.resistance(node));
+        let node = match stop.freedom {
+            Freedom::Tree { speed, .. } => self.model.tree().node_of(speed),
+            Freedom::Turn { .. } | Freedom::Slide { .. } => None,
+        };
+        let held = node.filter(|_| self.closure.is_none()).map(|node| self.scratch.resistance(node));
+        let inertia = held.filter(|held| held.is_finite()).unwrap_or_else(|| self.model.inertia_beyond(node));
         let spring = (inertia / stop.stiffness).sqrt();
         FRESH * if stop.damping > 0.0 { spring.min(inertia / stop.damping) } else { spring }
     }
@@ -110,7 +118,7 @@ impl System {
     /// Books a passage of a watched quantity; true if the run is to stop there.
     fn cross_watch(&mut self, k: usize, t: f64) -> bool {
         let watch = &self.model.watches[k];
-        let (above, count) = &mut self.watched[k];
+        let (above, count) = &mut self.modes.watches[k];
         *above = !*above;
         if !watch.direction.counts(*above) {
             return false;
@@ -120,51 +128,89 @@ impl System {
         self.happenings.push(Happening { time: t, kind });
         watch.stop_at == Some(*count)
     }
+
+    /// How firmly the loops hold, against the start: negative where they have turned inside out since the last accepted step.
+    fn hold(&mut self) -> f64 {
+        let Some(closure) = &mut self.closure else { return 1.0 };
+        if self.modes.columns.is_empty() {
+            return 1.0;
+        }
+        let held = closure.factorise(self.model.tree(), self.model.loops().chosen(), &self.scratch);
+        let sharpness = if held { closure.signed_sharpness(&self.modes.columns) } else { 0.0 };
+        sharpness / self.modes.sharpness - BLUNT
+    }
 }
 
 impl Hybrid for System {
     fn guard_count(&self) -> usize {
-        Stop::GUARDS * self.modes.len() + self.watched.len()
+        self.guard_counts().iter().sum()
     }
 
     fn guards(&mut self, t: f64, y: &Vec<f64>, guards: &mut [f64]) {
-        let (stops, watches) = guards.split_at_mut(Stop::GUARDS * self.modes.len());
-        let at = self.instant(t, y);
-        for ((stop, mode), guards) in self.model.stops.iter().zip(&self.modes).zip(stops.chunks_mut(Stop::GUARDS)) {
-            stop.guards(*mode, &at, guards);
-        }
-        if watches.is_empty() {
+        if guards.is_empty() {
             return;
         }
-        let tree = self.model.tree();
-        let (nq, nu) = (tree.coordinates(), tree.speeds());
-        tree.kinematics(&y[..nq], &y[nq..nq + nu], &mut self.scratch);
-        let at = Instant { model: &self.model, time: t, q: &y[..nq], u: &y[nq..nq + nu] };
-        for ((watch, (above, _)), guard) in self.model.watches.iter().zip(&self.watched).zip(watches) {
+        let [stops, watches, pieces, _] = self.guard_counts();
+        self.place(t, y);
+        let (of_stops, rest) = guards.split_at_mut(stops);
+        let (of_watches, rest) = rest.split_at_mut(watches);
+        let (of_pieces, of_loops) = rest.split_at_mut(pieces);
+        let at = self.instant(t);
+        for ((stop, mode), guards) in
+            self.model.stops.iter().zip(&self.modes.stops).zip(of_stops.chunks_mut(Stop::GUARDS))
+        {
+            stop.guards(*mode, &at, &self.scratch, guards);
+        }
+        for ((watch, (above, _)), guard) in self.model.watches.iter().zip(&self.modes.watches).zip(of_watches) {
             let value = watch.signal.at(&at, &self.scratch);
             *guard = if *above { value } else { -value };
+        }
+        for ((given, piece), guard) in self.model.given().iter().zip(&self.modes.pieces).zip(of_pieces) {
+            *guard = (given.course.end_of(*piece) - t).min(1.0);
+        }
+        if let [guard] = of_loops {
+            *guard = self.hold();
         }
     }
 
     fn cross(&mut self, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Next {
-        let (stops, watches) = fired.split_at(Stop::GUARDS * self.modes.len());
-        let mut next = Next::Continue;
-        for (k, fired) in stops.chunks(Stop::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true)) {
-            let step = self.cross_stop(k, t, y, fired);
-            next = Next::Restart(if let Next::Restart(other) = next { step.min(other) } else { step });
+        let [stops, watches, pieces, _] = self.guard_counts();
+        let (of_stops, rest) = fired.split_at(stops);
+        let (of_watches, rest) = rest.split_at(watches);
+        let (of_pieces, of_loops) = rest.split_at(pieces);
+        self.place(t, y);
+        let mut first = f64::INFINITY;
+        for (k, fired) in of_stops.chunks(Stop::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true)) {
+            first = first.min(self.cross_stop(k, t, fired));
         }
         let mut done = false;
-        for (k, _) in watches.iter().enumerate().filter(|(_, fired)| **fired) {
+        for (k, _) in of_watches.iter().enumerate().filter(|(_, fired)| **fired) {
             done |= self.cross_watch(k, t);
         }
-        if done { Next::Stop } else { next }
+        for (k, _) in of_pieces.iter().enumerate().filter(|(_, fired)| **fired) {
+            self.modes.pieces[k] += 1;
+            let end = self.model.given()[k].course.end_of(self.modes.pieces[k]);
+            first = first.min(FRESH * (end - t).min(self.model.time_scale()));
+        }
+        if of_loops == [true] {
+            let tie = self.closure.as_ref().map_or(0, |closure| self.model.loops().kept()[closure.dullest()]);
+            self.happenings.push(Happening { time: t, kind: Kind::Singular { row: tie } });
+            done = true;
+        }
+        match (done, first.is_finite()) {
+            (true, _) => Next::Stop,
+            (false, true) => Next::Restart(first),
+            (false, false) => Next::Continue,
+        }
     }
 
-    /// Quaternions are brought back to unit length. Their rate is linear in that length, so a correction within the tolerance changes it by
-    /// less still.
-    fn settle(&mut self, _t: f64, y: &mut Vec<f64>) -> bool {
-        let count = self.model.tree().coordinates();
-        self.model.tree().normalise(&mut y[..count]);
-        false
+    /// The state is brought back onto the constraints. A correction far below the tolerance changes the rate by less still.
+    fn settle(&mut self, t: f64, y: &mut Vec<f64>) -> bool {
+        let changed = self.project(t, y);
+        if let Some(closure) = &self.closure {
+            self.modes.columns.clear();
+            self.modes.columns.extend_from_slice(closure.columns());
+        }
+        changed > self.negligible
     }
 }

@@ -1,7 +1,7 @@
 //! A mechanism as a motion that a method can advance.
 //!
-//! The state is `[q, u, supplied, dissipated]`: coordinates, speeds, and two quadratures of the energy ledger, integrated by the same method as
-//! the motion. What the ledger misses,
+//! The state is `[q, u, supplied, dissipated]`: coordinates and speeds of the tree, those left out whose motion is given, and two quadratures
+//! of the energy ledger, integrated by the same method as the motion. What the ledger misses,
 //!
 //! ```text
 //! residue = (energy at the start) + supplied - dissipated - (energy now)
@@ -11,36 +11,54 @@
 
 mod happening;
 mod hybrid;
+mod layout;
 mod ledger;
+mod modes;
+mod project;
+mod reactions;
 
 pub use happening::{Happening, Kind};
 pub use ledger::Ledger;
+pub(crate) use reactions::Reactions;
 
+use crate::constraint::{Closure, Load};
 use crate::force::{Account, StopMode};
 use crate::measure::Measure;
 use crate::model::Model;
 use crate::signal::Instant;
-use crate::tree::{Energy, Scratch};
+use crate::tree::{Energy, Scratch, Wrench};
 use carom_solve::Motion;
+use layout::Layout;
+use modes::Modes;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A model, the modes of its stops and watches, and the memory to evaluate it.
+/// A model, the modes it is in, and the memory to evaluate it.
 #[derive(Clone, Debug)]
 pub struct System {
     model: Arc<Model>,
+    layout: Layout,
     scratch: Scratch,
+    /// Memory for loops; none for a tree alone.
+    closure: Option<Closure>,
+    /// Coordinates, speeds and their rates of the whole tree.
+    q: Vec<f64>,
+    u: Vec<f64>,
+    dq: Vec<f64>,
+    du: Vec<f64>,
     tau: Vec<f64>,
+    /// What given motions take [N or N m].
+    efforts: Vec<f64>,
     /// The energy at the start, against which the residue is reckoned.
     start: Ledger,
-    /// What each stop is doing.
-    modes: Vec<StopMode>,
-    /// Of each watch: whether its signal is above zero, and how often it has passed in the direction that counts.
-    watched: Vec<(bool, usize)>,
+    modes: Modes,
     happenings: Vec<Happening>,
-    /// Accelerations and energy of the last observation.
-    rate: Vec<f64>,
+    reactions: Reactions,
     seen: (Ledger, Energy),
+    /// Extent of the mechanism [m].
+    length: f64,
+    /// A correction of position that is not worth another evaluation [rad or m].
+    negligible: f64,
 }
 
 /// Everything there is to be measured at one instant.
@@ -51,6 +69,8 @@ pub(crate) struct Observed<'a> {
     pub(crate) rates: &'a [f64],
     pub(crate) scratch: &'a Scratch,
     pub(crate) modes: &'a [StopMode],
+    pub(crate) efforts: &'a [f64],
+    pub(crate) reactions: &'a Reactions,
     pub(crate) ledger: &'a Ledger,
     pub(crate) start: &'a Ledger,
     pub(crate) energy: &'a Energy,
@@ -60,18 +80,27 @@ impl System {
     /// Quadratures behind the speeds.
     pub const LEDGER: usize = 2;
 
-    /// A system of a model.
+    /// A system of a model, in its reference configuration and at rest.
     pub fn new(model: Arc<Model>) -> Self {
-        let (nq, nu) = (model.tree().coordinates(), model.tree().speeds());
+        let (tree, rows) = (model.tree(), model.loops().chosen().len());
+        let (nq, nu) = (tree.coordinates(), tree.speeds());
         System {
-            scratch: model.tree().scratch(),
+            layout: Layout::of(&model),
+            scratch: tree.scratch(),
+            closure: (rows > 0).then(|| Closure::new(tree, rows)),
+            q: tree.reference(),
+            u: vec![0.0; nu],
+            dq: vec![0.0; nq],
+            du: vec![0.0; nu],
             tau: vec![0.0; nu],
+            efforts: vec![0.0; model.given().len()],
             start: Ledger::default(),
-            modes: vec![StopMode::Free; model.stops.len()],
-            watched: vec![(true, 0); model.watches.len()],
+            modes: Modes::of(&model),
             happenings: Vec::with_capacity(64),
-            rate: vec![0.0; nq + nu + Self::LEDGER],
+            reactions: Reactions::default(),
             seen: Default::default(),
+            length: model.extent(),
+            negligible: 1e-12,
             model,
         }
     }
@@ -81,19 +110,27 @@ impl System {
         &self.model
     }
 
-    /// The state in the reference configuration, with the speeds `u` (zeros if there are none).
+    /// The state in the reference configuration, with the speeds `u` of the tree (zeros if there are none).
     pub fn state(&self, u: &[f64]) -> Vec<f64> {
-        let mut y = self.model.tree().reference();
-        y.extend((0..self.tau.len()).map(|k| u.get(k).copied().unwrap_or(0.0)));
-        y.extend([0.0; Self::LEDGER]);
-        y
+        let speeds: Vec<f64> = (0..self.u.len()).map(|k| u.get(k).copied().unwrap_or(0.0)).collect();
+        self.pack(&self.model.tree().reference(), &speeds)
     }
 
-    /// Makes `(t, y)` the start of a motion: stops and watches take the modes that hold there, and the ledger is opened.
+    /// The state with these coordinates and speeds of the tree, and an empty ledger.
+    pub fn pack(&self, q: &[f64], u: &[f64]) -> Vec<f64> {
+        self.layout.pack(q, u, [0.0; Self::LEDGER])
+    }
+
+    /// Makes `(t, y)` the start of a motion: modes take what holds there, and the ledger is opened.
     pub fn begin(&mut self, t: f64, y: &[f64]) {
         self.happenings.clear();
         self.settle_modes(t, y);
         self.start = self.ledger(t, y);
+    }
+
+    /// Tells the tolerance of the integration: a correction of position a hundred times smaller is not worth another evaluation.
+    pub fn set_tolerance(&mut self, tolerance: f64) {
+        self.negligible = 0.01 * tolerance;
     }
 
     /// The energy at the start.
@@ -101,34 +138,114 @@ impl System {
         &self.start
     }
 
-    /// Works out positions, velocities, forces and accelerations at a state; the answers are read from [`System::scratch`].
+    /// Works out positions, velocities, forces and accelerations at a state.
     pub fn evaluate(&mut self, t: f64, y: &[f64], rate: &mut [f64]) -> Account {
-        let tree = self.model.tree();
-        let (nq, nu) = (tree.coordinates(), tree.speeds());
-        let (q, u) = (&y[..nq], &y[nq..nq + nu]);
-        tree.kinematics(q, u, &mut self.scratch);
-        let account = self.act(t, y);
-        let tree = self.model.tree();
-        let (dq, rest) = rate.split_at_mut(nq);
-        tree.coordinate_rates(q, u, dq);
-        tree.forward(&self.tau, &self.model.gravity, &mut self.scratch, &mut rest[..nu]);
-        rest[nu] = account.supply;
-        rest[nu + 1] = account.dissipation;
+        self.place(t, y);
+        let mut account = self.act(t);
+        self.accelerate();
+        account.supply += self.given_power();
+        self.model.tree().coordinate_rates(&self.q, &self.u, &mut self.dq);
+        self.layout.gather(&self.dq, &self.du, [account.supply, account.dissipation], rate);
         account
     }
 
-    /// Positions, velocities, accelerations and reactions of the last evaluation.
+    /// Spreads a state over the tree and works out its kinematics.
+    fn place(&mut self, t: f64, y: &[f64]) {
+        self.layout.spread(y, &mut self.q, &mut self.u);
+        let tree = self.model.tree();
+        for (given, piece) in self.model.given().iter().zip(&self.modes.pieces) {
+            let node = &tree.nodes()[given.node];
+            [self.q[node.q], self.u[node.u], self.du[node.u]] = given.course.at(t, *piece);
+        }
+        tree.kinematics(&self.q, &self.u, &mut self.scratch);
+        if !self.model.given().is_empty() {
+            tree.prescribe(&self.du, &mut self.scratch);
+        }
+    }
+
+    /// Lets all forces act.
+    fn act(&mut self, time: f64) -> Account {
+        let at = Instant { model: &self.model, time, q: &self.q, u: &self.u };
+        let mut account = Account::default();
+        self.scratch.clear_wrenches();
+        self.tau.fill(0.0);
+        for force in &self.model.forces {
+            force.act(&at, &mut self.scratch, &mut self.tau, &mut account);
+        }
+        for (stop, mode) in self.model.stops.iter().zip(&self.modes.stops) {
+            stop.act(*mode, &at, &mut self.scratch, &mut self.tau, &mut account);
+        }
+        account
+    }
+
+    /// Accelerations of the freedoms; not a number where the loops have none.
+    fn accelerate(&mut self) {
+        let (tree, gravity) = (self.model.tree(), &self.model.gravity);
+        match &mut self.closure {
+            None => tree.forward(&self.tau, gravity, &mut self.scratch, &mut self.du),
+            Some(closure) => {
+                let load = Load { tau: &self.tau, gravity };
+                if !closure.accelerate(tree, self.model.loops().chosen(), load, &mut self.scratch, &mut self.du) {
+                    self.layout.spoil(&mut self.du);
+                }
+            }
+        }
+    }
+
+    /// Works out what given motions take, and returns their power [W].
+    fn given_power(&mut self) -> f64 {
+        let mut power = 0.0;
+        for (k, given) in self.model.given().iter().enumerate() {
+            let (tree, u) = (self.model.tree(), self.model.tree().nodes()[given.node].u);
+            self.efforts[k] = match &self.closure {
+                None => tree.effort(given.node, &self.scratch) - self.tau[u],
+                Some(closure) => closure.effort(u, &self.tau, &self.du),
+            };
+            power += self.efforts[k] * self.u[u];
+        }
+        power
+    }
+
+    /// Positions, velocities and accelerations of the last evaluation.
     pub fn scratch(&self) -> &Scratch {
         &self.scratch
     }
 
-    /// Works out all there is to be measured at a state, for [`System::measure`].
+    /// Coordinates of the tree at the last evaluation.
+    pub fn coordinates(&self) -> &[f64] {
+        &self.q
+    }
+
+    /// Speeds of the tree at the last evaluation.
+    pub fn speeds(&self) -> &[f64] {
+        &self.u
+    }
+
+    /// Rates of the speeds of the tree at the last evaluation.
+    pub fn last_rates(&self) -> &[f64] {
+        &self.du
+    }
+
+    /// Works out all there is to be measured at a state, for [`System::measure`] and [`System::reaction`].
     pub fn observe(&mut self, t: f64, y: &[f64]) {
-        let mut rate = std::mem::take(&mut self.rate);
-        let account = self.evaluate(t, y, &mut rate);
-        self.rate = rate;
-        let energy = self.model.tree().energy(&self.model.gravity, &self.scratch);
+        self.place(t, y);
+        let mut account = self.act(t);
+        self.accelerate();
+        account.supply += self.given_power();
+        let model = self.model.clone();
+        if let Some(closure) = &self.closure {
+            self.reactions.update(&model, closure, self.length, &self.scratch);
+            self.reactions.apply(&model, &mut self.scratch);
+        }
+        // What the joints of the tree carry is left behind by inverse dynamics.
+        model.tree().inverse(&self.du, &model.gravity, &mut self.scratch, &mut self.tau);
+        let energy = model.tree().energy(&model.gravity, &self.scratch);
         self.seen = (self.book(y, &energy, &account), energy);
+    }
+
+    /// Force [N] and moment [N m] of a joint on its child, about the joint's point, at the state last observed.
+    pub fn reaction(&self, joint: usize) -> Wrench {
+        self.reactions.of(&self.model, joint, &self.scratch)
     }
 
     /// The energy at the state last observed.
@@ -136,19 +253,15 @@ impl System {
         &self.seen.0
     }
 
-    /// The rates of the speeds at the state last observed.
-    pub fn last_rates(&self) -> &[f64] {
-        let (nq, nu) = (self.model.tree().coordinates(), self.model.tree().speeds());
-        &self.rate[nq..nq + nu]
-    }
-
-    /// The value of a quantity at the state last observed, which is `(t, y)`.
-    pub fn measure(&self, measure: &Measure, t: f64, y: &[f64]) -> f64 {
+    /// The value of a quantity at the state last observed, at time `t` [s].
+    pub fn measure(&self, measure: &Measure, t: f64) -> f64 {
         measure.of(&Observed {
-            at: self.instant(t, y),
-            rates: self.last_rates(),
+            at: self.instant(t),
+            rates: &self.du,
             scratch: &self.scratch,
-            modes: &self.modes,
+            modes: &self.modes.stops,
+            efforts: &self.efforts,
+            reactions: &self.reactions,
             ledger: &self.seen.0,
             start: &self.start,
             energy: &self.seen.1,
@@ -157,11 +270,9 @@ impl System {
 
     /// The energy at a state.
     pub fn ledger(&mut self, t: f64, y: &[f64]) -> Ledger {
-        let tree = self.model.tree();
-        let (nq, nu) = (tree.coordinates(), tree.speeds());
-        tree.kinematics(&y[..nq], &y[nq..nq + nu], &mut self.scratch);
-        let energy = tree.energy(&self.model.gravity, &self.scratch);
-        let account = self.act(t, y);
+        self.place(t, y);
+        let energy = self.model.tree().energy(&self.model.gravity, &self.scratch);
+        let account = self.act(t);
         self.book(y, &energy, &account)
     }
 
@@ -176,25 +287,9 @@ impl System {
         }
     }
 
-    fn instant<'a>(&'a self, time: f64, y: &'a [f64]) -> Instant<'a> {
-        let (nq, nu) = (self.model.tree().coordinates(), self.model.tree().speeds());
-        Instant { model: &self.model, time, q: &y[..nq], u: &y[nq..nq + nu] }
-    }
-
-    /// Lets all forces act.
-    fn act(&mut self, time: f64, y: &[f64]) -> Account {
-        let (nq, nu) = (self.model.tree().coordinates(), self.model.tree().speeds());
-        let at = Instant { model: &self.model, time, q: &y[..nq], u: &y[nq..nq + nu] };
-        let mut account = Account::default();
-        self.scratch.clear_wrenches();
-        self.tau.fill(0.0);
-        for force in &self.model.forces {
-            force.act(&at, &mut self.scratch, &mut self.tau, &mut account);
-        }
-        for (stop, mode) in self.model.stops.iter().zip(&self.modes) {
-            stop.act(*mode, &at, &mut self.tau, &mut account);
-        }
-        account
+    /// The instant at which the tree has been placed.
+    fn instant(&self, time: f64) -> Instant<'_> {
+        Instant { model: &self.model, time, q: &self.q, u: &self.u }
     }
 }
 
@@ -206,7 +301,6 @@ impl Motion for System {
     }
 
     fn speeds(&self, _count: usize) -> Range<usize> {
-        let tree = self.model.tree();
-        tree.coordinates()..tree.coordinates() + tree.speeds()
+        self.layout.speeds()
     }
 }

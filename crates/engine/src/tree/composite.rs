@@ -59,8 +59,13 @@ pub struct MassMatrix {
 const NONE: usize = usize::MAX;
 
 impl MassMatrix {
-    /// Memory for the mass matrix of a tree, all of whose freedoms but those of `given` nodes are to be solved for.
+    /// Memory for the mass matrix of a tree, all of whose freedoms but those of given nodes are to be solved for.
     pub fn new(tree: &Tree) -> Self {
+        Self::holding(tree, &[])
+    }
+
+    /// The same, where freedoms that are marked in `held` are not solved for either.
+    pub fn holding(tree: &Tree, held: &[bool]) -> Self {
         let n = tree.speeds();
         let mut before = vec![NONE; n];
         let mut free = vec![true; n];
@@ -70,7 +75,7 @@ impl MassMatrix {
             let mut previous = if node.parent == GROUND { NONE } else { last[node.parent] };
             for u in node.u..node.u + node.motion.speeds() {
                 before[u] = previous;
-                free[u] = !node.given;
+                free[u] = !node.given && !held.get(u).copied().unwrap_or(false);
                 if free[u] {
                     previous = u;
                 }
@@ -177,8 +182,14 @@ impl MassMatrix {
         x.iter_mut().zip(&self.free).for_each(|(x, free)| *x = if *free { *x } else { 0.0 });
     }
 
-    /// Entry of the matrix.
+    /// Whether a freedom is solved for.
+    pub fn is_free(&self, freedom: usize) -> bool {
+        self.free[freedom]
+    }
+
+    /// Entry of the matrix; zero where neither freedom is beyond the other.
     pub fn entry(&self, i: usize, j: usize) -> f64 {
+        // A row is written from its own freedom to the root; what is beyond has its own row.
         self.entries[i.max(j) * self.n + i.min(j)]
     }
 }
@@ -202,8 +213,14 @@ impl Tree {
     /// Writes what a wrench about a node's origin does along the node's freedoms into their entries of `out`.
     #[inline(always)]
     pub(crate) fn project(&self, scratch: &Scratch, i: usize, moment: &Vector, force: &Vector, out: &mut [f64]) {
+        let node = &self.nodes[i];
+        self.project_one(scratch, i, moment, force, &mut out[node.u..node.u + node.motion.speeds()]);
+    }
+
+    /// The same for the entries of this node alone.
+    #[inline(always)]
+    pub(super) fn project_one(&self, scratch: &Scratch, i: usize, moment: &Vector, force: &Vector, out: &mut [f64]) {
         let (node, pose) = (&self.nodes[i], &scratch.poses[i]);
-        let out = &mut out[node.u..node.u + node.motion.speeds()];
         match node.motion {
             Motion::Hinge { .. } => out[0] = pose.axis.dot(moment),
             Motion::Slide { .. } => out[0] = pose.axis.dot(force),

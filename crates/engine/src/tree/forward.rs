@@ -46,12 +46,13 @@ impl Tree {
         }
     }
 
-    /// Reaction of a node's joint on the node, as a wrench about its origin, after [`Tree::forward`]; the generalised force of the joint
-    /// is part of it.
-    pub fn reaction(&self, node: usize, scratch: &Scratch) -> Wrench {
+    /// What a node's joint carries along its one freedom [N or N m], after [`Tree::forward`]; the generalised force of the joint is part of it.
+    pub fn effort(&self, node: usize, scratch: &Scratch) -> f64 {
         let (own, a) = (&scratch.articulated[node], &scratch.accelerations[node]);
         let (n, f) = own.inertia.wrench(&a.alpha, &a.a);
-        Wrench { moment: n + own.pn, force: f + own.pf }
+        let mut along = [0.0];
+        self.project_one(scratch, node, &(n + own.pn), &(f + own.pf), &mut along);
+        along[0]
     }
 
     /// Every node's own inertia and bias, in world-oriented axes.

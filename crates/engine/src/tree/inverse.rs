@@ -26,6 +26,12 @@ impl Tree {
         }
     }
 
+    /// What a node's joint carries, as a wrench on the node about its origin, after [`Tree::inverse`]; the generalised force of the joint is
+    /// part of it.
+    pub fn carried(scratch: &Scratch, node: usize) -> Wrench {
+        scratch.carried[node]
+    }
+
     /// Acceleration of a node from its parent's and its joint's.
     fn accelerate(&self, i: usize, du: &[f64], gravity: &Vector, scratch: &mut Scratch) {
         let node = &self.nodes[i];

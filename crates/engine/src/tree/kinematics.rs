@@ -117,6 +117,22 @@ impl Tree {
         }
     }
 
+    /// Moves the coordinates by a small displacement of the freedoms [rad or m].
+    pub fn displace(&self, q: &mut [f64], displacement: &[f64]) {
+        for node in &self.nodes {
+            let (own, by) = (&mut q[node.q..node.q + node.motion.coordinates()], &displacement[node.u..]);
+            match node.motion {
+                Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => own[0] += by[0],
+                Motion::Ball => turn_by(own, by),
+                Motion::Free => {
+                    own[..3].iter_mut().zip(by).for_each(|(q, by)| *q += by);
+                    turn_by(&mut own[3..], &by[3..]);
+                }
+                Motion::Weld => {}
+            }
+        }
+    }
+
     /// Brings all quaternions among the coordinates to unit length.
     pub fn normalise(&self, q: &mut [f64]) {
         for node in &self.nodes {
@@ -130,6 +146,13 @@ impl Tree {
             quaternion.iter_mut().for_each(|x| *x /= length);
         }
     }
+}
+
+/// Turns a quaternion by a rotation vector in its own axes [rad].
+fn turn_by(q: &mut [f64], by: &[f64]) {
+    let turned =
+        Rotation::from_quaternion(Quaternion::new(q[0], q[1], q[2], q[3])) * Rotation::from_scaled_axis(vector(by));
+    q.copy_from_slice(&[turned.w, turned.i, turned.j, turned.k]);
 }
 
 fn quaternion_rate(q: &[f64], omega: &[f64], rate: &mut [f64]) {

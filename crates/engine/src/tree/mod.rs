@@ -50,6 +50,11 @@ impl Tree {
         &self.nodes
     }
 
+    /// The node of one freedom that has this speed.
+    pub fn node_of(&self, speed: usize) -> Option<usize> {
+        self.nodes.iter().position(|node| node.u == speed && node.motion.speeds() == 1)
+    }
+
     /// Number of coordinates.
     pub fn coordinates(&self) -> usize {
         self.coordinates

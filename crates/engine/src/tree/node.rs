@@ -5,6 +5,7 @@
 //! world at the reference configuration, so no fixed rotations appear anywhere.
 
 use crate::spatial::{Symmetric, Vector};
+use std::ops::Range;
 
 /// How a node moves against its parent.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,6 +45,15 @@ impl Motion {
             Motion::Ball => 4,
             Motion::Free => 7,
             Motion::Weld => 0,
+        }
+    }
+
+    /// Which of its coordinates are ways [m]; the others are angles or parts of a quaternion.
+    pub const fn ways(&self) -> Range<usize> {
+        match self {
+            Motion::Slide { .. } => 0..1,
+            Motion::Free => 0..3,
+            _ => 0..0,
         }
     }
 

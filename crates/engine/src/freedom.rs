@@ -1,0 +1,79 @@
+//! One freedom of a joint: its coordinate, its speed, and how a force acts along it.
+//!
+//! Where the joint is in the tree, coordinate and speed are part of the state. Where it closes a loop, they are read off the two bodies:
+//! an angle between half a turn back and half a turn forth, or a way along the axis.
+
+use crate::signal::Instant;
+use crate::spatial::Vector;
+use crate::tree::{Point, Scratch};
+
+/// One freedom of a joint.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Freedom {
+    /// Of a joint in the tree.
+    Tree {
+        /// Index of the coordinate; of no meaning for the parts of a rotation about a point.
+        coordinate: usize,
+        /// Index of the speed.
+        speed: usize,
+    },
+    /// A turn about an axis.
+    Turn {
+        /// First and second node.
+        nodes: [usize; 2],
+        /// Unit vector, fixed in the first node.
+        axis: Vector,
+        /// Unit vector across it, fixed in both nodes, the same where the angle is zero.
+        across: Vector,
+    },
+    /// A way along an axis.
+    Slide {
+        /// Points of the first and the second node, the same where the way is zero.
+        ends: [Point; 2],
+        /// Unit vector, fixed in the first node.
+        axis: Vector,
+    },
+}
+
+impl Freedom {
+    /// Coordinate [rad or m] and speed [rad/s or m/s], after the tree's kinematics.
+    #[inline]
+    pub fn state(&self, at: &Instant<'_>, scratch: &Scratch) -> (f64, f64) {
+        match self {
+            Freedom::Tree { coordinate, speed } => (at.q[*coordinate], at.u[*speed]),
+            Freedom::Turn { nodes: [first, second], axis, across } => {
+                let base = scratch.axes(*first);
+                let (axis, one, other) = (base * axis, base * across, scratch.axes(*second) * across);
+                let angle = axis.dot(&one.cross(&other)).atan2(one.dot(&other));
+                (angle, axis.dot(&(scratch.spin(*second) - scratch.spin(*first))))
+            }
+            Freedom::Slide { ends, axis } => {
+                let (one, other) = (scratch.place(&ends[0]), scratch.place(&ends[1]));
+                let (axis, line) = (scratch.axes(one.node) * axis, other.position - one.position);
+                let turning = scratch.spin(one.node).cross(&axis).dot(&line);
+                (axis.dot(&line), axis.dot(&(other.velocity - one.velocity)) + turning)
+            }
+        }
+    }
+
+    /// Lets an effort [N m or N] act along the freedom, on the second body and back on the first.
+    #[inline]
+    pub fn push(&self, effort: f64, scratch: &mut Scratch, tau: &mut [f64]) {
+        match self {
+            Freedom::Tree { speed, .. } => tau[*speed] += effort,
+            Freedom::Turn { nodes: [first, second], axis, .. } => {
+                let moment = scratch.axes(*first) * axis * effort;
+                scratch.twist(*second, &moment);
+                scratch.twist(*first, &-moment);
+            }
+            Freedom::Slide { ends, axis } => {
+                let (one, other) = (scratch.place(&ends[0]), scratch.place(&ends[1]));
+                let force = scratch.axes(one.node) * axis * effort;
+                scratch.push(&other, &force);
+                // The first body is pushed back where the second is, so that no moment arises.
+                let arm = one.arm + (other.position - one.position);
+                scratch.push(&crate::tree::Place { arm, ..one }, &-force);
+            }
+        }
+    }
+}

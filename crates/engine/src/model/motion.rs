@@ -1,0 +1,145 @@
+//! Motions that are given: a freedom follows a course in time, whatever it takes.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// Coordinate, speed and acceleration at a time.
+type Function = dyn Fn(f64) -> [f64; 3] + Send + Sync;
+
+/// A course in time.
+#[derive(Clone)]
+pub enum Course {
+    /// From a coordinate on with a steady speed.
+    Steady {
+        /// Coordinate at time zero [rad or m].
+        start: f64,
+        /// Speed [rad/s or m/s].
+        speed: f64,
+    },
+    /// Coordinate, speed and acceleration as a smooth function of time [s].
+    Function(Arc<Function>),
+    /// Polynomials, one after the other.
+    Pieces(Pieces),
+}
+
+/// A course of polynomials up to the fifth power, at rest before the first and after the last.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pieces {
+    /// Where the polynomials begin, and where the last ends [s]; rising.
+    knots: Vec<f64>,
+    /// Coefficients by powers of the time since the piece began; the rests are pieces too.
+    powers: Vec<[f64; 6]>,
+}
+
+impl Pieces {
+    /// Polynomials between the `knots`, one fewer than these; a coefficient per power of the time since the knot before.
+    pub fn new(knots: Vec<f64>, polynomials: Vec<[f64; 6]>) -> Self {
+        debug_assert!(knots.len() == polynomials.len() + 1);
+        let rest = |value: f64| [value, 0.0, 0.0, 0.0, 0.0, 0.0];
+        let mut powers = vec![rest(polynomials.first().map_or(0.0, |p| p[0]))];
+        powers.extend(&polynomials);
+        let end = match (&polynomials[..], &knots[..]) {
+            ([.., last], [.., before, end]) => polynomial(last, end - before)[0],
+            _ => 0.0,
+        };
+        powers.push(rest(end));
+        Pieces { knots, powers }
+    }
+
+    /// The piece to which a time belongs; at a knot the one that begins there.
+    fn piece(&self, t: f64) -> usize {
+        self.knots.partition_point(|knot| *knot <= t)
+    }
+
+    fn at(&self, t: f64, piece: usize) -> [f64; 3] {
+        let begun = if piece == 0 { t } else { self.knots[piece - 1] };
+        polynomial(&self.powers[piece], t - begun)
+    }
+}
+
+/// Value, slope and second slope of a polynomial.
+fn polynomial(c: &[f64; 6], x: f64) -> [f64; 3] {
+    let (mut value, mut slope, mut second) = (0.0, 0.0, 0.0);
+    for k in (0..6).rev() {
+        second = second * x + 2.0 * slope;
+        slope = slope * x + value;
+        value = value * x + c[k];
+    }
+    [value, slope, second]
+}
+
+impl Course {
+    /// Coordinate [rad or m], speed and acceleration at a time [s], on a piece of it.
+    #[inline]
+    pub fn at(&self, t: f64, piece: usize) -> [f64; 3] {
+        match self {
+            Course::Steady { start, speed } => [start + speed * t, *speed, 0.0],
+            Course::Function(function) => function(t),
+            Course::Pieces(pieces) => pieces.at(t, piece),
+        }
+    }
+
+    /// The piece to which a time belongs; zero for a course that is smooth.
+    pub fn piece(&self, t: f64) -> usize {
+        match self {
+            Course::Pieces(pieces) => pieces.piece(t),
+            _ => 0,
+        }
+    }
+
+    /// When a piece ends [s].
+    #[inline]
+    pub fn end_of(&self, piece: usize) -> f64 {
+        match self {
+            Course::Pieces(pieces) => pieces.knots.get(piece).copied().unwrap_or(f64::INFINITY),
+            _ => f64::INFINITY,
+        }
+    }
+}
+
+impl fmt::Debug for Course {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Course::Steady { start, speed } => {
+                f.debug_struct("Steady").field("start", start).field("speed", speed).finish()
+            }
+            Course::Function(_) => f.write_str("Function"),
+            Course::Pieces(pieces) => pieces.fmt(f),
+        }
+    }
+}
+
+/// A freedom of a joint whose motion is given.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// Index of the joint.
+    pub joint: usize,
+    /// Index of the node.
+    pub node: usize,
+    /// What it follows.
+    pub course: Course,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_polynomial_and_its_slopes() {
+        let [value, slope, second] = polynomial(&[1.0, -2.0, 3.0, 0.5, -0.25, 0.1], 2.0);
+        assert!((value - (1.0 - 4.0 + 12.0 + 4.0 - 4.0 + 3.2)).abs() < 1e-14);
+        assert!((slope - (-2.0 + 12.0 + 6.0 - 8.0 + 8.0)).abs() < 1e-14);
+        assert!((second - (6.0 + 6.0 - 12.0 + 16.0)).abs() < 1e-13);
+    }
+
+    #[test]
+    fn a_course_rests_before_and_after() {
+        let course = Course::Pieces(Pieces::new(vec![1.0, 3.0], vec![[2.0, 1.0, 0.0, 0.0, 0.0, 0.0]]));
+        assert_eq!(course.at(0.0, course.piece(0.0)), [2.0, 0.0, 0.0]);
+        assert_eq!(course.at(2.0, course.piece(2.0)), [3.0, 1.0, 0.0]);
+        assert_eq!(course.at(9.0, course.piece(9.0)), [4.0, 0.0, 0.0]);
+        // Within a step the piece is frozen, also where it ends.
+        assert_eq!(course.at(3.0, 1), [4.0, 1.0, 0.0]);
+        assert_eq!(course.end_of(1), 3.0);
+    }
+}

@@ -1,0 +1,69 @@
+//! The modes of a mechanism: what its stops are doing, on which side of zero its watched quantities are, which pieces its given motions
+//! follow, and how its loops lie.
+
+use crate::force::StopMode;
+use crate::model::Model;
+
+/// The modes of a mechanism.
+#[derive(Clone, Debug)]
+pub(super) struct Modes {
+    /// What each stop is doing.
+    pub(super) stops: Vec<StopMode>,
+    /// Of each watch: whether its signal is above zero, and how often it has passed in the direction that counts.
+    pub(super) watches: Vec<(bool, usize)>,
+    /// Of each given motion: the piece it follows.
+    pub(super) pieces: Vec<usize>,
+    /// Columns of the rows when a step was last accepted, and how sharp the rows were at the start; empty for a tree alone.
+    pub(super) columns: Vec<f64>,
+    pub(super) sharpness: f64,
+}
+
+impl Modes {
+    pub(super) fn of(model: &Model) -> Self {
+        Modes {
+            stops: vec![StopMode::Free; model.stops.len()],
+            watches: vec![(true, 0); model.watches.len()],
+            pieces: vec![0; model.given().len()],
+            columns: Vec::new(),
+            sharpness: 0.0,
+        }
+    }
+
+    /// As plain numbers.
+    pub(super) fn numbers(&self) -> Vec<f64> {
+        let stops = self.stops.iter().map(|mode| match mode {
+            StopMode::Free => 0.0,
+            StopMode::Pressing => 1.0,
+            StopMode::Departing => 2.0,
+        });
+        let watches = self.watches.iter().flat_map(|(above, count)| [f64::from(u8::from(*above)), *count as f64]);
+        let pieces = self.pieces.iter().map(|piece| *piece as f64);
+        stops.chain(watches).chain(pieces).chain([self.sharpness]).chain(self.columns.iter().copied()).collect()
+    }
+
+    /// From plain numbers; `None` if they are not those of a mechanism like this one.
+    pub(super) fn read(&self, numbers: &[f64]) -> Option<Self> {
+        let mut rest = numbers.iter().copied();
+        let mut next = || rest.next();
+        let mut modes = self.clone();
+        for mode in &mut modes.stops {
+            *mode = match next()? {
+                0.0 => StopMode::Free,
+                1.0 => StopMode::Pressing,
+                2.0 => StopMode::Departing,
+                _ => return None,
+            };
+        }
+        for watch in &mut modes.watches {
+            *watch = (next()? == 1.0, next()? as usize);
+        }
+        for piece in &mut modes.pieces {
+            *piece = next()? as usize;
+        }
+        modes.sharpness = next()?;
+        for column in &mut modes.columns {
+            *column = next()?;
+        }
+        next().is_none().then_some(modes)
+    }
+}

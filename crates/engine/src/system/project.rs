@@ -1,0 +1,79 @@
+//! Back onto the constraints: positions and velocities of an accepted or interpolated state are corrected by the smallest change, in the
+//! sense of the mass matrix, that satisfies the rows. Quaternions are brought back to unit length.
+
+use super::System;
+use crate::constraint::Row;
+
+/// Most corrections of position at one state.
+const MOST: usize = 4;
+
+impl System {
+    /// Corrects a state; returns the largest change of a coordinate [rad or m].
+    pub fn project(&mut self, t: f64, y: &mut [f64]) -> f64 {
+        self.layout.spread(y, &mut self.q, &mut self.u);
+        self.model.tree().normalise(&mut self.q);
+        self.write_back(y);
+        if self.closure.is_none() {
+            return 0.0;
+        }
+        self.place(t, y);
+        let mut changed: f64 = 0.0;
+        let mut before = f64::INFINITY;
+        for _ in 0..MOST {
+            let open = self.open(self.model.loops().chosen());
+            // Where rounding is reached another correction does not help.
+            if open <= self.resolution() || open >= 0.5 * before {
+                break;
+            }
+            before = open;
+            let Some(change) = self.close_positions(y) else { break };
+            changed = changed.max(change);
+            self.place(t, y);
+        }
+        let Some(closure) = &mut self.closure else { return changed };
+        let rows = self.model.loops().chosen();
+        if closure.correct_velocity(self.model.tree(), rows, &self.scratch, &mut self.u) {
+            self.write_back(y);
+        }
+        changed
+    }
+
+    /// One correction of position; the largest change of a freedom.
+    fn close_positions(&mut self, y: &mut [f64]) -> Option<f64> {
+        let (tree, rows) = (self.model.tree(), self.model.loops().chosen());
+        let mut step = std::mem::take(&mut self.tau);
+        let closure = self.closure.as_mut()?;
+        let solved = closure.correct_position(tree, rows, &self.q, &self.scratch, &mut step);
+        let most = step.iter().fold(0.0f64, |most, x| most.max(x.abs()));
+        if solved {
+            tree.displace(&mut self.q, &step);
+        }
+        self.tau = step;
+        self.write_back(y);
+        solved.then_some(most)
+    }
+
+    /// Coordinates and speeds of the tree into a state, whose ledger stays as it is.
+    fn write_back(&mut self, y: &mut [f64]) {
+        let at = y.len() - Self::LEDGER;
+        let ledger = [y[at], y[at + 1]];
+        self.layout.gather(&self.q, &self.u, ledger, y);
+    }
+
+    /// The largest residual of rows, tilts times the length of the mechanism [m].
+    fn open(&self, rows: &[Row]) -> f64 {
+        let weight = |row: &Row| if row.is_length() { 1.0 } else { self.length };
+        rows.iter().map(|row| weight(row) * row.residual(&self.q, &self.scratch).abs()).fold(0.0, f64::max)
+    }
+
+    /// The largest violation of all constraints at the state last evaluated [m]; tilts count times the length of the mechanism.
+    pub fn closure_error(&self) -> f64 {
+        self.open(self.model.loops().rows())
+    }
+
+    /// The smallest residual that numbers can resolve [m]: angles that have grown large are coarse.
+    fn resolution(&self) -> f64 {
+        let largest = self.q.iter().fold(1.0f64, |most, q| most.max(q.abs()));
+        self.length * 4.0 * f64::EPSILON * largest
+    }
+}

@@ -1,0 +1,84 @@
+//! What joints carry: from inverse dynamics for those in the tree, from multipliers for those that close loops.
+//!
+//! Where rows follow from others, the multipliers are not unique. Reactions are those of the smallest multipliers that do the same to the
+//! mechanism, tilts counted at the end of its length.
+
+use crate::constraint::{Closure, jacobian};
+use crate::model::Model;
+use crate::spatial::Vector;
+use crate::tree::{GROUND, Place, Scratch, Tree, Wrench};
+use nalgebra::{DMatrix, DVector};
+
+/// Multipliers of all rows, redundant ones included.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reactions {
+    multipliers: Vec<f64>,
+}
+
+impl Reactions {
+    /// Multipliers of all rows that do what those of the kept rows do; after accelerations are found.
+    pub(super) fn update(&mut self, model: &Model, closure: &Closure, length: f64, scratch: &Scratch) {
+        let loops = model.loops();
+        self.multipliers.resize(loops.rows().len(), 0.0);
+        if loops.kept().len() == loops.rows().len() {
+            self.multipliers.copy_from_slice(closure.multipliers());
+            return;
+        }
+        let (tree, rows) = (model.tree(), loops.rows());
+        let weight = |row: usize| if rows[row].is_length() { 1.0 } else { length };
+        let mut columns = DMatrix::zeros(tree.speeds(), rows.len());
+        let mut force = DVector::zeros(tree.speeds());
+        let mut own = vec![0.0; tree.speeds()];
+        for (k, row) in rows.iter().enumerate() {
+            jacobian(tree, row, scratch, &mut own);
+            own.iter().enumerate().for_each(|(j, g)| columns[(j, k)] = g * weight(k));
+            if let Some(kept) = loops.kept().iter().position(|&kept| kept == k) {
+                own.iter().enumerate().for_each(|(j, g)| force[j] += g * closure.multipliers()[kept]);
+            }
+        }
+        let decomposed = columns.svd(true, true);
+        let small = 1e-9 * decomposed.singular_values.max();
+        if let Ok(found) = decomposed.solve(&force, small) {
+            self.multipliers.iter_mut().enumerate().for_each(|(k, lambda)| *lambda = found[k] * weight(k));
+        }
+    }
+
+    /// Lets the multipliers act on the nodes, for inverse dynamics.
+    pub(super) fn apply(&self, model: &Model, scratch: &mut Scratch) {
+        for (row, lambda) in model.loops().rows().iter().zip(&self.multipliers) {
+            let action = row.action(scratch);
+            for (node, sign) in action.nodes.into_iter().zip([-lambda, *lambda]).filter(|(node, _)| *node != GROUND) {
+                let arm = action.place - scratch.origin(node);
+                let place = Place { node, arm, position: action.place, velocity: Vector::zeros() };
+                scratch.push(&place, &(action.force * sign));
+                scratch.twist(node, &(action.moment * sign));
+            }
+        }
+    }
+
+    /// Force [N] and moment [N m] of a joint on its child, about the joint's point: on the parent's side for a joint of the tree, on the
+    /// child's for one that closes a loop.
+    pub(crate) fn of(&self, model: &Model, joint: usize, scratch: &Scratch) -> Wrench {
+        match (model.first_node(joint), model.tie(joint)) {
+            (Some((node, reversed)), _) => {
+                let carried = Tree::carried(scratch, node);
+                if reversed { Wrench { moment: -carried.moment, force: -carried.force } } else { carried }
+            }
+            (None, Some(tie)) => self.of_tie(model, tie, scratch),
+            (None, None) => Wrench::default(),
+        }
+    }
+
+    /// Force and moment of a tie on its second node, about its point there.
+    pub(crate) fn of_tie(&self, model: &Model, tie: usize, scratch: &Scratch) -> Wrench {
+        let tie = &model.loops().ties()[tie];
+        let point = scratch.place(&tie.ends[1]).position;
+        let mut sum = Wrench::default();
+        for row in tie.rows.clone() {
+            let (action, lambda) = (model.loops().rows()[row].action(scratch), self.multipliers[row]);
+            sum.push(&(action.force * lambda), &(action.place - point));
+            sum.moment += action.moment * lambda;
+        }
+        sum
+    }
+}
