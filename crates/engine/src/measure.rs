@@ -38,6 +38,10 @@ pub enum Measure {
     ReactionForce(usize, usize),
     /// Component of the reaction moment of a joint on its child, about the joint's point [N m].
     ReactionMoment(usize, usize),
+    /// Component of the force of a tie on its second node [N].
+    TieForce(usize, usize),
+    /// Component of the moment of a tie on its second node, about its point there [N m].
+    TieMoment(usize, usize),
     /// An item of the energy ledger.
     Energy(Item),
     /// Component of the momentum of all bodies [kg m/s].
@@ -119,6 +123,8 @@ impl Measure {
             Measure::GivenEffort(k) => seen.efforts[k],
             Measure::ReactionForce(joint, k) => seen.reactions.of(model, joint, scratch).force[k],
             Measure::ReactionMoment(joint, k) => seen.reactions.of(model, joint, scratch).moment[k],
+            Measure::TieForce(tie, k) => seen.reactions.of_tie(model, tie, scratch).force[k],
+            Measure::TieMoment(tie, k) => seen.reactions.of_tie(model, tie, scratch).moment[k],
             Measure::Momentum(k) => seen.energy.momentum[k],
             Measure::AngularMomentum(k) => seen.energy.angular_momentum[k],
             Measure::Energy(item) => match item {

@@ -82,6 +82,7 @@ fn takes(takes: &Takes) -> String {
         Takes::Spot => "a place [m] or the name of a point".to_owned(),
         Takes::Spots => "two places [m] or names of points".to_owned(),
         Takes::Signal(dimension) => format!("a signal: {}", unit(dimension)),
+        Takes::OfFreedom(per) => per.words().to_owned(),
         Takes::Effort => "a signal: a moment [N m] or a force [N]".to_owned(),
         Takes::Signals(dimension) => format!("three signals: {}", unit(dimension)),
         Takes::Record => "a frequency [Hz], a time [s], or `\"steps\"`".to_owned(),

@@ -49,6 +49,7 @@ impl Simulation {
     /// Runs it to its end, or as far as it goes.
     pub fn run(&self, watcher: &mut dyn Watcher) -> Outcome {
         let mut system = System::new(self.model.clone());
+        system.set_tolerance(self.settings.tolerance);
         system.begin(0.0, &self.state);
         let mut recorder = Recorder::new(self, &system, watcher);
         recorder.sample(0.0, &self.state);
@@ -68,6 +69,7 @@ impl Simulation {
     /// Goes on from a checkpoint, as if the run had never been interrupted.
     pub fn resume(&self, checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, Misfit> {
         let mut system = System::new(self.model.clone());
+        system.set_tolerance(self.settings.tolerance);
         system.begin(0.0, &self.state);
         let mut recorder = Recorder::new(self, &system, watcher);
         (recorder.recording, recorder.earlier) = (checkpoint.recording, checkpoint.events);

@@ -4,8 +4,9 @@ use super::Simulation;
 use super::recorder::Recorder;
 use crate::record::{Events, Recording};
 use crate::scenario::{Named, freedoms};
+use carom_engine::measure::Measure;
 use carom_engine::spatial::Vector;
-use carom_engine::system::{Ledger, System};
+use carom_engine::system::{Kind, Ledger, System};
 use carom_solve::{End, Halt};
 use std::time::Duration;
 
@@ -79,7 +80,7 @@ impl Outcome {
             opening: *system.opening(),
             closing: *system.last_ledger(),
             bodies: bodies(&system),
-            joints: joints(simulation, &system, &state),
+            joints: joints(simulation, &system, end.time),
             trouble: trouble(simulation, &system, &end),
             recording: recorder.recording,
             events,
@@ -124,16 +125,16 @@ fn bodies(system: &System) -> Vec<BodyState> {
     model.bodies().iter().enumerate().map(state).collect()
 }
 
-fn joints(simulation: &Simulation, system: &System, state: &[f64]) -> Vec<JointState> {
+fn joints(simulation: &Simulation, system: &System, t: f64) -> Vec<JointState> {
     let model = system.model();
-    let count = model.tree().coordinates();
     let joint = |name: &str, k: usize| {
         let freedoms = freedoms(model, k);
-        let reaction = model.reaction(k, system.scratch());
+        let reaction = system.reaction(k);
+        let read = |measure: Measure| system.measure(&measure, t);
         JointState {
             name: name.to_owned(),
-            coordinate: freedoms.iter().filter_map(|freedom| Some(state[freedom.coordinate?.0])).collect(),
-            speed: freedoms.iter().map(|freedom| state[count + freedom.speed]).collect(),
+            coordinate: freedoms.iter().filter(|f| f.has_coordinate).map(|f| read(Measure::Coordinate(f.freedom))).collect(),
+            speed: freedoms.iter().map(|f| read(Measure::Speed(f.freedom))).collect(),
             force: reaction.force,
             moment: reaction.moment,
         }
@@ -153,7 +154,13 @@ fn trouble(simulation: &Simulation, system: &System, end: &End) -> Option<String
     let settings = &simulation.settings;
     let time = crate::units::engineering(end.time, "s");
     match end.halt {
-        Halt::Finished | Halt::Stopped | Halt::Interrupted => None,
+        Halt::Stopped => singular(system).map(|tie| {
+            format!(
+                "the loop through \"{tie}\" lost its hold at {time}: its conditions depend on each other in this position, and the motion \
+                 could go on in more than one way; change a length or the range of the motion so that it is not reached"
+            )
+        }),
+        Halt::Finished | Halt::Interrupted => None,
         Halt::StepTooShort => {
             let (joint, finite) = busiest(system);
             let remedy = if finite {
@@ -177,13 +184,21 @@ fn trouble(simulation: &Simulation, system: &System, end: &End) -> Option<String
     }
 }
 
+/// The tie that gives way, if the run ended in a singular position.
+fn singular(system: &System) -> Option<String> {
+    match system.happenings().last()?.kind {
+        Kind::Singular { row } => system.model().loops().tie_of(row).map(|tie| tie.name.clone()),
+        _ => None,
+    }
+}
+
 /// The joint with the largest acceleration for its size, in words, and whether all accelerations are finite.
 fn busiest(system: &System) -> (String, bool) {
     let model = system.model();
     let (mut most, mut name, mut finite) = (0.0, "nothing".to_owned(), true);
     for (k, joint) in model.joints().iter().enumerate() {
-        for freedom in freedoms(model, k) {
-            let rate = system.last_rates()[freedom.speed];
+        for speed in freedoms(model, k).iter().filter_map(|freedom| freedom.speed) {
+            let rate = system.last_rates()[speed];
             if !rate.is_finite() {
                 finite = false;
             }

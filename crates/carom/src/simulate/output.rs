@@ -36,13 +36,13 @@ impl Output {
         Output { column, inputs, formula: Some(Arc::new(formula)) }
     }
 
-    /// The value at the state that `system` has last observed, which is `(t, y)`; `values` is scratch.
-    pub(super) fn value(&self, system: &System, t: f64, y: &[f64], values: &mut Vec<f64>) -> f64 {
+    /// The value at the state that `system` has last observed, at time `t`; `values` is scratch.
+    pub(super) fn value(&self, system: &System, t: f64, values: &mut Vec<f64>) -> f64 {
         match &self.formula {
-            None => system.measure(&self.inputs[0], t, y),
+            None => system.measure(&self.inputs[0], t),
             Some(formula) => {
                 values.clear();
-                values.extend(self.inputs.iter().map(|input| system.measure(input, t, y)));
+                values.extend(self.inputs.iter().map(|input| system.measure(input, t)));
                 formula(values)
             }
         }

@@ -54,10 +54,16 @@ impl<'a> Recorder<'a> {
         self.probe.observe(t, y);
         self.row.clear();
         for output in &self.simulation.outputs {
-            self.row.push(Output::value(output, &self.probe, t, y, &mut self.values));
+            self.row.push(Output::value(output, &self.probe, t, &mut self.values));
         }
-        self.row.extend(self.ledger.iter().map(|measure| self.probe.measure(measure, t, y)));
+        self.row.extend(self.ledger.iter().map(|measure| self.probe.measure(measure, t)));
         self.recording.push(t, self.row.iter().copied());
+    }
+
+    /// Records a row at an interpolated state, which is first brought back onto the constraints.
+    fn sample_projected(&mut self, t: f64, y: &mut [f64]) {
+        self.probe.project(t, y);
+        self.sample(t, y);
     }
 
     /// Records the end, unless the last sample was taken there.
@@ -87,6 +93,8 @@ impl<'a> Recorder<'a> {
                 Kind::Left { stop, speed } => {
                     (&model.joints()[model.stops[stop].joint].name, "leave", ("speed", speed))
                 }
+                // A run that ends there says so itself.
+                Kind::Singular { .. } => continue,
                 Kind::Passed { watch, rising, count } => {
                     let kind = if rising { "rise" } else { "fall" };
                     (&model.watches[watch].name, kind, ("count", count as f64))
@@ -110,7 +118,12 @@ impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
     fn step(&mut self, span: &mut Span<'_, System, K>) {
         self.probe.follow(span.motion());
         match self.simulation.settings.sampling {
-            Sampling::Steps => self.sample(span.end, span.to),
+            Sampling::Steps => {
+                let mut state = std::mem::take(&mut self.state);
+                state.clone_from(span.to);
+                self.sample_projected(span.end, &mut state);
+                self.state = state;
+            }
             Sampling::Every(interval) => {
                 let mut state = std::mem::take(&mut self.state);
                 while self.due(interval) <= span.end {
@@ -120,7 +133,7 @@ impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
                     } else {
                         span.at(due, &mut state)
                     }
-                    self.sample(due, &state);
+                    self.sample_projected(due, &mut state);
                 }
                 self.state = state;
             }

@@ -4,6 +4,7 @@
 //! from the same rows. A key that only some kinds of an object have (the lead of a screw joint) is declared with those kinds.
 
 mod body;
+mod drive;
 mod force;
 mod joint;
 mod output;
@@ -11,6 +12,7 @@ mod run;
 mod top;
 
 pub use body::{BODY, POINT, SHAPE};
+pub use drive::{CONSTRAINT, DRIVE};
 pub use force::{FORCE, TABLE};
 pub use joint::JOINT;
 pub use output::{EVENT, OUTPUT};
@@ -21,10 +23,10 @@ use crate::units::Dimension;
 
 /// The sections of a file, in the order in which they are explained.
 pub const SECTIONS: &[&Section] =
-    &[&PARAMETERS, &WORLD, &BODY, &JOINT, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT, &RUN, &REPEAT];
+    &[&PARAMETERS, &WORLD, &BODY, &JOINT, &CONSTRAINT, &DRIVE, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT, &RUN, &REPEAT];
 
 /// The sections that hold one object each, and may be repeated.
-pub const OBJECTS: &[&Section] = &[&BODY, &JOINT, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT];
+pub const OBJECTS: &[&Section] = &[&BODY, &JOINT, &CONSTRAINT, &DRIVE, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT];
 
 /// A table of a file.
 #[derive(Debug)]
@@ -120,6 +122,17 @@ pub enum Per {
 }
 
 impl Per {
+    /// What it is, for a turn and for a slide.
+    pub fn words(self) -> &'static str {
+        match self {
+            Per::Coordinate => "an angle or a way [m]",
+            Per::Speed => "an angular speed [rad/s] or a speed [m/s]",
+            Per::Effort => "a moment [N m] or a force [N]",
+            Per::Damping => "a damping [N m s] or [N s/m]",
+            Per::Stiffness => "a stiffness [N m] or [N/m]",
+        }
+    }
+
     /// The dimension it has for a freedom.
     pub fn dimension(self, freedom: Freedom) -> Dimension {
         let (coordinate, effort) = match freedom {
@@ -173,6 +186,8 @@ pub enum Takes {
     Signal(Dimension),
     /// A signal: a moment where the freedom turns, a force where it slides.
     Effort,
+    /// A quantity of the joint's freedom, which may turn or slide.
+    OfFreedom(Per),
     /// Three signals.
     Signals(Dimension),
     /// A frequency, an interval of time, or the word "steps".
