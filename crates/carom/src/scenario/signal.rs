@@ -26,6 +26,8 @@ pub(super) struct Measuring<'a> {
     pub(super) model: &'a Model,
     pub(super) names: &'a Names,
     pub(super) tables: &'a [(String, Arc<Table>)],
+    /// The names of all forces, also of those that have not been read yet.
+    pub(super) forces: &'a [&'a str],
 }
 
 /// Where a symbol gets its value from.
@@ -86,11 +88,7 @@ impl Measuring<'_> {
         let names: Vec<Symbol> = read.measured().cloned().collect();
         match Function::new(read.inputs.clone(), move |values| read.value(values)) {
             Ok(function) => Ok(Signal::Function(Arc::new(function))),
-            Err(SignalError::Late(k)) => {
-                let message = format!("{:?} in {what} is known only after the forces are", names[k].name);
-                let at = self.shown(fields, node, &names[k]);
-                Err(at(message).label("use positions, angles and their rates").into())
-            }
+            Err(SignalError::Late(k)) => Err(late(self.shown(fields, node, &names[k]), &names[k], what)),
             Err(error) => Err(fields.sources.excerpt(&node.place, format!("{what}: {error}")).into()),
         }
     }
@@ -149,12 +147,25 @@ impl Measuring<'_> {
             }
             None => {}
         }
-        let quantity = self
-            .names
-            .quantity(self.model, &symbol.name)
-            .map_err(|label| Box::new(at(format!("unknown quantity {:?} in {what}", symbol.name)).label(label)))?;
+        let object = symbol.name.split('.').next().unwrap_or_default();
+        if self.names.get(object).is_none() && self.forces.contains(&object) {
+            return Err(late(at, symbol, what));
+        }
+        let quantity = self.names.quantity(self.model, &symbol.name).map_err(|label| {
+            let label = self.otherwise(fields, symbol).unwrap_or(label);
+            Box::new(at(format!("unknown quantity {:?} in {what}", symbol.name)).label(label))
+        })?;
         inputs.push(quantity.measure);
         Ok(Slot::Input(inputs.len() - 1))
+    }
+
+    /// What to write for an unknown symbol that was not meant as a quantity: a call of a table, or a parameter.
+    fn otherwise(&self, fields: &Fields<'_>, symbol: &Symbol) -> Option<String> {
+        if self.tables.iter().any(|(name, _)| *name == symbol.name) {
+            return Some(format!("it is a table: write {}(t)", symbol.name));
+        }
+        let parameters = fields.scope.parameters().iter().map(|known| known.name.as_str());
+        carom_laws::nearest(&symbol.name, parameters).map(|close| format!("did you mean {close:?}?"))
     }
 
     /// Messages about a symbol of an expression, shown where it stands.
@@ -168,6 +179,12 @@ impl Measuring<'_> {
             fields.sources.excerpt(&place, message)
         }
     }
+}
+
+/// Complains about a quantity that a force causes and therefore cannot depend on.
+fn late(at: impl Fn(String) -> Excerpt, symbol: &Symbol, what: &str) -> Fault {
+    let message = format!("{:?} in {what} is known only after the forces are", symbol.name);
+    at(message).label("use positions, angles and their rates").into()
 }
 
 impl Expression {

@@ -1,7 +1,13 @@
 //! Scenario files, reader by reader: what TOML becomes in the model, and what is said where it makes no sense.
 
+mod exact;
 mod file;
+mod force;
+mod output;
 mod set;
+mod signal;
+mod start;
+mod table;
 
 use super::*;
 use carom_engine::force::Force;
@@ -45,4 +51,71 @@ fn motion_of(simulation: &Simulation, body: &str) -> (Vector, Vector) {
     system.begin(0.0, &simulation.state);
     system.observe(0.0, &simulation.state);
     simulation.model.velocity(simulation.model.body(body).unwrap(), system.scratch())
+}
+
+/// An arm on a hinge, a slider, a ball that nothing holds, and what else a test writes.
+fn rig_text(more: &str) -> String {
+    format!(
+        r#"carom = 1
+title = "Rig"
+
+[parameters]
+k = "20 N m"
+gain = 3
+word = "soft"
+
+[[body]]
+name = "arm"
+mass = 2
+centre = [0.5, 0, 0]
+inertia = [0.1, 0.1, 0.1]
+
+[[joint]]
+name = "hinge"
+kind = "revolute"
+between = ["ground", "arm"]
+point = [0, 0, 0]
+axis = [0, 1, 0]
+
+[[body]]
+name = "slider"
+position = [0, 3, 0]
+mass = 4
+inertia = [1, 1, 1]
+
+[[joint]]
+name = "rail"
+kind = "prismatic"
+between = ["ground", "slider"]
+axis = [1, 0, 0]
+
+[[body]]
+name = "ball"
+position = [0, 0, 2]
+orientation = {{ axis = [0, 0, 1], angle = "90 deg" }}
+mass = 1
+centre = [0.1, 0, 0]
+inertia = [1, 2, 2.5]
+
+[[point]]
+name = "tip"
+body = "arm"
+at = [1, 0, 0]
+
+{more}
+
+[run]
+until = 1
+"#
+    )
+}
+
+fn rig(more: &str) -> Simulation {
+    let read = read(Path::new("rig.toml"), &rig_text(more), &[] as &[&str]);
+    read.map_err(|error| error.to_string()).unwrap().simulation
+}
+
+/// What is said about the rig with these objects.
+fn said_of_rig(more: &str) -> String {
+    read(Path::new("rig.toml"), &rig_text(more), &[] as &[&str]).unwrap_err().to_string()
 }

@@ -117,10 +117,16 @@ fn a_parameter_and_an_object_of_one_name_do_not_meet() {
 }
 
 #[test]
-fn an_object_cannot_take_the_name_of_what_is_measured_of_all() {
-    for name in ["t", "energy", "momentum", "angular_momentum"] {
-        let text = rig_text("").replace("\"ball\"", &format!("{name:?}"));
-        let said = read(Path::new("rig.toml"), &text, &[] as &[&str]).unwrap_err().to_string();
-        assert!(said.contains(&format!("a body is called {name:?}")), "{said}");
+fn an_object_cannot_take_a_name_that_means_something_already() {
+    for name in ["ground", "t", "energy", "momentum", "angular_momentum"] {
+        let said = said_of_rig(&format!("[[body]]\nname = {name:?}\nmass = 1\ninertia = [1, 1, 1]"));
+        assert!(said.contains(&format!("a body is called {name:?}")) && said.contains("choose another name"), "{said}");
     }
+    let said = said_of_rig("[[table]]\nname = \"max\"\nx = [0, 1]\ny = [0, 1]");
+    assert!(said.contains("a table is called \"max\"") && said.contains("this is a function already"), "{said}");
+    let said = said_of_rig("[[output]]\nname = \"time\"\nvalue = \"= t\"");
+    assert!(
+        said.contains("an output is called \"time\"") && said.contains("this is the first column already"),
+        "{said}"
+    );
 }

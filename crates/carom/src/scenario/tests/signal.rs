@@ -51,9 +51,9 @@ fn what_is_known_only_after_the_forces_is_refused_in_a_force() {
     let said = said_of_rig(&drive("= 2*t - hinge.acceleration"));
     let expected = "\
 \"hinge.acceleration\" in effort of force \"motor\" is known only after the forces are
-  --> rig.toml:50:19
+  --> rig.toml:51:19
    |
-50 | effort = \"= 2*t - hinge.acceleration\"
+51 | effort = \"= 2*t - hinge.acceleration\"
    |                   ^^^^^^^^^^^^^^^^^^ use positions, angles and their rates";
     assert_eq!(said, expected);
     for late in ["hinge.reaction.force.x", "arm.acceleration.z", "energy.kinetic", "momentum.x"] {
@@ -61,7 +61,7 @@ fn what_is_known_only_after_the_forces_is_refused_in_a_force() {
     }
     let spring = "[[force]]\nname = \"spring\"\nkind = \"spring\"\nbetween = [\"ground\", \"arm\"]\npoints = [[0, 0, 1], \"tip\"]\n";
     for (first, second) in [(spring, drive("= spring.force")), (&drive("= spring.force"), spring.to_owned())] {
-        let said = said_of_rig(&format!("{first}{second}"));
+        let said = said_of_rig(&format!("{first}\n{second}"));
         assert!(
             said.contains("\"spring.force\" in effort of force \"motor\" is known only after the forces are"),
             "{said}"
@@ -74,7 +74,7 @@ fn a_parameter_alone_keeps_its_dimension_and_an_expression_is_in_si() {
     assert!(read(Path::new("rig.toml"), &rig_text(&drive("= k")), &[] as &[&str]).is_ok());
     let said = said_of_rig(&drive("= k").replace("\"hinge\"", "\"rail\""));
     assert!(said.contains("effort of force \"motor\" cannot be read") && said.contains("but k is"), "{said}");
-    assert!(said_of_rig(&drive("= word")).contains("word is a text"));
+    assert!(said_of_rig(&drive("= word")).contains("parameter \"word\" in effort of force \"motor\" is a text"));
     assert!(said_of_rig(&drive("= word*t")).contains("parameter \"word\" in effort of force \"motor\" is a text"));
     assert!(said_of_rig(&drive("= 1/(gain - 3)")).contains("gives no finite number"));
 }
