@@ -61,7 +61,7 @@ mod values;
 mod tests;
 
 pub use point::Point;
-pub use quantity::{Freedom, LEDGER, Named, Names, Quantity, freedoms};
+pub use quantity::{Freedom, LEDGER, Named, Names, Quantity, Unmeasured, freedoms};
 pub use reference::reference;
 pub use schema::schema;
 pub use scope::{Parameter, Setting};

@@ -130,3 +130,17 @@ fn an_object_cannot_take_a_name_that_means_something_already() {
         "{said}"
     );
 }
+
+#[test]
+fn an_unknown_name_is_answered_with_the_names_there_are_if_they_are_few() {
+    let instead =
+        |simulation: &Simulation, name: &str| simulation.names.quantity(&simulation.model, name).unwrap_err().instead;
+    let (few, many) = (rig(""), changed(&[]).unwrap().simulation);
+    assert!(instead(&few, "elbow.speed").starts_with("known here: arm, slider, ball, hinge, rail, tip, t, energy"));
+    let many_names = changed(&["n=9"]).unwrap().simulation;
+    assert_eq!(instead(&many_names, "elbow.speed"), "name a body, joint, point or force of the file");
+    assert_eq!(instead(&many, "hinge2.speed.3"), "did you mean \"hinge2.speed.1\"?");
+    assert_eq!(instead(&many, "hnge2.coordinate.1"), "did you mean \"hinge2.coordinate.1\"?");
+    assert_eq!(instead(&many, "bal.weight"), "did you mean \"ball\"?");
+    assert_eq!(instead(&many, "energy.potential").split(',').next(), Some("\"energy\" has kinetic"));
+}

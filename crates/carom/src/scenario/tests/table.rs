@@ -70,7 +70,7 @@ fn a_bad_table_file_is_named_with_its_line() {
     let said = Folder::new("heading", "t,f\nseconds,newtons\n0,0\n1,1\n").said();
     assert!(said.contains("push.csv: line 2 has no two numbers"), "{said}");
     let said = Folder::new("falling", "0,0\n2,1\n1,1\n").said();
-    assert!(said.contains("table \"push\": x must rise from point to point: point 3 has 1 after 2"), "{said}");
+    assert!(said.contains("table \"push\": x must rise") && said.contains("point 3 has 1 after 2"), "{said}");
     let said = Folder::new("empty", "").said();
     assert!(said.contains("a table needs at least two points, not 0"), "{said}");
 }
