@@ -14,7 +14,7 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, measuring: &Measuring<'_>) -
     let signal = measuring.signal(fields, node, &fields.what("when"), Dimension::NUMBER)?;
     if let Signal::Constant(value) = signal {
         let message = format!("{} never changes: it is {value}", fields.what("when"));
-        return Err(fields.about("when", message).label("such as \"= hinge.coordinate\" or \"= t - 2\"").into());
+        return Err(fields.about("when", message).label("write what goes through zero, such as \"= t - 2\"").into());
     }
     let after = fields.whole("after")?;
     if after < 1 {

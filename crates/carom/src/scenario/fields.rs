@@ -155,6 +155,6 @@ pub(super) fn unknown_key(sources: &Sources, key: &str, place: &Place, owner: &s
 }
 
 /// "a" or "an", by the first letter.
-fn article(word: &str) -> &'static str {
+pub(super) fn article(word: &str) -> &'static str {
     if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" }
 }

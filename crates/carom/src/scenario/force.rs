@@ -111,7 +111,7 @@ impl Reader<'_> {
             true => Ok(values),
             false => {
                 let message = format!("{} must not be negative", self.fields.what(key));
-                Err(self.fields.about(key, message).label("give three numbers from zero up").into())
+                Err(self.fields.about(key, message).label("write three values from zero up").into())
             }
         }
     }
@@ -151,8 +151,12 @@ impl Reader<'_> {
         };
         let (all, number) = (freedoms(self.model, joint), fields.whole("freedom")?);
         let freedom = usize::try_from(number - 1).ok().and_then(|k| all.get(k)).ok_or_else(|| {
-            let message = format!("joint {name:?} has {} freedoms, not one of number {number}", all.len());
-            Box::new(fields.about("freedom", message).label(format!("count from 1 to {}", all.len())))
+            let label = match all.len() {
+                0 => "it leaves none; drive another joint".to_owned(),
+                1 => "it has one; write 1".to_owned(),
+                count => format!("it has {count}; write a number from 1 to {count}"),
+            };
+            Box::new(fields.about("freedom", format!("joint {name:?} has no freedom {number}")).label(label))
         })?;
         let kind = if freedom.units[0] == "m/s" { Freedom::Slide } else { Freedom::Turn };
         Ok(Drive { speed: freedom.speed, effort: self.effort(Per::Effort.dimension(kind))? })

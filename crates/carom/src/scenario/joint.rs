@@ -27,7 +27,7 @@ pub(super) struct JointDetail {
 /// Reads a joint; `bodies` are those of the file, for a point that is left out.
 pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(Joint, JointDetail), Fault> {
     let between = fields.texts("between")?;
-    let [(parent, _), (child, _)] = &between[..] else { return fields.needed("between", None) };
+    let [(parent, place), (child, _)] = &between[..] else { return fields.needed("between", None) };
     let centre =
         || bodies.iter().find(|body| body.name == *child).map(|body| body.position + body.orientation * body.centre);
     let joint = Joint {
@@ -37,6 +37,11 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(
         point: fields.vector_if("point")?.or_else(centre).unwrap_or_default(),
         kind: kind(fields)?,
     };
+    if joint.kind == JointKind::Free && joint.parent.is_some() {
+        let message = format!("free joint {name:?} hangs on body {parent:?}");
+        let label = "write \"ground\"; what moves freely is carried by no body";
+        return Err(fields.sources.excerpt(place, message).label(label).into());
+    }
     let freedoms = fields.kind.map_or(&[][..], |kind| kind.freedoms);
     let (start, speed) = start(fields, freedoms)?;
     let mut laws = Vec::new();
@@ -98,7 +103,7 @@ fn each_not_negative(fields: &Fields<'_>, key: &str, freedoms: &[Freedom]) -> Re
     match values.iter().find(|value| **value < 0.0) {
         None => Ok(Some(values)),
         Some(value) => {
-            let message = format!("{} must not be negative, not {value}", fields.what(key));
+            let message = format!("{} must not be negative, but is {value}", fields.what(key));
             Err(fields.about(key, message).label(format!("such as {}", fields.key(key)?.example)).into())
         }
     }

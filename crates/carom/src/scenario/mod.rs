@@ -61,7 +61,7 @@ mod values;
 mod tests;
 
 pub use point::Point;
-pub use quantity::{Freedom, LEDGER, Named, Names, Quantity, freedoms};
+pub use quantity::{Freedom, LEDGER, Named, Names, Quantity, Unmeasured, freedoms};
 pub use reference::reference;
 pub use schema::schema;
 pub use scope::{Parameter, Setting};
@@ -201,13 +201,14 @@ fn equip(sources: &Sources, objects: &[Object], mechanism: Mechanism) -> Result<
     let tables = tables.collect::<Result<Vec<_>, Fault>>()?;
 
     // Forces may measure each other's ends but not each other's strength, so they need not come in order.
+    let forces: Vec<&str> = of("force").map(|object| object.name.as_str()).collect();
     for object in of("force") {
-        let measuring = Measuring { model: &model, names: &names, tables: &tables };
+        let measuring = Measuring { model: &model, names: &names, tables: &tables, forces: &forces };
         let force = force::read(&object.fields(sources)?, &measuring, &points)?;
         model.forces.push(force);
         names.add(&object.name, Named::Force(model.forces.len() - 1));
     }
-    let measuring = Measuring { model: &model, names: &names, tables: &tables };
+    let measuring = Measuring { model: &model, names: &names, tables: &tables, forces: &forces };
     let watches = of("event").map(|object| event::read(&object.fields(sources)?, &object.name, &measuring));
     let watches = watches.collect::<Result<Vec<_>, Fault>>()?;
     let mut outputs = Vec::new();

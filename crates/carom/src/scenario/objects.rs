@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use super::Fault;
 use super::document::{Entry, Node, Table, Value};
-use super::fields::{Fields, unknown_key};
+use super::fields::{Fields, article, unknown_key};
 use super::keys::{self, OBJECTS, SECTIONS, Section};
 use super::place::{Place, Sources};
 use super::repeat;
 use super::scope::Scope;
+use crate::formula::{FUNCTIONS, FUNCTIONS_OF_TWO};
 
 /// One object of a file.
 #[derive(Clone, Debug)]
@@ -37,7 +38,7 @@ impl Object {
                 .into());
         };
         if let Some(node) = table.get("name") {
-            let what = format!("name of a {}", self.section.name);
+            let what = format!("name of {} {}", article(self.section.name), self.section.name);
             self.name = super::single::text(sources, &self.scope, node, &what)?;
         }
         Ok(())
@@ -105,7 +106,7 @@ fn check_top_key(sources: &Sources, entry: &Entry) -> Result<(), Fault> {
     }
 }
 
-/// Refuses names that are empty, taken, hold a dot, or mean the ground.
+/// Refuses names that are empty, given twice, hold a dot, or mean something already.
 pub(super) fn check_names(sources: &Sources, objects: &[Object]) -> Result<(), Fault> {
     let mut seen: HashMap<&str, &Object> = HashMap::new();
     for object in objects {
@@ -113,26 +114,45 @@ pub(super) fn check_names(sources: &Sources, objects: &[Object]) -> Result<(), F
         let wrong =
             |message: String, label: &str| Err(sources.excerpt(object.name_place(), message).label(label).into());
         if named && object.name.trim().is_empty() {
-            return wrong(format!("name of a {} is empty", object.section.name), "give it a name");
+            let message = format!("name of {} {} is empty", article(object.section.name), object.section.name);
+            return wrong(message, "give it a name");
         }
         if object.name.contains('.') {
             let label = "a dot parts an object from its quantities; use - or _";
             return wrong(format!("name of {} holds a dot", object.owner()), label);
         }
-        if object.name == "ground" {
+        if let Some(why) = taken(object) {
+            let label = format!("{why}; choose another name");
             return wrong(
-                format!("a {} is called \"ground\"", object.section.name),
-                "this name is taken; choose another",
+                format!("{} {} is called {:?}", article(object.section.name), object.section.name, object.name),
+                &label,
             );
         }
         if let Some(other) = seen.get(object.name.as_str()).filter(|_| named) {
             let message = match other.section.name == object.section.name {
                 true => format!("more than one {} is called {:?}", object.section.name, object.name),
-                false => format!("a {} and a {} are called {:?}", other.section.name, object.section.name, object.name),
+                false => {
+                    let (one, two) = (other.section.name, object.section.name);
+                    format!("{} {one} and {} {two} are called {:?}", article(one), article(two), object.name)
+                }
             };
             return wrong(message, "give each its own name");
         }
         seen.insert(&object.name, object);
     }
     Ok(())
+}
+
+/// What the name of an object means already, if it does.
+fn taken(object: &Object) -> Option<&'static str> {
+    match (object.section.name, object.name.as_str()) {
+        (_, "ground") => Some("this is what everything stands on"),
+        (_, "t") => Some("this is the time"),
+        (_, "energy" | "momentum" | "angular_momentum") => Some("this is measured of the whole mechanism"),
+        ("output", "time") => Some("this is the first column already"),
+        ("table", name) if FUNCTIONS.contains(&name) || FUNCTIONS_OF_TWO.contains(&name) => {
+            Some("this is a function already")
+        }
+        _ => None,
+    }
 }

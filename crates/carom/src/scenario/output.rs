@@ -18,9 +18,9 @@ pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, outputs: &mut
     match (fields.node("quantities"), fields.node("value")) {
         (Some(_), None) => {
             for (name, place) in fields.texts("quantities")? {
-                let found = measuring.names.quantities(measuring.model, &name).map_err(|label| {
-                    let message = format!("unknown quantity {name:?} in {}", fields.owner);
-                    Box::new(fields.sources.excerpt(place, message).label(label))
+                let found = measuring.names.quantities(measuring.model, &name).map_err(|error| {
+                    let message = format!("{} in {}", error.what, fields.owner);
+                    Box::new(fields.sources.excerpt(place, message).label(error.instead))
                 })?;
                 found.iter().for_each(|quantity| add(outputs, Output::of(quantity)));
             }
@@ -35,7 +35,11 @@ pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, outputs: &mut
             add(outputs, Output::formula(column, inputs, move |values| expression.value(values)));
             Ok(())
         }
-        _ => {
+        (Some(_), Some(_)) => {
+            let message = format!("{} has both quantities and a value", fields.owner);
+            Err(fields.about("value", message).label("write it in an [[output]] of its own").into())
+        }
+        (None, None) => {
             let message = format!("{} needs quantities, or a name and a value", fields.owner);
             let label = "add quantities = [\"bob.position\"], or name = \"height\" and value = \"= bob.position.z\"";
             Err(fields.about_all(message).label(label).into())

@@ -6,6 +6,9 @@ use super::fields::Fields;
 use crate::simulate::{MethodChoice, Sampling, Settings};
 use crate::units::Dimension;
 
+/// The most samples that a run may be asked for: more would not fit into memory.
+const MOST_SAMPLES: f64 = 1e8;
+
 /// Reads the section.
 pub(super) fn read(fields: &Fields<'_>) -> Result<Settings, Fault> {
     let mut settings = Settings::new(fields.positive("until")?);
@@ -15,7 +18,7 @@ pub(super) fn read(fields: &Fields<'_>) -> Result<Settings, Fault> {
     } else {
         settings.tolerance = tolerance(fields, settings.method)?;
     }
-    if let Some(sampling) = sampling(fields)? {
+    if let Some(sampling) = sampling(fields, settings.until)? {
         settings.sampling = sampling;
     }
     let most = fields.whole("most_steps")?;
@@ -56,7 +59,7 @@ fn step(fields: &Fields<'_>, method: MethodChoice) -> Result<f64, Fault> {
 }
 
 /// A frequency, an interval, or every step.
-fn sampling(fields: &Fields<'_>) -> Result<Option<Sampling>, Fault> {
+fn sampling(fields: &Fields<'_>, until: f64) -> Result<Option<Sampling>, Fault> {
     let Some(node) = fields.node("record") else { return Ok(None) };
     if matches!(&node.value, Value::Text(text) if text.trim() == "steps") {
         return Ok(Some(Sampling::Steps));
@@ -71,8 +74,12 @@ fn sampling(fields: &Fields<'_>) -> Result<Option<Sampling>, Fault> {
         (_, Ok(frequency)) => 1.0 / frequency,
         (Err(fault), _) => return Err(fault.label(label).into()),
     };
-    if interval > 0.0 && interval.is_finite() {
-        return Ok(Some(Sampling::Every(interval)));
+    if !(interval > 0.0 && interval.is_finite()) {
+        return Err(fields.about("record", format!("{what} must be positive")).label(label).into());
     }
-    Err(fields.about("record", format!("{what} must be positive")).label(label).into())
+    if until / interval > MOST_SAMPLES {
+        let message = format!("{what} asks for {:.0e} samples, more than {MOST_SAMPLES:.0e}", until / interval);
+        return Err(fields.about("record", message).label("choose a longer interval").into());
+    }
+    Ok(Some(Sampling::Every(interval)))
 }

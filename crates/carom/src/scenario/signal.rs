@@ -26,6 +26,8 @@ pub(super) struct Measuring<'a> {
     pub(super) model: &'a Model,
     pub(super) names: &'a Names,
     pub(super) tables: &'a [(String, Arc<Table>)],
+    /// The names of all forces, also of those that have not been read yet.
+    pub(super) forces: &'a [&'a str],
 }
 
 /// Where a symbol gets its value from.
@@ -65,6 +67,10 @@ impl Measuring<'_> {
     ) -> Result<Signal, Fault> {
         let text = match &node.value {
             Value::Text(text) if expression(text).is_some() => text,
+            // A quantity without its sign of equality is no number with a unit.
+            Value::Text(text) if self.names.quantities(self.model, text.trim()).is_ok() => {
+                return Err(no_expression(fields, node, what, text));
+            }
             _ => return Ok(Signal::Constant(fields.number_of(node, what, dimension, &dimension.example())?)),
         };
         // One parameter alone keeps its dimension and is checked.
@@ -86,11 +92,7 @@ impl Measuring<'_> {
         let names: Vec<Symbol> = read.measured().cloned().collect();
         match Function::new(read.inputs.clone(), move |values| read.value(values)) {
             Ok(function) => Ok(Signal::Function(Arc::new(function))),
-            Err(SignalError::Late(k)) => {
-                let message = format!("{:?} in {what} is known only after the forces are", names[k].name);
-                let at = self.shown(fields, node, &names[k]);
-                Err(at(message).label("use positions, angles and their rates").into())
-            }
+            Err(SignalError::Late(k)) => Err(late(self.shown(fields, node, &names[k]), &names[k], what)),
             Err(error) => Err(fields.sources.excerpt(&node.place, format!("{what}: {error}")).into()),
         }
     }
@@ -111,14 +113,7 @@ impl Measuring<'_> {
             let message = format!("{what} is {}", node.value.kind());
             return Err(fields.sources.excerpt(&node.place, message).label("write \"= ...\"").into());
         };
-        let Some((inside, at)) = expression(text) else {
-            let message = format!("{what} is a text, not an expression");
-            return Err(fields
-                .sources
-                .excerpt(&node.place, message)
-                .label(format!("write \"= {}\"", text.trim()))
-                .into());
-        };
+        let Some((inside, at)) = expression(text) else { return Err(no_expression(fields, node, what, text)) };
         let known: Vec<&str> = self.tables.iter().map(|(name, _)| name.as_str()).collect();
         let formula = Formula::read(inside, &known).map_err(|error| {
             Box::new(ScopeError::Formula(error).shifted(at).excerpt(fields.sources, &node.place, text, what))
@@ -149,12 +144,32 @@ impl Measuring<'_> {
             }
             None => {}
         }
-        let quantity = self
-            .names
-            .quantity(self.model, &symbol.name)
-            .map_err(|label| Box::new(at(format!("unknown quantity {:?} in {what}", symbol.name)).label(label)))?;
+        let object = symbol.name.split('.').next().unwrap_or_default();
+        if self.names.get(object).is_none() && self.forces.contains(&object) {
+            return Err(late(at, symbol, what));
+        }
+        let quantity = self.names.quantity(self.model, &symbol.name).map_err(|error| {
+            let label = self.otherwise(fields, symbol).unwrap_or(error.instead);
+            Box::new(at(format!("{} in {what}", error.what)).label(label))
+        })?;
         inputs.push(quantity.measure);
         Ok(Slot::Input(inputs.len() - 1))
+    }
+
+    /// What to write for an unknown symbol that was not meant as a quantity: a call of a table, a name in braces, or a parameter.
+    fn otherwise(&self, fields: &Fields<'_>, symbol: &Symbol) -> Option<String> {
+        if self.tables.iter().any(|(name, _)| *name == symbol.name) {
+            return Some(format!("it is a table: write {}(t)", symbol.name));
+        }
+        // A name with a hyphen falls apart at it.
+        let whole =
+            |name: &&str| name.strip_prefix(&symbol.name).is_some_and(|tail| tail.starts_with(['-', '+', '*', '/']));
+        if let Some(name) = self.names.iter().map(|(name, _)| name).find(whole) {
+            let usual = self.names.quantities(self.model, name).ok()?;
+            return Some(format!("put the whole name in braces: {{{}}}", usual.first()?.name));
+        }
+        let parameters = fields.scope.parameters().iter().map(|known| known.name.as_str());
+        carom_laws::nearest(&symbol.name, parameters).map(|close| format!("did you mean {close:?}?"))
     }
 
     /// Messages about a symbol of an expression, shown where it stands.
@@ -168,6 +183,18 @@ impl Measuring<'_> {
             fields.sources.excerpt(&place, message)
         }
     }
+}
+
+/// Complains about a text that was meant as an expression.
+fn no_expression(fields: &Fields<'_>, node: &Node, what: &str, text: &str) -> Fault {
+    let message = format!("{what} is a text, not an expression");
+    fields.sources.excerpt(&node.place, message).label(format!("write \"= {}\"", text.trim())).into()
+}
+
+/// Complains about a quantity that a force causes and therefore cannot depend on.
+fn late(at: impl Fn(String) -> Excerpt, symbol: &Symbol, what: &str) -> Fault {
+    let message = format!("{:?} in {what} is known only after the forces are", symbol.name);
+    at(message).label("use positions, angles and their rates").into()
 }
 
 impl Expression {

@@ -29,14 +29,19 @@ pub(super) fn read(fields: &Fields<'_>) -> Result<Arc<Table>, Fault> {
         }
     };
     let table = Table::new(x, y, fields.flag("smooth")?);
-    table.map(Arc::new).map_err(|error| fields.about(key, format!("{}: {error}", fields.owner)).into())
+    table.map(Arc::new).map_err(|error| {
+        let text = error.to_string();
+        let (what, label) = text.rsplit_once(": ").unwrap_or((&text, "write at least two"));
+        fields.about(key, format!("{}: {what}", fields.owner)).label(label).into()
+    })
 }
 
 /// The first two columns of a CSV file, which is looked for beside the scenario.
 fn columns(fields: &Fields<'_>, file: &str) -> Result<(Vec<f64>, Vec<f64>), Fault> {
     let path = fields.beside(file);
     let wrong = |why: String| Box::new(fields.about("file", format!("cannot read {}: {why}", path.display())));
-    let text = text_file::read(&path).map_err(wrong)?;
+    let text = text_file::read(&path)
+        .map_err(|why| Box::new(wrong(why).label("it is looked for in the folder of the scenario")))?;
     let (mut x, mut y) = (Vec::new(), Vec::new());
     for (k, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let mut cells = line.split([',', ';', '\t']).map(|cell| cell.trim().parse::<f64>());

@@ -35,9 +35,13 @@ impl<'a> Fields<'a> {
         if value > 0.0 {
             return Ok(Some(value));
         }
-        let written = self.node(key).map_or("", |node| self.sources.text(&node.place));
-        let message = format!("{} must be positive, not {}", self.what(key), written.trim_matches(['"', '\'']));
+        let message = format!("{} must be positive, not {}", self.what(key), self.written(key));
         Err(self.about(key, message).label(format!("such as {}", self.key(key)?.example)).into())
+    }
+
+    /// What stands behind a key, without quotes.
+    fn written(&self, key: &str) -> &str {
+        self.node(key).map_or("", |node| self.sources.text(&node.place)).trim_matches(['"', '\''])
     }
 
     /// A quantity that must be above zero [SI].
@@ -52,7 +56,7 @@ impl<'a> Fields<'a> {
         if value >= 0.0 {
             return Ok(value);
         }
-        let message = format!("{} must not be negative, not {value}", self.what(key));
+        let message = format!("{} must not be negative, but is {}", self.what(key), self.written(key));
         Err(self.about(key, message).label(format!("such as {}", self.key(key)?.example)).into())
     }
 

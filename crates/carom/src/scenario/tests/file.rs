@@ -1,65 +1,64 @@
+//! The file as a whole: its head, parameters, repeats, names, bodies and joints.
+
 use super::*;
+use crate::simulate::{Sampling, Settings};
 use carom_engine::force::JointLaw;
 use proptest::prelude::*;
-
-const CHAIN: &str = include_str!("../../tests/scenario/chain.toml");
-
-fn changed(sets: &[&str]) -> Result<Scenario, ScenarioError> {
-    read(Path::new("chain.toml"), CHAIN, sets)
-}
-
-/// What is said about the chain with one line replaced.
-fn said(line: &str, instead: &str) -> String {
-    assert!(CHAIN.contains(line), "{line}");
-    read(Path::new("chain.toml"), &CHAIN.replacen(line, instead, 1), &[] as &[&str]).unwrap_err().to_string()
-}
-
-fn said_of_set(set: &str) -> String {
-    changed(&[set]).unwrap_err().to_string()
-}
-
-fn near(a: f64, b: f64) -> bool {
-    (a - b).abs() <= 1e-12 * b.abs().max(1.0)
-}
 
 #[test]
 fn a_file_gives_its_model() {
     let chain = changed(&[]).unwrap();
-    assert_eq!(chain.title, "Chain of 4 links");
+    assert_eq!(chain.simulation.title, "Chain of 4 links");
     assert!(chain.description.starts_with("A chain of stiff links"));
-    let names: Vec<&str> = chain.model.bodies().iter().map(|body| body.name.as_str()).collect();
+    let names: Vec<&str> = chain.simulation.model.bodies().iter().map(|body| body.name.as_str()).collect();
     assert_eq!(names, ["link1", "ball", "link2", "link3", "link4"]);
 
     // A box of 0.2 x 0.02 x 0.02 m and 0.5 kg.
-    let link = &chain.model.bodies()[0];
+    let link = &chain.simulation.model.bodies()[0];
     assert!(near(link.position.x, 0.1) && near(link.mass, 0.5));
     assert!(near(link.inertia.xx, 0.5 * 8e-4 / 12.0) && near(link.inertia.zz, 0.5 * 0.0404 / 12.0));
 
     // A cylinder laid along x: what was about z is about x.
-    let rod = &chain.model.bodies()[3];
+    let rod = &chain.simulation.model.bodies()[3];
     assert!(near(rod.inertia.xx, 0.5 * 0.5 * 1e-4) && near(rod.position.x, 0.5));
     assert!(near(chain.points[0].at.x, 0.8) && chain.points[0].body.as_deref() == Some("link4"));
-    assert_eq!(chain.launches[0].velocity.z, 1.0);
-    assert_eq!(chain.run, Run { until: 10.0, method: Method::Dop853(1e-9), record: Record::Every(0.01) });
+    assert_eq!(motion_of(&chain.simulation, "ball"), (Vector::new(0.0, 0.0, 1.0), Vector::zeros()));
+    let expected = Settings { tolerance: 1e-9, sampling: Sampling::Every(0.01), ..Settings::new(10.0) };
+    assert_eq!(chain.simulation.settings, expected);
+}
+
+/// What acts in a joint: the freedom, counted from 0, and the law.
+fn laws_of(simulation: &Simulation, joint: &str) -> Vec<(usize, JointLaw)> {
+    let all = freedoms_of(simulation, joint);
+    let law = |force: &Force| match force {
+        Force::Joint(own) => Some((all.iter().position(|freedom| freedom.speed == own.speed)?, own.law)),
+        _ => None,
+    };
+    simulation.model.forces.iter().filter_map(law).collect()
 }
 
 #[test]
 fn a_joint_starts_and_acts_as_its_keys_say() {
     let chain = changed(&[]).unwrap();
-    let (hinge, cross) = (&chain.joints[0], &chain.joints[1]);
-    assert!(near(hinge.start[0], 30f64.to_radians()) && hinge.speed == [2.0]);
-    let quarter = 90f64.to_radians();
+    let (simulation, quarter) = (&chain.simulation, 90f64.to_radians());
+    let (coordinate, speed) = start_of(simulation, "hinge1");
+    assert!(near(coordinate[0], 30f64.to_radians()) && speed == [2.0]);
     let expected = [
         JointLaw::Damper { damping: 0.1 },
         JointLaw::Friction { force: 0.2, speed: 0.01 },
         JointLaw::Spring { stiffness: 5.0, free: 0.0, preload: 0.0 },
-        JointLaw::Stops { lower: -quarter, upper: quarter, stiffness: 1000.0, damping: 0.0 },
     ];
-    assert_eq!(hinge.laws, expected.map(|law| (0, law)));
-    assert!(near(cross.start[0], 10f64.to_radians()) && cross.start[1] == 0.0);
+    assert_eq!(laws_of(simulation, "hinge1"), expected.map(|law| (0, law)));
+    let stops =
+        simulation.model.stops.iter().map(|stop| (stop.joint, stop.limit, stop.upper, stop.stiffness, stop.damping));
+    let Some(Named::Joint(hinge)) = simulation.names.get("hinge1") else { panic!("no hinge1") };
+    let expected = [(hinge, -quarter, false, 1000.0, 0.0), (hinge, quarter, true, 1000.0, 0.0)];
+    assert_eq!(stops.collect::<Vec<_>>(), expected);
+    let (coordinate, speed) = start_of(simulation, "hinge2");
+    assert!(near(coordinate[0], 10f64.to_radians()) && coordinate[1] == 0.0 && speed == [0.0, 0.0]);
     let damper = JointLaw::Damper { damping: 0.01 };
-    assert_eq!(cross.laws, [(0, damper), (1, damper)]);
-    assert_eq!(chain.model.joints().iter().filter(|joint| joint.name.starts_with("hinge")).count(), 4);
+    assert_eq!(laws_of(simulation, "hinge2"), [(0, damper), (1, damper)]);
+    assert_eq!(chain.simulation.model.joints().iter().filter(|joint| joint.name.starts_with("hinge")).count(), 4);
 }
 
 #[test]
@@ -95,68 +94,13 @@ fn parameters_are_printed_as_people_write_them() {
 }
 
 #[test]
-fn a_set_changes_parameters_sections_and_objects_even_repeated_ones() {
-    let sets = [
-        "n=3",
-        "mass=2 kg",
-        "run.until=5",
-        "body.ball.velocity=[0, 0, 2]",
-        "joint.hinge1.start='= PI/2'",
-        "body.link3.mass=7",
-    ];
-    let chain = changed(&sets).unwrap();
-    assert_eq!(chain.model.bodies().len(), 4);
-    assert_eq!(chain.run.until, 5.0);
-    assert_eq!(chain.launches[0].velocity.z, 2.0);
-    assert!(near(chain.joints[0].start[0], std::f64::consts::FRAC_PI_2));
-    let masses: Vec<f64> = chain.model.bodies().iter().filter(|b| b.name != "ball").map(|b| b.mass).collect();
-    assert_eq!(masses, [2.0, 2.0, 7.0]);
-    let gravity = changed(&["world.gravity=[0, 0, 0]", "parameters.law=soft"]).unwrap();
-    assert_eq!(gravity.model.gravity.z, 0.0);
-    assert!(gravity.description.contains("soft"));
-    let radius = changed(&["body.ball.shape.radius=60 mm"]).unwrap();
-    assert!(near(radius.model.bodies()[1].mass / chain.model.bodies()[1].mass, 8.0));
-}
-
-#[test]
-fn a_wrong_set_is_shown_in_its_own_words() {
-    let expected = "\
-unknown parameter \"lenght\"
- --> --set:1:1
-  |
-1 | lenght=2 m
-  | ^^^^^^ did you mean \"length\"?
-  = parameters: n, length, reach, mass, thickness, law";
-    assert_eq!(said_of_set("lenght=2 m"), expected);
-    let expected = "\
-parameter \"length\" is a length, not a mass
- --> --set:1:8
-  |
-1 | length=2 kg
-  |        ^^^^ such as \"20 mm\"";
-    assert_eq!(said_of_set("length=2 kg"), expected);
-    assert!(said_of_set("run.untl=5").contains("unknown key \"untl\" in [run]\n --> --set:1:1"));
-    assert!(said_of_set("run.until=-5").contains("until of [run] must be positive, not -5\n --> --set:1:11"));
-    assert!(said_of_set("body.bal.mass=1").contains("unknown body \"bal\"\n --> --set:1:1"));
-    assert!(said_of_set("bdy.ball.mass=1").contains("did you mean \"body\"?"));
-    assert!(said_of_set("body.ball=1").contains("write body.ball.key=value"));
-    assert!(
-        said_of_set("body.ball.shape.radius.x=1")
-            .contains("radius of shape of body \"ball\" is a text and has no keys")
-    );
-    for set in ["", "=", "length", "length=", "=3"] {
-        assert!(said_of_set(set).contains("cannot read --set"), "{set}");
-    }
-}
-
-#[test]
 fn parameters_depend_on_each_other_in_any_order() {
     let text = "carom = 1\ntitle = \"{b}, {name}\"\n[parameters]\na = \"= b + 1\"\nb = \"= c\"\nname = \"x{c}\"\nc = 2\n[run]\nuntil = \"= a\"";
     let read = read(Path::new("x.toml"), text, &[] as &[&str]).unwrap();
-    assert_eq!((read.title.as_str(), read.run.until), ("2, x2", 3.0));
+    assert_eq!((read.simulation.title.as_str(), read.simulation.settings.until), ("2, x2", 3.0));
     let long: String = (0..5000).map(|k| format!("p{k} = \"= p{} + 1\"\n", k + 1)).collect();
     let text = format!("carom = 1\ntitle = \"\"\n[parameters]\n{long}p5000 = 1\n[run]\nuntil = \"= p0\"");
-    assert_eq!(super::read(Path::new("x.toml"), &text, &[] as &[&str]).unwrap().run.until, 5001.0);
+    assert_eq!(super::read(Path::new("x.toml"), &text, &[] as &[&str]).unwrap().simulation.settings.until, 5001.0);
 }
 
 #[test]
@@ -220,22 +164,15 @@ fn orientations_turn_about_something() {
 
 #[test]
 fn recordings_are_by_frequency_interval_or_step() {
-    let record = |text: &str| changed(&[&format!("run.record={text}")]).map(|chain| chain.run.record);
-    assert_eq!(record("50 Hz").unwrap(), Record::Every(0.02));
-    assert_eq!(record("5 ms").unwrap(), Record::Every(0.005));
-    assert_eq!(record("steps").unwrap(), Record::Steps);
+    let record = |text: &str| changed(&[&format!("run.record={text}")]).map(|chain| chain.simulation.settings.sampling);
+    assert_eq!(record("50 Hz").unwrap(), Sampling::Every(0.02));
+    assert_eq!(record("5 ms").unwrap(), Sampling::Every(0.005));
+    assert_eq!(record("steps").unwrap(), Sampling::Steps);
     for wrong in ["3 kg", "-1 s", "0 Hz", "stepps"] {
         assert!(record(wrong).unwrap_err().to_string().contains("write a frequency such as"), "{wrong}");
     }
     let fixed = changed(&["run.method=rk4"]).unwrap_err().to_string();
     assert!(fixed.contains("tolerance of [run] is set, but rk4 takes fixed steps"), "{fixed}");
-}
-
-#[test]
-fn what_cannot_be_simulated_yet_is_refused_after_its_keys_are_checked() {
-    let force = "[[force]]\nname = \"f\"\nkind = \"spring\"\nbetween = [\"ground\", \"ball\"]\npoints = [[0, 0, 0], \"tip\"]\n[run]";
-    assert!(said("[run]", force).contains("force \"f\" cannot be simulated yet"));
-    assert!(said("[run]", &force.replace("points", "pionts")).contains("did you mean \"points\"?"));
 }
 
 #[test]
@@ -259,10 +196,5 @@ proptest! {
         if let Ok(text) = String::from_utf8(bytes) {
             let _ = read(Path::new("mangled.toml"), &text, &[] as &[&str]).map_err(|error| error.to_string());
         }
-    }
-
-    #[test]
-    fn no_set_makes_the_reader_panic(set in "(body|run|n|joint)?[.a-z0-9]{0,8}[=]?[-=\"{}\\[\\]a-z0-9., ]{0,8}") {
-        let _ = changed(&[&set]).map_err(|error| error.to_string());
     }
 }

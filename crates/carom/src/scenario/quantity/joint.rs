@@ -1,0 +1,38 @@
+//! What is measured of a joint.
+
+use super::freedom::{Freedom, freedoms};
+use super::list::List;
+use carom_engine::measure::Measure;
+use carom_engine::model::Model;
+
+impl List<'_> {
+    pub(super) fn joint(&mut self, model: &Model, joint: usize) {
+        let all = freedoms(model, joint);
+        for (k, freedom) in all.iter().enumerate() {
+            self.freedom(freedom, (all.len() > 1).then_some(k + 1));
+        }
+        self.vector("reaction.force", "N", false, |k| Measure::ReactionForce(joint, k));
+        self.vector("reaction.moment", "N m", false, |k| Measure::ReactionMoment(joint, k));
+
+        // Only joints of one freedom have stops.
+        let unit = all.first().map_or("N", Freedom::effort_unit);
+        for (k, stop) in model.stops.iter().enumerate().filter(|(_, stop)| stop.joint == joint) {
+            let side = if stop.upper { "upper" } else { "lower" };
+            self.part(["stop", side], unit, &format!("force of the {side} stop"), false, Measure::Stop(k));
+        }
+    }
+
+    /// One freedom, with its number where there are several.
+    fn freedom(&mut self, freedom: &Freedom, number: Option<usize>) {
+        let mut add = |group: &str, unit, usual, measure| match number {
+            None => self.one(group, unit, group, usual, measure),
+            Some(k) => self.part([group, &k.to_string()], unit, &format!("{group} {k}"), usual, measure),
+        };
+        if let Some((q, unit)) = freedom.coordinate {
+            add("coordinate", unit, true, Measure::Coordinate(q));
+        }
+        let [rate, second] = freedom.units;
+        add("speed", rate, true, Measure::Speed(freedom.speed));
+        add("acceleration", second, false, Measure::SpeedRate(freedom.speed));
+    }
+}

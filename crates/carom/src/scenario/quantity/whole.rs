@@ -1,0 +1,44 @@
+//! What is measured of the whole mechanism: time, energy, momentum.
+
+use super::Quantity;
+use super::list::{AXES, List};
+use carom_engine::measure::{Item, Measure};
+
+/// Names that mean something without an object.
+pub(super) const WHOLE: [&str; 4] = ["t", "energy", "momentum", "angular_momentum"];
+
+/// The items of the ledger, as they are called in outputs.
+pub const LEDGER: [(&str, Item); 7] = [
+    ("kinetic", Item::Kinetic),
+    ("gravitational", Item::Gravitational),
+    ("stored", Item::Stored),
+    ("total", Item::Total),
+    ("work_in", Item::Supplied),
+    ("dissipated", Item::Dissipated),
+    ("residue", Item::Residue),
+];
+
+/// The quantities of the whole mechanism under one of the names in [`WHOLE`]; none under others.
+pub(super) fn of_whole(name: &str) -> Option<List<'_>> {
+    let mut list = List::of(name);
+    let mut vector = |unit, measure: fn(usize) -> Measure| {
+        for (k, axis) in AXES.into_iter().enumerate() {
+            list.one(axis, unit, &format!("{axis} component"), true, measure(k));
+        }
+    };
+    match name {
+        "t" => {
+            let (name, description) = ("t".to_owned(), "time".to_owned());
+            list.all.push(Quantity { name, unit: "s", description, measure: Measure::Time, usual: true });
+        }
+        "energy" => {
+            for (item, measure) in LEDGER {
+                list.one(item, "J", &item.replace('_', " "), true, Measure::Energy(measure));
+            }
+        }
+        "momentum" => vector("kg m/s", Measure::Momentum),
+        "angular_momentum" => vector("kg m^2/s", Measure::AngularMomentum),
+        _ => return None,
+    }
+    Some(list)
+}
