@@ -51,7 +51,7 @@ impl<'a> Files<'a> {
 }
 
 /// Refuses a path that no file can have, before anything is written.
-fn place(path: &Path) -> Outcome {
+pub(crate) fn place(path: &Path) -> Outcome {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     match folder {
         _ if path.is_dir() => Err(Failure::input(format!("{} is a folder: name a file in it", path.display()))),

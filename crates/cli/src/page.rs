@@ -51,11 +51,30 @@ pub(crate) fn clip(text: &str, columns: usize) -> String {
     format!("{} ...", kept.trim_end())
 }
 
-/// Rows of cells as aligned columns, two blanks apart; the last column is not padded.
-pub(crate) fn table(rows: &[Vec<String>], indent: usize) -> String {
+/// The width of each column of a table.
+fn widths(rows: &[Vec<String>]) -> Vec<usize> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |c: usize| rows.iter().filter_map(|row| row.get(c)).map(|cell| cell.chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns).map(width).collect();
+    (0..columns).map(width).collect()
+}
+
+/// Rows of cells whose last one is prose, which is broken into lines that fit the page.
+pub(crate) fn entries(rows: &[Vec<String>], indent: usize) -> String {
+    let widths = widths(rows);
+    let mut out = String::new();
+    for row in rows {
+        let Some((prose, cells)) = row.split_last() else { continue };
+        let cells = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}  "));
+        let first = format!("{}{}", " ".repeat(indent), cells.collect::<String>());
+        out.push_str(paragraph(prose, &first, first.chars().count()).trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+/// Rows of cells as aligned columns, two blanks apart; the last column is not padded.
+pub(crate) fn table(rows: &[Vec<String>], indent: usize) -> String {
+    let widths = widths(rows);
     let mut out = String::new();
     for row in rows {
         let mut line = " ".repeat(indent);
@@ -85,12 +104,25 @@ pub(crate) fn warnings(remarks: &[String]) -> String {
 pub(crate) fn first_things(command: &clap::Command) -> String {
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     let first = [
-        ("carom laws", "every contact law; `carom laws show thornton` gives a law's page"),
-        ("carom impact --law ye_flores --restitution 0.7 --figure impact.svg", "one impact: asked and delivered"),
-        ("carom advise --material steel --speed \"0.5 m/s\" --restitution 0.6", "which law to use, and why"),
+        ("carom run double-pendulum", "a mechanism moves; `carom list` shows more"),
+        ("carom laws", "every contact law, and a page for each"),
+        ("carom impact --law ye_flores --restitution 0.7", "one impact: asked and delivered"),
+        ("carom advise --material steel --speed \"0.5 m/s\"", "which law to use, and why"),
         ("carom compare --restitution 0.25,0.5,0.75", "what the laws really do, side by side"),
-        ("carom papers", "published tables beside carom's numbers"),
     ];
     let rows: Vec<_> = first.iter().map(|(c, what)| vec![(*c).to_owned(), (*what).to_owned()]).collect();
-    format!("{}: {about}\n\n{}\n`carom --help` lists every command.", bold("carom"), table(&rows, 2))
+    format!("{}: {about}\n\n{}\n`carom --help` lists every command.", bold("carom"), entries(&rows, 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prose_in_a_table_stays_on_the_page_and_in_its_column() {
+        let rows = [vec!["a".to_owned(), "word ".repeat(60)], vec!["long name".to_owned(), "short".to_owned()]];
+        let text = entries(&rows, 2);
+        assert!(text.lines().count() > 3 && text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
+        assert!(text.lines().all(|line| line.chars().nth(13).is_some_and(|c| c != ' ')), "{text}");
+    }
 }

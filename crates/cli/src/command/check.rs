@@ -9,10 +9,12 @@ use serde_json::{Value, json};
 
 /// Read a scenario and say what is in it, or what is wrong with it
 #[derive(Debug, Args)]
+#[command(override_usage = "carom check [OPTIONS] <FILE|NAME>")]
 #[command(after_help = "Examples:\n  carom check crane\n  carom check my-crane/scenario.toml --set rope=\"6 m\"")]
 pub(crate) struct Check {
-    /// A file, or the name of a scenario that comes with carom
-    file: String,
+    /// A file, or the name of a scenario that comes with carom (`carom list`)
+    #[arg(value_name = "FILE|NAME")]
+    scenario: Option<String>,
     /// Change a parameter, or any key by its dotted path (repeatable)
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
@@ -23,7 +25,7 @@ pub(crate) struct Check {
 
 impl Check {
     pub(super) fn run(self) -> Outcome {
-        let found = Found::find(&self.file)?;
+        let found = Found::find(self.scenario.as_deref())?;
         let change = |assignment| Change { option: "--set", assignment };
         let changes: Vec<Change<'_>> = self.set.iter().map(|set| change(set)).collect();
         let scenario = found.read(&changes)?;
@@ -36,12 +38,10 @@ impl Check {
 pub(super) fn contents(scenario: &Scenario) -> String {
     let model = &scenario.simulation.model;
     let count = |n: usize, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
-    let mut parts = vec![
-        count(model.bodies().len(), "body", "bodies"),
-        count(model.listed(), "joint", "joints"),
-        count(model.tree().speeds(), "freedom", "freedoms"),
-    ];
+    let mut parts = vec![count(model.bodies().len(), "body", "bodies")];
     let others = [
+        (model.listed(), "joint", "joints"),
+        (model.tree().speeds(), "freedom", "freedoms"),
         (model.forces.len() + model.stops.len(), "force", "forces"),
         (model.watches.len(), "watched event", "watched events"),
     ];
@@ -56,7 +56,7 @@ fn text(name: &str, scenario: &Scenario) -> String {
     if !scenario.parameters.is_empty() {
         let row = |p: &carom::scenario::Parameter| vec![p.name.clone(), p.value.to_string(), p.help.clone()];
         let rows: Vec<_> = scenario.parameters.iter().map(row).collect();
-        out.push_str(&format!("\nparameters, changed by --set NAME=VALUE\n{}", page::table(&rows, 2)));
+        out.push_str(&format!("\nparameters, changed by --set NAME=VALUE\n{}", page::entries(&rows, 2)));
     }
     let columns = scenario.simulation.outputs.len();
     out.push_str(&format!(

@@ -27,7 +27,7 @@ impl List {
             let rows: Vec<_> = all.iter().map(|(name, what)| vec![(*name).to_owned(), what.clone()]).collect();
             format!(
                 "{}\n`carom run NAME` runs one, `carom new FOLDER --from NAME` makes a copy to change.",
-                page::table(&rows, 1)
+                page::entries(&rows, 1)
             )
         };
         output::print(self.json, value, page);

@@ -15,7 +15,11 @@ pub(super) struct Found {
 
 impl Found {
     /// The file at this path, or the scenario of this name that comes with carom.
-    pub(super) fn find(what: &str) -> Result<Self, Failure> {
+    pub(super) fn find(what: Option<&str>) -> Result<Self, Failure> {
+        let Some(what) = what else {
+            let reason = "name a scenario: one that comes with carom (`carom list` shows them), or a file of your own";
+            return Err(Failure::input(reason));
+        };
         let path = Path::new(what);
         if let Some(shipped) = of_name(what).filter(|_| !path.is_file()) {
             let path = PathBuf::from(format!("{what}/scenario.toml"));

@@ -1,21 +1,27 @@
 //! `carom run`.
 
+mod bar;
 mod files;
 mod text;
 mod watch;
 
 use super::scenario::Found;
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, output};
 use carom::record::Checkpoint;
-use carom::scenario::Change;
+use carom::scenario::{Change, Scenario};
+use carom::simulate;
+use carom::solve::Halt;
+use carom::units::engineering;
 use clap::Args;
-use std::path::PathBuf;
+use files::Folder;
+use std::path::{Path, PathBuf};
 use watch::Watch;
 
 /// Run a scenario: a mechanism moves, events are located, the energy ledger is closed
 ///
 /// Samples, events and a summary are written to a folder; what was assumed and what it cost is printed.
 #[derive(Debug, Args)]
+#[command(override_usage = "carom run [OPTIONS] <FILE|NAME>")]
 #[command(after_help = "Examples:
   carom run double-pendulum
   carom run chain --set n=100 --until \"0.5 s\" --out results/long-chain
@@ -26,7 +32,7 @@ use watch::Watch;
 pub(crate) struct Run {
     /// A file, or the name of a scenario that comes with carom (`carom list`)
     #[arg(value_name = "FILE|NAME")]
-    scenario: String,
+    scenario: Option<String>,
     /// When the run ends, instead of what the file says
     #[arg(long, value_name = "T", allow_hyphen_values = true)]
     until: Option<String>,
@@ -51,7 +57,7 @@ pub(crate) struct Run {
     /// Print nothing but errors
     #[arg(long)]
     quiet: bool,
-    /// Keep a file from which the run can go on if it is killed
+    /// Keep a file from which the run can go on if it is killed or interrupted (Ctrl-C)
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Go on from a checkpoint of the same scenario and settings
@@ -61,34 +67,40 @@ pub(crate) struct Run {
 
 impl Run {
     pub(super) fn run(self) -> Outcome {
-        let found = Found::find(&self.scenario)?;
+        let found = Found::find(self.scenario.as_deref())?;
         let assignments = self.assignments();
         let changes: Vec<Change<'_>> =
             assignments.iter().map(|(option, text)| Change { option, assignment: text }).collect();
         let scenario = found.read(&changes)?;
         let simulation = &scenario.simulation;
         let mark = format!("{}\n{changes:?}\n{:?}", found.text, simulation.settings);
-        let resumed =
-            self.resume.as_ref().map(|path| Checkpoint::load(path, &mark)).transpose().map_err(Failure::input)?;
-        let folder = files::Folder::prepare(self.out.clone(), &found.name, self.parquet)?;
+        let resumed = self.resume.as_deref().map(|path| Checkpoint::load(path, &mark).map_err(Failure::input));
+        let resumed = resumed.transpose()?;
+        self.checkpoint.as_deref().map_or(Ok(()), output::place)?;
+        // Ctrl-C is heeded before anything is written.
+        let mut watch = Watch::new(self.checkpoint.clone(), mark, self.quiet || self.json);
+        let folder = Folder::prepare(self.out.clone(), &found.name, self.parquet)?;
 
-        let mut watch = Watch::new(self.checkpoint.clone(), mark, self.quiet || self.json)?;
         let outcome = match resumed {
             None => simulation.run(&mut watch),
             Some(checkpoint) => simulation.resume(checkpoint, &mut watch).map_err(Failure::input)?,
         };
-        watch.finish()?;
-        let summary = outcome.summary(simulation);
-        let written = folder.write(&outcome, &summary)?;
+        watch.clear();
+        self.deliver(&found.name, &scenario, &outcome, &folder)?;
+        let kept = self.checkpoint.as_deref().filter(|_| watch.kept);
+        watch.failure.or_else(|| failure(&outcome, simulation.settings.until, kept)).map_or(Ok(()), Err)
+    }
+
+    /// Writes the results, and prints what was asked for.
+    fn deliver(&self, name: &str, scenario: &Scenario, outcome: &simulate::Outcome, folder: &Folder) -> Outcome {
+        let summary = outcome.summary(&scenario.simulation);
+        let written = folder.write(outcome, &summary)?;
         if self.json {
             anstream::println!("{summary:#}");
         } else if !self.quiet {
-            anstream::println!("{}", text::page(&found.name, &scenario, &outcome, &written));
+            anstream::println!("{}", text::page(name, scenario, outcome, &written));
         }
-        match &outcome.trouble {
-            Some(trouble) => Err(Failure::Run(trouble.clone())),
-            None => Ok(()),
-        }
+        Ok(())
     }
 
     /// What the options change, in the order in which they count: `--set` first, so that the options of their own win.
@@ -104,4 +116,17 @@ impl Run {
         );
         all
     }
+}
+
+/// Why a run did not reach its end; `kept` is the checkpoint from which it can go on.
+fn failure(outcome: &simulate::Outcome, until: f64, kept: Option<&Path>) -> Option<Failure> {
+    if outcome.end.halt != Halt::Interrupted {
+        return outcome.trouble.clone().map(Failure::Run);
+    }
+    let (time, until) = (engineering(outcome.end.time, "s"), engineering(until, "s"));
+    let next = match kept {
+        Some(file) => format!("`--resume {}` goes on from the checkpoint", file.display()),
+        None => "what was recorded is kept; a run with `--checkpoint FILE` can go on later".to_owned(),
+    };
+    Some(Failure::Run(format!("interrupted at {time} of {until}; {next}")))
 }

@@ -6,6 +6,7 @@ use crate::page;
 use carom::record::{Event, Events};
 use carom::scenario::{Named, Scenario, freedoms};
 use carom::simulate::{Outcome, Settings};
+use carom::solve::Halt;
 use carom::units::engineering;
 
 /// Most events that are listed; all of them are in the file.
@@ -19,11 +20,9 @@ pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: 
     let mut out = heading.replacen(name, &page::bold(name), 1);
     out.push_str(&format!("\n {}; {}\n", contents(scenario), method(&simulation.settings)));
     out.push_str(&events(scenario, &outcome.events));
-    out.push_str(&format!("\n  energy    {}\n", ledger(outcome)));
+    out.push_str(&format!("\n{}\n", page::paragraph(&ledger(outcome), "  energy    ", 12)));
     out.push_str(&format!("  cost      {}\n", cost(outcome)));
-    if outcome.end.time < simulation.settings.until {
-        out.push_str(&format!("  ended     at {}\n", engineering(outcome.end.time, "s")));
-    }
+    out.push_str(&early(scenario, outcome));
     out.push_str(&format!("\nresults in {}: {}", written.folder.display(), written.files.join("  ")));
     out
 }
@@ -83,6 +82,17 @@ fn ledger(outcome: &Outcome) -> String {
     format!("{left} = {right} + residue {:.0e} J ({relative:.0e} of what was at play)", outcome.residue())
 }
 
+/// When a run ended before its time, and by which event if one stops it.
+fn early(scenario: &Scenario, outcome: &Outcome) -> String {
+    let (time, until) = (outcome.end.time, scenario.simulation.settings.until);
+    let cause = match outcome.events.list().last().filter(|_| outcome.end.halt == Halt::Stopped) {
+        Some(event) => format!(", by the event {}", event.name),
+        None => String::new(),
+    };
+    let (time, whole) = (engineering(time, "s"), engineering(until, "s"));
+    if outcome.end.time < until { format!("  ended     at {time} of {whole}{cause}\n") } else { String::new() }
+}
+
 /// Steps, evaluations and time.
 fn cost(outcome: &Outcome) -> String {
     let work = &outcome.end.work;
@@ -95,7 +105,7 @@ fn cost(outcome: &Outcome) -> String {
 }
 
 /// A number with commas.
-fn thousands(n: usize) -> String {
+pub(super) fn thousands(n: usize) -> String {
     let digits = n.to_string();
     let groups: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();

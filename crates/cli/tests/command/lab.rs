@@ -1,31 +1,6 @@
-//! The command as a user meets it: what it prints, what it refuses, and how it ends.
+//! Laws, impacts and stiffness.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
-
-use serde_json::Value;
-use std::process::{Command, Output};
-
-fn carom(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_carom")).args(arguments).output().unwrap()
-}
-
-fn text(arguments: &[&str]) -> String {
-    let output = carom(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&text(arguments)).unwrap()
-}
-
-/// The message of a command that must fail with exit code 2 and print nothing else.
-fn refusal(arguments: &[&str]) -> String {
-    let output = carom(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    assert!(output.stdout.is_empty(), "{arguments:?} printed something before it failed");
-    String::from_utf8(output.stderr).unwrap()
-}
+use crate::{json, refusal, text};
 
 #[test]
 fn alone_it_shows_five_things_to_do_first() {

@@ -1,0 +1,174 @@
+//! `carom run`: what it writes, prints and obeys.
+
+use crate::{Desk, told};
+use serde_json::Value;
+
+/// A mass on a spring that can be pushed.
+const SPRING: &str = r#"
+carom = 1
+title = "Spring"
+[parameters]
+push = "0 N"
+[world]
+gravity = [0, 0, 0]
+[[body]]
+name = "block"
+mass = "1 kg"
+inertia = [1, 1, 1]
+[[joint]]
+name = "rail"
+kind = "prismatic"
+between = ["ground", "block"]
+point = [0, 0, 0]
+axis = [1, 0, 0]
+start = "1 m"
+stiffness = "1 N/m"
+[[force]]
+name = "hand"
+kind = "joint"
+joint = "rail"
+effort = "= push"
+[[event]]
+name = "middle"
+when = "= rail.coordinate"
+[run]
+until = "3 s"
+"#;
+
+fn close(value: &Value, expected: f64, tolerance: f64) {
+    let got = value.as_f64().unwrap();
+    assert!((got - expected).abs() < tolerance, "{got} against {expected}");
+}
+
+#[test]
+fn a_run_leaves_samples_events_and_a_summary() {
+    let desk = Desk::new("leaves");
+    let page = desk.text(&["run", "pendulum"]);
+    assert!(page.contains("results in results/pendulum: samples.csv  events.csv  summary.json"), "{page}");
+    let samples = desk.read("results/pendulum/samples.csv");
+    let heading = samples.lines().next().unwrap();
+    assert!(heading.starts_with("time [s],"), "{heading}");
+    assert!(heading.split(',').all(|column| column.ends_with(']') && column.contains(" [")), "{heading}");
+    for column in ["pin.coordinate [rad]", "bob.position.z [m]", "pin.reaction.force.z [N]", "energy.kinetic [J]"] {
+        assert!(heading.split(',').any(|own| own == column), "{column} is not in {heading}");
+    }
+    // A thousand intervals where the file asks for nothing else.
+    assert_eq!(samples.lines().count(), 1002);
+    let events = desk.read("results/pendulum/events.csv");
+    assert!(events.starts_with("time [s],name,kind,"), "{events}");
+    assert_eq!(events.lines().skip(1).filter(|line| line.contains(",bottom,rise,")).count(), 4);
+    serde_json::from_str::<Value>(&desk.read("results/pendulum/summary.json")).unwrap();
+}
+
+#[test]
+fn json_is_the_summary_and_complete() {
+    let desk = Desk::new("json");
+    let printed = desk.text(&["run", "pendulum", "--json", "--out", "here"]);
+    assert_eq!(printed, desk.read("here/summary.json"));
+    let summary: Value = serde_json::from_str(&printed).unwrap();
+    for key in ["title", "end_time", "steps", "evaluations", "wall_time", "energy", "events", "final"] {
+        assert!(!summary[key].is_null(), "{key} is missing");
+    }
+    for key in ["initial", "final", "work_in", "dissipated", "residue"] {
+        assert!(summary["energy"][key].is_number(), "{key} is missing in the energy");
+    }
+    for (key, numbers) in [("position", 3), ("orientation", 4), ("velocity", 3), ("angular_velocity", 3)] {
+        assert_eq!(summary["final"]["bodies"]["bob"][key].as_array().map(Vec::len), Some(numbers), "{key}");
+    }
+    let pin = &summary["final"]["joints"]["pin"];
+    assert!(pin["coordinate"].is_number() && pin["speed"].is_number(), "{pin}");
+    for key in ["force", "moment"] {
+        assert_eq!(pin["reaction"][key].as_array().map(Vec::len), Some(3), "{key}");
+    }
+    // 4 sqrt(l/g) K(1/2), K(1/2) = 1.854074677301372.
+    let times: Vec<f64> = summary["events"].as_array().unwrap().iter().map(|e| e["time"].as_f64().unwrap()).collect();
+    let period = 4.0 * 1.854074677301372 / 9.81f64.sqrt();
+    assert!((times[1] - times[0] - period).abs() < 1e-8, "{times:?}");
+}
+
+#[test]
+fn a_quiet_run_prints_nothing() {
+    let desk = Desk::new("quiet");
+    let output = desk.carom(&["run", "pendulum", "--quiet"]);
+    assert!(output.status.success() && output.stdout.is_empty() && output.stderr.is_empty(), "{output:?}");
+    assert!(desk.path("results/pendulum/samples.csv").is_file());
+}
+
+#[test]
+fn options_change_what_the_file_says() {
+    let desk = Desk::new("options");
+    desk.write("spring.toml", SPRING);
+    let run = |more: &[&str]| desk.json(&[&["run", "spring.toml", "--json"], more].concat());
+    let block = |summary: &Value| summary["final"]["bodies"]["block"]["position"][0].clone();
+
+    // The oscillator x'' = push - x from x = 1 at rest: x = push + (1 - push) cos t.
+    let plain = run(&[]);
+    close(&block(&plain), 3f64.cos(), 1e-9);
+    assert_eq!(
+        (&plain["end_time"], &plain["method"], &plain["tolerance"]),
+        (&3.0.into(), &"dop853".into(), &1e-10.into())
+    );
+    let until = run(&["--until", "500 ms"]);
+    close(&block(&until), 0.5f64.cos(), 1e-9);
+    assert_eq!(until["end_time"], 0.5);
+    let loose = run(&["--method", "dopri5", "--tolerance", "1e-5"]);
+    assert_eq!((&loose["method"], &loose["tolerance"]), (&"dopri5".into(), &1e-5.into()));
+    assert!(loose["steps"].as_u64() < run(&["--method", "dopri5"])["steps"].as_u64());
+    let fixed = run(&["--method", "rk4", "--set", "run.step=10 ms"]);
+    assert_eq!((&fixed["step"], &fixed["tolerance"]), (&0.01.into(), &Value::Null));
+    close(&block(&fixed), 3f64.cos(), 1e-7);
+
+    close(&block(&run(&["--set", "push=2 N"])), 2.0 - 3f64.cos(), 1e-9);
+    // Four times the mass, half the frequency.
+    close(&block(&run(&["--set", "body.block.mass=4"])), 1.5f64.cos(), 1e-9);
+    let set = run(&["--set", "joint.rail.start=2 m", "--set", "run.until=1"]);
+    close(&block(&set), 2.0 * 1f64.cos(), 1e-9);
+    // The option of its own wins.
+    assert_eq!(run(&["--until", "2", "--set", "run.until=1"])["end_time"], 2.0);
+}
+
+#[test]
+fn results_are_called_after_the_file_or_its_folder() {
+    let desk = Desk::new("called");
+    desk.write("spring.toml", SPRING);
+    desk.text(&["run", "spring.toml"]);
+    desk.text(&["new", "mine"]);
+    desk.text(&["run", "mine/scenario.toml"]);
+    desk.text(&["run", "spring.toml", "--out", "else/where"]);
+    for folder in ["results/spring", "results/mine", "else/where"] {
+        assert!(desk.path(folder).join("summary.json").is_file(), "{folder}");
+    }
+}
+
+#[test]
+fn a_run_stopped_by_an_event_says_by_which() {
+    let desk = Desk::new("stopped");
+    desk.write("spring.toml", SPRING.replace("[run]", "stop = true\n[run]"));
+    let page = desk.text(&["run", "spring.toml"]);
+    assert!(page.contains("ended     at 1.571 s of 3 s, by the event middle"), "{page}");
+    let summary: Value = serde_json::from_str(&desk.read("results/spring/summary.json")).unwrap();
+    close(&summary["end_time"], std::f64::consts::FRAC_PI_2, 1e-9);
+}
+
+#[test]
+fn a_run_that_cannot_go_on_keeps_what_it_recorded() {
+    let desk = Desk::new("trouble");
+    desk.write("pushed.toml", SPRING.replace("\"= push\"", "\"= sqrt(1 - t)\""));
+    let run = ["run", "pushed.toml"];
+    let said = told(&run, desk.carom(&run), 1);
+    assert!(
+        said.contains("at 1 s") && said.contains("joint \"rail\"") && said.contains("check the forces there"),
+        "{said}"
+    );
+    // Samples are three milliseconds apart.
+    let last = desk.read("results/pushed/samples.csv").lines().last().unwrap().to_owned();
+    close(&serde_json::from_str(last.split(',').next().unwrap()).unwrap(), 1.0, 3e-3);
+
+    desk.write("spring.toml", SPRING);
+    let few = ["run", "spring.toml", "--set", "run.most_steps=5", "--json"];
+    let output = desk.carom(&few);
+    let summary: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(summary["ended"], "too many steps");
+    assert!(told(&few, output, 1).contains("5 steps were not enough"));
+    assert!(desk.path("results/spring/samples.csv").is_file());
+}
