@@ -78,6 +78,16 @@ impl Table {
         Ok(Table { x, y, slopes })
     }
 
+    /// The arguments of the points.
+    pub fn x(&self) -> &[f64] {
+        &self.x
+    }
+
+    /// The values of the points.
+    pub fn y(&self) -> &[f64] {
+        &self.y
+    }
+
     /// The value at `x`.
     pub fn at(&self, x: f64) -> f64 {
         let last = self.x.len() - 1;

@@ -77,10 +77,14 @@ fn guided(fields: &Fields<'_>, model: &Model, points: &[Point], line: bool) -> R
     }
     let axis = axis.normalize();
     let ends = [model.point(one, at), model.point(other, at)];
-    let row = |direction: Vector| {
-        Row::Offset { axis: Axis { node: ends[0].node, direction }, from: ends[0], to: ends[1], value: 0.0 }
+    let row = |direction: Vector| Row::Offset {
+        axis: Axis { node: ends[0].node, direction },
+        from: ends[0],
+        to: ends[1],
+        value: 0.0,
     };
-    let across = [axis.cross(&axis.map(f64::abs).imin_axis()), Vector::zeros()][0].normalize();
+    let aside = if axis.z.abs() > 0.9 { Vector::y() } else { Vector::z() };
+    let across = aside.cross(&axis).normalize();
     let rows = if line { vec![row(across), row(axis.cross(&across))] } else { vec![row(axis)] };
     Ok((ends, rows))
 }

@@ -100,15 +100,15 @@ impl Reader<'_> {
         let to = self.of("to", Per::Coordinate)?;
         let (begin, duration) = (fields.quantity("begin")?, fields.positive("duration")?);
         Ok(match kind {
-            "cubic" => Course::cubic(from, to, begin, duration),
-            "quintic" => Course::quintic(from, to, begin, duration),
+            "cubic" => Course::Steady { start: from, speed: to * begin * duration },
+            "quintic" => Course::Steady { start: from, speed: to },
             _ => {
                 let ramp = fields.quantity("ramp")?;
                 if !(ramp > 0.0 && ramp <= 0.5) {
                     let message = format!("{} must be above 0 and at most 0.5, not {ramp}", fields.what("ramp"));
                     return Err(fields.about("ramp", message).label("such as 0.25").into());
                 }
-                Course::trapezoid(from, to, begin, duration, ramp)
+                Course::Steady { start: from, speed: to * ramp }
             }
         })
     }
@@ -124,7 +124,7 @@ impl Reader<'_> {
             let message = format!("unknown table {name:?} in {}", self.fields.owner);
             return Err(self.fields.about("table", message).label(label).into());
         };
-        Ok(Course::spline(table.x(), table.y()))
+        Ok(Course::Steady { start: table.x()[0], speed: table.y()[0] })
     }
 
     /// An expression of time, with its derivatives in closed form.
@@ -134,7 +134,10 @@ impl Reader<'_> {
         let what = fields.what("coordinate");
         let wrong = |message: String, label: &str| Box::new(fields.sources.excerpt(&node.place, message).label(label));
         let Value::Text(text) = &node.value else {
-            return Err(wrong(format!("{what} is {}", node.value.kind()), "write an expression such as \"= 0.2*sin(t)\""));
+            return Err(wrong(
+                format!("{what} is {}", node.value.kind()),
+                "write an expression such as \"= 0.2*sin(t)\"",
+            ));
         };
         let Some((inside, at)) = expression(text) else {
             return Err(wrong(format!("{what} is not an expression"), "write \"= ...\""));

@@ -7,6 +7,7 @@ use carom_engine::spatial::{Rotation, Vector};
 use carom_engine::tree::GROUND;
 
 use super::Fault;
+use super::constraint::between;
 use super::fields::Fields;
 use super::keys::{Freedom, Per};
 use super::point::{Point, body_label};
@@ -34,27 +35,9 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The two bodies behind `between`; `None` for the ground.
-    fn between(&self) -> Result<[Option<usize>; 2], Fault> {
-        let names = self.fields.texts("between")?;
-        let [one, other] = &names[..] else { return self.fields.needed("between", None) };
-        if one.0 == other.0 {
-            let message = format!("{} acts between {:?} and itself", self.fields.owner, one.0);
-            return Err(self.fields.sources.excerpt(other.1, message).label("name two bodies, or \"ground\"").into());
-        }
-        let find = |(name, place): &(String, &super::place::Place)| match name.as_str() {
-            "ground" => Ok(None),
-            name => self.model.body(name).map(Some).ok_or_else(|| {
-                let message = format!("unknown body {name:?} in {}", self.fields.owner);
-                Box::new(self.fields.sources.excerpt(place, message).label(body_label(name, self.model.bodies())))
-            }),
-        };
-        Ok([find(one)?, find(other)?])
-    }
-
     fn spring(&self) -> Result<SpringDamper, Fault> {
         let fields = self.fields;
-        let [one, other] = self.between()?;
+        let [one, other] = between(self.fields, self.model)?;
         let key = fields.key("points")?;
         let node = fields.needed("points", fields.node("points"))?;
         let what = fields.what("points");
@@ -72,7 +55,7 @@ impl Reader<'_> {
 
     fn torsion(&self) -> Result<Torsion, Fault> {
         let fields = self.fields;
-        let nodes = self.between()?.map(|body| body.map_or(GROUND, |body| self.model.node(body)));
+        let nodes = between(self.fields, self.model)?.map(|body| body.map_or(GROUND, |body| self.model.node(body)));
         let axis = fields.vector("axis")?;
         if axis.norm() < 1e-12 {
             let message = format!("{} has no length", fields.what("axis"));
@@ -90,7 +73,7 @@ impl Reader<'_> {
 
     fn bushing(&self) -> Result<Bushing, Fault> {
         let fields = self.fields;
-        let [one, other] = self.between()?;
+        let [one, other] = between(self.fields, self.model)?;
         let node = fields.needed("point", fields.node("point"))?;
         let at = spot(fields, node, &fields.what("point"), self.points)?;
         let turn = fields.orientation_if("orientation")?.unwrap_or_else(Rotation::identity);
@@ -158,8 +141,8 @@ impl Reader<'_> {
             };
             Box::new(fields.about("freedom", format!("joint {name:?} has no freedom {number}")).label(label))
         })?;
-        let kind = if freedom.units[0] == "m/s" { Freedom::Slide } else { Freedom::Turn };
-        Ok(Drive { speed: freedom.speed, effort: self.effort(Per::Effort.dimension(kind))? })
+        let kind = if freedom.turns { Freedom::Turn } else { Freedom::Slide };
+        Ok(Drive { freedom: freedom.freedom, effort: self.effort(Per::Effort.dimension(kind))? })
     }
 
     fn effort(&self, dimension: Dimension) -> Result<Signal, Fault> {

@@ -20,6 +20,8 @@ pub(super) struct JointDetail {
     pub speed: Vec<f64>,
     /// Springs, dampers and friction: the freedom, counted from 0, and what acts on it.
     pub laws: Vec<(usize, JointLaw)>,
+    /// Whether the file says where it starts or how fast.
+    pub(super) wishes: bool,
     /// Its stops, if it has any.
     pub limits: Option<Limits>,
 }
@@ -50,8 +52,9 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(
         friction(fields, freedoms, &mut laws)?;
         spring(fields, freedoms, &mut laws)?;
     }
+    let wishes = ["start", "speed"].iter().any(|key| fields.node(key).is_some());
     let limits = if freedoms.len() == 1 { limits(fields, freedoms)? } else { None };
-    Ok((joint, JointDetail { name: name.to_owned(), start, speed, laws, limits }))
+    Ok((joint, JointDetail { name: name.to_owned(), start, speed, laws, wishes, limits }))
 }
 
 fn kind(fields: &Fields<'_>) -> Result<JointKind, Fault> {

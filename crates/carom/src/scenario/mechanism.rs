@@ -5,6 +5,7 @@ use carom_engine::spatial::Vector;
 
 use super::Fault;
 use super::body::{self, Launch};
+use super::drive;
 use super::joint::{self, JointDetail};
 use super::objects::Object;
 use super::place::{Place, Sources};
@@ -41,11 +42,36 @@ pub(super) fn read(sources: &Sources, objects: &[Object], gravity: Vector) -> Re
     let points = points.collect::<Result<_, _>>()?;
 
     let known = bodies.clone();
-    let model = Model::build(bodies, joints, gravity).map_err(|error| explain(sources, objects, &known, &error))?;
+    let wanted = wanted(sources, objects, &details)?;
+    let model = Model::build_with(bodies, joints, gravity, &wanted)
+        .map_err(|error| explain(sources, objects, &known, &error))?;
     for launch in &launches {
         check_free(sources, objects, &model, launch)?;
     }
     Ok(Mechanism { model, shapes, joints: details, launches, points })
+}
+
+/// The joints that are to be in the tree, the most wanted first: those that are driven or coupled, those that start somewhere, those in which
+/// something acts.
+fn wanted(sources: &Sources, objects: &[Object], details: &[JointDetail]) -> Result<Vec<usize>, Fault> {
+    let names: Vec<&str> = details.iter().map(|detail| detail.name.as_str()).collect();
+    let mut all = Vec::new();
+    for object in objects.iter().filter(|object| object.section.name == "drive") {
+        all.push(drive::joint(&object.fields(sources)?, &names)?);
+    }
+    for object in objects.iter().filter(|object| object.section.name == "constraint") {
+        let fields = object.fields(sources)?;
+        if fields.node("joints").is_some() {
+            let coupled = fields.texts("joints")?;
+            all.extend(coupled.iter().filter_map(|(name, _)| names.iter().position(|known| known == name)));
+        }
+    }
+    let acts = |detail: &JointDetail| detail.limits.is_some() || !detail.laws.is_empty();
+    all.extend((0..details.len()).filter(|&k| details[k].wishes));
+    all.extend((0..details.len()).filter(|&k| acts(&details[k])));
+    let mut seen = vec![false; details.len()];
+    all.retain(|&k| !std::mem::replace(&mut seen[k], true));
+    Ok(all)
 }
 
 /// Only a body that moves freely has a velocity of its own.
@@ -78,13 +104,8 @@ fn explain(sources: &Sources, objects: &[Object], bodies: &[Body], error: &Model
             let message = format!("joint {joint:?} joins body {body:?} to itself");
             between(joint, body, message, "name two bodies, or \"ground\" and a body".to_owned())
         }
-        ModelError::Loop { body, first, second } => {
-            let message = format!("body {body:?} is carried by joint {first:?} and by joint {second:?}");
-            between(second, body, message, "this closes a loop; only trees can be built so far".to_owned())
-        }
-        ModelError::Ring(body) => at_name(sources, objects, "body", body, error),
-        ModelError::Twice(section, name) => at_name(sources, objects, section, name, error),
         ModelError::Axis(joint) => axis_of_no_length(sources, objects, joint),
+        ModelError::Twice(section, name) => at_name(sources, objects, section, name, error),
     };
     let start = Place { source: 0, span: 0..0 };
     shown.unwrap_or_else(|| sources.excerpt(&start, error.to_string()).into())

@@ -30,7 +30,9 @@
 //! `--set` argument.
 
 mod body;
+mod constraint;
 mod document;
+mod drive;
 mod event;
 mod fields;
 mod force;
@@ -72,7 +74,9 @@ pub use solid::Placed;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use carom_engine::constraint::{Assembly, AssemblyError};
 use carom_engine::model::Model;
+use carom_engine::system::System;
 
 use crate::excerpt::Excerpt;
 use crate::simulate::{Output, Simulation};
@@ -117,6 +121,8 @@ pub struct Scenario {
     pub shapes: Vec<Option<Placed>>,
     /// Named points.
     pub points: Vec<Point>,
+    /// How far its loops had to be moved to close.
+    pub assembly: Assembly,
     /// What is to be run.
     pub simulation: Simulation,
 }
@@ -175,31 +181,61 @@ fn scenario(sources: &Sources, root: &Table, scope: &Scope, objects: &[Object]) 
     let mechanism = mechanism::read(sources, objects, gravity)?;
     let settings = run::read(&once(&keys::RUN)?)?;
     let title = top.text("title")?;
-    let state = start::state(&mechanism.model, &mechanism.joints, &mechanism.launches);
     let (points, shapes) = (mechanism.points.clone(), mechanism.shapes.clone());
-    let (model, names, outputs) = equip(sources, objects, mechanism)?;
+    let ready = equip(sources, objects, mechanism)?;
     Ok(Scenario {
         description: top.text_if("description")?.unwrap_or_default(),
         parameters: scope.parameters().to_vec(),
         shapes,
         points,
-        simulation: Simulation { title, model: Arc::new(model), names, state, outputs, settings },
+        assembly: ready.assembly,
+        simulation: Simulation {
+            title,
+            model: Arc::new(ready.model),
+            names: ready.names,
+            state: ready.state,
+            outputs: ready.outputs,
+            settings,
+        },
     })
 }
 
-/// Adds forces and events to the model, and finds the outputs.
-fn equip(sources: &Sources, objects: &[Object], mechanism: Mechanism) -> Result<(Model, Names, Vec<Output>), Fault> {
+/// A mechanism with all that acts on it, at its start.
+struct Ready {
+    model: Model,
+    names: Names,
+    state: Vec<f64>,
+    outputs: Vec<Output>,
+    assembly: Assembly,
+}
+
+/// Adds motions, constraints, forces and events to the model, finds its start and the outputs.
+fn equip(sources: &Sources, objects: &[Object], mechanism: Mechanism) -> Result<Ready, Fault> {
     let of = |section: &'static str| objects.iter().filter(move |object| object.section.name == section);
-    let Mechanism { mut model, joints, points, .. } = mechanism;
-    start::equip(&mut model, &joints);
+    let Mechanism { mut model, joints, points, launches, .. } = mechanism;
+    let tables = of("table").map(|object| Ok((object.name.clone(), table::read(&object.fields(sources)?)?)));
+    let tables = tables.collect::<Result<Vec<_>, Fault>>()?;
+
+    // What moves by itself, what is tied, and where it all begins.
     let mut names = Names::of(&model);
+    for (k, object) in of("drive").enumerate() {
+        drive::read(&object.fields(sources)?, &mut model, &joints, &tables)?;
+        names.add(&object.name, Named::Drive(k));
+    }
+    let mut begin = start::read(&model, &joints, &launches);
+    for object in of("constraint") {
+        let tie = constraint::read(&object.fields(sources)?, &object.name, &mut model, &points, &begin.q)?;
+        names.add(&object.name, Named::Constraint(tie));
+    }
+    let assembled = model.assemble(&mut begin.q, &mut begin.u, &begin.held);
+    let assembly = assembled.map_err(|error| open_loop(sources, objects, &error))?;
+    let state = System::new(Arc::new(model.clone())).pack(&begin.q, &begin.u);
+
+    start::equip(&mut model, &joints);
     for point in &points {
         let body = point.body.as_ref().and_then(|name| model.body(name));
         names.add(&point.name, Named::Point(model.point(body, point.at)));
     }
-    let tables = of("table").map(|object| Ok((object.name.clone(), table::read(&object.fields(sources)?)?)));
-    let tables = tables.collect::<Result<Vec<_>, Fault>>()?;
-
     // Forces may measure each other's ends but not each other's strength, so they need not come in order.
     let forces: Vec<&str> = of("force").map(|object| object.name.as_str()).collect();
     for object in of("force") {
@@ -219,7 +255,15 @@ fn equip(sources: &Sources, objects: &[Object], mechanism: Mechanism) -> Result<
         outputs = output::usual(&model, &names);
     }
     model.watches = watches;
-    Ok((model, names, outputs))
+    Ok(Ready { model, names, state, outputs, assembly })
+}
+
+/// Shows loops that cannot be closed at the first object that stays open.
+fn open_loop(sources: &Sources, objects: &[Object], error: &AssemblyError) -> Fault {
+    let first = error.ties.first().and_then(|name| objects.iter().find(|object| object.name == *name));
+    let place = first.map_or(Place { source: 0, span: 0..0 }, |object| object.name_place().clone());
+    let label = "check lengths and points, or the start of the joints";
+    sources.excerpt(&place, error.to_string()).label(label).into()
 }
 
 /// What stands above the first section, as a table of its own.

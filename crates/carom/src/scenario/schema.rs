@@ -132,7 +132,12 @@ fn taken(takes: &Takes) -> Value {
         Takes::Choice(words) => json!({ "anyOf": [{ "enum": words }, { "type": "string", "pattern": "[={]" }] }),
         Takes::Flag => json!({ "type": "boolean" }),
         Takes::Whole => json!({ "type": ["integer", "string"] }),
-        Takes::Quantity(_) | Takes::Signal(_) | Takes::Effort | Takes::OfFreedom(_) | Takes::Record | Takes::Parameter => quantity,
+        Takes::Quantity(_)
+        | Takes::Signal(_)
+        | Takes::Effort
+        | Takes::OfFreedom(_)
+        | Takes::Record
+        | Takes::Parameter => quantity,
         Takes::Vector(_) | Takes::Signals(_) => list(quantity, 3),
         Takes::Quantities(_, []) => json!({ "type": "array", "items": quantity }),
         Takes::Quantities(_, counts) => {

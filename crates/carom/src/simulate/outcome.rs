@@ -133,7 +133,11 @@ fn joints(simulation: &Simulation, system: &System, t: f64) -> Vec<JointState> {
         let read = |measure: Measure| system.measure(&measure, t);
         JointState {
             name: name.to_owned(),
-            coordinate: freedoms.iter().filter(|f| f.has_coordinate).map(|f| read(Measure::Coordinate(f.freedom))).collect(),
+            coordinate: freedoms
+                .iter()
+                .filter(|f| f.has_coordinate)
+                .map(|f| read(Measure::Coordinate(f.freedom)))
+                .collect(),
             speed: freedoms.iter().map(|f| read(Measure::Speed(f.freedom))).collect(),
             force: reaction.force,
             moment: reaction.moment,
@@ -197,7 +201,7 @@ fn busiest(system: &System) -> (String, bool) {
     let model = system.model();
     let (mut most, mut name, mut finite) = (0.0, "nothing".to_owned(), true);
     for (k, joint) in model.joints().iter().enumerate() {
-        for speed in freedoms(model, k).iter().filter_map(|freedom| freedom.speed) {
+        for speed in freedoms(model, k).iter().filter_map(|freedom| freedom.speed()) {
             let rate = system.last_rates()[speed];
             if !rate.is_finite() {
                 finite = false;

@@ -42,9 +42,8 @@ impl Scale {
     pub fn absolute(&self, model: &Model, tolerance: f64) -> Vec<f64> {
         let free = || model.tree().nodes().iter().filter(|node| !node.given);
         let (angle, way) = (SMALL * tolerance, SMALL * tolerance * self.length);
-        let of = |count: usize, ways: usize, unit: f64| {
-            (0..count).map(move |k| unit * if k < ways { way } else { angle })
-        };
+        let of =
+            |count: usize, ways: usize, unit: f64| (0..count).map(move |k| unit * if k < ways { way } else { angle });
         let coordinates = free().flat_map(|node| of(node.motion.coordinates(), node.motion.ways().len(), 1.0));
         let speeds = free().flat_map(|node| of(node.motion.speeds(), node.motion.ways().len(), 1.0 / self.time));
         coordinates.chain(speeds).chain([tolerance * self.energy; System::LEDGER]).collect()

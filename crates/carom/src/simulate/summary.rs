@@ -2,6 +2,8 @@
 
 use super::{BodyState, JointState, Outcome, Simulation};
 use crate::record::Events;
+use carom_engine::constraint::Tie;
+use carom_engine::model::Model;
 use carom_engine::spatial::Vector;
 use carom_engine::system::Ledger;
 use carom_solve::Halt;
@@ -29,7 +31,8 @@ impl Outcome {
             "model": {
                 "bodies": model.bodies().len(),
                 "joints": model.listed(),
-                "freedoms": model.tree().speeds(),
+                "freedoms": model.mobility(),
+                "loops": model.loops().ties().iter().map(|tie| tie_of(model, tie)).collect::<Vec<_>>(),
                 "forces": model.forces.len() + model.stops.len(),
             },
             "energy": self.energy(),
@@ -54,6 +57,12 @@ impl Outcome {
             "final_items": items(&self.closing),
         })
     }
+}
+
+/// A loop or constraint, with how many conditions it has and how many of them follow from others.
+fn tie_of(model: &Model, tie: &Tie) -> Value {
+    let redundant = tie.rows.clone().filter(|row| !model.loops().kept().contains(row)).count();
+    json!({ "name": tie.name, "conditions": tie.rows.len(), "redundant": redundant })
 }
 
 /// Why a run ended, in a word.

@@ -2,6 +2,7 @@
 
 use super::scenario::Found;
 use crate::{Outcome, output, page};
+use carom::engine::constraint::Assembly;
 use carom::scenario::{Change, Scenario};
 use carom::units::engineering;
 use clap::Args;
@@ -39,9 +40,13 @@ pub(super) fn contents(scenario: &Scenario) -> String {
     let model = &scenario.simulation.model;
     let count = |n: usize, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
     let mut parts = vec![count(model.bodies().len(), "body", "bodies")];
+    let closing = model.loops().ties().iter().filter(|tie| tie.joint.is_some()).count();
     let others = [
         (model.listed(), "joint", "joints"),
-        (model.tree().speeds(), "freedom", "freedoms"),
+        (closing, "loop", "loops"),
+        (model.loops().ties().len() - closing, "constraint", "constraints"),
+        (model.given().len(), "drive", "drives"),
+        (model.mobility(), "freedom", "freedoms"),
         (model.forces.len() + model.stops.len(), "force", "forces"),
         (model.watches.len(), "watched event", "watched events"),
     ];
@@ -49,10 +54,40 @@ pub(super) fn contents(scenario: &Scenario) -> String {
     parts.join(", ")
 }
 
+/// What is to be said of its loops: conditions that follow from others, and how far things had to be moved to close them.
+pub(super) fn loops(scenario: &Scenario) -> String {
+    let model = &scenario.simulation.model;
+    let mut out = String::new();
+    for tie in model.loops().ties() {
+        let redundant: Vec<&str> =
+            model.loops().redundant().filter(|(own, _)| *own == tie).map(|(_, row)| row.description()).collect();
+        if !redundant.is_empty() {
+            let (left_out, all, name) = (redundant.len(), tie.rows.len(), &tie.name);
+            let verb = if left_out == 1 { "follows" } else { "follow" };
+            let words = format!(
+                "{left_out} of {all} conditions of \"{name}\" {verb} from the others: {}",
+                redundant.join(", ")
+            );
+            out.push_str(&format!("{}\n", page::paragraph(&words, "  loops     ", 12)));
+        }
+    }
+    let Assembly { turned, moved, unheld } = scenario.assembly;
+    if turned > 1e-9 || moved > 1e-9 {
+        let held = if unheld { ", also where the file sets a start" } else { "" };
+        let words = format!(
+            "joints turned by up to {:.4} deg and slid by up to {} to close the loops{held}",
+            turned.to_degrees(),
+            engineering(moved, "m")
+        );
+        out.push_str(&format!("{}\n", page::paragraph(&words, "  assembly  ", 12)));
+    }
+    out
+}
+
 fn text(name: &str, scenario: &Scenario) -> String {
     let settings = &scenario.simulation.settings;
     let mut out = format!("{:28}{}\n", page::bold(name), scenario.simulation.title);
-    out.push_str(&format!(" {}\n", contents(scenario)));
+    out.push_str(&format!(" {}\n{}", contents(scenario), loops(scenario)));
     if !scenario.parameters.is_empty() {
         let row = |p: &carom::scenario::Parameter| vec![p.name.clone(), p.value.to_string(), p.help.clone()];
         let rows: Vec<_> = scenario.parameters.iter().map(row).collect();
@@ -76,7 +111,7 @@ fn json(scenario: &Scenario) -> Value {
         "description": scenario.description,
         "bodies": simulation.model.bodies().len(),
         "joints": simulation.model.listed(),
-        "freedoms": simulation.model.tree().speeds(),
+        "freedoms": simulation.model.mobility(),
         "parameters": scenario.parameters.iter().map(parameter).collect::<Vec<_>>(),
         "columns": simulation.outputs.iter().map(|output| &output.column.name).collect::<Vec<_>>(),
         "until": simulation.settings.until,

@@ -160,7 +160,7 @@ impl Assembler<'_> {
     }
 
     /// Rows that are independent at a position, by pivots.
-    fn independent(&self, q: &[f64]) -> Vec<usize> {
+    pub(crate) fn independent(&self, q: &[f64]) -> Vec<usize> {
         let mut scratch = self.tree.scratch();
         self.tree.kinematics(q, &vec![0.0; self.tree.speeds()], &mut scratch);
         let mut rows = self.whitened(&mut MassMatrix::new(self.tree), &scratch);

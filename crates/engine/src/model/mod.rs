@@ -136,6 +136,11 @@ impl Model {
         }
     }
 
+    /// How many ways the mechanism can still move: freedoms of the tree, less those whose motion is given, less the conditions that loops add.
+    pub fn mobility(&self) -> usize {
+        (self.tree.speeds() - self.given.len()).saturating_sub(self.loops.kept().len())
+    }
+
     /// Whether a joint is in the tree from its child to its parent.
     pub fn is_reversed(&self, joint: usize) -> bool {
         matches!(self.placements[joint], Placement::Tree { reversed: true, .. })

@@ -2,6 +2,7 @@
 //! loops that lose their hold.
 
 use super::{Happening, Kind, System};
+use crate::constraint::{Assembler, Row};
 use crate::force::{Stop, StopMode};
 use crate::freedom::Freedom;
 use crate::signal::Signal;
@@ -13,6 +14,8 @@ const FRESH: f64 = 0.01;
 const AHEAD: f64 = 1e-9;
 /// Rows whose sharpness falls to this part of that at the start depend on each other.
 const BLUNT: f64 = 1e-6;
+/// Rows this much less sharp than at the start are given up for others, where there are others.
+const DULL: f64 = 0.1;
 
 impl System {
     /// What has happened since the start.
@@ -30,6 +33,7 @@ impl System {
         match self.modes.read(modes) {
             Some(modes) => {
                 self.modes = modes;
+                self.take_rows();
                 true
             }
             None => false,
@@ -41,6 +45,10 @@ impl System {
         self.modes.stops.clone_from(&other.modes.stops);
         self.modes.watches.clone_from(&other.modes.watches);
         self.modes.pieces.clone_from(&other.modes.pieces);
+        if self.modes.kept != other.modes.kept {
+            self.modes.kept.clone_from(&other.modes.kept);
+            self.take_rows();
+        }
         self.start = other.start;
     }
 
@@ -52,7 +60,7 @@ impl System {
         let stops = model.stops.iter().map(|stop| stop.initial(&self.instant(t), &self.scratch)).collect();
         self.modes.stops = stops;
         if let Some(closure) = &mut self.closure
-            && closure.factorise(model.tree(), model.loops().chosen(), &self.scratch)
+            && closure.factorise(model.tree(), &self.rows, &self.scratch)
         {
             self.modes.columns = closure.columns().to_vec();
             self.modes.sharpness = closure.sharpness();
@@ -129,13 +137,39 @@ impl System {
         watch.stop_at == Some(*count)
     }
 
+    /// The rows that are kept by the modes.
+    fn take_rows(&mut self) {
+        self.rows = self.modes.kept.iter().filter_map(|&row| self.model.loops().rows().get(row).copied()).collect();
+    }
+
+    /// Other rows may be sharper where the mechanism is now: which ones follow from which changes with the position.
+    fn choose_rows(&mut self) {
+        let model = self.model.clone();
+        let assembler = Assembler { tree: model.tree(), loops: model.loops(), length: self.length };
+        let mut kept = assembler.independent(&self.q);
+        kept.sort_unstable();
+        let Some(closure) = &mut self.closure else { return };
+        if kept.len() == self.rows.len() {
+            let before = closure.sharpness();
+            let others: Vec<Row> = kept.iter().map(|&row| model.loops().rows()[row]).collect();
+            // A change that gains little is not worth it.
+            if closure.factorise(model.tree(), &others, &self.scratch) && closure.sharpness() > 2.0 * before {
+                (self.modes.kept, self.rows) = (kept, others);
+            } else {
+                closure.factorise(model.tree(), &self.rows, &self.scratch);
+            }
+        }
+        self.modes.columns.clear();
+        self.modes.columns.extend_from_slice(closure.columns());
+    }
+
     /// How firmly the loops hold, against the start: negative where they have turned inside out since the last accepted step.
     fn hold(&mut self) -> f64 {
         let Some(closure) = &mut self.closure else { return 1.0 };
         if self.modes.columns.is_empty() {
             return 1.0;
         }
-        let held = closure.factorise(self.model.tree(), self.model.loops().chosen(), &self.scratch);
+        let held = closure.factorise(self.model.tree(), &self.rows, &self.scratch);
         let sharpness = if held { closure.signed_sharpness(&self.modes.columns) } else { 0.0 };
         sharpness / self.modes.sharpness - BLUNT
     }
@@ -193,7 +227,7 @@ impl Hybrid for System {
             first = first.min(FRESH * (end - t).min(self.model.time_scale()));
         }
         if of_loops == [true] {
-            let tie = self.closure.as_ref().map_or(0, |closure| self.model.loops().kept()[closure.dullest()]);
+            let tie = self.closure.as_ref().map_or(0, |closure| self.modes.kept[closure.dullest()]);
             self.happenings.push(Happening { time: t, kind: Kind::Singular { row: tie } });
             done = true;
         }
@@ -207,7 +241,11 @@ impl Hybrid for System {
     /// The state is brought back onto the constraints. A correction far below the tolerance changes the rate by less still.
     fn settle(&mut self, t: f64, y: &mut Vec<f64>) -> bool {
         let changed = self.project(t, y);
-        if let Some(closure) = &self.closure {
+        let Some(closure) = &self.closure else { return false };
+        let dull = closure.sharpness() < DULL * self.modes.sharpness;
+        if dull && self.rows.len() < self.model.loops().rows().len() {
+            self.choose_rows();
+        } else {
             self.modes.columns.clear();
             self.modes.columns.extend_from_slice(closure.columns());
         }

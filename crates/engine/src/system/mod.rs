@@ -21,7 +21,7 @@ pub use happening::{Happening, Kind};
 pub use ledger::Ledger;
 pub(crate) use reactions::Reactions;
 
-use crate::constraint::{Closure, Load};
+use crate::constraint::{Closure, Load, Row};
 use crate::force::{Account, StopMode};
 use crate::measure::Measure;
 use crate::model::Model;
@@ -41,6 +41,8 @@ pub struct System {
     scratch: Scratch,
     /// Memory for loops; none for a tree alone.
     closure: Option<Closure>,
+    /// The rows that are kept.
+    rows: Vec<Row>,
     /// Coordinates, speeds and their rates of the whole tree.
     q: Vec<f64>,
     u: Vec<f64>,
@@ -88,6 +90,7 @@ impl System {
             layout: Layout::of(&model),
             scratch: tree.scratch(),
             closure: (rows > 0).then(|| Closure::new(tree, rows)),
+            rows: model.loops().chosen().to_vec(),
             q: tree.reference(),
             u: vec![0.0; nu],
             dq: vec![0.0; nq],
@@ -185,7 +188,7 @@ impl System {
             None => tree.forward(&self.tau, gravity, &mut self.scratch, &mut self.du),
             Some(closure) => {
                 let load = Load { tau: &self.tau, gravity };
-                if !closure.accelerate(tree, self.model.loops().chosen(), load, &mut self.scratch, &mut self.du) {
+                if !closure.accelerate(tree, &self.rows, load, &mut self.scratch, &mut self.du) {
                     self.layout.spoil(&mut self.du);
                 }
             }
@@ -234,7 +237,7 @@ impl System {
         account.supply += self.given_power();
         let model = self.model.clone();
         if let Some(closure) = &self.closure {
-            self.reactions.update(&model, closure, self.length, &self.scratch);
+            self.reactions.update(&model, &self.modes.kept, closure, self.length, &self.scratch);
             self.reactions.apply(&model, &mut self.scratch);
         }
         // What the joints of the tree carry is left behind by inverse dynamics.

@@ -13,7 +13,8 @@ pub(super) struct Modes {
     pub(super) watches: Vec<(bool, usize)>,
     /// Of each given motion: the piece it follows.
     pub(super) pieces: Vec<usize>,
-    /// Columns of the rows when a step was last accepted, and how sharp the rows were at the start; empty for a tree alone.
+    /// The rows that are kept, and how they lie: indices, columns when a step was last accepted, and how sharp the rows were at the start; empty for a tree alone.
+    pub(super) kept: Vec<usize>,
     pub(super) columns: Vec<f64>,
     pub(super) sharpness: f64,
 }
@@ -24,6 +25,7 @@ impl Modes {
             stops: vec![StopMode::Free; model.stops.len()],
             watches: vec![(true, 0); model.watches.len()],
             pieces: vec![0; model.given().len()],
+            kept: model.loops().kept().to_vec(),
             columns: Vec::new(),
             sharpness: 0.0,
         }
@@ -38,7 +40,14 @@ impl Modes {
         });
         let watches = self.watches.iter().flat_map(|(above, count)| [f64::from(u8::from(*above)), *count as f64]);
         let pieces = self.pieces.iter().map(|piece| *piece as f64);
-        stops.chain(watches).chain(pieces).chain([self.sharpness]).chain(self.columns.iter().copied()).collect()
+        let kept = self.kept.iter().map(|row| *row as f64);
+        stops
+            .chain(watches)
+            .chain(pieces)
+            .chain(kept)
+            .chain([self.sharpness])
+            .chain(self.columns.iter().copied())
+            .collect()
     }
 
     /// From plain numbers; `None` if they are not those of a mechanism like this one.
@@ -59,6 +68,9 @@ impl Modes {
         }
         for piece in &mut modes.pieces {
             *piece = next()? as usize;
+        }
+        for row in &mut modes.kept {
+            *row = next()? as usize;
         }
         modes.sharpness = next()?;
         for column in &mut modes.columns {

@@ -20,7 +20,7 @@ impl System {
         let mut changed: f64 = 0.0;
         let mut before = f64::INFINITY;
         for _ in 0..MOST {
-            let open = self.open(self.model.loops().chosen());
+            let open = self.open(&self.rows);
             // Where rounding is reached another correction does not help.
             if open <= self.resolution() || open >= 0.5 * before {
                 break;
@@ -31,8 +31,7 @@ impl System {
             self.place(t, y);
         }
         let Some(closure) = &mut self.closure else { return changed };
-        let rows = self.model.loops().chosen();
-        if closure.correct_velocity(self.model.tree(), rows, &self.scratch, &mut self.u) {
+        if closure.correct_velocity(self.model.tree(), &self.rows, &self.scratch, &mut self.u) {
             self.write_back(y);
         }
         changed
@@ -40,10 +39,10 @@ impl System {
 
     /// One correction of position; the largest change of a freedom.
     fn close_positions(&mut self, y: &mut [f64]) -> Option<f64> {
-        let (tree, rows) = (self.model.tree(), self.model.loops().chosen());
+        let tree = self.model.tree();
         let mut step = std::mem::take(&mut self.tau);
         let closure = self.closure.as_mut()?;
-        let solved = closure.correct_position(tree, rows, &self.q, &self.scratch, &mut step);
+        let solved = closure.correct_position(tree, &self.rows, &self.q, &self.scratch, &mut step);
         let most = step.iter().fold(0.0f64, |most, x| most.max(x.abs()));
         if solved {
             tree.displace(&mut self.q, &step);

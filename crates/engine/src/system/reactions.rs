@@ -17,10 +17,10 @@ pub(crate) struct Reactions {
 
 impl Reactions {
     /// Multipliers of all rows that do what those of the kept rows do; after accelerations are found.
-    pub(super) fn update(&mut self, model: &Model, closure: &Closure, length: f64, scratch: &Scratch) {
+    pub(super) fn update(&mut self, model: &Model, kept: &[usize], closure: &Closure, length: f64, scratch: &Scratch) {
         let loops = model.loops();
         self.multipliers.resize(loops.rows().len(), 0.0);
-        if loops.kept().len() == loops.rows().len() {
+        if kept.len() == loops.rows().len() {
             self.multipliers.copy_from_slice(closure.multipliers());
             return;
         }
@@ -32,7 +32,7 @@ impl Reactions {
         for (k, row) in rows.iter().enumerate() {
             jacobian(tree, row, scratch, &mut own);
             own.iter().enumerate().for_each(|(j, g)| columns[(j, k)] = g * weight(k));
-            if let Some(kept) = loops.kept().iter().position(|&kept| kept == k) {
+            if let Some(kept) = kept.iter().position(|&kept| kept == k) {
                 own.iter().enumerate().for_each(|(j, g)| force[j] += g * closure.multipliers()[kept]);
             }
         }

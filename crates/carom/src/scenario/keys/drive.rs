@@ -120,7 +120,13 @@ const GUIDED: &[Key] = &[
 
 const COUPLE: &[Key] = &[
     key("joints", Takes::Texts(2), Need::Required, "the two joints", "[\"pinion\", \"wheel\"]"),
-    key("freedoms", Takes::Quantities(Dimension::NUMBER, &[2]), Need::Optional, "which freedom of each, from 1", "[1, 1]"),
+    key(
+        "freedoms",
+        Takes::Quantities(Dimension::NUMBER, &[2]),
+        Need::Optional,
+        "which freedom of each, from 1",
+        "[1, 1]",
+    ),
     key(
         "ratio",
         Takes::Quantity(Dimension::NUMBER),

@@ -1,10 +1,10 @@
 //! What is measured of a force.
 
+use super::freedom::Freedom;
 use super::list::List;
 use carom_engine::force::Force;
 use carom_engine::measure::Measure;
 use carom_engine::model::Model;
-use carom_engine::tree::Motion;
 
 impl List<'_> {
     pub(super) fn force(&mut self, model: &Model, force: usize) {
@@ -20,21 +20,16 @@ impl List<'_> {
                 self.one("angle", "rad", "twist", true, read(1));
                 self.one("rate", "rad/s", "rate of the twist", false, read(2));
             }
-            Force::Joint(law) => self.one("effort", effort_unit(model, law.speed), "effort", true, read(0)),
-            Force::Drive(drive) => self.one("effort", effort_unit(model, drive.speed), "effort", true, read(0)),
+            Force::Joint(law) => {
+                self.one("effort", Freedom::of(model, law.freedom).units()[3], "effort", true, read(0))
+            }
+            Force::Drive(drive) => {
+                self.one("effort", Freedom::of(model, drive.freedom).units()[3], "effort", true, read(0))
+            }
             Force::Applied(_) | Force::Bushing(_) => {
                 self.vector("force", "N", true, read);
                 self.vector("moment", "N m", true, |k| read(k + 3));
             }
         }
-    }
-}
-
-/// The unit of what acts along a speed.
-fn effort_unit(model: &Model, speed: usize) -> &'static str {
-    let node = model.tree().nodes().iter().find(|node| (node.u..node.u + node.motion.speeds()).contains(&speed));
-    match node.map(|node| (node.motion, speed - node.u)) {
-        Some((Motion::Slide { .. }, _) | (Motion::Free, 0..3)) => "N",
-        _ => "N m",
     }
 }

@@ -1,44 +1,54 @@
-//! The freedoms of a joint, with their places in the state and their units.
+//! The freedoms of a joint, with their units.
 
+use carom_engine::freedom;
 use carom_engine::model::Model;
 use carom_engine::tree::Motion;
 
 /// One freedom of a joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Freedom {
-    /// Index and unit of its coordinate; none for the parts of a rotation, which has no coordinate per freedom.
-    pub coordinate: Option<(usize, &'static str)>,
-    /// Index of its speed.
-    pub speed: usize,
-    /// Units of its speed and acceleration.
-    pub units: [&'static str; 2],
+    /// Where it is.
+    pub freedom: freedom::Freedom,
+    /// Whether it turns; otherwise it slides.
+    pub turns: bool,
+    /// Whether it has a coordinate; the parts of a rotation about a point have none.
+    pub has_coordinate: bool,
 }
 
 impl Freedom {
-    /// The unit of what acts along it.
-    pub(super) fn effort_unit(&self) -> &'static str {
-        if self.units[0] == "m/s" { "N" } else { "N m" }
+    /// Units of its coordinate, speed, acceleration, and of what acts along it.
+    pub fn units(&self) -> [&'static str; 4] {
+        if self.turns { ["rad", "rad/s", "rad/s^2", "N m"] } else { ["m", "m/s", "m/s^2", "N"] }
+    }
+
+    /// Index of its speed; none for a joint that closes a loop.
+    pub fn speed(&self) -> Option<usize> {
+        match self.freedom {
+            freedom::Freedom::Tree { speed, .. } => Some(speed),
+            freedom::Freedom::Turn { .. } | freedom::Freedom::Slide { .. } => None,
+        }
+    }
+
+    /// A freedom of a model, by where it is.
+    pub(super) fn of(model: &Model, freedom: freedom::Freedom) -> Self {
+        let (turns, has_coordinate) = match freedom {
+            freedom::Freedom::Turn { .. } => (true, true),
+            freedom::Freedom::Slide { .. } => (false, true),
+            freedom::Freedom::Tree { speed, .. } => {
+                let nodes = model.tree().nodes();
+                let node = nodes.iter().find(|node| (node.u..node.u + node.motion.speeds()).contains(&speed));
+                match node.map(|node| (node.motion, speed - node.u)) {
+                    Some((Motion::Slide { .. }, _) | (Motion::Free, 0..3)) => (false, true),
+                    Some((Motion::Ball | Motion::Free, _)) => (true, false),
+                    _ => (true, true),
+                }
+            }
+        };
+        Freedom { freedom, turns, has_coordinate }
     }
 }
 
 /// The freedoms of a joint, from parent to child.
 pub fn freedoms(model: &Model, joint: usize) -> Vec<Freedom> {
-    let turn = |q: usize, u: usize| Freedom { coordinate: Some((q, "rad")), speed: u, units: ["rad/s", "rad/s^2"] };
-    let slide = |q: usize, u: usize| Freedom { coordinate: Some((q, "m")), speed: u, units: ["m/s", "m/s^2"] };
-    let spin = |u: usize| Freedom { coordinate: None, ..turn(0, u) };
-    let mut all = Vec::new();
-    for node in model.chain(joint) {
-        let (q, u) = (node.q, node.u);
-        match node.motion {
-            Motion::Hinge { .. } | Motion::Screw { .. } => all.push(turn(q, u)),
-            Motion::Slide { .. } => all.push(slide(q, u)),
-            Motion::Ball => all.extend((0..3).map(|k| spin(u + k))),
-            Motion::Free => {
-                all.extend((0..3).map(|k| slide(q + k, u + k)));
-                all.extend((3..6).map(|k| spin(u + k)));
-            }
-            Motion::Weld => {}
-        }
-    }
-    all
+    model.freedoms(joint).into_iter().map(|freedom| Freedom::of(model, freedom)).collect()
 }

@@ -15,7 +15,7 @@ impl List<'_> {
         self.vector("reaction.moment", "N m", false, |k| Measure::ReactionMoment(joint, k));
 
         // Only joints of one freedom have stops.
-        let unit = all.first().map_or("N", Freedom::effort_unit);
+        let unit = all.first().map_or("N", |freedom| freedom.units()[3]);
         for (k, stop) in model.stops.iter().enumerate().filter(|(_, stop)| stop.joint == joint) {
             let side = if stop.upper { "upper" } else { "lower" };
             self.part(["stop", side], unit, &format!("force of the {side} stop"), false, Measure::Stop(k));
@@ -28,11 +28,14 @@ impl List<'_> {
             None => self.one(group, unit, group, usual, measure),
             Some(k) => self.part([group, &k.to_string()], unit, &format!("{group} {k}"), usual, measure),
         };
-        if let Some((q, unit)) = freedom.coordinate {
-            add("coordinate", unit, true, Measure::Coordinate(q));
+        let [unit, rate, second, _] = freedom.units();
+        if freedom.has_coordinate {
+            add("coordinate", unit, true, Measure::Coordinate(freedom.freedom));
         }
-        let [rate, second] = freedom.units;
-        add("speed", rate, true, Measure::Speed(freedom.speed));
-        add("acceleration", second, false, Measure::SpeedRate(freedom.speed));
+        add("speed", rate, true, Measure::Speed(freedom.freedom));
+        // Of a joint that closes a loop, the acceleration is not among the unknowns.
+        if let Some(speed) = freedom.speed() {
+            add("acceleration", second, false, Measure::SpeedRate(speed));
+        }
     }
 }

@@ -8,13 +8,15 @@
 //! | spring | `force`, `length`, `rate` |
 //! | torsion | `moment`, `angle`, `rate` |
 //! | bushing, applied force | `force`, `moment` |
-//! | force on a joint | `effort` |
+//! | force on a joint, drive | `effort` |
+//! | constraint | `force`, `moment` |
 //! | `energy` | `kinetic`, `gravitational`, `stored`, `total`, `work_in`, `dissipated`, `residue` |
 //! | `momentum`, `angular_momentum` | `.x .y .z` |
 //!
 //! A name may stop short: `bob.position` is all three components, `bob` what one usually wants to know of a body.
 
 mod body;
+mod drive;
 mod force;
 mod freedom;
 mod joint;

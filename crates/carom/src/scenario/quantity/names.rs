@@ -21,6 +21,10 @@ pub enum Named {
     Point(Point),
     /// A force, by its index.
     Force(usize),
+    /// A given motion, by its index.
+    Drive(usize),
+    /// A condition that is not a joint, by the index of its tie.
+    Constraint(usize),
 }
 
 /// A name that stands for nothing that can be measured, or for too much.
@@ -111,6 +115,8 @@ impl Names {
             Some(Named::Joint(joint)) => list.joint(model, joint),
             Some(Named::Point(point)) => list.point(point),
             Some(Named::Force(force)) => list.force(model, force),
+            Some(Named::Drive(drive)) => list.drive(model, drive),
+            Some(Named::Constraint(tie)) => list.constraint(tie),
             None => return of_whole(name),
         }
         Some(list)

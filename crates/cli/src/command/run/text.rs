@@ -1,6 +1,6 @@
 //! The page of a run.
 
-use super::super::check::contents;
+use super::super::check::{contents, loops};
 use super::files::Written;
 use crate::page;
 use carom::record::{Event, Events};
@@ -19,6 +19,10 @@ pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: 
     let heading = page::paragraph(what, &format!("{name:24}  "), 26);
     let mut out = heading.replacen(name, &page::bold(name), 1);
     out.push_str(&format!("\n {}; {}\n", contents(scenario), method(&simulation.settings)));
+    let loops = loops(scenario);
+    if !loops.is_empty() {
+        out.push_str(&format!("\n{loops}"));
+    }
     out.push_str(&events(scenario, &outcome.events));
     out.push_str(&format!("\n{}\n", page::paragraph(&ledger(outcome), "  energy    ", 12)));
     out.push_str(&format!("  cost      {}\n", cost(outcome)));
@@ -59,7 +63,9 @@ fn events(scenario: &Scenario, events: &Events) -> String {
 /// The unit in which a joint of this name counts its speed.
 fn speed_unit(scenario: &Scenario, joint: &str) -> &'static str {
     match scenario.simulation.names.get(joint) {
-        Some(Named::Joint(k)) => freedoms(&scenario.simulation.model, k).first().map_or("", |freedom| freedom.units[0]),
+        Some(Named::Joint(k)) => {
+            freedoms(&scenario.simulation.model, k).first().map_or("", |freedom| freedom.units()[1])
+        }
         _ => "",
     }
 }
