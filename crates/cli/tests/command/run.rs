@@ -172,3 +172,16 @@ fn a_run_that_cannot_go_on_keeps_what_it_recorded() {
     assert!(told(&few, output, 1).contains("5 steps were not enough"));
     assert!(desk.path("results/spring/samples.csv").is_file());
 }
+
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_files_lie_beside_the_others() {
+    let desk = Desk::new("parquet");
+    let page = desk.text(&["run", "pendulum", "--parquet"]);
+    assert!(page.contains("summary.json  samples.parquet  events.parquet"), "{page}");
+    for file in ["samples.parquet", "events.parquet"] {
+        // The format begins and ends with these letters.
+        let bytes = std::fs::read(desk.path("results/pendulum").join(file)).unwrap();
+        assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1") && bytes.len() > 100, "{file}");
+    }
+}
