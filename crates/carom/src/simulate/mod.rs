@@ -10,6 +10,7 @@ mod recorder;
 mod scale;
 mod settings;
 mod summary;
+mod trouble;
 
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;

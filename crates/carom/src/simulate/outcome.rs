@@ -2,12 +2,13 @@
 
 use super::Simulation;
 use super::recorder::Recorder;
+use super::trouble::trouble;
 use crate::record::{Events, Recording};
 use crate::scenario::{Named, freedoms};
 use carom_engine::measure::Measure;
 use carom_engine::spatial::Vector;
-use carom_engine::system::{Kind, Ledger, System};
-use carom_solve::{End, Halt};
+use carom_engine::system::{Ledger, System};
+use carom_solve::End;
 use std::time::Duration;
 
 /// What comes of a run, whether it reached its end or not.
@@ -81,7 +82,7 @@ impl Outcome {
             closing: *system.last_ledger(),
             bodies: bodies(&system),
             joints: joints(simulation, &system, end.time),
-            trouble: trouble(simulation, &system, &end),
+            trouble: trouble(simulation, &system, &end, &state),
             recording: recorder.recording,
             events,
             state,
@@ -151,68 +152,4 @@ fn joints(simulation: &Simulation, system: &System, t: f64) -> Vec<JointState> {
             _ => None,
         })
         .collect()
-}
-
-/// Why a run could not go on, where it was, and what to try.
-fn trouble(simulation: &Simulation, system: &System, end: &End) -> Option<String> {
-    let settings = &simulation.settings;
-    let time = crate::units::engineering(end.time, "s");
-    match end.halt {
-        Halt::Stopped => singular(system).map(|tie| {
-            format!(
-                "the loop through \"{tie}\" lost its hold at {time}: its conditions depend on each other in this position, and the motion \
-                 could go on in more than one way; change a length or the range of the motion so that it is not reached"
-            )
-        }),
-        Halt::Finished | Halt::Interrupted => None,
-        Halt::StepTooShort => {
-            let (joint, finite) = busiest(system);
-            let remedy = if finite {
-                "a force that jumps or is far too stiff does this: check the forces there, or try --method rodas5p"
-            } else {
-                "a force there is not finite: check its expression and its table"
-            };
-            Some(format!(
-                "the step shrank below the resolution of time at {time}, where {joint} accelerates most; {remedy}"
-            ))
-        }
-        Halt::TooManySteps => Some(format!(
-            "{} steps were not enough: the run stands at {time} of {}; raise most_steps in [run], loosen --tolerance, or try --method rodas5p if it is stiff",
-            settings.most_steps,
-            crate::units::engineering(settings.until, "s"),
-        )),
-        Halt::Chattering => Some(format!(
-            "events follow each other at {time} and no time passes between them; a stop that is left as soon as it is reached does this: \
-             soften it, or add limit_damping"
-        )),
-    }
-}
-
-/// The tie that gives way, if the run ended in a singular position.
-fn singular(system: &System) -> Option<String> {
-    match system.happenings().last()?.kind {
-        Kind::Singular { row } => system.model().loops().tie_of(row).map(|tie| tie.name.clone()),
-        _ => None,
-    }
-}
-
-/// The joint with the largest acceleration for its size, in words, and whether all accelerations are finite.
-fn busiest(system: &System) -> (String, bool) {
-    let model = system.model();
-    let (mut most, mut name, mut finite) = (0.0, "nothing".to_owned(), true);
-    for (k, joint) in model.joints().iter().enumerate() {
-        for speed in freedoms(model, k).iter().filter_map(|freedom| freedom.speed()) {
-            let rate = system.last_rates()[speed];
-            if !rate.is_finite() {
-                finite = false;
-            }
-            if rate.is_nan() || rate.abs() > most {
-                most = rate.abs();
-                let what = if k < model.listed() { "joint" } else { "body" };
-                let own = if k < model.listed() { &joint.name } else { &joint.child };
-                name = format!("{what} \"{own}\"");
-            }
-        }
-    }
-    (name, finite)
 }

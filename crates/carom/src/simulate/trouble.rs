@@ -1,0 +1,109 @@
+//! Why a run could not go on: when, where, the likely cause, and what to try.
+
+use super::{MethodChoice, Settings, Simulation};
+use crate::scenario::{Named, freedoms};
+use crate::units::engineering;
+use carom_engine::force::Effort;
+use carom_engine::measure::Measure;
+use carom_engine::system::{Kind, System};
+use carom_solve::{End, Halt};
+
+/// What is said of a run that ended at `state`, which `system` has last observed; nothing of one that ended as it should.
+pub(super) fn trouble(simulation: &Simulation, system: &System, end: &End, state: &[f64]) -> Option<String> {
+    let settings = &simulation.settings;
+    let time = engineering(end.time, "s");
+    match end.halt {
+        Halt::Stopped => singular(system).map(|tie| {
+            format!(
+                "the loop through \"{tie}\" lost its hold at {time}: its conditions depend on each other in this position, and the motion \
+                 could go on in more than one way; change a length or the range of the motion so that it is not reached"
+            )
+        }),
+        Halt::Finished | Halt::Interrupted => None,
+        Halt::StepTooShort => {
+            let (joint, cause) = (busiest(system), cause(simulation, system, end.time, state));
+            Some(format!(
+                "the step shrank below the resolution of time at {time}, where {joint} accelerates most; {cause}"
+            ))
+        }
+        Halt::TooManySteps => {
+            let (most, until) = (settings.most_steps, engineering(settings.until, "s"));
+            let remedy = quicker(settings);
+            Some(format!("{most} steps were not enough: the run stands at {time} of {until}; {remedy}"))
+        }
+        Halt::Chattering => Some(format!(
+            "events follow each other at {time} and no time passes between them; a stop that is left as soon as it is reached does this: \
+             soften it, or add limit_damping"
+        )),
+    }
+}
+
+/// The tie that gives way, if the run ended in a singular position.
+fn singular(system: &System) -> Option<&str> {
+    match system.happenings().last()?.kind {
+        Kind::Singular { row } => system.model().loops().tie_of(row).map(|tie| tie.name.as_str()),
+        _ => None,
+    }
+}
+
+/// What lets a run come further with fewer steps.
+fn quicker(settings: &Settings) -> &'static str {
+    match settings.method {
+        MethodChoice::Rk4 | MethodChoice::SemiImplicit => "raise most_steps in [run], or take a longer step",
+        MethodChoice::Rodas5p => "raise most_steps in [run], or loosen --tolerance",
+        _ => "raise most_steps in [run], loosen --tolerance, or try --method rodas5p if it is stiff",
+    }
+}
+
+/// Why steps may have become so short, and what to do.
+fn cause(simulation: &Simulation, system: &System, time: f64, state: &[f64]) -> String {
+    if let Some(force) = endless(simulation, system, time, state) {
+        return format!("force {force:?} is no finite number there: check its expression and its tables");
+    }
+    let stiff = match simulation.settings.method {
+        MethodChoice::Rodas5p => "",
+        _ => ", or try --method rodas5p",
+    };
+    format!("a force that jumps, grows without bound or is far too stiff does this: check the forces there{stiff}")
+}
+
+/// The force that is not finite at the end of a run, or would be with the next step.
+fn endless<'s>(simulation: &'s Simulation, system: &System, time: f64, state: &[f64]) -> Option<&'s str> {
+    let step = 16.0 * f64::EPSILON * time.abs().max(1e-6 * simulation.settings.until);
+    let mut ahead = system.clone();
+    let (mut next, mut rate) = (state.to_vec(), vec![0.0; state.len()]);
+    ahead.evaluate(time, state, &mut rate);
+    if rate.iter().all(|rate| rate.is_finite()) {
+        next.iter_mut().zip(&rate).for_each(|(y, rate)| *y += step * rate);
+    }
+    for (time, state) in [(time, state), (time + step, &next[..])] {
+        ahead.observe(time, state);
+        let strength = |force: usize, k: usize| ahead.measure(&Measure::Effort(force, k), time);
+        let endless = |force: usize| (0..Effort::default().len()).any(|k| !strength(force, k).is_finite());
+        let named = |(name, object)| match object {
+            Named::Force(force) if endless(force) => Some(name),
+            _ => None,
+        };
+        if let Some(name) = simulation.names.iter().find_map(named) {
+            return Some(name);
+        }
+    }
+    None
+}
+
+/// The joint with the largest acceleration, in words.
+fn busiest(system: &System) -> String {
+    let model = system.model();
+    let (mut most, mut name) = (0.0, "nothing".to_owned());
+    for (k, joint) in model.joints().iter().enumerate() {
+        for speed in freedoms(model, k).iter().filter_map(|freedom| freedom.speed()) {
+            let rate = system.last_rates()[speed].abs();
+            if rate.is_nan() || rate > most {
+                most = rate;
+                let (what, own) = if k < model.listed() { ("joint", &joint.name) } else { ("body", &joint.child) };
+                name = format!("{what} \"{own}\"");
+            }
+        }
+    }
+    name
+}
