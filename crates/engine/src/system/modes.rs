@@ -1,7 +1,7 @@
-//! The modes of a mechanism: what its stops are doing, on which side of zero its watched quantities are, which pieces its given motions
-//! follow, and how its loops lie.
+//! The modes of a mechanism: what its stops and motors are doing, on which side of zero its watched quantities are, which pieces its given
+//! motions follow, and how its loops lie.
 
-use crate::force::StopMode;
+use crate::force::{Force, MotorMode, Side, StopMode};
 use crate::model::Model;
 
 /// The modes of a mechanism.
@@ -13,6 +13,8 @@ pub(super) struct Modes {
     pub(super) watches: Vec<(bool, usize)>,
     /// Of each given motion: the piece it follows.
     pub(super) pieces: Vec<usize>,
+    /// What each motor is doing.
+    pub(super) motors: Vec<MotorMode>,
     /// Columns of the rows when a step was last accepted, and how sharp the rows were at the start; empty for a tree alone.
     pub(super) columns: Vec<f64>,
     pub(super) sharpness: f64,
@@ -24,6 +26,12 @@ impl Modes {
             stops: vec![StopMode::Free; model.stops.len()],
             watches: vec![(true, 0); model.watches.len()],
             pieces: vec![0; model.given().len()],
+            motors: model
+                .forces
+                .iter()
+                .filter(|force| matches!(force, Force::Motor(_)))
+                .map(|_| MotorMode::default())
+                .collect(),
             columns: Vec::new(),
             sharpness: 0.0,
         }
@@ -38,7 +46,14 @@ impl Modes {
         });
         let watches = self.watches.iter().flat_map(|(above, count)| [f64::from(u8::from(*above)), *count as f64]);
         let pieces = self.pieces.iter().map(|piece| *piece as f64);
-        stops.chain(watches).chain(pieces).chain([self.sharpness]).chain(self.columns.iter().copied()).collect()
+        let motors = self.motors.iter().flat_map(|mode| [mode.saturated, mode.held].map(side_number));
+        stops
+            .chain(watches)
+            .chain(pieces)
+            .chain(motors)
+            .chain([self.sharpness])
+            .chain(self.columns.iter().copied())
+            .collect()
     }
 
     /// From plain numbers; `None` if they are not those of a mechanism like this one.
@@ -60,10 +75,31 @@ impl Modes {
         for piece in &mut modes.pieces {
             *piece = next()? as usize;
         }
+        for motor in &mut modes.motors {
+            *motor = MotorMode { saturated: side(next()?)?, held: side(next()?)? };
+        }
         modes.sharpness = next()?;
         for column in &mut modes.columns {
             *column = next()?;
         }
         next().is_none().then_some(modes)
+    }
+}
+
+fn side_number(side: Option<Side>) -> f64 {
+    match side {
+        None => 0.0,
+        Some(Side::High) => 1.0,
+        Some(Side::Low) => 2.0,
+    }
+}
+
+/// The side of a number; `None` if it has none.
+fn side(number: f64) -> Option<Option<Side>> {
+    match number {
+        0.0 => Some(None),
+        1.0 => Some(Some(Side::High)),
+        2.0 => Some(Some(Side::Low)),
+        _ => None,
     }
 }

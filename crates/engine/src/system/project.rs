@@ -53,11 +53,9 @@ impl System {
         solved.then_some(most)
     }
 
-    /// Coordinates and speeds of the tree into a state, whose ledger stays as it is.
+    /// Coordinates and speeds of the tree into a state; what is behind them stays as it is.
     fn write_back(&mut self, y: &mut [f64]) {
-        let at = y.len() - Self::LEDGER;
-        let ledger = [y[at], y[at + 1]];
-        self.layout.gather(&self.q, &self.u, ledger, y);
+        self.layout.gather(&self.q, &self.u, y);
     }
 
     /// The largest residual of rows, tilts times the length of the mechanism [m].
