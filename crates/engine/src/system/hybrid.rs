@@ -48,11 +48,7 @@ impl System {
     /// Gives everything the mode that holds at `(t, y)`.
     pub(super) fn settle_modes(&mut self, t: f64, y: &[f64]) {
         let model = self.model.clone();
-        self.modes.pieces = model.given().iter().map(|given| given.course.piece(t)).collect();
-        self.place(t, y);
-        let stops = model.stops.iter().map(|stop| stop.initial(&self.instant(t), &self.scratch)).collect();
-        self.modes.stops = stops;
-        self.settle_motors(t);
+        self.settle_forces(t, y);
         if let Some(closure) = &mut self.closure
             && closure.factorise(model.tree(), model.loops().chosen(), &self.scratch)
         {
@@ -73,6 +69,15 @@ impl System {
             let value = if now == 0.0 { self.signal(&watch.signal, t + 2.0 * AHEAD, &next) } else { now };
             self.modes.watches[k] = (value > 0.0, 0);
         }
+    }
+
+    /// Gives given motions, stops and motors the mode that holds at `(t, y)`, and places the tree there.
+    pub(super) fn settle_forces(&mut self, t: f64, y: &[f64]) {
+        self.modes.pieces = self.model.given().iter().map(|given| given.course.piece(t)).collect();
+        self.place(t, y);
+        let stops = self.model.stops.iter().map(|stop| stop.initial(&self.instant(t), &self.scratch)).collect();
+        self.modes.stops = stops;
+        self.settle_motors(t);
     }
 
     /// A signal at a state.

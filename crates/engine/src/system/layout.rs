@@ -74,6 +74,11 @@ impl Layout {
         Layout { coordinates, speeds, whole, slots, internals }
     }
 
+    /// Speeds of the tree that are in the state, in order.
+    pub(super) fn free(&self) -> &[usize] {
+        &self.speeds
+    }
+
     /// Where the speeds are in the state.
     pub(super) fn speeds(&self) -> Range<usize> {
         self.coordinates.len()..self.coordinates.len() + self.speeds.len()

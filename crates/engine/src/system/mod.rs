@@ -13,17 +13,20 @@ mod happening;
 mod hybrid;
 mod layout;
 mod ledger;
+mod linear;
 mod modes;
 mod motors;
 mod observe;
 mod project;
 mod reactions;
+mod statics;
 
 pub use happening::{Happening, Kind};
 pub use layout::Part;
 pub use ledger::Ledger;
 pub(crate) use observe::Observed;
 pub(crate) use reactions::Reactions;
+pub use statics::{Equilibrium, EquilibriumError, Stability};
 
 use crate::constraint::{Closure, Load};
 use crate::force::Account;
@@ -64,6 +67,8 @@ pub struct System {
     length: f64,
     /// A correction of position that is not worth another evaluation [rad or m].
     negligible: f64,
+    /// Whether given motions stand still where they are, as for statics.
+    still: bool,
 }
 
 impl System {
@@ -93,6 +98,7 @@ impl System {
             seen: Default::default(),
             length: model.extent(),
             negligible: 1e-12,
+            still: false,
             model,
         }
     }
@@ -156,7 +162,9 @@ impl System {
         let tree = self.model.tree();
         for (given, piece) in self.model.given().iter().zip(&self.modes.pieces) {
             let node = &tree.nodes()[given.node];
-            [self.q[node.q], self.u[node.u], self.du[node.u]] = given.course.at(t, *piece);
+            let [position, speed, acceleration] = given.course.at(t, *piece);
+            let (u, du) = if self.still { (0.0, 0.0) } else { (speed, acceleration) };
+            [self.q[node.q], self.u[node.u], self.du[node.u]] = [position, u, du];
         }
         tree.kinematics(&self.q, &self.u, &mut self.scratch);
         if !self.model.given().is_empty() {

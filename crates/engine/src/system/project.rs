@@ -38,6 +38,17 @@ impl System {
         changed
     }
 
+    /// Corrects a state again and again, until the rows are met to rounding; false if they cannot be.
+    pub(super) fn close_loops(&mut self, t: f64, y: &mut [f64]) -> bool {
+        for _ in 0..MOST {
+            self.project(t, y);
+            if self.open(self.model.loops().chosen()) <= 100.0 * self.resolution() {
+                return true;
+            }
+        }
+        false
+    }
+
     /// One correction of position; the largest change of a freedom.
     fn close_positions(&mut self, y: &mut [f64]) -> Option<f64> {
         let (tree, rows) = (self.model.tree(), self.model.loops().chosen());
