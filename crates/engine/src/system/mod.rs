@@ -20,6 +20,7 @@ mod observe;
 mod project;
 mod reactions;
 mod statics;
+mod vibration;
 
 pub use happening::{Happening, Kind};
 pub use layout::Part;
@@ -27,6 +28,7 @@ pub use ledger::Ledger;
 pub(crate) use observe::Observed;
 pub(crate) use reactions::Reactions;
 pub use statics::{Equilibrium, EquilibriumError, Stability};
+pub use vibration::{Eigenvalue, Mode, Vibration, VibrationError};
 
 use crate::constraint::{Closure, Load};
 use crate::force::Account;

@@ -205,7 +205,7 @@ impl System {
     }
 
     /// The speed whose force is largest, and that force [N].
-    fn worst(&self, force: &DVector<f64>) -> (usize, f64) {
+    pub(super) fn worst(&self, force: &DVector<f64>) -> (usize, f64) {
         // A force along a way counts as it is, a moment at the end of the mechanism's length.
         let forces = force.iter().zip(self.units()).map(|(force, unit)| force.abs() * unit / self.length);
         forces.enumerate().fold((0, 0.0), |worst, next| if next.1 > worst.1 { next } else { worst })
