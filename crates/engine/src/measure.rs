@@ -118,7 +118,7 @@ impl Measure {
             Measure::SpeedRate(k) => seen.rates[k],
             Measure::Acceleration(point, k) => scratch.acceleration_of(&point, &model.gravity)[k],
             Measure::AngularAcceleration(node, k) => scratch.acceleration(node).0[k],
-            Measure::Effort(force, k) => model.forces[force].effort(&seen.at, scratch)[k],
+            Measure::Effort(force, k) => model.forces[force].effort(&seen.at, seen.kept(force), scratch)[k],
             Measure::Stop(k) => model.stops[k].force(seen.modes[k], &seen.at, scratch),
             Measure::GivenEffort(k) => seen.efforts[k],
             Measure::ReactionForce(joint, k) => seen.reactions.of(model, joint, scratch).force[k],

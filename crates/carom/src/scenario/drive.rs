@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use carom_engine::model::{Course, Model};
+use carom_engine::model::{Course, Model, Pieces};
 use carom_engine::table::Table;
 
 use super::Fault;
@@ -14,13 +14,6 @@ use super::parameters::expression;
 use super::quantity::freedoms;
 use super::scope::{ScopeError, Setting};
 use crate::formula::Formula;
-
-/// A joint of the file, and one of its freedoms, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Driven {
-    pub(super) joint: usize,
-    pub(super) freedom: usize,
-}
 
 /// The joint that a drive names, by its index in the file.
 pub(super) fn joint(fields: &Fields<'_>, names: &[&str]) -> Result<usize, Fault> {
@@ -40,7 +33,7 @@ pub(super) fn read(
     model: &mut Model,
     details: &[JointDetail],
     tables: &[(String, Arc<Table>)],
-) -> Result<Driven, Fault> {
+) -> Result<(), Fault> {
     let names: Vec<&str> = details.iter().map(|detail| detail.name.as_str()).collect();
     let joint = joint(fields, &names)?;
     let (all, number) = (freedoms(model, joint), fields.whole("freedom")?);
@@ -59,7 +52,7 @@ pub(super) fn read(
         };
         return Err(fields.about("joint", message).label(label).into());
     }
-    Ok(Driven { joint, freedom: index })
+    Ok(())
 }
 
 struct Reader<'a> {
@@ -99,17 +92,14 @@ impl Reader<'_> {
         };
         let to = self.of("to", Per::Coordinate)?;
         let (begin, duration) = (fields.quantity("begin")?, fields.positive("duration")?);
-        Ok(match kind {
-            "cubic" => Course::Steady { start: from, speed: to * begin * duration },
-            "quintic" => Course::Steady { start: from, speed: to },
-            _ => {
-                let ramp = fields.quantity("ramp")?;
-                if !(ramp > 0.0 && ramp <= 0.5) {
-                    let message = format!("{} must be above 0 and at most 0.5, not {ramp}", fields.what("ramp"));
-                    return Err(fields.about("ramp", message).label("such as 0.25").into());
-                }
-                Course::Steady { start: from, speed: to * ramp }
-            }
+        let course = match kind {
+            "cubic" => Pieces::cubic(from, to, begin, duration),
+            "quintic" => Pieces::quintic(from, to, begin, duration),
+            _ => Pieces::trapezoid(from, to, begin, duration, fields.quantity("ramp")?),
+        };
+        course.map(Course::Pieces).map_err(|error| {
+            let key = if kind == "trapezoid" { "ramp" } else { "duration" };
+            fields.about(key, format!("{}: {error}", fields.owner)).into()
         })
     }
 
@@ -124,7 +114,10 @@ impl Reader<'_> {
             let message = format!("unknown table {name:?} in {}", self.fields.owner);
             return Err(self.fields.about("table", message).label(label).into());
         };
-        Ok(Course::Steady { start: table.x()[0], speed: table.y()[0] })
+        let course = Pieces::spline(table.x(), table.y());
+        course
+            .map(Course::Pieces)
+            .map_err(|error| self.fields.about("table", format!("{}: {error}", self.fields.owner)).into())
     }
 
     /// An expression of time, with its derivatives in closed form.

@@ -1,17 +1,17 @@
 //! Reading `[[force]]`, kind by kind.
 
-use carom_engine::force::{Applied, Bushing, Drive, Force, SpringDamper, Torsion};
+use carom_engine::force::{Actuator, Applied, Bushing, Drive, Force, Gains, Limits, Motor, SpringDamper, Torsion};
 use carom_engine::model::Model;
 use carom_engine::signal::Signal;
 use carom_engine::spatial::{Rotation, Vector};
-use carom_engine::tree::GROUND;
+use carom_engine::tree::{GROUND, Point as Spot};
 
 use super::Fault;
 use super::constraint::between;
 use super::fields::Fields;
-use super::keys::{Freedom, Per};
+use super::keys::{self, Per};
 use super::point::{Point, body_label};
-use super::quantity::{Named, freedoms};
+use super::quantity::{Freedom, Named, freedoms};
 use super::signal::{Measuring, spot};
 use crate::units::Dimension;
 
@@ -23,6 +23,8 @@ pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, points: &[Poi
         "torsion" => reader.torsion().map(Force::Torsion),
         "bushing" => reader.bushing().map(Force::Bushing),
         "applied" => reader.applied().map(Force::Applied),
+        "actuator" => reader.actuator().map(Force::Actuator),
+        "motor" => reader.motor().map(Force::Motor),
         _ => reader.drive().map(Force::Drive),
     }
 }
@@ -35,22 +37,32 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn spring(&self) -> Result<SpringDamper, Fault> {
+    /// The ends of what acts between two points, and their distance as drawn.
+    fn ends(&self) -> Result<([Spot; 2], f64), Fault> {
         let fields = self.fields;
-        let [one, other] = between(self.fields, self.model)?;
+        let [one, other] = between(fields, self.model)?;
         let key = fields.key("points")?;
         let node = fields.needed("points", fields.node("points"))?;
         let what = fields.what("points");
         let list = fields.list_of(node, &what, &[2], key.example)?;
         let places = [spot(fields, &list[0], &what, self.points)?, spot(fields, &list[1], &what, self.points)?];
         let drawn = (places[1] - places[0]).norm();
+        Ok(([self.model.point(one, places[0]), self.model.point(other, places[1])], drawn))
+    }
+
+    fn spring(&self) -> Result<SpringDamper, Fault> {
+        let (fields, (ends, drawn)) = (self.fields, self.ends()?);
         Ok(SpringDamper {
-            ends: [self.model.point(one, places[0]), self.model.point(other, places[1])],
+            ends,
             stiffness: fields.not_negative("stiffness")?,
             damping: fields.not_negative("damping")?,
             free_length: fields.quantity_if("free_length")?.unwrap_or(drawn),
             preload: fields.quantity("preload")?,
         })
+    }
+
+    fn actuator(&self) -> Result<Actuator, Fault> {
+        Ok(Actuator { ends: self.ends()?.0, effort: self.signal("effort", Dimension::FORCE)? })
     }
 
     fn torsion(&self) -> Result<Torsion, Fault> {
@@ -120,7 +132,8 @@ impl Reader<'_> {
         })
     }
 
-    fn drive(&self) -> Result<Drive, Fault> {
+    /// The freedom of a joint that is named.
+    fn freedom(&self) -> Result<Freedom, Fault> {
         let fields = self.fields;
         let name = fields.text("joint")?;
         let Some(Named::Joint(joint)) = self.measuring.names.get(&name) else {
@@ -133,20 +146,63 @@ impl Reader<'_> {
             return Err(fields.about("joint", message).label(label).into());
         };
         let (all, number) = (freedoms(self.model, joint), fields.whole("freedom")?);
-        let freedom = usize::try_from(number - 1).ok().and_then(|k| all.get(k)).ok_or_else(|| {
+        usize::try_from(number - 1).ok().and_then(|k| all.get(k)).copied().ok_or_else(|| {
             let label = match all.len() {
                 0 => "it leaves none; drive another joint".to_owned(),
                 1 => "it has one; write 1".to_owned(),
                 count => format!("it has {count}; write a number from 1 to {count}"),
             };
-            Box::new(fields.about("freedom", format!("joint {name:?} has no freedom {number}")).label(label))
-        })?;
-        let kind = if freedom.turns { Freedom::Turn } else { Freedom::Slide };
-        Ok(Drive { freedom: freedom.freedom, effort: self.effort(Per::Effort.dimension(kind))? })
+            fields.about("freedom", format!("joint {name:?} has no freedom {number}")).label(label).into()
+        })
     }
 
-    fn effort(&self, dimension: Dimension) -> Result<Signal, Fault> {
-        let node = self.fields.needed("effort", self.fields.node("effort"))?;
-        self.measuring.signal(self.fields, node, &self.fields.what("effort"), dimension)
+    fn drive(&self) -> Result<Drive, Fault> {
+        let freedom = self.freedom()?;
+        Ok(Drive { freedom: freedom.freedom, effort: self.signal("effort", per(freedom, Per::Effort))? })
     }
+
+    fn motor(&self) -> Result<Motor, Fault> {
+        let (fields, freedom) = (self.fields, self.freedom()?);
+        let number = |key: &str, dimension: Dimension| match fields.value(fields.key(key)?) {
+            Some(node) => fields.number_of(&node, &fields.what(key), dimension, &format!("{:?}", dimension.example())),
+            None => Ok(0.0),
+        };
+        let stiffness = per(freedom, Per::Stiffness);
+        let gains = Gains {
+            proportional: number("proportional", stiffness)?,
+            derivative: number("derivative", per(freedom, Per::Damping))?,
+            integral: number("integral", stiffness / Dimension::TIME)?,
+        };
+        let limits = match fields.node("limit") {
+            None => Limits::NONE,
+            Some(node) => {
+                let limit = fields.number_of(node, &fields.what("limit"), per(freedom, Per::Effort), "\"10 N m\"")?;
+                if limit <= 0.0 {
+                    let message = format!("{} must be positive, not {limit}", fields.what("limit"));
+                    return Err(fields.about("limit", message).label("such as \"10 N m\"").into());
+                }
+                Limits::symmetric(limit)
+            }
+        };
+        Ok(Motor {
+            freedom: freedom.freedom,
+            reference: self.signal("reference", per(freedom, Per::Coordinate))?,
+            rate: self.signal("rate", per(freedom, Per::Speed))?,
+            feedforward: self.signal("feedforward", per(freedom, Per::Effort))?,
+            gains,
+            limits,
+        })
+    }
+
+    /// A signal behind a key, or its default.
+    fn signal(&self, key: &str, dimension: Dimension) -> Result<Signal, Fault> {
+        let declared = self.fields.key(key)?;
+        let node = self.fields.needed(key, self.fields.value(declared))?;
+        self.measuring.signal(self.fields, &node, &self.fields.what(key), dimension)
+    }
+}
+
+/// The dimension of a quantity of a freedom.
+fn per(freedom: Freedom, per: Per) -> Dimension {
+    per.dimension(if freedom.turns { keys::Freedom::Turn } else { keys::Freedom::Slide })
 }

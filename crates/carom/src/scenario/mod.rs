@@ -229,7 +229,6 @@ fn equip(sources: &Sources, objects: &[Object], mechanism: Mechanism) -> Result<
     }
     let assembled = model.assemble(&mut begin.q, &mut begin.u, &begin.held);
     let assembly = assembled.map_err(|error| open_loop(sources, objects, &error))?;
-    let state = System::new(Arc::new(model.clone())).pack(&begin.q, &begin.u);
 
     start::equip(&mut model, &joints);
     for point in &points {
@@ -255,6 +254,7 @@ fn equip(sources: &Sources, objects: &[Object], mechanism: Mechanism) -> Result<
         outputs = output::usual(&model, &names);
     }
     model.watches = watches;
+    let state = System::new(Arc::new(model.clone())).pack(&begin.q, &begin.u);
     Ok(Ready { model, names, state, outputs, assembly })
 }
 

@@ -94,7 +94,7 @@ impl Simulation {
     /// The plan, its first step still open where the method chooses it.
     fn plan(&self, system: &System) -> Plan<Vec<f64>> {
         let Settings { until, tolerance, step, most_steps, .. } = self.settings;
-        let absolute = Scale::of(&self.model, system.opening()).absolute(&self.model, tolerance);
+        let absolute = Scale::of(&self.model, system.opening()).absolute(system, tolerance);
         Plan { until, first_step: step.unwrap_or(0.0), relative: tolerance, absolute, most_steps }
     }
 }

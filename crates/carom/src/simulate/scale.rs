@@ -9,7 +9,7 @@
 //! ```
 
 use carom_engine::model::Model;
-use carom_engine::system::{Ledger, System};
+use carom_engine::system::{Ledger, Part, System};
 
 /// Part of a scale below which the tolerance is absolute; energies are judged by their full scale.
 const SMALL: f64 = 0.01;
@@ -39,13 +39,17 @@ impl Scale {
     }
 
     /// The absolute tolerances that go with a relative one, an entry per component of the state.
-    pub fn absolute(&self, model: &Model, tolerance: f64) -> Vec<f64> {
-        let free = || model.tree().nodes().iter().filter(|node| !node.given);
-        let (angle, way) = (SMALL * tolerance, SMALL * tolerance * self.length);
-        let of =
-            |count: usize, ways: usize, unit: f64| (0..count).map(move |k| unit * if k < ways { way } else { angle });
-        let coordinates = free().flat_map(|node| of(node.motion.coordinates(), node.motion.ways().len(), 1.0));
-        let speeds = free().flat_map(|node| of(node.motion.speeds(), node.motion.ways().len(), 1.0 / self.time));
-        coordinates.chain(speeds).chain([tolerance * self.energy; System::LEDGER]).collect()
+    pub fn absolute(&self, system: &System, tolerance: f64) -> Vec<f64> {
+        let small = SMALL * tolerance;
+        let of = |part: Part| match part {
+            Part::Angle => small,
+            Part::Way => small * self.length,
+            Part::Turning => small / self.time,
+            Part::Speed => small * self.length / self.time,
+            // An integral of an error, of an angle or a way: the smaller of the two.
+            Part::Internal => small * self.length.min(1.0) * self.time,
+            Part::Energy => tolerance * self.energy,
+        };
+        system.parts().into_iter().map(of).collect()
     }
 }

@@ -1,18 +1,24 @@
 //! Forces: what acts on bodies and joints besides gravity and constraint.
 //!
 //! A force is asked once per evaluation. It adds its wrenches and generalised forces, and says what it stores, what it dissipates and what
-//! it brings in from outside, so that the energy ledger can close.
+//! it brings in from outside, so that the energy ledger can close. A force may have internal states, such as the integral of a controller;
+//! it says how many and how fast they change, and they are integrated with the motion.
 
+mod actuator;
 mod applied;
 mod bushing;
 mod joint;
+mod line;
+mod motor;
 mod spring;
 mod stop;
 mod torsion;
 
+pub use actuator::Actuator;
 pub use applied::{Applied, Drive};
 pub use bushing::Bushing;
 pub use joint::{JointForce, JointLaw};
+pub use motor::{Gains, Limits, Motor, MotorMode, Side};
 pub use spring::SpringDamper;
 pub use stop::{Stop, StopMode};
 pub use torsion::Torsion;
@@ -35,6 +41,19 @@ pub enum Force {
     Applied(Applied),
     /// A given force or moment along one freedom of a joint.
     Drive(Drive),
+    /// A given force along the line between two points.
+    Actuator(Actuator),
+    /// A controller on one freedom of a joint.
+    Motor(Motor),
+}
+
+/// What a force keeps besides the motion of the bodies.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Kept<'a> {
+    /// Its internal states.
+    pub(crate) internal: &'a [f64],
+    /// What a motor is doing.
+    pub(crate) mode: MotorMode,
 }
 
 /// What the forces do to the energy of a mechanism at one instant.
@@ -57,12 +76,36 @@ pub struct Account {
 /// | bushing | force [N] and moment [N m] on the second body, along the first frame's axes |
 /// | joint, drive | force [N] or moment [N m] along the coordinate |
 /// | applied | force [N] and moment [N m] in the world's axes |
+/// | actuator | pull [N], length [m], its rate [m/s] |
+/// | motor | force [N] or moment [N m] along the coordinate, reference [m or rad], error [m or rad] |
 pub type Effort = [f64; 6];
 
 impl Force {
+    /// How many internal states it has.
+    pub(crate) fn internal(&self) -> usize {
+        match self {
+            Force::Motor(motor) => motor.internal(),
+            _ => 0,
+        }
+    }
+
+    /// Writes the rates of its internal states.
+    pub(crate) fn internal_rates(&self, at: &Instant<'_>, kept: Kept<'_>, scratch: &Scratch, rates: &mut [f64]) {
+        if let Force::Motor(motor) = self {
+            motor.internal_rates(at, kept, scratch, rates);
+        }
+    }
+
     /// Adds the force to the wrenches in `scratch` and the generalised forces `tau`, and books it.
     #[inline]
-    pub(crate) fn act(&self, at: &Instant<'_>, scratch: &mut Scratch, tau: &mut [f64], account: &mut Account) {
+    pub(crate) fn act(
+        &self,
+        at: &Instant<'_>,
+        kept: Kept<'_>,
+        scratch: &mut Scratch,
+        tau: &mut [f64],
+        account: &mut Account,
+    ) {
         match self {
             Force::Spring(force) => force.act(scratch, account),
             Force::Torsion(force) => force.act(scratch, account),
@@ -70,11 +113,13 @@ impl Force {
             Force::Joint(force) => force.act(at, scratch, tau, account),
             Force::Applied(force) => force.act(at, scratch, account),
             Force::Drive(force) => force.act(at, scratch, tau, account),
+            Force::Actuator(force) => force.act(at, scratch, account),
+            Force::Motor(motor) => motor.act(at, kept, scratch, tau, account),
         }
     }
 
     /// What can be read off it.
-    pub(crate) fn effort(&self, at: &Instant<'_>, scratch: &Scratch) -> Effort {
+    pub(crate) fn effort(&self, at: &Instant<'_>, kept: Kept<'_>, scratch: &Scratch) -> Effort {
         match self {
             Force::Spring(force) => force.effort(scratch),
             Force::Torsion(force) => force.effort(scratch),
@@ -82,6 +127,8 @@ impl Force {
             Force::Joint(force) => force.effort(at, scratch),
             Force::Applied(force) => force.effort(at, scratch),
             Force::Drive(force) => force.effort(at, scratch),
+            Force::Actuator(force) => force.effort(at, scratch),
+            Force::Motor(motor) => motor.effort(at, kept, scratch),
         }
     }
 }

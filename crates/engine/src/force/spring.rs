@@ -2,9 +2,9 @@
 //!
 //! `l` distance of the points [m], `l0` free length [m], `K` stiffness [N/m], `D` damping [N s/m], `F0` preload [N].
 
+use super::line::Line;
 use super::{Account, Effort};
-use crate::spatial::Vector;
-use crate::tree::{Place, Point, Scratch};
+use crate::tree::{Point, Scratch};
 
 /// A spring and damper between two points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,43 +21,25 @@ pub struct SpringDamper {
     pub preload: f64,
 }
 
-/// A spring at one instant.
-struct Stretched {
-    ends: [Place; 2],
-    /// From the first point to the second, of unit length.
-    direction: Vector,
-    length: f64,
-    rate: f64,
-    pull: f64,
-}
-
 impl SpringDamper {
+    /// The force that draws the points together.
     #[inline]
-    fn stretched(&self, scratch: &Scratch) -> Stretched {
-        let ends = [scratch.place(&self.ends[0]), scratch.place(&self.ends[1])];
-        let line = ends[1].position - ends[0].position;
-        let length = line.norm();
-        // Points that coincide have no line of action.
-        let direction = if length > 0.0 { line / length } else { Vector::zeros() };
-        let rate = direction.dot(&(ends[1].velocity - ends[0].velocity));
-        let pull = self.stiffness * (length - self.free_length) + self.damping * rate + self.preload;
-        Stretched { ends, direction, length, rate, pull }
+    fn pull(&self, line: &Line) -> f64 {
+        self.stiffness * (line.length - self.free_length) + self.damping * line.rate + self.preload
     }
 
     #[inline]
     pub(super) fn act(&self, scratch: &mut Scratch, account: &mut Account) {
-        let Stretched { ends, direction, length, rate, pull } = self.stretched(scratch);
-        let force = direction * pull;
-        scratch.push(&ends[0], &force);
-        scratch.push(&ends[1], &-force);
-        let stretch = length - self.free_length;
+        let line = Line::between(&self.ends, scratch);
+        line.pull(self.pull(&line), scratch);
+        let stretch = line.length - self.free_length;
         account.stored += stretch * (0.5 * self.stiffness * stretch + self.preload);
-        account.dissipation += self.damping * rate * rate;
+        account.dissipation += self.damping * line.rate * line.rate;
     }
 
     /// Pull [N], length [m] and its rate [m/s].
     pub(super) fn effort(&self, scratch: &Scratch) -> Effort {
-        let now = self.stretched(scratch);
-        [now.pull, now.length, now.rate, 0.0, 0.0, 0.0]
+        let line = Line::between(&self.ends, scratch);
+        [self.pull(&line), line.length, line.rate, 0.0, 0.0, 0.0]
     }
 }

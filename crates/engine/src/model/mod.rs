@@ -7,6 +7,7 @@
 mod assembly;
 mod body;
 mod build;
+mod course;
 mod error;
 mod joint;
 mod motion;
@@ -14,6 +15,7 @@ mod solid;
 mod span;
 
 pub use body::Body;
+pub use course::CourseError;
 pub use error::ModelError;
 pub use joint::{Joint, JointKind};
 pub use motion::{Course, Given, Pieces};

@@ -1,15 +1,15 @@
-//! Events of a mechanism: stops reached and left, watched quantities that pass zero, given motions that go over into their next piece, and
-//! loops that lose their hold.
+//! Events of a mechanism: stops reached and left, watched quantities that pass zero, given motions that go over into their next piece, motors
+//! that come to their limits, and loops that lose their hold.
 
 use super::{Happening, Kind, System};
 use crate::constraint::{Assembler, Row};
-use crate::force::{Stop, StopMode};
+use crate::force::{Motor, Stop, StopMode};
 use crate::freedom::Freedom;
 use crate::signal::Signal;
 use carom_solve::{Hybrid, Next};
 
 /// The first step after a stop changes its mode, as a fraction of the time in which its spring answers.
-const FRESH: f64 = 0.01;
+pub(super) const FRESH: f64 = 0.01;
 /// How far ahead it is looked which way a quantity moves that begins at zero [s].
 const AHEAD: f64 = 1e-9;
 /// Rows whose sharpness falls to this part of that at the start depend on each other.
@@ -49,16 +49,14 @@ impl System {
             self.modes.kept.clone_from(&other.modes.kept);
             self.take_rows();
         }
+        self.modes.motors.clone_from(&other.modes.motors);
         self.start = other.start;
     }
 
     /// Gives everything the mode that holds at `(t, y)`.
     pub(super) fn settle_modes(&mut self, t: f64, y: &[f64]) {
         let model = self.model.clone();
-        self.modes.pieces = model.given().iter().map(|given| given.course.piece(t)).collect();
-        self.place(t, y);
-        let stops = model.stops.iter().map(|stop| stop.initial(&self.instant(t), &self.scratch)).collect();
-        self.modes.stops = stops;
+        self.settle_forces(t, y);
         if let Some(closure) = &mut self.closure
             && closure.factorise(model.tree(), &self.rows, &self.scratch)
         {
@@ -81,17 +79,27 @@ impl System {
         }
     }
 
+    /// Gives given motions, stops and motors the mode that holds at `(t, y)`, and places the tree there.
+    pub(super) fn settle_forces(&mut self, t: f64, y: &[f64]) {
+        self.modes.pieces = self.model.given().iter().map(|given| given.course.piece(t)).collect();
+        self.place(t, y);
+        let stops = self.model.stops.iter().map(|stop| stop.initial(&self.instant(t), &self.scratch)).collect();
+        self.modes.stops = stops;
+        self.settle_motors(t);
+    }
+
     /// A signal at a state.
     pub fn signal(&mut self, signal: &Signal, t: f64, y: &[f64]) -> f64 {
         self.place(t, y);
         signal.at(&self.instant(t), &self.scratch)
     }
 
-    /// How many guards belong to stops, watches, given motions and loops.
-    fn guard_counts(&self) -> [usize; 4] {
+    /// How many guards belong to stops, watches, given motions, motors and loops.
+    fn guard_counts(&self) -> [usize; 5] {
         let modes = &self.modes;
         let loops = usize::from(self.closure.is_some());
-        [Stop::GUARDS * modes.stops.len(), modes.watches.len(), modes.pieces.len(), loops]
+        let (stops, motors) = (Stop::GUARDS * modes.stops.len(), Motor::GUARDS * modes.motors.len());
+        [stops, modes.watches.len(), modes.pieces.len(), motors, loops]
     }
 
     /// Lets a stop change its mode; returns the step [s] with which to go on.
@@ -184,11 +192,12 @@ impl Hybrid for System {
         if guards.is_empty() {
             return;
         }
-        let [stops, watches, pieces, _] = self.guard_counts();
+        let [stops, watches, pieces, motors, _] = self.guard_counts();
         self.place(t, y);
         let (of_stops, rest) = guards.split_at_mut(stops);
         let (of_watches, rest) = rest.split_at_mut(watches);
-        let (of_pieces, of_loops) = rest.split_at_mut(pieces);
+        let (of_pieces, rest) = rest.split_at_mut(pieces);
+        let (of_motors, of_loops) = rest.split_at_mut(motors);
         let at = self.instant(t);
         for ((stop, mode), guards) in
             self.model.stops.iter().zip(&self.modes.stops).zip(of_stops.chunks_mut(Stop::GUARDS))
@@ -202,16 +211,18 @@ impl Hybrid for System {
         for ((given, piece), guard) in self.model.given().iter().zip(&self.modes.pieces).zip(of_pieces) {
             *guard = (given.course.end_of(*piece) - t).min(1.0);
         }
+        self.motor_guards(t, of_motors);
         if let [guard] = of_loops {
             *guard = self.hold();
         }
     }
 
     fn cross(&mut self, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Next {
-        let [stops, watches, pieces, _] = self.guard_counts();
+        let [stops, watches, pieces, motors, _] = self.guard_counts();
         let (of_stops, rest) = fired.split_at(stops);
         let (of_watches, rest) = rest.split_at(watches);
-        let (of_pieces, of_loops) = rest.split_at(pieces);
+        let (of_pieces, rest) = rest.split_at(pieces);
+        let (of_motors, of_loops) = rest.split_at(motors);
         self.place(t, y);
         let mut first = f64::INFINITY;
         for (k, fired) in of_stops.chunks(Stop::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true)) {
@@ -226,6 +237,7 @@ impl Hybrid for System {
             let end = self.model.given()[k].course.end_of(self.modes.pieces[k]);
             first = first.min(FRESH * (end - t).min(self.model.time_scale()));
         }
+        first = first.min(self.cross_motors(t, of_motors));
         if of_loops == [true] {
             let tie = self.closure.as_ref().map_or(0, |closure| self.modes.kept[closure.dullest()]);
             self.happenings.push(Happening { time: t, kind: Kind::Singular { row: tie } });

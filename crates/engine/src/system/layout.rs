@@ -1,10 +1,47 @@
-//! Which coordinates and speeds of the tree are in the state: all but those whose motion is given.
+//! What the state is made of: coordinates and speeds of the tree, all but those whose motion is given, then the internal states of forces,
+//! then the ledger.
 
 use super::System;
+use crate::force::{Force, Kept, MotorMode};
 use crate::model::Model;
 use std::ops::Range;
 
-/// Where the parts of a state belong in the tree.
+/// What a component of the state is; absolute tolerances are chosen by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// An angle [rad], or a part of a quaternion.
+    Angle,
+    /// A way [m].
+    Way,
+    /// An angular velocity [rad/s].
+    Turning,
+    /// A velocity [m/s].
+    Speed,
+    /// An internal state of a force.
+    Internal,
+    /// An item of the ledger [J].
+    Energy,
+}
+
+/// Where a force finds what it keeps.
+#[derive(Clone, Debug)]
+pub(super) struct Slot {
+    /// Its internal states among all.
+    internal: Range<usize>,
+    /// Which motor it is, if it is one.
+    motor: Option<usize>,
+}
+
+impl Slot {
+    /// What the force keeps, from all internal states and the modes of all motors.
+    #[inline]
+    pub(super) fn kept<'a>(&self, internal: &'a [f64], motors: &[MotorMode]) -> Kept<'a> {
+        let mode = self.motor.map_or_else(MotorMode::default, |motor| motors[motor]);
+        Kept { internal: &internal[self.internal.clone()], mode }
+    }
+}
+
+/// Where the parts of a state belong.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     /// Coordinates and speeds of the tree that are in the state, in order.
@@ -12,6 +49,10 @@ pub(super) struct Layout {
     speeds: Vec<usize>,
     /// Whether all of them are.
     whole: bool,
+    /// Per force.
+    slots: Vec<Slot>,
+    /// Number of internal states.
+    internals: usize,
 }
 
 impl Layout {
@@ -20,12 +61,58 @@ impl Layout {
         let coordinates: Vec<usize> = free().flat_map(|node| node.q..node.q + node.motion.coordinates()).collect();
         let speeds: Vec<usize> = free().flat_map(|node| node.u..node.u + node.motion.speeds()).collect();
         let whole = speeds.len() == model.tree().speeds();
-        Layout { coordinates, speeds, whole }
+        let (mut internals, mut motors) = (0, 0..);
+        let slots = model.forces.iter().map(|force| {
+            let first = internals;
+            internals += force.internal();
+            Slot {
+                internal: first..internals,
+                motor: matches!(force, Force::Motor(_)).then(|| motors.next()).flatten(),
+            }
+        });
+        let slots = slots.collect();
+        Layout { coordinates, speeds, whole, slots, internals }
+    }
+
+    /// Speeds of the tree that are in the state, in order.
+    pub(super) fn free(&self) -> &[usize] {
+        &self.speeds
     }
 
     /// Where the speeds are in the state.
     pub(super) fn speeds(&self) -> Range<usize> {
         self.coordinates.len()..self.coordinates.len() + self.speeds.len()
+    }
+
+    /// Where the internal states are in the state.
+    pub(super) fn internals(&self) -> Range<usize> {
+        let first = self.speeds().end;
+        first..first + self.internals
+    }
+
+    /// Length of the state.
+    pub(super) fn len(&self) -> usize {
+        self.internals().end + System::LEDGER
+    }
+
+    /// Where the forces find what they keep.
+    pub(super) fn slots(&self) -> &[Slot] {
+        &self.slots
+    }
+
+    /// What each component of the state is.
+    pub(super) fn parts(&self, model: &Model) -> Vec<Part> {
+        let free = || model.tree().nodes().iter().filter(|node| !node.given).map(|node| node.motion);
+        let choose = |is_way: bool, way: Part, other: Part| if is_way { way } else { other };
+        let coordinates = free().flat_map(|motion| {
+            (0..motion.coordinates()).map(move |k| choose(motion.ways().contains(&k), Part::Way, Part::Angle))
+        });
+        // The ways of a node come first, among its coordinates as among its speeds.
+        let speeds = free().flat_map(|motion| {
+            (0..motion.speeds()).map(move |k| choose(motion.ways().contains(&k), Part::Speed, Part::Turning))
+        });
+        let internals = std::iter::repeat_n(Part::Internal, self.internals);
+        coordinates.chain(speeds).chain(internals).chain([Part::Energy; System::LEDGER]).collect()
     }
 
     /// From a state to coordinates and speeds of the tree.
@@ -41,11 +128,11 @@ impl Layout {
         self.speeds.iter().zip(rest).for_each(|(&k, y)| u[k] = *y);
     }
 
-    /// From coordinates and speeds of the tree, or their rates, to a state.
+    /// From coordinates and speeds of the tree, or their rates, to a state; what is behind them stays.
     #[inline]
-    pub(super) fn gather(&self, q: &[f64], u: &[f64], ledger: [f64; System::LEDGER], y: &mut [f64]) {
+    pub(super) fn gather(&self, q: &[f64], u: &[f64], y: &mut [f64]) {
         let (own, rest) = y.split_at_mut(self.coordinates.len());
-        let (speeds, tail) = rest.split_at_mut(self.speeds.len());
+        let speeds = &mut rest[..self.speeds.len()];
         if self.whole {
             own.copy_from_slice(q);
             speeds.copy_from_slice(u);
@@ -53,13 +140,12 @@ impl Layout {
             own.iter_mut().zip(&self.coordinates).for_each(|(y, &k)| *y = q[k]);
             speeds.iter_mut().zip(&self.speeds).for_each(|(y, &k)| *y = u[k]);
         }
-        tail.copy_from_slice(&ledger);
     }
 
-    /// The same into a new state.
-    pub(super) fn pack(&self, q: &[f64], u: &[f64], ledger: [f64; System::LEDGER]) -> Vec<f64> {
-        let mut y = vec![0.0; self.coordinates.len() + self.speeds.len() + System::LEDGER];
-        self.gather(q, u, ledger, &mut y);
+    /// The same into a new state, with zeros behind.
+    pub(super) fn pack(&self, q: &[f64], u: &[f64]) -> Vec<f64> {
+        let mut y = vec![0.0; self.len()];
+        self.gather(q, u, &mut y);
         y
     }
 

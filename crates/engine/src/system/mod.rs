@@ -1,7 +1,7 @@
 //! A mechanism as a motion that a method can advance.
 //!
-//! The state is `[q, u, supplied, dissipated]`: coordinates and speeds of the tree, those left out whose motion is given, and two quadratures
-//! of the energy ledger, integrated by the same method as the motion. What the ledger misses,
+//! The state is `[q, u, internal, supplied, dissipated]`: coordinates and speeds of the tree, those left out whose motion is given, internal
+//! states of forces, and two quadratures of the energy ledger, integrated by the same method as the motion. What the ledger misses,
 //!
 //! ```text
 //! residue = (energy at the start) + supplied - dissipated - (energy now)
@@ -13,20 +13,28 @@ mod happening;
 mod hybrid;
 mod layout;
 mod ledger;
+mod linear;
 mod modes;
+mod motors;
+mod observe;
 mod project;
 mod reactions;
+mod statics;
+mod vibration;
 
 pub use happening::{Happening, Kind};
+pub use layout::Part;
 pub use ledger::Ledger;
+pub(crate) use observe::Observed;
 pub(crate) use reactions::Reactions;
+pub use statics::{Equilibrium, EquilibriumError, Stability};
+pub use vibration::{Eigenvalue, Mode, Vibration, VibrationError};
 
 use crate::constraint::{Closure, Load, Row};
-use crate::force::{Account, StopMode};
-use crate::measure::Measure;
+use crate::force::Account;
 use crate::model::Model;
 use crate::signal::Instant;
-use crate::tree::{Energy, Scratch, Wrench};
+use crate::tree::{Energy, Scratch};
 use carom_solve::Motion;
 use layout::Layout;
 use modes::Modes;
@@ -49,6 +57,8 @@ pub struct System {
     dq: Vec<f64>,
     du: Vec<f64>,
     tau: Vec<f64>,
+    /// Internal states of the forces.
+    internal: Vec<f64>,
     /// What given motions take [N or N m].
     efforts: Vec<f64>,
     /// The energy at the start, against which the residue is reckoned.
@@ -61,21 +71,8 @@ pub struct System {
     length: f64,
     /// A correction of position that is not worth another evaluation [rad or m].
     negligible: f64,
-}
-
-/// Everything there is to be measured at one instant.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Observed<'a> {
-    pub(crate) at: Instant<'a>,
-    /// Rates of the speeds.
-    pub(crate) rates: &'a [f64],
-    pub(crate) scratch: &'a Scratch,
-    pub(crate) modes: &'a [StopMode],
-    pub(crate) efforts: &'a [f64],
-    pub(crate) reactions: &'a Reactions,
-    pub(crate) ledger: &'a Ledger,
-    pub(crate) start: &'a Ledger,
-    pub(crate) energy: &'a Energy,
+    /// Whether given motions stand still where they are, as for statics.
+    still: bool,
 }
 
 impl System {
@@ -86,8 +83,10 @@ impl System {
     pub fn new(model: Arc<Model>) -> Self {
         let (tree, rows) = (model.tree(), model.loops().chosen().len());
         let (nq, nu) = (tree.coordinates(), tree.speeds());
+        let layout = Layout::of(&model);
         System {
-            layout: Layout::of(&model),
+            internal: vec![0.0; layout.internals().len()],
+            layout,
             scratch: tree.scratch(),
             closure: (rows > 0).then(|| Closure::new(tree, rows)),
             rows: model.loops().chosen().to_vec(),
@@ -104,6 +103,7 @@ impl System {
             seen: Default::default(),
             length: model.extent(),
             negligible: 1e-12,
+            still: false,
             model,
         }
     }
@@ -119,9 +119,14 @@ impl System {
         self.pack(&self.model.tree().reference(), &speeds)
     }
 
-    /// The state with these coordinates and speeds of the tree, and an empty ledger.
+    /// The state with these coordinates and speeds of the tree, internal states at zero, and an empty ledger.
     pub fn pack(&self, q: &[f64], u: &[f64]) -> Vec<f64> {
-        self.layout.pack(q, u, [0.0; Self::LEDGER])
+        self.layout.pack(q, u)
+    }
+
+    /// What each component of the state is.
+    pub fn parts(&self) -> Vec<Part> {
+        self.layout.parts(&self.model)
     }
 
     /// Makes `(t, y)` the start of a motion: modes take what holds there, and the ledger is opened.
@@ -148,17 +153,23 @@ impl System {
         self.accelerate();
         account.supply += self.given_power();
         self.model.tree().coordinate_rates(&self.q, &self.u, &mut self.dq);
-        self.layout.gather(&self.dq, &self.du, [account.supply, account.dissipation], rate);
+        self.layout.gather(&self.dq, &self.du, rate);
+        let (internals, ledger) = rate[self.layout.speeds().end..].split_at_mut(self.internal.len());
+        ledger.copy_from_slice(&[account.supply, account.dissipation]);
+        self.internal_rates(t, internals);
         account
     }
 
     /// Spreads a state over the tree and works out its kinematics.
     fn place(&mut self, t: f64, y: &[f64]) {
         self.layout.spread(y, &mut self.q, &mut self.u);
+        self.internal.copy_from_slice(&y[self.layout.internals()]);
         let tree = self.model.tree();
         for (given, piece) in self.model.given().iter().zip(&self.modes.pieces) {
             let node = &tree.nodes()[given.node];
-            [self.q[node.q], self.u[node.u], self.du[node.u]] = given.course.at(t, *piece);
+            let [position, speed, acceleration] = given.course.at(t, *piece);
+            let (u, du) = if self.still { (0.0, 0.0) } else { (speed, acceleration) };
+            [self.q[node.q], self.u[node.u], self.du[node.u]] = [position, u, du];
         }
         tree.kinematics(&self.q, &self.u, &mut self.scratch);
         if !self.model.given().is_empty() {
@@ -172,8 +183,9 @@ impl System {
         let mut account = Account::default();
         self.scratch.clear_wrenches();
         self.tau.fill(0.0);
-        for force in &self.model.forces {
-            force.act(&at, &mut self.scratch, &mut self.tau, &mut account);
+        for (force, slot) in self.model.forces.iter().zip(self.layout.slots()) {
+            let kept = slot.kept(&self.internal, &self.modes.motors);
+            force.act(&at, kept, &mut self.scratch, &mut self.tau, &mut account);
         }
         for (stop, mode) in self.model.stops.iter().zip(&self.modes.stops) {
             stop.act(*mode, &at, &mut self.scratch, &mut self.tau, &mut account);
@@ -227,67 +239,6 @@ impl System {
     /// Rates of the speeds of the tree at the last evaluation.
     pub fn last_rates(&self) -> &[f64] {
         &self.du
-    }
-
-    /// Works out all there is to be measured at a state, for [`System::measure`] and [`System::reaction`].
-    pub fn observe(&mut self, t: f64, y: &[f64]) {
-        self.place(t, y);
-        let mut account = self.act(t);
-        self.accelerate();
-        account.supply += self.given_power();
-        let model = self.model.clone();
-        if let Some(closure) = &self.closure {
-            self.reactions.update(&model, &self.modes.kept, closure, self.length, &self.scratch);
-            self.reactions.apply(&model, &mut self.scratch);
-        }
-        // What the joints of the tree carry is left behind by inverse dynamics.
-        model.tree().inverse(&self.du, &model.gravity, &mut self.scratch, &mut self.tau);
-        let energy = model.tree().energy(&model.gravity, &self.scratch);
-        self.seen = (self.book(y, &energy, &account), energy);
-    }
-
-    /// Force [N] and moment [N m] of a joint on its child, about the joint's point, at the state last observed.
-    pub fn reaction(&self, joint: usize) -> Wrench {
-        self.reactions.of(&self.model, joint, &self.scratch)
-    }
-
-    /// The energy at the state last observed.
-    pub fn last_ledger(&self) -> &Ledger {
-        &self.seen.0
-    }
-
-    /// The value of a quantity at the state last observed, at time `t` [s].
-    pub fn measure(&self, measure: &Measure, t: f64) -> f64 {
-        measure.of(&Observed {
-            at: self.instant(t),
-            rates: &self.du,
-            scratch: &self.scratch,
-            modes: &self.modes.stops,
-            efforts: &self.efforts,
-            reactions: &self.reactions,
-            ledger: &self.seen.0,
-            start: &self.start,
-            energy: &self.seen.1,
-        })
-    }
-
-    /// The energy at a state.
-    pub fn ledger(&mut self, t: f64, y: &[f64]) -> Ledger {
-        self.place(t, y);
-        let energy = self.model.tree().energy(&self.model.gravity, &self.scratch);
-        let account = self.act(t);
-        self.book(y, &energy, &account)
-    }
-
-    fn book(&self, y: &[f64], energy: &Energy, account: &Account) -> Ledger {
-        let at = y.len() - Self::LEDGER;
-        Ledger {
-            kinetic: energy.kinetic,
-            gravitational: energy.gravitational,
-            stored: account.stored,
-            supplied: y[at],
-            dissipated: y[at + 1],
-        }
     }
 
     /// The instant at which the tree has been placed.

@@ -1,7 +1,7 @@
-//! The modes of a mechanism: what its stops are doing, on which side of zero its watched quantities are, which pieces its given motions
-//! follow, and how its loops lie.
+//! The modes of a mechanism: what its stops and motors are doing, on which side of zero its watched quantities are, which pieces its given
+//! motions follow, and how its loops lie.
 
-use crate::force::StopMode;
+use crate::force::{Force, MotorMode, Side, StopMode};
 use crate::model::Model;
 
 /// The modes of a mechanism.
@@ -13,8 +13,11 @@ pub(super) struct Modes {
     pub(super) watches: Vec<(bool, usize)>,
     /// Of each given motion: the piece it follows.
     pub(super) pieces: Vec<usize>,
-    /// The rows that are kept, and how they lie: indices, columns when a step was last accepted, and how sharp the rows were at the start; empty for a tree alone.
+    /// What each motor is doing.
+    pub(super) motors: Vec<MotorMode>,
+    /// The rows that are kept, by their indices.
     pub(super) kept: Vec<usize>,
+    /// Columns of these rows when a step was last accepted, and how sharp they were at the start; empty for a tree alone.
     pub(super) columns: Vec<f64>,
     pub(super) sharpness: f64,
 }
@@ -26,6 +29,12 @@ impl Modes {
             watches: vec![(true, 0); model.watches.len()],
             pieces: vec![0; model.given().len()],
             kept: model.loops().kept().to_vec(),
+            motors: model
+                .forces
+                .iter()
+                .filter(|force| matches!(force, Force::Motor(_)))
+                .map(|_| MotorMode::default())
+                .collect(),
             columns: Vec::new(),
             sharpness: 0.0,
         }
@@ -40,10 +49,12 @@ impl Modes {
         });
         let watches = self.watches.iter().flat_map(|(above, count)| [f64::from(u8::from(*above)), *count as f64]);
         let pieces = self.pieces.iter().map(|piece| *piece as f64);
+        let motors = self.motors.iter().flat_map(|mode| [mode.saturated, mode.held].map(side_number));
         let kept = self.kept.iter().map(|row| *row as f64);
         stops
             .chain(watches)
             .chain(pieces)
+            .chain(motors)
             .chain(kept)
             .chain([self.sharpness])
             .chain(self.columns.iter().copied())
@@ -69,6 +80,9 @@ impl Modes {
         for piece in &mut modes.pieces {
             *piece = next()? as usize;
         }
+        for motor in &mut modes.motors {
+            *motor = MotorMode { saturated: side(next()?)?, held: side(next()?)? };
+        }
         for row in &mut modes.kept {
             *row = next()? as usize;
         }
@@ -77,5 +91,23 @@ impl Modes {
             *column = next()?;
         }
         next().is_none().then_some(modes)
+    }
+}
+
+fn side_number(side: Option<Side>) -> f64 {
+    match side {
+        None => 0.0,
+        Some(Side::High) => 1.0,
+        Some(Side::Low) => 2.0,
+    }
+}
+
+/// The side of a number; `None` if it has none.
+fn side(number: f64) -> Option<Option<Side>> {
+    match number {
+        0.0 => Some(None),
+        1.0 => Some(Some(Side::High)),
+        2.0 => Some(Some(Side::Low)),
+        _ => None,
     }
 }

@@ -37,6 +37,17 @@ impl System {
         changed
     }
 
+    /// Corrects a state again and again, until the rows are met to rounding; false if they cannot be.
+    pub(super) fn close_loops(&mut self, t: f64, y: &mut [f64]) -> bool {
+        for _ in 0..MOST {
+            self.project(t, y);
+            if self.open(&self.rows) <= 100.0 * self.resolution() {
+                return true;
+            }
+        }
+        false
+    }
+
     /// One correction of position; the largest change of a freedom.
     fn close_positions(&mut self, y: &mut [f64]) -> Option<f64> {
         let tree = self.model.tree();
@@ -52,11 +63,9 @@ impl System {
         solved.then_some(most)
     }
 
-    /// Coordinates and speeds of the tree into a state, whose ledger stays as it is.
+    /// Coordinates and speeds of the tree into a state; what is behind them stays as it is.
     fn write_back(&mut self, y: &mut [f64]) {
-        let at = y.len() - Self::LEDGER;
-        let ledger = [y[at], y[at + 1]];
-        self.layout.gather(&self.q, &self.u, ledger, y);
+        self.layout.gather(&self.q, &self.u, y);
     }
 
     /// The largest residual of rows, tilts times the length of the mechanism [m].

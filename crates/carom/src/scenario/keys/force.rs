@@ -1,6 +1,6 @@
 //! Forces, kind by kind, and the tables they may follow.
 
-use super::{Form, Key, Kind, Need, Section, Takes, key};
+use super::{Form, Key, Kind, Need, Per, Section, Takes, key};
 use crate::units::Dimension;
 
 const STIFFNESS: Dimension = Dimension::new(1.0, 0.0, -2.0);
@@ -15,15 +15,17 @@ const BETWEEN: Key = key(
     "[\"ground\", \"bob\"]",
 );
 
+const POINTS: Key = key(
+    "points",
+    Takes::Spots,
+    Need::Required,
+    "its end on each body, in the world at the start, or the name of a point",
+    "[[0, 0, 1], \"tip\"]",
+);
+
 const SPRING: &[Key] = &[
     BETWEEN,
-    key(
-        "points",
-        Takes::Spots,
-        Need::Required,
-        "its end on each body, in the world at the start, or the name of a point",
-        "[[0, 0, 1], \"tip\"]",
-    ),
+    POINTS,
     key("stiffness", Takes::Quantity(STIFFNESS), Need::Default("0"), "stiffness", "\"5 kN/m\""),
     key("damping", Takes::Quantity(DAMPING), Need::Default("0"), "damping along the line", "\"20 N s/m\""),
     key(
@@ -129,6 +131,42 @@ const JOINT: &[Key] = &[
     ),
 ];
 
+const ACTUATOR: &[Key] = &[
+    BETWEEN,
+    POINTS,
+    key("effort", Takes::Signal(Dimension::FORCE), Need::Required, "force along the line, pulling", "\"= 200*sin(t)\""),
+];
+
+const MOTOR: &[Key] = &[
+    key("joint", Takes::Text, Need::Required, "the joint it acts in", "\"hinge\""),
+    key("freedom", Takes::Whole, Need::Default("1"), "which of its freedoms, counted from 1", "1"),
+    key(
+        "reference",
+        Takes::OfFreedom(Per::Coordinate),
+        Need::Required,
+        "what the coordinate is to be: a quantity or an expression",
+        "\"= 0.5*sin(t)\"",
+    ),
+    key("rate", Takes::OfFreedom(Per::Speed), Need::Default("0"), "how fast the reference changes", "\"= 0.5*cos(t)\""),
+    key("proportional", Takes::OfFreedom(Per::Stiffness), Need::Default("0"), "gain of the error", "\"50 N m\""),
+    key("derivative", Takes::OfFreedom(Per::Damping), Need::Default("0"), "gain of the error's rate", "\"2 N m s\""),
+    key(
+        "integral",
+        Takes::OfFreedom(Per::Stiffness),
+        Need::Default("0"),
+        "gain of the error's integral, per second",
+        "10",
+    ),
+    key(
+        "feedforward",
+        Takes::Effort,
+        Need::Default("0"),
+        "effort that is known to be needed",
+        "\"= 3*cos(hinge.coordinate)\"",
+    ),
+    key("limit", Takes::OfFreedom(Per::Effort), Need::Optional, "the largest effort, both ways", "\"20 N m\""),
+];
+
 /// A force.
 pub const FORCE: Section = Section {
     name: "force",
@@ -149,6 +187,18 @@ pub const FORCE: Section = Section {
         },
         Kind { name: "applied", help: "a given force and moment on a body", freedoms: &[], keys: &[APPLIED] },
         Kind { name: "joint", help: "a given effort in a freedom of a joint", freedoms: &[], keys: &[JOINT] },
+        Kind {
+            name: "actuator",
+            help: "a given force along the line between two points",
+            freedoms: &[],
+            keys: &[ACTUATOR],
+        },
+        Kind {
+            name: "motor",
+            help: "a controller that lets a joint follow a reference",
+            freedoms: &[],
+            keys: &[MOTOR],
+        },
     ],
 };
 

@@ -15,6 +15,17 @@ impl List<'_> {
                 self.one("length", "m", "length", true, read(1));
                 self.one("rate", "m/s", "rate of the length", false, read(2));
             }
+            Force::Actuator(_) => {
+                self.one("force", "N", "pull", true, read(0));
+                self.one("length", "m", "length", true, read(1));
+                self.one("rate", "m/s", "rate of the length", false, read(2));
+            }
+            Force::Motor(motor) => {
+                let [unit, _, _, effort] = Freedom::of(model, motor.freedom).units();
+                self.one("effort", effort, "effort", true, read(0));
+                self.one("reference", unit, "reference", true, read(1));
+                self.one("error", unit, "error", false, read(2));
+            }
             Force::Torsion(_) => {
                 self.one("moment", "N m", "moment against the twist", true, read(0));
                 self.one("angle", "rad", "twist", true, read(1));

@@ -5,7 +5,8 @@
 //! | body | `position`, `velocity`, `acceleration`, `angular_velocity`, `angular_acceleration`, each with `.x .y .z`; `orientation` with `.w .x .y .z` |
 //! | point | `position`, `velocity`, `acceleration` |
 //! | joint | `coordinate`, `speed`, `acceleration` (with `.1`, `.2`, ... where there are several freedoms), `reaction.force`, `reaction.moment`, `stop` |
-//! | spring | `force`, `length`, `rate` |
+//! | spring, actuator | `force`, `length`, `rate` |
+//! | motor | `effort`, `reference`, `error` |
 //! | torsion | `moment`, `angle`, `rate` |
 //! | bushing, applied force | `force`, `moment` |
 //! | force on a joint, drive | `effort` |

@@ -1,0 +1,36 @@
+//! The line between two points: what springs and actuators act along.
+
+use crate::spatial::Vector;
+use crate::tree::{Place, Point, Scratch};
+
+/// The line between two points at one instant.
+pub(super) struct Line {
+    ends: [Place; 2],
+    /// From the first point to the second, of unit length.
+    direction: Vector,
+    /// Distance of the points [m].
+    pub(super) length: f64,
+    /// Its rate [m/s].
+    pub(super) rate: f64,
+}
+
+impl Line {
+    #[inline]
+    pub(super) fn between(ends: &[Point; 2], scratch: &Scratch) -> Self {
+        let ends = [scratch.place(&ends[0]), scratch.place(&ends[1])];
+        let line = ends[1].position - ends[0].position;
+        let length = line.norm();
+        // Points that coincide have no line of action.
+        let direction = if length > 0.0 { line / length } else { Vector::zeros() };
+        let rate = direction.dot(&(ends[1].velocity - ends[0].velocity));
+        Line { ends, direction, length, rate }
+    }
+
+    /// Pulls the points together with a force [N].
+    #[inline]
+    pub(super) fn pull(&self, pull: f64, scratch: &mut Scratch) {
+        let force = self.direction * pull;
+        scratch.push(&self.ends[0], &force);
+        scratch.push(&self.ends[1], &-force);
+    }
+}

@@ -1,0 +1,99 @@
+//! What is seen of a mechanism at one state: everything measurable, and the ledger.
+
+use super::layout::Slot;
+use super::{Ledger, Reactions, System};
+use crate::force::{Account, Kept, MotorMode, StopMode};
+use crate::measure::Measure;
+use crate::signal::Instant;
+use crate::tree::{Energy, Scratch, Wrench};
+
+/// Everything there is to be measured at one instant.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Observed<'a> {
+    pub(crate) at: Instant<'a>,
+    /// Rates of the speeds.
+    pub(crate) rates: &'a [f64],
+    pub(crate) scratch: &'a Scratch,
+    pub(crate) modes: &'a [StopMode],
+    internal: &'a [f64],
+    motors: &'a [MotorMode],
+    slots: &'a [Slot],
+    pub(crate) efforts: &'a [f64],
+    pub(crate) reactions: &'a Reactions,
+    pub(crate) ledger: &'a Ledger,
+    pub(crate) start: &'a Ledger,
+    pub(crate) energy: &'a Energy,
+}
+
+impl<'a> Observed<'a> {
+    /// What a force keeps.
+    pub(crate) fn kept(&self, force: usize) -> Kept<'a> {
+        self.slots[force].kept(self.internal, self.motors)
+    }
+}
+
+impl System {
+    /// Works out all there is to be measured at a state, for [`System::measure`] and [`System::reaction`].
+    pub fn observe(&mut self, t: f64, y: &[f64]) {
+        self.place(t, y);
+        let mut account = self.act(t);
+        self.accelerate();
+        account.supply += self.given_power();
+        let model = self.model.clone();
+        if let Some(closure) = &self.closure {
+            self.reactions.update(&model, &self.modes.kept, closure, self.length, &self.scratch);
+            self.reactions.apply(&model, &mut self.scratch);
+        }
+        // What the joints of the tree carry is left behind by inverse dynamics.
+        model.tree().inverse(&self.du, &model.gravity, &mut self.scratch, &mut self.tau);
+        let energy = model.tree().energy(&model.gravity, &self.scratch);
+        self.seen = (self.book(y, &energy, &account), energy);
+    }
+
+    /// Force [N] and moment [N m] of a joint on its child, about the joint's point, at the state last observed.
+    pub fn reaction(&self, joint: usize) -> Wrench {
+        self.reactions.of(&self.model, joint, &self.scratch)
+    }
+
+    /// The energy at the state last observed.
+    pub fn last_ledger(&self) -> &Ledger {
+        &self.seen.0
+    }
+
+    /// The value of a quantity at the state last observed, at time `t` [s].
+    pub fn measure(&self, measure: &Measure, t: f64) -> f64 {
+        measure.of(&Observed {
+            at: self.instant(t),
+            rates: &self.du,
+            scratch: &self.scratch,
+            modes: &self.modes.stops,
+            internal: &self.internal,
+            motors: &self.modes.motors,
+            slots: self.layout.slots(),
+            efforts: &self.efforts,
+            reactions: &self.reactions,
+            ledger: &self.seen.0,
+            start: &self.start,
+            energy: &self.seen.1,
+        })
+    }
+
+    /// The energy at a state.
+    pub fn ledger(&mut self, t: f64, y: &[f64]) -> Ledger {
+        self.place(t, y);
+        let energy = self.model.tree().energy(&self.model.gravity, &self.scratch);
+        let account = self.act(t);
+        self.book(y, &energy, &account)
+    }
+
+    fn book(&self, y: &[f64], energy: &Energy, account: &Account) -> Ledger {
+        let at = y.len() - Self::LEDGER;
+        Ledger {
+            kinetic: energy.kinetic,
+            gravitational: energy.gravitational,
+            stored: account.stored,
+            supplied: y[at],
+            dissipated: y[at + 1],
+        }
+    }
+}
