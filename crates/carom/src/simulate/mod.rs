@@ -3,6 +3,7 @@
 //! [`Simulation`] is what is to be run, built in code or read from a scenario file. [`Simulation::run`] runs it; [`Outcome`] is what comes of it,
 //! also of a run that could not go on: what was recorded until then is kept.
 
+mod balance;
 mod outcome;
 mod output;
 mod progress;
@@ -12,6 +13,7 @@ mod settings;
 mod summary;
 mod trouble;
 
+pub use balance::{Balance, BalanceError, Swing};
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
 pub use progress::{Progress, Watcher};

@@ -114,7 +114,7 @@ impl Outcome {
     }
 }
 
-fn bodies(system: &System) -> Vec<BodyState> {
+pub(super) fn bodies(system: &System) -> Vec<BodyState> {
     let (model, scratch) = (system.model(), system.scratch());
     let state = |(k, body): (usize, &carom_engine::model::Body)| {
         let (position, turn) = model.pose(k, scratch);
@@ -126,7 +126,7 @@ fn bodies(system: &System) -> Vec<BodyState> {
     model.bodies().iter().enumerate().map(state).collect()
 }
 
-fn joints(simulation: &Simulation, system: &System, t: f64) -> Vec<JointState> {
+pub(super) fn joints(simulation: &Simulation, system: &System, t: f64) -> Vec<JointState> {
     let model = system.model();
     let joint = |name: &str, k: usize| {
         let freedoms = freedoms(model, k);

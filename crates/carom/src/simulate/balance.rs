@@ -1,0 +1,98 @@
+//! A mechanism at rest: where it balances, what its joints and drives carry there, and how it vibrates about it.
+
+use super::outcome::{BodyState, JointState, bodies, joints};
+use super::Simulation;
+use crate::scenario::{Named, freedoms};
+use carom_engine::system::{Equilibrium, EquilibriumError, System, Vibration, VibrationError};
+use thiserror::Error;
+
+/// A mechanism in balance.
+#[derive(Clone, Debug)]
+pub struct Balance {
+    /// The equilibrium itself.
+    pub equilibrium: Equilibrium,
+    /// The bodies there.
+    pub bodies: Vec<BodyState>,
+    /// The joints there, with their reactions.
+    pub joints: Vec<JointState>,
+    /// Forces and drives with what they carry: name, effort, unit.
+    pub efforts: Vec<(String, f64, &'static str)>,
+}
+
+/// How a mechanism vibrates about its equilibrium.
+#[derive(Clone, Debug)]
+pub struct Swing {
+    /// The balance about which it vibrates.
+    pub balance: Balance,
+    /// Modes and eigenvalues.
+    pub vibration: Vibration,
+    /// What the entries of a mode's shape are: the name of a joint's coordinate, and its unit.
+    pub freedoms: Vec<(String, &'static str)>,
+}
+
+/// Why there is no balance, or no vibration about it.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum BalanceError {
+    /// No equilibrium was found.
+    #[error(transparent)]
+    Equilibrium(#[from] EquilibriumError),
+    /// No modes were found.
+    #[error(transparent)]
+    Vibration(#[from] VibrationError),
+}
+
+impl Simulation {
+    /// Finds the static equilibrium near the start, given motions frozen there.
+    pub fn balance(&self) -> Result<Balance, BalanceError> {
+        Ok(self.balanced()?.1)
+    }
+
+    /// Natural frequencies, shapes and damping about the static equilibrium.
+    pub fn swing(&self) -> Result<Swing, BalanceError> {
+        let (mut system, balance) = self.balanced()?;
+        let vibration = system.vibration(0.0, &balance.equilibrium.state)?;
+        Ok(Swing { balance, vibration, freedoms: self.freedom_names() })
+    }
+
+    fn balanced(&self) -> Result<(System, Balance), BalanceError> {
+        let mut system = System::new(self.model.clone());
+        system.begin(0.0, &self.state);
+        let equilibrium = system.equilibrium(0.0, &self.state)?;
+        system.begin(0.0, &equilibrium.state);
+        system.observe(0.0, &equilibrium.state);
+        let balance = Balance {
+            bodies: bodies(&system),
+            joints: joints(self, &system, 0.0),
+            efforts: self.efforts(&system),
+            equilibrium,
+        };
+        Ok((system, balance))
+    }
+
+    /// What every named force and drive carries at the state last observed.
+    fn efforts(&self, system: &System) -> Vec<(String, f64, &'static str)> {
+        let carries = |(name, object): (&str, Named)| {
+            let quantity = matches!(object, Named::Force(_) | Named::Drive(_))
+                .then(|| self.names.quantities(&self.model, name).ok()?.into_iter().next())
+                .flatten()?;
+            Some((quantity.name, system.measure(&quantity.measure, 0.0), quantity.unit))
+        };
+        self.names.iter().filter_map(carries).collect()
+    }
+
+    /// The name and unit of every speed of the tree, as the shapes of modes count them.
+    fn freedom_names(&self) -> Vec<(String, &'static str)> {
+        let mut all = vec![(String::new(), ""); self.model.tree().speeds()];
+        for (k, joint) in self.model.joints().iter().enumerate() {
+            let own = freedoms(&self.model, k);
+            let name = if k < self.model.listed() { &joint.name } else { &joint.child };
+            for (number, freedom) in own.iter().enumerate() {
+                let full = if own.len() == 1 { name.clone() } else { format!("{name}.{}", number + 1) };
+                if let Some(speed) = freedom.speed() {
+                    all[speed] = (full, freedom.units()[0]);
+                }
+            }
+        }
+        all
+    }
+}
