@@ -1,13 +1,19 @@
-//! The reference of all keys, in Markdown, written from [`super::keys`].
+//! The page that teaches scenario files: an introduction by example, what can be measured, and all keys, written from [`super::keys`].
 
 use std::fmt::Write;
 
 use super::keys::{Key, Need, SECTIONS, SHAPE, Section, TOP, Takes};
 use crate::units::Dimension;
 
-/// The reference as a page.
+/// What a reader learns first.
+const INTRODUCTION: &str = include_str!("introduction.md");
+/// What can be measured.
+const QUANTITIES: &str = include_str!("quantities.md");
+
+/// The page, in Markdown.
 pub fn reference() -> String {
-    let mut page = format!("# The scenario file\n\n{}\n\n{}", TOP.help, rows(TOP.keys.iter()));
+    let mut page =
+        format!("{INTRODUCTION}{QUANTITIES}\n# All keys\n\n## The head of the file\n\n{}", rows(TOP.keys.iter()));
     for section in SECTIONS {
         page.push_str(&chapter(section));
         if section.keys.iter().any(|key| matches!(key.takes, Takes::Table(_))) {

@@ -1,20 +1,6 @@
 //! What can be measured of a mechanism, by the names its objects have in the file.
 //!
-//! | object | quantities |
-//! |---|---|
-//! | body | `position`, `velocity`, `acceleration`, `angular_velocity`, `angular_acceleration`, each with `.x .y .z`; `orientation` with `.w .x .y .z` |
-//! | point | `position`, `velocity`, `acceleration` |
-//! | joint | `coordinate`, `speed`, `acceleration` (with `.1`, `.2`, ... where there are several freedoms), `reaction.force`, `reaction.moment`, `stop` |
-//! | spring, actuator | `force`, `length`, `rate` |
-//! | motor | `effort`, `reference`, `error` |
-//! | torsion | `moment`, `angle`, `rate` |
-//! | bushing, applied force | `force`, `moment` |
-//! | force on a joint, drive | `effort` |
-//! | constraint | `force`, `moment` |
-//! | `energy` | `kinetic`, `gravitational`, `stored`, `total`, `work_in`, `dissipated`, `residue` |
-//! | `momentum`, `angular_momentum` | `.x .y .z` |
-//!
-//! A name may stop short: `bob.position` is all three components, `bob` what one usually wants to know of a body.
+#![doc = include_str!("../quantities.md")]
 
 mod body;
 mod drive;

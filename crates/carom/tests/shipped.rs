@@ -1,0 +1,229 @@
+//! The scenarios that come with carom: that they are all there, that their energy closes, and that what their pages say is so.
+#![allow(clippy::unwrap_used)]
+
+use carom::scenario::{self, Shipped};
+use carom::simulate::Outcome;
+use std::f64::consts::TAU;
+use std::path::Path;
+
+const G: f64 = 9.81;
+
+fn shipped(name: &str) -> &'static Shipped {
+    scenario::shipped().iter().find(|shipped| shipped.name == name).unwrap()
+}
+
+/// Runs a shipped scenario with more objects and changes.
+fn run(name: &str, more: &str, sets: &[&str]) -> Outcome {
+    let text = shipped(name).text.replace("[run]", &format!("{more}\n[run]"));
+    let read = scenario::read(Path::new("scenario.toml"), &text, sets);
+    let outcome = read.map_err(|error| error.to_string()).unwrap().simulation.run(&mut ());
+    assert_eq!(outcome.trouble, None, "{name}");
+    outcome
+}
+
+fn column(outcome: &Outcome, name: &str) -> Vec<f64> {
+    outcome.recording.column(name).unwrap_or_else(|| panic!("no column {name}")).collect()
+}
+
+/// The length of a recorded vector at each sample.
+fn length(outcome: &Outcome, name: &str) -> Vec<f64> {
+    let [x, y, z] = ["x", "y", "z"].map(|axis| column(outcome, &format!("{name}.{axis}")));
+    (0..x.len()).map(|k| x[k].hypot(y[k]).hypot(z[k])).collect()
+}
+
+fn least(values: &[f64]) -> f64 {
+    values.iter().copied().fold(f64::INFINITY, f64::min)
+}
+
+fn most(values: &[f64]) -> f64 {
+    values.iter().copied().fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// The times between events of a name.
+fn gaps(outcome: &Outcome, name: &str) -> Vec<f64> {
+    let times: Vec<f64> = outcome.events.list().iter().filter(|e| e.name == name).map(|e| e.time).collect();
+    times.windows(2).map(|pair| pair[1] - pair[0]).collect()
+}
+
+/// Whether the page of a scenario says this.
+fn says(name: &str, words: &str) {
+    let page = shipped(name).readme.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(page.contains(words), "the page of {name} does not say: {words}");
+}
+
+#[test]
+fn every_folder_is_shipped_with_a_page_of_its_own() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+    let entries = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    let folders = entries.filter(|path| path.is_dir());
+    let mut found: Vec<String> = folders.map(|path| path.file_name().unwrap().to_str().unwrap().to_owned()).collect();
+    let mut known: Vec<&str> = scenario::shipped().iter().map(|shipped| shipped.name).collect();
+    found.sort();
+    known.sort_unstable();
+    assert_eq!(found, known);
+    for Shipped { name, text, readme } in scenario::shipped() {
+        assert_eq!(*text, std::fs::read_to_string(folder.join(name).join("scenario.toml")).unwrap());
+        assert!(readme.starts_with("# ") && readme.contains("What to look for:"), "{name}");
+        assert!(!scenario::read(Path::new(name), text, &[] as &[&str]).unwrap().description.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn the_energy_of_every_scenario_closes() {
+    for Shipped { name, .. } in scenario::shipped() {
+        let (usual, tight) = (run(name, "", &[]), run(name, "", &["run.tolerance=1e-12"]));
+        assert!(usual.energy_at_play() > 0.0, "{name}");
+        assert!(usual.relative_residue().abs() < 1e-7, "{name}: {:.1e}", usual.relative_residue());
+        assert!(tight.relative_residue().abs() < 1e-9, "{name}: {:.1e}", tight.relative_residue());
+    }
+}
+
+/// Period of a pendulum of one metre [s], by the arithmetic-geometric mean: `T = 2 pi sqrt(l/g)/agm(1, cos(angle/2))`.
+fn period(angle: f64) -> f64 {
+    let (mut a, mut b) = (1.0, (0.5 * angle.to_radians()).cos());
+    for _ in 0..40 {
+        (a, b) = (0.5 * (a + b), f64::sqrt(a * b));
+    }
+    TAU / G.sqrt() / a
+}
+
+#[test]
+fn the_pendulum_takes_the_time_of_the_elliptic_integral() {
+    let gaps = gaps(&run("pendulum", "", &[]), "bottom");
+    assert_eq!(gaps.len(), 3);
+    assert!(gaps.iter().all(|gap| (gap - period(90.0)).abs() < 1e-10), "{gaps:?} against {}", period(90.0));
+    says("pendulum", &format!("{:.3} s here", period(0.0)));
+    says("pendulum", &format!("{:.6} s for 90 degrees", period(90.0)));
+    says("pendulum", &format!("takes {:.2} s, {:.1} times", period(179.9), period(179.9) / period(0.0)));
+}
+
+#[test]
+fn the_pin_of_the_pendulum_carries_three_weights_at_the_bottom() {
+    let bottom = "[[event]]\nname = \"first\"\nwhen = \"= pin.coordinate\"\nstop = true";
+    for length in ["length=1 m", "length=3 m"] {
+        let force = run("pendulum", bottom, &[length]).joints[0].force;
+        assert!((force.z / (3.0 * G) - 1.0).abs() < 1e-9 && force.x.abs() < 1e-9, "{force:?}");
+    }
+    says("pendulum", "`3 m g` for 90 degrees");
+    assert!(run("pendulum", "", &["damping=0.1 N m s"]).closing.dissipated > 1.0);
+}
+
+#[test]
+fn two_double_pendulums_part_and_a_tighter_one_misses_less() {
+    says("double-pendulum", "upper=\"90.01 deg\"");
+    let (one, other) = (run("double-pendulum", "", &[]), run("double-pendulum", "", &["upper=90.01 deg"]));
+    let feet = column(&one, "foot.position.x").into_iter().zip(column(&other, "foot.position.x"));
+    let apart: Vec<f64> = feet.map(|(a, b)| (a - b).abs()).collect();
+    assert!(most(&apart[..=500]) < 0.01 && most(&apart) > 0.5);
+    assert!(most(&length(&one, "hip.reaction.force")) > 5.0 * 2.0 * G);
+    let residue = |sets: &[&str]| run("double-pendulum", "", sets).relative_residue().abs();
+    assert!(residue(&["run.tolerance=1e-12"]) < 0.02 * residue(&[]));
+    assert!(residue(&["run.tolerance=1e-6", "run.method=dopri5"]) > 100.0 * residue(&[]));
+}
+
+#[test]
+fn the_end_of_the_chain_outruns_a_falling_stone_and_jerks_the_hook() {
+    let outcome = run("chain", "", &["run.record=steps"]);
+    let (speed, height) = (length(&outcome, "end.velocity"), column(&outcome, "end.position.z"));
+    let stone = |k: usize| (-2.0 * G * height[k]).max(0.0).sqrt();
+    let fastest = (0..speed.len()).max_by(|a, b| speed[*a].total_cmp(&speed[*b])).unwrap();
+    assert!(speed[fastest] > 3.0 * stone(fastest), "{} m/s, a stone {} m/s", speed[fastest], stone(fastest));
+    assert!(most(&length(&outcome, "hinge1.reaction.force")) > 20.0 * 2.0 * G);
+    says("chain", "more than twenty times the weight");
+}
+
+/// How fast the top goes round [rad/s], and how low its hub comes [m].
+fn round(spin: f64) -> (f64, f64) {
+    let outcome = run("heavy-top", "", &[&format!("spin={spin} rad/s"), "run.until=10"]);
+    let angles = column(&outcome, "hub.position.y").into_iter().zip(column(&outcome, "hub.position.x"));
+    let angles: Vec<f64> = angles.map(|(y, x)| y.atan2(x)).collect();
+    let turned: f64 = angles.windows(2).map(|pair| (pair[1] - pair[0] + 1.5 * TAU).rem_euclid(TAU) - 0.5 * TAU).sum();
+    let momentum = column(&outcome, "angular_momentum.z");
+    assert!(most(&momentum) - least(&momentum) < 1e-8 * momentum[0], "angular momentum about z changes");
+    let height = column(&outcome, "hub.position.z");
+    assert!(most(&height) < height[0] * (1.0 + 1e-8), "it rises above its start");
+    (turned / 10.0, least(&height))
+}
+
+#[test]
+fn the_top_nods_and_goes_round_as_its_page_says() {
+    // C = 3/10 m r^2, centre of mass 3/4 of the height above the tip.
+    let formula = |spin: f64| G * 0.045 / (0.3 * 0.03f64.powi(2) * spin);
+    let ((slow, low), (fast, high)) = (round(300.0), round(600.0));
+    assert!((fast / formula(600.0) - 1.0).abs() < 0.05 && (slow / fast - 2.0).abs() < 0.25, "{slow} {fast}");
+    assert!(0.0 < low && low < high);
+    says("heavy-top", &format!("{slow:.1} rad/s at 300 rad/s, where the formula gives {:.2}", formula(300.0)));
+    says("heavy-top", "spin=\"600 rad/s\"");
+    assert!(round(150.0).1 < 0.0);
+    says("heavy-top", "spin=\"150 rad/s\"");
+}
+
+#[test]
+fn the_book_keeps_its_momentum_and_turns_over_in_the_time_of_the_logarithm() {
+    let outcome = run("spinning-book", "", &[]);
+    let size = length(&outcome, "angular_momentum")[0];
+    for axis in ["x", "y", "z"] {
+        let part = column(&outcome, &format!("angular_momentum.{axis}"));
+        assert!(most(&part) - least(&part) < 1e-8 * size, "{axis}");
+    }
+    let (upright, spin) = (column(&outcome, "upright"), column(&outcome, "book.angular_velocity.y"));
+    assert!(most(&upright) > 0.999 && least(&upright) < -0.999);
+    assert!(most(&spin) < 10.01 && least(&spin) > 9.99);
+
+    // A disturbance grows with the rate w sqrt((b - a)(c - b)/(a c)); from one flip to the next it shrinks and grows.
+    let (a, b, c) =
+        (0.16f64.powi(2) + 0.03f64.powi(2), 0.24f64.powi(2) + 0.03f64.powi(2), 0.24f64.powi(2) + 0.16f64.powi(2));
+    let rate = 10.0 * ((b - a) * (c - b) / (a * c)).sqrt();
+    let wait = |disturbance: &str| gaps(&run("spinning-book", "", &[disturbance, "run.tolerance=1e-13"]), "tumble")[0];
+    let longer = wait("disturbance=1e-4 rad/s") - wait("disturbance=1e-2 rad/s");
+    assert!((longer / (2.0 / rate * 100f64.ln()) - 1.0).abs() < 1e-3, "{longer}");
+}
+
+#[test]
+fn the_load_of_the_crane_swings_with_the_period_of_its_formula() {
+    let middle =
+        "[[event]]\nname = \"middle\"\nwhen = \"= load.position.x - trolley.position.x\"\ndirection = \"rising\"";
+    let outcome = run("crane", middle, &["run.until=60"]);
+    let formula = TAU * ((4.0 + 500.0 * G / 40e3) * 200.0 / (700.0 * G)).sqrt();
+    let late = *gaps(&outcome, "middle").last().unwrap();
+    assert!((late / formula - 1.0).abs() < 2e-3, "{late} against {formula}");
+    says("crane", &format!("{formula:.2} s"));
+    let pull = column(&outcome, "rope.force");
+    assert!(
+        (pull[0] - 500.0 * G).abs() < 1e-6
+            && (pull.iter().sum::<f64>() / pull.len() as f64 / pull[0] - 1.0).abs() < 0.02
+    );
+    assert!(outcome.closing.supplied > 100.0 && !outcome.events.list().iter().any(|event| event.kind == "reach"));
+
+    says("crane", "push=\"600 N\"");
+    let driven = run("crane", "", &["push=600 N"]);
+    let first = &driven.events.list()[0];
+    assert!(first.name == "beam" && first.kind == "reach" && first.values[0] > 1.0);
+    assert!(most(&column(&driven, "beam.coordinate")) > 6.0 && least(&column(&driven, "rope.force")) > 0.0);
+}
+
+#[test]
+fn the_bouncing_spring_loses_in_floor_and_spring_only_what_their_dampers_take() {
+    let rate = "[[output]]\nquantities = [\"spring.rate\", \"head.velocity.z\"]";
+    let floor = "floor_damping=0 N s/m";
+    let without = run("bouncing-spring", rate, &[floor, "force.spring.damping=0", "run.until=0.7"]);
+    assert_eq!(without.closing.dissipated, 0.0);
+    // All energy is there, but part of it trembles: the head does not come up to its start.
+    assert!(most(&column(&without, "head.position.z")[600..]) < 0.8 - 0.03);
+
+    // With a damper in the spring alone, the loss is the integral of d l'^2, here by the rule of the trapezium.
+    let outcome = run("bouncing-spring", rate, &[floor, "run.record=20 us"]);
+    let rates = column(&outcome, "spring.rate");
+    let taken: f64 = rates.windows(2).map(|pair| 0.5 * (pair[0].powi(2) + pair[1].powi(2)) * 20e-6).sum();
+    assert!((outcome.closing.dissipated / taken - 1.0).abs() < 1e-5, "{} against {taken}", outcome.closing.dissipated);
+}
+
+#[test]
+fn the_foot_of_the_bouncing_spring_lands_twice_while_the_head_comes_down() {
+    let rate = "[[output]]\nquantities = [\"head.velocity.z\"]\n[[event]]\nname = \"turn\"\nwhen = \"= head.velocity.z\"\ndirection = \"rising\"";
+    let outcome = run("bouncing-spring", rate, &[]);
+    let turn = outcome.events.list().iter().find(|event| event.name == "turn").unwrap().time;
+    let landings = outcome.events.list().iter().filter(|event| event.kind == "reach" && event.time < turn);
+    assert_eq!(landings.count(), 2);
+    says("bouncing-spring", "twice while the head is still on its way down");
+}
