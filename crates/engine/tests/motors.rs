@@ -11,8 +11,10 @@ use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::signal::{Function, Signal};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::{Part, System};
+use carom_solve::{Dop853, Head, Memory, Method, Observer, Plan, Span, resume, run};
 use nalgebra::{Matrix3, Vector3};
 use stage::{G, advance, hung, system};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 const FIRST: Freedom = Freedom::Tree { coordinate: 0, speed: 0 };
@@ -174,16 +176,65 @@ fn an_integral_does_not_wind_up_at_a_limit() {
 fn an_integral_that_drives_a_moving_block_into_the_limit_does_not_chatter() {
     // Approaching slowly with a strong integral: held, the effort wanted falls; let go, it rises again.
     let gains = Gains { proportional: 2.0, derivative: 5.0, integral: 2.0 };
+    for limits in [Limits::symmetric(2.0), Limits { high: 2.0, ..Limits::NONE }] {
+        let mut model = block();
+        let friction = of(vec![Measure::Speed(FIRST)], |v| -6.0 * v[0]);
+        let brake = Force::Drive(Drive { freedom: FIRST, effort: friction });
+        model.forces = vec![brake, Force::Motor(motor(3.0, gains, limits))];
+        let mut system = system(model);
+        let mut y = system.state(&[]);
+        system.begin(0.0, &y);
+        let end = advance(&mut system, &mut y, 0.0, 200.0, 1e-11);
+        assert!(end.work.events > 4 && end.work.events < 400, "{end:?}");
+        assert!((y[0] - 3.0).abs() < 1e-5, "{y:?}");
+    }
+}
+
+/// Interrupts a run at the head of a pass, and keeps what is needed to go on.
+struct Interrupt {
+    passes: usize,
+    kept: Option<(Memory<Vec<f64>>, Vec<f64>)>,
+}
+
+impl Observer<System, Dop853<Vec<f64>>> for Interrupt {
+    fn step(&mut self, _: &mut Span<'_, System, Dop853<Vec<f64>>>) {}
+
+    fn pass(&mut self, head: &Head<'_, System, Dop853<Vec<f64>>>) -> ControlFlow<()> {
+        if self.passes == 0 {
+            self.kept = Some((head.memory(), head.motion().modes()));
+            return ControlFlow::Break(());
+        }
+        self.passes -= 1;
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn a_run_with_an_integral_goes_on_bit_for_bit() {
+    let gains = Gains { proportional: 100.0, derivative: 15.0, integral: 60.0 };
     let mut model = block();
-    let friction = of(vec![Measure::Speed(FIRST)], |v| -6.0 * v[0]);
-    let brake = Force::Drive(Drive { freedom: FIRST, effort: friction });
-    model.forces = vec![brake, Force::Motor(motor(3.0, gains, Limits::symmetric(2.0)))];
-    let mut system = system(model);
-    let mut y = system.state(&[]);
-    system.begin(0.0, &y);
-    let end = advance(&mut system, &mut y, 0.0, 200.0, 1e-11);
-    assert!(end.work.events > 4 && end.work.events < 400, "{end:?}");
-    assert!((y[0] - 3.0).abs() < 1e-5, "{y:?}");
+    model.forces = vec![Force::Motor(motor(1.0, gains, Limits::symmetric(2.0)))];
+    let (model, until) = (Arc::new(model), 4.0);
+    let begun = || {
+        let mut system = System::new(model.clone());
+        let y = system.state(&[]);
+        system.begin(0.0, &y);
+        (system, y)
+    };
+    let (mut whole, mut y) = begun();
+    let plan = Plan { until, first_step: 1e-3, relative: 1e-10, absolute: vec![1e-10; y.len()], most_steps: 100_000 };
+    let end = run(&mut whole, &mut Dop853::new(&y), 0.0, &mut y, &plan, &mut ());
+    assert!(end.work.events > 2 && y[2] != 0.0, "{end:?}");
+    for passes in (1..end.work.steps).step_by(3) {
+        let (mut first, mut start) = begun();
+        let mut interrupt = Interrupt { passes, kept: None };
+        run(&mut first, &mut Dop853::new(&start), 0.0, &mut start, &plan, &mut interrupt);
+        let (mut memory, modes) = interrupt.kept.unwrap();
+        let mut second = System::new(model.clone());
+        assert!(second.set_modes(&modes));
+        resume(&mut second, &mut Dop853::new(&start), &mut memory, &plan, &mut ()).unwrap();
+        assert_eq!(memory.state, y, "interrupted after {passes} passes");
+    }
 }
 
 #[test]

@@ -67,6 +67,27 @@ fn a_pendulum_hangs_wherever_it_begins() {
 }
 
 #[test]
+fn a_chain_hangs_straight_however_it_is_thrown() {
+    let count = 8;
+    let name = |k: usize| format!("link {k}");
+    let at = |k: f64| Vector::new(0.0, -0.2 * k, 0.0);
+    let bodies = (0..count).map(|k| Body::new(name(k), 0.4, Symmetric::scalar(1e-3), at(k as f64 + 0.5))).collect();
+    let joints = (0..count).map(|k| {
+        let parent = (k > 0).then(|| name(k - 1));
+        joint(&format!("pin {k}"), parent.as_deref(), &name(k), at(k as f64), TURN)
+    });
+    let mut system = system(Model::build(bodies, joints.collect(), DOWN).unwrap());
+    for throw in [0.5, 1.0, 2.0] {
+        let q: Vec<f64> = (0..count).map(|k| throw * (1.3 * k as f64).sin()).collect();
+        let rest = system.equilibrium(0.0, &system.pack(&q, &[0.0; 8])).unwrap();
+        assert_eq!(rest.stability, Stability::Stable);
+        // Whole turns of a link do not matter.
+        let bent = |q: &f64| (q / (2.0 * PI)).round() * 2.0 * PI - q;
+        assert!(rest.state[..count].iter().all(|q| bent(q).abs() < 1e-12), "{rest:?}");
+    }
+}
+
+#[test]
 fn a_mass_sinks_until_its_spring_carries_it() {
     let mut model = block(Vector::y());
     let law = JointLaw::Spring { stiffness: 800.0, free: 0.0, preload: 0.0 };

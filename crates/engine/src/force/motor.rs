@@ -10,8 +10,9 @@
 //! brought in from outside, also where the derivative term takes energy out.
 //!
 //! Against wind-up the integration is conditional. When a limit is reached and the error drives the integral further beyond it, the integral
-//! is held (`z' = 0`) until the error changes its sign or the effort wanted is back inside by a hundredth of the range. The margin matters: an
-//! integral that ran again right at the limit could drive the effort back to it without time passing.
+//! is held (`z' = 0`) until the error changes its sign or the effort wanted is back inside by a hundredth of the range; where there is only one
+//! limit, by a hundredth of it and of the effort `kp` of an error of one. The margin matters: an integral that ran again right at the limit could
+//! drive the effort back to it without time passing.
 //!
 //! The effort has a kink where a limit is reached or left, so these instants are located, as those at which the integral is held and let go.
 //!
@@ -67,12 +68,6 @@ impl Limits {
     /// How far an effort is inside a limit.
     fn room(&self, side: Side, effort: f64) -> f64 {
         side.sign() * (self.of(side) - effort)
-    }
-
-    /// How far inside a limit a held integral runs again.
-    fn margin(&self, side: Side) -> f64 {
-        let range = self.high - self.low;
-        MARGIN * if range.is_finite() { range } else { self.of(side).abs() }
     }
 }
 
@@ -184,6 +179,12 @@ impl Motor {
         side.sign() * self.gains.integral * error
     }
 
+    /// How far inside a limit a held integral runs again.
+    fn margin(&self, side: Side) -> f64 {
+        let range = self.limits.high - self.limits.low;
+        MARGIN * if range.is_finite() { range } else { self.limits.of(side).abs() + self.gains.proportional.abs() }
+    }
+
     /// The mode in which a motion begins, or goes on beyond a limit.
     pub(crate) fn initial(&self, at: &Instant<'_>, kept: Kept<'_>, scratch: &Scratch) -> MotorMode {
         let now = self.running(at, kept, scratch);
@@ -210,7 +211,7 @@ impl Motor {
             (None, Some(side)) if self.internal() > 0 => -self.outward(side, error),
             _ => 1.0,
         };
-        let margin = held.filter(|_| saturated.is_none()).map_or(1.0, |side| self.limits.margin(side) - room(side));
+        let margin = held.filter(|_| saturated.is_none()).map_or(1.0, |side| self.margin(side) - room(side));
         let numbers = [first, second, sign, margin];
         // A limit that is infinite is never reached.
         guards.iter_mut().zip(numbers).for_each(|(guard, x)| *guard = if x == f64::INFINITY { 1.0 } else { x });

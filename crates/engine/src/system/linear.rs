@@ -73,12 +73,31 @@ impl System {
     /// The free directions at a state.
     fn directions(&mut self, t: f64, y: &[f64]) -> Option<DMatrix<f64>> {
         self.place(t, y);
-        let (tree, rows, free) = (self.model.tree(), &self.rows, self.layout.free());
+        let (tree, free) = (self.model.tree(), self.layout.free());
         let mut mass = MassMatrix::new(tree);
         mass.fill(tree, &self.scratch);
         if !mass.factorise() {
             return None;
         }
+        // What is left of all directions when those of the rows are taken out.
+        let (white, mut across) = (self.white_rows(&mass), DMatrix::identity(free.len(), free.len()));
+        let rows = white.ncols();
+        if !white.is_empty() {
+            white.qr().q_tr_mul(&mut across);
+        }
+        let mut basis = DMatrix::zeros(tree.speeds(), free.len().saturating_sub(rows));
+        let mut own = vec![0.0; tree.speeds()];
+        for k in 0..basis.ncols() {
+            free.iter().enumerate().for_each(|(j, &u)| own[u] = across[(rows + k, j)]);
+            mass.colour(&mut own);
+            basis.set_column(k, &DVector::from_column_slice(&own));
+        }
+        Some(basis)
+    }
+
+    /// The columns of `L^-T G^T`, an entry per speed that is in the state.
+    fn white_rows(&self, mass: &MassMatrix) -> DMatrix<f64> {
+        let (tree, rows, free) = (self.model.tree(), self.model.loops().chosen(), self.layout.free());
         let mut own = vec![0.0; tree.speeds()];
         let mut white = DMatrix::zeros(free.len(), rows.len());
         for (k, row) in rows.iter().enumerate() {
@@ -86,21 +105,7 @@ impl System {
             mass.whiten(&mut own);
             white.set_column(k, &DVector::from_iterator(free.len(), free.iter().map(|&u| own[u])));
         }
-        // What is left of all directions when those of the rows are taken out.
-        let mut across = DMatrix::identity(free.len(), free.len());
-        if !rows.is_empty() && !free.is_empty() {
-            white.qr().q_tr_mul(&mut across);
-        }
-        let count = free.len().saturating_sub(rows.len());
-        let mut basis = DMatrix::zeros(tree.speeds(), count);
-        for k in 0..count {
-            own.fill(0.0);
-            free.iter().enumerate().for_each(|(j, &u)| own[u] = across[(rows.len() + k, j)]);
-            mass.colour(&mut own);
-            mass.clear_given(&mut own);
-            basis.set_column(k, &DVector::from_column_slice(&own));
-        }
-        Some(basis)
+        white
     }
 
     /// The derivative of accelerations along the basis, and of the rates of internal states, by one disturbance.

@@ -221,26 +221,6 @@ impl System {
         power
     }
 
-    /// Positions, velocities and accelerations of the last evaluation.
-    pub fn scratch(&self) -> &Scratch {
-        &self.scratch
-    }
-
-    /// Coordinates of the tree at the last evaluation.
-    pub fn coordinates(&self) -> &[f64] {
-        &self.q
-    }
-
-    /// Speeds of the tree at the last evaluation.
-    pub fn speeds(&self) -> &[f64] {
-        &self.u
-    }
-
-    /// Rates of the speeds of the tree at the last evaluation.
-    pub fn last_rates(&self) -> &[f64] {
-        &self.du
-    }
-
     /// The instant at which the tree has been placed.
     fn instant(&self, time: f64) -> Instant<'_> {
         Instant { model: &self.model, time, q: &self.q, u: &self.u }

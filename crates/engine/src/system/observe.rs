@@ -33,6 +33,26 @@ impl<'a> Observed<'a> {
 }
 
 impl System {
+    /// Positions, velocities and accelerations of the last evaluation.
+    pub fn scratch(&self) -> &Scratch {
+        &self.scratch
+    }
+
+    /// Coordinates of the tree at the last evaluation.
+    pub fn coordinates(&self) -> &[f64] {
+        &self.q
+    }
+
+    /// Speeds of the tree at the last evaluation.
+    pub fn speeds(&self) -> &[f64] {
+        &self.u
+    }
+
+    /// Rates of the speeds of the tree at the last evaluation.
+    pub fn last_rates(&self) -> &[f64] {
+        &self.du
+    }
+
     /// Works out all there is to be measured at a state, for [`System::measure`] and [`System::reaction`].
     pub fn observe(&mut self, t: f64, y: &[f64]) {
         self.place(t, y);
