@@ -184,6 +184,7 @@ impl Assembler<'_> {
     /// The rows as rows of a matrix, scaled and whitened, where the residuals were last worked out.
     fn whitened(&self, search: &mut Search) -> DMatrix<f64> {
         let Search { mass, scratch, weighted, .. } = search;
+        self.tree.weigh(scratch);
         mass.fill(self.tree, scratch);
         // A freedom without inertia of its own cannot be weighed: then all count alike.
         *weighted = mass.factorise();

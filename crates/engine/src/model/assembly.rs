@@ -68,12 +68,13 @@ impl Model {
         self.tree.kinematics(q, u, &mut scratch);
         let wanted = u.to_vec();
         let mut closure = Closure::holding(&self.tree, rows.len(), held);
-        if closure.correct_velocity(&self.tree, rows, &scratch, u) && self.speed_error(&scratch, u) < 1e-9 * largest(u)
+        if closure.correct_velocity(&self.tree, rows, &mut scratch, u)
+            && self.speed_error(&scratch, u) < 1e-9 * largest(u)
         {
             return;
         }
         u.copy_from_slice(&wanted);
-        Closure::new(&self.tree, rows.len()).correct_velocity(&self.tree, rows, &scratch, u);
+        Closure::new(&self.tree, rows.len()).correct_velocity(&self.tree, rows, &mut scratch, u);
     }
 
     fn speed_error(&self, scratch: &Scratch, u: &[f64]) -> f64 {

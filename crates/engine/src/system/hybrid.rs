@@ -52,7 +52,7 @@ impl System {
         let stops = model.stops.iter().map(|stop| stop.initial(&self.instant(t), &self.scratch)).collect();
         self.modes.stops = stops;
         if let Some(closure) = &mut self.closure
-            && closure.factorise(model.tree(), model.loops().chosen(), &self.scratch)
+            && closure.factorise(model.tree(), model.loops().chosen(), &mut self.scratch)
         {
             self.modes.columns = closure.columns().to_vec();
             self.modes.sharpness = closure.sharpness();
@@ -135,7 +135,7 @@ impl System {
         if self.modes.columns.is_empty() {
             return 1.0;
         }
-        let held = closure.factorise(self.model.tree(), self.model.loops().chosen(), &self.scratch);
+        let held = closure.factorise(self.model.tree(), self.model.loops().chosen(), &mut self.scratch);
         let sharpness = if held { closure.signed_sharpness(&self.modes.columns) } else { 0.0 };
         sharpness / self.modes.sharpness - BLUNT
     }

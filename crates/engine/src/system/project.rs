@@ -32,7 +32,7 @@ impl System {
         }
         let Some(closure) = &mut self.closure else { return changed };
         let rows = self.model.loops().chosen();
-        if closure.correct_velocity(self.model.tree(), rows, &self.scratch, &mut self.u) {
+        if closure.correct_velocity(self.model.tree(), rows, &mut self.scratch, &mut self.u) {
             self.write_back(y);
         }
         changed
@@ -43,7 +43,7 @@ impl System {
         let (tree, rows) = (self.model.tree(), self.model.loops().chosen());
         let mut step = std::mem::take(&mut self.tau);
         let closure = self.closure.as_mut()?;
-        let solved = closure.correct_position(tree, rows, &self.q, &self.scratch, &mut step);
+        let solved = closure.correct_position(tree, rows, &self.q, &mut self.scratch, &mut step);
         let most = step.iter().fold(0.0f64, |most, x| most.max(x.abs()));
         if solved {
             tree.displace(&mut self.q, &step);
