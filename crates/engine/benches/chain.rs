@@ -29,6 +29,7 @@ fn chain(n: usize) -> Model {
         parent: (k > 0).then(|| name(k - 1)),
         child: name(k),
         point: at(k as f64),
+        child_point: None,
         kind: JointKind::Revolute { axis: if k % 2 == 0 { Vector::x() } else { Vector::y() } },
     });
     Model::build(bodies, joints.collect(), GRAVITY).expect("a chain can be built")

@@ -60,8 +60,14 @@ fn system(case: &Case) -> System {
     let axis = (case.centre - case.point).normalize();
     let inertia = Symmetric::of(&(Matrix::identity() * 0.1 - axis * axis.transpose() * 0.06));
     let body = Body::new("pendulum", 1.0, inertia, case.centre);
-    let joint =
-        Joint { name: "joint".into(), parent: None, child: "pendulum".into(), point: case.point, kind: case.kind };
+    let joint = Joint {
+        name: "joint".into(),
+        parent: None,
+        child: "pendulum".into(),
+        point: case.point,
+        child_point: None,
+        kind: case.kind,
+    };
     let model = Model::build(vec![body], vec![joint], Vector::new(0.0, 0.0, -9.80665)).unwrap();
     System::new(Arc::new(model))
 }

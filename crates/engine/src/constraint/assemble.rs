@@ -1,25 +1,26 @@
-//! Assembly: a position and velocities that satisfy all ties, from approximate ones, and the rows that do not follow from others.
+//! Assembly: a position and velocities that satisfy all ties, from approximate ones.
 //!
 //! Newton's method with the smallest step, in the sense of the mass matrix, that takes the residuals away to first order; singular values below
 //! a billionth of the largest count as zero, so that rows which follow from others do no harm. Coordinates that the user has set are held as
-//! long as the ties can be met without moving them.
-//!
-//! Rows are chosen by Gram-Schmidt with pivots on the whitened rows, never on their squared matrix. The rank is that of the position with the
-//! largest: a flat parallelogram has a lower one just where it is flat, so a few positions nearby are looked at too.
+//! long as the ties can be met without moving them. Where Newton's method finds no way, the sum of the squared residuals is made as small as
+//! can be with damped steps (K. Levenberg, *Quarterly of Applied Mathematics* 2 (1944) 164-168): either a way opens from there, or what is left
+//! is by how much the ties miss.
 
 use super::closure::jacobian;
-use super::loops::Loops;
+use super::row::Row;
 use crate::spatial::Vector;
 use crate::tree::{MassMatrix, Scratch, Tree};
 use nalgebra::{DMatrix, DVector};
-use thiserror::Error;
 
-/// Singular values below this part of the largest count as zero; rows are kept above it.
-const RANK: f64 = 1e-9;
+/// Singular values below this part of the largest count as zero.
+pub(super) const RANK: f64 = 1e-9;
 /// Residuals below this part of the mechanism's length count as met.
 const CLOSED: f64 = 1e-12;
-/// Newton steps before assembly is given up.
+/// Newton steps, and damped steps, before assembly is given up.
 const PATIENCE: usize = 100;
+const DAMPED: usize = 300;
+/// Largest step of a freedom [rad or m].
+const STRIDE: f64 = 0.5;
 
 /// How a mechanism was assembled.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -30,65 +31,79 @@ pub struct Assembly {
     pub moved: f64,
     /// Whether coordinates that the user had set had to be moved.
     pub unheld: bool,
-}
-
-/// Why a mechanism cannot be assembled.
-#[derive(Clone, Debug, PartialEq, Error)]
-#[error(
-    "the loops cannot be closed: {} miss by {residual:.3e} m at best; check lengths and points, or the start of the joints",
-    ties.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ")
-)]
-pub struct AssemblyError {
-    /// The ties that stay open.
-    pub ties: Vec<String>,
-    /// The largest residual that is left; tilts count as if at the end of the mechanism's length [m].
-    pub residual: f64,
+    /// The body whose frame is farthest from where it was drawn, by its index, and how far [m].
+    pub farthest: Option<(usize, f64)>,
 }
 
 /// Works on one mechanism.
 pub(crate) struct Assembler<'a> {
     pub(crate) tree: &'a Tree,
-    pub(crate) loops: &'a Loops,
+    pub(crate) rows: &'a [Row],
     /// Extent of the mechanism [m].
     pub(crate) length: f64,
 }
 
+/// Memory for one search.
+struct Search {
+    scratch: Scratch,
+    mass: MassMatrix,
+    still: Vec<f64>,
+    /// Whether the freedoms can be weighed by their inertia.
+    weighted: bool,
+}
+
 impl Assembler<'_> {
-    /// Brings the coordinates to a position that satisfies all rows, those that are `held` unmoved if that can be.
-    pub(crate) fn close(&self, q: &mut Vec<f64>, held: &[bool]) -> Result<Assembly, AssemblyError> {
+    /// Brings the coordinates to a position that satisfies all rows, those that are `held` unmoved if that can be. Where there is none, the
+    /// coordinates are left where the rows miss least.
+    pub(crate) fn close(&self, q: &mut Vec<f64>, held: &[bool]) -> Option<Assembly> {
         let start = q.clone();
-        let mut unheld = false;
-        let mut open = self.newton(q, held);
-        if open > CLOSED * self.length && held.contains(&true) {
-            unheld = true;
+        let mut closed = self.newton(q, held);
+        let unheld = !closed && held.contains(&true);
+        if unheld {
             q.clone_from(&start);
-            open = self.newton(q, &[]);
+            closed = self.newton(q, &[]);
         }
-        if open > CLOSED * self.length {
-            return Err(self.failure(q, open));
+        if !closed {
+            q.clone_from(&start);
+            self.relax(q);
+            let nearest = q.clone();
+            closed = self.newton(q, &[]);
+            if !closed {
+                *q = nearest;
+            }
         }
+        closed.then(|| self.report(&start, q, unheld))
+    }
+
+    fn report(&self, start: &[f64], end: &[f64], unheld: bool) -> Assembly {
         let mut report = Assembly { unheld, ..Assembly::default() };
         for node in self.tree.nodes() {
             let ways = node.motion.ways();
             for k in 0..node.motion.coordinates() {
-                let change = (q[node.q + k] - start[node.q + k]).abs();
+                let change = (end[node.q + k] - start[node.q + k]).abs();
                 let most = if ways.contains(&k) { &mut report.moved } else { &mut report.turned };
                 *most = most.max(change);
             }
         }
-        Ok(report)
+        report
     }
 
-    /// Newton's method; returns the largest residual that is left [m].
-    fn newton(&self, q: &mut Vec<f64>, held: &[bool]) -> f64 {
-        let mut scratch = self.tree.scratch();
-        let mut mass = MassMatrix::holding(self.tree, held);
-        let still = vec![0.0; self.tree.speeds()];
+    fn search(&self, held: &[bool]) -> Search {
+        Search {
+            scratch: self.tree.scratch(),
+            mass: MassMatrix::holding(self.tree, held),
+            still: vec![0.0; self.tree.speeds()],
+            weighted: false,
+        }
+    }
+
+    /// Newton's method; whether it has closed the rows.
+    pub(super) fn newton(&self, q: &mut Vec<f64>, held: &[bool]) -> bool {
+        let mut search = self.search(held);
         let (mut best, mut best_q) = (f64::INFINITY, q.clone());
         let mut stale = 0;
         for _ in 0..PATIENCE {
-            self.tree.kinematics(q, &still, &mut scratch);
-            let residual = self.residual(q, &scratch);
+            let residual = self.residual(q, &mut search);
             let largest = residual.amax();
             // Converged to rounding: another step does not help any more.
             stale = if largest < 0.5 * best { 0 } else { stale + 1 };
@@ -98,106 +113,100 @@ impl Assembler<'_> {
             if largest == 0.0 || (stale > 0 && best < CLOSED * self.length) || stale > 20 {
                 break;
             }
-            let rows = self.whitened(&mut mass, &scratch);
+            let rows = self.whitened(&mut search);
             let Some(step) = solve(&rows, &residual) else { break };
-            let mut step: Vec<f64> = step.iter().copied().collect();
-            mass.colour(&mut step);
-            let long = step.iter().fold(0.0f64, |most, x| most.max(x.abs())) / 0.5;
-            step.iter_mut().for_each(|x| *x /= long.max(1.0));
-            self.tree.displace(q, &step);
+            self.stride(q, step, &search);
         }
         *q = best_q;
-        best
+        best <= CLOSED * self.length
+    }
+
+    /// Whether all rows are closed at a position.
+    pub(super) fn is_closed(&self, q: &[f64]) -> bool {
+        // Rows that follow from others gather the rounding of those.
+        self.residual(q, &mut self.search(&[])).amax() <= 10.0 * CLOSED * self.length
+    }
+
+    /// Makes the sum of the squared residuals as small as can be.
+    fn relax(&self, q: &mut Vec<f64>) {
+        let mut search = self.search(&[]);
+        let mut residual = self.residual(q, &mut search);
+        let mut rows = self.whitened(&mut search);
+        let scale = rows.norm_squared();
+        let mut damping = 1e-2;
+        for _ in 0..DAMPED {
+            let mut square = &rows * rows.transpose();
+            (0..square.nrows()).for_each(|k| square[(k, k)] += damping * scale);
+            let Some(factor) = square.cholesky() else { break };
+            let mut trial = q.clone();
+            self.stride(&mut trial, -(rows.transpose() * factor.solve(&residual)), &search);
+            let next = self.residual(&trial, &mut search);
+            if next.norm_squared() < residual.norm_squared() {
+                (*q, residual) = (trial, next);
+                rows = self.whitened(&mut search);
+                damping = (0.3 * damping).max(1e-15);
+            } else {
+                damping *= 4.0;
+            }
+            if damping > 1e12 {
+                break;
+            }
+        }
+    }
+
+    /// Moves by a step in whitened freedoms, cut where it is too long to be trusted.
+    fn stride(&self, q: &mut [f64], mut step: DVector<f64>, search: &Search) {
+        let step = step.as_mut_slice();
+        if search.weighted {
+            search.mass.colour(step);
+        }
+        let long = step.iter().fold(0.0f64, |most, x| most.max(x.abs())) / STRIDE;
+        step.iter_mut().for_each(|x| *x /= long.max(1.0));
+        self.tree.displace(q, step);
     }
 
     /// Residuals of all rows, tilts times the length of the mechanism [m].
-    fn residual(&self, q: &[f64], scratch: &Scratch) -> DVector<f64> {
-        let rows = self.loops.rows().iter();
-        DVector::from_iterator(rows.len(), rows.map(|row| row.residual(q, scratch) * self.weight(row.is_length())))
+    fn residual(&self, q: &[f64], search: &mut Search) -> DVector<f64> {
+        self.tree.kinematics(q, &search.still, &mut search.scratch);
+        self.residuals(q, &search.scratch)
     }
 
-    fn weight(&self, is_length: bool) -> f64 {
-        if is_length { 1.0 } else { self.length }
+    /// The same after the tree's kinematics.
+    pub(crate) fn residuals(&self, q: &[f64], scratch: &Scratch) -> DVector<f64> {
+        let rows = self.rows.iter();
+        DVector::from_iterator(rows.len(), rows.map(|row| row.residual(q, scratch) * self.weight(row)))
     }
 
-    /// The rows as rows of a matrix, scaled and whitened.
-    fn whitened(&self, mass: &mut MassMatrix, scratch: &Scratch) -> DMatrix<f64> {
+    fn weight(&self, row: &Row) -> f64 {
+        if row.is_length() { 1.0 } else { self.length }
+    }
+
+    /// The rows as rows of a matrix, scaled and whitened, where the residuals were last worked out.
+    fn whitened(&self, search: &mut Search) -> DMatrix<f64> {
+        let Search { mass, scratch, weighted, .. } = search;
+        self.tree.weigh(scratch);
         mass.fill(self.tree, scratch);
-        let weighted = mass.factorise();
-        let (n, rows) = (self.tree.speeds(), self.loops.rows());
-        let mut all = DMatrix::zeros(rows.len(), n);
+        // A freedom without inertia of its own cannot be weighed: then all count alike.
+        *weighted = mass.factorise();
+        let n = self.tree.speeds();
+        let mut all = DMatrix::zeros(self.rows.len(), n);
         let mut own = vec![0.0; n];
-        for (k, row) in rows.iter().enumerate() {
+        for (k, row) in self.rows.iter().enumerate() {
             jacobian(self.tree, row, scratch, &mut own);
-            // A freedom without inertia of its own cannot be weighed: then all count alike.
-            if weighted {
+            if *weighted {
                 mass.whiten(&mut own);
             }
             mass.clear_given(&mut own);
-            let weight = self.weight(row.is_length());
-            own.iter().enumerate().for_each(|(j, x)| all[(k, j)] = x * weight);
+            own.iter().enumerate().for_each(|(j, x)| all[(k, j)] = x * self.weight(row));
         }
         all
     }
 
-    /// The rows that do not follow from others, at the position with the largest rank among `q` and some nearby.
-    pub(crate) fn choose(&self, q: &[f64]) -> Vec<usize> {
-        let mut best = self.independent(q);
-        for trial in 1..4 {
-            let mut nearby = q.to_vec();
-            let push: Vec<f64> =
-                (0..self.tree.speeds()).map(|k| 0.03 * (1.7 * trial as f64 + 2.3 * k as f64).sin()).collect();
-            self.tree.displace(&mut nearby, &push);
-            if self.newton(&mut nearby, &[]) < CLOSED * self.length {
-                let other = self.independent(&nearby);
-                if other.len() > best.len() {
-                    best = other;
-                }
-            }
-        }
-        best.sort_unstable();
-        best
-    }
-
-    /// Rows that are independent at a position, by pivots.
-    pub(crate) fn independent(&self, q: &[f64]) -> Vec<usize> {
-        let mut scratch = self.tree.scratch();
-        self.tree.kinematics(q, &vec![0.0; self.tree.speeds()], &mut scratch);
-        let mut rows = self.whitened(&mut MassMatrix::new(self.tree), &scratch);
-        let largest = (0..rows.nrows()).map(|k| rows.row(k).norm()).fold(0.0, f64::max);
-        let mut kept = Vec::new();
-        loop {
-            let left = (0..rows.nrows()).filter(|k| !kept.contains(k)).map(|k| (k, rows.row(k).norm()));
-            // Equal pivots are taken in order, so that the choice does not hang on rounding.
-            let Some((pivot, norm)) = left.fold(None, |best: Option<(usize, f64)>, (k, norm)| match best {
-                Some((_, most)) if norm <= most * (1.0 + 1e-9) => best,
-                _ => Some((k, norm)),
-            }) else {
-                break;
-            };
-            if norm <= RANK * largest {
-                break;
-            }
-            let direction = rows.row(pivot) / norm;
-            for k in 0..rows.nrows() {
-                for _ in 0..2 {
-                    let share = rows.row(k).dot(&direction);
-                    let less = rows.row(k) - &direction * share;
-                    rows.row_mut(k).copy_from(&less);
-                }
-            }
-            kept.push(pivot);
-        }
-        kept
-    }
-
-    fn failure(&self, q: &[f64], residual: f64) -> AssemblyError {
-        let mut scratch = self.tree.scratch();
-        self.tree.kinematics(q, &vec![0.0; self.tree.speeds()], &mut scratch);
-        let all = self.residual(q, &scratch);
-        let open = |tie: &&super::Tie| tie.rows.clone().any(|row| all[row].abs() > 0.1 * residual);
-        let ties = self.loops.ties().iter().filter(open).map(|tie| tie.name.clone()).collect();
-        AssemblyError { ties, residual }
+    /// The whitened rows at a position.
+    pub(super) fn whitened_at(&self, q: &[f64]) -> DMatrix<f64> {
+        let mut search = self.search(&[]);
+        self.tree.kinematics(q, &search.still, &mut search.scratch);
+        self.whitened(&mut search)
     }
 }
 

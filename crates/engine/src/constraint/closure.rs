@@ -142,11 +142,17 @@ impl Closure {
             }
         }
         self.bias = bias;
-        self.factorise(tree, rows, scratch) && self.solve(du)
+        self.factorise_weighed(tree, rows, scratch) && self.solve(du)
     }
 
     /// Works out and factors mass matrix and rows, after the tree's kinematics; false where that cannot be.
-    pub fn factorise(&mut self, tree: &Tree, rows: &[Row], scratch: &Scratch) -> bool {
+    pub fn factorise(&mut self, tree: &Tree, rows: &[Row], scratch: &mut Scratch) -> bool {
+        tree.weigh(scratch);
+        self.factorise_weighed(tree, rows, scratch)
+    }
+
+    /// The same where the masses have been turned already.
+    fn factorise_weighed(&mut self, tree: &Tree, rows: &[Row], scratch: &Scratch) -> bool {
         self.mass.fill(tree, scratch);
         if !self.mass.factorise() {
             return false;
@@ -182,7 +188,8 @@ impl Closure {
                 return false;
             }
             coefficients[k] = length;
-            column.iter_mut().for_each(|x| *x /= length);
+            let inverse = 1.0 / length;
+            column.iter_mut().for_each(|x| *x *= inverse);
         }
         true
     }
@@ -223,7 +230,7 @@ impl Closure {
         tree: &Tree,
         rows: &[Row],
         q: &[f64],
-        scratch: &Scratch,
+        scratch: &mut Scratch,
         displacement: &mut [f64],
     ) -> bool {
         for (target, row) in self.target.iter_mut().zip(rows) {
@@ -234,7 +241,7 @@ impl Closure {
     }
 
     /// Adds the smallest correction to the speeds `u` that makes them satisfy the rows; after the tree's kinematics.
-    pub fn correct_velocity(&mut self, tree: &Tree, rows: &[Row], scratch: &Scratch, u: &mut [f64]) -> bool {
+    pub fn correct_velocity(&mut self, tree: &Tree, rows: &[Row], scratch: &mut Scratch, u: &mut [f64]) -> bool {
         if !self.factorise(tree, rows, scratch) {
             return false;
         }

@@ -30,30 +30,51 @@ impl Model {
             let [position, speed, _] = given.course.at(0.0, given.course.piece(0.0));
             (q[node.q], u[node.u]) = (position, speed);
         }
-        if self.loops.rows().is_empty() {
-            return Ok(Assembly::default());
-        }
-        let assembler = Assembler { tree: &self.tree, loops: &self.loops, length: self.extent() };
-        let assembly = assembler.close(q, held)?;
+        let assembly = if self.loops.rows().is_empty() { Assembly::default() } else { self.close_loops(q, held)? };
+        self.fit_speeds(q, u, held);
+        Ok(Assembly { farthest: self.farthest(q), ..assembly })
+    }
+
+    /// Closes the ties, and leaves out the rows that follow from others.
+    fn close_loops(&mut self, q: &mut Vec<f64>, held: &[bool]) -> Result<Assembly, AssemblyError> {
+        let start = q.clone();
+        let assembler = self.assembler(self.loops.rows());
+        let assembly = assembler.close(q, held).ok_or_else(|| self.gap(&start, q))?;
         let kept = assembler.choose(q);
         self.loops.keep(kept);
-        self.fit_speeds(q, u, held);
         Ok(assembly)
+    }
+
+    /// What assembles these rows.
+    pub(super) fn assembler<'a>(&'a self, rows: &'a [Row]) -> Assembler<'a> {
+        Assembler { tree: &self.tree, rows, length: self.extent() }
+    }
+
+    /// The body whose frame is farthest from where it was drawn, and how far [m].
+    fn farthest(&self, q: &[f64]) -> Option<(usize, f64)> {
+        let mut scratch = self.tree.scratch();
+        self.tree.kinematics(q, &vec![0.0; self.tree.speeds()], &mut scratch);
+        let away = |body: usize| (self.pose(body, &scratch).0 - self.bodies[body].position).norm();
+        (0..self.bodies.len()).map(|body| (body, away(body))).max_by(|one, other| one.1.total_cmp(&other.1))
     }
 
     /// Speeds that satisfy the rows, nearest to those given.
     fn fit_speeds(&self, q: &[f64], u: &mut [f64], held: &[bool]) {
         let rows = self.loops.chosen();
+        if rows.is_empty() {
+            return;
+        }
         let mut scratch = self.tree.scratch();
         self.tree.kinematics(q, u, &mut scratch);
         let wanted = u.to_vec();
         let mut closure = Closure::holding(&self.tree, rows.len(), held);
-        if closure.correct_velocity(&self.tree, rows, &scratch, u) && self.speed_error(&scratch, u) < 1e-9 * largest(u)
+        if closure.correct_velocity(&self.tree, rows, &mut scratch, u)
+            && self.speed_error(&scratch, u) < 1e-9 * largest(u)
         {
             return;
         }
         u.copy_from_slice(&wanted);
-        Closure::new(&self.tree, rows.len()).correct_velocity(&self.tree, rows, &scratch, u);
+        Closure::new(&self.tree, rows.len()).correct_velocity(&self.tree, rows, &mut scratch, u);
     }
 
     fn speed_error(&self, scratch: &Scratch, u: &[f64]) -> f64 {
@@ -68,7 +89,7 @@ impl Model {
     /// The largest extent of the mechanism along an axis, as it is placed [m]: joints, centres of mass, and how far the bodies reach about
     /// them.
     pub fn extent(&self) -> f64 {
-        let joints = self.joints.iter().map(|joint| joint.point);
+        let joints = self.joints.iter().flat_map(|joint| [joint.point, joint.point_on_child()]);
         let bodies = self.bodies.iter().flat_map(|body| {
             let spread = body.inertia.xx + body.inertia.yy + body.inertia.zz;
             let reach = (spread / (2.0 * body.mass)).sqrt();

@@ -67,14 +67,19 @@ impl Model {
             None => (GROUND, Vector::zeros()),
             Some(on) => (self.frames[on].node, self.bodies[on].position - self.frames[on].arm),
         };
-        let (body, point) = (&self.bodies[branch.body], joint.point);
+        // The joint's point on what it hangs on, and on what hangs on it: they meet where all coordinates are zero.
+        let [point, own] = match branch.reversed {
+            false => [joint.point, joint.point_on_child()],
+            true => [joint.point_on_child(), joint.point],
+        };
+        let body = &self.bodies[branch.body];
         let first = self.tree.nodes().len();
         for (k, motion) in chain.iter().enumerate() {
             let offset = if k == 0 { point - origin } else { Vector::zeros() };
-            let mass = if k + 1 == chain.len() { about(body, &point) } else { Mass::default() };
+            let mass = if k + 1 == chain.len() { about(body, &own) } else { Mass::default() };
             node = self.tree.add(node, offset, *motion, mass);
         }
-        self.frames[branch.body] = Point { node, arm: body.position - point };
+        self.frames[branch.body] = Point { node, arm: body.position - own };
         self.placements[index] = Placement::Tree { first, last: node, reversed: branch.reversed };
         Ok(())
     }
@@ -82,7 +87,7 @@ impl Model {
     /// Adds the rows of a joint that closes a loop.
     fn close(&mut self, index: usize, edge: &Edge) {
         let joint = &self.joints[index];
-        let ends = [self.point(edge.parent, joint.point), self.point(Some(edge.child), joint.point)];
+        let ends = [self.point(edge.parent, joint.point), self.point(Some(edge.child), joint.point_on_child())];
         let (name, rows) = (joint.name.clone(), rows_of(&joint.kind, ends[0], ends[1]));
         self.placements[index] = Placement::Loop(self.loops.add(name, Some(index), ends, rows));
     }
@@ -143,6 +148,7 @@ fn free_joint(body: &Body) -> Joint {
         parent: None,
         child: body.name.clone(),
         point: body.position + body.orientation * body.centre,
+        child_point: None,
         kind: JointKind::Free,
     }
 }
@@ -152,7 +158,7 @@ fn unknown(joint: &Joint, name: &str, bodies: &[Body]) -> ModelError {
     ModelError::UnknownBody { joint: joint.name.clone(), body: name.to_owned(), suggestion }
 }
 
-/// A body's mass about a point of the world, in the world's axes at the start.
+/// A body's mass about a point of the world as it is drawn, in the world's axes at the start.
 fn about(body: &Body, point: &Vector) -> Mass {
     let turn: Matrix = body.orientation.to_rotation_matrix().into_inner();
     Mass::new(body.mass, body.position + turn * body.centre - point, body.inertia.turned(&turn))

@@ -59,10 +59,19 @@ pub struct Joint {
     pub parent: Option<String>,
     /// The body it carries.
     pub child: String,
-    /// Where it is, in the world at the start [m].
+    /// Where it is, in the world at the start [m]; if the bodies are drawn apart, where it is on the parent.
     pub point: Vector,
+    /// Where it is on the child as that is drawn [m], if the bodies are drawn apart; `None`: at `point`.
+    pub child_point: Option<Vector>,
     /// Its freedoms.
     pub kind: JointKind,
+}
+
+impl Joint {
+    /// Where the joint is on its child, as that is drawn [m].
+    pub fn point_on_child(&self) -> Vector {
+        self.child_point.unwrap_or(self.point)
+    }
 }
 
 impl JointKind {

@@ -2,13 +2,15 @@
 //!
 //! Bodies are placed in the world, joints are given by a point and axes there; the order does not matter. [`Model::build`] finds the tree,
 //! checks everything, and names the user's own objects where something is wrong. The placement given here is the reference
-//! configuration: every joint coordinate is zero there. Forces, stops and watched quantities are added to the built tree.
+//! configuration: every joint coordinate is zero there; bodies that are drawn apart are shifted until the points of their joints in the tree meet.
+//! Forces, stops and watched quantities are added to the built tree.
 
 mod assembly;
 mod body;
 mod build;
 mod course;
 mod error;
+mod gap;
 mod joint;
 mod motion;
 mod solid;
@@ -97,7 +99,7 @@ impl Model {
         self.frames[body]
     }
 
-    /// The point of a body, or of the ground, that is at `at` in the world [m] in the reference configuration.
+    /// The point of a body, or of the ground, that is at `at` in the world [m] as the body is drawn.
     pub fn point(&self, body: Option<usize>, at: Vector) -> Point {
         match body {
             None => Point { node: GROUND, arm: at },

@@ -58,7 +58,7 @@ impl System {
         let model = self.model.clone();
         self.settle_forces(t, y);
         if let Some(closure) = &mut self.closure
-            && closure.factorise(model.tree(), &self.rows, &self.scratch)
+            && closure.factorise(model.tree(), &self.rows, &mut self.scratch)
         {
             self.modes.columns = closure.columns().to_vec();
             self.modes.sharpness = closure.sharpness();
@@ -153,18 +153,18 @@ impl System {
     /// Other rows may be sharper where the mechanism is now: which ones follow from which changes with the position.
     fn choose_rows(&mut self) {
         let model = self.model.clone();
-        let assembler = Assembler { tree: model.tree(), loops: model.loops(), length: self.length };
-        let mut kept = assembler.independent(&self.q);
+        let assembler = Assembler { tree: model.tree(), rows: model.loops().rows(), length: self.length };
+        let mut kept = assembler.sharpest(&self.q);
         kept.sort_unstable();
         let Some(closure) = &mut self.closure else { return };
         if kept.len() == self.rows.len() {
             let before = closure.sharpness();
             let others: Vec<Row> = kept.iter().map(|&row| model.loops().rows()[row]).collect();
             // A change that gains little is not worth it.
-            if closure.factorise(model.tree(), &others, &self.scratch) && closure.sharpness() > 2.0 * before {
+            if closure.factorise(model.tree(), &others, &mut self.scratch) && closure.sharpness() > 2.0 * before {
                 (self.modes.kept, self.rows) = (kept, others);
             } else {
-                closure.factorise(model.tree(), &self.rows, &self.scratch);
+                closure.factorise(model.tree(), &self.rows, &mut self.scratch);
             }
         }
         self.modes.columns.clear();
@@ -177,7 +177,7 @@ impl System {
         if self.modes.columns.is_empty() {
             return 1.0;
         }
-        let held = closure.factorise(self.model.tree(), &self.rows, &self.scratch);
+        let held = closure.factorise(self.model.tree(), &self.rows, &mut self.scratch);
         let sharpness = if held { closure.signed_sharpness(&self.modes.columns) } else { 0.0 };
         sharpness / self.modes.sharpness - BLUNT
     }

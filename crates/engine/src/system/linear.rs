@@ -75,6 +75,7 @@ impl System {
         self.place(t, y);
         let (tree, free) = (self.model.tree(), self.layout.free());
         let mut mass = MassMatrix::new(tree);
+        tree.weigh(&mut self.scratch);
         mass.fill(tree, &self.scratch);
         if !mass.factorise() {
             return None;
@@ -97,7 +98,7 @@ impl System {
 
     /// The columns of `L^-T G^T`, an entry per speed that is in the state.
     fn white_rows(&self, mass: &MassMatrix) -> DMatrix<f64> {
-        let (tree, rows, free) = (self.model.tree(), self.model.loops().chosen(), self.layout.free());
+        let (tree, rows, free) = (self.model.tree(), &self.rows, self.layout.free());
         let mut own = vec![0.0; tree.speeds()];
         let mut white = DMatrix::zeros(free.len(), rows.len());
         for (k, row) in rows.iter().enumerate() {
@@ -172,6 +173,7 @@ impl System {
             return None;
         }
         let mut mass = MassMatrix::new(tree);
+        tree.weigh(&mut self.scratch);
         mass.fill(tree, &self.scratch);
         let mut force = DVector::zeros(tree.speeds());
         for &i in free {

@@ -31,7 +31,7 @@ impl System {
             self.place(t, y);
         }
         let Some(closure) = &mut self.closure else { return changed };
-        if closure.correct_velocity(self.model.tree(), &self.rows, &self.scratch, &mut self.u) {
+        if closure.correct_velocity(self.model.tree(), &self.rows, &mut self.scratch, &mut self.u) {
             self.write_back(y);
         }
         changed
@@ -53,7 +53,7 @@ impl System {
         let tree = self.model.tree();
         let mut step = std::mem::take(&mut self.tau);
         let closure = self.closure.as_mut()?;
-        let solved = closure.correct_position(tree, &self.rows, &self.q, &self.scratch, &mut step);
+        let solved = closure.correct_position(tree, &self.rows, &self.q, &mut self.scratch, &mut step);
         let most = step.iter().fold(0.0f64, |most, x| most.max(x.abs()));
         if solved {
             tree.displace(&mut self.q, &step);

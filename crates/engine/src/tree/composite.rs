@@ -4,42 +4,9 @@
 //! neither freedom is beyond the other. `M = L^T L` with `L` lower triangular has the same zeros (R. Featherstone, *Rigid Body Dynamics Algorithms*,
 //! Springer 2008, chapters 6.2 and 6.4), so that factor and solutions cost in proportion to the depth of the tree.
 
-use super::{GROUND, Motion, Node, Scratch, Tree};
-use crate::spatial::{Matrix, Symmetric, Vector};
-
-/// A rigid inertia about a node's origin, in world-oriented axes.
-#[derive(Clone, Copy, Debug, Default)]
-struct Rigid {
-    mass: f64,
-    moment: Vector,
-    inertia: Symmetric,
-}
-
-impl Rigid {
-    /// Adds another one whose origin is at `r`.
-    #[inline(always)]
-    fn add(&mut self, other: &Rigid, r: &Vector) {
-        let (m, h) = (other.mass, &other.moment);
-        let s = 2.0 * r.dot(h) + m * r.norm_squared();
-        // Moved by r: (2 r.h + m r^2) E - (r h^T + h r^T) - m r r^T.
-        let g = h + r * (0.5 * m);
-        let own = &mut self.inertia;
-        own.xx += other.inertia.xx + s - 2.0 * r.x * g.x;
-        own.yy += other.inertia.yy + s - 2.0 * r.y * g.y;
-        own.zz += other.inertia.zz + s - 2.0 * r.z * g.z;
-        own.xy += other.inertia.xy - r.x * g.y - r.y * g.x;
-        own.xz += other.inertia.xz - r.x * g.z - r.z * g.x;
-        own.yz += other.inertia.yz - r.y * g.z - r.z * g.y;
-        self.mass += m;
-        self.moment += h + r * m;
-    }
-
-    /// The wrench of an angular acceleration and an acceleration of the origin.
-    #[inline(always)]
-    fn wrench(&self, alpha: &Vector, a: &Vector) -> (Vector, Vector) {
-        (self.inertia.times(alpha) + self.moment.cross(a), a * self.mass + alpha.cross(&self.moment))
-    }
-}
+use super::rigid::Rigid;
+use super::{GROUND, Motion, Scratch, Tree};
+use crate::spatial::{Matrix, Vector};
 
 /// The mass matrix and its factor; preallocated.
 #[derive(Clone, Debug)]
@@ -48,6 +15,7 @@ pub struct MassMatrix {
     n: usize,
     /// Row by row, lower triangle.
     entries: Vec<f64>,
+    /// `L` row by row; on its diagonal the inverses, since it is only divided by.
     factor: Vec<f64>,
     /// Per freedom: the freedom before it on the way to the root that is solved for; `NONE` at the root.
     before: Vec<usize>,
@@ -86,17 +54,13 @@ impl MassMatrix {
         MassMatrix { n, entries: vec![0.0; n * n], factor: vec![0.0; n * n], before, free, composite }
     }
 
-    /// Works out the matrix, after the tree's kinematics; freedoms that are not solved for are in it.
+    /// Works out the matrix, after [`Tree::weigh`]; freedoms that are not solved for are in it.
     pub fn fill(&mut self, tree: &Tree, scratch: &Scratch) {
-        for ((node, pose), own) in tree.nodes.iter().zip(&scratch.poses).zip(&mut self.composite) {
-            let inertia = node.mass.inertia.turned(&pose.rotation);
-            *own = Rigid { mass: node.mass.mass, moment: pose.rotation * node.mass.moment, inertia };
-        }
+        self.composite.copy_from_slice(&scratch.rigid);
         for (i, node) in tree.nodes.iter().enumerate().rev() {
             let own = self.composite[i];
             for k in 0..node.motion.speeds() {
-                let (alpha, a) = direction(tree, scratch, i, k);
-                let (moment, force) = own.wrench(&alpha, &a);
+                let (moment, force) = wrench(tree, scratch, i, k, &own);
                 self.climb(tree, scratch, i, k, moment, force);
             }
             if node.parent != GROUND {
@@ -127,11 +91,11 @@ impl MassMatrix {
             if pivot.is_nan() || pivot <= 0.0 {
                 return false;
             }
-            let root = pivot.sqrt();
-            factor[k * *n + k] = root;
+            let inverse = 1.0 / pivot.sqrt();
+            factor[k * *n + k] = inverse;
             let mut i = before[k];
             while i != NONE {
-                factor[k * *n + i] /= root;
+                factor[k * *n + i] *= inverse;
                 i = before[i];
             }
             i = before[k];
@@ -152,7 +116,7 @@ impl MassMatrix {
     pub fn whiten(&self, b: &mut [f64]) {
         for i in (0..self.n).rev().filter(|&i| self.free[i]) {
             let row = &self.factor[i * self.n..(i + 1) * self.n];
-            b[i] /= row[i];
+            b[i] *= row[i];
             let mut j = self.before[i];
             while j != NONE {
                 b[j] -= row[j] * b[i];
@@ -172,7 +136,7 @@ impl MassMatrix {
                 sum -= row[j] * y[j];
                 j = self.before[j];
             }
-            y[i] = sum / row[i];
+            y[i] = sum * row[i];
         }
     }
 
@@ -194,17 +158,20 @@ impl MassMatrix {
     }
 }
 
-/// Angular acceleration and acceleration of a node's origin when its freedom `k` accelerates by one.
+/// The wrench that what hangs on a node takes when the node's freedom `k` accelerates by one.
 #[inline(always)]
-fn direction(tree: &Tree, scratch: &Scratch, i: usize, k: usize) -> (Vector, Vector) {
-    let (node, pose): (&Node, _) = (&tree.nodes[i], &scratch.poses[i]);
-    match node.motion {
-        Motion::Hinge { .. } => (pose.axis, Vector::zeros()),
-        Motion::Slide { .. } => (Vector::zeros(), pose.axis),
-        Motion::Screw { lead, .. } => (pose.axis, pose.axis * lead),
-        Motion::Ball => (pose.rotation.column(k).into(), Vector::zeros()),
-        Motion::Free if k < 3 => (Vector::zeros(), base(tree, scratch, i).column(k).into()),
-        Motion::Free => (pose.rotation.column(k - 3).into(), Vector::zeros()),
+fn wrench(tree: &Tree, scratch: &Scratch, i: usize, k: usize, own: &Rigid) -> (Vector, Vector) {
+    let pose = &scratch.poses[i];
+    match tree.nodes[i].motion {
+        Motion::Hinge { .. } => own.turned_by(&pose.axis),
+        Motion::Slide { .. } => own.moved_by(&pose.axis),
+        Motion::Screw { lead, .. } => {
+            let (turning, moving) = (own.turned_by(&pose.axis), own.moved_by(&(pose.axis * lead)));
+            (turning.0 + moving.0, turning.1 + moving.1)
+        }
+        Motion::Ball => own.turned_by(&pose.rotation.column(k).into()),
+        Motion::Free if k < 3 => own.moved_by(&base(tree, scratch, i).column(k).into()),
+        Motion::Free => own.turned_by(&pose.rotation.column(k - 3).into()),
         Motion::Weld => (Vector::zeros(), Vector::zeros()),
     }
 }

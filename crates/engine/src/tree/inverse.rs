@@ -7,12 +7,13 @@ impl Tree {
     /// Generalised forces `tau` that give the speeds the accelerations `du` under the wrenches in `scratch` and the gravity [m/s^2]; after
     /// [`Tree::kinematics`].
     pub fn inverse(&self, du: &[f64], gravity: &Vector, scratch: &mut Scratch, tau: &mut [f64]) {
+        self.weigh(scratch);
         for i in 0..self.nodes.len() {
             self.accelerate(i, du, gravity, scratch);
         }
         scratch.carried.fill(Wrench::default());
         for (i, node) in self.nodes.iter().enumerate().rev() {
-            let total = self.own_wrench(i, scratch);
+            let total = own_wrench(i, scratch);
             let moment = scratch.carried[i].moment + total.moment;
             let force = scratch.carried[i].force + total.force;
             self.project(scratch, i, &moment, &force, tau);
@@ -61,16 +62,16 @@ impl Tree {
         }
         scratch.accelerations[i] = Acceleration { alpha, a };
     }
+}
 
-    /// What a node's own mass needs to accelerate as it does, less what is applied.
-    fn own_wrench(&self, i: usize, scratch: &Scratch) -> Wrench {
-        let (mass, pose, acceleration) = (&self.nodes[i].mass, &scratch.poses[i], &scratch.accelerations[i]);
-        let moment = pose.rotation * mass.moment;
-        let inertia = mass.inertia.turned(&pose.rotation);
-        let (w, alpha, a) = (&pose.omega, &acceleration.alpha, &acceleration.a);
-        Wrench {
-            moment: inertia.times(alpha) + moment.cross(a) + w.cross(&inertia.times(w)) - scratch.wrenches[i].moment,
-            force: a * mass.mass + alpha.cross(&moment) + w.cross(&w.cross(&moment)) - scratch.wrenches[i].force,
-        }
+/// What a node's own mass needs to accelerate as it does, less what is applied.
+#[inline(always)]
+fn own_wrench(i: usize, scratch: &Scratch) -> Wrench {
+    let (own, pose, acceleration) = (&scratch.rigid[i], &scratch.poses[i], &scratch.accelerations[i]);
+    let (moment, inertia) = (&own.moment, &own.inertia);
+    let (w, alpha, a) = (&pose.omega, &acceleration.alpha, &acceleration.a);
+    Wrench {
+        moment: inertia.times(alpha) + moment.cross(a) + w.cross(&inertia.times(w)) - scratch.wrenches[i].moment,
+        force: a * own.mass + alpha.cross(moment) + w.cross(&w.cross(moment)) - scratch.wrenches[i].force,
     }
 }

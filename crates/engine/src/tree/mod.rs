@@ -11,6 +11,7 @@ mod inverse;
 mod kinematics;
 mod node;
 mod point;
+mod rigid;
 
 pub use composite::MassMatrix;
 pub use energy::Energy;
@@ -20,6 +21,7 @@ pub use point::{Place, Point};
 
 use crate::spatial::{Inertia, Vector};
 use kinematics::Pose;
+use rigid::Rigid;
 
 /// A tree of nodes: immutable, shared by threads.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +35,17 @@ impl Tree {
     /// Adds a node and returns its index; its parent must be there already.
     pub fn add(&mut self, parent: usize, offset: Vector, motion: Motion, mass: Mass) -> usize {
         debug_assert!(parent == GROUND || parent < self.nodes.len());
-        self.nodes.push(Node { parent, offset, motion, mass, q: self.coordinates, u: self.speeds, given: false });
+        let turns = motion.turns() || (parent != GROUND && self.nodes[parent].turns);
+        self.nodes.push(Node {
+            parent,
+            offset,
+            motion,
+            mass,
+            q: self.coordinates,
+            u: self.speeds,
+            turns,
+            given: false,
+        });
         self.coordinates += motion.coordinates();
         self.speeds += motion.speeds();
         self.nodes.len() - 1
@@ -83,6 +95,7 @@ impl Tree {
         let n = self.nodes.len();
         Scratch {
             poses: vec![Pose::default(); n],
+            rigid: vec![Rigid::default(); n],
             articulated: vec![Articulated::default(); n],
             wrenches: vec![Wrench::default(); n],
             accelerations: vec![Acceleration::default(); n],
@@ -95,6 +108,7 @@ impl Tree {
 #[derive(Clone, Debug)]
 pub struct Scratch {
     poses: Vec<Pose>,
+    rigid: Vec<Rigid>,
     articulated: Vec<Articulated>,
     /// Applied wrenches per node: moment about the node's origin and force, in world axes. The caller fills them in before
     /// [`Tree::forward`] or [`Tree::inverse`] and clears them with [`Scratch::clear_wrenches`].

@@ -57,6 +57,11 @@ impl Motion {
         }
     }
 
+    /// Whether it changes the orientation.
+    pub const fn turns(&self) -> bool {
+        !matches!(self, Motion::Slide { .. } | Motion::Weld)
+    }
+
     /// Number of speeds, and of generalised forces.
     pub const fn speeds(&self) -> usize {
         match self {
@@ -113,6 +118,8 @@ pub struct Node {
     pub q: usize,
     /// Index of its first speed.
     pub u: usize,
+    /// Whether it, or a node it hangs on, can turn.
+    pub turns: bool,
     /// Whether its motion is given: its acceleration is then told, not found.
     pub given: bool,
 }

@@ -1,0 +1,53 @@
+//! What stays open when loops cannot be closed, in the user's own names.
+
+use super::{Model, Placement};
+use crate::constraint::{AssemblyError, OpenLoop, Tie};
+use crate::tree::GROUND;
+
+/// Loops count as open whose gap is above this part of the largest.
+const OPEN: f64 = 0.1;
+
+impl Model {
+    /// Why the ties cannot be closed from `start`, with the coordinates where they miss least.
+    pub(super) fn gap(&self, start: &[f64], nearest: &[f64]) -> AssemblyError {
+        let mut scratch = self.tree.scratch();
+        self.tree.kinematics(nearest, &vec![0.0; self.tree.speeds()], &mut scratch);
+        let all = self.assembler(self.loops.rows()).residuals(nearest, &scratch);
+        let gap = |tie: &Tie| all.rows(tie.rows.start, tie.rows.len()).norm();
+        let residual = self.loops.ties().iter().map(gap).fold(0.0, f64::max);
+        let open: Vec<&Tie> = self.loops.ties().iter().filter(|tie| gap(tie) > OPEN * residual).collect();
+        let closes = |tie: &&Tie| {
+            let rows = &self.loops.rows()[tie.rows.clone()];
+            self.assembler(rows).close(&mut start.to_vec(), &[]).is_some()
+        };
+        let overconstrained = open.len() > 1 && open.iter().all(closes);
+        let loops = open.iter().map(|tie| OpenLoop { tie: tie.name.clone(), joints: self.around(tie) }).collect();
+        AssemblyError { loops, residual, overconstrained }
+    }
+
+    /// The joints of the tree on the way from one end of a tie to the other.
+    fn around(&self, tie: &Tie) -> Vec<String> {
+        let [mut first, mut second] = [tie.ends[0].node, tie.ends[1].node];
+        let (mut up, mut down) = (Vec::new(), Vec::new());
+        // Parents have smaller numbers, the ground the smallest.
+        let depth = |node: usize| node.wrapping_add(1);
+        while first != second {
+            let (node, way) =
+                if depth(first) > depth(second) { (&mut first, &mut up) } else { (&mut second, &mut down) };
+            debug_assert!(*node != GROUND);
+            way.extend(self.joint_of(*node));
+            *node = self.tree.nodes()[*node].parent;
+        }
+        up.extend(down.into_iter().rev());
+        // A joint of several freedoms is passed node by node.
+        up.dedup();
+        up.into_iter().map(|joint: usize| self.joints[joint].name.clone()).collect()
+    }
+
+    /// The joint to which a node of the tree belongs.
+    fn joint_of(&self, node: usize) -> Option<usize> {
+        self.placements.iter().position(
+            |placement| matches!(placement, Placement::Tree { first, last, .. } if (*first..=*last).contains(&node)),
+        )
+    }
+}

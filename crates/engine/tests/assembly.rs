@@ -1,0 +1,173 @@
+//! Mechanisms that are drawn roughly: those that can be assembled, and those that must be refused.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+mod stage;
+
+use carom_engine::constraint::{Assembly, AssemblyError};
+use carom_engine::model::{Body, Joint, JointKind, Model};
+use carom_engine::spatial::{Symmetric, Vector};
+use carom_engine::system::System;
+use stage::{advance, joint};
+use std::sync::Arc;
+
+const DOWN: Vector = Vector::new(0.0, -9.81, 0.0);
+const TURN: JointKind = JointKind::Revolute { axis: Vector::new(0.0, 0.0, 1.0) };
+
+fn at(x: f64, y: f64) -> Vector {
+    Vector::new(x, y, 0.0)
+}
+
+fn bar(name: &str, from: Vector, to: Vector) -> Body {
+    Body::new(name, 0.3, Symmetric::scalar(0.3 * (to - from).norm_squared() / 12.0), (from + to) * 0.5)
+}
+
+/// A joint between bodies that are drawn apart.
+fn apart(name: &str, parent: Option<&str>, child: &str, points: [Vector; 2]) -> Joint {
+    Joint { child_point: Some(points[1]), ..joint(name, parent, child, points[0], TURN) }
+}
+
+/// A four-bar whose bars are drawn from the first to the second of their points.
+fn four_bar(crank: [Vector; 2], coupler: [Vector; 2], rocker: [Vector; 2]) -> Model {
+    let bodies = [("crank", crank), ("coupler", coupler), ("rocker", rocker)];
+    let bodies = bodies.map(|(name, [from, to])| bar(name, from, to)).to_vec();
+    let joints = vec![
+        joint("A", None, "crank", crank[0], TURN),
+        apart("B", Some("crank"), "coupler", [crank[1], coupler[0]]),
+        apart("C", Some("coupler"), "rocker", [coupler[1], rocker[1]]),
+        joint("D", None, "rocker", rocker[0], TURN),
+    ];
+    Model::build(bodies, joints, DOWN).unwrap()
+}
+
+fn assemble(model: &mut Model) -> (Vec<f64>, Result<Assembly, AssemblyError>) {
+    let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
+    let outcome = model.assemble(&mut q, &mut u, &[]);
+    (q, outcome)
+}
+
+/// How far a place drawn on one body is from a place drawn on another.
+fn between(model: &Model, q: &[f64], one: (usize, Vector), other: (usize, Vector)) -> f64 {
+    let mut scratch = model.tree().scratch();
+    model.tree().kinematics(q, &vec![0.0; model.tree().speeds()], &mut scratch);
+    let place = |(body, drawn)| scratch.place(&model.point(Some(body), drawn)).position;
+    (place(one) - place(other)).norm()
+}
+
+#[test]
+fn a_coupler_drawn_aside_is_put_where_it_belongs() {
+    let (b, c, aside) = (at(0.0, 0.1), at(0.3, 0.25), at(0.003, -0.004));
+    let mut model = four_bar([at(0.0, 0.0), b], [b + aside, c + aside], [at(0.35, 0.0), c]);
+    let (_, outcome) = assemble(&mut model);
+    let (body, distance) = outcome.unwrap().farthest.unwrap();
+    assert_eq!(model.bodies()[body].name, "coupler");
+    assert!((distance - 0.005).abs() < 1e-12, "{distance}");
+}
+
+#[test]
+fn a_coupler_longer_than_its_gap_by_five_millimetres_turns_its_neighbours() {
+    let (b, c) = (at(0.0, 0.1), at(0.3, 0.25));
+    let end = c + (c - b).normalize() * 0.005;
+    let mut model = four_bar([at(0.0, 0.0), b], [b, end], [at(0.35, 0.0), c]);
+    let (q, outcome) = assemble(&mut model);
+    let assembly = outcome.unwrap();
+    assert!(assembly.turned > 1e-3 && assembly.farthest.unwrap().1 > 1e-3, "{assembly:?}");
+    assert!(between(&model, &q, (0, b), (1, b)) < 1e-12);
+    assert!(between(&model, &q, (1, end), (2, c)) < 1e-12);
+}
+
+#[test]
+fn bodies_drawn_apart_on_a_tree_move_as_if_drawn_together() {
+    // The same double pendulum, once with the second bar drawn somewhere else.
+    let ends: Vec<Vec<f64>> = [at(0.0, 0.0), at(0.7, -0.2)]
+        .iter()
+        .map(|aside| {
+            let (pin, tip) = (at(0.4, 0.0), at(0.6, 0.3));
+            let bodies = vec![bar("upper", at(0.0, 0.0), pin), bar("lower", pin + aside, tip + aside)];
+            // Listed from the lower bar, so that the tree takes it the other way round.
+            let pin = apart("pin", Some("lower"), "upper", [pin + aside, pin]);
+            let mut model =
+                Model::build(bodies, vec![joint("top", None, "upper", at(0.0, 0.0), TURN), pin], DOWN).unwrap();
+            let (_, outcome) = assemble(&mut model);
+            assert!((outcome.unwrap().farthest.unwrap().1 - aside.norm()).abs() < 1e-15);
+            let mut system = System::new(Arc::new(model));
+            let mut y = system.state(&[]);
+            advance(&mut system, &mut y, 0.0, 1.0, 1e-10);
+            y
+        })
+        .collect();
+    ends[0].iter().zip(&ends[1]).for_each(|(one, other)| assert!((one - other).abs() < 1e-9, "{one} against {other}"));
+}
+
+#[test]
+fn a_ground_longer_than_all_bars_is_refused_with_what_is_missing() {
+    // Three bars of 0.1 m, drawn in a zigzag, for pins 0.303 m apart.
+    let (b, c) = (at(0.06, 0.08), at(0.16, 0.08));
+    let end = at(0.303, 0.0);
+    let mut model = four_bar([at(0.0, 0.0), b], [b, c], [end, end + at(-0.08, 0.06)]);
+    let error = assemble(&mut model).1.unwrap_err();
+    assert!((error.residual - 0.003).abs() < 1e-7, "{}", error.residual);
+    assert!(!error.overconstrained);
+    let message = error.to_string();
+    for name in ["A", "B", "C", "D"] {
+        assert!(message.contains(&format!("\"{name}\"")), "{message}");
+    }
+}
+
+/// A hanging parallelogram with another bar between the middles of its cranks, of `ratio` times the right length.
+fn parallelogram(ratio: f64) -> Model {
+    let crank = at(0.1, -0.2);
+    let (a, d) = (at(0.0, 0.0), at(0.3, 0.0));
+    let (e, f) = (a + crank * 0.5, d + crank * 0.5);
+    let end = e + (f - e) * ratio;
+    let bodies = vec![
+        bar("left", a, a + crank),
+        bar("right", d, d + crank),
+        bar("coupler", a + crank, d + crank),
+        bar("third", e, end),
+    ];
+    let joints = vec![
+        joint("A", None, "left", a, TURN),
+        joint("D", None, "right", d, TURN),
+        joint("B", Some("left"), "coupler", a + crank, TURN),
+        joint("C", Some("coupler"), "right", d + crank, TURN),
+        joint("E", Some("left"), "third", e, TURN),
+        apart("F", Some("third"), "right", [end, f]),
+    ];
+    Model::build(bodies, joints, DOWN).unwrap()
+}
+
+#[test]
+fn parallel_bars_of_different_length_are_refused_as_too_many() {
+    let error = assemble(&mut parallelogram(1.01)).1.unwrap_err();
+    assert!(error.overconstrained, "{error}");
+    assert_eq!(error.loops.len(), 2, "{error}");
+    let message = error.to_string();
+    for name in ["A", "B", "C", "D", "E", "F"] {
+        assert!(message.contains(&format!("\"{name}\"")), "{message}");
+    }
+}
+
+#[test]
+fn a_parallel_bar_of_equal_length_is_carried_along_and_named() {
+    let mut model = parallelogram(1.0);
+    let (q, outcome) = assemble(&mut model);
+    outcome.unwrap();
+    let mut system = System::new(Arc::new(model));
+    let model = system.model().clone();
+    // In each loop the way and two tilts out of the plane; and the length of one of the bars.
+    let names: Vec<&str> = model.loops().redundant().map(|(tie, _)| tie.name.as_str()).collect();
+    assert_eq!(names.len(), 7, "{names:?}");
+    assert!(model.loops().ties().iter().all(|tie| names.contains(&tie.name.as_str())), "{names:?}");
+    let mut y = system.pack(&q, &vec![0.0; model.tree().speeds()]);
+    system.begin(0.0, &y);
+    let opening = *system.opening();
+    advance(&mut system, &mut y, 0.0, 3.0, 1e-12);
+    system.observe(3.0, &y);
+    let residue = system.last_ledger().residue(&opening) / (1.2 * 9.81 * 0.2);
+    assert!(residue.abs() < 1e-10, "{residue:e}");
+    assert!(system.closure_error() < 1e-12, "{:e}", system.closure_error());
+    for body in [2, 3] {
+        assert!(model.pose(body, system.scratch()).1.angle() < 1e-11);
+    }
+}
