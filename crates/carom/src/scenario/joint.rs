@@ -37,7 +37,7 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(
         parent: (parent != "ground").then(|| parent.clone()),
         child: child.clone(),
         point: fields.vector_if("point")?.or_else(centre).unwrap_or_default(),
-        child_point: None,
+        child_point: fields.vector_if("child_point")?,
         kind: kind(fields)?,
     };
     if joint.kind == JointKind::Free && joint.parent.is_some() {

@@ -260,10 +260,9 @@ fn equip(sources: &Sources, objects: &[Object], mechanism: Mechanism) -> Result<
 
 /// Shows loops that cannot be closed at the first object that stays open.
 fn open_loop(sources: &Sources, objects: &[Object], error: &AssemblyError) -> Fault {
-    let first = error.ties.first().and_then(|name| objects.iter().find(|object| object.name == *name));
+    let first = error.loops.first().and_then(|open| objects.iter().find(|object| object.name == open.tie));
     let place = first.map_or(Place { source: 0, span: 0..0 }, |object| object.name_place().clone());
-    let label = "check lengths and points, or the start of the joints";
-    sources.excerpt(&place, error.to_string()).label(label).into()
+    sources.excerpt(&place, error.to_string()).into()
 }
 
 /// What stands above the first section, as a table of its own.

@@ -1,7 +1,7 @@
 //! A mechanism at rest: where it balances, what its joints and drives carry there, and how it vibrates about it.
 
-use super::outcome::{BodyState, JointState, bodies, joints};
 use super::Simulation;
+use super::outcome::{BodyState, JointState, bodies, joints};
 use crate::scenario::{Named, freedoms};
 use carom_engine::system::{Equilibrium, EquilibriumError, System, Vibration, VibrationError};
 use thiserror::Error;

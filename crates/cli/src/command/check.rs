@@ -71,11 +71,14 @@ pub(super) fn loops(scenario: &Scenario) -> String {
             out.push_str(&format!("{}\n", page::paragraph(&words, "  loops     ", 12)));
         }
     }
-    let Assembly { turned, moved, unheld } = scenario.assembly;
+    let Assembly { turned, moved, unheld, farthest } = scenario.assembly;
     if turned > 1e-9 || moved > 1e-9 {
         let held = if unheld { ", also where the file sets a start" } else { "" };
+        let body = farthest.map_or(String::new(), |(body, way)| {
+            format!("; \"{}\" is {} from where it is drawn", model.bodies()[body].name, engineering(way, "m"))
+        });
         let words = format!(
-            "joints turned by up to {:.4} deg and slid by up to {} to close the loops{held}",
+            "joints turned by up to {:.4} deg and slid by up to {} to close the loops{held}{body}",
             turned.to_degrees(),
             engineering(moved, "m")
         );

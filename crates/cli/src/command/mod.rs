@@ -9,11 +9,13 @@ mod laws;
 mod line_contact;
 mod list;
 mod materials;
+mod modes;
 mod new;
 mod papers;
 mod run;
 mod scenario;
 mod schema;
+mod statics;
 mod stiffness;
 
 use crate::Outcome;
@@ -26,6 +28,10 @@ pub(crate) enum Command {
     Run(Box<run::Run>),
     /// Read a scenario and say what is in it, or what is wrong with it
     Check(check::Check),
+    /// Find where a mechanism rests: static equilibrium, what joints and drives carry there
+    Statics(statics::Statics),
+    /// Natural frequencies, mode shapes and damping about the static equilibrium
+    Modes(modes::Modes),
     /// List the scenarios that come with carom
     List(list::List),
     /// Begin a scenario of your own: a folder with a copy of one that works
@@ -58,6 +64,8 @@ impl Command {
         match self {
             Command::Run(command) => command.run(),
             Command::Check(command) => command.run(),
+            Command::Statics(command) => command.run(),
+            Command::Modes(command) => command.run(),
             Command::List(command) => command.run(),
             Command::New(command) => command.run(),
             Command::Schema(command) => command.run(),

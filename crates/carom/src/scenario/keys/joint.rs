@@ -108,6 +108,13 @@ pub const JOINT: Section = Section {
         key("name", Takes::Text, Need::Required, "the name by which forces and outputs call it", "\"hinge\""),
         key("kind", Takes::Kind, Need::Required, "which freedoms it leaves", "\"revolute\""),
         key(
+            "child_point",
+            Takes::Vector(Dimension::LENGTH),
+            Need::Follows("the same as point"),
+            "where it is on the second body as that is drawn, if the bodies are drawn apart; assembly brings the points together",
+            "[0.101, 0, 0]",
+        ),
+        key(
             "between",
             Takes::Texts(2),
             Need::Required,

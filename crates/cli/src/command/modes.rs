@@ -1,0 +1,75 @@
+//! `carom modes`.
+
+use super::statics::{read, stability};
+use crate::{Failure, Outcome, output, page};
+use carom::simulate::Swing;
+use clap::Args;
+use serde_json::{Map, Value, json};
+
+/// Natural frequencies, mode shapes and damping about the static equilibrium
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  carom modes double-pendulum\n  carom modes crane --json")]
+pub(crate) struct Modes {
+    /// A file, or the name of a scenario that comes with carom
+    #[arg(value_name = "FILE|NAME")]
+    file: Option<String>,
+    /// Change a parameter, or any key by its dotted path (repeatable)
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Modes {
+    pub(super) fn run(self) -> Outcome {
+        let (name, scenario) = read(self.file.as_deref(), &self.set)?;
+        let swing = scenario.simulation.swing().map_err(|error| Failure::Run(error.to_string()))?;
+        output::print(self.json, || json(&swing), || text(&name, &scenario.simulation.title, &swing));
+        Ok(())
+    }
+}
+
+/// A shape as its largest parts.
+fn shape(swing: &Swing, shape: &[f64]) -> String {
+    let mut parts: Vec<(usize, f64)> = shape.iter().copied().enumerate().filter(|(_, x)| x.abs() > 0.05).collect();
+    parts.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
+    let words = parts.iter().take(4).map(|(k, x)| {
+        let (name, unit) = &swing.freedoms[*k];
+        format!("{name} {x:.3} {unit}")
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+fn text(name: &str, title: &str, swing: &Swing) -> String {
+    let mut out = format!("{}{title}\n", page::bold(&format!("{name:26}")));
+    out.push_str(&format!(" about its {} balance\n\n", stability(&swing.balance)));
+    let heading = ["mode", "frequency", "shape, the largest part 1"].map(str::to_owned).to_vec();
+    let row = |(k, mode): (usize, &carom::engine::system::Mode)| {
+        vec![(k + 1).to_string(), format!("{:.6} Hz", mode.frequency), shape(swing, &mode.shape)]
+    };
+    let rows: Vec<_> = std::iter::once(heading).chain(swing.vibration.modes.iter().enumerate().map(row)).collect();
+    out.push_str(&page::table(&rows, 2));
+    let heading = ["with damping", "frequency", "damping ratio"].map(str::to_owned).to_vec();
+    let row = |value: &carom::engine::system::Eigenvalue| {
+        let number = format!("{:.5} +- {:.5} i 1/s", value.real, value.imaginary);
+        vec![number, format!("{:.6} Hz", value.frequency()), format!("{:.5}", value.damping_ratio())]
+    };
+    let rows: Vec<_> = std::iter::once(heading).chain(swing.vibration.eigenvalues.iter().map(row)).collect();
+    out.push_str(&format!("\n{}", page::table(&rows, 2)));
+    out
+}
+
+fn json(swing: &Swing) -> Value {
+    let mode = |mode: &carom::engine::system::Mode| {
+        let parts = swing.freedoms.iter().zip(&mode.shape).map(|((name, _), x)| (name.clone(), json!(x)));
+        json!({ "frequency": mode.frequency, "square": mode.square, "shape": parts.collect::<Map<_, _>>() })
+    };
+    let eigenvalue = |value: &carom::engine::system::Eigenvalue| json!({ "real": value.real, "imaginary": value.imaginary, "frequency": value.frequency(), "damping_ratio": value.damping_ratio() });
+    json!({
+        "stability": stability(&swing.balance),
+        "modes": swing.vibration.modes.iter().map(mode).collect::<Vec<_>>(),
+        "eigenvalues": swing.vibration.eigenvalues.iter().map(eigenvalue).collect::<Vec<_>>(),
+        "residual": swing.vibration.residual,
+    })
+}
