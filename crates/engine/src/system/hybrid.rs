@@ -13,6 +13,8 @@ const FRESH: f64 = 0.01;
 const AHEAD: f64 = 1e-9;
 /// Rows whose sharpness falls to this part of that at the start depend on each other.
 const BLUNT: f64 = 1e-6;
+/// Above this part of it they hold firmly: how firmly is not told, so that the guard rests and costs no second look.
+const FIRM: f64 = 0.1;
 
 impl System {
     /// What has happened since the start.
@@ -137,7 +139,7 @@ impl System {
         }
         let held = closure.factorise(self.model.tree(), self.model.loops().chosen(), &mut self.scratch);
         let sharpness = if held { closure.signed_sharpness(&self.modes.columns) } else { 0.0 };
-        sharpness / self.modes.sharpness - BLUNT
+        (sharpness / self.modes.sharpness).min(FIRM) - BLUNT
     }
 }
 
