@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+use carom_engine::constraint::Row;
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::spatial::{Matrix, Rotation, Symmetric, Vector};
 use carom_engine::system::System;
@@ -18,6 +19,8 @@ struct Case {
     point: Vector,
     centre: Vector,
     kind: JointKind,
+    /// Length of a massless rod from the point to half-way to the centre, if there is one [m].
+    distance: Option<f64>,
     /// Allowed error of motion and of forces, relative to the range of each column.
     motion: f64,
     force: f64,
@@ -26,7 +29,7 @@ struct Case {
 fn cases() -> Vec<Case> {
     let slanted = Vector::new(0.0, 1.0, 1.0);
     let (point, centre) = (Vector::new(1.0, 2.0, 3.0), Vector::new(3.0, 2.0, 3.0));
-    let case = |file, kind| Case { file, point, centre, kind, motion: 1e-5, force: 1e-3 };
+    let case = |file, kind| Case { file, point, centre, kind, distance: None, motion: 1e-5, force: 1e-3 };
     let hooke = |file, centre, first, second| Case {
         point: Vector::zeros(),
         centre,
@@ -52,6 +55,12 @@ fn cases() -> Vec<Case> {
             Vector::new(0.5, -0.5, s),
             Vector::new(0.5, -0.5, -s),
         ),
+        Case {
+            point: Vector::zeros(),
+            centre: Vector::new(0.0, 4.0, 0.0),
+            distance: Some(2.0),
+            ..case("Distance_Case03", JointKind::Free)
+        },
     ]
 }
 
@@ -68,7 +77,11 @@ fn system(case: &Case) -> System {
         child_point: None,
         kind: case.kind,
     };
-    let model = Model::build(vec![body], vec![joint], Vector::new(0.0, 0.0, -9.80665)).unwrap();
+    let mut model = Model::build(vec![body], vec![joint], Vector::new(0.0, 0.0, -9.80665)).unwrap();
+    if let Some(length) = case.distance {
+        let ends = [model.point(None, case.point), model.point(Some(0), (case.point + case.centre) * 0.5)];
+        model.tie_by("rod".into(), ends, vec![Row::Distance { ends, length }]);
+    }
     System::new(Arc::new(model))
 }
 
@@ -78,7 +91,8 @@ fn row(system: &mut System, t: f64, y: &[f64]) -> Vec<f64> {
     let (model, scratch) = (system.model(), system.scratch());
     let (position, orientation) = model.pose(0, scratch);
     let (velocity, omega) = model.velocity(0, scratch);
-    let reaction = system.reaction(0).force;
+    let tied = !model.loops().ties().is_empty();
+    let reaction = if tied { system.tie_reaction(0).force } else { system.reaction(0).force };
     let mut row: Vec<f64> = [position, velocity, omega].iter().flat_map(|v| v.iter().copied()).collect();
     row.extend([orientation.w, orientation.i, orientation.j, orientation.k]);
     row.extend((-reaction).iter());

@@ -108,14 +108,17 @@ pub(crate) struct Sight<'a> {
 }
 
 impl Sight<'_> {
+    #[inline(always)]
     fn turn(&self, axis: &Axis) -> Vector {
         self.scratch.axes(axis.node) * axis.direction
     }
 
+    #[inline(always)]
     fn acceleration(&self, node: usize) -> (Vector, Vector) {
         if node == GROUND { (Vector::zeros(), -self.gravity) } else { self.scratch.acceleration(node) }
     }
 
+    #[inline(always)]
     fn moving(&self, point: &Point) -> Moving {
         let place = self.scratch.place(point);
         let omega = self.scratch.spin(point.node);
@@ -126,6 +129,7 @@ impl Sight<'_> {
     }
 
     /// First and second rate of a direction fixed in a node.
+    #[inline(always)]
     fn swing(&self, node: usize, direction: &Vector) -> (Vector, Vector) {
         let omega = self.scratch.spin(node);
         let rate = omega.cross(direction);
@@ -176,6 +180,7 @@ impl Row {
     }
 
     /// What a multiplier of one does, after the tree's kinematics.
+    #[inline]
     pub fn action(&self, scratch: &Scratch) -> Action {
         let sight = Sight { scratch, gravity: &Vector::zeros(), du: &[] };
         let nodes = self.nodes();
@@ -231,8 +236,12 @@ impl Row {
 
 fn offset_bias(sight: &Sight<'_>, axis: &Axis, from: &Point, to: &Point) -> f64 {
     let x = sight.turn(axis);
-    let (dx, ddx) = sight.swing(axis.node, &x);
     let (one, other) = (sight.moving(from), sight.moving(to));
+    // An axis of the ground stays as it is.
+    if axis.node == GROUND {
+        return x.dot(&(other.acceleration - one.acceleration));
+    }
+    let (dx, ddx) = sight.swing(axis.node, &x);
     ddx.dot(&(other.position - one.position))
         + 2.0 * dx.dot(&(other.velocity - one.velocity))
         + x.dot(&(other.acceleration - one.acceleration))

@@ -16,6 +16,8 @@ const AHEAD: f64 = 1e-9;
 const BLUNT: f64 = 1e-6;
 /// Rows this much less sharp than at the start are given up for others, where there are others.
 const DULL: f64 = 0.1;
+/// Above this part of it they hold firmly: how firmly is not told, so that the guard rests and costs no second look.
+const FIRM: f64 = 0.1;
 
 impl System {
     /// What has happened since the start.
@@ -179,7 +181,7 @@ impl System {
         }
         let held = closure.factorise(self.model.tree(), &self.rows, &mut self.scratch);
         let sharpness = if held { closure.signed_sharpness(&self.modes.columns) } else { 0.0 };
-        sharpness / self.modes.sharpness - BLUNT
+        (sharpness / self.modes.sharpness).min(FIRM) - BLUNT
     }
 }
 

@@ -75,6 +75,11 @@ impl System {
         self.reactions.of(&self.model, joint, &self.scratch)
     }
 
+    /// Force [N] and moment [N m] of a tie on its second node, about its point there, at the state last observed.
+    pub fn tie_reaction(&self, tie: usize) -> Wrench {
+        self.reactions.of_tie(&self.model, tie, &self.scratch)
+    }
+
     /// The energy at the state last observed.
     pub fn last_ledger(&self) -> &Ledger {
         &self.seen.0

@@ -1,0 +1,97 @@
+//! Nothing is allocated between two accepted steps of a mechanism with loops.
+#![allow(unsafe_code)]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+mod stage;
+
+use carom_engine::model::{Body, JointKind, Model};
+use carom_engine::spatial::{Symmetric, Vector};
+use carom_engine::system::System;
+use carom_solve::{Dop853, Halt, Method, Observer, Plan, Span, run};
+use stage::joint;
+use std::alloc::{GlobalAlloc, Layout};
+use std::cell::Cell;
+use std::sync::Arc;
+
+thread_local! {
+    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
+}
+
+/// The system's allocator, counting per thread.
+struct Counting;
+
+// SAFETY: every call goes to the system's allocator unchanged; the counter needs no allocation.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.with(|count| count.set(count.get() + 1));
+        // SAFETY: the caller's promise is passed on.
+        unsafe { std::alloc::System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the caller's promise is passed on.
+        unsafe { std::alloc::System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Allocations seen from the first accepted step on.
+#[derive(Default)]
+struct Watch {
+    first: Option<usize>,
+    last: usize,
+    steps: usize,
+    /// A state between steps.
+    between: Vec<f64>,
+}
+
+impl<K: Method<Vec<f64>>> Observer<System, K> for Watch {
+    fn step(&mut self, span: &mut Span<'_, System, K>) {
+        span.at(0.5 * (span.start + span.end), &mut self.between);
+        let count = ALLOCATIONS.with(Cell::get);
+        self.first.get_or_insert(count);
+        self.last = count;
+        self.steps += 1;
+    }
+}
+
+/// A four-bar with a coupler that is held by balls, so that quaternions are among the coordinates.
+fn four_bar() -> Model {
+    let (a, b, c, d) = (Vector::zeros(), Vector::new(0.0, 0.1, 0.0), Vector::new(0.3, 0.25, 0.1), Vector::x() * 0.35);
+    let bar = |name, from: Vector, to: Vector| Body::new(name, 0.3, Symmetric::scalar(1e-3), (from + to) * 0.5);
+    let bodies = vec![bar("crank", a, b), bar("coupler", b, c), bar("rocker", d, c)];
+    let turn = JointKind::Revolute { axis: Vector::z() };
+    let joints = vec![
+        joint("A", None, "crank", a, turn),
+        joint("B", Some("crank"), "coupler", b, JointKind::Spherical),
+        joint("C", Some("coupler"), "rocker", c, JointKind::Spherical),
+        joint("D", None, "rocker", d, turn),
+    ];
+    Model::build(bodies, joints, Vector::new(0.0, -9.81, 0.0)).unwrap()
+}
+
+#[test]
+fn steps_with_loops_allocate_nothing() {
+    let mut model = four_bar();
+    let (mut q, mut u) = (model.tree().reference(), vec![1.0; model.tree().speeds()]);
+    model.assemble(&mut q, &mut u, &[]).unwrap();
+    let mut system = System::new(Arc::new(model));
+    let mut y = system.pack(&q, &u);
+    system.begin(0.0, &y);
+    let plan = Plan { until: 2.0, first_step: 1e-3, relative: 1e-9, absolute: vec![1e-9; y.len()], most_steps: 10_000 };
+    let mut watch = Watch { between: y.clone(), ..Watch::default() };
+    let end = run(&mut system, &mut Dop853::new(&y), 0.0, &mut y, &plan, &mut watch);
+    assert_eq!(end.halt, Halt::Finished, "{end:?}");
+    let Watch { first, last, steps, .. } = watch;
+    assert!(steps > 20, "{steps} steps");
+    assert_eq!(last - first.unwrap(), 0, "in {steps} steps");
+}
+
+#[test]
+fn the_counter_counts() {
+    let before = ALLOCATIONS.with(Cell::get);
+    drop(std::hint::black_box(vec![1.0; 100]));
+    assert_eq!(ALLOCATIONS.with(Cell::get), before + 1);
+}
