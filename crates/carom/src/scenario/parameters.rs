@@ -11,11 +11,13 @@ use super::scope::{Parameter, Piece, Scope, ScopeError, Setting, pieces};
 use crate::formula::Formula;
 use crate::units::{self, UnitError};
 
-/// A parameter as it is written.
-struct Written<'a> {
-    name: &'a str,
-    place: &'a Place,
-    value: &'a Node,
+/// A parameter, or a name that a repeat defines, as it is written.
+pub(super) struct Written<'a> {
+    /// What it is called in messages: `parameter "length"`.
+    what: String,
+    pub(super) name: &'a str,
+    pub(super) place: &'a Place,
+    pub(super) value: &'a Node,
     help: String,
 }
 
@@ -31,18 +33,42 @@ pub(super) fn read(sources: &Sources, root: &Table) -> Result<Scope, Fault> {
     evaluate(sources, &written)
 }
 
+/// The entries of a table `key = { name = value, .. }` behind a key of `owner`, in an order in which they can be evaluated.
+pub(super) fn named_values<'a>(
+    sources: &Sources,
+    node: &'a Node,
+    key: &str,
+    owner: &str,
+) -> Result<Vec<Written<'a>>, Fault> {
+    let Value::Table(table) = &node.value else {
+        let message = format!("{key} of {owner} is {}, not a table", node.value.kind());
+        let label = format!("write {key} = {{ r = \"0.3 m\" }}");
+        return Err(sources.excerpt(&node.place, message).label(label).into());
+    };
+    let mut written = Vec::new();
+    for entry in &table.entries {
+        check_name(sources, &entry.key, &entry.place)?;
+        let what = format!("{:?} in {key} of {owner}", entry.key);
+        let (name, place, value) = (entry.key.as_str(), &entry.place, &entry.node);
+        written.push(Written { what, name, place, value, help: String::new() });
+    }
+    let order = order(sources, &written)?;
+    let mut written: Vec<Option<Written<'a>>> = written.into_iter().map(Some).collect();
+    Ok(order.into_iter().filter_map(|k| written[k].take()).collect())
+}
+
 /// Takes a parameter apart: its value by itself, or with an explanation.
 fn written<'a>(sources: &Sources, name: &'a str, place: &'a Place, node: &'a Node) -> Result<Written<'a>, Fault> {
     check_name(sources, name, place)?;
-    let owner = format!("parameter {name:?}");
+    let what = format!("parameter {name:?}");
     match &node.value {
         Value::Table(table) => {
             let scope = Scope::default();
-            let fields = Fields::open(sources, &scope, &keys::PARAMETER, node, owner)?;
+            let fields = Fields::open(sources, &scope, &keys::PARAMETER, node, what.clone())?;
             let help = fields.text_if("help")?.unwrap_or_default();
-            Ok(Written { name, place, value: table.get("value").unwrap_or(node), help })
+            Ok(Written { what, name, place, value: table.get("value").unwrap_or(node), help })
         }
-        _ => Ok(Written { name, place, value: node, help: String::new() }),
+        _ => Ok(Written { what, name, place, value: node, help: String::new() }),
     }
 }
 
@@ -63,20 +89,29 @@ pub(super) fn check_name(sources: &Sources, name: &str, place: &Place) -> Result
 
 /// Evaluates parameters, those first on which others depend.
 fn evaluate(sources: &Sources, written: &[Written<'_>]) -> Result<Scope, Fault> {
+    let mut scope = Scope::new(written.iter().map(unknown_yet).collect());
+    for k in order(sources, written)? {
+        scope.set(k, value(sources, &written[k], &scope)?);
+    }
+    Ok(scope)
+}
+
+/// The order in which values can be evaluated: those first that others use.
+fn order(sources: &Sources, written: &[Written<'_>]) -> Result<Vec<usize>, Fault> {
     let index: HashMap<&str, usize> = written.iter().enumerate().map(|(k, one)| (one.name, k)).collect();
     let uses: Vec<Vec<usize>> = written
         .iter()
         .map(|one| uses(one.value).iter().filter_map(|name| index.get(name.as_str()).copied()).collect())
         .collect();
 
-    // Those that wait for nothing more are evaluated, until none is left or all wait.
+    // Those that wait for nothing more are ready, until none is left or all wait.
     let mut users: Vec<Vec<usize>> = vec![Vec::new(); written.len()];
     uses.iter().enumerate().for_each(|(k, used)| used.iter().for_each(|other| users[*other].push(k)));
     let mut waits: Vec<usize> = uses.iter().map(Vec::len).collect();
     let mut ready: Vec<usize> = (0..written.len()).rev().filter(|k| waits[*k] == 0).collect();
-    let mut scope = Scope::new(written.iter().map(unknown_yet).collect());
+    let mut order = Vec::with_capacity(written.len());
     while let Some(k) = ready.pop() {
-        scope.set(k, value(sources, &written[k], &scope)?);
+        order.push(k);
         for user in &users[k] {
             waits[*user] -= 1;
             if waits[*user] == 0 {
@@ -86,7 +121,7 @@ fn evaluate(sources: &Sources, written: &[Written<'_>]) -> Result<Scope, Fault> 
     }
     match waits.iter().position(|waits| *waits > 0) {
         Some(stuck) => Err(cycle(sources, written, &uses, &waits, stuck)),
-        None => Ok(scope),
+        None => Ok(order),
     }
 }
 
@@ -124,9 +159,8 @@ pub(super) fn expression(text: &str) -> Option<(&str, usize)> {
 }
 
 /// What a parameter is worth, where all that it uses is known.
-fn value(sources: &Sources, written: &Written<'_>, scope: &Scope) -> Result<Setting, Fault> {
-    let what = format!("parameter {:?}", written.name);
-    let node = written.value;
+pub(super) fn value(sources: &Sources, written: &Written<'_>, scope: &Scope) -> Result<Setting, Fault> {
+    let (what, node) = (&written.what, written.value);
     let wrong = |why: &str| {
         let label = "write a number, a text with a unit such as \"2 kg\", or a word";
         Err(sources.excerpt(&node.place, format!("{what} {why}")).label(label).into())
@@ -137,7 +171,7 @@ fn value(sources: &Sources, written: &Written<'_>, scope: &Scope) -> Result<Sett
         Value::Text(text) => text,
         other => return wrong(&format!("is {}", other.kind())),
     };
-    let shown = |error: ScopeError| -> Fault { error.excerpt(sources, &node.place, text, &what).into() };
+    let shown = |error: ScopeError| -> Fault { error.excerpt(sources, &node.place, text, what).into() };
     if let Some((inside, at)) = expression(text) {
         return scope.evaluate(inside).map_err(|error| shown(error.shifted(at)));
     }
@@ -172,6 +206,6 @@ fn cycle(sources: &Sources, written: &[Written<'_>], uses: &[Vec<usize>], waits:
     let lowest = ring.iter().enumerate().min_by_key(|(_, k)| **k).map_or(0, |(position, _)| position);
     ring.rotate_left(lowest);
     let names: Vec<&str> = ring.iter().chain(&ring[..1]).map(|k| written[*k].name).collect();
-    let message = format!("parameter {:?} depends on itself: {}", names[0], names.join(" -> "));
+    let message = format!("{} depends on itself: {}", written[ring[0]].what, names.join(" -> "));
     sources.excerpt(written[ring[0]].place, message).label("give one of them a value").into()
 }

@@ -93,6 +93,7 @@ fn takes(takes: &Takes) -> String {
         Takes::Signals(dimension) => format!("three signals: {}", unit(dimension)),
         Takes::Record => "a frequency [Hz], a time [s], or `\"steps\"`".to_owned(),
         Takes::Parameter => "a number, a quantity, an expression or a word".to_owned(),
+        Takes::Values => "a table of names and their values".to_owned(),
         Takes::Table(section) => format!("a {}, see below", section.name),
     }
 }

@@ -1,13 +1,15 @@
 //! Reading `[[repeat]]`: its tables are written out for each value of an index.
+//!
+//! What `let` defines is evaluated for each value of the index, names first that others use.
 
 use super::Fault;
 use super::document::{Node, Table, Value};
 use super::fields::{Fields, unknown_key};
 use super::keys::{self, OBJECTS, Section};
 use super::objects::{Object, list};
-use super::parameters;
+use super::parameters::{self, Written};
 use super::place::Sources;
-use super::scope::Scope;
+use super::scope::{Scope, Setting};
 
 /// The most copies that all repeats of a file may write out.
 const MOST_COPIES: i64 = 100_000;
@@ -23,6 +25,7 @@ pub(super) fn write_out(
     let (own, inside) = split(sources, node)?;
     let fields = Fields::open(sources, scope, &keys::REPEAT, &own, keys::REPEAT.heading())?;
     let index = index(&fields)?;
+    let names = names(&fields, &index)?;
     let (from, to) = (fields.whole("from")?, fields.whole("to")?);
     *copies = copies.saturating_add((to - from + 1).max(0).saturating_mul(inside.len() as i64));
     if *copies > MOST_COPIES {
@@ -30,7 +33,11 @@ pub(super) fn write_out(
         return Err(fields.about("to", message).label("choose a smaller number").into());
     }
     for i in if inside.is_empty() { 0..0 } else { from..to + 1 } {
-        let scope = scope.with_index(&index, i as f64);
+        let mut scope = scope.clone().with(&index, Setting::Number(i as f64, None));
+        for name in &names {
+            let value = parameters::value(sources, name, &scope)?;
+            scope = scope.with(name.name, value);
+        }
         for (section, node) in &inside {
             objects.push(Object::new(sources, section, node, &scope)?);
         }
@@ -49,6 +56,22 @@ fn index(fields: &Fields<'_>) -> Result<String, Fault> {
         return Err(fields.about("index", message).label("choose another name").into());
     }
     Ok(index)
+}
+
+/// The names that a repeat defines for its tables, those first that others use.
+fn names<'a>(fields: &Fields<'a>, index: &str) -> Result<Vec<Written<'a>>, Fault> {
+    let Some(node) = fields.node("let") else { return Ok(Vec::new()) };
+    let names = parameters::named_values(fields.sources, node, "let", &fields.owner)?;
+    for Written { name, place, .. } in &names {
+        let already = match fields.scope.find(name) {
+            _ if *name == index => "the index",
+            Some(_) => "a parameter",
+            None => continue,
+        };
+        let message = format!("let of {} defines {name:?}, which is {already}", fields.owner);
+        return Err(fields.sources.excerpt(place, message).label("choose another name").into());
+    }
+    Ok(names)
 }
 
 /// A table that is repeated.

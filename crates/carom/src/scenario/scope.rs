@@ -1,4 +1,5 @@
-//! What expressions and texts of a scenario may use: its parameters, and the index of a repeat.
+//! What expressions and texts of a scenario may use: its parameters, the index of a repeat and
+//! the names that the repeat defines.
 //!
 //! `"= length"` alone keeps the dimension of the parameter, so that it is checked like a written quantity; any longer expression is a
 //! number in SI. In a text, `{expression}` is filled in: whole numbers without decimals, texts as they are.
@@ -56,7 +57,8 @@ impl Setting {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scope {
     parameters: Arc<Vec<Parameter>>,
-    index: Option<(String, f64)>,
+    /// The index of a repeat and what its `let` defines, in the order in which they became known.
+    locals: Vec<(String, Setting)>,
 }
 
 /// Why an expression has no value.
@@ -74,12 +76,13 @@ pub(super) enum ScopeError {
 
 impl Scope {
     pub(super) fn new(parameters: Vec<Parameter>) -> Self {
-        Scope { parameters: Arc::new(parameters), index: None }
+        Scope { parameters: Arc::new(parameters), ..Scope::default() }
     }
 
-    /// The same names, and an index.
-    pub(super) fn with_index(&self, name: &str, value: f64) -> Self {
-        Scope { parameters: Arc::clone(&self.parameters), index: Some((name.to_owned(), value)) }
+    /// The same names, and one more.
+    pub(super) fn with(mut self, name: &str, value: Setting) -> Self {
+        self.locals.push((name.to_owned(), value));
+        self
     }
 
     /// Gives the parameter of this index its value.
@@ -95,10 +98,9 @@ impl Scope {
 
     /// The value of a name.
     pub(super) fn find(&self, name: &str) -> Option<Setting> {
-        match &self.index {
-            Some((index, value)) if index == name => Some(Setting::Number(*value, None)),
-            _ => self.parameters.iter().find(|known| known.name == name).map(|known| known.value.clone()),
-        }
+        let local = self.locals.iter().find(|(known, _)| known == name).map(|(_, value)| value);
+        let parameter = || self.parameters.iter().find(|known| known.name == name).map(|known| &known.value);
+        local.or_else(parameter).cloned()
     }
 
     /// What an expression is worth; `text` stands without its `=`.
@@ -144,10 +146,8 @@ impl Scope {
 
     fn unknown(&self, symbol: &Symbol) -> ScopeError {
         let names = || {
-            self.parameters
-                .iter()
-                .map(|known| known.name.as_str())
-                .chain(self.index.iter().map(|(name, _)| name.as_str()))
+            let locals = self.locals.iter().map(|(name, _)| name.as_str());
+            self.parameters.iter().map(|known| known.name.as_str()).chain(locals)
         };
         let label = match carom_laws::nearest(&symbol.name, names()) {
             Some(close) => format!("did you mean {close:?}?"),

@@ -194,6 +194,8 @@ pub enum Takes {
     Record,
     /// The value of a parameter: a number, a quantity, an expression or a word.
     Parameter,
+    /// A table of names of the user's own, each with a value as a parameter has it.
+    Values,
     /// A table with keys of its own.
     Table(&'static Section),
 }

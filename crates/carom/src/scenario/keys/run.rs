@@ -52,6 +52,13 @@ pub const REPEAT: Section = Section {
         key("index", Takes::Text, Need::Default("\"i\""), "the name of the index", "\"i\""),
         key("from", Takes::Whole, Need::Default("1"), "its first value", "2"),
         key("to", Takes::Whole, Need::Required, "its last value", "\"= n\""),
+        key(
+            "let",
+            Takes::Values,
+            Need::Optional,
+            "names for its tables, evaluated for each value of the index; they may use parameters, the index and each other",
+            "{ b = \"= TAU*i/3\", x = \"= 0.3*cos(b)\" }",
+        ),
     ],
     kinds: &[],
 };

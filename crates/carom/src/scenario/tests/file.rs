@@ -31,7 +31,7 @@ fn a_file_gives_its_model() {
 fn laws_of(simulation: &Simulation, joint: &str) -> Vec<(usize, JointLaw)> {
     let all = freedoms_of(simulation, joint);
     let law = |force: &Force| match force {
-        Force::Joint(own) => Some((all.iter().position(|freedom| freedom.speed == own.speed)?, own.law)),
+        Force::Joint(own) => Some((all.iter().position(|freedom| freedom.freedom == own.freedom)?, own.law)),
         _ => None,
     };
     simulation.model.forces.iter().filter_map(law).collect()

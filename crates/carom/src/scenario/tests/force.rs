@@ -125,9 +125,10 @@ joint = "shaft"
 "#;
     for (freedom, effort) in [(1, "\"5 N\""), (2, "\"5 N m\"")] {
         let simulation = rig(&format!("{cylinder}freedom = {freedom}\neffort = {effort}"));
-        let speed = freedoms_of(&simulation, "shaft")[freedom - 1].speed;
+        let wanted = freedoms_of(&simulation, "shaft")[freedom - 1].freedom;
         let force = &simulation.model.forces[0];
-        assert!(matches!(force, Force::Drive(Drive { speed: own, effort: Signal::Constant(5.0) }) if *own == speed));
+        let effort_of = |drive: &Drive| matches!(drive.effort, Signal::Constant(5.0)) && drive.freedom == wanted;
+        assert!(matches!(force, Force::Drive(drive) if effort_of(drive)));
         // What moves along takes a force, what turns a moment.
         let other = said_of_rig(&format!("{cylinder}freedom = {}\neffort = {effort}", 3 - freedom));
         assert!(other.contains("effort of force \"motor\" cannot be read"), "{other}");

@@ -4,6 +4,7 @@ mod exact;
 mod file;
 mod force;
 mod output;
+mod repeat;
 mod set;
 mod signal;
 mod start;
@@ -41,8 +42,12 @@ fn freedoms_of(simulation: &Simulation, joint: &str) -> Vec<Freedom> {
 /// Coordinates and speeds with which a joint starts; a rotation about a point has no coordinates.
 fn start_of(simulation: &Simulation, joint: &str) -> (Vec<f64>, Vec<f64>) {
     let (all, nq) = (freedoms_of(simulation, joint), simulation.model.tree().coordinates());
-    let coordinates = all.iter().filter_map(|freedom| Some(simulation.state[freedom.coordinate?.0]));
-    (coordinates.collect(), all.iter().map(|freedom| simulation.state[nq + freedom.speed]).collect())
+    let coordinates = all.iter().filter(|freedom| freedom.has_coordinate).filter_map(|freedom| match freedom.freedom {
+        carom_engine::freedom::Freedom::Tree { coordinate, .. } => Some(simulation.state[coordinate]),
+        _ => None,
+    });
+    let speeds = all.iter().filter_map(|freedom| Some(simulation.state[nq + freedom.speed()?]));
+    (coordinates.collect(), speeds.collect())
 }
 
 /// Velocity and angular velocity of a body's frame at the start.
