@@ -30,6 +30,12 @@ const ALL: &[Shipped] = &[
     folder!("spinning-book"),
     folder!("crane"),
     folder!("bouncing-spring"),
+    folder!("gears"),
+    folder!("slider-crank"),
+    folder!("slider-crank-torque"),
+    folder!("scotch-yoke-ideal"),
+    folder!("four-bar"),
+    folder!("bricard"),
 ];
 
 /// All of them, the simplest first.
