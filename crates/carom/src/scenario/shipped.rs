@@ -9,15 +9,18 @@ pub struct Shipped {
     pub text: &'static str,
     /// What to look for.
     pub readme: &'static str,
+    /// The files beside it that it includes, by name.
+    pub files: &'static [(&'static str, &'static str)],
 }
 
 /// A folder of `scenarios/`.
 macro_rules! folder {
-    ($name:literal) => {
+    ($name:literal $(, $file:literal)*) => {
         Shipped {
             name: $name,
             text: include_str!(concat!("../../../../scenarios/", $name, "/scenario.toml")),
             readme: include_str!(concat!("../../../../scenarios/", $name, "/README.md")),
+            files: &[$(($file, include_str!(concat!("../../../../scenarios/", $name, "/", $file)))),*],
         }
     };
 }
