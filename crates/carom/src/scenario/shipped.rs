@@ -33,6 +33,14 @@ const ALL: &[Shipped] = &[
     folder!("spinning-book"),
     folder!("crane"),
     folder!("bouncing-spring"),
+    folder!("gears"),
+    folder!("slider-crank"),
+    folder!("slider-crank-torque"),
+    folder!("four-bar"),
+    folder!("scotch-yoke-ideal"),
+    folder!("bricard"),
+    folder!("leg"),
+    folder!("stewart", "strut.toml"),
 ];
 
 /// All of them, the simplest first.
