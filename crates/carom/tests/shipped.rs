@@ -15,7 +15,7 @@ fn shipped(name: &str) -> &'static Shipped {
 /// Runs a shipped scenario with more objects and changes.
 fn run(name: &str, more: &str, sets: &[&str]) -> Outcome {
     let text = shipped(name).text.replace("[run]", &format!("{more}\n[run]"));
-    let read = scenario::read(Path::new("scenario.toml"), &text, sets);
+    let read = scenario::read(&Path::new(name).join("scenario.toml"), &text, sets);
     let outcome = read.map_err(|error| error.to_string()).unwrap().simulation.run(&mut ());
     assert_eq!(outcome.trouble, None, "{name}");
     outcome
@@ -61,10 +61,16 @@ fn every_folder_is_shipped_with_a_page_of_its_own() {
     found.sort();
     known.sort_unstable();
     assert_eq!(found, known);
-    for Shipped { name, text, readme } in scenario::shipped() {
+    for Shipped { name, text, readme, .. } in scenario::shipped() {
         assert_eq!(*text, std::fs::read_to_string(folder.join(name).join("scenario.toml")).unwrap());
         assert!(readme.starts_with("# ") && readme.contains("What to look for:"), "{name}");
-        assert!(!scenario::read(Path::new(name), text, &[] as &[&str]).unwrap().description.is_empty(), "{name}");
+        assert!(
+            !scenario::read(&Path::new(name).join("scenario.toml"), text, &[] as &[&str])
+                .unwrap()
+                .description
+                .is_empty(),
+            "{name}"
+        );
     }
 }
 

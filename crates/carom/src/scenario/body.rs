@@ -29,17 +29,20 @@ pub(super) fn read(fields: &Fields<'_>, name: &str) -> Result<(Body, Option<Laun
         (None, Some(shape)) => shape.centre + shape.orientation * shape.solid.mass_properties(mass).0,
         (None, None) => Vector::zeros(),
     };
+    let at = fields.placement();
     let body = Body {
         name: name.to_owned(),
         mass,
-        centre,
-        inertia: inertia(fields, shape.as_ref(), mass)?,
-        position: fields.vector("position")?,
-        orientation: fields.orientation_if("orientation")?.unwrap_or_else(Rotation::identity),
+        centre: at.in_body(centre),
+        inertia: at.inertia(&inertia(fields, shape.as_ref(), mass)?),
+        position: at.place(fields.vector("position")?),
+        orientation: at.frame(&fields.orientation_if("orientation")?.unwrap_or_else(Rotation::identity)),
     };
     let moves = fields.node("velocity").or(fields.node("angular_velocity")).is_some();
-    let (velocity, angular_velocity) = (fields.vector("velocity")?, fields.vector("angular_velocity")?);
-    Ok((body, moves.then(|| Launch { body: name.to_owned(), velocity, angular_velocity }), shape))
+    let velocity = at.direction(fields.vector("velocity")?);
+    let angular_velocity = at.axial(fields.vector("angular_velocity")?);
+    let launch = moves.then(|| Launch { body: name.to_owned(), velocity, angular_velocity });
+    Ok((body, launch, shape.map(|shape| shape.placed(at))))
 }
 
 fn shape(fields: &Fields<'_>) -> Result<Option<Placed>, Fault> {

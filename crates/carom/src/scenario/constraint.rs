@@ -70,7 +70,7 @@ fn guided(fields: &Fields<'_>, model: &Model, points: &[Point], line: bool) -> R
     let [one, other] = between(fields, model)?;
     let node = fields.needed("point", fields.node("point"))?;
     let at = spot(fields, node, &fields.what("point"), points)?;
-    let axis = fields.vector("axis")?;
+    let axis = fields.placement().direction(fields.vector("axis")?);
     if axis.norm() < 1e-12 {
         let message = format!("{} has no length", fields.what("axis"));
         return Err(fields.about("axis", message).label("give it a direction such as [1, 0, 0]").into());
@@ -105,6 +105,7 @@ fn couple(fields: &Fields<'_>, model: &Model, q: &[f64]) -> Result<Tied, Fault> 
             let message = format!("unknown joint {name:?} in {}", fields.owner);
             return Err(fields.sources.excerpt(place, message).label(label).into());
         };
+        fields.check_way("joints", name, numbers[k] as i64)?;
         let all = freedoms(model, joint);
         let freedom = all.get((numbers[k] - 1.0) as usize).filter(|freedom| freedom.has_coordinate);
         let Some(freedom::Freedom::Tree { coordinate, speed }) = freedom.map(|freedom| freedom.freedom) else {

@@ -6,10 +6,15 @@ use std::borrow::Cow;
 
 use super::Fault;
 use super::document::{self, Node, Table, Value};
+use super::home::Home;
 use super::keys::{Key, Kind, Need, Section};
 use super::place::{Place, Sources};
+use super::placement::Placement;
 use super::scope::Scope;
 use crate::excerpt::Excerpt;
+
+/// What to do where a mirrored part uses the turn of a cylindrical joint.
+pub(super) const CONTRARY: &str = "use a revolute and a prismatic joint instead of the cylindrical one";
 
 /// A table with what its expressions may use.
 pub(super) struct Fields<'a> {
@@ -98,6 +103,25 @@ impl<'a> Fields<'a> {
     /// What a key is called in messages: `mass of body "bob"`.
     pub(super) fn what(&self, key: &str) -> String {
         format!("{key} of {}", self.owner)
+    }
+
+    /// The file it is written in.
+    pub(super) fn home(&self) -> &'a Home {
+        self.scope.home()
+    }
+
+    /// Where its file puts things.
+    pub(super) fn placement(&self) -> &'a Placement {
+        &self.scope.home().placement
+    }
+
+    /// Refuses the turn of a cylindrical joint that its mirrored part means the other way.
+    pub(super) fn check_way(&self, key: &str, joint: &str, freedom: i64) -> Result<(), Fault> {
+        if freedom != 2 || !self.home().is_contrary(joint) {
+            return Ok(());
+        }
+        let message = format!("the turn of joint {joint:?} in {} counts the other way in a mirrored part", self.owner);
+        Err(self.about(key, message).label(CONTRARY).into())
     }
 
     /// The declaration of a key.

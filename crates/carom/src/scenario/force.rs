@@ -3,7 +3,7 @@
 use carom_engine::force::{Actuator, Applied, Bushing, Drive, Force, Gains, Limits, Motor, SpringDamper, Torsion};
 use carom_engine::model::Model;
 use carom_engine::signal::Signal;
-use carom_engine::spatial::{Rotation, Vector};
+use carom_engine::spatial::{Matrix, Rotation, Vector};
 use carom_engine::tree::{GROUND, Point as Spot};
 
 use super::Fault;
@@ -75,7 +75,7 @@ impl Reader<'_> {
         }
         Ok(Torsion {
             nodes,
-            axis: axis.normalize(),
+            axis: fields.placement().axial(axis.normalize()),
             stiffness: fields.not_negative("stiffness")?,
             damping: fields.not_negative("damping")?,
             free_angle: fields.quantity("free_angle")?,
@@ -89,7 +89,7 @@ impl Reader<'_> {
         let node = fields.needed("point", fields.node("point"))?;
         let at = spot(fields, node, &fields.what("point"), self.points)?;
         let turn = fields.orientation_if("orientation")?.unwrap_or_else(Rotation::identity);
-        let axes = turn.to_rotation_matrix().into_inner();
+        let axes = fields.placement().frame(&turn).to_rotation_matrix().into_inner();
         Ok(Bushing {
             ends: [self.model.point(one, at), self.model.point(other, at)],
             axes: [axes, axes],
@@ -123,11 +123,19 @@ impl Reader<'_> {
             Some(node) => spot(fields, node, &fields.what("point"), self.points)?,
             None => own.position + own.orientation * own.centre,
         };
-        let axes = (fields.choice("frame")? == "body").then(|| own.orientation.to_rotation_matrix().into_inner());
+        // Components in the part's axes become those in the world's, components in a body's those in its mirrored frame.
+        let (axes, by) = match fields.choice("frame")? {
+            "body" => {
+                let axes = own.orientation.to_rotation_matrix().into_inner();
+                (Some(axes), Matrix::from_diagonal(&fields.placement().flip))
+            }
+            _ => (None, fields.placement().matrix()),
+        };
+        let axial = by * fields.placement().hand();
         Ok(Applied {
             point: self.model.point(Some(body), at),
-            force: self.measuring.signals(fields, "force", Dimension::FORCE)?,
-            moment: self.measuring.signals(fields, "moment", Dimension::ENERGY)?,
+            force: self.measuring.signals(fields, "force", Dimension::FORCE, &by)?,
+            moment: self.measuring.signals(fields, "moment", Dimension::ENERGY, &axial)?,
             axes,
         })
     }
@@ -146,14 +154,16 @@ impl Reader<'_> {
             return Err(fields.about("joint", message).label(label).into());
         };
         let (all, number) = (freedoms(self.model, joint), fields.whole("freedom")?);
-        usize::try_from(number - 1).ok().and_then(|k| all.get(k)).copied().ok_or_else(|| {
+        let freedom = usize::try_from(number - 1).ok().and_then(|k| all.get(k)).copied().ok_or_else(|| {
             let label = match all.len() {
                 0 => "it leaves none; drive another joint".to_owned(),
                 1 => "it has one; write 1".to_owned(),
                 count => format!("it has {count}; write a number from 1 to {count}"),
             };
-            fields.about("freedom", format!("joint {name:?} has no freedom {number}")).label(label).into()
-        })
+            Box::new(fields.about("freedom", format!("joint {name:?} has no freedom {number}")).label(label))
+        })?;
+        fields.check_way("joint", &name, number)?;
+        Ok(freedom)
     }
 
     fn drive(&self) -> Result<Drive, Fault> {

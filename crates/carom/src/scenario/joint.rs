@@ -2,7 +2,7 @@
 
 use carom_engine::force::JointLaw;
 use carom_engine::model::{Body, Joint, JointKind};
-use carom_engine::spatial::Rotation;
+use carom_engine::spatial::{Rotation, Vector};
 
 use super::Fault;
 use super::fields::Fields;
@@ -36,8 +36,12 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(
         name: name.to_owned(),
         parent: (parent != "ground").then(|| parent.clone()),
         child: child.clone(),
-        point: fields.vector_if("point")?.or_else(centre).unwrap_or_default(),
-        child_point: fields.vector_if("child_point")?,
+        point: fields
+            .vector_if("point")?
+            .map(|point| fields.placement().place(point))
+            .or_else(centre)
+            .unwrap_or_default(),
+        child_point: fields.vector_if("child_point")?.map(|point| fields.placement().place(point)),
         kind: kind(fields)?,
     };
     if joint.kind == JointKind::Free && joint.parent.is_some() {
@@ -55,24 +59,68 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(
     }
     let wishes = ["start", "speed"].iter().any(|key| fields.node(key).is_some());
     let limits = if freedoms.len() == 1 { limits(fields, freedoms)? } else { None };
-    Ok((joint, JointDetail { name: name.to_owned(), start, speed, laws, wishes, limits }))
+    let mut detail = JointDetail { name: name.to_owned(), start, speed, laws, wishes, limits };
+    if fields.home().is_contrary(name) {
+        turn_round(&mut detail);
+    }
+    Ok((joint, detail))
 }
 
 fn kind(fields: &Fields<'_>) -> Result<JointKind, Fault> {
+    let at = fields.placement();
     Ok(match fields.kind.map_or("", |kind| kind.name) {
-        "revolute" => JointKind::Revolute { axis: fields.vector("axis")? },
-        "prismatic" => JointKind::Prismatic { axis: fields.vector("axis")? },
-        "cylindrical" => JointKind::Cylindrical { axis: fields.vector("axis")? },
+        "revolute" => JointKind::Revolute { axis: at.axial(fields.vector("axis")?) },
+        "prismatic" => JointKind::Prismatic { axis: at.direction(fields.vector("axis")?) },
+        "cylindrical" => JointKind::Cylindrical { axis: at.direction(fields.vector("axis")?) },
         "universal" => {
-            let [first, second] = fields.axes("axes")?;
+            let [first, second] = fields.axes("axes")?.map(|axis| at.axial(axis));
             JointKind::Universal { first, second }
         }
         "spherical" => JointKind::Spherical,
-        "planar" => JointKind::Planar { normal: fields.vector("axis")? },
-        "screw" => JointKind::Screw { axis: fields.vector("axis")?, lead_per_turn: fields.quantity("lead")? },
+        "planar" => JointKind::Planar { normal: planar_normal(fields)? },
+        "screw" => {
+            // A thread that is right-handed is left-handed in a mirror.
+            let (axis, lead_per_turn) = (at.axial(fields.vector("axis")?), at.hand() * fields.quantity("lead")?);
+            JointKind::Screw { axis, lead_per_turn }
+        }
         "fixed" => JointKind::Fixed,
         _ => JointKind::Free,
     })
+}
+
+/// The normal of a planar joint. Its two slides follow from the normal by a rule of the world's axes, and must be those of the part.
+fn planar_normal(fields: &Fields<'_>) -> Result<Vector, Fault> {
+    let (at, own) = (fields.placement(), fields.vector("axis")?);
+    let normal = at.axial(own);
+    // An axis of no length is refused by the model.
+    let follows = |(before, after): (Vector, Vector)| (at.direction(before) - after).norm() < 1e-9;
+    if own.norm() < 1e-12 || slides(own).into_iter().zip(slides(normal)).all(follows) {
+        return Ok(normal);
+    }
+    let message =
+        format!("{} cannot be put as its part is turned: its slides would lie along other axes", fields.owner);
+    Err(fields.about("axis", message).label("use two prismatic joints and a revolute one").into())
+}
+
+/// The directions in which a planar joint slides, as the model chooses them.
+fn slides(normal: Vector) -> [Vector; 2] {
+    let normal = normal.normalize();
+    let aside = if normal.z.abs() > 0.9 { Vector::y() } else { Vector::z() };
+    let x = aside.cross(&normal).normalize();
+    [x, normal.cross(&x)]
+}
+
+/// Turns what is said of the turn of a mirrored cylindrical joint round: one axis serves way and angle, and a mirror keeps the one and turns
+/// the other.
+fn turn_round(detail: &mut JointDetail) {
+    let negate = |values: &mut [f64]| values.iter_mut().skip(1).for_each(|value| *value = -*value);
+    negate(&mut detail.start);
+    negate(&mut detail.speed);
+    for (_, law) in detail.laws.iter_mut().filter(|(freedom, _)| *freedom == 1) {
+        if let JointLaw::Spring { free, preload, .. } = law {
+            (*free, *preload) = (-*free, -*preload);
+        }
+    }
 }
 
 /// Coordinates and speeds at the start.
@@ -81,8 +129,9 @@ fn start(fields: &Fields<'_>, freedoms: &[Freedom]) -> Result<(Vec<f64>, Vec<f64
         return Ok((Vec::new(), Vec::new()));
     }
     if fields.kind.is_some_and(|kind| kind.name == "spherical") {
-        let turn = fields.orientation_if("start")?.unwrap_or_else(Rotation::identity);
-        let speed = fields.vector("speed")?;
+        let at = fields.placement();
+        let turn = at.rotation(&fields.orientation_if("start")?.unwrap_or_else(Rotation::identity));
+        let speed = at.axial(fields.vector("speed")?);
         return Ok((vec![turn.w, turn.i, turn.j, turn.k], speed.iter().copied().collect()));
     }
     for key in ["start", "speed"] {

@@ -25,24 +25,30 @@
 //! ```
 //!
 //! A file goes through four hands. `document` keeps every value with its place; `set` changes what the caller wants changed;
-//! `parameters` and `scope` give expressions their values; `objects` writes repeats out. Then each section has its reader, which asks
+//! `parameters` and `scope` give expressions their values; `objects` writes repeats out and `part` includes other
+//! files, each with its names and its place (`home`, `placement`). Then each section has its reader, which asks
 //! `fields` for typed values, and [`keys`] says what every key takes. What is wrong is shown as an [`Excerpt`] of the file or of the
 //! `--set` argument.
 
 mod body;
+mod components;
 mod constraint;
 mod document;
 mod drive;
 mod event;
 mod fields;
 mod force;
+mod given;
+mod home;
 mod joint;
 pub mod keys;
 mod mechanism;
 mod objects;
 mod output;
 mod parameters;
+mod part;
 mod place;
+mod placement;
 mod point;
 mod quantity;
 mod reference;
@@ -83,6 +89,7 @@ use crate::simulate::{Output, Simulation};
 use crate::text_file;
 use document::{Node, Table, Value};
 use fields::Fields;
+use home::Home;
 use mechanism::Mechanism;
 use objects::Object;
 use place::{Place, Sources};
@@ -149,8 +156,11 @@ pub fn read(path: &Path, text: &str, sets: &[impl AsRef<str>]) -> Result<Scenari
 pub fn read_changed(path: &Path, text: &str, changes: &[Change<'_>]) -> Result<Scenario, ScenarioError> {
     let mut sources = Sources::default();
     let source = sources.add(path, text);
+    if let Some(shipped) = shipped().iter().find(|shipped| shipped.text == text && !path.is_file()) {
+        sources.build_in(shipped.files);
+    }
     let mut root = document::parse(&sources, source)?;
-    check_version(&sources, &root)?;
+    check_version(&sources, &root, source)?;
 
     // Changes of parameters and single sections come before anything is evaluated, those of objects after repeats are written out.
     let sets = changes.iter().map(|change| Set::read(&mut sources, change)).collect::<Result<Vec<_>, _>>()?;
@@ -160,12 +170,8 @@ pub fn read_changed(path: &Path, text: &str, changes: &[Change<'_>]) -> Result<S
             later.push(set);
         }
     }
-    let scope = parameters::read(&sources, &root)?;
-    let mut objects = objects::collect(&sources, &root, &scope)?;
-    for set in later {
-        set.apply_to_objects(&sources, &mut objects)?;
-    }
-    objects::check_names(&sources, &objects)?;
+    let scope = parameters::read(&sources, &root, &[])?.at(Home::of_scenario(path));
+    let objects = part::collect(&mut sources, &root, &scope, &later)?;
     Ok(scenario(&sources, &root, &scope, &objects)?)
 }
 
@@ -219,7 +225,9 @@ fn equip(sources: &Sources, objects: &[Object], mechanism: Mechanism) -> Result<
     // What moves by itself, what is tied, and where it all begins.
     let mut names = Names::of(&model);
     for (k, object) in of("drive").enumerate() {
-        drive::read(&object.fields(sources)?, &mut model, &joints, &tables)?;
+        let fields = object.fields(sources)?;
+        fields.check_way("joint", &fields.text("joint")?, fields.whole("freedom")?)?;
+        drive::read(&fields, &mut model, &joints, &tables)?;
         names.add(&object.name, Named::Drive(k));
     }
     let mut begin = start::read(&model, &joints, &launches);
@@ -273,7 +281,7 @@ fn head(root: &Table) -> Node {
 }
 
 /// A file of another layout is not read any further.
-fn check_version(sources: &Sources, root: &Table) -> Result<(), Fault> {
+fn check_version(sources: &Sources, root: &Table, source: usize) -> Result<(), Fault> {
     match root.get("carom") {
         Some(Node { value: Value::Number(1.0), .. }) => Ok(()),
         Some(node) => {
@@ -281,7 +289,7 @@ fn check_version(sources: &Sources, root: &Table) -> Result<(), Fault> {
             Err(sources.excerpt(&node.place, message).label("write carom = 1").into())
         }
         None => {
-            let place = Place { source: 0, span: 0..0 };
+            let place = Place { source, span: 0..0 };
             Err(sources
                 .excerpt(&place, "the file does not say which version of the layout it has")
                 .label("add carom = 1")

@@ -39,7 +39,8 @@ impl Object {
         };
         if let Some(node) = table.get("name") {
             let what = format!("name of {} {}", article(self.section.name), self.section.name);
-            self.name = super::single::text(sources, &self.scope, node, &what)?;
+            let own = super::single::text(sources, &self.scope, node, &what)?;
+            self.name = if own.is_empty() { own } else { self.scope.home().full_name(&own) };
         }
         Ok(())
     }
@@ -66,10 +67,9 @@ impl Object {
     }
 }
 
-/// All objects of a file, as they follow each other.
-pub(super) fn collect(sources: &Sources, root: &Table, scope: &Scope) -> Result<Vec<Object>, Fault> {
+/// All objects of a file, as they follow each other; `copies` counts what repeats write out.
+pub(super) fn collect(sources: &Sources, root: &Table, scope: &Scope, copies: &mut i64) -> Result<Vec<Object>, Fault> {
     let mut objects = Vec::new();
-    let mut copies = 0;
     for entry in &root.entries {
         if let Some(section) = OBJECTS.iter().find(|section| section.name == entry.key) {
             for node in list(sources, entry, section)? {
@@ -77,7 +77,7 @@ pub(super) fn collect(sources: &Sources, root: &Table, scope: &Scope) -> Result<
             }
         } else if entry.key == keys::REPEAT.name {
             for node in list(sources, entry, &keys::REPEAT)? {
-                repeat::write_out(sources, node, scope, &mut copies, &mut objects)?;
+                repeat::write_out(sources, node, scope, copies, &mut objects)?;
             }
         } else {
             check_top_key(sources, entry)?;
@@ -107,13 +107,13 @@ fn check_top_key(sources: &Sources, entry: &Entry) -> Result<(), Fault> {
 }
 
 /// Refuses names that are empty, given twice, hold a dot, or mean something already.
-pub(super) fn check_names(sources: &Sources, objects: &[Object]) -> Result<(), Fault> {
+pub(super) fn check_names<'o>(sources: &Sources, objects: impl Iterator<Item = &'o Object>) -> Result<(), Fault> {
     let mut seen: HashMap<&str, &Object> = HashMap::new();
     for object in objects {
         let named = matches!(&object.node.value, Value::Table(table) if table.get("name").is_some());
         let wrong =
             |message: String, label: &str| Err(sources.excerpt(object.name_place(), message).label(label).into());
-        if named && object.name.trim().is_empty() {
+        if named && object.scope.home().own_name(&object.name).trim().is_empty() {
             let message = format!("name of {} {} is empty", article(object.section.name), object.section.name);
             return wrong(message, "give it a name");
         }
@@ -145,7 +145,7 @@ pub(super) fn check_names(sources: &Sources, objects: &[Object]) -> Result<(), F
 
 /// What the name of an object means already, if it does.
 fn taken(object: &Object) -> Option<&'static str> {
-    match (object.section.name, object.name.as_str()) {
+    match (object.section.name, object.scope.home().own_name(&object.name)) {
         (_, "ground") => Some("this is what everything stands on"),
         (_, "t") => Some("this is the time"),
         (_, "energy" | "momentum" | "angular_momentum") => Some("this is measured of the whole mechanism"),

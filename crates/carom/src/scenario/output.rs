@@ -27,7 +27,7 @@ pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, outputs: &mut
             Ok(())
         }
         (None, Some(node)) => {
-            let name = fields.text("name")?;
+            let name = fields.home().full_name(&fields.text("name")?);
             let expression = measuring.expression(fields, node, &fields.what("value"))?;
             let unit = fields.text_if("unit")?.unwrap_or_else(|| "-".to_owned());
             let column = Column::new(name, unit, fields.text_if("description")?.unwrap_or_default());

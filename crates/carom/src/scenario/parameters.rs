@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use super::Fault;
 use super::document::{Node, Table, Value};
 use super::fields::Fields;
+use super::given::Given;
 use super::keys;
 use super::place::{Place, Sources};
 use super::scope::{Parameter, Piece, Scope, ScopeError, Setting, pieces};
 use crate::formula::Formula;
-use crate::units::{self, UnitError};
+use crate::units::{self, Dimension, UnitError};
 
 /// A parameter, or a name that a repeat defines, as it is written.
 pub(super) struct Written<'a> {
@@ -19,21 +20,27 @@ pub(super) struct Written<'a> {
     pub(super) place: &'a Place,
     pub(super) value: &'a Node,
     help: String,
+    /// What the file around a part gives instead.
+    pub(super) given: Option<Setting>,
 }
 
 /// Reads the parameters of a file.
-pub(super) fn read(sources: &Sources, root: &Table) -> Result<Scope, Fault> {
-    let Some(node) = root.get("parameters") else { return Ok(Scope::default()) };
+pub(super) fn read(sources: &Sources, root: &Table, given: &[Given]) -> Result<Scope, Fault> {
+    let empty = Node { value: Value::Table(Table::default()), place: Place { source: 0, span: 0..0 } };
+    let node = root.get("parameters").unwrap_or(&empty);
     let Value::Table(table) = &node.value else {
         let message = format!("parameters is {}, not a table", node.value.kind());
         return Err(sources.excerpt(&node.place, message).label("write [parameters] and a line for each below").into());
     };
     let written = table.entries.iter().map(|entry| written(sources, &entry.key, &entry.place, &entry.node));
-    let written: Vec<Written<'_>> = written.collect::<Result<_, _>>()?;
+    let mut written: Vec<Written<'_>> = written.collect::<Result<_, _>>()?;
+    for one in given {
+        one.give(sources, &mut written)?;
+    }
     evaluate(sources, &written)
 }
 
-/// The entries of a table `key = { name = value, .. }` behind a key of `owner`, in an order in which they can be evaluated.
+/// The entries of a table `key = { name = value, .. }` behind a key of `owner`.
 pub(super) fn named_values<'a>(
     sources: &Sources,
     node: &'a Node,
@@ -50,11 +57,24 @@ pub(super) fn named_values<'a>(
         check_name(sources, &entry.key, &entry.place)?;
         let what = format!("{:?} in {key} of {owner}", entry.key);
         let (name, place, value) = (entry.key.as_str(), &entry.place, &entry.node);
-        written.push(Written { what, name, place, value, help: String::new() });
+        written.push(Written { what, name, place, value, help: String::new(), given: None });
     }
+    Ok(written)
+}
+
+/// The same values, those first that others use.
+pub(super) fn in_order<'a>(sources: &Sources, written: Vec<Written<'a>>) -> Result<Vec<Written<'a>>, Fault> {
     let order = order(sources, &written)?;
     let mut written: Vec<Option<Written<'a>>> = written.into_iter().map(Some).collect();
     Ok(order.into_iter().filter_map(|k| written[k].take()).collect())
+}
+
+/// What a written value measures, if it says so.
+pub(super) fn dimension(node: &Node) -> Option<Dimension> {
+    match &node.value {
+        Value::Text(text) => units::parse(text).ok().and_then(|quantity| quantity.dimension),
+        _ => None,
+    }
 }
 
 /// Takes a parameter apart: its value by itself, or with an explanation.
@@ -66,9 +86,9 @@ fn written<'a>(sources: &Sources, name: &'a str, place: &'a Place, node: &'a Nod
             let scope = Scope::default();
             let fields = Fields::open(sources, &scope, &keys::PARAMETER, node, what.clone())?;
             let help = fields.text_if("help")?.unwrap_or_default();
-            Ok(Written { what, name, place, value: table.get("value").unwrap_or(node), help })
+            Ok(Written { what, name, place, value: table.get("value").unwrap_or(node), help, given: None })
         }
-        _ => Ok(Written { what, name, place, value: node, help: String::new() }),
+        _ => Ok(Written { what, name, place, value: node, help: String::new(), given: None }),
     }
 }
 
@@ -101,7 +121,7 @@ fn order(sources: &Sources, written: &[Written<'_>]) -> Result<Vec<usize>, Fault
     let index: HashMap<&str, usize> = written.iter().enumerate().map(|(k, one)| (one.name, k)).collect();
     let uses: Vec<Vec<usize>> = written
         .iter()
-        .map(|one| uses(one.value).iter().filter_map(|name| index.get(name.as_str()).copied()).collect())
+        .map(|one| one.uses().iter().filter_map(|name| index.get(name.as_str()).copied()).collect())
         .collect();
 
     // Those that wait for nothing more are ready, until none is left or all wait.
@@ -128,6 +148,12 @@ fn order(sources: &Sources, written: &[Written<'_>]) -> Result<Vec<usize>, Fault
 /// A parameter that is known by name, and has its value when others ask for it.
 fn unknown_yet(written: &Written<'_>) -> Parameter {
     Parameter { name: written.name.to_owned(), value: Setting::Number(f64::NAN, None), help: written.help.clone() }
+}
+
+impl Written<'_> {
+    fn uses(&self) -> Vec<String> {
+        if self.given.is_some() { Vec::new() } else { uses(self.value) }
+    }
 }
 
 /// The names that a value uses; none if it cannot be read, which is said when it is evaluated.
@@ -160,6 +186,9 @@ pub(super) fn expression(text: &str) -> Option<(&str, usize)> {
 
 /// What a parameter is worth, where all that it uses is known.
 pub(super) fn value(sources: &Sources, written: &Written<'_>, scope: &Scope) -> Result<Setting, Fault> {
+    if let Some(given) = &written.given {
+        return Ok(given.clone());
+    }
     let (what, node) = (&written.what, written.value);
     let wrong = |why: &str| {
         let label = "write a number, a text with a unit such as \"2 kg\", or a word";

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::excerpt::Excerpt;
+use crate::text_file;
 
 /// Bytes of one of the [`Sources`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,8 @@ struct Source {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sources {
     list: Vec<Source>,
+    /// Files that are built in, beside the first source, by name.
+    built_in: &'static [(&'static str, &'static str)],
 }
 
 impl Sources {
@@ -33,6 +36,18 @@ impl Sources {
     pub(super) fn add(&mut self, path: impl AsRef<Path>, text: impl Into<String>) -> usize {
         self.list.push(Source { path: path.as_ref().to_owned(), text: text.into() });
         self.list.len() - 1
+    }
+
+    /// The first source is a scenario with these files beside it, which are built in.
+    pub(super) fn build_in(&mut self, files: &'static [(&'static str, &'static str)]) {
+        self.built_in = files;
+    }
+
+    /// The content of a file, built in or on disk, or why there is none.
+    pub(super) fn read(&self, path: &Path) -> Result<String, String> {
+        let folder = self.folder(0);
+        let built_in = self.built_in.iter().find(|(name, _)| folder.join(name) == path);
+        built_in.map_or_else(|| text_file::read(path), |(_, text)| Ok((*text).to_owned()))
     }
 
     /// What is written at a place.

@@ -24,7 +24,11 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<P
         let message = format!("unknown body {body:?} in {}", fields.owner);
         return Err(fields.about("body", message).label(body_label(&body, bodies)).into());
     }
-    Ok(Point { name: name.to_owned(), body: (body != "ground").then_some(body), at: fields.vector("at")? })
+    Ok(Point {
+        name: name.to_owned(),
+        body: (body != "ground").then_some(body),
+        at: fields.placement().place(fields.vector("at")?),
+    })
 }
 
 /// What to write instead of a body that is not there.

@@ -68,6 +68,7 @@ fn takes(takes: &Takes) -> String {
     };
     match takes {
         Takes::Text => "a text".to_owned(),
+        Takes::Name => "the name of an object".to_owned(),
         Takes::Choice(words) => words.iter().map(|word| format!("`{word:?}`")).collect::<Vec<_>>().join(", "),
         Takes::Kind => "a kind, see below".to_owned(),
         Takes::Flag => "`true` or `false`".to_owned(),

@@ -71,7 +71,7 @@ fn names<'a>(fields: &Fields<'a>, index: &str) -> Result<Vec<Written<'a>>, Fault
         let message = format!("let of {} defines {name:?}, which is {already}", fields.owner);
         return Err(fields.sources.excerpt(place, message).label("choose another name").into());
     }
-    Ok(names)
+    parameters::in_order(fields.sources, names)
 }
 
 /// A table that is repeated.

@@ -5,7 +5,7 @@
 use serde_json::{Map, Value, json};
 
 use super::keys::{
-    Form, Key, Kind, Need, OBJECTS, PARAMETER, PARAMETERS, REPEAT, RUN, SECTIONS, SHAPE, Section, TOP, Takes,
+    Form, Key, Kind, Need, OBJECTS, PARAMETER, PARAMETERS, REPEAT, SECTIONS, SHAPE, Section, TOP, Takes,
 };
 
 /// The schema as a document.
@@ -15,8 +15,8 @@ pub fn schema() -> Value {
     properties.insert("carom".to_owned(), json!({ "const": 1, "description": "version of the layout of the file" }));
     let tables = SECTIONS.iter().copied().chain([&PARAMETER, &SHAPE]).filter(|section| section.name != PARAMETERS.name);
     let definitions: Map<String, Value> = tables.map(|section| (section.name.to_owned(), table(section))).collect();
-    let mut required = required(TOP.keys.iter());
-    required.push(RUN.name.into());
+    // Not [run]: a file that is included as a part has none.
+    let required = required(TOP.keys.iter());
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "carom scenario",
@@ -128,7 +128,7 @@ fn taken(takes: &Takes) -> Value {
     let list =
         |items: Value, count: usize| json!({ "type": "array", "items": items, "minItems": count, "maxItems": count });
     match takes {
-        Takes::Text | Takes::Kind => json!({ "type": "string" }),
+        Takes::Text | Takes::Name | Takes::Kind => json!({ "type": "string" }),
         Takes::Choice(words) => json!({ "anyOf": [{ "enum": words }, { "type": "string", "pattern": "[={]" }] }),
         Takes::Flag => json!({ "type": "boolean" }),
         Takes::Whole => json!({ "type": ["integer", "string"] }),

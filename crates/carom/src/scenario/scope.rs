@@ -7,6 +7,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::home::Home;
 use super::place::{Place, Sources};
 use crate::excerpt::Excerpt;
 use crate::formula::{Formula, FormulaError, Symbol};
@@ -59,6 +60,7 @@ pub(super) struct Scope {
     parameters: Arc<Vec<Parameter>>,
     /// The index of a repeat and what its `let` defines, in the order in which they became known.
     locals: Vec<(String, Setting)>,
+    home: Arc<Home>,
 }
 
 /// Why an expression has no value.
@@ -77,6 +79,17 @@ pub(super) enum ScopeError {
 impl Scope {
     pub(super) fn new(parameters: Vec<Parameter>) -> Self {
         Scope { parameters: Arc::new(parameters), ..Scope::default() }
+    }
+
+    /// The same names in a file, which says what the names of objects mean and where things are.
+    pub(super) fn at(mut self, home: Home) -> Self {
+        self.home = Arc::new(home);
+        self
+    }
+
+    /// The file.
+    pub(super) fn home(&self) -> &Home {
+        &self.home
     }
 
     /// The same names, and one more.

@@ -1,14 +1,15 @@
 //! `--set key=value`: what is changed from outside.
 //!
-//! `length=2 m` changes a parameter, `run.until=5` a key of a section, `body.bob.mass=3` a key of an object, found by its name. The
+//! `length=2 m` changes a parameter, `run.until=5` a key of a section, `body.bob.mass=3` a key of an object, found by its name, and
+//! `part.leg1.parameters.side=2` a parameter of a part. The
 //! value is TOML if it can be read as such (a number, `true`, a list, a text in quotes) and a plain text otherwise.
 
 use super::Fault;
 use super::document::{self, Entry, Node, Table, Value};
 use super::keys::{OBJECTS, SECTIONS};
 use super::objects::Object;
+use super::parameters::dimension;
 use super::place::{Place, Sources};
-use crate::units;
 
 /// A change of a scenario from outside: `key=value`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,15 +69,23 @@ impl Set {
     /// Changes a key of an object.
     pub(super) fn apply_to_objects(&self, sources: &Sources, objects: &mut [Object]) -> Result<(), Fault> {
         let Some((section, path)) = self.key.split_once('.') else { return Ok(()) };
-        let key_of = |object: &Object| {
-            let rest = path.strip_prefix(object.name.as_str())?.strip_prefix('.')?;
-            (object.section.name == section && !rest.is_empty()).then(|| rest.to_owned())
-        };
-        let found = objects.iter_mut().find_map(|object| Some((key_of(object)?, object)));
+        let found = objects.iter_mut().find_map(|object| Some((self.key_of(object)?, object)));
         let Some((key, object)) = found else { return Err(self.unknown_object(sources, section, path, objects)) };
         let owner = object.owner();
         self.put(sources, &mut object.node, &owner, &key)?;
         object.rename(sources)
+    }
+
+    /// The section that is changed.
+    pub(super) fn section(&self) -> &str {
+        self.key.split_once('.').map_or("parameters", |(section, _)| section)
+    }
+
+    /// The key of this object that is changed; none if the change is about another.
+    pub(super) fn key_of(&self, object: &Object) -> Option<String> {
+        let (section, path) = self.key.split_once('.')?;
+        let rest = path.strip_prefix(object.name.as_str())?.strip_prefix('.')?;
+        (object.section.name == section && !rest.is_empty()).then(|| rest.to_owned())
     }
 
     fn parameter(&self, sources: &Sources, root: &mut Table, name: &str) -> Result<(), Fault> {
@@ -99,10 +108,6 @@ impl Set {
 
     /// A length stays a length: expressions that use it would not notice.
     fn check_dimension(&self, sources: &Sources, name: &str, old: &Node) -> Result<(), Fault> {
-        let dimension = |node: &Node| match &node.value {
-            Value::Text(text) => units::parse(text).ok().and_then(|quantity| quantity.dimension),
-            _ => None,
-        };
         match (dimension(old), dimension(&self.node)) {
             (Some(expected), Some(found)) if expected != found => {
                 let message = format!("parameter {name:?} is {}, not {}", expected.description(), found.description());

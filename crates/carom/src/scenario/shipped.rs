@@ -9,15 +9,18 @@ pub struct Shipped {
     pub text: &'static str,
     /// What to look for.
     pub readme: &'static str,
+    /// The files beside it that it includes, by name.
+    pub files: &'static [(&'static str, &'static str)],
 }
 
 /// A folder of `scenarios/`.
 macro_rules! folder {
-    ($name:literal) => {
+    ($name:literal $(, $file:literal)*) => {
         Shipped {
             name: $name,
             text: include_str!(concat!("../../../../scenarios/", $name, "/scenario.toml")),
             readme: include_str!(concat!("../../../../scenarios/", $name, "/README.md")),
+            files: &[$(($file, include_str!(concat!("../../../../scenarios/", $name, "/", $file)))),*],
         }
     };
 }
@@ -33,9 +36,11 @@ const ALL: &[Shipped] = &[
     folder!("gears"),
     folder!("slider-crank"),
     folder!("slider-crank-torque"),
-    folder!("scotch-yoke-ideal"),
     folder!("four-bar"),
+    folder!("scotch-yoke-ideal"),
     folder!("bricard"),
+    folder!("leg"),
+    folder!("stewart", "strut.toml"),
 ];
 
 /// All of them, the simplest first.

@@ -13,7 +13,7 @@ use carom_engine::table::Table;
 
 use super::Fault;
 use super::document::{Node, Value};
-use super::fields::Fields;
+use super::fields::{CONTRARY, Fields};
 use super::parameters::expression;
 use super::quantity::Names;
 use super::scope::{ScopeError, Setting};
@@ -97,16 +97,6 @@ impl Measuring<'_> {
         }
     }
 
-    /// Three signals in a list.
-    pub(super) fn signals(&self, fields: &Fields<'_>, key: &str, dimension: Dimension) -> Result<[Signal; 3], Fault> {
-        let what = fields.what(key);
-        let declared = fields.key(key)?;
-        let node = fields.needed(key, fields.value(declared))?;
-        let list = fields.list_of(&node, &what, &[3], declared.example)?;
-        let one = |k: usize| self.signal(fields, &list[k], &what, dimension);
-        Ok([one(0)?, one(1)?, one(2)?])
-    }
-
     /// Reads an expression and finds what its symbols mean.
     pub(super) fn expression(&self, fields: &Fields<'_>, node: &Node, what: &str) -> Result<Expression, Fault> {
         let Value::Text(text) = &node.value else {
@@ -114,7 +104,9 @@ impl Measuring<'_> {
             return Err(fields.sources.excerpt(&node.place, message).label("write \"= ...\"").into());
         };
         let Some((inside, at)) = expression(text) else { return Err(no_expression(fields, node, what, text)) };
-        let known: Vec<&str> = self.tables.iter().map(|(name, _)| name.as_str()).collect();
+        let called = |(name, _): &(String, _)| fields.home().called(name).unwrap_or_default();
+        let known: Vec<String> = self.tables.iter().map(called).collect();
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let formula = Formula::read(inside, &known).map_err(|error| {
             Box::new(ScopeError::Formula(error).shifted(at).excerpt(fields.sources, &node.place, text, what))
         })?;
@@ -144,11 +136,16 @@ impl Measuring<'_> {
             }
             None => {}
         }
-        let object = symbol.name.split('.').next().unwrap_or_default();
+        let name = fields.home().meant(&symbol.name);
+        let object = name.split('.').next().unwrap_or_default();
         if self.names.get(object).is_none() && self.forces.contains(&object) {
             return Err(late(at, symbol, what));
         }
-        let quantity = self.names.quantity(self.model, &symbol.name).map_err(|error| {
+        if fields.home().is_contrary(object) && name.ends_with(".2") {
+            let message = format!("{:?} in {what} counts the other way in a mirrored part", symbol.name);
+            return Err(at(message).label(CONTRARY).into());
+        }
+        let quantity = self.names.quantity(self.model, &name).map_err(|error| {
             let label = self.otherwise(fields, symbol).unwrap_or(error.instead);
             Box::new(at(format!("{} in {what}", error.what)).label(label))
         })?;
@@ -205,12 +202,12 @@ impl Expression {
     }
 }
 
-/// A place in the world, or the name of a point.
+/// A place, or the name of a point, in the world.
 pub(super) fn spot(fields: &Fields<'_>, node: &Node, what: &str, points: &[super::Point]) -> Result<Vector, Fault> {
     if let Value::List(_) = &node.value {
-        return fields.vector_of(node, what, Dimension::LENGTH, "[0, 0, 1]");
+        return Ok(fields.placement().place(fields.vector_of(node, what, Dimension::LENGTH, "[0, 0, 1]")?));
     }
-    let name = fields.text_of(node, what)?;
+    let name = fields.home().meant(&fields.text_of(node, what)?);
     points.iter().find(|point| point.name == name).map(|point| point.at).ok_or_else(|| {
         let label = match carom_laws::nearest(&name, points.iter().map(|point| point.name.as_str())) {
             Some(close) => format!("did you mean {close:?}?"),

@@ -5,6 +5,7 @@ use carom_engine::spatial::{Rotation, Vector};
 
 use super::Fault;
 use super::fields::Fields;
+use super::placement::Placement;
 
 /// A solid placed in a body's frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,6 +16,18 @@ pub struct Placed {
     pub centre: Vector,
     /// Its orientation in the body's frame.
     pub orientation: Rotation,
+}
+
+impl Placed {
+    /// The same in the frame of a body that is placed.
+    pub(super) fn placed(self, at: &Placement) -> Self {
+        let mut orientation = at.turned_in_body(&self.orientation);
+        // A cone is the one solid that is not its own mirror image from tip to base: it is turned over.
+        if matches!(self.solid, Solid::Cone { .. }) && at.flip.z < 0.0 {
+            orientation *= Rotation::from_axis_angle(&Vector::x_axis(), std::f64::consts::PI);
+        }
+        Placed { solid: self.solid, centre: at.in_body(self.centre), orientation }
+    }
 }
 
 /// Reads a shape.

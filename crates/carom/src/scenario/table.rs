@@ -6,7 +6,6 @@ use carom_engine::table::Table;
 
 use super::Fault;
 use super::fields::Fields;
-use crate::text_file;
 
 /// Reads a table.
 pub(super) fn read(fields: &Fields<'_>) -> Result<Arc<Table>, Fault> {
@@ -40,7 +39,9 @@ pub(super) fn read(fields: &Fields<'_>) -> Result<Arc<Table>, Fault> {
 fn columns(fields: &Fields<'_>, file: &str) -> Result<(Vec<f64>, Vec<f64>), Fault> {
     let path = fields.beside(file);
     let wrong = |why: String| Box::new(fields.about("file", format!("cannot read {}: {why}", path.display())));
-    let text = text_file::read(&path)
+    let text = fields
+        .sources
+        .read(&path)
         .map_err(|why| Box::new(wrong(why).label("it is looked for in the folder of the scenario")))?;
     let (mut x, mut y) = (Vec::new(), Vec::new());
     for (k, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {

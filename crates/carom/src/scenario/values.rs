@@ -156,10 +156,14 @@ impl<'a> Fields<'a> {
         Ok(Some([limit(0)?, limit(1)?]))
     }
 
-    /// A text with its expressions filled in, if it is given or has a default.
+    /// A text with its expressions filled in, if it is given or has a default; a name as the scenario calls the object.
     pub(super) fn text_if(&self, key: &str) -> Result<Option<String>, Fault> {
         let key = self.key(key)?;
-        self.value(key).map(|node| self.text_of(&node, &self.what(key.name))).transpose()
+        let text = self.value(key).map(|node| self.text_of(&node, &self.what(key.name))).transpose()?;
+        match key.takes {
+            Takes::Name => Ok(text.map(|name| self.home().meant(&name))),
+            _ => Ok(text),
+        }
     }
 
     /// A text with its expressions filled in.
@@ -168,7 +172,7 @@ impl<'a> Fields<'a> {
         self.needed(key, value)
     }
 
-    /// Texts in a list of the declared length, each with its place.
+    /// Names of objects, or of their quantities, in a list of the declared length, as the scenario calls them, each with its place.
     pub(super) fn texts(&self, key: &str) -> Result<Vec<(String, &'a Place)>, Fault> {
         let key = self.key(key)?;
         let node = self.needed(key.name, self.node(key.name))?;
@@ -178,7 +182,7 @@ impl<'a> Fields<'a> {
             _ => &[],
         };
         let list = self.list_of(node, &what, lengths, key.example)?;
-        list.iter().map(|item| Ok((self.text_of(item, &what)?, &item.place))).collect()
+        list.iter().map(|item| Ok((self.home().meant(&self.text_of(item, &what)?), &item.place))).collect()
     }
 
     /// One of the declared words.

@@ -31,7 +31,8 @@ impl New {
             return Err(Failure::input(format!("{} is there already: choose another name", self.name.display())));
         }
         fs::create_dir_all(&self.name).map_err(|error| Failure::file(&self.name, error))?;
-        for (file, text) in [("scenario.toml", shipped.text), ("README.md", shipped.readme)] {
+        let own = [("scenario.toml", shipped.text), ("README.md", shipped.readme)];
+        for (file, text) in own.iter().chain(shipped.files) {
             let path = self.name.join(file);
             fs::write(&path, text).map_err(|error| Failure::file(&path, error))?;
         }

@@ -157,7 +157,9 @@ fn a_run_that_cannot_go_on_keeps_what_it_recorded() {
     let run = ["run", "pushed.toml"];
     let said = told(&run, desk.carom(&run), 1);
     assert!(
-        said.contains("at 1 s") && said.contains("joint \"rail\"") && said.contains("force \"hand\" is no finite number"),
+        said.contains("at 1 s")
+            && said.contains("joint \"rail\"")
+            && said.contains("force \"hand\" is no finite number"),
         "{said}"
     );
     // Samples are three milliseconds apart.

@@ -140,7 +140,7 @@ pub const POINT: Section = Section {
     help: "A named point of a body, for forces and outputs.",
     keys: &[
         key("name", Takes::Text, Need::Required, "the name by which forces and outputs call it", "\"tip\""),
-        key("body", Takes::Text, Need::Required, "the body it moves with, or \"ground\"", "\"bob\""),
+        key("body", Takes::Name, Need::Required, "the body it moves with, or \"ground\"", "\"bob\""),
         key(
             "at",
             Takes::Vector(Dimension::LENGTH),

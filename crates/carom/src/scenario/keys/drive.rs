@@ -15,7 +15,7 @@ const COURSE: &[Key] = &[key(
 )];
 
 const TABLE: &[Key] =
-    &[key("table", Takes::Text, Need::Required, "a [[table]] of the coordinate over time, made smooth", "\"path\"")];
+    &[key("table", Takes::Name, Need::Required, "a [[table]] of the coordinate over time, made smooth", "\"path\"")];
 
 const PROFILE: &[Key] = &[
     key(
@@ -46,7 +46,7 @@ pub const DRIVE: Section = Section {
     keys: &[
         key("name", Takes::Text, Need::Required, "the name by which outputs call it", "\"motor\""),
         key("kind", Takes::Kind, Need::Required, "what sort of motion", "\"steady\""),
-        key("joint", Takes::Text, Need::Required, "the joint it drives", "\"hinge\""),
+        key("joint", Takes::Name, Need::Required, "the joint it drives", "\"hinge\""),
         key("freedom", Takes::Whole, Need::Default("1"), "which of its freedoms, counted from 1", "1"),
     ],
     kinds: &[

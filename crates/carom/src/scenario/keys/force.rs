@@ -100,7 +100,7 @@ const BUSHING: &[Key] = &[
 ];
 
 const APPLIED: &[Key] = &[
-    key("body", Takes::Text, Need::Required, "the body it acts on", "\"bob\""),
+    key("body", Takes::Name, Need::Required, "the body it acts on", "\"bob\""),
     key(
         "point",
         Takes::Spot,
@@ -120,7 +120,7 @@ const APPLIED: &[Key] = &[
 ];
 
 const JOINT: &[Key] = &[
-    key("joint", Takes::Text, Need::Required, "the joint it acts in", "\"hinge\""),
+    key("joint", Takes::Name, Need::Required, "the joint it acts in", "\"hinge\""),
     key("freedom", Takes::Whole, Need::Default("1"), "which of its freedoms, counted from 1", "1"),
     key(
         "effort",

@@ -8,6 +8,7 @@ mod drive;
 mod force;
 mod joint;
 mod output;
+mod part;
 mod run;
 mod top;
 
@@ -16,17 +17,32 @@ pub use drive::{CONSTRAINT, DRIVE};
 pub use force::{FORCE, TABLE};
 pub use joint::JOINT;
 pub use output::{EVENT, OUTPUT};
+pub use part::PART;
 pub use run::{REPEAT, RUN};
 pub use top::{PARAMETER, PARAMETERS, TOP, WORLD};
 
 use crate::units::Dimension;
 
 /// The sections of a file, in the order in which they are explained.
-pub const SECTIONS: &[&Section] =
-    &[&PARAMETERS, &WORLD, &BODY, &JOINT, &CONSTRAINT, &DRIVE, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT, &RUN, &REPEAT];
+pub const SECTIONS: &[&Section] = &[
+    &PARAMETERS,
+    &WORLD,
+    &BODY,
+    &JOINT,
+    &CONSTRAINT,
+    &DRIVE,
+    &POINT,
+    &FORCE,
+    &TABLE,
+    &EVENT,
+    &OUTPUT,
+    &RUN,
+    &REPEAT,
+    &PART,
+];
 
 /// The sections that hold one object each, and may be repeated.
-pub const OBJECTS: &[&Section] = &[&BODY, &JOINT, &CONSTRAINT, &DRIVE, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT];
+pub const OBJECTS: &[&Section] = &[&BODY, &JOINT, &CONSTRAINT, &DRIVE, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT, &PART];
 
 /// A table of a file.
 #[derive(Debug)]
@@ -154,6 +170,8 @@ impl Per {
 pub enum Takes {
     /// A text; `{expression}` in it is filled in.
     Text,
+    /// The name of an object of the file, or of the file around it.
+    Name,
     /// One of these words.
     Choice(&'static [&'static str]),
     /// The kind of the object, one of the section's kinds.
