@@ -8,6 +8,7 @@
 mod assembly;
 mod body;
 mod build;
+mod couple;
 mod error;
 mod gap;
 mod joint;
