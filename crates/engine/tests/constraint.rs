@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use carom_engine::constraint::{Axis, Closure, Load, Row, jacobian, rows_of};
+use carom_engine::constraint::{Axis, Closure, Curve, Disc, Load, Roll, Row, jacobian, rows_of};
 use carom_engine::model::JointKind;
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::tree::{GROUND, Mass, Motion, Place, Point, Scratch, Tree};
@@ -53,6 +53,19 @@ fn rows() -> Vec<Row> {
     rows
 }
 
+/// A wheel of every pair of nodes on the other.
+fn rolling() -> Vec<[Row; 3]> {
+    let pairs = [(5, 6), (2, GROUND), (GROUND, 4), (1, 3)].into_iter();
+    let disc = |(plane, wheel)| Disc {
+        normal: Axis { node: plane, direction: Vector::new(0.2, -0.3, 0.9).normalize() },
+        foot: Point { node: plane, arm: Vector::new(0.1, 0.2, -0.4) },
+        centre: Point { node: wheel, arm: Vector::new(-0.1, 0.3, 0.2) },
+        axis: Vector::new(0.8, 0.5, 0.1).normalize(),
+        radius: 0.35,
+    };
+    pairs.map(|pair| Row::rolling(disc(pair))).collect()
+}
+
 fn moved(tree: &Tree, q: &[f64], u: &[f64], h: f64) -> Vec<f64> {
     let mut rates = vec![0.0; q.len()];
     // Quaternions need the midpoint.
@@ -70,7 +83,10 @@ fn the_jacobian_is_the_derivative_of_the_residual() {
     let (q, u) = state(&tree);
     let mut scratch = tree.scratch();
     // The angle of a helix is that about its axis only where the axes of the joint agree, so it is tested in a joint below.
-    for row in rows().iter().filter(|row| !matches!(row, Row::Helix { .. })) {
+    // Of a wheel only the distance is the rate of something.
+    let rolling: Vec<Row> = rolling().concat();
+    let holonomic = |row: &&Row| !matches!(row, Row::Helix { .. } | Row::Roll(Roll { is_normal: false, .. }));
+    for row in rows().iter().chain(&rolling).filter(holonomic) {
         let mut residual = |q: &[f64]| {
             tree.kinematics(q, &u, &mut scratch);
             row.residual(q, &scratch)
@@ -95,23 +111,64 @@ fn rate(tree: &Tree, row: &Row, q: &[f64], u: &[f64], scratch: &mut Scratch) -> 
 
 #[test]
 fn constrained_accelerations_keep_the_rows() {
-    // Five rows of different kinds; their rates must not change.
+    // Rows of different kinds; their rates must not change.
+    keep_their_rates(&[0, 1, 6, 7, 9].map(|k| rows()[k].clone()), None);
+    rolling().iter().for_each(|rows| keep_their_rates(rows, None));
+}
+
+#[test]
+fn a_point_on_a_curve_keeps_to_it() {
     let tree = tree();
     let (q, u) = state(&tree);
-    let chosen: Vec<Row> = [0, 1, 6, 7, 9].iter().map(|&k| rows()[k]).collect();
+    let mut scratch = tree.scratch();
+    tree.kinematics(&q, &u, &mut scratch);
+    let corner = |k: usize| {
+        let t = k as f64;
+        Vector::new((1.1 * t).cos(), (1.1 * t).sin(), 0.3 * (2.0 * t).sin())
+    };
+    let points: Vec<Vector> = (0..6).map(corner).collect();
+    let half = [Vector::new(0.6, 0.2, 0.0), Vector::new(-0.1, 0.3, 0.5)];
+    let curves = [
+        Curve::Ellipse { centre: Vector::new(0.1, 0.2, 0.3), half },
+        Curve::through(&points, false).unwrap(),
+        Curve::through(&points[..5], true).unwrap(),
+    ];
+    for curve in curves.map(std::sync::Arc::new) {
+        for (node, other) in [(5, 6), (GROUND, 4), (2, GROUND)] {
+            // The point of the other node that is on the curve now.
+            let origin = |node: usize| if node == GROUND { Vector::zeros() } else { scratch.origin(node) };
+            let place = origin(node) + scratch.axes(node) * curve.at(2.3)[0];
+            let arm = scratch.axes(other).transpose() * (place - origin(other));
+            let rows = Row::on_curve(node, curve.clone(), Point { node: other, arm });
+            rows.iter().for_each(|row| assert!(row.residual(&q, &scratch).abs() < 1e-14));
+            keep_their_rates(&rows, Some(&u));
+        }
+    }
+}
+
+/// Accelerations under these rows do not change the rates of the rows; from speeds that satisfy them, if those are asked for.
+fn keep_their_rates(chosen: &[Row], consistent: Option<&[f64]>) {
+    let tree = tree();
+    let (q, mut u) = state(&tree);
+    if let Some(speeds) = consistent {
+        u.copy_from_slice(speeds);
+        let mut scratch = tree.scratch();
+        tree.kinematics(&q, &u, &mut scratch);
+        assert!(Closure::new(&tree, chosen.len()).correct_velocity(&tree, chosen, &mut scratch, &mut u));
+    }
     let mut scratch = tree.scratch();
     let mut closure = Closure::new(&tree, chosen.len());
     let tau: Vec<f64> = (0..u.len()).map(|k| (k as f64).sin()).collect();
     let mut du = vec![0.0; u.len()];
     tree.kinematics(&q, &u, &mut scratch);
-    assert!(closure.accelerate(&tree, &chosen, load(&tau), &mut scratch, &mut du));
+    assert!(closure.accelerate(&tree, chosen, load(&tau), &mut scratch, &mut du));
     let h = 1e-5;
     let at = |h: f64| {
         let speeds: Vec<f64> = u.iter().zip(&du).map(|(u, du)| u + h * du).collect();
         let halfway: Vec<f64> = u.iter().zip(&du).map(|(u, du)| u + 0.5 * h * du).collect();
         (moved(&tree, &q, &halfway, h), speeds)
     };
-    for row in &chosen {
+    for row in chosen {
         let ((q1, u1), (q0, u0)) = (at(h), at(-h));
         let second = (rate(&tree, row, &q1, &u1, &mut scratch) - rate(&tree, row, &q0, &u0, &mut scratch)) / (2.0 * h);
         assert!(second.abs() < 1e-7, "{row:?}: {second}");
@@ -146,7 +203,7 @@ fn multipliers_act_as_forces_that_do_the_same() {
     // The wrenches of the rows, applied as forces to the open tree, give the constrained accelerations.
     let tree = tree();
     let (q, u) = state(&tree);
-    let chosen: Vec<Row> = [0, 1, 6, 9].iter().map(|&k| rows()[k]).collect();
+    let chosen: Vec<Row> = [0, 1, 6, 9].iter().map(|&k| rows()[k].clone()).collect();
     let mut scratch = tree.scratch();
     let mut closure = Closure::new(&tree, chosen.len());
     let tau = vec![0.0; u.len()];

@@ -33,7 +33,7 @@ impl Assembler<'_> {
         let push: Vec<f64> =
             (0..self.tree.speeds()).map(|k| 0.03 * (1.7 * trial as f64 + 2.3 * k as f64).sin()).collect();
         self.tree.displace(&mut pushed, &push);
-        let rows: Vec<Row> = here.iter().map(|&row| self.rows[row]).collect();
+        let rows: Vec<Row> = here.iter().map(|&row| self.rows[row].clone()).collect();
         let mut nearby = pushed.clone();
         if (Assembler { rows: &rows, ..*self }).newton(&mut nearby, &[]) && self.is_closed(&nearby) {
             return Some(nearby);

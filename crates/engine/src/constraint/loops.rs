@@ -40,7 +40,7 @@ impl Loops {
 
     /// Keeps these rows and leaves out the others, which follow from them.
     pub fn keep(&mut self, kept: Vec<usize>) {
-        self.chosen = kept.iter().map(|&k| self.rows[k]).collect();
+        self.chosen = kept.iter().map(|&k| self.rows[k].clone()).collect();
         self.kept = kept;
     }
 

@@ -14,4 +14,4 @@ pub use closure::{Closure, Load, jacobian};
 pub use gap::{AssemblyError, OpenLoop};
 pub use joint::rows_of;
 pub use loops::{Loops, Tie};
-pub use row::{Action, Axis, Row};
+pub use row::{Action, Axis, Curve, Disc, OnCurve, Roll, Row};

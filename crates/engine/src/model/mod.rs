@@ -8,6 +8,7 @@
 mod assembly;
 mod body;
 mod build;
+mod couple;
 mod course;
 mod error;
 mod gap;

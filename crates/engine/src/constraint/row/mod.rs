@@ -9,7 +9,18 @@
 //! distance   g = (|p2 - p1|^2/l - l)/2
 //! helix      g = x . (p2 - p1) - h phi     phi the angle about x between the nodes, h the way per angle
 //! couple     g = a q1 + b q2 - c           q1 and q2 coordinates of the tree
+//! roll       see its own file               a wheel on a plane; only one of its three rows has a residual
+//! on curve   g = n . (p - nearest)         n one of two normals of a curve
 //! ```
+
+mod curve;
+mod line;
+mod roll;
+mod sight;
+
+pub use curve::{Curve, OnCurve};
+pub use roll::{Disc, Roll};
+pub(crate) use sight::Sight;
 
 use crate::spatial::{Matrix, Vector};
 use crate::tree::{GROUND, Point, Scratch};
@@ -24,7 +35,7 @@ pub struct Axis {
 }
 
 /// A scalar equation between two nodes.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Row {
     /// Two directions keep their angle.
     Angle {
@@ -75,6 +86,10 @@ pub enum Row {
         /// What the sum is.
         value: f64,
     },
+    /// A wheel rolls on a plane.
+    Roll(Roll),
+    /// A point stays on a curve.
+    OnCurve(OnCurve),
 }
 
 /// What a multiplier of one does: a moment and a force at a place on the second node, the opposite on the first. A couple has none: it acts
@@ -91,52 +106,6 @@ pub struct Action {
     pub force: Vector,
 }
 
-/// A point with its motion, gravity counted as an acceleration of the ground.
-struct Moving {
-    position: Vector,
-    velocity: Vector,
-    acceleration: Vector,
-}
-
-/// Where velocities are known, and accelerations as far as velocities and given motions cause them.
-#[derive(Clone, Copy)]
-pub(crate) struct Sight<'a> {
-    pub(crate) scratch: &'a Scratch,
-    pub(crate) gravity: &'a Vector,
-    /// Given accelerations, zeros for what is to be found.
-    pub(crate) du: &'a [f64],
-}
-
-impl Sight<'_> {
-    #[inline(always)]
-    fn turn(&self, axis: &Axis) -> Vector {
-        self.scratch.axes(axis.node) * axis.direction
-    }
-
-    #[inline(always)]
-    fn acceleration(&self, node: usize) -> (Vector, Vector) {
-        if node == GROUND { (Vector::zeros(), -self.gravity) } else { self.scratch.acceleration(node) }
-    }
-
-    #[inline(always)]
-    fn moving(&self, point: &Point) -> Moving {
-        let place = self.scratch.place(point);
-        let omega = self.scratch.spin(point.node);
-        let (alpha, a) = self.acceleration(point.node);
-        let arm = if point.node == GROUND { Vector::zeros() } else { place.arm };
-        let acceleration = a + alpha.cross(&arm) + omega.cross(&omega.cross(&arm));
-        Moving { position: place.position, velocity: place.velocity, acceleration }
-    }
-
-    /// First and second rate of a direction fixed in a node.
-    #[inline(always)]
-    fn swing(&self, node: usize, direction: &Vector) -> (Vector, Vector) {
-        let omega = self.scratch.spin(node);
-        let rate = omega.cross(direction);
-        (rate, self.acceleration(node).0.cross(direction) + omega.cross(&rate))
-    }
-}
-
 impl Row {
     /// The two nodes.
     pub fn nodes(&self) -> [usize; 2] {
@@ -145,6 +114,8 @@ impl Row {
             Row::Offset { from, to, .. } | Row::Helix { from, to, .. } => [from.node, to.node],
             Row::Distance { ends, .. } => [ends[0].node, ends[1].node],
             Row::Couple { .. } => [GROUND, GROUND],
+            Row::Roll(roll) => roll.nodes(),
+            Row::OnCurve(on) => on.nodes(),
         }
     }
 
@@ -158,6 +129,8 @@ impl Row {
         let sight = Sight { scratch, gravity: &Vector::zeros(), du: &[] };
         match self {
             Row::Couple { terms: [one, other], value } => one.2 * q[one.0] + other.2 * q[other.0] - value,
+            Row::Roll(roll) => roll.residual(scratch),
+            Row::OnCurve(on) => on.residual(scratch),
             Row::Angle { first, second, cosine } => sight.turn(first).dot(&sight.turn(second)) - cosine,
             Row::Offset { axis, from, to, value } => {
                 let line = scratch.place(to).position - scratch.place(from).position;
@@ -187,6 +160,8 @@ impl Row {
         let zero = Vector::zeros();
         match self {
             Row::Couple { .. } => Action { nodes, place: zero, moment: zero, force: zero },
+            Row::Roll(roll) => roll.action(scratch),
+            Row::OnCurve(on) => on.action(scratch),
             Row::Angle { first, second, .. } => {
                 let moment = sight.turn(second).cross(&sight.turn(first));
                 Action { nodes, place: zero, moment, force: zero }
@@ -210,6 +185,8 @@ impl Row {
     pub(crate) fn bias(&self, sight: &Sight<'_>) -> f64 {
         match self {
             Row::Couple { terms, .. } => terms.iter().map(|(_, u, factor)| factor * sight.du[*u]).sum(),
+            Row::Roll(roll) => roll.bias(sight),
+            Row::OnCurve(on) => on.bias(sight),
             Row::Angle { first, second, .. } => {
                 let (x, z) = (sight.turn(first), sight.turn(second));
                 let (dx, ddx) = sight.swing(first.node, &x);
@@ -256,6 +233,8 @@ impl Row {
             Row::Distance { .. } => "a distance",
             Row::Helix { .. } => "the way of a screw",
             Row::Couple { .. } => "a ratio of coordinates",
+            Row::Roll(_) => "rolling on a plane",
+            Row::OnCurve(_) => "a place on a curve",
         }
     }
 }

@@ -1,0 +1,44 @@
+//! Gears, racks and pulleys: two joints whose coordinates keep a ratio.
+
+use super::Model;
+use crate::constraint::Row;
+use crate::freedom::Freedom;
+use crate::spatial::Vector;
+use crate::tree::{GROUND, Point};
+
+impl Model {
+    /// Ties two freedoms, each by the index of its joint and counted from 0: the second's coordinate is `ratio` times the first's, both counted from
+    /// where the bodies are drawn. Returns the index of the tie, or what is wrong in words.
+    pub fn couple(&mut self, name: &str, freedoms: [(usize, usize); 2], ratio: f64) -> Result<usize, String> {
+        if !(ratio.is_finite() && ratio != 0.0) {
+            return Err(format!("\"{name}\" has the ratio {ratio}: give it one that is neither zero nor infinite"));
+        }
+        let [one, other] = freedoms.map(|(joint, freedom)| self.coordinate(name, joint, freedom));
+        let ((q1, u1), (q2, u2)) = (one?, other?);
+        let row = Row::Couple { terms: [(q1, u1, ratio), (q2, u2, -1.0)], value: 0.0 };
+        let nowhere = Point { node: GROUND, arm: Vector::zeros() };
+        Ok(self.tie_by(name.to_owned(), [nowhere; 2], vec![row]))
+    }
+
+    /// Coordinate and speed of a joint's freedom, if it has one of its own in the tree.
+    fn coordinate(&self, name: &str, joint: usize, freedom: usize) -> Result<(usize, usize), String> {
+        let called = &self.joints[joint].name;
+        if self.closes_loop(joint) {
+            return Err(format!(
+                "\"{name}\" couples joint \"{called}\", which closes a loop: ask for it to be in the tree, or couple another joint of the loop"
+            ));
+        }
+        match self.freedoms(joint).get(freedom) {
+            Some(Freedom::Tree { coordinate, speed }) if self.tree.node_of(*speed).is_some() => {
+                Ok((*coordinate, *speed))
+            }
+            Some(_) => Err(format!(
+                "\"{name}\" couples a rotation about a point in joint \"{called}\", which has no angle of its own: couple a joint that turns about an axis or slides along one"
+            )),
+            None => Err(format!(
+                "\"{name}\" couples freedom {freedom} of joint \"{called}\", which has {}",
+                self.freedoms(joint).len()
+            )),
+        }
+    }
+}
