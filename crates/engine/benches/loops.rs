@@ -147,7 +147,7 @@ fn main() {
         "{:>10} {:>12} {:>12} {:>8} {:>10}   one second",
         "tolerance", "error [rad]", "evaluations", "steps", "time [ms]"
     );
-    for tolerance in [1e-9, 4e-10, 1e-10, 1e-11, 1e-12] {
+    for tolerance in [1e-9, 3e-10, 1e-10, 1e-11, 1e-12] {
         let (mut angle, mut work) = (0.0, None);
         let time = best(10, 1, || {
             let (mut system, mut y) = started();

@@ -26,6 +26,13 @@ impl Assembler<'_> {
         best
     }
 
+    /// The rows that are independent at a position, in order.
+    pub(crate) fn sharpest(&self, q: &[f64]) -> Vec<usize> {
+        let mut rows = self.independent(q, RANK);
+        rows.sort_unstable();
+        rows
+    }
+
     /// A closed position near `q`. Rows that follow from those independent `here` close with them; left to Newton's method they would drive
     /// the mechanism to where it is flat.
     fn nearby(&self, q: &[f64], here: &[usize], trial: usize) -> Option<Vec<f64>> {

@@ -45,6 +45,16 @@ impl Model {
         Ok(assembly)
     }
 
+    /// Rows that do not follow from others at a closed position, in order.
+    pub(crate) fn independent_rows(&self, q: &[f64]) -> Vec<usize> {
+        self.assembler(self.loops.rows()).sharpest(q)
+    }
+
+    /// Keeps these rows of the ties.
+    pub(crate) fn keep_rows(&mut self, kept: Vec<usize>) {
+        self.loops.keep(kept);
+    }
+
     /// What assembles these rows.
     pub(super) fn assembler<'a>(&'a self, rows: &'a [Row]) -> Assembler<'a> {
         Assembler { tree: &self.tree, rows, length: self.extent() }

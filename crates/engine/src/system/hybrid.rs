@@ -6,6 +6,7 @@ use crate::force::{Stop, StopMode};
 use crate::freedom::Freedom;
 use crate::signal::Signal;
 use carom_solve::{Hybrid, Next};
+use std::sync::Arc;
 
 /// The first step after a stop changes its mode, as a fraction of the time in which its spring answers.
 const FRESH: f64 = 0.01;
@@ -22,20 +23,24 @@ impl System {
         &self.happenings
     }
 
-    /// The modes as plain numbers, to be written down; [`System::set_modes`] takes them back.
+    /// The modes and the choice of rows as plain numbers, to be written down; [`System::set_modes`] takes them back.
     pub fn modes(&self) -> Vec<f64> {
-        self.modes.numbers()
+        let kept = self.model.loops().kept().iter().map(|row| *row as f64);
+        kept.chain(self.modes.numbers()).collect()
     }
 
-    /// Takes over modes that [`System::modes`] gave; false if they are not those of this model.
-    pub fn set_modes(&mut self, modes: &[f64]) -> bool {
-        match self.modes.read(modes) {
-            Some(modes) => {
-                self.modes = modes;
-                true
-            }
-            None => false,
+    /// Takes over what [`System::modes`] gave; false if it is not of this model.
+    pub fn set_modes(&mut self, numbers: &[f64]) -> bool {
+        let loops = self.model.loops();
+        let Some((kept, modes)) = numbers.split_at_checked(loops.kept().len()) else { return false };
+        let kept: Vec<usize> = kept.iter().map(|row| *row as usize).collect();
+        let known = kept.iter().all(|row| *row < loops.rows().len()) && kept.is_sorted_by(|one, next| one < next);
+        let Some(modes) = self.modes.read(modes).filter(|_| known) else { return false };
+        self.modes = modes;
+        if kept != self.model.loops().kept() {
+            Arc::make_mut(&mut self.model).keep_rows(kept);
         }
+        true
     }
 
     /// Takes the modes and the opening of another system of the same model, to look at the same motion.
@@ -43,6 +48,7 @@ impl System {
         self.modes.stops.clone_from(&other.modes.stops);
         self.modes.watches.clone_from(&other.modes.watches);
         self.modes.pieces.clone_from(&other.modes.pieces);
+        self.model = other.model.clone();
         self.start = other.start;
     }
 
@@ -209,10 +215,11 @@ impl Hybrid for System {
     /// The state is brought back onto the constraints. A correction far below the tolerance changes the rate by less still.
     fn settle(&mut self, t: f64, y: &mut Vec<f64>) -> bool {
         let changed = self.project(t, y);
+        let chosen = self.choose_again();
         if let Some(closure) = &self.closure {
             self.modes.columns.clear();
             self.modes.columns.extend_from_slice(closure.columns());
         }
-        changed > self.negligible
+        chosen || changed > self.negligible
     }
 }

@@ -9,6 +9,7 @@
 //!
 //! is therefore a measure of the motion's own error.
 
+mod choice;
 mod happening;
 mod hybrid;
 mod layout;
