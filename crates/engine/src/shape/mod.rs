@@ -2,7 +2,7 @@
 //!
 //! Two are solids in space, the [`Sphere`] and the half space behind a [`Plane`]. The others are profiles drawn on a [`Sheet`], a plane of
 //! the body with an origin and two axes: [`Circle`], [`Line`], [`Segment`], [`Arc`] and [`Slot`]. A profile is the cross section of a body
-//! that is straight along the normal of its sheet.
+//! that is straight along the normal of its sheet. Shapes only say what they are; what two of them do is in [`crate::pair`].
 
 mod arc;
 mod circle;

@@ -6,7 +6,7 @@ use crate::spatial::Vector;
 /// A place on a sheet, along its two axes [m], or a direction there.
 pub type Flat = nalgebra::Vector2<f64>;
 
-/// How far axes may be from unit length and right angles.
+/// How far axes may be from unit length and right angles; the rest is put right.
 const SLACK: f64 = 1e-9;
 
 /// The plane on which a profile is drawn, in the body's frame. Its normal is `x` cross `y`.
@@ -29,6 +29,12 @@ impl Sheet {
     /// The body's place of a point of the sheet [m].
     pub fn place(&self, point: &Flat) -> Vector {
         self.origin + self.x * point.x + self.y * point.y
+    }
+
+    /// The same sheet, its axes at right angles and of unit length to the last digit.
+    pub(crate) fn squared(&self) -> Self {
+        let x = self.x.normalize();
+        Sheet { origin: self.origin, x, y: (self.y - x * x.dot(&self.y)).normalize() }
     }
 
     pub(super) fn fault(&self) -> Option<String> {
