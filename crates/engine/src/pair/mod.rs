@@ -8,7 +8,8 @@
 //! `p2` where the normal line meets each surface [m]; `v1`, `v2` velocities of the bodies there [m/s]. The rate is exact, because the gap is
 //! the length of a common normal.
 //!
-//! A pair has one or more **features**: surfaces that can be touched at the same time, or that need a law of their own. Each is asked for by its number and answers whatever the place, so that a feature is
+//! A pair has one or more **features**: surfaces that can be touched at the same time, or that need a law of their own. A pin in a slot
+//! has a left wall, a right wall and two ends. Each is asked for by its number and answers whatever the place, so that a feature is
 //! a contact with an identity; its gap is continuously differentiable wherever it is near zero. The smallest of the gaps is the gap of the pair.
 //!
 //! One file holds one pair, `table.rs` says which file serves which shapes. A kernel knows its shapes in one order; the other order is
@@ -23,6 +24,7 @@ mod circle_in_circle;
 mod circle_line;
 mod circle_segment;
 mod error;
+mod pin_slot;
 mod planar;
 mod pose;
 mod sphere_in_sphere;

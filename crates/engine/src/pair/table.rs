@@ -24,4 +24,5 @@ pub(super) const ROWS: &[Row] = &[
     Row { name: "circle-line", kernel: circle_line::kernel },
     Row { name: "circle-segment", kernel: circle_segment::kernel },
     Row { name: "circle-arc", kernel: circle_arc::kernel },
+    Row { name: "pin in slot", kernel: pin_slot::kernel },
 ];

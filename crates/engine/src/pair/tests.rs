@@ -5,6 +5,7 @@ mod journal;
 mod nearest;
 mod refusals;
 mod samples;
+mod slots;
 mod smooth;
 mod stage;
 

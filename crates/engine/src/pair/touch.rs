@@ -16,7 +16,8 @@ pub struct Touch {
     pub points: [Vector; 2],
     /// The feature that was asked for.
     pub feature: u32,
-    /// Which part of that feature: of a segment or an arc the side (0), the corner at the start (1) or at the end (2). Zero elsewhere.
+    /// Which part of that feature: of a segment or an arc the side (0), the corner at the start (1) or at the end (2); of a slot's wall
+    /// the piece of the track, counted from 0. Zero elsewhere.
     pub part: u32,
     /// Principal curvatures of both surfaces at the points [1/m], positive where convex. The first direction of a profile is on its sheet.
     /// At a corner the curvature is infinite.

@@ -4,11 +4,14 @@
 
 mod profiles;
 mod round;
+mod track;
 
 use super::stage::Stage;
 use crate::shape::{Circle, Flat, Shape};
 use crate::spatial::Vector;
 use std::fmt::{Debug, Formatter, Result};
+
+pub(super) use track::track;
 
 /// A pair whose answer is known.
 pub(super) struct Sample {
@@ -54,6 +57,8 @@ pub(super) const BUILDERS: &[Builder] = &[
     profiles::inside_of_an_arc,
     profiles::corner_of_an_arc,
     profiles::corner_of_a_hollow_arc,
+    track::wall_of_a_slot,
+    track::end_of_a_slot,
 ];
 
 /// A number between two others.

@@ -1,9 +1,10 @@
 //! Gaps go smoothly over the places where a part hands over to the next: the rate does not jump.
 
 use super::*;
-use crate::shape::{Arc as Bend, Circle, Edge, Flat, Segment, Sheet};
+use crate::shape::{Arc as Bend, Circle, Edge, Flat, Segment, Sheet, Slot};
+use samples::track;
 use stage::raised;
-use std::f64::consts::PI;
+use std::f64::consts::{FRAC_PI_2, PI};
 
 const PIN: f64 = 0.09;
 
@@ -52,6 +53,28 @@ fn past_the_ends_of_an_arc() {
             for overlap in [0.0, 1e-3, -1e-3] {
                 let reach = if hollow { -(PIN - overlap) } else { PIN - overlap };
                 check_crossing(&pair, 0, arc.point(share) + arc.outward(share) * reach);
+            }
+        }
+    }
+}
+
+#[test]
+fn along_a_slot_from_piece_to_piece_and_into_its_ends() {
+    let drawn = track(Flat::new(0.1, 0.0), 0.4, &[(0.5, 0.0), (0.6, 2.0), (0.4, 0.0), (0.5, -1.5)]);
+    let slot = Slot { track: drawn.pieces.clone(), half_width: 0.1 };
+    let pair = Pair::new(&Shape::Slot(Sheet::of_body(), slot), &pin()).unwrap();
+    let last = (3, drawn.strokes[3].2);
+    let joints = [(0, 0.0, 2), (1, 0.0, 0), (2, 0.0, 0), (3, 0.0, 0), (last.0, last.1, 3)];
+    for (stroke, length, end) in joints {
+        let (point, heading) = drawn.at(stroke, length);
+        let left = Flat::new((heading + FRAC_PI_2).cos(), (heading + FRAC_PI_2).sin());
+        for (wall, side) in [(0, 1.0), (1, -1.0)] {
+            for overlap in [0.0, 1e-3, -1e-3] {
+                let place = point + left * (side * (0.1 - PIN + overlap));
+                check_crossing(&pair, wall, place);
+                if end > 0 {
+                    check_crossing(&pair, end, place);
+                }
             }
         }
     }
