@@ -8,6 +8,8 @@ pub mod force;
 pub mod freedom;
 pub mod measure;
 pub mod model;
+pub mod pair;
+pub mod shape;
 pub mod signal;
 pub mod spatial;
 pub mod system;

@@ -1,0 +1,43 @@
+//! A disc in a round hole: journal in bearing.
+//!
+//! ```text
+//! gap = (R - r) - |d|,   n = -d/|d|
+//! ```
+//!
+//! `d` from the centre of the hole to that of the disc [m], `R` radius of the hole, `r` of the disc [m], `R > r`. The clearance `R - r` is
+//! formed first: for radii within a factor of two it is exact, and a small overlap keeps its digits. Limits: in the middle there is no
+//! normal; it is then the sheet's first axis.
+
+use super::planar::{Meeting, Planar, polar};
+use super::table::Served;
+use super::{Kernel, Pose, Touch};
+use crate::shape::{Circle, Flat, Shape};
+use std::sync::Arc;
+
+#[derive(Debug)]
+struct CircleInCircle {
+    planar: Planar,
+    hole: Circle,
+}
+
+pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
+    let (Shape::Circle(sheet, hole), Shape::Circle(other, disc)) = (first, second) else { return None };
+    if !hole.hollow || disc.hollow {
+        return None;
+    }
+    if disc.radius >= hole.radius {
+        let sizes = format!("{} m does not go into a hole of {} m", disc.radius, hole.radius);
+        return Some(Err(format!("a disc of radius {sizes}: make the disc smaller, or the hole larger")));
+    }
+    Some(Ok(Arc::new(CircleInCircle { planar: Planar::new(sheet, other, disc), hole: *hole })))
+}
+
+impl Kernel for CircleInCircle {
+    fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
+        self.planar.touch(feature, poses, |centre| {
+            let (distance, outward) = polar(centre - self.hole.centre, -Flat::x());
+            let gap = (self.hole.radius - self.planar.radius) - distance;
+            Meeting { gap, normal: -outward, curvature: -1.0 / self.hole.radius, part: 0 }
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! Pairs: where two shapes touch, and how.
+//!
+//! ```text
+//! gap' = n . (v2(p2) - v1(p1))        gap n = p2 - p1
+//! ```
+//!
+//! `gap` signed distance of the surfaces, negative where they overlap [m]; `n` unit normal, out of the first body into the second; `p1`,
+//! `p2` where the normal line meets each surface [m]; `v1`, `v2` velocities of the bodies there [m/s]. The rate is exact, because the gap is
+//! the length of a common normal.
+//!
+//! A pair has one or more **features**: surfaces that can be touched at the same time, or that need a law of their own. A pin in a slot
+//! has a left wall, a right wall and two ends. Each is asked for by its number and answers whatever the place, so that a feature is
+//! a contact with an identity; its gap is continuously differentiable wherever it is near zero. The smallest of the gaps is the gap of the pair.
+//!
+//! One file holds one pair, `table.rs` says which file serves which shapes. A kernel knows its shapes in one order; the other order is
+//! made here, once.
+//!
+//! Limits: profiles meet on the sheet of the one that is not the disc (of the first, for two circles), and the bodies move in that plane;
+//! what they are away from it does not count.
+
+mod circle_arc;
+mod circle_circle;
+mod circle_in_circle;
+mod circle_line;
+mod circle_segment;
+mod error;
+mod pin_slot;
+mod planar;
+mod pose;
+mod sphere_in_sphere;
+mod sphere_plane;
+mod sphere_sphere;
+mod table;
+mod touch;
+
+pub use error::PairError;
+pub use pose::Pose;
+pub use touch::Touch;
+
+use crate::shape::Shape;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// What touches in a pair of shapes, in the order in which the kernel knows them.
+trait Kernel: Debug + Send + Sync {
+    /// How many features there are.
+    fn features(&self) -> u32 {
+        1
+    }
+
+    /// Where and how one of them touches. Must not allocate.
+    fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch;
+}
+
+/// Two shapes that can touch. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Pair {
+    kernel: Arc<dyn Kernel>,
+    name: &'static str,
+    swapped: bool,
+    features: u32,
+}
+
+impl Pair {
+    /// The pair of two shapes, in this order.
+    pub fn new(first: &Shape, second: &Shape) -> Result<Pair, PairError> {
+        for shape in [first, second] {
+            if let Some(fault) = shape.fault() {
+                return Err(PairError::Shape(shape.name(), fault));
+            }
+        }
+        for row in table::ROWS {
+            for (swapped, [one, two]) in [(false, [first, second]), (true, [second, first])] {
+                if let Some(kernel) = (row.kernel)(one, two) {
+                    let kernel = kernel.map_err(PairError::Fit)?;
+                    return Ok(Pair { features: kernel.features(), kernel, name: row.name, swapped });
+                }
+            }
+        }
+        Err(PairError::Unserved(first.name(), second.name()))
+    }
+
+    /// The name of its row in the table.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// How many features there are, for as long as the pair lives.
+    pub fn features(&self) -> u32 {
+        self.features
+    }
+
+    /// Where and how a feature touches; a number too large means the last feature.
+    #[inline]
+    pub fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
+        let feature = feature.min(self.features - 1);
+        if self.swapped {
+            self.kernel.touch(feature, [poses[1], poses[0]]).swapped()
+        } else {
+            self.kernel.touch(feature, poses)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,48 @@
+//! A ball in a ball-shaped hole, as in a ball joint with clearance.
+//!
+//! ```text
+//! gap = (R - r) - |d|,   n = -d/|d|
+//! ```
+//!
+//! `d` from the centre of the hole to that of the ball [m], `R` radius of the hole, `r` of the ball [m], `R > r`. The clearance `R - r` is
+//! formed first: for radii within a factor of two it is exact, and a small overlap keeps its digits. Limits: in the middle there is no
+//! normal; it is then the x axis of the hole's body.
+
+use super::pose::between;
+use super::table::Served;
+use super::{Kernel, Pose, Touch};
+use crate::shape::{Shape, Sphere};
+use carom_laws::stiffness::PrincipalCurvatures;
+use std::sync::Arc;
+
+#[derive(Debug)]
+struct SphereInSphere {
+    hole: Sphere,
+    ball: Sphere,
+}
+
+pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
+    let (Shape::Sphere(hole), Shape::Sphere(ball)) = (first, second) else { return None };
+    if !hole.hollow || ball.hollow {
+        return None;
+    }
+    let (hole, ball) = (*hole, *ball);
+    if ball.radius >= hole.radius {
+        let sizes = format!("{} m does not go into a hole of {} m", ball.radius, hole.radius);
+        return Some(Err(format!("a ball of radius {sizes}: make the ball smaller, or the hole larger")));
+    }
+    Some(Ok(Arc::new(SphereInSphere { hole, ball })))
+}
+
+impl Kernel for SphereInSphere {
+    fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
+        let SphereInSphere { hole, ball } = self;
+        let d = between(poses, &hole.centre, &ball.centre);
+        let distance = d.norm();
+        let normal = if distance > 0.0 { d / -distance } else { poses[0].rotation.column(0).into() };
+        let p1 = poses[0].place(&hole.centre) - normal * hole.radius;
+        let p2 = poses[1].place(&ball.centre) - normal * ball.radius;
+        let curvatures = [-hole.radius, ball.radius].map(PrincipalCurvatures::sphere);
+        Touch { gap: (hole.radius - ball.radius) - distance, normal, points: [p1, p2], feature, part: 0, curvatures }
+    }
+}

@@ -1,0 +1,28 @@
+//! Which kernel serves which shapes. A new pair is a file and a row.
+
+use super::*;
+
+/// A kernel; an error, in words, for shapes that do not fit; `None` for shapes that are not its own.
+pub(super) type Served = Option<Result<Arc<dyn Kernel>, String>>;
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    /// Name of the pair.
+    pub(super) name: &'static str,
+    /// The kernel for two shapes in this order; the table is asked in both.
+    pub(super) kernel: fn(&Shape, &Shape) -> Served,
+}
+
+/// All pairs.
+pub(super) const ROWS: &[Row] = &[
+    Row { name: "sphere-sphere", kernel: sphere_sphere::kernel },
+    Row { name: "sphere in sphere", kernel: sphere_in_sphere::kernel },
+    Row { name: "sphere-plane", kernel: sphere_plane::kernel },
+    Row { name: "circle-circle", kernel: circle_circle::kernel },
+    Row { name: "circle in circle", kernel: circle_in_circle::kernel },
+    Row { name: "circle-line", kernel: circle_line::kernel },
+    Row { name: "circle-segment", kernel: circle_segment::kernel },
+    Row { name: "circle-arc", kernel: circle_arc::kernel },
+    Row { name: "pin in slot", kernel: pin_slot::kernel },
+];

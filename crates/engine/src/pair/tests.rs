@@ -1,0 +1,152 @@
+//! What must hold for every pair: gap, normal and points as built, the gap as the smallest distance of sampled surfaces, either order,
+//! the rate of the gap, any frame, curvatures.
+
+mod journal;
+mod nearest;
+mod refusals;
+mod samples;
+mod slots;
+mod smooth;
+mod stage;
+
+use super::*;
+use crate::spatial::{Rotation, Vector};
+use nearest::nearest;
+use proptest::prelude::*;
+use samples::{BUILDERS, Sample};
+use stage::{Stage, moved, stage};
+
+/// What is asked of lengths of metres [m].
+const LENGTH: f64 = 1e-12;
+
+fn pair(sample: &Sample) -> Pair {
+    Pair::new(&sample.first, &sample.second).unwrap()
+}
+
+/// The feature with the smallest gap.
+fn closest(pair: &Pair, poses: [&Pose; 2]) -> Touch {
+    (0..pair.features()).map(|k| pair.touch(k, poses)).min_by(|a, b| a.gap.total_cmp(&b.gap)).unwrap()
+}
+
+fn check_as_built(sample: &Sample, stage: &Stage) {
+    let poses = stage.poses(sample);
+    let touch = pair(sample).touch(sample.feature, [&poses[0], &poses[1]]);
+    assert!((touch.gap - sample.gap).abs() < LENGTH, "{sample:?}\n{touch:?}");
+    assert!((touch.normal - stage.turn * sample.normal).norm() < 1e-10, "{sample:?}\n{touch:?}");
+    let on_second = sample.centre - sample.normal * sample.radius;
+    let on_first = on_second - sample.normal * sample.gap;
+    for (point, place) in touch.points.iter().zip([on_first, on_second]) {
+        assert!((point - stage.place(&place)).norm() < LENGTH, "{sample:?}\n{touch:?}");
+    }
+    assert_eq!(touch.part, sample.part, "{sample:?}");
+}
+
+fn check_curvatures(sample: &Sample, stage: &Stage) {
+    let poses = stage.poses(sample);
+    let touch = pair(sample).touch(sample.feature, [&poses[0], &poses[1]]);
+    for (found, wanted) in touch.curvatures.iter().zip(sample.curvatures) {
+        for (found, wanted) in [(found.first, wanted[0]), (found.second, wanted[1])] {
+            assert!(found == wanted || (found - wanted).abs() <= 1e-12 * wanted.abs(), "{sample:?}\n{touch:?}");
+        }
+    }
+}
+
+fn check_smallest_distance(sample: &Sample, stage: &Stage) {
+    let poses = stage.poses(sample);
+    let touch = closest(&pair(sample), [&poses[0], &poses[1]]);
+    let sampled = nearest(&*sample.surface, &sample.centre) - sample.radius;
+    assert!((touch.gap - sampled).abs() < LENGTH, "{} is not {sampled}: {sample:?}", touch.gap);
+}
+
+fn check_either_order(sample: &Sample, stage: &Stage) {
+    let poses = stage.poses(sample);
+    let (pair, turned) = (pair(sample), Pair::new(&sample.second, &sample.first).unwrap());
+    assert_eq!((pair.features(), pair.name()), (turned.features(), turned.name()));
+    for feature in 0..pair.features() {
+        let (one, two) = (pair.touch(feature, [&poses[0], &poses[1]]), turned.touch(feature, [&poses[1], &poses[0]]));
+        assert!((one.gap - two.gap).abs() < 1e-14, "{one:?}\n{two:?}");
+        assert!((one.normal + two.normal).norm() < 1e-12, "{one:?}\n{two:?}");
+        for k in 0..2 {
+            assert!((one.points[k] - two.points[1 - k]).norm() < LENGTH, "{one:?}\n{two:?}");
+            assert_eq!(one.curvatures[k], two.curvatures[1 - k]);
+        }
+        assert_eq!((one.feature, one.part), (two.feature, two.part));
+    }
+}
+
+fn check_rate(sample: &Sample, stage: &Stage) {
+    let (pair, poses, h) = (pair(sample), stage.poses(sample), 1e-6);
+    for feature in 0..pair.features() {
+        let rate = pair.touch(feature, [&poses[0], &poses[1]]).gap_rate([&poses[0], &poses[1]]);
+        let gap = |t: f64| {
+            let [one, two] = poses.map(|pose| moved(&pose, t));
+            pair.touch(feature, [&one, &two]).gap
+        };
+        let slope = (8.0 * (gap(h) - gap(-h)) - (gap(2.0 * h) - gap(-2.0 * h))) / (12.0 * h);
+        assert!((rate - slope).abs() < 1e-7, "feature {feature}: {rate} is not {slope}: {sample:?}");
+    }
+}
+
+fn check_any_frame(sample: &Sample, stage: &Stage, turn: &Rotation, shift: &Vector) {
+    let (pair, here) = (pair(sample), stage.poses(sample));
+    let there = here.map(|pose| Pose {
+        position: turn * pose.position + shift,
+        rotation: turn.to_rotation_matrix() * pose.rotation,
+        velocity: turn * pose.velocity,
+        spin: turn * pose.spin,
+    });
+    for feature in 0..pair.features() {
+        let [one, two] = [&here, &there].map(|poses| pair.touch(feature, [&poses[0], &poses[1]]));
+        assert!((one.gap - two.gap).abs() < LENGTH, "{one:?}\n{two:?}");
+        assert!((turn * one.normal - two.normal).norm() < 1e-10, "{one:?}\n{two:?}");
+        for k in 0..2 {
+            assert!((turn * one.points[k] + shift - two.points[k]).norm() < LENGTH, "{one:?}\n{two:?}");
+        }
+        let [before, after] = [(one, &here), (two, &there)].map(|(touch, p)| touch.gap_rate([&p[0], &p[1]]));
+        assert!((before - after).abs() < 1e-10, "{before} is not {after}");
+    }
+}
+
+#[test]
+fn every_row_of_the_table_is_sampled() {
+    let served: Vec<_> = BUILDERS.iter().map(|build| pair(&build(&[0.5; 8], &stage::level())).name()).collect();
+    for row in table::ROWS {
+        assert!(served.contains(&row.name), "{}", row.name);
+    }
+}
+
+fn numbers() -> impl Strategy<Value = [f64; 8]> {
+    proptest::array::uniform8(0.0..1.0f64)
+}
+
+proptest! {
+    #[test]
+    fn gap_normal_and_points_are_those_it_was_built_with(u in numbers(), stage in stage()) {
+        BUILDERS.iter().for_each(|build| check_as_built(&build(&u, &stage), &stage));
+    }
+
+    #[test]
+    fn curvatures_are_those_of_the_shapes(u in numbers(), stage in stage()) {
+        BUILDERS.iter().for_each(|build| check_curvatures(&build(&u, &stage), &stage));
+    }
+
+    #[test]
+    fn the_gap_is_the_smallest_distance_of_sampled_surfaces(u in numbers(), stage in stage()) {
+        BUILDERS.iter().for_each(|build| check_smallest_distance(&build(&u, &stage), &stage));
+    }
+
+    #[test]
+    fn exchanging_the_bodies_mirrors_the_touch(u in numbers(), stage in stage()) {
+        BUILDERS.iter().for_each(|build| check_either_order(&build(&u, &stage), &stage));
+    }
+
+    #[test]
+    fn the_gap_rate_is_the_slope_of_the_gap(u in numbers(), stage in stage()) {
+        BUILDERS.iter().for_each(|build| check_rate(&build(&u, &stage), &stage));
+    }
+
+    #[test]
+    fn turning_and_moving_the_world_changes_nothing(u in numbers(), stage in stage(), a in stage::turn(), s in stage::vector()) {
+        BUILDERS.iter().for_each(|build| check_any_frame(&build(&u, &stage), &stage, &a, &s));
+    }
+}

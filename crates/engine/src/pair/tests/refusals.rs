@@ -1,0 +1,49 @@
+//! What pairs refuse, and what they say.
+
+use super::*;
+use crate::shape::{Arc as Bend, Circle, Edge, Flat, Piece, Plane, Segment, Sheet, Slot, Sphere};
+
+fn circle(radius: f64, hollow: bool) -> Shape {
+    Shape::Circle(Sheet::of_body(), Circle { centre: Flat::zeros(), radius, hollow })
+}
+
+fn sphere(radius: f64, hollow: bool) -> Shape {
+    Shape::Sphere(Sphere { centre: Vector::zeros(), radius, hollow })
+}
+
+fn complaint(first: &Shape, second: &Shape) -> String {
+    Pair::new(first, second).map(|pair| pair.name()).unwrap_err().to_string()
+}
+
+#[test]
+fn what_is_too_large_for_its_hole_is_refused_in_either_order() {
+    let slot = Slot { track: vec![Piece::Line(Segment { start: Flat::zeros(), end: Flat::x() })], half_width: 0.008 };
+    let edge = Edge { arc: Bend { centre: Flat::zeros(), radius: 0.01, from: 0.0, sweep: 1.0 }, hollow: true };
+    let cases = [
+        (sphere(0.01, true), sphere(0.01, false), "a ball of radius 0.01 m does not go into a hole of 0.01 m"),
+        (circle(0.01, true), circle(0.02, false), "a disc of radius 0.02 m does not go into a hole of 0.01 m"),
+        (Shape::Arc(Sheet::of_body(), edge), circle(0.02, false), "does not go into an arc of 0.01 m"),
+        (Shape::Slot(Sheet::of_body(), slot), circle(0.008, false), "does not go into a slot of half width 0.008 m"),
+    ];
+    for (first, second, words) in cases {
+        for said in [complaint(&first, &second), complaint(&second, &first)] {
+            assert!(said.contains(words) && said.contains("smaller"), "{said}");
+        }
+    }
+}
+
+#[test]
+fn shapes_that_no_kernel_serves_are_told_the_pairs_there_are() {
+    let plane = Shape::Plane(Plane { point: Vector::zeros(), normal: Vector::z() });
+    for (first, second) in [(&plane, &plane), (&circle(1.0, true), &circle(1.0, true)), (&sphere(1.0, true), &plane)] {
+        let words = complaint(first, second);
+        assert!(words.starts_with(&format!("a {} cannot touch a {}", first.name(), second.name())), "{words}");
+        assert!(words.contains("sphere-plane") && words.ends_with("pin in slot"), "{words}");
+    }
+}
+
+#[test]
+fn an_impossible_shape_is_named() {
+    let words = complaint(&circle(1.0, false), &circle(-1.0, false));
+    assert_eq!(words, "the circle cannot be: its radius must be positive, not -1 m");
+}

@@ -1,0 +1,79 @@
+//! Pairs built so that gap, normal, points and curvatures are known, from eight numbers between 0 and 1.
+//!
+//! The second shape is the round one. Everything is in the axes of the drawing; normals go from the first shape to the second.
+
+mod profiles;
+mod round;
+mod track;
+
+use super::stage::Stage;
+use crate::shape::{Circle, Flat, Shape};
+use crate::spatial::Vector;
+use std::fmt::{Debug, Formatter, Result};
+
+pub(super) use track::track;
+
+/// A pair whose answer is known.
+pub(super) struct Sample {
+    pub(super) first: Shape,
+    pub(super) second: Shape,
+    /// Whether the bodies move in the drawing's plane.
+    pub(super) planar: bool,
+    /// Centre of the second shape in the drawing [m].
+    pub(super) centre: Vector,
+    /// Centre of the second shape in its body [m].
+    pub(super) second_centre: Vector,
+    /// Radius of the second shape [m].
+    pub(super) radius: f64,
+    pub(super) feature: u32,
+    pub(super) part: u32,
+    pub(super) gap: f64,
+    pub(super) normal: Vector,
+    pub(super) curvatures: [[f64; 2]; 2],
+    /// The first surface in the drawing, over the unit square.
+    pub(super) surface: Box<dyn Fn(f64, f64) -> Vector>,
+}
+
+impl Debug for Sample {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let Sample { first, second, centre, feature, gap, normal, .. } = self;
+        write!(f, "{first:?} and {second:?} at {centre:?}: feature {feature}, gap {gap}, normal {normal:?}")
+    }
+}
+
+pub(super) type Builder = fn(&[f64; 8], &Stage) -> Sample;
+
+/// At least one for every row of the table.
+pub(super) const BUILDERS: &[Builder] = &[
+    round::sphere_sphere,
+    round::sphere_in_sphere,
+    round::sphere_plane,
+    round::circle_circle,
+    round::circle_in_circle,
+    profiles::circle_line,
+    profiles::side_of_a_segment,
+    profiles::corner_of_a_segment,
+    profiles::outside_of_an_arc,
+    profiles::inside_of_an_arc,
+    profiles::corner_of_an_arc,
+    profiles::corner_of_a_hollow_arc,
+    track::wall_of_a_slot,
+    track::end_of_a_slot,
+];
+
+/// A number between two others.
+fn mix(u: f64, low: f64, high: f64) -> f64 {
+    low + u * (high - low)
+}
+
+/// A unit vector at an angle [rad].
+fn direction(angle: f64) -> Flat {
+    Flat::new(angle.cos(), angle.sin())
+}
+
+/// A disc on the second sheet, and its centre in the second body.
+fn disc(stage: &Stage, radius: f64) -> (Shape, Vector) {
+    let centre = Flat::new(0.3, -0.2);
+    let sheet = stage.sheets[1];
+    (Shape::Circle(sheet, Circle { centre, radius, hollow: false }), sheet.place(&centre))
+}

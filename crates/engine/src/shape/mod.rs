@@ -1,0 +1,85 @@
+//! Shapes: the surfaces with which bodies touch, fixed in a body's own frame.
+//!
+//! Two are solids in space, the [`Sphere`] and the half space behind a [`Plane`]. The others are profiles drawn on a [`Sheet`], a plane of
+//! the body with an origin and two axes: [`Circle`], [`Line`], [`Segment`], [`Arc`] and [`Slot`]. A profile is the cross section of a body
+//! that is straight along the normal of its sheet. Shapes only say what they are; what two of them do is in [`crate::pair`].
+
+mod arc;
+mod circle;
+mod line;
+mod plane;
+mod segment;
+mod sheet;
+mod slot;
+mod sphere;
+
+pub use arc::{Arc, Edge};
+pub use circle::Circle;
+pub use line::Line;
+pub use plane::Plane;
+pub use segment::Segment;
+pub use sheet::{Flat, Sheet};
+pub use slot::{Piece, Slot};
+pub use sphere::Sphere;
+
+/// A shape in a body's frame.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A ball or a ball-shaped hole.
+    Sphere(Sphere),
+    /// A half space.
+    Plane(Plane),
+    /// A disc or a round hole, on a sheet.
+    Circle(Sheet, Circle),
+    /// A half plane, on a sheet.
+    Line(Sheet, Line),
+    /// A thin straight wall, on a sheet.
+    Segment(Sheet, Segment),
+    /// A round edge, on a sheet.
+    Arc(Sheet, Edge),
+    /// A slot for a pin, on a sheet.
+    Slot(Sheet, Slot),
+}
+
+impl Shape {
+    /// What it is called in messages.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Shape::Sphere(sphere) => ["sphere", "hollow sphere"][usize::from(sphere.hollow)],
+            Shape::Plane(_) => "plane",
+            Shape::Circle(_, circle) => ["circle", "hollow circle"][usize::from(circle.hollow)],
+            Shape::Line(..) => "line",
+            Shape::Segment(..) => "segment",
+            Shape::Arc(..) => "arc",
+            Shape::Slot(..) => "slot",
+        }
+    }
+
+    /// What makes the shape impossible, in words that name the dimension; `None` for a sound one.
+    pub fn fault(&self) -> Option<String> {
+        match self {
+            Shape::Sphere(sphere) => sphere.fault(),
+            Shape::Plane(plane) => plane.fault(),
+            Shape::Circle(sheet, circle) => sheet.fault().or_else(|| circle.fault()),
+            Shape::Line(sheet, line) => sheet.fault().or_else(|| line.fault()),
+            Shape::Segment(sheet, segment) => sheet.fault().or_else(|| segment.fault()),
+            Shape::Arc(sheet, edge) => sheet.fault().or_else(|| edge.fault()),
+            Shape::Slot(sheet, slot) => sheet.fault().or_else(|| slot.fault()),
+        }
+    }
+}
+
+/// Complains of a length that is not positive.
+fn positive(dimension: &str, value: f64) -> Option<String> {
+    let sound = value > 0.0 && value.is_finite();
+    (!sound).then(|| format!("its {dimension} must be positive, not {value} m"))
+}
+
+/// Complains of a place that is not made of numbers.
+fn finite(place: &str, values: &[f64]) -> Option<String> {
+    let sound = values.iter().all(|x| x.is_finite());
+    (!sound).then(|| format!("its {place} must be made of numbers, not {values:?}"))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,22 @@
+//! A half space: `normal . (x - point) <= 0`.
+
+use super::finite;
+use crate::spatial::Vector;
+
+/// The half space behind a plane.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plane {
+    /// A point of the plane, in the body's frame [m].
+    pub point: Vector,
+    /// Points out of the body, in its frame; any length but zero.
+    pub normal: Vector,
+}
+
+impl Plane {
+    pub(super) fn fault(&self) -> Option<String> {
+        let none = || "its normal has no length: give it a direction such as [0, 0, 1]".to_string();
+        finite("point", self.point.as_slice())
+            .or_else(|| finite("normal", self.normal.as_slice()))
+            .or_else(|| (self.normal.norm() == 0.0).then(none))
+    }
+}

@@ -1,0 +1,21 @@
+//! A thin straight wall that can be touched from both sides and at its two end points, which are corners.
+
+use super::{Flat, finite};
+
+/// A thin straight wall.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Segment {
+    /// Where it starts, on the sheet [m].
+    pub start: Flat,
+    /// Where it ends, on the sheet [m].
+    pub end: Flat,
+}
+
+impl Segment {
+    pub(super) fn fault(&self) -> Option<String> {
+        let point = || "it starts where it ends: give it two different end points".to_string();
+        finite("start", self.start.as_slice())
+            .or_else(|| finite("end", self.end.as_slice()))
+            .or_else(|| (self.start == self.end).then(point))
+    }
+}
