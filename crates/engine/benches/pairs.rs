@@ -1,6 +1,6 @@
 //! Time of one touch of each pair, in nanoseconds.
 //!
-//! `cargo bench -p carom-engine --bench pairs -- --test --nocapture`. Smallest of many rounds on one core, over poses that differ from call
+//! `cargo bench -p carom-engine --bench pairs`. Smallest of many rounds on one core, over poses that differ from call
 //! to call; a touch and its gap rate are timed together. Of a pair with several features each has its own line.
 
 use carom_engine::pair::{Pair, Pose};
@@ -95,10 +95,4 @@ fn main() {
             println!("{name:<24} {feature:8} {:8.1}", 1e9 * best(&pair, feature, &poses));
         }
     }
-}
-
-/// The way to `main` while the bench is built as a test program.
-#[test]
-fn every_pair_is_timed() {
-    main();
 }

@@ -197,9 +197,10 @@ fn gears_share_their_torque_by_the_ratio_and_refuse_what_has_no_angle() {
         joint("three", None, "ball", Vector::x() * 2.0, JointKind::Spherical),
     ];
     let mut model = Model::build(bodies, joints, G).unwrap();
-    assert!(model.couple("gears", [(0, 0), (2, 0)], 2.0).unwrap_err().contains("\"three\""));
-    assert!(model.couple("gears", [(0, 1), (1, 0)], 2.0).is_err());
-    let tie = model.couple("gears", [(0, 0), (1, 0)], -0.5).unwrap();
+    let start = model.tree().reference();
+    assert!(model.couple("gears", [(0, 0), (2, 0)], 2.0, &start).unwrap_err().contains("\"three\""));
+    assert!(model.couple("gears", [(0, 1), (1, 0)], 2.0, &start).is_err());
+    let tie = model.couple("gears", [(0, 0), (1, 0)], -0.5, &start).unwrap();
     assert_eq!(model.loops().ties()[tie].name, "gears");
     let (mut system, y) = assembled(model);
     let mut rate = y.clone();

@@ -1,16 +1,16 @@
 //! Reading `[[constraint]]`: conditions that are not joints.
 
-use carom_engine::constraint::{Axis, Row};
-use carom_engine::freedom;
+use std::sync::Arc;
+
+use carom_engine::constraint::{Axis, Curve, Disc, Row};
 use carom_engine::model::Model;
 use carom_engine::spatial::Vector;
-use carom_engine::tree::{GROUND, Point as Spot};
+use carom_engine::tree::Point as Spot;
 
 use super::Fault;
 use super::fields::Fields;
 use super::place::Place;
 use super::point::{Point, body_label};
-use super::quantity::freedoms;
 use super::signal::spot;
 
 /// Reads a constraint and ties the model by it; returns the index of the tie.
@@ -23,7 +23,9 @@ pub(super) fn read(
 ) -> Result<usize, Fault> {
     let (ends, rows) = match fields.kind.map_or("", |kind| kind.name) {
         "distance" => distance(fields, model, points)?,
-        "couple" => couple(fields, model, state)?,
+        "couple" => return couple(fields, name, model, state),
+        "roll" => roll(fields, model, points)?,
+        "curve" => curve(fields, model, points)?,
         kind => guided(fields, model, points, kind == "line")?,
     };
     Ok(model.tie_by(name.to_owned(), ends, rows))
@@ -70,55 +72,80 @@ fn guided(fields: &Fields<'_>, model: &Model, points: &[Point], line: bool) -> R
     let [one, other] = between(fields, model)?;
     let node = fields.needed("point", fields.node("point"))?;
     let at = spot(fields, node, &fields.what("point"), points)?;
-    let axis = fields.placement().direction(fields.vector("axis")?);
-    if axis.norm() < 1e-12 {
-        let message = format!("{} has no length", fields.what("axis"));
-        return Err(fields.about("axis", message).label("give it a direction such as [1, 0, 0]").into());
-    }
-    let axis = axis.normalize();
     let ends = [model.point(one, at), model.point(other, at)];
-    let row = |direction: Vector| Row::Offset {
-        axis: Axis { node: ends[0].node, direction },
-        from: ends[0],
-        to: ends[1],
-        value: 0.0,
+    let axis = Axis { node: ends[0].node, direction: direction(fields, "axis")? };
+    let rows = match line {
+        true => Row::on_line(axis, ends[0], ends[1]).to_vec(),
+        false => vec![Row::on_plane(axis, ends[0], ends[1])],
     };
-    let aside = if axis.z.abs() > 0.9 { Vector::y() } else { Vector::z() };
-    let across = aside.cross(&axis).normalize();
-    let rows = if line { vec![row(across), row(axis.cross(&across))] } else { vec![row(axis)] };
     Ok((ends, rows))
 }
 
 /// Two joints in proportion, from where they are at the start.
-fn couple(fields: &Fields<'_>, model: &Model, q: &[f64]) -> Result<Tied, Fault> {
+fn couple(fields: &Fields<'_>, name: &str, model: &mut Model, q: &[f64]) -> Result<usize, Fault> {
     let numbers = fields.quantities_if("freedoms")?.unwrap_or_else(|| vec![1.0, 1.0]);
-    let ratio = fields.quantity("ratio")?;
-    let mut terms = [(0, 0, 0.0); 2];
-    for (k, (name, place)) in fields.texts("joints")?.iter().enumerate() {
-        let joint = model.joints()[..model.listed()].iter().position(|joint| joint.name == *name);
-        let Some(joint) = joint else {
-            let known = model.joints()[..model.listed()].iter().map(|joint| joint.name.as_str());
-            let label = match carom_laws::nearest(name, known) {
+    let mut freedoms = [(0, 0); 2];
+    for (k, (joint, place)) in fields.texts("joints")?.iter().enumerate() {
+        let known = || model.joints()[..model.listed()].iter().map(|joint| joint.name.as_str());
+        let Some(index) = known().position(|known| known == joint) else {
+            let label = match carom_laws::nearest(joint, known()) {
                 Some(close) => format!("did you mean {close:?}?"),
                 None => "name two joints".to_owned(),
             };
-            let message = format!("unknown joint {name:?} in {}", fields.owner);
+            let message = format!("unknown joint {joint:?} in {}", fields.owner);
             return Err(fields.sources.excerpt(place, message).label(label).into());
         };
-        fields.check_way("joints", name, numbers[k] as i64)?;
-        let all = freedoms(model, joint);
-        let freedom = all.get((numbers[k] - 1.0) as usize).filter(|freedom| freedom.has_coordinate);
-        let Some(freedom::Freedom::Tree { coordinate, speed }) = freedom.map(|freedom| freedom.freedom) else {
-            let message = format!("{} cannot couple joint {name:?}", fields.owner);
-            let label = match model.closes_loop(joint) {
-                true => "it closes a loop: couple another joint of the loop",
-                false => "it has no such freedom with a coordinate of its own",
-            };
-            return Err(fields.sources.excerpt(place, message).label(label).into());
-        };
-        terms[k] = (coordinate, speed, if k == 0 { ratio } else { -1.0 });
+        fields.check_way("joints", joint, numbers[k] as i64)?;
+        // A number below one is no freedom either, and is answered by the model.
+        freedoms[k] = (index, (numbers[k] as usize).wrapping_sub(1));
     }
-    let value = terms.iter().map(|(coordinate, _, factor)| factor * q[*coordinate]).sum();
-    let ground = Spot { node: GROUND, arm: Vector::zeros() };
-    Ok(([ground, ground], vec![Row::Couple { terms, value }]))
+    let tied = model.couple(name, freedoms, fields.quantity("ratio")?, q);
+    tied.map_err(|reason| fields.about("joints", reason).into())
+}
+
+/// A wheel that rolls on a plane of the first body without slipping.
+fn roll(fields: &Fields<'_>, model: &Model, points: &[Point]) -> Result<Tied, Fault> {
+    let [one, other] = between(fields, model)?;
+    let node = fields.needed("point", fields.node("point"))?;
+    let centre = spot(fields, node, &fields.what("point"), points)?;
+    let (axis, normal, radius) = (direction(fields, "axis")?, direction(fields, "normal")?, fields.positive("radius")?);
+    // The lowest point of the rim, as drawn, is on the plane.
+    let down = normal - axis * normal.dot(&axis);
+    if down.norm() < 1e-9 {
+        let message = format!("{} lies flat: its axis is along the normal of the plane", fields.owner);
+        return Err(fields.about("axis", message).label("an upright wheel has its axis across the normal").into());
+    }
+    let contact = centre - down.normalize() * radius;
+    let ends = [model.point(one, contact), model.point(other, centre)];
+    let normal = Axis { node: ends[0].node, direction: normal };
+    let disc = Disc { normal, foot: ends[0], centre: ends[1], axis, radius };
+    Ok((ends, Row::rolling(disc).to_vec()))
+}
+
+/// A point on a curve of the first body.
+fn curve(fields: &Fields<'_>, model: &Model, points: &[Point]) -> Result<Tied, Fault> {
+    let [one, other] = between(fields, model)?;
+    let node = fields.needed("point", fields.node("point"))?;
+    let at = spot(fields, node, &fields.what("point"), points)?;
+    let ends = [model.point(one, at), model.point(other, at)];
+    let places = fields.places("through")?;
+    let own: Vec<Vector> = places.into_iter().map(|place| model.point(one, place).arm).collect();
+    let Some(curve) = Curve::through(&own, fields.flag("closed")?) else {
+        let message = format!("no curve goes through the points of {}", fields.owner);
+        return Err(fields
+            .about("through", message)
+            .label("give three points or more, no two neighbours alike")
+            .into());
+    };
+    Ok((ends, Row::on_curve(ends[0].node, Arc::new(curve), ends[1]).to_vec()))
+}
+
+/// A direction of unit length.
+fn direction(fields: &Fields<'_>, key: &str) -> Result<Vector, Fault> {
+    let direction = fields.placement().direction(fields.vector(key)?);
+    if direction.norm() >= 1e-12 {
+        return Ok(direction.normalize());
+    }
+    let message = format!("{} has no length", fields.what(key));
+    Err(fields.about(key, message).label("give it a direction such as [1, 0, 0]").into())
 }

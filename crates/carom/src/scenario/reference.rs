@@ -87,6 +87,7 @@ fn takes(takes: &Takes) -> String {
         Takes::Texts(0) => "a list of texts".to_owned(),
         Takes::Texts(count) => format!("{count} texts"),
         Takes::Spot => "a place [m] or the name of a point".to_owned(),
+        Takes::Places => "a list of places [m]".to_owned(),
         Takes::Spots => "two places [m] or names of points".to_owned(),
         Takes::Signal(dimension) => format!("a signal: {}", unit(dimension)),
         Takes::OfFreedom(per) => per.words().to_owned(),

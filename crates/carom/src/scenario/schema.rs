@@ -151,6 +151,7 @@ fn taken(takes: &Takes) -> Value {
         Takes::Texts(count) => list(json!({ "type": "string" }), *count),
         Takes::Spot => json!({ "anyOf": [{ "type": "string" }, list(quantity, 3)] }),
         Takes::Spots => list(taken(&Takes::Spot), 2),
+        Takes::Places => json!({ "type": "array", "items": list(quantity, 3) }),
         Takes::Values => json!({ "type": "object", "additionalProperties": quantity }),
         Takes::Table(section) => defined(section),
     }

@@ -110,6 +110,16 @@ impl<'a> Fields<'a> {
         self.node(key.name).map(read).transpose()
     }
 
+    /// Places in a list of any length, where the part is placed [m].
+    pub(super) fn places(&self, key: &str) -> Result<Vec<Vector>, Fault> {
+        let key = self.key(key)?;
+        let node = self.needed(key.name, self.node(key.name))?;
+        let what = self.what(key.name);
+        let list = self.list_of(node, &what, &[], key.example)?;
+        let place = |item: &Node| self.vector_of(item, &what, Dimension::LENGTH, "[0, 0, 1]");
+        list.iter().map(|item| place(item).map(|point| self.placement().place(point))).collect()
+    }
+
     /// Two directions in a list.
     pub(super) fn axes(&self, key: &str) -> Result<[Vector; 2], Fault> {
         let key = self.key(key)?;

@@ -8,14 +8,20 @@ use crate::tree::{GROUND, Point};
 
 impl Model {
     /// Ties two freedoms, each by the index of its joint and counted from 0: the second's coordinate is `ratio` times the first's, both counted from
-    /// where the bodies are drawn. Returns the index of the tie, or what is wrong in words.
-    pub fn couple(&mut self, name: &str, freedoms: [(usize, usize); 2], ratio: f64) -> Result<usize, String> {
+    /// the coordinates `q` of the tree. Returns the index of the tie, or what is wrong in words.
+    pub fn couple(
+        &mut self,
+        name: &str,
+        freedoms: [(usize, usize); 2],
+        ratio: f64,
+        q: &[f64],
+    ) -> Result<usize, String> {
         if !(ratio.is_finite() && ratio != 0.0) {
             return Err(format!("\"{name}\" has the ratio {ratio}: give it one that is neither zero nor infinite"));
         }
         let [one, other] = freedoms.map(|(joint, freedom)| self.coordinate(name, joint, freedom));
         let ((q1, u1), (q2, u2)) = (one?, other?);
-        let row = Row::Couple { terms: [(q1, u1, ratio), (q2, u2, -1.0)], value: 0.0 };
+        let row = Row::Couple { terms: [(q1, u1, ratio), (q2, u2, -1.0)], value: ratio * q[q1] - q[q2] };
         let nowhere = Point { node: GROUND, arm: Vector::zeros() };
         Ok(self.tie_by(name.to_owned(), [nowhere; 2], vec![row]))
     }
@@ -36,7 +42,8 @@ impl Model {
                 "\"{name}\" couples a rotation about a point in joint \"{called}\", which has no angle of its own: couple a joint that turns about an axis or slides along one"
             )),
             None => Err(format!(
-                "\"{name}\" couples freedom {freedom} of joint \"{called}\", which has {}",
+                "\"{name}\" couples freedom {} of joint \"{called}\", which has {}",
+                freedom + 1,
                 self.freedoms(joint).len()
             )),
         }

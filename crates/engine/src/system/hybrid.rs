@@ -149,7 +149,7 @@ impl System {
 
     /// The rows that are kept by the modes.
     fn take_rows(&mut self) {
-        self.rows = self.modes.kept.iter().filter_map(|&row| self.model.loops().rows().get(row).copied()).collect();
+        self.rows = self.modes.kept.iter().filter_map(|&row| self.model.loops().rows().get(row).cloned()).collect();
     }
 
     /// Other rows may be sharper where the mechanism is now: which ones follow from which changes with the position.
@@ -161,7 +161,7 @@ impl System {
         let Some(closure) = &mut self.closure else { return };
         if kept.len() == self.rows.len() {
             let before = closure.sharpness();
-            let others: Vec<Row> = kept.iter().map(|&row| model.loops().rows()[row]).collect();
+            let others: Vec<Row> = kept.iter().map(|&row| model.loops().rows()[row].clone()).collect();
             // A change that gains little is not worth it.
             if closure.factorise(model.tree(), &others, &mut self.scratch) && closure.sharpness() > 2.0 * before {
                 (self.modes.kept, self.rows) = (kept, others);

@@ -118,6 +118,51 @@ const GUIDED: &[Key] = &[
     ),
 ];
 
+const ROLL: &[Key] = &[
+    BETWEEN,
+    key(
+        "point",
+        Takes::Spot,
+        Need::Required,
+        "the centre of the wheel, in the world at the start, or the name of a point",
+        "[0, 0, 0.3]",
+    ),
+    key(
+        "axis",
+        Takes::Vector(Dimension::NUMBER),
+        Need::Required,
+        "axis of the wheel, which is the second body, in the world at the start",
+        "[0, 1, 0]",
+    ),
+    key("radius", Takes::Quantity(Dimension::LENGTH), Need::Required, "radius of the wheel", "\"0.3 m\""),
+    key(
+        "normal",
+        Takes::Vector(Dimension::NUMBER),
+        Need::Default("[0, 0, 1]"),
+        "normal of the plane, fixed in the first body; the plane goes through the lowest point of the wheel as drawn",
+        "[0, 0, 1]",
+    ),
+];
+
+const CURVE: &[Key] = &[
+    BETWEEN,
+    key(
+        "point",
+        Takes::Spot,
+        Need::Required,
+        "the point of the second body, in the world at the start, or the name of a point",
+        "\"pin\"",
+    ),
+    key(
+        "through",
+        Takes::Places,
+        Need::Required,
+        "points of the curve, fixed in the first body, in the world at the start; it is smooth between them",
+        "[[0, 0, 0], [1, 0, 0.2], [2, 0, 0]]",
+    ),
+    key("closed", Takes::Flag, Need::Default("false"), "whether it goes back from the last point to the first", "true"),
+];
+
 const COUPLE: &[Key] = &[
     key("joints", Takes::Texts(2), Need::Required, "the two joints", "[\"pinion\", \"wheel\"]"),
     key(
@@ -149,6 +194,8 @@ pub const CONSTRAINT: Section = Section {
         Kind { name: "distance", help: "two points keep their distance", freedoms: &[], keys: &[DISTANCE] },
         Kind { name: "line", help: "a point stays on a line of the other body", freedoms: &[], keys: &[GUIDED] },
         Kind { name: "plane", help: "a point stays in a plane of the other body", freedoms: &[], keys: &[GUIDED] },
+        Kind { name: "roll", help: "a wheel rolls on a plane without slipping", freedoms: &[], keys: &[ROLL] },
+        Kind { name: "curve", help: "a point stays on a curve of the other body", freedoms: &[], keys: &[CURVE] },
         Kind { name: "couple", help: "two joints move in proportion, as gears do", freedoms: &[], keys: &[COUPLE] },
     ],
 };

@@ -200,6 +200,8 @@ pub enum Takes {
     Spot,
     /// Two places in the world, or names of points.
     Spots,
+    /// Places in the world, as many as one likes.
+    Places,
     /// A quantity, or an expression of time and of measured quantities.
     Signal(Dimension),
     /// A signal: a moment where the freedom turns, a force where it slides.
