@@ -203,6 +203,20 @@ fn a_mirrored_machine_moves_as_the_mirror_image_with_the_same_coordinates() {
 }
 
 #[test]
+fn a_mirrored_shape_has_the_mass_of_its_mirrored_body() {
+    for mirror in ["x", "y", "z"] {
+        let scenario = read(&MIRRORED.replace("MIRROR", mirror).replace("machine", "cone"), &[]).unwrap();
+        for (body, shape) in scenario.simulation.model.bodies().iter().zip(&scenario.shapes) {
+            let shape = shape.unwrap();
+            let (centre, inertia) = shape.solid.mass_properties(body.mass);
+            assert!((shape.centre + shape.orientation * centre - body.centre).norm() < 1e-15, "{mirror}");
+            let turned = inertia.turned(&shape.orientation.to_rotation_matrix().into_inner());
+            assert!((turned.full() - body.inertia.full()).norm() < 1e-15 * inertia.xx.max(1.0), "{mirror}");
+        }
+    }
+}
+
+#[test]
 fn a_part_in_a_part_is_placed_and_named_by_both() {
     let pair = "[[part]]\nname = \"pair\"\nfile = \"pair.toml\"\nposition = [1, 2, 3]\nmirror = \"z\"\n";
     let scenario = read(pair, &[]).unwrap();

@@ -14,7 +14,8 @@ fn shipped(name: &str) -> &'static Shipped {
 
 /// Runs a shipped scenario with more objects and changes.
 fn run(name: &str, more: &str, sets: &[&str]) -> Outcome {
-    let text = shipped(name).text.replace("[run]", &format!("{more}\n[run]"));
+    let text = shipped(name).text;
+    let text = if more.is_empty() { text.to_owned() } else { text.replace("[run]", &format!("{more}\n[run]")) };
     let read = scenario::read(&Path::new(name).join("scenario.toml"), &text, sets);
     let outcome = read.map_err(|error| error.to_string()).unwrap().simulation.run(&mut ());
     assert_eq!(outcome.trouble, None, "{name}");

@@ -7,6 +7,7 @@ use carom_engine::signal::{Function, Signal, SignalError};
 use carom_engine::spatial::Matrix;
 
 use super::Fault;
+use super::document::Node;
 use super::fields::Fields;
 use super::signal::{Expression, Measuring};
 use crate::units::Dimension;
@@ -26,14 +27,26 @@ impl Measuring<'_> {
         let list = fields.list_of(&node, &what, &[3], declared.example)?;
         let one = |k: usize| self.signal(fields, &list[k], &what, dimension);
         let signals = [one(0)?, one(1)?, one(2)?];
-        if *by == Matrix::identity() {
-            return Ok(signals);
+        match *by == Matrix::identity() {
+            true => Ok(signals),
+            false => self.turned(fields, &node, &signals, &what, by),
         }
-        // What is written as an expression was read above without fault.
+    }
+
+    /// The signals of a list, multiplied by a matrix; those that are expressions were read before without fault.
+    fn turned(
+        &self,
+        fields: &Fields<'_>,
+        node: &Node,
+        signals: &[Signal; 3],
+        what: &str,
+        by: &Matrix,
+    ) -> Result<[Signal; 3], Fault> {
+        let list = fields.list_of(node, what, &[3], "[0, 0, 1]")?;
         let term = |k: usize| -> Result<Term, Fault> {
             Ok(match &signals[k] {
                 Signal::Constant(value) => Term::Constant(*value),
-                Signal::Function(_) => Term::Expression(Arc::new(self.expression(fields, &list[k], &what)?)),
+                Signal::Function(_) => Term::Expression(Arc::new(self.expression(fields, &list[k], what)?)),
             })
         };
         let terms = [term(0)?, term(1)?, term(2)?];

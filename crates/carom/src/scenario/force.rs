@@ -1,7 +1,7 @@
 //! Reading `[[force]]`, kind by kind.
 
 use carom_engine::force::{Actuator, Applied, Bushing, Drive, Force, Gains, Limits, Motor, SpringDamper, Torsion};
-use carom_engine::model::Model;
+use carom_engine::model::{Body, Model};
 use carom_engine::signal::Signal;
 use carom_engine::spatial::{Matrix, Rotation, Vector};
 use carom_engine::tree::{GROUND, Point as Spot};
@@ -123,20 +123,26 @@ impl Reader<'_> {
             Some(node) => spot(fields, node, &fields.what("point"), self.points)?,
             None => own.position + own.orientation * own.centre,
         };
-        // Components in the part's axes become those in the world's, components in a body's those in its mirrored frame.
-        let (axes, by) = match fields.choice("frame")? {
-            "body" => {
-                let axes = own.orientation.to_rotation_matrix().into_inner();
-                (Some(axes), Matrix::from_diagonal(&fields.placement().flip))
-            }
-            _ => (None, fields.placement().matrix()),
-        };
+        let (axes, by) = self.axes(own)?;
         let axial = by * fields.placement().hand();
         Ok(Applied {
             point: self.model.point(Some(body), at),
             force: self.measuring.signals(fields, "force", Dimension::FORCE, &by)?,
             moment: self.measuring.signals(fields, "moment", Dimension::ENERGY, &axial)?,
             axes,
+        })
+    }
+
+    /// The axes of an applied force, if they move with its body, and the matrix that turns what is written into them: components in the part's
+    /// axes become those in the world's, components in a body's those in its mirrored frame.
+    fn axes(&self, body: &Body) -> Result<(Option<Matrix>, Matrix), Fault> {
+        let at = self.fields.placement();
+        Ok(match self.fields.choice("frame")? {
+            "body" => {
+                let axes = body.orientation.to_rotation_matrix().into_inner();
+                (Some(axes), Matrix::from_diagonal(&at.flip))
+            }
+            _ => (None, at.matrix()),
         })
     }
 

@@ -116,13 +116,15 @@ fn evaluate(sources: &Sources, written: &[Written<'_>]) -> Result<Scope, Fault> 
     Ok(scope)
 }
 
+/// For each value, the others that it uses.
+fn dependences(written: &[Written<'_>]) -> Vec<Vec<usize>> {
+    let index: HashMap<&str, usize> = written.iter().enumerate().map(|(k, one)| (one.name, k)).collect();
+    written.iter().map(|one| one.uses().iter().filter_map(|name| index.get(name.as_str()).copied()).collect()).collect()
+}
+
 /// The order in which values can be evaluated: those first that others use.
 fn order(sources: &Sources, written: &[Written<'_>]) -> Result<Vec<usize>, Fault> {
-    let index: HashMap<&str, usize> = written.iter().enumerate().map(|(k, one)| (one.name, k)).collect();
-    let uses: Vec<Vec<usize>> = written
-        .iter()
-        .map(|one| one.uses().iter().filter_map(|name| index.get(name.as_str()).copied()).collect())
-        .collect();
+    let uses = dependences(written);
 
     // Those that wait for nothing more are ready, until none is left or all wait.
     let mut users: Vec<Vec<usize>> = vec![Vec::new(); written.len()];

@@ -33,11 +33,7 @@ pub(super) fn write_out(
         return Err(fields.about("to", message).label("choose a smaller number").into());
     }
     for i in if inside.is_empty() { 0..0 } else { from..to + 1 } {
-        let mut scope = scope.clone().with(&index, Setting::Number(i as f64, None));
-        for name in &names {
-            let value = parameters::value(sources, name, &scope)?;
-            scope = scope.with(name.name, value);
-        }
+        let scope = with_names(sources, scope.clone().with(&index, Setting::Number(i as f64, None)), &names)?;
         for (section, node) in &inside {
             objects.push(Object::new(sources, section, node, &scope)?);
         }
@@ -72,6 +68,14 @@ fn names<'a>(fields: &Fields<'a>, index: &str) -> Result<Vec<Written<'a>>, Fault
         return Err(fields.sources.excerpt(place, message).label("choose another name").into());
     }
     parameters::in_order(fields.sources, names)
+}
+
+/// The scope of one value of the index, with the names that the repeat defines.
+fn with_names(sources: &Sources, scope: Scope, names: &[Written<'_>]) -> Result<Scope, Fault> {
+    names.iter().try_fold(scope, |scope, name| {
+        let value = parameters::value(sources, name, &scope)?;
+        Ok(scope.with(name.name, value))
+    })
 }
 
 /// A table that is repeated.

@@ -32,7 +32,8 @@ impl System {
 
     /// Takes over modes that [`System::modes`] gave; false if they are not those of this model.
     pub fn set_modes(&mut self, modes: &[f64]) -> bool {
-        match self.modes.read(modes) {
+        let rows = self.model.loops().rows().len();
+        match self.modes.read(modes).filter(|modes| modes.kept.iter().all(|&row| row < rows)) {
             Some(modes) => {
                 self.modes = modes;
                 self.take_rows();
@@ -145,6 +146,11 @@ impl System {
         let kind = Kind::Passed { watch: k, rising: *above, count: *count };
         self.happenings.push(Happening { time: t, kind });
         watch.stop_at == Some(*count)
+    }
+
+    /// The rows that are kept at present, by their indices: which ones follow from which changes with the position.
+    pub fn kept(&self) -> &[usize] {
+        &self.modes.kept
     }
 
     /// The rows that are kept by the modes.
