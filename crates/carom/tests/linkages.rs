@@ -165,3 +165,25 @@ fn the_platform_settles_on_its_six_struts() {
         carried.iter().fold((0.0, 0.0), |sum, foot| (sum.0 + foot.force.z, sum.1 + foot.force.x));
     assert!((up - (20.0 + 6.0 * 1.5) * 9.81).abs() < 1e-3 && (along + 50.0).abs() < 1e-3, "{up} {along}");
 }
+
+#[test]
+fn the_pins_of_a_loop_stay_together_in_every_sample() {
+    // The wrist pin as a point of the rod and as one of the slider.
+    let shipped = scenario::shipped().iter().find(|shipped| shipped.name == "slider-crank-torque").unwrap();
+    let pin = |name: &str, body: &str| {
+        format!("[[point]]\nname = \"{name}\"\nbody = \"{body}\"\nat = [\"= crank + rod\", 0, 0]\n")
+    };
+    let outputs = "[[output]]\nquantities = [\"on_link.position\", \"on_slider.position\"]\n";
+    let text = shipped
+        .text
+        .replace("[run]", &format!("{}{}{outputs}[run]", pin("on_link", "link"), pin("on_slider", "slider")));
+    for sampling in ["run.record=steps", "run.record=0.37 ms"] {
+        let path = PathBuf::from("pins.toml");
+        let read = scenario::read(&path, &text, &[sampling]).map_err(|error| error.to_string()).unwrap();
+        let outcome = read.simulation.run(&mut ());
+        let place = |name: &str| ["x", "y", "z"].map(|axis| column(&outcome, &format!("{name}.position.{axis}")));
+        let (one, other) = (place("on_link"), place("on_slider"));
+        let apart = (0..3).flat_map(|k| one[k].iter().zip(&other[k]).map(|(a, b)| (a - b).abs())).fold(0.0, f64::max);
+        assert!(apart < 1e-12, "{sampling}: {apart:e} m");
+    }
+}
