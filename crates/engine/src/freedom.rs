@@ -26,6 +26,13 @@ pub enum Freedom {
         /// Unit vector across it, fixed in both nodes, the same where the angle is zero.
         across: Vector,
     },
+    /// A part of a rotation about a point: it has a speed, and no coordinate.
+    Spin {
+        /// First and second node.
+        nodes: [usize; 2],
+        /// Unit vector, fixed in the second node.
+        axis: Vector,
+    },
     /// A way along an axis.
     Slide {
         /// Points of the first and the second node, the same where the way is zero.
@@ -47,6 +54,10 @@ impl Freedom {
                 let angle = axis.dot(&one.cross(&other)).atan2(one.dot(&other));
                 (angle, axis.dot(&(scratch.spin(*second) - scratch.spin(*first))))
             }
+            Freedom::Spin { nodes: [first, second], axis } => {
+                let axis = scratch.axes(*second) * axis;
+                (0.0, axis.dot(&(scratch.spin(*second) - scratch.spin(*first))))
+            }
             Freedom::Slide { ends, axis } => {
                 let (one, other) = (scratch.place(&ends[0]), scratch.place(&ends[1]));
                 let (axis, line) = (scratch.axes(one.node) * axis, other.position - one.position);
@@ -63,6 +74,11 @@ impl Freedom {
             Freedom::Tree { speed, .. } => tau[*speed] += effort,
             Freedom::Turn { nodes: [first, second], axis, .. } => {
                 let moment = scratch.axes(*first) * axis * effort;
+                scratch.twist(*second, &moment);
+                scratch.twist(*first, &-moment);
+            }
+            Freedom::Spin { nodes: [first, second], axis } => {
+                let moment = scratch.axes(*second) * axis * effort;
                 scratch.twist(*second, &moment);
                 scratch.twist(*first, &-moment);
             }

@@ -282,3 +282,74 @@ fn a_crank_through_its_singular_position_is_stopped_and_named() {
     let angle = 0.6 + system.coordinates()[0];
     assert!((angle - std::f64::consts::FRAC_PI_2).abs() < 1e-3, "{angle}");
 }
+
+#[test]
+fn a_loop_closes_the_way_it_is_drawn_however_far_the_crank_is_set() {
+    for turned in [1.0, 2.0, 3.0, -3.0, 6.0] {
+        let mut model = ENGINE.model(0.4);
+        let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
+        let held: Vec<bool> = (0..u.len()).map(|k| k == 0).collect();
+        q[0] = turned;
+        let assembly = model.assemble(&mut q, &mut u, &held).unwrap();
+        assert!(!assembly.unheld && q[0] == turned);
+        let mut system = System::new(Arc::new(model));
+        let y = system.pack(&q, &u);
+        system.observe(0.0, &y);
+        let angle: f64 = 0.4 + turned;
+        let reach = ENGINE.crank * angle.cos() + (ENGINE.rod.powi(2) - (ENGINE.crank * angle.sin()).powi(2)).sqrt();
+        let found = system.model().pose(2, system.scratch()).0.x;
+        assert!((found - reach).abs() < 1e-12, "{turned}: {found} against {reach}");
+    }
+}
+
+#[test]
+fn a_spherical_joint_is_the_same_from_either_end() {
+    // A bar on the ground carries another by a ball; the ball is listed from either of them.
+    let bar = |name: &str, x: f64| Body::new(name, 1.0, Symmetric::diagonal(0.01, 0.1, 0.1), Vector::new(x, 0.0, 0.0));
+    let mut ends = Vec::new();
+    for reversed in [false, true] {
+        let names = if reversed { ("two", "one") } else { ("one", "two") };
+        let joints = vec![
+            joint("root", None, "one", Vector::zeros(), JointKind::Revolute { axis: Vector::z() }),
+            joint("ball", Some(names.0), names.1, Vector::new(1.0, 0.0, 0.0), JointKind::Spherical),
+        ];
+        let mut model = Model::build(vec![bar("one", 0.5), bar("two", 1.5)], joints, DOWN).unwrap();
+        assert_eq!(model.is_reversed(1), reversed);
+        let damper = |freedom| carom_engine::force::JointForce {
+            freedom,
+            law: carom_engine::force::JointLaw::Damper { damping: 0.3 },
+        };
+        model.forces = model.freedoms(1).into_iter().map(|freedom| Force::Joint(damper(freedom))).collect();
+        let mut system = System::new(Arc::new(model));
+        let mut y = system.state(&[2.0]);
+        system.begin(0.0, &y);
+        advance(&mut system, &mut y, 0.0, 1.0, 1e-12);
+        system.observe(1.0, &y);
+        let ledger = *system.last_ledger();
+        assert!(ledger.residue(system.opening()).abs() < 1e-9 && ledger.dissipated > 0.01, "{ledger:?}");
+        let place = system.model().pose(1, system.scratch()).0;
+        // Speeds of the ball are those of its child against its parent; the force on the child turns with the roles.
+        let speed: f64 = system
+            .model()
+            .freedoms(1)
+            .iter()
+            .map(|f| {
+                f.state(
+                    &carom_engine::signal::Instant {
+                        model: system.model(),
+                        time: 1.0,
+                        q: system.coordinates(),
+                        u: system.speeds(),
+                    },
+                    system.scratch(),
+                )
+                .1
+                .powi(2)
+            })
+            .sum();
+        let sign = if reversed { -1.0 } else { 1.0 };
+        ends.push((place, speed, system.reaction(1).force * sign));
+    }
+    assert!((ends[0].0 - ends[1].0).norm() < 1e-9 && (ends[0].1 - ends[1].1).abs() < 1e-8, "{ends:?}");
+    assert!((ends[0].2 - ends[1].2).norm() < 1e-7, "{ends:?}");
+}

@@ -97,6 +97,17 @@ impl Formula {
         self.body.evaluate(value, table)
     }
 
+    /// The tables that are called with this symbol and no other, by their indices.
+    pub fn tables_of(&self, symbol: &str) -> Vec<usize> {
+        let Some(index) = self.symbols.iter().position(|known| known.name == symbol) else { return Vec::new() };
+        let alone = |slots: &[Slot]| matches!(slots, [Slot::Symbol(own)] if *own == index);
+        let called = |slot: &Slot| match slot {
+            Slot::Call(table, argument) if alone(&argument.slots) => Some(*table),
+            _ => None,
+        };
+        self.body.slots.iter().filter_map(called).collect()
+    }
+
     /// The derivative by a symbol, over the same symbols; `None` if it is not known in closed form, as that of a table.
     pub fn derivative(&self, symbol: &str) -> Option<Self> {
         let variable = self.symbols.iter().position(|known| known.name == symbol).map(variable);

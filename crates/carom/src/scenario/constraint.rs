@@ -96,8 +96,11 @@ fn couple(fields: &Fields<'_>, name: &str, model: &mut Model, q: &[f64]) -> Resu
             return Err(fields.sources.excerpt(place, message).label(label).into());
         };
         fields.check_way("joints", joint, numbers[k] as i64)?;
-        // A number below one is no freedom either, and is answered by the model.
-        freedoms[k] = (index, (numbers[k] as usize).wrapping_sub(1));
+        if numbers[k].fract() != 0.0 || numbers[k] < 1.0 {
+            let message = format!("{} must be whole numbers from 1 on, not {}", fields.what("freedoms"), numbers[k]);
+            return Err(fields.about("freedoms", message).label("such as [1, 1]").into());
+        }
+        freedoms[k] = (index, numbers[k] as usize - 1);
     }
     let tied = model.couple(name, freedoms, fields.quantity("ratio")?, q);
     tied.map_err(|reason| fields.about("joints", reason).into())

@@ -48,6 +48,7 @@ pub(super) fn read(
         let message = format!("{} cannot drive joint {:?}", fields.owner, names[joint]);
         let label = match model.closes_loop(joint) {
             true => "all joints of its loop are driven: leave one free",
+            false if model.given().iter().any(|given| given.joint == joint) => "another drive moves it already",
             false => "a rotation about a point cannot be driven: use revolute or universal joints",
         };
         return Err(fields.about("joint", message).label(label).into());

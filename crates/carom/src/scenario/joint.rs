@@ -79,8 +79,13 @@ fn kind(fields: &Fields<'_>) -> Result<JointKind, Fault> {
         "spherical" => JointKind::Spherical,
         "planar" => JointKind::Planar { normal: planar_normal(fields)? },
         "screw" => {
+            let lead = fields.quantity("lead")?;
+            if lead == 0.0 {
+                let message = format!("{} is zero: it would turn without moving", fields.what("lead"));
+                return Err(fields.about("lead", message).label("write a revolute joint for that").into());
+            }
             // A thread that is right-handed is left-handed in a mirror.
-            let (axis, lead_per_turn) = (at.axial(fields.vector("axis")?), at.hand() * fields.quantity("lead")?);
+            let (axis, lead_per_turn) = (at.axial(fields.vector("axis")?), at.hand() * lead);
             JointKind::Screw { axis, lead_per_turn }
         }
         "fixed" => JointKind::Fixed,

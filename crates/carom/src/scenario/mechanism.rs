@@ -1,7 +1,8 @@
 //! Bodies and joints of a file become a model, and what the model refuses is shown where it is written.
 
-use carom_engine::model::{Body, JointKind, Model, ModelError};
+use carom_engine::model::{Body, Joint, Model, ModelError};
 use carom_engine::spatial::Vector;
+use carom_engine::tree::Motion;
 
 use super::Fault;
 use super::body::{self, Launch};
@@ -76,8 +77,12 @@ fn wanted(sources: &Sources, objects: &[Object], details: &[JointDetail]) -> Res
 
 /// Only a body that moves freely has a velocity of its own.
 fn check_free(sources: &Sources, objects: &[Object], model: &Model, launch: &Launch) -> Result<(), Fault> {
-    let carrier = model.joints().iter().find(|joint| joint.child == launch.body);
-    let Some(joint) = carrier.filter(|joint| joint.kind != JointKind::Free) else { return Ok(()) };
+    let node = model.body(&launch.body).map(|body| &model.tree().nodes()[model.node(body)]);
+    if node.is_none_or(|node| node.motion == Motion::Free) {
+        return Ok(());
+    }
+    let joins = |joint: &&Joint| joint.child == launch.body || joint.parent.as_ref() == Some(&launch.body);
+    let Some(joint) = model.joints().iter().find(joins) else { return Ok(()) };
     let Some(object) = find(objects, "body", &launch.body) else { return Ok(()) };
     let fields = object.fields(sources)?;
     let key = if fields.node("velocity").is_some() { "velocity" } else { "angular_velocity" };

@@ -77,6 +77,7 @@ pub use set::Change;
 pub use shipped::{Shipped, shipped};
 pub use solid::Placed;
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -237,6 +238,15 @@ fn equip(sources: &Sources, objects: &[Object], mechanism: Mechanism) -> Result<
     }
     let assembled = model.assemble(&mut begin.q, &mut begin.u, &begin.held);
     let assembly = assembled.map_err(|error| open_loop(sources, objects, &error))?;
+    if let Some(tie) = assembly.singular.and_then(|row| model.loops().tie_of(row)) {
+        let place = objects.iter().find(|object| object.name == tie.name).map(|object| object.name_place().clone());
+        let message = format!(
+            "the loop through {:?} starts in a singular position: it could go on in more than one way",
+            tie.name
+        );
+        let place = place.unwrap_or(Place { source: 0, span: 0..0 });
+        return Err(sources.excerpt(&place, message).label("begin a little aside of it").into());
+    }
 
     start::equip(&mut model, &joints);
     for point in &points {
@@ -244,14 +254,15 @@ fn equip(sources: &Sources, objects: &[Object], mechanism: Mechanism) -> Result<
         names.add(&point.name, Named::Point(model.point(body, point.at)));
     }
     // Forces may measure each other's ends but not each other's strength, so they need not come in order.
+    let knots = RefCell::new(Vec::new());
     let forces: Vec<&str> = of("force").map(|object| object.name.as_str()).collect();
     for object in of("force") {
-        let measuring = Measuring { model: &model, names: &names, tables: &tables, forces: &forces };
+        let measuring = Measuring { model: &model, names: &names, tables: &tables, forces: &forces, knots: &knots };
         let force = force::read(&object.fields(sources)?, &measuring, &points)?;
         model.forces.push(force);
         names.add(&object.name, Named::Force(model.forces.len() - 1));
     }
-    let measuring = Measuring { model: &model, names: &names, tables: &tables, forces: &forces };
+    let measuring = Measuring { model: &model, names: &names, tables: &tables, forces: &forces, knots: &knots };
     let watches = of("event").map(|object| event::read(&object.fields(sources)?, &object.name, &measuring));
     let watches = watches.collect::<Result<Vec<_>, Fault>>()?;
     let mut outputs = Vec::new();
@@ -262,6 +273,8 @@ fn equip(sources: &Sources, objects: &[Object], mechanism: Mechanism) -> Result<
         outputs = output::usual(&model, &names);
     }
     model.watches = watches;
+    model.knots = knots.into_inner();
+    model.knots.sort_by(f64::total_cmp);
     let state = System::new(Arc::new(model.clone())).pack(&begin.q, &begin.u);
     Ok(Ready { model, names, state, outputs, assembly })
 }

@@ -21,6 +21,7 @@ pub(super) fn read(fields: &Fields<'_>) -> Result<Settings, Fault> {
     if let Some(sampling) = sampling(fields, settings.until)? {
         settings.sampling = sampling;
     }
+    settings.longest_step = fields.positive_if("longest_step")?;
     let most = fields.whole("most_steps")?;
     settings.most_steps = usize::try_from(most).ok().filter(|most| *most > 0).ok_or_else(|| {
         let message = format!("most_steps of [run] must be positive, not {most}");

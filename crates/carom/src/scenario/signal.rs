@@ -3,6 +3,7 @@
 //! A symbol of an expression is a parameter, the index of a repeat, the time `t`, or a measured quantity by its name; a function is one of
 //! [`crate::formula`] or a table of the file.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use carom_engine::measure::Measure;
@@ -28,6 +29,8 @@ pub(super) struct Measuring<'a> {
     pub(super) tables: &'a [(String, Arc<Table>)],
     /// The names of all forces, also of those that have not been read yet.
     pub(super) forces: &'a [&'a str],
+    /// Instants at which what has been read so far has kinks: points of tables over time [s].
+    pub(super) knots: &'a RefCell<Vec<f64>>,
 }
 
 /// Where a symbol gets its value from.
@@ -114,6 +117,8 @@ impl Measuring<'_> {
         for symbol in formula.symbols() {
             slots.push(self.slot(fields, node, what, symbol, &mut inputs)?);
         }
+        let over_time = formula.tables_of("t").into_iter().filter_map(|table| self.tables.get(table));
+        over_time.for_each(|(_, table)| self.knots.borrow_mut().extend(table.x()));
         let tables = self.tables.iter().map(|(_, table)| table.clone()).collect();
         Ok(Expression { inputs, formula, slots, tables })
     }

@@ -57,9 +57,8 @@ impl Simulation {
     fn balanced(&self) -> Result<(System, Balance), BalanceError> {
         let mut system = System::new(self.model.clone());
         system.begin(0.0, &self.state);
+        // What is measured from here on is measured there, with everything at rest.
         let equilibrium = system.equilibrium(0.0, &self.state)?;
-        system.begin(0.0, &equilibrium.state);
-        system.observe(0.0, &equilibrium.state);
         let balance = Balance {
             bodies: bodies(&system),
             joints: joints(self, &system, 0.0),

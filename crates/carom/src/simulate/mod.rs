@@ -53,6 +53,7 @@ impl Simulation {
     pub fn run(&self, watcher: &mut dyn Watcher) -> Outcome {
         let mut system = System::new(self.model.clone());
         system.set_tolerance(self.settings.tolerance);
+        system.set_longest_step(self.settings.longest_step.unwrap_or(f64::INFINITY));
         system.begin(0.0, &self.state);
         let mut recorder = Recorder::new(self, &system, watcher);
         recorder.sample(0.0, &self.state);
@@ -73,6 +74,7 @@ impl Simulation {
     pub fn resume(&self, checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, Misfit> {
         let mut system = System::new(self.model.clone());
         system.set_tolerance(self.settings.tolerance);
+        system.set_longest_step(self.settings.longest_step.unwrap_or(f64::INFINITY));
         system.begin(0.0, &self.state);
         let mut recorder = Recorder::new(self, &system, watcher);
         (recorder.recording, recorder.earlier) = (checkpoint.recording, checkpoint.events);

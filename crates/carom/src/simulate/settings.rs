@@ -70,6 +70,8 @@ pub struct Settings {
     pub tolerance: f64,
     /// Length of the steps [s], for a method whose steps are all equal.
     pub step: Option<f64>,
+    /// No step is longer [s]; none where the error control alone decides.
+    pub longest_step: Option<f64>,
     /// At which instants a sample is taken.
     pub sampling: Sampling,
     /// The run gives up after this many tried steps.
@@ -101,6 +103,7 @@ impl Settings {
             method: MethodChoice::default(),
             tolerance: Self::TOLERANCE,
             step: None,
+            longest_step: None,
             sampling: Sampling::Every(until / Self::SAMPLES),
             most_steps: Self::MOST_STEPS,
         }

@@ -16,7 +16,7 @@ impl Outcome {
         let model = &simulation.model;
         json!({
             "title": simulation.title,
-            "ended": ended(self.end.halt),
+            "ended": if self.trouble.is_some() && self.end.halt == Halt::Stopped { "lost its hold" } else { ended(self.end.halt) },
             "trouble": self.trouble,
             "end_time": self.end.time,
             "until": settings.until,

@@ -71,7 +71,7 @@ pub(super) fn loops(scenario: &Scenario) -> String {
             out.push_str(&format!("{}\n", page::paragraph(&words, "  loops     ", 12)));
         }
     }
-    let Assembly { turned, moved, unheld, farthest } = scenario.assembly;
+    let Assembly { turned, moved, unheld, farthest, .. } = scenario.assembly;
     if turned > 1e-9 || moved > 1e-9 {
         let held = if unheld { ", also where the file sets a start" } else { "" };
         let body = farthest.map_or(String::new(), |(body, way)| {

@@ -19,8 +19,12 @@ const CLOSED: f64 = 1e-12;
 /// Newton steps, and damped steps, before assembly is given up.
 const PATIENCE: usize = 100;
 const DAMPED: usize = 300;
-/// Largest step of a freedom [rad or m].
+/// Largest step of a freedom [rad, or as a part of the mechanism's length].
 const STRIDE: f64 = 0.5;
+
+/// The longest pace on the way from the drawing to the start [rad, or as a part of the mechanism's length], and the most of them.
+const PACE: f64 = 0.1;
+const MOST_PACES: f64 = 1000.0;
 
 /// How a mechanism was assembled.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -33,6 +37,8 @@ pub struct Assembly {
     pub unheld: bool,
     /// The body whose frame is farthest from where it was drawn, by its index, and how far [m].
     pub farthest: Option<(usize, f64)>,
+    /// A row that depends on the others in just this position, though not nearby: the start is singular.
+    pub singular: Option<usize>,
 }
 
 /// Works on one mechanism.
@@ -57,6 +63,7 @@ impl Assembler<'_> {
     /// coordinates are left where the rows miss least.
     pub(crate) fn close(&self, q: &mut Vec<f64>, held: &[bool]) -> Option<Assembly> {
         let start = q.clone();
+        self.walk(q, held);
         let mut closed = self.newton(q, held);
         let unheld = !closed && held.contains(&true);
         if unheld {
@@ -75,14 +82,51 @@ impl Assembler<'_> {
         closed.then(|| self.report(&start, q, unheld))
     }
 
+    /// Takes the coordinates that are held or given from where they are drawn to where they are wanted, in small strides with the rows closed at
+    /// each: of several ways to close a loop this finds the one that goes over from the drawing. Where the walk does not get there, `q` stays
+    /// as it is.
+    fn walk(&self, q: &mut Vec<f64>, held: &[bool]) {
+        let drawn = self.tree.reference();
+        let set = self.tree.nodes().iter().filter(|node| node.motion.speeds() == 1);
+        let wanted = set.filter(|node| node.given || held.get(node.u) == Some(&true));
+        let set: Vec<(usize, f64)> = wanted.map(|node| (node.q, self.unit(!node.motion.ways().is_empty()))).collect();
+        let far = set.iter().map(|&(k, unit)| (q[k] - drawn[k]).abs() / unit).fold(0.0, f64::max);
+        let paces = (far / PACE).ceil();
+        if paces <= 1.0 || paces > MOST_PACES {
+            return;
+        }
+        let mut way = q.clone();
+        for pace in 0..=paces as usize {
+            let part = pace as f64 / paces;
+            set.iter().for_each(|&(k, _)| way[k] = drawn[k] + part * (q[k] - drawn[k]));
+            if !self.newton(&mut way, held) {
+                return;
+            }
+        }
+        *q = way;
+    }
+
+    /// What counts as one: a radian, or the length of the mechanism [m].
+    fn unit(&self, is_way: bool) -> f64 {
+        if is_way { self.length } else { 1.0 }
+    }
+
     fn report(&self, start: &[f64], end: &[f64], unheld: bool) -> Assembly {
         let mut report = Assembly { unheld, ..Assembly::default() };
         for node in self.tree.nodes() {
-            let ways = node.motion.ways();
-            for k in 0..node.motion.coordinates() {
-                let change = (end[node.q + k] - start[node.q + k]).abs();
-                let most = if ways.contains(&k) { &mut report.moved } else { &mut report.turned };
-                *most = most.max(change);
+            let (own, ways) = (node.q..node.q + node.motion.coordinates(), node.motion.ways().len());
+            let (start, end) = (&start[own.clone()], &end[own]);
+            let change = |k: usize| (end[k] - start[k]).abs();
+            report.moved = (0..ways).map(change).fold(report.moved, f64::max);
+            // A quaternion turns by twice the angle between its two positions.
+            let turned = match &start[ways..] {
+                [_] => change(ways),
+                quaternion => {
+                    2.0 * quaternion.iter().zip(&end[ways..]).map(|(a, b)| a * b).sum::<f64>().abs().min(1.0).acos()
+                }
+            };
+            if start.len() > ways {
+                report.turned = report.turned.max(turned);
             }
         }
         report
@@ -104,7 +148,7 @@ impl Assembler<'_> {
         let mut stale = 0;
         for _ in 0..PATIENCE {
             let residual = self.residual(q, &mut search);
-            let largest = residual.amax();
+            let largest = largest(&residual);
             // Converged to rounding: another step does not help any more.
             stale = if largest < 0.5 * best { 0 } else { stale + 1 };
             if largest < best {
@@ -124,7 +168,7 @@ impl Assembler<'_> {
     /// Whether all rows are closed at a position.
     pub(super) fn is_closed(&self, q: &[f64]) -> bool {
         // Rows that follow from others gather the rounding of those.
-        self.residual(q, &mut self.search(&[])).amax() <= 10.0 * CLOSED * self.length
+        largest(&self.residual(q, &mut self.search(&[]))) <= 10.0 * CLOSED * self.length
     }
 
     /// Makes the sum of the squared residuals as small as can be.
@@ -160,7 +204,9 @@ impl Assembler<'_> {
         if search.weighted {
             search.mass.colour(step);
         }
-        let long = step.iter().fold(0.0f64, |most, x| most.max(x.abs())) / STRIDE;
+        let free = self.tree.nodes().iter().flat_map(|node| (0..node.motion.speeds()).map(move |k| (node, k)));
+        let sizes = free.map(|(node, k)| step[node.u + k].abs() / self.unit(node.motion.ways().contains(&k)));
+        let long = sizes.fold(0.0, f64::max) / STRIDE;
         step.iter_mut().for_each(|x| *x /= long.max(1.0));
         self.tree.displace(q, step);
     }
@@ -212,6 +258,10 @@ impl Assembler<'_> {
 
 /// The smallest `x` with `rows x = -residual` as nearly as can be.
 fn solve(rows: &DMatrix<f64>, residual: &DVector<f64>) -> Option<DVector<f64>> {
+    // Singular values of nothing, or of what is no number, are never found.
+    if rows.is_empty() || !rows.iter().all(|x| x.is_finite()) {
+        return None;
+    }
     let decomposed = rows.clone().svd(true, true);
     let largest = decomposed.singular_values.max();
     decomposed.solve(&-residual, RANK * largest).ok()
@@ -225,4 +275,9 @@ pub(crate) fn extent(points: impl Iterator<Item = Vector>) -> f64 {
     }
     let extent = (high - low).max();
     if extent > 0.0 && extent.is_finite() { extent } else { 1.0 }
+}
+
+/// The largest of numbers by size; infinite where one is no number.
+fn largest(x: &DVector<f64>) -> f64 {
+    x.iter().fold(0.0, |most: f64, x| if x.is_nan() { f64::INFINITY } else { most.max(x.abs()) })
 }

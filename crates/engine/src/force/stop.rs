@@ -57,7 +57,7 @@ impl Stop {
         let (d, rate) = self.overrun(at, scratch);
         match d > 0.0 || (d == 0.0 && rate > 0.0) {
             false => StopMode::Free,
-            true if self.stiffness * d + self.damping * rate > 0.0 => StopMode::Pressing,
+            true if d == 0.0 || self.stiffness * d + self.damping * rate > 0.0 => StopMode::Pressing,
             true => StopMode::Departing,
         }
     }

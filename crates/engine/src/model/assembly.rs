@@ -4,13 +4,17 @@ use super::{Course, Given, Model};
 use crate::constraint::{Assembler, Assembly, AssemblyError, Closure, Row, extent};
 use crate::tree::{Point, Scratch};
 
+/// Rows whose smallest pivot is below this part of the largest depend on each other: a singular position is met no better than to the root of its
+/// residuals.
+const SINGULAR: f64 = 1e-5;
+
 impl Model {
     /// Gives the motion of a joint's freedom, counted from 0. False if it cannot be given: the joint closes a loop, or the freedom is a part
     /// of a rotation about a point.
     pub fn give(&mut self, joint: usize, freedom: usize, course: Course) -> bool {
         let chain = self.chain(joint);
         let Some(node) = chain.get(freedom).filter(|node| node.motion.speeds() == 1) else { return false };
-        let Some(node) = self.tree.node_of(node.u) else { return false };
+        let Some(node) = self.tree.node_of(node.u).filter(|&node| !self.tree.nodes()[node].given) else { return false };
         self.tree.give(node);
         self.given.push(Given { joint, node, course });
         true
@@ -39,9 +43,10 @@ impl Model {
     fn close_loops(&mut self, q: &mut Vec<f64>, held: &[bool]) -> Result<Assembly, AssemblyError> {
         let start = q.clone();
         let assembler = self.assembler(self.loops.rows());
-        let assembly = assembler.close(q, held).ok_or_else(|| self.gap(&start, q))?;
+        let mut assembly = assembler.close(q, held).ok_or_else(|| self.gap(&start, q))?;
         let kept = assembler.choose(q);
         self.loops.keep(kept);
+        assembly.singular = self.dependent_row(q);
         Ok(assembly)
     }
 
@@ -56,6 +61,15 @@ impl Model {
         self.tree.kinematics(q, &vec![0.0; self.tree.speeds()], &mut scratch);
         let away = |body: usize| (self.pose(body, &scratch).0 - self.bodies[body].position).norm();
         (0..self.bodies.len()).map(|body| (body, away(body))).max_by(|one, other| one.1.total_cmp(&other.1))
+    }
+
+    /// The kept row that gives way at a position, if one does.
+    fn dependent_row(&self, q: &[f64]) -> Option<usize> {
+        let (rows, mut scratch) = (self.loops.chosen(), self.tree.scratch());
+        self.tree.kinematics(q, &vec![0.0; self.tree.speeds()], &mut scratch);
+        let mut closure = Closure::new(&self.tree, rows.len());
+        let held = closure.factorise(&self.tree, rows, &mut scratch) && closure.sharpness() > SINGULAR;
+        (!held && !rows.is_empty()).then(|| self.loops.kept()[closure.dullest()])
     }
 
     /// Speeds that satisfy the rows, nearest to those given.

@@ -43,6 +43,7 @@ impl Model {
             forces: Vec::new(),
             stops: Vec::new(),
             watches: Vec::new(),
+            knots: Vec::new(),
             loops: Loops::default(),
             given: Vec::new(),
             tree: Tree::default(),

@@ -49,6 +49,8 @@ pub struct Model {
     pub stops: Vec<Stop>,
     /// Quantities whose zeros are events.
     pub watches: Vec<Watch>,
+    /// Instants at which signals have kinks, such as the points of a table over time [s]; rising. Steps end there.
+    pub knots: Vec<f64>,
     /// Joints that close loops, and other ties.
     loops: Loops,
     /// Freedoms whose motion is given.
@@ -136,6 +138,11 @@ impl Model {
                 .collect::<Vec<_>>()
         };
         match self.placements[joint] {
+            // A rotation that is taken from child to parent is read off the bodies, in the child's axes.
+            Placement::Tree { first, last, reversed: true } if self.joints[joint].kind == JointKind::Spherical => {
+                let nodes = [last, self.tree.nodes()[first].parent];
+                [Vector::x(), Vector::y(), Vector::z()].map(|axis| Freedom::Spin { nodes, axis }).to_vec()
+            }
             Placement::Tree { .. } => self.chain(joint).into_iter().flat_map(tree).collect(),
             Placement::Loop(tie) => self.joints[joint].kind.freedoms_between(self.loops.ties()[tie].ends),
         }
@@ -177,6 +184,20 @@ impl Model {
     pub fn velocity(&self, body: usize, scratch: &Scratch) -> (Vector, Vector) {
         let frame = &self.frames[body];
         (scratch.place(frame).velocity, scratch.spin(frame.node))
+    }
+
+    /// Where the point of a joint of the tree is on its child [m], after the tree's kinematics.
+    pub(crate) fn point_on_child(&self, joint: usize, scratch: &Scratch) -> Vector {
+        match self.placements[joint] {
+            Placement::Tree { last, reversed: false, .. } => scratch.origin(last),
+            // Taken from child to parent, the child is what the chain hangs on.
+            Placement::Tree { first, .. } => {
+                let node = &self.tree.nodes()[first];
+                let origin = if node.parent == GROUND { Vector::zeros() } else { scratch.origin(node.parent) };
+                origin + scratch.axes(node.parent) * node.offset
+            }
+            Placement::Loop(tie) => scratch.place(&self.loops.ties()[tie].ends[1]).position,
+        }
     }
 
     /// The first node of a joint, if it is in the tree.

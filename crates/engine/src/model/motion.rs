@@ -87,6 +87,14 @@ impl Course {
         }
     }
 
+    /// How many pieces there are, the rests before and after included; one for a course that is smooth.
+    pub fn count(&self) -> usize {
+        match self {
+            Course::Pieces(pieces) => pieces.powers.len(),
+            _ => 1,
+        }
+    }
+
     /// When a piece ends [s].
     #[inline]
     pub fn end_of(&self, piece: usize) -> f64 {

@@ -1,6 +1,7 @@
 //! Events of a mechanism: stops reached and left, watched quantities that pass zero, given motions that go over into their next piece, motors
 //! that come to their limits, and loops that lose their hold.
 
+use super::modes::Modes;
 use super::{Happening, Kind, System};
 use crate::constraint::{Assembler, Row};
 use crate::force::{Motor, Stop, StopMode};
@@ -14,6 +15,8 @@ pub(super) const FRESH: f64 = 0.01;
 const AHEAD: f64 = 1e-9;
 /// Rows whose sharpness falls to this part of that at the start depend on each other.
 const BLUNT: f64 = 1e-6;
+/// The least sharpness by which later ones are judged.
+const LEAST: f64 = 1e-3;
 /// Rows this much less sharp than at the start are given up for others, where there are others.
 const DULL: f64 = 0.1;
 /// Above this part of it they hold firmly: how firmly is not told, so that the guard rests and costs no second look.
@@ -32,8 +35,7 @@ impl System {
 
     /// Takes over modes that [`System::modes`] gave; false if they are not those of this model.
     pub fn set_modes(&mut self, modes: &[f64]) -> bool {
-        let rows = self.model.loops().rows().len();
-        match self.modes.read(modes).filter(|modes| modes.kept.iter().all(|&row| row < rows)) {
+        match self.modes.read(modes).filter(|modes| self.could_have(modes)) {
             Some(modes) => {
                 self.modes = modes;
                 self.take_rows();
@@ -41,6 +43,16 @@ impl System {
             }
             None => false,
         }
+    }
+
+    /// Whether modes speak of rows and pieces that there are.
+    fn could_have(&self, modes: &Modes) -> bool {
+        let rows = self.model.loops().rows().len();
+        let columns = self.closure.as_ref().map_or(0, |closure| closure.columns().len());
+        let mut pieces = self.model.given().iter().zip(&modes.pieces);
+        modes.kept.iter().all(|&row| row < rows)
+            && pieces.all(|(given, &piece)| piece < given.course.count())
+            && (modes.columns.is_empty() || modes.columns.len() == columns)
     }
 
     /// Takes the modes and the opening of another system of the same model, to look at the same motion.
@@ -60,11 +72,11 @@ impl System {
     pub(super) fn settle_modes(&mut self, t: f64, y: &[f64]) {
         let model = self.model.clone();
         self.settle_forces(t, y);
-        if let Some(closure) = &mut self.closure
-            && closure.factorise(model.tree(), &self.rows, &mut self.scratch)
-        {
+        if let Some(closure) = &mut self.closure {
+            let held = closure.factorise(model.tree(), &self.rows, &mut self.scratch);
             self.modes.columns = closure.columns().to_vec();
-            self.modes.sharpness = closure.sharpness();
+            // A start that is singular itself is no measure: the guard is to fire at once.
+            self.modes.sharpness = if held { closure.sharpness().max(LEAST) } else { 1.0 };
         }
         if model.watches.is_empty() {
             return;
@@ -126,7 +138,7 @@ impl System {
     fn answer_time(&self, stop: &Stop) -> f64 {
         let node = match stop.freedom {
             Freedom::Tree { speed, .. } => self.model.tree().node_of(speed),
-            Freedom::Turn { .. } | Freedom::Slide { .. } => None,
+            Freedom::Turn { .. } | Freedom::Spin { .. } | Freedom::Slide { .. } => None,
         };
         let held = node.filter(|_| self.closure.is_none()).map(|node| self.scratch.resistance(node));
         let inertia = held.filter(|held| held.is_finite()).unwrap_or_else(|| self.model.inertia_beyond(node));
@@ -256,6 +268,12 @@ impl Hybrid for System {
             (false, true) => Next::Restart(first),
             (false, false) => Next::Continue,
         }
+    }
+
+    /// To the next instant at which a signal has a kink, and no longer than the user allows.
+    fn longest_step(&self, t: f64, _y: &Vec<f64>, _rate: &Vec<f64>) -> f64 {
+        let next = self.model.knots.partition_point(|&knot| knot <= t);
+        self.model.knots.get(next).map_or(f64::INFINITY, |knot| knot - t).min(self.longest)
     }
 
     /// The state is brought back onto the constraints. A correction far below the tolerance changes the rate by less still.

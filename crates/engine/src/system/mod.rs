@@ -71,6 +71,8 @@ pub struct System {
     length: f64,
     /// A correction of position that is not worth another evaluation [rad or m].
     negligible: f64,
+    /// The longest step [s].
+    longest: f64,
     /// Whether given motions stand still where they are, as for statics.
     still: bool,
 }
@@ -103,6 +105,7 @@ impl System {
             seen: Default::default(),
             length: model.extent(),
             negligible: 1e-12,
+            longest: f64::INFINITY,
             still: false,
             model,
         }
@@ -134,6 +137,11 @@ impl System {
         self.happenings.clear();
         self.settle_modes(t, y);
         self.start = self.ledger(t, y);
+    }
+
+    /// Sets the longest step [s].
+    pub fn set_longest_step(&mut self, longest: f64) {
+        self.longest = longest;
     }
 
     /// Tells the tolerance of the integration: a correction of position a hundred times smaller is not worth another evaluation.

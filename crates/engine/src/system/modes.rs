@@ -87,10 +87,8 @@ impl Modes {
             *row = next()? as usize;
         }
         modes.sharpness = next()?;
-        for column in &mut modes.columns {
-            *column = next()?;
-        }
-        next().is_none().then_some(modes)
+        modes.columns = rest.collect();
+        Some(modes)
     }
 }
 

@@ -36,6 +36,10 @@ impl Reactions {
                 own.iter().enumerate().for_each(|(j, g)| force[j] += g * closure.multipliers()[kept]);
             }
         }
+        // Singular values of what is no number are never found.
+        if !columns.iter().all(|x| x.is_finite()) {
+            return;
+        }
         let decomposed = columns.svd(true, true);
         let small = 1e-9 * decomposed.singular_values.max();
         if let Ok(found) = decomposed.solve(&force, small) {
@@ -56,13 +60,15 @@ impl Reactions {
         }
     }
 
-    /// Force [N] and moment [N m] of a joint on its child, about the joint's point: on the parent's side for a joint of the tree, on the
-    /// child's for one that closes a loop.
+    /// Force [N] and moment [N m] of a joint on its child, about the joint's point on the child.
     pub(crate) fn of(&self, model: &Model, joint: usize, scratch: &Scratch) -> Wrench {
         match (model.first_node(joint), model.tie(joint)) {
             (Some((node, reversed)), _) => {
                 let carried = Tree::carried(scratch, node);
-                if reversed { Wrench { moment: -carried.moment, force: -carried.force } } else { carried }
+                let arm = scratch.origin(node) - model.point_on_child(joint, scratch);
+                let moment = carried.moment + arm.cross(&carried.force);
+                let sign = if reversed { -1.0 } else { 1.0 };
+                Wrench { moment: moment * sign, force: carried.force * sign }
             }
             (None, Some(tie)) => self.of_tie(model, tie, scratch),
             (None, None) => Wrench::default(),
@@ -75,7 +81,8 @@ impl Reactions {
         let point = scratch.place(&tie.ends[1]).position;
         let mut sum = Wrench::default();
         for row in tie.rows.clone() {
-            let (action, lambda) = (model.loops().rows()[row].action(scratch), self.multipliers[row]);
+            let (action, lambda) =
+                (model.loops().rows()[row].action(scratch), self.multipliers.get(row).copied().unwrap_or(0.0));
             sum.push(&(action.force * lambda), &(action.place - point));
             sum.moment += action.moment * lambda;
         }

@@ -215,9 +215,14 @@ fn rows(h: &[Vector; 3]) -> Matrix {
     Matrix::from_rows(&[h[0].transpose(), h[1].transpose(), h[2].transpose()])
 }
 
-/// Inverse of an articulated inertia, which is positive definite for any body with mass; zeros for one without.
+/// Inverse of an articulated inertia, which is positive. A slender rod has none about its axis: there the acceleration is zero, as it is along
+/// every direction without inertia.
 fn inverse(m: &Matrix) -> Matrix {
-    m.try_inverse().unwrap_or_else(Matrix::zeros)
+    let scale = m.trace();
+    match m.try_inverse() {
+        Some(inverse) if m.determinant().abs() > 1e-12 * scale * scale * scale => inverse,
+        _ => m.pseudo_inverse(1e-9 * scale.max(f64::MIN_POSITIVE)).unwrap_or_else(|_| Matrix::zeros()),
+    }
 }
 
 /// The acceleration that goes with a wrench.

@@ -106,10 +106,7 @@ impl Compared {
     /// The system's reaction of a joint on its child: force, and moment about the joint's point on the child.
     fn reaction(&self, joint: usize) -> Vector6<f64> {
         let wrench = self.system.reaction(joint);
-        let [on_parent, on_child] = self.places[joint];
-        let about = if self.system.model().is_reversed(joint) { on_parent } else { on_child };
-        let moment = wrench.moment + (about - on_child).cross(&wrench.force);
-        Vector6::from_iterator(wrench.force.iter().chain(moment.iter()).copied())
+        Vector6::from_iterator(wrench.force.iter().chain(wrench.moment.iter()).copied())
     }
 
     /// From the multipliers of a joint to the same.

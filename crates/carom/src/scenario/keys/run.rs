@@ -32,6 +32,13 @@ pub const RUN: Section = Section {
             "\"1 ms\"",
         ),
         key(
+            "longest_step",
+            Takes::Quantity(Dimension::TIME),
+            Need::Optional,
+            "no step is longer: for forces or events so short that a step could pass over them",
+            "\"1 ms\"",
+        ),
+        key(
             "record",
             Takes::Record,
             Need::Follows("1000 samples"),

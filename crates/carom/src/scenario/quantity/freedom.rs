@@ -25,7 +25,7 @@ impl Freedom {
     pub fn speed(&self) -> Option<usize> {
         match self.freedom {
             freedom::Freedom::Tree { speed, .. } => Some(speed),
-            freedom::Freedom::Turn { .. } | freedom::Freedom::Slide { .. } => None,
+            freedom::Freedom::Turn { .. } | freedom::Freedom::Spin { .. } | freedom::Freedom::Slide { .. } => None,
         }
     }
 
@@ -33,6 +33,7 @@ impl Freedom {
     pub(super) fn of(model: &Model, freedom: freedom::Freedom) -> Self {
         let (turns, has_coordinate) = match freedom {
             freedom::Freedom::Turn { .. } => (true, true),
+            freedom::Freedom::Spin { .. } => (true, false),
             freedom::Freedom::Slide { .. } => (false, true),
             freedom::Freedom::Tree { speed, .. } => {
                 let nodes = model.tree().nodes();

@@ -12,6 +12,9 @@ use carom::units::engineering;
 /// Most events that are listed; all of them are in the file.
 const SHOWN: usize = 12;
 
+/// A residue above this part of the energy at play is told of.
+const DOUBTFUL: f64 = 1e-3;
+
 /// What happened, what it cost, where the results are.
 pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: &Written) -> String {
     let simulation = &scenario.simulation;
@@ -27,6 +30,12 @@ pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: 
     out.push_str(&format!("\n{}\n", page::paragraph(&ledger(outcome), "  energy    ", 12)));
     out.push_str(&format!("  cost      {}\n", cost(outcome)));
     out.push_str(&early(scenario, outcome));
+    if outcome.relative_residue().abs() > DOUBTFUL {
+        let remark = "the ledger misses more than a thousandth of the energy at play: the motion is not to be trusted; take a shorter step, or a method \
+                      that chooses its steps";
+        out.push_str(&page::warnings(&[remark.to_owned()]));
+        out.push('\n');
+    }
     out.push_str(&format!("\nresults in {}: {}", written.folder.display(), written.files.join("  ")));
     out
 }
@@ -91,10 +100,11 @@ fn ledger(outcome: &Outcome) -> String {
 /// When a run ended before its time, and by which event if one stops it.
 fn early(scenario: &Scenario, outcome: &Outcome) -> String {
     let (time, until) = (outcome.end.time, scenario.simulation.settings.until);
-    let cause = match outcome.events.list().last().filter(|_| outcome.end.halt == Halt::Stopped) {
-        Some(event) => format!(", by the event {}", event.name),
-        None => String::new(),
-    };
+    let cause =
+        match outcome.events.list().last().filter(|_| outcome.end.halt == Halt::Stopped && outcome.trouble.is_none()) {
+            Some(event) => format!(", by the event {}", event.name),
+            None => String::new(),
+        };
     let (time, whole) = (engineering(time, "s"), engineering(until, "s"));
     if outcome.end.time < until { format!("  ended     at {time} of {whole}{cause}\n") } else { String::new() }
 }
