@@ -24,6 +24,14 @@ pub fn orientation(axes: &Matrix) -> Rotation {
     Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(*axes))
 }
 
+/// A right-handed frame whose third axis is this unit vector: x, y and z where it is z. Joints count their ways across a normal along the first
+/// two columns.
+pub fn frame(axis: &Vector) -> Matrix {
+    let aside = if axis.z.abs() > 0.9 { Vector::y() } else { Vector::z() };
+    let x = aside.cross(axis).normalize();
+    Matrix::from_columns(&[x, axis.cross(&x), *axis])
+}
+
 /// A symmetric matrix of three by three, by its six numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Symmetric {

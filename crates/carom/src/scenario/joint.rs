@@ -2,7 +2,7 @@
 
 use carom_engine::force::JointLaw;
 use carom_engine::model::{Body, Joint, JointKind};
-use carom_engine::spatial::{Rotation, Vector};
+use carom_engine::spatial::{Rotation, Vector, frame};
 
 use super::Fault;
 use super::fields::Fields;
@@ -109,10 +109,8 @@ fn planar_normal(fields: &Fields<'_>) -> Result<Vector, Fault> {
 
 /// The directions in which a planar joint slides, as the model chooses them.
 fn slides(normal: Vector) -> [Vector; 2] {
-    let normal = normal.normalize();
-    let aside = if normal.z.abs() > 0.9 { Vector::y() } else { Vector::z() };
-    let x = aside.cross(&normal).normalize();
-    [x, normal.cross(&x)]
+    let frame = frame(&normal.normalize());
+    [0, 1].map(|k| frame.column(k).into())
 }
 
 /// Turns what is said of the turn of a mirrored cylindrical joint round: one axis serves way and angle, and a mirror keeps the one and turns

@@ -51,10 +51,7 @@ pub struct Simulation {
 impl Simulation {
     /// Runs it to its end, or as far as it goes.
     pub fn run(&self, watcher: &mut dyn Watcher) -> Outcome {
-        let mut system = System::new(self.model.clone());
-        system.set_tolerance(self.settings.tolerance);
-        system.set_longest_step(self.settings.longest_step.unwrap_or(f64::INFINITY));
-        system.begin(0.0, &self.state);
+        let mut system = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
         recorder.sample(0.0, &self.state);
         let (begun, plan) = (Instant::now(), self.plan(&system));
@@ -72,10 +69,7 @@ impl Simulation {
 
     /// Goes on from a checkpoint, as if the run had never been interrupted.
     pub fn resume(&self, checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, Misfit> {
-        let mut system = System::new(self.model.clone());
-        system.set_tolerance(self.settings.tolerance);
-        system.set_longest_step(self.settings.longest_step.unwrap_or(f64::INFINITY));
-        system.begin(0.0, &self.state);
+        let mut system = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
         (recorder.recording, recorder.earlier) = (checkpoint.recording, checkpoint.events);
         let (begun, plan) = (Instant::now(), self.plan(&system));
@@ -93,6 +87,15 @@ impl Simulation {
         }?;
         recorder.finish(&system, end.time, &memory.state);
         Ok(Outcome::new(self, system, recorder, memory.state, end, begun.elapsed()))
+    }
+
+    /// The mechanism at its start, with what the method is to know.
+    fn system(&self) -> System {
+        let mut system = System::new(self.model.clone());
+        system.set_tolerance(self.settings.tolerance);
+        system.set_longest_step(self.settings.longest_step.unwrap_or(f64::INFINITY));
+        system.begin(0.0, &self.state);
+        system
     }
 
     /// The plan, its first step still open where the method chooses it.

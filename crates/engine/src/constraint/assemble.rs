@@ -220,11 +220,7 @@ impl Assembler<'_> {
     /// The same after the tree's kinematics.
     pub(crate) fn residuals(&self, q: &[f64], scratch: &Scratch) -> DVector<f64> {
         let rows = self.rows.iter();
-        DVector::from_iterator(rows.len(), rows.map(|row| row.residual(q, scratch) * self.weight(row)))
-    }
-
-    fn weight(&self, row: &Row) -> f64 {
-        if row.is_length() { 1.0 } else { self.length }
+        DVector::from_iterator(rows.len(), rows.map(|row| row.residual(q, scratch) * row.weight(self.length)))
     }
 
     /// The rows as rows of a matrix, scaled and whitened, where the residuals were last worked out.
@@ -243,7 +239,7 @@ impl Assembler<'_> {
                 mass.whiten(&mut own);
             }
             mass.clear_given(&mut own);
-            own.iter().enumerate().for_each(|(j, x)| all[(k, j)] = x * self.weight(row));
+            own.iter().enumerate().for_each(|(j, x)| all[(k, j)] = x * row.weight(self.length));
         }
         all
     }

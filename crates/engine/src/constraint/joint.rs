@@ -12,9 +12,9 @@
 //! | fixed | the orientation, 3; the point, 3 |
 //! | free | none |
 
-use super::row::{Axis, Row, frame};
+use super::row::{Axis, Row};
 use crate::model::JointKind;
-use crate::spatial::{Matrix, Vector};
+use crate::spatial::{Matrix, Vector, frame};
 use crate::tree::Point;
 
 /// The rows of a joint of this kind, whose point is at `first` of one node and `second` of the other. Axes of the kind are in the reference

@@ -1,7 +1,7 @@
 //! Joints as the user lists them: two bodies, a point and axes in the world at the start.
 
 use crate::freedom::Freedom;
-use crate::spatial::Vector;
+use crate::spatial::{Vector, frame};
 use crate::tree::{Motion, Point};
 use nalgebra::Unit;
 
@@ -122,9 +122,8 @@ impl JointKind {
     }
 }
 
-/// Two axes of the plane with this unit normal; x and y where the normal is z.
+/// Two axes of the plane with this unit normal.
 fn plane(normal: &Vector) -> (Vector, Vector) {
-    let aside = if normal.z.abs() > 0.9 { Vector::y() } else { Vector::z() };
-    let x = aside.cross(normal).normalize();
-    (x, normal.cross(&x))
+    let frame = frame(normal);
+    (frame.column(0).into(), frame.column(1).into())
 }

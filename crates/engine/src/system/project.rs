@@ -70,9 +70,8 @@ impl System {
 
     /// The largest residual of rows, tilts times the length of the mechanism [m].
     fn open(&self, rows: &[Row]) -> f64 {
-        let weight = |row: &Row| if row.is_length() { 1.0 } else { self.length };
         rows.iter()
-            .map(|row| weight(row) * row.residual(&self.q, &self.scratch).abs())
+            .map(|row| row.weight(self.length) * row.residual(&self.q, &self.scratch).abs())
             .fold(0.0, |most: f64, x| if x.is_nan() { f64::INFINITY } else { most.max(x) })
     }
 

@@ -25,7 +25,7 @@ impl Reactions {
             return;
         }
         let (tree, rows) = (model.tree(), loops.rows());
-        let weight = |row: usize| if rows[row].is_length() { 1.0 } else { length };
+        let weight = |row: usize| rows[row].weight(length);
         let mut columns = DMatrix::zeros(tree.speeds(), rows.len());
         let mut force = DVector::zeros(tree.speeds());
         let mut own = vec![0.0; tree.speeds()];

@@ -100,15 +100,17 @@ const DISTANCE: &[Key] = &[
     ),
 ];
 
+const SECOND_POINT: Key = key(
+    "point",
+    Takes::Spot,
+    Need::Required,
+    "the point of the second body, in the world at the start, or the name of a point",
+    "\"tip\"",
+);
+
 const GUIDED: &[Key] = &[
     BETWEEN,
-    key(
-        "point",
-        Takes::Spot,
-        Need::Required,
-        "the point of the second body, in the world at the start, or the name of a point",
-        "\"tip\"",
-    ),
+    SECOND_POINT,
     key(
         "axis",
         Takes::Vector(Dimension::NUMBER),
@@ -146,13 +148,7 @@ const ROLL: &[Key] = &[
 
 const CURVE: &[Key] = &[
     BETWEEN,
-    key(
-        "point",
-        Takes::Spot,
-        Need::Required,
-        "the point of the second body, in the world at the start, or the name of a point",
-        "\"pin\"",
-    ),
+    SECOND_POINT,
     key(
         "through",
         Takes::Places,

@@ -1,6 +1,7 @@
 //! A point on a line or on a plane of another node: offsets across the line, or along the normal.
 
-use super::{Axis, Row, frame};
+use super::{Axis, Row};
+use crate::spatial::frame;
 use crate::tree::Point;
 
 impl Row {

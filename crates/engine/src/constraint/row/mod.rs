@@ -22,7 +22,7 @@ pub use curve::{Curve, OnCurve};
 pub use roll::{Disc, Roll};
 pub(crate) use sight::Sight;
 
-use crate::spatial::{Matrix, Vector};
+use crate::spatial::Vector;
 use crate::tree::{GROUND, Point, Scratch};
 
 /// A direction fixed in a node, or in the world.
@@ -117,6 +117,11 @@ impl Row {
             Row::Roll(roll) => roll.nodes(),
             Row::OnCurve(on) => on.nodes(),
         }
+    }
+
+    /// By what its residual is multiplied to be a length [m], in a mechanism of this length [m].
+    pub fn weight(&self, length: f64) -> f64 {
+        if self.is_length() { 1.0 } else { length }
     }
 
     /// Whether the residual is a length [m]; otherwise it is a number or an angle.
@@ -237,11 +242,4 @@ impl Row {
             Row::OnCurve(_) => "a place on a curve",
         }
     }
-}
-
-/// Two unit vectors across a unit vector, and it: the columns of a right-handed frame.
-pub(super) fn frame(axis: &Vector) -> Matrix {
-    let aside = if axis.z.abs() > 0.9 { Vector::y() } else { Vector::z() };
-    let x = aside.cross(axis).normalize();
-    Matrix::from_columns(&[x, axis.cross(&x), *axis])
 }

@@ -14,8 +14,8 @@
 //! it is simply held.
 
 use super::sight::Sight;
-use super::{Action, Axis, Row, frame};
-use crate::spatial::Vector;
+use super::{Action, Axis, Row};
+use crate::spatial::{Vector, frame};
 use crate::tree::{Point, Scratch};
 
 /// A wheel and the plane it rolls on.
