@@ -4,6 +4,7 @@
 //! speeds are what does, and a [`tree::Scratch`] is the memory in which questions about them are answered.
 
 pub mod constraint;
+pub mod contact;
 pub mod force;
 pub mod freedom;
 pub mod measure;

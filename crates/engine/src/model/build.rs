@@ -42,6 +42,7 @@ impl Model {
             gravity,
             forces: Vec::new(),
             stops: Vec::new(),
+            contacts: Vec::new(),
             watches: Vec::new(),
             knots: Vec::new(),
             loops: Loops::default(),

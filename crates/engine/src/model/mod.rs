@@ -25,8 +25,10 @@ pub use motion::{Course, Given, Pieces};
 pub use solid::Solid;
 
 use crate::constraint::Loops;
+use crate::contact::Contact;
 use crate::force::{Force, Stop};
 use crate::freedom::Freedom;
+use crate::shape::Shape;
 use crate::spatial::{Rotation, Vector, orientation};
 use crate::tree::{GROUND, Node, Point, Scratch, Tree};
 use crate::watch::Watch;
@@ -47,6 +49,8 @@ pub struct Model {
     pub forces: Vec<Force>,
     /// The stops of the joints.
     pub stops: Vec<Stop>,
+    /// Shapes that may meet.
+    pub contacts: Vec<Contact>,
     /// Quantities whose zeros are events.
     pub watches: Vec<Watch>,
     /// Instants at which signals have kinks, such as the points of a table over time [s]; rising. Steps end there.
@@ -109,6 +113,16 @@ impl Model {
             Some(body) => {
                 let Point { node, arm } = self.frames[body];
                 Point { node, arm: at - (self.bodies[body].position - arm) }
+            }
+        }
+    }
+
+    /// The node that carries a shape of a body, or of the ground, and the shape in that node's frame.
+    pub fn mount(&self, body: Option<usize>, shape: &Shape) -> (usize, Shape) {
+        match body {
+            None => (GROUND, shape.clone()),
+            Some(body) => {
+                (self.frames[body].node, shape.placed(&self.frames[body].arm, &self.bodies[body].orientation))
             }
         }
     }

@@ -22,6 +22,8 @@ pub use sheet::{Flat, Sheet};
 pub use slot::{Piece, Slot};
 pub use sphere::Sphere;
 
+use crate::spatial::{Rotation, Vector};
+
 /// A shape in a body's frame.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
@@ -52,6 +54,21 @@ impl Shape {
             Shape::Segment(..) => "segment",
             Shape::Arc(..) => "arc",
             Shape::Slot(..) => "slot",
+        }
+    }
+
+    /// The same shape in a frame in which its own lies at `at` [m], turned by `turn`.
+    pub fn placed(&self, at: &Vector, turn: &Rotation) -> Shape {
+        let place = |x: &Vector| at + turn * x;
+        let sheet = |s: &Sheet| Sheet { origin: place(&s.origin), x: turn * s.x, y: turn * s.y };
+        match self {
+            Shape::Sphere(sphere) => Shape::Sphere(Sphere { centre: place(&sphere.centre), ..*sphere }),
+            Shape::Plane(plane) => Shape::Plane(Plane { point: place(&plane.point), normal: turn * plane.normal }),
+            Shape::Circle(own, circle) => Shape::Circle(sheet(own), *circle),
+            Shape::Line(own, line) => Shape::Line(sheet(own), *line),
+            Shape::Segment(own, segment) => Shape::Segment(sheet(own), *segment),
+            Shape::Arc(own, edge) => Shape::Arc(sheet(own), *edge),
+            Shape::Slot(own, slot) => Shape::Slot(sheet(own), slot.clone()),
         }
     }
 

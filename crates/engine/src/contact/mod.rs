@@ -1,0 +1,73 @@
+//! Contacts: two shapes of a mechanism that may meet, and the law by which they push.
+//!
+//! A [`Contact`] is one feature of a pair with a law: what does not change. What does is kept by the system, a slot for each contact: whether
+//! the surfaces are apart, press or depart, what they remember, and when they met.
+
+mod calibration;
+
+pub use calibration::Calibration;
+
+use crate::model::Model;
+use crate::pair::{Pair, PairError};
+use crate::shape::Shape;
+use carom_laws::normal::Law;
+use std::sync::Arc;
+
+/// The part of `sqrt(a ds)` below which an approach speed is raised, where none is given.
+pub const SLOWEST_APPROACH: f64 = 0.1;
+
+/// Two shapes that may meet, and what they then do.
+#[derive(Clone, Debug)]
+pub struct Contact {
+    /// The user's object: of a pair with several features, all have the same.
+    pub name: String,
+    /// The shapes, in the frames of their nodes.
+    pub pair: Pair,
+    /// Which feature of the pair.
+    pub feature: u32,
+    /// The nodes that carry the shapes; [`GROUND`](crate::tree::GROUND) for the world.
+    pub nodes: [usize; 2],
+    /// The bodies that carry them; `None` for the ground.
+    pub bodies: [Option<usize>; 2],
+    /// How hard they push.
+    pub law: Law,
+    /// The restitution that is asked for [-].
+    pub restitution: Option<f64>,
+    /// Sets the dissipation of the law at each onset; `None` for a law that is taken as it is.
+    pub calibration: Option<Arc<dyn Calibration>>,
+    /// `v0 = max(speed at touch, slowest_approach sqrt(a ds))` [-]: `a` is the closing acceleration at first touch without this contact, `ds`
+    /// the depth at which the law holds that load still.
+    pub slowest_approach: f64,
+    /// Approach speed [m/s] of a contact that is closed when the motion begins.
+    pub approach_speed: Option<f64>,
+    /// Whether a permanent indentation is found again by the next impact; otherwise every impact meets a fresh surface.
+    pub remembers: bool,
+}
+
+impl Contact {
+    /// The contacts of two shapes, one per feature; each shape is in the frame of its body, or in the world's for the ground.
+    pub fn between(
+        name: &str,
+        model: &Model,
+        bodies: [Option<usize>; 2],
+        shapes: [&Shape; 2],
+        law: &Law,
+    ) -> Result<Vec<Contact>, PairError> {
+        let [(first, one), (second, other)] = [0, 1].map(|k| model.mount(bodies[k], shapes[k]));
+        let pair = Pair::new(&one, &other)?;
+        let contact = |feature| Contact {
+            name: name.to_owned(),
+            pair: pair.clone(),
+            feature,
+            nodes: [first, second],
+            bodies,
+            law: law.clone(),
+            restitution: None,
+            calibration: None,
+            slowest_approach: SLOWEST_APPROACH,
+            approach_speed: None,
+            remembers: false,
+        };
+        Ok((0..pair.features()).map(contact).collect())
+    }
+}
