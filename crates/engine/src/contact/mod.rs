@@ -4,8 +4,16 @@
 //! the surfaces are apart, press or depart, what they remember, and when they met.
 
 mod calibration;
+mod onset;
+mod seen;
+mod slot;
 
 pub use calibration::Calibration;
+pub(crate) use onset::Arrival;
+pub use onset::first_step;
+pub(crate) use seen::Seen;
+pub use slot::ContactMode;
+pub(crate) use slot::Slot;
 
 use crate::model::Model;
 use crate::pair::{Pair, PairError};

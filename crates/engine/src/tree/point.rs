@@ -1,6 +1,7 @@
 //! Points fixed in a node, and what moves with them.
 
 use super::{GROUND, Scratch};
+use crate::pair::Pose;
 use crate::spatial::{Matrix, Vector};
 
 /// A point fixed in a node, or in the world.
@@ -68,6 +69,25 @@ impl Scratch {
         if node != GROUND {
             self.wrenches[node].moment += moment;
         }
+    }
+
+    /// Lets a force [N] in the world's axes act on a node, or on the ground, at a place in the world [m].
+    #[inline]
+    pub fn push_at(&mut self, node: usize, at: &Vector, force: &Vector) {
+        if node != GROUND {
+            let arm = at - self.poses[node].position;
+            self.wrenches[node].push(force, &arm);
+        }
+    }
+
+    /// Where a node, or the ground, is and how it moves.
+    #[inline(always)]
+    pub fn pose(&self, node: usize) -> Pose {
+        if node == GROUND {
+            return Pose::at_rest();
+        }
+        let pose = &self.poses[node];
+        Pose { position: pose.position, rotation: pose.rotation, velocity: pose.velocity, spin: pose.omega }
     }
 
     /// Origin of a node in the world [m].
