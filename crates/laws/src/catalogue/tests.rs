@@ -1,5 +1,7 @@
 //! What holds for every entry of the catalogue.
 
+mod contact;
+
 use super::{Asked, Entry, Group, Kind, Memory, Normal, Role, Values, entries, find};
 use crate::Dual;
 use crate::normal::{Instant, Law, Onset};

@@ -13,9 +13,8 @@
 //!
 //! The coefficient `c` is fixed when the surfaces meet, by a [`Coefficient`].
 
-use super::{Branch, Elastic, Ends, History, Instant, Onset};
+use super::{Branch, Coefficient, Elastic, Ends, History, Instant, Onset};
 use crate::Scalar;
-use crate::restitution::RestitutionSpeed;
 use std::f64::consts::PI;
 
 /// How the damping force depends on indentation and rate.
@@ -66,65 +65,6 @@ pub enum Damping {
         /// Fraction `r` of the elastic force that always remains [-], 0 to 1.
         floor: f64,
     },
-}
-
-/// How the damping coefficient `c` follows from the onset of a contact.
-#[derive(Clone, Copy, Debug)]
-pub enum Coefficient {
-    /// `c` itself, in the unit that the damping needs.
-    Fixed(f64),
-    /// `c = xi/v0`, with the dimensionless factor `xi` of the Hunt-Crossley family.
-    PerApproachSpeed(f64),
-    /// `c = xi(e)/v0` with a restitution that depends on the approach speed.
-    PerRestitution {
-        /// The factor `xi` as a function of the restitution.
-        factor: fn(f64) -> f64,
-        /// The restitution as a function of the approach speed.
-        restitution: RestitutionSpeed,
-    },
-    /// `c = 2 z sqrt(K M)`, with the damping ratio `z`.
-    Critical {
-        /// Damping ratio `z` [-].
-        ratio: f64,
-        /// Stiffness `K` [N/m^n].
-        stiffness: f64,
-    },
-    /// `c = g M`.
-    PerMass(f64),
-}
-
-impl Coefficient {
-    /// The coefficient for a contact that begins so.
-    #[inline]
-    fn at(&self, onset: Onset) -> f64 {
-        let v0 = onset.approach_speed;
-        match *self {
-            Coefficient::Fixed(c) => c,
-            Coefficient::PerApproachSpeed(xi) => xi / v0,
-            Coefficient::PerRestitution { factor, restitution } => factor(restitution.at(v0)) / v0,
-            Coefficient::Critical { ratio, stiffness } => 2.0 * ratio * (stiffness * onset.effective_mass).sqrt(),
-            Coefficient::PerMass(g) => g * onset.effective_mass,
-        }
-    }
-
-    /// The number that sets the dissipation: `c`, `xi`, `z` or `g`.
-    pub(super) fn number(&self) -> Option<f64> {
-        match *self {
-            Coefficient::Fixed(x) | Coefficient::PerApproachSpeed(x) | Coefficient::PerMass(x) => Some(x),
-            Coefficient::Critical { ratio, .. } => Some(ratio),
-            Coefficient::PerRestitution { .. } => None,
-        }
-    }
-
-    /// The same rule with another number.
-    pub(super) fn with_number(self, x: f64) -> Self {
-        match self {
-            Coefficient::Fixed(_) => Coefficient::Fixed(x),
-            Coefficient::PerApproachSpeed(_) | Coefficient::PerRestitution { .. } => Coefficient::PerApproachSpeed(x),
-            Coefficient::PerMass(_) => Coefficient::PerMass(x),
-            Coefficient::Critical { stiffness, .. } => Coefficient::Critical { ratio: x, stiffness },
-        }
-    }
 }
 
 /// A law made of an elastic curve and a damping term.
@@ -205,6 +145,12 @@ impl Viscoelastic {
             | Damping::VolumeRate { .. } => 2.0,
         };
         elastic.min(damping)
+    }
+
+    /// Positive while the surfaces push each other, for contact that ends at zero indentation.
+    #[inline(always)]
+    pub(super) fn press(&self, rate: f64, history: &History) -> f64 {
+        if self.damping == Damping::Hysteretic { 1.0 + history.coefficient * rate } else { 1.0 }
     }
 
     /// Positive while the present piece of a piecewise law is in force.
