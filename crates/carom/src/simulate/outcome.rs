@@ -26,6 +26,8 @@ pub struct Outcome {
     pub recording: Recording,
     /// The events.
     pub events: Events,
+    /// What was seen of contacts while they pressed, at the ends of steps: contact, indentation, rate, force.
+    pub curves: Recording,
     /// The bodies at the end.
     pub bodies: Vec<BodyState>,
     /// The joints at the end.
@@ -75,7 +77,6 @@ impl Outcome {
         end: End,
         wall_time: Duration,
     ) -> Self {
-        let events = recorder.events(&system);
         system.observe(end.time, &state);
         Outcome {
             opening: *system.opening(),
@@ -84,7 +85,8 @@ impl Outcome {
             joints: joints(simulation, &system, end.time),
             trouble: trouble(simulation, &system, &end, &state),
             recording: recorder.recording,
-            events,
+            events: recorder.events,
+            curves: recorder.impacts.curves,
             state,
             end,
             wall_time,

@@ -78,4 +78,9 @@ impl Contact {
         };
         Ok((0..pair.features()).map(contact).collect())
     }
+
+    /// What it is called in tables.
+    pub fn label(&self) -> String {
+        self.name.clone()
+    }
 }

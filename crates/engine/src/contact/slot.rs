@@ -31,8 +31,10 @@ pub enum ContactMode {
 pub(crate) struct Slot {
     pub(crate) mode: ContactMode,
     pub(crate) history: History,
-    /// When the surfaces met [s].
+    /// When the surfaces met [s], how fast [m/s], and the work that had gone into the contact before [J].
     pub(crate) touched: f64,
+    pub(crate) speed: f64,
+    pub(crate) before: f64,
     /// The step with which a contact begins, and the shortest that is asked for while it ends [s].
     pub(crate) small: f64,
     /// The longest step that is sensible from the last accepted state [s].
@@ -53,7 +55,7 @@ pub(crate) struct Slot {
 
 impl Slot {
     /// Numbers by which a slot is written down.
-    pub(crate) const NUMBERS: usize = 16;
+    pub(crate) const NUMBERS: usize = 18;
     /// Guards of a contact.
     pub(crate) const GUARDS: usize = 3;
 
@@ -63,6 +65,8 @@ impl Slot {
             mode: ContactMode::Apart,
             history: History::fresh(Onset { approach_speed: 1.0, effective_mass: 1.0 }),
             touched: 0.0,
+            speed: 0.0,
+            before: 0.0,
             small: 0.0,
             cap: f64::INFINITY,
             turns: 0,
@@ -182,6 +186,8 @@ impl Slot {
             peak_force,
             residual_indentation,
             self.touched,
+            self.speed,
+            self.before,
             self.small,
             self.cap,
             f64::from(self.turns),
@@ -208,7 +214,9 @@ impl Slot {
         else {
             return None;
         };
-        let [touched, small, cap, turns, approaching, slack, credit, dissipation] = *rest else { return None };
+        let [touched, speed, before, small, cap, turns, approaching, slack, credit, dissipation] = *rest else {
+            return None;
+        };
         let mode = match *mode {
             0.0 => ContactMode::Apart,
             1.0 => ContactMode::Pressing,
@@ -225,8 +233,21 @@ impl Slot {
             residual_indentation: *residual_indentation,
         };
         let (turns, approaching) = (turns as u32, approaching == 1.0);
-        let mut slot =
-            Slot { mode, history, touched, small, cap, turns, approaching, slack, credit, dissipation, own: None };
+        let mut slot = Slot {
+            mode,
+            history,
+            touched,
+            speed,
+            before,
+            small,
+            cap,
+            turns,
+            approaching,
+            slack,
+            credit,
+            dissipation,
+            own: None,
+        };
         slot.take_dissipation(contact);
         Some(slot)
     }

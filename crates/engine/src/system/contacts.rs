@@ -190,6 +190,7 @@ impl System {
         let natural = if natural.is_finite() { natural } else { self.model.time_scale() };
         slot.small = natural * first_step(self.tolerance, contact.law.onset_power());
         slot.cap = f64::INFINITY;
+        (slot.speed, slot.before) = (arrival.speed, y[self.layout.works()][k]);
         let (central, direct) = self.line_of_impact(contact, seen);
         let kind = Kind::Touched {
             contact: k,
@@ -198,14 +199,17 @@ impl System {
             effective_mass: arrival.mass,
             central,
             direct,
-            work: y[self.layout.works()][k],
         };
         self.happenings.push(Happening { time: t, kind });
     }
 
     /// Books the end of a contact.
     fn part(&mut self, k: usize, t: f64, seen: &Seen, y: &[f64]) {
-        let kind = Kind::Parted { contact: k, speed: -seen.rate, work: y[self.layout.works()][k] };
+        let slot = &self.modes.contacts[k];
+        // What was stored when the motion began is lost too, unless it has come back.
+        let credit = if slot.touched == self.begun { slot.credit } else { 0.0 };
+        let loss = y[self.layout.works()][k] - slot.before + credit;
+        let kind = Kind::Parted { contact: k, speed: -seen.rate, met_at: slot.speed, duration: t - slot.touched, loss };
         self.happenings.push(Happening { time: t, kind });
     }
 
@@ -261,6 +265,20 @@ impl System {
         let across = (slip - n * n.dot(&slip)).norm();
         let central = on_line(&contact.bodies[0], &p1) && on_line(&contact.bodies[1], &p2);
         (central, across <= ALONG * seen.rate.abs())
+    }
+
+    /// Indentation [m], its rate [m/s] and force [N] of a contact at a state.
+    pub fn look_at_contact(&mut self, contact: usize, t: f64, y: &[f64]) -> (f64, f64, f64) {
+        self.place(t, y);
+        let (own, slot) = (&self.model.contacts[contact], &self.modes.contacts[contact]);
+        let seen = own.see(&self.scratch);
+        let at = slot.instant(&seen, t, self.layout.contact_internal(contact, &self.internal));
+        (seen.indentation, seen.rate, slot.force(own, &at))
+    }
+
+    /// What the surfaces of a contact do.
+    pub fn contact_mode(&self, contact: usize) -> ContactMode {
+        self.modes.contacts[contact].mode
     }
 
     /// Energy stored in all contacts, and energy lost in them since the start, where the tree has been placed [J].

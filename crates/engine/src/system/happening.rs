@@ -49,8 +49,6 @@ pub enum Kind {
         central: bool,
         /// Whether the surfaces moved along that line.
         direct: bool,
-        /// Work that has gone into the contact before [J].
-        work: f64,
     },
     /// Two surfaces do not push any more.
     Parted {
@@ -58,8 +56,12 @@ pub enum Kind {
         contact: usize,
         /// Speed at which they part [m/s].
         speed: f64,
-        /// Work that has gone into the contact until now [J].
-        work: f64,
+        /// Speed at which they met [m/s].
+        met_at: f64,
+        /// How long they pressed [s].
+        duration: f64,
+        /// Energy lost in between [J].
+        loss: f64,
     },
     /// Two surfaces that had parted without a gap between them push again, and the contact goes on.
     Resumed {

@@ -71,7 +71,8 @@ pub struct System {
     works: Vec<f64>,
     /// Memory for states that are only looked at.
     spare: [Vec<f64>; 2],
-    /// The energy at the start, against which the residue is reckoned.
+    /// When the motion began [s], and the energy there, against which the residue is reckoned.
+    begun: f64,
     start: Ledger,
     modes: Modes,
     happenings: Vec<Happening>,
@@ -112,6 +113,7 @@ impl System {
             pushes: vec![Push::default(); model.contacts.len()],
             works: vec![0.0; model.contacts.len()],
             spare: [vec![0.0; state], vec![0.0; state]],
+            begun: 0.0,
             start: Ledger::default(),
             modes: Modes::of(&model),
             happenings: Vec::with_capacity(64),
@@ -149,6 +151,7 @@ impl System {
     /// Makes `(t, y)` the start of a motion: modes take what holds there, and the ledger is opened.
     pub fn begin(&mut self, t: f64, y: &[f64]) {
         self.happenings.clear();
+        self.begun = t;
         self.settle_modes(t, y);
         self.begin_contacts(t, y);
         self.start = self.ledger(t, y);
