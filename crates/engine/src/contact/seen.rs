@@ -18,16 +18,16 @@ pub(crate) struct Seen {
 impl Contact {
     /// Where the shapes are, and how they move.
     #[inline(always)]
-    pub(crate) fn poses(&self, scratch: &Scratch) -> [Pose; 2] {
-        self.nodes.map(|node| scratch.pose(node))
+    pub(crate) fn poses<'a>(&self, scratch: &'a Scratch) -> [&'a Pose; 2] {
+        [scratch.pose(self.nodes[0]), scratch.pose(self.nodes[1])]
     }
 
     /// How the surfaces meet, or would, after the tree's kinematics.
     #[inline(always)]
     pub(crate) fn see(&self, scratch: &Scratch) -> Seen {
-        let [one, other] = self.poses(scratch);
-        let touch = self.pair.touch(self.feature, [&one, &other]);
-        Seen { touch, indentation: -touch.gap, rate: -touch.gap_rate([&one, &other]) }
+        let poses = self.poses(scratch);
+        let touch = self.pair.touch(self.feature, poses);
+        Seen { touch, indentation: -touch.gap, rate: -touch.gap_rate(poses) }
     }
 }
 
