@@ -1,6 +1,6 @@
 //! What a mechanism asks of every law: what it needs to know at first touch, and when it would have to pull.
 
-use super::{SPEED, default_law, mass, normals};
+use super::{SPEED, default_law, delivered, mass, normals};
 use crate::normal::{Ends, History, Instant, Law, Onset};
 
 /// The forces [N] of a contact that begins so, at a few depths and rates.
@@ -55,6 +55,28 @@ fn a_free_impact_is_never_let_go_before_it_ends() {
         });
         assert!(seen > 100, "{}: {seen} steps", entry.id);
     }
+}
+
+/// The program that has it writes a maximum with zero and goes on to `d = 0`; the entry says how little that adds.
+#[test]
+fn a_ramped_contact_has_given_back_nearly_all_when_its_force_ends() {
+    let Some((entry, normal)) = normals().find(|(entry, _)| entry.id == "adams_impact") else { panic!("no entry") };
+    let law = default_law(entry, normal, 0.7);
+    let mut last = (Instant::new(0.0, SPEED), law.touch(Onset { approach_speed: SPEED, effective_mass: mass() }));
+    free_impact(&law, |at, history| last = (*at, *history));
+    let (mut at, mut history) = last;
+    let parted = -at.rate / SPEED;
+    assert!((at.indentation - 9.76e-6).abs() < 1e-7, "parts at {} m", at.indentation);
+    while at.indentation > 0.0 {
+        at.rate -= 1e-9 * law.force(&at, &history).max(0.0) / mass();
+        at.indentation += 1e-9 * at.rate;
+        if law.switch(&at, &history) < 0.0 {
+            law.cross(&at, &mut history);
+        }
+    }
+    let more = -at.rate / SPEED - parted;
+    assert!((1.5e-5..2.5e-5).contains(&more), "{more} more than {parted}");
+    assert!((delivered(&law, 5.0) - 0.816).abs() < 1.1e-3);
 }
 
 /// Pulled apart faster than it can follow, a contact presses where its force does; laws that include the pull always do.
