@@ -8,6 +8,7 @@ pub mod excerpt;
 pub mod figure;
 pub mod formula;
 pub mod handbook;
+pub mod interface;
 pub mod lab;
 pub mod materials;
 pub mod papers;
