@@ -21,6 +21,7 @@ pub use progress::{Progress, Watcher};
 pub use scale::Scale;
 pub use settings::{MethodChoice, Sampling, Settings};
 
+use crate::interface::Ready;
 use crate::record::Checkpoint;
 use crate::scenario::Names;
 use carom_engine::model::Model;
@@ -45,6 +46,8 @@ pub struct Simulation {
     pub state: Vec<f64>,
     /// The columns to be recorded, besides time and the energy ledger.
     pub outputs: Vec<Output>,
+    /// What was made of the laws of its contacts, one for each of the model's.
+    pub interfaces: Vec<Ready>,
     /// How it is run.
     pub settings: Settings,
 }
