@@ -79,8 +79,11 @@ impl Contact {
         Ok((0..pair.features()).map(contact).collect())
     }
 
-    /// What it is called in tables.
+    /// What it is called in tables: by its name, and the feature where the pair has several.
     pub fn label(&self) -> String {
-        self.name.clone()
+        if self.pair.features() == 1 {
+            return self.name.clone();
+        }
+        format!("{}.{}", self.name, self.pair.feature_name(self.feature))
     }
 }
