@@ -47,6 +47,7 @@ fn laws_whose_number_depends_on_the_impact_are_calibrated_at_its_onset() {
         "ristow",
         "lee_wang_second",
         "goldsmith_permanent",
+        "adams_impact",
         "choi",
         "yigit_linear",
     ] {

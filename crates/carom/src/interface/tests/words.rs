@@ -67,13 +67,13 @@ fn a_restitution_that_other_forces_spoil_is_told_from_the_run() {
     assert!(said[0].contains("takes D") && said[0].contains("0.6100"), "{said:?}");
 }
 
-/// Johnson's law ends at 4 dR/e^2, 0.27 mm for a clearance of half a millimetre.
+/// Johnson's law ends at 4 dR/e^2, 0.27 mm for a clearance of half a millimetre, and is followed to within half a percent of that.
 #[test]
 fn an_indentation_beyond_the_law_is_told() {
     let johnson = || Interface { length: Some(0.02), restitution: None, ..steel_on_steel("cyl_johnson") };
     let deep = Experience { deepest: 3e-4, ..quiet() };
     let said = about(johnson(), bearing(), &deep);
-    assert!(said.len() == 1 && said[0].contains("300 um") && said[0].contains("270.7 um"), "{said:?}");
+    assert!(said.len() == 1 && said[0].contains("300 um") && said[0].contains("269.4 um"), "{said:?}");
     assert!(about(johnson(), bearing(), &Experience { deepest: 2e-4, ..quiet() }).is_empty());
 }
 
