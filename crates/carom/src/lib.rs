@@ -4,6 +4,7 @@ pub mod advise;
 pub mod compare;
 pub mod describe;
 pub mod excerpt;
+mod extremum;
 #[cfg(feature = "figures")]
 pub mod figure;
 pub mod formula;

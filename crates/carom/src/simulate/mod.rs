@@ -4,6 +4,8 @@
 //! also of a run that could not go on: what was recorded until then is kept.
 
 mod balance;
+mod contact;
+mod impacts;
 mod outcome;
 mod output;
 mod progress;
@@ -14,6 +16,7 @@ mod summary;
 mod trouble;
 
 pub use balance::{Balance, BalanceError, Swing};
+pub use contact::ContactOutcome;
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
 pub use progress::{Progress, Watcher};
@@ -74,12 +77,12 @@ impl Simulation {
     pub fn resume(&self, checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, Misfit> {
         let mut system = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
-        (recorder.recording, recorder.earlier) = (checkpoint.recording, checkpoint.events);
         let (begun, plan) = (Instant::now(), self.plan(&system));
         if !system.set_modes(&checkpoint.modes) {
             let expected = system.modes().len();
             return Err(Misfit { what: "modes", found: checkpoint.modes.len(), expected });
         }
+        recorder.recall(&system, checkpoint.recording, checkpoint.events, checkpoint.curves);
         let mut memory = checkpoint.memory;
         let end = match self.settings.method {
             MethodChoice::Dop853 => again::<Dop853<_>>(&mut system, &mut memory, &plan, &mut recorder),
