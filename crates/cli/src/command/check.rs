@@ -46,10 +46,10 @@ pub(super) fn contents(scenario: &Scenario) -> String {
         (model.listed(), "joint", "joints"),
         (model.loops().ties().iter().filter(closing).count(), "loop", "loops"),
         (model.loops().ties().iter().filter(|tie| tie.joint.is_none()).count(), "constraint", "constraints"),
+        (contacts(model), "contact", "contacts"),
         (model.given().len(), "drive", "drives"),
         (model.mobility(), "freedom", "freedoms"),
         (model.forces.len() + model.stops.len(), "force", "forces"),
-        (contacts(model), "contact", "contacts"),
         (model.watches.len(), "watched event", "watched events"),
     ];
     parts.extend(others.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| count(n, one, many)));
