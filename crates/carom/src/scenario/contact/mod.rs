@@ -91,7 +91,10 @@ fn meet(
         let surfaces = surfaces(&touching.shapes, &touch);
         let (said, ready) = clearance::at_feature(fields, pair.feature_name(feature), |fields| {
             let said = Said::read(fields)?;
-            let ready = said.prepare(fields, &surfaces)?;
+            let mut ready = said.prepare(fields, &surfaces)?;
+            if said.follows_curvature() && is_unevenly_curved(&touching.shapes, feature) {
+                ready.assumed.push("the wall curved everywhere as it is where the pin begins".to_owned());
+            }
             Ok((said, ready))
         })?;
         let all = Contact::between(name, model, *bodies, [one, other], &ready.law);
@@ -115,6 +118,11 @@ fn surfaces(shapes: &[Shape; 2], touch: &Touch) -> Surfaces {
     };
     let planar = !matches!(shapes[0], Shape::Sphere(_) | Shape::Plane(_));
     Surfaces { curvatures: [curvature(0), curvature(1)], planar }
+}
+
+/// Whether the curvature of a feature changes on its way: that of a wall beside a track of several pieces.
+fn is_unevenly_curved(shapes: &[Shape; 2], feature: u32) -> bool {
+    shapes.iter().any(|shape| matches!(shape, Shape::Slot(_, slot) if slot.track.len() > 1 && feature < 2))
 }
 
 fn signed(radius: f64, hollow: bool) -> f64 {
