@@ -4,6 +4,7 @@ use super::Simulation;
 use super::recorder::Recorder;
 use super::trouble::trouble;
 use crate::record::{Events, Recording};
+use crate::report::Animation;
 use crate::scenario::{Named, freedoms};
 use carom_engine::measure::Measure;
 use carom_engine::spatial::Vector;
@@ -24,6 +25,8 @@ pub struct Outcome {
     pub closing: Ledger,
     /// The samples.
     pub recording: Recording,
+    /// The poses of all bodies, for a picture of the motion.
+    pub animation: Animation,
     /// The events.
     pub events: Events,
     /// The bodies at the end.
@@ -84,6 +87,7 @@ impl Outcome {
             joints: joints(simulation, &system, end.time),
             trouble: trouble(simulation, &system, &end, &state),
             recording: recorder.recording,
+            animation: recorder.animation,
             events,
             state,
             end,

@@ -2,6 +2,7 @@
 
 use super::{Output, Progress, Sampling, Simulation, Watcher};
 use crate::record::{Checkpoint, Column, Events, Recording};
+use crate::report::Animation;
 use crate::scenario::LEDGER;
 use carom_engine::measure::Measure;
 use carom_engine::system::{Kind, System};
@@ -19,6 +20,7 @@ pub(super) struct Recorder<'a> {
     /// The energy ledger, as far as it is not among the outputs already.
     ledger: Vec<Measure>,
     pub(super) recording: Recording,
+    pub(super) animation: Animation,
     /// Those of a run that is taken up again.
     pub(super) earlier: Events,
     watcher: &'a mut dyn Watcher,
@@ -40,6 +42,7 @@ impl<'a> Recorder<'a> {
             probe: system.clone(),
             ledger: free.iter().map(|(_, _, item)| Measure::Energy(*item)).collect(),
             recording: Recording::new(columns.chain(energies)),
+            animation: Animation::default(),
             earlier: no_events(),
             watcher,
             passes: 0,
@@ -117,6 +120,7 @@ fn no_events() -> Events {
 impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
     fn step(&mut self, span: &mut Span<'_, System, K>) {
         self.probe.follow(span.motion());
+        self.animation.follow(span, &mut self.probe);
         match self.simulation.settings.sampling {
             Sampling::Steps => {
                 let mut state = std::mem::take(&mut self.state);

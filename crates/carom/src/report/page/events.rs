@@ -1,0 +1,45 @@
+//! The table of events; a click on a row takes the animation there.
+
+use super::super::html::escape;
+use crate::record::{Column, Event, Events};
+use crate::units::engineering;
+
+/// All events, or a word that there were none.
+pub(super) fn table(events: &Events) -> String {
+    if events.list().is_empty() {
+        return "<p class=\"none\">Nothing was watched for, and no stop or contact was met.</p>".to_owned();
+    }
+    // A column that no event uses is not shown.
+    let used = |k: &usize| events.list().iter().any(|event| !event.values[*k].is_nan());
+    let used: Vec<usize> = (0..events.columns().len()).filter(used).collect();
+    let heading: String = used.iter().map(|&k| heading(&events.columns()[k])).collect();
+    let rows: String = events.list().iter().map(|event| row(event, events.columns(), &used)).collect();
+    format!(
+        "<div class=\"scroll\"><table id=\"events\"><thead><tr><th class=\"number\">time</th><th>what</th><th>event</th>{heading}</tr></thead>\n\
+         <tbody>{rows}</tbody></table></div>"
+    )
+}
+
+fn heading(column: &Column) -> String {
+    format!("<th class=\"number\" title=\"{}\">{}</th>", escape(&column.description), escape(&column.name.replace('_', " ")))
+}
+
+fn row(event: &Event, columns: &[Column], used: &[usize]) -> String {
+    let cell = |k: &usize| match event.values[*k] {
+        value if value.is_nan() => "<td></td>".to_owned(),
+        value => format!("<td class=\"number\">{}</td>", escape(&engineering(value, unit(&columns[*k])))),
+    };
+    let cells: String = used.iter().map(cell).collect();
+    format!(
+        "<tr data-time=\"{:e}\" tabindex=\"0\"><td class=\"number\">{}</td><td>{}</td><td>{}</td>{cells}</tr>\n",
+        event.time,
+        engineering(event.time, "s"),
+        escape(&event.name),
+        escape(&event.kind),
+    )
+}
+
+/// The unit of a column; none where it depends on the event.
+fn unit(column: &Column) -> &str {
+    if column.unit.contains(" or ") { "" } else { &column.unit }
+}
