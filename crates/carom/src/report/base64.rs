@@ -39,7 +39,8 @@ mod tests {
     /// The test vectors of RFC 4648, section 10.
     #[test]
     fn letters_are_those_of_the_standard() {
-        let rows = [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE=")];
+        let rows =
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE=")];
         for (text, letters) in rows {
             assert_eq!(encode(text.bytes()), letters);
         }

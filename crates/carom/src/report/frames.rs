@@ -1,20 +1,18 @@
 //! Poses of all bodies at chosen instants, few enough for a page and close enough for the eye.
 //!
 //! A frame holds for each body its position `p` [m], its orientation `q` as a quaternion (w, x, y, z), and the rates `p'` [m/s] and
-//! `q' = omega q/2` [1/s]. Between two frames every number `x` follows the cubic with the values and the rates of both ends,
-//!
-//! ```text
-//! x(s) = (1 + 2s)(1 - s)^2 x0 + s(1 - s)^2 h x0' + s^2 (3 - 2s) x1 - s^2 (1 - s) h x1'        s = (t - t0)/h
-//! ```
-//!
-//! so that the steps of the method, which are long where the motion is smooth and short where bodies meet, are enough.
+//! `q' = omega q/2` [1/s]. Between two frames every number follows the cubic with the values and the rates of both ends (`cubic.rs`),
+//! so that the steps of the method, which are long where the motion is smooth and short where bodies meet, are enough; only steps in which a body
+//! turns far are cut.
 //!
 //! When there are too many frames, every second one that this cubic gives back is dropped: its positions within a tolerance of the size of the
-//! motion, its rates within twenty times the tolerance of the largest rate. The tolerance doubles from pass to pass until the frames fit, so the
-//! error stays below twice the last one. Rates guard impacts, in which bodies hardly move but speeds change.
+//! motion, its rates within twenty times the tolerance of the largest rate. Where a pass finds little to drop, the tolerance doubles. An interval
+//! twice as long errs sixteen times as much, so that what earlier passes did hardly adds to the last. Rates guard impacts, in which bodies hardly move
+//! but speeds change.
 //!
 //! Limits: numbers are kept to 24 bits, a part in ten million of the distance from the world's origin.
 
+use super::cubic::Cubic;
 use carom_engine::spatial::{Rotation, Vector};
 use carom_engine::system::System;
 use carom_solve::{Method, Span};
@@ -29,8 +27,25 @@ const MOST_FRAMES: usize = 6000;
 const MOST_NUMBERS: usize = 2_500_000;
 /// What no eye sees, as a part of the size of the motion.
 const FINEST: f32 = 2e-5;
+/// No body turns further from one frame to the next [rad]: a quaternion cannot tell one turn from two.
+const FARTHEST_TURN: f64 = 0.5;
+/// Most frames of one step.
+const MOST_PARTS: f64 = 500.0;
 /// How much coarser rates may be.
 const RATES: f32 = 20.0;
+
+/// Where a body is, and how it moves, in the world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    /// Position of its frame [m].
+    pub position: Vector,
+    /// Orientation of its frame.
+    pub turn: Rotation,
+    /// Velocity of its frame [m/s].
+    pub velocity: Vector,
+    /// Angular velocity [rad/s].
+    pub spin: Vector,
+}
 
 /// The frames of a run.
 #[derive(Clone, Debug, Default)]
@@ -40,21 +55,27 @@ pub struct Animation {
     bodies: usize,
     /// How many frames were offered.
     offered: usize,
-    /// Of the last pass in which frames were dropped.
+    /// Of the last pass; zero before the first.
     tolerance: f32,
     state: Vec<f64>,
 }
 
 impl Animation {
-    /// Takes the poses at time `t` [s], which the system has placed last. A pose that is no number is left out.
+    /// Takes the poses at time `t` [s], which the system has placed last.
     pub fn push(&mut self, t: f64, system: &System) {
         let (model, scratch) = (system.model(), system.scratch());
-        self.bodies = model.bodies().len();
-        let (begin, width) = (self.numbers.len(), self.bodies * NUMBERS);
-        for body in 0..self.bodies {
+        let pose = |body: usize| {
             let ((position, turn), (velocity, spin)) = (model.pose(body, scratch), model.velocity(body, scratch));
-            self.put(position, turn, velocity, spin);
-        }
+            Pose { position, turn, velocity, spin }
+        };
+        self.add(t, (0..model.bodies().len()).map(pose));
+    }
+
+    /// Takes a pose for each body at time `t` [s]. Poses that are no numbers, or not later than the last, are left out.
+    pub fn add(&mut self, t: f64, poses: impl ExactSizeIterator<Item = Pose>) {
+        self.bodies = poses.len();
+        let (begin, width) = (self.numbers.len(), self.bodies * NUMBERS);
+        poses.for_each(|pose| self.put(&pose));
         let fresh = self.times.last().is_none_or(|last| t > *last);
         if !fresh || self.numbers[begin..].iter().any(|x| !x.is_finite()) {
             self.numbers.truncate(begin);
@@ -66,15 +87,30 @@ impl Animation {
         self.fit(self.most());
     }
 
-    /// Takes the end of an accepted step, and its start if it is the first. The system of `probe` is a copy that may be disturbed.
-    pub(crate) fn follow<K: Method<Vec<f64>>>(&mut self, span: &Span<'_, System, K>, probe: &mut System) {
+    /// Takes the end of an accepted step, its start if it is the first, and as many instants between as turning bodies need. The system of
+    /// `probe` is a copy that may be disturbed.
+    pub(crate) fn follow<K: Method<Vec<f64>>>(&mut self, span: &mut Span<'_, System, K>, probe: &mut System) {
         let mut state = std::mem::take(&mut self.state);
-        let ends = [(span.start, span.from), (span.end, span.to)];
-        for (t, y) in &ends[usize::from(!self.times.is_empty())..] {
-            state.clone_from(y);
-            probe.project(*t, &mut state);
-            probe.place(*t, &state);
-            self.push(*t, probe);
+        let mut spin = 0f64;
+        for (t, y) in [(span.start, span.from), (span.end, span.to)] {
+            probe.place(t, y);
+            let bodies = 0..probe.model().bodies().len();
+            spin = bodies.map(|body| probe.model().velocity(body, probe.scratch()).1.norm()).fold(spin, f64::max);
+        }
+        let parts = (spin * (span.end - span.start) / FARTHEST_TURN).ceil().clamp(1.0, MOST_PARTS);
+        for k in usize::from(!self.times.is_empty())..=parts as usize {
+            let mut t = span.start + (span.end - span.start) * k as f64 / parts;
+            if k == 0 {
+                state.clone_from(span.from);
+            } else if k < parts as usize {
+                span.at(t, &mut state);
+            } else {
+                t = span.end;
+                state.clone_from(span.to);
+            }
+            probe.project(t, &mut state);
+            probe.place(t, &state);
+            self.push(t, probe);
         }
         self.state = state;
     }
@@ -112,15 +148,19 @@ impl Animation {
             return;
         }
         while self.times.len() > (3 * most / 4).max(2) {
-            self.thin(if self.tolerance > 0.0 { 2.0 * self.tolerance } else { 0.5 * FINEST });
+            let before = self.times.len();
+            self.thin(self.tolerance.max(FINEST));
+            if self.times.len() > before - before / 10 {
+                self.tolerance *= 2.0;
+            }
         }
     }
 
     /// Writes a body behind the others.
-    fn put(&mut self, position: Vector, turn: Rotation, velocity: Vector, spin: Vector) {
+    fn put(&mut self, Pose { position, turn, velocity, spin }: &Pose) {
         let [w, x, y, z] = [turn.w, turn.i, turn.j, turn.k];
         let axis = Vector::new(x, y, z);
-        let (dw, d) = (-0.5 * spin.dot(&axis), 0.5 * (w * spin + spin.cross(&axis)));
+        let (dw, d) = (-0.5 * spin.dot(&axis), 0.5 * (spin * w + spin.cross(&axis)));
         let coordinates = [position.x, position.y, position.z, w, x, y, z];
         let rates = [velocity.x, velocity.y, velocity.z, dw, d.x, d.y, d.z];
         self.numbers.extend(coordinates.iter().chain(&rates).map(|x| *x as f32));
@@ -187,33 +227,12 @@ impl Animation {
                 let (x, rate) = (body * NUMBERS + k, body * NUMBERS + COORDINATES + k);
                 let [value, slope] = cubic.of([before[x], before[rate], after[x], after[rate]]);
                 let (of_value, of_rate) = if k < 3 { (size, speed) } else { (1.0, spin) };
+                // What rounding of positions does to their slope is not counted.
+                let rounding = 6.0 * f32::EPSILON * now[x].abs() / h as f32;
                 (value - now[x]).abs() <= tolerance * of_value
-                    && (slope - now[rate]).abs() <= RATES * tolerance * of_rate
+                    && (slope - now[rate]).abs() <= RATES * tolerance * of_rate + rounding
             })
         })
-    }
-}
-
-/// Weights of the values and rates at both ends of an interval, for the value and for the rate at a place in it.
-struct Cubic {
-    value: [f32; 4],
-    rate: [f32; 4],
-}
-
-impl Cubic {
-    /// At the share `s` of an interval of length `h` [s].
-    fn at(s: f64, h: f64) -> Self {
-        let r = 1.0 - s;
-        let value = [(1.0 + 2.0 * s) * r * r, s * r * r * h, s * s * (3.0 - 2.0 * s), -s * s * r * h];
-        let bend = 6.0 * s * r / h;
-        let rate = [-bend, r * (1.0 - 3.0 * s), bend, s * (3.0 * s - 2.0)];
-        Cubic { value: value.map(|x| x as f32), rate: rate.map(|x| x as f32) }
-    }
-
-    /// Value and rate, from values and rates at both ends.
-    fn of(&self, ends: [f32; 4]) -> [f32; 2] {
-        let sum = |weights: &[f32; 4]| weights.iter().zip(&ends).map(|(w, x)| w * x).sum();
-        [sum(&self.value), sum(&self.rate)]
     }
 }
 

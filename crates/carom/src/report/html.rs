@@ -25,7 +25,8 @@ pub(super) fn section(id: &str, heading: &str, content: &str) -> String {
 
 /// Lines of a word and what is said of it.
 pub(super) fn lines(lines: &[(String, String)]) -> String {
-    let row = |(word, text): &(String, String)| format!("<div><dt>{}</dt><dd>{}</dd></div>", escape(word), escape(text));
+    let row =
+        |(word, text): &(String, String)| format!("<div><dt>{}</dt><dd>{}</dd></div>", escape(word), escape(text));
     if lines.is_empty() { String::new() } else { format!("<dl>{}</dl>", lines.iter().map(row).collect::<String>()) }
 }
 

@@ -7,6 +7,7 @@
 //! are written once, curves and contacts are thinned evenly, and the page says by how much. Events are never thinned.
 
 mod base64;
+mod cubic;
 mod data;
 #[cfg(feature = "figures")]
 mod figures;
@@ -21,7 +22,7 @@ mod stage;
 mod story;
 mod tell;
 
-pub use frames::{Animation, NUMBERS};
+pub use frames::{Animation, NUMBERS, Pose};
 pub use page::page;
 pub use scene::{Actor, Arrow, Form, Line, Part, Pin, Place, Scene, Spot, Triple, View};
 pub use story::{Contact, Entry, Restitution, Sample, Side, Story};

@@ -17,7 +17,9 @@ impl Part {
     pub fn of_shape(shape: &Shape, size: f64) -> Vec<Part> {
         let depth = 0.05 * size;
         match shape {
-            Shape::Sphere(sphere) if sphere.hollow => hole(sphere.radius, 0.2 * depth, &sphere.centre, &Matrix::identity()),
+            Shape::Sphere(sphere) if sphere.hollow => {
+                hole(sphere.radius, 0.2 * depth, &sphere.centre, &Matrix::identity())
+            }
             Shape::Sphere(sphere) => {
                 vec![Part::new(Form::Ball { size: [2.0 * sphere.radius; 3] }, &sphere.centre, &Rotation::identity())]
             }
@@ -101,4 +103,51 @@ fn cap(end: &Flat, heading: &Flat, radius: f64) -> Vec<Flat> {
     let start = heading.x.atan2(-heading.y);
     let arc = Arc { centre: *end, radius, from: start, sweep: -std::f64::consts::PI };
     bend(&arc, 0.0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use carom_engine::shape::{Circle, Segment};
+
+    /// The corners of the only wall.
+    fn line(parts: &[Part]) -> Vec<Flat> {
+        match &parts[0].form {
+            Form::Wall { line } if parts.len() == 1 => line.iter().map(|p| Flat::new(p[0], p[1])).collect(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// A straight piece along x and a quarter of a circle to the left, half a unit wide.
+    fn hook() -> Slot {
+        let straight = Segment { start: Flat::new(0.0, 0.0), end: Flat::new(2.0, 0.0) };
+        let from = -std::f64::consts::FRAC_PI_2;
+        let round = Arc { centre: Flat::new(2.0, 1.0), radius: 1.0, from, sweep: -from };
+        Slot { track: vec![Piece::Line(straight), Piece::Arc(round)], half_width: 0.25 }
+    }
+
+    #[test]
+    fn the_wall_of_a_slot_keeps_half_its_width_from_the_track() {
+        let distance = |p: &Flat| {
+            let straight = (p - Flat::new(p.x.clamp(0.0, 2.0), 0.0)).norm();
+            let out = p - Flat::new(2.0, 1.0);
+            let round =
+                if out.x > 0.0 && out.y < 0.0 { (out.norm() - 1.0).abs() } else { (p - Flat::new(3.0, 1.0)).norm() };
+            straight.min(round)
+        };
+        let line = line(&Part::of_shape(&Shape::Slot(Sheet::of_body(), hook()), 10.0));
+        assert!(line.len() > 40);
+        for point in &line {
+            assert!((distance(point) - 0.25).abs() < 1e-12, "{point}");
+        }
+        assert!((line[0] - line[line.len() - 1]).norm() < 1e-12, "the wall ends where it begins");
+    }
+
+    #[test]
+    fn the_tube_around_a_hole_begins_at_its_radius() {
+        let circle = Circle { centre: Flat::new(1.0, 2.0), radius: 0.5, hollow: true };
+        let parts = Part::of_shape(&Shape::Circle(Sheet::of_body(), circle), 10.0);
+        assert_eq!(parts[0].at, [1.0, 2.0, 0.0]);
+        assert!(matches!(parts[0].form, Form::Tube { inner: 0.5, radius, .. } if radius > 0.5));
+    }
 }

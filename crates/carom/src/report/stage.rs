@@ -77,10 +77,7 @@ fn pin(model: &Model, joint: &Joint) -> Pin {
     Pin {
         name: joint.name.clone(),
         kind,
-        ends: [
-            drawn(model, parent, &joint.point),
-            drawn(model, model.body(&joint.child), &joint.point_on_child()),
-        ],
+        ends: [drawn(model, parent, &joint.point), drawn(model, model.body(&joint.child), &joint.point_on_child())],
         axis: axis.map(|axis| triple(&turned(axis.normalize()))),
     }
 }

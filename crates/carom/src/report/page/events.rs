@@ -21,7 +21,11 @@ pub(super) fn table(events: &Events) -> String {
 }
 
 fn heading(column: &Column) -> String {
-    format!("<th class=\"number\" title=\"{}\">{}</th>", escape(&column.description), escape(&column.name.replace('_', " ")))
+    format!(
+        "<th class=\"number\" title=\"{}\">{}</th>",
+        escape(&column.description),
+        escape(&column.name.replace('_', " "))
+    )
 }
 
 fn row(event: &Event, columns: &[Column], used: &[usize]) -> String {

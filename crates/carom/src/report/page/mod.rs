@@ -14,7 +14,7 @@ const TEMPLATE: &str = include_str!("../viewer/page.html");
 /// How it looks.
 const STYLE: &str = include_str!("../viewer/page.css");
 /// The viewer, module by module; each may use those before it.
-const SCRIPTS: [&str; 15] = [
+const SCRIPTS: [&str; 16] = [
     include_str!("../viewer/numbers.js"),
     include_str!("../viewer/vector.js"),
     include_str!("../viewer/motion.js"),
@@ -29,7 +29,8 @@ const SCRIPTS: [&str; 15] = [
     include_str!("../viewer/timeline.js"),
     include_str!("../viewer/curve.js"),
     include_str!("../viewer/lens.js"),
-    include_str!("../viewer/main.js"),
+    include_str!("../viewer/viewer.js"),
+    include_str!("../viewer/controls.js"),
 ];
 
 /// The page of a story: one HTML file that needs nothing else.

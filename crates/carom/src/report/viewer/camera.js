@@ -10,6 +10,7 @@ class Camera {
     this.front = view.normal || unit(cross(this.up, Math.abs(this.up[0]) < 0.9 ? [1, 0, 0] : [0, 0, 1]));
     if (!this.planar) this.front = times(this.front, -1);
     this.side = cross(this.up, this.front);
+    this.sun = unit(add(add(times(this.up, 2.2), times(this.front, 0.5)), times(this.side, -0.7)));
     this.target = [0, 0, 0];
     this.reach = 1;
     this.home();
@@ -51,8 +52,8 @@ class Camera {
     const { back, right, above } = this;
     const half = this.half(aspect);
     const way = half / Math.tan(OPENING / 2);
-    const far = way + 40 * this.reach;
-    const near = this.flat ? -far : Math.max(way - 40 * this.reach, way / 200);
+    const far = way + 12 * this.reach;
+    const near = this.flat ? -far : Math.max(way - 12 * this.reach, way / 50);
     const at = add(this.target, this.shift);
     this.eye = add(at, times(back, way));
     const turned = [right, above, back];
@@ -64,7 +65,8 @@ class Camera {
     view[15] = 1;
     this.aspect = aspect;
     this.matrix = product(this.flat ? parallel(half, aspect, near, far) : converging(aspect, near, far), view);
-    this.light = unit(add(add(times(right, -0.45), times(above, 0.75)), times(back, 0.65)));
+    // Over the left shoulder, near enough to shade what is flat.
+    this.lamp = add(at, times(add(add(times(right, -0.9), times(above, 1.5)), times(back, 1.6)), 2 * half));
   }
 
   orbit(dx, dy) {

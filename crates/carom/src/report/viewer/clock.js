@@ -1,7 +1,7 @@
 // The clock: from seconds of the viewer to seconds of the run. Around impacts, which last microseconds, it runs slower.
 
 const SPELL = 3; // seconds of the viewer that a short touch takes
-const ALL_SPELLS = 120; // seconds that all of them take together, at most
+const ALL_SPELLS = 25; // seconds that all of them take together, at most
 const MARGIN = 0.3; // of a touch, shown before and after it
 
 class Clock {
@@ -11,7 +11,7 @@ class Clock {
     this.events = [...new Set(events)].sort((a, b) => a - b);
     this.time = start;
     this.playing = false;
-    this.stretched = spells.length > 0;
+    this.stretched = spells.length > 0 && spells.length < 100;
     this.speed = this.fitting();
     this.build();
   }

@@ -168,12 +168,12 @@ class CurvePanel {
       pen.fillStyle = look.line;
       rule(this.x(value + origin) - 0.5, TOP, 1, high - TOP - FOOT);
       pen.fillStyle = look.faint;
-      pen.fillText(plain(value / 10 ** fine, (to - from) / 10 ** fine), this.x(value + origin), high - 8);
+      if (this.x(value + origin) < wide - RIGHT - 34) pen.fillText(plain(value / 10 ** fine, (to - from) / 10 ** fine), this.x(value + origin), high - 8);
     }
-    pen.textAlign = "left";
-    pen.fillText(`[${prefix}${unitOf}]`, 4, TOP + 2);
     pen.textAlign = "right";
-    pen.fillText(near ? `+ ${engineering(origin, "s", 6)} [${sign}s]` : `[${mark}s]`, wide - RIGHT, high - FOOT - 5);
+    pen.fillText(`[${prefix}${unitOf}]`, LEFT - 6, TOP);
+    pen.fillText(`[${near ? sign : mark}s]`, wide - RIGHT, high - 8);
+    if (near) pen.fillText(`since ${engineering(origin, "s", 7)}`, wide - RIGHT, TOP);
   }
 }
 

@@ -27,14 +27,14 @@ class Lens {
     pen.font = "11px system-ui, sans-serif";
     pen.fillStyle = look.ink;
     pen.fillText(track.name, 10, 17);
-    this.surfaces(pen, look, wide, 26, 0.5 * high, track, depth, sample);
-    this.loop(pen, look, wide, 0.5 * high + 14, high - 10, track, depth, sample);
+    this.surfaces(pen, look, wide, 26, 0.54 * high, track, depth, sample);
+    this.loop(pen, look, wide, 0.54 * high + 14, high - 10, track, depth, sample);
   }
 
   // The upper body sinks into the lower one; lengths along the normal are enlarged so that the deepest indentation is a third of the field.
   surfaces(pen, look, wide, top, bottom, track, depth, sample) {
-    const scale = (0.34 * (bottom - top)) / (track.deepest || 1);
-    const middle = top + 0.52 * (bottom - top);
+    const scale = (0.3 * (bottom - top)) / (track.deepest || 1);
+    const middle = top + 0.5 * (bottom - top);
     const sink = clamp(depth * scale, -0.3 * (bottom - top), bottom - top);
     pen.save();
     pen.beginPath();
@@ -56,21 +56,24 @@ class Lens {
     pen.fillStyle = look.slow;
     pen.fillRect(8, middle, wide - 16, bottom - middle);
     pen.restore();
-    if (depth > 0) {
-      const long = (0.3 * (bottom - top) * norm(sample.force)) / (track.largest || 1);
-      pen.fillStyle = look.push;
-      pen.fillRect(wide / 2 - 1.5, middle + sink + 4, 3, long);
-      pen.beginPath();
-      pen.moveTo(wide / 2, middle + sink);
-      pen.lineTo(wide / 2 - 5, middle + sink + 9);
-      pen.lineTo(wide / 2 + 5, middle + sink + 9);
-      pen.fill();
-    }
+    if (depth > 0) this.push(pen, look, wide / 2, middle + sink, (0.42 * (bottom - top) * norm(sample.force)) / (track.largest || 1));
     pen.fillStyle = look.ink;
     pen.textAlign = "right";
     pen.fillText(depth > 0 ? `${engineering(depth, "m", 3)}, ${engineering(norm(sample.force), "N", 3)}` : "apart", wide - 12, bottom - 8);
     pen.textAlign = "left";
     pen.fillText(`× ${engineering(scale * this.pixels(), "", 2)}`, 12, bottom - 8);
+  }
+
+  // The force on the upper body, from its lowest point upwards.
+  push(pen, look, x, y, long) {
+    const head = Math.min(10, long);
+    pen.fillStyle = look.push;
+    pen.fillRect(x - 1.5, y - long + head, 3, long - head);
+    pen.beginPath();
+    pen.moveTo(x, y - long);
+    pen.lineTo(x - 5, y - long + head);
+    pen.lineTo(x + 5, y - long + head);
+    pen.fill();
   }
 
   // Pixels of the page in a metre of the screen, about.

@@ -68,16 +68,27 @@ function ballMesh(rings = 20, sides = 32) {
   return mesh;
 }
 
+// A ball with two circles by which one sees it turn.
+function globeMesh() {
+  const mesh = ballMesh();
+  mesh.edge(...ring(1, 0));
+  mesh.edge(...ring(1, 0).map(([x, y]) => [x, 0, y]));
+  return mesh;
+}
+
 // A body of revolution, from radius `below` at z = -1/2 to radius `above` at z = 1/2, with a round hole.
 function turnedMesh(below, above, inner) {
   const mesh = new Mesh();
   const slope = below - above;
   mantle(mesh, below, above, (c) => unit([c[0], c[1], slope]));
+  mesh.edge([below, 0, -0.5], [above, 0, 0.5]);
   if (inner > 0) mantle(mesh, inner, inner, (c) => [-c[0], -c[1], 0]);
   for (const [z, outer] of [[-0.5, below], [0.5, above]]) {
     if (outer === 0) continue;
     lid(mesh, outer, inner, z);
     mesh.edge(...ring(outer, z));
+    // With the stroke along the mantle, by this one sees it turn.
+    mesh.edge([inner, 0, z], [outer, 0, z]);
     if (inner > 0) mesh.edge(...ring(inner, z));
   }
   return mesh;

@@ -1,10 +1,11 @@
 // The pen: what draws meshes, struts and lines with WebGL 2.
 
 const INSTANCE = 16;
+const MOST_SHADOWS = 500;
 
 class Pen {
   constructor(canvas) {
-    const gl = canvas.getContext("webgl2", { antialias: true, alpha: true, premultipliedAlpha: false, preserveDrawingBuffer: true });
+    const gl = canvas.getContext("webgl2", { antialias: true, stencil: true, preserveDrawingBuffer: true });
     if (!gl) throw new Error("this browser has no WebGL 2");
     this.gl = gl;
     this.canvas = canvas;
@@ -13,7 +14,6 @@ class Pen {
     this.stroke = this.program(STROKE, INK);
     this.poses = gl.createTexture();
     gl.enable(gl.DEPTH_TEST);
-    gl.enable(gl.POLYGON_OFFSET_FILL);
     gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
 
@@ -100,18 +100,21 @@ class Pen {
     const [wide, high] = [Math.round(canvas.clientWidth * dense), Math.round(canvas.clientHeight * dense)];
     if (canvas.width !== wide || canvas.height !== high) [canvas.width, canvas.height] = [wide, high];
     this.dense = dense;
+    this.reach = camera.reach;
     camera.look(wide / Math.max(high, 1));
     gl.viewport(0, 0, wide, high);
     gl.clearColor(0, 0, 0, 0);
-    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT | gl.STENCIL_BUFFER_BIT);
     for (const { program, places } of [this.solid, this.strut]) {
       gl.useProgram(program);
       gl.uniformMatrix4fv(places.camera, false, camera.matrix);
       gl.uniform3fv(places.eye, camera.eye);
       gl.uniform3fv(places.back, camera.back);
-      gl.uniform3fv(places.light, camera.light);
+      gl.uniform3fv(places.lamp, camera.lamp);
       gl.uniform3fv(places.up, camera.up);
       gl.uniform1f(places.flat_, camera.flat ? 1 : 0);
+      gl.uniform3fv(places.sun, camera.sun);
+      gl.uniform1f(places.shade, 0);
     }
     gl.useProgram(this.stroke.program);
     gl.uniformMatrix4fv(this.stroke.places.camera, false, camera.matrix);
@@ -126,12 +129,42 @@ class Pen {
     gl.useProgram(program);
     gl.bindVertexArray(batch.faces);
     gl.uniform1f(places.plain, 0);
-    gl.polygonOffset(1, 1);
+    gl.uniform1f(places.lift, 0);
     gl.drawElementsInstanced(gl.TRIANGLES, batch.triangles, gl.UNSIGNED_INT, 0, batch.count);
     if (!batch.edges) return;
     gl.bindVertexArray(batch.lines);
-    gl.uniform1f(places.plain, 0.55);
+    gl.uniform1f(places.plain, 0.6);
+    gl.uniform1f(places.lift, 0.0015 * this.reach);
     gl.drawArraysInstanced(gl.LINES, 0, batch.edges, batch.count);
+  }
+
+  // What is drawn from now on is in front of what there is.
+  above() {
+    this.gl.clear(this.gl.DEPTH_BUFFER_BIT);
+  }
+
+  // Darkens the floor where batches keep the sun from it; each place only once.
+  shadow(batches, floor) {
+    const { gl } = this;
+    gl.enable(gl.BLEND);
+    gl.enable(gl.STENCIL_TEST);
+    gl.stencilFunc(gl.EQUAL, 0, 255);
+    gl.stencilOp(gl.KEEP, gl.KEEP, gl.INCR);
+    gl.depthMask(false);
+    for (const batch of batches.filter(({ count }) => count && count < MOST_SHADOWS)) {
+      const { program, places } = batch.struts ? this.strut : this.solid;
+      gl.useProgram(program);
+      gl.uniform1f(places.plain, 0);
+      gl.uniform1f(places.lift, 0);
+      gl.uniform1f(places.floor_, floor);
+      gl.uniform1f(places.shade, 0.16);
+      gl.bindVertexArray(batch.faces);
+      gl.drawElementsInstanced(gl.TRIANGLES, batch.triangles, gl.UNSIGNED_INT, 0, batch.count);
+      gl.uniform1f(places.shade, 0);
+    }
+    gl.depthMask(true);
+    gl.disable(gl.STENCIL_TEST);
+    gl.disable(gl.BLEND);
   }
 
   // A line through points, or, if they are not joined, pieces of two points each.
@@ -148,7 +181,7 @@ class Pen {
   }
 
   // Draws the first pieces of a line; its width is in pixels of the page.
-  trace(line, ink, wide, count = line.count, above = false) {
+  trace(line, ink, wide, count = line.count) {
     if (count < 1) return;
     const { gl } = this;
     gl.useProgram(this.stroke.program);
@@ -157,9 +190,7 @@ class Pen {
     gl.bindVertexArray(line.array);
     gl.enable(gl.BLEND);
     gl.depthMask(false);
-    if (above) gl.disable(gl.DEPTH_TEST);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, Math.min(count, line.count));
-    gl.enable(gl.DEPTH_TEST);
     gl.depthMask(true);
     gl.disable(gl.BLEND);
   }

@@ -4,6 +4,7 @@ const BODY_COLOURS = ["#4f86c6", "#e28a3f", "#4fa583", "#c678a4", "#8b80c9", "#d
 const STEEL = rgb("#6d7682");
 const DARK = rgb("#4b535d");
 const PALE = rgb("#b4bac2");
+const MANY = 300; // bodies above which balls are coarse
 
 function rgb(hex) {
   return [1, 3, 5].map((k) => parseInt(hex.slice(k, k + 2), 16) / 255);
@@ -14,6 +15,7 @@ class Scene {
     Object.assign(this, { story: story.scene, motion, pen });
     this.copies = {};
     this.reaches = [];
+    this.girths = [Infinity];
     this.size = this.extent();
     this.story.bodies.forEach((body, k) => this.body(body, k));
     this.story.ground.forEach((part) => this.part(part, GROUND, PALE));
@@ -60,7 +62,8 @@ class Scene {
   copy(kind, make, body, at, turn, size, colour) {
     const list = (this.copies[kind] ||= { mesh: make(), numbers: [], struts: false });
     list.numbers.push(...at, body, ...turn, ...size, 0, ...colour, 1);
-    this.reaches.push([body, at, Math.max(...size) * (kind === "ball" ? 1 : 0.6)]);
+    const round = kind === "ball" || kind === "globe" ? Math.max(...size) : Math.hypot(size[0], size[2] / 2);
+    this.reaches.push([body, at, kind === "box" ? 0.5 * norm(size) : round]);
   }
 
   strut(kind, make, from, to, radius, colour) {
@@ -87,7 +90,7 @@ class Scene {
     const turn = [part.turn[1], part.turn[2], part.turn[3], part.turn[0]];
     const put = (kind, make, scale, where = at) => this.copy(kind, make, body, where, turn, scale, colour);
     if (form === "box") put("box", boxMesh, size);
-    if (form === "ball") put("ball", ballMesh, times(size, 0.5));
+    if (form === "ball") put("globe", this.story.bodies.length < MANY ? globeMesh : () => ballMesh(8, 12), times(size, 0.5));
     if (form === "cylinder" || form === "capsule") put("bar", () => turnedMesh(1, 1, 0), [radius, radius, length]);
     if (form === "capsule") for (const side of [-0.5, 0.5]) put("ball", ballMesh, [radius, radius, radius], add(at, rotate(turn, [0, 0, side * length])));
     if (form === "tube") put(`tube${(inner / radius).toFixed(4)}`, () => turnedMesh(1, 1, inner / radius), [radius, radius, length]);
@@ -98,7 +101,7 @@ class Scene {
 
   // A half space: a plate as large as the mechanism, which does not count when the picture is framed.
   plate(body, at, turn) {
-    const [wide, thick] = [1.6 * this.size, 0.02 * this.size];
+    const [wide, thick] = [1.3 * this.size, 0.02 * this.size];
     const under = add(at, rotate(turn, [0, 0, -thick / 2]));
     this.copy("box", boxMesh, body, under, turn, [wide, wide, thick], PALE);
     this.reaches[this.reaches.length - 1][2] = 0;
@@ -117,12 +120,13 @@ class Scene {
     body.parts.forEach((part) => this.part(part, k + 1, colour));
     const anchors = this.anchors(k);
     const reach = Math.max(0, ...anchors.map((p) => norm(sub(p, anchors[0]))), norm(sub(anchors[0] || body.centre, body.centre)));
-    const thick = clamp(0.05 * reach, 0.003 * this.size, 0.014 * this.size);
+    const thick = Math.min(Math.max(0.045 * reach, 0.003 * this.size), 0.12 * reach || 1, 0.013 * this.size);
+    this.girths[k + 1] = body.parts.length ? Math.min(0.25 * radiusOf(body.parts[0]), 0.011 * this.size) : thick;
     if (body.parts.length) {
       // Points beyond the form are tied to it.
       const [part] = body.parts;
       const far = anchors.filter((p) => norm(sub(p, part.at)) > 1.02 * radiusOf(part));
-      far.forEach((p) => this.rod(k + 1, part.at, p, thick, colour));
+      far.forEach((p) => this.rod(k + 1, part.at, p, this.girths[k + 1], colour));
       return;
     }
     this.links(k + 1, body, anchors, thick, colour);
@@ -148,15 +152,15 @@ class Scene {
 
   pin(pin) {
     const [parent, child] = pin.ends.map((end) => ({ body: index(end), at: end.at }));
-    const thick = 0.012 * this.size;
+    const thick = Math.min(this.girths[parent.body], this.girths[child.body]);
     const axis = pin.axis;
     if (pin.kind === "revolute" || pin.kind === "cylindrical" || pin.kind === "screw") {
-      this.bar(parent.body, parent.at, axis, 0.75 * thick, 3.4 * thick, DARK);
+      this.bar(parent.body, parent.at, axis, 0.62 * thick, 3.2 * thick, DARK);
     }
     if (pin.kind === "spherical" || pin.kind === "universal") this.ball(child.body, child.at, 1.25 * thick, DARK);
     if (pin.kind === "universal") this.bar(parent.body, parent.at, axis, 0.6 * thick, 4 * thick, DARK);
     if (parent.body !== GROUND) return;
-    if (pin.kind === "revolute" || pin.kind === "spherical" || pin.kind === "universal") this.foot(parent.at, 3.2 * thick);
+    if (pin.kind === "revolute" || pin.kind === "spherical" || pin.kind === "universal") this.foot(parent.at, Math.max(3.2 * thick, 0.022 * this.size));
     if (pin.kind === "prismatic" || pin.kind === "cylindrical") this.rail(parent, child, axis, thick);
   }
 
@@ -166,6 +170,8 @@ class Scene {
     const turn = turnOfAxis(up);
     this.copy("cone", () => turnedMesh(1, 0, 0), GROUND, add(at, times(up, -0.5 * high)), turn, [0.75 * high, 0.75 * high, high], STEEL);
     this.bar(GROUND, add(at, times(up, -1.06 * high)), up, 1.1 * high, 0.12 * high, STEEL);
+    // The floor is right under it.
+    this.reaches.splice(-2, 2, [GROUND, at, high], [GROUND, add(at, times(up, -1.12 * high)), 0]);
   }
 
   // A rail as long as the way along it.

@@ -3,11 +3,19 @@
 const POSES = `
 uniform sampler2D poses;
 uniform mat4 camera;
+uniform vec3 back;
+uniform float lift; // edges stand out a little, towards the eye
 vec3 rotate(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
 vec4 texel(float body, int k) {
   int b = int(body + 0.5);
   return texelFetch(poses, ivec2(2 * (b % ${BODIES_PER_ROW}) + k, b / ${BODIES_PER_ROW}), 0);
 }
+uniform vec3 up;
+uniform vec3 sun;
+uniform float floor_;
+uniform float shade;
+// Where a point is seen: itself, or its shadow on the floor.
+vec3 seen(vec3 p) { return shade > 0.0 ? p - sun * (dot(p, up) - floor_) / dot(sun, up) : p + lift * back; }
 vec3 carried(vec4 point) { return texel(point.w, 0).xyz + rotate(texel(point.w, 1), point.xyz); }
 `;
 
@@ -29,7 +37,7 @@ void main() {
   world = carried(vec4(place.xyz + rotate(turn, position * size.xyz), place.w));
   facing = rotate(texel(place.w, 1), rotate(turn, normal / size.xyz));
   colour = tint;
-  gl_Position = camera * vec4(world, 1.0);
+  gl_Position = camera * vec4(seen(world), 1.0);
 }`;
 
 // A mesh from z = 0 to z = 1 that is stretched between two points of bodies; its radius is size.x.
@@ -53,7 +61,7 @@ void main() {
   world = from + way * position.z + size.x * (x * position.x + y * position.y);
   facing = x * normal.x + y * normal.y + z * normal.z;
   colour = tint;
-  gl_Position = camera * vec4(world, 1.0);
+  gl_Position = camera * vec4(seen(world), 1.0);
 }`;
 
 // A light over the eye's left shoulder and a sky above; colours are mixed as light adds up.
@@ -64,14 +72,17 @@ in vec4 colour;
 out vec4 pixel;
 uniform vec3 eye;
 uniform vec3 back;
-uniform vec3 light;
+uniform vec3 lamp;
 uniform vec3 up;
 uniform float flat_;
 uniform float plain;
+uniform float shade;
 void main() {
+  if (shade > 0.0) { pixel = vec4(0.0, 0.0, 0.0, shade); return; }
   if (plain > 0.0) { pixel = vec4(colour.rgb * plain, colour.a); return; }
   vec3 v = normalize(mix(eye - world, back, flat_));
   vec3 n = normalize(facing);
+  vec3 light = normalize(lamp - world);
   if (dot(n, v) < 0.0) n = -n;
   vec3 base = pow(colour.rgb, vec3(2.2));
   float sky = 0.5 + 0.5 * dot(n, up);

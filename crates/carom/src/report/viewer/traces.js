@@ -59,7 +59,7 @@ class Grid {
     const normal = view.normal || view.up;
     const u = view.normal ? cross(view.up, normal) : across(normal);
     const v = cross(normal, u);
-    const deep = view.normal ? -0.5 * size : box.floor - 0.02 * size;
+    const deep = view.normal ? -0.5 * size : box.floor - 0.006 * size;
     const reach = Math.ceil((view.normal ? 3 : 1.1) * (size / this.step)) * this.step;
     const round = (x) => Math.round(x / this.step) * this.step;
     const middle = [round(dot(box.middle, u)), round(dot(box.middle, v))];
