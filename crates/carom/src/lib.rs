@@ -4,10 +4,12 @@ pub mod advise;
 pub mod compare;
 pub mod describe;
 pub mod excerpt;
+mod extremum;
 #[cfg(feature = "figures")]
 pub mod figure;
 pub mod formula;
 pub mod handbook;
+pub mod interface;
 pub mod lab;
 pub mod materials;
 pub mod papers;

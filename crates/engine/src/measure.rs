@@ -42,12 +42,37 @@ pub enum Measure {
     TieForce(usize, usize),
     /// Component of the moment of a tie on its second node, about its point there [N m].
     TieMoment(usize, usize),
+    /// A quantity of a contact, by its index.
+    Contact(usize, ContactItem),
     /// An item of the energy ledger.
     Energy(Item),
     /// Component of the momentum of all bodies [kg m/s].
     Momentum(usize),
     /// Component of their angular momentum about the world's origin [kg m^2/s].
     AngularMomentum(usize),
+}
+
+/// What is measured of a contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContactItem {
+    /// Indentation [m], negative while the surfaces are apart.
+    Indentation,
+    /// Its rate [m/s], positive while they approach.
+    Rate,
+    /// Force by which they push each other apart [N].
+    Force,
+    /// Component of the force on the second body [N].
+    ForceOnSecond(usize),
+    /// Component of the place of contact, in the middle between both surfaces [m].
+    Point(usize),
+    /// Component of the normal, out of the first body into the second.
+    Normal(usize),
+    /// 0 apart, 1 in an impact, 2 following each other, 3 departing.
+    Mode,
+    /// Energy stored [J].
+    Stored,
+    /// Energy lost since the start [J].
+    Loss,
 }
 
 /// An item of the energy ledger [J].
@@ -57,7 +82,7 @@ pub enum Item {
     Kinetic,
     /// Energy in the field of gravity.
     Gravitational,
-    /// Energy stored in springs.
+    /// Energy stored in springs and contacts.
     Stored,
     /// The sum of the three.
     Total,
@@ -121,6 +146,7 @@ impl Measure {
             Measure::Effort(force, k) => model.forces[force].effort(&seen.at, seen.kept(force), scratch)[k],
             Measure::Stop(k) => model.stops[k].force(seen.modes[k], &seen.at, scratch),
             Measure::GivenEffort(k) => seen.efforts[k],
+            Measure::Contact(k, item) => seen.contact(k, item),
             Measure::ReactionForce(joint, k) => seen.reactions.of(model, joint, scratch).force[k],
             Measure::ReactionMoment(joint, k) => seen.reactions.of(model, joint, scratch).moment[k],
             Measure::TieForce(tie, k) => seen.reactions.of_tie(model, tie, scratch).force[k],

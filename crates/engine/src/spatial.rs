@@ -67,6 +67,13 @@ impl Symmetric {
         Symmetric { xx: m[(0, 0)], yy: m[(1, 1)], zz: m[(2, 2)], xy: half(0, 1), xz: half(0, 2), yz: half(1, 2) }
     }
 
+    /// The inverse of a positive matrix; `None` for one that is not, or only by rounding.
+    pub fn inverse(&self) -> Option<Self> {
+        let full = self.full();
+        let positive = full.determinant() > 1e-12 * full.trace().powi(3);
+        full.try_inverse().filter(|_| positive).map(|inverse| Symmetric::of(&inverse))
+    }
+
     /// As a full matrix.
     #[inline(always)]
     pub fn full(&self) -> Matrix {

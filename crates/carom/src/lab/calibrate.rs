@@ -48,36 +48,36 @@ const NEGLIGIBLE: f64 = 1e-11;
 /// The search gives up after this many strides.
 const STRIDES: usize = 24;
 
+/// Refuses what no mass and no speed would make possible.
+pub(crate) fn check_calibration(law: &Law, e: f64) -> Result<(), CalibrationError> {
+    let keeps_all = |law: &Permanent| matches!(law.unloading, Unloading::Recovering { .. } | Unloading::Given { .. });
+    match law {
+        Law::Viscoelastic(law) if law.damping == Damping::None && e != 1.0 => Err(CalibrationError::Lossless),
+        Law::User(_) => Err(CalibrationError::NoCoefficient),
+        Law::Permanent(law) if keeps_all(law) => Ok(()),
+        _ if e == 0.0 => Err(CalibrationError::Plastic),
+        _ => Ok(()),
+    }
+}
+
 /// The law of `impact` with the dissipation for which a free impact delivers `e`.
 pub fn calibrate(impact: &Impact, e: f64) -> Result<Law, CalibrationError> {
+    check_calibration(&impact.law, e)?;
     match &impact.law {
-        Law::Viscoelastic(law) if law.damping == Damping::None => lossless(&impact.law, e),
+        Law::Viscoelastic(law) if law.damping == Damping::None => Ok(impact.law.clone()),
         Law::Viscoelastic(law) if law.damping == Damping::Hysteretic => {
-            if e == 0.0 {
-                return Err(CalibrationError::Plastic);
-            }
             let coefficient = Coefficient::PerApproachSpeed(hysteresis::exact(e));
             Ok(Law::Viscoelastic(Viscoelastic { coefficient, ..*law }))
         }
-        Law::Viscoelastic(law)
-            if e > 0.0
-                && let Some(c) = oscillator(law, impact, e) =>
-        {
-            Ok(impact.law.with_dissipation(c))
-        }
+        Law::Viscoelastic(law) if let Some(c) = oscillator(law, impact, e) => Ok(impact.law.with_dissipation(c)),
         Law::Permanent(law) if matches!(law.unloading, Unloading::Recovering { .. }) => {
             Ok(impact.law.with_dissipation(e * e))
         }
         Law::Permanent(law) if matches!(law.unloading, Unloading::Given { .. }) => {
             Ok(impact.law.with_dissipation(peak(law, impact) * (1.0 - e * e)))
         }
-        Law::User(_) => Err(CalibrationError::NoCoefficient),
         _ => by_search(impact, e),
     }
-}
-
-fn lossless(law: &Law, e: f64) -> Result<Law, CalibrationError> {
-    if e == 1.0 { Ok(law.clone()) } else { Err(CalibrationError::Lossless) }
 }
 
 /// The coefficient `c` of `K d^n + c d^((n-1)/2) v`, which a stretched time turns into the linear oscillator:
@@ -112,9 +112,6 @@ fn delivered(impact: &Impact, x: f64) -> f64 {
 fn by_search(impact: &Impact, e: f64) -> Result<Law, CalibrationError> {
     // More damping loses more; a higher yield limit loses less.
     let rises = matches!(impact.law, Law::Permanent(_));
-    if e == 0.0 {
-        return Err(CalibrationError::Plastic);
-    }
     if e == 1.0 && !rises {
         return Ok(impact.law.with_dissipation(0.0));
     }

@@ -6,18 +6,21 @@
 mod bodies;
 pub(crate) mod default;
 mod error;
+mod parameters;
 mod prepared;
 
 pub(crate) use bodies::{effective_mass, limiting_pressure, relative_radius, solid_sphere, solid_spheres};
 pub use error::{CaseError, find_law};
-pub(crate) use error::{check_one_mass, check_positive, check_restitution, check_two_bodies};
+pub(crate) use error::{check_one_mass, check_positive, check_restitution, check_two_bodies, force_law};
+pub(crate) use parameters::{Known, check_parameters, given, open, own_parameters};
 pub use prepared::Prepared;
+pub(crate) use prepared::coefficient;
 
-use super::expression::Expression;
+use super::expression::{Expression, expression_text};
 use super::impact::Impact;
 use crate::units::engineering;
 use bodies::Bodies;
-use carom_laws::catalogue::{Entry, Kind, Normal, Parameter, Role, Values};
+use carom_laws::catalogue::{Entry, Parameter, Role, Values};
 use carom_laws::material::Material;
 use carom_laws::normal::{History, Law, Onset};
 use std::sync::Arc;
@@ -62,7 +65,7 @@ impl Case {
 
     /// The catalogue entry of the law; `None` for an expression.
     pub fn entry(&self) -> Result<Option<&'static Entry>, CaseError> {
-        if self.expression().is_some() {
+        if expression_text(&self.law).is_some() {
             return Ok(None);
         }
         find_law(&self.law).map(Some)
@@ -72,10 +75,6 @@ impl Case {
     pub fn exponent(&self) -> Result<f64, CaseError> {
         let own = self.entry()?.and_then(own_exponent);
         Ok(self.exponent.or(own).unwrap_or(1.5))
-    }
-
-    fn expression(&self) -> Option<&str> {
-        self.law.trim().strip_prefix("expr:").map(str::trim)
     }
 
     /// Fills in, checks and builds.
@@ -134,10 +133,10 @@ impl Case {
         mut assumed: Vec<String>,
     ) -> Result<Prepared, CaseError> {
         let normal = force_law(entry)?;
-        self.own_parameters(entry, &mut assumed)?;
-        let exponent = self.exponent()?;
-        let values: Vec<f64> =
-            entry.parameters.iter().map(|p| self.value(p, exponent, &bodies, &mut assumed)).collect();
+        check_parameters(entry, &self.parameters)?;
+        assumed.extend(own_parameters(entry, &self.parameters)?);
+        self.yields(entry)?;
+        let values = self.known(entry, &bodies, &mut assumed)?.values(entry, &self.parameters);
         let law = (normal.build)(&Values::new(entry.parameters, &values));
 
         // Asked for: what the user said, or what a law that takes a restitution was given.
@@ -152,26 +151,28 @@ impl Case {
         Ok(Prepared { entry: Some(entry), restitution, values: known, ..prepared })
     }
 
-    /// The value of a parameter (SI): the user's, or what its role says; NaN where it is left out.
-    fn value(&self, parameter: &Parameter, exponent: f64, bodies: &Bodies, assumed: &mut Vec<String>) -> f64 {
-        if let Some((_, given)) = self.parameters.iter().find(|(symbol, _)| symbol == parameter.symbol) {
-            return *given;
-        }
-        match parameter.role {
-            Role::Stiffness => self.contact_stiffness(exponent, bodies, assumed),
-            Role::Exponent(_) => exponent,
-            Role::Restitution => self.requested(assumed),
-            Role::EffectiveModulus => bodies.modulus,
-            Role::EffectiveRadius => bodies.radius,
-            Role::Radius => bodies.first_radius,
-            Role::Young => bodies.materials[0].young,
-            Role::Poisson => bodies.materials[0].poisson,
-            Role::EffectiveMass => bodies.mass,
-            Role::ApproachSpeed => bodies.speed,
-            Role::LimitingPressure(default) => self.yield_pressure(default, assumed),
-            Role::Own(default) => default,
-            Role::Optional | Role::Argument => f64::NAN,
-        }
+    /// What the roles of the law's parameters ask for; what is open is assumed.
+    fn known(&self, entry: &Entry, bodies: &Bodies, assumed: &mut Vec<String>) -> Result<Known, CaseError> {
+        let exponent = self.exponent()?;
+        let open = |such: fn(Role) -> bool| open(entry, &self.parameters, such).map(|p| p.role);
+        let stiffness = open(|role| role == Role::Stiffness);
+        let stiffness = stiffness.map_or(f64::NAN, |_| self.contact_stiffness(exponent, bodies, assumed));
+        let restitution = open(|role| role == Role::Restitution).map_or(f64::NAN, |_| self.requested(assumed));
+        let pressure = match open(|role| matches!(role, Role::LimitingPressure(_))) {
+            Some(Role::LimitingPressure(default)) => self.yield_pressure(default, assumed),
+            _ => f64::NAN,
+        };
+        Ok(Known {
+            stiffness,
+            exponent,
+            restitution,
+            radius: bodies.radius,
+            first_radius: bodies.first_radius,
+            mass: bodies.mass,
+            speed: bodies.speed,
+            pressure,
+            ..Known::of_materials(&bodies.materials)
+        })
     }
 
     /// What any law's case holds once the law is built.
@@ -195,64 +196,23 @@ impl Case {
         !self.materials.is_empty() || self.stiffness.is_none()
     }
 
-    /// The law's own parameters are given all or not at all: a default among the user's own numbers would be a trap.
-    fn own_parameters(&self, entry: &'static Entry, assumed: &mut Vec<String>) -> Result<(), CaseError> {
-        for (symbol, value) in &self.parameters {
-            if entry.parameter(symbol).is_none() {
-                let known: Vec<_> = entry.parameters.iter().map(|p| p.symbol).collect();
-                return Err(CaseError::UnknownParameter {
-                    law: entry.id,
-                    symbol: symbol.clone(),
-                    known: known.join(", "),
-                });
-            }
-            if !value.is_finite() || *value < 0.0 {
-                return Err(CaseError::NotPositive {
-                    what: format!("{symbol} of {}", entry.id),
-                    value: *value,
-                    unit: String::new(),
-                });
-            }
-        }
-        let is_given = |p: &&Parameter| self.parameters.iter().any(|(symbol, _)| symbol == p.symbol);
-        let own: Vec<(&Parameter, f64)> = entry
-            .parameters
-            .iter()
-            .filter_map(|p| if let Role::Own(default) = p.role { Some((p, default)) } else { None })
-            .collect();
-        let (given, missing): (Vec<_>, Vec<_>) = own.into_iter().partition(|(p, _)| is_given(p));
-        if !given.is_empty() && !missing.is_empty() {
-            let missing = missing
-                .iter()
-                .map(|(p, x)| {
-                    format!("{} ({}, {}; typically {})", p.symbol, p.meaning, p.unit, engineering(*x, p.unit))
-                })
-                .collect();
-            return Err(CaseError::Missing { law: entry.id, missing });
-        }
-        assumed.extend(missing.iter().map(|(p, x)| format!("{} {}", p.symbol, engineering(*x, p.unit))));
-        self.yields(entry)
-    }
-
     /// A law that yields needs to know at which pressure; materials of the user's that do not say must be helped out.
     fn yields(&self, entry: &'static Entry) -> Result<(), CaseError> {
-        let is_given = |p: &Parameter| self.parameters.iter().any(|(symbol, _)| symbol == p.symbol);
-        for p in entry.parameters {
-            if let Role::LimitingPressure(default) = p.role
-                && !self.materials.is_empty()
-                && limiting_pressure(&self.materials).is_none()
-                && !is_given(p)
-            {
-                let named: Vec<_> = self.materials.iter().map(|m| m.name.to_string()).collect();
-                let need = format!(
-                    "{} ({}; {} has no yield strength in the table; {} for hardened steel)",
-                    p.symbol,
-                    p.unit,
-                    named.join(" and "),
-                    engineering(default, p.unit)
-                );
-                return Err(CaseError::Missing { law: entry.id, missing: vec![need] });
-            }
+        let pressure = open(entry, &self.parameters, |role| matches!(role, Role::LimitingPressure(_)));
+        if let Some(p) = pressure
+            && let Role::LimitingPressure(default) = p.role
+            && !self.materials.is_empty()
+            && limiting_pressure(&self.materials).is_none()
+        {
+            let named: Vec<_> = self.materials.iter().map(|m| m.name.to_string()).collect();
+            let need = format!(
+                "{} ({}; {} has no yield strength in the table; {} for hardened steel)",
+                p.symbol,
+                p.unit,
+                named.join(" and "),
+                engineering(default, p.unit)
+            );
+            return Err(CaseError::Missing { law: entry.id, missing: vec![need] });
         }
         Ok(())
     }
@@ -272,12 +232,11 @@ impl Case {
     }
 
     fn expression_law(&self, bodies: Bodies, mut assumed: Vec<String>) -> Result<Prepared, CaseError> {
-        let text = self.expression().unwrap_or_default();
+        let text = expression_text(&self.law).unwrap_or_default();
         let exponent = self.exponent()?;
-        let uses = |symbol: &str| text.contains(symbol);
+        let uses_stiffness = Expression::symbols(text)?.iter().any(|symbol| symbol == "K");
         let mut constants: Vec<(&str, f64)> = self.parameters.iter().map(|(symbol, x)| (symbol.as_str(), *x)).collect();
-        let given = |constants: &[(&str, f64)], symbol: &str| constants.iter().any(|(s, _)| *s == symbol);
-        if uses("K") && !given(&constants, "K") {
+        if uses_stiffness && given(&self.parameters, "K").is_none() {
             constants.push(("K", self.contact_stiffness(exponent, &bodies, &mut assumed)));
         }
         constants.push(("n", exponent));
@@ -285,11 +244,8 @@ impl Case {
             constants.push(("e", e));
         }
         let law = Expression::new(text, &constants)?;
-        let stiffness = constants
-            .iter()
-            .find(|(symbol, _)| *symbol == "K")
-            .filter(|_| uses("K"))
-            .map(|(_, k)| (K_OF_EXPRESSION, *k));
+        let stiffness = constants.iter().find(|(symbol, _)| *symbol == "K").filter(|_| uses_stiffness);
+        let stiffness = stiffness.map(|(_, k)| (K_OF_EXPRESSION, *k));
         let onset = Onset { approach_speed: bodies.speed, effective_mass: bodies.mass };
         law.check(text, &History::fresh(onset), 1e-4, bodies.speed)?;
         let prepared = self.prepared(format!("F = {text}"), Law::User(Arc::new(law)), bodies, assumed);
@@ -309,21 +265,4 @@ pub(crate) fn own_exponent(entry: &Entry) -> Option<f64> {
 /// Whether a law is told the restitution it should deliver.
 pub(crate) fn takes_restitution(entry: &Entry) -> bool {
     entry.parameters.iter().any(|p| p.role == Role::Restitution)
-}
-
-/// What a force law says of itself; every other kind is refused.
-fn force_law(entry: &'static Entry) -> Result<Normal, CaseError> {
-    let what = match entry.kind {
-        Kind::Normal(normal) => return Ok(normal),
-        Kind::Unusable(reason) => return Err(CaseError::Unusable { id: entry.id, reason }),
-        Kind::Impulse(_) => "an impulse law, which has no force and no duration",
-        Kind::Friction => "a friction law",
-        Kind::Stiffness => "a stiffness formula",
-        Kind::Restitution => "a definition or a speed law of restitution",
-    };
-    let command = match entry.kind {
-        Kind::Stiffness => "carom stiffness --help".to_owned(),
-        _ => format!("carom laws show {}", entry.id),
-    };
-    Err(CaseError::NotAForce { id: entry.id, what, command })
 }

@@ -73,11 +73,26 @@ pub struct Expression {
     slots: Vec<Slot>,
 }
 
+/// The expression of a law that is written as `expr: ` and an expression.
+pub(crate) fn expression_text(law: &str) -> Option<&str> {
+    law.trim().strip_prefix("expr:").map(str::trim)
+}
+
+fn read(text: &str) -> Result<Formula, ExpressionError> {
+    let unreadable = |reason: String| ExpressionError::Unreadable { text: text.to_owned(), reason };
+    Formula::read(text, &[]).map_err(|error| unreadable(error.to_string()))
+}
+
 impl Expression {
+    /// The symbols that `text` uses.
+    pub(crate) fn symbols(text: &str) -> Result<Vec<String>, ExpressionError> {
+        Ok(read(text)?.symbols().iter().map(|symbol| symbol.name.clone()).collect())
+    }
+
     /// Compiles `text`; `constants` gives the values (SI) of all symbols that are not variables of the contact.
     pub fn new(text: &str, constants: &[(&str, f64)]) -> Result<Self, ExpressionError> {
         let unreadable = |reason: String| ExpressionError::Unreadable { text: text.to_owned(), reason };
-        let force = Formula::read(text, &[]).map_err(|error| unreadable(error.to_string()))?;
+        let force = read(text)?;
 
         // Where each symbol gets its value from.
         let unknown = |name: &str| ExpressionError::Unknown { text: text.to_owned(), symbol: name.to_owned() };

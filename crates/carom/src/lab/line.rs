@@ -3,7 +3,7 @@
 use carom_laws::catalogue::{self, Group, Kind, Role, Values};
 use carom_laws::material::Material;
 use carom_laws::normal::{Elastic, Law};
-use carom_laws::stiffness::{effective_radius, effective_radius_internal};
+use carom_laws::stiffness::effective_radius;
 use thiserror::Error;
 
 /// Two parallel cylinders.
@@ -49,16 +49,21 @@ pub enum LineError {
 }
 
 impl Cylinders {
+    /// The radii [m], that of a bearing negative.
+    fn signed_radii(&self) -> [f64; 2] {
+        let [one, other] = self.radii;
+        if self.internal { [-one, other] } else { [one, other] }
+    }
+
     /// `R1 + R2`, or `R1 - R2` for an internal contact [m].
     pub fn radius_sum(&self) -> f64 {
-        let [one, other] = self.radii;
-        if self.internal { one - other } else { one + other }
+        radius_sum(self.signed_radii())
     }
 
     /// The effective radius [m].
     pub fn effective_radius(&self) -> f64 {
-        let [one, other] = self.radii;
-        if self.internal { effective_radius_internal(one, other) } else { effective_radius(one, other) }
+        let [one, other] = self.signed_radii();
+        effective_radius(one, other)
     }
 
     /// The elastic curve of a law of line contact between these cylinders.
@@ -73,13 +78,10 @@ impl Cylinders {
         let mut values = Vec::new();
         for p in entry.parameters {
             values.push(match (p.symbol, p.role) {
-                ("Es", _) => self.materials[0].effective_modulus(&self.materials[1]),
-                ("L", _) => self.length,
-                ("dR", _) => self.radius_sum(),
-                ("R", _) => self.effective_radius(),
-                ("ext", _) => f64::from(u8::from(!self.internal)),
+                (_, Role::EffectiveModulus) => self.materials[0].effective_modulus(&self.materials[1]),
                 (_, Role::Exponent(n)) => n,
-                (symbol, _) => return Err(LineError::Needs(entry.id, symbol)),
+                (symbol, _) => line_parameter(symbol, self.signed_radii(), self.length)
+                    .ok_or(LineError::Needs(entry.id, symbol))?,
             });
         }
         match (normal.build)(&Values::new(entry.parameters, &values)) {
@@ -87,6 +89,23 @@ impl Cylinders {
             _ => Err(LineError::NotALine(id.to_owned())),
         }
     }
+}
+
+/// What two parallel cylinders say of the parameter with this symbol of a law of line contact (SI): `radii` [m], that of a bearing
+/// negative, that of a flat infinite, and the `length` of the contact [m].
+pub(crate) fn line_parameter(symbol: &str, radii: [f64; 2], length: f64) -> Option<f64> {
+    match symbol {
+        "L" => Some(length),
+        "dR" => Some(radius_sum(radii)),
+        "R" => Some(effective_radius(radii[0], radii[1])),
+        "ext" => Some(f64::from(u8::from(radii.iter().all(|r| *r > 0.0)))),
+        _ => None,
+    }
+}
+
+/// `dR` [m] of signed radii: their sum, or the clearance.
+fn radius_sum([one, other]: [f64; 2]) -> f64 {
+    (one + other).abs()
 }
 
 /// A power law `F = K d^n` fitted to a law.

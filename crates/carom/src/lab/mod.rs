@@ -35,14 +35,18 @@ mod scale;
 mod watch;
 
 pub use batch::batch;
+pub(crate) use calibrate::check_calibration;
 pub use calibrate::{CalibrationError, calibrate};
 pub use case::{Case, CaseError, Prepared, find_law};
+pub(crate) use expression::expression_text;
 pub use expression::{Expression, ExpressionError};
 pub use impact::{Ending, Impact, Integrator, Report, Settings};
 pub use instant::InstantImpact;
+pub(crate) use line::line_parameter;
 pub use line::{Cylinders, LineError, LineFit, fit};
 pub use pair::{Hit, Pair, PairSample, Rattle, RattleEnding};
 pub use remark::remarks;
+pub(crate) use remark::{beyond_range, marks_likely, pulls};
 pub use repeat::{Policy, repeat};
 pub use scale::Scales;
 pub use watch::Sample;

@@ -5,7 +5,8 @@ use super::impact::{Ending, Report};
 use crate::describe;
 use crate::materials::first_to_mark;
 use crate::units::engineering;
-use carom_laws::catalogue::{Asked, Group, Kind};
+use carom_laws::catalogue::{Asked, Entry, Group, Kind};
+use carom_laws::material::Material;
 use carom_laws::normal::{Elastic, Law};
 
 /// Delivered and requested restitution may differ by this much before it is worth a word.
@@ -18,7 +19,7 @@ pub fn remarks(case: &Prepared, report: &Report) -> Vec<String> {
         creates_energy(report),
         off_target(case, report),
         too_fast(case),
-        beyond_validity(case, report),
+        beyond_range(&case.impact.law, report.peak_indentation),
         deep(case, report),
         tension(report),
         jump(report),
@@ -74,32 +75,36 @@ fn off_target(case: &Prepared, report: &Report) -> Option<String> {
 }
 
 fn too_fast(case: &Prepared) -> Option<String> {
-    if case.entry.is_some_and(|entry| entry.group == Group::Permanent) {
+    marks_likely(case.entry, &case.materials, case.impact.approach_speed)
+}
+
+/// That metals are likely to keep a mark of an approach at `speed` [m/s], which the law does not know of.
+pub(crate) fn marks_likely(entry: Option<&Entry>, materials: &[Material], speed: f64) -> Option<String> {
+    if entry.is_some_and(|entry| entry.group == Group::Permanent) {
         return None;
     }
-    let metal = first_to_mark(&case.materials)?;
+    let metal = first_to_mark(materials)?;
     let threshold = metal.plastic_threshold();
-    (case.impact.approach_speed > threshold).then(|| {
+    (speed > threshold).then(|| {
         format!(
             "{} is above 1e-5 sqrt(E/rho) = {} for {}: plastic marks are likely. ln_permanent and thornton keep them.",
-            engineering(case.impact.approach_speed, "m/s"),
+            engineering(speed, "m/s"),
             engineering(threshold, "m/s"),
             metal.name
         )
     })
 }
 
-fn beyond_validity(case: &Prepared, report: &Report) -> Option<String> {
-    let peak = engineering(report.peak_indentation, "m");
-    let Law::Viscoelastic(law) = &case.impact.law else { return None };
+/// That an indentation of `deepest` [m] is more than the law knows of.
+pub(crate) fn beyond_range(law: &Law, deepest: f64) -> Option<String> {
+    let peak = engineering(deepest, "m");
+    let Law::Viscoelastic(law) = law else { return None };
     match law.elastic {
-        Elastic::Line(line) if report.peak_indentation > line.tangent_indentation() => Some(format!(
+        Elastic::Line(line) if deepest > line.tangent_indentation() => Some(format!(
             "The indentation reaches {peak}, but the law ends at {}: beyond, the force follows its tangent.",
             engineering(line.largest_indentation(), "m")
         )),
-        Elastic::SphereArea { radius, .. } | Elastic::SphereVolume { radius, .. }
-            if report.peak_indentation > radius =>
-        {
+        Elastic::SphereArea { radius, .. } | Elastic::SphereVolume { radius, .. } if deepest > radius => {
             Some(format!("The indentation reaches {peak}, more than the radius of the sphere: the law ends before."))
         }
         _ => None,
@@ -116,12 +121,12 @@ fn deep(case: &Prepared, report: &Report) -> Option<String> {
 }
 
 fn tension(report: &Report) -> Option<String> {
-    (report.tension() > 1e-4).then(|| {
-        format!(
-            "The law pulls before it lets go, with up to {}: dry surfaces do not.",
-            engineering(-report.least_force, "N")
-        )
-    })
+    (report.tension() > 1e-4).then(|| pulls(report.least_force))
+}
+
+/// That the law pulls, with a least force [N] below zero.
+pub(crate) fn pulls(least_force: f64) -> String {
+    format!("The law pulls before it lets go, with up to {}: dry surfaces do not.", engineering(-least_force, "N"))
 }
 
 fn jump(report: &Report) -> Option<String> {

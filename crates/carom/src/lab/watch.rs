@@ -1,6 +1,7 @@
 //! What one watches during an impact: peaks, the end of compression, the curves.
 
 use super::contact::{Contact, State};
+use crate::extremum::extremum;
 use carom_solve::{Method, Observer, Span, root};
 
 /// One row of the curves of an impact.
@@ -81,7 +82,7 @@ impl<'a, const N: usize, K: Method<State<N>>> Observer<Contact<'a, N>, K> for Wa
 
         // An extremum inside: find it on the interpolant.
         if before * after < 0.0 {
-            let force = extremum(span);
+            let force = peak(span);
             self.largest_force = self.largest_force.max(force);
             self.smallest_force = self.smallest_force.min(force);
         }
@@ -102,31 +103,13 @@ impl<'a, const N: usize, K: Method<State<N>>> Observer<Contact<'a, N>, K> for Wa
 
 /// The extreme force within a step [N].
 #[cold]
-fn extremum<const N: usize, K: Method<State<N>>>(span: &mut Span<'_, Contact<'_, N>, K>) -> f64 {
+fn peak<const N: usize, K: Method<State<N>>>(span: &mut Span<'_, Contact<'_, N>, K>) -> f64 {
     let (start, h) = (span.start, span.end - span.start);
     let mut y = *span.to;
-    let mut force = |s: f64| {
+    extremum(|s: f64| {
         span.at(start + s * h, &mut y);
         span.motion().force(start + s * h, &y)
-    };
-    // Newton's method on central differences, from the middle; it takes two or three rounds where the force is a smooth hill.
-    let (mut s, reach) = (0.5, 1e-3);
-    for _ in 0..6 {
-        let (before, here, after) = (force(s - reach), force(s), force(s + reach));
-        let step = 0.5 * reach * (before - after) / (before - 2.0 * here + after);
-        if !(s + step > reach && s + step < 1.0 - reach) {
-            break;
-        }
-        s += step;
-        if step.abs() < 3e-5 {
-            return force(s);
-        }
-    }
-    // Elsewhere the bracket decides; an extremum close to an end of the step needs a shorter reach.
-    let found = [1e-3, 1e-5, 1e-7]
-        .into_iter()
-        .find_map(|reach| root(|s| force((s + reach).min(1.0)) - force((s - reach).max(0.0)), 0.0, 1.0, 0.03 * reach));
-    force(found.unwrap_or(0.0))
+    })
 }
 
 /// Where the rate is zero within a step.

@@ -62,6 +62,20 @@ impl Events {
         self.list.push(Event { time, name: name.into(), kind: kind.into(), values });
     }
 
+    /// Sets a number of an event that is in the list already; one whose column does not exist is dropped.
+    pub fn set(&mut self, event: usize, column: &str, value: f64) {
+        let column = self.columns.iter().position(|known| known.name == column);
+        if let Some((column, event)) = column.zip(self.list.get_mut(event)) {
+            event.values[column] = value;
+        }
+    }
+
+    /// A number of an event; NaN where it has none.
+    pub fn get(&self, event: usize, column: &str) -> f64 {
+        let column = self.columns.iter().position(|known| known.name == column);
+        column.zip(self.list.get(event)).map_or(f64::NAN, |(column, event)| event.values[column])
+    }
+
     /// The events.
     pub fn list(&self) -> &[Event] {
         &self.list

@@ -5,9 +5,9 @@
 use std::borrow::Cow;
 
 use super::Fault;
-use super::document::{self, Node, Table, Value};
+use super::document::{self, Entry, Node, Table, Value};
 use super::home::Home;
-use super::keys::{Key, Kind, Need, Section};
+use super::keys::{Form, Key, Kind, Need, Section};
 use super::place::{Place, Sources};
 use super::placement::Placement;
 use super::scope::Scope;
@@ -40,7 +40,11 @@ impl<'a> Fields<'a> {
     ) -> Result<Self, Fault> {
         let Value::Table(table) = &node.value else {
             let message = format!("{owner} is {}, not a table", node.value.kind());
-            return Err(sources.excerpt(&node.place, message).label(format!("write {}", section.heading())).into());
+            let label = match section.form {
+                Form::Inline => "write { key = value, .. }".to_owned(),
+                _ => format!("write {}", section.heading()),
+            };
+            return Err(sources.excerpt(&node.place, message).label(label).into());
         };
         let mut fields = Fields { sources, scope, owner, kind: None, section, table, place: &node.place };
         if !section.kinds.is_empty() {
@@ -133,6 +137,19 @@ impl<'a> Fields<'a> {
     /// The value of a key as it is written.
     pub(super) fn node(&self, name: &str) -> Option<&'a Node> {
         self.table.get(name)
+    }
+
+    /// The keys of `section` that stand here, and over them those of the table behind `name`; none of `less` unless it is in that table.
+    pub(super) fn overlaid(&self, name: &str, section: &Section, less: &[&str]) -> Node {
+        let is_kept = |entry: &&Entry| {
+            section.keys.iter().any(|key| key.name == entry.key) && !less.contains(&entry.key.as_str())
+        };
+        let mut table = Table { entries: self.table.entries.iter().filter(is_kept).cloned().collect() };
+        if let Some(Node { value: Value::Table(own), .. }) = self.table.get(name) {
+            own.entries.iter().for_each(|entry| table.set(entry.clone()));
+        }
+        let place = self.table.get(name).map_or(self.place, |node| &node.place);
+        Node { value: Value::Table(table), place: place.clone() }
     }
 
     /// The value of a key: as it is written, or its default.

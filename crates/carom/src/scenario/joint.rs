@@ -1,5 +1,7 @@
 //! Reading `[[joint]]`: what it joins, where it starts, and what acts on its freedoms.
 
+mod acting;
+
 use carom_engine::force::JointLaw;
 use carom_engine::model::{Body, Joint, JointKind};
 use carom_engine::spatial::{Rotation, Vector, frame};
@@ -7,6 +9,8 @@ use carom_engine::spatial::{Rotation, Vector, frame};
 use super::Fault;
 use super::fields::Fields;
 use super::keys::Freedom;
+use super::placement::Placement;
+use acting::{Limits, each, laws, limits};
 
 /// What a file says of a joint besides its place in the model.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,19 +55,22 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(
     }
     let freedoms = fields.kind.map_or(&[][..], |kind| kind.freedoms);
     let (start, speed) = start(fields, freedoms)?;
-    let mut laws = Vec::new();
-    damping(fields, freedoms, &mut laws)?;
-    if !matches!(joint.kind, JointKind::Spherical) && !freedoms.is_empty() {
-        friction(fields, freedoms, &mut laws)?;
-        spring(fields, freedoms, &mut laws)?;
-    }
+    let laws = if has_clearance(fields) { Vec::new() } else { laws(fields, &joint.kind, freedoms)? };
     let wishes = ["start", "speed"].iter().any(|key| fields.node(key).is_some());
     let limits = if freedoms.len() == 1 { limits(fields, freedoms)? } else { None };
     let mut detail = JointDetail { name: name.to_owned(), start, speed, laws, wishes, limits };
     if fields.home().is_contrary(name) {
         turn_round(&mut detail);
     }
+    if has_clearance(fields) {
+        turn_across(fields, &joint.kind, &mut detail)?;
+    }
     Ok((joint, detail))
+}
+
+/// Whether contacts, and not what acts on its freedoms, hold the joint together.
+fn has_clearance(fields: &Fields<'_>) -> bool {
+    fields.kind.is_some_and(|kind| matches!(kind.name, "journal-bearing" | "pin-in-slot"))
 }
 
 fn kind(fields: &Fields<'_>) -> Result<JointKind, Fault> {
@@ -78,6 +85,7 @@ fn kind(fields: &Fields<'_>) -> Result<JointKind, Fault> {
         }
         "spherical" => JointKind::Spherical,
         "planar" => JointKind::Planar { normal: planar_normal(fields)? },
+        "journal-bearing" | "pin-in-slot" => JointKind::Planar { normal: at.axial(fields.vector("axis")?) },
         "screw" => {
             let lead = fields.quantity("lead")?;
             if lead == 0.0 {
@@ -113,6 +121,21 @@ fn slides(normal: Vector) -> [Vector; 2] {
     [0, 1].map(|k| frame.column(k).into())
 }
 
+/// Ways across the axis of a joint with clearance, written along the slides of its file, become ways along those of the model.
+fn turn_across(fields: &Fields<'_>, kind: &JointKind, detail: &mut JointDetail) -> Result<(), Fault> {
+    let (at, own) = (fields.placement(), fields.vector("axis")?);
+    let JointKind::Planar { normal } = kind else { return Ok(()) };
+    if *at == Placement::default() || own.norm() < 1e-12 {
+        return Ok(());
+    }
+    let ([x, y], after) = (slides(own).map(|axis| at.direction(axis)), slides(*normal));
+    for ways in [&mut detail.start, &mut detail.speed] {
+        let way = x * ways[0] + y * ways[1];
+        (ways[0], ways[1]) = (way.dot(&after[0]), way.dot(&after[1]));
+    }
+    Ok(())
+}
+
 /// Turns what is said of the turn of a mirrored cylindrical joint round: one axis serves way and angle, and a mirror keeps the one and turns
 /// the other.
 fn turn_round(detail: &mut JointDetail) {
@@ -145,84 +168,4 @@ fn start(fields: &Fields<'_>, freedoms: &[Freedom]) -> Result<(Vec<f64>, Vec<f64
         }
     }
     Ok((each(fields, "start", freedoms)?, each(fields, "speed", freedoms)?))
-}
-
-/// A value for each freedom, which must be there or have a default.
-fn each(fields: &Fields<'_>, key: &str, freedoms: &[Freedom]) -> Result<Vec<f64>, Fault> {
-    let values = fields.each_if(key, freedoms)?;
-    fields.needed(key, values)
-}
-
-/// The same for a coefficient that takes energy away, which must not be negative.
-fn each_not_negative(fields: &Fields<'_>, key: &str, freedoms: &[Freedom]) -> Result<Option<Vec<f64>>, Fault> {
-    let Some(values) = fields.each_if(key, freedoms)? else { return Ok(None) };
-    match values.iter().find(|value| **value < 0.0) {
-        None => Ok(Some(values)),
-        Some(value) => {
-            let message = format!("{} must not be negative, but is {value}", fields.what(key));
-            Err(fields.about(key, message).label(format!("such as {}", fields.key(key)?.example)).into())
-        }
-    }
-}
-
-fn damping(fields: &Fields<'_>, freedoms: &[Freedom], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), Fault> {
-    if freedoms.is_empty() {
-        return Ok(());
-    }
-    let values = each_not_negative(fields, "damping", freedoms)?.unwrap_or_default();
-    laws.extend(values.into_iter().enumerate().map(|(k, damping)| (k, JointLaw::Damper { damping })));
-    Ok(())
-}
-
-fn friction(fields: &Fields<'_>, freedoms: &[Freedom], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), Fault> {
-    let Some(forces) = each_not_negative(fields, "friction", freedoms)? else { return Ok(()) };
-    let speeds = each(fields, "friction_speed", freedoms)?;
-    if speeds.iter().any(|speed| *speed <= 0.0) {
-        let message = format!("{} must be positive", fields.what("friction_speed"));
-        return Err(fields.about("friction_speed", message).label("such as 0.01").into());
-    }
-    let pairs = forces.into_iter().zip(speeds).enumerate();
-    laws.extend(pairs.map(|(k, (force, speed))| (k, JointLaw::Friction { force, speed })));
-    Ok(())
-}
-
-fn spring(fields: &Fields<'_>, freedoms: &[Freedom], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), Fault> {
-    let (stiffness, preload) =
-        (each_not_negative(fields, "stiffness", freedoms)?, fields.each_if("preload", freedoms)?);
-    if stiffness.is_none() && preload.is_none() {
-        return Ok(());
-    }
-    let free = each(fields, "free", freedoms)?;
-    let of = |values: &Option<Vec<f64>>, k: usize| values.as_ref().map_or(0.0, |values| values[k]);
-    laws.extend(free.iter().enumerate().map(|(k, free)| {
-        (k, JointLaw::Spring { stiffness: of(&stiffness, k), free: *free, preload: of(&preload, k) })
-    }));
-    Ok(())
-}
-
-/// Lower and upper limit, stiffness and damping of a joint's stops.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Limits {
-    /// Lower and upper limit [rad, m].
-    pub at: [f64; 2],
-    /// Stiffness beyond them [N m/rad, N/m].
-    pub stiffness: f64,
-    /// Damping beyond them [N m s/rad, N s/m].
-    pub damping: f64,
-}
-
-fn limits(fields: &Fields<'_>, freedoms: &[Freedom]) -> Result<Option<Limits>, Fault> {
-    let Some(at) = fields.limits_if("limits", freedoms)? else { return Ok(None) };
-    if at[0] > at[1] {
-        let message = format!("{} begin above where they end", fields.what("limits"));
-        return Err(fields.about("limits", message).label("write the lower limit first").into());
-    }
-    let stiffness = each_not_negative(fields, "limit_stiffness", freedoms)?;
-    let stiffness = fields.needed("limit_stiffness", stiffness)?.first().copied().unwrap_or(0.0);
-    if stiffness <= 0.0 {
-        let message = format!("{} must be positive", fields.what("limit_stiffness"));
-        return Err(fields.about("limit_stiffness", message).label("such as 1e5").into());
-    }
-    let damping = each_not_negative(fields, "limit_damping", freedoms)?.unwrap_or_default();
-    Ok(Some(Limits { at, stiffness, damping: damping.first().copied().unwrap_or(0.0) }))
 }

@@ -33,8 +33,10 @@
 mod body;
 mod components;
 mod constraint;
+mod contact;
 mod document;
 mod drive;
+mod equip;
 mod event;
 mod fields;
 mod force;
@@ -77,26 +79,21 @@ pub use set::Change;
 pub use shipped::{Shipped, shipped};
 pub use solid::Placed;
 
-use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use carom_engine::constraint::{Assembly, AssemblyError};
-use carom_engine::model::Model;
-use carom_engine::system::System;
+use carom_engine::constraint::Assembly;
 
 use crate::excerpt::Excerpt;
-use crate::simulate::{Output, Simulation};
+use crate::simulate::Simulation;
 use crate::text_file;
 use document::{Node, Table, Value};
 use fields::Fields;
 use home::Home;
-use mechanism::Mechanism;
 use objects::Object;
 use place::{Place, Sources};
 use scope::Scope;
 use set::Set;
-use signal::Measuring;
 
 /// What is wrong at one place of a file.
 type Fault = Box<Excerpt>;
@@ -189,7 +186,7 @@ fn scenario(sources: &Sources, root: &Table, scope: &Scope, objects: &[Object]) 
     let settings = run::read(&once(&keys::RUN)?)?;
     let title = top.text("title")?;
     let (points, shapes) = (mechanism.points.clone(), mechanism.shapes.clone());
-    let ready = equip(sources, objects, mechanism)?;
+    let ready = equip::equip(sources, objects, mechanism)?;
     Ok(Scenario {
         description: top.text_if("description")?.unwrap_or_default(),
         parameters: scope.parameters().to_vec(),
@@ -202,88 +199,10 @@ fn scenario(sources: &Sources, root: &Table, scope: &Scope, objects: &[Object]) 
             names: ready.names,
             state: ready.state,
             outputs: ready.outputs,
+            interfaces: ready.interfaces,
             settings,
         },
     })
-}
-
-/// A mechanism with all that acts on it, at its start.
-struct Ready {
-    model: Model,
-    names: Names,
-    state: Vec<f64>,
-    outputs: Vec<Output>,
-    assembly: Assembly,
-}
-
-/// Adds motions, constraints, forces and events to the model, finds its start and the outputs.
-fn equip(sources: &Sources, objects: &[Object], mechanism: Mechanism) -> Result<Ready, Fault> {
-    let of = |section: &'static str| objects.iter().filter(move |object| object.section.name == section);
-    let Mechanism { mut model, joints, points, launches, .. } = mechanism;
-    let tables = of("table").map(|object| Ok((object.name.clone(), table::read(&object.fields(sources)?)?)));
-    let tables = tables.collect::<Result<Vec<_>, Fault>>()?;
-
-    // What moves by itself, what is tied, and where it all begins.
-    let mut names = Names::of(&model);
-    for (k, object) in of("drive").enumerate() {
-        let fields = object.fields(sources)?;
-        fields.check_way("joint", &fields.text("joint")?, fields.whole("freedom")?)?;
-        drive::read(&fields, &mut model, &joints, &tables)?;
-        names.add(&object.name, Named::Drive(k));
-    }
-    let mut begin = start::read(&model, &joints, &launches);
-    for object in of("constraint") {
-        let tie = constraint::read(&object.fields(sources)?, &object.name, &mut model, &points, &begin.q)?;
-        names.add(&object.name, Named::Constraint(tie));
-    }
-    let assembled = model.assemble(&mut begin.q, &mut begin.u, &begin.held);
-    let assembly = assembled.map_err(|error| open_loop(sources, objects, &error))?;
-    if let Some(tie) = assembly.singular.and_then(|row| model.loops().tie_of(row)) {
-        let place = objects.iter().find(|object| object.name == tie.name).map(|object| object.name_place().clone());
-        let message = format!(
-            "the loop through {:?} starts in a singular position: it could go on in more than one way",
-            tie.name
-        );
-        let place = place.unwrap_or(Place { source: 0, span: 0..0 });
-        return Err(sources.excerpt(&place, message).label("begin a little aside of it").into());
-    }
-
-    start::equip(&mut model, &joints);
-    for point in &points {
-        let body = point.body.as_ref().and_then(|name| model.body(name));
-        names.add(&point.name, Named::Point(model.point(body, point.at)));
-    }
-    // Forces may measure each other's ends but not each other's strength, so they need not come in order.
-    let knots = RefCell::new(Vec::new());
-    let forces: Vec<&str> = of("force").map(|object| object.name.as_str()).collect();
-    for object in of("force") {
-        let measuring = Measuring { model: &model, names: &names, tables: &tables, forces: &forces, knots: &knots };
-        let force = force::read(&object.fields(sources)?, &measuring, &points)?;
-        model.forces.push(force);
-        names.add(&object.name, Named::Force(model.forces.len() - 1));
-    }
-    let measuring = Measuring { model: &model, names: &names, tables: &tables, forces: &forces, knots: &knots };
-    let watches = of("event").map(|object| event::read(&object.fields(sources)?, &object.name, &measuring));
-    let watches = watches.collect::<Result<Vec<_>, Fault>>()?;
-    let mut outputs = Vec::new();
-    for object in of("output") {
-        output::read(&object.fields(sources)?, &measuring, &mut outputs)?;
-    }
-    if of("output").next().is_none() {
-        outputs = output::usual(&model, &names);
-    }
-    model.watches = watches;
-    model.knots = knots.into_inner();
-    model.knots.sort_by(f64::total_cmp);
-    let state = System::new(Arc::new(model.clone())).pack(&begin.q, &begin.u);
-    Ok(Ready { model, names, state, outputs, assembly })
-}
-
-/// Shows loops that cannot be closed at the first object that stays open.
-fn open_loop(sources: &Sources, objects: &[Object], error: &AssemblyError) -> Fault {
-    let first = error.loops.first().and_then(|open| objects.iter().find(|object| object.name == open.tie));
-    let place = first.map_or(Place { source: 0, span: 0..0 }, |object| object.name_place().clone());
-    sources.excerpt(&place, error.to_string()).into()
 }
 
 /// What stands above the first section, as a table of its own.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::keys::{Key, Need, SECTIONS, SHAPE, Section, TOP, Takes};
+use super::keys::{Key, Need, SECTIONS, Section, TOP, Takes};
 use crate::units::Dimension;
 
 /// What a reader learns first.
@@ -14,13 +14,22 @@ const QUANTITIES: &str = include_str!("quantities.md");
 pub fn reference() -> String {
     let mut page =
         format!("{INTRODUCTION}{QUANTITIES}\n# All keys\n\n## The head of the file\n\n{}", rows(TOP.keys.iter()));
-    for section in SECTIONS {
-        page.push_str(&chapter(section));
-        if section.keys.iter().any(|key| matches!(key.takes, Takes::Table(_))) {
-            page.push_str(&chapter(&SHAPE));
+    let mut explained = Vec::new();
+    SECTIONS.iter().for_each(|section| page.push_str(&chapters(section, &mut explained)));
+    page
+}
+
+/// A section, followed by the tables behind its keys that are not explained yet.
+fn chapters(section: &'static Section, explained: &mut Vec<&'static str>) -> String {
+    let mut text = chapter(section);
+    let of_kinds = section.kinds.iter().flat_map(|kind| kind.keys.iter().copied().flatten());
+    for inside in section.keys.iter().chain(of_kinds).filter_map(|key| key.takes.section()) {
+        if !explained.contains(&inside.name) {
+            explained.push(inside.name);
+            text.push_str(&chapters(inside, explained));
         }
     }
-    page
+    text
 }
 
 /// A section: what it is for, its keys, and those of its kinds.
@@ -96,6 +105,10 @@ fn takes(takes: &Takes) -> String {
         Takes::Record => "a frequency [Hz], a time [s], or `\"steps\"`".to_owned(),
         Takes::Parameter => "a number, a quantity, an expression or a word".to_owned(),
         Takes::Values => "a table of names and their values".to_owned(),
-        Takes::Table(section) => format!("a {}, see below", section.name),
+        Takes::Table(section) => format!("keys of `{}`, see there", section.name),
+        Takes::Tables(section) => format!("a list of pieces, see `{}`", section.name),
+        Takes::Shapes => "two shapes, see `shapes`, or `\"own\"`".to_owned(),
+        Takes::Stiffness => "a stiffness [N/m^n], n the exponent".to_owned(),
+        Takes::Materials => "a text, or a list of two".to_owned(),
     }
 }

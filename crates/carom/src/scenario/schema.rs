@@ -5,7 +5,7 @@
 use serde_json::{Map, Value, json};
 
 use super::keys::{
-    Form, Key, Kind, Need, OBJECTS, PARAMETER, PARAMETERS, REPEAT, SECTIONS, SHAPE, Section, TOP, Takes,
+    Form, INLINE, Key, Kind, Need, OBJECTS, PARAMETER, PARAMETERS, REPEAT, SECTIONS, SHAPES, Section, TOP, Takes,
 };
 
 /// The schema as a document.
@@ -13,7 +13,7 @@ pub fn schema() -> Value {
     let mut properties = properties(TOP.keys.iter());
     properties.extend(SECTIONS.iter().map(|section| (section.name.to_owned(), whole(section))));
     properties.insert("carom".to_owned(), json!({ "const": 1, "description": "version of the layout of the file" }));
-    let tables = SECTIONS.iter().copied().chain([&PARAMETER, &SHAPE]).filter(|section| section.name != PARAMETERS.name);
+    let tables = SECTIONS.iter().chain(INLINE).copied().filter(|section| section.name != PARAMETERS.name);
     let definitions: Map<String, Value> = tables.map(|section| (section.name.to_owned(), table(section))).collect();
     // Not [run]: a file that is included as a part has none.
     let required = required(TOP.keys.iter());
@@ -136,6 +136,7 @@ fn taken(takes: &Takes) -> Value {
         | Takes::Signal(_)
         | Takes::Effort
         | Takes::OfFreedom(_)
+        | Takes::Stiffness
         | Takes::Record
         | Takes::Parameter => quantity,
         Takes::Vector(_) | Takes::Signals(_) => list(quantity, 3),
@@ -154,6 +155,12 @@ fn taken(takes: &Takes) -> Value {
         Takes::Places => json!({ "type": "array", "items": list(quantity, 3) }),
         Takes::Values => json!({ "type": "object", "additionalProperties": quantity }),
         Takes::Table(section) => defined(section),
+        Takes::Tables(section) => json!({ "type": "array", "items": defined(section), "minItems": 1 }),
+        Takes::Shapes => list(json!({ "anyOf": [{ "const": "own" }, defined(&SHAPES)] }), 2),
+        Takes::Materials => {
+            let name = json!({ "type": "string" });
+            json!({ "anyOf": [name, { "type": "array", "items": name, "minItems": 1, "maxItems": 2 }] })
+        }
     }
 }
 

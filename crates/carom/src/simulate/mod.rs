@@ -4,6 +4,8 @@
 //! also of a run that could not go on: what was recorded until then is kept.
 
 mod balance;
+mod contact;
+mod impacts;
 mod outcome;
 mod output;
 mod progress;
@@ -14,12 +16,14 @@ mod summary;
 mod trouble;
 
 pub use balance::{Balance, BalanceError, Swing};
+pub use contact::ContactOutcome;
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
 pub use progress::{Progress, Watcher};
 pub use scale::Scale;
 pub use settings::{MethodChoice, Sampling, Settings};
 
+use crate::interface::Ready;
 use crate::record::Checkpoint;
 use crate::scenario::Names;
 use carom_engine::model::Model;
@@ -44,6 +48,8 @@ pub struct Simulation {
     pub state: Vec<f64>,
     /// The columns to be recorded, besides time and the energy ledger.
     pub outputs: Vec<Output>,
+    /// What was made of the laws of its contacts, one for each of the model's.
+    pub interfaces: Vec<Ready>,
     /// How it is run.
     pub settings: Settings,
 }
@@ -71,12 +77,12 @@ impl Simulation {
     pub fn resume(&self, checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, Misfit> {
         let mut system = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
-        (recorder.recording, recorder.earlier) = (checkpoint.recording, checkpoint.events);
         let (begun, plan) = (Instant::now(), self.plan(&system));
         if !system.set_modes(&checkpoint.modes) {
             let expected = system.modes().len();
             return Err(Misfit { what: "modes", found: checkpoint.modes.len(), expected });
         }
+        recorder.recall(&system, checkpoint.recording, checkpoint.events, checkpoint.curves);
         let mut memory = checkpoint.memory;
         let end = match self.settings.method {
             MethodChoice::Dop853 => again::<Dop853<_>>(&mut system, &mut memory, &plan, &mut recorder),

@@ -1,6 +1,7 @@
 //! What comes of a run.
 
 use super::Simulation;
+use super::contact::{ContactOutcome, contacts};
 use super::recorder::Recorder;
 use super::trouble::trouble;
 use crate::record::{Events, Recording};
@@ -29,6 +30,10 @@ pub struct Outcome {
     pub animation: Animation,
     /// The events.
     pub events: Events,
+    /// What was seen of contacts while they pressed, at the ends of steps: contact, indentation, rate, force.
+    pub curves: Recording,
+    /// The contacts.
+    pub contacts: Vec<ContactOutcome>,
     /// The bodies at the end.
     pub bodies: Vec<BodyState>,
     /// The joints at the end.
@@ -78,17 +83,18 @@ impl Outcome {
         end: End,
         wall_time: Duration,
     ) -> Self {
-        let events = recorder.events(&system);
         system.observe(end.time, &state);
         Outcome {
             opening: *system.opening(),
             closing: *system.last_ledger(),
+            contacts: contacts(simulation, &system, &recorder.events, end.time),
             bodies: bodies(&system),
             joints: joints(simulation, &system, end.time),
             trouble: trouble(simulation, &system, &end, &state),
             recording: recorder.recording,
             animation: recorder.animation,
-            events,
+            events: recorder.events,
+            curves: recorder.impacts.curves,
             state,
             end,
             wall_time,

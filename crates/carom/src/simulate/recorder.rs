@@ -1,5 +1,6 @@
 //! Records a run: samples by interpolation or at steps, and shows the watcher how far it has come.
 
+use super::impacts::{self, Impacts};
 use super::{Output, Progress, Sampling, Simulation, Watcher};
 use crate::record::{Checkpoint, Column, Events, Recording};
 use crate::report::Animation;
@@ -21,8 +22,10 @@ pub(super) struct Recorder<'a> {
     ledger: Vec<Measure>,
     pub(super) recording: Recording,
     pub(super) animation: Animation,
-    /// Those of a run that is taken up again.
-    pub(super) earlier: Events,
+    /// The events so far, and how many happenings are in them.
+    pub(super) events: Events,
+    noted: usize,
+    pub(super) impacts: Impacts,
     watcher: &'a mut dyn Watcher,
     passes: usize,
     row: Vec<f64>,
@@ -43,7 +46,9 @@ impl<'a> Recorder<'a> {
             ledger: free.iter().map(|(_, _, item)| Measure::Energy(*item)).collect(),
             recording: Recording::new(columns.chain(energies)),
             animation: Animation::default(),
-            earlier: no_events(),
+            events: no_events(),
+            noted: 0,
+            impacts: Impacts::new(system.model(), &simulation.state),
             watcher,
             passes: 0,
             row: Vec::new(),
@@ -71,6 +76,7 @@ impl<'a> Recorder<'a> {
 
     /// Records the end, unless the last sample was taken there.
     pub(super) fn finish(&mut self, system: &System, t: f64, y: &[f64]) {
+        self.note(system);
         self.probe.follow(system);
         if self.recording.rows().next_back().is_none_or(|row| row[0] < t) {
             self.sample(t, y);
@@ -84,42 +90,52 @@ impl<'a> Recorder<'a> {
         if (due - until).abs() < 1e-9 * interval { until } else { due }
     }
 
-    /// The events so far.
-    pub(super) fn events(&self, system: &System) -> Events {
-        let mut events = self.earlier.clone();
+    /// Takes up what was recorded before a run was interrupted.
+    pub(super) fn recall(&mut self, system: &System, recording: Recording, events: Events, curves: Recording) {
+        (self.recording, self.events, self.impacts.curves) = (recording, events, curves);
+        // What happened before is in the events already.
+        self.noted = system.happenings().len();
+        self.impacts.recall(system, &self.events);
+    }
+
+    /// Books what has happened since it was last looked.
+    fn note(&mut self, system: &System) {
         let model = system.model();
-        for happening in system.happenings() {
-            let (name, kind, values) = match happening.kind {
-                Kind::Reached { stop, speed } => {
-                    (&model.joints()[model.stops[stop].joint].name, "reach", ("speed", speed))
-                }
-                Kind::Left { stop, speed } => {
-                    (&model.joints()[model.stops[stop].joint].name, "leave", ("speed", speed))
-                }
-                // A run that ends there says so itself.
-                Kind::Singular { .. } => continue,
+        for happening in &system.happenings()[self.noted..] {
+            let joint = |stop: usize| &model.joints()[model.stops[stop].joint].name;
+            let (name, kind, value) = match happening.kind {
+                Kind::Reached { stop, speed } => (joint(stop), "reach", ("speed", speed)),
+                Kind::Left { stop, speed } => (joint(stop), "leave", ("speed", speed)),
                 Kind::Passed { watch, rising, count } => {
                     let kind = if rising { "rise" } else { "fall" };
                     (&model.watches[watch].name, kind, ("count", count as f64))
                 }
+                Kind::Touched { .. } | Kind::Parted { .. } | Kind::Resumed { .. } => {
+                    self.impacts.note(model, happening, &mut self.events);
+                    continue;
+                }
+                // A run that ends there says so itself.
+                Kind::Singular { .. } => continue,
             };
-            events.push(happening.time, name, kind, &[values]);
+            self.events.push(happening.time, name, kind, &[value]);
         }
-        events
+        self.noted = system.happenings().len();
     }
 }
 
 /// The list of events, empty.
 fn no_events() -> Events {
-    Events::new([
+    let own = [
         Column::new("speed", "m/s or rad/s", "speed at which a joint reaches or leaves its stop"),
         Column::new("count", "-", "how many times the event has happened"),
-    ])
+    ];
+    Events::new(own.into_iter().chain(impacts::columns()))
 }
 
 impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
     fn step(&mut self, span: &mut Span<'_, System, K>) {
         self.probe.follow(span.motion());
+        self.impacts.step(span, &mut self.probe, &mut self.events);
         self.animation.follow(span, &mut self.probe);
         match self.simulation.settings.sampling {
             Sampling::Steps => {
@@ -145,14 +161,16 @@ impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
     }
 
     fn pass(&mut self, head: &Head<'_, System, K>) -> ControlFlow<()> {
+        self.note(head.motion());
         self.passes += 1;
         if !self.passes.is_multiple_of(GLANCE) {
             return ControlFlow::Continue(());
         }
         if self.watcher.wants_checkpoint() {
             let (memory, modes) = (head.memory(), head.motion().modes());
-            let (recording, events) = (self.recording.clone(), self.events(head.motion()));
-            self.watcher.checkpoint(Checkpoint { memory, modes, recording, events });
+            let (recording, events) = (self.recording.clone(), self.events.clone());
+            let curves = self.impacts.curves.clone();
+            self.watcher.checkpoint(Checkpoint { memory, modes, recording, events, curves });
         }
         let until = self.simulation.settings.until;
         self.watcher.look(&Progress { time: head.time, until, work: head.work })

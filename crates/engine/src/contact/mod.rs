@@ -4,8 +4,16 @@
 //! the surfaces are apart, press or depart, what they remember, and when they met.
 
 mod calibration;
+mod onset;
+mod seen;
+mod slot;
 
 pub use calibration::Calibration;
+pub(crate) use onset::Arrival;
+pub use onset::first_step;
+pub(crate) use seen::Seen;
+pub use slot::ContactMode;
+pub(crate) use slot::Slot;
 
 use crate::model::Model;
 use crate::pair::{Pair, PairError};
@@ -69,5 +77,13 @@ impl Contact {
             remembers: false,
         };
         Ok((0..pair.features()).map(contact).collect())
+    }
+
+    /// What it is called in tables: by its name, and the feature where the pair has several.
+    pub fn label(&self) -> String {
+        if self.pair.features() == 1 {
+            return self.name.clone();
+        }
+        format!("{}.{}", self.name, self.pair.feature_name(self.feature))
     }
 }

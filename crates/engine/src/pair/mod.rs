@@ -48,6 +48,11 @@ trait Kernel: Debug + Send + Sync {
         1
     }
 
+    /// What a feature is called; nothing where there is only one.
+    fn feature_name(&self, _feature: u32) -> &'static str {
+        ""
+    }
+
     /// Where and how one of them touches. Must not allocate.
     fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch;
 }
@@ -88,6 +93,11 @@ impl Pair {
     /// How many features there are, for as long as the pair lives.
     pub fn features(&self) -> u32 {
         self.features
+    }
+
+    /// What a feature is called, such as `left`; nothing where there is only one. A number too large means the last feature.
+    pub fn feature_name(&self, feature: u32) -> &'static str {
+        self.kernel.feature_name(feature.min(self.features - 1))
     }
 
     /// Where and how a feature touches; a number too large means the last feature.

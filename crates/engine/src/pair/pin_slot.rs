@@ -72,6 +72,15 @@ impl Kernel for PinSlot {
         if self.closed { 2 } else { 4 }
     }
 
+    fn feature_name(&self, feature: u32) -> &'static str {
+        match feature {
+            0 => "left",
+            1 => "right",
+            2 => "start",
+            _ => "end",
+        }
+    }
+
     fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
         self.planar.touch(feature, poses, |pin| match feature {
             0 => self.wall(pin, 1.0),

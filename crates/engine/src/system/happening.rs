@@ -35,6 +35,39 @@ pub enum Kind {
         /// How many times it has passed in the direction that counts, this one included.
         count: usize,
     },
+    /// Two surfaces have met.
+    Touched {
+        /// Index of the contact.
+        contact: usize,
+        /// Speed at which they met [m/s].
+        speed: f64,
+        /// Approach speed with which the law was started [m/s]; higher for a touch slower than the contact's slowest approach.
+        approach_speed: f64,
+        /// Effective mass [kg].
+        effective_mass: f64,
+        /// Whether the centres of mass of both bodies are on the line of impact.
+        central: bool,
+        /// Whether the surfaces moved along that line.
+        direct: bool,
+    },
+    /// Two surfaces do not push any more.
+    Parted {
+        /// Index of the contact.
+        contact: usize,
+        /// Speed at which they part [m/s].
+        speed: f64,
+        /// Speed at which they met [m/s].
+        met_at: f64,
+        /// How long they pressed [s].
+        duration: f64,
+        /// Energy lost in between [J].
+        loss: f64,
+    },
+    /// Two surfaces that had parted without a gap between them push again, and the contact goes on.
+    Resumed {
+        /// Index of the contact.
+        contact: usize,
+    },
     /// The loops have lost their hold: their rows depend on each other here.
     Singular {
         /// Index of the row that gives way first.

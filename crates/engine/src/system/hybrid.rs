@@ -1,9 +1,10 @@
-//! Events of a mechanism: stops reached and left, watched quantities that pass zero, given motions that go over into their next piece, motors
+//! Events of a mechanism: stops reached and left, contacts that begin and end, watched quantities that pass zero, given motions that go over into their next piece, motors
 //! that come to their limits, and loops that lose their hold.
 
 use super::modes::Modes;
 use super::{Happening, Kind, System};
 use crate::constraint::{Assembler, Row};
+use crate::contact::Slot;
 use crate::force::{Motor, Stop, StopMode};
 use crate::freedom::Freedom;
 use crate::signal::Signal;
@@ -21,6 +22,8 @@ const LEAST: f64 = 1e-3;
 const DULL: f64 = 0.1;
 /// Above this part of it they hold firmly: how firmly is not told, so that the guard rests and costs no second look.
 const FIRM: f64 = 0.1;
+/// A correction of position below this part of the tolerance is not worth another evaluation.
+const NEGLIGIBLE: f64 = 0.01;
 
 impl System {
     /// What has happened since the start.
@@ -35,7 +38,7 @@ impl System {
 
     /// Takes over modes that [`System::modes`] gave; false if they are not those of this model.
     pub fn set_modes(&mut self, modes: &[f64]) -> bool {
-        match self.modes.read(modes).filter(|modes| self.could_have(modes)) {
+        match self.modes.read(&self.model, modes).filter(|modes| self.could_have(modes)) {
             Some(modes) => {
                 self.modes = modes;
                 self.take_rows();
@@ -58,6 +61,7 @@ impl System {
     /// Takes the modes and the opening of another system of the same model, to look at the same motion.
     pub fn follow(&mut self, other: &System) {
         self.modes.stops.clone_from(&other.modes.stops);
+        self.modes.contacts.clone_from(&other.modes.contacts);
         self.modes.watches.clone_from(&other.modes.watches);
         self.modes.pieces.clone_from(&other.modes.pieces);
         if self.modes.kept != other.modes.kept {
@@ -100,6 +104,7 @@ impl System {
         self.place(t, y);
         let stops = self.model.stops.iter().map(|stop| stop.initial(&self.instant(t), &self.scratch)).collect();
         self.modes.stops = stops;
+        self.settle_contacts();
         self.settle_motors(t);
     }
 
@@ -109,12 +114,12 @@ impl System {
         signal.at(&self.instant(t), &self.scratch)
     }
 
-    /// How many guards belong to stops, watches, given motions, motors and loops.
-    fn guard_counts(&self) -> [usize; 5] {
+    /// How many guards belong to stops, contacts, watches, given motions, motors and loops.
+    fn guard_counts(&self) -> [usize; 6] {
         let modes = &self.modes;
         let loops = usize::from(self.closure.is_some());
         let (stops, motors) = (Stop::GUARDS * modes.stops.len(), Motor::GUARDS * modes.motors.len());
-        [stops, modes.watches.len(), modes.pieces.len(), motors, loops]
+        [stops, Slot::GUARDS * modes.contacts.len(), modes.watches.len(), modes.pieces.len(), motors, loops]
     }
 
     /// Lets a stop change its mode; returns the step [s] with which to go on.
@@ -212,9 +217,10 @@ impl Hybrid for System {
         if guards.is_empty() {
             return;
         }
-        let [stops, watches, pieces, motors, _] = self.guard_counts();
+        let [stops, contacts, watches, pieces, motors, _] = self.guard_counts();
         self.place(t, y);
         let (of_stops, rest) = guards.split_at_mut(stops);
+        let (of_contacts, rest) = rest.split_at_mut(contacts);
         let (of_watches, rest) = rest.split_at_mut(watches);
         let (of_pieces, rest) = rest.split_at_mut(pieces);
         let (of_motors, of_loops) = rest.split_at_mut(motors);
@@ -224,6 +230,7 @@ impl Hybrid for System {
         {
             stop.guards(*mode, &at, &self.scratch, guards);
         }
+        self.contact_guards(t, of_contacts);
         for ((watch, (above, _)), guard) in self.model.watches.iter().zip(&self.modes.watches).zip(of_watches) {
             let value = watch.signal.at(&at, &self.scratch);
             *guard = if *above { value } else { -value };
@@ -238,8 +245,9 @@ impl Hybrid for System {
     }
 
     fn cross(&mut self, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Next {
-        let [stops, watches, pieces, motors, _] = self.guard_counts();
+        let [stops, contacts, watches, pieces, motors, _] = self.guard_counts();
         let (of_stops, rest) = fired.split_at(stops);
+        let (of_contacts, rest) = rest.split_at(contacts);
         let (of_watches, rest) = rest.split_at(watches);
         let (of_pieces, rest) = rest.split_at(pieces);
         let (of_motors, of_loops) = rest.split_at(motors);
@@ -247,6 +255,13 @@ impl Hybrid for System {
         let mut first = f64::INFINITY;
         for (k, fired) in of_stops.chunks(Stop::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true)) {
             first = first.min(self.cross_stop(k, t, fired));
+        }
+        for (k, fired) in of_contacts.chunks(Slot::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true)) {
+            self.place(t, y);
+            first = first.min(self.cross_contact(k, t, y, fired));
+        }
+        if !of_contacts.is_empty() {
+            self.place(t, y);
         }
         let mut done = false;
         for (k, _) in of_watches.iter().enumerate().filter(|(_, fired)| **fired) {
@@ -270,15 +285,19 @@ impl Hybrid for System {
         }
     }
 
-    /// To the next instant at which a signal has a kink, and no longer than the user allows.
+    /// To the next instant at which a signal has a kink, no longer than the user allows, and graded towards the end of a contact.
     fn longest_step(&self, t: f64, _y: &Vec<f64>, _rate: &Vec<f64>) -> f64 {
         let next = self.model.knots.partition_point(|&knot| knot <= t);
-        self.model.knots.get(next).map_or(f64::INFINITY, |knot| knot - t).min(self.longest)
+        self.model.knots.get(next).map_or(f64::INFINITY, |knot| knot - t).min(self.longest).min(self.contact_cap())
     }
 
     /// The state is brought back onto the constraints. A correction far below the tolerance changes the rate by less still.
     fn settle(&mut self, t: f64, y: &mut Vec<f64>) -> bool {
         let changed = self.project(t, y);
+        if !self.model.contacts.is_empty() {
+            self.place(t, y);
+            self.accept_contacts();
+        }
         let Some(closure) = &self.closure else { return false };
         let dull = closure.sharpness() < DULL * self.modes.sharpness;
         if dull && self.rows.len() < self.model.loops().rows().len() {
@@ -287,6 +306,6 @@ impl Hybrid for System {
             self.modes.columns.clear();
             self.modes.columns.extend_from_slice(closure.columns());
         }
-        changed > self.negligible
+        changed > NEGLIGIBLE * self.tolerance
     }
 }

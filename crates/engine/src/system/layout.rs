@@ -1,5 +1,5 @@
-//! What the state is made of: coordinates and speeds of the tree, all but those whose motion is given, then the internal states of forces,
-//! then the ledger.
+//! What the state is made of: coordinates and speeds of the tree, all but those whose motion is given, then the internal states of forces and
+//! contacts, then the works of the contacts, then the ledger.
 
 use super::System;
 use crate::force::{Force, Kept, MotorMode};
@@ -17,9 +17,9 @@ pub enum Part {
     Turning,
     /// A velocity [m/s].
     Speed,
-    /// An internal state of a force.
+    /// An internal state of a force or a contact.
     Internal,
-    /// An item of the ledger [J].
+    /// The work of a contact, or an item of the ledger [J].
     Energy,
 }
 
@@ -51,6 +51,8 @@ pub(super) struct Layout {
     whole: bool,
     /// Per force.
     slots: Vec<Slot>,
+    /// Per contact: its internal state among all, if it has one.
+    contacts: Vec<Option<usize>>,
     /// Number of internal states.
     internals: usize,
 }
@@ -71,7 +73,13 @@ impl Layout {
             }
         });
         let slots = slots.collect();
-        Layout { coordinates, speeds, whole, slots, internals }
+        let contacts = model.contacts.iter().map(|contact| {
+            let has = contact.law.has_internal_state();
+            internals += usize::from(has);
+            has.then(|| internals - 1)
+        });
+        let contacts = contacts.collect();
+        Layout { coordinates, speeds, whole, slots, contacts, internals }
     }
 
     /// Speeds of the tree that are in the state, in order.
@@ -90,9 +98,27 @@ impl Layout {
         first..first + self.internals
     }
 
+    /// Where the works of the contacts are in the state.
+    pub(super) fn works(&self) -> Range<usize> {
+        let first = self.internals().end;
+        first..first + self.contacts.len()
+    }
+
+    /// The internal state of a contact among all internal states.
+    #[inline]
+    pub(super) fn internal_of(&self, contact: usize) -> Option<usize> {
+        self.contacts[contact]
+    }
+
+    /// The value of the internal state of a contact; zero where it has none.
+    #[inline]
+    pub(super) fn contact_internal(&self, contact: usize, internal: &[f64]) -> f64 {
+        self.contacts[contact].map_or(0.0, |k| internal[k])
+    }
+
     /// Length of the state.
     pub(super) fn len(&self) -> usize {
-        self.internals().end + System::LEDGER
+        self.works().end + System::LEDGER
     }
 
     /// Where the forces find what they keep.
@@ -112,7 +138,8 @@ impl Layout {
             (0..motion.speeds()).map(move |k| choose(motion.ways().contains(&k), Part::Speed, Part::Turning))
         });
         let internals = std::iter::repeat_n(Part::Internal, self.internals);
-        coordinates.chain(speeds).chain(internals).chain([Part::Energy; System::LEDGER]).collect()
+        let energies = std::iter::repeat_n(Part::Energy, self.contacts.len() + System::LEDGER);
+        coordinates.chain(speeds).chain(internals).chain(energies).collect()
     }
 
     /// From a state to coordinates and speeds of the tree.

@@ -7,11 +7,11 @@ pub struct Ledger {
     pub kinetic: f64,
     /// Energy in the field of gravity.
     pub gravitational: f64,
-    /// Energy stored in springs.
+    /// Energy stored in springs and contacts.
     pub stored: f64,
     /// Work brought in from outside since the start.
     pub supplied: f64,
-    /// Energy lost in dampers and friction since the start.
+    /// Energy lost in dampers, friction and contacts since the start.
     pub dissipated: f64,
 }
 

@@ -167,7 +167,8 @@ impl System {
     pub(super) fn unbalanced(&mut self, t: f64, y: &[f64]) -> Option<DVector<f64>> {
         self.place(t, y);
         self.act(t);
-        self.accelerate();
+        let gravity = self.model.gravity;
+        self.accelerate(&gravity);
         let (tree, free) = (self.model.tree(), self.layout.free());
         if free.iter().any(|&k| !self.du[k].is_finite()) {
             return None;

@@ -1,7 +1,8 @@
 //! A mechanism as a motion that a method can advance.
 //!
-//! The state is `[q, u, internal, supplied, dissipated]`: coordinates and speeds of the tree, those left out whose motion is given, internal
-//! states of forces, and two quadratures of the energy ledger, integrated by the same method as the motion. What the ledger misses,
+//! The state is `[q, u, internal, works, supplied, dissipated]`: coordinates and speeds of the tree, those left out whose motion is given, internal
+//! states of forces and contacts, the work that went into each contact, and two more quadratures of the energy ledger, all integrated by the same
+//! method as the motion. What the ledger misses,
 //!
 //! ```text
 //! residue = (energy at the start) + supplied - dissipated - (energy now)
@@ -9,6 +10,7 @@
 //!
 //! is therefore a measure of the motion's own error.
 
+mod contacts;
 mod happening;
 mod hybrid;
 mod layout;
@@ -34,8 +36,10 @@ use crate::constraint::{Closure, Load, Row};
 use crate::force::Account;
 use crate::model::Model;
 use crate::signal::Instant;
+use crate::spatial::Vector;
 use crate::tree::{Energy, Scratch};
 use carom_solve::Motion;
+use contacts::Push;
 use layout::Layout;
 use modes::Modes;
 use std::ops::Range;
@@ -61,7 +65,14 @@ pub struct System {
     internal: Vec<f64>,
     /// What given motions take [N or N m].
     efforts: Vec<f64>,
-    /// The energy at the start, against which the residue is reckoned.
+    /// What the contacts do.
+    pushes: Vec<Push>,
+    /// Their works at the state last observed [J].
+    works: Vec<f64>,
+    /// Memory for states that are only looked at.
+    spare: [Vec<f64>; 2],
+    /// When the motion began [s], and the energy there, against which the residue is reckoned.
+    begun: f64,
     start: Ledger,
     modes: Modes,
     happenings: Vec<Happening>,
@@ -69,8 +80,8 @@ pub struct System {
     seen: (Ledger, Energy),
     /// Extent of the mechanism [m].
     length: f64,
-    /// A correction of position that is not worth another evaluation [rad or m].
-    negligible: f64,
+    /// Tolerance of the integration.
+    tolerance: f64,
     /// The longest step [s].
     longest: f64,
     /// Whether given motions stand still where they are, as for statics.
@@ -86,6 +97,7 @@ impl System {
         let (tree, rows) = (model.tree(), model.loops().chosen().len());
         let (nq, nu) = (tree.coordinates(), tree.speeds());
         let layout = Layout::of(&model);
+        let state = layout.len();
         System {
             internal: vec![0.0; layout.internals().len()],
             layout,
@@ -98,13 +110,17 @@ impl System {
             du: vec![0.0; nu],
             tau: vec![0.0; nu],
             efforts: vec![0.0; model.given().len()],
+            pushes: vec![Push::default(); model.contacts.len()],
+            works: vec![0.0; model.contacts.len()],
+            spare: [vec![0.0; state], vec![0.0; state]],
+            begun: 0.0,
             start: Ledger::default(),
             modes: Modes::of(&model),
             happenings: Vec::with_capacity(64),
             reactions: Reactions::default(),
             seen: Default::default(),
             length: model.extent(),
-            negligible: 1e-12,
+            tolerance: 1e-10,
             longest: f64::INFINITY,
             still: false,
             model,
@@ -135,7 +151,9 @@ impl System {
     /// Makes `(t, y)` the start of a motion: modes take what holds there, and the ledger is opened.
     pub fn begin(&mut self, t: f64, y: &[f64]) {
         self.happenings.clear();
+        self.begun = t;
         self.settle_modes(t, y);
+        self.begin_contacts(t, y);
         self.start = self.ledger(t, y);
     }
 
@@ -144,9 +162,10 @@ impl System {
         self.longest = longest;
     }
 
-    /// Tells the tolerance of the integration: a correction of position a hundred times smaller is not worth another evaluation.
+    /// Tells the tolerance of the integration: by it the first step of a contact is chosen, and a correction of position a hundred times smaller
+    /// is not worth another evaluation.
     pub fn set_tolerance(&mut self, tolerance: f64) {
-        self.negligible = 0.01 * tolerance;
+        self.tolerance = tolerance;
     }
 
     /// The energy at the start.
@@ -158,13 +177,16 @@ impl System {
     pub fn evaluate(&mut self, t: f64, y: &[f64], rate: &mut [f64]) -> Account {
         self.place(t, y);
         let mut account = self.act(t);
-        self.accelerate();
+        let gravity = self.model.gravity;
+        self.accelerate(&gravity);
         account.supply += self.given_power();
         self.model.tree().coordinate_rates(&self.q, &self.u, &mut self.dq);
         self.layout.gather(&self.dq, &self.du, rate);
-        let (internals, ledger) = rate[self.layout.speeds().end..].split_at_mut(self.internal.len());
+        let (internals, rest) = rate[self.layout.speeds().end..].split_at_mut(self.internal.len());
+        let (works, ledger) = rest.split_at_mut(self.pushes.len());
         ledger.copy_from_slice(&[account.supply, account.dissipation]);
         self.internal_rates(t, internals);
+        self.contact_rates(internals, works);
         account
     }
 
@@ -198,12 +220,13 @@ impl System {
         for (stop, mode) in self.model.stops.iter().zip(&self.modes.stops) {
             stop.act(*mode, &at, &mut self.scratch, &mut self.tau, &mut account);
         }
+        self.act_contacts(time);
         account
     }
 
     /// Accelerations of the freedoms; not a number where the loops have none.
-    fn accelerate(&mut self) {
-        let (tree, gravity) = (self.model.tree(), &self.model.gravity);
+    fn accelerate(&mut self, gravity: &Vector) {
+        let tree = self.model.tree();
         match &mut self.closure {
             None => tree.forward(&self.tau, gravity, &mut self.scratch, &mut self.du),
             Some(closure) => {

@@ -1,6 +1,7 @@
-//! The modes of a mechanism: what its stops and motors are doing, on which side of zero its watched quantities are, which pieces its given
+//! The modes of a mechanism: what its stops, contacts and motors are doing, on which side of zero its watched quantities are, which pieces its given
 //! motions follow, and how its loops lie.
 
+use crate::contact::Slot;
 use crate::force::{Force, MotorMode, Side, StopMode};
 use crate::model::Model;
 
@@ -9,6 +10,8 @@ use crate::model::Model;
 pub(super) struct Modes {
     /// What each stop is doing.
     pub(super) stops: Vec<StopMode>,
+    /// What each contact is doing, and what it remembers.
+    pub(super) contacts: Vec<Slot>,
     /// Of each watch: whether its signal is above zero, and how often it has passed in the direction that counts.
     pub(super) watches: Vec<(bool, usize)>,
     /// Of each given motion: the piece it follows.
@@ -26,6 +29,7 @@ impl Modes {
     pub(super) fn of(model: &Model) -> Self {
         Modes {
             stops: vec![StopMode::Free; model.stops.len()],
+            contacts: vec![Slot::apart(); model.contacts.len()],
             watches: vec![(true, 0); model.watches.len()],
             pieces: vec![0; model.given().len()],
             kept: model.loops().kept().to_vec(),
@@ -51,7 +55,9 @@ impl Modes {
         let pieces = self.pieces.iter().map(|piece| *piece as f64);
         let motors = self.motors.iter().flat_map(|mode| [mode.saturated, mode.held].map(side_number));
         let kept = self.kept.iter().map(|row| *row as f64);
+        let contacts = self.contacts.iter().flat_map(Slot::numbers);
         stops
+            .chain(contacts)
             .chain(watches)
             .chain(pieces)
             .chain(motors)
@@ -62,7 +68,7 @@ impl Modes {
     }
 
     /// From plain numbers; `None` if they are not those of a mechanism like this one.
-    pub(super) fn read(&self, numbers: &[f64]) -> Option<Self> {
+    pub(super) fn read(&self, model: &Model, numbers: &[f64]) -> Option<Self> {
         let mut rest = numbers.iter().copied();
         let mut next = || rest.next();
         let mut modes = self.clone();
@@ -73,6 +79,13 @@ impl Modes {
                 2.0 => StopMode::Departing,
                 _ => return None,
             };
+        }
+        for (slot, contact) in modes.contacts.iter_mut().zip(&model.contacts) {
+            let mut numbers = [0.0; Slot::NUMBERS];
+            for number in &mut numbers {
+                *number = next()?;
+            }
+            *slot = Slot::read(&numbers, contact)?;
         }
         for watch in &mut modes.watches {
             *watch = (next()? == 1.0, next()? as usize);

@@ -1,9 +1,10 @@
 //! What is seen of a mechanism at one state: everything measurable, and the ledger.
 
-use super::layout::Slot;
+use super::layout::Layout;
 use super::{Ledger, Reactions, System};
+use crate::contact::{self, ContactMode, Seen};
 use crate::force::{Account, Kept, MotorMode, StopMode};
-use crate::measure::Measure;
+use crate::measure::{ContactItem, Measure};
 use crate::signal::Instant;
 use crate::tree::{Energy, Scratch, Wrench};
 
@@ -17,7 +18,9 @@ pub(crate) struct Observed<'a> {
     pub(crate) modes: &'a [StopMode],
     internal: &'a [f64],
     motors: &'a [MotorMode],
-    slots: &'a [Slot],
+    layout: &'a Layout,
+    contacts: &'a [contact::Slot],
+    works: &'a [f64],
     pub(crate) efforts: &'a [f64],
     pub(crate) reactions: &'a Reactions,
     pub(crate) ledger: &'a Ledger,
@@ -28,7 +31,43 @@ pub(crate) struct Observed<'a> {
 impl<'a> Observed<'a> {
     /// What a force keeps.
     pub(crate) fn kept(&self, force: usize) -> Kept<'a> {
-        self.slots[force].kept(self.internal, self.motors)
+        self.layout.slots()[force].kept(self.internal, self.motors)
+    }
+
+    /// A quantity of a contact.
+    pub(crate) fn contact(&self, k: usize, item: ContactItem) -> f64 {
+        let (contact, slot) = (&self.at.model.contacts[k], &self.contacts[k]);
+        let seen = contact.see(self.scratch);
+        match item {
+            ContactItem::Indentation => seen.indentation,
+            ContactItem::Rate => seen.rate,
+            ContactItem::Force => self.push(k, &seen),
+            ContactItem::ForceOnSecond(axis) => self.push(k, &seen) * seen.touch.normal[axis],
+            ContactItem::Point(axis) => 0.5 * (seen.touch.points[0][axis] + seen.touch.points[1][axis]),
+            ContactItem::Normal(axis) => seen.touch.normal[axis],
+            ContactItem::Mode => match slot.mode {
+                ContactMode::Apart => 0.0,
+                ContactMode::Pressing if slot.follows() => 2.0,
+                ContactMode::Pressing => 1.0,
+                ContactMode::Departing => 3.0,
+            },
+            ContactItem::Stored => self.stored(k, &seen),
+            ContactItem::Loss => self.works[k] + slot.credit - self.stored(k, &seen),
+        }
+    }
+
+    /// Force of a contact [N].
+    fn push(&self, k: usize, seen: &Seen) -> f64 {
+        let slot = &self.contacts[k];
+        let at = slot.instant(seen, self.at.time, self.layout.contact_internal(k, self.internal));
+        slot.force(&self.at.model.contacts[k], &at)
+    }
+
+    /// Energy stored in a contact [J].
+    fn stored(&self, k: usize, seen: &Seen) -> f64 {
+        let slot = &self.contacts[k];
+        let at = slot.instant(seen, self.at.time, self.layout.contact_internal(k, self.internal));
+        slot.stored(&self.at.model.contacts[k], &at)
     }
 }
 
@@ -57,7 +96,8 @@ impl System {
     pub fn observe(&mut self, t: f64, y: &[f64]) {
         self.place(t, y);
         let mut account = self.act(t);
-        self.accelerate();
+        let gravity = self.model.gravity;
+        self.accelerate(&gravity);
         account.supply += self.given_power();
         let model = self.model.clone();
         if let Some(closure) = &self.closure {
@@ -67,7 +107,8 @@ impl System {
         // What the joints of the tree carry is left behind by inverse dynamics.
         model.tree().inverse(&self.du, &model.gravity, &mut self.scratch, &mut self.tau);
         let energy = model.tree().energy(&model.gravity, &self.scratch);
-        self.seen = (self.book(y, &energy, &account), energy);
+        self.works.copy_from_slice(&y[self.layout.works()]);
+        self.seen = (self.book(t, y, &energy, &account), energy);
     }
 
     /// Force [N] and moment [N m] of a joint on its child, about the joint's point, at the state last observed.
@@ -94,7 +135,9 @@ impl System {
             modes: &self.modes.stops,
             internal: &self.internal,
             motors: &self.modes.motors,
-            slots: self.layout.slots(),
+            layout: &self.layout,
+            contacts: &self.modes.contacts,
+            works: &self.works,
             efforts: &self.efforts,
             reactions: &self.reactions,
             ledger: &self.seen.0,
@@ -108,17 +151,18 @@ impl System {
         self.place(t, y);
         let energy = self.model.tree().energy(&self.model.gravity, &self.scratch);
         let account = self.act(t);
-        self.book(y, &energy, &account)
+        self.book(t, y, &energy, &account)
     }
 
-    fn book(&self, y: &[f64], energy: &Energy, account: &Account) -> Ledger {
+    fn book(&self, t: f64, y: &[f64], energy: &Energy, account: &Account) -> Ledger {
         let at = y.len() - Self::LEDGER;
+        let (stored, lost) = self.contact_energies(t, y);
         Ledger {
             kinetic: energy.kinetic,
             gravitational: energy.gravitational,
-            stored: account.stored,
+            stored: account.stored + stored,
             supplied: y[at],
-            dissipated: y[at + 1],
+            dissipated: y[at + 1] + lost,
         }
     }
 }

@@ -169,9 +169,9 @@ fn wrench(tree: &Tree, scratch: &Scratch, i: usize, k: usize, own: &Rigid) -> (V
             let (turning, moving) = (own.turned_by(&pose.axis), own.moved_by(&(pose.axis * lead)));
             (turning.0 + moving.0, turning.1 + moving.1)
         }
-        Motion::Ball => own.turned_by(&pose.rotation.column(k).into()),
+        Motion::Ball => own.turned_by(&pose.frame.rotation.column(k).into()),
         Motion::Free if k < 3 => own.moved_by(&base(tree, scratch, i).column(k).into()),
-        Motion::Free => own.turned_by(&pose.rotation.column(k - 3).into()),
+        Motion::Free => own.turned_by(&pose.frame.rotation.column(k - 3).into()),
         Motion::Weld => (Vector::zeros(), Vector::zeros()),
     }
 }
@@ -192,10 +192,10 @@ impl Tree {
             Motion::Hinge { .. } => out[0] = pose.axis.dot(moment),
             Motion::Slide { .. } => out[0] = pose.axis.dot(force),
             Motion::Screw { lead, .. } => out[0] = pose.axis.dot(moment) + lead * pose.axis.dot(force),
-            Motion::Ball => out.copy_from_slice(pose.rotation.tr_mul(moment).as_slice()),
+            Motion::Ball => out.copy_from_slice(pose.frame.rotation.tr_mul(moment).as_slice()),
             Motion::Free => {
                 out[..3].copy_from_slice(base(self, scratch, i).tr_mul(force).as_slice());
-                out[3..].copy_from_slice(pose.rotation.tr_mul(moment).as_slice());
+                out[3..].copy_from_slice(pose.frame.rotation.tr_mul(moment).as_slice());
             }
             Motion::Weld => {}
         }

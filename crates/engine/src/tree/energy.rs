@@ -22,15 +22,15 @@ impl Tree {
         let mut sum = Energy::default();
         for (node, pose) in self.nodes.iter().zip(&scratch.poses) {
             let mass = &node.mass;
-            let moment = pose.rotation * mass.moment;
-            let inertia = mass.inertia.turned(&pose.rotation);
-            let (v, w) = (&pose.velocity, &pose.omega);
+            let moment = pose.frame.rotation * mass.moment;
+            let inertia = mass.inertia.turned(&pose.frame.rotation);
+            let (v, w) = (&pose.frame.velocity, &pose.frame.spin);
             let momentum = v * mass.mass + w.cross(&moment);
             let spin = inertia.times(w) + moment.cross(v);
             sum.kinetic += 0.5 * (v.dot(&momentum) + w.dot(&spin));
-            sum.gravitational -= gravity.dot(&(pose.position * mass.mass + moment));
+            sum.gravitational -= gravity.dot(&(pose.frame.position * mass.mass + moment));
             sum.momentum += momentum;
-            sum.angular_momentum += spin + pose.position.cross(&momentum);
+            sum.angular_momentum += spin + pose.frame.position.cross(&momentum);
         }
         sum
     }

@@ -44,6 +44,7 @@ impl Tree {
         for i in 0..self.nodes.len() {
             self.release(i, tau, gravity, scratch, du);
         }
+        self.lead(scratch);
     }
 
     /// What a node's joint carries along its one freedom [N or N m], after [`Tree::forward`]; the generalised force of the joint is part of it.
@@ -60,10 +61,16 @@ impl Tree {
     fn open(&self, scratch: &mut Scratch) {
         let Scratch { poses, articulated, wrenches, .. } = scratch;
         for (((node, pose), own), applied) in self.nodes.iter().zip(poses).zip(articulated).zip(wrenches) {
+            if node.lone.is_some() {
+                continue;
+            }
             let mass = &node.mass;
-            let moment = pose.rotation * mass.moment;
-            let inertia = mass.inertia.turned(&pose.rotation);
-            let w = &pose.omega;
+            // A node between the freedoms of a joint weighs nothing, and what does not turn keeps its axes.
+            let (moment, inertia) = match node.turns && mass.mass > 0.0 {
+                true => (pose.frame.rotation * mass.moment, mass.inertia.turned(&pose.frame.rotation)),
+                false => (mass.moment, mass.inertia),
+            };
+            let w = &pose.frame.spin;
             own.inertia = Inertia::rigid(mass.mass, &moment, inertia);
             own.pn = w.cross(&inertia.times(w)) - applied.moment;
             own.pf = w.cross(&w.cross(&moment)) - applied.force;
@@ -74,6 +81,9 @@ impl Tree {
     #[inline(always)]
     fn gather(&self, i: usize, tau: &[f64], scratch: &mut Scratch) {
         let node = &self.nodes[i];
+        if node.led && (node.given || matches!(node.motion, Motion::Ball | Motion::Free | Motion::Weld)) {
+            return;
+        }
         let pose = &scratch.poses[i];
         let own = &mut scratch.articulated[i];
         let (s, cw, cv) = (&pose.axis, &pose.cw, &pose.cv);
@@ -85,6 +95,9 @@ impl Tree {
                 own.uf = own.inertia.h_transposed_times(s);
                 own.inverse_d = 1.0 / s.dot(&own.un);
                 own.rest = tau[node.u] - s.dot(&own.pn) - own.un.dot(cw) - own.uf.dot(cv);
+                if node.led {
+                    return;
+                }
                 pass_on(own, cw, cv)
             }
             Motion::Slide { .. } => {
@@ -92,17 +105,23 @@ impl Tree {
                 own.uf = own.inertia.m.times(s);
                 own.inverse_d = 1.0 / s.dot(&own.uf);
                 own.rest = tau[node.u] - s.dot(&own.pf) - own.un.dot(cw) - own.uf.dot(cv);
+                if node.led {
+                    return;
+                }
                 pass_on(own, cw, cv)
             }
             Motion::Screw { lead, .. } => {
                 (own.un, own.uf) = own.inertia.wrench(s, &(s * lead));
                 own.inverse_d = 1.0 / (s.dot(&own.un) + lead * s.dot(&own.uf));
                 own.rest = tau[node.u] - s.dot(&own.pn) - lead * s.dot(&own.pf) - own.un.dot(cw) - own.uf.dot(cv);
+                if node.led {
+                    return;
+                }
                 pass_on(own, cw, cv)
             }
             Motion::Ball => {
                 // The moment is known; what is left opposes the motion of the point only.
-                let moment = pose.rotation * vector(&tau[node.u..]);
+                let moment = pose.frame.rotation * vector(&tau[node.u..]);
                 let inverse = inverse(&own.inertia.i.full());
                 let h = rows(&own.inertia.h);
                 let m = Symmetric::of(&(own.inertia.m.full() - h.transpose() * inverse * h));
@@ -113,7 +132,7 @@ impl Tree {
                 // Nothing is opposed: the wrench is known.
                 (
                     Inertia::default(),
-                    pose.rotation * vector(&tau[node.u + 3..]),
+                    pose.frame.rotation * vector(&tau[node.u + 3..]),
                     scratch.axes(node.parent) * vector(&tau[node.u..]),
                 )
             }
@@ -128,10 +147,39 @@ impl Tree {
         }
     }
 
+    /// Lets what moves as it is told carry what hangs on it: their wrenches are known by now.
+    #[inline]
+    fn lead(&self, scratch: &mut Scratch) {
+        for (i, node) in self.nodes.iter().enumerate().rev().filter(|(_, node)| node.led && node.parent != GROUND) {
+            let (own, at) = (&scratch.articulated[i], &scratch.accelerations[i]);
+            let (n, f) = own.inertia.wrench(&at.alpha, &at.a);
+            let (n, f, arm) = (n + own.pn, f + own.pf, scratch.poses[i].arm);
+            let parent = &mut scratch.articulated[node.parent];
+            parent.pn += n + arm.cross(&f);
+            parent.pf += f;
+        }
+    }
+
+    /// Gives a body that nothing holds its acceleration: force by mass, and Euler's equation in its own axes.
+    #[inline(always)]
+    fn fly(&self, i: usize, inverse: &Symmetric, tau: &[f64], gravity: &Vector, scratch: &mut Scratch, du: &mut [f64]) {
+        let (node, frame, applied) = (&self.nodes[i], &scratch.poses[i].frame, &scratch.wrenches[i]);
+        let w = frame.rotation.tr_mul(&frame.spin);
+        let moment = vector(&tau[node.u + 3..]) + frame.rotation.tr_mul(&applied.moment);
+        let alpha = inverse.times(&(moment - w.cross(&node.mass.inertia.times(&w))));
+        let a = (vector(&tau[node.u..]) + applied.force) / node.mass.mass;
+        write(&mut du[node.u..], &(a + gravity));
+        write(&mut du[node.u + 3..], &alpha);
+        scratch.accelerations[i] = Acceleration { alpha: frame.rotation * alpha, a };
+    }
+
     /// Gives a node its acceleration, from its parent's.
     #[inline(always)]
     fn release(&self, i: usize, tau: &[f64], gravity: &Vector, scratch: &mut Scratch, du: &mut [f64]) {
         let node = &self.nodes[i];
+        if let Some(inverse) = &node.lone {
+            return self.fly(i, inverse, tau, gravity, scratch, du);
+        }
         let pose = &scratch.poses[i];
         let own = &scratch.articulated[i];
         let parent = match node.parent {
@@ -162,18 +210,18 @@ impl Tree {
             }
             Motion::Ball => {
                 a += pose.cv;
-                let moment = pose.rotation * vector(&tau[node.u..]);
+                let moment = pose.frame.rotation * vector(&tau[node.u..]);
                 let free = inverse(&own.inertia.i.full()) * (moment - own.pn - own.inertia.h_times(&a));
-                write(&mut du[node.u..], &(pose.rotation.transpose() * (free - alpha - pose.cw)));
+                write(&mut du[node.u..], &(pose.frame.rotation.transpose() * (free - alpha - pose.cw)));
                 alpha = free;
             }
             Motion::Free => {
-                let moment = pose.rotation * vector(&tau[node.u + 3..]) - own.pn;
+                let moment = pose.frame.rotation * vector(&tau[node.u + 3..]) - own.pn;
                 let base = scratch.axes(node.parent);
                 let force = base * vector(&tau[node.u..]) - own.pf;
                 let (free_alpha, free_a) = solve(&own.inertia, &moment, &force);
                 write(&mut du[node.u..], &(base.transpose() * (free_a - a - pose.cv)));
-                write(&mut du[node.u + 3..], &(pose.rotation.transpose() * (free_alpha - alpha - pose.cw)));
+                write(&mut du[node.u + 3..], &(pose.frame.rotation.transpose() * (free_alpha - alpha - pose.cw)));
                 (alpha, a) = (free_alpha, free_a);
             }
             Motion::Weld => {

@@ -52,11 +52,11 @@ impl Tree {
                 alpha += pose.axis * own[0];
                 a += pose.axis * (lead * own[0]);
             }
-            Motion::Ball => alpha += pose.rotation * Vector::new(own[0], own[1], own[2]),
+            Motion::Ball => alpha += pose.frame.rotation * Vector::new(own[0], own[1], own[2]),
             Motion::Free => {
                 let linear = Vector::new(own[0], own[1], own[2]);
-                a += if node.parent == GROUND { linear } else { scratch.poses[node.parent].rotation * linear };
-                alpha += pose.rotation * Vector::new(own[3], own[4], own[5]);
+                a += if node.parent == GROUND { linear } else { scratch.poses[node.parent].frame.rotation * linear };
+                alpha += pose.frame.rotation * Vector::new(own[3], own[4], own[5]);
             }
             Motion::Weld => {}
         }
@@ -69,7 +69,7 @@ impl Tree {
 fn own_wrench(i: usize, scratch: &Scratch) -> Wrench {
     let (own, pose, acceleration) = (&scratch.rigid[i], &scratch.poses[i], &scratch.accelerations[i]);
     let (moment, inertia) = (&own.moment, &own.inertia);
-    let (w, alpha, a) = (&pose.omega, &acceleration.alpha, &acceleration.a);
+    let (w, alpha, a) = (&pose.frame.spin, &acceleration.alpha, &acceleration.a);
     Wrench {
         moment: inertia.times(alpha) + moment.cross(a) + w.cross(&inertia.times(w)) - scratch.wrenches[i].moment,
         force: a * own.mass + alpha.cross(moment) + w.cross(&w.cross(moment)) - scratch.wrenches[i].force,

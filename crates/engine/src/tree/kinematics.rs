@@ -1,22 +1,17 @@
 //! Where the nodes are and how fast: from the root to the leaves.
 
 use super::{GROUND, Motion, Node, Scratch, Tree};
+use crate::pair::Pose as Frame;
 use crate::spatial::{Matrix, Rotation, Vector};
 use nalgebra::Quaternion;
 
 /// Where a node is, and how it moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pose {
-    /// Columns are the node's axes in the world.
-    pub(super) rotation: Matrix,
-    /// Origin in the world [m].
-    pub(super) position: Vector,
+    /// Its origin and axes, and how they move.
+    pub(super) frame: Frame,
     /// From the parent's origin to this one [m].
     pub(super) arm: Vector,
-    /// Angular velocity [rad/s].
-    pub(super) omega: Vector,
-    /// Velocity of the origin [m/s].
-    pub(super) velocity: Vector,
     /// Axis of a joint of one freedom, in the world.
     pub(super) axis: Vector,
     /// Angular acceleration and acceleration of the origin that the velocities alone cause, relative to the parent.
@@ -27,28 +22,19 @@ pub(super) struct Pose {
 impl Default for Pose {
     fn default() -> Self {
         let zero = Vector::zeros();
-        Pose {
-            rotation: Matrix::identity(),
-            position: zero,
-            arm: zero,
-            omega: zero,
-            velocity: zero,
-            axis: zero,
-            cw: zero,
-            cv: zero,
-        }
+        Pose { frame: Frame::at_rest(), arm: zero, axis: zero, cw: zero, cv: zero }
     }
 }
 
-/// Rotation by `angle` about the unit vector `axis`, applied after `base`: `base * Rot(axis, angle)`, by Rodrigues' formula.
+/// Rotation by `angle` about the unit vector `axis`, by Rodrigues' formula.
 #[inline(always)]
-fn turned(base: &Matrix, axis: &Vector, angle: f64) -> Matrix {
+fn about(axis: &Vector, angle: f64) -> Matrix {
     let (sin, cos) = angle.sin_cos();
     let (a, k) = (axis, 1.0 - cos);
     let kx = a * (k * a.x);
     let ky = a * (k * a.y);
     let kz = a * (k * a.z);
-    let rotation = Matrix::new(
+    Matrix::new(
         kx.x + cos,
         kx.y - sin * a.z,
         kx.z + sin * a.y,
@@ -58,8 +44,7 @@ fn turned(base: &Matrix, axis: &Vector, angle: f64) -> Matrix {
         kz.x - sin * a.y,
         kz.y + sin * a.x,
         kz.z + cos,
-    );
-    base * rotation
+    )
 }
 
 /// The rotation of a quaternion (w, x, y, z), which need not be of unit length.
@@ -78,12 +63,11 @@ impl Tree {
     pub fn kinematics(&self, q: &[f64], u: &[f64], scratch: &mut Scratch) {
         let ground = Pose::default();
         for (i, node) in self.nodes.iter().enumerate() {
-            let pose = if node.parent == GROUND {
-                place(&ground, node, q, u)
-            } else {
-                place(&scratch.poses[node.parent], node, q, u)
+            scratch.poses[i] = match node.parent {
+                GROUND => place::<true>(&ground, node, q, u),
+                parent if !self.nodes[parent].turns => place::<true>(&scratch.poses[parent], node, q, u),
+                parent => place::<false>(&scratch.poses[parent], node, q, u),
             };
-            scratch.poses[i] = pose;
         }
     }
 
@@ -160,12 +144,15 @@ fn quaternion_rate(q: &[f64], omega: &[f64], rate: &mut [f64]) {
     rate[..4].copy_from_slice(&[0.5 * product.w, 0.5 * product.i, 0.5 * product.j, 0.5 * product.k]);
 }
 
-/// Places one node relative to its parent.
+/// Places one node relative to its parent, which is `UPRIGHT` where it never turns: its axes are then the world's.
 #[inline(always)]
-fn place(parent: &Pose, node: &Node, q: &[f64], u: &[f64]) -> Pose {
-    let wp = &parent.omega;
-    let mut arm = parent.rotation * node.offset;
-    let mut rotation = parent.rotation;
+fn place<const UPRIGHT: bool>(parent: &Pose, node: &Node, q: &[f64], u: &[f64]) -> Pose {
+    let wp = &parent.frame.spin;
+    let base = &parent.frame.rotation;
+    let carried = |v: Vector| if UPRIGHT { v } else { base * v };
+    let turned = |turn: Matrix| if UPRIGHT { turn } else { base * turn };
+    let mut arm = carried(node.offset);
+    let mut rotation = *base;
     let mut omega = *wp;
     let mut axis = Vector::zeros();
     let mut cw = Vector::zeros();
@@ -173,20 +160,20 @@ fn place(parent: &Pose, node: &Node, q: &[f64], u: &[f64]) -> Pose {
     let mut slip = Vector::zeros();
     match node.motion {
         Motion::Hinge { axis: a } => {
-            rotation = turned(&parent.rotation, &a, q[node.q]);
-            axis = parent.rotation * a;
+            rotation = turned(about(&a, q[node.q]));
+            axis = carried(a);
             let spin = axis * u[node.u];
             cw = wp.cross(&spin);
             omega += spin;
         }
         Motion::Slide { axis: a } => {
-            axis = parent.rotation * a;
+            axis = carried(a);
             arm += axis * q[node.q];
             slip = axis * u[node.u];
         }
         Motion::Screw { axis: a, lead } => {
-            rotation = turned(&parent.rotation, &a, q[node.q]);
-            axis = parent.rotation * a;
+            rotation = turned(about(&a, q[node.q]));
+            axis = carried(a);
             arm += axis * (lead * q[node.q]);
             let spin = axis * u[node.u];
             slip = spin * lead;
@@ -194,27 +181,26 @@ fn place(parent: &Pose, node: &Node, q: &[f64], u: &[f64]) -> Pose {
             omega += spin;
         }
         Motion::Ball => {
-            rotation = parent.rotation * of_quaternion(&q[node.q..node.q + 4]);
+            rotation = turned(of_quaternion(&q[node.q..node.q + 4]));
             let spin = rotation * vector(&u[node.u..]);
             cw = wp.cross(&spin);
             omega += spin;
         }
         Motion::Free => {
-            rotation = parent.rotation * of_quaternion(&q[node.q + 3..node.q + 7]);
-            arm += parent.rotation * vector(&q[node.q..]);
-            slip = parent.rotation * vector(&u[node.u..]);
+            rotation = turned(of_quaternion(&q[node.q + 3..node.q + 7]));
+            arm += carried(vector(&q[node.q..]));
+            slip = carried(vector(&u[node.u..]));
             let spin = rotation * vector(&u[node.u + 3..]);
             cw = wp.cross(&spin);
             omega += spin;
         }
         Motion::Weld => {}
     }
+    let position = parent.frame.position + arm;
+    let velocity = parent.frame.velocity + wp.cross(&arm) + slip;
     Pose {
-        rotation,
-        position: parent.position + arm,
+        frame: Frame { position, rotation, velocity, spin: omega },
         arm,
-        omega,
-        velocity: parent.velocity + wp.cross(&arm) + slip,
         axis,
         cw,
         cv: wp.cross(&wp.cross(&arm)) + wp.cross(&slip) * 2.0,

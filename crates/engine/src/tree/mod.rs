@@ -19,6 +19,7 @@ pub use forward::Wrench;
 pub use node::{GROUND, Mass, Motion, Node};
 pub use point::{Place, Point};
 
+use crate::pair::Pose as Frame;
 use crate::spatial::{Inertia, Vector};
 use kinematics::Pose;
 use rigid::Rigid;
@@ -36,6 +37,12 @@ impl Tree {
     pub fn add(&mut self, parent: usize, offset: Vector, motion: Motion, mass: Mass) -> usize {
         debug_assert!(parent == GROUND || parent < self.nodes.len());
         let turns = motion.turns() || (parent != GROUND && self.nodes[parent].turns);
+        let hangs_free = parent == GROUND && motion == Motion::Free && mass.moment == Vector::zeros();
+        let lone = if hangs_free && mass.mass > 0.0 { mass.inertia.inverse() } else { None };
+        if parent != GROUND {
+            self.nodes[parent].lone = None;
+        }
+        let led = self.leads(parent);
         self.nodes.push(Node {
             parent,
             offset,
@@ -45,6 +52,8 @@ impl Tree {
             u: self.speeds,
             turns,
             given: false,
+            led,
+            lone,
         });
         self.coordinates += motion.coordinates();
         self.speeds += motion.speeds();
@@ -55,6 +64,17 @@ impl Tree {
     pub fn give(&mut self, node: usize) {
         debug_assert!(self.nodes[node].motion.speeds() == 1);
         self.nodes[node].given = true;
+        for k in 0..self.nodes.len() {
+            self.nodes[k].led = self.leads(self.nodes[k].parent);
+        }
+    }
+
+    /// Whether a node, or the ground, moves as it is told, whatever hangs on it.
+    fn leads(&self, node: usize) -> bool {
+        node == GROUND || {
+            let Node { given, motion, led, .. } = self.nodes[node];
+            led && (given || motion == Motion::Weld)
+        }
     }
 
     /// The nodes, parents before children.
@@ -96,6 +116,7 @@ impl Tree {
         Scratch {
             poses: vec![Pose::default(); n],
             rigid: vec![Rigid::default(); n],
+            ground: Frame::at_rest(),
             articulated: vec![Articulated::default(); n],
             wrenches: vec![Wrench::default(); n],
             accelerations: vec![Acceleration::default(); n],
@@ -108,6 +129,8 @@ impl Tree {
 #[derive(Clone, Debug)]
 pub struct Scratch {
     poses: Vec<Pose>,
+    /// The world, at rest.
+    ground: Frame,
     rigid: Vec<Rigid>,
     articulated: Vec<Articulated>,
     /// Applied wrenches per node: moment about the node's origin and force, in world axes. The caller fills them in before

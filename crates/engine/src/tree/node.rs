@@ -122,4 +122,8 @@ pub struct Node {
     pub turns: bool,
     /// Whether its motion is given: its acceleration is then told, not found.
     pub given: bool,
+    /// Whether it hangs on the ground, or on what moves as it is told: it need not pass on what it opposes.
+    pub led: bool,
+    /// The inverse of its inertia [1/(kg m^2)], for a body that nothing holds, that holds nothing, and that is counted at its centre of mass.
+    pub lone: Option<Symmetric>,
 }

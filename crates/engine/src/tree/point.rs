@@ -1,6 +1,7 @@
 //! Points fixed in a node, and what moves with them.
 
 use super::{GROUND, Scratch};
+use crate::pair::Pose;
 use crate::spatial::{Matrix, Vector};
 
 /// A point fixed in a node, or in the world.
@@ -34,8 +35,13 @@ impl Scratch {
             return Place { node, arm, position: arm, velocity: Vector::zeros() };
         }
         let pose = &self.poses[node];
-        let arm = pose.rotation * arm;
-        Place { node, arm, position: pose.position + arm, velocity: pose.velocity + pose.omega.cross(&arm) }
+        let arm = pose.frame.rotation * arm;
+        Place {
+            node,
+            arm,
+            position: pose.frame.position + arm,
+            velocity: pose.frame.velocity + pose.frame.spin.cross(&arm),
+        }
     }
 
     /// Acceleration of a point [m/s^2], after [`Tree::forward`](super::Tree::forward) with this gravity.
@@ -44,8 +50,8 @@ impl Scratch {
             return Vector::zeros();
         }
         let (pose, a) = (&self.poses[point.node], &self.accelerations[point.node]);
-        let arm = pose.rotation * point.arm;
-        a.a + gravity + a.alpha.cross(&arm) + pose.omega.cross(&pose.omega.cross(&arm))
+        let arm = pose.frame.rotation * point.arm;
+        a.a + gravity + a.alpha.cross(&arm) + pose.frame.spin.cross(&pose.frame.spin.cross(&arm))
     }
 
     /// What a node with all beyond it opposes to the acceleration of its joint, which has one freedom [kg or kg m^2]; after
@@ -70,21 +76,36 @@ impl Scratch {
         }
     }
 
+    /// Lets a force [N] in the world's axes act on a node, or on the ground, at a place in the world [m].
+    #[inline]
+    pub fn push_at(&mut self, node: usize, at: &Vector, force: &Vector) {
+        if node != GROUND {
+            let arm = at - self.poses[node].frame.position;
+            self.wrenches[node].push(force, &arm);
+        }
+    }
+
+    /// Where a node, or the ground, is and how it moves.
+    #[inline(always)]
+    pub fn pose(&self, node: usize) -> &Pose {
+        if node == GROUND { &self.ground } else { &self.poses[node].frame }
+    }
+
     /// Origin of a node in the world [m].
     #[inline]
     pub fn origin(&self, node: usize) -> Vector {
-        self.poses[node].position
+        self.poses[node].frame.position
     }
 
     /// Orientation of a node, or of the ground: columns are its axes in the world.
     #[inline]
     pub fn axes(&self, node: usize) -> Matrix {
-        if node == GROUND { Matrix::identity() } else { self.poses[node].rotation }
+        if node == GROUND { Matrix::identity() } else { self.poses[node].frame.rotation }
     }
 
     /// Angular velocity of a node, or of the ground [rad/s].
     #[inline]
     pub fn spin(&self, node: usize) -> Vector {
-        if node == GROUND { Vector::zeros() } else { self.poses[node].omega }
+        if node == GROUND { Vector::zeros() } else { self.poses[node].frame.spin }
     }
 }

@@ -50,8 +50,8 @@ impl Tree {
             let mass = &node.mass;
             // A node between the freedoms of a joint weighs nothing, and what does not turn keeps its axes.
             *own = if node.turns && mass.mass > 0.0 {
-                let inertia = mass.inertia.turned(&pose.rotation);
-                Rigid { mass: mass.mass, moment: pose.rotation * mass.moment, inertia }
+                let inertia = mass.inertia.turned(&pose.frame.rotation);
+                Rigid { mass: mass.mass, moment: pose.frame.rotation * mass.moment, inertia }
             } else {
                 Rigid { mass: mass.mass, moment: mass.moment, inertia: mass.inertia }
             };

@@ -7,7 +7,7 @@ use super::parameters::{
 use super::{Asked, Entry, Group, Kind, Memory, Normal, Parameter, Values};
 use crate::normal::{Coefficient, Damping, Elastic, Ends, Law, Viscoelastic, Xiong};
 
-const fn normal(
+pub(super) const fn normal(
     build: fn(&Values<'_>) -> Law,
     memory: Memory,
     ends: Ends,
@@ -19,19 +19,6 @@ const fn normal(
         ends,
         restitution: Asked::Coefficient { coefficient, depends_on_speed: true },
         at_zero: NO_RESTITUTION,
-    })
-}
-
-fn choi(values: &Values<'_>) -> Law {
-    Law::Viscoelastic(Viscoelastic {
-        elastic: Elastic::Power { stiffness: values.get("K"), exponent: values.get("ms") },
-        damping: Damping::Floored {
-            indentation_exponent: values.get("mi"),
-            rate_exponent: values.get("md"),
-            floor: values.get("Rc"),
-        },
-        coefficient: Coefficient::Fixed(values.get("D")),
-        ends: Ends::Indentation,
     })
 }
 
@@ -74,31 +61,6 @@ fn jian(values: &Values<'_>) -> Law {
 }
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry {
-        id: "choi",
-        aliases: &[],
-        name: "Choi et al.",
-        year: "2010",
-        group: Group::Generic,
-        equation: "F = max(K d^ms + D |v|^md sign(v) d^mi, Rc K d^ms)",
-        about: "The contact of a commercial multibody code for triangulated surfaces: a spring, a damper with an exponent of its own for \
-                indentation and for rate, and a floor, so that the force never falls below the fraction Rc of the spring's. With mi = ms and \
-                md = 1 it is Hunt and Crossley's force with a constant coefficient, and the floor is never met. The default damper grows with d \
-                (mi = 1) and with v (md = 1); the floor, a quarter, catches only the last instants of the contact, where the damper \
-                would pull. It delivers 0.776 at 1 m/s and 0.935 at 0.1 m/s.",
-        parameters: &[
-            STIFFNESS,
-            Parameter { symbol: "ms", meaning: "exponent of the indentation in the spring", ..HERTZ },
-            own("D", "N s^md/m^(md+mi)", "damping coefficient; to be tuned", 3e7),
-            own("md", "-", "exponent of the rate", 1.0),
-            own("mi", "-", "exponent of the indentation in the damper", 1.0),
-            own("Rc", "-", "fraction of the spring's force that always remains, 0 to 1", 0.25),
-        ],
-        source: "Corral et al. 2021, eq. 5.72-74",
-        validity: "triangulated surfaces, after tuning",
-        artefacts: "slope of the force jumps where the floor is met; for md < 1 the slope by the rate is infinite at v = 0; five numbers to tune",
-        kind: normal(choi, Memory::Nothing, Ends::Indentation, ("D", "damping coefficient [N s^md/m^(md+mi)]")),
-    },
     Entry {
         id: "roy_carretero",
         aliases: &[],

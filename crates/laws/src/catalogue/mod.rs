@@ -3,6 +3,7 @@
 //! An [`Entry`] is the single source for what the project says of a law: the `carom laws` listing, the handbook page, the schema of
 //! scenario files. [`find`] looks one up by id or alias.
 
+mod code;
 mod elastic;
 mod entry;
 mod friction;
@@ -35,6 +36,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         viscous::ENTRIES,
         piecewise::ENTRIES,
         permanent::ENTRIES,
+        code::ENTRIES,
         generic::ENTRIES,
         non_smooth::ENTRIES,
         friction::ENTRIES,

@@ -6,6 +6,7 @@
 //! | viscous | `c d^m v` | Kelvin-Voigt (m = 0), Tsuji (1/4), Kuwabara-Kono (1/2), Bordbar (0.65), ... |
 //! | approach only | `c d^m v` while v > 0 | Jankowski |
 //! | layer | `c T(d) v`, T = exp(-2 q (1 - d/w)) within the width w, 1 beyond | Lee-Wang, second function |
+//! | ramp | `c s^2 (3 - 2 s) v`, s = d/w within the depth w, 1 beyond | the Adams program's contact function |
 //! | rate power | `c d |v|^p sign v` | Alizadeh |
 //! | volume rate | `c dV/dt` | Roy-Carretero |
 //! | relaxing | `c (1 - exp(-t/T)) sqrt(d) v` | Jian |
@@ -13,9 +14,8 @@
 //!
 //! The coefficient `c` is fixed when the surfaces meet, by a [`Coefficient`].
 
-use super::{Branch, Elastic, Ends, History, Instant, Onset};
+use super::{Branch, Coefficient, Elastic, Ends, History, Instant, Onset};
 use crate::Scalar;
-use crate::restitution::RestitutionSpeed;
 use std::f64::consts::PI;
 
 /// How the damping force depends on indentation and rate.
@@ -42,6 +42,11 @@ pub enum Damping {
         /// Steepness `q` [-], 2 to 4.
         steepness: f64,
     },
+    /// `c s^2 (3 - 2 s) v` with `s = d/w` up to the depth `w`, `c v` beyond: a damper that fades in along a cubic.
+    Ramp {
+        /// Depth `w` of full damping [m].
+        depth: f64,
+    },
     /// `c d |v|^p sign(v)`, a non-Newtonian damper.
     RatePower {
         /// Exponent `p` of the rate [-].
@@ -66,65 +71,6 @@ pub enum Damping {
         /// Fraction `r` of the elastic force that always remains [-], 0 to 1.
         floor: f64,
     },
-}
-
-/// How the damping coefficient `c` follows from the onset of a contact.
-#[derive(Clone, Copy, Debug)]
-pub enum Coefficient {
-    /// `c` itself, in the unit that the damping needs.
-    Fixed(f64),
-    /// `c = xi/v0`, with the dimensionless factor `xi` of the Hunt-Crossley family.
-    PerApproachSpeed(f64),
-    /// `c = xi(e)/v0` with a restitution that depends on the approach speed.
-    PerRestitution {
-        /// The factor `xi` as a function of the restitution.
-        factor: fn(f64) -> f64,
-        /// The restitution as a function of the approach speed.
-        restitution: RestitutionSpeed,
-    },
-    /// `c = 2 z sqrt(K M)`, with the damping ratio `z`.
-    Critical {
-        /// Damping ratio `z` [-].
-        ratio: f64,
-        /// Stiffness `K` [N/m^n].
-        stiffness: f64,
-    },
-    /// `c = g M`.
-    PerMass(f64),
-}
-
-impl Coefficient {
-    /// The coefficient for a contact that begins so.
-    #[inline]
-    fn at(&self, onset: Onset) -> f64 {
-        let v0 = onset.approach_speed;
-        match *self {
-            Coefficient::Fixed(c) => c,
-            Coefficient::PerApproachSpeed(xi) => xi / v0,
-            Coefficient::PerRestitution { factor, restitution } => factor(restitution.at(v0)) / v0,
-            Coefficient::Critical { ratio, stiffness } => 2.0 * ratio * (stiffness * onset.effective_mass).sqrt(),
-            Coefficient::PerMass(g) => g * onset.effective_mass,
-        }
-    }
-
-    /// The number that sets the dissipation: `c`, `xi`, `z` or `g`.
-    pub(super) fn number(&self) -> Option<f64> {
-        match *self {
-            Coefficient::Fixed(x) | Coefficient::PerApproachSpeed(x) | Coefficient::PerMass(x) => Some(x),
-            Coefficient::Critical { ratio, .. } => Some(ratio),
-            Coefficient::PerRestitution { .. } => None,
-        }
-    }
-
-    /// The same rule with another number.
-    pub(super) fn with_number(self, x: f64) -> Self {
-        match self {
-            Coefficient::Fixed(_) => Coefficient::Fixed(x),
-            Coefficient::PerApproachSpeed(_) | Coefficient::PerRestitution { .. } => Coefficient::PerApproachSpeed(x),
-            Coefficient::PerMass(_) => Coefficient::PerMass(x),
-            Coefficient::Critical { stiffness, .. } => Coefficient::Critical { ratio: x, stiffness },
-        }
-    }
 }
 
 /// A law made of an elastic curve and a damping term.
@@ -162,26 +108,37 @@ impl Viscoelastic {
 
     #[inline(always)]
     pub(super) fn force<S: Scalar>(&self, at: &Instant<S>, history: &History) -> S {
-        let (d, v, c) = (at.indentation, at.rate, history.coefficient);
-        let elastic = self.elastic.force(d);
+        let elastic = self.elastic.force(at.indentation);
         match self.damping {
             Damping::None => elastic,
-            Damping::Hysteretic => elastic * (v * c + 1.0),
-            Damping::Viscous { exponent } => elastic + d.abs_pow(exponent) * v * c,
-            Damping::Approach { exponent } if history.branch == Branch::Loading => {
-                elastic + d.abs_pow(exponent) * v * c
-            }
-            Damping::Approach { .. } => elastic,
-            Damping::Layer { width, steepness } if history.branch == Branch::Loading => {
-                elastic + (d * (2.0 * steepness / width) - 2.0 * steepness).exp() * v * c
-            }
-            Damping::Layer { .. } => elastic + v * c,
-            Damping::RatePower { exponent } => elastic + d * v.odd_pow(exponent) * c,
-            Damping::VolumeRate { radius } => elastic + d * (-d.abs() + 2.0 * radius) * v * (PI * c),
-            Damping::Relaxing { time } => elastic + d.abs_pow(0.5) * v * (-c * (-at.age / time).exp_m1()),
+            Damping::Hysteretic => elastic * (at.rate * history.coefficient + 1.0),
+            Damping::Approach { .. } if history.branch != Branch::Loading => elastic,
             Damping::Floored { floor, .. } if history.branch == Branch::Yielding => elastic * floor,
+            _ => elastic + self.damper(at, history),
+        }
+    }
+
+    /// The term that is added to the elastic force.
+    #[inline(always)]
+    fn damper<S: Scalar>(&self, at: &Instant<S>, history: &History) -> S {
+        let (d, v, c) = (at.indentation, at.rate, history.coefficient);
+        let first = history.branch == Branch::Loading;
+        match self.damping {
+            Damping::None | Damping::Hysteretic => S::constant(0.0),
+            Damping::Viscous { exponent } | Damping::Approach { exponent } => d.abs_pow(exponent) * v * c,
+            Damping::Layer { width, steepness } if first && width > 0.0 => {
+                (d * (2.0 * steepness / width) - 2.0 * steepness).exp() * v * c
+            }
+            Damping::Ramp { depth } if first && depth > 0.0 => {
+                let s = d / depth;
+                s * s * (s * -2.0 + 3.0) * v * c
+            }
+            Damping::Layer { .. } | Damping::Ramp { .. } => v * c,
+            Damping::RatePower { exponent } => d * v.odd_pow(exponent) * c,
+            Damping::VolumeRate { radius } => d * (-d.abs() + 2.0 * radius) * v * (PI * c),
+            Damping::Relaxing { time } => d.abs_pow(0.5) * v * (-c * (-at.age / time).exp_m1()),
             Damping::Floored { indentation_exponent, rate_exponent, .. } => {
-                elastic + d.abs_pow(indentation_exponent) * v.odd_pow(rate_exponent) * c
+                d.abs_pow(indentation_exponent) * v.odd_pow(rate_exponent) * c
             }
         }
     }
@@ -201,10 +158,17 @@ impl Viscoelastic {
             Damping::None
             | Damping::Hysteretic
             | Damping::Layer { .. }
+            | Damping::Ramp { .. }
             | Damping::RatePower { .. }
             | Damping::VolumeRate { .. } => 2.0,
         };
         elastic.min(damping)
+    }
+
+    /// Positive while the surfaces push each other, for contact that ends at zero indentation.
+    #[inline(always)]
+    pub(super) fn press(&self, rate: f64, history: &History) -> f64 {
+        if self.damping == Damping::Hysteretic { 1.0 + history.coefficient * rate } else { 1.0 }
     }
 
     /// Positive while the present piece of a piecewise law is in force.
@@ -214,7 +178,7 @@ impl Viscoelastic {
         let toward = |x: f64| if first { x } else { -x };
         match self.damping {
             Damping::Approach { .. } => toward(at.rate),
-            Damping::Layer { width, .. } => toward(width - at.indentation),
+            Damping::Layer { width, .. } | Damping::Ramp { depth: width } => toward(width - at.indentation),
             Damping::Floored { floor, .. } => {
                 let free = self.force(at, &History { branch: Branch::Loading, ..*history });
                 toward(free - floor * self.elastic.force(at.indentation))
@@ -231,5 +195,56 @@ impl Viscoelastic {
     pub(super) fn cross(&self, history: &mut History) {
         let other = if matches!(self.damping, Damping::Approach { .. }) { Branch::Unloading } else { Branch::Yielding };
         history.branch = if history.branch == Branch::Loading { other } else { Branch::Loading };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Dual;
+    use crate::normal::Law;
+
+    const DEPTH: f64 = 1e-5;
+
+    fn damped(damping: Damping) -> Law {
+        let elastic = Elastic::Power { stiffness: 1e10, exponent: 1.5 };
+        Law::Viscoelastic(Viscoelastic { elastic, damping, coefficient: Coefficient::Fixed(400.0), ends: Ends::Force })
+    }
+
+    /// Force at an indentation and rate with its derivative by the indentation, on the piece that holds there.
+    fn ramped(d: f64, v: f64) -> Dual {
+        let law = damped(Damping::Ramp { depth: DEPTH });
+        let mut history = law.touch(Onset { approach_speed: 1.0, effective_mass: 1.0 });
+        if law.switch(&Instant::new(d, v), &history) < 0.0 {
+            law.cross(&Instant::new(d, v), &mut history);
+        }
+        let at = Instant { indentation: Dual::indentation(d), rate: Dual::constant(v), age: 0.0, internal: 0.0 };
+        law.force_with_derivatives(&at, &history)
+    }
+
+    #[test]
+    fn a_ramp_damps_nothing_at_first_touch_half_at_half_depth_and_fully_beyond() {
+        for (d, share) in [(0.0, 0.0), (0.25, 0.15625), (0.5, 0.5), (0.75, 0.84375), (1.0, 1.0), (3.0, 1.0)] {
+            let damping = ramped(d * DEPTH, 0.5).value - ramped(d * DEPTH, 0.0).value;
+            assert!((damping - 200.0 * share).abs() < 1e-9, "{damping} N at {d} of the depth");
+        }
+    }
+
+    #[test]
+    fn a_ramp_goes_over_into_full_damping_without_a_kink() {
+        let (below, above) = (ramped(DEPTH * (1.0 - 1e-9), 0.5), ramped(DEPTH * (1.0 + 1e-9), 0.5));
+        assert!((above.value / below.value - 1.0).abs() < 1e-8);
+        assert!((above.by_indentation / below.by_indentation - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_damper_that_fades_over_no_depth_is_a_plain_one() {
+        let plain = damped(Damping::Viscous { exponent: 0.0 });
+        for law in [damped(Damping::Ramp { depth: 0.0 }), damped(Damping::Layer { width: 0.0, steepness: 3.0 })] {
+            let history = law.touch(Onset { approach_speed: 1.0, effective_mass: 1.0 });
+            for at in [Instant::new(0.0, 1.0), Instant::new(1e-5, 0.3), Instant::new(1e-6, -0.1)] {
+                assert_eq!(law.force(&at, &history), plain.force(&at, &history), "{law:?}");
+            }
+        }
     }
 }

@@ -9,6 +9,7 @@
 //! | conformal cylinder | `(pi/2) Es L d sqrt(d/(2 (dR + d)))` | `Es` [Pa], `L`, `dR` [m] |
 
 use super::LineContact;
+use super::curve::{integral, length_scale, smallest};
 use crate::Scalar;
 use std::f64::consts::PI;
 
@@ -89,12 +90,30 @@ impl Elastic {
         match *self {
             _ if force == 0.0 => Some(0.0),
             _ if force.is_nan() || force < 0.0 => None,
-            Elastic::Power { stiffness, exponent } => Some((force / stiffness).powf(1.0 / exponent)),
             Elastic::Line(line) => line.indentation_at(force),
             _ => {
-                let d = smallest(|d| self.force(d) >= force);
+                let d = self.depth_under(force);
                 self.force_at(d).map(|_| d)
             }
+        }
+    }
+
+    /// Indentation [m] at which the curve, as a run follows it, holds the force `F > 0` [N]: beyond the range of a line contact along its
+    /// tangent. NaN where the curve never gets there.
+    pub(super) fn depth_under(&self, force: f64) -> f64 {
+        match *self {
+            Elastic::Power { stiffness, exponent } => (force / stiffness).powf(1.0 / exponent),
+            Elastic::Line(line) => line.depth_under(force),
+            _ => smallest(|d| self.force(d) >= force),
+        }
+    }
+
+    /// Indentation [m] up to which the curve is what its authors meant; beyond it a run follows a tangent, or the force stays.
+    pub(super) fn valid_to(&self) -> f64 {
+        match *self {
+            Elastic::Line(line) => line.tangent_indentation(),
+            Elastic::SphereArea { radius, .. } | Elastic::SphereVolume { radius, .. } => radius,
+            Elastic::Power { .. } | Elastic::ConformalCylinder { .. } => f64::INFINITY,
         }
     }
 
@@ -102,9 +121,16 @@ impl Elastic {
     pub fn energy(&self, d: f64) -> f64 {
         match *self {
             Elastic::Power { stiffness, exponent } => stiffness * d.powf(exponent + 1.0) / (exponent + 1.0),
-            Elastic::SphereVolume { stiffness, radius } => stiffness * PI / 3.0 * d.powi(3) * (radius - 0.25 * d),
+            Elastic::SphereVolume { stiffness, radius } => {
+                let x = d.min(2.0 * radius);
+                stiffness * PI / 3.0 * x.powi(3) * (radius - 0.25 * x) + self.force(x) * (d - x)
+            }
+            Elastic::SphereArea { radius, .. } => {
+                let x = d.min(radius);
+                integral(|x| self.force(x), x) + self.force(x) * (d - x)
+            }
             Elastic::Line(line) => line.energy(d),
-            Elastic::SphereArea { .. } | Elastic::ConformalCylinder { .. } => integral(|x| self.force(x), d),
+            Elastic::ConformalCylinder { .. } => integral(|x| self.force(x), d),
         }
     }
 
@@ -116,44 +142,6 @@ impl Elastic {
             _ => length_scale(|d| self.force(d), energy),
         }
     }
-}
-
-/// The smallest indentation `A` at which `force(A) A = energy`; NaN if there is none up to a kilometre.
-pub(super) fn length_scale(force: impl Fn(f64) -> f64, energy: f64) -> f64 {
-    smallest(|d| force(d) * d >= energy)
-}
-
-/// The smallest positive number, up to 1024, from which on something is enough; NaN if nothing is.
-fn smallest(enough: impl Fn(f64) -> bool) -> f64 {
-    // The octave first, then bisection within it: slow, sure, and needed once per impact of the rarer laws.
-    let Some(octave) = (-100..10).map(f64::from).find(|x| enough(x.exp2())) else { return f64::NAN };
-    let (mut low, mut high) = (octave - 1.0, octave);
-    for _ in 0..50 {
-        let middle = 0.5 * (low + high);
-        if enough(middle.exp2()) { high = middle } else { low = middle }
-    }
-    high.exp2()
-}
-
-/// Integral of `f` from 0 to `d` for functions that behave like a power at zero: Gauss-Legendre in `x = d s^2`.
-fn integral(f: impl Fn(f64) -> f64, d: f64) -> f64 {
-    // Five-point rule on sixteen panels.
-    const NODES: [(f64, f64); 3] = [
-        (0.0, 0.568_888_888_888_888_9),
-        (0.538_469_310_105_683, 0.478_628_670_499_366_5),
-        (0.906_179_845_938_664, 0.236_926_885_056_189_1),
-    ];
-    const PANELS: usize = 16;
-    let mut sum = 0.0;
-    for panel in 0..PANELS {
-        for (node, weight) in NODES {
-            for sign in if node == 0.0 { &[1.0][..] } else { &[-1.0, 1.0][..] } {
-                let s = (panel as f64 + 0.5 * (1.0 + sign * node)) / PANELS as f64;
-                sum += weight * f(d * s * s) * 2.0 * d * s;
-            }
-        }
-    }
-    sum * 0.5 / PANELS as f64
 }
 
 #[cfg(test)]
@@ -183,6 +171,19 @@ mod tests {
             assert!((slope / force - 1.0).abs() < 1e-6, "{curve:?}: {slope} against {force}");
             let by_quadrature = integral(|x| curve.force(x), d);
             assert!((curve.energy(d) / by_quadrature - 1.0).abs() < 1e-7, "{curve:?}");
+        }
+    }
+
+    #[test]
+    fn energy_goes_on_with_the_force_where_a_sphere_is_all_inside() {
+        let radius = 0.02;
+        for (curve, end) in [
+            (Elastic::SphereArea { modulus: 1.1e11, radius }, radius),
+            (Elastic::SphereVolume { stiffness: 1e13, radius }, 2.0 * radius),
+        ] {
+            let force: f64 = curve.force(end);
+            let more = curve.energy(1.5 * end) - curve.energy(end);
+            assert!((more / (0.5 * end * force) - 1.0).abs() < 1e-12, "{curve:?}");
         }
     }
 

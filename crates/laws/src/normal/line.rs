@@ -133,6 +133,14 @@ impl LineContact {
         d.chain(self.length * w.copysign(x), self.length * slope)
     }
 
+    /// Indentation [m] at the force `F > 0` [N] as a run uses it.
+    pub(super) fn depth_under(&self, force: f64) -> f64 {
+        let end = self.tangent_indentation();
+        let (last, slope) = self.continued(end);
+        let beyond = force / self.length - last;
+        if beyond > 0.0 { end + beyond / slope } else { self.indentation_at(force).unwrap_or(f64::NAN) }
+    }
+
     /// Energy [J] stored at the indentation `d` [m].
     pub(super) fn energy(&self, d: f64) -> f64 {
         let end = self.tangent_indentation().min(d);

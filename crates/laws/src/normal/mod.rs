@@ -8,9 +8,14 @@
 //! * [`Law::switch`]: is the present piece of the law still in force? (positive while it is)
 //! * [`Law::cross`]: it is not; what comes next?
 //!
+//! Four more say what to expect of it: [`Law::press`], whether it would have to pull; [`Law::stored`], what would come back if it were
+//! released; [`Law::depth_under`], how deep a load presses it; [`Law::valid_to`], how far it can be trusted.
+//!
 //! Conventions: indentation `d` positive in contact, rate `v = dd/dt` positive while approaching, force positive when it pushes the
 //! bodies apart. All SI.
 
+mod coefficient;
+mod curve;
 mod damping;
 mod elastic;
 mod history;
@@ -19,11 +24,13 @@ pub mod kelvin_voigt;
 mod line;
 pub mod pereira;
 mod permanent;
+mod still;
 mod user;
 pub mod viscosity;
 mod xiong;
 
-pub use damping::{Coefficient, Damping, Viscoelastic};
+pub use coefficient::Coefficient;
+pub use damping::{Damping, Viscoelastic};
 pub use elastic::Elastic;
 pub use history::{Branch, History, Instant, Onset};
 pub use line::LineContact;
@@ -111,6 +118,24 @@ impl Law {
         matches!(self, Law::Xiong(_))
     }
 
+    /// Whether the force depends on the approach speed at first touch.
+    pub fn depends_on_onset(&self) -> bool {
+        match self {
+            Law::Viscoelastic(law) => law.coefficient.uses_approach_speed(),
+            Law::Permanent(_) | Law::Xiong(_) => false,
+            Law::User(law) => law.uses_approach_speed(),
+        }
+    }
+
+    /// Whether the force depends on the effective mass at first touch.
+    pub fn needs_effective_mass(&self) -> bool {
+        match self {
+            Law::Viscoelastic(law) => law.coefficient.uses_effective_mass(),
+            Law::Permanent(_) | Law::Xiong(_) => false,
+            Law::User(law) => law.uses_effective_mass(),
+        }
+    }
+
     /// Where contact ends.
     pub fn ends(&self) -> Ends {
         match self {
@@ -131,6 +156,21 @@ impl Law {
                 Law::Xiong(law) => law.signed_force(at),
                 _ => self.force(at, history),
             },
+        }
+    }
+
+    /// Positive while the surfaces push each other; a contact that would have to pull is let go where it falls to zero, and taken hold of
+    /// again where it rises. No unit: only the sign has a meaning, but it passes zero smoothly.
+    ///
+    /// Where contact ends with the force or at the mark left behind, it is [`Law::separation`]. For `F_el(d) (1 + c v)` it is the factor
+    /// `1 + c v`, which does not vanish with the indentation; in a free impact it never reaches zero, because `v = -1/c` is a motion of
+    /// its own that no other one crosses. A law whose definition includes the pull before `d = 0`, or that never pulls, says 1.
+    #[inline(always)]
+    pub fn press(&self, at: &Instant<f64>, history: &History) -> f64 {
+        match self {
+            _ if self.ends() != Ends::Indentation => self.separation(at, history),
+            Law::Viscoelastic(law) => law.press(at.rate, history),
+            Law::Permanent(_) | Law::Xiong(_) | Law::User(_) => 1.0,
         }
     }
 
@@ -161,11 +201,8 @@ impl Law {
             Law::Permanent(law) => {
                 Elastic::Power { stiffness: law.stiffness, exponent: law.exponent }.length_scale(energy)
             }
-            Law::Xiong(law) => Elastic::Power { stiffness: law.stiffness, exponent: law.exponent }.length_scale(energy),
-            Law::User(law) => {
-                let onset = Onset { approach_speed: 1.0, effective_mass: 1.0 };
-                elastic::length_scale(|d| law.force(&Instant::new(d, 0.0), &History::fresh(onset)), energy)
-            }
+            Law::Xiong(law) => law.settled().length_scale(energy),
+            Law::User(law) => curve::length_scale(|d| still::force_at_rest(law.as_ref(), d), energy),
         }
     }
 

@@ -151,7 +151,8 @@ impl Permanent {
                 (peak - (force / stiffness).powf(2.0 / 3.0), stiffness)
             }
             Unloading::Lowered => {
-                let lowered = self.stiffness * peak.powf(self.exponent) - force;
+                // Just beyond yield the difference drowns in rounding and may come out below zero.
+                let lowered = (self.stiffness * peak.powf(self.exponent) - force).max(0.0);
                 ((lowered / self.stiffness).powf(1.0 / self.exponent), lowered)
             }
             Unloading::StifferLine { hertz } => {
@@ -163,6 +164,39 @@ impl Permanent {
         history.peak_force = force;
         history.residual_indentation = residual;
         history.coefficient = coefficient;
+    }
+
+    /// Energy [J] that comes back if the bodies are let apart slowly: the integral of the unloading curve. Where it is still yielding that
+    /// is the curve it would take if it turned here; below the yield depth, the loading curve itself.
+    pub(super) fn stored(&self, d: f64, history: &History) -> f64 {
+        let n = self.exponent + 1.0;
+        let power = |x: f64| x.powf(n) / n;
+        let mut turned = *history;
+        match history.branch {
+            Branch::Unloading => {}
+            Branch::Loading if self.yield_depth.is_some_and(|yielding| d <= yielding) => {
+                return self.stiffness * power(d);
+            }
+            Branch::Loading | Branch::Yielding => self.latch(d, &mut turned),
+        }
+        let (residual, coefficient) = (turned.residual_indentation, turned.coefficient);
+        match self.unloading {
+            _ if d <= residual => 0.0,
+            Unloading::Lowered => self.stiffness * (power(d) - power(residual)) - coefficient * (d - residual),
+            _ => coefficient * power(d - residual),
+        }
+    }
+
+    /// Indentation [m] at which virgin surfaces hold the force `F > 0` [N].
+    pub(super) fn depth_under(&self, force: f64) -> f64 {
+        let elastic = (force / self.stiffness).powf(1.0 / self.exponent);
+        match self.yield_depth {
+            Some(yielding) if elastic > yielding => {
+                let at_yield = self.stiffness * yielding.powf(self.exponent);
+                yielding + (force - at_yield) * yielding / (self.exponent * at_yield)
+            }
+            _ => elastic,
+        }
     }
 
     /// An unloading curve of the same exponent through the peak, down to `residual`. Nothing comes back where all of it stays.

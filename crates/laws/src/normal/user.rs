@@ -18,11 +18,16 @@ use crate::Dual;
 ///         let (d, v) = (at.indentation, at.rate);
 ///         1e6 * d * (1.0 + 1e3 * d) * (1.0 + 0.2 * v / history.approach_speed)
 ///     }
+///
+///     fn uses_effective_mass(&self) -> bool {
+///         false
+///     }
 /// }
 ///
 /// let law = Law::User(Arc::new(Hardening));
 /// let history = law.touch(Onset { approach_speed: 1.0, effective_mass: 0.5 });
 /// assert_eq!(law.force(&Instant::new(1e-3, 0.0), &history), 2000.0);
+/// assert!(law.depends_on_onset() && !law.needs_effective_mass());
 /// ```
 pub trait UserLaw: Send + Sync + std::fmt::Debug {
     /// Force [N], positive when it pushes the bodies apart. It must stay finite a little below zero indentation, where the end of
@@ -49,5 +54,15 @@ pub trait UserLaw: Send + Sync + std::fmt::Debug {
     /// Where contact ends; at zero indentation unless you say otherwise.
     fn ends(&self) -> Ends {
         Ends::Indentation
+    }
+
+    /// Whether the force depends on `history.approach_speed`; yes unless you say otherwise.
+    fn uses_approach_speed(&self) -> bool {
+        true
+    }
+
+    /// Whether the force depends on `history.effective_mass`; yes unless you say otherwise.
+    fn uses_effective_mass(&self) -> bool {
+        true
     }
 }

@@ -1,7 +1,7 @@
 //! What can be wrong with a case, and the checks that every question about two bodies shares.
 
 use crate::lab::{CalibrationError, ExpressionError};
-use carom_laws::catalogue::{self, Entry};
+use carom_laws::catalogue::{self, Entry, Kind, Normal};
 use thiserror::Error;
 
 /// What can be wrong with a case.
@@ -98,6 +98,23 @@ pub fn find_law(id: &str) -> Result<&'static Entry, CaseError> {
     }
     let unknown = || CaseError::UnknownLaw { id: id.to_owned(), suggestion: catalogue::nearest(id) };
     catalogue::find(id).ok_or_else(unknown)
+}
+
+/// What a force law says of itself; every other kind is refused.
+pub(crate) fn force_law(entry: &'static Entry) -> Result<Normal, CaseError> {
+    let what = match entry.kind {
+        Kind::Normal(normal) => return Ok(normal),
+        Kind::Unusable(reason) => return Err(CaseError::Unusable { id: entry.id, reason }),
+        Kind::Impulse(_) => "an impulse law, which has no force and no duration",
+        Kind::Friction => "a friction law",
+        Kind::Stiffness => "a stiffness formula",
+        Kind::Restitution => "a definition or a speed law of restitution",
+    };
+    let command = match entry.kind {
+        Kind::Stiffness => "carom stiffness --help".to_owned(),
+        _ => format!("carom laws show {}", entry.id),
+    };
+    Err(CaseError::NotAForce { id: entry.id, what, command })
 }
 
 /// Refuses a restitution outside of 0 to 1.

@@ -38,11 +38,7 @@ impl Prepared {
 
     /// The law's dissipation coefficient: symbol, meaning and value.
     pub fn coefficient(&self) -> Option<(&'static str, &'static str, f64)> {
-        let Some(Kind::Normal(normal)) = self.entry.map(|entry| entry.kind) else { return None };
-        let (symbol, meaning) = match normal.restitution {
-            Asked::Lossless => return None,
-            Asked::Aims { coefficient, .. } | Asked::Coefficient { coefficient, .. } => coefficient,
-        };
+        let (symbol, meaning) = coefficient(self.entry?)?;
         self.impact.law.dissipation().map(|value| (symbol, meaning, value))
     }
 
@@ -60,5 +56,14 @@ impl Prepared {
             self.assumed.retain(|phrase| phrase.split(' ').next() != Some(coefficient));
         }
         Ok(self)
+    }
+}
+
+/// The dissipation coefficient of a law: symbol and meaning.
+pub(crate) fn coefficient(entry: &Entry) -> Option<(&'static str, &'static str)> {
+    let Kind::Normal(normal) = entry.kind else { return None };
+    match normal.restitution {
+        Asked::Lossless => None,
+        Asked::Aims { coefficient, .. } | Asked::Coefficient { coefficient, .. } => Some(coefficient),
     }
 }

@@ -38,6 +38,8 @@ pub struct Checkpoint {
     pub recording: Recording,
     /// The events so far.
     pub events: Events,
+    /// What was seen of contacts so far.
+    pub curves: Recording,
 }
 
 /// What stands before it in the file.

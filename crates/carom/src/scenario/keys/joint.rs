@@ -1,6 +1,7 @@
 //! Joints, kind by kind.
 
 use super::Freedom::{Slide, Turn};
+use super::clearance::{JOURNAL_BEARING, PIN_IN_SLOT};
 use super::{Form, Key, Kind, Need, Per, Section, Takes, key};
 use crate::units::Dimension;
 
@@ -160,6 +161,8 @@ pub const JOINT: Section = Section {
             freedoms: &[Turn],
             keys: &[&[POINT, AXIS, LEAD], FREEDOM, LIMITS],
         },
+        JOURNAL_BEARING,
+        PIN_IN_SLOT,
         Kind { name: "fixed", help: "leaves no freedom", freedoms: &[], keys: &[&[ANY_POINT]] },
         Kind { name: "free", help: "leaves all freedoms", freedoms: &[], keys: &[&[ANY_POINT]] },
     ],

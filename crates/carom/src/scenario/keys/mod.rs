@@ -4,21 +4,28 @@
 //! from the same rows. A key that only some kinds of an object have (the lead of a screw joint) is declared with those kinds.
 
 mod body;
+mod clearance;
+mod contact;
 mod drive;
 mod force;
+mod freedom;
 mod joint;
 mod output;
 mod part;
 mod run;
+mod shapes;
 mod top;
 
 pub use body::{BODY, POINT, SHAPE};
+pub use contact::{ADAMS, CONTACT, WALL};
 pub use drive::{CONSTRAINT, DRIVE};
 pub use force::{FORCE, TABLE};
+pub use freedom::{Freedom, Per};
 pub use joint::JOINT;
 pub use output::{EVENT, OUTPUT};
 pub use part::PART;
 pub use run::{REPEAT, RUN};
+pub use shapes::{SHAPES, TRACK};
 pub use top::{PARAMETER, PARAMETERS, TOP, WORLD};
 
 use crate::units::Dimension;
@@ -30,6 +37,7 @@ pub const SECTIONS: &[&Section] = &[
     &BODY,
     &JOINT,
     &CONSTRAINT,
+    &CONTACT,
     &DRIVE,
     &POINT,
     &FORCE,
@@ -42,7 +50,11 @@ pub const SECTIONS: &[&Section] = &[
 ];
 
 /// The sections that hold one object each, and may be repeated.
-pub const OBJECTS: &[&Section] = &[&BODY, &JOINT, &CONSTRAINT, &DRIVE, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT, &PART];
+pub const OBJECTS: &[&Section] =
+    &[&BODY, &JOINT, &CONSTRAINT, &CONTACT, &DRIVE, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT, &PART];
+
+/// Tables that stand behind a key of another table.
+pub const INLINE: &[&Section] = &[&PARAMETER, &SHAPE, &TRACK, &WALL, &ADAMS, &SHAPES];
 
 /// A table of a file.
 #[derive(Debug)]
@@ -113,58 +125,6 @@ pub enum Need {
     Follows(&'static str),
 }
 
-/// One of the ways in which a joint lets its child move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Freedom {
-    /// It turns [rad].
-    Turn,
-    /// It slides [m].
-    Slide,
-}
-
-/// A quantity that each freedom of a joint has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Per {
-    /// Angle or way [rad, m].
-    Coordinate,
-    /// Angular speed or speed [rad/s, m/s].
-    Speed,
-    /// Moment or force [N m, N].
-    Effort,
-    /// Moment or force per speed [N m s, N s/m].
-    Damping,
-    /// Moment or force per coordinate [N m, N/m].
-    Stiffness,
-}
-
-impl Per {
-    /// What it is, for a turn and for a slide.
-    pub fn words(self) -> &'static str {
-        match self {
-            Per::Coordinate => "an angle or a way [m]",
-            Per::Speed => "an angular speed [rad/s] or a speed [m/s]",
-            Per::Effort => "a moment [N m] or a force [N]",
-            Per::Damping => "a damping [N m s] or [N s/m]",
-            Per::Stiffness => "a stiffness [N m] or [N/m]",
-        }
-    }
-
-    /// The dimension it has for a freedom.
-    pub fn dimension(self, freedom: Freedom) -> Dimension {
-        let (coordinate, effort) = match freedom {
-            Freedom::Turn => (Dimension::NUMBER, Dimension::ENERGY),
-            Freedom::Slide => (Dimension::LENGTH, Dimension::FORCE),
-        };
-        match self {
-            Per::Coordinate => coordinate,
-            Per::Speed => coordinate / Dimension::TIME,
-            Per::Effort => effort,
-            Per::Damping => effort * Dimension::TIME / coordinate,
-            Per::Stiffness => effort / coordinate,
-        }
-    }
-}
-
 /// What may stand behind a key.
 #[derive(Clone, Copy, Debug)]
 pub enum Takes {
@@ -218,6 +178,25 @@ pub enum Takes {
     Values,
     /// A table with keys of its own.
     Table(&'static Section),
+    /// A list of tables with keys of their own.
+    Tables(&'static Section),
+    /// The two shapes of a contact: tables, or the word "own".
+    Shapes,
+    /// A contact stiffness, whose unit follows from the exponent.
+    Stiffness,
+    /// The name of a material, or a list of one or two.
+    Materials,
+}
+
+impl Takes {
+    /// The section of the tables that stand behind a key.
+    pub fn section(&self) -> Option<&'static Section> {
+        match self {
+            Takes::Table(section) | Takes::Tables(section) => Some(section),
+            Takes::Shapes => Some(&SHAPES),
+            _ => None,
+        }
+    }
 }
 
 impl Section {

@@ -4,7 +4,7 @@ use crate::scenario::place::Sources;
 use crate::scenario::{reference, schema};
 
 fn all_keys() -> Vec<(String, &'static Key)> {
-    let sections = SECTIONS.iter().copied().chain([&TOP, &SHAPE, &PARAMETER]);
+    let sections = SECTIONS.iter().chain(INLINE).copied().chain([&TOP]);
     let of = |section: &'static Section| {
         let own = section.keys.iter().map(|key| (section.heading(), key));
         let kinds = section.kinds.iter().flat_map(move |kind| {
@@ -30,7 +30,7 @@ fn examples_and_defaults_are_toml_and_every_key_is_explained() {
 
 #[test]
 fn no_key_is_declared_twice_for_one_kind() {
-    for section in SECTIONS.iter().copied().chain([&SHAPE]) {
+    for section in SECTIONS.iter().chain(INLINE).copied() {
         let kinds: Vec<Option<&'static Kind>> = match section.kinds {
             [] => vec![None],
             kinds => kinds.iter().map(Some).collect(),

@@ -14,6 +14,13 @@ impl List<'_> {
         self.vector("reaction.force", "N", false, |k| Measure::ReactionForce(joint, k));
         self.vector("reaction.moment", "N m", false, |k| Measure::ReactionMoment(joint, k));
 
+        // Of a joint with clearance, what its surfaces do.
+        let name = &model.joints()[joint].name;
+        let own = |contact: &carom_engine::contact::Contact| contact.name == *name;
+        if let Some(first) = model.contacts.iter().position(own) {
+            self.contact(model, first, model.contacts.iter().filter(|contact| own(contact)).count());
+        }
+
         // Only joints of one freedom have stops.
         let unit = all.first().map_or("N", |freedom| freedom.units()[3]);
         for (k, stop) in model.stops.iter().enumerate().filter(|(_, stop)| stop.joint == joint) {

@@ -3,6 +3,7 @@
 #![doc = include_str!("../quantities.md")]
 
 mod body;
+mod contact;
 mod drive;
 mod force;
 mod freedom;

@@ -25,6 +25,8 @@ pub enum Named {
     Drive(usize),
     /// A condition that is not a joint, by the index of its tie.
     Constraint(usize),
+    /// A contact: the index of its first feature among the contacts of the model, and how many it has.
+    Contact(usize, usize),
 }
 
 /// A name that stands for nothing that can be measured, or for too much.
@@ -117,6 +119,7 @@ impl Names {
             Some(Named::Force(force)) => list.force(model, force),
             Some(Named::Drive(drive)) => list.drive(model, drive),
             Some(Named::Constraint(tie)) => list.constraint(tie),
+            Some(Named::Contact(first, count)) => list.contact(model, first, count),
             None => return of_whole(name),
         }
         Some(list)

@@ -1,5 +1,7 @@
 //! Scenario files, reader by reader: what TOML becomes in the model, and what is said where it makes no sense.
 
+mod clearance;
+mod contact;
 mod exact;
 mod file;
 mod force;

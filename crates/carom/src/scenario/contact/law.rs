@@ -1,0 +1,176 @@
+//! Reading what is said of a contact's law.
+
+use carom_engine::contact::Contact;
+use carom_laws::catalogue::Entry;
+use carom_laws::material::Material;
+
+use super::super::Fault;
+use super::super::document::{Node, Value};
+use super::super::fields::Fields;
+use super::super::keys::ADAMS;
+use super::super::parameters::{Written, named_values, value};
+use super::super::scope::Setting;
+use crate::interface::{Interface, InterfaceError, Ready, Surfaces};
+use crate::materials::Materials;
+use crate::units::Dimension;
+
+/// The law by which the contact function of Adams goes in the catalogue.
+const ADAMS_LAW: &str = "adams_impact";
+
+/// Keys of a law that the four numbers of Adams stand for.
+pub(super) const SAID_BY_ADAMS: &[&str] = &["law", "restitution", "calibrate", "stiffness", "exponent", "parameters"];
+
+/// What a file says of a contact's law, and of how contact begins.
+pub(super) struct Said {
+    interface: Interface,
+    slowest_approach: f64,
+    approach_speed: Option<f64>,
+    remembers: bool,
+}
+
+impl Said {
+    pub(super) fn read(fields: &Fields<'_>) -> Result<Self, Fault> {
+        let interface = match fields.node("adams") {
+            Some(node) => adams(fields, node)?,
+            None => of_catalogue(fields)?,
+        };
+        Ok(Said {
+            interface: Interface { materials: materials(fields)?, length: fields.positive_if("length")?, ..interface },
+            slowest_approach: fields.not_negative("slowest_approach")?,
+            approach_speed: fields.positive_if("approach_speed")?,
+            remembers: fields.choice("surface")? == "marked",
+        })
+    }
+
+    /// The law between these surfaces.
+    pub(super) fn prepare(&self, fields: &Fields<'_>, surfaces: &Surfaces) -> Result<Ready, Fault> {
+        self.interface.prepare(surfaces).map_err(|error| shown(fields, &error))
+    }
+
+    /// Gives a contact its law.
+    pub(super) fn equip(&self, contact: &mut Contact, ready: &Ready) {
+        contact.law = ready.law.clone();
+        contact.restitution = ready.restitution;
+        contact.calibration = ready.calibration.clone();
+        contact.slowest_approach = self.slowest_approach;
+        contact.approach_speed = self.approach_speed;
+        contact.remembers = self.remembers;
+    }
+}
+
+/// The contact function of Adams by its four numbers.
+fn adams(fields: &Fields<'_>, node: &Node) -> Result<Interface, Fault> {
+    if let Some(key) = SAID_BY_ADAMS.iter().find(|key| fields.node(key).is_some()) {
+        let message = format!("{} has both adams and {key}", fields.owner);
+        return Err(fields
+            .about(key, message)
+            .label("the four numbers of adams say it all: leave one of them out")
+            .into());
+    }
+    let inside = Fields::open(fields.sources, fields.scope, &ADAMS, node, fields.what("adams"))?;
+    let exponent = inside.positive("exponent")?;
+    let own = [("cmax", inside.not_negative("damping")?), ("depth", inside.positive("depth")?)];
+    Ok(Interface {
+        law: ADAMS_LAW.to_owned(),
+        stiffness: stiffness(&inside, exponent)?,
+        exponent: Some(exponent),
+        parameters: own.map(|(symbol, value)| (symbol.to_owned(), value)).into(),
+        ..Interface::default()
+    })
+}
+
+fn of_catalogue(fields: &Fields<'_>) -> Result<Interface, Fault> {
+    let said = Interface {
+        law: fields.text("law")?,
+        restitution: fields.quantity_if("restitution")?,
+        calibrate: fields.flag("calibrate")?,
+        exponent: fields.positive_if("exponent")?,
+        ..Interface::default()
+    };
+    let wrong = |error: InterfaceError| shown(fields, &error);
+    let (entry, exponent) = (said.entry().map_err(wrong)?, said.exponent().map_err(wrong)?);
+    let (stiffness, parameters) = (stiffness(fields, exponent)?, parameters(fields, entry, exponent)?);
+    Ok(Interface { stiffness, parameters, ..said })
+}
+
+/// Shows what is wrong with a law at the key that says it.
+fn shown(fields: &Fields<'_>, error: &InterfaceError) -> Fault {
+    let is_there = fields.node(error.key()).is_some() || fields.node("adams").is_none();
+    let key = if is_there { error.key() } else { "adams" };
+    fields.about(key, format!("{}: {error}", fields.owner)).label(error.remedy()).into()
+}
+
+/// The contact stiffness, if it is given [N/m^n].
+fn stiffness(fields: &Fields<'_>, exponent: f64) -> Result<Option<f64>, Fault> {
+    let Some(node) = fields.node("stiffness") else { return Ok(None) };
+    let (what, dimension) = (fields.what("stiffness"), Dimension::stiffness(exponent));
+    let value = fields.number_of(node, &what, dimension, &format!("{:?}", dimension.example()))?;
+    if value > 0.0 {
+        return Ok(Some(value));
+    }
+    let message = format!("{what} must be positive, not {value}");
+    Err(fields.about("stiffness", message).label(format!("such as {:?}", dimension.example())).into())
+}
+
+/// The law's own parameters; those of an expression may be of any dimension.
+fn parameters(fields: &Fields<'_>, entry: Option<&'static Entry>, exponent: f64) -> Result<Vec<(String, f64)>, Fault> {
+    let Some(node) = fields.node("parameters") else { return Ok(Vec::new()) };
+    let written = named_values(fields.sources, node, "parameters", &fields.owner)?;
+    let value = |one: &Written<'_>| match entry {
+        Some(entry) => of_law(fields, one, entry, exponent),
+        None => of_expression(fields, one),
+    };
+    written.iter().map(|one| Ok((one.name.to_owned(), value(one)?))).collect()
+}
+
+fn of_law(fields: &Fields<'_>, one: &Written<'_>, entry: &'static Entry, exponent: f64) -> Result<f64, Fault> {
+    let Some(parameter) = entry.parameter(one.name) else {
+        let known: Vec<&str> = entry.parameters.iter().map(|parameter| parameter.symbol).collect();
+        let message = format!("law {:?} of {} has no parameter {:?}", entry.id, fields.owner, one.name);
+        let label = match carom_laws::nearest(one.name, known.iter().copied()) {
+            Some(close) => format!("did you mean {close:?}?"),
+            None => format!("it has {}", known.join(", ")),
+        };
+        return Err(fields.sources.excerpt(one.place, message).label(label).into());
+    };
+    let what = format!("{:?} in {}", one.name, fields.what("parameters"));
+    let dimension = dimension_of(parameter.unit, exponent);
+    fields.number_of(one.value, &what, dimension, &format!("{:?}", dimension.example()))
+}
+
+fn of_expression(fields: &Fields<'_>, one: &Written<'_>) -> Result<f64, Fault> {
+    match value(fields.sources, one, fields.scope)? {
+        Setting::Number(value, _) => Ok(value),
+        Setting::Text(text) => {
+            let message = format!("{:?} in {} is {text:?}", one.name, fields.what("parameters"));
+            Err(fields.sources.excerpt(&one.value.place, message).label("write a number or a quantity").into())
+        }
+    }
+}
+
+/// The dimension of a unit in which `n` stands for the exponent.
+fn dimension_of(unit: &str, exponent: f64) -> Dimension {
+    let power = if exponent == 1.0 { String::new() } else { format!("^{exponent}") };
+    Dimension::parse(&unit.replace("^n", &power)).unwrap_or(Dimension::NUMBER)
+}
+
+/// The materials: one for both bodies, or one for each.
+fn materials(fields: &Fields<'_>) -> Result<Vec<Material>, Fault> {
+    let Some(node) = fields.node("materials") else { return Ok(Vec::new()) };
+    let what = fields.what("materials");
+    let named = match &node.value {
+        Value::Text(_) => std::slice::from_ref(node),
+        _ => fields.list_of(node, &what, &[1, 2], "[\"steel\", \"bronze\"]")?,
+    };
+    let table = Materials::builtin();
+    let find = |node: &Node| {
+        let name = fields.text_of(node, &what)?;
+        table.find(&name).cloned().map_err(|error| {
+            let text = error.to_string();
+            let (_, label) = text.split_once("; ").unwrap_or(("", &text));
+            let message = format!("unknown material {name:?} of {}", fields.owner);
+            Box::new(fields.sources.excerpt(&node.place, message).label(label))
+        })
+    };
+    named.iter().map(find).collect()
+}

@@ -1,0 +1,178 @@
+//! Reading the shapes of a contact: solids, and profiles in a plane of a body.
+//!
+//! Places and directions are written in the body's frame, those of the ground in the world. A profile is carried over to a sheet, whose
+//! normal is the profile's axis: `x`, `y` along the sheet, the axis towards whoever sees angles turn counter-clockwise.
+
+use carom_engine::model::Solid;
+use carom_engine::shape::{Arc, Circle, Edge, Flat, Line, Plane, Segment, Shape, Sheet, Slot, Sphere};
+use carom_engine::spatial::{Vector, frame};
+
+use super::super::Fault;
+use super::super::document::{Node, Value};
+use super::super::fields::Fields;
+use super::super::keys::SHAPES;
+use super::super::placement::Placement;
+use super::super::solid::Placed;
+use super::track;
+
+/// How far a direction may be out of the plane of a profile, as a part of its length.
+const OUT_OF_PLANE: f64 = 1e-9;
+
+/// In what places and directions are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Drawn<'a> {
+    /// In the frame of a body.
+    InBody(&'a Placement),
+    /// In the world, as everything is drawn.
+    InWorld(&'a Placement),
+}
+
+impl Drawn<'_> {
+    pub(super) fn place(&self, x: Vector) -> Vector {
+        match self {
+            Drawn::InBody(at) => at.in_body(x),
+            Drawn::InWorld(at) => at.place(x),
+        }
+    }
+
+    fn direction(&self, d: Vector) -> Vector {
+        match self {
+            Drawn::InBody(at) => at.in_body(d),
+            Drawn::InWorld(at) => at.direction(d),
+        }
+    }
+
+    pub(super) fn axial(&self, a: Vector) -> Vector {
+        match self {
+            Drawn::InBody(at) => at.in_body(a) * at.hand(),
+            Drawn::InWorld(at) => at.axial(a),
+        }
+    }
+}
+
+/// Reads one of the two shapes behind `shapes`; `own` is the solid of the body, if it has one.
+pub(super) fn read(
+    fields: &Fields<'_>,
+    node: &Node,
+    which: &str,
+    own: Option<&Placed>,
+    ground: bool,
+) -> Result<Shape, Fault> {
+    let owner = format!("the {which} shape of {}", fields.owner);
+    let wrong = |message: String, label: &str| Err(fields.sources.excerpt(&node.place, message).label(label).into());
+    if let Value::Text(_) = node.value {
+        let word = fields.text_of(node, &owner)?;
+        return match (word.as_str(), own) {
+            ("own", Some(Placed { solid: Solid::Sphere { radius }, centre, .. })) => {
+                Ok(Shape::Sphere(Sphere { centre: *centre, radius: *radius, hollow: false }))
+            }
+            ("own", _) => wrong(
+                format!("{owner} is \"own\", but its body has no sphere as its shape"),
+                "write it out, such as { kind = \"sphere\", radius = \"20 mm\" }",
+            ),
+            _ => wrong(format!("{owner} is {word:?}"), "write \"own\", or { kind = \"sphere\", radius = \"20 mm\" }"),
+        };
+    }
+    let inside = Fields::open(fields.sources, fields.scope, &SHAPES, node, owner)?;
+    let at = fields.placement();
+    shape(&inside, &if ground { Drawn::InWorld(at) } else { Drawn::InBody(at) })
+}
+
+fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>) -> Result<Shape, Fault> {
+    let place = |key: &str| -> Result<Vector, Fault> { Ok(drawn.place(fields.vector(key)?)) };
+    let shape = match fields.kind.map_or("", |kind| kind.name) {
+        "sphere" => Shape::Sphere(Sphere {
+            centre: place("centre")?,
+            radius: fields.positive("radius")?,
+            hollow: fields.flag("hollow")?,
+        }),
+        "plane" => {
+            Shape::Plane(Plane { point: place("point")?, normal: drawn.direction(direction(fields, "normal")?) })
+        }
+        kind => profile(fields, drawn, kind)?,
+    };
+    sound(fields, shape)
+}
+
+fn profile(fields: &Fields<'_>, drawn: &Drawn<'_>, kind: &str) -> Result<Shape, Fault> {
+    let written = direction(fields, "axis")?;
+    let axis = drawn.axial(written);
+    let place = |key: &str| -> Result<Vector, Fault> { Ok(drawn.place(fields.vector(key)?)) };
+    Ok(match kind {
+        "circle" => {
+            let (radius, hollow) = (fields.positive("radius")?, fields.flag("hollow")?);
+            Shape::Circle(sheet(place("centre")?, &axis), Circle { centre: Flat::zeros(), radius, hollow })
+        }
+        "line" => {
+            let (sheet, normal) = (sheet(place("point")?, &axis), drawn.direction(direction(fields, "normal")?));
+            check_across(fields, "normal", &normal, &axis)?;
+            let normal = Flat::new(sheet.x.dot(&normal), sheet.y.dot(&normal));
+            Shape::Line(sheet, Line { point: Flat::zeros(), normal })
+        }
+        "segment" => {
+            let (from, to) = (place("from")?, place("to")?);
+            check_across(fields, "to", &(to - from), &axis)?;
+            let sheet = sheet(from, &axis);
+            Shape::Segment(sheet, Segment { start: Flat::zeros(), end: flat(&sheet, &to) })
+        }
+        "arc" => {
+            let (centre, from) = (place("centre")?, place("from")?);
+            check_across(fields, "from", &(from - centre), &axis)?;
+            let sheet = sheet(centre, &axis);
+            let arc = arc(&sheet, &centre, &from, fields.quantity("sweep")?);
+            Shape::Arc(sheet, Edge { arc, hollow: fields.flag("hollow")? })
+        }
+        _ => {
+            let half_width = 0.5 * fields.positive("width")?;
+            let (sheet, track) = track::read(fields, drawn, &written, half_width)?;
+            Shape::Slot(sheet, Slot { track, half_width })
+        }
+    })
+}
+
+/// Shows what makes a shape impossible.
+pub(super) fn sound(fields: &Fields<'_>, shape: Shape) -> Result<Shape, Fault> {
+    let Some(fault) = shape.fault() else { return Ok(shape) };
+    let (why, label) = fault.split_once(": ").unwrap_or((&fault, ""));
+    let key = if matches!(shape, Shape::Slot(..)) { "track" } else { "kind" };
+    let message = format!("the {} of {} cannot be: {why}", shape.name(), fields.owner);
+    Err(fields.about(key, message).label(label).into())
+}
+
+/// A direction of unit length.
+pub(super) fn direction(fields: &Fields<'_>, key: &str) -> Result<Vector, Fault> {
+    let direction = fields.vector(key)?;
+    if direction.norm() >= 1e-12 {
+        return Ok(direction.normalize());
+    }
+    let message = format!("{} has no length", fields.what(key));
+    Err(fields.about(key, message).label(format!("such as {}", fields.key(key)?.example)).into())
+}
+
+/// Refuses what leaves the plane of its profile.
+pub(super) fn check_across(fields: &Fields<'_>, key: &str, d: &Vector, axis: &Vector) -> Result<(), Fault> {
+    if d.dot(axis).abs() <= OUT_OF_PLANE * d.norm() {
+        return Ok(());
+    }
+    let message = format!("{} is out of the plane of its profile", fields.what(key));
+    Err(fields.about(key, message).label("the plane is across the axis, which is [0, 0, 1] unless it is given").into())
+}
+
+/// The sheet through a place, across a unit vector.
+pub(super) fn sheet(origin: Vector, axis: &Vector) -> Sheet {
+    let axes = frame(axis);
+    Sheet { origin, x: axes.column(0).into(), y: axes.column(1).into() }
+}
+
+/// A place on a sheet.
+pub(super) fn flat(sheet: &Sheet, place: &Vector) -> Flat {
+    let d = place - sheet.origin;
+    Flat::new(sheet.x.dot(&d), sheet.y.dot(&d))
+}
+
+/// The arc that begins at a place and turns about a centre.
+pub(super) fn arc(sheet: &Sheet, centre: &Vector, from: &Vector, sweep: f64) -> Arc {
+    let (centre, from) = (flat(sheet, centre), flat(sheet, from));
+    let d = from - centre;
+    Arc { centre, radius: d.norm(), from: d.y.atan2(d.x), sweep }
+}

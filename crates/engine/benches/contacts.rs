@@ -1,0 +1,243 @@
+//! Impacts in mechanisms: time and accuracy of two problems whose reference is known.
+//!
+//! `cargo bench -p carom-engine --bench contacts`. Smallest of many rounds on one core; the references are those of `../shared/bench/out`, if they
+//! are there.
+//!
+//! * **ball**: a sphere falls 1 m on a plane, K = 1e9 N/m^1.5, restitution 0.7, 3 s: heights of the first eight bounces;
+//! * **clearance**: a slider-crank at 5000 rpm whose wrist pin has 0.5 mm of play, two turns: how many of the first impacts are right, over runs
+//!   that differ in the first step after an onset, because the motion is chaotic and one lucky run proves nothing.
+
+use carom_engine::contact::Contact;
+use carom_engine::model::{Body, Course, Joint, JointKind, Model};
+use carom_engine::shape::{Circle, Flat, Plane, Shape, Sheet, Sphere};
+use carom_engine::spatial::{Symmetric, Vector};
+use carom_engine::system::{Kind, Part, System};
+use carom_laws::normal::{Law, Viscoelastic, hysteresis};
+use carom_solve::{Dop853, Hybrid, Method, Motion, Next, Plan, Work, run};
+use std::f64::consts::PI;
+use std::sync::Arc;
+use std::time::Instant;
+
+const ROUNDS: usize = 30;
+
+fn joint(name: &str, parent: Option<&str>, child: &str, point: Vector, kind: JointKind) -> Joint {
+    Joint { name: name.into(), parent: parent.map(Into::into), child: child.into(), point, child_point: None, kind }
+}
+
+/// A ball above a plane, free to move in all directions.
+fn ball() -> (Model, Vec<f64>) {
+    let (radius, height) = (0.1, 1.0);
+    let body = Body::new("ball", 1.0, Symmetric::scalar(0.004), Vector::new(0.0, 0.0, radius + height));
+    let mut model = Model::build(vec![body], vec![], Vector::new(0.0, 0.0, -9.81)).expect("a ball");
+    let law = Law::Viscoelastic(Viscoelastic::hysteretic(1e9, 1.5, hysteresis::exact(0.7)));
+    let sphere = Shape::Sphere(Sphere { centre: Vector::zeros(), radius, hollow: false });
+    let plane = Shape::Plane(Plane { point: Vector::zeros(), normal: Vector::z() });
+    model.contacts = Contact::between("floor", &model, [Some(0), None], [&sphere, &plane], &law).expect("they meet");
+    (model, vec![])
+}
+
+const CRANK: f64 = 0.05;
+const ROD: f64 = 0.12;
+const SPEED: f64 = 5000.0 * 2.0 * PI / 60.0;
+
+/// A slider-crank with play in its wrist pin.
+fn clearance() -> (Model, Vec<f64>) {
+    let (pin, wrist) = (Vector::new(CRANK, 0.0, 0.0), Vector::new(CRANK + ROD, 0.0, 0.0));
+    let flat = |i: f64| Symmetric::diagonal(0.4 * i, i, i);
+    let bodies = vec![
+        Body::new("crank", 0.3, flat(1e-4), pin * 0.5),
+        Body::new("rod", 0.21, flat(2.5e-5), (pin + wrist) * 0.5),
+        Body::new("slider", 0.14, flat(1e-4), wrist),
+    ];
+    let turn = JointKind::Revolute { axis: Vector::z() };
+    let joints = vec![
+        joint("main bearing", None, "crank", Vector::zeros(), turn),
+        joint("crank pin", Some("crank"), "rod", pin, turn),
+        joint("guide", None, "slider", wrist, JointKind::Prismatic { axis: Vector::x() }),
+    ];
+    let mut model = Model::build(bodies, joints, Vector::zeros()).expect("a slider-crank");
+    assert!(model.give(0, 0, Course::Steady { start: 0.0, speed: SPEED }));
+    let (bearing, journal) = (0.010, 0.0095);
+    let softness = (1.0 - 0.3f64 * 0.3) / 207e9;
+    let stiffness = 4.0 / (3.0 * 2.0 * softness) * (bearing * journal / (bearing - journal) as f64).sqrt();
+    let law = Law::Viscoelastic(Viscoelastic::hysteretic(stiffness, 1.5, 0.75 * (1.0 - 0.81)));
+    let circle = |x: f64, radius: f64, hollow: bool| {
+        Shape::Circle(Sheet::of_body(), Circle { centre: Flat::new(x, 0.0), radius, hollow })
+    };
+    let shapes = [circle(0.0, bearing, true), circle(0.5 * ROD, journal, false)];
+    model.contacts =
+        Contact::between("wrist pin", &model, [Some(2), Some(1)], [&shapes[0], &shapes[1]], &law).expect("they meet");
+    let mut u = vec![0.0; model.tree().speeds()];
+    u[model.chain(1)[0].u] = -SPEED - CRANK * SPEED / ROD;
+    (model, u)
+}
+
+/// A system whose first step after each onset is scaled, to disturb a chaotic motion a little.
+struct Disturbed {
+    system: System,
+    factor: f64,
+}
+
+impl Motion for Disturbed {
+    type Vector = Vec<f64>;
+    fn rate(&mut self, t: f64, y: &Vec<f64>, rate: &mut Vec<f64>) {
+        self.system.rate(t, y, rate);
+    }
+}
+
+impl Hybrid for Disturbed {
+    fn guard_count(&self) -> usize {
+        self.system.guard_count()
+    }
+    fn guards(&mut self, t: f64, y: &Vec<f64>, guards: &mut [f64]) {
+        self.system.guards(t, y, guards);
+    }
+    fn cross(&mut self, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Next {
+        match self.system.cross(t, y, fired) {
+            Next::Restart(first) => Next::Restart(self.factor * first),
+            next => next,
+        }
+    }
+    fn settle(&mut self, t: f64, y: &mut Vec<f64>) -> bool {
+        self.system.settle(t, y)
+    }
+    fn longest_step(&self, t: f64, y: &Vec<f64>, rate: &Vec<f64>) -> f64 {
+        self.system.longest_step(t, y, rate)
+    }
+}
+
+/// Scales of length [m], time [s] and energy [J] for the absolute tolerances.
+type Scales = [f64; 3];
+
+fn go(
+    model: &Arc<Model>,
+    u: &[f64],
+    until: f64,
+    tolerance: f64,
+    factor: f64,
+    scales: Scales,
+) -> (System, Work, f64, f64) {
+    let mut system = System::new(model.clone());
+    system.set_tolerance(tolerance);
+    let mut y = system.state(u);
+    let begun = Instant::now();
+    system.begin(0.0, &y);
+    let [length, time, energy] = scales;
+    let absolute = |part: &Part| {
+        tolerance
+            * match part {
+                Part::Angle | Part::Internal => 0.01,
+                Part::Way => 0.01 * length,
+                Part::Turning => 0.01 / time,
+                Part::Speed => 0.01 * length / time,
+                Part::Energy => energy,
+            }
+    };
+    let absolute = system.parts().iter().map(absolute).collect();
+    let plan = Plan { until, first_step: 1e-6, relative: tolerance, absolute, most_steps: 10_000_000 };
+    let mut motion = Disturbed { system, factor };
+    let end = run(&mut motion, &mut Dop853::new(&y), 0.0, &mut y, &plan, &mut ());
+    let clock = begun.elapsed().as_secs_f64();
+    let mut system = motion.system;
+    let (ledger, opening) = (system.ledger(end.time, &y), *system.opening());
+    (system, end.work, clock, ledger.residue(&opening))
+}
+
+fn reference(file: &str) -> Option<Vec<Vec<f64>>> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/bench/out").join(file);
+    let text = std::fs::read_to_string(path).ok()?;
+    Some(
+        text.lines()
+            .filter(|l| !l.starts_with('#'))
+            .map(|l| l.split(',').filter_map(|x| x.parse().ok()).collect())
+            .collect(),
+    )
+}
+
+fn bounce() {
+    let (model, u) = ball();
+    let model = Arc::new(model);
+    println!("ball: tolerance, time [ms], evaluations, ns per evaluation, onsets, worst apex error of 8, residue [J]");
+    for tolerance in [1e-7, 1e-8, 1e-9, 1e-10] {
+        let scales = [1.0, 0.3, 10.0];
+        let runs = (0..ROUNDS).map(|_| go(&model, &u, 3.0, tolerance, 1.0, scales));
+        let (system, work, clock, residue) = runs.min_by(|a, b| a.2.total_cmp(&b.2)).expect("some rounds");
+        let parted = |h: &carom_engine::system::Happening| match h.kind {
+            Kind::Parted { speed, .. } => Some(speed * speed / (2.0 * 9.81)),
+            _ => None,
+        };
+        let heights: Vec<f64> = system.happenings().iter().filter_map(parted).collect();
+        let onsets = system.happenings().iter().filter(|h| matches!(h.kind, Kind::Touched { .. })).count();
+        let worst = reference("b2_reference_K1e09.csv")
+            .map(|rows| rows.iter().zip(&heights).take(8).map(|(row, h)| (h / row[2] - 1.0).abs()).fold(0.0, f64::max));
+        let each = clock * 1e9 / work.evaluations as f64;
+        println!(
+            "  {tolerance:.0e}  {:.3}  {}  {each:.0}  {onsets}  {:.1e}  {residue:.1e}",
+            clock * 1e3,
+            work.evaluations,
+            worst.unwrap_or(f64::NAN)
+        );
+    }
+}
+
+fn rattle() {
+    let (model, u) = clearance();
+    let model = Arc::new(model);
+    let until = 4.0 * PI / SPEED;
+    println!(
+        "clearance: tolerance, best time [ms], evaluations, ns per evaluation, rejected, right min/median, worst residue [J]"
+    );
+    let rows = reference("b3_reference_impacts.csv").unwrap_or_default();
+    for tolerance in [1e-9, 1e-10, 1e-11, 1e-12] {
+        let mut right = Vec::new();
+        let (mut best, mut worst, mut work) = (f64::INFINITY, 0.0f64, Work::default());
+        for k in 0..21 {
+            let factor = 0.5 + 0.05 * k as f64;
+            let (system, spent, clock, residue) = go(&model, &u, until, tolerance, factor, [0.17, 0.002, 140.0]);
+            let touched: Vec<f64> =
+                system.happenings().iter().filter(|h| matches!(h.kind, Kind::Touched { .. })).map(|h| h.time).collect();
+            right.push(rows.iter().zip(&touched).take_while(|(row, t)| (row[1] - *t).abs() < 3e-6).count());
+            (best, worst, work) = (best.min(clock), worst.max(residue.abs()), spent);
+        }
+        right.sort_unstable();
+        let each = best * 1e9 / work.evaluations as f64;
+        println!(
+            "  {tolerance:.0e}  {:.2}  {}  {each:.0}  {}  {}/{}  {worst:.0e}",
+            best * 1e3,
+            work.evaluations,
+            work.rejected,
+            right[0],
+            right[10]
+        );
+    }
+}
+
+/// Time of one evaluation in contact [ns].
+fn evaluation(name: &str, (model, u): (Model, Vec<f64>), until: f64) {
+    let model = Arc::new(model);
+    let mut system = System::new(model);
+    let mut y = system.state(&u);
+    system.begin(0.0, &y);
+    let plan = Plan { until, first_step: 1e-6, relative: 1e-10, absolute: vec![1e-12; y.len()], most_steps: 1_000_000 };
+    let end = run(&mut system, &mut Dop853::new(&y), 0.0, &mut y, &plan, &mut ());
+    let pressing = system.contact_mode(0);
+    let mut rate = y.clone();
+    let mut best = f64::INFINITY;
+    for _ in 0..200 {
+        let begun = Instant::now();
+        for _ in 0..1000 {
+            system.rate(end.time, std::hint::black_box(&y), &mut rate);
+        }
+        best = best.min(begun.elapsed().as_secs_f64() * 1e6);
+    }
+    println!("{name}: {best:.0} ns per evaluation, {pressing:?}");
+}
+
+fn main() {
+    evaluation("ball in the air", ball(), 0.3);
+    evaluation("ball on the floor", ball(), 0.4517);
+    evaluation("clearance, free flight", clearance(), 1e-4);
+    evaluation("clearance, in contact", clearance(), 2.4e-4);
+    bounce();
+    rattle();
+}

@@ -1,0 +1,51 @@
+//! How a contact begins: the speed with which its law is started, and the step with which the motion goes on.
+//!
+//! ```text
+//! v0 = max(v, kappa sqrt(a ds))        F(ds) = M a
+//! ```
+//!
+//! `v` speed at touch [m/s], `a` closing acceleration of the gap at that instant without this contact [m/s^2], `ds` depth at which the law holds
+//! that load still [m], `M` effective mass [kg], `kappa` the contact's `slowest_approach` [-]. Laws of the form `K d^n (1 + xi v/v0)` become
+//! infinitely stiff dampers as `v0` goes to zero: a body that is laid down would stick in its contact. With the rule a slow first touch is damped a
+//! little more than critically, however slow it is, and an impact is left alone. Where nothing presses (`a <= 0`) no rule is needed, because such laws
+//! scale with `v0`.
+
+use super::Contact;
+use carom_laws::normal::Onset;
+
+/// The least approach speed [m/s], against division by zero.
+const LEAST: f64 = 1e-12;
+
+/// How the surfaces of a contact come together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Arrival {
+    /// Speed at touch [m/s].
+    pub(crate) speed: f64,
+    /// Closing acceleration without this contact [m/s^2].
+    pub(crate) acceleration: f64,
+    /// Effective mass [kg]; infinite between two bodies whose motion is given.
+    pub(crate) mass: f64,
+}
+
+impl Contact {
+    /// What the law is told of an arrival.
+    pub(crate) fn onset(&self, arrival: &Arrival) -> Onset {
+        let Arrival { speed, acceleration, mass } = *arrival;
+        let load = mass * acceleration;
+        let depth = if load > 0.0 && load.is_finite() { self.law.depth_under(load) } else { f64::NAN };
+        let floor = self.slowest_approach * (acceleration * depth).sqrt();
+        Onset { approach_speed: speed.max(floor).max(LEAST), effective_mass: mass }
+    }
+
+    /// The time [s] in which the law answers a contact that begins so; not a number where it has none.
+    pub(crate) fn answer_time(&self, onset: &Onset) -> f64 {
+        let v0 = onset.approach_speed;
+        self.law.length_scale(onset.effective_mass * v0 * v0) / v0
+    }
+}
+
+/// First step after an onset, in natural times `A/v0`, for a relative `tolerance` and a force that begins with the power `p` of the indentation. The
+/// force is not smooth there: a step errs like `h^(1+p)` times a small constant of the method, so it starts small and grows.
+pub fn first_step(tolerance: f64, power: f64) -> f64 {
+    (0.1 * (1e5 * tolerance).powf(1.0 / (1.0 + power))).clamp(1e-7, 0.04)
+}

@@ -1,0 +1,41 @@
+//! A contact as it is seen at an instant.
+
+use super::Contact;
+use crate::pair::{Pose, Touch};
+use crate::tree::Scratch;
+use carom_laws::stiffness::PrincipalCurvatures;
+
+/// Where and how the surfaces of a contact meet, or would.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    pub(crate) touch: Touch,
+    /// Indentation [m], negative while the surfaces are apart.
+    pub(crate) indentation: f64,
+    /// Its rate [m/s].
+    pub(crate) rate: f64,
+}
+
+impl Contact {
+    /// Where the shapes are, and how they move.
+    #[inline(always)]
+    pub(crate) fn poses<'a>(&self, scratch: &'a Scratch) -> [&'a Pose; 2] {
+        [scratch.pose(self.nodes[0]), scratch.pose(self.nodes[1])]
+    }
+
+    /// How the surfaces meet, or would, after the tree's kinematics.
+    #[inline(always)]
+    pub(crate) fn see(&self, scratch: &Scratch) -> Seen {
+        let poses = self.poses(scratch);
+        let touch = self.pair.touch(self.feature, poses);
+        Seen { touch, indentation: -touch.gap, rate: -touch.gap_rate(poses) }
+    }
+}
+
+impl Seen {
+    /// The smaller radius of the two bodies where they meet [m]: what is smaller than that is not passed through.
+    pub(crate) fn reach(&self) -> f64 {
+        let bulge = |c: &PrincipalCurvatures| c.first.max(c.second).max(0.0);
+        let sharpest = self.touch.curvatures.iter().map(bulge).fold(0.0, f64::max);
+        1.0 / sharpest
+    }
+}

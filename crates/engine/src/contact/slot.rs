@@ -1,0 +1,259 @@
+//! What changes of a contact: its mode, what it remembers, and how the motion is to be stepped.
+//!
+//! ```text
+//!            the gap closes                 the surfaces would have to pull, or have left a mark
+//!   apart  ------------------>  pressing  ------------------------------------------------------->  departing
+//!          <------------------            <-------------------------------------------------------
+//!            the gap opens                        they press again
+//!          <---------------------------------------------------------------------------------------
+//!                                         the gap opens
+//! ```
+//!
+//! Departing surfaces overlap still and do not push. A contact whose law ends with the force, or at a permanent depth, is over when it departs; one
+//! that was only pulled away goes on with what it remembers when it presses again, and is over when the gap opens.
+
+use super::{Contact, Seen};
+use carom_laws::normal::{Branch, Ends, History, Instant, Law, Onset};
+
+/// What the surfaces of a contact do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContactMode {
+    /// They do not touch.
+    Apart,
+    /// They push each other.
+    Pressing,
+    /// They overlap still, but do not push.
+    Departing,
+}
+
+/// What changes of a contact; plain data but for the law.
+#[derive(Clone, Debug)]
+pub(crate) struct Slot {
+    pub(crate) mode: ContactMode,
+    pub(crate) history: History,
+    /// When the surfaces met [s], how fast [m/s], and the work that had gone into the contact before [J].
+    pub(crate) touched: f64,
+    pub(crate) speed: f64,
+    pub(crate) before: f64,
+    /// The step with which a contact begins, and the shortest that is asked for while it ends [s].
+    pub(crate) small: f64,
+    /// The longest step that is sensible from the last accepted state [s].
+    pub(crate) cap: f64,
+    /// How often the indentation has turned since the surfaces met.
+    pub(crate) turns: u32,
+    /// Whether it grew when last seen.
+    pub(crate) approaching: bool,
+    /// Surfaces that begin just touching meet when they overlap by this [m].
+    pub(crate) slack: f64,
+    /// Energy that was stored in the contact when the motion began [J].
+    pub(crate) credit: f64,
+    /// The dissipation that was set at the onset; not a number where the law is taken as it is.
+    dissipation: f64,
+    /// The law with that dissipation.
+    own: Option<Law>,
+}
+
+impl Slot {
+    /// Numbers by which a slot is written down.
+    pub(crate) const NUMBERS: usize = 18;
+    /// Guards of a contact.
+    pub(crate) const GUARDS: usize = 3;
+
+    /// Surfaces that have never met.
+    pub(crate) fn apart() -> Self {
+        Slot {
+            mode: ContactMode::Apart,
+            history: History::fresh(Onset { approach_speed: 1.0, effective_mass: 1.0 }),
+            touched: 0.0,
+            speed: 0.0,
+            before: 0.0,
+            small: 0.0,
+            cap: f64::INFINITY,
+            turns: 0,
+            approaching: true,
+            slack: 0.0,
+            credit: 0.0,
+            dissipation: f64::NAN,
+            own: None,
+        }
+    }
+
+    /// The law of the contact, with the dissipation that was set at the onset.
+    #[inline(always)]
+    pub(crate) fn law<'a>(&'a self, contact: &'a Contact) -> &'a Law {
+        self.own.as_ref().unwrap_or(&contact.law)
+    }
+
+    /// The contact as its law sees it.
+    #[inline(always)]
+    pub(crate) fn instant(&self, seen: &Seen, t: f64, internal: f64) -> Instant<f64> {
+        Instant { indentation: seen.indentation, rate: seen.rate, age: t - self.touched, internal }
+    }
+
+    /// Force [N].
+    #[inline(always)]
+    pub(crate) fn force(&self, contact: &Contact, at: &Instant<f64>) -> f64 {
+        if self.mode == ContactMode::Pressing { self.law(contact).force(at, &self.history) } else { 0.0 }
+    }
+
+    /// Energy that would come back if the bodies were let apart slowly [J].
+    pub(crate) fn stored(&self, contact: &Contact, at: &Instant<f64>) -> f64 {
+        if self.mode == ContactMode::Pressing { self.law(contact).stored(at, &self.history) } else { 0.0 }
+    }
+
+    /// The depth [m] of a mark that the surfaces find again.
+    fn mark(&self, contact: &Contact) -> f64 {
+        if contact.remembers { self.history.residual_indentation } else { 0.0 }
+    }
+
+    /// Numbers that are positive while the mode lasts.
+    #[inline]
+    pub(crate) fn guards(&self, contact: &Contact, at: &Instant<f64>, guards: &mut [f64]) {
+        let law = self.law(contact);
+        let numbers = match self.mode {
+            ContactMode::Apart => [self.mark(contact) + self.slack - at.indentation, 1.0, 1.0],
+            ContactMode::Pressing => {
+                let open = if law.ends() == Ends::Indentation { at.indentation } else { 1.0 };
+                [open, law.press(at, &self.history), law.switch(at, &self.history)]
+            }
+            ContactMode::Departing => [at.indentation, -law.press(at, &self.history), 1.0],
+        };
+        guards.copy_from_slice(&numbers);
+    }
+
+    /// The surfaces meet.
+    pub(crate) fn touch(&mut self, contact: &Contact, onset: Onset, t: f64) {
+        let again = contact.remembers || self.mode == ContactMode::Departing;
+        self.dissipation = contact.calibration.as_ref().and_then(|c| c.dissipation(onset)).unwrap_or(f64::NAN);
+        self.take_dissipation(contact);
+        let law = self.law(contact);
+        self.history = if again { law.touch_again(onset, &self.history) } else { law.touch(onset) };
+        self.mode = ContactMode::Pressing;
+        (self.touched, self.turns, self.approaching, self.slack) = (t, 0, true, 0.0);
+    }
+
+    fn take_dissipation(&mut self, contact: &Contact) {
+        self.own = (!self.dissipation.is_nan()).then(|| contact.law.with_dissipation(self.dissipation));
+    }
+
+    /// Whether the surfaces, pressing since they met, have done so through more than one compression: they follow each other.
+    pub(crate) fn follows(&self) -> bool {
+        self.mode == ContactMode::Pressing && self.turns >= 2
+    }
+
+    /// A step has been accepted where the contact is seen so: counts turns, and works out the longest sensible step.
+    pub(crate) fn accept(&mut self, seen: &Seen) {
+        let (d, v) = (seen.indentation, seen.rate);
+        self.cap = f64::INFINITY;
+        match self.mode {
+            ContactMode::Pressing => {
+                if (v > 0.0) != self.approaching && v != 0.0 {
+                    self.approaching = !self.approaching;
+                    self.turns += 1;
+                }
+                if v < 0.0 {
+                    // The force is not smooth where it ends: steps are graded towards it.
+                    self.cap = (OUTBOUND * (d - self.history.residual_indentation) / -v).max(self.small);
+                }
+            }
+            // No step goes through a whole body.
+            ContactMode::Apart if v > 0.0 => self.cap = (seen.reach() - d).max(0.0) / v,
+            _ => {}
+        }
+    }
+
+    /// As plain numbers.
+    pub(crate) fn numbers(&self) -> [f64; Slot::NUMBERS] {
+        let History {
+            approach_speed,
+            effective_mass,
+            coefficient,
+            branch,
+            peak_indentation,
+            peak_force,
+            residual_indentation,
+        } = self.history;
+        [
+            [ContactMode::Apart, ContactMode::Pressing, ContactMode::Departing]
+                .iter()
+                .position(|mode| *mode == self.mode)
+                .unwrap_or(0) as f64,
+            approach_speed,
+            effective_mass,
+            coefficient,
+            BRANCHES.iter().position(|known| *known == branch).unwrap_or(0) as f64,
+            peak_indentation,
+            peak_force,
+            residual_indentation,
+            self.touched,
+            self.speed,
+            self.before,
+            self.small,
+            self.cap,
+            f64::from(self.turns),
+            f64::from(u8::from(self.approaching)),
+            self.slack,
+            self.credit,
+            self.dissipation,
+        ]
+    }
+
+    /// From plain numbers; `None` if they are not those of a contact.
+    pub(crate) fn read(numbers: &[f64], contact: &Contact) -> Option<Self> {
+        let [
+            mode,
+            approach_speed,
+            effective_mass,
+            coefficient,
+            branch,
+            peak_indentation,
+            peak_force,
+            residual_indentation,
+            rest @ ..,
+        ] = numbers
+        else {
+            return None;
+        };
+        let [touched, speed, before, small, cap, turns, approaching, slack, credit, dissipation] = *rest else {
+            return None;
+        };
+        let mode = match *mode {
+            0.0 => ContactMode::Apart,
+            1.0 => ContactMode::Pressing,
+            2.0 => ContactMode::Departing,
+            _ => return None,
+        };
+        let history = History {
+            approach_speed: *approach_speed,
+            effective_mass: *effective_mass,
+            coefficient: *coefficient,
+            branch: *BRANCHES.get(*branch as usize)?,
+            peak_indentation: *peak_indentation,
+            peak_force: *peak_force,
+            residual_indentation: *residual_indentation,
+        };
+        let (turns, approaching) = (turns as u32, approaching == 1.0);
+        let mut slot = Slot {
+            mode,
+            history,
+            touched,
+            speed,
+            before,
+            small,
+            cap,
+            turns,
+            approaching,
+            slack,
+            credit,
+            dissipation,
+            own: None,
+        };
+        slot.take_dissipation(contact);
+        Some(slot)
+    }
+}
+
+/// A step towards the end of a contact covers at most this part of the way that is left.
+const OUTBOUND: f64 = 0.6;
+
+const BRANCHES: [Branch; 3] = [Branch::Loading, Branch::Yielding, Branch::Unloading];

@@ -1,0 +1,299 @@
+//! The contacts of a mechanism: how hard they push, when they begin, change and end, and what they cost.
+//!
+//! Each contact has a work `W`, `W' = F d'`, integrated with the motion. What of it is stored comes from the law, what is lost is the rest:
+//!
+//! ```text
+//! loss = W - U        U = energy that would come back if the bodies were let apart slowly; zero once they are apart
+//! ```
+//!
+//! The effective mass along the normal `n` is found by asking the mechanism itself: at rest and without gravity, a pair of unit forces at the
+//! contact accelerates the gap by `1/M`. Loops and given motions are in it, other contacts are not: they are compliant.
+
+use super::{Happening, Kind, System};
+use crate::contact::{Arrival, Contact, ContactMode, Seen, Slot, first_step};
+use crate::spatial::Vector;
+use carom_laws::normal::{Ends, Onset};
+
+/// Over this time [s] it is looked how fast a gap closes faster and faster.
+const AHEAD: f64 = 1e-9;
+/// Surfaces whose gap is below this part of the mechanism's extent touch.
+const TOUCHING: f64 = 1e-12;
+/// A line passes through a point, and a velocity runs along it, if they miss by less than this part.
+const ALONG: f64 = 1e-6;
+/// The step after a contact ends, in natural times.
+const AFTER: f64 = 0.1;
+
+/// What a contact does at the state last evaluated.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Push {
+    /// Power that goes into the contact [W].
+    pub(super) power: f64,
+    /// Rate of the internal state of its law.
+    pub(super) internal_rate: f64,
+}
+
+impl System {
+    /// Lets all contacts that press act, where the tree has been placed.
+    #[inline]
+    pub(super) fn act_contacts(&mut self, t: f64) {
+        for (k, contact) in self.model.contacts.iter().enumerate() {
+            let slot = &self.modes.contacts[k];
+            if slot.mode == ContactMode::Apart {
+                self.pushes[k] = Push::default();
+                continue;
+            }
+            let seen = contact.see(&self.scratch);
+            let at = slot.instant(&seen, t, self.layout.contact_internal(k, &self.internal));
+            let force = slot.force(contact, &at);
+            self.pushes[k] = Push { power: force * seen.rate, internal_rate: slot.law(contact).internal_rate(&at) };
+            let [p1, p2] = &seen.touch.points;
+            let push = seen.touch.normal * force;
+            self.scratch.push_at(contact.nodes[0], p1, &-push);
+            self.scratch.push_at(contact.nodes[1], p2, &push);
+        }
+    }
+
+    /// Writes the rates of the contacts' internal states and works.
+    #[inline]
+    pub(super) fn contact_rates(&self, internals: &mut [f64], works: &mut [f64]) {
+        for (k, (push, work)) in self.pushes.iter().zip(works).enumerate() {
+            *work = push.power;
+            if let Some(internal) = self.layout.internal_of(k) {
+                internals[internal] = push.internal_rate;
+            }
+        }
+    }
+
+    /// Writes the guards of all contacts, where the tree has been placed.
+    pub(super) fn contact_guards(&self, t: f64, guards: &mut [f64]) {
+        let slots = self.model.contacts.iter().zip(&self.modes.contacts).zip(guards.chunks_mut(Slot::GUARDS));
+        for (k, ((contact, slot), guards)) in slots.enumerate() {
+            let seen = contact.see(&self.scratch);
+            let at = slot.instant(&seen, t, self.layout.contact_internal(k, &self.internal));
+            slot.guards(contact, &at, guards);
+        }
+    }
+
+    /// A step has been accepted where the tree has been placed.
+    pub(super) fn accept_contacts(&mut self) {
+        for (contact, slot) in self.model.contacts.iter().zip(&mut self.modes.contacts) {
+            slot.accept(&contact.see(&self.scratch));
+        }
+    }
+
+    /// The longest step that is sensible for the contacts [s].
+    pub(super) fn contact_cap(&self) -> f64 {
+        self.modes.contacts.iter().map(|slot| slot.cap).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Gives contacts the mode that holds at rest where the tree has been placed: those that overlap press, and remember nothing.
+    pub(super) fn settle_contacts(&mut self) {
+        for (contact, slot) in self.model.contacts.iter().zip(&mut self.modes.contacts) {
+            *slot = Slot::apart();
+            if contact.see(&self.scratch).indentation > 0.0 {
+                slot.touch(contact, Onset { approach_speed: 1.0, effective_mass: 1.0 }, 0.0);
+            }
+        }
+    }
+
+    /// Gives contacts the mode in which a motion begins.
+    pub(super) fn begin_contacts(&mut self, t: f64, y: &[f64]) {
+        let model = self.model.clone();
+        for (k, contact) in model.contacts.iter().enumerate() {
+            self.modes.contacts[k] = Slot::apart();
+            self.place(t, y);
+            let seen = contact.see(&self.scratch);
+            let touching = TOUCHING * self.length;
+            if seen.indentation < -touching {
+                continue;
+            }
+            let mut arrival = self.arrival(k, t, y, &seen);
+            let indented = seen.indentation > touching;
+            if !indented && (arrival.speed < 0.0 || (arrival.speed == 0.0 && arrival.acceleration <= 0.0)) {
+                self.modes.contacts[k].slack = 2.0 * touching;
+                continue;
+            }
+            arrival.speed = contact.approach_speed.unwrap_or(arrival.speed);
+            self.place(t, y);
+            self.touch(k, t, &arrival, &seen, y);
+            self.modes.contacts[k].credit = self.stored_in(k, t);
+        }
+        self.place(t, y);
+        self.accept_contacts();
+    }
+
+    /// Lets a contact change its mode where the tree has been placed; returns the step [s] with which to go on.
+    pub(super) fn cross_contact(&mut self, k: usize, t: f64, y: &mut [f64], fired: &[bool]) -> f64 {
+        let model = self.model.clone();
+        let contact = &model.contacts[k];
+        let seen = contact.see(&self.scratch);
+        let slot = &mut self.modes.contacts[k];
+        let ends = slot.law(contact).ends();
+        match slot.mode {
+            ContactMode::Apart => return self.meet(k, t, y, &seen),
+            ContactMode::Pressing if fired[0] => {
+                slot.mode = ContactMode::Apart;
+                self.part(k, t, &seen, y);
+            }
+            ContactMode::Pressing if fired[1] => {
+                let gone = ends == Ends::Residual && contact.remembers || seen.indentation <= 0.0;
+                slot.mode = if gone { ContactMode::Apart } else { ContactMode::Departing };
+                if ends != Ends::Indentation {
+                    self.part(k, t, &seen, y);
+                }
+            }
+            ContactMode::Pressing => {
+                let at = slot.instant(&seen, t, self.layout.contact_internal(k, &self.internal));
+                let law = slot.law(contact).clone();
+                law.cross(&at, &mut slot.history);
+                return slot.small;
+            }
+            ContactMode::Departing if fired[0] => {
+                slot.mode = ContactMode::Apart;
+                if ends == Ends::Indentation {
+                    self.part(k, t, &seen, y);
+                }
+            }
+            ContactMode::Departing if ends == Ends::Residual => return self.meet(k, t, y, &seen),
+            ContactMode::Departing => {
+                slot.mode = ContactMode::Pressing;
+                if ends == Ends::Force {
+                    self.happenings.push(Happening { time: t, kind: Kind::Resumed { contact: k } });
+                }
+                return slot.small;
+            }
+        }
+        let slot = &mut self.modes.contacts[k];
+        slot.cap = f64::INFINITY;
+        (AFTER * slot.small / first_step(self.tolerance, contact.law.onset_power())).max(slot.small)
+    }
+
+    /// The surfaces meet.
+    fn meet(&mut self, k: usize, t: f64, y: &mut [f64], seen: &Seen) -> f64 {
+        if let Some(internal) = self.layout.internal_of(k) {
+            y[self.layout.internals()][internal] = 0.0;
+        }
+        let arrival = self.arrival(k, t, y, seen);
+        self.place(t, y);
+        self.touch(k, t, &arrival, seen, y);
+        self.modes.contacts[k].small
+    }
+
+    /// Starts the law of a contact.
+    fn touch(&mut self, k: usize, t: f64, arrival: &Arrival, seen: &Seen, y: &[f64]) {
+        let model = self.model.clone();
+        let contact = &model.contacts[k];
+        let onset = contact.onset(arrival);
+        let slot = &mut self.modes.contacts[k];
+        slot.touch(contact, onset, t);
+        let natural = contact.answer_time(&onset);
+        let natural = if natural.is_finite() { natural } else { self.model.time_scale() };
+        slot.small = natural * first_step(self.tolerance, contact.law.onset_power());
+        slot.cap = f64::INFINITY;
+        (slot.speed, slot.before) = (arrival.speed, y[self.layout.works()][k]);
+        let (central, direct) = self.line_of_impact(contact, seen);
+        let kind = Kind::Touched {
+            contact: k,
+            speed: arrival.speed,
+            approach_speed: onset.approach_speed,
+            effective_mass: arrival.mass,
+            central,
+            direct,
+        };
+        self.happenings.push(Happening { time: t, kind });
+    }
+
+    /// Books the end of a contact.
+    fn part(&mut self, k: usize, t: f64, seen: &Seen, y: &[f64]) {
+        let slot = &self.modes.contacts[k];
+        // What was stored when the motion began is lost too, unless it has come back.
+        let credit = if slot.touched == self.begun { slot.credit } else { 0.0 };
+        let loss = y[self.layout.works()][k] - slot.before + credit;
+        let kind = Kind::Parted { contact: k, speed: -seen.rate, met_at: slot.speed, duration: t - slot.touched, loss };
+        self.happenings.push(Happening { time: t, kind });
+    }
+
+    /// How the surfaces of a contact that does not press yet come together.
+    fn arrival(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen) -> Arrival {
+        let model = self.model.clone();
+        let contact = &model.contacts[k];
+        // Along the motion as it would be without this contact, for an instant.
+        let (mut ahead, mut rate) = (std::mem::take(&mut self.spare[0]), std::mem::take(&mut self.spare[1]));
+        self.evaluate(t, y, &mut rate);
+        ahead.iter_mut().zip(y.iter().zip(&rate)).for_each(|(ahead, (y, rate))| *ahead = y + AHEAD * rate);
+        self.place(t + AHEAD, &ahead);
+        let acceleration = (contact.see(&self.scratch).rate - seen.rate) / AHEAD;
+        self.spare = [ahead, rate];
+        Arrival { speed: seen.rate, acceleration, mass: self.effective_mass(k, t, y) }
+    }
+
+    /// Effective mass along the normal of a contact [kg]; infinite where nothing can give way.
+    pub fn effective_mass(&mut self, contact: usize, t: f64, y: &[f64]) -> f64 {
+        let model = self.model.clone();
+        let contact = &model.contacts[contact];
+        let mut rest = std::mem::take(&mut self.spare[0]);
+        rest.copy_from_slice(y);
+        rest[self.layout.speeds()].fill(0.0);
+        let moving = std::mem::replace(&mut self.still, true);
+        self.place(t, &rest);
+        let touch = contact.see(&self.scratch).touch;
+        self.scratch.clear_wrenches();
+        self.tau.fill(0.0);
+        self.scratch.push_at(contact.nodes[0], &touch.points[0], &-touch.normal);
+        self.scratch.push_at(contact.nodes[1], &touch.points[1], &touch.normal);
+        self.accelerate(&Vector::zeros());
+        // What the forces accelerate is seen as a velocity.
+        self.u.copy_from_slice(&self.du);
+        model.tree().kinematics(&self.q, &self.u, &mut self.scratch);
+        let opening = -contact.see(&self.scratch).rate;
+        (self.still, self.spare[0]) = (moving, rest);
+        if opening > 0.0 { 1.0 / opening } else { f64::INFINITY }
+    }
+
+    /// Whether the centres of mass of both bodies are on the line of impact, and whether the surfaces move along it.
+    fn line_of_impact(&self, contact: &Contact, seen: &Seen) -> (bool, bool) {
+        let (n, [p1, p2]) = (seen.touch.normal, seen.touch.points);
+        let on_line = |body: &Option<usize>, p: &Vector| {
+            body.is_none_or(|body| {
+                let (position, turn) = self.model.pose(body, &self.scratch);
+                let arm = position + turn * self.model.bodies()[body].centre - p;
+                arm.cross(&n).norm() <= ALONG * arm.norm().max(1e-3 * self.length)
+            })
+        };
+        let [one, other] = contact.poses(&self.scratch);
+        let slip = other.velocity_at(&p2) - one.velocity_at(&p1);
+        let across = (slip - n * n.dot(&slip)).norm();
+        let central = on_line(&contact.bodies[0], &p1) && on_line(&contact.bodies[1], &p2);
+        (central, across <= ALONG * seen.rate.abs())
+    }
+
+    /// Indentation [m], its rate [m/s] and force [N] of a contact at a state.
+    pub fn look_at_contact(&mut self, contact: usize, t: f64, y: &[f64]) -> (f64, f64, f64) {
+        self.place(t, y);
+        let (own, slot) = (&self.model.contacts[contact], &self.modes.contacts[contact]);
+        let seen = own.see(&self.scratch);
+        let at = slot.instant(&seen, t, self.layout.contact_internal(contact, &self.internal));
+        (seen.indentation, seen.rate, slot.force(own, &at))
+    }
+
+    /// What the surfaces of a contact do.
+    pub fn contact_mode(&self, contact: usize) -> ContactMode {
+        self.modes.contacts[contact].mode
+    }
+
+    /// Energy stored in all contacts, and energy lost in them since the start, where the tree has been placed [J].
+    pub(super) fn contact_energies(&self, t: f64, y: &[f64]) -> (f64, f64) {
+        let each = self.modes.contacts.iter().zip(&y[self.layout.works()]).enumerate();
+        each.fold((0.0, 0.0), |(stored, lost), (k, (slot, work))| {
+            let here = self.stored_in(k, t);
+            (stored + here, lost + work + slot.credit - here)
+        })
+    }
+
+    /// Energy stored in a contact, where the tree has been placed [J].
+    pub(super) fn stored_in(&self, k: usize, t: f64) -> f64 {
+        let (contact, slot) = (&self.model.contacts[k], &self.modes.contacts[k]);
+        let internal = self.layout.contact_internal(k, &self.internal);
+        slot.stored(contact, &slot.instant(&contact.see(&self.scratch), t, internal))
+    }
+}
