@@ -112,18 +112,20 @@ fn events(way: &Way) -> Events {
         Column::new("delivered", "-", "restitution delivered"),
         Column::new("peak_force", "N", "largest force"),
         Column::new("peak_indentation", "m", "largest indentation"),
+        Column::new("duration", "s", "from first touch to separation"),
         Column::new("lost", "J", "energy lost"),
     ]);
     for (touch, report) in &way.impacts {
         let speed = (2.0 * report.energy / mass()).sqrt();
-        events.push(*touch, "ball - plate", "touch", &[("approach", speed)]);
         let numbers = [
+            ("approach", speed),
+            ("duration", report.duration),
             ("delivered", report.restitution),
             ("peak_force", report.peak_force),
             ("peak_indentation", report.peak_indentation),
             ("lost", report.dissipated),
         ];
-        events.push(touch + report.duration, "ball - plate", "part", &numbers);
+        events.push(*touch, "ball - plate", "impact", &numbers);
     }
     events
 }
@@ -149,6 +151,7 @@ fn scene(count: usize) -> Scene {
     let ball = |k: usize| Actor {
         name: format!("ball {}", k + 1),
         parts: vec![Part::new(Form::Ball { size: [2.0 * RADIUS; 3] }, &Vector::zeros(), &upright)],
+        surfaces: Vec::new(),
         centre: [0.0; 3],
     };
     let normal = (count == 1).then_some([0.0, -1.0, 0.0]);

@@ -13,6 +13,8 @@
 //! Limits: numbers are kept to 24 bits, a part in ten million of the distance from the world's origin.
 
 use super::cubic::Cubic;
+use super::story::Sample;
+use super::touches::Touches;
 use carom_engine::spatial::{Rotation, Vector};
 use carom_engine::system::System;
 use carom_solve::{Method, Span};
@@ -57,6 +59,7 @@ pub struct Animation {
     offered: usize,
     /// Of the last pass; zero before the first.
     tolerance: f32,
+    touches: Touches,
     state: Vec<f64>,
 }
 
@@ -113,6 +116,12 @@ impl Animation {
             self.push(t, probe);
         }
         self.state = state;
+        self.touches.follow(span, probe);
+    }
+
+    /// What was seen of each contact.
+    pub fn contacts(&self) -> &[Vec<Sample>] {
+        &self.touches.tracks
     }
 
     /// The times of the frames [s].

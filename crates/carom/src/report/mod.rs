@@ -21,6 +21,7 @@ mod spell;
 mod stage;
 mod story;
 mod tell;
+mod touches;
 
 pub use frames::{Animation, NUMBERS, Pose};
 pub use page::page;

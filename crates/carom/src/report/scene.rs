@@ -36,6 +36,8 @@ pub struct Actor {
     pub name: String,
     /// What it looks like; may be empty.
     pub parts: Vec<Part>,
+    /// The surfaces with which it touches others, where they are not those of its parts.
+    pub surfaces: Vec<Part>,
     /// Its centre of mass in its frame [m].
     pub centre: Triple,
 }

@@ -8,6 +8,7 @@ use crate::scenario::{Placed, Scenario};
 use carom_engine::constraint::Row;
 use carom_engine::force::Force;
 use carom_engine::model::{Joint, JointKind, Model};
+use carom_engine::shape::Shape;
 use carom_engine::spatial::Vector;
 use carom_engine::tree::{GROUND, Point};
 
@@ -21,8 +22,8 @@ impl Scene {
             Spot { name: point.name.clone(), place: drawn(model, body, &point.at) }
         });
         Scene {
-            bodies: actors(model, &scenario.shapes),
-            ground: Vec::new(),
+            bodies: actors(scenario),
+            ground: surfaces(scenario, None),
             lines: lines(scenario),
             points: points.collect(),
             arrows: pins.iter().filter_map(|pin| arrow(pin, recording)).collect(),
@@ -32,15 +33,36 @@ impl Scene {
     }
 }
 
-fn actors(model: &Model, shapes: &[Option<Placed>]) -> Vec<Actor> {
+fn actors(scenario: &Scenario) -> Vec<Actor> {
     let part = |placed: &Placed| Part::new(Form::from(&placed.solid), &placed.centre, &placed.orientation);
-    let bodies = model.bodies().iter().zip(shapes);
-    let actor = |(body, shape): (&carom_engine::model::Body, &Option<Placed>)| Actor {
+    let actor = |(k, body): (usize, &carom_engine::model::Body)| Actor {
         name: body.name.clone(),
-        parts: shape.iter().map(part).collect(),
+        parts: scenario.shapes[k].iter().map(part).collect(),
+        surfaces: surfaces(scenario, Some(k)),
         centre: triple(&body.centre),
     };
-    bodies.map(actor).collect()
+    scenario.simulation.model.bodies().iter().enumerate().map(actor).collect()
+}
+
+/// The surfaces of a body, or of the ground. Where a body has a solid, what is convex is taken to be the solid's own.
+fn surfaces(scenario: &Scenario, body: Option<usize>) -> Vec<Part> {
+    let size = scenario.simulation.model.extent();
+    let solid = body.is_some_and(|k| scenario.shapes[k].is_some());
+    let apart = |shape: &Shape| match shape {
+        Shape::Sphere(sphere) => sphere.hollow,
+        Shape::Circle(_, circle) => circle.hollow,
+        Shape::Plane(_) | Shape::Line(..) => false,
+        Shape::Segment(..) | Shape::Arc(..) | Shape::Slot(..) => true,
+    };
+    let own = scenario.surfaces.iter().filter(|surface| surface.body == body && (!solid || apart(&surface.shape)));
+    let mut parts: Vec<Part> = Vec::new();
+    for part in own.flat_map(|surface| Part::of_shape(&surface.shape, size)) {
+        // One floor may meet many bodies.
+        if !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    parts
 }
 
 /// A point that is at `at` in the world as the bodies are drawn, in the frame of its body.

@@ -14,6 +14,8 @@ const BOTTOM: f64 = 196.0;
 /// Width of a column, and of the bar in it.
 const COLUMN: f64 = 104.0;
 const BAR: f64 = 58.0;
+/// Letters that fit under a column.
+const LETTERS: usize = 18;
 
 /// What is smaller than this part of the largest item is written as nothing; only the residue is always written out.
 const DUST: f64 = 1e-9;
@@ -95,6 +97,14 @@ fn columns<'a>(ledger: &'a [Entry], joule: &impl Fn(f64) -> String) -> Vec<Colum
     columns
 }
 
+/// A name that fits under its column.
+fn short(name: &str) -> String {
+    match name.char_indices().nth(LETTERS) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    }
+}
+
 /// Items on top of each other, those below zero downwards.
 fn stack<'a>(
     name: &'a str,
@@ -137,7 +147,7 @@ fn draw(k: usize, column: &Column<'_>, all: &[Column<'_>], place: &impl Fn(f64) 
         format!("<text class=\"{class}\" x=\"{middle:.1}\" y=\"{y:.1}\">{}</text>", escape(words))
     };
     out.push_str(&text(top, "value", &column.label));
-    out.push_str(&text(BOTTOM + 16.0, "name", column.name));
+    out.push_str(&text(BOTTOM + 16.0, "name", &short(column.name)));
     for (n, note) in column.notes.iter().take(3).enumerate() {
         out.push_str(&text(BOTTOM + 29.0 + 11.0 * n as f64, "note", note));
     }

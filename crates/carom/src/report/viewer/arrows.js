@@ -6,10 +6,8 @@ const REACTION = rgb("#a8327e");
 const SAMPLE = 10; // numbers of a sample: point, normal, force, indentation
 
 class Arrows {
-  constructor(story, motion, curves, size, pen) {
-    Object.assign(this, { motion, curves, size, pen, on: true, scale: 1 });
-    this.contacts = story.contacts.map((contact) => new Track(contact));
-    this.forces = story.scene.arrows;
+  constructor(forces, contacts, motion, curves, size, pen) {
+    Object.assign(this, { forces, contacts, motion, curves, size, pen, on: true, scale: 1 });
     this.largest = Math.max(...this.contacts.map((contact) => contact.largest), 0);
     this.strongest = Math.max(...this.forces.map((force) => this.peak(force)), 0);
     this.shafts = pen.batch(rodMesh(), true);

@@ -84,15 +84,15 @@ function fillIn(viewer) {
     viewer.arrows.scale = 2 ** Number(event.target.value);
     viewer.changed();
   });
-  viewer.rows = [...document.querySelectorAll("#events tbody tr")].map((row) => ({ row, time: Number(row.dataset.time) }));
-  for (const { row, time } of viewer.rows) {
-    const go = () => {
-      viewer.clock.set(time);
-      viewer.changed();
-    };
-    row.addEventListener("click", go);
-    row.addEventListener("keydown", (event) => event.key === "Enter" && go());
-  }
+  const elements = [...document.querySelectorAll("#events tbody tr")];
+  viewer.rows = { elements, times: elements.map((row) => Number(row.dataset.time)) };
+  const go = (event) => {
+    const row = event.target.closest("tr");
+    if (!row || (event.type === "keydown" && event.key !== "Enter")) return;
+    viewer.clock.set(Number(row.dataset.time));
+    viewer.changed();
+  };
+  for (const kind of ["click", "keydown"]) document.querySelector("#events tbody")?.addEventListener(kind, go);
   viewer.tags = story.scene.bodies.slice(0, MOST_NAMES).map((body) => {
     const tag = Object.assign(document.createElement("span"), { textContent: body.name });
     byId("names").append(tag);

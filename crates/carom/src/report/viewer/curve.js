@@ -91,10 +91,7 @@ class CurvePanel {
 
   // Draws all but the cursor, to be kept.
   redraw(look, wide, high, key) {
-    const dense = Math.min(window.devicePixelRatio || 1, 2);
-    [this.kept.width, this.kept.height] = [Math.round(wide * dense), Math.round(high * dense)];
-    const pen = this.kept.getContext("2d");
-    pen.setTransform(dense, 0, 0, dense, 0, 0);
+    const pen = keep(this.kept, wide, high);
     this.drawn = key;
     this.scale(wide, high);
     this.axes(pen, look, wide, high);

@@ -1,5 +1,7 @@
 // The lens: one contact, with what is too small to see made large. Above, two surfaces and their indentation; below, force over indentation.
 
+const PIXEL = 0.0254 / 96; // metres of the screen in a pixel of the page, about
+
 class Lens {
   constructor(canvas, tracks, clock) {
     Object.assign(this, { canvas, tracks, clock, on: tracks.length > 0 });
@@ -61,7 +63,7 @@ class Lens {
     pen.textAlign = "right";
     pen.fillText(depth > 0 ? `${engineering(depth, "m", 3)}, ${engineering(norm(sample.force), "N", 3)}` : "apart", wide - 12, bottom - 8);
     pen.textAlign = "left";
-    pen.fillText(`× ${engineering(scale * this.pixels(), "", 2)}`, 12, bottom - 8);
+    pen.fillText(`× ${engineering(scale * PIXEL, "", 2)}`, 12, bottom - 8);
   }
 
   // The force on the upper body, from its lowest point upwards.
@@ -74,11 +76,6 @@ class Lens {
     pen.lineTo(x - 5, y - long + head);
     pen.lineTo(x + 5, y - long + head);
     pen.fill();
-  }
-
-  // Pixels of the page in a metre of the screen, about.
-  pixels() {
-    return 0.0254 / 96;
   }
 
   // Force over indentation of the present touch so far.

@@ -44,9 +44,10 @@ class Scene {
 
   // The extent of all that is given, in metres.
   extent() {
-    const spots = this.story.bodies.flatMap((body, k) => [[k + 1, body.centre], ...body.parts.map((part) => [k + 1, part.at])]);
+    const forms = (body) => [...body.parts, ...body.surfaces];
+    const spots = this.story.bodies.flatMap((body, k) => [[k + 1, body.centre], ...forms(body).map((part) => [k + 1, part.at])]);
     for (const { ends } of [...this.story.joints, ...this.story.lines]) spots.push(...ends.map((end) => [index(end), end.at]));
-    const large = Math.max(0, ...this.story.bodies.flatMap((body) => body.parts.map(radiusOf)));
+    const large = this.story.bodies.flatMap((body) => forms(body).map(radiusOf)).reduce((a, b) => Math.max(a, b), 0);
     const low = [Infinity, Infinity, Infinity];
     const high = [-Infinity, -Infinity, -Infinity];
     for (const time of this.instants(16)) {
@@ -111,6 +112,7 @@ class Scene {
   anchors(k) {
     const ends = [...this.story.joints, ...this.story.lines].flatMap((item) => item.ends);
     const points = [...ends, ...this.story.points].filter((end) => end.body === k).map((end) => end.at);
+    points.push(...this.story.bodies[k].surfaces.filter(({ form }) => form === "cylinder" || form === "tube").map((part) => part.at));
     const apart = (p, q) => norm(sub(p, q)) > 1e-4 * this.size;
     return points.filter((p, j) => points.slice(0, j).every((q) => apart(p, q)));
   }
@@ -118,6 +120,7 @@ class Scene {
   body(body, k) {
     const colour = this.colour(k + 1);
     body.parts.forEach((part) => this.part(part, k + 1, colour));
+    body.surfaces.forEach((part) => this.part(part, k + 1, mix(colour, PALE, 0.35)));
     const anchors = this.anchors(k);
     const reach = Math.max(0, ...anchors.map((p) => norm(sub(p, anchors[0]))), norm(sub(anchors[0] || body.centre, body.centre)));
     const thick = Math.min(Math.max(0.045 * reach, 0.003 * this.size), 0.12 * reach || 1, 0.013 * this.size);
@@ -139,10 +142,10 @@ class Scene {
     if (lone && anchors.length && norm(sub(anchors[0], centre)) > 1e-3 * this.size) {
       this.rod(index, anchors[0], centre, thick, colour);
       this.ball(index, centre, 3.2 * thick, colour);
-    } else if (lone) {
+    } else if (lone && !body.surfaces.length) {
       const edge = 0.07 * this.size;
       this.copy("box", boxMesh, index, centre, [0, 0, 0, 1], [edge, 0.6 * edge, 0.6 * edge], colour);
-    } else {
+    } else if (!lone) {
       const line = inOrder(anchors);
       for (let j = 0; j + 1 < line.length; j++) this.rod(index, line[j], line[j + 1], thick, colour);
       if (line.length === 3 && bent(line)) this.rod(index, line[2], line[0], thick, colour);

@@ -12,7 +12,7 @@ class Viewer {
     this.clock = new Clock(this.motion.start, this.motion.end, story.spells, story.events.map(([time]) => time));
     const tracks = story.contacts.map((contact) => new Track(contact));
     this.curves = new Curves(story, tracks);
-    this.arrows = new Arrows(story, this.motion, this.curves, this.scene.size, this.pen);
+    this.arrows = new Arrows(story.scene.arrows, tracks, this.motion, this.curves, this.scene.size, this.pen);
     this.traces = new Traces(story, this.motion, this.scene, this.pen);
     this.box = this.bounds();
     this.grid = new Grid(story.scene.view, this.box, this.scene.size, this.pen);
@@ -120,11 +120,12 @@ class Viewer {
 
   // The last event before now, in the table.
   mark() {
-    const last = this.rows.length ? this.rows.filter((row) => row.time <= this.clock.time + 1e-12).length - 1 : -1;
+    const { times: list } = this.rows;
+    const last = list.length && list[0] <= this.clock.time ? indexAt(list, this.clock.time) : -1;
     if (last === this.marked) return;
-    this.rows[this.marked]?.row.classList.remove("now");
+    this.rows.elements[this.marked]?.classList.remove("now");
     this.marked = last;
-    this.rows[last]?.row.classList.add("now");
+    this.rows.elements[last]?.classList.add("now");
   }
 
   // Where a point of the world is on the stage, in pixels.
