@@ -32,7 +32,8 @@ const PREFIXED = ["m", "s", "N", "J", "W", "Pa", "Hz", "N m"];
 function engineering(value, unit, digits = 4) {
   if (!Number.isFinite(value)) return "–";
   const shown = unit === "-" ? "" : unit;
-  const [ten, prefix] = scaleOf(Math.abs(value), unit);
+  // What is smaller than every prefix is nothing.
+  const [ten, prefix] = Math.abs(value) < 1e-14 ? [Infinity, ""] : scaleOf(Math.abs(value), unit);
   const number = Number((value / 10 ** ten).toPrecision(digits));
   return `${String(number).replace("-", "−")} ${prefix}${shown}`.trim();
 }

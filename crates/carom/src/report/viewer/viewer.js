@@ -1,5 +1,6 @@
 // The viewer: puts the parts together and draws a picture whenever something has changed.
 
+const COSTS = 300; // pictures of which it is known how long they took
 const byId = (id) => document.getElementById(id);
 
 class Viewer {
@@ -21,7 +22,7 @@ class Viewer {
     this.panel = new CurvePanel(byId("curve"), this.curves, this.clock, moved);
     this.lens = new Lens(byId("lens"), tracks, this.clock);
     this.follow = GROUND;
-    this.cost = { frames: 0, spent: 0, most: 0 };
+    this.costs = [];
     this.frameAll();
     steer(byId("picture"), this.camera, moved, (x, y) => this.pick(x, y));
     this.looks();
@@ -81,10 +82,7 @@ class Viewer {
     this.draw();
     this.before = this.clock.playing ? now : undefined;
     if (this.clock.playing) this.changed();
-    const spent = performance.now() - begun;
-    this.cost.frames += 1;
-    this.cost.spent += spent;
-    this.cost.most = Math.max(this.cost.most, spent);
+    this.costs = [...this.costs.slice(-COSTS), performance.now() - begun];
   }
 
   draw() {
