@@ -21,5 +21,9 @@ fn main() {
         best = best.min(start.elapsed().as_secs_f64());
     }
     let frames = outcome.animation.times().len();
-    println!("report of slider-crank, 10 s: {:.1} ms, {:.2} MB, {frames} frames kept while it ran", 1e3 * best, size as f64 * 1e-6);
+    println!(
+        "report of slider-crank, 10 s: {:.1} ms, {:.2} MB, {frames} frames kept while it ran",
+        1e3 * best,
+        size as f64 * 1e-6
+    );
 }

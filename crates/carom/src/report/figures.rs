@@ -1,8 +1,9 @@
 //! The figures of a run: what was recorded over time, quantities of one unit together, and the energy.
 
-use super::story::{Restitution, Story};
+use super::story::{Contact, Restitution, Sample, Story};
 use crate::figure::{Axis, Figure, Panel, Size};
 use crate::record::{Column, Recording};
+use crate::units::engineering;
 
 /// Most points of a line.
 const MOST_POINTS: usize = 800;
@@ -10,12 +11,29 @@ const MOST_POINTS: usize = 800;
 const MOST_LINES: usize = 4;
 /// Most figures of recorded columns.
 const MOST_FIGURES: usize = 6;
+/// Most contacts with figures of their own.
+const MOST_LOOPS: usize = 4;
 
 /// The figures of a story, each with its caption.
 pub(super) fn of(story: &Story) -> Vec<(String, String)> {
     let columns = story.recording.as_ref().map(over_time).unwrap_or_default();
-    let delivered = story.restitutions.iter().filter_map(delivered);
-    columns.into_iter().chain(delivered).collect()
+    let loops = story.contacts.iter().take(MOST_LOOPS).filter_map(loops);
+    let delivered = story.restitutions.iter().take(MOST_LOOPS).filter_map(delivered);
+    columns.into_iter().chain(loops).chain(delivered).collect()
+}
+
+/// Force over indentation of the first touches of a contact.
+fn loops(contact: &Contact) -> Option<(String, String)> {
+    let strength = |sample: &Sample| sample.force.iter().map(|f| f * f).sum::<f64>().sqrt();
+    let touches: Vec<&[Sample]> = contact.samples.split(|sample| sample.indentation <= 0.0).collect();
+    let mut panel = Panel::new(Axis::new("indentation", "m"), Axis::new("force", "N"));
+    for touch in touches.iter().filter(|touch| touch.len() > 3).take(MOST_LINES) {
+        let points: Vec<(f64, f64)> = touch.iter().map(|sample| (sample.indentation, strength(sample))).collect();
+        panel = panel.line(format!("at {}", engineering(touch[0].time, "s")), points);
+    }
+    let size = Size { width: 110.0, height: 62.0 };
+    let drawn = !panel.series.is_empty();
+    drawn.then(|| (format!("{}: force over indentation", contact.name), Figure::new(panel).size(size).svg()))
 }
 
 /// Recorded columns, and the energy last.

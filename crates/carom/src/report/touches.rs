@@ -1,7 +1,7 @@
-//! Where and how hard surfaces press, at the ends of accepted steps, from first touch to separation.
+//! Where and how hard surfaces press, a few times in each accepted step, from first touch to separation.
 //!
 //! Steps are short while surfaces press, so an impact has dozens of samples. Of very many, every second is dropped, and from then on only every
-//! second is taken; the first of each touch always is.
+//! second step is looked at; the first of each touch always is.
 
 use super::story::Sample;
 use carom_engine::contact::ContactMode;
@@ -12,6 +12,9 @@ use carom_solve::{Method, Span};
 /// Most samples of all contacts.
 const MOST_SAMPLES: usize = 60_000;
 
+/// Samples of a step.
+const PARTS: usize = 4;
+
 /// What was seen of contacts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Touches {
@@ -21,11 +24,12 @@ pub(super) struct Touches {
     pressed: Vec<(usize, f64)>,
     /// One in how many steps is taken, as a power of two.
     halvings: u32,
+    state: Vec<f64>,
 }
 
 impl Touches {
     /// Looks at the contacts that press in an accepted step; `probe` is in the mode of the step.
-    pub(super) fn follow<K: Method<Vec<f64>>>(&mut self, span: &Span<'_, System, K>, probe: &mut System) {
+    pub(super) fn follow<K: Method<Vec<f64>>>(&mut self, span: &mut Span<'_, System, K>, probe: &mut System) {
         let count = probe.model().contacts.len();
         self.tracks.resize_with(count, Vec::new);
         self.pressed.resize(count, (0, f64::NEG_INFINITY));
@@ -34,6 +38,15 @@ impl Touches {
         self.take(&fresh, span.start, span.from, probe);
         let due = |k: &usize| self.pressed[*k].0.is_multiple_of(1 << self.halvings);
         let wanted: Vec<usize> = pressing.iter().copied().filter(due).collect();
+        let mut state = std::mem::take(&mut self.state);
+        for part in 1..PARTS * usize::from(!wanted.is_empty()) {
+            let t = span.start + (span.end - span.start) * part as f64 / PARTS as f64;
+            state.clone_from(span.to);
+            span.at(t, &mut state);
+            probe.project(t, &mut state);
+            self.take(&wanted, t, &state, probe);
+        }
+        self.state = state;
         self.take(&wanted, span.end, span.to, probe);
         for k in pressing {
             self.pressed[k] = (self.pressed[k].0 + 1, span.end);

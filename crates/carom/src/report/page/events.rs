@@ -4,6 +4,9 @@ use super::super::html::escape;
 use crate::record::{Column, Event, Events};
 use crate::units::engineering;
 
+/// Smaller numbers are dust, in whatever unit.
+const LEAST: f64 = 1e-13;
+
 /// All events, or a word that there were none.
 pub(super) fn table(events: &Events) -> String {
     if events.list().is_empty() {
@@ -12,8 +15,10 @@ pub(super) fn table(events: &Events) -> String {
     // A column that no event uses is not shown.
     let used = |k: &usize| events.list().iter().any(|event| !event.values[*k].is_nan());
     let used: Vec<usize> = (0..events.columns().len()).filter(used).collect();
+    let largest = |k: usize| events.list().iter().map(|event| event.values[k].abs()).fold(0.0, f64::max);
+    let largest: Vec<f64> = (0..events.columns().len()).map(largest).collect();
     let heading: String = used.iter().map(|&k| heading(&events.columns()[k])).collect();
-    let rows: String = events.list().iter().map(|event| row(event, events.columns(), &used)).collect();
+    let rows: String = events.list().iter().map(|event| row(event, events.columns(), &used, &largest)).collect();
     format!(
         "<div class=\"scroll\"><table id=\"events\"><thead><tr><th class=\"number\">time</th><th>what</th><th>event</th>{heading}</tr></thead>\n\
          <tbody>{rows}</tbody></table></div>"
@@ -28,9 +33,11 @@ fn heading(column: &Column) -> String {
     )
 }
 
-fn row(event: &Event, columns: &[Column], used: &[usize]) -> String {
+/// The row of an event; what is nothing beside the largest number of its column reads as nothing.
+fn row(event: &Event, columns: &[Column], used: &[usize], largest: &[f64]) -> String {
     let cell = |k: &usize| match event.values[*k] {
         value if value.is_nan() => "<td></td>".to_owned(),
+        value if value.abs() < 1e-12 * largest[*k] || value.abs() < LEAST => "<td class=\"number\">0</td>".to_owned(),
         value => format!("<td class=\"number\">{}</td>", escape(&engineering(value, unit(&columns[*k])))),
     };
     let cells: String = used.iter().map(cell).collect();

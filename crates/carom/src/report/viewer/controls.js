@@ -74,6 +74,7 @@ function fillIn(viewer) {
   const { curves, story } = viewer;
   const option = (text, value) => Object.assign(document.createElement("option"), { textContent: text, value });
   byId("column").append(...curves.columns.map((column, k) => option(column.name, k)));
+  byId("column").value = String(Math.max(curves.columns.indexOf(viewer.panel.column), 0));
   byId("column").addEventListener("change", (event) => {
     viewer.panel.choose(curves.columns[event.target.value]);
     viewer.changed();

@@ -13,6 +13,7 @@ class Curves {
     this.columns = recorded.columns.map((column) => ({ ...column, times: this.times, values: singles(column.values) }));
     this.recorded = this.columns.length;
     for (const track of contacts) this.contact(track);
+    for (const column of this.columns) column.largest = column.values.reduce((most, x) => (Math.abs(x) > most ? Math.abs(x) : most), 0);
   }
 
   contact(track) {
@@ -33,18 +34,21 @@ class Curves {
   }
 }
 
-function valueAt({ times: list, values }, time) {
+function valueAt({ times: list, values, largest }, time) {
   if (!list.length) return NaN;
   const k = Math.min(indexAt(list, time), Math.max(list.length - 2, 0));
   const j = Math.min(k + 1, list.length - 1);
   const s = clamp((time - list[k]) / (list[j] - list[k] || 1), 0, 1);
-  return values[k] + (values[j] - values[k]) * s;
+  const value = values[k] + (values[j] - values[k]) * s;
+  // What is nothing beside the rest of the column is nothing.
+  return Math.abs(value) < 1e-12 * largest ? 0 : value;
 }
 
 class CurvePanel {
   constructor(canvas, curves, clock, moved) {
     Object.assign(this, { canvas, clock, kept: document.createElement("canvas") });
-    this.column = curves.columns[0];
+    // Forces of contacts are what one came for.
+    this.column = curves.columns[curves.recorded] || curves.columns[0];
     const to = (event) => {
       if (!this.range) return;
       const share = clamp((event.offsetX - LEFT) / (canvas.clientWidth - LEFT - RIGHT), 0, 1);
