@@ -38,15 +38,10 @@ impl Touches {
         self.take(&fresh, span.start, span.from, probe);
         let due = |k: &usize| self.pressed[*k].0.is_multiple_of(1 << self.halvings);
         let wanted: Vec<usize> = pressing.iter().copied().filter(due).collect();
-        let mut state = std::mem::take(&mut self.state);
-        for part in 1..PARTS * usize::from(!wanted.is_empty()) {
-            let t = span.start + (span.end - span.start) * part as f64 / PARTS as f64;
-            state.clone_from(span.to);
-            span.at(t, &mut state);
-            probe.project(t, &mut state);
-            self.take(&wanted, t, &state, probe);
+        // Whatever is taken, a run that goes on from a checkpoint is to cost the same.
+        if !pressing.is_empty() {
+            self.take_between(&wanted, span, probe);
         }
-        self.state = state;
         self.take(&wanted, span.end, span.to, probe);
         for k in pressing {
             self.pressed[k] = (self.pressed[k].0 + 1, span.end);
@@ -54,6 +49,24 @@ impl Touches {
         if self.tracks.iter().map(Vec::len).sum::<usize>() > MOST_SAMPLES {
             self.halve();
         }
+    }
+
+    /// Takes samples of these contacts within a step.
+    fn take_between<K: Method<Vec<f64>>>(
+        &mut self,
+        contacts: &[usize],
+        span: &mut Span<'_, System, K>,
+        probe: &mut System,
+    ) {
+        let mut state = std::mem::take(&mut self.state);
+        for part in 1..PARTS {
+            let t = span.start + (span.end - span.start) * part as f64 / PARTS as f64;
+            state.clone_from(span.to);
+            span.at(t, &mut state);
+            probe.project(t, &mut state);
+            self.take(contacts, t, &state, probe);
+        }
+        self.state = state;
     }
 
     /// Takes a sample of each of these contacts at a state.

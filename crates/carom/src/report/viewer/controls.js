@@ -66,6 +66,7 @@ function listen(viewer) {
     event.preventDefault();
     press(name);
   });
+  viewer.show = show;
   show();
 }
 

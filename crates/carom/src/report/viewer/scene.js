@@ -21,11 +21,15 @@ class Scene {
     this.story.ground.forEach((part) => this.part(part, GROUND, PALE));
     this.story.joints.forEach((pin) => this.pin(pin));
     this.story.lines.forEach((line) => this.line(line));
-    this.batches = Object.entries(this.copies).map(([kind, { mesh, numbers, struts }]) => {
-      const batch = pen.batch(mesh, struts);
-      pen.fill(batch, numbers);
-      return batch;
-    });
+    const batch = ({ mesh, numbers, struts }) => {
+      const made = pen.batch(mesh, struts);
+      pen.fill(made, numbers);
+      return made;
+    };
+    // Plates are what shadows fall on.
+    const { plate, ...solid } = this.copies;
+    this.casting = Object.values(solid).map(batch);
+    this.batches = plate ? [batch(plate), ...this.casting] : this.casting;
   }
 
   draw() {
@@ -104,8 +108,10 @@ class Scene {
   plate(body, at, turn) {
     const [wide, thick] = [1.3 * this.size, 0.02 * this.size];
     const under = add(at, rotate(turn, [0, 0, -thick / 2]));
-    this.copy("box", boxMesh, body, under, turn, [wide, wide, thick], PALE);
+    this.copy("plate", boxMesh, body, under, turn, [wide, wide, thick], PALE);
     this.reaches[this.reaches.length - 1][2] = 0;
+    const { up } = this.story.view;
+    if (body === GROUND && dot(rotate(turn, [0, 0, 1]), up) > 0.99) this.level = dot(at, up) + 0.002 * this.size;
   }
 
   // Points of a body at which something holds it.

@@ -24,7 +24,12 @@ class Viewer {
     this.follow = GROUND;
     this.costs = [];
     this.frameAll();
-    steer(byId("picture"), this.camera, moved, (x, y) => this.pick(x, y));
+    this.show = () => {};
+    const turned = () => {
+      this.show();
+      moved();
+    };
+    steer(byId("picture"), this.camera, turned, (x, y) => this.pick(x, y));
     this.looks();
     this.wake = (now) => this.tick(now);
     this.changed();
@@ -48,7 +53,7 @@ class Viewer {
     }
     const half = [0, 1, 2].map((k) => (high[k] - low[k]) / 2 || scene.size / 2);
     const middle = [0, 1, 2].map((k) => times(axes[k], (low[k] + high[k]) / 2 || 0)).reduce(add);
-    return { middle, half, floor: low[3] };
+    return { middle, half, floor: scene.level ?? low[3] - 0.004 * scene.size };
   }
 
   frameAll() {
@@ -92,9 +97,9 @@ class Viewer {
     pen.place(motion);
     pen.begin(camera);
     this.grid.draw([...rgb(look.faint), 0.2]);
-    if (!camera.flat) pen.shadow(this.scene.batches, this.box.floor - 0.004 * this.scene.size);
     this.traces.draw(clock.time, this.paper);
     this.scene.draw();
+    if (!camera.flat) pen.shadow(this.scene.casting, this.box.floor);
     this.arrows.update(clock.time);
     pen.above();
     this.arrows.draw();
