@@ -33,7 +33,16 @@ struct Touching {
     shapes: [Shape; 2],
 }
 
-/// Adds the contacts of a file to its model, and gives the law of each; `solids` are the shapes of the bodies.
+/// A shape with which a body, or the ground, touches others.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Surface {
+    /// The body, by its index; `None` for the ground.
+    pub body: Option<usize>,
+    /// The shape, in the frame of the body.
+    pub shape: Shape,
+}
+
+/// Adds the contacts of a file to its model, and gives the law of each and the surfaces; `solids` are the shapes of the bodies.
 pub(super) fn read(
     sources: &Sources,
     objects: &[Object],
@@ -41,9 +50,9 @@ pub(super) fn read(
     names: &mut Names,
     solids: &[Option<Placed>],
     start: &Start,
-) -> Result<Vec<Ready>, Fault> {
+) -> Result<(Vec<Ready>, Vec<Surface>), Fault> {
     let standing = Standing::of(model, start);
-    let mut interfaces = Vec::new();
+    let (mut interfaces, mut surfaces) = (Vec::new(), Vec::new());
     for object in objects.iter().filter(|object| matches!(object.section.name, "contact" | "joint")) {
         let (fields, is_contact) = (object.fields(sources)?, object.section.name == "contact");
         let touching = match is_contact {
@@ -59,8 +68,9 @@ pub(super) fn read(
             model.contacts.push(contact);
             interfaces.push(ready);
         }
+        surfaces.extend(touching.bodies.into_iter().zip(touching.shapes).map(|(body, shape)| Surface { body, shape }));
     }
-    Ok(interfaces)
+    Ok((interfaces, surfaces))
 }
 
 fn of_contact(fields: &Fields<'_>, model: &Model, solids: &[Option<Placed>]) -> Result<Touching, Fault> {
