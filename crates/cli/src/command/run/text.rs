@@ -36,6 +36,9 @@ pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: 
         out.push_str(&page::warnings(&[remark.to_owned()]));
         out.push('\n');
     }
+    if !written.undrawn.is_empty() {
+        out.push_str(&format!("{}\n", page::warnings(&written.undrawn)));
+    }
     out.push_str(&format!("\nresults in {}: {}", written.folder.display(), written.files.join("  ")));
     out
 }
