@@ -20,6 +20,8 @@ const AHEAD: f64 = 1e-9;
 const TOUCHING: f64 = 1e-12;
 /// A line passes through a point, and a velocity runs along it, if they miss by less than this part.
 const ALONG: f64 = 1e-6;
+/// What is heavier than all bodies by the inverse of this gives way by rounding alone.
+const GIVES: f64 = 1e-13;
 /// The step after a contact ends, in natural times.
 const AFTER: f64 = 0.1;
 
@@ -99,17 +101,19 @@ impl System {
     /// Gives contacts the mode in which a motion begins.
     pub(super) fn begin_contacts(&mut self, t: f64, y: &[f64]) {
         let model = self.model.clone();
+        self.modes.contacts.fill_with(Slot::apart);
+        let touching = TOUCHING * self.length;
+        // Overlaps that are rounding push a little too.
+        let unhurried = touching / self.model.time_scale().powi(2);
         for (k, contact) in model.contacts.iter().enumerate() {
-            self.modes.contacts[k] = Slot::apart();
             self.place(t, y);
             let seen = contact.see(&self.scratch);
-            let touching = TOUCHING * self.length;
             if seen.indentation < -touching {
                 continue;
             }
             let mut arrival = self.arrival(k, t, y, &seen);
             let indented = seen.indentation > touching;
-            if !indented && (arrival.speed < 0.0 || (arrival.speed == 0.0 && arrival.acceleration <= 0.0)) {
+            if !indented && (arrival.speed < 0.0 || (arrival.speed == 0.0 && arrival.acceleration <= unhurried)) {
                 self.modes.contacts[k].slack = 2.0 * touching;
                 continue;
             }
@@ -247,7 +251,8 @@ impl System {
         model.tree().kinematics(&self.q, &self.u, &mut self.scratch);
         let opening = -contact.see(&self.scratch).rate;
         (self.still, self.spare[0]) = (moving, rest);
-        if opening > 0.0 { 1.0 / opening } else { f64::INFINITY }
+        let mass: f64 = model.bodies().iter().map(|body| body.mass).sum();
+        if opening * mass > GIVES { 1.0 / opening } else { f64::INFINITY }
     }
 
     /// Whether the centres of mass of both bodies are on the line of impact, and whether the surfaces move along it.
