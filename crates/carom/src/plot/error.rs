@@ -40,6 +40,9 @@ pub enum PlotError {
         /// Which there are.
         instead: String,
     },
+    /// The mechanism cannot be had at an instant.
+    #[error("{0}")]
+    Instant(String),
     /// A file cannot be read.
     #[error("cannot read {}: {reason}", .path.display())]
     File {

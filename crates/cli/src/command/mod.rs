@@ -16,6 +16,7 @@ mod plot;
 mod run;
 mod scenario;
 mod schema;
+mod snapshot;
 mod statics;
 mod stiffness;
 
@@ -29,6 +30,8 @@ pub(crate) enum Command {
     Run(Box<run::Run>),
     /// Draw a figure of a run: force over time, loops, phase portraits, orbits, energy, comparisons
     Plot(Box<plot::Plot>),
+    /// Draw the mechanism of a run at chosen instants
+    Snapshot(snapshot::Snapshot),
     /// Read a scenario and say what is in it, or what is wrong with it
     Check(check::Check),
     /// Find where a mechanism rests: static equilibrium, what joints and drives carry there
@@ -67,6 +70,7 @@ impl Command {
         match self {
             Command::Run(command) => command.run(),
             Command::Plot(command) => command.run(),
+            Command::Snapshot(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Statics(command) => command.run(),
             Command::Modes(command) => command.run(),

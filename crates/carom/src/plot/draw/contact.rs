@@ -5,6 +5,7 @@
 use super::super::{Curve, Impact, PlotError, Request, Results, Touch};
 use super::ONE;
 use super::choice;
+use super::course::smooth;
 use super::thin::thin;
 use crate::figure::{Axis, Figure, Panel};
 
@@ -44,7 +45,8 @@ fn over_time(
         let impacts = choice::impacts(figure, results, request)?;
         let panel = Panel::new(Axis::new("time since first touch", "s"), quantity.axis());
         return Ok(of_impacts(panel, &impacts, |impact| {
-            let seen = impact.touches.iter().map(|touch| (touch.time - impact.time, (quantity.2)(touch)));
+            let course = smooth(impact.touches);
+            let seen = course.iter().map(|touch| (touch.time - impact.time, (quantity.2)(touch)));
             std::iter::once((0.0, 0.0)).chain(seen).collect()
         }));
     }
@@ -62,9 +64,14 @@ fn over_time(
 
 /// A quantity of a contact over the whole run, zero where nothing presses.
 fn whole(results: &Results, curve: &Curve, quantity: &Quantity) -> Vec<(f64, f64)> {
-    let seen = curve.touches.iter().map(|touch| (touch.time, (quantity.2)(touch)));
-    let mut points: Vec<(f64, f64)> = seen.collect();
     let impacts = results.impacts(Some(&curve.contact));
+    // What pressed from the start belongs to no impact.
+    let first = impacts
+        .first()
+        .map_or(curve.touches.len(), |first| curve.touches.partition_point(|touch| touch.time <= first.time));
+    let pieces = std::iter::once(&curve.touches[..first]).chain(impacts.iter().map(|impact| impact.touches));
+    let seen = pieces.flat_map(smooth).map(|touch| (touch.time, (quantity.2)(&touch)));
+    let mut points: Vec<(f64, f64)> = seen.collect();
     for impact in &impacts {
         points.push((impact.time, 0.0));
         if impact.duration.is_finite() {
@@ -90,7 +97,8 @@ pub(super) fn hysteresis(results: &Results, request: &Request) -> Result<Figure,
     choice::curves("hysteresis", results, request)?;
     let impacts = choice::impacts("hysteresis", results, request)?;
     let panel = Panel::new(INDENTATION.axis(), FORCE.axis());
-    let course = |impact: &Impact<'_>| impact.touches.iter().map(|touch| (touch.indentation, touch.force)).collect();
+    let course =
+        |impact: &Impact<'_>| smooth(impact.touches).iter().map(|touch| (touch.indentation, touch.force)).collect();
     Ok(of_impacts(panel, &impacts, course))
 }
 

@@ -14,10 +14,10 @@ type Item = (&'static str, &'static str, f64, bool);
 
 const ITEMS: [Item; 5] = [
     ("energy.kinetic", "kinetic", 1.0, false),
-    ("energy.gravitational", "of the weights, from the start", 1.0, true),
+    ("energy.gravitational", "of weight, from the start", 1.0, true),
     ("energy.stored", "stored", 1.0, false),
     ("energy.dissipated", "lost", 1.0, false),
-    ("energy.work_in", "put in, negative", -1.0, false),
+    ("energy.work_in", "put in, taken off", -1.0, false),
 ];
 
 /// Items of the ledger, their sum, and the residue.

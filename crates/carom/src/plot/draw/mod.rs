@@ -3,6 +3,7 @@
 mod choice;
 mod compare;
 mod contact;
+mod course;
 mod ledger;
 mod orbit;
 mod over_time;

@@ -25,7 +25,7 @@ pub(super) fn orbit(results: &Results, request: &Request) -> Result<Figure, Plot
     if let Some(clearance) = clearance(recording, x, y) {
         let turn = (0..=180).map(|k| TAU * f64::from(k) / 180.0);
         let circle: Vec<(f64, f64)> = turn.map(|a| (clearance * a.cos(), clearance * a.sin())).collect();
-        let words = format!("clearance {}", crate::units::engineering(clearance, "m"));
+        let words = format!("clearance {}", crate::units::engineering(clearance, "m").replace("um", "µm"));
         let style = Style::Line { dash: Dash::Dashed, width: 0.9 };
         panel = panel.series(Series::line(words, circle).style(style).look(2));
     }

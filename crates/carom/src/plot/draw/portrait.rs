@@ -15,7 +15,8 @@ pub(super) fn phase(results: &Results, request: &Request) -> Result<Figure, Plot
     let [x, y] = pair("phase", &results.samples, request)?;
     let shown = results.samples.rows().filter(|row| request.shows(row[0]));
     let points = shown.map(|row| (row[x.index], row[y.index])).filter(|p| p.0.is_finite() && p.1.is_finite());
-    Ok(Figure::new(axes(x, y).line("", thin(points.collect()))).size(ONE))
+    let points: Vec<(f64, f64)> = points.collect();
+    Ok(Figure::new(axes(x, y, &points).line("", thin(points))).size(ONE))
 }
 
 /// The same at chosen instants only.
@@ -30,11 +31,24 @@ pub(super) fn poincare(results: &Results, request: &Request) -> Result<Figure, P
         return Err(PlotError::Absent { figure: "poincare", needs });
     }
     let words = format!("{} points, one {name}", points.len());
-    Ok(Figure::new(axes(x, y).title(words).markers("", points)).size(ONE))
+    Ok(Figure::new(axes(x, y, &points).title(words).markers("", points)).size(ONE))
 }
 
-fn axes(x: Chosen<'_>, y: Chosen<'_>) -> Panel {
-    Panel::new(Axis::new(x.words(), x.unit()), Axis::new(y.words(), y.unit()))
+/// Flatter paths are not drawn to scale.
+const FLAT: f64 = 0.05;
+
+fn axes(x: Chosen<'_>, y: Chosen<'_>, points: &[(f64, f64)]) -> Panel {
+    let panel = Panel::new(Axis::new(x.words(), x.unit()), Axis::new(y.words(), y.unit()));
+    // Two components of a place are a path, whose form is to be seen.
+    let stem = |one: Chosen<'_>| one.column.name.rsplit_once('.').map(|(stem, _)| stem.to_owned());
+    let path = x.unit() == "m" && y.unit() == "m" && stem(x) == stem(y);
+    let span = |pick: fn(&(f64, f64)) -> f64| {
+        let (low, high) =
+            points.iter().map(pick).fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), v| (a.min(v), b.max(v)));
+        high - low
+    };
+    let (width, height) = (span(|p| p.0), span(|p| p.1));
+    if path && width.min(height) > FLAT * width.max(height) { panel.equal() } else { panel }
 }
 
 /// The two columns that are asked for; a coordinate and its speed where only their object is named, or nothing.
