@@ -13,6 +13,7 @@ pub mod interface;
 pub mod lab;
 pub mod materials;
 pub mod papers;
+pub mod plot;
 pub mod record;
 pub mod report;
 pub mod scenario;

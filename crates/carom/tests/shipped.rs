@@ -234,3 +234,33 @@ fn the_foot_of_the_bouncing_spring_lands_twice_while_the_head_comes_down() {
     assert_eq!(landings.count(), 2);
     says("bouncing-spring", "twice while the head is still on its way down");
 }
+
+/// Words and number of lines of a picture.
+#[cfg(feature = "figures")]
+fn seen(svg: &str) -> (Vec<String>, usize) {
+    let document = roxmltree::Document::parse(svg).unwrap();
+    let texts = document.descendants().filter(|n| n.has_tag_name("text")).filter_map(|n| n.text().map(str::to_owned));
+    let lines = document.descendants().filter(|n| n.attribute("class") == Some("series")).count();
+    (texts.collect(), lines)
+}
+
+/// Words, not dots of ink: the last digits of a run differ from machine to machine.
+#[cfg(feature = "figures")]
+#[test]
+fn the_figure_on_a_page_is_the_one_that_its_run_draws() {
+    use carom::plot::{self, Results};
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+    for Shipped { name, text, readme, files } in scenario::shipped() {
+        let read = scenario::read(&Path::new(name).join("scenario.toml"), text, &[] as &[&str]).unwrap();
+        for wanted in &read.figures {
+            let results = Results::of(&read.simulation, &read.simulation.run(&mut ()));
+            let drawn = plot::draw(&wanted.figure, &results, &wanted.request).unwrap().svg();
+            let file = format!("{}.svg", wanted.name);
+            let committed = std::fs::read_to_string(folder.join(name).join(&file)).unwrap();
+            let old = "is old: cargo run -p carom --example scenario_figures";
+            assert!(seen(&committed) == seen(&drawn), "scenarios/{name}/{file} {old}");
+            assert!(readme.contains(&format!("]({file})")), "the page of {name} does not show {file}");
+            assert!(files.iter().any(|(own, _)| *own == file), "{file} of {name} is not built in");
+        }
+    }
+}

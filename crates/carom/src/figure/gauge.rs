@@ -22,11 +22,10 @@ const GAP: f64 = 0.03;
 pub(super) type Extent = Option<(f64, f64)>;
 
 impl Gauge {
-    /// A side for data of the given extent, with room for about `count` ticks.
-    fn new(axis: &Axis, data: Extent, count: f64, gap: f64) -> Self {
+    /// A side for data of the given extent, with room for about `count` ticks; its unit also has to fit the magnitude `beside`.
+    fn new(axis: &Axis, data: Extent, count: f64, gap: f64, beside: f64) -> Self {
         let ends = limits(axis, data, count, gap);
-        let (low, high) = axis.fixed().or(data).unwrap_or((0.0, 0.0));
-        let shown = axis.shown(low.abs().max(high.abs()));
+        let shown = axis.shown(magnitude(axis, data).max(beside));
         let ticks = match axis.scale {
             Scale::Linear => ticks::linear(ends.0, ends.1, shown.factor, count),
             Scale::Log => ticks::logarithmic(ends.0, ends.1, count),
@@ -37,15 +36,20 @@ impl Gauge {
     /// The horizontal side of a panel; `data` is the extent of everything that shares it.
     pub(super) fn across(panel: &Panel, data: Extent, count: f64) -> Self {
         let runs_on = |points: &[(f64, f64)]| points.is_sorted_by(|a, b| a.0 <= b.0);
-        let tight =
-            panel.bars.is_none() && panel.series.iter().all(|s| s.style.shape().is_none() && runs_on(&s.points));
-        Self::new(&panel.x, data, count, if tight { 0.0 } else { GAP })
+        let tight = panel.bars.is_none()
+            && !panel.equal
+            && panel.series.iter().all(|s| s.style.shape().is_none() && runs_on(&s.points));
+        let beside = if panel.equal { magnitude(&panel.y, y_extent(panel)) } else { 0.0 };
+        Self::new(&panel.x, data, count, if tight { 0.0 } else { GAP }, beside)
     }
 
     /// The vertical side of a panel: values, or the names of the bars.
     pub(super) fn upward(panel: &Panel, count: f64) -> Self {
         match &panel.bars {
-            None => Self::new(&panel.y, y_extent(panel), count, GAP),
+            None => {
+                let beside = if panel.equal { magnitude(&panel.x, x_extent(panel)) } else { 0.0 };
+                Self::new(&panel.y, y_extent(panel), count, GAP, beside)
+            }
             Some(bars) => Self::rows(bars, &panel.y.label),
         }
     }
@@ -68,6 +72,12 @@ impl Gauge {
     }
 }
 
+/// The largest magnitude that an axis shows.
+fn magnitude(axis: &Axis, data: Extent) -> f64 {
+    let (low, high) = axis.fixed().or(data).unwrap_or((0.0, 0.0));
+    low.abs().max(high.abs())
+}
+
 /// Extent of everything that has an x: points, vertical references, bars and the zero they start from.
 pub(super) fn x_extent(panel: &Panel) -> Extent {
     let points = panel.series.iter().flat_map(|s| &s.points).filter(|p| panel.y.shows(p.1)).map(|p| p.0);
@@ -80,7 +90,7 @@ pub(super) fn x_extent(panel: &Panel) -> Extent {
 }
 
 /// Extent of everything that has a y, among the points whose x is shown.
-fn y_extent(panel: &Panel) -> Extent {
+pub(super) fn y_extent(panel: &Panel) -> Extent {
     let within = |x: f64| panel.x.shows(x) && panel.x.fixed().is_none_or(|(low, high)| (low..=high).contains(&x));
     let points = panel.series.iter().flat_map(|s| &s.points).filter(|p| within(p.0)).map(|p| p.1);
     let lines = panel.references.iter().filter_map(|r| match r {

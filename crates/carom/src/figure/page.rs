@@ -1,7 +1,7 @@
 //! The page: panels in rows and columns, with frames of equal size that line up.
 
 use super::Figure;
-use super::gauge::{Extent, Gauge, x_extent};
+use super::gauge::{Extent, Gauge, x_extent, y_extent};
 use super::legend::{self, Spot};
 use super::marks;
 use super::palette::INK;
@@ -80,12 +80,14 @@ fn settle_legends(figure: &Figure, plans: &mut [Plan], wide: f64, high: f64) -> 
 }
 
 /// Settles the sides of every panel.
-fn plans(figure: &Figure, wide: f64, high: f64) -> Vec<Plan<'_>> {
+fn plans<'a>(figure: &'a Figure, wide: f64, high: f64) -> Vec<Plan<'a>> {
     let (rows, columns) = figure.grid();
-    // Labels need about this much room; what margins will take is guessed here.
-    let across = ((wide / columns as f64 - 45.0) / 32.0).max(2.0);
-    let upward = ((high / rows as f64 - 35.0) / 24.0).max(2.0);
-    let plan = |(i, panel)| {
+    // What margins will take is guessed here.
+    let room = (wide / columns as f64 - 45.0, high / rows as f64 - 35.0);
+    let plan = |(i, panel): (usize, &'a Panel)| {
+        let (width, height) = if panel.equal { spread(panel).map_or(room, |spans| fitted(room, spans)) } else { room };
+        // Labels need about this much room.
+        let (across, upward) = ((width / 32.0).max(2.0), (height / 24.0).max(2.0));
         let below = i + columns < figure.panels.len();
         let data = if figure.share_x { column_extent(figure, i % columns, columns) } else { x_extent(panel) };
         let (x, y) = (Gauge::across(panel, data, across), Gauge::upward(panel, upward));
@@ -119,14 +121,37 @@ fn frames(figure: &Figure, plans: &[Plan], wide: f64, high: f64) -> Vec<Rect> {
         let (r, c) = (i / columns, i % columns);
         let left = spent(&across[..c]) + across[c].0 + c as f64 * width;
         let top = head + spent(&down[..r]) + down[r].0 + r as f64 * height;
-        Rect { left, top, width, height }
+        plans[i].trimmed(Rect { left, top, width, height })
     };
     (0..plans.len()).map(frame).collect()
+}
+
+/// What the data of a panel spans along both axes; none where it does not spread.
+fn spread(panel: &Panel) -> Option<(f64, f64)> {
+    let span = |axis: &super::Axis, data: Extent| axis.fixed().or(data).map(|(low, high)| high - low);
+    let spans = (span(&panel.x, x_extent(panel))?, span(&panel.y, y_extent(panel))?);
+    (spans.0 > 0.0 && spans.1 > 0.0).then_some(spans)
+}
+
+/// The largest width and height in a room that are to each other as two spans.
+fn fitted(room: (f64, f64), spans: (f64, f64)) -> (f64, f64) {
+    let scale = (room.0 / spans.0).min(room.1 / spans.1);
+    (scale * spans.0, scale * spans.1)
 }
 
 impl Plan<'_> {
     fn sheet(&self, frame: Rect) -> Sheet<'_> {
         Sheet::new(self.panel, frame, &self.x, &self.y)
+    }
+
+    /// The frame, cut so that equal distances are equally long where the panel wants that.
+    fn trimmed(&self, frame: Rect) -> Rect {
+        if !self.panel.equal {
+            return frame;
+        }
+        let span = |gauge: &Gauge| (gauge.ends.1 - gauge.ends.0).abs();
+        let (width, height) = fitted((frame.width, frame.height), (span(&self.x), span(&self.y)));
+        Rect { left: frame.left + 0.5 * (frame.width - width), width, height, ..frame }
     }
 
     /// Height of legend and labels above the frame.

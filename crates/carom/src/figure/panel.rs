@@ -88,6 +88,8 @@ pub struct Panel {
     pub references: Vec<Reference>,
     /// Words within the frame.
     pub annotations: Vec<Annotation>,
+    /// Whether equal distances on both axes are equally long on paper, so that a circle is round.
+    pub equal: bool,
 }
 
 impl Panel {
@@ -104,6 +106,11 @@ impl Panel {
     /// Sets the words above the frame.
     pub fn title(self, title: impl Into<String>) -> Self {
         Self { title: title.into(), ..self }
+    }
+
+    /// Makes equal distances on both axes equally long on paper.
+    pub fn equal(self) -> Self {
+        Self { equal: true, ..self }
     }
 
     /// Adds a series.

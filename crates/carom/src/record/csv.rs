@@ -1,9 +1,10 @@
 //! Tables as comma-separated values (RFC 4180), with a heading of names and units.
 //!
 //! Numbers are written with as few digits as bring back the same number. A NaN is an empty cell. Text is quoted only where it must be, which is
-//! all that is needed to write such files; hence no library.
+//! all that is needed to write such files; hence no library. What was written is read back with the same bits.
 
-use super::{Events, Recording};
+use super::rows::{self, Rows, TableError};
+use super::{Column, Event, Events, Recording};
 use std::borrow::Cow;
 use std::io::{Result, Write};
 
@@ -21,6 +22,55 @@ impl Recording {
         }
         Ok(())
     }
+
+    /// Writes the table with words in one column, whose numbers count the words from zero.
+    pub fn write_csv_with(&self, words: &[String], of: &str, out: &mut impl Write) -> Result<()> {
+        let headings = self.columns().iter().map(|column| match column.name == of {
+            true => cell(of).into_owned(),
+            false => cell(&column.heading()).into_owned(),
+        });
+        writeln!(out, "{}", headings.collect::<Vec<_>>().join(","))?;
+        for row in self.rows() {
+            for (i, (&value, column)) in row.iter().zip(self.columns()).enumerate() {
+                out.write_all(if i > 0 { b"," } else { b"" })?;
+                match words.get(value as usize).filter(|_| column.name == of) {
+                    Some(word) => write!(out, "{}", cell(word))?,
+                    None => number(out, value)?,
+                }
+            }
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    /// Reads a table whose first column is time. Numbers come in SI: a unit in brackets that is another one is turned into it.
+    pub fn read_csv(text: &str) -> std::result::Result<Self, TableError> {
+        let mut rows = Rows::of(text);
+        let (columns, factors): (Vec<Column>, Vec<f64>) = rows.columns()?.into_iter().map(rows::in_si).unzip();
+        if !matches!(columns[0].unit.as_str(), "s" | "-") {
+            let reason = format!("the first column is {:?}, not a time such as \"time [s]\"", columns[0].heading());
+            return Err(TableError::new(1, reason));
+        }
+        let mut recording = Recording::new(columns[1..].iter().cloned());
+        for row in rows {
+            let (line, cells) = row?;
+            whole(line, cells.len(), columns.len())?;
+            let mut values = Vec::with_capacity(cells.len());
+            for ((cell, column), factor) in cells.iter().zip(&columns).zip(&factors) {
+                values.push(factor * rows::number(line, column, cell)?);
+            }
+            recording.push(values[0], values[1..].iter().copied());
+        }
+        Ok(recording)
+    }
+}
+
+/// Refuses a row that is not as wide as the table.
+fn whole(line: usize, cells: usize, columns: usize) -> std::result::Result<(), TableError> {
+    if cells == columns {
+        return Ok(());
+    }
+    Err(TableError::new(line, format!("there are {cells} cells under {columns} headings")))
 }
 
 impl Events {
@@ -41,6 +91,25 @@ impl Events {
             writeln!(out)?;
         }
         Ok(())
+    }
+
+    /// Reads a table of events.
+    pub fn read_csv(text: &str) -> std::result::Result<Self, TableError> {
+        let mut rows = Rows::of(text);
+        let columns = rows.columns()?;
+        let head: Vec<&str> = columns.iter().take(3).map(|column| column.name.as_str()).collect();
+        if head != ["time", "name", "kind"] {
+            return Err(TableError::new(1, "a table of events begins with time [s],name,kind"));
+        }
+        let mut list = Vec::new();
+        for row in rows {
+            let (line, cells) = row?;
+            whole(line, cells.len(), columns.len())?;
+            let number = |k: usize| rows::number(line, &columns[k], &cells[k]);
+            let values = (3..cells.len()).map(number).collect::<std::result::Result<_, _>>()?;
+            list.push(Event { time: number(0)?, name: cells[1].to_string(), kind: cells[2].to_string(), values });
+        }
+        Ok(Events::from_list(columns[3..].to_vec(), list))
     }
 }
 
@@ -90,6 +159,42 @@ mod tests {
             text(|out| events.write_csv(out)),
             "time [s],name,kind,approach [m/s],lost [J]\n0.5,\"ball, red\",touch,2.5,\n0.75,ball,part,,0.125\n"
         );
+    }
+
+    #[test]
+    fn what_was_written_is_read_back() {
+        let mut recording = Recording::new([Column::new("x, y", "m", ""), Column::new("force", "N", "")]);
+        recording.push(0.0, [0.1, f64::INFINITY]);
+        recording.push(1e-7, [-0.0, 1e300]);
+        assert_eq!(Recording::read_csv(&text(|out| recording.write_csv(out))), Ok(recording));
+        let mut events = Events::new([Column::new("approach", "m/s", "")]);
+        events.push(0.5, "ball, red", "touch", &[("approach", 2.5)]);
+        assert_eq!(Events::read_csv(&text(|out| events.write_csv(out))), Ok(events));
+    }
+
+    #[test]
+    fn a_column_of_counts_is_written_in_words() {
+        let mut recording = Recording::new([Column::new("contact", "-", ""), Column::new("force", "N", "")]);
+        recording.push(0.5, [1.0, 3.0]);
+        let words = ["floor".to_owned(), "wall, left".to_owned()];
+        let written = text(|out| recording.write_csv_with(&words, "contact", out));
+        assert_eq!(written, "time [s],contact,force [N]\n0.5,\"wall, left\",3.0\n");
+    }
+
+    #[test]
+    fn a_table_in_other_units_is_read_in_si() {
+        let read = Recording::read_csv("t [ms],force [kN]\n2,5\n\n3,\n").expect("a table");
+        assert_eq!(read.rows().next(), Some(&[0.002, 5000.0][..]));
+        assert_eq!(read.columns()[1].heading(), "force [N]");
+        assert!(read.rows().nth(1).is_some_and(|row| row[1].is_nan()));
+    }
+
+    #[test]
+    fn a_table_that_is_none_is_refused_with_its_line() {
+        let wrong = |text: &str| Recording::read_csv(text).map_err(|error| error.to_string());
+        assert_eq!(wrong("time [s],x [m]\n1\n"), Err("line 2: there are 1 cells under 2 headings".to_owned()));
+        assert_eq!(wrong("time [s],x [m]\n1,two\n"), Err("line 2: \"two\" under \"x [m]\" is not a number".to_owned()));
+        assert!(wrong("x [m],time [s]\n").is_err() && wrong("").is_err());
     }
 
     proptest! {

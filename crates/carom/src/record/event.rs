@@ -50,6 +50,11 @@ impl Events {
         Events { columns: columns.into_iter().collect(), list: Vec::new() }
     }
 
+    /// A list that was read; every event has a number for each column.
+    pub(super) fn from_list(columns: Vec<Column>, list: Vec<Event>) -> Self {
+        Events { columns, list }
+    }
+
     /// The columns of numbers, time left out.
     pub fn columns(&self) -> &[Column] {
         &self.columns

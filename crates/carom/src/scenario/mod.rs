@@ -39,6 +39,7 @@ mod drive;
 mod equip;
 mod event;
 mod fields;
+mod figure;
 mod force;
 mod given;
 mod home;
@@ -86,6 +87,7 @@ use std::sync::Arc;
 use carom_engine::constraint::Assembly;
 
 use crate::excerpt::Excerpt;
+use crate::plot::Wanted;
 use crate::simulate::Simulation;
 use crate::text_file;
 use document::{Node, Table, Value};
@@ -131,6 +133,8 @@ pub struct Scenario {
     pub points: Vec<Point>,
     /// How far its loops had to be moved to close.
     pub assembly: Assembly,
+    /// What is drawn of the run.
+    pub figures: Vec<Wanted>,
     /// What is to be run.
     pub simulation: Simulation,
 }
@@ -190,6 +194,7 @@ fn scenario(sources: &Sources, root: &Table, scope: &Scope, objects: &[Object]) 
     let title = top.text("title")?;
     let (points, shapes) = (mechanism.points.clone(), mechanism.shapes.clone());
     let ready = equip::equip(sources, objects, mechanism)?;
+    let figures = figure::read(sources, objects, &ready.model, &ready.outputs)?;
     Ok(Scenario {
         description: top.text_if("description")?.unwrap_or_default(),
         parameters: scope.parameters().to_vec(),
@@ -197,6 +202,7 @@ fn scenario(sources: &Sources, root: &Table, scope: &Scope, objects: &[Object]) 
         surfaces: ready.surfaces,
         points,
         assembly: ready.assembly,
+        figures,
         simulation: Simulation {
             title,
             model: Arc::new(ready.model),

@@ -9,7 +9,7 @@ pub struct Shipped {
     pub text: &'static str,
     /// What to look for.
     pub readme: &'static str,
-    /// The files beside it that it includes, by name.
+    /// The files beside it, by name: those it includes, and its figure.
     pub files: &'static [(&'static str, &'static str)],
 }
 
@@ -26,27 +26,27 @@ macro_rules! folder {
 }
 
 const ALL: &[Shipped] = &[
-    folder!("pendulum"),
-    folder!("double-pendulum"),
-    folder!("chain"),
-    folder!("heavy-top"),
-    folder!("spinning-book"),
-    folder!("crane"),
-    folder!("bouncing-spring"),
+    folder!("pendulum", "figure.svg"),
+    folder!("double-pendulum", "figure.svg"),
+    folder!("chain", "figure.svg"),
+    folder!("heavy-top", "figure.svg"),
+    folder!("spinning-book", "figure.svg"),
+    folder!("crane", "figure.svg"),
+    folder!("bouncing-spring", "figure.svg"),
     folder!("bouncing-ball"),
     folder!("resting-ball"),
     folder!("newtons-cradle"),
     folder!("repeated-impacts"),
-    folder!("gears"),
-    folder!("slider-crank"),
-    folder!("slider-crank-torque"),
+    folder!("gears", "figure.svg"),
+    folder!("slider-crank", "figure.svg"),
+    folder!("slider-crank-torque", "figure.svg"),
     folder!("slider-crank-clearance"),
     folder!("slider-crank-clearance-b3"),
-    folder!("four-bar"),
-    folder!("scotch-yoke-ideal"),
-    folder!("bricard"),
-    folder!("leg"),
-    folder!("stewart", "strut.toml"),
+    folder!("four-bar", "figure.svg"),
+    folder!("scotch-yoke-ideal", "figure.svg"),
+    folder!("bricard", "figure.svg"),
+    folder!("leg", "figure.svg"),
+    folder!("stewart", "strut.toml", "figure.svg"),
 ];
 
 /// All of them, the simplest first.

@@ -6,6 +6,7 @@
 mod balance;
 mod contact;
 mod impacts;
+mod moment;
 mod outcome;
 mod output;
 mod progress;

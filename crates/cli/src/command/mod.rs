@@ -12,9 +12,11 @@ mod materials;
 mod modes;
 mod new;
 mod papers;
+mod plot;
 mod run;
 mod scenario;
 mod schema;
+mod snapshot;
 mod statics;
 mod stiffness;
 
@@ -26,6 +28,10 @@ use clap::Subcommand;
 pub(crate) enum Command {
     /// Run a scenario: a mechanism moves, events are located, the energy ledger is closed
     Run(Box<run::Run>),
+    /// Draw a figure of a run: force over time, loops, phase portraits, orbits, energy, comparisons
+    Plot(Box<plot::Plot>),
+    /// Draw the mechanism of a run at chosen instants
+    Snapshot(snapshot::Snapshot),
     /// Read a scenario and say what is in it, or what is wrong with it
     Check(check::Check),
     /// Find where a mechanism rests: static equilibrium, what joints and drives carry there
@@ -63,6 +69,8 @@ impl Command {
     pub(crate) fn run(self) -> Outcome {
         match self {
             Command::Run(command) => command.run(),
+            Command::Plot(command) => command.run(),
+            Command::Snapshot(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Statics(command) => command.run(),
             Command::Modes(command) => command.run(),

@@ -5,6 +5,7 @@
 #[cfg(unix)]
 mod interruption;
 mod lab;
+mod plot;
 mod refusals;
 mod run;
 mod scenarios;

@@ -7,6 +7,7 @@ mod body;
 mod clearance;
 mod contact;
 mod drive;
+mod figure;
 mod force;
 mod freedom;
 mod joint;
@@ -19,6 +20,7 @@ mod top;
 pub use body::{BODY, POINT, SHAPE};
 pub use contact::{ADAMS, CONTACT, WALL};
 pub use drive::{CONSTRAINT, DRIVE};
+pub use figure::FIGURE;
 pub use force::{FORCE, TABLE};
 pub use freedom::{Freedom, Per};
 pub use joint::JOINT;
@@ -44,6 +46,7 @@ pub const SECTIONS: &[&Section] = &[
     &TABLE,
     &EVENT,
     &OUTPUT,
+    &FIGURE,
     &RUN,
     &REPEAT,
     &PART,
@@ -51,7 +54,7 @@ pub const SECTIONS: &[&Section] = &[
 
 /// The sections that hold one object each, and may be repeated.
 pub const OBJECTS: &[&Section] =
-    &[&BODY, &JOINT, &CONSTRAINT, &CONTACT, &DRIVE, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT, &PART];
+    &[&BODY, &JOINT, &CONSTRAINT, &CONTACT, &DRIVE, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT, &FIGURE, &PART];
 
 /// Tables that stand behind a key of another table.
 pub const INLINE: &[&Section] = &[&PARAMETER, &SHAPE, &TRACK, &WALL, &ADAMS, &SHAPES];

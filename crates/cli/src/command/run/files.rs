@@ -1,7 +1,9 @@
 //! The folder of results.
 
 use crate::Failure;
+use carom::plot::{self, Results};
 use carom::report::{self, Story};
+use carom::scenario::Scenario;
 use carom::simulate::Outcome;
 use serde_json::Value;
 use std::fs;
@@ -17,7 +19,9 @@ pub(super) struct Folder {
 /// The folder and the names of the files that were written there.
 pub(super) struct Written {
     pub(super) folder: PathBuf,
-    pub(super) files: Vec<&'static str>,
+    pub(super) files: Vec<String>,
+    /// Figures that could not be drawn, and why.
+    pub(super) undrawn: Vec<String>,
 }
 
 impl Folder {
@@ -37,22 +41,56 @@ impl Folder {
         Ok(Folder { path, parquet })
     }
 
-    /// Writes samples, events and summary, and the report if there is one.
-    pub(super) fn write(&self, outcome: &Outcome, summary: &Value, report: Option<&Story>) -> Result<Written, Failure> {
-        let mut files = vec!["samples.csv", "events.csv", "summary.json"];
+    /// Writes the report if there is one, samples, events, contacts, summary, the text of the scenario and its figures.
+    pub(super) fn write(
+        &self,
+        scenario: &Scenario,
+        text: &str,
+        outcome: &Outcome,
+        summary: &Value,
+        report: Option<&Story>,
+    ) -> Result<Written, Failure> {
+        let mut written = Written { folder: self.path.clone(), files: Vec::new(), undrawn: Vec::new() };
+        let mut keep = |name: &str, write: &dyn Fn(&mut Vec<u8>) -> std::io::Result<()>| {
+            written.files.push(name.to_owned());
+            self.file(name, write)
+        };
         if let Some(story) = report {
-            self.file("report.html", |out| out.write_all(report::page(story).as_bytes()))?;
-            files.insert(0, "report.html");
+            keep("report.html", &|out| out.write_all(report::page(story).as_bytes()))?;
         }
-        self.file("samples.csv", |out| outcome.recording.write_csv(out))?;
-        self.file("events.csv", |out| outcome.events.write_csv(out))?;
-        self.file("summary.json", |out| writeln!(out, "{summary:#}"))?;
+        keep("samples.csv", &|out| outcome.recording.write_csv(out))?;
+        keep("events.csv", &|out| outcome.events.write_csv(out))?;
+        let contacts: Vec<String> = scenario.simulation.model.contacts.iter().map(|one| one.label()).collect();
+        if !contacts.is_empty() {
+            keep("contacts.csv", &|out| outcome.curves.write_csv_with(&contacts, "contact", out))?;
+        }
+        keep("summary.json", &|out| writeln!(out, "{summary:#}"))?;
+        keep("scenario.toml", &|out| out.write_all(text.as_bytes()))?;
         if self.parquet {
-            self.file("samples.parquet", |out| outcome.recording.write_parquet(out).map_err(std::io::Error::other))?;
-            self.file("events.parquet", |out| outcome.events.write_parquet(out).map_err(std::io::Error::other))?;
-            files.extend(["samples.parquet", "events.parquet"]);
+            keep("samples.parquet", &|out| outcome.recording.write_parquet(out).map_err(std::io::Error::other))?;
+            keep("events.parquet", &|out| outcome.events.write_parquet(out).map_err(std::io::Error::other))?;
         }
-        Ok(Written { folder: self.path.clone(), files })
+        self.draw(scenario, outcome, &mut written)?;
+        Ok(written)
+    }
+
+    /// Draws the figures that the scenario asks for. A run may lack what one shows, and is none the worse for it.
+    fn draw(&self, scenario: &Scenario, outcome: &Outcome, written: &mut Written) -> Result<(), Failure> {
+        if scenario.figures.is_empty() {
+            return Ok(());
+        }
+        let results = Results::of(&scenario.simulation, outcome);
+        for wanted in &scenario.figures {
+            match plot::draw(&wanted.figure, &results, &wanted.request) {
+                Ok(figure) => {
+                    let name = format!("{}.svg", wanted.name);
+                    self.file(&name, |out| out.write_all(figure.svg().as_bytes()))?;
+                    written.files.push(name);
+                }
+                Err(error) => written.undrawn.push(format!("{}.svg was not drawn: {error}", wanted.name)),
+            }
+        }
+        Ok(())
     }
 
     fn file(&self, name: &str, write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> Result<(), Failure> {

@@ -15,12 +15,14 @@ use carom::solve::Halt;
 use carom::units::engineering;
 use clap::Args;
 use files::Folder;
+use serde_json::json;
 use std::path::{Path, PathBuf};
 use watch::Watch;
 
 /// Run a scenario: a mechanism moves, events are located, the energy ledger is closed
 ///
-/// A report to look at, samples, events and a summary are written to a folder; what was assumed and what it cost is printed.
+/// A report to look at, samples, events, contacts, a summary and the figures of the scenario are written to a folder, from which `carom plot` draws
+/// others; what was assumed and what it cost is printed.
 #[derive(Debug, Args)]
 #[command(override_usage = "carom run [OPTIONS] <FILE|NAME>")]
 #[command(after_help = "Examples:
@@ -90,16 +92,26 @@ impl Run {
             Some(checkpoint) => simulation.resume(checkpoint, &mut watch).map_err(Failure::input)?,
         };
         watch.clear();
-        self.deliver(&found, &scenario, &outcome, &folder)?;
+        self.deliver(&found, &assignments, &scenario, &outcome, &folder)?;
         let kept = self.checkpoint.as_deref().filter(|_| watch.kept);
         watch.failure.or_else(|| failure(&outcome, simulation.settings.until, kept)).map_or(Ok(()), Err)
     }
 
     /// Writes the results, and prints what was asked for.
-    fn deliver(&self, found: &Found, scenario: &Scenario, outcome: &simulate::Outcome, folder: &Folder) -> Outcome {
-        let summary = outcome.summary(&scenario.simulation);
+    fn deliver(
+        &self,
+        found: &Found,
+        changes: &[(&'static str, String)],
+        scenario: &Scenario,
+        outcome: &simulate::Outcome,
+        folder: &Folder,
+    ) -> Outcome {
+        let mut summary = outcome.summary(&scenario.simulation);
+        summary["scenario"] = found.origin().into();
+        summary["changes"] =
+            changes.iter().map(|(option, text)| json!({ "option": option, "assignment": text })).collect();
         let report = (!self.no_report).then(|| text::story(scenario, outcome, &found.text));
-        let written = folder.write(outcome, &summary, report.as_ref())?;
+        let written = folder.write(scenario, &found.text, outcome, &summary, report.as_ref())?;
         if self.json {
             anstream::println!("{summary:#}");
         } else if !self.quiet {

@@ -39,6 +39,9 @@ pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: 
         out.push_str(&page::warnings(&remarks));
         out.push('\n');
     }
+    if !written.undrawn.is_empty() {
+        out.push_str(&format!("{}\n", page::warnings(&written.undrawn)));
+    }
     out.push_str(&format!("\nresults in {}: {}", written.folder.display(), written.files.join("  ")));
     out
 }

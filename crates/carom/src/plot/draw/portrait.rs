@@ -1,0 +1,123 @@
+//! Phase portraits, and sections through them.
+//!
+//! A section has one point for each crossing of an event, or one for each period `T`, at `t = from + k T`. Between samples values are
+//! interpolated along straight lines: record often enough, and more often where things hit each other.
+
+use super::super::{PlotError, Request, Results};
+use super::ONE;
+use super::choice::{self, Chosen};
+use super::thin::thin;
+use crate::figure::{Axis, Figure, Panel};
+use crate::record::Recording;
+
+/// One column over another.
+pub(super) fn phase(results: &Results, request: &Request) -> Result<Figure, PlotError> {
+    let [x, y] = pair("phase", &results.samples, request)?;
+    let shown = results.samples.rows().filter(|row| request.shows(row[0]));
+    let points = shown.map(|row| (row[x.index], row[y.index])).filter(|p| p.0.is_finite() && p.1.is_finite());
+    let points: Vec<(f64, f64)> = points.collect();
+    Ok(Figure::new(axes(x, y, &points).line("", thin(points))).size(ONE))
+}
+
+/// The same at chosen instants only.
+pub(super) fn poincare(results: &Results, request: &Request) -> Result<Figure, PlotError> {
+    let [x, y] = pair("poincare", &results.samples, request)?;
+    let (instants, name) = instants(results, request)?;
+    let shown: Vec<f64> = instants.into_iter().filter(|t| request.shows(*t)).collect();
+    let at = |t: f64| Some((value(&results.samples, x.index, t)?, value(&results.samples, y.index, t)?));
+    let points: Vec<(f64, f64)> = shown.into_iter().filter_map(at).collect();
+    if points.is_empty() {
+        let needs = format!("at least one instant in what is shown of this run, and there is none {name}");
+        return Err(PlotError::Absent { figure: "poincare", needs });
+    }
+    let words = format!("{} points, one {name}", points.len());
+    Ok(Figure::new(axes(x, y, &points).title(words).markers("", points)).size(ONE))
+}
+
+/// Flatter paths are not drawn to scale.
+const FLAT: f64 = 0.05;
+
+fn axes(x: Chosen<'_>, y: Chosen<'_>, points: &[(f64, f64)]) -> Panel {
+    let panel = Panel::new(Axis::new(x.words(), x.unit()), Axis::new(y.words(), y.unit()));
+    // Two components of a place are a path, whose form is to be seen.
+    let stem = |one: Chosen<'_>| one.column.name.rsplit_once('.').map(|(stem, _)| stem.to_owned());
+    let path = x.unit() == "m" && y.unit() == "m" && stem(x) == stem(y);
+    let span = |pick: fn(&(f64, f64)) -> f64| {
+        let (low, high) =
+            points.iter().map(pick).fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), v| (a.min(v), b.max(v)));
+        high - low
+    };
+    let (width, height) = (span(|p| p.0), span(|p| p.1));
+    if path && width.min(height) > FLAT * width.max(height) { panel.equal() } else { panel }
+}
+
+/// The two columns that are asked for; a coordinate and its speed where only their object is named, or nothing.
+fn pair<'a>(figure: &'static str, recording: &'a Recording, request: &Request) -> Result<[Chosen<'a>; 2], PlotError> {
+    if let [one, other] = &request.columns[..] {
+        let both = [[one.clone()], [other.clone()]].map(|name| choice::columns(recording, &name));
+        let [one, other] = both;
+        return Ok([one?[0], other?[0]]);
+    }
+    let among: Vec<Chosen<'a>> = match request.columns.is_empty() {
+        true => choice::all(recording).collect(),
+        false => choice::columns(recording, &request.columns)?,
+    };
+    let partner = |one: &Chosen<'a>| {
+        let speed = [("coordinate", "speed"), ("position", "velocity")].iter().find_map(|(place, speed)| {
+            let (object, tail) = one.column.name.split_once(&format!(".{place}"))?;
+            Some(format!("{object}.{speed}{tail}"))
+        })?;
+        Some([*one, choice::column(recording, &speed)?])
+    };
+    among.iter().find_map(partner).ok_or_else(|| {
+        let needs =
+            "two columns, such as --columns hinge.coordinate,hinge.speed; no coordinate was recorded with its speed";
+        PlotError::Absent { figure, needs: needs.to_owned() }
+    })
+}
+
+/// The instants of a section [s], and how they were chosen, in words.
+fn instants(results: &Results, request: &Request) -> Result<(Vec<f64>, String), PlotError> {
+    if let Some(period) = request.period.filter(|period| *period > 0.0) {
+        let rows = &results.samples;
+        let [start, end] = [rows.rows().next(), rows.rows().next_back()].map(|row| row.map_or(0.0, |row| row[0]));
+        let from = request.from.unwrap_or(start);
+        let count = ((end - from) / period * (1.0 + 1e-12)).floor().max(0.0) as usize;
+        let all = (0..=count.min(1_000_000)).map(|k| from + k as f64 * period).collect();
+        return Ok((all, format!("each {}", crate::units::engineering(period, "s"))));
+    }
+    let mut known: Vec<&str> = results.events.list().iter().map(|event| event.name.as_str()).collect();
+    known.sort_unstable();
+    known.dedup();
+    let name = match (&request.event, &known[..]) {
+        (Some(name), _) => name.as_str(),
+        (None, [only]) => only,
+        (None, _) => {
+            let choose =
+                "an event at which the section is taken (--event NAME) or the time between two points (--period T)";
+            return Err(PlotError::Absent { figure: "poincare", needs: choose.to_owned() });
+        }
+    };
+    if !known.contains(&name) {
+        return Err(choice::unknown("event", name, known.iter().copied()));
+    }
+    let own = results.events.list().iter().filter(|event| event.name == name);
+    Ok((own.map(|event| event.time).collect(), format!("at each {name:?}")))
+}
+
+/// The value of a column at an instant, between the samples around it.
+fn value(recording: &Recording, index: usize, t: f64) -> Option<f64> {
+    let row = |k: usize| recording.rows().nth(k);
+    let (mut low, mut high) = (0, recording.len());
+    while low < high {
+        let middle = (low + high) / 2;
+        if row(middle)?[0] < t { low = middle + 1 } else { high = middle }
+    }
+    let after = row(low)?;
+    if after[0] == t || low == 0 {
+        return (after[0] == t).then_some(after[index]);
+    }
+    let before = row(low - 1)?;
+    let s = (t - before[0]) / (after[0] - before[0]);
+    Some(before[index] + s * (after[index] - before[index])).filter(|value| value.is_finite())
+}

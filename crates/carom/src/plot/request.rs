@@ -1,0 +1,55 @@
+//! What a figure is to show.
+
+use crate::record::Recording;
+
+/// What a figure is to show. Whatever is left open is chosen by the figure.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Request {
+    /// Words above the figure; the title of the run where there are none.
+    pub title: Option<String>,
+    /// Columns of the samples, or beginnings of their names: `bob.position` is all its components.
+    pub columns: Vec<String>,
+    /// The contact that is shown; all of them if none is named.
+    pub contact: Option<String>,
+    /// Impacts that are shown, counted from one among those of the contact.
+    pub impacts: Vec<usize>,
+    /// Nothing before this time is shown [s].
+    pub from: Option<f64>,
+    /// Nothing after this time is shown [s].
+    pub to: Option<f64>,
+    /// The event at which a section is taken.
+    pub event: Option<String>,
+    /// The time between two points of a section [s].
+    pub period: Option<f64>,
+    /// Recordings that are drawn beside the run.
+    pub beside: Vec<Beside>,
+}
+
+impl Request {
+    /// Whether an instant is shown [s].
+    pub fn shows(&self, time: f64) -> bool {
+        self.from.is_none_or(|from| time >= from) && self.to.is_none_or(|to| time <= to)
+    }
+}
+
+/// A recording to compare with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beside {
+    /// What it is called in the figure.
+    pub name: String,
+    /// Its samples.
+    pub recording: Recording,
+    /// Whether it is drawn as points, as measurements are.
+    pub measured: bool,
+}
+
+/// A figure that a scenario asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wanted {
+    /// The name of its file, without the ending.
+    pub name: String,
+    /// Which figure, one of [`FIGURES`](super::FIGURES).
+    pub figure: String,
+    /// What it shows.
+    pub request: Request,
+}

@@ -1,0 +1,168 @@
+//! What a run left behind, as figures need it.
+
+use super::PlotError;
+use crate::record::{Event, Events, Recording, Rows, TableError, cell_number};
+use crate::simulate::{Outcome, Simulation};
+use std::path::Path;
+
+/// What a run left behind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Results {
+    /// What the run is called: its folder, or the title of its scenario.
+    pub name: String,
+    /// The title of its scenario; may be empty.
+    pub title: String,
+    /// The samples.
+    pub samples: Recording,
+    /// The events.
+    pub events: Events,
+    /// What was seen of the contacts that pressed.
+    pub curves: Vec<Curve>,
+}
+
+/// What was seen of a contact while it pressed, at the ends of steps.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Curve {
+    /// The contact.
+    pub contact: String,
+    /// Its instants, in the order of time.
+    pub touches: Vec<Touch>,
+}
+
+/// A contact at an instant at which it presses.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Touch {
+    /// When [s].
+    pub time: f64,
+    /// Indentation [m].
+    pub indentation: f64,
+    /// Rate of the indentation [m/s].
+    pub rate: f64,
+    /// Force that pushes the bodies apart [N].
+    pub force: f64,
+}
+
+/// An impact: from first touch to separation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Impact<'a> {
+    /// Which one of its contact, counted from one.
+    pub number: usize,
+    /// The contact.
+    pub contact: &'a str,
+    /// When the surfaces met [s].
+    pub time: f64,
+    /// How long they pressed [s]; NaN if they still do.
+    pub duration: f64,
+    /// Restitution that was asked for; NaN if none.
+    pub asked: f64,
+    /// Restitution that was delivered; NaN if the surfaces have not parted.
+    pub delivered: f64,
+    /// What was seen of it.
+    pub touches: &'a [Touch],
+}
+
+impl Results {
+    /// The results of a run that has just been made.
+    pub fn of(simulation: &Simulation, outcome: &Outcome) -> Self {
+        let contacts = simulation.model.contacts.iter();
+        let mut curves: Vec<Curve> =
+            contacts.map(|contact| Curve { contact: contact.label(), touches: Vec::new() }).collect();
+        for row in outcome.curves.rows() {
+            if let (Some(curve), &[time, _, indentation, rate, force]) = (curves.get_mut(row[1] as usize), row) {
+                curve.touches.push(Touch { time, indentation, rate, force });
+            }
+        }
+        let (title, samples) = (simulation.title.clone(), outcome.recording.clone());
+        Results { name: title.clone(), title, samples, events: outcome.events.clone(), curves }
+    }
+
+    /// Reads the folder that `carom run` has written.
+    pub fn open(folder: &Path) -> Result<Self, PlotError> {
+        let fault = |path: &Path, reason: String| PlotError::File { path: path.to_owned(), reason };
+        let path = folder.join("samples.csv");
+        if !path.is_file() {
+            let reason = "there is no samples.csv in it: name a folder that `carom run` has written";
+            return Err(fault(folder, reason.to_owned()));
+        }
+        let text = |path: &Path| std::fs::read_to_string(path).map_err(|error| fault(path, error.to_string()));
+        let table = |path: &Path, error: TableError| fault(path, error.to_string());
+        let samples = Recording::read_csv(&text(&path)?).map_err(|error| table(&path, error))?;
+
+        // A run without contacts has no file of them.
+        let (mut events, mut curves) = (Events::default(), Vec::new());
+        let path = folder.join("events.csv");
+        if path.is_file() {
+            events = Events::read_csv(&text(&path)?).map_err(|error| table(&path, error))?;
+        }
+        let path = folder.join("contacts.csv");
+        if path.is_file() {
+            curves = self::curves(&text(&path)?).map_err(|error| table(&path, error))?;
+        }
+        let name = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+        let name = name.file_name().map_or("run".to_owned(), |name| name.to_string_lossy().into_owned());
+        let summary = std::fs::read_to_string(folder.join("summary.json")).unwrap_or_default();
+        let summary: serde_json::Value = serde_json::from_str(&summary).unwrap_or_default();
+        let title = summary["title"].as_str().unwrap_or_default().to_owned();
+        Ok(Results { name, title, samples, events, curves })
+    }
+
+    /// The impacts of a contact, or of all, in the order of time. Of a joint with several surfaces its name stands for all of them.
+    pub fn impacts(&self, contact: Option<&str>) -> Vec<Impact<'_>> {
+        let mut impacts: Vec<Impact<'_>> = Vec::new();
+        for (k, event) in self.events.list().iter().enumerate().filter(|(_, event)| is_impact(event)) {
+            if contact.is_none_or(|contact| is_of(&event.name, contact)) {
+                let before = impacts.iter().filter(|impact| impact.contact == event.name).count();
+                impacts.push(self.impact(k, event, before + 1));
+            }
+        }
+        impacts
+    }
+
+    fn impact<'a>(&'a self, k: usize, event: &'a Event, number: usize) -> Impact<'a> {
+        // It lasts until the next one at most; a contact may part and press again within one impact.
+        let next = self.events.list()[k + 1..].iter().find(|next| is_impact(next) && next.name == event.name);
+        let until = next.map_or(f64::INFINITY, |next| next.time);
+        let curve = self.curves.iter().find(|curve| curve.contact == event.name);
+        let touches = curve.map_or(&[][..], |curve| {
+            let [from, to] = [event.time, until].map(|t| curve.touches.partition_point(|touch| touch.time <= t));
+            &curve.touches[from..to]
+        });
+        let get = |column: &str| self.events.get(k, column);
+        let (duration, asked, delivered) = (get("duration"), get("restitution_asked"), get("restitution"));
+        Impact { number, contact: &event.name, time: event.time, duration, asked, delivered, touches }
+    }
+}
+
+/// Whether a contact has this name, or is one of the surfaces of what has it: `pin.left` of `pin`.
+pub(super) fn is_of(contact: &str, name: &str) -> bool {
+    contact.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+fn is_impact(event: &Event) -> bool {
+    event.kind.ends_with("impact")
+}
+
+/// Reads what was seen of contacts: `time [s],contact,indentation [m],rate [m/s],force [N]`.
+fn curves(text: &str) -> Result<Vec<Curve>, TableError> {
+    let mut rows = Rows::of(text);
+    let columns = rows.columns()?;
+    let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
+    if names != ["time", "contact", "indentation", "rate", "force"] {
+        let reason = "a table of contacts has time [s],contact,indentation [m],rate [m/s],force [N]";
+        return Err(TableError { line: 1, reason: reason.to_owned() });
+    }
+    let mut curves: Vec<Curve> = Vec::new();
+    for row in rows {
+        let (line, cells) = row?;
+        if cells.len() != columns.len() {
+            return Err(TableError { line, reason: format!("there are {} cells under 5 headings", cells.len()) });
+        }
+        let number = |k: usize| cell_number(line, &columns[k], &cells[k]);
+        let touch = Touch { time: number(0)?, indentation: number(2)?, rate: number(3)?, force: number(4)? };
+        match curves.iter_mut().find(|curve| curve.contact == cells[1]) {
+            Some(curve) => curve.touches.push(touch),
+            None => curves.push(Curve { contact: cells[1].to_string(), touches: vec![touch] }),
+        }
+    }
+    Ok(curves)
+}

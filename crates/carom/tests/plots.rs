@@ -1,0 +1,302 @@
+//! Figures of runs: what they show is what happened.
+#![cfg(feature = "figures")]
+#![allow(clippy::unwrap_used)]
+
+use carom::figure::{Figure, Panel, Style};
+use carom::plot::{self, Beside, FIGURES, PRESETS, PlotError, Request, Results};
+use carom::record::{Column, Recording};
+use carom::scenario::{self, Scenario};
+use carom::simulate::Outcome;
+use std::path::{Path, PathBuf};
+
+/// A ball that bounces a few times.
+const BALL: &str = r#"
+carom = 1
+title = "Ball"
+[[body]]
+name = "ball"
+position = [0, 0, 0.3]
+shape = { kind = "sphere", radius = "0.1 m" }
+mass = "1 kg"
+[[contact]]
+name = "floor"
+between = ["ground", "ball"]
+shapes = [{ kind = "plane", normal = [0, 0, 1] }, "own"]
+law = "lankarani_nikravesh"
+restitution = 0.7
+stiffness = "1.4e8 N/m^1.5"
+[run]
+until = "1 s"
+"#;
+
+/// A mass on a spring: one radian per second.
+const SPRING: &str = r#"
+carom = 1
+title = "Spring"
+[world]
+gravity = [0, 0, 0]
+[[body]]
+name = "block"
+mass = "1 kg"
+inertia = [1, 1, 1]
+[[joint]]
+name = "rail"
+kind = "prismatic"
+between = ["ground", "block"]
+point = [0, 0, 0]
+axis = [1, 0, 0]
+start = "1 m"
+stiffness = "1 N/m"
+[[force]]
+name = "hand"
+kind = "joint"
+joint = "rail"
+effort = "= 0*t"
+[[event]]
+name = "middle"
+when = "= rail.coordinate"
+[[output]]
+quantities = ["rail", "rail.reaction", "hand", "block.position"]
+[run]
+until = "20 s"
+"#;
+
+fn run(text: &str) -> (Scenario, Outcome) {
+    let read = scenario::read(Path::new("test.toml"), text, &[] as &[&str]);
+    let scenario = read.map_err(|error| error.to_string()).unwrap();
+    let outcome = scenario.simulation.run(&mut ());
+    assert_eq!(outcome.trouble, None);
+    (scenario, outcome)
+}
+
+fn results(text: &str) -> Results {
+    let (scenario, outcome) = run(text);
+    Results::of(&scenario.simulation, &outcome)
+}
+
+fn draw(name: &str, results: &Results, request: &Request) -> Figure {
+    plot::draw(name, results, request).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn refusal(name: &str, results: &Results, request: &Request) -> String {
+    plot::draw(name, results, request).unwrap_err().to_string()
+}
+
+fn columns(names: &[&str]) -> Request {
+    Request { columns: names.iter().map(|name| (*name).to_owned()).collect(), ..Request::default() }
+}
+
+/// The area that a course encloses.
+fn area(points: &[(f64, f64)]) -> f64 {
+    let next = points.iter().skip(1).chain(points.first());
+    let twice: f64 = points.iter().zip(next).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum();
+    (twice / 2.0).abs()
+}
+
+fn extent(panel: &Panel, pick: fn(&(f64, f64)) -> f64) -> (f64, f64) {
+    let values = panel.series.iter().flat_map(|series| &series.points).map(pick);
+    values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)))
+}
+
+/// A folder of its own, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn of(name: &str, scenario: &Scenario, outcome: &Outcome) -> Self {
+        let folder = std::env::temp_dir().join(format!("carom-plots-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let labels: Vec<String> = scenario.simulation.model.contacts.iter().map(|one| one.label()).collect();
+        let mut files = [Vec::new(), Vec::new(), Vec::new()];
+        outcome.recording.write_csv(&mut files[0]).unwrap();
+        outcome.events.write_csv(&mut files[1]).unwrap();
+        outcome.curves.write_csv_with(&labels, "contact", &mut files[2]).unwrap();
+        for (name, content) in ["samples.csv", "events.csv", "contacts.csv"].iter().zip(files) {
+            std::fs::write(folder.join(name), content).unwrap();
+        }
+        let summary = outcome.summary(&scenario.simulation).to_string();
+        std::fs::write(folder.join("summary.json"), summary).unwrap();
+        Folder(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn every_figure_has_one_name() {
+    assert_eq!(PRESETS.map(|preset| preset.name), FIGURES);
+}
+
+#[test]
+fn a_folder_gives_back_what_the_run_left() {
+    let (scenario, outcome) = run(BALL);
+    let (folder, own) = (Folder::of("back", &scenario, &outcome), Results::of(&scenario.simulation, &outcome));
+    let read = Results::open(&folder.0).unwrap();
+    assert_eq!((&read.title, &read.curves), (&own.title, &own.curves));
+    assert!(read.samples.rows().eq(own.samples.rows()));
+    assert_eq!(read.impacts(None).len(), own.impacts(None).len());
+    assert_eq!(read.impacts(None)[1].touches, own.impacts(None)[1].touches);
+    for name in plot::possible(&own).iter().map(|preset| preset.name) {
+        assert_eq!(
+            draw(name, &read, &Request::default()).panels,
+            draw(name, &own, &Request::default()).panels,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_folder_without_samples_is_refused() {
+    let told = Results::open(Path::new("/nowhere/at/all")).unwrap_err().to_string();
+    assert!(told.contains("carom run"), "{told}");
+}
+
+#[test]
+fn the_loop_of_an_impact_encloses_what_it_loses() {
+    let results = results(BALL);
+    let figure = draw("hysteresis", &results, &Request { impacts: vec![2], ..Request::default() });
+    let loss = results.events.get(1, "loss");
+    let area = area(&figure.panels[0].series[0].points);
+    assert!(loss > 0.1 && (area - loss).abs() < 0.005 * loss, "{area} against {loss}");
+}
+
+#[test]
+fn the_force_over_time_gives_the_impulse_and_is_zero_in_flight() {
+    let results = results(BALL);
+    let points = &draw("force-time", &results, &Request::default()).panels[0].series[0].points;
+    let (first, second) = (results.impacts(None)[0], results.impacts(None)[1]);
+    let flight = (first.time + first.duration, second.time);
+    assert!(points.iter().filter(|p| p.0 >= flight.0 && p.0 <= flight.1).all(|p| p.1 == 0.0));
+    // From the speed of approach to that of separation, and the weight on top.
+    let pressed: Vec<_> = points.windows(2).filter(|pair| pair[0].0 >= first.time && pair[1].0 <= flight.0).collect();
+    let impulse: f64 = pressed.iter().map(|pair| (pair[1].0 - pair[0].0) * (pair[0].1 + pair[1].1) / 2.0).sum();
+    let change = results.events.get(0, "approach_speed") + results.events.get(0, "separation_speed");
+    assert!((impulse - change - 9.81 * first.duration).abs() < 0.003 * change, "{impulse} against {change}");
+}
+
+#[test]
+fn each_impact_is_shown_with_what_it_delivered_beside_what_was_asked() {
+    let results = results(BALL);
+    let figure = draw("restitution", &results, &Request::default());
+    let points = &figure.panels[0].series[0].points;
+    assert_eq!(points[0], (1.0, results.events.get(0, "restitution")));
+    assert!(figure.svg().contains("asked 0.7"));
+}
+
+#[test]
+fn the_sum_of_the_ledger_is_level() {
+    let figure = draw("ledger", &results(BALL), &Request::default());
+    let lines = &figure.panels[0].series;
+    let sum = lines.iter().find(|series| series.label == "sum").unwrap();
+    assert!(lines.iter().any(|series| series.label == "lost") && sum.points.iter().all(|p| p.1.abs() < 1e-8));
+}
+
+#[test]
+fn the_phase_portrait_of_a_spring_is_a_circle_and_its_section_a_point() {
+    let results = results(SPRING);
+    let portrait = draw("phase", &results, &Request::default());
+    assert!(portrait.panels[0].series[0].points.iter().all(|p| (p.0.hypot(p.1) - 1.0).abs() < 1e-6));
+    let request = Request { period: Some(std::f64::consts::TAU), ..Request::default() };
+    let section = &draw("poincare", &results, &request).panels[0];
+    assert_eq!(section.series[0].points.len(), 4);
+    assert!(section.series[0].points.iter().all(|p| (p.0 - 1.0).hypot(p.1) < 1e-3), "{:?}", section.series[0].points);
+    // At the middle the block is fastest, one way and the other.
+    let section =
+        &draw("poincare", &results, &Request { event: Some("middle".into()), ..Request::default() }).panels[0];
+    assert!(section.series[0].points.iter().all(|p| p.0.abs() < 1e-3 && (p.1.abs() - 1.0).abs() < 1e-3));
+}
+
+#[test]
+fn columns_of_one_unit_share_a_panel() {
+    let figure = draw("columns", &results(SPRING), &columns(&["rail.coordinate", "rail.speed", "block.position.x"]));
+    let labels: Vec<Vec<&str>> =
+        figure.panels.iter().map(|panel| panel.series.iter().map(|series| series.label.as_str()).collect()).collect();
+    assert_eq!(labels, [vec!["rail coordinate", "block position x"], vec![""]]);
+    assert_eq!((figure.panels[0].y.label.as_str(), figure.panels[1].y.label.as_str()), ("length", "rail speed"));
+}
+
+#[test]
+fn a_window_in_time_shows_nothing_else() {
+    let request = Request { from: Some(2.0), to: Some(3.0), ..columns(&["rail.coordinate"]) };
+    let (low, high) = extent(&draw("columns", &results(SPRING), &request).panels[0], |p| p.0);
+    assert!(low >= 2.0 && high <= 3.0 && high - low > 0.9, "{low} {high}");
+}
+
+#[test]
+fn reactions_and_efforts_are_found_by_themselves() {
+    let results = results(SPRING);
+    assert_eq!(draw("reactions", &results, &Request::default()).panels.len(), 2);
+    assert_eq!(draw("effort", &results, &Request::default()).panels[0].y.label, "hand effort");
+    let told = refusal("effort", &self::results(BALL), &Request::default());
+    assert!(told.contains("[[output]]"), "{told}");
+}
+
+#[test]
+fn a_table_beside_a_run_is_drawn_as_points() {
+    let results = results(SPRING);
+    let mut table = Recording::new([Column::new("measured", "m", "")]);
+    (0..5).for_each(|k| table.push(f64::from(k), [f64::from(k).cos()]));
+    let table = Beside { name: "bench".to_owned(), recording: table, measured: true };
+    let other = Beside { name: "again".to_owned(), recording: results.samples.clone(), measured: false };
+    let request = Request { beside: vec![other, table], ..columns(&["rail.coordinate"]) };
+    let panel = &draw("compare", &results, &request).panels[0];
+    let labels: Vec<&str> = panel.series.iter().map(|series| series.label.as_str()).collect();
+    assert_eq!(labels, ["Spring", "again", "bench"]);
+    assert!(matches!(panel.series[2].style, Style::Markers { .. }) && panel.series[2].points.len() == 5);
+    assert!(refusal("compare", &results, &Request::default()).contains("--reference"));
+}
+
+#[test]
+fn what_is_misspelt_is_told_with_what_there_is() {
+    let (spring, ball) = (results(SPRING), results(BALL));
+    assert!(refusal("histeresis", &ball, &Request::default()).contains("did you mean \"hysteresis\"?"));
+    assert!(refusal("xyz", &spring, &Request::default()).contains("this run can show phase"));
+    assert!(refusal("columns", &spring, &columns(&["rail.cordinate"])).contains("did you mean \"rail.coordinate\"?"));
+    let contact = Request { contact: Some("flor".to_owned()), ..Request::default() };
+    assert!(refusal("force-time", &ball, &contact).contains("did you mean \"floor\"?"));
+    assert!(refusal("force-time", &spring, &Request::default()).contains("contacts.csv"));
+    let impacts = Request { impacts: vec![99], ..Request::default() };
+    assert!(matches!(plot::draw("hysteresis", &ball, &impacts), Err(PlotError::Impact { number: 99, .. })));
+    let event = Request { event: Some("midle".to_owned()), ..Request::default() };
+    assert!(refusal("poincare", &spring, &event).contains("did you mean \"middle\"?"));
+}
+
+#[test]
+fn a_circle_is_round_where_distances_are_equal() {
+    let turn: Vec<(f64, f64)> = (0..=60).map(|k| (f64::from(k) / 60.0 * std::f64::consts::TAU).sin_cos()).collect();
+    let panel = Panel::new(carom::figure::Axis::new("x", "m"), carom::figure::Axis::new("y", "m")).equal();
+    let svg = Figure::new(panel.line("", turn)).svg();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let course = document.descendants().find(|n| n.attribute("class") == Some("series")).unwrap();
+    let points = course.attribute("points").unwrap().split(' ').map(|point| {
+        let (x, y) = point.split_once(',').unwrap();
+        (x.parse::<f64>().unwrap(), y.parse::<f64>().unwrap())
+    });
+    let all: Vec<(f64, f64)> = points.collect();
+    let span = |pick: fn(&(f64, f64)) -> f64| {
+        let values = all.iter().map(pick);
+        values.clone().fold(f64::NEG_INFINITY, f64::max) - values.fold(f64::INFINITY, f64::min)
+    };
+    let (width, height) = (span(|p| p.0), span(|p| p.1));
+    assert!(width > 50.0 && (width / height - 1.0).abs() < 0.01, "{width} by {height}");
+}
+
+#[test]
+fn a_snapshot_shows_the_bodies_where_they_are() {
+    let (scenario, _) = run(BALL);
+    let impact = results(BALL).impacts(None)[0].time;
+    let figure = plot::snapshot(&scenario, &[0.0, impact]).unwrap();
+    assert_eq!((figure.panels.len(), figure.panels[1].y.label.as_str()), (2, "z"));
+    // A ball of 0.1 m, let go at 0.3 m, then at the floor.
+    for (panel, centre) in figure.panels.iter().zip([0.3, 0.1]) {
+        let (left, right) = extent(panel, |p| p.0);
+        let (low, high) = extent(panel, |p| p.1);
+        assert!((right - left - 0.2).abs() < 1e-9 && (high - low - 0.2).abs() < 1e-3, "{low} {high}");
+        assert!(((low + high) / 2.0 - centre).abs() < 1e-6, "{low} {high}");
+    }
+    let told = plot::snapshot(&scenario, &[2.0]).unwrap_err().to_string();
+    assert!(told.contains("from 0 to 1 s"), "{told}");
+}

@@ -1,0 +1,108 @@
+//! `carom plot` and `carom snapshot`: figures from a folder of results.
+
+use crate::{Desk, told};
+use serde_json::Value;
+
+/// A ball that bounces twice, and a figure of it.
+const BALL: &str = r#"
+carom = 1
+title = "Ball"
+[parameters]
+height = "0.2 m"
+[[body]]
+name = "ball"
+position = [0, 0, "= 0.1 + height"]
+shape = { kind = "sphere", radius = "0.1 m" }
+mass = "1 kg"
+[[contact]]
+name = "floor"
+between = ["ground", "ball"]
+shapes = [{ kind = "plane", normal = [0, 0, 1] }, "own"]
+law = "lankarani_nikravesh"
+restitution = 0.7
+stiffness = "1.4e8 N/m^1.5"
+[[figure]]
+name = "bounce"
+figure = "columns"
+columns = ["ball.position.z"]
+[run]
+until = "0.5 s"
+"#;
+
+fn desk(name: &str) -> Desk {
+    let desk = Desk::new(name);
+    desk.write("ball.toml", BALL);
+    desk.text(&["run", "ball.toml", "--set", "height=0.1 m", "--quiet", "--out", "ball"]);
+    desk
+}
+
+fn refusal(desk: &Desk, arguments: &[&str]) -> String {
+    told(arguments, desk.carom(arguments), 2)
+}
+
+#[test]
+fn a_run_keeps_what_figures_need() {
+    let desk = desk("keeps");
+    assert!(desk.read("ball/contacts.csv").starts_with("time [s],contact,indentation [m],rate [m/s],force [N]\n"));
+    assert!(desk.read("ball/contacts.csv").lines().nth(1).unwrap().contains(",floor,"));
+    assert_eq!(desk.read("ball/scenario.toml"), BALL);
+    assert!(desk.read("ball/bounce.svg").contains("ball position z [mm]"));
+    let summary: Value = serde_json::from_str(&desk.read("ball/summary.json")).unwrap();
+    assert_eq!(summary["changes"][0]["assignment"], "height=0.1 m");
+}
+
+#[test]
+fn a_folder_is_asked_what_it_can_show_and_shows_it() {
+    let desk = desk("shows");
+    let page = desk.text(&["plot", "ball"]);
+    assert!(page.contains("hysteresis") && page.contains("ball.position.z") && !page.contains("orbit"), "{page}");
+    let list: Value = serde_json::from_str(&desk.text(&["plot", "ball", "--json"])).unwrap();
+    for figure in list["figures"].as_array().unwrap() {
+        let name = figure.as_str().unwrap();
+        let file = format!("{name}.svg");
+        desk.text(&["plot", "ball", "--figure", name, "--out", &file]);
+        assert!(desk.read(&file).contains("<svg"), "{name}");
+    }
+}
+
+#[test]
+fn runs_and_tables_are_compared() {
+    let desk = desk("compares");
+    desk.text(&["run", "ball.toml", "--quiet", "--out", "higher"]);
+    desk.write("measured.csv", "time [ms],ball.position.z [mm]\n0,200\n100,150\n");
+    let both = ["plot", "ball", "higher", "--reference", "measured.csv", "--columns", "ball.position.z"];
+    desk.text(&[&both[..], &["--figure", "compare", "--out", "both.svg"]].concat());
+    let svg = desk.read("both.svg");
+    assert!(
+        [">ball<", ">higher<", ">measured<"].iter().all(|name| svg.replace(['\n', ' '], "").contains(name)),
+        "{svg}"
+    );
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused_with_what_can() {
+    let desk = desk("refuses");
+    let plot = |more: &[&str]| refusal(&desk, &[&["plot", "ball"][..], more].concat());
+    assert!(plot(&["--figure", "fasor", "--out", "a.svg"]).contains("this run can show"));
+    assert!(
+        plot(&["--figure", "columns", "--columns", "bal.position.z", "--out", "a.svg"]).contains("ball.position.z")
+    );
+    assert!(plot(&["--figure", "orbit", "--out", "a.svg"]).contains("clearance"));
+    assert!(plot(&["--figure", "hysteresis", "--impact", "9", "--out", "a.svg"]).contains("counted from 1 to"));
+    assert!(plot(&["--figure", "hysteresis"]).contains("--out"));
+    assert!(plot(&["--figure", "hysteresis", "--out", "a.pdf"]).contains(".svg or .png"));
+    assert!(refusal(&desk, &["plot", "nowhere"]).contains("samples.csv"));
+    assert!(refusal(&desk, &["plot"]).contains("name a folder"));
+    assert!(refusal(&desk, &["snapshot", "ball", "--time", "7 s", "--out", "a.svg"]).contains("from 0 to 500 ms"));
+    assert!(refusal(&desk, &["snapshot", "nowhere", "--time", "0", "--out", "a.svg"]).contains("scenario.toml"));
+}
+
+#[test]
+fn a_snapshot_is_of_the_run_with_its_changes() {
+    let desk = desk("snapshot");
+    desk.text(&["snapshot", "ball", "--time", "0,0.1", "--out", "ball.svg"]);
+    // Let go 0.2 m above the floor, as --set said, not at 0.3 m.
+    let svg = desk.read("ball.svg").replace('\n', "");
+    assert!(svg.contains("t = 0 s") && svg.contains("t = 100 ms") && svg.contains("z [mm]"), "{svg}");
+    assert!(svg.contains(">300<") && !svg.contains(">400<"), "{svg}");
+}
