@@ -234,6 +234,15 @@ fn evaluation(name: &str, (model, u): (Model, Vec<f64>), until: f64) {
 }
 
 fn main() {
+    if let Some(only) = std::env::args().find(|a| a.starts_with("--only=")) {
+        let (model, u) = if only.ends_with("ball") { ball() } else { clearance() };
+        let (until, scales) =
+            if only.ends_with("ball") { (3.0, [1.0, 0.3, 10.0]) } else { (4.0 * PI / SPEED, [0.17, 0.002, 140.0]) };
+        let (_, work, clock, _) =
+            go(&Arc::new(model), &u, until, if only.ends_with("ball") { 1e-7 } else { 1e-11 }, 1.0, scales);
+        println!("{} {clock}", work.evaluations);
+        return;
+    }
     evaluation("ball in the air", ball(), 0.3);
     evaluation("ball on the floor", ball(), 0.4517);
     evaluation("clearance, free flight", clearance(), 1e-4);

@@ -8,7 +8,7 @@ use crate::units::engineering;
 use carom_laws::catalogue::{Asked, Kind};
 
 /// What a contact went through in a run.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Experience {
     /// The fastest approach at an onset [m/s].
     pub fastest: f64,
@@ -26,6 +26,22 @@ pub struct Experience {
     pub asked_and_delivered: Vec<(f64, f64)>,
     /// How many onsets were slower than the slowest approach, and were raised to it.
     pub floored: usize,
+}
+
+/// A contact that was never closed.
+impl Default for Experience {
+    fn default() -> Self {
+        Experience {
+            fastest: 0.0,
+            deepest: 0.0,
+            least_force: 0.0,
+            peak_force: 0.0,
+            shortest: f64::INFINITY,
+            transit: None,
+            asked_and_delivered: Vec::new(),
+            floored: 0,
+        }
+    }
 }
 
 /// Pulls below this share of the largest force are rounding [-].

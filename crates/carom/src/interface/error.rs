@@ -55,12 +55,12 @@ pub enum InterfaceError {
         exponent: f64,
     },
     /// A law that asks for a property of the materials, and there are none.
-    #[error("{law} needs materials for its {what}")]
+    #[error("{law} takes {symbol} from the materials, and none are given")]
     NoMaterials {
         /// The law.
         law: &'static str,
-        /// The property.
-        what: &'static str,
+        /// The parameter.
+        symbol: &'static str,
     },
     /// A law that yields, and materials whose yield strength is not known.
     #[error("{law} needs a yield strength, and {materials} has none")]
@@ -211,7 +211,7 @@ fn key_of(error: &CaseError) -> &'static str {
 /// What to write instead, for an error of the lab.
 fn remedy(error: &CaseError) -> String {
     match error {
-        CaseError::Restitution(_) => "0 keeps all of the speed back, 1 gives all of it".to_owned(),
+        CaseError::Restitution(_) => "write a number from 0 (plastic) to 1 (elastic)".to_owned(),
         CaseError::NoCoefficient { .. } => "ask for a small restitution such as 0.01".to_owned(),
         CaseError::Missing { .. } => "give all of the law's own parameters, or none".to_owned(),
         CaseError::UnknownParameter { known, .. } if known.is_empty() => "it takes none".to_owned(),

@@ -23,16 +23,10 @@ impl Interface {
             _ => false,
         });
 
-        // The values of the symbols that are no variables of the contact.
         let exponent = self.exponent_of(None);
-        let stiffness =
-            uses("K").then(|| self.contact_stiffness(law_name(None), exponent, surfaces, &mut assumed)).transpose()?;
-        let mut constants: Vec<(&str, f64)> = self.parameters.iter().map(|(symbol, x)| (symbol.as_str(), *x)).collect();
-        constants.push(("n", exponent));
-        constants.extend(stiffness.map(|k| ("K", k)));
-        constants.extend(self.restitution.map(|e| ("e", e)));
-
-        let law = Expression::new(text, &constants)?;
+        let stiffness = uses("K").then(|| self.contact_stiffness(law_name(None), exponent, surfaces, &mut assumed));
+        let stiffness = stiffness.transpose()?;
+        let law = Expression::new(text, &self.constants(stiffness, exponent))?;
         let (depth, onset) = TRIAL;
         law.check(text, &History::fresh(onset), depth, onset.approach_speed)?;
         Ok(Ready {
@@ -45,6 +39,15 @@ impl Interface {
             materials: self.pair(),
             assumed,
         })
+    }
+
+    /// The values of the symbols that are no variables of the contact.
+    fn constants(&self, stiffness: Option<f64>, exponent: f64) -> Vec<(&str, f64)> {
+        let mut constants: Vec<(&str, f64)> = self.parameters.iter().map(|(symbol, x)| (symbol.as_str(), *x)).collect();
+        constants.push(("n", exponent));
+        constants.extend(stiffness.map(|k| ("K", k)));
+        constants.extend(self.restitution.map(|e| ("e", e)));
+        constants
     }
 
     /// Refuses parameters that the expression does not use, and a restitution that it uses but is not given.

@@ -54,21 +54,33 @@ impl Interface {
         surfaces: &Surfaces,
         assumed: &mut Vec<String>,
     ) -> Result<Known, InterfaceError> {
-        let open = |such: fn(Role) -> bool| open(entry, parameters, such);
-        let mut known = match (self.pair(), open(is_of_material)) {
-            (Some(pair), _) => Known::of_materials(&pair),
-            (None, Some(p)) => return Err(InterfaceError::NoMaterials { law: entry.id, what: p.meaning }),
-            (None, None) => Known::NOTHING,
-        };
+        let open = |such: fn(Role) -> bool| open(entry, parameters, such).is_some();
+        let mut known = self.of_materials(entry, parameters, assumed)?;
         known.exponent = self.exponent_of(Some(entry));
         known.restitution = self.needed_restitution(entry, parameters)?;
-        if open(|role| role == Role::Stiffness).is_some() {
+        if open(|role| role == Role::Stiffness) {
             known.stiffness = self.contact_stiffness(entry.id, known.exponent, surfaces, assumed)?;
         }
-        if open(|role| role == Role::EffectiveRadius).is_some() {
+        if open(|role| role == Role::EffectiveRadius) {
             known.radius = surfaces.radius()?;
             assumed.extend(surfaces.planar.then(|| "spheres of these radii in place of cylinders".to_owned()));
         }
+        Ok(known)
+    }
+
+    /// What the materials say of the law's parameters.
+    fn of_materials(
+        &self,
+        entry: &'static Entry,
+        parameters: &[(String, f64)],
+        assumed: &mut Vec<String>,
+    ) -> Result<Known, InterfaceError> {
+        let open = |such: fn(Role) -> bool| open(entry, parameters, such);
+        let mut known = match (self.pair(), open(is_of_material)) {
+            (Some(pair), _) => Known::of_materials(&pair),
+            (None, Some(p)) => return Err(InterfaceError::NoMaterials { law: entry.id, symbol: p.symbol }),
+            (None, None) => Known::NOTHING,
+        };
         if open(|role| matches!(role, Role::LimitingPressure(_))).is_some() {
             known.pressure = self.limiting_pressure(entry, assumed)?;
         }

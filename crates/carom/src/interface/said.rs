@@ -19,22 +19,26 @@ impl Interface {
                 Some(entry) => entry.parameter(symbol).and_then(key_of),
                 None => key_in_expression(symbol),
             };
-            let (field, key) = match key {
-                Some(key @ "stiffness") => (&mut said.stiffness, key),
-                Some(key @ "exponent") => (&mut said.exponent, key),
-                Some(key @ "restitution") => (&mut said.restitution, key),
-                Some(key) => (&mut said.length, key),
-                None => {
-                    said.parameters.push((symbol.clone(), *value));
-                    continue;
+            match key {
+                None => said.parameters.push((symbol.clone(), *value)),
+                Some(key) if said.under(key).replace(*value).is_some() => {
+                    return Err(InterfaceError::Twice { symbol: symbol.clone(), key });
                 }
-            };
-            if field.replace(*value).is_some() {
-                return Err(InterfaceError::Twice { symbol: symbol.clone(), key });
+                Some(_) => {}
             }
         }
         said.check()?;
         Ok(said)
+    }
+
+    /// The number that is given under a key.
+    fn under(&mut self, key: &str) -> &mut Option<f64> {
+        match key {
+            "stiffness" => &mut self.stiffness,
+            "exponent" => &mut self.exponent,
+            "restitution" => &mut self.restitution,
+            _ => &mut self.length,
+        }
     }
 
     fn check(&self) -> Result<(), InterfaceError> {

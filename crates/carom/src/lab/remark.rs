@@ -7,7 +7,7 @@ use crate::materials::first_to_mark;
 use crate::units::engineering;
 use carom_laws::catalogue::{Asked, Entry, Group, Kind};
 use carom_laws::material::Material;
-use carom_laws::normal::{Elastic, Law};
+use carom_laws::normal::Law;
 
 /// Delivered and requested restitution may differ by this much before it is worth a word.
 const NOTEWORTHY: f64 = 0.02;
@@ -100,18 +100,13 @@ pub(crate) fn marks_likely(entry: Option<&Entry>, materials: &[Material], speed:
 
 /// That an indentation of `deepest` [m] is more than the law knows of.
 pub(crate) fn beyond_range(law: &Law, deepest: f64) -> Option<String> {
-    let peak = engineering(deepest, "m");
-    let Law::Viscoelastic(law) = law else { return None };
-    match law.elastic {
-        Elastic::Line(line) if deepest > line.tangent_indentation() => Some(format!(
-            "The indentation reaches {peak}, but the law ends at {}: beyond, the force follows its tangent.",
-            engineering(line.largest_indentation(), "m")
-        )),
-        Elastic::SphereArea { radius, .. } | Elastic::SphereVolume { radius, .. } if deepest > radius => {
-            Some(format!("The indentation reaches {peak}, more than the radius of the sphere: the law ends before."))
-        }
-        _ => None,
-    }
+    (deepest > law.valid_to()).then(|| {
+        format!(
+            "The indentation reaches {}, but the law ends at {}: beyond, its force is only carried on.",
+            engineering(deepest, "m"),
+            engineering(law.valid_to(), "m")
+        )
+    })
 }
 
 fn deep(case: &Prepared, report: &Report) -> Option<String> {

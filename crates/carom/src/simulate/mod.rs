@@ -4,6 +4,7 @@
 //! also of a run that could not go on: what was recorded until then is kept.
 
 mod balance;
+mod contact;
 mod impacts;
 mod outcome;
 mod output;
@@ -15,6 +16,7 @@ mod summary;
 mod trouble;
 
 pub use balance::{Balance, BalanceError, Swing};
+pub use contact::ContactOutcome;
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
 pub use progress::{Progress, Watcher};

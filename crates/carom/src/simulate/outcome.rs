@@ -1,6 +1,7 @@
 //! What comes of a run.
 
 use super::Simulation;
+use super::contact::{ContactOutcome, contacts};
 use super::recorder::Recorder;
 use super::trouble::trouble;
 use crate::record::{Events, Recording};
@@ -28,6 +29,8 @@ pub struct Outcome {
     pub events: Events,
     /// What was seen of contacts while they pressed, at the ends of steps: contact, indentation, rate, force.
     pub curves: Recording,
+    /// The contacts.
+    pub contacts: Vec<ContactOutcome>,
     /// The bodies at the end.
     pub bodies: Vec<BodyState>,
     /// The joints at the end.
@@ -81,6 +84,7 @@ impl Outcome {
         Outcome {
             opening: *system.opening(),
             closing: *system.last_ledger(),
+            contacts: contacts(simulation, &system, &recorder.events, end.time),
             bodies: bodies(&system),
             joints: joints(simulation, &system, end.time),
             trouble: trouble(simulation, &system, &end, &state),

@@ -1,6 +1,6 @@
 //! The summary of a run as JSON, complete and stable.
 
-use super::{BodyState, JointState, Outcome, Simulation};
+use super::{BodyState, ContactOutcome, JointState, Outcome, Simulation};
 use crate::record::Events;
 use carom_engine::constraint::Tie;
 use carom_engine::model::Model;
@@ -34,7 +34,9 @@ impl Outcome {
                 "freedoms": model.mobility(),
                 "loops": model.loops().ties().iter().map(|tie| tie_of(model, tie)).collect::<Vec<_>>(),
                 "forces": model.forces.len() + model.stops.len(),
+                "contacts": model.contacts.len(),
             },
+            "contacts": self.contacts.iter().map(contact).collect::<Vec<_>>(),
             "energy": self.energy(),
             "events": events(&self.events),
             "final": {
@@ -89,6 +91,25 @@ fn events(events: &Events) -> Value {
         Value::Object(fields)
     };
     events.list().iter().map(one).collect()
+}
+
+fn contact(contact: &ContactOutcome) -> Value {
+    json!({
+        "name": contact.name,
+        "law": contact.law,
+        "stiffness": contact.stiffness.map(|(stiffness, _)| stiffness),
+        "exponent": contact.stiffness.map(|(_, exponent)| exponent),
+        "impacts": contact.impacts,
+        "restitution_asked": contact.asked,
+        "restitution_delivered": contact.delivered.map(|(least, most)| [least, most]),
+        "slowest_approach": contact.slowest_approach,
+        "raised_to_slowest_approach": contact.raised,
+        "loss": contact.loss,
+        "stored": contact.stored,
+        "pressing_at_end": contact.pressing,
+        "assumed": contact.assumed,
+        "doubts": contact.doubts,
+    })
 }
 
 fn body(body: &BodyState) -> Value {

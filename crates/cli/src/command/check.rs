@@ -2,7 +2,8 @@
 
 use super::scenario::Found;
 use crate::{Outcome, output, page};
-use carom::engine::constraint::Assembly;
+use carom::engine::constraint::{Assembly, Tie};
+use carom::engine::model::Model;
 use carom::scenario::{Change, Scenario};
 use carom::units::engineering;
 use clap::Args;
@@ -40,25 +41,41 @@ pub(super) fn contents(scenario: &Scenario) -> String {
     let model = &scenario.simulation.model;
     let count = |n: usize, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
     let mut parts = vec![count(model.bodies().len(), "body", "bodies")];
-    let closing = model.loops().ties().iter().filter(|tie| tie.joint.is_some()).count();
+    let closing = |tie: &&Tie| tie.joint.is_some() && holds(model, tie);
     let others = [
         (model.listed(), "joint", "joints"),
-        (closing, "loop", "loops"),
-        (model.loops().ties().len() - closing, "constraint", "constraints"),
+        (model.loops().ties().iter().filter(closing).count(), "loop", "loops"),
+        (model.loops().ties().iter().filter(|tie| tie.joint.is_none()).count(), "constraint", "constraints"),
+        (contacts(model), "contact", "contacts"),
         (model.given().len(), "drive", "drives"),
         (model.mobility(), "freedom", "freedoms"),
         (model.forces.len() + model.stops.len(), "force", "forces"),
+        (model.contacts.len(), "contact", "contacts"),
         (model.watches.len(), "watched event", "watched events"),
     ];
     parts.extend(others.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| count(n, one, many)));
     parts.join(", ")
 }
 
+/// How many contacts the file has, joints with clearance included; each may have several features.
+fn contacts(model: &Model) -> usize {
+    let mut names: Vec<&str> = model.contacts.iter().map(|contact| contact.name.as_str()).collect();
+    names.dedup();
+    names.len()
+}
+
+/// Whether a joint that closes a loop holds it together. One with clearance holds its bodies in their plane at most, and in a plane mechanism
+/// not even that: all of its conditions follow from those of the other joints, as they should.
+fn holds(model: &Model, tie: &Tie) -> bool {
+    !model.contacts.iter().any(|contact| contact.name == tie.name)
+        || tie.rows.clone().any(|row| model.loops().kept().contains(&row))
+}
+
 /// What is to be said of its loops: conditions that follow from others, and how far things had to be moved to close them.
 pub(super) fn loops(scenario: &Scenario) -> String {
     let model = &scenario.simulation.model;
     let mut out = String::new();
-    for tie in model.loops().ties() {
+    for tie in model.loops().ties().iter().filter(|tie| holds(model, tie)) {
         let redundant: Vec<&str> =
             model.loops().redundant().filter(|(own, _)| *own == tie).map(|(_, row)| row.description()).collect();
         if !redundant.is_empty() {
@@ -114,6 +131,7 @@ fn json(scenario: &Scenario) -> Value {
         "description": scenario.description,
         "bodies": simulation.model.bodies().len(),
         "joints": simulation.model.listed(),
+        "contacts": contacts(&simulation.model),
         "freedoms": simulation.model.mobility(),
         "parameters": scenario.parameters.iter().map(parameter).collect::<Vec<_>>(),
         "columns": simulation.outputs.iter().map(|output| &output.column.name).collect::<Vec<_>>(),

@@ -99,17 +99,19 @@ impl System {
     /// Gives contacts the mode in which a motion begins.
     pub(super) fn begin_contacts(&mut self, t: f64, y: &[f64]) {
         let model = self.model.clone();
+        self.modes.contacts.fill_with(Slot::apart);
+        let touching = TOUCHING * self.length;
+        // Overlaps that are rounding push a little too.
+        let unhurried = touching / self.model.time_scale().powi(2);
         for (k, contact) in model.contacts.iter().enumerate() {
-            self.modes.contacts[k] = Slot::apart();
             self.place(t, y);
             let seen = contact.see(&self.scratch);
-            let touching = TOUCHING * self.length;
             if seen.indentation < -touching {
                 continue;
             }
             let mut arrival = self.arrival(k, t, y, &seen);
             let indented = seen.indentation > touching;
-            if !indented && (arrival.speed < 0.0 || (arrival.speed == 0.0 && arrival.acceleration <= 0.0)) {
+            if !indented && (arrival.speed < 0.0 || (arrival.speed == 0.0 && arrival.acceleration <= unhurried)) {
                 self.modes.contacts[k].slack = 2.0 * touching;
                 continue;
             }

@@ -12,7 +12,7 @@
 //!
 //! Source: R. Featherstone, *Int. J. Robotics Research* 2 (1983) 13-30; written here with classical accelerations.
 
-use super::{Acceleration, Articulated, GROUND, Motion, Scratch, Tree};
+use super::{Acceleration, Articulated, Ease, GROUND, Motion, Scratch, Tree};
 use crate::spatial::{Inertia, Matrix, Symmetric, Vector};
 
 /// A moment about a node's origin and a force, in world axes.
@@ -47,21 +47,13 @@ impl Tree {
         self.lead(scratch);
     }
 
-    /// What a node's joint carries along its one freedom [N or N m], after [`Tree::forward`]; the generalised force of the joint is part of it.
-    pub fn effort(&self, node: usize, scratch: &Scratch) -> f64 {
-        let (own, a) = (&scratch.articulated[node], &scratch.accelerations[node]);
-        let (n, f) = own.inertia.wrench(&a.alpha, &a.a);
-        let mut along = [0.0];
-        self.project_one(scratch, node, &(n + own.pn), &(f + own.pf), &mut along);
-        along[0]
-    }
-
     /// Every node's own inertia and bias, in world-oriented axes.
     #[inline]
     fn open(&self, scratch: &mut Scratch) {
         let Scratch { poses, articulated, wrenches, .. } = scratch;
         for (((node, pose), own), applied) in self.nodes.iter().zip(poses).zip(articulated).zip(wrenches) {
-            if node.lone.is_some() {
+            if node.ease != Ease::None {
+                (own.pn, own.pf) = (-applied.moment, -applied.force);
                 continue;
             }
             let mass = &node.mass;
@@ -81,7 +73,7 @@ impl Tree {
     #[inline(always)]
     fn gather(&self, i: usize, tau: &[f64], scratch: &mut Scratch) {
         let node = &self.nodes[i];
-        if node.led && (node.given || matches!(node.motion, Motion::Ball | Motion::Free | Motion::Weld)) {
+        if node.ease != Ease::None || node.led && matches!(node.motion, Motion::Ball | Motion::Free) {
             return;
         }
         let pose = &scratch.poses[i];
@@ -147,38 +139,14 @@ impl Tree {
         }
     }
 
-    /// Lets what moves as it is told carry what hangs on it: their wrenches are known by now.
-    #[inline]
-    fn lead(&self, scratch: &mut Scratch) {
-        for (i, node) in self.nodes.iter().enumerate().rev().filter(|(_, node)| node.led && node.parent != GROUND) {
-            let (own, at) = (&scratch.articulated[i], &scratch.accelerations[i]);
-            let (n, f) = own.inertia.wrench(&at.alpha, &at.a);
-            let (n, f, arm) = (n + own.pn, f + own.pf, scratch.poses[i].arm);
-            let parent = &mut scratch.articulated[node.parent];
-            parent.pn += n + arm.cross(&f);
-            parent.pf += f;
-        }
-    }
-
-    /// Gives a body that nothing holds its acceleration: force by mass, and Euler's equation in its own axes.
-    #[inline(always)]
-    fn fly(&self, i: usize, inverse: &Symmetric, tau: &[f64], gravity: &Vector, scratch: &mut Scratch, du: &mut [f64]) {
-        let (node, frame, applied) = (&self.nodes[i], &scratch.poses[i].frame, &scratch.wrenches[i]);
-        let w = frame.rotation.tr_mul(&frame.spin);
-        let moment = vector(&tau[node.u + 3..]) + frame.rotation.tr_mul(&applied.moment);
-        let alpha = inverse.times(&(moment - w.cross(&node.mass.inertia.times(&w))));
-        let a = (vector(&tau[node.u..]) + applied.force) / node.mass.mass;
-        write(&mut du[node.u..], &(a + gravity));
-        write(&mut du[node.u + 3..], &alpha);
-        scratch.accelerations[i] = Acceleration { alpha: frame.rotation * alpha, a };
-    }
-
     /// Gives a node its acceleration, from its parent's.
     #[inline(always)]
     fn release(&self, i: usize, tau: &[f64], gravity: &Vector, scratch: &mut Scratch, du: &mut [f64]) {
         let node = &self.nodes[i];
-        if let Some(inverse) = &node.lone {
-            return self.fly(i, inverse, tau, gravity, scratch, du);
+        match &node.ease {
+            Ease::Flying(inverse) => return self.fly(i, inverse, tau, gravity, scratch, du),
+            Ease::Tip(inertia) => return self.swing(i, *inertia, tau, gravity, scratch, du),
+            Ease::Told | Ease::None => {}
         }
         let pose = &scratch.poses[i];
         let own = &scratch.articulated[i];
@@ -250,12 +218,12 @@ fn stiff(own: &Articulated, cw: &Vector, cv: &Vector) -> (Inertia, Vector, Vecto
 }
 
 #[inline(always)]
-fn vector(x: &[f64]) -> Vector {
+pub(super) fn vector(x: &[f64]) -> Vector {
     Vector::new(x[0], x[1], x[2])
 }
 
 #[inline(always)]
-fn write(x: &mut [f64], v: &Vector) {
+pub(super) fn write(x: &mut [f64], v: &Vector) {
     x[..3].copy_from_slice(v.as_slice());
 }
 

@@ -5,6 +5,7 @@
 //! the number of bodies.
 
 mod composite;
+mod ease;
 mod energy;
 mod forward;
 mod inverse;
@@ -16,7 +17,7 @@ mod rigid;
 pub use composite::MassMatrix;
 pub use energy::Energy;
 pub use forward::Wrench;
-pub use node::{GROUND, Mass, Motion, Node};
+pub use node::{Ease, GROUND, Mass, Motion, Node};
 pub use point::{Place, Point};
 
 use crate::pair::Pose as Frame;
@@ -37,12 +38,6 @@ impl Tree {
     pub fn add(&mut self, parent: usize, offset: Vector, motion: Motion, mass: Mass) -> usize {
         debug_assert!(parent == GROUND || parent < self.nodes.len());
         let turns = motion.turns() || (parent != GROUND && self.nodes[parent].turns);
-        let hangs_free = parent == GROUND && motion == Motion::Free && mass.moment == Vector::zeros();
-        let lone = if hangs_free && mass.mass > 0.0 { mass.inertia.inverse() } else { None };
-        if parent != GROUND {
-            self.nodes[parent].lone = None;
-        }
-        let led = self.leads(parent);
         self.nodes.push(Node {
             parent,
             offset,
@@ -52,11 +47,17 @@ impl Tree {
             u: self.speeds,
             turns,
             given: false,
-            led,
-            lone,
+            led: false,
+            leaf: true,
+            ease: Ease::None,
         });
         self.coordinates += motion.coordinates();
         self.speeds += motion.speeds();
+        if parent != GROUND {
+            self.nodes[parent].leaf = false;
+            self.mark(parent);
+        }
+        self.mark(self.nodes.len() - 1);
         self.nodes.len() - 1
     }
 
@@ -65,16 +66,15 @@ impl Tree {
         debug_assert!(self.nodes[node].motion.speeds() == 1);
         self.nodes[node].given = true;
         for k in 0..self.nodes.len() {
-            self.nodes[k].led = self.leads(self.nodes[k].parent);
+            self.mark(k);
         }
     }
 
-    /// Whether a node, or the ground, moves as it is told, whatever hangs on it.
-    fn leads(&self, node: usize) -> bool {
-        node == GROUND || {
-            let Node { given, motion, led, .. } = self.nodes[node];
-            led && (given || motion == Motion::Weld)
-        }
+    /// Marks how the acceleration of a node is found; those it hangs on are marked already.
+    fn mark(&mut self, k: usize) {
+        let node = self.nodes[k];
+        let led = node.parent == GROUND || self.nodes[node.parent].ease == Ease::Told;
+        (self.nodes[k].led, self.nodes[k].ease) = (led, node.ease(led));
     }
 
     /// The nodes, parents before children.

@@ -100,6 +100,19 @@ impl Mass {
     }
 }
 
+/// Nodes whose acceleration is found without articulated inertia.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Ease {
+    /// It is not that easy.
+    None,
+    /// It moves as it is told, and so does all it hangs on.
+    Told,
+    /// Nothing hangs on it, and what it hangs on moves as it is told: a hinge or slide with this inertia along its freedom [kg m^2 or kg].
+    Tip(f64),
+    /// A body that nothing holds, that holds nothing, and that is counted at its centre of mass: the inverse of its inertia [1/(kg m^2)].
+    Flying(Symmetric),
+}
+
 /// The ground, as a parent.
 pub const GROUND: usize = usize::MAX;
 
@@ -124,6 +137,8 @@ pub struct Node {
     pub given: bool,
     /// Whether it hangs on the ground, or on what moves as it is told: it need not pass on what it opposes.
     pub led: bool,
-    /// The inverse of its inertia [1/(kg m^2)], for a body that nothing holds, that holds nothing, and that is counted at its centre of mass.
-    pub lone: Option<Symmetric>,
+    /// Whether nothing hangs on it.
+    pub leaf: bool,
+    /// How its acceleration is found, if that is easy.
+    pub ease: Ease,
 }

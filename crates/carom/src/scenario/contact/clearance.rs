@@ -34,7 +34,7 @@ pub(super) fn read(fields: &Fields<'_>, model: &Model, name: &str) -> Result<Opt
 fn journal_bearing(fields: &Fields<'_>, joint: &Joint, axis: &Vector) -> Result<[Shape; 2], Fault> {
     let [bearing, journal] = radii(fields)?;
     if journal >= bearing {
-        return Err(too_large(fields, "journal", journal, "bearing", bearing));
+        return Err(too_large(fields, "journal", journal, "its bearing", bearing));
     }
     let circle = |at: Vector, radius: f64, hollow: bool| {
         Shape::Circle(sheet(at, axis), Circle { centre: Flat::zeros(), radius, hollow })
@@ -48,7 +48,9 @@ fn radii(fields: &Fields<'_>) -> Result<[f64; 2], Fault> {
     match (bearing?, journal?, clearance?) {
         (Some(bearing), Some(journal), None) => Ok([bearing, journal]),
         (Some(bearing), None, Some(clearance)) if clearance < bearing => Ok([bearing, bearing - clearance]),
-        (Some(bearing), None, Some(clearance)) => Err(too_large(fields, "clearance", clearance, "bearing", bearing)),
+        (Some(bearing), None, Some(clearance)) => {
+            Err(too_large(fields, "clearance", clearance, "its bearing", bearing))
+        }
         (None, Some(journal), Some(clearance)) => Ok([journal + clearance, journal]),
         _ => {
             let message = format!("{} needs two of bearing, journal and clearance", fields.owner);
@@ -81,7 +83,7 @@ fn pin_in_slot(fields: &Fields<'_>, joint: &Joint, axis: &Vector) -> Result<[Sha
 
 fn too_large(fields: &Fields<'_>, key: &str, value: f64, than: &str, limit: f64) -> Fault {
     let [value, limit] = [value, limit].map(|x| engineering(x, "m"));
-    let message = format!("{} is {value}, not less than {than}, {limit}", fields.what(key));
+    let message = format!("{} is {value}, but {than} is {limit}", fields.what(key));
     fields.about(key, message).label(format!("it has to be less than {limit}")).into()
 }
 

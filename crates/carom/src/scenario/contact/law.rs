@@ -104,7 +104,11 @@ fn shown(fields: &Fields<'_>, error: &InterfaceError) -> Fault {
 fn stiffness(fields: &Fields<'_>, exponent: f64) -> Result<Option<f64>, Fault> {
     let Some(node) = fields.node("stiffness") else { return Ok(None) };
     let (what, dimension) = (fields.what("stiffness"), Dimension::stiffness(exponent));
-    let value = fields.number_of(node, &what, dimension, &format!("{:?}", dimension.example()))?;
+    let value = fields.number_of(node, &what, dimension, &format!("{:?}", dimension.example()));
+    let value = value.map_err(|fault| {
+        let unit = if exponent == 1.0 { "N/m".to_owned() } else { format!("N/m^{exponent}") };
+        Box::new(fault.remedy(format!("the exponent is {exponent}, so a stiffness is in {unit}")))
+    })?;
     if value > 0.0 {
         return Ok(Some(value));
     }

@@ -200,3 +200,30 @@ fn bodies_that_are_driven_have_no_effective_mass() {
     rig(&format!("{contact}law = \"anagnostopoulos\"\n"));
     rig(&format!("{contact}law = \"hunt_crossley\"\n{drive}"));
 }
+
+#[test]
+fn four_numbers_are_a_law_of_their_own() {
+    let shapes = "{ kind = \"sphere\", radius = 0.1 }, { kind = \"plane\", normal = [0, 0, 1] }";
+    let adams = "adams = { stiffness = \"1e9 N/m^2\", exponent = 2, damping = \"1e3 N s/m\", depth = \"0.1 mm\" }\n";
+    let simulation = rig(&of_ball(shapes, adams));
+    let contact = &simulation.model.contacts[0];
+    // Half way to the depth a smooth step has done half of its rise.
+    for (d, part) in [(0.05e-3, 0.5), (0.025e-3, 0.15625)] {
+        let expected = 1e9 * d * d + part * 1e3 * 0.5;
+        assert!((force(contact, d, 0.5) / expected - 1.0).abs() < 1e-12, "{d}");
+    }
+    assert_eq!(simulation.interfaces[0].entry.map(|entry| entry.id), Some("adams_impact"));
+}
+
+#[test]
+fn a_law_is_made_for_the_surfaces_that_meet() {
+    let steel = "law = \"hertz\"\nmaterials = \"steel\"\n";
+    let stiffness = |shapes: &str| rig(&of_ball(shapes, steel)).interfaces[0].stiffness.unwrap();
+    let plane = stiffness("{ kind = \"sphere\", radius = \"20 mm\" }, { kind = \"plane\", normal = [0, 0, 1] }");
+    // K = 4/3 Es sqrt(R), Es = E/(2 (1 - nu^2)).
+    let expected = 4.0 / 3.0 * 207e9 / (2.0 * 0.91) * 0.02f64.sqrt();
+    assert!((plane / expected - 1.0).abs() < 1e-9, "{plane} {expected}");
+    let hole = "{ kind = \"sphere\", radius = \"25 mm\", hollow = true, centre = [0, 0, 2] }";
+    let in_hole = stiffness(&format!("{{ kind = \"sphere\", radius = \"20 mm\" }}, {hole}"));
+    assert!((in_hole / plane - 5f64.sqrt()).abs() < 1e-9, "{in_hole}");
+}

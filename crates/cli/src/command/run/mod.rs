@@ -1,6 +1,7 @@
 //! `carom run`.
 
 mod bar;
+mod contacts;
 mod files;
 mod text;
 mod watch;

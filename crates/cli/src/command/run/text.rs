@@ -1,6 +1,7 @@
 //! The page of a run.
 
 use super::super::check::{contents, loops};
+use super::contacts;
 use super::files::Written;
 use crate::page;
 use carom::record::{Event, Events};
@@ -27,13 +28,19 @@ pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: 
         out.push_str(&format!("\n{loops}"));
     }
     out.push_str(&events(scenario, &outcome.events));
+    out.push_str(&contacts::impacts(&outcome.events));
+    out.push_str(&contacts::contacts(outcome));
     out.push_str(&format!("\n{}\n", page::paragraph(&ledger(outcome), "  energy    ", 12)));
     out.push_str(&format!("  cost      {}\n", cost(outcome)));
     out.push_str(&early(scenario, outcome));
+    let mut remarks = contacts::doubts(outcome);
     if outcome.relative_residue().abs() > DOUBTFUL {
         let remark = "the ledger misses more than a thousandth of the energy at play: the motion is not to be trusted; take a shorter step, or a method \
                       that chooses its steps";
-        out.push_str(&page::warnings(&[remark.to_owned()]));
+        remarks.push(remark.to_owned());
+    }
+    if !remarks.is_empty() {
+        out.push_str(&page::warnings(&remarks));
         out.push('\n');
     }
     out.push_str(&format!("\nresults in {}: {}", written.folder.display(), written.files.join("  ")));
@@ -51,7 +58,7 @@ fn method(settings: &Settings) -> String {
 
 /// The first and the last events.
 fn events(scenario: &Scenario, events: &Events) -> String {
-    let list = events.list();
+    let list: Vec<&Event> = events.list().iter().filter(|event| !contacts::is_impact(&event.kind)).collect();
     let row = |event: &Event| {
         let numbers = events.columns().iter().zip(&event.values).filter(|(_, value)| !value.is_nan());
         let detail = numbers.map(|(column, value)| match column.name.as_str() {
@@ -61,7 +68,7 @@ fn events(scenario: &Scenario, events: &Events) -> String {
         let time = engineering(event.time, "s");
         vec![time, event.name.clone(), event.kind.clone(), detail.collect::<Vec<_>>().join(", ")]
     };
-    let rows: Vec<_> = list.iter().take(SHOWN).map(row).collect();
+    let rows: Vec<_> = list.iter().take(SHOWN).map(|event| row(event)).collect();
     let mut out = if rows.is_empty() { String::new() } else { format!("\n{}", page::table(&rows, 2)) };
     if list.len() > SHOWN {
         out.push_str(&format!("  ... and {} more in events.csv\n", list.len() - SHOWN));

@@ -1,0 +1,101 @@
+//! What is said of a contact after a run.
+
+use super::*;
+use crate::interface::{Experience, doubts};
+
+/// A run that leaves no doubt.
+fn quiet() -> Experience {
+    Experience {
+        fastest: 0.01,
+        deepest: 1e-6,
+        peak_force: 10.0,
+        shortest: 1e-3,
+        transit: Some(1e-5),
+        ..Experience::default()
+    }
+}
+
+fn about(interface: Interface, surfaces: Surfaces, seen: &Experience) -> Vec<String> {
+    doubts("floor", &interface.prepare(&surfaces).unwrap(), seen)
+}
+
+fn exact(seen: &Experience) -> Vec<String> {
+    about(steel_on_steel("exact_hysteresis"), on_plane(0.02), seen)
+}
+
+#[test]
+fn a_quiet_run_leaves_no_doubt() {
+    assert_eq!(exact(&quiet()), Vec::<String>::new());
+}
+
+#[test]
+fn a_fast_approach_is_told_of_marks_once_and_of_a_law_that_keeps_them() {
+    let fast = Experience { fastest: 4.2, ..quiet() };
+    let said = exact(&fast);
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].starts_with("floor: 4.2 m/s is above") && said[0].contains("ln_permanent"), "{said:?}");
+    assert!(about(steel_on_steel("ln_permanent"), on_plane(0.02), &fast).is_empty());
+    let unknown = Interface { materials: Vec::new(), stiffness: Some(1e9), ..steel_on_steel("exact_hysteresis") };
+    assert!(about(unknown, on_plane(0.02), &fast).is_empty());
+    // The softer decides: lead marks long before steel.
+    let two = vec![steel().remove(0), material::find("lead").unwrap().clone()];
+    let mixed = Interface { materials: two, ..steel_on_steel("exact_hysteresis") };
+    assert!(about(mixed, on_plane(0.02), &Experience { fastest: 0.03, ..quiet() })[0].contains("lead"));
+}
+
+/// Lankarani-Nikravesh asked for 0.5 delivers 0.725241 (scenario reference table).
+#[test]
+fn a_restitution_out_of_range_is_told_what_comes_of_it() {
+    let asked = |e, calibrate| Interface { restitution: Some(e), calibrate, ..steel_on_steel("lankarani_nikravesh") };
+    let said = about(asked(0.5, false), on_plane(0.02), &quiet());
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].contains("delivers 0.7252") && said[0].contains("0.88 to 1.00"), "{said:?}");
+    assert!(said[0].contains("calibrate = true"), "{said:?}");
+    assert!(about(asked(0.95, false), on_plane(0.02), &quiet()).is_empty());
+    assert!(about(asked(0.5, true), on_plane(0.02), &quiet()).is_empty());
+}
+
+#[test]
+fn a_restitution_that_other_forces_spoil_is_told_from_the_run() {
+    let spoilt = Experience { asked_and_delivered: vec![(0.7, 0.699), (0.7, 0.61)], ..quiet() };
+    let said = exact(&spoilt);
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].contains("0.6100 to 0.6990"), "{said:?}");
+    assert!(exact(&Experience { asked_and_delivered: vec![(0.7, 0.695)], ..quiet() }).is_empty());
+    let damper = Interface { stiffness: Some(7.8e7), ..steel_on_steel("kelvin_voigt") };
+    let said = about(damper, on_plane(0.02), &spoilt);
+    assert!(said[0].contains("takes D") && said[0].contains("0.6100"), "{said:?}");
+}
+
+/// Johnson's law ends at 4 dR/e^2, 0.27 mm for a clearance of half a millimetre, and is followed to within half a percent of that.
+#[test]
+fn an_indentation_beyond_the_law_is_told() {
+    let johnson = || Interface { length: Some(0.02), restitution: None, ..steel_on_steel("cyl_johnson") };
+    let deep = Experience { deepest: 3e-4, ..quiet() };
+    let said = about(johnson(), bearing(), &deep);
+    assert!(said.len() == 1 && said[0].contains("300 um") && said[0].contains("269.4 um"), "{said:?}");
+    assert!(about(johnson(), bearing(), &Experience { deepest: 2e-4, ..quiet() }).is_empty());
+}
+
+#[test]
+fn a_pull_is_told_and_rounding_is_not() {
+    let pulled = |least_force| Experience { least_force, ..quiet() };
+    let said = exact(&pulled(-0.5));
+    assert!(said.len() == 1 && said[0].contains("500 mN"), "{said:?}");
+    assert!(exact(&pulled(-1e-6)).is_empty());
+}
+
+#[test]
+fn a_contact_shorter_than_a_wave_is_told() {
+    let short = |transit| Experience { shortest: 3.9e-5, transit, ..quiet() };
+    let said = exact(&short(Some(6e-5)));
+    assert!(said.len() == 1 && said[0].contains("39 us") && said[0].contains("60 us"), "{said:?}");
+    assert!(exact(&short(None)).is_empty() && exact(&short(Some(1e-5))).is_empty());
+}
+
+#[test]
+fn onsets_that_were_raised_are_told_instead_of_what_they_missed() {
+    let raised = Experience { floored: 3, asked_and_delivered: vec![(0.7, 0.9)], ..quiet() };
+    let said = exact(&raised);
+    assert!(said.len() == 1 && said[0].starts_with("floor: 3 onsets were slower"), "{said:?}");
+}

@@ -1,0 +1,51 @@
+//! Contacts and joints with clearance in parts that are mirrored, turned and moved.
+#![allow(clippy::unwrap_used)]
+
+use std::path::Path;
+
+use carom::engine::pair::Pose;
+use carom::engine::system::System;
+use carom::engine::tree::GROUND;
+use carom::scenario;
+
+/// Name, feature and gap of all contacts of a part at the start.
+fn gaps(placement: &str) -> Vec<(String, &'static str, f64)> {
+    let text = format!(
+        "carom = 1\ntitle = \"Test\"\n[[part]]\nname = \"p\"\nfile = \"rattle.toml\"\n{placement}\n[run]\nuntil = \"1 s\"\n"
+    );
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/part/test.toml");
+    let simulation =
+        scenario::read(&file, &text, &[] as &[&str]).map_err(|error| error.to_string()).unwrap().simulation;
+    let mut system = System::new(simulation.model.clone());
+    system.begin(0.0, &simulation.state);
+    system.observe(0.0, &simulation.state);
+    let pose = |node: usize| match node {
+        GROUND => Pose::at_rest(),
+        node => {
+            Pose { position: system.scratch().origin(node), rotation: system.scratch().axes(node), ..Pose::at_rest() }
+        }
+    };
+    let contacts = simulation.model.contacts.iter().map(|contact| {
+        let poses = contact.nodes.map(pose);
+        let touch = contact.pair.touch(contact.feature, [&poses[0], &poses[1]]);
+        (contact.name.clone(), contact.pair.feature_name(contact.feature), touch.gap)
+    });
+    contacts.collect()
+}
+
+#[test]
+fn a_part_keeps_its_gaps_wherever_it_is_put() {
+    let drawn = gaps("");
+    assert_eq!(drawn.len(), 6);
+    // The pin is off the centre line, so that left and right cannot be taken for each other.
+    assert!((drawn[0].2 - drawn[1].2).abs() > 1e-5, "{drawn:?}");
+    let turned = "position = [1, 2, 3]\norientation = { axis = [1, -2, 0.5], angle = \"75 deg\" }";
+    for placement in
+        [turned, "mirror = \"x\"", "mirror = \"y\"", "mirror = \"z\"", &format!("mirror = \"y\"\n{turned}")]
+    {
+        for (before, after) in drawn.iter().zip(gaps(placement)) {
+            assert_eq!((&before.0, before.1), (&after.0, after.1));
+            assert!((before.2 - after.2).abs() < 1e-12, "{placement}: {before:?} {after:?}");
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Nodes whose acceleration is found without articulated inertia: what moves as it is told, what hangs on that and carries nothing, and bodies
+//! that nothing holds. The equations are those of one rigid body, in its own axes, where its inertia is constant:
+//!
+//! ```text
+//! n = I alpha + w x I w + h x a        f = m a + alpha x h + w x (w x h)
+//! ```
+//!
+//! `n` moment about the node's origin [N m] and `f` force [N] that its motion takes, `I` inertia about the origin [kg m^2], `h` mass times
+//! position of the centre of mass [kg m], `w` angular velocity, `alpha` angular acceleration, `a` acceleration of the origin. A tip turns or slides along `s` by
+//! `s.n` or `s.f` alone.
+
+use super::forward::{vector, write};
+use super::{Acceleration, Ease, GROUND, Motion, Node, Scratch, Tree, Wrench};
+use crate::spatial::{Symmetric, Vector};
+
+impl Node {
+    /// How its acceleration is found, if what it hangs on moves as it is told, or not.
+    pub(super) fn ease(&self, led: bool) -> Ease {
+        let (mass, massive) = (&self.mass, self.mass.mass > 0.0);
+        match self.motion {
+            _ if !led => Ease::None,
+            _ if self.given => Ease::Told,
+            Motion::Weld => Ease::Told,
+            Motion::Hinge { axis } if self.leaf && massive => Ease::Tip(axis.dot(&mass.inertia.times(&axis))),
+            Motion::Slide { .. } if self.leaf && massive => Ease::Tip(mass.mass),
+            Motion::Free if self.leaf && massive && self.parent == GROUND && mass.moment == Vector::zeros() => {
+                mass.inertia.inverse().map_or(Ease::None, Ease::Flying)
+            }
+            _ => Ease::None,
+        }
+    }
+}
+
+impl Tree {
+    /// Gives a body that nothing holds its acceleration: force by mass, and Euler's equation in its own axes.
+    #[inline(always)]
+    pub(super) fn fly(
+        &self,
+        i: usize,
+        inverse: &Symmetric,
+        tau: &[f64],
+        gravity: &Vector,
+        scratch: &mut Scratch,
+        du: &mut [f64],
+    ) {
+        let (node, frame, applied) = (&self.nodes[i], &scratch.poses[i].frame, &scratch.wrenches[i]);
+        let w = frame.rotation.tr_mul(&frame.spin);
+        let moment = vector(&tau[node.u + 3..]) + frame.rotation.tr_mul(&applied.moment);
+        let alpha = inverse.times(&(moment - w.cross(&node.mass.inertia.times(&w))));
+        let a = (vector(&tau[node.u..]) + applied.force) / node.mass.mass;
+        write(&mut du[node.u..], &(a + gravity));
+        write(&mut du[node.u + 3..], &alpha);
+        scratch.accelerations[i] = Acceleration { alpha: frame.rotation * alpha, a };
+    }
+
+    /// Gives a tip its acceleration: what is left of the applied force along its freedom, by its inertia there.
+    #[inline(always)]
+    pub(super) fn swing(
+        &self,
+        i: usize,
+        inertia: f64,
+        tau: &[f64],
+        gravity: &Vector,
+        scratch: &mut Scratch,
+        du: &mut [f64],
+    ) {
+        let (node, pose, applied) = (&self.nodes[i], &scratch.poses[i], &scratch.wrenches[i]);
+        let parent = match node.parent {
+            GROUND => Acceleration { alpha: Vector::zeros(), a: -gravity },
+            p => scratch.accelerations[p],
+        };
+        // Without the joint's own acceleration.
+        let mut at =
+            Acceleration { alpha: parent.alpha + pose.cw, a: parent.a + parent.alpha.cross(&pose.arm) + pose.cv };
+        let turns = matches!(node.motion, Motion::Hinge { .. });
+        let needed = if turns { self.moment(i, &at, scratch) } else { self.force(i, &at, scratch) };
+        let given = if turns { applied.moment } else { applied.force };
+        let rate = (tau[node.u] + pose.axis.dot(&(given - needed))) / inertia;
+        *(if turns { &mut at.alpha } else { &mut at.a }) += pose.axis * rate;
+        du[node.u] = rate;
+        scratch.articulated[i].inverse_d = 1.0 / inertia;
+        scratch.accelerations[i] = at;
+    }
+
+    /// The moment about its origin that the motion of a rigid node takes [N m].
+    #[inline(always)]
+    fn moment(&self, i: usize, at: &Acceleration, scratch: &Scratch) -> Vector {
+        let (mass, frame) = (&self.nodes[i].mass, &scratch.poses[i].frame);
+        if !self.nodes[i].turns {
+            return mass.moment.cross(&at.a);
+        }
+        let back = frame.rotation.transpose();
+        let (w, alpha, a) = (back * frame.spin, back * at.alpha, back * at.a);
+        let own = mass.inertia.times(&alpha) + w.cross(&mass.inertia.times(&w)) + mass.moment.cross(&a);
+        frame.rotation * own
+    }
+
+    /// The force that the motion of a rigid node takes [N].
+    #[inline(always)]
+    fn force(&self, i: usize, at: &Acceleration, scratch: &Scratch) -> Vector {
+        let (mass, frame) = (&self.nodes[i].mass, &scratch.poses[i].frame);
+        if !self.nodes[i].turns {
+            return at.a * mass.mass;
+        }
+        let (h, w) = (frame.rotation * mass.moment, &frame.spin);
+        at.a * mass.mass + at.alpha.cross(&h) + w.cross(&w.cross(&h))
+    }
+
+    /// Lets what moves as it is told carry what hangs on it: their accelerations are known by now.
+    #[inline]
+    pub(super) fn lead(&self, scratch: &mut Scratch) {
+        for (i, node) in self.nodes.iter().enumerate().rev().filter(|(_, node)| node.led && node.parent != GROUND) {
+            let Wrench { moment, force } = self.taken(i, scratch);
+            let arm = scratch.poses[i].arm;
+            let parent = &mut scratch.articulated[node.parent];
+            parent.pn += moment + arm.cross(&force);
+            parent.pf += force;
+        }
+    }
+
+    /// What a node takes from its parent, after [`Tree::lead`] has come to it.
+    #[inline(always)]
+    fn taken(&self, i: usize, scratch: &Scratch) -> Wrench {
+        let (own, at) = (&scratch.articulated[i], &scratch.accelerations[i]);
+        let (n, f) = match self.nodes[i].ease {
+            Ease::None => own.inertia.wrench(&at.alpha, &at.a),
+            _ => (self.moment(i, at, scratch), self.force(i, at, scratch)),
+        };
+        Wrench { moment: n + own.pn, force: f + own.pf }
+    }
+
+    /// What a node's joint carries along its one freedom [N or N m], after [`Tree::forward`]; the generalised force of the joint is part of it.
+    pub fn effort(&self, node: usize, scratch: &Scratch) -> f64 {
+        let Wrench { moment, force } = self.taken(node, scratch);
+        let mut along = [0.0];
+        self.project_one(scratch, node, &moment, &force, &mut along);
+        along[0]
+    }
+}
