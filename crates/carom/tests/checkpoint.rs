@@ -50,7 +50,8 @@ impl<K: Method<Vec<f64>>> Observer<Ball, K> for Recorder {
     fn pass(&mut self, head: &Head<'_, Ball, K>) -> ControlFlow<()> {
         if self.steps == 0 {
             let (memory, modes, recording) = (head.memory(), vec![head.motion().floor], self.recording.clone());
-            let checkpoint = Checkpoint { memory, modes, recording, events: Events::default() };
+            let checkpoint =
+                Checkpoint { memory, modes, curves: Recording::default(), recording, events: Events::default() };
             checkpoint.save(&self.file, "ball").expect("the file can be written");
             return ControlFlow::Break(());
         }

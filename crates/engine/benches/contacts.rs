@@ -57,9 +57,9 @@ fn clearance() -> (Model, Vec<f64>) {
     ];
     let mut model = Model::build(bodies, joints, Vector::zeros()).expect("a slider-crank");
     assert!(model.give(0, 0, Course::Steady { start: 0.0, speed: SPEED }));
-    let (bearing, journal) = (0.010, 0.0095);
+    let (bearing, journal): (f64, f64) = (0.010, 0.0095);
     let softness = (1.0 - 0.3f64 * 0.3) / 207e9;
-    let stiffness = 4.0 / (3.0 * 2.0 * softness) * (bearing * journal / (bearing - journal) as f64).sqrt();
+    let stiffness = 4.0 / (3.0 * 2.0 * softness) * (bearing * journal / (bearing - journal)).sqrt();
     let law = Law::Viscoelastic(Viscoelastic::hysteretic(stiffness, 1.5, 0.75 * (1.0 - 0.81)));
     let circle = |x: f64, radius: f64, hollow: bool| {
         Shape::Circle(Sheet::of_body(), Circle { centre: Flat::new(x, 0.0), radius, hollow })

@@ -23,8 +23,10 @@ pub struct ContactOutcome {
     pub asked: Option<f64>,
     /// The least and the most that was delivered [-].
     pub delivered: Option<(f64, f64)>,
-    /// Part of `sqrt(a ds)` below which approach speeds were raised [-], and how often they were.
+    /// Part of `sqrt(a ds)` below which approach speeds are raised [-].
     pub slowest_approach: f64,
+    /// Whether the law looks at the approach speed, so that the slowest approach counts.
+    pub onset_counts: bool,
     /// How many onsets were raised to it.
     pub raised: usize,
     /// Energy lost since the start [J].
@@ -58,6 +60,7 @@ pub(super) fn contacts(simulation: &Simulation, system: &System, events: &Events
                 .next()
                 .map(|first| delivered().fold((first, first), |(a, b), e| (a.min(e), b.max(e)))),
             slowest_approach: contact.slowest_approach,
+            onset_counts: contact.law.depends_on_onset(),
             raised: seen.floored,
             loss: measure(ContactItem::Loss),
             stored: measure(ContactItem::Stored),

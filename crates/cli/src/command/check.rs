@@ -50,7 +50,6 @@ pub(super) fn contents(scenario: &Scenario) -> String {
         (model.given().len(), "drive", "drives"),
         (model.mobility(), "freedom", "freedoms"),
         (model.forces.len() + model.stops.len(), "force", "forces"),
-        (model.contacts.len(), "contact", "contacts"),
         (model.watches.len(), "watched event", "watched events"),
     ];
     parts.extend(others.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| count(n, one, many)));

@@ -8,7 +8,7 @@
 //! that load still [m], `M` effective mass [kg], `kappa` the contact's `slowest_approach` [-]. Laws of the form `K d^n (1 + xi v/v0)` become
 //! infinitely stiff dampers as `v0` goes to zero: a body that is laid down would stick in its contact. With the rule a slow first touch is damped a
 //! little more than critically, however slow it is, and an impact is left alone. Where nothing presses (`a <= 0`) no rule is needed, because such laws
-//! scale with `v0`.
+//! scale with `v0`; nor for laws that do not know it.
 
 use super::Contact;
 use carom_laws::normal::Onset;
@@ -31,7 +31,7 @@ impl Contact {
     /// What the law is told of an arrival.
     pub(crate) fn onset(&self, arrival: &Arrival) -> Onset {
         let Arrival { speed, acceleration, mass } = *arrival;
-        let load = mass * acceleration;
+        let load = if self.law.depends_on_onset() { mass * acceleration } else { 0.0 };
         let depth = if load > 0.0 && load.is_finite() { self.law.depth_under(load) } else { f64::NAN };
         let floor = self.slowest_approach * (acceleration * depth).sqrt();
         Onset { approach_speed: speed.max(floor).max(LEAST), effective_mass: mass }

@@ -20,6 +20,8 @@ const AHEAD: f64 = 1e-9;
 const TOUCHING: f64 = 1e-12;
 /// A line passes through a point, and a velocity runs along it, if they miss by less than this part.
 const ALONG: f64 = 1e-6;
+/// What is heavier than all bodies by the inverse of this gives way by rounding alone.
+const GIVES: f64 = 1e-13;
 /// The step after a contact ends, in natural times.
 const AFTER: f64 = 0.1;
 
@@ -249,7 +251,8 @@ impl System {
         model.tree().kinematics(&self.q, &self.u, &mut self.scratch);
         let opening = -contact.see(&self.scratch).rate;
         (self.still, self.spare[0]) = (moving, rest);
-        if opening > 0.0 { 1.0 / opening } else { f64::INFINITY }
+        let mass: f64 = model.bodies().iter().map(|body| body.mass).sum();
+        if opening * mass > GIVES { 1.0 / opening } else { f64::INFINITY }
     }
 
     /// Whether the centres of mass of both bodies are on the line of impact, and whether the surfaces move along it.

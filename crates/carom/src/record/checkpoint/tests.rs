@@ -61,19 +61,20 @@ fn any_checkpoint() -> impl Strategy<Value = Checkpoint> {
         let (mut recording, mut events) = (Recording::new([column.clone()]), Events::new([column]));
         rows.into_iter().for_each(|(time, value)| recording.push(time, [value]));
         happened.into_iter().for_each(|(time, to, value)| events.push(time, to, "touch", &[(&name, value)]));
-        Checkpoint { memory, modes, recording, events }
+        let curves = recording.clone();
+        Checkpoint { memory, modes, recording, events, curves }
     })
 }
 
 /// Every number of a checkpoint, by its bits; the rest is compared as text, in which all NaN look alike.
 fn bits(checkpoint: &Checkpoint) -> (Vec<u64>, String) {
-    let Checkpoint { memory, modes, recording, events } = checkpoint;
+    let Checkpoint { memory, modes, recording, events, curves } = checkpoint;
     let mut all = vec![memory.time, memory.step, memory.previous_error];
     all.extend(memory.rejected);
     for list in [&memory.state, &memory.slope, &memory.guards.start, &memory.guards.before, modes] {
         all.extend(list);
     }
-    all.extend(recording.rows().flatten());
+    all.extend(recording.rows().chain(curves.rows()).flatten());
     for event in events.list() {
         all.push(event.time);
         all.extend(&event.values);
@@ -100,7 +101,8 @@ fn small() -> Checkpoint {
     recording.push(0.0, [1.0]);
     let mut events = Events::new([Column::new("approach", "m/s", "speed")]);
     events.push(0.1, "ball", "touch", &[]);
-    Checkpoint { memory, modes: vec![1.0], recording, events }
+    let curves = recording.clone();
+    Checkpoint { memory, modes: vec![1.0], recording, events, curves }
 }
 
 /// What is said of a file after `change` was made to its text.

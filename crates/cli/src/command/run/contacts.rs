@@ -94,9 +94,13 @@ fn sentence(contact: &ContactOutcome) -> String {
         parts.push("still pressing at the end".to_owned());
     }
     let default = if contact.slowest_approach == 0.1 { " (default)" } else { "" };
-    parts.push(format!("slowest approach {}{default}", contact.slowest_approach));
-    if contact.raised > 0 {
-        parts.push(format!("{} onsets raised to it", contact.raised));
+    if contact.onset_counts {
+        parts.push(format!("slowest approach {}{default}", contact.slowest_approach));
+    }
+    match contact.raised {
+        0 => {}
+        1 => parts.push("1 onset raised to it".to_owned()),
+        n => parts.push(format!("{n} onsets raised to it")),
     }
     parts.join(", ")
 }
