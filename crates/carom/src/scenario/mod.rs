@@ -31,6 +31,7 @@
 //! `--set` argument.
 
 mod body;
+mod choice;
 mod components;
 mod constraint;
 mod contact;
