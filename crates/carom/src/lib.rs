@@ -14,6 +14,7 @@ pub mod lab;
 pub mod materials;
 pub mod papers;
 pub mod record;
+pub mod report;
 pub mod scenario;
 pub mod simulate;
 mod text_file;

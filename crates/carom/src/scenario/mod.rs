@@ -70,6 +70,7 @@ mod values;
 #[cfg(test)]
 mod tests;
 
+pub use contact::Surface;
 pub use point::Point;
 pub use quantity::{Freedom, LEDGER, Named, Names, Quantity, Unmeasured, freedoms};
 pub use reference::reference;
@@ -124,6 +125,8 @@ pub struct Scenario {
     pub parameters: Vec<Parameter>,
     /// The shape of each body, where it has one.
     pub shapes: Vec<Option<Placed>>,
+    /// The shapes with which bodies touch each other and the ground.
+    pub surfaces: Vec<Surface>,
     /// Named points.
     pub points: Vec<Point>,
     /// How far its loops had to be moved to close.
@@ -191,6 +194,7 @@ fn scenario(sources: &Sources, root: &Table, scope: &Scope, objects: &[Object]) 
         description: top.text_if("description")?.unwrap_or_default(),
         parameters: scope.parameters().to_vec(),
         shapes,
+        surfaces: ready.surfaces,
         points,
         assembly: ready.assembly,
         simulation: Simulation {

@@ -1,6 +1,7 @@
 //! The folder of results.
 
 use crate::Failure;
+use carom::report::{self, Story};
 use carom::simulate::Outcome;
 use serde_json::Value;
 use std::fs;
@@ -36,9 +37,13 @@ impl Folder {
         Ok(Folder { path, parquet })
     }
 
-    /// Writes samples, events and summary.
-    pub(super) fn write(&self, outcome: &Outcome, summary: &Value) -> Result<Written, Failure> {
+    /// Writes samples, events and summary, and the report if there is one.
+    pub(super) fn write(&self, outcome: &Outcome, summary: &Value, report: Option<&Story>) -> Result<Written, Failure> {
         let mut files = vec!["samples.csv", "events.csv", "summary.json"];
+        if let Some(story) = report {
+            self.file("report.html", |out| out.write_all(report::page(story).as_bytes()))?;
+            files.insert(0, "report.html");
+        }
         self.file("samples.csv", |out| outcome.recording.write_csv(out))?;
         self.file("events.csv", |out| outcome.events.write_csv(out))?;
         self.file("summary.json", |out| writeln!(out, "{summary:#}"))?;

@@ -20,7 +20,7 @@ use watch::Watch;
 
 /// Run a scenario: a mechanism moves, events are located, the energy ledger is closed
 ///
-/// Samples, events and a summary are written to a folder; what was assumed and what it cost is printed.
+/// A report to look at, samples, events and a summary are written to a folder; what was assumed and what it cost is printed.
 #[derive(Debug, Args)]
 #[command(override_usage = "carom run [OPTIONS] <FILE|NAME>")]
 #[command(after_help = "Examples:
@@ -52,6 +52,9 @@ pub(crate) struct Run {
     /// Write samples and events as Parquet too
     #[arg(long)]
     parquet: bool,
+    /// Write no report.html, the page with the animation
+    #[arg(long)]
+    no_report: bool,
     /// Print the summary as JSON
     #[arg(long, conflicts_with = "quiet")]
     json: bool,
@@ -87,19 +90,20 @@ impl Run {
             Some(checkpoint) => simulation.resume(checkpoint, &mut watch).map_err(Failure::input)?,
         };
         watch.clear();
-        self.deliver(&found.name, &scenario, &outcome, &folder)?;
+        self.deliver(&found, &scenario, &outcome, &folder)?;
         let kept = self.checkpoint.as_deref().filter(|_| watch.kept);
         watch.failure.or_else(|| failure(&outcome, simulation.settings.until, kept)).map_or(Ok(()), Err)
     }
 
     /// Writes the results, and prints what was asked for.
-    fn deliver(&self, name: &str, scenario: &Scenario, outcome: &simulate::Outcome, folder: &Folder) -> Outcome {
+    fn deliver(&self, found: &Found, scenario: &Scenario, outcome: &simulate::Outcome, folder: &Folder) -> Outcome {
         let summary = outcome.summary(&scenario.simulation);
-        let written = folder.write(outcome, &summary)?;
+        let report = (!self.no_report).then(|| text::story(scenario, outcome, &found.text));
+        let written = folder.write(outcome, &summary, report.as_ref())?;
         if self.json {
             anstream::println!("{summary:#}");
         } else if !self.quiet {
-            anstream::println!("{}", text::page(name, scenario, outcome, &written));
+            anstream::println!("{}", text::page(&found.name, scenario, outcome, &written));
         }
         Ok(())
     }
