@@ -16,6 +16,7 @@ import time
 
 import chromium
 
+SCENARIOS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../scenarios")
 SLOWEST_FRAME = 4.0  # milliseconds of script for thirty bodies
 SLOWEST_OPENING = 20.0  # seconds, on a busy machine and without a graphics card; the time itself is printed
 
@@ -163,10 +164,11 @@ def look(page, name, path, pictures):
 
 def reports(carom, balls, folder):
     """The reports to be looked at, by name."""
-    runs = {"slider-crank": [], "stewart": [], "chain": ["--set", "n=30"], "bouncing-spring": []}
+    runs = {"slider-crank": [], "stewart": [], "chain": ["--set", "n=30"], "bouncing-spring": [], "slider-crank-clearance": []}
     for name, more in runs.items():
         out = os.path.join(folder, name)
-        subprocess.run([carom, "run", name, "--quiet", "--out", out, *more], check=True)
+        file = os.path.join(SCENARIOS, name, "scenario.toml")
+        subprocess.run([carom, "run", file, "--quiet", "--out", out, *more], check=True)
         yield name, os.path.join(out, "report.html")
     for count in ["1", "3000"]:
         path = os.path.join(folder, f"balls-{count}.html")
