@@ -3,6 +3,7 @@
 mod clearance;
 mod contact;
 mod exact;
+mod figure;
 mod file;
 mod force;
 mod output;
