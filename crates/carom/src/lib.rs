@@ -15,6 +15,7 @@ pub mod materials;
 pub mod papers;
 pub mod plot;
 pub mod record;
+pub mod report;
 pub mod scenario;
 pub mod simulate;
 mod text_file;

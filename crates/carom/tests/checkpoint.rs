@@ -51,7 +51,7 @@ impl<K: Method<Vec<f64>>> Observer<Ball, K> for Recorder {
         if self.steps == 0 {
             let (memory, modes, recording) = (head.memory(), vec![head.motion().floor], self.recording.clone());
             let checkpoint =
-                Checkpoint { memory, modes, curves: Recording::default(), recording, events: Events::default() };
+                Checkpoint { memory, modes, curves: recording.clone(), recording, events: Events::default() };
             checkpoint.save(&self.file, "ball").expect("the file can be written");
             return ControlFlow::Break(());
         }

@@ -65,6 +65,9 @@ impl Interface {
             return given.then(|| format!("{symbol} set aside: it is set so that {e} is delivered"));
         }
         match normal.restitution {
+            Asked::Lossless if parameters.iter().any(|(symbol, _)| symbol == "alpha") => {
+                Some("restitution set aside: alpha says what is lost".to_owned())
+            }
             Asked::Lossless if e != 1.0 => Some(format!("{} has no loss: it delivers 1, not {e}", entry.id)),
             Asked::Lossless => None,
             Asked::Coefficient { coefficient: (symbol, _), .. } => Some(format!(

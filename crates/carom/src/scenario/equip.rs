@@ -27,6 +27,8 @@ pub(super) struct Ready {
     pub(super) outputs: Vec<Output>,
     /// The laws of the contacts, one for each of the model.
     pub(super) interfaces: Vec<interface::Ready>,
+    /// The shapes with which bodies touch.
+    pub(super) surfaces: Vec<contact::Surface>,
     pub(super) assembly: Assembly,
 }
 
@@ -44,7 +46,7 @@ pub(super) fn equip(sources: &Sources, objects: &[Object], mut mechanism: Mechan
         let body = point.body.as_ref().and_then(|name| model.body(name));
         names.add(&point.name, Named::Point(model.point(body, point.at)));
     }
-    let interfaces = contact::read(sources, objects, &mut model, &mut names, &shapes, &start)?;
+    let (interfaces, surfaces) = contact::read(sources, objects, &mut model, &mut names, &shapes, &start)?;
     // Forces may measure each other's ends but not each other's strength, so they need not come in order.
     let knots = RefCell::new(Vec::new());
     let forces: Vec<&str> = of("force").map(|object| object.name.as_str()).collect();
@@ -62,7 +64,7 @@ pub(super) fn equip(sources: &Sources, objects: &[Object], mut mechanism: Mechan
     model.knots = knots.into_inner();
     model.knots.sort_by(f64::total_cmp);
     let state = System::new(Arc::new(model.clone())).pack(&start.q, &start.u);
-    Ok(Ready { model, names, state, outputs, interfaces, assembly })
+    Ok(Ready { model, names, state, outputs, interfaces, surfaces, assembly })
 }
 
 /// What moves by itself, what is tied, and where it all begins.

@@ -31,6 +31,7 @@
 //! `--set` argument.
 
 mod body;
+mod choice;
 mod components;
 mod constraint;
 mod contact;
@@ -71,6 +72,7 @@ mod values;
 #[cfg(test)]
 mod tests;
 
+pub use contact::Surface;
 pub use point::Point;
 pub use quantity::{Freedom, LEDGER, Named, Names, Quantity, Unmeasured, freedoms};
 pub use reference::reference;
@@ -126,6 +128,8 @@ pub struct Scenario {
     pub parameters: Vec<Parameter>,
     /// The shape of each body, where it has one.
     pub shapes: Vec<Option<Placed>>,
+    /// The shapes with which bodies touch each other and the ground.
+    pub surfaces: Vec<Surface>,
     /// Named points.
     pub points: Vec<Point>,
     /// How far its loops had to be moved to close.
@@ -196,6 +200,7 @@ fn scenario(sources: &Sources, root: &Table, scope: &Scope, objects: &[Object]) 
         description: top.text_if("description")?.unwrap_or_default(),
         parameters: scope.parameters().to_vec(),
         shapes,
+        surfaces: ready.surfaces,
         points,
         assembly: ready.assembly,
         figures,

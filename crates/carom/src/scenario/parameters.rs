@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::Fault;
+use super::choice;
 use super::document::{Node, Table, Value};
 use super::fields::Fields;
 use super::given::Given;
@@ -15,11 +16,13 @@ use crate::units::{self, Dimension, UnitError};
 /// A parameter, or a name that a repeat defines, as it is written.
 pub(super) struct Written<'a> {
     /// What it is called in messages: `parameter "length"`.
-    what: String,
+    pub(super) what: String,
     pub(super) name: &'a str,
     pub(super) place: &'a Place,
     pub(super) value: &'a Node,
-    help: String,
+    pub(super) help: String,
+    /// The words that it may be, with the values of each.
+    pub(super) choices: Option<&'a Node>,
     /// What the file around a part gives instead.
     pub(super) given: Option<Setting>,
 }
@@ -34,9 +37,12 @@ pub(super) fn read(sources: &Sources, root: &Table, given: &[Given]) -> Result<S
     };
     let written = table.entries.iter().map(|entry| written(sources, &entry.key, &entry.place, &entry.node));
     let mut written: Vec<Written<'_>> = written.collect::<Result<_, _>>()?;
-    for one in given {
-        one.give(sources, &mut written)?;
-    }
+    // What is given may be a word, on which it depends which values there are to be given.
+    let is_own = |one: &&Given| table.get(&one.name).is_some();
+    let (own, of_words): (Vec<&Given>, Vec<&Given>) = given.iter().partition(is_own);
+    own.iter().try_for_each(|one| one.give(sources, &mut written))?;
+    written.extend(choice::chosen(sources, &written)?);
+    of_words.iter().try_for_each(|one| one.give(sources, &mut written))?;
     evaluate(sources, &written)
 }
 
@@ -57,7 +63,7 @@ pub(super) fn named_values<'a>(
         check_name(sources, &entry.key, &entry.place)?;
         let what = format!("{:?} in {key} of {owner}", entry.key);
         let (name, place, value) = (entry.key.as_str(), &entry.place, &entry.node);
-        written.push(Written { what, name, place, value, help: String::new(), given: None });
+        written.push(Written { what, name, place, value, help: String::new(), choices: None, given: None });
     }
     Ok(written)
 }
@@ -86,9 +92,10 @@ fn written<'a>(sources: &Sources, name: &'a str, place: &'a Place, node: &'a Nod
             let scope = Scope::default();
             let fields = Fields::open(sources, &scope, &keys::PARAMETER, node, what.clone())?;
             let help = fields.text_if("help")?.unwrap_or_default();
-            Ok(Written { what, name, place, value: table.get("value").unwrap_or(node), help, given: None })
+            let (value, choices) = (table.get("value").unwrap_or(node), table.get("choices"));
+            Ok(Written { what, name, place, value, help, choices, given: None })
         }
-        _ => Ok(Written { what, name, place, value: node, help: String::new(), given: None }),
+        _ => Ok(Written { what, name, place, value: node, help: String::new(), choices: None, given: None }),
     }
 }
 

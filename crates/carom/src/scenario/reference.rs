@@ -105,6 +105,7 @@ fn takes(takes: &Takes) -> String {
         Takes::Record => "a frequency [Hz], a time [s], or `\"steps\"`".to_owned(),
         Takes::Parameter => "a number, a quantity, an expression or a word".to_owned(),
         Takes::Values => "a table of names and their values".to_owned(),
+        Takes::Choices => "a table of words, each with a table of names and their values".to_owned(),
         Takes::Table(section) => format!("keys of `{}`, see there", section.name),
         Takes::Tables(section) => format!("a list of pieces, see `{}`", section.name),
         Takes::Shapes => "two shapes, see `shapes`, or `\"own\"`".to_owned(),

@@ -5,6 +5,7 @@
 //! value is TOML if it can be read as such (a number, `true`, a list, a text in quotes) and a plain text otherwise.
 
 use super::Fault;
+use super::choice;
 use super::document::{self, Entry, Node, Table, Value};
 use super::keys::{OBJECTS, SECTIONS};
 use super::objects::Object;
@@ -94,14 +95,20 @@ impl Set {
             _ => return Err(self.unknown_parameter(sources, name, &[])),
         };
         let names: Vec<String> = table.entries.iter().map(|entry| entry.key.clone()).collect();
-        let Some(node) = table.get_mut(name) else { return Err(self.unknown_parameter(sources, name, &names)) };
-        let old = match &mut node.value {
-            Value::Table(inside) if inside.get("value").is_some() => inside.get_mut("value"),
-            _ => Some(node),
+        let old = match table.get_mut(name) {
+            // By itself, or with an explanation.
+            Some(Node { value: Value::Table(inside), .. }) if inside.get("value").is_some() => {
+                inside.get_mut("value").into_iter().collect()
+            }
+            Some(node) => vec![node],
+            None => choice::values(table, name),
         };
-        if let Some(old) = old {
-            self.check_dimension(sources, name, old)?;
-            *old = self.node.clone();
+        if old.is_empty() {
+            return Err(self.unknown_parameter(sources, name, &names));
+        }
+        for value in old {
+            self.check_dimension(sources, name, value)?;
+            *value = self.node.clone();
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use super::contact::{ContactOutcome, contacts};
 use super::recorder::Recorder;
 use super::trouble::trouble;
 use crate::record::{Events, Recording};
+use crate::report::Animation;
 use crate::scenario::{Named, freedoms};
 use carom_engine::measure::Measure;
 use carom_engine::spatial::Vector;
@@ -25,6 +26,8 @@ pub struct Outcome {
     pub closing: Ledger,
     /// The samples.
     pub recording: Recording,
+    /// The poses of all bodies, for a picture of the motion.
+    pub animation: Animation,
     /// The events.
     pub events: Events,
     /// What was seen of contacts while they pressed, at the ends of steps: contact, indentation, rate, force.
@@ -89,6 +92,7 @@ impl Outcome {
             joints: joints(simulation, &system, end.time),
             trouble: trouble(simulation, &system, &end, &state),
             recording: recorder.recording,
+            animation: recorder.animation,
             events: recorder.events,
             curves: recorder.impacts.curves,
             state,

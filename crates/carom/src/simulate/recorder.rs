@@ -3,6 +3,7 @@
 use super::impacts::{self, Impacts};
 use super::{Output, Progress, Sampling, Simulation, Watcher};
 use crate::record::{Checkpoint, Column, Events, Recording};
+use crate::report::Animation;
 use crate::scenario::LEDGER;
 use carom_engine::measure::Measure;
 use carom_engine::system::{Kind, System};
@@ -20,6 +21,7 @@ pub(super) struct Recorder<'a> {
     /// The energy ledger, as far as it is not among the outputs already.
     ledger: Vec<Measure>,
     pub(super) recording: Recording,
+    pub(super) animation: Animation,
     /// The events so far, and how many happenings are in them.
     pub(super) events: Events,
     noted: usize,
@@ -43,6 +45,7 @@ impl<'a> Recorder<'a> {
             probe: system.clone(),
             ledger: free.iter().map(|(_, _, item)| Measure::Energy(*item)).collect(),
             recording: Recording::new(columns.chain(energies)),
+            animation: Animation::default(),
             events: no_events(),
             noted: 0,
             impacts: Impacts::new(system.model(), &simulation.state),
@@ -133,6 +136,7 @@ impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
     fn step(&mut self, span: &mut Span<'_, System, K>) {
         self.probe.follow(span.motion());
         self.impacts.step(span, &mut self.probe, &mut self.events);
+        self.animation.follow(span, &mut self.probe);
         match self.simulation.settings.sampling {
             Sampling::Steps => {
                 let mut state = std::mem::take(&mut self.state);

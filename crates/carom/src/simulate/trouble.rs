@@ -3,8 +3,9 @@
 use super::{MethodChoice, Settings, Simulation};
 use crate::scenario::{Named, freedoms};
 use crate::units::engineering;
+use carom_engine::contact::ContactMode;
 use carom_engine::force::Effort;
-use carom_engine::measure::Measure;
+use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::system::{Kind, System};
 use carom_solve::{End, Halt};
 
@@ -22,20 +23,34 @@ pub(super) fn trouble(simulation: &Simulation, system: &System, end: &End, state
         Halt::Finished | Halt::Interrupted => None,
         Halt::StepTooShort => {
             let (joint, cause) = (busiest(system), cause(simulation, system, end.time, state));
+            let contact = pressing(system, end.time).map_or(String::new(), |contact| format!(" and {contact}"));
             Some(format!(
-                "the step shrank below the resolution of time at {time}, where {joint} accelerates most; {cause}"
+                "the step shrank below the resolution of time at {time}, where {joint} accelerates most{contact}; {cause}"
             ))
         }
         Halt::TooManySteps => {
             let (most, until) = (settings.most_steps, engineering(settings.until, "s"));
             let remedy = quicker(settings);
-            Some(format!("{most} steps were not enough: the run stands at {time} of {until}; {remedy}"))
+            let contact = pressing(system, end.time).map_or(String::new(), |contact| format!(", where {contact}"));
+            Some(format!("{most} steps were not enough: the run stands at {time} of {until}{contact}; {remedy}"))
         }
-        Halt::Chattering => Some(format!(
-            "events follow each other at {time} and no time passes between them; a stop that is left as soon as it is reached does this: \
-             soften it, or add limit_damping"
-        )),
+        Halt::Chattering => {
+            let contact = pressing(system, end.time).map_or(String::new(), |contact| format!(", where {contact}"));
+            Some(format!(
+                "events follow each other at {time}{contact} and no time passes between them; a stop or a contact that is left as soon as it is \
+                 reached does this: soften it, or add damping"
+            ))
+        }
     }
+}
+
+/// The contact that presses hardest, in words.
+fn pressing(system: &System, t: f64) -> Option<String> {
+    let force = |k: usize| system.measure(&Measure::Contact(k, ContactItem::Force), t);
+    let contacts = &system.model().contacts;
+    let hardest = (0..contacts.len()).filter(|&k| system.contact_mode(k) != ContactMode::Apart);
+    let hardest = hardest.max_by(|&a, &b| force(a).total_cmp(&force(b)))?;
+    Some(format!("contact \"{}\" presses with {}", contacts[hardest].label(), engineering(force(hardest), "N")))
 }
 
 /// The tie that gives way, if the run ended in a singular position.

@@ -44,7 +44,7 @@ fn close(value: &Value, expected: f64, tolerance: f64) {
 fn a_run_leaves_samples_events_and_a_summary() {
     let desk = Desk::new("leaves");
     let page = desk.text(&["run", "pendulum"]);
-    assert!(page.contains("results in results/pendulum: samples.csv  events.csv  summary.json"), "{page}");
+    assert!(page.contains("results in results/pendulum: report.html  samples.csv  events.csv  summary.json"), "{page}");
     let samples = desk.read("results/pendulum/samples.csv");
     let heading = samples.lines().next().unwrap();
     assert!(heading.starts_with("time [s],"), "{heading}");
@@ -84,6 +84,18 @@ fn json_is_the_summary_and_complete() {
     let times: Vec<f64> = summary["events"].as_array().unwrap().iter().map(|e| e["time"].as_f64().unwrap()).collect();
     let period = 4.0 * 1.854074677301372 / 9.81f64.sqrt();
     assert!((times[1] - times[0] - period).abs() < 1e-8, "{times:?}");
+}
+
+#[test]
+fn the_report_shows_the_run_and_can_be_left_out() {
+    let desk = Desk::new("report");
+    desk.text(&["run", "bouncing-spring"]);
+    let page = desk.read("results/bouncing-spring/report.html");
+    for words in ["<h1>Bouncing spring</h1>", "2 bodies", "dop853", "lost", "200 kN/m"] {
+        assert!(page.contains(words), "{words}");
+    }
+    let without = desk.text(&["run", "bouncing-spring", "--no-report", "--out", "bare"]);
+    assert!(!without.contains("report.html") && !desk.path("bare/report.html").exists(), "{without}");
 }
 
 #[test]

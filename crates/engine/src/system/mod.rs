@@ -190,8 +190,8 @@ impl System {
         account
     }
 
-    /// Spreads a state over the tree and works out its kinematics.
-    fn place(&mut self, t: f64, y: &[f64]) {
+    /// Works out where everything is and how it moves at a state, and nothing else.
+    pub fn place(&mut self, t: f64, y: &[f64]) {
         self.layout.spread(y, &mut self.q, &mut self.u);
         self.internal.copy_from_slice(&y[self.layout.internals()]);
         let tree = self.model.tree();

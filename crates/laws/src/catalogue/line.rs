@@ -3,11 +3,11 @@
 //! The default case of the group is a steel pin of 9.5 mm radius in a bearing of 10 mm, 20 mm long: `dR` = 0.5 mm and `R` = 10 * 9.5/0.5
 //! mm = 0.19 m.
 
-use super::elastic::{lossless, power};
+use super::elastic::lossless;
 use super::parameters::{EFFECTIVE_MODULUS, HERTZ, STIFFNESS, exponent, optional, own};
 use super::{Entry, Group, Parameter, Values};
 use crate::normal::pereira::{self, PowerFit};
-use crate::normal::{Elastic, Law, LineContact, Viscoelastic};
+use crate::normal::{Coefficient, Damping, Elastic, Law, LineContact, Viscoelastic};
 use crate::stiffness::k_spheres;
 
 const LENGTH: Parameter = own("L", "m", "length of the contact along the axes", 0.02);
@@ -24,28 +24,45 @@ pub(super) const PIN_RADIUS: Parameter = own(
     0.19,
 );
 
-/// Contact length with the clearance, or with the effective radius.
-const BY_CLEARANCE: &[Parameter] = &[EFFECTIVE_MODULUS, LENGTH, CLEARANCE];
-pub(super) const BY_RADIUS: &[Parameter] = &[EFFECTIVE_MODULUS, LENGTH, PIN_RADIUS];
+/// A damper for a law that has none by itself.
+const ALPHA: Parameter = optional(
+    "alpha",
+    "s/m",
+    "loss per speed; if given, the force is 1 + 1.5 alpha v times that of the law, and e is about 1 - alpha v0",
+);
 
-fn logarithmic(line: LineContact) -> Law {
-    Law::Viscoelastic(Viscoelastic::elastic(Elastic::Line(line)))
+/// Contact length with the clearance, or with the effective radius.
+const BY_CLEARANCE: &[Parameter] = &[EFFECTIVE_MODULUS, LENGTH, CLEARANCE, ALPHA];
+pub(super) const BY_RADIUS: &[Parameter] = &[EFFECTIVE_MODULUS, LENGTH, PIN_RADIUS, ALPHA];
+
+/// A curve by itself, or with the damper `F (1 + 1.5 alpha v)` of the scotch-yoke bench.
+fn curve(values: &Values<'_>, elastic: Elastic) -> Law {
+    let mut law = Viscoelastic::elastic(elastic);
+    if let Some(alpha) = values.given("alpha") {
+        (law.damping, law.coefficient) = (Damping::Hysteretic, Coefficient::Fixed(1.5 * alpha));
+    }
+    Law::Viscoelastic(law)
 }
 
 /// A logarithmic law that takes the clearance.
 fn by_clearance(values: &Values<'_>, law: fn(f64, f64, f64) -> LineContact) -> Law {
-    logarithmic(law(values.get("Es"), values.get("L"), values.get("dR")))
+    curve(values, Elastic::Line(law(values.get("Es"), values.get("L"), values.get("dR"))))
 }
 
 /// Goldsmith's law, which takes the effective radius.
 pub(super) fn by_radius(values: &Values<'_>) -> Law {
-    logarithmic(LineContact::goldsmith(values.get("Es"), values.get("L"), values.get("R")))
+    curve(values, Elastic::Line(LineContact::goldsmith(values.get("Es"), values.get("L"), values.get("R"))))
+}
+
+/// A power law.
+fn power(values: &Values<'_>, stiffness: f64, exponent: f64) -> Law {
+    curve(values, Elastic::Power { stiffness, exponent })
 }
 
 /// A fitted power law that takes the clearance.
 fn fitted(values: &Values<'_>, law: fn(f64, f64, f64) -> PowerFit) -> Law {
     let fit = law(values.get("Es"), values.get("L"), values.get("dR"));
-    power(fit.stiffness, fit.exponent)
+    power(values, fit.stiffness, fit.exponent)
 }
 
 pub(super) const ENTRIES: &[Entry] = &[
@@ -144,11 +161,11 @@ pub(super) const ENTRIES: &[Entry] = &[
         about: "Hertz's stiffness of two spheres, borrowed for a pin in its bearing with the large effective radius R1 R2/(R1-R2). The \
                 length of the pin does not appear, so it is no law of line contact: a pin twice as long is not stiffer. It is here \
                 because many studies of joints with clearance use it.",
-        parameters: &[EFFECTIVE_MODULUS, PIN_RADIUS, HERTZ],
+        parameters: &[EFFECTIVE_MODULUS, PIN_RADIUS, HERTZ, ALPHA],
         source: "pin-in-slot paper, Table 1 (table 11 holds a pi too many and a decade too few, E-23)",
         validity: "point contact; for cylinders only as a habit",
         artefacts: "no loss; blind to the length of the contact; exponent 1.5 where a line has about 1.1",
-        kind: lossless(|v| power(k_spheres(v.get("Es"), v.get("R")), v.get("n"))),
+        kind: lossless(|v| power(v, k_spheres(v.get("Es"), v.get("R")), v.get("n"))),
     },
     Entry {
         id: "cyl_pereira_2011",
@@ -180,6 +197,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             EFFECTIVE_MODULUS,
             LENGTH,
             CLEARANCE,
+            ALPHA,
             optional(
                 "ext",
                 "-",
@@ -211,7 +229,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         kind: lossless(|v| {
             let elastic =
                 Elastic::ConformalCylinder { modulus: v.get("Es"), length: v.get("L"), clearance: v.get("dR") };
-            Law::Viscoelastic(Viscoelastic::elastic(elastic))
+            curve(v, elastic)
         }),
     },
     Entry {
@@ -223,11 +241,11 @@ pub(super) const ENTRIES: &[Entry] = &[
         equation: "F = K d^n,  n = 1.08",
         about: "An experimental power law for rollers: the exponent is known, the stiffness depends on the length of the contact only, and \
                 the sources give no number for it. K must therefore be given, or is chosen so that the impact is as deep as with Hertz.",
-        parameters: &[STIFFNESS, exponent(1.08)],
+        parameters: &[STIFFNESS, exponent(1.08), ALPHA],
         source: "Banerjee et al. 2016, eq. 8; Corral et al. 2021, section 5 (length of the contact, not its duration, E-52)",
         validity: "roller bearings, with a measured K",
         artefacts: "no loss; no published K at hand",
-        kind: lossless(|v| power(v.get("K"), v.get("n"))),
+        kind: lossless(|v| power(v, v.get("K"), v.get("n"))),
     },
     Entry {
         id: "cyl_power_fit",
@@ -244,18 +262,20 @@ pub(super) const ENTRIES: &[Entry] = &[
             own("k", "N/m^n per m", "stiffness per length; the default is Johnson's row of Table 11", 9.805e10),
             LENGTH,
             exponent(1.10),
+            ALPHA,
         ],
         source: "pin-in-slot paper, tables 2-9 and 11 (misprints in tables 5, 8 and 9, E-16 to E-18; inputs of table 11, E-23)",
         validity: "W <= 1000 N/mm and d >= 1 um",
         artefacts: "no loss; worse than the explicit inverse everywhere",
-        kind: lossless(|v| power(v.get("k") * v.get("L"), v.get("n"))),
+        kind: lossless(|v| power(v, v.get("k") * v.get("L"), v.get("n"))),
     },
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::{Role, find};
+    use crate::catalogue::{Kind, Role, find};
+    use crate::normal::{Instant, Onset};
 
     /// 4.914e4 N/mm^1.10 per mm of length, pin-in-slot paper, Table 11.
     #[test]
@@ -263,6 +283,28 @@ mod tests {
         let k = find("cyl_power_fit").and_then(|entry| entry.parameter("k")).unwrap();
         let row = 1e3 * pereira::per_metre(4.914e4, 1.10);
         assert!(matches!(k.role, Role::Own(x) if (x / row - 1.0).abs() < 1e-4), "{row}");
+    }
+
+    /// The damper multiplies the force by 1 + 1.5 alpha v, whatever the law and the approach speed.
+    #[test]
+    fn alpha_damps_every_law_of_the_group_alike() {
+        for entry in ENTRIES {
+            let Kind::Normal(normal) = entry.kind else { panic!("{}", entry.id) };
+            let force = |alpha: f64, v: f64| {
+                let value = |p: &Parameter| match p.role {
+                    Role::Own(x) | Role::Exponent(x) => x,
+                    Role::Optional if p.symbol == "alpha" => alpha,
+                    Role::Optional => f64::NAN,
+                    _ => 1e9,
+                };
+                let values: Vec<f64> = entry.parameters.iter().map(value).collect();
+                let law = (normal.build)(&Values::new(entry.parameters, &values));
+                let history = law.touch(Onset { approach_speed: 3.0, effective_mass: 1.0 });
+                law.force(&Instant::new(1e-5, v), &history)
+            };
+            assert_eq!(force(0.32, 0.0), force(f64::NAN, 2.0), "{}", entry.id);
+            assert!((force(0.32, 2.0) / force(f64::NAN, 2.0) - 1.96).abs() < 1e-12, "{}", entry.id);
+        }
     }
 
     /// The loads per length that the texts quote, at d = 10 um and dR = 0.5 mm, steel.

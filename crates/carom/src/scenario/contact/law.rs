@@ -47,6 +47,11 @@ impl Said {
         self.interface.prepare(surfaces).map_err(|error| shown(fields, &error))
     }
 
+    /// Whether the law is made from the curvature of the surfaces.
+    pub(super) fn follows_curvature(&self) -> bool {
+        self.interface.stiffness.is_none()
+    }
+
     /// Gives a contact its law.
     pub(super) fn equip(&self, contact: &mut Contact, ready: &Ready) {
         contact.law = ready.law.clone();

@@ -33,7 +33,16 @@ struct Touching {
     shapes: [Shape; 2],
 }
 
-/// Adds the contacts of a file to its model, and gives the law of each; `solids` are the shapes of the bodies.
+/// A shape with which a body, or the ground, touches others.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Surface {
+    /// The body, by its index; `None` for the ground.
+    pub body: Option<usize>,
+    /// The shape, in the frame of the body.
+    pub shape: Shape,
+}
+
+/// Adds the contacts of a file to its model, and gives the law of each and the surfaces; `solids` are the shapes of the bodies.
 pub(super) fn read(
     sources: &Sources,
     objects: &[Object],
@@ -41,9 +50,9 @@ pub(super) fn read(
     names: &mut Names,
     solids: &[Option<Placed>],
     start: &Start,
-) -> Result<Vec<Ready>, Fault> {
+) -> Result<(Vec<Ready>, Vec<Surface>), Fault> {
     let standing = Standing::of(model, start);
-    let mut interfaces = Vec::new();
+    let (mut interfaces, mut surfaces) = (Vec::new(), Vec::new());
     for object in objects.iter().filter(|object| matches!(object.section.name, "contact" | "joint")) {
         let (fields, is_contact) = (object.fields(sources)?, object.section.name == "contact");
         let touching = match is_contact {
@@ -59,8 +68,9 @@ pub(super) fn read(
             model.contacts.push(contact);
             interfaces.push(ready);
         }
+        surfaces.extend(touching.bodies.into_iter().zip(touching.shapes).map(|(body, shape)| Surface { body, shape }));
     }
-    Ok(interfaces)
+    Ok((interfaces, surfaces))
 }
 
 fn of_contact(fields: &Fields<'_>, model: &Model, solids: &[Option<Placed>]) -> Result<Touching, Fault> {
@@ -91,7 +101,10 @@ fn meet(
         let surfaces = surfaces(&touching.shapes, &touch);
         let (said, ready) = clearance::at_feature(fields, pair.feature_name(feature), |fields| {
             let said = Said::read(fields)?;
-            let ready = said.prepare(fields, &surfaces)?;
+            let mut ready = said.prepare(fields, &surfaces)?;
+            if said.follows_curvature() && is_unevenly_curved(&touching.shapes, feature) {
+                ready.assumed.push("the wall curved everywhere as it is where the pin begins".to_owned());
+            }
             Ok((said, ready))
         })?;
         let all = Contact::between(name, model, *bodies, [one, other], &ready.law);
@@ -115,6 +128,11 @@ fn surfaces(shapes: &[Shape; 2], touch: &Touch) -> Surfaces {
     };
     let planar = !matches!(shapes[0], Shape::Sphere(_) | Shape::Plane(_));
     Surfaces { curvatures: [curvature(0), curvature(1)], planar }
+}
+
+/// Whether the curvature of a feature changes on its way: that of a wall beside a track of several pieces.
+fn is_unevenly_curved(shapes: &[Shape; 2], feature: u32) -> bool {
+    shapes.iter().any(|shape| matches!(shape, Shape::Slot(_, slot) if slot.track.len() > 1 && feature < 2))
 }
 
 fn signed(radius: f64, hollow: bool) -> f64 {

@@ -179,6 +179,8 @@ pub enum Takes {
     Parameter,
     /// A table of names of the user's own, each with a value as a parameter has it.
     Values,
+    /// A table of words of the user's own, each with such a table of names and values.
+    Choices,
     /// A table with keys of its own.
     Table(&'static Section),
     /// A list of tables with keys of their own.

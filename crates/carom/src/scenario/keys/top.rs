@@ -27,20 +27,27 @@ pub const TOP: Section = Section {
 pub const PARAMETERS: Section = Section {
     name: "parameters",
     form: Form::Once,
-    help: "Named values for expressions, each a number, a text with a unit, an expression, a word, or { value, help }; \
+    help: "Named values for expressions, each a number, a text with a unit, an expression, a word, or { value, help, choices }; \
            --set length=\"2 m\" changes one.",
     keys: &[],
     kinds: &[],
 };
 
-/// A parameter with an explanation.
+/// A parameter with an explanation, or with the words that it may be.
 pub const PARAMETER: Section = Section {
     name: "parameter",
     form: Form::Inline,
-    help: "A parameter with an explanation.",
+    help: "A parameter with an explanation, or with the words that it may be.",
     keys: &[
         key("value", Takes::Parameter, Need::Required, "its value", "\"2 kg\""),
         key("help", Takes::Text, Need::Optional, "what it means", "\"mass of each link\""),
+        key(
+            "choices",
+            Takes::Choices,
+            Need::Optional,
+            "the words that it may be, each with values, which are parameters too where the word is chosen; all words have the same names",
+            "{ hard = { yield = \"1.6 GPa\" }, soft = { yield = \"250 MPa\" } }",
+        ),
     ],
     kinds: &[],
 };

@@ -139,6 +139,24 @@ fn each_wall_of_a_slot_may_have_a_law_of_its_own() {
 }
 
 #[test]
+fn a_wall_that_bends_is_taken_as_it_is_where_the_pin_begins() {
+    let steel = yoke("pin = \"7.9 mm\"\n").replace("stiffness = \"6.61e10 N/m^1.5\"", "materials = \"steel\"");
+    let bent = steel.replace("sweep = \"180 deg\" }", "sweep = \"180 deg\" }, { to = [0.2, 2.94, 0] }");
+    let said = |text: &str| -> Vec<bool> {
+        let about = |words: &String| words.contains("where the pin begins");
+        rig(text).interfaces.iter().map(|ready| ready.assumed.iter().any(about)).collect()
+    };
+    assert_eq!(said(&steel), [false; 4]);
+    assert_eq!(said(&bent), [true, true, false, false]);
+    assert_eq!(rig(&bent).interfaces[0].stiffness, rig(&steel).interfaces[0].stiffness);
+    // The inner wall bulges against the pin, the outer one embraces it and is stiffer.
+    let stiffness = rig(&steel).interfaces.iter().map(|ready| ready.stiffness.unwrap()).collect::<Vec<_>>();
+    let radius = |wall: f64| 1.0 / (1.0 / 0.0079 + wall);
+    let expected = (radius(-1.0 / 0.068) / radius(1.0 / 0.052)).sqrt();
+    assert!((stiffness[1] / stiffness[0] / expected - 1.0).abs() < 1e-9, "{stiffness:?}");
+}
+
+#[test]
 fn a_body_in_a_bearing_alone_stays_in_the_plane() {
     let hung = format!(
         "[[body]]\nname = \"ring\"\nposition = [0, 5, 0]\nmass = 1\ninertia = [1, 1, 1]\n\

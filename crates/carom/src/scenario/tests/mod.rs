@@ -1,5 +1,6 @@
 //! Scenario files, reader by reader: what TOML becomes in the model, and what is said where it makes no sense.
 
+mod choice;
 mod clearance;
 mod contact;
 mod exact;

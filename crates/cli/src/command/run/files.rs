@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use carom::plot::{self, Results};
+use carom::report::{self, Story};
 use carom::scenario::Scenario;
 use carom::simulate::Outcome;
 use serde_json::Value;
@@ -40,19 +41,23 @@ impl Folder {
         Ok(Folder { path, parquet })
     }
 
-    /// Writes samples, events, contacts, summary, the text of the scenario and its figures.
+    /// Writes the report if there is one, samples, events, contacts, summary, the text of the scenario and its figures.
     pub(super) fn write(
         &self,
         scenario: &Scenario,
         text: &str,
         outcome: &Outcome,
         summary: &Value,
+        report: Option<&Story>,
     ) -> Result<Written, Failure> {
         let mut written = Written { folder: self.path.clone(), files: Vec::new(), undrawn: Vec::new() };
         let mut keep = |name: &str, write: &dyn Fn(&mut Vec<u8>) -> std::io::Result<()>| {
             written.files.push(name.to_owned());
             self.file(name, write)
         };
+        if let Some(story) = report {
+            keep("report.html", &|out| out.write_all(report::page(story).as_bytes()))?;
+        }
         keep("samples.csv", &|out| outcome.recording.write_csv(out))?;
         keep("events.csv", &|out| outcome.events.write_csv(out))?;
         let contacts: Vec<String> = scenario.simulation.model.contacts.iter().map(|one| one.label()).collect();

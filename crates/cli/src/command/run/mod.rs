@@ -21,8 +21,8 @@ use watch::Watch;
 
 /// Run a scenario: a mechanism moves, events are located, the energy ledger is closed
 ///
-/// Samples, events, contacts, a summary and the figures of the scenario are written to a folder, from which `carom plot` draws others; what was
-/// assumed and what it cost is printed.
+/// A report to look at, samples, events, contacts, a summary and the figures of the scenario are written to a folder, from which `carom plot` draws
+/// others; what was assumed and what it cost is printed.
 #[derive(Debug, Args)]
 #[command(override_usage = "carom run [OPTIONS] <FILE|NAME>")]
 #[command(after_help = "Examples:
@@ -54,6 +54,9 @@ pub(crate) struct Run {
     /// Write samples and events as Parquet too
     #[arg(long)]
     parquet: bool,
+    /// Write no report.html, the page with the animation
+    #[arg(long)]
+    no_report: bool,
     /// Print the summary as JSON
     #[arg(long, conflicts_with = "quiet")]
     json: bool,
@@ -107,7 +110,8 @@ impl Run {
         summary["scenario"] = found.origin().into();
         summary["changes"] =
             changes.iter().map(|(option, text)| json!({ "option": option, "assignment": text })).collect();
-        let written = folder.write(scenario, &found.text, outcome, &summary)?;
+        let report = (!self.no_report).then(|| text::story(scenario, outcome, &found.text));
+        let written = folder.write(scenario, &found.text, outcome, &summary, report.as_ref())?;
         if self.json {
             anstream::println!("{summary:#}");
         } else if !self.quiet {

@@ -5,6 +5,7 @@ use super::contacts;
 use super::files::Written;
 use crate::page;
 use carom::record::{Event, Events};
+use carom::report::Story;
 use carom::scenario::{Named, Scenario, freedoms};
 use carom::simulate::{Outcome, Settings};
 use carom::solve::Halt;
@@ -33,12 +34,7 @@ pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: 
     out.push_str(&format!("\n{}\n", page::paragraph(&ledger(outcome), "  energy    ", 12)));
     out.push_str(&format!("  cost      {}\n", cost(outcome)));
     out.push_str(&early(scenario, outcome));
-    let mut remarks = contacts::doubts(outcome);
-    if outcome.relative_residue().abs() > DOUBTFUL {
-        let remark = "the ledger misses more than a thousandth of the energy at play: the motion is not to be trusted; take a shorter step, or a method \
-                      that chooses its steps";
-        remarks.push(remark.to_owned());
-    }
+    let remarks = doubts(outcome);
     if !remarks.is_empty() {
         out.push_str(&page::warnings(&remarks));
         out.push('\n');
@@ -48,6 +44,34 @@ pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: 
     }
     out.push_str(&format!("\nresults in {}: {}", written.folder.display(), written.files.join("  ")));
     out
+}
+
+/// What the report of a run tells.
+pub(super) fn story(scenario: &Scenario, outcome: &Outcome, text: &str) -> Story {
+    let mut story = Story::of(scenario, outcome, text);
+    let mut line = |word: &str, text: String| story.model.push((word.to_owned(), text));
+    line("consists of", contents(scenario));
+    line("method", method(&scenario.simulation.settings));
+    for parameter in &scenario.parameters {
+        line(&parameter.name, parameter.value.to_string());
+    }
+    let loops = loops(scenario);
+    if !loops.is_empty() {
+        line("loops", loops.split_whitespace().skip(1).collect::<Vec<_>>().join(" "));
+    }
+    story.warnings.extend(doubts(outcome));
+    story
+}
+
+/// What is doubtful, with the remedy.
+fn doubts(outcome: &Outcome) -> Vec<String> {
+    let mut remarks = contacts::doubts(outcome);
+    if outcome.relative_residue().abs() > DOUBTFUL {
+        let remark = "the ledger misses more than a thousandth of the energy at play: the motion is not to be trusted; take a shorter step, or a method \
+                      that chooses its steps";
+        remarks.push(remark.to_owned());
+    }
+    remarks
 }
 
 /// The method and how accurate it is.

@@ -5,7 +5,7 @@ at e = (r cos wt + l cos p - x, r sin wt + l sin p) from the centre of its beari
 K d^1.5 (1 + 0.75 (1 - 0.9^2) d'/v0) by Lankarani and Nikravesh with v0 the approach speed of this contact. scipy's DOP853, begun anew at
 every touch and every parting; both found on its interpolant, then by stepping again to that instant.
 
-    python3 slider_crank.py INERTIA TURNS > file.csv
+    python3 slider_crank.py INERTIA TURNS [TOLERANCE] > file.csv
 """
 
 import math

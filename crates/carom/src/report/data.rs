@@ -1,0 +1,143 @@
+//! What the viewer gets: the story's numbers as JSON, long lists in base 64, thinned so that the page stays small.
+
+use super::base64;
+use super::frames::{Animation, NUMBERS};
+use super::scene::Scene;
+use super::spell::{Spell, spells};
+use super::story::{Contact, Sample, Story};
+use crate::record::{Column, Recording};
+use serde::Serialize;
+
+/// Most rows of the recording.
+const MOST_ROWS: usize = 4000;
+/// Most numbers of the recording.
+const MOST_VALUES: usize = 400_000;
+/// Most samples of all contacts.
+const MOST_SAMPLES: usize = 60_000;
+
+/// All that moves.
+#[derive(Serialize)]
+pub(super) struct Data<'a> {
+    title: &'a str,
+    scene: &'a Scene,
+    frames: Frames,
+    curves: Option<Curves<'a>>,
+    contacts: Vec<Track<'a>>,
+    events: Vec<(f64, &'a str, &'a str)>,
+    spells: Vec<Spell>,
+}
+
+/// Frames, those numbers that never change only once.
+#[derive(Serialize)]
+struct Frames {
+    #[serde(serialize_with = "base64::doubles")]
+    times: Vec<f64>,
+    /// The first frame.
+    #[serde(serialize_with = "base64::singles")]
+    first: Vec<f32>,
+    /// Which of its numbers change.
+    #[serde(serialize_with = "base64::counts")]
+    moving: Vec<u32>,
+    /// These numbers, frame after frame.
+    #[serde(serialize_with = "base64::singles")]
+    moves: Vec<f32>,
+    /// Numbers of a body.
+    numbers: usize,
+}
+
+/// Columns of the recording.
+#[derive(Serialize)]
+struct Curves<'a> {
+    #[serde(serialize_with = "base64::doubles")]
+    times: Vec<f64>,
+    columns: Vec<Curve<'a>>,
+}
+
+#[derive(Serialize)]
+struct Curve<'a> {
+    #[serde(flatten)]
+    column: &'a Column,
+    #[serde(serialize_with = "base64::singles")]
+    values: Vec<f32>,
+}
+
+/// Samples of a contact.
+#[derive(Serialize)]
+struct Track<'a> {
+    name: &'a str,
+    bodies: [Option<usize>; 2],
+    #[serde(serialize_with = "base64::doubles")]
+    times: Vec<f64>,
+    /// Point, normal, force, indentation.
+    #[serde(serialize_with = "base64::singles")]
+    samples: Vec<f32>,
+}
+
+impl<'a> Data<'a> {
+    /// What the viewer needs of a story.
+    pub(super) fn of(story: &'a Story) -> Self {
+        let samples: usize = story.contacts.iter().map(|contact| contact.samples.len()).sum();
+        let stride = samples.div_ceil(MOST_SAMPLES).max(1);
+        Data {
+            title: &story.title,
+            scene: &story.scene,
+            frames: Frames::of(&story.animation),
+            curves: story.recording.as_ref().map(Curves::of),
+            contacts: story.contacts.iter().map(|contact| Track::of(contact, stride)).collect(),
+            events: story.events.list().iter().map(|event| (event.time, &event.name[..], &event.kind[..])).collect(),
+            spells: spells(&story.events),
+        }
+    }
+
+    /// As it stands in the page, where `<` would be markup.
+    pub(super) fn json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default().replace('<', "\\u003c")
+    }
+}
+
+impl Frames {
+    fn of(animation: &Animation) -> Self {
+        let first: Vec<f32> = animation.frames().next().map(<[f32]>::to_vec).unwrap_or_default();
+        let changes = |k: &u32| animation.frames().any(|frame| frame[*k as usize] != first[*k as usize]);
+        let moving: Vec<u32> = (0..first.len() as u32).filter(changes).collect();
+        let moves = animation.frames().flat_map(|frame| moving.iter().map(|k| frame[*k as usize])).collect();
+        Frames { times: animation.times().to_vec(), first, moving, moves, numbers: NUMBERS }
+    }
+}
+
+impl<'a> Curves<'a> {
+    fn of(recording: &'a Recording) -> Self {
+        let stride = stride(recording);
+        let rows = || kept(recording.len(), stride).filter_map(|k| recording.rows().nth(k));
+        let column = |(k, column)| Curve { column, values: rows().map(|row| row[k] as f32).collect() };
+        let columns = recording.columns().iter().enumerate().skip(1).map(column).collect();
+        Curves { times: rows().map(|row| row[0]).collect(), columns }
+    }
+}
+
+impl<'a> Track<'a> {
+    fn of(contact: &'a Contact, stride: usize) -> Self {
+        let kept = || kept(contact.samples.len(), stride).map(|k| &contact.samples[k]);
+        let numbers = |sample: &Sample| {
+            let Sample { point, normal, force, indentation, .. } = *sample;
+            [point, normal, force].into_iter().flatten().chain([indentation]).map(|x| x as f32)
+        };
+        Track {
+            name: &contact.name,
+            bodies: contact.bodies,
+            times: kept().map(|sample| sample.time).collect(),
+            samples: kept().flat_map(numbers).collect(),
+        }
+    }
+}
+
+/// Every how many rows of a recording one is kept.
+pub(super) fn stride(recording: &Recording) -> usize {
+    let most = (MOST_VALUES / recording.columns().len()).min(MOST_ROWS).max(2);
+    recording.len().div_ceil(most).max(1)
+}
+
+/// The indices of every so many of `count`, and of the last.
+fn kept(count: usize, stride: usize) -> impl Iterator<Item = usize> {
+    (0..count).filter(move |k| k.is_multiple_of(stride) || k + 1 == count)
+}

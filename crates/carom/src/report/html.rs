@@ -1,0 +1,46 @@
+//! Text that is to be read as text, not as markup.
+
+/// Letters that mean something in HTML, written so that they do not.
+pub(super) fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            _ => out.push(letter),
+        }
+    }
+    out
+}
+
+/// A section with a heading; nothing where there is nothing to say.
+pub(super) fn section(id: &str, heading: &str, content: &str) -> String {
+    if content.is_empty() {
+        return String::new();
+    }
+    format!("<section id=\"{id}\">\n<h2>{heading}</h2>\n{content}\n</section>\n")
+}
+
+/// Lines of a word and what is said of it.
+pub(super) fn lines(lines: &[(String, String)]) -> String {
+    let row =
+        |(word, text): &(String, String)| format!("<div><dt>{}</dt><dd>{}</dd></div>", escape(word), escape(text));
+    if lines.is_empty() { String::new() } else { format!("<dl>{}</dl>", lines.iter().map(row).collect::<String>()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_cannot_become_markup() {
+        assert_eq!(escape("<b a=\"1\">&"), "&lt;b a=&quot;1&quot;&gt;&amp;");
+    }
+
+    #[test]
+    fn nothing_to_say_has_no_heading() {
+        assert_eq!(section("a", "A", ""), "");
+    }
+}

@@ -1,0 +1,56 @@
+//! The table of events; a click on a row takes the animation there.
+
+use super::super::html::escape;
+use crate::record::{Column, Event, Events};
+use crate::units::engineering;
+
+/// Smaller numbers are dust, in whatever unit.
+const LEAST: f64 = 1e-13;
+
+/// All events, or a word that there were none.
+pub(super) fn table(events: &Events) -> String {
+    if events.list().is_empty() {
+        return "<p class=\"none\">Nothing was watched for, and no stop or contact was met.</p>".to_owned();
+    }
+    // A column that no event uses is not shown.
+    let used = |k: &usize| events.list().iter().any(|event| !event.values[*k].is_nan());
+    let used: Vec<usize> = (0..events.columns().len()).filter(used).collect();
+    let largest = |k: usize| events.list().iter().map(|event| event.values[k].abs()).fold(0.0, f64::max);
+    let largest: Vec<f64> = (0..events.columns().len()).map(largest).collect();
+    let heading: String = used.iter().map(|&k| heading(&events.columns()[k])).collect();
+    let rows: String = events.list().iter().map(|event| row(event, events.columns(), &used, &largest)).collect();
+    format!(
+        "<div class=\"scroll\"><table id=\"events\"><thead><tr><th class=\"number\">time</th><th>what</th><th>event</th>{heading}</tr></thead>\n\
+         <tbody>{rows}</tbody></table></div>"
+    )
+}
+
+fn heading(column: &Column) -> String {
+    format!(
+        "<th class=\"number\" title=\"{}\">{}</th>",
+        escape(&column.description),
+        escape(&column.name.replace('_', " "))
+    )
+}
+
+/// The row of an event; what is nothing beside the largest number of its column reads as nothing.
+fn row(event: &Event, columns: &[Column], used: &[usize], largest: &[f64]) -> String {
+    let cell = |k: &usize| match event.values[*k] {
+        value if value.is_nan() => "<td></td>".to_owned(),
+        value if value.abs() < 1e-12 * largest[*k] || value.abs() < LEAST => "<td class=\"number\">0</td>".to_owned(),
+        value => format!("<td class=\"number\">{}</td>", escape(&engineering(value, unit(&columns[*k])))),
+    };
+    let cells: String = used.iter().map(cell).collect();
+    format!(
+        "<tr data-time=\"{:e}\" tabindex=\"0\"><td class=\"number\">{}</td><td>{}</td><td>{}</td>{cells}</tr>\n",
+        event.time,
+        engineering(event.time, "s"),
+        escape(&event.name),
+        escape(&event.kind),
+    )
+}
+
+/// The unit of a column; none where it depends on the event.
+fn unit(column: &Column) -> &str {
+    if column.unit.contains(" or ") { "" } else { &column.unit }
+}

@@ -1,0 +1,118 @@
+//! The page: what a story tells, put into the template.
+
+mod energy;
+mod events;
+mod restitution;
+
+use super::data::{Data, stride};
+use super::html::{escape, lines, section};
+use super::story::Story;
+use crate::units::engineering;
+
+/// The page with a mark `<!--name-->` for each piece.
+const TEMPLATE: &str = include_str!("../viewer/page.html");
+/// How it looks.
+const STYLE: &str = include_str!("../viewer/page.css");
+/// The viewer, module by module; each may use those before it.
+const SCRIPTS: [&str; 16] = [
+    include_str!("../viewer/numbers.js"),
+    include_str!("../viewer/vector.js"),
+    include_str!("../viewer/motion.js"),
+    include_str!("../viewer/mesh.js"),
+    include_str!("../viewer/shader.js"),
+    include_str!("../viewer/pen.js"),
+    include_str!("../viewer/camera.js"),
+    include_str!("../viewer/clock.js"),
+    include_str!("../viewer/scene.js"),
+    include_str!("../viewer/arrows.js"),
+    include_str!("../viewer/traces.js"),
+    include_str!("../viewer/timeline.js"),
+    include_str!("../viewer/curve.js"),
+    include_str!("../viewer/lens.js"),
+    include_str!("../viewer/viewer.js"),
+    include_str!("../viewer/controls.js"),
+];
+
+/// The page of a story: one HTML file that needs nothing else.
+pub fn page(story: &Story) -> String {
+    let pieces = [
+        ("style", STYLE.to_owned()),
+        ("title", escape(&story.title)),
+        ("description", escape(&story.description)),
+        ("warnings", warnings(&story.warnings)),
+        ("events", events::table(&story.events)),
+        ("model", section("model", "Model", &lines(&story.model))),
+        ("energy", section("energy", "Energy", &energy::picture(&story.ledger))),
+        ("restitution", section("restitution", "Restitution", &restitution::table(&story.restitutions))),
+        ("work", section("work", "Work", &lines(&story.work))),
+        ("figures", section("figures", "Figures", &figures(&story.figures))),
+        ("scenario", section("scenario", "Scenario", &scenario(&story.scenario))),
+        ("thinning", escape(&thinning(story))),
+        ("data", Data::of(story).json()),
+        ("script", SCRIPTS.join("\n")),
+    ];
+    let mut page = String::with_capacity(1 << 20);
+    let mut rest = TEMPLATE;
+    while let Some((before, mark, after)) = next_mark(rest) {
+        page.push_str(before);
+        page.push_str(pieces.iter().find(|(name, _)| *name == mark).map_or("", |(_, text)| text));
+        rest = after;
+    }
+    page.push_str(rest);
+    page
+}
+
+/// The text before the next mark, its name, and the text behind it.
+fn next_mark(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, behind) = text.split_once("<!--")?;
+    let (mark, after) = behind.split_once("-->")?;
+    Some((before, mark, after))
+}
+
+fn warnings(warnings: &[String]) -> String {
+    warnings.iter().map(|warning| format!("<p class=\"warning\">{}</p>\n", escape(warning))).collect()
+}
+
+fn scenario(text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
+    format!("<details><summary>The file that was run</summary><pre>{}</pre></details>", escape(text))
+}
+
+fn figures(figures: &[(String, String)]) -> String {
+    // Within a page a picture needs no name space, and it takes the width it is given.
+    let inline = |svg: &str| match svg.find("<svg") {
+        Some(start) => svg[start..].replacen(" xmlns=\"http://www.w3.org/2000/svg\"", "", 1),
+        None => String::new(),
+    };
+    let one = |(caption, svg): &(String, String)| {
+        format!("<figure>{}<figcaption>{}</figcaption></figure>\n", inline(svg), escape(caption))
+    };
+    let all: String = figures.iter().map(one).collect();
+    if all.is_empty() { all } else { format!("<div class=\"figures\">{all}</div>") }
+}
+
+/// What was left out of the page.
+fn thinning(story: &Story) -> String {
+    let frames = story.animation.times().len();
+    let mut words = match story.animation.thinned() {
+        (0, _) => "No poses were kept.".to_owned(),
+        (offered, _) if offered == frames => format!("The animation shows all {frames} steps."),
+        (offered, error) => format!(
+            "The animation shows {frames} of {offered} steps, those without which poses would be off by more than {error:.0e} of the size of the motion, \
+             and a cubic between them."
+        ),
+    };
+    if let Some(&first) = story.animation.times().first().filter(|first| **first > 0.0) {
+        words.push_str(&format!(" It begins at {}, where the run was taken up again.", engineering(first, "s")));
+    }
+    if let Some(recording) = &story.recording {
+        words.push_str(&match stride(recording) {
+            1 => format!(" Curves show all {} samples.", recording.len()),
+            n => format!(" Curves show one in {n} of {} samples.", recording.len()),
+        });
+    }
+    words.push_str(" Events are all listed.");
+    words
+}

@@ -1,0 +1,52 @@
+//! Requested against delivered restitution, contact by contact.
+
+use super::super::html::escape;
+use super::super::story::Restitution;
+use crate::units::engineering;
+
+/// A row per contact, with a scale from 0 to 1 on which a line is what was asked for and dots are what was delivered.
+pub(super) fn table(contacts: &[Restitution]) -> String {
+    if contacts.is_empty() {
+        return String::new();
+    }
+    let rows: String = contacts.iter().map(row).collect();
+    format!(
+        "<table><thead><tr><th>contact</th><th class=\"number\">impacts</th><th class=\"number\">asked</th><th class=\"number\">delivered</th>\
+         <th>0 to 1</th><th class=\"number\">lost</th></tr></thead><tbody>{rows}</tbody></table>"
+    )
+}
+
+fn row(contact: &Restitution) -> String {
+    let delivered = || contact.delivered.iter().map(|(_, e)| *e);
+    let (low, high) = (delivered().fold(f64::INFINITY, f64::min), delivered().fold(f64::NEG_INFINITY, f64::max));
+    let range = match contact.delivered.len() {
+        0 => String::new(),
+        _ if high - low < 5e-4 => format!("{low:.3}"),
+        _ => format!("{low:.3} to {high:.3}"),
+    };
+    format!(
+        "<tr><td>{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{range}</td><td>{}</td>\
+         <td class=\"number\">{}</td></tr>",
+        escape(&contact.contact),
+        contact.delivered.len(),
+        contact.asked.map_or(String::new(), |asked| format!("{asked:.3}")),
+        scale(contact),
+        engineering(contact.lost, "J"),
+    )
+}
+
+/// The scale; values beyond it stand at its ends.
+fn scale(contact: &Restitution) -> String {
+    let place = |e: f64| 5.0 + 110.0 * e.clamp(0.0, 1.0);
+    let dots: String = contact
+        .delivered
+        .iter()
+        .map(|(_, e)| format!("<circle cx=\"{:.1}\" cy=\"9\" r=\"3.5\" class=\"delivered\"/>", place(*e)))
+        .collect();
+    let asked = contact.asked.map_or(String::new(), |e| {
+        format!("<line x1=\"{0:.1}\" x2=\"{0:.1}\" y1=\"1\" y2=\"17\" class=\"asked\"/>", place(e))
+    });
+    format!(
+        "<svg class=\"scale\" viewBox=\"0 0 120 18\" width=\"120\" height=\"18\"><line x1=\"5\" x2=\"115\" y1=\"9\" y2=\"9\" class=\"rule\"/>{dots}{asked}</svg>"
+    )
+}

@@ -1,0 +1,101 @@
+//! All that the page of a run tells, as plain data.
+
+use super::frames::Animation;
+use super::scene::{Scene, Triple};
+use crate::record::{Events, Recording};
+
+/// The story of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Story {
+    /// What it is called.
+    pub title: String,
+    /// What to look for; may be empty.
+    pub description: String,
+    /// What was run, line by line: a word and what is said of it.
+    pub model: Vec<(String, String)>,
+    /// What is doubtful, with the remedy.
+    pub warnings: Vec<String>,
+    /// What happened.
+    pub events: Events,
+    /// The energy ledger, in the order in which it is read.
+    pub ledger: Vec<Entry>,
+    /// What each contact was asked for and what it delivered.
+    pub restitutions: Vec<Restitution>,
+    /// Figures as SVG, each with its caption.
+    pub figures: Vec<(String, String)>,
+    /// What it cost, line by line.
+    pub work: Vec<(String, String)>,
+    /// The text of the scenario; may be empty.
+    pub scenario: String,
+    /// What there is to be seen.
+    pub scene: Scene,
+    /// How the bodies moved.
+    pub animation: Animation,
+    /// How hard surfaces pushed.
+    pub contacts: Vec<Contact>,
+    /// What was recorded; the curves beside the animation.
+    pub recording: Option<Recording>,
+}
+
+/// An entry of the energy ledger.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// What it is, such as `lost at wheel - rail`.
+    pub name: String,
+    /// How much [J].
+    pub energy: f64,
+    /// On which side it stands.
+    pub side: Side,
+}
+
+/// Where an entry of the ledger stands: start and income on the one side, losses and the end on the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Energy there was at the start.
+    Start,
+    /// Energy that came in.
+    Income,
+    /// Energy that went out.
+    Loss,
+    /// Energy there is at the end.
+    End,
+}
+
+/// What a contact was asked for and what it delivered.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Restitution {
+    /// The contact.
+    pub contact: String,
+    /// What was asked for [-].
+    pub asked: Option<f64>,
+    /// Time [s] of each impact, and what it delivered [-].
+    pub delivered: Vec<(f64, f64)>,
+    /// Energy that its impacts cost [J].
+    pub lost: f64,
+}
+
+/// How hard two surfaces pushed, sample by sample.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Contact {
+    /// What it is called.
+    pub name: String,
+    /// The bodies, by their indices; none for the ground.
+    pub bodies: [Option<usize>; 2],
+    /// The samples, in the order of time.
+    pub samples: Vec<Sample>,
+}
+
+/// A contact at an instant, along the world's axes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sample {
+    /// When [s].
+    pub time: f64,
+    /// Where the surfaces touch [m].
+    pub point: Triple,
+    /// Unit normal, out of the first body into the second.
+    pub normal: Triple,
+    /// Force on the second body [N].
+    pub force: Triple,
+    /// Indentation [m], negative where the surfaces are apart.
+    pub indentation: f64,
+}

@@ -1,0 +1,99 @@
+// Arrows: where surfaces push and how hard, and the recorded forces of joints.
+
+const PUSH = rgb("#d55e00");
+const RUB = rgb("#0072b2");
+const REACTION = rgb("#a8327e");
+const SAMPLE = 10; // numbers of a sample: point, normal, force, indentation
+
+class Arrows {
+  constructor(forces, contacts, motion, curves, size, pen) {
+    Object.assign(this, { forces, contacts, motion, curves, size, pen, on: true, scale: 1 });
+    this.largest = Math.max(...this.contacts.map((contact) => contact.largest), 0);
+    this.strongest = Math.max(...this.forces.map((force) => this.peak(force)), 0);
+    this.shafts = pen.batch(rodMesh(), true);
+    this.heads = pen.batch(turnedMesh(1, 0, 0));
+    this.dots = pen.batch(ballMesh(10, 16));
+  }
+
+  // The largest magnitude of a recorded force.
+  peak({ columns }) {
+    let most = 0;
+    for (let row = 0; row < this.curves.times.length; row++) {
+      most = Math.max(most, Math.hypot(...columns.map((k) => (k === null ? 0 : this.curves.value(k, row)))));
+    }
+    return most;
+  }
+
+  // Works out the arrows at a time.
+  update(time) {
+    this.lists = { shafts: [], heads: [], dots: [] };
+    if (this.on) {
+      for (const contact of this.contacts) this.contact(contact.at(time));
+      for (const force of this.forces) {
+        const vector = force.columns.map((k) => (k === null ? 0 : this.curves.at(k, time)));
+        this.arrow(this.motion.place(index(force.place), force.place.at), vector, this.strongest, REACTION);
+      }
+    }
+    for (const kind of ["shafts", "heads", "dots"]) this.pen.fill(this[kind], this.lists[kind]);
+  }
+
+  // The push along the normal and the friction across it, at the point of contact.
+  contact(sample) {
+    if (!sample || sample.indentation <= 0) return;
+    const radius = 0.006 * this.size;
+    this.lists.dots.push(...sample.point, GROUND, 0, 0, 0, 1, radius, radius, radius, 0, ...PUSH, 1);
+    const push = times(sample.normal, dot(sample.force, sample.normal));
+    this.arrow(sample.point, push, this.largest, PUSH);
+    this.arrow(sample.point, sub(sample.force, push), this.largest, RUB);
+  }
+
+  arrow(at, vector, most, colour) {
+    const strength = norm(vector);
+    const long = (0.22 * this.size * this.scale * strength) / (most || 1);
+    if (!(long > 1e-3 * this.size)) return;
+    const axis = times(vector, 1 / strength);
+    const radius = 0.0042 * this.size;
+    const head = Math.min(6 * radius, 0.6 * long);
+    const neck = add(at, times(axis, long - head));
+    this.lists.shafts.push(...at, GROUND, ...neck, GROUND, radius, radius, radius, 0, ...colour, 1);
+    const middle = add(neck, times(axis, head / 2));
+    this.lists.heads.push(...middle, GROUND, ...turnOfAxis(axis), 2.6 * radius, 2.6 * radius, head, 0, ...colour, 1);
+  }
+
+  draw() {
+    for (const batch of [this.shafts, this.heads, this.dots]) this.pen.draw(batch);
+  }
+}
+
+// The samples of a contact.
+class Track {
+  constructor(contact) {
+    this.name = contact.name;
+    this.times = doubles(contact.times);
+    this.samples = singles(contact.samples);
+    [this.largest, this.deepest] = [0, 0];
+    for (let k = 0; k < this.times.length; k++) {
+      const { force, indentation } = this.sample(k);
+      if (indentation <= 0) continue;
+      [this.largest, this.deepest] = [Math.max(this.largest, norm(force)), Math.max(this.deepest, indentation)];
+    }
+  }
+
+  sample(k) {
+    const s = this.samples.subarray(SAMPLE * k, SAMPLE * (k + 1));
+    return { point: [s[0], s[1], s[2]], normal: [s[3], s[4], s[5]], force: [s[6], s[7], s[8]], indentation: s[9] };
+  }
+
+  // The sample at a time, between two neighbours; nothing outside of what was recorded.
+  at(time) {
+    const { times: list } = this;
+    if (!list.length || time < list[0] || time > list[list.length - 1]) return null;
+    const k = Math.min(indexAt(list, time), Math.max(list.length - 2, 0));
+    const [a, b] = [this.sample(k), this.sample(Math.min(k + 1, list.length - 1))];
+    // From the end of one touch to the beginning of the next.
+    if (Math.max(a.indentation, b.indentation) < 1e-6 * this.deepest) return null;
+    const s = clamp((time - list[k]) / (list[Math.min(k + 1, list.length - 1)] - list[k] || 1), 0, 1);
+    const indentation = a.indentation + (b.indentation - a.indentation) * s;
+    return { point: mix(a.point, b.point, s), normal: a.normal, force: mix(a.force, b.force, s), indentation };
+  }
+}

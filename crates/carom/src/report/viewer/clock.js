@@ -1,0 +1,125 @@
+// The clock: from seconds of the viewer to seconds of the run. Around impacts, which last microseconds, it runs slower.
+
+const SPELL = 3; // seconds of the viewer that a short touch takes
+const ALL_SPELLS = 25; // seconds that all of them take together, at most
+const MARGIN = 0.3; // of a touch, shown before and after it
+
+class Clock {
+  constructor(start, end, spells, events) {
+    [this.start, this.end] = [start, end > start ? end : start + 1];
+    this.spells = spells;
+    this.events = [...new Set(events)].sort((a, b) => a - b);
+    this.time = start;
+    this.playing = false;
+    this.stretched = spells.length > 0 && spells.length < 100;
+    this.speed = this.fitting();
+    this.build();
+  }
+
+  // The speed, a round number, at which the run takes about ten seconds.
+  fitting() {
+    const duration = this.end - this.start;
+    return duration > 2 && duration < 25 ? 1 : roundStep((duration / 10) * 1.0001);
+  }
+
+  // Times of slow playback, those that overlap as one.
+  windows() {
+    if (!this.stretched) return [];
+    const each = Math.max(Math.min(SPELL, ALL_SPELLS / this.spells.length), 0.15);
+    const short = this.spells.filter(({ from, to }) => (to - from) / this.speed < each);
+    const wide = short.map(({ from, to }) => {
+      const margin = MARGIN * (to - from) || 1e-6 * (this.end - this.start);
+      return [Math.max(from - margin, this.start), Math.min(to + margin, this.end), each];
+    });
+    wide.sort((a, b) => a[0] - b[0]);
+    const merged = [];
+    for (const next of wide) {
+      const last = merged[merged.length - 1];
+      if (last && next[0] <= last[1]) [last[1], last[2]] = [Math.max(last[1], next[1]), last[2] + 0.5 * each];
+      else merged.push(next);
+    }
+    return merged;
+  }
+
+  // Corners of the map between the two times.
+  build() {
+    this.run = [this.start];
+    this.shown = [0];
+    const to = (time, seconds) => {
+      this.run.push(time);
+      this.shown.push(this.shown[this.shown.length - 1] + seconds);
+    };
+    this.slow = this.windows();
+    let last = this.start;
+    for (const [from, until, seconds] of this.slow) {
+      to(from, (from - last) / this.speed);
+      to(until, seconds);
+      last = until;
+    }
+    to(this.end, (this.end - last) / this.speed);
+  }
+
+  get length() {
+    return this.shown[this.shown.length - 1];
+  }
+
+  // Seconds of the viewer at a time of the run, and back.
+  show(time) {
+    return between(this.run, this.shown, time);
+  }
+
+  timeAt(shown) {
+    return between(this.shown, this.run, shown);
+  }
+
+  // The window of slow playback at present, if there is one.
+  window() {
+    return this.slow.find(([from, to]) => this.time >= from && this.time <= to);
+  }
+
+  // How many seconds of the run go by in one of the viewer, at present.
+  rate() {
+    const window = this.window();
+    return window ? (window[1] - window[0]) / window[2] : this.speed;
+  }
+
+  set(time) {
+    this.time = clamp(time, this.start, this.end);
+  }
+
+  advance(seconds) {
+    if (!this.playing) return;
+    const shown = this.show(this.time) + seconds;
+    this.set(this.timeAt(shown));
+    if (shown >= this.length) this.playing = false;
+  }
+
+  toggle() {
+    if (!this.playing && this.time >= this.end) this.set(this.start);
+    this.playing = !this.playing;
+  }
+
+  setSpeed(speed) {
+    this.speed = clamp(speed, 1e-7, 1e3);
+    this.build();
+  }
+
+  stretch(on) {
+    this.stretched = on;
+    this.build();
+  }
+
+  // To the next event, or to the one before.
+  step(forward) {
+    const near = 1e-9 * (this.end - this.start);
+    const later = this.events.filter((time) => (forward ? time > this.time + near : time < this.time - near));
+    if (later.length) this.set(forward ? later[0] : later[later.length - 1]);
+    else this.set(forward ? this.end : this.start);
+  }
+}
+
+function between(from, to, x) {
+  const k = Math.min(indexAt(from, x), from.length - 2);
+  const span = from[k + 1] - from[k];
+  return span > 0 ? to[k] + ((to[k + 1] - to[k]) * (x - from[k])) / span : to[k + 1];
+}

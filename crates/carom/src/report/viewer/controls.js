@@ -1,0 +1,130 @@
+// Controls: buttons, keys, lists and the table of events; then it all begins.
+
+const MOST_NAMES = 60;
+
+// Buttons that switch something on and off.
+function toggles(viewer) {
+  return {
+    forces: [() => viewer.arrows.on, (on) => (viewer.arrows.on = on)],
+    traces: [() => viewer.traces.on, (on) => (viewer.traces.on = on)],
+    label: [() => viewer.named, (on) => showNames(viewer, on)],
+    stretch: [() => viewer.clock.stretched, (on) => viewer.clock.stretch(on)],
+    magnify: [() => viewer.lens.on, (on) => (viewer.lens.on = on)],
+    flat: [() => viewer.camera.flat, (on) => (viewer.camera.flat = on)],
+    help: [() => !byId("keys").hidden, (on) => (byId("keys").hidden = !on)],
+  };
+}
+
+function showNames(viewer, on) {
+  viewer.named = on;
+  byId("names").hidden = !on;
+}
+
+// What a press of a button does.
+function actions(viewer) {
+  const { clock, camera } = viewer;
+  return {
+    play: () => clock.toggle(),
+    next: () => clock.step(true),
+    previous: () => clock.step(false),
+    first: () => clock.set(clock.start),
+    last: () => clock.set(clock.end),
+    slower: () => clock.setSpeed(clock.speed / 2),
+    faster: () => clock.setSpeed(clock.speed * 2),
+    back: () => clock.set(clock.timeAt(clock.show(clock.time) - 0.04)),
+    on: () => clock.set(clock.timeAt(clock.show(clock.time) + 0.04)),
+    home: () => {
+      camera.home();
+      viewer.frameAll();
+      viewer.followBody(GROUND);
+    },
+  };
+}
+
+const KEYS = {
+  " ": "play", n: "next", p: "previous", Home: "first", End: "last", "[": "slower", "]": "faster", ArrowLeft: "back", ArrowRight: "on",
+  h: "home", f: "forces", t: "traces", b: "label", s: "stretch", l: "magnify", o: "flat", "?": "help",
+};
+
+function listen(viewer) {
+  const act = actions(viewer);
+  const switches = toggles(viewer);
+  const press = (name) => {
+    if (act[name]) act[name]();
+    else switches[name][1](!switches[name][0]());
+    show();
+    viewer.changed();
+  };
+  const show = () => {
+    for (const [name, [is]] of Object.entries(switches)) byId(name).setAttribute("aria-pressed", String(Boolean(is())));
+  };
+  for (const name of [...Object.keys(act), ...Object.keys(switches)]) byId(name)?.addEventListener("click", () => press(name));
+  document.addEventListener("keydown", (event) => {
+    const name = KEYS[event.key];
+    const typing = ["SELECT", "INPUT"].includes(event.target.tagName) || (event.target.tagName === "BUTTON" && event.key === " ");
+    if (!name || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    press(name);
+  });
+  viewer.show = show;
+  show();
+}
+
+// Lists, the slider of forces, and the table of events.
+function fillIn(viewer) {
+  const { curves, story } = viewer;
+  const option = (text, value) => Object.assign(document.createElement("option"), { textContent: text, value });
+  byId("column").append(...curves.columns.map((column, k) => option(column.name, k)));
+  byId("column").value = String(Math.max(curves.columns.indexOf(viewer.panel.column), 0));
+  byId("column").addEventListener("change", (event) => {
+    viewer.panel.choose(curves.columns[event.target.value]);
+    viewer.changed();
+  });
+  byId("follow").append(...story.scene.bodies.map((body, k) => option(body.name, k + 1)));
+  byId("follow").addEventListener("change", (event) => viewer.followBody(Number(event.target.value)));
+  byId("scale").addEventListener("input", (event) => {
+    viewer.arrows.scale = 2 ** Number(event.target.value);
+    viewer.changed();
+  });
+  const elements = [...document.querySelectorAll("#events tbody tr")];
+  viewer.rows = { elements, times: elements.map((row) => Number(row.dataset.time)) };
+  const go = (event) => {
+    const row = event.target.closest("tr");
+    if (!row || (event.type === "keydown" && event.key !== "Enter")) return;
+    viewer.clock.set(Number(row.dataset.time));
+    viewer.changed();
+  };
+  for (const kind of ["click", "keydown"]) document.querySelector("#events tbody")?.addEventListener(kind, go);
+  viewer.tags = story.scene.bodies.slice(0, MOST_NAMES).map((body) => {
+    const tag = Object.assign(document.createElement("span"), { textContent: body.name });
+    byId("names").append(tag);
+    return tag;
+  });
+}
+
+function begin() {
+  const viewer = new Viewer(JSON.parse(byId("story").textContent));
+  fillIn(viewer);
+  listen(viewer);
+  const unused = { forces: viewer.arrows.forces.length + viewer.arrows.contacts.length, traces: viewer.traces.spots.length, magnify: viewer.lens.tracks.length, stretch: viewer.clock.spells.length };
+  for (const [name, count] of Object.entries(unused)) byId(name).disabled = !count;
+  write("grid", `grid ${engineering(viewer.grid.step, "m")}`);
+  new ResizeObserver(() => viewer.changed()).observe(byId("stage"));
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    viewer.looks();
+    viewer.changed();
+  });
+  addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!still && viewer.motion.times.length > 1) viewer.clock.toggle();
+  viewer.changed();
+  window.viewer = viewer;
+}
+
+try {
+  begin();
+} catch (error) {
+  byId("trouble").textContent = `The animation cannot be shown: ${error.message}.`;
+  byId("trouble").hidden = false;
+  console.error(error);
+}

@@ -1,0 +1,159 @@
+// Meshes: triangles with normals, and the edges that a draughtsman would draw. The axis is z.
+
+class Mesh {
+  constructor() {
+    this.points = [];
+    this.normals = [];
+    this.triangles = [];
+    this.edges = [];
+  }
+
+  // A corner; returns its index.
+  corner(point, normal) {
+    this.points.push(...point);
+    this.normals.push(...normal);
+    return this.points.length / 3 - 1;
+  }
+
+  quad(a, b, c, d) {
+    this.triangles.push(a, b, c, a, c, d);
+  }
+
+  // A flat face with four corners.
+  face(corners, normal) {
+    this.quad(...corners.map((point) => this.corner(point, normal)));
+  }
+
+  edge(...line) {
+    for (let k = 0; k + 1 < line.length; k++) this.edges.push(...line[k], ...line[k + 1]);
+  }
+}
+
+const SIDES = 48;
+const circle = (k, n = SIDES) => [Math.cos((2 * Math.PI * k) / n), Math.sin((2 * Math.PI * k) / n)];
+const ring = (radius, z) => Array.from({ length: SIDES + 1 }, (_, k) => [radius * circle(k)[0], radius * circle(k)[1], z]);
+
+// A cube of edge one.
+function boxMesh() {
+  const mesh = new Mesh();
+  for (let axis = 0; axis < 3; axis++) {
+    for (const side of [-1, 1]) {
+      const at = (u, v) => {
+        const p = [0, 0, 0];
+        [p[axis], p[(axis + 1) % 3], p[(axis + 2) % 3]] = [side / 2, u / 2, v / 2];
+        return p;
+      };
+      const normal = [0, 0, 0];
+      normal[axis] = side;
+      const corners = [at(-1, -side), at(1, -side), at(1, side), at(-1, side)];
+      mesh.face(corners, normal);
+      mesh.edge(...corners, corners[0]);
+    }
+  }
+  return mesh;
+}
+
+// A ball of radius one.
+function ballMesh(rings = 20, sides = 32) {
+  const mesh = new Mesh();
+  for (let i = 0; i <= rings; i++) {
+    const [z, r] = [-Math.cos((Math.PI * i) / rings), Math.sin((Math.PI * i) / rings)];
+    for (let k = 0; k <= sides; k++) {
+      const [x, y] = circle(k, sides);
+      mesh.corner([r * x, r * y, z], [r * x, r * y, z]);
+    }
+  }
+  const at = (i, k) => i * (sides + 1) + k;
+  for (let i = 0; i < rings; i++) for (let k = 0; k < sides; k++) mesh.quad(at(i, k), at(i, k + 1), at(i + 1, k + 1), at(i + 1, k));
+  return mesh;
+}
+
+// A ball with two circles by which one sees it turn.
+function globeMesh() {
+  const mesh = ballMesh();
+  mesh.edge(...ring(1, 0));
+  mesh.edge(...ring(1, 0).map(([x, y]) => [x, 0, y]));
+  return mesh;
+}
+
+// A body of revolution, from radius `below` at z = -1/2 to radius `above` at z = 1/2, with a round hole.
+function turnedMesh(below, above, inner) {
+  const mesh = new Mesh();
+  const slope = below - above;
+  mantle(mesh, below, above, (c) => unit([c[0], c[1], slope]));
+  mesh.edge([below, 0, -0.5], [above, 0, 0.5]);
+  if (inner > 0) mantle(mesh, inner, inner, (c) => [-c[0], -c[1], 0]);
+  for (const [z, outer] of [[-0.5, below], [0.5, above]]) {
+    if (outer === 0) continue;
+    lid(mesh, outer, inner, z);
+    mesh.edge(...ring(outer, z));
+    // With the stroke along the mantle, by this one sees it turn.
+    mesh.edge([inner, 0, z], [outer, 0, z]);
+    if (inner > 0) mesh.edge(...ring(inner, z));
+  }
+  return mesh;
+}
+
+function mantle(mesh, below, above, normal) {
+  for (let k = 0; k < SIDES; k++) {
+    const [c, d] = [circle(k), circle(k + 1)];
+    const at = (e, r, z) => mesh.corner([r * e[0], r * e[1], z], normal(e));
+    mesh.quad(at(c, below, -0.5), at(d, below, -0.5), at(d, above, 0.5), at(c, above, 0.5));
+  }
+}
+
+function lid(mesh, outer, inner, z) {
+  const normal = [0, 0, Math.sign(z)];
+  for (let k = 0; k < SIDES; k++) {
+    const at = (e, r) => mesh.corner([r * e[0], r * e[1], z], normal);
+    const [c, d] = [circle(k), circle(k + 1)];
+    mesh.quad(at(c, inner), at(d, inner), at(d, outer), at(c, outer));
+  }
+}
+
+// A coil from z = 0 to z = 1 of radius one, with straight ends.
+function coilMesh(turns = 9, steps = 24, sides = 7, wire = 0.16) {
+  const mesh = new Mesh();
+  const count = turns * steps;
+  for (let i = 0; i <= count; i++) {
+    const s = i / count;
+    const angle = 2 * Math.PI * turns * s;
+    const grown = clamp(Math.min(s, 1 - s) * 14, 0, 1);
+    const out = [Math.cos(angle), Math.sin(angle), 0];
+    for (let k = 0; k <= sides; k++) {
+      const [a, b] = circle(k, sides);
+      const normal = [out[0] * a, out[1] * a, b];
+      mesh.corner([out[0] * (grown + wire * a), out[1] * (grown + wire * a), 0.04 + 0.92 * s + 0.012 * b], normal);
+    }
+  }
+  const at = (i, k) => i * (sides + 1) + k;
+  for (let i = 0; i < count; i++) for (let k = 0; k < sides; k++) mesh.quad(at(i, k), at(i + 1, k), at(i + 1, k + 1), at(i, k + 1));
+  return mesh;
+}
+
+// A wall along a line in the plane z = 0, `deep` high and `thick` across.
+function wallMesh(line, deep, thick) {
+  const mesh = new Mesh();
+  const sides = offsets(line, thick / 2);
+  for (let k = 0; k + 1 < line.length; k++) {
+    const along = unit([line[k + 1][0] - line[k][0], line[k + 1][1] - line[k][1], 0]);
+    const left = [-along[1], along[0], 0];
+    const at = (j, side, z) => [...sides[j][side], (z * deep) / 2];
+    for (const z of [-1, 1]) mesh.face([at(k, 0, z), at(k + 1, 0, z), at(k + 1, 1, z), at(k, 1, z)], [0, 0, z]);
+    mesh.face([at(k, 0, -1), at(k + 1, 0, -1), at(k + 1, 0, 1), at(k, 0, 1)], left);
+    mesh.face([at(k, 1, -1), at(k + 1, 1, -1), at(k + 1, 1, 1), at(k, 1, 1)], times(left, -1));
+    for (const side of [0, 1]) for (const z of [-1, 1]) mesh.edge(at(k, side, z), at(k + 1, side, z));
+  }
+  return mesh;
+}
+
+// The points left and right of each corner of a line.
+function offsets(line, by) {
+  return line.map((point, k) => {
+    const before = line[Math.max(k - 1, 0)];
+    const after = line[Math.min(k + 1, line.length - 1)];
+    const [dx, dy] = [after[0] - before[0], after[1] - before[1]];
+    const s = by / (Math.hypot(dx, dy) || 1);
+    return [[point[0] - dy * s, point[1] + dx * s], [point[0] + dy * s, point[1] - dx * s]];
+  });
+}

@@ -1,0 +1,197 @@
+// The pen: what draws meshes, struts and lines with WebGL 2.
+
+const INSTANCE = 16;
+const MOST_SHADOWS = 500;
+
+class Pen {
+  constructor(canvas) {
+    const gl = canvas.getContext("webgl2", { antialias: true, stencil: true, preserveDrawingBuffer: true });
+    if (!gl) throw new Error("this browser has no WebGL 2");
+    this.gl = gl;
+    this.canvas = canvas;
+    this.solid = this.program(SOLID, LIT);
+    this.strut = this.program(STRUT, LIT);
+    this.stroke = this.program(STROKE, INK);
+    this.poses = gl.createTexture();
+    gl.enable(gl.DEPTH_TEST);
+    gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+  }
+
+  program(vertex, fragment) {
+    const { gl } = this;
+    const program = gl.createProgram();
+    for (const [kind, text] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
+      const shader = gl.createShader(kind);
+      gl.shaderSource(shader, text);
+      gl.compileShader(shader);
+      gl.attachShader(program, shader);
+    }
+    gl.linkProgram(program);
+    if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program));
+    const places = {};
+    const count = gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS);
+    for (let k = 0; k < count; k++) {
+      const { name } = gl.getActiveUniform(program, k);
+      places[name] = gl.getUniformLocation(program, name);
+    }
+    return { program, places };
+  }
+
+  buffer(data, target = this.gl.ARRAY_BUFFER, use = this.gl.STATIC_DRAW) {
+    const buffer = this.gl.createBuffer();
+    this.gl.bindBuffer(target, buffer);
+    this.gl.bufferData(target, data, use);
+    return buffer;
+  }
+
+  // A mesh with room for copies of it; each copy is sixteen numbers: place, turn, size, tint.
+  batch(mesh, struts = false) {
+    const { gl } = this;
+    const batch = { struts, count: 0, instances: gl.createBuffer(), triangles: mesh.triangles.length, edges: mesh.edges.length / 3 };
+    batch.faces = gl.createVertexArray();
+    gl.bindVertexArray(batch.faces);
+    this.attribute(0, this.buffer(new Float32Array(mesh.points)));
+    this.attribute(1, this.buffer(new Float32Array(mesh.normals)));
+    this.buffer(new Uint32Array(mesh.triangles), gl.ELEMENT_ARRAY_BUFFER);
+    this.copies(batch);
+    batch.lines = gl.createVertexArray();
+    gl.bindVertexArray(batch.lines);
+    const edges = this.buffer(new Float32Array(mesh.edges));
+    this.attribute(0, edges);
+    this.attribute(1, edges);
+    this.copies(batch);
+    gl.bindVertexArray(null);
+    return batch;
+  }
+
+  attribute(place, buffer, size = 3, stride = 0, offset = 0, divisor = 0) {
+    const { gl } = this;
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+    gl.enableVertexAttribArray(place);
+    gl.vertexAttribPointer(place, size, gl.FLOAT, false, stride, offset);
+    gl.vertexAttribDivisor(place, divisor);
+  }
+
+  copies(batch) {
+    for (let k = 0; k < 4; k++) this.attribute(2 + k, batch.instances, 4, 4 * INSTANCE, 16 * k, 1);
+  }
+
+  // Says what copies a batch has.
+  fill(batch, numbers) {
+    const { gl } = this;
+    batch.count = numbers.length / INSTANCE;
+    gl.bindBuffer(gl.ARRAY_BUFFER, batch.instances);
+    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(numbers), gl.DYNAMIC_DRAW);
+  }
+
+  // Takes the poses of all bodies.
+  place(motion) {
+    const { gl } = this;
+    gl.bindTexture(gl.TEXTURE_2D, this.poses);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32F, 2 * BODIES_PER_ROW, motion.rows, 0, gl.RGBA, gl.FLOAT, motion.poses);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
+  }
+
+  // Begins a picture: as large as the canvas is shown, seen through the camera.
+  begin(camera) {
+    const { gl, canvas } = this;
+    const dense = Math.min(window.devicePixelRatio || 1, 2);
+    const [wide, high] = [Math.round(canvas.clientWidth * dense), Math.round(canvas.clientHeight * dense)];
+    if (canvas.width !== wide || canvas.height !== high) [canvas.width, canvas.height] = [wide, high];
+    this.dense = dense;
+    this.reach = camera.reach;
+    camera.look(wide / Math.max(high, 1));
+    gl.viewport(0, 0, wide, high);
+    gl.clearColor(0, 0, 0, 0);
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT | gl.STENCIL_BUFFER_BIT);
+    for (const { program, places } of [this.solid, this.strut]) {
+      gl.useProgram(program);
+      gl.uniformMatrix4fv(places.camera, false, camera.matrix);
+      gl.uniform3fv(places.eye, camera.eye);
+      gl.uniform3fv(places.back, camera.back);
+      gl.uniform3fv(places.lamp, camera.lamp);
+      gl.uniform3fv(places.up, camera.up);
+      gl.uniform1f(places.flat_, camera.flat ? 1 : 0);
+      gl.uniform3fv(places.sun, camera.sun);
+      gl.uniform1f(places.shade, 0);
+    }
+    gl.useProgram(this.stroke.program);
+    gl.uniformMatrix4fv(this.stroke.places.camera, false, camera.matrix);
+    gl.uniform2f(this.stroke.places.screen, wide, high);
+  }
+
+  // Draws all copies of a batch, with their edges a shade darker.
+  draw(batch) {
+    if (!batch.count) return;
+    const { gl } = this;
+    const { program, places } = batch.struts ? this.strut : this.solid;
+    gl.useProgram(program);
+    gl.bindVertexArray(batch.faces);
+    gl.uniform1f(places.plain, 0);
+    gl.uniform1f(places.lift, 0);
+    gl.drawElementsInstanced(gl.TRIANGLES, batch.triangles, gl.UNSIGNED_INT, 0, batch.count);
+    if (!batch.edges) return;
+    gl.bindVertexArray(batch.lines);
+    gl.uniform1f(places.plain, 0.6);
+    gl.uniform1f(places.lift, 0.0015 * this.reach);
+    gl.drawArraysInstanced(gl.LINES, 0, batch.edges, batch.count);
+  }
+
+  // What is drawn from now on is in front of what there is.
+  above() {
+    this.gl.clear(this.gl.DEPTH_BUFFER_BIT);
+  }
+
+  // Darkens the floor where batches keep the sun from it; each place only once.
+  shadow(batches, floor) {
+    const { gl } = this;
+    gl.enable(gl.BLEND);
+    gl.enable(gl.STENCIL_TEST);
+    gl.stencilFunc(gl.EQUAL, 0, 255);
+    gl.stencilOp(gl.KEEP, gl.KEEP, gl.INCR);
+    gl.depthMask(false);
+    for (const batch of batches.filter(({ count }) => count && count < MOST_SHADOWS)) {
+      const { program, places } = batch.struts ? this.strut : this.solid;
+      gl.useProgram(program);
+      gl.uniform1f(places.plain, 0);
+      gl.uniform1f(places.lift, 0);
+      gl.uniform1f(places.floor_, floor);
+      gl.uniform1f(places.shade, 0.16);
+      gl.bindVertexArray(batch.faces);
+      gl.drawElementsInstanced(gl.TRIANGLES, batch.triangles, gl.UNSIGNED_INT, 0, batch.count);
+      gl.uniform1f(places.shade, 0);
+    }
+    gl.depthMask(true);
+    gl.disable(gl.STENCIL_TEST);
+    gl.disable(gl.BLEND);
+  }
+
+  // A line through points, or, if they are not joined, pieces of two points each.
+  line(points, joined = true) {
+    const { gl } = this;
+    const line = { array: gl.createVertexArray(), count: Math.max(joined ? points.length / 3 - 1 : points.length / 6, 0) };
+    gl.bindVertexArray(line.array);
+    const buffer = this.buffer(new Float32Array(points));
+    const stride = joined ? 12 : 24;
+    this.attribute(0, buffer, 3, stride, 0, 1);
+    this.attribute(1, buffer, 3, stride, 12, 1);
+    gl.bindVertexArray(null);
+    return line;
+  }
+
+  // Draws the first pieces of a line; its width is in pixels of the page.
+  trace(line, ink, wide, count = line.count) {
+    if (count < 1) return;
+    const { gl } = this;
+    gl.useProgram(this.stroke.program);
+    gl.uniform4fv(this.stroke.places.ink, ink);
+    gl.uniform1f(this.stroke.places.wide, wide * this.dense);
+    gl.bindVertexArray(line.array);
+    gl.enable(gl.BLEND);
+    gl.depthMask(false);
+    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, Math.min(count, line.count));
+    gl.depthMask(true);
+    gl.disable(gl.BLEND);
+  }
+}

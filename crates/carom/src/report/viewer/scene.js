@@ -1,0 +1,234 @@
+// The scene: what bodies, joints and springs look like. Bodies without a form get rods between the points that hold them.
+
+const BODY_COLOURS = ["#4f86c6", "#e28a3f", "#4fa583", "#c678a4", "#8b80c9", "#d2ab43", "#5fb0cf", "#b3715a"].map(rgb);
+const STEEL = rgb("#6d7682");
+const DARK = rgb("#4b535d");
+const PALE = rgb("#b4bac2");
+const MANY = 300; // bodies above which balls are coarse
+
+function rgb(hex) {
+  return [1, 3, 5].map((k) => parseInt(hex.slice(k, k + 2), 16) / 255);
+}
+
+class Scene {
+  constructor(story, motion, pen) {
+    Object.assign(this, { story: story.scene, motion, pen });
+    this.copies = {};
+    this.reaches = [];
+    this.girths = [Infinity];
+    this.size = this.extent();
+    this.story.bodies.forEach((body, k) => this.body(body, k));
+    this.story.ground.forEach((part) => this.part(part, GROUND, PALE));
+    this.story.joints.forEach((pin) => this.pin(pin));
+    this.story.lines.forEach((line) => this.line(line));
+    const batch = ({ mesh, numbers, struts }) => {
+      const made = pen.batch(mesh, struts);
+      pen.fill(made, numbers);
+      return made;
+    };
+    // Plates are what shadows fall on.
+    const { plate, ...solid } = this.copies;
+    this.casting = Object.values(solid).map(batch);
+    this.batches = plate ? [batch(plate), ...this.casting] : this.casting;
+  }
+
+  draw() {
+    this.batches.forEach((batch) => this.pen.draw(batch));
+  }
+
+  colour(index) {
+    return index === GROUND ? STEEL : BODY_COLOURS[(index - 1) % BODY_COLOURS.length];
+  }
+
+  // Instants at which it is looked how far things reach.
+  instants(count) {
+    const { start, end } = this.motion;
+    return Array.from({ length: count }, (_, k) => start + ((end - start) * k) / (count - 1));
+  }
+
+  // The extent of all that is given, in metres.
+  extent() {
+    const forms = (body) => [...body.parts, ...body.surfaces];
+    const spots = this.story.bodies.flatMap((body, k) => [[k + 1, body.centre], ...forms(body).map((part) => [k + 1, part.at])]);
+    for (const { ends } of [...this.story.joints, ...this.story.lines]) spots.push(...ends.map((end) => [index(end), end.at]));
+    const large = this.story.bodies.flatMap((body) => forms(body).map(radiusOf)).reduce((a, b) => Math.max(a, b), 0);
+    const low = [Infinity, Infinity, Infinity];
+    const high = [-Infinity, -Infinity, -Infinity];
+    for (const time of this.instants(16)) {
+      this.motion.at(time);
+      for (const [body, at] of spots) {
+        this.motion.place(body, at).forEach((x, k) => ([low[k], high[k]] = [Math.min(low[k], x), Math.max(high[k], x)]));
+      }
+    }
+    return Math.max(norm(sub(high, low)) || 0, 2 * large) || 1;
+  }
+
+  // Adds a copy of a mesh: in the frame of a body, or between two places.
+  copy(kind, make, body, at, turn, size, colour) {
+    const list = (this.copies[kind] ||= { mesh: make(), numbers: [], struts: false });
+    list.numbers.push(...at, body, ...turn, ...size, 0, ...colour, 1);
+    const round = kind === "ball" || kind === "globe" ? Math.max(...size) : Math.hypot(size[0], size[2] / 2);
+    this.reaches.push([body, at, kind === "box" ? 0.5 * norm(size) : round]);
+  }
+
+  strut(kind, make, from, to, radius, colour) {
+    const list = (this.copies[kind] ||= { mesh: make(), numbers: [], struts: true });
+    list.numbers.push(...from.at, from.body, ...to.at, to.body, radius, radius, radius, 0, ...colour, 1);
+    for (const end of [from, to]) this.reaches.push([end.body, end.at, radius]);
+  }
+
+  rod(body, from, to, radius, colour) {
+    this.strut("rod", rodMesh, { body, at: from }, { body, at: to }, radius, colour);
+  }
+
+  ball(body, at, radius, colour) {
+    this.copy("ball", ballMesh, body, at, [0, 0, 0, 1], [radius, radius, radius], colour);
+  }
+
+  bar(body, at, axis, radius, length, colour) {
+    this.copy("bar", () => turnedMesh(1, 1, 0), body, at, turnOfAxis(axis), [radius, radius, length], colour);
+  }
+
+  // A form that is given.
+  part(part, body, colour) {
+    const { at, form, size, radius, inner, length } = part;
+    const turn = [part.turn[1], part.turn[2], part.turn[3], part.turn[0]];
+    const put = (kind, make, scale, where = at) => this.copy(kind, make, body, where, turn, scale, colour);
+    if (form === "box") put("box", boxMesh, size);
+    if (form === "ball") put("globe", this.story.bodies.length < MANY ? globeMesh : () => ballMesh(8, 12), times(size, 0.5));
+    if (form === "cylinder" || form === "capsule") put("bar", () => turnedMesh(1, 1, 0), [radius, radius, length]);
+    if (form === "capsule") for (const side of [-0.5, 0.5]) put("ball", ballMesh, [radius, radius, radius], add(at, rotate(turn, [0, 0, side * length])));
+    if (form === "tube") put(`tube${(inner / radius).toFixed(4)}`, () => turnedMesh(1, 1, inner / radius), [radius, radius, length]);
+    if (form === "cone") put("cone", () => turnedMesh(1, 0, 0), [radius, radius, length]);
+    if (form === "wall") put(`wall${this.reaches.length}`, () => wallMesh(part.line, 0.05 * this.size, 0.006 * this.size), [1, 1, 1]);
+    if (form === "plane") this.plate(body, at, turn);
+  }
+
+  // A half space: a plate as large as the mechanism, which does not count when the picture is framed.
+  plate(body, at, turn) {
+    const [wide, thick] = [1.3 * this.size, 0.02 * this.size];
+    const under = add(at, rotate(turn, [0, 0, -thick / 2]));
+    this.copy("plate", boxMesh, body, under, turn, [wide, wide, thick], PALE);
+    this.reaches[this.reaches.length - 1][2] = 0;
+    const { up } = this.story.view;
+    if (body === GROUND && dot(rotate(turn, [0, 0, 1]), up) > 0.99) this.level = dot(at, up) + 0.002 * this.size;
+  }
+
+  // Points of a body at which something holds it.
+  anchors(k) {
+    const ends = [...this.story.joints, ...this.story.lines].flatMap((item) => item.ends);
+    const points = [...ends, ...this.story.points].filter((end) => end.body === k).map((end) => end.at);
+    points.push(...this.story.bodies[k].surfaces.filter(({ form }) => form === "cylinder" || form === "tube").map((part) => part.at));
+    const apart = (p, q) => norm(sub(p, q)) > 1e-4 * this.size;
+    return points.filter((p, j) => points.slice(0, j).every((q) => apart(p, q)));
+  }
+
+  body(body, k) {
+    const colour = this.colour(k + 1);
+    body.parts.forEach((part) => this.part(part, k + 1, colour));
+    body.surfaces.forEach((part) => this.part(part, k + 1, mix(colour, PALE, 0.35)));
+    const anchors = this.anchors(k);
+    const reach = Math.max(0, ...anchors.map((p) => norm(sub(p, anchors[0]))), norm(sub(anchors[0] || body.centre, body.centre)));
+    const thick = Math.min(Math.max(0.045 * reach, 0.003 * this.size), 0.12 * reach || 1, 0.013 * this.size);
+    this.girths[k + 1] = body.parts.length ? Math.min(0.25 * radiusOf(body.parts[0]), 0.011 * this.size) : thick;
+    if (body.parts.length) {
+      // Points beyond the form are tied to it.
+      const [part] = body.parts;
+      const far = anchors.filter((p) => norm(sub(p, part.at)) > 1.02 * radiusOf(part));
+      far.forEach((p) => this.rod(k + 1, part.at, p, this.girths[k + 1], colour));
+      return;
+    }
+    this.links(k + 1, body, anchors, thick, colour);
+  }
+
+  // Rods between the points of a body without a form.
+  links(index, body, anchors, thick, colour) {
+    const { centre } = body;
+    const lone = anchors.length < 2;
+    if (lone && anchors.length && norm(sub(anchors[0], centre)) > 1e-3 * this.size) {
+      this.rod(index, anchors[0], centre, thick, colour);
+      this.ball(index, centre, 3.2 * thick, colour);
+    } else if (lone && !body.surfaces.length) {
+      const edge = 0.07 * this.size;
+      this.copy("box", boxMesh, index, centre, [0, 0, 0, 1], [edge, 0.6 * edge, 0.6 * edge], colour);
+    } else if (!lone) {
+      const line = inOrder(anchors);
+      for (let j = 0; j + 1 < line.length; j++) this.rod(index, line[j], line[j + 1], thick, colour);
+      if (line.length === 3 && bent(line)) this.rod(index, line[2], line[0], thick, colour);
+      line.forEach((p) => this.ball(index, p, thick, colour));
+    }
+  }
+
+  pin(pin) {
+    const [parent, child] = pin.ends.map((end) => ({ body: index(end), at: end.at }));
+    const thick = Math.min(this.girths[parent.body], this.girths[child.body]);
+    const axis = pin.axis;
+    if (pin.kind === "revolute" || pin.kind === "cylindrical" || pin.kind === "screw") {
+      this.bar(parent.body, parent.at, axis, 0.62 * thick, 3.2 * thick, DARK);
+    }
+    if (pin.kind === "spherical" || pin.kind === "universal") this.ball(child.body, child.at, 1.25 * thick, DARK);
+    if (pin.kind === "universal") this.bar(parent.body, parent.at, axis, 0.6 * thick, 4 * thick, DARK);
+    if (parent.body !== GROUND) return;
+    if (pin.kind === "revolute" || pin.kind === "spherical" || pin.kind === "universal") this.foot(parent.at, Math.max(3.2 * thick, 0.022 * this.size));
+    if (pin.kind === "prismatic" || pin.kind === "cylindrical") this.rail(parent, child, axis, thick);
+  }
+
+  // A foot under a point of the ground.
+  foot(at, high) {
+    const { up } = this.story.view;
+    const turn = turnOfAxis(up);
+    this.copy("cone", () => turnedMesh(1, 0, 0), GROUND, add(at, times(up, -0.5 * high)), turn, [0.75 * high, 0.75 * high, high], STEEL);
+    this.bar(GROUND, add(at, times(up, -1.06 * high)), up, 1.1 * high, 0.12 * high, STEEL);
+    // The floor is right under it.
+    this.reaches.splice(-2, 2, [GROUND, at, high], [GROUND, add(at, times(up, -1.12 * high)), 0]);
+  }
+
+  // A rail as long as the way along it.
+  rail(parent, child, axis, thick) {
+    const ways = this.instants(64).map((time) => {
+      this.motion.at(time);
+      return dot(sub(this.motion.place(child.body, child.at), parent.at), axis);
+    });
+    const [low, high] = [Math.min(...ways) - 6 * thick, Math.max(...ways) + 6 * thick];
+    const ends = [low, high].map((way) => ({ body: GROUND, at: add(parent.at, times(axis, way)) }));
+    this.strut("rod", rodMesh, ends[0], ends[1], 0.35 * thick, STEEL);
+  }
+
+  line(line) {
+    const [from, to] = line.ends.map((end) => ({ body: index(end), at: end.at }));
+    const thick = 0.012 * this.size;
+    if (line.kind === "spring") this.strut("coil", coilMesh, from, to, 1.8 * thick, STEEL);
+    else this.strut("rod", rodMesh, from, to, (line.kind === "actuator" ? 0.9 : 0.5) * thick, STEEL);
+  }
+}
+
+const index = (place) => (place.body === null ? GROUND : place.body + 1);
+
+function rodMesh() {
+  const mesh = turnedMesh(1, 1, 0);
+  for (let k = 2; k < mesh.points.length; k += 3) mesh.points[k] += 0.5;
+  mesh.edges = [];
+  return mesh;
+}
+
+// The radius of a ball around the origin of a form that holds it.
+function radiusOf(part) {
+  const { form, size, radius, length } = part;
+  if (size) return 0.5 * norm(form === "ball" ? [Math.max(...size), 0, 0] : size);
+  if (part.line) return Math.max(...part.line.map(([x, y]) => Math.hypot(x, y)));
+  return form === "plane" ? 0 : Math.hypot(radius, length / 2 + (form === "capsule" ? radius : 0));
+}
+
+// Points in the order in which they lie along the line between the two that are farthest apart.
+function inOrder(points) {
+  let far = [points[0], points[1]];
+  for (const p of points) for (const q of points) if (norm(sub(p, q)) > norm(sub(far[0], far[1]))) far = [p, q];
+  const way = unit(sub(far[1], far[0]));
+  return [...points].sort((p, q) => dot(p, way) - dot(q, way));
+}
+
+// Whether three points are off a straight line.
+function bent([a, b, c]) {
+  const [u, v] = [sub(b, a), sub(c, a)];
+  return norm(cross(u, v)) > 0.02 * norm(v) ** 2;
+}

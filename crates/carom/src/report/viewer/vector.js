@@ -1,0 +1,60 @@
+// Vectors as lists of three, quaternions as (x, y, z, w), matrices as lists of sixteen, column by column.
+
+const add = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const sub = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const times = (a, s) => [a[0] * s, a[1] * s, a[2] * s];
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const norm = (a) => Math.hypot(a[0], a[1], a[2]);
+const unit = (a) => times(a, 1 / (norm(a) || 1));
+const mix = (a, b, s) => add(times(a, 1 - s), times(b, s));
+const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+
+// Some unit vector across a unit vector.
+const across = (a) => unit(cross(Math.abs(a[2]) < 0.9 ? [0, 0, 1] : [0, 1, 0], a));
+
+function rotate(q, v) {
+  const t = times(cross(q, v), 2);
+  return add(add(v, times(t, q[3])), cross(q, t));
+}
+
+// The shortest turn that brings z onto a unit vector.
+function turnOfAxis(axis) {
+  if (axis[2] < -0.999999) return [1, 0, 0, 0];
+  const q = [-axis[1], axis[0], 0, 1 + axis[2]];
+  const length = Math.hypot(...q);
+  return q.map((x) => x / length);
+}
+
+// The turn whose columns are three axes at right angles.
+function turnOfAxes(x, y, z) {
+  const trace = x[0] + y[1] + z[2];
+  if (trace > 0) {
+    const s = 2 * Math.sqrt(1 + trace);
+    return [(y[2] - z[1]) / s, (z[0] - x[2]) / s, (x[1] - y[0]) / s, s / 4];
+  }
+  if (x[0] > y[1] && x[0] > z[2]) {
+    const s = 2 * Math.sqrt(1 + x[0] - y[1] - z[2]);
+    return [s / 4, (y[0] + x[1]) / s, (z[0] + x[2]) / s, (y[2] - z[1]) / s];
+  }
+  if (y[1] > z[2]) {
+    const s = 2 * Math.sqrt(1 + y[1] - x[0] - z[2]);
+    return [(y[0] + x[1]) / s, s / 4, (z[1] + y[2]) / s, (z[0] - x[2]) / s];
+  }
+  const s = 2 * Math.sqrt(1 + z[2] - x[0] - y[1]);
+  return [(z[0] + x[2]) / s, (z[1] + y[2]) / s, s / 4, (x[1] - y[0]) / s];
+}
+
+function product(a, b) {
+  const out = new Float32Array(16);
+  for (let c = 0; c < 4; c++)
+    for (let r = 0; r < 4; r++)
+      for (let k = 0; k < 4; k++) out[4 * c + r] += a[4 * k + r] * b[4 * c + k];
+  return out;
+}
+
+// From the world to the screen's -1..1; the last number is the depth.
+function transform(m, p) {
+  const row = (k) => m[k] * p[0] + m[4 + k] * p[1] + m[8 + k] * p[2] + m[12 + k];
+  const w = row(3);
+  return [row(0) / w, row(1) / w, w];
+}

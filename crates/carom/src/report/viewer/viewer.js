@@ -1,0 +1,176 @@
+// The viewer: puts the parts together and draws a picture whenever something has changed.
+
+const COSTS = 300; // pictures of which it is known how long they took
+const byId = (id) => document.getElementById(id);
+
+class Viewer {
+  constructor(story) {
+    this.story = story;
+    this.motion = new Motion(story.frames, story.scene.bodies.length);
+    this.pen = new Pen(byId("picture"));
+    this.scene = new Scene(story, this.motion, this.pen);
+    this.camera = new Camera(story.scene.view);
+    this.clock = new Clock(this.motion.start, this.motion.end, story.spells, story.events.map(([time]) => time));
+    const tracks = story.contacts.map((contact) => new Track(contact));
+    this.curves = new Curves(story, tracks);
+    this.arrows = new Arrows(story.scene.arrows, tracks, this.motion, this.curves, this.scene.size, this.pen);
+    this.traces = new Traces(story, this.motion, this.scene, this.pen);
+    this.box = this.bounds();
+    this.grid = new Grid(story.scene.view, this.box, this.scene.size, this.pen);
+    const moved = () => this.changed();
+    this.timeline = new Timeline(byId("timeline"), this.clock, moved);
+    this.panel = new CurvePanel(byId("curve"), this.curves, this.clock, moved);
+    this.lens = new Lens(byId("lens"), tracks, this.clock);
+    this.follow = GROUND;
+    this.costs = [];
+    this.frameAll();
+    this.show = () => {};
+    const turned = () => {
+      this.show();
+      moved();
+    };
+    steer(byId("picture"), this.camera, turned, (x, y) => this.pick(x, y));
+    this.looks();
+    this.wake = (now) => this.tick(now);
+    this.changed();
+  }
+
+  // How far everything reaches over the run, along the axes of the camera.
+  bounds() {
+    const { camera, scene, motion } = this;
+    const axes = [camera.right, camera.above, camera.back, camera.up];
+    const low = [Infinity, Infinity, Infinity, Infinity];
+    const high = low.map((x) => -x);
+    for (const time of scene.instants(scene.reaches.length > 500 ? 8 : 40)) {
+      motion.at(time);
+      for (const [body, at, radius] of scene.reaches) {
+        const p = motion.place(body, at);
+        axes.forEach((axis, k) => {
+          low[k] = Math.min(low[k], dot(p, axis) - radius);
+          high[k] = Math.max(high[k], dot(p, axis) + radius);
+        });
+      }
+    }
+    const half = [0, 1, 2].map((k) => (high[k] - low[k]) / 2 || scene.size / 2);
+    const middle = [0, 1, 2].map((k) => times(axes[k], (low[k] + high[k]) / 2 || 0)).reduce(add);
+    return { middle, half, floor: scene.level ?? low[3] - 0.004 * scene.size };
+  }
+
+  frameAll() {
+    const { middle, half } = this.box;
+    this.camera.frame(middle, 1.12 * half[0], 1.16 * half[1], Math.max(...half));
+  }
+
+  // Colours of the page, for what is drawn on canvases.
+  looks() {
+    const style = getComputedStyle(document.documentElement);
+    const look = {};
+    for (const name of ["ink", "faint", "line", "accent", "event", "slow", "curve", "upper", "lower", "push", "paper"]) {
+      look[name] = style.getPropertyValue(`--${name}`).trim();
+    }
+    this.look = look;
+    this.paper = rgb(look.paper);
+  }
+
+  // Asks for a picture, once.
+  changed() {
+    if (this.asked) return;
+    this.asked = true;
+    requestAnimationFrame(this.wake);
+  }
+
+  tick(now) {
+    this.asked = false;
+    const begun = performance.now();
+    const since = this.before === undefined ? 0 : Math.min((now - this.before) / 1000, 0.1);
+    if (this.clock.playing) this.clock.advance(since);
+    this.draw();
+    this.before = this.clock.playing ? now : undefined;
+    if (this.clock.playing) this.changed();
+    this.costs = [...this.costs.slice(-COSTS), performance.now() - begun];
+  }
+
+  draw() {
+    const { clock, pen, camera, motion, look } = this;
+    motion.at(clock.time);
+    if (this.follow !== GROUND) camera.target = motion.place(this.follow, this.story.scene.bodies[this.follow - 1].centre);
+    pen.place(motion);
+    pen.begin(camera);
+    this.grid.draw([...rgb(look.faint), 0.2]);
+    this.traces.draw(clock.time, this.paper);
+    this.scene.draw();
+    if (!camera.flat) pen.shadow(this.scene.casting, this.box.floor);
+    this.arrows.update(clock.time);
+    pen.above();
+    this.arrows.draw();
+    this.timeline.draw(look);
+    this.panel.draw(look);
+    this.lens.draw(look);
+    this.words();
+  }
+
+  // What is written on the stage: time, pace, names.
+  words() {
+    const { clock, panel } = this;
+    const digits = Math.max(4, Math.ceil(Math.log10(Math.abs(clock.time) / (0.05 * clock.rate()) || 1)) + 1);
+    write("time", engineering(clock.time, "s", Math.min(digits, 12)));
+    write("pace", pace(clock.rate()));
+    write("value", panel.column ? `${engineering(valueAt(panel.column, clock.time), panel.column.unit)}` : "");
+    document.body.classList.toggle("playing", clock.playing);
+    this.mark();
+    if (this.named) this.label();
+  }
+
+  // The last event before now, in the table.
+  mark() {
+    const { times: list } = this.rows;
+    const last = list.length && list[0] <= this.clock.time ? indexAt(list, this.clock.time) : -1;
+    if (last === this.marked) return;
+    this.rows.elements[this.marked]?.classList.remove("now");
+    this.marked = last;
+    this.rows.elements[last]?.classList.add("now");
+  }
+
+  // Where a point of the world is on the stage, in pixels.
+  onStage(point) {
+    const { canvas } = this.pen;
+    const [x, y] = transform(this.camera.matrix, point);
+    return [(0.5 + 0.5 * x) * canvas.clientWidth, (0.5 - 0.5 * y) * canvas.clientHeight];
+  }
+
+  label() {
+    this.tags.forEach((tag, k) => {
+      const [x, y] = this.onStage(this.motion.place(k + 1, this.story.scene.bodies[k].centre));
+      tag.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+    });
+  }
+
+  // Follows the body nearest to a place on the stage; far from all of them, none.
+  pick(x, y) {
+    const bodies = this.story.scene.bodies.map((body, k) => {
+      const [u, v] = this.onStage(this.motion.place(k + 1, body.centre));
+      return [Math.hypot(u - x, v - y), k + 1];
+    });
+    const [near] = bodies.sort((a, b) => a[0] - b[0]);
+    this.followBody(near && near[0] < 60 ? near[1] : GROUND);
+  }
+
+  followBody(body) {
+    this.follow = body;
+    byId("follow").value = String(body);
+    if (body === GROUND) this.camera.target = this.box.middle;
+    this.camera.shift = [0, 0, 0];
+    this.changed();
+  }
+}
+
+function write(id, text) {
+  const element = byId(id);
+  if (element.textContent !== text) element.textContent = text;
+}
+
+// How fast the run is shown.
+function pace(rate) {
+  if (rate >= 0.999) return rate > 1.001 ? `${Number(rate.toPrecision(3))} × faster` : "real time";
+  return `${engineering(1 / rate, "", 3)} × slower`;
+}

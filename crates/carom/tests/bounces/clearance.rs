@@ -1,0 +1,134 @@
+//! `slider-crank-clearance` and `slider-crank-clearance-b3`, against reference scenario 5 and an independent solution in two coordinates
+//! (`reference/slider_crank.py`).
+
+use super::{column, impacts, near, read, run, says, to_digit};
+use std::f64::consts::{PI, TAU};
+
+const SPEED: f64 = 5000.0 * TAU / 60.0;
+
+/// The numbers of a reference file, row by row.
+fn rows(text: &str) -> Vec<Vec<f64>> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.split(',').map(|number| number.parse().unwrap()).collect()).collect()
+}
+
+/// Reference scenario 5: the stiffness of the inner sphere, 4/(3 (s1 + s2)) sqrt(Rb Rj/(Rb - Rj)).
+#[test]
+fn the_stiffness_follows_from_radii_and_material() {
+    for name in ["slider-crank-clearance", "slider-crank-clearance-b3"] {
+        let scenario = read(name, &[]);
+        to_digit(scenario.simulation.interfaces[0].stiffness.unwrap(), 6.6101983979e10, 1.0);
+        // Crank, rod and slider move in their plane: nothing is left for the bearing to hold but the contact.
+        assert_eq!(scenario.simulation.model.contacts.len(), 1);
+    }
+    says("slider-crank-clearance", "6.6102e10 N/m^1.5");
+}
+
+/// Reference scenario 5: until the first touch friction does not count.
+#[test]
+fn the_journal_first_flies_as_the_reference_says() {
+    let first = impacts(&run("slider-crank-clearance", &["run.until=0.3 ms"]), "wrist_pin")[0];
+    to_digit((first.touch * SPEED).to_degrees(), 6.8186, 1e-4);
+    to_digit(first.approach, 4.385783, 1e-6);
+    let a = 0.05 * SPEED * SPEED * (1.0 + 0.05 / 0.12);
+    near(first.approach, (2.0 * a * 5e-4).sqrt(), 5e-3);
+    says("slider-crank-clearance", &format!("`sqrt(2 a c)` is {:.2} m/s", (2.0 * a * 5e-4).sqrt()));
+}
+
+#[test]
+fn the_impacts_of_the_first_half_turn_are_right_to_a_millionth() {
+    let reference = rows(include_str!("reference/heavy_rod.csv"));
+    let found = impacts(&run("slider-crank-clearance", &[]), "wrist_pin");
+    assert!(reference.len() == 20 && found[20].touch > PI / SPEED);
+    for (found, row) in found.iter().zip(&reference) {
+        let numbers = [found.touch, found.approach, found.peak_force, found.duration];
+        numbers.iter().zip(row).for_each(|(found, expected)| near(*found, *expected, 1e-6));
+    }
+    for row in &reference[..5] {
+        says("slider-crank-clearance", &format!("| {:.7} | {:.6} |", 1e3 * row[0], row[1]));
+    }
+}
+
+/// Reference scenario 5, without friction: energy to a millionth of a joule, peaks of the order of 3e4 N.
+#[test]
+fn what_the_motor_gives_is_lost_in_the_bearing_or_moves() {
+    let outcome = run("slider-crank-clearance", &["run.until='= 10*TAU/speed'"]);
+    assert!(outcome.residue().abs() < 1e-6, "{}", outcome.residue());
+    let found = impacts(&outcome, "wrist_pin");
+    let peak = found.iter().map(|impact| impact.peak_force).fold(0.0, f64::max);
+    assert!((3e4..6e4).contains(&peak), "{peak}");
+    // Each hit costs something; what is told of all of them is the loss.
+    assert!(found.iter().all(|impact| impact.loss.is_nan() || impact.loss > 0.0));
+    let told: f64 = found.iter().map(|impact| impact.loss).filter(|loss| !loss.is_nan()).sum();
+    let lost = column(&outcome, "wrist_pin.loss");
+    assert!(told <= lost.last().unwrap() * (1.0 + 1e-9) && told > 0.8 * lost.last().unwrap());
+}
+
+/// The length of a first step after touch, and with it the rounding of everything, follows the tolerance.
+#[test]
+fn at_least_31_impacts_of_the_light_rod_are_right_whatever_the_steps() {
+    let reference = rows(include_str!("reference/light_rod.csv"));
+    assert_eq!(reference.len(), 43);
+    for factor in [0.7, 0.8, 0.9, 0.95, 1.0, 1.05, 1.1, 1.2, 1.3] {
+        let outcome =
+            run("slider-crank-clearance-b3", &[&format!("run.tolerance={}", factor * 1e-11), "run.record=1 ms"]);
+        let found = impacts(&outcome, "wrist_pin");
+        let right = found.iter().zip(&reference).take_while(|(found, row)| (found.touch - row[0]).abs() < 3e-6).count();
+        assert!(right >= 31, "{right} with {factor}");
+        assert!(outcome.relative_residue().abs() < 1e-10, "{:e}", outcome.relative_residue());
+    }
+    assert_eq!(read("slider-crank-clearance-b3", &[]).simulation.settings.tolerance, 1e-11);
+}
+
+#[test]
+fn a_law_that_is_written_as_an_expression_does_what_the_law_of_the_catalogue_does() {
+    let half = "run.until='= PI/speed'";
+    let one = impacts(&run("slider-crank-clearance", &[half]), "wrist_pin");
+    let own = ["law=expr: K*d^1.5*(1 + 0.75*(1 - e^2)*v/v0)", half];
+    let other = impacts(&run("slider-crank-clearance", &own), "wrist_pin");
+    assert_eq!(one.len(), other.len());
+    for (one, other) in one.iter().zip(&other) {
+        near(one.touch, other.touch, 1e-6);
+        near(one.peak_force, other.peak_force, 1e-5);
+    }
+    // The one of the page, with a slightly smaller loss.
+    let short = ["law=expr: K*d^1.5*(1 + 0.14*v/v0)", "run.until=0.3 ms"];
+    let rounded = impacts(&run("slider-crank-clearance", &short), "wrist_pin")[0];
+    near(rounded.approach, one[0].approach, 1e-9);
+    assert!(rounded.loss < one[0].loss && rounded.loss > 0.95 * one[0].loss, "{} {}", rounded.loss, one[0].loss);
+}
+
+#[test]
+fn every_kind_of_law_runs_in_the_bearing() {
+    for law in
+        ["ye_flores", "hunt_crossley", "hertz", "ln_permanent", "tsuji", "xiong_dai", "thornton", "jankowski_xi2"]
+    {
+        let outcome = run("slider-crank-clearance", &[&format!("law={law}"), "run.until='= PI/speed'"]);
+        assert!(impacts(&outcome, "wrist_pin").len() >= 4, "{law}");
+    }
+    let linear = ["law=kelvin_voigt", "joint.wrist_pin.stiffness=3e8 N/m", "run.until='= PI/speed'"];
+    assert!(impacts(&run("slider-crank-clearance", &linear), "wrist_pin").len() >= 4);
+}
+
+/// `d = (W/(pi Es)) (ln(4 pi Es dR/W) - 1)` with the load `W = F/L` per length, at the peak of every impact.
+#[test]
+fn the_law_of_johnson_holds_in_the_bearing() {
+    let modulus = 207e9 / (2.0 * (1.0 - 0.09));
+    for (length, said) in [(0.02, "length=20 mm"), (0.008, "length=8 mm")] {
+        let outcome = run("slider-crank-clearance", &["law=cyl_johnson", said]);
+        let found = impacts(&outcome, "wrist_pin");
+        assert!(found.len() > 20, "{}", found.len());
+        for impact in found.iter().filter(|impact| !impact.duration.is_nan()) {
+            let load = impact.peak_force / length;
+            let depth = load / (PI * modulus) * ((4.0 * PI * modulus * 5e-4 / load).ln() - 1.0);
+            near(impact.peak_indentation, depth, 1e-7);
+        }
+        // No loss.
+        let lost = column(&outcome, "wrist_pin.loss");
+        assert!(lost.last().unwrap().abs() < 1e-6, "{:?}", lost.last());
+    }
+    for law in ["cyl_radzimovsky", "cyl_goldsmith", "cyl_esdu_78035", "cyl_lankarani_nikravesh", "cyl_pereira_2011"] {
+        let outcome = run("slider-crank-clearance", &[&format!("law={law}"), "run.until='= PI/speed'"]);
+        assert!(impacts(&outcome, "wrist_pin").len() >= 4, "{law}");
+    }
+}

@@ -1,0 +1,88 @@
+//! The scenarios with repeated contact that come with carom: what their pages promise, held to closed forms and to independent solutions.
+#![allow(clippy::unwrap_used)]
+
+mod ball;
+mod clearance;
+mod cradle;
+mod ideal_pin;
+mod repeated;
+mod restart;
+
+use carom::scenario::{self, Scenario, Shipped};
+use carom::simulate::Outcome;
+use std::path::PathBuf;
+
+fn shipped(name: &str) -> &'static Shipped {
+    scenario::shipped().iter().find(|shipped| shipped.name == name).unwrap()
+}
+
+/// A scenario that comes with carom, read as the command reads it.
+fn read(name: &str, sets: &[&str]) -> Scenario {
+    let path = PathBuf::from(format!("{name}/scenario.toml"));
+    scenario::read(&path, shipped(name).text, sets).map_err(|error| error.to_string()).unwrap()
+}
+
+/// Runs it to its end; the ledger must close.
+fn run(name: &str, sets: &[&str]) -> Outcome {
+    let outcome = read(name, sets).simulation.run(&mut ());
+    assert_eq!(outcome.trouble, None, "{name} {sets:?}");
+    let residue = outcome.relative_residue();
+    assert!(residue.abs() < 1e-8, "{name} {sets:?}: the ledger misses {residue:.1e}");
+    outcome
+}
+
+fn column(outcome: &Outcome, name: &str) -> Vec<f64> {
+    outcome.recording.column(name).unwrap_or_else(|| panic!("no column {name}")).collect()
+}
+
+fn last(outcome: &Outcome, name: &str) -> f64 {
+    *column(outcome, name).last().unwrap()
+}
+
+/// A row of the events table.
+#[derive(Clone, Copy, Debug)]
+struct Impact {
+    touch: f64,
+    approach: f64,
+    mass: f64,
+    peak_force: f64,
+    peak_indentation: f64,
+    duration: f64,
+    delivered: f64,
+    loss: f64,
+}
+
+/// The impacts of a contact, in the order in which they began.
+fn impacts(outcome: &Outcome, contact: &str) -> Vec<Impact> {
+    let list = outcome.events.list();
+    let own = (0..list.len()).filter(|&row| list[row].name == contact && list[row].kind.ends_with("impact"));
+    own.map(|row| {
+        let get = |column: &str| outcome.events.get(row, column);
+        Impact {
+            touch: list[row].time,
+            approach: get("approach_speed"),
+            mass: get("effective_mass"),
+            peak_force: get("peak_force"),
+            peak_indentation: get("peak_indentation"),
+            duration: get("duration"),
+            delivered: get("restitution"),
+            loss: get("loss"),
+        }
+    })
+    .collect()
+}
+
+/// Within half a unit of the last digit that is printed.
+fn to_digit(found: f64, printed: f64, digit: f64) {
+    assert!((found - printed).abs() <= 0.5001 * digit, "{found} against {printed}");
+}
+
+fn near(found: f64, expected: f64, relative: f64) {
+    assert!((found / expected - 1.0).abs() < relative, "{found} against {expected}");
+}
+
+/// Whether the page of a scenario says this.
+fn says(name: &str, words: &str) {
+    let page = shipped(name).readme.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(page.contains(words), "the page of {name} does not say: {words}");
+}

@@ -1,0 +1,154 @@
+//! The report of a run: one file that stands alone, says what happened, and stays small.
+#![allow(clippy::unwrap_used)]
+
+use carom::report::{Story, page};
+use carom::scenario::{Scenario, read, shipped};
+use carom::simulate::Outcome;
+use serde_json::Value;
+use std::path::Path;
+
+fn run(name: &str, sets: &[&str]) -> (Scenario, Outcome, &'static str) {
+    let shipped = shipped().iter().find(|shipped| shipped.name == name).unwrap();
+    let scenario = read(Path::new("scenario.toml"), shipped.text, sets).unwrap();
+    let outcome = scenario.simulation.run(&mut ());
+    (scenario, outcome, shipped.text)
+}
+
+fn report(name: &str, sets: &[&str]) -> String {
+    let (scenario, outcome, text) = run(name, sets);
+    page(&Story::of(&scenario, &outcome, text))
+}
+
+/// What the viewer is given.
+fn data(page: &str) -> Value {
+    let rest = page.split_once("id=\"story\">").unwrap().1;
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+/// Numbers that were written as letters.
+fn doubles(letters: &Value) -> Vec<f64> {
+    let value = |letter: u8| match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let letters = letters.as_str().unwrap().trim_end_matches('=');
+    let (mut word, mut bits, mut bytes) = (0u32, 0, Vec::new());
+    for letter in letters.bytes() {
+        (word, bits) = ((word << 6) | u32::from(value(letter)), bits + 6);
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((word >> bits) as u8);
+            word &= (1 << bits) - 1;
+        }
+    }
+    bytes.chunks_exact(8).map(|eight| f64::from_le_bytes(eight.try_into().unwrap())).collect()
+}
+
+/// The tags of a page outside of scripts and style sheets, without their attributes.
+fn tags(page: &str) -> Vec<String> {
+    let mut tags = Vec::new();
+    let mut rest = page;
+    while let Some((_, behind)) = rest.split_once('<') {
+        let (tag, after) = behind.split_once('>').unwrap();
+        let name = tag.split_whitespace().next().unwrap().trim_end_matches('/').to_owned();
+        let whole = tag.ends_with('/') || tag.starts_with('!');
+        rest = match name.as_str() {
+            "script" | "style" => &after[after.find(&format!("</{name}>")).unwrap()..],
+            _ => after,
+        };
+        if !whole && !["meta", "link", "input"].contains(&name.as_str()) {
+            tags.push(name);
+        }
+    }
+    tags
+}
+
+#[test]
+fn the_page_asks_for_nothing_from_outside() {
+    for name in ["pendulum", "slider-crank", "bouncing-spring"] {
+        let page = report(name, &[]);
+        for word in ["http://", "https://", " src=", "@import", "url(", "import(", "fetch("] {
+            assert!(!page.contains(word), "{name} has {word}");
+        }
+    }
+}
+
+#[test]
+fn every_tag_is_closed_where_it_was_opened() {
+    let mut open = Vec::new();
+    for tag in tags(&report("bouncing-spring", &[])) {
+        match tag.strip_prefix('/') {
+            Some(name) => assert_eq!(open.pop().as_deref(), Some(name)),
+            None => open.push(tag),
+        }
+    }
+    assert!(open.is_empty(), "left open: {open:?}");
+}
+
+#[test]
+fn every_event_has_its_row() {
+    let (scenario, outcome, text) = run("bouncing-spring", &[]);
+    let page = page(&Story::of(&scenario, &outcome, text));
+    let times: Vec<f64> =
+        page.split("data-time=\"").skip(1).map(|rest| rest.split_once('"').unwrap().0.parse().unwrap()).collect();
+    let events: Vec<f64> = outcome.events.list().iter().map(|event| event.time).collect();
+    assert!(events.len() > 10);
+    assert_eq!(times, events);
+}
+
+#[test]
+fn ten_seconds_of_a_slider_crank_stay_below_three_megabytes() {
+    let page = report("slider-crank", &["run.until=10 s"]);
+    assert!(page.len() < 3_000_000, "{} bytes", page.len());
+    let times = doubles(&data(&page)["frames"]["times"]);
+    assert_eq!((times[0], *times.last().unwrap()), (0.0, 10.0));
+}
+
+#[test]
+fn more_bodies_do_not_make_the_page_larger_without_end() {
+    let page = report("chain", &["n=300", "run.until=0.3 s"]);
+    assert!(page.len() < 14_000_000, "{} bytes", page.len());
+}
+
+#[test]
+fn a_name_of_the_users_cannot_become_markup() {
+    let (mut scenario, outcome, _) = run("pendulum", &[]);
+    scenario.simulation.title = "</title><b>&".into();
+    scenario.description = "<!--data--><i>".into();
+    let page = page(&Story::of(&scenario, &outcome, "x = \"</script><u>\""));
+    for markup in ["<b>&", "<i>", "<u>"] {
+        assert!(!page.contains(markup), "{markup}");
+    }
+    assert_eq!(page.matches("id=\"story\"").count(), 1);
+    assert_eq!(data(&page)["title"], "</title><b>&");
+}
+
+#[test]
+fn planar_mechanisms_are_seen_head_on_and_spatial_ones_are_not() {
+    let normal = |name: &str| data(&report(name, &[]))["scene"]["view"]["normal"].clone();
+    for (name, seen) in [("slider-crank", [0.0, 0.0, 1.0]), ("double-pendulum", [0.0, -1.0, 0.0])] {
+        let normal: Vec<f64> = serde_json::from_value(normal(name)).unwrap();
+        assert!(normal.iter().zip(seen).all(|(a, b)| (a - b).abs() < 1e-12), "{name}: {normal:?}");
+    }
+    assert_eq!((normal("heavy-top"), normal("bricard")), (Value::Null, Value::Null));
+}
+
+#[test]
+fn a_stop_that_is_reached_and_left_is_a_spell() {
+    let (_, outcome, _) = run("bouncing-spring", &[]);
+    let spells = data(&report("bouncing-spring", &[]))["spells"].clone();
+    let first = &outcome.events.list()[..2];
+    assert_eq!((first[0].kind.as_str(), first[1].kind.as_str()), ("reach", "leave"));
+    assert_eq!((&spells[0]["from"], &spells[0]["to"]), (&first[0].time.into(), &first[1].time.into()));
+}
+
+#[test]
+fn a_run_that_could_not_go_on_says_so_on_its_page() {
+    let (scenario, outcome, text) = run("pendulum", &["run.most_steps=5"]);
+    let trouble = outcome.trouble.clone().unwrap();
+    let page = page(&Story::of(&scenario, &outcome, text));
+    assert!(page.contains("class=\"warning\"") && page.contains(&trouble.replace('"', "&quot;")), "{trouble}");
+}

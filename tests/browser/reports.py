@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""Opens reports in a real browser, plays, scrubs, clicks and looks for complaints.
+
+    tests/browser/reports.py CAROM BALLS [PICTURES]
+
+CAROM is the command, BALLS the example `bouncing_balls`; screenshots go to the folder PICTURES if it is given. Exits with 1 when a check
+fails, and with 0, after saying so, where there is no Chromium.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import chromium
+
+SLOWEST_FRAME = 4.0  # milliseconds of script for thirty bodies
+SLOWEST_OPENING = 3.0  # seconds, on a busy machine and without a graphics card
+
+
+def state(page):
+    return page.run("({ time: viewer.clock.time, start: viewer.clock.start, end: viewer.clock.end, playing: viewer.clock.playing,"
+                    " shown: viewer.clock.show(viewer.clock.time) })")
+
+
+def settle(page):
+    """Waits for the next two pictures."""
+    page.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def coloured(page):
+    """The share of the stage on which something is drawn."""
+    return page.run("""(() => {
+      const { gl, canvas } = viewer.pen;
+      const pixels = new Uint8Array(4 * canvas.width * canvas.height);
+      gl.readPixels(0, 0, canvas.width, canvas.height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+      let count = 0;
+      for (let k = 3; k < pixels.length; k += 4) if (pixels[k] === 255) count++;
+      return (4 * count) / pixels.length;
+    })()""")
+
+
+def plays(page):
+    page.run("viewer.clock.playing = false; viewer.clock.set(viewer.clock.start); viewer.changed()")
+    page.click("#play")
+    before = state(page)["time"]
+    time.sleep(0.6)
+    after = state(page)
+    assert after["playing"] and after["time"] > before, f"it does not play: {before}, {after}"
+    page.key(" ")
+    paused = state(page)
+    time.sleep(0.2)
+    assert not paused["playing"] and state(page)["time"] == paused["time"], "it does not pause"
+
+
+def scrubs(page):
+    (x, y), wide = page.middle("#timeline"), page.run("document.querySelector('#timeline').clientWidth")
+    page.drag((x - 0.4 * wide, y), (x, y))
+    middle = page.run("viewer.clock.show(viewer.clock.time) / viewer.clock.length")
+    assert abs(middle - 0.5) < 0.02, f"the timeline is at {middle}, not in the middle"
+    before = page.run("[...viewer.motion.poses].join()")
+    page.drag((x, y), (x + 0.3 * wide, y))
+    settle(page)
+    assert page.run("[...viewer.motion.poses].join()") != before, "nothing has moved"
+
+
+def goes_to_events(page):
+    rows = page.run("document.querySelectorAll('#events tbody tr').length")
+    if not rows:
+        return
+    page.run("document.querySelector('#events tbody tr').scrollIntoView({ block: 'nearest' })")
+    page.click("#events tbody tr")
+    first = page.run("Number(document.querySelector('#events tbody tr').dataset.time)")
+    assert state(page)["time"] == first, "a click on an event does not go there"
+    page.click("#next")
+    if rows > 1:
+        assert state(page)["time"] > first, "the next event is not later"
+    page.key("p")
+    assert state(page)["time"] <= first, "the previous event is not earlier"
+
+
+def toggles_forces(page):
+    if page.run("document.querySelector('#forces').disabled"):
+        return
+    page.run("viewer.clock.set(viewer.clock.start + 0.37 * (viewer.clock.end - viewer.clock.start)); viewer.changed()")
+    count = "viewer.arrows.shafts.count + viewer.arrows.dots.count"
+    for wanted in [False, True]:
+        page.click("#forces")
+        settle(page)
+        assert page.run("viewer.arrows.on") == wanted, "the button does not switch forces"
+        assert wanted or page.run(count) == 0, "arrows are left"
+
+
+def turns_and_comes_nearer(page):
+    x, y = page.middle("#picture")
+    before = page.run("[...viewer.camera.matrix].join()")
+    page.drag((x, y), (x + 80, y + 40))
+    turned = page.run("[...viewer.camera.matrix].join()")
+    assert turned != before, "dragging does not turn it"
+    page.mouse("mouseWheel", x, y, deltaX=0, deltaY=-300, buttons=0)
+    settle(page)
+    assert page.run("viewer.camera.zoom") > 1, "the wheel does not come nearer"
+    page.key("h")
+    settle(page)
+    assert page.run("viewer.camera.zoom") == 1, "the whole is not shown again"
+
+
+def follows(page):
+    page.run("const f = document.querySelector('#follow'); f.value = 1; f.dispatchEvent(new Event('change'))")
+    settle(page)
+    apart = page.run("Math.hypot(...viewer.camera.target.map((x, k) => x - viewer.motion.place(1, viewer.story.scene.bodies[0].centre)[k]))")
+    assert apart < 1e-6, "it does not follow"
+    page.key("h")
+
+
+def slow_motion(page):
+    """A touch of microseconds lasts, and shows its depth."""
+    if not page.run("viewer.clock.slow.length"):
+        return
+    rate = page.run("(() => { const [from, to] = viewer.clock.slow[0]; viewer.clock.set((from + to) / 2); viewer.changed(); return viewer.clock.rate() })()")
+    assert rate < page.run("viewer.clock.speed"), "impacts are not slower"
+    settle(page)
+    if page.run("viewer.lens.tracks.length"):
+        assert not page.run("viewer.lens.canvas.hidden"), "the lens stays hidden"
+
+
+def cost(page):
+    """Milliseconds of script per picture while it plays, in the middle of all, and pictures per second."""
+    page.run("viewer.clock.set(viewer.clock.start); viewer.clock.playing = true; viewer.costs = []; viewer.changed()")
+    begun = time.monotonic()
+    time.sleep(2.0)
+    found = page.run("viewer.costs")
+    page.run("viewer.clock.playing = false")
+    return statistics.median(found), len(found) / (time.monotonic() - begun)
+
+
+CHECKS = [plays, scrubs, goes_to_events, toggles_forces, turns_and_comes_nearer, follows, slow_motion]
+
+
+def look(page, name, path, pictures):
+    """Runs all checks on one report."""
+    opened = page.open(path)
+    assert page.run("typeof viewer") == "object", "the viewer did not start"
+    assert opened < SLOWEST_OPENING, f"opening took {opened:.1f} s"
+    for check in CHECKS:
+        check(page)
+    page.run("viewer.clock.set(viewer.clock.start + 0.3 * (viewer.clock.end - viewer.clock.start)); viewer.changed()")
+    settle(page)
+    drawn = coloured(page)
+    assert drawn > 0.001, f"only {drawn:.4%} of the stage is drawn on"
+    script, rate = cost(page)
+    bodies = page.run("viewer.motion.bodies")
+    assert bodies > 30 or script < SLOWEST_FRAME, f"{script:.2f} ms of script per picture"
+    if pictures:
+        page.picture(os.path.join(pictures, f"{name}.png"))
+    complaints = [text for text in page.complaints() if "ReadPixels" not in text]
+    assert not complaints, "\n".join(complaints)
+    size = os.path.getsize(path) / 1e6
+    print(f"{name:24}{size:6.2f} MB   opens in {opened:.2f} s   {script:.2f} ms of script per picture   {rate:.0f} pictures/s")
+
+
+def reports(carom, balls, folder):
+    """The reports to be looked at, by name."""
+    runs = {"slider-crank": [], "stewart": [], "chain": ["--set", "n=30"], "bouncing-spring": []}
+    for name, more in runs.items():
+        out = os.path.join(folder, name)
+        subprocess.run([carom, "run", name, "--quiet", "--out", out, *more], check=True)
+        yield name, os.path.join(out, "report.html")
+    for count in ["1", "3000"]:
+        path = os.path.join(folder, f"balls-{count}.html")
+        subprocess.run([balls, path, count], check=True)
+        yield f"balls-{count}", path
+
+
+def main(carom, balls, pictures=None):
+    program = chromium.find()
+    if not program:
+        print("there is no Chromium on this machine: reports were not opened (Debian: apt install chromium)")
+        return 0
+    failed = 0
+    if pictures:
+        os.makedirs(pictures, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, chromium.Page(program) as page:
+        for name, path in reports(carom, balls, folder):
+            try:
+                look(page, name, path, pictures)
+            except (AssertionError, RuntimeError) as error:
+                failed += 1
+                print(f"{name}: {error}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (3, 4):
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))
