@@ -76,8 +76,7 @@ pub fn snapshot(scenario: &Scenario, times: &[f64]) -> Result<Figure, PlotError>
 /// One instant; `named` adds the names of the bodies where they are few.
 fn panel(stage: &Stage, view: &View, poses: &[BodyState], named: bool) -> Panel {
     let [across, upward] = view.labels();
-    let unit = |label: &str| if label.is_empty() { "" } else { "m" };
-    let mut panel = Panel::new(Axis::new(across, unit(across)), Axis::new(upward, unit(upward))).equal();
+    let mut panel = Panel::new(Axis::new(across, "m"), Axis::new(upward, "m")).equal();
     for line in stage.lines(view, poses) {
         let style = Style::Line { dash: Dash::Dotted, width: 0.9 };
         panel = panel.series(Series::line("", line).style(style).look(1));
@@ -114,7 +113,8 @@ fn level(mut panels: Vec<Panel>) -> Vec<Panel> {
 
 /// The panels on a page whose height follows from their form.
 fn laid_out(panels: Vec<Panel>) -> Figure {
-    let columns = panels.len().clamp(1, ACROSS);
+    // Four are two and two.
+    let columns = if panels.len() == 4 { 2 } else { panels.len().clamp(1, ACROSS) };
     let rows = panels.len().div_ceil(columns).max(1) as f64;
     let span = |ends: Option<(f64, f64)>| ends.map_or(1.0, |(low, high)| high - low);
     let form = panels.first().map_or(1.0, |one| span(one.y.range) / span(one.x.range)).clamp(0.2, 2.0);

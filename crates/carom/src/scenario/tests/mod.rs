@@ -4,6 +4,7 @@ mod choice;
 mod clearance;
 mod contact;
 mod exact;
+mod figure;
 mod file;
 mod force;
 mod output;
