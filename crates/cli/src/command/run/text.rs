@@ -42,7 +42,8 @@ pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: 
     if !written.undrawn.is_empty() {
         out.push_str(&format!("{}\n", page::warnings(&written.undrawn)));
     }
-    out.push_str(&format!("\nresults in {}: {}", written.folder.display(), written.files.join("  ")));
+    let place = format!("results in {}: ", written.folder.display());
+    out.push_str(&format!("\n{}", page::names(&place, &written.files)));
     out
 }
 
