@@ -63,9 +63,9 @@ fn off_target(case: &Prepared, report: &Report) -> Option<String> {
     }
     let pressed = if case.acceleration == 0.0 { "" } else { "; the outer force takes its share" };
     match normal.restitution {
-        Asked::Lossless if case.impact.law.dissipation().is_some() => {
-            Some(format!("Asked for {asked}, it delivers {delivered:.4}: alpha says what is lost, not the restitution."))
-        }
+        Asked::Lossless if case.impact.law.dissipation().is_some() => Some(format!(
+            "Asked for {asked}, it delivers {delivered:.4}: alpha says what is lost, not the restitution."
+        )),
         Asked::Lossless => Some(format!("{} has no loss: it delivers 1 whatever is asked for.", case.law_id())),
         Asked::Aims { within, .. } => Some(format!(
             "Asked for {asked}, this law delivers {delivered:.4}{pressed}. It is within 0.02 of what is asked for e from {}.",

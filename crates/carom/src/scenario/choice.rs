@@ -34,7 +34,10 @@ pub(super) fn chosen<'a>(sources: &Sources, written: &[Written<'a>]) -> Result<V
 fn choose<'a>(sources: &Sources, one: &Written<'a>, choices: &'a Node) -> Result<Vec<Written<'a>>, Fault> {
     let Value::Table(table) = &choices.value else {
         let message = format!("choices of {} is {}, not a table", one.what, choices.value.kind());
-        return Err(sources.excerpt(&choices.place, message).label("write choices = { word = { name = value } }").into());
+        return Err(sources
+            .excerpt(&choices.place, message)
+            .label("write choices = { word = { name = value } }")
+            .into());
     };
     let mut all = Vec::new();
     for Entry { key, node, .. } in &table.entries {

@@ -154,7 +154,9 @@ fn taken(takes: &Takes) -> Value {
         Takes::Spots => list(taken(&Takes::Spot), 2),
         Takes::Places => json!({ "type": "array", "items": list(quantity, 3) }),
         Takes::Values => json!({ "type": "object", "additionalProperties": quantity }),
-        Takes::Choices => json!({ "type": "object", "additionalProperties": taken(&Takes::Values), "minProperties": 1 }),
+        Takes::Choices => {
+            json!({ "type": "object", "additionalProperties": taken(&Takes::Values), "minProperties": 1 })
+        }
         Takes::Table(section) => defined(section),
         Takes::Tables(section) => json!({ "type": "array", "items": defined(section), "minItems": 1 }),
         Takes::Shapes => list(json!({ "anyOf": [{ "const": "own" }, defined(&SHAPES)] }), 2),
