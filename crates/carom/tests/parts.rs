@@ -48,6 +48,19 @@ parameters = { on = "upper_rod", length = "0.5 m" }
 "#;
 
 #[test]
+fn a_part_is_given_a_word_or_one_of_its_numbers() {
+    let mass = |parameters: &str| {
+        let part = format!("[[part]]\nname = \"p\"\nfile = \"block.toml\"\nparameters = {{ {parameters} }}");
+        read(&part, &[]).map(|scenario| scenario.simulation.model.bodies()[0].mass)
+    };
+    assert_eq!(mass(""), Ok(7800.0));
+    assert_eq!(mass("grade = \"hard\""), Ok(8000.0));
+    assert_eq!(mass("grade = \"hard\", density = \"2 kg/m^3\""), Ok(2.0));
+    let refused = mass("grade = \"wet\"").unwrap_err();
+    assert!(refused.contains("parameter \"grade\" is none of its choices"), "{refused}");
+}
+
+#[test]
 fn two_copies_of_a_link_are_a_double_pendulum() {
     let by_hand = r#"
 [[body]]

@@ -13,6 +13,7 @@ mod banerjee2016;
 mod corral2021;
 mod ln1994;
 mod pinslot;
+mod run;
 mod sheet;
 
 #[cfg(feature = "figures")]
@@ -86,9 +87,11 @@ const PAGES: &[Page] = &[
     banerjee2016::FIGURES,
     ln1994::EXAMPLE_1,
     ln1994::EXAMPLE_2,
+    ln1994::EXAMPLE_3,
     pinslot::TABLES_2_9,
     pinslot::TABLE_11,
     pinslot::FIG_10,
     pinslot::FIT_SPEED,
+    pinslot::SCOTCH_YOKE,
     corral2021::TABLE_1,
 ];

@@ -133,7 +133,7 @@ impl<'a> Track<'a> {
 
 /// Every how many rows of a recording one is kept.
 pub(super) fn stride(recording: &Recording) -> usize {
-    let most = (MOST_VALUES / recording.columns().len()).min(MOST_ROWS).max(2);
+    let most = (MOST_VALUES / recording.columns().len()).clamp(2, MOST_ROWS);
     recording.len().div_ceil(most).max(1)
 }
 

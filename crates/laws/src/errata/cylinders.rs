@@ -116,4 +116,17 @@ pub(super) const ERRATA: &[Erratum] = &[
         evidence: &[Numerical],
         laws: &["cyl_power_fit"],
     },
+    Erratum {
+        id: "E-67",
+        title: "Who detaches in the scotch yoke",
+        places: &[(PinSlot, "section 4; Figs. 11, 14, 15")],
+        printed: "with alpha = 0.32 s/m only Goldsmith, the least stiff, detaches between 120 and 300 degrees; in continuous contact all models give the \
+                  same force; Lankarani-Nikravesh is intermediate",
+        right: "With Table 11 and this alpha all five detach there, six to twelve times in a turn: the pin meets the wall at 0.16 to 0.19 m/s, so \
+                e = 1 - alpha v is about 0.94 to 0.95, and contact never becomes continuous. With 4 s/m none detaches and all forces are those of an \
+                ideal pin; no alpha between was found that lets Goldsmith alone detach. The least stiff of Table 11 is ESDU, and Lankarani-Nikravesh \
+                has the largest forces. Length of the crank and start are not printed and had to be chosen.",
+        evidence: &[Numerical, Contradiction],
+        laws: &["hunt_crossley", "cyl_power_fit"],
+    },
 ];

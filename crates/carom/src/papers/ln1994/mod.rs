@@ -2,6 +2,7 @@
 
 mod example1;
 mod example2;
+mod example3;
 
 use super::{LANKARANI_NIKRAVESH_1994, Page};
 
@@ -25,4 +26,15 @@ pub(super) const EXAMPLE_2: Page = Page {
     evaluate: example2::sheet,
     #[cfg(feature = "figures")]
     draw: Some(example2::figure),
+};
+
+pub(super) const EXAMPLE_3: Page = Page {
+    name: "ln1994-example3",
+    paper: LANKARANI_NIKRAVESH_1994,
+    title: "Example 3, Fig. 10: a slider-crank hits a block",
+    reproduces: "The scenario slider-crank-block, and the piecewise analysis beside it. The paper draws the slider's velocity and prints no numbers of the impact; what it says of them is checked.",
+    timed: false,
+    evaluate: example3::sheet,
+    #[cfg(feature = "figures")]
+    draw: Some(example3::figure),
 };

@@ -1,7 +1,8 @@
-//! The pin-in-slot paper: power laws fitted to the laws of line contact.
+//! The pin-in-slot paper: power laws fitted to the laws of line contact, and a scotch yoke to try them on.
 
 mod fig10;
 mod printed;
+mod scotch_yoke;
 mod speed;
 mod table11;
 mod tables;
@@ -50,4 +51,15 @@ pub(super) const FIT_SPEED: Page = Page {
     evaluate: speed::sheet,
     #[cfg(feature = "figures")]
     draw: None,
+};
+
+pub(super) const SCOTCH_YOKE: Page = Page {
+    name: "pinslot-scotch-yoke",
+    paper: PIN_IN_SLOT,
+    title: "Figures 11 to 16: a pin with clearance in a scotch yoke",
+    reproduces: "The scenario scotch-yoke with the five fits of Table 11, second turn of the crank. The paper draws curves; what it says of them is checked.",
+    timed: false,
+    evaluate: scotch_yoke::sheet,
+    #[cfg(feature = "figures")]
+    draw: Some(scotch_yoke::figure),
 };

@@ -13,6 +13,7 @@ class Camera {
     this.sun = unit(add(add(times(this.up, 2.2), times(this.front, 0.5)), times(this.side, -0.7)));
     this.target = [0, 0, 0];
     this.reach = 1;
+    this.margin = 0; // the part of the picture, on its right, that is covered by something else
     this.home();
   }
 
@@ -44,7 +45,7 @@ class Camera {
 
   // Half the height of what is seen at the target, in metres.
   half(aspect) {
-    return Math.max(this.high, this.wide / aspect) / this.zoom;
+    return Math.max(this.high, this.wide / (aspect * (1 - this.margin))) / this.zoom;
   }
 
   // Works out eye and matrix for a picture so many times as wide as high.
@@ -54,7 +55,7 @@ class Camera {
     const way = half / Math.tan(OPENING / 2);
     const far = way + 12 * this.reach;
     const near = this.flat ? -far : Math.max(way - 12 * this.reach, way / 50);
-    const at = add(this.target, this.shift);
+    const at = add(add(this.target, this.shift), times(right, this.margin * half * aspect));
     this.eye = add(at, times(back, way));
     const turned = [right, above, back];
     const view = new Float32Array(16);

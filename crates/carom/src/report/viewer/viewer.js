@@ -1,6 +1,7 @@
 // The viewer: puts the parts together and draws a picture whenever something has changed.
 
 const COSTS = 300; // pictures of which it is known how long they took
+const LENS = 240; // pixels that the lens covers
 const byId = (id) => document.getElementById(id);
 
 class Viewer {
@@ -94,6 +95,7 @@ class Viewer {
     const { clock, pen, camera, motion, look } = this;
     motion.at(clock.time);
     if (this.follow !== GROUND) camera.target = motion.place(this.follow, this.story.scene.bodies[this.follow - 1].centre);
+    camera.margin = this.lens.on && this.lens.tracks.length ? clamp(LENS / (pen.canvas.clientWidth || LENS), 0, 0.4) : 0;
     pen.place(motion);
     pen.begin(camera);
     this.grid.draw([...rgb(look.faint), 0.2]);
