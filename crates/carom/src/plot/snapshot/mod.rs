@@ -29,7 +29,7 @@ const GLANCE: f64 = 1e-3;
 /// A course on the paper [m].
 type Course = Vec<(f64, f64)>;
 
-/// Reads the scenario of a run from its folder, with the changes it was run with.
+/// Reads the scenario of a run from its folder, with the changes it was run with. Files that it includes are looked for where the run found them.
 pub fn scenario_of(folder: &Path) -> Result<Scenario, PlotError> {
     let fault = |path: PathBuf, reason: String| PlotError::File { path, reason };
     let read = |name: &str| {
