@@ -32,12 +32,6 @@ impl Found {
         Ok(Found { path: path.to_owned(), text, name: name_of(path) })
     }
 
-    /// Where it is from, wherever one asks later: its file, or the name it would have.
-    pub(super) fn origin(&self) -> String {
-        let absolute = std::path::absolute(&self.path).ok().filter(|_| self.path.is_file());
-        absolute.unwrap_or_else(|| self.path.clone()).display().to_string()
-    }
-
     /// Reads it, with changes.
     pub(super) fn read(&self, changes: &[Change<'_>]) -> Result<Scenario, Failure> {
         scenario::read_changed(&self.path, &self.text, changes).map_err(|error: ScenarioError| Failure::input(error))

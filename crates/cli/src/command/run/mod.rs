@@ -107,7 +107,7 @@ impl Run {
         folder: &Folder,
     ) -> Outcome {
         let mut summary = outcome.summary(&scenario.simulation);
-        summary["scenario"] = found.origin().into();
+        summary["scenario"] = found.path.display().to_string().into();
         summary["changes"] =
             changes.iter().map(|(option, text)| json!({ "option": option, "assignment": text })).collect();
         let report = (!self.no_report).then(|| text::story(scenario, outcome, &found.text));
