@@ -169,7 +169,7 @@ fn delivered(xi: f64) -> f64 {
 #[test]
 fn the_first_page_says_what_the_laws_deliver() {
     let (page, e) = (content("index.html"), 0.5);
-    let words = ["</a>, <b>delivers</b> ", "Ye-Flores</a> "];
+    let words = ["Nikravesh</a> <b>delivers</b> ", "Ye and Flores</a> "];
     for (word, xi) in words.into_iter().zip([0.75 * (1.0 - e * e), 1.6 * (1.0 - e) / e]) {
         assert!(page.contains(&format!("{word}{:.4}", delivered(xi))), "{word} {:.4}", delivered(xi));
     }

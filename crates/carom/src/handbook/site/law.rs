@@ -13,7 +13,8 @@ pub(super) fn leaf(entry: &'static Entry, names: &Names) -> Leaf {
     let text = render(&markdown, &path, names);
     // The group's own equation would make the heading two lines long.
     let shelf = before(&entry.group.title().replace(", F =", ";"), &[';', '(']).trim().to_owned();
-    Leaf { id: entry.id.to_owned(), shelf, ..Leaf::new(Part::Laws, path, entry.name, text) }
+    let label = before(entry.name, &['(']).trim().to_owned();
+    Leaf { label, id: entry.id.to_owned(), shelf, ..Leaf::new(Part::Laws, path, entry.name, text) }
 }
 
 fn commands(entry: &Entry) -> String {

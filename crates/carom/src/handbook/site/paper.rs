@@ -22,7 +22,7 @@ pub(super) fn leaf(page: &papers::Page, names: &Names) -> Leaf {
         text.html.push_str(
             "Ours stands above, theirs below. <span class=\"no\">✗</span> marks what is not reproduced.</p>\n",
         );
-        append(&mut text, &table(&sheet, &path), &remarks(&sheet), &path, names);
+        append(&mut text, &table(&sheet, &path, names), &remarks(&sheet), &path, names);
     }
     let leaf = Leaf::new(Part::Papers, path, page.title, text);
     Leaf { label: before(page.title, &[':']), id: page.name.to_owned(), shelf: before(page.paper, &[':', ';']), ..leaf }
@@ -68,7 +68,7 @@ fn append(text: &mut Text, table: &str, remarks: &str, path: &str, names: &Names
     text.sections.extend(more.sections);
 }
 
-fn table(sheet: &Sheet, path: &str) -> String {
+fn table(sheet: &Sheet, path: &str, names: &Names) -> String {
     let columns = sheet.columns();
     let mut out = "<div class=\"table\"><table class=\"both\"><thead><tr><th></th>".to_owned();
     for column in &columns {
@@ -79,7 +79,7 @@ fn table(sheet: &Sheet, path: &str) -> String {
     for row in sheet.rows() {
         let _ = write!(out, "<tr><th>{}</th>", escape(row));
         for column in &columns {
-            out.push_str(&sheet.cell(row, column.name).map_or("<td></td>".to_owned(), |cell| both(cell, column, path)));
+            out.push_str(&sheet.cell(row, column.name).map_or("<td></td>".to_owned(), |cell| both(cell, column, path, names)));
         }
         out.push_str("</tr>\n");
     }
@@ -88,16 +88,20 @@ fn table(sheet: &Sheet, path: &str) -> String {
 }
 
 /// Ours above theirs, with the erratum behind the difference.
-fn both(cell: &Cell, column: &Column, path: &str) -> String {
+fn both(cell: &Cell, column: &Column, path: &str, names: &Names) -> String {
     let unit = if column.unit.is_none() && cell.unit != "-" { format!(" {}", cell.unit) } else { String::new() };
     let verdict = cell.reproduced().map_or("", |yes| if yes { " class=\"yes\"" } else { " class=\"no\"" });
-    let mut out = format!("<td{verdict}>{}", escape(&format!("{}{unit}", cell.carom)));
+    let ours = escape(&format!("{}{unit}", cell.carom));
+    let mut out = match names.page(&ours) {
+        Some(page) => format!("<td{verdict}><a href=\"{}{page}\">{ours}</a>", root(path)),
+        None => format!("<td{verdict}>{ours}"),
+    };
     if let Some(theirs) = cell.paper {
         let at_most = if cell.rule == Rule::AtMost { "≤ " } else { "" };
         let _ = write!(out, "<small>{at_most}{}</small>", escape(&format!("{theirs}{unit}")));
     }
     if let Some(id) = cell.erratum {
-        let _ = write!(out, "<a href=\"{}errata.html#{}\">{id}</a>", root(path), id.to_lowercase());
+        let _ = write!(out, "<a class=\"erratum\" href=\"{}errata.html#{}\">{id}</a>", root(path), id.to_lowercase());
     }
     out.push_str("</td>");
     out

@@ -11,7 +11,7 @@ const SCENARIO_FILE: &str = include_str!("../../../../../docs/scenario.md");
 /// All laws, what they deliver, the errata, and the derivations.
 pub(super) fn leaves(names: &Names) -> Vec<Leaf> {
     let mut leaves = vec![
-        leaf(Part::Overview, "laws.html", &index().content, names),
+        Leaf { label: "All laws".to_owned(), ..leaf(Part::Overview, "laws.html", &index().content, names) },
         leaf(Part::Overview, "calibration.html", &calibration::page().content, names),
         leaf(Part::Overview, "errata.html", &errata::page().content, names),
     ];

@@ -41,10 +41,15 @@ fn parameters(scenario: &Scenario) -> String {
         "\n## Parameters\n\nEach is changed by `--set NAME=VALUE`.\n\n| name | value | meaning |\n|---|---|---|\n"
             .to_owned();
     for parameter in &scenario.parameters {
-        let value = cell(&parameter.value.to_string());
-        let _ = writeln!(out, "| `{}` | {value} | {} |", parameter.name, cell(&parameter.help));
+        let value = plain(&parameter.value.to_string());
+        let _ = writeln!(out, "| `{}` | {value} | {} |", parameter.name, plain(&parameter.help));
     }
     out
+}
+
+/// Words for a table cell, in which no sign means emphasis or markup.
+fn plain(words: &str) -> String {
+    cell(&words.replace('*', "\\*").replace('_', "\\_").replace('<', "\\<"))
 }
 
 /// The file, and those it includes.

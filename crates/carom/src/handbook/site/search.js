@@ -129,5 +129,5 @@ document.addEventListener("keydown", event => {
 // Where one is in the contents, without scrolling the page.
 const current = contents.querySelector("[aria-current]");
 const nav = document.querySelector("nav");
-if (current && nav.scrollHeight > nav.clientHeight) nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
+if (current && current.offsetTop > nav.clientHeight - 80) nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
 })();
