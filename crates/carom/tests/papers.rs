@@ -2,9 +2,14 @@
 
 use carom::papers::{self, Cell, Sheet, Value};
 use carom::scenario;
+use std::sync::LazyLock;
 
-fn sheet(name: &str) -> Sheet {
-    papers::find(name).unwrap_or_else(|| panic!("no page {name}")).sheet()
+/// All pages, each computed once for all tests.
+static SHEETS: LazyLock<Vec<(&str, Sheet)>> =
+    LazyLock::new(|| papers::pages().iter().map(|page| (page.name, page.sheet())).collect());
+
+fn sheet(name: &str) -> &'static Sheet {
+    SHEETS.iter().find(|page| page.0 == name).map(|page| &page.1).unwrap_or_else(|| panic!("no page {name}"))
 }
 
 fn missed(sheet: &Sheet) -> Vec<String> {
@@ -42,7 +47,7 @@ fn the_names_of_the_pages_are_stable() {
 #[test]
 fn every_page_evaluates_to_finite_numbers() {
     for page in papers::pages() {
-        let sheet = page.sheet();
+        let sheet = sheet(page.name);
         assert!(!sheet.cells.is_empty(), "{}", page.name);
         for cell in &sheet.cells {
             let finite = cell.carom.number().is_none_or(f64::is_finite);
@@ -54,7 +59,7 @@ fn every_page_evaluates_to_finite_numbers() {
 #[test]
 fn rows_and_columns_name_a_cell_once() {
     for page in papers::pages() {
-        let cells = page.sheet().cells;
+        let cells = &sheet(page.name).cells;
         for (k, cell) in cells.iter().enumerate() {
             let same = |other: &Cell| other.row == cell.row && other.column == cell.column;
             assert!(!cells[..k].iter().any(same), "{}: {} / {} twice", page.name, cell.row, cell.column);
@@ -65,7 +70,7 @@ fn rows_and_columns_name_a_cell_once() {
 #[test]
 fn every_cell_that_is_not_reproduced_names_its_erratum() {
     for page in papers::pages() {
-        for cell in page.sheet().missed() {
+        for cell in sheet(page.name).missed() {
             assert!(cell.erratum.is_some(), "{}: {} / {}", page.name, cell.row, cell.column);
         }
     }
@@ -74,28 +79,28 @@ fn every_cell_that_is_not_reproduced_names_its_erratum() {
 #[test]
 fn banerjees_table_1_follows_but_for_six_impossible_cells() {
     let sheet = sheet("banerjee2016-table1");
-    assert_eq!(sheet.count(), (114, 120), "{:#?}", missed(&sheet));
-    assert_eq!(missed_by(&sheet, "E-29"), 6);
+    assert_eq!(sheet.count(), (114, 120), "{:#?}", missed(sheet));
+    assert_eq!(missed_by(sheet, "E-29"), 6);
 }
 
 #[test]
 fn what_banerjees_text_says_of_its_figures_holds_but_for_the_errata() {
     let sheet = sheet("banerjee2016-figures");
-    assert_eq!(sheet.count(), (15, 20), "{:#?}", missed(&sheet));
-    assert_eq!((missed_by(&sheet, "E-41"), missed_by(&sheet, "E-29"), missed_by(&sheet, "E-66")), (3, 1, 1));
+    assert_eq!(sheet.count(), (15, 20), "{:#?}", missed(sheet));
+    assert_eq!((missed_by(sheet, "E-41"), missed_by(sheet, "E-29"), missed_by(sheet, "E-66")), (3, 1, 1));
 }
 
 #[test]
 fn hysteresis_damping_never_pulls_in_example_1() {
     let sheet = sheet("ln1994-example1");
-    assert_eq!(sheet.count(), (12, 12), "{:#?}", missed(&sheet));
+    assert_eq!(sheet.count(), (12, 12), "{:#?}", missed(sheet));
 }
 
 /// Peaks and durations computed with an independent integrator (reference table of the scenarios): e, v0, duration [us], depth [um],
 /// force [N], delivered e.
 #[test]
 fn the_loops_of_example_1_are_those_of_the_reference() {
-    let cells = sheet("ln1994-example1").cells;
+    let cells = &sheet("ln1994-example1").cells;
     let expected = [
         ("Fig. 3, v0 = 0.1 m/s", [336.3797, 10.17425, 515.165, 0.795973]),
         ("Fig. 3, v0 = 0.3 m/s", [270.0260, 24.50187, 1925.272, 0.795973]),
@@ -115,9 +120,9 @@ fn the_loops_of_example_1_are_those_of_the_reference() {
 #[test]
 fn example_2_follows_to_the_last_printed_digit_but_for_duration_and_limiting_speed() {
     let sheet = sheet("ln1994-example2");
-    assert_eq!(sheet.count(), (7, 9), "{:#?}", missed(&sheet));
+    assert_eq!(sheet.count(), (7, 9), "{:#?}", missed(sheet));
     // 129.4 us for the printed 130 us, and the limiting speed.
-    assert_eq!((missed_by(&sheet, "E-43"), missed_by(&sheet, "E-44")), (1, 1));
+    assert_eq!((missed_by(sheet, "E-43"), missed_by(sheet, "E-44")), (1, 1));
 }
 
 /// The number that carom finds in a cell.
@@ -129,7 +134,7 @@ fn found(sheet: &Sheet, row: &str, column: &str) -> f64 {
 #[test]
 fn example_3_does_what_the_paper_says_of_it() {
     let sheet = sheet("ln1994-example3");
-    assert_eq!(sheet.count(), (5, 5), "{:#?}", missed(&sheet));
+    assert_eq!(sheet.count(), (5, 5), "{:#?}", missed(sheet));
     // Reference scenario 3, piecewise.
     let expected = [
         ("impulse", 2.0187164990),
@@ -138,33 +143,33 @@ fn example_3_does_what_the_paper_says_of_it() {
         ("crank after", 44.6127250),
     ];
     for (column, value) in expected {
-        let ours = found(&sheet, "piecewise, e = 0.83", column);
+        let ours = found(sheet, "piecewise, e = 0.83", column);
         assert!((ours / value - 1.0).abs() < 1e-8, "{column}: {ours} against {value}");
     }
     // The notes.
     assert!(sheet.notes.iter().any(|note| note.contains("late by 12 us")), "{:#?}", sheet.notes);
-    let late = found(&sheet, "continuous against piecewise", "the same, law calibrated");
+    let late = found(sheet, "continuous against piecewise", "the same, law calibrated");
     assert!((11.5..12.5).contains(&late), "{late}");
 }
 
 #[test]
 fn the_fits_of_tables_2_to_9_follow_but_for_the_misprints() {
     let sheet = sheet("pinslot-tables2-9");
-    assert_eq!(sheet.count(), (131, 144), "{:#?}", missed(&sheet));
-    assert_eq!((missed_by(&sheet, "E-16"), missed_by(&sheet, "E-17"), missed_by(&sheet, "E-18")), (6, 6, 1));
+    assert_eq!(sheet.count(), (131, 144), "{:#?}", missed(sheet));
+    assert_eq!((missed_by(sheet, "E-16"), missed_by(sheet, "E-17"), missed_by(sheet, "E-18")), (6, 6, 1));
 }
 
 #[test]
 fn table_11_follows_with_the_inputs_it_was_made_from() {
     let sheet = sheet("pinslot-table11");
-    assert_eq!(sheet.count(), (30, 30), "{:#?}", missed(&sheet));
+    assert_eq!(sheet.count(), (30, 30), "{:#?}", missed(sheet));
     assert!(!sheet.inferred.is_empty());
 }
 
 #[test]
 fn one_stiffness_serves_both_tracks_within_two_percent() {
     let sheet = sheet("pinslot-fig10");
-    assert_eq!(sheet.count(), (32, 32), "{:#?}", missed(&sheet));
+    assert_eq!(sheet.count(), (32, 32), "{:#?}", missed(sheet));
 }
 
 /// The second turn of the scotch yoke by `oracle/scotch_yoke.py`: null regions at 100 and 330 deg, how many reach into 120 to 300 deg and how long they
@@ -201,11 +206,11 @@ fn the_pin_of_the_scotch_yoke_rattles_as_in_the_reference() {
     for (law, alpha, expected) in SECOND_TURN {
         let row = if alpha == "0.32" { law.to_owned() } else { format!("{law}, alpha {alpha}") };
         for (column, value) in columns.iter().zip(expected) {
-            let ours = found(&sheet, &row, column);
+            let ours = found(sheet, &row, column);
             assert!((ours - value).abs() <= 1e-6 * value, "{row} / {column}: {ours} against {value}");
         }
         // Not located: a parabola through samples that are 0.04 deg apart.
-        let (ours, value) = (found(&sheet, &row, "largest force at"), expected[7]);
+        let (ours, value) = (found(sheet, &row, "largest force at"), expected[7]);
         assert!((ours - value).abs() < 1e-3, "{row}: largest force at {ours} against {value}");
     }
 }
@@ -232,18 +237,18 @@ fn fit_of(law: &str) -> String {
 #[test]
 fn what_is_said_of_the_scotch_yoke_holds_but_for_the_erratum() {
     let sheet = sheet("pinslot-scotch-yoke");
-    assert_eq!(sheet.count(), (24, 35), "{:#?}", missed(&sheet));
+    assert_eq!(sheet.count(), (24, 35), "{:#?}", missed(sheet));
     // Four that detach and should not, five that are not continuous, the least stiff, and Lankarani's place.
-    assert_eq!(missed_by(&sheet, "E-67"), 11);
+    assert_eq!(missed_by(sheet, "E-67"), 11);
     // Reference scenario 4: distances from the ideal force 304 to 484 N, with the larger alpha 6 to 14 N.
     for (law, alpha, _) in SECOND_TURN {
         let row = if alpha == "0.32" { law.to_owned() } else { format!("{law}, alpha {alpha}") };
-        let force = found(&sheet, &row, "force from that of an ideal pin, 150 to 325 deg");
+        let force = found(sheet, &row, "force from that of an ideal pin, 150 to 325 deg");
         let expected = if alpha == "0.32" { 300.0..490.0 } else { 5.5..14.0 };
         assert!(expected.contains(&force), "{row}: {force}");
     }
     // The oracle: the slider of the softest law strays furthest, to -0.43004 mm.
-    let astray = |law: &str| found(&sheet, law, "position from that with an ideal pin");
+    let astray = |law: &str| found(sheet, law, "position from that with an ideal pin");
     assert!((astray("ESDU 78035") - 0.43004).abs() < 1e-5, "{}", astray("ESDU 78035"));
     assert!((astray("Lankarani-Nikravesh") - 0.30002).abs() < 1e-5, "{}", astray("Lankarani-Nikravesh"));
 }
@@ -262,9 +267,9 @@ fn every_model_of_corrals_table_1_is_in_the_catalogue() {
     let sheet = sheet("corral2021-table1");
     let laws: Vec<_> = sheet.cells.iter().filter(|c| c.column == "law").collect();
     assert_eq!(laws.len(), 41);
-    assert!(laws.iter().all(|c| c.reproduced() == Some(true)), "{:#?}", missed(&sheet));
+    assert!(laws.iter().all(|c| c.reproduced() == Some(true)), "{:#?}", missed(sheet));
     // The factors: all but Wang's, whose printed cube is a misprint.
-    assert_eq!((sheet.missed().count(), missed_by(&sheet, "E-05")), (1, 1), "{:#?}", missed(&sheet));
+    assert_eq!((sheet.missed().count(), missed_by(sheet, "E-05")), (1, 1), "{:#?}", missed(sheet));
 }
 
 #[cfg(feature = "figures")]
@@ -297,7 +302,7 @@ fn the_folder_of_papers_tells_what_the_pages_find() {
     for page in papers::pages() {
         let command = format!("`carom papers show {}`", page.name);
         let line = text.lines().find(|line| line.contains(&command)).unwrap_or_else(|| panic!("{command} is not told"));
-        let (reproduced, total) = page.sheet().count();
+        let (reproduced, total) = sheet(page.name).count();
         // What is measured differs from run to run.
         let told = page.name == "pinslot-fit-speed" || line.contains(&format!("| {reproduced} of {total} |"));
         assert!(told, "{line}: {reproduced} of {total}");

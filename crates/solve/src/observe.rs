@@ -75,7 +75,8 @@ pub struct Head<'a, M: Motion, K> {
     pub state: &'a M::Vector,
     /// The work done so far.
     pub work: Work,
-    pub(crate) step: f64,
+    /// The step that is proposed next [s].
+    pub step: f64,
     pub(crate) motion: &'a M,
     pub(crate) method: &'a K,
     pub(crate) control: &'a Control,

@@ -13,6 +13,10 @@ pub struct Progress {
     pub until: f64,
     /// The work done so far.
     pub work: Work,
+    /// The step that is tried next [s].
+    pub step: f64,
+    /// How many contacts are closed, and how many there are.
+    pub contacts: [usize; 2],
 }
 
 /// Someone who watches a run.

@@ -5,6 +5,7 @@ use super::{Output, Progress, Sampling, Simulation, Watcher};
 use crate::record::{Checkpoint, Column, Events, Recording};
 use crate::report::Animation;
 use crate::scenario::LEDGER;
+use carom_engine::contact::ContactMode;
 use carom_engine::measure::Measure;
 use carom_engine::system::{Kind, System};
 use carom_solve::{Head, Method, Observer, Span};
@@ -173,6 +174,10 @@ impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
             self.watcher.checkpoint(Checkpoint { memory, modes, recording, events, curves });
         }
         let until = self.simulation.settings.until;
-        self.watcher.look(&Progress { time: head.time, until, work: head.work })
+        let system = head.motion();
+        let count = system.model().contacts.len();
+        let closed = (0..count).filter(|&k| system.contact_mode(k) != ContactMode::Apart).count();
+        let (contacts, step) = ([closed, count], head.step);
+        self.watcher.look(&Progress { time: head.time, until, work: head.work, step, contacts })
     }
 }

@@ -16,32 +16,38 @@ const PARTS: u64 = 1000;
 /// A bar that waits before it shows.
 pub(super) struct Bar {
     bar: ProgressBar,
-    begun: Instant,
     /// When it is drawn next.
     due: Instant,
-    /// Simulated time when it first looked [s]: not zero where a run is taken up again.
-    from: Option<f64>,
+    /// When it last looked, the simulated time then [s], and the pace since: simulated time per time on the clock, smoothed.
+    last: Option<(Instant, f64)>,
+    pace: Option<f64>,
 }
 
 impl Bar {
     pub(super) fn new() -> Self {
         let style = ProgressStyle::with_template("{bar:30} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
         let begun = Instant::now();
-        Bar { bar: ProgressBar::new(PARTS).with_style(style), begun, due: begun + PATIENCE, from: None }
+        Bar { bar: ProgressBar::new(PARTS).with_style(style), due: begun + PATIENCE, last: None, pace: None }
     }
 
     /// Shows how far the run has come, if it is time to.
     pub(super) fn show(&mut self, progress: &Progress) {
-        let from = *self.from.get_or_insert(progress.time);
         let now = Instant::now();
+        let (before, at) = *self.last.get_or_insert((now, progress.time));
         if now < self.due {
             return;
         }
         self.due = now + PAUSE;
+        self.last = Some((now, progress.time));
+        self.pace = Some(smoothed(self.pace, (progress.time - at) / (now - before).as_secs_f64()));
         let (time, until) = (engineering(progress.time, "s"), engineering(progress.until, "s"));
-        let steps = thousands(progress.work.steps);
-        let rest = rest(now - self.begun, progress.time - from, progress.until - progress.time);
-        self.bar.set_message(format!("{time} of {until}, {steps} steps{rest}"));
+        let (steps, step) = (thousands(progress.work.steps), engineering(progress.step, "s"));
+        let contacts = match progress.contacts {
+            [_, 0] => String::new(),
+            [closed, all] => format!(", {closed} of {all} contacts closed"),
+        };
+        let rest = rest(self.pace, progress.until - progress.time);
+        self.bar.set_message(format!("{time} of {until}, {steps} steps, now {step}{contacts}{rest}"));
         self.bar.update(|bar| bar.set_pos((PARTS as f64 * progress.time / progress.until) as u64));
     }
 
@@ -51,9 +57,16 @@ impl Bar {
     }
 }
 
-/// The time that is left, if `left` [s] goes as `done` [s] went; nothing where that cannot be told.
-fn rest(spent: Duration, done: f64, left: f64) -> String {
-    let rest = Duration::try_from_secs_f64(spent.as_secs_f64() * left / done);
+/// A pace that follows the latest one slowly: a few seconds back count, the rest is forgotten, so that a run which has become slow says so.
+fn smoothed(pace: Option<f64>, latest: f64) -> f64 {
+    const SHARE: f64 = 0.05;
+    pace.map_or(latest, |pace| pace + SHARE * (latest - pace))
+}
+
+/// The time that is left, if `left` [s] goes on at this pace; nothing where that cannot be told.
+fn rest(pace: Option<f64>, left: f64) -> String {
+    let rest = pace.map_or(f64::INFINITY, |pace| left / pace);
+    let rest = Duration::try_from_secs_f64(rest);
     rest.map(|rest| format!(", {:#} to go", HumanDuration(rest))).unwrap_or_default()
 }
 
@@ -62,12 +75,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn half_way_takes_as_long_again() {
-        assert_eq!(rest(Duration::from_secs(40), 2.0, 2.0), ", 40s to go");
+    fn a_run_that_has_become_slow_says_so() {
+        let pace = (0..100).fold(1.0, |pace, _| smoothed(Some(pace), 0.01));
+        assert!(pace < 0.02, "{pace}");
+    }
+
+    #[test]
+    fn what_is_left_takes_as_long_as_the_pace_says() {
+        assert_eq!(rest(Some(0.05), 2.0), ", 40s to go");
     }
 
     #[test]
     fn nothing_done_promises_nothing() {
-        assert_eq!(rest(Duration::from_secs(1), 0.0, 2.0), "");
+        assert_eq!(rest(Some(0.0), 2.0), "");
+        assert_eq!(rest(None, 2.0), "");
     }
 }

@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn velocity_and_acceleration_are_rates() {
-        let step = 1e-4;
+        let step: f64 = 1e-4;
         let seconds = (2.0 * step).to_radians() / SPEED;
         for turned in [0.0, 40.0, 100.0, 211.0, 300.0] {
             let [before, here, after] = [turned - step, turned, turned + step].map(Ideal::at);
