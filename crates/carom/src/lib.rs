@@ -9,6 +9,7 @@ mod extremum;
 pub mod figure;
 pub mod formula;
 pub mod handbook;
+mod html;
 pub mod interface;
 pub mod lab;
 pub mod materials;

@@ -67,7 +67,7 @@ fn row(entry: &Entry, normal: &Normal) -> String {
 }
 
 /// What the law delivers as published.
-fn published(entry: &Entry, restitution: Option<f64>) -> String {
+pub(super) fn published(entry: &Entry, restitution: Option<f64>) -> String {
     match (Case { restitution, ..Case::new(entry.id) }).prepare() {
         Ok(case) => format!("{:.4}", case.impact.run(&Settings::default()).restitution),
         Err(_) => "refused".to_owned(),

@@ -20,7 +20,7 @@ pub fn figures() -> Vec<Page> {
         };
         add("loop", hysteresis_loop(entry));
         if matches!(normal.restitution, Asked::Aims { .. }) {
-            add("restitution", Some(asked_and_delivered(entry)));
+            add("restitution", Some(asked_and_delivered(&[entry.id])));
         }
     }
     pages
@@ -40,12 +40,15 @@ fn hysteresis_loop(entry: &Entry) -> Option<Figure> {
     Some(Figure::new(panel))
 }
 
-/// Delivered over requested restitution.
-fn asked_and_delivered(entry: &Entry) -> Figure {
-    let delivered = |e: f64| {
-        let case = Case { restitution: Some(e), ..Case::new(entry.id) }.prepare().ok()?;
-        Some((e, case.impact.run(&Settings::default()).restitution))
-    };
-    let points: Vec<_> = asked().filter_map(delivered).collect();
-    Figure::new(delivered_over_asked().line(entry.id, points).diagonal(1.0, 0.0, "delivered = asked"))
+/// Delivered over requested restitution of these laws.
+pub(super) fn asked_and_delivered(laws: &[&str]) -> Figure {
+    let mut panel = delivered_over_asked();
+    for law in laws {
+        let delivered = |e: f64| {
+            let case = Case { restitution: Some(e), ..Case::new(*law) }.prepare().ok()?;
+            Some((e, case.impact.run(&Settings::default()).restitution))
+        };
+        panel = panel.line(*law, asked().filter_map(delivered).collect::<Vec<_>>());
+    }
+    Figure::new(panel.diagonal(1.0, 0.0, "delivered = asked"))
 }

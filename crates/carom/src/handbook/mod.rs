@@ -2,7 +2,8 @@
 //! errata of the papers.
 //!
 //! Everything is generated from the catalogue and from impacts run in the lab; only the derivations in `prose/` are written by hand.
-//! [`pages`] gives the text pages, [`figures`] the pictures they show; `carom handbook` writes both.
+//! [`pages`] gives the text pages, [`figures`] the pictures they show; `carom handbook` writes both. `site` gives the same
+//! for a browser, with the scenarios and the papers, navigation and search.
 
 mod calibration;
 mod errata;
@@ -10,6 +11,8 @@ mod errata;
 mod figures;
 mod law;
 mod paper;
+#[cfg(feature = "site")]
+mod site;
 
 use crate::papers;
 use carom_laws::catalogue::{self, Group};
@@ -17,6 +20,8 @@ use std::fmt::Write as _;
 
 #[cfg(feature = "figures")]
 pub use figures::figures;
+#[cfg(feature = "site")]
+pub use site::site;
 
 /// One file of the handbook: its path below the handbook's folder, and its content.
 #[derive(Clone, Debug, PartialEq, Eq)]

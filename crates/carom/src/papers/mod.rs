@@ -18,7 +18,7 @@ mod sheet;
 
 #[cfg(feature = "figures")]
 use crate::figure::Figure;
-pub use sheet::{Cell, Rule, Sheet, Value};
+pub use sheet::{Cell, Column, Rule, Sheet, Value};
 
 /// Banerjee, Chanda and Das 2016.
 pub const BANERJEE_2016: &str = "Banerjee, Chanda, Das: Historical Origin and Recent Development on Normal Directional Impact Models for \

@@ -16,6 +16,23 @@ impl Value {
     }
 }
 
+/// Four digits; what is below a millionth is nothing.
+impl std::fmt::Display for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let x = match *self {
+            Value::Text(text) => return f.write_str(text),
+            Value::Number(x) if x.abs() < 1e-6 => return f.write_str("0"),
+            Value::Number(x) => x,
+        };
+        let magnitude = x.abs().log10().floor();
+        if !(-4.0..5.0).contains(&magnitude) {
+            return write!(f, "{x:.3e}");
+        }
+        let text = format!("{x:.*}", (3.0 - magnitude).clamp(0.0, 4.0) as usize);
+        f.write_str(if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text })
+    }
+}
+
 /// When a cell counts as reproduced.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rule {
@@ -108,6 +125,15 @@ impl Cell {
     }
 }
 
+/// A column of a sheet, and the unit that all its cells share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The quantity.
+    pub name: &'static str,
+    /// The unit, `-` for none; `None` if the cells have different ones.
+    pub unit: Option<&'static str>,
+}
+
 /// What a page holds.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
@@ -133,6 +159,35 @@ impl Sheet {
     /// The same sheet with what else is to be said.
     pub fn notes<S: Into<String>>(self, list: impl IntoIterator<Item = S>) -> Self {
         Sheet { notes: list.into_iter().map(Into::into).collect(), ..self }
+    }
+
+    /// The names of its rows, in the order of the cells.
+    pub fn rows(&self) -> Vec<&str> {
+        let mut rows: Vec<&str> = Vec::new();
+        for cell in &self.cells {
+            if !rows.contains(&cell.row.as_str()) {
+                rows.push(&cell.row);
+            }
+        }
+        rows
+    }
+
+    /// Its columns, in the order of the cells.
+    pub fn columns(&self) -> Vec<Column> {
+        let mut columns: Vec<Column> = Vec::new();
+        for cell in &self.cells {
+            match columns.iter_mut().find(|column| column.name == cell.column) {
+                Some(column) if column.unit == Some(cell.unit) => {}
+                Some(column) => column.unit = None,
+                None => columns.push(Column { name: cell.column, unit: Some(cell.unit) }),
+            }
+        }
+        columns
+    }
+
+    /// The cell in this row and column.
+    pub fn cell(&self, row: &str, column: &str) -> Option<&Cell> {
+        self.cells.iter().find(|cell| cell.row == row && cell.column == column)
     }
 
     /// How many cells are reproduced, and how many the paper prints.

@@ -1,31 +1,47 @@
 //! `carom handbook`.
 
 use crate::{Failure, Outcome};
-use carom::handbook;
+use carom::handbook::{self, Page};
 use clap::Args;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Write the handbook: a page per law with its figures, the derivations, and the table of calibration.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  carom handbook --out docs/handbook")]
+#[command(after_help = "Examples:\n  carom handbook --out docs/handbook\n  carom handbook --site site")]
 pub(crate) struct Handbook {
     /// The folder to write to
     #[arg(long, value_name = "DIR", default_value = "docs/handbook")]
     out: PathBuf,
+    /// Write pages for a browser to this folder instead: laws, scenarios and papers, with search, to be opened from the disk
+    #[arg(long, value_name = "DIR", conflicts_with = "out")]
+    site: Option<PathBuf>,
 }
 
 impl Handbook {
     pub(super) fn run(self) -> Outcome {
-        let (pages, figures) = (handbook::pages(), handbook::figures());
-        for page in pages.iter().chain(&figures) {
-            let path = self.out.join(&page.path);
-            if let Some(folder) = path.parent() {
-                fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
-            }
-            fs::write(&path, &page.content).map_err(|error| Failure::file(&path, error))?;
+        if let Some(folder) = &self.site {
+            write(folder, &handbook::site())?;
+            anstream::println!("open {}", folder.join("index.html").display());
+            return Ok(());
         }
-        anstream::println!("wrote {} pages and {} figures to {}", pages.len(), figures.len(), self.out.display());
-        Ok(())
+        let mut files = handbook::pages();
+        files.extend(handbook::figures());
+        write(&self.out, &files)
     }
+}
+
+/// Writes the files and says how many there are.
+fn write(folder: &Path, files: &[Page]) -> Outcome {
+    for file in files {
+        let path = folder.join(&file.path);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
+        }
+        fs::write(&path, &file.content).map_err(|error| Failure::file(&path, error))?;
+    }
+    let count = |ends: &[&str]| files.iter().filter(|file| ends.iter().any(|end| file.path.ends_with(end))).count();
+    let (pages, figures) = (count(&[".md", ".html"]), count(&[".svg"]));
+    anstream::println!("wrote {pages} pages and {figures} figures to {}", folder.display());
+    Ok(())
 }

@@ -3,7 +3,7 @@
 use crate::output::Files;
 use crate::{Failure, Outcome, page};
 use carom::figure::Figure;
-use carom::papers::{self, Cell, Page, Rule, Sheet, Value};
+use carom::papers::{self, Cell, Column, Page, Rule, Sheet, Value};
 use clap::{Args, Subcommand};
 use serde_json::{Value as Json, json};
 use std::path::PathBuf;
@@ -143,16 +143,10 @@ fn missed(sheet: &Sheet) -> String {
 
 /// Rows and columns of the sheet: "ours (theirs)" in one line, or in two where one is too wide.
 fn table(sheet: &Sheet) -> String {
-    let columns = columns(sheet);
-    let mut rows: Vec<&str> = Vec::new();
-    for cell in &sheet.cells {
-        if !rows.contains(&cell.row.as_str()) {
-            rows.push(&cell.row);
-        }
-    }
+    let columns = sheet.columns();
     let mut one_line = headings(&columns, ["", "ours (theirs)"]);
     let mut two_lines = headings(&columns, ["ours above", "theirs below"]);
-    for row in rows {
+    for row in sheet.rows() {
         let both = |c: &Cell| if c.paper.is_some() { format!("{} ({})", ours(c), theirs(c)) } else { ours(c) };
         one_line.push(line(sheet, &columns, row, both));
         two_lines.push(line(sheet, &columns, row, ours));
@@ -168,33 +162,14 @@ fn table(sheet: &Sheet) -> String {
 
 /// One line of the table: the row's name, then something of each of its cells.
 fn line(sheet: &Sheet, columns: &[Column], row: &str, of: impl Fn(&Cell) -> String) -> Vec<String> {
-    let find = |column: &Column| sheet.cells.iter().find(|c| c.row == row && c.column == column.name);
     let cells = columns.iter().map(|column| {
-        let Some(cell) = find(column) else { return String::new() };
+        let Some(cell) = sheet.cell(row, column.name) else { return String::new() };
         let text = of(cell);
         // Words have no unit.
         let is_number = text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
         if is_number && column.unit.is_none() && cell.unit != "-" { format!("{text} {}", cell.unit) } else { text }
     });
     std::iter::once(row.to_owned()).chain(cells).collect()
-}
-
-/// A column of a sheet, and the unit that all its cells share.
-struct Column {
-    name: &'static str,
-    unit: Option<&'static str>,
-}
-
-fn columns(sheet: &Sheet) -> Vec<Column> {
-    let mut columns: Vec<Column> = Vec::new();
-    for cell in &sheet.cells {
-        match columns.iter_mut().find(|column| column.name == cell.column) {
-            Some(column) if column.unit == Some(cell.unit) => {}
-            Some(column) => column.unit = None,
-            None => columns.push(Column { name: cell.column, unit: Some(cell.unit) }),
-        }
-    }
-    columns
 }
 
 /// Two lines of headings: the first word of each column, then the others and the unit. A unit that all columns share
@@ -222,26 +197,11 @@ fn headings(columns: &[Column], corner: [&str; 2]) -> Vec<Vec<String>> {
 /// Our value, with a mark where the paper's is not met.
 fn ours(cell: &Cell) -> String {
     let mark = if cell.reproduced() == Some(false) { "!" } else { "" };
-    format!("{}{mark}", value(cell.carom))
+    format!("{}{mark}", cell.carom)
 }
 
 /// The paper's value; nothing where it prints none.
 fn theirs(cell: &Cell) -> String {
     let at_most = if cell.rule == Rule::AtMost { "<= " } else { "" };
-    cell.paper.map_or_else(String::new, |paper| format!("{at_most}{}", value(paper)))
-}
-
-/// Four digits; what is below a millionth is nothing.
-fn value(value: Value) -> String {
-    let x = match value {
-        Value::Text(text) => return text.to_owned(),
-        Value::Number(x) if x.abs() < 1e-6 => return "0".to_owned(),
-        Value::Number(x) => x,
-    };
-    let magnitude = x.abs().log10().floor();
-    if !(-4.0..5.0).contains(&magnitude) {
-        return format!("{x:.3e}");
-    }
-    let text = format!("{x:.*}", (3.0 - magnitude).clamp(0.0, 4.0) as usize);
-    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+    cell.paper.map_or_else(String::new, |paper| format!("{at_most}{paper}"))
 }

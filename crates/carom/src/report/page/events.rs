@@ -1,6 +1,6 @@
 //! The table of events; a click on a row takes the animation there.
 
-use super::super::html::escape;
+use crate::html::escape;
 use crate::record::{Column, Event, Events};
 use crate::units::engineering;
 

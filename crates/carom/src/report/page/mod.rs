@@ -5,13 +5,14 @@ mod events;
 mod restitution;
 
 use super::data::{Data, stride};
-use super::html::{escape, lines, section};
+use super::html::{lines, section};
 use super::story::Story;
+use crate::html::{self, LOOK, escape};
 use crate::units::engineering;
 
 /// The page with a mark `<!--name-->` for each piece.
 const TEMPLATE: &str = include_str!("../viewer/page.html");
-/// How it looks.
+/// How it is laid out; the look is that of all pages.
 const STYLE: &str = include_str!("../viewer/page.css");
 /// The viewer, module by module; each may use those before it.
 const SCRIPTS: [&str; 16] = [
@@ -36,7 +37,7 @@ const SCRIPTS: [&str; 16] = [
 /// The page of a story: one HTML file that needs nothing else.
 pub fn page(story: &Story) -> String {
     let pieces = [
-        ("style", STYLE.to_owned()),
+        ("style", format!("{LOOK}{STYLE}")),
         ("title", escape(&story.title)),
         ("description", escape(&story.description)),
         ("warnings", warnings(&story.warnings)),
@@ -51,22 +52,7 @@ pub fn page(story: &Story) -> String {
         ("data", Data::of(story).json()),
         ("script", SCRIPTS.join("\n")),
     ];
-    let mut page = String::with_capacity(1 << 20);
-    let mut rest = TEMPLATE;
-    while let Some((before, mark, after)) = next_mark(rest) {
-        page.push_str(before);
-        page.push_str(pieces.iter().find(|(name, _)| *name == mark).map_or("", |(_, text)| text));
-        rest = after;
-    }
-    page.push_str(rest);
-    page
-}
-
-/// The text before the next mark, its name, and the text behind it.
-fn next_mark(text: &str) -> Option<(&str, &str, &str)> {
-    let (before, behind) = text.split_once("<!--")?;
-    let (mark, after) = behind.split_once("-->")?;
-    Some((before, mark, after))
+    html::fill(TEMPLATE, &pieces)
 }
 
 fn warnings(warnings: &[String]) -> String {

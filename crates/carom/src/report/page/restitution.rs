@@ -1,7 +1,7 @@
 //! Requested against delivered restitution, contact by contact.
 
-use super::super::html::escape;
 use super::super::story::Restitution;
+use crate::html::escape;
 use crate::units::engineering;
 
 /// A row per contact, with a scale from 0 to 1 on which a line is what was asked for and dots are what was delivered.
