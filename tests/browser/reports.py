@@ -46,10 +46,12 @@ def coloured(page):
 def plays(page):
     page.run("viewer.clock.playing = false; viewer.clock.set(viewer.clock.start); viewer.changed()")
     page.click("#play")
-    before = state(page)["time"]
-    time.sleep(0.6)
+    # Without a graphics card thousands of balls take seconds for a picture.
+    until = time.monotonic() + SLOWEST_OPENING
+    while state(page)["time"] == state(page)["start"] and time.monotonic() < until:
+        time.sleep(0.1)
     after = state(page)
-    assert after["playing"] and after["time"] > before, f"it does not play: {before}, {after}"
+    assert after["playing"] and after["time"] > after["start"], f"it does not play: {after}"
     page.key(" ")
     paused = state(page)
     time.sleep(0.2)
@@ -131,8 +133,10 @@ def cost(page):
     """Milliseconds of script per picture while it plays, and pictures per second. The lower quartile: other work on the machine does not count."""
     page.run("viewer.clock.set(viewer.clock.start); viewer.clock.playing = true; viewer.costs = []; viewer.changed()")
     begun = time.monotonic()
-    time.sleep(2.0)
-    found = page.run("viewer.costs")
+    found = []
+    while time.monotonic() < begun + (2.0 if len(found) > 4 else SLOWEST_OPENING):
+        time.sleep(0.1)
+        found = page.run("viewer.costs")
     page.run("viewer.clock.playing = false")
     return statistics.quantiles(found, n=4)[0], len(found) / (time.monotonic() - begun)
 

@@ -152,3 +152,21 @@ fn a_run_that_could_not_go_on_says_so_on_its_page() {
     let page = page(&Story::of(&scenario, &outcome, text));
     assert!(page.contains("class=\"warning\"") && page.contains(&trouble.replace('"', "&quot;")), "{trouble}");
 }
+
+#[test]
+fn an_impact_is_sampled_through_its_peak_and_told_with_what_it_delivered() {
+    let (scenario, outcome, text) = run("bouncing-ball", &["run.until=0.6 s"]);
+    let story = Story::of(&scenario, &outcome, text);
+    let samples = &story.contacts[0].samples;
+    let most = |read: fn(&carom::report::Sample) -> f64| samples.iter().map(read).fold(0.0, f64::max);
+    for (column, seen) in [("peak_force", most(|s| s.force[2])), ("peak_indentation", most(|s| s.indentation))] {
+        let peak = outcome.events.get(0, column);
+        assert!(seen > 0.99 * peak && seen < 1.0001 * peak, "{column}: {seen} of {peak}");
+    }
+    let (first, last) = (samples[0].time, samples[samples.len() - 1].time);
+    let (touch, duration) = (outcome.events.list()[0].time, outcome.events.get(0, "duration"));
+    assert!((first - touch).abs() < 1e-12 && (last - touch - duration).abs() < 1e-9, "{first} to {last}");
+    assert_eq!(story.restitutions[0].delivered, [(touch, outcome.events.get(0, "restitution"))]);
+    let lost = story.ledger.iter().find(|entry| entry.name.starts_with("lost at")).unwrap();
+    assert!((lost.energy - outcome.events.get(0, "loss")).abs() < 1e-9 * lost.energy);
+}

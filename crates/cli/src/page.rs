@@ -42,6 +42,23 @@ pub(crate) fn paragraph(text: &str, first: &str, indent: usize) -> String {
     out
 }
 
+/// Names behind `first`, two blanks apart, as many to a line as fit; further lines begin below the first name.
+pub(crate) fn names(first: &str, names: &[impl AsRef<str>]) -> String {
+    let indent = first.chars().count();
+    let (mut out, mut column) = (first.to_owned(), indent);
+    for name in names.iter().map(AsRef::as_ref) {
+        let length = name.chars().count();
+        if column > indent && column + 2 + length > WIDTH {
+            out.push_str(&format!("\n{}", " ".repeat(indent)));
+            column = indent;
+        }
+        let gap = if column > indent { "  " } else { "" };
+        out.push_str(&format!("{gap}{name}"));
+        column += gap.len() + length;
+    }
+    out
+}
+
 /// The text, cut to so many columns.
 pub(crate) fn clip(text: &str, columns: usize) -> String {
     if text.chars().count() <= columns {

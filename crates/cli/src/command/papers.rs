@@ -169,10 +169,12 @@ fn table(sheet: &Sheet) -> String {
 /// One line of the table: the row's name, then something of each of its cells.
 fn line(sheet: &Sheet, columns: &[Column], row: &str, of: impl Fn(&Cell) -> String) -> Vec<String> {
     let find = |column: &Column| sheet.cells.iter().find(|c| c.row == row && c.column == column.name);
-    let cells = columns.iter().map(|column| match find(column) {
-        Some(cell) if column.unit.is_none() && cell.unit != "-" => format!("{} {}", of(cell), cell.unit),
-        Some(cell) => of(cell),
-        None => String::new(),
+    let cells = columns.iter().map(|column| {
+        let Some(cell) = find(column) else { return String::new() };
+        let text = of(cell);
+        // Words have no unit.
+        let is_number = text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+        if is_number && column.unit.is_none() && cell.unit != "-" { format!("{text} {}", cell.unit) } else { text }
     });
     std::iter::once(row.to_owned()).chain(cells).collect()
 }

@@ -81,6 +81,17 @@ fn every_help_has_an_example() {
 }
 
 #[test]
+fn what_papers_say_of_mechanisms_fits_the_width_and_words_have_no_units() {
+    for (name, words) in [("ln1994-example3", "insignificant"), ("pinslot-scotch-yoke", "detectable")] {
+        let page = text(&["papers", "show", name]);
+        assert!(page.lines().all(|line| line.chars().count() <= 100), "{page}");
+        assert!(
+            page.contains(words) && !page.contains(&format!("{words} deg")) && !page.contains(&format!("{words} m/s"))
+        );
+    }
+}
+
+#[test]
 fn pages_of_scenarios_fit_their_width() {
     for arguments in [&[][..], &["list"], &["check", "crane"], &["check", "double-pendulum"]] {
         let page = text(arguments);

@@ -42,27 +42,8 @@ pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: 
     if !written.undrawn.is_empty() {
         out.push_str(&format!("{}\n", page::warnings(&written.undrawn)));
     }
-    out.push_str(&format!("\n{}", place(written)));
-    out
-}
-
-/// Where the results are, broken into lines that fit the page.
-fn place(written: &Written) -> String {
-    let mut out = format!("results in {}: ", written.folder.display());
-    let mut column = out.chars().count();
-    let indent = column.min(page::WIDTH / 2);
-    for (k, file) in written.files.iter().enumerate() {
-        let length = file.chars().count();
-        if k > 0 && column + 2 + length > page::WIDTH {
-            out.push_str(&format!("\n{}", " ".repeat(indent)));
-            column = indent;
-        } else if k > 0 {
-            out.push_str("  ");
-            column += 2;
-        }
-        out.push_str(file);
-        column += length;
-    }
+    let place = format!("results in {}: ", written.folder.display());
+    out.push_str(&format!("\n{}", page::names(&place, &written.files)));
     out
 }
 

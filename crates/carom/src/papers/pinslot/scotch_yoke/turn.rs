@@ -11,8 +11,6 @@ const STEADY: (f64, f64) = (150.0, 325.0);
 pub(super) struct Turn {
     /// The law, as the paper calls it.
     pub(super) law: &'static str,
-    /// Loss per speed [s/m].
-    pub(super) alpha: f64,
     /// Intervals without contact: from, to [deg].
     nulls: Vec<(f64, f64)>,
     /// Largest force [N], and where it is [deg].
@@ -49,7 +47,6 @@ impl Turn {
         let (nulls, first_force) = nulls(&outcome);
         Some(Turn {
             law,
-            alpha,
             nulls,
             peak: peak(&outcome, &force),
             first_force,
