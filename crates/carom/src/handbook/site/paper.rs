@@ -79,7 +79,9 @@ fn table(sheet: &Sheet, path: &str, names: &Names) -> String {
     for row in sheet.rows() {
         let _ = write!(out, "<tr><th>{}</th>", escape(row));
         for column in &columns {
-            out.push_str(&sheet.cell(row, column.name).map_or("<td></td>".to_owned(), |cell| both(cell, column, path, names)));
+            out.push_str(
+                &sheet.cell(row, column.name).map_or("<td></td>".to_owned(), |cell| both(cell, column, path, names)),
+            );
         }
         out.push_str("</tr>\n");
     }
