@@ -31,7 +31,8 @@ pub(super) fn page(entry: &'static Entry) -> Page {
     Page { path: format!("laws/{}.md", entry.id), content: out }
 }
 
-fn family(group: Group) -> Option<&'static str> {
+/// The page on which the coefficients of a group are derived, if there is one.
+pub(super) fn family(group: Group) -> Option<&'static str> {
     match group {
         Group::HuntCrossley => Some("hunt-crossley"),
         Group::KelvinVoigt => Some("kelvin-voigt"),

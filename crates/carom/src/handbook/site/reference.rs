@@ -1,9 +1,10 @@
 //! Pages that stand beside the laws: tables over all of them, derivations, the reference of scenario files.
 
-use super::super::{PROSE, calibration, errata, index};
+use super::super::{PROSE, calibration, cell, errata, index, law};
 use super::leaf::{Leaf, Part, before};
 use super::markdown::render;
 use super::names::Names;
+use carom_laws::catalogue::{self, Entry};
 
 /// What a scenario file may hold, key by key.
 const SCENARIO_FILE: &str = include_str!("../../../../../docs/scenario.md");
@@ -15,9 +16,19 @@ pub(super) fn leaves(names: &Names) -> Vec<Leaf> {
         leaf(Part::Overview, "calibration.html", &calibration::page().content, names),
         leaf(Part::Overview, "errata.html", &errata::page().content, names),
     ];
-    let derivation = |(path, text): &(&str, &str)| leaf(Part::Derivations, &path.replace(".md", ".html"), text, names);
-    leaves.extend(PROSE.iter().map(derivation));
+    for (path, text) in PROSE {
+        let markdown = format!("{text}{}", members(path));
+        leaves.push(leaf(Part::Derivations, &path.replace(".md", ".html"), &markdown, names));
+    }
     leaves
+}
+
+/// The laws whose coefficients are derived on the page at `path`.
+fn members(path: &str) -> String {
+    let derived = |entry: &&Entry| law::family(entry.group).is_some_and(|name| path == format!("families/{name}.md"));
+    let row = |entry: &Entry| format!("| `{}` | {} | `{}` |\n", entry.id, entry.year, cell(entry.equation));
+    let rows: String = catalogue::entries().filter(derived).map(row).collect();
+    format!("\n## Laws of this family\n\n| law | year | equation |\n|---|---|---|\n{rows}")
 }
 
 /// The reference of scenario files.

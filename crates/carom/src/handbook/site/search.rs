@@ -17,6 +17,8 @@ fn page(leaf: &Leaf) -> Value {
     // The errata are listed one by one.
     let words = if leaf.path == "errata.html" { "" } else { &leaf.text.words };
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    // The heading is listed already.
+    let words = words.strip_prefix(&leaf.title).map_or(words.as_str(), str::trim_start);
     json!([leaf.path, leaf.title, leaf.id, leaf.place(), words])
 }
 
