@@ -176,7 +176,7 @@ fn one_stiffness_serves_both_tracks_within_two_percent() {
 /// are together, largest force [N] and where.
 const SECOND_TURN: [(&str, &str, [f64; 8]); 10] = [
     (
-        "Lankarani-Nikravesh",
+        "Lankarani Nikravesh",
         "0.32",
         [97.3848293, 106.752246, 326.321136, 336.718653, 10.0, 87.4496236, 3769.88939, 123.179966],
     ),

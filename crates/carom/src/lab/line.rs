@@ -80,6 +80,7 @@ impl Cylinders {
             values.push(match (p.symbol, p.role) {
                 (_, Role::EffectiveModulus) => self.materials[0].effective_modulus(&self.materials[1]),
                 (_, Role::Exponent(n)) => n,
+                (_, Role::Optional) => f64::NAN,
                 (symbol, _) => line_parameter(symbol, self.signed_radii(), self.length)
                     .ok_or(LineError::Needs(entry.id, symbol))?,
             });

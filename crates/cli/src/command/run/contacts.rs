@@ -7,6 +7,8 @@ use carom::units::engineering;
 
 /// Most impacts that are listed; all of them are in the file.
 const SHOWN: usize = 12;
+/// Letters of a contact's name in the table.
+const NAME: usize = 14;
 
 /// The impacts as a table, if there are any.
 pub(super) fn impacts(events: &Events) -> String {
@@ -14,8 +16,7 @@ pub(super) fn impacts(events: &Events) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let head =
-        ["touch", "contact", "approach", "mass", "peak force", "depth", "lasts", "parts at", "asked", "e", "lost"];
+    let head = ["touch", "contact", "approach", "mass", "peak force", "depth", "lasts", "asked", "e", "lost"];
     let mut table = vec![head.map(str::to_owned).to_vec()];
     table.extend(rows.iter().take(SHOWN).map(|&row| line(events, row)));
     let mut out = format!("\n{}", page::table(&table, 2));
@@ -42,13 +43,12 @@ fn line(events: &Events, row: usize) -> Vec<String> {
     };
     vec![
         engineering(event.time, "s"),
-        event.name.clone(),
+        page::clip(&event.name, NAME),
         cell("approach_speed", "m/s"),
         cell("effective_mass", "kg"),
         cell("peak_force", "N"),
         cell("peak_indentation", "m"),
         cell("duration", "s"),
-        cell("separation_speed", "m/s"),
         e("restitution_asked"),
         e("restitution"),
         cell("loss", "J"),

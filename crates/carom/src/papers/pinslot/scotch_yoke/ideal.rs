@@ -65,10 +65,10 @@ mod tests {
         }
     }
 
-    /// Reference scenario 4: peak force of an ideal pin 1076.06 N.
+    /// Reference scenario 4: peak force of an ideal pin 1076.06 N, the largest of samples and so a little below the peak.
     #[test]
     fn the_largest_force_is_that_of_the_reference() {
         let most = (0..36000).map(|k| Ideal::at(0.01 * f64::from(k)).force).fold(0.0, f64::max);
-        assert!((most - 1076.06).abs() < 0.005, "{most}");
+        assert!((0.0..1e-5 * most).contains(&(most - 1076.06)), "{most}");
     }
 }
