@@ -51,8 +51,18 @@ fn line(events: &Events, row: usize) -> Vec<String> {
         cell("duration", "s"),
         e("restitution_asked"),
         e("restitution"),
-        cell("loss", "J"),
+        loss(events, row),
     ]
+}
+
+/// What an impact cost; what is below a billionth of force times depth is the rounding of a law without loss.
+fn loss(events: &Events, row: usize) -> String {
+    let (loss, scale) = (events.get(row, "loss"), events.get(row, "peak_force") * events.get(row, "peak_indentation"));
+    match loss {
+        x if x.is_nan() => "-".to_owned(),
+        x if x.abs() < 1e-9 * scale => "0 J".to_owned(),
+        x => engineering(x, "J"),
+    }
 }
 
 /// A paragraph for each contact that was ever closed.
