@@ -16,7 +16,7 @@ pub(super) fn impacts(events: &Events) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let head = ["touch", "contact", "approach", "mass", "peak force", "depth", "lasts", "asked", "e", "lost"];
+    let head = ["touch", "contact", "approach", "mass", "peak force", "depth", "lasts", "e (asked)", "lost"];
     let mut table = vec![head.map(str::to_owned).to_vec()];
     table.extend(rows.iter().take(SHOWN).map(|&row| line(events, row)));
     let mut out = format!("\n{}", page::table(&table, 2));
@@ -49,8 +49,10 @@ fn line(events: &Events, row: usize) -> Vec<String> {
         cell("peak_force", "N"),
         cell("peak_indentation", "m"),
         cell("duration", "s"),
-        e("restitution_asked"),
-        e("restitution"),
+        match e("restitution_asked").as_str() {
+            "-" => e("restitution"),
+            asked => format!("{} ({asked})", e("restitution")),
+        },
         loss(events, row),
     ]
 }
