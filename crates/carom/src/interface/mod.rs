@@ -13,7 +13,7 @@
 //! | a law with another exponent | none follows: it must be given |
 //!
 //! What depends on the mass and the speed of an impact is left to its onset: the laws scale their coefficients when the surfaces meet, and
-//! a law that is calibrated comes with a [`Calibration`](carom_engine::contact::Calibration) where its number is not the same in every
+//! a law that is calibrated comes with a [`Calibration`] where its number is not the same in every
 //! impact. [`doubts`] says what is doubtful about a contact after a run.
 
 mod calibrated;
