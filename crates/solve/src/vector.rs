@@ -25,11 +25,13 @@ impl Vector for Vec<f64> {
 pub(crate) fn combine<V: Vector, const R: usize>(out: &mut V, y: &V, h: f64, stages: &[V], row: &[(usize, f64); R]) {
     let y = y.as_ref();
     let out = &mut out.as_mut()[..y.len()];
+    // Slices of one length, so that several components are summed at a time.
+    let terms = row.map(|(stage, weight)| (h * weight, &stages[stage].as_ref()[..y.len()]));
     // Summed from the state on, the latest stage last: it is the one the processor waits for.
     for i in 0..y.len() {
         let mut sum = y[i];
-        for &(stage, weight) in row {
-            sum += (h * weight) * stages[stage].as_ref()[i];
+        for (weight, stage) in &terms {
+            sum += weight * stage[i];
         }
         out[i] = sum;
     }

@@ -39,6 +39,9 @@ pub(crate) struct Slot {
     pub(crate) small: f64,
     /// The longest step that is sensible from the last accepted state [s].
     pub(crate) cap: f64,
+    /// When the last step was accepted [s], and the longest one of the flight before the surfaces met [s].
+    pub(crate) accepted: f64,
+    pub(crate) stride: f64,
     /// How often the indentation has turned since the surfaces met.
     pub(crate) turns: u32,
     /// Whether it grew when last seen.
@@ -55,7 +58,7 @@ pub(crate) struct Slot {
 
 impl Slot {
     /// Numbers by which a slot is written down.
-    pub(crate) const NUMBERS: usize = 18;
+    pub(crate) const NUMBERS: usize = 20;
     /// Guards of a contact.
     pub(crate) const GUARDS: usize = 3;
 
@@ -69,6 +72,8 @@ impl Slot {
             before: 0.0,
             small: 0.0,
             cap: f64::INFINITY,
+            accepted: f64::NAN,
+            stride: 0.0,
             turns: 0,
             approaching: true,
             slack: 0.0,
@@ -142,8 +147,9 @@ impl Slot {
     }
 
     /// A step has been accepted where the contact is seen so: counts turns, and works out the longest sensible step.
-    pub(crate) fn accept(&mut self, seen: &Seen) {
+    pub(crate) fn accept(&mut self, seen: &Seen, t: f64) {
         let (d, v) = (seen.indentation, seen.rate);
+        let step = t - std::mem::replace(&mut self.accepted, t);
         self.cap = f64::INFINITY;
         match self.mode {
             ContactMode::Pressing => {
@@ -156,9 +162,14 @@ impl Slot {
                     self.cap = (OUTBOUND * (d - self.history.residual_indentation) / -v).max(self.small);
                 }
             }
-            // No step goes through a whole body.
-            ContactMode::Apart if v > 0.0 => self.cap = (seen.reach() - d).max(0.0) / v,
-            _ => {}
+            ContactMode::Apart => {
+                self.stride = self.stride.max(step);
+                if v > 0.0 {
+                    // No step goes through a whole body.
+                    self.cap = (seen.reach() - d).max(0.0) / v;
+                }
+            }
+            ContactMode::Departing => {}
         }
     }
 
@@ -190,6 +201,8 @@ impl Slot {
             self.before,
             self.small,
             self.cap,
+            self.accepted,
+            self.stride,
             f64::from(self.turns),
             f64::from(u8::from(self.approaching)),
             self.slack,
@@ -214,7 +227,7 @@ impl Slot {
         else {
             return None;
         };
-        let [touched, speed, before, small, cap, turns, approaching, slack, credit, dissipation] = *rest else {
+        let [touched, speed, before, small, cap, accepted, stride, turns, approaching, slack, credit, dissipation] = *rest else {
             return None;
         };
         let mode = match *mode {
@@ -241,6 +254,8 @@ impl Slot {
             before,
             small,
             cap,
+            accepted,
+            stride,
             turns,
             approaching,
             slack,

@@ -77,9 +77,9 @@ impl System {
     }
 
     /// A step has been accepted where the tree has been placed.
-    pub(super) fn accept_contacts(&mut self) {
+    pub(super) fn accept_contacts(&mut self, t: f64) {
         for (contact, slot) in self.model.contacts.iter().zip(&mut self.modes.contacts) {
-            slot.accept(&contact.see(&self.scratch));
+            slot.accept(&contact.see(&self.scratch), t);
         }
     }
 
@@ -123,7 +123,7 @@ impl System {
             self.modes.contacts[k].credit = self.stored_in(k, t);
         }
         self.place(t, y);
-        self.accept_contacts();
+        self.accept_contacts(t);
     }
 
     /// Lets a contact change its mode where the tree has been placed; returns the step [s] with which to go on.
@@ -169,7 +169,9 @@ impl System {
         }
         let slot = &mut self.modes.contacts[k];
         slot.cap = f64::INFINITY;
-        (AFTER * slot.small / first_step(self.tolerance, contact.law.onset_power())).max(slot.small)
+        let natural = slot.small / first_step(self.tolerance, contact.law.onset_power());
+        // A flight is stepped as the one before was.
+        std::mem::take(&mut slot.stride).max(AFTER * natural).max(slot.small)
     }
 
     /// The surfaces meet.

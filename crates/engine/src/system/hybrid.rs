@@ -296,7 +296,7 @@ impl Hybrid for System {
         let changed = self.project(t, y);
         if !self.model.contacts.is_empty() {
             self.place(t, y);
-            self.accept_contacts();
+            self.accept_contacts(t);
         }
         let Some(closure) = &self.closure else { return false };
         let dull = closure.sharpness() < DULL * self.modes.sharpness;

@@ -82,12 +82,16 @@ impl Tree {
         scratch.accelerations[i] = at;
     }
 
-    /// The moment about its origin that the motion of a rigid node takes [N m].
+    /// The moment about its origin that the motion of a rigid node takes [N m]; of a hinge among parallel ones, the part along its axis.
     #[inline(always)]
     fn moment(&self, i: usize, at: &Acceleration, scratch: &Scratch) -> Vector {
         let (mass, frame) = (&self.nodes[i].mass, &scratch.poses[i].frame);
         if !self.nodes[i].turns {
             return mass.moment.cross(&at.a);
+        }
+        if let Some(inertia) = self.nodes[i].parallel {
+            let (s, h) = (&scratch.poses[i].axis, frame.rotation * mass.moment);
+            return s * (inertia * s.dot(&at.alpha) + s.cross(&h).dot(&at.a));
         }
         let back = frame.rotation.transpose();
         let (w, alpha, a) = (back * frame.spin, back * at.alpha, back * at.a);
@@ -118,7 +122,7 @@ impl Tree {
         }
     }
 
-    /// What a node takes from its parent, after [`Tree::lead`] has come to it.
+    /// What a node takes from its parent, after [`Tree::lead`] has come to it; of a hinge among parallel ones, the part of the moment along its axis.
     #[inline(always)]
     fn taken(&self, i: usize, scratch: &Scratch) -> Wrench {
         let (own, at) = (&scratch.articulated[i], &scratch.accelerations[i]);
@@ -131,9 +135,11 @@ impl Tree {
 
     /// What a node's joint carries along its one freedom [N or N m], after [`Tree::forward`]; the generalised force of the joint is part of it.
     pub fn effort(&self, node: usize, scratch: &Scratch) -> f64 {
-        let Wrench { moment, force } = self.taken(node, scratch);
-        let mut along = [0.0];
-        self.project_one(scratch, node, &moment, &force, &mut along);
-        along[0]
+        let (own, s) = (self.taken(node, scratch), &scratch.poses[node].axis);
+        match self.nodes[node].motion {
+            Motion::Slide { .. } => s.dot(&own.force),
+            Motion::Screw { lead, .. } => s.dot(&own.moment) + lead * s.dot(&own.force),
+            _ => s.dot(&own.moment),
+        }
     }
 }

@@ -161,9 +161,12 @@ fn place<const UPRIGHT: bool>(parent: &Pose, node: &Node, q: &[f64], u: &[f64]) 
     match node.motion {
         Motion::Hinge { axis: a } => {
             rotation = turned(about(&a, q[node.q]));
-            axis = carried(a);
+            let moves = !UPRIGHT && node.parallel.is_none();
+            axis = if moves { base * a } else { a };
             let spin = axis * u[node.u];
-            cw = wp.cross(&spin);
+            if moves {
+                cw = wp.cross(&spin);
+            }
             omega += spin;
         }
         Motion::Slide { axis: a } => {

@@ -38,6 +38,7 @@ impl Tree {
     pub fn add(&mut self, parent: usize, offset: Vector, motion: Motion, mass: Mass) -> usize {
         debug_assert!(parent == GROUND || parent < self.nodes.len());
         let turns = motion.turns() || (parent != GROUND && self.nodes[parent].turns);
+        let parallel = self.inertia_in_plane(parent, &motion, &mass);
         self.nodes.push(Node {
             parent,
             offset,
@@ -49,6 +50,7 @@ impl Tree {
             given: false,
             led: false,
             leaf: true,
+            parallel,
             ease: Ease::None,
         });
         self.coordinates += motion.coordinates();
@@ -68,6 +70,21 @@ impl Tree {
         for k in 0..self.nodes.len() {
             self.mark(k);
         }
+    }
+
+    /// The inertia of a hinge about its axis [kg m^2], if all it hangs on turns about axes parallel to its own.
+    fn inertia_in_plane(&self, parent: usize, motion: &Motion, mass: &Mass) -> Option<f64> {
+        let Motion::Hinge { axis } = motion else { return None };
+        let mut above = parent;
+        while let Some(node) = self.nodes.get(above) {
+            match &node.motion {
+                Motion::Hinge { axis: other } if other == axis || *other == -axis => {}
+                Motion::Slide { .. } | Motion::Weld => {}
+                _ => return None,
+            }
+            above = node.parent;
+        }
+        Some(axis.dot(&mass.inertia.times(axis)))
     }
 
     /// Marks how the acceleration of a node is found; those it hangs on are marked already.

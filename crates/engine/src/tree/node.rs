@@ -139,6 +139,9 @@ pub struct Node {
     pub led: bool,
     /// Whether nothing hangs on it.
     pub leaf: bool,
+    /// Of a hinge, if all it hangs on turns about axes parallel to its own: the inertia about that axis [kg m^2]. Such an axis never moves, spins
+    /// lie along it, and of a moment only the part along it matters.
+    pub parallel: Option<f64>,
     /// How its acceleration is found, if that is easy.
     pub ease: Ease,
 }
