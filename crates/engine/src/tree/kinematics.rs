@@ -61,13 +61,13 @@ fn vector(x: &[f64]) -> Vector {
 impl Tree {
     /// Works out positions and velocities of all nodes from the coordinates `q` and the speeds `u`.
     pub fn kinematics(&self, q: &[f64], u: &[f64], scratch: &mut Scratch) {
-        let ground = Pose::default();
         for (i, node) in self.nodes.iter().enumerate() {
-            scratch.poses[i] = match node.parent {
-                GROUND => place::<true>(&ground, node, q, u),
-                parent if !self.nodes[parent].turns => place::<true>(&scratch.poses[parent], node, q, u),
-                parent => place::<false>(&scratch.poses[parent], node, q, u),
-            };
+            let (before, rest) = scratch.poses.split_at_mut(i);
+            match node.parent {
+                GROUND => place::<true>(&scratch.ground, node, q, u, &mut rest[0]),
+                parent if !self.nodes[parent].turns => place::<true>(&before[parent].frame, node, q, u, &mut rest[0]),
+                parent => place::<false>(&before[parent].frame, node, q, u, &mut rest[0]),
+            }
         }
     }
 
@@ -144,68 +144,58 @@ fn quaternion_rate(q: &[f64], omega: &[f64], rate: &mut [f64]) {
     rate[..4].copy_from_slice(&[0.5 * product.w, 0.5 * product.i, 0.5 * product.j, 0.5 * product.k]);
 }
 
-/// Places one node relative to its parent, which is `UPRIGHT` where it never turns: its axes are then the world's.
+/// Places one node relative to its parent, which is `UPRIGHT` where it never turns: its axes are then the world's, and what spin causes is left out.
 #[inline(always)]
-fn place<const UPRIGHT: bool>(parent: &Pose, node: &Node, q: &[f64], u: &[f64]) -> Pose {
-    let wp = &parent.frame.spin;
-    let base = &parent.frame.rotation;
+fn place<const UPRIGHT: bool>(parent: &Frame, node: &Node, q: &[f64], u: &[f64], pose: &mut Pose) {
+    let wp = &parent.spin;
+    let base = &parent.rotation;
     let carried = |v: Vector| if UPRIGHT { v } else { base * v };
     let turned = |turn: Matrix| if UPRIGHT { turn } else { base * turn };
+    let swept = |v: &Vector| if UPRIGHT { Vector::zeros() } else { wp.cross(v) };
     let mut arm = carried(node.offset);
-    let mut rotation = *base;
-    let mut omega = *wp;
     let mut axis = Vector::zeros();
-    let mut cw = Vector::zeros();
-    // Velocity of the origin relative to the parent's axes.
+    // Angular velocity against the parent, and velocity of the origin relative to the parent's axes.
+    let mut spin = Vector::zeros();
     let mut slip = Vector::zeros();
-    match node.motion {
+    let rotation = match node.motion {
         Motion::Hinge { axis: a } => {
-            rotation = turned(about(&a, q[node.q]));
-            let moves = !UPRIGHT && node.parallel.is_none();
-            axis = if moves { base * a } else { a };
-            let spin = axis * u[node.u];
-            if moves {
-                cw = wp.cross(&spin);
-            }
-            omega += spin;
+            axis = if node.parallel.is_some() { a } else { carried(a) };
+            spin = axis * u[node.u];
+            turned(about(&a, q[node.q]))
         }
         Motion::Slide { axis: a } => {
             axis = carried(a);
             arm += axis * q[node.q];
             slip = axis * u[node.u];
+            *base
         }
         Motion::Screw { axis: a, lead } => {
-            rotation = turned(about(&a, q[node.q]));
             axis = carried(a);
             arm += axis * (lead * q[node.q]);
-            let spin = axis * u[node.u];
+            spin = axis * u[node.u];
             slip = spin * lead;
-            cw = wp.cross(&spin);
-            omega += spin;
+            turned(about(&a, q[node.q]))
         }
         Motion::Ball => {
-            rotation = turned(of_quaternion(&q[node.q..node.q + 4]));
-            let spin = rotation * vector(&u[node.u..]);
-            cw = wp.cross(&spin);
-            omega += spin;
+            let rotation = turned(of_quaternion(&q[node.q..node.q + 4]));
+            spin = rotation * vector(&u[node.u..]);
+            rotation
         }
         Motion::Free => {
-            rotation = turned(of_quaternion(&q[node.q + 3..node.q + 7]));
+            let rotation = turned(of_quaternion(&q[node.q + 3..node.q + 7]));
             arm += carried(vector(&q[node.q..]));
             slip = carried(vector(&u[node.u..]));
-            let spin = rotation * vector(&u[node.u + 3..]);
-            cw = wp.cross(&spin);
-            omega += spin;
+            spin = rotation * vector(&u[node.u + 3..]);
+            rotation
         }
-        Motion::Weld => {}
-    }
-    let position = parent.frame.position + arm;
-    let velocity = parent.frame.velocity + wp.cross(&arm) + slip;
-    Pose {
-        frame: Frame { position, rotation, velocity, spin: omega },
-        arm,
-        axis,
-        cw,
-        cv: wp.cross(&wp.cross(&arm)) + wp.cross(&slip) * 2.0,
-    }
+        Motion::Weld => *base,
+    };
+    let sweep = swept(&arm);
+    pose.frame.position = parent.position + arm;
+    pose.frame.rotation = rotation;
+    pose.frame.velocity = parent.velocity + sweep + slip;
+    pose.frame.spin = wp + spin;
+    (pose.arm, pose.axis) = (arm, axis);
+    pose.cw = if node.parallel.is_some() { Vector::zeros() } else { swept(&spin) };
+    pose.cv = swept(&(sweep + slip * 2.0));
 }

@@ -6,6 +6,9 @@ use crate::{Hybrid, Method, Vector};
 /// Half the distance over which the slope of a guard is measured on the interpolant, as a fraction of the step.
 const REACH: f64 = 1e-4;
 
+/// A correction below this fraction of the step follows the tangent: what curves away is the square of it, less than rounding.
+const NEAR: f64 = 1e-7;
+
 /// Newton's iteration is left to itself this often; then every other try halves the bracket.
 const PATIENCE: usize = 20;
 
@@ -39,12 +42,20 @@ impl<V: Vector> Guards<V> {
         let resolution = tried.resolution();
         let mut search = Search::new(guess.latest, self.slope[guess.guard], resolution);
         let mut s = guess.at.clamp(resolution.min(guess.latest), guess.latest);
+        tried.repeat(s, &mut self.within);
+        let mut repeated = s;
         loop {
-            tried.repeat(s, &mut self.within);
-            match search.next(s, self.within[guess.guard]) {
-                Some(next) if (next - s).abs() > resolution => s = next,
+            let next = match search.next(s, self.within[guess.guard]) {
+                Some(next) if (next - s).abs() > resolution => next,
                 _ => return s,
+            };
+            if (next - s).abs().max((next - repeated).abs()) < NEAR {
+                tried.slide((s, next), &mut self.state, &mut self.within);
+            } else {
+                tried.repeat(next, &mut self.within);
+                repeated = next;
             }
+            s = next;
         }
     }
 }

@@ -32,4 +32,15 @@ impl<M: Hybrid, K: Method<M::Vector>> Tried<'_, M, K> {
         self.work.evaluations += self.method.advance(self.motion, self.t, self.y, s * self.h, self.end);
         self.motion.guards(self.time(s), self.end, guards);
     }
+
+    /// Moves the end of the step along its tangent, from one fraction of the step to another, and reads the guards there. `rate` is lost.
+    pub(super) fn slide(&mut self, (from, to): (f64, f64), rate: &mut M::Vector, guards: &mut [f64]) {
+        self.motion.rate(self.time(from), self.end, rate);
+        self.work.evaluations += 1;
+        let way = (to - from) * self.h;
+        for (y, rate) in self.end.as_mut().iter_mut().zip(rate.as_ref()) {
+            *y += way * rate;
+        }
+        self.motion.guards(self.time(to), self.end, guards);
+    }
 }

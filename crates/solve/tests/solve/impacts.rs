@@ -44,8 +44,11 @@ fn a_relay_keeps_its_period<K: Method<[f64; 2]>>() {
     let mut y = [1.0, 0.0];
     let end = run(&mut relay, &mut K::new(&y), 0.0, &mut y, &plan(100.0, 1e-10), &mut ());
     assert_eq!((end.halt, relay.switches.len()), (Halt::Finished, 35));
+    // Between switches the motion is a parabola, which every method follows to rounding; that of the large coefficients of a Rosenbrock method
+    // adds up to 1e-12 per switch.
     for (n, t) in relay.switches.iter().enumerate() {
-        assert!((t / 2f64.sqrt() - (2 * n + 1) as f64).abs() < 1e-11, "switch {n}: {t}");
+        let rounding = 1e-12 * (n + 1) as f64;
+        assert!((t / 2f64.sqrt() - (2 * n + 1) as f64).abs() < rounding, "switch {n}: {t}");
     }
 }
 
