@@ -4,7 +4,6 @@ use crate::{Memory, Method, Vector};
 
 /// Proportional-integral control of the step length (Hairer, Norsett & Wanner 1993, sections II.4 and IV.2).
 pub(crate) struct Control {
-    power: f64,
     beta: f64,
     /// Error of the step before.
     pub(crate) previous: f64,
@@ -19,13 +18,7 @@ impl Control {
 
     /// The control that suits the method `K`; `step` is the length of its steps, if it has no error control.
     pub(crate) fn of<V: Vector, K: Method<V>>(step: f64) -> Self {
-        Control {
-            power: 1.0 / K::ERROR_ORDER - 0.75 * K::BETA,
-            beta: K::BETA,
-            previous: 1e-4,
-            rejected: None,
-            fixed: (!K::ADAPTIVE).then_some(step),
-        }
+        Control { beta: K::BETA, previous: 1e-4, rejected: None, fixed: (!K::ADAPTIVE).then_some(step) }
     }
 
     /// The same control, where a run left it.
@@ -33,24 +26,28 @@ impl Control {
         Control { previous: memory.previous_error, rejected: memory.rejected, ..Control::of::<V, K>(step) }
     }
 
-    /// The step after an accepted one of length `h`.
+    /// The step after an accepted one of length `h`, whose error estimate scales with the power `order` of it.
     #[inline(always)]
-    pub(crate) fn next(&mut self, h: f64, error: f64) -> f64 {
+    pub(crate) fn next(&mut self, h: f64, error: f64, order: f64) -> f64 {
         let rejected = self.rejected.take().is_some();
         if let Some(step) = self.fixed {
             return step;
         }
         let error = error.max(1e-10);
-        let factor = Self::SAFETY * error.powf(-self.power) * self.previous.powf(self.beta);
+        let factor = Self::SAFETY * error.powf(-self.power(order)) * self.previous.powf(self.beta);
         let most = if rejected { 1.0 } else { 6.0 };
         self.previous = error.max(1e-4);
         h * factor.clamp(0.2, most)
     }
 
     /// Another try after a rejected step of length `h`; a step that left the domain of the rate is cut hard.
-    pub(crate) fn shorter(&mut self, h: f64, error: f64) -> f64 {
+    pub(crate) fn shorter(&mut self, h: f64, error: f64, order: f64) -> f64 {
         self.rejected.get_or_insert(h);
-        h * if error.is_finite() { (Self::SAFETY * error.powf(-self.power)).clamp(0.1, 0.9) } else { 0.1 }
+        h * if error.is_finite() { (Self::SAFETY * error.powf(-self.power(order))).clamp(0.1, 0.9) } else { 0.1 }
+    }
+
+    fn power(&self, order: f64) -> f64 {
+        1.0 / order - 0.75 * self.beta
     }
 
     /// The first step after a change of mode, which would like one of length `first`. Forgets the past.

@@ -5,6 +5,8 @@
 pub struct Work {
     /// Accepted steps.
     pub steps: usize,
+    /// Those of them that were implicit.
+    pub implicit: usize,
     /// Steps tried and thrown away by the error control.
     pub rejected: usize,
     /// Evaluations of the rate.

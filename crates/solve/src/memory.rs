@@ -22,6 +22,8 @@ pub struct Memory<V> {
     pub previous_error: f64,
     /// Length [s] of the first step tried from here, if it was rejected. Implicit methods go on with the derivatives they took for it.
     pub rejected: Option<f64>,
+    /// What a method has learned from its steps, if it is one that learns.
+    pub method: Vec<f64>,
     /// What the guards remember.
     pub guards: GuardMemory,
     /// The work done so far.

@@ -60,7 +60,7 @@ impl<M: Motion, K: Method<M::Vector>> Span<'_, M, K> {
         let h = self.end - self.start;
         if !self.prepared {
             self.method.prepare(self.motion, self.start, self.from, h, self.to);
-            self.work.evaluations += K::DENSE_EVALUATIONS;
+            self.work.evaluations += self.method.dense_evaluations();
             self.prepared = true;
         }
         self.method.interpolate((t - self.start) / h, out);
@@ -98,6 +98,7 @@ impl<M: Motion, K: Method<M::Vector>> Head<'_, M, K> {
             step: self.step,
             previous_error: self.control.previous,
             rejected: self.control.rejected,
+            method: self.method.numbers(),
             guards: self.guards.memory(),
             work: self.work,
         }

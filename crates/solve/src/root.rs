@@ -43,10 +43,10 @@ pub fn root(mut f: impl FnMut(f64) -> f64, a: f64, b: f64, tolerance: f64) -> Op
 
 /// The fraction of the way from `b` to `a` where the inverse parabola through three points is zero, if it can be trusted.
 fn inverse_quadratic((a, fa): (f64, f64), (b, fb): (f64, f64), (c, fc): (f64, f64)) -> Option<f64> {
-    let xi = (a - b) / (c - b);
-    let phi = (fa - fb) / (fc - fb);
+    let xi = (b - a) / (c - a);
+    let phi = (fb - fa) / (fc - fa);
     if phi * phi < xi && (1.0 - phi).powi(2) < 1.0 - xi {
-        let t = fb / (fb - fa) * fc / (fb - fc) + (c - b) / (a - b) * fb / (fc - fb) * fa / (fc - fa);
+        let t = fb / (fb - fa) * fc / (fc - fa) + (c - b) / (a - b) * fb / (fc - fb) * fa / (fc - fa);
         return t.is_finite().then_some(t);
     }
     None
@@ -61,6 +61,30 @@ mod tests {
         assert!((root(|x| x * x - 2.0, 0.0, 2.0, 0.0).unwrap() - 2f64.sqrt()).abs() < 1e-15);
         assert!((root(|x| x.cos() - x, 1.0, 0.0, 0.0).unwrap() - 0.739_085_133_215_160_6).abs() < 1e-15);
         assert!(root(|x| x.powi(9), -1.0, 2.0, 1e-12).unwrap().abs() < 1e-12);
+    }
+
+    #[test]
+    fn smooth_functions_take_few_evaluations() {
+        let functions: [(fn(f64) -> f64, f64); 4] = [
+            (|x| x * x - 2.0, 2.0),
+            (|x| x.cos() - x, 1.0),
+            (|x| 0.3 + x - 4.0 * x * x, 1.0),
+            (|x| x.exp() - 1.5, 1.0),
+        ];
+        for (f, b) in functions {
+            let mut calls = 0;
+            root(
+                |x| {
+                    calls += 1;
+                    f(x)
+                },
+                0.0,
+                b,
+                1e-11,
+            );
+            // Halving the bracket takes 37.
+            assert!(calls <= 12, "{calls} calls");
+        }
     }
 
     #[test]

@@ -134,7 +134,7 @@ where
         }
 
         // Propose a step and take it.
-        let proposed = h.min(motion.longest_step(*t, y, method.slope()));
+        let proposed = method.propose(*h).min(motion.longest_step(*t, y, method.slope()));
         let left = plan.until - *t;
         let ends_before = proposed < left;
         let tried = if ends_before { proposed } else { left };
@@ -152,10 +152,10 @@ where
         let error = method.error(tried, &weight);
         if error.is_nan() || error > 1.0 {
             work.rejected += 1;
-            *h = control.shorter(tried, error);
+            *h = method.withdraw().unwrap_or_else(|| control.shorter(tried, error, method.error_order()));
             continue;
         }
-        *h = control.next(tried, error);
+        *h = control.next(tried, error, method.error_order());
 
         // Look at the guards; if one fired, end the step where it did.
         let cut = guards.look(Tried { motion, method, t: *t, y, h: tried, now, end: &mut end, work });
@@ -167,6 +167,7 @@ where
 
         // Accept.
         work.steps += 1;
+        work.implicit += usize::from(method.is_implicit());
         let mut span = Span { start: *t, end: now, from: y, to: &end, motion, method, work, prepared: false };
         observer.step(&mut span);
         *t = now;
@@ -189,6 +190,7 @@ where
         }
         if let Next::Restart(first) = next {
             *h = control.restart(first);
+            method.forget();
         }
         method.start(motion, *t, y);
         work.evaluations += 1;

@@ -7,6 +7,7 @@ use crate::simulate::{ContactOutcome, Outcome};
 use crate::units::engineering;
 use carom_engine::model::Model;
 use carom_engine::system::Ledger;
+use carom_solve::Work;
 
 /// Most contacts whose losses are told apart.
 const MOST_LOSSES: usize = 5;
@@ -114,10 +115,15 @@ fn work(outcome: &Outcome) -> Vec<(String, String)> {
     let work = &outcome.end.work;
     let line = |word: &str, text: String| (word.to_owned(), text);
     vec![
-        line("steps", format!("{} taken, {} tried in vain", work.steps, work.rejected)),
+        line("steps", format!("{} taken{}, {} tried in vain", work.steps, implicit(work), work.rejected)),
         line("evaluations", work.evaluations.to_string()),
         line("samples", outcome.recording.len().to_string()),
         line("simulated", engineering(outcome.end.time, "s")),
         line("time on the clock", engineering(outcome.wall_time.as_secs_f64(), "s")),
     ]
+}
+
+/// How many of the steps were implicit, if any.
+fn implicit(work: &Work) -> String {
+    if work.implicit > 0 { format!(" ({} implicit)", work.implicit) } else { String::new() }
 }

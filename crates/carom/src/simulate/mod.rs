@@ -30,7 +30,7 @@ use crate::scenario::Names;
 use carom_engine::model::Model;
 use carom_engine::system::System;
 use carom_solve::{
-    Dop853, Dopri5, End, Memory, Method, Misfit, Plan, Rk4, Rodas5P, SemiImplicit, first_step, resume, run,
+    Auto, Dop853, Dopri5, End, Memory, Method, Misfit, Plan, Rk4, Rodas5P, SemiImplicit, first_step, resume, run,
 };
 use recorder::Recorder;
 use std::sync::Arc;
@@ -64,6 +64,7 @@ impl Simulation {
         let (begun, plan) = (Instant::now(), self.plan(&system));
         let mut state = self.state.clone();
         let end = match self.settings.method {
+            MethodChoice::Auto => fresh::<Auto<_>>(&mut system, &mut state, plan, &mut recorder),
             MethodChoice::Dop853 => fresh::<Dop853<_>>(&mut system, &mut state, plan, &mut recorder),
             MethodChoice::Dopri5 => fresh::<Dopri5<_>>(&mut system, &mut state, plan, &mut recorder),
             MethodChoice::Rodas5p => fresh::<Rodas5P<_>>(&mut system, &mut state, plan, &mut recorder),
@@ -86,6 +87,7 @@ impl Simulation {
         recorder.recall(&system, checkpoint.recording, checkpoint.events, checkpoint.curves);
         let mut memory = checkpoint.memory;
         let end = match self.settings.method {
+            MethodChoice::Auto => again::<Auto<_>>(&mut system, &mut memory, &plan, &mut recorder),
             MethodChoice::Dop853 => again::<Dop853<_>>(&mut system, &mut memory, &plan, &mut recorder),
             MethodChoice::Dopri5 => again::<Dopri5<_>>(&mut system, &mut memory, &plan, &mut recorder),
             MethodChoice::Rodas5p => again::<Rodas5P<_>>(&mut system, &mut memory, &plan, &mut recorder),

@@ -5,8 +5,10 @@ use std::fmt;
 /// A method of integration, as users choose it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MethodChoice {
-    /// Dormand and Prince, order 8: accurate, for what is not stiff.
+    /// Dormand and Prince, order 8, and a Rosenbrock method where that is cheaper.
     #[default]
+    Auto,
+    /// Dormand and Prince, order 8: accurate, for what is not stiff.
     Dop853,
     /// Dormand and Prince, order 5: for loose tolerances.
     Dopri5,
@@ -20,11 +22,13 @@ pub enum MethodChoice {
 
 impl MethodChoice {
     /// All of them.
-    pub const ALL: [MethodChoice; 5] = [Self::Dop853, Self::Dopri5, Self::Rodas5p, Self::Rk4, Self::SemiImplicit];
+    pub const ALL: [MethodChoice; 6] =
+        [Self::Auto, Self::Dop853, Self::Dopri5, Self::Rodas5p, Self::Rk4, Self::SemiImplicit];
 
     /// The name by which it is chosen.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Auto => "auto",
             Self::Dop853 => "dop853",
             Self::Dopri5 => "dopri5",
             Self::Rodas5p => "rodas5p",

@@ -24,6 +24,7 @@ impl Outcome {
             "tolerance": (!settings.method.fixed_step()).then_some(settings.tolerance),
             "step": settings.step,
             "steps": self.end.work.steps,
+            "implicit": self.end.work.implicit,
             "rejected": self.end.work.rejected,
             "evaluations": self.end.work.evaluations,
             "wall_time": self.wall_time.as_secs_f64(),

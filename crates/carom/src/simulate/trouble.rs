@@ -65,7 +65,7 @@ fn singular(system: &System) -> Option<&str> {
 fn quicker(settings: &Settings) -> &'static str {
     match settings.method {
         MethodChoice::Rk4 | MethodChoice::SemiImplicit => "raise most_steps in [run], or take a longer step",
-        MethodChoice::Rodas5p => "raise most_steps in [run], or loosen --tolerance",
+        MethodChoice::Auto | MethodChoice::Rodas5p => "raise most_steps in [run], or loosen --tolerance",
         _ => "raise most_steps in [run], loosen --tolerance, or try --method rodas5p if it is stiff",
     }
 }
@@ -76,7 +76,7 @@ fn cause(simulation: &Simulation, system: &System, time: f64, state: &[f64]) -> 
         return format!("force {force:?} is no finite number there: check its expression and its tables");
     }
     let stiff = match simulation.settings.method {
-        MethodChoice::Rodas5p => "",
+        MethodChoice::Auto | MethodChoice::Rodas5p => "",
         _ => ", or try --method rodas5p",
     };
     format!("a force that jumps, grows without bound or is far too stiff does this: check the forces there{stiff}")

@@ -91,7 +91,7 @@ fn the_report_shows_the_run_and_can_be_left_out() {
     let desk = Desk::new("report");
     desk.text(&["run", "bouncing-spring"]);
     let page = desk.read("results/bouncing-spring/report.html");
-    for words in ["<h1>Bouncing spring</h1>", "2 bodies", "dop853", "lost", "200 kN/m"] {
+    for words in ["<h1>Bouncing spring</h1>", "2 bodies", "auto", "lost", "200 kN/m"] {
         assert!(page.contains(words), "{words}");
     }
     let without = desk.text(&["run", "bouncing-spring", "--no-report", "--out", "bare"]);
@@ -118,7 +118,7 @@ fn options_change_what_the_file_says() {
     close(&block(&plain), 3f64.cos(), 1e-9);
     assert_eq!(
         (&plain["end_time"], &plain["method"], &plain["tolerance"]),
-        (&3.0.into(), &"dop853".into(), &1e-10.into())
+        (&3.0.into(), &"auto".into(), &1e-10.into())
     );
     let until = run(&["--until", "500 ms"]);
     close(&block(&until), 0.5f64.cos(), 1e-9);

@@ -227,7 +227,9 @@ impl Slot {
         else {
             return None;
         };
-        let [touched, speed, before, small, cap, accepted, stride, turns, approaching, slack, credit, dissipation] = *rest else {
+        let [touched, speed, before, small, cap, accepted, stride, turns, approaching, slack, credit, dissipation] =
+            *rest
+        else {
             return None;
         };
         let mode = match *mode {

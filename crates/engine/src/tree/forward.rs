@@ -218,7 +218,8 @@ fn stiff(own: &Articulated, cw: &Vector, cv: &Vector) -> (Inertia, Vector, Vecto
 }
 
 #[inline(always)]
-pub(super) fn vector(x: &[f64]) -> Vector {
+pub(super) fn vector(numbers: &[f64]) -> Vector {
+    let x = &numbers[..3];
     Vector::new(x[0], x[1], x[2])
 }
 

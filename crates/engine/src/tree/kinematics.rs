@@ -1,5 +1,6 @@
 //! Where the nodes are and how fast: from the root to the leaves.
 
+use super::forward::vector;
 use super::{GROUND, Motion, Node, Scratch, Tree};
 use crate::pair::Pose as Frame;
 use crate::spatial::{Matrix, Rotation, Vector};
@@ -51,11 +52,6 @@ fn about(axis: &Vector, angle: f64) -> Matrix {
 #[inline]
 fn of_quaternion(q: &[f64]) -> Matrix {
     Rotation::from_quaternion(Quaternion::new(q[0], q[1], q[2], q[3])).to_rotation_matrix().into_inner()
-}
-
-#[inline(always)]
-fn vector(x: &[f64]) -> Vector {
-    Vector::new(x[0], x[1], x[2])
 }
 
 impl Tree {
@@ -139,9 +135,12 @@ fn turn_by(q: &mut [f64], by: &[f64]) {
     q.copy_from_slice(&[turned.w, turned.i, turned.j, turned.k]);
 }
 
+/// `q (0, omega)/2`.
+#[inline(always)]
 fn quaternion_rate(q: &[f64], omega: &[f64], rate: &mut [f64]) {
-    let product = Quaternion::new(q[0], q[1], q[2], q[3]) * Quaternion::new(0.0, omega[0], omega[1], omega[2]);
-    rate[..4].copy_from_slice(&[0.5 * product.w, 0.5 * product.i, 0.5 * product.j, 0.5 * product.k]);
+    let (w, v, half) = (q[0], vector(&q[1..]), vector(omega) * 0.5);
+    let turned = half * w + v.cross(&half);
+    rate[..4].copy_from_slice(&[-v.dot(&half), turned.x, turned.y, turned.z]);
 }
 
 /// Places one node relative to its parent, which is `UPRIGHT` where it never turns: its axes are then the world's, and what spin causes is left out.

@@ -177,7 +177,8 @@ impl<V: Vector> Guards<V> {
     fn earliest<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, tried: &mut Tried<'_, M, K>) -> Option<Guess> {
         let mut first: Option<Guess> = None;
         for i in 0..self.end.len() {
-            let guess = if self.end[i] > 0.0 { self.dip(i, tried) } else { self.crossing(i, tried) };
+            let before = first.map_or(1.0, |first| first.at);
+            let guess = if self.end[i] > 0.0 { self.dip(i, tried) } else { self.crossing(i, before, tried) };
             if let Some(guess) = guess
                 && first.is_none_or(|first| guess.at < first.at)
             {
@@ -187,16 +188,25 @@ impl<V: Vector> Guards<V> {
         first
     }
 
-    /// Where guard `i`, not positive at the end of the step, is zero on the interpolant.
+    /// Where guard `i`, not positive at the end of the step, is zero on the interpolant, if that is not later than the fraction `before`.
     fn crossing<M: Hybrid<Vector = V>, K: Method<V>>(
         &mut self,
         i: usize,
+        before: f64,
         tried: &mut Tried<'_, M, K>,
     ) -> Option<Guess> {
-        let (start, spent, fresh) = (self.start[i], self.spent[i], self.fresh);
-        let mut guard = |s: f64| self.along(i, s, tried);
-        let mut positive = Some(0.0);
+        let (start, end, spent, fresh) = (self.start[i], self.end[i], self.spent[i], self.fresh);
+        let mut guard = |s: f64| match s {
+            0.0 => start,
+            1.0 => end,
+            _ => self.along(i, s, tried),
+        };
+        if start > 0.0 && before < 1.0 && guard(before) > 0.0 {
+            return None;
+        }
+        let (mut positive, mut latest) = (Some(0.0), before);
         if start <= 0.0 {
+            latest = 1.0;
             if spent && !fresh {
                 return None;
             }
@@ -206,7 +216,7 @@ impl<V: Vector> Guards<V> {
                 return None;
             }
         }
-        let at = positive.and_then(|positive| root(guard, positive, 1.0, 1e-11)).unwrap_or(0.0);
+        let at = positive.and_then(|positive| root(guard, positive, latest, 1e-11)).unwrap_or(0.0);
         Some(Guess { guard: i, at, latest: 1.0, dip: false })
     }
 

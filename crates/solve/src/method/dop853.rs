@@ -1,5 +1,5 @@
 //! DOP853: the explicit Runge-Kutta method of order 8 by Dormand and Prince, with error estimators of order 5 and 3
-//! and an interpolant of order 7 (Hairer, Norsett & Wanner 1993, section II.10). The default of carom.
+//! and an interpolant of order 7 (Hairer, Norsett & Wanner 1993, section II.10).
 
 use super::Method;
 use super::dop853_tableau::*;
@@ -17,6 +17,11 @@ pub struct Dop853<V> {
 }
 
 impl<V: Vector> Dop853<V> {
+    /// Begins a step where the slope is known.
+    pub(super) fn set_slope(&mut self, slope: &V) {
+        self.k[0].clone_from(slope);
+    }
+
     /// Evaluates one stage: slope at `y + h * row`.
     #[inline(always)]
     fn stage<M: Motion<Vector = V>, const R: usize>(

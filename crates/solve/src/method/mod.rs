@@ -2,12 +2,14 @@
 //!
 //! | method | kind | order | for |
 //! |---|---|---|---|
-//! | [`Dop853`] | explicit Runge-Kutta | 8 | the default: accurate, not stiff |
+//! | [`Auto`] | explicit, implicit where that is cheaper | 8, 5 | the default |
+//! | [`Dop853`] | explicit Runge-Kutta | 8 | accurate, not stiff |
 //! | [`Dopri5`] | explicit Runge-Kutta | 5 | loose tolerances, not stiff |
 //! | [`Rodas5P`] | Rosenbrock, L-stable | 5 | stiff: strong damping, resting contact, regularised friction |
 //! | [`Rk4`] | explicit Runge-Kutta, fixed step | 4 | comparison with programs that integrate so |
 //! | [`SemiImplicit`] | symplectic Euler, fixed step | 1 | many contacts, long runs with bounded energy |
 
+mod auto;
 mod differences;
 mod dop853;
 mod dop853_tableau;
@@ -19,6 +21,7 @@ mod rodas5p_conditions;
 mod rodas5p_tableau;
 mod semi_implicit;
 
+pub use auto::Auto;
 pub use dop853::Dop853;
 pub use dopri5::Dopri5;
 pub use rk4::Rk4;
@@ -39,9 +42,9 @@ pub trait Method<V: Vector>: Sized {
     const ADAPTIVE: bool = true;
     /// Evaluations made by one [`advance`](Method::advance), those for a Jacobian left out.
     const EVALUATIONS: usize;
-    /// Evaluations made by [`prepare`](Method::prepare).
+    /// Evaluations made by [`prepare`](Method::prepare), where the method begins.
     const DENSE_EVALUATIONS: usize;
-    /// The error estimate scales with this power of the step.
+    /// The error estimate scales with this power of the step, where the method begins.
     const ERROR_ORDER: f64;
     /// Weight of the previous error in the step control (the integral part's partner in a PI control).
     const BETA: f64;
@@ -52,6 +55,37 @@ pub trait Method<V: Vector>: Sized {
     fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V);
     /// Takes up the step of a memory: its slope, and what a first try that was rejected left for the next.
     fn recall<M: Motion<Vector = V>>(&mut self, motion: &mut M, memory: &Memory<V>);
+    /// What a method that learns from the steps it has made must remember beside the slope; see [`recall`](Method::recall).
+    fn numbers(&self) -> Vec<f64> {
+        Vec::new()
+    }
+    /// The length of the step to be tried next [s], where the error control proposes `h`.
+    #[inline(always)]
+    fn propose(&mut self, h: f64) -> f64 {
+        h
+    }
+    /// A step has been rejected: the length to go on with [s] if it was only a try of the method's own, of which the error control need not know.
+    #[inline(always)]
+    fn withdraw(&mut self) -> Option<f64> {
+        None
+    }
+    /// The rate has changed its form: what was learned of it no longer holds.
+    #[inline(always)]
+    fn forget(&mut self) {}
+    /// Whether the step is implicit.
+    fn is_implicit(&self) -> bool {
+        false
+    }
+    /// The power of the step with which the error estimate scales.
+    #[inline(always)]
+    fn error_order(&self) -> f64 {
+        Self::ERROR_ORDER
+    }
+    /// Evaluations made by [`prepare`](Method::prepare).
+    #[inline(always)]
+    fn dense_evaluations(&self) -> usize {
+        Self::DENSE_EVALUATIONS
+    }
     /// The slope at the start of the step.
     fn slope(&self) -> &V;
     /// The slope at the end of the step, after [`close`](Method::close).

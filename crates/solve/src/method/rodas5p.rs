@@ -40,6 +40,12 @@ pub struct Rodas5P<V> {
 }
 
 impl<V: Vector> Rodas5P<V> {
+    /// Begins a step where the slope is known.
+    pub(super) fn set_slope(&mut self, slope: &V) {
+        self.slope.clone_from(slope);
+        self.linearised = false;
+    }
+
     /// Differentiates the rate at the start of the step, unless that is done; returns the evaluations made.
     fn linearise<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64) -> usize {
         if self.linearised {
@@ -116,6 +122,10 @@ impl<V: Vector> Method<V> for Rodas5P<V> {
         if let Some(h) = memory.rejected {
             self.linearise(motion, memory.time, &memory.state, h);
         }
+    }
+
+    fn is_implicit(&self) -> bool {
+        true
     }
 
     fn slope(&self) -> &V {

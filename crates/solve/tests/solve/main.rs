@@ -1,6 +1,7 @@
 //! Every method, on problems with exact answers.
 
 mod adaptive;
+mod auto;
 mod endless;
 mod events;
 mod first;
@@ -20,6 +21,11 @@ use carom_solve::Plan;
 macro_rules! every_method {
     ($($truth:ident),+ $(,)?) => { $(
         mod $truth {
+            #[test]
+            fn auto() {
+                super::$truth::<carom_solve::Auto<_>>();
+            }
+
             #[test]
             fn dop853() {
                 super::$truth::<carom_solve::Dop853<_>>();

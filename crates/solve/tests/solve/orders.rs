@@ -77,7 +77,7 @@ where
 {
     let order = order_of::<_, K>();
     let n = match K::NAME {
-        "dop853" => 40,
+        "auto" | "dop853" => 40,
         "rodas5p" => 100,
         _ => 160,
     };

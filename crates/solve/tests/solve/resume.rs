@@ -113,6 +113,7 @@ fn rewritten(memory: &Memory<[f64; 3]>) -> Memory<[f64; 3]> {
         step: again(memory.step),
         previous_error: again(memory.previous_error),
         rejected: memory.rejected.map(again),
+        method: list(&memory.method),
         guards: GuardMemory { start: list(&start), before: list(&before), spent, fresh, crowded },
         work: memory.work,
     }

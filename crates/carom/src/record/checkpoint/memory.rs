@@ -20,6 +20,8 @@ pub(super) struct MemoryForm {
     previous_error: f64,
     #[serde(with = "number::maybe")]
     rejected: Option<f64>,
+    #[serde(with = "number::list")]
+    method: Vec<f64>,
     #[serde(with = "GuardForm")]
     guards: GuardMemory,
     #[serde(with = "WorkForm")]
@@ -42,6 +44,7 @@ struct GuardForm {
 #[serde(remote = "Work")]
 struct WorkForm {
     steps: usize,
+    implicit: usize,
     rejected: usize,
     evaluations: usize,
     events: usize,

@@ -40,17 +40,20 @@ fn numbers() -> impl Strategy<Value = Vec<f64>> {
 fn any_memory() -> impl Strategy<Value = Memory<Vec<f64>>> {
     let guards = (numbers(), numbers(), vec(any::<bool>(), 0..4), any::<bool>(), any::<usize>())
         .prop_map(|(start, before, spent, fresh, crowded)| GuardMemory { start, before, spent, fresh, crowded });
-    let work = any::<[usize; 4]>().prop_map(|[steps, rejected, evaluations, events]| Work {
+    let work = any::<[usize; 5]>().prop_map(|[steps, implicit, rejected, evaluations, events]| Work {
         steps,
+        implicit,
         rejected,
         evaluations,
         events,
     });
     let scalars = (any_number(), any_number(), any_number(), proptest::option::of(any_number()));
-    (scalars, numbers(), numbers(), guards, work).prop_map(|(scalars, state, slope, guards, work)| {
-        let (time, step, previous_error, rejected) = scalars;
-        Memory { time, state, slope, step, previous_error, rejected, guards, work }
-    })
+    (scalars, [numbers(), numbers(), numbers()], guards, work).prop_map(
+        |(scalars, [state, slope, method], guards, work)| {
+            let (time, step, previous_error, rejected) = scalars;
+            Memory { time, state, slope, step, previous_error, rejected, method, guards, work }
+        },
+    )
 }
 
 fn any_checkpoint() -> impl Strategy<Value = Checkpoint> {
@@ -71,7 +74,7 @@ fn bits(checkpoint: &Checkpoint) -> (Vec<u64>, String) {
     let Checkpoint { memory, modes, recording, events, curves } = checkpoint;
     let mut all = vec![memory.time, memory.step, memory.previous_error];
     all.extend(memory.rejected);
-    for list in [&memory.state, &memory.slope, &memory.guards.start, &memory.guards.before, modes] {
+    for list in [&memory.state, &memory.slope, &memory.method, &memory.guards.start, &memory.guards.before, modes] {
         all.extend(list);
     }
     all.extend(recording.rows().chain(curves.rows()).flatten());
@@ -96,7 +99,17 @@ proptest! {
 fn small() -> Checkpoint {
     let guards = GuardMemory { start: vec![1.0], before: vec![2.0], spent: vec![false], fresh: true, crowded: 0 };
     let (state, slope, work) = (vec![0.5, -0.0], vec![-0.0, f64::INFINITY], Work::default());
-    let memory = Memory { time: 0.25, state, slope, step: 0.01, previous_error: 1e-4, rejected: None, guards, work };
+    let memory = Memory {
+        time: 0.25,
+        state,
+        slope,
+        step: 0.01,
+        previous_error: 1e-4,
+        rejected: None,
+        method: vec![0.0],
+        guards,
+        work,
+    };
     let mut recording = Recording::new([Column::new("x", "m", "way")]);
     recording.push(0.0, [1.0]);
     let mut events = Events::new([Column::new("approach", "m/s", "speed")]);

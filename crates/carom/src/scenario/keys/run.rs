@@ -12,10 +12,10 @@ pub const RUN: Section = Section {
         key("until", Takes::Quantity(Dimension::TIME), Need::Required, "when the run ends", "\"10 s\""),
         key(
             "method",
-            Takes::Choice(&["dop853", "dopri5", "rodas5p", "rk4", "semi-implicit"]),
-            Need::Default("\"dop853\""),
-            "the method; rk4 and semi-implicit take fixed steps",
-            "\"dop853\"",
+            Takes::Choice(&["auto", "dop853", "dopri5", "rodas5p", "rk4", "semi-implicit"]),
+            Need::Default("\"auto\""),
+            "the method; auto is dop853, and rodas5p where that is cheaper; rk4 and semi-implicit take fixed steps",
+            "\"rodas5p\"",
         ),
         key(
             "tolerance",

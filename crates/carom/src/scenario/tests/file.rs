@@ -1,7 +1,7 @@
 //! The file as a whole: its head, parameters, repeats, names, bodies and joints.
 
 use super::*;
-use crate::simulate::{Sampling, Settings};
+use crate::simulate::{MethodChoice, Sampling, Settings};
 use carom_engine::force::JointLaw;
 use proptest::prelude::*;
 
@@ -23,7 +23,8 @@ fn a_file_gives_its_model() {
     assert!(near(rod.inertia.xx, 0.5 * 0.5 * 1e-4) && near(rod.position.x, 0.5));
     assert!(near(chain.points[0].at.x, 0.8) && chain.points[0].body.as_deref() == Some("link4"));
     assert_eq!(motion_of(&chain.simulation, "ball"), (Vector::new(0.0, 0.0, 1.0), Vector::zeros()));
-    let expected = Settings { tolerance: 1e-9, sampling: Sampling::Every(0.01), ..Settings::new(10.0) };
+    let method = MethodChoice::Dop853;
+    let expected = Settings { method, tolerance: 1e-9, sampling: Sampling::Every(0.01), ..Settings::new(10.0) };
     assert_eq!(chain.simulation.settings, expected);
 }
 

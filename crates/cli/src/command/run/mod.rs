@@ -39,7 +39,7 @@ pub(crate) struct Run {
     /// When the run ends, instead of what the file says
     #[arg(long, value_name = "T", allow_hyphen_values = true)]
     until: Option<String>,
-    /// dop853, dopri5, rodas5p (stiff), rk4 or semi-implicit (fixed step, --set run.step=...)
+    /// auto, dop853, dopri5, rodas5p (stiff), rk4 or semi-implicit (fixed step, --set run.step=...)
     #[arg(long, value_name = "M")]
     method: Option<String>,
     /// Tolerated error per step, relative to the size of what moves [default: 1e-10]

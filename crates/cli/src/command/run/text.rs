@@ -147,8 +147,9 @@ fn early(scenario: &Scenario, outcome: &Outcome) -> String {
 /// Steps, evaluations and time.
 fn cost(outcome: &Outcome) -> String {
     let work = &outcome.end.work;
+    let implicit = if work.implicit > 0 { format!(" ({} implicit)", thousands(work.implicit)) } else { String::new() };
     format!(
-        "{} steps, {} evaluations, {}",
+        "{} steps{implicit}, {} evaluations, {}",
         thousands(work.steps),
         thousands(work.evaluations),
         engineering(outcome.wall_time.as_secs_f64(), "s")

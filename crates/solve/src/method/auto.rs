@@ -1,0 +1,214 @@
+//! Auto: [`Dop853`], and [`Rodas5P`] where that is cheaper. The default of carom.
+//!
+//! A body that has come to rest on its contact hardly moves, but an explicit method must go on with steps shorter than the period of the contact, or
+//! it becomes unstable. An implicit one may take steps as long as accuracy allows. Which one a motion needs is found out by trying:
+//!
+//! ```text
+//!              every so many steps, one of G h is tried implicitly; it passes
+//!   explicit  ---------------------------------------------------------------->  implicit
+//!      ^    <----------------------------------------------------------------
+//!      |       its steps fall below G h/2, or the rate changes its form
+//!      +-- a try that fails is forgotten, and the next one waits twice as long
+//! ```
+//!
+//! `h` is the length of the explicit steps, `G` three times the cost of an implicit step against that of an explicit one, in evaluations. Motions that
+//! are never stiff make the steps that [`Dop853`] makes, to the last bit, and pay for tries that become ever rarer.
+//!
+//! Limits: a state of more than [`LARGEST`] numbers stays explicit, because the factors of its Jacobian would cost more than they save.
+
+use super::{Dop853, Method, Rodas5P};
+use crate::{Memory, Motion, Vector};
+
+/// The longest state that is stepped implicitly.
+const LARGEST: usize = 64;
+/// Explicit steps before the first try, and at most between two.
+const PATIENCE: [f64; 2] = [16.0, 1024.0];
+/// An implicit step is tried where it gains this much.
+const GAIN: f64 = 3.0;
+
+/// Which of the two methods makes the step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    Explicit,
+    /// Implicit, for a try.
+    Trying,
+    Implicit,
+}
+
+/// The eighth-order explicit method, and the fifth-order implicit one where that is cheaper.
+#[derive(Clone, Debug)]
+pub struct Auto<V> {
+    explicit: Dop853<V>,
+    /// None if the state is too long.
+    implicit: Option<Rodas5P<V>>,
+    kind: Kind,
+    /// Explicit steps since the last try or change of the rate, and how many there must be before the next try.
+    steps: f64,
+    patience: f64,
+    /// Length of the explicit steps [s].
+    pace: f64,
+    /// An implicit step pays if it is longer than an explicit one by this factor.
+    gain: f64,
+}
+
+/// The method that makes the step, as `$it` in `$call`.
+macro_rules! present {
+    ($self:ident, $borrow:tt $($mutable:ident)?, $it:ident => $call:expr) => {
+        match ($self.kind, $borrow $($mutable)? $self.implicit) {
+            (Kind::Trying | Kind::Implicit, Some($it)) => $call,
+            _ => {
+                let $it = $borrow $($mutable)? $self.explicit;
+                $call
+            }
+        }
+    };
+}
+
+impl<V: Vector> Auto<V> {
+    /// Explicit again, from the slope where the implicit steps have come to.
+    fn calm(&mut self) {
+        if let (Kind::Trying | Kind::Implicit, Some(implicit)) = (self.kind, &self.implicit) {
+            self.explicit.set_slope(implicit.slope());
+        }
+        (self.kind, self.steps) = (Kind::Explicit, 0.0);
+    }
+}
+
+impl<V: Vector> Method<V> for Auto<V> {
+    const NAME: &'static str = "auto";
+    const EVALUATIONS: usize = Dop853::<V>::EVALUATIONS;
+    const DENSE_EVALUATIONS: usize = Dop853::<V>::DENSE_EVALUATIONS;
+    const ERROR_ORDER: f64 = Dop853::<V>::ERROR_ORDER;
+    const BETA: f64 = 0.0;
+
+    fn new(like: &V) -> Self {
+        let n = like.as_ref().len();
+        // Both end with a slope; an implicit step begins with the derivatives by every component, and by time, which takes two.
+        let cost = (Rodas5P::<V>::EVALUATIONS + n + 3) as f64 / (Self::EVALUATIONS + 1) as f64;
+        Auto {
+            explicit: Dop853::new(like),
+            implicit: (n <= LARGEST).then(|| Rodas5P::new(like)),
+            kind: Kind::Explicit,
+            steps: 0.0,
+            patience: PATIENCE[0],
+            pace: 0.0,
+            gain: GAIN * cost.max(1.0),
+        }
+    }
+
+    #[inline]
+    fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V) {
+        present!(self, &mut, it => it.start(motion, t, y));
+    }
+
+    fn numbers(&self) -> Vec<f64> {
+        let kind = match self.kind {
+            Kind::Explicit => 0.0,
+            Kind::Trying => 1.0,
+            Kind::Implicit => 2.0,
+        };
+        vec![kind, self.steps, self.patience, self.pace]
+    }
+
+    fn recall<M: Motion<Vector = V>>(&mut self, motion: &mut M, memory: &Memory<V>) {
+        if let [kind, steps, patience, pace] = memory.method[..] {
+            (self.steps, self.patience, self.pace) = (steps, patience, pace);
+            self.kind = match kind {
+                1.0 => Kind::Trying,
+                2.0 => Kind::Implicit,
+                _ => Kind::Explicit,
+            };
+        }
+        present!(self, &mut, it => it.recall(motion, memory));
+    }
+
+    #[inline]
+    fn propose(&mut self, h: f64) -> f64 {
+        if self.kind == Kind::Implicit && h < 0.5 * self.gain * self.pace {
+            self.calm();
+            return h.min(self.pace);
+        }
+        let due = self.kind == Kind::Explicit && self.steps >= self.patience;
+        if let (true, Some(implicit)) = (due, &mut self.implicit) {
+            implicit.set_slope(self.explicit.slope());
+            (self.kind, self.pace) = (Kind::Trying, h);
+            return self.gain * h;
+        }
+        h
+    }
+
+    fn withdraw(&mut self) -> Option<f64> {
+        if self.kind != Kind::Trying {
+            return None;
+        }
+        (self.kind, self.steps) = (Kind::Explicit, 0.0);
+        self.patience = (2.0 * self.patience).min(PATIENCE[1]);
+        Some(self.pace)
+    }
+
+    fn forget(&mut self) {
+        self.calm();
+    }
+
+    #[inline]
+    fn is_implicit(&self) -> bool {
+        self.kind != Kind::Explicit
+    }
+
+    #[inline]
+    fn error_order(&self) -> f64 {
+        present!(self, &, it => it.error_order())
+    }
+
+    #[inline]
+    fn dense_evaluations(&self) -> usize {
+        present!(self, &, it => it.dense_evaluations())
+    }
+
+    #[inline]
+    fn slope(&self) -> &V {
+        present!(self, &, it => it.slope())
+    }
+
+    #[inline]
+    fn end_slope(&self) -> &V {
+        present!(self, &, it => it.end_slope())
+    }
+
+    #[inline]
+    fn advance<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &mut V) -> usize {
+        present!(self, &mut, it => it.advance(motion, t, y, h, end))
+    }
+
+    #[inline]
+    fn close<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, end: &V) {
+        present!(self, &mut, it => it.close(motion, t, end));
+    }
+
+    #[inline]
+    fn error(&self, h: f64, weight: &V) -> f64 {
+        present!(self, &, it => it.error(h, weight))
+    }
+
+    #[inline]
+    fn shift(&mut self) {
+        present!(self, &mut, it => it.shift());
+        match self.kind {
+            Kind::Explicit => self.steps += 1.0,
+            Kind::Trying => {
+                self.kind = Kind::Implicit;
+                self.patience = (0.5 * self.patience).max(PATIENCE[0]);
+            }
+            Kind::Implicit => {}
+        }
+    }
+
+    fn prepare<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &V) {
+        present!(self, &mut, it => it.prepare(motion, t, y, h, end));
+    }
+
+    #[inline]
+    fn interpolate(&self, s: f64, out: &mut V) {
+        present!(self, &, it => it.interpolate(s, out));
+    }
+}

@@ -1,0 +1,109 @@
+//! The method that is explicit, and implicit where that is cheaper.
+
+use crate::problems::{Exact, Pendulum, Smooth, VanDerPol};
+use crate::{distance, plan};
+use carom_solve::{
+    Auto, Dop853, End, Halt, Head, Memory, Method, Motion, Observer, Plan, Rodas5P, Span, Work, resume, run,
+};
+use std::ops::ControlFlow;
+
+fn van_der_pol_plan(tolerance: f64) -> Plan<[f64; 2]> {
+    Plan { first_step: 1e-6, most_steps: 10_000_000, ..plan(2.0, tolerance) }
+}
+
+/// Van der Pol's oscillator at time 2.
+fn van_der_pol<K: Method<[f64; 2]>>(tolerance: f64) -> ([f64; 2], End) {
+    let (mut y, plan) = (VanDerPol::START, van_der_pol_plan(tolerance));
+    let end = run(&mut Smooth(VanDerPol { mu: 1e3, tells: false }), &mut K::new(&y), 0.0, &mut y, &plan, &mut ());
+    (y, end)
+}
+
+fn swing<K: Method<[f64; 2]>>() -> ([f64; 2], Work) {
+    let pendulum = Pendulum { k: 0.8 };
+    let mut y = pendulum.exact(0.0);
+    let work = run(&mut Smooth(pendulum), &mut K::new(&y), 0.0, &mut y, &plan(500.0, 1e-9), &mut ()).work;
+    (y, work)
+}
+
+#[test]
+fn a_calm_motion_makes_the_steps_of_the_explicit_method_alone() {
+    let ((y, auto), (reference, explicit)) = (swing::<Auto<_>>(), swing::<Dop853<_>>());
+    assert_eq!(y.map(f64::to_bits), reference.map(f64::to_bits));
+    assert_eq!((auto.steps, auto.implicit), (explicit.steps, 0));
+    // Its tries become rarer and rarer.
+    assert!(auto.steps > 1000 && auto.rejected > explicit.rejected);
+    assert!(auto.evaluations < explicit.evaluations + explicit.evaluations / 100, "{auto:?} {explicit:?}");
+}
+
+#[test]
+fn a_stiff_motion_is_found_out() {
+    let ((auto, end), (_, explicit), (_, implicit)) =
+        (van_der_pol::<Auto<_>>(1e-6), van_der_pol::<Dop853<_>>(1e-6), van_der_pol::<Rodas5P<_>>(1e-6));
+    assert!(distance(&auto, &VanDerPol::AT_2) < 1e-5, "{auto:?}");
+    let [auto, explicit, implicit] = [end.work, explicit.work, implicit.work];
+    assert!(auto.implicit > 0 && auto.implicit < auto.steps, "{auto:?}");
+    assert_eq!((explicit.implicit, implicit.implicit), (0, implicit.steps));
+    assert!(auto.evaluations < explicit.evaluations / 50, "{auto:?} {explicit:?}");
+    assert!(auto.evaluations < 2 * implicit.evaluations, "{auto:?} {implicit:?}");
+}
+
+/// A spring with critical damping, released at 1: `y'' = -w^2 y - 2 w y'`.
+#[derive(Clone, Copy)]
+struct Spring {
+    w: f64,
+}
+
+impl Motion for Spring {
+    type Vector = [f64; 2];
+
+    fn rate(&mut self, _t: f64, y: &[f64; 2], rate: &mut [f64; 2]) {
+        *rate = [y[1], -self.w * (self.w * y[0] + 2.0 * y[1])];
+    }
+}
+
+#[test]
+fn what_has_come_to_rest_costs_next_to_nothing() {
+    let rest = |until: f64| {
+        let mut y = [1.0, 0.0];
+        let plan = Plan { first_step: 1e-5, ..plan(until, 1e-8) };
+        let work = run(&mut Smooth(Spring { w: 1e3 }), &mut Auto::new(&y), 0.0, &mut y, &plan, &mut ()).work;
+        assert!(y[0].abs() < 1e-7 && y[1].abs() < 1e-4, "{y:?}");
+        work
+    };
+    let (short, long) = (rest(1.0), rest(1000.0));
+    assert!(long.evaluations < short.evaluations + 500, "{short:?} {long:?}");
+}
+
+/// Interrupts after so many passes, and keeps the memory.
+struct Impatient {
+    passes: usize,
+    kept: Option<Memory<[f64; 2]>>,
+}
+
+impl<M: Motion<Vector = [f64; 2]>, K: Method<[f64; 2]>> Observer<M, K> for Impatient {
+    fn step(&mut self, _: &mut Span<'_, M, K>) {}
+
+    fn pass(&mut self, head: &Head<'_, M, K>) -> ControlFlow<()> {
+        self.passes += 1;
+        if self.passes < 7 {
+            return ControlFlow::Continue(());
+        }
+        (self.passes, self.kept) = (0, Some(head.memory()));
+        ControlFlow::Break(())
+    }
+}
+
+#[test]
+fn a_run_interrupted_among_implicit_steps_goes_on_bit_for_bit() {
+    let (whole, end) = van_der_pol::<Auto<_>>(1e-4);
+    let plan = van_der_pol_plan(1e-4);
+    let (mut motion, mut y) = (Smooth(VanDerPol { mu: 1e3, tells: false }), VanDerPol::START);
+    let mut watch = Impatient { passes: 0, kept: None };
+    let mut piece = run(&mut motion, &mut Auto::new(&y), 0.0, &mut y, &plan, &mut watch);
+    while let (Halt::Interrupted, Some(mut memory)) = (piece.halt, watch.kept.take()) {
+        piece = resume(&mut motion, &mut Auto::new(&y), &mut memory, &plan, &mut watch).expect("it fits");
+        y = memory.state;
+    }
+    assert!(piece.work.implicit > 50, "{piece:?}");
+    assert_eq!((y.map(f64::to_bits), piece), (whole.map(f64::to_bits), end));
+}
