@@ -10,7 +10,7 @@
 //! `s.n` or `s.f` alone.
 
 use super::forward::{vector, write};
-use super::{Acceleration, Ease, GROUND, Motion, Node, Scratch, Tree, Wrench};
+use super::{Acceleration, Ease, GROUND, Motion, Node, Parallel, Scratch, Tree, Wrench};
 use crate::spatial::{Symmetric, Vector};
 
 impl Node {
@@ -89,7 +89,7 @@ impl Tree {
         if !self.nodes[i].turns {
             return mass.moment.cross(&at.a);
         }
-        if let Some(inertia) = self.nodes[i].parallel {
+        if let Some(Parallel { inertia, .. }) = self.nodes[i].parallel {
             let (s, h) = (&scratch.poses[i].axis, frame.rotation * mass.moment);
             return s * (inertia * s.dot(&at.alpha) + s.cross(&h).dot(&at.a));
         }

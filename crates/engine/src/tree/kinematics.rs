@@ -1,7 +1,7 @@
 //! Where the nodes are and how fast: from the root to the leaves.
 
 use super::forward::vector;
-use super::{GROUND, Motion, Node, Scratch, Tree};
+use super::{GROUND, Motion, Node, Parallel, Scratch, Tree};
 use crate::pair::Pose as Frame;
 use crate::spatial::{Matrix, Rotation, Vector};
 use nalgebra::Quaternion;
@@ -11,6 +11,8 @@ use nalgebra::Quaternion;
 pub(super) struct Pose {
     /// Its origin and axes, and how they move.
     pub(super) frame: Frame,
+    /// By how much it has turned about the axis of the first hinge on which it hangs, if all are parallel [rad].
+    pub(super) angle: f64,
     /// From the parent's origin to this one [m].
     pub(super) arm: Vector,
     /// Axis of a joint of one freedom, in the world.
@@ -23,7 +25,7 @@ pub(super) struct Pose {
 impl Default for Pose {
     fn default() -> Self {
         let zero = Vector::zeros();
-        Pose { frame: Frame::at_rest(), arm: zero, axis: zero, cw: zero, cv: zero }
+        Pose { frame: Frame::at_rest(), angle: 0.0, arm: zero, axis: zero, cw: zero, cv: zero }
     }
 }
 
@@ -60,9 +62,12 @@ impl Tree {
         for (i, node) in self.nodes.iter().enumerate() {
             let (before, rest) = scratch.poses.split_at_mut(i);
             match node.parent {
-                GROUND => place::<true>(&scratch.ground, node, q, u, &mut rest[0]),
-                parent if !self.nodes[parent].turns => place::<true>(&before[parent].frame, node, q, u, &mut rest[0]),
-                parent => place::<false>(&before[parent].frame, node, q, u, &mut rest[0]),
+                GROUND => place::<true>((&scratch.ground, 0.0), node, q, u, &mut rest[0]),
+                parent => {
+                    let Pose { frame, angle, .. } = &before[parent];
+                    let place = if self.nodes[parent].turns { place::<false> } else { place::<true> };
+                    place((frame, *angle), node, q, u, &mut rest[0]);
+                }
             }
         }
     }
@@ -145,23 +150,32 @@ fn quaternion_rate(q: &[f64], omega: &[f64], rate: &mut [f64]) {
 
 /// Places one node relative to its parent, which is `UPRIGHT` where it never turns: its axes are then the world's, and what spin causes is left out.
 #[inline(always)]
-fn place<const UPRIGHT: bool>(parent: &Frame, node: &Node, q: &[f64], u: &[f64], pose: &mut Pose) {
+fn place<const UPRIGHT: bool>((parent, turned_by): (&Frame, f64), node: &Node, q: &[f64], u: &[f64], pose: &mut Pose) {
     let wp = &parent.spin;
     let base = &parent.rotation;
     let carried = |v: Vector| if UPRIGHT { v } else { base * v };
     let turned = |turn: Matrix| if UPRIGHT { turn } else { base * turn };
     let swept = |v: &Vector| if UPRIGHT { Vector::zeros() } else { wp.cross(v) };
+    pose.angle = turned_by;
     let mut arm = carried(node.offset);
     let mut axis = Vector::zeros();
     // Angular velocity against the parent, and velocity of the origin relative to the parent's axes.
     let mut spin = Vector::zeros();
     let mut slip = Vector::zeros();
     let rotation = match node.motion {
-        Motion::Hinge { axis: a } => {
-            axis = if node.parallel.is_some() { a } else { carried(a) };
-            spin = axis * u[node.u];
-            turned(about(&a, q[node.q]))
-        }
+        Motion::Hinge { axis: a } => match node.parallel {
+            Some(Parallel { sense, .. }) => {
+                axis = a;
+                spin = axis * u[node.u];
+                pose.angle += sense * q[node.q];
+                about(&a, sense * pose.angle)
+            }
+            None => {
+                axis = carried(a);
+                spin = axis * u[node.u];
+                turned(about(&a, q[node.q]))
+            }
+        },
         Motion::Slide { axis: a } => {
             axis = carried(a);
             arm += axis * q[node.q];

@@ -17,7 +17,7 @@ mod rigid;
 pub use composite::MassMatrix;
 pub use energy::Energy;
 pub use forward::Wrench;
-pub use node::{Ease, GROUND, Mass, Motion, Node};
+pub use node::{Ease, GROUND, Mass, Motion, Node, Parallel};
 pub use point::{Place, Point};
 
 use crate::pair::Pose as Frame;
@@ -38,7 +38,7 @@ impl Tree {
     pub fn add(&mut self, parent: usize, offset: Vector, motion: Motion, mass: Mass) -> usize {
         debug_assert!(parent == GROUND || parent < self.nodes.len());
         let turns = motion.turns() || (parent != GROUND && self.nodes[parent].turns);
-        let parallel = self.inertia_in_plane(parent, &motion, &mass);
+        let parallel = self.parallel(parent, &motion, &mass);
         self.nodes.push(Node {
             parent,
             offset,
@@ -72,19 +72,20 @@ impl Tree {
         }
     }
 
-    /// The inertia of a hinge about its axis [kg m^2], if all it hangs on turns about axes parallel to its own.
-    fn inertia_in_plane(&self, parent: usize, motion: &Motion, mass: &Mass) -> Option<f64> {
+    /// What is special about a hinge if all it hangs on turns about axes parallel to its own.
+    fn parallel(&self, parent: usize, motion: &Motion, mass: &Mass) -> Option<Parallel> {
         let Motion::Hinge { axis } = motion else { return None };
-        let mut above = parent;
+        let (mut above, mut sense) = (parent, 1.0);
         while let Some(node) = self.nodes.get(above) {
             match &node.motion {
-                Motion::Hinge { axis: other } if other == axis || *other == -axis => {}
+                Motion::Hinge { axis: other } if other == axis => sense = 1.0,
+                Motion::Hinge { axis: other } if *other == -axis => sense = -1.0,
                 Motion::Slide { .. } | Motion::Weld => {}
                 _ => return None,
             }
             above = node.parent;
         }
-        Some(axis.dot(&mass.inertia.times(axis)))
+        Some(Parallel { inertia: axis.dot(&mass.inertia.times(axis)), sense })
     }
 
     /// Marks how the acceleration of a node is found; those it hangs on are marked already.

@@ -113,6 +113,15 @@ pub enum Ease {
     Flying(Symmetric),
 }
 
+/// A hinge among parallel ones: its axis never moves, angles add up, spins lie along the axis, and of a moment only the part along it matters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Parallel {
+    /// Inertia about the axis [kg m^2].
+    pub inertia: f64,
+    /// One if the axis points as that of the first hinge does on which it hangs, else minus one.
+    pub sense: f64,
+}
+
 /// The ground, as a parent.
 pub const GROUND: usize = usize::MAX;
 
@@ -139,9 +148,8 @@ pub struct Node {
     pub led: bool,
     /// Whether nothing hangs on it.
     pub leaf: bool,
-    /// Of a hinge, if all it hangs on turns about axes parallel to its own: the inertia about that axis [kg m^2]. Such an axis never moves, spins
-    /// lie along it, and of a moment only the part along it matters.
-    pub parallel: Option<f64>,
+    /// Of a hinge, if all it hangs on turns about axes parallel to its own.
+    pub parallel: Option<Parallel>,
     /// How its acceleration is found, if that is easy.
     pub ease: Ease,
 }
