@@ -12,8 +12,10 @@
 //! Departing surfaces overlap still and do not push. A contact whose law ends with the force, or at a permanent depth, is over when it departs; one
 //! that was only pulled away goes on with what it remembers when it presses again, and is over when the gap opens.
 
+mod numbers;
+
 use super::{Contact, Seen};
-use carom_laws::normal::{Branch, Ends, History, Instant, Law, Onset};
+use carom_laws::normal::{Ends, History, Instant, Law, Onset};
 
 /// What the surfaces of a contact do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +59,6 @@ pub(crate) struct Slot {
 }
 
 impl Slot {
-    /// Numbers by which a slot is written down.
-    pub(crate) const NUMBERS: usize = 20;
     /// Guards of a contact.
     pub(crate) const GUARDS: usize = 3;
 
@@ -172,105 +172,7 @@ impl Slot {
             ContactMode::Departing => {}
         }
     }
-
-    /// As plain numbers.
-    pub(crate) fn numbers(&self) -> [f64; Slot::NUMBERS] {
-        let History {
-            approach_speed,
-            effective_mass,
-            coefficient,
-            branch,
-            peak_indentation,
-            peak_force,
-            residual_indentation,
-        } = self.history;
-        [
-            [ContactMode::Apart, ContactMode::Pressing, ContactMode::Departing]
-                .iter()
-                .position(|mode| *mode == self.mode)
-                .unwrap_or(0) as f64,
-            approach_speed,
-            effective_mass,
-            coefficient,
-            BRANCHES.iter().position(|known| *known == branch).unwrap_or(0) as f64,
-            peak_indentation,
-            peak_force,
-            residual_indentation,
-            self.touched,
-            self.speed,
-            self.before,
-            self.small,
-            self.cap,
-            self.accepted,
-            self.stride,
-            f64::from(self.turns),
-            f64::from(u8::from(self.approaching)),
-            self.slack,
-            self.credit,
-            self.dissipation,
-        ]
-    }
-
-    /// From plain numbers; `None` if they are not those of a contact.
-    pub(crate) fn read(numbers: &[f64], contact: &Contact) -> Option<Self> {
-        let [
-            mode,
-            approach_speed,
-            effective_mass,
-            coefficient,
-            branch,
-            peak_indentation,
-            peak_force,
-            residual_indentation,
-            rest @ ..,
-        ] = numbers
-        else {
-            return None;
-        };
-        let [touched, speed, before, small, cap, accepted, stride, turns, approaching, slack, credit, dissipation] =
-            *rest
-        else {
-            return None;
-        };
-        let mode = match *mode {
-            0.0 => ContactMode::Apart,
-            1.0 => ContactMode::Pressing,
-            2.0 => ContactMode::Departing,
-            _ => return None,
-        };
-        let history = History {
-            approach_speed: *approach_speed,
-            effective_mass: *effective_mass,
-            coefficient: *coefficient,
-            branch: *BRANCHES.get(*branch as usize)?,
-            peak_indentation: *peak_indentation,
-            peak_force: *peak_force,
-            residual_indentation: *residual_indentation,
-        };
-        let (turns, approaching) = (turns as u32, approaching == 1.0);
-        let mut slot = Slot {
-            mode,
-            history,
-            touched,
-            speed,
-            before,
-            small,
-            cap,
-            accepted,
-            stride,
-            turns,
-            approaching,
-            slack,
-            credit,
-            dissipation,
-            own: None,
-        };
-        slot.take_dissipation(contact);
-        Some(slot)
-    }
 }
 
 /// A step towards the end of a contact covers at most this part of the way that is left.
 const OUTBOUND: f64 = 0.6;
-
-const BRANCHES: [Branch; 3] = [Branch::Loading, Branch::Yielding, Branch::Unloading];

@@ -3,7 +3,6 @@
 
 use super::modes::Modes;
 use super::{Happening, Kind, System};
-use crate::constraint::{Assembler, Row};
 use crate::contact::Slot;
 use crate::force::{Motor, Stop, StopMode};
 use crate::freedom::Freedom;
@@ -14,14 +13,10 @@ use carom_solve::{Hybrid, Next};
 pub(super) const FRESH: f64 = 0.01;
 /// How far ahead it is looked which way a quantity moves that begins at zero [s].
 const AHEAD: f64 = 1e-9;
-/// Rows whose sharpness falls to this part of that at the start depend on each other.
-const BLUNT: f64 = 1e-6;
-/// The least sharpness by which later ones are judged.
-const LEAST: f64 = 1e-3;
 /// Rows this much less sharp than at the start are given up for others, where there are others.
 const DULL: f64 = 0.1;
-/// Above this part of it they hold firmly: how firmly is not told, so that the guard rests and costs no second look.
-const FIRM: f64 = 0.1;
+/// The least sharpness by which later ones are judged.
+const LEAST: f64 = 1e-3;
 /// A correction of position below this part of the tolerance is not worth another evaluation.
 const NEGLIGIBLE: f64 = 0.01;
 
@@ -163,48 +158,6 @@ impl System {
         let kind = Kind::Passed { watch: k, rising: *above, count: *count };
         self.happenings.push(Happening { time: t, kind });
         watch.stop_at == Some(*count)
-    }
-
-    /// The rows that are kept at present, by their indices: which ones follow from which changes with the position.
-    pub fn kept(&self) -> &[usize] {
-        &self.modes.kept
-    }
-
-    /// The rows that are kept by the modes.
-    fn take_rows(&mut self) {
-        self.rows = self.modes.kept.iter().filter_map(|&row| self.model.loops().rows().get(row).cloned()).collect();
-    }
-
-    /// Other rows may be sharper where the mechanism is now: which ones follow from which changes with the position.
-    fn choose_rows(&mut self) {
-        let model = self.model.clone();
-        let assembler = Assembler { tree: model.tree(), rows: model.loops().rows(), length: self.length };
-        let mut kept = assembler.sharpest(&self.q);
-        kept.sort_unstable();
-        let Some(closure) = &mut self.closure else { return };
-        if kept.len() == self.rows.len() {
-            let before = closure.sharpness();
-            let others: Vec<Row> = kept.iter().map(|&row| model.loops().rows()[row].clone()).collect();
-            // A change that gains little is not worth it.
-            if closure.factorise(model.tree(), &others, &mut self.scratch) && closure.sharpness() > 2.0 * before {
-                (self.modes.kept, self.rows) = (kept, others);
-            } else {
-                closure.factorise(model.tree(), &self.rows, &mut self.scratch);
-            }
-        }
-        self.modes.columns.clear();
-        self.modes.columns.extend_from_slice(closure.columns());
-    }
-
-    /// How firmly the loops hold, against the start: negative where they have turned inside out since the last accepted step.
-    fn hold(&mut self) -> f64 {
-        let Some(closure) = &mut self.closure else { return 1.0 };
-        if self.modes.columns.is_empty() {
-            return 1.0;
-        }
-        let held = closure.factorise(self.model.tree(), &self.rows, &mut self.scratch);
-        let sharpness = if held { closure.signed_sharpness(&self.modes.columns) } else { 0.0 };
-        (sharpness / self.modes.sharpness).min(FIRM) - BLUNT
     }
 }
 

@@ -12,10 +12,12 @@
 
 mod contacts;
 mod happening;
+mod hold;
 mod hybrid;
 mod layout;
 mod ledger;
 mod linear;
+mod meeting;
 mod modes;
 mod motors;
 mod observe;

@@ -1,0 +1,108 @@
+//! A slot as plain numbers, for checkpoints.
+
+use super::{ContactMode, Slot};
+use crate::contact::Contact;
+use carom_laws::normal::{Branch, History};
+
+const BRANCHES: [Branch; 3] = [Branch::Loading, Branch::Yielding, Branch::Unloading];
+
+impl Slot {
+    /// Numbers by which a slot is written down.
+    pub(crate) const NUMBERS: usize = 20;
+
+    /// As plain numbers.
+    pub(crate) fn numbers(&self) -> [f64; Slot::NUMBERS] {
+        let History {
+            approach_speed,
+            effective_mass,
+            coefficient,
+            branch,
+            peak_indentation,
+            peak_force,
+            residual_indentation,
+        } = self.history;
+        [
+            [ContactMode::Apart, ContactMode::Pressing, ContactMode::Departing]
+                .iter()
+                .position(|mode| *mode == self.mode)
+                .unwrap_or(0) as f64,
+            approach_speed,
+            effective_mass,
+            coefficient,
+            BRANCHES.iter().position(|known| *known == branch).unwrap_or(0) as f64,
+            peak_indentation,
+            peak_force,
+            residual_indentation,
+            self.touched,
+            self.speed,
+            self.before,
+            self.small,
+            self.cap,
+            self.accepted,
+            self.stride,
+            f64::from(self.turns),
+            f64::from(u8::from(self.approaching)),
+            self.slack,
+            self.credit,
+            self.dissipation,
+        ]
+    }
+
+    /// From plain numbers; `None` if they are not those of a contact.
+    pub(crate) fn read(numbers: &[f64], contact: &Contact) -> Option<Self> {
+        let [
+            mode,
+            approach_speed,
+            effective_mass,
+            coefficient,
+            branch,
+            peak_indentation,
+            peak_force,
+            residual_indentation,
+            rest @ ..,
+        ] = numbers
+        else {
+            return None;
+        };
+        let [touched, speed, before, small, cap, accepted, stride, turns, approaching, slack, credit, dissipation] =
+            *rest
+        else {
+            return None;
+        };
+        let mode = match *mode {
+            0.0 => ContactMode::Apart,
+            1.0 => ContactMode::Pressing,
+            2.0 => ContactMode::Departing,
+            _ => return None,
+        };
+        let history = History {
+            approach_speed: *approach_speed,
+            effective_mass: *effective_mass,
+            coefficient: *coefficient,
+            branch: *BRANCHES.get(*branch as usize)?,
+            peak_indentation: *peak_indentation,
+            peak_force: *peak_force,
+            residual_indentation: *residual_indentation,
+        };
+        let (turns, approaching) = (turns as u32, approaching == 1.0);
+        let mut slot = Slot {
+            mode,
+            history,
+            touched,
+            speed,
+            before,
+            small,
+            cap,
+            accepted,
+            stride,
+            turns,
+            approaching,
+            slack,
+            credit,
+            dissipation,
+            own: None,
+        };
+        slot.take_dissipation(contact);
+        Some(slot)
+    }
+}

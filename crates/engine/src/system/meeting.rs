@@ -1,0 +1,208 @@
+//! How contacts begin, change and end.
+//!
+//! The effective mass along the normal `n` is found by asking the mechanism itself: at rest and without gravity, a pair of unit forces at the
+//! contact accelerates the gap by `1/M`. Loops and given motions are in it, other contacts are not: they are compliant.
+
+use super::{Happening, Kind, System};
+use crate::contact::{Arrival, Contact, ContactMode, Seen, Slot, first_step};
+use crate::spatial::Vector;
+use carom_laws::normal::{Ends, Onset};
+
+/// Over this time [s] it is looked how fast a gap closes faster and faster.
+const AHEAD: f64 = 1e-9;
+/// Surfaces whose gap is below this part of the mechanism's extent touch.
+const TOUCHING: f64 = 1e-12;
+/// A line passes through a point, and a velocity runs along it, if they miss by less than this part.
+const ALONG: f64 = 1e-6;
+/// What is heavier than all bodies by the inverse of this gives way by rounding alone.
+const GIVES: f64 = 1e-13;
+/// The step after a contact ends, in natural times.
+const AFTER: f64 = 0.1;
+
+impl System {
+    /// Gives contacts the mode that holds at rest where the tree has been placed: those that overlap press, and remember nothing.
+    pub(super) fn settle_contacts(&mut self) {
+        for (contact, slot) in self.model.contacts.iter().zip(&mut self.modes.contacts) {
+            *slot = Slot::apart();
+            if contact.see(&self.scratch).indentation > 0.0 {
+                slot.touch(contact, Onset { approach_speed: 1.0, effective_mass: 1.0 }, 0.0);
+            }
+        }
+    }
+
+    /// Gives contacts the mode in which a motion begins.
+    pub(super) fn begin_contacts(&mut self, t: f64, y: &[f64]) {
+        let model = self.model.clone();
+        self.modes.contacts.fill_with(Slot::apart);
+        let touching = TOUCHING * self.length;
+        // Overlaps that are rounding push a little too.
+        let unhurried = touching / self.model.time_scale().powi(2);
+        for (k, contact) in model.contacts.iter().enumerate() {
+            self.place(t, y);
+            let seen = contact.see(&self.scratch);
+            if seen.indentation < -touching {
+                continue;
+            }
+            let mut arrival = self.arrival(k, t, y, &seen);
+            let indented = seen.indentation > touching;
+            if !indented && (arrival.speed < 0.0 || (arrival.speed == 0.0 && arrival.acceleration <= unhurried)) {
+                self.modes.contacts[k].slack = 2.0 * touching;
+                continue;
+            }
+            arrival.speed = contact.approach_speed.unwrap_or(arrival.speed);
+            self.place(t, y);
+            self.touch(k, t, &arrival, &seen, y);
+            self.modes.contacts[k].credit = self.stored_in(k, t);
+        }
+        self.place(t, y);
+        self.accept_contacts(t);
+    }
+
+    /// Lets a contact change its mode where the tree has been placed; returns the step [s] with which to go on.
+    pub(super) fn cross_contact(&mut self, k: usize, t: f64, y: &mut [f64], fired: &[bool]) -> f64 {
+        let model = self.model.clone();
+        let contact = &model.contacts[k];
+        let seen = contact.see(&self.scratch);
+        let slot = &mut self.modes.contacts[k];
+        let ends = slot.law(contact).ends();
+        match slot.mode {
+            ContactMode::Apart => return self.meet(k, t, y, &seen),
+            ContactMode::Pressing if fired[0] => {
+                slot.mode = ContactMode::Apart;
+                self.part(k, t, &seen, y);
+            }
+            ContactMode::Pressing if fired[1] => {
+                let gone = ends == Ends::Residual && contact.remembers || seen.indentation <= 0.0;
+                slot.mode = if gone { ContactMode::Apart } else { ContactMode::Departing };
+                if ends != Ends::Indentation {
+                    self.part(k, t, &seen, y);
+                }
+            }
+            ContactMode::Pressing => {
+                let at = slot.instant(&seen, t, self.layout.contact_internal(k, &self.internal));
+                let law = slot.law(contact).clone();
+                law.cross(&at, &mut slot.history);
+                return slot.small;
+            }
+            ContactMode::Departing if fired[0] => {
+                slot.mode = ContactMode::Apart;
+                if ends == Ends::Indentation {
+                    self.part(k, t, &seen, y);
+                }
+            }
+            ContactMode::Departing if ends == Ends::Residual => return self.meet(k, t, y, &seen),
+            ContactMode::Departing => {
+                slot.mode = ContactMode::Pressing;
+                if ends == Ends::Force {
+                    self.happenings.push(Happening { time: t, kind: Kind::Resumed { contact: k } });
+                }
+                return slot.small;
+            }
+        }
+        let slot = &mut self.modes.contacts[k];
+        slot.cap = f64::INFINITY;
+        let natural = slot.small / first_step(self.tolerance, contact.law.onset_power());
+        // A flight is stepped as the one before was.
+        std::mem::take(&mut slot.stride).max(AFTER * natural).max(slot.small)
+    }
+
+    /// The surfaces meet.
+    fn meet(&mut self, k: usize, t: f64, y: &mut [f64], seen: &Seen) -> f64 {
+        if let Some(internal) = self.layout.internal_of(k) {
+            y[self.layout.internals()][internal] = 0.0;
+        }
+        let arrival = self.arrival(k, t, y, seen);
+        self.place(t, y);
+        self.touch(k, t, &arrival, seen, y);
+        self.modes.contacts[k].small
+    }
+
+    /// Starts the law of a contact.
+    fn touch(&mut self, k: usize, t: f64, arrival: &Arrival, seen: &Seen, y: &[f64]) {
+        let model = self.model.clone();
+        let contact = &model.contacts[k];
+        let onset = contact.onset(arrival);
+        let slot = &mut self.modes.contacts[k];
+        slot.touch(contact, onset, t);
+        let natural = contact.answer_time(&onset);
+        let natural = if natural.is_finite() { natural } else { self.model.time_scale() };
+        slot.small = natural * first_step(self.tolerance, contact.law.onset_power());
+        slot.cap = f64::INFINITY;
+        (slot.speed, slot.before) = (arrival.speed, y[self.layout.works()][k]);
+        let (central, direct) = self.line_of_impact(contact, seen);
+        let kind = Kind::Touched {
+            contact: k,
+            speed: arrival.speed,
+            approach_speed: onset.approach_speed,
+            effective_mass: arrival.mass,
+            central,
+            direct,
+        };
+        self.happenings.push(Happening { time: t, kind });
+    }
+
+    /// Books the end of a contact.
+    fn part(&mut self, k: usize, t: f64, seen: &Seen, y: &[f64]) {
+        let slot = &self.modes.contacts[k];
+        // What was stored when the motion began is lost too, unless it has come back.
+        let credit = if slot.touched == self.begun { slot.credit } else { 0.0 };
+        let loss = y[self.layout.works()][k] - slot.before + credit;
+        let kind = Kind::Parted { contact: k, speed: -seen.rate, met_at: slot.speed, duration: t - slot.touched, loss };
+        self.happenings.push(Happening { time: t, kind });
+    }
+
+    /// How the surfaces of a contact that does not press yet come together.
+    fn arrival(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen) -> Arrival {
+        let model = self.model.clone();
+        let contact = &model.contacts[k];
+        // Along the motion as it would be without this contact, for an instant.
+        let (mut ahead, mut rate) = (std::mem::take(&mut self.spare[0]), std::mem::take(&mut self.spare[1]));
+        self.evaluate(t, y, &mut rate);
+        ahead.iter_mut().zip(y.iter().zip(&rate)).for_each(|(ahead, (y, rate))| *ahead = y + AHEAD * rate);
+        self.place(t + AHEAD, &ahead);
+        let acceleration = (contact.see(&self.scratch).rate - seen.rate) / AHEAD;
+        self.spare = [ahead, rate];
+        Arrival { speed: seen.rate, acceleration, mass: self.effective_mass(k, t, y) }
+    }
+
+    /// Effective mass along the normal of a contact [kg]; infinite where nothing can give way.
+    pub fn effective_mass(&mut self, contact: usize, t: f64, y: &[f64]) -> f64 {
+        let model = self.model.clone();
+        let contact = &model.contacts[contact];
+        let mut rest = std::mem::take(&mut self.spare[0]);
+        rest.copy_from_slice(y);
+        rest[self.layout.speeds()].fill(0.0);
+        let moving = std::mem::replace(&mut self.still, true);
+        self.place(t, &rest);
+        let touch = contact.see(&self.scratch).touch;
+        self.scratch.clear_wrenches();
+        self.tau.fill(0.0);
+        self.scratch.push_at(contact.nodes[0], &touch.points[0], &-touch.normal);
+        self.scratch.push_at(contact.nodes[1], &touch.points[1], &touch.normal);
+        self.accelerate(&Vector::zeros());
+        // What the forces accelerate is seen as a velocity.
+        self.u.copy_from_slice(&self.du);
+        model.tree().kinematics(&self.q, &self.u, &mut self.scratch);
+        let opening = -contact.see(&self.scratch).rate;
+        (self.still, self.spare[0]) = (moving, rest);
+        let mass: f64 = model.bodies().iter().map(|body| body.mass).sum();
+        if opening * mass > GIVES { 1.0 / opening } else { f64::INFINITY }
+    }
+
+    /// Whether the centres of mass of both bodies are on the line of impact, and whether the surfaces move along it.
+    fn line_of_impact(&self, contact: &Contact, seen: &Seen) -> (bool, bool) {
+        let (n, [p1, p2]) = (seen.touch.normal, seen.touch.points);
+        let on_line = |body: &Option<usize>, p: &Vector| {
+            body.is_none_or(|body| {
+                let (position, turn) = self.model.pose(body, &self.scratch);
+                let arm = position + turn * self.model.bodies()[body].centre - p;
+                arm.cross(&n).norm() <= ALONG * arm.norm().max(1e-3 * self.length)
+            })
+        };
+        let [one, other] = contact.poses(&self.scratch);
+        let slip = other.velocity_at(&p2) - one.velocity_at(&p1);
+        let across = (slip - n * n.dot(&slip)).norm();
+        let central = on_line(&contact.bodies[0], &p1) && on_line(&contact.bodies[1], &p2);
+        (central, across <= ALONG * seen.rate.abs())
+    }
+}
