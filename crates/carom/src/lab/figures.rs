@@ -21,6 +21,10 @@ pub(crate) const INDENTATION: Quantity =
 pub(crate) const RATE: Quantity = Quantity { label: "indentation rate", unit: "m/s", scaled: "v0", read: |s| s.rate };
 pub(crate) const FORCE: Quantity = Quantity { label: "force", unit: "N", scaled: "M v0^2/A", read: |s| s.force };
 
+/// What the overview shows over what: force and loop, indentation and phase portrait.
+const OVERVIEW: [(&Quantity, &Quantity); 4] =
+    [(&TIME, &FORCE), (&INDENTATION, &FORCE), (&TIME, &INDENTATION), (&INDENTATION, &RATE)];
+
 impl Quantity {
     fn axis(&self, dimensionless: bool) -> Axis {
         Axis::new(self.label, if dimensionless { self.scaled } else { self.unit })
@@ -74,8 +78,7 @@ pub fn phase_portrait(law: &str, report: &Report, dimensionless: bool) -> Figure
 
 /// Force, indentation, loop and phase portrait on one page. The report must hold its curves.
 pub fn overview(law: &str, report: &Report, dimensionless: bool) -> Figure {
-    let pairs = [(&TIME, &FORCE), (&INDENTATION, &FORCE), (&TIME, &INDENTATION), (&INDENTATION, &RATE)];
-    let panels: Vec<_> = pairs.map(|(x, y)| panel("", report, dimensionless, x, y)).into();
+    let panels: Vec<_> = OVERVIEW.map(|(x, y)| panel("", report, dimensionless, x, y)).into();
     let size = Size { width: 180.0, height: 125.0 };
     Figure::stacked(panels)
         .columns(2)
@@ -104,21 +107,40 @@ pub fn restitution(case: &Case) -> Figure {
     Figure::new(if calibrated.len() > 1 { panel.line("calibrated", calibrated) } else { panel })
 }
 
-/// Loops beyond this number cannot be told apart.
-const MOST_LOOPS: usize = 8;
+/// Impacts beyond this number cannot be told apart.
+const MOST_IMPACTS: usize = 8;
+
+/// A quantity over another, a line for each of the first impacts.
+fn side_by_side(x: &Quantity, y: &Quantity, reports: &[&Report]) -> Panel {
+    let label = |k: usize| if reports.len() > 1 { format!("impact {}", k + 1) } else { String::new() };
+    let first = reports.iter().take(MOST_IMPACTS).enumerate();
+    first.fold(y.over(x, false), |panel, (k, report)| panel.line(label(k), y.curve_over(x, report)))
+}
 
 /// The loops of a series of impacts, one over the other. The reports must hold their curves.
 pub fn series(law: &str, reports: &[Report]) -> Figure {
-    let title = if reports.len() > MOST_LOOPS {
-        format!("{law}, the first {MOST_LOOPS} of {} impacts", reports.len())
+    let title = if reports.len() > MOST_IMPACTS {
+        format!("{law}, the first {MOST_IMPACTS} of {} impacts", reports.len())
     } else {
         law.to_owned()
     };
-    let mut panel = FORCE.over(&INDENTATION, false).title(title);
-    for (k, report) in reports.iter().take(MOST_LOOPS).enumerate() {
-        panel = panel.line(format!("impact {}", k + 1), FORCE.curve_over(&INDENTATION, report));
-    }
-    Figure::new(panel)
+    let all: Vec<&Report> = reports.iter().collect();
+    Figure::new(side_by_side(&INDENTATION, &FORCE, &all).title(title))
+}
+
+/// The four figures of the overview one by one, each with its caption, and in each a line for each of the first impacts, whose reports must
+/// hold their curves.
+pub fn landmarks(reports: &[&Report]) -> Vec<(String, Figure)> {
+    let counted = if reports.len() > MOST_IMPACTS {
+        format!(", the first {MOST_IMPACTS} of {} impacts", reports.len())
+    } else {
+        String::new()
+    };
+    let pairs = if reports.is_empty() { &[][..] } else { &OVERVIEW };
+    let figure = |(x, y): &(&Quantity, &Quantity)| {
+        (format!("{} over {}{counted}", y.label, x.label), Figure::new(side_by_side(x, y, reports)))
+    };
+    pairs.iter().map(figure).collect()
 }
 
 /// Displacement and force of a pair over time. The rattle must hold its curves.

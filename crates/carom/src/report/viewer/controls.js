@@ -108,7 +108,8 @@ function begin() {
   listen(viewer);
   const unused = { forces: viewer.arrows.forces.length + viewer.arrows.contacts.length, traces: viewer.traces.spots.length, magnify: viewer.lens.tracks.length, stretch: viewer.clock.spells.length };
   for (const [name, count] of Object.entries(unused)) byId(name).disabled = !count;
-  write("grid", `grid ${engineering(viewer.grid.step, "m")}`);
+  const { enlarged } = viewer.story.scene;
+  write("grid", `grid ${engineering(viewer.grid.step, "m")}${enlarged ? `, ways enlarged ${enlarged} ×` : ""}`);
   new ResizeObserver(() => viewer.changed()).observe(byId("stage"));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
     viewer.looks();

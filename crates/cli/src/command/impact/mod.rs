@@ -9,7 +9,7 @@ use crate::output::{self, Files};
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
 use carom::lab::{Case, Ending, Integrator, Pair, Policy, Prepared, Scales, Settings, figures, remarks, repeat};
-use carom::laws::catalogue::Parameter;
+use carom::report::{self, Story};
 use carom::units::{self, Dimension};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ use std::path::PathBuf;
         --material steel --figure impact.svg
   carom impact --law lankarani_nikravesh --restitution 0.7 --calibrate --json
   carom impact --law 'expr: K*d^1.5*(1 + c*v)' --param c=\"0.4 s/m\" --speed \"0.5 m/s\"
-  carom impact --law ln_permanent --impacts 5 --memory shakedown
+  carom impact --law ln_permanent --impacts 5 --memory shakedown --report series.html
   carom impact --law hertz --clearance \"0.1 mm\" --force 0 --force \"10 N\" \\
         --mass 1 --mass 1 --until \"50 ms\"
 
@@ -97,6 +97,9 @@ pub(crate) struct Impact {
     /// Write the curves: time, indentation, rate, force, work
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Write a page to look at (.html): the bodies moving, curves, events, energy
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
     /// Draw a figure (.svg or .png)
     #[arg(long, value_name = "FILE")]
     figure: Option<PathBuf>,
@@ -145,6 +148,7 @@ enum FigureName {
 impl Impact {
     pub(super) fn run(self) -> Outcome {
         let case = self.case()?;
+        self.places()?;
         if let Some(answer) = case.instant().map_err(Failure::input)? {
             self.no_curves()?;
             output::print(self.json, || json::instant(&answer), || text::instant(&answer));
@@ -170,7 +174,8 @@ impl Impact {
             FigureName::Phase => figures::phase_portrait(prepared.law_id(), &shown, self.dimensionless),
             FigureName::Restitution => figures::restitution(&case),
         };
-        self.files(|| csv::curve(&shown, self.dimensionless), figure)?.deliver(
+        let story = || Story::of_impact(&prepared, &report);
+        self.files(|| csv::curve(&shown, self.dimensionless), figure, story)?.deliver(
             self.json,
             || json::single(&prepared, &report, &shown, self.dimensionless, &doubts),
             || text::single(&prepared, &report, &shown, self.dimensionless, &doubts),
@@ -205,7 +210,7 @@ impl Impact {
         let entry = case.entry().map_err(Failure::input)?;
         for text in &self.param {
             let (name, value) = input::assignment(text)?;
-            let unit = entry.and_then(|entry| entry.parameter(&name)).map(|p| unit_of(p, exponent));
+            let unit = entry.and_then(|entry| entry.parameter(&name)).map(|p| units::with_exponent(p.unit, exponent));
             let value = match unit.as_deref().map(Dimension::parse) {
                 Some(Ok(dimension)) => input::quantity(&format!("--param {name}"), &value, dimension)?,
                 _ => units::parse(&value).map_err(|error| Failure::option(&format!("--param {name}"), error))?.value,
@@ -227,7 +232,7 @@ impl Impact {
             MethodName::Dopri5 => Integrator::Dopri5,
             MethodName::Rodas5p => Integrator::Rodas5P,
         };
-        Ok(Settings { tolerance: self.tolerance, integrator, curves: self.csv.is_some() || self.figure.is_some() })
+        Ok(Settings { tolerance: self.tolerance, integrator, curves: self.wants_curves() })
     }
 
     fn policy(&self) -> Policy {
@@ -244,7 +249,9 @@ impl Impact {
         }
         let reports = repeat(&prepared.impact, count, self.policy(), settings);
         let doubts = reports.first().map(|first| remarks(prepared, first)).unwrap_or_default();
-        self.files(|| csv::series(&reports), || figures::series(prepared.law_id(), &reports))?.deliver(
+        let figure = || figures::series(prepared.law_id(), &reports);
+        let story = || Story::of_series(prepared, &reports, self.policy());
+        self.files(|| csv::series(&reports), figure, story)?.deliver(
             self.json,
             || json::series(prepared, &reports, &doubts),
             || text::series(prepared, &reports, count, self.policy(), &doubts),
@@ -255,7 +262,9 @@ impl Impact {
     fn rattle(&self, prepared: &Prepared, settings: &Settings) -> Outcome {
         let pair = self.pair(prepared)?;
         let rattle = pair.run(settings);
-        self.files(|| csv::rattle(&rattle), || figures::rattle(prepared.law_id(), &pair, &rattle))?.deliver(
+        let figure = || figures::rattle(prepared.law_id(), &pair, &rattle);
+        let story = || Story::of_rattle(prepared, &pair, &rattle);
+        self.files(|| csv::rattle(&rattle), figure, story)?.deliver(
             self.json,
             || json::rattle(prepared, &pair, &rattle),
             || text::rattle(prepared, &pair, &rattle),
@@ -286,20 +295,36 @@ impl Impact {
     }
 
     fn no_curves(&self) -> Outcome {
-        if self.csv.is_some() || self.figure.is_some() {
-            return Err(Failure::input("an impulse law has no curves: leave out --csv and --figure"));
+        if self.wants_curves() {
+            return Err(Failure::input("an impulse law has no curves: leave out --csv, --figure and --report"));
         }
         Ok(())
     }
 
-    /// The files that are asked for.
-    fn files(&self, csv: impl FnOnce() -> String, figure: impl FnOnce() -> Figure) -> Result<Files<'_>, Failure> {
-        Files::default().text(self.csv.as_ref(), csv).figure(self.figure.as_ref(), figure)
+    /// Whether a file is asked for that shows the curves.
+    fn wants_curves(&self) -> bool {
+        self.csv.is_some() || self.figure.is_some() || self.report.is_some()
     }
-}
 
-/// A parameter's unit with the exponent put in.
-fn unit_of(parameter: &Parameter, exponent: f64) -> String {
-    let power = if exponent == 1.0 { String::new() } else { format!("^{exponent}") };
-    parameter.unit.replace("^n", &power)
+    /// The files that are asked for.
+    fn files(
+        &self,
+        csv: impl FnOnce() -> String,
+        figure: impl FnOnce() -> Figure,
+        story: impl FnOnce() -> Story,
+    ) -> Result<Files<'_>, Failure> {
+        let page = || report::page(&story());
+        Files::default()
+            .text(self.csv.as_ref(), csv)
+            .text(self.report.as_ref(), page)
+            .figure(self.figure.as_ref(), figure)
+    }
+
+    /// Refuses paths that no file can have, before anything is run.
+    fn places(&self) -> Outcome {
+        if let Some(path) = self.report.as_deref().filter(|path| path.extension().is_none_or(|end| end != "html")) {
+            return Err(Failure::option("--report", format!("{} is a page: end its name in .html", path.display())));
+        }
+        [&self.csv, &self.report, &self.figure].into_iter().flatten().try_for_each(|path| output::place(path))
+    }
 }
