@@ -114,7 +114,15 @@ const MOST_IMPACTS: usize = 8;
 fn side_by_side(x: &Quantity, y: &Quantity, reports: &[&Report]) -> Panel {
     let label = |k: usize| if reports.len() > 1 { format!("impact {}", k + 1) } else { String::new() };
     let first = reports.iter().take(MOST_IMPACTS).enumerate();
-    first.fold(y.over(x, false), |panel, (k, report)| panel.line(label(k), y.curve_over(x, report)))
+    first.fold(y.over(x, false), |panel, (k, report)| panel.line(label(k), settled(y.curve_over(x, report))))
+}
+
+/// A curve whose ends are at zero where they differ from it by the end of an integration only.
+fn settled(mut curve: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+    let largest = curve.iter().fold((0.0, 0.0), |(x, y), p: &(f64, f64)| (p.0.abs().max(x), p.1.abs().max(y)));
+    let settle = |value: f64, scale: f64| if value.abs() < 1e-9 * scale { 0.0 } else { value };
+    curve.iter_mut().for_each(|p| *p = (settle(p.0, largest.0), settle(p.1, largest.1)));
+    curve
 }
 
 /// The loops of a series of impacts, one over the other. The reports must hold their curves.
@@ -145,13 +153,24 @@ pub fn landmarks(reports: &[&Report]) -> Vec<(String, Figure)> {
 
 /// Displacement and force of a pair over time. The rattle must hold its curves.
 pub fn rattle(law: &str, pair: &Pair, rattle: &Rattle) -> Figure {
-    let time = || Axis::new("time", "s");
-    let displacement: Vec<_> = rattle.samples.iter().map(|s| (s.time, s.displacement)).collect();
-    let force: Vec<_> = rattle.samples.iter().map(|s| (s.time, s.force)).collect();
-    let above = Panel::new(time(), Axis::new("relative displacement", "m"))
-        .line("", displacement)
-        .horizontal(pair.clearance, "clearance")
-        .horizontal(-pair.clearance, "");
-    let below = Panel::new(time(), Axis::new("contact force", "N")).line("", force);
-    Figure::stacked([above, below]).share_x().title(law)
+    Figure::stacked([displacement(pair, rattle), contact_force(rattle)]).share_x().title(law)
+}
+
+/// The same as two figures, each with its caption.
+pub fn rattle_landmarks(pair: &Pair, rattle: &Rattle) -> Vec<(String, Figure)> {
+    vec![
+        ("relative displacement over time".to_owned(), Figure::new(displacement(pair, rattle))),
+        ("contact force over time".to_owned(), Figure::new(contact_force(rattle))),
+    ]
+}
+
+fn displacement(pair: &Pair, rattle: &Rattle) -> Panel {
+    let curve = rattle.samples.iter().map(|s| (s.time, s.displacement)).collect::<Vec<_>>();
+    let panel = Panel::new(Axis::new("time", "s"), Axis::new("relative displacement", "m")).line("", curve);
+    panel.horizontal(pair.clearance, "clearance").horizontal(-pair.clearance, "")
+}
+
+fn contact_force(rattle: &Rattle) -> Panel {
+    let curve = rattle.samples.iter().map(|s| (s.time, s.force)).collect::<Vec<_>>();
+    Panel::new(Axis::new("time", "s"), Axis::new("contact force", "N")).line("", curve)
 }

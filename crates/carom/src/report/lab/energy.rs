@@ -7,6 +7,7 @@
 //! An outer force does `M a` times the way of the bodies; a mark that a fresh surface takes the place of is no way.
 
 use super::super::story::{Entry, Side};
+use super::happenings::RESOLVED;
 use super::stage::wall;
 use crate::lab::{Ending, Pair, Policy, Prepared, Rattle, Report};
 use carom_laws::normal::{Instant, Law};
@@ -82,7 +83,9 @@ impl Books {
         if rows.iter().any(|(_, energy, _)| !energy.is_finite()) {
             return Vec::new();
         }
-        let entries = rows.into_iter().filter(|(_, energy, _)| *energy != 0.0);
+        // What the integration cannot resolve is left to the residue.
+        let scale = rows.iter().map(|(_, energy, _)| energy.abs()).fold(0.0, f64::max);
+        let entries = rows.into_iter().filter(|(_, energy, _)| energy.abs() > RESOLVED * scale);
         entries.map(|(name, energy, side)| Entry { name, energy, side }).collect()
     }
 }

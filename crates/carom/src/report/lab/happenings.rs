@@ -7,8 +7,8 @@ use crate::record::{Column, Events};
 /// Beyond so many impacts each has one row: its touch.
 const MOST_IN_FULL: usize = 60;
 
-/// Losses below this part of the energy are rounding.
-const RESOLVED: f64 = 1e-8;
+/// Energies below this part of the largest are rounding.
+pub(super) const RESOLVED: f64 = 1e-8;
 
 /// An impact on the clock of the page.
 pub(super) struct Shown<'a> {

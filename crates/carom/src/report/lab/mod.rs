@@ -12,6 +12,8 @@
 
 mod course;
 mod energy;
+#[cfg(feature = "figures")]
+mod figures;
 mod happenings;
 mod stage;
 #[cfg(test)]
@@ -46,7 +48,8 @@ impl Story {
         story.warnings = reports.first().map(|first| remarks(prepared, first)).unwrap_or_default();
         story.ledger = energy::of_series(prepared, reports);
         story.recording = Some(recording(reports, &touches));
-        story.draw_impacts(&shown);
+        #[cfg(feature = "figures")]
+        story.figures.extend(figures::of_impacts(&shown, &story.restitutions));
         story
     }
 
@@ -62,33 +65,10 @@ impl Story {
         story.warnings = doubts(prepared, &rattle.hits);
         story.ledger = energy::of_rattle(pair, rattle);
         story.recording = Some(displacement(rattle));
-        story.draw_impacts(&shown);
-        story.draw_rattle(prepared, pair, rattle);
+        #[cfg(feature = "figures")]
+        story.figures.extend(figures::of_rattle(pair, rattle, &shown, &story.restitutions));
         story
     }
-
-    #[cfg(feature = "figures")]
-    fn draw_impacts(&mut self, shown: &[Shown<'_>]) {
-        let reports: Vec<&Report> = shown.iter().map(|one| one.report).collect();
-        let figures = crate::lab::figures::landmarks(&reports);
-        self.figures =
-            figures.into_iter().map(|(caption, figure)| (caption, figure.size(super::figures::SIZE).svg())).collect();
-        if shown.len() > 1 {
-            self.figures.extend(self.restitutions.iter().filter_map(super::figures::delivered));
-        }
-    }
-
-    #[cfg(feature = "figures")]
-    fn draw_rattle(&mut self, prepared: &Prepared, pair: &Pair, rattle: &Rattle) {
-        let figure = crate::lab::figures::rattle(prepared.law_id(), pair, rattle).svg();
-        self.figures.insert(0, ("displacement and force over time".to_owned(), figure));
-    }
-
-    #[cfg(not(feature = "figures"))]
-    fn draw_impacts(&mut self, _: &[Shown<'_>]) {}
-
-    #[cfg(not(feature = "figures"))]
-    fn draw_rattle(&mut self, _: &Prepared, _: &Pair, _: &Rattle) {}
 }
 
 /// What all three kinds of run tell alike.
@@ -138,10 +118,12 @@ fn restitutions(prepared: &Prepared, shown: &[Shown<'_>]) -> Vec<Restitution> {
             all.push(row);
             all.len() - 1
         });
-        if one.report.ending == Ending::Parted {
+        all[known].lost += if one.report.ending == Ending::Parted {
             all[known].delivered.push((one.touch, one.report.restitution));
-        }
-        all[known].lost += happenings::lost(one.report);
+            happenings::lost(one.report)
+        } else {
+            energy::split(&prepared.impact.law, one.report)[0]
+        };
     }
     all
 }

@@ -174,7 +174,9 @@ impl Stage {
             bodies,
             samples: course.knots.iter().map(|knot| self.sample(face, knot)).collect(),
         };
-        self.faces.iter().map(contact).collect()
+        // A wall that is never met is no contact.
+        let pressed = |contact: &Contact| contact.samples.iter().any(|sample| sample.indentation > 0.0);
+        self.faces.iter().map(contact).filter(pressed).collect()
     }
 
     fn sample(&self, face: &Face, knot: &Knot) -> Sample {

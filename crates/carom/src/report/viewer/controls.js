@@ -115,6 +115,11 @@ function begin() {
     viewer.looks();
     viewer.changed();
   });
+  // Paper has its own size and is white whatever the screen is.
+  matchMedia("print").addEventListener("change", () => {
+    viewer.looks();
+    viewer.draw();
+  });
   addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((details) => (details.open = true)));
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (!still && viewer.motion.times.length > 1) viewer.clock.toggle();
