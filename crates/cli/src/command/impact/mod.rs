@@ -1,5 +1,6 @@
 //! `carom impact`.
 
+mod choice;
 mod csv;
 mod json;
 mod text;
@@ -8,10 +9,11 @@ use crate::input::MaterialArguments;
 use crate::output::{self, Files};
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
-use carom::lab::{Case, Ending, Integrator, Pair, Policy, Prepared, Scales, Settings, figures, remarks, repeat};
+use carom::lab::{Case, Ending, Pair, Prepared, Scales, Settings, figures, remarks, repeat};
 use carom::report::{self, Story};
 use carom::units::{self, Dimension};
-use clap::{Args, ValueEnum};
+use choice::{FigureName, MemoryPolicy, MethodName};
+use clap::Args;
 use std::path::PathBuf;
 
 /// Run one impact: two bodies meet along a line, with any law, to the law's own end of contact.
@@ -108,43 +110,6 @@ pub(crate) struct Impact {
     figure_kind: FigureName,
 }
 
-/// What the surfaces remember.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum MemoryPolicy {
-    /// Every impact meets a fresh surface
-    Fresh,
-    /// Every impact meets the marks of the ones before
-    Shakedown,
-}
-
-/// Methods of integration.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum MethodName {
-    /// Dormand-Prince, order 8
-    Dop853,
-    /// Dormand-Prince, order 5
-    Dopri5,
-    /// Implicit Rosenbrock, order 5, for stiff contacts
-    Rodas5p,
-}
-
-/// Figures of an impact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum FigureName {
-    /// Force, indentation, loop and phase portrait on one page
-    Overview,
-    /// Force over time
-    ForceTime,
-    /// Indentation over time
-    IndentationTime,
-    /// Force over indentation
-    Loop,
-    /// Rate over indentation
-    Phase,
-    /// Delivered against requested restitution
-    Restitution,
-}
-
 impl Impact {
     pub(super) fn run(self) -> Outcome {
         let case = self.case()?;
@@ -162,8 +127,13 @@ impl Impact {
         if let Some(count) = self.impacts {
             return self.series(&prepared, count, &settings);
         }
-        let report = prepared.impact.run(&settings);
-        let doubts = remarks(&prepared, &report);
+        self.single(&case, &prepared, &settings)
+    }
+
+    /// One impact.
+    fn single(&self, case: &Case, prepared: &Prepared, settings: &Settings) -> Outcome {
+        let report = prepared.impact.run(settings);
+        let doubts = remarks(prepared, &report);
         let shown =
             if self.dimensionless { Scales::of(&prepared.impact, &report).apply(&report) } else { report.clone() };
         let figure = || match self.figure_kind {
@@ -172,13 +142,13 @@ impl Impact {
             FigureName::IndentationTime => figures::indentation_time(prepared.law_id(), &shown, self.dimensionless),
             FigureName::Loop => figures::hysteresis_loop(prepared.law_id(), &shown, self.dimensionless),
             FigureName::Phase => figures::phase_portrait(prepared.law_id(), &shown, self.dimensionless),
-            FigureName::Restitution => figures::restitution(&case),
+            FigureName::Restitution => figures::restitution(case),
         };
-        let story = || Story::of_impact(&prepared, &report);
+        let story = || Story::of_impact(prepared, &report);
         self.files(|| csv::curve(&shown, self.dimensionless), figure, story)?.deliver(
             self.json,
-            || json::single(&prepared, &report, &shown, self.dimensionless, &doubts),
-            || text::single(&prepared, &report, &shown, self.dimensionless, &doubts),
+            || json::single(prepared, &report, &shown, self.dimensionless, &doubts),
+            || text::single(prepared, &report, &shown, self.dimensionless, &doubts),
         )?;
         if report.ending == Ending::Failed {
             return Err(Failure::Run("the run could not be finished: see the warning above".to_owned()));
@@ -227,19 +197,7 @@ impl Impact {
                 format!("must lie between 1e-14 and 1e-2, not {}", self.tolerance),
             ));
         }
-        let integrator = match self.method {
-            MethodName::Dop853 => Integrator::Dop853,
-            MethodName::Dopri5 => Integrator::Dopri5,
-            MethodName::Rodas5p => Integrator::Rodas5P,
-        };
-        Ok(Settings { tolerance: self.tolerance, integrator, curves: self.wants_curves() })
-    }
-
-    fn policy(&self) -> Policy {
-        match self.memory {
-            MemoryPolicy::Fresh => Policy::Fresh,
-            MemoryPolicy::Shakedown => Policy::Shakedown,
-        }
+        Ok(Settings { tolerance: self.tolerance, integrator: self.method.into(), curves: self.wants_curves() })
     }
 
     /// Impact after impact.
@@ -247,14 +205,14 @@ impl Impact {
         if count == 0 {
             return Err(Failure::option("--impacts", "must be at least 1"));
         }
-        let reports = repeat(&prepared.impact, count, self.policy(), settings);
+        let reports = repeat(&prepared.impact, count, self.memory.into(), settings);
         let doubts = reports.first().map(|first| remarks(prepared, first)).unwrap_or_default();
         let figure = || figures::series(prepared.law_id(), &reports);
-        let story = || Story::of_series(prepared, &reports, self.policy());
+        let story = || Story::of_series(prepared, &reports, self.memory.into());
         self.files(|| csv::series(&reports), figure, story)?.deliver(
             self.json,
             || json::series(prepared, &reports, &doubts),
-            || text::series(prepared, &reports, count, self.policy(), &doubts),
+            || text::series(prepared, &reports, count, self.memory.into(), &doubts),
         )
     }
 
@@ -291,7 +249,7 @@ impl Impact {
             }
         };
         let speed = if self.speed.is_some() || forces == [0.0, 0.0] { prepared.impact.approach_speed } else { 0.0 };
-        Ok(Pair { law: prepared.impact.law.clone(), masses, forces, clearance, speed, until, memory: self.policy() })
+        Ok(Pair { law: prepared.impact.law.clone(), masses, forces, clearance, speed, until, memory: self.memory.into() })
     }
 
     fn no_curves(&self) -> Outcome {
@@ -325,6 +283,10 @@ impl Impact {
         if let Some(path) = self.report.as_deref().filter(|path| path.extension().is_none_or(|end| end != "html")) {
             return Err(Failure::option("--report", format!("{} is a page: end its name in .html", path.display())));
         }
-        [&self.csv, &self.report, &self.figure].into_iter().flatten().try_for_each(|path| output::place(path))
+        let paths: Vec<&PathBuf> = [&self.csv, &self.report, &self.figure].into_iter().flatten().collect();
+        if let Some(path) = (1..paths.len()).find(|&k| paths[..k].contains(&paths[k])).map(|k| paths[k]) {
+            return Err(Failure::input(format!("{} is named twice: give each file its own name", path.display())));
+        }
+        paths.iter().try_for_each(|path| output::place(path))
     }
 }
