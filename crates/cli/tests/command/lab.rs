@@ -164,7 +164,10 @@ fn every_job_of_the_lab_has_its_page() {
         for words in [title, "Ye et al., Flores et al.", "greatest depth", "id=\"energy\"", "Source: "] {
             assert!(page.contains(words), "{title}: {words}");
         }
-        assert!(!page.contains("src=\"http") && !page.contains("href=\"http"), "{title}: it needs nothing from outside");
+        assert!(
+            !page.contains("src=\"http") && !page.contains("href=\"http"),
+            "{title}: it needs nothing from outside"
+        );
     }
     assert_eq!(desk.names(), ["page.html"]);
 }

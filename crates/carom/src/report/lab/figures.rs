@@ -4,11 +4,14 @@ use super::super::figures::{SIZE, delivered};
 use super::super::story::Restitution;
 use super::happenings::Shown;
 use crate::figure::Figure;
-use crate::lab::{Pair, Rattle, Report, figures};
+use crate::lab::{Ending, Pair, Rattle, Report, figures};
 
-/// The overview of the first impacts; of more than one also what each delivered.
+/// The overview of the first impacts; of more than one also what each delivered. One that never ends would dwarf those that do.
 pub(super) fn of_impacts(shown: &[Shown<'_>], restitutions: &[Restitution]) -> Vec<(String, String)> {
-    let reports: Vec<&Report> = shown.iter().map(|one| one.report).collect();
+    let parted = |report: &&Report| report.ending == Ending::Parted;
+    let all = || shown.iter().map(|one| one.report);
+    let reports: Vec<&Report> =
+        if all().any(|report| parted(&report)) { all().filter(parted).collect() } else { all().collect() };
     let several = if shown.len() > 1 { restitutions } else { &[] };
     figures::landmarks(&reports).into_iter().map(drawn).chain(several.iter().filter_map(delivered)).collect()
 }

@@ -9,7 +9,7 @@ use super::course::{Course, Knot};
 use crate::lab::{Pair, Prepared};
 use crate::units::engineering;
 use carom_engine::spatial::{Rotation, Vector};
-use shape::{Shape, frame_around, steel_ball};
+use shape::{Bodies, Shape, frame_around, steel_ball};
 
 /// A deepest indentation is drawn as this part of the smaller radius, a widest gap as no more than that.
 const DEEP: f64 = 0.15;
@@ -19,7 +19,7 @@ const CLEAR: f64 = 0.4;
 
 /// One of the bodies.
 struct Side {
-    name: String,
+    name: &'static str,
     /// Where it is at touch, along the common line [m].
     place: f64,
     /// Its part of the way [-]; zero for one that is fixed.
@@ -57,31 +57,21 @@ pub(super) fn wall(side: f64) -> String {
 impl Stage {
     /// Two bodies that meet; `course` says how far they go.
     pub(super) fn of_impact(prepared: &Prepared, course: &Course) -> Stage {
-        let (shapes, masses, mut words) = shape::pair(prepared);
-        let fixed = masses[0].is_infinite();
-        let axis = if fixed { Vector::z() } else { Vector::x() };
-        let names = shape::names(&shapes, fixed);
-        let small = shapes.iter().filter_map(Shape::radius).fold(f64::INFINITY, f64::min);
+        let bodies = Bodies::of(prepared);
+        let names = bodies.names();
+        let axis = if bodies.masses[0].is_infinite() { Vector::z() } else { Vector::x() };
+        let small = bodies.shapes.iter().filter_map(Shape::radius).fold(f64::INFINITY, f64::min);
         let [deepest, widest] = course.reach();
         let scale = round((DEEP * small / deepest).min(WIDE * small / widest));
-        if !fixed {
-            words.push_str("; seen from their centre of mass");
-        }
         let side = |k: usize, sign: f64| Side {
-            name: names[k].clone(),
-            place: sign * shapes[k].thickness(small),
-            share: share(&masses, k),
-            parts: shapes[k].parts(small, &(axis * -sign), masses[k].is_infinite()),
+            name: names[k],
+            place: sign * bodies.shapes[k].thickness(small),
+            share: share(&bodies.masses, k),
+            parts: vec![bodies.shapes[k].part(small, &(axis * -sign))],
         };
+        let face = Face { name: names.join(" - "), side: -1.0, meets: 0.0, place: 0.0 };
         let sides = [side(0, -1.0), side(1, 1.0)];
-        let name = format!("{} - {}", names[0], names[1]);
-        Stage {
-            sides,
-            faces: vec![Face { name, side: -1.0, meets: 0.0, place: 0.0 }],
-            axis,
-            scale,
-            words: enlarged(words, scale),
-        }
+        Stage { sides, faces: vec![face], axis, scale, words: enlarged(&bodies.words, scale) }
     }
 
     /// A ball that rattles between two walls.
@@ -89,29 +79,21 @@ impl Stage {
         let known = prepared.spheres.first().copied();
         let radius = known.unwrap_or_else(|| steel_ball(pair.masses[1]));
         let scale = round(CLEAR * radius / pair.clearance);
+        let free = scale * pair.clearance;
+        let side = |k: usize, name, parts| Side { name, place: 0.0, share: share(&pair.masses, k), parts };
+        let ball = Shape::Ball(radius).part(radius, &Vector::x());
+        let sides = [side(0, "frame", frame_around(radius, free)), side(1, "ball", vec![ball])];
+        let face = |side: f64| {
+            let place = side * (radius + free);
+            Face { name: wall(side), side, meets: side * pair.clearance, place }
+        };
         let words = match known {
-            Some(_) => "the sphere to scale, between walls".to_owned(),
-            None => format!(
-                "as a steel sphere of its mass, {} in radius, between walls: the run knows masses only",
-                engineering(radius, "m")
-            ),
+            Some(_) => "the sphere to scale".to_owned(),
+            None => format!("as a steel sphere of {} in radius: the run knows masses only", engineering(radius, "m")),
         };
         let seen = if pair.masses[0].is_finite() { "; seen from their centre of mass" } else { "" };
-        let side = |k: usize, name: &str, parts| Side {
-            name: name.to_owned(),
-            place: 0.0,
-            share: share(&pair.masses, k),
-            parts,
-        };
-        let free = scale * pair.clearance;
-        let sides = [
-            side(0, "frame", frame_around(radius, free)),
-            side(1, "ball", Shape::Ball(radius).parts(radius, &Vector::x(), false)),
-        ];
-        let face =
-            |side: f64| Face { name: wall(side), side, meets: side * pair.clearance, place: side * (radius + free) };
-        let faces = vec![face(-1.0), face(1.0)];
-        Stage { sides, faces, axis: Vector::x(), scale, words: enlarged(format!("{words}{seen}"), scale) }
+        let words = enlarged(&format!("{words}, between walls{seen}"), scale);
+        Stage { sides, faces: vec![face(-1.0), face(1.0)], axis: Vector::x(), scale, words }
     }
 
     /// The name of the only contact.
@@ -122,7 +104,7 @@ impl Stage {
     /// What there is to be seen; what is fixed is ground.
     pub(super) fn scene(&self) -> Scene {
         let actor = |side: &Side| Actor {
-            name: side.name.clone(),
+            name: side.name.to_owned(),
             parts: side.parts.clone(),
             surfaces: Vec::new(),
             centre: [0.0; 3],
@@ -208,6 +190,8 @@ fn round(x: f64) -> f64 {
     if x.is_finite() { (head * ten).max(1.0) } else { 1.0 }
 }
 
-fn enlarged(words: String, scale: f64) -> String {
-    if scale > 1.0 { format!("{words}; ways {} times larger than bodies", engineering(scale, "")) } else { words }
+fn enlarged(words: &str, scale: f64) -> String {
+    let ways =
+        if scale > 1.0 { format!("; ways {} times larger than bodies", engineering(scale, "")) } else { String::new() };
+    format!("{words}{ways}")
 }

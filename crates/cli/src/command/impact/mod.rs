@@ -249,7 +249,15 @@ impl Impact {
             }
         };
         let speed = if self.speed.is_some() || forces == [0.0, 0.0] { prepared.impact.approach_speed } else { 0.0 };
-        Ok(Pair { law: prepared.impact.law.clone(), masses, forces, clearance, speed, until, memory: self.memory.into() })
+        Ok(Pair {
+            law: prepared.impact.law.clone(),
+            masses,
+            forces,
+            clearance,
+            speed,
+            until,
+            memory: self.memory.into(),
+        })
     }
 
     fn no_curves(&self) -> Outcome {

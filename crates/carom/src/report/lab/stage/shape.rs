@@ -33,79 +33,88 @@ impl Shape {
         }
     }
 
-    /// Its forms, around where it is placed; `out` points from it to the other body.
-    pub(super) fn parts(&self, radius: f64, out: &Vector, fixed: bool) -> Vec<Part> {
-        let turn = orientation(&frame(out));
-        let surface = out * self.thickness(radius);
-        match *self {
-            Shape::Ball(own) => {
-                vec![Part::new(Form::Ball { size: [2.0 * own; 3] }, &Vector::zeros(), &Rotation::identity())]
-            }
-            Shape::Flat if fixed => vec![Part::new(Form::Plane, &surface, &turn)],
+    /// What it looks like around where it is placed; `out` points from it to the other body, a sphere of this `radius` [m].
+    pub(super) fn part(&self, radius: f64, out: &Vector) -> Part {
+        let (form, turn) = match *self {
+            Shape::Ball(own) => (Form::Ball { size: [2.0 * own; 3] }, Rotation::identity()),
             Shape::Flat => {
-                let thick = 2.0 * WALL * radius;
-                vec![Part::new(Form::Box { size: [3.0 * radius, 3.0 * radius, thick] }, &Vector::zeros(), &turn)]
+                let size = [3.0 * radius, 3.0 * radius, 2.0 * self.thickness(radius)];
+                (Form::Box { size }, orientation(&frame(out)))
             }
-        }
+        };
+        Part::new(form, &Vector::zeros(), &turn)
     }
 }
 
-/// Shapes and masses [kg] of the two bodies of an impact in the order in which they stand on their line, and how they are drawn. One that is
-/// fixed has an infinite mass and stands first.
-pub(super) fn pair(prepared: &Prepared) -> ([Shape; 2], [f64; 2], String) {
-    let (masses, spheres) = (prepared.masses.as_slice(), prepared.spheres.as_slice());
-    let mass = prepared.impact.effective_mass;
-    let fixed = f64::INFINITY;
-    let text = |radius: f64| engineering(radius, "m");
-    match (masses, spheres) {
-        ([_, _], [one, other]) => both([*one, *other], [masses[0], masses[1]]),
-        // Of an effective mass alone, spheres have parts by their volumes.
-        ([], [one, other]) => {
-            let [a, b] = [one.powi(3), other.powi(3)];
-            both([*one, *other], [mass * (a + b) / b, mass * (a + b) / a])
-        }
-        ([_, _], [one]) => {
-            let words = "the sphere to scale, the flat body as a slab".to_owned();
-            ([Shape::Ball(*one), Shape::Flat], [masses[0], masses[1]], words)
-        }
-        ([one, other], _) => {
-            let radii = [one, other].map(|mass| steel_ball(*mass));
-            let words = format!(
-                "as steel spheres of their masses, {} and {} in radius: the run knows masses only",
-                text(radii[0]),
-                text(radii[1])
-            );
-            (radii.map(Shape::Ball), [*one, *other], words)
-        }
-        (_, [one, other, ..]) => {
-            let words = "the spheres to scale, the second of them fixed".to_owned();
-            ([Shape::Ball(*other), Shape::Ball(*one)], [fixed, mass], words)
-        }
-        (_, [one]) => {
-            ([Shape::Flat, Shape::Ball(*one)], [fixed, mass], "the sphere to scale, on a fixed plane".to_owned())
-        }
-        (_, []) => {
-            let (radius, known) = (steel_ball(mass), if masses.is_empty() { "an effective mass" } else { "a mass" });
-            let words =
-                format!("as a steel sphere of {} in radius on a fixed plane: the run knows {known} only", text(radius));
-            ([Shape::Flat, Shape::Ball(radius)], [fixed, mass], words)
+/// The two bodies of an impact in the order in which they stand on their line; one that is fixed stands first.
+pub(super) struct Bodies {
+    pub(super) shapes: [Shape; 2],
+    /// Masses [kg]; infinite for one that is fixed.
+    pub(super) masses: [f64; 2],
+    /// How they are drawn.
+    pub(super) words: String,
+}
+
+impl Bodies {
+    /// The bodies that a case knows of.
+    pub(super) fn of(prepared: &Prepared) -> Self {
+        let mass = prepared.impact.effective_mass;
+        match (prepared.masses.as_slice(), prepared.spheres.as_slice()) {
+            ([one, other], spheres) => Bodies::free([*one, *other], spheres),
+            // Of an effective mass alone, spheres have parts by their volumes.
+            ([], spheres @ [one, other]) => {
+                let [a, b] = [one.powi(3), other.powi(3)];
+                Bodies::free([mass * (a + b) / b, mass * (a + b) / a], spheres)
+            }
+            ([], spheres) => Bodies::on_fixed(mass, spheres, "an effective mass"),
+            (_, spheres) => Bodies::on_fixed(mass, spheres, "a mass"),
         }
     }
-}
 
-fn both(radii: [f64; 2], masses: [f64; 2]) -> ([Shape; 2], [f64; 2], String) {
-    (radii.map(Shape::Ball), masses, "the spheres to scale".to_owned())
-}
+    /// Two bodies that both move.
+    fn free(masses: [f64; 2], spheres: &[f64]) -> Self {
+        let (shapes, words) = match spheres {
+            [one, other, ..] => ([Shape::Ball(*one), Shape::Ball(*other)], "the spheres to scale".to_owned()),
+            [one] => ([Shape::Ball(*one), Shape::Flat], "the sphere to scale, the flat body as a slab".to_owned()),
+            [] => {
+                let radii = masses.map(steel_ball);
+                let [one, other] = radii.map(|radius| engineering(radius, "m"));
+                let words =
+                    format!("as steel spheres of their masses, {one} and {other} in radius: the run knows masses only");
+                (radii.map(Shape::Ball), words)
+            }
+        };
+        Bodies { shapes, masses, words: format!("{words}; seen from their centre of mass") }
+    }
 
-/// What the two bodies are called.
-pub(super) fn names(shapes: &[Shape; 2], fixed: bool) -> [String; 2] {
-    let names = match (shapes, fixed) {
-        ([Shape::Flat, _], _) => ["plane", "sphere"],
-        ([Shape::Ball(_), Shape::Flat], _) => ["sphere", "slab"],
-        (_, true) => ["fixed sphere", "sphere"],
-        (_, false) => ["sphere 1", "sphere 2"],
-    };
-    names.map(str::to_owned)
+    /// A body that meets a fixed one; `known` is what the case says of its mass.
+    fn on_fixed(mass: f64, spheres: &[f64], known: &str) -> Self {
+        let (shapes, words) = match spheres {
+            [one, other, ..] => {
+                let words = "the spheres to scale, the second of them fixed".to_owned();
+                ([Shape::Ball(*other), Shape::Ball(*one)], words)
+            }
+            [one] => ([Shape::Flat, Shape::Ball(*one)], "the sphere to scale, on a fixed plane".to_owned()),
+            [] => {
+                let radius = steel_ball(mass);
+                let size = engineering(radius, "m");
+                let words =
+                    format!("as a steel sphere of {size} in radius on a fixed plane: the run knows {known} only");
+                ([Shape::Flat, Shape::Ball(radius)], words)
+            }
+        };
+        Bodies { shapes, masses: [f64::INFINITY, mass], words }
+    }
+
+    /// What they are called.
+    pub(super) fn names(&self) -> [&'static str; 2] {
+        match (self.shapes, self.masses[0].is_infinite()) {
+            ([Shape::Flat, _], _) => ["plane", "sphere"],
+            ([Shape::Ball(_), Shape::Flat], _) => ["sphere", "slab"],
+            (_, true) => ["fixed sphere", "sphere"],
+            (_, false) => ["sphere 1", "sphere 2"],
+        }
+    }
 }
 
 /// Radius [m] of a steel sphere of this mass [kg].
