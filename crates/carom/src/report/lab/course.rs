@@ -7,11 +7,6 @@
 use crate::cubic::Cubic;
 use crate::lab::{Ending, Prepared, Rattle, Report};
 
-/// Steps into which a flight is cut.
-const PARTS: usize = 12;
-/// A flight beside a contact lasts no longer than so many times the compression, however long the surfaces creep apart.
-const COMPRESSIONS: f64 = 4.0;
-
 /// The bodies at an instant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Knot {
@@ -30,6 +25,11 @@ pub(super) struct Knot {
 pub(super) struct Course {
     pub(super) knots: Vec<Knot>,
 }
+
+/// Steps into which a flight is cut.
+const PARTS: usize = 12;
+/// A flight beside a contact lasts no longer than so many times the compression, however long the surfaces creep apart.
+const COMPRESSIONS: f64 = 4.0;
 
 impl Course {
     /// The course of impacts that follow each other, and the times of their touches [s]; the first touch is at zero.

@@ -85,14 +85,15 @@ pub(super) fn lost(report: &Report) -> f64 {
 
 /// The events of all impacts.
 pub(super) fn events(shown: &[Shown<'_>]) -> Events {
-    let mut events = Events::new([
-        Column::new("speed", "m/s", "speed at which the surfaces meet or part"),
-        Column::new("duration", "s", "from first touch to parting"),
-        Column::new("force", "N", "largest force"),
-        Column::new("indentation", "m", "largest indentation, and what is left of it at parting"),
-        Column::new("restitution", "-", "restitution delivered"),
-        Column::new("loss", "J", "energy lost"),
-    ]);
+    let columns = [
+        ("speed", "m/s", "speed at which the surfaces meet or part"),
+        ("duration", "s", "from first touch to parting"),
+        ("force", "N", "largest force"),
+        ("indentation", "m", "largest indentation, and what is left of it at parting"),
+        ("restitution", "-", "restitution delivered"),
+        ("loss", "J", "energy lost"),
+    ];
+    let mut events = Events::new(columns.map(|(name, unit, description)| Column::new(name, unit, description)));
     for one in shown {
         if shown.len() > MOST_IN_FULL { one.list_short(&mut events) } else { one.list(&mut events) }
     }

@@ -102,6 +102,24 @@ function fillIn(viewer) {
   });
 }
 
+// Paper is white whatever the screen is, and has its own size. Flat canvases are printed as they are before, the stage as it is while printing.
+function forPaper(viewer) {
+  const redraw = () => {
+    viewer.looks();
+    viewer.draw();
+  };
+  addEventListener("beforeprint", () => {
+    document.documentElement.classList.add("paper");
+    document.querySelectorAll("details").forEach((details) => (details.open = true));
+    redraw();
+  });
+  matchMedia("print").addEventListener("change", redraw);
+  addEventListener("afterprint", () => {
+    document.documentElement.classList.remove("paper");
+    redraw();
+  });
+}
+
 function begin() {
   const viewer = new Viewer(JSON.parse(byId("story").textContent));
   fillIn(viewer);
@@ -115,12 +133,7 @@ function begin() {
     viewer.looks();
     viewer.changed();
   });
-  // Paper has its own size and is white whatever the screen is.
-  matchMedia("print").addEventListener("change", () => {
-    viewer.looks();
-    viewer.draw();
-  });
-  addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+  forPaper(viewer);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (!still && viewer.motion.times.length > 1) viewer.clock.toggle();
   viewer.changed();
