@@ -5,31 +5,19 @@
 //! in both cases from the speed `u` [m/s] of parting to the same speed of approach.
 
 use crate::cubic::Cubic;
-use crate::lab::{Ending, Prepared, Rattle, Report};
-
-/// The bodies at an instant.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Knot {
-    /// When [s].
-    pub(super) time: f64,
-    /// Way of the second body from the first, from touch [m]; an indentation is negative.
-    pub(super) way: f64,
-    /// Its rate [m/s].
-    pub(super) speed: f64,
-    /// Force that pushes the bodies apart [N].
-    pub(super) force: f64,
-}
-
-/// The bodies over time.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Course {
-    pub(super) knots: Vec<Knot>,
-}
+use crate::lab::{Ending, PairSample, Prepared, Rattle, Report};
 
 /// Steps into which a flight is cut.
 const PARTS: usize = 12;
 /// A flight beside a contact lasts no longer than so many times the compression, however long the surfaces creep apart.
 const COMPRESSIONS: f64 = 4.0;
+
+/// The bodies over time. Of an impact the displacement counts from touch, and is negative while the bodies press: it is the end `-c` of a pair,
+/// at which forces are negative too.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Course {
+    pub(super) knots: Vec<PairSample>,
+}
 
 impl Course {
     /// The course of impacts that follow each other, and the times of their touches [s]; the first touch is at zero.
@@ -45,7 +33,7 @@ impl Course {
                 }
                 Some(last) => last.time + sent_back(report, first.speed, a),
             };
-            course.fly(Knot { time: touch, ..first });
+            course.fly(PairSample { time: touch, ..first });
             course.knots.extend((1..report.samples.len()).map(|k| knot(touch, report, k)));
             touches.push(touch);
         }
@@ -54,53 +42,45 @@ impl Course {
         {
             course.fly(beside(&last, aside(report, last.speed, a), a));
         }
-        course.knots.retain(|knot| (knot.time + knot.way + knot.speed + knot.force).is_finite());
+        course.knots.retain(|knot| (knot.time + knot.displacement + knot.speed + knot.force).is_finite());
         (course, touches)
     }
 
     /// The course of a pair.
     pub(super) fn of_rattle(rattle: &Rattle) -> Course {
-        let knots = rattle.samples.iter().map(|s| {
-            // Which end pushes is told by the side on which the bodies are.
-            let side = s.displacement.signum();
-            Knot { time: s.time, way: s.displacement, speed: s.speed, force: side * s.force }
-        });
-        Course { knots: knots.collect() }
+        Course { knots: rattle.samples.clone() }
     }
 
     /// Deepest indentation and widest gap [m].
     pub(super) fn reach(&self) -> [f64; 2] {
-        let far = |sign: f64| self.knots.iter().map(|knot| sign * knot.way).fold(0.0, f64::max);
+        let far = |sign: f64| self.knots.iter().map(|knot| sign * knot.displacement).fold(0.0, f64::max);
         [far(-1.0), far(1.0)]
     }
 
     /// Flies to a knot, along the cubic that has the ways and speeds of both ends; the force there is its own.
-    fn fly(&mut self, to: Knot) {
+    fn fly(&mut self, to: PairSample) {
         if let Some(from) = self.knots.last().copied() {
             let h = to.time - from.time;
             self.knots.extend((1..PARTS).map(|k| {
                 let s = k as f64 / PARTS as f64;
-                let [way, speed] = Cubic::at(s, h).of([from.way, from.speed, to.way, to.speed]);
-                Knot { time: from.time + s * h, way, speed, force: 0.0 }
+                let ends = [from.displacement, from.speed, to.displacement, to.speed];
+                let [displacement, speed] = Cubic::at(s, h).of(ends);
+                PairSample { time: from.time + s * h, displacement, speed, force: 0.0 }
             }));
         }
         self.knots.push(to);
     }
 }
 
-fn knot(touch: f64, report: &Report, k: usize) -> Knot {
+fn knot(touch: f64, report: &Report, k: usize) -> PairSample {
     let s = &report.samples[k];
-    Knot { time: touch + s.time, way: -s.indentation, speed: -s.rate, force: s.force }
+    PairSample { time: touch + s.time, displacement: -s.indentation, speed: -s.rate, force: -s.force }
 }
 
 /// The knot after a free flight of `t` [s], or before one where `t` is negative; `a` [m/s^2] presses the bodies together.
-fn beside(from: &Knot, t: f64, a: f64) -> Knot {
-    Knot {
-        time: from.time + t,
-        way: from.way + from.speed * t - 0.5 * a * t * t,
-        speed: from.speed - a * t,
-        force: 0.0,
-    }
+fn beside(from: &PairSample, t: f64, a: f64) -> PairSample {
+    let displacement = from.displacement + from.speed * t - 0.5 * a * t * t;
+    PairSample { time: from.time + t, displacement, speed: from.speed - a * t, force: 0.0 }
 }
 
 /// How long the bodies are seen beside an impact [s]: about as long as it lasts, and not until an outer force turns them round.

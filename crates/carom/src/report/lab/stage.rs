@@ -5,8 +5,8 @@ mod shape;
 use super::super::frames::{Animation, Pose};
 use super::super::scene::{Actor, Part, Scene, View, triple};
 use super::super::story::{Contact, Sample};
-use super::course::{Course, Knot};
-use crate::lab::{Pair, Prepared};
+use super::course::Course;
+use crate::lab::{Pair, PairSample, Prepared};
 use crate::units::engineering;
 use carom_engine::spatial::{Rotation, Vector};
 use shape::{Bodies, Shape, frame_around, steel_ball};
@@ -57,11 +57,11 @@ pub(super) fn wall(side: f64) -> String {
 impl Stage {
     /// Two bodies that meet; `course` says how far they go.
     pub(super) fn of_impact(prepared: &Prepared, course: &Course) -> Stage {
-        let bodies = Bodies::of(prepared);
+        let [deepest, widest] = course.reach();
+        let bodies = Bodies::of(prepared, deepest / DEEP);
         let names = bodies.names();
         let axis = if bodies.masses[0].is_infinite() { Vector::z() } else { Vector::x() };
         let small = bodies.shapes.iter().filter_map(Shape::radius).fold(f64::INFINITY, f64::min);
-        let [deepest, widest] = course.reach();
         let scale = round((DEEP * small / deepest).min(WIDE * small / widest));
         let side = |k: usize, sign: f64| Side {
             name: names[k],
@@ -89,11 +89,11 @@ impl Stage {
         };
         let words = match known {
             Some(_) => "the sphere to scale".to_owned(),
-            None => format!("as a steel sphere of {} in radius: the run knows masses only", engineering(radius, "m")),
+            None => format!("as a sphere of {} in radius: the run knows masses only", engineering(radius, "m")),
         };
         let seen = if pair.masses[0].is_finite() { "; seen from their centre of mass" } else { "" };
         let words = enlarged(&format!("{words}, between walls{seen}"), scale);
-        Stage { sides, faces: vec![face(-1.0), face(1.0)], axis: Vector::x(), scale, words }
+        Stage { sides, faces: vec![face(1.0), face(-1.0)], axis: Vector::x(), scale, words }
     }
 
     /// The name of the only contact.
@@ -125,10 +125,10 @@ impl Stage {
     }
 
     /// Where a side is and how fast it moves along the common line, as drawn [m, m/s].
-    pub(super) fn motion(&self, k: usize, knot: &Knot) -> [f64; 2] {
+    pub(super) fn motion(&self, k: usize, knot: &PairSample) -> [f64; 2] {
         let Side { place, share, .. } = self.sides[k];
         let part = self.scale * share * if k == 0 { -1.0 } else { 1.0 };
-        [place + part * knot.way, part * knot.speed]
+        [place + part * knot.displacement, part * knot.speed]
     }
 
     /// How the bodies that are not fixed move.
@@ -161,12 +161,12 @@ impl Stage {
         self.faces.iter().map(contact).filter(pressed).collect()
     }
 
-    fn sample(&self, face: &Face, knot: &Knot) -> Sample {
-        let indentation = face.side * (knot.way - face.meets);
+    fn sample(&self, face: &Face, knot: &PairSample) -> Sample {
+        let indentation = face.side * (knot.displacement - face.meets);
         // Halfway between the two surfaces, which the first body carries with it.
-        let carried = -self.sides[0].share * self.scale * knot.way;
+        let carried = -self.sides[0].share * self.scale * knot.displacement;
         let point = face.place + carried + 0.5 * self.scale * face.side * indentation;
-        let force = if indentation > 0.0 { knot.force } else { 0.0 };
+        let force = if indentation > 0.0 { face.side * knot.force } else { 0.0 };
         Sample {
             time: knot.time,
             point: triple(&(self.axis * point)),

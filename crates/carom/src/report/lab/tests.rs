@@ -3,9 +3,9 @@
 use super::super::page;
 use super::super::scene::Form;
 use super::super::story::{Side, Story};
-use super::course::{Course, Knot};
+use super::course::Course;
 use super::stage::Stage;
-use crate::lab::{Case, Ending, Pair, Policy, Prepared, Rattle, Report, Settings, repeat};
+use crate::lab::{Case, Ending, Pair, PairSample, Policy, Prepared, Rattle, Report, Settings, repeat};
 
 const SETTINGS: Settings = Settings { tolerance: 1e-10, integrator: crate::lab::Integrator::Dop853, curves: true };
 
@@ -56,8 +56,8 @@ fn residue(story: &Story) -> f64 {
     story.ledger.iter().map(|entry| sign(entry.side) * entry.energy).sum()
 }
 
-/// The numbers of the way of a body: its drawn radius is found in the scene.
-fn gap(stage: &Stage, knot: &Knot, radii: f64) -> f64 {
+/// How far apart the surfaces are drawn, for centres that are so far apart at touch [m].
+fn gap(stage: &Stage, knot: &PairSample, radii: f64) -> f64 {
     stage.motion(1, knot)[0] - stage.motion(0, knot)[0] - radii
 }
 
@@ -69,7 +69,7 @@ fn surfaces_touch_exactly_when_the_contact_begins() {
         let stage = Stage::of_impact(&case, &course);
         let touch = course.knots.iter().position(|knot| knot.time == touches[0]).unwrap();
         // At a way of zero the centres are as far apart as both surfaces are from them.
-        let still = Knot { time: 0.0, way: 0.0, speed: 0.0, force: 0.0 };
+        let still = PairSample { time: 0.0, displacement: 0.0, speed: 0.0, force: 0.0 };
         let radii = stage.motion(1, &still)[0] - stage.motion(0, &still)[0];
         assert_eq!(gap(&stage, &course.knots[touch], radii), 0.0);
         assert!(course.knots[..touch].iter().all(|knot| gap(&stage, knot, radii) > 0.0), "they are apart before");
@@ -88,7 +88,7 @@ fn spheres_that_were_given_are_drawn_with_their_radii() {
     // Their centres are at touch as far apart as their radii say.
     let (course, _) = Course::of_series(&case, &[run(&case)]);
     let stage = Stage::of_impact(&case, &course);
-    let still = Knot { time: 0.0, way: 0.0, speed: 0.0, force: 0.0 };
+    let still = PairSample { time: 0.0, displacement: 0.0, speed: 0.0, force: 0.0 };
     assert!((stage.motion(1, &still)[0] - stage.motion(0, &still)[0] - 0.04).abs() < 1e-15);
 }
 
@@ -160,7 +160,7 @@ fn bodies_come_back_as_fast_as_they_parted() {
     let (course, touches) = Course::of_series(&case, &reports);
     for (report, touch) in reports.iter().zip(&touches).skip(1) {
         let knot = course.knots.iter().find(|knot| knot.time == *touch).unwrap();
-        assert_eq!((knot.way, knot.speed), (0.0, -report.samples[0].rate));
+        assert_eq!((knot.displacement, knot.speed), (0.0, -report.samples[0].rate));
     }
     assert!(course.knots.windows(2).all(|pair| pair[0].time < pair[1].time));
 }

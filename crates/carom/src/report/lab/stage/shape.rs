@@ -56,31 +56,30 @@ pub(super) struct Bodies {
 }
 
 impl Bodies {
-    /// The bodies that a case knows of.
-    pub(super) fn of(prepared: &Prepared) -> Self {
+    /// The bodies that a case knows of. Those of which it knows masses only are steel spheres, or as large as `least` [m] in radius.
+    pub(super) fn of(prepared: &Prepared, least: f64) -> Self {
         let mass = prepared.impact.effective_mass;
         match (prepared.masses.as_slice(), prepared.spheres.as_slice()) {
-            ([one, other], spheres) => Bodies::free([*one, *other], spheres),
+            ([one, other], spheres) => Bodies::free([*one, *other], spheres, least),
             // Of an effective mass alone, spheres have parts by their volumes.
             ([], spheres @ [one, other]) => {
                 let [a, b] = [one.powi(3), other.powi(3)];
-                Bodies::free([mass * (a + b) / b, mass * (a + b) / a], spheres)
+                Bodies::free([mass * (a + b) / b, mass * (a + b) / a], spheres, least)
             }
-            ([], spheres) => Bodies::on_fixed(mass, spheres, "an effective mass"),
-            (_, spheres) => Bodies::on_fixed(mass, spheres, "a mass"),
+            ([], spheres) => Bodies::on_fixed(mass, spheres, least, "an effective mass"),
+            (_, spheres) => Bodies::on_fixed(mass, spheres, least, "a mass"),
         }
     }
 
     /// Two bodies that both move.
-    fn free(masses: [f64; 2], spheres: &[f64]) -> Self {
+    fn free(masses: [f64; 2], spheres: &[f64], least: f64) -> Self {
         let (shapes, words) = match spheres {
             [one, other, ..] => ([Shape::Ball(*one), Shape::Ball(*other)], "the spheres to scale".to_owned()),
             [one] => ([Shape::Ball(*one), Shape::Flat], "the sphere to scale, the flat body as a slab".to_owned()),
             [] => {
-                let radii = masses.map(steel_ball);
+                let radii = masses.map(|mass| steel_ball(mass).max(least));
                 let [one, other] = radii.map(|radius| engineering(radius, "m"));
-                let words =
-                    format!("as steel spheres of their masses, {one} and {other} in radius: the run knows masses only");
+                let words = format!("as spheres of {one} and {other} in radius: the run knows masses only");
                 (radii.map(Shape::Ball), words)
             }
         };
@@ -88,7 +87,7 @@ impl Bodies {
     }
 
     /// A body that meets a fixed one; `known` is what the case says of its mass.
-    fn on_fixed(mass: f64, spheres: &[f64], known: &str) -> Self {
+    fn on_fixed(mass: f64, spheres: &[f64], least: f64, known: &str) -> Self {
         let (shapes, words) = match spheres {
             [one, other, ..] => {
                 let words = "the spheres to scale, the second of them fixed".to_owned();
@@ -96,10 +95,9 @@ impl Bodies {
             }
             [one] => ([Shape::Flat, Shape::Ball(*one)], "the sphere to scale, on a fixed plane".to_owned()),
             [] => {
-                let radius = steel_ball(mass);
+                let radius = steel_ball(mass).max(least);
                 let size = engineering(radius, "m");
-                let words =
-                    format!("as a steel sphere of {size} in radius on a fixed plane: the run knows {known} only");
+                let words = format!("as a sphere of {size} in radius on a fixed plane: the run knows {known} only");
                 ([Shape::Flat, Shape::Ball(radius)], words)
             }
         };
