@@ -127,6 +127,14 @@ class Page:
         """Light or dark."""
         self.ask("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}])
 
+    def medium(self, name, width):
+        """Screen or print, so many pixels wide; back to the window's own width with none."""
+        self.ask("Emulation.setEmulatedMedia", media=name)
+        if width:
+            self.ask("Emulation.setDeviceMetricsOverride", width=width, height=1000, deviceScaleFactor=1, mobile=False)
+        else:
+            self.ask("Emulation.clearDeviceMetricsOverride")
+
     def picture(self, path, whole=False):
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.ask("Page.captureScreenshot", captureBeyondViewport=whole)["data"]))

@@ -18,7 +18,15 @@ import chromium
 
 SCENARIOS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../scenarios")
 SLOWEST_FRAME = 4.0  # milliseconds of script for thirty bodies
+PAPER = 688  # pixels between the margins of A4
 SLOWEST_OPENING = 20.0  # seconds, on a busy machine and without a graphics card; the time itself is printed
+
+LAB = {
+    "impact": ["--law", "ye_flores", "--restitution", "0.7"],
+    "impact-on-plane": ["--law", "lankarani_nikravesh", "--mass", "1", "--stiffness", "1.5e10"],
+    "impact-series": ["--law", "ln_permanent", "--impacts", "5", "--memory", "shakedown"],
+    "impact-pair": ["--law", "ye_flores", "--clearance", "0.1 mm", "--force", "0", "--force", "10 N", "--mass", "1", "--mass", "1", "--until", "50 ms"],
+}
 
 
 def state(page):
@@ -129,6 +137,29 @@ def slow_motion(page):
         assert not page.run("viewer.lens.canvas.hidden"), "the lens stays hidden"
 
 
+def watches_the_approach(page):
+    """Where it is known how far apart surfaces are, the lens shows them come."""
+    if not page.run("viewer.lens.tracks.some((track) => track.times.length && track.sample(0).indentation < 0)"):
+        return
+    page.run("viewer.clock.set(viewer.clock.start); viewer.changed()")
+    settle(page)
+    assert not page.run("viewer.lens.canvas.hidden"), "the lens does not show the approach"
+
+
+def prints(page):
+    """On paper there is nothing to press, and nothing is wider than the paper."""
+    page.medium("print", PAPER)
+    settle(page)
+    shown = page.run("[...document.querySelectorAll('button, select, input')].filter((e) => e.getClientRects().length).map((e) => e.id)")
+    wide = page.run("document.documentElement.scrollWidth")
+    stage = page.run("(() => { const { canvas } = viewer.pen; return canvas.clientWidth / canvas.clientHeight - canvas.width / canvas.height })()")
+    page.medium("", None)
+    settle(page)
+    assert not shown, f"{shown} would be printed"
+    assert wide <= PAPER, f"{wide} pixels do not fit on {PAPER}"
+    assert abs(stage) < 0.02, "the picture of the stage is stretched"
+
+
 def cost(page):
     """Milliseconds of script per picture while it plays, and pictures per second. The lower quartile: other work on the machine does not count."""
     page.run("viewer.clock.set(viewer.clock.start); viewer.clock.playing = true; viewer.costs = []; viewer.changed()")
@@ -141,7 +172,7 @@ def cost(page):
     return statistics.quantiles(found, n=4)[0], len(found) / (time.monotonic() - begun)
 
 
-CHECKS = [plays, scrubs, goes_to_events, toggles_forces, turns_and_comes_nearer, follows, slow_motion]
+CHECKS = [plays, scrubs, goes_to_events, toggles_forces, turns_and_comes_nearer, follows, slow_motion, watches_the_approach, prints]
 
 
 def look(page, name, path, pictures):
@@ -174,6 +205,10 @@ def reports(carom, balls, folder):
         file = os.path.join(SCENARIOS, name, "scenario.toml")
         subprocess.run([carom, "run", file, "--quiet", "--out", out, *more], check=True)
         yield name, os.path.join(out, "report.html")
+    for name, more in LAB.items():
+        path = os.path.join(folder, f"{name}.html")
+        subprocess.run([carom, "impact", *more, "--report", path], check=True, stdout=subprocess.DEVNULL)
+        yield name, path
     for count in ["1", "3000"]:
         path = os.path.join(folder, f"balls-{count}.html")
         subprocess.run([balls, path, count], check=True)

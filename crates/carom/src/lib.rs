@@ -2,6 +2,7 @@
 
 pub mod advise;
 pub mod compare;
+mod cubic;
 pub mod describe;
 pub mod excerpt;
 mod extremum;

@@ -6,6 +6,7 @@
 mod bodies;
 pub(crate) mod default;
 mod error;
+mod facts;
 mod parameters;
 mod prepared;
 
@@ -187,6 +188,8 @@ impl Case {
             assumed,
             acceleration: self.acceleration,
             radius: self.stiffness.is_none().then_some(bodies.radius),
+            spheres: bodies.radii,
+            masses: bodies.masses,
             calibrated: false,
         }
     }

@@ -21,6 +21,10 @@ pub(crate) const INDENTATION: Quantity =
 pub(crate) const RATE: Quantity = Quantity { label: "indentation rate", unit: "m/s", scaled: "v0", read: |s| s.rate };
 pub(crate) const FORCE: Quantity = Quantity { label: "force", unit: "N", scaled: "M v0^2/A", read: |s| s.force };
 
+/// What the overview shows over what: force and loop, indentation and phase portrait.
+const OVERVIEW: [(&Quantity, &Quantity); 4] =
+    [(&TIME, &FORCE), (&INDENTATION, &FORCE), (&TIME, &INDENTATION), (&INDENTATION, &RATE)];
+
 impl Quantity {
     fn axis(&self, dimensionless: bool) -> Axis {
         Axis::new(self.label, if dimensionless { self.scaled } else { self.unit })
@@ -74,8 +78,7 @@ pub fn phase_portrait(law: &str, report: &Report, dimensionless: bool) -> Figure
 
 /// Force, indentation, loop and phase portrait on one page. The report must hold its curves.
 pub fn overview(law: &str, report: &Report, dimensionless: bool) -> Figure {
-    let pairs = [(&TIME, &FORCE), (&INDENTATION, &FORCE), (&TIME, &INDENTATION), (&INDENTATION, &RATE)];
-    let panels: Vec<_> = pairs.map(|(x, y)| panel("", report, dimensionless, x, y)).into();
+    let panels: Vec<_> = OVERVIEW.map(|(x, y)| panel("", report, dimensionless, x, y)).into();
     let size = Size { width: 180.0, height: 125.0 };
     Figure::stacked(panels)
         .columns(2)
@@ -104,32 +107,70 @@ pub fn restitution(case: &Case) -> Figure {
     Figure::new(if calibrated.len() > 1 { panel.line("calibrated", calibrated) } else { panel })
 }
 
-/// Loops beyond this number cannot be told apart.
-const MOST_LOOPS: usize = 8;
+/// Impacts beyond this number cannot be told apart.
+const MOST_IMPACTS: usize = 8;
+
+/// A quantity over another, a line for each of the first impacts.
+fn side_by_side(x: &Quantity, y: &Quantity, reports: &[&Report]) -> Panel {
+    let label = |k: usize| if reports.len() > 1 { format!("impact {}", k + 1) } else { String::new() };
+    let first = reports.iter().take(MOST_IMPACTS).enumerate();
+    first.fold(y.over(x, false), |panel, (k, report)| panel.line(label(k), settled(y.curve_over(x, report))))
+}
+
+/// A curve whose ends are at zero where they differ from it by the end of an integration only.
+fn settled(mut curve: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+    let largest = curve.iter().fold((0.0, 0.0), |(x, y), p: &(f64, f64)| (p.0.abs().max(x), p.1.abs().max(y)));
+    let settle = |value: f64, scale: f64| if value.abs() < 1e-9 * scale { 0.0 } else { value };
+    curve.iter_mut().for_each(|p| *p = (settle(p.0, largest.0), settle(p.1, largest.1)));
+    curve
+}
 
 /// The loops of a series of impacts, one over the other. The reports must hold their curves.
 pub fn series(law: &str, reports: &[Report]) -> Figure {
-    let title = if reports.len() > MOST_LOOPS {
-        format!("{law}, the first {MOST_LOOPS} of {} impacts", reports.len())
+    let title = if reports.len() > MOST_IMPACTS {
+        format!("{law}, the first {MOST_IMPACTS} of {} impacts", reports.len())
     } else {
         law.to_owned()
     };
-    let mut panel = FORCE.over(&INDENTATION, false).title(title);
-    for (k, report) in reports.iter().take(MOST_LOOPS).enumerate() {
-        panel = panel.line(format!("impact {}", k + 1), FORCE.curve_over(&INDENTATION, report));
-    }
-    Figure::new(panel)
+    let all: Vec<&Report> = reports.iter().collect();
+    Figure::new(side_by_side(&INDENTATION, &FORCE, &all).title(title))
+}
+
+/// The four figures of the overview one by one, each with its caption, and in each a line for each of the first impacts, whose reports must
+/// hold their curves.
+pub fn landmarks(reports: &[&Report]) -> Vec<(String, Figure)> {
+    let counted = if reports.len() > MOST_IMPACTS {
+        format!(", the first {MOST_IMPACTS} of {} impacts", reports.len())
+    } else {
+        String::new()
+    };
+    let pairs = if reports.is_empty() { &[][..] } else { &OVERVIEW };
+    let figure = |(x, y): &(&Quantity, &Quantity)| {
+        (format!("{} over {}{counted}", y.label, x.label), Figure::new(side_by_side(x, y, reports)))
+    };
+    pairs.iter().map(figure).collect()
 }
 
 /// Displacement and force of a pair over time. The rattle must hold its curves.
 pub fn rattle(law: &str, pair: &Pair, rattle: &Rattle) -> Figure {
-    let time = || Axis::new("time", "s");
-    let displacement: Vec<_> = rattle.samples.iter().map(|s| (s.time, s.displacement)).collect();
-    let force: Vec<_> = rattle.samples.iter().map(|s| (s.time, s.force)).collect();
-    let above = Panel::new(time(), Axis::new("relative displacement", "m"))
-        .line("", displacement)
-        .horizontal(pair.clearance, "clearance")
-        .horizontal(-pair.clearance, "");
-    let below = Panel::new(time(), Axis::new("contact force", "N")).line("", force);
-    Figure::stacked([above, below]).share_x().title(law)
+    Figure::stacked([displacement(pair, rattle), contact_force(rattle)]).share_x().title(law)
+}
+
+/// The same as two figures, each with its caption.
+pub fn rattle_landmarks(pair: &Pair, rattle: &Rattle) -> Vec<(String, Figure)> {
+    vec![
+        ("relative displacement over time".to_owned(), Figure::new(displacement(pair, rattle))),
+        ("contact force over time".to_owned(), Figure::new(contact_force(rattle))),
+    ]
+}
+
+fn displacement(pair: &Pair, rattle: &Rattle) -> Panel {
+    let curve = rattle.samples.iter().map(|s| (s.time, s.displacement)).collect::<Vec<_>>();
+    let panel = Panel::new(Axis::new("time", "s"), Axis::new("relative displacement", "m")).line("", curve);
+    panel.horizontal(pair.clearance, "clearance").horizontal(-pair.clearance, "")
+}
+
+fn contact_force(rattle: &Rattle) -> Panel {
+    let curve = rattle.samples.iter().map(|s| (s.time, s.force)).collect::<Vec<_>>();
+    Panel::new(Axis::new("time", "s"), Axis::new("contact force", "N")).line("", curve)
 }

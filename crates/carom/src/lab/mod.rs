@@ -32,6 +32,7 @@ mod pair;
 mod remark;
 mod repeat;
 mod scale;
+mod told;
 mod watch;
 
 pub use batch::batch;

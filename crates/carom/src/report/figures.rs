@@ -14,6 +14,9 @@ const MOST_FIGURES: usize = 6;
 /// Most contacts with figures of their own.
 const MOST_LOOPS: usize = 4;
 
+/// Size of a figure on the page.
+pub(super) const SIZE: Size = Size { width: 110.0, height: 62.0 };
+
 /// The figures of a story, each with its caption.
 pub(super) fn of(story: &Story) -> Vec<(String, String)> {
     let columns = story.recording.as_ref().map(over_time).unwrap_or_default();
@@ -31,9 +34,8 @@ fn loops(contact: &Contact) -> Option<(String, String)> {
         let points: Vec<(f64, f64)> = touch.iter().map(|sample| (sample.indentation, strength(sample))).collect();
         panel = panel.line(format!("at {}", engineering(touch[0].time, "s")), points);
     }
-    let size = Size { width: 110.0, height: 62.0 };
     let drawn = !panel.series.is_empty();
-    drawn.then(|| (format!("{}: force over indentation", contact.name), Figure::new(panel).size(size).svg()))
+    drawn.then(|| (format!("{}: force over indentation", contact.name), Figure::new(panel).size(SIZE).svg()))
 }
 
 /// Recorded columns, and the energy last.
@@ -73,12 +75,11 @@ fn figure(recording: &Recording, group: &[(usize, &Column)]) -> (String, String)
         let points: Vec<(f64, f64)> = recording.rows().step_by(stride).map(|row| (row[0], row[*k])).collect();
         panel = panel.line(if group.len() > 1 { label } else { "" }, points);
     }
-    let size = Size { width: 110.0, height: 62.0 };
-    (caption, Figure::new(panel).size(size).svg())
+    (caption, Figure::new(panel).size(SIZE).svg())
 }
 
 /// What the impacts of a contact delivered, beside what was asked for.
-fn delivered(contact: &Restitution) -> Option<(String, String)> {
+pub(super) fn delivered(contact: &Restitution) -> Option<(String, String)> {
     if contact.delivered.is_empty() {
         return None;
     }
@@ -88,6 +89,5 @@ fn delivered(contact: &Restitution) -> Option<(String, String)> {
         Some(asked) => panel.horizontal(asked, "asked"),
         None => panel,
     };
-    let size = Size { width: 110.0, height: 62.0 };
-    Some((format!("{}: restitution delivered", contact.contact), Figure::new(panel).size(size).svg()))
+    Some((format!("{}: restitution delivered", contact.contact), Figure::new(panel).size(SIZE).svg()))
 }

@@ -1,7 +1,7 @@
 //! Poses of all bodies at chosen instants, few enough for a page and close enough for the eye.
 //!
 //! A frame holds for each body its position `p` [m], its orientation `q` as a quaternion (w, x, y, z), and the rates `p'` [m/s] and
-//! `q' = omega q/2` [1/s]. Between two frames every number follows the cubic with the values and the rates of both ends (`cubic.rs`),
+//! `q' = omega q/2` [1/s]. Between two frames every number follows the cubic with the values and the rates of both ends (`crate::cubic`),
 //! so that the steps of the method, which are long where the motion is smooth and short where bodies meet, are enough; only steps in which a body
 //! turns far are cut.
 //!
@@ -12,9 +12,9 @@
 //!
 //! Limits: numbers are kept to 24 bits, a part in ten million of the distance from the world's origin.
 
-use super::cubic::Cubic;
 use super::story::Sample;
 use super::touches::Touches;
+use crate::cubic::Cubic;
 use carom_engine::spatial::{Rotation, Vector};
 use carom_engine::system::System;
 use carom_solve::{Method, Span};
@@ -234,7 +234,8 @@ impl Animation {
         (0..self.bodies).all(|body| {
             (0..COORDINATES).all(|k| {
                 let (x, rate) = (body * NUMBERS + k, body * NUMBERS + COORDINATES + k);
-                let [value, slope] = cubic.of([before[x], before[rate], after[x], after[rate]]);
+                let ends = [before[x], before[rate], after[x], after[rate]];
+                let [value, slope] = cubic.of(ends.map(f64::from)).map(|x| x as f32);
                 let (of_value, of_rate) = if k < 3 { (size, speed) } else { (1.0, spin) };
                 // What rounding of positions does to their slope is not counted.
                 let rounding = 6.0 * f32::EPSILON * now[x].abs() / h as f32;

@@ -7,12 +7,12 @@
 //! are written once, curves and contacts are thinned evenly, and the page says by how much. Events are never thinned.
 
 mod base64;
-mod cubic;
 mod data;
 #[cfg(feature = "figures")]
 mod figures;
 mod frames;
 mod html;
+mod lab;
 mod page;
 mod plane;
 mod profile;

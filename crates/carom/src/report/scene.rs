@@ -27,6 +27,8 @@ pub struct Scene {
     pub arrows: Vec<Arrow>,
     /// From where to look.
     pub view: View,
+    /// By how much ways are drawn larger than forms [-]; none where all has one scale.
+    pub enlarged: Option<f64>,
 }
 
 /// A body.

@@ -29,6 +29,7 @@ impl Scene {
             arrows: pins.iter().filter_map(|pin| arrow(pin, recording)).collect(),
             view: plane::view(model, animation),
             joints: pins,
+            enlarged: None,
         }
     }
 }

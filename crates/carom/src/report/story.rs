@@ -13,6 +13,8 @@ pub struct Story {
     pub description: String,
     /// What was run, line by line: a word and what is said of it.
     pub model: Vec<(String, String)>,
+    /// What is to be known of the law, in one paragraph; may be empty.
+    pub law: String,
     /// What is doubtful, with the remedy.
     pub warnings: Vec<String>,
     /// What happened.

@@ -51,3 +51,22 @@ pub fn quantity(text: &str, expected: Dimension) -> Result<f64, UnitError> {
         _ => Ok(read.value),
     }
 }
+
+/// A unit with the exponent `n` of the indentation put in: `N/m^n` becomes `N/m^1.5`, and `N/m` for n = 1.
+pub fn with_exponent(unit: &str, n: f64) -> String {
+    let power = if n == 1.0 { String::new() } else { format!("^{n}") };
+    unit.replace("^n", &power)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_unit_with_its_exponent_measures_a_stiffness_of_that_exponent() {
+        for n in [1.0, 1.5, 1.23] {
+            assert_eq!(Dimension::parse(&with_exponent("N/m^n", n)), Ok(Dimension::stiffness(n)), "{n}");
+        }
+        assert_eq!(with_exponent("s/m", 1.5), "s/m");
+    }
+}

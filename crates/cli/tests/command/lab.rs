@@ -1,6 +1,6 @@
 //! Laws, impacts and stiffness.
 
-use crate::{json, refusal, text};
+use crate::{Desk, json, refusal, text};
 
 #[test]
 fn alone_it_shows_five_things_to_do_first() {
@@ -146,6 +146,51 @@ fn nothing_is_written_unless_everything_can_be() {
         refusal(&["impact", "--law", "hertz", "--figure", figure.to_str().unwrap(), "--csv", "/nowhere/curves.csv"]);
     assert!(told.contains("there is no folder /nowhere"), "{told}");
     assert!(!figure.exists());
+}
+
+#[test]
+fn every_job_of_the_lab_has_its_page() {
+    let desk = Desk::new("lab-pages");
+    let jobs: [(&str, &[&str]); 3] = [
+        ("One impact", &[]),
+        ("3 impacts", &["--impacts", "3"]),
+        ("A pair in its clearance", &["--clearance", "0.1 mm", "--until", "20 ms", "--speed", "0.1 m/s"]),
+    ];
+    for (title, job) in jobs {
+        let said = desk.text(&[&["impact", "--law", "ye_flores", "--report", "page.html"], job].concat());
+        assert!(said.trim_end().ends_with("wrote page.html"), "{said}");
+        let page = desk.read("page.html");
+        assert!(page.starts_with("<!doctype html>") && page.trim_end().ends_with("</html>"), "{title}");
+        for words in [title, "Ye et al., Flores et al.", "greatest depth", "id=\"energy\"", "Source: "] {
+            assert!(page.contains(words), "{title}: {words}");
+        }
+        assert!(
+            !page.contains("src=\"http") && !page.contains("href=\"http"),
+            "{title}: it needs nothing from outside"
+        );
+    }
+    assert_eq!(desk.names(), ["page.html"]);
+}
+
+#[test]
+fn a_page_that_cannot_be_written_is_refused_and_leaves_nothing() {
+    let desk = Desk::new("lab-no-page");
+    let path = |name: &str| desk.path(name).to_str().unwrap().to_owned();
+    std::fs::create_dir(desk.path("folder.html")).unwrap();
+    let cases = [
+        (path("page.svg"), "end its name in .html"),
+        (path("nowhere/page.html"), "there is no folder"),
+        (path("folder.html"), "is a folder: name a file in it"),
+    ];
+    for (file, message) in cases {
+        let told = refusal(&["impact", "--law", "hertz", "--csv", &path("curves.csv"), "--report", &file]);
+        assert!(told.contains(message) && told.trim_end().lines().count() == 1, "{told}");
+    }
+    let told = refusal(&["impact", "--law", "stereomechanical", "--report", &path("page.html")]);
+    assert!(told.contains("an impulse law has no curves"), "{told}");
+    let told = refusal(&["impact", "--law", "hertz", "--csv", &path("a.html"), "--report", &path("a.html")]);
+    assert!(told.contains("is named twice"), "{told}");
+    assert_eq!(desk.names(), ["folder.html"]);
 }
 
 #[test]

@@ -17,6 +17,10 @@ pub(in crate::lab) struct Bodies {
     pub(super) radius: f64,
     /// Radius of the first body [m].
     pub(super) first_radius: f64,
+    /// Radii [m] that were given, or assumed and needed.
+    pub(super) radii: Vec<f64>,
+    /// Masses [kg], unless only the effective mass is known.
+    pub(super) masses: Vec<f64>,
     /// The two materials.
     pub(super) materials: [Material; 2],
     /// Effective mass [kg].
@@ -32,19 +36,23 @@ impl Case {
         let given_mass = self.effective_mass.or_else(|| effective_mass(&self.masses));
 
         // Where mass and stiffness are given, geometry and material have nothing to say.
+        let needed = given_mass.is_none() || self.stiffness.is_none();
         let mut silent = Vec::new();
-        let assumed = if given_mass.is_none() || self.stiffness.is_none() { assumed } else { &mut silent };
+        let assumed = if needed { assumed } else { &mut silent };
         let radii = if self.spheres.is_empty() {
             default::spheres(self.masses.len() == 1, assumed)
         } else {
             self.spheres.clone()
         };
         let materials = default::materials(&self.materials, assumed);
-        let mass = given_mass.unwrap_or_else(|| solid_spheres(&radii, &materials));
+        let masses = if given_mass.is_some() { self.masses.clone() } else { solid_masses(&radii, &materials) };
+        let mass = given_mass.or_else(|| effective_mass(&masses)).unwrap_or(f64::INFINITY);
         Bodies {
             modulus: materials[0].effective_modulus(&materials[1]),
             radius: relative_radius(&radii),
             first_radius: radii[0],
+            radii: if needed { radii } else { self.spheres.clone() },
+            masses,
             materials,
             mass,
             speed,
@@ -82,8 +90,12 @@ pub(crate) fn relative_radius(radii: &[f64]) -> f64 {
 
 /// Effective mass [kg] of one solid sphere on a fixed plane, or of two solid spheres.
 pub(crate) fn solid_spheres(radii: &[f64], materials: &[Material; 2]) -> f64 {
-    let masses: Vec<f64> = radii.iter().zip(materials).map(|(r, material)| solid_sphere(*r, material)).collect();
-    effective_mass(&masses).unwrap_or(f64::INFINITY)
+    effective_mass(&solid_masses(radii, materials)).unwrap_or(f64::INFINITY)
+}
+
+/// Masses [kg] of solid spheres.
+fn solid_masses(radii: &[f64], materials: &[Material; 2]) -> Vec<f64> {
+    radii.iter().zip(materials).map(|(r, material)| solid_sphere(*r, material)).collect()
 }
 
 /// Mass of a solid sphere [kg].

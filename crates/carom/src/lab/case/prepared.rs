@@ -26,6 +26,10 @@ pub struct Prepared {
     pub acceleration: f64,
     /// Effective radius of the two surfaces [m], if the stiffness was taken from them.
     pub radius: Option<f64>,
+    /// Radius [m] of one sphere on a plane, or of two spheres, given or assumed; empty where neither mass nor stiffness needs them.
+    pub spheres: Vec<f64>,
+    /// The mass [kg] that meets a fixed surface, or the two that meet each other; empty where only the effective mass is known.
+    pub masses: Vec<f64>,
     /// Whether the law's coefficient was found by calibration instead of its own formula.
     pub calibrated: bool,
 }

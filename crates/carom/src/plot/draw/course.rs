@@ -1,16 +1,13 @@
 //! A smooth course through what was seen of a contact.
 //!
 //! Contacts are seen at the ends of steps, which are long for a method of high order: an impact may take a few dozen. Between two of them
-//! the cubic with the values `x0, x1` and rates `x0', x1'` of both ends is drawn,
-//!
-//! ```text
-//! x(s) = (1 + 2s)(1 - s)^2 x0 + s(1 - s)^2 h x0' + s^2 (3 - 2s) x1 - s^2 (1 - s) h x1'        s = (t - t0)/h
-//! ```
+//! the cubic with the values and rates of both ends (`crate::cubic`) is drawn.
 //!
 //! The rate of the indentation was seen; that of the force is the slope of the parabola through three neighbours, held to three times the
 //! flatter of the two sides where the force keeps rising or falling, so that a jump of the law throws no waves.
 
 use super::super::Touch;
+use crate::cubic::Cubic;
 
 /// Parts into which a step is cut.
 const PARTS: usize = 6;
@@ -24,22 +21,19 @@ pub(super) fn smooth(touches: &[Touch]) -> Vec<Touch> {
         let h = other.time - one.time;
         for k in 1..PARTS {
             let s = k as f64 / PARTS as f64;
-            let cubic = |ends: [f64; 2], rates: [f64; 2]| cubic(s, h, ends, rates);
+            let cubic = Cubic::at(s, h);
+            let [indentation, _] = cubic.of([one.indentation, one.rate, other.indentation, other.rate]);
+            let [force, _] = cubic.of([one.force, slope[0], other.force, slope[1]]);
             course.push(Touch {
                 time: one.time + s * h,
-                indentation: cubic([one.indentation, other.indentation], [one.rate, other.rate]),
+                indentation,
                 rate: one.rate + s * (other.rate - one.rate),
-                force: cubic([one.force, other.force], [slope[0], slope[1]]),
+                force,
             });
         }
         course.push(other);
     }
     course
-}
-
-fn cubic(s: f64, h: f64, [x0, x1]: [f64; 2], [r0, r1]: [f64; 2]) -> f64 {
-    let r = 1.0 - s;
-    (1.0 + 2.0 * s) * r * r * x0 + s * r * r * h * r0 + s * s * (3.0 - 2.0 * s) * x1 - s * s * r * h * r1
 }
 
 /// The slope of the force over time [N/s].

@@ -34,7 +34,7 @@ fn error(animation: &Animation, t: f64, pose: &Pose) -> f64 {
     let frame = |k: usize| &animation.numbers[k * NUMBERS..];
     (0..3).fold(0.0, |most: f64, k| {
         let ends = [frame(i - 1)[k], frame(i - 1)[COORDINATES + k], frame(i)[k], frame(i)[COORDINATES + k]];
-        most.max((f64::from(cubic.of(ends)[0]) - pose.position[k]).abs())
+        most.max((cubic.of(ends.map(f64::from))[0] - pose.position[k]).abs())
     })
 }
 

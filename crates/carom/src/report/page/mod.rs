@@ -43,6 +43,7 @@ pub fn page(story: &Story) -> String {
         ("warnings", warnings(&story.warnings)),
         ("events", events::table(&story.events)),
         ("model", section("model", "Model", &lines(&story.model))),
+        ("law", section("law", "Law", &paragraph(&story.law))),
         ("energy", section("energy", "Energy", &energy::picture(&story.ledger))),
         ("restitution", section("restitution", "Restitution", &restitution::table(&story.restitutions))),
         ("work", section("work", "Work", &lines(&story.work))),
@@ -57,6 +58,10 @@ pub fn page(story: &Story) -> String {
 
 fn warnings(warnings: &[String]) -> String {
     warnings.iter().map(|warning| format!("<p class=\"warning\">{}</p>\n", escape(warning))).collect()
+}
+
+fn paragraph(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("<p>{}</p>", escape(text)) }
 }
 
 fn scenario(text: &str) -> String {

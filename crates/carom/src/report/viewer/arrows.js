@@ -90,8 +90,8 @@ class Track {
     if (!list.length || time < list[0] || time > list[list.length - 1]) return null;
     const k = Math.min(indexAt(list, time), Math.max(list.length - 2, 0));
     const [a, b] = [this.sample(k), this.sample(Math.min(k + 1, list.length - 1))];
-    // From the end of one touch to the beginning of the next.
-    if (Math.max(a.indentation, b.indentation) < 1e-6 * this.deepest) return null;
+    // From the end of one touch to the beginning of the next, unless it was seen how far apart the surfaces are.
+    if (Math.max(Math.abs(a.indentation), Math.abs(b.indentation)) < 1e-6 * this.deepest) return null;
     const s = clamp((time - list[k]) / (list[Math.min(k + 1, list.length - 1)] - list[k] || 1), 0, 1);
     const indentation = a.indentation + (b.indentation - a.indentation) * s;
     return { point: mix(a.point, b.point, s), normal: a.normal, force: mix(a.force, b.force, s), indentation };

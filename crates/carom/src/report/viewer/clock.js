@@ -100,7 +100,7 @@ class Clock {
   }
 
   setSpeed(speed) {
-    this.speed = clamp(speed, 1e-7, 1e3);
+    this.speed = clamp(speed, 1e-12, 1e3);
     this.build();
   }
 

@@ -102,19 +102,38 @@ function fillIn(viewer) {
   });
 }
 
+// Paper is white whatever the screen is, and has its own size. Flat canvases are printed as they are before, the stage as it is while printing.
+function forPaper(viewer) {
+  const redraw = () => {
+    viewer.looks();
+    viewer.draw();
+  };
+  addEventListener("beforeprint", () => {
+    document.documentElement.classList.add("paper");
+    document.querySelectorAll("details").forEach((details) => (details.open = true));
+    redraw();
+  });
+  matchMedia("print").addEventListener("change", redraw);
+  addEventListener("afterprint", () => {
+    document.documentElement.classList.remove("paper");
+    redraw();
+  });
+}
+
 function begin() {
   const viewer = new Viewer(JSON.parse(byId("story").textContent));
   fillIn(viewer);
   listen(viewer);
   const unused = { forces: viewer.arrows.forces.length + viewer.arrows.contacts.length, traces: viewer.traces.spots.length, magnify: viewer.lens.tracks.length, stretch: viewer.clock.spells.length };
   for (const [name, count] of Object.entries(unused)) byId(name).disabled = !count;
-  write("grid", `grid ${engineering(viewer.grid.step, "m")}`);
+  const { enlarged } = viewer.story.scene;
+  write("grid", `grid ${engineering(viewer.grid.step, "m")}${enlarged ? `, ways enlarged ${enlarged} ×` : ""}`);
   new ResizeObserver(() => viewer.changed()).observe(byId("stage"));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
     viewer.looks();
     viewer.changed();
   });
-  addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+  forPaper(viewer);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (!still && viewer.motion.times.length > 1) viewer.clock.toggle();
   viewer.changed();

@@ -47,8 +47,9 @@ function valueAt({ times: list, values, largest }, time) {
 class CurvePanel {
   constructor(canvas, curves, clock, moved) {
     Object.assign(this, { canvas, clock, kept: document.createElement("canvas") });
-    // Forces of contacts are what one came for.
-    this.column = curves.columns[curves.recorded] || curves.columns[0];
+    // Forces of contacts are what one came for, and the largest of them first.
+    const forces = curves.columns.slice(curves.recorded).filter(({ unit }) => unit === "N");
+    this.column = forces.sort((a, b) => b.largest - a.largest)[0] || curves.columns[0];
     const to = (event) => {
       if (!this.range) return;
       const share = clamp((event.offsetX - LEFT) / (canvas.clientWidth - LEFT - RIGHT), 0, 1);

@@ -7,12 +7,12 @@ class Lens {
     Object.assign(this, { canvas, tracks, clock, on: tracks.length > 0 });
   }
 
-  // The contact that pushes now, or the one that pushed last.
+  // The contact that pushes now, or the one whose surfaces are seen nearest to each other, or the one that pushed last.
   current() {
     const { time } = this.clock;
-    const live = this.tracks.map((track) => [track, track.at(time)]).filter(([, sample]) => sample && sample.indentation > 0);
+    const live = this.tracks.map((track) => [track, track.at(time)]).filter(([, sample]) => sample);
     if (live.length) {
-      live.sort((a, b) => norm(b[1].force) - norm(a[1].force));
+      live.sort((a, b) => norm(b[1].force) - norm(a[1].force) || b[1].indentation - a[1].indentation);
       this.last = live[0][0];
       return live[0];
     }
@@ -61,7 +61,7 @@ class Lens {
     if (depth > 0) this.push(pen, look, wide / 2, middle + sink, (0.42 * (bottom - top) * norm(sample.force)) / (track.largest || 1));
     pen.fillStyle = look.ink;
     pen.textAlign = "right";
-    pen.fillText(depth > 0 ? `${engineering(depth, "m", 3)}, ${engineering(norm(sample.force), "N", 3)}` : "apart", wide - 12, bottom - 8);
+    pen.fillText(depth > 0 ? `${engineering(depth, "m", 3)}, ${engineering(norm(sample.force), "N", 3)}` : apart(-depth), wide - 12, bottom - 8);
     pen.textAlign = "left";
     pen.fillText(`× ${engineering(scale * PIXEL, "", 2)}`, 12, bottom - 8);
   }
@@ -106,4 +106,9 @@ class Lens {
     pen.fillStyle = look.faint;
     pen.fillText("force over indentation", left + 6, top + 8);
   }
+}
+
+// What is said of surfaces that do not touch.
+function apart(gap) {
+  return gap > 0 ? `${engineering(gap, "m", 3)} apart` : "apart";
 }

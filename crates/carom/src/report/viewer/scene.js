@@ -1,9 +1,11 @@
 // The scene: what bodies, joints and springs look like. Bodies without a form get rods between the points that hold them.
 
-const BODY_COLOURS = ["#4f86c6", "#e28a3f", "#4fa583", "#c678a4", "#8b80c9", "#d2ab43", "#5fb0cf", "#b3715a"].map(rgb);
+// The colour of pushes is none of the first.
+const BODY_COLOURS = ["#4f86c6", "#4fa583", "#8b80c9", "#c678a4", "#d2ab43", "#5fb0cf", "#e28a3f", "#b3715a"].map(rgb);
 const STEEL = rgb("#6d7682");
 const DARK = rgb("#4b535d");
 const PALE = rgb("#b4bac2");
+const CORNERS = Array.from({ length: 8 }, (_, k) => [k & 1, (k >> 1) & 1, k >> 2].map((side) => side - 0.5)); // of a box
 const MANY = 300; // bodies above which balls are coarse
 
 function rgb(hex) {
@@ -67,8 +69,11 @@ class Scene {
   copy(kind, make, body, at, turn, size, colour) {
     const list = (this.copies[kind] ||= { mesh: make(), numbers: [], struts: false });
     list.numbers.push(...at, body, ...turn, ...size, 0, ...colour, 1);
-    const round = kind === "ball" || kind === "globe" ? Math.max(...size) : Math.hypot(size[0], size[2] / 2);
-    this.reaches.push([body, at, kind === "box" ? 0.5 * norm(size) : round]);
+    if (kind === "box") {
+      for (const corner of CORNERS) this.reaches.push([body, add(at, rotate(turn, corner.map((side, k) => side * size[k]))), 0]);
+      return;
+    }
+    this.reaches.push([body, at, kind === "ball" || kind === "globe" ? Math.max(...size) : Math.hypot(size[0], size[2] / 2)]);
   }
 
   strut(kind, make, from, to, radius, colour) {

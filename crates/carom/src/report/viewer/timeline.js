@@ -17,6 +17,8 @@ class Timeline {
 
   draw(look) {
     const [pen, wide, high] = sheet(this.canvas);
+    // On paper there is none.
+    if (!wide) return;
     const { clock } = this;
     const key = [wide, high, clock.speed, clock.stretched, look.line, window.devicePixelRatio].join();
     if (key !== this.drawn) this.redraw(look, wide, high, key);

@@ -12,7 +12,7 @@ use super::super::parameters::{Written, named_values, value};
 use super::super::scope::Setting;
 use crate::interface::{Interface, InterfaceError, Ready, Surfaces};
 use crate::materials::Materials;
-use crate::units::Dimension;
+use crate::units::{Dimension, with_exponent};
 
 /// The law by which the contact function of Adams goes in the catalogue.
 const ADAMS_LAW: &str = "adams_impact";
@@ -111,7 +111,7 @@ fn stiffness(fields: &Fields<'_>, exponent: f64) -> Result<Option<f64>, Fault> {
     let (what, dimension) = (fields.what("stiffness"), Dimension::stiffness(exponent));
     let value = fields.number_of(node, &what, dimension, &format!("{:?}", dimension.example()));
     let value = value.map_err(|fault| {
-        let unit = if exponent == 1.0 { "N/m".to_owned() } else { format!("N/m^{exponent}") };
+        let unit = with_exponent("N/m^n", exponent);
         Box::new(fault.remedy(format!("the exponent is {exponent}, so a stiffness is in {unit}")))
     })?;
     if value > 0.0 {
@@ -143,7 +143,7 @@ fn of_law(fields: &Fields<'_>, one: &Written<'_>, entry: &'static Entry, exponen
         return Err(fields.sources.excerpt(one.place, message).label(label).into());
     };
     let what = format!("{:?} in {}", one.name, fields.what("parameters"));
-    let dimension = dimension_of(parameter.unit, exponent);
+    let dimension = Dimension::parse(&with_exponent(parameter.unit, exponent)).unwrap_or(Dimension::NUMBER);
     fields.number_of(one.value, &what, dimension, &format!("{:?}", dimension.example()))
 }
 
@@ -155,12 +155,6 @@ fn of_expression(fields: &Fields<'_>, one: &Written<'_>) -> Result<f64, Fault> {
             Err(fields.sources.excerpt(&one.value.place, message).label("write a number or a quantity").into())
         }
     }
-}
-
-/// The dimension of a unit in which `n` stands for the exponent.
-fn dimension_of(unit: &str, exponent: f64) -> Dimension {
-    let power = if exponent == 1.0 { String::new() } else { format!("^{exponent}") };
-    Dimension::parse(&unit.replace("^n", &power)).unwrap_or(Dimension::NUMBER)
 }
 
 /// The materials: one for both bodies, or one for each.

@@ -1,5 +1,6 @@
 //! `carom impact`.
 
+mod choice;
 mod csv;
 mod json;
 mod text;
@@ -8,10 +9,11 @@ use crate::input::MaterialArguments;
 use crate::output::{self, Files};
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
-use carom::lab::{Case, Ending, Integrator, Pair, Policy, Prepared, Scales, Settings, figures, remarks, repeat};
-use carom::laws::catalogue::Parameter;
+use carom::lab::{Case, Ending, Pair, Prepared, Scales, Settings, figures, remarks, repeat};
+use carom::report::{self, Story};
 use carom::units::{self, Dimension};
-use clap::{Args, ValueEnum};
+use choice::{FigureName, MemoryPolicy, MethodName};
+use clap::Args;
 use std::path::PathBuf;
 
 /// Run one impact: two bodies meet along a line, with any law, to the law's own end of contact.
@@ -24,7 +26,7 @@ use std::path::PathBuf;
         --material steel --figure impact.svg
   carom impact --law lankarani_nikravesh --restitution 0.7 --calibrate --json
   carom impact --law 'expr: K*d^1.5*(1 + c*v)' --param c=\"0.4 s/m\" --speed \"0.5 m/s\"
-  carom impact --law ln_permanent --impacts 5 --memory shakedown
+  carom impact --law ln_permanent --impacts 5 --memory shakedown --report series.html
   carom impact --law hertz --clearance \"0.1 mm\" --force 0 --force \"10 N\" \\
         --mass 1 --mass 1 --until \"50 ms\"
 
@@ -97,6 +99,9 @@ pub(crate) struct Impact {
     /// Write the curves: time, indentation, rate, force, work
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Write a page to look at (.html): the bodies moving, curves, events, energy
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
     /// Draw a figure (.svg or .png)
     #[arg(long, value_name = "FILE")]
     figure: Option<PathBuf>,
@@ -105,46 +110,10 @@ pub(crate) struct Impact {
     figure_kind: FigureName,
 }
 
-/// What the surfaces remember.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum MemoryPolicy {
-    /// Every impact meets a fresh surface
-    Fresh,
-    /// Every impact meets the marks of the ones before
-    Shakedown,
-}
-
-/// Methods of integration.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum MethodName {
-    /// Dormand-Prince, order 8
-    Dop853,
-    /// Dormand-Prince, order 5
-    Dopri5,
-    /// Implicit Rosenbrock, order 5, for stiff contacts
-    Rodas5p,
-}
-
-/// Figures of an impact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum FigureName {
-    /// Force, indentation, loop and phase portrait on one page
-    Overview,
-    /// Force over time
-    ForceTime,
-    /// Indentation over time
-    IndentationTime,
-    /// Force over indentation
-    Loop,
-    /// Rate over indentation
-    Phase,
-    /// Delivered against requested restitution
-    Restitution,
-}
-
 impl Impact {
     pub(super) fn run(self) -> Outcome {
         let case = self.case()?;
+        self.places()?;
         if let Some(answer) = case.instant().map_err(Failure::input)? {
             self.no_curves()?;
             output::print(self.json, || json::instant(&answer), || text::instant(&answer));
@@ -158,8 +127,13 @@ impl Impact {
         if let Some(count) = self.impacts {
             return self.series(&prepared, count, &settings);
         }
-        let report = prepared.impact.run(&settings);
-        let doubts = remarks(&prepared, &report);
+        self.single(&case, &prepared, &settings)
+    }
+
+    /// One impact.
+    fn single(&self, case: &Case, prepared: &Prepared, settings: &Settings) -> Outcome {
+        let report = prepared.impact.run(settings);
+        let doubts = remarks(prepared, &report);
         let shown =
             if self.dimensionless { Scales::of(&prepared.impact, &report).apply(&report) } else { report.clone() };
         let figure = || match self.figure_kind {
@@ -168,12 +142,13 @@ impl Impact {
             FigureName::IndentationTime => figures::indentation_time(prepared.law_id(), &shown, self.dimensionless),
             FigureName::Loop => figures::hysteresis_loop(prepared.law_id(), &shown, self.dimensionless),
             FigureName::Phase => figures::phase_portrait(prepared.law_id(), &shown, self.dimensionless),
-            FigureName::Restitution => figures::restitution(&case),
+            FigureName::Restitution => figures::restitution(case),
         };
-        self.files(|| csv::curve(&shown, self.dimensionless), figure)?.deliver(
+        let story = || Story::of_impact(prepared, &report);
+        self.files(|| csv::curve(&shown, self.dimensionless), figure, story)?.deliver(
             self.json,
-            || json::single(&prepared, &report, &shown, self.dimensionless, &doubts),
-            || text::single(&prepared, &report, &shown, self.dimensionless, &doubts),
+            || json::single(prepared, &report, &shown, self.dimensionless, &doubts),
+            || text::single(prepared, &report, &shown, self.dimensionless, &doubts),
         )?;
         if report.ending == Ending::Failed {
             return Err(Failure::Run("the run could not be finished: see the warning above".to_owned()));
@@ -205,7 +180,7 @@ impl Impact {
         let entry = case.entry().map_err(Failure::input)?;
         for text in &self.param {
             let (name, value) = input::assignment(text)?;
-            let unit = entry.and_then(|entry| entry.parameter(&name)).map(|p| unit_of(p, exponent));
+            let unit = entry.and_then(|entry| entry.parameter(&name)).map(|p| units::with_exponent(p.unit, exponent));
             let value = match unit.as_deref().map(Dimension::parse) {
                 Some(Ok(dimension)) => input::quantity(&format!("--param {name}"), &value, dimension)?,
                 _ => units::parse(&value).map_err(|error| Failure::option(&format!("--param {name}"), error))?.value,
@@ -222,19 +197,7 @@ impl Impact {
                 format!("must lie between 1e-14 and 1e-2, not {}", self.tolerance),
             ));
         }
-        let integrator = match self.method {
-            MethodName::Dop853 => Integrator::Dop853,
-            MethodName::Dopri5 => Integrator::Dopri5,
-            MethodName::Rodas5p => Integrator::Rodas5P,
-        };
-        Ok(Settings { tolerance: self.tolerance, integrator, curves: self.csv.is_some() || self.figure.is_some() })
-    }
-
-    fn policy(&self) -> Policy {
-        match self.memory {
-            MemoryPolicy::Fresh => Policy::Fresh,
-            MemoryPolicy::Shakedown => Policy::Shakedown,
-        }
+        Ok(Settings { tolerance: self.tolerance, integrator: self.method.into(), curves: self.wants_curves() })
     }
 
     /// Impact after impact.
@@ -242,12 +205,14 @@ impl Impact {
         if count == 0 {
             return Err(Failure::option("--impacts", "must be at least 1"));
         }
-        let reports = repeat(&prepared.impact, count, self.policy(), settings);
+        let reports = repeat(&prepared.impact, count, self.memory.into(), settings);
         let doubts = reports.first().map(|first| remarks(prepared, first)).unwrap_or_default();
-        self.files(|| csv::series(&reports), || figures::series(prepared.law_id(), &reports))?.deliver(
+        let figure = || figures::series(prepared.law_id(), &reports);
+        let story = || Story::of_series(prepared, &reports, self.memory.into());
+        self.files(|| csv::series(&reports), figure, story)?.deliver(
             self.json,
             || json::series(prepared, &reports, &doubts),
-            || text::series(prepared, &reports, count, self.policy(), &doubts),
+            || text::series(prepared, &reports, count, self.memory.into(), &doubts),
         )
     }
 
@@ -255,7 +220,9 @@ impl Impact {
     fn rattle(&self, prepared: &Prepared, settings: &Settings) -> Outcome {
         let pair = self.pair(prepared)?;
         let rattle = pair.run(settings);
-        self.files(|| csv::rattle(&rattle), || figures::rattle(prepared.law_id(), &pair, &rattle))?.deliver(
+        let figure = || figures::rattle(prepared.law_id(), &pair, &rattle);
+        let story = || Story::of_rattle(prepared, &pair, &rattle);
+        self.files(|| csv::rattle(&rattle), figure, story)?.deliver(
             self.json,
             || json::rattle(prepared, &pair, &rattle),
             || text::rattle(prepared, &pair, &rattle),
@@ -282,24 +249,52 @@ impl Impact {
             }
         };
         let speed = if self.speed.is_some() || forces == [0.0, 0.0] { prepared.impact.approach_speed } else { 0.0 };
-        Ok(Pair { law: prepared.impact.law.clone(), masses, forces, clearance, speed, until, memory: self.policy() })
+        Ok(Pair {
+            law: prepared.impact.law.clone(),
+            masses,
+            forces,
+            clearance,
+            speed,
+            until,
+            memory: self.memory.into(),
+        })
     }
 
     fn no_curves(&self) -> Outcome {
-        if self.csv.is_some() || self.figure.is_some() {
-            return Err(Failure::input("an impulse law has no curves: leave out --csv and --figure"));
+        if self.wants_curves() {
+            return Err(Failure::input("an impulse law has no curves: leave out --csv, --figure and --report"));
         }
         Ok(())
     }
 
-    /// The files that are asked for.
-    fn files(&self, csv: impl FnOnce() -> String, figure: impl FnOnce() -> Figure) -> Result<Files<'_>, Failure> {
-        Files::default().text(self.csv.as_ref(), csv).figure(self.figure.as_ref(), figure)
+    /// Whether a file is asked for that shows the curves.
+    fn wants_curves(&self) -> bool {
+        self.csv.is_some() || self.figure.is_some() || self.report.is_some()
     }
-}
 
-/// A parameter's unit with the exponent put in.
-fn unit_of(parameter: &Parameter, exponent: f64) -> String {
-    let power = if exponent == 1.0 { String::new() } else { format!("^{exponent}") };
-    parameter.unit.replace("^n", &power)
+    /// The files that are asked for.
+    fn files(
+        &self,
+        csv: impl FnOnce() -> String,
+        figure: impl FnOnce() -> Figure,
+        story: impl FnOnce() -> Story,
+    ) -> Result<Files<'_>, Failure> {
+        let page = || report::page(&story());
+        Files::default()
+            .text(self.csv.as_ref(), csv)
+            .text(self.report.as_ref(), page)
+            .figure(self.figure.as_ref(), figure)
+    }
+
+    /// Refuses paths that no file can have, before anything is run.
+    fn places(&self) -> Outcome {
+        if let Some(path) = self.report.as_deref().filter(|path| path.extension().is_none_or(|end| end != "html")) {
+            return Err(Failure::option("--report", format!("{} is a page: end its name in .html", path.display())));
+        }
+        let paths: Vec<&PathBuf> = [&self.csv, &self.report, &self.figure].into_iter().flatten().collect();
+        if let Some(path) = (1..paths.len()).find(|&k| paths[..k].contains(&paths[k])).map(|k| paths[k]) {
+            return Err(Failure::input(format!("{} is named twice: give each file its own name", path.display())));
+        }
+        paths.iter().try_for_each(|path| output::place(path))
+    }
 }

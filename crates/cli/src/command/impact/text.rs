@@ -1,21 +1,16 @@
 //! What `carom impact` prints for people.
 
-use super::unit_of;
 use crate::page::{self, bold, faint, paragraph, table, warnings};
-use carom::lab::{Ending, InstantImpact, Pair, Policy, Prepared, Rattle, RattleEnding, Report};
-use carom::laws::catalogue::{Asked, Kind, Role};
+use carom::lab::{Ending, InstantImpact, Pair, Policy, Prepared, Rattle, Report};
+use carom::laws::catalogue::{Asked, Kind};
 use carom::units::engineering;
 
 /// The head of every page: law and case, and the facts that belong to the kind of run.
 fn head(prepared: &Prepared, run: &[String]) -> String {
-    let name = prepared.entry.map_or("Your own law".to_owned(), |entry| format!("{} ({})", entry.name, entry.year));
-    let materials = match prepared.materials.as_slice() {
-        [one, other] => format!("{} on {}: ", one.name, other.name),
-        _ => String::new(),
-    };
-    let facts: Vec<String> = parameters(prepared).into_iter().chain(run.iter().cloned()).collect();
-    let mut out = format!("{}\n", bold(&name));
-    out.push_str(&paragraph(&format!("{}{}", prepared.equation, coefficient(prepared)), "  ", 4));
+    let materials = prepared.surfaces().map(|words| format!("{words}: ")).unwrap_or_default();
+    let facts: Vec<String> = words(prepared.numbers()).chain(run.iter().cloned()).collect();
+    let mut out = format!("{}\n", bold(&prepared.law_name()));
+    out.push_str(&paragraph(&prepared.formula(), "  ", 4));
     out.push('\n');
     out.push_str(&paragraph(&format!("{materials}{}", facts.join(", ")), "  ", 2));
     if !prepared.assumed.is_empty() {
@@ -25,39 +20,14 @@ fn head(prepared: &Prepared, run: &[String]) -> String {
     out
 }
 
-/// The law's coefficient, where the equation does not already end in a parameter of that name.
-fn coefficient(prepared: &Prepared) -> String {
-    match prepared.coefficient() {
-        Some((symbol, _, value)) if prepared.calibrated => {
-            format!(",  calibrated: {symbol} = {}", engineering(value, ""))
-        }
-        Some((symbol, _, value)) if prepared.values.iter().all(|(p, _)| p.symbol != symbol) => {
-            format!(",  {symbol} = {}", engineering(value, ""))
-        }
-        _ => String::new(),
-    }
-}
-
-/// The law's parameters, but for exponent and restitution, which show elsewhere.
-fn parameters(prepared: &Prepared) -> Vec<String> {
-    let exponent = prepared.values.iter().find(|(p, _)| matches!(p.role, Role::Exponent(_))).map_or(1.5, |(_, n)| *n);
-    let shown = prepared.values.iter().filter(|(p, value)| match p.role {
-        Role::Exponent(own) => *value != own,
-        role => role != Role::Restitution,
-    });
-    shown.map(|(p, value)| format!("{} {}", p.symbol, engineering(*value, &unit_of(p, exponent)))).collect()
+/// Facts as phrases.
+fn words(facts: Vec<(&'static str, String)>) -> impl Iterator<Item = String> {
+    facts.into_iter().map(|(word, text)| format!("{word} {text}"))
 }
 
 /// The facts of a single impact or a series.
 fn meeting(prepared: &Prepared) -> Vec<String> {
-    let mut facts = vec![
-        format!("effective mass {}", engineering(prepared.impact.effective_mass, "kg")),
-        format!("approach {}", engineering(prepared.impact.approach_speed, "m/s")),
-    ];
-    if prepared.acceleration != 0.0 {
-        facts.push(format!("pressed by {}", engineering(prepared.acceleration, "m/s^2")));
-    }
-    facts
+    words(prepared.meeting()).collect()
 }
 
 /// One impact.
@@ -218,17 +188,13 @@ pub(super) fn series(
         ]);
         speed *= report.restitution;
     }
-    let policy = match policy {
-        Policy::Fresh => "every impact on a fresh surface",
-        Policy::Shakedown => "every impact on the marks of the ones before",
-    };
     let short = if reports.len() < count {
         format!("\n  The series ends after {} impacts: the bodies stay together.\n", reports.len())
     } else {
         String::new()
     };
     let mut facts = meeting(prepared);
-    facts.push(policy.to_owned());
+    facts.push(policy.told().to_owned());
     let more = more(reports.len());
     format!("{}\n\n{}{more}{short}{}", head(prepared, &facts), table(&rows, 2), warnings(doubts)).trim_end().to_owned()
 }
@@ -258,21 +224,7 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Strin
         ]);
     }
     let more = more(rattle.hits.len());
-    let last = rattle.hits.last().map_or(0.0, |hit| hit.time);
-    let end = match rattle.ending {
-        RattleEnding::Flying => format!("Watched for {}.", engineering(rattle.end, "s")),
-        RattleEnding::Touching => {
-            format!("Watched for {}, which ends in the middle of a contact.", engineering(rattle.end, "s"))
-        }
-        RattleEnding::Resting => format!("The bodies lie together from {} on.", engineering(last, "s")),
-        RattleEnding::Failed => format!("The contact at {} could not be integrated.", engineering(last, "s")),
-    };
-    let mass = |m: f64| if m.is_finite() { engineering(m, "kg") } else { "a fixed body".to_owned() };
-    let facts = [
-        format!("masses {} and {}", mass(pair.masses[0]), mass(pair.masses[1])),
-        format!("forces {} and {}", engineering(pair.forces[0], "N"), engineering(pair.forces[1], "N")),
-        format!("clearance {} to either side", engineering(pair.clearance, "m")),
-        format!("relative speed {} at the start", engineering(pair.speed, "m/s")),
-    ];
-    format!("{}\n\n{}{more}\n  {} hits. {end}", head(prepared, &facts), table(&rows, 2), rattle.hits.len())
+    let facts: Vec<String> = words(pair.facts()).collect();
+    let (hits, end) = (rattle.hits.len(), rattle.told());
+    format!("{}\n\n{}{more}\n  {hits} hits. {end}", head(prepared, &facts), table(&rows, 2))
 }

@@ -1,8 +1,11 @@
 //! `carom handbook`.
 
+mod shelf;
+
 use crate::{Failure, Outcome};
 use carom::handbook::{self, Page};
 use clap::Args;
+use shelf::Shelf;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +16,8 @@ pub(crate) struct Handbook {
     /// The folder to write to
     #[arg(long, value_name = "DIR", default_value = "docs/handbook")]
     out: PathBuf,
-    /// Write pages for a browser to this folder instead: laws, scenarios and papers, with search, to be opened from the disk
+    /// Write pages for a browser to this folder instead: laws, scenarios and papers, with search, to be opened from the disk.
+    /// The folder is new, empty, or holds an older site, which is replaced
     #[arg(long, value_name = "DIR", conflicts_with = "out")]
     site: Option<PathBuf>,
 }
@@ -21,7 +25,10 @@ pub(crate) struct Handbook {
 impl Handbook {
     pub(super) fn run(self) -> Outcome {
         if let Some(folder) = &self.site {
-            write(folder, &handbook::site())?;
+            let shelf = Shelf::find(folder)?;
+            let files = handbook::site();
+            shelf.turn_over(&files)?;
+            write(folder, &files)?;
             anstream::println!("open {}", folder.join("index.html").display());
             return Ok(());
         }

@@ -7,24 +7,24 @@
 //! `x0`, `x1` values at the ends, `x0'`, `x1'` their rates, `h` the time between them [s].
 
 /// Weights of the values and rates at both ends of an interval, for the value and for the rate at a place in it.
-pub(super) struct Cubic {
-    value: [f32; 4],
-    rate: [f32; 4],
+pub(crate) struct Cubic {
+    value: [f64; 4],
+    rate: [f64; 4],
 }
 
 impl Cubic {
     /// At the share `s` of an interval of length `h` [s].
-    pub(super) fn at(s: f64, h: f64) -> Self {
+    pub(crate) fn at(s: f64, h: f64) -> Self {
         let r = 1.0 - s;
         let value = [(1.0 + 2.0 * s) * r * r, s * r * r * h, s * s * (3.0 - 2.0 * s), -s * s * r * h];
         let bend = 6.0 * s * r / h;
         let rate = [-bend, r * (1.0 - 3.0 * s), bend, s * (3.0 * s - 2.0)];
-        Cubic { value: value.map(|x| x as f32), rate: rate.map(|x| x as f32) }
+        Cubic { value, rate }
     }
 
-    /// Value and rate, from values and rates at both ends.
-    pub(super) fn of(&self, ends: [f32; 4]) -> [f32; 2] {
-        let sum = |weights: &[f32; 4]| weights.iter().zip(&ends).map(|(w, x)| w * x).sum();
+    /// Value and rate, from value and rate at the start, then at the end.
+    pub(crate) fn of(&self, ends: [f64; 4]) -> [f64; 2] {
+        let sum = |weights: &[f64; 4]| weights.iter().zip(&ends).map(|(w, x)| w * x).sum();
         [sum(&self.value), sum(&self.rate)]
     }
 }
@@ -35,9 +35,9 @@ mod tests {
 
     #[test]
     fn the_cubic_gives_a_cubic_back() {
-        let [value, rate] = [|t: f32| 1.0 + t - 2.0 * t * t + 0.5 * t * t * t, |t: f32| 1.0 - 4.0 * t + 1.5 * t * t];
+        let [value, rate] = [|t: f64| 1.0 + t - 2.0 * t * t + 0.5 * t * t * t, |t: f64| 1.0 - 4.0 * t + 1.5 * t * t];
         let cubic = Cubic::at(0.25, 2.0);
         let [x, dx] = cubic.of([value(0.0), rate(0.0), value(2.0), rate(2.0)]);
-        assert!((x - value(0.5)).abs() < 1e-6 && (dx - rate(0.5)).abs() < 1e-6);
+        assert!((x - value(0.5)).abs() < 1e-14 && (dx - rate(0.5)).abs() < 1e-14);
     }
 }

@@ -1,0 +1,32 @@
+//! The figures of what the lab has run, each with its caption.
+
+use super::super::figures::{SIZE, delivered};
+use super::super::story::Restitution;
+use super::happenings::Shown;
+use crate::figure::Figure;
+use crate::lab::{Ending, Pair, Rattle, Report, figures};
+
+/// The overview of the first impacts; of more than one also what each delivered. One that never ends would dwarf those that do.
+pub(super) fn of_impacts(shown: &[Shown<'_>], restitutions: &[Restitution]) -> Vec<(String, String)> {
+    let parted = |report: &&Report| report.ending == Ending::Parted;
+    let all = || shown.iter().map(|one| one.report);
+    let reports: Vec<&Report> =
+        if all().any(|report| parted(&report)) { all().filter(parted).collect() } else { all().collect() };
+    let several = if shown.len() > 1 { restitutions } else { &[] };
+    figures::landmarks(&reports).into_iter().map(drawn).chain(several.iter().filter_map(delivered)).collect()
+}
+
+/// A pair over time, then its impacts.
+pub(super) fn of_rattle(
+    pair: &Pair,
+    rattle: &Rattle,
+    shown: &[Shown<'_>],
+    restitutions: &[Restitution],
+) -> Vec<(String, String)> {
+    let over_time = figures::rattle_landmarks(pair, rattle).into_iter().map(drawn);
+    over_time.chain(of_impacts(shown, restitutions)).collect()
+}
+
+fn drawn((caption, figure): (String, Figure)) -> (String, String) {
+    (caption, figure.size(SIZE).svg())
+}
