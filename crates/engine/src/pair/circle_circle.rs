@@ -7,22 +7,24 @@
 //! `d` from the first centre to the second, on the first sheet [m], `r1`, `r2` radii [m]. Limits: discs with one centre have no normal; it
 //! is then the sheet's first axis.
 
-use super::planar::{Meeting, Planar, polar};
+use super::round::Round;
 use super::table::Served;
 use super::{Kernel, Pose, Touch};
-use crate::shape::{Circle, Flat, Shape};
+use crate::shape::Shape;
 use std::sync::Arc;
 
 #[derive(Debug)]
 struct CircleCircle {
-    planar: Planar,
-    disc: Circle,
+    round: Round,
+    /// Sum of the radii [m].
+    reach: f64,
 }
 
 pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
     match (first, second) {
         (Shape::Circle(sheet, one), Shape::Circle(other, two)) if !one.hollow && !two.hollow => {
-            Some(Ok(Arc::new(CircleCircle { planar: Planar::new(sheet, other, two), disc: *one })))
+            let round = Round::new((sheet, one), (other, two));
+            Some(Ok(Arc::new(CircleCircle { round, reach: one.radius + two.radius })))
         }
         _ => None,
     }
@@ -30,10 +32,6 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
 
 impl Kernel for CircleCircle {
     fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
-        self.planar.touch(feature, poses, |centre| {
-            let (distance, normal) = polar(centre - self.disc.centre, Flat::x());
-            let gap = distance - (self.disc.radius + self.planar.radius);
-            Meeting { gap, normal, curvature: 1.0 / self.disc.radius, part: 0 }
-        })
+        self.round.touch(poses, feature, 1.0, |distance| distance - self.reach)
     }
 }

@@ -8,16 +8,17 @@
 //! formed first: for radii within a factor of two it is exact, and a small overlap keeps its digits. Limits: in the middle there is no
 //! normal; it is then the sheet's first axis.
 
-use super::planar::{Meeting, Planar, polar};
+use super::round::Round;
 use super::table::Served;
 use super::{Kernel, Pose, Touch};
-use crate::shape::{Circle, Flat, Shape};
+use crate::shape::Shape;
 use std::sync::Arc;
 
 #[derive(Debug)]
 struct CircleInCircle {
-    planar: Planar,
-    hole: Circle,
+    round: Round,
+    /// Difference of the radii [m].
+    clearance: f64,
 }
 
 pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
@@ -29,15 +30,12 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
         let sizes = format!("{} m does not go into a hole of {} m", disc.radius, hole.radius);
         return Some(Err(format!("a disc of radius {sizes}: make the disc smaller, or the hole larger")));
     }
-    Some(Ok(Arc::new(CircleInCircle { planar: Planar::new(sheet, other, disc), hole: *hole })))
+    let round = Round::new((sheet, hole), (other, disc));
+    Some(Ok(Arc::new(CircleInCircle { round, clearance: hole.radius - disc.radius })))
 }
 
 impl Kernel for CircleInCircle {
     fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
-        self.planar.touch(feature, poses, |centre| {
-            let (distance, outward) = polar(centre - self.hole.centre, -Flat::x());
-            let gap = (self.hole.radius - self.planar.radius) - distance;
-            Meeting { gap, normal: -outward, curvature: -1.0 / self.hole.radius, part: 0 }
-        })
+        self.round.touch(poses, feature, -1.0, |distance| self.clearance - distance)
     }
 }

@@ -27,6 +27,7 @@ mod error;
 mod pin_slot;
 mod planar;
 mod pose;
+mod round;
 mod sphere_in_sphere;
 mod sphere_plane;
 mod sphere_sphere;

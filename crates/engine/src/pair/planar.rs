@@ -21,6 +21,7 @@ pub(super) struct Planar {
     centre: Vector,
     /// Radius of the disc [m].
     pub(super) radius: f64,
+    curvature: PrincipalCurvatures,
 }
 
 /// What a disc finds at a profile, on its sheet.
@@ -38,7 +39,12 @@ pub(super) struct Meeting {
 
 impl Planar {
     pub(super) fn new(sheet: &Sheet, other: &Sheet, disc: &Circle) -> Self {
-        Planar { sheet: sheet.squared(), centre: other.squared().place(&disc.centre), radius: disc.radius }
+        Planar {
+            sheet: sheet.squared(),
+            centre: other.squared().place(&disc.centre),
+            radius: disc.radius,
+            curvature: PrincipalCurvatures::cylinder(disc.radius),
+        }
     }
 
     /// Asks `meet` about the centre of the disc, on the sheet.
@@ -53,7 +59,7 @@ impl Planar {
         let normal = x * normal.x + y * normal.y;
         let p2 = poses[0].place(origin) + x * c.x + y * c.y - normal * self.radius;
         let profile = PrincipalCurvatures { first: curvature, second: 0.0 };
-        let curvatures = [profile, PrincipalCurvatures::cylinder(self.radius)];
+        let curvatures = [profile, self.curvature];
         Touch { gap, normal, points: [p2 - normal * gap, p2], feature, part, curvatures }
     }
 }

@@ -7,7 +7,6 @@
 //! `m` unit normal out of the half space, `d` from a point of the plane to the centre of the ball [m], `r` radius of the ball [m], `n` from
 //! the ball to the plane.
 
-use super::pose::between;
 use super::table::Served;
 use super::{Kernel, Pose, Touch};
 use crate::shape::{Plane, Shape, Sphere};
@@ -19,13 +18,15 @@ struct SpherePlane {
     ball: Sphere,
     /// With a normal of unit length.
     plane: Plane,
+    curvatures: [PrincipalCurvatures; 2],
 }
 
 pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
     match (first, second) {
         (Shape::Sphere(ball), Shape::Plane(plane)) if !ball.hollow => {
             let plane = Plane { normal: plane.normal.normalize(), ..*plane };
-            Some(Ok(Arc::new(SpherePlane { ball: *ball, plane })))
+            let curvatures = [PrincipalCurvatures::sphere(ball.radius), PrincipalCurvatures::plane()];
+            Some(Ok(Arc::new(SpherePlane { ball: *ball, plane, curvatures })))
         }
         _ => None,
     }
@@ -33,12 +34,11 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
 
 impl Kernel for SpherePlane {
     fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
-        let SpherePlane { ball, plane } = self;
-        let normal = -(poses[1].rotation * plane.normal);
-        let height = normal.dot(&between(poses, &ball.centre, &plane.point));
+        let (SpherePlane { ball, plane, curvatures }, [one, two]) = (self, poses);
+        let (normal, centre) = (-(two.rotation * plane.normal), one.rotation * ball.centre);
+        let height = normal.dot(&((two.position - one.position) + (two.rotation * plane.point - centre)));
         let gap = height - ball.radius;
-        let p1 = poses[0].place(&ball.centre) + normal * ball.radius;
-        let curvatures = [PrincipalCurvatures::sphere(ball.radius), PrincipalCurvatures::plane()];
-        Touch { gap, normal, points: [p1, p1 + normal * gap], feature, part: 0, curvatures }
+        let p1 = one.position + centre + normal * ball.radius;
+        Touch { gap, normal, points: [p1, p1 + normal * gap], feature, part: 0, curvatures: *curvatures }
     }
 }
