@@ -4,8 +4,7 @@
 //! second step is looked at; the first of each touch always is.
 
 use super::story::Sample;
-use carom_engine::contact::ContactMode;
-use carom_engine::measure::{ContactItem, Measure};
+use carom_engine::contact::{ContactMode, View};
 use carom_engine::system::System;
 use carom_solve::{Method, Span};
 
@@ -74,17 +73,12 @@ impl Touches {
         if contacts.is_empty() {
             return;
         }
-        probe.observe(t, y);
+        probe.place(t, y);
         for &k in contacts {
-            let read = |item| probe.measure(&Measure::Contact(k, item), t);
-            let triple = |item: fn(usize) -> ContactItem| [0, 1, 2].map(|axis| read(item(axis)));
-            self.tracks[k].push(Sample {
-                time: t,
-                point: triple(ContactItem::Point),
-                normal: triple(ContactItem::Normal),
-                force: triple(ContactItem::ForceOnSecond),
-                indentation: read(ContactItem::Indentation),
-            });
+            let View { indentation, force, point, normal, .. } = probe.view_contact(k, t);
+            let force = normal * force;
+            let [point, normal, force] = [point, normal, force].map(|v| [v.x, v.y, v.z]);
+            self.tracks[k].push(Sample { time: t, point, normal, force, indentation });
         }
     }
 

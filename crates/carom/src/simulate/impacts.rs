@@ -5,7 +5,7 @@
 
 use crate::extremum::extremum;
 use crate::record::{Column, Events, Recording};
-use carom_engine::contact::ContactMode;
+use carom_engine::contact::{ContactMode, View};
 use carom_engine::model::Model;
 use carom_engine::system::{Happening, Kind, System};
 use carom_solve::{Method, Span, root};
@@ -118,13 +118,13 @@ impl Impacts {
             let known = events.get(row, column);
             events.set(row, column, if known.is_nan() { value } else { known.max(value) });
         };
-        let (_, rate, force) = probe.look_at_contact(k, start, span.from);
+        let View { rate, force, .. } = probe.look_at_contact(k, start, span.from);
         let rose = if self.last[k].0 == start {
             self.last[k].2
         } else {
             self.trend(k, start, span.from, span.slope(), probe, force, end - start)
         };
-        let (depth, end_rate, end_force) = probe.look_at_contact(k, end, span.to);
+        let View { indentation: depth, rate: end_rate, force: end_force, .. } = probe.look_at_contact(k, end, span.to);
         let rises = self.trend(k, end, span.to, span.end_slope(), probe, end_force, end - start);
         self.last[k] = (end, end_force, rises);
         peak("peak_force", force.max(end_force));
@@ -147,7 +147,7 @@ impl Impacts {
     fn trend(&mut self, k: usize, t: f64, y: &[f64], slope: &[f64], probe: &mut System, force: f64, h: f64) -> f64 {
         let dt = TREND * h;
         self.state.iter_mut().zip(y.iter().zip(slope)).for_each(|(ahead, (y, slope))| *ahead = y + dt * slope);
-        probe.look_at_contact(k, t + dt, &self.state).2 - force
+        probe.look_at_contact(k, t + dt, &self.state).force - force
     }
 
     /// The indentation where its rate is zero within a step [m].
@@ -157,8 +157,8 @@ impl Impacts {
             span.at(start + s * h, &mut self.state);
             probe.look_at_contact(k, start + s * h, &self.state)
         };
-        let at = root(|s| look(s).1, 0.0, 1.0, 1e-9).unwrap_or(1.0);
-        look(at).0
+        let at = root(|s| look(s).rate, 0.0, 1.0, 1e-9).unwrap_or(1.0);
+        look(at).indentation
     }
 
     /// The largest force within a step [N].
@@ -166,7 +166,7 @@ impl Impacts {
         let (start, h) = (span.start, span.end - span.start);
         extremum(|s| {
             span.at(start + s * h, &mut self.state);
-            probe.look_at_contact(k, start + s * h, &self.state).2
+            probe.look_at_contact(k, start + s * h, &self.state).force
         })
     }
 }

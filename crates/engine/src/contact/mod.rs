@@ -12,6 +12,7 @@ pub use calibration::Calibration;
 pub(crate) use onset::Arrival;
 pub use onset::first_step;
 pub(crate) use seen::Seen;
+pub use seen::View;
 pub use slot::ContactMode;
 pub(crate) use slot::Slot;
 

@@ -2,6 +2,7 @@
 
 use super::Contact;
 use crate::pair::{Pose, Touch};
+use crate::spatial::Vector;
 use crate::tree::Scratch;
 use carom_laws::stiffness::PrincipalCurvatures;
 
@@ -13,6 +14,21 @@ pub(crate) struct Seen {
     pub(crate) indentation: f64,
     /// Its rate [m/s].
     pub(crate) rate: f64,
+}
+
+/// What is seen of a contact at an instant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    /// Indentation [m], negative while the surfaces are apart.
+    pub indentation: f64,
+    /// Its rate [m/s].
+    pub rate: f64,
+    /// Force by which they push each other apart [N].
+    pub force: f64,
+    /// Place of contact, in the middle between both surfaces [m].
+    pub point: Vector,
+    /// Normal, out of the first body into the second.
+    pub normal: Vector,
 }
 
 impl Contact {
@@ -32,6 +48,12 @@ impl Contact {
 }
 
 impl Seen {
+    /// The same with a force [N], as it is told to others.
+    pub(crate) fn view(&self, force: f64) -> View {
+        let Seen { touch, indentation, rate } = *self;
+        View { indentation, rate, force, point: (touch.points[0] + touch.points[1]) * 0.5, normal: touch.normal }
+    }
+
     /// The smaller radius of the two bodies where they meet [m]: what is smaller than that is not passed through.
     pub(crate) fn reach(&self) -> f64 {
         let bulge = |c: &PrincipalCurvatures| c.first.max(c.second).max(0.0);

@@ -7,7 +7,7 @@
 //! ```
 
 use super::System;
-use crate::contact::{ContactMode, Slot};
+use crate::contact::{ContactMode, Slot, View};
 
 /// What a contact does at the state last evaluated.
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,13 +72,18 @@ impl System {
         self.modes.contacts.iter().map(|slot| slot.cap).fold(f64::INFINITY, f64::min)
     }
 
-    /// Indentation [m], its rate [m/s] and force [N] of a contact at a state.
-    pub fn look_at_contact(&mut self, contact: usize, t: f64, y: &[f64]) -> (f64, f64, f64) {
+    /// What is seen of a contact at a state.
+    pub fn look_at_contact(&mut self, contact: usize, t: f64, y: &[f64]) -> View {
         self.place(t, y);
+        self.view_contact(contact, t)
+    }
+
+    /// What is seen of a contact where the tree has been placed, at time `t` [s].
+    pub fn view_contact(&self, contact: usize, t: f64) -> View {
         let (own, slot) = (&self.model.contacts[contact], &self.modes.contacts[contact]);
         let seen = own.see(&self.scratch);
         let at = slot.instant(&seen, t, self.layout.contact_internal(contact, &self.internal));
-        (seen.indentation, seen.rate, slot.force(own, &at))
+        seen.view(slot.force(own, &at))
     }
 
     /// What the surfaces of a contact do.

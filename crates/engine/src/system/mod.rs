@@ -35,6 +35,7 @@ pub use statics::{Equilibrium, EquilibriumError, Stability};
 pub use vibration::{Eigenvalue, Mode, Vibration, VibrationError};
 
 use crate::constraint::{Closure, Load, Row};
+use crate::contact::Seen;
 use crate::force::Account;
 use crate::model::Model;
 use crate::signal::Instant;
@@ -69,8 +70,9 @@ pub struct System {
     efforts: Vec<f64>,
     /// What the contacts do.
     pushes: Vec<Push>,
-    /// Their works at the state last observed [J].
+    /// Their works at the state last observed [J], and how they were seen there.
     works: Vec<f64>,
+    sights: Vec<Seen>,
     /// Memory for states that are only looked at.
     spare: [Vec<f64>; 2],
     /// When the motion began [s], and the energy there, against which the residue is reckoned.
@@ -114,6 +116,7 @@ impl System {
             efforts: vec![0.0; model.given().len()],
             pushes: vec![Push::default(); model.contacts.len()],
             works: vec![0.0; model.contacts.len()],
+            sights: Vec::with_capacity(model.contacts.len()),
             spare: [vec![0.0; state], vec![0.0; state]],
             begun: 0.0,
             start: Ledger::default(),

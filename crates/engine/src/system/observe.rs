@@ -20,6 +20,7 @@ pub(crate) struct Observed<'a> {
     motors: &'a [MotorMode],
     layout: &'a Layout,
     contacts: &'a [contact::Slot],
+    sights: &'a [Seen],
     works: &'a [f64],
     pub(crate) efforts: &'a [f64],
     pub(crate) reactions: &'a Reactions,
@@ -36,13 +37,13 @@ impl<'a> Observed<'a> {
 
     /// A quantity of a contact.
     pub(crate) fn contact(&self, k: usize, item: ContactItem) -> f64 {
-        let (contact, slot) = (&self.at.model.contacts[k], &self.contacts[k]);
-        let seen = contact.see(self.scratch);
+        let slot = &self.contacts[k];
+        let seen = &self.sights[k];
         match item {
             ContactItem::Indentation => seen.indentation,
             ContactItem::Rate => seen.rate,
-            ContactItem::Force => self.push(k, &seen),
-            ContactItem::ForceOnSecond(axis) => self.push(k, &seen) * seen.touch.normal[axis],
+            ContactItem::Force => self.push(k, seen),
+            ContactItem::ForceOnSecond(axis) => self.push(k, seen) * seen.touch.normal[axis],
             ContactItem::Point(axis) => 0.5 * (seen.touch.points[0][axis] + seen.touch.points[1][axis]),
             ContactItem::Normal(axis) => seen.touch.normal[axis],
             ContactItem::Mode => match slot.mode {
@@ -51,8 +52,8 @@ impl<'a> Observed<'a> {
                 ContactMode::Pressing => 1.0,
                 ContactMode::Departing => 3.0,
             },
-            ContactItem::Stored => self.stored(k, &seen),
-            ContactItem::Loss => self.works[k] + slot.credit - self.stored(k, &seen),
+            ContactItem::Stored => self.stored(k, seen),
+            ContactItem::Loss => self.works[k] + slot.credit - self.stored(k, seen),
         }
     }
 
@@ -108,6 +109,8 @@ impl System {
         model.tree().inverse(&self.du, &model.gravity, &mut self.scratch, &mut self.tau);
         let energy = model.tree().energy(&model.gravity, &self.scratch);
         self.works.copy_from_slice(&y[self.layout.works()]);
+        self.sights.clear();
+        self.sights.extend(model.contacts.iter().map(|contact| contact.see(&self.scratch)));
         self.seen = (self.book(t, y, &energy, &account), energy);
     }
 
@@ -137,6 +140,7 @@ impl System {
             motors: &self.modes.motors,
             layout: &self.layout,
             contacts: &self.modes.contacts,
+            sights: &self.sights,
             works: &self.works,
             efforts: &self.efforts,
             reactions: &self.reactions,

@@ -11,7 +11,7 @@
 
 use super::stage::{G, joint};
 use super::{RADIUS, TOLERANCE, ball, delivering, go, go_watched, meet, part_of, plane, surface, thrown, touch_of};
-use carom_engine::contact::ContactMode;
+use carom_engine::contact::{ContactMode, View};
 use carom_engine::model::{Body, Course, JointKind, Model, Pieces};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::{Kind, System};
@@ -76,7 +76,7 @@ fn a_ball_that_turns_before_it_is_out_is_pushed_again_in_the_same_contact() {
     assert_eq!(happened[2].kind, Kind::Resumed { contact: 0 });
     let again = t1 + 2.0 * (v1 / 9.81 - DAMPER / SPRING);
     assert!((happened[2].time - again).abs() < 1e-10, "{} against {again}", happened[2].time);
-    let (depth, _, force) = past.system.look_at_contact(0, 0.5, &past.y);
+    let View { indentation: depth, force, .. } = past.system.look_at_contact(0, 0.5, &past.y);
     assert!((force / (MASS * 9.81) - 1.0).abs() < 1e-9 && (depth / (MASS * 9.81 / SPRING) - 1.0).abs() < 1e-9);
     assert!(past.residue().abs() < 1e-11);
 }
@@ -88,7 +88,7 @@ struct Seen(Vec<(ContactMode, f64, f64, f64)>);
 impl Observer<System, Dop853<Vec<f64>>> for Seen {
     fn step(&mut self, span: &mut Span<'_, System, Dop853<Vec<f64>>>) {
         let mut probe = span.motion().clone();
-        let (depth, rate, force) = probe.look_at_contact(0, span.end, span.to);
+        let View { indentation: depth, rate, force, .. } = probe.look_at_contact(0, span.end, span.to);
         self.0.push((probe.contact_mode(0), depth, rate, force));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{K, RADIUS, ball, delivering, go, hertz, hertz_depth, hertz_duration, meet, part_of, plane, surface};
 use super::{Past, thrown, touch_of};
+use carom_engine::contact::View;
 use carom_engine::measure::Measure;
 use carom_engine::model::{Body, Model};
 use carom_engine::spatial::{Symmetric, Vector};
@@ -110,7 +111,7 @@ fn at_half_time_a_free_hertz_impact_is_deepest() {
     let u = thrown(&model, &[Vector::z() * -SPEED]);
     let half = 0.5 * hertz_duration(0.1, SPEED);
     let mut past = go(model, &u, half);
-    let (depth, rate, force) = past.system.look_at_contact(0, half, &past.y);
+    let View { indentation: depth, rate, force, .. } = past.system.look_at_contact(0, half, &past.y);
     assert!((depth / hertz_depth(0.1, SPEED) - 1.0).abs() < 1e-10 && rate.abs() < 1e-9, "{depth} {rate}");
     assert!((force / (K * depth.powf(1.5)) - 1.0).abs() < 1e-12, "{force}");
 }
