@@ -24,6 +24,7 @@ impl Interface {
 
         assumed.extend(self.set_aside(entry.id, |key| entry.parameters.iter().any(|p| key_of(p) == Some(key))));
         assumed.extend(self.unheard_restitution(entry, &normal, &parameters));
+        assumed.extend(side_by_side(entry, surfaces));
         let takes_stiffness = entry.parameters.iter().any(|p| p.role == Role::Stiffness);
         let used = if takes_stiffness { Some((known.stiffness, known.exponent)) } else { power(&law) };
         Ok(Ready {
@@ -90,4 +91,14 @@ fn power(law: &Law) -> Option<(f64, f64)> {
         Law::Xiong(law) => Some((law.stiffness, law.exponent)),
         Law::User(_) => None,
     }
+}
+
+/// What is to be said of a law for pins in bearings between cylinders that lie side by side.
+fn side_by_side(entry: &Entry, surfaces: &Surfaces) -> Option<String> {
+    let for_pins = entry.validity.starts_with("internal contact") && entry.parameter("ext").is_none();
+    let hollow = surfaces.radii().iter().any(|radius| *radius < 0.0);
+    (for_pins && surfaces.planar && !hollow).then(|| {
+        let id = entry.id;
+        format!("{id} is made for a pin in its bearing, the cylinders here lie side by side: cyl_johnson serves both")
+    })
 }

@@ -136,3 +136,18 @@ fn a_loss_per_speed_stands_in_for_a_restitution() {
     assert!(told.assumed.iter().any(|phrase| phrase == "restitution set aside: alpha says what is lost"));
     assert_eq!(strike(&told, 0.1, 0.1).restitution, e);
 }
+
+#[test]
+fn a_law_for_pins_in_bearings_says_so_between_cylinders_side_by_side() {
+    let phrases = |law: &str, [one, other]: [f64; 2]| {
+        let interface = Interface { length: Some(0.01), ..steel_on_steel(law) };
+        interface.prepare(&profiles(one, other)).unwrap().assumed.join("; ")
+    };
+    for law in ["cyl_esdu_78035", "cyl_dubowsky_freudenstein", "cyl_pereira_2011"] {
+        assert!(phrases(law, [0.01, 0.02]).contains("is made for a pin in its bearing"), "{law}");
+        assert!(!phrases(law, [-0.01, 0.0095]).contains("is made for a pin"), "{law}");
+    }
+    for law in ["cyl_johnson", "cyl_pereira_2015"] {
+        assert!(!phrases(law, [0.01, 0.02]).contains("is made for a pin"), "{law}");
+    }
+}
