@@ -1,7 +1,6 @@
 //! What the state is made of: coordinates and speeds of the tree, all but those whose motion is given, then the internal states of forces and
 //! contacts, then the works of the contacts, then the ledger.
 
-use super::System;
 use crate::force::{Force, Kept, MotorMode};
 use crate::model::Model;
 use std::ops::Range;
@@ -55,6 +54,9 @@ pub(super) struct Layout {
     contacts: Vec<Option<usize>>,
     /// Number of internal states.
     internals: usize,
+    /// Whether work may come in from outside, and whether forces may lose energy: what stays zero is not integrated.
+    supplied: bool,
+    dissipated: bool,
 }
 
 impl Layout {
@@ -79,7 +81,9 @@ impl Layout {
             has.then(|| internals - 1)
         });
         let contacts = contacts.collect();
-        Layout { coordinates, speeds, whole, slots, contacts, internals }
+        let dissipated = !model.forces.is_empty() || !model.stops.is_empty();
+        let supplied = dissipated || !model.given().is_empty();
+        Layout { coordinates, speeds, whole, slots, contacts, internals, supplied, dissipated }
     }
 
     /// Speeds of the tree that are in the state, in order.
@@ -118,7 +122,21 @@ impl Layout {
 
     /// Length of the state.
     pub(super) fn len(&self) -> usize {
-        self.works().end + System::LEDGER
+        self.works().end + self.ledger()
+    }
+
+    /// Number of items of the ledger in the state.
+    fn ledger(&self) -> usize {
+        usize::from(self.supplied) + usize::from(self.dissipated)
+    }
+
+    /// Work brought in from outside and energy lost in forces since the start, at a state [J].
+    pub(super) fn moved(&self, y: &[f64]) -> (f64, f64) {
+        match y[self.works().end..] {
+            [supplied, dissipated] => (supplied, dissipated),
+            [supplied] => (supplied, 0.0),
+            _ => (0.0, 0.0),
+        }
     }
 
     /// Where the forces find what they keep.
@@ -138,7 +156,7 @@ impl Layout {
             (0..motion.speeds()).map(move |k| choose(motion.ways().contains(&k), Part::Speed, Part::Turning))
         });
         let internals = std::iter::repeat_n(Part::Internal, self.internals);
-        let energies = std::iter::repeat_n(Part::Energy, self.contacts.len() + System::LEDGER);
+        let energies = std::iter::repeat_n(Part::Energy, self.contacts.len() + self.ledger());
         coordinates.chain(speeds).chain(internals).chain(energies).collect()
     }
 

@@ -1,8 +1,8 @@
 //! A mechanism as a motion that a method can advance.
 //!
 //! The state is `[q, u, internal, works, supplied, dissipated]`: coordinates and speeds of the tree, those left out whose motion is given, internal
-//! states of forces and contacts, the work that went into each contact, and two more quadratures of the energy ledger, all integrated by the same
-//! method as the motion. What the ledger misses,
+//! states of forces and contacts, the work that went into each contact, and up to two more quadratures of the energy ledger, all integrated by the
+//! same method as the motion. What the ledger misses,
 //!
 //! ```text
 //! residue = (energy at the start) + supplied - dissipated - (energy now)
@@ -93,9 +93,6 @@ pub struct System {
 }
 
 impl System {
-    /// Quadratures behind the speeds.
-    pub const LEDGER: usize = 2;
-
     /// A system of a model, in its reference configuration and at rest.
     pub fn new(model: Arc<Model>) -> Self {
         let (tree, rows) = (model.tree(), model.loops().chosen().len());
@@ -189,7 +186,7 @@ impl System {
         self.layout.gather(&self.dq, &self.du, rate);
         let (internals, rest) = rate[self.layout.speeds().end..].split_at_mut(self.internal.len());
         let (works, ledger) = rest.split_at_mut(self.pushes.len());
-        ledger.copy_from_slice(&[account.supply, account.dissipation]);
+        ledger.iter_mut().zip([account.supply, account.dissipation]).for_each(|(rate, power)| *rate = power);
         self.internal_rates(t, internals);
         self.contact_rates(internals, works);
         account

@@ -159,14 +159,14 @@ impl System {
     }
 
     fn book(&self, t: f64, y: &[f64], energy: &Energy, account: &Account) -> Ledger {
-        let at = y.len() - Self::LEDGER;
+        let (supplied, dissipated) = self.layout.moved(y);
         let (stored, lost) = self.contact_energies(t, y);
         Ledger {
             kinetic: energy.kinetic,
             gravitational: energy.gravitational,
             stored: account.stored + stored,
-            supplied: y[at],
-            dissipated: y[at + 1] + lost,
+            supplied,
+            dissipated: dissipated + lost,
         }
     }
 }
