@@ -14,6 +14,10 @@ pub struct Experience {
     pub fastest: f64,
     /// The deepest indentation [m].
     pub deepest: f64,
+    /// The smaller radius of the bodies where they meet [m]; infinite between flats.
+    pub radius: f64,
+    /// The time between two samples [s], if quantities of the contact are among what is recorded at that interval.
+    pub sampled: Option<f64>,
     /// The least force [N]; negative where the law pulled.
     pub least_force: f64,
     /// The largest force [N].
@@ -34,6 +38,8 @@ impl Default for Experience {
         Experience {
             fastest: 0.0,
             deepest: 0.0,
+            radius: f64::INFINITY,
+            sampled: None,
             least_force: 0.0,
             peak_force: 0.0,
             shortest: f64::INFINITY,
@@ -46,6 +52,10 @@ impl Default for Experience {
 
 /// Pulls below this share of the largest force are rounding [-].
 const ROUNDING: f64 = 1e-6;
+/// Deeper than this part of the radius the patch of contact is no longer small: it is wider than half of it [-].
+const DEEP: f64 = 0.1;
+/// Samples farther apart than this part of a contact do not show it [-].
+const SPARSE: f64 = 0.25;
 /// Delivered and requested restitution may differ by this much before it is worth a word [-].
 const NOTEWORTHY: f64 = 0.02;
 
@@ -55,9 +65,11 @@ pub fn doubts(name: &str, ready: &Ready, seen: &Experience) -> Vec<String> {
         off_target(ready, seen),
         marks_likely(ready.entry, ready.materials.as_ref().map_or(&[], |pair| pair.as_slice()), seen.fastest),
         beyond_range(&ready.law, seen.deepest),
+        too_deep(seen),
         tension(seen),
         too_short(seen),
         floored(ready, seen),
+        sparse(seen),
     ];
     all.into_iter().flatten().map(|doubt| format!("{name}: {doubt}")).collect()
 }
@@ -118,6 +130,27 @@ fn missed(seen: &Experience) -> Option<String> {
 
 fn tension(seen: &Experience) -> Option<String> {
     (seen.least_force < -ROUNDING * seen.peak_force).then(|| pulls(seen.least_force))
+}
+
+fn too_deep(seen: &Experience) -> Option<String> {
+    (seen.deepest > DEEP * seen.radius).then(|| {
+        format!(
+            "The bodies sank {} into each other where the smaller radius is {}: such laws hold while the patch of contact is small against the \
+             radii. A stiffer material, or a law made from a measurement.",
+            engineering(seen.deepest, "m"),
+            engineering(seen.radius, "m")
+        )
+    })
+}
+
+fn sparse(seen: &Experience) -> Option<String> {
+    let interval = seen.sampled.filter(|interval| *interval > SPARSE * seen.shortest)?;
+    Some(format!(
+        "Samples come every {}, the shortest contact lasted {}: columns of this contact in samples.csv miss peaks. contacts.csv has every step of \
+         it; a shorter `record` in [run] has more.",
+        engineering(interval, "s"),
+        engineering(seen.shortest, "s")
+    ))
 }
 
 fn too_short(seen: &Experience) -> Option<String> {

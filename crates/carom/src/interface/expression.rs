@@ -1,7 +1,7 @@
 //! A law that the user writes as an expression, for a contact.
 
 use super::{Interface, InterfaceError, Ready, Surfaces, law_name};
-use crate::lab::{Expression, expression_text};
+use crate::lab::{Expression, ExpressionError, expression_text};
 use carom_laws::normal::{History, Law, Onset};
 use std::sync::Arc;
 
@@ -16,12 +16,16 @@ impl Interface {
         let text = expression_text(&self.law).unwrap_or_default();
         let symbols = Expression::symbols(text)?;
         let uses = |symbol: &str| symbols.iter().any(|known| known == symbol);
+        self.check_names(text, &symbols)?;
         self.check_symbols(uses)?;
         let mut assumed = self.set_aside(law_name(None), |key| match key {
             "stiffness" => uses("K"),
             "exponent" => uses("n") || uses("K"),
             _ => false,
         });
+        if self.restitution.is_some() && !uses("e") && !self.calibrate {
+            assumed.push("restitution not used: there is no e in the expression".to_owned());
+        }
 
         let exponent = self.exponent_of(None);
         let stiffness = uses("K").then(|| self.contact_stiffness(law_name(None), exponent, surfaces, &mut assumed));
@@ -48,6 +52,16 @@ impl Interface {
         constants.extend(stiffness.map(|k| ("K", k)));
         constants.extend(self.restitution.map(|e| ("e", e)));
         constants
+    }
+
+    /// Refuses names in the expression that nothing gives a value to.
+    fn check_names(&self, text: &str, symbols: &[String]) -> Result<(), InterfaceError> {
+        let given = |name: &str| self.parameters.iter().any(|(symbol, _)| symbol == name);
+        let known = |name: &str| VARIABLES.contains(&name) || ["K", "n", "e"].contains(&name) || given(name);
+        match symbols.iter().find(|name| !known(name)) {
+            Some(name) => Err(ExpressionError::Unknown { text: text.to_owned(), symbol: name.clone() }.into()),
+            None => Ok(()),
+        }
     }
 
     /// Refuses parameters that the expression does not use, and a restitution that it uses but is not given.

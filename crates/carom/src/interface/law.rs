@@ -16,8 +16,8 @@ impl Interface {
         let normal = force_law(entry)?;
         let parameters = self.with_line(entry, surfaces)?;
         let mut assumed = own_parameters(entry, &parameters)?;
-        assumed.retain(|phrase| !self.is_calibrated(entry, phrase));
         let known = self.known(entry, &parameters, surfaces, &mut assumed)?;
+        assumed.retain(|phrase| !self.is_calibrated(entry, phrase));
         let values = known.values(entry, &parameters);
         let law = (normal.build)(&Values::new(entry.parameters, &values));
         self.check_law(entry, &normal, &law)?;
@@ -63,11 +63,11 @@ impl Interface {
         if self.calibrate {
             let symbol = told.or(coefficient(entry).map(|(symbol, _)| symbol))?;
             let given = parameters.iter().any(|(name, _)| name == symbol);
-            return given.then(|| format!("{symbol} set aside: it is set so that {e} is delivered"));
+            return given.then(|| format!("{symbol} not used: it is set so that {e} is delivered"));
         }
         match normal.restitution {
             Asked::Lossless if parameters.iter().any(|(symbol, _)| symbol == "alpha") => {
-                Some("restitution set aside: alpha says what is lost".to_owned())
+                Some("restitution not used: alpha says what is lost".to_owned())
             }
             Asked::Lossless if e != 1.0 => Some(format!("{} has no loss: it delivers 1, not {e}", entry.id)),
             Asked::Lossless => None,
@@ -75,7 +75,7 @@ impl Interface {
                 "{} takes {symbol}, not a restitution: calibrate = true finds the {symbol} that delivers {e}",
                 entry.id
             )),
-            Asked::Aims { .. } => told.map(|symbol| format!("restitution set aside: {symbol} says what is lost")),
+            Asked::Aims { .. } => told.map(|symbol| format!("restitution not used: {symbol} says what is lost")),
         }
     }
 }

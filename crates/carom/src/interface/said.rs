@@ -61,7 +61,7 @@ impl Interface {
     pub(super) fn set_aside(&self, law: &str, asks_for: impl Fn(&str) -> bool) -> Vec<String> {
         let given = [("stiffness", self.stiffness), ("exponent", self.exponent), ("length", self.length)];
         let idle = given.into_iter().filter(|(key, value)| value.is_some() && !asks_for(key));
-        idle.map(|(key, _)| format!("{key} set aside: {law} takes none")).collect()
+        idle.map(|(key, _)| format!("{key} not used: {law} takes none")).collect()
     }
 }
 

@@ -35,13 +35,17 @@ impl<'a> Fields<'a> {
         if value > 0.0 {
             return Ok(Some(value));
         }
-        let message = format!("{} must be positive, not {}", self.what(key), self.written(key));
+        let message = format!("{} must be positive, not {}", self.what(key), self.written(key, value));
         Err(self.about(key, message).label(format!("such as {}", self.key(key)?.example)).into())
     }
 
-    /// What stands behind a key, without quotes.
-    fn written(&self, key: &str) -> &str {
-        self.node(key).map_or("", |node| self.sources.text(&node.place)).trim_matches(['"', '\''])
+    /// What stands behind a key, without quotes; of a formula the value (SI) too.
+    fn written(&self, key: &str, value: f64) -> String {
+        let text = self.node(key).map_or("", |node| self.sources.text(&node.place)).trim_matches(['"', '\'']);
+        match text.trim().strip_prefix('=') {
+            Some(formula) => format!("{value}, which is {}", formula.trim()),
+            None => text.to_owned(),
+        }
     }
 
     /// A quantity that must be above zero [SI].
@@ -56,7 +60,7 @@ impl<'a> Fields<'a> {
         if value >= 0.0 {
             return Ok(value);
         }
-        let message = format!("{} must not be negative, but is {}", self.what(key), self.written(key));
+        let message = format!("{} must not be negative, but is {}", self.what(key), self.written(key, value));
         Err(self.about(key, message).label(format!("such as {}", self.key(key)?.example)).into())
     }
 

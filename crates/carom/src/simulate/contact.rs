@@ -1,6 +1,6 @@
 //! What came of each contact in a run: its impacts, what it was asked for and delivered, what it cost, and what is doubtful about it.
 
-use super::Simulation;
+use super::{Output, Sampling, Simulation};
 use crate::interface::{Experience, Ready, doubts};
 use crate::record::Events;
 use carom_engine::contact::Contact;
@@ -48,7 +48,11 @@ pub(super) fn contacts(simulation: &Simulation, system: &System, events: &Events
     all.map(|(k, (contact, ready))| {
         let name = contact.label();
         let rows: Vec<usize> = (0..events.list().len()).filter(|&row| events.list()[row].name == name).collect();
-        let seen = experience(model, contact, ready, events, &rows);
+        let seen = Experience {
+            radius: system.contact_radius(k),
+            sampled: sampled(simulation, k),
+            ..experience(model, contact, ready, events, &rows)
+        };
         let delivered = || rows.iter().map(|&row| events.get(row, "restitution")).filter(|e| !e.is_nan());
         let measure = |item| system.measure(&Measure::Contact(k, item), t);
         ContactOutcome {
@@ -87,7 +91,15 @@ fn experience(model: &Model, contact: &Contact, ready: &Ready, events: &Events, 
         transit: transit(model, contact, ready),
         asked_and_delivered: pairs.filter(|(asked, delivered)| !asked.is_nan() && !delivered.is_nan()).collect(),
         floored: numbers("law_speed").count(),
+        ..Experience::default()
     }
+}
+
+/// The time between two samples [s], if quantities of a contact are among them.
+fn sampled(simulation: &Simulation, contact: usize) -> Option<f64> {
+    let Sampling::Every(interval) = simulation.settings.sampling else { return None };
+    let of_contact = |output: &Output| output.reads(|measure| matches!(measure, Measure::Contact(k, _) if *k == contact));
+    simulation.outputs.iter().any(of_contact).then_some(interval)
 }
 
 /// How long a wave takes through the longer of the bodies and back [s]: `2 L sqrt(rho/E)`, with the length `L` of a rod of the body's mass and

@@ -12,7 +12,8 @@ use carom_solve::{Method, Span, root};
 
 /// Over this part of a step it is looked whether a force rises or falls.
 const TREND: f64 = 1e-5;
-/// Surfaces that meet slower than this part of the speed at which they part were pressed together, not thrown: they have no restitution.
+/// Surfaces that meet slower than this part of the speed at which they part were pressed together, not thrown: they have no restitution. Nor have
+/// those that follow each other, pressed together more than once before they part.
 const PRESSED: f64 = 0.01;
 /// Curves are not kept beyond so many rows: what follows is in the events and the samples.
 const MOST_ROWS: usize = 400_000;
@@ -72,11 +73,12 @@ impl Impacts {
                 events.push(happening.time, own.label(), format!("{place} {way} {IMPACT}"), &values);
                 self.open[contact] = Some(events.list().len() - 1);
             }
-            Kind::Parted { contact, speed, met_at, duration, loss } => {
+            Kind::Parted { contact, speed, met_at, duration, followed, loss } => {
                 let Some(row) = self.open[contact] else { return };
                 events.set(row, "duration", duration);
                 events.set(row, "separation_speed", speed);
-                events.set(row, "restitution", if met_at > PRESSED * speed { speed / met_at } else { f64::NAN });
+                let thrown = met_at > PRESSED * speed && !followed;
+                events.set(row, "restitution", if thrown { speed / met_at } else { f64::NAN });
                 events.set(row, "loss", loss);
             }
             Kind::Resumed { contact } => {

@@ -36,6 +36,11 @@ impl Output {
         Output { column, inputs, formula: Some(Arc::new(formula)) }
     }
 
+    /// Whether a quantity like this is read for it.
+    pub(super) fn reads(&self, such: impl Fn(&Measure) -> bool) -> bool {
+        self.inputs.iter().any(such)
+    }
+
     /// The value at the state that `system` has last observed, at time `t`; `values` is scratch.
     pub(super) fn value(&self, system: &System, t: f64, values: &mut Vec<f64>) -> f64 {
         match &self.formula {

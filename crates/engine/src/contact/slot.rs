@@ -101,6 +101,11 @@ impl Slot {
         if self.mode == ContactMode::Pressing { self.law(contact).force(at, &self.history) } else { 0.0 }
     }
 
+    /// Force as it is told [N]: within a step a law is followed smoothly through its end, but surfaces that do not overlap do not push.
+    pub(crate) fn told_force(&self, contact: &Contact, at: &Instant<f64>) -> f64 {
+        if at.indentation > 0.0 { self.force(contact, at) } else { 0.0 }
+    }
+
     /// Energy that would come back if the bodies were let apart slowly [J].
     pub(crate) fn stored(&self, contact: &Contact, at: &Instant<f64>) -> f64 {
         if self.mode == ContactMode::Pressing { self.law(contact).stored(at, &self.history) } else { 0.0 }

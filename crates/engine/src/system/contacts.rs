@@ -83,7 +83,12 @@ impl System {
         let (own, slot) = (&self.model.contacts[contact], &self.modes.contacts[contact]);
         let seen = own.see(&self.scratch);
         let at = slot.instant(&seen, t, self.layout.contact_internal(contact, &self.internal));
-        seen.view(slot.force(own, &at))
+        seen.view(slot.told_force(own, &at))
+    }
+
+    /// The smaller radius of the two bodies where they would meet, at the state last placed [m]; infinite between flats.
+    pub fn contact_radius(&self, contact: usize) -> f64 {
+        self.model.contacts[contact].see(&self.scratch).reach()
     }
 
     /// What the surfaces of a contact do.

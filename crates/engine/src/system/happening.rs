@@ -60,6 +60,8 @@ pub enum Kind {
         met_at: f64,
         /// How long they pressed [s].
         duration: f64,
+        /// Whether the surfaces followed each other: pressed together more than once between touch and parting.
+        followed: bool,
         /// Energy lost in between [J].
         loss: f64,
     },

@@ -147,7 +147,8 @@ impl System {
         // What was stored when the motion began is lost too, unless it has come back.
         let credit = if slot.touched == self.begun { slot.credit } else { 0.0 };
         let loss = y[self.layout.works()][k] - slot.before + credit;
-        let kind = Kind::Parted { contact: k, speed: -seen.rate, met_at: slot.speed, duration: t - slot.touched, loss };
+        let (speed, met_at, duration) = (-seen.rate, slot.speed, t - slot.touched);
+        let kind = Kind::Parted { contact: k, speed, met_at, duration, followed: slot.turns > 1, loss };
         self.happenings.push(Happening { time: t, kind });
     }
 

@@ -61,7 +61,7 @@ impl<'a> Observed<'a> {
     fn push(&self, k: usize, seen: &Seen) -> f64 {
         let slot = &self.contacts[k];
         let at = slot.instant(seen, self.at.time, self.layout.contact_internal(k, self.internal));
-        slot.force(&self.at.model.contacts[k], &at)
+        slot.told_force(&self.at.model.contacts[k], &at)
     }
 
     /// Energy stored in a contact [J].

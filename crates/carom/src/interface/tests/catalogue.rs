@@ -101,7 +101,7 @@ fn what_a_law_does_not_take_is_set_aside_in_words() {
         Interface { stiffness: Some(1e10), exponent: Some(1.2), length: Some(0.01), ..steel_on_steel("thornton") };
     let ready = interface.prepare(&on_plane(0.02)).unwrap();
     for key in ["stiffness", "exponent", "length"] {
-        let phrase = format!("{key} set aside: thornton takes none");
+        let phrase = format!("{key} not used: thornton takes none");
         assert!(ready.assumed.contains(&phrase), "{:?}", ready.assumed);
     }
     // Hertz's number, not the one that was set aside.
@@ -133,7 +133,7 @@ fn a_loss_per_speed_stands_in_for_a_restitution() {
     let e = strike(&ready, 0.1, 0.1).restitution;
     assert!((1.0 - e - 0.032).abs() < 1e-3, "{e}");
     let told = alpha(Some(0.7)).prepare(&on_plane(0.02)).unwrap();
-    assert!(told.assumed.iter().any(|phrase| phrase == "restitution set aside: alpha says what is lost"));
+    assert!(told.assumed.iter().any(|phrase| phrase == "restitution not used: alpha says what is lost"));
     assert_eq!(strike(&told, 0.1, 0.1).restitution, e);
 }
 

@@ -65,7 +65,7 @@ fn a_loss_per_speed_gives_way_to_calibration() {
     };
     let ready = alpha.prepare(&on_plane(0.02)).unwrap();
     assert!((strike(&ready, 0.13, 1.0).restitution - 0.6).abs() < 1e-8);
-    assert!(ready.assumed.iter().any(|phrase| phrase == "alpha set aside: it is set so that 0.6 is delivered"));
+    assert!(ready.assumed.iter().any(|phrase| phrase == "alpha not used: it is set so that 0.6 is delivered"));
 }
 
 #[test]

@@ -107,7 +107,7 @@ fn sentence(contact: &ContactOutcome) -> String {
     }
     let default = if contact.slowest_approach == 0.1 { " (default)" } else { "" };
     if contact.onset_counts {
-        parts.push(format!("slowest approach {}{default}", contact.slowest_approach));
+        parts.push(format!("slowest approach {} sqrt(a d){default}", contact.slowest_approach));
     }
     match contact.raised {
         0 => {}

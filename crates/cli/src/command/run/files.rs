@@ -71,7 +71,19 @@ impl Folder {
             keep("events.parquet", &|out| outcome.events.write_parquet(out).map_err(std::io::Error::other))?;
         }
         self.draw(scenario, outcome, &mut written)?;
+        self.clear(&written.files)?;
         Ok(written)
+    }
+
+    /// Takes away what an older run left here of files that this one has not: results of two runs are none.
+    fn clear(&self, written: &[String]) -> Result<(), Failure> {
+        for name in ["report.html", "contacts.csv", "samples.parquet", "events.parquet"] {
+            let path = self.path.join(name);
+            if path.is_file() && !written.iter().any(|own| own == name) {
+                fs::remove_file(&path).map_err(|error| Failure::file(&path, error))?;
+            }
+        }
+        Ok(())
     }
 
     /// Draws the figures that the scenario asks for. A run may lack what one shows, and is none the worse for it.
