@@ -26,6 +26,8 @@ pub struct Experience {
     pub shortest: f64,
     /// How long a wave takes through the bodies [s], if that is known.
     pub transit: Option<f64>,
+    /// The largest restitution that was delivered, asked for or not [-].
+    pub liveliest: f64,
     /// Restitution asked for and delivered [-], impact by impact.
     pub asked_and_delivered: Vec<(f64, f64)>,
     /// How many onsets were slower than the slowest approach, and were raised to it.
@@ -44,6 +46,7 @@ impl Default for Experience {
             peak_force: 0.0,
             shortest: f64::INFINITY,
             transit: None,
+            liveliest: 0.0,
             asked_and_delivered: Vec::new(),
             floored: 0,
         }
@@ -62,7 +65,7 @@ const NOTEWORTHY: f64 = 0.02;
 /// The doubts about the contact `name` after a run, most important first, each at most once.
 pub fn doubts(name: &str, ready: &Ready, seen: &Experience) -> Vec<String> {
     let all = [
-        off_target(ready, seen),
+        off_target(ready, seen).or_else(|| driven(seen)),
         marks_likely(ready.entry, ready.materials.as_ref().map_or(&[], |pair| pair.as_slice()), seen.fastest),
         beyond_range(&ready.law, seen.deepest),
         too_deep(seen),
@@ -126,6 +129,14 @@ fn missed(seen: &Experience) -> Option<String> {
     let (least, most) = delivered.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| (a.min(x), b.max(x)));
     let (least, most) = (format!("{least:.4}"), format!("{most:.4}"));
     Some(if least == most { least } else { format!("{least} to {most}") })
+}
+
+/// Surfaces that part faster than they met, without a restitution asked for.
+fn driven(seen: &Experience) -> Option<String> {
+    (seen.liveliest > 1.0 + NOTEWORTHY).then(|| {
+        let most = seen.liveliest;
+        format!("Some surfaces parted faster than they met, up to {most:.4} times: other forces act while they touch.")
+    })
 }
 
 fn tension(seen: &Experience) -> Option<String> {

@@ -89,6 +89,7 @@ fn experience(model: &Model, contact: &Contact, ready: &Ready, events: &Events, 
         peak_force: most("peak_force"),
         shortest: numbers("duration").fold(f64::INFINITY, f64::min),
         transit: transit(model, contact, ready),
+        liveliest: most("restitution"),
         asked_and_delivered: pairs.filter(|(asked, delivered)| !asked.is_nan() && !delivered.is_nan()).collect(),
         floored: numbers("law_speed").count(),
         ..Experience::default()
@@ -98,7 +99,8 @@ fn experience(model: &Model, contact: &Contact, ready: &Ready, events: &Events, 
 /// The time between two samples [s], if quantities of a contact are among them.
 fn sampled(simulation: &Simulation, contact: usize) -> Option<f64> {
     let Sampling::Every(interval) = simulation.settings.sampling else { return None };
-    let of_contact = |output: &Output| output.reads(|measure| matches!(measure, Measure::Contact(k, _) if *k == contact));
+    let of_contact =
+        |output: &Output| output.reads(|measure| matches!(measure, Measure::Contact(k, _) if *k == contact));
     simulation.outputs.iter().any(of_contact).then_some(interval)
 }
 

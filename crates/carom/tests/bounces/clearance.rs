@@ -132,3 +132,20 @@ fn the_law_of_johnson_holds_in_the_bearing() {
         assert!(impacts(&outcome, "wrist_pin").len() >= 4, "{law}");
     }
 }
+
+/// A restitution tells what is left of one compression.
+#[test]
+fn surfaces_that_are_pressed_together_again_before_they_part_have_no_restitution() {
+    let outcome = run("slider-crank-clearance", &["run.until=3 ms"]);
+    let curve: Vec<(f64, f64)> = outcome.curves.rows().map(|row| (row[0], row[3])).collect();
+    let mut kinds = [0, 0];
+    for impact in impacts(&outcome, "wrist_pin").iter().filter(|impact| !impact.duration.is_nan()) {
+        let end = impact.touch + impact.duration;
+        let own: Vec<f64> =
+            curve.iter().filter(|(t, _)| *t > impact.touch && *t <= end).map(|(_, rate)| *rate).collect();
+        let compressions = 1 + own.windows(2).filter(|pair| pair[0] < 0.0 && pair[1] > 0.0).count();
+        assert_eq!(impact.delivered.is_nan(), compressions > 1, "{impact:?}: {compressions}");
+        kinds[usize::from(compressions > 1)] += 1;
+    }
+    assert!(kinds[0] >= 5 && kinds[1] >= 1, "{kinds:?}");
+}

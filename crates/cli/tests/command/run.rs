@@ -99,6 +99,17 @@ fn the_report_shows_the_run_and_can_be_left_out() {
 }
 
 #[test]
+fn a_folder_used_again_keeps_nothing_of_the_older_run() {
+    let desk = Desk::new("again");
+    desk.text(&["run", "bouncing-ball", "--out", "here"]);
+    assert!(desk.path("here/contacts.csv").exists() && desk.path("here/report.html").exists());
+    std::fs::write(desk.path("here/notes.txt"), "mine").unwrap();
+    desk.text(&["run", "pendulum", "--no-report", "--out", "here"]);
+    assert!(!desk.path("here/contacts.csv").exists() && !desk.path("here/report.html").exists());
+    assert_eq!(desk.read("here/notes.txt"), "mine");
+}
+
+#[test]
 fn a_quiet_run_prints_nothing() {
     let desk = Desk::new("quiet");
     let output = desk.carom(&["run", "pendulum", "--quiet"]);

@@ -203,6 +203,8 @@ fn expressions_are_held_to_their_symbols() {
     for (interface, key, word) in [
         (law("K*d + c*v", &[]), "parameters", "uses c"),
         (law("K*d", &[("c", 1.0)]), "parameters", "does not use"),
+        // A slip of the pen in the expression, and not a parameter too many.
+        (law("K*d + cc*v", &[("c", 1.0)]), "parameters", "uses cc"),
         (law("K*d", &[("v0", 1.0)]), "parameters", "variable"),
         (law("K*d*(1 - e)", &[]), "restitution", "the expression"),
         (law("K*(d", &[]), "law", "K*(d"),

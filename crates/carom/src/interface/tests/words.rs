@@ -99,3 +99,25 @@ fn onsets_that_were_raised_are_told_instead_of_what_they_missed() {
     let said = exact(&raised);
     assert!(said.len() == 1 && said[0].starts_with("floor: 3 onsets were slower"), "{said:?}");
 }
+
+#[test]
+fn a_mark_deeper_than_a_tenth_of_the_radius_is_told() {
+    assert!(exact(&Experience { deepest: 1.9e-3, radius: 0.02, ..quiet() }).is_empty());
+    let said = exact(&Experience { deepest: 19.3e-3, radius: 0.02, ..quiet() });
+    assert!(said.len() == 1 && said[0].contains("sank 19.3 mm") && said[0].contains("radius is 20 mm"), "{said:?}");
+}
+
+#[test]
+fn samples_that_miss_contacts_are_told() {
+    assert!(exact(&Experience { sampled: Some(2e-4), ..quiet() }).is_empty());
+    let said = exact(&Experience { sampled: Some(1e-2), ..quiet() });
+    assert!(said.len() == 1 && said[0].contains("every 10 ms") && said[0].contains("contacts.csv"), "{said:?}");
+}
+
+#[test]
+fn surfaces_that_part_faster_than_they_met_are_told() {
+    let law = || Interface { restitution: None, ..steel_on_steel("hertz") };
+    assert!(about(law(), on_plane(0.02), &Experience { liveliest: 1.001, ..quiet() }).is_empty());
+    let said = about(law(), on_plane(0.02), &Experience { liveliest: 1.4535, ..quiet() });
+    assert!(said.len() == 1 && said[0].contains("up to 1.4535 times"), "{said:?}");
+}

@@ -1,7 +1,7 @@
 //! What happened: first touch, greatest force, greatest depth and parting of each impact.
 
 use super::stage::wall;
-use crate::lab::{Ending, Hit, Prepared, Report};
+use crate::lab::{Ending, Hit, Prepared, Report, Sample};
 use crate::record::{Column, Events};
 
 /// Beyond so many impacts each has one row: its touch.
@@ -39,10 +39,19 @@ impl<'a> Shown<'a> {
         Shown { contact: wall(hit.side), touch: hit.time, approach: hit.approach_speed, report: &hit.report }
     }
 
-    /// When the force is largest [s].
+    /// When the force is largest [s]: at the top of the parabola through the largest sample and those beside it.
     fn strongest(&self) -> f64 {
-        let samples = self.report.samples.iter();
-        self.touch + samples.max_by(|a, b| a.force.total_cmp(&b.force)).map_or(0.0, |sample| sample.time)
+        let samples = &self.report.samples;
+        let largest = samples.windows(3).max_by(|a, b| a[1].force.total_cmp(&b[1].force));
+        let Some([before, top, after]) = largest else { return self.touch };
+        let slope = |a: &Sample, b: &Sample| (b.force - a.force) / (b.time - a.time);
+        let (rise, fall) = (slope(before, top), slope(top, after));
+        if !(rise > 0.0 && fall < 0.0) {
+            return self.touch + top.time;
+        }
+        // The slope of a parabola changes evenly from the middle of one chord to the middle of the other.
+        let (one, other) = (0.5 * (before.time + top.time), 0.5 * (top.time + after.time));
+        self.touch + one + (other - one) * rise / (rise - fall)
     }
 
     fn list(&self, events: &mut Events) {

@@ -198,3 +198,13 @@ fn the_page_has_law_source_and_remarks() {
         assert!(html.contains(words), "{words}");
     }
 }
+
+#[test]
+fn hertz_is_strongest_where_it_is_deepest() {
+    let case = prepared(Case::new("hertz"));
+    let report = run(&case);
+    let story = Story::of_impact(&case, &report);
+    let when = |kind: &str| story.events.list().iter().find(|event| event.kind == kind).unwrap().time;
+    let apart = when("greatest force") - when("greatest depth");
+    assert!(apart.abs() < 2e-4 * report.duration, "{apart}");
+}
