@@ -13,7 +13,7 @@ pub struct Point {
     pub name: String,
     /// The body it moves with; `None` for the ground.
     pub body: Option<String>,
-    /// Where it is in the world at the start [m].
+    /// Where it is in the world as drawn [m].
     pub at: Vector,
 }
 

@@ -7,7 +7,7 @@ use crate::units::Dimension;
 pub const BODY: Section = Section {
     name: "body",
     form: Form::Each,
-    help: "A rigid body, placed in the world at the start. Its mass and inertia are given, or follow from a shape and one of mass, \
+    help: "A rigid body, placed in the world as drawn: with all joints at zero, before their `start` moves it. Its mass and inertia are given, or follow from a shape and one of mass, \
            density and material.",
     keys: &[
         key("name", Takes::Text, Need::Required, "the name by which joints, forces and outputs call it", "\"bob\""),
@@ -15,14 +15,14 @@ pub const BODY: Section = Section {
             "position",
             Takes::Vector(Dimension::LENGTH),
             Need::Default("[0, 0, 0]"),
-            "origin of the body's frame in the world at the start",
+            "origin of the body's frame in the world as drawn",
             "[\"1 m\", 0, 0]",
         ),
         key(
             "orientation",
             Takes::Orientation,
             Need::Optional,
-            "orientation of the body's frame in the world at the start",
+            "orientation of the body's frame in the world as drawn",
             "{ axis = [0, 0, 1], angle = \"30 deg\" }",
         ),
         key(
@@ -145,7 +145,7 @@ pub const POINT: Section = Section {
             "at",
             Takes::Vector(Dimension::LENGTH),
             Need::Required,
-            "where it is in the world at the start",
+            "where it is in the world as drawn",
             "[1, 0, 0]",
         ),
     ],

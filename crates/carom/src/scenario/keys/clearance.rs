@@ -12,7 +12,7 @@ const AXIS: Key = key(
     "axis",
     Takes::Vector(Dimension::NUMBER),
     Need::Required,
-    "its axis in the world at the start; it keeps the bodies in the plane across it",
+    "its axis in the world as drawn; it keeps the bodies in the plane across it",
     "[0, 0, 1]",
 );
 
@@ -36,7 +36,7 @@ pub(super) const JOURNAL_BEARING: Kind = Kind {
     freedoms: &[Slide, Slide, Turn],
     keys: &[
         &[
-            key("point", PLACE, Need::Required, "centre of the bearing in the world at the start", "[0, 0, 0]"),
+            key("point", PLACE, Need::Required, "centre of the bearing in the world as drawn", "[0, 0, 0]"),
             AXIS,
             key(
                 "bearing",
@@ -73,13 +73,13 @@ pub(super) const PIN_IN_SLOT: Kind = Kind {
     freedoms: &[Slide, Slide, Turn],
     keys: &[
         &[
-            key("point", PLACE, Need::Required, "centre of the pin in the world at the start", "[\"60 mm\", 0, 0]"),
+            key("point", PLACE, Need::Required, "centre of the pin in the world as drawn", "[\"60 mm\", 0, 0]"),
             AXIS,
             key(
                 "track",
                 Takes::Tables(&super::TRACK),
                 Need::Required,
-                "the pieces of the centre line of the slot, one after the other, in the world at the start",
+                "the pieces of the centre line of the slot, one after the other, in the world as drawn",
                 "[{ centre = [0, 0, 0], from = [\"60 mm\", 0, 0], sweep = \"120 deg\" }]",
             ),
             key("width", LENGTH, Need::Required, "width of the slot", "\"16 mm\""),

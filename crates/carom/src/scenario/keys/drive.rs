@@ -88,7 +88,7 @@ const DISTANCE: &[Key] = &[
         "points",
         Takes::Spots,
         Need::Required,
-        "its end on each body, in the world at the start, or the name of a point",
+        "its end on each body, in the world as drawn, or the name of a point",
         "[[0, 0, 1], \"tip\"]",
     ),
     key(
@@ -104,7 +104,7 @@ const SECOND_POINT: Key = key(
     "point",
     Takes::Spot,
     Need::Required,
-    "the point of the second body, in the world at the start, or the name of a point",
+    "the point of the second body, in the world as drawn, or the name of a point",
     "\"tip\"",
 );
 
@@ -126,14 +126,14 @@ const ROLL: &[Key] = &[
         "point",
         Takes::Spot,
         Need::Required,
-        "the centre of the wheel, in the world at the start, or the name of a point",
+        "the centre of the wheel, in the world as drawn, or the name of a point",
         "[0, 0, 0.3]",
     ),
     key(
         "axis",
         Takes::Vector(Dimension::NUMBER),
         Need::Required,
-        "axis of the wheel, which is the second body, in the world at the start",
+        "axis of the wheel, which is the second body, in the world as drawn",
         "[0, 1, 0]",
     ),
     key("radius", Takes::Quantity(Dimension::LENGTH), Need::Required, "radius of the wheel", "\"0.3 m\""),
@@ -153,7 +153,7 @@ const CURVE: &[Key] = &[
         "through",
         Takes::Places,
         Need::Required,
-        "points of the curve, fixed in the first body, in the world at the start; it is smooth between them",
+        "points of the curve, fixed in the first body, in the world as drawn; it is smooth between them",
         "[[0, 0, 0], [1, 0, 0.2], [2, 0, 0]]",
     ),
     key("closed", Takes::Flag, Need::Default("false"), "whether it goes back from the last point to the first", "true"),

@@ -19,7 +19,7 @@ const POINTS: Key = key(
     "points",
     Takes::Spots,
     Need::Required,
-    "its end on each body, in the world at the start, or the name of a point",
+    "its end on each body, in the world as drawn, or the name of a point",
     "[[0, 0, 1], \"tip\"]",
 );
 
@@ -44,7 +44,7 @@ const TORSION: &[Key] = &[
         "axis",
         Takes::Vector(Dimension::NUMBER),
         Need::Required,
-        "the axis about which it turns, in the world at the start",
+        "the axis about which it turns, in the world as drawn",
         "[0, 0, 1]",
     ),
     key("stiffness", Takes::Quantity(Dimension::ENERGY), Need::Default("0"), "stiffness", "\"5 N m\""),
@@ -65,14 +65,14 @@ const BUSHING: &[Key] = &[
         "point",
         Takes::Spot,
         Need::Required,
-        "where it is in the world at the start, or the name of a point",
+        "where it is in the world as drawn, or the name of a point",
         "[0, 0, 1]",
     ),
     key(
         "orientation",
         Takes::Orientation,
         Need::Optional,
-        "its axes in the world at the start",
+        "its axes in the world as drawn",
         "{ axis = [0, 0, 1], angle = \"30 deg\" }",
     ),
     key(
@@ -105,7 +105,7 @@ const APPLIED: &[Key] = &[
         "point",
         Takes::Spot,
         Need::Follows("the body's centre of mass"),
-        "where it acts, in the world at the start, or the name of a point",
+        "where it acts, in the world as drawn, or the name of a point",
         "\"tip\"",
     ),
     key("force", Takes::Signals(Dimension::FORCE), Need::Default("[0, 0, 0]"), "force", "[0, 0, \"= 10*sin(t)\"]"),

@@ -5,7 +5,7 @@ use super::clearance::{JOURNAL_BEARING, PIN_IN_SLOT};
 use super::{Form, Key, Kind, Need, Per, Section, Takes, key};
 use crate::units::Dimension;
 
-const POINT_HELP: &str = "where it is in the world at the start";
+const POINT_HELP: &str = "where it is in the world as drawn";
 const POINT: Key = key("point", Takes::Vector(Dimension::LENGTH), Need::Required, POINT_HELP, "[0, 0, 0]");
 const ANY_POINT: Key = key(
     "point",
@@ -15,19 +15,19 @@ const ANY_POINT: Key = key(
     "[0, 0, 0]",
 );
 const AXIS: Key =
-    key("axis", Takes::Vector(Dimension::NUMBER), Need::Required, "its axis in the world at the start", "[0, 1, 0]");
+    key("axis", Takes::Vector(Dimension::NUMBER), Need::Required, "its axis in the world as drawn", "[0, 1, 0]");
 const NORMAL: Key = key(
     "axis",
     Takes::Vector(Dimension::NUMBER),
     Need::Required,
-    "the normal of its plane in the world at the start",
+    "the normal of its plane in the world as drawn",
     "[0, 1, 0]",
 );
 const AXES: Key = key(
     "axes",
     Takes::Axes,
     Need::Required,
-    "its axes in the world at the start: the one fixed in the parent, the one fixed in the child",
+    "its axes in the world as drawn: the one fixed in the parent, the one fixed in the child",
     "[[1, 0, 0], [0, 1, 0]]",
 );
 const LEAD: Key = key("lead", Takes::Quantity(Dimension::LENGTH), Need::Required, "way per turn", "\"5 mm\"");
