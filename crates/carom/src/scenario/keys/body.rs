@@ -141,13 +141,7 @@ pub const POINT: Section = Section {
     keys: &[
         key("name", Takes::Text, Need::Required, "the name by which forces and outputs call it", "\"tip\""),
         key("body", Takes::Name, Need::Required, "the body it moves with, or \"ground\"", "\"bob\""),
-        key(
-            "at",
-            Takes::Vector(Dimension::LENGTH),
-            Need::Required,
-            "where it is in the world as drawn",
-            "[1, 0, 0]",
-        ),
+        key("at", Takes::Vector(Dimension::LENGTH), Need::Required, "where it is in the world as drawn", "[1, 0, 0]"),
     ],
     kinds: &[],
 };

@@ -61,13 +61,7 @@ const TORSION: &[Key] = &[
 
 const BUSHING: &[Key] = &[
     BETWEEN,
-    key(
-        "point",
-        Takes::Spot,
-        Need::Required,
-        "where it is in the world as drawn, or the name of a point",
-        "[0, 0, 1]",
-    ),
+    key("point", Takes::Spot, Need::Required, "where it is in the world as drawn, or the name of a point", "[0, 0, 1]"),
     key(
         "orientation",
         Takes::Orientation,

@@ -110,12 +110,12 @@ impl Run {
         summary["scenario"] = found.path.display().to_string().into();
         summary["changes"] =
             changes.iter().map(|(option, text)| json!({ "option": option, "assignment": text })).collect();
-        let report = (!self.no_report).then(|| text::story(scenario, outcome, &found.text));
+        let report = (!self.no_report).then(|| text::story(scenario, outcome, (&found.text, &self.set)));
         let written = folder.write(scenario, &found.text, outcome, &summary, report.as_ref())?;
         if self.json {
             anstream::println!("{summary:#}");
         } else if !self.quiet {
-            anstream::println!("{}", text::page(&found.name, scenario, outcome, &written));
+            anstream::println!("{}", text::page((&found.name, &self.set), scenario, outcome, &written));
         }
         Ok(())
     }

@@ -17,13 +17,21 @@ const SHOWN: usize = 12;
 /// A residue above this part of the energy at play is told of.
 const DOUBTFUL: f64 = 1e-3;
 
-/// What happened, what it cost, where the results are.
-pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: &Written) -> String {
+/// What happened, what it cost, where the results are; `set` is what was changed of the file.
+pub(super) fn page(
+    (name, set): (&str, &[String]),
+    scenario: &Scenario,
+    outcome: &Outcome,
+    written: &Written,
+) -> String {
     let simulation = &scenario.simulation;
     let what = if scenario.description.is_empty() { &simulation.title } else { &scenario.description };
     let heading = page::paragraph(what, &format!("{name:24}  "), 26);
     let mut out = heading.replacen(name, &page::bold(name), 1);
     out.push_str(&format!("\n {}; {}\n", contents(scenario), method(&simulation.settings)));
+    if !set.is_empty() {
+        out.push_str(&format!("{}\n", page::paragraph(&set.join(", "), " set: ", 6)));
+    }
     let loops = loops(scenario);
     if !loops.is_empty() {
         out.push_str(&format!("\n{loops}"));
@@ -47,12 +55,15 @@ pub(super) fn page(name: &str, scenario: &Scenario, outcome: &Outcome, written: 
     out
 }
 
-/// What the report of a run tells.
-pub(super) fn story(scenario: &Scenario, outcome: &Outcome, text: &str) -> Story {
+/// What the report of a run tells; `set` is what was changed of the file.
+pub(super) fn story(scenario: &Scenario, outcome: &Outcome, (text, set): (&str, &[String])) -> Story {
     let mut story = Story::of(scenario, outcome, text);
     let mut line = |word: &str, text: String| story.model.push((word.to_owned(), text));
     line("consists of", contents(scenario));
     line("method", method(&scenario.simulation.settings));
+    if !set.is_empty() {
+        line("set", set.join(", "));
+    }
     for parameter in &scenario.parameters {
         line(&parameter.name, parameter.value.to_string());
     }
