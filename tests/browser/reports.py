@@ -18,6 +18,7 @@ import chromium
 
 SCENARIOS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../scenarios")
 SLOWEST_FRAME = 4.0  # milliseconds of script for thirty bodies
+SMALLEST_PICTURE = 0.3  # of the stage, along the longer side of what is drawn
 PAPER = 688  # pixels between the margins of A4
 SLOWEST_OPENING = 20.0  # seconds, on a busy machine and without a graphics card; the time itself is printed
 
@@ -49,6 +50,25 @@ def coloured(page):
       for (let k = 3; k < pixels.length; k += 4) if (pixels[k] === 255) count++;
       return (4 * count) / pixels.length;
     })()""")
+
+
+def framed(page):
+    """The mechanism fills a good part of the stage, in one direction at least."""
+    page.run("viewer.camera.margin = 0; viewer.clock.playing = false; viewer.clock.set(viewer.clock.start); viewer.changed()")
+    settle(page)
+    share = page.run("""(() => {
+      const { gl, canvas: { width, height } } = viewer.pen;
+      const pixels = new Uint8Array(4 * width * height);
+      gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+      let [left, right, low, high] = [width, 0, height, 0];
+      for (let k = 0; k < width * height; k++) {
+        if (pixels[4 * k + 3] < 255) continue;
+        const [x, y] = [k % width, Math.floor(k / width)];
+        [left, right, low, high] = [Math.min(left, x), Math.max(right, x), Math.min(low, y), Math.max(high, y)];
+      }
+      return Math.max((right - left) / width, (high - low) / height);
+    })()""")
+    assert share > SMALLEST_PICTURE, f"what is drawn covers {share:.0%} of the stage at most"
 
 
 def plays(page):
@@ -172,7 +192,7 @@ def cost(page):
     return statistics.quantiles(found, n=4)[0], len(found) / (time.monotonic() - begun)
 
 
-CHECKS = [plays, scrubs, goes_to_events, toggles_forces, turns_and_comes_nearer, follows, slow_motion, watches_the_approach, prints]
+CHECKS = [framed, plays, scrubs, goes_to_events, toggles_forces, turns_and_comes_nearer, follows, slow_motion, watches_the_approach, prints]
 
 
 def look(page, name, path, pictures):
@@ -199,7 +219,7 @@ def look(page, name, path, pictures):
 
 def reports(carom, balls, folder):
     """The reports to be looked at, by name."""
-    runs = {"slider-crank": [], "stewart": [], "chain": ["--set", "n=30"], "bouncing-spring": [], "slider-crank-clearance": []}
+    runs = {"slider-crank": [], "stewart": [], "chain": ["--set", "n=30"], "bouncing-spring": [], "scotch-yoke": [], "slider-crank-clearance": []}
     for name, more in runs.items():
         out = os.path.join(folder, name)
         file = os.path.join(SCENARIOS, name, "scenario.toml")

@@ -105,8 +105,19 @@ class Scene {
     if (form === "capsule") for (const side of [-0.5, 0.5]) put("ball", ballMesh, [radius, radius, radius], add(at, rotate(turn, [0, 0, side * length])));
     if (form === "tube") put(`tube${(inner / radius).toFixed(4)}`, () => turnedMesh(1, 1, inner / radius), [radius, radius, length]);
     if (form === "cone") put("cone", () => turnedMesh(1, 0, 0), [radius, radius, length]);
-    if (form === "wall") put(`wall${this.reaches.length}`, () => wallMesh(part.line, 0.05 * this.size, 0.006 * this.size), [1, 1, 1]);
+    if (form === "wall") this.wall(part.line, body, at, turn, colour);
     if (form === "plane") this.plate(body, at, turn);
+  }
+
+  // A wall along a line reaches as far as its corners. One that is longer than the mechanism has no end: only its middle counts.
+  wall(line, body, at, turn, colour) {
+    const thick = 0.006 * this.size;
+    this.copy(`wall${this.reaches.length}`, () => wallMesh(line, 0.05 * this.size, thick), body, at, turn, [1, 1, 1], colour);
+    this.reaches.pop();
+    const [from, to] = [line[0], line[line.length - 1]];
+    const endless = line.length === 2 && Math.hypot(to[0] - from[0], to[1] - from[1]) > 1.5 * this.size;
+    const corners = endless ? [[(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]] : line;
+    for (const [x, y] of corners) this.reaches.push([body, add(at, rotate(turn, [x, y, 0])), thick]);
   }
 
   // A half space: a plate as large as the mechanism, which does not count when the picture is framed.
