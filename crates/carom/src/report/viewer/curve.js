@@ -18,8 +18,10 @@ class Curves {
 
   contact(track) {
     const samples = Array.from(track.times, (_, k) => track.sample(k));
-    const column = (what, unit, pick) =>
-      this.columns.push({ name: `${track.name}: ${what}`, unit, description: "", times: track.times, values: Float32Array.from(samples, pick) });
+    const column = (what, unit, pick) => {
+      const values = Float32Array.from(samples, pick);
+      this.columns.push({ name: `${track.name}: ${what}`, unit, description: "", times: track.times, values, track });
+    };
     column("force", "N", (sample) => norm(sample.force));
     column("indentation", "m", (sample) => sample.indentation);
   }
@@ -46,7 +48,7 @@ function valueAt({ times: list, values, largest }, time) {
 
 class CurvePanel {
   constructor(canvas, curves, clock, moved) {
-    Object.assign(this, { canvas, clock, kept: document.createElement("canvas") });
+    Object.assign(this, { canvas, clock, columns: curves.columns, kept: document.createElement("canvas") });
     // Forces of contacts are what one came for, and the largest of them first.
     const forces = curves.columns.slice(curves.recorded).filter(({ unit }) => unit === "N");
     this.column = forces.sort((a, b) => b.largest - a.largest)[0] || curves.columns[0];
@@ -61,6 +63,13 @@ class CurvePanel {
       to(event);
     });
     canvas.addEventListener("pointermove", (event) => event.buttons && to(event));
+  }
+
+  // Shows of this contact what is shown of another.
+  follow(track) {
+    const { column, columns } = this;
+    if (!column?.track || column.track === track) return;
+    this.choose(columns.find((other) => other.track === track && other.unit === column.unit));
   }
 
   choose(column) {

@@ -23,8 +23,8 @@ class Scene {
     this.story.ground.forEach((part) => this.part(part, GROUND, PALE));
     this.story.joints.forEach((pin) => this.pin(pin));
     this.story.lines.forEach((line) => this.line(line));
-    const batch = ({ mesh, numbers, struts }) => {
-      const made = pen.batch(mesh, struts);
+    const batch = ({ mesh, numbers, struts, touching }) => {
+      const made = Object.assign(pen.batch(mesh, struts), { touching });
       pen.fill(made, numbers);
       return made;
     };
@@ -34,8 +34,11 @@ class Scene {
     this.batches = plate ? [batch(plate), ...this.casting] : this.casting;
   }
 
-  draw() {
-    this.batches.forEach((batch) => this.pen.draw(batch));
+  // Seen head-on, a body would hide the bearing or the slot in it: what touches is drawn in front.
+  draw(flat) {
+    this.batches.filter(({ touching }) => !touching).forEach((batch) => this.pen.draw(batch));
+    if (flat) this.pen.above();
+    this.batches.filter(({ touching }) => touching).forEach((batch) => this.pen.draw(batch));
   }
 
   colour(index) {
@@ -67,7 +70,8 @@ class Scene {
 
   // Adds a copy of a mesh: in the frame of a body, or between two places.
   copy(kind, make, body, at, turn, size, colour) {
-    const list = (this.copies[kind] ||= { mesh: make(), numbers: [], struts: false });
+    const touching = this.touching && kind !== "plate";
+    const list = (this.copies[touching ? `${kind} that touches` : kind] ||= { mesh: make(), numbers: [], struts: false, touching });
     list.numbers.push(...at, body, ...turn, ...size, 0, ...colour, 1);
     if (kind === "box") {
       for (const corner of CORNERS) this.reaches.push([body, add(at, rotate(turn, corner.map((side, k) => side * size[k]))), 0]);
@@ -142,7 +146,9 @@ class Scene {
   body(body, k) {
     const colour = this.colour(k + 1);
     body.parts.forEach((part) => this.part(part, k + 1, colour));
+    this.touching = true;
     body.surfaces.forEach((part) => this.part(part, k + 1, mix(colour, PALE, 0.35)));
+    this.touching = false;
     const anchors = this.anchors(k);
     const reach = Math.max(0, ...anchors.map((p) => norm(sub(p, anchors[0]))), norm(sub(anchors[0] || body.centre, body.centre)));
     const thick = Math.min(Math.max(0.045 * reach, 0.003 * this.size), 0.12 * reach || 1, 0.013 * this.size);
