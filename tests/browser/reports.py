@@ -19,6 +19,7 @@ import chromium
 SCENARIOS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../scenarios")
 SLOWEST_FRAME = 4.0  # milliseconds of script for thirty bodies
 SMALLEST_PICTURE = 0.3  # of the stage, along the longer side of what is drawn
+PHONE = 390  # pixels
 PAPER = 688  # pixels between the margins of A4
 SLOWEST_OPENING = 20.0  # seconds, on a busy machine and without a graphics card; the time itself is printed
 
@@ -112,6 +113,58 @@ def goes_to_events(page):
     assert state(page)["time"] <= first, "the previous event is not earlier"
 
 
+def sorts_events(page):
+    """A click on a heading sorts by it, largest first, another turns it round; a row still goes to its event."""
+    if page.run("document.querySelectorAll('#events tbody tr').length") < 2:
+        return
+    last = page.run("document.querySelectorAll('#events th').length")
+    heading, row = f"#events th:nth-child({last})", "#events tbody tr"
+    values = f"[...document.querySelectorAll('#events tbody td:nth-child({last})')].filter((e) => e.textContent).map((e) => Number(e.dataset.value ?? 0))"
+    page.run("document.querySelector('#events').scrollIntoView()")
+    for down in [True, False]:
+        page.run(f"document.querySelector('{heading}').click()")
+        found = page.run(values)
+        assert found == sorted(found, reverse=down), f"not sorted: {found[:5]}"
+    page.run(f"document.querySelector('{row}').click()")
+    assert state(page)["time"] == page.run(f"Number(document.querySelector('{row}').dataset.time)"), "a sorted row leads elsewhere"
+    page.run("document.querySelector('#events th').click(); scrollTo(0, 0)")
+    times = page.run("[...document.querySelectorAll('#events tbody tr')].map((e) => Number(e.dataset.time))")
+    assert times == sorted(times), "the order of time does not come back"
+
+
+def one_contact(page):
+    """Lens and curve are of the same contact."""
+    for share in [0.1, 0.37, 0.8]:
+        page.run(f"viewer.clock.set(viewer.clock.start + {share} * (viewer.clock.end - viewer.clock.start)); viewer.changed()")
+        settle(page)
+        names = page.run("[viewer.panel.column?.track?.name, viewer.lens.last?.name]")
+        assert None in names or names[0] == names[1], f"curve and lens show {names}"
+
+
+def in_the_dark(page):
+    """Figures are turned to light ink once: a picture within a picture is not turned back."""
+    page.scheme("dark")
+    turned = page.run("[...document.querySelectorAll('figure > svg')].every((e) => getComputedStyle(e).filter !== 'none')")
+    again = page.run("[...document.querySelectorAll('figure svg svg')].some((e) => getComputedStyle(e).filter !== 'none')")
+    page.scheme("light")
+    assert turned and not again, "ink is dark on dark"
+
+
+def on_a_phone(page):
+    """Nothing is wider than the window, and no control lies on another."""
+    page.medium("", PHONE)
+    settle(page)
+    wide = page.run("document.documentElement.scrollWidth")
+    cut = page.run("[...document.querySelectorAll('button, select, #clock, #grid')].filter((e) => e.getBoundingClientRect().right > innerWidth).map((e) => e.id)")
+    over = page.run("""[['#lens', '#clock'], ['#view', '#grid']].filter((pair) => {
+      const [a, b] = pair.map((e) => document.querySelector(e).getBoundingClientRect());
+      return a.width && b.width && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    })""")
+    page.medium("", None)
+    settle(page)
+    assert wide <= PHONE and not cut and not over, f"{wide} pixels wide, cut {cut}, on each other {over}"
+
+
 def toggles_forces(page):
     if page.run("document.querySelector('#forces').disabled"):
         return
@@ -192,7 +245,10 @@ def cost(page):
     return statistics.quantiles(found, n=4)[0], len(found) / (time.monotonic() - begun)
 
 
-CHECKS = [framed, plays, scrubs, goes_to_events, toggles_forces, turns_and_comes_nearer, follows, slow_motion, watches_the_approach, prints]
+CHECKS = [
+    framed, plays, scrubs, goes_to_events, sorts_events, one_contact, toggles_forces, turns_and_comes_nearer, follows, slow_motion,
+    watches_the_approach, in_the_dark, on_a_phone, prints,
+]
 
 
 def look(page, name, path, pictures):
