@@ -63,3 +63,18 @@ fn row(event: &Event, columns: &[Column], used: &[usize], largest: &[f64]) -> St
 fn unit(column: &Column) -> &str {
     if column.unit.contains(" or ") { "" } else { &column.unit }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounding_is_not_shown_as_a_force() {
+        let columns = [Column::new("peak_force", "N", "largest"), Column::new("least_force", "N", "least")];
+        let mut events = Events::new(columns);
+        events.push(0.0, "pin", "impact", &[("peak_force", 45.0e3), ("least_force", -15.65e-12)]);
+        let table = table(&events);
+        assert!(table.contains(">45 kN<") && table.contains("<td class=\"number\">0</td>"), "{table}");
+        assert!(!table.contains("pN"), "{table}");
+    }
+}

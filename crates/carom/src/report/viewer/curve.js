@@ -146,6 +146,8 @@ class CurvePanel {
       if (Number.isFinite(value)) [low, top] = [Math.min(low, value), Math.max(top, value)];
     }
     if (!(top >= low)) [low, top] = [0, 1];
+    // Rounding is no curve.
+    if (Math.max(Math.abs(low), Math.abs(top)) < 1e-9 * this.column.largest) [low, top] = [0, 0];
     const slack = top - low > 1e-6 * Math.max(Math.abs(top), Math.abs(low)) ? 0.06 * (top - low) : 0.5 * Math.abs(top) || 1;
     [this.low, this.top] = [low - slack, top + slack];
     const [from, to] = this.range;

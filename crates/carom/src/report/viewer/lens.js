@@ -9,19 +9,20 @@ class Lens {
 
   // Looks at a contact until another pushes and this one does not.
   attend(track) {
-    this.last = track;
+    this.chosen = track;
   }
 
-  // The contact that is looked at; if others push and it does not, the one that pushes hardest; of those that are apart the nearest.
+  // The contact that was chosen, or that pushed before and still does, or that pushes hardest; of those that are apart the nearest.
   current() {
     const { time } = this.clock;
     const live = this.tracks.map((track) => [track, track.at(time)]).filter(([, sample]) => sample);
     const pressing = live.filter(([, sample]) => sample.indentation > 0);
     const among = pressing.length ? pressing : live;
-    const stays = among.find(([track]) => track === this.last);
-    const [first] = among.sort((a, b) => norm(b[1].force) - norm(a[1].force) || b[1].indentation - a[1].indentation);
-    const found = stays || first;
+    const stays = (known) => among.find(([track]) => track === known);
+    const [first] = [...among].sort((a, b) => norm(b[1].force) - norm(a[1].force) || b[1].indentation - a[1].indentation);
+    const found = stays(this.chosen) || (pressing.length && stays(this.last)) || first;
     if (found) this.last = found[0];
+    if (pressing.length && this.last !== this.chosen) this.chosen = null;
     return found || (this.last ? [this.last, null] : null);
   }
 
