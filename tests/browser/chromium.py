@@ -24,12 +24,12 @@ def find():
 class Page:
     """A page of a browser of its own, which ends with it."""
 
-    def __init__(self, program, size=(1440, 1000)):
+    def __init__(self, program, size=(1440, 1000), more=()):
         self.profile = tempfile.mkdtemp(prefix="carom-browser-")
         (theirs, self.out), (self.into, ours) = os.pipe(), os.pipe()
         # The browser reads from its file 3 and writes to its file 4.
         line = f'exec "$@" 3<&{theirs} 4>&{ours}'
-        flags = [*FLAGS, f"--user-data-dir={self.profile}", f"--window-size={size[0]},{size[1]}"]
+        flags = [*FLAGS, *more, f"--user-data-dir={self.profile}", f"--window-size={size[0]},{size[1]}"]
         self.browser = subprocess.Popen(
             ["bash", "-c", line, "browser", program, *flags, "about:blank"],
             pass_fds=(theirs, ours), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

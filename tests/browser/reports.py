@@ -18,6 +18,8 @@ import chromium
 
 SCENARIOS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../scenarios")
 SLOWEST_FRAME = 4.0  # milliseconds of script for thirty bodies
+SMALLEST_PICTURE = 0.3  # of the stage, along the longer side of what is drawn
+PHONE = 390  # pixels
 PAPER = 688  # pixels between the margins of A4
 SLOWEST_OPENING = 20.0  # seconds, on a busy machine and without a graphics card; the time itself is printed
 
@@ -49,6 +51,25 @@ def coloured(page):
       for (let k = 3; k < pixels.length; k += 4) if (pixels[k] === 255) count++;
       return (4 * count) / pixels.length;
     })()""")
+
+
+def framed(page):
+    """The mechanism fills a good part of the stage, in one direction at least."""
+    page.run("viewer.camera.margin = 0; viewer.clock.playing = false; viewer.clock.set(viewer.clock.start); viewer.changed()")
+    settle(page)
+    share = page.run("""(() => {
+      const { gl, canvas: { width, height } } = viewer.pen;
+      const pixels = new Uint8Array(4 * width * height);
+      gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+      let [left, right, low, high] = [width, 0, height, 0];
+      for (let k = 0; k < width * height; k++) {
+        if (pixels[4 * k + 3] < 255) continue;
+        const [x, y] = [k % width, Math.floor(k / width)];
+        [left, right, low, high] = [Math.min(left, x), Math.max(right, x), Math.min(low, y), Math.max(high, y)];
+      }
+      return Math.max((right - left) / width, (high - low) / height);
+    })()""")
+    assert share > SMALLEST_PICTURE, f"what is drawn covers {share:.0%} of the stage at most"
 
 
 def plays(page):
@@ -90,6 +111,58 @@ def goes_to_events(page):
         assert state(page)["time"] > first, "the next event is not later"
     page.key("p")
     assert state(page)["time"] <= first, "the previous event is not earlier"
+
+
+def sorts_events(page):
+    """A click on a heading sorts by it, largest first, another turns it round; a row still goes to its event."""
+    if page.run("document.querySelectorAll('#events tbody tr').length") < 2:
+        return
+    last = page.run("document.querySelectorAll('#events th').length")
+    heading, row = f"#events th:nth-child({last})", "#events tbody tr"
+    values = f"[...document.querySelectorAll('#events tbody td:nth-child({last})')].filter((e) => e.textContent).map((e) => Number(e.dataset.value ?? 0))"
+    page.run("document.querySelector('#events').scrollIntoView()")
+    for down in [True, False]:
+        page.run(f"document.querySelector('{heading}').click()")
+        found = page.run(values)
+        assert found == sorted(found, reverse=down), f"not sorted: {found[:5]}"
+    page.run(f"document.querySelector('{row}').click()")
+    assert state(page)["time"] == page.run(f"Number(document.querySelector('{row}').dataset.time)"), "a sorted row leads elsewhere"
+    page.run("document.querySelector('#events th').click(); scrollTo(0, 0)")
+    times = page.run("[...document.querySelectorAll('#events tbody tr')].map((e) => Number(e.dataset.time))")
+    assert times == sorted(times), "the order of time does not come back"
+
+
+def one_contact(page):
+    """Lens and curve are of the same contact."""
+    for share in [0.1, 0.37, 0.8]:
+        page.run(f"viewer.clock.set(viewer.clock.start + {share} * (viewer.clock.end - viewer.clock.start)); viewer.changed()")
+        settle(page)
+        names = page.run("[viewer.panel.column?.track?.name, viewer.lens.last?.name]")
+        assert None in names or names[0] == names[1], f"curve and lens show {names}"
+
+
+def in_the_dark(page):
+    """Figures are turned to light ink once: a picture within a picture is not turned back."""
+    page.scheme("dark")
+    turned = page.run("[...document.querySelectorAll('figure > svg')].every((e) => getComputedStyle(e).filter !== 'none')")
+    again = page.run("[...document.querySelectorAll('figure svg svg')].some((e) => getComputedStyle(e).filter !== 'none')")
+    page.scheme("light")
+    assert turned and not again, "ink is dark on dark"
+
+
+def on_a_phone(page):
+    """Nothing is wider than the window, and no control lies on another."""
+    page.medium("", PHONE)
+    settle(page)
+    wide = page.run("document.documentElement.scrollWidth")
+    cut = page.run("[...document.querySelectorAll('button, select, #clock, #grid')].filter((e) => e.getBoundingClientRect().right > innerWidth).map((e) => e.id)")
+    over = page.run("""[['#lens', '#clock'], ['#view', '#grid']].filter((pair) => {
+      const [a, b] = pair.map((e) => document.querySelector(e).getBoundingClientRect());
+      return a.width && b.width && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    })""")
+    page.medium("", None)
+    settle(page)
+    assert wide <= PHONE and not cut and not over, f"{wide} pixels wide, cut {cut}, on each other {over}"
 
 
 def toggles_forces(page):
@@ -160,6 +233,17 @@ def prints(page):
     assert abs(stage) < 0.02, "the picture of the stage is stretched"
 
 
+def without_graphics(program, path):
+    """Where there is no WebGL the page says so, shows its curve and hides what does nothing."""
+    with chromium.Page(program, more=["--disable-3d-apis"]) as page:
+        page.open(path)
+        settle(page)
+        assert "WebGL" in page.run("document.querySelector('#trouble').innerText"), "nothing is said of WebGL"
+        shown = page.run("['#view', '#forces', '#traces', '#label'].filter((e) => document.querySelector(e).getClientRects().length)")
+        assert not shown, f"{shown} do nothing"
+        assert page.run("Boolean(viewer.panel.drawn)"), "the curve is not drawn"
+
+
 def cost(page):
     """Milliseconds of script per picture while it plays, and pictures per second. The lower quartile: other work on the machine does not count."""
     page.run("viewer.clock.set(viewer.clock.start); viewer.clock.playing = true; viewer.costs = []; viewer.changed()")
@@ -172,7 +256,10 @@ def cost(page):
     return statistics.quantiles(found, n=4)[0], len(found) / (time.monotonic() - begun)
 
 
-CHECKS = [plays, scrubs, goes_to_events, toggles_forces, turns_and_comes_nearer, follows, slow_motion, watches_the_approach, prints]
+CHECKS = [
+    framed, plays, scrubs, goes_to_events, sorts_events, one_contact, toggles_forces, turns_and_comes_nearer, follows, slow_motion,
+    watches_the_approach, in_the_dark, on_a_phone, prints,
+]
 
 
 def look(page, name, path, pictures):
@@ -199,7 +286,7 @@ def look(page, name, path, pictures):
 
 def reports(carom, balls, folder):
     """The reports to be looked at, by name."""
-    runs = {"slider-crank": [], "stewart": [], "chain": ["--set", "n=30"], "bouncing-spring": [], "slider-crank-clearance": []}
+    runs = {"slider-crank": [], "stewart": [], "chain": ["--set", "n=30"], "bouncing-spring": [], "scotch-yoke": [], "slider-crank-clearance": []}
     for name, more in runs.items():
         out = os.path.join(folder, name)
         file = os.path.join(SCENARIOS, name, "scenario.toml")
@@ -227,6 +314,8 @@ def main(carom, balls, pictures=None):
         for name, path in reports(carom, balls, folder):
             try:
                 look(page, name, path, pictures)
+                if name == "scotch-yoke":
+                    without_graphics(program, path)
             except (AssertionError, RuntimeError) as error:
                 failed += 1
                 print(f"{name}: {error}")

@@ -141,6 +141,7 @@ fn contact(way: &Way) -> Contact {
         normal: [0.0, 0.0, 1.0],
         force: [0.0, 0.0, s.force],
         indentation: s.indentation,
+        rate: s.rate,
     };
     let samples = way.impacts.iter().flat_map(|(touch, report)| report.samples.iter().map(|s| sample(*touch, s)));
     Contact { name: "ball - plate".into(), bodies: [None, Some(0)], samples: samples.collect() }
@@ -188,7 +189,13 @@ fn main() {
         description: "Steel on steel by Lankarani and Nikravesh's law, asked for a restitution of 0.8".into(),
         events: if alone { events(&way) } else { Events::default() },
         ledger: if alone { ledger(&way) } else { Vec::new() },
-        restitutions: vec![Restitution { contact: "ball - plate".into(), asked: Some(ASKED), delivered, lost }],
+        restitutions: vec![Restitution {
+            contact: "ball - plate".into(),
+            asked: Some(ASKED),
+            delivered,
+            pressing: 0,
+            lost,
+        }],
         scene: scene(count),
         animation: animation(&way, count),
         contacts: if alone { vec![contact(&way)] } else { Vec::new() },

@@ -163,10 +163,41 @@ fn an_impact_is_sampled_through_its_peak_and_told_with_what_it_delivered() {
         let peak = outcome.events.get(0, column);
         assert!(seen > 0.99 * peak && seen < 1.0001 * peak, "{column}: {seen} of {peak}");
     }
-    let (first, last) = (samples[0].time, samples[samples.len() - 1].time);
     let (touch, duration) = (outcome.events.list()[0].time, outcome.events.get(0, "duration"));
-    assert!((first - touch).abs() < 1e-12 && (last - touch - duration).abs() < 1e-9, "{first} to {last}");
+    let nearest = |time: f64| samples.iter().map(|s| (s.time - time).abs()).fold(f64::INFINITY, f64::min);
+    assert!(nearest(touch) < 1e-12 && nearest(touch + duration) < 1e-9, "from touch to parting");
     assert_eq!(story.restitutions[0].delivered, [(touch, outcome.events.get(0, "restitution"))]);
     let lost = story.ledger.iter().find(|entry| entry.name.starts_with("lost at")).unwrap();
     assert!((lost.energy - outcome.events.get(0, "loss")).abs() < 1e-9 * lost.energy);
+}
+
+#[test]
+fn in_flight_it_is_known_how_far_apart_the_surfaces_are() {
+    let (scenario, outcome, text) = run("bouncing-ball", &["run.until=0.6 s"]);
+    let (touch, speed) = (outcome.events.list()[0].time, outcome.events.get(0, "approach_speed"));
+    let story = Story::of(&scenario, &outcome, text);
+    let falls: Vec<_> = story.contacts[0].samples.iter().filter(|sample| sample.time < touch).collect();
+    assert!(falls.len() > 1);
+    for sample in falls {
+        // What is left of the fall becomes speed.
+        let at_touch = (sample.rate.powi(2) - 2.0 * 9.81 * sample.indentation).sqrt();
+        assert!((at_touch - speed).abs() < 1e-6 * speed, "{at_touch} of {speed}");
+    }
+}
+
+#[test]
+fn the_figure_that_a_scenario_asks_for_comes_first() {
+    let (scenario, outcome, text) = run("slider-crank-clearance", &["run.until=2 ms"]);
+    let story = Story::of(&scenario, &outcome, text);
+    assert_eq!(Some(&story.figures[0].0), scenario.figures[0].request.title.as_ref());
+}
+
+#[test]
+fn an_impact_that_still_presses_at_the_end_is_said_to_be_missing() {
+    let (scenario, outcome, text) = run("slider-crank-clearance", &[]);
+    let story = Story::of(&scenario, &outcome, text);
+    let listed = &story.restitutions[0];
+    assert_eq!((listed.delivered.len() + 1, listed.pressing), (outcome.contacts[0].impacts, 1));
+    let words = format!("{} impacts have ended. Not among them: the one that still presses", listed.delivered.len());
+    assert!(page(&story).contains(&words));
 }

@@ -16,6 +16,8 @@ mod results;
 mod snapshot;
 
 #[cfg(feature = "figures")]
+pub(crate) use draw::thin;
+#[cfg(feature = "figures")]
 pub use draw::{PRESETS, Preset, draw, possible};
 pub use error::PlotError;
 pub use request::{Beside, Request, Wanted};

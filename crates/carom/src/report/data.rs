@@ -68,7 +68,7 @@ struct Track<'a> {
     bodies: [Option<usize>; 2],
     #[serde(serialize_with = "base64::doubles")]
     times: Vec<f64>,
-    /// Point, normal, force, indentation.
+    /// Point, normal, force, indentation and its rate.
     #[serde(serialize_with = "base64::singles")]
     samples: Vec<f32>,
 }
@@ -108,7 +108,9 @@ impl Frames {
 impl<'a> Curves<'a> {
     fn of(recording: &'a Recording) -> Self {
         let stride = stride(recording);
-        let rows = || kept(recording.len(), stride).filter_map(|k| recording.rows().nth(k));
+        let peaks = (1..recording.columns().len()).flat_map(|k| peaks(recording.rows().map(move |row| row[k])));
+        let kept = kept(recording.len(), stride, peaks);
+        let rows = || kept.iter().filter_map(|&k| recording.rows().nth(k));
         let column = |(k, column)| Curve { column, values: rows().map(|row| row[k] as f32).collect() };
         let columns = recording.columns().iter().enumerate().skip(1).map(column).collect();
         Curves { times: rows().map(|row| row[0]).collect(), columns }
@@ -117,10 +119,12 @@ impl<'a> Curves<'a> {
 
 impl<'a> Track<'a> {
     fn of(contact: &'a Contact, stride: usize) -> Self {
-        let kept = || kept(contact.samples.len(), stride).map(|k| &contact.samples[k]);
+        let peaks = peaks(contact.samples.iter().map(Sample::strength));
+        let kept = kept(contact.samples.len(), stride, peaks);
+        let kept = || kept.iter().map(|&k| &contact.samples[k]);
         let numbers = |sample: &Sample| {
-            let Sample { point, normal, force, indentation, .. } = *sample;
-            [point, normal, force].into_iter().flatten().chain([indentation]).map(|x| x as f32)
+            let Sample { point, normal, force, indentation, rate, .. } = *sample;
+            [point, normal, force].into_iter().flatten().chain([indentation, rate]).map(|x| x as f32)
         };
         Track {
             name: &contact.name,
@@ -137,7 +141,33 @@ pub(super) fn stride(recording: &Recording) -> usize {
     recording.len().div_ceil(most).max(1)
 }
 
-/// The indices of every so many of `count`, and of the last.
-fn kept(count: usize, stride: usize) -> impl Iterator<Item = usize> {
-    (0..count).filter(move |k| k.is_multiple_of(stride) || k + 1 == count)
+/// The indices of every so many of `count`, of the last, and of the peaks.
+fn kept(count: usize, stride: usize, peaks: impl Iterator<Item = usize>) -> Vec<usize> {
+    let even = (0..count).filter(|k| k.is_multiple_of(stride) || k + 1 == count);
+    let mut kept: Vec<usize> = even.chain(peaks).collect();
+    kept.sort_unstable();
+    kept.dedup();
+    kept
+}
+
+/// Where values are least and where they are largest.
+fn peaks(values: impl Iterator<Item = f64>) -> impl Iterator<Item = usize> {
+    let finite: Vec<(usize, f64)> = values.enumerate().filter(|(_, value)| value.is_finite()).collect();
+    let by_value = |a: &&(usize, f64), b: &&(usize, f64)| a.1.total_cmp(&b.1);
+    let ends = [finite.iter().min_by(by_value), finite.iter().max_by(by_value)];
+    ends.map(|end| end.map(|(k, _)| *k)).into_iter().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_peak_between_the_rows_that_are_kept_is_kept() {
+        let mut recording = Recording::new([Column::new("motor.effort", "N m", "torque")]);
+        (0..50_001).for_each(|k| recording.push(f64::from(k), [if k == 12_347 { 832.0 } else { 0.0 }]));
+        let curves = Curves::of(&recording);
+        assert!(curves.times.len() < 5000 && curves.times.contains(&12_347.0));
+        assert!(curves.columns[0].values.contains(&832.0));
+    }
 }

@@ -2,11 +2,12 @@
 
 use super::story::{Contact, Restitution, Sample, Story};
 use crate::figure::{Axis, Figure, Panel, Size};
+use crate::plot::{self, Results, Wanted, thin};
 use crate::record::{Column, Recording};
+use crate::scenario::Scenario;
+use crate::simulate::Outcome;
 use crate::units::engineering;
 
-/// Most points of a line.
-const MOST_POINTS: usize = 800;
 /// Most lines in a panel.
 const MOST_LINES: usize = 4;
 /// Most figures of recorded columns.
@@ -21,18 +22,31 @@ pub(super) const SIZE: Size = Size { width: 110.0, height: 62.0 };
 pub(super) fn of(story: &Story) -> Vec<(String, String)> {
     let columns = story.recording.as_ref().map(over_time).unwrap_or_default();
     let loops = story.contacts.iter().take(MOST_LOOPS).filter_map(loops);
-    let delivered = story.restitutions.iter().take(MOST_LOOPS).filter_map(delivered);
+    let delivered = story.restitutions.iter().take(MOST_LOOPS).filter_map(|contact| delivered(contact, story.span()));
     columns.into_iter().chain(loops).chain(delivered).collect()
+}
+
+/// The figures that a scenario asks for; what cannot be drawn is left out.
+pub(super) fn asked_for(scenario: &Scenario, outcome: &Outcome) -> Vec<(String, String)> {
+    if scenario.figures.is_empty() {
+        return Vec::new();
+    }
+    let results = Results::of(&scenario.simulation, outcome);
+    let drawn = |wanted: &Wanted| {
+        let figure = plot::draw(&wanted.figure, &results, &wanted.request).ok()?;
+        // The caption says what the title does.
+        Some((figure.title.clone(), figure.title("").svg()))
+    };
+    scenario.figures.iter().filter_map(drawn).collect()
 }
 
 /// Force over indentation of the first touches of a contact.
 fn loops(contact: &Contact) -> Option<(String, String)> {
-    let strength = |sample: &Sample| sample.force.iter().map(|f| f * f).sum::<f64>().sqrt();
     let touches: Vec<&[Sample]> = contact.samples.split(|sample| sample.indentation <= 0.0).collect();
     let mut panel = Panel::new(Axis::new("indentation", "m"), Axis::new("force", "N"));
     for touch in touches.iter().filter(|touch| touch.len() > 3).take(MOST_LINES) {
-        let points: Vec<(f64, f64)> = touch.iter().map(|sample| (sample.indentation, strength(sample))).collect();
-        panel = panel.line(format!("at {}", engineering(touch[0].time, "s")), points);
+        let points: Vec<(f64, f64)> = touch.iter().map(|sample| (sample.indentation, sample.strength())).collect();
+        panel = panel.line(format!("at {}", engineering(touch[0].time, "s")), thin(points));
     }
     let drawn = !panel.series.is_empty();
     drawn.then(|| (format!("{}: force over indentation", contact.name), Figure::new(panel).size(SIZE).svg()))
@@ -64,7 +78,6 @@ fn alike(one: &Column, other: &Column) -> bool {
 }
 
 fn figure(recording: &Recording, group: &[(usize, &Column)]) -> (String, String) {
-    let stride = recording.len().div_ceil(MOST_POINTS).max(1);
     let (_, first) = group[0];
     let stem = first.name.rsplit_once('.').map_or(&first.name[..], |(stem, _)| stem);
     let caption = if group.len() > 1 { stem.to_owned() } else { first.name.clone() };
@@ -72,22 +85,53 @@ fn figure(recording: &Recording, group: &[(usize, &Column)]) -> (String, String)
     let mut panel = Panel::new(Axis::new("time", "s"), Axis::new(&caption, unit));
     for (k, column) in group {
         let label = column.name.strip_prefix(stem).map_or(&column.name[..], |end| end.trim_start_matches('.'));
-        let points: Vec<(f64, f64)> = recording.rows().step_by(stride).map(|row| (row[0], row[*k])).collect();
-        panel = panel.line(if group.len() > 1 { label } else { "" }, points);
+        let points = recording.rows().map(|row| (row[0], row[*k])).filter(|(_, value)| value.is_finite()).collect();
+        panel = panel.line(if group.len() > 1 { label } else { "" }, thin(points));
     }
     (caption, Figure::new(panel).size(SIZE).svg())
 }
 
-/// What the impacts of a contact delivered, beside what was asked for.
-pub(super) fn delivered(contact: &Restitution) -> Option<(String, String)> {
+/// What the impacts of a contact delivered, beside what was asked for, from the start of a run to its end [s].
+pub(super) fn delivered(contact: &Restitution, span: Option<(f64, f64)>) -> Option<(String, String)> {
     if contact.delivered.is_empty() {
         return None;
     }
-    let panel = Panel::new(Axis::new("time", "s"), Axis::new("restitution", "").range(0.0, 1.0));
+    // Other forces may part surfaces faster than they met.
+    let most = contact.delivered.iter().map(|(_, e)| *e).fold(1.0, f64::max);
+    let time = match span {
+        Some((start, end)) if end > start => Axis::new("time", "s").range(start, end),
+        _ => Axis::new("time", "s"),
+    };
+    let panel = Panel::new(time, Axis::new("restitution", "").range(0.0, 1.05 * most));
     let panel = panel.markers("", contact.delivered.clone());
     let panel = match contact.asked {
         Some(asked) => panel.horizontal(asked, "asked"),
         None => panel,
     };
     Some((format!("{}: restitution delivered", contact.contact), Figure::new(panel).size(SIZE).svg()))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn an_impact_that_parts_faster_than_it_met_is_drawn() {
+        let delivered = vec![(0.1, 0.8), (0.2, 2.5), (0.3, 1.4)];
+        let contact = Restitution { delivered, ..Restitution::default() };
+        let (_, svg) = super::delivered(&contact, Some((0.0, 1.0))).unwrap();
+        assert_eq!(svg.matches("<circle").count(), 3);
+        assert!(svg.contains(">2.5<"), "{svg}");
+        assert_eq!(svg.matches(">1.0<").count(), 2, "the axis of time ends with the run: {svg}");
+    }
+
+    #[test]
+    fn a_peak_of_one_sample_is_in_the_figure() {
+        let mut recording = Recording::new([Column::new("motor.effort", "N m", "torque")]);
+        (0..5001).for_each(|k| recording.push(f64::from(k), [if k == 1234 { 832.0 } else { 100.0 }]));
+        let [(_, svg)] = &over_time(&recording)[..] else { panic!("one figure") };
+        assert!(svg.contains(">800<"), "{svg}");
+    }
 }

@@ -39,6 +39,15 @@ pub struct Story {
     pub recording: Option<Recording>,
 }
 
+impl Story {
+    /// When what is shown begins and ends [s]; none where nothing moves.
+    #[cfg(feature = "figures")]
+    pub(super) fn span(&self) -> Option<(f64, f64)> {
+        let times = self.animation.times();
+        Some((*times.first()?, *times.last()?))
+    }
+}
+
 /// An entry of the energy ledger.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
@@ -70,8 +79,10 @@ pub struct Restitution {
     pub contact: String,
     /// What was asked for [-].
     pub asked: Option<f64>,
-    /// Time [s] of each impact, and what it delivered [-].
+    /// Time [s] of each impact that has ended, and what it delivered [-].
     pub delivered: Vec<(f64, f64)>,
+    /// Impacts that had not ended when the run did.
+    pub pressing: usize,
     /// Energy that its impacts cost [J].
     pub lost: f64,
 }
@@ -100,4 +111,13 @@ pub struct Sample {
     pub force: Triple,
     /// Indentation [m], negative where the surfaces are apart.
     pub indentation: f64,
+    /// Rate of the indentation [m/s].
+    pub rate: f64,
+}
+
+impl Sample {
+    /// How hard the surfaces push [N].
+    pub(super) fn strength(&self) -> f64 {
+        self.force.iter().map(|f| f * f).sum::<f64>().sqrt()
+    }
 }

@@ -33,18 +33,19 @@ impl Story {
             recording: Some(outcome.recording.clone()),
             ..Story::default()
         };
-        story.draw();
+        story.draw(scenario, outcome);
         story
     }
 
-    /// Draws the figures of what was recorded.
+    /// Draws the figures that the scenario asks for, then those of what was recorded.
     #[cfg(feature = "figures")]
-    fn draw(&mut self) {
-        self.figures = super::figures::of(self);
+    fn draw(&mut self, scenario: &Scenario, outcome: &Outcome) {
+        self.figures = super::figures::asked_for(scenario, outcome);
+        self.figures.extend(super::figures::of(self));
     }
 
     #[cfg(not(feature = "figures"))]
-    fn draw(&mut self) {}
+    fn draw(&mut self, _: &Scenario, _: &Outcome) {}
 }
 
 /// What each contact was asked for and delivered, of those that were ever closed.
@@ -56,18 +57,23 @@ fn restitutions(outcome: &Outcome) -> Vec<Restitution> {
         pairs.filter(|(_, e)| !e.is_nan()).collect()
     };
     let closed = outcome.contacts.iter().filter(|contact| contact.impacts > 0);
-    let one = |contact: &ContactOutcome| Restitution {
-        contact: contact.name.clone(),
-        asked: contact.asked,
-        delivered: delivered(&contact.name),
-        lost: contact.loss,
+    let one = |contact: &ContactOutcome| {
+        let delivered: Vec<(f64, f64)> = delivered(&contact.name);
+        Restitution {
+            contact: contact.name.clone(),
+            asked: contact.asked,
+            pressing: contact.impacts.saturating_sub(delivered.len()),
+            delivered,
+            lost: contact.loss,
+        }
     };
     closed.map(one).collect()
 }
 
 /// How hard surfaces pushed.
 fn contacts(outcome: &Outcome, model: &Model) -> Vec<Contact> {
-    let tracks = model.contacts.iter().zip(outcome.animation.contacts()).filter(|(_, samples)| !samples.is_empty());
+    let pressed = |samples: &[Sample]| samples.iter().any(|sample| sample.indentation > 0.0);
+    let tracks = model.contacts.iter().zip(outcome.animation.contacts()).filter(|(_, samples)| pressed(samples));
     let one = |(contact, samples): (&carom_engine::contact::Contact, &Vec<Sample>)| Contact {
         name: contact.label(),
         bodies: contact.bodies,

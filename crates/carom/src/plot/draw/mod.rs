@@ -11,6 +11,8 @@ mod portrait;
 mod restitution;
 mod thin;
 
+pub(crate) use thin::thin;
+
 use super::{PlotError, Request, Results};
 use crate::figure::{Figure, Size};
 

@@ -2,15 +2,19 @@
 //!
 //! A point is left out where the straight line between its neighbours passes it closer than a share of what the curve spans in each direction
 //! (Douglas and Peucker 1973, in coordinates from 0 to 1). A figure is some 300 points wide, so that share is a tenth of a line's width.
+//! The lowest and the highest point stay whatever happens: a peak is read as a number.
 
 /// How far a curve may be moved, as a share of its span.
 const SHARE: f64 = 2e-4;
 
 /// The same curve with fewer points.
-pub(super) fn thin(points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+pub(crate) fn thin(points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     let (width, height) = (span(points.iter().map(|p| p.0)), span(points.iter().map(|p| p.1)));
     let scaled: Vec<(f64, f64)> = points.iter().map(|&(x, y)| (x / width, y / height)).collect();
     let mut kept = vec![false; points.len()];
+    for peak in peaks(&points) {
+        kept[peak] = true;
+    }
     let mut open = vec![(0, points.len().saturating_sub(1))];
     while let Some((from, to)) = open.pop() {
         for end in [from, to] {
@@ -25,6 +29,12 @@ pub(super) fn thin(points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
         }
     }
     points.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|(point, _)| point).collect()
+}
+
+/// Where a curve is lowest and where it is highest.
+fn peaks(points: &[(f64, f64)]) -> impl Iterator<Item = usize> {
+    let by_height = |&a: &usize, &b: &usize| points[a].1.total_cmp(&points[b].1);
+    [(0..points.len()).min_by(by_height), (0..points.len()).max_by(by_height)].into_iter().flatten()
 }
 
 /// What some values span; one where they do not differ.
@@ -62,6 +72,16 @@ mod tests {
             let middle = ((pair[0].0 + pair[1].0) / 2.0).hypot((pair[0].1 + pair[1].1) / 2.0);
             assert!(1.0 - middle < 2.1 * SHARE, "{middle}");
         }
+    }
+
+    #[test]
+    fn the_highest_point_is_kept_where_the_rest_hides_it() {
+        let height = |k: i32| if k == 500 { 1.0 + 0.5 * SHARE } else { f64::from(k.signum()) };
+        let flat: Vec<(f64, f64)> = (0..=1000).map(|k| (f64::from(k), height(k))).collect();
+        let highest = |points: &[(f64, f64)]| points.iter().map(|p| p.1).fold(f64::MIN, f64::max);
+        let thinned = thin(flat.clone());
+        assert!(thinned.len() < 10);
+        assert_eq!(highest(&thinned), highest(&flat));
     }
 
     #[test]

@@ -49,7 +49,9 @@ impl Story {
         story.ledger = energy::of_series(prepared, reports);
         story.recording = Some(recording(reports, &touches));
         #[cfg(feature = "figures")]
-        story.figures.extend(figures::of_impacts(&shown, &story.restitutions));
+        let drawn = figures::of_impacts(&story, &shown);
+        #[cfg(feature = "figures")]
+        story.figures.extend(drawn);
         story
     }
 
@@ -66,7 +68,9 @@ impl Story {
         story.ledger = energy::of_rattle(pair, rattle);
         story.recording = Some(displacement(rattle));
         #[cfg(feature = "figures")]
-        story.figures.extend(figures::of_rattle(pair, rattle, &shown, &story.restitutions));
+        let drawn = figures::of_rattle(&story, pair, rattle, &shown);
+        #[cfg(feature = "figures")]
+        story.figures.extend(drawn);
         story
     }
 }
@@ -122,6 +126,7 @@ fn restitutions(prepared: &Prepared, shown: &[Shown<'_>]) -> Vec<Restitution> {
             all[known].delivered.push((one.touch, one.report.restitution));
             happenings::lost(one.report)
         } else {
+            all[known].pressing += 1;
             energy::split(&prepared.impact.law, one.report)[0]
         };
     }

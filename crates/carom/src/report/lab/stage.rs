@@ -173,6 +173,7 @@ impl Stage {
             normal: triple(&(self.axis * -face.side)),
             force: triple(&(self.axis * (-face.side * force))),
             indentation,
+            rate: face.side * knot.speed,
         }
     }
 }

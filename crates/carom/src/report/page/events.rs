@@ -7,6 +7,9 @@ use crate::units::engineering;
 /// Smaller numbers are dust, in whatever unit.
 const LEAST: f64 = 1e-13;
 
+/// What is smaller than this part of the largest number of its unit is rounding.
+const DUST: f64 = 1e-9;
+
 /// All events, or a word that there were none.
 pub(super) fn table(events: &Events) -> String {
     if events.list().is_empty() {
@@ -15,8 +18,11 @@ pub(super) fn table(events: &Events) -> String {
     // A column that no event uses is not shown.
     let used = |k: &usize| events.list().iter().any(|event| !event.values[*k].is_nan());
     let used: Vec<usize> = (0..events.columns().len()).filter(used).collect();
-    let largest = |k: usize| events.list().iter().map(|event| event.values[k].abs()).fold(0.0, f64::max);
-    let largest: Vec<f64> = (0..events.columns().len()).map(largest).collect();
+    // Forces are small or large beside all forces, also in a column of nothing but rounding.
+    let alike =
+        |k: usize| (0..events.columns().len()).filter(move |j| events.columns()[*j].unit == events.columns()[k].unit);
+    let most = |k: usize| events.list().iter().map(|event| event.values[k].abs()).fold(0.0, f64::max);
+    let largest: Vec<f64> = (0..events.columns().len()).map(|k| alike(k).map(most).fold(0.0, f64::max)).collect();
     let heading: String = used.iter().map(|&k| heading(&events.columns()[k])).collect();
     let rows: String = events.list().iter().map(|event| row(event, events.columns(), &used, &largest)).collect();
     format!(
@@ -33,12 +39,15 @@ fn heading(column: &Column) -> String {
     )
 }
 
-/// The row of an event; what is nothing beside the largest number of its column reads as nothing.
+/// The row of an event; what is nothing beside the largest number of its unit reads as nothing.
 fn row(event: &Event, columns: &[Column], used: &[usize], largest: &[f64]) -> String {
     let cell = |k: &usize| match event.values[*k] {
         value if value.is_nan() => "<td></td>".to_owned(),
-        value if value.abs() < 1e-12 * largest[*k] || value.abs() < LEAST => "<td class=\"number\">0</td>".to_owned(),
-        value => format!("<td class=\"number\">{}</td>", escape(&engineering(value, unit(&columns[*k])))),
+        value if value.abs() < DUST * largest[*k] || value.abs() < LEAST => "<td class=\"number\">0</td>".to_owned(),
+        value => {
+            let text = escape(&engineering(value, unit(&columns[*k])));
+            format!("<td class=\"number\" data-value=\"{value:.6e}\">{text}</td>")
+        }
     };
     let cells: String = used.iter().map(cell).collect();
     format!(
@@ -53,4 +62,19 @@ fn row(event: &Event, columns: &[Column], used: &[usize], largest: &[f64]) -> St
 /// The unit of a column; none where it depends on the event.
 fn unit(column: &Column) -> &str {
     if column.unit.contains(" or ") { "" } else { &column.unit }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounding_is_not_shown_as_a_force() {
+        let columns = [Column::new("peak_force", "N", "largest"), Column::new("least_force", "N", "least")];
+        let mut events = Events::new(columns);
+        events.push(0.0, "pin", "impact", &[("peak_force", 45.0e3), ("least_force", -15.65e-12)]);
+        let table = table(&events);
+        assert!(table.contains(">45 kN<") && table.contains("<td class=\"number\">0</td>"), "{table}");
+        assert!(!table.contains("pN"), "{table}");
+    }
 }

@@ -15,7 +15,7 @@ const TEMPLATE: &str = include_str!("../viewer/page.html");
 /// How it is laid out; the look is that of all pages.
 const STYLE: &str = include_str!("../viewer/page.css");
 /// The viewer, module by module; each may use those before it.
-const SCRIPTS: [&str; 16] = [
+const SCRIPTS: [&str; 17] = [
     include_str!("../viewer/numbers.js"),
     include_str!("../viewer/vector.js"),
     include_str!("../viewer/motion.js"),
@@ -31,6 +31,7 @@ const SCRIPTS: [&str; 16] = [
     include_str!("../viewer/curve.js"),
     include_str!("../viewer/lens.js"),
     include_str!("../viewer/viewer.js"),
+    include_str!("../viewer/events.js"),
     include_str!("../viewer/controls.js"),
 ];
 

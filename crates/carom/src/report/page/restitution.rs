@@ -12,8 +12,23 @@ pub(super) fn table(contacts: &[Restitution]) -> String {
     let rows: String = contacts.iter().map(row).collect();
     format!(
         "<table><thead><tr><th>contact</th><th class=\"number\">impacts</th><th class=\"number\">asked</th><th class=\"number\">delivered</th>\
-         <th>0 to 1</th><th class=\"number\">lost</th></tr></thead><tbody>{rows}</tbody></table>"
+         <th>0 to 1</th><th class=\"number\">lost</th></tr></thead><tbody>{rows}</tbody></table>\n<p>{}</p>",
+        escape(&counted(contacts))
     )
+}
+
+/// How many impacts are listed, and which are not.
+fn counted(contacts: &[Restitution]) -> String {
+    let ended: usize = contacts.iter().map(|contact| contact.delivered.len()).sum();
+    let mut words = format!("{ended} {} ended.", if ended == 1 { "impact has" } else { "impacts have" });
+    for contact in contacts.iter().filter(|contact| contact.pressing > 0) {
+        let open = match contact.pressing {
+            1 => "the one that still presses".to_owned(),
+            count => format!("{count} that still press"),
+        };
+        words.push_str(&format!(" Not among them: {open} at {} when the run ends.", contact.contact));
+    }
+    words
 }
 
 fn row(contact: &Restitution) -> String {

@@ -3,7 +3,7 @@
 const PUSH = rgb("#d55e00");
 const RUB = rgb("#0072b2");
 const REACTION = rgb("#a8327e");
-const SAMPLE = 10; // numbers of a sample: point, normal, force, indentation
+const SAMPLE = 11; // numbers of a sample: point, normal, force, indentation and its rate
 
 class Arrows {
   constructor(forces, contacts, motion, curves, size, pen) {
@@ -71,9 +71,10 @@ class Track {
     this.name = contact.name;
     this.times = doubles(contact.times);
     this.samples = singles(contact.samples);
-    [this.largest, this.deepest] = [0, 0];
+    [this.largest, this.deepest, this.farthest] = [0, 0, 0];
     for (let k = 0; k < this.times.length; k++) {
       const { force, indentation } = this.sample(k);
+      this.farthest = Math.max(this.farthest, -indentation);
       if (indentation <= 0) continue;
       [this.largest, this.deepest] = [Math.max(this.largest, norm(force)), Math.max(this.deepest, indentation)];
     }
@@ -81,7 +82,7 @@ class Track {
 
   sample(k) {
     const s = this.samples.subarray(SAMPLE * k, SAMPLE * (k + 1));
-    return { point: [s[0], s[1], s[2]], normal: [s[3], s[4], s[5]], force: [s[6], s[7], s[8]], indentation: s[9] };
+    return { point: [s[0], s[1], s[2]], normal: [s[3], s[4], s[5]], force: [s[6], s[7], s[8]], indentation: s[9], rate: s[10] };
   }
 
   // The sample at a time, between two neighbours; nothing outside of what was recorded.
@@ -89,11 +90,18 @@ class Track {
     const { times: list } = this;
     if (!list.length || time < list[0] || time > list[list.length - 1]) return null;
     const k = Math.min(indexAt(list, time), Math.max(list.length - 2, 0));
-    const [a, b] = [this.sample(k), this.sample(Math.min(k + 1, list.length - 1))];
+    const j = Math.min(k + 1, list.length - 1);
+    const [a, b] = [this.sample(k), this.sample(j)];
+    const h = list[j] - list[k] || 1;
+    const s = clamp((time - list[k]) / h, 0, 1);
+    const seen = this.farthest > 1e-3 * this.deepest;
+    const slight = 1e-6 * this.deepest;
     // From the end of one touch to the beginning of the next, unless it was seen how far apart the surfaces are.
-    if (Math.max(Math.abs(a.indentation), Math.abs(b.indentation)) < 1e-6 * this.deepest) return null;
-    const s = clamp((time - list[k]) / (list[Math.min(k + 1, list.length - 1)] - list[k] || 1), 0, 1);
-    const indentation = a.indentation + (b.indentation - a.indentation) * s;
+    if (!seen && Math.max(Math.abs(a.indentation), Math.abs(b.indentation)) < slight) return null;
+    // A flight may be a few long steps: it follows the cubic with the speeds of its ends.
+    const flies = Math.max(a.indentation, b.indentation) < slight;
+    const bow = flies ? s * (1 - s) * h * ((1 - s) * a.rate - s * b.rate) + s * (1 - s) * (2 * s - 1) * (b.indentation - a.indentation) : 0;
+    const indentation = a.indentation + (b.indentation - a.indentation) * s + bow;
     return { point: mix(a.point, b.point, s), normal: a.normal, force: mix(a.force, b.force, s), indentation };
   }
 }

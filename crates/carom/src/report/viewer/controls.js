@@ -1,4 +1,4 @@
-// Controls: buttons, keys, lists and the table of events; then it all begins.
+// Controls: buttons, keys and lists; then it all begins.
 
 const MOST_NAMES = 60;
 
@@ -23,10 +23,14 @@ function showNames(viewer, on) {
 // What a press of a button does.
 function actions(viewer) {
   const { clock, camera } = viewer;
+  const step = (forward) => {
+    clock.step(forward);
+    viewer.heed();
+  };
   return {
     play: () => clock.toggle(),
-    next: () => clock.step(true),
-    previous: () => clock.step(false),
+    next: () => step(true),
+    previous: () => step(false),
     first: () => clock.set(clock.start),
     last: () => clock.set(clock.end),
     slower: () => clock.setSpeed(clock.speed / 2),
@@ -70,14 +74,15 @@ function listen(viewer) {
   show();
 }
 
-// Lists, the slider of forces, and the table of events.
+// Lists and the slider of forces.
 function fillIn(viewer) {
   const { curves, story } = viewer;
   const option = (text, value) => Object.assign(document.createElement("option"), { textContent: text, value });
   byId("column").append(...curves.columns.map((column, k) => option(column.name, k)));
-  byId("column").value = String(Math.max(curves.columns.indexOf(viewer.panel.column), 0));
   byId("column").addEventListener("change", (event) => {
-    viewer.panel.choose(curves.columns[event.target.value]);
+    const column = curves.columns[event.target.value];
+    viewer.panel.choose(column);
+    if (column.track) viewer.lens.attend(column.track);
     viewer.changed();
   });
   byId("follow").append(...story.scene.bodies.map((body, k) => option(body.name, k + 1)));
@@ -86,15 +91,6 @@ function fillIn(viewer) {
     viewer.arrows.scale = 2 ** Number(event.target.value);
     viewer.changed();
   });
-  const elements = [...document.querySelectorAll("#events tbody tr")];
-  viewer.rows = { elements, times: elements.map((row) => Number(row.dataset.time)) };
-  const go = (event) => {
-    const row = event.target.closest("tr");
-    if (!row || (event.type === "keydown" && event.key !== "Enter")) return;
-    viewer.clock.set(Number(row.dataset.time));
-    viewer.changed();
-  };
-  for (const kind of ["click", "keydown"]) document.querySelector("#events tbody")?.addEventListener(kind, go);
   viewer.tags = story.scene.bodies.slice(0, MOST_NAMES).map((body) => {
     const tag = Object.assign(document.createElement("span"), { textContent: body.name });
     byId("names").append(tag);
@@ -120,12 +116,22 @@ function forPaper(viewer) {
   });
 }
 
+function trouble(words) {
+  byId("trouble").textContent = words;
+  byId("trouble").hidden = false;
+}
+
 function begin() {
   const viewer = new Viewer(JSON.parse(byId("story").textContent));
   fillIn(viewer);
+  tableOfEvents(viewer);
   listen(viewer);
   const unused = { forces: viewer.arrows.forces.length + viewer.arrows.contacts.length, traces: viewer.traces.spots.length, magnify: viewer.lens.tracks.length, stretch: viewer.clock.spells.length };
   for (const [name, count] of Object.entries(unused)) byId(name).disabled = !count;
+  if (viewer.pen instanceof DryPen) {
+    document.body.classList.add("unseen");
+    trouble("This browser has no WebGL 2: the mechanism cannot be drawn. Curves, contacts and events are shown as ever.");
+  }
   const { enlarged } = viewer.story.scene;
   write("grid", `grid ${engineering(viewer.grid.step, "m")}${enlarged ? `, ways enlarged ${enlarged} ×` : ""}`);
   new ResizeObserver(() => viewer.changed()).observe(byId("stage"));
@@ -143,7 +149,6 @@ function begin() {
 try {
   begin();
 } catch (error) {
-  byId("trouble").textContent = `The animation cannot be shown: ${error.message}.`;
-  byId("trouble").hidden = false;
+  trouble(`The animation cannot be shown: ${error.message}.`);
   console.error(error);
 }

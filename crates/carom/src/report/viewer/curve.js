@@ -18,8 +18,10 @@ class Curves {
 
   contact(track) {
     const samples = Array.from(track.times, (_, k) => track.sample(k));
-    const column = (what, unit, pick) =>
-      this.columns.push({ name: `${track.name}: ${what}`, unit, description: "", times: track.times, values: Float32Array.from(samples, pick) });
+    const column = (what, unit, pick) => {
+      const values = Float32Array.from(samples, pick);
+      this.columns.push({ name: `${track.name}: ${what}`, unit, description: "", times: track.times, values, track });
+    };
     column("force", "N", (sample) => norm(sample.force));
     column("indentation", "m", (sample) => sample.indentation);
   }
@@ -46,7 +48,7 @@ function valueAt({ times: list, values, largest }, time) {
 
 class CurvePanel {
   constructor(canvas, curves, clock, moved) {
-    Object.assign(this, { canvas, clock, kept: document.createElement("canvas") });
+    Object.assign(this, { canvas, clock, columns: curves.columns, kept: document.createElement("canvas") });
     // Forces of contacts are what one came for, and the largest of them first.
     const forces = curves.columns.slice(curves.recorded).filter(({ unit }) => unit === "N");
     this.column = forces.sort((a, b) => b.largest - a.largest)[0] || curves.columns[0];
@@ -61,6 +63,13 @@ class CurvePanel {
       to(event);
     });
     canvas.addEventListener("pointermove", (event) => event.buttons && to(event));
+  }
+
+  // Shows of this contact what is shown of another.
+  follow(track) {
+    const { column, columns } = this;
+    if (!column?.track || column.track === track) return;
+    this.choose(columns.find((other) => other.track === track && other.unit === column.unit));
   }
 
   choose(column) {
@@ -137,6 +146,8 @@ class CurvePanel {
       if (Number.isFinite(value)) [low, top] = [Math.min(low, value), Math.max(top, value)];
     }
     if (!(top >= low)) [low, top] = [0, 1];
+    // Rounding is no curve.
+    if (Math.max(Math.abs(low), Math.abs(top)) < 1e-9 * this.column.largest) [low, top] = [0, 0];
     const slack = top - low > 1e-6 * Math.max(Math.abs(top), Math.abs(low)) ? 0.06 * (top - low) : 0.5 * Math.abs(top) || 1;
     [this.low, this.top] = [low - slack, top + slack];
     const [from, to] = this.range;

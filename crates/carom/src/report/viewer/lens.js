@@ -7,58 +7,77 @@ class Lens {
     Object.assign(this, { canvas, tracks, clock, on: tracks.length > 0 });
   }
 
-  // The contact that pushes now, or the one whose surfaces are seen nearest to each other, or the one that pushed last.
+  // Looks at a contact until another pushes and this one does not.
+  attend(track) {
+    this.chosen = track;
+  }
+
+  // The contact that was chosen, or that pushed before and still does, or that pushes hardest; of those that are apart the nearest.
   current() {
     const { time } = this.clock;
     const live = this.tracks.map((track) => [track, track.at(time)]).filter(([, sample]) => sample);
-    if (live.length) {
-      live.sort((a, b) => norm(b[1].force) - norm(a[1].force) || b[1].indentation - a[1].indentation);
-      this.last = live[0][0];
-      return live[0];
-    }
-    return this.last ? [this.last, this.last.at(time)] : null;
+    const pressing = live.filter(([, sample]) => sample.indentation > 0);
+    const among = pressing.length ? pressing : live;
+    const stays = (known) => among.find(([track]) => track === known);
+    const [first] = [...among].sort((a, b) => norm(b[1].force) - norm(a[1].force) || b[1].indentation - a[1].indentation);
+    const found = stays(this.chosen) || (pressing.length && stays(this.last)) || first;
+    if (found) this.last = found[0];
+    if (pressing.length && this.last !== this.chosen) this.chosen = null;
+    return found || (this.last ? [this.last, null] : null);
   }
 
-  draw(look) {
-    const seen = this.on ? this.current() : null;
-    this.canvas.hidden = !seen;
-    if (!seen) return;
+  draw(look, seen, camera) {
+    this.canvas.hidden = !this.on || !seen;
+    if (this.canvas.hidden) return;
     const [pen, wide, high] = sheet(this.canvas);
     const [track, sample] = seen;
     const depth = sample ? sample.indentation : 0;
     pen.font = "11px system-ui, sans-serif";
     pen.fillStyle = look.ink;
     pen.fillText(track.name, 10, 17);
-    this.surfaces(pen, look, wide, 26, 0.54 * high, track, depth, sample);
+    this.surfaces(pen, look, wide, 26, 0.54 * high, track, depth, sample, this.turn(track, sample, camera));
     this.loop(pen, look, wide, 0.54 * high + 14, high - 10, track, depth, sample);
   }
 
-  // The upper body sinks into the lower one; lengths along the normal are enlarged so that the deepest indentation is a third of the field.
-  surfaces(pen, look, wide, top, bottom, track, depth, sample) {
+  // How far the normal leans to the right on the stage; towards the eye it leans to no side.
+  turn(track, sample, camera) {
+    const { normal } = sample || track.sample(indexAt(track.times, this.clock.time));
+    const [x, y] = [dot(normal, camera.right), dot(normal, camera.above)];
+    return Math.hypot(x, y) > 0.2 ? Math.atan2(x, y) : 0;
+  }
+
+  // The upper body sinks into the lower one, up being along the normal as on the stage; lengths along the normal are enlarged so that the deepest indentation is a third of the field.
+  surfaces(pen, look, wide, top, bottom, track, depth, sample, turn) {
     const scale = (0.3 * (bottom - top)) / (track.deepest || 1);
     const middle = top + 0.5 * (bottom - top);
-    const sink = clamp(depth * scale, -0.3 * (bottom - top), bottom - top);
+    // What is too far stays at the edge.
+    const sink = clamp(depth * scale, -0.42 * (bottom - top), bottom - top);
     pen.save();
     pen.beginPath();
     pen.rect(8, top, wide - 16, bottom - top);
     pen.clip();
-    pen.fillStyle = look.lower;
-    pen.fillRect(8, middle, wide - 16, bottom - middle);
+    pen.translate(wide / 2, middle);
+    pen.rotate(turn);
     const radius = 0.72 * wide;
+    const half = () => pen.fillRect(-2 * wide, 0, 4 * wide, 2 * wide);
     const ball = () => {
       pen.beginPath();
-      pen.arc(wide / 2, middle + sink - radius, radius, 0, 7);
+      pen.arc(0, sink - radius, radius, 0, 7);
     };
+    pen.fillStyle = look.lower;
+    half();
     pen.fillStyle = look.upper;
     ball();
     pen.fill();
     // What both claim is the indentation.
+    pen.save();
     ball();
     pen.clip();
     pen.fillStyle = look.slow;
-    pen.fillRect(8, middle, wide - 16, bottom - middle);
+    half();
     pen.restore();
-    if (depth > 0) this.push(pen, look, wide / 2, middle + sink, (0.42 * (bottom - top) * norm(sample.force)) / (track.largest || 1));
+    if (depth > 0) this.push(pen, look, 0, sink, (0.42 * (bottom - top) * norm(sample.force)) / (track.largest || 1));
+    pen.restore();
     pen.fillStyle = look.ink;
     pen.textAlign = "right";
     pen.fillText(depth > 0 ? `${engineering(depth, "m", 3)}, ${engineering(norm(sample.force), "N", 3)}` : apart(-depth), wide - 12, bottom - 8);
@@ -78,7 +97,7 @@ class Lens {
     pen.fill();
   }
 
-  // Force over indentation of the present touch so far.
+  // Force over indentation of the present touch so far, or of the last.
   loop(pen, look, wide, top, bottom, track, depth, sample) {
     const [left, right] = [14, wide - 14];
     const x = (d) => left + ((right - left) * Math.max(d, 0)) / (1.08 * track.deepest || 1);
@@ -89,7 +108,8 @@ class Lens {
     pen.strokeStyle = look.curve;
     pen.lineWidth = 1.5;
     pen.beginPath();
-    const now = indexAt(track.times, this.clock.time);
+    let now = indexAt(track.times, this.clock.time);
+    while (now > 0 && track.sample(now).indentation <= 0) now--;
     let first = now;
     while (first > 0 && track.sample(first - 1).indentation > 0) first--;
     pen.moveTo(x(0), y(0));

@@ -6,7 +6,7 @@ const MOST_SHADOWS = 500;
 class Pen {
   constructor(canvas) {
     const gl = canvas.getContext("webgl2", { antialias: true, stencil: true, preserveDrawingBuffer: true });
-    if (!gl) throw new Error("this browser has no WebGL 2");
+    if (!gl) throw new Error("no WebGL 2");
     this.gl = gl;
     this.canvas = canvas;
     this.solid = this.program(SOLID, LIT);
@@ -193,5 +193,39 @@ class Pen {
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, Math.min(count, line.count));
     gl.depthMask(true);
     gl.disable(gl.BLEND);
+  }
+}
+
+// A pen without ink, where there is no WebGL: all goes on but the picture.
+class DryPen {
+  constructor(canvas) {
+    this.canvas = canvas;
+  }
+
+  batch() {
+    return { count: 0 };
+  }
+
+  line() {
+    return { count: 0 };
+  }
+
+  begin(camera) {
+    camera.look(this.canvas.clientWidth / Math.max(this.canvas.clientHeight, 1));
+  }
+
+  fill() {}
+  place() {}
+  draw() {}
+  above() {}
+  shadow() {}
+  trace() {}
+}
+
+function penFor(canvas) {
+  try {
+    return new Pen(canvas);
+  } catch {
+    return new DryPen(canvas);
   }
 }

@@ -23,8 +23,8 @@ class Scene {
     this.story.ground.forEach((part) => this.part(part, GROUND, PALE));
     this.story.joints.forEach((pin) => this.pin(pin));
     this.story.lines.forEach((line) => this.line(line));
-    const batch = ({ mesh, numbers, struts }) => {
-      const made = pen.batch(mesh, struts);
+    const batch = ({ mesh, numbers, struts, touching }) => {
+      const made = Object.assign(pen.batch(mesh, struts), { touching });
       pen.fill(made, numbers);
       return made;
     };
@@ -34,8 +34,11 @@ class Scene {
     this.batches = plate ? [batch(plate), ...this.casting] : this.casting;
   }
 
-  draw() {
-    this.batches.forEach((batch) => this.pen.draw(batch));
+  // Seen head-on, a body would hide the bearing or the slot in it: what touches is drawn in front.
+  draw(flat) {
+    this.batches.filter(({ touching }) => !touching).forEach((batch) => this.pen.draw(batch));
+    if (flat) this.pen.above();
+    this.batches.filter(({ touching }) => touching).forEach((batch) => this.pen.draw(batch));
   }
 
   colour(index) {
@@ -67,7 +70,8 @@ class Scene {
 
   // Adds a copy of a mesh: in the frame of a body, or between two places.
   copy(kind, make, body, at, turn, size, colour) {
-    const list = (this.copies[kind] ||= { mesh: make(), numbers: [], struts: false });
+    const touching = this.touching && kind !== "plate";
+    const list = (this.copies[touching ? `${kind} that touches` : kind] ||= { mesh: make(), numbers: [], struts: false, touching });
     list.numbers.push(...at, body, ...turn, ...size, 0, ...colour, 1);
     if (kind === "box") {
       for (const corner of CORNERS) this.reaches.push([body, add(at, rotate(turn, corner.map((side, k) => side * size[k]))), 0]);
@@ -105,8 +109,19 @@ class Scene {
     if (form === "capsule") for (const side of [-0.5, 0.5]) put("ball", ballMesh, [radius, radius, radius], add(at, rotate(turn, [0, 0, side * length])));
     if (form === "tube") put(`tube${(inner / radius).toFixed(4)}`, () => turnedMesh(1, 1, inner / radius), [radius, radius, length]);
     if (form === "cone") put("cone", () => turnedMesh(1, 0, 0), [radius, radius, length]);
-    if (form === "wall") put(`wall${this.reaches.length}`, () => wallMesh(part.line, 0.05 * this.size, 0.006 * this.size), [1, 1, 1]);
+    if (form === "wall") this.wall(part.line, body, at, turn, colour);
     if (form === "plane") this.plate(body, at, turn);
+  }
+
+  // A wall along a line reaches as far as its corners. One that is longer than the mechanism has no end: only its middle counts.
+  wall(line, body, at, turn, colour) {
+    const thick = 0.006 * this.size;
+    this.copy(`wall${this.reaches.length}`, () => wallMesh(line, 0.05 * this.size, thick), body, at, turn, [1, 1, 1], colour);
+    this.reaches.pop();
+    const [from, to] = [line[0], line[line.length - 1]];
+    const endless = line.length === 2 && Math.hypot(to[0] - from[0], to[1] - from[1]) > 1.5 * this.size;
+    const corners = endless ? [[(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]] : line;
+    for (const [x, y] of corners) this.reaches.push([body, add(at, rotate(turn, [x, y, 0])), thick]);
   }
 
   // A half space: a plate as large as the mechanism, which does not count when the picture is framed.
@@ -131,7 +146,9 @@ class Scene {
   body(body, k) {
     const colour = this.colour(k + 1);
     body.parts.forEach((part) => this.part(part, k + 1, colour));
+    this.touching = true;
     body.surfaces.forEach((part) => this.part(part, k + 1, mix(colour, PALE, 0.35)));
+    this.touching = false;
     const anchors = this.anchors(k);
     const reach = Math.max(0, ...anchors.map((p) => norm(sub(p, anchors[0]))), norm(sub(anchors[0] || body.centre, body.centre)));
     const thick = Math.min(Math.max(0.045 * reach, 0.003 * this.size), 0.12 * reach || 1, 0.013 * this.size);
@@ -222,18 +239,4 @@ function radiusOf(part) {
   if (size) return 0.5 * norm(form === "ball" ? [Math.max(...size), 0, 0] : size);
   if (part.line) return Math.max(...part.line.map(([x, y]) => Math.hypot(x, y)));
   return form === "plane" ? 0 : Math.hypot(radius, length / 2 + (form === "capsule" ? radius : 0));
-}
-
-// Points in the order in which they lie along the line between the two that are farthest apart.
-function inOrder(points) {
-  let far = [points[0], points[1]];
-  for (const p of points) for (const q of points) if (norm(sub(p, q)) > norm(sub(far[0], far[1]))) far = [p, q];
-  const way = unit(sub(far[1], far[0]));
-  return [...points].sort((p, q) => dot(p, way) - dot(q, way));
-}
-
-// Whether three points are off a straight line.
-function bent([a, b, c]) {
-  const [u, v] = [sub(b, a), sub(c, a)];
-  return norm(cross(u, v)) > 0.02 * norm(v) ** 2;
 }

@@ -58,3 +58,17 @@ function transform(m, p) {
   const w = row(3);
   return [row(0) / w, row(1) / w, w];
 }
+
+// Points in the order in which they lie along the line between the two that are farthest apart.
+function inOrder(points) {
+  let far = [points[0], points[1]];
+  for (const p of points) for (const q of points) if (norm(sub(p, q)) > norm(sub(far[0], far[1]))) far = [p, q];
+  const way = unit(sub(far[1], far[0]));
+  return [...points].sort((p, q) => dot(p, way) - dot(q, way));
+}
+
+// Whether three points are off a straight line.
+function bent([a, b, c]) {
+  const [u, v] = [sub(b, a), sub(c, a)];
+  return norm(cross(u, v)) > 0.02 * norm(v) ** 2;
+}

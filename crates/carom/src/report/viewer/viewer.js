@@ -8,7 +8,7 @@ class Viewer {
   constructor(story) {
     this.story = story;
     this.motion = new Motion(story.frames, story.scene.bodies.length);
-    this.pen = new Pen(byId("picture"));
+    this.pen = penFor(byId("picture"));
     this.scene = new Scene(story, this.motion, this.pen);
     this.camera = new Camera(story.scene.view);
     this.clock = new Clock(this.motion.start, this.motion.end, story.spells, story.events.map(([time]) => time));
@@ -95,19 +95,23 @@ class Viewer {
     const { clock, pen, camera, motion, look } = this;
     motion.at(clock.time);
     if (this.follow !== GROUND) camera.target = motion.place(this.follow, this.story.scene.bodies[this.follow - 1].centre);
-    camera.margin = this.lens.on && this.lens.tracks.length ? clamp(LENS / (pen.canvas.clientWidth || LENS), 0, 0.4) : 0;
+    // On a narrow stage there is no room beside the lens.
+    const covered = LENS / (pen.canvas.clientWidth || LENS);
+    camera.margin = this.lens.on && this.lens.tracks.length && covered < 0.5 ? Math.min(covered, 0.4) : 0;
     pen.place(motion);
     pen.begin(camera);
     this.grid.draw([...rgb(look.faint), 0.2]);
     this.traces.draw(clock.time, this.paper);
-    this.scene.draw();
+    this.scene.draw(camera.flat);
     if (!camera.flat) pen.shadow(this.scene.casting, this.box.floor);
     this.arrows.update(clock.time);
     pen.above();
     this.arrows.draw();
     this.timeline.draw(look);
+    const seen = this.lens.current();
+    if (seen) this.panel.follow(seen[0]);
     this.panel.draw(look);
-    this.lens.draw(look);
+    this.lens.draw(look, seen, camera);
     this.words();
   }
 
@@ -117,6 +121,7 @@ class Viewer {
     const digits = Math.max(4, Math.ceil(Math.log10(Math.abs(clock.time) / (0.05 * clock.rate()) || 1)) + 1);
     write("time", engineering(clock.time, "s", Math.min(digits, 12)));
     write("pace", pace(clock.rate()));
+    byId("column").value = String(panel.columns.indexOf(panel.column));
     write("value", panel.column ? `${engineering(valueAt(panel.column, clock.time), panel.column.unit)}` : "");
     document.body.classList.toggle("playing", clock.playing);
     this.mark();
@@ -131,6 +136,13 @@ class Viewer {
     this.rows.elements[this.marked]?.classList.remove("now");
     this.marked = last;
     this.rows.elements[last]?.classList.add("now");
+  }
+
+  // Looks at the contact of the event that is now, if there is one.
+  heed() {
+    const now = this.story.events.find(([time]) => time === this.clock.time);
+    const track = now && this.lens.tracks.find(({ name }) => name === now[1]);
+    if (track) this.lens.attend(track);
   }
 
   // Where a point of the world is on the stage, in pixels.
