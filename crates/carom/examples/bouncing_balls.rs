@@ -193,7 +193,7 @@ fn main() {
             contact: "ball - plate".into(),
             asked: Some(ASKED),
             delivered,
-            pressing: 0,
+            without: 0,
             lost,
         }],
         scene: scene(count),

@@ -79,10 +79,10 @@ pub struct Restitution {
     pub contact: String,
     /// What was asked for [-].
     pub asked: Option<f64>,
-    /// Time [s] of each impact that has ended, and what it delivered [-].
+    /// Time [s] of each impact that has a restitution, and what it delivered [-].
     pub delivered: Vec<(f64, f64)>,
-    /// Impacts that had not ended when the run did.
-    pub pressing: usize,
+    /// Impacts that have none: surfaces that were pressed together, once or more often, or had not parted when the run ended.
+    pub without: usize,
     /// Energy that its impacts cost [J].
     pub lost: f64,
 }

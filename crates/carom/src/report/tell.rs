@@ -62,7 +62,7 @@ fn restitutions(outcome: &Outcome) -> Vec<Restitution> {
         Restitution {
             contact: contact.name.clone(),
             asked: contact.asked,
-            pressing: contact.impacts.saturating_sub(delivered.len()),
+            without: contact.impacts.saturating_sub(delivered.len()),
             delivered,
             lost: contact.loss,
         }

@@ -126,7 +126,7 @@ fn restitutions(prepared: &Prepared, shown: &[Shown<'_>]) -> Vec<Restitution> {
             all[known].delivered.push((one.touch, one.report.restitution));
             happenings::lost(one.report)
         } else {
-            all[known].pressing += 1;
+            all[known].without += 1;
             energy::split(&prepared.impact.law, one.report)[0]
         };
     }

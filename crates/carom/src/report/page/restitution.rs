@@ -17,16 +17,16 @@ pub(super) fn table(contacts: &[Restitution]) -> String {
     )
 }
 
-/// How many impacts are listed, and which are not.
+/// How many impacts are listed, and how many are not.
 fn counted(contacts: &[Restitution]) -> String {
-    let ended: usize = contacts.iter().map(|contact| contact.delivered.len()).sum();
-    let mut words = format!("{ended} {} ended.", if ended == 1 { "impact has" } else { "impacts have" });
-    for contact in contacts.iter().filter(|contact| contact.pressing > 0) {
-        let open = match contact.pressing {
-            1 => "the one that still presses".to_owned(),
-            count => format!("{count} that still press"),
-        };
-        words.push_str(&format!(" Not among them: {open} at {} when the run ends.", contact.contact));
+    let listed: usize = contacts.iter().map(|contact| contact.delivered.len()).sum();
+    let without: usize = contacts.iter().map(|contact| contact.without).sum();
+    let mut words = format!("{listed} {} a restitution.", if listed == 1 { "impact has" } else { "impacts have" });
+    if without > 0 {
+        let others = if without == 1 { "1 other has" } else { &format!("{without} others have") };
+        words.push_str(&format!(
+            " {others} none: surfaces that were pressed together, or more than once before they parted, or had not parted when the run ended."
+        ));
     }
     words
 }
