@@ -112,10 +112,10 @@ class Page:
             self.ask("Input.dispatchKeyEvent", type=kind, key=key, text=key if kind == "keyDown" and len(key) == 1 else "")
 
     def middle(self, selector):
-        """The middle of an element on the screen."""
+        """The middle of an element on the screen, to which the page is scrolled if need be."""
         return self.run(
-            f"(() => {{ const r = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
-            " return [r.x + r.width / 2, r.y + r.height / 2] })()"
+            f"(() => {{ const element = document.querySelector({json.dumps(selector)}); element.scrollIntoView({{ block: 'nearest' }});"
+            " const r = element.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()"
         )
 
     def click(self, selector):
