@@ -1,6 +1,7 @@
 //! The cubic through both ends of a step, with both slopes: an interpolant that costs no evaluation.
 
 use crate::Vector;
+use crate::bound::nested;
 
 /// The cubic Hermite interpolant of a step. It owns its ends, so that the step may be repeated while the cubic is read.
 #[derive(Clone, Debug)]
@@ -25,6 +26,13 @@ impl<V: Vector> Hermite<V> {
         self.slope.as_mut().copy_from_slice(slope.as_ref());
         self.end.as_mut().copy_from_slice(end.as_ref());
         self.end_slope.as_mut().copy_from_slice(end_slope.as_ref());
+    }
+
+    /// Component `i` by powers of the fraction of the step.
+    pub(crate) fn polynomial(&self, i: usize) -> [f64; 8] {
+        let rise = self.end.as_ref()[i] - self.start.as_ref()[i];
+        let (first, last) = (self.h * self.slope.as_ref()[i] - rise, self.h * self.end_slope.as_ref()[i] - rise);
+        nested(&[self.start.as_ref()[i], rise, first, -(first + last)])
     }
 
     /// The state at the fraction `s` of the step.

@@ -4,6 +4,7 @@
 //! guards of a [`Hybrid`] motion, locates the instants at which they reach zero, and lets the motion cross them.
 //! [`run()`] is the loop; it can be read aloud. An [`Observer`] may keep a [`Memory`] of it, from which [`resume()`] goes on.
 
+mod bound;
 mod control;
 mod end;
 mod first;
@@ -18,6 +19,7 @@ mod root;
 mod run;
 mod vector;
 
+pub use bound::{Piece, Trend};
 pub use end::{End, Halt, Work};
 pub use first::first_step;
 pub use memory::{GuardMemory, Memory, Misfit};

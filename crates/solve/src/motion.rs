@@ -1,6 +1,6 @@
 //! What a method must be told of the mechanics: a rate, and the guards of the mode in force.
 
-use crate::Vector;
+use crate::{Piece, Trend, Vector};
 use std::ops::Range;
 
 /// An ordinary differential equation `y' = f(t, y)`.
@@ -63,6 +63,30 @@ pub trait Hybrid: Motion {
 
     /// Writes the guards of the present mode at `(t, y)`. A guard that plays no part in this mode is a positive constant.
     fn guards(&mut self, t: f64, y: &Self::Vector, guards: &mut [f64]);
+
+    /// Whether some guards have bounds in the present mode, so that it is worth asking for a [`survey`](Hybrid::survey).
+    fn is_bounded(&self) -> bool {
+        false
+    }
+
+    /// Writes the guards at the end of a piece of a step, as [`guards`](Hybrid::guards) does, and what can be said of them over the whole piece.
+    /// Guards with bounds are never missed, however long the step; of the others only what the ends and the interpolant show is known. Asked only
+    /// where [`is_bounded`](Hybrid::is_bounded).
+    fn survey(&mut self, piece: &Piece<'_, Self::Vector>, trends: &mut [Trend]) {
+        let mut values = vec![0.0; trends.len()];
+        self.guards(piece.end, piece.state, &mut values);
+        trends.iter_mut().zip(values).for_each(|(trend, value)| *trend = Trend::unknown(value));
+    }
+
+    /// Whether guards without bounds are to be looked at within steps too.
+    fn wants_looks(&self) -> bool {
+        false
+    }
+
+    /// At how many instants of a step these are, besides its ends; asked only where [`wants_looks`](Hybrid::wants_looks).
+    fn looks(&mut self, _piece: &Piece<'_, Self::Vector>) -> usize {
+        0
+    }
 
     /// The guards in `fired` have reached zero at `(t, y)`: changes the mode, and the state if it jumps.
     fn cross(&mut self, t: f64, y: &mut Self::Vector, fired: &[bool]) -> Next;

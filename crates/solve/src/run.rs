@@ -5,14 +5,14 @@
 //!     show the head          the observer may keep a memory of it, or interrupt
 //!     propose a step         from the error control, the horizon, the motion's own limit
 //!     take it                mode frozen; reject and shrink on error
-//!     look at the guards     did one reach zero, at the end or in a dip before it?
+//!     look at the guards     did one reach zero, or can it have done so unseen?
 //!     if so, locate          bracketed on the interpolant, polished by re-stepping from the step's start
 //!     accept and show it     the observer may interpolate; the motion may settle what has drifted
 //!     cross                  the motion changes its mode
 //! ```
 
 use crate::control::Control;
-use crate::locate::{Guards, Tried};
+use crate::locate::{Cut, Guards, Tried};
 use crate::{End, Halt, Head, Hybrid, Memory, Method, Misfit, Next, Observer, Span, Vector, Work};
 
 /// How accurately, how far and how long a run may go.
@@ -143,7 +143,7 @@ where
             return Halt::StepTooShort;
         }
         work.evaluations += method.advance(motion, *t, y, tried, &mut end);
-        let mut now = if ends_before { *t + tried } else { plan.until };
+        let now = if ends_before { *t + tried } else { plan.until };
         method.close(motion, now, &end);
         work.evaluations += 1;
 
@@ -158,17 +158,15 @@ where
         *h = control.next(tried, error, method.error_order());
 
         // Look at the guards; if one fired, end the step where it did.
-        let cut = guards.look(Tried { motion, method, t: *t, y, h: tried, now, end: &mut end, work });
-        if let Some(cut) = cut {
-            now = cut.now;
-            method.close(motion, now, &end);
-            work.evaluations += 1;
-        }
+        let mut seen = Tried { motion, method, t: *t, y, h: tried, now, end: &mut end, work, prepared: false };
+        let cut = guards.look(&mut seen);
+        let prepared = seen.prepared;
+        let now = seen.now;
 
         // Accept.
         work.steps += 1;
         work.implicit += usize::from(method.is_implicit());
-        let mut span = Span { start: *t, end: now, from: y, to: &end, motion, method, work, prepared: false };
+        let mut span = Span { start: *t, end: now, from: y, to: &end, motion, method, work, prepared };
         observer.step(&mut span);
         *t = now;
         y.clone_from(&end);
@@ -177,7 +175,7 @@ where
             method.start(motion, *t, y);
             work.evaluations += 1;
         }
-        if !cut.is_some_and(|cut| cut.fired) {
+        if cut != Some(Cut::Fired) {
             guards.shift();
             continue;
         }

@@ -103,6 +103,7 @@ impl Simulation {
         let mut system = System::new(self.model.clone());
         system.set_tolerance(self.settings.tolerance);
         system.set_longest_step(self.settings.longest_step.unwrap_or(f64::INFINITY));
+        system.set_horizon(self.settings.until);
         system.begin(0.0, &self.state);
         system
     }

@@ -167,13 +167,7 @@ impl Slot {
                     self.cap = (OUTBOUND * (d - self.history.residual_indentation) / -v).max(self.small);
                 }
             }
-            ContactMode::Apart => {
-                self.stride = self.stride.max(step);
-                if v > 0.0 {
-                    // No step goes through a whole body.
-                    self.cap = (seen.reach() - d).max(0.0) / v;
-                }
-            }
+            ContactMode::Apart => self.stride = self.stride.max(step),
             ContactMode::Departing => {}
         }
     }

@@ -51,11 +51,35 @@ impl Pieces {
         self.knots.partition_point(|knot| *knot <= t)
     }
 
+    /// Bounds of the first three rates on a piece: by the expansion about the middle of the while, whose terms are largest at its ends.
+    fn most(&self, end: f64, length: f64, piece: usize) -> [f64; 3] {
+        let begun = if piece == 0 { end } else { self.knots[piece - 1] };
+        let (middle, half) = (end - 0.5 * length - begun, 0.5 * length);
+        let mut c = self.powers[piece];
+        for k in 0..5 {
+            for j in (k..5).rev() {
+                c[j] += middle * c[j + 1];
+            }
+        }
+        let mut most = [0.0; 3];
+        for (k, c) in c.iter().enumerate() {
+            let mut factor = c.abs();
+            for (n, most) in most.iter_mut().enumerate().take(k) {
+                factor *= (k - n) as f64;
+                *most += factor * half.powi((k - n - 1) as i32);
+            }
+        }
+        most
+    }
+
     fn at(&self, t: f64, piece: usize) -> [f64; 3] {
         let begun = if piece == 0 { t } else { self.knots[piece - 1] };
         polynomial(&self.powers[piece], t - begun)
     }
 }
+
+/// At how many instants a course without bounds is looked at over a while.
+const LOOKS: usize = 5;
 
 /// Value, slope and second slope of a polynomial.
 fn polynomial(c: &[f64; 6], x: f64) -> [f64; 3] {
@@ -76,6 +100,28 @@ impl Course {
             Course::Steady { start, speed } => [start + speed * t, *speed, 0.0],
             Course::Function(function) => function(t),
             Course::Pieces(pieces) => pieces.at(t, piece),
+        }
+    }
+
+    /// What its first three rates are at most on a piece of it, in the `length` [s] before the time `end` [s]. Of a function that bound is an estimate: twice
+    /// what is seen at 5 instants, and nothing is known of it over more than `glance` [s].
+    pub fn most(&self, end: f64, length: f64, piece: usize, glance: f64) -> [f64; 3] {
+        match self {
+            Course::Steady { speed, .. } => [speed.abs(), 0.0, 0.0],
+            Course::Pieces(pieces) => pieces.most(end, length, piece),
+            Course::Function(_) if length > glance => [f64::INFINITY; 3],
+            Course::Function(function) => {
+                let step = length / (LOOKS - 1) as f64;
+                let mut most = [0.0f64; 3];
+                let mut before = None;
+                for k in 0..LOOKS {
+                    let [_, speed, acceleration] = function(end - k as f64 * step);
+                    let jolt = before.replace(acceleration).map_or(0.0, |before| (acceleration - before) / step);
+                    let seen = [speed, acceleration, if step > 0.0 { jolt } else { 0.0 }];
+                    most.iter_mut().zip(seen).for_each(|(most, seen)| *most = most.max(2.0 * seen.abs()));
+                }
+                most
+            }
         }
     }
 

@@ -12,7 +12,7 @@
 use super::circle_segment::corner;
 use super::planar::{Meeting, Planar, polar};
 use super::table::Served;
-use super::{Kernel, Pose, Touch};
+use super::{Kernel, Obstacle, Pose, Touch};
 use crate::shape::{Edge, Flat, Shape};
 use std::f64::consts::PI;
 use std::sync::Arc;
@@ -61,5 +61,10 @@ impl Kernel for CircleArc {
                 Meeting { gap: distance - (big + r), normal: outward, curvature: 1.0 / big, part: 0 }
             }
         })
+    }
+
+    fn obstacle(&self, _feature: u32) -> Obstacle {
+        let hollow = if self.edge.hollow { self.edge.arc.radius - self.planar.radius } else { f64::INFINITY };
+        self.planar.obstacle(hollow)
     }
 }

@@ -10,7 +10,7 @@
 
 use super::round::Round;
 use super::table::Served;
-use super::{Kernel, Pose, Touch};
+use super::{Kernel, Obstacle, Pose, Touch};
 use crate::shape::Shape;
 use std::sync::Arc;
 
@@ -37,5 +37,9 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
 impl Kernel for CircleInCircle {
     fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
         self.round.touch(poses, feature, -1.0, |distance| self.clearance - distance)
+    }
+
+    fn obstacle(&self, _feature: u32) -> Obstacle {
+        self.round.obstacle(self.clearance)
     }
 }

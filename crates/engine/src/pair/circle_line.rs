@@ -8,7 +8,7 @@
 
 use super::planar::{Meeting, Planar};
 use super::table::Served;
-use super::{Kernel, Pose, Touch};
+use super::{Kernel, Obstacle, Pose, Touch};
 use crate::shape::{Line, Shape};
 use std::sync::Arc;
 
@@ -36,5 +36,9 @@ impl Kernel for CircleLine {
             let gap = normal.dot(&(centre - self.line.point)) - self.planar.radius;
             Meeting { gap, normal, curvature: 0.0, part: 0 }
         })
+    }
+
+    fn obstacle(&self, _feature: u32) -> Obstacle {
+        self.planar.obstacle(f64::INFINITY)
     }
 }

@@ -10,7 +10,7 @@
 
 use super::planar::{Meeting, Planar, polar};
 use super::table::Served;
-use super::{Kernel, Pose, Touch};
+use super::{Kernel, Obstacle, Pose, Touch};
 use crate::shape::{Flat, Segment, Shape};
 use std::sync::Arc;
 
@@ -50,6 +50,10 @@ impl Kernel for CircleSegment {
             let normal = Flat::new(-self.along.y, self.along.x) * 1f64.copysign(s);
             Meeting { gap: s.abs() - self.planar.radius, normal, curvature: 0.0, part: 0 }
         })
+    }
+
+    fn obstacle(&self, _feature: u32) -> Obstacle {
+        self.planar.obstacle(f64::INFINITY)
     }
 }
 

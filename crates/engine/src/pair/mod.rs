@@ -24,6 +24,7 @@ mod circle_in_circle;
 mod circle_line;
 mod circle_segment;
 mod error;
+mod obstacle;
 mod pin_slot;
 mod planar;
 mod pose;
@@ -35,6 +36,7 @@ mod table;
 mod touch;
 
 pub use error::PairError;
+pub(crate) use obstacle::Obstacle;
 pub use pose::Pose;
 pub use touch::Touch;
 
@@ -56,6 +58,9 @@ trait Kernel: Debug + Send + Sync {
 
     /// Where and how one of them touches. Must not allocate.
     fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch;
+
+    /// What a bound of a feature's gap needs to know.
+    fn obstacle(&self, feature: u32) -> Obstacle;
 }
 
 /// Two shapes that can touch. Cheap to clone.
@@ -110,6 +115,13 @@ impl Pair {
         } else {
             self.kernel.touch(feature, poses)
         }
+    }
+
+    /// What a bound of a feature's gap needs to know; a number too large means the last feature.
+    #[inline]
+    pub(crate) fn obstacle(&self, feature: u32) -> Obstacle {
+        let obstacle = self.kernel.obstacle(feature.min(self.features - 1));
+        if self.swapped { Obstacle { disc: 1 - obstacle.disc, ..obstacle } } else { obstacle }
     }
 }
 

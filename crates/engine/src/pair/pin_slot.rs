@@ -18,7 +18,7 @@
 
 use super::planar::{Meeting, Planar, polar};
 use super::table::Served;
-use super::{Kernel, Pose, Touch};
+use super::{Kernel, Obstacle, Pose, Touch};
 use crate::shape::{Flat, Shape};
 use rail::{Foot, Rail};
 use std::sync::Arc;
@@ -88,6 +88,16 @@ impl Kernel for PinSlot {
             2 => self.end(pin, &self.ends[0]),
             _ => self.end(pin, &self.ends[1]),
         })
+    }
+
+    fn obstacle(&self, feature: u32) -> Obstacle {
+        let clearance = self.clearance();
+        let hollow = match feature {
+            0 => self.rails.iter().map(|rail| rail.hollow(1.0, clearance)).fold(f64::INFINITY, f64::min),
+            1 => self.rails.iter().map(|rail| rail.hollow(-1.0, clearance)).fold(f64::INFINITY, f64::min),
+            _ => clearance,
+        };
+        self.planar.obstacle(hollow)
     }
 }
 

@@ -8,7 +8,7 @@
 //! disc [m], `n` normal from the profile to the disc. Whatever the profile, both points follow from the gap and the normal.
 
 use super::pose::between;
-use super::{Pose, Touch};
+use super::{Obstacle, Pose, Touch};
 use crate::shape::{Circle, Flat, Sheet};
 use crate::spatial::Vector;
 use carom_laws::stiffness::PrincipalCurvatures;
@@ -61,6 +61,11 @@ impl Planar {
         let profile = PrincipalCurvatures { first: curvature, second: 0.0 };
         let curvatures = [profile, self.curvature];
         Touch { gap, normal, points: [p2 - normal * gap, p2], feature, part, curvatures }
+    }
+
+    /// The profile as an obstacle with this hollow [m].
+    pub(super) fn obstacle(&self, hollow: f64) -> Obstacle {
+        Obstacle { disc: 1, centre: self.centre, anchor: self.sheet.origin, turns: true, hollow }
     }
 }
 

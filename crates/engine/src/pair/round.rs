@@ -7,7 +7,7 @@
 //! `e` from the first centre `c1` to the second [m], `z` normal of the sheet, `d` what of `e` lies on it, `r` radius of the second [m]. The normal points
 //! along `d` for two discs, against it for a disc in a hole.
 
-use super::{Pose, Touch};
+use super::{Obstacle, Pose, Touch};
 use crate::shape::{Circle, Sheet};
 use crate::spatial::Vector;
 use carom_laws::stiffness::PrincipalCurvatures;
@@ -51,5 +51,11 @@ impl Round {
         let gap = gap(distance);
         let p2 = one.position + centre + d - normal * self.radius;
         Touch { gap, normal, points: [p2 - normal * gap, p2], feature, part: 0, curvatures: self.curvatures }
+    }
+
+    /// The first as an obstacle with this hollow [m].
+    pub(super) fn obstacle(&self, hollow: f64) -> Obstacle {
+        let [anchor, centre] = self.centres;
+        Obstacle { disc: 1, centre, anchor, turns: true, hollow }
     }
 }

@@ -10,7 +10,7 @@
 
 use super::pose::between;
 use super::table::Served;
-use super::{Kernel, Pose, Touch};
+use super::{Kernel, Obstacle, Pose, Touch};
 use crate::shape::{Shape, Sphere};
 use carom_laws::stiffness::PrincipalCurvatures;
 use std::sync::Arc;
@@ -44,5 +44,11 @@ impl Kernel for SphereInSphere {
         let p2 = poses[1].place(&ball.centre) - normal * ball.radius;
         let curvatures = [-hole.radius, ball.radius].map(PrincipalCurvatures::sphere);
         Touch { gap: (hole.radius - ball.radius) - distance, normal, points: [p1, p2], feature, part: 0, curvatures }
+    }
+
+    fn obstacle(&self, _feature: u32) -> Obstacle {
+        let SphereInSphere { hole, ball } = self;
+        let hollow = hole.radius - ball.radius;
+        Obstacle { disc: 1, centre: ball.centre, anchor: hole.centre, turns: false, hollow }
     }
 }

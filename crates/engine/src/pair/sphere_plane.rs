@@ -8,7 +8,7 @@
 //! the ball to the plane.
 
 use super::table::Served;
-use super::{Kernel, Pose, Touch};
+use super::{Kernel, Obstacle, Pose, Touch};
 use crate::shape::{Plane, Shape, Sphere};
 use carom_laws::stiffness::PrincipalCurvatures;
 use std::sync::Arc;
@@ -40,5 +40,10 @@ impl Kernel for SpherePlane {
         let gap = height - ball.radius;
         let p1 = one.position + centre + normal * ball.radius;
         Touch { gap, normal, points: [p1, p1 + normal * gap], feature, part: 0, curvatures: *curvatures }
+    }
+
+    fn obstacle(&self, _feature: u32) -> Obstacle {
+        let SpherePlane { ball, plane, .. } = self;
+        Obstacle { disc: 0, centre: ball.centre, anchor: plane.point, turns: true, hollow: f64::INFINITY }
     }
 }

@@ -9,7 +9,7 @@
 
 use super::pose::between;
 use super::table::Served;
-use super::{Kernel, Pose, Touch};
+use super::{Kernel, Obstacle, Pose, Touch};
 use crate::shape::{Shape, Sphere};
 use carom_laws::stiffness::PrincipalCurvatures;
 use std::sync::Arc;
@@ -36,5 +36,10 @@ impl Kernel for SphereSphere {
         let p2 = poses[1].place(&two.centre) - normal * two.radius;
         let curvatures = [one.radius, two.radius].map(PrincipalCurvatures::sphere);
         Touch { gap: distance - (one.radius + two.radius), normal, points: [p1, p2], feature, part: 0, curvatures }
+    }
+
+    fn obstacle(&self, _feature: u32) -> Obstacle {
+        let SphereSphere(one, two) = self;
+        Obstacle { disc: 1, centre: two.centre, anchor: one.centre, turns: false, hollow: f64::INFINITY }
     }
 }

@@ -7,7 +7,7 @@ use crate::contact::Slot;
 use crate::force::{Motor, Stop, StopMode};
 use crate::freedom::Freedom;
 use crate::signal::Signal;
-use carom_solve::{Hybrid, Next};
+use carom_solve::{Hybrid, Next, Piece, Trend};
 
 /// The first step after a stop changes its mode, as a fraction of the time in which its spring answers.
 pub(super) const FRESH: f64 = 0.01;
@@ -161,17 +161,10 @@ impl System {
     }
 }
 
-impl Hybrid for System {
-    fn guard_count(&self) -> usize {
-        self.guard_counts().iter().sum()
-    }
-
-    fn guards(&mut self, t: f64, y: &Vec<f64>, guards: &mut [f64]) {
-        if guards.is_empty() {
-            return;
-        }
+impl System {
+    /// Writes all guards, where the tree has been placed.
+    pub(super) fn write_guards(&mut self, t: f64, guards: &mut [f64]) {
         let [stops, contacts, watches, pieces, motors, _] = self.guard_counts();
-        self.place(t, y);
         let (of_stops, rest) = guards.split_at_mut(stops);
         let (of_contacts, rest) = rest.split_at_mut(contacts);
         let (of_watches, rest) = rest.split_at_mut(watches);
@@ -195,6 +188,36 @@ impl Hybrid for System {
         if let [guard] = of_loops {
             *guard = self.hold();
         }
+    }
+}
+
+impl Hybrid for System {
+    fn guard_count(&self) -> usize {
+        self.guard_counts().iter().sum()
+    }
+
+    fn guards(&mut self, t: f64, y: &Vec<f64>, guards: &mut [f64]) {
+        if guards.is_empty() {
+            return;
+        }
+        self.place(t, y);
+        self.write_guards(t, guards);
+    }
+
+    fn is_bounded(&self) -> bool {
+        self.has_bounds()
+    }
+
+    fn survey(&mut self, piece: &Piece<'_, Vec<f64>>, trends: &mut [Trend]) {
+        self.survey_guards(piece, trends);
+    }
+
+    fn wants_looks(&self) -> bool {
+        self.has_looks()
+    }
+
+    fn looks(&mut self, piece: &Piece<'_, Vec<f64>>) -> usize {
+        self.count_looks(piece)
     }
 
     fn cross(&mut self, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Next {

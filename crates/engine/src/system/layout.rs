@@ -173,6 +173,11 @@ impl Layout {
         self.speeds.iter().zip(rest).for_each(|(&k, y)| u[k] = *y);
     }
 
+    /// From the coordinates in a state, or what belongs to them, to those of the tree.
+    pub(super) fn spread_coordinates(&self, y: &[f64], q: &mut [f64]) {
+        self.coordinates.iter().zip(y).for_each(|(&k, y)| q[k] = *y);
+    }
+
     /// From coordinates and speeds of the tree, or their rates, to a state; what is behind them stays.
     #[inline]
     pub(super) fn gather(&self, q: &[f64], u: &[f64], y: &mut [f64]) {

@@ -24,6 +24,7 @@ mod observe;
 mod project;
 mod reactions;
 mod statics;
+mod survey;
 mod vibration;
 
 pub use happening::{Happening, Kind};
@@ -47,6 +48,7 @@ use layout::Layout;
 use modes::Modes;
 use std::ops::Range;
 use std::sync::Arc;
+use survey::Survey;
 
 /// A model, the modes it is in, and the memory to evaluate it.
 #[derive(Clone, Debug)]
@@ -88,6 +90,8 @@ pub struct System {
     tolerance: f64,
     /// The longest step [s].
     longest: f64,
+    /// Memory for bounds over steps.
+    survey: Survey,
     /// Whether given motions stand still where they are, as for statics.
     still: bool,
 }
@@ -124,6 +128,7 @@ impl System {
             length: model.extent(),
             tolerance: 1e-10,
             longest: f64::INFINITY,
+            survey: Survey::new(nq, tree.nodes().len(), model.time_scale() / 64.0),
             still: false,
             model,
         }

@@ -34,7 +34,7 @@ impl Tree {
     }
 
     /// Acceleration of a node from its parent's and its joint's.
-    fn accelerate(&self, i: usize, du: &[f64], gravity: &Vector, scratch: &mut Scratch) {
+    pub(super) fn accelerate(&self, i: usize, du: &[f64], gravity: &Vector, scratch: &mut Scratch) {
         let node = &self.nodes[i];
         let pose = &scratch.poses[i];
         let parent = match node.parent {

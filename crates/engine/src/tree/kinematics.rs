@@ -102,6 +102,26 @@ impl Tree {
         }
     }
 
+    /// The speeds `u` and their rates `du` that belong to the rates `dq` and second rates `ddq` of the coordinates; quaternions need not be of unit length.
+    /// Those whose motion is given are left alone.
+    pub fn speeds_of(&self, q: &[f64], [dq, ddq]: [&[f64]; 2], u: &mut [f64], du: &mut [f64]) {
+        for node in self.nodes.iter().filter(|node| !node.given) {
+            let (at, to) = (node.q, node.u);
+            match node.motion {
+                Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => {
+                    (u[to], du[to]) = (dq[at], ddq[at])
+                }
+                Motion::Ball => spins(&q[at..], [&dq[at..], &ddq[at..]], &mut u[to..], &mut du[to..]),
+                Motion::Free => {
+                    u[to..to + 3].copy_from_slice(&dq[at..at + 3]);
+                    du[to..to + 3].copy_from_slice(&ddq[at..at + 3]);
+                    spins(&q[at + 3..], [&dq[at + 3..], &ddq[at + 3..]], &mut u[to + 3..], &mut du[to + 3..]);
+                }
+                Motion::Weld => {}
+            }
+        }
+    }
+
     /// Moves the coordinates by a small displacement of the freedoms [rad or m].
     pub fn displace(&self, q: &mut [f64], displacement: &[f64]) {
         for node in &self.nodes {
@@ -138,6 +158,20 @@ fn turn_by(q: &mut [f64], by: &[f64]) {
     let turned =
         Rotation::from_quaternion(Quaternion::new(q[0], q[1], q[2], q[3])) * Rotation::from_scaled_axis(vector(by));
     q.copy_from_slice(&[turned.w, turned.i, turned.j, turned.k]);
+}
+
+/// Angular velocity `2 Im(q* q')/|q|^2` and its rate `(2 Im(q* q'') - 2 (q . q') omega)/|q|^2`, in the axes of the quaternion.
+fn spins(q: &[f64], [dq, ddq]: [&[f64]; 2], omega: &mut [f64], rate: &mut [f64]) {
+    let dot = |a: &[f64], b: &[f64]| (0..4).map(|k| a[k] * b[k]).sum::<f64>();
+    let square = dot(q, q);
+    let imaginary = |d: &[f64]| {
+        let (v, dv) = (vector(&q[1..]), vector(&d[1..]));
+        (dv * q[0] - v * d[0] - v.cross(&dv)) * (2.0 / square)
+    };
+    let spin = imaginary(dq);
+    let second = imaginary(ddq) - spin * (2.0 * dot(q, dq) / square);
+    omega[..3].copy_from_slice(spin.as_slice());
+    rate[..3].copy_from_slice(second.as_slice());
 }
 
 /// `q (0, omega)/2`.

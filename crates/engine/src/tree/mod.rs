@@ -13,12 +13,14 @@ mod kinematics;
 mod node;
 mod point;
 mod rigid;
+mod sweep;
 
 pub use composite::MassMatrix;
 pub use energy::Energy;
 pub use forward::Wrench;
 pub use node::{Ease, GROUND, Mass, Motion, Node, Parallel};
 pub use point::{Place, Point};
+pub use sweep::{Most, Sweep};
 
 use crate::pair::Pose as Frame;
 use crate::spatial::{Inertia, Vector};

@@ -1,4 +1,4 @@
-//! Grazing: a guard that is positive at both ends of a step, but not between.
+//! Grazing: a guard without bounds that is positive at both ends of a step, but not between.
 //!
 //! ```text
 //! g |\                  /
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The tangent at the end needs the guards once more, a little before the end; it settles almost every step. Where the
-//! tangents meet below zero the bottom is sought on the cubic interpolant of the state. No rate is evaluated.
+//! tangents meet below zero the bottom is sought on the interpolant of the step.
 
 use super::{Guards, Guess, Tried};
 use crate::{Hybrid, Method, Vector};
@@ -17,15 +17,15 @@ use crate::{Hybrid, Method, Vector};
 /// Distance over which the slope of a guard is measured, as a fraction of the step.
 const REACH: f64 = 1e-4;
 
-/// A bottom on the cubic above this fraction of the guard's larger end is no dip to zero; below it the step is repeated to
-/// see. The cubic of a sine over a step of 2 rad is wrong by a tenth of the dip.
+/// A bottom on the interpolant above this fraction of the guard's larger end is no dip to zero; below it the step is repeated to
+/// see.
 const DOUBT: f64 = 0.1;
 
 impl<V: Vector> Guards<V> {
     /// Whether some guard's tangent at the end of the step comes from below zero. Leaves the slopes there in `slope`.
     #[inline]
     pub(super) fn may_dip<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, tried: &mut Tried<'_, M, K>) -> bool {
-        if (0..self.end.len()).all(|i| self.is_plain(i)) {
+        if (0..self.end.len()).all(|i| self.right[i].is_bounded() || self.is_plain(i)) {
             self.slope.fill(0.0);
             return false;
         }
@@ -38,7 +38,7 @@ impl<V: Vector> Guards<V> {
         let mut found = false;
         for i in 0..self.end.len() {
             self.slope[i] = (self.end[i] - self.within[i]) * (1.0 / REACH);
-            found |= self.start[i] > 0.0 && self.slope[i] >= self.end[i];
+            found |= !self.right[i].is_bounded() && self.start[i] > 0.0 && self.slope[i] >= self.end[i];
         }
         found
     }

@@ -1,17 +1,21 @@
 //! Guards: has one fired within a step, and when exactly?
 //!
-//! The crossing is bracketed by the step. A first guess comes from the cubic Hermite interpolant of the state, which is
-//! free; it is polished by repeating the step from its start with other lengths, so that the state at the event is as
-//! accurate as any step. A guard that is positive at both ends may still have dipped to zero between them: see [`dip`].
+//! A guard with bounds (see [`crate::bound`]) is clear of zero over the whole step, or it is looked at in ever shorter pieces until it is clear or a crossing is
+//! bracketed ([`explore`]): it is never missed. Of one without, the ends and the slopes there are looked at ([`dip`]), and as many instants between as the motion asks for.
+//!
+//! A first guess of the crossing comes from an interpolant; it is polished by repeating the step from its start with other lengths, so that the
+//! state at the event is as accurate as any step. The shorter step is then held to the bounds like the first one.
 
 mod dip;
+mod explore;
 mod polish;
 mod tried;
 
 pub(crate) use tried::Tried;
 
+use crate::bound::Curve;
 use crate::hermite::Hermite;
-use crate::{GuardMemory, Hybrid, Memory, Method, Vector, root};
+use crate::{GuardMemory, Hybrid, Memory, Method, Trend, Vector, root};
 
 /// So many events in a row, without time passing between them, are too many.
 const MOST_CROWDED: usize = 10_000;
@@ -19,13 +23,16 @@ const MOST_CROWDED: usize = 10_000;
 /// Steps no longer than this share of the time, or of the length tried, are as short as time resolves.
 const SHORTEST: f64 = 64.0 * f64::EPSILON;
 
-/// A step ends earlier than tried, or exactly there with a guard that fired.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Cut {
-    /// Time at which the step ends [s].
-    pub(crate) now: f64,
-    /// Whether a guard fired there. If not, the step ends at the bottom of a dip that did not reach zero.
-    pub(crate) fired: bool,
+/// A step is cut this often at most. Each cut is earlier than the one before.
+const MOST_CUTS: usize = 32;
+
+/// Why a step ends earlier than tried, or exactly there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cut {
+    /// A guard fired.
+    Fired,
+    /// At the bottom of a dip that did not reach zero.
+    Bottom,
 }
 
 /// Where a guard may have reached zero first, as fractions of the step.
@@ -45,7 +52,13 @@ pub(crate) struct Guards<V> {
     before: Vec<f64>,
     start: Vec<f64>,
     end: Vec<f64>,
+    /// At both ends of the piece last looked at.
+    left: Vec<Trend>,
+    right: Vec<Trend>,
     within: Vec<f64>,
+    /// At two instants between which a step is looked at.
+    last: Vec<f64>,
+    now: Vec<f64>,
     /// Slopes of the guards, per fraction of the step.
     slope: Vec<f64>,
     fired: Vec<bool>,
@@ -56,24 +69,37 @@ pub(crate) struct Guards<V> {
     fresh: bool,
     /// Events in a row between which no time passed.
     crowded: usize,
-    curve: Hermite<V>,
+    /// Whether trends have been read of the motion, and whether the interpolant is the method's own.
+    surveyed: bool,
+    exact: bool,
+    curve: Curve<V>,
+    /// The cubic through the ends of the step, for first guesses where nothing better has been prepared.
+    cubic: Hermite<V>,
     state: V,
 }
 
 impl<V: Vector> Guards<V> {
     pub(crate) fn new(count: usize, like: &V) -> Self {
         let zeros = || vec![0.0; count];
+        let unknown = || vec![Trend::unknown(0.0); count];
         Guards {
             before: zeros(),
             start: zeros(),
+            left: unknown(),
             end: zeros(),
+            right: unknown(),
             within: zeros(),
+            last: zeros(),
+            now: zeros(),
             slope: zeros(),
             fired: vec![false; count],
             spent: vec![false; count],
             fresh: true,
             crowded: 0,
-            curve: Hermite::new(like),
+            surveyed: false,
+            exact: false,
+            curve: Curve::new(like),
+            cubic: Hermite::new(like),
             state: like.zeros_like(),
         }
     }
@@ -127,57 +153,120 @@ impl<V: Vector> Guards<V> {
         self.crowded >= MOST_CROWDED
     }
 
-    /// Looks for the earliest crossing in the step; if there is one, leaves the state there in `tried.end`.
+    /// Looks for the earliest crossing in the step; if there is one, the step ends there.
     #[inline]
-    pub(crate) fn look<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, mut tried: Tried<'_, M, K>) -> Option<Cut> {
-        tried.motion.guards(tried.now, tried.end, &mut self.end);
+    pub(crate) fn look<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, tried: &mut Tried<'_, M, K>) -> Option<Cut> {
+        self.fired.fill(false);
+        let clear = self.read_end(tried);
         let positive = self.end.iter().all(|&g| g > 0.0);
-        let may_dip = self.may_dip(&mut tried);
-        if positive && !may_dip {
+        let may_dip = self.may_dip(tried);
+        let looks = self.looks(tried);
+        if positive && clear && !may_dip && looks == 0 {
             return None;
         }
-        self.locate(tried)
+        self.locate(tried, clear, looks)
+    }
+
+    /// Reads the guards at the end of the step; true if those with bounds that are above zero there are clear of it all the way.
+    #[inline]
+    fn read_end<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, tried: &mut Tried<'_, M, K>) -> bool {
+        if tried.motion.is_bounded() {
+            self.surveyed = true;
+            return self.survey_ends(tried);
+        }
+        tried.motion.guards(tried.now, tried.end, &mut self.end);
+        if std::mem::take(&mut self.surveyed) {
+            self.right.fill(Trend::unknown(0.0));
+        }
+        true
+    }
+
+    /// Takes over the interpolant of the step: the method's own, or the cubic through its ends, which costs no evaluation.
+    fn take_curve<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, exact: bool, tried: &mut Tried<'_, M, K>) {
+        match exact {
+            true => tried.prepare(),
+            false => self.cubic.set(tried.h, (tried.y, tried.method.slope()), (tried.end, tried.method.end_slope())),
+        }
+        self.exact = exact;
     }
 
     /// Finds the first guard to cross, and the instant.
     #[cold]
-    fn locate<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, mut tried: Tried<'_, M, K>) -> Option<Cut> {
-        let (slope, end_slope) = (tried.method.slope(), tried.method.end_slope());
-        self.curve.set(tried.h, (tried.y, slope), (tried.end, end_slope));
-        let mut first = self.earliest(&mut tried)?;
-        self.read_slopes(first.at, &mut tried);
+    fn locate<M: Hybrid<Vector = V>, K: Method<V>>(
+        &mut self,
+        tried: &mut Tried<'_, M, K>,
+        clear: bool,
+        looks: usize,
+    ) -> Option<Cut> {
+        self.take_curve(!clear || looks > 0, tried);
+        let mut found = self.earliest(looks, tried);
+        let bounded = self.explore(tried);
+        if found.is_none_or(|found| bounded.is_some_and(|bounded| bounded.at < found.at)) {
+            found = bounded.or(found);
+        }
+        let mut cut = None;
+        for _ in 0..MOST_CUTS {
+            let Some(guess) = found else { break };
+            cut = Some(self.cut(guess, tried));
+            // The shorter step has an interpolant of its own, which is held to the bounds too.
+            found = None;
+            if !self.read_end(tried) {
+                self.take_curve(true, tried);
+                found = self.explore(tried);
+            }
+        }
+        if cut.is_some() {
+            tried.motion.guards(tried.now, tried.end, &mut self.within);
+            self.end.copy_from_slice(&self.within);
+        }
+        cut
+    }
 
-        // A dip must reach zero in truth, not on the cubic alone; if it does not, the step may as well end at its bottom.
+    /// Ends the step where the guess proves right.
+    fn cut<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, guess: Guess, tried: &mut Tried<'_, M, K>) -> Cut {
+        let mut first = guess;
+        self.read_slopes(first.at, tried);
+
+        // A dip must reach zero in truth, not on the interpolant alone; if it does not, the step may as well end at its bottom.
         if first.dip {
             tried.repeat(first.latest, &mut self.within);
             if self.within[first.guard] > 0.0 {
                 let Some(other) = self.passed(first.guard, first.latest, 0.0) else {
-                    std::mem::swap(&mut self.end, &mut self.within);
-                    return Some(Cut { now: tried.time(first.latest), fired: false });
+                    self.fired.fill(false);
+                    tried.shorten(first.latest);
+                    return Cut::Bottom;
                 };
                 first = other;
             }
         }
 
-        // The cubic may be wrong about which came first: what is below zero at the crossing crossed before it.
+        // The interpolant may be wrong about which came first: what is below zero at the crossing crossed before it.
         let resolution = 4.0 * tried.resolution();
-        let mut s = self.polish(first, &mut tried);
+        let mut s = self.polish(first, tried);
         for _ in 1..self.start.len() {
             let Some(other) = self.passed(first.guard, s, resolution) else { break };
             first = other;
-            s = self.polish(first, &mut tried);
+            s = self.polish(first, tried);
         }
         self.gather(first.guard, resolution);
         let instant = s * tried.h <= SHORTEST * tried.now.abs().max(tried.h);
         self.crowded = if instant { self.crowded + 1 } else { 0 };
-        Some(Cut { now: tried.time(s), fired: true })
+        tried.shorten(s);
+        Cut::Fired
     }
 
-    /// The guard that, on the interpolant, reaches zero first.
-    fn earliest<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, tried: &mut Tried<'_, M, K>) -> Option<Guess> {
-        let mut first: Option<Guess> = None;
+    /// The guard without bounds that, on the interpolant, reaches zero first.
+    fn earliest<M: Hybrid<Vector = V>, K: Method<V>>(
+        &mut self,
+        looks: usize,
+        tried: &mut Tried<'_, M, K>,
+    ) -> Option<Guess> {
+        let mut first = self.glance(looks, tried);
         for i in 0..self.end.len() {
-            let before = first.map_or(1.0, |first| first.at);
+            if self.right[i].is_bounded() {
+                continue;
+            }
+            let before = first.map_or(1.0, |first: Guess| first.at);
             let guess = if self.end[i] > 0.0 { self.dip(i, tried) } else { self.crossing(i, before, tried) };
             if let Some(guess) = guess
                 && first.is_none_or(|first| guess.at < first.at)

@@ -13,15 +13,28 @@ const NEAR: f64 = 1e-7;
 const PATIENCE: usize = 20;
 
 impl<V: Vector> Guards<V> {
+    /// The state at the fraction `s` of the step, on the interpolant that was taken over.
+    pub(super) fn interpolate<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, s: f64, tried: &Tried<'_, M, K>) {
+        match self.exact {
+            true => tried.method.interpolate(s, &mut self.state),
+            false => self.cubic.at(s, &mut self.state),
+        }
+    }
+
     /// Guard `i` at the fraction `s` of the step, on the interpolant. The other guards are left in `within`.
-    pub(super) fn along<M: Hybrid<Vector = V>, K>(&mut self, i: usize, s: f64, tried: &mut Tried<'_, M, K>) -> f64 {
-        self.curve.at(s, &mut self.state);
+    pub(super) fn along<M: Hybrid<Vector = V>, K: Method<V>>(
+        &mut self,
+        i: usize,
+        s: f64,
+        tried: &mut Tried<'_, M, K>,
+    ) -> f64 {
+        self.interpolate(s, tried);
         tried.motion.guards(tried.t + s * tried.h, &self.state, &mut self.within);
         self.within[i]
     }
 
     /// Measures the slopes of all guards on the interpolant around the fraction `s` of the step.
-    pub(super) fn read_slopes<M: Hybrid<Vector = V>, K>(&mut self, s: f64, tried: &mut Tried<'_, M, K>) {
+    pub(super) fn read_slopes<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, s: f64, tried: &mut Tried<'_, M, K>) {
         let (before, after) = ((s - REACH).max(0.0), (s + REACH).min(1.0));
         self.along(0, after, tried);
         self.slope.copy_from_slice(&self.within);

@@ -14,6 +14,8 @@ pub(crate) struct Tried<'a, M: Hybrid, K> {
     pub(crate) now: f64,
     pub(crate) end: &'a mut M::Vector,
     pub(crate) work: &'a mut Work,
+    /// Whether the interpolant of the step has been prepared.
+    pub(crate) prepared: bool,
 }
 
 impl<M: Hybrid, K: Method<M::Vector>> Tried<'_, M, K> {
@@ -25,6 +27,22 @@ impl<M: Hybrid, K: Method<M::Vector>> Tried<'_, M, K> {
     /// The smallest fraction of the step worth telling apart.
     pub(super) fn resolution(&self) -> f64 {
         (1e-15 * self.t.abs() / self.h).clamp(1e-14, 1.0)
+    }
+
+    /// Prepares the interpolant of the step.
+    pub(super) fn prepare(&mut self) {
+        if !self.prepared {
+            self.method.prepare(self.motion, self.t, self.y, self.h, self.end);
+            self.work.evaluations += self.method.dense_evaluations();
+            self.prepared = true;
+        }
+    }
+
+    /// Ends the step at the fraction `s` to which it was repeated last.
+    pub(super) fn shorten(&mut self, s: f64) {
+        (self.now, self.h, self.prepared) = (self.time(s), s * self.h, false);
+        self.method.close(self.motion, self.now, self.end);
+        self.work.evaluations += 1;
     }
 
     /// Repeats the step with the fraction `s` of its length, and reads the guards at its end.

@@ -211,4 +211,8 @@ impl<V: Vector> Method<V> for Auto<V> {
     fn interpolate(&self, s: f64, out: &mut V) {
         present!(self, &, it => it.interpolate(s, out));
     }
+
+    fn polynomial(&self, i: usize) -> [f64; 8] {
+        present!(self, &, it => it.polynomial(i))
+    }
 }

@@ -3,6 +3,7 @@
 
 use super::Method;
 use super::dop853_tableau::*;
+use crate::bound::nested;
 use crate::vector::{combine, weighted};
 use crate::{Memory, Motion, Vector};
 
@@ -148,5 +149,9 @@ impl<V: Vector> Method<V> for Dop853<V> {
             }
             *value = sum + c(0);
         }
+    }
+
+    fn polynomial(&self, i: usize) -> [f64; 8] {
+        nested(&std::array::from_fn::<_, 8, _>(|j| self.dense[j].as_ref()[i]))
     }
 }

@@ -2,6 +2,7 @@
 //! after Shampine 1986, as printed in Hairer, Norsett & Wanner 1993, section II.6).
 
 use super::Method;
+use crate::bound::nested;
 use crate::vector::{combine, weighted};
 use crate::{Memory, Motion, Vector};
 
@@ -140,5 +141,9 @@ impl<V: Vector> Method<V> for Dopri5<V> {
             let c = |j: usize| self.dense[j].as_ref()[i];
             *value = c(0) + s * (c(1) + r * (c(2) + s * (c(3) + r * c(4))));
         }
+    }
+
+    fn polynomial(&self, i: usize) -> [f64; 8] {
+        nested(&std::array::from_fn::<_, 5, _>(|j| self.dense[j].as_ref()[i]))
     }
 }

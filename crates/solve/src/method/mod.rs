@@ -104,4 +104,6 @@ pub trait Method<V: Vector>: Sized {
     fn prepare<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &V);
     /// The interpolated state at the fraction `s` of the step, after [`prepare`](Method::prepare).
     fn interpolate(&self, s: f64, out: &mut V);
+    /// Component `i` of the interpolated state as a polynomial: coefficients by powers of the fraction of the step, after [`prepare`](Method::prepare).
+    fn polynomial(&self, i: usize) -> [f64; 8];
 }

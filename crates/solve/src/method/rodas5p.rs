@@ -18,6 +18,7 @@
 use super::Method;
 use super::differences::{Differences, Place};
 use super::rodas5p_tableau::{A, C, DRIFT, GAMMA, H, NODES};
+use crate::bound::nested;
 use crate::linear::Factors;
 use crate::{Memory, Motion, Vector};
 
@@ -192,5 +193,11 @@ impl<V: Vector> Method<V> for Rodas5P<V> {
             let c = |j: usize| self.dense[j].as_ref()[i];
             *value = r * c(0) + s * (c(1) + r * (c(2) + s * (c(3) + s * c(4))));
         }
+    }
+
+    fn polynomial(&self, i: usize) -> [f64; 8] {
+        let c = |j: usize| self.dense[j].as_ref()[i];
+        // c0 + s (c1 - c0 + (1-s) (c2 + s (c3 + s c4))), the innermost s being 1 - (1-s).
+        nested(&[c(0), c(1) - c(0), c(2), c(3) + c(4), -c(4)])
     }
 }

@@ -92,4 +92,8 @@ impl<V: Vector> Method<V> for SemiImplicit<V> {
     fn interpolate(&self, s: f64, out: &mut V) {
         self.dense.at(s, out);
     }
+
+    fn polynomial(&self, i: usize) -> [f64; 8] {
+        self.dense.polynomial(i)
+    }
 }

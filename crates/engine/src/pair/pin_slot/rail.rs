@@ -95,4 +95,13 @@ impl Rail {
             }
         }
     }
+
+    /// The gap [m] to the wall to the left (`side` 1) or to the right (-1) in the middle of its curve, for a pin with this clearance [m]; infinite for
+    /// a wall that is flat or bulges.
+    pub(super) fn hollow(&self, side: f64, clearance: f64) -> f64 {
+        match *self {
+            Rail::Arc { radius, turn, .. } if side * turn < 0.0 => radius + clearance,
+            _ => f64::INFINITY,
+        }
+    }
 }

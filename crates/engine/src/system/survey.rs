@@ -1,0 +1,228 @@
+//! What can be said of guards over a piece of a step: how near surfaces and stops can have come.
+//!
+//! The interpolant of a step is a polynomial for every coordinate, with bounds of its rates. From these follow bounds of the motion of every node
+//! ([`Sweep`]), and of the motion of the centre of a disc seen from the body before which it is ([`Obstacle`]): with `x` from the other body's anchor to
+//! the centre, the body turning with `w`,
+//!
+//! ```text
+//! r'' = x'' - 2 w x x' - w' x x + w x (w x x)        gap'' >= n . r''              before a convex body, n its normal
+//!                                                    gap'' >= -|r''| - |r'|^2/(D - gap)      in a hollow one
+//! ```
+//!
+//! Contacts that are apart and stops that are free are bounded so; all other guards are known at the ends of a step only.
+
+use super::System;
+use crate::contact::{Contact, ContactMode, Slot};
+use crate::force::{Stop, StopMode};
+use crate::freedom::Freedom;
+use crate::pair::Obstacle;
+use crate::spatial::Vector;
+use crate::tree::{GROUND, Most, Motion, Sweep};
+use carom_solve::{Piece, Trend};
+use std::f64::consts::TAU;
+
+/// Overlaps below this part of the smaller radius are rounding.
+const GRAIN: f64 = 1e-13;
+/// Between two looks at a quantity without bounds no coordinate turns by more than this part of a turn, or moves by more than this part of the mechanism's
+/// extent.
+const LOOK: f64 = 1.0 / 64.0;
+/// At least so many looks are taken within a step.
+const LEAST_LOOKS: usize = 8;
+
+/// Memory for bounds.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Survey {
+    dq: Vec<f64>,
+    ddq: Vec<f64>,
+    most: [Vec<f64>; 3],
+    sweeps: Vec<Sweep>,
+    values: Vec<f64>,
+    /// Quantities without bounds are looked at, at the latest, after this time [s].
+    pub(super) glance: f64,
+}
+
+/// The motion of a disc's centre as it is seen from the body before which it is.
+struct Approach {
+    /// Bounds of its first three rates.
+    most: [f64; 3],
+    /// Its second rate at the end of the piece, in the world's axes [m/s^2].
+    acceleration: Vector,
+}
+
+impl Survey {
+    pub(super) fn new(coordinates: usize, nodes: usize, glance: f64) -> Self {
+        let zeros = || vec![0.0; coordinates];
+        Survey {
+            dq: zeros(),
+            ddq: zeros(),
+            most: std::array::from_fn(|_| zeros()),
+            sweeps: vec![Sweep::default(); nodes],
+            values: Vec::new(),
+            glance,
+        }
+    }
+}
+
+impl System {
+    /// Sets until when the motion will be followed [s]: quantities without bounds are looked at at least 4096 times until then.
+    pub fn set_horizon(&mut self, until: f64) {
+        self.survey.glance = self.survey.glance.min(until / 4096.0);
+    }
+
+    /// Whether some contact is apart, or some stop free.
+    pub(super) fn has_bounds(&self) -> bool {
+        self.modes.contacts.iter().any(|slot| slot.mode == ContactMode::Apart)
+            || self.model.stops.iter().zip(&self.modes.stops).any(|(stop, mode)| is_bounded(stop, *mode))
+    }
+
+    /// Whether quantities are watched that have no bounds.
+    pub(super) fn has_looks(&self) -> bool {
+        let unbounded = |stop: &Stop| !matches!(stop.freedom, Freedom::Tree { .. });
+        !self.model.watches.is_empty() || self.model.stops.iter().any(unbounded)
+    }
+
+    /// Within how many instants of a step such quantities are looked at.
+    pub(super) fn count_looks(&mut self, piece: &Piece<'_, Vec<f64>>) -> usize {
+        self.spread_most(piece);
+        let speeds = &self.survey.most[0];
+        let mut most = piece.length / self.survey.glance;
+        for node in self.model.tree().nodes() {
+            for k in 0..node.motion.coordinates() {
+                let quaternion = matches!(node.motion, Motion::Ball | Motion::Free);
+                let range = match node.motion.ways().contains(&k) {
+                    true => self.length,
+                    // An angle is twice what its quaternion moves by.
+                    false if quaternion => 0.5 * TAU,
+                    false => TAU,
+                };
+                most = most.max(speeds[node.q + k] * piece.length / (LOOK * range));
+            }
+        }
+        LEAST_LOOKS.max(most.min(1e9) as usize)
+    }
+
+    /// Writes all guards and what is known of them over a piece of a step.
+    pub(super) fn survey_guards(&mut self, piece: &Piece<'_, Vec<f64>>, trends: &mut [Trend]) {
+        self.follow_curve(piece);
+        let mut values = std::mem::take(&mut self.survey.values);
+        values.resize(trends.len(), 0.0);
+        self.write_guards(piece.end, &mut values);
+        trends.iter_mut().zip(&values).for_each(|(trend, value)| *trend = Trend::unknown(*value));
+        self.survey.values = values;
+        let (of_stops, rest) = trends.split_at_mut(Stop::GUARDS * self.model.stops.len());
+        let (of_contacts, rest) = rest.split_at_mut(Slot::GUARDS * self.model.contacts.len());
+        for ((stop, mode), trends) in
+            self.model.stops.iter().zip(&self.modes.stops).zip(of_stops.chunks_mut(Stop::GUARDS))
+        {
+            if is_bounded(stop, *mode) {
+                trends[0] = self.stop_trend(stop, trends[0].value);
+                trends[1] = Trend::steady(trends[1].value);
+            }
+        }
+        for (k, trends) in of_contacts.chunks_mut(Slot::GUARDS).enumerate() {
+            if self.modes.contacts[k].mode == ContactMode::Apart {
+                trends[0] = self.contact_trend(&self.model.contacts[k], trends[0].value, piece.length);
+                trends[1..].iter_mut().for_each(|trend| *trend = Trend::steady(trend.value));
+            }
+        }
+        // A given motion comes to the end of its piece, and never back.
+        let of_pieces = rest.iter_mut().skip(self.modes.watches.len()).take(self.modes.pieces.len());
+        of_pieces.for_each(|trend| *trend = Trend::steady(trend.value));
+    }
+
+    /// Places the tree at the end of a piece, moving as the interpolant does, and works out what all nodes can have done.
+    fn follow_curve(&mut self, piece: &Piece<'_, Vec<f64>>) {
+        self.spread_most(piece);
+        self.layout.spread(piece.state, &mut self.q, &mut self.u);
+        self.internal.copy_from_slice(&piece.state[self.layout.internals()]);
+        self.layout.spread_coordinates(piece.rate, &mut self.survey.dq);
+        self.layout.spread_coordinates(piece.second, &mut self.survey.ddq);
+        let tree = self.model.tree();
+        tree.speeds_of(&self.q, [&self.survey.dq, &self.survey.ddq], &mut self.u, &mut self.du);
+        for (given, active) in self.model.given().iter().zip(&self.modes.pieces) {
+            let node = &tree.nodes()[given.node];
+            [self.q[node.q], self.u[node.u], self.du[node.u]] = given.course.at(piece.end, *active);
+        }
+        tree.kinematics(&self.q, &self.u, &mut self.scratch);
+        tree.prescribe(&self.du, &mut self.scratch);
+        tree.accelerations(&self.du, &mut self.scratch);
+        let most = Most { rates: self.survey.most.each_ref().map(Vec::as_slice), length: piece.length };
+        tree.sweep(&self.q, &most, &self.scratch, &mut self.survey.sweeps);
+    }
+
+    /// What all coordinates do at most.
+    fn spread_most(&mut self, piece: &Piece<'_, Vec<f64>>) {
+        for (most, rates) in self.survey.most.iter_mut().zip(piece.most) {
+            self.layout.spread_coordinates(rates, most);
+        }
+        for (given, active) in self.model.given().iter().zip(&self.modes.pieces) {
+            let at = self.model.tree().nodes()[given.node].q;
+            let rates = given.course.most(piece.end, piece.length, *active, self.survey.glance);
+            self.survey.most.iter_mut().zip(rates).for_each(|(most, rate)| most[at] = rate);
+        }
+    }
+
+    fn stop_trend(&self, stop: &Stop, value: f64) -> Trend {
+        let Freedom::Tree { coordinate, speed } = stop.freedom else { return Trend::unknown(value) };
+        let side = if stop.upper { -1.0 } else { 1.0 };
+        let [fall, bend, jolt] = self.survey.most.each_ref().map(|most| most[coordinate]);
+        let grain = GRAIN * stop.limit.abs().max(self.q[coordinate].abs());
+        let (rate, curvature) = (side * self.u[speed], side * self.du[speed]);
+        Trend { value, rate, fall, curvature, jolt, least: -bend, grain }
+    }
+
+    /// The gap of a contact that is apart.
+    fn contact_trend(&self, contact: &Contact, value: f64, length: f64) -> Trend {
+        let seen = contact.see(&self.scratch);
+        let obstacle = contact.pair.obstacle(contact.feature);
+        let Approach { most: [speed, bend, jolt], acceleration } = self.approach(contact, &obstacle, length);
+        let grain = GRAIN * seen.reach().min(self.length);
+        let trend = Trend { value, rate: -seen.rate, fall: speed, curvature: f64::NAN, jolt: 0.0, least: -bend, grain };
+        if obstacle.hollow.is_finite() {
+            let middle = obstacle.hollow - (seen.touch.gap + speed * length);
+            let least = if middle > 0.0 { -(bend + speed * speed / middle) } else { f64::NAN };
+            return Trend { least, ..trend };
+        }
+        let normal = if obstacle.disc == 1 { seen.touch.normal } else { -seen.touch.normal };
+        Trend { curvature: normal.dot(&acceleration), jolt, ..trend }
+    }
+
+    /// How the centre of a disc moves as it is seen from the other body.
+    fn approach(&self, contact: &Contact, obstacle: &Obstacle, length: f64) -> Approach {
+        let Obstacle { disc, centre, anchor, turns, .. } = *obstacle;
+        let (own, other) = (contact.nodes[disc], contact.nodes[1 - disc]);
+        let [(place, velocity, acceleration), (base, carried, lifted)] =
+            [(own, &centre), (other, &anchor)].map(|(node, point)| self.point_motion(node, point));
+        let (x, dx, ddx) = (place - base, velocity - carried, acceleration - lifted);
+        let bounds = [(own, &centre), (other, &anchor)].map(|(node, point)| self.sweep_of(node).at(point.norm()));
+        let [v, a, j]: [f64; 3] = std::array::from_fn(|k| bounds[0][k] + bounds[1][k]);
+        if !turns || other == GROUND {
+            return Approach { most: [v, a, j], acceleration: ddx };
+        }
+        let [w, dw, ddw] = self.sweep_of(other).turn();
+        let far = x.norm() + v * length;
+        let most = [v + w * far, a + 2.0 * w * v + dw * far, j + 3.0 * w * a + 3.0 * dw * v + ddw * far];
+        let (spin, alpha) = (self.scratch.spin(other), self.scratch.acceleration(other).0);
+        let acceleration = ddx - spin.cross(&dx) * 2.0 - alpha.cross(&x) + spin.cross(&spin.cross(&x));
+        Approach { most, acceleration }
+    }
+
+    /// Place, velocity and acceleration of a point of a node where the tree has been placed.
+    fn point_motion(&self, node: usize, point: &Vector) -> (Vector, Vector, Vector) {
+        if node == GROUND {
+            return (*point, Vector::zeros(), Vector::zeros());
+        }
+        let pose = self.scratch.pose(node);
+        let (arm, (alpha, a)) = (pose.rotation * point, self.scratch.acceleration(node));
+        let sweep = pose.spin.cross(&arm);
+        (pose.position + arm, pose.velocity + sweep, a + alpha.cross(&arm) + pose.spin.cross(&sweep))
+    }
+
+    fn sweep_of(&self, node: usize) -> Sweep {
+        if node == GROUND { Sweep::default() } else { self.survey.sweeps[node] }
+    }
+}
+
+fn is_bounded(stop: &Stop, mode: StopMode) -> bool {
+    mode == StopMode::Free && matches!(stop.freedom, Freedom::Tree { .. })
+}

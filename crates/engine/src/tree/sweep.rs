@@ -1,0 +1,110 @@
+//! How far nodes can go: bounds of their motion over a while, from the root to the leaves.
+//!
+//! ```text
+//! point at the distance l     v + w l,   a + (w' + w^2) l,   j + (w'' + 3 w w' + w^3) l
+//! ```
+//!
+//! `w`, `w'`, `w''` bound the angular velocity of a node [rad/s] and its rates, `v`, `a`, `j` velocity, acceleration and jolt of its origin [m/s]. What the
+//! coordinates do at most adds up along the tree, whatever the directions; a bound of the first three rates of a coordinate is given, that of a
+//! place follows by the rule for products. For a quaternion `q` of any length, `2 q*/|q|` times its rate is the angular velocity; the rates of
+//! `q/|q|` are bounded by `a1`, `a2 + 1.2 a1^2`, `a3 + 3.6 a1 a2 + 4 a1^3`, with `ak` the rates of `q` over its length.
+
+use super::{GROUND, Motion, Node, Scratch, Tree};
+
+/// Bounds of the motion of a node over a while.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sweep {
+    /// Angular velocity, its rate and its second rate at most [rad/s, ...].
+    pub spin: [f64; 3],
+    /// Velocity, acceleration and jolt of the origin at most [m/s, ...].
+    pub origin: [f64; 3],
+}
+
+/// What the coordinates of a tree do at most over a while: their first three rates, and how long it lasts [s].
+#[derive(Clone, Copy, Debug)]
+pub struct Most<'a> {
+    /// The rates, each for all coordinates.
+    pub rates: [&'a [f64]; 3],
+    /// How long it lasts [s].
+    pub length: f64,
+}
+
+impl Sweep {
+    /// Nothing is known.
+    pub const UNBOUNDED: Sweep = Sweep { spin: [f64::INFINITY; 3], origin: [f64::INFINITY; 3] };
+
+    /// How much axes that turn so turn a fixed vector of unit length: the bounds of its first three rates.
+    #[inline]
+    pub fn turn(&self) -> [f64; 3] {
+        let [w, dw, ddw] = self.spin;
+        [w, dw + w * w, ddw + 3.0 * w * dw + w * w * w]
+    }
+
+    /// Velocity, acceleration and jolt at most of a point of the node at this distance from its origin [m].
+    #[inline]
+    pub fn at(&self, distance: f64) -> [f64; 3] {
+        let turn = self.turn();
+        std::array::from_fn(|k| if distance == 0.0 { self.origin[k] } else { self.origin[k] + turn[k] * distance })
+    }
+}
+
+impl Tree {
+    /// Writes the bounds of all nodes, from those of the coordinates, after [`Tree::kinematics`] at the end of the while.
+    pub fn sweep(&self, q: &[f64], most: &Most<'_>, scratch: &Scratch, sweeps: &mut [Sweep]) {
+        for (i, node) in self.nodes().iter().enumerate() {
+            let parent = if node.parent == GROUND { Sweep::default() } else { sweeps[node.parent] };
+            sweeps[i] = match own(node, q, most) {
+                Some((turn, way)) => add(&parent, node, scratch.poses[i].arm.norm() + way[0] * most.length, turn, way),
+                None => Sweep::UNBOUNDED,
+            };
+        }
+    }
+
+    /// Accelerations of all nodes as they are seen by the ground, from those of the freedoms, after [`Tree::kinematics`] and [`Tree::prescribe`].
+    pub fn accelerations(&self, du: &[f64], scratch: &mut Scratch) {
+        for i in 0..self.nodes().len() {
+            self.accelerate(i, du, &crate::spatial::Vector::zeros(), scratch);
+        }
+    }
+}
+
+/// The bounds of what a node does against its parent: of its angular velocity and of its way, and their rates. None where its quaternion may vanish.
+fn own(node: &Node, q: &[f64], most: &Most<'_>) -> Option<([f64; 3], [f64; 3])> {
+    let one = || most.rates.map(|rates| rates[node.q]);
+    let length = |of: &[f64]| of.iter().map(|x| x * x).sum::<f64>().sqrt();
+    let ball = |at: usize| {
+        let rates = most.rates.map(|rates| length(&rates[at..at + 4]));
+        let whole = length(&q[at..at + 4]);
+        let least = whole - rates[0] * most.length;
+        (least > 0.5 * whole).then(|| turning(rates.map(|rate| rate / least)))
+    };
+    let still = [0.0; 3];
+    Some(match node.motion {
+        Motion::Hinge { .. } => (one(), still),
+        Motion::Slide { .. } => (still, one()),
+        Motion::Screw { lead, .. } => (one(), one().map(|rate| rate * lead.abs())),
+        Motion::Ball => (ball(node.q)?, still),
+        Motion::Free => (ball(node.q + 3)?, most.rates.map(|rates| length(&rates[node.q..node.q + 3]))),
+        Motion::Weld => (still, still),
+    })
+}
+
+/// Bounds of the angular velocity and its rates, from those of a quaternion over its length.
+fn turning([a1, a2, a3]: [f64; 3]) -> [f64; 3] {
+    let (second, third) = (a2 + 1.2 * a1 * a1, a3 + 3.6 * a1 * a2 + 4.0 * a1 * a1 * a1);
+    [2.0 * a1, 2.0 * second, 2.0 * third + 2.0 * a1 * second]
+}
+
+/// Adds what a node does against its parent, whose origin is at most `arm` [m] away.
+fn add(parent: &Sweep, node: &Node, arm: f64, turn: [f64; 3], way: [f64; 3]) -> Sweep {
+    let [w, dw, ddw] = parent.spin;
+    // The axes of parallel hinges do not move.
+    let spin = match node.parallel {
+        Some(_) => [w + turn[0], dw + turn[1], ddw + turn[2]],
+        None => [w + turn[0], dw + turn[1] + w * turn[0], ddw + turn[2] + 2.0 * w * turn[1] + (dw + w * w) * turn[0]],
+    };
+    let [v, a, j] = parent.at(arm);
+    let origin =
+        [v + way[0], a + way[1] + 2.0 * w * way[0], j + way[2] + 3.0 * w * way[1] + 3.0 * (dw + w * w) * way[0]];
+    Sweep { spin, origin }
+}
