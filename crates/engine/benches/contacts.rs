@@ -13,7 +13,7 @@ use carom_engine::shape::{Circle, Flat, Plane, Shape, Sheet, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::{Kind, Part, System};
 use carom_laws::normal::{Law, Viscoelastic, hysteresis};
-use carom_solve::{Auto, Hybrid, Method, Motion, Next, Plan, Work, run};
+use carom_solve::{Auto, Hybrid, Method, Motion, Next, Piece, Plan, Trend, Work, run};
 use std::f64::consts::PI;
 use std::sync::Arc;
 use std::time::Instant;
@@ -93,6 +93,12 @@ impl Hybrid for Disturbed {
     }
     fn guards(&mut self, t: f64, y: &Vec<f64>, guards: &mut [f64]) {
         self.system.guards(t, y, guards);
+    }
+    fn is_bounded(&self) -> bool {
+        self.system.is_bounded()
+    }
+    fn survey(&mut self, piece: &Piece<'_, Vec<f64>>, trends: &mut [Trend]) {
+        self.system.survey(piece, trends);
     }
     fn cross(&mut self, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Next {
         match self.system.cross(t, y, fired) {

@@ -53,7 +53,7 @@ pub struct Trend {
 impl Trend {
     /// A guard of which nothing is known between two looks.
     pub const fn unknown(value: f64) -> Self {
-        Trend { value, rate: 0.0, fall: f64::NAN, curvature: f64::NAN, jolt: 0.0, least: f64::NAN, grain: 0.0 }
+        Trend { value, rate: f64::NAN, fall: f64::NAN, curvature: f64::NAN, jolt: 0.0, least: f64::NAN, grain: 0.0 }
     }
 
     /// A guard that is a constant, or whose least value is that at the end.

@@ -65,6 +65,6 @@ impl Kernel for CircleArc {
 
     fn obstacle(&self, _feature: u32) -> Obstacle {
         let hollow = if self.edge.hollow { self.edge.arc.radius - self.planar.radius } else { f64::INFINITY };
-        self.planar.obstacle(hollow)
+        Obstacle { patch: 0.5 * self.edge.arc.radius, ..self.planar.obstacle(hollow) }
     }
 }

@@ -19,4 +19,7 @@ pub(crate) struct Obstacle {
     pub(crate) turns: bool,
     /// The gap in the middle of the narrowest hollow [m]; infinite for what is convex.
     pub(crate) hollow: f64,
+    /// How far the centre may go while the gap is one smooth function [m]: on the far side of an arc, or in another arm of a slot, it is another one. Infinite
+    /// for what is one function everywhere.
+    pub(crate) patch: f64,
 }

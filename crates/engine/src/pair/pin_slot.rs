@@ -97,7 +97,9 @@ impl Kernel for PinSlot {
             1 => self.rails.iter().map(|rail| rail.hollow(-1.0, clearance)).fold(f64::INFINITY, f64::min),
             _ => clearance,
         };
-        self.planar.obstacle(hollow)
+        let straight = feature < 2 && self.rails.len() == 1;
+        let patch = if straight { f64::INFINITY } else { 0.5 * self.half_width };
+        Obstacle { patch, ..self.planar.obstacle(hollow) }
     }
 }
 

@@ -65,7 +65,7 @@ impl Planar {
 
     /// The profile as an obstacle with this hollow [m].
     pub(super) fn obstacle(&self, hollow: f64) -> Obstacle {
-        Obstacle { disc: 1, centre: self.centre, anchor: self.sheet.origin, turns: true, hollow }
+        Obstacle { disc: 1, centre: self.centre, anchor: self.sheet.origin, turns: true, hollow, patch: f64::INFINITY }
     }
 }
 

@@ -44,6 +44,13 @@ impl Kernel for SpherePlane {
 
     fn obstacle(&self, _feature: u32) -> Obstacle {
         let SpherePlane { ball, plane, .. } = self;
-        Obstacle { disc: 0, centre: ball.centre, anchor: plane.point, turns: true, hollow: f64::INFINITY }
+        Obstacle {
+            disc: 0,
+            centre: ball.centre,
+            anchor: plane.point,
+            turns: true,
+            hollow: f64::INFINITY,
+            patch: f64::INFINITY,
+        }
     }
 }

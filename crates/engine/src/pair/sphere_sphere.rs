@@ -40,6 +40,13 @@ impl Kernel for SphereSphere {
 
     fn obstacle(&self, _feature: u32) -> Obstacle {
         let SphereSphere(one, two) = self;
-        Obstacle { disc: 1, centre: two.centre, anchor: one.centre, turns: false, hollow: f64::INFINITY }
+        Obstacle {
+            disc: 1,
+            centre: two.centre,
+            anchor: one.centre,
+            turns: false,
+            hollow: f64::INFINITY,
+            patch: f64::INFINITY,
+        }
     }
 }

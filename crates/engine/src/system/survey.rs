@@ -177,11 +177,15 @@ impl System {
         let obstacle = contact.pair.obstacle(contact.feature);
         let Approach { most: [speed, bend, jolt], acceleration } = self.approach(contact, &obstacle, length);
         let grain = GRAIN * seen.reach().min(self.length);
-        let trend = Trend { value, rate: -seen.rate, fall: speed, curvature: f64::NAN, jolt: 0.0, least: -bend, grain };
-        if obstacle.hollow.is_finite() {
-            let middle = obstacle.hollow - (seen.touch.gap + speed * length);
-            let least = if middle > 0.0 { -(bend + speed * speed / middle) } else { f64::NAN };
-            return Trend { least, ..trend };
+        let least = match obstacle.hollow - (seen.touch.gap + speed * length) {
+            _ if speed * length > obstacle.patch => f64::NAN,
+            _ if obstacle.hollow == f64::INFINITY => -bend,
+            middle if middle > 0.0 => -(bend + speed * speed / middle),
+            _ => f64::NAN,
+        };
+        let trend = Trend { value, rate: -seen.rate, fall: speed, curvature: f64::NAN, jolt: 0.0, least, grain };
+        if obstacle.hollow.is_finite() || obstacle.patch.is_finite() {
+            return trend;
         }
         let normal = if obstacle.disc == 1 { seen.touch.normal } else { -seen.touch.normal };
         Trend { curvature: normal.dot(&acceleration), jolt, ..trend }

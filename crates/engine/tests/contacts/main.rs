@@ -2,9 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod chance;
 mod departing;
 mod effective_mass;
 mod ledger;
+mod never_missed;
 #[path = "../stage/mod.rs"]
 mod stage;
 mod together;
