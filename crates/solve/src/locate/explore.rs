@@ -15,31 +15,44 @@ const SHORTEST: f64 = 1.0 / (1u64 << 44) as f64;
 const MOST_LOOKS: usize = 100_000;
 
 impl<V: Vector> Guards<V> {
-    /// Reads guards and trends at the end of the step; true if all that have bounds are clear of zero by the cubic through the ends of the step.
+    /// Reads guards and trends at both ends of the step; true if all that have bounds are clear of zero: by the method's own interpolant where that costs
+    /// nothing, else by the cubic through the ends of the step.
     pub(super) fn survey_ends<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, tried: &mut Tried<'_, M, K>) -> bool {
-        let ends = ((tried.y, tried.method.slope()), (&*tried.end, tried.method.end_slope()));
-        self.curve.bound_cubic(tried.h, ends.0, ends.1);
-        self.curve.bend_cubic(1.0, tried.h, ends.0, ends.1);
-        let most = self.curve.most.each_ref();
-        let second = &self.curve.second;
-        let (length, rate) = (tried.h, ends.1.1);
-        let piece = Piece { end: tried.now, length, state: ends.1.0, rate, second, most };
-        tried.motion.survey(&piece, &mut self.right);
+        if tried.method.dense_evaluations() == 0 {
+            self.take_curve(true, tried);
+            self.take_powers(tried);
+        } else {
+            let (start, end) = tried.ends();
+            self.curve.bound_cubic(tried.h, start, end);
+        }
+        self.survey_end(1.0, tried);
         self.end.iter_mut().zip(&self.right).for_each(|(end, trend)| *end = trend.value);
         self.forgive();
 
         // What moves slowly needs no more; of what does not, the start is looked at too.
         self.left.iter_mut().zip(&self.start).for_each(|(left, start)| *left = Trend::unknown(*start));
-        if self.stays_clear(length) {
+        if self.stays_clear(tried.h) {
             return true;
         }
-        self.curve.bend_cubic(-1.0, length, ends.0, ends.1);
-        let (rate, second) = (ends.0.1, &self.curve.second);
-        let piece =
-            Piece { end: tried.t, length: 0.0, state: ends.0.0, rate, second, most: self.curve.most.each_ref() };
-        tried.motion.survey(&piece, &mut self.left);
+        std::mem::swap(&mut self.left, &mut self.right);
+        self.survey_end(0.0, tried);
+        std::mem::swap(&mut self.left, &mut self.right);
         self.left.iter_mut().zip(&self.start).for_each(|(left, start)| left.value = *start);
-        self.stays_clear(length)
+        self.stays_clear(tried.h)
+    }
+
+    /// Surveys one end of the whole step.
+    fn survey_end<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, s: f64, tried: &mut Tried<'_, M, K>) {
+        if tried.method.dense_evaluations() == 0 {
+            let from = if s == 0.0 { s } else { 0.0 };
+            return self.survey(from, s, tried);
+        }
+        let (start, end) = ((tried.y, tried.method.slope()), (&*tried.end, tried.method.end_slope()));
+        let (at, length) = if s == 0.0 { (tried.t, 0.0) } else { (tried.now, tried.h) };
+        self.curve.bend_cubic(2.0 * s - 1.0, tried.h, start, end);
+        let (state, rate) = if s == 0.0 { start } else { end };
+        let (second, most) = (&self.curve.second, self.curve.most.each_ref());
+        tried.motion.survey(&Piece { end: at, length, state, rate, second, most }, &mut self.right);
     }
 
     /// A guard that has fired ends at zero, whatever rounding left of it.
@@ -76,10 +89,7 @@ impl<V: Vector> Guards<V> {
         if !self.right.iter().any(Trend::is_bounded) {
             return None;
         }
-        match self.exact {
-            true => self.curve.take(tried.h, |i| tried.method.polynomial(i)),
-            false => self.curve.take(tried.h, |i| self.cubic.polynomial(i)),
-        }
+        self.take_powers(tried);
         self.survey(0.0, 0.0, tried);
         std::mem::swap(&mut self.left, &mut self.right);
         self.left.iter_mut().zip(&self.start).for_each(|(left, start)| left.value = *start);
@@ -92,6 +102,7 @@ impl<V: Vector> Guards<V> {
                 return Some(guess);
             }
             if short || self.is_clear((to - from) * tried.h) && !self.lingers() {
+                self.risen.iter_mut().zip(&self.right).for_each(|(risen, right)| *risen |= right.value > 0.0);
                 std::mem::swap(&mut self.left, &mut self.right);
                 (from, width) = (to, 2.0 * width);
             } else {
@@ -99,6 +110,14 @@ impl<V: Vector> Guards<V> {
             }
         }
         None
+    }
+
+    /// Takes over the polynomials of the interpolant.
+    fn take_powers<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, tried: &Tried<'_, M, K>) {
+        match self.exact {
+            true => self.curve.take(tried.h, |i| tried.method.polynomial(i)),
+            false => self.curve.take(tried.h, |i| self.cubic.polynomial(i)),
+        }
     }
 
     /// Whether a guard that began at zero has not come off it: it may have risen and returned.
@@ -194,10 +213,15 @@ impl<V: Vector> Guards<V> {
             let mut first: Option<Guess> = None;
             for i in 0..self.now.len() {
                 let (before, now) = (self.last[i], self.now[i]);
-                if self.right[i].is_bounded() || before <= 0.0 || now > 0.0 {
+                // One that began at zero and has not risen does not hold at all.
+                let held = before > 0.0 || (k == 1 && !self.spent[i]);
+                if self.right[i].is_bounded() || !held || now > 0.0 {
                     continue;
                 }
-                let at = root(|s| self.place(i, s, (from, before), (to, now), tried), from, to, 1e-11).unwrap_or(to);
+                let at = match before > 0.0 {
+                    true => root(|s| self.place(i, s, (from, before), (to, now), tried), from, to, 1e-11).unwrap_or(to),
+                    false => 0.0,
+                };
                 if first.is_none_or(|first| at < first.at) {
                     first = Some(Guess { guard: i, at, latest: to, dip: true });
                 }
@@ -205,6 +229,7 @@ impl<V: Vector> Guards<V> {
             if first.is_some() {
                 return first;
             }
+            self.risen.iter_mut().zip(&self.now).for_each(|(risen, now)| *risen |= *now > 0.0);
             std::mem::swap(&mut self.last, &mut self.now);
         }
         None

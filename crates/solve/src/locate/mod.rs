@@ -23,8 +23,10 @@ const MOST_CROWDED: usize = 10_000;
 /// Steps no longer than this share of the time, or of the length tried, are as short as time resolves.
 const SHORTEST: f64 = 64.0 * f64::EPSILON;
 
-/// A step is cut this often at most. Each cut is earlier than the one before.
-const MOST_CUTS: usize = 32;
+/// A step is cut this often at most; each cut is earlier than the one before. If it has been cut so often that interpolant and method do not agree, it is
+/// halved from then on: the shorter a step, the better they do.
+const MOST_CUTS: usize = 64;
+const PATIENT_CUTS: usize = 12;
 
 /// Why a step ends earlier than tried, or exactly there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +67,8 @@ pub(crate) struct Guards<V> {
     /// Guards that have fired, and stay at zero or below after a crossing that went on: they fire again only once they
     /// have been positive.
     spent: Vec<bool>,
+    /// Guards that have been seen above zero in the step, before anything fired.
+    risen: Vec<bool>,
     /// Whether the step is the first since the run began or a guard fired.
     fresh: bool,
     /// Events in a row between which no time passed.
@@ -94,6 +98,7 @@ impl<V: Vector> Guards<V> {
             slope: zeros(),
             fired: vec![false; count],
             spent: vec![false; count],
+            risen: vec![false; count],
             fresh: true,
             crowded: 0,
             surveyed: false,
@@ -133,7 +138,7 @@ impl<V: Vector> Guards<V> {
             if self.fired[i] && self.start[i].abs() == self.within[i].abs() {
                 self.start[i] = 0.0;
             }
-            let waiting = self.fired[i] || (self.spent[i] && self.within[i] <= 0.0);
+            let waiting = self.fired[i] || (self.spent[i] && !self.risen[i] && self.within[i] <= 0.0);
             self.spent[i] = !restarted && self.start[i] <= 0.0 && waiting;
         }
         self.fresh = true;
@@ -157,6 +162,7 @@ impl<V: Vector> Guards<V> {
     #[inline]
     pub(crate) fn look<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, tried: &mut Tried<'_, M, K>) -> Option<Cut> {
         self.fired.fill(false);
+        self.risen.iter_mut().zip(&self.start).for_each(|(risen, start)| *risen = *start > 0.0);
         let clear = self.read_end(tried);
         let positive = self.end.iter().all(|&g| g > 0.0);
         let may_dip = self.may_dip(tried);
@@ -185,7 +191,10 @@ impl<V: Vector> Guards<V> {
     fn take_curve<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, exact: bool, tried: &mut Tried<'_, M, K>) {
         match exact {
             true => tried.prepare(),
-            false => self.cubic.set(tried.h, (tried.y, tried.method.slope()), (tried.end, tried.method.end_slope())),
+            false => {
+                let (start, end) = tried.ends();
+                self.cubic.set(tried.h, start, end);
+            }
         }
         self.exact = exact;
     }
@@ -205,9 +214,9 @@ impl<V: Vector> Guards<V> {
             found = bounded.or(found);
         }
         let mut cut = None;
-        for _ in 0..MOST_CUTS {
+        for k in 0..MOST_CUTS {
             let Some(guess) = found else { break };
-            cut = Some(self.cut(guess, tried));
+            cut = Some(if k < PATIENT_CUTS { self.cut(guess, tried) } else { self.halve(tried) });
             // The shorter step has an interpolant of its own, which is held to the bounds too.
             found = None;
             if !self.read_end(tried) {
@@ -222,6 +231,19 @@ impl<V: Vector> Guards<V> {
         cut
     }
 
+    /// Ends the step at the fraction `s` to which it was repeated last, where nothing fires.
+    fn end_at<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, s: f64, tried: &mut Tried<'_, M, K>) -> Cut {
+        self.fired.fill(false);
+        tried.shorten(s);
+        Cut::Bottom
+    }
+
+    /// Ends the step in its middle.
+    fn halve<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, tried: &mut Tried<'_, M, K>) -> Cut {
+        tried.repeat(0.5, &mut self.within);
+        self.end_at(0.5, tried)
+    }
+
     /// Ends the step where the guess proves right.
     fn cut<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, guess: Guess, tried: &mut Tried<'_, M, K>) -> Cut {
         let mut first = guess;
@@ -232,9 +254,7 @@ impl<V: Vector> Guards<V> {
             tried.repeat(first.latest, &mut self.within);
             if self.within[first.guard] > 0.0 {
                 let Some(other) = self.passed(first.guard, first.latest, 0.0) else {
-                    self.fired.fill(false);
-                    tried.shorten(first.latest);
-                    return Cut::Bottom;
+                    return self.end_at(first.latest, tried);
                 };
                 first = other;
             }
@@ -311,7 +331,7 @@ impl<V: Vector> Guards<V> {
 
     /// Another guard that is below zero at the fraction `s` of the step by more than it changes over `resolution`.
     fn passed(&self, guard: usize, s: f64, resolution: f64) -> Option<Guess> {
-        let below = |j: usize| self.start[j] > 0.0 && self.within[j] < -resolution * self.slope[j].abs();
+        let below = |j: usize| self.risen[j] && self.within[j] < -resolution * self.slope[j].abs();
         let other = (0..self.start.len()).find(|&j| j != guard && below(j))?;
         let at = s * self.start[other] / (self.start[other] - self.within[other]);
         Some(Guess { guard: other, at, latest: s, dip: false })
@@ -321,7 +341,7 @@ impl<V: Vector> Guards<V> {
     fn gather(&mut self, first: usize, resolution: f64) {
         for j in 0..self.fired.len() {
             let (value, slope) = (self.within[j], self.slope[j]);
-            let armed = self.start[j] > 0.0 || (!self.spent[j] && slope <= 0.0);
+            let armed = self.risen[j] || (!self.spent[j] && slope <= 0.0);
             self.fired[j] = j == first || (armed && (value <= 0.0 || value <= -slope * resolution));
         }
     }

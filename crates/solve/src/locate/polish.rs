@@ -52,6 +52,18 @@ impl<V: Vector> Guards<V> {
         guess: Guess,
         tried: &mut Tried<'_, M, K>,
     ) -> f64 {
+        // A step that errs much does not end where its tangent leads; it is then repeated to the end.
+        self.approach(guess, NEAR, tried)
+            .unwrap_or_else(|s| self.approach(Guess { at: s, ..guess }, 0.0, tried).unwrap_or_else(|s| s))
+    }
+
+    /// Follows the tangent where less than `near` of the step is left; an error, with the place it came to, if the guard is not zero there.
+    fn approach<M: Hybrid<Vector = V>, K: Method<V>>(
+        &mut self,
+        guess: Guess,
+        near: f64,
+        tried: &mut Tried<'_, M, K>,
+    ) -> Result<f64, f64> {
         let resolution = tried.resolution();
         let mut search = Search::new(guess.latest, self.slope[guess.guard], resolution);
         let mut s = guess.at.clamp(resolution.min(guess.latest), guess.latest);
@@ -60,9 +72,10 @@ impl<V: Vector> Guards<V> {
         loop {
             let next = match search.next(s, self.within[guess.guard]) {
                 Some(next) if (next - s).abs() > resolution => next,
-                _ => return s,
+                Some(_) if s != repeated => return Err(s),
+                _ => return Ok(s),
             };
-            if (next - s).abs().max((next - repeated).abs()) < NEAR {
+            if (next - s).abs().max((next - repeated).abs()) < near {
                 tried.slide((s, next), &mut self.state, &mut self.within);
             } else {
                 tried.repeat(next, &mut self.within);

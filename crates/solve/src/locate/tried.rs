@@ -29,6 +29,11 @@ impl<M: Hybrid, K: Method<M::Vector>> Tried<'_, M, K> {
         (1e-15 * self.t.abs() / self.h).clamp(1e-14, 1.0)
     }
 
+    /// State and slope at the start of the step, and at its end.
+    pub(super) fn ends(&self) -> ((&M::Vector, &M::Vector), (&M::Vector, &M::Vector)) {
+        ((self.y, self.method.slope()), (self.end, self.method.end_slope()))
+    }
+
     /// Prepares the interpolant of the step.
     pub(super) fn prepare(&mut self) {
         if !self.prepared {

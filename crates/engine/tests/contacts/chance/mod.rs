@@ -3,22 +3,22 @@
 //! Sizes are spread evenly on a logarithmic scale: what is missed is missed because something is small, fast, or far away.
 
 use carom_engine::contact::{Contact, ContactMode};
-use carom_engine::model::{Body, Joint, JointKind, Model};
-use carom_engine::shape::{Arc as Bow, Circle, Edge, Flat, Segment, Shape, Sheet, Sphere};
+use carom_engine::model::{Body, Course, Joint, JointKind, Model, Pieces};
+use carom_engine::shape::{Arc as Bow, Circle, Edge, Flat, Plane, Segment, Shape, Sheet, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::{Kind, System};
 use carom_laws::normal::{Elastic, Law, Viscoelastic};
-use carom_solve::{Auto, Dop853, Dopri5, End, Method, Observer, Plan, Rk4, Rodas5P, SemiImplicit, Span, run};
+use carom_solve::{Auto, Dop853, Dopri5, End, Halt, Method, Observer, Plan, Rk4, Rodas5P, SemiImplicit, Span, run};
 use std::f64::consts::{PI, TAU};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Numbers that are as good as random (splitmix64).
-pub struct Dice(pub u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
     /// Evenly between two numbers.
-    pub fn between(&mut self, low: f64, high: f64) -> f64 {
+    pub(crate) fn between(&mut self, low: f64, high: f64) -> f64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -27,7 +27,7 @@ impl Dice {
     }
 
     /// Evenly on a logarithmic scale.
-    pub fn scale(&mut self, low: f64, high: f64) -> f64 {
+    pub(crate) fn scale(&mut self, low: f64, high: f64) -> f64 {
         self.between(low.ln(), high.ln()).exp()
     }
 
@@ -37,22 +37,22 @@ impl Dice {
 }
 
 /// A motion that may hit something.
-pub struct Chance {
+pub(crate) struct Chance {
     /// What it is, for messages.
-    pub what: &'static str,
-    pub model: Model,
-    pub u: Vec<f64>,
-    pub until: f64,
+    pub(crate) what: &'static str,
+    pub(crate) model: Model,
+    pub(crate) u: Vec<f64>,
+    pub(crate) until: f64,
     /// First touch [s] by a closed form: none if the bodies pass each other; unknown where there is no closed form.
-    pub touch: Touched,
+    pub(crate) touch: Touched,
     /// Size of the smaller body, and how far it goes [m]: rounding is a part of that.
-    pub size: f64,
-    pub far: f64,
+    pub(crate) size: f64,
+    pub(crate) far: f64,
 }
 
 /// What is known of the first touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Touched {
+pub(crate) enum Touched {
     At(f64),
     Never,
     Unknown,
@@ -60,16 +60,21 @@ pub enum Touched {
 
 /// What came of it.
 #[derive(Debug)]
-pub struct Seen {
-    pub first: Option<f64>,
-    pub deepest: f64,
-    pub end: End,
+pub(crate) struct Seen {
+    pub(crate) first: Option<f64>,
+    pub(crate) deepest: f64,
+    pub(crate) end: End,
 }
 
 const G: f64 = 9.81;
 
 fn ball(radius: f64, at: Vector) -> Body {
     Body::new("ball", 1.0, Symmetric::scalar(0.4 * radius * radius), at)
+}
+
+pub(crate) fn hinge(name: &str, parent: Option<&str>, child: &str, point: Vector) -> Joint {
+    let kind = JointKind::Revolute { axis: Vector::z() };
+    Joint { name: name.into(), parent: parent.map(Into::into), child: child.into(), point, child_point: None, kind }
 }
 
 fn sphere(radius: f64, centre: Vector) -> Shape {
@@ -113,20 +118,23 @@ fn nears(from: Vector, velocity: Vector, to: Vector, reach: f64) -> Option<f64> 
 
 impl Chance {
     /// One of all kinds.
-    pub fn any(dice: &mut Dice) -> Chance {
-        match dice.below(7) {
+    pub(crate) fn any(dice: &mut Dice) -> Chance {
+        match dice.below(10) {
             0 => Chance::drop(dice),
             1 => Chance::shot(dice),
             2 => Chance::lob(dice),
             3 => Chance::rotor(dice),
             4 => Chance::pendulum(dice),
             5 => Chance::at_segment(dice),
-            _ => Chance::at_arc(dice),
+            6 => Chance::at_arc(dice),
+            7 => Chance::driven(dice),
+            8 => Chance::tumble(dice),
+            _ => Chance::in_bearing(dice),
         }
     }
 
     /// A ball released from rest above a fixed one, off centre.
-    pub fn drop(dice: &mut Dice) -> Chance {
+    pub(crate) fn drop(dice: &mut Dice) -> Chance {
         let (r, big) = (dice.scale(1e-4, 1.0), dice.scale(1e-4, 1.0));
         let (reach, height) = (r + big, dice.scale(0.08, 8.0));
         let off = dice.between(0.0, 1.2) * reach;
@@ -140,7 +148,7 @@ impl Chance {
     }
 
     /// A ball thrown fast at small ones, without gravity.
-    pub fn shot(dice: &mut Dice) -> Chance {
+    pub(crate) fn shot(dice: &mut Dice) -> Chance {
         let (r, speed) = (dice.scale(1e-4, 1.0), dice.scale(0.1, 500.0));
         let (mut targets, mut size) = (Vec::new(), r);
         let from = Vector::new(-dice.scale(2.0, 50.0), 0.0, 0.0);
@@ -159,7 +167,7 @@ impl Chance {
     }
 
     /// A ball thrown high, with gravity; where it goes is known, when it hits is not.
-    pub fn lob(dice: &mut Dice) -> Chance {
+    pub(crate) fn lob(dice: &mut Dice) -> Chance {
         let (r, big) = (dice.scale(1e-4, 1.0), dice.scale(1e-4, 1.0));
         let velocity = Vector::new(dice.scale(0.1, 500.0), dice.between(-5.0, 100.0), 0.0);
         // The target is on the way, more or less.
@@ -184,48 +192,101 @@ impl Chance {
         }
     }
 
-    /// An arm that turns steadily, past a post or into it.
-    pub fn rotor(dice: &mut Dice) -> Chance {
-        let (long, spin) = (dice.scale(0.05, 2.0), dice.scale(0.1, 1000.0));
+    /// An arm of length `long` on a hinge, with a round tip, and a post in its way at `angle`; and when the tip has turned as far as to touch it.
+    fn arm(dice: &mut Dice) -> (Model, Option<f64>, [f64; 2]) {
+        let long = dice.scale(0.05, 2.0);
         let (r, big) = (dice.scale(1e-4, 0.1) * long, dice.scale(1e-4, 0.1) * long);
         let (angle, far) = (dice.between(0.5, TAU - 0.5), long + dice.between(-1.3, 1.3) * (r + big));
         let post = Vector::new(far * angle.cos(), far * angle.sin(), 0.0);
         let arm = Body::new("arm", 1.0, Symmetric::scalar(0.1), Vector::zeros());
-        let axis = JointKind::Revolute { axis: Vector::z() };
-        let joint = Joint {
-            name: "j".into(),
-            parent: None,
-            child: "arm".into(),
-            point: Vector::zeros(),
-            child_point: None,
-            kind: axis,
-        };
-        let mut model = Model::build(vec![arm], vec![joint], Vector::zeros()).unwrap();
+        let mut model =
+            Model::build(vec![arm], vec![hinge("j", None, "arm", Vector::zeros())], Vector::zeros()).unwrap();
         let tip = sphere(r, Vector::new(long, 0.0, 0.0));
         let contacts = Contact::between("c", &model, [Some(0), None], [&tip, &sphere(big, post)], &law()).unwrap();
         model.contacts.extend(contacts);
         // Law of cosines: the tip is as near as the radii allow at this angle before the post.
         let cosine = (long * long + far * far - (r + big).powi(2)) / (2.0 * long * far);
-        let touch = if cosine.abs() < 1.0 { Touched::At((angle - cosine.acos()) / spin) } else { Touched::Never };
+        (model, (cosine.abs() < 1.0).then(|| angle - cosine.acos()), [r.min(big), long])
+    }
+
+    /// An arm that turns steadily, past a post or into it.
+    pub(crate) fn rotor(dice: &mut Dice) -> Chance {
+        let spin = dice.scale(0.1, 1000.0);
+        let (model, angle, [size, long]) = Chance::arm(dice);
+        let (until, touch) = (3.0 * TAU / spin, earliest([angle.map(|angle| angle / spin)]));
+        Chance { what: "rotor", model, u: vec![spin], until, touch, size, far: spin * until * long }
+    }
+
+    /// The same arm, driven: steadily, by a polynomial, or by a function of which only the values are known.
+    pub(crate) fn driven(dice: &mut Dice) -> Chance {
+        let spin = dice.scale(0.1, 1000.0);
+        let (mut model, angle, [size, long]) = Chance::arm(dice);
         let until = 3.0 * TAU / spin;
-        Chance { what: "rotor", model, u: vec![spin], until, touch, size: r.min(big), far: spin * until * long }
+        let (course, touch) = match dice.below(3) {
+            0 => (Course::Steady { start: 0.0, speed: spin }, earliest([angle.map(|angle| angle / spin)])),
+            1 => (
+                Course::Pieces(Pieces::quintic(0.0, dice.between(1.0, 40.0), 0.1 * until, 0.8 * until).unwrap()),
+                Touched::Unknown,
+            ),
+            _ => {
+                let (a, w) = (dice.between(0.1, 3.0), spin);
+                let sine = move |t: f64| [a * (w * t).sin(), a * w * (w * t).cos(), -a * w * w * (w * t).sin()];
+                (Course::Function(Arc::new(sine)), Touched::Unknown)
+            }
+        };
+        assert!(model.give(0, 0, course));
+        Chance { what: "driven", model, u: vec![], until, touch, size, far: spin * until * long }
+    }
+
+    /// A body that tumbles past a wall, with a ball off its centre.
+    pub(crate) fn tumble(dice: &mut Dice) -> Chance {
+        let (r, lever) = (dice.scale(1e-3, 0.1), dice.scale(0.01, 1.0));
+        let height = lever + r + dice.scale(1e-3, 1.0);
+        let velocity = Vector::new(dice.between(-50.0, 50.0), -dice.scale(0.01, 50.0), 0.0);
+        let body = Body::new("ball", 1.0, Symmetric::scalar(0.1), Vector::new(0.0, height, 0.0));
+        let wall = Shape::Plane(Plane { point: Vector::zeros(), normal: Vector::y() });
+        let off =
+            Vector::new(dice.between(-1.0, 1.0), dice.between(-1.0, 1.0), dice.between(-1.0, 1.0)).normalize() * lever;
+        let (model, mut u) = thrown(body, velocity, &sphere(r, off), &[wall], 0.0);
+        let until = 1.2 * (height + lever) / -velocity.y;
+        // A few turns on the way: methods of low order and fixed steps must be able to follow.
+        u[3..6].copy_from_slice(&[0, 1, 2].map(|_| dice.between(-1.0, 1.0) * dice.scale(1.0, 20.0) / until));
+        Chance {
+            what: "tumble",
+            model,
+            u,
+            until,
+            touch: Touched::Unknown,
+            size: r,
+            far: height + velocity.norm() * until,
+        }
+    }
+
+    /// A journal let go in its bearing, without gravity.
+    pub(crate) fn in_bearing(dice: &mut Dice) -> Chance {
+        let (big, speed) = (dice.scale(1e-2, 1.0), dice.scale(1e-2, 500.0));
+        let clearance = big * dice.scale(1e-5, 0.5);
+        let r = big - clearance;
+        let from = Vector::new(dice.between(-0.99, 0.99) * clearance, 0.0, 0.0);
+        let turn = dice.between(0.0, TAU);
+        let velocity = Vector::new(turn.cos(), turn.sin(), 0.0) * speed;
+        let hole = Circle { centre: Flat::zeros(), radius: big, hollow: true };
+        let (model, u) = thrown(ball(r, from), velocity, &disc(r), &[Shape::Circle(Sheet::of_body(), hole)], 0.0);
+        // |from + velocity t| = clearance, the later root, without a loss of digits.
+        let (b, c) = (from.dot(&velocity), clearance * clearance - from.norm_squared());
+        let root = (b * b + speed * speed * c).sqrt();
+        let t = if b > 0.0 { c / (b + root) } else { (root - b) / (speed * speed) };
+        // The clearance itself is a difference of radii: that is how well it is known.
+        Chance { what: "bearing", model, u, until: 3.0 * t, touch: Touched::At(t), size: clearance, far: big }
     }
 
     /// A double pendulum through posts.
-    pub fn pendulum(dice: &mut Dice) -> Chance {
+    pub(crate) fn pendulum(dice: &mut Dice) -> Chance {
         let (one, two) = (dice.scale(0.1, 2.0), dice.scale(0.1, 2.0));
         let r = dice.scale(1e-3, 0.1) * two;
         let link = |name: &str, at: Vector, long: f64| Body::new(name, 1.0, Symmetric::scalar(0.1 * long * long), at);
         let (knee, foot) = (Vector::new(one, 0.0, 0.0), Vector::new(one + two, 0.0, 0.0));
         let bodies = vec![link("upper", knee * 0.5, one), link("lower", (knee + foot) * 0.5, two)];
-        let hinge = |name: &str, parent: Option<&str>, child: &str, point: Vector| Joint {
-            name: name.into(),
-            parent: parent.map(Into::into),
-            child: child.into(),
-            point,
-            child_point: None,
-            kind: JointKind::Revolute { axis: Vector::z() },
-        };
         let joints = vec![hinge("hip", None, "upper", Vector::zeros()), hinge("knee", Some("upper"), "lower", knee)];
         let mut model = Model::build(bodies, joints, Vector::new(0.0, -G, 0.0)).unwrap();
         let tip = sphere(r, Vector::new(0.5 * two, 0.0, 0.0));
@@ -243,7 +304,7 @@ impl Chance {
     }
 
     /// A disc thrown at a thin wall: at its side, at a corner, or past it.
-    pub fn at_segment(dice: &mut Dice) -> Chance {
+    pub(crate) fn at_segment(dice: &mut Dice) -> Chance {
         let (r, half, speed) = (dice.scale(1e-4, 1.0), dice.scale(1e-2, 2.0), dice.scale(0.1, 500.0));
         let from = Vector::new(dice.between(-1.2, 1.2) * (half + r), r + dice.scale(1e-2, 20.0), 0.0);
         let velocity = Vector::new(dice.between(-0.3, 0.3), -1.0, 0.0) * speed;
@@ -265,7 +326,7 @@ impl Chance {
     }
 
     /// A disc thrown out of a round hollow, or onto a round edge from outside.
-    pub fn at_arc(dice: &mut Dice) -> Chance {
+    pub(crate) fn at_arc(dice: &mut Dice) -> Chance {
         let hollow = dice.below(2) == 0;
         let (big, speed) = (dice.scale(1e-2, 2.0), dice.scale(0.1, 500.0));
         let r = big * dice.scale(1e-3, if hollow { 0.9 } else { 2.0 });
@@ -289,7 +350,7 @@ impl Chance {
     }
 
     /// Runs it with one of all methods until shortly after its first touch.
-    pub fn run(&self, method: usize, tolerance: f64) -> Seen {
+    pub(crate) fn run(&self, method: usize, tolerance: f64) -> Seen {
         match method {
             0 => self.run_with::<Auto<_>>(tolerance),
             1 => self.run_with::<Dop853<_>>(tolerance),
@@ -303,6 +364,7 @@ impl Chance {
     fn run_with<K: Method<Vec<f64>>>(&self, tolerance: f64) -> Seen {
         let mut system = System::new(Arc::new(self.model.clone()));
         system.set_tolerance(tolerance);
+        system.set_horizon(self.until);
         let mut y = system.state(&self.u);
         system.begin(0.0, &y);
         let absolute = vec![tolerance; y.len()];
@@ -316,9 +378,34 @@ impl Chance {
 }
 
 /// Number of methods.
-pub const METHODS: usize = 6;
+const METHODS: usize = 6;
 /// Those that control their error.
-pub const ADAPTIVE: usize = 4;
+const ADAPTIVE: usize = 4;
+
+/// What is wrong with a random motion, if anything.
+pub(crate) fn fault(seed: u64) -> Option<String> {
+    let mut dice = Dice(seed);
+    let chance = Chance::any(&mut dice);
+    let (method, tolerance) = (seed as usize % METHODS, dice.scale(1e-12, 1e-3));
+    let seen = chance.run(method, tolerance);
+    let words = |what: &str| {
+        Some(format!(
+            "{what}: seed {seed}, {}, method {method}, tolerance {tolerance:.1e}: {seen:?}, expected {:?}",
+            chance.what, chance.touch
+        ))
+    };
+    if !matches!(seen.end.halt, Halt::Finished | Halt::Interrupted) {
+        return words("the run does not end");
+    }
+    if seen.deepest > 1e-12 * chance.size + 4e-14 * chance.far {
+        return words("bodies overlap and count as apart");
+    }
+    match (chance.touch, seen.first) {
+        (Touched::Unknown, _) | (Touched::Never, None) => None,
+        (Touched::At(t), Some(first)) if method >= ADAPTIVE || (t - first).abs() <= 1e-9 * t => None,
+        _ => words("the first touch is another"),
+    }
+}
 
 /// Looks between the steps for overlaps of what counts as apart, and ends a run after its first touch.
 struct Watch {
