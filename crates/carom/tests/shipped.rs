@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 use carom::scenario::{self, Shipped};
-use carom::simulate::Outcome;
+use carom::engine::measure::{ContactItem, Measure};
+use carom::record::Column;
+use carom::simulate::{Outcome, Output};
 use std::f64::consts::TAU;
 use std::path::Path;
 
@@ -261,6 +263,31 @@ fn the_figure_on_a_page_is_the_one_that_its_run_draws() {
             assert!(seen(&committed) == seen(&drawn), "scenarios/{name}/{file} {old}");
             assert!(readme.contains(&format!("]({file})")), "the page of {name} does not show {file}");
             assert!(files.iter().any(|(own, _)| *own == file), "{file} of {name} is not built in");
+        }
+    }
+}
+
+/// What counts as apart is apart: in every sample of every scenario.
+#[test]
+fn surfaces_that_count_as_apart_do_not_overlap_in_any_sample() {
+    for Shipped { name, text, .. } in scenario::shipped() {
+        let read = scenario::read(&Path::new(name).join("scenario.toml"), text, &[] as &[&str]);
+        let mut simulation = read.unwrap().simulation;
+        let model = simulation.model.clone();
+        simulation.outputs.clear();
+        for (k, contact) in model.contacts.iter().enumerate().filter(|(_, contact)| !contact.remembers) {
+            let inputs = [ContactItem::Mode, ContactItem::Indentation].map(|item| Measure::Contact(k, item));
+            let overlap = |x: &[f64]| if x[0] == 0.0 { x[1] } else { f64::NEG_INFINITY };
+            let column = Column::new(&format!("overlap {k} of {}", contact.name), "m", "overlap while apart");
+            simulation.outputs.push(Output::formula(column, inputs.to_vec(), overlap));
+        }
+        if simulation.outputs.is_empty() {
+            continue;
+        }
+        let outcome = simulation.run(&mut ());
+        for output in &simulation.outputs {
+            let deepest = most(&column(&outcome, &output.column.name));
+            assert!(deepest <= 1e-12 * model.extent(), "{name}: {} {deepest:e} m", output.column.name);
         }
     }
 }
