@@ -72,7 +72,7 @@ fn system(case: &Case) -> System {
     let joint = Joint {
         name: "joint".into(),
         parent: None,
-        child: "pendulum".into(),
+        child: Some("pendulum".into()),
         point: case.point,
         child_point: None,
         kind: case.kind,

@@ -4,7 +4,7 @@
 
 mod stage;
 
-use carom_engine::constraint::{Assembly, AssemblyError};
+use carom_engine::constraint::{Assembly, AssemblyError, Request};
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::System;
@@ -42,7 +42,7 @@ fn four_bar(crank: [Vector; 2], coupler: [Vector; 2], rocker: [Vector; 2]) -> Mo
 
 fn assemble(model: &mut Model) -> (Vec<f64>, Result<Assembly, AssemblyError>) {
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    let outcome = model.assemble(&mut q, &mut u, &[]);
+    let outcome = model.assemble(&mut q, &mut u, &Request::default());
     (q, outcome)
 }
 

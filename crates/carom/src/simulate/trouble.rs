@@ -115,7 +115,11 @@ fn busiest(system: &System) -> String {
             let rate = system.last_rates()[speed].abs();
             if rate.is_nan() || rate > most {
                 most = rate;
-                let (what, own) = if k < model.listed() { ("joint", &joint.name) } else { ("body", &joint.child) };
+                let (what, own) = if k < model.listed() {
+                    ("joint", &joint.name)
+                } else {
+                    ("body", joint.child.as_ref().unwrap_or(&joint.name))
+                };
                 name = format!("{what} \"{own}\"");
             }
         }

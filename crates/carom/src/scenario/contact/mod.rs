@@ -5,6 +5,7 @@
 
 mod clearance;
 mod law;
+mod loose;
 mod shape;
 mod start;
 mod track;
@@ -25,6 +26,7 @@ use super::solid::Placed;
 use super::start::Start;
 use crate::interface::{Ready, Surfaces};
 use law::Said;
+pub(super) use loose::{Loose, loose};
 use start::Standing;
 
 /// Two shapes that may meet, each in the frame of its body, or in the world for the ground.

@@ -20,10 +20,12 @@ const AXIS: Key = key(
 const START: &[Key] = &[
     key(
         "start",
-        Takes::Each(Per::Coordinate),
-        Need::Default("0"),
-        "coordinates at the start, from the placement in the file: two ways across the axis and the turn",
-        "[\"0.5 mm\", 0, \"30 deg\"]",
+        Takes::EachOr(Per::Coordinate, &["ideal", "drawn"]),
+        Need::Follows("\"ideal\" where the file has a drive, else \"drawn\""),
+        "how it starts: \"ideal\" with the positions and speeds of the joint without clearance, as far as no other joint says something else; \"drawn\" \
+         as the bodies are drawn (left out, what is drawn outside of the clearance is brought into its middle); or coordinates from the \
+         placement in the file, two ways across the axis and the turn",
+        "\"ideal\"",
     ),
     key("speed", Takes::Each(Per::Speed), Need::Default("0"), "speeds at the start", "[0, \"0.1 m/s\", \"2 rad/s\"]"),
 ];
