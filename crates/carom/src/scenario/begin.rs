@@ -49,7 +49,7 @@ pub(super) fn begin(
         return Err(singular(sources, objects, &tie.name));
     }
     let mut notes = refused::check(sources, objects, model, joints, [&asked, &start], &assembly)?;
-    notes.extend(completed::of_clearances(sources, objects, &loose, &assembly)?);
+    notes.extend(completed::of_clearances(sources, objects, (model, &start), &loose, &assembly)?);
     notes.extend(completed::of_loops(model, joints, &start));
     Ok(Begun { start, assembly, notes })
 }

@@ -21,6 +21,7 @@ const ROUNDING: f64 = 1e-9;
 pub(super) fn of_clearances(
     sources: &Sources,
     objects: &[Object],
+    (model, start): (&Model, &Start),
     loose: &[Loose],
     assembly: &Assembly,
 ) -> Result<Vec<String>, Fault> {
@@ -40,6 +41,13 @@ pub(super) fn of_clearances(
                 notes.push(format!("\"{name}\" is drawn outside of its clearance and is brought into its middle"))
             }
             _ => {}
+        }
+        let rate = joint.rate(model, &start.q, &start.u);
+        if joint.is_left_open() && rate > ROUNDING * model.speed_scale(&start.u) {
+            let rate = engineering(rate, "m/s");
+            notes.push(format!(
+                "\"{name}\" crosses its clearance at {rate} from the start on; start = \"ideal\" gives it the speeds of an ideal joint"
+            ));
         }
     }
     Ok(notes)

@@ -56,6 +56,7 @@ pub(super) fn equip(sources: &Sources, objects: &[Object], mut mechanism: Mechan
         let force = force::read(&object.fields(sources)?, &measuring, &points)?;
         model.forces.push(force);
         names.add(&object.name, Named::Force(model.forces.len() - 1));
+        force::check_start(&object.fields(sources)?, &model, &start)?;
     }
     let measuring = Measuring { model: &model, names: &names, tables: &tables, forces: &forces, knots: &knots };
     let watches = of("event").map(|object| event::read(&object.fields(sources)?, &object.name, &measuring));

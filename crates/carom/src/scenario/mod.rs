@@ -80,7 +80,7 @@ pub use point::Point;
 pub use quantity::{Freedom, LEDGER, Named, Names, Quantity, Unmeasured, freedoms};
 pub use reference::reference;
 pub use schema::schema;
-pub use scope::{Parameter, Setting};
+pub use scope::{Measured, Parameter, Setting};
 pub use set::Change;
 pub use shipped::{Shipped, shipped};
 pub use solid::Placed;

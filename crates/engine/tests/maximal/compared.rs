@@ -106,7 +106,7 @@ impl Compared {
 
     /// The system's reaction of a joint on its child: force, and moment about the joint's point on the child.
     fn reaction(&self, joint: usize) -> Vector6<f64> {
-        let wrench = self.system.reaction(joint);
+        let wrench = self.system.reaction(joint, 0.0);
         Vector6::from_iterator(wrench.force.iter().chain(wrench.moment.iter()).copied())
     }
 

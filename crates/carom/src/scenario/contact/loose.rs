@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use carom_engine::constraint::{Axis, Curve, Ideal, Row};
+use carom_engine::constraint::{Axis, Curve, Ideal, Row, jacobian};
 use carom_engine::model::{Joint, JointKind, Model};
 use carom_engine::shape::{Flat, Piece, Shape, Sheet, Slot};
 use carom_engine::spatial::frame;
@@ -69,6 +69,22 @@ impl Loose {
     /// Whether the file itself says that it is to.
     pub(in crate::scenario) fn is_asked(&self) -> bool {
         self.begins == Some(Begins::Ideal)
+    }
+
+    /// Whether the file says nothing of how it begins, and nothing drives it.
+    pub(in crate::scenario) fn is_left_open(&self) -> bool {
+        self.begins.is_none() && !self.set && !self.driven
+    }
+
+    /// How fast it moves in its clearance [m/s].
+    pub(in crate::scenario) fn rate(&self, model: &Model, q: &[f64], u: &[f64]) -> f64 {
+        let (mut scratch, mut own) = (model.tree().scratch(), vec![0.0; u.len()]);
+        model.tree().kinematics(q, u, &mut scratch);
+        let mut rate = |row: &Row| {
+            jacobian(model.tree(), row, &scratch, &mut own);
+            own.iter().zip(u).map(|(g, u)| g * u).sum::<f64>()
+        };
+        self.rows.iter().map(|row| rate(row).powi(2)).sum::<f64>().sqrt()
     }
 
     /// What the start is to satisfy.

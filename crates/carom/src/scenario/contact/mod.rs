@@ -66,7 +66,9 @@ pub(super) fn read(
         if is_contact {
             names.add(&object.name, Named::Contact(model.contacts.len(), found.len()));
         }
-        for (contact, ready) in found {
+        let own = model.joints()[..model.listed()].iter().position(|joint| !is_contact && joint.name == object.name);
+        for (mut contact, ready) in found {
+            contact.joint = own;
             model.contacts.push(contact);
             interfaces.push(ready);
         }

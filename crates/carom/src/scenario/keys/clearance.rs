@@ -34,11 +34,17 @@ const START: &[Key] = &[
 pub(super) const JOURNAL_BEARING: Kind = Kind {
     name: "journal-bearing",
     help: "a journal in a bearing with clearance, the bearing in the first body and the journal on the second; freedoms 1 and 2 are the orbit of \
-           the journal in its bearing, freedom 3 is its turn",
+           the journal in its bearing, along the axes of a planar joint with this axis, freedom 3 is its turn",
     freedoms: &[Slide, Slide, Turn],
     keys: &[
         &[
-            key("point", PLACE, Need::Required, "centre of the bearing in the world as drawn", "[0, 0, 0]"),
+            key(
+                "point",
+                PLACE,
+                Need::Required,
+                "centre of the bearing in the world as drawn; of the journal too, unless child_point says where that is",
+                "[0, 0, 0]",
+            ),
             AXIS,
             key(
                 "bearing",
@@ -71,11 +77,17 @@ pub(super) const JOURNAL_BEARING: Kind = Kind {
 pub(super) const PIN_IN_SLOT: Kind = Kind {
     name: "pin-in-slot",
     help: "a pin in a slot with clearance, the slot in the first body and the pin on the second; freedoms 1 and 2 are the way of the pin in its \
-           slot, freedom 3 is its turn",
+           slot, along the axes of a planar joint with this axis, freedom 3 is its turn",
     freedoms: &[Slide, Slide, Turn],
     keys: &[
         &[
-            key("point", PLACE, Need::Required, "centre of the pin in the world as drawn", "[\"60 mm\", 0, 0]"),
+            key(
+                "point",
+                PLACE,
+                Need::Required,
+                "centre of the pin in the world as drawn, unless child_point says where that is",
+                "[\"60 mm\", 0, 0]",
+            ),
             AXIS,
             key(
                 "track",
