@@ -5,12 +5,15 @@ use carom_engine::constraint::{Assembly, Refusal};
 use carom_engine::model::Model;
 
 use super::Fault;
+use super::document::Value;
 use super::joint::JointDetail;
 use super::objects::Object;
-use super::place::Sources;
+use super::parameters::expression;
+use super::place::{Place, Sources};
 use super::quantity::{Freedom, freedoms};
+use super::scope::Setting;
 use super::start::{Origin, Start, state};
-use crate::units::engineering;
+use crate::units::{self, engineering};
 
 /// Positions [rad, or as a part of the mechanism's extent] and speeds [as a part of the larger] may differ by this from what a file says.
 const ROUNDED: f64 = 1e-3;
@@ -38,7 +41,7 @@ pub(super) fn check(
         let origin = Origin::of_joint(&model.joints()[joint].name, "start");
         let others = refusal.against.iter().filter_map(|&node| model.joint_of(node));
         let others = others.map(|joint| Origin::of_joint(&model.joints()[joint].name, "start")).collect();
-        refused.compare_position(joint, &origin, asked, found, (others, refusal), &mut rounded)?;
+        refused.compare_position(&origin, asked, found, (others, refusal), &mut rounded)?;
     }
     refused.driven_joints(details, &mut rounded)?;
     refused.closing_joints(details, found, &mut rounded)?;
@@ -53,7 +56,6 @@ impl Refused<'_> {
     /// A joint in the tree that had to be moved from where it was to be held.
     fn compare_position(
         &self,
-        joint: usize,
         origin: &Origin,
         asked: &Start,
         found: &Start,
@@ -69,12 +71,7 @@ impl Refused<'_> {
         });
         let drives = self.drives(&refusal.drives);
         let by = if drives.is_empty() { others } else { drives };
-        self.judge(origin, [asked, found], slides, self.room(slides), &by, rounded).map_err(|fault| {
-            match by.is_empty() {
-                true => self.out_of_reach(joint, origin, fault),
-                false => fault,
-            }
-        })
+        self.judge(origin, [asked, found], slides, self.room(slides), &by, rounded)
     }
 
     /// A joint that is driven starts where its motion does.
@@ -149,29 +146,29 @@ impl Refused<'_> {
         by: &[Origin],
         rounded: &mut Vec<String>,
     ) -> Result<(), Fault> {
-        let said = |value: f64| origin.shown(value, slides);
+        let written = self.written(origin);
+        let like = |value: f64| written.as_ref().and_then(|written| units::like(written, value));
+        let said = |value: f64| like(value).unwrap_or_else(|| origin.shown(value, slides));
         if (asked - found).abs() <= room {
             // What rounding in the numbers themselves makes is not worth a word.
             if (asked - found).abs() > 1e-6 * room {
-                rounded.push(format!("{origin} is {} in the file, {} in the run", said(asked), said(found)));
+                let more = said(found - asked);
+                rounded
+                    .push(format!("{origin} is changed by {more}, so that it agrees with the rest to the last digit"));
             }
             return Ok(());
         }
         let by: Vec<String> = by.iter().map(|other| format!("{other}{}", self.line(other))).collect();
-        let cause = match by.len() {
-            0 => "its loop".to_owned(),
-            _ => by.join(" and "),
+        let (asked, found) = (said(asked), said(found));
+        let (against, label) = match (&by[..], origin.key) {
+            ([], "start") => (format!("which its loop does not reach: it closes at {found}"), "choose another start"),
+            ([], _) => (format!("but its loop makes it {found}"), "leave it out"),
+            ([one], _) => (format!("but {one} makes it {found}"), "leave one of them out, or make them agree"),
+            (many, _) => {
+                (format!("but {} make it {found}", many.join(" and ")), "leave one of them out, or make them agree")
+            }
         };
-        let verb = if by.len() > 1 { "make" } else { "makes" };
-        let message = format!("{origin} is {}, but {cause} {verb} it {}", said(asked), said(found));
-        Err(self.at(origin, message, "leave one of them out, or make them agree"))
-    }
-
-    /// A start that no position of the loop has.
-    fn out_of_reach(&self, joint: usize, origin: &Origin, fault: Fault) -> Fault {
-        let name = &self.model.joints()[joint].name;
-        let message = fault.message.replace("its loop makes it", "the nearest that its loop reaches is");
-        self.at(origin, message, &format!("choose a start that joint {name:?} can reach"))
+        Err(self.at(origin, format!("{origin} is {asked}, {against}"), label))
     }
 
     /// A start that cannot be read off the bodies.
@@ -203,19 +200,35 @@ impl Refused<'_> {
         found.map(|object| Origin { section: "drive", name: object.name.clone(), key: "joint" }).collect()
     }
 
+    /// The quantity that is asked for as the user wrote it, by itself or as a parameter.
+    fn written(&self, origin: &Origin) -> Option<String> {
+        let fields = self.object(origin)?.fields(self.sources).ok()?;
+        let Value::Text(text) = &fields.node(origin.key)?.value else { return None };
+        match expression(text) {
+            None => Some(text.clone()).filter(|text| !text.contains('{')),
+            Some((inside, _)) => match fields.scope.find(inside.trim()) {
+                Some(Setting::Number(_, Some(measured))) => Some(measured.written),
+                _ => None,
+            },
+        }
+    }
+
     /// In which line something is asked for, in brackets.
     fn line(&self, origin: &Origin) -> String {
         let excerpt = self.at(origin, String::new(), "");
         format!(" (line {})", excerpt.line)
     }
 
+    fn object(&self, origin: &Origin) -> Option<&Object> {
+        self.objects.iter().find(|object| object.section.name == origin.section && object.name == origin.name)
+    }
+
+    /// A message where something is asked for.
     fn at(&self, origin: &Origin, message: String, label: &str) -> Fault {
-        let object =
-            self.objects.iter().find(|object| object.section.name == origin.section && object.name == origin.name);
-        let fields = object.and_then(|object| object.fields(self.sources).ok());
+        let fields = self.object(origin).and_then(|object| object.fields(self.sources).ok());
         match fields {
             Some(fields) => fields.about(origin.key, message).label(label).into(),
-            None => self.sources.excerpt(&super::place::Place { source: 0, span: 0..0 }, message).label(label).into(),
+            None => self.sources.excerpt(&Place { source: 0, span: 0..0 }, message).label(label).into(),
         }
     }
 }

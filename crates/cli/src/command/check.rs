@@ -93,11 +93,10 @@ pub(super) fn loops(scenario: &Scenario) -> String {
         let body = farthest.map_or(String::new(), |(body, way)| {
             format!("; \"{}\" is {} from where it is drawn", model.bodies()[body].name, engineering(way, "m"))
         });
-        let words = format!(
-            "joints turned by up to {:.4} deg and slid by up to {} to close the loops{body}",
-            turned.to_degrees(),
-            engineering(moved, "m")
-        );
+        let turned = (turned > 1e-9).then(|| format!("turned by up to {:.4} deg", turned.to_degrees()));
+        let moved = (moved > 1e-9).then(|| format!("slid by up to {}", engineering(moved, "m")));
+        let changes: Vec<String> = turned.into_iter().chain(moved).collect();
+        let words = format!("joints {} to close the loops{body}", changes.join(" and "));
         out.push_str(&format!("{}\n", page::paragraph(&words, "  assembly  ", 12)));
     }
     for note in &scenario.simulation.start {
