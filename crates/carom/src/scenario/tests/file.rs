@@ -89,7 +89,7 @@ fn parameters_are_printed_as_people_write_them() {
         .map(|p| format!("{} {} {}", p.name, p.value, p.help))
         .collect();
     assert_eq!(shown[1], "length 0.3 m ");
-    assert_eq!(shown[3], "mass 500 g mass of each link");
+    assert_eq!(shown[3], "mass 0.5 kg mass of each link");
     assert!(shown[2].starts_with("reach 1.2"));
     assert_eq!(shown[5], "law stiff ");
 }
