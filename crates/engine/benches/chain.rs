@@ -27,7 +27,7 @@ fn chain(n: usize) -> Model {
     let joints = (0..n).map(|k| Joint {
         name: format!("hinge{k}"),
         parent: (k > 0).then(|| name(k - 1)),
-        child: name(k),
+        child: Some(name(k)),
         point: at(k as f64),
         child_point: None,
         kind: JointKind::Revolute { axis: if k % 2 == 0 { Vector::x() } else { Vector::y() } },

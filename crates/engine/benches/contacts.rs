@@ -21,7 +21,14 @@ use std::time::Instant;
 const ROUNDS: usize = 30;
 
 fn joint(name: &str, parent: Option<&str>, child: &str, point: Vector, kind: JointKind) -> Joint {
-    Joint { name: name.into(), parent: parent.map(Into::into), child: child.into(), point, child_point: None, kind }
+    Joint {
+        name: name.into(),
+        parent: parent.map(Into::into),
+        child: Some(child.into()),
+        point,
+        child_point: None,
+        kind,
+    }
 }
 
 /// A ball above a plane, free to move in all directions, or on a guide.

@@ -7,6 +7,8 @@
 //! * **running**: a second from 523 rad/s (5000 rpm) on, at several tolerances, with the error of the crank angle against Lagrange's equation
 //!   for that angle alone.
 
+use carom_engine::constraint::{AskedSpeed, Request};
+use carom_engine::freedom::Freedom;
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::System;
@@ -37,7 +39,7 @@ fn slider_crank() -> Model {
     let joint = |name: &str, parent: Option<&str>, child: &str, point: Vector, kind: JointKind| Joint {
         name: name.into(),
         parent: parent.map(Into::into),
-        child: child.into(),
+        child: Some(child.into()),
         point,
         child_point: None,
         kind,
@@ -55,9 +57,8 @@ fn slider_crank() -> Model {
 fn started() -> (System, Vec<f64>) {
     let mut model = slider_crank();
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    u[0] = SPEED;
-    let held: Vec<bool> = (0..u.len()).map(|k| k == 0).collect();
-    model.assemble(&mut q, &mut u, &held).expect("it is drawn assembled");
+    let speeds = [AskedSpeed { freedom: Freedom::Tree { coordinate: 0, speed: 0 }, speed: SPEED }];
+    model.assemble(&mut q, &mut u, &Request { speeds: &speeds, ..Request::default() }).expect("it is drawn assembled");
     let mut system = System::new(Arc::new(model));
     let y = system.pack(&q, &u);
     system.begin(0.0, &y);

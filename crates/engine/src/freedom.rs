@@ -3,9 +3,10 @@
 //! Where the joint is in the tree, coordinate and speed are part of the state. Where it closes a loop, they are read off the two bodies:
 //! an angle between half a turn back and half a turn forth, or a way along the axis.
 
+use crate::constraint::{Action, power};
 use crate::signal::Instant;
 use crate::spatial::Vector;
-use crate::tree::{Point, Scratch};
+use crate::tree::{Point, Scratch, Tree};
 
 /// One freedom of a joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -65,6 +66,27 @@ impl Freedom {
                 (axis.dot(&line), axis.dot(&(other.velocity - one.velocity)) + turning)
             }
         }
+    }
+
+    /// The derivative of its speed by the speeds of the tree, after the tree's kinematics.
+    pub(crate) fn by_speeds(&self, tree: &Tree, scratch: &Scratch) -> Vec<f64> {
+        let mut out = vec![0.0; tree.speeds()];
+        let zero = Vector::zeros();
+        let turning = |nodes, moment| Action { nodes, place: zero, moment, force: zero };
+        let action = match *self {
+            Freedom::Tree { speed, .. } => {
+                out[speed] = 1.0;
+                return out;
+            }
+            Freedom::Turn { nodes, axis, .. } => turning(nodes, scratch.axes(nodes[0]) * axis),
+            Freedom::Spin { nodes, axis } => turning(nodes, scratch.axes(nodes[1]) * axis),
+            Freedom::Slide { ends, axis } => {
+                let (nodes, place) = (ends.map(|end| end.node), scratch.place(&ends[1]).position);
+                Action { nodes, place, moment: zero, force: scratch.axes(nodes[0]) * axis }
+            }
+        };
+        power(tree, &action, scratch, &mut out);
+        out
     }
 
     /// Lets an effort [N m or N] act along the freedom, on the second body and back on the first.

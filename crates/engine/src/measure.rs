@@ -24,7 +24,8 @@ pub enum Measure {
     Velocity(Point, usize),
     /// Component of the acceleration of a point [m/s^2].
     Acceleration(Point, usize),
-    /// Component w, x, y or z of the orientation of a body, as a quaternion with positive w.
+    /// Component w, x, y or z of the orientation of a body, as a quaternion that is steady in time: its sign is the one with positive w as the body
+    /// is drawn, and follows the turning from there.
     Orientation(usize, usize),
     /// Component of the angular velocity of a node [rad/s].
     AngularVelocity(usize, usize),
@@ -34,9 +35,9 @@ pub enum Measure {
     Effort(usize, usize),
     /// Force of a stop along its coordinate [N or N m].
     Stop(usize),
-    /// Component of the reaction force of a joint on its child [N].
+    /// Component of the reaction force of a joint on its child [N], contacts of a joint with clearance included.
     ReactionForce(usize, usize),
-    /// Component of the reaction moment of a joint on its child, about the joint's point [N m].
+    /// Component of the reaction moment of a joint on its child, about the joint's point there [N m].
     ReactionMoment(usize, usize),
     /// Component of the force of a tie on its second node [N].
     TieForce(usize, usize),
@@ -127,11 +128,7 @@ impl Measure {
             Measure::Position(point, k) => scratch.place(&point).position[k],
             Measure::Velocity(point, k) => scratch.place(&point).velocity[k],
             Measure::AngularVelocity(node, k) => scratch.spin(node)[k],
-            Measure::Orientation(body, k) => {
-                let (_, turn) = at.model.pose(body, scratch);
-                let sign = if turn.w < 0.0 { -1.0 } else { 1.0 };
-                sign * [turn.w, turn.i, turn.j, turn.k][k]
-            }
+            Measure::Orientation(body, k) => at.model.orientation(body, at.q)[k],
             _ => f64::NAN,
         }
     }
@@ -147,8 +144,8 @@ impl Measure {
             Measure::Stop(k) => model.stops[k].force(seen.modes[k], &seen.at, scratch),
             Measure::GivenEffort(k) => seen.efforts[k],
             Measure::Contact(k, item) => seen.contact(k, item),
-            Measure::ReactionForce(joint, k) => seen.reactions.of(model, joint, scratch).force[k],
-            Measure::ReactionMoment(joint, k) => seen.reactions.of(model, joint, scratch).moment[k],
+            Measure::ReactionForce(joint, k) => seen.reaction(joint).force[k],
+            Measure::ReactionMoment(joint, k) => seen.reaction(joint).moment[k],
             Measure::TieForce(tie, k) => seen.reactions.of_tie(model, tie, scratch).force[k],
             Measure::TieMoment(tie, k) => seen.reactions.of_tie(model, tie, scratch).moment[k],
             Measure::Momentum(k) => seen.energy.momentum[k],

@@ -4,6 +4,7 @@
 
 mod stage;
 
+use carom_engine::constraint::Request;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::System;
@@ -76,7 +77,7 @@ fn four_bar() -> Model {
 fn steps_with_loops_allocate_nothing() {
     let mut model = four_bar();
     let (mut q, mut u) = (model.tree().reference(), vec![1.0; model.tree().speeds()]);
-    model.assemble(&mut q, &mut u, &[]).unwrap();
+    model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = System::new(Arc::new(model));
     let mut y = system.pack(&q, &u);
     system.begin(0.0, &y);

@@ -4,10 +4,12 @@
 
 mod stage;
 
-use carom_engine::constraint::{Assembly, AssemblyError};
-use carom_engine::model::{Body, Joint, JointKind, Model};
+use carom_engine::constraint::{AskedSpeed, Assembly, AssemblyError, Request};
+use carom_engine::model::{Body, Course, Joint, JointKind, Model};
+use carom_engine::signal::Instant;
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::System;
+use proptest::prelude::*;
 use stage::{advance, joint};
 use std::sync::Arc;
 
@@ -42,7 +44,7 @@ fn four_bar(crank: [Vector; 2], coupler: [Vector; 2], rocker: [Vector; 2]) -> Mo
 
 fn assemble(model: &mut Model) -> (Vec<f64>, Result<Assembly, AssemblyError>) {
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    let outcome = model.assemble(&mut q, &mut u, &[]);
+    let outcome = model.assemble(&mut q, &mut u, &Request::default());
     (q, outcome)
 }
 
@@ -52,6 +54,133 @@ fn between(model: &Model, q: &[f64], one: (usize, Vector), other: (usize, Vector
     model.tree().kinematics(q, &vec![0.0; model.tree().speeds()], &mut scratch);
     let place = |(body, drawn)| scratch.place(&model.point(Some(body), drawn)).position;
     (place(one) - place(other)).norm()
+}
+
+/// A slider-crank drawn with its crank along y: crank 0.1 m, rod 0.3 m, its joints in this order in the tree.
+fn slider_crank(wanted: &[usize]) -> Model {
+    let (b, c) = (at(0.0, 0.1), at(0.08f64.sqrt(), 0.0));
+    let bodies =
+        vec![bar("crank", at(0.0, 0.0), b), bar("rod", b, c), Body::new("slider", 0.4, Symmetric::scalar(1e-3), c)];
+    let joints = vec![
+        joint("shaft", None, "crank", at(0.0, 0.0), TURN),
+        joint("crank pin", Some("crank"), "rod", b, TURN),
+        joint("wrist pin", Some("rod"), "slider", c, TURN),
+        joint("guide", None, "slider", c, JointKind::Prismatic { axis: Vector::x() }),
+    ];
+    Model::build_with(bodies, joints, DOWN, wanted).unwrap()
+}
+
+/// Where the slider is and how fast it goes, by the angle and the speed of the crank from the drawing on.
+fn slider_at(angle: f64, speed: f64) -> [f64; 2] {
+    let (sin, cos) = (angle + std::f64::consts::FRAC_PI_2).sin_cos();
+    let root = (0.09 - (0.1 * sin).powi(2)).sqrt();
+    [0.1 * cos + root - 0.08f64.sqrt(), -0.1 * sin * speed * (1.0 + 0.1 * cos / root)]
+}
+
+fn speed_of(model: &Model, joint: usize, speed: f64) -> AskedSpeed {
+    AskedSpeed { freedom: model.freedoms(joint)[0], speed }
+}
+
+/// Speed of a joint's first freedom.
+fn found(model: &Model, q: &[f64], u: &[f64], joint: usize) -> f64 {
+    let mut scratch = model.tree().scratch();
+    model.tree().kinematics(q, u, &mut scratch);
+    model.freedoms(joint)[0].state(&Instant { model, time: 0.0, q, u }, &scratch).1
+}
+
+#[test]
+fn a_position_that_is_held_has_any_speed() {
+    // The guide is set where a crank at 0.7 rad has it; the crank is to start with 100 rad/s.
+    let mut model = slider_crank(&[0, 3]);
+    let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
+    let node = model.chain(3)[0].to_owned();
+    let [place, speed] = slider_at(0.7, 100.0);
+    q[node.q] = place;
+    let held: Vec<bool> = (0..u.len()).map(|k| k == node.u).collect();
+    let speeds = [speed_of(&model, 0, 100.0)];
+    let assembly = model.assemble(&mut q, &mut u, &Request { held: &held, speeds: &speeds, ideal: &[] }).unwrap();
+    assert!(assembly.moved_anyway.is_empty() && assembly.refused_speeds.is_empty(), "{assembly:?}");
+    assert_eq!((q[node.q], found(&model, &q, &u, 0)), (place, 100.0));
+    assert!(
+        (q[model.chain(0)[0].q] - 0.7).abs() < 1e-9 && (u[node.u] - speed).abs() < 1e-9 * speed.abs(),
+        "{q:?} {u:?}"
+    );
+}
+
+#[test]
+fn speeds_that_contradict_name_each_other() {
+    let mut model = slider_crank(&[0, 3]);
+    let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
+    let [_, speed] = slider_at(0.0, 100.0);
+    // Consistent at first, whether a joint is in the tree or closes the loop; then one that is not.
+    let mut speeds = vec![speed_of(&model, 0, 100.0), speed_of(&model, 3, speed)];
+    for joint in [1, 2] {
+        model.assemble(&mut q, &mut u, &Request { speeds: &speeds, ..Request::default() }).unwrap();
+        speeds.push(speed_of(&model, joint, found(&model, &q, &u, joint)));
+    }
+    let assembly = model.assemble(&mut q, &mut u, &Request { speeds: &speeds, ..Request::default() }).unwrap();
+    assert!(assembly.refused_speeds.is_empty(), "{assembly:?}");
+    speeds[1].speed *= 1.5;
+    let assembly = model.assemble(&mut q, &mut u, &Request { speeds: &speeds, ..Request::default() }).unwrap();
+    let refusal = &assembly.refused_speeds[0];
+    assert_eq!((refusal.what, &refusal.against[..], &refusal.drives[..]), (1, &[0][..], &[][..]));
+}
+
+#[test]
+fn a_start_against_a_given_motion_names_the_motion() {
+    let mut model = slider_crank(&[0, 3]);
+    assert!(model.give(0, 0, Course::Steady { start: 0.0, speed: 5.0 }));
+    let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
+    let (shaft, guide) = (model.given()[0].node, model.chain(3)[0].to_owned());
+    q[guide.q] = 0.01;
+    let held: Vec<bool> = (0..u.len()).map(|k| k == guide.u).collect();
+    let speeds = [speed_of(&model, 3, 1.0), speed_of(&model, 0, 5.0)];
+    let assembly = model.assemble(&mut q, &mut u, &Request { held: &held, speeds: &speeds, ideal: &[] }).unwrap();
+    assert_eq!(assembly.moved_anyway[0].drives, [shaft]);
+    assert_eq!((assembly.refused_speeds.len(), assembly.refused_speeds[0].what), (1, 0));
+    assert_eq!(assembly.refused_speeds[0].drives, [shaft]);
+}
+
+proptest! {
+    /// Whatever of a slider-crank is set, as its own motion has it, is kept, and the rest is found.
+    #[test]
+    fn what_a_motion_has_can_be_asked_of_it(
+        angle in -1.4..1.4f64, speed in -50.0..50.0f64, positions in 1u32..4, speeds in 1u32..16, wanted in 0usize..4,
+    ) {
+        let order: Vec<usize> = (0..4).map(|k| (k + wanted) % 4).collect();
+        let mut model = slider_crank(&order);
+        prop_assume!(!model.closes_loop(0));
+        let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
+        q[model.chain(0)[0].q] = angle;
+        let held: Vec<bool> = (0..u.len()).map(|k| k == model.chain(0)[0].u).collect();
+        let asked = [speed_of(&model, 0, speed)];
+        model.assemble(&mut q, &mut u, &Request { held: &held, speeds: &asked, ideal: &[] }).unwrap();
+        let chains: Vec<Vec<usize>> = (0..4).map(|joint| model.chain(joint).iter().map(|node| node.u).collect()).collect();
+        let mut start = model.tree().reference();
+        let mut held = vec![false; u.len()];
+        // The shaft or the guide or both: from a pin alone the loop could close in two ways.
+        for joint in [0usize, 3].into_iter().enumerate().filter(|(bit, _)| positions >> bit & 1 == 1).map(|(_, joint)| joint) {
+            for &k in &chains[joint] {
+                (start[k], held[k]) = (q[k], true);
+            }
+        }
+        let asked: Vec<AskedSpeed> =
+            (0..4).filter(|joint| speeds >> joint & 1 == 1).map(|joint| speed_of(&model, joint, found(&model, &q, &u, joint))).collect();
+        prop_assume!(held.contains(&true));
+        let mut rates = vec![0.0; u.len()];
+        let request = Request { held: &held, speeds: &asked, ideal: &[] };
+        let assembly = model.assemble(&mut start, &mut rates, &request).unwrap();
+        prop_assert!(assembly.moved_anyway.is_empty() && assembly.refused_speeds.is_empty(), "{assembly:?}");
+        for (k, is_held) in held.iter().enumerate() {
+            prop_assert!(!is_held || start[k] == q[k]);
+        }
+        for asked in &asked {
+            let mut scratch = model.tree().scratch();
+            model.tree().kinematics(&start, &rates, &mut scratch);
+            let at = Instant { model: &model, time: 0.0, q: &start, u: &rates };
+            prop_assert!((asked.freedom.state(&at, &scratch).1 - asked.speed).abs() < 1e-7 * (1.0 + speed.abs()));
+        }
+    }
 }
 
 #[test]

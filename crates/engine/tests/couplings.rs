@@ -84,8 +84,7 @@ fn a_tumbling_pair_keeps_energy_momentum_and_angular_momentum() {
 
 #[test]
 fn the_ledger_of_a_damped_tumbling_pair_closes() {
-    // A damper that holds the twist would lead this pair into half a turn across the axis, after two and a half seconds.
-    for (errors, lost) in [tumbled(2.0, |model| torsion(model, 0.2)), tumbled(5.0, |model| bushing(model, 1.0))] {
+    for (errors, lost) in [tumbled(5.0, |model| torsion(model, 0.2)), tumbled(5.0, |model| bushing(model, 1.0))] {
         assert!(errors.iter().all(|error| *error < 1e-10) && lost > 0.01, "{errors:?}, {lost} J lost");
     }
 }
@@ -112,6 +111,44 @@ fn torsion_a_wheel_swings_and_fades() {
     let read = |n| system.measure(&Measure::Effort(0, n), t);
     assert!((read(1) - angle).abs() < 1e-11, "{} against {angle}", read(1));
     assert!((read(0) - (k * (angle - rest) + d * read(2))).abs() < 1e-10, "{}", read(0));
+}
+
+/// A body of equal inertias [kg m^2] on a ball joint, with a torsion against the ground about z.
+fn tumbler(inertia: f64, stiffness: f64, damping: f64) -> System {
+    let body = Body::new("body", 1.0, Symmetric::scalar(inertia), Vector::zeros());
+    let mut model = hung(body, Vector::zeros(), JointKind::Spherical, Vector::zeros());
+    let (nodes, axis) = ([GROUND, model.node(0)], Vector::z());
+    model.forces = vec![Force::Torsion(Torsion { nodes, axis, stiffness, damping, free_angle: 0.0, preload: 0.0 })];
+    system(model)
+}
+
+#[test]
+fn a_torsional_damper_does_not_stall_a_body_that_tumbles_across_its_axis() {
+    let (inertia, damping, until) = (0.1, 0.3, 2.0f64);
+    let mut system = tumbler(inertia, 0.0, damping);
+    // About x it goes through half a turn across the axis again and again.
+    for spin in [[10.0, 0.0, 3.0], [7.0, -2.0, 0.1], [6.0, 0.0, 0.0]] {
+        let mut y = system.state(&spin);
+        let end = advance(&mut system, &mut y, 0.0, until, 1e-11);
+        assert!(end.work.steps < 1000, "{end:?}");
+        // The damper sees the spin along z alone, and the inertia is the same all round: I s' = -d s, and the rest stays.
+        system.observe(until, &y);
+        let found = system.scratch().spin(0);
+        let expected = Vector::new(spin[0], spin[1], spin[2] * (-damping / inertia * until).exp());
+        assert!((found - expected).norm() < 1e-8, "{found} against {expected}");
+    }
+}
+
+#[test]
+fn a_torsional_spring_without_an_angle_is_no_number_and_a_damper_is() {
+    let y = [0.0, 1.0, 0.0, 0.0];
+    for (stiffness, is_number) in [(2.0, false), (0.0, true)] {
+        let mut system = tumbler(0.1, stiffness, 0.1);
+        let mut state = system.state(&[1.0, 0.0, 0.0]);
+        state[..4].copy_from_slice(&y);
+        system.observe(0.0, &state);
+        assert_eq!(system.measure(&Measure::Effort(0, 0), 0.0).is_finite(), is_number);
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@
 mod elliptic;
 mod stage;
 
-use carom_engine::constraint::{Axis, Curve, Row};
+use carom_engine::constraint::{Axis, Curve, Request, Row};
 use carom_engine::model::{Body, Course, JointKind, Model};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::System;
@@ -27,7 +27,7 @@ fn bead(curve: Curve, at: f64) -> (System, Vec<f64>) {
 
 fn assembled(mut model: Model) -> (System, Vec<f64>) {
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    model.assemble(&mut q, &mut u, &[]).unwrap();
+    model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = System::new(Arc::new(model));
     let y = system.pack(&q, &u);
     system.begin(0.0, &y);

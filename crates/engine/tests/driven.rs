@@ -4,6 +4,7 @@
 
 mod stage;
 
+use carom_engine::constraint::Request;
 use carom_engine::measure::Measure;
 use carom_engine::model::{Body, Course, JointKind, Model, Pieces};
 use carom_engine::spatial::{Symmetric, Vector};
@@ -124,7 +125,7 @@ fn driven(course: Course) -> (System, Vec<f64>) {
     let mut model = slider_crank();
     assert!(model.give(0, 0, course));
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    model.assemble(&mut q, &mut u, &[]).unwrap();
+    model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = System::new(Arc::new(model));
     let y = system.pack(&q, &u);
     system.begin(0.0, &y);

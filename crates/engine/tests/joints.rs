@@ -5,11 +5,13 @@
 mod elliptic;
 mod stage;
 
+use carom_engine::measure::Measure;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::spatial::{Matrix, Rotation, Symmetric, Vector};
 use carom_engine::system::System;
 use elliptic::{jacobi, quarter_period};
 use nalgebra::Unit;
+use proptest::prelude::*;
 use stage::{G, advance, hung, joint, system};
 use std::f64::consts::PI;
 
@@ -17,6 +19,40 @@ use std::f64::consts::PI;
 fn pose(system: &mut System, body: usize, t: f64, y: &[f64]) -> (Vector, Rotation) {
     system.evaluate(t, y, &mut vec![0.0; y.len()]);
     system.model().pose(body, system.scratch())
+}
+
+proptest! {
+    /// The orientation of a body is steady over any number of turns of any joint, and is its pose.
+    #[test]
+    fn the_quaternion_of_a_body_never_jumps(
+        spins in prop::array::uniform3(-40.0..40.0f64), angle in -3.0..3.0f64, kind in 0usize..4,
+    ) {
+        let axis = Vector::new(0.6, 0.0, 0.8);
+        let kind = [JointKind::Spherical, JointKind::Revolute { axis }, JointKind::Free, JointKind::Screw { axis, lead_per_turn: 0.1 }][kind];
+        let body = Body {
+            orientation: Rotation::from_axis_angle(&Vector::y_axis(), angle),
+            ..Body::new("body", 1.0, Symmetric::diagonal(0.1, 0.2, 0.25), Vector::x())
+        };
+        let mut system = system(hung(body, Vector::zeros(), kind, Vector::zeros()));
+        let mut u = vec![0.0; system.model().tree().speeds()];
+        let last = u.len().min(3);
+        let first = u.len() - last;
+        u[first..].copy_from_slice(&spins[..last]);
+        let mut y = system.state(&u);
+        let mut before: Option<Vec<f64>> = None;
+        for step in 0..100 {
+            let t = 0.01 * f64::from(step);
+            advance(&mut system, &mut y, t, t + 0.01, 1e-9);
+            system.observe(t + 0.01, &y);
+            let now: Vec<f64> = (0..4).map(|k| system.measure(&Measure::Orientation(0, k), t)).collect();
+            let pose = system.model().pose(0, system.scratch()).1;
+            let same: f64 = now.iter().zip([pose.w, pose.i, pose.j, pose.k]).map(|(a, b)| a * b).sum();
+            prop_assert!((same.abs() - 1.0).abs() < 1e-9, "{now:?} against {pose}");
+            let jumps = before.is_some_and(|before| before.iter().zip(&now).map(|(a, b)| a * b).sum::<f64>() < 0.0);
+            prop_assert!(!jumps, "at {t} s");
+            before = Some(now);
+        }
+    }
 }
 
 #[test]
@@ -48,7 +84,7 @@ fn prismatic_a_block_on_a_slope_slides_by_its_share_of_gravity() {
     advance(&mut system, &mut y, 0.0, t, 1e-12);
     assert!((y[0] - (0.4 * t + 0.5 * 0.6 * 9.81 * t * t)).abs() < 1e-12, "{y:?}");
     system.observe(t, &y);
-    let reaction = system.reaction(0);
+    let reaction = system.reaction(0, 0.0);
     // What does not slide is carried, and held where the block's centre is.
     let force = (axis * axis.dot(&G) - G) * 2.0;
     assert!((reaction.force - force).norm() < 1e-12, "{reaction:?}");
@@ -177,7 +213,7 @@ fn fixed_two_welded_bodies_move_as_one() {
         let mut y = system.state(&[0.3, -0.5, 2.0]);
         advance(system, &mut y, 0.0, 1.5, 1e-13);
         system.observe(1.5, &y);
-        (y, system.reaction(0))
+        (y, system.reaction(0, 0.0))
     };
     let ((y, held), (other, held_other)) = (after(&mut pair), after(&mut whole));
     for (a, b) in y.iter().zip(&other) {

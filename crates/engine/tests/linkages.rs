@@ -4,6 +4,7 @@
 
 mod stage;
 
+use carom_engine::constraint::Request;
 use carom_engine::force::{Force, JointForce, JointLaw};
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::spatial::{Matrix, Symmetric, Vector};
@@ -26,7 +27,7 @@ fn bar(name: &str, mass: f64, from: Vector, to: Vector) -> Body {
 
 fn started(mut model: Model, mut u: Vec<f64>) -> (System, Vec<f64>) {
     let mut q = model.tree().reference();
-    model.assemble(&mut q, &mut u, &[]).unwrap();
+    model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = System::new(Arc::new(model));
     let y = system.pack(&q, &u);
     system.begin(0.0, &y);

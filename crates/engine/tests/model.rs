@@ -13,7 +13,7 @@ fn joint(k: usize, parent: Option<usize>) -> Joint {
     Joint {
         name: format!("j{k}"),
         parent: parent.map(|k| format!("b{k}")),
-        child: format!("b{k}"),
+        child: Some(format!("b{k}")),
         point: Vector::new(k as f64, 0.0, 0.0),
         child_point: None,
         kind: JointKind::Revolute { axis: Vector::y() },

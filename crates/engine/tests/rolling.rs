@@ -4,7 +4,8 @@
 
 mod stage;
 
-use carom_engine::constraint::{Axis, Disc, Row};
+use carom_engine::constraint::{AskedSpeed, Axis, Disc, Request, Row};
+use carom_engine::freedom::Freedom;
 use carom_engine::model::{Body, Model};
 use carom_engine::spatial::{Rotation, Symmetric, Vector};
 use carom_engine::system::System;
@@ -40,9 +41,9 @@ fn wheel(axis: Vector, x: f64, gravity: Vector) -> Model {
 /// Starts with an angular velocity in the world's axes, and the velocity that rolling makes of it.
 fn started(mut model: Model, omega: Vector) -> (System, Vec<f64>) {
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    u[3..].copy_from_slice(omega.as_slice());
-    let held = [false, false, false, true, true, true];
-    model.assemble(&mut q, &mut u, &held).unwrap();
+    let spin = |k: usize| AskedSpeed { freedom: Freedom::Tree { coordinate: 3, speed: 3 + k }, speed: omega[k] };
+    let (held, speeds) = ([false, false, false, true, true, true], [0, 1, 2].map(spin));
+    model.assemble(&mut q, &mut u, &Request { held: &held, speeds: &speeds, ideal: &[] }).unwrap();
     let mut system = System::new(Arc::new(model));
     let y = system.pack(&q, &u);
     system.begin(0.0, &y);

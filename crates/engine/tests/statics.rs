@@ -4,6 +4,7 @@
 
 mod stage;
 
+use carom_engine::constraint::Request;
 use carom_engine::force::{Applied, Drive, Force, Gains, JointForce, JointLaw, Limits, Motor, SpringDamper, Stop};
 use carom_engine::freedom::Freedom;
 use carom_engine::measure::Measure;
@@ -33,7 +34,7 @@ fn block(axis: Vector) -> Model {
 /// Assembles a model in its reference configuration.
 fn assembled(mut model: Model) -> (System, Vec<f64>) {
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    model.assemble(&mut q, &mut u, &[]).unwrap();
+    model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let system = System::new(Arc::new(model));
     let y = system.pack(&q, &u);
     (system, y)

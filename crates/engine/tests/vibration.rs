@@ -4,6 +4,7 @@
 
 mod stage;
 
+use carom_engine::constraint::Request;
 use carom_engine::force::{Drive, Force, Gains, JointForce, JointLaw, Limits, Motor, SpringDamper, Torsion};
 use carom_engine::freedom::Freedom;
 use carom_engine::model::{Body, JointKind, Model};
@@ -212,7 +213,7 @@ fn a_loop_under_load_swings_as_its_minimal_equation() {
     let start = 1.2;
     let mut model = engine.model(start);
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    model.assemble(&mut q, &mut u, &[]).unwrap();
+    model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = System::new(Arc::new(model));
     let y = system.pack(&q, &u);
     let rest = system.equilibrium(0.0, &y).unwrap();

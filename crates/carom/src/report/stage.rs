@@ -84,7 +84,7 @@ fn place(model: &Model, point: &Point) -> Option<Place> {
 }
 
 fn pin(model: &Model, joint: &Joint) -> Pin {
-    let parent = joint.parent.as_ref().and_then(|name| model.body(name));
+    let [parent, child] = [&joint.parent, &joint.child].map(|name| name.as_ref().and_then(|name| model.body(name)));
     let (kind, axis) = match joint.kind {
         JointKind::Revolute { axis } => ("revolute", Some(axis)),
         JointKind::Prismatic { axis } => ("prismatic", Some(axis)),
@@ -100,7 +100,7 @@ fn pin(model: &Model, joint: &Joint) -> Pin {
     Pin {
         name: joint.name.clone(),
         kind,
-        ends: [drawn(model, parent, &joint.point), drawn(model, model.body(&joint.child), &joint.point_on_child())],
+        ends: [drawn(model, parent, &joint.point), drawn(model, child, &joint.point_on_child())],
         axis: axis.map(|axis| triple(&turned(axis.normalize()))),
     }
 }

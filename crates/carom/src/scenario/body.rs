@@ -18,6 +18,8 @@ pub(super) struct Launch {
     pub velocity: Vector,
     /// Angular velocity, in the world's axes [rad/s].
     pub angular_velocity: Vector,
+    /// Which of the two the file says.
+    pub says: [bool; 2],
 }
 
 /// Reads a body, how it starts if that is said, and its shape if it has one.
@@ -38,10 +40,10 @@ pub(super) fn read(fields: &Fields<'_>, name: &str) -> Result<(Body, Option<Laun
         position: at.place(fields.vector("position")?),
         orientation: at.frame(&fields.orientation_if("orientation")?.unwrap_or_else(Rotation::identity)),
     };
-    let moves = fields.node("velocity").or(fields.node("angular_velocity")).is_some();
+    let says = ["velocity", "angular_velocity"].map(|key| fields.node(key).is_some());
     let velocity = at.direction(fields.vector("velocity")?);
     let angular_velocity = at.axial(fields.vector("angular_velocity")?);
-    let launch = moves.then(|| Launch { body: name.to_owned(), velocity, angular_velocity });
+    let launch = says.contains(&true).then(|| Launch { body: name.to_owned(), velocity, angular_velocity, says });
     Ok((body, launch, shape.map(|shape| shape.placed(at))))
 }
 

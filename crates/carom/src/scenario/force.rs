@@ -1,6 +1,8 @@
 //! Reading `[[force]]`, kind by kind.
 
-use carom_engine::force::{Actuator, Applied, Bushing, Drive, Force, Gains, Limits, Motor, SpringDamper, Torsion};
+use carom_engine::force::{
+    Actuator, Applied, Bushing, Drive, Force, Gains, LOST, Limits, Motor, SpringDamper, Torsion,
+};
 use carom_engine::model::{Body, Model};
 use carom_engine::signal::Signal;
 use carom_engine::spatial::{Matrix, Rotation, Vector};
@@ -13,6 +15,7 @@ use super::keys::{self, Per};
 use super::point::{Point, body_label};
 use super::quantity::{Freedom, Named, freedoms};
 use super::signal::{Measuring, spot};
+use super::start::Start;
 use crate::units::Dimension;
 
 /// Reads a force.
@@ -27,6 +30,19 @@ pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, points: &[Poi
         "motor" => reader.motor().map(Force::Motor),
         _ => reader.drive().map(Force::Drive),
     }
+}
+
+/// Refuses the last force of a model if it is a torsion whose spring has no angle at the start.
+pub(super) fn check_start(fields: &Fields<'_>, model: &Model, start: &Start) -> Result<(), Fault> {
+    let Some(Force::Torsion(torsion)) = model.forces.last() else { return Ok(()) };
+    let mut scratch = model.tree().scratch();
+    model.tree().kinematics(&start.q, &start.u, &mut scratch);
+    if torsion.hold(&scratch) > LOST {
+        return Ok(());
+    }
+    let message =
+        format!("{} has no angle at the start: its bodies are turned by half a turn across its axis", fields.owner);
+    Err(fields.about("axis", message).label("start them otherwise, or leave stiffness and preload out").into())
 }
 
 struct Reader<'a> {

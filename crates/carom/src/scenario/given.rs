@@ -3,7 +3,7 @@
 use super::Fault;
 use super::parameters::{Written, dimension};
 use super::place::{Place, Sources};
-use super::scope::Setting;
+use super::scope::{Measured, Setting};
 
 /// A value that the file around a part gives to a parameter of the part.
 pub(super) struct Given {
@@ -30,7 +30,7 @@ impl Given {
             return Err(sources.excerpt(&self.place, message).label(label).into());
         };
         match (dimension(written[k].value), &self.value) {
-            (Some(expected), Setting::Number(_, Some(found))) if expected != *found => {
+            (Some(expected), Setting::Number(_, Some(Measured { dimension: found, .. }))) if expected != *found => {
                 let (wanted, found) = (expected.description(), found.description());
                 let message = format!("parameter {name:?} of {owner} is {wanted}, not {found}");
                 let label = format!("such as \"{}\"", expected.example());

@@ -7,6 +7,7 @@ use carom_engine::model::{Body, Joint, JointKind};
 use carom_engine::spatial::{Rotation, Vector, frame};
 
 use super::Fault;
+use super::document::Value;
 use super::fields::Fields;
 use super::keys::Freedom;
 use super::placement::Placement;
@@ -24,22 +25,37 @@ pub(super) struct JointDetail {
     pub speed: Vec<f64>,
     /// Springs, dampers and friction: the freedom, counted from 0, and what acts on it.
     pub laws: Vec<(usize, JointLaw)>,
-    /// Whether the file says where it starts or how fast.
-    pub(super) wishes: bool,
+    /// Whether the file says where it starts.
+    pub(super) sets_start: bool,
+    /// Whether it says how fast.
+    pub(super) sets_speed: bool,
+    /// How a joint with clearance is to begin, if the file says it in a word.
+    pub(super) begins: Option<Begins>,
     /// Its stops, if it has any.
     pub limits: Option<Limits>,
+}
+
+/// How a joint with clearance begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Begins {
+    /// With the positions and speeds that it would have without clearance.
+    Ideal,
+    /// As the bodies are drawn.
+    Drawn,
 }
 
 /// Reads a joint; `bodies` are those of the file, for a point that is left out.
 pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(Joint, JointDetail), Fault> {
     let between = fields.texts("between")?;
     let [(parent, place), (child, _)] = &between[..] else { return fields.needed("between", None) };
+    // Where it makes no difference, it is at the centre of mass of what it carries.
+    let carried = if child == "ground" { parent } else { child };
     let centre =
-        || bodies.iter().find(|body| body.name == *child).map(|body| body.position + body.orientation * body.centre);
-    let joint = Joint {
+        || bodies.iter().find(|body| body.name == *carried).map(|body| body.position + body.orientation * body.centre);
+    let mut joint = Joint {
         name: name.to_owned(),
         parent: (parent != "ground").then(|| parent.clone()),
-        child: child.clone(),
+        child: (child != "ground").then(|| child.clone()),
         point: fields
             .vector_if("point")?
             .map(|point| fields.placement().place(point))
@@ -48,17 +64,23 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(
         child_point: fields.vector_if("child_point")?.map(|point| fields.placement().place(point)),
         kind: kind(fields)?,
     };
+    // What moves freely does so against the ground, whichever is named first.
+    if joint.kind == JointKind::Free && joint.child.is_none() {
+        (joint.parent, joint.child) = (None, joint.parent);
+    }
     if joint.kind == JointKind::Free && joint.parent.is_some() {
         let message = format!("free joint {name:?} hangs on body {parent:?}");
         let label = "write \"ground\"; what moves freely is carried by no body";
         return Err(fields.sources.excerpt(place, message).label(label).into());
     }
     let freedoms = fields.kind.map_or(&[][..], |kind| kind.freedoms);
-    let (start, speed) = start(fields, freedoms)?;
+    let begins = begins(fields)?;
+    let (start, speed) = start(fields, freedoms, begins)?;
     let laws = if has_clearance(fields) { Vec::new() } else { laws(fields, &joint.kind, freedoms)? };
-    let wishes = ["start", "speed"].iter().any(|key| fields.node(key).is_some());
+    let [sets_start, sets_speed] = ["start", "speed"].map(|key| fields.node(key).is_some());
+    let sets_start = sets_start && begins.is_none();
     let limits = if freedoms.len() == 1 { limits(fields, freedoms)? } else { None };
-    let mut detail = JointDetail { name: name.to_owned(), start, speed, laws, wishes, limits };
+    let mut detail = JointDetail { name: name.to_owned(), start, speed, laws, sets_start, sets_speed, begins, limits };
     if fields.home().is_contrary(name) {
         turn_round(&mut detail);
     }
@@ -149,8 +171,25 @@ fn turn_round(detail: &mut JointDetail) {
     }
 }
 
+/// How a joint with clearance begins, if its `start` is a word.
+fn begins(fields: &Fields<'_>) -> Result<Option<Begins>, Fault> {
+    let Some(node) = fields.node("start").filter(|node| has_clearance(fields) && matches!(node.value, Value::Text(_)))
+    else {
+        return Ok(None);
+    };
+    match fields.text_of(node, &fields.what("start"))?.as_str() {
+        "ideal" => Ok(Some(Begins::Ideal)),
+        "drawn" => Ok(Some(Begins::Drawn)),
+        other => {
+            let message = format!("{} is {other:?}", fields.what("start"));
+            let label = "write \"ideal\", \"drawn\", or two ways and a turn such as [0, \"0.1 mm\", 0]";
+            Err(fields.about("start", message).label(label).into())
+        }
+    }
+}
+
 /// Coordinates and speeds at the start.
-fn start(fields: &Fields<'_>, freedoms: &[Freedom]) -> Result<(Vec<f64>, Vec<f64>), Fault> {
+fn start(fields: &Fields<'_>, freedoms: &[Freedom], begins: Option<Begins>) -> Result<(Vec<f64>, Vec<f64>), Fault> {
     if freedoms.is_empty() {
         return Ok((Vec::new(), Vec::new()));
     }
@@ -160,12 +199,18 @@ fn start(fields: &Fields<'_>, freedoms: &[Freedom]) -> Result<(Vec<f64>, Vec<f64
         let speed = at.axial(fields.vector("speed")?);
         return Ok((vec![turn.w, turn.i, turn.j, turn.k], speed.iter().copied().collect()));
     }
-    for key in ["start", "speed"] {
-        let list = fields.node(key).is_none_or(|node| matches!(node.value, super::document::Value::List(_)));
+    let by_word = |key: &str| key == "start" && begins.is_some();
+    for key in ["start", "speed"].into_iter().filter(|key| !by_word(key)) {
+        let list = fields.node(key).is_none_or(|node| matches!(node.value, Value::List(_)));
         if freedoms.len() > 1 && !list {
             let message = format!("{} is one value for {} freedoms", fields.what(key), freedoms.len());
             return Err(fields.about(key, message).label(format!("write a list of {}", freedoms.len())).into());
         }
     }
-    Ok((each(fields, "start", freedoms)?, each(fields, "speed", freedoms)?))
+    let start = if has_clearance(fields) && (begins.is_some() || fields.node("start").is_none()) {
+        vec![0.0; freedoms.len()]
+    } else {
+        each(fields, "start", freedoms)?
+    };
+    Ok((start, each(fields, "speed", freedoms)?))
 }

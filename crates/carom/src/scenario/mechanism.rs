@@ -52,8 +52,8 @@ pub(super) fn read(sources: &Sources, objects: &[Object], gravity: Vector) -> Re
     Ok(Mechanism { model, shapes, joints: details, launches, points })
 }
 
-/// The joints that are to be in the tree, the most wanted first: those that are driven or coupled, those that start somewhere, those in which
-/// something acts.
+/// The joints that are to be in the tree, the most wanted first: those that are driven or coupled, those that start somewhere, those that start
+/// with a speed, those in which something acts.
 fn wanted(sources: &Sources, objects: &[Object], details: &[JointDetail]) -> Result<Vec<usize>, Fault> {
     let names: Vec<&str> = details.iter().map(|detail| detail.name.as_str()).collect();
     let mut all = Vec::new();
@@ -68,7 +68,8 @@ fn wanted(sources: &Sources, objects: &[Object], details: &[JointDetail]) -> Res
         }
     }
     let acts = |detail: &JointDetail| detail.limits.is_some() || !detail.laws.is_empty();
-    all.extend((0..details.len()).filter(|&k| details[k].wishes));
+    all.extend((0..details.len()).filter(|&k| details[k].sets_start));
+    all.extend((0..details.len()).filter(|&k| details[k].sets_speed));
     all.extend((0..details.len()).filter(|&k| acts(&details[k])));
     let mut seen = vec![false; details.len()];
     all.retain(|&k| !std::mem::replace(&mut seen[k], true));
@@ -81,7 +82,8 @@ fn check_free(sources: &Sources, objects: &[Object], model: &Model, launch: &Lau
     if node.is_none_or(|node| node.motion == Motion::Free) {
         return Ok(());
     }
-    let joins = |joint: &&Joint| joint.child == launch.body || joint.parent.as_ref() == Some(&launch.body);
+    let joins =
+        |joint: &&Joint| joint.child.as_ref() == Some(&launch.body) || joint.parent.as_ref() == Some(&launch.body);
     let Some(joint) = model.joints().iter().find(joins) else { return Ok(()) };
     let Some(object) = find(objects, "body", &launch.body) else { return Ok(()) };
     let fields = object.fields(sources)?;

@@ -30,8 +30,10 @@
 //! `fields` for typed values, and [`keys`] says what every key takes. What is wrong is shown as an [`Excerpt`] of the file or of the
 //! `--set` argument.
 
+mod begin;
 mod body;
 mod choice;
+mod completed;
 mod components;
 mod constraint;
 mod contact;
@@ -56,6 +58,7 @@ mod placement;
 mod point;
 mod quantity;
 mod reference;
+mod refused;
 mod repeat;
 mod run;
 mod schema;
@@ -77,7 +80,7 @@ pub use point::Point;
 pub use quantity::{Freedom, LEDGER, Named, Names, Quantity, Unmeasured, freedoms};
 pub use reference::reference;
 pub use schema::schema;
-pub use scope::{Parameter, Setting};
+pub use scope::{Measured, Parameter, Setting};
 pub use set::Change;
 pub use shipped::{Shipped, shipped};
 pub use solid::Placed;
@@ -211,6 +214,7 @@ fn scenario(sources: &Sources, root: &Table, scope: &Scope, objects: &[Object]) 
             state: ready.state,
             outputs: ready.outputs,
             interfaces: ready.interfaces,
+            start: ready.notes,
             settings,
         },
     })

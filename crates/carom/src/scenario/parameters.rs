@@ -9,7 +9,7 @@ use super::fields::Fields;
 use super::given::Given;
 use super::keys;
 use super::place::{Place, Sources};
-use super::scope::{Parameter, Piece, Scope, ScopeError, Setting, pieces};
+use super::scope::{Measured, Parameter, Piece, Scope, ScopeError, Setting, pieces};
 use crate::formula::Formula;
 use crate::units::{self, Dimension, UnitError};
 
@@ -223,7 +223,11 @@ pub(super) fn value(sources: &Sources, written: &Written<'_>, scope: &Scope) -> 
 /// A text that begins like a number is one, with its unit; any other is a word.
 fn quantity_or_text(text: String) -> Result<Setting, UnitError> {
     match units::parse(&text) {
-        Ok(quantity) => Ok(Setting::Number(quantity.value, quantity.dimension)),
+        Ok(quantity) => {
+            let written = || text.trim().to_owned();
+            let measured = quantity.dimension.map(|dimension| Measured { dimension, written: written() });
+            Ok(Setting::Number(quantity.value, measured))
+        }
         Err(error) if text.trim_start().starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c)) => Err(error),
         Err(_) => Ok(Setting::Text(text)),
     }

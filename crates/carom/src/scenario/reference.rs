@@ -91,6 +91,10 @@ fn takes(takes: &Takes) -> String {
         }
         Takes::Axes => "two directions".to_owned(),
         Takes::Each(_) => "a quantity, or one for each freedom".to_owned(),
+        Takes::EachOr(_, words) => {
+            let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+            format!("{}, or a quantity for each freedom", words.join(", "))
+        }
         Takes::Limits => "two quantities".to_owned(),
         Takes::Orientation => "`{ axis, angle }` or `[w, x, y, z]`".to_owned(),
         Takes::Texts(0) => "a list of texts".to_owned(),

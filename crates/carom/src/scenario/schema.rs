@@ -146,6 +146,7 @@ fn taken(takes: &Takes) -> Value {
         }
         Takes::Axes => list(list(quantity, 3), 2),
         Takes::Each(_) => json!({ "anyOf": [quantity, { "type": "array", "items": quantity }] }),
+        Takes::EachOr(_, words) => json!({ "anyOf": [{ "enum": words }, { "type": "array", "items": quantity }] }),
         Takes::Limits => list(quantity, 2),
         Takes::Orientation => json!({ "anyOf": [turn(), list(quantity, 4)] }),
         Takes::Texts(0) => json!({ "type": "array", "items": { "type": "string" } }),

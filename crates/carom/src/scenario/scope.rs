@@ -11,7 +11,7 @@ use super::home::Home;
 use super::place::{Place, Sources};
 use crate::excerpt::Excerpt;
 use crate::formula::{Formula, FormulaError, Symbol};
-use crate::units::{self, Dimension};
+use crate::units::Dimension;
 
 /// A named value of a scenario.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,18 +27,27 @@ pub struct Parameter {
 /// The value of a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Setting {
-    /// A number [SI], and what it measures if that was said.
-    Number(f64, Option<Dimension>),
+    /// A number [SI], and what it measures and how it was written if that was said.
+    Number(f64, Option<Measured>),
     /// A text.
     Text(String),
 }
 
-/// As a person would write it: "20 mm", "3", "hertz".
+/// What a number measures.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    /// Its dimension.
+    pub dimension: Dimension,
+    /// As it was written, with its unit: a speed in rpm stays one, and a torque in N m is no energy in J.
+    pub written: String,
+}
+
+/// As it was written: "20 mm", "5000 rpm", "3", "hertz".
 impl std::fmt::Display for Setting {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Setting::Number(value, None) => write!(f, "{value}"),
-            Setting::Number(value, Some(dimension)) => f.write_str(&units::engineering(*value, &dimension.to_string())),
+            Setting::Number(_, Some(measured)) => f.write_str(&measured.written),
             Setting::Text(text) => f.write_str(text),
         }
     }

@@ -5,7 +5,7 @@ use super::document::{Node, Value};
 use super::fields::Fields;
 use super::parameters::expression;
 use super::place::Sources;
-use super::scope::{Scope, Setting};
+use super::scope::{Measured, Scope, Setting};
 use crate::units::{self, Dimension};
 
 impl Fields<'_> {
@@ -25,7 +25,7 @@ impl Fields<'_> {
         };
         let value = self.scope.evaluate(inside);
         match value.map_err(|error| Box::new(error.shifted(at).excerpt(self.sources, &node.place, text, what)))? {
-            Setting::Number(_, Some(found)) if found != dimension => {
+            Setting::Number(_, Some(Measured { dimension: found, .. })) if found != dimension => {
                 let (wanted, like) = (dimension.description(), dimension.example());
                 let label =
                     format!("expected {wanted} such as \"{like}\", but {} is {}", inside.trim(), found.description());

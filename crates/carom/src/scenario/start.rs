@@ -1,7 +1,10 @@
 //! The position and the speeds in which a scenario begins, and what acts in its joints.
 
+use carom_engine::constraint::AskedSpeed;
 use carom_engine::force::{Force, JointForce, JointLaw, Stop};
+use carom_engine::freedom::Freedom;
 use carom_engine::model::Model;
+use carom_engine::signal::Instant;
 use carom_engine::spatial::{Rotation, Vector};
 use carom_engine::tree::Motion;
 use nalgebra::Quaternion;
@@ -10,12 +13,48 @@ use super::body::Launch;
 use super::joint::JointDetail;
 use super::quantity::freedoms;
 
-/// Coordinates and speeds of the tree, and which of them the user has set.
+/// Coordinates and speeds of the tree, and what of them the file asks for.
+#[derive(Clone, Debug)]
 pub(super) struct Start {
     pub(super) q: Vec<f64>,
     pub(super) u: Vec<f64>,
-    /// An entry per speed.
+    /// Per speed: whether the file says where what it moves starts.
     pub(super) held: Vec<bool>,
+    /// The speeds that the file asks for.
+    pub(super) speeds: Vec<AskedSpeed>,
+    /// Where each of them is written.
+    pub(super) origins: Vec<Origin>,
+}
+
+/// Where something is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Origin {
+    pub(super) section: &'static str,
+    pub(super) name: String,
+    pub(super) key: &'static str,
+}
+
+impl Origin {
+    pub(super) fn of_joint(name: &str, key: &'static str) -> Self {
+        Origin { section: "joint", name: name.to_owned(), key }
+    }
+}
+
+/// As it is called in messages: `speed of joint "shaft"`.
+impl std::fmt::Display for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.section {
+            "drive" => write!(f, "drive {:?}", self.name),
+            section => write!(f, "{} of {section} {:?}", self.key, self.name),
+        }
+    }
+}
+
+/// Coordinate [rad or m] and speed [rad/s or m/s] of a freedom at the start.
+pub(super) fn state(model: &Model, start: &Start, freedom: &Freedom) -> (f64, f64) {
+    let mut scratch = model.tree().scratch();
+    model.tree().kinematics(&start.q, &start.u, &mut scratch);
+    freedom.state(&Instant { model, time: 0.0, q: &start.q, u: &start.u }, &scratch)
 }
 
 /// Adds springs, dampers, friction and stops of the joints to a model.
@@ -38,7 +77,8 @@ pub(super) fn equip(model: &mut Model, details: &[JointDetail]) {
 pub(super) fn read(model: &Model, details: &[JointDetail], launches: &[Launch]) -> Start {
     let tree = model.tree();
     let speeds = tree.speeds();
-    let mut start = Start { q: tree.reference(), u: vec![0.0; speeds], held: vec![false; speeds] };
+    let (held, asked, origins) = (vec![false; speeds], Vec::new(), Vec::new());
+    let mut start = Start { q: tree.reference(), u: vec![0.0; speeds], held, speeds: asked, origins };
     for (joint, detail) in details.iter().enumerate() {
         start.set(model, joint, detail);
     }
@@ -68,9 +108,17 @@ impl Start {
             let (q, u) = (node.motion.coordinates().min(coordinates.len()), node.motion.speeds().min(speeds.len()));
             self.q[node.q..node.q + q].copy_from_slice(&coordinates[..q]);
             self.u[node.u..node.u + u].copy_from_slice(&speeds[..u]);
-            self.held[node.u..node.u + u].fill(detail.wishes);
+            self.held[node.u..node.u + u].fill(detail.sets_start);
             (coordinates, speeds) = (&coordinates[q..], &speeds[u..]);
         }
+        for (freedom, speed) in model.freedoms(joint).into_iter().zip(&detail.speed).filter(|_| detail.sets_speed) {
+            self.ask(freedom, *speed, Origin::of_joint(&detail.name, "speed"));
+        }
+    }
+
+    fn ask(&mut self, freedom: Freedom, speed: f64, origin: Origin) {
+        self.speeds.push(AskedSpeed { freedom, speed });
+        self.origins.push(origin);
     }
 
     fn launch(&mut self, model: &Model, launch: &Launch) {
@@ -84,6 +132,11 @@ impl Start {
         let omega = launch.angular_velocity;
         self.u[node.u..node.u + 3].copy_from_slice((launch.velocity - omega.cross(&frame.arm)).as_slice());
         self.u[node.u + 3..node.u + 6].copy_from_slice(omega.as_slice());
-        self.held[node.u..node.u + 6].fill(true);
+        for (key, said, first) in [("velocity", launch.says[0], 0), ("angular_velocity", launch.says[1], 3)] {
+            for k in (first..first + 3).filter(|_| said) {
+                let origin = Origin { section: "body", name: launch.body.clone(), key };
+                self.ask(Freedom::Tree { coordinate: node.q + k, speed: node.u + k }, self.u[node.u + k], origin);
+            }
+        }
     }
 }

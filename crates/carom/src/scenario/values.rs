@@ -138,7 +138,7 @@ impl<'a> Fields<'a> {
     pub(super) fn each_if(&self, key: &str, freedoms: &[Freedom]) -> Result<Option<Vec<f64>>, Fault> {
         let key = self.key(key)?;
         let per = match key.takes {
-            Takes::Each(per) => per,
+            Takes::Each(per) | Takes::EachOr(per, _) => per,
             _ => Per::Coordinate,
         };
         let Some(node) = self.value(key) else { return Ok(None) };

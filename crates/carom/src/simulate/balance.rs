@@ -84,7 +84,8 @@ impl Simulation {
         let mut all = vec![(String::new(), ""); self.model.tree().speeds()];
         for (k, joint) in self.model.joints().iter().enumerate() {
             let own = freedoms(&self.model, k);
-            let name = if k < self.model.listed() { &joint.name } else { &joint.child };
+            let body = joint.child.as_ref().filter(|_| k >= self.model.listed());
+            let name = body.unwrap_or(&joint.name);
             for (number, freedom) in own.iter().enumerate() {
                 let full = if own.len() == 1 { name.clone() } else { format!("{name}.{}", number + 1) };
                 if let Some(speed) = freedom.speed() {

@@ -47,6 +47,8 @@ pub struct Simulation {
     pub names: Names,
     /// Coordinates, speeds and the empty ledger at the start.
     pub state: Vec<f64>,
+    /// What was found for what is left open about the start, in sentences.
+    pub start: Vec<String>,
     /// The columns to be recorded, besides time and the energy ledger.
     pub outputs: Vec<Output>,
     /// What was made of the laws of its contacts, one for each of the model's.

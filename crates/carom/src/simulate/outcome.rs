@@ -51,7 +51,7 @@ pub struct BodyState {
     pub name: String,
     /// Position of its frame [m].
     pub position: Vector,
-    /// Orientation of its frame, as a quaternion (w, x, y, z) with positive w.
+    /// Orientation of its frame, as a quaternion (w, x, y, z) whose sign is steady in time.
     pub orientation: [f64; 4],
     /// Velocity of its frame [m/s].
     pub velocity: Vector,
@@ -68,9 +68,9 @@ pub struct JointState {
     pub coordinate: Vec<f64>,
     /// Its speeds [rad/s or m/s].
     pub speed: Vec<f64>,
-    /// Force on its child [N], in world axes.
+    /// Force on its child [N], in world axes; of a joint with clearance that of its contacts too.
     pub force: Vector,
-    /// Moment on its child about the joint's point [N m], in world axes.
+    /// Moment on its child about the joint's point there [N m], in world axes.
     pub moment: Vector,
 }
 
@@ -127,10 +127,9 @@ impl Outcome {
 pub(super) fn bodies(system: &System) -> Vec<BodyState> {
     let (model, scratch) = (system.model(), system.scratch());
     let state = |(k, body): (usize, &carom_engine::model::Body)| {
-        let (position, turn) = model.pose(k, scratch);
+        let (position, _) = model.pose(k, scratch);
         let (velocity, angular_velocity) = model.velocity(k, scratch);
-        let sign = if turn.w < 0.0 { -1.0 } else { 1.0 };
-        let orientation = [turn.w, turn.i, turn.j, turn.k].map(|x| sign * x);
+        let orientation = model.orientation(k, system.coordinates());
         BodyState { name: body.name.clone(), position, orientation, velocity, angular_velocity }
     };
     model.bodies().iter().enumerate().map(state).collect()
@@ -140,7 +139,7 @@ pub(super) fn joints(simulation: &Simulation, system: &System, t: f64) -> Vec<Jo
     let model = system.model();
     let joint = |name: &str, k: usize| {
         let freedoms = freedoms(model, k);
-        let reaction = system.reaction(k);
+        let reaction = system.reaction(k, t);
         let read = |measure: Measure| system.measure(&measure, t);
         JointState {
             name: name.to_owned(),

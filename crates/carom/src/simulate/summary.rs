@@ -37,6 +37,7 @@ impl Outcome {
                 "forces": model.forces.len() + model.stops.len(),
                 "contacts": model.contacts.len(),
             },
+            "start": simulation.start,
             "contacts": self.contacts.iter().map(contact).collect::<Vec<_>>(),
             "energy": self.energy(),
             "events": events(&self.events),

@@ -4,10 +4,13 @@ use super::{MethodChoice, Settings, Simulation};
 use crate::scenario::{Named, freedoms};
 use crate::units::engineering;
 use carom_engine::contact::ContactMode;
-use carom_engine::force::Effort;
+use carom_engine::force::{Effort, Force};
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::system::{Kind, System};
 use carom_solve::{End, Halt};
+
+/// A hold of the spring of a torsion on its angle below which the angle is why a run cannot go on.
+const NEARLY_LOST: f64 = 1e-3;
 
 /// What is said of a run that ended at `state`, which `system` has last observed; nothing of one that ended as it should.
 pub(super) fn trouble(simulation: &Simulation, system: &System, end: &End, state: &[f64]) -> Option<String> {
@@ -72,6 +75,12 @@ fn quicker(settings: &Settings) -> &'static str {
 
 /// Why steps may have become so short, and what to do.
 fn cause(simulation: &Simulation, system: &System, time: f64, state: &[f64]) -> String {
+    if let Some(force) = without_angle(simulation, system) {
+        return format!(
+            "the spring of torsion {force:?} has no angle there: its bodies are turned by half a turn across its axis; keep them from that, with a \
+             joint or a stop, or leave its stiffness and preload out, since a damper needs no angle"
+        );
+    }
     if let Some(force) = endless(simulation, system, time, state) {
         return format!("force {force:?} is no finite number there: check its expression and its tables");
     }
@@ -80,6 +89,17 @@ fn cause(simulation: &Simulation, system: &System, time: f64, state: &[f64]) -> 
         _ => ", or try --method rodas5p",
     };
     format!("a force that jumps, grows without bound or is far too stiff does this: check the forces there{stiff}")
+}
+
+/// The torsion whose spring has no angle to act on, or nearly so.
+fn without_angle<'s>(simulation: &'s Simulation, system: &System) -> Option<&'s str> {
+    simulation.names.iter().find_map(|(name, object)| match object {
+        Named::Force(force) => match &simulation.model.forces[force] {
+            Force::Torsion(torsion) if torsion.hold(system.scratch()) < NEARLY_LOST => Some(name),
+            _ => None,
+        },
+        _ => None,
+    })
 }
 
 /// The force that is not finite at the end of a run, or would be with the next step.
@@ -115,7 +135,11 @@ fn busiest(system: &System) -> String {
             let rate = system.last_rates()[speed].abs();
             if rate.is_nan() || rate > most {
                 most = rate;
-                let (what, own) = if k < model.listed() { ("joint", &joint.name) } else { ("body", &joint.child) };
+                let (what, own) = if k < model.listed() {
+                    ("joint", &joint.name)
+                } else {
+                    ("body", joint.child.as_ref().unwrap_or(&joint.name))
+                };
                 name = format!("{what} \"{own}\"");
             }
         }

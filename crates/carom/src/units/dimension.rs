@@ -32,7 +32,7 @@ const NAMED: &[Named] = &[
     (Dimension::ANGULAR_ACCELERATION, "1/s^2", "an angular acceleration", "3 rad/s^2"),
     (Dimension::FORCE, "N", "a force", "3.2 kN"),
     (Dimension::PRESSURE, "Pa", "a pressure or a modulus", "207 GPa"),
-    (Dimension::ENERGY, "J", "an energy or a torque", "65 mJ"),
+    (Dimension::ENERGY, "N m", "a torque or an energy", "0.2 N m"),
     (Dimension::POWER, "W", "a power", "2 kW"),
     (Dimension::DENSITY, "kg/m^3", "a density", "7850 kg/m^3"),
     (Dimension::INERTIA, "kg m^2", "a moment of inertia", "7.4e-5 kg m^2"),

@@ -1,5 +1,7 @@
 //! Printing a number with its unit: four digits, a fitting prefix, no trailing zeros.
 
+use super::parse;
+
 /// Prefixes from pico to tera, by power of ten.
 const PREFIXES: &[(i32, &str)] =
     &[(-12, "p"), (-9, "n"), (-6, "u"), (-3, "m"), (0, ""), (3, "k"), (6, "M"), (9, "G"), (12, "T")];
@@ -28,6 +30,14 @@ pub fn engineering(value: f64, unit: &str) -> String {
         Some((ten, prefix)) => with_unit(number.shifted(ten), &format!("{prefix}{unit}")),
         None => with_unit(number.to_string(), unit),
     }
+}
+
+/// Prints `value` [SI] with four digits in the unit in which the quantity `written` is written: 62.8319 like "300 rpm" is "600 rpm". None for what
+/// is no quantity.
+pub fn like(written: &str, value: f64) -> Option<String> {
+    let unit = parse::unit_of(written);
+    let one = parse::parse(written).ok().and(parse::parse(&format!("1 {unit}")).ok())?;
+    Some(with_unit(Decimal::rounded(value / one.value).to_string(), unit))
 }
 
 fn with_unit(number: String, unit: &str) -> String {
@@ -94,7 +104,7 @@ impl std::fmt::Display for Decimal {
 
 #[cfg(test)]
 mod tests {
-    use super::engineering;
+    use super::{engineering, like};
 
     #[test]
     fn numbers_are_printed_as_people_write_them() {
@@ -119,6 +129,20 @@ mod tests {
             (100.0, "Hz", "100 Hz"),
         ] {
             assert_eq!(engineering(value, unit), text);
+        }
+    }
+
+    #[test]
+    fn a_number_is_printed_in_the_unit_of_another() {
+        for (written, value, text) in [
+            ("300 rpm", 20.0 * std::f64::consts::PI, Some("600 rpm")),
+            ("30 deg", std::f64::consts::FRAC_PI_2, Some("90 deg")),
+            (" 2e1mm ", 0.0315, Some("31.5 mm")),
+            ("0.033 N m", 0.5, Some("0.5 N m")),
+            ("3", 4.0, Some("4")),
+            ("soft", 4.0, None),
+        ] {
+            assert_eq!(like(written, value).as_deref(), text, "{written}");
         }
     }
 

@@ -28,7 +28,7 @@ mod properties;
 mod symbol;
 
 pub use dimension::Dimension;
-pub use engineering::engineering;
+pub use engineering::{engineering, like};
 pub use error::UnitError;
 pub use parse::parse;
 

@@ -31,6 +31,12 @@ pub fn parse(text: &str) -> Result<Quantity, UnitError> {
     Ok(Quantity { value, dimension: (!bare).then_some(unit.dimension) })
 }
 
+/// The unit of a quantity, as it is written; nothing for a bare number.
+pub(super) fn unit_of(text: &str) -> &str {
+    let text = text.trim();
+    text[number_length(text)..].trim()
+}
+
 /// Reads a unit that stands alone; `-`, `1` and the empty text mean a plain number.
 pub(super) fn unit(text: &str) -> Result<Unit, UnitError> {
     match text.trim() {

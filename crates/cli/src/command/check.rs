@@ -70,7 +70,8 @@ fn holds(model: &Model, tie: &Tie) -> bool {
         || tie.rows.clone().any(|row| model.loops().kept().contains(&row))
 }
 
-/// What is to be said of its loops: conditions that follow from others, and how far things had to be moved to close them.
+/// What is to be said of its loops and its start: conditions that follow from others, how far things had to be moved to close the loops, and
+/// what was found for what the file leaves open.
 pub(super) fn loops(scenario: &Scenario) -> String {
     let model = &scenario.simulation.model;
     let mut out = String::new();
@@ -87,18 +88,19 @@ pub(super) fn loops(scenario: &Scenario) -> String {
             out.push_str(&format!("{}\n", page::paragraph(&words, "  loops     ", 12)));
         }
     }
-    let Assembly { turned, moved, unheld, farthest, .. } = scenario.assembly;
+    let Assembly { turned, moved, farthest, .. } = scenario.assembly;
     if turned > 1e-9 || moved > 1e-9 {
-        let held = if unheld { ", also where the file sets a start" } else { "" };
         let body = farthest.map_or(String::new(), |(body, way)| {
             format!("; \"{}\" is {} from where it is drawn", model.bodies()[body].name, engineering(way, "m"))
         });
-        let words = format!(
-            "joints turned by up to {:.4} deg and slid by up to {} to close the loops{held}{body}",
-            turned.to_degrees(),
-            engineering(moved, "m")
-        );
+        let turned = (turned > 1e-9).then(|| format!("turned by up to {:.4} deg", turned.to_degrees()));
+        let moved = (moved > 1e-9).then(|| format!("slid by up to {}", engineering(moved, "m")));
+        let changes: Vec<String> = turned.into_iter().chain(moved).collect();
+        let words = format!("joints {} to close the loops{body}", changes.join(" and "));
         out.push_str(&format!("{}\n", page::paragraph(&words, "  assembly  ", 12)));
+    }
+    for note in &scenario.simulation.start {
+        out.push_str(&format!("{}\n", page::paragraph(note, "  start     ", 12)));
     }
     out
 }
@@ -132,6 +134,7 @@ fn json(scenario: &Scenario) -> Value {
         "joints": simulation.model.listed(),
         "contacts": contacts(&simulation.model),
         "freedoms": simulation.model.mobility(),
+        "start": simulation.start,
         "parameters": scenario.parameters.iter().map(parameter).collect::<Vec<_>>(),
         "columns": simulation.outputs.iter().map(|output| &output.column.name).collect::<Vec<_>>(),
         "until": simulation.settings.until,

@@ -7,6 +7,7 @@
 //! is by how much the ties miss.
 
 use super::closure::jacobian;
+use super::request::Refusal;
 use super::row::Row;
 use crate::spatial::Vector;
 use crate::tree::{MassMatrix, Scratch, Tree};
@@ -22,19 +23,19 @@ const DAMPED: usize = 300;
 /// Largest step of a freedom [rad, or as a part of the mechanism's length].
 const STRIDE: f64 = 0.5;
 
-/// The longest pace on the way from the drawing to the start [rad, or as a part of the mechanism's length], and the most of them.
-const PACE: f64 = 0.1;
-const MOST_PACES: f64 = 1000.0;
-
 /// How a mechanism was assembled.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Assembly {
     /// The largest change of an angle [rad].
     pub turned: f64,
     /// The largest change of a way [m].
     pub moved: f64,
-    /// Whether coordinates that the user had set had to be moved.
-    pub unheld: bool,
+    /// Positions that were to be held and had to be moved.
+    pub moved_anyway: Vec<Refusal>,
+    /// Speeds that were asked for and cannot be had.
+    pub refused_speeds: Vec<Refusal>,
+    /// Per group of conditions of the start alone: whether the positions satisfy it, and the speeds.
+    pub ideal: Vec<[bool; 2]>,
     /// The body whose frame is farthest from where it was drawn, by its index, and how far [m].
     pub farthest: Option<(usize, f64)>,
     /// A row that depends on the others in just this position, though not nearby: the start is singular.
@@ -59,60 +60,34 @@ struct Search {
 }
 
 impl Assembler<'_> {
-    /// Brings the coordinates to a position that satisfies all rows, those that are `held` unmoved if that can be. Where there is none, the
-    /// coordinates are left where the rows miss least.
-    pub(crate) fn close(&self, q: &mut Vec<f64>, held: &[bool]) -> Option<Assembly> {
+    /// Brings the coordinates to a position that satisfies all rows, those that are `held` unmoved as far as that can be; gives those that
+    /// were moved. Where there is no such position, the coordinates are left where the rows miss least.
+    pub(crate) fn close(&self, q: &mut Vec<f64>, held: &[bool]) -> Option<Vec<Refusal>> {
         let start = q.clone();
-        self.walk(q, held);
-        let mut closed = self.newton(q, held);
-        let unheld = !closed && held.contains(&true);
-        if unheld {
-            q.clone_from(&start);
-            closed = self.newton(q, &[]);
+        if self.reach(q, held) {
+            return Some(Vec::new());
         }
-        if !closed {
-            q.clone_from(&start);
-            self.relax(q);
-            let nearest = q.clone();
-            closed = self.newton(q, &[]);
-            if !closed {
-                *q = nearest;
-            }
+        if let Some(moved) = self.hold_in_turn(q, held) {
+            return Some(moved);
         }
-        closed.then(|| self.report(&start, q, unheld))
-    }
-
-    /// Takes the coordinates that are held or given from where they are drawn to where they are wanted, in small strides with the rows closed at
-    /// each: of several ways to close a loop this finds the one that goes over from the drawing. Where the walk does not get there, `q` stays
-    /// as it is.
-    fn walk(&self, q: &mut Vec<f64>, held: &[bool]) {
-        let drawn = self.tree.reference();
-        let set = self.tree.nodes().iter().filter(|node| node.motion.speeds() == 1);
-        let wanted = set.filter(|node| node.given || held.get(node.u) == Some(&true));
-        let set: Vec<(usize, f64)> = wanted.map(|node| (node.q, self.unit(!node.motion.ways().is_empty()))).collect();
-        let far = set.iter().map(|&(k, unit)| (q[k] - drawn[k]).abs() / unit).fold(0.0, f64::max);
-        let paces = (far / PACE).ceil();
-        if paces <= 1.0 || paces > MOST_PACES {
-            return;
+        q.clone_from(&start);
+        self.relax(q);
+        let nearest = q.clone();
+        if !self.newton(q, &[]) {
+            *q = nearest;
+            return None;
         }
-        let mut way = q.clone();
-        for pace in 0..=paces as usize {
-            let part = pace as f64 / paces;
-            set.iter().for_each(|&(k, _)| way[k] = drawn[k] + part * (q[k] - drawn[k]));
-            if !self.newton(&mut way, held) {
-                return;
-            }
-        }
-        *q = way;
+        Some(self.held_nodes(held).map(|what| Refusal { what, against: Vec::new(), drives: Vec::new() }).collect())
     }
 
     /// What counts as one: a radian, or the length of the mechanism [m].
-    fn unit(&self, is_way: bool) -> f64 {
+    pub(super) fn unit(&self, is_way: bool) -> f64 {
         if is_way { self.length } else { 1.0 }
     }
 
-    fn report(&self, start: &[f64], end: &[f64], unheld: bool) -> Assembly {
-        let mut report = Assembly { unheld, ..Assembly::default() };
+    /// How far the coordinates have been moved.
+    pub(crate) fn report(&self, start: &[f64], end: &[f64]) -> Assembly {
+        let mut report = Assembly::default();
         for node in self.tree.nodes() {
             let (own, ways) = (node.q..node.q + node.motion.coordinates(), node.motion.ways().len());
             let (start, end) = (&start[own.clone()], &end[own]);

@@ -9,7 +9,7 @@
 //!
 //! so `G M^-1 G^T` is never formed. The same with `b = 0` gives the smallest correction, in the sense of `M`, that a residual asks for.
 
-use super::row::{Row, Sight};
+use super::row::{Action, Row, Sight};
 use crate::spatial::Vector;
 use crate::tree::{GROUND, MassMatrix, Scratch, Tree};
 
@@ -295,7 +295,11 @@ pub fn jacobian(tree: &Tree, row: &Row, scratch: &Scratch, out: &mut [f64]) {
         terms.iter().for_each(|(_, u, factor)| out[*u] += factor);
         return;
     }
-    let action = row.action(scratch);
+    power(tree, &row.action(scratch), scratch, out);
+}
+
+/// Writes the power of an action per speed of the freedoms on the way between its two nodes.
+pub(crate) fn power(tree: &Tree, action: &Action, scratch: &Scratch, out: &mut [f64]) {
     let [mut first, mut second] = action.nodes;
     // Beyond the node that both hang on, action and reaction cancel. Parents have smaller numbers, the ground the smallest.
     let depth = |node: usize| node.wrapping_add(1);

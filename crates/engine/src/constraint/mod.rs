@@ -3,15 +3,21 @@
 mod assemble;
 mod choose;
 mod closure;
+mod fit;
 mod gap;
 mod joint;
 mod loops;
+mod reach;
+mod request;
 mod row;
 
 pub use assemble::Assembly;
 pub(crate) use assemble::{Assembler, extent};
+pub(crate) use closure::power;
 pub use closure::{Closure, Load, jacobian};
+pub(crate) use fit::{Conflict, Fit};
 pub use gap::{AssemblyError, OpenLoop};
 pub use joint::rows_of;
 pub use loops::{Loops, Tie};
+pub use request::{AskedSpeed, Ideal, Refusal, Request};
 pub use row::{Action, Axis, Curve, Disc, OnCurve, Roll, Row};

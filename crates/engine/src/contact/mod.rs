@@ -34,6 +34,8 @@ pub struct Contact {
     pub pair: Pair,
     /// Which feature of the pair.
     pub feature: u32,
+    /// The joint with clearance that it holds together, by its index; its force is a part of the joint's reaction.
+    pub joint: Option<usize>,
     /// The nodes that carry the shapes; [`GROUND`](crate::tree::GROUND) for the world.
     pub nodes: [usize; 2],
     /// The bodies that carry them; `None` for the ground.
@@ -68,6 +70,7 @@ impl Contact {
             name: name.to_owned(),
             pair: pair.clone(),
             feature,
+            joint: None,
             nodes: [first, second],
             bodies,
             law: law.clone(),

@@ -21,7 +21,7 @@ pub use joint::{JointForce, JointLaw};
 pub use motor::{Gains, Limits, Motor, MotorMode, Side};
 pub use spring::SpringDamper;
 pub use stop::{Stop, StopMode};
-pub use torsion::Torsion;
+pub use torsion::{LOST, Torsion};
 
 use crate::signal::Instant;
 use crate::tree::Scratch;

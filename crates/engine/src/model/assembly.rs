@@ -1,12 +1,17 @@
 //! From a built model to a consistent start: given motions, ties, assembly.
 
 use super::{Course, Given, Model};
-use crate::constraint::{Assembler, Assembly, AssemblyError, Closure, Row, extent};
-use crate::tree::{Point, Scratch};
+use crate::constraint::{
+    AskedSpeed, Assembler, Assembly, AssemblyError, Closure, Conflict, Fit, Refusal, Request, Row, extent, jacobian,
+};
+use crate::freedom::Freedom;
+use crate::tree::Point;
 
 /// Rows whose smallest pivot is below this part of the largest depend on each other: a singular position is met no better than to the root of its
 /// residuals.
 const SINGULAR: f64 = 1e-5;
+/// Speeds that differ by less than this part of the largest are the same.
+const SAME: f64 = 1e-9;
 
 impl Model {
     /// Gives the motion of a joint's freedom, counted from 0. False if it cannot be given: the joint closes a loop, or the freedom is a part
@@ -25,29 +30,71 @@ impl Model {
         self.loops.add(name, None, ends, rows)
     }
 
-    /// Finds a consistent start from an approximate one: the ties are closed by moving the coordinates `q` of the tree, those that are `held`
-    /// (an entry per speed) only if it cannot be done otherwise; then the speeds `u` are made to fit in the same way. The rows that follow from
-    /// others are left out from here on.
-    pub fn assemble(&mut self, q: &mut Vec<f64>, u: &mut [f64], held: &[bool]) -> Result<Assembly, AssemblyError> {
+    /// Finds a consistent start from an approximate one: the ties are closed by moving the coordinates `q` of the tree, then the speeds `u` are
+    /// made to fit, both with the smallest change that does it. What is asked for besides is kept as far as that can be, positions and speeds
+    /// each for themselves; what cannot is told. The rows that follow from others are left out from here on.
+    pub fn assemble(
+        &mut self,
+        q: &mut Vec<f64>,
+        u: &mut [f64],
+        request: &Request<'_>,
+    ) -> Result<Assembly, AssemblyError> {
         for given in &self.given {
             let node = &self.tree.nodes()[given.node];
             let [position, speed, _] = given.course.at(0.0, given.course.piece(0.0));
             (q[node.q], u[node.u]) = (position, speed);
         }
-        let assembly = if self.loops.rows().is_empty() { Assembly::default() } else { self.close_loops(q, held)? };
-        self.fit_speeds(q, u, held);
+        let mut assembly = self.close_loops(q, request)?;
+        self.fit_speeds(q, u, request, &mut assembly);
         Ok(Assembly { farthest: self.farthest(q), ..assembly })
     }
 
     /// Closes the ties, and leaves out the rows that follow from others.
-    fn close_loops(&mut self, q: &mut Vec<f64>, held: &[bool]) -> Result<Assembly, AssemblyError> {
+    fn close_loops(&mut self, q: &mut Vec<f64>, request: &Request<'_>) -> Result<Assembly, AssemblyError> {
         let start = q.clone();
+        let (ideal, moved_anyway) = self.close_ideally(q, request)?;
         let assembler = self.assembler(self.loops.rows());
-        let mut assembly = assembler.close(q, held).ok_or_else(|| self.gap(&start, q))?;
-        let kept = assembler.choose(q);
-        self.loops.keep(kept);
-        assembly.singular = self.dependent_row(q);
-        Ok(assembly)
+        let mut assembly = assembler.report(&start, q);
+        if !self.loops.rows().is_empty() {
+            let kept = assembler.choose(q);
+            self.loops.keep(kept);
+            assembly.singular = self.dependent_row(q);
+        }
+        Ok(Assembly { ideal: ideal.into_iter().map(|met| [met, false]).collect(), moved_anyway, ..assembly })
+    }
+
+    /// Closes the ties together with the conditions of the start, as many groups of them as can be met with all that is held; tells which
+    /// these are, and what had to be moved.
+    fn close_ideally(
+        &self,
+        q: &mut Vec<f64>,
+        request: &Request<'_>,
+    ) -> Result<(Vec<bool>, Vec<Refusal>), AssemblyError> {
+        let (start, groups) = (q.clone(), request.ideal);
+        let with = |met: &[bool]| {
+            let own = groups.iter().zip(met).filter(|(_, met)| **met).flat_map(|(group, _)| &group.rows);
+            self.loops.rows().iter().chain(own).cloned().collect::<Vec<Row>>()
+        };
+        let reaches = |met: &[bool], q: &mut Vec<f64>| self.assembler(&with(met)).reach(q, request.held);
+        let mut met = vec![true; groups.len()];
+        if !groups.is_empty() && reaches(&met, q) {
+            return Ok((met, Vec::new()));
+        }
+        let moved = match self.loops.rows().is_empty() {
+            true => Vec::new(),
+            false => self.assembler(self.loops.rows()).close(q, request.held).ok_or_else(|| self.gap(&start, q))?,
+        };
+        // One after the other, where they cannot all be met.
+        met.fill(false);
+        for k in (0..groups.len()).filter(|_| moved.is_empty() && groups.len() > 1) {
+            met[k] = true;
+            let mut trial = start.clone();
+            met[k] = reaches(&met, &mut trial);
+            if met[k] {
+                *q = trial;
+            }
+        }
+        Ok((met, moved))
     }
 
     /// What assembles these rows.
@@ -72,32 +119,89 @@ impl Model {
         (!held && !rows.is_empty()).then(|| self.loops.kept()[closure.dullest()])
     }
 
-    /// Speeds that satisfy the rows, nearest to those given.
-    fn fit_speeds(&self, q: &[f64], u: &mut [f64], held: &[bool]) {
-        let rows = self.loops.chosen();
-        if rows.is_empty() {
-            return;
-        }
+    /// Speeds that satisfy the rows, then what is asked for, then the conditions of the start: each nearest to what was before.
+    fn fit_speeds(&self, q: &[f64], u: &mut [f64], request: &Request<'_>, assembly: &mut Assembly) {
         let mut scratch = self.tree.scratch();
         self.tree.kinematics(q, u, &mut scratch);
-        let wanted = u.to_vec();
-        let mut closure = Closure::holding(&self.tree, rows.len(), held);
-        if closure.correct_velocity(&self.tree, rows, &mut scratch, u)
-            && self.speed_error(&scratch, u) < 1e-9 * largest(u)
-        {
-            return;
+        for asked in request.speeds {
+            if let Freedom::Tree { speed, .. } = asked.freedom
+                && !self.is_given(speed)
+            {
+                u[speed] = asked.speed;
+            }
         }
-        u.copy_from_slice(&wanted);
-        Closure::new(&self.tree, rows.len()).correct_velocity(&self.tree, rows, &mut scratch, u);
+        let mut fit = Fit::new(&self.tree, u, &mut scratch);
+        let mut row = vec![0.0; u.len()];
+        for tie in self.loops.chosen() {
+            jacobian(&self.tree, tie, &scratch, &mut row);
+            // Rows that were chosen do not stand against each other.
+            let _ = fit.meet(&row, 0.0, None, f64::INFINITY);
+        }
+        for (what, asked) in request.speeds.iter().enumerate() {
+            let row = asked.freedom.by_speeds(&self.tree, &scratch);
+            let slack = self.slack(&fit.u, asked);
+            if let Err(Conflict { against, given }) = fit.meet(&row, asked.speed, Some(what), slack) {
+                let drives = given.into_iter().filter_map(|speed| self.tree.node_of(speed)).collect();
+                assembly.refused_speeds.push(Refusal { what, against, drives });
+            }
+        }
+        let ideal = request.ideal.iter().zip(&mut assembly.ideal);
+        for (group, met) in ideal.filter(|(group, met)| group.speeds && met[0]) {
+            let mut trial = fit.clone();
+            met[1] = group.rows.iter().all(|condition| {
+                jacobian(&self.tree, condition, &scratch, &mut row);
+                trial.meet(&row, 0.0, None, SAME * self.speed_scale(&trial.u)).is_ok()
+            });
+            if met[1] {
+                fit = trial;
+            }
+        }
+        u.copy_from_slice(&fit.u);
+        self.keep_asked(u, request, assembly);
     }
 
-    fn speed_error(&self, scratch: &Scratch, u: &[f64]) -> f64 {
-        let mut own = vec![0.0; u.len()];
-        let rate = |row: &Row| {
-            crate::constraint::jacobian(&self.tree, row, scratch, &mut own);
-            own.iter().zip(u).map(|(g, u)| g * u).sum::<f64>().abs()
+    /// Speeds of the tree that were asked for and could be had are so to the last digit.
+    fn keep_asked(&self, u: &mut [f64], request: &Request<'_>, assembly: &Assembly) {
+        for (what, asked) in request.speeds.iter().enumerate() {
+            let refused = assembly.refused_speeds.iter().any(|refusal| refusal.what == what);
+            if let Freedom::Tree { speed, .. } = asked.freedom
+                && !refused
+                && !self.is_given(speed)
+            {
+                u[speed] = asked.speed;
+            }
+        }
+    }
+
+    /// Whether the motion behind a speed of the tree is given.
+    fn is_given(&self, speed: usize) -> bool {
+        self.tree.node_of(speed).is_some_and(|node| self.tree.nodes()[node].given)
+    }
+
+    /// By how much a speed that follows from others may miss what is asked for [rad/s or m/s]: rounding.
+    fn slack(&self, u: &[f64], asked: &AskedSpeed) -> f64 {
+        let slides = match asked.freedom {
+            Freedom::Slide { .. } => true,
+            Freedom::Turn { .. } | Freedom::Spin { .. } => false,
+            Freedom::Tree { speed, .. } => self.is_way(speed),
         };
-        self.loops.chosen().iter().map(rate).fold(0.0, f64::max)
+        let scale = self.speed_scale(u).max(asked.speed.abs() * if slides { 1.0 } else { self.extent() });
+        SAME * scale / if slides { 1.0 } else { self.extent() }
+    }
+
+    /// The largest of the speeds of the tree [m/s], turns counted at the end of the mechanism's length.
+    pub fn speed_scale(&self, u: &[f64]) -> f64 {
+        let length = self.extent();
+        let speed = |(k, u): (usize, &f64)| u.abs() * if self.is_way(k) { 1.0 } else { length };
+        u.iter().enumerate().map(speed).fold(0.0, f64::max)
+    }
+
+    /// Whether a speed of the tree is that of a way.
+    fn is_way(&self, speed: usize) -> bool {
+        self.tree.nodes().iter().any(|node| {
+            let own = node.u..node.u + node.motion.speeds();
+            own.contains(&speed) && node.motion.ways().contains(&(speed - node.u))
+        })
     }
 
     /// The largest extent of the mechanism along an axis, as it is placed [m]: joints, centres of mass, and how far the bodies reach about
@@ -126,8 +230,4 @@ impl Model {
         let slides = node.is_some_and(|node| !self.tree.nodes()[node].motion.ways().is_empty());
         if slides { mass } else { mass * self.extent().powi(2) }
     }
-}
-
-fn largest(x: &[f64]) -> f64 {
-    x.iter().fold(f64::MIN_POSITIVE, |most, x| most.max(x.abs()))
 }

@@ -89,7 +89,7 @@ impl Model {
     /// Adds the rows of a joint that closes a loop.
     fn close(&mut self, index: usize, edge: &Edge) {
         let joint = &self.joints[index];
-        let ends = [self.point(edge.parent, joint.point), self.point(Some(edge.child), joint.point_on_child())];
+        let ends = [self.point(edge.parent, joint.point), self.point(edge.child, joint.point_on_child())];
         let (name, rows) = (joint.name.clone(), rows_of(&joint.kind, ends[0], ends[1]));
         self.placements[index] = Placement::Loop(self.loops.add(name, Some(index), ends, rows));
     }
@@ -132,9 +132,11 @@ fn edges(
     wanted.iter().enumerate().for_each(|(rank, &joint)| ranks[joint] = rank);
     let edge = |(joint, rank): (&Joint, usize)| {
         let find = |name: &String| names.get(name).copied().ok_or_else(|| unknown(joint, name, bodies));
-        let (child, parent) = (find(&joint.child)?, joint.parent.as_ref().map(find).transpose()?);
-        if parent == Some(child) {
-            return Err(ModelError::Itself(joint.name.clone(), joint.child.clone()));
+        let [child, parent] = [&joint.child, &joint.parent].map(|name| name.as_ref().map(find).transpose());
+        let (child, parent) = (child?, parent?);
+        if parent == child {
+            let body = joint.child.clone().unwrap_or_else(|| "ground".to_owned());
+            return Err(ModelError::Itself(joint.name.clone(), body));
         }
         let chain = joint.kind.chain().ok_or_else(|| ModelError::Axis(joint.name.clone()))?;
         let freedoms = chain.iter().map(Motion::speeds).sum();
@@ -148,7 +150,7 @@ fn free_joint(body: &Body) -> Joint {
     Joint {
         name: format!("{} free", body.name),
         parent: None,
-        child: body.name.clone(),
+        child: Some(body.name.clone()),
         point: body.position + body.orientation * body.centre,
         child_point: None,
         kind: JointKind::Free,

@@ -21,12 +21,13 @@ impl Model {
             self.assembler(rows).close(&mut start.to_vec(), &[]).is_some()
         };
         let overconstrained = open.len() > 1 && open.iter().all(closes);
-        let loops = open.iter().map(|tie| OpenLoop { tie: tie.name.clone(), joints: self.around(tie) }).collect();
+        let names = |tie| self.around(tie).into_iter().map(|joint| self.joints[joint].name.clone()).collect();
+        let loops = open.iter().map(|tie| OpenLoop { tie: tie.name.clone(), joints: names(tie) }).collect();
         AssemblyError { loops, residual, overconstrained }
     }
 
-    /// The joints of the tree on the way from one end of a tie to the other.
-    fn around(&self, tie: &Tie) -> Vec<String> {
+    /// The joints of the tree on the way from one end of a tie to the other, by their indices.
+    pub fn around(&self, tie: &Tie) -> Vec<usize> {
         let [mut first, mut second] = [tie.ends[0].node, tie.ends[1].node];
         let (mut up, mut down) = (Vec::new(), Vec::new());
         // Parents have smaller numbers, the ground the smallest.
@@ -41,11 +42,11 @@ impl Model {
         up.extend(down.into_iter().rev());
         // A joint of several freedoms is passed node by node.
         up.dedup();
-        up.into_iter().map(|joint: usize| self.joints[joint].name.clone()).collect()
+        up
     }
 
-    /// The joint to which a node of the tree belongs.
-    fn joint_of(&self, node: usize) -> Option<usize> {
+    /// The joint to which a node of the tree belongs, by its index.
+    pub fn joint_of(&self, node: usize) -> Option<usize> {
         self.placements.iter().position(
             |placement| matches!(placement, Placement::Tree { first, last, .. } if (*first..=*last).contains(&node)),
         )

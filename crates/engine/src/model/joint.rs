@@ -57,8 +57,9 @@ pub struct Joint {
     pub name: String,
     /// The body it hangs on; `None` for the ground.
     pub parent: Option<String>,
-    /// The body it carries.
-    pub child: String,
+    /// The body it carries; `None` for the ground, which then carries the parent by it. Coordinates and reactions are those of the child
+    /// against the parent all the same.
+    pub child: Option<String>,
     /// Where it is, in the world at the start [m]; if the bodies are drawn apart, where it is on the parent.
     pub point: Vector,
     /// Where it is on the child as that is drawn [m], if the bodies are drawn apart; `None`: at `point`.

@@ -194,6 +194,20 @@ impl Model {
         (scratch.place(frame).position, turn * self.bodies[body].orientation)
     }
 
+    /// Orientation of a body's frame at the coordinates `q` of the tree, as a quaternion (w, x, y, z) that is steady in them: the turns of the
+    /// nodes from the ground on, each with the sign that its own coordinates give it, and positive w as the body is drawn.
+    pub fn orientation(&self, body: usize, q: &[f64]) -> [f64; 4] {
+        let drawn = self.bodies[body].orientation.into_inner();
+        let mut turn = if drawn.w < 0.0 { -drawn } else { drawn };
+        let mut node = self.frames[body].node;
+        while node != GROUND {
+            let own = &self.tree.nodes()[node];
+            turn = own.turn(q) * turn;
+            node = own.parent;
+        }
+        [turn.w, turn.i, turn.j, turn.k]
+    }
+
     /// Velocity [m/s] and angular velocity [rad/s] of a body's frame, after the tree's kinematics.
     pub fn velocity(&self, body: usize, scratch: &Scratch) -> (Vector, Vector) {
         let frame = &self.frames[body];

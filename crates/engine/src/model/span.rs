@@ -11,7 +11,7 @@ use std::collections::BinaryHeap;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
     pub(super) parent: Option<usize>,
-    pub(super) child: usize,
+    pub(super) child: Option<usize>,
     /// The smaller, the sooner it is taken: the order in which joints are wished into the tree, then their freedoms.
     pub(super) weight: (usize, usize),
 }
@@ -33,10 +33,11 @@ pub(super) fn spanning_tree(bodies: usize, edges: &[Edge]) -> (Vec<Branch>, Vec<
     let mut at: Vec<Vec<usize>> = vec![Vec::new(); bodies];
     let mut grounded = Vec::new();
     for (k, edge) in edges.iter().enumerate() {
-        at[edge.child].push(k);
-        match edge.parent {
-            Some(parent) => at[parent].push(k),
-            None => grounded.push(k),
+        for end in [edge.parent, edge.child] {
+            match end {
+                Some(body) => at[body].push(k),
+                None => grounded.push(k),
+            }
         }
     }
     let mut depth: Vec<Option<usize>> = vec![None; bodies];
@@ -48,8 +49,8 @@ pub(super) fn spanning_tree(bodies: usize, edges: &[Edge]) -> (Vec<Branch>, Vec<
         let branch = match open.pop() {
             Some(Reverse((_, _, k))) => {
                 let Edge { parent, child, .. } = edges[k];
-                let reversed = depth[child].is_some();
-                let (body, on) = if reversed { (parent, Some(child)) } else { (Some(child), parent) };
+                let reversed = child.is_none_or(|child| depth[child].is_some());
+                let (body, on) = if reversed { (parent, child) } else { (child, parent) };
                 // Both ends are in the tree already: it closes a loop.
                 let Some(body) = body.filter(|&body| depth[body].is_none()) else { continue };
                 used[k] = true;
@@ -76,7 +77,7 @@ mod tests {
     use super::*;
 
     fn edge(parent: Option<usize>, child: usize) -> Edge {
-        Edge { parent, child, weight: (1, 1) }
+        Edge { parent, child: Some(child), weight: (1, 1) }
     }
 
     #[test]
@@ -93,6 +94,15 @@ mod tests {
         let (branches, left) = spanning_tree(2, &[edge(Some(1), 0), edge(None, 0)]);
         assert!(left.is_empty());
         assert_eq!(branches[1], Branch { body: 1, on: Some(0), joint: Some(0), reversed: true });
+    }
+
+    #[test]
+    fn a_joint_may_have_the_ground_at_its_second_end() {
+        let upside_down = Edge { parent: Some(0), child: None, weight: (1, 1) };
+        let (branches, left) = spanning_tree(2, &[edge(Some(0), 1), upside_down]);
+        assert!(left.is_empty());
+        assert_eq!(branches[0], Branch { body: 0, on: None, joint: Some(1), reversed: true });
+        assert_eq!(branches[1], Branch { body: 1, on: Some(0), joint: Some(0), reversed: false });
     }
 
     #[test]

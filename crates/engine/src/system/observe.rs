@@ -57,6 +57,18 @@ impl<'a> Observed<'a> {
         }
     }
 
+    /// Force [N] and moment [N m] of a joint on its child, about the joint's point there: what its conditions and what acts in its freedoms do,
+    /// and of a joint with clearance what its surfaces push.
+    pub(crate) fn reaction(&self, joint: usize) -> Wrench {
+        let model = self.at.model;
+        let mut sum = self.reactions.of(model, joint, self.scratch);
+        for (k, _) in model.contacts.iter().enumerate().filter(|(_, contact)| contact.joint == Some(joint)) {
+            let (seen, point) = (&self.sights[k], model.point_on_child(joint, self.scratch));
+            sum.push(&(seen.touch.normal * self.push(k, seen)), &(seen.touch.points[1] - point));
+        }
+        sum
+    }
+
     /// Force of a contact [N].
     fn push(&self, k: usize, seen: &Seen) -> f64 {
         let slot = &self.contacts[k];
@@ -114,9 +126,9 @@ impl System {
         self.seen = (self.book(t, y, &energy, &account), energy);
     }
 
-    /// Force [N] and moment [N m] of a joint on its child, about the joint's point, at the state last observed.
-    pub fn reaction(&self, joint: usize) -> Wrench {
-        self.reactions.of(&self.model, joint, &self.scratch)
+    /// Force [N] and moment [N m] of a joint on its child, about the joint's point there, at the state last observed, at time `t` [s].
+    pub fn reaction(&self, joint: usize, t: f64) -> Wrench {
+        self.observed(t).reaction(joint)
     }
 
     /// Force [N] and moment [N m] of a tie on its second node, about its point there, at the state last observed.
@@ -131,7 +143,11 @@ impl System {
 
     /// The value of a quantity at the state last observed, at time `t` [s].
     pub fn measure(&self, measure: &Measure, t: f64) -> f64 {
-        measure.of(&Observed {
+        measure.of(&self.observed(t))
+    }
+
+    fn observed(&self, t: f64) -> Observed<'_> {
+        Observed {
             at: self.instant(t),
             rates: &self.du,
             scratch: &self.scratch,
@@ -147,7 +163,7 @@ impl System {
             ledger: &self.seen.0,
             start: &self.start,
             energy: &self.seen.1,
-        })
+        }
     }
 
     /// The energy at a state.

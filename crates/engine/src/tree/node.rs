@@ -5,6 +5,7 @@
 //! world at the reference configuration, so no fixed rotations appear anywhere.
 
 use crate::spatial::{Symmetric, Vector};
+use nalgebra::Quaternion;
 use std::ops::Range;
 
 /// How a node moves against its parent.
@@ -120,6 +121,23 @@ pub struct Parallel {
     pub inertia: f64,
     /// One if the axis points as that of the first hinge does on which it hangs, else minus one.
     pub sense: f64,
+}
+
+impl Node {
+    /// Its turn against its parent at the coordinates `q` of the tree, as a quaternion that is steady in them: a hinge that has gone round once has
+    /// the opposite sign.
+    pub fn turn(&self, q: &[f64]) -> Quaternion<f64> {
+        let whole = |k: usize| Quaternion::new(q[k], q[k + 1], q[k + 2], q[k + 3]).normalize();
+        match self.motion {
+            Motion::Hinge { axis } | Motion::Screw { axis, .. } => {
+                let (sin, cos) = (0.5 * q[self.q]).sin_cos();
+                Quaternion::from_parts(cos, axis * sin)
+            }
+            Motion::Ball => whole(self.q),
+            Motion::Free => whole(self.q + 3),
+            Motion::Slide { .. } | Motion::Weld => Quaternion::identity(),
+        }
+    }
 }
 
 /// The ground, as a parent.

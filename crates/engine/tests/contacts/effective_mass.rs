@@ -2,6 +2,7 @@
 
 use super::stage::joint;
 use super::{RADIUS, ball, hertz, meet, plane, surface};
+use carom_engine::constraint::Request;
 use carom_engine::model::{Body, Course, JointKind, Model};
 use carom_engine::shape::{Shape, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
@@ -11,8 +12,7 @@ use std::sync::Arc;
 /// Effective mass [kg] of the first contact where a model is drawn, at rest.
 fn effective_mass(mut model: Model) -> f64 {
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    let held = vec![false; u.len()];
-    model.assemble(&mut q, &mut u, &held).unwrap();
+    model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = System::new(Arc::new(model));
     let y = system.pack(&q, &u);
     system.begin(0.0, &y);

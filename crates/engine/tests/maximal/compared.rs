@@ -2,6 +2,7 @@
 
 use crate::GRAVITY;
 use crate::dense::{Dense, Seen, across};
+use carom_engine::constraint::Request;
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::spatial::{Matrix, Vector};
 use carom_engine::system::System;
@@ -27,7 +28,7 @@ impl Compared {
         let push: Vec<f64> = (0..model.tree().speeds()).map(|k| 0.15 * noise(k, 0.0)).collect();
         model.tree().displace(&mut q, &push);
         let mut u: Vec<f64> = (0..model.tree().speeds()).map(|k| 10.0 * noise(k, 1.0)).collect();
-        model.assemble(&mut q, &mut u, &[]).unwrap();
+        model.assemble(&mut q, &mut u, &Request::default()).unwrap();
         assert!(u.iter().any(|u| u.abs() > 0.1), "it moves");
         let mut system = System::new(Arc::new(model));
         let y = system.pack(&q, &u);
@@ -46,7 +47,7 @@ impl Compared {
         let ground = Seen { turn: Matrix::identity(), ..Seen::default() };
         let find = |name: &String| model.body(name).map(|k| (self.seen[k], model.bodies()[k].position)).unwrap();
         let (parent, at) = joint.parent.as_ref().map_or((ground, Vector::zeros()), find);
-        let (child, drawn) = find(&joint.child);
+        let (child, drawn) = find(joint.child.as_ref().unwrap());
         ([parent, child], [at, drawn])
     }
 
@@ -105,13 +106,13 @@ impl Compared {
 
     /// The system's reaction of a joint on its child: force, and moment about the joint's point on the child.
     fn reaction(&self, joint: usize) -> Vector6<f64> {
-        let wrench = self.system.reaction(joint);
+        let wrench = self.system.reaction(joint, 0.0);
         Vector6::from_iterator(wrench.force.iter().chain(wrench.moment.iter()).copied())
     }
 
     /// From the multipliers of a joint to the same.
     fn map(&self, g: &DMatrix<f64>, joint: usize) -> DMatrix<f64> {
-        let child = self.system.model().body(&self.system.model().joints()[joint].child).unwrap();
+        let child = self.system.model().body(self.system.model().joints()[joint].child.as_ref().unwrap()).unwrap();
         let arm = self.places[joint][1] - self.seen[child].centre;
         let mut map = DMatrix::zeros(6, g.nrows());
         for row in self.spans[joint].clone() {
@@ -154,8 +155,10 @@ impl Compared {
         for (k, joint) in model.joints().iter().enumerate() {
             let wrench = self.reaction(k);
             let (f, moment): (Vector, Vector) = (wrench.fixed_rows::<3>(0).into(), wrench.fixed_rows::<3>(3).into());
-            let ends =
-                [(joint.parent.as_ref().and_then(|name| model.body(name)), 1.0), (model.body(&joint.child), -1.0)];
+            let ends = [
+                (joint.parent.as_ref().and_then(|name| model.body(name)), 1.0),
+                (joint.child.as_ref().and_then(|name| model.body(name)), -1.0),
+            ];
             for (body, sign) in ends.into_iter().filter_map(|(body, sign)| Some((body?, sign))) {
                 let arm = self.places[k][1] - self.seen[body].centre;
                 left.rows_mut(6 * body, 3).axpy(sign, &f, 1.0);
@@ -168,7 +171,7 @@ impl Compared {
                 JointKind::Prismatic { axis } => f.dot(&(turn * axis)).abs(),
                 JointKind::Spherical => moment.norm(),
                 JointKind::Universal { first, second } => {
-                    let child = self.seen[model.body(&joint.child).unwrap()].turn;
+                    let child = self.seen[model.body(joint.child.as_ref().unwrap()).unwrap()].turn;
                     moment.dot(&(turn * first)).abs().max(moment.dot(&(child * second)).abs())
                 }
                 _ => 0.0,

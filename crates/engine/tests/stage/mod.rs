@@ -12,7 +12,14 @@ use std::sync::Arc;
 pub(crate) const G: Vector = Vector::new(0.0, 0.0, -9.81);
 
 pub(crate) fn joint(name: &str, parent: Option<&str>, child: &str, point: Vector, kind: JointKind) -> Joint {
-    Joint { name: name.into(), parent: parent.map(Into::into), child: child.into(), point, child_point: None, kind }
+    Joint {
+        name: name.into(),
+        parent: parent.map(Into::into),
+        child: Some(child.into()),
+        point,
+        child_point: None,
+        kind,
+    }
 }
 
 /// One body on one joint to the ground.

@@ -26,7 +26,7 @@ pub(super) fn read(fields: &Fields<'_>, model: &Model, name: &str) -> Result<Opt
         "pin-in-slot" => pin_in_slot(fields, joint, &axis)?,
         _ => return Ok(None),
     };
-    let bodies = [joint.parent.as_ref().and_then(|parent| model.body(parent)), model.body(&joint.child)];
+    let bodies = [&joint.parent, &joint.child].map(|name| name.as_ref().and_then(|name| model.body(name)));
     Ok(Some(Touching { bodies, shapes: [0, 1].map(|k| in_body(model, bodies[k], &shapes[k])) }))
 }
 

@@ -5,6 +5,7 @@
 
 mod clearance;
 mod law;
+mod loose;
 mod shape;
 mod start;
 mod track;
@@ -25,6 +26,7 @@ use super::solid::Placed;
 use super::start::Start;
 use crate::interface::{Ready, Surfaces};
 use law::Said;
+pub(super) use loose::{Loose, loose};
 use start::Standing;
 
 /// Two shapes that may meet, each in the frame of its body, or in the world for the ground.
@@ -64,7 +66,9 @@ pub(super) fn read(
         if is_contact {
             names.add(&object.name, Named::Contact(model.contacts.len(), found.len()));
         }
-        for (contact, ready) in found {
+        let own = model.joints()[..model.listed()].iter().position(|joint| !is_contact && joint.name == object.name);
+        for (mut contact, ready) in found {
+            contact.joint = own;
             model.contacts.push(contact);
             interfaces.push(ready);
         }

@@ -54,6 +54,11 @@ impl Standing {
         let key = if fields.node("shapes").is_some() { "shapes" } else { "point" };
         let sharpest = curvatures.iter().flat_map(|c| [c.first.abs(), c.second.abs()]).fold(0.0, f64::max);
         if -gap * sharpest > DEEP {
+            if let Some((inner, outer)) = parts(fields) {
+                let message = format!("the {inner} of {} starts {depth} outside of its {outer}", fields.owner);
+                let label = "leave out the start of another joint, or check lengths and points";
+                return Err(fields.about(key, message).label(label).into());
+            }
             let radius = engineering(1.0 / sharpest, "m");
             let message = format!(
                 "deep initial penetration: the shapes of {} overlap by {depth}, more than a tenth of the radius {radius}",
@@ -70,6 +75,15 @@ impl Standing {
             return Err(fields.about(key, message).label(label).into());
         }
         Ok(())
+    }
+}
+
+/// What moves in what, of a joint with clearance.
+fn parts(fields: &Fields<'_>) -> Option<(&'static str, &'static str)> {
+    match fields.kind?.name {
+        "journal-bearing" => Some(("journal", "bearing")),
+        "pin-in-slot" => Some(("pin", "slot")),
+        _ => None,
     }
 }
 

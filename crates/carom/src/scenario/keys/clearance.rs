@@ -20,10 +20,12 @@ const AXIS: Key = key(
 const START: &[Key] = &[
     key(
         "start",
-        Takes::Each(Per::Coordinate),
-        Need::Default("0"),
-        "coordinates at the start, from the placement in the file: two ways across the axis and the turn",
-        "[\"0.5 mm\", 0, \"30 deg\"]",
+        Takes::EachOr(Per::Coordinate, &["ideal", "drawn"]),
+        Need::Follows("\"ideal\" where the file has a drive, else \"drawn\""),
+        "how it starts: \"ideal\" with the positions and speeds of the joint without clearance, as far as no other joint says something else; \"drawn\" \
+         as the bodies are drawn (left out, what is drawn outside of the clearance is brought into its middle); or coordinates from the \
+         placement in the file, two ways across the axis and the turn",
+        "\"ideal\"",
     ),
     key("speed", Takes::Each(Per::Speed), Need::Default("0"), "speeds at the start", "[0, \"0.1 m/s\", \"2 rad/s\"]"),
 ];
@@ -32,11 +34,17 @@ const START: &[Key] = &[
 pub(super) const JOURNAL_BEARING: Kind = Kind {
     name: "journal-bearing",
     help: "a journal in a bearing with clearance, the bearing in the first body and the journal on the second; freedoms 1 and 2 are the orbit of \
-           the journal in its bearing, freedom 3 is its turn",
+           the journal in its bearing, along the axes of a planar joint with this axis, freedom 3 is its turn",
     freedoms: &[Slide, Slide, Turn],
     keys: &[
         &[
-            key("point", PLACE, Need::Required, "centre of the bearing in the world as drawn", "[0, 0, 0]"),
+            key(
+                "point",
+                PLACE,
+                Need::Required,
+                "centre of the bearing in the world as drawn; of the journal too, unless child_point says where that is",
+                "[0, 0, 0]",
+            ),
             AXIS,
             key(
                 "bearing",
@@ -69,11 +77,17 @@ pub(super) const JOURNAL_BEARING: Kind = Kind {
 pub(super) const PIN_IN_SLOT: Kind = Kind {
     name: "pin-in-slot",
     help: "a pin in a slot with clearance, the slot in the first body and the pin on the second; freedoms 1 and 2 are the way of the pin in its \
-           slot, freedom 3 is its turn",
+           slot, along the axes of a planar joint with this axis, freedom 3 is its turn",
     freedoms: &[Slide, Slide, Turn],
     keys: &[
         &[
-            key("point", PLACE, Need::Required, "centre of the pin in the world as drawn", "[\"60 mm\", 0, 0]"),
+            key(
+                "point",
+                PLACE,
+                Need::Required,
+                "centre of the pin in the world as drawn, unless child_point says where that is",
+                "[\"60 mm\", 0, 0]",
+            ),
             AXIS,
             key(
                 "track",

@@ -14,8 +14,13 @@ const COURSE: &[Key] = &[key(
     "\"= 0.2*sin(2*PI*t)\"",
 )];
 
-const TABLE: &[Key] =
-    &[key("table", Takes::Name, Need::Required, "a [[table]] of the coordinate over time, made smooth", "\"path\"")];
+const TABLE: &[Key] = &[key(
+    "table",
+    Takes::Name,
+    Need::Required,
+    "a [[table]] of the coordinate over time, made smooth: a cubic spline that is at rest at its first and its last point",
+    "\"path\"",
+)];
 
 const PROFILE: &[Key] = &[
     key(
@@ -52,7 +57,12 @@ pub const DRIVE: Section = Section {
     kinds: &[
         Kind { name: "steady", help: "a steady speed, from the joint's start on", freedoms: &[], keys: &[STEADY] },
         Kind { name: "course", help: "an expression of time", freedoms: &[], keys: &[COURSE] },
-        Kind { name: "table", help: "a smooth curve through the points of a table", freedoms: &[], keys: &[TABLE] },
+        Kind {
+            name: "table",
+            help: "a smooth curve through the points of a table, which starts and ends at rest",
+            freedoms: &[],
+            keys: &[TABLE],
+        },
         Kind {
             name: "trapezoid",
             help: "from one coordinate to another: speeding up, steady, slowing down",

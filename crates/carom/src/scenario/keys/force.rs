@@ -44,7 +44,7 @@ const TORSION: &[Key] = &[
         "axis",
         Takes::Vector(Dimension::NUMBER),
         Need::Required,
-        "the axis about which it turns, in the world as drawn",
+        "the axis about which it turns, in the world as drawn; it moves with the first body",
         "[0, 0, 1]",
     ),
     key("stiffness", Takes::Quantity(Dimension::ENERGY), Need::Default("0"), "stiffness", "\"5 N m\""),
@@ -66,7 +66,7 @@ const BUSHING: &[Key] = &[
         "orientation",
         Takes::Orientation,
         Need::Optional,
-        "its axes in the world as drawn",
+        "its axes in the world as drawn; they move with the first body",
         "{ axis = [0, 0, 1], angle = \"30 deg\" }",
     ),
     key(
@@ -172,10 +172,15 @@ pub const FORCE: Section = Section {
     ],
     kinds: &[
         Kind { name: "spring", help: "a spring and damper between two points", freedoms: &[], keys: &[SPRING] },
-        Kind { name: "torsion", help: "a spring and damper about an axis", freedoms: &[], keys: &[TORSION] },
+        Kind {
+            name: "torsion",
+            help: "a spring and damper about an axis; the damper sees the spin along the axis, the spring the angle about it, which has no value where the bodies are turned by half a turn across the axis: a run that gets there stops",
+            freedoms: &[],
+            keys: &[TORSION],
+        },
         Kind {
             name: "bushing",
-            help: "springs and dampers along and about three axes",
+            help: "springs and dampers along and about three axes that move with the first body",
             freedoms: &[],
             keys: &[BUSHING],
         },

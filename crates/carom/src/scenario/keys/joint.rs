@@ -5,7 +5,7 @@ use super::clearance::{JOURNAL_BEARING, PIN_IN_SLOT};
 use super::{Form, Key, Kind, Need, Per, Section, Takes, key};
 use crate::units::Dimension;
 
-const POINT_HELP: &str = "where it is in the world as drawn";
+const POINT_HELP: &str = "where it is in the world as drawn; on the first body, if child_point is another place";
 const POINT: Key = key("point", Takes::Vector(Dimension::LENGTH), Need::Required, POINT_HELP, "[0, 0, 0]");
 const ANY_POINT: Key = key(
     "point",
@@ -104,7 +104,10 @@ const BALL: &[Key] = &[
 pub const JOINT: Section = Section {
     name: "joint",
     form: Form::Each,
-    help: "A joint between two bodies, the first of which carries the second. A body that no joint carries moves freely.",
+    help: "A joint between two bodies, or between a body and the ground. Its coordinates and speeds count how the second moves against the first, and its \
+           reaction is what it does to the second; with the two named the other way round, all of them change their sign. A body that no joint \
+           carries moves freely. Points and axes are in the world as drawn. Positions and speeds at the start are held each for itself: what \
+           the file sets is kept, the rest follows from the loops and is told by `carom check`, and what contradicts is an error.",
     keys: &[
         key("name", Takes::Text, Need::Required, "the name by which forces and outputs call it", "\"hinge\""),
         key("kind", Takes::Kind, Need::Required, "which freedoms it leaves", "\"revolute\""),
@@ -119,7 +122,7 @@ pub const JOINT: Section = Section {
             "between",
             Takes::Texts(2),
             Need::Required,
-            "the body that carries, or \"ground\", and the body that is carried",
+            "the two bodies, the one that carries first; either may be \"ground\"",
             "[\"ground\", \"bob\"]",
         ),
     ],
@@ -151,7 +154,9 @@ pub const JOINT: Section = Section {
         Kind { name: "spherical", help: "turns about a point", freedoms: &[Turn, Turn, Turn], keys: &[&[POINT], BALL] },
         Kind {
             name: "planar",
-            help: "slides in a plane and turns about its normal",
+            help: "slides in a plane and turns about its normal; freedoms 1 and 2 are ways along two axes of the plane that move with the first body, \
+                   freedom 3 is the turn. With the normal n, the first of them is z x n in the world as drawn (y x n where n is within 26 degrees of z), \
+                   the second n x the first: x and y for a normal along z, -x and z for one along y, y and z for one along x",
             freedoms: &[Slide, Slide, Turn],
             keys: &[&[ANY_POINT, NORMAL], FREEDOM],
         },

@@ -153,6 +153,8 @@ pub enum Takes {
     Axes,
     /// A quantity for each freedom of the joint: a list, or one for all.
     Each(Per),
+    /// The same, or one of these words.
+    EachOr(Per, &'static [&'static str]),
     /// Lower and upper limit of the joint's one freedom.
     Limits,
     /// `{ axis = [..], angle = .. }`, or a quaternion `[w, x, y, z]`.

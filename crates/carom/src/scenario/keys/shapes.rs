@@ -24,7 +24,7 @@ const FROM: Key = key("from", LENGTH, Need::Required, "where it begins", "[\"60 
 pub const SHAPES: Section = Section {
     name: "shapes",
     form: Form::Inline,
-    help: "A shape with which a body touches: a sphere or a plane, or a profile in a plane of the body, which is straight along the plane's normal. \
+    help: "A shape with which a body touches, drawn in the frame of that body (for the ground in the world): a sphere or a plane, or a profile in a plane of the body, which is straight along the plane's normal. \
            A sphere meets spheres and planes; a circle meets circles, lines, segments, arcs and slots whose planes are its own.",
     keys: &[key("kind", Takes::Kind, Need::Required, "which shape", "\"sphere\"")],
     kinds: &[

@@ -30,7 +30,7 @@ impl Freedom {
     }
 
     /// A freedom of a model, by where it is.
-    pub(super) fn of(model: &Model, freedom: freedom::Freedom) -> Self {
+    pub(in crate::scenario) fn of(model: &Model, freedom: freedom::Freedom) -> Self {
         let (turns, has_coordinate) = match freedom {
             freedom::Freedom::Turn { .. } => (true, true),
             freedom::Freedom::Spin { .. } => (true, false),

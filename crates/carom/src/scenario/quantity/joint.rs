@@ -15,8 +15,7 @@ impl List<'_> {
         self.vector("reaction.moment", "N m", false, |k| Measure::ReactionMoment(joint, k));
 
         // Of a joint with clearance, what its surfaces do.
-        let name = &model.joints()[joint].name;
-        let own = |contact: &carom_engine::contact::Contact| contact.name == *name;
+        let own = |contact: &carom_engine::contact::Contact| contact.joint == Some(joint);
         if let Some(first) = model.contacts.iter().position(own) {
             self.contact(model, first, model.contacts.iter().filter(|contact| own(contact)).count());
         }

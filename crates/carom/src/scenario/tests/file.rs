@@ -88,8 +88,8 @@ fn parameters_are_printed_as_people_write_them() {
         .iter()
         .map(|p| format!("{} {} {}", p.name, p.value, p.help))
         .collect();
-    assert_eq!(shown[1], "length 300 mm ");
-    assert_eq!(shown[3], "mass 500 g mass of each link");
+    assert_eq!(shown[1], "length 0.3 m ");
+    assert_eq!(shown[3], "mass 0.5 kg mass of each link");
     assert!(shown[2].starts_with("reach 1.2"));
     assert_eq!(shown[5], "law stiff ");
 }
@@ -198,4 +198,19 @@ proptest! {
             let _ = read(Path::new("mangled.toml"), &text, &[] as &[&str]).map_err(|error| error.to_string());
         }
     }
+}
+
+#[test]
+fn a_parameter_is_told_in_the_unit_in_which_it_was_given() {
+    let text =
+        rig_text("").replace("gain = 3", "gain = 3\nspeed = \"5000 rpm\"\ntorque = \"0.033 N m\"\nsame = \"= speed\"");
+    let told = |sets: &[&str]| -> Vec<String> {
+        let scenario = read(Path::new("rig.toml"), &text, sets).map_err(|error| error.to_string()).unwrap();
+        scenario.parameters.iter().map(|parameter| parameter.value.to_string()).collect()
+    };
+    assert_eq!(told(&[]), ["20 N m", "3", "5000 rpm", "0.033 N m", "5000 rpm", "soft"]);
+    assert_eq!(told(&["speed=100 rad/s", "k=2000 N mm"])[..3], ["2000 N mm", "3", "100 rad/s"]);
+    // A torque is asked for as one.
+    let said = said_of_rig("[[force]]\nname = \"push\"\nkind = \"joint\"\njoint = \"hinge\"\neffort = \"3 m\"");
+    assert!(said.contains("N m") && !said.contains(" mJ"), "{said}");
 }

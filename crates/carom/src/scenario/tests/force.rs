@@ -134,3 +134,32 @@ joint = "shaft"
         assert!(other.contains("effort of force \"motor\" cannot be read"), "{other}");
     }
 }
+
+/// A body on a ball joint, with a torsion against the ground about z.
+fn tumbler(torsion: &str, joint: &str) -> String {
+    format!(
+        "[[body]]\nname = \"top\"\nposition = [0, 5, 0]\nmass = 1\ninertia = [0.1, 0.1, 0.1]\n\
+         [[joint]]\nname = \"socket\"\nkind = \"spherical\"\nbetween = [\"ground\", \"top\"]\npoint = [0, 5, 0]\n{joint}\n\
+         [[force]]\nname = \"winder\"\nkind = \"torsion\"\nbetween = [\"ground\", \"top\"]\naxis = [0, 0, 1]\n{torsion}\n"
+    )
+}
+
+#[test]
+fn a_torsional_spring_that_loses_its_angle_is_named() {
+    let turned = "start = { axis = [1, 0, 0], angle = \"180 deg\" }";
+    let said = said_of_rig(&tumbler("stiffness = \"1 N m\"", turned));
+    assert!(said.contains("force \"winder\" has no angle at the start"), "{said}");
+    rig(&tumbler("damping = \"1 N m s\"", turned));
+    // Straight across the axis, with the twist held by nothing but the spring, which is free there.
+    let run = |torsion: &str| rig(&tumbler(torsion, "speed = [\"10 rad/s\", 0, 0]")).run(&mut ());
+    let lost = run("stiffness = \"1 N m\"\npreload = \"0.1 N m\"");
+    assert!(
+        lost.trouble
+            .as_ref()
+            .is_none_or(|trouble| trouble.contains("the spring of torsion \"winder\" has no angle there")),
+        "{:?}",
+        lost.trouble
+    );
+    let damped = run("damping = \"1 N m s\"");
+    assert!(damped.trouble.is_none() && damped.end.work.steps < 2000, "{:?}", damped.trouble);
+}

@@ -7,6 +7,7 @@ mod exact;
 mod figure;
 mod file;
 mod force;
+mod linkage;
 mod output;
 mod repeat;
 mod set;
@@ -52,6 +53,15 @@ fn start_of(simulation: &Simulation, joint: &str) -> (Vec<f64>, Vec<f64>) {
     });
     let speeds = all.iter().filter_map(|freedom| Some(simulation.state[nq + freedom.speed()?]));
     (coordinates.collect(), speeds.collect())
+}
+
+/// A quantity at the start, by its name.
+fn at_start(simulation: &Simulation, name: &str) -> f64 {
+    let quantity = simulation.names.quantity(&simulation.model, name).unwrap();
+    let mut system = System::new(simulation.model.clone());
+    system.begin(0.0, &simulation.state);
+    system.observe(0.0, &simulation.state);
+    system.measure(&quantity.measure, 0.0)
 }
 
 /// Velocity and angular velocity of a body's frame at the start.
