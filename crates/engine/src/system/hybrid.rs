@@ -171,6 +171,7 @@ impl Hybrid for System {
             return;
         }
         let [stops, contacts, watches, pieces, motors, _] = self.guard_counts();
+        self.read_surges(t, y);
         self.place(t, y);
         let (of_stops, rest) = guards.split_at_mut(stops);
         let (of_contacts, rest) = rest.split_at_mut(contacts);
