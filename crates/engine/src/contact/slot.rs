@@ -48,7 +48,7 @@ pub(crate) struct Slot {
     pub(crate) turns: u32,
     /// Whether it grew when last seen.
     pub(crate) approaching: bool,
-    /// Surfaces that begin just touching meet when they overlap by this [m].
+    /// Surfaces that begin just touching meet when they overlap by this [m]; those that only graze their end part when they are apart by this.
     pub(crate) slack: f64,
     /// Energy that was stored in the contact when the motion began [J].
     pub(crate) credit: f64,
@@ -142,10 +142,12 @@ impl Slot {
         let numbers = match self.mode {
             ContactMode::Apart => [self.mark(contact) + self.slack - at.indentation, 1.0, 1.0, 1.0],
             ContactMode::Pressing => {
-                let open = if law.ends() == Ends::Indentation { at.indentation } else { 1.0 };
                 let memory = self.memory(contact, at.rate);
+                let open = if law.ends() == Ends::Indentation { at.indentation + self.slack } else { 1.0 };
+                let left = if law.ends() == Ends::Residual { self.slack } else { 0.0 };
                 let onset = self.onset_guard(contact, at.rate, surge);
-                [open, law.press(at, &memory), law.switch(at, &memory), onset]
+                let lasts = |guard| lasting(guard, at.rate);
+                [lasts(open), lasts(law.press(at, &memory) + left), law.switch(at, &memory), onset]
             }
             ContactMode::Departing => [at.indentation, -law.press(at, &self.history), 1.0, 1.0],
         };
@@ -197,6 +199,9 @@ impl Slot {
                     self.approaching = !self.approaching;
                     self.turns += 1;
                 }
+                if d > self.history.residual_indentation + self.slack {
+                    self.slack = 0.0;
+                }
                 if v < 0.0 {
                     // The force is not smooth where it ends: steps are graded towards it.
                     self.cap = (OUTBOUND * (d - self.history.residual_indentation) / -v).max(self.small);
@@ -212,6 +217,12 @@ impl Slot {
             ContactMode::Departing => {}
         }
     }
+}
+
+/// The guard of an end of contact: surfaces that approach each other do not part, whatever rounding leaves of a depth or force that begins at zero.
+#[inline(always)]
+fn lasting(guard: f64, rate: f64) -> f64 {
+    if guard <= 0.0 && rate > 0.0 { rate } else { guard }
 }
 
 /// A step towards the end of a contact covers at most this part of the way that is left.

@@ -12,6 +12,8 @@ use carom_laws::normal::{Ends, History, Onset};
 const AHEAD: f64 = 1e-9;
 /// Surfaces whose gap is below this part of the mechanism's extent touch.
 const TOUCHING: f64 = 1e-12;
+/// Surfaces that begin just touching, or graze the end of their contact, meet or part when they are through by this many times as much.
+const SLACK: f64 = 2.0;
 /// A line passes through a point, and a velocity runs along it, if they miss by less than this part.
 const ALONG: f64 = 1e-6;
 /// What is heavier than all bodies by the inverse of this gives way by rounding alone.
@@ -46,7 +48,7 @@ impl System {
             let mut arrival = self.arrival(k, t, y, &seen);
             let indented = seen.indentation > touching;
             if !indented && (arrival.speed < 0.0 || (arrival.speed == 0.0 && arrival.acceleration <= unhurried)) {
-                self.modes.contacts[k].slack = 2.0 * touching;
+                self.modes.contacts[k].slack = SLACK * touching;
                 continue;
             }
             arrival.speed = contact.approach_speed.unwrap_or(arrival.speed);
@@ -64,6 +66,10 @@ impl System {
         let contact = &model.contacts[k];
         let seen = contact.see(&self.scratch);
         if fired[0] || fired[1] {
+            if self.grazes(k, t, y, &seen) {
+                self.modes.contacts[k].slack = SLACK * TOUCHING * self.length;
+                return f64::INFINITY;
+            }
             self.latch(k, t, &seen);
         }
         let slot = &mut self.modes.contacts[k];
@@ -107,6 +113,18 @@ impl System {
         let natural = slot.small / first_step(self.tolerance, contact.law.onset_power());
         // A flight is stepped as the one before was.
         std::mem::take(&mut slot.stride).max(AFTER * natural).max(slot.small)
+    }
+
+    /// Whether pressing surfaces that come to the end of their contact would be back before they are apart by more than rounding.
+    fn grazes(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen) -> bool {
+        let slot = &self.modes.contacts[k];
+        let ends = slot.law(&self.model.contacts[k]).ends();
+        if slot.mode != ContactMode::Pressing || ends == Ends::Force || slot.slack > 0.0 {
+            return false;
+        }
+        let closing = self.surge(k, t, y);
+        self.place(t, y);
+        closing > 0.0 && seen.rate * seen.rate < 2.0 * closing * TOUCHING * self.length
     }
 
     /// The surfaces meet.
