@@ -143,11 +143,15 @@ impl Slot {
             ContactMode::Apart => [self.mark(contact) + self.slack - at.indentation, 1.0, 1.0, 1.0],
             ContactMode::Pressing => {
                 let memory = self.memory(contact, at.rate);
-                let open = if law.ends() == Ends::Indentation { at.indentation + self.slack } else { 1.0 };
-                let left = if law.ends() == Ends::Residual { self.slack } else { 0.0 };
+                let press = law.press(at, &memory);
+                let (open, press) = match law.ends() {
+                    Ends::Indentation => (at.indentation + self.slack, press),
+                    Ends::Force if self.slack > 0.0 => (1.0, at.indentation + self.slack),
+                    Ends::Force => (1.0, press),
+                    Ends::Residual => (1.0, press + self.slack),
+                };
                 let onset = self.onset_guard(contact, at.rate, surge);
-                let lasts = |guard| lasting(guard, at.rate);
-                [lasts(open), lasts(law.press(at, &memory) + left), law.switch(at, &memory), onset]
+                [lasting(open, at.rate), lasting(press, at.rate), law.switch(at, &memory), onset]
             }
             ContactMode::Departing => [at.indentation, -law.press(at, &self.history), 1.0, 1.0],
         };

@@ -118,8 +118,7 @@ impl System {
     /// Whether pressing surfaces that come to the end of their contact would be back before they are apart by more than rounding.
     fn grazes(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen) -> bool {
         let slot = &self.modes.contacts[k];
-        let ends = slot.law(&self.model.contacts[k]).ends();
-        if slot.mode != ContactMode::Pressing || ends == Ends::Force || slot.slack > 0.0 {
+        if slot.mode != ContactMode::Pressing || slot.slack > 0.0 {
             return false;
         }
         let closing = self.surge(k, t, y);

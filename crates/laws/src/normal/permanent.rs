@@ -126,7 +126,11 @@ impl Permanent {
         match history.branch {
             Branch::Loading => self.yield_depth.unwrap_or(0.0) - at.indentation,
             Branch::Yielding => at.rate,
-            Branch::Unloading => history.peak_indentation - at.indentation,
+            // At the peak itself the sign of the rate says which way it goes, where the depth is too coarse to tell.
+            Branch::Unloading => {
+                let left = history.peak_indentation - at.indentation;
+                if left <= 0.0 && at.rate < 0.0 { -at.rate } else { left }
+            }
         }
     }
 
