@@ -99,7 +99,7 @@ fn experience(model: &Model, contact: &Contact, ready: &Ready, events: &Events, 
         transit: transit(model, contact, ready),
         liveliest: most("restitution"),
         asked_and_delivered: pairs.filter(|(asked, delivered)| !asked.is_nan() && !delivered.is_nan()).collect(),
-                ..Experience::default()
+        ..Experience::default()
     }
 }
 

@@ -86,8 +86,7 @@ fn what_a_small_gap_changes_in_a_cradle_does_not_depend_on_whether_the_law_knows
         with.iter().zip(without).map(|(gap, none)| gap - none).collect()
     };
     for gap in ["1 um", "10 um"] {
-        let (known, free) =
-            (change("lankarani_nikravesh", 0.9, false, gap), change("tsuji", 0.9132, true, gap));
+        let (known, free) = (change("lankarani_nikravesh", 0.9, false, gap), change("tsuji", 0.9132, true, gap));
         let apart = known.iter().zip(&free).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
         assert!(apart < 0.05, "{gap}: {known:?} against {free:?}");
     }

@@ -10,7 +10,9 @@
 //! ```
 //!
 //! Departing surfaces overlap still and do not push. A contact whose law ends with the force, or at a permanent depth, is over when it departs; one
-//! that was only pulled away goes on with what it remembers when it presses again, and is over when the gap opens.
+//! that was only pulled away goes on with what it remembers when it presses again, and is over when the gap opens. Pressing surfaces may be gathering
+//! a new approach speed (`renewal`). Those that come to the end of their contact so slowly that they would be back before they are apart by more
+//! than rounding stay in it, with some slack.
 
 mod numbers;
 

@@ -1,7 +1,7 @@
 //! The books of contacts: whatever the law, what is missing is not energy.
 
-use super::stage::G;
 use super::renewal::shaken;
+use super::stage::G;
 use super::{Past, RADIUS, ball, go, go_watched, meet, plane, surface, thrown};
 use carom_engine::contact::ContactMode;
 use carom_engine::measure::{ContactItem, Measure};

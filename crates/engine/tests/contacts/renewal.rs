@@ -61,7 +61,16 @@ fn a_body_touched_softly_and_pressed_later_stores_what_the_load_presses_into_it(
 #[test]
 fn a_body_pressed_slowly_and_let_go_suddenly_leaps_off() {
     // Pressed within a second, let go at once: half of the swing is left, in which a damper of at most xi F works.
-    let load = |t: f64| 100.0 * if t < 1.0 { t } else if t < 1.1 { 1.0 } else { 0.0 };
+    let load = |t: f64| {
+        100.0
+            * if t < 1.0 {
+                t
+            } else if t < 1.1 {
+                1.0
+            } else {
+                0.0
+            }
+    };
     let (model, u) = pressed(&soft(), OnsetRule::Renewed, 1e-7, load, &[1.0, 1.1]);
     let mut past = go(model, &u, 1.2);
     let speed = past.velocity(0).z;
