@@ -30,7 +30,7 @@ pub struct Experience {
     pub liveliest: f64,
     /// Restitution asked for and delivered [-], impact by impact.
     pub asked_and_delivered: Vec<(f64, f64)>,
-    /// How many onsets were slower than the slowest approach, and were raised to it.
+    /// How many onsets were slower than the slowest approach, were raised to it, and stayed so.
     pub floored: usize,
 }
 
@@ -182,7 +182,7 @@ fn floored(ready: &Ready, seen: &Experience) -> Option<String> {
     };
     let asked = ready.restitution.map_or_else(String::new, |e| format!(", and not the {e} asked for"));
     Some(format!(
-        "{count} slower than the slowest approach, whose speed was taken instead: these impacts delivered what came of it{asked}. A smaller \
-         `slowest_approach` changes that."
+        "{count} slower than the slowest approach, whose speed was taken instead: these impacts delivered what came of it{asked}. \
+         `onset = \"renewed\"` takes the greatest speed of the contact."
     ))
 }

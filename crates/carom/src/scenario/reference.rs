@@ -83,6 +83,7 @@ fn takes(takes: &Takes) -> String {
         Takes::Flag => "`true` or `false`".to_owned(),
         Takes::Whole => "a whole number".to_owned(),
         Takes::Quantity(dimension) => unit(dimension),
+        Takes::PartOr(dimension) => format!("a number, or {}", unit(dimension)),
         Takes::Vector(dimension) => format!("three of: {}", unit(dimension)),
         Takes::Quantities(dimension, []) => format!("a list of: {}", unit(dimension)),
         Takes::Quantities(dimension, counts) => {

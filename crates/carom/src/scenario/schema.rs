@@ -133,6 +133,7 @@ fn taken(takes: &Takes) -> Value {
         Takes::Flag => json!({ "type": "boolean" }),
         Takes::Whole => json!({ "type": ["integer", "string"] }),
         Takes::Quantity(_)
+        | Takes::PartOr(_)
         | Takes::Signal(_)
         | Takes::Effort
         | Takes::OfFreedom(_)

@@ -3,7 +3,7 @@
 use super::{Output, Sampling, Simulation};
 use crate::interface::{Experience, Ready, doubts};
 use crate::record::Events;
-use carom_engine::contact::Contact;
+use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
 use carom_engine::system::System;
@@ -23,12 +23,16 @@ pub struct ContactOutcome {
     pub asked: Option<f64>,
     /// The least and the most that was delivered [-].
     pub delivered: Option<(f64, f64)>,
-    /// Part of `sqrt(a ds)` below which approach speeds are raised [-].
-    pub slowest_approach: f64,
+    /// Below which approach speeds are raised.
+    pub slowest_approach: SlowestApproach,
+    /// How often the approach speed is latched.
+    pub onset_rule: OnsetRule,
     /// Whether the law looks at the approach speed, so that the slowest approach counts.
     pub onset_counts: bool,
     /// How many onsets were raised to it.
     pub raised: usize,
+    /// How often an onset was renewed while the surfaces stayed together.
+    pub renewed: usize,
     /// Energy lost since the start [J].
     pub loss: f64,
     /// Energy stored at the end [J].
@@ -48,9 +52,11 @@ pub(super) fn contacts(simulation: &Simulation, system: &System, events: &Events
     all.map(|(k, (contact, ready))| {
         let name = contact.label();
         let rows: Vec<usize> = (0..events.list().len()).filter(|&row| events.list()[row].name == name).collect();
+        let raised = system.raised_onsets(k) as usize;
         let seen = Experience {
             radius: system.contact_radius(k),
             sampled: sampled(simulation, k),
+            floored: if contact.onset_rule == OnsetRule::Once { raised } else { 0 },
             ..experience(model, contact, ready, events, &rows)
         };
         let delivered = || rows.iter().map(|&row| events.get(row, "restitution")).filter(|e| !e.is_nan());
@@ -64,8 +70,10 @@ pub(super) fn contacts(simulation: &Simulation, system: &System, events: &Events
                 .next()
                 .map(|first| delivered().fold((first, first), |(a, b), e| (a.min(e), b.max(e)))),
             slowest_approach: contact.slowest_approach,
+            onset_rule: contact.onset_rule,
             onset_counts: contact.law.depends_on_onset(),
-            raised: seen.floored,
+            raised,
+            renewed: system.onset_renewals(k) as usize,
             loss: measure(ContactItem::Loss),
             stored: measure(ContactItem::Stored),
             pressing: measure(ContactItem::Mode) != 0.0,
@@ -91,7 +99,6 @@ fn experience(model: &Model, contact: &Contact, ready: &Ready, events: &Events, 
         transit: transit(model, contact, ready),
         liveliest: most("restitution"),
         asked_and_delivered: pairs.filter(|(asked, delivered)| !asked.is_nan() && !delivered.is_nan()).collect(),
-        floored: numbers("law_speed").count(),
         ..Experience::default()
     }
 }

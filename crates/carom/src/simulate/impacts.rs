@@ -13,7 +13,7 @@ use carom_solve::{Method, Span, root};
 /// Over this part of a step it is looked whether a force rises or falls.
 const TREND: f64 = 1e-5;
 /// Surfaces that meet slower than this part of the speed at which they part were pressed together, not thrown: they have no restitution. Nor have
-/// those that follow each other, pressed together more than once before they part.
+/// those that follow each other, pressed together more than once or clearly faster than they met.
 const PRESSED: f64 = 0.01;
 /// Curves are not kept beyond so many rows: what follows is in the events and the samples.
 const MOST_ROWS: usize = 400_000;
@@ -72,6 +72,10 @@ impl Impacts {
                 ];
                 events.push(happening.time, own.label(), format!("{place} {way} {IMPACT}"), &values);
                 self.open[contact] = Some(events.list().len() - 1);
+            }
+            Kind::Renewed { contact, approach_speed } => {
+                let Some(row) = self.open[contact] else { return };
+                events.set(row, "law_speed", events.get(row, "law_speed").max(approach_speed));
             }
             Kind::Parted { contact, speed, met_at, duration, followed, loss } => {
                 let Some(row) = self.open[contact] else { return };
@@ -183,7 +187,7 @@ pub(super) fn columns() -> [Column; 11] {
         Column::new(
             "law_speed",
             "m/s",
-            "approach speed with which the law was started, where it was raised to the slowest approach",
+            "approach speed that the law was told, where it was raised to the slowest approach or renewed while the surfaces stayed together",
         ),
         Column::new("effective_mass", "kg", "effective mass along the normal"),
         Column::new("peak_force", "N", "largest contact force"),

@@ -111,7 +111,7 @@ impl<'a> Recorder<'a> {
                     let kind = if rising { "rise" } else { "fall" };
                     (&model.watches[watch].name, kind, ("count", count as f64))
                 }
-                Kind::Touched { .. } | Kind::Parted { .. } | Kind::Resumed { .. } => {
+                Kind::Touched { .. } | Kind::Renewed { .. } | Kind::Parted { .. } | Kind::Resumed { .. } => {
                     self.impacts.note(model, happening, &mut self.events);
                     continue;
                 }

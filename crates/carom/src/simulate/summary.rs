@@ -3,6 +3,7 @@
 use super::{BodyState, ContactOutcome, JointState, Outcome, Simulation};
 use crate::record::Events;
 use carom_engine::constraint::Tie;
+use carom_engine::contact::OnsetRule;
 use carom_engine::model::Model;
 use carom_engine::spatial::Vector;
 use carom_engine::system::Ledger;
@@ -104,8 +105,11 @@ fn contact(contact: &ContactOutcome) -> Value {
         "impacts": contact.impacts,
         "restitution_asked": contact.asked,
         "restitution_delivered": contact.delivered.map(|(least, most)| [least, most]),
-        "slowest_approach": contact.slowest_approach,
+        "onset": if contact.onset_rule == OnsetRule::Once { "once" } else { "renewed" },
+        "slowest_approach": contact.slowest_approach.part(),
+        "slowest_approach_speed": contact.slowest_approach.speed(),
         "raised_to_slowest_approach": contact.raised,
+        "onset_renewals": contact.renewed,
         "loss": contact.loss,
         "stored": contact.stored,
         "pressing_at_end": contact.pressing,

@@ -52,3 +52,84 @@ fn every_number_of_balls_is_a_line_of_neighbours() {
         assert_eq!((model.bodies().len(), model.contacts.len()), (n, n - 1));
     }
 }
+
+/// Speeds of five balls after the pulse has gone through, with a gap between neighbours.
+fn through(law: &str, e: f64, calibrate: bool, gap: &str) -> Vec<f64> {
+    let sets = [format!("law={law}"), format!("restitution={e}"), format!("gap={gap}"), "run.until=6 ms".to_owned()];
+    let calibrate: Vec<String> = (2..=5).map(|k| format!("contact.touch{k}.calibrate={calibrate}")).collect();
+    let sets: Vec<&str> = sets.iter().chain(&calibrate).map(String::as_str).collect();
+    speeds(&run("newtons-cradle", &sets), 5)
+}
+
+/// The law divides by the speed of approach, and the balls touch before they are hit.
+#[test]
+fn in_a_cradle_whose_law_knows_the_approach_speed_the_last_ball_leaves_and_not_the_first() {
+    let law = |gap: &str| through("lankarani_nikravesh", 0.9, false, gap);
+    let touching = law("0 mm");
+    assert!(touching[4] > 0.8 && touching[0].abs() < 0.1, "{touching:?}");
+    near(touching.iter().sum(), 1.0, 1e-9);
+    law("1 nm").iter().zip(&touching).for_each(|(near, touching)| assert!((near - touching).abs() < 0.01));
+    // Latched once, the law lets the balls stick: the first is thrown back, the others go together.
+    let once: Vec<String> = (2..=5).map(|k| format!("contact.touch{k}.onset=once")).collect();
+    let mut sets = vec!["law=lankarani_nikravesh", "restitution=0.9"];
+    sets.extend(once.iter().map(String::as_str));
+    let stuck = speeds(&run("newtons-cradle", &sets), 5);
+    assert!(stuck[0] < -0.4 && stuck[4] < 0.4, "{stuck:?}");
+}
+
+/// A law that does not know the approach speed tells how much a small gap may change.
+#[test]
+fn what_a_small_gap_changes_in_a_cradle_does_not_depend_on_whether_the_law_knows_the_approach_speed() {
+    // Both deliver 0.9132 in a free impact.
+    let change = |law: &str, e: f64, calibrate: bool, gap: &str| -> Vec<f64> {
+        let (with, without) = (through(law, e, calibrate, gap), through(law, e, calibrate, "0 mm"));
+        with.iter().zip(without).map(|(gap, none)| gap - none).collect()
+    };
+    for gap in ["1 um", "10 um"] {
+        let (known, free) = (change("lankarani_nikravesh", 0.9, false, gap), change("tsuji", 0.9132, true, gap));
+        let apart = known.iter().zip(&free).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+        assert!(apart < 0.05, "{gap}: {known:?} against {free:?}");
+    }
+}
+
+/// Three balls, each lighter than the one below, let fall from a metre with this gap [m] between them, in this law: their speeds after the impact.
+fn stack(law: &str, e: f64, gap: f64, calibrate: bool) -> [f64; 3] {
+    let mut text = "carom = 1\ntitle = \"stack\"\ndescription = \"three balls\"\n".to_owned();
+    let mut bottom = 1.0;
+    let mut below = ("ground", "{ kind = \"plane\", normal = [0, 0, 1] }");
+    for (name, radius) in [("low", 0.05), ("mid", 0.03), ("top", 0.015)] {
+        let (under, shape) = std::mem::replace(&mut below, (name, "\"own\""));
+        text += &format!(
+            "[[body]]\nname = \"{name}\"\nmaterial = \"steel\"\nshape = {{ kind = \"sphere\", radius = {radius} }}\nposition = [0, 0, {}]\n\
+             [[contact]]\nname = \"under {name}\"\nbetween = [\"{under}\", \"{name}\"]\nshapes = [{shape}, \"own\"]\nlaw = \"{law}\"\n\
+             restitution = {e}\ncalibrate = {calibrate}\nmaterials = \"steel\"\n[[output]]\nquantities = [\"{name}.velocity.z\"]\n",
+            bottom + radius
+        );
+        bottom += 2.0 * radius + gap;
+    }
+    text += "[run]\nuntil = \"0.46 s\"\nrecord = \"1 ms\"\n";
+    let path = std::path::Path::new("stack.toml");
+    let read = carom::scenario::read(path, &text, &[] as &[&str]).map_err(|error| error.to_string()).unwrap();
+    let outcome = read.simulation.run(&mut ());
+    assert_eq!(outcome.trouble, None);
+    ["low", "mid", "top"].map(|name| last(&outcome, &format!("{name}.velocity.z")))
+}
+
+#[test]
+fn a_stack_of_touching_balls_rises_as_one_with_a_hair_between_them() {
+    let fast = (2.0 * 9.80665f64).sqrt();
+    let law = |gap| stack("lankarani_nikravesh", 0.9, gap, false);
+    let touching = law(0.0);
+    // 3.2 m; stuck together the balls would rise by 0.9 m.
+    assert!(touching[2] > 7.5, "{touching:?}");
+    law(1e-9).iter().zip(touching).for_each(|(near, touching)| assert!((near - touching).abs() < 0.01 * touching));
+    // What a gap changes is what it changes for a law that does not know the approach speed.
+    let free = stack("tsuji", 0.9132, 0.0, true);
+    for gap in [1e-6, 1e-5] {
+        let (known, other) = (law(gap), stack("tsuji", 0.9132, gap, true));
+        for k in 0..3 {
+            let (known, other) = (known[k] - touching[k], other[k] - free[k]);
+            assert!((known - other).abs() < 0.05 * fast, "{gap}: {known} against {other}");
+        }
+    }
+}

@@ -5,12 +5,14 @@
 
 mod calibration;
 mod onset;
+mod renewal;
 mod seen;
 mod slot;
 
 pub use calibration::Calibration;
 pub(crate) use onset::Arrival;
-pub use onset::first_step;
+pub use onset::{SlowestApproach, first_step};
+pub use renewal::OnsetRule;
 pub(crate) use seen::Seen;
 pub use seen::View;
 pub use slot::ContactMode;
@@ -21,9 +23,6 @@ use crate::pair::{Pair, PairError};
 use crate::shape::Shape;
 use carom_laws::normal::Law;
 use std::sync::Arc;
-
-/// The part of `sqrt(a ds)` below which an approach speed is raised, where none is given.
-pub const SLOWEST_APPROACH: f64 = 0.1;
 
 /// Two shapes that may meet, and what they then do.
 #[derive(Clone, Debug)]
@@ -46,9 +45,11 @@ pub struct Contact {
     pub restitution: Option<f64>,
     /// Sets the dissipation of the law at each onset; `None` for a law that is taken as it is.
     pub calibration: Option<Arc<dyn Calibration>>,
-    /// `v0 = max(speed at touch, slowest_approach sqrt(a ds))` [-]: `a` is the closing acceleration at first touch without this contact, `ds`
-    /// the depth at which the law holds that load still.
-    pub slowest_approach: f64,
+    /// `v0 = max(speed at touch, floor)`: the floor, `kappa sqrt(a ds)` or a speed. `a` is the closing acceleration at first touch without this
+    /// contact, `ds` the depth at which the law holds that load still.
+    pub slowest_approach: SlowestApproach,
+    /// How often `v0` is latched.
+    pub onset_rule: OnsetRule,
     /// Approach speed [m/s] of a contact that is closed when the motion begins.
     pub approach_speed: Option<f64>,
     /// Whether a permanent indentation is found again by the next impact; otherwise every impact meets a fresh surface.
@@ -76,7 +77,8 @@ impl Contact {
             law: law.clone(),
             restitution: None,
             calibration: None,
-            slowest_approach: SLOWEST_APPROACH,
+            slowest_approach: SlowestApproach::default(),
+            onset_rule: OnsetRule::default(),
             approach_speed: None,
             remembers: false,
         };

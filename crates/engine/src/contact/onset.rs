@@ -1,20 +1,48 @@
 //! How a contact begins: the speed with which its law is started, and the step with which the motion goes on.
 //!
 //! ```text
-//! v0 = max(v, kappa sqrt(a ds))        F(ds) = M a
+//! v0 = max(v, floor)        floor = kappa sqrt(a ds)        F(ds) = M a
 //! ```
 //!
 //! `v` speed at touch [m/s], `a` closing acceleration of the gap at that instant without this contact [m/s^2], `ds` depth at which the law holds
-//! that load still [m], `M` effective mass [kg], `kappa` the contact's `slowest_approach` [-]. Laws of the form `K d^n (1 + xi v/v0)` become
-//! infinitely stiff dampers as `v0` goes to zero: a body that is laid down would stick in its contact. With the rule a slow first touch is damped a
-//! little more than critically, however slow it is, and an impact is left alone. Where nothing presses (`a <= 0`) no rule is needed, because such laws
-//! scale with `v0`; nor for laws that do not know it.
+//! that load still [m], `M` effective mass [kg], `kappa` the contact's [`SlowestApproach`], which may also be the floor itself [m/s]. Laws of the form
+//! `K d^n (1 + xi v/v0)` become infinitely stiff dampers as `v0` goes to zero; the floor keeps a body that is laid down from sticking at first
+//! touch. What comes after the touch is the business of the [renewal](super::OnsetRule). Where nothing presses (`a <= 0`) there is no floor, because
+//! such laws scale with `v0`; nor for laws that do not know it.
 
 use super::Contact;
 use carom_laws::normal::Onset;
 
 /// The least approach speed [m/s], against division by zero.
 const LEAST: f64 = 1e-12;
+
+/// The approach speed below which a touch counts as one of that speed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum SlowestApproach {
+    /// This part `kappa` of `sqrt(a ds)` [-].
+    Part(f64),
+    /// This speed [m/s].
+    Speed(f64),
+}
+
+impl SlowestApproach {
+    /// The part of `sqrt(a ds)`, if it is one [-].
+    pub fn part(self) -> Option<f64> {
+        if let SlowestApproach::Part(part) = self { Some(part) } else { None }
+    }
+
+    /// The speed, if it is one [m/s].
+    pub fn speed(self) -> Option<f64> {
+        if let SlowestApproach::Speed(speed) = self { Some(speed) } else { None }
+    }
+}
+
+/// A tenth of `sqrt(a ds)`.
+impl Default for SlowestApproach {
+    fn default() -> Self {
+        SlowestApproach::Part(0.1)
+    }
+}
 
 /// How the surfaces of a contact come together.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,13 +56,23 @@ pub(crate) struct Arrival {
 }
 
 impl Contact {
+    /// The least approach speed with which the law is started under such a load [m/s].
+    pub(crate) fn floor(&self, arrival: &Arrival) -> f64 {
+        let Arrival { acceleration, mass, .. } = *arrival;
+        let floor = match self.slowest_approach {
+            SlowestApproach::Speed(speed) => speed,
+            SlowestApproach::Part(kappa) => {
+                let load = if self.law.depends_on_onset() { mass * acceleration } else { 0.0 };
+                let depth = if load > 0.0 && load.is_finite() { self.law.depth_under(load) } else { f64::NAN };
+                kappa * (acceleration * depth).sqrt()
+            }
+        };
+        floor.max(LEAST)
+    }
+
     /// What the law is told of an arrival.
     pub(crate) fn onset(&self, arrival: &Arrival) -> Onset {
-        let Arrival { speed, acceleration, mass } = *arrival;
-        let load = if self.law.depends_on_onset() { mass * acceleration } else { 0.0 };
-        let depth = if load > 0.0 && load.is_finite() { self.law.depth_under(load) } else { f64::NAN };
-        let floor = self.slowest_approach * (acceleration * depth).sqrt();
-        Onset { approach_speed: speed.max(floor).max(LEAST), effective_mass: mass }
+        Onset { approach_speed: arrival.speed.max(self.floor(arrival)), effective_mass: arrival.mass }
     }
 
     /// The time [s] in which the law answers a contact that begins so; not a number where it has none.

@@ -10,7 +10,9 @@
 //! ```
 //!
 //! Departing surfaces overlap still and do not push. A contact whose law ends with the force, or at a permanent depth, is over when it departs; one
-//! that was only pulled away goes on with what it remembers when it presses again, and is over when the gap opens.
+//! that was only pulled away goes on with what it remembers when it presses again, and is over when the gap opens. Pressing surfaces may be gathering
+//! a new approach speed (`renewal`). Those that come to the end of their contact so slowly that they would be back before they are apart by more
+//! than rounding stay in it, with some slack.
 
 mod numbers;
 
@@ -48,10 +50,16 @@ pub(crate) struct Slot {
     pub(crate) turns: u32,
     /// Whether it grew when last seen.
     pub(crate) approaching: bool,
-    /// Surfaces that begin just touching meet when they overlap by this [m].
+    /// Surfaces that begin just touching meet when they overlap by this [m]; those that only graze their end part when they are apart by this.
     pub(crate) slack: f64,
     /// Energy that was stored in the contact when the motion began [J].
     pub(crate) credit: f64,
+    /// Whether a new approach speed is being gathered, the least one [m/s], and how often that began.
+    pub(super) gathering: bool,
+    pub(crate) floor: f64,
+    pub(crate) renewals: u32,
+    /// How many touches were slower than the slowest approach.
+    pub(crate) raised: u32,
     /// The dissipation that was set at the onset; not a number where the law is taken as it is.
     dissipation: f64,
     /// The law with that dissipation.
@@ -60,7 +68,7 @@ pub(crate) struct Slot {
 
 impl Slot {
     /// Guards of a contact.
-    pub(crate) const GUARDS: usize = 3;
+    pub(crate) const GUARDS: usize = 4;
 
     /// Surfaces that have never met.
     pub(crate) fn apart() -> Self {
@@ -78,6 +86,10 @@ impl Slot {
             approaching: true,
             slack: 0.0,
             credit: 0.0,
+            gathering: false,
+            floor: 0.0,
+            renewals: 0,
+            raised: 0,
             dissipation: f64::NAN,
             own: None,
         }
@@ -98,7 +110,11 @@ impl Slot {
     /// Force [N].
     #[inline(always)]
     pub(crate) fn force(&self, contact: &Contact, at: &Instant<f64>) -> f64 {
-        if self.mode == ContactMode::Pressing { self.law(contact).force(at, &self.history) } else { 0.0 }
+        if self.mode == ContactMode::Pressing {
+            self.law(contact).force(at, &self.memory(contact, at.rate))
+        } else {
+            0.0
+        }
     }
 
     /// Force as it is told [N]: within a step a law is followed smoothly through its end, but surfaces that do not overlap do not push.
@@ -106,9 +122,9 @@ impl Slot {
         if at.indentation > 0.0 { self.force(contact, at) } else { 0.0 }
     }
 
-    /// Energy that would come back if the bodies were let apart slowly [J].
+    /// Energy that would come back if the bodies were let apart slowly [J]; of surfaces that depart, what would if they pressed again.
     pub(crate) fn stored(&self, contact: &Contact, at: &Instant<f64>) -> f64 {
-        if self.mode == ContactMode::Pressing { self.law(contact).stored(at, &self.history) } else { 0.0 }
+        if self.mode == ContactMode::Apart { 0.0 } else { self.law(contact).stored(at, &self.history) }
     }
 
     /// The depth [m] of a mark that the surfaces find again.
@@ -116,30 +132,57 @@ impl Slot {
         if contact.remembers { self.history.residual_indentation } else { 0.0 }
     }
 
-    /// Numbers that are positive while the mode lasts.
+    /// Whether its guards need the acceleration of the indentation.
+    pub(crate) fn is_gathering(&self) -> bool {
+        self.gathering
+    }
+
+    /// Numbers that are positive while the mode lasts. `surge` is the acceleration of the indentation [m/s^2], where it is needed.
     #[inline]
-    pub(crate) fn guards(&self, contact: &Contact, at: &Instant<f64>, guards: &mut [f64]) {
+    pub(crate) fn guards(&self, contact: &Contact, at: &Instant<f64>, surge: f64, guards: &mut [f64]) {
         let law = self.law(contact);
         let numbers = match self.mode {
-            ContactMode::Apart => [self.mark(contact) + self.slack - at.indentation, 1.0, 1.0],
+            ContactMode::Apart => [self.mark(contact) + self.slack - at.indentation, 1.0, 1.0, 1.0],
             ContactMode::Pressing => {
-                let open = if law.ends() == Ends::Indentation { at.indentation } else { 1.0 };
-                [open, law.press(at, &self.history), law.switch(at, &self.history)]
+                let memory = self.memory(contact, at.rate);
+                let press = law.press(at, &memory);
+                let (open, press) = match law.ends() {
+                    Ends::Indentation => (at.indentation + self.slack, press),
+                    Ends::Force if self.slack > 0.0 => (1.0, at.indentation + self.slack),
+                    Ends::Force => (1.0, press),
+                    Ends::Residual => (1.0, press + self.slack),
+                };
+                let onset = self.onset_guard(contact, at.rate, surge);
+                [lasting(open, at.rate), lasting(press, at.rate), law.switch(at, &memory), onset]
             }
-            ContactMode::Departing => [at.indentation, -law.press(at, &self.history), 1.0],
+            ContactMode::Departing => [at.indentation, -law.press(at, &self.history), 1.0, 1.0],
         };
         guards.copy_from_slice(&numbers);
     }
 
     /// The surfaces meet.
-    pub(crate) fn touch(&mut self, contact: &Contact, onset: Onset, t: f64) {
+    pub(crate) fn touch(&mut self, contact: &Contact, onset: Onset, floor: f64, t: f64) {
         let again = contact.remembers || self.mode == ContactMode::Departing;
-        self.dissipation = contact.calibration.as_ref().and_then(|c| c.dissipation(onset)).unwrap_or(f64::NAN);
-        self.take_dissipation(contact);
+        self.calibrate(contact, onset);
         let law = self.law(contact);
         self.history = if again { law.touch_again(onset, &self.history) } else { law.touch(onset) };
         self.mode = ContactMode::Pressing;
         (self.touched, self.turns, self.approaching, self.slack) = (t, 0, true, 0.0);
+        (self.gathering, self.floor) = (false, floor);
+    }
+
+    /// The present piece of the law has ended: passes to the next.
+    pub(crate) fn cross(&mut self, contact: &Contact, at: &Instant<f64>) {
+        let mut history = self.history;
+        self.law(contact).cross(at, &mut history);
+        self.history = history;
+    }
+
+    /// Sets the dissipation for such an onset, where the law has to be calibrated for it.
+    pub(super) fn calibrate(&mut self, contact: &Contact, onset: Onset) {
+        let Some(calibration) = &contact.calibration else { return };
+        self.dissipation = calibration.dissipation(onset).unwrap_or(f64::NAN);
+        self.take_dissipation(contact);
     }
 
     fn take_dissipation(&mut self, contact: &Contact) {
@@ -162,6 +205,9 @@ impl Slot {
                     self.approaching = !self.approaching;
                     self.turns += 1;
                 }
+                if d > self.history.residual_indentation + self.slack {
+                    self.slack = 0.0;
+                }
                 if v < 0.0 {
                     // The force is not smooth where it ends: steps are graded towards it.
                     self.cap = (OUTBOUND * (d - self.history.residual_indentation) / -v).max(self.small);
@@ -171,6 +217,12 @@ impl Slot {
             ContactMode::Departing => {}
         }
     }
+}
+
+/// The guard of an end of contact: surfaces that approach each other do not part, whatever rounding leaves of a depth or force that begins at zero.
+#[inline(always)]
+fn lasting(guard: f64, rate: f64) -> f64 {
+    if guard <= 0.0 && rate > 0.0 { rate } else { guard }
 }
 
 /// A step towards the end of a contact covers at most this part of the way that is left.

@@ -56,7 +56,19 @@ impl System {
         for (k, ((contact, slot), guards)) in slots.enumerate() {
             let seen = contact.see(&self.scratch);
             let at = slot.instant(&seen, t, self.layout.contact_internal(k, &self.internal));
-            slot.guards(contact, &at, guards);
+            slot.guards(contact, &at, self.surges[k], guards);
+        }
+    }
+
+    /// Works out how the indentation accelerates in contacts that gather their approach speed.
+    #[inline]
+    pub(super) fn read_surges(&mut self, t: f64, y: &[f64]) {
+        if self.modes.contacts.iter().any(Slot::is_gathering) {
+            for k in 0..self.surges.len() {
+                if self.modes.contacts[k].is_gathering() {
+                    self.surges[k] = self.surge(k, t, y);
+                }
+            }
         }
     }
 
@@ -94,6 +106,16 @@ impl System {
     /// What the surfaces of a contact do.
     pub fn contact_mode(&self, contact: usize) -> ContactMode {
         self.modes.contacts[contact].mode
+    }
+
+    /// How often the onset of a contact was renewed while its surfaces stayed together, since the start.
+    pub fn onset_renewals(&self, contact: usize) -> u32 {
+        self.modes.contacts[contact].renewals
+    }
+
+    /// How many touches of a contact were slower than its slowest approach, and were raised to it, since the start.
+    pub fn raised_onsets(&self, contact: usize) -> u32 {
+        self.modes.contacts[contact].raised
     }
 
     /// Energy stored in all contacts, and energy lost in them since the start, where the tree has been placed [J].

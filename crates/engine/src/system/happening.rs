@@ -50,6 +50,13 @@ pub enum Kind {
         /// Whether the surfaces moved along that line.
         direct: bool,
     },
+    /// Two surfaces that have stayed together have latched a new approach speed.
+    Renewed {
+        /// Index of the contact.
+        contact: usize,
+        /// The speed that the law is told from here on [m/s].
+        approach_speed: f64,
+    },
     /// Two surfaces do not push any more.
     Parted {
         /// Index of the contact.
@@ -60,7 +67,7 @@ pub enum Kind {
         met_at: f64,
         /// How long they pressed [s].
         duration: f64,
-        /// Whether the surfaces followed each other: pressed together more than once between touch and parting.
+        /// Whether the surfaces followed each other between touch and parting: pressed together more than once, or clearly faster than they met.
         followed: bool,
         /// Energy lost in between [J].
         loss: f64,

@@ -200,6 +200,7 @@ impl Hybrid for System {
         if guards.is_empty() {
             return;
         }
+        self.read_surges(t, y);
         self.place(t, y);
         self.write_guards(t, guards);
     }

@@ -6,12 +6,14 @@
 use super::{Happening, Kind, System};
 use crate::contact::{Arrival, Contact, ContactMode, Seen, Slot, first_step};
 use crate::spatial::Vector;
-use carom_laws::normal::{Ends, Onset};
+use carom_laws::normal::{Ends, History, Onset};
 
 /// Over this time [s] it is looked how fast a gap closes faster and faster.
 const AHEAD: f64 = 1e-9;
 /// Surfaces whose gap is below this part of the mechanism's extent touch.
 const TOUCHING: f64 = 1e-12;
+/// Surfaces that begin just touching, or graze the end of their contact, meet or part when they are through by this many times as much.
+const SLACK: f64 = 2.0;
 /// A line passes through a point, and a velocity runs along it, if they miss by less than this part.
 const ALONG: f64 = 1e-6;
 /// What is heavier than all bodies by the inverse of this gives way by rounding alone.
@@ -25,7 +27,7 @@ impl System {
         for (contact, slot) in self.model.contacts.iter().zip(&mut self.modes.contacts) {
             *slot = Slot::apart();
             if contact.see(&self.scratch).indentation > 0.0 {
-                slot.touch(contact, Onset { approach_speed: 1.0, effective_mass: 1.0 }, 0.0);
+                slot.touch(contact, Onset { approach_speed: 1.0, effective_mass: 1.0 }, 0.0, 0.0);
             }
         }
     }
@@ -46,7 +48,7 @@ impl System {
             let mut arrival = self.arrival(k, t, y, &seen);
             let indented = seen.indentation > touching;
             if !indented && (arrival.speed < 0.0 || (arrival.speed == 0.0 && arrival.acceleration <= unhurried)) {
-                self.modes.contacts[k].slack = 2.0 * touching;
+                self.modes.contacts[k].slack = SLACK * touching;
                 continue;
             }
             arrival.speed = contact.approach_speed.unwrap_or(arrival.speed);
@@ -63,6 +65,13 @@ impl System {
         let model = self.model.clone();
         let contact = &model.contacts[k];
         let seen = contact.see(&self.scratch);
+        if fired[0] || fired[1] {
+            if self.grazes(k, t, y, &seen) {
+                self.modes.contacts[k].slack = SLACK * TOUCHING * self.length;
+                return f64::INFINITY;
+            }
+            self.latch(k, t, &seen);
+        }
         let slot = &mut self.modes.contacts[k];
         let ends = slot.law(contact).ends();
         match slot.mode {
@@ -78,10 +87,10 @@ impl System {
                     self.part(k, t, &seen, y);
                 }
             }
+            ContactMode::Pressing if fired[3] => return self.renew(k, t, y, &seen),
             ContactMode::Pressing => {
                 let at = slot.instant(&seen, t, self.layout.contact_internal(k, &self.internal));
-                let law = slot.law(contact).clone();
-                law.cross(&at, &mut slot.history);
+                slot.cross(contact, &at);
                 return slot.small;
             }
             ContactMode::Departing if fired[0] => {
@@ -106,6 +115,17 @@ impl System {
         std::mem::take(&mut slot.stride).max(AFTER * natural).max(slot.small)
     }
 
+    /// Whether pressing surfaces that come to the end of their contact would be back before they are apart by more than rounding.
+    fn grazes(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen) -> bool {
+        let slot = &self.modes.contacts[k];
+        if slot.mode != ContactMode::Pressing || slot.slack > 0.0 {
+            return false;
+        }
+        let closing = self.surge(k, t, y);
+        self.place(t, y);
+        closing > 0.0 && seen.rate * seen.rate < 2.0 * closing * TOUCHING * self.length
+    }
+
     /// The surfaces meet.
     fn meet(&mut self, k: usize, t: f64, y: &mut [f64], seen: &Seen) -> f64 {
         if let Some(internal) = self.layout.internal_of(k) {
@@ -123,11 +143,10 @@ impl System {
         let contact = &model.contacts[k];
         let onset = contact.onset(arrival);
         let slot = &mut self.modes.contacts[k];
-        slot.touch(contact, onset, t);
-        let natural = contact.answer_time(&onset);
-        let natural = if natural.is_finite() { natural } else { self.model.time_scale() };
-        slot.small = natural * first_step(self.tolerance, contact.law.onset_power());
-        slot.cap = f64::INFINITY;
+        slot.touch(contact, onset, contact.floor(arrival), t);
+        self.restep(k, &onset);
+        let slot = &mut self.modes.contacts[k];
+        slot.raised += u32::from(contact.law.depends_on_onset() && onset.approach_speed > arrival.speed);
         (slot.speed, slot.before) = (arrival.speed, y[self.layout.works()][k]);
         let (central, direct) = self.line_of_impact(contact, seen);
         let kind = Kind::Touched {
@@ -141,29 +160,75 @@ impl System {
         self.happenings.push(Happening { time: t, kind });
     }
 
+    /// Chooses the step with which a contact begins, or goes on after its onset was renewed.
+    fn restep(&mut self, k: usize, onset: &Onset) {
+        let contact = &self.model.contacts[k];
+        let natural = contact.answer_time(onset);
+        let natural = if natural.is_finite() { natural } else { self.model.time_scale() };
+        let slot = &mut self.modes.contacts[k];
+        slot.small = natural * first_step(self.tolerance, contact.law.onset_power());
+        slot.cap = f64::INFINITY;
+    }
+
+    /// The onset of a contact no longer describes it: begins to gather a new approach speed, or latches what was gathered.
+    fn renew(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen) -> f64 {
+        if self.modes.contacts[k].is_gathering() {
+            self.latch(k, t, seen);
+        } else if self.modes.contacts[k].exceeds(seen.rate) {
+            let floor = self.modes.contacts[k].floor;
+            self.modes.contacts[k].gather(floor);
+        } else {
+            // A second compression begins under the load that there is now.
+            let arrival = self.arrival(k, t, y, seen);
+            let floor = self.model.contacts[k].floor(&arrival);
+            self.modes.contacts[k].gather(floor);
+        }
+        let memory = self.modes.contacts[k].memory(&self.model.contacts[k], seen.rate);
+        let History { approach_speed, effective_mass, .. } = memory;
+        self.restep(k, &Onset { approach_speed, effective_mass });
+        self.modes.contacts[k].small
+    }
+
+    /// Latches the approach speed that a contact has gathered, if it has.
+    fn latch(&mut self, k: usize, t: f64, seen: &Seen) {
+        let slot = &mut self.modes.contacts[k];
+        if slot.latch(&self.model.contacts[k], seen.rate) {
+            let approach_speed = slot.history.approach_speed;
+            self.happenings.push(Happening { time: t, kind: Kind::Renewed { contact: k, approach_speed } });
+        }
+    }
+
     /// Books the end of a contact.
     fn part(&mut self, k: usize, t: f64, seen: &Seen, y: &[f64]) {
         let slot = &self.modes.contacts[k];
         // What was stored when the motion began is lost too, unless it has come back.
         let credit = if slot.touched == self.begun { slot.credit } else { 0.0 };
         let loss = y[self.layout.works()][k] - slot.before + credit;
+        let followed = slot.turns > 1 || slot.was_driven();
         let (speed, met_at, duration) = (-seen.rate, slot.speed, t - slot.touched);
-        let kind = Kind::Parted { contact: k, speed, met_at, duration, followed: slot.turns > 1, loss };
+        let kind = Kind::Parted { contact: k, speed, met_at, duration, followed, loss };
         self.happenings.push(Happening { time: t, kind });
     }
 
-    /// How the surfaces of a contact that does not press yet come together.
+    /// How the surfaces of a contact come together, or would without its force.
     fn arrival(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen) -> Arrival {
-        let model = self.model.clone();
-        let contact = &model.contacts[k];
-        // Along the motion as it would be without this contact, for an instant.
+        let mode = std::mem::replace(&mut self.modes.contacts[k].mode, ContactMode::Apart);
+        let acceleration = self.surge(k, t, y);
+        self.modes.contacts[k].mode = mode;
+        Arrival { speed: seen.rate, acceleration, mass: self.effective_mass(k, t, y) }
+    }
+
+    /// How fast the rate of an indentation grows [m/s^2].
+    pub(super) fn surge(&mut self, k: usize, t: f64, y: &[f64]) -> f64 {
+        // Along the motion, for an instant.
         let (mut ahead, mut rate) = (std::mem::take(&mut self.spare[0]), std::mem::take(&mut self.spare[1]));
         self.evaluate(t, y, &mut rate);
+        let before = self.model.contacts[k].see(&self.scratch).rate;
         ahead.iter_mut().zip(y.iter().zip(&rate)).for_each(|(ahead, (y, rate))| *ahead = y + AHEAD * rate);
         self.place(t + AHEAD, &ahead);
-        let acceleration = (contact.see(&self.scratch).rate - seen.rate) / AHEAD;
+        let after = self.model.contacts[k].see(&self.scratch).rate;
         self.spare = [ahead, rate];
-        Arrival { speed: seen.rate, acceleration, mass: self.effective_mass(k, t, y) }
+        (after - before) / AHEAD
     }
 
     /// Effective mass along the normal of a contact [kg]; infinite where nothing can give way.

@@ -72,6 +72,8 @@ pub struct System {
     efforts: Vec<f64>,
     /// What the contacts do.
     pushes: Vec<Push>,
+    /// How the indentation accelerates in contacts that gather their approach speed [m/s^2].
+    surges: Vec<f64>,
     /// Their works at the state last observed [J], and how they were seen there.
     works: Vec<f64>,
     sights: Vec<Seen>,
@@ -116,6 +118,7 @@ impl System {
             tau: vec![0.0; nu],
             efforts: vec![0.0; model.given().len()],
             pushes: vec![Push::default(); model.contacts.len()],
+            surges: vec![0.0; model.contacts.len()],
             works: vec![0.0; model.contacts.len()],
             sights: Vec::with_capacity(model.contacts.len()),
             spare: [vec![0.0; state], vec![0.0; state]],

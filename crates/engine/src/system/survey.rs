@@ -103,6 +103,7 @@ impl System {
 
     /// Writes all guards and what is known of them over a piece of a step.
     pub(super) fn survey_guards(&mut self, piece: &Piece<'_, Vec<f64>>, trends: &mut [Trend]) {
+        self.read_surges(piece.end, piece.state);
         self.follow_curve(piece);
         let mut values = std::mem::take(&mut self.survey.values);
         values.resize(trends.len(), 0.0);

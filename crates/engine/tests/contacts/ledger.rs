@@ -1,16 +1,19 @@
 //! The books of contacts: whatever the law, what is missing is not energy.
 
+use super::renewal::shaken;
 use super::stage::G;
-use super::{Past, RADIUS, ball, go, meet, plane, surface, thrown};
+use super::{Past, RADIUS, ball, go, go_watched, meet, plane, surface, thrown};
 use carom_engine::contact::ContactMode;
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
 use carom_engine::spatial::Vector;
-use carom_engine::system::Kind;
+use carom_engine::system::{Kind, System};
 use carom_laws::normal::{
     Coefficient, Damping, Elastic, Ends, History, Instant, Law, LineContact, Permanent, Unloading, UserLaw,
     Viscoelastic, Xiong, hysteresis,
 };
+use carom_solve::{Dop853, Observer, Span};
+use proptest::prelude::*;
 use std::sync::Arc;
 
 const MASS: f64 = 0.1;
@@ -135,4 +138,41 @@ fn the_losses_of_all_contacts_are_the_loss_of_the_mechanism() {
     assert!(each.iter().all(|loss| *loss > 1e-6), "{each:?}");
     assert!((each[0] + each[1] - lost).abs() < 1e-15, "{each:?} {lost}");
     assert!(past.residue().abs() < 1e-12, "{}", past.residue());
+}
+
+/// What the first contact has lost at the ends of steps [J]: the latest, the largest fall, and the largest energy that went in.
+#[derive(Default)]
+struct Lost {
+    now: f64,
+    fall: f64,
+    work: f64,
+}
+
+impl Observer<System, Dop853<Vec<f64>>> for Lost {
+    fn step(&mut self, span: &mut Span<'_, System, Dop853<Vec<f64>>>) {
+        let mut probe = span.motion().clone();
+        probe.observe(span.end, span.to);
+        let [loss, stored] =
+            [ContactItem::Loss, ContactItem::Stored].map(|item| probe.measure(&Measure::Contact(0, item), span.end));
+        self.fall = self.fall.max(self.now - loss);
+        (self.now, self.work) = (loss, self.work.max(loss + stored));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn what_a_contact_has_lost_stays_lost(
+        slow in -6.0..-1.0f64,
+        mut heights in prop::collection::vec(-4e-5..4e-5f64, 9),
+    ) {
+        heights[0] = 0.0;
+        for law in laws() {
+            let (model, u) = shaken(&law, 10f64.powf(slow), &heights);
+            let mut lost = Lost::default();
+            go_watched(model, &u, 4e-3, &mut lost);
+            prop_assert!(lost.fall <= 1e-9 * lost.work, "{law:?}: {:e} J of {:e} come back", lost.fall, lost.work);
+        }
+    }
 }

@@ -7,6 +7,7 @@ mod departing;
 mod effective_mass;
 mod ledger;
 mod never_missed;
+mod renewal;
 #[path = "../stage/mod.rs"]
 mod stage;
 mod together;

@@ -42,11 +42,11 @@ pub enum Branch {
 
 /// The memory of one contact.
 ///
-/// Written when the surfaces meet ([`Law::touch`](super::Law::touch)) and where a branch ends
-/// ([`Law::cross`](super::Law::cross)), nowhere else: a rejected step leaves no trace.
+/// Written when the surfaces meet ([`Law::touch`](super::Law::touch)), where a branch ends ([`Law::cross`](super::Law::cross)) and where
+/// the onset is renewed ([`Law::renewed`](super::Law::renewed)), nowhere else: a rejected step leaves no trace.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct History {
-    /// Approach speed at first touch [m/s].
+    /// Approach speed at first touch, or the one told since [m/s].
     pub approach_speed: f64,
     /// Effective mass at first touch [kg].
     pub effective_mass: f64,

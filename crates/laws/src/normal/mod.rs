@@ -86,6 +86,19 @@ impl Law {
         }
     }
 
+    /// The same contact told another approach speed [m/s]: what follows from it is set anew, everything else stays.
+    #[inline]
+    pub fn renewed(&self, approach_speed: f64, before: &History) -> History {
+        let history = History { approach_speed, ..*before };
+        match self {
+            Law::Viscoelastic(law) => {
+                let onset = Onset { approach_speed, effective_mass: before.effective_mass };
+                History { coefficient: law.coefficient.at(onset), ..history }
+            }
+            Law::Permanent(_) | Law::Xiong(_) | Law::User(_) => history,
+        }
+    }
+
     /// Force [N] of the contact, positive when it pushes the bodies apart.
     #[inline(always)]
     pub fn force(&self, at: &Instant<f64>, history: &History) -> f64 {

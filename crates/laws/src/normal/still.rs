@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Nothing here depends on the rate: a damper held still carries nothing. Xiong's internal state has then followed the indentation,
-//! `a = d^l`, and what is left is `K d^l`.
+//! `a = d^l`, and what is left is `K d^l`. Before it has, what pulls it along stores energy too, so that what is lost never falls.
 
 use super::curve::{integral, smallest};
 use super::{Elastic, History, Instant, Law, Onset, UserLaw, Xiong};
@@ -21,7 +21,7 @@ impl Law {
             _ if d <= 0.0 => 0.0,
             Law::Viscoelastic(law) => law.elastic.energy(d),
             Law::Permanent(law) => law.stored(d, history),
-            Law::Xiong(law) => law.settled().energy(d),
+            Law::Xiong(law) => law.stored(d, at.internal),
             Law::User(law) => integral(|x| law.force(&Instant { indentation: x, rate: 0.0, ..*at }, history), d),
         }
     }

@@ -44,6 +44,22 @@ impl Xiong {
         (p + (p - at.internal) * self.viscosity(at.internal)) * self.stiffness
     }
 
+    /// Energy [J] at the indentation `d` with the internal state `a`: the integral of the force from where the internal state would be followed,
+    ///
+    /// ```text
+    /// U = K d^(l+1)/(l+1) + K g (b1 + b2 a) ((d^(l+1) - s^(l+1))/(l+1) - a (d - s)),    s = a^(1/l)
+    /// ```
+    ///
+    /// so that `dU/dd = F`, and `F v - U'` is the loss `K g (b1 + b2 a) (d - s) a' >= 0` (for `b2 = 0`). A surface that is left behind keeps the depth
+    /// at which it does not push.
+    pub(super) fn stored(&self, d: f64, a: f64) -> f64 {
+        let (n, viscosity) = (self.exponent + 1.0, self.viscosity(a));
+        let free = (viscosity * a.max(0.0) / (1.0 + viscosity)).powf(1.0 / self.exponent);
+        let (d, s) = (d.max(free), a.max(0.0).powf(1.0 / self.exponent));
+        let whole = |x: f64| x.powf(n) / n;
+        self.stiffness * (whole(d) + viscosity * (whole(d) - whole(s) - a * (d - s)))
+    }
+
     /// Rate of the internal state [m^l/s].
     #[inline(always)]
     pub(super) fn internal_rate(&self, at: &Instant<f64>) -> f64 {

@@ -4,7 +4,7 @@
 //! it becomes unstable. An implicit one may take steps as long as accuracy allows. Which one a motion needs is found out by trying:
 //!
 //! ```text
-//!              every so many steps, one of G h is tried implicitly; it passes
+//!              every so many steps, one of R G h is tried implicitly; it passes
 //!   explicit  ---------------------------------------------------------------->  implicit
 //!      ^    <----------------------------------------------------------------
 //!      |       its steps fall below G h/2, or the rate changes its form
@@ -12,7 +12,9 @@
 //! ```
 //!
 //! `h` is the length of the explicit steps, `G` three times the cost of an implicit step against that of an explicit one, in evaluations. Motions that
-//! are never stiff make the steps that [`Dop853`] makes, to the last bit, and pay for tries that become ever rarer.
+//! are never stiff make the steps that [`Dop853`] makes, to the last bit, and pay for tries that become ever rarer. `R` is 1, and ten times as much
+//! after each try that fails, up to a thousand: where the rate itself is rounded coarsely, as that of a hard contact under a small load, a short
+//! implicit step follows the rounding and a long one does not.
 //!
 //! Limits: a state of more than [`LARGEST`] numbers stays explicit, because the factors of its Jacobian would cost more than they save.
 
@@ -25,6 +27,8 @@ const LARGEST: usize = 64;
 const PATIENCE: [f64; 2] = [16.0, 1024.0];
 /// An implicit step is tried where it gains this much.
 const GAIN: f64 = 3.0;
+/// A try that follows one that failed is longer by this factor, up to so many times the first.
+const FARTHER: [f64; 2] = [10.0, 1e3];
 
 /// Which of the two methods makes the step.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,6 +53,8 @@ pub struct Auto<V> {
     pace: f64,
     /// An implicit step pays if it is longer than an explicit one by this factor.
     gain: f64,
+    /// How many times longer than that the next try is.
+    reach: f64,
 }
 
 /// The method that makes the step, as `$it` in `$call`.
@@ -70,7 +76,7 @@ impl<V: Vector> Auto<V> {
         if let (Kind::Trying | Kind::Implicit, Some(implicit)) = (self.kind, &self.implicit) {
             self.explicit.set_slope(implicit.slope());
         }
-        (self.kind, self.steps) = (Kind::Explicit, 0.0);
+        (self.kind, self.steps, self.reach) = (Kind::Explicit, 0.0, 1.0);
     }
 }
 
@@ -93,6 +99,7 @@ impl<V: Vector> Method<V> for Auto<V> {
             patience: PATIENCE[0],
             pace: 0.0,
             gain: GAIN * cost.max(1.0),
+            reach: 1.0,
         }
     }
 
@@ -107,12 +114,12 @@ impl<V: Vector> Method<V> for Auto<V> {
             Kind::Trying => 1.0,
             Kind::Implicit => 2.0,
         };
-        vec![kind, self.steps, self.patience, self.pace]
+        vec![kind, self.steps, self.patience, self.pace, self.reach]
     }
 
     fn recall<M: Motion<Vector = V>>(&mut self, motion: &mut M, memory: &Memory<V>) {
-        if let [kind, steps, patience, pace] = memory.method[..] {
-            (self.steps, self.patience, self.pace) = (steps, patience, pace);
+        if let [kind, steps, patience, pace, reach] = memory.method[..] {
+            (self.steps, self.patience, self.pace, self.reach) = (steps, patience, pace, reach);
             self.kind = match kind {
                 1.0 => Kind::Trying,
                 2.0 => Kind::Implicit,
@@ -132,7 +139,7 @@ impl<V: Vector> Method<V> for Auto<V> {
         if let (true, Some(implicit)) = (due, &mut self.implicit) {
             implicit.set_slope(self.explicit.slope());
             (self.kind, self.pace) = (Kind::Trying, h);
-            return self.gain * h;
+            return self.reach * self.gain * h;
         }
         h
     }
@@ -143,6 +150,7 @@ impl<V: Vector> Method<V> for Auto<V> {
         }
         (self.kind, self.steps) = (Kind::Explicit, 0.0);
         self.patience = (2.0 * self.patience).min(PATIENCE[1]);
+        self.reach = if self.reach < FARTHER[1] { FARTHER[0] * self.reach } else { 1.0 };
         Some(self.pace)
     }
 
@@ -196,7 +204,7 @@ impl<V: Vector> Method<V> for Auto<V> {
         match self.kind {
             Kind::Explicit => self.steps += 1.0,
             Kind::Trying => {
-                self.kind = Kind::Implicit;
+                (self.kind, self.reach) = (Kind::Implicit, 1.0);
                 self.patience = (0.5 * self.patience).max(PATIENCE[0]);
             }
             Kind::Implicit => {}

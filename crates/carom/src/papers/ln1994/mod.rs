@@ -32,7 +32,7 @@ pub(super) const EXAMPLE_3: Page = Page {
     name: "ln1994-example3",
     paper: LANKARANI_NIKRAVESH_1994,
     title: "Example 3, Fig. 10: a slider-crank hits a block",
-    reproduces: "The scenario slider-crank-block, and the piecewise analysis beside it. The paper draws the slider's velocity and prints no numbers of the impact; what it says of them is checked.",
+    reproduces: "The scenario slider-crank-block, and the piecewise analysis beside it. The paper draws the slider's velocity and prints no numbers of the impact; what it says of them is checked. Laws are told the approach speed once per contact, as published (`onset = \"once\"`).",
     timed: false,
     evaluate: example3::sheet,
     #[cfg(feature = "figures")]

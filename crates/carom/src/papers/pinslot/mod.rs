@@ -57,7 +57,7 @@ pub(super) const SCOTCH_YOKE: Page = Page {
     name: "pinslot-scotch-yoke",
     paper: PIN_IN_SLOT,
     title: "Figures 11 to 16: a pin with clearance in a scotch yoke",
-    reproduces: "The scenario scotch-yoke with the five fits of Table 11, second turn of the crank. The paper draws curves; what it says of them is checked.",
+    reproduces: "The scenario scotch-yoke with the five fits of Table 11, second turn of the crank. The paper draws curves; what it says of them is checked. Laws are told the approach speed once per contact, as published (`onset = \"once\"`).",
     timed: false,
     evaluate: scotch_yoke::sheet,
     #[cfg(feature = "figures")]

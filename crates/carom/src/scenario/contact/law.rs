@@ -1,6 +1,6 @@
 //! Reading what is said of a contact's law.
 
-use carom_engine::contact::Contact;
+use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
 use carom_laws::catalogue::Entry;
 use carom_laws::material::Material;
 
@@ -23,7 +23,8 @@ pub(super) const SAID_BY_ADAMS: &[&str] = &["law", "restitution", "calibrate", "
 /// What a file says of a contact's law, and of how contact begins.
 pub(super) struct Said {
     interface: Interface,
-    slowest_approach: f64,
+    onset_rule: OnsetRule,
+    slowest_approach: SlowestApproach,
     approach_speed: Option<f64>,
     remembers: bool,
 }
@@ -36,7 +37,8 @@ impl Said {
         };
         Ok(Said {
             interface: Interface { materials: materials(fields)?, length: fields.positive_if("length")?, ..interface },
-            slowest_approach: fields.not_negative("slowest_approach")?,
+            onset_rule: if fields.choice("onset")? == "once" { OnsetRule::Once } else { OnsetRule::Renewed },
+            slowest_approach: slowest_approach(fields)?,
             approach_speed: fields.positive_if("approach_speed")?,
             remembers: fields.choice("surface")? == "marked",
         })
@@ -57,10 +59,28 @@ impl Said {
         contact.law = ready.law.clone();
         contact.restitution = ready.restitution;
         contact.calibration = ready.calibration.clone();
+        contact.onset_rule = self.onset_rule;
         contact.slowest_approach = self.slowest_approach;
         contact.approach_speed = self.approach_speed;
         contact.remembers = self.remembers;
     }
+}
+
+/// The slowest approach: a part of `sqrt(a d)`, or a speed.
+fn slowest_approach(fields: &Fields<'_>) -> Result<SlowestApproach, Fault> {
+    let key = "slowest_approach";
+    let (what, node) = (fields.what(key), fields.needed(key, fields.value(fields.key(key)?))?);
+    let read = |dimension| fields.number_of(&node, &what, dimension, "0.1");
+    let label = "write a part such as 0.1, or a speed such as \"1 mm/s\"";
+    let (slowest, value) = match (read(Dimension::NUMBER), read(Dimension::SPEED)) {
+        (Ok(part), _) => (SlowestApproach::Part(part), part),
+        (_, Ok(speed)) => (SlowestApproach::Speed(speed), speed),
+        (_, Err(fault)) => return Err(fault.label(label).into()),
+    };
+    if value >= 0.0 {
+        return Ok(slowest);
+    }
+    Err(fields.about(key, format!("{what} must not be negative")).label(label).into())
 }
 
 /// The contact function of Adams by its four numbers.

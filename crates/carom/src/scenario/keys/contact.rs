@@ -68,11 +68,19 @@ const FOUR_NUMBERS: Key = key(
 );
 const SLOWEST_APPROACH: Key = key(
     "slowest_approach",
-    Takes::Quantity(Dimension::NUMBER),
+    Takes::PartOr(Dimension::SPEED),
     Need::Default("0.1"),
-    "an approach slower than this part of sqrt(a d) counts as one of that speed; a is the acceleration of closing at first touch, d the depth \
-     at which the law holds it at rest",
-    "0.1",
+    "a touch slower than this part of sqrt(a d), or than this speed, counts as one of that speed; a is the acceleration of closing at first touch, \
+     d the depth at which the law holds it at rest",
+    "\"1 mm/s\"",
+);
+const ONSET: Key = key(
+    "onset",
+    Takes::Choice(&["renewed", "once"]),
+    Need::Default("\"renewed\""),
+    "when laws with v0 are told the approach speed: anew where surfaces in contact move faster than they met and where a second compression \
+     begins, or once, at first touch, as in the papers",
+    "\"once\"",
 );
 const APPROACH_SPEED: Key = key(
     "approach_speed",
@@ -100,6 +108,7 @@ pub(super) const LAW: &[Key] = &[
     LENGTH,
     PARAMETERS,
     FOUR_NUMBERS,
+    ONSET,
     SLOWEST_APPROACH,
     APPROACH_SPEED,
     SURFACE,
@@ -137,6 +146,7 @@ pub const CONTACT: Section = Section {
         LENGTH,
         PARAMETERS,
         FOUR_NUMBERS,
+        ONSET,
         SLOWEST_APPROACH,
         APPROACH_SPEED,
         SURFACE,

@@ -145,6 +145,8 @@ pub enum Takes {
     Whole,
     /// A number or a text with a unit.
     Quantity(Dimension),
+    /// A number, which is a part of something, or a quantity.
+    PartOr(Dimension),
     /// Three quantities.
     Vector(Dimension),
     /// As many quantities as one of these numbers says; any number for an empty list.

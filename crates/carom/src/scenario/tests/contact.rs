@@ -1,7 +1,7 @@
 //! Every shape of a contact, from TOML to the gap that it leaves; laws, and how contacts stand at the start.
 
 use super::*;
-use carom_engine::contact::Contact;
+use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
 use carom_engine::pair::Pose;
 use carom_engine::tree::GROUND;
 use carom_laws::normal::{Instant, Onset};
@@ -183,9 +183,20 @@ fn a_contact_that_is_closed_at_the_start_knows_its_approach_speed() {
     assert_eq!(given.model.contacts[0].approach_speed, Some(0.2));
     // The force of Hertz does not ask for it.
     let contact = &rig(&of_ball(shapes, HERTZ)).model.contacts[0];
-    assert_eq!((contact.approach_speed, contact.slowest_approach, contact.remembers), (None, 0.1, false));
+    assert_eq!((contact.approach_speed, contact.slowest_approach.part(), contact.remembers), (None, Some(0.1), false));
     let set = rig(&of_ball(shapes, &format!("{HERTZ}slowest_approach = 0.02\nsurface = \"marked\"\n")));
-    assert!(set.model.contacts[0].slowest_approach == 0.02 && set.model.contacts[0].remembers);
+    assert!(set.model.contacts[0].slowest_approach == SlowestApproach::Part(0.02) && set.model.contacts[0].remembers);
+    let speed = |text: &str| of_ball(shapes, &format!("{HERTZ}slowest_approach = {text}\n"));
+    let slowest = |text: &str| rig(&speed(text)).model.contacts[0].slowest_approach;
+    assert_eq!(slowest("\"2 mm/s\""), SlowestApproach::Speed(2e-3));
+    assert_eq!(slowest("\"= 0.1/2\""), SlowestApproach::Part(0.05));
+    for wrong in ["\"2 mm\"", "-1", "\"-1 mm/s\""] {
+        let said = said_of_rig(&speed(wrong));
+        assert!(said.contains("write a part such as 0.1, or a speed such as \"1 mm/s\""), "{said}");
+    }
+    assert_eq!((contact.onset_rule, set.model.contacts[0].onset_rule), (OnsetRule::Renewed, OnsetRule::Renewed));
+    let once = rig(&of_ball(shapes, &format!("{HERTZ}onset = \"once\"\n")));
+    assert_eq!(once.model.contacts[0].onset_rule, OnsetRule::Once);
     let deep = said_of_rig(&of_ball(&shapes.replace("1.901", "1.95"), HERTZ));
     assert!(deep.contains("deep initial penetration"), "{deep}");
 }

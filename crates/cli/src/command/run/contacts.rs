@@ -1,6 +1,7 @@
 //! What a run says of its contacts: the impacts one by one, what each contact was asked for and delivered, and what is doubtful.
 
 use crate::page;
+use carom::engine::contact::SlowestApproach;
 use carom::record::Events;
 use carom::simulate::{ContactOutcome, Outcome};
 use carom::units::engineering;
@@ -105,16 +106,28 @@ fn sentence(contact: &ContactOutcome) -> String {
     if contact.pressing {
         parts.push("still pressing at the end".to_owned());
     }
-    let default = if contact.slowest_approach == 0.1 { " (default)" } else { "" };
     if contact.onset_counts {
-        parts.push(format!("slowest approach {} sqrt(a d){default}", contact.slowest_approach));
+        parts.push(slowest_approach(contact.slowest_approach));
     }
     match contact.raised {
         0 => {}
         1 => parts.push("1 onset raised to it".to_owned()),
         n => parts.push(format!("{n} onsets raised to it")),
     }
+    match contact.renewed {
+        0 => {}
+        1 => parts.push("onset renewed once".to_owned()),
+        n => parts.push(format!("onset renewed {n} times")),
+    }
     parts.join(", ")
+}
+
+fn slowest_approach(slowest: SlowestApproach) -> String {
+    let default = if slowest == SlowestApproach::default() { " (default)" } else { "" };
+    match slowest {
+        SlowestApproach::Part(part) => format!("slowest approach {part} sqrt(a d){default}"),
+        SlowestApproach::Speed(speed) => format!("slowest approach {}", engineering(speed, "m/s")),
+    }
 }
 
 /// What is doubtful about the contacts.

@@ -8,7 +8,7 @@ const BRANCHES: [Branch; 3] = [Branch::Loading, Branch::Yielding, Branch::Unload
 
 impl Slot {
     /// Numbers by which a slot is written down.
-    pub(crate) const NUMBERS: usize = 20;
+    pub(crate) const NUMBERS: usize = 24;
 
     /// As plain numbers.
     pub(crate) fn numbers(&self) -> [f64; Slot::NUMBERS] {
@@ -45,6 +45,10 @@ impl Slot {
             self.slack,
             self.credit,
             self.dissipation,
+            f64::from(u8::from(self.gathering)),
+            self.floor,
+            f64::from(self.renewals),
+            f64::from(self.raised),
         ]
     }
 
@@ -64,8 +68,24 @@ impl Slot {
         else {
             return None;
         };
-        let [touched, speed, before, small, cap, accepted, stride, turns, approaching, slack, credit, dissipation] =
-            *rest
+        let [
+            touched,
+            speed,
+            before,
+            small,
+            cap,
+            accepted,
+            stride,
+            turns,
+            approaching,
+            slack,
+            credit,
+            dissipation,
+            gathering,
+            floor,
+            renewals,
+            raised,
+        ] = *rest
         else {
             return None;
         };
@@ -85,6 +105,8 @@ impl Slot {
             residual_indentation: *residual_indentation,
         };
         let (turns, approaching) = (turns as u32, approaching == 1.0);
+        let (gathering, renewals) = (gathering == 1.0, renewals as u32);
+        let raised = raised as u32;
         let mut slot = Slot {
             mode,
             history,
@@ -99,6 +121,10 @@ impl Slot {
             approaching,
             slack,
             credit,
+            gathering,
+            floor,
+            renewals,
+            raised,
             dissipation,
             own: None,
         };
