@@ -41,6 +41,7 @@ impl Interface {
             stiffness,
             exponent,
             materials: self.pair(),
+            first_yield: self.first_yield(surfaces),
             assumed,
         })
     }

@@ -38,6 +38,7 @@ impl Outcome {
                 "contacts": model.contacts.len(),
             },
             "contacts": self.contacts.iter().map(contact).collect::<Vec<_>>(),
+            "warnings": self.warnings(),
             "energy": self.energy(),
             "events": events(&self.events),
             "final": {
@@ -103,13 +104,17 @@ fn contact(contact: &ContactOutcome) -> Value {
         "impacts": contact.impacts,
         "restitution_asked": contact.asked,
         "restitution_delivered": contact.delivered.map(|(least, most)| [least, most]),
+        "speed_ratio_with_other_forces": contact.pressed.map(|(least, most, _)| [least, most]),
+        "impacts_with_other_forces": contact.pressed.map_or(0, |(.., count)| count),
+        "first_yield_speed": contact.first_yield.as_ref().map(|(_, speed)| speed),
+        "first_yield": contact.first_yield.as_ref().map(|(words, _)| words),
         "slowest_approach": contact.slowest_approach,
         "raised_to_slowest_approach": contact.raised,
         "loss": contact.loss,
         "stored": contact.stored,
         "pressing_at_end": contact.pressing,
         "assumed": contact.assumed,
-        "doubts": contact.doubts,
+        "doubts": contact.doubts.iter().map(|doubt| format!("{}: {}", contact.name, doubt.words)).collect::<Vec<_>>(),
     })
 }
 

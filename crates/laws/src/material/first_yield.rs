@@ -222,7 +222,8 @@ mod tests {
         let yields = FirstYield::of(&steel, Patch::Line { radius, radius_sum: sum, length }, 0.1).unwrap();
         let curve = Elastic::Line(LineContact::johnson(es, length, sum));
         let energy = 0.5 * 0.1 * yields.speed * yields.speed;
-        let depth = crate::normal::Elastic::indentation_at(&curve, PI * radius * length * (1.79f64 * 250e6).powi(2) / es);
+        let depth =
+            crate::normal::Elastic::indentation_at(&curve, PI * radius * length * (1.79f64 * 250e6).powi(2) / es);
         assert!((curve.energy(depth.unwrap()) / energy - 1.0).abs() < 1e-12);
     }
 

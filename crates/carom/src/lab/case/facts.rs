@@ -3,6 +3,7 @@
 use super::Prepared;
 use crate::describe;
 use crate::units::{engineering, with_exponent};
+use crate::yielding;
 use carom_laws::catalogue::Role;
 
 /// A word, and what is said of it.
@@ -52,6 +53,11 @@ impl Prepared {
             role => role != Role::Restitution,
         });
         shown.map(|(p, value)| (p.symbol, engineering(*value, &with_exponent(p.unit, exponent)))).collect()
+    }
+
+    /// What yielding would cost in this impact, by Thornton's law; `None` below first yield, and where nobody can tell.
+    pub fn cost_of_yielding(&self) -> Option<String> {
+        yielding::cost(self.first_yield.as_ref()?, self.impact.approach_speed)
     }
 
     /// How the bodies of a single impact or a series meet.

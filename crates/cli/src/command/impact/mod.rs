@@ -67,7 +67,7 @@ pub(crate) struct Impact {
     #[arg(long, value_name = "G", allow_hyphen_values = true)]
     gravity: Option<String>,
     /// Let two masses rattle in a clearance: free way from the middle to either side
-    #[arg(long, value_name = "C", requires = "until", allow_hyphen_values = true)]
+    #[arg(long, value_name = "C", requires = "until", conflicts_with = "gravity", allow_hyphen_values = true)]
     clearance: Option<String>,
     /// Force on the first and on the second mass, with --clearance (given twice)
     #[arg(long, value_name = "F", requires = "clearance", allow_hyphen_values = true)]

@@ -101,6 +101,11 @@ fn sentence(contact: &ContactOutcome) -> String {
             false => format!("{asked}delivered {least:.4} to {most:.4}"),
         });
     }
+    if let Some((least, most, count)) = contact.pressed {
+        let range = if most - least < 5e-5 { format!("{most:.4}") } else { format!("{least:.4} to {most:.4}") };
+        let where_from = if contact.delivered.is_some() { format!(" in {count} of them") } else { String::new() };
+        parts.push(format!("speed after over speed before {range}{where_from}, where other forces act"));
+    }
     parts.push(format!("lost {}", engineering(contact.loss, "J")));
     if contact.pressing {
         parts.push("still pressing at the end".to_owned());
@@ -114,10 +119,6 @@ fn sentence(contact: &ContactOutcome) -> String {
         1 => parts.push("1 onset raised to it".to_owned()),
         n => parts.push(format!("{n} onsets raised to it")),
     }
+    parts.extend(contact.first_yield.iter().map(|(words, _)| words.clone()));
     parts.join(", ")
-}
-
-/// What is doubtful about the contacts.
-pub(super) fn doubts(outcome: &Outcome) -> Vec<String> {
-    outcome.contacts.iter().flat_map(|contact| contact.doubts.iter().cloned()).collect()
 }
