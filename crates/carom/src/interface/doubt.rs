@@ -183,7 +183,8 @@ fn creates_energy(seen: &Experience) -> Option<String> {
 /// That yielding costs energy that the law does not know of.
 fn yields(ready: &Ready, seen: &Experience) -> Option<String> {
     let (speed, mass) = seen.hardest?;
-    yielding::warning(ready.entry, &ready.first_yield.as_ref()?.with_mass(mass), speed)
+    let first = ready.first_yield.as_ref()?.with_mass(mass);
+    yielding::warning(ready.entry, &first, &yielding::Load::of_impact(&first, speed, seen.peak_force))
 }
 
 fn tension(seen: &Experience) -> Option<String> {

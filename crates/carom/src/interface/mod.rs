@@ -34,6 +34,7 @@ pub use surfaces::Surfaces;
 
 use crate::lab::case::own_exponent;
 use crate::lab::{expression_text, find_law};
+use crate::units::Dimension;
 use carom_engine::contact::Calibration;
 use carom_laws::catalogue::Entry;
 use carom_laws::material::{FirstYield, Material};
@@ -59,6 +60,8 @@ pub struct Interface {
     pub length: Option<f64>,
     /// The law's own parameters: symbol and value (SI).
     pub parameters: Vec<(String, f64)>,
+    /// What an expression's own parameters measure, of those that were given with a unit.
+    pub units: Vec<(String, Dimension)>,
 }
 
 /// A contact's law, ready for a mechanism, with what went into it.

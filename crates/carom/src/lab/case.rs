@@ -19,7 +19,7 @@ pub(crate) use prepared::coefficient;
 
 use super::expression::{Expression, expression_text};
 use super::impact::Impact;
-use crate::units::engineering;
+use crate::units::{Dimension, engineering};
 use bodies::Bodies;
 use carom_laws::catalogue::{Entry, Group, Parameter, Role, Values};
 use carom_laws::material::{FirstYield, Material, Patch, limiting_pressure};
@@ -49,6 +49,8 @@ pub struct Case {
     pub materials: Vec<Material>,
     /// The law's own parameters: symbol and value (SI).
     pub parameters: Vec<(String, f64)>,
+    /// What an expression's own parameters measure, of those that were given with a unit.
+    pub units: Vec<(String, Dimension)>,
     /// Acceleration [m/s^2] that presses the bodies together.
     pub acceleration: f64,
     /// Whether the law is to deliver exactly the restitution asked for.
@@ -246,6 +248,7 @@ impl Case {
         }
         check_range(constants.iter().copied())?;
         let law = Expression::new(text, &constants)?;
+        Expression::check_units(text, &self.units, &constants)?;
         let stiffness = constants.iter().find(|(symbol, _)| *symbol == "K").filter(|_| uses_stiffness);
         let stiffness = stiffness.map(|(_, k)| (K_OF_EXPRESSION, *k));
         let onset = Onset { approach_speed: bodies.speed, effective_mass: bodies.mass };

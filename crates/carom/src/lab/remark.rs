@@ -77,7 +77,8 @@ fn off_target(case: &Prepared, report: &Report) -> Option<String> {
 }
 
 fn yields(case: &Prepared) -> Option<String> {
-    yielding::warning(case.entry, case.first_yield.as_ref()?, case.impact.approach_speed)
+    let load = yielding::Load::of_speed(case.impact.approach_speed);
+    yielding::warning(case.entry, case.first_yield.as_ref()?, &load)
 }
 
 /// That an indentation of `deepest` [m] is more than the law knows of.

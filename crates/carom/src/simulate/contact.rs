@@ -97,7 +97,8 @@ fn range(numbers: &[f64]) -> Option<(f64, f64)> {
 fn first_yield(ready: &Ready, seen: &Experience) -> Option<(String, f64)> {
     let (speed, mass) = seen.hardest?;
     let first = ready.first_yield.as_ref()?.with_mass(mass);
-    let words = match yielding::cost(&first, speed) {
+    let load = yielding::Load::of_impact(&first, speed, seen.peak_force);
+    let words = match yielding::small_cost(ready.entry, &first, &load) {
         Some(cost) => format!("{}: {cost}", yielding::words(&first)),
         None => yielding::words(&first),
     };

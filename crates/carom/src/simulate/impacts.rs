@@ -85,9 +85,9 @@ impl Impacts {
                 let thrown = met_at > PRESSED * speed && !followed;
                 let ratio = if thrown { speed / met_at } else { f64::NAN };
                 let through = events.get(row, "peak_indentation") > THROUGH * system.contact_radius(contact);
-                let alone = !through && others.abs() <= OTHERS * momentum;
+                let shared = others.abs() > OTHERS * momentum;
                 events.set(row, "speed_ratio", ratio);
-                events.set(row, "restitution", if alone || others.is_nan() { ratio } else { f64::NAN });
+                events.set(row, "restitution", if through || shared { f64::NAN } else { ratio });
             }
             Kind::Resumed { contact } => {
                 let Some(row) = self.open[contact] else { return };

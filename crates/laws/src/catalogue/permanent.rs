@@ -90,7 +90,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 mechanism too. A second impact on the same spot reloads along the unloading curve, a rule the paper leaves open.",
         parameters: &[STIFFNESS, HERTZ, RESTITUTION],
         source: "Lankarani & Nikravesh 1994, eq. 11-20 (mass of its example 2, E-43; threshold speed, E-44); pin-in-slot paper, eq. 91-97 (E-15)",
-        validity: "metals above v0 = 1e-5 sqrt(E/rho), about 0.05 m/s for steel",
+        validity: "metals above first yield: mild steel balls from 2 mm/s on, bearing steel from 0.4 m/s",
         artefacts: "the first blow leaves a mark however light it is, and later lighter blows on the same spot are elastic; e must come from \
                     elsewhere",
         kind: EXACT,

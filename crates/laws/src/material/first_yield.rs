@@ -58,8 +58,8 @@ pub struct FirstYield {
     pub speed: f64,
     /// Name of the material that yields.
     pub material: String,
-    /// Its yield strength [Pa]; `None` where the speed is the rule of thumb `1e-5 sqrt(E/rho)`.
-    pub strength: Option<f64>,
+    /// Its yield strength [Pa], and the force under which it yields [N]; `None` where the speed is the rule of thumb `1e-5 sqrt(E/rho)`.
+    pub strength: Option<(f64, f64)>,
 }
 
 impl FirstYield {
@@ -70,15 +70,15 @@ impl FirstYield {
         let (Some((strength, material)), true) = (weaker(materials), patch != Patch::Flat) else {
             return Self::by_thumb(materials);
         };
-        let energy = match patch {
-            Patch::Point { radius } => point_energy(modulus, radius, POINT * strength),
+        let (energy, force) = match patch {
+            Patch::Point { radius } => point(modulus, radius, POINT * strength),
             Patch::Line { radius, radius_sum, length } => {
-                line_energy(LineContact::johnson(modulus, length, radius_sum), modulus, radius, length, LINE * strength)
+                line(LineContact::johnson(modulus, length, radius_sum), modulus, radius, length, LINE * strength)
             }
             Patch::Flat => None,
         }?;
         let speed = (2.0 * energy / effective_mass).sqrt();
-        (speed > 0.0).then(|| FirstYield { speed, material: material.to_owned(), strength: Some(strength) })
+        (speed > 0.0).then(|| FirstYield { speed, material: material.to_owned(), strength: Some((strength, force)) })
     }
 
     /// Of two equal solid balls of one material.
@@ -105,6 +105,11 @@ impl FirstYield {
     pub fn loss(&self, speed: f64) -> Option<f64> {
         let e = thornton_restitution(self.speed / speed);
         self.strength.map(|_| 1.0 - e * e)
+    }
+
+    /// The approach speed [m/s] that presses as hard as a force [N], by Hertz: the energy grows with its power 5/3. `None` by the rule of thumb.
+    pub fn speed_under(&self, force: f64) -> Option<f64> {
+        self.strength.map(|(_, first)| self.speed * (force / first).powf(5.0 / 6.0))
     }
 
     /// The same contact with another effective mass, that was found with a mass of 1 kg.
@@ -134,18 +139,19 @@ fn weaker(materials: &[Material]) -> Option<(f64, &str)> {
     known.min_by(|a, b| a.0.total_cmp(&b.0))
 }
 
-/// Work [J] that brings a point contact to the pressure at which it yields; `None` if it sinks in by its radius before.
-fn point_energy(modulus: f64, radius: f64, pressure: f64) -> Option<f64> {
+/// Work [J] and force [N] that bring a point contact to the pressure at which it yields; `None` if it sinks in by its radius before.
+fn point(modulus: f64, radius: f64, pressure: f64) -> Option<(f64, f64)> {
     let law = Permanent::thornton(modulus, radius, pressure);
     let depth = law.yield_depth.filter(|depth| *depth < radius)?;
-    Some(Elastic::Power { stiffness: law.stiffness, exponent: law.exponent }.energy(depth))
+    let hertz = Elastic::Power { stiffness: law.stiffness, exponent: law.exponent };
+    Some((hertz.energy(depth), hertz.force(depth)))
 }
 
-/// Work [J] that brings a line contact to the pressure at which it yields; `None` if its law ends before.
-fn line_energy(johnson: LineContact, modulus: f64, radius: f64, length: f64, pressure: f64) -> Option<f64> {
+/// Work [J] and force [N] that bring a line contact to the pressure at which it yields; `None` if its law ends before.
+fn line(johnson: LineContact, modulus: f64, radius: f64, length: f64, pressure: f64) -> Option<(f64, f64)> {
     let force = std::f64::consts::PI * radius * length * pressure * pressure / modulus;
     let curve = Elastic::Line(johnson);
-    curve.indentation_at(force).map(|depth| curve.energy(depth))
+    curve.indentation_at(force).map(|depth| (curve.energy(depth), force))
 }
 
 #[cfg(test)]
@@ -165,6 +171,9 @@ mod tests {
         let (steel, radius, mass) = (pair("steel_52100", "steel_52100"), 0.01, 0.131);
         let (sy, es) = (2030e6, steel[0].effective_modulus(&steel[1]));
         let yields = FirstYield::of(&steel, Patch::Point { radius }, mass).unwrap();
+        // The force of the same contact: (pi p)^3 R^2/(6 Es^2).
+        let force = (PI * 1.6 * sy).powi(3) * radius * radius / (6.0 * es * es);
+        assert!((yields.strength.unwrap().1 / force - 1.0).abs() < 1e-12);
         let johnson = (2.0 * 53.0 * radius.powi(3) * f64::powi(sy, 5) / f64::powi(es, 4) / mass).sqrt();
         assert!((yields.speed / johnson - 1.0).abs() < 0.01, "{} against {johnson}", yields.speed);
     }
@@ -229,8 +238,10 @@ mod tests {
 
     #[test]
     fn nothing_is_lost_below_first_yield_and_ever_more_above() {
-        let yields = FirstYield { speed: 0.1, material: "steel".to_owned(), strength: Some(250e6) };
+        let yields = FirstYield { speed: 0.1, material: "steel".to_owned(), strength: Some((250e6, 10.0)) };
         assert_eq!(yields.loss(0.1), Some(0.0));
+        // F = K d^1.5 and U = (2/5) K d^2.5: eight times the force is 32 times the energy.
+        assert!((yields.speed_under(80.0).unwrap() / (0.1 * 32f64.sqrt()) - 1.0).abs() < 1e-12);
         let losses = [0.12, 0.2, 0.5, 2.0, 50.0].map(|v| yields.loss(v).unwrap());
         assert!(losses.is_sorted_by(|a, b| a < b) && losses[0] > 0.0 && losses[4] < 1.0, "{losses:?}");
         assert!((yields.with_mass(4.0).speed - 0.05).abs() < 1e-15);

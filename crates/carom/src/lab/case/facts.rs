@@ -55,9 +55,15 @@ impl Prepared {
         shown.map(|(p, value)| (p.symbol, engineering(*value, &with_exponent(p.unit, exponent)))).collect()
     }
 
-    /// What yielding would cost in this impact, by Thornton's law; `None` below first yield, and where nobody can tell.
-    pub fn cost_of_yielding(&self) -> Option<String> {
-        yielding::cost(self.first_yield.as_ref()?, self.impact.approach_speed)
+    /// Which body yields first, and what that costs in this impact, if it is little; what costs more is a remark.
+    pub fn yielding(&self) -> Option<String> {
+        let first = self.first_yield.as_ref()?;
+        let load = yielding::Load::of_speed(self.impact.approach_speed);
+        let cost = yielding::small_cost(self.entry, first, &load).map(|cost| format!(": {cost}")).unwrap_or_default();
+        Some(match first.strength {
+            Some((strength, _)) => format!("of {} ({}){cost}", first.material, engineering(strength, "Pa")),
+            None => format!("of {}, by the rule of thumb 1e-5 sqrt(E/rho)", first.material),
+        })
     }
 
     /// How the bodies of a single impact or a series meet.

@@ -183,7 +183,12 @@ impl Impact {
             let unit = entry.and_then(|entry| entry.parameter(&name)).map(|p| units::with_exponent(p.unit, exponent));
             let value = match unit.as_deref().map(Dimension::parse) {
                 Some(Ok(dimension)) => input::quantity(&format!("--param {name}"), &value, dimension)?,
-                _ => units::parse(&value).map_err(|error| Failure::option(&format!("--param {name}"), error))?.value,
+                _ => {
+                    let read =
+                        units::parse(&value).map_err(|error| Failure::option(&format!("--param {name}"), error))?;
+                    case.units.extend(read.dimension.map(|dimension| (name.clone(), dimension)));
+                    read.value
+                }
             };
             case.parameters.push((name, value));
         }

@@ -88,13 +88,8 @@ pub(super) fn single(
             format!("{} evaluations, {} rejected", report.work.evaluations, report.work.rejected),
         ],
     ];
-    if let Some(first) = &prepared.first_yield {
-        let cost = prepared.cost_of_yielding().unwrap_or_else(|| "above this approach".to_owned());
-        rows.push(vec![
-            "first yield".to_owned(),
-            engineering(first.speed, "m/s"),
-            format!("{}, {cost}", first.material),
-        ]);
+    if let (Some(first), Some(words)) = (&prepared.first_yield, prepared.yielding()) {
+        rows.push(vec!["first yield".to_owned(), engineering(first.speed, "m/s"), words]);
     }
     if dimensionless {
         rows.push(vec![
