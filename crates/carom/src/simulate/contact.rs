@@ -113,7 +113,7 @@ fn experience(model: &Model, contact: &Contact, ready: &Ready, events: &Events, 
     // By how much other forces may have changed the ratio of the speeds.
     let others = |row: usize| {
         let momentum = get(row, "effective_mass") * get(row, "approach_speed");
-        let share = (get(row, "other_impulse") / momentum).abs();
+        let share = get(row, "other_impulse_both_ways") / momentum;
         if share.is_nan() { 0.0 } else { share }
     };
     let told = rows.iter().filter(|row| !get(**row, "restitution").is_nan());

@@ -85,7 +85,7 @@ impl Impacts {
                 let thrown = met_at > PRESSED * speed && !followed;
                 let ratio = if thrown { speed / met_at } else { f64::NAN };
                 let through = events.get(row, "peak_indentation") > THROUGH * system.contact_radius(contact);
-                let shared = others.abs() > OTHERS * momentum;
+                let shared = events.get(row, "other_impulse_both_ways") > OTHERS * momentum;
                 events.set(row, "speed_ratio", ratio);
                 events.set(row, "restitution", if through || shared { f64::NAN } else { ratio });
             }
@@ -141,8 +141,10 @@ impl Impacts {
         let least = events.get(row, "least_force");
         events.set(row, "least_force", if least.is_nan() { from.force.min(to.force) } else { least.min(to.force) });
         let others = others([&from, &to], events.get(row, "effective_mass"), end - start);
-        let known = events.get(row, "other_impulse");
-        events.set(row, "other_impulse", if known.is_nan() { others } else { known + others });
+        for (column, more) in [("other_impulse", others), ("other_impulse_both_ways", others.abs())] {
+            let known = events.get(row, column);
+            events.set(row, column, if known.is_nan() { more } else { known + more });
+        }
         if self.curves.len() < MOST_ROWS {
             self.curves.push(end, [k as f64, to.indentation, to.rate, to.force]);
         }
@@ -214,7 +216,7 @@ fn others(ends: [&Course; 2], mass: f64, h: f64) -> f64 {
 const IMPACT: &str = "impact";
 
 /// The numbers of an impact.
-pub(super) fn columns() -> [Column; 14] {
+pub(super) fn columns() -> [Column; 15] {
     [
         Column::new("approach_speed", "m/s", "speed at which surfaces meet"),
         Column::new(
@@ -234,12 +236,14 @@ pub(super) fn columns() -> [Column; 14] {
             "N s",
             "impulse of all other forces along the normal over the contact, positive where they press the bodies together",
         ),
+        Column::new("other_impulse_both_ways", "N s", "the same with pressing and pulling counted alike"),
         Column::new("speed_ratio", "-", "separation speed over approach speed, whatever has made it"),
         Column::new("restitution_asked", "-", "restitution that was asked for"),
         Column::new(
             "restitution",
             "-",
-            "restitution that the law delivered: the ratio of the speeds, where other forces add less than a tenth of the momentum of approach",
+            "restitution that the law delivered: the ratio of the speeds, where other forces press and pull with less than a tenth of the momentum \
+             of approach",
         ),
         Column::new("loss", "J", "energy lost in the contact"),
     ]
