@@ -32,10 +32,9 @@ impl Materials {
         let heading = ["name", "E", "nu", "kg/m^3", "yield", "yields from", "what it is"].map(str::to_owned).to_vec();
         let rows: Vec<_> = std::iter::once(heading).chain(materials.iter().map(row)).collect();
         anstream::print!("{}", page::table(&rows, 0));
-        anstream::println!(
-            "\nYields from: the approach speed at which two equal balls of it first yield, whatever their size. ~ is the rule of thumb\n\
-             1e-5 sqrt(E/rho), where no strength is known. `carom impact` and `carom advise` have other shapes and masses."
-        );
+        let yields = "Yields from: the approach speed at which two equal balls of it first yield, whatever their size; ~ is the rule of thumb \
+                      1e-5 sqrt(E/rho), where no strength is known. `carom impact` and `carom advise` know other shapes and masses.";
+        anstream::println!("\n{}", page::paragraph(yields, "", 0));
         anstream::println!("`carom materials --json` gives the source of every value; --materials FILE adds your own.");
         Ok(())
     }
