@@ -1,8 +1,8 @@
 //! What a formula measures: the units of its symbols, followed through it.
 //!
 //! Terms of a sum must measure the same, exponents and arguments of functions are plain numbers. A symbol whose unit nobody has said, and a
-//! number that is neither whole nor a half, may measure anything: `0.4*v` hides an s/m in its 0.4. So what is found wrong is wrong, and what
-//! hides a unit passes.
+//! number that is neither whole nor a half or is large, may measure anything: `0.4*v` hides an s/m in its 0.4, `1e10*d^1.5` an N/m^1.5. So what
+//! is found wrong is wrong, and what hides a unit passes.
 
 use super::Formula;
 use crate::units::Dimension;
@@ -23,6 +23,9 @@ pub(super) enum Node {
     /// What is not followed.
     Other,
 }
+
+/// Numbers beyond this are measured ones.
+const LARGE: f64 = 100.0;
 
 /// What is known of the symbols, by their indices: what they measure, and the values of those that stay the same.
 struct Known<'a> {
@@ -49,7 +52,7 @@ impl Formula {
 impl Node {
     fn dimension(&self, known: &Known<'_>) -> Result<Option<Dimension>, String> {
         match self {
-            Node::Number(x) => Ok((2.0 * x == (2.0 * x).round()).then_some(Dimension::NUMBER)),
+            Node::Number(x) => Ok(is_plain(*x).then_some(Dimension::NUMBER)),
             Node::Symbol(index) => Ok((known.dimension)(*index)),
             Node::Sum(terms) => same(terms, known, "added"),
             Node::Product(factors) => product(factors, known),
@@ -72,6 +75,11 @@ impl Node {
             _ => None,
         }
     }
+}
+
+/// Whether a number is one of those that stand in formulas without a unit: whole or a half, and not large.
+fn is_plain(x: f64) -> bool {
+    x.abs() <= LARGE && 2.0 * x == (2.0 * x).round()
 }
 
 /// What terms measure that must all measure the same.
