@@ -22,6 +22,7 @@ pub mod scenario;
 pub mod simulate;
 mod text_file;
 pub mod units;
+mod yielding;
 
 pub use carom_engine as engine;
 pub use carom_laws as laws;

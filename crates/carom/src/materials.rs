@@ -5,7 +5,7 @@
 //! young = "210 GPa"
 //! poisson = 0.3
 //! density = "7850 kg/m^3"
-//! yield = "350 MPa"               # optional
+//! yield = "350 MPa"               # optional; or "elastomer", or "brittle"
 //! title = "shaft, heat 4711"      # optional
 //! source = "certificate 123"      # optional, the file name otherwise
 //! ```
@@ -117,10 +117,4 @@ pub fn pair(named: &[Material]) -> [Material; 2] {
             [steel.clone(), steel.clone()]
         }
     }
-}
-
-/// The metal that an impact marks first, by the rule `v > 1e-5 sqrt(E/rho)`, which was made for metals; `None` if there is none.
-pub fn first_to_mark(materials: &[Material]) -> Option<&Material> {
-    let metals = materials.iter().filter(|m| m.is_metal());
-    metals.min_by(|a, b| a.plastic_threshold().total_cmp(&b.plastic_threshold()))
 }

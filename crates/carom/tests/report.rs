@@ -197,8 +197,9 @@ fn impacts_without_a_restitution_are_counted() {
     let (scenario, outcome, text) = run("slider-crank-clearance", &[]);
     let story = Story::of(&scenario, &outcome, text);
     let listed = &story.restitutions[0];
-    // The last still presses, and some were pressed together more than once.
+    // The last still presses, some were pressed together more than once, and the crank acts on most.
     assert!(listed.without > 1 && listed.delivered.len() + listed.without == outcome.contacts[0].impacts);
-    let words = format!("{} impacts have a restitution. {} others have none", listed.delivered.len(), listed.without);
+    let have = if listed.delivered.len() == 1 { "impact has" } else { "impacts have" };
+    let words = format!("{} {have} a restitution. {} others have none", listed.delivered.len(), listed.without);
     assert!(page(&story).contains(&words));
 }

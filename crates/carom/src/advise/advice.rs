@@ -40,7 +40,7 @@ pub fn advise(question: &Question) -> Result<Advice, AdviceError> {
     let trials = Trials::run(&setting);
     let (ranking, avoid) = judged(&trials, &setting);
     let damping = ranking.first().and_then(|first| AddedDamping::to(first, &setting));
-    let warnings = remark::warnings(&setting, &ranking, &avoid);
+    let warnings = remark::warnings(question, &setting, &ranking, &avoid);
     let command = ranking.first().and_then(|first| command::of(first, damping.as_ref(), &setting));
     let sharpen = remark::sharpen(question, &setting);
     Ok(Advice { setting, ranking, avoid, damping, warnings, command, sharpen })

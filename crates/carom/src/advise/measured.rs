@@ -11,6 +11,7 @@
 //! Each form is fitted by least squares in e; the one with the smallest root mean square error is best. A form within
 //! [`TELLING`] of the best cannot be told from it.
 
+use carom_laws::material::thornton_restitution;
 use std::fmt::{Display, Formatter};
 
 /// Differences of the root mean square error below this tell nothing [-]: e is seldom measured better than to 0.005.
@@ -55,7 +56,7 @@ impl Form {
             Form::Linear => 1.0 - x * v,
             Form::CubeRoot => 1.0 - 0.26 * x * v.cbrt(),
             Form::FifthRoot => 1.0 - x * v.powf(0.2),
-            Form::Yielding => yielding(x / v),
+            Form::Yielding => thornton_restitution(x / v),
         };
         e.clamp(0.0, 1.0)
     }
@@ -70,15 +71,6 @@ impl Form {
             Form::Yielding => None,
         }
     }
-}
-
-/// Thornton's restitution at `u = vy/v0` [-].
-fn yielding(u: f64) -> f64 {
-    if u >= 1.0 {
-        return 1.0;
-    }
-    let root = (u / (u + 2.0 * (1.2 - 0.2 * u * u).sqrt())).sqrt();
-    (1.2 * 3f64.sqrt() * (1.0 - u * u / 6.0) * root).sqrt()
 }
 
 /// A form with its number, fitted to the measured pairs.

@@ -20,8 +20,9 @@
 //! Some faults no score can mend: a restitution off by more than 0.05, no loss where some is wanted, the wrong kind of contact, an impact
 //! beyond the range of the law, a restitution that rises with speed. Laws with such a [`Fault`] are not ranked but listed as ones to avoid.
 //!
-//! Whether a mark is expected is judged by the rule `v > 1e-5 sqrt(E/rho)` (Love, after Lankarani and Nikravesh 1994), which was made for
-//! metals and holds to an order of magnitude: within a factor of two nothing is claimed.
+//! Whether a mark is expected is judged by first yield ([`carom_laws::material::FirstYield`]): the speed at which the softer body yields, with
+//! its strength, the radii and the masses as they are. Strengths scatter: within a factor of two nothing is claimed. Where no strength is known
+//! the rule of thumb `1e-5 sqrt(E/rho)` stands in, and is called so.
 
 mod advice;
 mod candidate;

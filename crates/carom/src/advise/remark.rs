@@ -7,15 +7,20 @@ use super::question::{Contact, Question};
 use super::setting::{Marks, Setting};
 use super::trial::between_cylinders;
 use crate::units::engineering;
+use crate::yielding;
+use carom_laws::material::{Material, Strength};
+
+/// A restitution above what yielding leaves by more than this contradicts the strength [-].
+const TOO_LIVELY: f64 = 0.1;
 
 /// The doubts, most important first.
-pub(super) fn warnings(setting: &Setting, ranking: &[Candidate], avoid: &[Candidate]) -> Vec<String> {
+pub(super) fn warnings(q: &Question, setting: &Setting, ranking: &[Candidate], avoid: &[Candidate]) -> Vec<String> {
     [
         point_laws(setting, ranking, avoid),
         out_of_range(avoid),
-        near_threshold(setting),
-        early_yield(setting),
-        not_metal(setting),
+        near_first_yield(setting),
+        too_lively(q, setting),
+        no_strength(setting),
         beyond_measured(setting),
         plastic(setting),
     ]
@@ -60,33 +65,42 @@ fn out_of_range(avoid: &[Candidate]) -> Option<String> {
     })
 }
 
-fn near_threshold(setting: &Setting) -> Option<String> {
-    let (threshold, name) = setting.threshold.as_ref().filter(|_| setting.marks == Marks::Unclear)?;
+fn near_first_yield(setting: &Setting) -> Option<String> {
+    let first = setting.first_yield.as_ref().filter(|_| setting.marks == Marks::Unclear)?;
     Some(format!(
-        "{} is within a factor of two of 1e-5 sqrt(E/rho) = {} for {name}, the speed from which impacts leave marks. That rule is rough: look at \
-         the surfaces, and say --marks yes or --marks no.",
+        "{} is within a factor of two of first yield: {}. Strengths scatter: look at the surfaces, and say --marks yes or --marks no.",
         engineering(setting.speed, "m/s"),
-        engineering(*threshold, "m/s")
+        yielding::words(first)
     ))
 }
 
-/// The yield strength may disagree with the rule of thumb.
-fn early_yield(setting: &Setting) -> Option<String> {
-    let first = setting.first_yield_speed().filter(|v| *v < setting.speed && setting.marks == Marks::Unlikely)?;
-    Some(format!(
-        "Two rules disagree. By 1e-5 sqrt(E/rho) this is too slow to leave marks; by the tabled yield strength the contact begins to yield at \
-         {:.1e} m/s. Hardened surfaces yield later. If you see marks, say --marks yes.",
-        first
-    ))
-}
-
-fn not_metal(setting: &Setting) -> Option<String> {
-    let none = setting.threshold.is_none() && setting.marks == Marks::Unlikely;
-    none.then(|| {
-        "The rule for marks, 1e-5 sqrt(E/rho), was made for metals and says nothing of these materials. If the impact leaves marks or cracks, \
-         say --marks yes."
-            .to_owned()
+/// A restitution that the strength of the table does not allow.
+fn too_lively(q: &Question, setting: &Setting) -> Option<String> {
+    let known = q.restitution.is_some() || !q.measured.is_empty();
+    let first = setting.first_yield.as_ref().filter(|_| known && q.marks != Some(false))?;
+    let most = (1.0 - first.loss(setting.speed)?).sqrt();
+    (setting.restitution > most + TOO_LIVELY).then(|| {
+        format!(
+            "{}: at {} yielding alone leaves a restitution of about {most:.2} (thornton), less than {:.2}. These surfaces are harder than the \
+             table says, or other than named: `carom materials` lists harder ones, such as steel_52100.",
+            yielding::words(first),
+            engineering(setting.speed, "m/s"),
+            setting.restitution
+        )
     })
+}
+
+/// That nobody can tell whether bodies mark which break, crush, or have no known strength.
+fn no_strength(setting: &Setting) -> Option<String> {
+    let untold = |m: &&Material| matches!(m.strength, Strength::Brittle | Strength::Unknown);
+    let unlikely = setting.first_yield.is_none() && setting.marks == Marks::Unlikely;
+    let named = setting.materials.iter().find(untold).filter(|_| unlikely)?;
+    let what =
+        if named.strength == Strength::Brittle { "breaks before it yields" } else { "has no known yield strength" };
+    Some(format!(
+        "{} {what}, so that marks cannot be judged. If the impact leaves marks or cracks, say --marks yes.",
+        named.name
+    ))
 }
 
 /// A trend is good where it was measured.
@@ -139,7 +153,7 @@ pub(super) fn sharpen(q: &Question, setting: &Setting) -> String {
         } else {
             "a measured restitution (drop one body on the other: e = sqrt(height after/height before)), with --restitution"
         }
-    } else if q.speed.is_none() && q.measured.is_empty() && setting.threshold.is_some() {
+    } else if q.speed.is_none() && q.measured.is_empty() && setting.first_yield.is_some() {
         "the approach speed, with --speed: it decides whether the impact leaves a mark"
     } else if setting.marks == Marks::Unclear {
         "a look at the surfaces after an impact, with --marks yes or no"

@@ -4,11 +4,9 @@ use super::measured::Trend;
 use super::question::{AdviceError, Contact, Purpose, Question};
 use super::remark;
 use super::shape::Shape;
-use crate::lab::case::{default, effective_mass, limiting_pressure};
-use crate::materials::first_to_mark;
+use crate::lab::case::{default, effective_mass};
 use crate::units::engineering;
-use carom_laws::material::Material;
-use carom_laws::normal::{Permanent, Unloading};
+use carom_laws::material::{FirstYield, Material, limiting_pressure};
 
 /// The impact in which the laws are tried, and what is known around it.
 #[derive(Clone, Debug)]
@@ -24,8 +22,8 @@ pub struct Setting {
     pub restitution: f64,
     /// Effective mass [kg].
     pub effective_mass: f64,
-    /// `1e-5 sqrt(E/rho)` of the metal that marks first [m/s], and its name; `None` without a metal.
-    pub threshold: Option<(f64, String)>,
+    /// When the softer body first yields; `None` where neither does, or nobody can tell.
+    pub first_yield: Option<FirstYield>,
     /// Whether the impact is expected to leave a mark.
     pub marks: Marks,
     /// What the simulation is for.
@@ -45,11 +43,11 @@ pub enum Marks {
     Seen,
     /// The user has looked, and there are none.
     Absent,
-    /// The speed is well above the threshold of the metal.
+    /// The speed is well above first yield.
     Likely,
-    /// The speed is within a factor of two of the threshold, which is a rule of thumb.
+    /// The speed is within a factor of two of first yield: strengths scatter.
     Unclear,
-    /// The speed is well below the threshold, or no metal takes part.
+    /// The speed is well below first yield, or nothing yields.
     Unlikely,
 }
 
@@ -75,8 +73,9 @@ impl Marks {
     }
 }
 
-/// The threshold is an order of magnitude: within this factor of it nothing is claimed.
+/// Strengths scatter, and a rule of thumb even more: within this factor of first yield nothing is claimed.
 const UNCLEAR: f64 = 2.0;
+
 impl Setting {
     /// Checks the question and fills its gaps.
     pub fn of(q: &Question) -> Result<Self, AdviceError> {
@@ -91,10 +90,10 @@ impl Setting {
         let restitution = q.restitution.or(measured).unwrap_or_else(|| default::restitution(&mut assumed));
         let given_mass = q.effective_mass.or_else(|| effective_mass(&q.masses));
         let effective_mass = given_mass.unwrap_or_else(|| shape.mass(&materials, &mut assumed));
-        let threshold = threshold(&materials);
+        let first_yield = FirstYield::of(&materials, shape.patch(), effective_mass);
         Ok(Setting {
             contact: shape.contact(),
-            marks: marks(q.marks, speed, threshold.as_ref()),
+            marks: marks(q.marks, speed, first_yield.as_ref()),
             purpose: q.purpose,
             smooth: q.smooth,
             shape,
@@ -102,7 +101,7 @@ impl Setting {
             speed,
             restitution,
             effective_mass,
-            threshold,
+            first_yield,
             trend,
             assumed,
         })
@@ -131,33 +130,18 @@ impl Setting {
         self.materials[0].effective_modulus(&self.materials[1])
     }
 
-    /// Limiting contact pressure [Pa] of the weaker metal, from its yield strength.
+    /// Limiting contact pressure [Pa] of the weaker material, from its yield strength.
     pub(super) fn yield_pressure(&self) -> Option<f64> {
         limiting_pressure(&self.materials).map(|(pressure, _)| pressure)
     }
-
-    /// Speed [m/s] at which the centre of a point contact begins to yield; `None` where no yield strength is known.
-    pub fn first_yield_speed(&self) -> Option<f64> {
-        if self.contact != Contact::Point || !self.materials.iter().all(Material::is_metal) {
-            return None;
-        }
-        let law = Permanent::thornton(self.modulus(), self.shape.radius(), self.yield_pressure()?);
-        let (Unloading::Rounded { .. }, Some(depth)) = (law.unloading, law.yield_depth) else { return None };
-        Some((0.8 * law.stiffness * depth.powf(2.5) / self.effective_mass).sqrt())
-    }
 }
 
-/// The smaller `1e-5 sqrt(E/rho)` of the metals [m/s], and whose it is.
-fn threshold(materials: &[Material; 2]) -> Option<(f64, String)> {
-    first_to_mark(materials).map(|metal| (metal.plastic_threshold(), metal.name.to_string()))
-}
-
-fn marks(said: Option<bool>, speed: f64, threshold: Option<&(f64, String)>) -> Marks {
-    match (said, threshold) {
+fn marks(said: Option<bool>, speed: f64, first_yield: Option<&FirstYield>) -> Marks {
+    match (said, first_yield.map(|first| first.speed)) {
         (Some(true), _) => Marks::Seen,
         (Some(false), _) => Marks::Absent,
-        (None, Some((limit, _))) if speed > UNCLEAR * limit => Marks::Likely,
-        (None, Some((limit, _))) if speed > limit / UNCLEAR => Marks::Unclear,
+        (None, Some(limit)) if speed > UNCLEAR * limit => Marks::Likely,
+        (None, Some(limit)) if speed > limit / UNCLEAR => Marks::Unclear,
         (None, _) => Marks::Unlikely,
     }
 }

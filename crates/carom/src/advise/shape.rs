@@ -4,7 +4,7 @@ use super::question::{AdviceError, Contact, Question, contradiction};
 use crate::lab::Cylinders;
 use crate::lab::case::{default, relative_radius, solid_sphere, solid_spheres};
 use crate::units::engineering;
-use carom_laws::material::Material;
+use carom_laws::material::{Material, Patch};
 use carom_laws::stiffness::effective_radius_internal;
 use std::f64::consts::PI;
 
@@ -67,6 +67,15 @@ impl Shape {
             Shape::Socket([socket, ball]) => effective_radius_internal(*socket, *ball),
             Shape::Cylinders(cylinders) => cylinders.effective_radius(),
             Shape::Faces => default::RADIUS / 2.0,
+        }
+    }
+
+    /// The patch over which the surfaces press.
+    pub(super) fn patch(&self) -> Patch {
+        match self {
+            Shape::Spheres(_) | Shape::Socket(_) => Patch::Point { radius: self.radius() },
+            Shape::Cylinders(c) => Patch::Line { radius: self.radius(), radius_sum: c.radius_sum(), length: c.length },
+            Shape::Faces => Patch::Flat,
         }
     }
 

@@ -4,7 +4,7 @@ use super::measured::Form;
 use super::question::Contact;
 use super::setting::Setting;
 use super::shape::Shape;
-use crate::lab::case::takes_restitution;
+use crate::lab::case::{is_line_law, takes_restitution};
 use crate::lab::{CalibrationError, Case, CaseError, Ending, Impact, LineError, Settings};
 use carom_laws::catalogue::{self, Asked, Entry, Group, Kind, Normal};
 use carom_laws::normal::{Elastic, Law, Viscoelastic, hysteresis};
@@ -105,7 +105,8 @@ fn case(entry: &'static Entry, normal: &Normal, setting: &Setting) -> Case {
         restitution: Some(setting.restitution),
         speed: Some(setting.speed),
         effective_mass: Some(setting.effective_mass),
-        spheres: vec![setting.shape.radius()],
+        // A law of line contact between spheres is tried as it stands, to be told apart.
+        spheres: if is_line_law(entry) { Vec::new() } else { vec![setting.shape.radius()] },
         materials: setting.materials.to_vec(),
         parameters: given.map(|(symbol, x)| (symbol.to_owned(), x)).into_iter().collect(),
         calibrate: !takes_restitution(entry) && normal.restitution != Asked::Lossless,

@@ -57,7 +57,7 @@ pub fn bars(comparison: &Comparison) -> Figure {
     for &e in &asked {
         let delivered = |law: &&str| comparison.rows.iter().find(|row| row.law == **law && row.requested == e);
         let values: Vec<f64> =
-            laws.iter().map(|law| delivered(law).map_or(f64::NAN, |row| row.report.restitution)).collect();
+            laws.iter().map(|law| delivered(law).and_then(|row| row.report.delivered()).unwrap_or(f64::NAN)).collect();
         bars = bars.set(format!("asked {e}"), values);
     }
     let mut panel = Panel::bar_chart(Axis::new("restitution delivered", "").range(0.0, 1.0), bars);
@@ -76,7 +76,7 @@ pub fn delivered(grid: &Grid) -> Figure {
     if grid.laws.len() > MOST_CURVES {
         panel = panel.title(format!("the first {MOST_CURVES} of {} laws", grid.laws.len()));
     }
-    over_restitution(&comparison, panel, |row| row.report.restitution)
+    over_restitution(&comparison, panel, |row| row.report.delivered().unwrap_or(f64::NAN))
 }
 
 /// The hysteresis factor over the restitution asked for, a curve per law of the Hunt-Crossley family in the grid; all of the family if

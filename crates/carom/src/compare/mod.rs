@@ -44,9 +44,9 @@ pub struct Row {
 }
 
 impl Row {
-    /// Delivered minus requested restitution [-].
-    pub fn restitution_error(&self) -> f64 {
-        self.report.restitution - self.requested
+    /// Delivered minus requested restitution [-]; `None` where none was delivered.
+    pub fn restitution_error(&self) -> Option<f64> {
+        self.report.delivered().map(|e| e - self.requested)
     }
 
     /// Impulse over `M v0`, minus `1 + e`, relative to the latter [-].

@@ -12,6 +12,7 @@
 //! `PI` (`π`) and `TAU` (`τ`) are known; `e` and `E` are symbols like any other. Functions are those of [`FUNCTIONS`] and the tables
 //! of the caller, functions of one argument. Brackets, signs and powers nest to a depth of 64.
 
+mod measured;
 mod read;
 mod token;
 
@@ -55,6 +56,8 @@ pub struct Symbol {
 pub struct Formula {
     symbols: Vec<Symbol>,
     body: Box<Compiled>,
+    /// As it was read, for what it measures.
+    tree: measured::Node,
 }
 
 /// An expression whose variables know where their values come from.
@@ -76,8 +79,8 @@ enum Slot {
 impl Formula {
     /// Reads `text`; `tables` are the names that may be called like functions of one argument.
     pub fn read(text: &str, tables: &[&str]) -> Result<Self, FormulaError> {
-        let (symbols, body) = read::formula(text, tables)?;
-        Ok(Formula { symbols, body })
+        let (symbols, body, tree) = read::formula(text, tables)?;
+        Ok(Formula { symbols, body, tree })
     }
 
     /// The quantities it asks for, each once, in the order in which they first stand in the text.
@@ -119,7 +122,8 @@ impl Formula {
             Some(index) => self.body.expression.clone().partial(index).ok()?,
             None => exmex::parse("0").ok()?,
         };
-        Some(Formula { symbols: self.symbols.clone(), body: Box::new(Compiled::new(expression, &[])?) })
+        let body = Box::new(Compiled::new(expression, &[])?);
+        Some(Formula { symbols: self.symbols.clone(), body, tree: measured::Node::Other })
     }
 }
 

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use exmex::FlatEx;
 
+use super::measured::Node;
 use super::token::{Placed, Token, tokens, wrong};
 use super::{Compiled, FUNCTIONS, FUNCTIONS_OF_TWO, FormulaError, Symbol, variable};
 
@@ -15,11 +16,17 @@ const DEEPEST: usize = 64;
 
 type Result<T> = std::result::Result<T, FormulaError>;
 
-/// The symbols of `text` in the order they appear, and its compiled form.
-pub(super) fn formula(text: &str, tables: &[&str]) -> Result<(Vec<Symbol>, Box<Compiled>)> {
+/// A part of a formula: written out anew, and as a tree.
+struct Part {
+    written: String,
+    node: Node,
+}
+
+/// The symbols of `text` in the order they appear, its compiled form, and its tree.
+pub(super) fn formula(text: &str, tables: &[&str]) -> Result<(Vec<Symbol>, Box<Compiled>, Node)> {
     let mut reader =
         Reader { text, tables, tokens: tokens(text)?, next: 0, depth: 0, symbols: Vec::new(), calls: Vec::new() };
-    let written = reader.sum()?;
+    let Part { written, node } = reader.sum()?;
     if let Some((_, place)) = reader.tokens.get(reader.next) {
         let word = &text[place.clone()];
         let message = match word {
@@ -31,7 +38,7 @@ pub(super) fn formula(text: &str, tables: &[&str]) -> Result<(Vec<Symbol>, Box<C
     }
     let calls = std::mem::take(&mut reader.calls);
     let body = reader.compile(&written, &calls)?;
-    Ok((reader.symbols, body))
+    Ok((reader.symbols, body, node))
 }
 
 /// A place in a formula, and what was found before it.
@@ -47,63 +54,80 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn sum(&mut self) -> Result<String> {
-        let mut written = self.product()?;
+    fn sum(&mut self) -> Result<Part> {
+        let Part { mut written, node } = self.product()?;
+        let mut terms = vec![node];
         while let Some(sign) = self.sign(&['+', '-']) {
+            let term = self.product()?;
             written.push(sign);
-            written.push_str(&self.product()?);
+            written.push_str(&term.written);
+            terms.push(if sign == '-' { negative(term.node) } else { term.node });
         }
-        Ok(written)
+        Ok(Part { written, node: if terms.len() == 1 { terms.remove(0) } else { Node::Sum(terms) } })
     }
 
-    fn product(&mut self) -> Result<String> {
-        let mut written = self.signed()?;
+    fn product(&mut self) -> Result<Part> {
+        let Part { mut written, node } = self.signed()?;
+        let mut factors = vec![(node, false)];
         while let Some(sign) = self.sign(&['*', '/']) {
+            let factor = self.signed()?;
             written.push(sign);
-            written.push_str(&self.signed()?);
+            written.push_str(&factor.written);
+            factors.push((factor.node, sign == '/'));
         }
-        Ok(written)
+        Ok(Part { written, node: if factors.len() == 1 { factors.remove(0).0 } else { Node::Product(factors) } })
     }
 
-    fn signed(&mut self) -> Result<String> {
+    fn signed(&mut self) -> Result<Part> {
         self.deeper()?;
-        let written = match self.sign(&['+', '-']) {
-            Some(sign) => format!("({sign}({}))", self.signed()?),
+        let part = match self.sign(&['+', '-']) {
+            Some(sign) => {
+                let Part { written, node } = self.signed()?;
+                let node = if sign == '-' { negative(node) } else { node };
+                Part { written: format!("({sign}({written}))"), node }
+            }
             None => self.power()?,
         };
         self.depth -= 1;
-        Ok(written)
+        Ok(part)
     }
 
-    fn power(&mut self) -> Result<String> {
+    fn power(&mut self) -> Result<Part> {
         let base = self.atom()?;
-        match self.sign(&['^']) {
-            Some(_) => Ok(format!("({base}^({}))", self.signed()?)),
-            None => Ok(base),
+        if self.sign(&['^']).is_none() {
+            return Ok(base);
         }
+        let exponent = self.signed()?;
+        let written = format!("({}^({}))", base.written, exponent.written);
+        Ok(Part { written, node: Node::Power(Box::new([base.node, exponent.node])) })
     }
 
-    fn atom(&mut self) -> Result<String> {
+    fn atom(&mut self) -> Result<Part> {
         let Some((token, place)) = self.tokens.get(self.next).cloned() else {
             let end = self.text.trim_end().len();
             return Err(wrong("a number or a name is missing at the end", end.saturating_sub(1)..end));
         };
         self.next += 1;
+        // The circle's own numbers are plain ones.
+        let plain = |written: &str| Part { written: written.to_owned(), node: Node::Number(1.0) };
         match token {
-            Token::Number(number) => Ok(format!("({number})")),
-            Token::Sign('(') => Ok(format!("({})", self.bracketed(&place)?)),
+            Token::Number(number) => Ok(Part { written: format!("({number})"), node: Node::Number(number) }),
+            Token::Sign('(') => {
+                let Part { written, node } = self.bracketed(&place)?;
+                Ok(Part { written: format!("({written})"), node })
+            }
             Token::Sign(sign) => Err(wrong(format!("a number or a name is missing before {sign}"), place)),
             Token::Name { name, braced } => match self.sign(&['(']) {
                 Some(_) => self.call(&name, place),
-                None if !braced && matches!(name.as_str(), "PI" | "π") => Ok("(PI)".to_owned()),
-                None if !braced && matches!(name.as_str(), "TAU" | "τ") => Ok("(TAU)".to_owned()),
+                None if !braced && matches!(name.as_str(), "PI" | "π") => Ok(plain("(PI)")),
+                None if !braced && matches!(name.as_str(), "TAU" | "τ") => Ok(plain("(TAU)")),
                 None => Ok(self.symbol(name, place)),
             },
         }
     }
 
     /// The rest of a bracket that was opened at `opened`.
-    fn bracketed(&mut self, opened: &Range<usize>) -> Result<String> {
+    fn bracketed(&mut self, opened: &Range<usize>) -> Result<Part> {
         let inside = self.sum()?;
         self.close(opened)?;
         Ok(inside)
@@ -124,25 +148,28 @@ impl Reader<'_> {
     }
 
     /// A function of one or two arguments, or a table; its opening bracket is read.
-    fn call(&mut self, name: &str, place: Range<usize>) -> Result<String> {
+    fn call(&mut self, name: &str, place: Range<usize>) -> Result<Part> {
         if let Some(table) = self.tables.iter().position(|known| *known == name) {
             // The argument has calls of its own.
             let outer = std::mem::take(&mut self.calls);
             let argument = self.bracketed(&place)?;
             let inner = std::mem::replace(&mut self.calls, outer);
-            let compiled = self.compile(&argument, &inner)?;
+            let compiled = self.compile(&argument.written, &inner)?;
             self.calls.push((table, compiled));
-            return Ok(format!("{{c{}}}", self.calls.len() - 1));
+            return Ok(Part { written: format!("{{c{}}}", self.calls.len() - 1), node: Node::Other });
         }
-        if FUNCTIONS.contains(&name) {
-            return Ok(format!("{name}({})", self.bracketed(&place)?));
+        if let Some(name) = FUNCTIONS.iter().copied().find(|known| *known == name) {
+            let Part { written, node } = self.bracketed(&place)?;
+            return Ok(Part { written: format!("{name}({written})"), node: Node::Call(name, vec![node]) });
         }
-        if FUNCTIONS_OF_TWO.contains(&name) {
+        if let Some(name) = FUNCTIONS_OF_TWO.iter().copied().find(|known| *known == name) {
             let first = self.sum()?;
             if self.sign(&[',']).is_none() {
                 return Err(wrong(format!("{name} takes two arguments: {name}(a, b)"), place));
             }
-            return Ok(format!("(({first}) {name} ({}))", self.bracketed(&place)?));
+            let second = self.bracketed(&place)?;
+            let written = format!("(({}) {name} ({}))", first.written, second.written);
+            return Ok(Part { written, node: Node::Call(name, vec![first.node, second.node]) });
         }
         let known = self.tables.iter().chain(FUNCTIONS).chain(FUNCTIONS_OF_TWO).copied();
         let message = match carom_laws::nearest(name, known) {
@@ -153,12 +180,12 @@ impl Reader<'_> {
     }
 
     /// Notes a symbol and writes it under its plain name.
-    fn symbol(&mut self, name: String, at: Range<usize>) -> String {
+    fn symbol(&mut self, name: String, at: Range<usize>) -> Part {
         let index = self.symbols.iter().position(|known| known.name == name).unwrap_or_else(|| {
             self.symbols.push(Symbol { name, at });
             self.symbols.len() - 1
         });
-        format!("{{{}}}", variable(index))
+        Part { written: format!("{{{}}}", variable(index)), node: Node::Symbol(index) }
     }
 
     /// Never part of the recursion's frames: a compiled expression takes tens of kilobytes of stack while it is made.
@@ -185,4 +212,9 @@ impl Reader<'_> {
         let at = self.tokens.get(self.next).map_or(0..self.text.len(), |(_, place)| place.clone());
         if self.depth > DEEPEST { Err(wrong("brackets nest too deep here", at)) } else { Ok(()) }
     }
+}
+
+/// The negative of a term.
+fn negative(node: Node) -> Node {
+    Node::Product(vec![(Node::Number(-1.0), false), (node, false)])
 }

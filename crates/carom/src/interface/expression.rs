@@ -30,7 +30,9 @@ impl Interface {
         let exponent = self.exponent_of(None);
         let stiffness = uses("K").then(|| self.contact_stiffness(law_name(None), exponent, surfaces, &mut assumed));
         let stiffness = stiffness.transpose()?;
-        let law = Expression::new(text, &self.constants(stiffness, exponent))?;
+        let constants = self.constants(stiffness, exponent);
+        let law = Expression::new(text, &constants)?;
+        Expression::check_units(text, &self.units, &constants)?;
         let (depth, onset) = TRIAL;
         law.check(text, &History::fresh(onset), depth, onset.approach_speed)?;
         Ok(Ready {
@@ -41,6 +43,7 @@ impl Interface {
             stiffness,
             exponent,
             materials: self.pair(),
+            first_yield: self.first_yield(surfaces),
             assumed,
         })
     }

@@ -2,11 +2,11 @@
 
 use super::said::is_length;
 use super::{HERTZ, Interface, InterfaceError, Surfaces};
-use crate::lab::case::{Known, given, limiting_pressure, open};
+use crate::lab::case::{Known, given, is_line_law, open};
 use crate::lab::line_parameter;
 use crate::materials;
-use carom_laws::catalogue::{Entry, Group, Parameter, Role};
-use carom_laws::material::Material;
+use carom_laws::catalogue::{Entry, Parameter, Role};
+use carom_laws::material::{Material, limiting_pressure};
 use carom_laws::stiffness::k_spheres;
 
 impl Interface {
@@ -150,11 +150,6 @@ pub(super) fn instead_of_restitution(entry: &Entry, parameters: &[(String, f64)]
 
 fn is_of_material(role: Role) -> bool {
     matches!(role, Role::EffectiveModulus | Role::Young | Role::Poisson | Role::LimitingPressure(_))
-}
-
-/// Whether a law holds for line contact alone.
-fn is_line_law(entry: &Entry) -> bool {
-    entry.group == Group::Line || entry.parameters.iter().any(|p| p.symbol == "L")
 }
 
 /// Whether a parameter is a dimension of a line contact.

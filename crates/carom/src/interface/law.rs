@@ -35,6 +35,7 @@ impl Interface {
             stiffness: used.map(|(stiffness, _)| stiffness),
             exponent: used.map_or(known.exponent, |(_, exponent)| exponent),
             materials: self.pair(),
+            first_yield: self.first_yield(surfaces),
             assumed,
         })
     }

@@ -27,15 +27,17 @@ mod surfaces;
 #[cfg(test)]
 mod tests;
 
-pub use doubt::{Experience, doubts};
+pub(crate) use doubt::THROUGH;
+pub use doubt::{Doubt, DoubtKind, Experience, doubts};
 pub use error::InterfaceError;
 pub use surfaces::Surfaces;
 
 use crate::lab::case::own_exponent;
 use crate::lab::{expression_text, find_law};
+use crate::units::Dimension;
 use carom_engine::contact::Calibration;
 use carom_laws::catalogue::Entry;
-use carom_laws::material::Material;
+use carom_laws::material::{FirstYield, Material};
 use carom_laws::normal::Law;
 use std::sync::Arc;
 
@@ -58,6 +60,8 @@ pub struct Interface {
     pub length: Option<f64>,
     /// The law's own parameters: symbol and value (SI).
     pub parameters: Vec<(String, f64)>,
+    /// What an expression's own parameters measure, of those that were given with a unit.
+    pub units: Vec<(String, Dimension)>,
 }
 
 /// A contact's law, ready for a mechanism, with what went into it.
@@ -77,6 +81,8 @@ pub struct Ready {
     pub exponent: f64,
     /// The materials of the two bodies, if they were named.
     pub materials: Option<[Material; 2]>,
+    /// When the softer body first yields in an impact with an effective mass of 1 kg, if the materials are named and one of them does.
+    pub first_yield: Option<FirstYield>,
     /// What was assumed or set aside, one phrase each.
     pub assumed: Vec<String>,
 }
@@ -117,6 +123,11 @@ impl Interface {
             None => said.expression_law(surfaces)?,
         };
         if self.calibrate { ready.calibrated() } else { Ok(ready) }
+    }
+
+    /// When the softer body first yields in an impact with an effective mass of 1 kg.
+    fn first_yield(&self, surfaces: &Surfaces) -> Option<FirstYield> {
+        FirstYield::of(&self.pair()?, surfaces.patch(self.length)?, 1.0)
     }
 
     /// The exponent [-]: the user's, if the law has one to choose, or the law's own.

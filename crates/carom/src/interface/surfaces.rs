@@ -1,6 +1,7 @@
 //! The surfaces where two bodies meet, as laws see them.
 
 use super::InterfaceError;
+use carom_laws::material::Patch;
 use carom_laws::stiffness::{PrincipalCurvatures, effective_radius, k_hertz_elliptic, relative_curvature};
 
 /// The surfaces where they meet.
@@ -29,6 +30,20 @@ impl Surfaces {
         }
         let [one, other] = self.radii();
         Ok(effective_radius(one, other))
+    }
+
+    /// The patch over which they press: a line where profiles have a `length` [m], a point where they have none, as the laws take them then;
+    /// `None` at a corner, and where the patch is an ellipse.
+    pub(super) fn patch(&self, length: Option<f64>) -> Option<Patch> {
+        let radius = match self.radius() {
+            Ok(radius) => radius,
+            Err(InterfaceError::Flat) => return Some(Patch::Flat),
+            Err(_) => return None,
+        };
+        let Some(length) = length.filter(|_| self.planar) else { return Some(Patch::Point { radius }) };
+        // A cylinder on a flat is taken as one on its twin: the sum of the radii stands in a logarithm.
+        let sum = self.radii().iter().sum::<f64>().abs();
+        Some(Patch::Line { radius, radius_sum: if sum.is_finite() { sum } else { 4.0 * radius }, length })
     }
 
     /// Hertz's stiffness [N/m^1.5] of a point contact, with the effective modulus [Pa].

@@ -10,7 +10,7 @@ mod facts;
 mod parameters;
 mod prepared;
 
-pub(crate) use bodies::{effective_mass, limiting_pressure, relative_radius, solid_sphere, solid_spheres};
+pub(crate) use bodies::{effective_mass, relative_radius, solid_sphere, solid_spheres};
 pub use error::{CaseError, find_law};
 pub(crate) use error::{check_one_mass, check_positive, check_restitution, check_two_bodies, force_law};
 pub(crate) use parameters::{Known, check_parameters, given, open, own_parameters};
@@ -19,10 +19,10 @@ pub(crate) use prepared::coefficient;
 
 use super::expression::{Expression, expression_text};
 use super::impact::Impact;
-use crate::units::engineering;
+use crate::units::{Dimension, engineering};
 use bodies::Bodies;
-use carom_laws::catalogue::{Entry, Parameter, Role, Values};
-use carom_laws::material::Material;
+use carom_laws::catalogue::{Entry, Group, Parameter, Role, Values};
+use carom_laws::material::{FirstYield, Material, Patch, limiting_pressure};
 use carom_laws::normal::{History, Law, Onset};
 use std::sync::Arc;
 
@@ -49,6 +49,8 @@ pub struct Case {
     pub materials: Vec<Material>,
     /// The law's own parameters: symbol and value (SI).
     pub parameters: Vec<(String, f64)>,
+    /// What an expression's own parameters measure, of those that were given with a unit.
+    pub units: Vec<(String, Dimension)>,
     /// Acceleration [m/s^2] that presses the bodies together.
     pub acceleration: f64,
     /// Whether the law is to deliver exactly the restitution asked for.
@@ -81,9 +83,14 @@ impl Case {
     /// Fills in, checks and builds.
     pub fn prepare(&self) -> Result<Prepared, CaseError> {
         self.check()?;
+        let entry = self.entry()?;
+        if let Some(law) = entry.filter(|entry| is_line_law(entry) && !self.spheres.is_empty()) {
+            return Err(CaseError::Point { law: law.id });
+        }
         let mut assumed = Vec::new();
         let bodies = self.bodies(&mut assumed);
-        let prepared = match self.entry()? {
+        bodies.check()?;
+        let prepared = match entry {
             Some(entry) => self.catalogue_law(entry, bodies, assumed)?,
             None => self.expression_law(bodies, assumed)?,
         };
@@ -138,6 +145,7 @@ impl Case {
         assumed.extend(own_parameters(entry, &self.parameters)?);
         self.yields(entry)?;
         let values = self.known(entry, &bodies, &mut assumed)?.values(entry, &self.parameters);
+        check_range(entry.parameters.iter().zip(&values).map(|(p, value)| (p.symbol, *value)))?;
         let law = (normal.build)(&Values::new(entry.parameters, &values));
 
         // Asked for: what the user said, or what a law that takes a restitution was given.
@@ -148,7 +156,10 @@ impl Case {
             return Err(CaseError::NoCoefficient { law: entry.id, restitution, at_zero: normal.at_zero });
         }
         let known = entry.parameters.iter().copied().zip(values).filter(|(_, x)| !x.is_nan()).collect();
-        let prepared = self.prepared(entry.equation.to_owned(), law, bodies, assumed);
+        let mut prepared = self.prepared(entry.equation.to_owned(), law, bodies, assumed);
+        if is_line_law(entry) {
+            prepared.first_yield = None;
+        }
         Ok(Prepared { entry: Some(entry), restitution, values: known, ..prepared })
     }
 
@@ -160,7 +171,7 @@ impl Case {
         let stiffness = stiffness.map_or(f64::NAN, |_| self.contact_stiffness(exponent, bodies, assumed));
         let restitution = open(|role| role == Role::Restitution).map_or(f64::NAN, |_| self.requested(assumed));
         let pressure = match open(|role| matches!(role, Role::LimitingPressure(_))) {
-            Some(Role::LimitingPressure(default)) => self.yield_pressure(default, assumed),
+            Some(Role::LimitingPressure(_)) => yield_pressure(&bodies.materials, assumed),
             _ => f64::NAN,
         };
         Ok(Known {
@@ -178,7 +189,10 @@ impl Case {
 
     /// What any law's case holds once the law is built.
     fn prepared(&self, equation: String, law: Law, bodies: Bodies, assumed: Vec<String>) -> Prepared {
+        let matter = self.materials_matter() && !bodies.radii.is_empty();
+        let first_yield = || FirstYield::of(&bodies.materials, Patch::Point { radius: bodies.radius }, bodies.mass);
         Prepared {
+            first_yield: matter.then(first_yield).flatten(),
             entry: None,
             equation,
             impact: Impact { acceleration: self.acceleration, ..Impact::new(law, bodies.mass, bodies.speed) },
@@ -209,7 +223,7 @@ impl Case {
         {
             let named: Vec<_> = self.materials.iter().map(|m| m.name.to_string()).collect();
             let need = format!(
-                "{} ({}; {} has no yield strength in the table; {} for hardened steel)",
+                "{} ({}; {} has no yield strength in the table; {} for structural steel)",
                 p.symbol,
                 p.unit,
                 named.join(" and "),
@@ -218,20 +232,6 @@ impl Case {
             return Err(CaseError::Missing { law: entry.id, missing: vec![need] });
         }
         Ok(())
-    }
-
-    /// The pressure [Pa] at which the contact yields, from the weaker of the materials the user named.
-    fn yield_pressure(&self, default: f64, assumed: &mut Vec<String>) -> f64 {
-        match limiting_pressure(&self.materials) {
-            Some((pressure, name)) => {
-                assumed.push(format!("sy 1.6 times the yield strength of {name}"));
-                pressure
-            }
-            None => {
-                assumed.push(format!("sy {} (hardened bearing steel)", engineering(default, "Pa")));
-                default
-            }
-        }
     }
 
     fn expression_law(&self, bodies: Bodies, mut assumed: Vec<String>) -> Result<Prepared, CaseError> {
@@ -246,7 +246,9 @@ impl Case {
         if let Some(e) = self.restitution {
             constants.push(("e", e));
         }
+        check_range(constants.iter().copied())?;
         let law = Expression::new(text, &constants)?;
+        Expression::check_units(text, &self.units, &constants)?;
         let stiffness = constants.iter().find(|(symbol, _)| *symbol == "K").filter(|_| uses_stiffness);
         let stiffness = stiffness.map(|(_, k)| (K_OF_EXPRESSION, *k));
         let onset = Onset { approach_speed: bodies.speed, effective_mass: bodies.mass };
@@ -268,4 +270,25 @@ pub(crate) fn own_exponent(entry: &Entry) -> Option<f64> {
 /// Whether a law is told the restitution it should deliver.
 pub(crate) fn takes_restitution(entry: &Entry) -> bool {
     entry.parameters.iter().any(|p| p.role == Role::Restitution)
+}
+
+/// Whether a law holds for line contact alone: it takes its geometry by parameters of its own.
+pub(crate) fn is_line_law(entry: &Entry) -> bool {
+    entry.group == Group::Line || entry.parameters.iter().any(|p| p.symbol == "L")
+}
+
+/// The pressure [Pa] at which the contact yields, from the weaker of the materials.
+fn yield_pressure(materials: &[Material; 2], assumed: &mut Vec<String>) -> f64 {
+    limiting_pressure(materials).map_or(f64::NAN, |(pressure, name)| {
+        assumed.push(format!("sy 1.6 times the yield strength of {name}"));
+        pressure
+    })
+}
+
+/// Refuses values that are too large for numbers; those that are left out are not a number, and are not meant.
+fn check_range<'p>(values: impl IntoIterator<Item = (&'p str, f64)>) -> Result<(), CaseError> {
+    match values.into_iter().find(|(_, value)| value.is_infinite()) {
+        Some((symbol, _)) => Err(CaseError::OutOfNumbers(symbol.to_owned())),
+        None => Ok(()),
+    }
 }

@@ -17,6 +17,7 @@ use carom_laws::normal::{Ends, History, Instant, UserLaw};
 use thiserror::Error;
 
 use crate::formula::Formula;
+use crate::units::Dimension;
 
 /// Why an expression cannot be used.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -39,6 +40,14 @@ pub enum ExpressionError {
         text: String,
         /// The symbol.
         symbol: String,
+    },
+    /// The units of its symbols do not make a force.
+    #[error("the expression \"{text}\" is no force: {reason}")]
+    Units {
+        /// The expression.
+        text: String,
+        /// What does not fit.
+        reason: String,
     },
     /// It gives no number where one is needed.
     #[error("the expression \"{text}\" is not finite at d = {indentation} m, v = {rate} m/s")]
@@ -103,6 +112,37 @@ impl Expression {
             force.derivative(by).ok_or_else(|| unreadable(format!("it has no derivative by {by} in closed form")))
         };
         Ok(Expression { by_indentation: derivative("d")?, by_rate: derivative("v")?, force, slots })
+    }
+
+    /// Refuses an expression whose units do not make a force: `units` of the user's own symbols, those that were given with one, and `constants` as for
+    /// [`Expression::new`], among them the exponent `n` of `K`.
+    pub(crate) fn check_units(
+        text: &str,
+        units: &[(String, Dimension)],
+        constants: &[(&str, f64)],
+    ) -> Result<(), ExpressionError> {
+        // Who gives bare numbers alone may mean anything by them.
+        if units.is_empty() {
+            return Ok(());
+        }
+        let wrong = |reason: String| ExpressionError::Units { text: text.to_owned(), reason };
+        let value = |name: &str| constants.iter().find(|(symbol, _)| *symbol == name).map(|(_, value)| *value);
+        let dimension = |name: &str| {
+            let own = units.iter().find(|(symbol, _)| symbol == name).map(|(_, dimension)| *dimension);
+            own.or(match name {
+                "d" => Some(Dimension::LENGTH),
+                "v" | "v0" => Some(Dimension::SPEED),
+                "t" => Some(Dimension::TIME),
+                "M" => Some(Dimension::MASS),
+                "n" | "e" => Some(Dimension::NUMBER),
+                "K" => value("n").map(Dimension::stiffness),
+                _ => None,
+            })
+        };
+        match read(text)?.measures(&dimension, &value).map_err(wrong)? {
+            Some(found) if found != Dimension::FORCE => Err(wrong(format!("it measures {}", found.description()))),
+            _ => Ok(()),
+        }
     }
 
     /// Whether the force is finite over a range of indentations up to `depth` [m] and rates up to `speed` [m/s].

@@ -80,10 +80,11 @@ pub fn phase_portrait(law: &str, report: &Report, dimensionless: bool) -> Figure
 pub fn overview(law: &str, report: &Report, dimensionless: bool) -> Figure {
     let panels: Vec<_> = OVERVIEW.map(|(x, y)| panel("", report, dimensionless, x, y)).into();
     let size = Size { width: 180.0, height: 125.0 };
-    Figure::stacked(panels)
-        .columns(2)
-        .size(size)
-        .title(format!("{law}: restitution {:.3} delivered", report.restitution))
+    let title = match report.delivered() {
+        Some(e) => format!("{law}: restitution {e:.3} delivered"),
+        None => format!("{law}: {}", report.ending.id()),
+    };
+    Figure::stacked(panels).columns(2).size(size).title(title)
 }
 
 /// Delivered against requested restitution, as the law is published and calibrated, from e = 0.02 to 1.

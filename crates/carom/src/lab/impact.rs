@@ -120,7 +120,20 @@ pub struct Report {
 /// Pulls and jumps below this share of the largest force are rounding [-].
 const ROUNDING: f64 = 1e-6;
 
+/// Bodies that go on together with less than this part of their approach speed have delivered nothing [-].
+const NOTHING: f64 = 1e-6;
+
 impl Report {
+    /// The restitution that was delivered [-]: that of bodies that parted, and 0 of bodies that go on together; `None` where they were still on
+    /// their way when the lab stopped watching.
+    pub fn delivered(&self) -> Option<f64> {
+        match self.ending {
+            Ending::Parted => Some(self.restitution),
+            Ending::Together if self.restitution.abs() < NOTHING => Some(0.0),
+            Ending::Together | Ending::Failed => None,
+        }
+    }
+
     /// Largest pull over largest push [-]; 0 for a law that never pulls.
     pub fn tension(&self) -> f64 {
         self.share_of_peak(-self.least_force)

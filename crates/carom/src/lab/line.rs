@@ -1,8 +1,9 @@
 //! Line contact as a question of its own: force for an indentation, indentation for a force, and the power law that fits a law best.
 
+use crate::units::engineering;
 use carom_laws::catalogue::{self, Group, Kind, Role, Values};
 use carom_laws::material::Material;
-use carom_laws::normal::{Elastic, Law};
+use carom_laws::normal::{Elastic, Law, pereira};
 use carom_laws::stiffness::effective_radius;
 use thiserror::Error;
 
@@ -28,6 +29,16 @@ pub enum LineError {
     /// The law needs a number that the cylinders do not give.
     #[error("{0} needs {1}, which follows from no geometry: run it with `carom impact --law {0} --param ...`")]
     Needs(&'static str, &'static str),
+    /// A clearance for which the law was not fitted.
+    #[error(
+        "{law} was fitted for clearances of 0.005 to 10 mm between a pin and its bearing, and {what}: take cyl_johnson, which serves all"
+    )]
+    NotFitted {
+        /// The law.
+        law: &'static str,
+        /// What the cylinders are instead.
+        what: String,
+    },
     /// The pin does not fit into the bearing.
     #[error("a pin of radius {pin} m does not fit into a bearing of {bearing} m")]
     TooLarge {
@@ -66,6 +77,24 @@ impl Cylinders {
         effective_radius(one, other)
     }
 
+    /// The elastic curve of a law of line contact between these cylinders, which must be such that the law was made for them.
+    pub fn fitting_law(&self, id: &str) -> Result<Elastic, LineError> {
+        let law = self.law(id)?;
+        let fitted = match catalogue::find(id).map(|entry| entry.id) {
+            Some(id @ "cyl_pereira_2011") => Some(id),
+            Some(id @ "cyl_pereira_2015") if self.internal => Some(id),
+            _ => None,
+        };
+        let Some(law_id) = fitted else { return Ok(law) };
+        let refused = |what: String| Err(LineError::NotFitted { law: law_id, what });
+        let (least, most) = pereira::CLEARANCES;
+        match self.radius_sum() {
+            _ if !self.internal => refused("these cylinders lie side by side".to_owned()),
+            gap if !(least..=most).contains(&gap) => refused(format!("the one here is {}", engineering(gap, "m"))),
+            _ => Ok(law),
+        }
+    }
+
     /// The elastic curve of a law of line contact between these cylinders.
     pub fn law(&self, id: &str) -> Result<Elastic, LineError> {
         let [one, other] = self.radii;
@@ -80,7 +109,9 @@ impl Cylinders {
             values.push(match (p.symbol, p.role) {
                 (_, Role::EffectiveModulus) => self.materials[0].effective_modulus(&self.materials[1]),
                 (_, Role::Exponent(n)) => n,
-                (_, Role::Optional) => f64::NAN,
+                (symbol, Role::Optional) => {
+                    line_parameter(symbol, self.signed_radii(), self.length).unwrap_or(f64::NAN)
+                }
                 (symbol, _) => line_parameter(symbol, self.signed_radii(), self.length)
                     .ok_or(LineError::Needs(entry.id, symbol))?,
             });
@@ -186,6 +217,31 @@ mod tests {
         let at_bound = fit.stiffness * 1e-6f64.powf(fit.exponent) / law.force_at(1e-6).unwrap() - 1.0;
         assert!((fit.worst_error - at_bound.abs()).abs() < 1e-12, "{} against {at_bound}", fit.worst_error);
         assert!((fit.worst_error - 0.189).abs() < 1e-3);
+    }
+
+    /// Pin-in-slot paper, Table 1: side by side the law is (0.39 dR + 0.85) L Es d^1.094/dR, in mm, MPa and N.
+    #[test]
+    fn cylinders_side_by_side_get_the_fit_that_was_made_for_them() {
+        let steel = carom_laws::material::find("steel").unwrap();
+        let materials = [steel.clone(), steel.clone()];
+        for radii in [[0.02, 0.01], [0.5, 0.5], [0.02, 9.0]] {
+            let cylinders = Cylinders { radii, internal: false, length: 0.02, materials: materials.clone() };
+            let force = cylinders.fitting_law("cyl_pereira_2015").unwrap().force_at(1e-5).unwrap();
+            let sum = 1e3 * (radii[0] + radii[1]);
+            let newtons = (0.39 * sum + 0.85) * 20.0 * (207e3 / 1.82) * 0.01f64.powf(1.094) / sum;
+            assert!((force / newtons - 1.0).abs() < 1e-12, "{radii:?}: {force} against {newtons}");
+        }
+    }
+
+    #[test]
+    fn a_fit_is_refused_beyond_the_clearances_it_was_made_for() {
+        let steel = carom_laws::material::find("steel").unwrap();
+        let cylinders =
+            |radii, internal| Cylinders { radii, internal, length: 0.02, materials: [steel.clone(), steel.clone()] };
+        let refused = |radii, internal, id: &str| cylinders(radii, internal).fitting_law(id).is_err();
+        assert!(refused([0.05, 0.03], true, "cyl_pereira_2015") && refused([0.01, 0.009999], true, "cyl_pereira_2011"));
+        assert!(refused([0.01, 0.01], false, "cyl_pereira_2011") && !refused([0.01, 0.0095], true, "cyl_pereira_2011"));
+        assert!(!refused([0.05, 0.03], true, "cyl_johnson"));
     }
 
     #[test]

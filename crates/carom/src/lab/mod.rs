@@ -47,7 +47,7 @@ pub(crate) use line::line_parameter;
 pub use line::{Cylinders, LineError, LineFit, fit};
 pub use pair::{Hit, Pair, PairSample, Rattle, RattleEnding};
 pub use remark::remarks;
-pub(crate) use remark::{beyond_range, marks_likely, pulls};
+pub(crate) use remark::{beyond_range, pulls};
 pub use repeat::{Policy, repeat};
 pub use scale::Scales;
 pub use watch::Sample;

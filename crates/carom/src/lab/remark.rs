@@ -3,10 +3,9 @@
 use super::case::Prepared;
 use super::impact::{Ending, Report};
 use crate::describe;
-use crate::materials::first_to_mark;
 use crate::units::engineering;
-use carom_laws::catalogue::{Asked, Entry, Group, Kind};
-use carom_laws::material::Material;
+use crate::yielding;
+use carom_laws::catalogue::{Asked, Kind};
 use carom_laws::normal::Law;
 
 /// Delivered and requested restitution may differ by this much before it is worth a word.
@@ -18,7 +17,7 @@ pub fn remarks(case: &Prepared, report: &Report) -> Vec<String> {
         ending(case, report),
         creates_energy(report),
         off_target(case, report),
-        too_fast(case),
+        yields(case),
         beyond_range(&case.impact.law, report.peak_indentation),
         deep(case, report),
         tension(report),
@@ -77,25 +76,9 @@ fn off_target(case: &Prepared, report: &Report) -> Option<String> {
     }
 }
 
-fn too_fast(case: &Prepared) -> Option<String> {
-    marks_likely(case.entry, &case.materials, case.impact.approach_speed)
-}
-
-/// That metals are likely to keep a mark of an approach at `speed` [m/s], which the law does not know of.
-pub(crate) fn marks_likely(entry: Option<&Entry>, materials: &[Material], speed: f64) -> Option<String> {
-    if entry.is_some_and(|entry| entry.group == Group::Permanent) {
-        return None;
-    }
-    let metal = first_to_mark(materials)?;
-    let threshold = metal.plastic_threshold();
-    (speed > threshold).then(|| {
-        format!(
-            "{} is above 1e-5 sqrt(E/rho) = {} for {}: plastic marks are likely. ln_permanent and thornton keep them.",
-            engineering(speed, "m/s"),
-            engineering(threshold, "m/s"),
-            metal.name
-        )
-    })
+fn yields(case: &Prepared) -> Option<String> {
+    let load = yielding::Load::of_speed(case.impact.approach_speed);
+    yielding::warning(case.entry, case.first_yield.as_ref()?, &load)
 }
 
 /// That an indentation of `deepest` [m] is more than the law knows of.
@@ -143,16 +126,17 @@ mod tests {
     use crate::lab::{Case, Settings};
     use carom_laws::material;
 
-    fn warns_of_marks(name: &str) -> bool {
+    fn warns_of_yielding(name: &str, speed: f64) -> bool {
         let materials = vec![material::find(name).unwrap().clone()];
-        let prepared = Case { materials, ..Case::new("hertz") }.prepare().unwrap();
+        let prepared = Case { materials, speed: Some(speed), ..Case::new("hertz") }.prepare().unwrap();
         let report = prepared.impact.run(&Settings::default());
-        remarks(&prepared, &report).iter().any(|words| words.contains("plastic marks"))
+        remarks(&prepared, &report).iter().any(|words| words.contains("yields from"))
     }
 
     #[test]
-    fn rubber_is_not_warned_by_a_rule_made_for_metals() {
-        assert!(warns_of_marks("aluminium"));
-        assert!(!warns_of_marks("rubber") && !warns_of_marks("glass"));
+    fn strength_decides_what_is_warned_of_and_rubber_never_is() {
+        assert!(warns_of_yielding("aluminium", 1.0) && warns_of_yielding("steel", 0.05));
+        assert!(!warns_of_yielding("steel_52100", 0.5) && warns_of_yielding("steel_52100", 2.0));
+        assert!(!warns_of_yielding("rubber", 2.0) && !warns_of_yielding("glass", 2.0));
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::path::Path;
 
-use carom_laws::material::{self, Material};
+use carom_laws::material::{self, Material, Strength};
 use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 
@@ -74,7 +74,11 @@ impl Page<'_> {
                 .ok_or_else(|| missing("poisson", "0.3"))?,
             density: number("density", Dimension::DENSITY, positive, "be positive")?
                 .ok_or_else(|| missing("density", "\"7850 kg/m^3\""))?,
-            yield_strength: number("yield", Dimension::PRESSURE, positive, "be positive")?,
+            strength: match table.get("yield").and_then(without_yield) {
+                Some(reason) => reason,
+                None => number("yield", Dimension::PRESSURE, positive, "be positive")?
+                    .map_or(Strength::Unknown, Strength::Yield),
+            },
             source: words("source")?.unwrap_or_else(|| self.path.display().to_string()).into(),
         })
     }
@@ -154,6 +158,12 @@ fn in_order<'t, 'a>(table: &'t DeTable<'a>) -> impl Iterator<Item = (&'t Key<'a>
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries.into_iter()
+}
+
+/// Why a material has no yield strength, in the words with which it may say so.
+fn without_yield(value: &Value<'_>) -> Option<Strength> {
+    let text = value.get_ref().as_str()?.trim();
+    [Strength::Elastomer, Strength::Brittle].into_iter().find(|strength| strength.word() == Some(text))
 }
 
 /// An integer in decimal digits, in whatever base it was written.

@@ -1,4 +1,5 @@
 use super::*;
+use carom_laws::material::Strength;
 
 const GOOD: &str = r#"
 [material.my_steel]
@@ -25,7 +26,7 @@ fn a_users_material_is_found_beside_the_built_in_ones() {
     let materials = add(GOOD).unwrap();
     let mine = materials.find("My-Steel").unwrap();
     assert_eq!((mine.young, mine.poisson, mine.density), (210e9, 0.3, 7850.0));
-    assert_eq!(mine.yield_strength, Some(350e6));
+    assert_eq!(mine.yield_strength(), Some(350e6));
     assert_eq!(mine.source, "certificate 123");
     assert_eq!(materials.find("aluminum").unwrap().name, "aluminium");
     assert_eq!(materials.iter().count(), 1 + material::all().count());
@@ -35,7 +36,7 @@ fn a_users_material_is_found_beside_the_built_in_ones() {
 fn bare_numbers_are_si_and_the_rest_is_optional() {
     let materials = add("[material.x]\nyoung = 2e9\npoisson = 0\ndensity = 1_000").unwrap();
     let x = materials.find("x").unwrap();
-    assert_eq!((x.young, x.poisson, x.density, x.yield_strength), (2e9, 0.0, 1000.0, None));
+    assert_eq!((x.young, x.poisson, x.density, x.strength), (2e9, 0.0, 1000.0, Strength::Unknown));
     assert_eq!((x.title.as_ref(), x.source.as_ref()), ("x", "mine.toml"));
 }
 
@@ -165,4 +166,16 @@ fn a_good_file_is_loaded() {
     let mut materials = Materials::builtin();
     materials.load(&file.0).unwrap();
     assert!(materials.find("my_steel").is_ok());
+}
+
+#[test]
+fn a_material_may_say_why_it_has_no_yield_strength() {
+    let strength = |instead: &str| {
+        let materials = add(&GOOD.replace("yield = \"350 MPa\"", instead)).unwrap();
+        materials.find("my_steel").unwrap().strength
+    };
+    assert_eq!(strength("yield = \"elastomer\""), Strength::Elastomer);
+    assert_eq!(strength("yield = \"brittle\""), Strength::Brittle);
+    assert_eq!(strength(""), Strength::Unknown);
+    assert!(said("\"350 MPa\"", "\"soft\"").contains("yield of material \"my_steel\" cannot be read"));
 }

@@ -1,8 +1,9 @@
 //! What came of each contact in a run: its impacts, what it was asked for and delivered, what it cost, and what is doubtful about it.
 
 use super::{Output, Sampling, Simulation};
-use crate::interface::{Experience, Ready, doubts};
+use crate::interface::{Doubt, Experience, Ready, doubts};
 use crate::record::Events;
+use crate::yielding;
 use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
@@ -21,8 +22,12 @@ pub struct ContactOutcome {
     pub impacts: usize,
     /// The restitution asked for [-].
     pub asked: Option<f64>,
-    /// The least and the most that was delivered [-].
+    /// The least and the most that the law delivered [-], where other forces hardly acted.
     pub delivered: Option<(f64, f64)>,
+    /// The least and the most ratio of the speeds [-] in impacts in which other forces acted as well, and how many these were.
+    pub pressed: Option<(f64, f64, usize)>,
+    /// From which approach speed which body yields, as the hardest impact had it: a sentence, and the speed [m/s].
+    pub first_yield: Option<(String, f64)>,
     /// Below which approach speeds are raised.
     pub slowest_approach: SlowestApproach,
     /// How often the approach speed is latched.
@@ -42,7 +47,7 @@ pub struct ContactOutcome {
     /// What was assumed, one phrase each.
     pub assumed: Vec<String>,
     /// What is doubtful, each once.
-    pub doubts: Vec<String>,
+    pub doubts: Vec<Doubt>,
 }
 
 /// The contacts of a run, which `system` has last observed at its end.
@@ -59,16 +64,21 @@ pub(super) fn contacts(simulation: &Simulation, system: &System, events: &Events
             floored: if contact.onset_rule == OnsetRule::Once { raised } else { 0 },
             ..experience(model, contact, ready, events, &rows)
         };
-        let delivered = || rows.iter().map(|&row| events.get(row, "restitution")).filter(|e| !e.is_nan());
+        let told = |column: &'static str| {
+            rows.iter().map(move |&row| (row, events.get(row, column))).filter(|(_, e)| !e.is_nan())
+        };
+        let delivered: Vec<f64> = told("restitution").map(|(_, e)| e).collect();
+        let shared = told("speed_ratio").filter(|(row, _)| events.get(*row, "restitution").is_nan());
+        let pressed: Vec<f64> = shared.map(|(_, ratio)| ratio).collect();
         let measure = |item| system.measure(&Measure::Contact(k, item), t);
         ContactOutcome {
             law: ready.entry.map_or("expression", |entry| entry.id).to_owned(),
             stiffness: ready.stiffness.map(|stiffness| (stiffness, ready.exponent)),
             impacts: rows.len(),
             asked: contact.restitution,
-            delivered: delivered()
-                .next()
-                .map(|first| delivered().fold((first, first), |(a, b), e| (a.min(e), b.max(e)))),
+            delivered: range(&delivered),
+            pressed: range(&pressed).map(|(least, most)| (least, most, pressed.len())),
+            first_yield: first_yield(ready, &seen),
             slowest_approach: contact.slowest_approach,
             onset_rule: contact.onset_rule,
             onset_counts: contact.law.depends_on_onset(),
@@ -78,27 +88,55 @@ pub(super) fn contacts(simulation: &Simulation, system: &System, events: &Events
             stored: measure(ContactItem::Stored),
             pressing: measure(ContactItem::Mode) != 0.0,
             assumed: ready.assumed.clone(),
-            doubts: doubts(&name, ready, &seen),
+            doubts: doubts(ready, &seen),
             name,
         }
     })
     .collect()
 }
 
+/// The least and the most of some numbers.
+fn range(numbers: &[f64]) -> Option<(f64, f64)> {
+    let first = *numbers.first()?;
+    Some(numbers.iter().fold((first, first), |(least, most), x| (least.min(*x), most.max(*x))))
+}
+
+/// From which speed which body yields, with the mass of the hardest impact.
+fn first_yield(ready: &Ready, seen: &Experience) -> Option<(String, f64)> {
+    let (speed, mass) = seen.hardest?;
+    let first = ready.first_yield.as_ref()?.with_mass(mass);
+    let load = yielding::Load::of_impact(&first, speed, seen.peak_force);
+    let words = match yielding::small_cost(ready.entry, &first, &load) {
+        Some(cost) => format!("{}: {cost}", yielding::words(&first)),
+        None => yielding::words(&first),
+    };
+    Some((words, first.speed))
+}
+
 /// What a contact went through, from its rows among the events.
 fn experience(model: &Model, contact: &Contact, ready: &Ready, events: &Events, rows: &[usize]) -> Experience {
     let numbers = |column: &'static str| rows.iter().map(move |&row| events.get(row, column)).filter(|x| !x.is_nan());
     let most = |column| numbers(column).fold(0.0, f64::max);
-    let pairs = rows.iter().map(|&row| (events.get(row, "restitution_asked"), events.get(row, "restitution")));
+    let get = |row: usize, column| events.get(row, column);
+    // By how much other forces may have changed the ratio of the speeds.
+    let others = |row: usize| {
+        let momentum = get(row, "effective_mass") * get(row, "approach_speed");
+        let share = get(row, "other_impulse_both_ways") / momentum;
+        if share.is_nan() { 0.0 } else { share }
+    };
+    let told = rows.iter().filter(|row| !get(**row, "restitution").is_nan());
+    let pairs = told.clone().map(|&row| (get(row, "restitution_asked"), get(row, "restitution"), others(row)));
+    let met = rows.iter().map(|&row| (get(row, "approach_speed"), get(row, "effective_mass")));
+    let energy = |(speed, mass): &(f64, f64)| mass * speed * speed;
     Experience {
-        fastest: most("approach_speed"),
+        hardest: met.filter(|met| energy(met) > 0.0).max_by(|a, b| energy(a).total_cmp(&energy(b))),
         deepest: most("peak_indentation"),
         least_force: numbers("least_force").fold(0.0, f64::min),
         peak_force: most("peak_force"),
         shortest: numbers("duration").fold(f64::INFINITY, f64::min),
         transit: transit(model, contact, ready),
-        liveliest: most("restitution"),
-        asked_and_delivered: pairs.filter(|(asked, delivered)| !asked.is_nan() && !delivered.is_nan()).collect(),
+        liveliest: told.map(|&row| get(row, "restitution") - others(row)).fold(0.0, f64::max),
+        asked_and_delivered: pairs.filter(|(asked, ..)| !asked.is_nan()).collect(),
         ..Experience::default()
     }
 }

@@ -4,8 +4,9 @@
 //! is seen of a contact at the ends of accepted steps makes its curve.
 
 use crate::extremum::extremum;
+use crate::interface::THROUGH;
 use crate::record::{Column, Events, Recording};
-use carom_engine::contact::{ContactMode, View};
+use carom_engine::contact::ContactMode;
 use carom_engine::model::Model;
 use carom_engine::system::{Happening, Kind, System};
 use carom_solve::{Method, Span, root};
@@ -15,6 +16,9 @@ const TREND: f64 = 1e-5;
 /// Surfaces that meet slower than this part of the speed at which they part were pressed together, not thrown: they have no restitution. Nor have
 /// those that follow each other, pressed together more than once or clearly faster than they met.
 const PRESSED: f64 = 0.01;
+/// Where the impulse of other forces over the contact is more than this part of `M v0`, the ratio of the speeds is theirs as well: it is no
+/// restitution of the law.
+const OTHERS: f64 = 0.1;
 /// Curves are not kept beyond so many rows: what follows is in the events and the samples.
 const MOST_ROWS: usize = 400_000;
 
@@ -22,8 +26,6 @@ const MOST_ROWS: usize = 400_000;
 pub(super) struct Impacts {
     /// Per contact: the row of its impact, while it lasts.
     open: Vec<Option<usize>>,
-    /// Per contact: when it was last looked at [s], its force [N] and whether that rose.
-    last: Vec<(f64, f64, f64)>,
     /// What is seen of contacts that press: time, contact, indentation, rate, force.
     pub(super) curves: Recording,
     state: Vec<f64>,
@@ -34,7 +36,6 @@ impl Impacts {
         let count = model.contacts.len();
         Impacts {
             open: vec![None; count],
-            last: vec![(f64::NAN, 0.0, 0.0); count],
             curves: Recording::new([
                 Column::new("contact", "-", "which contact, counted from zero"),
                 Column::new("indentation", "m", "indentation"),
@@ -58,12 +59,12 @@ impl Impacts {
     }
 
     /// Takes note of something that happened to a contact.
-    pub(super) fn note(&mut self, model: &Model, happening: &Happening, events: &mut Events) {
+    pub(super) fn note(&mut self, system: &System, happening: &Happening, events: &mut Events) {
         match happening.kind {
             Kind::Touched { contact, speed, approach_speed, effective_mass, central, direct } => {
                 let place = if central { "central" } else { "eccentric" };
                 let way = if direct { "direct" } else { "oblique" };
-                let own = &model.contacts[contact];
+                let own = &system.model().contacts[contact];
                 let values = [
                     ("approach_speed", speed),
                     ("law_speed", if approach_speed == speed { f64::NAN } else { approach_speed }),
@@ -81,13 +82,20 @@ impl Impacts {
                 let Some(row) = self.open[contact] else { return };
                 events.set(row, "duration", duration);
                 events.set(row, "separation_speed", speed);
-                let thrown = met_at > PRESSED * speed && !followed;
-                events.set(row, "restitution", if thrown { speed / met_at } else { f64::NAN });
                 events.set(row, "loss", loss);
+                let momentum = events.get(row, "effective_mass") * met_at;
+                let others = events.get(row, "other_impulse");
+                events.set(row, "impulse", momentum * (1.0 + speed / met_at) + others);
+                let thrown = met_at > PRESSED * speed && !followed;
+                let ratio = if thrown { speed / met_at } else { f64::NAN };
+                let through = events.get(row, "peak_indentation") > THROUGH * system.contact_radius(contact);
+                let shared = events.get(row, "other_impulse_both_ways") > OTHERS * momentum;
+                events.set(row, "speed_ratio", ratio);
+                events.set(row, "restitution", if through || shared { f64::NAN } else { ratio });
             }
             Kind::Resumed { contact } => {
                 let Some(row) = self.open[contact] else { return };
-                ["duration", "separation_speed", "restitution", "loss"]
+                ["duration", "separation_speed", "impulse", "speed_ratio", "restitution", "loss"]
                     .iter()
                     .for_each(|column| events.set(row, column, f64::NAN));
             }
@@ -124,36 +132,44 @@ impl Impacts {
             let known = events.get(row, column);
             events.set(row, column, if known.is_nan() { value } else { known.max(value) });
         };
-        let View { rate, force, .. } = probe.look_at_contact(k, start, span.from);
-        let rose = if self.last[k].0 == start {
-            self.last[k].2
-        } else {
-            self.trend(k, start, span.from, span.slope(), probe, force, end - start)
-        };
-        let View { indentation: depth, rate: end_rate, force: end_force, .. } = probe.look_at_contact(k, end, span.to);
-        let rises = self.trend(k, end, span.to, span.end_slope(), probe, end_force, end - start);
-        self.last[k] = (end, end_force, rises);
-        peak("peak_force", force.max(end_force));
-        peak("peak_indentation", depth);
-        if rate > 0.0 && end_rate <= 0.0 {
+        let from = self.course(k, start, span.from, span.slope(), probe, end - start);
+        let to = self.course(k, end, span.to, span.end_slope(), probe, end - start);
+        peak("peak_force", from.force.max(to.force));
+        peak("peak_indentation", to.indentation);
+        if from.rate > 0.0 && to.rate <= 0.0 {
             peak("peak_indentation", self.turn(k, span, probe));
         }
-        if rose > 0.0 && rises < 0.0 {
+        if from.trend > 0.0 && to.trend < 0.0 {
             peak("peak_force", self.summit(k, span, probe));
         }
         let least = events.get(row, "least_force");
-        events.set(row, "least_force", if least.is_nan() { force.min(end_force) } else { least.min(end_force) });
+        events.set(row, "least_force", if least.is_nan() { from.force.min(to.force) } else { least.min(to.force) });
+        let others = others([&from, &to], events.get(row, "effective_mass"), end - start);
+        for (column, more) in [("other_impulse", others), ("other_impulse_both_ways", others.abs())] {
+            let known = events.get(row, column);
+            events.set(row, column, if known.is_nan() { more } else { known + more });
+        }
         if self.curves.len() < MOST_ROWS {
-            self.curves.push(end, [k as f64, depth, end_rate, end_force]);
+            self.curves.push(end, [k as f64, to.indentation, to.rate, to.force]);
         }
     }
 
-    /// The change of a force along the motion over a small part of a step.
-    #[allow(clippy::too_many_arguments, reason = "an instant, what is there, and how far to look")]
-    fn trend(&mut self, k: usize, t: f64, y: &[f64], slope: &[f64], probe: &mut System, force: f64, h: f64) -> f64 {
+    /// A contact at an instant, and how it goes on along the motion over a small part of a step of length `h`.
+    fn course(&mut self, k: usize, t: f64, y: &[f64], slope: &[f64], probe: &mut System, h: f64) -> Course {
+        let here = probe.look_at_contact(k, t, y);
         let dt = TREND * h;
         self.state.iter_mut().zip(y.iter().zip(slope)).for_each(|(ahead, (y, slope))| *ahead = y + dt * slope);
-        probe.look_at_contact(k, t + dt, &self.state).force - force
+        let ahead = probe.look_at_contact(k, t + dt, &self.state);
+        // Surfaces on the point of overlapping push already, those on the point of parting still do.
+        let pushes = [here, ahead].into_iter().find(|view| view.indentation > 0.0).map(|view| view.force);
+        Course {
+            indentation: here.indentation,
+            rate: here.rate,
+            force: here.force,
+            trend: ahead.force - here.force,
+            acceleration: (ahead.rate - here.rate) / dt,
+            push: pushes,
+        }
     }
 
     /// The indentation where its rate is zero within a step [m].
@@ -177,11 +193,34 @@ impl Impacts {
     }
 }
 
+/// A contact at an instant of a step.
+struct Course {
+    /// Indentation [m], its rate [m/s] and the rate of that [m/s^2].
+    indentation: f64,
+    rate: f64,
+    acceleration: f64,
+    /// Force as it is told [N], and by how much it is about to change.
+    force: f64,
+    trend: f64,
+    /// Force of the surfaces where they overlap, or are about to [N].
+    push: Option<f64>,
+}
+
+/// Impulse over a step of length `h` [s] of all forces but the contact's own, along its normal [N s], positive where they press the bodies
+/// together: `M d''` is what they press with less what the contact pushes with, `M` the effective mass [kg].
+fn others(ends: [&Course; 2], mass: f64, h: f64) -> f64 {
+    let pressing = |course: &Course| course.push.map(|push| mass * course.acceleration + push);
+    match ends.map(pressing) {
+        [Some(from), Some(to)] => 0.5 * h * (from + to),
+        [one, other] => h * one.or(other).unwrap_or(0.0),
+    }
+}
+
 /// The last word of the kind of an event that is an impact.
 const IMPACT: &str = "impact";
 
 /// The numbers of an impact.
-pub(super) fn columns() -> [Column; 11] {
+pub(super) fn columns() -> [Column; 15] {
     [
         Column::new("approach_speed", "m/s", "speed at which surfaces meet"),
         Column::new(
@@ -195,8 +234,21 @@ pub(super) fn columns() -> [Column; 11] {
         Column::new("peak_indentation", "m", "largest indentation"),
         Column::new("duration", "s", "from first touch to separation"),
         Column::new("separation_speed", "m/s", "speed at which they part"),
+        Column::new("impulse", "N s", "impulse of the contact force"),
+        Column::new(
+            "other_impulse",
+            "N s",
+            "impulse of all other forces along the normal over the contact, positive where they press the bodies together",
+        ),
+        Column::new("other_impulse_both_ways", "N s", "the same with pressing and pulling counted alike"),
+        Column::new("speed_ratio", "-", "separation speed over approach speed, whatever has made it"),
         Column::new("restitution_asked", "-", "restitution that was asked for"),
-        Column::new("restitution", "-", "restitution that was delivered: separation speed over approach speed"),
+        Column::new(
+            "restitution",
+            "-",
+            "restitution that the law delivered: the ratio of the speeds, where other forces press and pull with less than a tenth of the momentum \
+             of approach",
+        ),
         Column::new("loss", "J", "energy lost in the contact"),
     ]
 }

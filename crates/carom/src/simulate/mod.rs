@@ -15,6 +15,7 @@ mod scale;
 mod settings;
 mod summary;
 mod trouble;
+mod warnings;
 
 pub use balance::{Balance, BalanceError, Swing};
 pub use contact::ContactOutcome;

@@ -112,7 +112,7 @@ impl<'a> Recorder<'a> {
                     (&model.watches[watch].name, kind, ("count", count as f64))
                 }
                 Kind::Touched { .. } | Kind::Renewed { .. } | Kind::Parted { .. } | Kind::Resumed { .. } => {
-                    self.impacts.note(model, happening, &mut self.events);
+                    self.impacts.note(system, happening, &mut self.events);
                     continue;
                 }
                 // A run that ends there says so itself.

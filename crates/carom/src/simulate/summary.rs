@@ -40,6 +40,7 @@ impl Outcome {
             },
             "start": simulation.start,
             "contacts": self.contacts.iter().map(contact).collect::<Vec<_>>(),
+            "warnings": self.warnings(),
             "energy": self.energy(),
             "events": events(&self.events),
             "final": {
@@ -105,6 +106,10 @@ fn contact(contact: &ContactOutcome) -> Value {
         "impacts": contact.impacts,
         "restitution_asked": contact.asked,
         "restitution_delivered": contact.delivered.map(|(least, most)| [least, most]),
+        "speed_ratio_with_other_forces": contact.pressed.map(|(least, most, _)| [least, most]),
+        "impacts_with_other_forces": contact.pressed.map_or(0, |(.., count)| count),
+        "first_yield_speed": contact.first_yield.as_ref().map(|(_, speed)| speed),
+        "first_yield": contact.first_yield.as_ref().map(|(words, _)| words),
         "onset": if contact.onset_rule == OnsetRule::Once { "once" } else { "renewed" },
         "slowest_approach": contact.slowest_approach.part(),
         "slowest_approach_speed": contact.slowest_approach.speed(),
@@ -114,7 +119,7 @@ fn contact(contact: &ContactOutcome) -> Value {
         "stored": contact.stored,
         "pressing_at_end": contact.pressing,
         "assumed": contact.assumed,
-        "doubts": contact.doubts,
+        "doubts": contact.doubts.iter().map(|doubt| format!("{}: {}", contact.name, doubt.words)).collect::<Vec<_>>(),
     })
 }
 

@@ -5,6 +5,7 @@ mod ball;
 mod clearance;
 mod cradle;
 mod ideal_pin;
+mod other_forces;
 mod repeated;
 mod restart;
 
@@ -49,6 +50,9 @@ struct Impact {
     peak_indentation: f64,
     duration: f64,
     delivered: f64,
+    speed_ratio: f64,
+    impulse: f64,
+    other_impulse: f64,
     loss: f64,
 }
 
@@ -66,6 +70,9 @@ fn impacts(outcome: &Outcome, contact: &str) -> Vec<Impact> {
             peak_indentation: get("peak_indentation"),
             duration: get("duration"),
             delivered: get("restitution"),
+            speed_ratio: get("speed_ratio"),
+            impulse: get("impulse"),
+            other_impulse: get("other_impulse"),
             loss: get("loss"),
         }
     })

@@ -57,7 +57,7 @@ type Fact = (&'static str, f64, Cow<'static, str>);
 impl LineContact {
     pub(super) fn run(self) -> Outcome {
         let cylinders = self.cylinders()?;
-        let law = cylinders.law(&self.law).map_err(Failure::input)?;
+        let law = cylinders.fitting_law(&self.law).map_err(Failure::input)?;
         let mut facts = self.answer(&law)?;
         facts.push(("dR", cylinders.radius_sum(), "m".into()));
         facts.push(("effective radius", cylinders.effective_radius(), "m".into()));

@@ -1,16 +1,16 @@
 //! `carom materials`.
 
 use crate::{Outcome, input, page};
-use carom::laws::material::Material;
+use carom::laws::material::{FirstYield, Material};
 use carom::units::engineering;
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// List the materials: modulus, Poisson's ratio, density, yield strength, and the speed above which marks are likely.
+/// List the materials: modulus, Poisson's ratio, density, yield strength, and the speed from which two balls yield.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Example:\n  carom materials --materials my.toml\n\nA file of your own reads:\n  [material.my_steel]\n  young = \"210 GPa\"\n  poisson = 0.3\n  density = \"7850 kg/m^3\"\n  yield = \"350 MPa\"\n  source = \"certificate 123\""
+    after_help = "Example:\n  carom materials --materials my.toml\n\nA file of your own reads:\n  [material.my_steel]\n  young = \"210 GPa\"\n  poisson = 0.3\n  density = \"7850 kg/m^3\"\n  yield = \"350 MPa\"          # or \"elastomer\", \"brittle\"\n  source = \"certificate 123\""
 )]
 pub(crate) struct Materials {
     /// A TOML file with materials of your own (repeatable)
@@ -29,12 +29,12 @@ impl Materials {
             anstream::println!("{:#}", Value::from(list));
             return Ok(());
         }
-        let heading = ["name", "E", "nu", "kg/m^3", "yield", "marks above", "what it is"].map(str::to_owned).to_vec();
+        let heading = ["name", "E", "nu", "kg/m^3", "yield", "yields from", "what it is"].map(str::to_owned).to_vec();
         let rows: Vec<_> = std::iter::once(heading).chain(materials.iter().map(row)).collect();
         anstream::print!("{}", page::table(&rows, 0));
-        anstream::println!(
-            "\nMarks above: 1e-5 sqrt(E/rho), the approach speed from which metals are likely to keep a mark."
-        );
+        let yields = "Yields from: the approach speed at which two equal balls of it first yield, whatever their size; ~ is the rule of thumb \
+                      1e-5 sqrt(E/rho), where no strength is known. `carom impact` and `carom advise` know other shapes and masses.";
+        anstream::println!("\n{}", page::paragraph(yields, "", 0));
         anstream::println!("`carom materials --json` gives the source of every value; --materials FILE adds your own.");
         Ok(())
     }
@@ -46,15 +46,24 @@ fn row(m: &Material) -> Vec<String> {
         engineering(m.young, "Pa"),
         m.poisson.to_string(),
         m.density.to_string(),
-        m.yield_strength.map_or_else(|| "-".to_owned(), |y| engineering(y, "Pa")),
-        if m.is_metal() { engineering(m.plastic_threshold(), "m/s") } else { "-".to_owned() },
+        m.yield_strength().map_or_else(|| m.strength.word().unwrap_or("-").to_owned(), |y| engineering(y, "Pa")),
+        FirstYield::of_balls(m).map_or_else(|| "-".to_owned(), |first| yields_from(&first)),
         page::clip(&m.title, 32),
     ]
 }
 
+fn yields_from(first: &FirstYield) -> String {
+    let speed = engineering(format!("{:.2e}", first.speed).parse().unwrap_or(first.speed), "m/s");
+    if first.strength.is_some() { speed } else { format!("~{speed}") }
+}
+
 fn entry(m: &Material) -> Value {
+    let first = FirstYield::of_balls(m);
     json!({
         "name": m.name, "title": m.title, "young": m.young, "poisson": m.poisson, "density": m.density,
-        "yield_strength": m.yield_strength, "plastic_threshold": m.plastic_threshold(), "source": m.source,
+        "yield_strength": m.yield_strength(), "without_yield_strength": m.strength.word(),
+        "first_yield_speed": first.as_ref().map(|first| first.speed),
+        "first_yield_rule": first.map(|first| if first.strength.is_some() { "strength" } else { "rule of thumb" }),
+        "plastic_threshold": m.plastic_threshold(), "source": m.source,
     })
 }

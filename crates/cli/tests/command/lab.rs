@@ -75,7 +75,7 @@ fn every_force_law_runs_and_every_other_names_its_command() {
 
 #[test]
 fn bad_input_gets_one_clear_error() {
-    let cases: [(&[&str], &str); 18] = [
+    let cases: [(&[&str], &str); 24] = [
         (&["impact", "--law", "hertz", "--restitution", "1.2"], "restitution must lie between 0 and 1, not 1.2"),
         (&["impact", "--law", "hertz", "--restitution", "nan"], "not NaN"),
         (&["impact", "--law", "hertz", "--restitution", "-0.1"], "not -0.1"),
@@ -92,6 +92,31 @@ fn bad_input_gets_one_clear_error() {
         (&["impact", "--law", "hertz", "--material", "stel"], "did you mean \"steel\"?"),
         (&["impact", "--law", "ye_flores", "--restitution", "0"], "cannot be asked for e = 0"),
         (&["impact", "--law", "hertz", "--figure", "x.gif"], "end its name in .svg or .png"),
+        (&["impact", "--law", "hertz", "--exponent", "1e100"], "K comes out larger than any number"),
+        (&["impact", "--law", "hertz", "--sphere", "1e200"], "the effective mass comes out larger than any number"),
+        (&["impact", "--law", "cyl_johnson", "--sphere", "20 mm"], "cyl_johnson is a law of line contact"),
+        (
+            &["impact", "--law", "expr: K*d^1.5*(1 + c*v)", "--param", "c=0.4 m"],
+            "is no force: a plain number and a quantity in m^2 s^-1 are added",
+        ),
+        (&["impact", "--law", "expr: K*d", "--param", "K=3 N/m^1.5"], "is no force: it measures"),
+        (
+            &[
+                "line-contact",
+                "--law",
+                "cyl_pereira_2015",
+                "--radius",
+                "50 mm",
+                "--radius",
+                "30 mm",
+                "--internal",
+                "--length",
+                "20 mm",
+                "--indentation",
+                "10 um",
+            ],
+            "was fitted for clearances of 0.005 to 10 mm between a pin and its bearing, and the one here is 20 mm",
+        ),
         (&["laws", "--group", "hunt"], "unknown group \"hunt\""),
         (
             &["line-contact", "--law", "hertz", "--radius", "1", "--radius", "2", "--length", "1", "--force", "1"],
@@ -196,4 +221,69 @@ fn a_page_that_cannot_be_written_is_refused_and_leaves_nothing() {
 #[test]
 fn colour_is_for_terminals_only() {
     assert!(!text(&["laws", "show", "thornton"]).contains('\u{1b}'));
+}
+
+#[test]
+fn thornton_has_the_same_steel_whether_it_is_named_or_assumed() {
+    let assumed = json(&["impact", "--law", "thornton", "--json"]);
+    let named = json(&["impact", "--law", "thornton", "--material", "steel", "--json"]);
+    assert_eq!(assumed["restitution_delivered"], named["restitution_delivered"]);
+    assert_eq!(assumed["parameters"], named["parameters"]);
+}
+
+#[test]
+fn first_yield_is_a_line_and_a_warning_only_where_it_costs_energy() {
+    let page = |speed: &str| text(&["impact", "--law", "ye_flores", "--material", "steel_52100", "--speed", speed]);
+    let slow = page("0.3 m/s");
+    assert!(slow.contains("first yield") && !slow.contains("  ! "), "{slow}");
+    let fast = page("3 m/s");
+    assert!(fast.contains("! steel_52100 (2.03 GPa) yields from"), "{fast}");
+    let rubber =
+        text(&["impact", "--law", "ye_flores", "--material", "rubber", "--material", "steel", "--speed", "2 m/s"]);
+    assert!(!rubber.contains("yield"), "{rubber}");
+}
+
+#[test]
+fn materials_yield_by_their_strength_or_say_why_they_do_not() {
+    let list = json(&["materials", "--json"]);
+    let of = |name: &str| list.as_array().unwrap().iter().find(|m| m["name"] == name).unwrap().clone();
+    let speed = |name: &str| of(name)["first_yield_speed"].as_f64().unwrap();
+    assert!(speed("steel_52100") > 100.0 * speed("steel"), "{} {}", speed("steel_52100"), speed("steel"));
+    assert!(of("rubber")["first_yield_speed"].is_null() && of("rubber")["without_yield_strength"] == "elastomer");
+    assert_eq!(of("glass")["without_yield_strength"], "brittle");
+}
+
+/// A spring far too soft to turn the bodies while the lab watches.
+#[test]
+fn bodies_that_are_still_together_deliver_nothing() {
+    let case = ["--laws", "yigit_nonlinear", "--restitution", "0.5", "--stiffness", "1e-30"];
+    let row = &json(&[&["compare"][..], &case, &["--json"]].concat())["rows"][0];
+    let page = text(&[&["compare"][..], &case].concat());
+    assert_ne!(row["ending"], "parted", "{row}");
+    assert!(row["restitution_delivered"].is_null() && !page.contains("-0.99"), "{page}");
+}
+
+#[test]
+fn a_pair_starts_with_the_speed_it_is_given() {
+    let case =
+        "impact --law hertz --clearance 1e-4 --force 0 --force 10 --mass 1 --mass 1 --speed 2 --until 1e-3 --json";
+    let pair = json(&case.split(' ').collect::<Vec<_>>());
+    assert_eq!(pair["initial_speed"], 2.0);
+    // 2 m/s over 0.1 mm, and 10 m/s^2 more.
+    let first = &pair["hits"][0];
+    assert!((first["approach_speed"].as_f64().unwrap() - (4.0f64 + 2.0 * 10.0 * 1e-4).sqrt()).abs() < 1e-12, "{first}");
+}
+
+#[test]
+fn cylinders_side_by_side_take_the_fit_that_the_laws_page_gives() {
+    let case = "line-contact --law cyl_pereira_2015 --length 0.02 --indentation 1e-5 --json";
+    let force = |one: &str, other: &str| {
+        let arguments = [&case.split(' ').collect::<Vec<_>>()[..], &["--radius", one, "--radius", other]].concat();
+        json(&arguments)["force"].as_f64().unwrap()
+    };
+    // (0.39 dR + 0.85) L Es d^1.094/dR in mm, MPa and N.
+    let page = |sum: f64| (0.39 * sum + 0.85) * 20.0 * (207e3 / 1.82) * 0.01f64.powf(1.094) / sum;
+    for (one, other, sum) in [("0.02", "0.01", 30.0), ("0.5", "0.5", 1000.0), ("0.02", "9", 9020.0)] {
+        assert!((force(one, other) / page(sum) - 1.0).abs() < 1e-9, "{one} and {other}: {}", force(one, other));
+    }
 }

@@ -64,7 +64,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         parameters: &[STIFFNESS, HERTZ],
         source: "Corral et al. 2021, eq. 5.2; pin-in-slot paper, eq. 3; Lankarani & Nikravesh 1994, eq. 1; Banerjee et al. 2016, eq. 1 (called \
                  a linear spring in its introduction, E-42); contact kinematics and hexapod paper, eq. 11",
-        validity: "elastic, frictionless, contact patch small against the radii, surfaces that do not conform, v0 < 1e-5 sqrt(E/rho)",
+        validity: "elastic, frictionless, contact patch small against the radii, surfaces that do not conform, below first yield",
         artefacts: "no loss; says nothing of line contact or of a ball in a socket of its own size",
         kind: lossless(|v| power(v.get("K"), v.get("n"))),
     },

@@ -48,7 +48,7 @@ const fn entry(row: Row) -> Entry {
         about: row.about,
         parameters: HERTZIAN,
         source: row.source,
-        validity: "smooth, non-conformal surfaces that keep no mark: v0 < 1e-5 sqrt(E/rho)",
+        validity: "smooth, non-conformal surfaces that keep no mark: approach speeds below first yield",
         artefacts: row.artefacts,
         kind: Kind::Normal(Normal {
             build: row.build,

@@ -90,7 +90,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 mechanism too. A second impact on the same spot reloads along the unloading curve, a rule the paper leaves open.",
         parameters: &[STIFFNESS, HERTZ, RESTITUTION],
         source: "Lankarani & Nikravesh 1994, eq. 11-20 (mass of its example 2, E-43; threshold speed, E-44); pin-in-slot paper, eq. 91-97 (E-15)",
-        validity: "metals above v0 = 1e-5 sqrt(E/rho), about 0.05 m/s for steel",
+        validity: "metals above first yield: mild steel balls from 2 mm/s on, bearing steel from 0.4 m/s",
         artefacts: "the first blow leaves a mark however light it is, and later lighter blows on the same spot are elastic; e must come from \
                     elsewhere",
         kind: EXACT,
@@ -144,18 +144,18 @@ pub(super) const ENTRIES: &[Entry] = &[
                 and what it does not give back stays: dp = dm - (P/KH)^(2/3). \
                 Below the speed vy = sqrt(4 K dy^2.5/(5 M)) nothing yields and e = 1. Above it, with u = vy/v0, e^2 = (6 sqrt(3)/5) (1 - u^2/6) \
                 sqrt(u/(u + 2 sqrt(6/5 - u^2/5))); for fast impacts e falls with the fourth root of the speed, as measured on metal \
-                spheres. The default sy, 3 GPa, is 1.6 times a yield stress of 1.9 GPa, that of hardened bearing steel. For the default spheres \
-                dy = 17 um, Py = 1.08 kN and vy = 0.34 m/s; at 1 m/s the impact is 43 um deep, peaks at 3.5 kN, leaves 7.5 um and delivers \
-                e = 0.864; at 5 m/s it delivers 0.598. Mild steel, with an sy of about 0.5 GPa, \
-                yields from 4 mm/s on.",
+                spheres. The default sy, 0.4 GPa, is 1.6 times the yield stress of structural steel, which is the steel of the default spheres: \
+                dy = 0.31 um, Py = 2.6 N and vy = 2.2 mm/s; at 1 m/s the impact is 102 um deep, peaks at 1.3 kN, leaves 94 um and delivers \
+                e = 0.256. Strength is what counts: with the 3 GPa of hardened bearing steel the same spheres yield from 0.34 m/s on and \
+                deliver 0.864 at 1 m/s and 0.598 at 5 m/s.",
         parameters: &[
             EFFECTIVE_MODULUS,
             EFFECTIVE_RADIUS,
             Parameter {
                 symbol: "sy",
                 unit: "Pa",
-                meaning: "limiting contact pressure, about 1.6 times the yield stress where plasticity begins; the default is hardened bearing steel",
-                role: Role::LimitingPressure(3e9),
+                meaning: "limiting contact pressure, about 1.6 times the yield stress where plasticity begins; the default is structural steel",
+                role: Role::LimitingPressure(4e8),
             },
         ],
         source: "Corral et al. 2021, eq. 5.67-71 (sy is a contact pressure, not the uniaxial yield stress, E-50)",

@@ -203,7 +203,8 @@ fn every_default_case_is_a_sensible_impact() {
         if normal.restitution == Asked::Lossless {
             assert!((e - 1.0).abs() < 1e-3, "{}: {e}", entry.id);
         } else {
-            assert!((0.3..0.96).contains(&e), "{}: {e}", entry.id);
+            // The least is that of structural steel, which yields.
+            assert!((0.2..0.96).contains(&e), "{}: {e}", entry.id);
         }
     }
 }
@@ -305,10 +306,10 @@ fn plastic_impacts_end_as_the_entries_say() {
 fn thorntons_spheres_deliver_thorntons_closed_form() {
     let Some((entry, normal)) = normals().find(|(entry, _)| entry.id == "thornton") else { panic!("no thornton") };
     let law = default_law(entry, normal, 0.7);
-    let depth = 0.5 * RADIUS * (0.5 * std::f64::consts::PI * 3e9 / MODULUS).powi(2);
+    let depth = 0.5 * RADIUS * (0.5 * std::f64::consts::PI * 4e8 / MODULUS).powi(2);
     let yield_speed = (0.8 * stiffness(1.5) * depth.powf(2.5) / mass()).sqrt();
-    assert!((yield_speed - 0.34).abs() < 0.005);
-    for speed in [0.3, 0.5, 1.0, 5.0] {
+    assert!((yield_speed - 2.2e-3).abs() < 5e-5);
+    for speed in [0.002, 0.004, 0.05, 1.0] {
         let u = (yield_speed / speed).min(1.0);
         let share = u / (u + 2.0 * (1.2 - 0.2 * u * u).sqrt());
         let closed = 1.2 * 3f64.sqrt() * (1.0 - u * u / 6.0) * share.sqrt();

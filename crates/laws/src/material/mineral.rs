@@ -1,33 +1,35 @@
-//! Ceramics, glass, stone, ice and wood. They break before they yield, so they have no yield strength here.
+//! Ceramics, glass, stone, ice and wood. All but wood break before they yield. Wood crushes, across the grain from 7 MPa on and along it from
+//! 47 MPa (Wood Handbook, northern red oak at 12 %), which is no strength of an isotropic solid.
 
-use super::{BRITTLE, Material, NOT_GIVEN, row};
+use super::Strength::{Brittle, Unknown};
+use super::{Material, row};
 
 /// Ceramics, glass, stone, ice and wood, by name.
 #[rustfmt::skip]
 pub const MINERALS: &[Material] = &[
     //  name                 title                                        E [Pa]    nu     rho      sy [Pa]       source
-    row("alumina",           "Alumina, 99.9 % pure",                      380e9,    0.22,  3980.0,  BRITTLE,
+    row("alumina",           "Alumina, 99.9 % pure",                      380e9,    0.22,  3980.0,  Brittle,
         "Callister; nu: Dowling"),
-    row("concrete",          "Concrete, plain, in compression",           31e9,     0.2,   2400.0,  BRITTLE,
+    row("concrete",          "Concrete, plain, in compression",           31e9,     0.2,   2400.0,  Brittle,
         "Callister (E: middle of 25.4 to 36.6 GPa, secant)"),
-    row("fused_silica",      "Fused silica glass",                        70e9,     0.18,  2200.0,  BRITTLE,
+    row("fused_silica",      "Fused silica glass",                        70e9,     0.18,  2200.0,  Brittle,
         "E, nu: Dowling; rho: Callister"),
-    row("glass",             "Soda-lime glass",                           69e9,     0.20,  2500.0,  BRITTLE,
+    row("glass",             "Soda-lime glass",                           69e9,     0.20,  2500.0,  Brittle,
         "E, nu: Dowling; rho: Callister"),
-    row("granite",           "Westerly granite",                          49.6e9,   0.213, 2700.0,  BRITTLE,
+    row("granite",           "Westerly granite",                          49.6e9,   0.213, 2700.0,  Brittle,
         "E, nu: Dowling; rho: Gere (2600 to 2900 kg/m^3)"),
-    row("ice",               "Polycrystalline ice at -16 C",              9.2e9,    0.328, 917.0,   BRITTLE,
-        "Voigt-Reuss-Hill average, ours, of the crystal constants of Gammon et al. 1983, J. Glaciology 29:433; rho assumed"),
-    row("limestone",         "Dolomitic limestone",                       69e9,     0.281, 2700.0,  BRITTLE,
+    row("ice",               "Polycrystalline ice at -16 C",              9.2e9,    0.328, 917.0,   Brittle,
+        "Voigt-Reuss-Hill average, ours, of the crystal constants of Gammon et al. 1983, J. Glaciology 29:433; rho typical"),
+    row("limestone",         "Dolomitic limestone",                       69e9,     0.281, 2700.0,  Brittle,
         "E, nu: Dowling; rho: Gere (2000 to 2900 kg/m^3)"),
-    row("oak",               "Red oak along the grain, 12 % moisture",    12.5e9,   0.35,  640.0,   NOT_GIVEN,
+    row("oak",               "Red oak along the grain, 12 % moisture",    12.5e9,   0.35,  640.0,   Unknown,
         "Callister; nu (longitudinal-radial): Wood Handbook, USDA Forest Products Laboratory. Strongly anisotropic"),
-    row("silicon_carbide",   "Silicon carbide, sintered",                 396e9,    0.22,  3100.0,  BRITTLE,
+    row("silicon_carbide",   "Silicon carbide, sintered",                 396e9,    0.22,  3100.0,  Brittle,
         "E, nu: Dowling; rho: makers' data sheets"),
-    row("silicon_nitride",   "Silicon nitride, bearing grade",            310e9,    0.26,  3200.0,  BRITTLE,
-        "ceramic ball makers' data sheets (300 to 315 GPa); nu assumed"),
-    row("tungsten_carbide",  "Tungsten carbide, cobalt binder",           630e9,    0.24,  14700.0, BRITTLE,
-        "seal makers' data sheet; nu: makeitfrom.com, tungsten carbide"),
-    row("zirconia",          "Zirconia, 3 mol% yttria",                   205e9,    0.31,  6000.0,  BRITTLE,
+    row("silicon_nitride",   "Silicon nitride, bearing grade",            310e9,    0.26,  3200.0,  Brittle,
+        "ceramic ball makers' data sheets (300 to 315 GPa, nu 0.24 to 0.27)"),
+    row("tungsten_carbide",  "Tungsten carbide, cobalt binder",           630e9,    0.24,  14700.0, Brittle,
+        "seal makers' data sheet; E, nu: makeitfrom.com, tungsten carbide"),
+    row("zirconia",          "Zirconia, 3 mol% yttria",                   205e9,    0.31,  6000.0,  Brittle,
         "Callister"),
 ];

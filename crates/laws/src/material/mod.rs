@@ -4,8 +4,8 @@
 //! |---|---|---|---|
 //! | E | Young's modulus | Pa | stiffness, viscoelastic laws |
 //! | nu | Poisson's ratio | - | stiffness, viscoelastic laws |
-//! | rho | density | kg/m^3 | mass, plastic threshold |
-//! | sy | uniaxial yield strength | Pa | plastic laws, Wang's restitution |
+//! | rho | density | kg/m^3 | mass, rule of thumb for marks |
+//! | sy | uniaxial yield strength | Pa | first yield, plastic laws, Wang's restitution |
 //!
 //! The tables hold typical values at room temperature, each with its source; a certificate for the batch in hand is
 //! always better. Handbooks are cited in short:
@@ -16,7 +16,7 @@
 //! * *Hibbeler*: Hibbeler, Mechanics of Materials, average properties of typical engineering materials.
 //! * *ASM MatWeb*: data sheets of ASM Aerospace Specification Metals, asm.matweb.com.
 //!
-//! Where a handbook prints a range the middle is taken. "Assumed" marks a usual value for which no source is claimed.
+//! Where a handbook prints a range the middle is taken. "Typical" marks a usual value for which no source is claimed.
 //!
 //! ```
 //! let aluminium = carom_laws::material::find("Aluminum").unwrap();
@@ -24,12 +24,14 @@
 //! assert!((modulus / 39_275e6 - 1.0).abs() < 1e-4);
 //! ```
 
+mod first_yield;
 mod metal;
 mod mineral;
 mod polymer;
 
 use std::borrow::Cow;
 
+pub use first_yield::{FirstYield, Patch, limiting_pressure, thornton_restitution};
 pub use metal::METALS;
 pub use mineral::MINERALS;
 pub use polymer::POLYMERS;
@@ -47,22 +49,49 @@ pub struct Material {
     pub poisson: f64,
     /// Density rho [kg/m^3].
     pub density: f64,
-    /// Uniaxial yield strength sy [Pa]; `None` for brittle solids, and where the source gives none.
-    pub yield_strength: Option<f64>,
+    /// What becomes of it where it is pressed too hard.
+    pub strength: Strength,
     /// Where the numbers come from.
     pub source: Cow<'static, str>,
+}
+
+/// What becomes of a solid that is pressed too hard.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Strength {
+    /// It yields at this uniaxial stress sy [Pa], and keeps a mark.
+    Yield(f64),
+    /// Rubber: it stretches and comes back. It neither yields nor keeps a mark.
+    Elastomer,
+    /// It breaks before it yields.
+    Brittle,
+    /// No source is known that says.
+    Unknown,
+}
+
+impl Strength {
+    /// One word for it where it is no number.
+    pub fn word(self) -> Option<&'static str> {
+        match self {
+            Strength::Yield(_) => None,
+            Strength::Elastomer => Some("elastomer"),
+            Strength::Brittle => Some("brittle"),
+            Strength::Unknown => Some("unknown"),
+        }
+    }
 }
 
 /// Share of the wave speed above which an impact is expected to leave a permanent mark [-].
 const MARKING_SHARE: f64 = 1e-5;
 
 impl Material {
-    /// Whether it is a metal of the table, or a material of the user's own that has a yield strength.
-    pub fn is_metal(&self) -> bool {
-        match find(&self.name) {
-            Some(known) => METALS.iter().any(|metal| metal.name == known.name),
-            None => self.yield_strength.is_some(),
-        }
+    /// Uniaxial yield strength sy [Pa], if it yields and that is known.
+    pub fn yield_strength(&self) -> Option<f64> {
+        if let Strength::Yield(strength) = self.strength { Some(strength) } else { None }
+    }
+
+    /// Whether it is a row of the tables here.
+    fn is_built_in(&self) -> bool {
+        find(&self.name) == Some(self)
     }
 
     /// Speed of a longitudinal wave in a slender bar, `sqrt(E/rho)` [m/s].
@@ -73,7 +102,7 @@ impl Material {
     /// Approach speed above which permanent indentation is expected, `1e-5 sqrt(E/rho)` [m/s].
     ///
     /// A rule of thumb for metals (Love; quoted by Lankarani and Nikravesh 1994), meant as a warning and not as a
-    /// limit: it knows nothing of the yield strength.
+    /// limit: it knows nothing of the yield strength. [`FirstYield`] does.
     pub fn plastic_threshold(&self) -> f64 {
         MARKING_SHARE * self.wave_speed()
     }
@@ -159,19 +188,19 @@ const ALIASES: &[(&str, &str)] = &[
     ("zro2", "zirconia"),
 ];
 
-/// Yield strength of a solid that breaks before it yields.
-const BRITTLE: Option<f64> = None;
-/// Yield strength of a solid whose source gives none.
-const NOT_GIVEN: Option<f64> = None;
+/// A solid that yields at this stress [Pa].
+const fn at(strength: f64) -> Strength {
+    Strength::Yield(strength)
+}
 
-/// One row of a table: name, title, E [Pa], nu [-], rho [kg/m^3], sy [Pa], source.
+/// One row of a table: name, title, E [Pa], nu [-], rho [kg/m^3], strength, source.
 const fn row(
     name: &'static str,
     title: &'static str,
     young: f64,
     poisson: f64,
     density: f64,
-    yield_strength: Option<f64>,
+    strength: Strength,
     source: &'static str,
 ) -> Material {
     Material {
@@ -180,7 +209,7 @@ const fn row(
         young,
         poisson,
         density,
-        yield_strength,
+        strength,
         source: Cow::Borrowed(source),
     }
 }

@@ -13,7 +13,7 @@ fn every_row_is_a_possible_solid() {
 #[test]
 fn solids_yield_at_small_strain() {
     for m in all() {
-        if let Some(sy) = m.yield_strength {
+        if let Some(sy) = m.yield_strength() {
             assert!((1e-4..0.1).contains(&(sy / m.young)), "{}: strain at yield {}", m.name, sy / m.young);
         }
     }
@@ -87,4 +87,15 @@ fn steel_is_marked_above_five_centimetres_per_second() {
     let steel = find("steel").unwrap();
     assert!((steel.wave_speed() - 5135.0).abs() < 1.0);
     assert!((steel.plastic_threshold() - 0.05135).abs() < 1e-5);
+}
+
+/// Rubber stretches, ceramics, glass, stone, ice and grey iron break, wood crushes; all others have a yield strength.
+#[test]
+fn who_has_no_yield_strength_has_a_reason() {
+    let of = |strength| all().filter(|m| m.strength == strength).map(|m| m.name.to_string()).collect::<Vec<_>>();
+    assert_eq!(of(Strength::Elastomer), ["rubber"]);
+    assert_eq!(of(Strength::Unknown), ["oak"]);
+    let brittle = of(Strength::Brittle);
+    assert_eq!(brittle.len(), MINERALS.len(), "all minerals but oak, and cast iron: {brittle:?}");
+    assert!(all().all(|m| m.strength.word().is_some() || m.yield_strength().is_some()));
 }

@@ -10,17 +10,21 @@ pub(super) fn loss(tried: &Tried<'_>) -> Opinion {
     let setting = tried.setting;
     let speed = engineering(setting.speed, "m/s");
     let digits = |v: f64| engineering(format!("{v:.1e}").parse().unwrap_or(v), "m/s");
-    let why = match (setting.marks, &setting.threshold) {
+    let why = match (setting.marks, &setting.first_yield) {
         (Marks::Seen, _) => "marks were seen".to_owned(),
         (Marks::Absent, _) => "no marks were seen".to_owned(),
-        (_, None) => "no metal takes part, so no lasting mark is expected".to_owned(),
-        (marks, Some((threshold, metal))) => {
+        (_, None) => "none of these materials yields here".to_owned(),
+        (marks, Some(first)) => {
             let place = match marks {
                 Marks::Likely => "is above",
                 Marks::Unclear => "is near",
                 _ => "is below",
             };
-            format!("{speed} {place} {}, the rule of thumb 1e-5 sqrt(E/rho) for {metal}", digits(*threshold))
+            let (limit, material) = (digits(first.speed), &first.material);
+            match first.strength {
+                Some(_) => format!("{speed} {place} {limit}, where {material} begins to yield"),
+                None => format!("{speed} {place} {limit}, the rule of thumb 1e-5 sqrt(E/rho) for {material}"),
+            }
         }
     };
     if tried.normal.restitution == Asked::Lossless {

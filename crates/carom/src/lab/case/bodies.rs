@@ -1,13 +1,9 @@
 //! The two bodies of a case: what geometry, material and mass say of their contact.
 
-use super::{Case, default};
+use super::{Case, CaseError, check_range, default, is_line_law};
 use carom_laws::material::Material;
 use carom_laws::stiffness::{effective_radius, k_spheres};
 use std::f64::consts::PI;
-
-/// Pressure in the centre of a point contact at which a metal begins to yield, over its yield strength [-] (Johnson, Contact Mechanics,
-/// section 6.1).
-const PRESSURE_OVER_YIELD: f64 = 1.6;
 
 /// Numbers of the two bodies that laws may ask for.
 pub(in crate::lab) struct Bodies {
@@ -39,8 +35,16 @@ impl Case {
         let needed = given_mass.is_none() || self.stiffness.is_none();
         let mut silent = Vec::new();
         let assumed = if needed { assumed } else { &mut silent };
+        // A law of line contact has its own geometry: of spheres it takes the mass.
+        let line = self.entry().is_ok_and(|entry| entry.is_some_and(is_line_law));
+        let mut unheard = Vec::new();
         let radii = if self.spheres.is_empty() {
-            default::spheres(self.masses.len() == 1, assumed)
+            let phrases = if line { &mut unheard } else { &mut *assumed };
+            let radii = default::spheres(self.masses.len() == 1, phrases);
+            if given_mass.is_none() {
+                assumed.extend(unheard.iter().map(|phrase| format!("the mass of {phrase}")));
+            }
+            radii
         } else {
             self.spheres.clone()
         };
@@ -61,6 +65,12 @@ impl Case {
 }
 
 impl Bodies {
+    /// Refuses bodies whose masses or energy are too large for numbers.
+    pub(super) fn check(&self) -> Result<(), CaseError> {
+        let energy = 0.5 * self.mass * self.speed * self.speed;
+        check_range([("the effective mass", self.mass), ("the energy of the approach", energy)])
+    }
+
     /// Stiffness [N/m^n]: Hertz's for n = 3/2, and otherwise the one that gives Hertz's peak indentation at this speed.
     pub(super) fn stiffness(&self, exponent: f64, assumed: &mut Vec<String>) -> f64 {
         let hertz = k_spheres(self.modulus, self.radius);
@@ -101,11 +111,4 @@ fn solid_masses(radii: &[f64], materials: &[Material; 2]) -> Vec<f64> {
 /// Mass of a solid sphere [kg].
 pub(crate) fn solid_sphere(radius: f64, material: &Material) -> f64 {
     4.0 / 3.0 * PI * radius.powi(3) * material.density
-}
-
-/// Pressure [Pa] at which the contact yields: that of the weakest material whose yield strength is known, with its name.
-pub(crate) fn limiting_pressure(materials: &[Material]) -> Option<(f64, &str)> {
-    let known = materials.iter().filter_map(|m| m.yield_strength.map(|strength| (strength, m.name.as_ref())));
-    let (strength, name) = known.min_by(|a, b| a.0.total_cmp(&b.0))?;
-    Some((PRESSURE_OVER_YIELD * strength, name))
 }

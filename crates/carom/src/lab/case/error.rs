@@ -46,6 +46,20 @@ pub enum CaseError {
         /// Its unit.
         unit: String,
     },
+    /// A law of line contact, and spheres.
+    #[error(
+        "{law} is a law of line contact, and spheres touch at a point: leave out --sphere and give the mass with --mass or --effective-mass and the \
+         geometry with --param, or take a law of point contact such as hertz"
+    )]
+    Point {
+        /// The law.
+        law: &'static str,
+    },
+    /// A value that follows from the inputs and is too large for numbers.
+    #[error(
+        "{0} comes out larger than any number (1.8e308): take a smaller exponent, or numbers closer to those of real bodies"
+    )]
+    OutOfNumbers(String),
     /// Too many or contradictory inputs.
     #[error("{0}")]
     Contradiction(String),

@@ -3,6 +3,7 @@
 use super::Prepared;
 use crate::describe;
 use crate::units::{engineering, with_exponent};
+use crate::yielding;
 use carom_laws::catalogue::Role;
 
 /// A word, and what is said of it.
@@ -52,6 +53,17 @@ impl Prepared {
             role => role != Role::Restitution,
         });
         shown.map(|(p, value)| (p.symbol, engineering(*value, &with_exponent(p.unit, exponent)))).collect()
+    }
+
+    /// Which body yields first, and what that costs in this impact, if it is little; what costs more is a remark.
+    pub fn yielding(&self) -> Option<String> {
+        let first = self.first_yield.as_ref()?;
+        let load = yielding::Load::of_speed(self.impact.approach_speed);
+        let cost = yielding::small_cost(self.entry, first, &load).map(|cost| format!(": {cost}")).unwrap_or_default();
+        Some(match first.strength {
+            Some((strength, _)) => format!("of {} ({}){cost}", first.material, engineering(strength, "Pa")),
+            None => format!("of {}, by the rule of thumb 1e-5 sqrt(E/rho)", first.material),
+        })
     }
 
     /// How the bodies of a single impact or a series meet.

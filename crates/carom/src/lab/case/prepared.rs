@@ -3,7 +3,7 @@
 use super::{CaseError, default};
 use crate::lab::{Impact, calibrate};
 use carom_laws::catalogue::{Asked, Entry, Kind, Parameter};
-use carom_laws::material::Material;
+use carom_laws::material::{FirstYield, Material};
 
 /// An impact ready to be run, with all that went into it.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub struct Prepared {
     pub values: Vec<(Parameter, f64)>,
     /// The materials of the two bodies, if they play a part.
     pub materials: Vec<Material>,
+    /// When the softer body first yields, if materials and radii play a part and one of the bodies does.
+    pub first_yield: Option<FirstYield>,
     /// What was not said and had to be assumed, one phrase each.
     pub assumed: Vec<String>,
     /// The acceleration [m/s^2] that presses the bodies together.

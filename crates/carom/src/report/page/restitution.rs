@@ -25,7 +25,8 @@ fn counted(contacts: &[Restitution]) -> String {
     if without > 0 {
         let others = if without == 1 { "1 other has" } else { &format!("{without} others have") };
         words.push_str(&format!(
-            " {others} none: surfaces that were pressed together, or more than once before they parted, or had not parted when the run ended."
+            " {others} none: other forces acted while the surfaces touched, or they were pressed together more than once before they parted, or had \
+             not parted when the run ended."
         ));
     }
     words

@@ -114,8 +114,8 @@ fn of_catalogue(fields: &Fields<'_>) -> Result<Interface, Fault> {
     };
     let wrong = |error: InterfaceError| shown(fields, &error);
     let (entry, exponent) = (said.entry().map_err(wrong)?, said.exponent().map_err(wrong)?);
-    let (stiffness, parameters) = (stiffness(fields, exponent)?, parameters(fields, entry, exponent)?);
-    Ok(Interface { stiffness, parameters, ..said })
+    let (stiffness, (parameters, units)) = (stiffness(fields, exponent)?, parameters(fields, entry, exponent)?);
+    Ok(Interface { stiffness, parameters, units, ..said })
 }
 
 /// Shows what is wrong with a law at the key that says it.
@@ -141,15 +141,22 @@ fn stiffness(fields: &Fields<'_>, exponent: f64) -> Result<Option<f64>, Fault> {
     Err(fields.about("stiffness", message).label(format!("such as {:?}", dimension.example())).into())
 }
 
-/// The law's own parameters; those of an expression may be of any dimension.
-fn parameters(fields: &Fields<'_>, entry: Option<&'static Entry>, exponent: f64) -> Result<Vec<(String, f64)>, Fault> {
-    let Some(node) = fields.node("parameters") else { return Ok(Vec::new()) };
-    let written = named_values(fields.sources, node, "parameters", &fields.owner)?;
-    let value = |one: &Written<'_>| match entry {
-        Some(entry) => of_law(fields, one, entry, exponent),
-        None => of_expression(fields, one),
-    };
-    written.iter().map(|one| Ok((one.name.to_owned(), value(one)?))).collect()
+/// Parameters by their symbols (SI), and what those of an expression measure that have a unit.
+type Parameters = (Vec<(String, f64)>, Vec<(String, Dimension)>);
+
+/// The law's own parameters.
+fn parameters(fields: &Fields<'_>, entry: Option<&'static Entry>, exponent: f64) -> Result<Parameters, Fault> {
+    let Some(node) = fields.node("parameters") else { return Ok(Parameters::default()) };
+    let (mut values, mut units) = Parameters::default();
+    for one in &named_values(fields.sources, node, "parameters", &fields.owner)? {
+        let (value, unit) = match entry {
+            Some(entry) => (of_law(fields, one, entry, exponent)?, None),
+            None => of_expression(fields, one)?,
+        };
+        values.push((one.name.to_owned(), value));
+        units.extend(unit.map(|unit| (one.name.to_owned(), unit)));
+    }
+    Ok((values, units))
 }
 
 fn of_law(fields: &Fields<'_>, one: &Written<'_>, entry: &'static Entry, exponent: f64) -> Result<f64, Fault> {
@@ -167,9 +174,9 @@ fn of_law(fields: &Fields<'_>, one: &Written<'_>, entry: &'static Entry, exponen
     fields.number_of(one.value, &what, dimension, &format!("{:?}", dimension.example()))
 }
 
-fn of_expression(fields: &Fields<'_>, one: &Written<'_>) -> Result<f64, Fault> {
+fn of_expression(fields: &Fields<'_>, one: &Written<'_>) -> Result<(f64, Option<Dimension>), Fault> {
     match value(fields.sources, one, fields.scope)? {
-        Setting::Number(value, _) => Ok(value),
+        Setting::Number(value, unit) => Ok((value, unit)),
         Setting::Text(text) => {
             let message = format!("{:?} in {} is {text:?}", one.name, fields.what("parameters"));
             Err(fields.sources.excerpt(&one.value.place, message).label("write a number or a quantity").into())

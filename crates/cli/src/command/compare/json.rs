@@ -21,7 +21,7 @@ fn row_value(row: &Row, dimensionless: bool) -> Value {
         "law": row.law,
         "group": catalogue::find(&row.law).map(|entry| entry.group.id()),
         "restitution_requested": row.requested,
-        "restitution_delivered": row.report.restitution,
+        "restitution_delivered": row.report.delivered(),
         "restitution_error": row.restitution_error(),
         "impulse": shown.impulse,
         "impulse_error": row.impulse_error(),

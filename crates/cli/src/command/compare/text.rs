@@ -32,8 +32,8 @@ fn full_table(comparison: &Comparison, dimensionless: bool) -> String {
         rows.push(vec![
             if varies { format!("{} ({})", row.law, circumstances(row)) } else { row.law.clone() },
             row.requested.to_string(),
-            format!("{:.4}", row.report.restitution),
-            format!("{:+.4}", row.restitution_error()),
+            delivered(row),
+            row.restitution_error().map_or_else(|| "-".to_owned(), |error| format!("{error:+.4}")),
             format!("{:.1} %", 100.0 * (row.report.dissipated / row.report.energy).max(0.0)),
             engineering(shown.duration, time),
             engineering(shown.peak_force, force),
@@ -47,6 +47,11 @@ fn full_table(comparison: &Comparison, dimensionless: bool) -> String {
         "{}\nError: delivered minus asked. Pull and jump: share of the peak force. Cost: evaluations.\n",
         page::table(&rows, 0)
     )
+}
+
+/// What a row delivered, or how it ended without.
+fn delivered(row: &Row) -> String {
+    row.report.delivered().map_or_else(|| row.report.ending.id().to_owned(), |e| format!("{e:.4}"))
 }
 
 /// Speed and mass of a row.
@@ -96,12 +101,11 @@ fn line(alike: &[&Row], asked: &[f64]) -> Vec<String> {
     let mut cells = vec![first.law.clone(), engineering(first.case.impact.approach_speed, "m/s")];
     for e in asked {
         let found = alike.iter().find(|row| row.requested == *e);
-        cells.push(found.map_or_else(|| "refused".to_owned(), |row| format!("{:.4}", row.report.restitution)));
+        cells.push(found.map_or_else(|| "refused".to_owned(), |row| delivered(row)));
     }
-    let worst =
-        alike.iter().map(|row| row.restitution_error()).max_by(|a, b| a.abs().total_cmp(&b.abs())).unwrap_or(0.0);
+    let worst = alike.iter().filter_map(|row| row.restitution_error()).max_by(|a, b| a.abs().total_cmp(&b.abs()));
     let largest = |share: fn(&Report) -> f64| alike.iter().map(|row| share(&row.report)).fold(0.0, f64::max);
-    cells.push(format!("{worst:+.4}"));
+    cells.push(worst.map_or_else(|| "-".to_owned(), |error| format!("{error:+.4}")));
     cells.push(percent(largest(Report::tension)));
     cells.push(percent(largest(Report::jump)));
     cells.push(alike.iter().map(|row| row.report.work.evaluations).max().unwrap_or(0).to_string());

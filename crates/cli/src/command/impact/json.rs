@@ -1,6 +1,6 @@
 //! What `carom impact --json` prints: complete and stable.
 
-use carom::lab::{Ending, InstantImpact, Pair, Prepared, Rattle, Report};
+use carom::lab::{InstantImpact, Pair, Prepared, Rattle, Report};
 use serde_json::{Value, json};
 
 /// A number for JSON: null where there is none.
@@ -23,7 +23,7 @@ pub(super) fn single(
         "law": prepared.law_id(),
         "equation": prepared.equation,
         "restitution_requested": prepared.restitution,
-        "restitution_delivered": number(report.restitution),
+        "restitution_delivered": report.delivered(),
         "restitution_poisson": number(report.restitution_poisson),
         "restitution_stronge": number(report.restitution_stronge),
         "ending": report.ending.id(),
@@ -53,6 +53,9 @@ pub(super) fn single(
         "steps": report.work.steps,
         "rejected": report.work.rejected,
         "evaluations": report.work.evaluations,
+        "first_yield_speed": prepared.first_yield.as_ref().map(|first| first.speed),
+        "yielding_material": prepared.first_yield.as_ref().map(|first| first.material.as_str()),
+        "yielding_loss_ratio": prepared.first_yield.as_ref().and_then(|first| first.loss(prepared.impact.approach_speed)),
         "assumed": prepared.assumed,
         "warnings": doubts,
     })
@@ -95,7 +98,7 @@ pub(super) fn series(prepared: &Prepared, reports: &[Report], doubts: &[String])
         .map(|report| {
             let row = json!({
                 "approach_speed": number(speed),
-                "restitution_delivered": number(report.restitution),
+                "restitution_delivered": report.delivered(),
                 "duration": number(report.duration),
                 "peak_force": number(report.peak_force),
                 "peak_indentation": number(report.peak_indentation),
@@ -118,14 +121,14 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Value
         .map(|hit| {
             json!({
                 "time": number(hit.time), "side": hit.side, "approach_speed": number(hit.approach_speed),
-                "restitution_delivered": (hit.report.ending == Ending::Parted).then_some(hit.report.restitution), "duration": number(hit.report.duration),
+                "restitution_delivered": hit.report.delivered(), "duration": number(hit.report.duration),
                 "peak_force": number(hit.report.peak_force), "peak_indentation": number(hit.report.peak_indentation),
                 "dissipated": number(hit.report.dissipated),
             })
         })
         .collect();
     json!({
-        "law": prepared.law_id(), "masses": pair.masses.map(number), "forces": pair.forces, "clearance": pair.clearance, "until": pair.until,
+        "law": prepared.law_id(), "masses": pair.masses.map(number), "forces": pair.forces, "clearance": pair.clearance, "initial_speed": pair.speed, "until": pair.until,
         "hits": hits, "end": rattle.end, "ending": rattle.ending.id(),
         "displacement": rattle.last.0, "speed": rattle.last.1, "assumed": prepared.assumed,
     })

@@ -67,7 +67,7 @@ pub(crate) struct Impact {
     #[arg(long, value_name = "G", allow_hyphen_values = true)]
     gravity: Option<String>,
     /// Let two masses rattle in a clearance: free way from the middle to either side
-    #[arg(long, value_name = "C", requires = "until", allow_hyphen_values = true)]
+    #[arg(long, value_name = "C", requires = "until", conflicts_with = "gravity", allow_hyphen_values = true)]
     clearance: Option<String>,
     /// Force on the first and on the second mass, with --clearance (given twice)
     #[arg(long, value_name = "F", requires = "clearance", allow_hyphen_values = true)]
@@ -183,7 +183,12 @@ impl Impact {
             let unit = entry.and_then(|entry| entry.parameter(&name)).map(|p| units::with_exponent(p.unit, exponent));
             let value = match unit.as_deref().map(Dimension::parse) {
                 Some(Ok(dimension)) => input::quantity(&format!("--param {name}"), &value, dimension)?,
-                _ => units::parse(&value).map_err(|error| Failure::option(&format!("--param {name}"), error))?.value,
+                _ => {
+                    let read =
+                        units::parse(&value).map_err(|error| Failure::option(&format!("--param {name}"), error))?;
+                    case.units.extend(read.dimension.map(|dimension| (name.clone(), dimension)));
+                    read.value
+                }
             };
             case.parameters.push((name, value));
         }

@@ -42,7 +42,11 @@ pub(super) fn single(
     let mut rows = vec![
         vec![
             "restitution".to_owned(),
-            format!("delivered {:.4}", tidy(report.restitution, 1.0)),
+            match report.delivered() {
+                Some(e) => format!("delivered {:.4}", tidy(e, 1.0)),
+                None if report.ending == Ending::Together => "still together".to_owned(),
+                None => "not finished".to_owned(),
+            },
             about_restitution(prepared, report),
         ],
         vec![
@@ -84,6 +88,9 @@ pub(super) fn single(
             format!("{} evaluations, {} rejected", report.work.evaluations, report.work.rejected),
         ],
     ];
+    if let (Some(first), Some(words)) = (&prepared.first_yield, prepared.yielding()) {
+        rows.push(vec!["first yield".to_owned(), engineering(first.speed, "m/s"), words]);
+    }
     if dimensionless {
         rows.push(vec![
             "scale".to_owned(),
@@ -96,7 +103,7 @@ pub(super) fn single(
 
 /// The delivered restitution of a contact that ended; a dash for one that did not.
 fn delivered(report: &Report) -> String {
-    if report.ending == Ending::Parted { format!("{:.4}", tidy(report.restitution, 1.0)) } else { "-".to_owned() }
+    report.delivered().map_or_else(|| "-".to_owned(), |e| format!("{:.4}", tidy(e, 1.0)))
 }
 
 /// What was asked for, the other definitions where they differ, and the remedy.
@@ -121,7 +128,7 @@ fn impulse_text(impulse: f64, dimensionless: bool) -> String {
 fn calibrate_hint(prepared: &Prepared, report: &Report) -> Option<String> {
     let Kind::Normal(normal) = prepared.entry?.kind else { return None };
     let asked = prepared.restitution.filter(|e| *e > 0.0 && matches!(normal.restitution, Asked::Aims { .. }))?;
-    let misses = (asked - report.restitution).abs() > 5e-4 && prepared.acceleration == 0.0;
+    let misses = (asked - report.delivered()?).abs() > 5e-4 && prepared.acceleration == 0.0;
     misses.then(|| format!("--calibrate delivers {asked}"))
 }
 

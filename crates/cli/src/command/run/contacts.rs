@@ -102,6 +102,11 @@ fn sentence(contact: &ContactOutcome) -> String {
             false => format!("{asked}delivered {least:.4} to {most:.4}"),
         });
     }
+    if let Some((least, most, count)) = contact.pressed {
+        let range = if most - least < 5e-5 { format!("{most:.4}") } else { format!("{least:.4} to {most:.4}") };
+        let where_from = if contact.delivered.is_some() { format!(" in {count} of them") } else { String::new() };
+        parts.push(format!("speed after over speed before {range}{where_from}, where other forces act"));
+    }
     parts.push(format!("lost {}", engineering(contact.loss, "J")));
     if contact.pressing {
         parts.push("still pressing at the end".to_owned());
@@ -119,6 +124,7 @@ fn sentence(contact: &ContactOutcome) -> String {
         1 => parts.push("onset renewed once".to_owned()),
         n => parts.push(format!("onset renewed {n} times")),
     }
+    parts.extend(contact.first_yield.iter().map(|(words, _)| words.clone()));
     parts.join(", ")
 }
 
@@ -128,9 +134,4 @@ fn slowest_approach(slowest: SlowestApproach) -> String {
         SlowestApproach::Part(part) => format!("slowest approach {part} sqrt(a d){default}"),
         SlowestApproach::Speed(speed) => format!("slowest approach {}", engineering(speed, "m/s")),
     }
-}
-
-/// What is doubtful about the contacts.
-pub(super) fn doubts(outcome: &Outcome) -> Vec<String> {
-    outcome.contacts.iter().flat_map(|contact| contact.doubts.iter().cloned()).collect()
 }

@@ -77,7 +77,7 @@ pub(super) fn story(scenario: &Scenario, outcome: &Outcome, (text, set): (&str, 
 
 /// What is doubtful, with the remedy.
 fn doubts(outcome: &Outcome) -> Vec<String> {
-    let mut remarks = contacts::doubts(outcome);
+    let mut remarks = outcome.warnings();
     if outcome.relative_residue().abs() > DOUBTFUL {
         let remark = "the ledger misses more than a thousandth of the energy at play: the motion is not to be trusted; take a shorter step, or a method \
                       that chooses its steps";
