@@ -260,7 +260,10 @@ fn a_table_beside_a_run_is_drawn_as_points() {
 /// The ball, its contact sampled far too seldom for impacts of a few milliseconds.
 fn sampled_seldom(restitution: &str) -> Results {
     let text = BALL.replace("restitution = 0.7", &format!("restitution = {restitution}"));
-    let text = text.replace("[run]", "[[output]]\nquantities = [\"floor\", \"floor.rate\", \"ball\"]\n[run]\nrecord = \"7 ms\"");
+    let text = text.replace(
+        "[run]",
+        "[[output]]\nquantities = [\"floor\", \"floor.rate\", \"floor.stored\", \"ball\"]\n[run]\nrecord = \"7 ms\"",
+    );
     let results = results(&text);
     Results { name: restitution.to_owned(), ..results }
 }
@@ -289,9 +292,15 @@ fn no_peak_of_a_contact_is_lost_between_samples() {
     assert_eq!(top("hysteresis", &Request::default()), [force]);
     assert_eq!(top("phase", &columns(&["floor.indentation", "floor.force"])), [force]);
     assert_eq!(top("phase", &columns(&["ball.position.z", "floor.force"])), [force]);
+    // Of what is not in the record it is said that it was sampled.
+    let stored = draw("columns", &results, &columns(&["floor.stored"]));
+    assert!(stored.panels[0].title.contains("as sampled"), "{:?}", stored.panels[0].title);
     // Each impact has its own peak, whatever the others reach.
     for (number, impact) in results.impacts(None).iter().enumerate() {
-        assert_eq!(top("force-time", &Request { impacts: vec![number + 1], ..Request::default() }), [impact.peak_force]);
+        assert_eq!(
+            top("force-time", &Request { impacts: vec![number + 1], ..Request::default() }),
+            [impact.peak_force]
+        );
     }
 }
 

@@ -123,10 +123,14 @@ impl Results {
         let own: Vec<usize> = (0..self.events.list().len()).filter(|&k| wanted(&self.events.list()[k])).collect();
         // It lasts until the next one at most; a contact may part and press again within one impact.
         let mut next: HashMap<&str, f64> = HashMap::new();
-        let ends: Vec<f64> = own.iter().rev().map(|&k| {
-            let event = &self.events.list()[k];
-            next.insert(&event.name, event.time).unwrap_or(f64::INFINITY)
-        }).collect();
+        let ends: Vec<f64> = own
+            .iter()
+            .rev()
+            .map(|&k| {
+                let event = &self.events.list()[k];
+                next.insert(&event.name, event.time).unwrap_or(f64::INFINITY)
+            })
+            .collect();
         let mut count: HashMap<&str, usize> = HashMap::new();
         let impact = |(&k, until): (&usize, f64)| {
             let number = count.entry(&self.events.list()[k].name).or_default();

@@ -103,9 +103,7 @@ impl Plot {
 
     /// The other folders, and the tables.
     fn beside(&self) -> Result<Vec<Beside>, Failure> {
-        let run = |folder: &PathBuf| {
-            Results::open(folder).map(Beside::run).map_err(Failure::input)
-        };
+        let run = |folder: &PathBuf| Results::open(folder).map(Beside::run).map_err(Failure::input);
         let runs = self.folders[1..].iter().map(run);
         runs.chain(self.reference.iter().map(|file| table(file))).collect()
     }
@@ -138,7 +136,8 @@ impl Plot {
 
 /// The columns that a run and the runs beside it all have, time left out.
 fn shared<'a>(results: &'a Results, beside: &'a [Beside]) -> impl Iterator<Item = &'a Column> {
-    let has = |other: &Beside, column: &Column| other.results.samples.columns().iter().any(|own| own.name == column.name);
+    let has =
+        |other: &Beside, column: &Column| other.results.samples.columns().iter().any(|own| own.name == column.name);
     let runs = || beside.iter().filter(|other| !other.measured);
     results.samples.columns()[1..].iter().filter(move |column| runs().all(|other| has(other, column)))
 }

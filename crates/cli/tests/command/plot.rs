@@ -71,7 +71,10 @@ fn runs_and_tables_are_compared() {
     desk.text(&["run", "ball.toml", "--quiet", "--out", "higher"]);
     desk.write("measured.csv", "time [ms],ball.position.z [mm]\n0,200\n100,150\n");
     let listed = desk.text(&["plot", "ball", "higher"]);
-    assert!(listed.contains("ball, higher can show together") && listed.contains("compare") && !listed.contains("ledger"), "{listed}");
+    assert!(
+        listed.contains("ball, higher can show together") && listed.contains("compare") && !listed.contains("ledger"),
+        "{listed}"
+    );
     desk.text(&["plot", "ball", "higher", "--figure", "force-time", "--out", "forces.svg"]);
     let forces = desk.read("forces.svg").replace(['\n', ' '], "");
     assert!(forces.contains(">ball<") && forces.contains(">higher<"), "{forces}");

@@ -63,7 +63,9 @@ fn crown(course: &mut Vec<Touch>, impact: &Impact<'_>, part: Part, peak: f64) {
 /// Where the parabola through a point and its neighbours is highest [s].
 fn summit(course: &[Touch], values: &[f64], k: usize) -> f64 {
     let here = course[k].time;
-    let (Some(before), Some(after)) = (k.checked_sub(1), Some(k + 1).filter(|&k| k < course.len())) else { return here };
+    let (Some(before), Some(after)) = (k.checked_sub(1), Some(k + 1).filter(|&k| k < course.len())) else {
+        return here;
+    };
     let (h, next) = (here - course[before].time, course[after].time - here);
     let (rise, fall) = ((values[k] - values[before]) / h, (values[after] - values[k]) / next);
     let slope = (rise * next + fall * h) / (h + next);

@@ -3,6 +3,7 @@
 use super::super::{PlotError, Request, Results};
 use super::choice::{self, Chosen, words};
 use super::over_one_time;
+use super::quantity::{SELDOM, is_seldom};
 use super::thin::thin;
 use crate::figure::{Axis, Figure, Panel};
 use crate::record::Recording;
@@ -38,7 +39,9 @@ pub(super) fn columns(results: &Results, request: &Request) -> Result<Figure, Pl
 /// Columns of one unit over time.
 fn panel(results: &Results, request: &Request, group: &[Chosen<'_>]) -> Panel {
     let lines: Vec<Line> = group.iter().map(|one| Line::of(results, request, one)).collect();
-    drawn(group[0].unit(), &lines)
+    let panel = drawn(group[0].unit(), &lines);
+    let seldom = group.iter().any(|one| is_seldom(results, &one.column.name));
+    if seldom && panel.title.is_empty() { panel.title(SELDOM) } else { panel }
 }
 
 /// A line of a panel: the name of what it shows, and its points.

@@ -38,7 +38,9 @@ pub(super) fn draw(preset: &Preset, results: &Results, request: &Request) -> Res
 fn refuse(figure: &'static str, beside: &[Beside]) -> Result<(), PlotError> {
     let needs = match beside.iter().find(|other| other.measured) {
         Some(table) => format!("runs only, and {:?} is a table: --figure compare draws tables too", table.results.name),
-        None if ALONE.contains(&figure) => "one run: name one folder, or compare columns by --figure compare".to_owned(),
+        None if ALONE.contains(&figure) => {
+            "one run: name one folder, or compare columns by --figure compare".to_owned()
+        }
         None => return Ok(()),
     };
     Err(PlotError::Absent { figure, needs })
