@@ -102,10 +102,18 @@ def goes_to_events(page):
     rows = page.run("document.querySelectorAll('#events tbody tr').length")
     if not rows:
         return
-    page.run("document.querySelector('#events tbody tr').scrollIntoView({ block: 'nearest' })")
+    page.run("scrollTo(0, document.body.scrollHeight); viewer.clock.playing = true; viewer.changed()")
     page.click("#events tbody tr")
     first = page.run("Number(document.querySelector('#events tbody tr').dataset.time)")
     assert state(page)["time"] == first, "a click on an event does not go there"
+    assert not state(page)["playing"], "a click on an event does not pause"
+    top, bottom, high = page.run("(() => { const r = document.querySelector('#stage').getBoundingClientRect(); return [r.top, r.bottom, innerHeight] })()")
+    assert top >= -1 and bottom <= high + 1, f"after a click on an event the stage is from {top} to {bottom} of {high} pixels"
+    touches = page.run("viewer.clock.spells.some(({ from, to }) => from <= viewer.clock.time && viewer.clock.time <= to"
+                       " && (to - from) / viewer.clock.speed < 3)")
+    slow = page.run("viewer.clock.stretch(false); viewer.clock.rate() < viewer.clock.speed")
+    page.run("viewer.clock.stretch(viewer.clock.spells.length > 0)")
+    assert slow or not touches, "the touch that was chosen is not shown slowly"
     page.click("#next")
     if rows > 1:
         assert state(page)["time"] > first, "the next event is not later"
@@ -156,10 +164,29 @@ def on_a_phone(page):
     settle(page)
     wide = page.run("document.documentElement.scrollWidth")
     cut = page.run("[...document.querySelectorAll('button, select, #clock, #grid')].filter((e) => e.getBoundingClientRect().right > innerWidth).map((e) => e.id)")
-    over = page.run("""[['#lens', '#clock'], ['#view', '#grid']].filter((pair) => {
-      const [a, b] = pair.map((e) => document.querySelector(e).getBoundingClientRect());
-      return a.width && b.width && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-    })""")
+    # Every line of every text that is shown, and the lens; what is scrolled away or folded is cut off.
+    over = page.run("""(() => {
+      const found = [];
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const shown = (element) => element.checkVisibility() && !element.closest('option, select, script, style, .scroll, figure, details:not([open]) > :not(summary)');
+      while (walk.nextNode()) {
+        const { currentNode: node } = walk;
+        if (!node.textContent.trim() || !shown(node.parentElement)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const r of range.getClientRects()) found.push([node.textContent.trim().slice(0, 20), r.left, r.top, Math.min(r.right, innerWidth), r.bottom, node]);
+      }
+      for (const id of ['lens', 'view']) {
+        const r = document.getElementById(id).getBoundingClientRect();
+        if (r.width) found.push([id, r.left, r.top, r.right, r.bottom, id]);
+      }
+      const apart = 1.5;
+      const meets = (a, b) => a[1] + apart < b[3] && b[1] + apart < a[3] && a[2] + apart < b[4] && b[2] + apart < a[4];
+      const own = (a, b) => ['lens', 'view'].includes(b[0]) && (b[0] === 'view' && a[0].startsWith('follow') || document.getElementById(b[0]).textContent.includes(a[0]));
+      const pairs = [];
+      found.forEach((a, k) => found.slice(k + 1).forEach((b) => meets(a, b) && !own(a, b) && a[5] !== b[5] && pairs.push([a[0], b[0]])));
+      return pairs.slice(0, 5);
+    })()""")
     page.medium("", None)
     settle(page)
     assert wide <= PHONE and not cut and not over, f"{wide} pixels wide, cut {cut}, on each other {over}"
@@ -189,6 +216,58 @@ def turns_and_comes_nearer(page):
     page.key("h")
     settle(page)
     assert page.run("viewer.camera.zoom") == 1, "the whole is not shown again"
+
+
+def stays_under_the_pointer(page):
+    """What is under the pointer stays there when one comes nearer, also where a part of the stage is covered by the lens."""
+    left, top, wide, high = page.run("(() => { const r = document.querySelector('#picture').getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })()")
+    for across, down in [(0.2, 0.3), (0.6, 0.7)]:
+        # The pointer stands on whole pixels.
+        at = round(left + across * wide), round(top + down * high)
+        x, y = (at[0] - left) / wide, (at[1] - top) / high
+        page.key("h")
+        settle(page)
+        # The point of the plane through the target that is seen there.
+        page.run(f"""(() => {{
+          const {{ camera, pen }} = viewer;
+          const half = camera.half(camera.aspect);
+          const middle = add(add(add(camera.target, camera.shift), times(camera.right, camera.margin * half * camera.aspect)), times(camera.above, camera.roof * half));
+          window.spot = add(add(middle, times(camera.right, (2 * {x} - 1) * half * camera.aspect)), times(camera.above, (1 - 2 * {y}) * half));
+          function add(a, b) {{ return a.map((v, k) => v + b[k]); }}
+          function times(a, s) {{ return a.map((v) => v * s); }}
+        }})()""")
+        for _ in range(3):
+            page.mouse("mouseWheel", *at, deltaX=0, deltaY=-600, buttons=0)
+            settle(page)
+        u, v = page.run("viewer.onStage(window.spot)")
+        # A third of a pixel, fifteen times enlarged.
+        assert abs(u - x * wide) < 5 and abs(v - y * high) < 5, f"what was at {x * wide:.0f}, {y * high:.0f} is at {u:.0f}, {v:.0f}"
+    page.key("h")
+    settle(page)
+
+
+def folds_warnings(page):
+    """However many warnings there are, they take one line until it is opened."""
+    high = "document.querySelector('#warnings')?.getBoundingClientRect().height ?? 0"
+    closed = page.run(high)
+    if not closed:
+        return
+    assert closed < 45, f"warnings are {closed} pixels high"
+    page.run("document.querySelector('#warnings').open = true")
+    assert page.run(high) > closed, "warnings do not open"
+    page.run("document.querySelector('#warnings').open = false")
+
+
+def pushes_what_moves(page):
+    """Where one of two bodies moves, it is the one that is pushed, and away from the other."""
+    turned = page.run("viewer.lens.tracks.filter((track) => track.moves[0] && !track.moves[1]).map((track) => track.name)")
+    assert not turned, f"of {turned} the body that stands still is pushed"
+    wrong = page.run("""viewer.lens.tracks.filter((track) => {
+      const { largest } = track;
+      return Array.from(track.times, (_, k) => track.sample(k)).some(({ force, normal, indentation }) =>
+        indentation > 0 && force.reduce((sum, f, k) => sum + f * normal[k], 0) < -0.5 * largest);
+    }).map((track) => track.name)""")
+    assert not wrong, f"surfaces of {wrong} pull"
 
 
 def follows(page):
@@ -257,8 +336,8 @@ def cost(page):
 
 
 CHECKS = [
-    framed, plays, scrubs, goes_to_events, sorts_events, one_contact, toggles_forces, turns_and_comes_nearer, follows, slow_motion,
-    watches_the_approach, in_the_dark, on_a_phone, prints,
+    framed, folds_warnings, plays, scrubs, goes_to_events, sorts_events, one_contact, pushes_what_moves, toggles_forces, turns_and_comes_nearer,
+    stays_under_the_pointer, follows, slow_motion, watches_the_approach, in_the_dark, on_a_phone, prints,
 ]
 
 
@@ -284,8 +363,33 @@ def look(page, name, path, pictures):
     print(f"{name:24}{size:6.2f} MB   opens in {opened:.2f} s   {script:.2f} ms of script per picture   {rate:.0f} pictures/s")
 
 
+# A ball on a fixed ball, the one that moves named first.
+ON_BALL = """
+carom = 1
+title = "A ball on a ball"
+[[body]]
+name = "ball"
+position = [0.004, 0, 0.15]
+shape = { kind = "sphere", radius = "20 mm" }
+mass = "0.26 kg"
+[[contact]]
+name = "knock"
+between = ["ball", "ground"]
+shapes = ["own", { kind = "sphere", radius = "20 mm" }]
+law = "lankarani_nikravesh"
+restitution = 0.7
+stiffness = "1.5e8 N/m^1.5"
+[run]
+until = "0.3 s"
+"""
+
+
 def reports(carom, balls, folder):
     """The reports to be looked at, by name."""
+    with open(os.path.join(folder, "ball-on-ball.toml"), "w") as file:
+        file.write(ON_BALL)
+    subprocess.run([carom, "run", file.name, "--quiet", "--out", os.path.join(folder, "on-ball")], check=True)
+    yield "ball-on-ball", os.path.join(folder, "on-ball", "report.html")
     runs = {"slider-crank": [], "stewart": [], "chain": ["--set", "n=30"], "bouncing-spring": [], "scotch-yoke": [], "slider-crank-clearance": []}
     for name, more in runs.items():
         out = os.path.join(folder, name)

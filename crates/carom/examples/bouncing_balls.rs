@@ -142,6 +142,7 @@ fn contact(way: &Way) -> Contact {
         force: [0.0, 0.0, s.force],
         indentation: s.indentation,
         rate: s.rate,
+        curvatures: [0.0, 1.0 / RADIUS],
     };
     let samples = way.impacts.iter().flat_map(|(touch, report)| report.samples.iter().map(|s| sample(*touch, s)));
     Contact { name: "ball - plate".into(), bodies: [None, Some(0)], samples: samples.collect() }

@@ -139,7 +139,7 @@ fn a_folder_gives_back_what_the_run_left() {
     assert!(read.samples.rows().eq(own.samples.rows()));
     assert_eq!(read.impacts(None).len(), own.impacts(None).len());
     assert_eq!(read.impacts(None)[1].touches, own.impacts(None)[1].touches);
-    for name in plot::possible(&own).iter().map(|preset| preset.name) {
+    for name in plot::possible(&own, &[]).iter().map(|preset| preset.name) {
         assert_eq!(
             draw(name, &read, &Request::default()).panels,
             draw(name, &own, &Request::default()).panels,
@@ -247,14 +247,92 @@ fn a_table_beside_a_run_is_drawn_as_points() {
     let results = results(SPRING);
     let mut table = Recording::new([Column::new("measured", "m", "")]);
     (0..5).for_each(|k| table.push(f64::from(k), [f64::from(k).cos()]));
-    let table = Beside { name: "bench".to_owned(), recording: table, measured: true };
-    let other = Beside { name: "again".to_owned(), recording: results.samples.clone(), measured: false };
+    let table = Beside::table("bench", table);
+    let other = Beside::run(Results { name: "again".to_owned(), ..results.clone() });
     let request = Request { beside: vec![other, table], ..columns(&["rail.coordinate"]) };
     let panel = &draw("compare", &results, &request).panels[0];
     let labels: Vec<&str> = panel.series.iter().map(|series| series.label.as_str()).collect();
     assert_eq!(labels, ["Spring", "again", "bench"]);
     assert!(matches!(panel.series[2].style, Style::Markers { .. }) && panel.series[2].points.len() == 5);
     assert!(refusal("compare", &results, &Request::default()).contains("--reference"));
+}
+
+/// The ball, its contact sampled far too seldom for impacts of a few milliseconds.
+fn sampled_seldom(restitution: &str) -> Results {
+    let text = BALL.replace("restitution = 0.7", &format!("restitution = {restitution}"));
+    let text = text.replace(
+        "[run]",
+        "[[output]]\nquantities = [\"floor\", \"floor.rate\", \"floor.stored\", \"ball\"]\n[run]\nrecord = \"7 ms\"",
+    );
+    let results = results(&text);
+    Results { name: restitution.to_owned(), ..results }
+}
+
+/// The largest value of a column of the events.
+fn most(results: &Results, column: &str) -> f64 {
+    (0..results.events.list().len()).map(|k| results.events.get(k, column)).fold(f64::NEG_INFINITY, f64::max)
+}
+
+#[test]
+fn no_peak_of_a_contact_is_lost_between_samples() {
+    let results = sampled_seldom("0.7");
+    let (force, depth) = (most(&results, "peak_force"), most(&results, "peak_indentation"));
+    let sampled = results.samples.column("floor.force").unwrap().fold(0.0, f64::max);
+    assert!(sampled < 0.9 * force, "the samples have {sampled} of {force}");
+    let top = |figure: &str, request: &Request| {
+        let figure = draw(figure, &results, request);
+        figure.panels.iter().map(|panel| extent(panel, |p| p.1).1).collect::<Vec<f64>>()
+    };
+    let names = ["floor.force", "floor.indentation"];
+    let beside = vec![Beside::run(results.clone())];
+    assert_eq!(top("columns", &columns(&names)), [force, depth]);
+    assert_eq!(top("compare", &Request { beside, ..columns(&names) }), [force, depth]);
+    assert_eq!(top("force-time", &Request::default()), [force]);
+    assert_eq!(top("indentation-time", &Request::default()), [depth]);
+    assert_eq!(top("hysteresis", &Request::default()), [force]);
+    assert_eq!(top("phase", &columns(&["floor.indentation", "floor.force"])), [force]);
+    assert_eq!(top("phase", &columns(&["ball.position.z", "floor.force"])), [force]);
+    // Of what is not in the record it is said that it was sampled.
+    let stored = draw("columns", &results, &columns(&["floor.stored"]));
+    assert!(stored.panels[0].title.contains("as sampled"), "{:?}", stored.panels[0].title);
+    // Each impact has its own peak, whatever the others reach.
+    for (number, impact) in results.impacts(None).iter().enumerate() {
+        assert_eq!(
+            top("force-time", &Request { impacts: vec![number + 1], ..Request::default() }),
+            [impact.peak_force]
+        );
+    }
+}
+
+#[test]
+fn between_impacts_a_contact_is_as_far_open_as_its_samples_say() {
+    let results = sampled_seldom("0.7");
+    let points = &draw("columns", &results, &columns(&["floor.indentation"])).panels[0].series[0].points;
+    // Let go at 0.3 m with a radius of 0.1 m.
+    assert!((points[0].1 + 0.2).abs() < 1e-9, "{:?}", points[0]);
+    assert!(points.windows(2).all(|pair| pair[0].0 <= pair[1].0));
+}
+
+#[test]
+fn a_figure_of_three_runs_has_the_lines_of_three() {
+    let [one, two, three] = ["0.7", "0.5", "0.9"].map(sampled_seldom);
+    let beside = vec![Beside::run(two.clone()), Beside::run(three.clone())];
+    let request = Request { beside: beside.clone(), ..Request::default() };
+    for name in ["force-time", "indentation-time", "hysteresis", "restitution", "columns", "phase"] {
+        let figure = draw(name, &one, &request);
+        let lines = |run: &str| figure.panels[0].series.iter().filter(|series| series.label.starts_with(run)).count();
+        assert!(["0.7", "0.5", "0.9"].iter().all(|run| lines(run) > 0), "{name}: {:?}", figure.panels[0].series);
+    }
+    let highest = |series: &carom::figure::Series| series.points.iter().map(|p| p.1).fold(0.0, f64::max);
+    let forces: Vec<f64> = draw("force-time", &one, &request).panels[0].series.iter().map(highest).collect();
+    assert_eq!(forces, [&one, &two, &three].map(|run| most(run, "peak_force")));
+    assert!(refusal("ledger", &one, &request).contains("one folder"));
+    // Of a run without contacts nothing of the kind can be shown, alone or beside others.
+    let spring = [Beside::run(results(SPRING))];
+    assert!(plot::possible(&one, &spring).iter().all(|preset| preset.name != "force-time"));
+    assert!(plot::possible(&one, &beside).iter().any(|preset| preset.name == "compare"));
+    let request = Request { beside: spring.to_vec(), ..Request::default() };
+    assert!(refusal("force-time", &one, &request).starts_with("in Spring: "));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The report of a run: one file that stands alone, says what happened, and stays small.
 #![allow(clippy::unwrap_used)]
 
-use carom::report::{Story, page};
+use carom::report::{Form, Sample, Story, page};
 use carom::scenario::{Scenario, read, shipped};
 use carom::simulate::Outcome;
 use serde_json::Value;
@@ -150,7 +150,11 @@ fn a_run_that_could_not_go_on_says_so_on_its_page() {
     let (scenario, outcome, text) = run("pendulum", &["run.most_steps=5"]);
     let trouble = outcome.trouble.clone().unwrap();
     let page = page(&Story::of(&scenario, &outcome, text));
-    assert!(page.contains("class=\"warning\"") && page.contains(&trouble.replace('"', "&quot;")), "{trouble}");
+    assert!(
+        page.contains("<details id=\"warnings\"><summary><b>1 warning</b>")
+            && page.contains(&trouble.replace('"', "&quot;")),
+        "{trouble}"
+    );
 }
 
 #[test]
@@ -169,6 +173,63 @@ fn an_impact_is_sampled_through_its_peak_and_told_with_what_it_delivered() {
     assert_eq!(story.restitutions[0].delivered, [(touch, outcome.events.get(0, "restitution"))]);
     let lost = story.ledger.iter().find(|entry| entry.name.starts_with("lost at")).unwrap();
     assert!((lost.energy - outcome.events.get(0, "loss")).abs() < 1e-9 * lost.energy);
+}
+
+/// The largest force [N] and indentation [m] among the samples of an impact, from its touch until the next.
+fn peaks(story: &Story, outcome: &Outcome, row: usize) -> [f64; 2] {
+    let event = &outcome.events.list()[row];
+    let samples = &story.contacts.iter().find(|contact| contact.name == event.name).unwrap().samples;
+    let next = outcome.events.list()[row + 1..]
+        .iter()
+        .find(|next| next.name == event.name)
+        .map_or(f64::INFINITY, |next| next.time);
+    let own = samples.iter().filter(|sample| sample.time >= event.time && sample.time < next);
+    let strength = |sample: &Sample| sample.force.iter().map(|f| f * f).sum::<f64>().sqrt();
+    own.fold([0.0, 0.0], |[force, depth], sample| [force.max(strength(sample)), depth.max(sample.indentation)])
+}
+
+#[test]
+fn no_peak_of_a_contact_is_lost_on_the_page() {
+    for (name, sets) in [("bouncing-ball", &[][..]), ("slider-crank-clearance", &[]), ("newtons-cradle", &["n=20"])] {
+        let (scenario, outcome, text) = run(name, sets);
+        let story = Story::of(&scenario, &outcome, text);
+        for row in 0..outcome.events.list().len() {
+            let wanted = ["peak_force", "peak_indentation"].map(|column| outcome.events.get(row, column));
+            let seen = peaks(&story, &outcome, row);
+            for (seen, peak) in seen.iter().zip(wanted) {
+                assert!((seen / peak - 1.0).abs() < 1e-4, "{name}, impact {row}: {seen} of {peak}");
+            }
+        }
+    }
+}
+
+#[test]
+fn of_many_contacts_it_is_known_too_how_far_apart_they_are() {
+    let (scenario, outcome, text) = run("newtons-cradle", &["n=25", "gap=0.1 mm", "run.until=6 ms"]);
+    let story = Story::of(&scenario, &outcome, text);
+    assert!(story.contacts.len() > 16);
+    for contact in &story.contacts[1..] {
+        let first = &contact.samples[0];
+        assert!((first.indentation + 1e-4).abs() < 1e-9, "{}: {first:?}", contact.name);
+        let touch = outcome.events.list().iter().find(|event| event.name == contact.name).unwrap().time;
+        assert!(contact.samples.iter().filter(|sample| sample.time < touch).count() > 1, "{}", contact.name);
+    }
+}
+
+#[test]
+fn a_journal_on_a_body_that_has_a_shape_is_drawn() {
+    let four_bar = shipped().iter().find(|shipped| shipped.name == "four-bar").unwrap().text;
+    let journal = "kind = \"journal-bearing\"\nbearing = \"20 mm\"\nclearance = \"1 mm\"\nlaw = \"lankarani_nikravesh\"\n\
+                   restitution = 0.8\nstiffness = \"1e9 N/m^1.5\"\nbetween = [\"coupler\", \"rocker\"]";
+    let text = four_bar.replace("kind = \"revolute\"\nbetween = [\"coupler\", \"rocker\"]", journal);
+    let text = text.replace(", \"C.reaction.force\"", "");
+    let scenario =
+        read(Path::new("scenario.toml"), &text, &["run.until=1 ms"] as &[&str]).map_err(|e| e.to_string()).unwrap();
+    let outcome = scenario.simulation.run(&mut ());
+    let bodies = Story::of(&scenario, &outcome, &text).scene.bodies;
+    let form = |body: usize| bodies[body].surfaces.first().map(|part| part.form.clone());
+    assert!(matches!(form(1), Some(Form::Tube { inner, .. }) if (inner - 0.02).abs() < 1e-12), "{:?}", form(1));
+    assert!(matches!(form(2), Some(Form::Cylinder { radius, .. }) if (radius - 0.019).abs() < 1e-12), "{:?}", form(2));
 }
 
 #[test]

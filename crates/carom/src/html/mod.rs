@@ -1,5 +1,7 @@
 //! What all pages of carom share: text that stays text, templates with marks, and one look.
 
+use crate::units::engineering;
+
 /// Colours in light and dark, letters, code and figures.
 pub(crate) const LOOK: &str = include_str!("look.css");
 
@@ -16,6 +18,11 @@ pub(crate) fn escape(text: &str) -> String {
         }
     }
     out
+}
+
+/// A value with its unit as a page writes it: 36 µm, where a console, which may have no such letter, writes 36 um.
+pub(crate) fn measured(value: f64, unit: &str) -> String {
+    escape(&engineering(value, unit).replace(" u", " µ"))
 }
 
 /// The template with each mark `<!--name-->` replaced by its piece; a mark without a piece vanishes.
@@ -46,6 +53,11 @@ mod tests {
     #[test]
     fn a_name_cannot_become_markup() {
         assert_eq!(escape("<b a=\"1\">&"), "&lt;b a=&quot;1&quot;&gt;&amp;");
+    }
+
+    #[test]
+    fn millionths_have_their_letter() {
+        assert_eq!((measured(36e-6, "m"), measured(3200.0, "N")), ("36 µm".to_owned(), "3.2 kN".to_owned()));
     }
 
     #[test]

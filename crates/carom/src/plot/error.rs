@@ -32,6 +32,14 @@ pub enum PlotError {
         /// What is missing, and how to get it.
         needs: String,
     },
+    /// One of several runs cannot be drawn.
+    #[error("in {run}: {error}")]
+    Run {
+        /// The run.
+        run: String,
+        /// What is wrong.
+        error: Box<PlotError>,
+    },
     /// No impact has this number.
     #[error("there is no impact {number}: {instead}")]
     Impact {

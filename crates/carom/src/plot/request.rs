@@ -1,5 +1,6 @@
 //! What a figure is to show.
 
+use super::Results;
 use crate::record::Recording;
 
 /// What a figure is to show. Whatever is left open is chosen by the figure.
@@ -21,7 +22,7 @@ pub struct Request {
     pub event: Option<String>,
     /// The time between two points of a section [s].
     pub period: Option<f64>,
-    /// Recordings that are drawn beside the run.
+    /// Other runs, and tables, that are drawn beside the run.
     pub beside: Vec<Beside>,
 }
 
@@ -32,15 +33,25 @@ impl Request {
     }
 }
 
-/// A recording to compare with.
+/// What is drawn beside a run, under its own name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beside {
-    /// What it is called in the figure.
-    pub name: String,
-    /// Its samples.
-    pub recording: Recording,
+    /// What another run left behind, or a table.
+    pub results: Results,
     /// Whether it is drawn as points, as measurements are.
     pub measured: bool,
+}
+
+impl Beside {
+    /// Another run.
+    pub fn run(results: Results) -> Self {
+        Beside { results, measured: false }
+    }
+
+    /// A table of measurements.
+    pub fn table(name: impl Into<String>, samples: Recording) -> Self {
+        Beside { results: Results::of_table(name, samples), measured: true }
+    }
 }
 
 /// A figure that a scenario asks for.

@@ -3,6 +3,7 @@
 use super::PlotError;
 use crate::record::{Event, Events, Recording, Rows, TableError, cell_number};
 use crate::simulate::{Outcome, Simulation};
+use std::collections::HashMap;
 use std::path::Path;
 
 /// What a run left behind.
@@ -57,11 +58,21 @@ pub struct Impact<'a> {
     pub asked: f64,
     /// Restitution that was delivered; NaN if the surfaces have not parted.
     pub delivered: f64,
+    /// The largest force [N]; NaN if it is not known.
+    pub peak_force: f64,
+    /// The largest indentation [m]; NaN if it is not known.
+    pub peak_indentation: f64,
     /// What was seen of it.
     pub touches: &'a [Touch],
 }
 
 impl Results {
+    /// A table that stands beside runs: it has samples and nothing else.
+    pub fn of_table(name: impl Into<String>, samples: Recording) -> Self {
+        let (name, title, events) = (name.into(), String::new(), Events::default());
+        Results { name, title, samples, events, curves: Vec::new() }
+    }
+
     /// The results of a run that has just been made.
     pub fn of(simulation: &Simulation, outcome: &Outcome) -> Self {
         let contacts = simulation.model.contacts.iter();
@@ -108,28 +119,46 @@ impl Results {
 
     /// The impacts of a contact, or of all, in the order of time. Of a joint with several surfaces its name stands for all of them.
     pub fn impacts(&self, contact: Option<&str>) -> Vec<Impact<'_>> {
-        let mut impacts: Vec<Impact<'_>> = Vec::new();
-        for (k, event) in self.events.list().iter().enumerate().filter(|(_, event)| is_impact(event)) {
-            if contact.is_none_or(|contact| is_of(&event.name, contact)) {
-                let before = impacts.iter().filter(|impact| impact.contact == event.name).count();
-                impacts.push(self.impact(k, event, before + 1));
-            }
-        }
-        impacts
+        let wanted = |event: &Event| is_impact(event) && contact.is_none_or(|contact| is_of(&event.name, contact));
+        let own: Vec<usize> = (0..self.events.list().len()).filter(|&k| wanted(&self.events.list()[k])).collect();
+        // It lasts until the next one at most; a contact may part and press again within one impact.
+        let mut next: HashMap<&str, f64> = HashMap::new();
+        let ends: Vec<f64> = own
+            .iter()
+            .rev()
+            .map(|&k| {
+                let event = &self.events.list()[k];
+                next.insert(&event.name, event.time).unwrap_or(f64::INFINITY)
+            })
+            .collect();
+        let mut count: HashMap<&str, usize> = HashMap::new();
+        let impact = |(&k, until): (&usize, f64)| {
+            let number = count.entry(&self.events.list()[k].name).or_default();
+            *number += 1;
+            self.impact(k, until, *number)
+        };
+        own.iter().zip(ends.into_iter().rev()).map(impact).collect()
     }
 
-    fn impact<'a>(&'a self, k: usize, event: &'a Event, number: usize) -> Impact<'a> {
-        // It lasts until the next one at most; a contact may part and press again within one impact.
-        let next = self.events.list()[k + 1..].iter().find(|next| is_impact(next) && next.name == event.name);
-        let until = next.map_or(f64::INFINITY, |next| next.time);
+    fn impact(&self, k: usize, until: f64, number: usize) -> Impact<'_> {
+        let event = &self.events.list()[k];
         let curve = self.curves.iter().find(|curve| curve.contact == event.name);
         let touches = curve.map_or(&[][..], |curve| {
             let [from, to] = [event.time, until].map(|t| curve.touches.partition_point(|touch| touch.time <= t));
             &curve.touches[from..to]
         });
         let get = |column: &str| self.events.get(k, column);
-        let (duration, asked, delivered) = (get("duration"), get("restitution_asked"), get("restitution"));
-        Impact { number, contact: &event.name, time: event.time, duration, asked, delivered, touches }
+        Impact {
+            number,
+            contact: &event.name,
+            time: event.time,
+            duration: get("duration"),
+            asked: get("restitution_asked"),
+            delivered: get("restitution"),
+            peak_force: get("peak_force"),
+            peak_indentation: get("peak_indentation"),
+            touches,
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::frames::{Animation, NUMBERS};
 use super::scene::Scene;
 use super::spell::{Spell, spells};
 use super::story::{Contact, Sample, Story};
+use super::touches::landmarks;
 use crate::record::{Column, Recording};
 use serde::Serialize;
 
@@ -61,14 +62,16 @@ struct Curve<'a> {
     values: Vec<f32>,
 }
 
-/// Samples of a contact.
+/// Samples of a contact. Of two bodies of which one moves it is the second, whatever their order: the force is that on the second.
 #[derive(Serialize)]
 struct Track<'a> {
     name: &'a str,
     bodies: [Option<usize>; 2],
+    /// Which of them move.
+    moves: [bool; 2],
     #[serde(serialize_with = "base64::doubles")]
     times: Vec<f64>,
-    /// Point, normal, force, indentation and its rate.
+    /// Point, normal, force, indentation and its rate, and the curvatures of both surfaces.
     #[serde(serialize_with = "base64::singles")]
     samples: Vec<f32>,
 }
@@ -78,12 +81,16 @@ impl<'a> Data<'a> {
     pub(super) fn of(story: &'a Story) -> Self {
         let samples: usize = story.contacts.iter().map(|contact| contact.samples.len()).sum();
         let stride = samples.div_ceil(MOST_SAMPLES).max(1);
+        let frames = Frames::of(&story.animation);
+        let moves = |body: usize| frames.moving.iter().any(|&k| k as usize / NUMBERS == body);
+        let track =
+            |contact: &'a Contact| Track::of(contact, contact.bodies.map(|body| body.is_some_and(moves)), stride);
         Data {
             title: &story.title,
             scene: &story.scene,
-            frames: Frames::of(&story.animation),
             curves: story.recording.as_ref().map(Curves::of),
-            contacts: story.contacts.iter().map(|contact| Track::of(contact, stride)).collect(),
+            contacts: story.contacts.iter().map(track).collect(),
+            frames,
             events: story.events.list().iter().map(|event| (event.time, &event.name[..], &event.kind[..])).collect(),
             spells: spells(&story.events),
         }
@@ -118,17 +125,22 @@ impl<'a> Curves<'a> {
 }
 
 impl<'a> Track<'a> {
-    fn of(contact: &'a Contact, stride: usize) -> Self {
-        let peaks = peaks(contact.samples.iter().map(Sample::strength));
-        let kept = kept(contact.samples.len(), stride, peaks);
-        let kept = || kept.iter().map(|&k| &contact.samples[k]);
-        let numbers = |sample: &Sample| {
-            let Sample { point, normal, force, indentation, rate, .. } = *sample;
-            [point, normal, force].into_iter().flatten().chain([indentation, rate]).map(|x| x as f32)
+    fn of(contact: &'a Contact, moves: [bool; 2], stride: usize) -> Self {
+        let kept = kept(contact.samples.len(), stride, landmarks(&contact.samples).into_iter());
+        // What moves is what is pushed in the picture.
+        let turned = moves == [true, false];
+        let seen = |sample: &Sample| if turned { sample.turned() } else { *sample };
+        let kept = || kept.iter().map(|&k| seen(&contact.samples[k]));
+        let numbers = |sample: Sample| {
+            let Sample { point, normal, force, indentation, rate, curvatures, .. } = sample;
+            let vectors = [point, normal, force].into_iter().flatten();
+            vectors.chain([indentation, rate]).chain(curvatures).map(|x| x as f32)
         };
+        let [first, second] = contact.bodies;
         Track {
             name: &contact.name,
-            bodies: contact.bodies,
+            bodies: if turned { [second, first] } else { contact.bodies },
+            moves: if turned { [false, true] } else { moves },
             times: kept().map(|sample| sample.time).collect(),
             samples: kept().flat_map(numbers).collect(),
         }
@@ -169,5 +181,19 @@ mod tests {
         let curves = Curves::of(&recording);
         assert!(curves.times.len() < 5000 && curves.times.contains(&12_347.0));
         assert!(curves.columns[0].values.contains(&832.0));
+    }
+
+    #[test]
+    fn the_body_that_moves_is_pushed_whatever_the_order() {
+        let sample =
+            Sample { normal: [0.0, 0.0, -1.0], force: [0.0, 0.0, -5.0], curvatures: [10.0, 0.0], ..Sample::default() };
+        let contact = |bodies| Contact { name: "floor".to_owned(), bodies, samples: vec![sample] };
+        let on_ground = contact([Some(0), None]);
+        let track = Track::of(&on_ground, [true, false], 1);
+        assert_eq!((track.bodies, track.moves), ([None, Some(0)], [false, true]));
+        assert_eq!(track.samples[3..9], [0.0, 0.0, 1.0, 0.0, 0.0, 5.0]);
+        assert_eq!(track.samples[11..], [0.0, 10.0]);
+        let straight = contact([None, Some(0)]);
+        assert_eq!(Track::of(&straight, [false, true], 1).samples[3..9], [0.0, 0.0, -1.0, 0.0, 0.0, -5.0]);
     }
 }

@@ -1,14 +1,14 @@
 //! Forms of the shapes with which bodies touch.
 //!
-//! A disc is drawn as a cylinder, a hole as the tube around it, everything else on a sheet as a thin wall along its line. A half plane has no end:
-//! its wall is as long as the mechanism is large, which the caller knows.
+//! A disc is drawn as a cylinder, a hole as the tube around it, everything else on a sheet as a thin wall along its line, on the side on which its
+//! material is. A half plane has no end: its line is as long as the mechanism is large, which the caller knows, and says that it goes on.
 
 use super::scene::{Form, Part};
 use carom_engine::shape::{Arc, Flat, Piece, Shape, Sheet, Slot};
 use carom_engine::spatial::{Matrix, Rotation, Vector, frame, orientation};
 
 /// Corners by which a full turn is drawn.
-const CORNERS: f64 = 96.0;
+const CORNERS: f64 = 720.0;
 /// Thickness of the wall around a hole, as a part of its radius.
 const WALL: f64 = 0.35;
 
@@ -38,10 +38,19 @@ impl Part {
             }
             Shape::Line(sheet, line) => {
                 let along = Flat::new(-line.normal.y, line.normal.x).normalize() * size;
-                vec![wall(sheet, vec![line.point - along, line.point + along])]
+                // Left of this line is behind the normal.
+                let mut part = wall(sheet, vec![line.point - along, line.point + along], 1);
+                if let Form::Wall { endless, .. } = &mut part.form {
+                    *endless = true;
+                }
+                vec![part]
             }
-            Shape::Segment(sheet, segment) => vec![wall(sheet, vec![segment.start, segment.end])],
-            Shape::Arc(sheet, edge) => vec![wall(sheet, bend(&edge.arc, 0.0).collect())],
+            Shape::Segment(sheet, segment) => vec![wall(sheet, vec![segment.start, segment.end], 0)],
+            Shape::Arc(sheet, edge) => {
+                // Left of an arc that turns left is its centre, and there is the body unless it is hollow.
+                let inward = if edge.arc.sweep > 0.0 { 1 } else { -1 };
+                vec![wall(sheet, bend(&edge.arc, 0.0).collect(), if edge.hollow { -inward } else { inward })]
+            }
             Shape::Slot(sheet, slot) => rails(sheet, slot),
         }
     }
@@ -56,9 +65,9 @@ fn hole(inner: f64, length: f64, at: &Vector, axes: &Matrix) -> Vec<Part> {
     vec![Part::new(Form::Tube { radius: (1.0 + WALL) * inner, inner, length }, at, &orientation(axes))]
 }
 
-fn wall(sheet: &Sheet, line: Vec<Flat>) -> Part {
+fn wall(sheet: &Sheet, line: Vec<Flat>, side: i8) -> Part {
     let line = line.iter().map(|point| [point.x, point.y]).collect();
-    Part::new(Form::Wall { line }, &sheet.origin, &orientation(&axes(sheet)))
+    Part::new(Form::Wall { line, side, endless: false }, &sheet.origin, &orientation(&axes(sheet)))
 }
 
 /// Points along an arc whose radius is larger by `aside` [m].
@@ -75,14 +84,14 @@ fn rails(sheet: &Sheet, slot: &Slot) -> Vec<Part> {
     let rail = |aside: f64| -> Vec<Flat> { slot.track.iter().flat_map(|piece| shifted(piece, aside)).collect() };
     let (mut left, mut right) = (rail(slot.half_width), rail(-slot.half_width));
     if slot.is_closed() {
-        return vec![wall(sheet, left), wall(sheet, right)];
+        return vec![wall(sheet, left, 1), wall(sheet, right, -1)];
     }
     let (Some(first), Some(last)) = (slot.track.first(), slot.track.last()) else { return Vec::new() };
     left.extend(cap(&last.end(), &last.heading(1.0), slot.half_width));
     right.reverse();
     left.append(&mut right);
     left.extend(cap(&first.start(), &-first.heading(0.0), slot.half_width));
-    vec![wall(sheet, left)]
+    vec![wall(sheet, left, 1)]
 }
 
 /// A piece of a track, shifted to its left [m].
@@ -113,7 +122,7 @@ mod tests {
     /// The corners of the only wall.
     fn line(parts: &[Part]) -> Vec<Flat> {
         match &parts[0].form {
-            Form::Wall { line } if parts.len() == 1 => line.iter().map(|p| Flat::new(p[0], p[1])).collect(),
+            Form::Wall { line, .. } if parts.len() == 1 => line.iter().map(|p| Flat::new(p[0], p[1])).collect(),
             other => panic!("{other:?}"),
         }
     }

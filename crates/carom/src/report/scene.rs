@@ -106,6 +106,10 @@ pub enum Form {
     Wall {
         /// The corners of the line [m].
         line: Vec<[f64; 2]>,
+        /// On which side of the line the wall stands, as one goes along it with z upwards: 1 to the left, -1 to the right, 0 on both.
+        side: i8,
+        /// Whether the line goes on and on beyond its ends.
+        endless: bool,
     },
 }
 

@@ -7,7 +7,7 @@ use crate::record::Recording;
 use crate::scenario::{Placed, Scenario};
 use carom_engine::constraint::Row;
 use carom_engine::force::Force;
-use carom_engine::model::{Joint, JointKind, Model};
+use carom_engine::model::{Joint, JointKind, Model, Solid};
 use carom_engine::shape::Shape;
 use carom_engine::spatial::Vector;
 use carom_engine::tree::{GROUND, Point};
@@ -45,17 +45,12 @@ fn actors(scenario: &Scenario) -> Vec<Actor> {
     scenario.simulation.model.bodies().iter().enumerate().map(actor).collect()
 }
 
-/// The surfaces of a body, or of the ground. Where a body has a solid, what is convex is taken to be the solid's own.
+/// The surfaces of a body, or of the ground, but for those that are its solid's own.
 fn surfaces(scenario: &Scenario, body: Option<usize>) -> Vec<Part> {
     let size = scenario.simulation.model.extent();
-    let solid = body.is_some_and(|k| scenario.shapes[k].is_some());
-    let apart = |shape: &Shape| match shape {
-        Shape::Sphere(sphere) => sphere.hollow,
-        Shape::Circle(_, circle) => circle.hollow,
-        Shape::Plane(_) | Shape::Line(..) => false,
-        Shape::Segment(..) | Shape::Arc(..) | Shape::Slot(..) => true,
-    };
-    let own = scenario.surfaces.iter().filter(|surface| surface.body == body && (!solid || apart(&surface.shape)));
+    let solid = body.and_then(|k| scenario.shapes[k].as_ref());
+    let apart = |shape: &Shape| !solid.is_some_and(|solid| is_own(solid, shape));
+    let own = scenario.surfaces.iter().filter(|surface| surface.body == body && apart(&surface.shape));
     let mut parts: Vec<Part> = Vec::new();
     for part in own.flat_map(|surface| Part::of_shape(&surface.shape, size)) {
         // One floor may meet many bodies.
@@ -64,6 +59,26 @@ fn surfaces(scenario: &Scenario, body: Option<usize>) -> Vec<Part> {
         }
     }
     parts
+}
+
+/// Whether a shape is a face of a solid: the sphere of a ball, the circle of a disc, the half space or half plane that ends at a block.
+fn is_own(solid: &Placed, shape: &Shape) -> bool {
+    let near = |one: f64, other: f64| (one - other).abs() <= 1e-6 * other.abs();
+    let (radius, round) = match solid.solid {
+        Solid::Sphere { radius } => (radius, radius),
+        Solid::Cylinder { radius, .. } | Solid::Tube { radius, .. } => (radius, radius),
+        Solid::Capsule { radius, length } => (radius, radius + length / 2.0),
+        _ => (0.0, 0.0),
+    };
+    let within = |at: Vector| (at - solid.centre).norm() <= round * (1.0 + 1e-6);
+    match shape {
+        Shape::Sphere(sphere) => !sphere.hollow && near(sphere.radius, radius) && within(sphere.centre),
+        Shape::Circle(sheet, circle) => {
+            !circle.hollow && near(circle.radius, radius) && within(sheet.place(&circle.centre))
+        }
+        Shape::Plane(_) | Shape::Line(..) => true,
+        Shape::Segment(..) | Shape::Arc(..) | Shape::Slot(..) => false,
+    }
 }
 
 /// A point that is at `at` in the world as the bodies are drawn, in the frame of its body.

@@ -40,6 +40,31 @@ pub struct Story {
 }
 
 impl Story {
+    /// A column of the recording over time, NaN left out. Of a contact it comes from the contact's own samples wherever it presses: those of the
+    /// recording miss what is shorter than their interval.
+    #[cfg(feature = "figures")]
+    pub(super) fn course(&self, recording: &Recording, k: usize) -> Vec<(f64, f64)> {
+        let rows = recording.rows().map(|row| (row[0], row[k])).filter(|point| point.1.is_finite());
+        let of_contact = recording.columns()[k].name.rsplit_once('.').and_then(|(name, quantity)| {
+            let read: fn(&Sample) -> f64 = match quantity {
+                "force" => Sample::strength,
+                "indentation" => |sample| sample.indentation,
+                "rate" => |sample| sample.rate,
+                _ => return None,
+            };
+            Some((self.contacts.iter().find(|contact| contact.name == name)?, read))
+        });
+        let Some((Contact { samples, .. }, read)) = of_contact else { return rows.collect() };
+        // Between two samples of which one presses, the recording has nothing to add.
+        let presses = |k: usize| samples.get(k).is_some_and(|sample| sample.indentation > 0.0);
+        let own = (0..samples.len()).filter(|&k| presses(k) || presses(k + 1) || presses(k.wrapping_sub(1)));
+        let mut course: Vec<(f64, f64)> = own.map(|k| (samples[k].time, read(&samples[k]))).collect();
+        let behind = |t: f64| samples.partition_point(|sample| sample.time < t);
+        course.extend(rows.filter(|row| !presses(behind(row.0)) && !presses(behind(row.0).wrapping_sub(1))));
+        course.sort_by(|a, b| a.0.total_cmp(&b.0));
+        course
+    }
+
     /// When what is shown begins and ends [s]; none where nothing moves.
     #[cfg(feature = "figures")]
     pub(super) fn span(&self) -> Option<(f64, f64)> {
@@ -113,11 +138,19 @@ pub struct Sample {
     pub indentation: f64,
     /// Rate of the indentation [m/s].
     pub rate: f64,
+    /// Curvature of the first surface and of the second [1/m]: positive where convex, zero where flat, negative where hollow.
+    pub curvatures: [f64; 2],
 }
 
 impl Sample {
     /// How hard the surfaces push [N].
     pub(super) fn strength(&self) -> f64 {
         self.force.iter().map(|f| f * f).sum::<f64>().sqrt()
+    }
+
+    /// The same with the bodies in the other order.
+    pub(super) fn turned(&self) -> Sample {
+        let [first, second] = self.curvatures;
+        Sample { normal: self.normal.map(|x| -x), force: self.force.map(|x| -x), curvatures: [second, first], ..*self }
     }
 }

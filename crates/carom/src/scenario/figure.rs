@@ -122,5 +122,5 @@ fn beside(fields: &Fields<'_>) -> Result<Vec<Beside>, Fault> {
         .map_err(|why| Box::new(wrong(why).label("it is looked for in the folder of the scenario")))?;
     let recording = Recording::read_csv(&text).map_err(|error| wrong(error.to_string()))?;
     let name = path.file_stem().map_or(file.clone(), |stem| stem.to_string_lossy().into_owned());
-    Ok(vec![Beside { name, recording, measured: true }])
+    Ok(vec![Beside::table(name, recording)])
 }

@@ -3,7 +3,7 @@
 use crate::output::{self, Files};
 use crate::{Failure, Outcome, input, page};
 use carom::plot::{self, Beside, Request, Results};
-use carom::record::Recording;
+use carom::record::{Column, Recording};
 use carom::units::Dimension;
 use clap::Args;
 use serde_json::{Value, json};
@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 /// Draw a figure of a run: force over time, loops, phase portraits, orbits, energy, comparisons
 ///
-/// The folder is one that `carom run` has written; several folders are compared with each other. Without --figure the figures that it has the
-/// data for are listed.
+/// The folder is one that `carom run` has written; of several folders a figure shows all, each line under the name of its folder. Without --figure
+/// the figures that all of them have the data for are listed.
 #[derive(Debug, Args)]
 #[command(override_usage = "carom plot [OPTIONS] <FOLDER>...")]
 #[command(after_help = "Examples:
@@ -20,10 +20,11 @@ use std::path::{Path, PathBuf};
   carom plot results/bouncing-ball --figure hysteresis --impact 1,2,3 --out loops.svg
   carom plot results/slider-crank --figure columns --columns slider.position.x,motor.effort --out slider.png
   carom plot results/pendulum --figure phase --columns pin --from 2 --out portrait.svg
+  carom plot results/soft results/hard results/harder --figure force-time --out forces.svg
   carom plot results/one results/other --figure compare --columns bob.position.z --out both.svg
   carom plot results/pendulum --figure compare --columns bob.position.x --reference measured.csv --out check.svg")]
 pub(crate) struct Plot {
-    /// A folder of results; several are compared
+    /// A folder of results; of several, a figure shows all
     #[arg(value_name = "FOLDER")]
     folders: Vec<PathBuf>,
     /// Which figure; left out, those that are possible are listed
@@ -71,14 +72,15 @@ impl Plot {
         };
         let results = Results::open(folder).map_err(Failure::input)?;
         let Some(name) = &self.figure else {
-            output::print(self.json, || list(&results), || listing(folder, &results));
+            let beside = self.beside()?;
+            output::print(self.json, || list(&results, &beside), || self.listing(&results, &beside));
             return Ok(());
         };
         let figure = plot::draw(name, &results, &self.request()?).map_err(Failure::input)?;
         let Some(out) = &self.out else {
             return Err(Failure::option("--out", format!("name the file to write, such as {name}.svg")));
         };
-        let heading = || format!("{name} of {}", folder.display());
+        let heading = || format!("{name} of {}", self.places(", "));
         Files::default().figure(Some(out), || figure)?.deliver(false, || Value::Null, heading)
     }
 
@@ -101,13 +103,43 @@ impl Plot {
 
     /// The other folders, and the tables.
     fn beside(&self) -> Result<Vec<Beside>, Failure> {
-        let run = |folder: &PathBuf| {
-            let Results { name, samples, .. } = Results::open(folder).map_err(Failure::input)?;
-            Ok(Beside { name, recording: samples, measured: false })
-        };
+        let run = |folder: &PathBuf| Results::open(folder).map(Beside::run).map_err(Failure::input);
         let runs = self.folders[1..].iter().map(run);
         runs.chain(self.reference.iter().map(|file| table(file))).collect()
     }
+
+    /// The folders as they were named.
+    fn places(&self, between: &str) -> String {
+        let places: Vec<String> = self.folders.iter().map(|folder| folder.display().to_string()).collect();
+        places.join(between)
+    }
+
+    /// What the folders can show, for people.
+    fn listing(&self, results: &Results, beside: &[Beside]) -> String {
+        let figures = plot::possible(results, beside);
+        let rows: Vec<_> = figures.iter().map(|one| vec![one.name.to_owned(), one.shows.to_owned()]).collect();
+        let columns: Vec<&str> = shared(results, beside).map(|column| column.name.as_str()).collect();
+        let together = if self.folders.len() > 1 { " together" } else { "" };
+        let more = match beside {
+            [] => "; a second folder or --reference FILE gives something to compare with",
+            _ => "",
+        };
+        format!(
+            "{} can show{together}\n\n{}\n{}\n\n`carom plot {} --figure NAME --out FILE` draws one{more}.",
+            self.places(", "),
+            page::entries(&rows, 2),
+            page::paragraph(&columns.join(", "), "columns: ", 9),
+            self.places(" "),
+        )
+    }
+}
+
+/// The columns that a run and the runs beside it all have, time left out.
+fn shared<'a>(results: &'a Results, beside: &'a [Beside]) -> impl Iterator<Item = &'a Column> {
+    let has =
+        |other: &Beside, column: &Column| other.results.samples.columns().iter().any(|own| own.name == column.name);
+    let runs = || beside.iter().filter(|other| !other.measured);
+    results.samples.columns()[1..].iter().filter(move |column| runs().all(|other| has(other, column)))
 }
 
 /// A table of the user's own.
@@ -116,27 +148,14 @@ fn table(path: &Path) -> Result<Beside, Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
     let recording = Recording::read_csv(&text).map_err(|error| wrong(error.to_string()))?;
     let name = path.file_stem().map_or("reference".to_owned(), |stem| stem.to_string_lossy().into_owned());
-    Ok(Beside { name, recording, measured: true })
+    Ok(Beside::table(name, recording))
 }
 
-/// What a folder can show, for people.
-fn listing(folder: &Path, results: &Results) -> String {
-    let rows: Vec<_> =
-        plot::possible(results).iter().map(|one| vec![one.name.to_owned(), one.shows.to_owned()]).collect();
-    let columns: Vec<&str> = results.samples.columns()[1..].iter().map(|column| column.name.as_str()).collect();
-    let place = folder.display();
-    format!(
-        "{place} can show\n\n{}\n{}\n\n`carom plot {place} --figure NAME --out FILE` draws one; a second folder or --reference FILE gives \
-         something to compare with.",
-        page::entries(&rows, 2),
-        page::paragraph(&columns.join(", "), "columns: ", 9),
-    )
-}
-
-/// The same for programs.
-fn list(results: &Results) -> Value {
-    let figures: Vec<&str> = plot::possible(results).iter().map(|one| one.name).collect();
-    let columns = results.samples.columns().iter().map(|column| json!({ "name": column.name, "unit": column.unit }));
+/// What the folders can show, for programs.
+fn list(results: &Results, beside: &[Beside]) -> Value {
+    let figures: Vec<&str> = plot::possible(results, beside).iter().map(|one| one.name).collect();
+    let columns = results.samples.columns()[..1].iter().chain(shared(results, beside));
+    let columns = columns.map(|column| json!({ "name": column.name, "unit": column.unit }));
     let contacts: Vec<&str> = results.curves.iter().map(|curve| curve.contact.as_str()).collect();
     json!({
         "figures": figures,

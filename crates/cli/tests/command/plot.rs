@@ -70,6 +70,14 @@ fn runs_and_tables_are_compared() {
     let desk = desk("compares");
     desk.text(&["run", "ball.toml", "--quiet", "--out", "higher"]);
     desk.write("measured.csv", "time [ms],ball.position.z [mm]\n0,200\n100,150\n");
+    let listed = desk.text(&["plot", "ball", "higher"]);
+    assert!(
+        listed.contains("ball, higher can show together") && listed.contains("compare") && !listed.contains("ledger"),
+        "{listed}"
+    );
+    desk.text(&["plot", "ball", "higher", "--figure", "force-time", "--out", "forces.svg"]);
+    let forces = desk.read("forces.svg").replace(['\n', ' '], "");
+    assert!(forces.contains(">ball<") && forces.contains(">higher<"), "{forces}");
     let both = ["plot", "ball", "higher", "--reference", "measured.csv", "--columns", "ball.position.z"];
     desk.text(&[&both[..], &["--figure", "compare", "--out", "both.svg"]].concat());
     let svg = desk.read("both.svg");

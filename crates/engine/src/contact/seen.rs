@@ -29,6 +29,8 @@ pub struct View {
     pub point: Vector,
     /// Normal, out of the first body into the second.
     pub normal: Vector,
+    /// Curvature of the first surface and of the second there [1/m], on the sheet of profiles; positive where convex, infinite at a corner.
+    pub curvatures: [f64; 2],
 }
 
 impl Contact {
@@ -51,7 +53,9 @@ impl Seen {
     /// The same with a force [N], as it is told to others.
     pub(crate) fn view(&self, force: f64) -> View {
         let Seen { touch, indentation, rate } = *self;
-        View { indentation, rate, force, point: (touch.points[0] + touch.points[1]) * 0.5, normal: touch.normal }
+        let point = (touch.points[0] + touch.points[1]) * 0.5;
+        let curvatures = [touch.curvatures[0].first, touch.curvatures[1].first];
+        View { indentation, rate, force, point, normal: touch.normal, curvatures }
     }
 
     /// The smaller radius of the two bodies where they meet [m]: what is smaller than that is not passed through.

@@ -2,6 +2,7 @@
 
 use super::super::results::is_of;
 use super::super::{Curve, Impact, PlotError, Request, Results};
+use super::quantity;
 use crate::record::{Column, Recording};
 
 /// A column that was chosen.
@@ -23,10 +24,13 @@ impl Chosen<'_> {
         words(&self.column.name)
     }
 
-    /// Its values over time, as far as they are shown.
-    pub(super) fn over_time(&self, recording: &Recording, request: &Request) -> Vec<(f64, f64)> {
-        let shown = recording.rows().filter(|row| request.shows(row[0]) && row[self.index].is_finite());
-        shown.map(|row| (row[0], row[self.index])).collect()
+    /// Its values over time, as far as they are shown: of a contact from the record of the contact, of anything else from the samples.
+    pub(super) fn over_time(&self, results: &Results, request: &Request) -> Vec<(f64, f64)> {
+        let all = match quantity::of_column(results, &self.column.name) {
+            Some((curve, quantity)) => quantity.over_run(results, curve),
+            None => results.samples.rows().map(|row| (row[0], row[self.index])).collect(),
+        };
+        all.into_iter().filter(|point| request.shows(point.0) && point.1.is_finite()).collect()
     }
 }
 

@@ -3,6 +3,7 @@
 use super::super::{Beside, PlotError, Request, Results};
 use super::choice::{self, Chosen};
 use super::over_one_time;
+use super::quantity::{SELDOM, is_seldom};
 use super::thin::thin;
 use crate::figure::{Axis, Figure, Panel};
 
@@ -29,11 +30,14 @@ pub(super) fn compare(results: &Results, request: &Request) -> Result<Figure, Pl
     columns.truncate(if request.columns.is_empty() { PANELS } else { usize::MAX });
     let panel = |one: &Chosen<'_>| {
         let axes = Panel::new(Axis::new("time", "s"), Axis::new(one.words(), one.unit()));
-        let first = axes.line(&results.name, thin(one.over_time(recording, request)));
+        let runs = std::iter::once(results).chain(request.beside.iter().map(|other| &other.results));
+        let seldom = runs.into_iter().any(|run| is_seldom(run, &one.column.name));
+        let axes = if seldom { axes.title(SELDOM) } else { axes };
+        let first = axes.line(&results.name, thin(one.over_time(results, request)));
         request.beside.iter().fold(first, |panel, other| match counterpart(other, one, lone) {
             None => panel,
-            Some(its) if other.measured => panel.markers(&other.name, its.over_time(&other.recording, request)),
-            Some(its) => panel.line(&other.name, thin(its.over_time(&other.recording, request))),
+            Some(its) if other.measured => panel.markers(&other.results.name, its.over_time(&other.results, request)),
+            Some(its) => panel.line(&other.results.name, thin(its.over_time(&other.results, request))),
         })
     };
     Ok(over_one_time(columns.iter().map(panel).collect()))
@@ -41,14 +45,15 @@ pub(super) fn compare(results: &Results, request: &Request) -> Result<Figure, Pl
 
 /// The column of the same name in another recording; of a table with one column that column, if one alone is compared.
 fn counterpart<'a>(other: &'a Beside, one: &Chosen<'_>, lone: bool) -> Option<Chosen<'a>> {
-    let only = || choice::all(&other.recording).next().filter(|_| lone && other.recording.columns().len() == 2);
-    choice::column(&other.recording, &one.column.name).or_else(only)
+    let samples = &other.results.samples;
+    let only = || choice::all(samples).next().filter(|_| lone && samples.columns().len() == 2);
+    choice::column(samples, &one.column.name).or_else(only)
 }
 
 fn nothing_shared(request: &Request) -> PlotError {
     let names = |other: &Beside| {
-        let names: Vec<&str> = choice::all(&other.recording).map(|one| one.column.name.as_str()).collect();
-        format!("{} has {}", other.name, names.join(", "))
+        let names: Vec<&str> = choice::all(&other.results.samples).map(|one| one.column.name.as_str()).collect();
+        format!("{} has {}", other.results.name, names.join(", "))
     };
     let all: Vec<String> = request.beside.iter().map(names).collect();
     let needs = format!("a column that all have: {}; or one column of the run and a table of two", all.join("; "));

@@ -34,7 +34,7 @@ pub(super) fn ledger(results: &Results, request: &Request) -> Result<Figure, Plo
     for ((_, label, sign, from_start), one) in items {
         let first = recording.rows().next().map_or(0.0, |row| row[one.index]);
         let start = if from_start { first } else { 0.0 };
-        let values = one.over_time(recording, request).into_iter();
+        let values = one.over_time(results, request).into_iter();
         let points: Vec<(f64, f64)> = values.map(|(t, x)| (t, sign * (x - start))).collect();
         sum.resize(points.len(), (0.0, 0.0));
         sum.iter_mut().zip(&points).for_each(|(sum, point)| *sum = (point.0, sum.1 + point.1));
@@ -44,7 +44,7 @@ pub(super) fn ledger(results: &Results, request: &Request) -> Result<Figure, Plo
     }
     let style = Style::Line { dash: Dash::Dotted, width: 1.6 };
     let panel = panel.series(Series::line("sum", thin(sum)).style(style));
-    let residue = thin(residue.over_time(recording, request));
+    let residue = thin(residue.over_time(results, request));
     let below = Panel::new(Axis::new("time", "s"), Axis::new("residue", "J")).line("", residue);
     Ok(over_one_time(vec![panel, below]))
 }

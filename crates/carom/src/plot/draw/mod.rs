@@ -7,13 +7,15 @@ mod course;
 mod ledger;
 mod orbit;
 mod over_time;
+mod overlay;
 mod portrait;
+mod quantity;
 mod restitution;
 mod thin;
 
 pub(crate) use thin::thin;
 
-use super::{PlotError, Request, Results};
+use super::{Beside, PlotError, Request, Results};
 use crate::figure::{Figure, Size};
 
 /// A figure that has a name.
@@ -60,24 +62,29 @@ const ONE: Size = Size { width: 120.0, height: 72.0 };
 /// Draws the figure of this name.
 pub fn draw(name: &str, results: &Results, request: &Request) -> Result<Figure, PlotError> {
     let Some(preset) = PRESETS.iter().find(|preset| preset.name == name) else {
-        return Err(no_figure(name, results));
+        return Err(no_figure(name, results, &request.beside));
     };
-    let figure = (preset.draw)(results, request)?;
-    let title = request.title.as_ref().unwrap_or(&results.title);
+    let figure = match preset.name {
+        // It takes its neighbours column by column.
+        "compare" => (preset.draw)(results, request)?,
+        _ => overlay::draw(preset, results, request)?,
+    };
+    let shared = request.beside.iter().all(|other| other.measured || other.results.title == results.title);
+    let title = request.title.as_deref().unwrap_or(if shared { &results.title } else { "" });
     Ok(if figure.title.is_empty() { figure.title(title) } else { figure })
 }
 
-/// The figures that these results have the data for, without anything being chosen.
-pub fn possible(results: &Results) -> Vec<&'static Preset> {
-    let open = Request::default();
-    PRESETS.iter().filter(|preset| (preset.draw)(results, &open).is_ok()).collect()
+/// The figures that these results, and all that stands beside them, have the data for, without anything being chosen.
+pub fn possible(results: &Results, beside: &[Beside]) -> Vec<&'static Preset> {
+    let open = Request { beside: beside.to_vec(), ..Request::default() };
+    PRESETS.iter().filter(|preset| draw(preset.name, results, &open).is_ok()).collect()
 }
 
-fn no_figure(name: &str, results: &Results) -> PlotError {
+fn no_figure(name: &str, results: &Results, beside: &[Beside]) -> PlotError {
     let instead = match carom_laws::nearest(name, PRESETS.iter().map(|preset| preset.name)) {
         Some(close) => format!("did you mean {close:?}?"),
         None => {
-            let names: Vec<&str> = possible(results).iter().map(|preset| preset.name).collect();
+            let names: Vec<&str> = possible(results, beside).iter().map(|preset| preset.name).collect();
             format!("this run can show {}", names.join(", "))
         }
     };

@@ -3,6 +3,7 @@
 use super::super::{PlotError, Request, Results};
 use super::choice::{self, Chosen, words};
 use super::over_one_time;
+use super::quantity::{SELDOM, is_seldom};
 use super::thin::thin;
 use crate::figure::{Axis, Figure, Panel};
 use crate::record::Recording;
@@ -32,13 +33,15 @@ pub(super) fn columns(results: &Results, request: &Request) -> Result<Figure, Pl
         }
     }
     groups.truncate(if open { PANELS } else { usize::MAX });
-    Ok(over_one_time(groups.iter().map(|group| panel(recording, request, group)).collect()))
+    Ok(over_one_time(groups.iter().map(|group| panel(results, request, group)).collect()))
 }
 
 /// Columns of one unit over time.
-fn panel(recording: &Recording, request: &Request, group: &[Chosen<'_>]) -> Panel {
-    let lines: Vec<Line> = group.iter().map(|one| Line::of(recording, request, one)).collect();
-    drawn(group[0].unit(), &lines)
+fn panel(results: &Results, request: &Request, group: &[Chosen<'_>]) -> Panel {
+    let lines: Vec<Line> = group.iter().map(|one| Line::of(results, request, one)).collect();
+    let panel = drawn(group[0].unit(), &lines);
+    let seldom = group.iter().any(|one| is_seldom(results, &one.column.name));
+    if seldom && panel.title.is_empty() { panel.title(SELDOM) } else { panel }
 }
 
 /// A line of a panel: the name of what it shows, and its points.
@@ -48,8 +51,8 @@ struct Line {
 }
 
 impl Line {
-    fn of(recording: &Recording, request: &Request, one: &Chosen<'_>) -> Self {
-        Line { name: one.column.name.clone(), points: one.over_time(recording, request) }
+    fn of(results: &Results, request: &Request, one: &Chosen<'_>) -> Self {
+        Line { name: one.column.name.clone(), points: one.over_time(results, request) }
     }
 }
 
@@ -120,7 +123,7 @@ pub(super) fn reactions(results: &Results, request: &Request) -> Result<Figure, 
             match magnitude(recording, request, &whole) {
                 Some(points) if lines.iter().all(|line| line.name != whole) => lines.push(Line { name: whole, points }),
                 Some(_) => {}
-                None => lines.push(Line::of(recording, request, &one)),
+                None => lines.push(Line::of(results, request, &one)),
             }
         }
         if !lines.is_empty() {

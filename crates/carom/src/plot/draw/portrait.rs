@@ -10,12 +10,14 @@ use super::thin::thin;
 use crate::figure::{Axis, Figure, Panel};
 use crate::record::Recording;
 
-/// One column over another.
+/// One column over another. They may have instants of their own, as contacts have.
 pub(super) fn phase(results: &Results, request: &Request) -> Result<Figure, PlotError> {
     let [x, y] = pair("phase", &results.samples, request)?;
-    let shown = results.samples.rows().filter(|row| request.shows(row[0]));
-    let points = shown.map(|row| (row[x.index], row[y.index])).filter(|p| p.0.is_finite() && p.1.is_finite());
-    let points: Vec<(f64, f64)> = points.collect();
+    let [across, up] = [x, y].map(|one| one.over_time(results, request));
+    let mut instants: Vec<f64> = across.iter().chain(&up).map(|point| point.0).collect();
+    instants.sort_by(f64::total_cmp);
+    instants.dedup();
+    let points: Vec<(f64, f64)> = instants.into_iter().flat_map(|t| together(&across, &up, t)).collect();
     Ok(Figure::new(axes(x, y, &points).line("", thin(points))).size(ONE))
 }
 
@@ -24,7 +26,9 @@ pub(super) fn poincare(results: &Results, request: &Request) -> Result<Figure, P
     let [x, y] = pair("poincare", &results.samples, request)?;
     let (instants, name) = instants(results, request)?;
     let shown: Vec<f64> = instants.into_iter().filter(|t| request.shows(*t)).collect();
-    let at = |t: f64| Some((value(&results.samples, x.index, t)?, value(&results.samples, y.index, t)?));
+    // What is cut off may still be a neighbour.
+    let [across, up] = [x, y].map(|one| one.over_time(results, &Request::default()));
+    let at = |t: f64| Some((value(&across, t)?, value(&up, t)?));
     let points: Vec<(f64, f64)> = shown.into_iter().filter_map(at).collect();
     if points.is_empty() {
         let needs = format!("at least one instant in what is shown of this run, and there is none {name}");
@@ -105,19 +109,29 @@ fn instants(results: &Results, request: &Request) -> Result<(Vec<f64>, String), 
     Ok((own.map(|event| event.time).collect(), format!("at each {name:?}")))
 }
 
-/// The value of a column at an instant, between the samples around it.
-fn value(recording: &Recording, index: usize, t: f64) -> Option<f64> {
-    let row = |k: usize| recording.rows().nth(k);
-    let (mut low, mut high) = (0, recording.len());
-    while low < high {
-        let middle = (low + high) / 2;
-        if row(middle)?[0] < t { low = middle + 1 } else { high = middle }
+/// The values of two courses at an instant: several where one of them jumps.
+fn together(across: &[(f64, f64)], up: &[(f64, f64)], t: f64) -> Vec<(f64, f64)> {
+    let [xs, ys] = [across, up].map(|course| {
+        let there: Vec<f64> = at(course, t).iter().map(|point| point.1).collect();
+        if there.is_empty() { value(course, t).into_iter().collect() } else { there }
+    });
+    let (Some(x), Some(y)) = (xs.last(), ys.last()) else { return Vec::new() };
+    let count = xs.len().max(ys.len());
+    (0..count).map(|k| (*xs.get(k).unwrap_or(x), *ys.get(k).unwrap_or(y))).collect()
+}
+
+/// The points of a course at an instant.
+fn at(course: &[(f64, f64)], t: f64) -> &[(f64, f64)] {
+    &course[course.partition_point(|point| point.0 < t)..course.partition_point(|point| point.0 <= t)]
+}
+
+/// The value of a course at an instant, between the points around it; none before it begins and after it ends.
+fn value(course: &[(f64, f64)], t: f64) -> Option<f64> {
+    let k = course.partition_point(|point| point.0 < t);
+    let (time, after) = *course.get(k)?;
+    if time == t || k == 0 {
+        return (time == t).then_some(after);
     }
-    let after = row(low)?;
-    if after[0] == t || low == 0 {
-        return (after[0] == t).then_some(after[index]);
-    }
-    let before = row(low - 1)?;
-    let s = (t - before[0]) / (after[0] - before[0]);
-    Some(before[index] + s * (after[index] - before[index])).filter(|value| value.is_finite())
+    let (before, from) = course[k - 1];
+    Some(from + (t - before) / (time - before) * (after - from))
 }

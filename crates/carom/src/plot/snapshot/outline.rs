@@ -28,7 +28,7 @@ pub(super) fn outlines(form: &Form, view: &View, place: impl Fn(Vector) -> Vecto
         Form::Cone { radius, length } => {
             vec![hull(seen([ring(*radius, -length / 2.0), ring(0.0, length / 2.0)].concat()))]
         }
-        Form::Wall { line } => vec![seen(line.iter().map(|p| Vector::new(p[0], p[1], 0.0)).collect())],
+        Form::Wall { line, .. } => vec![seen(line.iter().map(|p| Vector::new(p[0], p[1], 0.0)).collect())],
         Form::Plane => Vec::new(),
     }
 }

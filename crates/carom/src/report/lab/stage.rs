@@ -36,6 +36,8 @@ struct Face {
     meets: f64,
     /// Where they meet along the common line, for a way of zero [m].
     place: f64,
+    /// Curvatures of both bodies there [1/m].
+    curvatures: [f64; 2],
 }
 
 /// The stage.
@@ -69,7 +71,8 @@ impl Stage {
             share: share(&bodies.masses, k),
             parts: vec![bodies.shapes[k].part(small, &(axis * -sign))],
         };
-        let face = Face { name: names.join(" - "), side: -1.0, meets: 0.0, place: 0.0 };
+        let curvatures = [0, 1].map(|k| bodies.shapes[k].radius().map_or(0.0, f64::recip));
+        let face = Face { name: names.join(" - "), side: -1.0, meets: 0.0, place: 0.0, curvatures };
         let sides = [side(0, -1.0), side(1, 1.0)];
         Stage { sides, faces: vec![face], axis, scale, words: enlarged(&bodies.words, scale) }
     }
@@ -85,7 +88,7 @@ impl Stage {
         let sides = [side(0, "frame", frame_around(radius, free)), side(1, "ball", vec![ball])];
         let face = |side: f64| {
             let place = side * (radius + free);
-            Face { name: wall(side), side, meets: side * pair.clearance, place }
+            Face { name: wall(side), side, meets: side * pair.clearance, place, curvatures: [0.0, 1.0 / radius] }
         };
         let words = match known {
             Some(_) => "the sphere to scale".to_owned(),
@@ -174,6 +177,7 @@ impl Stage {
             force: triple(&(self.axis * (-face.side * force))),
             indentation,
             rate: face.side * knot.speed,
+            curvatures: face.curvatures,
         }
     }
 }

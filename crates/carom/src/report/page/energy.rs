@@ -4,8 +4,7 @@
 //! each loss lowers it. The level before the end and the heavy line of the end must meet; what they miss each other by is the residue.
 
 use super::super::story::{Entry, Side};
-use crate::html::escape;
-use crate::units::engineering;
+use crate::html::{escape, measured};
 
 /// Height of the picture and of its field, in its own units.
 const HIGH: f64 = 250.0;
@@ -39,7 +38,7 @@ pub(super) fn picture(ledger: &[Entry]) -> String {
         return String::new();
     }
     let scale = ledger.iter().map(|entry| entry.energy.abs()).fold(0.0, f64::max);
-    let joule = |energy: f64| engineering(if energy.abs() < DUST * scale { 0.0 } else { energy }, "J");
+    let joule = |energy: f64| measured(if energy.abs() < DUST * scale { 0.0 } else { energy }, "J");
     let columns = columns(ledger, &joule);
     let ends = || columns.iter().flat_map(|column| column.pieces.iter().flat_map(|(_, from, to)| [*from, *to]));
     let (low, high) = (ends().fold(0.0, f64::min), ends().fold(0.0, f64::max));

@@ -1,8 +1,7 @@
 //! The table of events; a click on a row takes the animation there.
 
-use crate::html::escape;
+use crate::html::{escape, measured};
 use crate::record::{Column, Event, Events};
-use crate::units::engineering;
 
 /// Smaller numbers are dust, in whatever unit.
 const LEAST: f64 = 1e-13;
@@ -22,13 +21,21 @@ pub(super) fn table(events: &Events) -> String {
     let alike =
         |k: usize| (0..events.columns().len()).filter(move |j| events.columns()[*j].unit == events.columns()[k].unit);
     let most = |k: usize| events.list().iter().map(|event| event.values[k].abs()).fold(0.0, f64::max);
-    let largest: Vec<f64> = (0..events.columns().len()).map(|k| alike(k).map(most).fold(0.0, f64::max)).collect();
+    let at_play = energy(events);
+    let scale = |k: usize| if events.columns()[k].unit == "J" { at_play } else { 0.0 };
+    let largest: Vec<f64> = (0..events.columns().len()).map(|k| alike(k).map(most).fold(scale(k), f64::max)).collect();
     let heading: String = used.iter().map(|&k| heading(&events.columns()[k])).collect();
     let rows: String = events.list().iter().map(|event| row(event, events.columns(), &used, &largest)).collect();
     format!(
         "<div class=\"scroll\"><table id=\"events\"><thead><tr><th class=\"number\">time</th><th>what</th><th>event</th>{heading}</tr></thead>\n\
          <tbody>{rows}</tbody></table></div>"
     )
+}
+
+/// The largest energy with which bodies met, `M v^2/2` [J]: beside it losses are small or large.
+fn energy(events: &Events) -> f64 {
+    let met = |k: usize| 0.5 * events.get(k, "effective_mass") * events.get(k, "approach_speed").powi(2);
+    (0..events.list().len()).map(met).fold(0.0, f64::max)
 }
 
 fn heading(column: &Column) -> String {
@@ -45,7 +52,7 @@ fn row(event: &Event, columns: &[Column], used: &[usize], largest: &[f64]) -> St
         value if value.is_nan() => "<td></td>".to_owned(),
         value if value.abs() < DUST * largest[*k] || value.abs() < LEAST => "<td class=\"number\">0</td>".to_owned(),
         value => {
-            let text = escape(&engineering(value, unit(&columns[*k])));
+            let text = measured(value, unit(&columns[*k]));
             format!("<td class=\"number\" data-value=\"{value:.6e}\">{text}</td>")
         }
     };
@@ -53,7 +60,7 @@ fn row(event: &Event, columns: &[Column], used: &[usize], largest: &[f64]) -> St
     format!(
         "<tr data-time=\"{:e}\" tabindex=\"0\"><td class=\"number\">{}</td><td>{}</td><td>{}</td>{cells}</tr>\n",
         event.time,
-        engineering(event.time, "s"),
+        measured(event.time, "s"),
         escape(&event.name),
         escape(&event.kind),
     )
@@ -76,5 +83,15 @@ mod tests {
         let table = table(&events);
         assert!(table.contains(">45 kN<") && table.contains("<td class=\"number\">0</td>"), "{table}");
         assert!(!table.contains("pN"), "{table}");
+    }
+
+    #[test]
+    fn rounding_is_not_shown_as_a_loss() {
+        let column = |name: &str, unit: &str| Column::new(name, unit, "");
+        let mut events =
+            Events::new([column("approach_speed", "m/s"), column("effective_mass", "kg"), column("loss", "J")]);
+        events.push(0.0, "pin", "impact", &[("approach_speed", 1.0), ("effective_mass", 0.13), ("loss", -7.9e-13)]);
+        let table = table(&events);
+        assert!(!table.contains("e-13 J") && !table.contains("pJ"), "{table}");
     }
 }

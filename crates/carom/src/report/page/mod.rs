@@ -57,8 +57,15 @@ pub fn page(story: &Story) -> String {
     html::fill(TEMPLATE, &pieces)
 }
 
+/// One line that opens: how many there are, and how the first begins.
 fn warnings(warnings: &[String]) -> String {
-    warnings.iter().map(|warning| format!("<p class=\"warning\">{}</p>\n", escape(warning))).collect()
+    let Some(first) = warnings.first() else { return String::new() };
+    let count = if warnings.len() == 1 { "1 warning".to_owned() } else { format!("{} warnings", warnings.len()) };
+    let all: String = warnings.iter().map(|warning| format!("<li>{}</li>\n", escape(warning))).collect();
+    format!(
+        "<details id=\"warnings\"><summary><b>{count}</b> <span>{}</span></summary>\n<ul>\n{all}</ul></details>\n",
+        escape(first)
+    )
 }
 
 fn paragraph(text: &str) -> String {

@@ -1,8 +1,7 @@
 //! Requested against delivered restitution, contact by contact.
 
 use super::super::story::Restitution;
-use crate::html::escape;
-use crate::units::engineering;
+use crate::html::{escape, measured};
 
 /// A row per contact, with a scale from 0 to 1 on which a line is what was asked for and dots are what was delivered.
 pub(super) fn table(contacts: &[Restitution]) -> String {
@@ -47,7 +46,7 @@ fn row(contact: &Restitution) -> String {
         contact.delivered.len(),
         contact.asked.map_or(String::new(), |asked| format!("{asked:.3}")),
         scale(contact),
-        engineering(contact.lost, "J"),
+        measured(contact.lost, "J"),
     )
 }
 

@@ -3,7 +3,9 @@
 const PUSH = rgb("#d55e00");
 const RUB = rgb("#0072b2");
 const REACTION = rgb("#a8327e");
-const SAMPLE = 11; // numbers of a sample: point, normal, force, indentation and its rate
+const SAMPLE = 13; // numbers of a sample: point, normal, force, indentation and its rate, curvatures of both surfaces
+const FLIGHT = 8; // parts into which a step is cut while surfaces are apart
+const DUST = 1e-5; // of the deepest indentation: less is rounding
 
 class Arrows {
   constructor(forces, contacts, motion, curves, size, pen) {
@@ -12,7 +14,7 @@ class Arrows {
     this.strongest = Math.max(...this.forces.map((force) => this.peak(force)), 0);
     this.shafts = pen.batch(rodMesh(), true);
     this.heads = pen.batch(turnedMesh(1, 0, 0));
-    this.dots = pen.batch(ballMesh(10, 16));
+    this.dots = Object.assign(pen.batch(ballMesh(10, 16)), { ball: true });
   }
 
   // The largest magnitude of a recorded force.
@@ -24,11 +26,12 @@ class Arrows {
     return most;
   }
 
-  // Works out the arrows at a time.
-  update(time) {
+  // Works out the arrows at a time. However near one comes, they stay as large as they are on the page.
+  update(time, zoom) {
+    this.unit = this.size / Math.max(zoom, 1);
     this.lists = { shafts: [], heads: [], dots: [] };
     if (this.on) {
-      for (const contact of this.contacts) this.contact(contact.at(time));
+      for (const contact of this.contacts) this.contact(contact, contact.at(time));
       for (const force of this.forces) {
         const vector = force.columns.map((k) => (k === null ? 0 : this.curves.at(k, time)));
         this.arrow(this.motion.place(index(force.place), force.place.at), vector, this.strongest, REACTION);
@@ -37,22 +40,26 @@ class Arrows {
     for (const kind of ["shafts", "heads", "dots"]) this.pen.fill(this[kind], this.lists[kind]);
   }
 
-  // The push along the normal and the friction across it, at the point of contact.
-  contact(sample) {
-    if (!sample || sample.indentation <= 0) return;
-    const radius = 0.006 * this.size;
+  // The push along the normal and the friction across it, at the point of contact, on each body that moves.
+  contact({ moves, dust }, sample) {
+    if (!sample || sample.indentation <= dust) return;
+    const radius = 0.006 * this.unit;
     this.lists.dots.push(...sample.point, GROUND, 0, 0, 0, 1, radius, radius, radius, 0, ...PUSH, 1);
     const push = times(sample.normal, dot(sample.force, sample.normal));
-    this.arrow(sample.point, push, this.largest, PUSH);
-    this.arrow(sample.point, sub(sample.force, push), this.largest, RUB);
+    const rub = sub(sample.force, push);
+    for (const [k, side] of [[1, 1], [0, -1]]) {
+      if (!moves[k] && (k === 0 || moves[0])) continue;
+      this.arrow(sample.point, times(push, side), this.largest, PUSH);
+      this.arrow(sample.point, times(rub, side), this.largest, RUB);
+    }
   }
 
   arrow(at, vector, most, colour) {
     const strength = norm(vector);
-    const long = (0.22 * this.size * this.scale * strength) / (most || 1);
-    if (!(long > 1e-3 * this.size)) return;
+    const long = (0.22 * this.unit * this.scale * strength) / (most || 1);
+    if (!(long > 1e-3 * this.unit)) return;
     const axis = times(vector, 1 / strength);
-    const radius = 0.0042 * this.size;
+    const radius = 0.0042 * this.unit;
     const head = Math.min(6 * radius, 0.6 * long);
     const neck = add(at, times(axis, long - head));
     this.lists.shafts.push(...at, GROUND, ...neck, GROUND, radius, radius, radius, 0, ...colour, 1);
@@ -68,7 +75,8 @@ class Arrows {
 // The samples of a contact.
 class Track {
   constructor(contact) {
-    this.name = contact.name;
+    [this.name, this.moves] = [contact.name, contact.moves];
+    this.bodies = contact.bodies.map((body) => (body === null ? GROUND : body + 1));
     this.times = doubles(contact.times);
     this.samples = singles(contact.samples);
     [this.largest, this.deepest, this.farthest] = [0, 0, 0];
@@ -78,11 +86,33 @@ class Track {
       if (indentation <= 0) continue;
       [this.largest, this.deepest] = [Math.max(this.largest, norm(force)), Math.max(this.deepest, indentation)];
     }
+    this.dust = DUST * this.deepest;
   }
 
   sample(k) {
     const s = this.samples.subarray(SAMPLE * k, SAMPLE * (k + 1));
-    return { point: [s[0], s[1], s[2]], normal: [s[3], s[4], s[5]], force: [s[6], s[7], s[8]], indentation: s[9], rate: s[10] };
+    return { point: [s[0], s[1], s[2]], normal: [s[3], s[4], s[5]], force: [s[6], s[7], s[8]], indentation: s[9], rate: s[10], curvatures: [s[11], s[12]] };
+  }
+
+  // The samples with their times, and some between those of a flight, which is bent.
+  course() {
+    const list = [];
+    for (let k = 0; k < this.times.length; k++) {
+      const [here, next] = [this.times[k], this.times[k + 1]];
+      list.push([here, this.sample(k)]);
+      if (!(next > here) || Math.max(this.sample(k).indentation, this.sample(k + 1).indentation) > this.dust) continue;
+      for (let j = 1; j < FLIGHT; j++) {
+        const time = here + ((next - here) * j) / FLIGHT;
+        const between = this.at(time);
+        if (between) list.push([time, between]);
+      }
+    }
+    return list;
+  }
+
+  // The last sample before a time, or the first.
+  near(time) {
+    return this.sample(indexAt(this.times, time));
   }
 
   // The sample at a time, between two neighbours; nothing outside of what was recorded.
@@ -95,13 +125,14 @@ class Track {
     const h = list[j] - list[k] || 1;
     const s = clamp((time - list[k]) / h, 0, 1);
     const seen = this.farthest > 1e-3 * this.deepest;
-    const slight = 1e-6 * this.deepest;
+    const slight = this.dust;
     // From the end of one touch to the beginning of the next, unless it was seen how far apart the surfaces are.
     if (!seen && Math.max(Math.abs(a.indentation), Math.abs(b.indentation)) < slight) return null;
     // A flight may be a few long steps: it follows the cubic with the speeds of its ends.
     const flies = Math.max(a.indentation, b.indentation) < slight;
     const bow = flies ? s * (1 - s) * h * ((1 - s) * a.rate - s * b.rate) + s * (1 - s) * (2 * s - 1) * (b.indentation - a.indentation) : 0;
     const indentation = a.indentation + (b.indentation - a.indentation) * s + bow;
-    return { point: mix(a.point, b.point, s), normal: a.normal, force: mix(a.force, b.force, s), indentation };
+    const { normal, curvatures } = s < 0.5 ? a : b;
+    return { point: mix(a.point, b.point, s), normal, force: mix(a.force, b.force, s), indentation, curvatures };
   }
 }

@@ -1,6 +1,7 @@
 // The camera: it goes round a target, nearer and farther, and looks at planar mechanisms head-on.
 
 const OPENING = 0.42; // of the eye, in radians, from top to bottom
+const NEAREST = 1e4; // zoom at which a pixel is what poses are rounded to
 
 class Camera {
   constructor(view) {
@@ -13,7 +14,9 @@ class Camera {
     this.sun = unit(add(add(times(this.up, 2.2), times(this.front, 0.5)), times(this.side, -0.7)));
     this.target = [0, 0, 0];
     this.reach = 1;
-    this.margin = 0; // the part of the picture, on its right, that is covered by something else
+    // The parts of the picture, on its right and above, that are covered by something else.
+    this.margin = 0;
+    this.roof = 0;
     this.home();
   }
 
@@ -45,7 +48,7 @@ class Camera {
 
   // Half the height of what is seen at the target, in metres.
   half(aspect) {
-    return Math.max(this.high, this.wide / (aspect * (1 - this.margin))) / this.zoom;
+    return Math.max(this.high / (1 - this.roof), this.wide / (aspect * (1 - this.margin))) / this.zoom;
   }
 
   // Works out eye and matrix for a picture so many times as wide as high.
@@ -53,9 +56,9 @@ class Camera {
     const { back, right, above } = this;
     const half = this.half(aspect);
     const way = half / Math.tan(OPENING / 2);
-    const far = way + 12 * this.reach;
+    const far = way + 40 * this.reach;
     const near = this.flat ? -far : Math.max(way - 12 * this.reach, way / 50);
-    const at = add(add(this.target, this.shift), times(right, this.margin * half * aspect));
+    const at = add(add(this.target, this.shift), add(times(right, this.margin * half * aspect), times(above, this.roof * half)));
     this.eye = add(at, times(back, way));
     const turned = [right, above, back];
     const view = new Float32Array(16);
@@ -66,8 +69,9 @@ class Camera {
     view[15] = 1;
     this.aspect = aspect;
     this.matrix = product(this.flat ? parallel(half, aspect, near, far) : converging(aspect, near, far), view);
-    // Over the left shoulder, near enough to shade what is flat.
-    this.lamp = add(at, times(add(add(times(right, -0.9), times(above, 1.5)), times(back, 1.6)), 2 * half));
+    // Over the left shoulder, near enough to shade what is flat; it stays where it is when one comes nearer.
+    const away = 2 * half * Math.max(this.zoom, 1);
+    this.lamp = add(at, times(add(add(times(right, -0.9), times(above, 1.5)), times(back, 1.6)), away));
   }
 
   orbit(dx, dy) {
@@ -82,14 +86,21 @@ class Camera {
     this.shift = add(this.shift, add(times(this.right, -dx * size), times(this.above, dy * size)));
   }
 
-  // Goes nearer by a factor and keeps what is under the pointer there; the pointer is in parts of the height from the middle.
+  // Goes nearer by a factor and keeps what is under the pointer there; the pointer is in parts of the height from the middle of the picture.
   near(factor, x = 0, y = 0) {
-    const before = this.zoom;
-    this.zoom = clamp(this.zoom * factor, 0.05, 1e6);
-    const gone = 1 - before / this.zoom;
-    const size = (2 * this.half(this.aspect) * this.zoom) / before;
-    this.shift = add(this.shift, add(times(this.right, x * size * gone), times(this.above, -y * size * gone)));
+    const before = this.half(this.aspect);
+    this.zoom = clamp(this.zoom * factor, 0.05, NEAREST);
+    const gone = before - this.half(this.aspect);
+    // The middle of the picture is beside the target, or above it, where a part of the picture is covered.
+    const [aside, over] = [2 * x + this.margin * this.aspect, this.roof - 2 * y];
+    this.shift = add(this.shift, add(times(this.right, aside * gone), times(this.above, over * gone)));
   }
+}
+
+// The middle between fingers on the screen.
+function middleOf(fingers) {
+  const places = [...fingers.values()];
+  return [0, 1].map((k) => places.reduce((sum, place) => sum + place[k], 0) / places.length);
 }
 
 function converging(aspect, near, far) {
@@ -108,6 +119,11 @@ function parallel(half, aspect, near, far) {
 // Lets pointer, wheel and fingers move a camera; `changed` is called after each move, `chosen` with a double click.
 function steer(element, camera, changed, chosen) {
   const fingers = new Map();
+  // A place on the screen in parts of the height from the middle.
+  const place = (x, y) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [(x - left - width / 2) / height, (y - top - height / 2) / height];
+  };
   const spread = () => {
     const [a, b] = [...fingers.values()];
     return Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -125,16 +141,16 @@ function steer(element, camera, changed, chosen) {
     const high = element.clientHeight;
     const [dx, dy] = [(event.clientX - before[0]) / high, (event.clientY - before[1]) / high];
     const pans = event.buttons === 2 || event.buttons === 4 || event.shiftKey || fingers.size === 2;
-    if (fingers.size === 2) camera.near(spread() / (wide || 1));
-    if (pans) camera.pan(dx, dy);
+    if (fingers.size === 2) camera.near(spread() / (wide || 1), ...place(...middleOf(fingers)));
+    // Of two fingers each moves the picture by half its way.
+    if (pans) camera.pan(dx / fingers.size, dy / fingers.size);
     else camera.orbit(4 * dx, 4 * dy);
     changed();
   });
   element.addEventListener("contextmenu", (event) => event.preventDefault());
   element.addEventListener("wheel", (event) => {
     event.preventDefault();
-    const { clientWidth: wide, clientHeight: high } = element;
-    camera.near(Math.exp(-0.0015 * event.deltaY), (event.offsetX - wide / 2) / high, (event.offsetY - high / 2) / high);
+    camera.near(Math.exp(-0.0015 * event.deltaY), ...place(event.clientX, event.clientY));
     changed();
   }, { passive: false });
   element.addEventListener("dblclick", (event) => chosen(event.offsetX, event.offsetY));

@@ -11,6 +11,7 @@ class Clock {
     this.events = [...new Set(events)].sort((a, b) => a - b);
     this.time = start;
     this.playing = false;
+    this.chosen = null; // the touch that one has gone to, which is slow in any case
     this.stretched = spells.length > 0 && spells.length < 100;
     this.speed = this.fitting();
     this.build();
@@ -24,18 +25,20 @@ class Clock {
 
   // Times of slow playback, those that overlap as one.
   windows() {
-    if (!this.stretched) return [];
-    const each = Math.max(Math.min(SPELL, ALL_SPELLS / this.spells.length), 0.15);
-    const short = this.spells.filter(({ from, to }) => (to - from) / this.speed < each);
-    const wide = short.map(({ from, to }) => {
+    const all = this.stretched ? this.spells : this.spells.filter((spell) => spell === this.chosen);
+    const each = Math.max(Math.min(SPELL, ALL_SPELLS / all.length), 0.15);
+    const long = (spell) => (spell === this.chosen ? SPELL : each);
+    const short = all.filter((spell) => (spell.to - spell.from) / this.speed < long(spell));
+    const wide = short.map((spell) => {
+      const { from, to } = spell;
       const margin = MARGIN * (to - from) || 1e-6 * (this.end - this.start);
-      return [Math.max(from - margin, this.start), Math.min(to + margin, this.end), each];
+      return [Math.max(from - margin, this.start), Math.min(to + margin, this.end), long(spell)];
     });
     wide.sort((a, b) => a[0] - b[0]);
     const merged = [];
     for (const next of wide) {
       const last = merged[merged.length - 1];
-      if (last && next[0] <= last[1]) [last[1], last[2]] = [Math.max(last[1], next[1]), last[2] + 0.5 * each];
+      if (last && next[0] <= last[1]) [last[1], last[2]] = [Math.max(last[1], next[1]), last[2] + 0.5 * next[2]];
       else merged.push(next);
     }
     return merged;
@@ -97,6 +100,15 @@ class Clock {
   toggle() {
     if (!this.playing && this.time >= this.end) this.set(this.start);
     this.playing = !this.playing;
+  }
+
+  // Stands still at an event; the touch that begins there, or goes on, is shown slowly.
+  visit(time, name) {
+    this.playing = false;
+    const around = this.spells.filter(({ from, to }) => from <= time && time <= to);
+    this.chosen = around.find((spell) => spell.name === name) || around[0] || null;
+    this.build();
+    this.set(time);
   }
 
   setSpeed(speed) {

@@ -24,8 +24,11 @@ function showNames(viewer, on) {
 function actions(viewer) {
   const { clock, camera } = viewer;
   const step = (forward) => {
+    const { playing } = clock;
     clock.step(forward);
-    viewer.heed();
+    const now = viewer.story.events.find(([time]) => time === clock.time);
+    if (now) viewer.visit(now[0], now[1]);
+    clock.playing = playing;
   };
   return {
     play: () => clock.toggle(),
@@ -78,7 +81,8 @@ function listen(viewer) {
 function fillIn(viewer) {
   const { curves, story } = viewer;
   const option = (text, value) => Object.assign(document.createElement("option"), { textContent: text, value });
-  byId("column").append(...curves.columns.map((column, k) => option(column.name, k)));
+  const choices = curves.columns.map((column, k) => option(column.name, k));
+  byId("column").append(...choices.filter((_, k) => !curves.columns[k].hidden));
   byId("column").addEventListener("change", (event) => {
     const column = curves.columns[event.target.value];
     viewer.panel.choose(column);
@@ -132,8 +136,6 @@ function begin() {
     document.body.classList.add("unseen");
     trouble("This browser has no WebGL 2: the mechanism cannot be drawn. Curves, contacts and events are shown as ever.");
   }
-  const { enlarged } = viewer.story.scene;
-  write("grid", `grid ${engineering(viewer.grid.step, "m")}${enlarged ? `, ways enlarged ${enlarged} ×` : ""}`);
   new ResizeObserver(() => viewer.changed()).observe(byId("stage"));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
     viewer.looks();

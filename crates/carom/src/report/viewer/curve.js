@@ -4,6 +4,7 @@ const LEFT = 58;
 const RIGHT = 12;
 const TOP = 12;
 const FOOT = 24;
+const ROUNDING = 1e-6; // of the largest value of a column: less is rounding, of numbers that are kept to seven digits
 
 // The columns of the recording, and the force and indentation of contacts.
 class Curves {
@@ -17,13 +18,17 @@ class Curves {
   }
 
   contact(track) {
-    const samples = Array.from(track.times, (_, k) => track.sample(k));
+    const course = track.course();
+    const list = Float64Array.from(course, ([time]) => time);
     const column = (what, unit, pick) => {
-      const values = Float32Array.from(samples, pick);
-      this.columns.push({ name: `${track.name}: ${what}`, unit, description: "", times: track.times, values, track });
+      const values = Float32Array.from(course, ([, sample]) => pick(sample));
+      this.columns.push({ name: `${track.name}: ${what}`, unit, description: "", times: list, values, track });
+      // Samples at even times miss what is shorter: what a contact has seen itself stands for them.
+      const recorded = this.columns.find(({ name }) => name === `${track.name}.${what}`);
+      if (recorded) recorded.hidden = true;
     };
     column("force", "N", (sample) => norm(sample.force));
-    column("indentation", "m", (sample) => sample.indentation);
+    column("indentation", "m", (sample) => (Math.abs(sample.indentation) < track.dust ? 0 : sample.indentation));
   }
 
   // A recorded value: of a column, time being column 0.
@@ -43,7 +48,7 @@ function valueAt({ times: list, values, largest }, time) {
   const s = clamp((time - list[k]) / (list[j] - list[k] || 1), 0, 1);
   const value = values[k] + (values[j] - values[k]) * s;
   // What is nothing beside the rest of the column is nothing.
-  return Math.abs(value) < 1e-12 * largest ? 0 : value;
+  return Math.abs(value) < ROUNDING * largest ? 0 : value;
 }
 
 class CurvePanel {
@@ -51,7 +56,7 @@ class CurvePanel {
     Object.assign(this, { canvas, clock, columns: curves.columns, kept: document.createElement("canvas") });
     // Forces of contacts are what one came for, and the largest of them first.
     const forces = curves.columns.slice(curves.recorded).filter(({ unit }) => unit === "N");
-    this.column = forces.sort((a, b) => b.largest - a.largest)[0] || curves.columns[0];
+    this.column = forces.sort((a, b) => b.largest - a.largest)[0] || curves.columns.find(({ hidden }) => !hidden);
     const to = (event) => {
       if (!this.range) return;
       const share = clamp((event.offsetX - LEFT) / (canvas.clientWidth - LEFT - RIGHT), 0, 1);
@@ -82,7 +87,7 @@ class CurvePanel {
     const window = this.clock.window();
     if (!window) return [this.clock.start, this.clock.end];
     const margin = 0.3 * (window[1] - window[0]);
-    return [window[0] - margin, window[1] + margin];
+    return [Math.max(window[0] - margin, this.clock.start), Math.min(window[1] + margin, this.clock.end)];
   }
 
   draw(look) {
@@ -147,7 +152,7 @@ class CurvePanel {
     }
     if (!(top >= low)) [low, top] = [0, 1];
     // Rounding is no curve.
-    if (Math.max(Math.abs(low), Math.abs(top)) < 1e-9 * this.column.largest) [low, top] = [0, 0];
+    if (Math.max(Math.abs(low), Math.abs(top)) < ROUNDING * this.column.largest) [low, top] = [0, 0];
     const slack = top - low > 1e-6 * Math.max(Math.abs(top), Math.abs(low)) ? 0.06 * (top - low) : 0.5 * Math.abs(top) || 1;
     [this.low, this.top] = [low - slack, top + slack];
     const [from, to] = this.range;
@@ -181,7 +186,9 @@ class CurvePanel {
       pen.fillStyle = look.line;
       rule(this.x(value + origin) - 0.5, TOP, 1, high - TOP - FOOT);
       pen.fillStyle = look.faint;
-      if (this.x(value + origin) < wide - RIGHT - 34) pen.fillText(plain(value / 10 ** fine, (to - from) / 10 ** fine), this.x(value + origin), high - 8);
+      const words = plain(value / 10 ** fine, (to - from) / 10 ** fine);
+      const room = wide - RIGHT - pen.measureText(`[${mark}s]`).width - 8;
+      if (this.x(value + origin) + pen.measureText(words).width / 2 < room) pen.fillText(words, this.x(value + origin), high - 8);
     }
     pen.textAlign = "right";
     pen.fillText(`[${prefix}${unitOf}]`, LEFT - 6, TOP);

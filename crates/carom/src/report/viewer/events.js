@@ -7,9 +7,7 @@ function tableOfEvents(viewer) {
   if (!body) return;
   const go = (event) => {
     const row = event.target.closest("tr");
-    viewer.clock.set(Number(row.dataset.time));
-    viewer.heed();
-    viewer.changed();
+    viewer.visit(Number(row.dataset.time), row.cells[1].textContent);
   };
   const headings = [...document.querySelectorAll("#events th")];
   const sort = (event) => {

@@ -1,10 +1,12 @@
-// The lens: one contact, with what is too small to see made large. Above, two surfaces and their indentation; below, force over indentation.
+// The lens: one contact, with what is too small to see made large. Above, the two surfaces as they lie on the stage; below, force over indentation.
 
 const PIXEL = 0.0254 / 96; // metres of the screen in a pixel of the page, about
+const SNUG = 1.3; // a hollow at most so many times as wide as what lies in it is a bearing: the play between them is enlarged as the indentation is
+const SHARP = 4; // radius of a corner, in pixels
 
 class Lens {
-  constructor(canvas, tracks, clock) {
-    Object.assign(this, { canvas, tracks, clock, on: tracks.length > 0 });
+  constructor(canvas, tracks, clock, colours) {
+    Object.assign(this, { canvas, tracks, clock, colours, on: tracks.length > 0 });
   }
 
   // Looks at a contact until another pushes and this one does not.
@@ -16,7 +18,7 @@ class Lens {
   current() {
     const { time } = this.clock;
     const live = this.tracks.map((track) => [track, track.at(time)]).filter(([, sample]) => sample);
-    const pressing = live.filter(([, sample]) => sample.indentation > 0);
+    const pressing = live.filter(([track, sample]) => sample.indentation > track.dust);
     const among = pressing.length ? pressing : live;
     const stays = (known) => among.find(([track]) => track === known);
     const [first] = [...among].sort((a, b) => norm(b[1].force) - norm(a[1].force) || b[1].indentation - a[1].indentation);
@@ -31,77 +33,88 @@ class Lens {
     if (this.canvas.hidden) return;
     const [pen, wide, high] = sheet(this.canvas);
     const [track, sample] = seen;
-    const depth = sample ? sample.indentation : 0;
+    const split = Math.round(0.54 * high);
     pen.font = "11px system-ui, sans-serif";
     pen.fillStyle = look.ink;
-    pen.fillText(track.name, 10, 17);
-    this.surfaces(pen, look, wide, 26, 0.54 * high, track, depth, sample, this.turn(track, sample, camera));
-    this.loop(pen, look, wide, 0.54 * high + 14, high - 10, track, depth, sample);
+    pen.fillText(fitting(pen, track.name, wide - 20), 10, 17);
+    this.surfaces(pen, look, { wide, top: 26, bottom: split }, track, sample || track.near(this.clock.time), Boolean(sample), camera);
+    this.loop(pen, look, wide, split + 14, high - 10, track, sample);
   }
 
-  // How far the normal leans to the right on the stage; towards the eye it leans to no side.
-  turn(track, sample, camera) {
-    const { normal } = sample || track.sample(indexAt(track.times, this.clock.time));
-    const [x, y] = [dot(normal, camera.right), dot(normal, camera.above)];
-    return Math.hypot(x, y) > 0.2 ? Math.atan2(x, y) : 0;
-  }
-
-  // The upper body sinks into the lower one, up being along the normal as on the stage; lengths along the normal are enlarged so that the deepest indentation is a third of the field.
-  surfaces(pen, look, wide, top, bottom, track, depth, sample, turn) {
-    const scale = (0.3 * (bottom - top)) / (track.deepest || 1);
-    const middle = top + 0.5 * (bottom - top);
+  // Both surfaces, the normal as it leans on the stage. Lengths along the normal are enlarged so that the deepest indentation is a third of the field.
+  surfaces(pen, look, field, track, sample, known, camera) {
+    const { wide, top, bottom } = field;
+    const high = bottom - top;
+    const depth = Math.abs(sample.indentation) < track.dust ? 0 : sample.indentation;
+    const scale = (0.3 * high) / (track.deepest || 1);
     // What is too far stays at the edge.
-    const sink = clamp(depth * scale, -0.42 * (bottom - top), bottom - top);
+    const sink = clamp(depth * scale, -0.42 * high, high);
     pen.save();
     pen.beginPath();
-    pen.rect(8, top, wide - 16, bottom - top);
+    pen.rect(8, top, wide - 16, high);
     pen.clip();
-    pen.translate(wide / 2, middle);
-    pen.rotate(turn);
-    const radius = 0.72 * wide;
-    const half = () => pen.fillRect(-2 * wide, 0, 4 * wide, 2 * wide);
-    const ball = () => {
-      pen.beginPath();
-      pen.arc(0, sink - radius, radius, 0, 7);
-    };
-    pen.fillStyle = look.lower;
-    half();
-    pen.fillStyle = look.upper;
-    ball();
-    pen.fill();
+    pen.translate(wide / 2, top + high / 2);
+    pen.rotate(lean(sample.normal, camera));
+    const radii = radiiOf(sample.curvatures, 0.5 * wide, scale);
+    // The normal points upwards, out of the first body into the second; the indentation is shared where both move.
+    const share = track.moves[0] ? 0.5 : 0;
+    const faces = [outline(radii[0], 1, -sink * share, wide), outline(radii[1], -1, sink * (1 - share), wide)];
+    const colours = track.bodies.map((body) => this.colours(body));
+    faces.forEach((face, k) => {
+      pen.fillStyle = colours[k];
+      pen.fill(face, "evenodd");
+    });
     // What both claim is the indentation.
-    pen.save();
-    ball();
-    pen.clip();
-    pen.fillStyle = look.slow;
-    half();
+    if (depth > 0) {
+      pen.save();
+      pen.clip(faces[0], "evenodd");
+      pen.fillStyle = look.slow;
+      pen.fill(faces[1], "evenodd");
+      pen.restore();
+    }
+    pen.strokeStyle = look.ink;
+    pen.lineWidth = 0.8;
+    faces.forEach((face) => pen.stroke(face));
+    if (depth > 0) this.push(pen, look, track, sample, sink, high);
     pen.restore();
-    if (depth > 0) this.push(pen, look, 0, sink, (0.42 * (bottom - top) * norm(sample.force)) / (track.largest || 1));
-    pen.restore();
-    pen.fillStyle = look.ink;
-    pen.textAlign = "right";
-    pen.fillText(depth > 0 ? `${engineering(depth, "m", 3)}, ${engineering(norm(sample.force), "N", 3)}` : apart(-depth), wide - 12, bottom - 8);
-    pen.textAlign = "left";
-    pen.fillText(`× ${engineering(scale * PIXEL, "", 2)}`, 12, bottom - 8);
+    pen.strokeStyle = look.line;
+    pen.strokeRect(8, top, wide - 16, high);
+    this.words(pen, look, field, known ? told(depth, norm(sample.force)) : "apart", `× ${engineering(scale * PIXEL, "", 2)}`);
   }
 
-  // The force on the upper body, from its lowest point upwards.
-  push(pen, look, x, y, long) {
-    const head = Math.min(10, long);
+  // The force on each body that moves, from where it is pushed into it.
+  push(pen, look, track, sample, sink, high) {
+    const long = (0.42 * high * norm(sample.force)) / (track.largest || 1);
+    const share = track.moves[0] ? 0.5 : 0;
     pen.fillStyle = look.push;
-    pen.fillRect(x - 1.5, y - long + head, 3, long - head);
-    pen.beginPath();
-    pen.moveTo(x, y - long);
-    pen.lineTo(x - 5, y - long + head);
-    pen.lineTo(x + 5, y - long + head);
-    pen.fill();
+    if (track.moves[1] || !track.moves[0]) arrow(pen, sink * (1 - share), -long);
+    if (track.moves[0]) arrow(pen, -sink * share, long);
+  }
+
+  // What is written in the field, on plates, so that it can be read on any colour. Where there is no room for both, how much is enlarged is left out.
+  words(pen, look, { wide, bottom }, said, enlarged) {
+    const y = bottom - 8;
+    const [right, left] = [said, enlarged].map((words) => pen.measureText(words).width);
+    const plate = (x, width) => {
+      pen.fillStyle = look.card;
+      pen.globalAlpha = 0.75;
+      pen.fillRect(x - 3, y - 10, width + 6, 14);
+      pen.globalAlpha = 1;
+      pen.fillStyle = look.ink;
+    };
+    plate(wide - 12 - right, right);
+    pen.fillText(said, wide - 12 - right, y);
+    if (left + right + 36 > wide) return;
+    plate(12, left);
+    pen.fillText(enlarged, 12, y);
   }
 
   // Force over indentation of the present touch so far, or of the last.
-  loop(pen, look, wide, top, bottom, track, depth, sample) {
+  loop(pen, look, wide, top, bottom, track, sample) {
     const [left, right] = [14, wide - 14];
     const x = (d) => left + ((right - left) * Math.max(d, 0)) / (1.08 * track.deepest || 1);
     const y = (f) => bottom - ((bottom - top) * f) / (1.1 * track.largest || 1);
+    const depth = sample && sample.indentation > track.dust ? sample.indentation : 0;
     pen.fillStyle = look.line;
     pen.fillRect(left, bottom, right - left, 1);
     pen.fillRect(left, top, 1, bottom - top);
@@ -117,18 +130,75 @@ class Lens {
       const { force, indentation } = track.sample(k);
       if (indentation > 0) pen.lineTo(x(indentation), y(norm(force)));
     }
-    if (sample && depth > 0) pen.lineTo(x(depth), y(norm(sample.force)));
+    if (depth > 0) pen.lineTo(x(depth), y(norm(sample.force)));
     pen.stroke();
     pen.fillStyle = look.push;
     pen.beginPath();
-    pen.arc(x(depth), y(sample && depth > 0 ? norm(sample.force) : 0), 3.5, 0, 7);
+    pen.arc(x(depth), y(depth > 0 ? norm(sample.force) : 0), 3.5, 0, 7);
     pen.fill();
     pen.fillStyle = look.faint;
-    pen.fillText("force over indentation", left + 6, top + 8);
+    // On a small lens the words would lie on the curve.
+    const words = wide > 180 ? ["force over indentation"] : ["force over", "indentation"];
+    words.forEach((line, k) => pen.fillText(line, left + 6, top + 8 + 12 * k));
   }
 }
 
-// What is said of surfaces that do not touch.
-function apart(gap) {
-  return gap > 0 ? `${engineering(gap, "m", 3)} apart` : "apart";
+// How far a normal leans to the right on the stage; towards the eye it leans to no side.
+function lean(normal, camera) {
+  const [x, y] = [dot(normal, camera.right), dot(normal, camera.above)];
+  return Math.hypot(x, y) > 0.2 ? Math.atan2(x, y) : 0;
+}
+
+// The radii of both surfaces in pixels: infinite for what is flat, negative for what is hollow. They are to scale with each other, the smaller one
+// `small`; in a bearing the play is to the scale of the indentation, or nobody would see it.
+function radiiOf(curvatures, small, scale) {
+  const radii = curvatures.map((curvature) => (Number.isFinite(curvature) ? 1 / curvature : 0));
+  const least = Math.min(...radii.filter((radius) => radius).map(Math.abs));
+  if (!Number.isFinite(least)) return radii.map((radius) => radius || SHARP);
+  const drawn = radii.map((radius) => (radius === 0 ? SHARP : (small * radius) / least));
+  const hollow = radii.findIndex((radius) => radius < 0);
+  if (hollow < 0 || !(Math.abs(radii[hollow]) < SNUG * least)) return drawn;
+  drawn[1 - hollow] = 0.8 * small;
+  drawn[hollow] = -Math.max(0.8 * small + (Math.abs(radii[hollow]) - least) * scale, (0.8 * small * Math.abs(radii[hollow])) / least);
+  return drawn;
+}
+
+// What a body covers: its surface passes the middle at the height `at`, and it lies below (side 1) or above it (side -1).
+function outline(radius, side, at, wide) {
+  const path = new Path2D();
+  const far = 4 * wide;
+  // Beyond so large a radius the bow is less than half a pixel.
+  if (Math.abs(radius) > wide * wide) path.rect(-far, side > 0 ? at : at - far, 2 * far, far);
+  else {
+    path.arc(0, at + side * radius, Math.abs(radius), 0, 2 * Math.PI);
+    if (radius < 0) path.rect(-far, -far, 2 * far, 2 * far);
+  }
+  path.closePath();
+  return path;
+}
+
+// An arrow along the normal from a height, up where it is negative.
+function arrow(pen, y, long) {
+  const way = Math.sign(long);
+  const head = way * Math.min(10, Math.abs(long));
+  pen.fillRect(-1.5, Math.min(y, y + long - head), 3, Math.abs(long - head));
+  pen.beginPath();
+  pen.moveTo(0, y + long);
+  pen.lineTo(-5, y + long - head);
+  pen.lineTo(5, y + long - head);
+  pen.fill();
+}
+
+// What is said of two surfaces.
+function told(depth, force) {
+  if (depth === 0) return "touch";
+  return depth > 0 ? `${engineering(depth, "m", 3)}, ${engineering(force, "N", 3)}` : `${engineering(-depth, "m", 3)} apart`;
+}
+
+// Words as far as they fit.
+function fitting(pen, words, wide) {
+  if (pen.measureText(words).width <= wide) return words;
+  let end = words.length;
+  while (end > 1 && pen.measureText(`${words.slice(0, end)}…`).width > wide) end--;
+  return `${words.slice(0, end)}…`;
 }

@@ -29,9 +29,11 @@ class Mesh {
   }
 }
 
-const SIDES = 48;
-const circle = (k, n = SIDES) => [Math.cos((2 * Math.PI * k) / n), Math.sin((2 * Math.PI * k) / n)];
-const ring = (radius, z) => Array.from({ length: SIDES + 1 }, (_, k) => [radius * circle(k)[0], radius * circle(k)[1], z]);
+const SIDES = 48; // of what nobody looks at closely
+const FINE = 1024; // of what one may come near to: a circle of 10 mm is off by 50 nm
+const DRAWN = 360; // pieces of a circle that is drawn as a line: shorter ones would fall between the pixels
+const circle = (k, n) => [Math.cos((2 * Math.PI * k) / n), Math.sin((2 * Math.PI * k) / n)];
+const ring = (radius, z, n) => Array.from({ length: n + 1 }, (_, k) => [radius * circle(k, n)[0], radius * circle(k, n)[1], z]);
 
 // A cube of edge one.
 function boxMesh() {
@@ -68,45 +70,37 @@ function ballMesh(rings = 20, sides = 32) {
   return mesh;
 }
 
-// A ball with two circles by which one sees it turn.
-function globeMesh() {
-  const mesh = ballMesh();
-  mesh.edge(...ring(1, 0));
-  mesh.edge(...ring(1, 0).map(([x, y]) => [x, 0, y]));
-  return mesh;
-}
-
 // A body of revolution, from radius `below` at z = -1/2 to radius `above` at z = 1/2, with a round hole.
-function turnedMesh(below, above, inner) {
+function turnedMesh(below, above, inner, sides = SIDES) {
   const mesh = new Mesh();
   const slope = below - above;
-  mantle(mesh, below, above, (c) => unit([c[0], c[1], slope]));
+  mantle(mesh, below, above, sides, (c) => unit([c[0], c[1], slope]));
   mesh.edge([below, 0, -0.5], [above, 0, 0.5]);
-  if (inner > 0) mantle(mesh, inner, inner, (c) => [-c[0], -c[1], 0]);
+  if (inner > 0) mantle(mesh, inner, inner, sides, (c) => [-c[0], -c[1], 0]);
   for (const [z, outer] of [[-0.5, below], [0.5, above]]) {
     if (outer === 0) continue;
-    lid(mesh, outer, inner, z);
-    mesh.edge(...ring(outer, z));
+    lid(mesh, outer, inner, z, sides);
+    mesh.edge(...ring(outer, z, Math.min(sides, DRAWN)));
     // With the stroke along the mantle, by this one sees it turn.
     mesh.edge([inner, 0, z], [outer, 0, z]);
-    if (inner > 0) mesh.edge(...ring(inner, z));
+    if (inner > 0) mesh.edge(...ring(inner, z, Math.min(sides, DRAWN)));
   }
   return mesh;
 }
 
-function mantle(mesh, below, above, normal) {
-  for (let k = 0; k < SIDES; k++) {
-    const [c, d] = [circle(k), circle(k + 1)];
+function mantle(mesh, below, above, sides, normal) {
+  for (let k = 0; k < sides; k++) {
+    const [c, d] = [circle(k, sides), circle(k + 1, sides)];
     const at = (e, r, z) => mesh.corner([r * e[0], r * e[1], z], normal(e));
     mesh.quad(at(c, below, -0.5), at(d, below, -0.5), at(d, above, 0.5), at(c, above, 0.5));
   }
 }
 
-function lid(mesh, outer, inner, z) {
+function lid(mesh, outer, inner, z, sides) {
   const normal = [0, 0, Math.sign(z)];
-  for (let k = 0; k < SIDES; k++) {
+  for (let k = 0; k < sides; k++) {
     const at = (e, r) => mesh.corner([r * e[0], r * e[1], z], normal);
-    const [c, d] = [circle(k), circle(k + 1)];
+    const [c, d] = [circle(k, sides), circle(k + 1, sides)];
     mesh.quad(at(c, inner), at(d, inner), at(d, outer), at(c, outer));
   }
 }
@@ -131,10 +125,10 @@ function coilMesh(turns = 9, steps = 24, sides = 7, wire = 0.16) {
   return mesh;
 }
 
-// A wall along a line in the plane z = 0, `deep` high and `thick` across.
-function wallMesh(line, deep, thick) {
+// A wall along a line in the plane z = 0, `deep` high and `thick` across: left of the line (side 1), right of it (-1), or on both sides (0).
+function wallMesh(line, deep, thick, side) {
   const mesh = new Mesh();
-  const sides = offsets(line, thick / 2);
+  const sides = offsets(line, (thick * (1 + side)) / 2, (thick * (1 - side)) / 2);
   for (let k = 0; k + 1 < line.length; k++) {
     const along = unit([line[k + 1][0] - line[k][0], line[k + 1][1] - line[k][1], 0]);
     const left = [-along[1], along[0], 0];
@@ -147,13 +141,13 @@ function wallMesh(line, deep, thick) {
   return mesh;
 }
 
-// The points left and right of each corner of a line.
-function offsets(line, by) {
+// The points so far left and so far right of each corner of a line.
+function offsets(line, left, right) {
   return line.map((point, k) => {
     const before = line[Math.max(k - 1, 0)];
     const after = line[Math.min(k + 1, line.length - 1)];
     const [dx, dy] = [after[0] - before[0], after[1] - before[1]];
-    const s = by / (Math.hypot(dx, dy) || 1);
-    return [[point[0] - dy * s, point[1] + dx * s], [point[0] + dy * s, point[1] - dx * s]];
+    const [l, r] = [left, right].map((by) => by / (Math.hypot(dx, dy) || 1));
+    return [[point[0] - dy * l, point[1] + dx * l], [point[0] + dy * r, point[1] - dx * r]];
   });
 }

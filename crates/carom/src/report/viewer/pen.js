@@ -11,6 +11,7 @@ class Pen {
     this.canvas = canvas;
     this.solid = this.program(SOLID, LIT);
     this.strut = this.program(STRUT, LIT);
+    this.ball = this.program(BALL, ROUND);
     this.stroke = this.program(STROKE, INK);
     this.poses = gl.createTexture();
     gl.enable(gl.DEPTH_TEST);
@@ -100,12 +101,12 @@ class Pen {
     const [wide, high] = [Math.round(canvas.clientWidth * dense), Math.round(canvas.clientHeight * dense)];
     if (canvas.width !== wide || canvas.height !== high) [canvas.width, canvas.height] = [wide, high];
     this.dense = dense;
-    this.reach = camera.reach;
+    this.reach = camera.reach / Math.max(camera.zoom, 1);
     camera.look(wide / Math.max(high, 1));
     gl.viewport(0, 0, wide, high);
     gl.clearColor(0, 0, 0, 0);
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT | gl.STENCIL_BUFFER_BIT);
-    for (const { program, places } of [this.solid, this.strut]) {
+    for (const { program, places } of [this.solid, this.strut, this.ball]) {
       gl.useProgram(program);
       gl.uniformMatrix4fv(places.camera, false, camera.matrix);
       gl.uniform3fv(places.eye, camera.eye);
@@ -121,21 +122,38 @@ class Pen {
     gl.uniform2f(this.stroke.places.screen, wide, high);
   }
 
-  // Draws all copies of a batch, with their edges a shade darker.
-  draw(batch) {
+  // Draws all copies of a batch, with their edges a shade darker. What has no end fades around a middle, over a reach.
+  draw(batch, middle = [0, 0, 0], reach = 0) {
     if (!batch.count) return;
     const { gl } = this;
     const { program, places } = batch.struts ? this.strut : this.solid;
+    if (batch.ball) this.balls(batch);
     gl.useProgram(program);
+    gl.uniform4f(places.fade, ...middle, batch.fades ? reach : 0);
+    if (batch.fades) gl.enable(gl.BLEND);
+    if (!batch.ball) {
+      gl.bindVertexArray(batch.faces);
+      gl.uniform1f(places.plain, 0);
+      gl.uniform1f(places.lift, 0);
+      gl.drawElementsInstanced(gl.TRIANGLES, batch.triangles, gl.UNSIGNED_INT, 0, batch.count);
+    }
+    if (batch.edges) {
+      gl.bindVertexArray(batch.lines);
+      gl.uniform1f(places.plain, 0.6);
+      gl.uniform1f(places.lift, 0.0015 * this.reach);
+      gl.drawArraysInstanced(gl.LINES, 0, batch.edges, batch.count);
+    }
+    gl.disable(gl.BLEND);
+  }
+
+  // Balls: a square for each, on which every pixel finds its place on the ball.
+  balls(batch) {
+    const { gl } = this;
+    gl.useProgram(this.ball.program);
     gl.bindVertexArray(batch.faces);
-    gl.uniform1f(places.plain, 0);
-    gl.uniform1f(places.lift, 0);
-    gl.drawElementsInstanced(gl.TRIANGLES, batch.triangles, gl.UNSIGNED_INT, 0, batch.count);
-    if (!batch.edges) return;
-    gl.bindVertexArray(batch.lines);
-    gl.uniform1f(places.plain, 0.6);
-    gl.uniform1f(places.lift, 0.0015 * this.reach);
-    gl.drawArraysInstanced(gl.LINES, 0, batch.edges, batch.count);
+    gl.enable(gl.SAMPLE_ALPHA_TO_COVERAGE);
+    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, batch.count);
+    gl.disable(gl.SAMPLE_ALPHA_TO_COVERAGE);
   }
 
   // What is drawn from now on is in front of what there is.
@@ -173,11 +191,19 @@ class Pen {
     const line = { array: gl.createVertexArray(), count: Math.max(joined ? points.length / 3 - 1 : points.length / 6, 0) };
     gl.bindVertexArray(line.array);
     const buffer = this.buffer(new Float32Array(points));
+    line.buffer = buffer;
     const stride = joined ? 12 : 24;
     this.attribute(0, buffer, 3, stride, 0, 1);
     this.attribute(1, buffer, 3, stride, 12, 1);
     gl.bindVertexArray(null);
     return line;
+  }
+
+  // A line that is not drawn again.
+  forget(line) {
+    if (!line) return;
+    this.gl.deleteVertexArray(line.array);
+    this.gl.deleteBuffer(line.buffer);
   }
 
   // Draws the first pieces of a line; its width is in pixels of the page.
@@ -215,6 +241,7 @@ class DryPen {
   }
 
   fill() {}
+  forget() {}
   place() {}
   draw() {}
   above() {}

@@ -5,8 +5,9 @@ const BODY_COLOURS = ["#4f86c6", "#4fa583", "#8b80c9", "#c678a4", "#d2ab43", "#5
 const STEEL = rgb("#6d7682");
 const DARK = rgb("#4b535d");
 const PALE = rgb("#b4bac2");
+const ENDLESS = 12; // times the size of the mechanism: so far a plane reaches before it has faded away
+const MOST_SIDES = 150000; // of all copies of a round form
 const CORNERS = Array.from({ length: 8 }, (_, k) => [k & 1, (k >> 1) & 1, k >> 2].map((side) => side - 0.5)); // of a box
-const MANY = 300; // bodies above which balls are coarse
 
 function rgb(hex) {
   return [1, 3, 5].map((k) => parseInt(hex.slice(k, k + 2), 16) / 255);
@@ -23,22 +24,25 @@ class Scene {
     this.story.ground.forEach((part) => this.part(part, GROUND, PALE));
     this.story.joints.forEach((pin) => this.pin(pin));
     this.story.lines.forEach((line) => this.line(line));
-    const batch = ({ mesh, numbers, struts, touching }) => {
-      const made = Object.assign(pen.batch(mesh, struts), { touching });
+    const batch = ({ make, numbers, struts, touching, kind, fades }) => {
+      // Round forms have the finer outlines the fewer they are.
+      const sides = clamp(2 ** Math.floor(Math.log2((MOST_SIDES * INSTANCE) / numbers.length)), 24, FINE);
+      const made = Object.assign(pen.batch(make(sides), struts), { touching, fades, ball: kind === "ball" || kind === "globe" });
       pen.fill(made, numbers);
       return made;
     };
-    // Plates are what shadows fall on.
-    const { plate, ...solid } = this.copies;
-    this.casting = Object.values(solid).map(batch);
-    this.batches = plate ? [batch(plate), ...this.casting] : this.casting;
+    // What has no end comes first: it casts no shadows, shadows fall on it.
+    const all = Object.values(this.copies).map(batch);
+    this.casting = all.filter(({ fades }) => !fades);
+    this.batches = [...all.filter(({ fades }) => fades), ...this.casting];
   }
 
   // Seen head-on, a body would hide the bearing or the slot in it: what touches is drawn in front.
-  draw(flat) {
-    this.batches.filter(({ touching }) => !touching).forEach((batch) => this.pen.draw(batch));
+  draw(flat, middle) {
+    const draw = (batch) => this.pen.draw(batch, middle, ENDLESS * this.size);
+    this.batches.filter(({ touching }) => !touching).forEach(draw);
     if (flat) this.pen.above();
-    this.batches.filter(({ touching }) => touching).forEach((batch) => this.pen.draw(batch));
+    this.batches.filter(({ touching }) => touching).forEach(draw);
   }
 
   colour(index) {
@@ -71,8 +75,8 @@ class Scene {
   // Adds a copy of a mesh: in the frame of a body, or between two places.
   copy(kind, make, body, at, turn, size, colour) {
     const touching = this.touching && kind !== "plate";
-    const list = (this.copies[touching ? `${kind} that touches` : kind] ||= { mesh: make(), numbers: [], struts: false, touching });
-    list.numbers.push(...at, body, ...turn, ...size, 0, ...colour, 1);
+    const list = (this.copies[touching ? `${kind} that touches` : kind] ||= { kind, make, numbers: [], struts: false, touching });
+    list.numbers.push(...at, body, ...turn, ...size, kind === "globe" ? 1 : 0, ...colour, 1);
     if (kind === "box") {
       for (const corner of CORNERS) this.reaches.push([body, add(at, rotate(turn, corner.map((side, k) => side * size[k]))), 0]);
       return;
@@ -81,21 +85,21 @@ class Scene {
   }
 
   strut(kind, make, from, to, radius, colour) {
-    const list = (this.copies[kind] ||= { mesh: make(), numbers: [], struts: true });
+    const list = (this.copies[kind] ||= { kind, make, numbers: [], struts: true });
     list.numbers.push(...from.at, from.body, ...to.at, to.body, radius, radius, radius, 0, ...colour, 1);
     for (const end of [from, to]) this.reaches.push([end.body, end.at, radius]);
   }
 
   rod(body, from, to, radius, colour) {
-    this.strut("rod", rodMesh, { body, at: from }, { body, at: to }, radius, colour);
+    this.strut("rod", () => rodMesh(), { body, at: from }, { body, at: to }, radius, colour);
   }
 
   ball(body, at, radius, colour) {
-    this.copy("ball", ballMesh, body, at, [0, 0, 0, 1], [radius, radius, radius], colour);
+    this.copy("ball", () => ballMesh(), body, at, [0, 0, 0, 1], [radius, radius, radius], colour);
   }
 
   bar(body, at, axis, radius, length, colour) {
-    this.copy("bar", () => turnedMesh(1, 1, 0), body, at, turnOfAxis(axis), [radius, radius, length], colour);
+    this.copy("bar", roundBar, body, at, turnOfAxis(axis), [radius, radius, length], colour);
   }
 
   // A form that is given.
@@ -104,31 +108,35 @@ class Scene {
     const turn = [part.turn[1], part.turn[2], part.turn[3], part.turn[0]];
     const put = (kind, make, scale, where = at) => this.copy(kind, make, body, where, turn, scale, colour);
     if (form === "box") put("box", boxMesh, size);
-    if (form === "ball") put("globe", this.story.bodies.length < MANY ? globeMesh : () => ballMesh(8, 12), times(size, 0.5));
-    if (form === "cylinder" || form === "capsule") put("bar", () => turnedMesh(1, 1, 0), [radius, radius, length]);
-    if (form === "capsule") for (const side of [-0.5, 0.5]) put("ball", ballMesh, [radius, radius, radius], add(at, rotate(turn, [0, 0, side * length])));
-    if (form === "tube") put(`tube${(inner / radius).toFixed(4)}`, () => turnedMesh(1, 1, inner / radius), [radius, radius, length]);
-    if (form === "cone") put("cone", () => turnedMesh(1, 0, 0), [radius, radius, length]);
-    if (form === "wall") this.wall(part.line, body, at, turn, colour);
+    if (form === "ball") put("globe", () => ballMesh(), times(size, 0.5));
+    if (form === "cylinder" || form === "capsule") put("bar", roundBar, [radius, radius, length]);
+    if (form === "capsule") for (const side of [-0.5, 0.5]) put("ball", () => ballMesh(), [radius, radius, radius], add(at, rotate(turn, [0, 0, side * length])));
+    // The hole is as wide as it is: a journal in it may have a thousandth of play.
+    if (form === "tube") put(`tube${inner / radius}`, (sides) => turnedMesh(1, 1, inner / radius, sides), [radius, radius, length]);
+    if (form === "cone") put("cone", (sides) => turnedMesh(1, 0, 0, sides), [radius, radius, length]);
+    if (form === "wall") this.wall(part, body, at, turn, colour);
     if (form === "plane") this.plate(body, at, turn);
   }
 
-  // A wall along a line reaches as far as its corners. One that is longer than the mechanism has no end: only its middle counts.
-  wall(line, body, at, turn, colour) {
-    const thick = 0.006 * this.size;
-    this.copy(`wall${this.reaches.length}`, () => wallMesh(line, 0.05 * this.size, thick), body, at, turn, [1, 1, 1], colour);
+  // A wall along a line reaches as far as its corners. Of one that has no end only the middle counts.
+  wall({ line, side, endless }, body, at, turn, colour) {
+    const thick = (endless ? 0.02 : 0.008) * this.size;
+    const drawn = endless ? beyond(line, ENDLESS * this.size) : line;
+    const kind = `wall${this.reaches.length}`;
+    this.copy(kind, () => wallMesh(drawn, 0.05 * this.size, thick, side), body, at, turn, [1, 1, 1], endless ? PALE : colour);
+    if (endless) this.copies[this.touching ? `${kind} that touches` : kind].fades = true;
     this.reaches.pop();
     const [from, to] = [line[0], line[line.length - 1]];
-    const endless = line.length === 2 && Math.hypot(to[0] - from[0], to[1] - from[1]) > 1.5 * this.size;
     const corners = endless ? [[(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]] : line;
     for (const [x, y] of corners) this.reaches.push([body, add(at, rotate(turn, [x, y, 0])), thick]);
   }
 
-  // A half space: a plate as large as the mechanism, which does not count when the picture is framed.
+  // A half space: a plate that fades where nobody looks any more, and does not count when the picture is framed.
   plate(body, at, turn) {
-    const [wide, thick] = [1.3 * this.size, 0.02 * this.size];
+    const [wide, thick] = [2 * ENDLESS * this.size, 0.02 * this.size];
     const under = add(at, rotate(turn, [0, 0, -thick / 2]));
     this.copy("plate", boxMesh, body, under, turn, [wide, wide, thick], PALE);
+    this.copies.plate.fades = true;
     this.reaches[this.reaches.length - 1][2] = 0;
     const { up } = this.story.view;
     if (body === GROUND && dot(rotate(turn, [0, 0, 1]), up) > 0.99) this.level = dot(at, up) + 0.002 * this.size;
@@ -199,7 +207,7 @@ class Scene {
   foot(at, high) {
     const { up } = this.story.view;
     const turn = turnOfAxis(up);
-    this.copy("cone", () => turnedMesh(1, 0, 0), GROUND, add(at, times(up, -0.5 * high)), turn, [0.75 * high, 0.75 * high, high], STEEL);
+    this.copy("cone", (sides) => turnedMesh(1, 0, 0, sides), GROUND, add(at, times(up, -0.5 * high)), turn, [0.75 * high, 0.75 * high, high], STEEL);
     this.bar(GROUND, add(at, times(up, -1.06 * high)), up, 1.1 * high, 0.12 * high, STEEL);
     // The floor is right under it.
     this.reaches.splice(-2, 2, [GROUND, at, high], [GROUND, add(at, times(up, -1.12 * high)), 0]);
@@ -213,18 +221,27 @@ class Scene {
     });
     const [low, high] = [Math.min(...ways) - 6 * thick, Math.max(...ways) + 6 * thick];
     const ends = [low, high].map((way) => ({ body: GROUND, at: add(parent.at, times(axis, way)) }));
-    this.strut("rod", rodMesh, ends[0], ends[1], 0.35 * thick, STEEL);
+    this.strut("rod", () => rodMesh(), ends[0], ends[1], 0.35 * thick, STEEL);
   }
 
   line(line) {
     const [from, to] = line.ends.map((end) => ({ body: index(end), at: end.at }));
     const thick = 0.012 * this.size;
-    if (line.kind === "spring") this.strut("coil", coilMesh, from, to, 1.8 * thick, STEEL);
-    else this.strut("rod", rodMesh, from, to, (line.kind === "actuator" ? 0.9 : 0.5) * thick, STEEL);
+    if (line.kind === "spring") this.strut("coil", () => coilMesh(), from, to, 1.8 * thick, STEEL);
+    else this.strut("rod", () => rodMesh(), from, to, (line.kind === "actuator" ? 0.9 : 0.5) * thick, STEEL);
   }
 }
 
 const index = (place) => (place.body === null ? GROUND : place.body + 1);
+
+const roundBar = (sides) => turnedMesh(1, 1, 0, sides);
+
+// A straight line, longer by so much at both ends.
+function beyond([from, to], by) {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const s = by / Math.hypot(dx, dy);
+  return [[from[0] - dx * s, from[1] - dy * s], [to[0] + dx * s, to[1] + dy * s]];
+}
 
 function rodMesh() {
   const mesh = turnedMesh(1, 1, 0);
@@ -237,6 +254,6 @@ function rodMesh() {
 function radiusOf(part) {
   const { form, size, radius, length } = part;
   if (size) return 0.5 * norm(form === "ball" ? [Math.max(...size), 0, 0] : size);
-  if (part.line) return Math.max(...part.line.map(([x, y]) => Math.hypot(x, y)));
+  if (part.line) return part.endless ? 0 : Math.max(...part.line.map(([x, y]) => Math.hypot(x, y)));
   return form === "plane" ? 0 : Math.hypot(radius, length / 2 + (form === "capsule" ? radius : 0));
 }

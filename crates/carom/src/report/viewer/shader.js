@@ -1,4 +1,5 @@
-// Shaders: bodies placed by a texture of poses, struts between two points of bodies, and lines as wide as one likes.
+// Shaders: bodies placed by a texture of poses, balls that are round however near one comes, struts between two points of bodies, and lines as
+// wide as one likes.
 
 const POSES = `
 uniform sampler2D poses;
@@ -32,12 +33,54 @@ layout(location = 5) in vec4 tint;
 out vec3 world;
 out vec3 facing;
 out vec4 colour;
+flat out float behind;
+uniform vec3 eye;
+uniform float flat_;
 ${POSES}
 void main() {
   world = carried(vec4(place.xyz + rotate(turn, position * size.xyz), place.w));
   facing = rotate(texel(place.w, 1), rotate(turn, normal / size.xyz));
   colour = tint;
+  // Whether a plate is seen from below, through what it is the face of.
+  vec3 out_ = rotate(texel(place.w, 1), rotate(turn, vec3(0, 0, 1)));
+  behind = dot(normalize(mix(eye - carried(place), back, flat_)), out_) < -0.02 ? 1.0 : 0.0;
   gl_Position = camera * vec4(seen(world), 1.0);
+}`;
+
+// A ball, or an ellipsoid with half axes size.xyz, marked with circles where size.w is one: a square that faces the eye and covers it. What is seen of it the pixels find out.
+const BALL = `${HEAD}
+layout(location = 2) in vec4 place;
+layout(location = 3) in vec4 turn;
+layout(location = 4) in vec4 size;
+layout(location = 5) in vec4 tint;
+out vec3 world;
+flat out vec3 centre;
+flat out vec4 turned;
+flat out vec3 half_;
+flat out float marked;
+out vec4 colour;
+uniform vec3 eye;
+uniform float flat_;
+${POSES}
+vec4 times_(vec4 a, vec4 b) { return vec4(a.w * b.xyz + b.w * a.xyz + cross(a.xyz, b.xyz), a.w * b.w - dot(a.xyz, b.xyz)); }
+void main() {
+  centre = carried(place);
+  turned = times_(texel(place.w, 1), turn);
+  half_ = size.xyz;
+  marked = size.w;
+  colour = tint;
+  float radius = max(size.x, max(size.y, size.z));
+  vec3 way = eye - centre;
+  float far = max(length(way), 1.001 * radius);
+  vec3 v = mix(way / far, back, flat_);
+  // From near by one sees less than half of a ball, under a wider angle.
+  float wide = 1.02 * radius * mix(far / sqrt(far * far - radius * radius), 1.0, flat_);
+  vec3 x = normalize(cross(abs(dot(v, up)) < 0.9 ? up : vec3(up.y, up.z, up.x), v));
+  vec3 y = cross(v, x);
+  float right = float(gl_VertexID & 1) * 2.0 - 1.0;
+  float above = float(gl_VertexID >> 1) * 2.0 - 1.0;
+  world = centre + wide * (right * x + above * y);
+  gl_Position = camera * vec4(world, 1.0);
 }`;
 
 // A mesh from z = 0 to z = 1 that is stretched between two points of bodies; its radius is size.x.
@@ -51,8 +94,10 @@ layout(location = 5) in vec4 tint;
 out vec3 world;
 out vec3 facing;
 out vec4 colour;
+flat out float behind;
 ${POSES}
 void main() {
+  behind = 0.0;
   vec3 from = carried(place);
   vec3 way = carried(turn) - from;
   vec3 z = way / max(length(way), 1e-12);
@@ -65,32 +110,87 @@ void main() {
 }`;
 
 // A light over the eye's left shoulder and a sky above; colours are mixed as light adds up.
-const LIT = `${HEAD}
-in vec3 world;
-in vec3 facing;
-in vec4 colour;
-out vec4 pixel;
-uniform vec3 eye;
-uniform vec3 back;
+const LIGHT = `
 uniform vec3 lamp;
-uniform vec3 up;
-uniform float flat_;
-uniform float plain;
-uniform float shade;
-void main() {
-  if (shade > 0.0) { pixel = vec4(0.0, 0.0, 0.0, shade); return; }
-  if (plain > 0.0) { pixel = vec4(colour.rgb * plain, colour.a); return; }
-  vec3 v = normalize(mix(eye - world, back, flat_));
-  vec3 n = normalize(facing);
+vec3 lit(vec3 tint, vec3 world, vec3 n, vec3 v, vec3 up) {
   vec3 light = normalize(lamp - world);
-  if (dot(n, v) < 0.0) n = -n;
-  vec3 base = pow(colour.rgb, vec3(2.2));
+  vec3 base = pow(tint, vec3(2.2));
   float sky = 0.5 + 0.5 * dot(n, up);
   float key = max(dot(n, light), 0.0);
   float glint = pow(max(dot(n, normalize(light + v)), 0.0), 40.0);
   float rim = pow(1.0 - max(dot(n, v), 0.0), 4.0);
   vec3 sum = base * (mix(0.22, 0.5, sky) + 0.78 * key) + vec3(0.16 * glint + 0.10 * rim * sky);
-  pixel = vec4(pow(sum, vec3(1.0 / 2.2)), colour.a);
+  return pow(sum, vec3(1.0 / 2.2));
+}`;
+
+const LIT = `${HEAD}
+in vec3 world;
+in vec3 facing;
+in vec4 colour;
+flat in float behind;
+out vec4 pixel;
+uniform vec3 eye;
+uniform vec3 back;
+uniform vec3 up;
+uniform float flat_;
+uniform float plain;
+uniform float shade;
+uniform vec4 fade; // what has no end fades: from where, and how far it reaches; no reach for what ends
+${LIGHT}
+void main() {
+  if (shade > 0.0) { pixel = vec4(0.0, 0.0, 0.0, shade); return; }
+  float alpha = colour.a;
+  if (fade.w > 0.0) {
+    vec3 way = world - fade.xyz;
+    alpha *= 1.0 - smoothstep(0.3, 1.0, length(way - flat_ * dot(way, back) * back) / fade.w);
+    // Through the back of a half space one looks at what it hides.
+    if (behind > 0.5 && mod(gl_FragCoord.x + gl_FragCoord.y, 12.0) > 1.5) discard;
+  }
+  if (plain > 0.0) { pixel = vec4(colour.rgb * plain, alpha); return; }
+  vec3 v = normalize(mix(eye - world, back, flat_));
+  vec3 n = normalize(facing);
+  if (dot(n, v) < 0.0) n = -n;
+  pixel = vec4(lit(colour.rgb, world, n, v, up), alpha);
+}`;
+
+// Where the line of sight through a pixel meets a ball: in the frame in which the ball has radius one, from the point next to its middle, so that
+// no digits are lost.
+const ROUND = `${HEAD}
+in vec3 world;
+flat in vec3 centre;
+flat in vec4 turned;
+flat in vec3 half_;
+flat in float marked;
+in vec4 colour;
+out vec4 pixel;
+uniform mat4 camera;
+uniform vec3 eye;
+uniform vec3 back;
+uniform vec3 up;
+uniform float flat_;
+${LIGHT}
+vec3 rotate(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
+void main() {
+  vec3 ray = normalize(mix(world - eye, -back, flat_));
+  vec4 home = vec4(-turned.xyz, turned.w);
+  vec3 p = rotate(home, world - centre) / half_;
+  vec3 d = rotate(home, ray) / half_;
+  float a = dot(d, d);
+  float b = dot(p, d);
+  vec3 nearest = p - d * (b / a);
+  float inside = 1.0 - dot(nearest, nearest);
+  // The outline, as soft as a pixel is wide.
+  float cover = clamp(0.5 + inside / max(fwidth(inside), 1e-9), 0.0, 1.0);
+  if (cover <= 0.0) discard;
+  vec3 local = nearest - d * sqrt(max(inside, 0.0) / a);
+  vec3 hit = centre + rotate(turned, local * half_);
+  vec3 n = normalize(rotate(turned, local / half_));
+  vec4 clip = camera * vec4(hit, 1.0);
+  gl_FragDepth = clamp(0.5 + 0.5 * clip.z / clip.w, 0.0, 1.0);
+  // Two circles by which one sees it turn.
+  vec2 off = abs(local.yz) / max(fwidth(local.yz), vec2(1e-9));
+  float dark = marked * (1.0 - smoothstep(0.3, 1.1, min(off.x, off.y)));
+  pixel = vec4(mix(lit(colour.rgb, hit, n, -ray, up), 0.6 * colour.rgb, dark), 1.0) * cover;
 }`;
 
 // A piece of a line as a flat strip on the screen; its ends are rounded by being a little long.

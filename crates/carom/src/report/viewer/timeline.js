@@ -20,7 +20,7 @@ class Timeline {
     // On paper there is none.
     if (!wide) return;
     const { clock } = this;
-    const key = [wide, high, clock.speed, clock.stretched, look.line, window.devicePixelRatio].join();
+    const key = [wide, high, clock.speed, clock.stretched, clock.chosen?.from, look.line, window.devicePixelRatio].join();
     if (key !== this.drawn) this.redraw(look, wide, high, key);
     pen.drawImage(this.kept, 0, 0, wide, high);
     const here = (wide * clock.show(clock.time)) / (clock.length || 1);

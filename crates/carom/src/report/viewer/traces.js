@@ -52,27 +52,36 @@ class Traces {
   }
 }
 
-// A grid in the plane of a planar mechanism, or on the floor under a spatial one.
+// A grid in the plane of a planar mechanism, or on the floor under a spatial one; its step fits what is seen.
 class Grid {
   constructor(view, box, size, pen) {
-    this.step = roundStep(size / 6);
     const normal = view.normal || view.up;
     const u = view.normal ? cross(view.up, normal) : across(normal);
-    const v = cross(normal, u);
-    const deep = view.normal ? -0.5 * size : box.floor - 0.006 * size;
-    const reach = Math.ceil((view.normal ? 3 : 1.1) * (size / this.step)) * this.step;
-    const round = (x) => Math.round(x / this.step) * this.step;
-    const middle = [round(dot(box.middle, u)), round(dot(box.middle, v))];
-    const at = (a, b) => add(add(times(u, a + middle[0]), times(v, b + middle[1])), times(normal, view.normal ? dot(box.middle, normal) + deep : deep));
-    const points = [];
-    for (let x = -reach; x <= reach + this.step / 2; x += this.step) {
-      points.push(...at(x, -reach), ...at(x, reach), ...at(-reach, x), ...at(reach, x));
-    }
-    this.line = pen.line(points, false);
-    this.pen = pen;
+    const level = view.normal ? dot(box.middle, normal) - 0.5 * size : box.floor - 0.006 * size;
+    Object.assign(this, { planar: view.normal !== null, size, pen, normal, u, v: cross(normal, u), level });
   }
 
-  draw(ink) {
+  draw(ink, camera) {
+    const step = roundStep(this.size / 6 / camera.zoom);
+    const round = (x) => Math.round(x / step) * step;
+    const target = add(camera.target, camera.shift);
+    const middle = [round(dot(target, this.u)), round(dot(target, this.v))];
+    const key = [step, ...middle].join();
+    if (key !== this.drawn) {
+      this.pen.forget(this.line);
+      this.line = this.lines(step, middle, (this.planar ? 3 : 1.1) * (this.size / camera.zoom));
+      [this.drawn, this.step] = [key, step];
+    }
     this.pen.trace(this.line, ink, 1);
+  }
+
+  lines(step, middle, wide) {
+    const reach = Math.ceil(wide / step) * step;
+    const at = (a, b) => add(add(times(this.u, a + middle[0]), times(this.v, b + middle[1])), times(this.normal, this.level));
+    const points = [];
+    for (let x = -reach; x <= reach + step / 2; x += step) {
+      points.push(...at(x, -reach), ...at(x, reach), ...at(-reach, x), ...at(reach, x));
+    }
+    return this.pen.line(points, false);
   }
 }

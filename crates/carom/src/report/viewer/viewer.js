@@ -21,7 +21,7 @@ class Viewer {
     const moved = () => this.changed();
     this.timeline = new Timeline(byId("timeline"), this.clock, moved);
     this.panel = new CurvePanel(byId("curve"), this.curves, this.clock, moved);
-    this.lens = new Lens(byId("lens"), tracks, this.clock);
+    this.lens = new Lens(byId("lens"), tracks, this.clock, (body) => this.tint(body));
     this.follow = GROUND;
     this.costs = [];
     this.frameAll();
@@ -59,18 +59,26 @@ class Viewer {
 
   frameAll() {
     const { middle, half } = this.box;
-    this.camera.frame(middle, 1.12 * half[0], 1.16 * half[1], Math.max(...half));
+    // In perspective what is near is larger.
+    const near = this.camera.planar ? 1 : 1.12;
+    this.camera.frame(middle, 1.12 * near * half[0], 1.16 * near * half[1], Math.max(...half));
   }
 
   // Colours of the page, for what is drawn on canvases.
   looks() {
     const style = getComputedStyle(document.documentElement);
     const look = {};
-    for (const name of ["ink", "faint", "line", "accent", "event", "slow", "curve", "upper", "lower", "push", "paper"]) {
+    for (const name of ["ink", "faint", "line", "accent", "event", "slow", "curve", "lower", "push", "paper", "card"]) {
       look[name] = style.getPropertyValue(`--${name}`).trim();
     }
     this.look = look;
     this.paper = rgb(look.paper);
+  }
+
+  // The colour of a body where it is drawn flat: pale, so that what is written on it can be read.
+  tint(body) {
+    const colour = body === GROUND ? rgb(this.look.lower) : mix(rgb(this.look.card), this.scene.colour(body), 0.55);
+    return `rgb(${colour.map((x) => Math.round(255 * x)).join(" ")})`;
   }
 
   // Asks for a picture, once.
@@ -95,16 +103,14 @@ class Viewer {
     const { clock, pen, camera, motion, look } = this;
     motion.at(clock.time);
     if (this.follow !== GROUND) camera.target = motion.place(this.follow, this.story.scene.bodies[this.follow - 1].centre);
-    // On a narrow stage there is no room beside the lens.
-    const covered = LENS / (pen.canvas.clientWidth || LENS);
-    camera.margin = this.lens.on && this.lens.tracks.length && covered < 0.5 ? Math.min(covered, 0.4) : 0;
+    this.makeRoom();
     pen.place(motion);
     pen.begin(camera);
-    this.grid.draw([...rgb(look.faint), 0.2]);
+    this.grid.draw([...rgb(look.faint), 0.2], camera);
     this.traces.draw(clock.time, this.paper);
-    this.scene.draw(camera.flat);
+    this.scene.draw(camera.flat, this.box.middle);
     if (!camera.flat) pen.shadow(this.scene.casting, this.box.floor);
-    this.arrows.update(clock.time);
+    this.arrows.update(clock.time, camera.zoom);
     pen.above();
     this.arrows.draw();
     this.timeline.draw(look);
@@ -115,12 +121,24 @@ class Viewer {
     this.words();
   }
 
+  // The mechanism is shown beside the lens, or, on a narrow stage, below it.
+  makeRoom() {
+    const { clientWidth: wide, clientHeight: high } = this.pen.canvas;
+    const covered = LENS / (wide || LENS);
+    const shown = this.lens.on && this.lens.tracks.length > 0;
+    const { offsetTop, offsetHeight } = this.lens.canvas;
+    this.camera.margin = shown && covered < 0.5 ? Math.min(covered, 0.4) : 0;
+    this.camera.roof = shown && covered >= 0.5 ? Math.min((offsetTop + offsetHeight) / (high || 1), 0.5) : 0;
+  }
+
   // What is written on the stage: time, pace, names.
   words() {
     const { clock, panel } = this;
     const digits = Math.max(4, Math.ceil(Math.log10(Math.abs(clock.time) / (0.05 * clock.rate()) || 1)) + 1);
     write("time", engineering(clock.time, "s", Math.min(digits, 12)));
     write("pace", pace(clock.rate()));
+    const { enlarged } = this.story.scene;
+    write("grid", `grid ${engineering(this.grid.step, "m")}${enlarged ? `, ways enlarged ${enlarged} ×` : ""}`);
     byId("column").value = String(panel.columns.indexOf(panel.column));
     write("value", panel.column ? `${engineering(valueAt(panel.column, clock.time), panel.column.unit)}` : "");
     document.body.classList.toggle("playing", clock.playing);
@@ -138,11 +156,14 @@ class Viewer {
     this.rows.elements[last]?.classList.add("now");
   }
 
-  // Looks at the contact of the event that is now, if there is one.
-  heed() {
-    const now = this.story.events.find(([time]) => time === this.clock.time);
-    const track = now && this.lens.tracks.find(({ name }) => name === now[1]);
+  // Stands still at an event, with the stage in view; the lens looks at its contact, if it is one.
+  visit(time, name) {
+    this.clock.visit(time, name);
+    const track = this.lens.tracks.find((one) => one.name === name);
     if (track) this.lens.attend(track);
+    const { top, bottom } = byId("stage").getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) byId("stage").scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
+    this.changed();
   }
 
   // Where a point of the world is on the stage, in pixels.
