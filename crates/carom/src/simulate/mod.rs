@@ -16,7 +16,7 @@ mod settings;
 mod summary;
 mod trouble;
 
-pub use balance::{Balance, BalanceError, Swing};
+pub use balance::{Balance, BalanceError, LaidContact, Swing};
 pub use contact::ContactOutcome;
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
