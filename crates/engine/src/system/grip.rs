@@ -164,7 +164,7 @@ impl System {
         }
     }
 
-    /// How fast the direction of a grip turns with the velocities `u` at which the tree has been placed [rad/s].
+    /// How fast the direction of a grip among the freedoms turns with the velocities `u` at which the tree has been placed [rad/s].
     fn pace(&self, grip: &Grip, u: &[f64]) -> f64 {
         match &grip.place {
             // Along a coordinate of the tree nothing turns.
@@ -175,7 +175,7 @@ impl System {
                 let (seen, [one, other]) = (contact.see(&self.scratch), contact.poses(&self.scratch));
                 let [p1, p2] = &seen.touch.points;
                 let slip = (other.velocity_at(p2) - one.velocity_at(p1)).norm();
-                (slip / seen.bend()).max(one.spin.norm()).max(other.spin.norm())
+                self.size(u).max(slip / seen.bend())
             }
         }
     }

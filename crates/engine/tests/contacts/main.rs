@@ -5,6 +5,7 @@
 mod departing;
 mod effective_mass;
 mod ledger;
+mod rest;
 #[path = "../stage/mod.rs"]
 mod stage;
 mod together;
