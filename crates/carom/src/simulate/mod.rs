@@ -9,6 +9,7 @@ mod impacts;
 mod moment;
 mod outcome;
 mod output;
+mod overflow;
 mod progress;
 mod recorder;
 mod scale;
@@ -60,7 +61,7 @@ impl Simulation {
     pub fn run(&self, watcher: &mut dyn Watcher) -> Outcome {
         let mut system = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
-        recorder.sample(0.0, &self.state);
+        recorder.start(&self.state);
         let (begun, plan) = (Instant::now(), self.plan(&system));
         let mut state = self.state.clone();
         let end = match self.settings.method {

@@ -20,7 +20,7 @@ pub(super) fn trouble(simulation: &Simulation, system: &System, end: &End, state
                  could go on in more than one way; change a length or the range of the motion so that it is not reached"
             )
         }),
-        Halt::Finished | Halt::Interrupted => None,
+        Halt::Finished | Halt::Interrupted | Halt::Overflow => None,
         Halt::StepTooShort => {
             let (joint, cause) = (busiest(system), cause(simulation, system, end.time, state));
             let contact = pressing(system, end.time).map_or(String::new(), |contact| format!(" and {contact}"));

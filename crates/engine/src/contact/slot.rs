@@ -123,7 +123,13 @@ impl Slot {
         let numbers = match self.mode {
             ContactMode::Apart => [self.mark(contact) + self.slack - at.indentation, 1.0, 1.0],
             ContactMode::Pressing => {
-                let open = if law.ends() == Ends::Indentation { at.indentation } else { 1.0 };
+                // Surfaces that have only just met, and press by less than numbers resolve, are not parting.
+                let met = at.indentation == 0.0 && at.rate >= 0.0;
+                let open = match law.ends() {
+                    Ends::Indentation if met => f64::MIN_POSITIVE,
+                    Ends::Indentation => at.indentation,
+                    _ => 1.0,
+                };
                 [open, law.press(at, &self.history), law.switch(at, &self.history)]
             }
             ContactMode::Departing => [at.indentation, -law.press(at, &self.history), 1.0],

@@ -14,9 +14,6 @@ use carom::units::engineering;
 /// Most events that are listed; all of them are in the file.
 const SHOWN: usize = 12;
 
-/// A residue above this part of the energy at play is told of.
-const DOUBTFUL: f64 = 1e-3;
-
 /// What happened, what it cost, where the results are; `set` is what was changed of the file.
 pub(super) fn page(
     (name, set): (&str, &[String]),
@@ -42,7 +39,7 @@ pub(super) fn page(
     out.push_str(&format!("\n{}\n", page::paragraph(&ledger(outcome), "  energy    ", 12)));
     out.push_str(&format!("  cost      {}\n", cost(outcome)));
     out.push_str(&early(scenario, outcome));
-    let remarks = doubts(outcome);
+    let remarks = doubts(outcome, &simulation.settings);
     if !remarks.is_empty() {
         out.push_str(&page::warnings(&remarks));
         out.push('\n');
@@ -71,17 +68,32 @@ pub(super) fn story(scenario: &Scenario, outcome: &Outcome, (text, set): (&str, 
     if !loops.is_empty() {
         line("loops", loops.split_whitespace().skip(1).collect::<Vec<_>>().join(" "));
     }
-    story.warnings.extend(doubts(outcome));
+    story.warnings.extend(doubts(outcome, &scenario.simulation.settings));
     story
 }
 
 /// What is doubtful, with the remedy.
-fn doubts(outcome: &Outcome) -> Vec<String> {
+fn doubts(outcome: &Outcome, settings: &Settings) -> Vec<String> {
     let mut remarks = contacts::doubts(outcome);
-    if outcome.relative_residue().abs() > DOUBTFUL {
-        let remark = "the ledger misses more than a thousandth of the energy at play: the motion is not to be trusted; take a shorter step, or a method \
-                      that chooses its steps";
-        remarks.push(remark.to_owned());
+    if outcome.ledger_doubt(settings) > 1.0 {
+        let missed = outcome.relative_residue().abs();
+        let remedy = if settings.method.fixed_step() {
+            "take a shorter step, or a method that chooses its steps"
+        } else {
+            "try a tighter --tolerance, and look for a force that jumps"
+        };
+        let remark = format!(
+            "the ledger misses {missed:.0e} of the energy at play, more than {} should: the motion is not to be trusted; {remedy}",
+            settings.method
+        );
+        remarks.push(remark);
+    }
+    for (name, count) in outcome.blanks() {
+        let all = outcome.recording.len();
+        remarks.push(format!(
+            "output \"{name}\" has no value in {count} of {all} samples, which stay empty: its formula divides by zero, leaves the range of a function \
+             or is beyond 1e100 there"
+        ));
     }
     remarks
 }
