@@ -2,8 +2,9 @@
 
 use super::contact::{ContactOutcome, contacts};
 use super::{Scale, Settings, Simulation};
+use super::overflow::is_sound;
 use super::recorder::Recorder;
-use super::trouble::trouble;
+use super::trouble::{endless, trouble};
 use crate::record::{Events, Recording};
 use crate::report::Animation;
 use crate::scenario::{Named, freedoms};
@@ -101,14 +102,14 @@ impl Outcome {
         let sound = |ledger: &Ledger| if recorder.recording.is_empty() { Ledger::default() } else { *ledger };
         let (opening, overflow) = (sound(system.opening()), recorder.overflow.as_ref());
         Outcome {
-            energy_scale: Scale::of(&simulation.model, &opening).energy,
+            energy_scale: Some(Scale::of(&simulation.model, &opening).energy).filter(|x| is_sound(*x)).unwrap_or(0.0),
             closing: sound(system.last_ledger()),
             opening,
             contacts: contacts(simulation, &system, &recorder.events, end.time),
             bodies: bodies(&system),
             joints: joints(simulation, &system, end.time),
             trouble: overflow
-                .map(|overflow| overflow.trouble(simulation))
+                .map(|overflow| overflow.trouble(simulation, endless(simulation, &system, end.time, &state)))
                 .or_else(|| trouble(simulation, &system, &end, &state)),
             recording: recorder.recording,
             animation: recorder.animation,

@@ -46,11 +46,12 @@ impl Overflow {
         Some(Overflow { time: t, what: column.name.clone(), number: value.is_finite() })
     }
 
-    /// What is said of it.
-    pub(super) fn trouble(&self, simulation: &Simulation) -> String {
+    /// What is said of it; `cause` is the likely one, if one is known.
+    pub(super) fn trouble(&self, simulation: &Simulation, cause: Option<String>) -> String {
         let Overflow { time, what, number } = self;
-        let how = if *number { format!("is beyond {LARGEST:e}") } else { "is no number any more".to_owned() };
-        format!("{what} {how} at {}; {}", engineering(*time, "s"), remedy(&simulation.settings, *time))
+        let how = if *number { format!("is beyond {LARGEST:e}") } else { "is no number".to_owned() };
+        let cause = cause.unwrap_or_else(|| remedy(&simulation.settings, *time).to_owned());
+        format!("{what} {how} at {}; {cause}", engineering(*time, "s"))
     }
 }
 

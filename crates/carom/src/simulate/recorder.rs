@@ -119,6 +119,8 @@ impl<'a> Recorder<'a> {
 
     /// When the next sample is due.
     fn due(&self, interval: f64) -> f64 {
+        // Of a run too short to be divided the interval may be none.
+        let interval = interval.max(f64::MIN_POSITIVE);
         let (due, until) = (self.recording.len() as f64 * interval, self.simulation.settings.until);
         // The last one is taken at the end, not a rounding before or after it.
         if (due - until).abs() < 1e-9 * interval { until } else { due }

@@ -72,8 +72,8 @@ fn quicker(settings: &Settings) -> &'static str {
 
 /// Why steps may have become so short, and what to do.
 fn cause(simulation: &Simulation, system: &System, time: f64, state: &[f64]) -> String {
-    if let Some(force) = endless(simulation, system, time, state) {
-        return format!("force {force:?} is no finite number there: check its expression and its tables");
+    if let Some(cause) = endless(simulation, system, time, state) {
+        return cause;
     }
     let stiff = match simulation.settings.method {
         MethodChoice::Auto | MethodChoice::Rodas5p => "",
@@ -82,8 +82,8 @@ fn cause(simulation: &Simulation, system: &System, time: f64, state: &[f64]) -> 
     format!("a force that jumps, grows without bound or is far too stiff does this: check the forces there{stiff}")
 }
 
-/// The force that is not finite at the end of a run, or would be with the next step.
-fn endless<'s>(simulation: &'s Simulation, system: &System, time: f64, state: &[f64]) -> Option<&'s str> {
+/// The force that is not finite at the end of a run, or would be with the next step, in words.
+pub(super) fn endless(simulation: &Simulation, system: &System, time: f64, state: &[f64]) -> Option<String> {
     let step = 16.0 * f64::EPSILON * time.abs().max(1e-6 * simulation.settings.until);
     let mut ahead = system.clone();
     let (mut next, mut rate) = (state.to_vec(), vec![0.0; state.len()]);
@@ -100,7 +100,7 @@ fn endless<'s>(simulation: &'s Simulation, system: &System, time: f64, state: &[
             _ => None,
         };
         if let Some(name) = simulation.names.iter().find_map(named) {
-            return Some(name);
+            return Some(format!("force {name:?} is no finite number there: check its expression and its tables"));
         }
     }
     None

@@ -67,7 +67,11 @@ fn text(name: &str, title: &str, swing: &Swing) -> String {
         let are = if zeros == 1 { "eigenvalue is" } else { "eigenvalues are" };
         out.push_str(&format!("\n  {zeros} {are} zero: nothing drives these motions back\n"));
     }
-    swing.laid.iter().for_each(|laid| out.push_str(&format!("\n  ! {}\n", assumed(laid))));
+    let remarks: Vec<String> = swing.laid.iter().map(assumed).collect();
+    if !remarks.is_empty() {
+        out.push_str(&page::warnings(&remarks));
+        out.push('\n');
+    }
     out
 }
 

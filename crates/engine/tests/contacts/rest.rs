@@ -50,7 +50,7 @@ fn assert_near(found: f64, expected: f64, tolerance: f64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// `K d^n` under `m g`: `w^2 = n m g/(d m)`.
     #[test]
