@@ -48,7 +48,8 @@ impl Freedom {
     pub(crate) fn turns(&self, model: &Model) -> bool {
         match self {
             Freedom::Tree { speed, .. } => {
-                let node = model.tree().nodes().iter().find(|node| (node.u..node.u + node.motion.speeds()).contains(speed));
+                let node =
+                    model.tree().nodes().iter().find(|node| (node.u..node.u + node.motion.speeds()).contains(speed));
                 node.is_none_or(|node| !node.motion.ways().contains(&(speed - node.u)))
             }
             Freedom::Turn { .. } | Freedom::Spin { .. } => true,

@@ -121,6 +121,7 @@ where
     K: Method<M::Vector>,
     O: Observer<M, K>,
 {
+    let shortest = if plan.until.is_finite() { SHORTEST * plan.until } else { 0.0 };
     let mut end = y.zeros_like();
     let mut weight = y.zeros_like();
     loop {
@@ -141,7 +142,7 @@ where
         let left = plan.until - *t;
         let ends_before = proposed < left;
         let tried = if ends_before { proposed } else { left };
-        let advances = tried.is_finite() && *t + tried > *t && tried >= SHORTEST * plan.until;
+        let advances = tried.is_finite() && *t + tried > *t && tried >= shortest;
         if !advances {
             return Halt::StepTooShort;
         }

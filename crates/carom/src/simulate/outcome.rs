@@ -1,10 +1,10 @@
 //! What comes of a run.
 
 use super::contact::{ContactOutcome, contacts};
-use super::{Scale, Settings, Simulation};
 use super::overflow::is_sound;
 use super::recorder::Recorder;
 use super::trouble::{endless, trouble};
+use super::{Scale, Settings, Simulation};
 use crate::record::{Events, Recording};
 use crate::report::Animation;
 use crate::scenario::{Named, freedoms};
@@ -149,7 +149,8 @@ impl Outcome {
     /// The errors of many steps add up to some ten thousand tolerances at most; of fixed steps nothing better than a thousandth is expected, nor is
     /// anything worse let pass from others.
     pub fn ledger_doubt(&self, settings: &Settings) -> f64 {
-        let expected = if settings.method.fixed_step() { COARSE } else { (MANY * settings.tolerance).clamp(FINE, COARSE) };
+        let expected =
+            if settings.method.fixed_step() { COARSE } else { (MANY * settings.tolerance).clamp(FINE, COARSE) };
         self.relative_residue().abs() / expected
     }
 

@@ -126,7 +126,11 @@ impl Force {
             Force::Torsion(_) => fx.abs() / length,
             Force::Bushing(_) | Force::Applied(_) => fx.hypot(fy).hypot(fz) + mx.hypot(my).hypot(mz) / length,
             Force::Drive(Drive { freedom, .. }) | Force::Motor(Motor { freedom, .. }) => {
-                if freedom.turns(at.model) { fx.abs() / length } else { fx.abs() }
+                if freedom.turns(at.model) {
+                    fx.abs() / length
+                } else {
+                    fx.abs()
+                }
             }
             Force::Joint(_) => 0.0,
         }

@@ -50,7 +50,15 @@ fn motion(linear: &Linear, modes: &SymmetricEigen<f64, Dyn>) -> DMatrix<f64> {
     let square = |k: usize| modes.eigenvalues[k].abs();
     let unit = |k: usize| if square(k) > linear.nothing { square(k).sqrt() } else { 1.0 };
     let size = own.ncols();
-    let place = |k: usize| if k < n { 2 * k } else if k < 2 * n { 2 * (k - n) + 1 } else { k };
+    let place = |k: usize| {
+        if k < n {
+            2 * k
+        } else if k < 2 * n {
+            2 * (k - n) + 1
+        } else {
+            k
+        }
+    };
     let units: Vec<f64> = (0..size).map(|k| if k < n { 1.0 / unit(k) } else { internal_unit(&own, n, k) }).collect();
     let mut a = DMatrix::zeros(size, size);
     (0..n).for_each(|k| a[(2 * k, 2 * k + 1)] = unit(k));
@@ -63,10 +71,18 @@ fn motion(linear: &Linear, modes: &SymmetricEigen<f64, Dyn>) -> DMatrix<f64> {
 /// Makes rounding zero.
 fn clean(own: &mut DMatrix<f64>, n: usize, nothing: f64) {
     let mut stiffness = own.view_mut((0, 0), (n, n));
-    stiffness.apply(|x| if x.abs() <= nothing { *x = 0.0 });
+    stiffness.apply(|x| {
+        if x.abs() <= nothing {
+            *x = 0.0
+        }
+    });
     let mut damping = own.view_mut((0, n), (n, n));
     let least = ROUNDING * damping.amax();
-    damping.apply(|x| if x.abs() <= least { *x = 0.0 });
+    damping.apply(|x| {
+        if x.abs() <= least {
+            *x = 0.0
+        }
+    });
 }
 
 /// The unit of a column: one for velocities; for an internal state that in which it is driven as strongly as it drives.
@@ -82,9 +98,8 @@ fn internal_unit(own: &DMatrix<f64>, n: usize, column: usize) -> f64 {
 fn moving(a: &DMatrix<f64>) -> (Vec<usize>, usize) {
     let mut kept: Vec<usize> = (0..a.ncols()).collect();
     loop {
-        let nothing = |k: usize| {
-            kept.iter().all(|&other| a[(other, k)] == 0.0) || kept.iter().all(|&other| a[(k, other)] == 0.0)
-        };
+        let nothing =
+            |k: usize| kept.iter().all(|&other| a[(other, k)] == 0.0) || kept.iter().all(|&other| a[(k, other)] == 0.0);
         match kept.iter().position(|&k| nothing(k)) {
             Some(position) => kept.remove(position),
             None => break,

@@ -59,8 +59,20 @@ pub(super) struct Gripped {
     pub(super) damping: DMatrix<f64>,
     /// Stiffness of the forces when their directions turn [1/s^2].
     pub(super) turning: DMatrix<f64>,
-    /// Per internal state: which it is, its force along the directions, and its rate by displacements along them.
-    pub(super) internals: Vec<(usize, DVector<f64>, DVector<f64>, f64)>,
+    /// The internal states.
+    pub(super) internals: Vec<Internal>,
+}
+
+/// What an internal state of a contact does along the free directions.
+#[derive(Clone, Debug)]
+pub(super) struct Internal {
+    /// Which it is among all.
+    pub(super) index: usize,
+    /// What it pushes along the directions, per unit.
+    pub(super) force: DVector<f64>,
+    /// Its rate by displacements along them, and by itself.
+    pub(super) rate: DVector<f64>,
+    pub(super) own_rate: f64,
 }
 
 impl System {
@@ -138,8 +150,12 @@ impl System {
         };
         let internals = grips.iter().enumerate().filter_map(|(row, grip)| {
             let (own, direction) = (grip.response.internal, j.row(row).transpose());
-            let force = &direction * -own.force;
-            Some((grip.internal?, force, direction * own.rate_by_indentation, own.rate_by_internal))
+            Some(Internal {
+                index: grip.internal?,
+                force: &direction * -own.force,
+                rate: direction * own.rate_by_indentation,
+                own_rate: own.rate_by_internal,
+            })
         });
         Gripped {
             held: weighted(&|response| response.by_indentation),

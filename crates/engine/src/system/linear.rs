@@ -21,7 +21,7 @@
 //! rounding are then both near 1e-12 of these forces. Stops, contacts and motors stay in the mode they are in.
 
 use super::System;
-use super::grip::Grip;
+use super::grip::{Grip, Internal};
 use crate::constraint::jacobian;
 use crate::force::{Account, Force};
 use crate::signal::Instant;
@@ -103,10 +103,10 @@ impl System {
         let smooth = gripped.turning - matrix.view((0, 0), (n, n));
         matrix.view_mut((0, 0), (n, n)).copy_from(&-(&smooth + gripped.held));
         matrix.view_mut((0, n), (n, n)).sub_assign(&gripped.damping);
-        for (k, force, rate, own) in gripped.internals {
+        for Internal { index: k, force, rate, own_rate } in gripped.internals {
             matrix.view_mut((0, 2 * n + k), (n, 1)).copy_from(&force);
             matrix.view_mut((n + k, 0), (1, n)).copy_from(&rate.transpose());
-            matrix[(n + k, 2 * n + k)] = own;
+            matrix[(n + k, 2 * n + k)] = own_rate;
         }
         smooth + gripped.settled
     }

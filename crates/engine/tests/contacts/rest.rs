@@ -159,8 +159,7 @@ fn a_loop_on_a_pad_vibrates_on_the_slope_of_its_contact() {
     let (left, right) = (Vector::zeros(), Vector::x() * b);
     let body = |name: &str, mass: f64, at: Vector| Body::new(name, mass, Symmetric::scalar(ic), at);
     let coupler = arm + right * 0.5;
-    let bodies =
-        vec![body("one", mc, arm * 0.5), body("two", mc, right + arm * 0.5), body("coupler", m, coupler)];
+    let bodies = vec![body("one", mc, arm * 0.5), body("two", mc, right + arm * 0.5), body("coupler", m, coupler)];
     let joints = vec![
         joint("a", None, "one", left, TURN),
         joint("b", None, "two", right, TURN),

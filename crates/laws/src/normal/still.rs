@@ -253,7 +253,10 @@ mod tests {
                     let mut back = law.touch(ONSET);
                     settle(&law, d, 1.0, &mut back);
                     settle(&law, d, -1.0, &mut back);
-                    assert_eq!(law.force(&Instant::new(0.99 * d, 0.0), &history), law.force(&Instant::new(0.99 * d, 0.0), &back));
+                    assert_eq!(
+                        law.force(&Instant::new(0.99 * d, 0.0), &history),
+                        law.force(&Instant::new(0.99 * d, 0.0), &back)
+                    );
                 }
             }
         }
