@@ -1,9 +1,9 @@
 //! The scenarios that come with carom: that they are all there, that their energy closes, and that what their pages say is so.
 #![allow(clippy::unwrap_used)]
 
-use carom::scenario::{self, Shipped};
 use carom::engine::measure::{ContactItem, Measure};
 use carom::record::Column;
+use carom::scenario::{self, Shipped};
 use carom::simulate::{Outcome, Output};
 use std::f64::consts::TAU;
 use std::path::Path;

@@ -4,6 +4,7 @@
 //! an angle between half a turn back and half a turn forth, or a way along the axis.
 
 use crate::constraint::{Action, power};
+use crate::model::Model;
 use crate::signal::Instant;
 use crate::spatial::Vector;
 use crate::tree::{Point, Scratch, Tree};
@@ -44,6 +45,19 @@ pub enum Freedom {
 }
 
 impl Freedom {
+    /// Whether its coordinate is an angle.
+    pub(crate) fn turns(&self, model: &Model) -> bool {
+        match self {
+            Freedom::Tree { speed, .. } => {
+                let node =
+                    model.tree().nodes().iter().find(|node| (node.u..node.u + node.motion.speeds()).contains(speed));
+                node.is_none_or(|node| !node.motion.ways().contains(&(speed - node.u)))
+            }
+            Freedom::Turn { .. } | Freedom::Spin { .. } => true,
+            Freedom::Slide { .. } => false,
+        }
+    }
+
     /// Coordinate [rad or m] and speed [rad/s or m/s], after the tree's kinematics.
     #[inline]
     pub fn state(&self, at: &Instant<'_>, scratch: &Scratch) -> (f64, f64) {

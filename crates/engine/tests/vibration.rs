@@ -5,11 +5,13 @@
 mod stage;
 
 use carom_engine::constraint::Request;
-use carom_engine::force::{Drive, Force, Gains, JointForce, JointLaw, Limits, Motor, SpringDamper, Torsion};
+use carom_engine::force::{
+    Bushing, Drive, Force, Gains, JointForce, JointLaw, Limits, Motor, SpringDamper, Stop, Torsion,
+};
 use carom_engine::freedom::Freedom;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::signal::Signal;
-use carom_engine::spatial::{Symmetric, Vector};
+use carom_engine::spatial::{Matrix, Symmetric, Vector};
 use carom_engine::system::{System, Vibration};
 use stage::{hung, joint, system};
 use std::f64::consts::TAU;
@@ -55,7 +57,7 @@ fn two_masses_between_three_springs_have_the_two_frequencies_of_their_equation()
     }
     for (eigenvalue, mode) in found.eigenvalues.iter().zip(&found.modes) {
         assert_close(eigenvalue.frequency(), mode.frequency);
-        assert!(eigenvalue.damping_ratio().abs() < 1e-10);
+        assert!(eigenvalue.damping_ratio().unwrap().abs() < 1e-10);
     }
     assert!(found.residual < 1e-12);
 }
@@ -89,7 +91,7 @@ fn a_damped_oscillator_has_its_damping_ratio() {
     let ratio = d / (2.0 * m * w);
     assert_close(found.modes[0].frequency, w / TAU);
     assert_eq!(found.eigenvalues.len(), 1);
-    assert_close(found.eigenvalues[0].damping_ratio(), ratio);
+    assert_close(found.eigenvalues[0].damping_ratio().unwrap(), ratio);
     assert_close(found.eigenvalues[0].frequency(), w * (1.0 - ratio * ratio).sqrt() / TAU);
     // With damping beyond the critical two real eigenvalues are left: s^2 + 50 s + 400 = 0.
     model.forces[1] = on(JointLaw::Damper { damping: 100.0 });
@@ -227,4 +229,72 @@ fn a_loop_under_load_swings_as_its_minimal_equation() {
     assert!((found.modes[0].square / square - 1.0).abs() < 1e-9, "{} against {square}", found.modes[0].square);
     assert!((rest.stiffness[0] / square - 1.0).abs() < 1e-9);
     assert!(found.residual < 1e-9);
+}
+
+#[test]
+fn a_mass_on_a_stop_vibrates_on_its_spring_however_stiff() {
+    for stiffness in [1e3, 1e7, 1e11] {
+        let block = Body::new("block", 2.0, Symmetric::scalar(0.01), Vector::zeros());
+        let mut model = hung(block, Vector::zeros(), JointKind::Prismatic { axis: Vector::y() }, DOWN);
+        model.stops = vec![Stop { joint: 0, freedom: FIRST, limit: -1e-3, upper: false, stiffness, damping: 10.0 }];
+        let mut system = system(model);
+        let rest = system.equilibrium(0.0, &system.state(&[])).unwrap();
+        assert!(rest.residual <= 1e-10 * rest.at_play || rest.residual < 1e-17 * stiffness, "{rest:?}");
+        let found = system.vibration(0.0, &rest.state).unwrap();
+        assert_close(found.modes[0].square / stiffness, 0.5);
+        assert_close(found.eigenvalues[0].damping_ratio().unwrap(), 10.0 / (2.0 * (2.0 * stiffness).sqrt()));
+    }
+}
+
+#[test]
+fn friction_smoothed_over_a_small_speed_damps_by_its_slope() {
+    let (m, k, friction, speed) = (2.0f64, 800.0f64, 1e-6, 1e-6);
+    let mut model = hung(Body::new("block", m, Symmetric::scalar(0.01), Vector::zeros()), Vector::zeros(), SLIDE, DOWN);
+    let on = |law| Force::Joint(JointForce { freedom: FIRST, law });
+    model.forces = vec![
+        on(JointLaw::Spring { stiffness: k, free: 0.0, preload: 0.0 }),
+        on(JointLaw::Friction { force: friction, speed }),
+    ];
+    let found = at_reference(model);
+    assert_close(found.eigenvalues[0].damping_ratio().unwrap(), friction / speed / (2.0 * (k * m).sqrt()));
+}
+
+/// Six springs side by side, from soft to stiff: each freedom has its own frequency.
+#[test]
+fn a_body_on_a_bushing_has_the_six_frequencies_of_its_springs() {
+    let (m, inertia) = (3.0, Vector::new(0.02, 0.05, 0.03));
+    let (k, kt) = (Vector::new(1e2, 1e5, 1e8), Vector::new(1e1, 1e3, 1e6));
+    let body = Body::new("body", m, Symmetric::diagonal(inertia.x, inertia.y, inertia.z), Vector::new(0.3, 0.1, 0.0));
+    let mut model = Model::build(vec![body], vec![], Vector::zeros()).unwrap();
+    let at = Vector::new(0.3, 0.1, 0.0);
+    let ends = [model.point(None, at), model.point(Some(0), at)];
+    model.forces = vec![Force::Bushing(Bushing {
+        ends,
+        axes: [Matrix::identity(); 2],
+        stiffness: k,
+        damping: k * 1e-4,
+        torsional_stiffness: kt,
+        torsional_damping: kt * 1e-4,
+    })];
+    let found = at_reference(model);
+    let mut squares: Vec<f64> = (0..3).flat_map(|i| [k[i] / m, kt[i] / inertia[i]]).collect();
+    squares.sort_by(f64::total_cmp);
+    for (mode, square) in found.modes.iter().zip(squares) {
+        assert!((mode.square / square - 1.0).abs() < 1e-9, "{} against {square}", mode.square);
+    }
+}
+
+/// A free pair of masses on a spring: along the spring it swings, everything else is zero, and says so.
+#[test]
+fn what_nothing_drives_back_has_no_damping_ratio() {
+    let ball = |name: &str, x: f64| Body::new(name, 0.5, Symmetric::scalar(1e-4), Vector::x() * x);
+    let mut model = Model::build(vec![ball("one", 0.0), ball("two", 1.0)], vec![], Vector::zeros()).unwrap();
+    let ends = [model.frame(0), model.frame(1)];
+    let spring = SpringDamper { ends, stiffness: 1e6, damping: 3.0, free_length: 1.0, preload: 0.0 };
+    model.forces = vec![Force::Spring(spring)];
+    let found = at_reference(model);
+    let moving: Vec<_> = found.eigenvalues.iter().filter(|value| value.damping_ratio().is_some()).collect();
+    assert_eq!(moving.len(), 1, "{moving:?}");
+    assert_close(moving[0].damping_ratio().unwrap(), 2.0 * 3.0 / 0.5 / (2.0 * (4e6f64).sqrt()));
+    assert_eq!(found.eigenvalues.len(), 23);
 }

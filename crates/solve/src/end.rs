@@ -24,6 +24,8 @@ pub enum Halt {
     Stopped,
     /// The observer interrupted the run.
     Interrupted,
+    /// What the observer saw is no number any more, or beyond all proportion: it interrupted the run.
+    Overflow,
     /// The step would have to be shorter than the resolution of time, or is no finite number.
     StepTooShort,
     /// The allowed number of steps is used up.

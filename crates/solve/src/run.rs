@@ -15,6 +15,9 @@ use crate::control::Control;
 use crate::locate::{Cut, Guards, Tried};
 use crate::{End, Halt, Head, Hybrid, Memory, Method, Misfit, Next, Observer, Span, Vector, Work};
 
+/// A step shorter than this part of the run leads nowhere. Near the start, where time resolves steps of any length, nothing else says so.
+const SHORTEST: f64 = 1e-30;
+
 /// How accurately, how far and how long a run may go.
 #[derive(Clone, Debug)]
 pub struct Plan<V> {
@@ -118,6 +121,7 @@ where
     K: Method<M::Vector>,
     O: Observer<M, K>,
 {
+    let shortest = if plan.until.is_finite() { SHORTEST * plan.until } else { 0.0 };
     let mut end = y.zeros_like();
     let mut weight = y.zeros_like();
     loop {
@@ -138,7 +142,7 @@ where
         let left = plan.until - *t;
         let ends_before = proposed < left;
         let tried = if ends_before { proposed } else { left };
-        let advances = tried.is_finite() && *t + tried > *t;
+        let advances = tried.is_finite() && *t + tried > *t && tried >= shortest;
         if !advances {
             return Halt::StepTooShort;
         }
@@ -149,7 +153,7 @@ where
 
         // Judge it.
         tolerated(plan, y, &end, &mut weight);
-        let error = method.error(tried, &weight);
+        let error = if is_finite(&end) { method.error(tried, &weight) } else { f64::NAN };
         if error.is_nan() || error > 1.0 {
             work.rejected += 1;
             *h = method.withdraw().unwrap_or_else(|| control.shorter(tried, error, method.error_order()));
@@ -197,6 +201,12 @@ where
             return Halt::Chattering;
         }
     }
+}
+
+/// Whether every component is a number; methods without error control do not say so themselves.
+#[inline(always)]
+fn is_finite<V: Vector>(y: &V) -> bool {
+    y.as_ref().iter().fold(0.0, |sum, x| sum + 0.0 * x) == 0.0
 }
 
 /// Fills in the tolerated error of each component.

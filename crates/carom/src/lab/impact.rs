@@ -247,7 +247,9 @@ impl Impact {
                 _ if !residue.is_finite() || y[1] > RUNAWAY * v0 => Ending::Failed,
                 Halt::Stopped if -y[1] > settings.tolerance * v0 => Ending::Parted,
                 Halt::Stopped | Halt::Finished => Ending::Together,
-                Halt::StepTooShort | Halt::TooManySteps | Halt::Chattering | Halt::Interrupted => Ending::Failed,
+                Halt::StepTooShort | Halt::TooManySteps | Halt::Chattering | Halt::Interrupted | Halt::Overflow => {
+                    Ending::Failed
+                }
             },
             restitution: -y[1] / v0,
             restitution_poisson: (impulse - compression) / compression,

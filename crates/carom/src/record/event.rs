@@ -60,10 +60,11 @@ impl Events {
         &self.columns
     }
 
-    /// Adds an event at `time` [s]. Its numbers go by the names of their columns; one whose column does not exist is dropped.
+    /// Adds an event at `time` [s]. Its numbers go by the names of their columns; one whose column does not exist is dropped, one that is not finite
+    /// is none.
     pub fn push(&mut self, time: f64, name: impl Into<String>, kind: impl Into<String>, values: &[(&str, f64)]) {
         let value = |column: &Column| values.iter().find(|(name, _)| *name == column.name).map_or(f64::NAN, |v| v.1);
-        let values = self.columns.iter().map(value).collect();
+        let values = self.columns.iter().map(value).map(finite).collect();
         self.list.push(Event { time, name: name.into(), kind: kind.into(), values });
     }
 
@@ -71,7 +72,7 @@ impl Events {
     pub fn set(&mut self, event: usize, column: &str, value: f64) {
         let column = self.columns.iter().position(|known| known.name == column);
         if let Some((column, event)) = column.zip(self.list.get_mut(event)) {
-            event.values[column] = value;
+            event.values[column] = finite(value);
         }
     }
 
@@ -85,6 +86,11 @@ impl Events {
     pub fn list(&self) -> &[Event] {
         &self.list
     }
+}
+
+/// A number, or NaN for an infinite one.
+fn finite(value: f64) -> f64 {
+    if value.is_finite() { value } else { f64::NAN }
 }
 
 #[cfg(test)]

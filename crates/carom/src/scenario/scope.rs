@@ -227,9 +227,15 @@ impl ScopeError {
                 (at, format!("parameter {name:?} in {what} is a text"), "an expression needs a number here".to_owned())
             }
             ScopeError::NotFinite { value, at } => {
-                (at, format!("the expression in {what} gives no finite number"), format!("this is {value}"))
+                (at, format!("the expression in {what} gives no finite number"), no_number(*value))
             }
         };
         sources.excerpt(&sources.within(place, text, at.clone()), message).label(label)
     }
+}
+
+/// What is said of a value that is not finite.
+pub(super) fn no_number(value: f64) -> String {
+    let what = if value.is_nan() { "has no value, as 0/0 has none" } else { "is larger than any number" };
+    format!("this {what}")
 }

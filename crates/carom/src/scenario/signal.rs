@@ -17,7 +17,7 @@ use super::document::{Node, Value};
 use super::fields::{CONTRARY, Fields};
 use super::parameters::expression;
 use super::quantity::Names;
-use super::scope::{ScopeError, Setting};
+use super::scope::{ScopeError, Setting, no_number};
 use crate::excerpt::Excerpt;
 use crate::formula::{Formula, Symbol};
 use crate::units::Dimension;
@@ -88,7 +88,7 @@ impl Measuring<'_> {
                 value if value.is_finite() => Ok(Signal::Constant(value)),
                 value => {
                     let message = format!("the expression in {what} gives no finite number");
-                    Err(fields.sources.excerpt(&node.place, message).label(format!("this is {value}")).into())
+                    Err(fields.sources.excerpt(&node.place, message).label(no_number(value)).into())
                 }
             };
         }

@@ -28,6 +28,21 @@ pub struct Swing {
     pub vibration: Vibration,
     /// What the entries of a mode's shape are: the name of a joint's coordinate, and its unit.
     pub freedoms: Vec<(String, &'static str)>,
+    /// The contacts whose damping hangs on how the surfaces met.
+    pub laid: Vec<LaidContact>,
+}
+
+/// A contact whose damping near rest hangs on the speed with which its surfaces met.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LaidContact {
+    /// Its name.
+    pub contact: String,
+    /// The approach speed that was taken [m/s].
+    pub approach_speed: f64,
+    /// Whether it is given; else it is that of bodies laid down without speed.
+    pub given: bool,
+    /// The damping that follows [N s/m].
+    pub damping: f64,
 }
 
 /// Why there is no balance, or no vibration about it.
@@ -51,7 +66,16 @@ impl Simulation {
     pub fn swing(&self) -> Result<Swing, BalanceError> {
         let (mut system, balance) = self.balanced()?;
         let vibration = system.vibration(0.0, &balance.equilibrium.state)?;
-        Ok(Swing { balance, vibration, freedoms: self.freedom_names() })
+        let laid = vibration.laid.iter().map(|laid| {
+            let contact = &self.model.contacts[laid.contact];
+            LaidContact {
+                contact: contact.label(),
+                approach_speed: laid.approach_speed,
+                given: contact.approach_speed.is_some(),
+                damping: laid.damping,
+            }
+        });
+        Ok(Swing { laid: laid.collect(), balance, vibration, freedoms: self.freedom_names() })
     }
 
     fn balanced(&self) -> Result<(System, Balance), BalanceError> {

@@ -3,6 +3,7 @@
 //! Peaks are found on the interpolant of the step in which the indentation turns, or in which the force changes from rising to falling; what
 //! is seen of a contact at the ends of accepted steps makes its curve.
 
+use super::overflow::is_sound;
 use crate::extremum::extremum;
 use crate::interface::THROUGH;
 use crate::record::{Column, Events, Recording};
@@ -68,7 +69,7 @@ impl Impacts {
                 let values = [
                     ("approach_speed", speed),
                     ("law_speed", if approach_speed == speed { f64::NAN } else { approach_speed }),
-                    ("effective_mass", if effective_mass.is_finite() { effective_mass } else { f64::NAN }),
+                    ("effective_mass", effective_mass),
                     ("restitution_asked", own.restitution.unwrap_or(f64::NAN)),
                 ];
                 events.push(happening.time, own.label(), format!("{place} {way} {IMPACT}"), &values);
@@ -149,7 +150,7 @@ impl Impacts {
             let known = events.get(row, column);
             events.set(row, column, if known.is_nan() { more } else { known + more });
         }
-        if self.curves.len() < MOST_ROWS {
+        if self.curves.len() < MOST_ROWS && [to.indentation, to.rate, to.force].into_iter().all(is_sound) {
             self.curves.push(end, [k as f64, to.indentation, to.rate, to.force]);
         }
     }

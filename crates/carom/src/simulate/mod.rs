@@ -9,6 +9,7 @@ mod impacts;
 mod moment;
 mod outcome;
 mod output;
+mod overflow;
 mod progress;
 mod recorder;
 mod scale;
@@ -17,7 +18,7 @@ mod summary;
 mod trouble;
 mod warnings;
 
-pub use balance::{Balance, BalanceError, Swing};
+pub use balance::{Balance, BalanceError, LaidContact, Swing};
 pub use contact::ContactOutcome;
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
@@ -63,7 +64,7 @@ impl Simulation {
     pub fn run(&self, watcher: &mut dyn Watcher) -> Outcome {
         let mut system = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
-        recorder.sample(0.0, &self.state);
+        recorder.start(&self.state);
         let (begun, plan) = (Instant::now(), self.plan(&system));
         let mut state = self.state.clone();
         let end = match self.settings.method {

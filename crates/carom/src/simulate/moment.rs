@@ -7,7 +7,8 @@ use crate::units::engineering;
 impl Simulation {
     /// The bodies at a time [s]: the run is made until then, with the steps it would take anyway. The error says why it does not get there.
     pub fn bodies_at(&self, time: f64) -> Result<Vec<BodyState>, String> {
-        if time == 0.0 {
+        // What is too short for numbers to divide is the start.
+        if time < f64::MIN_POSITIVE / f64::EPSILON {
             let mut system = self.system();
             system.observe(0.0, &self.state);
             return Ok(bodies(&system));

@@ -1,17 +1,25 @@
 //! What comes of a run.
 
-use super::Simulation;
 use super::contact::{ContactOutcome, contacts};
+use super::overflow::is_sound;
 use super::recorder::Recorder;
-use super::trouble::trouble;
+use super::trouble::{endless, trouble};
+use super::{Scale, Settings, Simulation};
 use crate::record::{Events, Recording};
 use crate::report::Animation;
 use crate::scenario::{Named, freedoms};
 use carom_engine::measure::Measure;
 use carom_engine::spatial::Vector;
 use carom_engine::system::{Ledger, System};
-use carom_solve::End;
+use carom_solve::{End, Halt};
 use std::time::Duration;
+
+/// Energies below this part of the mechanism's scale are not resolved by the tolerances.
+const UNSEEN: f64 = 1e-3;
+/// A residue of so many tolerances of the energy at play is worth a word, but none below `FINE`, and every one above `COARSE`.
+const MANY: f64 = 1e4;
+const FINE: f64 = 1e-6;
+const COARSE: f64 = 1e-3;
 
 /// What comes of a run, whether it reached its end or not.
 #[derive(Clone, Debug)]
@@ -42,6 +50,10 @@ pub struct Outcome {
     pub state: Vec<f64>,
     /// Why the run could not go on, and what to do; none for one that did.
     pub trouble: Option<String>,
+    /// How it was run.
+    pub settings: Settings,
+    /// The energy that would be at play if the mechanism fell by its own length, or more if it began with more [J].
+    pub energy_scale: f64,
 }
 
 /// A body at an instant.
@@ -79,22 +91,33 @@ impl Outcome {
         simulation: &Simulation,
         mut system: System,
         recorder: Recorder<'_>,
-        state: Vec<f64>,
-        end: End,
+        mut state: Vec<f64>,
+        mut end: End,
         wall_time: Duration,
     ) -> Self {
+        if recorder.overflow.is_some() {
+            // What is told of the end is told of the last sample that is sound.
+            (end.time, state) = recorder.sound;
+            end.halt = Halt::Overflow;
+        }
         system.observe(end.time, &state);
+        let sound = |ledger: &Ledger| if recorder.recording.is_empty() { Ledger::default() } else { *ledger };
+        let (opening, overflow) = (sound(system.opening()), recorder.overflow.as_ref());
         Outcome {
-            opening: *system.opening(),
-            closing: *system.last_ledger(),
+            energy_scale: Some(Scale::of(&simulation.model, &opening).energy).filter(|x| is_sound(*x)).unwrap_or(0.0),
+            closing: sound(system.last_ledger()),
+            opening,
             contacts: contacts(simulation, &system, &recorder.events, end.time),
             bodies: bodies(&system),
             joints: joints(simulation, &system, end.time),
-            trouble: trouble(simulation, &system, &end, &state),
+            trouble: overflow
+                .map(|overflow| overflow.trouble(simulation, endless(simulation, &system, end.time, &state)))
+                .or_else(|| trouble(simulation, &system, &end, &state)),
             recording: recorder.recording,
             animation: recorder.animation,
             events: recorder.events,
             curves: recorder.impacts.curves,
+            settings: simulation.settings.clone(),
             state,
             end,
             wall_time,
@@ -106,7 +129,8 @@ impl Outcome {
         self.closing.residue(&self.opening)
     }
 
-    /// The largest energy that was at play [J]: the residue is judged by it.
+    /// The energy at play [J], by which the residue is judged: the largest kinetic or stored energy, work or loss, but not less than a thousandth of
+    /// [`Outcome::energy_scale`], below which tolerances do not reach.
     pub fn energy_at_play(&self) -> f64 {
         let peak = |name: &str| {
             self.recording.column(name).map_or(0.0, |values| values.fold(0.0f64, |most, x| most.max(x.abs())))
@@ -114,13 +138,31 @@ impl Outcome {
         ["energy.kinetic", "energy.stored", "energy.work_in", "energy.dissipated"]
             .map(peak)
             .iter()
-            .fold(0.0, |a, b| b.max(a))
+            .fold(UNSEEN * self.energy_scale, |a, b| b.max(a))
     }
 
     /// The residue relative to the energy at play; zero where there is none.
     pub fn relative_residue(&self) -> f64 {
         let scale = self.energy_at_play();
         if scale > 0.0 { self.residue() / scale } else { 0.0 }
+    }
+
+    /// How far the ledger is from what the settings promise: one up to which nothing need be said.
+    ///
+    /// The errors of many steps add up to some ten thousand tolerances at most; of fixed steps nothing better than a thousandth is expected, nor is
+    /// anything worse let pass from others.
+    pub fn ledger_doubt(&self) -> f64 {
+        let settings = &self.settings;
+        let expected =
+            if settings.method.fixed_step() { COARSE } else { (MANY * settings.tolerance).clamp(FINE, COARSE) };
+        self.relative_residue().abs() / expected
+    }
+
+    /// The columns that are formulas without a value in some samples, and in how many.
+    pub fn blanks(&self) -> Vec<(&str, usize)> {
+        let columns = self.recording.columns().iter().enumerate();
+        let blank = |k: usize| self.recording.rows().filter(|row| row[k].is_nan()).count();
+        columns.map(|(k, column)| (column.name.as_str(), blank(k))).filter(|(_, count)| *count > 0).collect()
     }
 }
 

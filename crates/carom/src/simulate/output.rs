@@ -36,6 +36,11 @@ impl Output {
         Output { column, inputs, formula: Some(Arc::new(formula)) }
     }
 
+    /// Whether it is a formula.
+    pub(super) fn is_formula(&self) -> bool {
+        self.formula.is_some()
+    }
+
     /// Whether a quantity like this is read for it.
     pub(super) fn reads(&self, such: impl Fn(&Measure) -> bool) -> bool {
         self.inputs.iter().any(such)

@@ -1,6 +1,7 @@
 //! Records a run: samples by interpolation or at steps, and shows the watcher how far it has come.
 
 use super::impacts::{self, Impacts};
+use super::overflow::{Overflow, is_sound};
 use super::{Output, Progress, Sampling, Simulation, Watcher};
 use crate::record::{Checkpoint, Column, Events, Recording};
 use crate::report::Animation;
@@ -27,6 +28,10 @@ pub(super) struct Recorder<'a> {
     pub(super) events: Events,
     noted: usize,
     pub(super) impacts: Impacts,
+    /// What has grown beyond all proportion, and when; nothing is recorded from there on.
+    pub(super) overflow: Option<Overflow>,
+    /// Time [s] and state of the last sample that is sound.
+    pub(super) sound: (f64, Vec<f64>),
     watcher: &'a mut dyn Watcher,
     passes: usize,
     row: Vec<f64>,
@@ -50,6 +55,8 @@ impl<'a> Recorder<'a> {
             events: no_events(),
             noted: 0,
             impacts: Impacts::new(system.model(), &simulation.state),
+            overflow: None,
+            sound: (0.0, simulation.state.clone()),
             watcher,
             passes: 0,
             row: Vec::new(),
@@ -58,15 +65,38 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    /// Records a row at `(t, y)`.
-    pub(super) fn sample(&mut self, t: f64, y: &[f64]) {
+    /// Records the start.
+    pub(super) fn start(&mut self, y: &[f64]) {
+        self.overflow = Overflow::of_state(&self.probe, 0.0, y);
+        self.sample(0.0, y);
+    }
+
+    /// Records a row at `(t, y)`, if it is sound.
+    fn sample(&mut self, t: f64, y: &[f64]) {
+        if self.overflow.is_some() {
+            return;
+        }
         self.probe.observe(t, y);
         self.row.clear();
         for output in &self.simulation.outputs {
             self.row.push(Output::value(output, &self.probe, t, &mut self.values));
         }
         self.row.extend(self.ledger.iter().map(|measure| self.probe.measure(measure, t)));
-        self.recording.push(t, self.row.iter().copied());
+        self.overflow = Overflow::of_row(self.measured(), t);
+        if self.overflow.is_none() {
+            // A formula of the user may have no value: its cell stays empty.
+            self.row.iter_mut().filter(|value| !is_sound(**value)).for_each(|value| *value = f64::NAN);
+            self.recording.push(t, self.row.iter().copied());
+            self.sound.0 = t;
+            self.sound.1.copy_from_slice(y);
+        }
+    }
+
+    /// The columns of the row that are not formulas of the user, with their values.
+    fn measured(&self) -> impl Iterator<Item = (&Column, f64)> {
+        let formulas = self.simulation.outputs.iter().map(Output::is_formula).chain(std::iter::repeat(false));
+        let columns = self.recording.columns().iter().skip(1).zip(self.row.iter().copied());
+        columns.zip(formulas).filter(|(_, formula)| !formula).map(|(column, _)| column)
     }
 
     /// Records a row at an interpolated state, which is first brought back onto the constraints.
@@ -77,6 +107,9 @@ impl<'a> Recorder<'a> {
 
     /// Records the end, unless the last sample was taken there.
     pub(super) fn finish(&mut self, system: &System, t: f64, y: &[f64]) {
+        if self.overflow.is_some() {
+            return;
+        }
         self.note(system);
         self.probe.follow(system);
         if self.recording.rows().next_back().is_none_or(|row| row[0] < t) {
@@ -86,6 +119,8 @@ impl<'a> Recorder<'a> {
 
     /// When the next sample is due.
     fn due(&self, interval: f64) -> f64 {
+        // Of a run too short to be divided the interval may be none.
+        let interval = interval.max(f64::MIN_POSITIVE);
         let (due, until) = (self.recording.len() as f64 * interval, self.simulation.settings.until);
         // The last one is taken at the end, not a rounding before or after it.
         if (due - until).abs() < 1e-9 * interval { until } else { due }
@@ -135,6 +170,12 @@ fn no_events() -> Events {
 
 impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
     fn step(&mut self, span: &mut Span<'_, System, K>) {
+        if self.overflow.is_none() {
+            self.overflow = Overflow::of_state(&self.probe, span.end, span.to);
+        }
+        if self.overflow.is_some() {
+            return;
+        }
         self.probe.follow(span.motion());
         self.impacts.step(span, &mut self.probe, &mut self.events);
         self.animation.follow(span, &mut self.probe);
@@ -147,7 +188,7 @@ impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
             }
             Sampling::Every(interval) => {
                 let mut state = std::mem::take(&mut self.state);
-                while self.due(interval) <= span.end {
+                while self.overflow.is_none() && self.due(interval) <= span.end {
                     let due = self.due(interval);
                     if due == span.end {
                         state.clone_from(span.to)
@@ -162,6 +203,9 @@ impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
     }
 
     fn pass(&mut self, head: &Head<'_, System, K>) -> ControlFlow<()> {
+        if self.overflow.is_some() {
+            return ControlFlow::Break(());
+        }
         self.note(head.motion());
         self.passes += 1;
         if !self.passes.is_multiple_of(GLANCE) {

@@ -23,7 +23,7 @@ pub(super) fn trouble(simulation: &Simulation, system: &System, end: &End, state
                  could go on in more than one way; change a length or the range of the motion so that it is not reached"
             )
         }),
-        Halt::Finished | Halt::Interrupted => None,
+        Halt::Finished | Halt::Interrupted | Halt::Overflow => None,
         Halt::StepTooShort => {
             let (joint, cause) = (busiest(system), cause(simulation, system, end.time, state));
             let contact = pressing(system, end.time).map_or(String::new(), |contact| format!(" and {contact}"));
@@ -81,8 +81,8 @@ fn cause(simulation: &Simulation, system: &System, time: f64, state: &[f64]) -> 
              joint or a stop, or leave its stiffness and preload out, since a damper needs no angle"
         );
     }
-    if let Some(force) = endless(simulation, system, time, state) {
-        return format!("force {force:?} is no finite number there: check its expression and its tables");
+    if let Some(cause) = endless(simulation, system, time, state) {
+        return cause;
     }
     let stiff = match simulation.settings.method {
         MethodChoice::Auto | MethodChoice::Rodas5p => "",
@@ -102,8 +102,8 @@ fn without_angle<'s>(simulation: &'s Simulation, system: &System) -> Option<&'s 
     })
 }
 
-/// The force that is not finite at the end of a run, or would be with the next step.
-fn endless<'s>(simulation: &'s Simulation, system: &System, time: f64, state: &[f64]) -> Option<&'s str> {
+/// The force that is not finite at the end of a run, or would be with the next step, in words.
+pub(super) fn endless(simulation: &Simulation, system: &System, time: f64, state: &[f64]) -> Option<String> {
     let step = 16.0 * f64::EPSILON * time.abs().max(1e-6 * simulation.settings.until);
     let mut ahead = system.clone();
     let (mut next, mut rate) = (state.to_vec(), vec![0.0; state.len()]);
@@ -120,7 +120,7 @@ fn endless<'s>(simulation: &'s Simulation, system: &System, time: f64, state: &[
             _ => None,
         };
         if let Some(name) = simulation.names.iter().find_map(named) {
-            return Some(name);
+            return Some(format!("force {name:?} is no finite number there: check its expression and its tables"));
         }
     }
     None

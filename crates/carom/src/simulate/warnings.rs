@@ -7,8 +7,15 @@ use crate::interface::{Doubt, DoubtKind};
 const NAMED: usize = 3;
 
 impl Outcome {
-    /// What is doubtful about the contacts, with the remedy: a line for each kind of doubt.
+    /// What is doubtful about the run, with the remedy: a line for each kind of doubt.
     pub fn warnings(&self) -> Vec<String> {
+        let mut lines = self.of_contacts();
+        lines.extend(self.of_ledger());
+        lines.extend(self.of_blanks());
+        lines
+    }
+
+    fn of_contacts(&self) -> Vec<String> {
         let mut kinds: Vec<DoubtKind> = Vec::new();
         for doubt in self.contacts.iter().flat_map(|contact| &contact.doubts) {
             if !kinds.contains(&doubt.kind) {
@@ -17,6 +24,30 @@ impl Outcome {
         }
         kinds.sort_unstable();
         kinds.into_iter().map(|kind| line(&of_kind(&self.contacts, kind))).collect()
+    }
+
+    fn of_ledger(&self) -> Option<String> {
+        let remedy = match self.settings.method.fixed_step() {
+            true => "take a shorter step, or a method that chooses its steps",
+            false => "try a tighter --tolerance, and look for a force that jumps",
+        };
+        let words = || {
+            let (missed, method) = (self.relative_residue().abs(), self.settings.method);
+            format!(
+                "the ledger misses {missed:.0e} of the energy at play, more than {method} should: the motion is not to be trusted; {remedy}"
+            )
+        };
+        (self.ledger_doubt() > 1.0).then(words)
+    }
+
+    fn of_blanks(&self) -> impl Iterator<Item = String> {
+        let all = self.recording.len();
+        self.blanks().into_iter().map(move |(name, count)| {
+            format!(
+                "output \"{name}\" has no value in {count} of {all} samples, which stay empty: its formula divides by zero, leaves the range of a \
+                 function or is beyond 1e100 there"
+            )
+        })
     }
 }
 

@@ -56,9 +56,10 @@ fn text(name: &str, scenario: &Scenario, balance: &Balance) -> String {
     let mut out = format!("{}{}\n", page::bold(&format!("{name:26}")), scenario.simulation.title);
     let equilibrium = &balance.equilibrium;
     out.push_str(&format!(
-        " rests in {} balance, {} left unbalanced, {} steps\n\n",
+        " rests in {} balance, {} left unbalanced of {} at play, {} steps\n\n",
         stability(balance),
         engineering(equilibrium.residual, "N"),
+        engineering(equilibrium.at_play, "N"),
         equilibrium.iterations
     ));
     // What rounds to zero has no sign.
@@ -96,6 +97,7 @@ fn json(balance: &Balance) -> Value {
     json!({
         "stability": stability(balance),
         "residual": balance.equilibrium.residual,
+        "at_play": balance.equilibrium.at_play,
         "iterations": balance.equilibrium.iterations,
         "bodies": balance.bodies.iter().map(body).collect::<Map<_, _>>(),
         "joints": balance.joints.iter().map(joint).collect::<Map<_, _>>(),

@@ -1,6 +1,6 @@
 //! `carom list`, `check`, `new`, `schema`, and the scenarios that come with carom.
 
-use crate::{Desk, json, text};
+use crate::{Desk, json, text, told};
 use serde_json::Value;
 
 fn names() -> Vec<String> {
@@ -126,4 +126,36 @@ fn the_scenario_of_the_readme_runs() {
     let summary = desk.json(&["run", "swing.toml", "--set", "length=3 m", "--json"]);
     assert_eq!(summary["ended"], "finished");
     assert!(summary["energy"]["dissipated"].as_f64().unwrap() > 0.0);
+}
+
+/// 1.4e8 N/m^1.5 under 9.81 N: `f = sqrt(1.5 g/d)/(2 pi)` with `F(d) = 9.81 N`.
+#[test]
+fn a_ball_at_rest_vibrates_on_the_slope_of_its_contact_and_says_where_its_damping_is_from() {
+    let desk = Desk::new("modes");
+    let modes = desk.json(&["modes", "resting-ball", "--json"]);
+    let frequency = modes["modes"][5]["frequency"].as_f64().unwrap();
+    let depth = (9.81f64 / 1.4e8).powf(2.0 / 3.0);
+    let expected = (1.5 * 9.81 / depth).sqrt() / std::f64::consts::TAU;
+    assert!((frequency / expected - 1.0).abs() < 1e-9, "{frequency} against {expected}");
+    assert!(modes["damping_by_approach_speed"][0]["approach_speed"].as_f64().unwrap() > 0.0);
+    let zeros = modes["eigenvalues"].as_array().unwrap().iter().filter(|value| value["damping_ratio"].is_null());
+    assert_eq!(zeros.count(), 10);
+    let page = desk.text(&["modes", "resting-ball"]);
+    assert!(page.contains("10 eigenvalues are zero") && page.contains("hangs on the speed"), "{page}");
+    assert!(page.lines().all(|line| line.chars().count() <= 100), "{page}");
+    let balance = desk.json(&["statics", "resting-ball", "--json"]);
+    let [left, play] = ["residual", "at_play"].map(|key| balance[key].as_f64().unwrap());
+    assert!(left <= 1e-10 * play && (play / 19.62 - 1.0).abs() < 1e-9, "{left} of {play}");
+}
+
+#[test]
+fn numbers_that_overflow_end_a_run_with_a_reason_and_leave_no_trace_of_them() {
+    let desk = Desk::new("overflow");
+    let arguments = ["run", "spinning-book", "--set", "world.gravity=[1e300, 0, 0]"];
+    let said = told(&arguments, desk.carom(&arguments), 1);
+    assert!(said.contains("beyond 1e100 at "), "{said}");
+    let summary: Value = serde_json::from_str(&desk.read("results/spinning-book/summary.json")).unwrap();
+    assert_eq!(summary["ended"], "overflow");
+    let samples = desk.read("results/spinning-book/samples.csv");
+    assert!(!samples.contains("NaN") && !samples.contains("inf"), "{samples}");
 }

@@ -4,6 +4,7 @@
 //! the surfaces are apart, press or depart, what they remember, and when they met.
 
 mod calibration;
+mod held;
 mod onset;
 mod renewal;
 mod seen;

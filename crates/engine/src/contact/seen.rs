@@ -47,6 +47,15 @@ impl Contact {
         let touch = self.pair.touch(self.feature, poses);
         Seen { touch, indentation: -touch.gap, rate: -touch.gap_rate(poses) }
     }
+
+    /// Pushes the bodies apart with a force [N] where they are seen to meet.
+    #[inline(always)]
+    pub(crate) fn push(&self, seen: &Seen, force: f64, scratch: &mut Scratch) {
+        let [p1, p2] = &seen.touch.points;
+        let push = seen.touch.normal * force;
+        scratch.push_at(self.nodes[0], p1, &-push);
+        scratch.push_at(self.nodes[1], p2, &push);
+    }
 }
 
 impl Seen {

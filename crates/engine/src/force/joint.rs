@@ -64,6 +64,17 @@ impl JointForce {
         }
     }
 
+    /// Force along the freedom, and what coordinate and speed change of it [per rad or m, per rad/s or m/s].
+    pub(crate) fn response(&self, at: &Instant<'_>, scratch: &Scratch) -> [f64; 3] {
+        let (q, v) = self.freedom.state(at, scratch);
+        let (by_coordinate, by_speed) = match self.law {
+            JointLaw::Spring { stiffness, .. } => (-stiffness, 0.0),
+            JointLaw::Damper { damping } => (0.0, -damping),
+            JointLaw::Friction { force, speed } => (0.0, -force / (speed * (v / speed).cosh().powi(2))),
+        };
+        [self.force(q, v), by_coordinate, by_speed]
+    }
+
     /// Force [N] or moment [N m] along the freedom.
     pub(super) fn effort(&self, at: &Instant<'_>, scratch: &Scratch) -> Effort {
         let (q, v) = self.freedom.state(at, scratch);

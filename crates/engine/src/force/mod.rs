@@ -118,6 +118,24 @@ impl Force {
         }
     }
 
+    /// How hard it pushes [N], moments divided by a length [m]; nothing for those of joints, which are [counted](crate::system) with stops.
+    pub(crate) fn size(&self, at: &Instant<'_>, kept: Kept<'_>, scratch: &Scratch, length: f64) -> f64 {
+        let [fx, fy, fz, mx, my, mz] = self.effort(at, kept, scratch);
+        match self {
+            Force::Spring(_) | Force::Actuator(_) => fx.abs(),
+            Force::Torsion(_) => fx.abs() / length,
+            Force::Bushing(_) | Force::Applied(_) => fx.hypot(fy).hypot(fz) + mx.hypot(my).hypot(mz) / length,
+            Force::Drive(Drive { freedom, .. }) | Force::Motor(Motor { freedom, .. }) => {
+                if freedom.turns(at.model) {
+                    fx.abs() / length
+                } else {
+                    fx.abs()
+                }
+            }
+            Force::Joint(_) => 0.0,
+        }
+    }
+
     /// What can be read off it.
     pub(crate) fn effort(&self, at: &Instant<'_>, kept: Kept<'_>, scratch: &Scratch) -> Effort {
         match self {

@@ -73,6 +73,12 @@ impl Stop {
         if self.upper { -press } else { press }
     }
 
+    /// Force along the coordinate, and what coordinate and speed change of it.
+    pub(crate) fn response(&self, mode: StopMode, at: &Instant<'_>, scratch: &Scratch) -> [f64; 3] {
+        let (stiffness, damping) = if mode == StopMode::Pressing { (self.stiffness, self.damping) } else { (0.0, 0.0) };
+        [self.force(mode, at, scratch), -stiffness, -damping]
+    }
+
     #[inline]
     pub(crate) fn act(
         &self,

@@ -28,13 +28,17 @@ impl Body {
     /// What makes the body impossible, in words; `None` for a sound one. A mass must be positive, and the principal inertias must be
     /// those of some distribution of mass: none larger than the sum of the other two.
     pub fn fault(&self) -> Option<String> {
-        if !(self.mass > 0.0 && self.mass.is_finite()) {
+        let numbers = self.inertia.full();
+        if !self.mass.is_finite() || numbers.iter().any(|x| !x.is_finite()) {
+            return Some("its mass and its inertias must be finite numbers".to_owned());
+        }
+        if self.mass <= 0.0 {
             return Some(format!("its mass must be positive, not {} kg", self.mass));
         }
-        let mut principal: Vec<f64> = self.inertia.full().symmetric_eigenvalues().iter().copied().collect();
+        let mut principal: Vec<f64> = numbers.symmetric_eigenvalues().iter().copied().collect();
         principal.sort_by(f64::total_cmp);
         let [small, middle, large] = principal[..] else { return None };
-        if !large.is_finite() || small < -1e-12 * large.abs() {
+        if small < -1e-12 * large.abs() {
             return Some(format!(
                 "its principal inertias {small:.6e}, {middle:.6e}, {large:.6e} kg m^2 must not be negative"
             ));

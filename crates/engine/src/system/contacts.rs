@@ -32,10 +32,7 @@ impl System {
             let at = slot.instant(&seen, t, self.layout.contact_internal(k, &self.internal));
             let force = slot.force(contact, &at);
             self.pushes[k] = Push { power: force * seen.rate, internal_rate: slot.law(contact).internal_rate(&at) };
-            let [p1, p2] = &seen.touch.points;
-            let push = seen.touch.normal * force;
-            self.scratch.push_at(contact.nodes[0], p1, &-push);
-            self.scratch.push_at(contact.nodes[1], p2, &push);
+            contact.push(&seen, force, &mut self.scratch);
         }
     }
 

@@ -108,6 +108,11 @@ impl Layout {
         first..first + self.contacts.len()
     }
 
+    /// How many internal states are those of contacts; they are the last.
+    pub(super) fn contact_internals(&self) -> usize {
+        self.contacts.iter().flatten().count()
+    }
+
     /// The internal state of a contact among all internal states.
     #[inline]
     pub(super) fn internal_of(&self, contact: usize) -> Option<usize> {

@@ -8,23 +8,34 @@
 //! z'  =  A x + B x' + E z
 //! ```
 //!
-//! The forces `f = M u'` that are left unbalanced after the rows have taken theirs are differentiated at positions brought back onto the rows,
-//! so that `K` holds what reactions do when they turn. Derivatives are central differences of fourth order,
+//! Forces come in two kinds. Those along single deformations, which may be stiff and change within a micrometre, are differentiated exactly
+//! ([`super::grip`]). Of the others the forces `f = M u'` that are left unbalanced after the rows have taken theirs are differentiated at positions
+//! brought back onto the rows, so that `K` holds what reactions do when they turn; those of the first kind are held there. Derivatives are central
+//! differences of fourth order,
 //!
 //! ```text
 //! f' = [8 (f(h) - f(-h)) - (f(2 h) - f(-2 h))]/(12 h)
 //! ```
 //!
 //! with steps in which the largest displacement is a few ten-thousandths of the mechanism or of a radian: the error of the formula and that of
-//! rounding are then both near 1e-12. Stops and motors stay in the mode they are in.
+//! rounding are then both near 1e-12 of these forces. Stops, contacts and motors stay in the mode they are in.
 
 use super::System;
+use super::grip::{Grip, Internal};
 use crate::constraint::jacobian;
+use crate::force::{Account, Force};
+use crate::signal::Instant;
+use crate::spatial::Vector;
 use crate::tree::MassMatrix;
 use nalgebra::{DMatrix, DVector};
+use std::ops::SubAssign;
 
 /// The largest displacement of a difference [rad, or as a part of the mechanism's length].
 const STEP: f64 = 2e-4;
+
+/// What is left of stiffness below this part of that which was differenced, or of all of it, counts as nothing.
+const DIFFERENCED: f64 = 1e-9;
+const EXACT: f64 = 1e-14;
 
 /// A mechanism near a state at rest.
 #[derive(Clone, Debug)]
@@ -33,17 +44,16 @@ pub(super) struct Linear {
     pub(super) basis: DMatrix<f64>,
     /// `K`, `D` and `C` side by side, with the sign they have in `x''`, above `A`, `B` and `E`.
     pub(super) matrix: DMatrix<f64>,
+    /// The stiffness `K` once the internal states of contacts have followed [1/s^2].
+    pub(super) stiffness: DMatrix<f64>,
+    /// A stiffness no larger than this is the error of differences, or rounding [1/s^2].
+    pub(super) nothing: f64,
 }
 
 impl Linear {
     /// Number of free directions.
     pub(super) fn freedoms(&self) -> usize {
         self.basis.ncols()
-    }
-
-    /// The stiffness `K`.
-    pub(super) fn stiffness(&self) -> DMatrix<f64> {
-        -self.matrix.view((0, 0), (self.freedoms(), self.freedoms()))
     }
 }
 
@@ -56,18 +66,49 @@ enum Disturbed {
 }
 
 impl System {
-    /// Linearises about a state at rest, whose modes are settled; `None` where a freedom has no inertia or the loops have no hold.
+    /// Linearises about a state at rest, whose modes are settled; `None` where a freedom has no inertia, the loops have no hold, or a force is no
+    /// number.
     pub(super) fn linearise(&mut self, t: f64, y: &[f64]) -> Option<Linear> {
         let basis = self.directions(t, y)?;
+        self.place(t, y);
+        let grips = self.grips(t);
+        let held = self.push_grips(&grips);
         let (n, inner) = (basis.ncols(), self.internal.len());
         let mut matrix = DMatrix::zeros(n + inner, 2 * n + inner);
-        let kinds = [(Disturbed::Position, n), (Disturbed::Velocity, n), (Disturbed::Internal, inner)];
+        let own = inner - self.layout.contact_internals();
+        let kinds = [(Disturbed::Position, n), (Disturbed::Velocity, n), (Disturbed::Internal, own)];
         let columns = kinds.into_iter().flat_map(|(kind, count)| (0..count).map(move |k| (kind, k)));
         for (column, (kind, k)) in columns.enumerate() {
-            let slope = self.slope(t, y, &basis, kind, k)?;
+            let slope = self.slope(t, y, &basis, &held, kind, k)?;
             matrix.set_column(column, &slope);
         }
-        Some(Linear { basis, matrix })
+        let differenced = matrix.view((0, 0), (n, n)).amax() + self.model.gravity.norm() / self.length;
+        let stiffness = self.grip(t, y, &grips, &basis, &mut matrix);
+        let nothing = DIFFERENCED * differenced + EXACT * stiffness.amax();
+        let sound = matrix.iter().chain(&stiffness).all(|x| x.is_finite());
+        sound.then_some(Linear { basis, matrix, stiffness, nothing })
+    }
+
+    /// Adds what the grips do; returns the stiffness once internal states have followed.
+    fn grip(
+        &mut self,
+        t: f64,
+        y: &[f64],
+        grips: &[Grip],
+        basis: &DMatrix<f64>,
+        matrix: &mut DMatrix<f64>,
+    ) -> DMatrix<f64> {
+        let n = basis.ncols();
+        let gripped = self.gripped(t, y, grips, basis);
+        let smooth = gripped.turning - matrix.view((0, 0), (n, n));
+        matrix.view_mut((0, 0), (n, n)).copy_from(&-(&smooth + gripped.held));
+        matrix.view_mut((0, n), (n, n)).sub_assign(&gripped.damping);
+        for Internal { index: k, force, rate, own_rate } in gripped.internals {
+            matrix.view_mut((0, 2 * n + k), (n, 1)).copy_from(&force);
+            matrix.view_mut((n + k, 0), (1, n)).copy_from(&rate.transpose());
+            matrix[(n + k, 2 * n + k)] = own_rate;
+        }
+        smooth + gripped.settled
     }
 
     /// The free directions at a state.
@@ -110,7 +151,15 @@ impl System {
     }
 
     /// The derivative of accelerations along the basis, and of the rates of internal states, by one disturbance.
-    fn slope(&mut self, t: f64, y: &[f64], basis: &DMatrix<f64>, kind: Disturbed, k: usize) -> Option<DVector<f64>> {
+    fn slope(
+        &mut self,
+        t: f64,
+        y: &[f64],
+        basis: &DMatrix<f64>,
+        held: &DVector<f64>,
+        kind: Disturbed,
+        k: usize,
+    ) -> Option<DVector<f64>> {
         let h = match kind {
             Disturbed::Internal => STEP * y[self.layout.internals()][k].abs().max(1.0),
             _ => STEP / self.size(basis.column(k).as_slice()),
@@ -118,7 +167,9 @@ impl System {
         let mut sum = DVector::zeros(basis.ncols() + self.internal.len());
         for (part, weight) in [(1.0, 8.0), (-1.0, -8.0), (2.0, -1.0), (-2.0, 1.0)] {
             let moved = self.disturbed(t, y, basis, kind, k, part * h)?;
-            let force = self.unbalanced(t, &moved)?;
+            self.place(t, &moved);
+            self.act_held(t, held);
+            let force = self.left_over()?;
             let mut inner = vec![0.0; self.internal.len()];
             self.internal_rates(t, &mut inner);
             let rates = basis.tr_mul(&force).into_iter().chain(&inner).copied().collect::<Vec<_>>();
@@ -167,8 +218,34 @@ impl System {
     pub(super) fn unbalanced(&mut self, t: f64, y: &[f64]) -> Option<DVector<f64>> {
         self.place(t, y);
         self.act(t);
+        self.left_over()
+    }
+
+    /// Lets the forces act that are differenced; all others act as they are held, with generalised forces [N or N m].
+    fn act_held(&mut self, time: f64, held: &DVector<f64>) {
+        let at = Instant { model: &self.model, time, q: &self.q, u: &self.u };
+        self.scratch.clear_wrenches();
+        self.tau.copy_from_slice(held.as_slice());
+        let forces = self.model.forces.iter().zip(self.layout.slots());
+        for (force, slot) in forces.filter(|(force, _)| !matches!(force, Force::Joint(_))) {
+            let kept = slot.kept(&self.internal, &self.modes.motors);
+            force.act(&at, kept, &mut self.scratch, &mut self.tau, &mut Account::default());
+        }
+    }
+
+    /// What is left of the forces that act, where they act.
+    fn left_over(&mut self) -> Option<DVector<f64>> {
         let gravity = self.model.gravity;
-        self.accelerate(&gravity);
+        let mut force = if self.closure.is_none() { self.generalised(&gravity) } else { self.driven(&gravity)? };
+        let mut own = vec![false; force.len()];
+        self.layout.free().iter().for_each(|&k| own[k] = true);
+        force.iter_mut().zip(own).filter(|(_, own)| !own).for_each(|(force, _)| *force = 0.0);
+        force.iter().all(|force| force.is_finite()).then_some(force)
+    }
+
+    /// `M u'` with the accelerations that the rows allow.
+    fn driven(&mut self, gravity: &Vector) -> Option<DVector<f64>> {
+        self.accelerate(gravity);
         let (tree, free) = (self.model.tree(), self.layout.free());
         if free.iter().any(|&k| !self.du[k].is_finite()) {
             return None;

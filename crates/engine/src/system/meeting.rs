@@ -25,10 +25,8 @@ impl System {
     /// Gives contacts the mode that holds at rest where the tree has been placed: those that overlap press, and remember nothing.
     pub(super) fn settle_contacts(&mut self) {
         for (contact, slot) in self.model.contacts.iter().zip(&mut self.modes.contacts) {
-            *slot = Slot::apart();
-            if contact.see(&self.scratch).indentation > 0.0 {
-                slot.touch(contact, Onset { approach_speed: 1.0, effective_mass: 1.0 }, 0.0, 0.0);
-            }
+            let overlap = contact.see(&self.scratch).indentation > 0.0;
+            *slot = if overlap { Slot::pressed(contact) } else { Slot::apart() };
         }
     }
 

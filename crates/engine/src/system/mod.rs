@@ -11,6 +11,8 @@
 //! is therefore a measure of the motion's own error.
 
 mod contacts;
+mod eigenvalues;
+mod grip;
 mod happening;
 mod hold;
 mod hybrid;
@@ -33,7 +35,7 @@ pub use ledger::Ledger;
 pub(crate) use observe::Observed;
 pub(crate) use reactions::Reactions;
 pub use statics::{Equilibrium, EquilibriumError, Stability};
-pub use vibration::{Eigenvalue, Mode, Vibration, VibrationError};
+pub use vibration::{Eigenvalue, Laid, Mode, Vibration, VibrationError};
 
 use crate::constraint::{Closure, Load, Row};
 use crate::contact::Seen;

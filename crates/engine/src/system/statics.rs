@@ -7,16 +7,23 @@
 //! ```
 //!
 //! Where `K` is not positive, as beyond the horizontal of a pendulum, its eigenvalues are taken as if they were, so that the step goes with the
-//! forces: equilibria that are found are stable ones, unless the start is at an unstable one. A step turns nothing by more than 0.3 rad and is
-//! halved until the unbalanced forces along the directions at its start fall, or at least still push along it.
+//! forces: equilibria that are found are stable ones, unless the start is at an unstable one. Along directions that nothing holds and in which
+//! nothing pushes there is no step. A step turns nothing by more than 0.3 rad, ends where the first surfaces that meet would carry what presses
+//! them, and is halved until the unbalanced forces along the directions at its start fall, or at least still push along it.
 //!
-//! Internal states of forces are held as they are: the integral of a motor is a given effort. Stops press where they are overrun.
+//! What is left unbalanced is at most 1e-10 of the forces at play: weights, contacts, stops and all others, moments divided by the mechanism's
+//! length. Where positions cannot be told apart more finely, it is what the stiffness makes of their last digits.
+//!
+//! Internal states of forces are held as they are: the integral of a motor is a given effort. Those of contacts have followed. Stops press where they
+//! are overrun, and surfaces are pressed for the first time.
 //!
 //! Limits: friction that is smoothed over a speed holds nothing at rest. Forces that do not derive from an energy may have a stiffness without
 //! symmetry; stability is then judged by its symmetric part alone, and the eigenvalues of the vibration say more.
 
 use super::System;
 use super::linear::Linear;
+use crate::contact::{ContactMode, Seen};
+use crate::force::Kept;
 use nalgebra::{DMatrix, DVector};
 use thiserror::Error;
 
@@ -26,10 +33,14 @@ const PATIENCE: usize = 200;
 const LONGEST: f64 = 0.3;
 /// A step that is no longer needs no successor.
 const SHORT: f64 = 1e-9;
-/// What is left of forces, or of stiffness, below this part of what there is counts as nothing.
-const NOTHING: f64 = 1e-9;
+/// What is left of forces below this part of those at play is balanced.
+const BALANCED: f64 = 1e-10;
+/// The last digits of positions that are not to be trusted, as a part of the mechanism's length.
+const DIGITS: f64 = 32.0 * f64::EPSILON;
 /// How often a step is halved.
-const HALVINGS: usize = 30;
+const HALVINGS: usize = 60;
+/// How deep surfaces are pressed that cannot carry what presses them, as a part of their radius.
+const DEEP: f64 = 0.1;
 
 /// Whether a mechanism comes back to an equilibrium.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +62,8 @@ pub struct Equilibrium {
     pub iterations: usize,
     /// The largest force that is left unbalanced [N]; moments are divided by the mechanism's length.
     pub residual: f64,
+    /// The forces at play [N]: weights and what every force, stop and contact pushes with, moments divided by the mechanism's length.
+    pub at_play: f64,
     /// Whether the mechanism comes back to it.
     pub stability: Stability,
     /// Eigenvalues of the stiffness along the free directions, in which masses count as one, rising [1/s^2].
@@ -83,11 +96,19 @@ pub enum EquilibriumError {
 }
 
 /// Where the search is.
-struct Balance {
+struct Place {
     state: Vec<f64>,
     force: DVector<f64>,
-    /// Size of the forces, masses counted as one.
-    norm: f64,
+}
+
+/// The stiffness by its own directions.
+struct Spectrum {
+    /// Eigenvalues, rising [1/s^2].
+    values: Vec<f64>,
+    /// Their directions, as columns in the coordinates along the free directions.
+    directions: DMatrix<f64>,
+    /// How far the mechanism moves per unit along each [m]: the farthest freedom counts, angles times the mechanism's length.
+    ways: Vec<f64>,
 }
 
 impl System {
@@ -95,8 +116,9 @@ impl System {
     /// that holds a given motion; [`System::begin`] starts a motion from it.
     pub fn equilibrium(&mut self, t: f64, y: &[f64]) -> Result<Equilibrium, EquilibriumError> {
         self.still = true;
-        let found = self.balance(t, y);
-        if let Ok(found) = &found {
+        let mut found = self.balance(t, y);
+        if let Ok(found) = &mut found {
+            self.settle_at_rest(t, &mut found.state);
             self.observe(t, &found.state);
         }
         self.still = false;
@@ -113,62 +135,95 @@ impl System {
         let mut now = self.weigh(t, state).ok_or(EquilibriumError::Singular)?;
         for iterations in 0..PATIENCE {
             let linear = self.linearise(t, &now.state).ok_or(EquilibriumError::Singular)?;
+            let own = self.spectrum(&linear);
+            let at_play = self.at_play(t, &now.state);
             if linear.freedoms() == 0 {
-                return Ok(self.report(now, 0, Vec::new(), 0.0));
+                return Ok(self.report(now, iterations, own, linear.nothing, at_play));
             }
-            let k = linear.stiffness();
-            let eigenvalues = rising(&(&k + k.transpose()).scale(0.5));
-            let scale = self.rate_scale(&eigenvalues);
-            let step = self.newton(&linear, &k, &eigenvalues, &now, scale);
+            let tolerable = (BALANCED * at_play).max(self.finest(&own));
+            let step = self.newton(&linear, &own, &now, tolerable);
             let next = self.search(t, &now, &step, &linear.basis);
-            let balanced = now.norm <= NOTHING * scale * self.inertia();
+            let balanced = self.worst(&now.force).1 <= tolerable;
             if balanced && (next.is_none() || self.size(step.as_slice()) <= SHORT) {
-                let best = next.filter(|next| next.norm < now.norm).unwrap_or(now);
-                return Ok(self.report(best, iterations, eigenvalues, scale));
+                let better = |next: &Place| self.worst(&next.force).1 < self.worst(&now.force).1;
+                let best = next.filter(better).unwrap_or(now);
+                return Ok(self.report(best, iterations, own, linear.nothing, at_play));
             }
             now = next.ok_or_else(|| self.failure(&now.force, iterations))?;
         }
         Err(self.failure(&now.force, PATIENCE))
     }
 
-    /// A state and its unbalanced forces, stops and motors being in the mode that holds there.
-    fn weigh(&mut self, t: f64, state: Vec<f64>) -> Option<Balance> {
-        self.settle_forces(t, &state);
+    /// Gives stops, contacts and motors the mode that holds at a state at rest, and internal states of contacts the value they come to.
+    pub(super) fn settle_at_rest(&mut self, t: f64, y: &mut [f64]) {
+        self.settle_forces(t, y);
+        for (k, (contact, slot)) in self.model.contacts.iter().zip(&self.modes.contacts).enumerate() {
+            let Some(internal) = self.layout.internal_of(k) else { continue };
+            let pressing = slot.mode == ContactMode::Pressing;
+            let depth = if pressing { contact.see(&self.scratch).indentation } else { 0.0 };
+            y[self.layout.internals()][internal] = slot.law(contact).held_internal(depth);
+        }
+        self.place(t, y);
+    }
+
+    /// A state and its unbalanced forces, everything being in the mode that holds there.
+    fn weigh(&mut self, t: f64, mut state: Vec<f64>) -> Option<Place> {
+        self.settle_at_rest(t, &mut state);
         let force = self.unbalanced(t, &state)?;
-        let square: f64 = force.iter().zip(&self.du).map(|(force, du)| force * du).sum();
-        Some(Balance { state, force, norm: square.max(0.0).sqrt() })
+        Some(Place { state, force })
     }
 
-    /// What stiffness there is, that of weights included [1/s^2].
-    fn rate_scale(&self, eigenvalues: &[f64]) -> f64 {
-        let largest = eigenvalues.iter().fold(0.0f64, |most, x| most.max(x.abs()));
-        largest + self.model.gravity.norm() / self.length
+    fn spectrum(&self, linear: &Linear) -> Spectrum {
+        let k = &linear.stiffness;
+        if k.is_empty() {
+            return Spectrum { values: Vec::new(), directions: k.clone(), ways: Vec::new() };
+        }
+        let parts = (k + k.transpose()).scale(0.5).symmetric_eigen();
+        let mut order: Vec<usize> = (0..k.ncols()).collect();
+        order.sort_by(|&i, &j| parts.eigenvalues[i].total_cmp(&parts.eigenvalues[j]));
+        let directions = parts.eigenvectors.select_columns(&order);
+        let moved = &linear.basis * &directions;
+        let ways = moved.column_iter().map(|column| self.length * self.size(column.as_slice())).collect();
+        Spectrum { values: order.iter().map(|&i| parts.eigenvalues[i]).collect(), directions, ways }
     }
 
-    /// The displacement along all freedoms at once by a radian or the mechanism's length, masses counted as one.
-    fn inertia(&self) -> f64 {
+    /// The forces at play at a state [N].
+    fn at_play(&mut self, t: f64, y: &[f64]) -> f64 {
+        self.place(t, y);
+        let at = self.instant(t);
         let mass: f64 = self.model.bodies().iter().map(|body| body.mass).sum();
-        mass.sqrt() * self.length
+        let forces = self.model.forces.iter().zip(self.layout.slots()).map(|(force, slot)| {
+            let kept: Kept<'_> = slot.kept(&self.internal, &self.modes.motors);
+            force.size(&at, kept, &self.scratch, self.length)
+        });
+        let grips: f64 = self.grips(t).iter().map(|grip| grip.size(&self.model, self.length)).sum();
+        mass * self.model.gravity.norm() + forces.sum::<f64>() + grips
     }
 
-    /// The next step, as a displacement of the freedoms.
-    fn newton(
-        &self,
-        linear: &Linear,
-        k: &DMatrix<f64>,
-        eigenvalues: &[f64],
-        now: &Balance,
-        scale: f64,
-    ) -> DVector<f64> {
+    /// What the stiffness makes of the last digits of positions [N].
+    fn finest(&self, own: &Spectrum) -> f64 {
+        let nodes = 0..self.model.tree().nodes().len();
+        let far = nodes.map(|node| self.scratch.origin(node).norm()).fold(self.length, f64::max);
+        let stiffest = own.values.iter().zip(&own.ways).map(|(square, way)| square.abs() / (way * way));
+        DIGITS * far * stiffest.fold(0.0, f64::max)
+    }
+
+    /// The next step, as a displacement of the freedoms; forces up to `tolerable` [N] do not push.
+    fn newton(&self, linear: &Linear, own: &Spectrum, now: &Place, tolerable: f64) -> DVector<f64> {
         let a = linear.basis.tr_mul(&now.force);
-        let firm = eigenvalues.first().is_some_and(|least| *least > NOTHING * scale);
-        let solved = if firm { k.clone().lu().solve(&a) } else { None };
+        let firm = own.values.first().is_some_and(|least| *least > linear.nothing);
+        let solved = if firm { linear.stiffness.clone().lu().solve(&a) } else { None };
         let x = solved.unwrap_or_else(|| {
-            let parts = (k + k.transpose()).scale(0.5).symmetric_eigen();
-            let along = parts.eigenvectors.tr_mul(&a);
-            let least = NOTHING * scale + f64::MIN_POSITIVE;
-            let x = along.zip_map(&parts.eigenvalues, |a, stiffness| a / stiffness.abs().max(least));
-            parts.eigenvectors * x
+            let along = own.directions.tr_mul(&a);
+            let parts = along.iter().zip(own.values.iter().zip(&own.ways)).map(|(a, (stiffness, way))| {
+                let held = stiffness.abs() > linear.nothing;
+                if held || a.abs() > tolerable * way {
+                    a / stiffness.abs().max(linear.nothing).max(f64::MIN_POSITIVE)
+                } else {
+                    0.0
+                }
+            });
+            &own.directions * DVector::from_iterator(along.len(), parts)
         });
         let step = &linear.basis * x;
         let long = self.size(step.as_slice()) / LONGEST;
@@ -176,32 +231,50 @@ impl System {
     }
 
     /// The first of ever shorter steps that is worth taking; `None` if there is none.
-    fn search(&mut self, t: f64, now: &Balance, step: &DVector<f64>, basis: &DMatrix<f64>) -> Option<Balance> {
-        let mut part = 1.0;
+    fn search(&mut self, t: f64, now: &Place, step: &DVector<f64>, basis: &DMatrix<f64>) -> Option<Place> {
+        let before = basis.tr_mul(&now.force).norm();
+        let mut part = self.landing(t, now, step);
         for _ in 0..HALVINGS {
             let mut state = now.state.clone();
             let displacement = step * part;
             if self.displace(t, &mut state, displacement.as_slice())
                 && let Some(next) = self.weigh(t, state)
-                && (basis.tr_mul(&next.force).norm() < (1.0 - 1e-4 * part) * now.norm || next.force.dot(step) > 0.0)
+                && (basis.tr_mul(&next.force).norm() < (1.0 - 1e-4 * part) * before || next.force.dot(step) > 0.0)
             {
                 return Some(next);
             }
             part *= 0.5;
         }
-        // Modes and positions are again those of the state that stays.
-        self.settle_forces(t, &now.state);
         None
     }
 
-    fn report(&self, best: Balance, iterations: usize, stiffness: Vec<f64>, scale: f64) -> Equilibrium {
-        let stability = match stiffness.first() {
-            Some(least) if *least < -NOTHING * scale => Stability::Unstable,
-            Some(least) if *least <= NOTHING * scale => Stability::Neutral,
+    /// The part of a step after which the first of the surfaces that it brings together would carry alone what presses along it.
+    fn landing(&mut self, t: f64, now: &Place, step: &DVector<f64>) -> f64 {
+        let work = now.force.dot(step);
+        self.place(t, &now.state);
+        self.move_along(step.as_slice());
+        let contacts = self.model.contacts.iter().zip(&self.modes.contacts).enumerate();
+        let parts = contacts.filter_map(|(k, (contact, slot))| {
+            let seen = contact.see(&self.scratch);
+            let closing = if seen.rate > 0.0 { seen.rate } else { return None };
+            let at = slot.instant(&Seen { rate: 0.0, ..seen }, t, self.layout.contact_internal(k, &self.internal));
+            let depth = contact.law.depth_under(slot.force(contact, &at) + (work / closing).max(0.0));
+            let depth = if depth.is_finite() { depth } else { DEEP * seen.reach() };
+            (depth > seen.indentation).then(|| (depth - seen.indentation) / closing)
+        });
+        let part = parts.fold(1.0, f64::min);
+        self.place(t, &now.state);
+        part
+    }
+
+    fn report(&self, best: Place, iterations: usize, own: Spectrum, nothing: f64, at_play: f64) -> Equilibrium {
+        let stability = match own.values.first() {
+            Some(least) if *least < -nothing => Stability::Unstable,
+            Some(least) if *least <= nothing => Stability::Neutral,
             _ => Stability::Stable,
         };
         let residual = self.worst(&best.force).1;
-        Equilibrium { state: best.state, iterations, residual, stability, stiffness }
+        Equilibrium { state: best.state, iterations, residual, at_play, stability, stiffness: own.values }
     }
 
     /// The speed whose force is largest, and that force [N].
@@ -221,14 +294,4 @@ impl System {
         let joint = joint.map_or_else(String::new, |joint| self.model.joints()[joint].name.clone());
         EquilibriumError::Unbalanced { joint, force, iterations }
     }
-}
-
-/// Eigenvalues of a symmetric matrix, rising.
-fn rising(matrix: &DMatrix<f64>) -> Vec<f64> {
-    if matrix.is_empty() {
-        return Vec::new();
-    }
-    let mut values: Vec<f64> = matrix.symmetric_eigenvalues().iter().copied().collect();
-    values.sort_by(f64::total_cmp);
-    values
 }

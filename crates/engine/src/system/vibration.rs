@@ -7,25 +7,26 @@
 //! with damping       [x  x'  z]' = A [x  x'  z]                eigenvalues s of A
 //! ```
 //!
-//! A pair `s = -d +- i w` swings with the frequency `w/(2 pi)` [Hz] and the damping ratio `d/|s|`; a real eigenvalue decays or grows.
+//! A pair `s = -d +- i w` swings with the frequency `w/(2 pi)` [Hz] and the damping ratio `d/|s|`; a real eigenvalue decays or grows. Along
+//! directions that nothing holds `s` is zero twice, along those that are damped only it is zero once.
 //!
 //! Given motions stand still. Far from an equilibrium the numbers mean little: [`Vibration::residual`] says how far from balance the state is.
-//! Stops and motors stay in the mode that holds at the state.
+//! Stops and motors stay in the mode that holds at the state. Contacts have been pressed slowly to where they are; those that keep a mark vibrate
+//! along the way back. Laws of the form `K d^n (1 + xi v/v0)` have no damping of their own near rest: it hangs on the speed `v0` with which the
+//! surfaces met. It is taken from the contact where it is given, else as for bodies laid down without speed (`crate::contact`), and
+//! [`Vibration::laid`] says so.
 //!
 //! Limits: natural frequencies and shapes take the symmetric part of the stiffness; forces that follow a body have none of their own, and only
-//! the eigenvalues of `A` are to be trusted. An eigenvalue that is zero twice, as of a mechanism that nothing holds, is found to about a
-//! millionth of the largest.
+//! the eigenvalues of `A` are to be trusted. They take an internal state of a contact as having followed. A damper that acts while surfaces
+//! approach is taken to act both ways, one with a power of the rate below one not at all, since it has no slope at rest.
 
 use super::System;
+use super::eigenvalues::eigenvalues;
 use super::linear::Linear;
-use nalgebra::{DMatrix, Schur};
+use crate::contact::{Arrival, ContactMode};
+use nalgebra::{Dyn, SymmetricEigen};
 use std::f64::consts::TAU;
 use thiserror::Error;
-
-/// Iterations before eigenvalues are given up, per row of the matrix.
-const PATIENCE: usize = 1000;
-/// A stiffness below this part of the largest is rounding.
-const NOTHING: f64 = 1e-10;
 
 /// How a mechanism vibrates near a state.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +37,19 @@ pub struct Vibration {
     pub eigenvalues: Vec<Eigenvalue>,
     /// The largest force that is unbalanced at the state [N]; moments are divided by the mechanism's length.
     pub residual: f64,
+    /// The contacts whose damping hangs on how the surfaces met.
+    pub laid: Vec<Laid>,
+}
+
+/// A contact whose damping near rest hangs on how its surfaces met.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Laid {
+    /// Which contact of the model.
+    pub contact: usize,
+    /// The approach speed `v0` that was taken [m/s].
+    pub approach_speed: f64,
+    /// The damping that follows from it [N s/m].
+    pub damping: f64,
 }
 
 /// A mode without damping.
@@ -64,13 +78,13 @@ impl Eigenvalue {
         self.imaginary / TAU
     }
 
-    /// Damping ratio: 0 without damping, 1 where nothing swings any more, negative where the motion grows.
-    pub fn damping_ratio(&self) -> f64 {
+    /// Damping ratio: 0 without damping, 1 where nothing swings any more, negative where the motion grows; `None` where nothing moves it.
+    pub fn damping_ratio(&self) -> Option<f64> {
         let size = self.size();
-        if size > 0.0 { -self.real / size } else { 0.0 }
+        (size > 0.0).then(|| -self.real / size)
     }
 
-    fn size(&self) -> f64 {
+    pub(super) fn size(&self) -> f64 {
         self.real.hypot(self.imaginary)
     }
 }
@@ -106,25 +120,50 @@ impl System {
         if !self.close_loops(t, &mut state) {
             return Err(VibrationError::Singular);
         }
+        self.settle_at_rest(t, &mut state);
         let force = self.unbalanced(t, &state).ok_or(VibrationError::Singular)?;
+        let laid = self.lay_contacts(t, &state);
         let linear = self.linearise(t, &state).ok_or(VibrationError::Singular)?;
-        let modes = modes(&linear);
-        let eigenvalues = eigenvalues(&linear, &modes).ok_or(VibrationError::Endless)?;
-        Ok(Vibration { modes, eigenvalues, residual: self.worst(&force).1 })
+        if linear.matrix.is_empty() {
+            return Ok(Vibration { modes: Vec::new(), eigenvalues: Vec::new(), residual: self.worst(&force).1, laid });
+        }
+        let k = &linear.stiffness;
+        let parts = (k + k.transpose()).scale(0.5).symmetric_eigen();
+        let eigenvalues = eigenvalues(&linear, &parts).ok_or(VibrationError::Endless)?;
+        Ok(Vibration { modes: modes(&linear, &parts), eigenvalues, residual: self.worst(&force).1, laid })
+    }
+
+    /// Lets contacts that press at a state at rest remember what they would if the bodies had been laid down there; returns those whose damping
+    /// hangs on it.
+    fn lay_contacts(&mut self, t: f64, y: &[f64]) -> Vec<Laid> {
+        let model = self.model.clone();
+        let mut laid = Vec::new();
+        for (k, contact) in model.contacts.iter().enumerate() {
+            if self.modes.contacts[k].mode != ContactMode::Pressing {
+                continue;
+            }
+            let mass = self.effective_mass(k, t, y);
+            self.place(t, y);
+            let (seen, internal) = (contact.see(&self.scratch), self.layout.contact_internal(k, &self.internal));
+            let slot = &mut self.modes.contacts[k];
+            // What the contact carries would press the surfaces together without it.
+            let acceleration = slot.force(contact, &slot.instant(&seen, t, internal)) / mass;
+            let arrival = Arrival { speed: contact.approach_speed.unwrap_or(0.0), acceleration, mass };
+            let approach_speed = slot.hold(contact, &arrival, &seen, t);
+            let damping = slot.response(contact, &slot.instant(&seen, t, internal)).by_rate;
+            if contact.law.depends_on_onset() && damping != 0.0 {
+                laid.push(Laid { contact: k, approach_speed, damping });
+            }
+        }
+        laid
     }
 }
 
 /// Modes without damping, from the lowest on.
-fn modes(linear: &Linear) -> Vec<Mode> {
-    let k = linear.stiffness();
-    if k.is_empty() {
-        return Vec::new();
-    }
-    let parts = (&k + k.transpose()).scale(0.5).symmetric_eigen();
-    let largest = parts.eigenvalues.amax();
+fn modes(linear: &Linear, parts: &SymmetricEigen<f64, Dyn>) -> Vec<Mode> {
     let mode = |column: usize| {
         let square = parts.eigenvalues[column];
-        let frequency = if square > NOTHING * largest { square.sqrt() / TAU } else { 0.0 };
+        let frequency = if square > linear.nothing { square.sqrt() / TAU } else { 0.0 };
         let shape = &linear.basis * parts.eigenvectors.column(column);
         // Of several largest displacements the first is positive, so that the sign does not hang on rounding.
         let most = shape.iter().copied().find(|x| x.abs() > (1.0 - 1e-6) * shape.amax()).unwrap_or(1.0);
@@ -133,25 +172,4 @@ fn modes(linear: &Linear) -> Vec<Mode> {
     let mut modes: Vec<Mode> = (0..parts.eigenvalues.len()).map(mode).collect();
     modes.sort_by(|one, other| one.square.total_cmp(&other.square));
     modes
-}
-
-/// Eigenvalues with damping, from the slowest on.
-fn eigenvalues(linear: &Linear, modes: &[Mode]) -> Option<Vec<Eigenvalue>> {
-    let n = linear.freedoms();
-    let (rows, columns) = linear.matrix.shape();
-    if columns == 0 {
-        return Some(Vec::new());
-    }
-    // Displacements are counted in units of velocity, so that no entry is out of proportion.
-    let square = modes.iter().map(|mode| mode.square.abs()).fold(0.0, f64::max);
-    let unit = if square > 0.0 { square.sqrt() } else { 1.0 };
-    let mut a = DMatrix::zeros(columns, columns);
-    (0..n).for_each(|k| a[(k, n + k)] = unit);
-    a.view_mut((n, 0), (rows, columns)).copy_from(&linear.matrix);
-    a.view_mut((n, 0), (rows, n)).scale_mut(1.0 / unit);
-    let found = Schur::try_new(a, f64::EPSILON, PATIENCE * columns)?.complex_eigenvalues();
-    let upper = found.iter().filter(|s| s.im >= 0.0).map(|s| Eigenvalue { real: s.re, imaginary: s.im });
-    let mut eigenvalues: Vec<Eigenvalue> = upper.collect();
-    eigenvalues.sort_by(|one, other| one.size().total_cmp(&other.size()));
-    Some(eigenvalues)
 }

@@ -8,6 +8,7 @@ mod effective_mass;
 mod ledger;
 mod never_missed;
 mod renewal;
+mod rest;
 #[path = "../stage/mod.rs"]
 mod stage;
 mod together;

@@ -8,8 +8,9 @@
 //! * [`Law::switch`]: is the present piece of the law still in force? (positive while it is)
 //! * [`Law::cross`]: it is not; what comes next?
 //!
-//! Four more say what to expect of it: [`Law::press`], whether it would have to pull; [`Law::stored`], what would come back if it were
-//! released; [`Law::depth_under`], how deep a load presses it; [`Law::valid_to`], how far it can be trusted.
+//! Six more say what to expect of it: [`Law::press`], whether it would have to pull; [`Law::stored`], what would come back if it were
+//! released; [`Law::depth_under`], how deep a load presses it; [`Law::held`], what it remembers there; [`Law::response`], how it answers small
+//! changes; [`Law::valid_to`], how far it can be trusted.
 //!
 //! Conventions: indentation `d` positive in contact, rate `v = dd/dt` positive while approaching, force positive when it pushes the
 //! bodies apart. All SI.
@@ -24,6 +25,7 @@ pub mod kelvin_voigt;
 mod line;
 pub mod pereira;
 mod permanent;
+mod response;
 mod still;
 mod user;
 pub mod viscosity;
@@ -35,6 +37,7 @@ pub use elastic::Elastic;
 pub use history::{Branch, History, Instant, Onset};
 pub use line::LineContact;
 pub use permanent::{Permanent, Unloading};
+pub use response::{InternalResponse, Response};
 pub use user::UserLaw;
 pub use xiong::Xiong;
 

@@ -10,7 +10,11 @@
 //! `a = d^l`, and what is left is `K d^l`. Before it has, what pulls it along stores energy too, so that what is lost never falls.
 
 use super::curve::{integral, smallest};
-use super::{Elastic, History, Instant, Law, Onset, UserLaw, Xiong};
+use super::{Branch, Elastic, History, Instant, Law, Onset, UserLaw, Xiong};
+use crate::Scalar;
+
+/// The most pieces through which a law is pressed.
+const PIECES: usize = 3;
 
 impl Law {
     /// Energy [J] that would come back if the bodies were let apart slowly from here. Zero where contact has ended. A law of the user gives
@@ -38,6 +42,29 @@ impl Law {
         }
     }
 
+    /// What surfaces remember that were pressed slowly to the depth `d` [m] and are held there. Laws that leave a mark have turned, and are on
+    /// the curve along which small motions go both ways.
+    pub fn held(&self, onset: Onset, d: f64) -> History {
+        let mut history = self.touch(onset);
+        for _ in 0..PIECES {
+            if self.switch(&Instant::new(d, 1.0), &history) < 0.0 {
+                self.cross(&Instant::new(d, 1.0), &mut history);
+            }
+        }
+        if !matches!(self, Law::Permanent(_)) || history.branch != Branch::Yielding {
+            return history;
+        }
+        let mut turned = history;
+        self.cross(&Instant::new(d, -1.0), &mut turned);
+        // Where all of the depth stays there is no such curve.
+        if self.force(&Instant::new(d, 0.0), &turned) > 0.0 { turned } else { history }
+    }
+
+    /// The internal state of surfaces that are held at the depth `d` [m] until it has followed; zero for a law without one.
+    pub fn held_internal(&self, d: f64) -> f64 {
+        if let Law::Xiong(law) = self { Scalar::odd_pow(d, law.exponent) } else { 0.0 }
+    }
+
     /// Indentation [m] beyond which the law is outside its validity, where a run goes on along a tangent or with a force that stays;
     /// infinite for a law that knows no such limit.
     pub fn valid_to(&self) -> f64 {
@@ -61,7 +88,7 @@ pub(super) fn force_at_rest(law: &dyn UserLaw, d: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::normal::{Branch, Coefficient, Damping, Ends, LineContact, Permanent, Unloading, Viscoelastic};
+    use crate::normal::{Coefficient, Damping, Ends, LineContact, Permanent, Unloading, Viscoelastic};
     use std::sync::Arc;
 
     const ONSET: Onset = Onset { approach_speed: 1.0, effective_mass: 0.13 };
@@ -211,6 +238,28 @@ mod tests {
         assert_eq!(elastic(Elastic::SphereArea { modulus: 1e9, radius: 0.01 }).valid_to(), 0.01);
         assert_eq!(elastic(Elastic::SphereVolume { stiffness: 1e9, radius: 0.01 }).valid_to(), 0.01);
         assert_eq!(Law::Permanent(Permanent::recovering(1.5e10, 1.5, 0.49)).valid_to(), f64::INFINITY);
+    }
+
+    #[test]
+    fn surfaces_that_are_held_push_as_those_that_were_pressed_and_give_way_along_the_way_back() {
+        for law in laws() {
+            for d in [3e-6, 8e-6, 3e-5] {
+                let (history, at) = (law.held(ONSET, d), held(&law, d));
+                assert!((law.held_internal(d) - at.internal).abs() <= 1e-15 * at.internal, "{law:?}");
+                let (found, pressed) = (law.force(&at, &history), law.force(&at, &pressed(&law, d)));
+                assert!((found / pressed - 1.0).abs() < 1e-9, "{law:?} at {d}: {found} and {pressed}");
+                if history.branch == Branch::Unloading {
+                    // Just below, it is the force of a release.
+                    let mut back = law.touch(ONSET);
+                    settle(&law, d, 1.0, &mut back);
+                    settle(&law, d, -1.0, &mut back);
+                    assert_eq!(
+                        law.force(&Instant::new(0.99 * d, 0.0), &history),
+                        law.force(&Instant::new(0.99 * d, 0.0), &back)
+                    );
+                }
+            }
+        }
     }
 
     /// Where the loading line leaves the elastic curve, their difference drowns in rounding.

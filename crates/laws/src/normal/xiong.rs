@@ -12,7 +12,7 @@
 //!
 //! Source: Corral et al. 2021, eq. 5.81-82.
 
-use super::Instant;
+use super::{Instant, InternalResponse};
 use crate::Scalar;
 
 /// Xiong's law.
@@ -67,5 +67,22 @@ impl Xiong {
         let p: f64 = Scalar::odd_pow(at.indentation, self.exponent);
         let relaxing = -self.follow_rate * a / (1.0 + self.viscosity(a));
         relaxing.max(self.follow_rate * (p - a))
+    }
+
+    /// Derivatives by the internal state, and those of its rate.
+    pub(super) fn internal_response(&self, at: &Instant<f64>) -> InternalResponse {
+        let (a, g, l) = (at.internal, self.follow_rate, self.exponent);
+        let p: f64 = Scalar::odd_pow(at.indentation, l);
+        let p_d = l * Scalar::abs_pow(at.indentation, l - 1.0);
+        let pushes = self.signed_force(at) > 0.0;
+        let force = self.stiffness * (g * self.viscous_growth * (p - a) - self.viscosity(a));
+        let held_back = 1.0 + self.viscosity(a);
+        let follows = g * (p - a) >= -g * a / held_back;
+        let relaxing = -g / held_back + g * a * g * self.viscous_growth / (held_back * held_back);
+        InternalResponse {
+            force: if pushes { force } else { 0.0 },
+            rate_by_indentation: if follows { g * p_d } else { 0.0 },
+            rate_by_internal: if follows { -g } else { relaxing },
+        }
     }
 }

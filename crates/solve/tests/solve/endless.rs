@@ -102,8 +102,63 @@ fn a_mode_that_never_holds_is_chattering<K: Method<[f64; 2]>>() {
     }
 }
 
+/// A motion that asks for shorter steps than any run is made of.
+struct Crawling;
+
+impl Motion for Crawling {
+    type Vector = [f64; 2];
+
+    fn rate(&mut self, _t: f64, y: &[f64; 2], rate: &mut [f64; 2]) {
+        *rate = [y[1], -y[0]];
+    }
+}
+
+impl Hybrid for Crawling {
+    fn guard_count(&self) -> usize {
+        0
+    }
+
+    fn guards(&mut self, _t: f64, _y: &[f64; 2], _guards: &mut [f64]) {}
+
+    fn cross(&mut self, _t: f64, _y: &mut [f64; 2], _fired: &[bool]) -> Next {
+        Next::Continue
+    }
+
+    fn longest_step(&self, _t: f64, _y: &[f64; 2], _rate: &[f64; 2]) -> f64 {
+        1e-294
+    }
+}
+
+/// At time zero numbers resolve steps of any length; a run is not made of them.
+fn a_run_that_crawls_at_its_start_is_given_up<K: Method<[f64; 2]>>() {
+    let end = runs::<_, K>(&mut Crawling, 0.0, &unlimited(1.0));
+    assert_eq!((end.halt, end.time, end.work.steps), (Halt::StepTooShort, 0.0, 0));
+    // A run as short as that is one step.
+    let end = runs::<_, K>(&mut Crawling, 0.0, &unlimited(1e-294));
+    assert_eq!((end.halt, end.time, end.work.steps), (Halt::Finished, 1e-294, 1));
+}
+
+/// `y' = y^2` is beyond all numbers at `t = 1`; what is accepted is a number all the same.
+fn a_state_that_is_no_number_is_never_accepted<K: Method<[f64; 2]>>() {
+    struct Growing;
+    impl Motion for Growing {
+        type Vector = [f64; 2];
+
+        fn rate(&mut self, _t: f64, y: &[f64; 2], rate: &mut [f64; 2]) {
+            *rate = [y[0] * y[0], 0.0];
+        }
+    }
+    let mut y = [1.0, 0.0];
+    let plan = Plan { first_step: 0.1, ..unlimited(20.0) };
+    let end = run(&mut Smooth(Growing), &mut K::new(&y), 0.0, &mut y, &Plan { most_steps: 2_000_000, ..plan }, &mut ());
+    assert_ne!(end.halt, Halt::Finished);
+    assert!(y.iter().all(|x| x.is_finite()), "{y:?} {end:?}");
+}
+
 all_methods!(
     a_motion_without_rate_goes_nowhere,
+    a_run_that_crawls_at_its_start_is_given_up,
+    a_state_that_is_no_number_is_never_accepted,
     times_and_steps_that_are_no_numbers_end_the_run,
     tolerances_that_no_step_meets_end_the_run,
     a_ball_that_never_comes_to_rest_is_chattering,

@@ -176,7 +176,7 @@ fn of_law(fields: &Fields<'_>, one: &Written<'_>, entry: &'static Entry, exponen
 
 fn of_expression(fields: &Fields<'_>, one: &Written<'_>) -> Result<(f64, Option<Dimension>), Fault> {
     match value(fields.sources, one, fields.scope)? {
-        Setting::Number(value, unit) => Ok((value, unit)),
+        Setting::Number(value, measured) => Ok((value, measured.map(|measured| measured.dimension))),
         Setting::Text(text) => {
             let message = format!("{:?} in {} is {text:?}", one.name, fields.what("parameters"));
             Err(fields.sources.excerpt(&one.value.place, message).label("write a number or a quantity").into())

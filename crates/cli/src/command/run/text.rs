@@ -14,9 +14,6 @@ use carom::units::engineering;
 /// Most events that are listed; all of them are in the file.
 const SHOWN: usize = 12;
 
-/// A residue above this part of the energy at play is told of.
-const DOUBTFUL: f64 = 1e-3;
-
 /// What happened, what it cost, where the results are; `set` is what was changed of the file.
 pub(super) fn page(
     (name, set): (&str, &[String]),
@@ -42,7 +39,7 @@ pub(super) fn page(
     out.push_str(&format!("\n{}\n", page::paragraph(&ledger(outcome), "  energy    ", 12)));
     out.push_str(&format!("  cost      {}\n", cost(outcome)));
     out.push_str(&early(scenario, outcome));
-    let remarks = doubts(outcome);
+    let remarks = outcome.warnings();
     if !remarks.is_empty() {
         out.push_str(&page::warnings(&remarks));
         out.push('\n');
@@ -71,19 +68,8 @@ pub(super) fn story(scenario: &Scenario, outcome: &Outcome, (text, set): (&str, 
     if !loops.is_empty() {
         line("loops", loops.split_whitespace().skip(1).collect::<Vec<_>>().join(" "));
     }
-    story.warnings.extend(doubts(outcome));
+    story.warnings.extend(outcome.warnings());
     story
-}
-
-/// What is doubtful, with the remedy.
-fn doubts(outcome: &Outcome) -> Vec<String> {
-    let mut remarks = outcome.warnings();
-    if outcome.relative_residue().abs() > DOUBTFUL {
-        let remark = "the ledger misses more than a thousandth of the energy at play: the motion is not to be trusted; take a shorter step, or a method \
-                      that chooses its steps";
-        remarks.push(remark.to_owned());
-    }
-    remarks
 }
 
 /// The method and how accurate it is.
