@@ -6,7 +6,7 @@ const STEEL = rgb("#6d7682");
 const DARK = rgb("#4b535d");
 const PALE = rgb("#b4bac2");
 const ENDLESS = 12; // times the size of the mechanism: so far a plane reaches before it has faded away
-const MOST_SIDES = 150000; // of all copies of a round form
+const MOST_SIDES = 2048; // of all copies of a round form: a few may be fine, many must be quick
 const CORNERS = Array.from({ length: 8 }, (_, k) => [k & 1, (k >> 1) & 1, k >> 2].map((side) => side - 0.5)); // of a box
 
 function rgb(hex) {
