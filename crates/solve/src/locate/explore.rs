@@ -44,8 +44,7 @@ impl<V: Vector> Guards<V> {
     /// Surveys one end of the whole step.
     fn survey_end<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, s: f64, tried: &mut Tried<'_, M, K>) {
         if tried.method.dense_evaluations() == 0 {
-            let from = if s == 0.0 { s } else { 0.0 };
-            return self.survey(from, s, tried);
+            return self.survey(0.0, s, tried);
         }
         let (start, end) = ((tried.y, tried.method.slope()), (&*tried.end, tried.method.end_slope()));
         let (at, length) = if s == 0.0 { (tried.t, 0.0) } else { (tried.now, tried.h) };
@@ -93,11 +92,11 @@ impl<V: Vector> Guards<V> {
         self.survey(0.0, 0.0, tried);
         std::mem::swap(&mut self.left, &mut self.right);
         self.left.iter_mut().zip(&self.start).for_each(|(left, start)| left.value = *start);
-        let (mut from, mut width) = (0.0f64, 1.0f64);
+        let (mut from, mut width, mut shortest) = (0.0f64, 1.0f64, SHORTEST);
         while from < 1.0 {
             let to = (from + width).min(1.0);
             self.survey(from, to, tried);
-            let short = width <= SHORTEST;
+            let short = width <= shortest;
             if let Some(guess) = self.reached(from, to, short, tried) {
                 return Some(guess);
             }
@@ -105,6 +104,8 @@ impl<V: Vector> Guards<V> {
                 self.risen.iter_mut().zip(&self.right).for_each(|(risen, right)| *risen |= right.value > 0.0);
                 std::mem::swap(&mut self.left, &mut self.right);
                 (from, width) = (to, 2.0 * width);
+                // What hovers at zero is not followed for ever: the next such piece is twice as long.
+                shortest *= if short { 2.0 } else { 1.0 };
             } else {
                 width *= 0.5;
             }

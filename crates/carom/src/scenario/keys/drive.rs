@@ -56,7 +56,12 @@ pub const DRIVE: Section = Section {
     ],
     kinds: &[
         Kind { name: "steady", help: "a steady speed, from the joint's start on", freedoms: &[], keys: &[STEADY] },
-        Kind { name: "course", help: "an expression of time", freedoms: &[], keys: &[COURSE] },
+        Kind {
+            name: "course",
+            help: "an expression of time; for contacts on its way its speed is taken from what is seen of it 16384 times in the run",
+            freedoms: &[],
+            keys: &[COURSE],
+        },
         Kind {
             name: "table",
             help: "a smooth curve through the points of a table, which starts and ends at rest",
