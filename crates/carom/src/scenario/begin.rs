@@ -50,7 +50,10 @@ pub(super) fn begin(
     }
     let mut notes = refused::check(sources, objects, model, joints, [&asked, &start], &assembly)?;
     notes.extend(completed::of_clearances(sources, objects, (model, &start), &loose, &assembly)?);
-    notes.extend(completed::of_loops(model, joints, &start));
+    // In a tree nothing follows from the rest.
+    if !(model.loops().ties().is_empty() && loose.is_empty()) {
+        notes.extend(completed::of_loops(model, joints, &start));
+    }
     Ok(Begun { start, assembly, notes })
 }
 

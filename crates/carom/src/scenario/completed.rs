@@ -8,8 +8,8 @@ use super::contact::Loose;
 use super::joint::JointDetail;
 use super::objects::Object;
 use super::place::Sources;
-use super::quantity::freedoms;
-use super::start::{Start, state};
+use super::quantity::{Freedom, freedoms};
+use super::start::Start;
 use crate::units::engineering;
 
 /// The most freedoms that are listed.
@@ -55,35 +55,35 @@ pub(super) fn of_clearances(
 
 /// Coordinates and speeds of joints that follow from the loops and not from the file.
 pub(super) fn of_loops(model: &Model, details: &[JointDetail], start: &Start) -> Option<String> {
+    let placed = start.placed(model);
     let (length, speed) = (model.extent(), model.speed_scale(&start.u));
     let mut found = Vec::new();
-    for (joint, detail) in details.iter().enumerate() {
+    let is_driven = |joint: usize| model.given().iter().any(|given| given.joint == joint);
+    for (joint, detail) in details.iter().enumerate().filter(|(joint, _)| !is_driven(*joint)) {
         let all = freedoms(model, joint);
         for (k, freedom) in all.iter().enumerate() {
-            if model.given().iter().any(|given| given.joint == joint) {
-                continue;
-            }
-            let (coordinate, rate) = state(model, start, &freedom.freedom);
+            let (coordinate, rate) = start.state(model, &placed, &freedom.freedom);
             let unit = if freedom.turns { length } else { 1.0 };
             let moved = freedom.has_coordinate && !detail.sets_start && coordinate.abs() * unit > ROUNDING * length;
             let moves = !detail.sets_speed && rate.abs() * unit > ROUNDING * speed;
-            let mut said = Vec::new();
-            if moved {
-                said.push(if freedom.turns {
-                    engineering(coordinate.to_degrees(), "deg")
-                } else {
-                    engineering(coordinate, "m")
-                });
-            }
-            if moves {
-                said.push(engineering(rate, freedom.units()[1]));
-            }
+            let said = [moved.then(|| way(freedom, coordinate)), moves.then(|| engineering(rate, freedom.units()[1]))];
+            let said: Vec<String> = said.into_iter().flatten().collect();
             let number = if all.len() > 1 { format!(" freedom {}", k + 1) } else { String::new() };
             if !said.is_empty() {
                 found.push(format!("\"{}\"{number} {}", detail.name, said.join(", ")));
             }
         }
     }
+    listed(found)
+}
+
+/// A coordinate as people write it.
+fn way(freedom: &Freedom, coordinate: f64) -> String {
+    if freedom.turns { engineering(coordinate.to_degrees(), "deg") } else { engineering(coordinate, "m") }
+}
+
+/// The first of what was found, in a sentence.
+fn listed(mut found: Vec<String>) -> Option<String> {
     let more = found.len().saturating_sub(FEW);
     found.truncate(FEW);
     if more > 0 {

@@ -12,7 +12,7 @@ use super::parameters::expression;
 use super::place::{Place, Sources};
 use super::quantity::{Freedom, freedoms};
 use super::scope::Setting;
-use super::start::{Origin, Start, state};
+use super::start::{Origin, Start};
 use crate::units::{self, engineering};
 
 /// Positions [rad, or as a part of the mechanism's extent] and speeds [as a part of the larger] may differ by this from what a file says.
@@ -91,6 +91,7 @@ impl Refused<'_> {
 
     /// Joints that close loops have no coordinates of their own: where they start follows from the others.
     fn closing_joints(&self, details: &[JointDetail], found: &Start, rounded: &mut Vec<String>) -> Result<(), Fault> {
+        let placed = found.placed(self.model);
         for (joint, detail) in details.iter().enumerate().filter(|(joint, _)| self.model.closes_loop(*joint)) {
             if !(detail.sets_start || detail.sets_speed) {
                 continue;
@@ -101,7 +102,7 @@ impl Refused<'_> {
                 return Err(self.unreadable(detail, &others));
             }
             for (freedom, asked) in all.iter().zip(&detail.start).filter(|_| detail.sets_start) {
-                let (is, _) = state(self.model, found, &freedom.freedom);
+                let (is, _) = found.state(self.model, &placed, &freedom.freedom);
                 // An angle that is read off two bodies knows no whole turns.
                 let is = if freedom.turns {
                     is + ((asked - is) / std::f64::consts::TAU).round() * std::f64::consts::TAU
@@ -124,7 +125,7 @@ impl Refused<'_> {
         rounded: &mut Vec<String>,
     ) -> Result<(), Fault> {
         let wish = &asked.speeds[what];
-        let (_, is) = state(self.model, found, &wish.freedom);
+        let (_, is) = found.state(self.model, &found.placed(self.model), &wish.freedom);
         let slides = !Freedom::of(self.model, wish.freedom).turns;
         let by = [self.drives(&refusal.drives), others].concat();
         let room = ROUNDED * wish.speed.abs().max(is.abs());

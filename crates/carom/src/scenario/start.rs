@@ -6,7 +6,7 @@ use carom_engine::freedom::Freedom;
 use carom_engine::model::Model;
 use carom_engine::signal::Instant;
 use carom_engine::spatial::{Rotation, Vector};
-use carom_engine::tree::Motion;
+use carom_engine::tree::{Motion, Scratch};
 use nalgebra::Quaternion;
 
 use super::body::Launch;
@@ -50,11 +50,18 @@ impl std::fmt::Display for Origin {
     }
 }
 
-/// Coordinate [rad or m] and speed [rad/s or m/s] of a freedom at the start.
-pub(super) fn state(model: &Model, start: &Start, freedom: &Freedom) -> (f64, f64) {
-    let mut scratch = model.tree().scratch();
-    model.tree().kinematics(&start.q, &start.u, &mut scratch);
-    freedom.state(&Instant { model, time: 0.0, q: &start.q, u: &start.u }, &scratch)
+impl Start {
+    /// Where everything is and how fast.
+    pub(super) fn placed(&self, model: &Model) -> Scratch {
+        let mut scratch = model.tree().scratch();
+        model.tree().kinematics(&self.q, &self.u, &mut scratch);
+        scratch
+    }
+
+    /// Coordinate [rad or m] and speed [rad/s or m/s] of a freedom, where everything has been placed.
+    pub(super) fn state(&self, model: &Model, placed: &Scratch, freedom: &Freedom) -> (f64, f64) {
+        freedom.state(&Instant { model, time: 0.0, q: &self.q, u: &self.u }, placed)
+    }
 }
 
 /// Adds springs, dampers, friction and stops of the joints to a model.

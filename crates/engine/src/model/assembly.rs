@@ -5,7 +5,7 @@ use crate::constraint::{
     AskedSpeed, Assembler, Assembly, AssemblyError, Closure, Conflict, Fit, Refusal, Request, Row, extent, jacobian,
 };
 use crate::freedom::Freedom;
-use crate::tree::Point;
+use crate::tree::{Point, Scratch};
 
 /// Rows whose smallest pivot is below this part of the largest depend on each other: a singular position is met no better than to the root of its
 /// residuals.
@@ -77,7 +77,8 @@ impl Model {
         };
         let reaches = |met: &[bool], q: &mut Vec<f64>| self.assembler(&with(met)).reach(q, request.held);
         let mut met = vec![true; groups.len()];
-        if !groups.is_empty() && reaches(&met, q) {
+        let wanted = groups.iter().any(|group| !group.rows.is_empty());
+        if wanted && reaches(&met, q) {
             return Ok((met, Vec::new()));
         }
         let moved = match self.loops.rows().is_empty() {
@@ -86,7 +87,7 @@ impl Model {
         };
         // One after the other, where they cannot all be met.
         met.fill(false);
-        for k in (0..groups.len()).filter(|_| moved.is_empty() && groups.len() > 1) {
+        for k in (0..groups.len()).filter(|_| wanted && moved.is_empty() && groups.len() > 1) {
             met[k] = true;
             let mut trial = start.clone();
             met[k] = reaches(&met, &mut trial);
@@ -123,12 +124,12 @@ impl Model {
     fn fit_speeds(&self, q: &[f64], u: &mut [f64], request: &Request<'_>, assembly: &mut Assembly) {
         let mut scratch = self.tree.scratch();
         self.tree.kinematics(q, u, &mut scratch);
-        for asked in request.speeds {
-            if let Freedom::Tree { speed, .. } = asked.freedom
-                && !self.is_given(speed)
-            {
-                u[speed] = asked.speed;
-            }
+        self.keep_asked(u, request, assembly);
+        // Without ties every speed of the tree is as it is asked for.
+        let own = |asked: &AskedSpeed| matches!(asked.freedom, Freedom::Tree { speed, .. } if !self.is_given(speed));
+        let untied = self.loops.chosen().is_empty() && request.ideal.iter().all(|ideal| ideal.rows.is_empty());
+        if untied && request.speeds.iter().all(own) {
+            return;
         }
         let mut fit = Fit::new(&self.tree, u, &mut scratch);
         let mut row = vec![0.0; u.len()];
@@ -137,27 +138,38 @@ impl Model {
             // Rows that were chosen do not stand against each other.
             let _ = fit.meet(&row, 0.0, None, f64::INFINITY);
         }
+        self.fit_asked(&mut fit, request, &scratch, assembly);
+        self.fit_ideal(&mut fit, request, &scratch, assembly);
+        u.copy_from_slice(&fit.u);
+        self.keep_asked(u, request, assembly);
+    }
+
+    /// Lets the speeds that are asked for be had, one after the other.
+    fn fit_asked(&self, fit: &mut Fit<'_>, request: &Request<'_>, scratch: &Scratch, assembly: &mut Assembly) {
         for (what, asked) in request.speeds.iter().enumerate() {
-            let row = asked.freedom.by_speeds(&self.tree, &scratch);
+            let row = asked.freedom.by_speeds(&self.tree, scratch);
             let slack = self.slack(&fit.u, asked);
             if let Err(Conflict { against, given }) = fit.meet(&row, asked.speed, Some(what), slack) {
                 let drives = given.into_iter().filter_map(|speed| self.tree.node_of(speed)).collect();
                 assembly.refused_speeds.push(Refusal { what, against, drives });
             }
         }
+    }
+
+    /// Lets the speeds satisfy the conditions of the start, those that go together or none of them.
+    fn fit_ideal<'m>(&'m self, fit: &mut Fit<'m>, request: &Request<'_>, scratch: &Scratch, assembly: &mut Assembly) {
+        let mut row = vec![0.0; fit.u.len()];
         let ideal = request.ideal.iter().zip(&mut assembly.ideal);
         for (group, met) in ideal.filter(|(group, met)| group.speeds && met[0]) {
             let mut trial = fit.clone();
             met[1] = group.rows.iter().all(|condition| {
-                jacobian(&self.tree, condition, &scratch, &mut row);
+                jacobian(&self.tree, condition, scratch, &mut row);
                 trial.meet(&row, 0.0, None, SAME * self.speed_scale(&trial.u)).is_ok()
             });
             if met[1] {
-                fit = trial;
+                *fit = trial;
             }
         }
-        u.copy_from_slice(&fit.u);
-        self.keep_asked(u, request, assembly);
     }
 
     /// Speeds of the tree that were asked for and could be had are so to the last digit.
@@ -175,7 +187,7 @@ impl Model {
 
     /// Whether the motion behind a speed of the tree is given.
     fn is_given(&self, speed: usize) -> bool {
-        self.tree.node_of(speed).is_some_and(|node| self.tree.nodes()[node].given)
+        !self.given.is_empty() && self.tree.node_of(speed).is_some_and(|node| self.tree.nodes()[node].given)
     }
 
     /// By how much a speed that follows from others may miss what is asked for [rad/s or m/s]: rounding.
@@ -192,8 +204,14 @@ impl Model {
     /// The largest of the speeds of the tree [m/s], turns counted at the end of the mechanism's length.
     pub fn speed_scale(&self, u: &[f64]) -> f64 {
         let length = self.extent();
-        let speed = |(k, u): (usize, &f64)| u.abs() * if self.is_way(k) { 1.0 } else { length };
-        u.iter().enumerate().map(speed).fold(0.0, f64::max)
+        let mut most = 0.0f64;
+        for node in self.tree.nodes() {
+            for k in 0..node.motion.speeds() {
+                let unit = if node.motion.ways().contains(&k) { 1.0 } else { length };
+                most = most.max(u[node.u + k].abs() * unit);
+            }
+        }
+        most
     }
 
     /// Whether a speed of the tree is that of a way.
