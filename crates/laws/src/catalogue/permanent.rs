@@ -72,7 +72,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 })
             },
             ("dp", "permanent indentation [m]"),
-            "takes dp, not a restitution; with dp above the depth that is reached all of it stays",
+            "takes dp, not a restitution; with dp above the depth that is reached all but a thousandth of it stays",
         ),
     },
     Entry {
