@@ -74,7 +74,14 @@ fn ball(radius: f64, at: Vector) -> Body {
 
 pub(crate) fn hinge(name: &str, parent: Option<&str>, child: &str, point: Vector) -> Joint {
     let kind = JointKind::Revolute { axis: Vector::z() };
-    Joint { name: name.into(), parent: parent.map(Into::into), child: child.into(), point, child_point: None, kind }
+    Joint {
+        name: name.into(),
+        parent: parent.map(Into::into),
+        child: Some(child.into()),
+        point,
+        child_point: None,
+        kind,
+    }
 }
 
 fn sphere(radius: f64, centre: Vector) -> Shape {
