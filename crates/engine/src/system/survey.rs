@@ -49,6 +49,16 @@ struct Approach {
     acceleration: Vector,
 }
 
+impl Approach {
+    /// From bounds that add up along the tree, and velocity and acceleration at the end of a piece: what two bodies do together cancels there, and the rate
+    /// next in order bounds what can have changed since.
+    fn new([v, a, j]: [f64; 3], [velocity, acceleration]: [Vector; 2], length: f64) -> Self {
+        let bend = a.min(acceleration.norm() + j * length);
+        let speed = v.min(velocity.norm() + bend * length);
+        Approach { most: [speed, bend, j], acceleration }
+    }
+}
+
 impl Survey {
     pub(super) fn new(coordinates: usize, nodes: usize, glance: f64) -> Self {
         let zeros = || vec![0.0; coordinates];
@@ -202,14 +212,14 @@ impl System {
         let bounds = [(own, &centre), (other, &anchor)].map(|(node, point)| self.sweep_of(node).at(point.norm()));
         let [v, a, j]: [f64; 3] = std::array::from_fn(|k| bounds[0][k] + bounds[1][k]);
         if !turns || other == GROUND {
-            return Approach { most: [v, a, j], acceleration: ddx };
+            return Approach::new([v, a, j], [dx, ddx], length);
         }
         let [w, dw, ddw] = self.sweep_of(other).turn();
         let far = x.norm() + v * length;
         let most = [v + w * far, a + 2.0 * w * v + dw * far, j + 3.0 * w * a + 3.0 * dw * v + ddw * far];
         let (spin, alpha) = (self.scratch.spin(other), self.scratch.acceleration(other).0);
         let acceleration = ddx - spin.cross(&dx) * 2.0 - alpha.cross(&x) + spin.cross(&spin.cross(&x));
-        Approach { most, acceleration }
+        Approach::new(most, [dx - spin.cross(&x), acceleration], length)
     }
 
     /// Place, velocity and acceleration of a point of a node where the tree has been placed.

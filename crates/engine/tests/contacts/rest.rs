@@ -2,6 +2,7 @@
 
 use super::stage::{G, advance, joint, system};
 use super::{RADIUS, ball, meet, plane, surface};
+use carom_engine::constraint::Request;
 use carom_engine::contact::Contact;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::shape::{Shape, Sphere};
@@ -171,7 +172,7 @@ fn a_loop_on_a_pad_vibrates_on_the_slope_of_its_contact() {
     let pad = plane(coupler - Vector::y() * RADIUS, Vector::y());
     meet(&mut model, "pad", [Some(2), None], [&surface(), &pad], &law);
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    model.assemble(&mut q, &mut u, &[]).unwrap();
+    model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = System::new(Arc::new(model));
     let y = system.pack(&q, &u);
     let rest = system.equilibrium(0.0, &y).unwrap();
@@ -243,7 +244,7 @@ fn the_damping_of_a_law_with_an_approach_speed_is_that_of_the_speed_it_is_given(
 fn a_law_with_an_approach_speed_that_nobody_gives_says_which_it_takes() {
     let law = Law::Viscoelastic(Viscoelastic::hysteretic(1e8, 1.5, 0.7));
     let model = above_floor(0.3, 0.0, &law);
-    let kappa = model.contacts[0].slowest_approach;
+    let kappa = model.contacts[0].slowest_approach.part().unwrap();
     let (_, found) = vibration(model);
     assert_near(found.laid[0].approach_speed, kappa * (9.81 * law.depth_under(0.3 * 9.81)).sqrt(), 1e-9);
     let (_, found) = vibration(above_floor(0.3, 0.0, &power(1e8, 1.5)));
