@@ -80,7 +80,7 @@ impl Slot {
 
     /// Whether the surfaces were pressed together clearly faster than they met, so that they were not thrown at each other only.
     pub(crate) fn was_driven(&self) -> bool {
-        self.history.approach_speed > DRIVEN * self.speed.max(self.floor)
+        self.driven
     }
 
     /// Whether this rate [m/s] is faster than the law was told.
@@ -94,6 +94,7 @@ impl Slot {
         let gathered = std::mem::take(&mut self.gathering);
         if gathered {
             let v0 = rate.abs().max(self.floor);
+            self.driven |= rate > 0.0 && v0 > DRIVEN * self.speed.max(self.floor);
             self.calibrate(contact, Onset { approach_speed: v0, effective_mass: self.history.effective_mass });
             self.history = self.law(contact).renewed(v0, &self.history);
         }

@@ -50,6 +50,8 @@ pub(crate) struct Slot {
     pub(crate) turns: u32,
     /// Whether it grew when last seen.
     pub(crate) approaching: bool,
+    /// Whether they were pressed together clearly faster than they met.
+    pub(crate) driven: bool,
     /// Surfaces that begin just touching meet when they overlap by this [m]; those that only graze their end part when they are apart by this.
     pub(crate) slack: f64,
     /// Energy that was stored in the contact when the motion began [J].
@@ -84,6 +86,7 @@ impl Slot {
             stride: 0.0,
             turns: 0,
             approaching: true,
+            driven: false,
             slack: 0.0,
             credit: 0.0,
             gathering: false,
@@ -168,7 +171,7 @@ impl Slot {
         self.history = if again { law.touch_again(onset, &self.history) } else { law.touch(onset) };
         self.mode = ContactMode::Pressing;
         (self.touched, self.turns, self.approaching, self.slack) = (t, 0, true, 0.0);
-        (self.gathering, self.floor) = (false, floor);
+        (self.gathering, self.floor, self.driven) = (false, floor, false);
     }
 
     /// The present piece of the law has ended: passes to the next.

@@ -262,10 +262,12 @@ impl Hybrid for System {
         }
     }
 
-    /// To the next instant at which a signal has a kink, no longer than the user allows, and graded towards the end of a contact.
-    fn longest_step(&self, t: f64, _y: &Vec<f64>, _rate: &Vec<f64>) -> f64 {
+    /// To the next instant at which a signal has a kink, no longer than the user allows, graded towards the end of a contact, and so that watched quantities
+    /// can be looked at often enough.
+    fn longest_step(&self, t: f64, y: &Vec<f64>, _rate: &Vec<f64>) -> f64 {
         let next = self.model.knots.partition_point(|&knot| knot <= t);
-        self.model.knots.get(next).map_or(f64::INFINITY, |knot| knot - t).min(self.longest).min(self.contact_cap())
+        let knot = self.model.knots.get(next).map_or(f64::INFINITY, |knot| knot - t);
+        knot.min(self.longest).min(self.contact_cap()).min(self.look_cap(t, y))
     }
 
     /// The state is brought back onto the constraints. A correction far below the tolerance changes the rate by less still.

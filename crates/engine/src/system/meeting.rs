@@ -46,7 +46,8 @@ impl System {
             let mut arrival = self.arrival(k, t, y, &seen);
             let indented = seen.indentation > touching;
             if !indented && (arrival.speed < 0.0 || (arrival.speed == 0.0 && arrival.acceleration <= unhurried)) {
-                self.modes.contacts[k].slack = SLACK * touching;
+                let least = TOUCHING * seen.reach().min(self.length);
+                self.modes.contacts[k].slack = seen.indentation.max(0.0) + least;
                 continue;
             }
             arrival.speed = contact.approach_speed.unwrap_or(arrival.speed);

@@ -133,7 +133,7 @@ impl System {
             length: model.extent(),
             tolerance: 1e-10,
             longest: f64::INFINITY,
-            survey: Survey::new(nq, tree.nodes().len(), model.time_scale() / 64.0),
+            survey: Survey::new(&model, model.extent()),
             still: false,
             model,
         }

@@ -15,6 +15,7 @@ use super::System;
 use crate::contact::{Contact, ContactMode, Slot};
 use crate::force::{Stop, StopMode};
 use crate::freedom::Freedom;
+use crate::model::Model;
 use crate::pair::Obstacle;
 use crate::spatial::Vector;
 use crate::tree::{GROUND, Most, Motion, Sweep};
@@ -26,6 +27,8 @@ const GRAIN: f64 = 1e-13;
 /// Between two looks at a quantity without bounds no coordinate turns by more than this part of a turn, or moves by more than this part of the mechanism's
 /// extent.
 const LOOK: f64 = 1.0 / 64.0;
+/// A step is no longer than so many turns, or extents, where such quantities are watched.
+const MOST_RANGES: f64 = 16.0;
 /// At least so many looks are taken within a step.
 const LEAST_LOOKS: usize = 8;
 
@@ -37,6 +40,8 @@ pub(super) struct Survey {
     most: [Vec<f64>; 3],
     sweeps: Vec<Sweep>,
     values: Vec<f64>,
+    /// Per speed in the state: a turn [rad], or the mechanism's extent [m].
+    ranges: Vec<f64>,
     /// Quantities without bounds are looked at, at the latest, after this time [s].
     pub(super) glance: f64,
 }
@@ -60,14 +65,22 @@ impl Approach {
 }
 
 impl Survey {
-    pub(super) fn new(coordinates: usize, nodes: usize, glance: f64) -> Self {
+    pub(super) fn new(model: &Model, length: f64) -> Self {
+        let (coordinates, nodes) = (model.tree().coordinates(), model.tree().nodes());
         let zeros = || vec![0.0; coordinates];
+        let length = if length > 0.0 { length } else { f64::INFINITY };
+        // The ways of a node come first, among its speeds as among its coordinates.
+        let range = |motion: &Motion, k: usize| if motion.ways().contains(&k) { length } else { TAU };
+        let free = nodes.iter().filter(|node| !node.given);
+        let ranges = free.flat_map(|node| (0..node.motion.speeds()).map(|k| range(&node.motion, k))).collect();
+        let glance = model.time_scale() / 64.0;
         Survey {
             dq: zeros(),
             ddq: zeros(),
             most: std::array::from_fn(|_| zeros()),
-            sweeps: vec![Sweep::default(); nodes],
+            sweeps: vec![Sweep::default(); nodes.len()],
             values: Vec::new(),
+            ranges,
             glance,
         }
     }
@@ -109,6 +122,19 @@ impl System {
             }
         }
         LEAST_LOOKS.max(most.min(1e9) as usize)
+    }
+
+    /// The longest step [s] in which such quantities need not be looked at too often, at the present speeds.
+    pub(super) fn look_cap(&self, t: f64, y: &[f64]) -> f64 {
+        if !self.has_looks() {
+            return f64::INFINITY;
+        }
+        let own = y[self.layout.speeds()].iter().zip(&self.survey.ranges).map(|(u, range)| u.abs() / range);
+        let given = self.model.given().iter().zip(&self.modes.pieces).map(|(given, piece)| {
+            let slides = !self.model.tree().nodes()[given.node].motion.ways().is_empty();
+            given.course.at(t, *piece)[1].abs() / if slides { self.length } else { TAU }
+        });
+        MOST_RANGES / own.chain(given).fold(0.0, f64::max)
     }
 
     /// Writes all guards and what is known of them over a piece of a step.

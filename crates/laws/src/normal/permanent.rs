@@ -8,7 +8,7 @@
 //! | unloading | curve | permanent depth | laws |
 //! |---|---|---|---|
 //! | recovering | `fm ((d-dp)/(dm-dp))^n` | `dm (1 - r)`, r the energy recovered | Lankarani-Nikravesh 1994, Gharib-Hurmuzlu 2012, Valles-Reinhorn (n = 1) |
-//! | given | same | given, but at most 0.999 `dm` | Goldsmith 1960 |
+//! | given | same | given; 0.999 `dm` where that is deeper than `dm` | Goldsmith 1960 |
 //! | rounded | `(4/3) Es sqrt(Rp) (d-dp)^1.5` | `dm - (fm/KH)^(2/3)` | Thornton 1997 |
 //! | lowered | `K d^1.5 - s`, `s = K dm^1.5 - fm` | `(s/K)^(2/3)` | Yigit et al. 2011 |
 //! | stiffer line | `(Ky/g)(d-dp)`, `g = 1 - dp/dm` | `dm (1 - Ky/(K sqrt(dm)))^(2/3)` | Yigit et al., linearised (E-08) |
@@ -19,6 +19,8 @@ use std::f64::consts::PI;
 
 /// The part of an indentation that comes back even where the given mark is deeper: a contact at rest needs a curve to rest on [-].
 const LEAST_RECOVERY: f64 = 1e-3;
+/// A given mark is deeper than the indentation if it exceeds it by this part; below that they are the same [-].
+const DEEPER: f64 = 1e-6;
 
 /// The curve along which a permanent-indentation law unloads and reloads.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -149,7 +151,10 @@ impl Permanent {
         let force = self.loading(peak);
         let (residual, coefficient) = match self.unloading {
             Unloading::Recovering { recovery } => self.scaled(peak, force, peak * (1.0 - recovery)),
-            Unloading::Given { residual } => self.scaled(peak, force, residual.min((1.0 - LEAST_RECOVERY) * peak)),
+            Unloading::Given { residual } if residual > (1.0 + DEEPER) * peak => {
+                self.scaled(peak, force, (1.0 - LEAST_RECOVERY) * peak)
+            }
+            Unloading::Given { residual } => self.scaled(peak, force, residual.min(peak)),
             Unloading::Rounded { modulus, radius: _, pressure } => {
                 let yielding = self.stiffness * self.yield_depth.unwrap_or(0.0).powf(self.exponent);
                 let radius =

@@ -5,14 +5,14 @@
 //!   s = 0                                  s = 1
 //! ```
 
-use super::{Guards, Guess, Tried};
+use super::{Found, Guards, Guess, Tried};
 use crate::{Hybrid, Method, Piece, Trend, Vector, root};
 
 /// The shortest piece worth looking at, as a fraction of the step.
 const SHORTEST: f64 = 1.0 / (1u64 << 44) as f64;
 
 /// Most instants at which guards without bounds are looked at within one step.
-const MOST_LOOKS: usize = 100_000;
+const MOST_LOOKS: usize = 4096;
 
 impl<V: Vector> Guards<V> {
     /// Reads guards and trends at both ends of the step; true if all that have bounds are clear of zero: by the method's own interpolant where that costs
@@ -80,11 +80,12 @@ impl<V: Vector> Guards<V> {
         !right.is_bounded() || right.clears(left, length) || (self.spent[i] && left.value <= 0.0)
     }
 
-    /// The guard with bounds that, on the interpolant, reaches zero first.
+    /// The guard with bounds that, on the interpolant, reaches zero first; looks at `most` pieces of the step.
     pub(super) fn explore<M: Hybrid<Vector = V>, K: Method<V>>(
         &mut self,
+        most: usize,
         tried: &mut Tried<'_, M, K>,
-    ) -> Option<Guess> {
+    ) -> Option<Found> {
         if !self.right.iter().any(Trend::is_bounded) {
             return None;
         }
@@ -93,12 +94,17 @@ impl<V: Vector> Guards<V> {
         std::mem::swap(&mut self.left, &mut self.right);
         self.left.iter_mut().zip(&self.start).for_each(|(left, start)| left.value = *start);
         let (mut from, mut width, mut shortest) = (0.0f64, 1.0f64, SHORTEST);
+        let mut pieces = 0;
         while from < 1.0 {
+            if pieces >= most && from > 0.0 {
+                return Some(Found::Enough(from));
+            }
+            pieces += 1;
             let to = (from + width).min(1.0);
             self.survey(from, to, tried);
             let short = width <= shortest;
             if let Some(guess) = self.reached(from, to, short, tried) {
-                return Some(guess);
+                return Some(Found::Crossing(guess));
             }
             if short || self.is_clear((to - from) * tried.h) && !self.lingers() {
                 self.risen.iter_mut().zip(&self.right).for_each(|(risen, right)| *risen |= right.value > 0.0);

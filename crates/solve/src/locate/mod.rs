@@ -28,6 +28,9 @@ const SHORTEST: f64 = 64.0 * f64::EPSILON;
 const MOST_CUTS: usize = 64;
 const PATIENT_CUTS: usize = 12;
 
+/// A step that must be looked at in more pieces than this is made in several.
+const MOST_PIECES: usize = 2000;
+
 /// Why a step ends earlier than tried, or exactly there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cut {
@@ -46,6 +49,24 @@ struct Guess {
     latest: f64,
     /// Whether the guard is positive again at the end of the step.
     dip: bool,
+}
+
+/// What a step holds that it must be cut for.
+#[derive(Clone, Copy, Debug)]
+enum Found {
+    /// A guard has crossed.
+    Crossing(Guess),
+    /// Nothing has until this fraction of the step, but that took so many pieces that the rest is left to another step.
+    Enough(f64),
+}
+
+impl Found {
+    fn at(&self) -> f64 {
+        match self {
+            Found::Crossing(guess) => guess.at,
+            Found::Enough(s) => *s,
+        }
+    }
 }
 
 /// The guards at both ends of a step, and the memory needed to look between.
@@ -208,20 +229,24 @@ impl<V: Vector> Guards<V> {
         looks: usize,
     ) -> Option<Cut> {
         self.take_curve(!clear || looks > 0, tried);
-        let mut found = self.earliest(looks, tried);
-        let bounded = self.explore(tried);
-        if found.is_none_or(|found| bounded.is_some_and(|bounded| bounded.at < found.at)) {
+        let mut found = self.earliest(looks, tried).map(Found::Crossing);
+        let bounded = self.explore(MOST_PIECES, tried);
+        if found.is_none_or(|found| bounded.is_some_and(|bounded| bounded.at() < found.at())) {
             found = bounded.or(found);
         }
         let mut cut = None;
         for k in 0..MOST_CUTS {
-            let Some(guess) = found else { break };
-            cut = Some(if k < PATIENT_CUTS { self.cut(guess, tried) } else { self.halve(tried) });
+            let Some(seen) = found else { break };
+            cut = Some(match seen {
+                Found::Crossing(guess) if k < PATIENT_CUTS => self.cut(guess, tried),
+                Found::Crossing(_) => self.repeat_to(0.5, tried),
+                Found::Enough(s) => self.repeat_to(s, tried),
+            });
             // The shorter step has an interpolant of its own, which is held to the bounds too.
             found = None;
             if !self.read_end(tried) {
                 self.take_curve(true, tried);
-                found = self.explore(tried);
+                found = self.explore(2 * MOST_PIECES, tried);
             }
         }
         if cut.is_some() {
@@ -238,10 +263,10 @@ impl<V: Vector> Guards<V> {
         Cut::Bottom
     }
 
-    /// Ends the step in its middle.
-    fn halve<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, tried: &mut Tried<'_, M, K>) -> Cut {
-        tried.repeat(0.5, &mut self.within);
-        self.end_at(0.5, tried)
+    /// Repeats the step with the fraction `s` of its length, where nothing fires.
+    fn repeat_to<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, s: f64, tried: &mut Tried<'_, M, K>) -> Cut {
+        tried.repeat(s, &mut self.within);
+        self.end_at(s, tried)
     }
 
     /// Ends the step where the guess proves right.

@@ -9,6 +9,9 @@ const REACH: f64 = 1e-4;
 /// A correction below this fraction of the step follows the tangent: what curves away is the square of it, less than rounding.
 const NEAR: f64 = 1e-7;
 
+/// A tangent that ends farther from the zero than this fraction of the step has led astray.
+const MISSED: f64 = 1e-10;
+
 /// Newton's iteration is left to itself this often; then every other try halves the bracket.
 const PATIENCE: usize = 20;
 
@@ -72,7 +75,7 @@ impl<V: Vector> Guards<V> {
         loop {
             let next = match search.next(s, self.within[guess.guard]) {
                 Some(next) if (next - s).abs() > resolution => next,
-                Some(_) if s != repeated => return Err(s),
+                Some(_) if s != repeated && search.correction_left > MISSED => return Err(s),
                 _ => return Ok(s),
             };
             if (next - s).abs().max((next - repeated).abs()) < near {
@@ -95,13 +98,15 @@ struct Search {
     latest: Option<(f64, f64)>,
     /// Newton's latest correction, if it was followed.
     correction: Option<f64>,
+    /// How far Newton's iteration would go from the latest point.
+    correction_left: f64,
     tries: usize,
     resolution: f64,
 }
 
 impl Search {
     fn new(high: f64, slope: f64, resolution: f64) -> Self {
-        Search { low: 0.0, high, slope, latest: None, correction: None, tries: 0, resolution }
+        Search { low: 0.0, high, slope, latest: None, correction: None, correction_left: 0.0, tries: 0, resolution }
     }
 
     /// Where to try next, the function being `g` at `s`; `None` if `s` is good enough.
@@ -119,6 +124,7 @@ impl Search {
             self.slope = (g - g0) / (s - s0);
         }
         let newton = -g / self.slope;
+        self.correction_left = newton.abs();
         if newton.abs() <= self.resolution {
             return None;
         }

@@ -8,7 +8,7 @@ const BRANCHES: [Branch; 3] = [Branch::Loading, Branch::Yielding, Branch::Unload
 
 impl Slot {
     /// Numbers by which a slot is written down.
-    pub(crate) const NUMBERS: usize = 24;
+    pub(crate) const NUMBERS: usize = 25;
 
     /// As plain numbers.
     pub(crate) fn numbers(&self) -> [f64; Slot::NUMBERS] {
@@ -49,6 +49,7 @@ impl Slot {
             self.floor,
             f64::from(self.renewals),
             f64::from(self.raised),
+            f64::from(u8::from(self.driven)),
         ]
     }
 
@@ -85,6 +86,7 @@ impl Slot {
             floor,
             renewals,
             raised,
+            driven,
         ] = *rest
         else {
             return None;
@@ -106,7 +108,7 @@ impl Slot {
         };
         let (turns, approaching) = (turns as u32, approaching == 1.0);
         let (gathering, renewals) = (gathering == 1.0, renewals as u32);
-        let raised = raised as u32;
+        let (raised, driven) = (raised as u32, driven == 1.0);
         let mut slot = Slot {
             mode,
             history,
@@ -119,6 +121,7 @@ impl Slot {
             stride,
             turns,
             approaching,
+            driven,
             slack,
             credit,
             gathering,
