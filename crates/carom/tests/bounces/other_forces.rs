@@ -87,6 +87,16 @@ stiffness = "1e3 N/m^1.5"
 until = "0.06 s"
 "#;
 
+/// A corner has no radius that could be passed through: a disc that hits the wall and then flies past its end went through nothing.
+#[test]
+fn a_disc_that_ends_beside_a_corner_went_through_nothing() {
+    let text =
+        SEGMENT.replace("gravity = [0, 0, 0]", "gravity = [6, -9.81, 0]").replace("to = [1, 0, 0]", "to = [0.1, 0, 0]");
+    let outcome = run_text(&text.replace("1e3 N/m^1.5", "1e8 N/m^1.5").replace("0.06 s", "0.6 s"));
+    assert!(outcome.contacts[0].impacts > 0 && outcome.bodies[0].position.x > 0.5, "{:?}", outcome.bodies);
+    assert!(!outcome.warnings().iter().any(|words| words.contains("went through")), "{:?}", outcome.warnings());
+}
+
 #[test]
 fn a_disc_that_is_pushed_through_a_segment_delivers_nothing() {
     let outcome = run_text(SEGMENT);

@@ -67,10 +67,10 @@ impl Seen {
         View { indentation, rate, force, point, normal: touch.normal, curvatures }
     }
 
-    /// The smaller radius of the two bodies where they meet [m]: what is smaller than that is not passed through.
+    /// The smaller radius of the two bodies where they meet [m]. A corner has none: there that of the other body counts.
     pub(crate) fn reach(&self) -> f64 {
         let bulge = |c: &PrincipalCurvatures| c.first.max(c.second).max(0.0);
-        let sharpest = self.touch.curvatures.iter().map(bulge).fold(0.0, f64::max);
+        let sharpest = self.touch.curvatures.iter().map(bulge).filter(|bulge| bulge.is_finite()).fold(0.0, f64::max);
         1.0 / sharpest
     }
 }

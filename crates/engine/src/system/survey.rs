@@ -29,6 +29,10 @@ const GRAIN: f64 = 1e-13;
 const LOOK: f64 = 1.0 / 64.0;
 /// A step is no longer than so many turns, or extents, where such quantities are watched.
 const MOST_RANGES: f64 = 16.0;
+/// Unless there are more of them than this until the end of the run.
+const MOST_TURNS: f64 = 1e6;
+/// The most looks within a step.
+const MOST_LOOKS: f64 = 4096.0;
 /// At least so many looks are taken within a step.
 const LEAST_LOOKS: usize = 8;
 
@@ -44,6 +48,8 @@ pub(super) struct Survey {
     ranges: Vec<f64>,
     /// Quantities without bounds are looked at, at the latest, after this time [s].
     pub(super) glance: f64,
+    /// Until when the motion will be followed [s].
+    horizon: f64,
 }
 
 /// The motion of a disc's centre as it is seen from the body before which it is.
@@ -82,6 +88,7 @@ impl Survey {
             values: Vec::new(),
             ranges,
             glance,
+            horizon: f64::INFINITY,
         }
     }
 }
@@ -90,6 +97,7 @@ impl System {
     /// Sets until when the motion will be followed [s]: quantities without bounds are looked at at least 4096 times until then.
     pub fn set_horizon(&mut self, until: f64) {
         self.survey.glance = self.survey.glance.min(until / 4096.0);
+        self.survey.horizon = until;
     }
 
     /// Whether some contact is apart, or some stop free.
@@ -121,7 +129,8 @@ impl System {
                 most = most.max(speeds[node.q + k] * piece.length / (LOOK * range));
             }
         }
-        LEAST_LOOKS.max(most.min(1e9) as usize)
+        // What turns so fast that a step as long as that cannot be looked at is not worth many looks.
+        if most > MOST_LOOKS { LEAST_LOOKS } else { LEAST_LOOKS.max(most as usize) }
     }
 
     /// The longest step [s] in which such quantities need not be looked at too often, at the present speeds.
@@ -134,7 +143,9 @@ impl System {
             let slides = !self.model.tree().nodes()[given.node].motion.ways().is_empty();
             given.course.at(t, *piece)[1].abs() / if slides { self.length } else { TAU }
         });
-        MOST_RANGES / own.chain(given).fold(0.0, f64::max)
+        let fastest = own.chain(given).fold(0.0, f64::max);
+        // What turns so fast that it cannot be followed to the end of the run is left to the error control.
+        if fastest * (self.survey.horizon - t) > MOST_TURNS { f64::INFINITY } else { MOST_RANGES / fastest }
     }
 
     /// Writes all guards and what is known of them over a piece of a step.

@@ -11,9 +11,6 @@ use crate::{Hybrid, Method, Piece, Trend, Vector, root};
 /// The shortest piece worth looking at, as a fraction of the step.
 const SHORTEST: f64 = 1.0 / (1u64 << 44) as f64;
 
-/// Most instants at which guards without bounds are looked at within one step.
-const MOST_LOOKS: usize = 4096;
-
 impl<V: Vector> Guards<V> {
     /// Reads guards and trends at both ends of the step; true if all that have bounds are clear of zero: by the method's own interpolant where that costs
     /// nothing, else by the cubic through the ends of the step.
@@ -203,7 +200,7 @@ impl<V: Vector> Guards<V> {
         self.curve.bound_cubic(tried.h, start, end);
         let (second, most) = (&self.curve.second, self.curve.most.each_ref());
         let piece = Piece { end: tried.now, length: tried.h, state: end.0, rate: end.1, second, most };
-        tried.motion.looks(&piece).min(MOST_LOOKS)
+        tried.motion.looks(&piece)
     }
 
     /// Looks at guards without bounds at `looks` instants within the step: the first to be found at zero or below after it was above.

@@ -9,7 +9,7 @@ pub const EVENT: Section = Section {
     form: Form::Each,
     help: "An instant to be located: an expression goes through zero. Nothing is known of an expression between two looks, so it is looked at, within every \
            step, at 8 instants at least, as often as a coordinate turns by 1/64 of a turn or moves by 1/64 of the mechanism's extent, and 4096 times in the \
-           run: what comes and goes faster than that may be missed. Contacts and stops have bounds and are never missed.",
+           run (up to a million turns): what comes and goes faster than that may be missed. Contacts and stops have bounds and are never missed.",
     keys: &[
         key("name", Takes::Text, Need::Required, "its name in the table of events", "\"bottom\""),
         key(
