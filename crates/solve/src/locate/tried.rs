@@ -2,6 +2,9 @@
 
 use crate::{Hybrid, Method, Work};
 
+/// A state and its slope.
+type At<'a, V> = (&'a V, &'a V);
+
 /// A step that has passed the error control and is searched for crossings.
 pub(crate) struct Tried<'a, M: Hybrid, K> {
     pub(crate) motion: &'a mut M,
@@ -30,7 +33,7 @@ impl<M: Hybrid, K: Method<M::Vector>> Tried<'_, M, K> {
     }
 
     /// State and slope at the start of the step, and at its end.
-    pub(super) fn ends(&self) -> ((&M::Vector, &M::Vector), (&M::Vector, &M::Vector)) {
+    pub(super) fn ends(&self) -> (At<'_, M::Vector>, At<'_, M::Vector>) {
         ((self.y, self.method.slope()), (self.end, self.method.end_slope()))
     }
 
