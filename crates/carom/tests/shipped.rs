@@ -282,7 +282,7 @@ fn surfaces_that_count_as_apart_do_not_overlap_in_any_sample() {
         for (k, contact) in model.contacts.iter().enumerate().filter(|(_, contact)| !contact.remembers) {
             let inputs = [ContactItem::Mode, ContactItem::Indentation].map(|item| Measure::Contact(k, item));
             let overlap = |x: &[f64]| if x[0] == 0.0 { x[1] } else { f64::NEG_INFINITY };
-            let column = Column::new(&format!("overlap {k} of {}", contact.name), "m", "overlap while apart");
+            let column = Column::new(format!("overlap {k} of {}", contact.name), "m", "overlap while apart");
             simulation.outputs.push(Output::formula(column, inputs.to_vec(), overlap));
             sizes.push(system.contact_radius(k).min(model.extent()));
         }

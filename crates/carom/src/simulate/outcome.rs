@@ -117,7 +117,7 @@ impl Outcome {
             animation: recorder.animation,
             events: recorder.events,
             curves: recorder.impacts.curves,
-            settings: simulation.settings.clone(),
+            settings: simulation.settings,
             state,
             end,
             wall_time,

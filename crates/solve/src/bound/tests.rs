@@ -64,7 +64,7 @@ proptest! {
         curve.take(h, |_| c);
         curve.bound(from, to);
         let looks = (0..=1000).map(|k| from + (to - from) * f64::from(k) / 1000.0);
-        let [speed, bend, jolt] = curve.most.clone().map(|most| most[0]);
+        let [speed, bend, jolt] = curve.most.map(|most| most[0]);
         for s in looks.clone() {
             prop_assert!((slope(&c, s) / h).abs() <= speed * (1.0 + 1e-12));
             prop_assert!((second(&c, s) / h.powi(2)).abs() <= bend * (1.0 + 1e-12));
