@@ -46,10 +46,10 @@ impl Contact {
 }
 
 impl Slot {
-    /// What the law remembers at this rate [m/s].
+    /// Asks with what the law remembers at this rate [m/s].
     #[inline(always)]
-    pub(crate) fn memory(&self, contact: &Contact, rate: f64) -> History {
-        if self.gathering { self.gathered(contact, rate) } else { self.history }
+    pub(crate) fn remembering<R>(&self, contact: &Contact, rate: f64, ask: impl Fn(&History) -> R) -> R {
+        if self.gathering { ask(&self.gathered(contact, rate)) } else { ask(&self.history) }
     }
 
     #[cold]

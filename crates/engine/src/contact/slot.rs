@@ -114,7 +114,7 @@ impl Slot {
     #[inline(always)]
     pub(crate) fn force(&self, contact: &Contact, at: &Instant<f64>) -> f64 {
         if self.mode == ContactMode::Pressing {
-            self.law(contact).force(at, &self.memory(contact, at.rate))
+            self.remembering(contact, at.rate, |memory| self.law(contact).force(at, memory))
         } else {
             0.0
         }
@@ -147,8 +147,8 @@ impl Slot {
         let numbers = match self.mode {
             ContactMode::Apart => [self.mark(contact) + self.slack - at.indentation, 1.0, 1.0, 1.0],
             ContactMode::Pressing => {
-                let memory = self.memory(contact, at.rate);
-                let press = law.press(at, &memory);
+                let ask = |memory: &History| (law.press(at, memory), law.switch(at, memory));
+                let (press, switch) = self.remembering(contact, at.rate, ask);
                 let (open, press) = match law.ends() {
                     Ends::Indentation => (at.indentation + self.slack, press),
                     Ends::Force if self.slack > 0.0 => (1.0, at.indentation + self.slack),
@@ -156,7 +156,7 @@ impl Slot {
                     Ends::Residual => (1.0, press + self.slack),
                 };
                 let onset = self.onset_guard(contact, at.rate, surge);
-                [lasting(open, at.rate), lasting(press, at.rate), law.switch(at, &memory), onset]
+                [lasting(open, at.rate), lasting(press, at.rate), switch, onset]
             }
             ContactMode::Departing => [at.indentation, -law.press(at, &self.history), 1.0, 1.0],
         };

@@ -182,7 +182,7 @@ impl System {
             let floor = self.model.contacts[k].floor(&arrival);
             self.modes.contacts[k].gather(floor);
         }
-        let memory = self.modes.contacts[k].memory(&self.model.contacts[k], seen.rate);
+        let memory = self.modes.contacts[k].remembering(&self.model.contacts[k], seen.rate, |memory| *memory);
         let History { approach_speed, effective_mass, .. } = memory;
         self.restep(k, &Onset { approach_speed, effective_mass });
         self.modes.contacts[k].small

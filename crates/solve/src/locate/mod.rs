@@ -229,10 +229,12 @@ impl<V: Vector> Guards<V> {
         looks: usize,
     ) -> Option<Cut> {
         self.take_curve(!clear || looks > 0, tried);
-        let mut found = self.earliest(looks, tried).map(Found::Crossing);
-        let bounded = self.explore(MOST_PIECES, tried);
-        if found.is_none_or(|found| bounded.is_some_and(|bounded| bounded.at() < found.at())) {
-            found = bounded.or(found);
+        let mut found = self.earliest(clear, looks, tried).map(Found::Crossing);
+        if !clear {
+            let bounded = self.explore(MOST_PIECES, tried);
+            if found.is_none_or(|found| bounded.is_some_and(|bounded| bounded.at() < found.at())) {
+                found = bounded.or(found);
+            }
         }
         let mut cut = None;
         for k in 0..MOST_CUTS {
@@ -300,15 +302,17 @@ impl<V: Vector> Guards<V> {
         Cut::Fired
     }
 
-    /// The guard without bounds that, on the interpolant, reaches zero first.
+    /// The guard without bounds that, on the interpolant, reaches zero first. Where those with bounds are clear but for their end, they are looked for too.
     fn earliest<M: Hybrid<Vector = V>, K: Method<V>>(
         &mut self,
+        clear: bool,
         looks: usize,
         tried: &mut Tried<'_, M, K>,
     ) -> Option<Guess> {
         let mut first = self.glance(looks, tried);
         for i in 0..self.end.len() {
-            if self.right[i].is_bounded() {
+            let bounded = self.right[i].is_bounded();
+            if bounded && (!clear || self.end[i] > 0.0) {
                 continue;
             }
             let before = first.map_or(1.0, |first: Guess| first.at);

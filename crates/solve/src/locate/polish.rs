@@ -10,7 +10,7 @@ const REACH: f64 = 1e-4;
 const NEAR: f64 = 1e-7;
 
 /// A tangent that ends farther from the zero than this fraction of the step has led astray.
-const MISSED: f64 = 1e-10;
+const MISSED: f64 = 1e-13;
 
 /// Newton's iteration is left to itself this often; then every other try halves the bracket.
 const PATIENCE: usize = 20;

@@ -195,7 +195,7 @@ impl Chance {
             until: 2.0 * t,
             touch: Touched::Unknown,
             size: r.min(big),
-            far: 2.0 * t * velocity.norm(),
+            far: 2.0 * t * (velocity.norm() + G * t),
         }
     }
 
