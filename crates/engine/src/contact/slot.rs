@@ -225,7 +225,7 @@ impl Slot {
 /// The guard of an end of contact: surfaces that approach each other do not part, whatever rounding leaves of a depth or force that begins at zero.
 #[inline(always)]
 fn lasting(guard: f64, rate: f64) -> f64 {
-    if guard <= 0.0 && rate > 0.0 { rate } else { guard }
+    if guard <= 0.0 && rate > 0.0 { f64::MIN_POSITIVE } else { guard }
 }
 
 /// A step towards the end of a contact covers at most this part of the way that is left.

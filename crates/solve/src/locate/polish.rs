@@ -75,7 +75,7 @@ impl<V: Vector> Guards<V> {
         loop {
             let next = match search.next(s, self.within[guess.guard]) {
                 Some(next) if (next - s).abs() > resolution => next,
-                Some(_) if s != repeated && search.correction_left > MISSED => return Err(s),
+                Some(_) if s != repeated && search.overshoots(self.within[guess.guard]) => return Err(s),
                 _ => return Ok(s),
             };
             if (next - s).abs().max((next - repeated).abs()) < near {
@@ -107,6 +107,11 @@ struct Search {
 impl Search {
     fn new(high: f64, slope: f64, resolution: f64) -> Self {
         Search { low: 0.0, high, slope, latest: None, correction: None, correction_left: 0.0, tries: 0, resolution }
+    }
+
+    /// Whether the function, being `g` at the latest point, has passed its zero by more than matters.
+    fn overshoots(&self, g: f64) -> bool {
+        g < 0.0 && self.correction_left > MISSED
     }
 
     /// Where to try next, the function being `g` at `s`; `None` if `s` is good enough.
