@@ -38,9 +38,18 @@ fn energy(events: &Events) -> f64 {
     (0..events.list().len()).map(met).fold(0.0, f64::max)
 }
 
+/// Columns for which paper is too narrow; a screen scrolls.
+const SCREEN_ONLY: [&str; 4] = ["law_speed", "impulse", "other_impulse", "other_impulse_both_ways"];
+
+/// The class of the cells of a column.
+fn class(column: &Column) -> &'static str {
+    if SCREEN_ONLY.contains(&column.name.as_str()) { "number screen" } else { "number" }
+}
+
 fn heading(column: &Column) -> String {
+    let class = class(column);
     format!(
-        "<th class=\"number\" title=\"{}\">{}</th>",
+        "<th class=\"{class}\" title=\"{}\">{}</th>",
         escape(&column.description),
         escape(&column.name.replace('_', " "))
     )
@@ -48,12 +57,15 @@ fn heading(column: &Column) -> String {
 
 /// The row of an event; what is nothing beside the largest number of its unit reads as nothing.
 fn row(event: &Event, columns: &[Column], used: &[usize], largest: &[f64]) -> String {
-    let cell = |k: &usize| match event.values[*k] {
-        value if value.is_nan() => "<td></td>".to_owned(),
-        value if value.abs() < DUST * largest[*k] || value.abs() < LEAST => "<td class=\"number\">0</td>".to_owned(),
-        value => {
-            let text = measured(value, unit(&columns[*k]));
-            format!("<td class=\"number\" data-value=\"{value:.6e}\">{text}</td>")
+    let cell = |k: &usize| {
+        let class = class(&columns[*k]);
+        match event.values[*k] {
+            value if value.is_nan() => format!("<td class=\"{class}\"></td>"),
+            value if value.abs() < DUST * largest[*k] || value.abs() < LEAST => format!("<td class=\"{class}\">0</td>"),
+            value => {
+                let text = measured(value, unit(&columns[*k]));
+                format!("<td class=\"{class}\" data-value=\"{value:.6e}\">{text}</td>")
+            }
         }
     };
     let cells: String = used.iter().map(cell).collect();
