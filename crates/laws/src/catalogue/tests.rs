@@ -203,8 +203,9 @@ fn every_default_case_is_a_sensible_impact() {
         if normal.restitution == Asked::Lossless {
             assert!((e - 1.0).abs() < 1e-3, "{}: {e}", entry.id);
         } else {
-            // The least is that of structural steel, which yields.
-            assert!((0.2..0.96).contains(&e), "{}: {e}", entry.id);
+            // Structural steel yields at any speed one can see; every other default keeps more.
+            let least = if entry.id == "thornton" { 0.2 } else { 0.3 };
+            assert!((least..0.96).contains(&e), "{}: {e}", entry.id);
         }
     }
 }
