@@ -146,6 +146,18 @@ impl System {
         FRESH * if stop.damping > 0.0 { spring.min(inertia / stop.damping) } else { spring }
     }
 
+    /// Gives up rows that have become dull for others, where there are others.
+    fn follow_loops(&mut self) {
+        let Some(closure) = &self.closure else { return };
+        let dull = closure.sharpness() < DULL * self.modes.sharpness;
+        if dull && self.rows.len() < self.model.loops().rows().len() {
+            self.choose_rows();
+        } else {
+            self.modes.columns.clear();
+            self.modes.columns.extend_from_slice(closure.columns());
+        }
+    }
+
     /// Books a passage of a watched quantity; true if the run is to stop there.
     fn cross_watch(&mut self, k: usize, t: f64) -> bool {
         let watch = &self.model.watches[k];
@@ -277,14 +289,7 @@ impl Hybrid for System {
             self.place(t, y);
             self.accept_contacts(t);
         }
-        let Some(closure) = &self.closure else { return false };
-        let dull = closure.sharpness() < DULL * self.modes.sharpness;
-        if dull && self.rows.len() < self.model.loops().rows().len() {
-            self.choose_rows();
-        } else {
-            self.modes.columns.clear();
-            self.modes.columns.extend_from_slice(closure.columns());
-        }
+        self.follow_loops();
         changed > NEGLIGIBLE * self.tolerance
     }
 }

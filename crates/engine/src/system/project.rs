@@ -8,16 +8,15 @@ use crate::constraint::Row;
 const MOST: usize = 4;
 
 impl System {
-    /// Corrects a state; returns the largest change of a coordinate [rad or m].
+    /// Corrects a state; returns the largest change of a coordinate [rad, m, or of a quaternion's length].
     pub fn project(&mut self, t: f64, y: &mut [f64]) -> f64 {
         self.layout.spread(y, &mut self.q, &mut self.u);
-        self.model.tree().normalise(&mut self.q);
+        let mut changed = self.model.tree().normalise(&mut self.q);
         self.write_back(y);
         if self.closure.is_none() {
-            return 0.0;
+            return changed;
         }
         self.place(t, y);
-        let mut changed: f64 = 0.0;
         let mut before = f64::INFINITY;
         for _ in 0..MOST {
             let open = self.open(&self.rows);

@@ -138,8 +138,9 @@ impl Tree {
         }
     }
 
-    /// Brings all quaternions among the coordinates to unit length.
-    pub fn normalise(&self, q: &mut [f64]) {
+    /// Brings all quaternions among the coordinates to unit length; returns by how much the length of one was off at most.
+    pub fn normalise(&self, q: &mut [f64]) -> f64 {
+        let mut most: f64 = 0.0;
         for node in &self.nodes {
             let at = match node.motion {
                 Motion::Ball => node.q,
@@ -149,7 +150,9 @@ impl Tree {
             let quaternion = &mut q[at..at + 4];
             let length = quaternion.iter().map(|x| x * x).sum::<f64>().sqrt();
             quaternion.iter_mut().for_each(|x| *x /= length);
+            most = most.max((length - 1.0).abs());
         }
+        most
     }
 }
 

@@ -10,7 +10,7 @@
 //! a step of another length from the same start needs no new Jacobian `J`. The method is L-stable and stiffly accurate: a
 //! fast transient is gone after one step. The embedded solution of order 4 is L-stable too; the interpolant has order 4.
 //!
-//! Limits: it costs `n + 2` evaluations for the derivatives (two, if the motion knows its Jacobian) and `n^3/3` products
+//! Limits: it costs `n + 3` evaluations for the derivatives (two, if the motion knows its Jacobian) and `n^3/3` products
 //! per step. Order reduction, measured on the problem of Prothero and Robinson (1974): where stiffness times step is large
 //! the global error goes with `h^3` over the stiffness; uniformly over all stiffnesses the order is 4. On stiff van der Pol
 //! oscillators a hundredfold accuracy costs 3.5 times the steps, as with order 3.7.
