@@ -13,7 +13,7 @@ use carom_engine::shape::{Circle, Flat, Plane, Shape, Sheet, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::{Kind, Part, System};
 use carom_laws::normal::{Law, Viscoelastic, hysteresis};
-use carom_solve::{Auto, Hybrid, Method, Motion, Next, Piece, Plan, Trend, Work, run};
+use carom_solve::{Auto, Hybrid, Method, Motion, Next, Piece, Plan, Settled, Trend, Work, run};
 use std::f64::consts::PI;
 use std::sync::Arc;
 use std::time::Instant;
@@ -119,7 +119,7 @@ impl Hybrid for Disturbed {
             next => next,
         }
     }
-    fn settle(&mut self, t: f64, y: &mut Vec<f64>) -> bool {
+    fn settle(&mut self, t: f64, y: &mut Vec<f64>) -> Settled {
         self.system.settle(t, y)
     }
     fn longest_step(&self, t: f64, y: &Vec<f64>, rate: &Vec<f64>) -> f64 {

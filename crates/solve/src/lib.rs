@@ -24,7 +24,7 @@ pub use end::{End, Halt, Work};
 pub use first::first_step;
 pub use memory::{GuardMemory, Memory, Misfit};
 pub use method::{Auto, Dop853, Dopri5, Method, Rk4, Rodas5P, SemiImplicit};
-pub use motion::{Hybrid, Jacobian, Motion, Next};
+pub use motion::{Hybrid, Jacobian, Motion, Next, Settled};
 pub use observe::{Head, Observer, Span};
 pub use root::root;
 pub use run::{Plan, resume, run};

@@ -91,16 +91,26 @@ pub trait Hybrid: Motion {
     /// The guards in `fired` have reached zero at `(t, y)`: changes the mode, and the state if it jumps.
     fn cross(&mut self, t: f64, y: &mut Self::Vector, fired: &[bool]) -> Next;
 
-    /// A step has been accepted at `(t, y)`: puts right what may have drifted, such as the length of a quaternion. True if the rate must
-    /// be evaluated again because of it; a correction far below the tolerance need not.
-    fn settle(&mut self, _t: f64, _y: &mut Self::Vector) -> bool {
-        false
+    /// A step has been accepted at `(t, y)`: puts right what may have drifted, such as the length of a quaternion.
+    fn settle(&mut self, _t: f64, _y: &mut Self::Vector) -> Settled {
+        Settled::Kept
     }
 
     /// The longest step [s] that is sensible from `(t, y)` with slope `rate`; infinite where the error control alone decides.
     fn longest_step(&self, _t: f64, _y: &Self::Vector, _rate: &Self::Vector) -> f64 {
         f64::INFINITY
     }
+}
+
+/// How much of a state had to be put right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Settled {
+    /// Nothing.
+    Kept,
+    /// Far less than the tolerance: the rate is as good as before. Only who takes differences of it evaluates it again.
+    Slightly,
+    /// Enough that the rate must be evaluated again.
+    Anew,
 }
 
 /// How a run goes on after a crossing.

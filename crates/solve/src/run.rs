@@ -13,7 +13,7 @@
 
 use crate::control::Control;
 use crate::locate::{Cut, Guards, Tried};
-use crate::{End, Halt, Head, Hybrid, Memory, Method, Misfit, Next, Observer, Span, Vector, Work};
+use crate::{End, Halt, Head, Hybrid, Memory, Method, Misfit, Next, Observer, Settled, Span, Vector, Work};
 
 /// A step shorter than this part of the run leads nowhere. Near the start, where time resolves steps of any length, nothing else says so.
 const SHORTEST: f64 = 1e-30;
@@ -175,7 +175,8 @@ where
         *t = now;
         y.clone_from(&end);
         method.shift();
-        if motion.settle(*t, y) {
+        let settled = motion.settle(*t, y);
+        if settled == Settled::Anew || (settled == Settled::Slightly && method.is_implicit()) {
             method.start(motion, *t, y);
             work.evaluations += 1;
         }

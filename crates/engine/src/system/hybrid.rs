@@ -7,7 +7,7 @@ use crate::contact::Slot;
 use crate::force::{Motor, Stop, StopMode};
 use crate::freedom::Freedom;
 use crate::signal::Signal;
-use carom_solve::{Hybrid, Next, Piece, Trend};
+use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
 
 /// The first step after a stop changes its mode, as a fraction of the time in which its spring answers.
 pub(super) const FRESH: f64 = 0.01;
@@ -283,13 +283,18 @@ impl Hybrid for System {
     }
 
     /// The state is brought back onto the constraints. A correction far below the tolerance changes the rate by less still.
-    fn settle(&mut self, t: f64, y: &mut Vec<f64>) -> bool {
+    fn settle(&mut self, t: f64, y: &mut Vec<f64>) -> Settled {
         let changed = self.project(t, y);
         if !self.model.contacts.is_empty() {
             self.place(t, y);
             self.accept_contacts(t);
         }
         self.follow_loops();
-        changed > NEGLIGIBLE * self.tolerance
+        match changed {
+            // Speeds are brought back onto loops with every step.
+            0.0 if self.closure.is_none() => Settled::Kept,
+            _ if changed <= NEGLIGIBLE * self.tolerance => Settled::Slightly,
+            _ => Settled::Anew,
+        }
     }
 }

@@ -142,7 +142,7 @@ impl<V: Vector> Guards<V> {
         let mut first: Option<Guess> = None;
         for i in 0..self.right.len() {
             let (left, right) = (self.left[i].value, self.right[i]);
-            if !right.is_bounded() || right.value > 0.0 || (to == 1.0 && self.fired[i]) {
+            if !right.is_bounded() || right.value > 0.0 || (self.fired[i] && (to == 1.0 || left <= 0.0)) {
                 continue;
             }
             let at = match left > 0.0 {

@@ -244,9 +244,9 @@ impl<V: Vector> Guards<V> {
                 Found::Crossing(_) => self.repeat_to(0.5, tried),
                 Found::Enough(s) => self.repeat_to(s, tried),
             });
-            // The shorter step has an interpolant of its own, which is held to the bounds too.
+            // The shorter step has an interpolant of its own, which is held to the bounds too; and where it was only halved, a guard may be below zero at its end.
             found = None;
-            if !self.read_end(tried) {
+            if !self.read_end(tried) || self.ends_below() {
                 self.take_curve(true, tried);
                 found = self.explore(2 * MOST_PIECES, tried);
             }
@@ -256,6 +256,11 @@ impl<V: Vector> Guards<V> {
             self.end.copy_from_slice(&self.within);
         }
         cut
+    }
+
+    /// Whether a guard with bounds has come down to zero at the end of the step without having fired.
+    fn ends_below(&self) -> bool {
+        (0..self.end.len()).any(|i| self.right[i].is_bounded() && self.risen[i] && self.end[i] <= 0.0 && !self.fired[i])
     }
 
     /// Ends the step at the fraction `s` to which it was repeated last, where nothing fires.

@@ -1,7 +1,6 @@
 //! Derivatives of a rate by differences.
 //!
-//! By the state, one-sided, from the rate at that very state (the slope of a step may be that of a state which was put right since, by less than the
-//! tolerance but more than a difference): component `j` is moved by `d = sqrt(eps) max(|y|, |h f|, 1e-8)` in the direction in which it moves
+//! By the state, one-sided: component `j` is moved by `d = sqrt(eps) max(|y|, |h f|, 1e-8)` in the direction in which it moves
 //! anyway, `h f` being its change over the step to come: large enough that rounding of the rate costs half of the digits,
 //! small against the size of the component and of the step. A component at rest at zero has no size of its own; it is taken
 //! as 1e-3. Where the rate does not exist on that side, the other side is taken.
@@ -32,13 +31,12 @@ pub(super) struct Place<'a, V> {
 #[derive(Clone, Debug)]
 pub(super) struct Differences<V> {
     state: V,
-    base: V,
     rate: V,
 }
 
 impl<V: Vector> Differences<V> {
     pub(super) fn new(like: &V) -> Self {
-        Differences { state: like.zeros_like(), base: like.zeros_like(), rate: like.zeros_like() }
+        Differences { state: like.zeros_like(), rate: like.zeros_like() }
     }
 
     /// Writes the Jacobian at `place`, the motion's own if it knows it; returns the evaluations made.
@@ -53,8 +51,7 @@ impl<V: Vector> Differences<V> {
         }
         let n = place.y.as_ref().len();
         self.state.as_mut().copy_from_slice(place.y.as_ref());
-        motion.rate(place.t, place.y, &mut self.base);
-        1 + (0..n).map(|j| self.column(motion, place, j, jacobian)).sum::<usize>()
+        (0..n).map(|j| self.column(motion, place, j, jacobian)).sum()
     }
 
     /// Writes column `j` of the Jacobian; returns the evaluations made.
@@ -65,17 +62,17 @@ impl<V: Vector> Differences<V> {
         j: usize,
         jacobian: &mut [f64],
     ) -> usize {
-        let (y, rate) = (place.y.as_ref(), self.base.as_ref());
+        let (y, rate) = (place.y.as_ref(), place.rate.as_ref());
         let size = y[j].abs().max((place.h * rate[j]).abs());
         let size = if size == 0.0 { UNKNOWN } else { size.max(SMALLEST) };
         let mut evaluations = 0;
-        for d in both_ways(size, self.base.as_ref()[j]) {
+        for d in both_ways(size, rate[j]) {
             let moved = y[j] + d;
             self.state.as_mut()[j] = moved;
             motion.rate(place.t, &self.state, &mut self.rate);
             evaluations += 1;
             for (i, at) in jacobian[j..].iter_mut().step_by(y.len()).enumerate() {
-                *at = (self.rate.as_ref()[i] - self.base.as_ref()[i]) / (moved - y[j]);
+                *at = (self.rate.as_ref()[i] - rate[i]) / (moved - y[j]);
             }
             if is_defined(&self.rate) {
                 break;

@@ -4,7 +4,7 @@ use crate::problems::{Exact, Oscillator, Smooth};
 use crate::{distance, every_method, plan};
 use carom_solve::{
     Dop853, GuardMemory, Halt, Head, Hybrid, Memory, Method, Misfit, Motion, Next, Observer, Plan, Rk4, SemiImplicit,
-    Span, Work, resume, run,
+    Settled, Span, Work, resume, run,
 };
 use std::ops::ControlFlow;
 
@@ -50,13 +50,13 @@ impl Hybrid for Court {
         Next::Restart(0.3)
     }
 
-    fn settle(&mut self, _t: f64, y: &mut [f64; 3]) -> bool {
+    fn settle(&mut self, _t: f64, y: &mut [f64; 3]) -> Settled {
         let over = y[2] > std::f64::consts::TAU;
         if over {
             y[2] -= std::f64::consts::TAU;
             self.turns += 1;
         }
-        over
+        if over { Settled::Anew } else { Settled::Kept }
     }
 
     fn longest_step(&self, _t: f64, y: &[f64; 3], _rate: &[f64; 3]) -> f64 {

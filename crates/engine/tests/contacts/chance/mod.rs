@@ -256,8 +256,8 @@ impl Chance {
             Vector::new(dice.between(-1.0, 1.0), dice.between(-1.0, 1.0), dice.between(-1.0, 1.0)).normalize() * lever;
         let (model, mut u) = thrown(body, velocity, &sphere(r, off), &[wall], 0.0);
         let until = 1.2 * (height + lever) / -velocity.y;
-        // A few turns on the way: methods of low order and fixed steps must be able to follow.
-        u[3..6].copy_from_slice(&[0, 1, 2].map(|_| dice.between(-1.0, 1.0) * dice.scale(1.0, 20.0) / until));
+        // Up to a hundred turns on the way.
+        u[3..6].copy_from_slice(&[0, 1, 2].map(|_| dice.between(-1.0, 1.0) * dice.scale(1.0, 600.0) / until));
         Chance {
             what: "tumble",
             model,
