@@ -7,11 +7,14 @@
 //!                                               R lambda = R^-T c - Q^T y
 //! ```
 //!
-//! so `G M^-1 G^T` is never formed. The same with `b = 0` gives the smallest correction, in the sense of `M`, that a residual asks for.
+//! so `G M^-1 G^T` is never formed. The same with `b = 0` gives the smallest correction, in the sense of `M`, that a residual asks for. Each
+//! [island](super::island) of rows has factors of its own; what no row has to do with is left to the recursive algorithm.
 
+use super::island::{self, Island};
 use super::row::{Action, Row, Sight};
 use crate::spatial::Vector;
 use crate::tree::{GROUND, MassMatrix, Scratch, Tree};
+use std::ops::Range;
 
 /// What drives a mechanism at one instant.
 #[derive(Clone, Copy, Debug)]
@@ -22,15 +25,20 @@ pub struct Load<'a> {
     pub gravity: &'a Vector,
 }
 
-/// Memory for the rows of a mechanism and their solution.
+/// Memory for some rows of a mechanism and their solution.
 #[derive(Clone, Debug)]
 pub struct Closure {
+    /// Of the nodes that hang together with rows.
     mass: MassMatrix,
-    /// Number of freedoms.
-    n: usize,
-    /// The rows `G`, one after the other.
-    rows: Vec<f64>,
-    /// Columns of `Q`, one after the other.
+    /// All other nodes.
+    loose: Vec<usize>,
+    islands: Vec<Island>,
+    /// The rows `G`: of each the part of `moved` and `values` that is its own.
+    rows: Vec<Range<usize>>,
+    /// The freedoms that they move, and how.
+    moved: Vec<usize>,
+    values: Vec<f64>,
+    /// Columns of `Q` over the freedoms of their island, one after the other.
     q: Vec<f64>,
     /// `R`, column by column.
     r: Vec<f64>,
@@ -39,29 +47,47 @@ pub struct Closure {
     /// Right-hand sides, a number per row.
     target: Vec<f64>,
     bias: Vec<f64>,
-    /// How the columns lie against earlier ones.
+    /// A number per freedom of the tree, and per freedom of an island.
+    full: Vec<f64>,
+    local: Vec<f64>,
+    /// How the columns of an island lie against earlier ones.
     turn: Vec<f64>,
+    /// Per freedom that is given: the freedoms that are solved for with which it shares mass.
+    coupled: Vec<Vec<usize>>,
 }
 
 impl Closure {
-    /// Memory for `count` rows in a tree.
-    pub fn new(tree: &Tree, count: usize) -> Self {
-        Self::holding(tree, count, &[])
-    }
-
-    /// The same, where freedoms that are marked in `held` stay as they are.
-    pub fn holding(tree: &Tree, count: usize, held: &[bool]) -> Self {
-        let n = tree.speeds();
+    /// Memory for these rows in a tree.
+    pub fn new(tree: &Tree, rows: &[Row]) -> Self {
+        let moved: Vec<Vec<usize>> = rows.iter().map(|row| island::moved(tree, row)).collect();
+        let [tied, loose] = island::split(tree, &moved);
+        let mass = MassMatrix::of(tied, tree, &[]);
+        let islands = Island::all(&mass, &moved, tree.speeds());
+        let mut first = 0;
+        let ranges = moved.iter().map(|moved| {
+            first += moved.len();
+            first - moved.len()..first
+        });
+        let ranges: Vec<Range<usize>> = ranges.collect();
+        let zeros = |count: usize| vec![0.0; count];
+        let largest = |size: fn(&Island) -> usize| islands.iter().map(size).max().unwrap_or(0);
+        let most = largest(|island| island.rows.len());
         Closure {
-            mass: MassMatrix::holding(tree, held),
-            n,
-            rows: vec![0.0; count * n],
-            q: vec![0.0; count * n],
-            r: vec![0.0; count * count],
-            multipliers: vec![0.0; count],
-            target: vec![0.0; count],
-            bias: vec![0.0; n],
-            turn: vec![0.0; count * count],
+            coupled: coupled(tree, &mass),
+            loose,
+            rows: ranges,
+            values: zeros(moved.iter().map(Vec::len).sum()),
+            q: zeros(islands.last().map_or(0, |island| island.q.end)),
+            r: zeros(islands.last().map_or(0, |island| island.r.end)),
+            multipliers: zeros(rows.len()),
+            target: zeros(rows.len()),
+            bias: zeros(tree.speeds()),
+            full: zeros(tree.speeds()),
+            local: zeros(largest(|island| island.freedoms.len())),
+            turn: zeros(most * most),
+            moved: moved.into_iter().flatten().collect(),
+            mass,
+            islands,
         }
     }
 
@@ -70,34 +96,46 @@ impl Closure {
         &self.multipliers
     }
 
-    /// Smallest pivot of the last factor against the largest: near zero where the rows depend on each other [-].
-    pub fn sharpness(&self) -> f64 {
-        let m = self.multipliers.len();
-        let (mut least, mut most) = (f64::INFINITY, 0.0f64);
-        for k in 0..m {
-            let pivot = self.r[k * m + k];
-            least = least.min(pivot);
-            most = most.max(pivot);
-        }
-        if m == 0 { 1.0 } else { least / most }
+    /// Whether a node hangs together with rows.
+    pub fn ties(&self, node: usize) -> bool {
+        self.mass.nodes().binary_search(&node).is_ok()
     }
 
-    /// The sharpness, with the sign of a passage: negative where the rows have turned inside out against the columns `before`, which
+    /// How far the rows are from depending on each other: the least sine of the angle between a row of the last factor and those before it [-].
+    /// Units and masses play no part.
+    pub fn sharpness(&self) -> f64 {
+        self.islands.iter().map(|island| self.weakest(island).1).fold(1.0, f64::min)
+    }
+
+    /// The row of an island that is nearest to following from those before it, and the sine of the angle between.
+    fn weakest(&self, island: &Island) -> (usize, f64) {
+        let (m, r) = (island.rows.len(), &self.r[island.r.clone()]);
+        let sine = |k: usize| r[k * m + k] / dot(&r[k * m..k * m + k + 1], &r[k * m..k * m + k + 1]).sqrt();
+        let sines = island.rows.iter().enumerate().map(|(k, &row)| (row, sine(k)));
+        sines.fold((island.rows[0], 1.0), |least, next| if next.1 < least.1 { next } else { least })
+    }
+
+    /// The sharpness, with the sign of a passage: negative where rows have turned inside out against the columns `before`, which
     /// [`Closure::columns`] gave; that cannot happen but through a position where they depend on each other.
     pub fn signed_sharpness(&mut self, before: &[f64]) -> f64 {
-        let (n, m) = (self.n, self.multipliers.len());
-        for i in 0..m {
-            for j in 0..m {
-                self.turn[i * m + j] = dot(&before[i * n..(i + 1) * n], &self.q[j * n..(j + 1) * n]);
+        let mut least: f64 = 1.0;
+        for island in &self.islands {
+            let (n, m) = (island.freedoms.len(), island.rows.len());
+            let [old, new] = [&before[island.q.clone()], &self.q[island.q.clone()]];
+            for i in 0..m {
+                for j in 0..m {
+                    self.turn[i * m + j] = dot(&old[i * n..(i + 1) * n], &new[j * n..(j + 1) * n]);
+                }
             }
+            least = least.min(self.weakest(island).1 * determinant_sign(&mut self.turn[..m * m], m));
         }
-        self.sharpness() * determinant_sign(&mut self.turn, m)
+        least
     }
 
-    /// The row with the smallest pivot in the last factor.
+    /// The row that is nearest to following from others in the last factor.
     pub fn dullest(&self) -> usize {
-        let m = self.multipliers.len();
-        (0..m).min_by(|&i, &j| self.r[i * m + i].total_cmp(&self.r[j * m + j])).unwrap_or(0)
+        let weakest = self.islands.iter().map(|island| self.weakest(island));
+        weakest.min_by(|one, other| one.1.total_cmp(&other.1)).map_or(0, |(row, _)| row)
     }
 
     /// Columns of `Q` of the last factor.
@@ -105,12 +143,15 @@ impl Closure {
         &self.q
     }
 
-    /// Effort [N or N m] that a given freedom takes, after [`Closure::accelerate`]: what inverse dynamics asks for, less what the rows do.
+    /// Effort [N or N m] that a given freedom of a node that rows [tie](Closure::ties) takes, after [`Closure::accelerate`]: what inverse dynamics asks for,
+    /// less what the rows do.
     pub fn effort(&self, freedom: usize, tau: &[f64], du: &[f64]) -> f64 {
-        let moved: f64 =
-            (0..self.n).filter(|&k| self.mass.is_free(k)).map(|k| self.mass.entry(freedom, k) * du[k]).sum();
-        let tied: f64 =
-            self.rows.chunks_exact(self.n).zip(&self.multipliers).map(|(row, lambda)| row[freedom] * lambda).sum();
+        let moved: f64 = self.coupled[freedom].iter().map(|&k| self.mass.entry(freedom, k) * du[k]).sum();
+        let mut tied = 0.0;
+        for (row, lambda) in self.rows.iter().zip(&self.multipliers) {
+            let own = self.moved[row.clone()].iter().zip(&self.values[row.clone()]);
+            tied += own.filter(|(u, _)| **u == freedom).map(|(_, value)| value * lambda).sum::<f64>();
+        }
         self.bias[freedom] + moved - tied - tau[freedom]
     }
 
@@ -126,28 +167,23 @@ impl Closure {
         du: &mut [f64],
     ) -> bool {
         let Load { tau, gravity } = load;
-        // What accelerates without the freedoms' own acceleration.
-        for node in tree.nodes().iter().filter(|node| !node.given) {
-            du[node.u..node.u + node.motion.speeds()].fill(0.0);
+        if !self.loose.is_empty() {
+            tree.forward_of(self.loose.iter().copied(), tau, gravity, scratch, du);
         }
-        let mut bias = std::mem::take(&mut self.bias);
-        tree.inverse(du, gravity, scratch, &mut bias);
+        // What accelerates without the freedoms' own acceleration.
+        self.mass.free().iter().for_each(|&u| du[u] = 0.0);
+        tree.inverse_of(self.mass.nodes().iter().copied(), du, gravity, scratch, &mut self.bias);
         let sight = Sight { scratch, gravity, du };
         for (target, row) in self.target.iter_mut().zip(rows) {
             *target = -row.bias(&sight);
         }
-        for node in tree.nodes().iter().filter(|node| !node.given) {
-            for u in node.u..node.u + node.motion.speeds() {
-                du[u] = tau[u] - bias[u];
-            }
-        }
-        self.bias = bias;
+        self.mass.free().iter().for_each(|&u| du[u] = tau[u] - self.bias[u]);
         self.factorise_weighed(tree, rows, scratch) && self.solve(du)
     }
 
     /// Works out and factors mass matrix and rows, after the tree's kinematics; false where that cannot be.
     pub fn factorise(&mut self, tree: &Tree, rows: &[Row], scratch: &mut Scratch) -> bool {
-        tree.weigh(scratch);
+        tree.weigh_of(self.mass.nodes().iter().copied(), scratch);
         self.factorise_weighed(tree, rows, scratch)
     }
 
@@ -157,27 +193,46 @@ impl Closure {
         if !self.mass.factorise() {
             return false;
         }
-        for (k, row) in rows.iter().enumerate() {
-            let own = &mut self.rows[k * self.n..(k + 1) * self.n];
-            jacobian(tree, row, scratch, own);
-            let white = &mut self.q[k * self.n..(k + 1) * self.n];
-            white.copy_from_slice(own);
-            self.mass.whiten(white);
-            self.mass.clear_given(white);
+        for k in 0..self.islands.len() {
+            self.whiten_rows(k, tree, rows, scratch);
+            if !self.orthogonalise(k) {
+                return false;
+            }
         }
-        self.orthogonalise()
+        true
     }
 
-    /// `W = Q R` by Gram-Schmidt, each column made orthogonal twice; false where a column vanishes.
-    fn orthogonalise(&mut self) -> bool {
-        let (n, m) = (self.n, self.multipliers.len());
+    /// Works out the rows of island `k`, and `L^-T` times each.
+    fn whiten_rows(&mut self, k: usize, tree: &Tree, rows: &[Row], scratch: &Scratch) {
+        let Closure { mass, islands, rows: ranges, moved, values, q, full, .. } = self;
+        let island = &islands[k];
+        let columns = q[island.q.clone()].chunks_exact_mut(island.freedoms.len().max(1));
+        for (&row, column) in island.rows.iter().zip(columns) {
+            let (own, moved) = (&mut values[ranges[row].clone()], &moved[ranges[row].clone()]);
+            island.freedoms.iter().chain(moved).for_each(|&u| full[u] = 0.0);
+            write_jacobian(tree, &rows[row], scratch, full);
+            own.iter_mut().zip(moved).for_each(|(value, &u)| *value = full[u]);
+            for &u in island.freedoms.iter().rev() {
+                if full[u] != 0.0 {
+                    mass.whiten_one(u, full);
+                }
+            }
+            column.iter_mut().zip(&island.freedoms).for_each(|(x, &u)| *x = full[u]);
+        }
+    }
+
+    /// `W = Q R` of island `k` by Gram-Schmidt, each column made orthogonal twice; false where a column vanishes.
+    fn orthogonalise(&mut self, k: usize) -> bool {
+        let island = &self.islands[k];
+        let (n, m) = (island.freedoms.len(), island.rows.len());
+        let (q, r) = (&mut self.q[island.q.clone()], &mut self.r[island.r.clone()]);
         for k in 0..m {
-            let (done, rest) = self.q.split_at_mut(k * n);
+            let (done, rest) = q.split_at_mut(k * n);
             let column = &mut rest[..n];
-            let coefficients = &mut self.r[k * m..(k + 1) * m];
+            let coefficients = &mut r[k * m..(k + 1) * m];
             coefficients.fill(0.0);
             for _ in 0..2 {
-                for (other, coefficient) in done.chunks_exact(n).zip(coefficients.iter_mut()) {
+                for (other, coefficient) in done.chunks_exact(n.max(1)).zip(coefficients.iter_mut()) {
                     let share = dot(other, column);
                     *coefficient += share;
                     column.iter_mut().zip(other).for_each(|(x, y)| *x -= share * y);
@@ -194,33 +249,42 @@ impl Closure {
         true
     }
 
-    /// From `b` in `x` to the solution under the rows with the right-hand sides in `target`.
+    /// From `b` in `x` to the solution under the rows with the right-hand sides in `target`; loose freedoms stay as they are.
     fn solve(&mut self, x: &mut [f64]) -> bool {
-        let (n, m) = (self.n, self.multipliers.len());
         self.mass.whiten(x);
-        // R^T p = c, in place of the right-hand sides.
-        for k in 0..m {
-            let column = &self.r[k * m..(k + 1) * m];
-            let known = dot(&column[..k], &self.target[..k]);
-            self.target[k] = (self.target[k] - known) / column[k];
+        for k in 0..self.islands.len() {
+            self.solve_island(k, x);
         }
+        self.mass.colour(x);
+        self.mass.free().iter().all(|&u| x[u].is_finite())
+    }
+
+    /// Brings what an island has of `x = y` to `y - Q (Q^T y) + Q R^-T c`, and finds its multipliers.
+    #[inline]
+    fn solve_island(&mut self, k: usize, x: &mut [f64]) {
+        let Closure { islands, q, r, multipliers, target, local, .. } = self;
+        let island = &islands[k];
+        let (n, m, rows) = (island.freedoms.len(), island.rows.len(), &island.rows);
+        let (q, r, local) = (&q[island.q.clone()], &r[island.r.clone()], &mut local[..n]);
+        local.iter_mut().zip(&island.freedoms).for_each(|(local, &u)| *local = x[u]);
         for k in 0..m {
-            let column = &self.q[k * n..(k + 1) * n];
-            let share = self.target[k] - dot(column, x);
-            self.multipliers[k] = share;
-            x.iter_mut().zip(column).for_each(|(x, q)| *x += share * q);
+            // R^T p = c, in place of the right-hand sides.
+            let column = &r[k * m..(k + 1) * m];
+            let known: f64 = rows[..k].iter().zip(column).map(|(&row, r)| r * target[row]).sum();
+            target[rows[k]] = (target[rows[k]] - known) / column[k];
+            let column = &q[k * n..(k + 1) * n];
+            let share = target[rows[k]] - dot(column, local);
+            multipliers[rows[k]] = share;
+            local.iter_mut().zip(column).for_each(|(x, q)| *x += share * q);
         }
         // R lambda = shares.
         for k in (0..m).rev() {
-            let column = &self.r[k * m..(k + 1) * m];
-            let share = self.multipliers[k] / column[k];
-            self.multipliers[k] = share;
-            for (other, coefficient) in self.multipliers[..k].iter_mut().zip(column) {
-                *other -= coefficient * share;
-            }
+            let column = &r[k * m..(k + 1) * m];
+            let share = multipliers[rows[k]] / column[k];
+            multipliers[rows[k]] = share;
+            rows[..k].iter().zip(column).for_each(|(&row, r)| multipliers[row] -= r * share);
         }
-        self.mass.colour(x);
-        x.iter().all(|x| x.is_finite())
+        local.iter().zip(&island.freedoms).for_each(|(local, &u)| x[u] = *local);
     }
 
     /// The displacement of the freedoms, smallest in the sense of the mass matrix, that takes the residuals of the rows away to first
@@ -245,8 +309,9 @@ impl Closure {
         if !self.factorise(tree, rows, scratch) {
             return false;
         }
-        for (target, row) in self.target.iter_mut().zip(self.rows.chunks_exact(self.n)) {
-            *target = -dot(row, u);
+        for (target, row) in self.target.iter_mut().zip(&self.rows) {
+            let terms = self.moved[row.clone()].iter().zip(&self.values[row.clone()]);
+            *target = -terms.map(|(&k, value)| value * u[k]).sum::<f64>();
         }
         let mut correction = std::mem::take(&mut self.bias);
         correction.fill(0.0);
@@ -257,6 +322,17 @@ impl Closure {
         self.bias = correction;
         solved
     }
+}
+
+/// Per freedom of a node that is given: the freedoms that are solved for before it and beyond it.
+fn coupled(tree: &Tree, mass: &MassMatrix) -> Vec<Vec<usize>> {
+    let mut coupled = vec![Vec::new(); tree.speeds()];
+    for node in mass.nodes().iter().map(|&i| &tree.nodes()[i]).filter(|node| node.given) {
+        let given = node.u;
+        let meets = |&k: &usize| mass.way(k).contains(&given) || mass.way(given).contains(&k);
+        coupled[given] = mass.free().iter().copied().filter(meets).collect();
+    }
+    coupled
 }
 
 /// The sign of the determinant of a matrix, row by row, which is used up: by elimination with pivots.
@@ -291,6 +367,12 @@ fn dot(x: &[f64], y: &[f64]) -> f64 {
 /// The derivative of a row's residual by the freedoms: the power of its wrenches per speed.
 pub fn jacobian(tree: &Tree, row: &Row, scratch: &Scratch, out: &mut [f64]) {
     out.fill(0.0);
+    write_jacobian(tree, row, scratch, out);
+}
+
+/// The same where the entries of the freedoms that the row moves are zero; the others are left alone.
+#[inline]
+fn write_jacobian(tree: &Tree, row: &Row, scratch: &Scratch, out: &mut [f64]) {
     if let Row::Couple { terms, .. } = row {
         terms.iter().for_each(|(_, u, factor)| out[*u] += factor);
         return;

@@ -5,6 +5,7 @@ mod choose;
 mod closure;
 mod fit;
 mod gap;
+mod island;
 mod joint;
 mod loops;
 mod reach;

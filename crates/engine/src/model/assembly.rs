@@ -115,7 +115,7 @@ impl Model {
     fn dependent_row(&self, q: &[f64]) -> Option<usize> {
         let (rows, mut scratch) = (self.loops.chosen(), self.tree.scratch());
         self.tree.kinematics(q, &vec![0.0; self.tree.speeds()], &mut scratch);
-        let mut closure = Closure::new(&self.tree, rows.len());
+        let mut closure = Closure::new(&self.tree, rows);
         let held = closure.factorise(&self.tree, rows, &mut scratch) && closure.sharpness() > SINGULAR;
         (!held && !rows.is_empty()).then(|| self.loops.kept()[closure.dullest()])
     }

@@ -1,7 +1,7 @@
 //! How firmly loops hold: which rows are kept, and when they lose their hold.
 
 use super::System;
-use crate::constraint::{Assembler, Row};
+use crate::constraint::{Assembler, Closure, Row};
 
 /// Rows whose sharpness falls to this part of that at the start depend on each other.
 const BLUNT: f64 = 1e-6;
@@ -17,6 +17,7 @@ impl System {
     /// The rows that are kept by the modes.
     pub(super) fn take_rows(&mut self) {
         self.rows = self.modes.kept.iter().filter_map(|&row| self.model.loops().rows().get(row).cloned()).collect();
+        self.closure = (!self.rows.is_empty()).then(|| Closure::new(self.model.tree(), &self.rows));
     }
 
     /// Other rows may be sharper where the mechanism is now: which ones follow from which changes with the position.
@@ -29,11 +30,10 @@ impl System {
         if kept.len() == self.rows.len() {
             let before = closure.sharpness();
             let others: Vec<Row> = kept.iter().map(|&row| model.loops().rows()[row].clone()).collect();
+            let mut other = Closure::new(model.tree(), &others);
             // A change that gains little is not worth it.
-            if closure.factorise(model.tree(), &others, &mut self.scratch) && closure.sharpness() > 2.0 * before {
-                (self.modes.kept, self.rows) = (kept, others);
-            } else {
-                closure.factorise(model.tree(), &self.rows, &mut self.scratch);
+            if other.factorise(model.tree(), &others, &mut self.scratch) && other.sharpness() > 2.0 * before {
+                (self.modes.kept, self.rows, *closure) = (kept, others, other);
             }
         }
         self.modes.columns.clear();

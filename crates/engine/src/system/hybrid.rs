@@ -3,6 +3,7 @@
 
 use super::modes::Modes;
 use super::{Happening, Kind, System};
+use crate::constraint::{Closure, Row};
 use crate::contact::Slot;
 use crate::force::{Motor, Stop, StopMode};
 use crate::freedom::Freedom;
@@ -45,12 +46,12 @@ impl System {
 
     /// Whether modes speak of rows and pieces that there are.
     fn could_have(&self, modes: &Modes) -> bool {
-        let rows = self.model.loops().rows().len();
-        let columns = self.closure.as_ref().map_or(0, |closure| closure.columns().len());
+        let all = self.model.loops().rows();
+        let rows: Option<Vec<Row>> = modes.kept.iter().map(|&row| all.get(row).cloned()).collect();
+        let columns = |rows: &Vec<Row>| Closure::new(self.model.tree(), rows).columns().len();
         let mut pieces = self.model.given().iter().zip(&modes.pieces);
-        modes.kept.iter().all(|&row| row < rows)
-            && pieces.all(|(given, &piece)| piece < given.course.count())
-            && (modes.columns.is_empty() || modes.columns.len() == columns)
+        pieces.all(|(given, &piece)| piece < given.course.count())
+            && rows.is_some_and(|rows| modes.columns.is_empty() || modes.columns.len() == columns(&rows))
     }
 
     /// Takes the modes and the opening of another system of the same model, to look at the same motion.

@@ -103,7 +103,7 @@ pub struct System {
 impl System {
     /// A system of a model, in its reference configuration and at rest.
     pub fn new(model: Arc<Model>) -> Self {
-        let (tree, rows) = (model.tree(), model.loops().chosen().len());
+        let (tree, rows) = (model.tree(), model.loops().chosen());
         let (nq, nu) = (tree.coordinates(), tree.speeds());
         let layout = Layout::of(&model);
         let state = layout.len();
@@ -111,8 +111,8 @@ impl System {
             internal: vec![0.0; layout.internals().len()],
             layout,
             scratch: tree.scratch(),
-            closure: (rows > 0).then(|| Closure::new(tree, rows)),
-            rows: model.loops().chosen().to_vec(),
+            closure: (!rows.is_empty()).then(|| Closure::new(tree, rows)),
+            rows: rows.to_vec(),
             q: tree.reference(),
             u: vec![0.0; nu],
             dq: vec![0.0; nq],
@@ -256,8 +256,8 @@ impl System {
         for (k, given) in self.model.given().iter().enumerate() {
             let (tree, u) = (self.model.tree(), self.model.tree().nodes()[given.node].u);
             self.efforts[k] = match &self.closure {
-                None => tree.effort(given.node, &self.scratch) - self.tau[u],
-                Some(closure) => closure.effort(u, &self.tau, &self.du),
+                Some(closure) if closure.ties(given.node) => closure.effort(u, &self.tau, &self.du),
+                _ => tree.effort(given.node, &self.scratch) - self.tau[u],
             };
             power += self.efforts[k] * self.u[u];
         }

@@ -2,29 +2,34 @@
 //!
 //! `M[i][j] = s_j . (I_i s_i)`, where `I_i` is the inertia of node `i` and all beyond it and `s` the directions of the freedoms; it is zero where
 //! neither freedom is beyond the other. `M = L^T L` with `L` lower triangular has the same zeros (R. Featherstone, *Rigid Body Dynamics Algorithms*,
-//! Springer 2008, chapters 6.2 and 6.4), so that factor and solutions cost in proportion to the depth of the tree.
+//! Springer 2008, chapters 6.2 and 6.4). A row is therefore as long as the way from its freedom to the root, and nothing else is stored: memory, factor
+//! and solutions grow with the depth of the tree, not with the square of its size.
 
 use super::rigid::Rigid;
 use super::{GROUND, Motion, Scratch, Tree};
 use crate::spatial::{Matrix, Vector};
+use std::ops::Range;
 
-/// The mass matrix and its factor; preallocated.
+/// The mass matrix of some nodes of a tree and its factor; preallocated.
 #[derive(Clone, Debug)]
 pub struct MassMatrix {
-    /// Number of freedoms.
-    n: usize,
-    /// Row by row, lower triangle.
+    /// The nodes, parents before children.
+    nodes: Vec<usize>,
+    /// Their freedoms, and those among them that are solved for.
+    freedoms: Vec<usize>,
+    free: Vec<usize>,
+    /// Per freedom of the tree: its row in `entries`, `factor` and `way`. Empty for freedoms of other nodes.
+    rows: Vec<Range<usize>>,
+    /// Rows one after the other, each from the root to its own freedom.
     entries: Vec<f64>,
-    /// `L` row by row; on its diagonal the inverses, since it is only divided by.
+    /// `L` in the same order; on its diagonal the inverses, since it is only divided by; zeros for freedoms that are not solved for.
     factor: Vec<f64>,
-    /// Per freedom: the freedom before it on the way to the root that is solved for; `NONE` at the root.
-    before: Vec<usize>,
+    /// Which freedom each entry belongs to.
+    way: Vec<usize>,
     /// Per freedom: whether it is solved for.
-    free: Vec<bool>,
+    is_free: Vec<bool>,
     composite: Vec<Rigid>,
 }
-
-const NONE: usize = usize::MAX;
 
 impl MassMatrix {
     /// Memory for the mass matrix of a tree, all of whose freedoms but those of given nodes are to be solved for.
@@ -34,31 +39,59 @@ impl MassMatrix {
 
     /// The same, where freedoms that are marked in `held` are not solved for either.
     pub fn holding(tree: &Tree, held: &[bool]) -> Self {
+        Self::of((0..tree.nodes.len()).collect(), tree, held)
+    }
+
+    /// The same for some nodes of the tree alone, which hang on nothing but each other and the ground.
+    pub fn of(nodes: Vec<usize>, tree: &Tree, held: &[bool]) -> Self {
         let n = tree.speeds();
-        let mut before = vec![NONE; n];
-        let mut free = vec![true; n];
-        // The last freedom that is solved for, of each node and its ancestors.
-        let mut last = vec![NONE; tree.nodes.len()];
-        for (i, node) in tree.nodes.iter().enumerate() {
-            let mut previous = if node.parent == GROUND { NONE } else { last[node.parent] };
-            for u in node.u..node.u + node.motion.speeds() {
-                before[u] = previous;
-                free[u] = !node.given && !held.get(u).copied().unwrap_or(false);
-                if free[u] {
-                    previous = u;
-                }
+        let (mut rows, mut way, mut is_free) = (vec![0..0; n], Vec::new(), vec![false; n]);
+        for &i in &nodes {
+            let node = &tree.nodes[i];
+            // The way of its parent, as far as its last freedom; a weld has none of its own.
+            let mut above = node.parent;
+            while above != GROUND && tree.nodes[above].motion.speeds() == 0 {
+                above = tree.nodes[above].parent;
             }
-            last[i] = previous;
+            let mut before = match above {
+                GROUND => 0..0,
+                parent => rows[tree.nodes[parent].u + tree.nodes[parent].motion.speeds() - 1].clone(),
+            };
+            for u in node.u..node.u + node.motion.speeds() {
+                let first = way.len();
+                way.extend_from_within(before);
+                way.push(u);
+                before = first..way.len();
+                rows[u] = before.clone();
+                is_free[u] = !node.given && !held.get(u).copied().unwrap_or(false);
+            }
         }
+        let own = |i: &usize| tree.nodes[*i].u..tree.nodes[*i].u + tree.nodes[*i].motion.speeds();
+        let freedoms: Vec<usize> = nodes.iter().flat_map(own).collect();
+        let free = freedoms.iter().copied().filter(|&u| is_free[u]).collect();
+        let (entries, factor) = (vec![0.0; way.len()], vec![0.0; way.len()]);
         let composite = vec![Rigid::default(); tree.nodes.len()];
-        MassMatrix { n, entries: vec![0.0; n * n], factor: vec![0.0; n * n], before, free, composite }
+        MassMatrix { nodes, freedoms, free, rows, entries, factor, way, is_free, composite }
+    }
+
+    /// Its nodes, parents before children.
+    pub fn nodes(&self) -> &[usize] {
+        &self.nodes
+    }
+
+    /// The freedoms from the root to this one.
+    pub fn way(&self, freedom: usize) -> &[usize] {
+        &self.way[self.rows[freedom].clone()]
     }
 
     /// Works out the matrix, after [`Tree::weigh`]; freedoms that are not solved for are in it.
     pub fn fill(&mut self, tree: &Tree, scratch: &Scratch) {
-        self.composite.copy_from_slice(&scratch.rigid);
-        for (i, node) in tree.nodes.iter().enumerate().rev() {
-            let own = self.composite[i];
+        for &i in &self.nodes {
+            self.composite[i] = scratch.rigid[i];
+        }
+        for k in (0..self.nodes.len()).rev() {
+            let i = self.nodes[k];
+            let (node, own) = (&tree.nodes[i], self.composite[i]);
             for k in 0..node.motion.speeds() {
                 let (moment, force) = wrench(tree, scratch, i, k, &own);
                 self.climb(tree, scratch, i, k, moment, force);
@@ -72,89 +105,117 @@ impl MassMatrix {
     /// Writes the row of freedom `k` of node `i`, from the wrench of its acceleration.
     #[inline(always)]
     fn climb(&mut self, tree: &Tree, scratch: &Scratch, i: usize, k: usize, mut moment: Vector, force: Vector) {
-        let row = (tree.nodes[i].u + k) * self.n;
-        let entries = &mut self.entries[row..row + self.n];
+        let row = &mut self.entries[self.rows[tree.nodes[i].u + k].clone()];
+        let mut end = row.len() - 1 - k;
         let mut j = i;
-        while j != GROUND {
-            tree.project(scratch, j, &moment, &force, entries);
+        loop {
+            let (node, speeds) = (&tree.nodes[j], tree.nodes[j].motion.speeds());
+            if j == i {
+                // Of its own freedoms those up to this one.
+                let mut own = [0.0; 6];
+                tree.project_one(scratch, j, &moment, &force, &mut own[..speeds]);
+                row[end..].copy_from_slice(&own[..k + 1]);
+            } else {
+                end -= speeds;
+                tree.project_one(scratch, j, &moment, &force, &mut row[end..end + speeds]);
+            }
+            if node.parent == GROUND {
+                return;
+            }
             moment += scratch.poses[j].arm.cross(&force);
-            j = tree.nodes[j].parent;
+            j = node.parent;
         }
     }
 
     /// Factors the matrix; false if it is not positive, as for a freedom without mass.
     pub fn factorise(&mut self) -> bool {
-        let MassMatrix { n, entries, factor, before, free, .. } = self;
+        let MassMatrix { entries, factor, rows, way, is_free, freedoms, .. } = self;
         factor.copy_from_slice(entries);
-        for k in (0..*n).rev().filter(|&k| free[k]) {
-            let pivot = factor[k * *n + k];
+        for &k in freedoms.iter().rev() {
+            // Rows of freedoms before this one come before its own.
+            let (done, own) = factor.split_at_mut(rows[k].start);
+            let last = rows[k].len() - 1;
+            let own = &mut own[..last + 1];
+            if !is_free[k] {
+                own.fill(0.0);
+                continue;
+            }
+            let pivot = own[last];
             if pivot.is_nan() || pivot <= 0.0 {
                 return false;
             }
             let inverse = 1.0 / pivot.sqrt();
-            factor[k * *n + k] = inverse;
-            let mut i = before[k];
-            while i != NONE {
-                factor[k * *n + i] *= inverse;
-                i = before[i];
+            own[last] = inverse;
+            let before = &way[rows[k].start..rows[k].end - 1];
+            for (x, &i) in own.iter_mut().zip(before) {
+                *x = if is_free[i] { *x * inverse } else { 0.0 };
             }
-            i = before[k];
-            while i != NONE {
-                let mut j = i;
-                while j != NONE {
-                    factor[i * *n + j] -= factor[k * *n + i] * factor[k * *n + j];
-                    j = before[j];
-                }
-                i = before[i];
+            for (p, &i) in before.iter().enumerate() {
+                let share = own[p];
+                let other = &mut done[rows[i].clone()];
+                other.iter_mut().zip(&*own).for_each(|(x, y)| *x -= share * y);
             }
         }
         true
     }
 
-    /// Solves `L^T y = b` in place; entries that are not solved for are neither read nor written.
+    /// Solves `L^T y = b` in place, for the freedoms that are solved for; the others stay as they are.
     #[inline]
     pub fn whiten(&self, b: &mut [f64]) {
-        for i in (0..self.n).rev().filter(|&i| self.free[i]) {
-            let row = &self.factor[i * self.n..(i + 1) * self.n];
-            b[i] *= row[i];
-            let mut j = self.before[i];
-            while j != NONE {
-                b[j] -= row[j] * b[i];
-                j = self.before[j];
-            }
+        for &k in self.free.iter().rev() {
+            self.whiten_one(k, b);
+        }
+    }
+
+    /// The step of that which belongs to freedom `k`, after all beyond it.
+    #[inline(always)]
+    pub fn whiten_one(&self, k: usize, b: &mut [f64]) {
+        let row = self.rows[k].clone();
+        let last = row.end - 1;
+        b[k] *= self.factor[last];
+        let own = b[k];
+        for (x, &i) in self.factor[row.start..last].iter().zip(&self.way[row.start..last]) {
+            b[i] -= x * own;
         }
     }
 
     /// Solves `L x = y` in place.
     #[inline]
     pub fn colour(&self, y: &mut [f64]) {
-        for i in (0..self.n).filter(|&i| self.free[i]) {
-            let row = &self.factor[i * self.n..(i + 1) * self.n];
-            let mut sum = y[i];
-            let mut j = self.before[i];
-            while j != NONE {
-                sum -= row[j] * y[j];
-                j = self.before[j];
+        for &k in &self.free {
+            let row = self.rows[k].clone();
+            let last = row.end - 1;
+            let mut sum = y[k];
+            for (x, &i) in self.factor[row.start..last].iter().zip(&self.way[row.start..last]) {
+                sum -= x * y[i];
             }
-            y[i] = sum * row[i];
+            y[k] = sum * self.factor[last];
         }
     }
 
     /// Takes the entries out that are not solved for.
     #[inline]
     pub fn clear_given(&self, x: &mut [f64]) {
-        x.iter_mut().zip(&self.free).for_each(|(x, free)| *x = if *free { *x } else { 0.0 });
+        x.iter_mut().zip(&self.is_free).for_each(|(x, free)| *x = if *free { *x } else { 0.0 });
     }
 
     /// Whether a freedom is solved for.
     pub fn is_free(&self, freedom: usize) -> bool {
-        self.free[freedom]
+        self.is_free[freedom]
+    }
+
+    /// The freedoms that are solved for, parents before children.
+    pub fn free(&self) -> &[usize] {
+        &self.free
     }
 
     /// Entry of the matrix; zero where neither freedom is beyond the other.
     pub fn entry(&self, i: usize, j: usize) -> f64 {
-        // A row is written from its own freedom to the root; what is beyond has its own row.
-        self.entries[i.max(j) * self.n + i.min(j)]
+        // A row is written from the root to its own freedom; what is beyond has its own row.
+        let (near, far) = (i.min(j), i.max(j));
+        let (row, place) = (self.rows[far].clone(), self.rows[near].len().saturating_sub(1));
+        let there = row.start + place;
+        if there < row.end && self.way[there] == near { self.entries[there] } else { 0.0 }
     }
 }
 

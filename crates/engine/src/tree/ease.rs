@@ -111,9 +111,10 @@ impl Tree {
     }
 
     /// Lets what moves as it is told carry what hangs on it: their accelerations are known by now.
-    #[inline]
-    pub(super) fn lead(&self, scratch: &mut Scratch) {
-        for (i, node) in self.nodes.iter().enumerate().rev().filter(|(_, node)| node.led && node.parent != GROUND) {
+    #[inline(always)]
+    pub(super) fn lead(&self, nodes: impl DoubleEndedIterator<Item = usize>, scratch: &mut Scratch) {
+        for (i, node) in nodes.rev().map(|i| (i, &self.nodes[i])).filter(|(_, node)| node.led && node.parent != GROUND)
+        {
             let Wrench { moment, force } = self.taken(i, scratch);
             let arm = scratch.poses[i].arm;
             let parent = &mut scratch.articulated[node.parent];

@@ -37,36 +37,50 @@ impl Tree {
     /// Accelerations `du` of the speeds under the generalised forces `tau` [N or N m], the wrenches in `scratch` and the gravity [m/s^2];
     /// after [`Tree::kinematics`].
     pub fn forward(&self, tau: &[f64], gravity: &Vector, scratch: &mut Scratch, du: &mut [f64]) {
-        self.open(scratch);
-        for i in (0..self.nodes.len()).rev() {
-            self.gather(i, tau, scratch);
-        }
-        for i in 0..self.nodes.len() {
-            self.release(i, tau, gravity, scratch, du);
-        }
-        self.lead(scratch);
+        self.forward_of(0..self.nodes.len(), tau, gravity, scratch, du);
     }
 
-    /// Every node's own inertia and bias, in world-oriented axes.
-    #[inline]
-    fn open(&self, scratch: &mut Scratch) {
-        let Scratch { poses, articulated, wrenches, .. } = scratch;
-        for (((node, pose), own), applied) in self.nodes.iter().zip(poses).zip(articulated).zip(wrenches) {
-            if node.ease != Ease::None {
-                (own.pn, own.pf) = (-applied.moment, -applied.force);
-                continue;
-            }
-            let mass = &node.mass;
-            // A node between the freedoms of a joint weighs nothing, and what does not turn keeps its axes.
-            let (moment, inertia) = match node.turns && mass.mass > 0.0 {
-                true => (pose.frame.rotation * mass.moment, mass.inertia.turned(&pose.frame.rotation)),
-                false => (mass.moment, mass.inertia),
-            };
-            let w = &pose.frame.spin;
-            own.inertia = Inertia::rigid(mass.mass, &moment, inertia);
-            own.pn = w.cross(&inertia.times(w)) - applied.moment;
-            own.pf = w.cross(&w.cross(&moment)) - applied.force;
+    /// The same for some nodes alone, parents before children, which hang on nothing but each other and the ground.
+    #[inline(always)]
+    pub fn forward_of(
+        &self,
+        nodes: impl DoubleEndedIterator<Item = usize> + Clone,
+        tau: &[f64],
+        gravity: &Vector,
+        scratch: &mut Scratch,
+        du: &mut [f64],
+    ) {
+        for i in nodes.clone() {
+            self.open(i, scratch);
         }
+        for i in nodes.clone().rev() {
+            self.gather(i, tau, scratch);
+        }
+        for i in nodes.clone() {
+            self.release(i, tau, gravity, scratch, du);
+        }
+        self.lead(nodes, scratch);
+    }
+
+    /// A node's own inertia and bias, in world-oriented axes.
+    #[inline(always)]
+    fn open(&self, i: usize, scratch: &mut Scratch) {
+        let (node, pose) = (&self.nodes[i], &scratch.poses[i]);
+        let (own, applied) = (&mut scratch.articulated[i], &scratch.wrenches[i]);
+        if node.ease != Ease::None {
+            (own.pn, own.pf) = (-applied.moment, -applied.force);
+            return;
+        }
+        let mass = &node.mass;
+        // A node between the freedoms of a joint weighs nothing, and what does not turn keeps its axes.
+        let (moment, inertia) = match node.turns && mass.mass > 0.0 {
+            true => (pose.frame.rotation * mass.moment, mass.inertia.turned(&pose.frame.rotation)),
+            false => (mass.moment, mass.inertia),
+        };
+        let w = &pose.frame.spin;
+        own.inertia = Inertia::rigid(mass.mass, &moment, inertia);
+        own.pn = w.cross(&inertia.times(w)) - applied.moment;
+        own.pf = w.cross(&w.cross(&moment)) - applied.force;
     }
 
     /// Adds what a node and all beyond it oppose to its parent.

@@ -7,20 +7,34 @@ impl Tree {
     /// Generalised forces `tau` that give the speeds the accelerations `du` under the wrenches in `scratch` and the gravity [m/s^2]; after
     /// [`Tree::kinematics`].
     pub fn inverse(&self, du: &[f64], gravity: &Vector, scratch: &mut Scratch, tau: &mut [f64]) {
-        self.weigh(scratch);
-        for i in 0..self.nodes.len() {
+        self.inverse_of(0..self.nodes.len(), du, gravity, scratch, tau);
+    }
+
+    /// The same for some nodes alone, parents before children, which hang on nothing but each other and the ground.
+    #[inline(always)]
+    pub fn inverse_of(
+        &self,
+        nodes: impl DoubleEndedIterator<Item = usize> + Clone,
+        du: &[f64],
+        gravity: &Vector,
+        scratch: &mut Scratch,
+        tau: &mut [f64],
+    ) {
+        self.weigh_of(nodes.clone(), scratch);
+        for i in nodes.clone() {
             self.accelerate(i, du, gravity, scratch);
+            scratch.carried[i] = Wrench::default();
         }
-        scratch.carried.fill(Wrench::default());
-        for (i, node) in self.nodes.iter().enumerate().rev() {
+        for i in nodes.rev() {
             let total = own_wrench(i, scratch);
             let moment = scratch.carried[i].moment + total.moment;
             let force = scratch.carried[i].force + total.force;
             self.project(scratch, i, &moment, &force, tau);
             scratch.carried[i] = Wrench { moment, force };
-            if node.parent != GROUND {
+            let parent = self.nodes[i].parent;
+            if parent != GROUND {
                 let arm = scratch.poses[i].arm;
-                let parent = &mut scratch.carried[node.parent];
+                let parent = &mut scratch.carried[parent];
                 parent.force += force;
                 parent.moment += moment + arm.cross(&force);
             }

@@ -46,10 +46,17 @@ impl Rigid {
 impl Tree {
     /// Turns the masses of all nodes into the world's axes, for inverse dynamics and the mass matrix; after [`Tree::kinematics`].
     pub fn weigh(&self, scratch: &mut Scratch) {
-        for ((node, pose), own) in self.nodes.iter().zip(&scratch.poses).zip(&mut scratch.rigid) {
+        self.weigh_of(0..self.nodes.len(), scratch);
+    }
+
+    /// The same for some nodes alone.
+    #[inline(always)]
+    pub fn weigh_of(&self, nodes: impl Iterator<Item = usize>, scratch: &mut Scratch) {
+        for i in nodes {
+            let (node, pose) = (&self.nodes[i], &scratch.poses[i]);
             let mass = &node.mass;
             // A node between the freedoms of a joint weighs nothing, and what does not turn keeps its axes.
-            *own = if node.turns && mass.mass > 0.0 {
+            scratch.rigid[i] = if node.turns && mass.mass > 0.0 {
                 let inertia = mass.inertia.turned(&pose.frame.rotation);
                 Rigid { mass: mass.mass, moment: pose.frame.rotation * mass.moment, inertia }
             } else {

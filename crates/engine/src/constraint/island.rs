@@ -1,0 +1,121 @@
+//! Islands: which rows and freedoms have to do with each other.
+//!
+//! Rows are solved together only where they must be. Two rows meet if one moves a freedom that the other moves, or one that lies before or beyond it in
+//! the tree: the mass matrix couples these, and no others. Freedoms whose motion is given couple nothing, like the ground.
+//!
+//! ```text
+//!   ground ── crank ── rod ─┐ row       ground ── crank ── rod ─┐ row        ground ── body      ground ── link ── link
+//!   ground ── rocker ───────┘           ground ── rocker ───────┘
+//!   └────── one island ─────┘           └───── another one ─────┘            └── loose: the recursive algorithm ──────┘
+//! ```
+
+use super::row::Row;
+use crate::tree::{GROUND, MassMatrix, Tree};
+use std::ops::Range;
+
+/// Rows that must be solved together, and the freedoms that take part.
+#[derive(Clone, Debug)]
+pub(super) struct Island {
+    /// Its rows, by their indices.
+    pub(super) rows: Vec<usize>,
+    /// The freedoms that are solved for, in order.
+    pub(super) freedoms: Vec<usize>,
+    /// Its columns among all, and its triangular factor.
+    pub(super) q: Range<usize>,
+    pub(super) r: Range<usize>,
+}
+
+impl Island {
+    /// The islands of rows that move these freedoms each, in order of their first rows.
+    pub(super) fn all(mass: &MassMatrix, moved: &[Vec<usize>], speeds: usize) -> Vec<Island> {
+        let mut groups = Groups::new(speeds);
+        let free = |row: &Vec<usize>| -> Vec<usize> {
+            let ways = row.iter().filter(|&&u| mass.is_free(u)).flat_map(|&u| mass.way(u));
+            ways.copied().filter(|&u| mass.is_free(u)).collect()
+        };
+        let supports: Vec<Vec<usize>> = moved.iter().map(free).collect();
+        for pair in supports.iter().flat_map(|support| support.windows(2)) {
+            groups.join(pair[0], pair[1]);
+        }
+        let mut islands: Vec<(Option<usize>, Island)> = Vec::new();
+        for (row, support) in supports.iter().enumerate() {
+            let group = support.first().map(|&u| groups.of(u));
+            match islands.iter_mut().find(|(of, _)| of.is_some() && *of == group) {
+                Some((_, island)) => island.rows.push(row),
+                None => islands.push((group, Island { rows: vec![row], freedoms: Vec::new(), q: 0..0, r: 0..0 })),
+            }
+        }
+        for (_, island) in &mut islands {
+            let mut freedoms: Vec<usize> = island.rows.iter().flat_map(|&row| supports[row].iter().copied()).collect();
+            freedoms.sort_unstable();
+            freedoms.dedup();
+            island.freedoms = freedoms;
+        }
+        let mut islands: Vec<Island> = islands.into_iter().map(|(_, island)| island).collect();
+        let (mut q, mut r) = (0, 0);
+        for island in &mut islands {
+            let (n, m) = (island.freedoms.len(), island.rows.len());
+            (island.q, island.r) = (q..q + n * m, r..r + m * m);
+            (q, r) = (island.q.end, island.r.end);
+        }
+        islands
+    }
+}
+
+/// The freedoms that a row moves: those of the nodes on the way between its two nodes, or the two of a ratio.
+pub(super) fn moved(tree: &Tree, row: &Row) -> Vec<usize> {
+    if let Row::Couple { terms, .. } = row {
+        return terms.iter().map(|(_, u, _)| *u).collect();
+    }
+    let [mut first, mut second] = row.nodes();
+    let depth = |node: usize| node.wrapping_add(1);
+    let mut freedoms = Vec::new();
+    while first != second {
+        let far = if depth(first) > depth(second) { &mut first } else { &mut second };
+        let node = &tree.nodes()[*far];
+        freedoms.extend(node.u..node.u + node.motion.speeds());
+        *far = node.parent;
+    }
+    freedoms
+}
+
+/// The nodes that hang together with these freedoms, parents before children, and all others.
+pub(super) fn split(tree: &Tree, moved: &[Vec<usize>]) -> [Vec<usize>; 2] {
+    let nodes = tree.nodes();
+    // The first node on the way from the ground, of each.
+    let mut root: Vec<usize> = (0..nodes.len()).collect();
+    for (k, node) in nodes.iter().enumerate().filter(|(_, node)| node.parent != GROUND) {
+        root[k] = root[node.parent];
+    }
+    let mut of_speed = vec![GROUND; tree.speeds()];
+    for (k, node) in nodes.iter().enumerate() {
+        of_speed[node.u..node.u + node.motion.speeds()].fill(root[k]);
+    }
+    let mut looped = vec![false; nodes.len()];
+    moved.iter().flatten().for_each(|&u| looped[of_speed[u]] = true);
+    let (tied, loose) = (0..nodes.len()).partition(|&k| looped[root[k]]);
+    [tied, loose]
+}
+
+/// Things that are put together in groups (union-find).
+struct Groups(Vec<usize>);
+
+impl Groups {
+    fn new(count: usize) -> Self {
+        Groups((0..count).collect())
+    }
+
+    /// The group of a thing, by its first member found.
+    fn of(&mut self, mut k: usize) -> usize {
+        while self.0[k] != k {
+            self.0[k] = self.0[self.0[k]];
+            k = self.0[k];
+        }
+        k
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.of(one), self.of(other));
+        self.0[one.max(other)] = one.min(other);
+    }
+}
