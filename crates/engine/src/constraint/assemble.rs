@@ -7,6 +7,7 @@
 //! is by how much the ties miss.
 
 use super::closure::jacobian;
+use super::island::{self, Island, Roots};
 use super::request::Refusal;
 use super::row::Row;
 use crate::spatial::Vector;
@@ -42,7 +43,7 @@ pub struct Assembly {
     pub singular: Option<usize>,
 }
 
-/// Works on one mechanism.
+/// Works on one mechanism, one [island](super::island) of its rows after the other.
 pub(crate) struct Assembler<'a> {
     pub(crate) tree: &'a Tree,
     pub(crate) rows: &'a [Row],
@@ -50,39 +51,55 @@ pub(crate) struct Assembler<'a> {
     pub(crate) length: f64,
 }
 
-/// Memory for one search.
-struct Search {
-    scratch: Scratch,
-    mass: MassMatrix,
-    still: Vec<f64>,
-    /// Whether the freedoms can be weighed by their inertia.
-    weighted: bool,
-}
+impl<'a> Assembler<'a> {
+    /// The rows, island by island.
+    pub(super) fn linkages(&self) -> Vec<Linkage<'a>> {
+        let moved: Vec<Vec<usize>> = self.rows.iter().map(|row| island::moved(self.tree, row)).collect();
+        let islands = Island::all(&MassMatrix::new(self.tree), &moved, self.tree.speeds());
+        let roots = Roots::of(self.tree);
+        let linkage = |island: Island| {
+            let rows: Vec<Row> = island.rows.iter().map(|&row| self.rows[row].clone()).collect();
+            let (nodes, _) = roots.split(rows.iter());
+            Linkage { tree: self.tree, nodes, rows, own: island.rows, length: self.length }
+        };
+        islands.into_iter().map(linkage).collect()
+    }
 
-impl Assembler<'_> {
     /// Brings the coordinates to a position that satisfies all rows, those that are `held` unmoved as far as that can be; gives those that
     /// were moved. Where there is no such position, the coordinates are left where the rows miss least.
     pub(crate) fn close(&self, q: &mut Vec<f64>, held: &[bool]) -> Option<Vec<Refusal>> {
-        let start = q.clone();
-        if self.reach(q, held) {
-            return Some(Vec::new());
+        let mut refusals = Some(Vec::new());
+        for linkage in self.linkages() {
+            match (linkage.close(q, held), &mut refusals) {
+                (Some(moved), Some(all)) => all.extend(moved),
+                _ => refusals = None,
+            }
         }
-        if let Some(moved) = self.hold_in_turn(q, held) {
-            return Some(moved);
-        }
-        q.clone_from(&start);
-        self.relax(q);
-        let nearest = q.clone();
-        if !self.newton(q, &[]) {
-            *q = nearest;
-            return None;
-        }
-        Some(self.held_nodes(held).map(|what| Refusal { what, against: Vec::new(), drives: Vec::new() }).collect())
+        refusals
     }
 
-    /// What counts as one: a radian, or the length of the mechanism [m].
-    pub(super) fn unit(&self, is_way: bool) -> f64 {
-        if is_way { self.length } else { 1.0 }
+    /// Brings the coordinates to a position that satisfies all rows with all that is `held` unmoved; where there is none, they stay as they are.
+    pub(crate) fn reach(&self, q: &mut Vec<f64>, held: &[bool]) -> bool {
+        let mut reached = q.clone();
+        let all = self.linkages().iter().all(|linkage| linkage.reach(&mut reached, held));
+        if all {
+            *q = reached;
+        }
+        all
+    }
+
+    /// The rows that do not follow from others, in order.
+    pub(crate) fn choose(&self, q: &[f64]) -> Vec<usize> {
+        let mut kept: Vec<usize> = self.linkages().iter().flat_map(|linkage| linkage.choose(q)).collect();
+        kept.sort_unstable();
+        kept
+    }
+
+    /// Rows that are independent at a position, in order.
+    pub(crate) fn sharpest(&self, q: &[f64]) -> Vec<usize> {
+        let mut kept: Vec<usize> = self.linkages().iter().flat_map(|linkage| linkage.sharpest(q)).collect();
+        kept.sort_unstable();
+        kept
     }
 
     /// How far the coordinates have been moved.
@@ -107,13 +124,75 @@ impl Assembler<'_> {
         report
     }
 
+    /// Residuals of all rows, tilts times the length of the mechanism [m]; after the tree's kinematics.
+    pub(crate) fn residuals(&self, q: &[f64], scratch: &Scratch) -> DVector<f64> {
+        residuals(self.rows, self.length, q, scratch)
+    }
+}
+
+fn residuals(rows: &[Row], length: f64, q: &[f64], scratch: &Scratch) -> DVector<f64> {
+    let rows = rows.iter();
+    DVector::from_iterator(rows.len(), rows.map(|row| row.residual(q, scratch) * row.weight(length)))
+}
+
+/// Rows that must be closed together.
+pub(super) struct Linkage<'a> {
+    pub(super) tree: &'a Tree,
+    /// The nodes that hang together with them, parents before children.
+    pub(super) nodes: Vec<usize>,
+    pub(super) rows: Vec<Row>,
+    /// What these rows are called among all.
+    pub(super) own: Vec<usize>,
+    /// Extent of the mechanism [m].
+    pub(super) length: f64,
+}
+
+/// Memory for one search.
+struct Search {
+    scratch: Scratch,
+    mass: MassMatrix,
+    still: Vec<f64>,
+    /// Whether the freedoms can be weighed by their inertia.
+    weighted: bool,
+}
+
+impl Linkage<'_> {
+    /// As [`Assembler::close`].
+    fn close(&self, q: &mut Vec<f64>, held: &[bool]) -> Option<Vec<Refusal>> {
+        let start = q.clone();
+        if self.reach(q, held) {
+            return Some(Vec::new());
+        }
+        if let Some(moved) = self.hold_in_turn(q, held) {
+            return Some(moved);
+        }
+        q.clone_from(&start);
+        self.relax(q);
+        let nearest = q.clone();
+        if !self.newton(q, &[]) {
+            *q = nearest;
+            return None;
+        }
+        Some(self.held_nodes(held).map(|what| Refusal { what, against: Vec::new(), drives: Vec::new() }).collect())
+    }
+
+    /// What counts as one: a radian, or the length of the mechanism [m].
+    pub(super) fn unit(&self, is_way: bool) -> f64 {
+        if is_way { self.length } else { 1.0 }
+    }
+
     fn search(&self, held: &[bool]) -> Search {
         Search {
             scratch: self.tree.scratch(),
-            mass: MassMatrix::holding(self.tree, held),
+            mass: MassMatrix::of(self.nodes.clone(), self.tree, held),
             still: vec![0.0; self.tree.speeds()],
             weighted: false,
         }
+    }
+
+    /// Places the nodes, at rest.
+    fn place(&self, q: &[f64], search: &mut Search) {
+        self.tree.kinematics_of(self.nodes.iter().copied(), q, &search.still, &mut search.scratch);
     }
 
     /// Newton's method; whether it has closed the rows.
@@ -174,39 +253,36 @@ impl Assembler<'_> {
     }
 
     /// Moves by a step in whitened freedoms, cut where it is too long to be trusted.
-    fn stride(&self, q: &mut [f64], mut step: DVector<f64>, search: &Search) {
-        let step = step.as_mut_slice();
+    fn stride(&self, q: &mut [f64], step: DVector<f64>, search: &Search) {
+        let mut full = vec![0.0; self.tree.speeds()];
+        search.mass.freedoms().iter().zip(&step).for_each(|(&u, step)| full[u] = *step);
+        let step = &mut full;
         if search.weighted {
             search.mass.colour(step);
         }
-        let free = self.tree.nodes().iter().flat_map(|node| (0..node.motion.speeds()).map(move |k| (node, k)));
+        let own = self.nodes.iter().map(|&node| &self.tree.nodes()[node]);
+        let free = own.flat_map(|node| (0..node.motion.speeds()).map(move |k| (node, k)));
         let sizes = free.map(|(node, k)| step[node.u + k].abs() / self.unit(node.motion.ways().contains(&k)));
         let long = sizes.fold(0.0, f64::max) / STRIDE;
         step.iter_mut().for_each(|x| *x /= long.max(1.0));
-        self.tree.displace(q, step);
+        self.tree.displace_of(self.nodes.iter().copied(), q, step);
     }
 
     /// Residuals of all rows, tilts times the length of the mechanism [m].
     fn residual(&self, q: &[f64], search: &mut Search) -> DVector<f64> {
-        self.tree.kinematics(q, &search.still, &mut search.scratch);
-        self.residuals(q, &search.scratch)
-    }
-
-    /// The same after the tree's kinematics.
-    pub(crate) fn residuals(&self, q: &[f64], scratch: &Scratch) -> DVector<f64> {
-        let rows = self.rows.iter();
-        DVector::from_iterator(rows.len(), rows.map(|row| row.residual(q, scratch) * row.weight(self.length)))
+        self.place(q, search);
+        residuals(&self.rows, self.length, q, &search.scratch)
     }
 
     /// The rows as rows of a matrix, scaled and whitened, where the residuals were last worked out.
     fn whitened(&self, search: &mut Search) -> DMatrix<f64> {
         let Search { mass, scratch, weighted, .. } = search;
-        self.tree.weigh(scratch);
+        self.tree.weigh_of(self.nodes.iter().copied(), scratch);
         mass.fill(self.tree, scratch);
         // A freedom without inertia of its own cannot be weighed: then all count alike.
         *weighted = mass.factorise();
         let n = self.tree.speeds();
-        let mut all = DMatrix::zeros(self.rows.len(), n);
+        let mut all = DMatrix::zeros(self.rows.len(), mass.freedoms().len());
         let mut own = vec![0.0; n];
         for (k, row) in self.rows.iter().enumerate() {
             jacobian(self.tree, row, scratch, &mut own);
@@ -214,7 +290,7 @@ impl Assembler<'_> {
                 mass.whiten(&mut own);
             }
             mass.clear_given(&mut own);
-            own.iter().enumerate().for_each(|(j, x)| all[(k, j)] = x * row.weight(self.length));
+            mass.freedoms().iter().enumerate().for_each(|(j, &u)| all[(k, j)] = own[u] * row.weight(self.length));
         }
         all
     }
@@ -222,7 +298,7 @@ impl Assembler<'_> {
     /// The whitened rows at a position.
     pub(super) fn whitened_at(&self, q: &[f64]) -> DMatrix<f64> {
         let mut search = self.search(&[]);
-        self.tree.kinematics(q, &search.still, &mut search.scratch);
+        self.place(q, &mut search);
         self.whitened(&mut search)
     }
 }

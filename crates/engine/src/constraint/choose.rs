@@ -3,18 +3,19 @@
 //! Rows are chosen by Gram-Schmidt with pivots on the whitened rows, never on their squared matrix. The rank is that of the position with the
 //! largest: a flat parallelogram has a lower one just where it is flat, so a few positions nearby are looked at too.
 
-use super::assemble::{Assembler, RANK};
+use super::assemble::{Linkage, RANK};
 use super::row::Row;
 
 /// Rows are kept above this part of the largest at a position nearby: a singular one is met no better than to the root of its residuals.
 const DISTINCT: f64 = 1e-5;
 
-impl Assembler<'_> {
+impl Linkage<'_> {
     /// The rows that do not follow from others, at the position with the largest rank among `q` and some nearby.
-    pub(crate) fn choose(&self, q: &[f64]) -> Vec<usize> {
+    pub(super) fn choose(&self, q: &[f64]) -> Vec<usize> {
         let here = self.independent(q, RANK);
         let mut best = here.clone();
-        for trial in 1..4 {
+        // There cannot be more than all of them.
+        for trial in (1..4).take_while(|_| here.len() < self.rows.len()) {
             if let Some(nearby) = self.nearby(q, &here, trial) {
                 let other = self.independent(&nearby, DISTINCT);
                 if other.len() > best.len() {
@@ -22,8 +23,7 @@ impl Assembler<'_> {
                 }
             }
         }
-        best.sort_unstable();
-        best
+        self.called(best)
     }
 
     /// A closed position near `q`. Rows that follow from those independent `here` close with them; left to Newton's method they would drive
@@ -32,18 +32,24 @@ impl Assembler<'_> {
         let mut pushed = q.to_vec();
         let push: Vec<f64> =
             (0..self.tree.speeds()).map(|k| 0.03 * (1.7 * trial as f64 + 2.3 * k as f64).sin()).collect();
-        self.tree.displace(&mut pushed, &push);
+        self.tree.displace_of(self.nodes.iter().copied(), &mut pushed, &push);
         let rows: Vec<Row> = here.iter().map(|&row| self.rows[row].clone()).collect();
+        let own = Linkage { rows, own: self.called(here.to_vec()), nodes: self.nodes.clone(), ..*self };
         let mut nearby = pushed.clone();
-        if (Assembler { rows: &rows, ..*self }).newton(&mut nearby, &[]) && self.is_closed(&nearby) {
+        if own.newton(&mut nearby, &[]) && self.is_closed(&nearby) {
             return Some(nearby);
         }
         self.newton(&mut pushed, &[]).then_some(pushed)
     }
 
     /// Rows that are independent at a position, the sharpest first.
-    pub(crate) fn sharpest(&self, q: &[f64]) -> Vec<usize> {
-        self.independent(q, RANK)
+    pub(super) fn sharpest(&self, q: &[f64]) -> Vec<usize> {
+        self.called(self.independent(q, RANK))
+    }
+
+    /// What rows of its own are called among all.
+    fn called(&self, rows: Vec<usize>) -> Vec<usize> {
+        rows.into_iter().map(|row| self.own[row]).collect()
     }
 
     /// Rows that are independent at a position, by pivots above this part of the largest row.

@@ -10,7 +10,7 @@
 //! so `G M^-1 G^T` is never formed. The same with `b = 0` gives the smallest correction, in the sense of `M`, that a residual asks for. Each
 //! [island](super::island) of rows has factors of its own; what no row has to do with is left to the recursive algorithm.
 
-use super::island::{self, Island};
+use super::island::{self, Island, Roots};
 use super::row::{Action, Row, Sight};
 use crate::spatial::Vector;
 use crate::tree::{GROUND, MassMatrix, Scratch, Tree};
@@ -60,7 +60,7 @@ impl Closure {
     /// Memory for these rows in a tree.
     pub fn new(tree: &Tree, rows: &[Row]) -> Self {
         let moved: Vec<Vec<usize>> = rows.iter().map(|row| island::moved(tree, row)).collect();
-        let [tied, loose] = island::split(tree, &moved);
+        let (tied, loose) = Roots::of(tree).split(rows.iter());
         let mass = MassMatrix::of(tied, tree, &[]);
         let islands = Island::all(&mass, &moved, tree.speeds());
         let mut first = 0;

@@ -28,11 +28,30 @@ pub(crate) struct Fit<'a> {
 struct Met {
     /// Who asked for it.
     label: Option<usize>,
-    row: Vec<f64>,
+    row: Sparse,
     /// Unit vector across the whitened rows before it.
-    column: Vec<f64>,
+    column: Sparse,
     /// The whitened row along the columns up to its own.
     along: Vec<f64>,
+}
+
+/// The entries of a vector that are not zero, with their places: conditions of one part of a mechanism have nothing to do with another.
+#[derive(Clone)]
+struct Sparse(Vec<(usize, f64)>);
+
+impl Sparse {
+    fn of(x: &[f64]) -> Self {
+        Sparse(x.iter().copied().enumerate().filter(|(_, x)| *x != 0.0).collect())
+    }
+
+    fn dot(&self, x: &[f64]) -> f64 {
+        self.0.iter().map(|&(k, y)| x[k] * y).sum()
+    }
+
+    /// Takes so many times this off.
+    fn take_off(&self, share: f64, x: &mut [f64]) {
+        self.0.iter().for_each(|&(k, y)| x[k] -= share * y);
+    }
 }
 
 /// Why a condition cannot be met.
@@ -65,9 +84,9 @@ impl<'a> Fit<'a> {
         let mut along = vec![0.0; self.met.len()];
         for _ in 0..2 {
             for (share, met) in along.iter_mut().zip(&self.met) {
-                let more = dot(&met.column, &rest);
+                let more = met.column.dot(&rest);
                 *share += more;
-                rest.iter_mut().zip(&met.column).for_each(|(x, y)| *x -= more * y);
+                met.column.take_off(more, &mut rest);
             }
         }
         let (length, miss) = (dot(&rest, &rest).sqrt(), value - dot(row, &self.u));
@@ -85,7 +104,7 @@ impl<'a> Fit<'a> {
             self.u.iter_mut().zip(&change).for_each(|(u, change)| *u += change);
         }
         along.push(length);
-        self.met.push(Met { label, row: row.to_vec(), column: rest, along });
+        self.met.push(Met { label, row: Sparse::of(row), column: Sparse::of(&rest), along });
         Ok(())
     }
 
@@ -98,13 +117,13 @@ impl<'a> Fit<'a> {
         for (k, met) in self.met.iter().enumerate().rev() {
             let share = left[k] / met.along[k];
             left.iter_mut().zip(&met.along).for_each(|(x, y)| *x -= share * y);
-            rest.iter_mut().zip(&met.row).for_each(|(x, y)| *x -= share * y);
+            met.row.take_off(share, &mut rest);
             let part = share.abs() * dot(&met.along, &met.along).sqrt();
             against.extend(met.label.filter(|_| part > INVOLVED * size));
         }
         against.reverse();
-        let largest =
-            row.iter().chain(self.met.iter().flat_map(|met| &met.row)).fold(0.0f64, |most, x| most.max(x.abs()));
+        let others = self.met.iter().flat_map(|met| met.row.0.iter().map(|(_, x)| x));
+        let largest = row.iter().chain(others).fold(0.0f64, |most, x| most.max(x.abs()));
         let given = self.tree.nodes().iter().filter(|node| node.given && rest[node.u].abs() > INVOLVED * largest);
         Conflict { against, given: given.map(|node| node.u).collect() }
     }

@@ -79,22 +79,38 @@ pub(super) fn moved(tree: &Tree, row: &Row) -> Vec<usize> {
     freedoms
 }
 
-/// The nodes that hang together with these freedoms, parents before children, and all others.
-pub(super) fn split(tree: &Tree, moved: &[Vec<usize>]) -> [Vec<usize>; 2] {
-    let nodes = tree.nodes();
-    // The first node on the way from the ground, of each.
-    let mut root: Vec<usize> = (0..nodes.len()).collect();
-    for (k, node) in nodes.iter().enumerate().filter(|(_, node)| node.parent != GROUND) {
-        root[k] = root[node.parent];
+/// Which nodes hang together: those with the same first node on the way from the ground.
+pub(super) struct Roots {
+    /// Of each node, and of the node of each speed.
+    nodes: Vec<usize>,
+    speeds: Vec<usize>,
+}
+
+impl Roots {
+    pub(super) fn of(tree: &Tree) -> Self {
+        let mut roots: Vec<usize> = (0..tree.nodes().len()).collect();
+        let mut speeds = vec![GROUND; tree.speeds()];
+        for (k, node) in tree.nodes().iter().enumerate() {
+            if node.parent != GROUND {
+                roots[k] = roots[node.parent];
+            }
+            speeds[node.u..node.u + node.motion.speeds()].fill(roots[k]);
+        }
+        Roots { nodes: roots, speeds }
     }
-    let mut of_speed = vec![GROUND; tree.speeds()];
-    for (k, node) in nodes.iter().enumerate() {
-        of_speed[node.u..node.u + node.motion.speeds()].fill(root[k]);
+
+    /// The nodes that hang together with those of these rows, parents before children, and all others.
+    pub(super) fn split<'r>(&self, rows: impl Iterator<Item = &'r Row>) -> (Vec<usize>, Vec<usize>) {
+        let mut tied = vec![false; self.nodes.len()];
+        for row in rows {
+            let nodes = row.nodes();
+            nodes.iter().filter(|&&node| node != GROUND).for_each(|&node| tied[self.nodes[node]] = true);
+            if let Row::Couple { terms, .. } = row {
+                terms.iter().for_each(|(_, u, _)| tied[self.speeds[*u]] = true);
+            }
+        }
+        (0..self.nodes.len()).partition(|&k| tied[self.nodes[k]])
     }
-    let mut looped = vec![false; nodes.len()];
-    moved.iter().flatten().for_each(|&u| looped[of_speed[u]] = true);
-    let (tied, loose) = (0..nodes.len()).partition(|&k| looped[root[k]]);
-    [tied, loose]
 }
 
 /// Things that are put together in groups (union-find).

@@ -1,6 +1,6 @@
 //! Positions that satisfy all rows with some coordinates held where they are.
 
-use super::assemble::Assembler;
+use super::assemble::Linkage;
 use super::request::Refusal;
 use crate::tree::Node;
 use std::ops::Range;
@@ -9,11 +9,11 @@ use std::ops::Range;
 const PACE: f64 = 0.1;
 const MOST_PACES: f64 = 1000.0;
 
-impl Assembler<'_> {
+impl Linkage<'_> {
     /// Brings the coordinates to a position that satisfies all rows with all that is `held` unmoved. The coordinates that are held or given
     /// are taken from where they are drawn to where they are wanted, in small strides with the rows closed at each: of several ways to close
     /// a loop this finds the one that goes over from the drawing. Where several that are held follow from each other, the first lead.
-    pub(crate) fn reach(&self, q: &mut Vec<f64>, held: &[bool]) -> bool {
+    pub(super) fn reach(&self, q: &mut Vec<f64>, held: &[bool]) -> bool {
         let led = self.led(held);
         let given = led.iter().filter(|&&node| self.tree.nodes()[node].given).count();
         for count in (given..=led.len()).rev() {
@@ -39,14 +39,14 @@ impl Assembler<'_> {
     fn led(&self, held: &[bool]) -> Vec<usize> {
         let nodes = self.tree.nodes();
         let single = |node: &usize| nodes[*node].motion.speeds() == 1;
-        let given = (0..nodes.len()).filter(|&node| nodes[node].given);
+        let given = self.nodes.iter().copied().filter(|&node| nodes[node].given);
         given.chain(self.held_nodes(held).filter(|&node| !nodes[node].given)).filter(single).collect()
     }
 
     /// The nodes of which something is held.
     pub(super) fn held_nodes<'h>(&'h self, held: &'h [bool]) -> impl Iterator<Item = usize> + 'h {
         let is_held = |node: &Node| (node.u..node.u + node.motion.speeds()).any(|u| held.get(u) == Some(&true));
-        (0..self.tree.nodes().len()).filter(move |&node| is_held(&self.tree.nodes()[node]))
+        self.nodes.iter().copied().filter(move |&node| is_held(&self.tree.nodes()[node]))
     }
 
     fn coordinates(&self, node: usize) -> Range<usize> {
@@ -108,8 +108,8 @@ impl Assembler<'_> {
                 }
             }
             against.retain(|&node| node != what);
-            let nodes = self.tree.nodes().iter().enumerate();
-            let drives = nodes.filter(|(_, node)| node.given && against.is_empty()).map(|(k, _)| k).collect();
+            let is_given = |node: &usize| self.tree.nodes()[*node].given && against.is_empty();
+            let drives = self.nodes.iter().copied().filter(is_given).collect();
             moved.push(Refusal { what, against, drives });
             kept.pop();
         }

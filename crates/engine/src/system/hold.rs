@@ -24,8 +24,7 @@ impl System {
     pub(super) fn choose_rows(&mut self) {
         let model = self.model.clone();
         let assembler = Assembler { tree: model.tree(), rows: model.loops().rows(), length: self.length };
-        let mut kept = assembler.sharpest(&self.q);
-        kept.sort_unstable();
+        let kept = assembler.sharpest(&self.q);
         let Some(closure) = &mut self.closure else { return };
         if kept.len() == self.rows.len() {
             let before = closure.sharpness();

@@ -79,6 +79,11 @@ impl MassMatrix {
         &self.nodes
     }
 
+    /// The freedoms of its nodes, whether they are solved for or not.
+    pub fn freedoms(&self) -> &[usize] {
+        &self.freedoms
+    }
+
     /// The freedoms from the root to this one.
     pub fn way(&self, freedom: usize) -> &[usize] {
         &self.way[self.rows[freedom].clone()]

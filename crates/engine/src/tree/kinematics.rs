@@ -59,7 +59,14 @@ fn of_quaternion(q: &[f64]) -> Matrix {
 impl Tree {
     /// Works out positions and velocities of all nodes from the coordinates `q` and the speeds `u`.
     pub fn kinematics(&self, q: &[f64], u: &[f64], scratch: &mut Scratch) {
-        for (i, node) in self.nodes.iter().enumerate() {
+        self.kinematics_of(0..self.nodes.len(), q, u, scratch);
+    }
+
+    /// The same for some nodes alone, parents before children, which hang on nothing but each other and the ground.
+    #[inline(always)]
+    pub fn kinematics_of(&self, nodes: impl Iterator<Item = usize>, q: &[f64], u: &[f64], scratch: &mut Scratch) {
+        for i in nodes {
+            let node = &self.nodes[i];
             let (before, rest) = scratch.poses.split_at_mut(i);
             match node.parent {
                 GROUND => place::<true>((&scratch.ground, 0.0), node, q, u, &mut rest[0]),
@@ -124,7 +131,12 @@ impl Tree {
 
     /// Moves the coordinates by a small displacement of the freedoms [rad or m].
     pub fn displace(&self, q: &mut [f64], displacement: &[f64]) {
-        for node in &self.nodes {
+        self.displace_of(0..self.nodes.len(), q, displacement);
+    }
+
+    /// The same for some nodes alone.
+    pub fn displace_of(&self, nodes: impl Iterator<Item = usize>, q: &mut [f64], displacement: &[f64]) {
+        for node in nodes.map(|i| &self.nodes[i]) {
             let (own, by) = (&mut q[node.q..node.q + node.motion.coordinates()], &displacement[node.u..]);
             match node.motion {
                 Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => own[0] += by[0],
