@@ -232,6 +232,33 @@ fn a_journal_on_a_body_that_has_a_shape_is_drawn() {
     assert!(matches!(form(2), Some(Form::Cylinder { radius, .. }) if (radius - 0.019).abs() < 1e-12), "{:?}", form(2));
 }
 
+/// A half plane has no end, a wall ends where it does.
+#[test]
+fn what_is_infinite_is_drawn_without_an_end_and_nothing_else() {
+    let text = |shape: &str| {
+        format!(
+            "carom = 1\ntitle = \"Disc\"\n[[body]]\nname = \"disc\"\nposition = [0, 1, 0]\nmass = 1\ninertia = [1, 1, 1]\n[[contact]]\nname = \"edge\"\n\
+             between = [\"disc\", \"ground\"]\nshapes = [{{ kind = \"circle\", radius = 0.1 }}, {shape}]\nlaw = \"hertz\"\n\
+             stiffness = \"1e9 N/m^1.5\"\n[run]\nuntil = \"1 ms\"\n"
+        )
+    };
+    let drawn = |shape: &str| {
+        let text = text(shape);
+        let scenario = read(Path::new("disc.toml"), &text, &[] as &[&str]).map_err(|e| e.to_string()).unwrap();
+        let scene = Story::of(&scenario, &scenario.simulation.run(&mut ()), &text).scene;
+        scene.ground.iter().map(|part| part.form.clone()).collect::<Vec<Form>>()
+    };
+    let ends = |forms: &[Form]| {
+        let walls = forms.iter().filter_map(|form| match form {
+            Form::Wall { endless, .. } => Some(*endless),
+            _ => None,
+        });
+        walls.collect::<Vec<bool>>()
+    };
+    assert_eq!(ends(&drawn("{ kind = \"line\", normal = [0, 1, 0] }")), [true]);
+    assert_eq!(ends(&drawn("{ kind = \"segment\", from = [-1, 0, 0], to = [1, 0, 0] }")), [false]);
+}
+
 #[test]
 fn in_flight_it_is_known_how_far_apart_the_surfaces_are() {
     let (scenario, outcome, text) = run("bouncing-ball", &["run.until=0.6 s"]);

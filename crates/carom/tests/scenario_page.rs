@@ -41,6 +41,23 @@ fn the_example_of_the_page_runs_and_does_what_the_page_says() {
     }
 }
 
+/// What cannot be guessed: frames, axes, about which point, and what happens at the ends of a table.
+#[test]
+fn the_page_says_in_which_frame_things_are_written() {
+    let page = scenario::reference();
+    for words in [
+        "along two axes of the plane that move with the first body",
+        "where it is in the world as drawn",
+        "its end on each body, in the world as drawn",
+        "in the frame of that body (for the ground in the world)",
+        "three axes that move with the first body",
+        "which starts and ends at rest",
+        "its reaction is what it does to the second",
+    ] {
+        assert!(page.contains(words), "the page does not say: {words}");
+    }
+}
+
 #[test]
 fn the_page_names_every_function() {
     let page = scenario::reference();

@@ -20,22 +20,11 @@ use std::time::Instant;
 
 const ROUNDS: usize = 30;
 
-fn joint(name: &str, parent: Option<&str>, child: &str, point: Vector, kind: JointKind) -> Joint {
-    Joint {
-        name: name.into(),
-        parent: parent.map(Into::into),
-        child: Some(child.into()),
-        point,
-        child_point: None,
-        kind,
-    }
-}
-
 /// A ball above a plane, free to move in all directions, or on a guide.
 fn ball(guided: bool) -> (Model, Vec<f64>) {
     let (radius, height) = (0.1, 1.0);
     let body = Body::new("ball", 1.0, Symmetric::scalar(0.004), Vector::new(0.0, 0.0, radius + height));
-    let guide = joint("guide", None, "ball", body.position, JointKind::Prismatic { axis: Vector::z() });
+    let guide = Joint::new("guide", None, "ball", body.position, JointKind::Prismatic { axis: Vector::z() });
     let joints = if guided { vec![guide] } else { vec![] };
     let mut model = Model::build(vec![body], joints, Vector::new(0.0, 0.0, -9.81)).expect("a ball");
     let law = Law::Viscoelastic(Viscoelastic::hysteretic(1e9, 1.5, hysteresis::exact(0.7)));
@@ -66,9 +55,9 @@ fn clearance() -> (Model, Vec<f64>) {
     ];
     let turn = JointKind::Revolute { axis: Vector::z() };
     let joints = vec![
-        joint("main bearing", None, "crank", Vector::zeros(), turn),
-        joint("crank pin", Some("crank"), "rod", pin, turn),
-        joint("guide", None, "slider", wrist, JointKind::Prismatic { axis: Vector::x() }),
+        Joint::new("main bearing", None, "crank", Vector::zeros(), turn),
+        Joint::new("crank pin", Some("crank"), "rod", pin, turn),
+        Joint::new("guide", None, "slider", wrist, JointKind::Prismatic { axis: Vector::x() }),
     ];
     let mut model = Model::build(bodies, joints, Vector::zeros()).expect("a slider-crank");
     assert!(model.give(0, 0, Course::Steady { start: 0.0, speed: SPEED }));

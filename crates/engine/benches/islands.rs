@@ -55,14 +55,8 @@ impl Scene {
         };
         self.bodies.extend([rod(&names[0], a, b), rod(&names[1], b, c), rod(&names[2], d, c)]);
         let mut hinge = |parent: Option<&String>, child: &String, point: Vector| {
-            self.joints.push(Joint {
-                name: format!("pin{}", self.joints.len()),
-                parent: parent.cloned(),
-                child: Some(child.clone()),
-                point,
-                child_point: None,
-                kind: JointKind::Revolute { axis: Vector::y() },
-            });
+            let (name, kind) = (format!("pin{}", self.joints.len()), JointKind::Revolute { axis: Vector::y() });
+            self.joints.push(Joint::new(name, parent.map(String::as_str), child, point, kind));
         };
         hinge(None, &names[0], a);
         hinge(Some(&names[0]), &names[1], b);

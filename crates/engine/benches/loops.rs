@@ -36,20 +36,12 @@ fn slider_crank() -> Model {
         Body::new("rod", MASSES[1], flat(INERTIAS[1]), (pin + wrist) * 0.5),
         Body::new("slider", MASSES[2], flat(1e-5), wrist),
     ];
-    let joint = |name: &str, parent: Option<&str>, child: &str, point: Vector, kind: JointKind| Joint {
-        name: name.into(),
-        parent: parent.map(Into::into),
-        child: Some(child.into()),
-        point,
-        child_point: None,
-        kind,
-    };
     let turn = JointKind::Revolute { axis: Vector::z() };
     let joints = vec![
-        joint("main bearing", None, "crank", Vector::zeros(), turn),
-        joint("crank pin", Some("crank"), "rod", pin, turn),
-        joint("wrist pin", Some("rod"), "slider", wrist, turn),
-        joint("guide", None, "slider", wrist, JointKind::Prismatic { axis: Vector::x() }),
+        Joint::new("main bearing", None, "crank", Vector::zeros(), turn),
+        Joint::new("crank pin", Some("crank"), "rod", pin, turn),
+        Joint::new("wrist pin", Some("rod"), "slider", wrist, turn),
+        Joint::new("guide", None, "slider", wrist, JointKind::Prismatic { axis: Vector::x() }),
     ];
     Model::build_with(bodies, joints, Vector::new(0.0, -GRAVITY, 0.0), &[0]).expect("a slider-crank can be built")
 }

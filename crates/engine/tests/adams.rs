@@ -69,14 +69,7 @@ fn system(case: &Case) -> System {
     let axis = (case.centre - case.point).normalize();
     let inertia = Symmetric::of(&(Matrix::identity() * 0.1 - axis * axis.transpose() * 0.06));
     let body = Body::new("pendulum", 1.0, inertia, case.centre);
-    let joint = Joint {
-        name: "joint".into(),
-        parent: None,
-        child: Some("pendulum".into()),
-        point: case.point,
-        child_point: None,
-        kind: case.kind,
-    };
+    let joint = Joint::new("joint", None, "pendulum", case.point, case.kind);
     let mut model = Model::build(vec![body], vec![joint], Vector::new(0.0, 0.0, -9.80665)).unwrap();
     if let Some(length) = case.distance {
         let ends = [model.point(None, case.point), model.point(Some(0), (case.point + case.centre) * 0.5)];

@@ -10,14 +10,8 @@ fn body(k: usize) -> Body {
 
 /// Joint k carries body k, on `parent`.
 fn joint(k: usize, parent: Option<usize>) -> Joint {
-    Joint {
-        name: format!("j{k}"),
-        parent: parent.map(|k| format!("b{k}")),
-        child: Some(format!("b{k}")),
-        point: Vector::new(k as f64, 0.0, 0.0),
-        child_point: None,
-        kind: JointKind::Revolute { axis: Vector::y() },
-    }
+    let (parent, kind) = (parent.map(|k| format!("b{k}")), JointKind::Revolute { axis: Vector::y() });
+    Joint::new(format!("j{k}"), parent.as_deref(), &format!("b{k}"), Vector::new(k as f64, 0.0, 0.0), kind)
 }
 
 #[test]

@@ -106,10 +106,11 @@ impl<'a, const N: usize, K: Method<State<N>>> Observer<Contact<'a, N>, K> for Wa
 fn peak<const N: usize, K: Method<State<N>>>(span: &mut Span<'_, Contact<'_, N>, K>) -> f64 {
     let (start, h) = (span.start, span.end - span.start);
     let mut y = *span.to;
-    extremum(|s: f64| {
+    let (_, force) = extremum(|s: f64| {
         span.at(start + s * h, &mut y);
         span.motion().force(start + s * h, &y)
-    })
+    });
+    force
 }
 
 /// Where the rate is zero within a step.

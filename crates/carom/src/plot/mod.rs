@@ -16,12 +16,12 @@ mod results;
 mod snapshot;
 
 #[cfg(feature = "figures")]
-pub(crate) use draw::thin;
-#[cfg(feature = "figures")]
 pub use draw::{PRESETS, Preset, draw, possible};
+#[cfg(feature = "figures")]
+pub(crate) use draw::{courses, thin};
 pub use error::PlotError;
 pub use request::{Beside, Request, Wanted};
-pub use results::{Curve, Impact, Results, Touch};
+pub use results::{Curve, Impact, Own, Results, Touch};
 #[cfg(feature = "figures")]
 pub use snapshot::{scenario_of, snapshot};
 

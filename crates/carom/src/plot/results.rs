@@ -1,7 +1,7 @@
 //! What a run left behind, as figures need it.
 
 use super::PlotError;
-use crate::record::{Event, Events, Recording, Rows, TableError, cell_number};
+use crate::record::{Column, Event, Events, Recording, Rows, TableError, cell_number};
 use crate::simulate::{Outcome, Simulation};
 use std::collections::HashMap;
 use std::path::Path;
@@ -21,13 +21,24 @@ pub struct Results {
     pub curves: Vec<Curve>,
 }
 
-/// What was seen of a contact while it pressed, at the ends of steps.
+/// What was seen of a contact while it pressed, at the ends of steps and at its peaks.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
     /// The contact.
     pub contact: String,
     /// Its instants, in the order of time.
     pub touches: Vec<Touch>,
+    /// Columns of the samples that rise and fall with it, at the same instants.
+    pub own: Vec<Own>,
+}
+
+/// A column of the samples as the record of a contact has it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Own {
+    /// What it is called in the samples.
+    pub column: String,
+    /// Time [s] and value.
+    pub points: Vec<(f64, f64)>,
 }
 
 /// A contact at an instant at which it presses.
@@ -77,10 +88,10 @@ impl Results {
     pub fn of(simulation: &Simulation, outcome: &Outcome) -> Self {
         let contacts = simulation.model.contacts.iter();
         let mut curves: Vec<Curve> =
-            contacts.map(|contact| Curve { contact: contact.label(), touches: Vec::new() }).collect();
+            contacts.map(|contact| Curve { contact: contact.label(), ..Curve::default() }).collect();
         for row in outcome.curves.rows() {
-            if let (Some(curve), &[time, _, indentation, rate, force]) = (curves.get_mut(row[1] as usize), row) {
-                curve.touches.push(Touch { time, indentation, rate, force });
+            if let Some(curve) = curves.get_mut(row[1] as usize) {
+                curve.push(outcome.curves.columns(), row);
             }
         }
         let (title, samples) = (simulation.title.clone(), outcome.recording.clone());
@@ -171,27 +182,45 @@ fn is_impact(event: &Event) -> bool {
     event.kind.ends_with("impact")
 }
 
-/// Reads what was seen of contacts: `time [s],contact,indentation [m],rate [m/s],force [N]`.
+/// The first columns of the record of contacts.
+const SEEN: [&str; 5] = ["time", "contact", "indentation", "rate", "force"];
+
+impl Curve {
+    /// Takes a row of the record of contacts.
+    fn push(&mut self, columns: &[Column], row: &[f64]) {
+        let &[time, _, indentation, rate, force, ref own @ ..] = row else { return };
+        self.touches.push(Touch { time, indentation, rate, force });
+        for (column, &value) in columns[SEEN.len()..].iter().zip(own).filter(|(_, value)| !value.is_nan()) {
+            match self.own.iter_mut().find(|own| own.column == column.name) {
+                Some(own) => own.points.push((time, value)),
+                None => self.own.push(Own { column: column.name.clone(), points: vec![(time, value)] }),
+            }
+        }
+    }
+}
+
+/// Reads what was seen of contacts: `time [s],contact,indentation [m],rate [m/s],force [N]`, and columns of the samples.
 fn curves(text: &str) -> Result<Vec<Curve>, TableError> {
     let mut rows = Rows::of(text);
     let columns = rows.columns()?;
-    let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
-    if names != ["time", "contact", "indentation", "rate", "force"] {
-        let reason = "a table of contacts has time [s],contact,indentation [m],rate [m/s],force [N]";
+    if !columns.iter().map(|column| column.name.as_str()).take(SEEN.len()).eq(SEEN) {
+        let reason = "a table of contacts begins with time [s],contact,indentation [m],rate [m/s],force [N]";
         return Err(TableError { line: 1, reason: reason.to_owned() });
     }
     let mut curves: Vec<Curve> = Vec::new();
     for row in rows {
         let (line, cells) = row?;
         if cells.len() != columns.len() {
-            return Err(TableError { line, reason: format!("there are {} cells under 5 headings", cells.len()) });
+            let reason = format!("there are {} cells under {} headings", cells.len(), columns.len());
+            return Err(TableError { line, reason });
         }
-        let number = |k: usize| cell_number(line, &columns[k], &cells[k]);
-        let touch = Touch { time: number(0)?, indentation: number(2)?, rate: number(3)?, force: number(4)? };
-        match curves.iter_mut().find(|curve| curve.contact == cells[1]) {
-            Some(curve) => curve.touches.push(touch),
-            None => curves.push(Curve { contact: cells[1].to_string(), touches: vec![touch] }),
-        }
+        let k = curves.iter().position(|curve| curve.contact == cells[1]).unwrap_or_else(|| {
+            curves.push(Curve { contact: cells[1].to_string(), ..Curve::default() });
+            curves.len() - 1
+        });
+        let number = |i: usize| if i == 1 { Ok(k as f64) } else { cell_number(line, &columns[i], &cells[i]) };
+        let row: Vec<f64> = (0..cells.len()).map(number).collect::<Result<_, _>>()?;
+        curves[k].push(&columns, &row);
     }
     Ok(curves)
 }

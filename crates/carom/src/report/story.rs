@@ -2,6 +2,7 @@
 
 use super::frames::Animation;
 use super::scene::{Scene, Triple};
+use crate::plot::Own;
 use crate::record::{Events, Recording};
 
 /// The story of a run.
@@ -37,6 +38,8 @@ pub struct Story {
     pub contacts: Vec<Contact>,
     /// What was recorded; the curves beside the animation.
     pub recording: Option<Recording>,
+    /// Columns of the recording that rise and fall with contacts, over the whole run: the recording misses what is shorter than its interval.
+    pub courses: Vec<Own>,
 }
 
 impl Story {
@@ -44,8 +47,12 @@ impl Story {
     /// recording miss what is shorter than their interval.
     #[cfg(feature = "figures")]
     pub(super) fn course(&self, recording: &Recording, k: usize) -> Vec<(f64, f64)> {
+        let name = &recording.columns()[k].name;
+        if let Some(own) = self.courses.iter().find(|own| own.column == *name) {
+            return own.points.iter().copied().filter(|point| point.1.is_finite()).collect();
+        }
         let rows = recording.rows().map(|row| (row[0], row[k])).filter(|point| point.1.is_finite());
-        let of_contact = recording.columns()[k].name.rsplit_once('.').and_then(|(name, quantity)| {
+        let of_contact = name.rsplit_once('.').and_then(|(name, quantity)| {
             let read: fn(&Sample) -> f64 = match quantity {
                 "force" => Sample::strength,
                 "indentation" => |sample| sample.indentation,

@@ -40,6 +40,7 @@ impl Story {
     /// Draws the figures that the scenario asks for, then those of what was recorded.
     #[cfg(feature = "figures")]
     fn draw(&mut self, scenario: &Scenario, outcome: &Outcome) {
+        self.courses = crate::plot::courses(&crate::plot::Results::of(&scenario.simulation, outcome));
         self.figures = super::figures::asked_for(scenario, outcome);
         self.figures.extend(super::figures::of(self));
     }

@@ -1,13 +1,15 @@
 //! The impacts of a run: a row of the events for each, opened when the surfaces meet, filled in while they press, closed when they part.
 //!
 //! Peaks are found on the interpolant of the step in which the indentation turns, or in which the force changes from rising to falling; what
-//! is seen of a contact at the ends of accepted steps makes its curve.
+//! is seen of a contact at these peaks and at the ends of accepted steps makes its record, with the columns of the samples that read it (`super::own`).
 
+use super::Simulation;
 use super::overflow::is_sound;
+use super::own::Own;
 use crate::extremum::extremum;
 use crate::interface::THROUGH;
 use crate::record::{Column, Events, Recording};
-use carom_engine::contact::ContactMode;
+use carom_engine::contact::{ContactMode, View};
 use carom_engine::model::Model;
 use carom_engine::system::{Happening, Kind, System};
 use carom_solve::{Method, Span, root};
@@ -20,30 +22,33 @@ const PRESSED: f64 = 0.01;
 /// Where the impulse of other forces over the contact is more than this part of `M v0`, the ratio of the speeds is theirs as well: it is no
 /// restitution of the law.
 const OTHERS: f64 = 0.1;
-/// Curves are not kept beyond so many rows: what follows is in the events and the samples.
+/// Beyond so many rows only those are kept in which the force of an impact is the largest so far.
 const MOST_ROWS: usize = 400_000;
 
 /// Follows the contacts of a run.
 pub(super) struct Impacts {
     /// Per contact: the row of its impact, while it lasts.
     open: Vec<Option<usize>>,
-    /// What is seen of contacts that press: time, contact, indentation, rate, force.
+    /// What is seen of contacts that press: time, contact, indentation, rate, force, and what the samples have of them.
     pub(super) curves: Recording,
+    own: Own,
     state: Vec<f64>,
 }
 
 impl Impacts {
-    pub(super) fn new(model: &Model, state: &[f64]) -> Self {
-        let count = model.contacts.len();
+    pub(super) fn new(simulation: &Simulation, model: &Model) -> Self {
+        let own = Own::of(simulation, model);
+        let columns = [
+            Column::new("contact", "-", "which contact, counted from zero"),
+            Column::new("indentation", "m", "indentation"),
+            Column::new("rate", "m/s", "rate of the indentation"),
+            Column::new("force", "N", "force that pushes the bodies apart"),
+        ];
         Impacts {
-            open: vec![None; count],
-            curves: Recording::new([
-                Column::new("contact", "-", "which contact, counted from zero"),
-                Column::new("indentation", "m", "indentation"),
-                Column::new("rate", "m/s", "rate of the indentation"),
-                Column::new("force", "N", "force that pushes the bodies apart"),
-            ]),
-            state: state.to_vec(),
+            open: vec![None; model.contacts.len()],
+            curves: Recording::new(columns.into_iter().chain(own.columns())),
+            own,
+            state: simulation.state.clone(),
         }
     }
 
@@ -129,20 +134,10 @@ impl Impacts {
         events: &mut Events,
     ) {
         let (start, end) = (span.start, span.end);
-        let mut peak = |column: &str, value: f64| {
-            let known = events.get(row, column);
-            events.set(row, column, if known.is_nan() { value } else { known.max(value) });
-        };
         let from = self.course(k, start, span.from, span.slope(), probe, end - start);
         let to = self.course(k, end, span.to, span.end_slope(), probe, end - start);
-        peak("peak_force", from.force.max(to.force));
-        peak("peak_indentation", to.indentation);
-        if from.rate > 0.0 && to.rate <= 0.0 {
-            peak("peak_indentation", self.turn(k, span, probe));
-        }
-        if from.trend > 0.0 && to.trend < 0.0 {
-            peak("peak_force", self.summit(k, span, probe));
-        }
+        let force_so_far = events.get(row, "peak_force").max(from.force);
+        let within = self.peaks(k, row, [&from, &to], span, probe, events);
         let least = events.get(row, "least_force");
         events.set(row, "least_force", if least.is_nan() { from.force.min(to.force) } else { least.min(to.force) });
         let others = others([&from, &to], events.get(row, "effective_mass"), end - start);
@@ -150,8 +145,52 @@ impl Impacts {
             let known = events.get(row, column);
             events.set(row, column, if known.is_nan() { more } else { known + more });
         }
-        if self.curves.len() < MOST_ROWS && [to.indentation, to.rate, to.force].into_iter().all(is_sound) {
-            self.curves.push(end, [k as f64, to.indentation, to.rate, to.force]);
+        for time in within {
+            span.at(time, &mut self.state);
+            let View { indentation, rate, force, .. } = probe.look_at_contact(k, time, &self.state);
+            self.keep(k, time, [indentation, rate, force], force_so_far, probe);
+        }
+        self.state.copy_from_slice(span.to);
+        self.keep(k, end, [to.indentation, to.rate, to.force], force_so_far, probe);
+    }
+
+    /// Books how high force and indentation went in a step; returns the instants within it at which they turned [s].
+    fn peaks<K: Method<Vec<f64>>>(
+        &mut self,
+        k: usize,
+        row: usize,
+        [from, to]: [&Course; 2],
+        span: &mut Span<'_, System, K>,
+        probe: &mut System,
+        events: &mut Events,
+    ) -> Vec<f64> {
+        let mut peak = |column: &str, value: f64| events.set(row, column, events.get(row, column).max(value));
+        peak("peak_force", from.force.max(to.force));
+        peak("peak_indentation", to.indentation);
+        let mut within = Vec::new();
+        if from.rate > 0.0 && to.rate <= 0.0 {
+            let (time, indentation) = self.turn(k, span, probe);
+            peak("peak_indentation", indentation);
+            within.push(time);
+        }
+        if from.trend > 0.0 && to.trend < 0.0 {
+            let (time, force) = self.summit(k, span, probe);
+            peak("peak_force", force);
+            within.push(time);
+        }
+        within.retain(|time| *time > span.start && *time < span.end);
+        within.sort_by(f64::total_cmp);
+        within.dedup();
+        within
+    }
+
+    /// Keeps a row of a contact, with indentation, rate and force at the state that is held ready; of very many rows only those where the force is
+    /// beyond what this impact had reached before.
+    fn keep(&mut self, k: usize, t: f64, seen: [f64; 3], force_so_far: f64, probe: &mut System) {
+        let room = self.curves.len() < MOST_ROWS || seen[2] > force_so_far;
+        if room && seen.into_iter().all(is_sound) {
+            let own = self.own.look(k, t, &self.state, probe);
+            self.curves.push(t, std::iter::once(k as f64).chain(seen).chain(own));
         }
     }
 
@@ -173,24 +212,35 @@ impl Impacts {
         }
     }
 
-    /// The indentation where its rate is zero within a step [m].
-    fn turn<K: Method<Vec<f64>>>(&mut self, k: usize, span: &mut Span<'_, System, K>, probe: &mut System) -> f64 {
+    /// When within a step the rate of the indentation is zero [s], and the indentation there [m].
+    fn turn<K: Method<Vec<f64>>>(
+        &mut self,
+        k: usize,
+        span: &mut Span<'_, System, K>,
+        probe: &mut System,
+    ) -> (f64, f64) {
         let (start, h) = (span.start, span.end - span.start);
         let mut look = |s: f64| {
             span.at(start + s * h, &mut self.state);
             probe.look_at_contact(k, start + s * h, &self.state)
         };
         let at = root(|s| look(s).rate, 0.0, 1.0, 1e-9).unwrap_or(1.0);
-        look(at).indentation
+        (start + at * h, look(at).indentation)
     }
 
-    /// The largest force within a step [N].
-    fn summit<K: Method<Vec<f64>>>(&mut self, k: usize, span: &mut Span<'_, System, K>, probe: &mut System) -> f64 {
+    /// When within a step the force is largest [s], and how large it is [N].
+    fn summit<K: Method<Vec<f64>>>(
+        &mut self,
+        k: usize,
+        span: &mut Span<'_, System, K>,
+        probe: &mut System,
+    ) -> (f64, f64) {
         let (start, h) = (span.start, span.end - span.start);
-        extremum(|s| {
+        let (at, force) = extremum(|s| {
             span.at(start + s * h, &mut self.state);
             probe.look_at_contact(k, start + s * h, &self.state).force
-        })
+        });
+        (start + at * h, force)
     }
 }
 

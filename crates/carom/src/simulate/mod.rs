@@ -10,6 +10,7 @@ mod moment;
 mod outcome;
 mod output;
 mod overflow;
+mod own;
 mod progress;
 mod recorder;
 mod scale;

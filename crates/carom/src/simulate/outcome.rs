@@ -38,7 +38,8 @@ pub struct Outcome {
     pub animation: Animation,
     /// The events.
     pub events: Events,
-    /// What was seen of contacts while they pressed, at the ends of steps: contact, indentation, rate, force.
+    /// What was seen of contacts while they pressed, at the ends of steps and at their peaks: contact, indentation, rate, force, then those columns
+    /// of the samples that rise and fall with contacts, under the same names, empty in rows of other contacts.
     pub curves: Recording,
     /// The contacts.
     pub contacts: Vec<ContactOutcome>,

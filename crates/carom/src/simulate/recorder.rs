@@ -54,7 +54,7 @@ impl<'a> Recorder<'a> {
             animation: Animation::default(),
             events: no_events(),
             noted: 0,
-            impacts: Impacts::new(system.model(), &simulation.state),
+            impacts: Impacts::new(simulation, system.model()),
             overflow: None,
             sound: (0.0, simulation.state.clone()),
             watcher,

@@ -35,18 +35,22 @@ impl Materials {
         let yields = "Yields from: the approach speed at which two equal balls of it first yield, whatever their size; ~ is the rule of thumb \
                       1e-5 sqrt(E/rho), where no strength is known. `carom impact` and `carom advise` know other shapes and masses.";
         anstream::println!("\n{}", page::paragraph(yields, "", 0));
+        anstream::println!("* a typical value: no source is claimed for it, or sources differ by more than a tenth.");
         anstream::println!("`carom materials --json` gives the source of every value; --materials FILE adds your own.");
         Ok(())
     }
 }
 
 fn row(m: &Material) -> Vec<String> {
+    let marked = |symbol: &str, value: String| if m.typical().contains(&symbol) { value + "*" } else { value };
+    let strength =
+        m.yield_strength().map_or_else(|| m.strength.word().unwrap_or("-").to_owned(), |y| engineering(y, "Pa"));
     vec![
         m.name.to_string(),
-        engineering(m.young, "Pa"),
-        m.poisson.to_string(),
-        m.density.to_string(),
-        m.yield_strength().map_or_else(|| m.strength.word().unwrap_or("-").to_owned(), |y| engineering(y, "Pa")),
+        marked("E", engineering(m.young, "Pa")),
+        marked("nu", m.poisson.to_string()),
+        marked("rho", m.density.to_string()),
+        marked("sy", strength),
         FirstYield::of_balls(m).map_or_else(|| "-".to_owned(), |first| yields_from(&first)),
         page::clip(&m.title, 32),
     ]
@@ -64,6 +68,6 @@ fn entry(m: &Material) -> Value {
         "yield_strength": m.yield_strength(), "without_yield_strength": m.strength.word(),
         "first_yield_speed": first.as_ref().map(|first| first.speed),
         "first_yield_rule": first.map(|first| if first.strength.is_some() { "strength" } else { "rule of thumb" }),
-        "plastic_threshold": m.plastic_threshold(), "source": m.source,
+        "plastic_threshold": m.plastic_threshold(), "typical": m.typical(), "source": m.source,
     })
 }

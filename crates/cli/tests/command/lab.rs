@@ -251,6 +251,13 @@ fn materials_yield_by_their_strength_or_say_why_they_do_not() {
     assert!(speed("steel_52100") > 100.0 * speed("steel"), "{} {}", speed("steel_52100"), speed("steel"));
     assert!(of("rubber")["first_yield_speed"].is_null() && of("rubber")["without_yield_strength"] == "elastomer");
     assert_eq!(of("glass")["without_yield_strength"], "brittle");
+    // Usual values are told apart from those that have a source.
+    assert_eq!(of("peek")["typical"], serde_json::json!(["E", "nu"]));
+    let page = text(&["materials"]);
+    let line = |name: &str| page.lines().find(|line| line.starts_with(name)).unwrap();
+    assert!(
+        line("peek ").contains("3.6 GPa*") && !line("steel_52100").contains('*') && page.contains("* a typical value")
+    );
 }
 
 /// A spring far too soft to turn the bodies while the lab watches.

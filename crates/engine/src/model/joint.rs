@@ -69,6 +69,12 @@ pub struct Joint {
 }
 
 impl Joint {
+    /// A joint by which `parent`, or the ground where that is `None`, carries `child`; both are drawn where they meet, at `point` [m].
+    pub fn new(name: impl Into<String>, parent: Option<&str>, child: &str, point: Vector, kind: JointKind) -> Self {
+        let (parent, child) = (parent.map(Into::into), Some(child.into()));
+        Joint { name: name.into(), parent, child, point, child_point: None, kind }
+    }
+
     /// Where the joint is on its child, as that is drawn [m].
     pub fn point_on_child(&self) -> Vector {
         self.child_point.unwrap_or(self.point)

@@ -24,6 +24,7 @@ mod modes;
 mod motors;
 mod observe;
 mod project;
+mod pushed;
 mod reactions;
 mod statics;
 mod survey;

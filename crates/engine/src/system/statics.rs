@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Where `K` is not positive, as beyond the horizontal of a pendulum, its eigenvalues are taken as if they were, so that the step goes with the
-//! forces: equilibria that are found are stable ones, unless the start is at an unstable one. Along directions that nothing holds and in which
-//! nothing pushes there is no step. A step turns nothing by more than 0.3 rad, ends where the first surfaces that meet would carry what presses
+//! forces: equilibria that are found are stable ones, unless the start is at an unstable one. Along directions in which
+//! nothing pushes, neither there nor near there, there is no step. A step turns nothing by more than 0.3 rad, ends where the first surfaces that meet would carry what presses
 //! them, and is halved until the unbalanced forces along the directions at its start fall, or at least still push along it.
 //!
 //! What is left unbalanced is at most 1e-10 of the forces at play: weights, contacts, stops and all others, moments divided by the mechanism's
@@ -141,7 +141,8 @@ impl System {
                 return Ok(self.report(now, iterations, own, linear.nothing, at_play));
             }
             let tolerable = (BALANCED * at_play).max(self.finest(&own));
-            let step = self.newton(&linear, &own, &now, tolerable);
+            let pushed = self.pushed(&linear, &now.force, tolerable);
+            let step = self.newton(&pushed, &self.spectrum(&pushed), &now, tolerable);
             let next = self.search(t, &now, &step, &linear.basis);
             let balanced = self.worst(&now.force).1 <= tolerable;
             if balanced && (next.is_none() || self.size(step.as_slice()) <= SHORT) {

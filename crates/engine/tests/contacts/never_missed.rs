@@ -23,8 +23,12 @@ const SHAFT: Freedom = Freedom::Tree { coordinate: 0, speed: 0 };
 /// A rotor that nothing holds, turning at 100 rad/s.
 fn rotor() -> Model {
     let wheel = Body::new("wheel", 1.0, Symmetric::scalar(0.1), Vector::zeros());
-    Model::build(vec![wheel], vec![crate::chance::hinge("shaft", None, "wheel", Vector::zeros())], Vector::zeros())
-        .unwrap()
+    Model::build(
+        vec![wheel],
+        vec![crate::chance::swing::hinge("shaft", None, "wheel", Vector::zeros())],
+        Vector::zeros(),
+    )
+    .unwrap()
 }
 
 /// What happens to it in ten seconds.

@@ -12,14 +12,7 @@ use std::sync::Arc;
 pub(crate) const G: Vector = Vector::new(0.0, 0.0, -9.81);
 
 pub(crate) fn joint(name: &str, parent: Option<&str>, child: &str, point: Vector, kind: JointKind) -> Joint {
-    Joint {
-        name: name.into(),
-        parent: parent.map(Into::into),
-        child: Some(child.into()),
-        point,
-        child_point: None,
-        kind,
-    }
+    Joint::new(name, parent, child, point, kind)
 }
 
 /// One body on one joint to the ground.

@@ -15,8 +15,11 @@
 //! * *Gere*: Gere, Mechanics of Materials, 5th ed., tables of material properties.
 //! * *Hibbeler*: Hibbeler, Mechanics of Materials, average properties of typical engineering materials.
 //! * *ASM MatWeb*: data sheets of ASM Aerospace Specification Metals, asm.matweb.com.
+//! * *Philpot*: Philpot, Mechanics of Materials, 4th ed. (2017), Table D.1.
 //!
-//! Where a handbook prints a range the middle is taken. "Typical" marks a usual value for which no source is claimed.
+//! Where a handbook prints a range the middle is taken. "Second" names who else says so, with the numbers given there [in SI units where none is
+//! written]: agreement within a few percent for metals, within the spread of grades for all others. "Typical" marks a usual value for which no
+//! source is claimed, or on which sources differ by more than a tenth ([`Material::typical`]).
 //!
 //! ```
 //! let aluminium = carom_laws::material::find("Aluminum").unwrap();
@@ -87,6 +90,13 @@ impl Material {
     /// Uniaxial yield strength sy [Pa], if it yields and that is known.
     pub fn yield_strength(&self) -> Option<f64> {
         if let Strength::Yield(strength) = self.strength { Some(strength) } else { None }
+    }
+
+    /// Which of its numbers are usual values only, by their symbols `E`, `nu`, `rho` and `sy`: no source is claimed for them, or sources differ by more than
+    /// a tenth. Empty for materials that are not of these tables.
+    pub fn typical(&self) -> &'static [&'static str] {
+        let own = TYPICAL.iter().find(|(name, _)| *name == self.name).filter(|_| self.is_built_in());
+        own.map_or(&[], |(_, symbols)| symbols)
     }
 
     /// Whether it is a row of the tables here.
@@ -186,6 +196,19 @@ const ALIASES: &[(&str, &str)] = &[
     ("wc", "tungsten_carbide"),
     ("wood", "oak"),
     ("zro2", "zirconia"),
+];
+
+/// Numbers of the tables that are usual values only.
+const TYPICAL: &[(&str, &[&str])] = &[
+    ("cast_iron", &["nu"]),
+    ("granite", &["rho"]),
+    ("ice", &["rho"]),
+    ("lead", &["E", "sy"]),
+    ("limestone", &["rho"]),
+    ("peek", &["E", "nu"]),
+    ("pom", &["nu"]),
+    ("rubber", &["E", "rho"]),
+    ("uhmwpe", &["nu", "sy"]),
 ];
 
 /// A solid that yields at this stress [Pa].

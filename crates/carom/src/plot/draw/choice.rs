@@ -2,7 +2,7 @@
 
 use super::super::results::is_of;
 use super::super::{Curve, Impact, PlotError, Request, Results};
-use super::quantity;
+use super::{own, quantity};
 use crate::record::{Column, Recording};
 
 /// A column that was chosen.
@@ -24,11 +24,12 @@ impl Chosen<'_> {
         words(&self.column.name)
     }
 
-    /// Its values over time, as far as they are shown: of a contact from the record of the contact, of anything else from the samples.
+    /// Its values over time, as far as they are shown: of what rises and falls with a contact from the record of the contact,
+    /// of anything else from the samples.
     pub(super) fn over_time(&self, results: &Results, request: &Request) -> Vec<(f64, f64)> {
         let all = match quantity::of_column(results, &self.column.name) {
             Some((curve, quantity)) => quantity.over_run(results, curve),
-            None => results.samples.rows().map(|row| (row[0], row[self.index])).collect(),
+            None => own::over_run(results, self),
         };
         all.into_iter().filter(|point| request.shows(point.0) && point.1.is_finite()).collect()
     }

@@ -3,7 +3,6 @@
 use super::super::{Beside, PlotError, Request, Results};
 use super::choice::{self, Chosen};
 use super::over_one_time;
-use super::quantity::{SELDOM, is_seldom};
 use super::thin::thin;
 use crate::figure::{Axis, Figure, Panel};
 
@@ -30,9 +29,6 @@ pub(super) fn compare(results: &Results, request: &Request) -> Result<Figure, Pl
     columns.truncate(if request.columns.is_empty() { PANELS } else { usize::MAX });
     let panel = |one: &Chosen<'_>| {
         let axes = Panel::new(Axis::new("time", "s"), Axis::new(one.words(), one.unit()));
-        let runs = std::iter::once(results).chain(request.beside.iter().map(|other| &other.results));
-        let seldom = runs.into_iter().any(|run| is_seldom(run, &one.column.name));
-        let axes = if seldom { axes.title(SELDOM) } else { axes };
         let first = axes.line(&results.name, thin(one.over_time(results, request)));
         request.beside.iter().fold(first, |panel, other| match counterpart(other, one, lone) {
             None => panel,

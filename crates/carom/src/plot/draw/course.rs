@@ -14,7 +14,7 @@ use super::super::{Impact, Touch};
 use crate::cubic::Cubic;
 
 /// Parts into which a step is cut.
-const PARTS: usize = 6;
+pub(super) const PARTS: usize = 6;
 
 /// A quantity of a touch.
 type Part = fn(&mut Touch) -> &mut f64;
@@ -92,7 +92,8 @@ fn between(course: &[Touch], time: f64, k: usize) -> Touch {
 
 /// The same instants, with others between them.
 fn smooth(touches: &[Touch]) -> Vec<Touch> {
-    let slopes: Vec<f64> = (0..touches.len()).map(|k| slope(touches, k)).collect();
+    let forces = |k: usize| touches.get(k).map(|touch| (touch.time, touch.force));
+    let slopes: Vec<f64> = (0..touches.len()).map(|k| slope(forces, k)).collect();
     let mut course: Vec<Touch> = touches.first().copied().into_iter().collect();
     for (pair, slope) in touches.windows(2).zip(slopes.windows(2)) {
         let [one, other] = [pair[0], pair[1]];
@@ -114,12 +115,12 @@ fn smooth(touches: &[Touch]) -> Vec<Touch> {
     course
 }
 
-/// The slope of the force over time [N/s].
-fn slope(touches: &[Touch], k: usize) -> f64 {
+/// The slope of a value over time at point `k`; points are a time and the value.
+pub(super) fn slope(point: impl Fn(usize) -> Option<(f64, f64)>, k: usize) -> f64 {
     let secant = |k: usize| {
-        let (one, other) = (touches.get(k)?, touches.get(k + 1)?);
-        let h = other.time - one.time;
-        (h > 0.0).then(|| ((other.force - one.force) / h, h))
+        let (one, other) = (point(k)?, point(k + 1)?);
+        let h = other.0 - one.0;
+        (h > 0.0).then(|| ((other.1 - one.1) / h, h))
     };
     match (k.checked_sub(1).and_then(secant), secant(k)) {
         (Some((before, h)), Some((after, next))) => {

@@ -8,11 +8,13 @@ mod ledger;
 mod orbit;
 mod over_time;
 mod overlay;
+mod own;
 mod portrait;
 mod quantity;
 mod restitution;
 mod thin;
 
+pub(crate) use own::courses;
 pub(crate) use thin::thin;
 
 use super::{Beside, PlotError, Request, Results};

@@ -3,10 +3,8 @@
 use super::super::{PlotError, Request, Results};
 use super::choice::{self, Chosen, words};
 use super::over_one_time;
-use super::quantity::{SELDOM, is_seldom};
 use super::thin::thin;
 use crate::figure::{Axis, Figure, Panel};
-use crate::record::Recording;
 
 /// Lines beyond this number in a panel cannot be told apart.
 const MOST: usize = 8;
@@ -39,9 +37,7 @@ pub(super) fn columns(results: &Results, request: &Request) -> Result<Figure, Pl
 /// Columns of one unit over time.
 fn panel(results: &Results, request: &Request, group: &[Chosen<'_>]) -> Panel {
     let lines: Vec<Line> = group.iter().map(|one| Line::of(results, request, one)).collect();
-    let panel = drawn(group[0].unit(), &lines);
-    let seldom = group.iter().any(|one| is_seldom(results, &one.column.name));
-    if seldom && panel.title.is_empty() { panel.title(SELDOM) } else { panel }
+    drawn(group[0].unit(), &lines)
 }
 
 /// A line of a panel: the name of what it shows, and its points.
@@ -120,7 +116,7 @@ pub(super) fn reactions(results: &Results, request: &Request) -> Result<Figure, 
             let name = &one.column.name;
             let Some((joint, _)) = name.split_once(&format!(".{kind}.")).filter(|_| is_wanted(name)) else { continue };
             let whole = format!("{joint}.{kind}");
-            match magnitude(recording, request, &whole) {
+            match magnitude(results, request, &whole) {
                 Some(points) if lines.iter().all(|line| line.name != whole) => lines.push(Line { name: whole, points }),
                 Some(_) => {}
                 None => lines.push(Line::of(results, request, &one)),
@@ -137,13 +133,17 @@ pub(super) fn reactions(results: &Results, request: &Request) -> Result<Figure, 
     Ok(over_one_time(panels))
 }
 
-/// The length of a vector over time; none where a component was not recorded.
-fn magnitude(recording: &Recording, request: &Request, vector: &str) -> Option<Vec<(f64, f64)>> {
-    let component = |axis: &str| choice::column(recording, &format!("{vector}.{axis}"));
-    let parts = [component("x")?, component("y")?, component("z")?].map(|one| one.index);
-    let length = |row: &[f64]| parts.iter().map(|&k| row[k] * row[k]).sum::<f64>().sqrt();
-    let points = recording.rows().filter(|row| request.shows(row[0])).map(|row| (row[0], length(row)));
-    Some(points.filter(|point| point.1.is_finite()).collect())
+/// The length of a vector over time; none where a component was not recorded, or not at the same instants.
+fn magnitude(results: &Results, request: &Request, vector: &str) -> Option<Vec<(f64, f64)>> {
+    let component = |axis: &str| {
+        let one = choice::column(&results.samples, &format!("{vector}.{axis}"))?;
+        Some(one.over_time(results, request))
+    };
+    let [x, y, z] = [component("x")?, component("y")?, component("z")?];
+    let instants = |points: &[(f64, f64)]| points.iter().map(|point| point.0).collect::<Vec<f64>>();
+    let together = instants(&x) == instants(&y) && instants(&y) == instants(&z);
+    let length = |k: usize| (x[k].0, x[k].1.hypot(y[k].1).hypot(z[k].1));
+    together.then(|| (0..x.len()).map(length).collect())
 }
 
 /// What drives and forces on joints take.

@@ -1,8 +1,9 @@
 //! Quantities of contacts over the whole run.
 //!
 //! Samples come at even times and miss what lasts shorter: a contact of 50 us between samples of 1 ms is not in them. Contacts have a record of
-//! their own, in which every step of an impact is kept, and that is what is drawn, whether a figure asks for the contact or for its column:
-//! the course of each impact (`super::course`), which has its peak, and between impacts the samples, or zero where nothing was sampled.
+//! their own, in which every step and every peak of an impact is kept, and that is what is drawn, whether a figure asks for the contact or for its
+//! column: the course of each impact (`super::course`), and between impacts the samples, or zero where nothing was sampled. Other columns that rise
+//! and fall with a contact are in `super::own`.
 
 use super::super::{Curve, Impact, Results, Touch};
 use super::course;
@@ -29,24 +30,6 @@ pub(super) fn of_column<'a>(results: &'a Results, column: &str) -> Option<(&'a C
     let (contact, last) = column.rsplit_once('.')?;
     let quantity = [FORCE, INDENTATION, RATE].into_iter().find(|quantity| quantity.column == last)?;
     Some((results.curves.iter().find(|curve| curve.contact == contact)?, quantity))
-}
-
-/// What is said above a panel whose columns of contacts are not in their record and were sampled too seldom to show every peak.
-pub(super) const SELDOM: &str = "as sampled: impacts between samples are not in it";
-
-/// Whether impacts may hide between the samples of a column: a push or a stored energy, of which there is no other record, sampled less than
-/// five times in the shortest impact.
-pub(super) fn is_seldom(results: &Results, column: &str) -> bool {
-    let of_contact = |curve: &Curve| {
-        let own = column.strip_prefix(curve.contact.as_str()).and_then(|rest| rest.strip_prefix('.'));
-        own.is_some_and(|own| own == "stored" || own.starts_with("push"))
-    };
-    let Some(curve) = results.curves.iter().find(|curve| of_contact(curve)) else { return false };
-    let shortest =
-        results.impacts(Some(&curve.contact)).iter().map(|impact| impact.duration).fold(f64::INFINITY, f64::min);
-    let times = || results.samples.rows().map(|row| row[0]);
-    let widest = times().zip(times().skip(1)).map(|(one, next)| next - one).fold(0.0, f64::max);
-    shortest < 5.0 * widest
 }
 
 impl Quantity {

@@ -36,7 +36,10 @@ pub const EVENT: Section = Section {
 pub const OUTPUT: Section = Section {
     name: "output",
     form: Form::Each,
-    help: "Columns of the recording: quantities by name, or one column of your own from an expression.",
+    help: "Columns of the recording: quantities by name, or one column of your own from an expression. Those that rise and fall with a contact (its \
+           push, its stored energy, the reaction of the joint whose clearance it closes, expressions of these) are also in the record of the contact, \
+           `contacts.csv`: at the end of every step in which it presses and where its force and its indentation are largest, beside indentation, rate and \
+           force.",
     keys: &[
         key(
             "quantities",
