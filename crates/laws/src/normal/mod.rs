@@ -19,6 +19,7 @@ mod coefficient;
 mod curve;
 mod damping;
 mod elastic;
+mod equivalent;
 mod history;
 pub mod hysteresis;
 pub mod kelvin_voigt;
