@@ -94,7 +94,10 @@ fn what_a_small_gap_changes_in_a_cradle_does_not_depend_on_whether_the_law_knows
             assert!(apart < 0.05, "{law} {asked}, {gap}: {known:?} against {free:?}");
         }
         let (none, hair) = (through(law, asked, false, "0 mm"), through(law, asked, false, "1 nm"));
-        assert!(none.iter().zip(&hair).all(|(none, hair)| (none - hair).abs() < 1e-3), "{law} {asked}: {none:?}, {hair:?}");
+        assert!(
+            none.iter().zip(&hair).all(|(none, hair)| (none - hair).abs() < 1e-3),
+            "{law} {asked}: {none:?}, {hair:?}"
+        );
     }
 }
 

@@ -53,6 +53,7 @@ impl System {
             arrival.speed = contact.approach_speed.unwrap_or(arrival.speed);
             self.place(t, y);
             self.touch(k, t, &arrival, &seen, y);
+            self.modes.contacts[k].press_to(contact, seen.indentation);
             self.modes.contacts[k].credit = self.stored_in(k, t);
         }
         self.place(t, y);
