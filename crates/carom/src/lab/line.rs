@@ -224,7 +224,7 @@ mod tests {
     fn cylinders_side_by_side_get_the_fit_that_was_made_for_them() {
         let steel = carom_laws::material::find("steel").unwrap();
         let materials = [steel.clone(), steel.clone()];
-        for radii in [[0.02, 0.01], [0.5, 0.5], [0.02, 9.0]] {
+        for radii in [[0.01, 0.0095], [0.02, 0.01], [0.5, 0.5], [0.02, 9.0]] {
             let cylinders = Cylinders { radii, internal: false, length: 0.02, materials: materials.clone() };
             let force = cylinders.fitting_law("cyl_pereira_2015").unwrap().force_at(1e-5).unwrap();
             let sum = 1e3 * (radii[0] + radii[1]);

@@ -1,10 +1,8 @@
 //! `bouncing-ball` and `resting-ball`, against reference scenario 6.
 
 use super::{column, impacts, last, near, read, run, says, to_digit};
-use carom::laws::catalogue::{Asked, Entry, Kind, entries};
-use carom::laws::normal::{Damping, Ends, Law};
 
-const WEIGHT: f64 = 9.81;
+pub(super) const WEIGHT: f64 = 9.81;
 
 /// The depth at which a ball of 1 kg rests on `K d^1.5` [m].
 fn static_depth(stiffness: f64) -> f64 {
@@ -106,79 +104,20 @@ fn the_page_of_the_ball_laid_down_says_what_is_so() {
     assert_eq!(read("resting-ball", &[]).simulation.settings.until, 10.0);
 }
 
-/// An explicit method would take three million steps, shorter than the time in which the contact answers.
+/// An explicit method would take millions of steps, shorter than the time in which the contact answers. The ball lies a metre from where it was let go, so
+/// that the hardest floors are pressed in by some ten thousand times the last digit of its place.
 #[test]
 fn a_ball_that_has_come_to_rest_on_a_hard_floor_costs_next_to_nothing() {
-    let outcome = run("bouncing-ball", &["law=anagnostopoulos", "stiffness=1e11", "restitution=0.1", "run.until=2 s"]);
-    assert!(outcome.end.work.steps < 2000, "{:?}", outcome.end.work);
-    near(last(&outcome, "floor.indentation"), WEIGHT / 1e11, 1e-3);
-}
-
-/// A ball laid down in every law of the catalogue that takes a stiffness, over ten decades of it.
-///
-/// Laws that lose energy at rest come to the static depth. Those that lose none there, or none on the curve on which they unload, swing for ever
-/// between the surface and twice that depth.
-#[test]
-fn every_law_lets_a_ball_that_is_laid_down_rest_and_none_chatters() {
-    let laws = entries().filter(|entry| matches!(entry.kind, Kind::Normal(_)));
-    let (mut tried, mut wrong) = (0, Vec::new());
-    for entry in laws {
-        for stiffness in [1e3, 1e7, 1e10, 1e13] {
-            for e in [0.05, 0.5, 0.9, 1.0] {
-                let Some(fault) = laid_down(entry, stiffness, e) else { continue };
-                tried += 1;
-                wrong.extend(fault.err());
+    for stiffness in [1e11, 1e12, 1e13] {
+        for (law, exponent) in [("anagnostopoulos", 1.0), ("tsuji", 1.5), ("exact_hysteresis", 1.5)] {
+            for e in [0.1, 0.5] {
+                let sets = [format!("law={law}"), format!("stiffness={stiffness}"), format!("restitution={e}")];
+                let sets: Vec<&str> = sets.iter().map(String::as_str).chain(["run.until=2 s"]).collect();
+                let outcome = run("bouncing-ball", &sets);
+                let work = outcome.end.work;
+                assert!(work.steps + work.rejected < 2000, "{law} {stiffness:e} {e}: {work:?}");
+                near(last(&outcome, "floor.indentation"), (WEIGHT / stiffness).powf(1.0 / exponent), 1e-3);
             }
         }
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(tried > 500, "{tried}");
-}
-
-/// Lays the ball down, if the law can be set so, and says what is wrong.
-fn laid_down(entry: &Entry, stiffness: f64, e: f64) -> Option<Result<(), String>> {
-    let sets = [format!("law={}", entry.id), format!("stiffness={stiffness}"), format!("restitution={e}")];
-    let sets = sets.each_ref().map(String::as_str);
-    let path = std::path::Path::new("resting-ball/scenario.toml");
-    let mut simulation = carom::scenario::read(path, super::shipped("resting-ball").text, &sets).ok()?.simulation;
-    let law = simulation.model.contacts[0].law.clone();
-    let depth = law.depth_under(WEIGHT);
-    // In times in which the contact answers; where little is to come back, the damper is so strong that the ball creeps.
-    let rests = comes_to_rest(entry, &law, e);
-    let creeps = e < 0.5 && law.depends_on_onset();
-    simulation.settings.until = (depth / WEIGHT).sqrt()
-        * if !rests {
-            100.0
-        } else if creeps {
-            3000.0
-        } else {
-            300.0
-        };
-    let outcome = simulation.run(&mut ());
-    let fault = |what: String| Some(Err(format!("{} K {stiffness:e} e {e}: {what}", entry.id)));
-    if let Some(trouble) = outcome.trouble {
-        return fault(trouble);
-    }
-    if outcome.events.list().len() != 1 {
-        return fault(format!("{} impacts", outcome.events.list().len()));
-    }
-    // Whoever falls from the surface onto a curve that steepens swings to twice the static depth at most.
-    let (found, depths) = (last(&outcome, "floor.indentation"), column(&outcome, "floor.indentation"));
-    match rests {
-        true if (found / depth - 1.0).abs() > 0.01 => fault(format!("{found} m, not {depth}")),
-        // Below the tolerance of the run's lengths only the peace is promised.
-        false if depth > 1e-10 && depths.iter().any(|d| *d > 2.001 * depth || *d < -0.001 * depth) => {
-            fault(format!("not about {depth} m"))
-        }
-        _ => Some(Ok(())),
-    }
-}
-
-/// Whether the law loses energy at rest, and as much as the restitution asks for.
-fn comes_to_rest(entry: &Entry, law: &Law, e: f64) -> bool {
-    let aims = matches!(entry.kind, Kind::Normal(normal) if matches!(normal.restitution, Asked::Aims { .. }));
-    // A damper that fades near the surface has little to say where the ball rests.
-    let fades =
-        matches!(law, Law::Viscoelastic(law) if matches!(law.damping, Damping::Layer { .. } | Damping::Ramp { .. }));
-    aims && e < 1.0 && law.ends() != Ends::Residual && !fades
 }

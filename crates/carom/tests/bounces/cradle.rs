@@ -77,19 +77,43 @@ fn in_a_cradle_whose_law_knows_the_approach_speed_the_last_ball_leaves_and_not_t
     assert!(stuck[0] < -0.4 && stuck[4] < 0.4, "{stuck:?}");
 }
 
-/// A law that does not know the approach speed tells how much a small gap may change.
+/// What a gap changes in the speeds of the balls.
+fn change(law: &str, e: f64, calibrate: bool, gap: &str) -> Vec<f64> {
+    let (with, without) = (through(law, e, calibrate, gap), through(law, e, calibrate, "0 mm"));
+    with.iter().zip(without).map(|(gap, none)| gap - none).collect()
+}
+
+fn apart(one: &[f64], other: &[f64]) -> f64 {
+    one.iter().zip(other).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
+}
+
+/// A law that does not know the approach speed tells how much a small gap may change: Tsuji's delivers the same restitution at every speed.
 #[test]
 fn what_a_small_gap_changes_in_a_cradle_does_not_depend_on_whether_the_law_knows_the_approach_speed() {
-    // Both deliver 0.9132 in a free impact.
-    let change = |law: &str, e: f64, calibrate: bool, gap: &str| -> Vec<f64> {
-        let (with, without) = (through(law, e, calibrate, gap), through(law, e, calibrate, "0 mm"));
-        with.iter().zip(without).map(|(gap, none)| gap - none).collect()
-    };
-    for gap in ["1 um", "10 um"] {
-        let (known, free) = (change("lankarani_nikravesh", 0.9, false, gap), change("tsuji", 0.9132, true, gap));
-        let apart = known.iter().zip(&free).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
-        assert!(apart < 0.05, "{gap}: {known:?} against {free:?}");
+    // The first delivers 0.9132 where it is asked for 0.9.
+    let mut laws = vec![("lankarani_nikravesh", 0.9, 0.9132)];
+    laws.extend([0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95].map(|e| ("exact_hysteresis", e, e)));
+    for (law, asked, delivered) in laws {
+        for gap in ["1 um", "3 um", "10 um"] {
+            let (known, free) = (change(law, asked, false, gap), change("tsuji", delivered, true, gap));
+            assert!(apart(&known, &free) < 0.05, "{law} {asked}, {gap}: {known:?} against {free:?}");
+        }
+        let (none, hair) = (through(law, asked, false, "0 mm"), through(law, asked, false, "1 nm"));
+        assert!(
+            none.iter().zip(&hair).all(|(none, hair)| (none - hair).abs() < 1e-3),
+            "{law} {asked}: {none:?}, {hair:?}"
+        );
     }
+}
+
+/// What overlapping contacts do depends on when in a contact the energy is lost, not only on how much.
+#[test]
+fn what_a_small_gap_changes_differs_more_between_two_laws_that_do_not_know_the_approach_speed() {
+    let (viscous, marked) = (change("tsuji", 0.7, true, "10 um"), change("ln_permanent", 0.7, true, "10 um"));
+    let between = apart(&viscous, &marked);
+    assert!(between > 0.1 && between < 0.14, "{between}");
+    let known = change("exact_hysteresis", 0.7, false, "10 um");
+    assert!(apart(&known, &viscous) < 0.2 * between, "{known:?} against {viscous:?}");
 }
 
 /// Three balls, each lighter than the one below, let fall from a metre with this gap [m] between them, in this law: their speeds after the impact.

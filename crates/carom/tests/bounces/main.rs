@@ -5,6 +5,7 @@ mod ball;
 mod clearance;
 mod cradle;
 mod ideal_pin;
+mod laid_down;
 mod obvious;
 mod other_forces;
 mod repeated;

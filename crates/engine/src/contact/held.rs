@@ -27,6 +27,11 @@ impl Slot {
         onset.approach_speed
     }
 
+    /// The motion begins with surfaces pressed to the depth `d` [m]: passes through the pieces of the law on the way there.
+    pub(crate) fn press_to(&mut self, contact: &Contact, d: f64) {
+        self.history = self.law(contact).pressed_to(d, &self.history);
+    }
+
     /// Force and its derivatives; nothing where the surfaces do not push.
     pub(crate) fn response(&self, contact: &Contact, at: &Instant<f64>) -> Response {
         if self.mode == ContactMode::Pressing {

@@ -50,14 +50,15 @@ pub(crate) struct Slot {
     pub(crate) turns: u32,
     /// Whether it grew when last seen.
     pub(crate) approaching: bool,
-    /// Whether they were pressed together clearly faster than they met.
+    /// Whether they were pressed together clearly more than by the speed with which they met.
     pub(crate) driven: bool,
     /// Surfaces that begin just touching meet when they overlap by this [m]; those that only graze their end part when they are apart by this.
     pub(crate) slack: f64,
     /// Energy that was stored in the contact when the motion began [J].
     pub(crate) credit: f64,
-    /// Whether a new approach speed is being gathered, the least one [m/s], and how often that began.
+    /// Whether a new approach speed is being gathered, what was stored where that began [J], the least one [m/s], and how often the onset was renewed.
     pub(super) gathering: bool,
+    pub(super) origin: f64,
     pub(crate) floor: f64,
     pub(crate) renewals: u32,
     /// How many touches were slower than the slowest approach.
@@ -90,6 +91,7 @@ impl Slot {
             slack: 0.0,
             credit: 0.0,
             gathering: false,
+            origin: 0.0,
             floor: 0.0,
             renewals: 0,
             raised: 0,
@@ -114,7 +116,7 @@ impl Slot {
     #[inline(always)]
     pub(crate) fn force(&self, contact: &Contact, at: &Instant<f64>) -> f64 {
         if self.mode == ContactMode::Pressing {
-            self.remembering(contact, at.rate, |memory| self.law(contact).force(at, memory))
+            self.remembering(contact, at, |memory| self.law(contact).force(at, memory))
         } else {
             0.0
         }
@@ -148,14 +150,14 @@ impl Slot {
             ContactMode::Apart => [self.mark(contact) + self.slack - at.indentation, 1.0, 1.0, 1.0],
             ContactMode::Pressing => {
                 let ask = |memory: &History| (law.press(at, memory), law.switch(at, memory));
-                let (press, switch) = self.remembering(contact, at.rate, ask);
+                let (press, switch) = self.remembering(contact, at, ask);
                 let (open, press) = match law.ends() {
                     Ends::Indentation => (at.indentation + self.slack, press),
                     Ends::Force if self.slack > 0.0 => (1.0, at.indentation + self.slack),
                     Ends::Force => (1.0, press),
                     Ends::Residual => (1.0, press + self.slack),
                 };
-                let onset = self.onset_guard(contact, at.rate, surge);
+                let onset = self.onset_guard(contact, at, surge);
                 [lasting(open, at.rate), lasting(press, at.rate), switch, onset]
             }
             ContactMode::Departing => [at.indentation, -law.press(at, &self.history), 1.0, 1.0],

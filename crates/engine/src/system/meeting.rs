@@ -53,6 +53,7 @@ impl System {
             arrival.speed = contact.approach_speed.unwrap_or(arrival.speed);
             self.place(t, y);
             self.touch(k, t, &arrival, &seen, y);
+            self.modes.contacts[k].press_to(contact, seen.indentation);
             self.modes.contacts[k].credit = self.stored_in(k, t);
         }
         self.place(t, y);
@@ -169,20 +170,22 @@ impl System {
         slot.cap = f64::INFINITY;
     }
 
-    /// The onset of a contact no longer describes it: begins to gather a new approach speed, or latches what was gathered.
+    /// The onset of a contact no longer describes it: begins to gather a new approach speed, latches what was gathered, or begins anew.
     fn renew(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen) -> f64 {
+        let model = self.model.clone();
+        let contact = &model.contacts[k];
+        let at = self.modes.contacts[k].instant(seen, t, self.layout.contact_internal(k, &self.internal));
         if self.modes.contacts[k].is_gathering() {
             self.latch(k, t, seen);
         } else if self.modes.contacts[k].exceeds(seen.rate) {
-            let floor = self.modes.contacts[k].floor;
-            self.modes.contacts[k].gather(floor);
+            self.modes.contacts[k].gather(contact, &at);
         } else {
             // A second compression begins under the load that there is now.
             let arrival = self.arrival(k, t, y, seen);
-            let floor = self.model.contacts[k].floor(&arrival);
-            self.modes.contacts[k].gather(floor);
+            self.modes.contacts[k].begin_anew(contact, &at, contact.floor(&arrival));
+            self.tell_renewal(k, t);
         }
-        let memory = self.modes.contacts[k].remembering(&self.model.contacts[k], seen.rate, |memory| *memory);
+        let memory = self.modes.contacts[k].remembering(contact, &at, |memory| *memory);
         let History { approach_speed, effective_mass, .. } = memory;
         self.restep(k, &Onset { approach_speed, effective_mass });
         self.modes.contacts[k].small
@@ -191,10 +194,15 @@ impl System {
     /// Latches the approach speed that a contact has gathered, if it has.
     fn latch(&mut self, k: usize, t: f64, seen: &Seen) {
         let slot = &mut self.modes.contacts[k];
-        if slot.latch(&self.model.contacts[k], seen.rate) {
-            let approach_speed = slot.history.approach_speed;
-            self.happenings.push(Happening { time: t, kind: Kind::Renewed { contact: k, approach_speed } });
+        let at = slot.instant(seen, t, self.layout.contact_internal(k, &self.internal));
+        if slot.latch(&self.model.contacts[k], &at) {
+            self.tell_renewal(k, t);
         }
+    }
+
+    fn tell_renewal(&mut self, k: usize, t: f64) {
+        let approach_speed = self.modes.contacts[k].history.approach_speed;
+        self.happenings.push(Happening { time: t, kind: Kind::Renewed { contact: k, approach_speed } });
     }
 
     /// Books the end of a contact.

@@ -8,9 +8,9 @@
 //! * [`Law::switch`]: is the present piece of the law still in force? (positive while it is)
 //! * [`Law::cross`]: it is not; what comes next?
 //!
-//! Six more say what to expect of it: [`Law::press`], whether it would have to pull; [`Law::stored`], what would come back if it were
+//! Seven more say what to expect of it: [`Law::press`], whether it would have to pull; [`Law::stored`], what would come back if it were
 //! released; [`Law::depth_under`], how deep a load presses it; [`Law::held`], what it remembers there; [`Law::response`], how it answers small
-//! changes; [`Law::valid_to`], how far it can be trusted.
+//! changes; [`Law::valid_to`], how far it can be trusted; [`Law::equivalent_speed`], how fast the free impact began that passes here.
 //!
 //! Conventions: indentation `d` positive in contact, rate `v = dd/dt` positive while approaching, force positive when it pushes the
 //! bodies apart. All SI.
@@ -19,6 +19,7 @@ mod coefficient;
 mod curve;
 mod damping;
 mod elastic;
+mod equivalent;
 mod history;
 pub mod hysteresis;
 pub mod kelvin_voigt;

@@ -42,15 +42,21 @@ impl Law {
         }
     }
 
-    /// What surfaces remember that were pressed slowly to the depth `d` [m] and are held there. Laws that leave a mark have turned, and are on
-    /// the curve along which small motions go both ways.
-    pub fn held(&self, onset: Onset, d: f64) -> History {
-        let mut history = self.touch(onset);
+    /// What surfaces that have met remember when they are pressed on to the depth `d` [m]: pieces of the law that end on the way are over.
+    pub fn pressed_to(&self, d: f64, history: &History) -> History {
+        let mut history = *history;
         for _ in 0..PIECES {
             if self.switch(&Instant::new(d, 1.0), &history) < 0.0 {
                 self.cross(&Instant::new(d, 1.0), &mut history);
             }
         }
+        history
+    }
+
+    /// What surfaces remember that were pressed slowly to the depth `d` [m] and are held there. Laws that leave a mark have turned, and are on
+    /// the curve along which small motions go both ways.
+    pub fn held(&self, onset: Onset, d: f64) -> History {
+        let history = self.pressed_to(d, &self.touch(onset));
         if !matches!(self, Law::Permanent(_)) || history.branch != Branch::Yielding {
             return history;
         }

@@ -8,7 +8,7 @@ const BRANCHES: [Branch; 3] = [Branch::Loading, Branch::Yielding, Branch::Unload
 
 impl Slot {
     /// Numbers by which a slot is written down.
-    pub(crate) const NUMBERS: usize = 25;
+    pub(crate) const NUMBERS: usize = 26;
 
     /// As plain numbers.
     pub(crate) fn numbers(&self) -> [f64; Slot::NUMBERS] {
@@ -46,6 +46,7 @@ impl Slot {
             self.credit,
             self.dissipation,
             f64::from(u8::from(self.gathering)),
+            self.origin,
             self.floor,
             f64::from(self.renewals),
             f64::from(self.raised),
@@ -83,6 +84,7 @@ impl Slot {
             credit,
             dissipation,
             gathering,
+            origin,
             floor,
             renewals,
             raised,
@@ -125,6 +127,7 @@ impl Slot {
             slack,
             credit,
             gathering,
+            origin,
             floor,
             renewals,
             raised,
