@@ -11,7 +11,7 @@ use carom_engine::model::{Body, Course, Joint, JointKind, Model};
 use carom_engine::signal::Signal;
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::{Kind, System};
-use carom_solve::{Dop853, Halt, Method, Motion, Plan, run};
+use carom_solve::{Auto, Dop853, Dopri5, Halt, Method, Motion, Plan, Rk4, Rodas5P, run};
 use stage::{advance, joint};
 use std::sync::Arc;
 
@@ -358,4 +358,59 @@ fn a_spherical_joint_is_the_same_from_either_end() {
     }
     assert!((ends[0].0 - ends[1].0).norm() < 1e-9 && (ends[0].1 - ends[1].1).abs() < 1e-8, "{ends:?}");
     assert!((ends[0].2 - ends[1].2).norm() < 1e-7, "{ends:?}");
+}
+
+/// Equal cranks side by side, all carrying one beam: `count` of them, a metre apart.
+fn parallel_cranks(count: usize) -> Model {
+    let (at, up) = (|k: usize| Vector::new(k as f64, 0.0, 0.0), Vector::new(0.0, 1.0, 0.0));
+    let turn = JointKind::Revolute { axis: Vector::z() };
+    let name = |k: usize| format!("crank{k}");
+    let body = |name: &str, at: Vector, i: f64| Body::new(name, 1.0, Symmetric::scalar(i), at);
+    let mut bodies = vec![body("beam", at(count - 1) * 0.5 + up, 0.4)];
+    let mut joints = Vec::new();
+    for k in 0..count {
+        bodies.push(body(&name(k), at(k) + up * 0.5, 0.1));
+        joints.push(joint(&format!("base{k}"), None, &name(k), at(k), turn));
+        joints.push(joint(&format!("pin{k}"), Some(&name(k)), "beam", at(k) + up, turn));
+    }
+    Model::build(bodies, joints, Vector::zeros()).unwrap()
+}
+
+/// Where the first crank stands when its run ends, and how it ended.
+fn turned_until<K: Method<Vec<f64>>>(count: usize, tolerance: f64, step: f64) -> (f64, Halt) {
+    let (mut system, mut y) = started(parallel_cranks(count), &[(0, 10.0)]);
+    system.set_tolerance(tolerance);
+    let plan = Plan {
+        until: 1.0,
+        first_step: step,
+        relative: tolerance,
+        absolute: vec![0.01 * tolerance; y.len()],
+        most_steps: 100_000,
+    };
+    let end = run(&mut system, &mut K::new(&y), 0.0, &mut y, &plan, &mut ());
+    system.observe(end.time, &y);
+    (system.coordinates()[0], end.halt)
+}
+
+#[test]
+fn a_row_of_parallel_cranks_stops_where_it_lies_flat_at_every_tolerance() {
+    // Whatever rounding does where the cranks lie flat, no run goes through it by chance: the rows are lost at the same place for all.
+    for count in [2, 3, 4] {
+        let (place, _) = turned_until::<Dop853<_>>(count, 1e-10, 1e-4);
+        assert!((place - std::f64::consts::FRAC_PI_2).abs() < 2e-3, "{count} cranks stop at {place}");
+        for k in 3..=12 {
+            let tolerance = 10.0f64.powi(-k);
+            let ends = [
+                turned_until::<Auto<_>>(count, tolerance, 1e-4),
+                turned_until::<Dopri5<_>>(count, tolerance, 1e-3),
+                turned_until::<Rodas5P<_>>(count, tolerance, 1e-2),
+                turned_until::<Rk4<_>>(count, tolerance, 1e-2),
+            ];
+            for (method, (angle, halt)) in ends.into_iter().enumerate() {
+                assert_eq!(halt, Halt::Stopped, "{count} cranks, tolerance {tolerance:e}, method {method}: {angle}");
+                let near = (angle - place).abs() < 1e-4;
+                assert!(near, "{count} cranks, tolerance {tolerance:e}, method {method}: {angle} against {place}");
+            }
+        }
+    }
 }

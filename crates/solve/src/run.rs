@@ -164,8 +164,15 @@ where
         // Look at the guards; if one fired, end the step where it did.
         let mut seen = Tried { motion, method, t: *t, y, h: tried, now, end: &mut end, work, prepared: false };
         let cut = guards.look(&mut seen);
-        let prepared = seen.prepared;
-        let now = seen.now;
+        let (prepared, now, length) = (seen.prepared, seen.now, seen.h);
+
+        // A step that was cut is judged again: where the rate is steep, a shorter one need not be the better.
+        let error = if cut.is_some() { method.error(length, &weight) } else { error };
+        if error.is_nan() || error > 1.0 {
+            work.rejected += 1;
+            *h = method.withdraw().unwrap_or_else(|| control.shorter(length, error, method.error_order()));
+            continue;
+        }
 
         // Accept.
         work.steps += 1;

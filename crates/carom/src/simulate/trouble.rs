@@ -20,7 +20,7 @@ pub(super) fn trouble(simulation: &Simulation, system: &System, end: &End, state
         Halt::Stopped => singular(system).map(|tie| {
             format!(
                 "the loop through \"{tie}\" lost its hold at {time}: its conditions depend on each other in this position, and the motion \
-                 could go on in more than one way; change a length or the range of the motion so that it is not reached"
+                 could go on in more than one way, or in none; change a length or the range of the motion so that it is not reached"
             )
         }),
         Halt::Finished | Halt::Interrupted | Halt::Overflow => None,

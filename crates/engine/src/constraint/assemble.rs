@@ -182,9 +182,10 @@ impl Linkage<'_> {
     }
 
     fn search(&self, held: &[bool]) -> Search {
+        let is_held = |u: usize| held.get(u).copied().unwrap_or(false);
         Search {
             scratch: self.tree.scratch(),
-            mass: MassMatrix::of(self.nodes.clone(), self.tree, held),
+            mass: MassMatrix::of(self.nodes.clone(), self.tree, |node, u| !node.given && !is_held(u)),
             still: vec![0.0; self.tree.speeds()],
             weighted: false,
         }

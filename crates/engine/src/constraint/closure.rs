@@ -16,6 +16,9 @@ use crate::spatial::Vector;
 use crate::tree::{GROUND, MassMatrix, Scratch, Tree};
 use std::ops::Range;
 
+/// A row whose angle to those before it has a smaller sine than this follows from them, as far as numbers can tell: it is left out, and tells nothing.
+const FOLLOWS: f64 = 1e-8;
+
 /// What drives a mechanism at one instant.
 #[derive(Clone, Copy, Debug)]
 pub struct Load<'a> {
@@ -42,6 +45,9 @@ pub struct Closure {
     q: Vec<f64>,
     /// `R`, column by column.
     r: Vec<f64>,
+    /// Per row: whether it is a length, and the square of its whitened size.
+    lengths: Vec<bool>,
+    squares: Vec<f64>,
     /// Multipliers of the last solution.
     multipliers: Vec<f64>,
     /// Right-hand sides, a number per row.
@@ -61,7 +67,7 @@ impl Closure {
     pub fn new(tree: &Tree, rows: &[Row]) -> Self {
         let moved: Vec<Vec<usize>> = rows.iter().map(|row| island::moved(tree, row)).collect();
         let (tied, loose) = Roots::of(tree).split(rows.iter());
-        let mass = MassMatrix::of(tied, tree, &[]);
+        let mass = MassMatrix::of(tied, tree, |node, _| !node.given);
         let islands = Island::all(&mass, &moved, tree.speeds());
         let mut first = 0;
         let ranges = moved.iter().map(|moved| {
@@ -79,6 +85,8 @@ impl Closure {
             values: zeros(moved.iter().map(Vec::len).sum()),
             q: zeros(islands.last().map_or(0, |island| island.q.end)),
             r: zeros(islands.last().map_or(0, |island| island.r.end)),
+            lengths: rows.iter().map(Row::is_length).collect(),
+            squares: zeros(rows.len()),
             multipliers: zeros(rows.len()),
             target: zeros(rows.len()),
             bias: zeros(tree.speeds()),
@@ -101,24 +109,33 @@ impl Closure {
         self.mass.nodes().binary_search(&node).is_ok()
     }
 
-    /// How far the rows are from depending on each other: the least sine of the angle between a row of the last factor and those before it [-].
-    /// Units and masses play no part.
+    /// How far the rows are from depending on each other: the least that is left of a row of the last factor across those before it, as a part of the
+    /// largest row of its kind in its island [-]. Units play no part: lengths are held against lengths, tilts against tilts.
     pub fn sharpness(&self) -> f64 {
         self.islands.iter().map(|island| self.weakest(island).1).fold(1.0, f64::min)
     }
 
-    /// The row of an island that is nearest to following from those before it, and the sine of the angle between.
+    /// The row of an island that is nearest to following from those before it, or to vanishing, and what is left of it.
     fn weakest(&self, island: &Island) -> (usize, f64) {
         let (m, r) = (island.rows.len(), &self.r[island.r.clone()]);
-        let sine = |k: usize| r[k * m + k] / dot(&r[k * m..k * m + k + 1], &r[k * m..k * m + k + 1]).sqrt();
-        let sines = island.rows.iter().enumerate().map(|(k, &row)| (row, sine(k)));
-        sines.fold((island.rows[0], 1.0), |least, next| if next.1 < least.1 { next } else { least })
+        let largest = [false, true].map(|kind| {
+            let alike = island.rows.iter().filter(|&&row| self.lengths[row] == kind);
+            alike.map(|&row| self.squares[row]).fold(0.0, f64::max).sqrt()
+        });
+        let mut least = (island.rows[0], 1.0);
+        for (k, &row) in island.rows.iter().enumerate() {
+            let pivot = r[k * m + k];
+            let left = if pivot.is_infinite() { 0.0 } else { pivot / largest[usize::from(self.lengths[row])] };
+            if left < least.1 {
+                least = (row, left);
+            }
+        }
+        least
     }
 
-    /// The sharpness, with the sign of a passage: negative where rows have turned inside out against the columns `before`, which
-    /// [`Closure::columns`] gave; that cannot happen but through a position where they depend on each other.
-    pub fn signed_sharpness(&mut self, before: &[f64]) -> f64 {
-        let mut least: f64 = 1.0;
+    /// Whether a row has turned inside out against the columns `before`, which [`Closure::columns`] gave a little earlier: that happens where rows pass
+    /// through a position in which they depend on each other.
+    pub fn has_turned(&mut self, before: &[f64]) -> bool {
         for island in &self.islands {
             let (n, m) = (island.freedoms.len(), island.rows.len());
             let [old, new] = [&before[island.q.clone()], &self.q[island.q.clone()]];
@@ -127,9 +144,11 @@ impl Closure {
                     self.turn[i * m + j] = dot(&old[i * n..(i + 1) * n], &new[j * n..(j + 1) * n]);
                 }
             }
-            least = least.min(self.weakest(island).1 * determinant_sign(&mut self.turn[..m * m], m));
+            if has_negative_pivots(&mut self.turn[..m * m], m) {
+                return true;
+            }
         }
-        least
+        false
     }
 
     /// The row that is nearest to following from others in the last factor.
@@ -156,8 +175,7 @@ impl Closure {
     }
 
     /// Accelerations of the freedoms under the generalised forces and the wrenches in `scratch`, after the tree's kinematics; given freedoms
-    /// have their accelerations in `du` already and have been told them ([`Tree::prescribe`]). False where a freedom has no mass or the rows
-    /// depend on each other.
+    /// have their accelerations in `du` already and have been told them ([`Tree::prescribe`]). False where a freedom has no mass.
     pub fn accelerate(
         &mut self,
         tree: &Tree,
@@ -221,7 +239,7 @@ impl Closure {
         }
     }
 
-    /// `W = Q R` of island `k` by Gram-Schmidt, each column made orthogonal twice; false where a column vanishes.
+    /// `W = Q R` of island `k` by Gram-Schmidt, each column made orthogonal twice; false where one is no number.
     fn orthogonalise(&mut self, k: usize) -> bool {
         let island = &self.islands[k];
         let (n, m) = (island.freedoms.len(), island.rows.len());
@@ -238,12 +256,20 @@ impl Closure {
                     column.iter_mut().zip(other).for_each(|(x, y)| *x -= share * y);
                 }
             }
-            let length = dot(column, column).sqrt();
-            if length.is_nan() || length <= 0.0 {
+            let square = dot(column, column);
+            let whole = square + dot(&coefficients[..k], &coefficients[..k]);
+            self.squares[island.rows[k]] = whole;
+            if whole.is_nan() {
                 return false;
             }
-            coefficients[k] = length;
-            let inverse = 1.0 / length;
+            // An infinite pivot leaves the row out: its multiplier is zero.
+            if square <= FOLLOWS * FOLLOWS * whole {
+                coefficients[k] = f64::INFINITY;
+                column.fill(0.0);
+                continue;
+            }
+            coefficients[k] = square.sqrt();
+            let inverse = 1.0 / coefficients[k];
             column.iter_mut().for_each(|x| *x *= inverse);
         }
         true
@@ -335,28 +361,21 @@ fn coupled(tree: &Tree, mass: &MassMatrix) -> Vec<Vec<usize>> {
     coupled
 }
 
-/// The sign of the determinant of a matrix, row by row, which is used up: by elimination with pivots.
-fn determinant_sign(a: &mut [f64], n: usize) -> f64 {
-    let mut sign = 1.0;
+/// Whether a pivot of a matrix, row by row, is negative, by elimination without exchange; the matrix is used up.
+fn has_negative_pivots(a: &mut [f64], n: usize) -> bool {
     for k in 0..n {
-        let pivot = (k..n).max_by(|&i, &j| a[i * n + k].abs().total_cmp(&a[j * n + k].abs())).unwrap_or(k);
-        if pivot != k {
-            (0..n).for_each(|j| a.swap(k * n + j, pivot * n + j));
-            sign = -sign;
+        let pivot = a[k * n + k];
+        if pivot < 0.0 {
+            return true;
         }
-        let diagonal = a[k * n + k];
-        if diagonal == 0.0 {
-            return 0.0;
-        }
-        sign *= diagonal.signum();
         for i in k + 1..n {
-            let factor = a[i * n + k] / diagonal;
-            for j in k..n {
+            let factor = if pivot == 0.0 { 0.0 } else { a[i * n + k] / pivot };
+            for j in k + 1..n {
                 a[i * n + j] -= factor * a[k * n + j];
             }
         }
     }
-    sign
+    false
 }
 
 #[inline(always)]

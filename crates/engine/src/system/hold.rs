@@ -1,12 +1,25 @@
 //! How firmly loops hold: which rows are kept, and when they lose their hold.
+//!
+//! Where rows come to depend on each other (a parallelogram that lies flat, a crank that its rod does not let pass) the motion could go on in more than one way, or in none. Rounding of
+//! the coordinates decides there: what it does to the speeds grows with the inverse square of the distance from such a position. So a run does not go through it by chance, at
+//! no tolerance: the loss is located a little before, and the run stops, unless other rows hold there.
 
-use super::System;
+use super::{Happening, Kind, System};
 use crate::constraint::{Assembler, Closure, Row};
+use std::f64::consts::TAU;
 
 /// Rows whose sharpness falls to this part of that at the start depend on each other.
-const BLUNT: f64 = 1e-6;
+const BLUNT: f64 = 3e-4;
 /// Above this part of it they hold firmly: how firmly is not told, so that the guard rests and costs no second look.
 const FIRM: f64 = 0.1;
+/// Rows this much less sharp than at the start are given up for others, where there are others.
+const DULL: f64 = 0.1;
+/// The least sharpness by which later ones are judged.
+const LEAST: f64 = 1e-3;
+/// In a step no freedom of a mechanism with loops turns by more than this [rad]: rows could turn inside out and back unseen.
+const TURN: f64 = 1.0;
+/// A way on which rows may have turned inside out is looked at in so many pieces.
+const PIECES: usize = 16;
 
 impl System {
     /// The rows that are kept at present, by their indices: which ones follow from which changes with the position.
@@ -20,23 +33,50 @@ impl System {
         self.closure = (!self.rows.is_empty()).then(|| Closure::new(self.model.tree(), &self.rows));
     }
 
-    /// Other rows may be sharper where the mechanism is now: which ones follow from which changes with the position.
-    pub(super) fn choose_rows(&mut self) {
-        let model = self.model.clone();
-        let assembler = Assembler { tree: model.tree(), rows: model.loops().rows(), length: self.length };
-        let kept = assembler.sharpest(&self.q);
+    /// Takes the loops as they are where the tree has been placed for those by which later ones are judged.
+    pub(super) fn begin_loops(&mut self) {
         let Some(closure) = &mut self.closure else { return };
-        if kept.len() == self.rows.len() {
-            let before = closure.sharpness();
-            let others: Vec<Row> = kept.iter().map(|&row| model.loops().rows()[row].clone()).collect();
-            let mut other = Closure::new(model.tree(), &others);
-            // A change that gains little is not worth it.
-            if other.factorise(model.tree(), &others, &mut self.scratch) && other.sharpness() > 2.0 * before {
-                (self.modes.kept, self.rows, *closure) = (kept, others, other);
-            }
-        }
+        closure.factorise(self.model.tree(), &self.rows, &mut self.scratch);
+        // A start that is singular itself is no measure: the guard is to fire at once.
+        self.modes.sharpness = closure.sharpness().max(LEAST);
+        self.remember_loops();
+    }
+
+    /// Keeps how the loops lie where they have been factored last.
+    fn remember_loops(&mut self) {
+        let Some(closure) = &self.closure else { return };
         self.modes.columns.clear();
         self.modes.columns.extend_from_slice(closure.columns());
+        self.modes.placed.clone_from(&self.q);
+    }
+
+    /// A step has been accepted, at whose end the loops have been factored: gives up rows that have become dull for others, where there are others.
+    pub(super) fn follow_loops(&mut self) {
+        let Some(closure) = &self.closure else { return };
+        if closure.sharpness() < DULL * self.modes.sharpness {
+            self.choose_rows();
+        }
+        self.remember_loops();
+    }
+
+    /// Other rows may be sharper where the mechanism is now: which ones follow from which changes with the position. True if they were taken.
+    fn choose_rows(&mut self) -> bool {
+        let model = self.model.clone();
+        let all = model.loops().rows();
+        let Some(closure) = self.closure.as_mut().filter(|_| self.rows.len() < all.len()) else { return false };
+        let kept = Assembler { tree: model.tree(), rows: all, length: self.length }.sharpest(&self.q);
+        if kept.len() != self.rows.len() || kept == self.modes.kept {
+            return false;
+        }
+        let others: Vec<Row> = kept.iter().map(|&row| all[row].clone()).collect();
+        let mut other = Closure::new(model.tree(), &others);
+        // A change that gains little is not worth it.
+        let gains =
+            other.factorise(model.tree(), &others, &mut self.scratch) && other.sharpness() > 2.0 * closure.sharpness();
+        if gains {
+            (self.modes.kept, self.rows, *closure) = (kept, others, other);
+        }
+        gains
     }
 
     /// How firmly the loops hold, against the start: negative where they have turned inside out since the last accepted step.
@@ -46,7 +86,51 @@ impl System {
             return 1.0;
         }
         let held = closure.factorise(self.model.tree(), &self.rows, &mut self.scratch);
-        let sharpness = if held { closure.signed_sharpness(&self.modes.columns) } else { 0.0 };
-        (sharpness / self.modes.sharpness).min(FIRM) - BLUNT
+        let sharpness = if held { closure.sharpness() / self.modes.sharpness } else { 0.0 };
+        let turned = closure.has_turned(&self.modes.columns) && self.turn_inside_out();
+        let sharpness = if turned { -sharpness } else { sharpness };
+        sharpness.min(FIRM) - BLUNT
+    }
+
+    /// Whether rows turn inside out on the way from where the last step ended to the present coordinates. Looked at from its ends alone, a span that turns
+    /// far seems to.
+    fn turn_inside_out(&mut self) -> bool {
+        let Some(closure) = &mut self.closure else { return false };
+        let tree = self.model.tree();
+        let mut before = self.modes.columns.clone();
+        let turned = (1..=PIECES).any(|k| {
+            let part = k as f64 / PIECES as f64;
+            let way = self.modes.placed.iter().zip(&self.q).map(|(from, to)| from + part * (to - from));
+            tree.kinematics(&way.collect::<Vec<f64>>(), &self.u, &mut self.scratch);
+            closure.factorise(tree, &self.rows, &mut self.scratch);
+            let turned = closure.has_turned(&before);
+            before.copy_from_slice(closure.columns());
+            turned
+        });
+        tree.kinematics(&self.q, &self.u, &mut self.scratch);
+        turned
+    }
+
+    /// The loops lose their hold at `t`, where the tree has been placed: others may hold where these do not; false if none do.
+    pub(super) fn regain_hold(&mut self, t: f64) -> bool {
+        if let Some(closure) = &mut self.closure {
+            closure.factorise(self.model.tree(), &self.rows, &mut self.scratch);
+        }
+        if self.choose_rows() {
+            self.remember_loops();
+            return true;
+        }
+        let row = self.closure.as_ref().map_or(0, |closure| self.modes.kept[closure.dullest()]);
+        self.happenings.push(Happening { time: t, kind: Kind::Singular { row } });
+        false
+    }
+
+    /// The longest step [s] in which loops cannot turn too far.
+    pub(super) fn loop_cap(&self, y: &[f64]) -> f64 {
+        if self.closure.is_none() {
+            return f64::INFINITY;
+        }
+        let speeds = self.survey.ranges.iter().zip(&y[self.layout.speeds()]).filter(|(range, _)| **range == TAU);
+        TURN / speeds.fold(0.0, |most: f64, (_, speed)| most.max(speed.abs()))
     }
 }

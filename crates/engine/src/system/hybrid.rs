@@ -14,10 +14,6 @@ use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
 pub(super) const FRESH: f64 = 0.01;
 /// How far ahead it is looked which way a quantity moves that begins at zero [s].
 const AHEAD: f64 = 1e-9;
-/// Rows this much less sharp than at the start are given up for others, where there are others.
-const DULL: f64 = 0.1;
-/// The least sharpness by which later ones are judged.
-const LEAST: f64 = 1e-3;
 /// A correction of position below this part of the tolerance is not worth another evaluation.
 const NEGLIGIBLE: f64 = 0.01;
 
@@ -52,6 +48,7 @@ impl System {
         let mut pieces = self.model.given().iter().zip(&modes.pieces);
         pieces.all(|(given, &piece)| piece < given.course.count())
             && rows.is_some_and(|rows| modes.columns.is_empty() || modes.columns.len() == columns(&rows))
+            && (modes.columns.is_empty() || modes.placed.len() == self.q.len())
     }
 
     /// Takes the modes and the opening of another system of the same model, to look at the same motion.
@@ -72,12 +69,7 @@ impl System {
     pub(super) fn settle_modes(&mut self, t: f64, y: &[f64]) {
         let model = self.model.clone();
         self.settle_forces(t, y);
-        if let Some(closure) = &mut self.closure {
-            let held = closure.factorise(model.tree(), &self.rows, &mut self.scratch);
-            self.modes.columns = closure.columns().to_vec();
-            // A start that is singular itself is no measure: the guard is to fire at once.
-            self.modes.sharpness = if held { closure.sharpness().max(LEAST) } else { 1.0 };
-        }
+        self.begin_loops();
         if model.watches.is_empty() {
             return;
         }
@@ -145,18 +137,6 @@ impl System {
         let inertia = held.filter(|held| held.is_finite()).unwrap_or_else(|| self.model.inertia_beyond(node));
         let spring = (inertia / stop.stiffness).sqrt();
         FRESH * if stop.damping > 0.0 { spring.min(inertia / stop.damping) } else { spring }
-    }
-
-    /// Gives up rows that have become dull for others, where there are others.
-    fn follow_loops(&mut self) {
-        let Some(closure) = &self.closure else { return };
-        let dull = closure.sharpness() < DULL * self.modes.sharpness;
-        if dull && self.rows.len() < self.model.loops().rows().len() {
-            self.choose_rows();
-        } else {
-            self.modes.columns.clear();
-            self.modes.columns.extend_from_slice(closure.columns());
-        }
     }
 
     /// Books a passage of a watched quantity; true if the run is to stop there.
@@ -264,9 +244,8 @@ impl Hybrid for System {
         }
         first = first.min(self.cross_motors(t, of_motors));
         if of_loops == [true] {
-            let tie = self.closure.as_ref().map_or(0, |closure| self.modes.kept[closure.dullest()]);
-            self.happenings.push(Happening { time: t, kind: Kind::Singular { row: tie } });
-            done = true;
+            done |= !self.regain_hold(t);
+            first = first.min(FRESH * self.model.time_scale());
         }
         match (done, first.is_finite()) {
             (true, _) => Next::Stop,
@@ -280,7 +259,7 @@ impl Hybrid for System {
     fn longest_step(&self, t: f64, y: &Vec<f64>, _rate: &Vec<f64>) -> f64 {
         let next = self.model.knots.partition_point(|&knot| knot <= t);
         let knot = self.model.knots.get(next).map_or(f64::INFINITY, |knot| knot - t);
-        knot.min(self.longest).min(self.contact_cap()).min(self.look_cap(t, y))
+        knot.min(self.longest).min(self.contact_cap()).min(self.look_cap(t, y)).min(self.loop_cap(y))
     }
 
     /// The state is brought back onto the constraints. A correction far below the tolerance changes the rate by less still.

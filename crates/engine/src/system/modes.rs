@@ -20,9 +20,11 @@ pub(super) struct Modes {
     pub(super) motors: Vec<MotorMode>,
     /// The rows that are kept, by their indices.
     pub(super) kept: Vec<usize>,
-    /// Columns of these rows when a step was last accepted, and how sharp they were at the start; empty for a tree alone.
-    pub(super) columns: Vec<f64>,
+    /// How sharp these rows were at the start.
     pub(super) sharpness: f64,
+    /// Their columns and the coordinates of the tree when a step was last accepted; empty for a tree alone.
+    pub(super) columns: Vec<f64>,
+    pub(super) placed: Vec<f64>,
 }
 
 impl Modes {
@@ -39,8 +41,9 @@ impl Modes {
                 .filter(|force| matches!(force, Force::Motor(_)))
                 .map(|_| MotorMode::default())
                 .collect(),
-            columns: Vec::new(),
             sharpness: 0.0,
+            columns: Vec::new(),
+            placed: Vec::new(),
         }
     }
 
@@ -62,7 +65,8 @@ impl Modes {
             .chain(pieces)
             .chain(motors)
             .chain(kept)
-            .chain([self.sharpness])
+            .chain([self.sharpness, self.placed.len() as f64])
+            .chain(self.placed.iter().copied())
             .chain(self.columns.iter().copied())
             .collect()
     }
@@ -100,6 +104,8 @@ impl Modes {
             *row = next()? as usize;
         }
         modes.sharpness = next()?;
+        let placed = next()? as usize;
+        modes.placed = (0..placed).map(|_| next()).collect::<Option<_>>()?;
         modes.columns = rest.collect();
         Some(modes)
     }

@@ -45,7 +45,7 @@ pub(super) struct Survey {
     sweeps: Vec<Sweep>,
     values: Vec<f64>,
     /// Per speed in the state: a turn [rad], or the mechanism's extent [m].
-    ranges: Vec<f64>,
+    pub(super) ranges: Vec<f64>,
     /// Quantities without bounds are looked at, at the latest, after this time [s].
     pub(super) glance: f64,
     /// Until when the motion will be followed [s].

@@ -6,7 +6,7 @@
 //! and solutions grow with the depth of the tree, not with the square of its size.
 
 use super::rigid::Rigid;
-use super::{GROUND, Motion, Scratch, Tree};
+use super::{GROUND, Motion, Node, Scratch, Tree};
 use crate::spatial::{Matrix, Vector};
 use std::ops::Range;
 
@@ -39,11 +39,12 @@ impl MassMatrix {
 
     /// The same, where freedoms that are marked in `held` are not solved for either.
     pub fn holding(tree: &Tree, held: &[bool]) -> Self {
-        Self::of((0..tree.nodes.len()).collect(), tree, held)
+        let is_held = |u: usize| held.get(u).copied().unwrap_or(false);
+        Self::of((0..tree.nodes.len()).collect(), tree, |node, u| !node.given && !is_held(u))
     }
 
-    /// The same for some nodes of the tree alone, which hang on nothing but each other and the ground.
-    pub fn of(nodes: Vec<usize>, tree: &Tree, held: &[bool]) -> Self {
+    /// The same for some nodes of the tree alone, which hang on nothing but each other and the ground, and those freedoms of theirs that are to be solved for.
+    pub fn of(nodes: Vec<usize>, tree: &Tree, solved: impl Fn(&Node, usize) -> bool) -> Self {
         let n = tree.speeds();
         let (mut rows, mut way, mut is_free) = (vec![0..0; n], Vec::new(), vec![false; n]);
         for &i in &nodes {
@@ -63,7 +64,7 @@ impl MassMatrix {
                 way.push(u);
                 before = first..way.len();
                 rows[u] = before.clone();
-                is_free[u] = !node.given && !held.get(u).copied().unwrap_or(false);
+                is_free[u] = solved(node, u);
             }
         }
         let own = |i: &usize| tree.nodes[*i].u..tree.nodes[*i].u + tree.nodes[*i].motion.speeds();
