@@ -19,6 +19,9 @@ use std::ops::Range;
 /// A row whose angle to those before it has a smaller sine than this follows from them, as far as numbers can tell: it is left out, and tells nothing.
 const FOLLOWS: f64 = 1e-8;
 
+/// Gram-Schmidt is repeated for a row of which less than this part is left, as a square (J. W. Daniel et al., *Mathematics of Computation* 30 (1976) 772-795).
+const CANCELS: f64 = 0.5;
+
 /// What drives a mechanism at one instant.
 #[derive(Clone, Copy, Debug)]
 pub struct Load<'a> {
@@ -239,7 +242,7 @@ impl Closure {
         }
     }
 
-    /// `W = Q R` of island `k` by Gram-Schmidt, each column made orthogonal twice; false where one is no number.
+    /// `W = Q R` of island `k` by Gram-Schmidt, twice where once is not enough; false where one is no number.
     fn orthogonalise(&mut self, k: usize) -> bool {
         let island = &self.islands[k];
         let (n, m) = (island.freedoms.len(), island.rows.len());
@@ -248,16 +251,15 @@ impl Closure {
             let (done, rest) = q.split_at_mut(k * n);
             let column = &mut rest[..n];
             let coefficients = &mut r[k * m..(k + 1) * m];
+            let whole = dot(column, column);
             coefficients.fill(0.0);
-            for _ in 0..2 {
-                for (other, coefficient) in done.chunks_exact(n.max(1)).zip(coefficients.iter_mut()) {
-                    let share = dot(other, column);
-                    *coefficient += share;
-                    column.iter_mut().zip(other).for_each(|(x, y)| *x -= share * y);
-                }
+            take_across(done, column, coefficients);
+            let mut square = dot(column, column);
+            // Where much has cancelled, what is left is not yet across.
+            if square < CANCELS * whole {
+                take_across(done, column, coefficients);
+                square = dot(column, column);
             }
-            let square = dot(column, column);
-            let whole = square + dot(&coefficients[..k], &coefficients[..k]);
             self.squares[island.rows[k]] = whole;
             if whole.is_nan() {
                 return false;
@@ -359,6 +361,16 @@ fn coupled(tree: &Tree, mass: &MassMatrix) -> Vec<Vec<usize>> {
         coupled[given] = mass.free().iter().copied().filter(meets).collect();
     }
     coupled
+}
+
+/// Takes out of a column what lies along those that are done, and adds it to their coefficients.
+#[inline(always)]
+fn take_across(done: &[f64], column: &mut [f64], coefficients: &mut [f64]) {
+    for (other, coefficient) in done.chunks_exact(column.len().max(1)).zip(coefficients) {
+        let share = dot(other, column);
+        *coefficient += share;
+        column.iter_mut().zip(other).for_each(|(x, y)| *x -= share * y);
+    }
 }
 
 /// Whether a pivot of a matrix, row by row, is negative, by elimination without exchange; the matrix is used up.
