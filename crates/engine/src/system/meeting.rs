@@ -1,7 +1,7 @@
 //! How contacts begin, change and end.
 //!
-//! The effective mass along the normal `n` is found by asking the mechanism itself: at rest and without gravity, a pair of unit forces at the
-//! contact accelerates the gap by `1/M`. Loops and given motions are in it, other contacts are not: they are compliant.
+//! The effective mass along the normal is found from how the mechanism answers a pair of unit forces at the contact, which accelerate the gap by `1/M`
+//! ([`super::response`]). Loops and given motions are in it, other contacts are not: they are compliant.
 
 use super::{Happening, Kind, System};
 use crate::contact::{Arrival, Contact, ContactMode, Seen, Slot, first_step};
@@ -241,23 +241,9 @@ impl System {
     /// Effective mass along the normal of a contact [kg]; infinite where nothing can give way.
     pub fn effective_mass(&mut self, contact: usize, t: f64, y: &[f64]) -> f64 {
         let model = self.model.clone();
-        let contact = &model.contacts[contact];
-        let mut rest = std::mem::take(&mut self.spare[0]);
-        rest.copy_from_slice(y);
-        rest[self.layout.speeds()].fill(0.0);
-        let moving = std::mem::replace(&mut self.still, true);
-        self.place(t, &rest);
-        let touch = contact.see(&self.scratch).touch;
-        self.scratch.clear_wrenches();
-        self.tau.fill(0.0);
-        self.scratch.push_at(contact.nodes[0], &touch.points[0], &-touch.normal);
-        self.scratch.push_at(contact.nodes[1], &touch.points[1], &touch.normal);
-        self.accelerate(&Vector::zeros());
-        // What the forces accelerate is seen as a velocity.
-        self.u.copy_from_slice(&self.du);
-        model.tree().kinematics(&self.q, &self.u, &mut self.scratch);
-        let opening = -contact.see(&self.scratch).rate;
-        (self.still, self.spare[0]) = (moving, rest);
+        self.place(t, y);
+        let row = self.approach_row(&model.contacts[contact]);
+        let opening: f64 = self.respond(t, y, &row).iter().zip(&row).map(|(du, j)| du * j).sum();
         let mass: f64 = model.bodies().iter().map(|body| body.mass).sum();
         if opening * mass > GIVES { 1.0 / opening } else { f64::INFINITY }
     }

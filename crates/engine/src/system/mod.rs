@@ -26,6 +26,7 @@ mod observe;
 mod project;
 mod pushed;
 mod reactions;
+mod response;
 mod statics;
 mod survey;
 mod vibration;
