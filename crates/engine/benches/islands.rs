@@ -4,14 +4,19 @@
 //!
 //! * **free bodies**: 300 of them, alone and beside one four-bar;
 //! * **four-bars**: 40 beside each other, each with a loop of its own;
-//! * **tethered**: 300 free bodies, each held by a distance to the ground: building and assembling the model, and one evaluation.
+//! * **tethered**: 300 free bodies, each held by a distance to the ground: building and assembling the model, and one evaluation;
+//! * **far contacts**: a body that flies and tumbles for 10 s, with no and with 1000 balls far away that it could touch: the time of the run.
 
 #![allow(clippy::unwrap_used, reason = "a bench that cannot go on should stop")]
 
 use carom_engine::constraint::{Request, Row};
+use carom_engine::contact::Contact;
 use carom_engine::model::{Body, Joint, JointKind, Model};
+use carom_engine::shape::{Shape, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::System;
+use carom_laws::normal::{Elastic, Law, Viscoelastic};
+use carom_solve::{Auto, Method, Plan, run};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
@@ -110,6 +115,33 @@ fn measure(mut model: Model) -> [f64; 2] {
     [assembling, evaluating]
 }
 
+/// A body that flies, with `count` balls far away.
+fn flying(count: usize) -> System {
+    let body = Body::new("body", 1.0, Symmetric::diagonal(0.1, 0.2, 0.25), Vector::zeros());
+    let mut model = Model::build(vec![body], vec![], GRAVITY).unwrap();
+    let law = Law::Viscoelastic(Viscoelastic::elastic(Elastic::Power { stiffness: 1e9, exponent: 1.5 }));
+    let ball = |centre: Vector| Shape::Sphere(Sphere { centre, radius: 0.1, hollow: false });
+    for k in 0..count {
+        let far = ball(Vector::new(1e4 + 3.0 * (k % 30) as f64, 3.0 * (k / 30) as f64, 0.0));
+        let shapes = [&ball(Vector::new(0.2, 0.0, 0.0)), &far];
+        model.contacts.extend(Contact::between("far", &model, [Some(0), None], shapes, &law).unwrap());
+    }
+    System::new(Arc::new(model))
+}
+
+/// Time of a run of 10 s [s].
+fn fly(count: usize) -> f64 {
+    let system = flying(count);
+    let start = system.state(&[1.0, 2.0, 3.0, 2.0, 0.1, -1.0]);
+    best(5, 1, || {
+        let (mut system, mut y) = (system.clone(), start.clone());
+        system.begin(0.0, &y);
+        let absolute = vec![1e-12; y.len()];
+        let plan = Plan { until: 10.0, first_step: 1e-3, relative: 1e-10, absolute, most_steps: 100_000 };
+        run(&mut system, &mut Auto::new(&y), 0.0, &mut y, &plan, &mut ());
+    })
+}
+
 fn main() {
     let scenes = [
         ("300 free bodies", Scene::new(300, 0).model()),
@@ -121,4 +153,11 @@ fn main() {
         let [assembling, evaluating] = measure(model);
         println!("{name:<32} assembled in {:9.3} ms, evaluated in {:9.2} us", 1e3 * assembling, 1e6 * evaluating);
     }
+    let [none, many] = [0, 1000].map(fly);
+    println!(
+        "flight of 10 s: {:.3} ms, with 1000 far contacts {:.3} ms, {:.1} times",
+        1e3 * none,
+        1e3 * many,
+        many / none
+    );
 }
