@@ -51,7 +51,14 @@ impl Slot {
     /// Asks with what the law remembers at this instant.
     #[inline(always)]
     pub(crate) fn remembering<R>(&self, contact: &Contact, at: &Instant<f64>, ask: impl Fn(&History) -> R) -> R {
-        if self.gathering { ask(&self.gathered(contact, at)) } else { ask(&self.history) }
+        let gathered;
+        // One place that asks, so that the law is inlined there.
+        ask(if self.gathering {
+            gathered = self.gathered(contact, at);
+            &gathered
+        } else {
+            &self.history
+        })
     }
 
     #[cold]

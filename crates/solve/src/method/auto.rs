@@ -193,7 +193,7 @@ impl<V: Vector> Method<V> for Auto<V> {
         present!(self, &mut, it => it.close(motion, t, end));
     }
 
-    #[inline]
+    #[inline(always)]
     fn error(&self, h: f64, weight: &V) -> f64 {
         present!(self, &, it => it.error(h, weight))
     }

@@ -91,7 +91,7 @@ impl<V: Vector> Method<V> for Dop853<V> {
         motion.rate(t, end, &mut self.k[12]);
     }
 
-    #[inline]
+    #[inline(always)]
     fn error(&self, h: f64, weight: &V) -> f64 {
         let weight = weight.as_ref();
         let (mut fifth, mut third, mut lost) = (0.0, 0.0, 0.0);
