@@ -6,12 +6,15 @@
 //!                   end = y + sum a_8j U_j + U_8,      error estimate = U_8
 //! ```
 //!
+//! Quadratures `q' = g(t, y)` have no columns in `J`, so that the last rows of each equation read `U_q = h gamma (right-hand side + dg/dy U_y)`: they
+//! follow from the stages of the motion, at the same order, and the matrix is that of the motion alone.
+//!
 //! One matrix, factored once per step, and eight linear equations with it: no iteration that could fail to converge, and
 //! a step of another length from the same start needs no new Jacobian `J`. The method is L-stable and stiffly accurate: a
 //! fast transient is gone after one step. The embedded solution of order 4 is L-stable too; the interpolant has order 4.
 //!
-//! Limits: it costs `n + 2` evaluations for the derivatives (two, if the motion knows its Jacobian) and `n^3/3` products
-//! per step. Order reduction, measured on the problem of Prothero and Robinson (1974): where stiffness times step is large
+//! Limits: with `m` components that are no quadratures it costs `m + 2` evaluations for the derivatives (two, if the motion knows its Jacobian) and
+//! `m^3/3` products per step. Order reduction, measured on the problem of Prothero and Robinson (1974): where stiffness times step is large
 //! the global error goes with `h^3` over the stiffness; uniformly over all stiffnesses the order is 4. On stiff van der Pol
 //! oscillators a hundredfold accuracy costs 3.5 times the steps, as with order 3.7.
 
@@ -20,7 +23,7 @@ use super::differences::{Differences, Place};
 use super::rodas5p_tableau::{A, C, DRIFT, GAMMA, H, NODES};
 use crate::bound::nested;
 use crate::linear::Factors;
-use crate::{Memory, Motion, Vector};
+use crate::{Memory, Motion, Norm, Vector};
 
 /// The fifth-order Rosenbrock method of Steinebach, for stiff systems.
 #[derive(Clone, Debug)]
@@ -30,7 +33,7 @@ pub struct Rodas5P<V> {
     /// The stages; the last is the error estimate.
     u: [V; 8],
     stage: V,
-    /// Derivatives of the rate at the start of the step, by the state and by time; `linearised` while they hold.
+    /// Derivatives of the rate at the start of the step, by all that is no quadrature and by time; `linearised` while they hold.
     jacobian: Vec<f64>,
     drift: V,
     linearised: bool,
@@ -47,6 +50,14 @@ impl<V: Vector> Rodas5P<V> {
     pub(super) fn set_slope(&mut self, slope: &V) {
         self.slope.clone_from(slope);
         (self.linearised, self.stale) = (false, true);
+    }
+
+    /// Makes room for the derivatives of a motion, all that is allocated.
+    pub(super) fn fit<M: Motion<Vector = V>>(&mut self, motion: &M, like: &V) {
+        let n = like.as_ref().len();
+        let m = n - motion.quadratures();
+        self.jacobian.resize(n * m, 0.0);
+        self.factors.resize(m);
     }
 
     /// Differentiates the rate at the start of the step, unless that is done; returns the evaluations made.
@@ -91,7 +102,17 @@ impl<V: Vector> Rodas5P<V> {
             }
             *u += sum / h + h * DRIFT[i] * self.drift.as_ref()[k];
         }
-        self.factors.solve(u);
+        let (own, quadratures) = u.split_at_mut(self.factors.len());
+        self.factors.solve(own);
+        if own.is_empty() {
+            quadratures.iter_mut().for_each(|u| *u *= h * GAMMA);
+            return;
+        }
+        let rows = self.jacobian.chunks_exact(own.len()).skip(own.len());
+        for (u, row) in quadratures.iter_mut().zip(rows) {
+            let carried: f64 = row.iter().zip(&*own).map(|(by, u)| by * u).sum();
+            *u = h * GAMMA * (*u + carried);
+        }
     }
 }
 
@@ -103,29 +124,31 @@ impl<V: Vector> Method<V> for Rodas5P<V> {
     const BETA: f64 = 0.0;
 
     fn new(like: &V) -> Self {
-        let (n, zero) = (like.as_ref().len(), || like.zeros_like());
+        let zero = || like.zeros_like();
         Rodas5P {
             slope: zero(),
             end_slope: zero(),
             u: std::array::from_fn(|_| zero()),
             stage: zero(),
-            jacobian: vec![0.0; n * n],
+            jacobian: Vec::new(),
             drift: zero(),
             linearised: false,
             stale: false,
-            factors: Factors::new(n),
+            factors: Factors::default(),
             differences: Differences::new(like),
             dense: std::array::from_fn(|_| zero()),
         }
     }
 
     fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V) {
+        self.fit(motion, y);
         motion.rate(t, y, &mut self.slope);
         self.linearised = false;
     }
 
     /// The derivatives are taken for the first step tried, and kept when it is rejected: they are taken again for the same length.
     fn recall<M: Motion<Vector = V>>(&mut self, motion: &mut M, memory: &Memory<V>) {
+        self.fit(motion, &memory.state);
         self.slope.clone_from(&memory.slope);
         self.linearised = false;
         if let Some(h) = memory.rejected {
@@ -170,14 +193,10 @@ impl<V: Vector> Method<V> for Rodas5P<V> {
         motion.rate(t, end, &mut self.end_slope);
     }
 
-    fn error(&self, _h: f64, weight: &V) -> f64 {
-        let weight = weight.as_ref();
-        let mut sum = 0.0;
-        for (i, w) in weight.iter().enumerate() {
-            // A step must not end where there is no rate.
-            sum += (self.u[7].as_ref()[i] / w).powi(2) + 0.0 * self.end_slope.as_ref()[i];
-        }
-        (sum / weight.len() as f64).sqrt()
+    fn error(&self, _h: f64, norm: &mut Norm<V>) -> f64 {
+        // A step must not end where there is no rate.
+        let lost = self.end_slope.as_ref().iter().fold(0.0, |lost, rate| lost + 0.0 * rate);
+        lost + norm.root_mean_square(|i| self.u[7].as_ref()[i])
     }
 
     fn shift(&mut self) {

@@ -11,7 +11,7 @@
 
 use super::Method;
 use crate::hermite::Hermite;
-use crate::{Memory, Motion, Vector};
+use crate::{Memory, Motion, Norm, Vector};
 
 /// The semi-implicit Euler method, with steps of fixed length.
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ impl<V: Vector> Method<V> for SemiImplicit<V> {
 
     /// Zero: the error is not estimated.
     #[inline]
-    fn error(&self, _h: f64, _weight: &V) -> f64 {
+    fn error(&self, _h: f64, _norm: &mut Norm<V>) -> f64 {
         self.end_slope.as_ref().iter().map(|rate| 0.0 * rate).sum()
     }
 
