@@ -29,13 +29,13 @@ pub trait Motion {
 
     /// How many components at the end of the state are quadratures: no rate depends on them, such as works and heats that are only added up.
     ///
-    /// They are advanced by the same stages as the motion, at the same order. They have no columns in the [Jacobian](Motion::jacobian), and
-    /// the error control does not look at them, unless there is nothing else.
+    /// They are advanced by the same stages as the motion, at the same order, and have no columns in the [Jacobian](Motion::jacobian). The error
+    /// control looks at each for itself, so that their number loosens nothing.
     fn quadratures(&self) -> usize {
         0
     }
 
-    /// Writes a group for each component that is no [quadrature](Motion::quadratures), counted from 0; all are one group if none is written.
+    /// Writes a group for each component that is no [quadrature](Motion::quadratures), counted from 0; those that are left out are in the first.
     ///
     /// The error of a step is the largest of its groups' root mean squares. With a group per body the accuracy of one body does not depend on how
     /// many others there are.
@@ -47,10 +47,10 @@ pub trait Motion {
         count / 2..count
     }
 
-    /// Writes the rates of all components but the speeds; what it leaves in those of the speeds is not read.
+    /// Writes the rates of all components but speeds and [quadratures](Motion::quadratures); what it leaves in those is not read.
     ///
-    /// Only methods for second-order systems ask. By default the whole rate; a motion whose accelerations are dear writes
-    /// only its kinematics.
+    /// Only methods for second-order systems ask. By default the whole rate; a motion whose forces and accelerations are dear
+    /// writes only its kinematics.
     fn kinematics(&mut self, t: f64, y: &Self::Vector, rate: &mut Self::Vector) {
         self.rate(t, y, rate);
     }

@@ -4,7 +4,8 @@
 //! |e| = max over groups  sqrt( sum (e_i/w_i)^2 / (components of the group) )        w_i = absolute + relative max(|y_i|, |y_i at the end|)
 //! ```
 //!
-//! A group is what belongs to one body. A mean over everything would be the looser the more bodies there are that do not move.
+//! A group is what belongs to one body. A mean over everything would be the looser the more bodies there are that do not move. Each quadrature is a
+//! group of its own: however many there are, they loosen nothing, and one that would be wrong by more than its tolerance is not let pass.
 
 use crate::{Motion, Plan, Vector};
 
@@ -13,9 +14,7 @@ use crate::{Motion, Plan, Vector};
 pub struct Norm<V> {
     /// Tolerated error per component.
     weight: V,
-    /// How many components are judged; those behind are quadratures.
-    counted: usize,
-    /// The group of each of them; none if all are one.
+    /// The group of each component; none if all are one.
     groups: Vec<usize>,
     /// How many components each group has, and memory for its sums.
     counts: Vec<f64>,
@@ -23,24 +22,23 @@ pub struct Norm<V> {
 }
 
 impl<V: Vector> Norm<V> {
-    /// The norm for states of `motion` as long as `like`, with the tolerated error 1 for each component. Quadratures are judged only where there is
-    /// nothing else.
+    /// The norm for states of `motion` as long as `like`, with the tolerated error 1 for each component.
     pub fn of<M: Motion<Vector = V>>(motion: &M, like: &V) -> Self {
-        let n = like.as_ref().len();
-        let quadratures = motion.quadratures();
-        let counted = if quadratures < n { n - quadratures } else { n };
+        let own = like.as_ref().len() - motion.quadratures();
         let mut groups = Vec::new();
         motion.groups(&mut groups);
-        groups.truncate(counted);
-        let count = groups.iter().max().map_or(0, |last| last + 1);
-        if count <= 1 || groups.len() < counted {
+        groups.resize(own, 0);
+        let bodies = groups.iter().max().map_or(0, |last| last + 1);
+        let count = bodies + motion.quadratures();
+        groups.extend(bodies..count);
+        if count == 1 {
             groups.clear();
         }
         let mut counts = vec![0.0; count];
         groups.iter().for_each(|&group| counts[group] += 1.0);
         let mut weight = like.zeros_like();
         weight.as_mut().fill(1.0);
-        Norm { weight, counted, groups, counts, sums: vec![[0.0; 2]; count] }
+        Norm { weight, groups, counts, sums: vec![[0.0; 2]; count] }
     }
 
     /// Fills in the tolerated error of each component, for a step from `y` to `end`.
@@ -63,11 +61,11 @@ impl<V: Vector> Norm<V> {
         let weight = self.weight.as_ref();
         if self.groups.is_empty() {
             let mut sums = [0.0; 2];
-            for (i, w) in weight[..self.counted].iter().enumerate() {
+            for (i, w) in weight.iter().enumerate() {
                 let [first, second] = squares(i, *w);
                 sums = [sums[0] + first, sums[1] + second];
             }
-            return total(sums, self.counted as f64);
+            return total(sums, weight.len() as f64);
         }
         self.sums.fill([0.0; 2]);
         for (i, (w, group)) in weight.iter().zip(&self.groups).enumerate() {

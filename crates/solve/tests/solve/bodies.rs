@@ -35,13 +35,8 @@ impl Motion for Crowd {
 fn swing<K: Method<Vec<f64>>>(crowd: Crowd) -> ([f64; 2], End) {
     let mut y = SWING.exact(0.0).to_vec();
     y.resize(2 * crowd.others + 2, 0.0);
-    let plan = Plan {
-        until: UNTIL,
-        first_step: 0.01,
-        relative: 1e-8,
-        absolute: vec![1e-8; y.len()],
-        most_steps: 100_000,
-    };
+    let plan =
+        Plan { until: UNTIL, first_step: 0.01, relative: 1e-8, absolute: vec![1e-8; y.len()], most_steps: 100_000 };
     let end = run(&mut Smooth(crowd), &mut K::new(&y), 0.0, &mut y, &plan, &mut ());
     ([y[0], y[1]], end)
 }
