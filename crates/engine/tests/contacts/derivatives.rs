@@ -182,8 +182,15 @@ fn compare(seed: u64, count: usize, tolerance: f64) -> Option<(usize, usize)> {
     let slopes: Vec<Vec<f64>> = (0..columns).map(|column| slope(&mut system, &y, column)).collect();
     let mut rate = y.clone();
     system.rate(0.0, &y, &mut rate);
-    // Rounding is magnified by a difference: what loops hold fast is a difference of large accelerations.
+    // Kinematics alone tells the same of coordinates and internal states.
+    let mut kinematics = y.clone();
+    system.kinematics(0.0, &y, &mut kinematics);
     let speeds = Motion::speeds(&system, y.len());
+    assert_eq!(
+        (&kinematics[..speeds.start], &kinematics[first..columns]),
+        (&rate[..speeds.start], &rate[first..columns])
+    );
+    // Rounding is magnified by a difference: what loops hold fast is a difference of large accelerations.
     let size = |row: usize| slopes.iter().map(|slope| slope[row].abs()).fold(1.0 + rate[row].abs(), f64::max);
     let held = speeds.clone().map(size).fold(1.0, f64::max);
     let accuracy = if tolerance < 1e-8 { 5e-8 } else { 3e-5 };
