@@ -102,17 +102,18 @@ impl<V: Vector> Rodas5P<V> {
             }
             *u += sum / h + h * DRIFT[i] * self.drift.as_ref()[k];
         }
-        let (own, quadratures) = u.split_at_mut(self.factors.len());
-        self.factors.solve(own);
-        if own.is_empty() {
-            quadratures.iter_mut().for_each(|u| *u *= h * GAMMA);
-            return;
-        }
-        let rows = self.jacobian.chunks_exact(own.len()).skip(own.len());
-        for (u, row) in quadratures.iter_mut().zip(rows) {
-            let carried: f64 = row.iter().zip(&*own).map(|(by, u)| by * u).sum();
-            *u = h * GAMMA * (*u + carried);
-        }
+        unravel(&self.factors, &self.jacobian, h, u);
+    }
+}
+
+/// Replaces the right-hand side `u` of a stage by its solution: what moves by the factors, quadratures by what they take of that.
+fn unravel(factors: &Factors, jacobian: &[f64], h: f64, u: &mut [f64]) {
+    let (own, quadratures) = u.split_at_mut(factors.len());
+    factors.solve(own);
+    for (k, u) in quadratures.iter_mut().enumerate() {
+        let row = &jacobian[(own.len() + k) * own.len()..][..own.len()];
+        let carried: f64 = row.iter().zip(&*own).map(|(by, u)| by * u).sum();
+        *u = h * GAMMA * (*u + carried);
     }
 }
 
