@@ -13,7 +13,7 @@ use carom_engine::shape::{Circle, Flat, Plane, Shape, Sheet, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::{Kind, Part, System};
 use carom_laws::normal::{Law, Viscoelastic, hysteresis};
-use carom_solve::{Auto, Hybrid, Method, Motion, Next, Piece, Plan, Settled, Trend, Work, run};
+use carom_solve::{Auto, Hybrid, Jacobian, Method, Motion, Next, Piece, Plan, Settled, Trend, Work, run};
 use std::f64::consts::PI;
 use std::sync::Arc;
 use std::time::Instant;
@@ -86,6 +86,18 @@ impl Motion for Disturbed {
     type Vector = Vec<f64>;
     fn rate(&mut self, t: f64, y: &Vec<f64>, rate: &mut Vec<f64>) {
         self.system.rate(t, y, rate);
+    }
+    fn jacobian(&mut self, t: f64, y: &Vec<f64>, jacobian: &mut [f64]) -> Jacobian {
+        self.system.jacobian(t, y, jacobian)
+    }
+    fn jacobian_cost(&self, columns: usize) -> usize {
+        self.system.jacobian_cost(columns)
+    }
+    fn quadratures(&self) -> usize {
+        self.system.quadratures()
+    }
+    fn groups(&self, groups: &mut Vec<usize>) {
+        self.system.groups(groups);
     }
 }
 

@@ -30,6 +30,14 @@ pub enum Signal {
 }
 
 impl Signal {
+    /// What it depends on.
+    pub(crate) fn inputs(&self) -> &[Measure] {
+        match self {
+            Signal::Constant(_) => &[],
+            Signal::Function(function) => &function.inputs,
+        }
+    }
+
     /// The value at an instant, after the tree's kinematics.
     #[inline]
     pub fn at(&self, at: &Instant<'_>, scratch: &Scratch) -> f64 {

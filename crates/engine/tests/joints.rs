@@ -9,6 +9,7 @@ use carom_engine::measure::Measure;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::spatial::{Matrix, Rotation, Symmetric, Vector};
 use carom_engine::system::System;
+use carom_solve::{Method, Plan, Rodas5P, run};
 use elliptic::{jacobi, quarter_period};
 use nalgebra::Unit;
 use proptest::prelude::*;
@@ -150,6 +151,26 @@ fn spherical_a_heavy_top_precesses_steadily() {
         * orientation
         * Rotation::from_axis_angle(&Vector::z_axis(), (spin - precession * theta.cos()) * t);
     assert!(turned.angle_to(&expected) < 1e-9, "{:e}", turned.angle_to(&expected));
+}
+
+#[test]
+fn a_pendulum_on_a_ball_joint_takes_the_implicit_steps_of_one_on_a_pin() {
+    let steps = |kind: JointKind, tolerance: f64| {
+        let rod = Body::new("rod", 1.0, Symmetric::diagonal(1e-5, 1.0 / 12.0, 1.0 / 12.0), Vector::x() * 0.5);
+        let mut system = system(hung(rod, Vector::zeros(), kind, G));
+        system.set_tolerance(tolerance);
+        let mut y = system.state(&[]);
+        system.begin(0.0, &y);
+        let absolute = vec![0.01 * tolerance; y.len()];
+        let plan = Plan { until: 3.0, first_step: 1e-4, relative: tolerance, absolute, most_steps: 100_000 };
+        run(&mut system, &mut Rodas5P::new(&y), 0.0, &mut y, &plan, &mut ()).work.steps
+    };
+    for exponent in 4..=10 {
+        let tolerance = 10f64.powi(-exponent);
+        let [pin, ball] =
+            [JointKind::Revolute { axis: Vector::y() }, JointKind::Spherical].map(|kind| steps(kind, tolerance));
+        assert!(10 * ball < 12 * pin, "{tolerance:e}: {ball} against {pin}");
+    }
 }
 
 #[test]

@@ -2,6 +2,9 @@
 
 use crate::{Memory, Method, Vector};
 
+/// A step is followed by one that is longer by this factor at most.
+const MOST: f64 = 6.0;
+
 /// Proportional-integral control of the step length (Hairer, Norsett & Wanner 1993, sections II.4 and IV.2).
 pub(crate) struct Control {
     beta: f64,
@@ -27,15 +30,22 @@ impl Control {
     }
 
     /// The step after an accepted one of length `h`, whose error estimate scales with the power `order` of it.
+    ///
+    /// `asked` is the length that was proposed. If the step was cut so short that its own error could not lead back there, since an estimate is good for
+    /// a factor of six and no more, the proposal still stands.
     #[inline(always)]
-    pub(crate) fn next(&mut self, h: f64, error: f64, order: f64) -> f64 {
+    pub(crate) fn next(&mut self, h: f64, asked: f64, error: f64, order: f64) -> f64 {
+        if MOST * h < asked {
+            self.rejected = None;
+            return asked;
+        }
         let rejected = self.rejected.take().is_some();
         if let Some(step) = self.fixed {
             return step;
         }
         let error = error.max(1e-10);
         let factor = Self::SAFETY * error.powf(-self.power(order)) * self.previous.powf(self.beta);
-        let most = if rejected { 1.0 } else { 6.0 };
+        let most = if rejected { 1.0 } else { MOST };
         self.previous = error.max(1e-4);
         h * factor.clamp(0.2, most)
     }

@@ -9,18 +9,25 @@
 pub(crate) struct Singular;
 
 /// The factors `P M = L U` of a matrix, row by row, and which row was taken as pivot at each turn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Factors {
     lu: Vec<f64>,
     pivots: Vec<usize>,
 }
 
 impl Factors {
-    pub(crate) fn new(n: usize) -> Self {
-        Factors { lu: vec![0.0; n * n], pivots: vec![0; n] }
+    /// Makes room for a matrix of `n` rows; allocates only if it is larger than any before.
+    pub(crate) fn resize(&mut self, n: usize) {
+        self.lu.resize(n * n, 0.0);
+        self.pivots.resize(n, 0);
     }
 
-    /// Factors `diagonal * I - jacobian`.
+    /// Number of rows.
+    pub(crate) fn len(&self) -> usize {
+        self.pivots.len()
+    }
+
+    /// Factors `diagonal * I - jacobian`; rows of the Jacobian below the square are not read.
     pub(crate) fn factor(&mut self, diagonal: f64, jacobian: &[f64]) -> Result<(), Singular> {
         let n = self.pivots.len();
         for (entry, derivative) in self.lu.iter_mut().zip(jacobian) {
@@ -85,11 +92,17 @@ impl Factors {
 mod tests {
     use super::*;
 
+    fn factors(n: usize) -> Factors {
+        let mut factors = Factors::default();
+        factors.resize(n);
+        factors
+    }
+
     /// Largest residual of `(d I - J) x = b`, relative to the entries of the matrix and of the solution.
     fn residual(n: usize, d: f64, jacobian: &[f64]) -> f64 {
         let b: Vec<f64> = (0..n).map(|i| 1.0 / (1.0 + i as f64) - 0.3).collect();
         let mut x = b.clone();
-        let mut factors = Factors::new(n);
+        let mut factors = factors(n);
         factors.factor(d, jacobian).unwrap();
         factors.solve(&mut x);
         let largest = x.iter().chain(jacobian).chain([&d]).fold(1.0f64, |m, v| m.max(v.abs()));
@@ -114,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_zero_on_the_diagonal_is_no_obstacle() {
-        let mut factors = Factors::new(3);
+        let mut factors = factors(3);
         factors.factor(0.0, &[0.0, -1.0, 0.0, 0.0, 0.0, -1.0, -1.0, 0.0, 0.0]).unwrap();
         let mut x = [2.0, 3.0, 4.0];
         factors.solve(&mut x);
@@ -123,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_matrix_without_inverse_is_found_out() {
-        let mut factors = Factors::new(2);
+        let mut factors = factors(2);
         assert_eq!(factors.factor(1.0, &[1.0, 0.0, 0.0, 1.0]), Err(Singular));
         assert_eq!(factors.factor(0.0, &[1.0, 2.0, 2.0, 4.0]), Err(Singular));
         assert_eq!(factors.factor(1.0, &[f64::NAN, 0.0, 0.0, 0.0]), Err(Singular));

@@ -13,13 +13,33 @@ pub trait Motion {
     /// Writes the rate of the state `y` at time `t` [s] into `rate`.
     fn rate(&mut self, t: f64, y: &Self::Vector, rate: &mut Self::Vector);
 
-    /// Writes the derivatives of the rate at `(t, y)`, row by row: `jacobian[i * n + j]` is that of rate `i` by component `j`.
+    /// Writes the derivatives of the rate at `(t, y)`, row by row: `jacobian[i * m + j]` is that of rate `i` by component `j`, a row for every
+    /// component, and a column for each of the `m` that are no [quadratures](Motion::quadratures).
     ///
     /// Implicit methods ask for it once per accepted step. A motion that does not know it says so, and the method takes
-    /// differences of [`rate`](Motion::rate), which costs one evaluation per component.
+    /// differences of [`rate`](Motion::rate), which costs one evaluation per column.
     fn jacobian(&mut self, _t: f64, _y: &Self::Vector, _jacobian: &mut [f64]) -> Jacobian {
         Jacobian::Unknown
     }
+
+    /// How many evaluations the derivatives cost, with `columns` columns; asked by methods that must know beforehand whether they pay.
+    fn jacobian_cost(&self, columns: usize) -> usize {
+        columns
+    }
+
+    /// How many components at the end of the state are quadratures: no rate depends on them, such as works and heats that are only added up.
+    ///
+    /// They are advanced by the same stages as the motion, at the same order, and have no columns in the [Jacobian](Motion::jacobian). The error
+    /// control looks at each for itself, so that their number loosens nothing.
+    fn quadratures(&self) -> usize {
+        0
+    }
+
+    /// Writes a group for each component that is no [quadrature](Motion::quadratures), counted from 0; those that are left out are in the first.
+    ///
+    /// The error of a step is the largest of its groups' root mean squares. With a group per body the accuracy of one body does not depend on how
+    /// many others there are.
+    fn groups(&self, _groups: &mut Vec<usize>) {}
 
     /// Which of the `count` components are speeds; the others are coordinates and what is integrated along with them.
     /// By default the second half. Only methods for second-order systems ask.
@@ -27,10 +47,10 @@ pub trait Motion {
         count / 2..count
     }
 
-    /// Writes the rates of all components but the speeds; what it leaves in those of the speeds is not read.
+    /// Writes the rates of all components but speeds and [quadratures](Motion::quadratures); what it leaves in those is not read.
     ///
-    /// Only methods for second-order systems ask. By default the whole rate; a motion whose accelerations are dear writes
-    /// only its kinematics.
+    /// Only methods for second-order systems ask. By default the whole rate; a motion whose forces and accelerations are dear
+    /// writes only its kinematics.
     fn kinematics(&mut self, t: f64, y: &Self::Vector, rate: &mut Self::Vector) {
         self.rate(t, y, rate);
     }
@@ -39,8 +59,11 @@ pub trait Motion {
 /// Whether a motion knows the derivatives of its rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Jacobian {
-    /// All are written.
-    Written,
+    /// All are written, after so many evaluations of the rate.
+    Written {
+        /// How many; zero where the derivatives have formulas of their own.
+        evaluations: usize,
+    },
     /// None is: the method takes differences.
     Unknown,
 }

@@ -13,7 +13,7 @@
 
 use crate::control::Control;
 use crate::locate::{Cut, Guards, Tried};
-use crate::{End, Halt, Head, Hybrid, Memory, Method, Misfit, Next, Observer, Settled, Span, Vector, Work};
+use crate::{End, Halt, Head, Hybrid, Memory, Method, Misfit, Next, Norm, Observer, Settled, Span, Vector, Work};
 
 /// A step shorter than this part of the run leads nowhere. Near the start, where time resolves steps of any length, nothing else says so.
 const SHORTEST: f64 = 1e-30;
@@ -123,7 +123,7 @@ where
 {
     let shortest = if plan.until.is_finite() { SHORTEST * plan.until } else { 0.0 };
     let mut end = y.zeros_like();
-    let mut weight = y.zeros_like();
+    let mut norm = Norm::of(motion, y);
     loop {
         let flow = observer.pass(&passing.head(motion, method, y));
         let Passing { t, h, control, guards, work } = &mut *passing;
@@ -138,7 +138,9 @@ where
         }
 
         // Propose a step and take it.
-        let proposed = method.propose(*h).min(motion.longest_step(*t, y, method.slope()));
+        let longest = motion.longest_step(*t, y, method.slope());
+        let asked = method.propose(*h, longest);
+        let proposed = asked.min(longest);
         let left = plan.until - *t;
         let ends_before = proposed < left;
         let tried = if ends_before { proposed } else { left };
@@ -152,14 +154,14 @@ where
         work.evaluations += 1;
 
         // Judge it.
-        tolerated(plan, y, &end, &mut weight);
-        let error = if is_finite(&end) { method.error(tried, &weight) } else { f64::NAN };
+        norm.tolerate(plan, y, &end);
+        let error = if is_finite(&end) { method.error(tried, &mut norm) } else { f64::NAN };
         if error.is_nan() || error > 1.0 {
             work.rejected += 1;
             *h = method.withdraw().unwrap_or_else(|| control.shorter(tried, error, method.error_order()));
             continue;
         }
-        *h = control.next(tried, error, method.error_order());
+        *h = control.next(tried, asked.min(*h), error, method.error_order());
 
         // Look at the guards; if one fired, end the step where it did.
         let mut seen = Tried { motion, method, t: *t, y, h: tried, now, end: &mut end, work, prepared: false };
@@ -167,7 +169,7 @@ where
         let (prepared, now, length) = (seen.prepared, seen.now, seen.h);
 
         // A step that was cut is judged again: where the rate is steep, a shorter one need not be the better.
-        let error = if cut.is_some() { method.error(length, &weight) } else { error };
+        let error = if cut.is_some() { method.error(length, &mut norm) } else { error };
         if error.is_nan() || error > 1.0 {
             work.rejected += 1;
             *h = method.withdraw().unwrap_or_else(|| control.shorter(length, error, method.error_order()));
@@ -215,13 +217,4 @@ where
 #[inline(always)]
 fn is_finite<V: Vector>(y: &V) -> bool {
     y.as_ref().iter().fold(0.0, |sum, x| sum + 0.0 * x) == 0.0
-}
-
-/// Fills in the tolerated error of each component.
-#[inline(always)]
-fn tolerated<V: Vector>(plan: &Plan<V>, y: &V, end: &V, weight: &mut V) {
-    let (y, end, absolute) = (y.as_ref(), end.as_ref(), plan.absolute.as_ref());
-    for (i, w) in weight.as_mut().iter_mut().enumerate() {
-        *w = absolute[i] + plan.relative * y[i].abs().max(end[i].abs());
-    }
 }

@@ -47,6 +47,20 @@ impl System {
         }
     }
 
+    /// Writes the rates of the contacts' internal states alone, where the tree has been placed.
+    pub(super) fn contact_internal_rates(&self, t: f64, internals: &mut [f64]) {
+        for (k, (contact, slot)) in self.model.contacts.iter().zip(&self.modes.contacts).enumerate() {
+            let Some(internal) = self.layout.internal_of(k) else { continue };
+            internals[internal] = match slot.mode {
+                ContactMode::Apart => 0.0,
+                _ => {
+                    let at = slot.instant(&contact.see(&self.scratch), t, self.internal[internal]);
+                    slot.law(contact).internal_rate(&at)
+                }
+            };
+        }
+    }
+
     /// Writes the guards of all contacts, where the tree has been placed.
     pub(super) fn contact_guards(&self, t: f64, guards: &mut [f64]) {
         let slots = self.model.contacts.iter().zip(&self.modes.contacts).zip(guards.chunks_mut(Slot::GUARDS));

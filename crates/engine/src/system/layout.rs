@@ -32,6 +32,11 @@ pub(super) struct Slot {
 }
 
 impl Slot {
+    /// Whether an internal state is one of its own.
+    pub(super) fn has(&self, internal: usize) -> bool {
+        self.internal.contains(&internal)
+    }
+
     /// What the force keeps, from all internal states and the modes of all motors.
     #[inline]
     pub(super) fn kept<'a>(&self, internal: &'a [f64], motors: &[MotorMode]) -> Kept<'a> {
@@ -91,6 +96,16 @@ impl Layout {
         &self.speeds
     }
 
+    /// Where a coordinate of the tree is in the state, which must be there.
+    pub(super) fn coordinate_at(&self, coordinate: usize) -> usize {
+        if self.whole { coordinate } else { self.coordinates.partition_point(|&k| k < coordinate) }
+    }
+
+    /// Where a speed of the tree is in the state, which must be there.
+    pub(super) fn speed_at(&self, speed: usize) -> usize {
+        self.coordinates.len() + if self.whole { speed } else { self.speeds.partition_point(|&k| k < speed) }
+    }
+
     /// Where the speeds are in the state.
     pub(super) fn speeds(&self) -> Range<usize> {
         self.coordinates.len()..self.coordinates.len() + self.speeds.len()
@@ -128,6 +143,29 @@ impl Layout {
     /// Length of the state.
     pub(super) fn len(&self) -> usize {
         self.works().end + self.ledger()
+    }
+
+    /// How many components no rate depends on: the works of the contacts and the ledger, which are the last.
+    pub(super) fn quadratures(&self) -> usize {
+        self.len() - self.internals().end
+    }
+
+    /// Writes which body each component belongs to that is no quadrature: coordinates and speeds of a joint with the body it carries, internal
+    /// states each for themselves.
+    pub(super) fn bodies(&self, model: &Model, bodies: &mut Vec<usize>) {
+        let nodes = model.tree().nodes();
+        let mut owner: Vec<usize> = (0..nodes.len()).collect();
+        for (k, node) in nodes.iter().enumerate().rev() {
+            // A node without mass is a part of the joint that carries the next.
+            let parent = nodes.get(node.parent).filter(|parent| parent.mass.mass == 0.0);
+            if parent.is_some() {
+                owner[node.parent] = owner[k];
+            }
+        }
+        let free = || nodes.iter().zip(&owner).filter(|(node, _)| !node.given);
+        let coordinates = free().flat_map(|(node, &owner)| std::iter::repeat_n(owner, node.motion.coordinates()));
+        let speeds = free().flat_map(|(node, &owner)| std::iter::repeat_n(owner, node.motion.speeds()));
+        bodies.extend(coordinates.chain(speeds).chain(nodes.len()..nodes.len() + self.internals));
     }
 
     /// Number of items of the ledger in the state.

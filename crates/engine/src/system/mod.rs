@@ -10,12 +10,14 @@
 //!
 //! is therefore a measure of the motion's own error.
 
+mod blocks;
 mod contacts;
 mod eigenvalues;
 mod grip;
 mod happening;
 mod hold;
 mod hybrid;
+mod jacobian;
 mod layout;
 mod ledger;
 mod linear;
@@ -46,8 +48,9 @@ use crate::model::Model;
 use crate::signal::Instant;
 use crate::spatial::Vector;
 use crate::tree::{Energy, Scratch};
-use carom_solve::Motion;
+use carom_solve::{Jacobian, Motion};
 use contacts::Push;
+use jacobian::Derivatives;
 use layout::Layout;
 use modes::Modes;
 use std::ops::Range;
@@ -98,6 +101,8 @@ pub struct System {
     longest: f64,
     /// Memory for bounds over steps.
     survey: Survey,
+    /// Memory for derivatives of the rates; none while it is in use.
+    derivatives: Option<Box<Derivatives>>,
     /// Whether given motions stand still where they are, as for statics.
     still: bool,
 }
@@ -108,9 +113,9 @@ impl System {
         let (tree, rows) = (model.tree(), model.loops().chosen());
         let (nq, nu) = (tree.coordinates(), tree.speeds());
         let layout = Layout::of(&model);
-        let state = layout.len();
+        let (state, internals) = (layout.len(), layout.internals().len());
         System {
-            internal: vec![0.0; layout.internals().len()],
+            internal: vec![0.0; internals],
             layout,
             scratch: tree.scratch(),
             closure: (!rows.is_empty()).then(|| Closure::new(tree, rows)),
@@ -136,6 +141,7 @@ impl System {
             tolerance: 1e-10,
             longest: f64::INFINITY,
             survey: Survey::new(&model, model.extent()),
+            derivatives: Some(Box::new(Derivatives::new(&model, internals))),
             still: false,
             model,
         }
@@ -206,8 +212,20 @@ impl System {
 
     /// Works out where everything is and how it moves at a state, and nothing else.
     pub fn place(&mut self, t: f64, y: &[f64]) {
+        self.set(y);
+        self.put(t);
+    }
+
+    /// Takes coordinates, speeds and internal states from a state.
+    #[inline]
+    fn set(&mut self, y: &[f64]) {
         self.layout.spread(y, &mut self.q, &mut self.u);
         self.internal.copy_from_slice(&y[self.layout.internals()]);
+    }
+
+    /// Works out where everything is and how it moves with the coordinates and speeds that have been set.
+    #[inline]
+    fn put(&mut self, t: f64) {
         let tree = self.model.tree();
         for (given, piece) in self.model.given().iter().zip(&self.modes.pieces) {
             let node = &tree.nodes()[given.node];
@@ -279,7 +297,32 @@ impl Motion for System {
         self.evaluate(t, y, rate);
     }
 
+    fn jacobian(&mut self, t: f64, y: &Vec<f64>, jacobian: &mut [f64]) -> Jacobian {
+        Jacobian::Written { evaluations: self.differentiate(t, y, jacobian) }
+    }
+
+    fn jacobian_cost(&self, _columns: usize) -> usize {
+        self.derivative_cost()
+    }
+
+    fn quadratures(&self) -> usize {
+        self.layout.quadratures()
+    }
+
+    fn groups(&self, groups: &mut Vec<usize>) {
+        self.layout.bodies(&self.model, groups);
+    }
+
     fn speeds(&self, _count: usize) -> Range<usize> {
         self.layout.speeds()
+    }
+
+    fn kinematics(&mut self, t: f64, y: &Vec<f64>, rate: &mut Vec<f64>) {
+        self.place(t, y);
+        self.model.tree().coordinate_rates(&self.q, &self.u, &mut self.dq);
+        self.layout.gather(&self.dq, &self.du, rate);
+        let internals = &mut rate[self.layout.internals()];
+        self.internal_rates(t, internals);
+        self.contact_internal_rates(t, internals);
     }
 }

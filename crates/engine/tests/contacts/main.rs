@@ -4,6 +4,7 @@
 
 mod chance;
 mod departing;
+mod derivatives;
 mod effective_mass;
 mod ledger;
 mod never_missed;

@@ -87,3 +87,18 @@ fn balls_that_lie_side_by_side_meet_once_when_the_first_is_hit() {
     }
     assert!(past.residue().abs() < 1e-11, "{}", past.residue());
 }
+
+#[test]
+fn contacts_that_are_far_away_loosen_no_tolerance() {
+    let [alone, among] = [0, 300].map(|count| {
+        let bodies = vec![Body::new("book", 1.0, Symmetric::diagonal(0.01, 0.02, 0.03), Vector::zeros())];
+        let mut model = Model::build(bodies, vec![], Vector::zeros()).unwrap();
+        for k in 0..count {
+            let far = plane(Vector::z() * (-100.0 - f64::from(k)), Vector::z());
+            meet(&mut model, "far", [Some(0), None], [&surface(), &far], &hertz());
+        }
+        let y = go(model, &[0.0, 0.0, 0.0, 0.1, 3.0, 0.1], 10.0).y;
+        [3, 4, 5, 6].map(|k| y[k].to_bits())
+    });
+    assert_eq!(alone, among);
+}

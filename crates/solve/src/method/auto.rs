@@ -11,20 +11,28 @@
 //!      +-- a try that fails is forgotten, and the next one waits twice as long
 //! ```
 //!
-//! `h` is the length of the explicit steps, `G` three times the cost of an implicit step against that of an explicit one, in evaluations. Motions that
+//! `h` is the length of the explicit steps, `G` three times the cost of an implicit step against that of an explicit one. Motions that
 //! are never stiff make the steps that [`Dop853`] makes, to the last bit, and pay for tries that become ever rarer. `R` is 1, and ten times as much
 //! after each try that fails, up to a thousand: where the rate itself is rounded coarsely, as that of a hard contact under a small load, a short
 //! implicit step follows the rounding and a long one does not.
 //!
-//! Limits: a state of more than [`LARGEST`] numbers stays explicit, because the factors of its Jacobian would cost more than they save.
+//! The cost of an implicit step is counted in evaluations, those of its stages and derivatives, and what goes into its matrix: `m^3/3` products for
+//! the factors and `m^2` for each of eight solutions, where `m` components are no quadratures and an evaluation takes about [`PRODUCTS`] products per
+//! component. A long state makes implicit steps dear, and they are tried later and must gain more.
+//!
+//! Limits: the matrix is dense. Beyond [`LARGEST`] components it would take more memory than everything else, and the motion stays explicit.
 
 use super::{Dop853, Method, Rodas5P};
-use crate::{Memory, Motion, Vector};
+use crate::{Memory, Motion, Norm, Vector};
 
-/// The longest state that is stepped implicitly.
-const LARGEST: usize = 64;
+/// The longest motion that is stepped implicitly: the matrix then has 32 megabytes.
+const LARGEST: usize = 2048;
+/// Products, or what takes as long, in an evaluation per component: a body takes 120 ns or so, and has two components at least.
+const PRODUCTS: f64 = 60.0;
 /// Explicit steps before the first try, and at most between two.
 const PATIENCE: [f64; 2] = [16.0, 1024.0];
+/// The same as parts of the evaluations that a try costs, where that is more: in the long run tries take a twentieth of the time.
+const CAUTION: [f64; 2] = [0.25, 2.0];
 /// An implicit step is tried where it gains this much.
 const GAIN: f64 = 3.0;
 /// A try that follows one that failed is longer by this factor, up to so many times the first.
@@ -43,7 +51,7 @@ enum Kind {
 #[derive(Clone, Debug)]
 pub struct Auto<V> {
     explicit: Dop853<V>,
-    /// None if the state is too long.
+    /// None if the motion is too long.
     implicit: Option<Rodas5P<V>>,
     kind: Kind,
     /// Explicit steps since the last try or change of the rate, and how many there must be before the next try.
@@ -55,6 +63,8 @@ pub struct Auto<V> {
     gain: f64,
     /// How many times longer than that the next try is.
     reach: f64,
+    /// The least patience and the most.
+    bounds: [f64; 2],
 }
 
 /// The method that makes the step, as `$it` in `$call`.
@@ -71,6 +81,23 @@ macro_rules! present {
 }
 
 impl<V: Vector> Auto<V> {
+    /// Reckons what an implicit step of this motion costs.
+    fn reckon<M: Motion<Vector = V>>(&mut self, motion: &M, like: &V) {
+        let m = like.as_ref().len() - motion.quadratures();
+        match &mut self.implicit {
+            Some(implicit) if m <= LARGEST => implicit.fit(motion, like),
+            _ => self.implicit = None,
+        }
+        let solutions = (Rodas5P::<V>::EVALUATIONS + 1) as f64;
+        let size = m as f64;
+        let matrix = size * (size / 3.0 + solutions) / PRODUCTS;
+        // Both end with a slope; an implicit step begins with the derivatives, and that by time takes two.
+        let cost = (Rodas5P::<V>::EVALUATIONS + motion.jacobian_cost(m) + 3) as f64 + matrix;
+        self.gain = GAIN * (cost / (Self::EVALUATIONS + 1) as f64).max(1.0);
+        self.bounds = [0, 1].map(|k| (CAUTION[k] * cost).max(PATIENCE[k]));
+        self.patience = self.patience.max(self.bounds[0]);
+    }
+
     /// Explicit again, from the slope where the implicit steps have come to.
     fn calm(&mut self) {
         if let (Kind::Trying | Kind::Implicit, Some(implicit)) = (self.kind, &self.implicit) {
@@ -88,23 +115,22 @@ impl<V: Vector> Method<V> for Auto<V> {
     const BETA: f64 = 0.0;
 
     fn new(like: &V) -> Self {
-        let n = like.as_ref().len();
-        // Both end with a slope; an implicit step begins with the derivatives by every component, and by time, which takes two.
-        let cost = (Rodas5P::<V>::EVALUATIONS + n + 3) as f64 / (Self::EVALUATIONS + 1) as f64;
         Auto {
             explicit: Dop853::new(like),
-            implicit: (n <= LARGEST).then(|| Rodas5P::new(like)),
+            implicit: Some(Rodas5P::new(like)),
             kind: Kind::Explicit,
             steps: 0.0,
             patience: PATIENCE[0],
             pace: 0.0,
-            gain: GAIN * cost.max(1.0),
+            gain: GAIN,
             reach: 1.0,
+            bounds: PATIENCE,
         }
     }
 
     #[inline]
     fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V) {
+        self.reckon(motion, y);
         present!(self, &mut, it => it.start(motion, t, y));
     }
 
@@ -126,16 +152,18 @@ impl<V: Vector> Method<V> for Auto<V> {
                 _ => Kind::Explicit,
             };
         }
+        self.reckon(motion, &memory.state);
         present!(self, &mut, it => it.recall(motion, memory));
     }
 
     #[inline]
-    fn propose(&mut self, h: f64) -> f64 {
-        if self.kind == Kind::Implicit && h < 0.5 * self.gain * self.pace {
+    fn propose(&mut self, h: f64, longest: f64) -> f64 {
+        if self.kind == Kind::Implicit && h.min(longest) < 0.5 * self.gain * self.pace {
             self.calm();
             return h.min(self.pace);
         }
-        let due = self.kind == Kind::Explicit && self.steps >= self.patience;
+        let worth = longest >= self.gain * h;
+        let due = self.kind == Kind::Explicit && self.steps >= self.patience && worth;
         if let (true, Some(implicit)) = (due, &mut self.implicit) {
             implicit.set_slope(self.explicit.slope());
             (self.kind, self.pace) = (Kind::Trying, h);
@@ -149,7 +177,7 @@ impl<V: Vector> Method<V> for Auto<V> {
             return None;
         }
         (self.kind, self.steps) = (Kind::Explicit, 0.0);
-        self.patience = (2.0 * self.patience).min(PATIENCE[1]);
+        self.patience = (2.0 * self.patience).min(self.bounds[1]);
         self.reach = if self.reach < FARTHER[1] { FARTHER[0] * self.reach } else { 1.0 };
         Some(self.pace)
     }
@@ -194,8 +222,8 @@ impl<V: Vector> Method<V> for Auto<V> {
     }
 
     #[inline(always)]
-    fn error(&self, h: f64, weight: &V) -> f64 {
-        present!(self, &, it => it.error(h, weight))
+    fn error(&self, h: f64, norm: &mut Norm<V>) -> f64 {
+        present!(self, &, it => it.error(h, norm))
     }
 
     #[inline]
@@ -205,7 +233,7 @@ impl<V: Vector> Method<V> for Auto<V> {
             Kind::Explicit => self.steps += 1.0,
             Kind::Trying => {
                 (self.kind, self.reach) = (Kind::Implicit, 1.0);
-                self.patience = (0.5 * self.patience).max(PATIENCE[0]);
+                self.patience = (0.5 * self.patience).max(self.bounds[0]);
             }
             Kind::Implicit => {}
         }

@@ -46,20 +46,20 @@ impl<V: Vector> Differences<V> {
         place: &Place<'_, V>,
         jacobian: &mut [f64],
     ) -> usize {
-        if motion.jacobian(place.t, place.y, jacobian) == Jacobian::Written {
-            return 0;
+        if let Jacobian::Written { evaluations } = motion.jacobian(place.t, place.y, jacobian) {
+            return evaluations;
         }
-        let n = place.y.as_ref().len();
+        let columns = place.y.as_ref().len() - motion.quadratures();
         self.state.as_mut().copy_from_slice(place.y.as_ref());
-        (0..n).map(|j| self.column(motion, place, j, jacobian)).sum()
+        (0..columns).map(|j| self.column(motion, place, (j, columns), jacobian)).sum()
     }
 
-    /// Writes column `j` of the Jacobian; returns the evaluations made.
+    /// Writes column `j` of the Jacobian, which has so many; returns the evaluations made.
     fn column<M: Motion<Vector = V>>(
         &mut self,
         motion: &mut M,
         place: &Place<'_, V>,
-        j: usize,
+        (j, columns): (usize, usize),
         jacobian: &mut [f64],
     ) -> usize {
         let (y, rate) = (place.y.as_ref(), place.rate.as_ref());
@@ -71,7 +71,7 @@ impl<V: Vector> Differences<V> {
             self.state.as_mut()[j] = moved;
             motion.rate(place.t, &self.state, &mut self.rate);
             evaluations += 1;
-            for (i, at) in jacobian[j..].iter_mut().step_by(y.len()).enumerate() {
+            for (i, at) in jacobian[j..].iter_mut().step_by(columns).enumerate() {
                 *at = (self.rate.as_ref()[i] - rate[i]) / (moved - y[j]);
             }
             if is_defined(&self.rate) {

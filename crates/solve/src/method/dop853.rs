@@ -5,7 +5,7 @@ use super::Method;
 use super::dop853_tableau::*;
 use crate::bound::nested;
 use crate::vector::{combine, weighted};
-use crate::{Memory, Motion, Vector};
+use crate::{Memory, Motion, Norm, Vector};
 
 /// The eighth-order method of Dormand and Prince.
 #[derive(Clone, Debug)]
@@ -92,19 +92,14 @@ impl<V: Vector> Method<V> for Dop853<V> {
     }
 
     #[inline(always)]
-    fn error(&self, h: f64, weight: &V) -> f64 {
-        let weight = weight.as_ref();
-        let (mut fifth, mut third, mut lost) = (0.0, 0.0, 0.0);
-        for (i, w) in weight.iter().enumerate() {
-            fifth += (weighted(i, &self.k, &E5) / w).powi(2);
-            third += (weighted(i, &self.k, &E3) / w).powi(2);
-            // Not a part of the estimate; but a step must not end where there is no rate.
-            lost += 0.0 * self.k[12].as_ref()[i];
-        }
-        if fifth == 0.0 {
-            return lost;
-        }
-        lost + h.abs() * fifth / ((fifth + 0.01 * third) * weight.len() as f64).sqrt()
+    fn error(&self, h: f64, norm: &mut Norm<V>) -> f64 {
+        // Not a part of the estimate; but a step must not end where there is no rate.
+        let lost = self.k[12].as_ref().iter().fold(0.0, |lost, rate| lost + 0.0 * rate);
+        let squares =
+            |i: usize, w: f64| [(weighted(i, &self.k, &E5) / w).powi(2), (weighted(i, &self.k, &E3) / w).powi(2)];
+        lost + norm.largest(squares, |[fifth, third], count| {
+            if fifth == 0.0 { 0.0 } else { h.abs() * fifth / ((fifth + 0.01 * third) * count).sqrt() }
+        })
     }
 
     #[inline]

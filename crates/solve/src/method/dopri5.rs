@@ -4,7 +4,7 @@
 use super::Method;
 use crate::bound::nested;
 use crate::vector::{combine, weighted};
-use crate::{Memory, Motion, Vector};
+use crate::{Memory, Motion, Norm, Vector};
 
 const A1: [(usize, f64); 1] = [(0, 1.0 / 5.0)];
 const A2: [(usize, f64); 2] = [(0, 3.0 / 40.0), (1, 9.0 / 40.0)];
@@ -108,13 +108,10 @@ impl<V: Vector> Method<V> for Dopri5<V> {
     }
 
     #[inline]
-    fn error(&self, h: f64, weight: &V) -> f64 {
-        let weight = weight.as_ref();
-        let mut sum = 0.0;
-        for (i, w) in weight.iter().enumerate() {
-            sum += (h * weighted(i, &self.k, &E) / w).powi(2);
-        }
-        (sum / weight.len() as f64).sqrt()
+    fn error(&self, h: f64, norm: &mut Norm<V>) -> f64 {
+        // A step must not end where there is no rate.
+        let lost = self.k[6].as_ref().iter().fold(0.0, |lost, rate| lost + 0.0 * rate);
+        lost + norm.root_mean_square(|i| h * weighted(i, &self.k, &E))
     }
 
     #[inline]

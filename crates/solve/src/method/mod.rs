@@ -28,7 +28,7 @@ pub use rk4::Rk4;
 pub use rodas5p::Rodas5P;
 pub use semi_implicit::SemiImplicit;
 
-use crate::{Memory, Motion, Vector};
+use crate::{Memory, Motion, Norm, Vector};
 
 /// A one-step method with an error estimate and an interpolant.
 ///
@@ -59,9 +59,9 @@ pub trait Method<V: Vector>: Sized {
     fn numbers(&self) -> Vec<f64> {
         Vec::new()
     }
-    /// The length of the step to be tried next [s], where the error control proposes `h`.
+    /// The length of the step to be tried next [s], where the error control proposes `h` and the motion allows `longest`.
     #[inline(always)]
-    fn propose(&mut self, h: f64) -> f64 {
+    fn propose(&mut self, h: f64, _longest: f64) -> f64 {
         h
     }
     /// A step has been rejected: the length to go on with [s] if it was only a try of the method's own, of which the error control need not know.
@@ -95,9 +95,8 @@ pub trait Method<V: Vector>: Sized {
     fn advance<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &mut V) -> usize;
     /// Evaluates the slope at the end of the step.
     fn close<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, end: &V);
-    /// The estimated error of the step, 1 where it equals the tolerance; `weight` is the tolerated error per component.
-    /// NaN where the step left the domain of the rate.
-    fn error(&self, h: f64, weight: &V) -> f64;
+    /// The estimated error of the step, 1 where it equals the tolerance. NaN where the step left the domain of the rate.
+    fn error(&self, h: f64, norm: &mut Norm<V>) -> f64;
     /// The end of the accepted step becomes the start of the next.
     fn shift(&mut self);
     /// Prepares the interpolant of the step from `y` at `t` by `h` to `end`.

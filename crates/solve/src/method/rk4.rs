@@ -13,7 +13,7 @@
 use super::Method;
 use crate::hermite::Hermite;
 use crate::vector::combine;
-use crate::{Memory, Motion, Vector};
+use crate::{Memory, Motion, Norm, Vector};
 
 const B: [(usize, f64); 4] = [(0, 1.0 / 6.0), (1, 1.0 / 3.0), (2, 1.0 / 3.0), (3, 1.0 / 6.0)];
 
@@ -76,7 +76,7 @@ impl<V: Vector> Method<V> for Rk4<V> {
 
     /// Zero: the error is not estimated. NaN where a stage or the end has no rate.
     #[inline]
-    fn error(&self, _h: f64, _weight: &V) -> f64 {
+    fn error(&self, _h: f64, _norm: &mut Norm<V>) -> f64 {
         self.k.iter().chain([&self.end_slope]).flat_map(|k| k.as_ref()).map(|rate| 0.0 * rate).sum()
     }
 

@@ -6,6 +6,9 @@
 //!                   end = y + sum a_8j U_j + U_8,      error estimate = U_8
 //! ```
 //!
+//! Quadratures `q' = g(t, y)` have no columns in `J`, so that the last rows of each equation read `U_q = h gamma (right-hand side + dg/dy U_y)`: they
+//! follow from the stages of the motion, at the same order, and the matrix is that of the motion alone.
+//!
 //! One matrix, factored once per step, and eight linear equations with it: no iteration that could fail to converge, and
 //! a step of another length from the same start needs no new Jacobian `J`. The method is L-stable and stiffly accurate: a
 //! fast transient is gone after one step. The embedded solution of order 4 is L-stable too; the interpolant has order 4.
@@ -14,8 +17,8 @@
 //! the stages is this rounding is found with the same factors, `(I/(h gamma) - J) n = eps |J| |y|`, and a step that only it would reject passes. Without that,
 //! a hard contact at rest far from the origin is a trap: steps of about its own time see the rounding, and longer ones, which do not, are never tried.
 //!
-//! Limits: it costs `n + 2` evaluations for the derivatives (two, if the motion knows its Jacobian) and `n^3/3` products
-//! per step. Order reduction, measured on the problem of Prothero and Robinson (1974): where stiffness times step is large
+//! Limits: with `m` components that are no quadratures it costs `m + 2` evaluations for the derivatives (two, if the motion knows its Jacobian) and
+//! `m^3/3` products per step. Order reduction, measured on the problem of Prothero and Robinson (1974): where stiffness times step is large
 //! the global error goes with `h^3` over the stiffness; uniformly over all stiffnesses the order is 4. On stiff van der Pol
 //! oscillators a hundredfold accuracy costs 3.5 times the steps, as with order 3.7.
 
@@ -24,7 +27,7 @@ use super::differences::{Differences, Place};
 use super::rodas5p_tableau::{A, C, DRIFT, GAMMA, H, NODES};
 use crate::bound::nested;
 use crate::linear::Factors;
-use crate::{Memory, Motion, Vector};
+use crate::{Memory, Motion, Norm, Vector};
 
 /// The error estimate sums rounding of the stages with weights of this size.
 const ROUNDINGS: f64 = 30.0;
@@ -37,7 +40,7 @@ pub struct Rodas5P<V> {
     /// The stages; the last is the error estimate.
     u: [V; 8],
     stage: V,
-    /// Derivatives of the rate at the start of the step, by the state and by time; `linearised` while they hold.
+    /// Derivatives of the rate at the start of the step, by all that is no quadrature and by time; `linearised` while they hold.
     jacobian: Vec<f64>,
     drift: V,
     linearised: bool,
@@ -56,6 +59,14 @@ impl<V: Vector> Rodas5P<V> {
     pub(super) fn set_slope(&mut self, slope: &V) {
         self.slope.clone_from(slope);
         (self.linearised, self.stale) = (false, true);
+    }
+
+    /// Makes room for the derivatives of a motion, all that is allocated.
+    pub(super) fn fit<M: Motion<Vector = V>>(&mut self, motion: &M, like: &V) {
+        let n = like.as_ref().len();
+        let m = n - motion.quadratures();
+        self.jacobian.resize(n * m, 0.0);
+        self.factors.resize(m);
     }
 
     /// Differentiates the rate at the start of the step, unless that is done; returns the evaluations made.
@@ -90,22 +101,13 @@ impl<V: Vector> Rodas5P<V> {
     }
 
     /// Works out how much of a stage may be rounding, where the matrix has been factored.
-    fn round(&mut self, y: &V) {
-        let y = y.as_ref();
-        for (rounding, row) in self.rounding.as_mut().iter_mut().zip(self.jacobian.chunks(y.len())) {
+    fn round(&mut self, y: &V, h: f64) {
+        let (y, m) = (y.as_ref(), self.factors.len());
+        for (i, rounding) in self.rounding.as_mut().iter_mut().enumerate() {
+            let row = &self.jacobian[i * m..][..m];
             *rounding = f64::EPSILON * row.iter().zip(y).map(|(by, y)| (by * y).abs()).sum::<f64>();
         }
-        self.factors.solve(self.rounding.as_mut());
-    }
-
-    /// The norm of the error of each component.
-    fn norm(&self, weight: &V, error: impl Fn(usize) -> f64) -> f64 {
-        let mut sum = 0.0;
-        for (i, w) in weight.as_ref().iter().enumerate() {
-            // A step must not end where there is no rate.
-            sum += (error(i) / w).powi(2) + 0.0 * self.end_slope.as_ref()[i];
-        }
-        (sum / weight.as_ref().len() as f64).sqrt()
+        unravel(&self.factors, &self.jacobian, h, self.rounding.as_mut());
     }
 
     /// Finds stage `i`, whose rate is already in its place.
@@ -119,7 +121,18 @@ impl<V: Vector> Rodas5P<V> {
             }
             *u += sum / h + h * DRIFT[i] * self.drift.as_ref()[k];
         }
-        self.factors.solve(u);
+        unravel(&self.factors, &self.jacobian, h, u);
+    }
+}
+
+/// Replaces the right-hand side `u` of a stage by its solution: what moves by the factors, quadratures by what they take of that.
+fn unravel(factors: &Factors, jacobian: &[f64], h: f64, u: &mut [f64]) {
+    let (own, quadratures) = u.split_at_mut(factors.len());
+    factors.solve(own);
+    for (k, u) in quadratures.iter_mut().enumerate() {
+        let row = &jacobian[(own.len() + k) * own.len()..][..own.len()];
+        let carried: f64 = row.iter().zip(&*own).map(|(by, u)| by * u).sum();
+        *u = h * GAMMA * (*u + carried);
     }
 }
 
@@ -131,17 +144,17 @@ impl<V: Vector> Method<V> for Rodas5P<V> {
     const BETA: f64 = 0.0;
 
     fn new(like: &V) -> Self {
-        let (n, zero) = (like.as_ref().len(), || like.zeros_like());
+        let zero = || like.zeros_like();
         Rodas5P {
             slope: zero(),
             end_slope: zero(),
             u: std::array::from_fn(|_| zero()),
             stage: zero(),
-            jacobian: vec![0.0; n * n],
+            jacobian: Vec::new(),
             drift: zero(),
             linearised: false,
             stale: false,
-            factors: Factors::new(n),
+            factors: Factors::default(),
             rounding: zero(),
             differences: Differences::new(like),
             dense: std::array::from_fn(|_| zero()),
@@ -149,12 +162,14 @@ impl<V: Vector> Method<V> for Rodas5P<V> {
     }
 
     fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V) {
+        self.fit(motion, y);
         motion.rate(t, y, &mut self.slope);
         self.linearised = false;
     }
 
     /// The derivatives are taken for the first step tried, and kept when it is rejected: they are taken again for the same length.
     fn recall<M: Motion<Vector = V>>(&mut self, motion: &mut M, memory: &Memory<V>) {
+        self.fit(motion, &memory.state);
         self.slope.clone_from(&memory.slope);
         self.linearised = false;
         if let Some(h) = memory.rejected {
@@ -182,7 +197,7 @@ impl<V: Vector> Method<V> for Rodas5P<V> {
             end.as_mut().fill(f64::NAN);
             return linearising;
         }
-        self.round(y);
+        self.round(y, h);
         self.u[0].as_mut().copy_from_slice(self.slope.as_ref());
         self.solve(0, h);
         for (i, node) in NODES.iter().enumerate().skip(1) {
@@ -200,14 +215,16 @@ impl<V: Vector> Method<V> for Rodas5P<V> {
         motion.rate(t, end, &mut self.end_slope);
     }
 
-    fn error(&self, _h: f64, weight: &V) -> f64 {
+    fn error(&self, _h: f64, norm: &mut Norm<V>) -> f64 {
+        // A step must not end where there is no rate.
+        let lost = self.end_slope.as_ref().iter().fold(0.0, |lost, rate| lost + 0.0 * rate);
         let (estimate, rounding) = (self.u[7].as_ref(), self.rounding.as_ref());
-        let error = self.norm(weight, |i| estimate[i]);
+        let error = lost + norm.root_mean_square(|i| estimate[i]);
         if error.is_nan() || error <= 1.0 {
             return error;
         }
         let beyond = |i: usize| estimate[i].abs() - ROUNDINGS * rounding[i].abs();
-        self.norm(weight, |i| if beyond(i) < 0.0 { 0.0 } else { beyond(i) })
+        norm.root_mean_square(|i| if beyond(i) < 0.0 { 0.0 } else { beyond(i) })
     }
 
     fn shift(&mut self) {

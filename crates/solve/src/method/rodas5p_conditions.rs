@@ -23,7 +23,8 @@ impl Method {
         for (i, row) in C.iter().enumerate() {
             c[8 * i..8 * i + row.len()].copy_from_slice(row);
         }
-        let mut factors = Factors::new(8);
+        let mut factors = Factors::default();
+        factors.resize(8);
         factors.factor(1.0 / GAMMA, &c).unwrap();
         let mut gamma = [[0.0; 8]; 8];
         for j in 0..8 {

@@ -7,11 +7,12 @@
 //!
 //! Order 1, no error control, steps of fixed length. It is symplectic: the energy of an oscillator of circular frequency `w`
 //! stays within a relative `h w/2` for ever. Stable while `h w < 2` (Hairer, Lubich & Wanner, *Geometric Numerical
-//! Integration*, 2006, section I.1). What else is integrated along (work, internal variables) goes with the coordinates.
+//! Integration*, 2006, section I.1). What else is integrated along (internal variables) goes with the coordinates; quadratures that
+//! are declared go with the speeds, by their rates at the start, so that forces are asked for once per step.
 
 use super::Method;
 use crate::hermite::Hermite;
-use crate::{Memory, Motion, Vector};
+use crate::{Memory, Motion, Norm, Vector};
 
 /// The semi-implicit Euler method, with steps of fixed length.
 #[derive(Clone, Debug)]
@@ -59,11 +60,12 @@ impl<V: Vector> Method<V> for SemiImplicit<V> {
         let n = y.as_ref().len();
         let speeds = motion.speeds(n);
         end.as_mut().copy_from_slice(y.as_ref());
-        for i in speeds.clone() {
+        let quadratures = n - motion.quadratures()..n;
+        for i in speeds.clone().chain(quadratures.clone()) {
             end.as_mut()[i] += h * self.slope.as_ref()[i];
         }
         motion.kinematics(t, end, &mut self.rate);
-        for i in (0..speeds.start).chain(speeds.end..n) {
+        for i in (0..speeds.start).chain(speeds.end..quadratures.start) {
             end.as_mut()[i] += h * self.rate.as_ref()[i];
         }
         Self::EVALUATIONS
@@ -76,7 +78,7 @@ impl<V: Vector> Method<V> for SemiImplicit<V> {
 
     /// Zero: the error is not estimated.
     #[inline]
-    fn error(&self, _h: f64, _weight: &V) -> f64 {
+    fn error(&self, _h: f64, _norm: &mut Norm<V>) -> f64 {
         self.end_slope.as_ref().iter().map(|rate| 0.0 * rate).sum()
     }
 

@@ -2,6 +2,7 @@
 
 mod adaptive;
 mod auto;
+mod bodies;
 mod endless;
 mod events;
 mod first;
@@ -10,6 +11,7 @@ mod grazing;
 mod impacts;
 mod orders;
 mod problems;
+mod quadratures;
 mod resume;
 mod robustness;
 mod stiff;

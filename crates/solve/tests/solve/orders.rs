@@ -2,7 +2,7 @@
 
 use crate::problems::{Exact, Forced, Kepler, Oscillator, Pendulum};
 use crate::{distance, every_method};
-use carom_solve::{Method, Vector};
+use carom_solve::{Method, Norm, Vector};
 
 /// Mean error over `steps` equal steps to time `until`.
 pub(crate) fn mean_error<P: Exact, K: Method<P::Vector>>(problem: &mut P, until: f64, steps: usize) -> f64 {
@@ -31,9 +31,7 @@ fn one_step<P: Exact, K: Method<P::Vector>>(problem: &mut P, t: f64, h: f64) -> 
     method.start(problem, t, &y);
     method.advance(problem, t, &y, h, &mut end);
     method.close(problem, t + h, &end);
-    let mut weight = y.zeros_like();
-    weight.as_mut().fill(1.0);
-    let estimate = method.error(h, &weight);
+    let estimate = method.error(h, &mut Norm::of(problem, &y));
     method.prepare(problem, t, &y, h, &end);
     let mut dense: f64 = 0.0;
     let mut out = y.clone();

@@ -162,7 +162,7 @@ impl Motion for Growth {
 
     fn jacobian(&mut self, _t: f64, _y: &[f64; 1], jacobian: &mut [f64]) -> Jacobian {
         jacobian[0] = self.told;
-        Jacobian::Written
+        Jacobian::Written { evaluations: 0 }
     }
 }
 

@@ -32,6 +32,14 @@ impl<P: Motion> Motion for Smooth<P> {
         self.0.jacobian(t, y, jacobian)
     }
 
+    fn quadratures(&self) -> usize {
+        self.0.quadratures()
+    }
+
+    fn groups(&self, groups: &mut Vec<usize>) {
+        self.0.groups(groups);
+    }
+
     fn speeds(&self, count: usize) -> Range<usize> {
         self.0.speeds(count)
     }

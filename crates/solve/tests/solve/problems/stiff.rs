@@ -24,7 +24,7 @@ impl Motion for Follower {
             return Jacobian::Unknown;
         }
         jacobian[0] = -self.stiffness;
-        Jacobian::Written
+        Jacobian::Written { evaluations: 0 }
     }
 }
 
@@ -61,7 +61,7 @@ impl Motion for VanDerPol {
         }
         let stiffness = self.mu * self.mu;
         jacobian.copy_from_slice(&[0.0, 1.0, -stiffness * (2.0 * y[0] * y[1] + 1.0), stiffness * (1.0 - y[0] * y[0])]);
-        Jacobian::Written
+        Jacobian::Written { evaluations: 0 }
     }
 }
 
@@ -94,7 +94,7 @@ impl Motion for Robertson {
         jacobian[..3].copy_from_slice(&[-0.04, back[0], back[1]]);
         jacobian[3..6].copy_from_slice(&[0.04, -back[0] - fast, -back[1]]);
         jacobian[6..].copy_from_slice(&[0.0, fast, 0.0]);
-        Jacobian::Written
+        Jacobian::Written { evaluations: 0 }
     }
 }
 
