@@ -3,10 +3,12 @@
 //! This room knows bodies, joints and forces; it knows no files and no figures. A [`model::Model`] is what does not change, coordinates and
 //! speeds are what does, and a [`tree::Scratch`] is the memory in which questions about them are answered.
 
+pub mod build;
 pub mod constraint;
 pub mod contact;
 pub mod force;
 pub mod freedom;
+pub mod id;
 pub mod measure;
 pub mod model;
 pub mod pair;

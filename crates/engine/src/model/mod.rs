@@ -16,6 +16,7 @@ mod joint;
 mod motion;
 mod solid;
 mod span;
+mod start;
 
 pub use body::Body;
 pub use course::CourseError;
@@ -23,6 +24,7 @@ pub use error::ModelError;
 pub use joint::{Joint, JointKind};
 pub use motion::{Course, Given, Pieces};
 pub use solid::Solid;
+pub use start::Start;
 
 use crate::constraint::Loops;
 use crate::contact::Contact;
@@ -160,6 +162,11 @@ impl Model {
             Placement::Tree { .. } => self.chain(joint).into_iter().flat_map(tree).collect(),
             Placement::Loop(tie) => self.joints[joint].kind.freedoms_between(self.loops.ties()[tie].ends),
         }
+    }
+
+    /// One freedom of a joint, counted from 0; `None` if it has no such one.
+    pub fn freedom(&self, joint: usize, number: usize) -> Option<Freedom> {
+        self.freedoms(joint).get(number).copied()
     }
 
     /// How many ways the mechanism can still move: freedoms of the tree, less those whose motion is given, less the conditions that loops add.

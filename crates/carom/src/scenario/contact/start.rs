@@ -26,7 +26,7 @@ pub(super) struct Standing {
 impl Standing {
     pub(super) fn of(model: &Model, start: &Start) -> Self {
         let mut scratch = model.tree().scratch();
-        model.tree().kinematics(&start.q, &start.u, &mut scratch);
+        model.tree().kinematics(&start.at.q, &start.at.u, &mut scratch);
         Standing { scratch, extent: model.extent() }
     }
 

@@ -1,0 +1,210 @@
+//! From the lists of a builder to a mechanism at its start.
+
+use super::force::StopSpec;
+use super::joint::JointSpec;
+use super::tie::{TieKind, TieSpec};
+use super::{BuildError, Mechanism, ModelBuilder, Wiring};
+use crate::constraint::{Assembly, Request};
+use crate::contact::Contact;
+use crate::force::Stop;
+use crate::id::BodyId;
+use crate::model::{Body, Joint, Model, Start};
+use crate::signal::Instant;
+use crate::spatial::Vector;
+use crate::system::System;
+use crate::watch::Watch;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Positions [rad, or as a part of the mechanism's extent] and speeds [as a part of the larger] may differ by this from what a joint is set to:
+/// numbers that were rounded.
+const ROUNDED: f64 = 1e-3;
+
+impl ModelBuilder {
+    /// Makes tree and loops, closes the loops from what the joints are set to, and fastens everything to the bodies.
+    pub fn build(self) -> Result<Mechanism, BuildError> {
+        let wanted = self.wanted()?;
+        let joints = self.joints.iter().map(|joint| listed(joint, &self.bodies)).collect::<Result<_, _>>()?;
+        let mut model = Model::build_with(self.bodies, joints, self.gravity, &wanted)?;
+        for drive in self.drives {
+            let (joint, number) = (drive.freedom.joint.0, drive.freedom.number);
+            if !model.give(joint, number, drive.course) {
+                return Err(refused_drive(&model, drive.name, joint));
+            }
+        }
+        let asked = start(&model, &self.joints, &self.launches)?;
+        for tie in self.ties {
+            tie_by(&mut model, tie, &asked.q)?;
+        }
+        let (begun, assembly) = assemble(&mut model, &asked)?;
+        check(&model, &self.joints, &begun)?;
+
+        for stop in &self.stops {
+            stops(&mut model, stop)?;
+        }
+        let mut contacts: Vec<Range<usize>> = Vec::new();
+        for touching in &self.contacts {
+            let wiring = Wiring { model: &model, owner: &touching.name, contacts: &[] };
+            let bodies = [wiring.body(touching.bodies[0])?, wiring.body(touching.bodies[1])?];
+            let shapes = touching.shapes.each_ref();
+            let mut all = Contact::between(&touching.name, &model, bodies, shapes, &touching.law)
+                .map_err(|error| BuildError::Contact(touching.name.clone(), error))?;
+            all.iter_mut().for_each(|contact| touching.onset.tell(contact));
+            contacts.push(model.contacts.len()..model.contacts.len() + all.len());
+            model.contacts.extend(all);
+        }
+        for acting in self.forces {
+            let wiring = Wiring { model: &model, owner: &acting.name, contacts: &contacts };
+            let force = (acting.fasten)(&wiring)?;
+            model.forces.push(force);
+        }
+        for (name, source, direction, stop_at) in self.watches {
+            let signal = Wiring { model: &model, owner: &name, contacts: &contacts }.signal(&source)?;
+            model.watches.push(Watch { name, signal, direction, stop_at });
+        }
+        model.knots = self.knots;
+        model.knots.sort_by(f64::total_cmp);
+        let model = Arc::new(model);
+        let state = System::new(model.clone()).pack(&begun.q, &begun.u);
+        Ok(Mechanism { model, state, assembly, contacts })
+    }
+
+    /// The joints that are to be in the tree, the most wanted first: those that are driven or coupled, those that are set, those in which
+    /// something acts.
+    fn wanted(&self) -> Result<Vec<usize>, BuildError> {
+        let mut all: Vec<usize> = Vec::new();
+        let mut want = |owner: &str, joint: usize| match joint < self.joints.len() {
+            true => Ok(all.push(joint)),
+            false => Err(BuildError::Foreign { owner: owner.to_owned(), what: "joint" }),
+        };
+        for drive in &self.drives {
+            want(&drive.name, drive.freedom.joint.0)?;
+        }
+        for tie in &self.ties {
+            if let TieKind::Couple(freedoms, _) = tie.kind {
+                freedoms.iter().try_for_each(|freedom| want(&tie.name, freedom.joint.0))?;
+            }
+        }
+        let of = |own: fn(&JointSpec) -> bool| (0..self.joints.len()).filter(move |&k| own(&self.joints[k]));
+        all.extend(of(|joint| joint.start.is_some()));
+        all.extend(of(|joint| joint.speed.is_some()));
+        all.extend(of(|joint| joint.acted));
+        let mut seen = vec![false; self.joints.len()];
+        all.retain(|&k| !std::mem::replace(&mut seen[k], true));
+        Ok(all)
+    }
+}
+
+/// A joint as the model lists it.
+fn listed(joint: &JointSpec, bodies: &[Body]) -> Result<Joint, BuildError> {
+    let foreign = || BuildError::Foreign { owner: joint.name.clone(), what: "body" };
+    let name = |id: BodyId| match id.0 {
+        None => Ok(None),
+        Some(k) => bodies.get(k).map(|body| Some(body.name.clone())).ok_or_else(foreign),
+    };
+    Ok(Joint {
+        name: joint.name.clone(),
+        parent: name(joint.between[0])?,
+        child: name(joint.between[1])?,
+        point: joint.point,
+        child_point: joint.child_point,
+        kind: joint.kind,
+    })
+}
+
+fn refused_drive(model: &Model, name: String, joint: usize) -> BuildError {
+    let why = match model.closes_loop(joint) {
+        true => "all joints of its loop are driven; leave one free",
+        false if model.given().iter().any(|given| given.joint == joint) => "another drive moves it already",
+        false => "it has no such freedom, or one about a point, which cannot be driven",
+    };
+    BuildError::Drive(name, model.joints()[joint].name.clone(), why)
+}
+
+/// The position and the speeds that are asked for.
+fn start(model: &Model, joints: &[JointSpec], launches: &[(BodyId, [Vector; 2])]) -> Result<Start, BuildError> {
+    let mut start = Start::of(model);
+    for (k, joint) in joints.iter().enumerate() {
+        let [coordinates, speeds] = joint.begins();
+        for (what, found, expected) in
+            [("coordinates", coordinates.len(), joint.counts()[0]), ("speeds", speeds.len(), joint.counts()[1])]
+        {
+            if found != expected {
+                return Err(BuildError::Count { joint: joint.name.clone(), what, expected, found });
+            }
+        }
+        start.set(model, k, &coordinates, &speeds, joint.start.is_some());
+        start.ask(model, k, joint.speed.as_deref().unwrap_or_default());
+    }
+    for (body, velocities) in launches {
+        let wiring = Wiring { model, owner: "launch", contacts: &[] };
+        let Some(body) = wiring.body(*body)? else { return Err(BuildError::Carried("ground".to_owned())) };
+        if start.launch(model, body, *velocities, [true; 2]) == 0 {
+            return Err(BuildError::Carried(model.bodies()[body].name.clone()));
+        }
+    }
+    Ok(start)
+}
+
+fn tie_by(model: &mut Model, tie: TieSpec, q: &[f64]) -> Result<(), BuildError> {
+    match tie.kind {
+        TieKind::Points([one, other], rows) => {
+            let wiring = Wiring { model, owner: &tie.name, contacts: &[] };
+            let ends = [wiring.point(one)?, wiring.point(other)?];
+            model.tie_by(tie.name, ends, rows(ends));
+        }
+        TieKind::Couple(freedoms, ratio) => {
+            let freedoms = freedoms.map(|freedom| (freedom.joint.0, freedom.number));
+            model.couple(&tie.name, freedoms, ratio, q).map_err(BuildError::Couple)?;
+        }
+    }
+    Ok(())
+}
+
+/// Closes the loops.
+fn assemble(model: &mut Model, asked: &Start) -> Result<(Start, Assembly), BuildError> {
+    let mut start = asked.clone();
+    let request = Request { held: &asked.held, speeds: &asked.speeds, ideal: &[] };
+    let assembly = model.assemble(&mut start.q, &mut start.u, &request)?;
+    match assembly.singular.and_then(|row| model.loops().tie_of(row)) {
+        Some(tie) => Err(BuildError::Singular(tie.name.clone())),
+        None => Ok((start, assembly)),
+    }
+}
+
+/// Refuses a start in which joints are not as they are set.
+fn check(model: &Model, joints: &[JointSpec], start: &Start) -> Result<(), BuildError> {
+    if model.loops().ties().is_empty() && model.given().is_empty() {
+        return Ok(());
+    }
+    let mut scratch = model.tree().scratch();
+    model.tree().kinematics(&start.q, &start.u, &mut scratch);
+    let at = Instant { model, time: 0.0, q: &start.q, u: &start.u };
+    for (k, joint) in joints.iter().enumerate() {
+        // A rotation about a point has no coordinates to compare.
+        let coordinates = joint.start.as_deref().filter(|_| joint.counts()[0] == joint.counts()[1]);
+        for (number, freedom) in model.freedoms(k).iter().enumerate() {
+            let (q, v) = freedom.state(&at, &scratch);
+            let length = if freedom.turns(model) { 1.0 } else { model.extent() };
+            let speed = length * model.speed_scale(&start.u) / model.extent();
+            let wishes = [("coordinate", coordinates, q, length), ("speed", joint.speed.as_deref(), v, speed)];
+            for (what, wish, found, scale) in wishes {
+                let Some(asked) = wish.and_then(|wish| wish.get(number)).copied() else { continue };
+                if (asked - found).abs() > ROUNDED * scale.max(asked.abs()) {
+                    return Err(BuildError::Refused { joint: joint.name.clone(), what, asked, found });
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Adds the stops of a freedom.
+fn stops(model: &mut Model, spec: &StopSpec) -> Result<(), BuildError> {
+    let freedom = Wiring { model, owner: "stop", contacts: &[] }.freedom(spec.freedom)?;
+    let StopSpec { limits, stiffness, damping, .. } = *spec;
+    let finite = limits.into_iter().zip([false, true]).filter(|(limit, _)| limit.is_finite());
+    let joint = spec.freedom.joint.0;
+    model.stops.extend(finite.map(|(limit, upper)| Stop { joint, freedom, limit, upper, stiffness, damping }));
+    Ok(())
+}
