@@ -14,6 +14,7 @@ pub mod model;
 pub mod pair;
 pub mod shape;
 pub mod signal;
+pub mod simulate;
 pub mod spatial;
 pub mod system;
 pub mod table;

@@ -26,6 +26,7 @@ mod observe;
 mod project;
 mod pushed;
 mod reactions;
+mod scale;
 mod statics;
 mod survey;
 mod vibration;
@@ -35,6 +36,7 @@ pub use layout::Part;
 pub use ledger::Ledger;
 pub(crate) use observe::Observed;
 pub(crate) use reactions::Reactions;
+pub use scale::Scale;
 pub use statics::{Equilibrium, EquilibriumError, Stability};
 pub use vibration::{Eigenvalue, Laid, Mode, Vibration, VibrationError};
 

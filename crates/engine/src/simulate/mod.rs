@@ -1,0 +1,5 @@
+//! Running a mechanism.
+
+mod method;
+
+pub use method::{MethodChoice, Watching};
