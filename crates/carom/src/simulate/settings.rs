@@ -1,6 +1,6 @@
 //! How a mechanism is run: how far, by which method, how accurately, and what is kept.
 
-use carom_engine::simulate::MethodChoice;
+use carom_engine::simulate::{MethodChoice, Simulate};
 
 /// At which instants a sample is taken.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,11 +32,11 @@ pub struct Settings {
 
 impl Settings {
     /// Tolerance where none is given.
-    pub const TOLERANCE: f64 = 1e-10;
+    pub const TOLERANCE: f64 = Simulate::TOLERANCE;
     /// Samples over a run where no rate is given.
     pub const SAMPLES: f64 = 1000.0;
     /// Steps after which a run gives up where no number is given.
-    pub const MOST_STEPS: usize = 100_000_000;
+    pub const MOST_STEPS: usize = Simulate::MOST_STEPS;
 
     /// What is wrong with a tolerance, in words; `None` for a good one.
     pub fn tolerance_fault(tolerance: f64) -> Option<String> {

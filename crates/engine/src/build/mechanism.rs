@@ -16,6 +16,12 @@ pub struct Mechanism {
     pub(super) contacts: Vec<Range<usize>>,
 }
 
+impl From<&Mechanism> for Mechanism {
+    fn from(mechanism: &Mechanism) -> Self {
+        mechanism.clone()
+    }
+}
+
 impl Mechanism {
     /// A model and a state of it, put together by hand. Ids of a builder have no meaning here, but those of bodies and joints by their place in
     /// the lists of the model.

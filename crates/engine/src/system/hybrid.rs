@@ -44,6 +44,16 @@ impl System {
         }
     }
 
+    /// Takes over modes that [`System::modes`] gave, and what had happened until then; false if they are not those of this model.
+    pub fn recall(&mut self, modes: &[f64], happenings: &[Happening]) -> bool {
+        let known = self.set_modes(modes);
+        if known {
+            self.happenings.clear();
+            self.happenings.extend_from_slice(happenings);
+        }
+        known
+    }
+
     /// Whether modes speak of rows and pieces that there are.
     fn could_have(&self, modes: &Modes) -> bool {
         let all = self.model.loops().rows();

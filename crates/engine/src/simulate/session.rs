@@ -1,0 +1,172 @@
+//! A mechanism that is being run: advanced, looked at, kept and taken back.
+
+use super::watched::{Showing, Watched};
+use super::{MethodChoice, RunError, Simulate, Snapshot, View};
+use crate::build::Mechanism;
+use crate::system::{Happening, Kind, Ledger, Scale, System};
+use carom_solve::{Halt, Memory, Misfit, Plan, Work};
+
+/// A mechanism that is being run.
+pub struct Session<'a> {
+    mechanism: Mechanism,
+    system: System,
+    /// A system of its own, so that looking does not disturb.
+    probe: System,
+    method: MethodChoice,
+    plan: Plan<Vec<f64>>,
+    memory: Memory<Vec<f64>>,
+    watched: Vec<Watched<'a>>,
+    /// Whether the motion has stopped itself.
+    stopped: bool,
+}
+
+impl<'a> Session<'a> {
+    pub(super) fn new(options: Simulate<'a>) -> Self {
+        let Simulate { mechanism, until, method, tolerance, step, longest_step, most_steps, watched } = options;
+        let mut system = System::new(mechanism.model().clone());
+        system.set_tolerance(tolerance);
+        system.set_longest_step(longest_step.unwrap_or(f64::INFINITY));
+        if let Some(until) = until {
+            system.set_horizon(until);
+        }
+        system.begin(0.0, mechanism.state());
+        let absolute = Scale::of(mechanism.model(), system.opening()).absolute(&system, tolerance);
+        let (until, first_step) = (until.unwrap_or(f64::INFINITY), step.unwrap_or(0.0));
+        let mut plan = Plan { until, first_step, relative: tolerance, absolute, most_steps };
+        let memory = method.begin(&mut system, 0.0, mechanism.state().to_vec(), &mut plan);
+        let probe = system.clone();
+        let mut session = Session { mechanism, system, probe, method, plan, memory, watched, stopped: false };
+        session.look();
+        session
+    }
+
+    /// Goes on until this time [s], or until the motion stops itself.
+    pub fn advance(&mut self, until: f64) -> Result<(), RunError> {
+        if until.is_nan() {
+            return Err(RunError::Setting("until", "a time", until));
+        }
+        while self.memory.time < until && !self.stopped {
+            self.plan.until = until;
+            self.go()?;
+        }
+        self.look();
+        Ok(())
+    }
+
+    /// Runs until the plan's end.
+    fn go(&mut self) -> Result<(), RunError> {
+        let (mechanism, probe, watched) = (&self.mechanism, &mut self.probe, &mut self.watched[..]);
+        let mut showing = Showing { mechanism, probe, watched, until: self.plan.until };
+        let end = self.method.resume(&mut self.system, &mut self.memory, &self.plan, &mut showing)?;
+        match (end.halt, self.singular()) {
+            (Halt::Finished, _) => Ok(()),
+            (Halt::Stopped, None) => {
+                self.stopped = true;
+                Ok(())
+            }
+            (Halt::Stopped, Some(tie)) => Err(RunError::Singular { tie, time: end.time }),
+            (halt, _) => Err(RunError::Stuck { time: end.time, halt }),
+        }
+    }
+
+    /// The tie that gave way, if one did.
+    fn singular(&self) -> Option<String> {
+        match self.system.happenings().last()?.kind {
+            Kind::Singular { row } => self.mechanism.model().loops().tie_of(row).map(|tie| tie.name.clone()),
+            _ => None,
+        }
+    }
+
+    /// Works out what is to be seen here, and shows what is due.
+    fn look(&mut self) {
+        let Memory { time, state, .. } = &self.memory;
+        self.probe.follow(&self.system);
+        let (mechanism, probe, watched) = (&self.mechanism, &mut self.probe, &mut self.watched[..]);
+        let mut showing = Showing { mechanism, probe, watched, until: *time };
+        showing.show(*time, |_, out| out.clone_from(state));
+        self.probe.observe(*time, state);
+    }
+
+    /// What is seen now.
+    pub fn view(&self) -> View<'_> {
+        View { mechanism: &self.mechanism, system: &self.probe, time: self.time(), state: self.state() }
+    }
+
+    /// Time [s].
+    pub fn time(&self) -> f64 {
+        self.memory.time
+    }
+
+    /// The state as it is integrated.
+    pub fn state(&self) -> &[f64] {
+        &self.memory.state
+    }
+
+    /// Whether the motion has stopped itself, at a watched quantity.
+    pub fn has_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// What has happened so far.
+    pub fn events(&self) -> &[Happening] {
+        self.system.happenings()
+    }
+
+    /// The energy at the start.
+    pub fn opening(&self) -> &Ledger {
+        self.system.opening()
+    }
+
+    /// The energy now.
+    pub fn ledger(&self) -> &Ledger {
+        self.probe.last_ledger()
+    }
+
+    /// What the ledger misses [J].
+    pub fn residue(&self) -> f64 {
+        self.ledger().residue(self.opening())
+    }
+
+    /// The work done so far.
+    pub fn work(&self) -> Work {
+        self.memory.work
+    }
+
+    /// The mechanism.
+    pub fn mechanism(&self) -> &Mechanism {
+        &self.mechanism
+    }
+
+    /// Keeps everything that the run is now.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            memory: self.memory.clone(),
+            modes: self.system.modes(),
+            events: self.events().to_vec(),
+            stopped: self.stopped,
+            shown: self.watched.iter().map(|watched| watched.shown).collect(),
+        }
+    }
+
+    /// Takes the run back to a snapshot of it, or of another one of the same mechanism, run in the same way. What follows is what followed
+    /// then, bit for bit.
+    pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), RunError> {
+        let Snapshot { memory, modes, events, stopped, shown } = snapshot;
+        let misfit = |what, found, expected| Err(Misfit { what, found, expected }.into());
+        if memory.state.len() != self.memory.state.len() {
+            return misfit("states", memory.state.len(), self.memory.state.len());
+        }
+        if shown.len() != self.watched.len() {
+            return misfit("observers", shown.len(), self.watched.len());
+        }
+        if !self.system.recall(modes, events) {
+            return misfit("modes", modes.len(), self.system.modes().len());
+        }
+        self.memory.clone_from(memory);
+        self.watched.iter_mut().zip(shown).for_each(|(watched, shown)| watched.shown = *shown);
+        self.stopped = *stopped;
+        self.probe.follow(&self.system);
+        self.probe.observe(self.memory.time, &self.memory.state);
+        Ok(())
+    }
+}
