@@ -68,6 +68,10 @@ pub struct DriveId(pub(crate) usize);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TieId(pub(crate) usize);
 
+/// A number that a caller sets between steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct InputId(pub(crate) usize);
+
 /// A watched quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WatchId(pub(crate) usize);

@@ -18,6 +18,8 @@ pub struct Instant<'a> {
     pub q: &'a [f64],
     /// Speeds.
     pub u: &'a [f64],
+    /// The inputs, as they are set.
+    pub inputs: &'a [f64],
 }
 
 /// A number that may change with the motion.
@@ -25,6 +27,8 @@ pub struct Instant<'a> {
 pub enum Signal {
     /// Always the same.
     Constant(f64),
+    /// An input, by its index: what the caller has set it to, until it is set again.
+    Input(usize),
     /// A function of measured quantities.
     Function(Arc<Function>),
 }
@@ -35,6 +39,7 @@ impl Signal {
     pub fn at(&self, at: &Instant<'_>, scratch: &Scratch) -> f64 {
         match self {
             Signal::Constant(x) => *x,
+            Signal::Input(k) => at.inputs[*k],
             Signal::Function(function) => function.at(at, scratch),
         }
     }

@@ -53,6 +53,7 @@ impl ModelBuilder {
             contacts.push(model.contacts.len()..model.contacts.len() + all.len());
             model.contacts.extend(all);
         }
+        model.inputs = self.inputs;
         for acting in self.forces {
             let wiring = Wiring { model: &model, owner: &acting.name, contacts: &contacts };
             let force = (acting.fasten)(&wiring)?;
@@ -179,7 +180,7 @@ fn check(model: &Model, joints: &[JointSpec], start: &Start) -> Result<(), Build
     }
     let mut scratch = model.tree().scratch();
     model.tree().kinematics(&start.q, &start.u, &mut scratch);
-    let at = Instant { model, time: 0.0, q: &start.q, u: &start.u };
+    let at = Instant { model, time: 0.0, q: &start.q, u: &start.u, inputs: &[] };
     for (k, joint) in joints.iter().enumerate() {
         // A rotation about a point has no coordinates to compare.
         let coordinates = joint.start.as_deref().filter(|_| joint.counts()[0] == joint.counts()[1]);

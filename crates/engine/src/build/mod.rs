@@ -38,8 +38,8 @@ pub use mechanism::Mechanism;
 pub use quantity::{Quantity, Source};
 pub use wiring::Wiring;
 
-use crate::id::{BodyId, WatchId};
-use crate::model::Body;
+use crate::id::{BodyId, InputId, WatchId};
+use crate::model::{Body, Input};
 use crate::spatial::Vector;
 use crate::watch::Direction;
 use contact::Touching;
@@ -64,6 +64,7 @@ pub struct ModelBuilder {
     forces: Vec<Acting>,
     watches: Vec<(String, Source, Direction, Option<usize>)>,
     knots: Vec<f64>,
+    inputs: Vec<Input>,
 }
 
 impl Default for ModelBuilder {
@@ -87,6 +88,7 @@ impl ModelBuilder {
             forces: Vec::new(),
             watches: Vec::new(),
             knots: Vec::new(),
+            inputs: Vec::new(),
         }
     }
 
@@ -109,6 +111,13 @@ impl ModelBuilder {
     /// Lets a body that moves freely begin with a velocity [m/s] of its frame and an angular velocity [rad/s], both along the world's axes.
     pub fn launch(&mut self, body: BodyId, velocity: Vector, angular_velocity: Vector) {
         self.launches.push((body, [velocity, angular_velocity]));
+    }
+
+    /// Adds a number that is set between steps, by a [controller](crate::simulate::Controller) or by hand, and held from one setting to the next;
+    /// signals read it. It is `value` until it is set.
+    pub fn input(&mut self, name: impl Into<String>, value: f64) -> InputId {
+        self.inputs.push(Input { name: name.into(), value });
+        InputId(self.inputs.len() - 1)
     }
 
     /// Watches a quantity: the instants at which it passes through zero are events. The run stops at the passage of number `stop_at`, counted

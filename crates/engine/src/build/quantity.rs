@@ -1,6 +1,6 @@
 //! What can be measured, told by ids, and numbers that follow from it.
 
-use crate::id::{At, BodyId, ContactId, DriveId, ForceId, FreedomId, JointId};
+use crate::id::{At, BodyId, ContactId, DriveId, ForceId, FreedomId, InputId, JointId};
 use crate::measure::{ContactItem, Item};
 use std::fmt;
 use std::sync::Arc;
@@ -10,6 +10,8 @@ use std::sync::Arc;
 pub enum Quantity {
     /// Time [s].
     Time,
+    /// An input, as it is set.
+    Input(InputId),
     /// Coordinate of a freedom [rad or m].
     Coordinate(FreedomId),
     /// Speed of a freedom [rad/s or m/s].
@@ -72,6 +74,12 @@ impl ContactId {
     }
 }
 
+impl From<InputId> for Quantity {
+    fn from(input: InputId) -> Self {
+        Quantity::Input(input)
+    }
+}
+
 /// From the values of quantities to a number.
 pub(super) type Value = Arc<dyn Fn(&[f64]) -> f64 + Send + Sync>;
 
@@ -99,6 +107,12 @@ impl Source {
 impl From<f64> for Source {
     fn from(value: f64) -> Self {
         Source::Constant(value)
+    }
+}
+
+impl From<InputId> for Source {
+    fn from(input: InputId) -> Self {
+        Source::Quantity(input.into())
     }
 }
 

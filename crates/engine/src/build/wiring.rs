@@ -2,7 +2,7 @@
 
 use super::{BuildError, Quantity, Source};
 use crate::freedom::Freedom;
-use crate::id::{At, BodyId, ContactId, FreedomId};
+use crate::id::{At, BodyId, ContactId, FreedomId, InputId};
 use crate::measure::Measure;
 use crate::model::Model;
 use crate::signal::{Function, Signal};
@@ -68,6 +68,7 @@ impl Wiring<'_> {
         };
         match source {
             Source::Constant(value) => Ok(Signal::Constant(*value)),
+            Source::Quantity(Quantity::Input(input)) => Ok(Signal::Input(self.input(*input)?)),
             Source::Quantity(quantity) => function(&[*quantity], Arc::new(|x: &[f64]| x[0])),
             Source::Function(quantities, value) => function(quantities, value.clone()),
         }
@@ -82,6 +83,7 @@ impl Wiring<'_> {
     pub fn measure(&self, quantity: &Quantity) -> Result<Measure, BuildError> {
         Ok(match *quantity {
             Quantity::Time => Measure::Time,
+            Quantity::Input(input) => Measure::Input(self.input(input)?),
             Quantity::Coordinate(freedom) => Measure::Coordinate(self.freedom(freedom)?),
             Quantity::Speed(freedom) => Measure::Speed(self.freedom(freedom)?),
             Quantity::Position(at, k) => Measure::Position(self.point(at)?, self.axis(k)?),
@@ -103,6 +105,11 @@ impl Wiring<'_> {
     pub fn contact(&self, contact: ContactId, feature: usize) -> Result<usize, BuildError> {
         let own = self.contacts.get(contact.0).cloned();
         own.and_then(|mut own| own.nth(feature)).ok_or_else(|| self.foreign("contact"))
+    }
+
+    /// The index of an input.
+    pub fn input(&self, input: InputId) -> Result<usize, BuildError> {
+        if input.0 < self.model.inputs.len() { Ok(input.0) } else { Err(self.foreign("input")) }
     }
 
     fn joint(&self, joint: usize) -> Result<usize, BuildError> {

@@ -12,6 +12,7 @@ mod couple;
 mod course;
 mod error;
 mod gap;
+mod input;
 mod joint;
 mod motion;
 mod solid;
@@ -21,6 +22,7 @@ mod start;
 pub use body::Body;
 pub use course::CourseError;
 pub use error::ModelError;
+pub use input::Input;
 pub use joint::{Joint, JointKind};
 pub use motion::{Course, Given, Pieces};
 pub use solid::Solid;
@@ -55,6 +57,8 @@ pub struct Model {
     pub contacts: Vec<Contact>,
     /// Quantities whose zeros are events.
     pub watches: Vec<Watch>,
+    /// Numbers that a caller sets between steps.
+    pub inputs: Vec<Input>,
     /// Instants at which signals have kinks, such as the points of a table over time [s]; rising. Steps end there.
     pub knots: Vec<f64>,
     /// Joints that close loops, and other ties.

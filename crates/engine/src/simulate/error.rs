@@ -18,6 +18,12 @@ pub enum RunError {
     /// A state of another mechanism.
     #[error(transparent)]
     Misfit(#[from] Misfit),
+    /// An input that was set to no finite number.
+    #[error("input \"{0}\" was set to {1}: an input is a finite number")]
+    Input(String, f64),
+    /// An input of another mechanism.
+    #[error("an input was set that is not of this mechanism: an id belongs to the builder that gave it")]
+    Foreign,
     /// The loops have lost their hold.
     #[error(
         "the loop through \"{tie}\" lost its hold at {time} s: its conditions depend on each other in this position, and the motion could go on in more than one way; change a length or the range of the motion so that it is not reached"

@@ -16,7 +16,10 @@
 //! [`simulate`] takes a [`Mechanism`](crate::build::Mechanism) and says how it is run: [`Simulate`]. [`Simulate::run`] runs it to its end;
 //! [`Simulate::begin`] gives a [`Session`], which is advanced bit by bit, looked at, kept ([`Snapshot`]) and taken back. Method, tolerances and
 //! first step are those of a scenario, and so is the motion, to the last bit.
+//!
+//! Inputs of the mechanism are set between steps, by hand ([`Session::set`]) or by a [`Controller`] that is called at a fixed rate.
 
+mod control;
 mod error;
 mod method;
 mod options;
@@ -25,6 +28,7 @@ mod snapshot;
 mod view;
 mod watched;
 
+pub use control::{Controller, Inputs};
 pub use error::RunError;
 pub use method::{MethodChoice, Watching};
 pub use options::{Simulate, simulate};

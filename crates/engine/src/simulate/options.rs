@@ -1,7 +1,8 @@
 //! How a mechanism is run.
 
+use super::control::Clocked;
 use super::watched::Watched;
-use super::{MethodChoice, RunError, Session, View};
+use super::{Controller, MethodChoice, RunError, Session, View};
 use crate::build::Mechanism;
 
 /// A mechanism, and how it is run.
@@ -14,6 +15,7 @@ pub struct Simulate<'a> {
     pub(super) longest_step: Option<f64>,
     pub(super) most_steps: usize,
     pub(super) watched: Vec<Watched<'a>>,
+    pub(super) clocked: Vec<Clocked<'a>>,
 }
 
 /// Says that a mechanism is to be run; a program that needs it further gives a reference.
@@ -27,6 +29,7 @@ pub fn simulate<'a>(mechanism: impl Into<Mechanism>) -> Simulate<'a> {
         longest_step: None,
         most_steps: Simulate::MOST_STEPS,
         watched: Vec::new(),
+        clocked: Vec::new(),
     }
 }
 
@@ -82,6 +85,13 @@ impl<'a> Simulate<'a> {
         self
     }
 
+    /// Lets a controller look and set inputs every `period` [s], from the start on; steps end there.
+    #[must_use]
+    pub fn control(mut self, period: f64, controller: impl Controller + 'a) -> Self {
+        self.clocked.push(Clocked { period, calls: 0, controller: Box::new(controller) });
+        self
+    }
+
     /// Makes ready to advance.
     pub fn begin(self) -> Result<Session<'a>, RunError> {
         let positive = |what, value: f64| match value > 0.0 && value.is_finite() {
@@ -91,6 +101,7 @@ impl<'a> Simulate<'a> {
         let lengths = [("until", self.until), ("step", self.step), ("longest_step", self.longest_step)];
         lengths.into_iter().try_for_each(|(what, value)| value.map_or(Ok(()), |value| positive(what, value)))?;
         self.watched.iter().try_for_each(|watched| positive("the interval of an observer", watched.every))?;
+        self.clocked.iter().try_for_each(|clocked| positive("the period of a controller", clocked.period))?;
         if !(1e-14..=0.1).contains(&self.tolerance) {
             return Err(RunError::Setting("tolerance", "between 1e-14 and 0.1", self.tolerance));
         }

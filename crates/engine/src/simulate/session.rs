@@ -1,8 +1,10 @@
 //! A mechanism that is being run: advanced, looked at, kept and taken back.
 
+use super::control::Clocked;
 use super::watched::{Showing, Watched};
-use super::{MethodChoice, RunError, Simulate, Snapshot, View};
+use super::{Inputs, MethodChoice, RunError, Simulate, Snapshot, View};
 use crate::build::Mechanism;
+use crate::id::InputId;
 use crate::system::{Happening, Kind, Ledger, Scale, System};
 use carom_solve::{Halt, Memory, Misfit, Plan, Work};
 
@@ -16,13 +18,15 @@ pub struct Session<'a> {
     plan: Plan<Vec<f64>>,
     memory: Memory<Vec<f64>>,
     watched: Vec<Watched<'a>>,
+    clocked: Vec<Clocked<'a>>,
     /// Whether the motion has stopped itself.
     stopped: bool,
 }
 
 impl<'a> Session<'a> {
     pub(super) fn new(options: Simulate<'a>) -> Self {
-        let Simulate { mechanism, until, method, tolerance, step, longest_step, most_steps, watched } = options;
+        let Simulate { mechanism, until, method, tolerance, step, longest_step, most_steps, watched, clocked } =
+            options;
         let mut system = System::new(mechanism.model().clone());
         system.set_tolerance(tolerance);
         system.set_longest_step(longest_step.unwrap_or(f64::INFINITY));
@@ -35,7 +39,7 @@ impl<'a> Session<'a> {
         let mut plan = Plan { until, first_step, relative: tolerance, absolute, most_steps };
         let memory = method.begin(&mut system, 0.0, mechanism.state().to_vec(), &mut plan);
         let probe = system.clone();
-        let mut session = Session { mechanism, system, probe, method, plan, memory, watched, stopped: false };
+        let mut session = Session { mechanism, system, probe, method, plan, memory, watched, clocked, stopped: false };
         session.look();
         session
     }
@@ -46,10 +50,59 @@ impl<'a> Session<'a> {
             return Err(RunError::Setting("until", "a time", until));
         }
         while self.memory.time < until && !self.stopped {
-            self.plan.until = until;
+            self.control()?;
+            self.plan.until = self.clocked.iter().map(Clocked::due).fold(until, f64::min);
             self.go()?;
         }
         self.look();
+        Ok(())
+    }
+
+    /// Calls the controllers that are due.
+    fn control(&mut self) -> Result<(), RunError> {
+        let time = self.memory.time;
+        if self.clocked.iter().all(|clocked| clocked.due() > time) {
+            return Ok(());
+        }
+        self.look();
+        let mut clocked = std::mem::take(&mut self.clocked);
+        let set = self.set_by(|view, inputs| {
+            for clocked in clocked.iter_mut().filter(|clocked| clocked.due() <= time) {
+                clocked.controller.update(view, inputs);
+                clocked.calls += 1;
+            }
+        });
+        self.clocked = clocked;
+        set
+    }
+
+    /// Sets an input from here on. The force that follows may jump: the motion begins anew here, as after an event.
+    pub fn set(&mut self, input: InputId, value: f64) -> Result<(), RunError> {
+        self.set_by(|_, inputs| inputs.set(input, value))?;
+        self.look();
+        Ok(())
+    }
+
+    /// What an input is set to; not a number if it is of another mechanism.
+    pub fn input(&self, input: InputId) -> f64 {
+        self.system.inputs().get(input.0).copied().unwrap_or(f64::NAN)
+    }
+
+    /// Lets inputs be set by who looks at what is seen now. All of them are, or none.
+    fn set_by(&mut self, set: impl FnOnce(&View<'_>, &mut Inputs<'_>)) -> Result<(), RunError> {
+        let mut values = self.system.inputs().to_vec();
+        let model = self.mechanism.model().clone();
+        let mut inputs = Inputs { model: &model, values: &mut values, fault: None };
+        set(&self.view(), &mut inputs);
+        if let Some(fault) = inputs.fault {
+            return Err(fault);
+        }
+        let before = self.system.inputs();
+        if before.iter().zip(&values).all(|(before, after)| before.to_bits() == after.to_bits()) {
+            return Ok(());
+        }
+        values.iter().enumerate().for_each(|(k, value)| self.system.set_input(k, *value));
+        self.memory.renew(&mut self.system);
         Ok(())
     }
 
@@ -145,13 +198,14 @@ impl<'a> Session<'a> {
             events: self.events().to_vec(),
             stopped: self.stopped,
             shown: self.watched.iter().map(|watched| watched.shown).collect(),
+            controllers: self.clocked.iter().map(|clocked| (clocked.calls, clocked.controller.memory())).collect(),
         }
     }
 
     /// Takes the run back to a snapshot of it, or of another one of the same mechanism, run in the same way. What follows is what followed
     /// then, bit for bit.
     pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), RunError> {
-        let Snapshot { memory, modes, events, stopped, shown } = snapshot;
+        let Snapshot { memory, modes, events, stopped, shown, controllers } = snapshot;
         let misfit = |what, found, expected| Err(Misfit { what, found, expected }.into());
         if memory.state.len() != self.memory.state.len() {
             return misfit("states", memory.state.len(), self.memory.state.len());
@@ -159,11 +213,18 @@ impl<'a> Session<'a> {
         if shown.len() != self.watched.len() {
             return misfit("observers", shown.len(), self.watched.len());
         }
+        if controllers.len() != self.clocked.len() {
+            return misfit("controllers", controllers.len(), self.clocked.len());
+        }
         if !self.system.recall(modes, events) {
             return misfit("modes", modes.len(), self.system.modes().len());
         }
         self.memory.clone_from(memory);
         self.watched.iter_mut().zip(shown).for_each(|(watched, shown)| watched.shown = *shown);
+        for (clocked, (calls, remembered)) in self.clocked.iter_mut().zip(controllers) {
+            clocked.calls = *calls;
+            clocked.controller.recall(remembered);
+        }
         self.stopped = *stopped;
         self.probe.follow(&self.system);
         self.probe.observe(self.memory.time, &self.memory.state);

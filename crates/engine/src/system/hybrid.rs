@@ -44,6 +44,17 @@ impl System {
         }
     }
 
+    /// What the inputs are set to.
+    pub fn inputs(&self) -> &[f64] {
+        &self.modes.inputs
+    }
+
+    /// Sets an input, by its index, between two steps. What was known of rates and guards no longer holds: see
+    /// [`Memory::renew`](carom_solve::Memory::renew).
+    pub fn set_input(&mut self, input: usize, value: f64) {
+        self.modes.inputs[input] = value;
+    }
+
     /// Takes over modes that [`System::modes`] gave, and what had happened until then; false if they are not those of this model.
     pub fn recall(&mut self, modes: &[f64], happenings: &[Happening]) -> bool {
         let known = self.set_modes(modes);
@@ -70,6 +81,7 @@ impl System {
         self.modes.contacts.clone_from(&other.modes.contacts);
         self.modes.watches.clone_from(&other.modes.watches);
         self.modes.pieces.clone_from(&other.modes.pieces);
+        self.modes.inputs.clone_from(&other.modes.inputs);
         if self.modes.kept != other.modes.kept {
             self.modes.kept.clone_from(&other.modes.kept);
             self.take_rows();

@@ -224,7 +224,7 @@ impl System {
 
     /// Lets all forces act.
     fn act(&mut self, time: f64) -> Account {
-        let at = Instant { model: &self.model, time, q: &self.q, u: &self.u };
+        let at = Instant { model: &self.model, time, q: &self.q, u: &self.u, inputs: &self.modes.inputs };
         let mut account = Account::default();
         self.scratch.clear_wrenches();
         self.tau.fill(0.0);
@@ -269,7 +269,7 @@ impl System {
 
     /// The instant at which the tree has been placed.
     fn instant(&self, time: f64) -> Instant<'_> {
-        Instant { model: &self.model, time, q: &self.q, u: &self.u }
+        Instant { model: &self.model, time, q: &self.q, u: &self.u, inputs: &self.modes.inputs }
     }
 }
 

@@ -1,0 +1,234 @@
+//! Runs that a program advances: inputs, controllers, snapshots.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use carom_engine::build::{Mechanism, ModelBuilder, Quantity, Source};
+use carom_engine::force::{Gains, JointLaw, Limits};
+use carom_engine::id::{InputId, JointId};
+use carom_engine::model::{Body, Solid};
+use carom_engine::shape::{Plane, Shape, Sphere};
+use carom_engine::simulate::{Controller, Inputs, MethodChoice, RunError, Session, View, simulate};
+use carom_engine::spatial::Vector;
+use carom_engine::system::{Happening, Kind};
+use carom_engine::watch::Direction;
+use carom_laws::normal::{Law, Viscoelastic};
+
+fn block(name: &str, mass: f64, at: Vector) -> Body {
+    Body::solid(name, Solid::Box { size: Vector::new(0.1, 0.1, 0.1) }, mass, at).unwrap()
+}
+
+fn bits(numbers: &[f64]) -> Vec<u64> {
+    numbers.iter().map(|x| x.to_bits()).collect()
+}
+
+/// A cart on a rail without gravity, pushed by an input.
+fn cart() -> (Mechanism, JointId, InputId) {
+    let mut m = ModelBuilder::new();
+    m.gravity(Vector::zeros());
+    let cart = m.body(block("cart", 2.0, Vector::zeros()));
+    let rail = m.prismatic("rail", m.ground(), cart, Vector::zeros(), Vector::x());
+    m.start(rail, 0.5);
+    let push = m.input("push", 0.0);
+    m.effort("motor", rail, push);
+    (m.build().unwrap(), rail, push)
+}
+
+#[test]
+fn a_controller_is_called_at_whole_periods_and_its_inputs_are_held_between() {
+    let ((mechanism, rail, push), period, count) = (cart(), 0.013, 400);
+    let mut calls = Vec::new();
+    let control = |view: &View<'_>, inputs: &mut Inputs<'_>| {
+        let (x, v) = (view.value(rail.coordinate()), view.value(rail.speed()));
+        calls.push(view.time());
+        inputs.set(push, -40.0 * x - 6.0 * v);
+    };
+    let end = simulate(mechanism).until(count as f64 * period).control(period, control).run().unwrap();
+    let [x, v] = [end.view().value(rail.coordinate()), end.view().value(rail.speed())];
+    assert!(end.residue().abs() < 1e-9, "{}", end.residue());
+    drop(end);
+    let expected: Vec<f64> = (0..count).map(|k| k as f64 * period).collect();
+    assert_eq!(bits(&calls), bits(&expected));
+
+    // Between calls the force is constant, so that every period is a parabola.
+    let (mut way, mut speed) = (0.5, 0.0);
+    for _ in 0..count {
+        let a = (-40.0 * way - 6.0 * speed) / 2.0;
+        way += speed * period + 0.5 * a * period * period;
+        speed += a * period;
+    }
+    assert!((x - way).abs() < 1e-13 && (v - speed).abs() < 1e-12, "{x} {way}, {v} {speed}");
+}
+
+#[test]
+fn an_input_holds_until_it_is_set_again() {
+    let (mechanism, rail, push) = cart();
+    let mut session = simulate(mechanism).begin().unwrap();
+    session.advance(1.0).unwrap();
+    session.set(push, 3.0).unwrap();
+    session.advance(2.0).unwrap();
+    session.set(push, -1.0).unwrap();
+    session.advance(4.0).unwrap();
+    let speed = (3.0 * 1.0 - 1.0 * 2.0) / 2.0;
+    let way = 0.5 + 0.5 * 1.5 + (1.5 * 2.0 - 0.5 * 0.5 * 4.0);
+    let seen = session.view();
+    assert!((seen.value(rail.speed()) - speed).abs() < 1e-12 && (seen.value(rail.coordinate()) - way).abs() < 1e-12);
+    assert_eq!((session.input(push), seen.value(push)), (-1.0, -1.0));
+}
+
+#[test]
+fn what_cannot_be_an_input_ends_the_run() {
+    let (mechanism, _, push) = cart();
+    let mut session = simulate(&mechanism).begin().unwrap();
+    let nan = session.set(push, f64::NAN).unwrap_err().to_string();
+    assert_eq!(nan, "input \"push\" was set to NaN: an input is a finite number");
+    let mut other = ModelBuilder::new();
+    other.input("one", 0.0);
+    let stranger = other.input("two", 0.0);
+    assert_eq!(session.set(stranger, 1.0), Err(RunError::Foreign));
+    let wild = |_: &View<'_>, inputs: &mut Inputs<'_>| inputs.set(push, f64::INFINITY);
+    assert!(simulate(&mechanism).until(1.0).control(0.1, wild).run().is_err());
+    let still = |_: &View<'_>, _: &mut Inputs<'_>| {};
+    assert!(simulate(&mechanism).until(1.0).control(0.0, still).run().is_err());
+}
+
+#[test]
+fn an_input_that_jumps_over_a_limit_saturates_the_motor_there() {
+    let mut m = ModelBuilder::new();
+    m.gravity(Vector::zeros());
+    let cart = m.body(block("cart", 2.0, Vector::zeros()));
+    let rail = m.prismatic("rail", m.ground(), cart, Vector::zeros(), Vector::x());
+    let reference = m.input("reference", 0.0);
+    let gains = Gains { proportional: 100.0, derivative: 5.0, integral: 0.0 };
+    let motor = m.motor("motor", rail, reference, gains, Limits::symmetric(4.0));
+    let above = Source::function([Quantity::from(reference)], |x| x[0] - 0.5);
+    m.watch("jump", above, Direction::Rising, None);
+    let mut session = simulate(m.build().unwrap()).begin().unwrap();
+    session.advance(0.5).unwrap();
+    session.set(reference, 10.0).unwrap();
+    session.advance(1.0).unwrap();
+    let seen = session.view();
+    assert!((seen.value(rail.speed()) - 1.0).abs() < 1e-12 && (seen.value(rail.coordinate()) - 0.25).abs() < 1e-12);
+    assert_eq!(seen.value(Quantity::Effort(motor, 0)), 4.0);
+    let [Happening { time, kind: Kind::Passed { watch: 0, rising: true, count: 1 } }] = session.events()[..] else {
+        panic!("{:?}", session.events())
+    };
+    assert!((time - 0.5).abs() < 1e-12);
+}
+
+/// A controller with a memory of its own: it lets the reference swing, ever farther.
+struct Swinging {
+    reference: InputId,
+    elbow: JointId,
+    sum: f64,
+}
+
+impl Controller for Swinging {
+    fn update(&mut self, view: &View<'_>, inputs: &mut Inputs<'_>) {
+        self.sum += 0.1 - 0.3 * view.value(self.elbow.coordinate());
+        inputs.set(self.reference, self.sum.sin());
+    }
+
+    fn memory(&self) -> Vec<f64> {
+        vec![self.sum]
+    }
+
+    fn recall(&mut self, memory: &[f64]) {
+        self.sum = memory[0];
+    }
+}
+
+/// A four-bar moved by a motor with limits and an integral, whose rocker hits a ball that bounces on the floor, and a pendulum with stops.
+fn workshop() -> (Mechanism, InputId, InputId, JointId) {
+    let mut m = ModelBuilder::new();
+    let (ground, at) = (m.ground(), |x: f64, z: f64| Vector::new(x, 0.0, z));
+    let [crank, coupler, rocker] = [("crank", at(0.0, 0.55)), ("coupler", at(0.3, 0.7)), ("rocker", at(0.6, 0.6))]
+        .map(|(name, at)| m.body(block(name, 0.5, at)));
+    let elbow = m.revolute("elbow", ground, crank, at(0.0, 0.4), Vector::y());
+    m.revolute("knee", crank, coupler, at(0.0, 0.7), Vector::y());
+    m.revolute("wrist", coupler, rocker, at(0.6, 0.7), Vector::y());
+    m.revolute("foot", ground, rocker, at(0.6, 0.3), Vector::y());
+    let reference = m.input("reference", 0.2);
+    let gains = Gains { proportional: 30.0, derivative: 1.0, integral: 20.0 };
+    m.motor("motor", elbow, reference, gains, Limits::symmetric(2.0));
+    let ball = m.body(Body::solid("ball", Solid::Sphere { radius: 0.05 }, 0.2, at(0.72, 0.2)).unwrap());
+    let round = Shape::Sphere(Sphere { centre: Vector::zeros(), radius: 0.05, hollow: false });
+    let floor = Shape::Plane(Plane { point: Vector::zeros(), normal: Vector::z() });
+    let face = Shape::Plane(Plane { point: Vector::x() * 0.05, normal: Vector::x() });
+    let law = Law::Viscoelastic(Viscoelastic::hysteretic(1e6, 1.5, 0.3));
+    m.contact("floor", (ground, floor), (ball, round.clone()), law.clone());
+    m.contact("push", (rocker, face), (ball, round), law);
+    let bob = m.body(block("bob", 0.3, at(-1.0, 0.5)));
+    let hook = m.revolute("hook", ground, bob, at(-1.0, 1.0), Vector::y());
+    m.speed(hook, 4.0);
+    m.stop(hook, [-0.4, 0.5], 200.0, 1.0);
+    let wind = m.input("wind", 0.0);
+    m.effort("wind", hook, wind);
+    m.joint_law(hook, JointLaw::Damper { damping: 0.01 });
+    m.watch("low", hook.coordinate(), Direction::Both, None);
+    (m.build().unwrap(), reference, wind, elbow)
+}
+
+fn begun(method: MethodChoice) -> (Session<'static>, InputId) {
+    let (mechanism, reference, wind, elbow) = workshop();
+    let options =
+        simulate(mechanism).method(method).tolerance(1e-7).control(0.017, Swinging { reference, elbow, sum: 0.0 });
+    let options = if method.fixed_step() { options.step(2e-5) } else { options };
+    (options.begin().unwrap(), wind)
+}
+
+/// All that a run is, bit by bit.
+fn whole(session: &Session<'_>) -> (Vec<u64>, Vec<Happening>, Vec<u64>) {
+    let kept = session.snapshot();
+    (bits(session.state()), session.events().to_vec(), bits(&kept.modes))
+}
+
+#[test]
+fn a_run_that_is_taken_back_goes_on_bit_for_bit() {
+    for method in MethodChoice::ALL {
+        let (mut session, wind) = begun(method);
+        session.advance(0.31).unwrap();
+        let kept = session.snapshot();
+
+        let onwards = |session: &mut Session<'_>, blow: f64| {
+            session.set(wind, blow).unwrap();
+            session.advance(0.4).unwrap();
+            session.set(wind, -0.5 * blow).unwrap();
+            session.advance(0.6).unwrap();
+            whole(session)
+        };
+        let calm = onwards(&mut session, 0.0);
+        session.restore(&kept).unwrap();
+        assert_eq!(session.snapshot(), kept, "{method}");
+        let storm = onwards(&mut session, 2.0);
+        assert!(calm.0 != storm.0, "{method}: the wind does nothing");
+        session.restore(&kept).unwrap();
+        assert_eq!(onwards(&mut session, 0.0), calm, "{method}");
+
+        // A run of its own, begun anew, takes it up as well.
+        let (mut other, _) = begun(method);
+        other.restore(&kept).unwrap();
+        assert_eq!(onwards(&mut other, 2.0), storm, "{method}");
+        let (touches, stops, passes) = counts(&storm.1);
+        assert!(
+            touches > 0 && stops > 0 && passes > 0,
+            "{method}: {touches} touches, {stops} stops, {passes} passages"
+        );
+    }
+}
+
+fn counts(events: &[Happening]) -> (usize, usize, usize) {
+    let count = |own: fn(&Kind) -> bool| events.iter().filter(|event| own(&event.kind)).count();
+    (
+        count(|kind| matches!(kind, Kind::Touched { .. })),
+        count(|kind| matches!(kind, Kind::Reached { .. })),
+        count(|kind| matches!(kind, Kind::Passed { .. })),
+    )
+}
+
+#[test]
+fn a_snapshot_of_another_mechanism_is_refused() {
+    let (mut session, _) = begun(MethodChoice::Auto);
+    let other = simulate(cart().0).begin().unwrap();
+    let message = session.restore(&other.snapshot()).unwrap_err().to_string();
+    assert!(message.contains("of another motion"), "{message}");
+}
