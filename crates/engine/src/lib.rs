@@ -12,6 +12,7 @@ pub mod id;
 pub mod measure;
 pub mod model;
 pub mod pair;
+pub mod placed;
 pub mod shape;
 pub mod signal;
 pub mod simulate;

@@ -3,15 +3,18 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use carom_engine::build::{Mechanism, ModelBuilder, Quantity, Source};
-use carom_engine::force::{Gains, JointLaw, Limits};
-use carom_engine::id::{InputId, JointId};
-use carom_engine::model::{Body, Solid};
+use carom_engine::force::{Account, Acting, Effort, Gains, JointLaw, Limits, UserForce};
+use carom_engine::id::{At, BodyId, InputId, JointId};
+use carom_engine::model::{Body, JointKind, Solid};
+use carom_engine::placed::Placed;
 use carom_engine::shape::{Plane, Shape, Sphere};
+use carom_engine::signal::UserSignal;
 use carom_engine::simulate::{Controller, Inputs, MethodChoice, RunError, Session, View, simulate};
 use carom_engine::spatial::Vector;
 use carom_engine::system::{Happening, Kind};
 use carom_engine::watch::Direction;
 use carom_laws::normal::{Law, Viscoelastic};
+use std::sync::Arc;
 
 fn block(name: &str, mass: f64, at: Vector) -> Body {
     Body::solid(name, Solid::Box { size: Vector::new(0.1, 0.1, 0.1) }, mass, at).unwrap()
@@ -231,4 +234,173 @@ fn a_snapshot_of_another_mechanism_is_refused() {
     let other = simulate(cart().0).begin().unwrap();
     let message = session.restore(&other.snapshot()).unwrap_err().to_string();
     assert!(message.contains("of another motion"), "{message}");
+}
+
+/// The spring that is built in, written by a user; its free length may be an input.
+#[derive(Debug)]
+struct OwnSpring {
+    ends: [At; 2],
+    stiffness: f64,
+    damping: f64,
+    free_length: Result<f64, InputId>,
+}
+
+impl OwnSpring {
+    fn free_length(&self, at: &Placed<'_>) -> f64 {
+        self.free_length.unwrap_or_else(|input| at.input(input))
+    }
+}
+
+impl UserForce for OwnSpring {
+    fn act(&self, on: &mut Acting<'_>) -> Account {
+        let [one, other] = self.ends.map(|end| on.placed().point(end));
+        let line = other.position - one.position;
+        let length = line.norm();
+        let direction = line / length;
+        let rate = direction.dot(&(other.velocity - one.velocity));
+        let stretch = length - self.free_length(&on.placed());
+        let force = direction * (self.stiffness * stretch + self.damping * rate + 0.0);
+        on.push(&one, force);
+        on.push(&other, -force);
+        Account {
+            stored: stretch * (0.5 * self.stiffness * stretch),
+            dissipation: self.damping * rate * rate,
+            supply: 0.0,
+        }
+    }
+}
+
+/// Two blocks, one hinged and one free, held together and to the ground by springs: those that are built in, or the user's.
+fn sprung(own: bool) -> (Mechanism, BodyId) {
+    let mut m = ModelBuilder::new();
+    let ground = m.ground();
+    let arm = m.body(block("arm", 1.0, Vector::new(0.4, 0.0, 0.0)));
+    let free = m.body(block("free", 0.5, Vector::new(0.9, 0.1, -0.2)));
+    let hinge = m.joint(
+        "hinge",
+        ground,
+        arm,
+        Vector::zeros(),
+        JointKind::Universal { first: Vector::y(), second: Vector::z() },
+    );
+    m.speed_all(hinge, &[1.0, -2.0]);
+    m.launch(free, Vector::new(0.1, 0.5, 0.0), Vector::new(3.0, 1.0, 2.0));
+    let corner = Vector::new(0.45, 0.05, 0.05);
+    for (name, one, other, stiffness, damping) in [
+        ("first", ground.at(Vector::new(0.5, 0.0, 0.6)), arm.at(corner), 150.0, 0.3),
+        ("second", arm.at(corner), free.at(Vector::new(0.85, 0.15, -0.2)), 80.0, 0.2),
+    ] {
+        let free_length = Ok((other.place - one.place).norm());
+        match own {
+            true => m.user_force(name, OwnSpring { ends: [one, other], stiffness, damping, free_length }),
+            false => m.spring(name, one, other, stiffness, damping),
+        };
+    }
+    (m.build().unwrap(), free)
+}
+
+#[test]
+fn a_spring_of_the_users_is_the_spring_that_is_built_in() {
+    let run = |own: bool| simulate(sprung(own).0).until(2.0).run().unwrap();
+    let (own, built) = (run(true), run(false));
+    assert_eq!((bits(own.state()), own.work()), (bits(built.state()), built.work()));
+    assert!(own.residue().abs() < 1e-9 * own.opening().kinetic.max(1.0), "{}", own.residue());
+    assert_eq!(own.ledger(), built.ledger());
+    assert!(own.ledger().dissipated > 0.1);
+}
+
+#[test]
+fn a_spring_that_is_tightened_by_an_input_takes_energy_from_outside() {
+    let mut m = ModelBuilder::new();
+    let ball = m.body(block("ball", 1.0, Vector::z() * -1.0));
+    let rail = m.prismatic("rail", m.ground(), ball, Vector::z() * -1.0, Vector::z());
+    let length = m.input("length", 1.0);
+    let ends = [m.ground().at(Vector::zeros()), ball.at(Vector::z() * -1.0)];
+    m.user_force("rope", OwnSpring { ends, stiffness: 50.0, damping: 0.4, free_length: Err(length) });
+    let winch = |view: &View<'_>, inputs: &mut Inputs<'_>| inputs.set(length, 1.0 - 0.2 * view.time().sin());
+    let end = simulate(m.build().unwrap()).until(3.0).control(0.02, winch).run().unwrap();
+    assert!(end.residue().abs() < 1e-9, "{}", end.residue());
+    assert!(end.ledger().supplied.abs() > 0.1 && end.view().value(rail.speed()).abs() > 0.0);
+}
+
+/// A wall that pushes back from where it begins, with a kink there, of which it tells or not.
+#[derive(Debug)]
+struct Wall {
+    rail: JointId,
+    told: bool,
+}
+
+impl Wall {
+    fn depth(&self, at: &Placed<'_>) -> f64 {
+        let depth = at.freedom(self.rail).0;
+        let touches = if self.told { at.is_above() } else { depth > 0.0 };
+        if touches { depth } else { 0.0 }
+    }
+}
+
+impl UserForce for Wall {
+    fn act(&self, on: &mut Acting<'_>) -> Account {
+        let depth = self.depth(&on.placed());
+        on.effort(self.rail, -1e4 * depth);
+        Account { stored: 0.5 * 1e4 * depth * depth, ..Account::default() }
+    }
+
+    fn effort(&self, at: &Placed<'_>) -> Effort {
+        [-1e4 * self.depth(at), 0.0, 0.0, 0.0, 0.0, 0.0]
+    }
+
+    fn is_smooth(&self) -> bool {
+        !self.told
+    }
+
+    fn switch(&self, at: &Placed<'_>) -> f64 {
+        at.freedom(self.rail).0
+    }
+}
+
+#[test]
+fn steps_end_where_a_force_says_that_it_has_a_kink() {
+    let run = |told: bool| {
+        let mut m = ModelBuilder::new();
+        m.gravity(Vector::zeros());
+        let cart = m.body(block("cart", 1.0, Vector::zeros()));
+        let rail = m.prismatic("rail", m.ground(), cart, Vector::zeros(), Vector::x());
+        m.start(rail, -1.0);
+        m.speed(rail, 1.0);
+        m.user_force("wall", Wall { rail, told });
+        let end = simulate(m.build().unwrap()).until(1.5).method(MethodChoice::Dop853).run().unwrap();
+        assert!(end.events().is_empty());
+        // In and out in half a period of the spring, and back at the same speed.
+        let expected = -(0.5 - std::f64::consts::PI / 100.0);
+        let missed = (end.view().value(rail.coordinate()) - expected).abs();
+        (missed, end.work())
+    };
+    let ((told, work), (untold, more)) = (run(true), run(false));
+    assert!(told < 1e-11 && work.rejected < more.rejected, "{told:e} {work:?}, {untold:e} {more:?}");
+}
+
+/// A signal of the user's: the tilt of a body against the vertical.
+#[derive(Debug)]
+struct Tilt(BodyId);
+
+impl UserSignal for Tilt {
+    fn value(&self, at: &Placed<'_>) -> f64 {
+        at.turn(self.0)[(2, 0)] + 0.1 * at.spin(self.0).y
+    }
+}
+
+#[test]
+fn a_signal_of_the_users_is_the_function_that_is_built_in() {
+    let run = |own: bool| {
+        let mut m = ModelBuilder::new();
+        let arm = m.body(block("arm", 1.0, Vector::z()));
+        let hinge = m.revolute("hinge", m.ground(), arm, Vector::zeros(), Vector::y());
+        m.start(hinge, 0.2);
+        let tilt: Arc<dyn UserSignal> = Arc::new(Tilt(arm));
+        let built = Source::function([hinge.coordinate(), hinge.speed()], |x| -x[0].sin() + 0.1 * x[1]);
+        m.effort("steering", hinge, if own { Source::from(tilt) } else { built });
+        simulate(m.build().unwrap()).until(1.0).run().unwrap().view().value(hinge.coordinate())
+    };
+    let (own, built) = (run(true), run(false));
+    assert!((own - built).abs() < 1e-9, "{own} {built}");
 }

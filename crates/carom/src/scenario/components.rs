@@ -46,7 +46,7 @@ impl Measuring<'_> {
         let term = |k: usize| -> Result<Term, Fault> {
             Ok(match &signals[k] {
                 Signal::Constant(value) => Term::Constant(*value),
-                Signal::Input(_) | Signal::Function(_) => {
+                Signal::Input(_) | Signal::Function(_) | Signal::User(_) => {
                     Term::Expression(Arc::new(self.expression(fields, &list[k], what)?))
                 }
             })

@@ -52,7 +52,7 @@ impl Start {
 
     /// Coordinate [rad or m] and speed [rad/s or m/s] of a freedom, where everything has been placed.
     pub(super) fn state(&self, model: &Model, placed: &Scratch, freedom: &Freedom) -> (f64, f64) {
-        freedom.state(&Instant { model, time: 0.0, q: &self.at.q, u: &self.at.u, inputs: &[] }, placed)
+        freedom.state(&Instant::new(model, 0.0, &self.at.q, &self.at.u), placed)
     }
 }
 

@@ -1,6 +1,6 @@
 //! From the lists of a builder to a mechanism at its start.
 
-use super::force::StopSpec;
+use super::force::{Fasten, StopSpec};
 use super::joint::JointSpec;
 use super::tie::{TieKind, TieSpec};
 use super::{BuildError, Mechanism, ModelBuilder, Wiring};
@@ -54,14 +54,19 @@ impl ModelBuilder {
             model.contacts.extend(all);
         }
         model.inputs = self.inputs;
-        for acting in self.forces {
-            let wiring = Wiring { model: &model, owner: &acting.name, contacts: &contacts };
-            let force = (acting.fasten)(&wiring)?;
-            model.forces.push(force);
-        }
         for (name, source, direction, stop_at) in self.watches {
             let signal = Wiring { model: &model, owner: &name, contacts: &contacts }.signal(&source)?;
             model.watches.push(Watch { name, signal, direction, stop_at });
+        }
+        for acting in self.forces {
+            let force = match acting.fasten {
+                Fasten::Own(force) => {
+                    model.add_user_force(&acting.name, force);
+                    continue;
+                }
+                Fasten::Built(fasten) => fasten(&Wiring { model: &model, owner: &acting.name, contacts: &contacts })?,
+            };
+            model.forces.push(force);
         }
         model.knots = self.knots;
         model.knots.sort_by(f64::total_cmp);
@@ -180,7 +185,7 @@ fn check(model: &Model, joints: &[JointSpec], start: &Start) -> Result<(), Build
     }
     let mut scratch = model.tree().scratch();
     model.tree().kinematics(&start.q, &start.u, &mut scratch);
-    let at = Instant { model, time: 0.0, q: &start.q, u: &start.u, inputs: &[] };
+    let at = Instant::new(model, 0.0, &start.q, &start.u);
     for (k, joint) in joints.iter().enumerate() {
         // A rotation about a point has no coordinates to compare.
         let coordinates = joint.start.as_deref().filter(|_| joint.counts()[0] == joint.counts()[1]);

@@ -1,11 +1,19 @@
 //! Forces and stops.
 
 use super::{BuildError, ModelBuilder, Source, Wiring};
-use crate::force::{Actuator, Applied, Drive, Force, Gains, JointForce, JointLaw, Limits, Motor, SpringDamper};
+use crate::force::{
+    Actuator, Applied, Drive, Force, Gains, JointForce, JointLaw, Limits, Motor, SpringDamper, UserForce,
+};
 use crate::id::{At, ForceId, FreedomId, JointId};
+use std::sync::Arc;
 
-/// Fastens a force to the bodies, once there is a tree of them.
-type Fasten = Box<dyn FnOnce(&Wiring<'_>) -> Result<Force, BuildError>>;
+/// How a force comes to act on the bodies, once there is a tree of them.
+pub(super) enum Fasten {
+    /// One of those that are built in is fastened to them.
+    Built(Box<dyn FnOnce(&Wiring<'_>) -> Result<Force, BuildError>>),
+    /// One of the user's finds them itself.
+    Own(Arc<dyn UserForce>),
+}
 
 /// A force as it is listed.
 pub(super) struct Acting {
@@ -29,7 +37,7 @@ impl ModelBuilder {
         name: impl Into<String>,
         fasten: impl FnOnce(&Wiring<'_>) -> Result<Force, BuildError> + 'static,
     ) -> ForceId {
-        self.forces.push(Acting { name: name.into(), fasten: Box::new(fasten) });
+        self.forces.push(Acting { name: name.into(), fasten: Fasten::Built(Box::new(fasten)) });
         ForceId(self.forces.len() - 1)
     }
 
@@ -92,6 +100,12 @@ impl ModelBuilder {
                 limits,
             }))
         })
+    }
+
+    /// Adds a force of the user's own.
+    pub fn user_force(&mut self, name: impl Into<String>, force: impl UserForce + 'static) -> ForceId {
+        self.forces.push(Acting { name: name.into(), fasten: Fasten::Own(Arc::new(force)) });
+        ForceId(self.forces.len() - 1)
     }
 
     /// Lets a spring, a damper or friction act along a freedom.

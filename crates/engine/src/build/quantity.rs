@@ -2,6 +2,7 @@
 
 use crate::id::{At, BodyId, ContactId, DriveId, ForceId, FreedomId, InputId, JointId};
 use crate::measure::{ContactItem, Item};
+use crate::signal::UserSignal;
 use std::fmt;
 use std::sync::Arc;
 
@@ -92,6 +93,8 @@ pub enum Source {
     Quantity(Quantity),
     /// A function of what is measured.
     Function(Vec<Quantity>, Arc<dyn Fn(&[f64]) -> f64 + Send + Sync>),
+    /// A signal of the user's own.
+    User(Arc<dyn UserSignal>),
 }
 
 impl Source {
@@ -101,6 +104,12 @@ impl Source {
         value: impl Fn(&[f64]) -> f64 + Send + Sync + 'static,
     ) -> Self {
         Source::Function(quantities.into_iter().collect(), Arc::new(value))
+    }
+}
+
+impl From<Arc<dyn UserSignal>> for Source {
+    fn from(signal: Arc<dyn UserSignal>) -> Self {
+        Source::User(signal)
     }
 }
 
@@ -127,6 +136,7 @@ impl fmt::Debug for Source {
         match self {
             Source::Constant(value) => write!(f, "Constant({value:?})"),
             Source::Quantity(quantity) => write!(f, "Quantity({quantity:?})"),
+            Source::User(signal) => write!(f, "User({signal:?})"),
             Source::Function(quantities, _) => f.debug_tuple("Function").field(quantities).finish_non_exhaustive(),
         }
     }

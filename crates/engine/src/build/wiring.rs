@@ -71,6 +71,7 @@ impl Wiring<'_> {
             Source::Quantity(Quantity::Input(input)) => Ok(Signal::Input(self.input(*input)?)),
             Source::Quantity(quantity) => function(&[*quantity], Arc::new(|x: &[f64]| x[0])),
             Source::Function(quantities, value) => function(quantities, value.clone()),
+            Source::User(signal) => Ok(Signal::User(signal.clone())),
         }
     }
 

@@ -101,7 +101,7 @@ impl<'a> Session<'a> {
         if before.iter().zip(&values).all(|(before, after)| before.to_bits() == after.to_bits()) {
             return Ok(());
         }
-        values.iter().enumerate().for_each(|(k, value)| self.system.set_input(k, *value));
+        self.system.set_inputs(self.memory.time, &mut self.memory.state, &values);
         self.memory.renew(&mut self.system);
         Ok(())
     }

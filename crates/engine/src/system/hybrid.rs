@@ -5,7 +5,7 @@ use super::modes::Modes;
 use super::{Happening, Kind, System};
 use crate::constraint::{Closure, Row};
 use crate::contact::Slot;
-use crate::force::{Motor, Stop, StopMode};
+use crate::force::{Force, Motor, Stop, StopMode};
 use crate::freedom::Freedom;
 use crate::signal::Signal;
 use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
@@ -49,10 +49,16 @@ impl System {
         &self.modes.inputs
     }
 
-    /// Sets an input, by its index, between two steps. What was known of rates and guards no longer holds: see
-    /// [`Memory::renew`](carom_solve::Memory::renew).
-    pub fn set_input(&mut self, input: usize, value: f64) {
-        self.modes.inputs[input] = value;
+    /// Sets all inputs between two steps, at `(t, y)`. Energy that a force of the user's stores more or less for it is booked as brought in from
+    /// outside. What was known of rates and guards no longer holds: see [`Memory::renew`](carom_solve::Memory::renew).
+    pub fn set_inputs(&mut self, t: f64, y: &mut [f64], inputs: &[f64]) {
+        let stores = self.model.forces.iter().any(|force| matches!(force, Force::User(_)));
+        let before = if stores { self.ledger(t, y).stored } else { 0.0 };
+        self.modes.inputs.copy_from_slice(inputs);
+        if stores {
+            let brought = self.ledger(t, y).stored - before;
+            self.layout.supply(y, brought);
+        }
     }
 
     /// Takes over modes that [`System::modes`] gave, and what had happened until then; false if they are not those of this model.
@@ -122,8 +128,17 @@ impl System {
         self.place(t, y);
         let stops = self.model.stops.iter().map(|stop| stop.initial(&self.instant(t), &self.scratch)).collect();
         self.modes.stops = stops;
+        self.settle_watches(t);
         self.settle_contacts();
         self.settle_motors(t);
+    }
+
+    /// Puts watched quantities on the side of zero on which they are, where the tree has been placed.
+    fn settle_watches(&mut self, t: f64) {
+        for k in 0..self.model.watches.len() {
+            let value = self.model.watches[k].signal.at(&self.instant(t), &self.scratch);
+            self.modes.watches[k].0 = value > 0.0;
+        }
     }
 
     /// A signal at a state.

@@ -224,7 +224,14 @@ impl System {
 
     /// Lets all forces act.
     fn act(&mut self, time: f64) -> Account {
-        let at = Instant { model: &self.model, time, q: &self.q, u: &self.u, inputs: &self.modes.inputs };
+        let at = Instant {
+            model: &self.model,
+            time,
+            q: &self.q,
+            u: &self.u,
+            inputs: &self.modes.inputs,
+            watches: &self.modes.watches,
+        };
         let mut account = Account::default();
         self.scratch.clear_wrenches();
         self.tau.fill(0.0);
@@ -269,7 +276,14 @@ impl System {
 
     /// The instant at which the tree has been placed.
     fn instant(&self, time: f64) -> Instant<'_> {
-        Instant { model: &self.model, time, q: &self.q, u: &self.u, inputs: &self.modes.inputs }
+        Instant {
+            model: &self.model,
+            time,
+            q: &self.q,
+            u: &self.u,
+            inputs: &self.modes.inputs,
+            watches: &self.modes.watches,
+        }
     }
 }
 
