@@ -122,7 +122,7 @@ fn a_builder_refuses_in_the_names_of_its_objects() {
         m.start(a, 0.4);
         m.start(b, 0.4);
     });
-    assert!(crooked.contains("joint \"b\" cannot begin with a coordinate of 0.4"), "{crooked}");
+    assert!(crooked.contains("\"b\" cannot begin with a coordinate of 0.4"), "{crooked}");
     let short = refused(|m| {
         let [a, ..] = four_bar(m);
         m.start_all(a, &[0.1, 0.2]);

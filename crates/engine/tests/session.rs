@@ -404,3 +404,23 @@ fn a_signal_of_the_users_is_the_function_that_is_built_in() {
     let (own, built) = (run(true), run(false));
     assert!((own - built).abs() < 1e-9, "{own} {built}");
 }
+
+#[test]
+fn a_run_is_the_same_whether_it_is_watched_or_not() {
+    for method in [MethodChoice::Auto, MethodChoice::Dop853, MethodChoice::Rodas5p] {
+        let mut m = ModelBuilder::new();
+        let (ground, at) = (m.ground(), |z: f64| Vector::z() * z);
+        let [upper, lower] = [("upper", -0.5), ("lower", -1.5)].map(|(name, z)| m.body(block(name, 1.0, at(z))));
+        let shoulder = m.revolute("shoulder", ground, upper, at(0.0), Vector::y());
+        let elbow = m.revolute("elbow", upper, lower, at(-1.0), Vector::y());
+        m.start(elbow, 2.0);
+        m.speed(shoulder, 4.0);
+        m.stop(shoulder, [-0.3, 0.3], 500.0, 2.0);
+        let mechanism = m.build().unwrap();
+        let run = || simulate(&mechanism).method(method).tolerance(1e-7).until(0.6);
+        let (mut looks, alone) = (0, whole(&run().run().unwrap()));
+        let watched = whole(&run().observe(1e-3, |_| looks += 1).run().unwrap());
+        assert_eq!(alone, watched, "{method}");
+        assert_eq!(looks, 601);
+    }
+}

@@ -32,13 +32,16 @@ pub enum BuildError {
         /// How many were given.
         found: usize,
     },
-    /// The loops do not let a joint begin as it is set.
+    /// A joint closes a loop, and how it begins cannot be read off its bodies.
+    #[error("joint \"{0}\" closes a loop, and how it begins follows from the other joints: do not set it")]
+    Follows(String),
+    /// The loops do not let something begin as it is set.
     #[error(
-        "joint \"{joint}\" cannot begin with a {what} of {asked}: with what else is set it is {found}; leave one of them open"
+        "\"{owner}\" cannot begin with a {what} of {asked}: with what else is set it is {found}; leave one of them open"
     )]
     Refused {
-        /// The joint.
-        joint: String,
+        /// The joint or the body.
+        owner: String,
         /// Coordinate or speed.
         what: &'static str,
         /// What it is set to.

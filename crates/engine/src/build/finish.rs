@@ -2,6 +2,7 @@
 
 use super::force::{Fasten, StopSpec};
 use super::joint::JointSpec;
+use super::judge::Judge;
 use super::tie::{TieKind, TieSpec};
 use super::{BuildError, Mechanism, ModelBuilder, Wiring};
 use crate::constraint::{Assembly, Request};
@@ -9,16 +10,11 @@ use crate::contact::Contact;
 use crate::force::Stop;
 use crate::id::BodyId;
 use crate::model::{Body, Joint, Model, Start};
-use crate::signal::Instant;
 use crate::spatial::Vector;
 use crate::system::System;
 use crate::watch::Watch;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// Positions [rad, or as a part of the mechanism's extent] and speeds [as a part of the larger] may differ by this from what a joint is set to:
-/// numbers that were rounded.
-const ROUNDED: f64 = 1e-3;
 
 impl ModelBuilder {
     /// Makes tree and loops, closes the loops from what the joints are set to, and fastens everything to the bodies.
@@ -32,12 +28,12 @@ impl ModelBuilder {
                 return Err(refused_drive(&model, drive.name, joint));
             }
         }
-        let asked = start(&model, &self.joints, &self.launches)?;
+        let (asked, owners) = start(&model, &self.joints, &self.launches)?;
         for tie in self.ties {
             tie_by(&mut model, tie, &asked.q)?;
         }
         let (begun, assembly) = assemble(&mut model, &asked)?;
-        check(&model, &self.joints, &begun)?;
+        Judge { model: &model, joints: &self.joints, asked: &asked, found: &begun }.check(&owners, &assembly)?;
 
         for stop in &self.stops {
             stops(&mut model, stop)?;
@@ -127,9 +123,13 @@ fn refused_drive(model: &Model, name: String, joint: usize) -> BuildError {
     BuildError::Drive(name, model.joints()[joint].name.clone(), why)
 }
 
-/// The position and the speeds that are asked for.
-fn start(model: &Model, joints: &[JointSpec], launches: &[(BodyId, [Vector; 2])]) -> Result<Start, BuildError> {
-    let mut start = Start::of(model);
+/// The position and the speeds that are asked for, and what each of the speeds belongs to.
+fn start(
+    model: &Model,
+    joints: &[JointSpec],
+    launches: &[(BodyId, [Vector; 2])],
+) -> Result<(Start, Vec<String>), BuildError> {
+    let (mut start, mut owners) = (Start::of(model), Vec::new());
     for (k, joint) in joints.iter().enumerate() {
         let [coordinates, speeds] = joint.begins();
         for (what, found, expected) in
@@ -140,16 +140,19 @@ fn start(model: &Model, joints: &[JointSpec], launches: &[(BodyId, [Vector; 2])]
             }
         }
         start.set(model, k, &coordinates, &speeds, joint.start.is_some());
-        start.ask(model, k, joint.speed.as_deref().unwrap_or_default());
+        let asked = start.ask(model, k, joint.speed.as_deref().unwrap_or_default());
+        owners.extend(std::iter::repeat_n(joint.name.clone(), asked));
     }
     for (body, velocities) in launches {
         let wiring = Wiring { model, owner: "launch", contacts: &[] };
         let Some(body) = wiring.body(*body)? else { return Err(BuildError::Carried("ground".to_owned())) };
-        if start.launch(model, body, *velocities, [true; 2]) == 0 {
+        let asked = start.launch(model, body, *velocities, [true; 2]);
+        if asked == 0 {
             return Err(BuildError::Carried(model.bodies()[body].name.clone()));
         }
+        owners.extend(std::iter::repeat_n(model.bodies()[body].name.clone(), asked));
     }
-    Ok(start)
+    Ok((start, owners))
 }
 
 fn tie_by(model: &mut Model, tie: TieSpec, q: &[f64]) -> Result<(), BuildError> {
@@ -176,33 +179,6 @@ fn assemble(model: &mut Model, asked: &Start) -> Result<(Start, Assembly), Build
         Some(tie) => Err(BuildError::Singular(tie.name.clone())),
         None => Ok((start, assembly)),
     }
-}
-
-/// Refuses a start in which joints are not as they are set.
-fn check(model: &Model, joints: &[JointSpec], start: &Start) -> Result<(), BuildError> {
-    if model.loops().ties().is_empty() && model.given().is_empty() {
-        return Ok(());
-    }
-    let mut scratch = model.tree().scratch();
-    model.tree().kinematics(&start.q, &start.u, &mut scratch);
-    let at = Instant::new(model, 0.0, &start.q, &start.u);
-    for (k, joint) in joints.iter().enumerate() {
-        // A rotation about a point has no coordinates to compare.
-        let coordinates = joint.start.as_deref().filter(|_| joint.counts()[0] == joint.counts()[1]);
-        for (number, freedom) in model.freedoms(k).iter().enumerate() {
-            let (q, v) = freedom.state(&at, &scratch);
-            let length = if freedom.turns(model) { 1.0 } else { model.extent() };
-            let speed = length * model.speed_scale(&start.u) / model.extent();
-            let wishes = [("coordinate", coordinates, q, length), ("speed", joint.speed.as_deref(), v, speed)];
-            for (what, wish, found, scale) in wishes {
-                let Some(asked) = wish.and_then(|wish| wish.get(number)).copied() else { continue };
-                if (asked - found).abs() > ROUNDED * scale.max(asked.abs()) {
-                    return Err(BuildError::Refused { joint: joint.name.clone(), what, asked, found });
-                }
-            }
-        }
-    }
-    Ok(())
 }
 
 /// Adds the stops of a freedom.

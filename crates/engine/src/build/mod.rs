@@ -27,6 +27,7 @@ mod error;
 mod finish;
 mod force;
 mod joint;
+mod judge;
 mod mechanism;
 mod quantity;
 mod tie;

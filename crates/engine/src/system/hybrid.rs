@@ -280,6 +280,11 @@ impl Hybrid for System {
         let (of_motors, of_loops) = rest.split_at(motors);
         self.place(t, y);
         let mut first = f64::INFINITY;
+        if of_stops.contains(&true) && self.closure.is_none() {
+            // What a stop holds up is known from the accelerations here, not from those that were asked for last, perhaps by who looks on.
+            self.act(t);
+            self.accelerate(&self.model.gravity.clone());
+        }
         for (k, fired) in of_stops.chunks(Stop::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true)) {
             first = first.min(self.cross_stop(k, t, fired));
         }
