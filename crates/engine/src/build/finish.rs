@@ -1,6 +1,7 @@
 //! From the lists of a builder to a mechanism at its start.
 
-use super::force::{Fasten, StopSpec};
+use super::contact::Touching;
+use super::force::{Acting, Fasten, StopSpec};
 use super::joint::JointSpec;
 use super::judge::Judge;
 use super::tie::{TieKind, TieSpec};
@@ -18,18 +19,10 @@ use std::sync::Arc;
 
 impl ModelBuilder {
     /// Makes tree and loops, closes the loops from what the joints are set to, and fastens everything to the bodies.
-    pub fn build(self) -> Result<Mechanism, BuildError> {
-        let wanted = self.wanted()?;
-        let joints = self.joints.iter().map(|joint| listed(joint, &self.bodies)).collect::<Result<_, _>>()?;
-        let mut model = Model::build_with(self.bodies, joints, self.gravity, &wanted)?;
-        for drive in self.drives {
-            let (joint, number) = (drive.freedom.joint.0, drive.freedom.number);
-            if !model.give(joint, number, drive.course) {
-                return Err(refused_drive(&model, drive.name, joint));
-            }
-        }
+    pub fn build(mut self) -> Result<Mechanism, BuildError> {
+        let mut model = self.tree()?;
         let (asked, owners) = start(&model, &self.joints, &self.launches)?;
-        for tie in self.ties {
+        for tie in std::mem::take(&mut self.ties) {
             tie_by(&mut model, tie, &asked.q)?;
         }
         let (begun, assembly) = assemble(&mut model, &asked)?;
@@ -38,31 +31,14 @@ impl ModelBuilder {
         for stop in &self.stops {
             stops(&mut model, stop)?;
         }
-        let mut contacts: Vec<Range<usize>> = Vec::new();
-        for touching in &self.contacts {
-            let wiring = Wiring { model: &model, owner: &touching.name, contacts: &[] };
-            let bodies = [wiring.body(touching.bodies[0])?, wiring.body(touching.bodies[1])?];
-            let shapes = touching.shapes.each_ref();
-            let mut all = Contact::between(&touching.name, &model, bodies, shapes, &touching.law)
-                .map_err(|error| BuildError::Contact(touching.name.clone(), error))?;
-            all.iter_mut().for_each(|contact| touching.onset.tell(contact));
-            contacts.push(model.contacts.len()..model.contacts.len() + all.len());
-            model.contacts.extend(all);
-        }
+        let contacts = touch(&mut model, &self.contacts)?;
         model.inputs = self.inputs;
         for (name, source, direction, stop_at) in self.watches {
             let signal = Wiring { model: &model, owner: &name, contacts: &contacts }.signal(&source)?;
             model.watches.push(Watch { name, signal, direction, stop_at });
         }
         for acting in self.forces {
-            let force = match acting.fasten {
-                Fasten::Own(force) => {
-                    model.add_user_force(&acting.name, force);
-                    continue;
-                }
-                Fasten::Built(fasten) => fasten(&Wiring { model: &model, owner: &acting.name, contacts: &contacts })?,
-            };
-            model.forces.push(force);
+            fasten(&mut model, acting, &contacts)?;
         }
         model.knots = self.knots;
         model.knots.sort_by(f64::total_cmp);
@@ -71,12 +47,29 @@ impl ModelBuilder {
         Ok(Mechanism { model, state, assembly, contacts })
     }
 
+    /// Bodies and joints, and the motions that are given.
+    fn tree(&mut self) -> Result<Model, BuildError> {
+        let wanted = self.wanted()?;
+        let joints = self.joints.iter().map(|joint| listed(joint, &self.bodies)).collect::<Result<_, _>>()?;
+        let mut model = Model::build_with(std::mem::take(&mut self.bodies), joints, self.gravity, &wanted)?;
+        for drive in std::mem::take(&mut self.drives) {
+            let (joint, number) = (drive.freedom.joint.0, drive.freedom.number);
+            if !model.give(joint, number, drive.course) {
+                return Err(refused_drive(&model, drive.name, joint));
+            }
+        }
+        Ok(model)
+    }
+
     /// The joints that are to be in the tree, the most wanted first: those that are driven or coupled, those that are set, those in which
     /// something acts.
     fn wanted(&self) -> Result<Vec<usize>, BuildError> {
         let mut all: Vec<usize> = Vec::new();
         let mut want = |owner: &str, joint: usize| match joint < self.joints.len() {
-            true => Ok(all.push(joint)),
+            true => {
+                all.push(joint);
+                Ok(())
+            }
             false => Err(BuildError::Foreign { owner: owner.to_owned(), what: "joint" }),
         };
         for drive in &self.drives {
@@ -179,6 +172,35 @@ fn assemble(model: &mut Model, asked: &Start) -> Result<(Start, Assembly), Build
         Some(tie) => Err(BuildError::Singular(tie.name.clone())),
         None => Ok((start, assembly)),
     }
+}
+
+/// Adds the contacts of all pairs of shapes; gives which of the model's are those of each.
+fn touch(model: &mut Model, pairs: &[Touching]) -> Result<Vec<Range<usize>>, BuildError> {
+    let mut own = Vec::new();
+    for touching in pairs {
+        let wiring = Wiring { model, owner: &touching.name, contacts: &[] };
+        let bodies = [wiring.body(touching.bodies[0])?, wiring.body(touching.bodies[1])?];
+        let mut all = Contact::between(&touching.name, model, bodies, touching.shapes.each_ref(), &touching.law)
+            .map_err(|error| BuildError::Contact(touching.name.clone(), error))?;
+        all.iter_mut().for_each(|contact| touching.onset.tell(contact));
+        own.push(model.contacts.len()..model.contacts.len() + all.len());
+        model.contacts.extend(all);
+    }
+    Ok(own)
+}
+
+/// Adds a force.
+fn fasten(model: &mut Model, acting: Acting, contacts: &[Range<usize>]) -> Result<(), BuildError> {
+    match acting.fasten {
+        Fasten::Own(force) => {
+            model.add_user_force(&acting.name, force);
+        }
+        Fasten::Built(fasten) => {
+            let force = fasten(&Wiring { model, owner: &acting.name, contacts })?;
+            model.forces.push(force);
+        }
+    }
+    Ok(())
 }
 
 /// Adds the stops of a freedom.

@@ -7,10 +7,13 @@ use crate::force::{
 use crate::id::{At, ForceId, FreedomId, JointId};
 use std::sync::Arc;
 
+/// Fastens a force that is built in.
+type Built = Box<dyn FnOnce(&Wiring<'_>) -> Result<Force, BuildError>>;
+
 /// How a force comes to act on the bodies, once there is a tree of them.
 pub(super) enum Fasten {
     /// One of those that are built in is fastened to them.
-    Built(Box<dyn FnOnce(&Wiring<'_>) -> Result<Force, BuildError>>),
+    Built(Built),
     /// One of the user's finds them itself.
     Own(Arc<dyn UserForce>),
 }

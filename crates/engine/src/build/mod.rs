@@ -36,7 +36,7 @@ mod wiring;
 pub use contact::Onset;
 pub use error::BuildError;
 pub use mechanism::Mechanism;
-pub use quantity::{Quantity, Source};
+pub use quantity::{Quantity, Source, Value};
 pub use wiring::Wiring;
 
 use crate::id::{BodyId, InputId, WatchId};

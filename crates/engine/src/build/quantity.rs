@@ -82,7 +82,7 @@ impl From<InputId> for Quantity {
 }
 
 /// From the values of quantities to a number.
-pub(super) type Value = Arc<dyn Fn(&[f64]) -> f64 + Send + Sync>;
+pub type Value = Arc<dyn Fn(&[f64]) -> f64 + Send + Sync>;
 
 /// A number that may change with the motion: always the same, a quantity, or a function of quantities.
 #[derive(Clone)]
@@ -92,7 +92,7 @@ pub enum Source {
     /// What is measured.
     Quantity(Quantity),
     /// A function of what is measured.
-    Function(Vec<Quantity>, Arc<dyn Fn(&[f64]) -> f64 + Send + Sync>),
+    Function(Vec<Quantity>, Value),
     /// A signal of the user's own.
     User(Arc<dyn UserSignal>),
 }
