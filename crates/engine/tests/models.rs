@@ -7,8 +7,10 @@ mod stage;
 use carom_engine::build::{BuildError, Mechanism, ModelBuilder, Quantity};
 use carom_engine::id::JointId;
 use carom_engine::model::{Body, Joint, JointKind, Model, ModelError};
+use carom_engine::shape::Shape;
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::System;
+use carom_laws::normal::{Law, Viscoelastic};
 use stage::{G, joint};
 
 fn body(name: &str) -> Body {
@@ -145,6 +147,22 @@ fn a_builder_refuses_in_the_names_of_its_objects() {
         m.effort("torque", a, Quantity::ReactionForce(a, 0));
     });
     assert!(late.starts_with("\"torque\": input 0 is known only after the forces are"), "{late}");
+}
+
+#[test]
+fn shapes_that_overlap_at_the_start_are_refused_by_their_contact() {
+    let ball = |height: f64, law: Law| {
+        refused(|m| {
+            let ball = m.body(beam("ball", Vector::z() * height));
+            let (floor, round) = (Shape::plane(Vector::zeros(), Vector::z()), Shape::sphere(Vector::zeros(), 0.1));
+            m.contact("floor", (m.ground(), floor), (ball, round), law);
+        })
+    };
+    let damped = || Law::Viscoelastic(Viscoelastic::hysteretic(1e6, 1.5, 0.4));
+    assert!(
+        ball(0.05, damped()).starts_with("the shapes of contact \"floor\" overlap by 0.05 m at the start, more than")
+    );
+    assert!(ball(0.095, damped()).contains("its law depends on the approach speed: say it with onset"));
 }
 
 #[test]

@@ -112,6 +112,7 @@ fn an_input_that_jumps_over_a_limit_saturates_the_motor_there() {
     let seen = session.view();
     assert!((seen.value(rail.speed()) - 1.0).abs() < 1e-12 && (seen.value(rail.coordinate()) - 0.25).abs() < 1e-12);
     assert_eq!(seen.value(Quantity::Effort(motor, 0)), 4.0);
+    assert_eq!(session.mechanism().name_of(&session.events()[0].kind), "jump");
     let [Happening { time, kind: Kind::Passed { watch: 0, rising: true, count: 1 } }] = session.events()[..] else {
         panic!("{:?}", session.events())
     };

@@ -73,6 +73,33 @@ pub enum BuildError {
     /// Shapes that cannot touch.
     #[error("contact \"{0}\": {1}")]
     Contact(String, PairError),
+    /// Shapes that overlap too much at the start.
+    #[error(
+        "the shapes of contact \"{contact}\" overlap by {depth} m at the start, more than a tenth of the radius {radius} m: draw the bodies apart"
+    )]
+    Deep {
+        /// The contact.
+        contact: String,
+        /// By how much they overlap [m].
+        depth: f64,
+        /// The smaller radius [m].
+        radius: f64,
+    },
+    /// Shapes that overlap at the start, with a law that depends on how fast they met.
+    #[error(
+        "the shapes of contact \"{contact}\" overlap by {depth} m at the start, and its law depends on the approach speed: say it with onset, or draw the bodies apart"
+    )]
+    NoSpeed {
+        /// The contact.
+        contact: String,
+        /// By how much they overlap [m].
+        depth: f64,
+    },
+    /// Bodies without an effective mass, and a law that needs one.
+    #[error(
+        "the law of contact \"{0}\" needs an effective mass, but the motion of both bodies is given: let one of them move, or take a law without mass"
+    )]
+    NoMass(String),
     /// A function that cannot be evaluated.
     #[error("\"{0}\": {1}")]
     Signal(String, SignalError),

@@ -7,7 +7,7 @@ use super::judge::Judge;
 use super::tie::{TieKind, TieSpec};
 use super::{BuildError, Mechanism, ModelBuilder, Wiring};
 use crate::constraint::{Assembly, Request};
-use crate::contact::Contact;
+use crate::contact::{Contact, OverlapFault};
 use crate::force::Stop;
 use crate::id::BodyId;
 use crate::model::{Body, Joint, Model, Start};
@@ -32,6 +32,7 @@ impl ModelBuilder {
             stops(&mut model, stop)?;
         }
         let contacts = touch(&mut model, &self.contacts)?;
+        check_contacts(&model, &begun)?;
         model.inputs = self.inputs;
         for (name, source, direction, stop_at) in self.watches {
             let signal = Wiring { model: &model, owner: &name, contacts: &contacts }.signal(&source)?;
@@ -187,6 +188,24 @@ fn touch(model: &mut Model, pairs: &[Touching]) -> Result<Vec<Range<usize>>, Bui
         model.contacts.extend(all);
     }
     Ok(own)
+}
+
+/// Refuses contacts that cannot begin as they stand.
+fn check_contacts(model: &Model, start: &Start) -> Result<(), BuildError> {
+    let (mut scratch, extent) = (model.tree().scratch(), model.extent());
+    model.tree().kinematics(&start.q, &start.u, &mut scratch);
+    for contact in &model.contacts {
+        let (touch, name) = (contact.see(&scratch).touch, || contact.label());
+        match contact.overlap_fault(extent, touch.gap, &touch.curvatures) {
+            Some(OverlapFault::Deep { depth, radius }) => {
+                return Err(BuildError::Deep { contact: name(), depth, radius });
+            }
+            Some(OverlapFault::NoSpeed { depth }) => return Err(BuildError::NoSpeed { contact: name(), depth }),
+            None if contact.lacks_mass(model) => return Err(BuildError::NoMass(name())),
+            None => {}
+        }
+    }
+    Ok(())
 }
 
 /// Adds a force.

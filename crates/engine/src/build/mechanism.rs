@@ -4,6 +4,7 @@ use super::{BuildError, Quantity, Wiring};
 use crate::constraint::Assembly;
 use crate::measure::Measure;
 use crate::model::Model;
+use crate::system::Kind;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -43,6 +44,20 @@ impl Mechanism {
     /// How its loops were closed.
     pub fn assembly(&self) -> &Assembly {
         &self.assembly
+    }
+
+    /// The name of the object to which something happened.
+    pub fn name_of(&self, kind: &Kind) -> &str {
+        let model = &self.model;
+        match *kind {
+            Kind::Reached { stop, .. } | Kind::Left { stop, .. } => &model.joints()[model.stops[stop].joint].name,
+            Kind::Passed { watch, .. } => &model.watches[watch].name,
+            Kind::Touched { contact, .. }
+            | Kind::Renewed { contact, .. }
+            | Kind::Parted { contact, .. }
+            | Kind::Resumed { contact } => &model.contacts[contact].name,
+            Kind::Singular { row } => model.loops().tie_of(row).map_or("", |tie| tie.name.as_str()),
+        }
     }
 
     /// What the ids of its builder mean.

@@ -124,10 +124,8 @@ impl<'a> Session<'a> {
 
     /// The tie that gave way, if one did.
     fn singular(&self) -> Option<String> {
-        match self.system.happenings().last()?.kind {
-            Kind::Singular { row } => self.mechanism.model().loops().tie_of(row).map(|tie| tie.name.clone()),
-            _ => None,
-        }
+        let last = &self.system.happenings().last()?.kind;
+        matches!(last, Kind::Singular { .. }).then(|| self.mechanism.name_of(last).to_owned())
     }
 
     /// Works out what is to be seen here, and shows what is due.
