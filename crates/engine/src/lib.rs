@@ -2,16 +2,23 @@
 //!
 //! This room knows bodies, joints and forces; it knows no files and no figures. A [`model::Model`] is what does not change, coordinates and
 //! speeds are what does, and a [`tree::Scratch`] is the memory in which questions about them are answered.
+//!
+//! A program lists a mechanism with a [`build::ModelBuilder`] and runs it with [`simulate::simulate`]; [`prelude`] has what that takes.
 
+pub mod build;
 pub mod constraint;
 pub mod contact;
 pub mod force;
 pub mod freedom;
+pub mod id;
 pub mod measure;
 pub mod model;
 pub mod pair;
+pub mod placed;
+pub mod prelude;
 pub mod shape;
 pub mod signal;
+pub mod simulate;
 pub mod spatial;
 pub mod system;
 pub mod table;

@@ -10,6 +10,8 @@ use crate::tree::{Point, Scratch};
 pub enum Measure {
     /// Time [s].
     Time,
+    /// An input, by its index, as it is set.
+    Input(usize),
     /// The coordinate of a freedom [rad or m].
     Coordinate(Freedom),
     /// The speed of a freedom [rad/s or m/s].
@@ -109,6 +111,7 @@ impl Measure {
     pub fn stage(&self) -> Stage {
         match self {
             Measure::Time
+            | Measure::Input(_)
             | Measure::Coordinate(_)
             | Measure::Speed(_)
             | Measure::Position(..)
@@ -123,6 +126,7 @@ impl Measure {
     pub(crate) fn of_motion(&self, at: &Instant<'_>, scratch: &Scratch) -> f64 {
         match *self {
             Measure::Time => at.time,
+            Measure::Input(k) => at.inputs[k],
             Measure::Coordinate(freedom) => freedom.state(at, scratch).0,
             Measure::Speed(freedom) => freedom.state(at, scratch).1,
             Measure::Position(point, k) => scratch.place(&point).position[k],

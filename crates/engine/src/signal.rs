@@ -2,6 +2,7 @@
 
 use crate::measure::{Measure, Stage};
 use crate::model::Model;
+use crate::placed::Placed;
 use crate::tree::Scratch;
 use std::fmt;
 use std::sync::Arc;
@@ -18,6 +19,17 @@ pub struct Instant<'a> {
     pub q: &'a [f64],
     /// Speeds.
     pub u: &'a [f64],
+    /// The inputs, as they are set.
+    pub inputs: &'a [f64],
+    /// Of each watched quantity: whether it is above zero in the present step, and how often it has passed.
+    pub watches: &'a [(bool, usize)],
+}
+
+impl<'a> Instant<'a> {
+    /// A mechanism without inputs and watched quantities, or of which none is asked for these.
+    pub fn new(model: &'a Model, time: f64, q: &'a [f64], u: &'a [f64]) -> Self {
+        Instant { model, time, q, u, inputs: &[], watches: &[] }
+    }
 }
 
 /// A number that may change with the motion.
@@ -25,16 +37,21 @@ pub struct Instant<'a> {
 pub enum Signal {
     /// Always the same.
     Constant(f64),
+    /// An input, by its index: what the caller has set it to, until it is set again.
+    Input(usize),
     /// A function of measured quantities.
     Function(Arc<Function>),
+    /// A signal of the user's own.
+    User(Arc<dyn UserSignal>),
 }
 
 impl Signal {
-    /// What it depends on.
-    pub(crate) fn inputs(&self) -> &[Measure] {
+    /// What it depends on; none where that is not known.
+    pub(crate) fn reads(&self) -> Option<&[Measure]> {
         match self {
-            Signal::Constant(_) => &[],
-            Signal::Function(function) => &function.inputs,
+            Signal::Constant(_) | Signal::Input(_) => Some(&[]),
+            Signal::Function(function) => Some(&function.inputs),
+            Signal::User(_) => None,
         }
     }
 
@@ -43,9 +60,17 @@ impl Signal {
     pub fn at(&self, at: &Instant<'_>, scratch: &Scratch) -> f64 {
         match self {
             Signal::Constant(x) => *x,
+            Signal::Input(k) => at.inputs[*k],
             Signal::Function(function) => function.at(at, scratch),
+            Signal::User(signal) => signal.value(&Placed { at, scratch, above: true }),
         }
     }
+}
+
+/// A signal of the user's own: a number that depends on time, inputs, positions and velocities, and on nothing else.
+pub trait UserSignal: fmt::Debug + Send + Sync {
+    /// Its value where everything has been placed.
+    fn value(&self, at: &Placed<'_>) -> f64;
 }
 
 /// From the values of the inputs to the value of the signal.

@@ -12,6 +12,8 @@ pub enum Direction {
     /// Either way.
     #[default]
     Both,
+    /// Neither way: steps end at the passage, and nothing is counted.
+    Neither,
 }
 
 impl Direction {
@@ -21,6 +23,7 @@ impl Direction {
             Direction::Rising => rising,
             Direction::Falling => !rising,
             Direction::Both => true,
+            Direction::Neither => false,
         }
     }
 }

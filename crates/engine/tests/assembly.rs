@@ -85,7 +85,7 @@ fn speed_of(model: &Model, joint: usize, speed: f64) -> AskedSpeed {
 fn found(model: &Model, q: &[f64], u: &[f64], joint: usize) -> f64 {
     let mut scratch = model.tree().scratch();
     model.tree().kinematics(q, u, &mut scratch);
-    model.freedoms(joint)[0].state(&Instant { model, time: 0.0, q, u }, &scratch).1
+    model.freedoms(joint)[0].state(&Instant::new(model, 0.0, q, u), &scratch).1
 }
 
 #[test]
@@ -177,7 +177,7 @@ proptest! {
         for asked in &asked {
             let mut scratch = model.tree().scratch();
             model.tree().kinematics(&start, &rates, &mut scratch);
-            let at = Instant { model: &model, time: 0.0, q: &start, u: &rates };
+            let at = Instant::new(&model, 0.0, &start, &rates);
             prop_assert!((asked.freedom.state(&at, &scratch).1 - asked.speed).abs() < 1e-7 * (1.0 + speed.abs()));
         }
     }

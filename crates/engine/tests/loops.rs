@@ -341,12 +341,7 @@ fn a_spherical_joint_is_the_same_from_either_end() {
             .iter()
             .map(|f| {
                 f.state(
-                    &carom_engine::signal::Instant {
-                        model: system.model(),
-                        time: 1.0,
-                        q: system.coordinates(),
-                        u: system.speeds(),
-                    },
+                    &carom_engine::signal::Instant::new(system.model(), 1.0, system.coordinates(), system.speeds()),
                     system.scratch(),
                 )
                 .1

@@ -18,10 +18,12 @@ pub(crate) struct Control {
 
 impl Control {
     const SAFETY: f64 = 0.9;
+    /// What the error before the first step is taken to have been.
+    pub(crate) const FIRST_ERROR: f64 = 1e-4;
 
     /// The control that suits the method `K`; `step` is the length of its steps, if it has no error control.
     pub(crate) fn of<V: Vector, K: Method<V>>(step: f64) -> Self {
-        Control { beta: K::BETA, previous: 1e-4, rejected: None, fixed: (!K::ADAPTIVE).then_some(step) }
+        Control { beta: K::BETA, previous: Self::FIRST_ERROR, rejected: None, fixed: (!K::ADAPTIVE).then_some(step) }
     }
 
     /// The same control, where a run left it.
@@ -62,7 +64,7 @@ impl Control {
 
     /// The first step after a change of mode, which would like one of length `first`. Forgets the past.
     pub(crate) fn restart(&mut self, first: f64) -> f64 {
-        self.previous = 1e-4;
+        self.previous = Self::FIRST_ERROR;
         self.rejected = None;
         self.fixed.unwrap_or(first)
     }

@@ -3,6 +3,7 @@
 //! At the head of a pass of the loop everything else is scratch: a run begun from a memory makes the same steps, bit for bit, as the run it was
 //! taken from. The motion's own mode is not in it; who keeps a memory keeps the mode too.
 
+use crate::control::Control;
 use crate::{Hybrid, Plan, Vector, Work};
 use std::error::Error;
 use std::fmt::{Display, Formatter};
@@ -66,6 +67,31 @@ impl Display for Misfit {
 impl Error for Misfit {}
 
 impl<V: Vector> Memory<V> {
+    /// The memory with which a run of `motion` begins at `(time, state)`, its first step `step` [s] long; one evaluation.
+    pub fn begin<M: Hybrid<Vector = V>>(motion: &mut M, time: f64, state: V, step: f64) -> Self {
+        let (slope, count) = (state.zeros_like(), motion.guard_count());
+        let guards = GuardMemory {
+            start: vec![0.0; count],
+            before: vec![0.0; count],
+            spent: vec![false; count],
+            ..GuardMemory::default()
+        };
+        let (method, work) = (Vec::new(), Work::default());
+        let mut memory = Memory { time, state, slope, step, previous_error: 0.0, rejected: None, method, guards, work };
+        memory.renew(motion);
+        memory
+    }
+
+    /// Something outside has changed the rate of `motion` here, and perhaps its guards: what was known of them is read anew; one evaluation.
+    pub fn renew<M: Hybrid<Vector = V>>(&mut self, motion: &mut M) {
+        motion.rate(self.time, &self.state, &mut self.slope);
+        motion.guards(self.time, &self.state, &mut self.guards.start);
+        self.guards.spent.iter_mut().zip(&self.guards.start).for_each(|(spent, value)| *spent &= *value <= 0.0);
+        (self.guards.fresh, self.guards.crowded) = (true, 0);
+        (self.previous_error, self.rejected) = (Control::FIRST_ERROR, None);
+        self.work.evaluations += 1;
+    }
+
     /// Checks that the lengths are those of `motion` and `plan`.
     pub(crate) fn check<M: Hybrid<Vector = V>>(&self, motion: &M, plan: &Plan<V>) -> Result<(), Misfit> {
         let (states, guards) = (plan.absolute.as_ref().len(), motion.guard_count());

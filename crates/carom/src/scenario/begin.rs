@@ -40,7 +40,7 @@ pub(super) fn begin(
     }
     let asked = start::read(model, joints, launches);
     for object in of("constraint") {
-        let tie = constraint::read(&object.fields(sources)?, &object.name, model, points, &asked.q)?;
+        let tie = constraint::read(&object.fields(sources)?, &object.name, model, points, &asked.at.q)?;
         names.add(&object.name, Named::Constraint(tie));
     }
     let mut loose = loose(sources, objects, model, joints)?;
@@ -67,7 +67,7 @@ fn assemble(
 ) -> Result<(Start, Assembly), Fault> {
     let found = assembled(model, asked, loose).map_err(|error| open_loop(sources, objects, &error))?;
     let mut outside = false;
-    for joint in loose.iter_mut().filter(|joint| joint.is_outside(model, &found.0.q)) {
+    for joint in loose.iter_mut().filter(|joint| joint.is_outside(model, &found.0.at.q)) {
         (joint.brought, outside) = (true, true);
     }
     match outside {
@@ -79,8 +79,8 @@ fn assemble(
 fn assembled(model: &mut Model, asked: &Start, loose: &[Loose]) -> Result<(Start, Assembly), AssemblyError> {
     let mut start = asked.clone();
     let ideal: Vec<Ideal> = loose.iter().map(Loose::conditions).collect();
-    let request = Request { held: &asked.held, speeds: &asked.speeds, ideal: &ideal };
-    let assembly = model.assemble(&mut start.q, &mut start.u, &request)?;
+    let request = Request { held: &asked.at.held, speeds: &asked.at.speeds, ideal: &ideal };
+    let assembly = model.assemble(&mut start.at.q, &mut start.at.u, &request)?;
     Ok((start, assembly))
 }
 

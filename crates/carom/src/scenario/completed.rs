@@ -42,8 +42,8 @@ pub(super) fn of_clearances(
             }
             _ => {}
         }
-        let rate = joint.rate(model, &start.q, &start.u);
-        if joint.is_left_open() && rate > ROUNDING * model.speed_scale(&start.u) {
+        let rate = joint.rate(model, &start.at.q, &start.at.u);
+        if joint.is_left_open() && rate > ROUNDING * model.speed_scale(&start.at.u) {
             let rate = engineering(rate, "m/s");
             notes.push(format!(
                 "\"{name}\" crosses its clearance at {rate} from the start on; start = \"ideal\" gives it the speeds of an ideal joint"
@@ -56,7 +56,7 @@ pub(super) fn of_clearances(
 /// Coordinates and speeds of joints that follow from the loops and not from the file.
 pub(super) fn of_loops(model: &Model, details: &[JointDetail], start: &Start) -> Option<String> {
     let placed = start.placed(model);
-    let (length, speed) = (model.extent(), model.speed_scale(&start.u));
+    let (length, speed) = (model.extent(), model.speed_scale(&start.at.u));
     let mut found = Vec::new();
     let is_driven = |joint: usize| model.given().iter().any(|given| given.joint == joint);
     for (joint, detail) in details.iter().enumerate().filter(|(joint, _)| !is_driven(*joint)) {

@@ -46,7 +46,9 @@ impl Measuring<'_> {
         let term = |k: usize| -> Result<Term, Fault> {
             Ok(match &signals[k] {
                 Signal::Constant(value) => Term::Constant(*value),
-                Signal::Function(_) => Term::Expression(Arc::new(self.expression(fields, &list[k], what)?)),
+                Signal::Input(_) | Signal::Function(_) | Signal::User(_) => {
+                    Term::Expression(Arc::new(self.expression(fields, &list[k], what)?))
+                }
             })
         };
         let terms = [term(0)?, term(1)?, term(2)?];

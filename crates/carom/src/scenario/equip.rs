@@ -65,7 +65,7 @@ pub(super) fn equip(sources: &Sources, objects: &[Object], mut mechanism: Mechan
     model.watches = watches;
     model.knots = knots.into_inner();
     model.knots.sort_by(f64::total_cmp);
-    let state = System::new(Arc::new(model.clone())).pack(&start.q, &start.u);
+    let state = System::new(Arc::new(model.clone())).pack(&start.at.q, &start.at.u);
     Ok(Ready { model, names, state, outputs, interfaces, surfaces, assembly, notes })
 }
 

@@ -36,7 +36,7 @@ pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, points: &[Poi
 pub(super) fn check_start(fields: &Fields<'_>, model: &Model, start: &Start) -> Result<(), Fault> {
     let Some(Force::Torsion(torsion)) = model.forces.last() else { return Ok(()) };
     let mut scratch = model.tree().scratch();
-    model.tree().kinematics(&start.q, &start.u, &mut scratch);
+    model.tree().kinematics(&start.at.q, &start.at.u, &mut scratch);
     if torsion.hold(&scratch) > LOST {
         return Ok(());
     }

@@ -65,7 +65,7 @@ impl Refused<'_> {
         let node = &self.model.tree().nodes()[refusal.what];
         let own = node.q..node.q + node.motion.coordinates();
         let slides = node.motion.ways().len() == own.len();
-        let pairs = asked.q[own.clone()].iter().zip(&found.q[own]);
+        let pairs = asked.at.q[own.clone()].iter().zip(&found.at.q[own]);
         let (asked, found) = pairs.fold((0.0f64, 0.0f64), |most: (f64, f64), (asked, found)| {
             if (asked - found).abs() >= (most.0 - most.1).abs() { (*asked, *found) } else { most }
         });
@@ -124,7 +124,7 @@ impl Refused<'_> {
         (others, refusal): (Vec<Origin>, &Refusal),
         rounded: &mut Vec<String>,
     ) -> Result<(), Fault> {
-        let wish = &asked.speeds[what];
+        let wish = &asked.at.speeds[what];
         let (_, is) = found.state(self.model, &found.placed(self.model), &wish.freedom);
         let slides = !Freedom::of(self.model, wish.freedom).turns;
         let by = [self.drives(&refusal.drives), others].concat();

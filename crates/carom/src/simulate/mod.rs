@@ -13,28 +13,27 @@ mod overflow;
 mod own;
 mod progress;
 mod recorder;
-mod scale;
 mod settings;
 mod summary;
 mod trouble;
 mod warnings;
+
+pub use carom_engine::simulate::MethodChoice;
+pub use carom_engine::system::Scale;
 
 pub use balance::{Balance, BalanceError, LaidContact, Swing};
 pub use contact::ContactOutcome;
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
 pub use progress::{Progress, Watcher};
-pub use scale::Scale;
-pub use settings::{MethodChoice, Sampling, Settings};
+pub use settings::{Sampling, Settings};
 
 use crate::interface::Ready;
 use crate::record::Checkpoint;
 use crate::scenario::Names;
 use carom_engine::model::Model;
 use carom_engine::system::System;
-use carom_solve::{
-    Auto, Dop853, Dopri5, End, Memory, Method, Misfit, Plan, Rk4, Rodas5P, SemiImplicit, first_step, resume, run,
-};
+use carom_solve::{Misfit, Plan};
 use recorder::Recorder;
 use std::sync::Arc;
 use std::time::Instant;
@@ -68,14 +67,7 @@ impl Simulation {
         recorder.start(&self.state);
         let (begun, plan) = (Instant::now(), self.plan(&system));
         let mut state = self.state.clone();
-        let end = match self.settings.method {
-            MethodChoice::Auto => fresh::<Auto<_>>(&mut system, &mut state, plan, &mut recorder),
-            MethodChoice::Dop853 => fresh::<Dop853<_>>(&mut system, &mut state, plan, &mut recorder),
-            MethodChoice::Dopri5 => fresh::<Dopri5<_>>(&mut system, &mut state, plan, &mut recorder),
-            MethodChoice::Rodas5p => fresh::<Rodas5P<_>>(&mut system, &mut state, plan, &mut recorder),
-            MethodChoice::Rk4 => fresh::<Rk4<_>>(&mut system, &mut state, plan, &mut recorder),
-            MethodChoice::SemiImplicit => fresh::<SemiImplicit<_>>(&mut system, &mut state, plan, &mut recorder),
-        };
+        let end = self.settings.method.run(&mut system, 0.0, &mut state, plan, &mut recorder);
         recorder.finish(&system, end.time, &state);
         Outcome::new(self, system, recorder, state, end, begun.elapsed())
     }
@@ -91,14 +83,7 @@ impl Simulation {
         }
         recorder.recall(&system, checkpoint.recording, checkpoint.events, checkpoint.curves);
         let mut memory = checkpoint.memory;
-        let end = match self.settings.method {
-            MethodChoice::Auto => again::<Auto<_>>(&mut system, &mut memory, &plan, &mut recorder),
-            MethodChoice::Dop853 => again::<Dop853<_>>(&mut system, &mut memory, &plan, &mut recorder),
-            MethodChoice::Dopri5 => again::<Dopri5<_>>(&mut system, &mut memory, &plan, &mut recorder),
-            MethodChoice::Rodas5p => again::<Rodas5P<_>>(&mut system, &mut memory, &plan, &mut recorder),
-            MethodChoice::Rk4 => again::<Rk4<_>>(&mut system, &mut memory, &plan, &mut recorder),
-            MethodChoice::SemiImplicit => again::<SemiImplicit<_>>(&mut system, &mut memory, &plan, &mut recorder),
-        }?;
+        let end = self.settings.method.resume(&mut system, &mut memory, &plan, &mut recorder)?;
         recorder.finish(&system, end.time, &memory.state);
         Ok(Outcome::new(self, system, recorder, memory.state, end, begun.elapsed()))
     }
@@ -119,28 +104,4 @@ impl Simulation {
         let absolute = Scale::of(&self.model, system.opening()).absolute(system, tolerance);
         Plan { until, first_step: step.unwrap_or(0.0), relative: tolerance, absolute, most_steps }
     }
-}
-
-/// Begins a run.
-fn fresh<K: Method<Vec<f64>>>(
-    system: &mut System,
-    state: &mut Vec<f64>,
-    mut plan: Plan<Vec<f64>>,
-    recorder: &mut Recorder<'_>,
-) -> End {
-    if K::ADAPTIVE {
-        plan.first_step = first_step(system, 0.0, state, &plan, K::ERROR_ORDER);
-    }
-    run(system, &mut K::new(state), 0.0, state, &plan, recorder)
-}
-
-/// Takes a run up again.
-fn again<K: Method<Vec<f64>>>(
-    system: &mut System,
-    memory: &mut Memory<Vec<f64>>,
-    plan: &Plan<Vec<f64>>,
-    recorder: &mut Recorder<'_>,
-) -> Result<End, Misfit> {
-    let mut method = K::new(&memory.state);
-    resume(system, &mut method, memory, plan, recorder)
 }

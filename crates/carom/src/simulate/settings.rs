@@ -1,58 +1,6 @@
 //! How a mechanism is run: how far, by which method, how accurately, and what is kept.
 
-use std::fmt;
-
-/// A method of integration, as users choose it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum MethodChoice {
-    /// Dormand and Prince, order 8, and a Rosenbrock method where that is cheaper.
-    #[default]
-    Auto,
-    /// Dormand and Prince, order 8: accurate, for what is not stiff.
-    Dop853,
-    /// Dormand and Prince, order 5: for loose tolerances.
-    Dopri5,
-    /// Rosenbrock, order 5, L-stable: for stiff systems.
-    Rodas5p,
-    /// Runge and Kutta, order 4, fixed step.
-    Rk4,
-    /// Symplectic Euler, order 1, fixed step.
-    SemiImplicit,
-}
-
-impl MethodChoice {
-    /// All of them.
-    pub const ALL: [MethodChoice; 6] =
-        [Self::Auto, Self::Dop853, Self::Dopri5, Self::Rodas5p, Self::Rk4, Self::SemiImplicit];
-
-    /// The name by which it is chosen.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Dop853 => "dop853",
-            Self::Dopri5 => "dopri5",
-            Self::Rodas5p => "rodas5p",
-            Self::Rk4 => "rk4",
-            Self::SemiImplicit => "semi-implicit",
-        }
-    }
-
-    /// The method of a name.
-    pub fn of(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|method| method.name() == name)
-    }
-
-    /// Whether all its steps are equal, and their length must be given.
-    pub const fn fixed_step(self) -> bool {
-        matches!(self, Self::Rk4 | Self::SemiImplicit)
-    }
-}
-
-impl fmt::Display for MethodChoice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+use carom_engine::simulate::{MethodChoice, Simulate};
 
 /// At which instants a sample is taken.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,11 +32,11 @@ pub struct Settings {
 
 impl Settings {
     /// Tolerance where none is given.
-    pub const TOLERANCE: f64 = 1e-10;
+    pub const TOLERANCE: f64 = Simulate::TOLERANCE;
     /// Samples over a run where no rate is given.
     pub const SAMPLES: f64 = 1000.0;
     /// Steps after which a run gives up where no number is given.
-    pub const MOST_STEPS: usize = 100_000_000;
+    pub const MOST_STEPS: usize = Simulate::MOST_STEPS;
 
     /// What is wrong with a tolerance, in words; `None` for a good one.
     pub fn tolerance_fault(tolerance: f64) -> Option<String> {

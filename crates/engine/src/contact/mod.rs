@@ -9,6 +9,7 @@ mod onset;
 mod renewal;
 mod seen;
 mod slot;
+mod start;
 
 pub use calibration::Calibration;
 pub(crate) use onset::Arrival;
@@ -18,6 +19,7 @@ pub(crate) use seen::Seen;
 pub use seen::View;
 pub use slot::ContactMode;
 pub(crate) use slot::Slot;
+pub use start::OverlapFault;
 
 use crate::model::Model;
 use crate::pair::{Pair, PairError};

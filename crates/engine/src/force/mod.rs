@@ -13,6 +13,7 @@ mod motor;
 mod spring;
 mod stop;
 mod torsion;
+mod user;
 
 pub use actuator::Actuator;
 pub use applied::{Applied, Drive};
@@ -22,6 +23,7 @@ pub use motor::{Gains, Limits, Motor, MotorMode, Side};
 pub use spring::SpringDamper;
 pub use stop::{Stop, StopMode};
 pub use torsion::{LOST, Torsion};
+pub use user::{Acting, Own, UserForce};
 
 use crate::signal::Instant;
 use crate::tree::Scratch;
@@ -45,6 +47,8 @@ pub enum Force {
     Actuator(Actuator),
     /// A controller on one freedom of a joint.
     Motor(Motor),
+    /// A force of the user's own.
+    User(Own),
 }
 
 /// What a force keeps besides the motion of the bodies.
@@ -77,6 +81,7 @@ pub struct Account {
 /// | joint, drive | force [N] or moment [N m] along the coordinate |
 /// | applied | force [N] and moment [N m] in the world's axes |
 /// | actuator | pull [N], length [m], its rate [m/s] |
+/// | a user's own | what it says; a force [N] and a moment [N m] where statics is to know how hard it pushes |
 /// | motor | force [N] or moment [N m] along the coordinate, reference [m or rad], error [m or rad] |
 pub type Effort = [f64; 6];
 
@@ -115,6 +120,7 @@ impl Force {
             Force::Drive(force) => force.act(at, scratch, tau, account),
             Force::Actuator(force) => force.act(at, scratch, account),
             Force::Motor(motor) => motor.act(at, kept, scratch, tau, account),
+            Force::User(force) => force.act(at, scratch, tau, account),
         }
     }
 
@@ -124,7 +130,9 @@ impl Force {
         match self {
             Force::Spring(_) | Force::Actuator(_) => fx.abs(),
             Force::Torsion(_) => fx.abs() / length,
-            Force::Bushing(_) | Force::Applied(_) => fx.hypot(fy).hypot(fz) + mx.hypot(my).hypot(mz) / length,
+            Force::Bushing(_) | Force::Applied(_) | Force::User(_) => {
+                fx.hypot(fy).hypot(fz) + mx.hypot(my).hypot(mz) / length
+            }
             Force::Drive(Drive { freedom, .. }) | Force::Motor(Motor { freedom, .. }) => {
                 if freedom.turns(at.model) {
                     fx.abs() / length
@@ -147,6 +155,7 @@ impl Force {
             Force::Drive(force) => force.effort(at, scratch),
             Force::Actuator(force) => force.effort(at, scratch),
             Force::Motor(motor) => motor.effort(at, kept, scratch),
+            Force::User(force) => force.effort(at, scratch),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Bodies as the user places them.
 
+use super::{ModelError, Solid};
 use crate::spatial::{Rotation, Symmetric, Vector};
 
 /// A rigid body, placed in the world at the start.
@@ -23,6 +24,16 @@ impl Body {
     /// A body with its frame at `position` [m], parallel to the world's, and its centre of mass there.
     pub fn new(name: impl Into<String>, mass: f64, inertia: Symmetric, position: Vector) -> Self {
         Body { name: name.into(), mass, centre: Vector::zeros(), inertia, position, orientation: Rotation::identity() }
+    }
+
+    /// A solid of even density and this mass [kg], with its frame at `position` [m], parallel to the world's.
+    pub fn solid(name: impl Into<String>, solid: Solid, mass: f64, position: Vector) -> Result<Self, ModelError> {
+        let name = name.into();
+        if let Some(fault) = solid.fault() {
+            return Err(ModelError::Body(name, fault));
+        }
+        let (centre, inertia) = solid.mass_properties(mass);
+        Ok(Body { name, mass, centre, inertia, position, orientation: Rotation::identity() })
     }
 
     /// What makes the body impossible, in words; `None` for a sound one. A mass must be positive, and the principal inertias must be

@@ -44,6 +44,7 @@ impl Model {
             stops: Vec::new(),
             contacts: Vec::new(),
             watches: Vec::new(),
+            inputs: Vec::new(),
             knots: Vec::new(),
             loops: Loops::default(),
             given: Vec::new(),

@@ -83,7 +83,7 @@ impl Joint {
 
 impl JointKind {
     /// The chain of elementary motions, from parent to child; `None` if an axis has no direction.
-    pub(super) fn chain(&self) -> Option<Vec<Motion>> {
+    pub(crate) fn chain(&self) -> Option<Vec<Motion>> {
         let unit = |v: Vector| Unit::try_new(v, 1e-12).map(Unit::into_inner);
         let hinge = |v: Vector| unit(v).map(|axis| Motion::Hinge { axis });
         let slide = |v: Vector| unit(v).map(|axis| Motion::Slide { axis });

@@ -12,17 +12,21 @@ mod couple;
 mod course;
 mod error;
 mod gap;
+mod input;
 mod joint;
 mod motion;
 mod solid;
 mod span;
+mod start;
 
 pub use body::Body;
 pub use course::CourseError;
 pub use error::ModelError;
+pub use input::Input;
 pub use joint::{Joint, JointKind};
 pub use motion::{Course, Given, Pieces};
 pub use solid::Solid;
+pub use start::Start;
 
 use crate::constraint::Loops;
 use crate::contact::Contact;
@@ -53,6 +57,8 @@ pub struct Model {
     pub contacts: Vec<Contact>,
     /// Quantities whose zeros are events.
     pub watches: Vec<Watch>,
+    /// Numbers that a caller sets between steps.
+    pub inputs: Vec<Input>,
     /// Instants at which signals have kinks, such as the points of a table over time [s]; rising. Steps end there.
     pub knots: Vec<f64>,
     /// Joints that close loops, and other ties.
@@ -144,21 +150,34 @@ impl Model {
     /// The freedoms of a joint, from its parent to its child. A joint that closes a loop has those that can be read off its bodies: turns
     /// and ways along axes that are fixed in its parent.
     pub fn freedoms(&self, joint: usize) -> Vec<Freedom> {
-        let tree = |node: &Node| {
-            let (q, u, ways) = (node.q, node.u, node.motion.ways().len());
-            // The parts of a rotation have no coordinates of their own.
-            (0..node.motion.speeds())
-                .map(move |k| Freedom::Tree { coordinate: if k < ways.max(1) { q + k } else { q }, speed: u + k })
-                .collect::<Vec<_>>()
-        };
         match self.placements[joint] {
             // A rotation that is taken from child to parent is read off the bodies, in the child's axes.
             Placement::Tree { first, last, reversed: true } if self.joints[joint].kind == JointKind::Spherical => {
                 let nodes = [last, self.tree.nodes()[first].parent];
                 [Vector::x(), Vector::y(), Vector::z()].map(|axis| Freedom::Spin { nodes, axis }).to_vec()
             }
-            Placement::Tree { .. } => self.chain(joint).into_iter().flat_map(tree).collect(),
+            Placement::Tree { .. } => (0..).map_while(|number| self.freedom(joint, number)).collect(),
             Placement::Loop(tie) => self.joints[joint].kind.freedoms_between(self.loops.ties()[tie].ends),
+        }
+    }
+
+    /// One freedom of a joint, counted from 0; `None` if it has no such one.
+    pub fn freedom(&self, joint: usize, number: usize) -> Option<Freedom> {
+        match self.placements[joint] {
+            Placement::Tree { first, last, reversed }
+                if !(reversed && self.joints[joint].kind == JointKind::Spherical) =>
+            {
+                let (mut left, count) = (number, last - first);
+                for k in 0..=count {
+                    let node = &self.tree.nodes()[if reversed { last - k } else { first + k }];
+                    if left < node.motion.speeds() {
+                        return Some(own_freedom(node, left));
+                    }
+                    left -= node.motion.speeds();
+                }
+                None
+            }
+            _ => self.freedoms(joint).get(number).copied(),
         }
     }
 
@@ -243,4 +262,10 @@ impl Model {
             Placement::Loop(tie) => Some(tie),
         }
     }
+}
+
+/// A freedom of a node of the tree, counted from 0. The parts of a rotation have no coordinates of their own.
+fn own_freedom(node: &Node, k: usize) -> Freedom {
+    let ways = node.motion.ways().len();
+    Freedom::Tree { coordinate: if k < ways.max(1) { node.q + k } else { node.q }, speed: node.u + k }
 }

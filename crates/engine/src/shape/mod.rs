@@ -44,6 +44,16 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// A ball.
+    pub fn sphere(centre: Vector, radius: f64) -> Shape {
+        Shape::Sphere(Sphere { centre, radius, hollow: false })
+    }
+
+    /// The half space behind a plane, whose normal points out of it.
+    pub fn plane(point: Vector, normal: Vector) -> Shape {
+        Shape::Plane(Plane { point, normal })
+    }
+
     /// What it is called in messages.
     pub fn name(&self) -> &'static str {
         match self {

@@ -69,8 +69,10 @@ pub(super) fn node_of_freedom(tree: &Tree, freedom: &Freedom) -> usize {
 /// The nodes on which a force acts or from which it reads.
 fn force_nodes(model: &Model, force: &Force) -> Vec<usize> {
     let tree = model.tree();
+    let all = || (0..tree.nodes().len()).collect::<Vec<usize>>();
     let read = |signals: &[&Signal]| -> Vec<usize> {
-        signals.iter().flat_map(|signal| signal.inputs()).flat_map(|input| measured(model, input)).collect()
+        let reads: Option<Vec<&[Measure]>> = signals.iter().map(|signal| signal.reads()).collect();
+        reads.map_or_else(all, |reads| reads.concat().iter().flat_map(|input| measured(model, input)).collect())
     };
     match force {
         Force::Spring(spring) => spring.ends.map(|end| end.node).to_vec(),
@@ -83,6 +85,8 @@ fn force_nodes(model: &Model, force: &Force) -> Vec<usize> {
         }
         Force::Drive(drive) => [freedom_nodes(tree, &drive.freedom), read(&[&drive.effort])].concat(),
         Force::Actuator(actuator) => [actuator.ends.map(|end| end.node).to_vec(), read(&[&actuator.effort])].concat(),
+        // It may read and push whatever there is.
+        Force::User(_) => all(),
         Force::Motor(motor) => {
             let signals = [&motor.reference, &motor.rate, &motor.feedforward];
             [freedom_nodes(tree, &motor.freedom), read(&signals)].concat()

@@ -5,7 +5,7 @@ use super::modes::Modes;
 use super::{Happening, Kind, System};
 use crate::constraint::{Closure, Row};
 use crate::contact::Slot;
-use crate::force::{Motor, Stop, StopMode};
+use crate::force::{Force, Motor, Stop, StopMode};
 use crate::freedom::Freedom;
 use crate::signal::Signal;
 use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
@@ -40,6 +40,33 @@ impl System {
         }
     }
 
+    /// What the inputs are set to.
+    pub fn inputs(&self) -> &[f64] {
+        &self.modes.inputs
+    }
+
+    /// Sets all inputs between two steps, at `(t, y)`. Energy that a force of the user's stores more or less for it is booked as brought in from
+    /// outside. What was known of rates and guards no longer holds: see [`Memory::renew`](carom_solve::Memory::renew).
+    pub fn set_inputs(&mut self, t: f64, y: &mut [f64], inputs: &[f64]) {
+        let stores = self.model.forces.iter().any(|force| matches!(force, Force::User(_)));
+        let before = if stores { self.ledger(t, y).stored } else { 0.0 };
+        self.modes.inputs.copy_from_slice(inputs);
+        if stores {
+            let brought = self.ledger(t, y).stored - before;
+            self.layout.supply(y, brought);
+        }
+    }
+
+    /// Takes over modes that [`System::modes`] gave, and what had happened until then; false if they are not those of this model.
+    pub fn recall(&mut self, modes: &[f64], happenings: &[Happening]) -> bool {
+        let known = self.set_modes(modes);
+        if known {
+            self.happenings.clear();
+            self.happenings.extend_from_slice(happenings);
+        }
+        known
+    }
+
     /// Whether modes speak of rows and pieces that there are.
     fn could_have(&self, modes: &Modes) -> bool {
         let all = self.model.loops().rows();
@@ -57,6 +84,7 @@ impl System {
         self.modes.contacts.clone_from(&other.modes.contacts);
         self.modes.watches.clone_from(&other.modes.watches);
         self.modes.pieces.clone_from(&other.modes.pieces);
+        self.modes.inputs.clone_from(&other.modes.inputs);
         if self.modes.kept != other.modes.kept {
             self.modes.kept.clone_from(&other.modes.kept);
             self.take_rows();
@@ -92,8 +120,17 @@ impl System {
         self.place(t, y);
         let stops = self.model.stops.iter().map(|stop| stop.initial(&self.instant(t), &self.scratch)).collect();
         self.modes.stops = stops;
+        self.settle_watches(t);
         self.settle_contacts();
         self.settle_motors(t);
+    }
+
+    /// Puts watched quantities on the side of zero on which they are, where the tree has been placed.
+    fn settle_watches(&mut self, t: f64) {
+        for k in 0..self.model.watches.len() {
+            let value = self.model.watches[k].signal.at(&self.instant(t), &self.scratch);
+            self.modes.watches[k].0 = value > 0.0;
+        }
     }
 
     /// A signal at a state.
@@ -223,6 +260,11 @@ impl Hybrid for System {
         let (of_motors, of_loops) = rest.split_at(motors);
         self.place(t, y);
         let mut first = f64::INFINITY;
+        if of_stops.contains(&true) && self.closure.is_none() {
+            // What a stop holds up is known from the accelerations here, not from those that were asked for last, perhaps by who looks on.
+            self.act(t);
+            self.accelerate(&self.model.gravity.clone());
+        }
         for (k, fired) in of_stops.chunks(Stop::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true)) {
             first = first.min(self.cross_stop(k, t, fired));
         }

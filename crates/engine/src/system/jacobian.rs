@@ -291,7 +291,8 @@ impl System {
         self.scratch.clear_wrenches();
         self.tau.fill(0.0);
         rates.accounts.fill([0.0; 2]);
-        let at = Instant { model: &self.model, time: t, q: &self.q, u: &self.u };
+        let (inputs, watches) = (&self.modes.inputs, &self.modes.watches);
+        let at = Instant { model: &self.model, time: t, q: &self.q, u: &self.u, inputs, watches };
         let mut book = |node: usize, account: &Account| {
             if let Some(block) = rates.accounts.get_mut(own.blocks.label(node)) {
                 *block = [block[0] + account.supply, block[1] + account.dissipation];

@@ -182,6 +182,13 @@ impl Layout {
         }
     }
 
+    /// Books work [J] that is brought in from outside at once.
+    pub(super) fn supply(&self, y: &mut [f64], work: f64) {
+        if self.supplied {
+            y[self.works().end] += work;
+        }
+    }
+
     /// Where the forces find what they keep.
     pub(super) fn slots(&self) -> &[Slot] {
         &self.slots

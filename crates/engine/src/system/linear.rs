@@ -223,7 +223,14 @@ impl System {
 
     /// Lets the forces act that are differenced; all others act as they are held, with generalised forces [N or N m].
     fn act_held(&mut self, time: f64, held: &DVector<f64>) {
-        let at = Instant { model: &self.model, time, q: &self.q, u: &self.u };
+        let at = Instant {
+            model: &self.model,
+            time,
+            q: &self.q,
+            u: &self.u,
+            inputs: &self.modes.inputs,
+            watches: &self.modes.watches,
+        };
         self.scratch.clear_wrenches();
         self.tau.copy_from_slice(held.as_slice());
         let forces = self.model.forces.iter().zip(self.layout.slots());

@@ -29,6 +29,7 @@ mod project;
 mod pushed;
 mod reactions;
 mod response;
+mod scale;
 mod statics;
 mod survey;
 mod vibration;
@@ -38,6 +39,7 @@ pub use layout::Part;
 pub use ledger::Ledger;
 pub(crate) use observe::Observed;
 pub(crate) use reactions::Reactions;
+pub use scale::Scale;
 pub use statics::{Equilibrium, EquilibriumError, Stability};
 pub use vibration::{Eigenvalue, Laid, Mode, Vibration, VibrationError};
 
@@ -241,7 +243,14 @@ impl System {
 
     /// Lets all forces act.
     fn act(&mut self, time: f64) -> Account {
-        let at = Instant { model: &self.model, time, q: &self.q, u: &self.u };
+        let at = Instant {
+            model: &self.model,
+            time,
+            q: &self.q,
+            u: &self.u,
+            inputs: &self.modes.inputs,
+            watches: &self.modes.watches,
+        };
         let mut account = Account::default();
         self.scratch.clear_wrenches();
         self.tau.fill(0.0);
@@ -286,7 +295,14 @@ impl System {
 
     /// The instant at which the tree has been placed.
     fn instant(&self, time: f64) -> Instant<'_> {
-        Instant { model: &self.model, time, q: &self.q, u: &self.u }
+        Instant {
+            model: &self.model,
+            time,
+            q: &self.q,
+            u: &self.u,
+            inputs: &self.modes.inputs,
+            watches: &self.modes.watches,
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 //! The modes of a mechanism: what its stops, contacts and motors are doing, on which side of zero its watched quantities are, which pieces its given
-//! motions follow, and how its loops lie.
+//! motions follow, what its inputs are set to, and how its loops lie.
 
 use crate::contact::Slot;
 use crate::force::{Force, MotorMode, Side, StopMode};
@@ -18,6 +18,8 @@ pub(super) struct Modes {
     pub(super) pieces: Vec<usize>,
     /// What each motor is doing.
     pub(super) motors: Vec<MotorMode>,
+    /// What the inputs are set to.
+    pub(super) inputs: Vec<f64>,
     /// The rows that are kept, by their indices.
     pub(super) kept: Vec<usize>,
     /// How sharp these rows were at the start.
@@ -34,6 +36,7 @@ impl Modes {
             contacts: vec![Slot::apart(); model.contacts.len()],
             watches: vec![(true, 0); model.watches.len()],
             pieces: vec![0; model.given().len()],
+            inputs: model.inputs.iter().map(|input| input.value).collect(),
             kept: model.loops().kept().to_vec(),
             motors: model
                 .forces
@@ -64,6 +67,7 @@ impl Modes {
             .chain(watches)
             .chain(pieces)
             .chain(motors)
+            .chain(self.inputs.iter().copied())
             .chain(kept)
             .chain([self.sharpness, self.placed.len() as f64])
             .chain(self.placed.iter().copied())
@@ -99,6 +103,9 @@ impl Modes {
         }
         for motor in &mut modes.motors {
             *motor = MotorMode { saturated: side(next()?)?, held: side(next()?)? };
+        }
+        for input in &mut modes.inputs {
+            *input = next()?;
         }
         for row in &mut modes.kept {
             *row = next()? as usize;

@@ -37,7 +37,7 @@ impl List<'_> {
             Force::Drive(drive) => {
                 self.one("effort", Freedom::of(model, drive.freedom).units()[3], "effort", true, read(0))
             }
-            Force::Applied(_) | Force::Bushing(_) => {
+            Force::Applied(_) | Force::Bushing(_) | Force::User(_) => {
                 self.vector("force", "N", true, read);
                 self.vector("moment", "N m", true, |k| read(k + 3));
             }

@@ -19,7 +19,7 @@ fn on(simulation: &Simulation, body: &str, at: [f64; 3]) -> Fixed {
 fn constants(signals: &[Signal; 3]) -> [f64; 3] {
     signals.each_ref().map(|signal| match signal {
         Signal::Constant(value) => *value,
-        Signal::Function(_) => f64::NAN,
+        Signal::Input(_) | Signal::Function(_) | Signal::User(_) => f64::NAN,
     })
 }
 

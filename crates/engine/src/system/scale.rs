@@ -8,8 +8,8 @@
 //! energy E = m (L/T)^2 + the kinetic energy at the start
 //! ```
 
-use carom_engine::model::Model;
-use carom_engine::system::{Ledger, Part, System};
+use super::{Ledger, Part, System};
+use crate::model::Model;
 
 /// Part of a scale below which the tolerance is absolute; energies are judged by their full scale.
 const SMALL: f64 = 0.01;

@@ -1,0 +1,85 @@
+//! How surfaces stand when a motion begins, and whether their law can cope with that.
+
+use super::Contact;
+use crate::model::Model;
+use crate::tree::GROUND;
+use carom_laws::normal::{Instant, Onset};
+use carom_laws::stiffness::PrincipalCurvatures;
+
+/// Overlaps below this part of the mechanism's extent are rounding.
+const ROUNDING: f64 = 1e-12;
+/// Overlaps above this part of the smaller radius are mistakes.
+const DEEP: f64 = 0.1;
+
+/// Why surfaces that overlap when a motion begins cannot be right.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum OverlapFault {
+    /// By more than a tenth of the smaller radius [m].
+    Deep {
+        /// By how much they overlap [m].
+        depth: f64,
+        /// The smaller radius [m].
+        radius: f64,
+    },
+    /// The law depends on the approach speed, and none is given.
+    NoSpeed {
+        /// By how much they overlap [m].
+        depth: f64,
+    },
+}
+
+impl Contact {
+    /// Whether it cannot begin with this gap [m], which is negative where the surfaces overlap, in a mechanism of this extent [m].
+    pub fn overlap_fault(&self, extent: f64, gap: f64, curvatures: &[PrincipalCurvatures; 2]) -> Option<OverlapFault> {
+        let depth = -gap;
+        if depth <= ROUNDING * extent {
+            return None;
+        }
+        let sharpest = curvatures.iter().flat_map(|c| [c.first.abs(), c.second.abs()]).fold(0.0, f64::max);
+        if depth * sharpest > DEEP {
+            return Some(OverlapFault::Deep { depth, radius: 1.0 / sharpest });
+        }
+        (self.approach_speed.is_none() && self.follows_speed(depth)).then_some(OverlapFault::NoSpeed { depth })
+    }
+
+    /// Whether its law needs the effective mass of bodies that have none: nothing that happens can change their motion.
+    pub fn lacks_mass(&self, model: &Model) -> bool {
+        self.nodes.iter().all(|&node| is_given(model, node)) && self.follows_mass()
+    }
+
+    fn follows_speed(&self, depth: f64) -> bool {
+        let at = |approach_speed| self.pushing(depth, Onset { approach_speed, effective_mass: 1.0 });
+        differ(at(1.0), at(2.0))
+    }
+
+    fn follows_mass(&self) -> bool {
+        let at = |effective_mass| self.pushing(1e-6, Onset { approach_speed: 1.0, effective_mass });
+        differ(at(1.0), at(2.0))
+    }
+
+    /// The force [N] at a depth [m] while the surfaces approach, if it began so.
+    fn pushing(&self, depth: f64, onset: Onset) -> f64 {
+        let calibrated = self.calibration.as_ref().and_then(|calibration| calibration.dissipation(onset));
+        let law = calibrated.map_or_else(|| self.law.clone(), |x| self.law.with_dissipation(x));
+        law.force(&Instant::new(depth, 0.5 * onset.approach_speed.min(1.0)), &law.touch(onset))
+    }
+}
+
+/// Whether nothing that happens can change the motion of a node.
+fn is_given(model: &Model, mut node: usize) -> bool {
+    if model.mobility() == 0 {
+        return true;
+    }
+    while node != GROUND {
+        let own = &model.tree().nodes()[node];
+        if own.motion.speeds() > 0 && !own.given {
+            return false;
+        }
+        node = own.parent;
+    }
+    true
+}
+
+fn differ(one: f64, other: f64) -> bool {
+    (one - other).abs() > 1e-9 * one.abs().max(other.abs())
+}

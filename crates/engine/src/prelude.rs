@@ -1,0 +1,12 @@
+//! What a mechanism in a few lines takes.
+
+pub use crate::build::{Mechanism, ModelBuilder, Onset, Quantity, Source};
+pub use crate::force::{Account, Acting, Gains, JointLaw, Limits, UserForce};
+pub use crate::id::{At, BodyId, ContactId, DriveId, ForceId, FreedomId, InputId, JointId};
+pub use crate::model::{Body, Course, JointKind, Pieces, Solid};
+pub use crate::placed::Placed;
+pub use crate::shape::Shape;
+pub use crate::signal::UserSignal;
+pub use crate::simulate::{Controller, Inputs, MethodChoice, Session, Snapshot, View, simulate};
+pub use crate::spatial::{Rotation, Vector};
+pub use crate::watch::Direction;

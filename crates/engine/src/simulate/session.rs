@@ -1,0 +1,231 @@
+//! A mechanism that is being run: advanced, looked at, kept and taken back.
+
+use super::control::Clocked;
+use super::watched::{Showing, Watched};
+use super::{Inputs, MethodChoice, RunError, Simulate, Snapshot, View};
+use crate::build::Mechanism;
+use crate::id::InputId;
+use crate::system::{Happening, Kind, Ledger, Scale, System};
+use carom_solve::{Halt, Memory, Misfit, Plan, Work};
+
+/// A mechanism that is being run.
+pub struct Session<'a> {
+    mechanism: Mechanism,
+    system: System,
+    /// A system of its own, so that looking does not disturb.
+    probe: System,
+    method: MethodChoice,
+    plan: Plan<Vec<f64>>,
+    memory: Memory<Vec<f64>>,
+    watched: Vec<Watched<'a>>,
+    clocked: Vec<Clocked<'a>>,
+    /// Whether the motion has stopped itself.
+    stopped: bool,
+}
+
+impl<'a> Session<'a> {
+    pub(super) fn new(options: Simulate<'a>) -> Self {
+        let Simulate { mechanism, until, method, tolerance, step, longest_step, most_steps, watched, clocked } =
+            options;
+        let mut system = System::new(mechanism.model().clone());
+        system.set_tolerance(tolerance);
+        system.set_longest_step(longest_step.unwrap_or(f64::INFINITY));
+        if let Some(until) = until {
+            system.set_horizon(until);
+        }
+        system.begin(0.0, mechanism.state());
+        let absolute = Scale::of(mechanism.model(), system.opening()).absolute(&system, tolerance);
+        let (until, first_step) = (until.unwrap_or(f64::INFINITY), step.unwrap_or(0.0));
+        let mut plan = Plan { until, first_step, relative: tolerance, absolute, most_steps };
+        let memory = method.begin(&mut system, 0.0, mechanism.state().to_vec(), &mut plan);
+        let probe = system.clone();
+        let mut session = Session { mechanism, system, probe, method, plan, memory, watched, clocked, stopped: false };
+        session.look();
+        session
+    }
+
+    /// Goes on until this time [s], or until the motion stops itself.
+    pub fn advance(&mut self, until: f64) -> Result<(), RunError> {
+        if until.is_nan() {
+            return Err(RunError::Setting("until", "a time", until));
+        }
+        while self.memory.time < until && !self.stopped {
+            self.control()?;
+            self.plan.until = self.clocked.iter().map(Clocked::due).fold(until, f64::min);
+            self.go()?;
+        }
+        self.look();
+        Ok(())
+    }
+
+    /// Calls the controllers that are due.
+    fn control(&mut self) -> Result<(), RunError> {
+        let time = self.memory.time;
+        if self.clocked.iter().all(|clocked| clocked.due() > time) {
+            return Ok(());
+        }
+        self.look();
+        let mut clocked = std::mem::take(&mut self.clocked);
+        let set = self.set_by(|view, inputs| {
+            for clocked in clocked.iter_mut().filter(|clocked| clocked.due() <= time) {
+                clocked.controller.update(view, inputs);
+                clocked.calls += 1;
+            }
+        });
+        self.clocked = clocked;
+        set
+    }
+
+    /// Sets an input from here on. The force that follows may jump: the motion begins anew here, as after an event.
+    pub fn set(&mut self, input: InputId, value: f64) -> Result<(), RunError> {
+        self.set_by(|_, inputs| inputs.set(input, value))?;
+        self.look();
+        Ok(())
+    }
+
+    /// What an input is set to; not a number if it is of another mechanism.
+    pub fn input(&self, input: InputId) -> f64 {
+        self.system.inputs().get(input.0).copied().unwrap_or(f64::NAN)
+    }
+
+    /// Lets inputs be set by who looks at what is seen now. All of them are, or none.
+    fn set_by(&mut self, set: impl FnOnce(&View<'_>, &mut Inputs<'_>)) -> Result<(), RunError> {
+        let mut values = self.system.inputs().to_vec();
+        let model = self.mechanism.model().clone();
+        let mut inputs = Inputs { model: &model, values: &mut values, fault: None };
+        set(&self.view(), &mut inputs);
+        if let Some(fault) = inputs.fault {
+            return Err(fault);
+        }
+        let before = self.system.inputs();
+        if before.iter().zip(&values).all(|(before, after)| before.to_bits() == after.to_bits()) {
+            return Ok(());
+        }
+        self.system.set_inputs(self.memory.time, &mut self.memory.state, &values);
+        self.memory.renew(&mut self.system);
+        Ok(())
+    }
+
+    /// Runs until the plan's end.
+    fn go(&mut self) -> Result<(), RunError> {
+        let (mechanism, probe, watched) = (&self.mechanism, &mut self.probe, &mut self.watched[..]);
+        let mut showing = Showing { mechanism, probe, watched, until: self.plan.until };
+        let end = self.method.resume(&mut self.system, &mut self.memory, &self.plan, &mut showing)?;
+        match (end.halt, self.singular()) {
+            (Halt::Finished, _) => Ok(()),
+            (Halt::Stopped, None) => {
+                self.stopped = true;
+                Ok(())
+            }
+            (Halt::Stopped, Some(tie)) => Err(RunError::Singular { tie, time: end.time }),
+            (halt, _) => Err(RunError::Stuck { time: end.time, halt }),
+        }
+    }
+
+    /// The tie that gave way, if one did.
+    fn singular(&self) -> Option<String> {
+        let last = &self.system.happenings().last()?.kind;
+        matches!(last, Kind::Singular { .. }).then(|| self.mechanism.name_of(last).to_owned())
+    }
+
+    /// Works out what is to be seen here, and shows what is due.
+    fn look(&mut self) {
+        let Memory { time, state, .. } = &self.memory;
+        self.probe.follow(&self.system);
+        let (mechanism, probe, watched) = (&self.mechanism, &mut self.probe, &mut self.watched[..]);
+        let mut showing = Showing { mechanism, probe, watched, until: *time };
+        showing.show(*time, |_, out| out.clone_from(state));
+        self.probe.observe(*time, state);
+    }
+
+    /// What is seen now.
+    pub fn view(&self) -> View<'_> {
+        View { mechanism: &self.mechanism, system: &self.probe, time: self.time(), state: self.state() }
+    }
+
+    /// Time [s].
+    pub fn time(&self) -> f64 {
+        self.memory.time
+    }
+
+    /// The state as it is integrated.
+    pub fn state(&self) -> &[f64] {
+        &self.memory.state
+    }
+
+    /// Whether the motion has stopped itself, at a watched quantity.
+    pub fn has_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// What has happened so far.
+    pub fn events(&self) -> &[Happening] {
+        self.system.happenings()
+    }
+
+    /// The energy at the start.
+    pub fn opening(&self) -> &Ledger {
+        self.system.opening()
+    }
+
+    /// The energy now.
+    pub fn ledger(&self) -> &Ledger {
+        self.probe.last_ledger()
+    }
+
+    /// What the ledger misses [J].
+    pub fn residue(&self) -> f64 {
+        self.ledger().residue(self.opening())
+    }
+
+    /// The work done so far.
+    pub fn work(&self) -> Work {
+        self.memory.work
+    }
+
+    /// The mechanism.
+    pub fn mechanism(&self) -> &Mechanism {
+        &self.mechanism
+    }
+
+    /// Keeps everything that the run is now.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            memory: self.memory.clone(),
+            modes: self.system.modes(),
+            events: self.events().to_vec(),
+            stopped: self.stopped,
+            shown: self.watched.iter().map(|watched| watched.shown).collect(),
+            controllers: self.clocked.iter().map(|clocked| (clocked.calls, clocked.controller.memory())).collect(),
+        }
+    }
+
+    /// Takes the run back to a snapshot of it, or of another one of the same mechanism, run in the same way. What follows is what followed
+    /// then, bit for bit.
+    pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), RunError> {
+        let Snapshot { memory, modes, events, stopped, shown, controllers } = snapshot;
+        let misfit = |what, found, expected| Err(Misfit { what, found, expected }.into());
+        if memory.state.len() != self.memory.state.len() {
+            return misfit("states", memory.state.len(), self.memory.state.len());
+        }
+        if shown.len() != self.watched.len() {
+            return misfit("observers", shown.len(), self.watched.len());
+        }
+        if controllers.len() != self.clocked.len() {
+            return misfit("controllers", controllers.len(), self.clocked.len());
+        }
+        if !self.system.recall(modes, events) {
+            return misfit("modes", modes.len(), self.system.modes().len());
+        }
+        self.memory.clone_from(memory);
+        self.watched.iter_mut().zip(shown).for_each(|(watched, shown)| watched.shown = *shown);
+        for (clocked, (calls, remembered)) in self.clocked.iter_mut().zip(controllers) {
+            clocked.calls = *calls;
+            clocked.controller.recall(remembered);
+        }
+        self.stopped = *stopped;
+        self.probe.follow(&self.system);
+        self.probe.observe(self.memory.time, &self.memory.state);
+        Ok(())
+    }
+}
