@@ -17,8 +17,9 @@ fn gaps(placement: &str) -> Vec<(String, &'static str, f64)> {
     let simulation =
         scenario::read(&file, &text, &[] as &[&str]).map_err(|error| error.to_string()).unwrap().simulation;
     let mut system = System::new(simulation.model.clone());
-    system.begin(0.0, &simulation.state);
-    system.observe(0.0, &simulation.state);
+    let mut state = simulation.state.clone();
+    system.begin(0.0, &mut state);
+    system.observe(0.0, &state);
     let pose = |node: usize| match node {
         GROUND => Pose::at_rest(),
         node => {

@@ -277,7 +277,7 @@ fn surfaces_that_count_as_apart_do_not_overlap_in_any_sample() {
         let model = simulation.model.clone();
         simulation.outputs.clear();
         let mut system = System::new(model.clone());
-        system.begin(0.0, &simulation.state);
+        system.begin(0.0, &mut simulation.state.clone());
         let mut sizes = Vec::new();
         for (k, contact) in model.contacts.iter().enumerate().filter(|(_, contact)| !contact.remembers) {
             let inputs = [ContactItem::Mode, ContactItem::Indentation].map(|item| Measure::Contact(k, item));

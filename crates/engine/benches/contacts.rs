@@ -143,7 +143,7 @@ fn go(
     system.set_tolerance(tolerance);
     let mut y = system.state(u);
     let begun = Instant::now();
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     let [length, time, energy] = scales;
     let absolute = |part: &Part| {
         tolerance
@@ -242,7 +242,7 @@ fn evaluation(name: &str, (model, u): (Model, Vec<f64>), until: f64) {
     let model = Arc::new(model);
     let mut system = System::new(model);
     let mut y = system.state(&u);
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     let plan = Plan { until, first_step: 1e-6, relative: 1e-10, absolute: vec![1e-12; y.len()], most_steps: 1_000_000 };
     let end = run(&mut system, &mut Auto::new(&y), 0.0, &mut y, &plan, &mut ());
     let pressing = system.contact_mode(0);

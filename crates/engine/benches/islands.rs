@@ -105,8 +105,8 @@ fn measure(mut model: Model) -> [f64; 2] {
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let assembling = started.elapsed().as_secs_f64();
     let mut system = System::new(Arc::new(model));
-    let y = system.pack(&q, &u);
-    system.begin(0.0, &y);
+    let mut y = system.pack(&q, &u);
+    system.begin(0.0, &mut y);
     let mut rate = y.clone();
     let evaluating = best(ROUNDS, 20, || {
         system.evaluate(0.0, black_box(&y), &mut rate);
@@ -135,7 +135,7 @@ fn fly(count: usize) -> f64 {
     let start = system.state(&[1.0, 2.0, 3.0, 2.0, 0.1, -1.0]);
     best(5, 1, || {
         let (mut system, mut y) = (system.clone(), start.clone());
-        system.begin(0.0, &y);
+        system.begin(0.0, &mut y);
         let absolute = vec![1e-12; y.len()];
         let plan = Plan { until: 10.0, first_step: 1e-3, relative: 1e-10, absolute, most_steps: 100_000 };
         run(&mut system, &mut Auto::new(&y), 0.0, &mut y, &plan, &mut ());

@@ -52,8 +52,8 @@ fn started() -> (System, Vec<f64>) {
     let speeds = [AskedSpeed { freedom: Freedom::Tree { coordinate: 0, speed: 0 }, speed: SPEED }];
     model.assemble(&mut q, &mut u, &Request { speeds: &speeds, ..Request::default() }).expect("it is drawn assembled");
     let mut system = System::new(Arc::new(model));
-    let y = system.pack(&q, &u);
-    system.begin(0.0, &y);
+    let mut y = system.pack(&q, &u);
+    system.begin(0.0, &mut y);
     (system, y)
 }
 

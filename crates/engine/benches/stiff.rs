@@ -175,7 +175,7 @@ fn six_legs() {
         }
     }
     let (mut system, mut y) = hexapod();
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     let (mut end, mut method) = (y.clone(), SemiImplicit::new(&y));
     method.start(&mut system, 0.0, &y);
     let (mut t, h, mut best) = (0.0, 1e-5, f64::INFINITY);

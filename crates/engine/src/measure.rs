@@ -64,18 +64,24 @@ pub enum ContactItem {
     Rate,
     /// Force by which they push each other apart [N].
     Force,
-    /// Component of the force on the second body [N].
+    /// Component of the force on the second body, friction included [N].
     ForceOnSecond(usize),
+    /// Component of the friction on the second body [N].
+    Friction(usize),
     /// Component of the place of contact, in the middle between both surfaces [m].
     Point(usize),
     /// Component of the normal, out of the first body into the second.
     Normal(usize),
+    /// Component of the slip: the velocity of the second body against the first there, across the normal [m/s].
+    Slip(usize),
     /// 0 apart, 1 in an impact, 2 following each other, 3 departing.
     Mode,
     /// Energy stored [J].
     Stored,
-    /// Energy lost since the start [J].
+    /// Energy lost since the start, friction included [J].
     Loss,
+    /// Energy lost by friction since the start [J].
+    FrictionLoss,
 }
 
 /// An item of the energy ledger [J].

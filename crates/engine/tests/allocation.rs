@@ -80,7 +80,7 @@ fn steps_with_loops_allocate_nothing() {
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = System::new(Arc::new(model));
     let mut y = system.pack(&q, &u);
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     let plan = Plan { until: 2.0, first_step: 1e-3, relative: 1e-9, absolute: vec![1e-9; y.len()], most_steps: 10_000 };
     let mut watch = Watch { between: y.clone(), ..Watch::default() };
     let end = run(&mut system, &mut Dop853::new(&y), 0.0, &mut y, &plan, &mut watch);

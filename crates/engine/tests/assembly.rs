@@ -289,7 +289,7 @@ fn a_parallel_bar_of_equal_length_is_carried_along_and_named() {
     assert_eq!(names.len(), 7, "{names:?}");
     assert!(model.loops().ties().iter().all(|tie| names.contains(&tie.name.as_str())), "{names:?}");
     let mut y = system.pack(&q, &vec![0.0; model.tree().speeds()]);
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     let opening = *system.opening();
     advance(&mut system, &mut y, 0.0, 3.0, 1e-12);
     system.observe(3.0, &y);

@@ -29,8 +29,8 @@ fn assembled(mut model: Model) -> (System, Vec<f64>) {
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = System::new(Arc::new(model));
-    let y = system.pack(&q, &u);
-    system.begin(0.0, &y);
+    let mut y = system.pack(&q, &u);
+    system.begin(0.0, &mut y);
     (system, y)
 }
 

@@ -40,7 +40,7 @@ fn an_arm_with_all_joints_driven_has_only_the_ledger_for_a_state() {
     let mut system = system(model);
     let mut y = system.state(&[]);
     assert_eq!(system.parts(), [Part::Energy]);
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     let (opening, t) = (*system.opening(), 1.7);
     advance(&mut system, &mut y, 0.0, t, 1e-12);
     system.observe(t, &y);
@@ -127,8 +127,8 @@ fn driven(course: Course) -> (System, Vec<f64>) {
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = System::new(Arc::new(model));
-    let y = system.pack(&q, &u);
-    system.begin(0.0, &y);
+    let mut y = system.pack(&q, &u);
+    system.begin(0.0, &mut y);
     (system, y)
 }
 

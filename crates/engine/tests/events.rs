@@ -34,7 +34,7 @@ fn a_ball_on_a_springy_stop_comes_back_to_its_height() {
     }];
     let mut system = system(model);
     let mut y = system.state(&[]);
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     // Fall, half a swing about the static depth, and the way up again.
     let fall = (2.0 * height / 9.81).sqrt();
     let (v, w) = (9.81 * fall, k.sqrt());
@@ -68,7 +68,7 @@ fn a_watched_pendulum_keeps_its_elliptic_period() {
     for (tolerance, allowed, lost) in [(1e-13, 1e-10, 1e-10), (1e-12, 1e-10, 1e-9), (1e-10, 1e-8, 1e-7)] {
         let mut system = system(model.clone());
         let mut y = system.state(&[]);
-        system.begin(0.0, &y);
+        system.begin(0.0, &mut y);
         let end = advance(&mut system, &mut y, 0.0, 1e4, tolerance);
         let passed = |h: &&Happening| matches!(h.kind, Kind::Passed { watch: 0, .. });
         let falling: Vec<f64> = system.happenings().iter().filter(passed).map(|h| h.time).collect();

@@ -40,7 +40,7 @@ fn of_time(value: impl Fn(f64) -> f64 + Send + Sync + 'static) -> Signal {
 fn after(model: Model, u: &[f64], t: f64) -> Vec<f64> {
     let mut system = system(model);
     let mut y = system.state(u);
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     let start = *system.opening();
     advance(&mut system, &mut y, 0.0, t, 1e-13);
     let end = system.ledger(t, &y);
@@ -170,7 +170,7 @@ fn stop_a_damped_one_never_pulls() {
     }];
     let mut system = system(model);
     let mut y = system.state(&[]);
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     let opening = *system.opening();
     advance(&mut system, &mut y, 0.0, 3.0, 1e-12);
     let end = system.ledger(3.0, &y);

@@ -160,7 +160,7 @@ fn a_pendulum_on_a_ball_joint_takes_the_implicit_steps_of_one_on_a_pin() {
         let mut system = system(hung(rod, Vector::zeros(), kind, G));
         system.set_tolerance(tolerance);
         let mut y = system.state(&[]);
-        system.begin(0.0, &y);
+        system.begin(0.0, &mut y);
         let absolute = vec![0.01 * tolerance; y.len()];
         let plan = Plan { until: 3.0, first_step: 1e-4, relative: tolerance, absolute, most_steps: 100_000 };
         run(&mut system, &mut Rodas5P::new(&y), 0.0, &mut y, &plan, &mut ()).work.steps

@@ -29,8 +29,8 @@ fn started(mut model: Model, mut u: Vec<f64>) -> (System, Vec<f64>) {
     let mut q = model.tree().reference();
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = System::new(Arc::new(model));
-    let y = system.pack(&q, &u);
-    system.begin(0.0, &y);
+    let mut y = system.pack(&q, &u);
+    system.begin(0.0, &mut y);
     (system, y)
 }
 

@@ -108,8 +108,8 @@ fn started(model: Model, wanted: &[(usize, f64)]) -> (System, Vec<f64>) {
     let speeds: Vec<AskedSpeed> = wanted.iter().map(asked).collect();
     model.assemble(&mut q, &mut u, &Request { speeds: &speeds, ..Request::default() }).unwrap();
     let mut system = System::new(Arc::new(model));
-    let y = system.pack(&q, &u);
-    system.begin(0.0, &y);
+    let mut y = system.pack(&q, &u);
+    system.begin(0.0, &mut y);
     (system, y)
 }
 
@@ -185,7 +185,7 @@ fn wherever_the_loop_is_cut_the_mechanism_moves_the_same() {
             model.assemble(&mut q, &mut u, &Request::default()).unwrap();
             let mut system = System::new(Arc::new(model));
             let mut y = system.pack(&q, &u);
-            system.begin(0.0, &y);
+            system.begin(0.0, &mut y);
             advance(&mut system, &mut y, 0.0, 0.8, 1e-12);
             system.observe(0.8, &y);
             let (model, scratch) = (system.model(), system.scratch());
@@ -328,7 +328,7 @@ fn a_spherical_joint_is_the_same_from_either_end() {
         model.forces = model.freedoms(1).into_iter().map(|freedom| Force::Joint(damper(freedom))).collect();
         let mut system = System::new(Arc::new(model));
         let mut y = system.state(&[2.0]);
-        system.begin(0.0, &y);
+        system.begin(0.0, &mut y);
         advance(&mut system, &mut y, 0.0, 1.0, 1e-12);
         system.observe(1.0, &y);
         let ledger = *system.last_ledger();

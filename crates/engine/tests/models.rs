@@ -196,7 +196,7 @@ fn the_ground_is_a_body_like_any_other() {
         });
         let mechanism = mechanism.unwrap();
         let (mut system, mut y) = (System::new(mechanism.model().clone()), mechanism.state().to_vec());
-        system.begin(0.0, &y);
+        system.begin(0.0, &mut y);
         stage::advance(&mut system, &mut y, 0.0, 0.5, 1e-10);
         y
     };

@@ -44,7 +44,7 @@ fn of(inputs: Vec<Measure>, value: impl Fn(&[f64]) -> f64 + Send + Sync + 'stati
 fn after(model: Model, u: &[f64], t: f64) -> (System, Vec<f64>) {
     let mut system = system(model);
     let mut y = system.state(u);
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     let start = *system.opening();
     advance(&mut system, &mut y, 0.0, t, 1e-13);
     system.observe(t, &y);
@@ -143,7 +143,7 @@ fn both_limits_hold_at_every_instant() {
         vec![Force::Motor(motor(1.0, Gains { proportional: 100.0, derivative: 2.0, integral: 0.0 }, limits))];
     let mut system = system(model);
     let mut y = system.state(&[]);
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     let mut seen = [f64::INFINITY, f64::NEG_INFINITY];
     for k in 0..400 {
         let t = 0.02 * f64::from(k);
@@ -183,7 +183,7 @@ fn an_integral_that_drives_a_moving_block_into_the_limit_does_not_chatter() {
         model.forces = vec![brake, Force::Motor(motor(3.0, gains, limits))];
         let mut system = system(model);
         let mut y = system.state(&[]);
-        system.begin(0.0, &y);
+        system.begin(0.0, &mut y);
         let end = advance(&mut system, &mut y, 0.0, 200.0, 1e-11);
         assert!(end.work.events > 4 && end.work.events < 400, "{end:?}");
         assert!((y[0] - 3.0).abs() < 1e-5, "{y:?}");
@@ -217,8 +217,8 @@ fn a_run_with_an_integral_goes_on_bit_for_bit() {
     let (model, until) = (Arc::new(model), 4.0);
     let begun = || {
         let mut system = System::new(model.clone());
-        let y = system.state(&[]);
-        system.begin(0.0, &y);
+        let mut y = system.state(&[]);
+        system.begin(0.0, &mut y);
         (system, y)
     };
     let (mut whole, mut y) = begun();

@@ -45,8 +45,8 @@ fn started(mut model: Model, omega: Vector) -> (System, Vec<f64>) {
     let (held, speeds) = ([false, false, false, true, true, true], [0, 1, 2].map(spin));
     model.assemble(&mut q, &mut u, &Request { held: &held, speeds: &speeds, ideal: &[] }).unwrap();
     let mut system = System::new(Arc::new(model));
-    let y = system.pack(&q, &u);
-    system.begin(0.0, &y);
+    let mut y = system.pack(&q, &u);
+    system.begin(0.0, &mut y);
     (system, y)
 }
 

@@ -93,8 +93,9 @@ impl<V: Vector> Memory<V> {
     }
 
     /// Checks that the lengths are those of `motion` and `plan`.
-    pub(crate) fn check<M: Hybrid<Vector = V>>(&self, motion: &M, plan: &Plan<V>) -> Result<(), Misfit> {
-        let (states, guards) = (plan.absolute.as_ref().len(), motion.guard_count());
+    pub fn check<M: Hybrid<Vector = V>>(&self, motion: &M, plan: &Plan<V>) -> Result<(), Misfit> {
+        let states = motion.dimension().unwrap_or(plan.absolute.as_ref().len());
+        let guards = motion.guard_count();
         let lengths = [
             ("states", self.state.as_ref().len(), states),
             ("slopes", self.slope.as_ref().len(), states),

@@ -81,7 +81,7 @@ pub enum Jacobian {
 /// * A guard that has fired and stays at zero or below after [`Next::Continue`] keeps quiet until it has been positive.
 /// * Guards that reach zero at the same instant, to within the resolution of time, fire together.
 pub trait Hybrid: Motion {
-    /// How many guards there are (constant over a run).
+    /// How many guards there are; more only after [`settle`](Hybrid::settle) or [`cross`](Hybrid::cross), never fewer.
     fn guard_count(&self) -> usize;
 
     /// Writes the guards of the present mode at `(t, y)`. A guard that plays no part in this mode is a positive constant.
@@ -114,10 +114,20 @@ pub trait Hybrid: Motion {
     /// The guards in `fired` have reached zero at `(t, y)`: changes the mode, and the state if it jumps.
     fn cross(&mut self, t: f64, y: &mut Self::Vector, fired: &[bool]) -> Next;
 
-    /// A step has been accepted at `(t, y)`: puts right what may have drifted, such as the length of a quaternion.
+    /// A step has been accepted at `(t, y)`: puts right what may have drifted, such as the length of a quaternion. The state may be given
+    /// more components here and in [`cross`](Hybrid::cross), and the guards may become others: see [`Settled::Regrouped`].
     fn settle(&mut self, _t: f64, _y: &mut Self::Vector) -> Settled {
         Settled::Kept
     }
+
+    /// How many components the state has at present; `None` where that never changes.
+    fn dimension(&self) -> Option<usize> {
+        None
+    }
+
+    /// Writes the tolerated absolute error of every component the state has at present, from those of the state with which the run was planned.
+    /// Asked where the state has been given more components.
+    fn tolerate(&self, _absolute: &mut Self::Vector) {}
 
     /// The longest step [s] that is sensible from `(t, y)` with slope `rate`; infinite where the error control alone decides.
     fn longest_step(&self, _t: f64, _y: &Self::Vector, _rate: &Self::Vector) -> f64 {
@@ -134,6 +144,8 @@ pub enum Settled {
     Slightly,
     /// Enough that the rate must be evaluated again.
     Anew,
+    /// From here on other things are watched: guards, and perhaps components of the state, are others, or more. Guards that stay keep their number.
+    Regrouped,
 }
 
 /// How a run goes on after a crossing.

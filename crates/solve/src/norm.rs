@@ -7,11 +7,13 @@
 //! A group is what belongs to one body. A mean over everything would be the looser the more bodies there are that do not move. Each quadrature is a
 //! group of its own: however many there are, they loosen nothing, and one that would be wrong by more than its tolerance is not let pass.
 
-use crate::{Motion, Plan, Vector};
+use crate::{Hybrid, Motion, Vector};
 
 /// Tolerated errors, and what is judged together.
 #[derive(Clone, Debug)]
 pub struct Norm<V> {
+    /// Tolerated absolute error per component.
+    absolute: V,
     /// Tolerated error per component.
     weight: V,
     /// The group of each component; none if all are one.
@@ -22,8 +24,18 @@ pub struct Norm<V> {
 }
 
 impl<V: Vector> Norm<V> {
+    /// The norm for states of `motion` as long as `like`, with tolerated absolute errors `absolute`; those of components that have come since are
+    /// the motion's to say.
+    pub(crate) fn of<M: Hybrid<Vector = V>>(motion: &M, like: &V, absolute: &V) -> Self {
+        let mut absolute = absolute.clone();
+        if absolute.as_ref().len() != like.as_ref().len() {
+            motion.tolerate(&mut absolute);
+        }
+        Norm { absolute, ..Norm::uniform(motion, like) }
+    }
+
     /// The norm for states of `motion` as long as `like`, with the tolerated error 1 for each component.
-    pub fn of<M: Motion<Vector = V>>(motion: &M, like: &V) -> Self {
+    pub fn uniform<M: Motion<Vector = V>>(motion: &M, like: &V) -> Self {
         let own = like.as_ref().len() - motion.quadratures();
         let mut groups = Vec::new();
         motion.groups(&mut groups);
@@ -38,15 +50,15 @@ impl<V: Vector> Norm<V> {
         groups.iter().for_each(|&group| counts[group] += 1.0);
         let mut weight = like.zeros_like();
         weight.as_mut().fill(1.0);
-        Norm { weight, groups, counts, sums: vec![[0.0; 2]; count] }
+        Norm { absolute: weight.clone(), weight, groups, counts, sums: vec![[0.0; 2]; count] }
     }
 
     /// Fills in the tolerated error of each component, for a step from `y` to `end`.
     #[inline(always)]
-    pub(crate) fn tolerate(&mut self, plan: &Plan<V>, y: &V, end: &V) {
-        let (y, end, absolute) = (y.as_ref(), end.as_ref(), plan.absolute.as_ref());
+    pub(crate) fn tolerate(&mut self, relative: f64, y: &V, end: &V) {
+        let (y, end, absolute) = (y.as_ref(), end.as_ref(), self.absolute.as_ref());
         for (i, w) in self.weight.as_mut().iter_mut().enumerate() {
-            *w = absolute[i] + plan.relative * y[i].abs().max(end[i].abs());
+            *w = absolute[i] + relative * y[i].abs().max(end[i].abs());
         }
     }
 

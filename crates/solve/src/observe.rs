@@ -63,6 +63,9 @@ impl<M: Motion, K: Method<M::Vector>> Span<'_, M, K> {
             self.work.evaluations += self.method.dense_evaluations();
             self.prepared = true;
         }
+        if out.as_ref().len() != self.from.as_ref().len() {
+            out.clone_from(self.from);
+        }
         self.method.interpolate((t - self.start) / h, out);
     }
 }

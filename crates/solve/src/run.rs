@@ -123,7 +123,7 @@ where
 {
     let shortest = if plan.until.is_finite() { SHORTEST * plan.until } else { 0.0 };
     let mut end = y.zeros_like();
-    let mut norm = Norm::of(motion, y);
+    let mut norm = Norm::of(motion, y, &plan.absolute);
     loop {
         let flow = observer.pass(&passing.head(motion, method, y));
         let Passing { t, h, control, guards, work } = &mut *passing;
@@ -154,7 +154,7 @@ where
         work.evaluations += 1;
 
         // Judge it.
-        norm.tolerate(plan, y, &end);
+        norm.tolerate(plan.relative, y, &end);
         let error = if is_finite(&end) { method.error(tried, &mut norm) } else { f64::NAN };
         if error.is_nan() || error > 1.0 {
             work.rejected += 1;
@@ -185,12 +185,18 @@ where
         y.clone_from(&end);
         method.shift();
         let settled = motion.settle(*t, y);
-        if settled == Settled::Anew || (settled == Settled::Slightly && method.is_implicit()) {
+        if settled == Settled::Regrouped {
+            fit(motion, method, y, plan, (&mut end, &mut norm, guards));
+        }
+        if settled >= Settled::Anew || (settled == Settled::Slightly && method.is_implicit()) {
             method.start(motion, *t, y);
             work.evaluations += 1;
         }
         if cut != Some(Cut::Fired) {
             guards.shift();
+            if settled == Settled::Regrouped {
+                guards.regroup(motion, *t, y);
+            }
             continue;
         }
 
@@ -204,12 +210,33 @@ where
             *h = control.restart(first);
             method.forget();
         }
+        fit(motion, method, y, plan, (&mut end, &mut norm, guards));
         method.start(motion, *t, y);
         work.evaluations += 1;
         guards.resume(motion, *t, y, next != Next::Continue);
         if guards.chatter() {
             return Halt::Chattering;
         }
+    }
+}
+
+/// Where the state has been given more components, or others have come among the guards, all memory for them is as long again.
+#[inline]
+fn fit<M: Hybrid, K: Method<M::Vector>>(
+    motion: &M,
+    method: &mut K,
+    y: &M::Vector,
+    plan: &Plan<M::Vector>,
+    (end, norm, guards): (&mut M::Vector, &mut Norm<M::Vector>, &mut Guards<M::Vector>),
+) {
+    let longer = y.as_ref().len() != end.as_ref().len();
+    if longer {
+        *end = y.zeros_like();
+        *norm = Norm::of(motion, y, &plan.absolute);
+        method.fit(y);
+    }
+    if longer || motion.guard_count() != guards.count() {
+        guards.fit(motion.guard_count(), y);
     }
 }
 

@@ -80,8 +80,10 @@ impl Touches {
         let count = probe.model().contacts.len();
         self.tracks.resize_with(count, Vec::new);
         self.last.resize(count, Last { steps: 0, until: f64::NEG_INFINITY, end: Sample::default(), heights: [0.0; 2] });
+        let mut near: Vec<usize> = probe.near_contacts().collect();
+        near.sort_unstable();
         let is_apart = |k: &usize| probe.contact_mode(*k) == ContactMode::Apart;
-        let (apart, pressing): (Vec<usize>, Vec<usize>) = (0..count).partition(is_apart);
+        let (apart, pressing): (Vec<usize>, Vec<usize>) = near.into_iter().partition(is_apart);
         let fresh: Vec<usize> = pressing.iter().copied().filter(|&k| self.last[k].until < span.start).collect();
         let parted = apart.iter().any(|&k| self.last[k].until == span.start);
 

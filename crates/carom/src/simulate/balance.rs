@@ -80,9 +80,10 @@ impl Simulation {
 
     fn balanced(&self) -> Result<(System, Balance), BalanceError> {
         let mut system = System::new(self.model.clone());
-        system.begin(0.0, &self.state);
+        let mut state = self.state.clone();
+        system.begin(0.0, &mut state);
         // What is measured from here on is measured there, with everything at rest.
-        let equilibrium = system.equilibrium(0.0, &self.state)?;
+        let equilibrium = system.equilibrium(0.0, &state)?;
         let balance = Balance {
             bodies: bodies(&system),
             joints: joints(self, &system, 0.0),

@@ -81,7 +81,7 @@ pub(super) fn contacts(simulation: &Simulation, system: &System, events: &Events
             first_yield: first_yield(ready, &seen),
             slowest_approach: contact.slowest_approach,
             onset_rule: contact.onset_rule,
-            onset_counts: contact.law.depends_on_onset(),
+            onset_counts: contact.interface.normal.depends_on_onset(),
             raised,
             renewed: system.onset_renewals(k) as usize,
             loss: measure(ContactItem::Loss),

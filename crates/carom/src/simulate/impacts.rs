@@ -33,6 +33,8 @@ pub(super) struct Impacts {
     pub(super) curves: Recording,
     own: Own,
     state: Vec<f64>,
+    /// Memory for the contacts that press.
+    pressing: Vec<usize>,
 }
 
 impl Impacts {
@@ -49,6 +51,7 @@ impl Impacts {
             curves: Recording::new(columns.into_iter().chain(own.columns())),
             own,
             state: simulation.state.clone(),
+            pressing: Vec::new(),
         }
     }
 
@@ -116,13 +119,16 @@ impl Impacts {
         probe: &mut System,
         events: &mut Events,
     ) {
-        for k in 0..self.open.len() {
-            if probe.contact_mode(k) == ContactMode::Pressing
-                && let Some(row) = self.open[k]
-            {
+        let mut pressing = std::mem::take(&mut self.pressing);
+        pressing.clear();
+        pressing.extend(probe.active_contacts().filter(|&k| probe.contact_mode(k) == ContactMode::Pressing));
+        pressing.sort_unstable();
+        for &k in &pressing {
+            if let Some(row) = self.open[k] {
                 self.follow(k, row, span, probe, events);
             }
         }
+        self.pressing = pressing;
     }
 
     fn follow<K: Method<Vec<f64>>>(
@@ -150,7 +156,7 @@ impl Impacts {
             let View { indentation, rate, force, .. } = probe.look_at_contact(k, time, &self.state);
             self.keep(k, time, [indentation, rate, force], force_so_far, probe);
         }
-        self.state.copy_from_slice(span.to);
+        self.state.clone_from(span.to);
         self.keep(k, end, [to.indentation, to.rate, to.force], force_so_far, probe);
     }
 
@@ -198,6 +204,7 @@ impl Impacts {
     fn course(&mut self, k: usize, t: f64, y: &[f64], slope: &[f64], probe: &mut System, h: f64) -> Course {
         let here = probe.look_at_contact(k, t, y);
         let dt = TREND * h;
+        self.state.resize(y.len(), 0.0);
         self.state.iter_mut().zip(y.iter().zip(slope)).for_each(|(ahead, (y, slope))| *ahead = y + dt * slope);
         let ahead = probe.look_at_contact(k, t + dt, &self.state);
         // Surfaces on the point of overlapping push already, those on the point of parting still do.

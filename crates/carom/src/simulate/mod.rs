@@ -62,11 +62,10 @@ pub struct Simulation {
 impl Simulation {
     /// Runs it to its end, or as far as it goes.
     pub fn run(&self, watcher: &mut dyn Watcher) -> Outcome {
-        let mut system = self.system();
+        let (mut system, mut state) = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
-        recorder.start(&self.state);
+        recorder.start(&state);
         let (begun, plan) = (Instant::now(), self.plan(&system));
-        let mut state = self.state.clone();
         let end = self.settings.method.run(&mut system, 0.0, &mut state, plan, &mut recorder);
         recorder.finish(&system, end.time, &state);
         Outcome::new(self, system, recorder, state, end, begun.elapsed())
@@ -74,7 +73,7 @@ impl Simulation {
 
     /// Goes on from a checkpoint, as if the run had never been interrupted.
     pub fn resume(&self, checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, Misfit> {
-        let mut system = self.system();
+        let (mut system, _) = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
         let (begun, plan) = (Instant::now(), self.plan(&system));
         if !system.set_modes(&checkpoint.modes) {
@@ -88,14 +87,15 @@ impl Simulation {
         Ok(Outcome::new(self, system, recorder, memory.state, end, begun.elapsed()))
     }
 
-    /// The mechanism at its start, with what the method is to know.
-    fn system(&self) -> System {
+    /// The mechanism at its start, with what the method is to know, and its state.
+    fn system(&self) -> (System, Vec<f64>) {
         let mut system = System::new(self.model.clone());
         system.set_tolerance(self.settings.tolerance);
         system.set_longest_step(self.settings.longest_step.unwrap_or(f64::INFINITY));
         system.set_horizon(self.settings.until);
-        system.begin(0.0, &self.state);
-        system
+        let mut state = self.state.clone();
+        system.begin(0.0, &mut state);
+        (system, state)
     }
 
     /// The plan, its first step still open where the method chooses it.

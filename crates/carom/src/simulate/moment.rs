@@ -9,8 +9,8 @@ impl Simulation {
     pub fn bodies_at(&self, time: f64) -> Result<Vec<BodyState>, String> {
         // What is too short for numbers to divide is the start.
         if time < f64::MIN_POSITIVE / f64::EPSILON {
-            let mut system = self.system();
-            system.observe(0.0, &self.state);
+            let (mut system, state) = self.system();
+            system.observe(0.0, &state);
             return Ok(bodies(&system));
         }
         let mut until = self.clone();

@@ -99,6 +99,7 @@ impl Outcome {
         if recorder.overflow.is_some() {
             // What is told of the end is told of the last sample that is sound.
             (end.time, state) = recorder.sound;
+            system.refit(&mut state);
             end.halt = Halt::Overflow;
         }
         system.observe(end.time, &state);

@@ -6,7 +6,6 @@ use super::{Output, Progress, Sampling, Simulation, Watcher};
 use crate::record::{Checkpoint, Column, Events, Recording};
 use crate::report::Animation;
 use crate::scenario::LEDGER;
-use carom_engine::contact::ContactMode;
 use carom_engine::measure::Measure;
 use carom_engine::system::{Kind, System};
 use carom_solve::{Head, Method, Observer, Span};
@@ -88,7 +87,8 @@ impl<'a> Recorder<'a> {
             self.row.iter_mut().filter(|value| !is_sound(**value)).for_each(|value| *value = f64::NAN);
             self.recording.push(t, self.row.iter().copied());
             self.sound.0 = t;
-            self.sound.1.copy_from_slice(y);
+            self.sound.1.clear();
+            self.sound.1.extend_from_slice(y);
         }
     }
 
@@ -220,7 +220,7 @@ impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
         let until = self.simulation.settings.until;
         let system = head.motion();
         let count = system.model().contacts.len();
-        let closed = (0..count).filter(|&k| system.contact_mode(k) != ContactMode::Apart).count();
+        let closed = system.active_contacts().count();
         let (contacts, step) = ([closed, count], head.step);
         self.watcher.look(&Progress { time: head.time, until, work: head.work, step, contacts })
     }

@@ -38,7 +38,7 @@ impl Case {
         let radius = if sunk > 0.0 && stiffness < 1e4 { 1.0 } else { 0.1 };
         sets.push(format!("contact.floor.onset={onset}"));
         sets.extend([format!("body.ball.shape.radius={radius}"), format!("body.ball.position=[0, 0, {radius}]")]);
-        let law = read(&sets)?.model.contacts[0].law.clone();
+        let law = read(&sets)?.model.contacts[0].interface.normal.clone();
         let depth = law.depth_under(WEIGHT);
         let answer = (depth / WEIGHT).sqrt();
         sets.push(format!("body.ball.position=[0, 0, {:e}]", radius - sunk * depth));

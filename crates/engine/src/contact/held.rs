@@ -11,7 +11,7 @@ impl Slot {
     pub(crate) fn pressed(contact: &Contact) -> Self {
         let mut slot = Slot::apart();
         slot.mode = ContactMode::Pressing;
-        slot.history = contact.law.touch(Onset { approach_speed: 1.0, effective_mass: 1.0 });
+        slot.history = contact.interface.normal.touch(Onset { approach_speed: 1.0, effective_mass: 1.0 });
         slot
     }
 
@@ -20,7 +20,7 @@ impl Slot {
     pub(crate) fn hold(&mut self, contact: &Contact, arrival: &Arrival, seen: &Seen, t: f64) -> f64 {
         let onset = contact.onset(arrival);
         // The curve along which a law with a mark is loaded stays that on which the balance was found.
-        if !matches!(contact.law, Law::Permanent(_)) {
+        if !matches!(contact.interface.normal, Law::Permanent(_)) {
             self.touch(contact, onset, contact.floor(arrival), t - LONG);
         }
         self.history = self.law(contact).held(onset, seen.indentation);

@@ -1,19 +1,27 @@
 //! Contacts: two shapes of a mechanism that may meet, and the law by which they push.
 //!
-//! A [`Contact`] is one feature of a pair with a law: what does not change. What does is kept by the system, a slot for each contact: whether
-//! the surfaces are apart, press or depart, what they remember, and when they met.
+//! A [`Contact`] is one feature of a pair with a law: what does not change. What does is kept in a pool, a slot for each contact: whether
+//! the surfaces are apart, press or depart, what they remember, and when they met. Those that are near have a place in it, with guards and components of
+//! the state; the others cost nothing.
 
 mod calibration;
+mod fence;
 mod held;
+mod interface;
 mod onset;
+mod pool;
 mod renewal;
 mod seen;
 mod slot;
 mod start;
 
 pub use calibration::Calibration;
+pub(crate) use fence::Fence;
+pub use interface::Interface;
+pub(crate) use interface::Traction;
 pub(crate) use onset::Arrival;
 pub use onset::{SlowestApproach, first_step};
+pub(crate) use pool::Pool;
 pub use renewal::OnsetRule;
 pub(crate) use seen::Seen;
 pub use seen::View;
@@ -42,8 +50,8 @@ pub struct Contact {
     pub nodes: [usize; 2],
     /// The bodies that carry them; `None` for the ground.
     pub bodies: [Option<usize>; 2],
-    /// How hard they push.
-    pub law: Law,
+    /// What happens where they touch.
+    pub interface: Interface,
     /// The restitution that is asked for [-].
     pub restitution: Option<f64>,
     /// Sets the dissipation of the law at each onset; `None` for a law that is taken as it is.
@@ -77,7 +85,7 @@ impl Contact {
             joint: None,
             nodes: [first, second],
             bodies,
-            law: law.clone(),
+            interface: Interface::frictionless(law.clone()),
             restitution: None,
             calibration: None,
             slowest_approach: SlowestApproach::default(),

@@ -62,8 +62,9 @@ impl Contact {
         let floor = match self.slowest_approach {
             SlowestApproach::Speed(speed) => speed,
             SlowestApproach::Part(kappa) => {
-                let load = if self.law.depends_on_onset() { mass * acceleration } else { 0.0 };
-                let depth = if load > 0.0 && load.is_finite() { self.law.depth_under(load) } else { f64::NAN };
+                let load = if self.interface.normal.depends_on_onset() { mass * acceleration } else { 0.0 };
+                let depth =
+                    if load > 0.0 && load.is_finite() { self.interface.normal.depth_under(load) } else { f64::NAN };
                 kappa * (acceleration * depth).sqrt()
             }
         };
@@ -78,7 +79,7 @@ impl Contact {
     /// The time [s] in which the law answers a contact that begins so; not a number where it has none.
     pub(crate) fn answer_time(&self, onset: &Onset) -> f64 {
         let v0 = onset.approach_speed;
-        self.law.length_scale(onset.effective_mass * v0 * v0) / v0
+        self.interface.normal.length_scale(onset.effective_mass * v0 * v0) / v0
     }
 }
 

@@ -42,8 +42,8 @@ const DRIVEN: f64 = 1.1;
 impl Contact {
     /// Whether the approach speed is latched anew while the surfaces stay together. Laws that keep a mark are not renewed: their course is begun.
     pub(crate) fn renews(&self) -> bool {
-        let calibrated = self.calibration.is_some() && !matches!(self.law, Law::Permanent(_));
-        self.onset_rule == OnsetRule::Renewed && (self.law.depends_on_onset() || calibrated)
+        let calibrated = self.calibration.is_some() && !matches!(self.interface.normal, Law::Permanent(_));
+        self.onset_rule == OnsetRule::Renewed && (self.interface.normal.depends_on_onset() || calibrated)
     }
 }
 

@@ -56,6 +56,8 @@ pub(crate) struct Slot {
     pub(crate) slack: f64,
     /// Energy that was stored in the contact when the motion began [J].
     pub(crate) credit: f64,
+    /// Work that went into the contact and friction that was lost in it [J] before it had its present place in the state.
+    pub(crate) earlier: [f64; 2],
     /// Whether a new approach speed is being gathered, what was stored where that began [J], the least one [m/s], and how often the onset was renewed.
     pub(super) gathering: bool,
     pub(super) origin: f64,
@@ -90,6 +92,7 @@ impl Slot {
             driven: false,
             slack: 0.0,
             credit: 0.0,
+            earlier: [0.0; 2],
             gathering: false,
             origin: 0.0,
             floor: 0.0,
@@ -100,10 +103,15 @@ impl Slot {
         }
     }
 
+    /// Whether the surfaces have ever met.
+    pub(crate) fn has_met(&self) -> bool {
+        self.small > 0.0
+    }
+
     /// The law of the contact, with the dissipation that was set at the onset.
     #[inline(always)]
     pub(crate) fn law<'a>(&'a self, contact: &'a Contact) -> &'a Law {
-        self.own.as_ref().unwrap_or(&contact.law)
+        self.own.as_ref().unwrap_or(&contact.interface.normal)
     }
 
     /// The contact as its law sees it.
@@ -191,7 +199,7 @@ impl Slot {
     }
 
     fn take_dissipation(&mut self, contact: &Contact) {
-        self.own = (!self.dissipation.is_nan()).then(|| contact.law.with_dissipation(self.dissipation));
+        self.own = (!self.dissipation.is_nan()).then(|| contact.interface.normal.with_dissipation(self.dissipation));
     }
 
     /// Whether the surfaces, pressing since they met, have done so through more than one compression: they follow each other.

@@ -33,11 +33,12 @@ impl<'a> Session<'a> {
         if let Some(until) = until {
             system.set_horizon(until);
         }
-        system.begin(0.0, mechanism.state());
+        let mut state = mechanism.state().to_vec();
+        system.begin(0.0, &mut state);
         let absolute = Scale::of(mechanism.model(), system.opening()).absolute(&system, tolerance);
         let (until, first_step) = (until.unwrap_or(f64::INFINITY), step.unwrap_or(0.0));
         let mut plan = Plan { until, first_step, relative: tolerance, absolute, most_steps };
-        let memory = method.begin(&mut system, 0.0, mechanism.state().to_vec(), &mut plan);
+        let memory = method.begin(&mut system, 0.0, state, &mut plan);
         let probe = system.clone();
         let mut session = Session { mechanism, system, probe, method, plan, memory, watched, clocked, stopped: false };
         session.look();
@@ -205,18 +206,18 @@ impl<'a> Session<'a> {
     pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), RunError> {
         let Snapshot { memory, modes, events, stopped, shown, controllers } = snapshot;
         let misfit = |what, found, expected| Err(Misfit { what, found, expected }.into());
-        if memory.state.len() != self.memory.state.len() {
-            return misfit("states", memory.state.len(), self.memory.state.len());
-        }
         if shown.len() != self.watched.len() {
             return misfit("observers", shown.len(), self.watched.len());
         }
         if controllers.len() != self.clocked.len() {
             return misfit("controllers", controllers.len(), self.clocked.len());
         }
-        if !self.system.recall(modes, events) {
+        let mut system = self.system.clone();
+        if !system.recall(modes, events) {
             return misfit("modes", modes.len(), self.system.modes().len());
         }
+        memory.check(&system, &self.plan)?;
+        self.system = system;
         self.memory.clone_from(memory);
         self.watched.iter_mut().zip(shown).for_each(|(watched, shown)| watched.shown = *shown);
         for (clocked, (calls, remembered)) in self.clocked.iter_mut().zip(controllers) {

@@ -37,8 +37,8 @@ enum Where {
 pub(super) struct Grip {
     place: Where,
     response: Response,
-    /// Its internal state among all, if it has one.
-    internal: Option<usize>,
+    /// Its internal state among all of the linear motion, if it has one.
+    pub(super) internal: Option<usize>,
 }
 
 impl Grip {
@@ -95,12 +95,17 @@ impl System {
         });
         let stops = self.model.stops.iter().zip(&self.modes.stops).filter(|(_, mode)| **mode != StopMode::Free);
         let stops = stops.map(|(stop, mode)| of_freedom(stop.freedom, stop.response(*mode, &at, &self.scratch)));
-        let contacts = self.model.contacts.iter().zip(&self.modes.contacts).enumerate();
-        let pressing = contacts.filter(|(_, (_, slot))| slot.mode == ContactMode::Pressing);
-        let contacts = pressing.map(|(k, (contact, slot))| {
-            let at = slot.instant(&contact.see(&self.scratch), t, self.layout.contact_internal(k, &self.internal));
-            let response = slot.response(contact, &at);
-            Grip { place: Where::Contact(k), response, internal: self.layout.internal_of(k) }
+        let pool = &self.modes.contacts;
+        let mut pressing: Vec<usize> =
+            self.active_contacts().filter(|&k| pool[k].mode == ContactMode::Pressing).collect();
+        pressing.sort_unstable();
+        // Internal states of contacts come after those of forces.
+        let mut internals = self.layout.own_internals()..;
+        let contacts = pressing.into_iter().map(|k| {
+            let contact = &self.model.contacts[k];
+            let response = pool[k].response(contact, &self.pressed(k, &self.see(k), t));
+            let internal = if contact.internal_states() > 0 { internals.next() } else { None };
+            Grip { place: Where::Contact(k), response, internal }
         });
         joints.chain(stops).chain(contacts).collect()
     }

@@ -15,7 +15,7 @@
 
 use super::System;
 use super::blocks::{Blocks, node_of, node_of_freedom};
-use super::contacts::Push;
+use super::layout::Layout;
 use crate::contact::ContactMode;
 use crate::force::Account;
 use crate::model::Model;
@@ -79,23 +79,31 @@ struct Rates {
     /// Accelerations, of the tree.
     speeds: Vec<f64>,
     internals: Vec<f64>,
-    works: Vec<f64>,
+    /// Works of contacts, and what friction has lost in them.
+    energies: Vec<f64>,
     /// Power brought in and lost, per block.
     accounts: Vec<[f64; 2]>,
 }
 
 impl Rates {
-    fn new(model: &Model, internals: usize) -> Self {
-        Rates {
+    fn new(model: &Model, layout: &Layout) -> Self {
+        let mut rates = Rates {
             speeds: vec![0.0; model.tree().speeds()],
-            internals: vec![0.0; internals],
-            works: vec![0.0; model.contacts.len()],
+            internals: Vec::new(),
+            energies: Vec::new(),
             accounts: vec![[0.0; 2]; model.tree().nodes().len()],
-        }
+        };
+        rates.fit(layout);
+        rates
+    }
+
+    fn fit(&mut self, layout: &Layout) {
+        self.internals.resize(layout.internals_count(), 0.0);
+        self.energies.resize(layout.rubbed().end - layout.works().start, 0.0);
     }
 
     fn are_numbers(&self) -> bool {
-        let all = self.speeds.iter().chain(&self.internals).chain(&self.works).chain(self.accounts.iter().flatten());
+        let all = self.speeds.iter().chain(&self.internals).chain(&self.energies).chain(self.accounts.iter().flatten());
         all.fold(0.0, |sum, x| sum + 0.0 * x) == 0.0
     }
 }
@@ -123,7 +131,7 @@ pub(super) struct Derivatives {
 }
 
 impl Derivatives {
-    pub(super) fn new(model: &Model, internals: usize) -> Self {
+    pub(super) fn new(model: &Model, layout: &Layout) -> Self {
         let (tree, apart) = (model.tree(), Blocks::of(model));
         let mut counts = vec![0; tree.nodes().len()];
         for (k, node) in tree.nodes().iter().enumerate().filter(|(_, node)| !node.given) {
@@ -133,15 +141,24 @@ impl Derivatives {
             blocks: apart.clone(),
             forces: model.forces.iter().map(|force| node_of(model, force)).collect(),
             stops: model.stops.iter().map(|stop| node_of_freedom(tree, &stop.freedom)).collect(),
-            moves: Vec::with_capacity(2 * tree.speeds() + internals),
-            turns: counts.iter().max().map_or(0, |most| *most) + internals,
+            moves: Vec::with_capacity(2 * tree.speeds() + layout.internals_count()),
+            turns: counts.iter().max().map_or(0, |most| *most) + layout.internals_count(),
             counts,
-            base: Rates::new(model, internals),
-            near: [Rates::new(model, internals), Rates::new(model, internals)],
-            tangents: vec![None; model.contacts.len()],
+            base: Rates::new(model, layout),
+            near: [Rates::new(model, layout), Rates::new(model, layout)],
+            tangents: vec![None; layout.places()],
             shift: vec![0.0; tree.speeds()],
             apart,
         }
+    }
+
+    /// Makes room for another number of places for contacts.
+    pub(super) fn fit(&mut self, layout: &Layout) {
+        self.turns += layout.internals_count();
+        self.turns -= self.base.internals.len();
+        self.base.fit(layout);
+        self.near.iter_mut().for_each(|near| near.fit(layout));
+        self.tangents.resize(layout.places(), None);
     }
 
     /// About how many evaluations it takes: one at the state, and one per turn and side.
@@ -206,10 +223,8 @@ impl System {
     /// What has to do with each other at present.
     fn gather_blocks(&self, own: &mut Derivatives) {
         own.blocks.copy(&own.apart);
-        for (contact, slot) in self.model.contacts.iter().zip(&self.modes.contacts) {
-            if slot.mode != ContactMode::Apart {
-                own.blocks.join(&contact.nodes);
-            }
+        for contact in self.active_contacts() {
+            own.blocks.join(&self.model.contacts[contact].nodes);
         }
     }
 
@@ -254,12 +269,12 @@ impl System {
         if let Some((_, node)) = forces.find(|(slot, _)| slot.has(internal)) {
             return own.blocks.label(*node);
         }
-        let contact = (0..self.model.contacts.len()).find(|&k| self.layout.internal_of(k) == Some(internal));
-        contact.map_or(GROUND, |k| self.contact_block(k, own))
+        self.layout.place_of_internal(internal).map_or(GROUND, |place| self.contact_block(place, own))
     }
 
-    /// The block of a contact.
-    fn contact_block(&self, contact: usize, own: &Derivatives) -> usize {
+    /// The block of the contact that has a place.
+    fn contact_block(&self, place: usize, own: &Derivatives) -> usize {
+        let Some(contact) = self.modes.contacts.tenant(place) else { return GROUND };
         let nodes = self.model.contacts[contact].nodes;
         nodes.into_iter().map(|node| own.blocks.label(node)).min().unwrap_or(GROUND)
     }
@@ -318,37 +333,26 @@ impl System {
         }
         rates.speeds.copy_from_slice(&self.du);
         self.internal_rates(t, &mut rates.internals);
-        self.contact_rates(&mut rates.internals, &mut rates.works);
+        self.contact_rates(&mut rates.internals, &mut rates.energies);
     }
 
     /// Lets all contacts that press act, along the tangents of their laws where these are known.
     fn act_contacts_along(&mut self, t: f64, tangents: &[Option<Tangent>]) {
-        for (k, contact) in self.model.contacts.iter().enumerate() {
-            let slot = &self.modes.contacts[k];
-            if slot.mode == ContactMode::Apart {
-                self.pushes[k] = Push::default();
-                continue;
-            }
-            let seen = contact.see(&self.scratch);
-            let at = slot.instant(&seen, t, self.layout.contact_internal(k, &self.internal));
-            let (force, internal_rate) = match &tangents[k] {
-                Some(tangent) => tangent.follow(&at),
-                None => (slot.force(contact, &at), slot.law(contact).internal_rate(&at)),
-            };
-            self.pushes[k] = Push { power: force * seen.rate, internal_rate };
-            contact.push(&seen, force, &mut self.scratch);
-        }
+        self.act_contacts_by(t, |slot, contact, place, at| match &tangents[place] {
+            Some(tangent) => tangent.follow(at),
+            None => (slot.force(contact, at), slot.law(contact).internal_rate(at)),
+        });
     }
 
     /// Takes the tangents of the laws of all contacts that press, where the tree has been placed. While a contact gathers its approach speed its law
     /// changes with the rate, and is differenced.
     fn take_tangents(&self, t: f64, tangents: &mut [Option<Tangent>]) {
-        let contacts = self.model.contacts.iter().zip(&self.modes.contacts).zip(tangents).enumerate();
-        for (k, ((contact, slot), tangent)) in contacts {
+        for (place, k) in self.modes.contacts.active() {
+            let (slot, contact) = (&self.modes.contacts[k], &self.model.contacts[k]);
             if slot.mode == ContactMode::Pressing && !slot.is_gathering() {
-                let at = slot.instant(&contact.see(&self.scratch), t, self.layout.contact_internal(k, &self.internal));
+                let at = self.pressed(k, &self.see(k), t);
                 let (response, internal_rate) = (slot.response(contact, &at), slot.law(contact).internal_rate(&at));
-                *tangent = Some(Tangent { at, response, internal_rate });
+                tangents[place] = Some(Tangent { at, response, internal_rate });
             }
         }
     }
@@ -384,12 +388,12 @@ impl System {
                 write(layout.internals().start + k, near.internals[k] - base.internals[k]);
             }
         }
-        for k in 0..base.works.len() {
-            if self.contact_block(k, own) == one.block {
-                write(layout.works().start + k, near.works[k] - base.works[k]);
+        for k in 0..base.energies.len() {
+            if self.contact_block(k % layout.places(), own) == one.block {
+                write(layout.works().start + k, near.energies[k] - base.energies[k]);
             }
         }
-        for (k, row) in (layout.works().end..layout.len()).enumerate() {
+        for (k, row) in (layout.rubbed().end..layout.len()).enumerate() {
             write(row, near.accounts[one.block][k] - base.accounts[one.block][k]);
         }
     }

@@ -1,6 +1,7 @@
-//! What the state is made of: coordinates and speeds of the tree, all but those whose motion is given, then the internal states of forces and
-//! contacts, then the works of the contacts, then the ledger.
+//! What the state is made of: coordinates and speeds of the tree, all but those whose motion is given, then the internal states of forces, then
+//! those of contacts, the works of contacts, what friction has lost in them, and the ledger. Contacts have components by the places they take (`contact::pool`).
 
+use crate::contact::Contact;
 use crate::force::{Force, Kept, MotorMode};
 use crate::model::Model;
 use std::ops::Range;
@@ -55,10 +56,13 @@ pub(super) struct Layout {
     whole: bool,
     /// Per force.
     slots: Vec<Slot>,
-    /// Per contact: its internal state among all, if it has one.
-    contacts: Vec<Option<usize>>,
-    /// Number of internal states.
-    internals: usize,
+    /// Number of internal states of forces.
+    own: usize,
+    /// Places for contacts, and internal states that each has.
+    places: usize,
+    stride: usize,
+    /// Whether some contact has friction, whose loss is then integrated for each place.
+    rubs: bool,
     /// Whether work may come in from outside, and whether forces may lose energy: what stays zero is not integrated.
     supplied: bool,
     dissipated: bool,
@@ -70,25 +74,51 @@ impl Layout {
         let coordinates: Vec<usize> = free().flat_map(|node| node.q..node.q + node.motion.coordinates()).collect();
         let speeds: Vec<usize> = free().flat_map(|node| node.u..node.u + node.motion.speeds()).collect();
         let whole = speeds.len() == model.tree().speeds();
-        let (mut internals, mut motors) = (0, 0..);
+        let (mut own, mut motors) = (0, 0..);
         let slots = model.forces.iter().map(|force| {
-            let first = internals;
-            internals += force.internal();
-            Slot {
-                internal: first..internals,
-                motor: matches!(force, Force::Motor(_)).then(|| motors.next()).flatten(),
-            }
+            let first = own;
+            own += force.internal();
+            Slot { internal: first..own, motor: matches!(force, Force::Motor(_)).then(|| motors.next()).flatten() }
         });
         let slots = slots.collect();
-        let contacts = model.contacts.iter().map(|contact| {
-            let has = contact.law.has_internal_state();
-            internals += usize::from(has);
-            has.then(|| internals - 1)
-        });
-        let contacts = contacts.collect();
+        let stride = model.contacts.iter().map(Contact::internal_states).max().unwrap_or(0);
+        let rubs = model.contacts.iter().any(|contact| contact.interface.friction.is_some());
         let dissipated = !model.forces.is_empty() || !model.stops.is_empty();
         let supplied = dissipated || !model.given().is_empty();
-        Layout { coordinates, speeds, whole, slots, contacts, internals, supplied, dissipated }
+        Layout { coordinates, speeds, whole, slots, own, places: 0, stride, rubs, supplied, dissipated }
+    }
+
+    /// Number of places for contacts.
+    pub(super) fn places(&self) -> usize {
+        self.places
+    }
+
+    /// Makes room for so many contacts; states laid out as before are brought to it by [`Layout::refit`].
+    pub(super) fn set_places(&mut self, places: usize) {
+        self.places = places;
+    }
+
+    /// Gives a state, or what has an entry for each of its components, as many places for contacts as there are now. The last are taken away, or
+    /// come with these values for internal states and energies.
+    pub(super) fn refit(&self, y: &mut Vec<f64>, [internal, energy]: [f64; 2]) {
+        let [own, energies] = [self.speeds().end + self.own, self.energies()];
+        let base = own + self.ledger();
+        let before = (y.len() - base) / (self.stride + energies);
+        let mut fit = |first: usize, width: usize, value: f64| {
+            let (end, wanted) = (first + before * width, self.places * width);
+            let kept = end.min(first + wanted);
+            y.splice(kept..end, std::iter::repeat_n(value, first + wanted - kept));
+        };
+        // From the last to the first, so that what stands before is where it was.
+        for kind in (0..energies).rev() {
+            fit(own + before * (self.stride + kind), 1, energy);
+        }
+        fit(own, self.stride, internal);
+    }
+
+    /// Quadratures of each place.
+    fn energies(&self) -> usize {
+        1 + usize::from(self.rubs)
     }
 
     /// Speeds of the tree that are in the state, in order.
@@ -111,38 +141,49 @@ impl Layout {
         self.coordinates.len()..self.coordinates.len() + self.speeds.len()
     }
 
+    /// Number of internal states.
+    pub(super) fn internals_count(&self) -> usize {
+        self.own + self.places * self.stride
+    }
+
     /// Where the internal states are in the state.
     pub(super) fn internals(&self) -> Range<usize> {
         let first = self.speeds().end;
-        first..first + self.internals
+        first..first + self.internals_count()
     }
 
-    /// Where the works of the contacts are in the state.
+    /// Where the works of the contacts are in the state, by places.
     pub(super) fn works(&self) -> Range<usize> {
         let first = self.internals().end;
-        first..first + self.contacts.len()
+        first..first + self.places
     }
 
-    /// How many internal states are those of contacts; they are the last.
-    pub(super) fn contact_internals(&self) -> usize {
-        self.contacts.iter().flatten().count()
+    /// Where the losses by friction are in the state, by places; none where no contact has friction.
+    pub(super) fn rubbed(&self) -> Range<usize> {
+        let first = self.works().end;
+        first..first + if self.rubs { self.places } else { 0 }
     }
 
-    /// The internal state of a contact among all internal states.
+    /// Number of internal states of forces; they are the first.
+    pub(super) fn own_internals(&self) -> usize {
+        self.own
+    }
+
+    /// Where the internal states of a place are among all internal states.
     #[inline]
-    pub(super) fn internal_of(&self, contact: usize) -> Option<usize> {
-        self.contacts[contact]
+    pub(super) fn internals_at(&self, place: usize) -> Range<usize> {
+        let first = self.own + place * self.stride;
+        first..first + self.stride
     }
 
-    /// The value of the internal state of a contact; zero where it has none.
-    #[inline]
-    pub(super) fn contact_internal(&self, contact: usize, internal: &[f64]) -> f64 {
-        self.contacts[contact].map_or(0.0, |k| internal[k])
+    /// The place to which an internal state belongs, if it is one of a contact.
+    pub(super) fn place_of_internal(&self, internal: usize) -> Option<usize> {
+        internal.checked_sub(self.own).map(|k| k / self.stride)
     }
 
     /// Length of the state.
     pub(super) fn len(&self) -> usize {
-        self.works().end + self.ledger()
+        self.rubbed().end + self.ledger()
     }
 
     /// How many components no rate depends on: the works of the contacts and the ledger, which are the last.
@@ -165,7 +206,7 @@ impl Layout {
         let free = || nodes.iter().zip(&owner).filter(|(node, _)| !node.given);
         let coordinates = free().flat_map(|(node, &owner)| std::iter::repeat_n(owner, node.motion.coordinates()));
         let speeds = free().flat_map(|(node, &owner)| std::iter::repeat_n(owner, node.motion.speeds()));
-        bodies.extend(coordinates.chain(speeds).chain(nodes.len()..nodes.len() + self.internals));
+        bodies.extend(coordinates.chain(speeds).chain(nodes.len()..nodes.len() + self.internals_count()));
     }
 
     /// Number of items of the ledger in the state.
@@ -175,7 +216,7 @@ impl Layout {
 
     /// Work brought in from outside and energy lost in forces since the start, at a state [J].
     pub(super) fn moved(&self, y: &[f64]) -> (f64, f64) {
-        match y[self.works().end..] {
+        match y[self.rubbed().end..] {
             [supplied, dissipated] => (supplied, dissipated),
             [supplied] => (supplied, 0.0),
             _ => (0.0, 0.0),
@@ -185,7 +226,7 @@ impl Layout {
     /// Books work [J] that is brought in from outside at once.
     pub(super) fn supply(&self, y: &mut [f64], work: f64) {
         if self.supplied {
-            y[self.works().end] += work;
+            y[self.rubbed().end] += work;
         }
     }
 
@@ -205,8 +246,8 @@ impl Layout {
         let speeds = free().flat_map(|motion| {
             (0..motion.speeds()).map(move |k| choose(motion.ways().contains(&k), Part::Speed, Part::Turning))
         });
-        let internals = std::iter::repeat_n(Part::Internal, self.internals);
-        let energies = std::iter::repeat_n(Part::Energy, self.contacts.len() + self.ledger());
+        let internals = std::iter::repeat_n(Part::Internal, self.internals_count());
+        let energies = std::iter::repeat_n(Part::Energy, self.len() - self.internals().end);
         coordinates.chain(speeds).chain(internals).chain(energies).collect()
     }
 

@@ -73,14 +73,14 @@ impl System {
         self.place(t, y);
         let grips = self.grips(t);
         let held = self.push_grips(&grips);
-        let (n, inner) = (basis.ncols(), self.internal.len());
+        let (n, own) = (basis.ncols(), self.layout.own_internals());
+        let inner = own + grips.iter().filter(|grip| grip.internal.is_some()).count();
         let mut matrix = DMatrix::zeros(n + inner, 2 * n + inner);
-        let own = inner - self.layout.contact_internals();
         let kinds = [(Disturbed::Position, n), (Disturbed::Velocity, n), (Disturbed::Internal, own)];
         let columns = kinds.into_iter().flat_map(|(kind, count)| (0..count).map(move |k| (kind, k)));
         for (column, (kind, k)) in columns.enumerate() {
             let slope = self.slope(t, y, &basis, &held, kind, k)?;
-            matrix.set_column(column, &slope);
+            matrix.view_mut((0, column), (n + own, 1)).copy_from(&slope);
         }
         let differenced = matrix.view((0, 0), (n, n)).amax() + self.model.gravity.norm() / self.length;
         let stiffness = self.grip(t, y, &grips, &basis, &mut matrix);
@@ -150,7 +150,7 @@ impl System {
         white
     }
 
-    /// The derivative of accelerations along the basis, and of the rates of internal states, by one disturbance.
+    /// The derivative of accelerations along the basis, and of the rates of the forces' internal states, by one disturbance.
     fn slope(
         &mut self,
         t: f64,
@@ -164,7 +164,8 @@ impl System {
             Disturbed::Internal => STEP * y[self.layout.internals()][k].abs().max(1.0),
             _ => STEP / self.size(basis.column(k).as_slice()),
         };
-        let mut sum = DVector::zeros(basis.ncols() + self.internal.len());
+        let own = self.layout.own_internals();
+        let mut sum = DVector::zeros(basis.ncols() + own);
         for (part, weight) in [(1.0, 8.0), (-1.0, -8.0), (2.0, -1.0), (-2.0, 1.0)] {
             let moved = self.disturbed(t, y, basis, kind, k, part * h)?;
             self.place(t, &moved);
@@ -172,7 +173,7 @@ impl System {
             let force = self.left_over()?;
             let mut inner = vec![0.0; self.internal.len()];
             self.internal_rates(t, &mut inner);
-            let rates = basis.tr_mul(&force).into_iter().chain(&inner).copied().collect::<Vec<_>>();
+            let rates = basis.tr_mul(&force).into_iter().chain(&inner[..own]).copied().collect::<Vec<_>>();
             sum += DVector::from_vec(rates) * (weight / (12.0 * h));
         }
         Some(sum)

@@ -4,7 +4,7 @@
 //! ([`super::response`]). Loops and given motions are in it, other contacts are not: they are compliant.
 
 use super::{Happening, Kind, System};
-use crate::contact::{Arrival, Contact, ContactMode, Seen, Slot, first_step};
+use crate::contact::{Arrival, Contact, ContactMode, Seen, first_step};
 use crate::spatial::Vector;
 use carom_laws::normal::{Ends, History, Onset};
 
@@ -22,24 +22,18 @@ const GIVES: f64 = 1e-13;
 const AFTER: f64 = 0.1;
 
 impl System {
-    /// Gives contacts the mode that holds at rest where the tree has been placed: those that overlap press, and remember nothing.
-    pub(super) fn settle_contacts(&mut self) {
-        for (contact, slot) in self.model.contacts.iter().zip(&mut self.modes.contacts) {
-            let overlap = contact.see(&self.scratch).indentation > 0.0;
-            *slot = if overlap { Slot::pressed(contact) } else { Slot::apart() };
-        }
-    }
-
     /// Gives contacts the mode in which a motion begins.
     pub(super) fn begin_contacts(&mut self, t: f64, y: &[f64]) {
         let model = self.model.clone();
-        self.modes.contacts.fill_with(Slot::apart);
+        self.modes.contacts.clear();
         let touching = TOUCHING * self.length;
         // Overlaps that are rounding push a little too.
         let unhurried = touching / self.model.time_scale().powi(2);
-        for (k, contact) in model.contacts.iter().enumerate() {
+        let mut near: Vec<usize> = self.near_contacts().collect();
+        near.sort_unstable();
+        for k in near {
             self.place(t, y);
-            let seen = contact.see(&self.scratch);
+            let (contact, seen) = (&model.contacts[k], self.see(k));
             if seen.indentation < -touching {
                 continue;
             }
@@ -57,7 +51,11 @@ impl System {
             self.modes.contacts[k].credit = self.stored_in(k, t);
         }
         self.place(t, y);
-        self.accept_contacts(t);
+        for (place, k) in self.modes.contacts.near().collect::<Vec<_>>() {
+            debug_assert_eq!(self.modes.contacts.place(k), Some(place));
+            let seen = self.see(k);
+            self.modes.contacts[k].accept(&seen, t);
+        }
     }
 
     /// Lets a contact change its mode where the tree has been placed; returns the step [s] with which to go on.
@@ -89,7 +87,8 @@ impl System {
             }
             ContactMode::Pressing if fired[3] => return self.renew(k, t, y, &seen),
             ContactMode::Pressing => {
-                let at = slot.instant(&seen, t, self.layout.contact_internal(k, &self.internal));
+                let at = self.pressed(k, &seen, t);
+                let slot = &mut self.modes.contacts[k];
                 slot.cross(contact, &at);
                 return slot.small;
             }
@@ -110,7 +109,7 @@ impl System {
         }
         let slot = &mut self.modes.contacts[k];
         slot.cap = f64::INFINITY;
-        let natural = slot.small / first_step(self.tolerance, contact.law.onset_power());
+        let natural = slot.small / first_step(self.tolerance, contact.interface.normal.onset_power());
         // A flight is stepped as the one before was.
         std::mem::take(&mut slot.stride).max(AFTER * natural).max(slot.small)
     }
@@ -128,8 +127,8 @@ impl System {
 
     /// The surfaces meet.
     fn meet(&mut self, k: usize, t: f64, y: &mut [f64], seen: &Seen) -> f64 {
-        if let Some(internal) = self.layout.internal_of(k) {
-            y[self.layout.internals()][internal] = 0.0;
+        if let Some(place) = self.modes.contacts.place(k) {
+            y[self.layout.internals()][self.layout.internals_at(place)].fill(0.0);
         }
         let arrival = self.arrival(k, t, y, seen);
         self.place(t, y);
@@ -145,9 +144,10 @@ impl System {
         let slot = &mut self.modes.contacts[k];
         slot.touch(contact, onset, contact.floor(arrival), t);
         self.restep(k, &onset);
+        let before: f64 = self.spent_in(k, y);
         let slot = &mut self.modes.contacts[k];
-        slot.raised += u32::from(contact.law.depends_on_onset() && onset.approach_speed > arrival.speed);
-        (slot.speed, slot.before) = (arrival.speed, y[self.layout.works()][k]);
+        slot.raised += u32::from(contact.interface.normal.depends_on_onset() && onset.approach_speed > arrival.speed);
+        (slot.speed, slot.before) = (arrival.speed, before);
         let (central, direct) = self.line_of_impact(contact, seen);
         let kind = Kind::Touched {
             contact: k,
@@ -166,7 +166,7 @@ impl System {
         let natural = contact.answer_time(onset);
         let natural = if natural.is_finite() { natural } else { self.model.time_scale() };
         let slot = &mut self.modes.contacts[k];
-        slot.small = natural * first_step(self.tolerance, contact.law.onset_power());
+        slot.small = natural * first_step(self.tolerance, contact.interface.normal.onset_power());
         slot.cap = f64::INFINITY;
     }
 
@@ -174,7 +174,7 @@ impl System {
     fn renew(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen) -> f64 {
         let model = self.model.clone();
         let contact = &model.contacts[k];
-        let at = self.modes.contacts[k].instant(seen, t, self.layout.contact_internal(k, &self.internal));
+        let at = self.pressed(k, seen, t);
         if self.modes.contacts[k].is_gathering() {
             self.latch(k, t, seen);
         } else if self.modes.contacts[k].exceeds(seen.rate) {
@@ -193,8 +193,8 @@ impl System {
 
     /// Latches the approach speed that a contact has gathered, if it has.
     fn latch(&mut self, k: usize, t: f64, seen: &Seen) {
+        let at = self.pressed(k, seen, t);
         let slot = &mut self.modes.contacts[k];
-        let at = slot.instant(seen, t, self.layout.contact_internal(k, &self.internal));
         if slot.latch(&self.model.contacts[k], &at) {
             self.tell_renewal(k, t);
         }
@@ -210,11 +210,17 @@ impl System {
         let slot = &self.modes.contacts[k];
         // What was stored when the motion began is lost too, unless it has come back.
         let credit = if slot.touched == self.begun { slot.credit } else { 0.0 };
-        let loss = y[self.layout.works()][k] - slot.before + credit;
+        let loss = self.spent_in(k, y) - slot.before + credit;
         let followed = slot.turns > 1 || slot.was_driven();
         let (speed, met_at, duration) = (-seen.rate, slot.speed, t - slot.touched);
         let kind = Kind::Parted { contact: k, speed, met_at, duration, followed, loss };
         self.happenings.push(Happening { time: t, kind });
+    }
+
+    /// Work that has gone into a contact, and what friction has lost in it, since the start [J].
+    fn spent_in(&self, k: usize, y: &[f64]) -> f64 {
+        let place = self.modes.contacts.place(k);
+        place.map_or(0.0, |place| self.energies_of(place, k, y).iter().sum())
     }
 
     /// How the surfaces of a contact come together, or would without its force.

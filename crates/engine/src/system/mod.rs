@@ -1,8 +1,8 @@
 //! A mechanism as a motion that a method can advance.
 //!
-//! The state is `[q, u, internal, works, supplied, dissipated]`: coordinates and speeds of the tree, those left out whose motion is given, internal
-//! states of forces and contacts, the work that went into each contact, and up to two more quadratures of the energy ledger, all integrated by the
-//! same method as the motion. What the ledger misses,
+//! The state is `[q, u, internal, works, rubbed, supplied, dissipated]`: coordinates and speeds of the tree, those left out whose motion is given, internal
+//! states of forces and contacts, the work that went into each contact that is near and what friction lost in it, and up to two more quadratures of the energy
+//! ledger, all integrated by the same method as the motion. What the ledger misses,
 //!
 //! ```text
 //! residue = (energy at the start) + supplied - dissipated - (energy now)
@@ -13,6 +13,8 @@
 mod blocks;
 mod contacts;
 mod eigenvalues;
+mod element;
+mod given;
 mod grip;
 mod happening;
 mod hold;
@@ -24,6 +26,7 @@ mod linear;
 mod meeting;
 mod modes;
 mod motors;
+mod neighbours;
 mod observe;
 mod project;
 mod pushed;
@@ -31,8 +34,10 @@ mod reactions;
 mod response;
 mod scale;
 mod statics;
+mod stops;
 mod survey;
 mod vibration;
+mod watches;
 
 pub use happening::{Happening, Kind};
 pub use layout::Part;
@@ -44,7 +49,6 @@ pub use statics::{Equilibrium, EquilibriumError, Stability};
 pub use vibration::{Eigenvalue, Laid, Mode, Vibration, VibrationError};
 
 use crate::constraint::{Closure, Load, Row};
-use crate::contact::Seen;
 use crate::force::Account;
 use crate::model::Model;
 use crate::signal::Instant;
@@ -52,6 +56,8 @@ use crate::spatial::Vector;
 use crate::tree::{Energy, Scratch};
 use carom_solve::{Jacobian, Motion};
 use contacts::Push;
+use element::{Element, KINDS};
+use hybrid::FRESH;
 use jacobian::Derivatives;
 use layout::Layout;
 use modes::Modes;
@@ -79,13 +85,12 @@ pub struct System {
     internal: Vec<f64>,
     /// What given motions take [N or N m].
     efforts: Vec<f64>,
-    /// What the contacts do.
+    /// What the contacts do, by their places.
     pushes: Vec<Push>,
     /// How the indentation accelerates in contacts that gather their approach speed [m/s^2].
     surges: Vec<f64>,
-    /// Their works at the state last observed [J], and how they were seen there.
-    works: Vec<f64>,
-    sights: Vec<Seen>,
+    /// The state last observed.
+    last: Vec<f64>,
     /// Memory for states that are only looked at.
     spare: [Vec<f64>; 2],
     /// When the motion began [s], and the energy there, against which the residue is reckoned.
@@ -115,9 +120,10 @@ impl System {
         let (tree, rows) = (model.tree(), model.loops().chosen());
         let (nq, nu) = (tree.coordinates(), tree.speeds());
         let layout = Layout::of(&model);
-        let (state, internals) = (layout.len(), layout.internals().len());
-        System {
-            internal: vec![0.0; internals],
+        let state = vec![0.0; layout.len()];
+        let mut system = System {
+            internal: vec![0.0; layout.internals_count()],
+            derivatives: Some(Box::new(Derivatives::new(&model, &layout))),
             layout,
             scratch: tree.scratch(),
             closure: (!rows.is_empty()).then(|| Closure::new(tree, rows)),
@@ -128,11 +134,10 @@ impl System {
             du: vec![0.0; nu],
             tau: vec![0.0; nu],
             efforts: vec![0.0; model.given().len()],
-            pushes: vec![Push::default(); model.contacts.len()],
-            surges: vec![0.0; model.contacts.len()],
-            works: vec![0.0; model.contacts.len()],
-            sights: Vec::with_capacity(model.contacts.len()),
-            spare: [vec![0.0; state], vec![0.0; state]],
+            pushes: Vec::new(),
+            surges: Vec::new(),
+            last: state.clone(),
+            spare: [state.clone(), state],
             begun: 0.0,
             start: Ledger::default(),
             modes: Modes::of(&model),
@@ -143,10 +148,11 @@ impl System {
             tolerance: 1e-10,
             longest: f64::INFINITY,
             survey: Survey::new(&model, model.extent()),
-            derivatives: Some(Box::new(Derivatives::new(&model, internals))),
             still: false,
             model,
-        }
+        };
+        system.fit_places();
+        system
     }
 
     /// The model.
@@ -171,11 +177,20 @@ impl System {
     }
 
     /// Makes `(t, y)` the start of a motion: modes take what holds there, and the ledger is opened.
-    pub fn begin(&mut self, t: f64, y: &[f64]) {
+    ///
+    /// Contacts have components of the state only while they are near: where there are many, the state is given those that it needs.
+    pub fn begin(&mut self, t: f64, y: &mut Vec<f64>) {
         self.happenings.clear();
         self.begun = t;
+        self.vacate(y);
+        given::Given.settle(self, t);
+        self.place(t, y);
+        self.regroup(y);
         self.settle_modes(t, y);
-        self.begin_contacts(t, y);
+        for kind in KINDS {
+            self.place(t, y);
+            kind.begin(self, t, y);
+        }
         self.start = self.ledger(t, y);
     }
 
@@ -205,10 +220,10 @@ impl System {
         self.model.tree().coordinate_rates(&self.q, &self.u, &mut self.dq);
         self.layout.gather(&self.dq, &self.du, rate);
         let (internals, rest) = rate[self.layout.speeds().end..].split_at_mut(self.internal.len());
-        let (works, ledger) = rest.split_at_mut(self.pushes.len());
+        let (energies, ledger) = rest.split_at_mut(self.layout.rubbed().end - self.layout.works().start);
         ledger.iter_mut().zip([account.supply, account.dissipation]).for_each(|(rate, power)| *rate = power);
         self.internal_rates(t, internals);
-        self.contact_rates(internals, works);
+        self.contact_rates(internals, energies);
         account
     }
 

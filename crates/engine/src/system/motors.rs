@@ -1,8 +1,10 @@
 //! The motors of a mechanism: what they are doing, when that ends, and how their internal states change.
 
-use super::System;
-use super::hybrid::FRESH;
-use crate::force::{Force, Kept, Motor, MotorMode};
+use super::element::{Crossed, Element};
+use super::modes::Modes;
+use super::{FRESH, System};
+use crate::force::{Force, Kept, Motor, MotorMode, Side};
+use crate::model::Model;
 
 impl System {
     /// The motors, in the order of the forces, with what each keeps.
@@ -11,14 +13,6 @@ impl System {
             Force::Motor(motor) => Some((motor, slot.kept(&self.internal, &self.modes.motors))),
             _ => None,
         })
-    }
-
-    /// Gives every motor the mode that holds where the tree has been placed.
-    pub(super) fn settle_motors(&mut self, t: f64) {
-        let at = self.instant(t);
-        let modes: Vec<MotorMode> =
-            self.motors().map(|(motor, kept)| motor.initial(&at, kept, &self.scratch)).collect();
-        self.modes.motors = modes;
     }
 
     /// Writes the rates of all internal states.
@@ -34,27 +28,71 @@ impl System {
             rest = others;
         }
     }
+}
 
-    /// Writes the guards of all motors.
-    pub(super) fn motor_guards(&self, t: f64, guards: &mut [f64]) {
-        let at = self.instant(t);
-        for ((motor, kept), guards) in self.motors().zip(guards.chunks_mut(Motor::GUARDS)) {
-            motor.guards(&at, kept, &self.scratch, guards);
+/// Motors, as elements with modes.
+pub(super) struct Motors;
+
+impl Element for Motors {
+    fn guard_count(&self, system: &System) -> usize {
+        Motor::GUARDS * system.modes.motors.len()
+    }
+
+    fn write_guards(&self, system: &mut System, t: f64, guards: &mut [f64]) {
+        let at = system.instant(t);
+        for ((motor, kept), guards) in system.motors().zip(guards.chunks_mut(Motor::GUARDS)) {
+            motor.guards(&at, kept, &system.scratch, guards);
         }
     }
 
-    /// Lets motors change their modes; returns the step [s] with which to go on, infinite if none has.
-    pub(super) fn cross_motors(&mut self, t: f64, fired: &[bool]) -> f64 {
-        if !fired.contains(&true) {
-            return f64::INFINITY;
-        }
-        let at = self.instant(t);
+    fn settle(&self, system: &mut System, t: f64) {
+        let at = system.instant(t);
+        let modes: Vec<MotorMode> =
+            system.motors().map(|(motor, kept)| motor.initial(&at, kept, &system.scratch)).collect();
+        system.modes.motors = modes;
+    }
+
+    fn cross(&self, system: &mut System, t: f64, _y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
+        let at = system.instant(t);
         let next = |((motor, kept), fired): ((&Motor, Kept<'_>), &[bool])| match fired.contains(&true) {
-            true => motor.crossed(&at, kept, &self.scratch, fired),
+            true => motor.crossed(&at, kept, &system.scratch, fired),
             false => kept.mode,
         };
-        let modes: Vec<MotorMode> = self.motors().zip(fired.chunks(Motor::GUARDS)).map(next).collect();
-        self.modes.motors = modes;
-        FRESH * self.model.time_scale()
+        let modes: Vec<MotorMode> = system.motors().zip(fired.chunks(Motor::GUARDS)).map(next).collect();
+        system.modes.motors = modes;
+        Crossed::step(FRESH * system.model.time_scale())
+    }
+
+    fn save(&self, modes: &Modes, numbers: &mut Vec<f64>) {
+        numbers.extend(modes.motors.iter().flat_map(|mode| [mode.saturated, mode.held].map(side_number)));
+    }
+
+    fn read(&self, _model: &Model, numbers: &mut dyn Iterator<Item = f64>, modes: &mut Modes) -> Option<()> {
+        for motor in &mut modes.motors {
+            *motor = MotorMode { saturated: side(numbers.next()?)?, held: side(numbers.next()?)? };
+        }
+        Some(())
+    }
+
+    fn follow(&self, system: &mut System, other: &Modes) {
+        system.modes.motors.clone_from(&other.motors);
+    }
+}
+
+fn side_number(side: Option<Side>) -> f64 {
+    match side {
+        None => 0.0,
+        Some(Side::High) => 1.0,
+        Some(Side::Low) => 2.0,
+    }
+}
+
+/// The side of a number; `None` if it has none.
+fn side(number: f64) -> Option<Option<Side>> {
+    match number {
+        0.0 => Some(None),
+        1.0 => Some(Some(Side::High)),
+        2.0 => Some(Some(Side::Low)),
+        _ => None,
     }
 }

@@ -2,10 +2,11 @@
 
 use super::layout::Layout;
 use super::{Ledger, Reactions, System};
-use crate::contact::{self, ContactMode, Seen};
+use crate::contact::{ContactMode, Seen, Traction};
 use crate::force::{Account, Kept, MotorMode, StopMode};
 use crate::measure::{ContactItem, Measure};
 use crate::signal::Instant;
+use crate::spatial::Vector;
 use crate::tree::{Energy, Scratch, Wrench};
 
 /// Everything there is to be measured at one instant.
@@ -19,9 +20,7 @@ pub(crate) struct Observed<'a> {
     internal: &'a [f64],
     motors: &'a [MotorMode],
     layout: &'a Layout,
-    contacts: &'a [contact::Slot],
-    sights: &'a [Seen],
-    works: &'a [f64],
+    system: &'a System,
     pub(crate) efforts: &'a [f64],
     pub(crate) reactions: &'a Reactions,
     pub(crate) ledger: &'a Ledger,
@@ -37,24 +36,37 @@ impl<'a> Observed<'a> {
 
     /// A quantity of a contact.
     pub(crate) fn contact(&self, k: usize, item: ContactItem) -> f64 {
-        let slot = &self.contacts[k];
-        let seen = &self.sights[k];
+        let slot = &self.system.modes.contacts[k];
+        let seen = self.system.see(k);
         match item {
             ContactItem::Indentation => seen.indentation,
             ContactItem::Rate => seen.rate,
-            ContactItem::Force => self.push(k, seen),
-            ContactItem::ForceOnSecond(axis) => self.push(k, seen) * seen.touch.normal[axis],
-            ContactItem::Point(axis) => 0.5 * (seen.touch.points[0][axis] + seen.touch.points[1][axis]),
+            ContactItem::Force => self.traction(k, &seen).push,
+            ContactItem::ForceOnSecond(axis) => self.push(k, &seen)[axis],
+            ContactItem::Friction(axis) => self.traction(k, &seen).rub[axis],
+            ContactItem::Point(axis) => seen.middle()[axis],
             ContactItem::Normal(axis) => seen.touch.normal[axis],
+            ContactItem::Slip(axis) => seen.slip(&self.at.model.contacts[k], self.scratch)[axis],
             ContactItem::Mode => match slot.mode {
                 ContactMode::Apart => 0.0,
                 ContactMode::Pressing if slot.follows() => 2.0,
                 ContactMode::Pressing => 1.0,
                 ContactMode::Departing => 3.0,
             },
-            ContactItem::Stored => self.stored(k, seen),
-            ContactItem::Loss => self.works[k] + slot.credit - self.stored(k, seen),
+            ContactItem::Stored => self.system.stored_in(k, self.at.time),
+            ContactItem::Loss => self.losses(k).iter().sum(),
+            ContactItem::FrictionLoss => self.losses(k)[1],
         }
+    }
+
+    /// Energy lost in a contact since the start along its normal, and by friction [J].
+    fn losses(&self, k: usize) -> [f64; 2] {
+        let slot = &self.system.modes.contacts[k];
+        let [work, rubbed] = match self.system.modes.contacts.place(k) {
+            Some(place) => self.system.energies_of(place, k, &self.system.last),
+            None => slot.earlier,
+        };
+        [work + slot.credit - self.system.stored_in(k, self.at.time), rubbed]
     }
 
     /// Force [N] and moment [N m] of a joint on its child, about the joint's point there: what its conditions and what acts in its freedoms do,
@@ -63,24 +75,24 @@ impl<'a> Observed<'a> {
         let model = self.at.model;
         let mut sum = self.reactions.of(model, joint, self.scratch);
         for (k, _) in model.contacts.iter().enumerate().filter(|(_, contact)| contact.joint == Some(joint)) {
-            let (seen, point) = (&self.sights[k], model.point_on_child(joint, self.scratch));
-            sum.push(&(seen.touch.normal * self.push(k, seen)), &(seen.touch.points[1] - point));
+            let (seen, point) = (self.system.see(k), model.point_on_child(joint, self.scratch));
+            let traction = self.traction(k, &seen);
+            sum.push(&(seen.touch.normal * traction.push), &(seen.touch.points[1] - point));
+            sum.push(&traction.rub, &(seen.middle() - point));
         }
         sum
     }
 
-    /// Force of a contact [N].
-    fn push(&self, k: usize, seen: &Seen) -> f64 {
-        let slot = &self.contacts[k];
-        let at = slot.instant(seen, self.at.time, self.layout.contact_internal(k, self.internal));
-        slot.told_force(&self.at.model.contacts[k], &at)
+    /// What the surfaces of a contact do.
+    fn traction(&self, k: usize, seen: &Seen) -> Traction {
+        let (slot, at) = (&self.system.modes.contacts[k], self.system.pressed(k, seen, self.at.time));
+        slot.told_traction(&self.at.model.contacts[k], seen, &at, self.scratch)
     }
 
-    /// Energy stored in a contact [J].
-    fn stored(&self, k: usize, seen: &Seen) -> f64 {
-        let slot = &self.contacts[k];
-        let at = slot.instant(seen, self.at.time, self.layout.contact_internal(k, self.internal));
-        slot.stored(&self.at.model.contacts[k], &at)
+    /// Force of a contact on its second body [N].
+    fn push(&self, k: usize, seen: &Seen) -> Vector {
+        let traction = self.traction(k, seen);
+        seen.touch.normal * traction.push + traction.rub
     }
 }
 
@@ -114,15 +126,14 @@ impl System {
         account.supply += self.given_power();
         let model = self.model.clone();
         if let Some(closure) = &self.closure {
-            self.reactions.update(&model, &self.modes.kept, closure, self.length, &self.scratch);
+            self.reactions.update(&model, &self.modes.loops.kept, closure, self.length, &self.scratch);
             self.reactions.apply(&model, &mut self.scratch);
         }
         // What the joints of the tree carry is left behind by inverse dynamics.
         model.tree().inverse(&self.du, &model.gravity, &mut self.scratch, &mut self.tau);
         let energy = model.tree().energy(&model.gravity, &self.scratch);
-        self.works.copy_from_slice(&y[self.layout.works()]);
-        self.sights.clear();
-        self.sights.extend(model.contacts.iter().map(|contact| contact.see(&self.scratch)));
+        self.last.clear();
+        self.last.extend_from_slice(y);
         self.seen = (self.book(t, y, &energy, &account), energy);
     }
 
@@ -155,9 +166,7 @@ impl System {
             internal: &self.internal,
             motors: &self.modes.motors,
             layout: &self.layout,
-            contacts: &self.modes.contacts,
-            sights: &self.sights,
-            works: &self.works,
+            system: self,
             efforts: &self.efforts,
             reactions: &self.reactions,
             ledger: &self.seen.0,

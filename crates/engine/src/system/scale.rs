@@ -40,8 +40,17 @@ impl Scale {
 
     /// The absolute tolerances that go with a relative one, an entry per component of the state.
     pub fn absolute(&self, system: &System, tolerance: f64) -> Vec<f64> {
+        system.parts().into_iter().map(|part| self.tolerated(part, tolerance)).collect()
+    }
+
+    /// Those of internal states and energies, which contacts bring with them.
+    pub(super) fn of_places(&self, tolerance: f64) -> [f64; 2] {
+        [Part::Internal, Part::Energy].map(|part| self.tolerated(part, tolerance))
+    }
+
+    fn tolerated(&self, part: Part, tolerance: f64) -> f64 {
         let small = SMALL * tolerance;
-        let of = |part: Part| match part {
+        match part {
             Part::Angle => small,
             Part::Way => small * self.length,
             Part::Turning => small / self.time,
@@ -49,7 +58,6 @@ impl Scale {
             // An integral of an error, of an angle or a way: the smaller of the two.
             Part::Internal => small * self.length.min(1.0) * self.time,
             Part::Energy => tolerance * self.energy,
-        };
-        system.parts().into_iter().map(of).collect()
+        }
     }
 }

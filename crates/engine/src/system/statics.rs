@@ -127,8 +127,9 @@ impl System {
 
     fn balance(&mut self, t: f64, y: &[f64]) -> Result<Equilibrium, EquilibriumError> {
         let mut state = y.to_vec();
+        self.admit_all(&mut state);
         state[self.layout.speeds()].fill(0.0);
-        self.settle_forces(t, &state);
+        self.settle_modes(t, &state);
         if !self.close_loops(t, &mut state) {
             return Err(EquilibriumError::Open(self.closure_error()));
         }
@@ -157,11 +158,11 @@ impl System {
 
     /// Gives stops, contacts and motors the mode that holds at a state at rest, and internal states of contacts the value they come to.
     pub(super) fn settle_at_rest(&mut self, t: f64, y: &mut [f64]) {
-        self.settle_forces(t, y);
-        for (k, (contact, slot)) in self.model.contacts.iter().zip(&self.modes.contacts).enumerate() {
-            let Some(internal) = self.layout.internal_of(k) else { continue };
-            let pressing = slot.mode == ContactMode::Pressing;
-            let depth = if pressing { contact.see(&self.scratch).indentation } else { 0.0 };
+        self.settle_modes(t, y);
+        for (place, k) in self.modes.contacts.near() {
+            let Some(internal) = self.layout.internals_at(place).next() else { continue };
+            let (contact, slot) = (&self.model.contacts[k], &self.modes.contacts[k]);
+            let depth = if slot.mode == ContactMode::Pressing { self.see(k).indentation } else { 0.0 };
             y[self.layout.internals()][internal] = slot.law(contact).held_internal(depth);
         }
         self.place(t, y);
@@ -254,12 +255,11 @@ impl System {
         let work = now.force.dot(step);
         self.place(t, &now.state);
         self.move_along(step.as_slice());
-        let contacts = self.model.contacts.iter().zip(&self.modes.contacts).enumerate();
-        let parts = contacts.filter_map(|(k, (contact, slot))| {
-            let seen = contact.see(&self.scratch);
+        let parts = self.model.contacts.iter().enumerate().filter_map(|(k, contact)| {
+            let (slot, seen) = (&self.modes.contacts[k], self.see(k));
             let closing = if seen.rate > 0.0 { seen.rate } else { return None };
-            let at = slot.instant(&Seen { rate: 0.0, ..seen }, t, self.layout.contact_internal(k, &self.internal));
-            let depth = contact.law.depth_under(slot.force(contact, &at) + (work / closing).max(0.0));
+            let at = self.pressed(k, &Seen { rate: 0.0, ..seen }, t);
+            let depth = contact.interface.normal.depth_under(slot.force(contact, &at) + (work / closing).max(0.0));
             let depth = if depth.is_finite() { depth } else { DEEP * seen.reach() };
             (depth > seen.indentation).then(|| (depth - seen.indentation) / closing)
         });

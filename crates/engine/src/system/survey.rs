@@ -12,14 +12,14 @@
 //! Contacts that are apart and stops that are free are bounded so; all other guards are known at the ends of a step only.
 
 use super::System;
-use crate::contact::{Contact, ContactMode, Slot};
-use crate::force::{Stop, StopMode};
+use crate::contact::Contact;
+use crate::force::Stop;
 use crate::freedom::Freedom;
 use crate::model::Model;
 use crate::pair::Obstacle;
 use crate::spatial::Vector;
 use crate::tree::{GROUND, Most, Motion, Sweep};
-use carom_solve::{Piece, Trend};
+use carom_solve::{Hybrid, Piece, Trend};
 use std::f64::consts::TAU;
 
 /// Overlaps below this part of the smaller radius are rounding.
@@ -42,7 +42,7 @@ pub(super) struct Survey {
     dq: Vec<f64>,
     ddq: Vec<f64>,
     most: [Vec<f64>; 3],
-    sweeps: Vec<Sweep>,
+    pub(super) sweeps: Vec<Sweep>,
     values: Vec<f64>,
     /// Per speed in the state: a turn [rad], or the mechanism's extent [m].
     pub(super) ranges: Vec<f64>,
@@ -100,18 +100,6 @@ impl System {
         self.survey.horizon = until;
     }
 
-    /// Whether some contact is apart, or some stop free.
-    pub(super) fn has_bounds(&self) -> bool {
-        self.modes.contacts.iter().any(|slot| slot.mode == ContactMode::Apart)
-            || self.model.stops.iter().zip(&self.modes.stops).any(|(stop, mode)| is_bounded(stop, *mode))
-    }
-
-    /// Whether quantities are watched that have no bounds.
-    pub(super) fn has_looks(&self) -> bool {
-        let unbounded = |stop: &Stop| !matches!(stop.freedom, Freedom::Tree { .. });
-        !self.model.watches.is_empty() || self.model.stops.iter().any(unbounded)
-    }
-
     /// Within how many instants of a step such quantities are looked at.
     pub(super) fn count_looks(&mut self, piece: &Piece<'_, Vec<f64>>) -> usize {
         self.spread_most(piece);
@@ -135,7 +123,7 @@ impl System {
 
     /// The longest step [s] in which such quantities need not be looked at too often, at the present speeds.
     pub(super) fn look_cap(&self, t: f64, y: &[f64]) -> f64 {
-        if !self.has_looks() {
+        if !self.wants_looks() {
             return f64::INFINITY;
         }
         let own = y[self.layout.speeds()].iter().zip(&self.survey.ranges).map(|(u, range)| u.abs() / range);
@@ -157,25 +145,7 @@ impl System {
         self.write_guards(piece.end, &mut values);
         trends.iter_mut().zip(&values).for_each(|(trend, value)| *trend = Trend::unknown(*value));
         self.survey.values = values;
-        let (of_stops, rest) = trends.split_at_mut(Stop::GUARDS * self.model.stops.len());
-        let (of_contacts, rest) = rest.split_at_mut(Slot::GUARDS * self.model.contacts.len());
-        for ((stop, mode), trends) in
-            self.model.stops.iter().zip(&self.modes.stops).zip(of_stops.chunks_mut(Stop::GUARDS))
-        {
-            if is_bounded(stop, *mode) {
-                trends[0] = self.stop_trend(stop, trends[0].value);
-                trends[1] = Trend::steady(trends[1].value);
-            }
-        }
-        for (k, trends) in of_contacts.chunks_mut(Slot::GUARDS).enumerate() {
-            if self.modes.contacts[k].mode == ContactMode::Apart {
-                trends[0] = self.contact_trend(&self.model.contacts[k], trends[0].value, piece.length);
-                trends[1..].iter_mut().for_each(|trend| *trend = Trend::steady(trend.value));
-            }
-        }
-        // A given motion comes to the end of its piece, and never back.
-        let of_pieces = rest.iter_mut().skip(self.modes.watches.len()).take(self.modes.pieces.len());
-        of_pieces.for_each(|trend| *trend = Trend::steady(trend.value));
+        self.each_kind().for_each(|(kind, own)| kind.bound(self, piece, &mut trends[own]));
     }
 
     /// Places the tree at the end of a piece, moving as the interpolant does, and works out what all nodes can have done.
@@ -210,7 +180,7 @@ impl System {
         }
     }
 
-    fn stop_trend(&self, stop: &Stop, value: f64) -> Trend {
+    pub(super) fn stop_trend(&self, stop: &Stop, value: f64) -> Trend {
         let Freedom::Tree { coordinate, speed } = stop.freedom else { return Trend::unknown(value) };
         let side = if stop.upper { -1.0 } else { 1.0 };
         let [fall, bend, jolt] = self.survey.most.each_ref().map(|most| most[coordinate]);
@@ -220,7 +190,7 @@ impl System {
     }
 
     /// The gap of a contact that is apart.
-    fn contact_trend(&self, contact: &Contact, value: f64, length: f64) -> Trend {
+    pub(super) fn contact_trend(&self, contact: &Contact, value: f64, length: f64) -> Trend {
         let seen = contact.see(&self.scratch);
         let obstacle = contact.pair.obstacle(contact.feature);
         let Approach { most: [speed, bend, jolt], acceleration } = self.approach(contact, &obstacle, length);
@@ -273,8 +243,4 @@ impl System {
     fn sweep_of(&self, node: usize) -> Sweep {
         if node == GROUND { Sweep::default() } else { self.survey.sweeps[node] }
     }
-}
-
-fn is_bounded(stop: &Stop, mode: StopMode) -> bool {
-    mode == StopMode::Free && matches!(stop.freedom, Freedom::Tree { .. })
 }

@@ -115,8 +115,9 @@ impl System {
 
     fn vibration_at_rest(&mut self, t: f64, y: &[f64]) -> Result<Vibration, VibrationError> {
         let mut state = y.to_vec();
+        self.admit_all(&mut state);
         state[self.layout.speeds()].fill(0.0);
-        self.settle_forces(t, &state);
+        self.settle_modes(t, &state);
         if !self.close_loops(t, &mut state) {
             return Err(VibrationError::Singular);
         }
@@ -144,14 +145,14 @@ impl System {
             }
             let mass = self.effective_mass(k, t, y);
             self.place(t, y);
-            let (seen, internal) = (contact.see(&self.scratch), self.layout.contact_internal(k, &self.internal));
+            let (seen, internal) = (self.see(k), self.contact_internal(k));
             let slot = &mut self.modes.contacts[k];
             // What the contact carries would press the surfaces together without it.
             let acceleration = slot.force(contact, &slot.instant(&seen, t, internal)) / mass;
             let arrival = Arrival { speed: contact.approach_speed.unwrap_or(0.0), acceleration, mass };
             let approach_speed = slot.hold(contact, &arrival, &seen, t);
             let damping = slot.response(contact, &slot.instant(&seen, t, internal)).by_rate;
-            if contact.law.depends_on_onset() && damping != 0.0 {
+            if contact.interface.normal.depends_on_onset() && damping != 0.0 {
                 laid.push(Laid { contact: k, approach_speed, damping });
             }
         }

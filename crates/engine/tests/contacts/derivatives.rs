@@ -172,7 +172,7 @@ fn compare(seed: u64, count: usize, tolerance: f64) -> Option<(usize, usize)> {
     let mut system = System::new(Arc::new(model));
     system.set_tolerance(tolerance);
     let mut y = system.pack(&q, &u);
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     // Internal states that are not zero.
     let columns = y.len() - system.quadratures();
     let first = Motion::speeds(&system, y.len()).end;
@@ -227,8 +227,8 @@ fn bodies_that_do_not_touch_are_differentiated_together() {
     let bodies = (0..50).map(|k| ball(&format!("ball {k}"), 1.0, Vector::x() * k as f64));
     let mut system = System::new(Arc::new(Model::build(bodies.collect(), vec![], Vector::z()).unwrap()));
     system.set_tolerance(1e-6);
-    let y = system.state(&[]);
-    system.begin(0.0, &y);
+    let mut y = system.state(&[]);
+    system.begin(0.0, &mut y);
     let columns = y.len() - system.quadratures();
     let Jacobian::Written { evaluations } = system.jacobian(0.0, &y, &mut vec![0.0; y.len() * columns]) else {
         panic!("it is known")

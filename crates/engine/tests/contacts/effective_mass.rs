@@ -14,8 +14,8 @@ fn effective_mass(mut model: Model) -> f64 {
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = System::new(Arc::new(model));
-    let y = system.pack(&q, &u);
-    system.begin(0.0, &y);
+    let mut y = system.pack(&q, &u);
+    system.begin(0.0, &mut y);
     system.effective_mass(0, 0.0, &y)
 }
 

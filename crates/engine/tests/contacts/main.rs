@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod chance;
+mod crowd;
 mod departing;
 mod derivatives;
 mod effective_mass;
@@ -82,7 +83,7 @@ fn go_watched(model: Model, u: &[f64], until: f64, observer: &mut impl Observer<
     let mut system = System::new(Arc::new(model));
     system.set_tolerance(TOLERANCE);
     let mut y = system.state(u);
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     let absolute = vec![1e-3 * TOLERANCE; y.len()];
     let plan = Plan { until, first_step: 1e-6, relative: TOLERANCE, absolute, most_steps: 1_000_000 };
     let end = run(&mut system, &mut Dop853::new(&y), 0.0, &mut y, &plan, observer);

@@ -36,7 +36,7 @@ fn turn<K: Method<Vec<f64>>>(model: Model, tolerance: f64) -> System {
     let mut system = System::new(Arc::new(model));
     system.set_horizon(10.0);
     let mut y = system.state(&[100.0]);
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     let absolute = vec![tolerance; y.len()];
     let plan = Plan { until: 10.0, first_step: 1e-3, relative: tolerance, absolute, most_steps: 1_000_000 };
     assert_eq!(run(&mut system, &mut K::new(&y), 0.0, &mut y, &plan, &mut ()).halt, Halt::Finished);

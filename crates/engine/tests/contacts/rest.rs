@@ -321,7 +321,7 @@ fn a_small_vibration_returns_after_a_hundred_of_its_periods() {
     let (period, aside) = (1.0 / found.modes[5].frequency, -1e-4 * rest.state[2]);
     let mut y = rest.state.clone();
     y[2] += aside;
-    system.begin(0.0, &y);
+    system.begin(0.0, &mut y);
     advance(&mut system, &mut y, 0.0, 100.25 * period, 1e-13);
     // A quarter of a period later it passes its place of rest, but for a part of its amplitude over the depth.
     assert!((y[2] - rest.state[2]).abs() < 5e-5 * aside, "{} of {aside}", y[2] - rest.state[2]);

@@ -31,8 +31,8 @@ impl Compared {
         model.assemble(&mut q, &mut u, &Request::default()).unwrap();
         assert!(u.iter().any(|u| u.abs() > 0.1), "it moves");
         let mut system = System::new(Arc::new(model));
-        let y = system.pack(&q, &u);
-        system.begin(0.0, &y);
+        let mut y = system.pack(&q, &u);
+        system.begin(0.0, &mut y);
         system.observe(0.0, &y);
         let seen = (0..system.model().bodies().len()).map(|k| see(&system, k)).collect();
         let dense = Dense { rows: Vec::new(), gamma: Vec::new(), unknowns: 6 * system.model().bodies().len() };

@@ -142,6 +142,12 @@ impl<V: Vector> Guards<V> {
         GuardMemory { start, before, spent, fresh: self.fresh, crowded: self.crowded }
     }
 
+    /// How many there are.
+    #[inline]
+    pub(crate) fn count(&self) -> usize {
+        self.start.len()
+    }
+
     /// Which guards fired in the step just located.
     pub(crate) fn fired(&self) -> &[bool] {
         &self.fired
@@ -162,6 +168,27 @@ impl<V: Vector> Guards<V> {
             let waiting = self.fired[i] || (self.spent[i] && !self.risen[i] && self.within[i] <= 0.0);
             self.spent[i] = !restarted && self.start[i] <= 0.0 && waiting;
         }
+        self.fresh = true;
+    }
+
+    /// Makes room for so many guards, and for states as long as `like`. Those that were there keep what is known of them.
+    #[cold]
+    pub(crate) fn fit(&mut self, count: usize, like: &V) {
+        let own = std::mem::replace(self, Guards::new(count, like));
+        (self.fresh, self.crowded) = (own.fresh, own.crowded);
+        let known = count.min(own.start.len());
+        self.start[..known].copy_from_slice(&own.start[..known]);
+        self.end[..known].copy_from_slice(&own.end[..known]);
+        self.within[..known].copy_from_slice(&own.within[..known]);
+        self.fired[..known].copy_from_slice(&own.fired[..known]);
+        self.spent[..known].copy_from_slice(&own.spent[..known]);
+        self.risen[..known].copy_from_slice(&own.risen[..known]);
+    }
+
+    /// Reads the guards where others have come among them. What they were a step before is not known of all, and not used.
+    pub(crate) fn regroup<M: Hybrid<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V) {
+        motion.guards(t, y, &mut self.start);
+        self.spent.iter_mut().zip(&self.start).for_each(|(spent, start)| *spent &= *start <= 0.0);
         self.fresh = true;
     }
 

@@ -128,6 +128,11 @@ impl<V: Vector> Method<V> for Auto<V> {
         }
     }
 
+    fn fit(&mut self, like: &V) {
+        self.explicit = Dop853::new(like);
+        self.implicit = self.implicit.is_some().then(|| Rodas5P::new(like));
+    }
+
     #[inline]
     fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V) {
         self.reckon(motion, y);

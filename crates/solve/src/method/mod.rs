@@ -51,6 +51,10 @@ pub trait Method<V: Vector>: Sized {
 
     /// Scratch memory for states as long as `like`.
     fn new(like: &V) -> Self;
+    /// The state has become as long as `like`: scratch memory is made anew, what was learned of the motion stays.
+    fn fit(&mut self, like: &V) {
+        *self = Self::new(like);
+    }
     /// Evaluates the slope at the start of a step.
     fn start<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V);
     /// Takes up the step of a memory: its slope, and what a first try that was rejected left for the next.

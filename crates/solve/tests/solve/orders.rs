@@ -31,7 +31,7 @@ fn one_step<P: Exact, K: Method<P::Vector>>(problem: &mut P, t: f64, h: f64) -> 
     method.start(problem, t, &y);
     method.advance(problem, t, &y, h, &mut end);
     method.close(problem, t + h, &end);
-    let estimate = method.error(h, &mut Norm::of(problem, &y));
+    let estimate = method.error(h, &mut Norm::uniform(problem, &y));
     method.prepare(problem, t, &y, h, &end);
     let mut dense: f64 = 0.0;
     let mut out = y.clone();

@@ -56,7 +56,7 @@ impl Said {
 
     /// Gives a contact its law.
     pub(super) fn equip(&self, contact: &mut Contact, ready: &Ready) {
-        contact.law = ready.law.clone();
+        contact.interface.normal = ready.law.clone();
         contact.restitution = ready.restitution;
         contact.calibration = ready.calibration.clone();
         contact.onset_rule = self.onset_rule;

@@ -9,8 +9,9 @@ use carom_laws::normal::{Instant, Onset};
 /// The contacts of an object and the gap of each at the start.
 pub(super) fn gaps(simulation: &Simulation, name: &str) -> Vec<f64> {
     let mut system = System::new(simulation.model.clone());
-    system.begin(0.0, &simulation.state);
-    system.observe(0.0, &simulation.state);
+    let mut state = simulation.state.clone();
+    system.begin(0.0, &mut state);
+    system.observe(0.0, &state);
     let pose = |node: usize| match node {
         GROUND => Pose::at_rest(),
         node => {
@@ -29,7 +30,8 @@ pub(super) fn gaps(simulation: &Simulation, name: &str) -> Vec<f64> {
 /// The force of a contact at an indentation [m] and a rate [m/s] after an approach at 1 m/s.
 pub(super) fn force(contact: &Contact, indentation: f64, rate: f64) -> f64 {
     let onset = Onset { approach_speed: 1.0, effective_mass: 1.0 };
-    contact.law.force(&Instant::new(indentation, rate), &contact.law.touch(onset))
+    let law = &contact.interface.normal;
+    law.force(&Instant::new(indentation, rate), &law.touch(onset))
 }
 
 const HERTZ: &str = "law = \"hertz\"\nstiffness = \"1e9 N/m^1.5\"\n";

@@ -59,16 +59,18 @@ fn start_of(simulation: &Simulation, joint: &str) -> (Vec<f64>, Vec<f64>) {
 fn at_start(simulation: &Simulation, name: &str) -> f64 {
     let quantity = simulation.names.quantity(&simulation.model, name).unwrap();
     let mut system = System::new(simulation.model.clone());
-    system.begin(0.0, &simulation.state);
-    system.observe(0.0, &simulation.state);
+    let mut state = simulation.state.clone();
+    system.begin(0.0, &mut state);
+    system.observe(0.0, &state);
     system.measure(&quantity.measure, 0.0)
 }
 
 /// Velocity and angular velocity of a body's frame at the start.
 fn motion_of(simulation: &Simulation, body: &str) -> (Vector, Vector) {
     let mut system = System::new(simulation.model.clone());
-    system.begin(0.0, &simulation.state);
-    system.observe(0.0, &simulation.state);
+    let mut state = simulation.state.clone();
+    system.begin(0.0, &mut state);
+    system.observe(0.0, &state);
     simulation.model.velocity(simulation.model.body(body).unwrap(), system.scratch())
 }
 

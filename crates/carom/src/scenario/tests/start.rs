@@ -31,8 +31,9 @@ fn a_launch_is_of_the_frame_and_not_of_the_centre_of_mass() {
 
     // The centre is 0.1 m along the world's y axis from the frame, so that it moves by 5 x 0.1 m/s more along -x.
     let mut system = System::new(simulation.model.clone());
-    system.begin(0.0, &simulation.state);
-    system.observe(0.0, &simulation.state);
+    let mut state = simulation.state.clone();
+    system.begin(0.0, &mut state);
+    system.observe(0.0, &state);
     let momentum = [0, 1, 2].map(|k| system.measure(&carom_engine::measure::Measure::Momentum(k), 0.0));
     assert!(apart(Vector::from(momentum), [0.5, 2.0, 3.0]) < 1e-14, "{momentum:?}");
 }
@@ -57,8 +58,9 @@ fn a_ball_joint_starts_turned() {
     for start in ["{ axis = [0, 2, 0], angle = \"90 deg\" }", "[1, 0, 1, 0]"] {
         let simulation = rig(&text(start));
         let mut system = System::new(simulation.model.clone());
-        system.begin(0.0, &simulation.state);
-        system.observe(0.0, &simulation.state);
+        let mut state = simulation.state.clone();
+        system.begin(0.0, &mut state);
+        system.observe(0.0, &state);
         let (position, turn) = simulation.model.pose(simulation.model.body("top").unwrap(), system.scratch());
         let quarter = Rotation::from_axis_angle(&Vector::y_axis(), std::f64::consts::FRAC_PI_2);
         assert!(turn.angle_to(&quarter) < 1e-7 && apart(position, [1.0, 0.0, -1.0]) < 1e-14, "{start}");

@@ -8,7 +8,7 @@ const BRANCHES: [Branch; 3] = [Branch::Loading, Branch::Yielding, Branch::Unload
 
 impl Slot {
     /// Numbers by which a slot is written down.
-    pub(crate) const NUMBERS: usize = 26;
+    pub(crate) const NUMBERS: usize = 28;
 
     /// As plain numbers.
     pub(crate) fn numbers(&self) -> [f64; Slot::NUMBERS] {
@@ -51,6 +51,8 @@ impl Slot {
             f64::from(self.renewals),
             f64::from(self.raised),
             f64::from(u8::from(self.driven)),
+            self.earlier[0],
+            self.earlier[1],
         ]
     }
 
@@ -89,6 +91,8 @@ impl Slot {
             renewals,
             raised,
             driven,
+            work,
+            rubbed,
         ] = *rest
         else {
             return None;
@@ -126,6 +130,7 @@ impl Slot {
             driven,
             slack,
             credit,
+            earlier: [work, rubbed],
             gathering,
             origin,
             floor,

@@ -2,7 +2,7 @@
 //!
 //! Sizes are spread evenly on a logarithmic scale: what is missed is missed because something is small, fast, or far away.
 
-mod dice;
+pub(crate) mod dice;
 mod flight;
 mod sheet;
 pub(crate) mod swing;

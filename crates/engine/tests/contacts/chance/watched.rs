@@ -25,7 +25,7 @@ impl Chance {
         system.set_tolerance(tolerance);
         system.set_horizon(self.until);
         let mut y = system.state(&self.u);
-        system.begin(0.0, &y);
+        system.begin(0.0, &mut y);
         let absolute = vec![tolerance; y.len()];
         let first_step = self.until / if K::ADAPTIVE { 1e3 } else { 200.0 };
         let plan = Plan { until: self.until, first_step, relative: tolerance, absolute, most_steps: 100_000 };

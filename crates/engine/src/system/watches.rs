@@ -1,0 +1,92 @@
+//! Watched quantities: on which side of zero they are, and how often they have passed.
+
+use super::element::{Crossed, Element};
+use super::modes::Modes;
+use super::{Happening, Kind, System};
+use crate::model::Model;
+
+/// How far ahead it is looked which way a quantity moves that begins at zero [s].
+const AHEAD: f64 = 1e-9;
+
+/// Watched quantities, as elements with modes.
+pub(super) struct Watches;
+
+impl Element for Watches {
+    fn guard_count(&self, system: &System) -> usize {
+        system.model.watches.len()
+    }
+
+    fn write_guards(&self, system: &mut System, t: f64, guards: &mut [f64]) {
+        let at = system.instant(t);
+        for ((watch, (above, _)), guard) in system.model.watches.iter().zip(&system.modes.watches).zip(guards) {
+            let value = watch.signal.at(&at, &system.scratch);
+            *guard = if *above { value } else { -value };
+        }
+    }
+
+    fn has_looks(&self, system: &System) -> bool {
+        !system.model.watches.is_empty()
+    }
+
+    fn settle(&self, system: &mut System, t: f64) {
+        for k in 0..system.model.watches.len() {
+            let value = system.model.watches[k].signal.at(&system.instant(t), &system.scratch);
+            system.modes.watches[k].0 = value > 0.0;
+        }
+    }
+
+    /// A quantity that begins at zero is on the side to which it moves: looked up after two short steps, so that an acceleration shows.
+    fn begin(&self, system: &mut System, t: f64, y: &mut Vec<f64>) {
+        if system.model.watches.is_empty() {
+            return;
+        }
+        let model = system.model.clone();
+        let (mut next, mut rate) = (y.to_vec(), vec![0.0; y.len()]);
+        for k in 0..2 {
+            system.evaluate(t + k as f64 * AHEAD, &next.clone(), &mut rate);
+            next.iter_mut().zip(&rate).for_each(|(y, rate)| *y += AHEAD * rate);
+        }
+        for (k, watch) in model.watches.iter().enumerate() {
+            let now = system.signal(&watch.signal, t, y);
+            let value = if now == 0.0 { system.signal(&watch.signal, t + 2.0 * AHEAD, &next) } else { now };
+            system.modes.watches[k] = (value > 0.0, 0);
+        }
+    }
+
+    fn cross(&self, system: &mut System, t: f64, _y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
+        let passed = fired.iter().enumerate().filter(|(_, fired)| **fired);
+        let ends = passed.fold(false, |ends, (k, _)| system.cross_watch(k, t) || ends);
+        Crossed { step: f64::INFINITY, ends }
+    }
+
+    fn save(&self, modes: &Modes, numbers: &mut Vec<f64>) {
+        numbers.extend(modes.watches.iter().flat_map(|(above, count)| [f64::from(u8::from(*above)), *count as f64]));
+    }
+
+    fn read(&self, _model: &Model, numbers: &mut dyn Iterator<Item = f64>, modes: &mut Modes) -> Option<()> {
+        for watch in &mut modes.watches {
+            *watch = (numbers.next()? == 1.0, numbers.next()? as usize);
+        }
+        Some(())
+    }
+
+    fn follow(&self, system: &mut System, other: &Modes) {
+        system.modes.watches.clone_from(&other.watches);
+    }
+}
+
+impl System {
+    /// Books a passage of a watched quantity; true if the run is to stop there.
+    fn cross_watch(&mut self, k: usize, t: f64) -> bool {
+        let watch = &self.model.watches[k];
+        let (above, count) = &mut self.modes.watches[k];
+        *above = !*above;
+        if !watch.direction.counts(*above) {
+            return false;
+        }
+        *count += 1;
+        let kind = Kind::Passed { watch: k, rising: *above, count: *count };
+        self.happenings.push(Happening { time: t, kind });
+        watch.stop_at == Some(*count)
+    }
+}
