@@ -36,7 +36,7 @@ impl<'a> Former<'a> {
         let found = found.ok_or_else(|| format!("{what}: nothing, it was {value}"))?;
         let same = match within {
             Some(within) => found.as_f64().is_some_and(|x| (x - value.parse::<f64>().unwrap()).abs() <= within),
-            None => found.as_str().map_or(found.to_string() == value, |word| word == value),
+            None => found.as_str().map_or_else(|| found.to_string(), str::to_owned) == value,
         };
         let within = within.map_or(String::new(), |within| format!(" within {within:e}"));
         if same { Ok(()) } else { Err(format!("{what}: {found}, it was {value}{within}")) }
