@@ -10,6 +10,7 @@ mod renewal;
 mod seen;
 mod slot;
 mod start;
+mod turning;
 
 pub use calibration::Calibration;
 pub(crate) use onset::Arrival;

@@ -65,7 +65,9 @@ impl Planar {
 
     /// The profile as an obstacle with this hollow [m].
     pub(super) fn obstacle(&self, hollow: f64) -> Obstacle {
-        Obstacle { disc: 1, centre: self.centre, anchor: self.sheet.origin, turns: true, hollow, patch: f64::INFINITY }
+        let Sheet { origin: anchor, x, y } = self.sheet;
+        let (centre, sheet) = (self.centre, Some(x.cross(&y)));
+        Obstacle { disc: 1, centre, anchor, turns: true, sheet, hollow, patch: f64::INFINITY }
     }
 }
 

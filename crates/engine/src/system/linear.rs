@@ -8,8 +8,8 @@
 //! z'  =  A x + B x' + E z
 //! ```
 //!
-//! Forces come in two kinds. Those along single deformations, which may be stiff and change within a micrometre, are differentiated exactly
-//! ([`super::grip`]). Of the others the forces `f = M u'` that are left unbalanced after the rows have taken theirs are differentiated at positions
+//! Forces come in two kinds. Those along single deformations, springs, bushings, stops and contacts, which may be stiff and change within a micrometre,
+//! are differentiated exactly ([`super::grip`]). Of the others, weights, reactions and what users and motors bring, the forces `f = M u'` that are left unbalanced after the rows have taken theirs are differentiated at positions
 //! brought back onto the rows, so that `K` holds what reactions do when they turn; those of the first kind are held there. Derivatives are central
 //! differences of fourth order,
 //!
@@ -57,6 +57,11 @@ impl Linear {
     }
 }
 
+/// Whether a force acts along single deformations (see [`super::grip`]).
+fn is_grip(force: &Force) -> bool {
+    matches!(force, Force::Joint(_) | Force::Spring(_) | Force::Torsion(_) | Force::Bushing(_))
+}
+
 /// Which part of the state is disturbed.
 #[derive(Clone, Copy)]
 enum Disturbed {
@@ -72,7 +77,8 @@ impl System {
         let basis = self.directions(t, y)?;
         self.place(t, y);
         let grips = self.grips(t);
-        let held = self.push_grips(&grips);
+        let forces = DVector::from_iterator(grips.len(), grips.iter().map(|grip| -grip.force()));
+        let held = self.gradients(&grips).tr_mul(&forces);
         let (n, inner) = (basis.ncols(), self.internal.len());
         let mut matrix = DMatrix::zeros(n + inner, 2 * n + inner);
         let own = inner - self.layout.contact_internals();
@@ -234,7 +240,7 @@ impl System {
         self.scratch.clear_wrenches();
         self.tau.copy_from_slice(held.as_slice());
         let forces = self.model.forces.iter().zip(self.layout.slots());
-        for (force, slot) in forces.filter(|(force, _)| !matches!(force, Force::Joint(_))) {
+        for (force, slot) in forces.filter(|(force, _)| !is_grip(force)) {
             let kept = slot.kept(&self.internal, &self.modes.motors);
             force.act(&at, kept, &mut self.scratch, &mut self.tau, &mut Account::default());
         }

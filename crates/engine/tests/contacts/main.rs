@@ -6,6 +6,7 @@ mod chance;
 mod departing;
 mod derivatives;
 mod effective_mass;
+mod frequencies;
 mod ledger;
 mod never_missed;
 mod renewal;
