@@ -49,14 +49,23 @@ pub(super) struct Grip {
 }
 
 impl Grip {
-    /// How hard it pushes [N], moments divided by a length [m].
-    pub(super) fn size(&self, model: &Model, length: f64) -> f64 {
-        let turns = match &self.place {
+    /// Whether its deformation is an angle.
+    fn turns(&self, model: &Model) -> bool {
+        match &self.place {
             Where::Freedom(freedom) => freedom.turns(model),
             Where::Contact(_) | Where::Line(_) => false,
             Where::Twist(_) | Where::Spin(_) | Where::Turn(..) => true,
-        };
-        if turns { self.response.force.abs() / length } else { self.response.force.abs() }
+        }
+    }
+
+    /// How hard it pushes [N], moments divided by a length [m].
+    pub(super) fn size(&self, model: &Model, length: f64) -> f64 {
+        if self.turns(model) { self.response.force.abs() / length } else { self.response.force.abs() }
+    }
+
+    /// The size of a deformation [m], angles at the end of a length [m].
+    pub(super) fn length_of(&self, deformation: f64, model: &Model, length: f64) -> f64 {
+        if self.turns(model) { deformation.abs() * length } else { deformation.abs() }
     }
 
     /// How hard it pushes against its deformation [N or N m].
@@ -137,12 +146,27 @@ impl System {
         let stops = stops.map(|(stop, mode)| of_freedom(stop.freedom, stop.response(*mode, &at, &self.scratch)));
         let contacts = self.model.contacts.iter().zip(&self.modes.contacts).enumerate();
         let pressing = contacts.filter(|(_, (_, slot))| slot.mode == ContactMode::Pressing);
-        let contacts = pressing.map(|(k, (contact, slot))| {
-            let at = slot.instant(&contact.see(&self.scratch), t, self.layout.contact_internal(k, &self.internal));
-            let response = slot.response(contact, &at);
-            Grip { place: Where::Contact(k), response, internal: self.layout.internal_of(k) }
+        let contacts = pressing.map(|(k, _)| {
+            let (place, response) = (Where::Contact(k), self.contact_response(k, t, 0.0));
+            Grip { place, response, internal: self.layout.internal_of(k) }
         });
         forces.chain(stops).chain(contacts).collect()
+    }
+
+    /// How a contact answers small changes, `deeper` [m] than it is seen.
+    fn contact_response(&self, k: usize, t: f64, deeper: f64) -> Response {
+        let (contact, slot) = (&self.model.contacts[k], &self.modes.contacts[k]);
+        let mut seen = contact.see(&self.scratch);
+        seen.indentation += deeper;
+        slot.response(contact, &slot.instant(&seen, t, self.layout.contact_internal(k, &self.internal)))
+    }
+
+    /// Deforms a grip by a little more [m or rad] than positions tell.
+    pub(super) fn deform(&self, grip: &mut Grip, more: f64, t: f64) {
+        match grip.place {
+            Where::Contact(k) => grip.response = self.contact_response(k, t, more),
+            _ => grip.response.force += grip.response.by_indentation * more,
+        }
     }
 
     /// The gradient of each grip's deformation by the speeds of the tree, a row per grip, where the tree has been placed.

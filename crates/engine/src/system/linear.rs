@@ -72,11 +72,12 @@ enum Disturbed {
 
 impl System {
     /// Linearises about a state at rest, whose modes are settled; `None` where a freedom has no inertia, the loops have no hold, or a force is no
-    /// number.
-    pub(super) fn linearise(&mut self, t: f64, y: &[f64]) -> Option<Linear> {
+    /// number. Grips are deformed by `unseen` [m or rad] more than it seems, as far as that is given.
+    pub(super) fn linearise(&mut self, t: f64, y: &[f64], unseen: &[f64]) -> Option<Linear> {
         let basis = self.directions(t, y)?;
         self.place(t, y);
-        let grips = self.grips(t);
+        let mut grips = self.grips(t);
+        grips.iter_mut().zip(unseen).for_each(|(grip, more)| self.deform(grip, *more, t));
         let forces = DVector::from_iterator(grips.len(), grips.iter().map(|grip| -grip.force()));
         let held = self.gradients(&grips).tr_mul(&forces);
         let (n, inner) = (basis.ncols(), self.internal.len());

@@ -152,7 +152,7 @@ fn strung(k: f64, tension: f64) -> (Model, Vec<f64>) {
     let mut model = Model::build(vec![ball("ball", m, Vector::y() * 0.2)], vec![], Vector::zeros()).unwrap();
     let spring = |x: f64| {
         let ends = [model.point(None, Vector::new(x, 0.2, 0.0)), model.frame(0)];
-        Force::Spring(SpringDamper { ends, stiffness: k, damping: 0.0, free_length: l - tension / k, preload: 0.0 })
+        Force::Spring(SpringDamper { ends, stiffness: k, damping: 0.0, free_length: l, preload: tension })
     };
     model.forces = vec![spring(-l), spring(l)];
     (model, vec![2.0 * k / m, 2.0 * tension / (l * m), 2.0 * tension / (l * m)])
@@ -332,21 +332,19 @@ fn engine_on_stop(stiffness: f64) -> (Model, Vec<f64>) {
     (model, vec![ENGINE.square(start, |x| [stiffness * (limit - x), -stiffness])])
 }
 
-/// Held by a spring of the wrist pin, whose angle is `a` and the rod's below the line.
+/// Held by a wall before the slider.
 fn engine_on_contact(stiffness: f64) -> (Model, Vec<f64>) {
     let start = 1.2;
     let limit = ENGINE.way(start).0[0];
     let mut model = ENGINE.model(start);
     let wall = plane(Vector::x() * (limit - RADIUS), Vector::x());
     meet(&mut model, "wall", [Some(2), None], [&surface(), &wall], &power(stiffness, 1.5));
-    let force = |x: f64| {
-        let depth = (limit - x).max(0.0);
-        [stiffness * depth.powf(1.5), -1.5 * stiffness * depth.sqrt()]
-    };
-    // From where the contact carries what the torque asks of it.
-    let ([_, dx, _], _) = ENGINE.way(start);
-    let depth = (ENGINE.torque / (-dx * stiffness)).powf(2.0 / 3.0);
-    (model, vec![ENGINE.square(start - depth / dx, force)])
+    // The angle at which the slider has gone by a depth, and what the torque asks of the contact there.
+    let angle = |depth: f64| root(start, |a| [ENGINE.way(a).0[0] - (limit - depth), ENGINE.way(a).0[1]]);
+    let carried = |depth: f64| -ENGINE.torque / ENGINE.way(angle(depth)).0[1];
+    let depth = (0..20).fold(0.0, |depth, _| (carried(depth) / stiffness).powf(2.0 / 3.0));
+    let (([_, dx, ddx], inertia), f) = (ENGINE.way(angle(depth)), carried(depth));
+    (model, vec![(1.5 * f / depth * dx * dx - f * ddx) / inertia])
 }
 
 /// A body on a bushing and on a floor: `K d^1.5 + k d = m g`.
@@ -378,22 +376,22 @@ fn rod_on_ball(stiffness: f64) -> (Model, Vec<f64>) {
     meet(&mut model, "anvil", [Some(0), None], [&tip, &support], &law);
     // Distance of the centres and its derivatives by the angle: s^2 = l^2 + q^2 - 2 l q cos(a - b).
     let (q, b) = (anvil.norm(), anvil.y.atan2(anvil.x));
-    let course = |a: f64| {
-        let s = (l * l + q * q - 2.0 * l * q * (a - b).cos()).sqrt();
+    let course = |s: f64| {
+        let cos = (l * l + q * q - s * s) / (2.0 * l * q);
+        let a = b + cos.acos();
         let ds = l * q * (a - b).sin() / s;
-        [s, ds, (l * q * (a - b).cos() - ds * ds) / s]
+        [a, ds, (l * q * cos - ds * ds) / s]
     };
-    let slope = |a: f64| {
-        let [s, ds, dds] = course(a);
-        let depth = (reach - s).max(0.0);
-        let (f, k) = (stiffness * depth.powf(1.5), 1.5 * stiffness * depth.sqrt());
-        let load = 0.5 * m * WEIGHT * l;
-        [load * a.cos() - f * ds, -load * a.sin() - f * dds + k * ds * ds]
+    // Not the depth as a difference: it is what carries the load, and the load hardly depends on it.
+    let load = 0.5 * m * WEIGHT * l;
+    let carried = |depth: f64| {
+        let [a, ds, _] = course(reach - depth);
+        load * a.cos() / ds
     };
-    let [_, ds, _] = course(start);
-    let depth = (0.5 * m * WEIGHT * l / (ds * stiffness)).powf(2.0 / 3.0);
-    let a = root(start - depth / ds, slope);
-    (model, vec![slope(a)[1] / (i + 0.25 * m * l * l)])
+    let depth = (0..20).fold(0.0, |depth, _| (carried(depth) / stiffness).powf(2.0 / 3.0));
+    let ([a, ds, dds], f) = (course(reach - depth), carried(depth));
+    let slope = 1.5 * f / depth * ds * ds - f * dds - load * a.sin();
+    (model, vec![slope / (i + 0.25 * m * l * l)])
 }
 
 /// A spring on a coordinate of a joint that closes a loop: the angle of the wrist pin.
