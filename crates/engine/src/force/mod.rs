@@ -129,9 +129,7 @@ impl Force {
         let [fx, fy, fz, mx, my, mz] = self.effort(at, kept, scratch);
         match self {
             Force::Actuator(_) => fx.abs(),
-            Force::Applied(_) | Force::User(_) => {
-                fx.hypot(fy).hypot(fz) + mx.hypot(my).hypot(mz) / length
-            }
+            Force::Applied(_) | Force::User(_) => fx.hypot(fy).hypot(fz) + mx.hypot(my).hypot(mz) / length,
             Force::Drive(Drive { freedom, .. }) | Force::Motor(Motor { freedom, .. }) => {
                 if freedom.turns(at.model) {
                     fx.abs() / length

@@ -18,7 +18,7 @@ use crate::force::{Bushing, Force, SpringDamper, StopMode, Torsion};
 use crate::freedom::Freedom;
 use crate::model::Model;
 use crate::spatial::Vector;
-use crate::tree::{Changing, Scratch};
+use crate::tree::Scratch;
 use carom_laws::normal::{InternalResponse, Response};
 use nalgebra::{DMatrix, DVector};
 
@@ -86,9 +86,9 @@ impl Grip {
                 vec![Grip::new(Where::Line(*spring), spring.turning(scratch).0, spring.stiffness, spring.damping)]
             }
             Force::Torsion(torsion) => {
-                let twist = torsion.has_spring().then(|| {
-                    Grip::new(Where::Twist(*torsion), torsion.turning(scratch).0, torsion.stiffness, 0.0)
-                });
+                let twist = torsion
+                    .has_spring()
+                    .then(|| Grip::new(Where::Twist(*torsion), torsion.turning(scratch).0, torsion.stiffness, 0.0));
                 twist.into_iter().chain([Grip::new(Where::Spin(*torsion), 0.0, 0.0, torsion.damping)]).collect()
             }
             Force::Bushing(bushing) => {
@@ -211,7 +211,13 @@ impl System {
     pub(super) fn gripped(&mut self, t: f64, y: &[f64], grips: &[Grip], basis: &DMatrix<f64>) -> Gripped {
         self.place(t, y);
         let j = self.gradients(grips) * basis;
-        let turning = self.turned(t, y, grips, basis);
+        let turning = self.turned((t, y), basis, |system, wrenches| {
+            for grip in grips.iter().filter(|grip| grip.response.force != 0.0) {
+                if let Some(turning) = system.turning(grip) {
+                    turning.act(grip.response.force, &system.scratch, wrenches);
+                }
+            }
+        });
         let weighted = |weight: &dyn Fn(&Response) -> f64| {
             let mut scaled = j.clone();
             scaled.row_iter_mut().zip(grips).for_each(|(mut row, grip)| row *= weight(&grip.response));
@@ -233,31 +239,5 @@ impl System {
             internals: internals.collect(),
             turning,
         }
-    }
-
-    /// Gives the tree velocities where it has been placed.
-    pub(super) fn move_along(&mut self, u: &[f64]) {
-        self.u.copy_from_slice(u);
-        self.model.tree().kinematics(&self.q, &self.u, &mut self.scratch);
-    }
-
-    /// The stiffness along the columns of `basis` that the grips have because their directions turn, their forces being held.
-    fn turned(&mut self, t: f64, y: &[f64], grips: &[Grip], basis: &DMatrix<f64>) -> DMatrix<f64> {
-        let nodes = self.model.tree().nodes().len();
-        let mut rates = vec![0.0; basis.nrows()];
-        let mut turning = DMatrix::zeros(basis.ncols(), basis.ncols());
-        for k in 0..basis.ncols() {
-            self.place(t, y);
-            self.move_along(basis.column(k).as_slice());
-            let mut wrenches = vec![Changing::default(); nodes];
-            for grip in grips.iter().filter(|grip| grip.response.force != 0.0) {
-                if let Some(turning) = self.turning(grip) {
-                    turning.act(grip.response.force, &self.scratch, &mut wrenches);
-                }
-            }
-            self.model.tree().generalised_rates(&mut wrenches, &self.scratch, &mut rates);
-            turning.set_column(k, &basis.tr_mul(&DVector::from_column_slice(&rates)));
-        }
-        turning
     }
 }

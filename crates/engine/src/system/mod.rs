@@ -32,6 +32,7 @@ mod response;
 mod scale;
 mod statics;
 mod survey;
+mod turned;
 mod vibration;
 
 pub use happening::{Happening, Kind};

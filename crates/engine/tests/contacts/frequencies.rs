@@ -101,7 +101,8 @@ fn journal(at: Vector, [hole, pin]: [f64; 2], law: &Law) -> Model {
 fn on_stop(stiffness: f64) -> Model {
     let block = Body::new("block", 2.0, Symmetric::scalar(0.01), Vector::zeros());
     let slide = JointKind::Prismatic { axis: Vector::y() };
-    let mut model = Model::build(vec![block], vec![joint("guide", None, "block", Vector::zeros(), slide)], DOWN).unwrap();
+    let mut model =
+        Model::build(vec![block], vec![joint("guide", None, "block", Vector::zeros(), slide)], DOWN).unwrap();
     model.stops = vec![Stop { joint: 0, freedom: FIRST, limit: -1e-3, upper: false, stiffness, damping: 0.0 }];
     model
 }
@@ -167,6 +168,18 @@ fn on_a_distance() -> (Model, Vec<f64>) {
     (model, vec![WEIGHT / l; 2])
 }
 
+/// Two balls on rods that are rows, one of them ten thousand times as long as the other.
+fn on_two_distances() -> (Model, Vec<f64>) {
+    let lengths = [1e-3, 10.0];
+    let hung = |k: usize| ball(["short", "long"][k], 0.4, Vector::new(k as f64, 0.0, -lengths[k]));
+    let mut model = Model::build(vec![hung(0), hung(1)], vec![], G).unwrap();
+    for (k, length) in lengths.into_iter().enumerate() {
+        let ends = [model.point(None, Vector::x() * k as f64), model.frame(k)];
+        model.tie_by(format!("rod{k}"), ends, vec![Row::Distance { ends, length }]);
+    }
+    (model, lengths.into_iter().flat_map(|length| [WEIGHT / length; 2]).collect())
+}
+
 /// A bar that swings on two arms of the same length, all hanging straight down, with a pendulum below the bar.
 fn swing_with_pendulum() -> (Model, Vec<f64>) {
     let ([r, b, l], [arm, bar, bob], i) = ([0.3, 0.5, 0.4], [0.4, 1.2, 0.7], 0.002);
@@ -227,7 +240,10 @@ fn four_bar(k: f64) -> (Model, Vec<f64>) {
         let g = WEIGHT;
         let (crank, coupler, rocker) = (g * a * (0.5 * m[0] + m[1]), g * b * 0.5 * m[1], g * e * 0.5 * m[2]);
         let slope = crank * f.cos() + coupler * p.cos() * dp + rocker * c.cos() * dc + k * (f - start);
-        let bend = -crank * f.sin() + coupler * (p.cos() * ddp - p.sin() * dp * dp) + rocker * (c.cos() * ddc - c.sin() * dc * dc) + k;
+        let bend = -crank * f.sin()
+            + coupler * (p.cos() * ddp - p.sin() * dp * dp)
+            + rocker * (c.cos() * ddc - c.sin() * dc * dc)
+            + k;
         [slope, bend]
     };
     let f = root(start, energy);
@@ -240,7 +256,11 @@ fn four_bar(k: f64) -> (Model, Vec<f64>) {
     let (wrist, half) = (pin + along(b, p0), 0.5);
     assert!((wrist - base - along(e, c0)).norm() < 1e-15);
     let body = |name: &str, k: usize, at: Vector| Body::new(name, m[k], Symmetric::scalar(i[k]), at);
-    let bodies = vec![body("crank", 0, pin * half), body("coupler", 1, (pin + wrist) * half), body("rocker", 2, (base + wrist) * half)];
+    let bodies = vec![
+        body("crank", 0, pin * half),
+        body("coupler", 1, (pin + wrist) * half),
+        body("rocker", 2, (base + wrist) * half),
+    ];
     let joints = vec![
         joint("A", None, "crank", Vector::zeros(), TURN),
         joint("B", Some("crank"), "coupler", pin, TURN),
@@ -353,9 +373,7 @@ fn on_bushing_and_floor() -> (Model, Vec<f64>) {
     let mut model = on_floor(Vector::new(0.2, 0.1, 0.0), &power(stiffness, 1.5));
     let at = Vector::new(0.2, 0.1, RADIUS);
     model.forces = vec![bushing(&model, at, Vector::repeat(k), Vector::repeat(kt))];
-    let depth = root(1e-6, |d: f64| {
-        [stiffness * d.powf(1.5) + k * d - m * WEIGHT, 1.5 * stiffness * d.sqrt() + k]
-    });
+    let depth = root(1e-6, |d: f64| [stiffness * d.powf(1.5) + k * d - m * WEIGHT, 1.5 * stiffness * d.sqrt() + k]);
     let up = (1.5 * stiffness * depth.sqrt() + k) / m;
     (model, vec![k / m, k / m, up, kt / i, kt / i, kt / i])
 }
@@ -426,14 +444,22 @@ fn frequencies_are_those_of_closed_forms() {
     let of = |(model, squares): (Model, Vec<f64>)| error(model, squares);
     let pins = [0.02 + 2e-5, 0.02];
     let soft_to_stiff = [Vector::new(1e2, 1e5, 1e8), Vector::new(1e1, 1e3, 1e6)];
-    let bearing = |law: &Law, exponent: f64, at: Vector| error(journal(at, pins, law), hanging(law, exponent, pins[0] - pins[1])[1..].to_vec());
+    let bearing = |law: &Law, exponent: f64, at: Vector| {
+        error(journal(at, pins, law), hanging(law, exponent, pins[0] - pins[1])[1..].to_vec())
+    };
     let table = [
         ("ball on a floor, linear", error(on_floor(far, &line), vec![1e6 / 0.3])),
         ("ball on a floor, Hertz", error(on_floor(Vector::zeros(), &hertz), vec![1.5 * WEIGHT / depth(&hertz)])),
         ("hard ball on a floor", error(on_floor(far, &hard), vec![1.5 * WEIGHT / depth(&hard)])),
         ("ball in a bowl", error(in_hollow(far, 0.05, RADIUS, &hertz), hanging(&hertz, 1.5, 0.03))),
-        ("ball in a close hollow", error(in_hollow(Vector::zeros(), pins[0], pins[1], &hertz), hanging(&hertz, 1.5, pins[0] - pins[1]))),
-        ("ball in a close hollow, far", error(in_hollow(far, pins[0], pins[1], &hertz), hanging(&hertz, 1.5, pins[0] - pins[1]))),
+        (
+            "ball in a close hollow",
+            error(in_hollow(Vector::zeros(), pins[0], pins[1], &hertz), hanging(&hertz, 1.5, pins[0] - pins[1])),
+        ),
+        (
+            "ball in a close hollow, far",
+            error(in_hollow(far, pins[0], pins[1], &hertz), hanging(&hertz, 1.5, pins[0] - pins[1])),
+        ),
         ("journal, linear", bearing(&line, 1.0, Vector::zeros())),
         ("journal, Hertz", bearing(&hertz, 1.5, Vector::zeros())),
         ("journal, far", bearing(&hertz, 1.5, far)),
@@ -449,6 +475,7 @@ fn frequencies_are_those_of_closed_forms() {
         ("ball between springs", of(strung(800.0, 60.0))),
         ("ball between stiff springs", of(strung(1e7, 60.0))),
         ("rod of given length", of(on_a_distance())),
+        ("rods of very different length", of(on_two_distances())),
         ("swing with a pendulum", of(swing_with_pendulum())),
         ("four-bar", of(four_bar(0.0))),
         ("four-bar with a torsion", of(four_bar(5.0))),
