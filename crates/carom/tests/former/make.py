@@ -17,6 +17,8 @@ Two motions that part may cross again. So an event has moved as far as any befor
 same vector, and the ends of a column as far as any of its samples. Where more than CHAOS of the size moves, or where the three
 runs have different events, the motion is chaotic: what comes then is not compared, and without the last event no total either.
 Balance and vibration know no tolerance; ten default ones are allowed them.
+
+Rows with a fourth column were wrong and have been put right since; it says why, and is to be kept when files are made again.
 """
 import csv
 import json

@@ -161,6 +161,14 @@ impl System {
         slot.response(contact, &slot.instant(&seen, t, self.layout.contact_internal(k, &self.internal)))
     }
 
+    /// How deep the surfaces of a contact are pressed [m]; `None` for other grips.
+    pub(super) fn depth(&self, grip: &Grip) -> Option<f64> {
+        match grip.place {
+            Where::Contact(k) => Some(self.model.contacts[k].see(&self.scratch).indentation),
+            _ => None,
+        }
+    }
+
     /// Deforms a grip by a little more [m or rad] than positions tell.
     pub(super) fn deform(&self, grip: &mut Grip, more: f64, t: f64) {
         match grip.place {

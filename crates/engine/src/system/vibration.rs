@@ -139,6 +139,7 @@ impl System {
     ///
     /// Positions are told apart to some 1e-16 of their distance from the origin, and surfaces may press each other by as little as a micrometre. What is left
     /// unbalanced, `f`, says more: the balance is `K^-1 f` away. Nothing where that is farther than positions can be told apart: then the state is no balance.
+    /// Surfaces that would come out by half their depth touch by rounding alone, and press nothing.
     fn unseen(&mut self, t: f64, y: &[f64], linear: &Linear, force: &DVector<f64>) -> Vec<f64> {
         let parts = symmetric_parts(&linear.stiffness);
         let mut along = parts.eigenvectors.tr_mul(&linear.basis.tr_mul(force));
@@ -147,7 +148,11 @@ impl System {
         }
         self.place(t, y);
         let grips = self.grips(t);
-        let more = self.gradients(&grips) * (&linear.basis * (&parts.eigenvectors * along));
+        let mut more = self.gradients(&grips) * (&linear.basis * (&parts.eigenvectors * along));
+        for (grip, more) in grips.iter().zip(&mut more) {
+            let depth = self.depth(grip).unwrap_or(f64::INFINITY);
+            *more = if *more < -0.5 * depth { -depth } else { *more };
+        }
         let grain = self.grain();
         let hidden = |(grip, more): (&Grip, &f64)| grip.length_of(*more, &self.model, self.length) <= grain;
         if grips.iter().zip(&more).all(hidden) { more.data.into() } else { Vec::new() }
