@@ -37,3 +37,6 @@ impl Turning {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

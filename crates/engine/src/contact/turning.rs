@@ -8,7 +8,7 @@
 //! n' = w1 x n + sum t (t . (v - v1)) k/(1 + k h)
 //! ```
 //!
-//! `w1` angular velocity of the other body [rad/s]. At a corner `k` is infinite, and `1/h` is left. On a sheet there is one direction `t`, across `n`,
+//! `w1` angular velocity of the other body [rad/s]; the last factor is the pair's to tell. On a sheet there is one direction `t`, across `n`,
 //! and of the velocity only what lies on the sheet counts.
 
 use super::Contact;
@@ -28,7 +28,7 @@ impl Contact {
         let centre = disc.place(&obstacle.centre);
         let slip = disc.velocity_at(&centre) - other.velocity_at(&centre);
         let radius = 1.0 / touch.curvatures[obstacle.disc].first;
-        let bend = bend(touch.curvatures[1 - obstacle.disc].first, touch.gap + radius);
+        let bend = self.pair.bend(self.feature, poses);
         let across = |v: &Vector, axis: &Vector| v - axis * axis.dot(v);
         let (slip, along) = match obstacle.sheet {
             None => (slip, across(&slip, &normal)),
@@ -44,9 +44,4 @@ impl Contact {
         let place_rate = other.velocity_at(&place) + slip;
         Turning::force(self.nodes, [place, place_rate], [normal * -side, normal_rate * -side])
     }
-}
-
-/// Curvature at the distance `h` from a surface of the curvature `k` [1/m].
-fn bend(k: f64, h: f64) -> f64 {
-    if k.is_finite() { k / (1.0 + k * h) } else { 1.0 / h }
 }
