@@ -1,6 +1,8 @@
 //! The scenarios that come with carom: that they are all there, that their energy closes, and that what their pages say is so.
 #![allow(clippy::unwrap_used)]
 
+mod former;
+
 use carom::engine::measure::{ContactItem, Measure};
 use carom::engine::system::System;
 use carom::record::Column;

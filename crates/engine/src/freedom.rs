@@ -3,7 +3,7 @@
 //! Where the joint is in the tree, coordinate and speed are part of the state. Where it closes a loop, they are read off the two bodies:
 //! an angle between half a turn back and half a turn forth, or a way along the axis.
 
-use crate::constraint::{Action, power};
+use crate::constraint::{Turning, power};
 use crate::model::Model;
 use crate::signal::Instant;
 use crate::spatial::Vector;
@@ -85,22 +85,31 @@ impl Freedom {
     /// The derivative of its speed by the speeds of the tree, after the tree's kinematics.
     pub(crate) fn by_speeds(&self, tree: &Tree, scratch: &Scratch) -> Vec<f64> {
         let mut out = vec![0.0; tree.speeds()];
-        let zero = Vector::zeros();
-        let turning = |nodes, moment| Action { nodes, place: zero, moment, force: zero };
-        let action = match *self {
-            Freedom::Tree { speed, .. } => {
-                out[speed] = 1.0;
-                return out;
-            }
-            Freedom::Turn { nodes, axis, .. } => turning(nodes, scratch.axes(nodes[0]) * axis),
-            Freedom::Spin { nodes, axis } => turning(nodes, scratch.axes(nodes[1]) * axis),
-            Freedom::Slide { ends, axis } => {
-                let (nodes, place) = (ends.map(|end| end.node), scratch.place(&ends[1]).position);
-                Action { nodes, place, moment: zero, force: scratch.axes(nodes[0]) * axis }
-            }
-        };
-        power(tree, &action, scratch, &mut out);
+        match (self, self.turning(scratch)) {
+            (_, Some(turning)) => power(tree, &turning.action, scratch, &mut out),
+            (Freedom::Tree { speed, .. }, _) => out[*speed] = 1.0,
+            _ => {}
+        }
         out
+    }
+
+    /// What an effort of one does, and how that changes while the tree moves as it has been placed; `None` in the tree, where it acts on a speed.
+    pub(crate) fn turning(&self, scratch: &Scratch) -> Option<Turning> {
+        // Axes that are fixed in a node turn with it.
+        let fixed = |node: usize, axis: &Vector| {
+            let axis = scratch.axes(node) * axis;
+            [axis, scratch.spin(node).cross(&axis)]
+        };
+        match self {
+            Freedom::Tree { .. } => None,
+            Freedom::Turn { nodes, axis, .. } => Some(Turning::moment(*nodes, fixed(nodes[0], axis))),
+            Freedom::Spin { nodes, axis } => Some(Turning::moment(*nodes, fixed(nodes[1], axis))),
+            Freedom::Slide { ends, axis } => {
+                let place = scratch.place(&ends[1]);
+                let nodes = ends.map(|end| end.node);
+                Some(Turning::force(nodes, [place.position, place.velocity], fixed(nodes[0], axis)))
+            }
+        }
     }
 
     /// Lets an effort [N m or N] act along the freedom, on the second body and back on the first.

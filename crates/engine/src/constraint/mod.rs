@@ -11,6 +11,7 @@ mod loops;
 mod reach;
 mod request;
 mod row;
+mod turning;
 
 pub use assemble::Assembly;
 pub(crate) use assemble::{Assembler, extent};
@@ -22,3 +23,4 @@ pub use joint::rows_of;
 pub use loops::{Loops, Tie};
 pub use request::{AskedSpeed, Ideal, Refusal, Request};
 pub use row::{Action, Axis, Curve, Disc, OnCurve, Roll, Row};
+pub(crate) use turning::Turning;

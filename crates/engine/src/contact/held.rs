@@ -41,13 +41,3 @@ impl Slot {
         }
     }
 }
-
-impl Seen {
-    /// The length [m] over which the normal turns when the surfaces slide along each other: the sum of their radii, hollow ones negative.
-    pub(crate) fn bend(&self) -> f64 {
-        let [one, other] = &self.touch.curvatures;
-        let pairs = [(one.first, other.first), (one.second, other.second)];
-        let lengths = pairs.map(|(a, b)| (1.0 / a + 1.0 / b).abs() + self.indentation.abs());
-        lengths.into_iter().filter(|length| length.is_finite()).fold(f64::INFINITY, f64::min)
-    }
-}

@@ -14,6 +14,7 @@ mod renewal;
 mod seen;
 mod slot;
 mod start;
+mod turning;
 
 pub use calibration::Calibration;
 pub(crate) use fence::Fence;

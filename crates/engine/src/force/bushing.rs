@@ -19,6 +19,8 @@
 //! torsional stiffnesses are equal, the energy stored.
 
 use super::{Account, Effort};
+use crate::constraint::Turning;
+use crate::freedom::Freedom;
 use crate::spatial::{Matrix, Vector, orientation};
 use crate::tree::{Place, Point, Scratch};
 
@@ -84,6 +86,27 @@ impl Bushing {
         account.dissipation += square(&self.damping, &now.shift_rate) + square(&self.torsional_damping, &now.turn_rate);
     }
 
+    /// The ways along the axes of the first frame, as freedoms.
+    pub(crate) fn ways(&self) -> [Freedom; 3] {
+        let axis = |k: usize| self.axes[0].column(k).into();
+        [0, 1, 2].map(|k| Freedom::Slide { ends: self.ends, axis: axis(k) })
+    }
+
+    /// How far the second frame is shifted and turned in the first: `x` [m] and `theta` [rad].
+    pub(crate) fn strain(&self, scratch: &Scratch) -> [Vector; 2] {
+        let Strained { shift, turn, .. } = self.strained(scratch);
+        [shift, turn]
+    }
+
+    /// What a change of one of the rotation vector's parts by one does, `J^-T e`, with its rate while the bodies turn as they do.
+    pub(crate) fn turning(&self, part: usize, scratch: &Scratch) -> Turning {
+        let Strained { base, turn, turn_rate, ends, .. } = self.strained(scratch);
+        let (warp, own) = (Warp::new(turn, 0.5), Vector::ith(part, 1.0));
+        let (moment, rate) = (base * warp.times(&own), base * warp.rate(&turn_rate, &own));
+        let nodes = ends.map(|end| end.node);
+        Turning::moment(nodes, [moment, scratch.spin(nodes[0]).cross(&moment) + rate])
+    }
+
     /// Force [N] and moment [N m] on the second body, along the first frame's axes.
     pub(super) fn effort(&self, scratch: &Scratch) -> Effort {
         let Strained { force: f, moment: m, .. } = self.strained(scratch);
@@ -116,25 +139,46 @@ impl Warp {
         let once = self.theta.cross(x);
         x + once * self.half + self.theta.cross(&once) * self.c
     }
+
+    /// Rate of what becomes of a steady vector while `theta` changes at this rate.
+    fn rate(&self, theta_rate: &Vector, x: &Vector) -> Vector {
+        let (once, turning) = (self.theta.cross(x), theta_rate.cross(x));
+        let twice = theta_rate.cross(&once) + self.theta.cross(&turning);
+        let c_rate = bend_slope(self.theta.norm_squared()) * 2.0 * self.theta.dot(theta_rate);
+        turning * self.half + twice * self.c + self.theta.cross(&once) * c_rate
+    }
 }
+
+/// Coefficients of [`bend`] by powers of `s`: of the series of the cotangent. Small angles go by it, since the difference loses digits there.
+const TERMS: [f64; 7] = [
+    1.0 / 12.0,
+    1.0 / 720.0,
+    1.0 / 30240.0,
+    1.0 / 1209600.0,
+    1.0 / 47900160.0,
+    691.0 / 1307674368000.0,
+    1.0 / 74724249600.0,
+];
+const SMALL: f64 = 0.25;
 
 /// `[1 - (t/2) cot(t/2)]/t^2` of `s = t^2`.
 fn bend(s: f64) -> f64 {
-    // Small angles by the series of the cotangent, since the difference loses digits there.
-    if s < 0.25 {
-        const TERMS: [f64; 7] = [
-            1.0 / 12.0,
-            1.0 / 720.0,
-            1.0 / 30240.0,
-            1.0 / 1209600.0,
-            1.0 / 47900160.0,
-            691.0 / 1307674368000.0,
-            1.0 / 74724249600.0,
-        ];
+    if s < SMALL {
         return TERMS.iter().rev().fold(0.0, |sum, term| sum * s + term);
     }
     let half = 0.5 * s.sqrt();
     (1.0 - half / half.tan()) / s
+}
+
+/// Its derivative by `s`.
+fn bend_slope(s: f64) -> f64 {
+    if s < SMALL {
+        let terms = TERMS.iter().enumerate().skip(1).rev();
+        return terms.fold(0.0, |sum, (power, term)| sum * s + power as f64 * term);
+    }
+    let half = 0.5 * s.sqrt();
+    let (sin, tan) = (half.sin(), half.tan());
+    -((1.0 / tan - half / (sin * sin)) / (8.0 * half) + bend(s)) / s
 }
 
 #[cfg(test)]
@@ -148,6 +192,23 @@ mod tests {
         assert!((bend(0.25 - 1e-12) / closed(0.25 - 1e-12) - 1.0).abs() < 3e-14);
         assert!((bend(std::f64::consts::PI.powi(2)) * std::f64::consts::PI.powi(2) - 1.0).abs() < 1e-15);
         assert_eq!(bend(0.0), 1.0 / 12.0);
+    }
+
+    #[test]
+    fn the_slope_is_the_difference() {
+        for s in [0.0, 0.01, 0.249, 0.251, 1.0, 5.0, 9.0] {
+            let h = 1e-4;
+            let difference = (8.0 * (bend(s + h) - bend(s - h)) - (bend(s + 2.0 * h) - bend(s - 2.0 * h))) / (12.0 * h);
+            assert!((bend_slope(s) - difference).abs() < 1e-11, "{s}: {} against {difference}", bend_slope(s));
+        }
+    }
+
+    #[test]
+    fn a_warped_vector_changes_at_its_rate() {
+        let (theta, rate, x) = (Vector::new(1.5, -0.4, 2.0), Vector::new(0.3, 0.1, -0.8), Vector::new(-0.6, 0.9, 0.2));
+        let at = |h: f64| Warp::new(theta + rate * h, 0.5).times(&x);
+        let difference = (at(1e-4) - at(-1e-4)) / 2e-4;
+        assert!((Warp::new(theta, 0.5).rate(&rate, &x) - difference).norm() < 1e-8);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The line between two points: what springs and actuators act along.
 
+use crate::constraint::Turning;
 use crate::spatial::Vector;
 use crate::tree::{Place, Point, Scratch};
 
@@ -32,5 +33,14 @@ impl Line {
         let force = self.direction * pull;
         scratch.push(&self.ends[0], &force);
         scratch.push(&self.ends[1], &-force);
+    }
+
+    /// What a lengthening of one does, and how that changes while the points move: the line turns with what of their velocity is across it.
+    pub(super) fn turning(&self) -> Turning {
+        let Line { ends: [one, other], direction, .. } = self;
+        let rate = other.velocity - one.velocity;
+        let across = if self.length > 0.0 { (rate - direction * self.rate) / self.length } else { Vector::zeros() };
+        let nodes = [one.node, other.node];
+        Turning::force(nodes, [other.position, other.velocity], [*direction, across])
     }
 }

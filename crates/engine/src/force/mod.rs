@@ -124,15 +124,12 @@ impl Force {
         }
     }
 
-    /// How hard it pushes [N], moments divided by a length [m]; nothing for those of joints, which are [counted](crate::system) with stops.
+    /// How hard it pushes [N], moments divided by a length [m]; nothing for those along single deformations, which are [counted](crate::system) with contacts.
     pub(crate) fn size(&self, at: &Instant<'_>, kept: Kept<'_>, scratch: &Scratch, length: f64) -> f64 {
         let [fx, fy, fz, mx, my, mz] = self.effort(at, kept, scratch);
         match self {
-            Force::Spring(_) | Force::Actuator(_) => fx.abs(),
-            Force::Torsion(_) => fx.abs() / length,
-            Force::Bushing(_) | Force::Applied(_) | Force::User(_) => {
-                fx.hypot(fy).hypot(fz) + mx.hypot(my).hypot(mz) / length
-            }
+            Force::Actuator(_) => fx.abs(),
+            Force::Applied(_) | Force::User(_) => fx.hypot(fy).hypot(fz) + mx.hypot(my).hypot(mz) / length,
             Force::Drive(Drive { freedom, .. }) | Force::Motor(Motor { freedom, .. }) => {
                 if freedom.turns(at.model) {
                     fx.abs() / length
@@ -140,7 +137,7 @@ impl Force {
                     fx.abs()
                 }
             }
-            Force::Joint(_) => 0.0,
+            Force::Joint(_) | Force::Spring(_) | Force::Torsion(_) | Force::Bushing(_) => 0.0,
         }
     }
 

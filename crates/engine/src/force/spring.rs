@@ -4,6 +4,7 @@
 
 use super::line::Line;
 use super::{Account, Effort};
+use crate::constraint::Turning;
 use crate::tree::{Point, Scratch};
 
 /// A spring and damper between two points.
@@ -35,6 +36,12 @@ impl SpringDamper {
         let stretch = line.length - self.free_length;
         account.stored += stretch * (0.5 * self.stiffness * stretch + self.preload);
         account.dissipation += self.damping * line.rate * line.rate;
+    }
+
+    /// Its pull [N], and what a lengthening of one does, with its rate while the points move as they do.
+    pub(crate) fn turning(&self, scratch: &Scratch) -> (f64, Turning) {
+        let line = Line::between(&self.ends, scratch);
+        (self.pull(&line), line.turning())
     }
 
     /// Pull [N], length [m] and its rate [m/s].

@@ -22,6 +22,7 @@
 //! number, so that a motion which leads there stops and names the force. A damper has no such place.
 
 use super::{Account, Effort};
+use crate::constraint::Turning;
 use crate::spatial::{Vector, orientation};
 use crate::tree::Scratch;
 
@@ -83,7 +84,7 @@ impl Torsion {
     }
 
     /// Whether it needs the angle.
-    fn has_spring(&self) -> bool {
+    pub(crate) fn has_spring(&self) -> bool {
         self.stiffness != 0.0 || self.preload != 0.0
     }
 
@@ -111,6 +112,28 @@ impl Torsion {
         let stretch = angle - self.free_angle;
         account.stored += stretch * (0.5 * self.stiffness * stretch + self.preload);
         account.dissipation += self.damping * spin * spin;
+    }
+
+    /// Moment of the spring at its present twist [N m], and what a twist of one does, with its rate while the bodies turn as they do.
+    ///
+    /// `w' = -v . omega/2`, `v' = (w omega + omega x v)/2` carry `g` along, in the axes of the first body, which turn themselves.
+    pub(crate) fn turning(&self, scratch: &Scratch) -> (f64, Turning) {
+        let (Twisted { moment, gradient, .. }, [first, second]) = (self.twisted(scratch), self.nodes);
+        let (base, a, (w, v)) = (scratch.axes(first), &self.axis, self.turn(scratch));
+        let omega = base.tr_mul(&(scratch.spin(second) - scratch.spin(first)));
+        let (dw, dv) = (-0.5 * v.dot(&omega), (omega * w + omega.cross(&v)) * 0.5);
+        let (along, dalong) = (v.dot(a), dv.dot(a));
+        let square = w * w + along * along;
+        let upper = a * (2.0 * w * dw) + dv.cross(a) * w + v.cross(a) * dw + dv * along + v * dalong;
+        let own = (upper - base.tr_mul(&gradient) * (2.0 * (w * dw + along * dalong))) / square;
+        let rate = scratch.spin(first).cross(&gradient) + base * own;
+        (moment, Turning::moment(self.nodes, [gradient, rate]))
+    }
+
+    /// What a spin of one along the axis does to the damper, with its rate.
+    pub(crate) fn damper_turning(&self, scratch: &Scratch) -> Turning {
+        let axis = scratch.axes(self.nodes[0]) * self.axis;
+        Turning::moment(self.nodes, [axis, scratch.spin(self.nodes[0]).cross(&axis)])
     }
 
     /// Moment against the twist [N m], twist [rad] and its rate [rad/s].

@@ -61,6 +61,14 @@ trait Kernel: Debug + Send + Sync {
 
     /// What a bound of a feature's gap needs to know.
     fn obstacle(&self, feature: u32) -> Obstacle;
+
+    /// How fast the normal turns when the centre of the disc or ball goes across it [rad/m]: at the distance `h` from a surface of the curvature `k`,
+    /// `k/(1 + k h)`, and `1/h` from a corner.
+    fn bend(&self, feature: u32, poses: [&Pose; 2]) -> f64 {
+        let (touch, disc) = (self.touch(feature, poses), self.obstacle(feature).disc);
+        let (k, h) = (touch.curvatures[1 - disc].first, touch.gap + 1.0 / touch.curvatures[disc].first);
+        if k.is_finite() { k / (1.0 + k * h) } else { 1.0 / h }
+    }
 }
 
 /// Two shapes that can touch. Cheap to clone.
@@ -115,6 +123,12 @@ impl Pair {
         } else {
             self.kernel.touch(feature, poses)
         }
+    }
+
+    /// How fast the normal of a feature turns when the centre of the disc or ball goes across it [rad/m]; a number too large means the last feature.
+    pub(crate) fn bend(&self, feature: u32, poses: [&Pose; 2]) -> f64 {
+        let poses = if self.swapped { [poses[1], poses[0]] } else { poses };
+        self.kernel.bend(feature.min(self.features - 1), poses)
     }
 
     /// What a bound of a feature's gap needs to know; a number too large means the last feature.

@@ -17,6 +17,8 @@ pub(crate) struct Obstacle {
     pub(crate) anchor: Vector,
     /// Whether it matters that the other body turns.
     pub(crate) turns: bool,
+    /// Normal of the sheet on which the two meet, in the frame of the other body; `None` for bodies that are round in space.
+    pub(crate) sheet: Option<Vector>,
     /// The gap in the middle of the narrowest hollow [m]; infinite for what is convex.
     pub(crate) hollow: f64,
     /// How far the centre may go while the gap is one smooth function [m]: on the far side of an arc, or in another arm of a slot, it is another one. Infinite

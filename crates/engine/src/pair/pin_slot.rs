@@ -101,6 +101,20 @@ impl Kernel for PinSlot {
         let patch = if straight { f64::INFINITY } else { 0.5 * self.half_width };
         Obstacle { patch, ..self.planar.obstacle(hollow) }
     }
+
+    /// About an end the pin goes round the end's middle, or round the lip's.
+    fn bend(&self, feature: u32, poses: [&Pose; 2]) -> f64 {
+        let gap = self.touch(feature, poses).gap;
+        let to_end = |end: &End| self.nearest(self.planar.centre(poses)) == end.nearest;
+        match feature {
+            0 | 1 => {
+                let k = self.touch(feature, poses).curvatures[0].first;
+                k / (1.0 + k * (gap + self.planar.radius))
+            }
+            _ if to_end(&self.ends[usize::from(feature > 2)]) => -1.0 / (self.clearance() - gap),
+            _ => 1.0 / (gap + 0.5 * self.planar.radius),
+        }
+    }
 }
 
 impl PinSlot {

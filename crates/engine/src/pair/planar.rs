@@ -63,9 +63,18 @@ impl Planar {
         Touch { gap, normal, points: [p2 - normal * gap, p2], feature, part, curvatures }
     }
 
+    /// The centre of the disc, on the sheet [m].
+    pub(super) fn centre(&self, poses: [&Pose; 2]) -> Flat {
+        let Sheet { origin, x, y } = &self.sheet;
+        let d = poses[0].rotation.tr_mul(&between(poses, origin, &self.centre));
+        Flat::new(x.dot(&d), y.dot(&d))
+    }
+
     /// The profile as an obstacle with this hollow [m].
     pub(super) fn obstacle(&self, hollow: f64) -> Obstacle {
-        Obstacle { disc: 1, centre: self.centre, anchor: self.sheet.origin, turns: true, hollow, patch: f64::INFINITY }
+        let Sheet { origin: anchor, x, y } = self.sheet;
+        let (centre, sheet) = (self.centre, Some(x.cross(&y)));
+        Obstacle { disc: 1, centre, anchor, turns: true, sheet, hollow, patch: f64::INFINITY }
     }
 }
 

@@ -49,6 +49,14 @@ impl Kernel for SphereInSphere {
     fn obstacle(&self, _feature: u32) -> Obstacle {
         let SphereInSphere { hole, ball } = self;
         let hollow = hole.radius - ball.radius;
-        Obstacle { disc: 1, centre: ball.centre, anchor: hole.centre, turns: false, hollow, patch: f64::INFINITY }
+        Obstacle {
+            disc: 1,
+            centre: ball.centre,
+            anchor: hole.centre,
+            turns: false,
+            sheet: None,
+            hollow,
+            patch: f64::INFINITY,
+        }
     }
 }

@@ -49,6 +49,7 @@ impl Kernel for SpherePlane {
             centre: ball.centre,
             anchor: plane.point,
             turns: true,
+            sheet: None,
             hollow: f64::INFINITY,
             patch: f64::INFINITY,
         }

@@ -45,6 +45,7 @@ impl Kernel for SphereSphere {
             centre: two.centre,
             anchor: one.centre,
             turns: false,
+            sheet: None,
             hollow: f64::INFINITY,
             patch: f64::INFINITY,
         }

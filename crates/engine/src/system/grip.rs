@@ -1,27 +1,26 @@
-//! Forces along one deformation each, whose derivatives are known: contacts, stops, springs and dampers of joints.
+//! Forces along one deformation each, whose derivatives are known: contacts, stops, springs and dampers of joints and between bodies, bushings.
 //!
-//! With the deformation `s` (indentation, or coordinate of a joint), its gradient `j = ds/dq` and the force `F(s, s')` against it, the
+//! With the deformation `s` (indentation, length, angle, coordinate of a joint), its gradient `j = ds/dq` and the force `F(s, s')` against it, the
 //! generalised force is `-j F`, and small displacements and velocities change it by
 //!
 //! ```text
 //! -j (F_s j.dq + F_s' j.dq')  -  F (dj/dq) dq
 //! ```
 //!
-//! The first part may be stiff beyond all other forces and change within a micrometre; it is exact, since laws give `F_s` and `F_s'`, and `j` is
-//! the deformation's rate per velocity. The second is smooth, however stiff the law: it is differenced with the force held, over a part of the
-//! length in which the shapes bend.
+//! Laws give `F_s` and `F_s'`. The gradient is what an effort of one along the deformation does to the bodies, and how that turns while they move is known
+//! of each (`crate::constraint::Turning`). So nothing is differenced: forces may be stiff beyond all others and change within a micrometre, and a
+//! journal may turn about within its clearance.
 
 use super::System;
+use crate::constraint::{Turning, power};
 use crate::contact::ContactMode;
-use crate::force::{Force, StopMode};
+use crate::force::{Bushing, Force, SpringDamper, StopMode, Torsion};
 use crate::freedom::Freedom;
 use crate::model::Model;
 use crate::spatial::Vector;
+use crate::tree::Scratch;
 use carom_laws::normal::{InternalResponse, Response};
 use nalgebra::{DMatrix, DVector};
-
-/// Where a difference of directions is taken: the largest turn [rad], or displacement as a part of the length in which shapes bend.
-const STEP: f64 = 3e-4;
 
 /// What is deformed.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +29,14 @@ enum Where {
     Contact(usize),
     /// A freedom of a joint.
     Freedom(Freedom),
+    /// The length of a spring.
+    Line(SpringDamper),
+    /// The twist of a torsional spring.
+    Twist(Torsion),
+    /// The spin of a torsional damper.
+    Spin(Torsion),
+    /// A part of a bushing's rotation vector.
+    Turn(Bushing, usize),
 }
 
 /// A force along one deformation, and how it answers small changes.
@@ -42,10 +49,59 @@ pub(super) struct Grip {
 }
 
 impl Grip {
+    /// Whether its deformation is an angle.
+    fn turns(&self, model: &Model) -> bool {
+        match &self.place {
+            Where::Freedom(freedom) => freedom.turns(model),
+            Where::Contact(_) | Where::Line(_) => false,
+            Where::Twist(_) | Where::Spin(_) | Where::Turn(..) => true,
+        }
+    }
+
     /// How hard it pushes [N], moments divided by a length [m].
     pub(super) fn size(&self, model: &Model, length: f64) -> f64 {
-        let turns = matches!(&self.place, Where::Freedom(freedom) if freedom.turns(model));
-        if turns { self.response.force.abs() / length } else { self.response.force.abs() }
+        if self.turns(model) { self.response.force.abs() / length } else { self.response.force.abs() }
+    }
+
+    /// The size of a deformation [m], angles at the end of a length [m].
+    pub(super) fn length_of(&self, deformation: f64, model: &Model, length: f64) -> f64 {
+        if self.turns(model) { deformation.abs() * length } else { deformation.abs() }
+    }
+
+    /// How hard it pushes against its deformation [N or N m].
+    pub(super) fn force(&self) -> f64 {
+        self.response.force
+    }
+
+    /// A force along a deformation, and what it and its rate change of it.
+    fn new(place: Where, force: f64, by_indentation: f64, by_rate: f64) -> Self {
+        let internal = InternalResponse::default();
+        Grip { place, response: Response { force, by_indentation, by_rate, internal }, internal: None }
+    }
+
+    /// What a force holds, if it acts along single deformations.
+    fn of(force: &Force, scratch: &Scratch) -> Vec<Grip> {
+        match force {
+            Force::Spring(spring) => {
+                vec![Grip::new(Where::Line(*spring), spring.turning(scratch).0, spring.stiffness, spring.damping)]
+            }
+            Force::Torsion(torsion) => {
+                let twist = torsion
+                    .has_spring()
+                    .then(|| Grip::new(Where::Twist(*torsion), torsion.turning(scratch).0, torsion.stiffness, 0.0));
+                twist.into_iter().chain([Grip::new(Where::Spin(*torsion), 0.0, 0.0, torsion.damping)]).collect()
+            }
+            Force::Bushing(bushing) => {
+                let [shift, turn] = bushing.strain(scratch);
+                let (k, d, kt, dt) =
+                    (bushing.stiffness, bushing.damping, bushing.torsional_stiffness, bushing.torsional_damping);
+                let ways = bushing.ways().into_iter().enumerate();
+                let ways = ways.map(|(i, way)| Grip::new(Where::Freedom(way), k[i] * shift[i], k[i], d[i]));
+                let turns = (0..3).map(|i| Grip::new(Where::Turn(*bushing, i), kt[i] * turn[i], kt[i], dt[i]));
+                ways.chain(turns).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -79,19 +135,12 @@ impl System {
     /// The forces along single deformations, where the tree has been placed.
     pub(super) fn grips(&self, t: f64) -> Vec<Grip> {
         let at = self.instant(t);
-        let of_freedom = |freedom: Freedom, [force, by_coordinate, by_speed]: [f64; 3]| Grip {
-            place: Where::Freedom(freedom),
-            response: Response {
-                force: -force,
-                by_indentation: -by_coordinate,
-                by_rate: -by_speed,
-                internal: InternalResponse::default(),
-            },
-            internal: None,
+        let of_freedom = |freedom: Freedom, [force, by_coordinate, by_speed]: [f64; 3]| {
+            Grip::new(Where::Freedom(freedom), -force, -by_coordinate, -by_speed)
         };
-        let joints = self.model.forces.iter().filter_map(|force| match force {
-            Force::Joint(joint) => Some(of_freedom(joint.freedom, joint.response(&at, &self.scratch))),
-            _ => None,
+        let forces = self.model.forces.iter().flat_map(|force| match force {
+            Force::Joint(joint) => vec![of_freedom(joint.freedom, joint.response(&at, &self.scratch))],
+            force => Grip::of(force, &self.scratch),
         });
         let stops = self.model.stops.iter().zip(&self.modes.stops).filter(|(_, mode)| **mode != StopMode::Free);
         let stops = stops.map(|(stop, mode)| of_freedom(stop.freedom, stop.response(*mode, &at, &self.scratch)));
@@ -102,28 +151,63 @@ impl System {
         // Internal states of contacts come after those of forces.
         let mut internals = self.layout.own_internals()..;
         let contacts = pressing.into_iter().map(|k| {
-            let contact = &self.model.contacts[k];
-            let response = pool[k].response(contact, &self.pressed(k, &self.see(k), t));
-            let internal = if contact.internal_states() > 0 { internals.next() } else { None };
-            Grip { place: Where::Contact(k), response, internal }
+            let internal = if self.model.contacts[k].internal_states() > 0 { internals.next() } else { None };
+            Grip { place: Where::Contact(k), response: self.contact_response(k, t, 0.0), internal }
         });
-        joints.chain(stops).chain(contacts).collect()
+        forces.chain(stops).chain(contacts).collect()
     }
 
-    /// The generalised forces [N or N m] of the grips where the tree has been placed, at rest, with the forces they had.
-    pub(super) fn push_grips(&mut self, grips: &[Grip]) -> DVector<f64> {
-        self.scratch.clear_wrenches();
-        self.tau.fill(0.0);
-        for grip in grips {
-            match &grip.place {
-                Where::Freedom(freedom) => freedom.push(-grip.response.force, &mut self.scratch, &mut self.tau),
-                Where::Contact(k) => {
-                    let contact = &self.model.contacts[*k];
-                    contact.push(&contact.see(&self.scratch), grip.response.force, &mut self.scratch);
-                }
-            }
+    /// How a contact answers small changes, `deeper` [m] than it is seen.
+    fn contact_response(&self, k: usize, t: f64, deeper: f64) -> Response {
+        let mut seen = self.see(k);
+        seen.indentation += deeper;
+        self.modes.contacts[k].response(&self.model.contacts[k], &self.pressed(k, &seen, t))
+    }
+
+    /// How deep the surfaces of a contact are pressed [m]; `None` for other grips.
+    pub(super) fn depth(&self, grip: &Grip) -> Option<f64> {
+        match grip.place {
+            Where::Contact(k) => Some(self.model.contacts[k].see(&self.scratch).indentation),
+            _ => None,
         }
-        self.generalised(&Vector::zeros())
+    }
+
+    /// Deforms a grip by a little more [m or rad] than positions tell.
+    pub(super) fn deform(&self, grip: &mut Grip, more: f64, t: f64) {
+        match grip.place {
+            Where::Contact(k) => grip.response = self.contact_response(k, t, more),
+            _ => grip.response.force += grip.response.by_indentation * more,
+        }
+    }
+
+    /// The gradient of each grip's deformation by the speeds of the tree, a row per grip, where the tree has been placed.
+    pub(super) fn gradients(&self, grips: &[Grip]) -> DMatrix<f64> {
+        let tree = self.model.tree();
+        let mut rows = DMatrix::zeros(grips.len(), tree.speeds());
+        let mut own = vec![0.0; tree.speeds()];
+        for (k, grip) in grips.iter().enumerate() {
+            own.fill(0.0);
+            match (&grip.place, self.turning(grip)) {
+                (_, Some(turning)) => power(tree, &turning.action, &self.scratch, &mut own),
+                (Where::Freedom(freedom), None) => own = freedom.by_speeds(tree, &self.scratch),
+                _ => {}
+            }
+            rows.row_mut(k).copy_from_slice(&own);
+        }
+        rows
+    }
+
+    /// What an effort of one along a grip's deformation does, and how that changes as the tree moves; `None` along a coordinate of the tree.
+    fn turning(&self, grip: &Grip) -> Option<Turning> {
+        let scratch = &self.scratch;
+        match &grip.place {
+            Where::Contact(k) => Some(self.model.contacts[*k].turning(scratch)),
+            Where::Freedom(freedom) => freedom.turning(scratch),
+            Where::Line(spring) => Some(spring.turning(scratch).1),
+            Where::Twist(torsion) => Some(torsion.turning(scratch).1),
+            Where::Spin(torsion) => Some(torsion.damper_turning(scratch)),
+            Where::Turn(bushing, part) => Some(bushing.turning(*part, scratch)),
+        }
     }
 
     /// Generalised forces [N or N m] of what acts on the bodies and of their own weight and inertia, where the tree has been placed.
@@ -136,18 +220,15 @@ impl System {
 
     /// What the grips bring to the motion along the columns of `basis`, at a state at rest.
     pub(super) fn gripped(&mut self, t: f64, y: &[f64], grips: &[Grip], basis: &DMatrix<f64>) -> Gripped {
-        let n = basis.ncols();
-        let mut j = DMatrix::zeros(grips.len(), n);
-        let mut turning = DMatrix::zeros(n, n);
-        for k in 0..n {
-            self.place(t, y);
-            self.move_along(basis.column(k).as_slice());
-            grips.iter().enumerate().for_each(|(row, grip)| j[(row, k)] = self.rate_of(grip, t));
-            let pace = grips.iter().map(|grip| self.pace(grip, basis.column(k).as_slice())).fold(0.0, f64::max);
-            if pace > 0.0 {
-                turning.set_column(k, &-self.turned(t, y, grips, basis, k, STEP / pace));
+        self.place(t, y);
+        let j = self.gradients(grips) * basis;
+        let turning = self.turned((t, y), basis, |system, wrenches| {
+            for grip in grips.iter().filter(|grip| grip.response.force != 0.0) {
+                if let Some(turning) = system.turning(grip) {
+                    turning.act(grip.response.force, &system.scratch, wrenches);
+                }
             }
-        }
+        });
         let weighted = |weight: &dyn Fn(&Response) -> f64| {
             let mut scaled = j.clone();
             scaled.row_iter_mut().zip(grips).for_each(|(mut row, grip)| row *= weight(&grip.response));
@@ -169,49 +250,5 @@ impl System {
             internals: internals.collect(),
             turning,
         }
-    }
-
-    /// Gives the tree velocities where it has been placed.
-    pub(super) fn move_along(&mut self, u: &[f64]) {
-        self.u.copy_from_slice(u);
-        self.model.tree().kinematics(&self.q, &self.u, &mut self.scratch);
-    }
-
-    /// Rate of a grip's deformation.
-    fn rate_of(&self, grip: &Grip, t: f64) -> f64 {
-        match &grip.place {
-            Where::Freedom(freedom) => freedom.state(&self.instant(t), &self.scratch).1,
-            Where::Contact(k) => self.model.contacts[*k].see(&self.scratch).rate,
-        }
-    }
-
-    /// How fast the direction of a grip among the freedoms turns with the velocities `u` at which the tree has been placed [rad/s].
-    fn pace(&self, grip: &Grip, u: &[f64]) -> f64 {
-        match &grip.place {
-            // Along a coordinate of the tree nothing turns.
-            Where::Freedom(Freedom::Tree { .. }) => 0.0,
-            Where::Freedom(_) => self.size(u),
-            Where::Contact(k) => {
-                let contact = &self.model.contacts[*k];
-                let (seen, [one, other]) = (contact.see(&self.scratch), contact.poses(&self.scratch));
-                let [p1, p2] = &seen.touch.points;
-                let slip = (other.velocity_at(p2) - one.velocity_at(p1)).norm();
-                self.size(u).max(slip / seen.bend())
-            }
-        }
-    }
-
-    /// The derivative of the grips' forces along the columns of `basis` by a displacement along one of them, the forces being held.
-    fn turned(&mut self, t: f64, y: &[f64], grips: &[Grip], basis: &DMatrix<f64>, k: usize, h: f64) -> DVector<f64> {
-        let mut sum = DVector::zeros(basis.ncols());
-        for (part, weight) in [(1.0, 8.0), (-1.0, -8.0), (2.0, -1.0), (-2.0, 1.0)] {
-            self.place(t, y);
-            let displacement = basis.column(k) * (part * h);
-            self.model.tree().displace(&mut self.q, displacement.as_slice());
-            self.u.fill(0.0);
-            self.model.tree().kinematics(&self.q, &self.u, &mut self.scratch);
-            sum += basis.tr_mul(&self.push_grips(grips)) * (weight / (12.0 * h));
-        }
-        sum
     }
 }

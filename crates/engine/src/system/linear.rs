@@ -8,10 +8,16 @@
 //! z'  =  A x + B x' + E z
 //! ```
 //!
-//! Forces come in two kinds. Those along single deformations, which may be stiff and change within a micrometre, are differentiated exactly
-//! ([`super::grip`]). Of the others the forces `f = M u'` that are left unbalanced after the rows have taken theirs are differentiated at positions
-//! brought back onto the rows, so that `K` holds what reactions do when they turn; those of the first kind are held there. Derivatives are central
-//! differences of fourth order,
+//! `K` is that of the forces themselves and of what they do when they turn. Springs, bushings, stops and contacts act along single deformations
+//! and are differentiated exactly ([`super::grip`]), however stiff they are; so is what weights and the reactions of loops do when they turn
+//! ([`super::turned`]). With the multipliers `l` of the rows, all along the free directions,
+//!
+//! ```text
+//! K = -N^T (df/dq + (dG/dq)^T l) N
+//! ```
+//!
+//! since the rows take whatever else there is. What users, motors and given efforts bring is a function of the state of which nothing is known, and is
+//! differenced alone, centrally and to fourth order,
 //!
 //! ```text
 //! f' = [8 (f(h) - f(-h)) - (f(2 h) - f(-2 h))]/(12 h)
@@ -28,13 +34,14 @@ use crate::signal::Instant;
 use crate::spatial::Vector;
 use crate::tree::MassMatrix;
 use nalgebra::{DMatrix, DVector};
-use std::ops::SubAssign;
+use std::ops::{AddAssign, SubAssign};
 
 /// The largest displacement of a difference [rad, or as a part of the mechanism's length].
 const STEP: f64 = 2e-4;
 
-/// What is left of stiffness below this part of that which was differenced, or of all of it, counts as nothing.
-const DIFFERENCED: f64 = 1e-9;
+/// What is left of stiffness below this part of that of steady forces that turn and of what was differenced, or of all of it, counts as nothing: a balance is
+/// found to 1e-10 of the forces at play.
+const TURNING: f64 = 1e-9;
 const EXACT: f64 = 1e-14;
 
 /// A mechanism near a state at rest.
@@ -46,7 +53,7 @@ pub(super) struct Linear {
     pub(super) matrix: DMatrix<f64>,
     /// The stiffness `K` once the internal states of contacts have followed [1/s^2].
     pub(super) stiffness: DMatrix<f64>,
-    /// A stiffness no larger than this is the error of differences, or rounding [1/s^2].
+    /// A stiffness no larger than this is the error of the balance, or rounding [1/s^2].
     pub(super) nothing: f64,
 }
 
@@ -55,6 +62,11 @@ impl Linear {
     pub(super) fn freedoms(&self) -> usize {
         self.basis.ncols()
     }
+}
+
+/// Whether a force acts along single deformations (see [`super::grip`]).
+fn is_grip(force: &Force) -> bool {
+    matches!(force, Force::Joint(_) | Force::Spring(_) | Force::Torsion(_) | Force::Bushing(_))
 }
 
 /// Which part of the state is disturbed.
@@ -67,26 +79,57 @@ enum Disturbed {
 
 impl System {
     /// Linearises about a state at rest, whose modes are settled; `None` where a freedom has no inertia, the loops have no hold, or a force is no
-    /// number.
-    pub(super) fn linearise(&mut self, t: f64, y: &[f64]) -> Option<Linear> {
+    /// number. Grips are deformed by `unseen` [m or rad] more than it seems, as far as that is given.
+    pub(super) fn linearise(&mut self, t: f64, y: &[f64], unseen: &[f64]) -> Option<Linear> {
         let basis = self.directions(t, y)?;
         self.place(t, y);
-        let grips = self.grips(t);
-        let held = self.push_grips(&grips);
-        let (n, own) = (basis.ncols(), self.layout.own_internals());
-        let inner = own + grips.iter().filter(|grip| grip.internal.is_some()).count();
+        let mut grips = self.grips(t);
+        grips.iter_mut().zip(unseen).for_each(|(grip, more)| self.deform(grip, *more, t));
+        let multipliers = self.multipliers(t, &grips)?;
+        let n = basis.ncols();
+        let inner = self.layout.own_internals() + grips.iter().filter(|grip| grip.internal.is_some()).count();
         let mut matrix = DMatrix::zeros(n + inner, 2 * n + inner);
+        self.difference(t, y, &basis, &mut matrix)?;
+        let turned = self.turned((t, y), &basis, |system, wrenches| {
+            system.act_weights(wrenches);
+            system.act_rows(&multipliers, wrenches);
+        });
+        matrix.view_mut((0, 0), (n, n)).add_assign(&turned);
+        let smooth = matrix.view((0, 0), (n, n)).amax() + self.model.gravity.norm() / self.length;
+        let stiffness = self.grip(t, y, &grips, &basis, &mut matrix);
+        let nothing = TURNING * smooth + EXACT * stiffness.amax();
+        let sound = matrix.iter().chain(&stiffness).all(|x| x.is_finite());
+        sound.then_some(Linear { basis, matrix, stiffness, nothing })
+    }
+
+    /// The multipliers of the rows under all forces, where the tree has been placed; `None` where they have none.
+    fn multipliers(&mut self, t: f64, grips: &[Grip]) -> Option<Vec<f64>> {
+        if self.closure.is_none() {
+            return Some(Vec::new());
+        }
+        let pushes = DVector::from_iterator(grips.len(), grips.iter().map(|grip| -grip.force()));
+        let pushes = self.gradients(grips).tr_mul(&pushes);
+        self.act_differenced(t);
+        self.tau.iter_mut().zip(&pushes).for_each(|(tau, push)| *tau += push);
+        let gravity = self.model.gravity;
+        self.accelerate(&gravity);
+        let found = self.layout.free().iter().all(|&k| self.du[k].is_finite());
+        self.closure.as_ref().filter(|_| found).map(|closure| closure.multipliers().to_vec())
+    }
+
+    /// Writes the derivatives of what is differenced, if there is any.
+    fn difference(&mut self, t: f64, y: &[f64], basis: &DMatrix<f64>, matrix: &mut DMatrix<f64>) -> Option<()> {
+        let (n, own) = (basis.ncols(), self.layout.own_internals());
+        if own == 0 && self.model.forces.iter().all(is_grip) {
+            return Some(());
+        }
         let kinds = [(Disturbed::Position, n), (Disturbed::Velocity, n), (Disturbed::Internal, own)];
         let columns = kinds.into_iter().flat_map(|(kind, count)| (0..count).map(move |k| (kind, k)));
         for (column, (kind, k)) in columns.enumerate() {
-            let slope = self.slope(t, y, &basis, &held, kind, k)?;
+            let slope = self.slope(t, y, basis, kind, k)?;
             matrix.view_mut((0, column), (n + own, 1)).copy_from(&slope);
         }
-        let differenced = matrix.view((0, 0), (n, n)).amax() + self.model.gravity.norm() / self.length;
-        let stiffness = self.grip(t, y, &grips, &basis, &mut matrix);
-        let nothing = DIFFERENCED * differenced + EXACT * stiffness.amax();
-        let sound = matrix.iter().chain(&stiffness).all(|x| x.is_finite());
-        sound.then_some(Linear { basis, matrix, stiffness, nothing })
+        Some(())
     }
 
     /// Adds what the grips do; returns the stiffness once internal states have followed.
@@ -150,16 +193,8 @@ impl System {
         white
     }
 
-    /// The derivative of accelerations along the basis, and of the rates of the forces' internal states, by one disturbance.
-    fn slope(
-        &mut self,
-        t: f64,
-        y: &[f64],
-        basis: &DMatrix<f64>,
-        held: &DVector<f64>,
-        kind: Disturbed,
-        k: usize,
-    ) -> Option<DVector<f64>> {
+    /// The derivative of the differenced forces along the basis, and of the rates of the forces' internal states, by one disturbance; `None` if they are no numbers.
+    fn slope(&mut self, t: f64, y: &[f64], basis: &DMatrix<f64>, kind: Disturbed, k: usize) -> Option<DVector<f64>> {
         let h = match kind {
             Disturbed::Internal => STEP * y[self.layout.internals()][k].abs().max(1.0),
             _ => STEP / self.size(basis.column(k).as_slice()),
@@ -167,44 +202,33 @@ impl System {
         let own = self.layout.own_internals();
         let mut sum = DVector::zeros(basis.ncols() + own);
         for (part, weight) in [(1.0, 8.0), (-1.0, -8.0), (2.0, -1.0), (-2.0, 1.0)] {
-            let moved = self.disturbed(t, y, basis, kind, k, part * h)?;
-            self.place(t, &moved);
-            self.act_held(t, held);
-            let force = self.left_over()?;
+            self.disturb(t, y, basis, kind, k, part * h);
+            self.act_differenced(t);
+            let force = self.generalised(&Vector::zeros());
             let mut inner = vec![0.0; self.internal.len()];
             self.internal_rates(t, &mut inner);
             let rates = basis.tr_mul(&force).into_iter().chain(&inner[..own]).copied().collect::<Vec<_>>();
             sum += DVector::from_vec(rates) * (weight / (12.0 * h));
         }
-        Some(sum)
+        sum.iter().all(|x| x.is_finite()).then_some(sum)
     }
 
-    /// A state with one disturbance, on the rows.
-    fn disturbed(
-        &mut self,
-        t: f64,
-        y: &[f64],
-        basis: &DMatrix<f64>,
-        kind: Disturbed,
-        k: usize,
-        by: f64,
-    ) -> Option<Vec<f64>> {
+    /// Places the tree at a state with one disturbance. Rows are left by its square, which central differences do not see.
+    fn disturb(&mut self, t: f64, y: &[f64], basis: &DMatrix<f64>, kind: Disturbed, k: usize, by: f64) {
         let mut moved = y.to_vec();
         match kind {
             Disturbed::Position => {
-                let displacement = basis.column(k) * by;
-                self.displace(t, &mut moved, displacement.as_slice()).then_some(moved)
+                self.place(t, y);
+                self.model.tree().displace(&mut self.q, (basis.column(k) * by).as_slice());
+                self.layout.gather(&self.q, &self.u, &mut moved);
             }
             Disturbed::Velocity => {
                 let speeds = self.layout.speeds();
                 moved[speeds].iter_mut().zip(self.layout.free()).for_each(|(u, &j)| *u = by * basis[(j, k)]);
-                Some(moved)
             }
-            Disturbed::Internal => {
-                moved[self.layout.internals()][k] += by;
-                Some(moved)
-            }
+            Disturbed::Internal => moved[self.layout.internals()][k] += by,
         }
+        self.place(t, &moved);
     }
 
     /// Displaces a state and brings it back onto the rows; false if that cannot be.
@@ -222,8 +246,8 @@ impl System {
         self.left_over()
     }
 
-    /// Lets the forces act that are differenced; all others act as they are held, with generalised forces [N or N m].
-    fn act_held(&mut self, time: f64, held: &DVector<f64>) {
+    /// Lets the forces act that are differenced, and no others.
+    fn act_differenced(&mut self, time: f64) {
         let at = Instant {
             model: &self.model,
             time,
@@ -233,9 +257,9 @@ impl System {
             watches: &self.modes.watches,
         };
         self.scratch.clear_wrenches();
-        self.tau.copy_from_slice(held.as_slice());
+        self.tau.fill(0.0);
         let forces = self.model.forces.iter().zip(self.layout.slots());
-        for (force, slot) in forces.filter(|(force, _)| !matches!(force, Force::Joint(_))) {
+        for (force, slot) in forces.filter(|(force, _)| !is_grip(force)) {
             let kept = slot.kept(&self.internal, &self.modes.motors);
             force.act(&at, kept, &mut self.scratch, &mut self.tau, &mut Account::default());
         }

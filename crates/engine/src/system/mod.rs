@@ -36,6 +36,7 @@ mod scale;
 mod statics;
 mod stops;
 mod survey;
+mod turned;
 mod vibration;
 mod watches;
 

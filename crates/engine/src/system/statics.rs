@@ -135,7 +135,7 @@ impl System {
         }
         let mut now = self.weigh(t, state).ok_or(EquilibriumError::Singular)?;
         for iterations in 0..PATIENCE {
-            let linear = self.linearise(t, &now.state).ok_or(EquilibriumError::Singular)?;
+            let linear = self.linearise(t, &now.state, &[]).ok_or(EquilibriumError::Singular)?;
             let own = self.spectrum(&linear);
             let at_play = self.at_play(t, &now.state);
             if linear.freedoms() == 0 {
@@ -204,10 +204,14 @@ impl System {
 
     /// What the stiffness makes of the last digits of positions [N].
     fn finest(&self, own: &Spectrum) -> f64 {
-        let nodes = 0..self.model.tree().nodes().len();
-        let far = nodes.map(|node| self.scratch.origin(node).norm()).fold(self.length, f64::max);
         let stiffest = own.values.iter().zip(&own.ways).map(|(square, way)| square.abs() / (way * way));
-        DIGITS * far * stiffest.fold(0.0, f64::max)
+        self.grain() * stiffest.fold(0.0, f64::max)
+    }
+
+    /// How finely positions can be told apart where the tree has been placed [m].
+    pub(super) fn grain(&self) -> f64 {
+        let nodes = 0..self.model.tree().nodes().len();
+        DIGITS * nodes.map(|node| self.scratch.origin(node).norm()).fold(self.length, f64::max)
     }
 
     /// The next step, as a displacement of the freedoms; forces up to `tolerable` [N] do not push.

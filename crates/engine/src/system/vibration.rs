@@ -22,9 +22,10 @@
 
 use super::System;
 use super::eigenvalues::eigenvalues;
+use super::grip::Grip;
 use super::linear::Linear;
 use crate::contact::{Arrival, ContactMode};
-use nalgebra::{Dyn, SymmetricEigen};
+use nalgebra::{DMatrix, DVector, Dyn, SymmetricEigen};
 use std::f64::consts::TAU;
 use thiserror::Error;
 
@@ -124,14 +125,38 @@ impl System {
         self.settle_at_rest(t, &mut state);
         let force = self.unbalanced(t, &state).ok_or(VibrationError::Singular)?;
         let laid = self.lay_contacts(t, &state);
-        let linear = self.linearise(t, &state).ok_or(VibrationError::Singular)?;
-        if linear.matrix.is_empty() {
+        let coarse = self.linearise(t, &state, &[]).ok_or(VibrationError::Singular)?;
+        if coarse.matrix.is_empty() {
             return Ok(Vibration { modes: Vec::new(), eigenvalues: Vec::new(), residual: self.worst(&force).1, laid });
         }
-        let k = &linear.stiffness;
-        let parts = (k + k.transpose()).scale(0.5).symmetric_eigen();
+        let unseen = self.unseen(t, &state, &coarse, &force);
+        let linear = self.linearise(t, &state, &unseen).ok_or(VibrationError::Singular)?;
+        let parts = symmetric_parts(&linear.stiffness);
         let eigenvalues = eigenvalues(&linear, &parts).ok_or(VibrationError::Endless)?;
         Ok(Vibration { modes: modes(&linear, &parts), eigenvalues, residual: self.worst(&force).1, laid })
+    }
+
+    /// By how much more each grip is deformed than positions can tell [m or rad].
+    ///
+    /// Positions are told apart to some 1e-16 of their distance from the origin, and surfaces may press each other by as little as a micrometre. What is left
+    /// unbalanced, `f`, says more: the balance is `K^-1 f` away. Nothing where that is farther than positions can be told apart: then the state is no balance.
+    /// Surfaces that would come out by half their depth touch by rounding alone, and press nothing.
+    fn unseen(&mut self, t: f64, y: &[f64], linear: &Linear, force: &DVector<f64>) -> Vec<f64> {
+        let parts = symmetric_parts(&linear.stiffness);
+        let mut along = parts.eigenvectors.tr_mul(&linear.basis.tr_mul(force));
+        for (along, stiffness) in along.iter_mut().zip(&parts.eigenvalues) {
+            *along = if *stiffness > linear.nothing { *along / stiffness } else { 0.0 };
+        }
+        self.place(t, y);
+        let grips = self.grips(t);
+        let mut more = self.gradients(&grips) * (&linear.basis * (&parts.eigenvectors * along));
+        for (grip, more) in grips.iter().zip(&mut more) {
+            let depth = self.depth(grip).unwrap_or(f64::INFINITY);
+            *more = if *more < -0.5 * depth { -depth } else { *more };
+        }
+        let grain = self.grain();
+        let hidden = |(grip, more): (&Grip, &f64)| grip.length_of(*more, &self.model, self.length) <= grain;
+        if grips.iter().zip(&more).all(hidden) { more.data.into() } else { Vec::new() }
     }
 
     /// Lets contacts that press at a state at rest remember what they would if the bodies had been laid down there; returns those whose damping
@@ -158,6 +183,16 @@ impl System {
         }
         laid
     }
+}
+
+/// Eigenvalues and directions of the symmetric part of a stiffness. Each eigenvalue is worked out again along its direction, `v . K v`: so that of a soft
+/// motion keeps its digits beside a stiff one.
+fn symmetric_parts(stiffness: &DMatrix<f64>) -> SymmetricEigen<f64, Dyn> {
+    let k = (stiffness + stiffness.transpose()).scale(0.5);
+    let mut parts = k.clone().symmetric_eigen();
+    let directions = parts.eigenvectors.column_iter();
+    parts.eigenvalues.iter_mut().zip(directions).for_each(|(value, v)| *value = v.dot(&(&k * v)) / v.norm_squared());
+    parts
 }
 
 /// Modes without damping, from the lowest on.

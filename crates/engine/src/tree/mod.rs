@@ -13,6 +13,7 @@ mod kinematics;
 mod node;
 mod point;
 mod rigid;
+mod slope;
 mod sweep;
 
 pub use composite::MassMatrix;
@@ -20,6 +21,7 @@ pub use energy::Energy;
 pub use forward::Wrench;
 pub use node::{Ease, GROUND, Mass, Motion, Node, Parallel};
 pub use point::{Place, Point};
+pub(crate) use slope::Changing;
 pub use sweep::{Most, Sweep};
 
 use crate::pair::Pose as Frame;

@@ -7,6 +7,7 @@ mod crowd;
 mod departing;
 mod derivatives;
 mod effective_mass;
+mod frequencies;
 mod ledger;
 mod never_missed;
 mod renewal;

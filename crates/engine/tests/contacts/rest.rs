@@ -328,6 +328,22 @@ fn a_small_vibration_returns_after_a_hundred_of_its_periods() {
     assert_near(y[9], -aside * TAU / period, 1e-4);
 }
 
+/// What positions are off by in their last digits is no depth.
+#[test]
+fn balls_that_touch_without_load_have_no_frequency() {
+    for place in [0.0, 0.1, 0.3, 0.7, 1.3] {
+        let at = |k: f64| Vector::x() * (place + 2.0 * RADIUS * k);
+        let bodies = vec![ball("one", 0.3, at(0.0)), ball("two", 0.3, at(1.0)), ball("three", 0.3, at(2.0))];
+        let mut model = Model::build(bodies, vec![], Vector::zeros()).unwrap();
+        meet(&mut model, "first", [Some(0), Some(1)], [&surface(), &surface()], &power(1e9, 1.5));
+        meet(&mut model, "second", [Some(1), Some(2)], [&surface(), &surface()], &power(1e9, 1.5));
+        let mut system = system(model);
+        let y = system.state(&[]);
+        let found = system.vibration(0.0, &y).unwrap();
+        assert!(found.modes.iter().all(|mode| mode.frequency == 0.0), "{place}: {:?}", found.modes.last());
+    }
+}
+
 /// A journal in its bearing: the normal turns within the clearance.
 #[test]
 fn a_journal_in_a_bearing_swings_within_its_clearance() {

@@ -11,8 +11,8 @@
 //!
 //! Limits: where a spline in space goes straight along the direction in which it goes least on the whole, it has no normals.
 
-use super::Action;
 use super::sight::Sight;
+use super::{Action, Turning};
 use crate::spatial::{Matrix, Vector};
 use crate::tree::{GROUND, Point, Scratch};
 use nalgebra::{DMatrix, DVector};
@@ -66,12 +66,28 @@ impl Curve {
     /// Two unit normals where the curve has this slope. They turn smoothly along the curve, and one stays across a plane curve, so that a
     /// row which follows from others does so everywhere.
     fn normals(&self, slope: &Vector) -> [Vector; 2] {
-        let aside = match self {
+        let first = self.aside().cross(slope).normalize();
+        [first, slope.cross(&first).normalize()]
+    }
+
+    /// Rates of the normals while the slope changes at this rate.
+    fn normal_rates(&self, slope: &Vector, slope_rate: &Vector) -> [Vector; 2] {
+        // A unit vector changes by what of the change is across it.
+        let unit = |v: Vector, rate: Vector| {
+            let (length, unit) = (v.norm(), v.normalize());
+            (rate - unit * unit.dot(&rate)) / length
+        };
+        let [first, aside] = [self.normals(slope)[0], self.aside()];
+        let first_rate = unit(aside.cross(slope), aside.cross(slope_rate));
+        [first_rate, unit(slope.cross(&first), slope_rate.cross(&first) + slope.cross(&first_rate))]
+    }
+
+    /// The direction across a plane curve, or in which one in space goes least.
+    fn aside(&self) -> Vector {
+        match self {
             Curve::Ellipse { half: [u, v], .. } => u.cross(v),
             Curve::Spline { aside, .. } => *aside,
-        };
-        let first = aside.cross(slope).normalize();
-        [first, slope.cross(&first).normalize()]
+        }
     }
 
     /// Place, first and second derivative at a parameter.
@@ -227,6 +243,19 @@ impl OnCurve {
     pub(super) fn action(&self, scratch: &Scratch) -> Action {
         let force = scratch.axes(self.node) * self.near(scratch).normal;
         Action { nodes: self.nodes(), place: scratch.place(&self.point).position, moment: Vector::zeros(), force }
+    }
+
+    /// The nearest place goes along with `s' = c' . x'/(|c'|^2 - (x - c) . c'')`, and the normal turns with the slope there.
+    pub(super) fn turning(&self, scratch: &Scratch) -> Turning {
+        let Near { x, at: [c, slope, bend], normal } = self.near(scratch);
+        let (own, base) = (scratch.place(&self.point), scratch.place(&Point { node: self.node, arm: x }));
+        let axes = scratch.axes(self.node);
+        let along = axes.tr_mul(&(own.velocity - base.velocity)).dot(&slope);
+        let pace = along / (slope.norm_squared() - (x - c).dot(&bend));
+        let normal_rate = self.curve.normal_rates(&slope, &(bend * pace))[usize::from(self.second)];
+        let force = axes * normal;
+        let force_rate = scratch.spin(self.node).cross(&force) + axes * normal_rate;
+        Turning::force(self.nodes(), [own.position, own.velocity], [force, force_rate])
     }
 
     pub(super) fn bias(&self, sight: &Sight<'_>) -> f64 {

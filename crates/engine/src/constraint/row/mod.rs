@@ -22,6 +22,7 @@ pub use curve::{Curve, OnCurve};
 pub use roll::{Disc, Roll};
 pub(crate) use sight::Sight;
 
+use super::Turning;
 use crate::spatial::Vector;
 use crate::tree::{GROUND, Point, Scratch};
 
@@ -183,6 +184,40 @@ impl Row {
                 Action { nodes, place: scratch.place(to).position, moment: x * -*lead, force: x }
             }
         }
+    }
+
+    /// The action, and how it changes while the tree moves as it has been placed; `None` for a couple.
+    pub(crate) fn turning(&self, scratch: &Scratch) -> Option<Turning> {
+        let nodes = self.nodes();
+        // Directions that are fixed in a node turn with it.
+        let fixed = |axis: &Axis| {
+            let direction = scratch.axes(axis.node) * axis.direction;
+            [direction, scratch.spin(axis.node).cross(&direction)]
+        };
+        let at = |point: &Point| {
+            let place = scratch.place(point);
+            [place.position, place.velocity]
+        };
+        Some(match self {
+            Row::Couple { .. } => return None,
+            Row::Roll(roll) => roll.turning(scratch),
+            Row::OnCurve(on) => on.turning(scratch),
+            Row::Angle { first, second, .. } => {
+                let ([x, dx], [z, dz]) = (fixed(first), fixed(second));
+                Turning::moment(nodes, [z.cross(&x), dz.cross(&x) + z.cross(&dx)])
+            }
+            Row::Offset { axis, to, .. } => Turning::force(nodes, at(to), fixed(axis)),
+            Row::Distance { ends, length } => {
+                let ([from, from_rate], [to, to_rate]) = (at(&ends[0]), at(&ends[1]));
+                Turning::force(nodes, [to, to_rate], [(to - from) / *length, (to_rate - from_rate) / *length])
+            }
+            Row::Helix { axis, to, lead, .. } => {
+                let [x, dx] = fixed(axis);
+                let mut turning = Turning::force(nodes, at(to), [x, dx]);
+                (turning.action.moment, turning.rate.moment) = (x * -*lead, dx * -*lead);
+                turning
+            }
+        })
     }
 
     /// The part of `g''` that does not come from the accelerations of the freedoms; `sight` has the accelerations that velocities and given

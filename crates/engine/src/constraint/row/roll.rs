@@ -14,7 +14,7 @@
 //! it is simply held.
 
 use super::sight::Sight;
-use super::{Action, Axis, Row};
+use super::{Action, Axis, Row, Turning};
 use crate::spatial::{Vector, frame};
 use crate::tree::{Point, Scratch};
 
@@ -92,6 +92,14 @@ impl Roll {
     pub(super) fn action(&self, scratch: &Scratch) -> Action {
         let force = scratch.axes(self.disc.foot.node) * self.along;
         Action { nodes: self.nodes(), place: self.contact(scratch), moment: Vector::zeros(), force }
+    }
+
+    pub(super) fn turning(&self, scratch: &Scratch) -> Turning {
+        let Action { nodes, place, force, .. } = self.action(scratch);
+        let (e, lean) = self.disc.lowest(scratch);
+        let lowest_rate = self.disc.lowest_rate(scratch, &e, lean) * self.disc.radius;
+        let place_rate = scratch.place(&self.disc.centre).velocity + lowest_rate;
+        Turning::force(nodes, [place, place_rate], [force, scratch.spin(self.disc.foot.node).cross(&force)])
     }
 
     pub(super) fn bias(&self, sight: &Sight<'_>) -> f64 {
