@@ -21,6 +21,8 @@ const NEAR: f64 = 0.05;
 /// Pairs that must be measured again after fewer steps than this were looked at too sparingly, and after more, too generously.
 const SOON: f64 = 16.0;
 const LATE: f64 = 256.0;
+/// What turning can do is small below this part of the margin.
+const SMALL: f64 = 0.25;
 /// Pairs are measured again when this part of the margin is used up.
 const USED: f64 = 0.5;
 
@@ -108,7 +110,20 @@ impl Fence {
         self.reach(other, obstacle.anchor.norm() + if obstacle.turns { far } else { 0.0 });
     }
 
+    /// All pairs are listed. Where what turning can do is small against the margin it is taken off at once: however often a body turns, no point of it is
+    /// then farther away than twice its arm.
+    pub(crate) fn close(&mut self) {
+        let turning = self.carriers.iter().map(|carrier| 2.0 * carrier.arm).fold(0.0, f64::max);
+        if turning < SMALL * self.margin {
+            self.margin -= turning;
+            self.carriers.iter_mut().for_each(|carrier| carrier.arm = 0.0);
+        }
+    }
+
     fn reach(&mut self, node: usize, arm: f64) {
+        if node == GROUND {
+            return;
+        }
         if let Ok(carrier) = self.carriers.binary_search_by_key(&node, |carrier| carrier.node) {
             self.carriers[carrier].arm = self.carriers[carrier].arm.max(arm);
         }

@@ -98,6 +98,17 @@ impl Pool {
         self.left.clear();
     }
 
+    /// Begins anew: all surfaces are apart, and of many contacts none has a place.
+    pub(crate) fn vacate(&mut self, model: &Model) {
+        self.clear();
+        if self.places.len() > FEW {
+            self.tenants.clear();
+            self.slots.clear();
+            self.places.fill(NONE);
+            self.fence.get_or_insert_with(|| Fence::of(model));
+        }
+    }
+
     /// Takes its place from a contact.
     pub(crate) fn dismiss(&mut self, contact: usize) {
         let Some(place) = self.place(contact) else { return };

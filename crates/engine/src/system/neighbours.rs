@@ -15,7 +15,7 @@ impl System {
         fence.begin(&self.scratch);
         let mut neighbours = Vec::new();
         for (k, contact) in model.contacts.iter().enumerate() {
-            let gap = contact.see(&self.scratch).touch.gap;
+            let gap = contact.pair.touch(contact.feature, contact.poses(&self.scratch)).gap;
             if gap >= near && self.modes.contacts[k].mode == ContactMode::Apart {
                 fence.hold_off(contact, gap, &self.scratch);
                 self.dismiss(k, y);
@@ -23,6 +23,7 @@ impl System {
                 neighbours.push(k);
             }
         }
+        fence.close();
         // Places that have become free are taken first.
         neighbours.into_iter().for_each(|k| self.modes.contacts.admit(k));
         self.modes.contacts.fence = Some(fence);
@@ -39,7 +40,7 @@ impl System {
 
     /// Takes all places from contacts of which there are many, and what they have in the state.
     pub(super) fn vacate(&mut self, y: &mut Vec<f64>) {
-        self.modes.contacts = crate::contact::Pool::of(&self.model);
+        self.modes.contacts.vacate(&self.model);
         self.fit_places();
         self.layout.refit(y, [0.0; 2]);
     }

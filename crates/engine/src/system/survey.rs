@@ -162,8 +162,11 @@ impl System {
             [self.q[node.q], self.u[node.u], self.du[node.u]] = given.course.at(piece.end, *active);
         }
         tree.kinematics(&self.q, &self.u, &mut self.scratch);
-        tree.prescribe(&self.du, &mut self.scratch);
-        tree.accelerations(&self.du, &mut self.scratch);
+        // Only surfaces that are near are followed by their accelerations.
+        if self.modes.contacts.near().next().is_some() {
+            tree.prescribe(&self.du, &mut self.scratch);
+            tree.accelerations(&self.du, &mut self.scratch);
+        }
         let most = Most { rates: self.survey.most.each_ref().map(Vec::as_slice), length: piece.length };
         tree.sweep(&self.q, &most, &self.scratch, &mut self.survey.sweeps);
     }

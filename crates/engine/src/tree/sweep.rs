@@ -29,9 +29,12 @@ pub struct Most<'a> {
     pub length: f64,
 }
 
+/// No bounds.
+const UNKNOWN: [f64; 3] = [f64::INFINITY; 3];
+
 impl Sweep {
     /// Nothing is known.
-    pub const UNBOUNDED: Sweep = Sweep { spin: [f64::INFINITY; 3], origin: [f64::INFINITY; 3] };
+    pub const UNBOUNDED: Sweep = Sweep { spin: UNKNOWN, origin: UNKNOWN };
 
     /// How much axes that turn so turn a fixed vector of unit length: the bounds of its first three rates.
     #[inline]
@@ -53,10 +56,8 @@ impl Tree {
     pub fn sweep(&self, q: &[f64], most: &Most<'_>, scratch: &Scratch, sweeps: &mut [Sweep]) {
         for (i, node) in self.nodes().iter().enumerate() {
             let parent = if node.parent == GROUND { Sweep::default() } else { sweeps[node.parent] };
-            sweeps[i] = match own(node, q, most) {
-                Some((turn, way)) => add(&parent, node, scratch.poses[i].arm.norm() + way[0] * most.length, turn, way),
-                None => Sweep::UNBOUNDED,
-            };
+            let (turn, way) = own(node, q, most);
+            sweeps[i] = add(&parent, node, scratch.poses[i].arm.norm() + way[0] * most.length, turn, way);
         }
     }
 
@@ -68,25 +69,26 @@ impl Tree {
     }
 }
 
-/// The bounds of what a node does against its parent: of its angular velocity and of its way, and their rates. None where its quaternion may vanish.
-fn own(node: &Node, q: &[f64], most: &Most<'_>) -> Option<([f64; 3], [f64; 3])> {
+/// The bounds of what a node does against its parent: of its angular velocity and of its way, and their rates. Where its quaternion may vanish nothing is known
+/// of its turning.
+fn own(node: &Node, q: &[f64], most: &Most<'_>) -> ([f64; 3], [f64; 3]) {
     let one = || most.rates.map(|rates| rates[node.q]);
     let length = |of: &[f64]| of.iter().map(|x| x * x).sum::<f64>().sqrt();
     let ball = |at: usize| {
         let rates = most.rates.map(|rates| length(&rates[at..at + 4]));
         let whole = length(&q[at..at + 4]);
         let least = whole - rates[0] * most.length;
-        (least > 0.5 * whole).then(|| turning(rates.map(|rate| rate / least)))
+        if least > 0.5 * whole { turning(rates.map(|rate| rate / least)) } else { UNKNOWN }
     };
     let still = [0.0; 3];
-    Some(match node.motion {
+    match node.motion {
         Motion::Hinge { .. } => (one(), still),
         Motion::Slide { .. } => (still, one()),
         Motion::Screw { lead, .. } => (one(), one().map(|rate| rate * lead.abs())),
-        Motion::Ball => (ball(node.q)?, still),
-        Motion::Free => (ball(node.q + 3)?, most.rates.map(|rates| length(&rates[node.q..node.q + 3]))),
+        Motion::Ball => (ball(node.q), still),
+        Motion::Free => (ball(node.q + 3), most.rates.map(|rates| length(&rates[node.q..node.q + 3]))),
         Motion::Weld => (still, still),
-    })
+    }
 }
 
 /// Bounds of the angular velocity and its rates, from those of a quaternion over its length.
@@ -98,8 +100,12 @@ fn turning([a1, a2, a3]: [f64; 3]) -> [f64; 3] {
 /// Adds what a node does against its parent, whose origin is at most `arm` [m] away.
 fn add(parent: &Sweep, node: &Node, arm: f64, turn: [f64; 3], way: [f64; 3]) -> Sweep {
     let [w, dw, ddw] = parent.spin;
+    if w == f64::INFINITY {
+        return Sweep::UNBOUNDED;
+    }
     // The axes of parallel hinges do not move.
     let spin = match node.parallel {
+        _ if turn == UNKNOWN => UNKNOWN,
         Some(_) => [w + turn[0], dw + turn[1], ddw + turn[2]],
         None => [w + turn[0], dw + turn[1] + w * turn[0], ddw + turn[2] + 2.0 * w * turn[1] + (dw + w * w) * turn[0]],
     };

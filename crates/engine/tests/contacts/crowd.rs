@@ -108,7 +108,7 @@ fn in_a_crowd_nothing_that_counts_as_apart_overlaps() {
         let mut dice = Dice(seed);
         let lumps = 3 + (5.0 * dice.between(0.0, 1.0)) as usize;
         let (model, u) = crowd(&mut dice, lumps);
-        let until = (0.5 / fastest(&u)).min(0.3);
+        let until = (0.5 / fastest(&u)).min(0.1);
         let tolerance = 10f64.powf(-9.0 + 3.0 * dice.between(0.0, 1.0));
         let (_, deepest, residue, met) = match seed % 4 {
             0 => watched::<Dop853<_>>(model, &u, until, tolerance),

@@ -8,6 +8,7 @@ mod departing;
 mod derivatives;
 mod effective_mass;
 mod frequencies;
+mod friction;
 mod ledger;
 mod never_missed;
 mod renewal;
