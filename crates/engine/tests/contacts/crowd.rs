@@ -121,7 +121,7 @@ fn in_a_crowd_nothing_that_counts_as_apart_overlaps() {
         assert!(residue.abs() < 1e4 * tolerance, "seed {seed}: residue {residue:e} at {tolerance:e}");
         touches += met;
     }
-    assert!(touches > 200, "{touches} touches");
+    assert!(touches > 100, "{touches} touches");
 }
 
 /// A ball that bounces on a floor, and so many small balls on a shelf far below, or high above where it never comes.
@@ -190,8 +190,8 @@ fn a_crowd_goes_on_bit_for_bit_from_what_was_kept() {
             (system, y)
         };
         let (mut system, mut y) = fresh();
-        let plan = plan(&y, 0.3 / fastest(&u), 1e-8);
-        let mut keep = Keep { after: 20 + 40 * seed as usize, kept: None };
+        let plan = plan(&y, (0.3 / fastest(&u)).min(0.3), 1e-8);
+        let mut keep = Keep { after: 4 + 2 * seed as usize, kept: None };
         run(&mut system, &mut Auto::new(&y), 0.0, &mut y, &plan, &mut keep);
         let (mut memory, modes) = keep.kept.unwrap();
         let (mut other, start) = fresh();

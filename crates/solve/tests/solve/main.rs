@@ -8,6 +8,7 @@ mod events;
 mod first;
 mod fixed;
 mod grazing;
+mod growth;
 mod impacts;
 mod orders;
 mod problems;
