@@ -41,7 +41,16 @@ fn at_rest(mut model: Model) -> Vibration {
     let mut system = System::new(Arc::new(model));
     let y = system.pack(&q, &u);
     let rest = system.equilibrium(0.0, &y).unwrap();
-    system.vibration(0.0, &rest.state).unwrap()
+    let found = system.vibration(0.0, &rest.state).unwrap();
+    // Statics knows the same stiffness, as far as positions tell it.
+    let most = rest.stiffness.iter().fold(0.0f64, |most, square| most.max(square.abs()));
+    let pairs = rest.stiffness.iter().zip(&found.modes);
+    assert!(
+        pairs.clone().all(|(square, mode)| (square - mode.square).abs() <= 1e-8 * most),
+        "{:?}",
+        pairs.collect::<Vec<_>>()
+    );
+    found
 }
 
 /// The largest error of the squares, each relative to itself; all modes but these stand still.
