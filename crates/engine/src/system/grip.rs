@@ -14,7 +14,7 @@
 use super::System;
 use crate::constraint::{Turning, power};
 use crate::contact::ContactMode;
-use crate::force::{Bushing, Force, SpringDamper, StopMode, Torsion};
+use crate::force::{Force, StopMode};
 use crate::freedom::Freedom;
 use crate::model::Model;
 use crate::spatial::Vector;
@@ -29,14 +29,9 @@ enum Where {
     Contact(usize),
     /// A freedom of a joint.
     Freedom(Freedom),
-    /// The length of a spring.
-    Line(SpringDamper),
-    /// The twist of a torsional spring.
-    Twist(Torsion),
-    /// The spin of a torsional damper.
-    Spin(Torsion),
-    /// A part of a bushing's rotation vector.
-    Turn(Bushing, usize),
+    /// A part of a force between bodies, by the number of the force: the length of a spring; of a torsion the twist of its spring (0) and the spin of
+    /// its damper (1); of a bushing a part of its rotation vector.
+    Force(usize, usize),
 }
 
 /// A force along one deformation, and how it answers small changes.
@@ -53,8 +48,8 @@ impl Grip {
     fn turns(&self, model: &Model) -> bool {
         match &self.place {
             Where::Freedom(freedom) => freedom.turns(model),
-            Where::Contact(_) | Where::Line(_) => false,
-            Where::Twist(_) | Where::Spin(_) | Where::Turn(..) => true,
+            Where::Contact(_) => false,
+            Where::Force(force, _) => !matches!(model.forces[*force], Force::Spring(_)),
         }
     }
 
@@ -79,26 +74,25 @@ impl Grip {
         Grip { place, response: Response { force, by_indentation, by_rate, internal }, internal: None }
     }
 
-    /// What a force holds, if it acts along single deformations.
-    fn of(force: &Force, scratch: &Scratch) -> Vec<Grip> {
+    /// What a force between bodies holds, if it acts along single deformations; its number among the forces is `number`.
+    fn of(number: usize, force: &Force, scratch: &Scratch) -> Vec<Grip> {
+        let part = |part: usize| Where::Force(number, part);
         match force {
             Force::Spring(spring) => {
-                vec![Grip::new(Where::Line(*spring), spring.turning(scratch).0, spring.stiffness, spring.damping)]
+                vec![Grip::new(part(0), spring.turning(scratch).0, spring.stiffness, spring.damping)]
             }
             Force::Torsion(torsion) => {
-                let twist = torsion
-                    .has_spring()
-                    .then(|| Grip::new(Where::Twist(*torsion), torsion.turning(scratch).0, torsion.stiffness, 0.0));
-                twist.into_iter().chain([Grip::new(Where::Spin(*torsion), 0.0, 0.0, torsion.damping)]).collect()
+                let spring = || Grip::new(part(0), torsion.turning(scratch).0, torsion.stiffness, 0.0);
+                let damper = Grip::new(part(1), 0.0, 0.0, torsion.damping);
+                torsion.has_spring().then(spring).into_iter().chain([damper]).collect()
             }
             Force::Bushing(bushing) => {
                 let [shift, turn] = bushing.strain(scratch);
-                let (k, d, kt, dt) =
-                    (bushing.stiffness, bushing.damping, bushing.torsional_stiffness, bushing.torsional_damping);
+                let (k, d) = (bushing.stiffness, bushing.damping);
+                let (kt, dt) = (bushing.torsional_stiffness, bushing.torsional_damping);
                 let ways = bushing.ways().into_iter().enumerate();
                 let ways = ways.map(|(i, way)| Grip::new(Where::Freedom(way), k[i] * shift[i], k[i], d[i]));
-                let turns = (0..3).map(|i| Grip::new(Where::Turn(*bushing, i), kt[i] * turn[i], kt[i], dt[i]));
-                ways.chain(turns).collect()
+                ways.chain((0..3).map(|i| Grip::new(part(i), kt[i] * turn[i], kt[i], dt[i]))).collect()
             }
             _ => Vec::new(),
         }
@@ -138,9 +132,9 @@ impl System {
         let of_freedom = |freedom: Freedom, [force, by_coordinate, by_speed]: [f64; 3]| {
             Grip::new(Where::Freedom(freedom), -force, -by_coordinate, -by_speed)
         };
-        let forces = self.model.forces.iter().flat_map(|force| match force {
+        let forces = self.model.forces.iter().enumerate().flat_map(|(number, force)| match force {
             Force::Joint(joint) => vec![of_freedom(joint.freedom, joint.response(&at, &self.scratch))],
-            force => Grip::of(force, &self.scratch),
+            force => Grip::of(number, force, &self.scratch),
         });
         let stops = self.model.stops.iter().zip(&self.modes.stops).filter(|(_, mode)| **mode != StopMode::Free);
         let stops = stops.map(|(stop, mode)| of_freedom(stop.freedom, stop.response(*mode, &at, &self.scratch)));
@@ -203,10 +197,13 @@ impl System {
         match &grip.place {
             Where::Contact(k) => Some(self.model.contacts[*k].turning(scratch)),
             Where::Freedom(freedom) => freedom.turning(scratch),
-            Where::Line(spring) => Some(spring.turning(scratch).1),
-            Where::Twist(torsion) => Some(torsion.turning(scratch).1),
-            Where::Spin(torsion) => Some(torsion.damper_turning(scratch)),
-            Where::Turn(bushing, part) => Some(bushing.turning(*part, scratch)),
+            Where::Force(force, part) => match &self.model.forces[*force] {
+                Force::Spring(spring) => Some(spring.turning(scratch).1),
+                Force::Torsion(torsion) if *part == 0 => Some(torsion.turning(scratch).1),
+                Force::Torsion(torsion) => Some(torsion.damper_turning(scratch)),
+                Force::Bushing(bushing) => Some(bushing.turning(*part, scratch)),
+                _ => None,
+            },
         }
     }
 
