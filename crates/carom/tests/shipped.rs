@@ -240,6 +240,19 @@ fn the_foot_of_the_bouncing_spring_lands_twice_while_the_head_comes_down() {
     says("bouncing-spring", "twice while the head is still on its way down");
 }
 
+/// One of the six conditions of its loop follows from the others: what is left of that in the last digits of a position is not to be seen in the forces.
+#[test]
+fn the_reactions_of_the_bricard_linkage_change_smoothly() {
+    let outcome = run("bricard", "", &[]);
+    for axis in ["x", "y", "z"] {
+        let force = column(&outcome, &format!("hinge1.reaction.force.{axis}"));
+        let jerks =
+            force.windows(7).map(|f| f[0] - 6.0 * f[1] + 15.0 * f[2] - 20.0 * f[3] + 15.0 * f[4] - 6.0 * f[5] + f[6]);
+        let jerk = jerks.fold(0.0, |most: f64, x| most.max(x.abs()));
+        assert!(jerk < 1e-3 * most(&force).max(-least(&force)), "{axis}: {jerk}");
+    }
+}
+
 /// Words and number of lines of a picture.
 #[cfg(feature = "figures")]
 fn seen(svg: &str) -> (Vec<String>, usize) {

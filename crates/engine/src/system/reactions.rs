@@ -27,24 +27,17 @@ impl Reactions {
         let (tree, rows) = (model.tree(), loops.rows());
         let weight = |row: usize| rows[row].weight(length);
         let mut columns = DMatrix::zeros(tree.speeds(), rows.len());
-        let mut force = DVector::zeros(tree.speeds());
         let mut own = vec![0.0; tree.speeds()];
         for (k, row) in rows.iter().enumerate() {
             jacobian(tree, row, scratch, &mut own);
             own.iter().enumerate().for_each(|(j, g)| columns[(j, k)] = g * weight(k));
-            if let Some(kept) = kept.iter().position(|&kept| kept == k) {
-                own.iter().enumerate().for_each(|(j, g)| force[j] += g * closure.multipliers()[kept]);
-            }
         }
-        // Singular values of what is no number are never found.
-        if !columns.iter().all(|x| x.is_finite()) {
-            return;
+        let mut smallest = DVector::zeros(rows.len());
+        kept.iter().zip(closure.multipliers()).for_each(|(&row, lambda)| smallest[row] = lambda / weight(row));
+        if let Some(idle) = idle(&columns, kept) {
+            smallest -= &idle * idle.tr_mul(&smallest);
         }
-        let decomposed = columns.svd(true, true);
-        let small = 1e-9 * decomposed.singular_values.max();
-        if let Ok(found) = decomposed.solve(&force, small) {
-            self.multipliers.iter_mut().enumerate().for_each(|(k, lambda)| *lambda = found[k] * weight(k));
-        }
+        self.multipliers.iter_mut().enumerate().for_each(|(row, lambda)| *lambda = smallest[row] * weight(row));
     }
 
     /// Lets the multipliers act on the nodes, for inverse dynamics.
@@ -88,4 +81,24 @@ impl Reactions {
         }
         sum
     }
+}
+
+/// What multipliers do nothing together, as columns of unit length across each other, for rows of which those that are not `kept` follow from those
+/// that are; `None` if there are none, or no numbers.
+fn idle(columns: &DMatrix<f64>, kept: &[usize]) -> Option<DMatrix<f64>> {
+    let dropped: Vec<usize> = (0..columns.ncols()).filter(|row| !kept.contains(row)).collect();
+    if dropped.is_empty() || !columns.iter().all(|x| x.is_finite()) {
+        return None;
+    }
+    // Each dropped row is a sum of kept ones; taken off again, nothing is left.
+    let factors = columns.select_columns(kept).qr();
+    let mut sums = columns.select_columns(&dropped);
+    factors.q_tr_mul(&mut sums);
+    let sums = factors.r().solve_upper_triangular(&sums.rows(0, kept.len()))?;
+    let mut idle = DMatrix::zeros(columns.ncols(), dropped.len());
+    for (k, &row) in dropped.iter().enumerate() {
+        idle[(row, k)] = 1.0;
+        kept.iter().enumerate().for_each(|(j, &other)| idle[(other, k)] = -sums[(j, k)]);
+    }
+    Some(idle.qr().q())
 }
