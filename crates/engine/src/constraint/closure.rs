@@ -13,7 +13,7 @@
 use super::island::{self, Island, Roots};
 use super::row::{Action, Row, Sight};
 use crate::spatial::Vector;
-use crate::tree::{GROUND, MassMatrix, Scratch, Tree};
+use crate::tree::{MassMatrix, Scratch, Tree};
 use std::ops::Range;
 
 /// A row whose angle to those before it has a smaller sine than this follows from them, as far as numbers can tell: it is left out, and tells nothing.
@@ -46,8 +46,9 @@ pub struct Closure {
     values: Vec<f64>,
     /// Columns of `Q` over the freedoms of their island, one after the other.
     q: Vec<f64>,
-    /// `R`, column by column.
+    /// `R`, column by column, and the inverses of its diagonal, a number per row.
     r: Vec<f64>,
+    inverses: Vec<f64>,
     /// Per row: whether it is a length, and the square of its whitened size.
     lengths: Vec<bool>,
     squares: Vec<f64>,
@@ -59,8 +60,9 @@ pub struct Closure {
     /// A number per freedom of the tree, and per freedom of an island.
     full: Vec<f64>,
     local: Vec<f64>,
-    /// How the columns of an island lie against earlier ones.
+    /// How the columns of an island lie against earlier ones, and how one lies against those before it.
     turn: Vec<f64>,
+    shares: Vec<f64>,
     /// Per freedom that is given: the freedoms that are solved for with which it shares mass.
     coupled: Vec<Vec<usize>>,
 }
@@ -88,6 +90,7 @@ impl Closure {
             values: zeros(moved.iter().map(Vec::len).sum()),
             q: zeros(islands.last().map_or(0, |island| island.q.end)),
             r: zeros(islands.last().map_or(0, |island| island.r.end)),
+            inverses: zeros(rows.len()),
             lengths: rows.iter().map(Row::is_length).collect(),
             squares: zeros(rows.len()),
             multipliers: zeros(rows.len()),
@@ -96,6 +99,7 @@ impl Closure {
             full: zeros(tree.speeds()),
             local: zeros(largest(|island| island.freedoms.len())),
             turn: zeros(most * most),
+            shares: zeros(most),
             moved: moved.into_iter().flatten().collect(),
             mass,
             islands,
@@ -194,9 +198,9 @@ impl Closure {
         // What accelerates without the freedoms' own acceleration.
         self.mass.free().iter().for_each(|&u| du[u] = 0.0);
         tree.inverse_of(self.mass.nodes().iter().copied(), du, gravity, scratch, &mut self.bias);
-        let sight = Sight { scratch, gravity, du };
+        let mut sight = Sight::new(scratch, gravity, du);
         for (target, row) in self.target.iter_mut().zip(rows) {
-            *target = -row.bias(&sight);
+            *target = -row.bias(&mut sight);
         }
         self.mass.free().iter().for_each(|&u| du[u] = tau[u] - self.bias[u]);
         self.factorise_weighed(tree, rows, scratch) && self.solve(du)
@@ -228,17 +232,19 @@ impl Closure {
         let Closure { mass, islands, rows: ranges, moved, values, q, full, .. } = self;
         let island = &islands[k];
         let columns = q[island.q.clone()].chunks_exact_mut(island.freedoms.len().max(1));
-        for (&row, column) in island.rows.iter().zip(columns) {
+        for ((&row, hold), column) in island.rows.iter().zip(&island.holds).zip(columns) {
             let (own, moved) = (&mut values[ranges[row].clone()], &moved[ranges[row].clone()]);
-            island.freedoms.iter().chain(moved).for_each(|&u| full[u] = 0.0);
+            hold.support.iter().for_each(|(u, _)| full[*u] = 0.0);
+            moved.iter().for_each(|&u| full[u] = 0.0);
             write_jacobian(tree, &rows[row], scratch, full);
             own.iter_mut().zip(moved).for_each(|(value, &u)| *value = full[u]);
-            for &u in island.freedoms.iter().rev() {
+            column[..hold.reach].fill(0.0);
+            for &(u, place) in hold.support.iter().rev() {
                 if full[u] != 0.0 {
                     mass.whiten_one(u, full);
+                    column[place] = full[u];
                 }
             }
-            column.iter_mut().zip(&island.freedoms).for_each(|(x, &u)| *x = full[u]);
         }
     }
 
@@ -249,16 +255,19 @@ impl Closure {
         let (q, r) = (&mut self.q[island.q.clone()], &mut self.r[island.r.clone()]);
         for k in 0..m {
             let (done, rest) = q.split_at_mut(k * n);
-            let column = &mut rest[..n];
+            let column = &mut rest[..island.holds[k].reach];
             let coefficients = &mut r[k * m..(k + 1) * m];
             let whole = dot(column, column);
             coefficients.fill(0.0);
-            take_across(done, column, coefficients);
-            let mut square = dot(column, column);
-            // Where much has cancelled, what is left is not yet across.
-            if square < CANCELS * whole {
-                take_across(done, column, coefficients);
-                square = dot(column, column);
+            let mut square = whole;
+            if k > 0 {
+                let done = || done.chunks_exact(n.max(1)).zip(&island.holds).map(|(other, hold)| &other[..hold.reach]);
+                let shares = &mut self.shares[..k];
+                square = take_across(done, column, shares, coefficients);
+                // Where much has cancelled, what is left is not yet across.
+                if square < CANCELS * whole {
+                    square = take_across(done, column, shares, coefficients);
+                }
             }
             self.squares[island.rows[k]] = whole;
             if whole.is_nan() {
@@ -266,12 +275,14 @@ impl Closure {
             }
             // An infinite pivot leaves the row out: its multiplier is zero.
             if square <= FOLLOWS * FOLLOWS * whole {
-                coefficients[k] = f64::INFINITY;
+                (coefficients[k], self.inverses[island.rows[k]]) = (f64::INFINITY, 0.0);
                 column.fill(0.0);
                 continue;
             }
+            // The root and the division do not wait for each other.
             coefficients[k] = square.sqrt();
-            let inverse = 1.0 / coefficients[k];
+            let inverse = (1.0 / square) * coefficients[k];
+            self.inverses[island.rows[k]] = inverse;
             column.iter_mut().for_each(|x| *x *= inverse);
         }
         true
@@ -290,7 +301,7 @@ impl Closure {
     /// Brings what an island has of `x = y` to `y - Q (Q^T y) + Q R^-T c`, and finds its multipliers.
     #[inline]
     fn solve_island(&mut self, k: usize, x: &mut [f64]) {
-        let Closure { islands, q, r, multipliers, target, local, .. } = self;
+        let Closure { islands, q, r, inverses, multipliers, target, local, .. } = self;
         let island = &islands[k];
         let (n, m, rows) = (island.freedoms.len(), island.rows.len(), &island.rows);
         let (q, r, local) = (&q[island.q.clone()], &r[island.r.clone()], &mut local[..n]);
@@ -299,16 +310,16 @@ impl Closure {
             // R^T p = c, in place of the right-hand sides.
             let column = &r[k * m..(k + 1) * m];
             let known: f64 = rows[..k].iter().zip(column).map(|(&row, r)| r * target[row]).sum();
-            target[rows[k]] = (target[rows[k]] - known) / column[k];
-            let column = &q[k * n..(k + 1) * n];
-            let share = target[rows[k]] - dot(column, local);
+            target[rows[k]] = (target[rows[k]] - known) * inverses[rows[k]];
+            let column = &q[k * n..][..island.holds[k].reach];
+            let share = target[rows[k]] - dot(column, &local[..column.len()]);
             multipliers[rows[k]] = share;
             local.iter_mut().zip(column).for_each(|(x, q)| *x += share * q);
         }
         // R lambda = shares.
         for k in (0..m).rev() {
             let column = &r[k * m..(k + 1) * m];
-            let share = multipliers[rows[k]] / column[k];
+            let share = multipliers[rows[k]] * inverses[rows[k]];
             multipliers[rows[k]] = share;
             rows[..k].iter().zip(column).for_each(|(&row, r)| multipliers[row] -= r * share);
         }
@@ -363,14 +374,22 @@ fn coupled(tree: &Tree, mass: &MassMatrix) -> Vec<Vec<usize>> {
     coupled
 }
 
-/// Takes out of a column what lies along those that are done, and adds it to their coefficients.
+/// Takes out of a column what lies along those that are done, which may be shorter, and adds it to their coefficients; returns the square of what is left.
 #[inline(always)]
-fn take_across(done: &[f64], column: &mut [f64], coefficients: &mut [f64]) {
-    for (other, coefficient) in done.chunks_exact(column.len().max(1)).zip(coefficients) {
-        let share = dot(other, column);
+fn take_across<'a, I: Iterator<Item = &'a [f64]>>(
+    done: impl Fn() -> I,
+    column: &mut [f64],
+    shares: &mut [f64],
+    coefficients: &mut [f64],
+) -> f64 {
+    for (share, other) in shares.iter_mut().zip(done()) {
+        *share = dot(other, &column[..other.len()]);
+    }
+    for ((share, coefficient), other) in shares.iter().zip(coefficients).zip(done()) {
         *coefficient += share;
         column.iter_mut().zip(other).for_each(|(x, y)| *x -= share * y);
     }
+    dot(column, column)
 }
 
 /// Whether a pivot of a matrix, row by row, is negative, by elimination without exchange; the matrix is used up.
@@ -390,9 +409,16 @@ fn has_negative_pivots(a: &mut [f64], n: usize) -> bool {
     false
 }
 
+/// In four sums, which do not wait for each other.
 #[inline(always)]
 fn dot(x: &[f64], y: &[f64]) -> f64 {
-    x.iter().zip(y).map(|(x, y)| x * y).sum()
+    let (x, y) = (x.chunks_exact(4), y.chunks_exact(4));
+    let rest: f64 = x.remainder().iter().zip(y.remainder()).map(|(x, y)| x * y).sum();
+    let mut sums = [0.0; 4];
+    for (x, y) in x.zip(y) {
+        (0..4).for_each(|k| sums[k] += x[k] * y[k]);
+    }
+    (sums[0] + sums[1]) + (sums[2] + sums[3]) + rest
 }
 
 /// The derivative of a row's residual by the freedoms: the power of its wrenches per speed.
@@ -417,11 +443,12 @@ pub(crate) fn power(tree: &Tree, action: &Action, scratch: &Scratch, out: &mut [
     // Beyond the node that both hang on, action and reaction cancel. Parents have smaller numbers, the ground the smallest.
     let depth = |node: usize| node.wrapping_add(1);
     while first != second {
-        let (node, sign) = if depth(first) > depth(second) { (first, -1.0) } else { (second, 1.0) };
-        debug_assert!(node != GROUND);
-        let (force, arm) = (action.force * sign, action.place - scratch.origin(node));
-        tree.project(scratch, node, &(action.moment * sign + arm.cross(&force)), &force, out);
-        let parent = tree.nodes()[node].parent;
-        if sign > 0.0 { second = parent } else { first = parent }
+        let (far, sign) = if depth(first) > depth(second) { (&mut first, -1.0) } else { (&mut second, 1.0) };
+        let node = &tree.nodes()[*far];
+        let moment = action.moment + (action.place - scratch.origin(*far)).cross(&action.force);
+        let (mut own, speeds) = ([0.0; 6], node.motion.speeds());
+        tree.project(scratch, *far, &moment, &action.force, &mut own[..speeds]);
+        out[node.u..node.u + speeds].iter_mut().zip(own).for_each(|(out, power)| *out = sign * power);
+        *far = node.parent;
     }
 }
