@@ -9,6 +9,7 @@
 //!   └────── one island ─────┘           └───── another one ─────┘            └── loose: the recursive algorithm ──────┘
 //! ```
 
+use super::orthogonal::BLOCK;
 use super::row::Row;
 use crate::tree::{GROUND, MassMatrix, Tree};
 use std::ops::Range;
@@ -22,7 +23,7 @@ pub(super) struct Island {
     pub(super) holds: Vec<Hold>,
     /// The freedoms that are solved for, in the order in which the rows come to them: what rows share stands before what is a later row's own.
     pub(super) freedoms: Vec<usize>,
-    /// Its columns among all, and its triangular factor.
+    /// Its columns among all, in blocks, and its triangular factor.
     pub(super) q: Range<usize>,
     pub(super) r: Range<usize>,
 }
@@ -32,7 +33,7 @@ pub(super) struct Island {
 pub(super) struct Hold {
     /// The freedoms that it moves and those before them, as far as they are solved for, parents before children; and where each stands in the island.
     pub(super) support: Vec<(usize, usize)>,
-    /// How many of the island's freedoms it and the rows before it have come to: its column is zero beyond.
+    /// How many blocks hold the freedoms of the island that it and the rows before it have come to: its column ends there.
     pub(super) reach: usize,
 }
 
@@ -63,11 +64,16 @@ impl Island {
         let mut islands: Vec<Island> = islands.into_iter().map(|(_, island)| island).collect();
         let (mut q, mut r) = (0, 0);
         for island in &mut islands {
-            let (n, m) = (island.freedoms.len(), island.rows.len());
-            (island.q, island.r) = (q..q + n * m, r..r + m * m);
+            let (blocks, m) = (island.blocks(), island.rows.len());
+            (island.q, island.r) = (q..q + blocks * m, r..r + m * m);
             (q, r) = (island.q.end, island.r.end);
         }
         islands
+    }
+
+    /// Blocks in a column.
+    pub(super) fn blocks(&self) -> usize {
+        self.freedoms.len().div_ceil(BLOCK)
     }
 
     /// Adds a row that has to do with these freedoms.
@@ -84,7 +90,7 @@ impl Island {
         };
         let support = freedoms.into_iter().map(|u| (u, place(u))).collect();
         self.rows.push(row);
-        self.holds.push(Hold { support, reach: self.freedoms.len() });
+        self.holds.push(Hold { support, reach: self.freedoms.len().div_ceil(BLOCK) });
     }
 }
 

@@ -262,6 +262,20 @@ impl Tree {
     }
 }
 
+impl Tree {
+    /// What a moment and a force at a place in the world do along the freedom of a node that has one.
+    #[inline(always)]
+    pub(crate) fn along(&self, scratch: &Scratch, i: usize, place: &Vector, [moment, force]: [&Vector; 2]) -> f64 {
+        let pose = &scratch.poses[i];
+        let turning = || pose.axis.dot(&(moment + (place - pose.frame.position).cross(force)));
+        match self.nodes[i].motion {
+            Motion::Slide { .. } => pose.axis.dot(force),
+            Motion::Screw { lead, .. } => turning() + lead * pose.axis.dot(force),
+            _ => turning(),
+        }
+    }
+}
+
 /// Axes in which a free node's velocity is counted.
 fn base(tree: &Tree, scratch: &Scratch, i: usize) -> Matrix {
     scratch.axes(tree.nodes[i].parent)

@@ -159,7 +159,7 @@ impl Row {
     }
 
     /// What a multiplier of one does, after the tree's kinematics.
-    #[inline]
+    #[inline(always)]
     pub fn action(&self, scratch: &Scratch) -> Action {
         let (at_rest, still) = (Vector::zeros(), []);
         let sight = Sight::new(scratch, &at_rest, &still);
