@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::tree::{GROUND, Mass, Motion, Place, Scratch, Tree};
+use carom_engine::tree::{GROUND, Mass, MassMatrix, Motion, Place, Scratch, Tree};
 use nalgebra::{DMatrix, DVector};
 use proptest::prelude::*;
 
@@ -47,6 +47,29 @@ fn any_tree() -> impl Strategy<Value = (Tree, Vec<f64>, Vec<f64>, Vec<f64>)> {
             tree.normalise(&mut q);
             (tree, q, u, tau)
         })
+    })
+}
+
+/// Mostly hinges about one axis, to either side, and slides; what hangs on them turns in other ways here and there.
+fn mostly_parallel() -> impl Strategy<Value = (Tree, Vec<f64>, Vec<f64>)> {
+    let numbers = || prop::array::uniform3(-1.0..1.0f64);
+    let node = (0..8u8, 0..100usize, numbers(), prop::array::uniform3(0.1..1.0f64), -1.0..1.0f64);
+    (numbers(), prop::collection::vec(node, 1..13)).prop_flat_map(|(common, nodes)| {
+        let (mut tree, common) = (Tree::default(), (Vector::from_row_slice(&common) + Vector::z() * 2.0).normalize());
+        for (k, (kind, parent, offset, axis, x)) in nodes.iter().enumerate() {
+            let parent = if k == 0 { GROUND } else { (parent % (k + 1)).checked_sub(1).unwrap_or(GROUND) };
+            let motion = match kind {
+                0..4 => Motion::Hinge { axis: if *x > 0.0 { common } else { -common } },
+                4 => motion(0, Vector::from_row_slice(axis)),
+                5 => motion(1, Vector::from_row_slice(axis)),
+                6 => Motion::Ball,
+                _ => Motion::Weld,
+            };
+            tree.add(parent, Vector::from_row_slice(offset), motion, body(*x));
+        }
+        let (nq, nu) = (tree.coordinates(), tree.speeds());
+        let numbers = |n: usize| prop::collection::vec(0.1..1.0f64, n);
+        (Just(tree), numbers(nq), numbers(nu))
     })
 }
 
@@ -113,6 +136,26 @@ proptest! {
             let allowed = 1e-12f64.max(100.0 * f64::EPSILON * condition) * (1.0 + expected.norm());
             for (x, y) in du.iter().zip(expected.iter()) {
                 prop_assert!((x - y).abs() < allowed, "{du:?} {expected}");
+            }
+        }
+    }
+
+    /// Mass matrix and bias for constraints leave out what only joints feel.
+    #[test]
+    fn of_what_turns_about_parallel_axes_freedoms_feel_the_inertia_about_these_alone((tree, mut q, u) in mostly_parallel()) {
+        tree.normalise(&mut q);
+        let (mut scratch, n) = (tree.scratch(), tree.speeds());
+        tree.kinematics(&q, &u, &mut scratch);
+        push(&tree, &mut scratch);
+        let (expected, bias) = dense(&tree, &q, &mut scratch);
+        let mut felt = vec![0.0; n];
+        tree.inverse_of(0..tree.nodes().len(), &vec![0.0; n], &GRAVITY, &mut scratch, &mut felt);
+        let mut matrix = MassMatrix::new(&tree);
+        matrix.fill(&tree, &scratch);
+        for i in 0..n {
+            prop_assert!((felt[i] - bias[i]).abs() < 1e-12 * (1.0 + bias.norm()), "{felt:?} {bias}");
+            for j in 0..n {
+                prop_assert!((matrix.entry(i, j) - expected[(i, j)]).abs() < 1e-12 * (1.0 + expected.norm()), "{i} {j}");
             }
         }
     }

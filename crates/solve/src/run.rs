@@ -158,7 +158,7 @@ where
         let error = if is_finite(&end) { method.error(tried, &mut norm) } else { f64::NAN };
         if error.is_nan() || error > 1.0 {
             work.rejected += 1;
-            *h = method.withdraw().unwrap_or_else(|| control.shorter(tried, error, method.error_order()));
+            *h = method.withdraw(error).unwrap_or_else(|| control.shorter(tried, error, method.error_order()));
             continue;
         }
         *h = control.next(tried, asked.min(*h), error, method.error_order());
@@ -172,7 +172,7 @@ where
         let error = if cut.is_some() { method.error(length, &mut norm) } else { error };
         if error.is_nan() || error > 1.0 {
             work.rejected += 1;
-            *h = method.withdraw().unwrap_or_else(|| control.shorter(length, error, method.error_order()));
+            *h = method.withdraw(error).unwrap_or_else(|| control.shorter(length, error, method.error_order()));
             continue;
         }
 

@@ -11,16 +11,14 @@
 //! [island](super::island) of rows has factors of its own; what no row has to do with is left to the recursive algorithm.
 
 use super::island::{self, Island, Roots};
+use super::orthogonal::{BLOCK, Block, Left, add, dot, has_negative_pivots, take_across};
 use super::row::{Action, Row, Sight};
 use crate::spatial::Vector;
-use crate::tree::{GROUND, MassMatrix, Scratch, Tree};
+use crate::tree::{MassMatrix, Scratch, Tree};
 use std::ops::Range;
 
 /// A row whose angle to those before it has a smaller sine than this follows from them, as far as numbers can tell: it is left out, and tells nothing.
 const FOLLOWS: f64 = 1e-8;
-
-/// Gram-Schmidt is repeated for a row of which less than this part is left, as a square (J. W. Daniel et al., *Mathematics of Computation* 30 (1976) 772-795).
-const CANCELS: f64 = 0.5;
 
 /// What drives a mechanism at one instant.
 #[derive(Clone, Copy, Debug)]
@@ -45,9 +43,10 @@ pub struct Closure {
     moved: Vec<usize>,
     values: Vec<f64>,
     /// Columns of `Q` over the freedoms of their island, one after the other.
-    q: Vec<f64>,
-    /// `R`, column by column.
+    q: Vec<Block>,
+    /// `R`, column by column, and the inverses of its diagonal, a number per row.
     r: Vec<f64>,
+    inverses: Vec<f64>,
     /// Per row: whether it is a length, and the square of its whitened size.
     lengths: Vec<bool>,
     squares: Vec<f64>,
@@ -58,7 +57,7 @@ pub struct Closure {
     bias: Vec<f64>,
     /// A number per freedom of the tree, and per freedom of an island.
     full: Vec<f64>,
-    local: Vec<f64>,
+    local: Vec<Block>,
     /// How the columns of an island lie against earlier ones.
     turn: Vec<f64>,
     /// Per freedom that is given: the freedoms that are solved for with which it shares mass.
@@ -86,15 +85,16 @@ impl Closure {
             loose,
             rows: ranges,
             values: zeros(moved.iter().map(Vec::len).sum()),
-            q: zeros(islands.last().map_or(0, |island| island.q.end)),
+            q: vec![[0.0; BLOCK]; islands.last().map_or(0, |island| island.q.end)],
             r: zeros(islands.last().map_or(0, |island| island.r.end)),
+            inverses: zeros(rows.len()),
             lengths: rows.iter().map(Row::is_length).collect(),
             squares: zeros(rows.len()),
             multipliers: zeros(rows.len()),
             target: zeros(rows.len()),
             bias: zeros(tree.speeds()),
             full: zeros(tree.speeds()),
-            local: zeros(largest(|island| island.freedoms.len())),
+            local: vec![[0.0; BLOCK]; largest(Island::blocks)],
             turn: zeros(most * most),
             moved: moved.into_iter().flatten().collect(),
             mass,
@@ -140,11 +140,11 @@ impl Closure {
     /// through a position in which they depend on each other.
     pub fn has_turned(&mut self, before: &[f64]) -> bool {
         for island in &self.islands {
-            let (n, m) = (island.freedoms.len(), island.rows.len());
-            let [old, new] = [&before[island.q.clone()], &self.q[island.q.clone()]];
+            let (n, m) = (island.blocks(), island.rows.len());
+            let [old, new] = [&before.as_chunks().0[island.q.clone()], &self.q[island.q.clone()]];
             for i in 0..m {
                 for j in 0..m {
-                    self.turn[i * m + j] = dot(&old[i * n..(i + 1) * n], &new[j * n..(j + 1) * n]);
+                    self.turn[i * m + j] = dot(&old[i * n..(i + 1) * n], &new[j * n..][..island.holds[j].reach]);
                 }
             }
             if has_negative_pivots(&mut self.turn[..m * m], m) {
@@ -162,7 +162,7 @@ impl Closure {
 
     /// Columns of `Q` of the last factor.
     pub fn columns(&self) -> &[f64] {
-        &self.q
+        self.q.as_flattened()
     }
 
     /// Effort [N or N m] that a given freedom of a node that rows [tie](Closure::ties) takes, after [`Closure::accelerate`]: what inverse dynamics asks for,
@@ -194,9 +194,9 @@ impl Closure {
         // What accelerates without the freedoms' own acceleration.
         self.mass.free().iter().for_each(|&u| du[u] = 0.0);
         tree.inverse_of(self.mass.nodes().iter().copied(), du, gravity, scratch, &mut self.bias);
-        let sight = Sight { scratch, gravity, du };
+        let mut sight = Sight::new(scratch, gravity, du);
         for (target, row) in self.target.iter_mut().zip(rows) {
-            *target = -row.bias(&sight);
+            *target = -row.bias(&mut sight);
         }
         self.mass.free().iter().for_each(|&u| du[u] = tau[u] - self.bias[u]);
         self.factorise_weighed(tree, rows, scratch) && self.solve(du)
@@ -227,52 +227,48 @@ impl Closure {
     fn whiten_rows(&mut self, k: usize, tree: &Tree, rows: &[Row], scratch: &Scratch) {
         let Closure { mass, islands, rows: ranges, moved, values, q, full, .. } = self;
         let island = &islands[k];
-        let columns = q[island.q.clone()].chunks_exact_mut(island.freedoms.len().max(1));
-        for (&row, column) in island.rows.iter().zip(columns) {
+        let columns = q[island.q.clone()].chunks_exact_mut(island.blocks().max(1));
+        for ((&row, hold), column) in island.rows.iter().zip(&island.holds).zip(columns) {
             let (own, moved) = (&mut values[ranges[row].clone()], &moved[ranges[row].clone()]);
-            island.freedoms.iter().chain(moved).for_each(|&u| full[u] = 0.0);
+            hold.support.iter().for_each(|(u, _)| full[*u] = 0.0);
             write_jacobian(tree, &rows[row], scratch, full);
             own.iter_mut().zip(moved).for_each(|(value, &u)| *value = full[u]);
-            for &u in island.freedoms.iter().rev() {
+            column[..hold.reach].fill([0.0; BLOCK]);
+            let column = column.as_flattened_mut();
+            for &(u, place) in hold.support.iter().rev() {
                 if full[u] != 0.0 {
                     mass.whiten_one(u, full);
                 }
+                column[place] = full[u];
             }
-            column.iter_mut().zip(&island.freedoms).for_each(|(x, &u)| *x = full[u]);
         }
     }
 
     /// `W = Q R` of island `k` by Gram-Schmidt, twice where once is not enough; false where one is no number.
     fn orthogonalise(&mut self, k: usize) -> bool {
         let island = &self.islands[k];
-        let (n, m) = (island.freedoms.len(), island.rows.len());
+        let (n, m) = (island.blocks(), island.rows.len());
         let (q, r) = (&mut self.q[island.q.clone()], &mut self.r[island.r.clone()]);
-        for k in 0..m {
+        for (k, &row) in island.rows.iter().enumerate() {
             let (done, rest) = q.split_at_mut(k * n);
-            let column = &mut rest[..n];
-            let coefficients = &mut r[k * m..(k + 1) * m];
-            let whole = dot(column, column);
-            coefficients.fill(0.0);
-            take_across(done, column, coefficients);
-            let mut square = dot(column, column);
-            // Where much has cancelled, what is left is not yet across.
-            if square < CANCELS * whole {
-                take_across(done, column, coefficients);
-                square = dot(column, column);
-            }
-            self.squares[island.rows[k]] = whole;
+            let (column, coefficients) = (&mut rest[..island.holds[k].reach], &mut r[k * m..][..k + 1]);
+            let done = || done.chunks_exact(n.max(1)).zip(&island.holds).map(|(other, hold)| &other[..hold.reach]);
+            let Left { whole, across } = take_across(done, column, &mut coefficients[..k]);
+            self.squares[row] = whole;
             if whole.is_nan() {
                 return false;
             }
             // An infinite pivot leaves the row out: its multiplier is zero.
-            if square <= FOLLOWS * FOLLOWS * whole {
-                coefficients[k] = f64::INFINITY;
-                column.fill(0.0);
+            if across <= FOLLOWS * FOLLOWS * whole {
+                (coefficients[k], self.inverses[row]) = (f64::INFINITY, 0.0);
+                column.fill([0.0; BLOCK]);
                 continue;
             }
-            coefficients[k] = square.sqrt();
-            let inverse = 1.0 / coefficients[k];
-            column.iter_mut().for_each(|x| *x *= inverse);
+            // The root and the division do not wait for each other.
+            coefficients[k] = across.sqrt();
+            let inverse = (1.0 / across) * coefficients[k];
+            self.inverses[row] = inverse;
+            column.as_flattened_mut().iter_mut().for_each(|x| *x *= inverse);
         }
         true
     }
@@ -290,29 +286,30 @@ impl Closure {
     /// Brings what an island has of `x = y` to `y - Q (Q^T y) + Q R^-T c`, and finds its multipliers.
     #[inline]
     fn solve_island(&mut self, k: usize, x: &mut [f64]) {
-        let Closure { islands, q, r, multipliers, target, local, .. } = self;
+        let Closure { islands, q, r, inverses, multipliers, target, local, .. } = self;
         let island = &islands[k];
-        let (n, m, rows) = (island.freedoms.len(), island.rows.len(), &island.rows);
+        let (n, m, rows) = (island.blocks(), island.rows.len(), &island.rows);
         let (q, r, local) = (&q[island.q.clone()], &r[island.r.clone()], &mut local[..n]);
-        local.iter_mut().zip(&island.freedoms).for_each(|(local, &u)| *local = x[u]);
+        local.iter_mut().rev().take(1).for_each(|last| *last = [0.0; BLOCK]);
+        local.as_flattened_mut().iter_mut().zip(&island.freedoms).for_each(|(local, &u)| *local = x[u]);
         for k in 0..m {
             // R^T p = c, in place of the right-hand sides.
             let column = &r[k * m..(k + 1) * m];
             let known: f64 = rows[..k].iter().zip(column).map(|(&row, r)| r * target[row]).sum();
-            target[rows[k]] = (target[rows[k]] - known) / column[k];
-            let column = &q[k * n..(k + 1) * n];
+            target[rows[k]] = (target[rows[k]] - known) * inverses[rows[k]];
+            let column = &q[k * n..][..island.holds[k].reach];
             let share = target[rows[k]] - dot(column, local);
             multipliers[rows[k]] = share;
-            local.iter_mut().zip(column).for_each(|(x, q)| *x += share * q);
+            add(local, share, column);
         }
         // R lambda = shares.
         for k in (0..m).rev() {
             let column = &r[k * m..(k + 1) * m];
-            let share = multipliers[rows[k]] / column[k];
+            let share = multipliers[rows[k]] * inverses[rows[k]];
             multipliers[rows[k]] = share;
             rows[..k].iter().zip(column).for_each(|(&row, r)| multipliers[row] -= r * share);
         }
-        local.iter().zip(&island.freedoms).for_each(|(local, &u)| x[u] = *local);
+        local.as_flattened().iter().zip(&island.freedoms).for_each(|(local, &u)| x[u] = *local);
     }
 
     /// The displacement of the freedoms, smallest in the sense of the mass matrix, that takes the residuals of the rows away to first
@@ -363,48 +360,17 @@ fn coupled(tree: &Tree, mass: &MassMatrix) -> Vec<Vec<usize>> {
     coupled
 }
 
-/// Takes out of a column what lies along those that are done, and adds it to their coefficients.
-#[inline(always)]
-fn take_across(done: &[f64], column: &mut [f64], coefficients: &mut [f64]) {
-    for (other, coefficient) in done.chunks_exact(column.len().max(1)).zip(coefficients) {
-        let share = dot(other, column);
-        *coefficient += share;
-        column.iter_mut().zip(other).for_each(|(x, y)| *x -= share * y);
-    }
-}
-
-/// Whether a pivot of a matrix, row by row, is negative, by elimination without exchange; the matrix is used up.
-fn has_negative_pivots(a: &mut [f64], n: usize) -> bool {
-    for k in 0..n {
-        let pivot = a[k * n + k];
-        if pivot < 0.0 {
-            return true;
-        }
-        for i in k + 1..n {
-            let factor = if pivot == 0.0 { 0.0 } else { a[i * n + k] / pivot };
-            for j in k + 1..n {
-                a[i * n + j] -= factor * a[k * n + j];
-            }
-        }
-    }
-    false
-}
-
-#[inline(always)]
-fn dot(x: &[f64], y: &[f64]) -> f64 {
-    x.iter().zip(y).map(|(x, y)| x * y).sum()
-}
-
 /// The derivative of a row's residual by the freedoms: the power of its wrenches per speed.
 pub fn jacobian(tree: &Tree, row: &Row, scratch: &Scratch, out: &mut [f64]) {
     out.fill(0.0);
     write_jacobian(tree, row, scratch, out);
 }
 
-/// The same where the entries of the freedoms that the row moves are zero; the others are left alone.
+/// The same for the freedoms that the row moves; the others are left alone.
 #[inline]
 fn write_jacobian(tree: &Tree, row: &Row, scratch: &Scratch, out: &mut [f64]) {
     if let Row::Couple { terms, .. } = row {
+        terms.iter().for_each(|(_, u, _)| out[*u] = 0.0);
         terms.iter().for_each(|(_, u, factor)| out[*u] += factor);
         return;
     }
@@ -412,16 +378,22 @@ fn write_jacobian(tree: &Tree, row: &Row, scratch: &Scratch, out: &mut [f64]) {
 }
 
 /// Writes the power of an action per speed of the freedoms on the way between its two nodes.
+#[inline]
 pub(crate) fn power(tree: &Tree, action: &Action, scratch: &Scratch, out: &mut [f64]) {
     let [mut first, mut second] = action.nodes;
     // Beyond the node that both hang on, action and reaction cancel. Parents have smaller numbers, the ground the smallest.
     let depth = |node: usize| node.wrapping_add(1);
     while first != second {
-        let (node, sign) = if depth(first) > depth(second) { (first, -1.0) } else { (second, 1.0) };
-        debug_assert!(node != GROUND);
-        let (force, arm) = (action.force * sign, action.place - scratch.origin(node));
-        tree.project(scratch, node, &(action.moment * sign + arm.cross(&force)), &force, out);
-        let parent = tree.nodes()[node].parent;
-        if sign > 0.0 { second = parent } else { first = parent }
+        let (far, sign) = if depth(first) > depth(second) { (&mut first, -1.0) } else { (&mut second, 1.0) };
+        let (node, mut own) = (&tree.nodes()[*far], [0.0; 6]);
+        match node.motion.speeds() {
+            1 => out[node.u] = sign * tree.along(scratch, *far, &action.place, [&action.moment, &action.force]),
+            speeds => {
+                let moment = action.moment + (action.place - scratch.origin(*far)).cross(&action.force);
+                tree.project(scratch, *far, &moment, &action.force, &mut own[..speeds]);
+                out[node.u..node.u + speeds].iter_mut().zip(own).for_each(|(out, power)| *out = sign * power);
+            }
+        }
+        *far = node.parent;
     }
 }

@@ -9,20 +9,32 @@
 //!   └────── one island ─────┘           └───── another one ─────┘            └── loose: the recursive algorithm ──────┘
 //! ```
 
+use super::orthogonal::BLOCK;
 use super::row::Row;
 use crate::tree::{GROUND, MassMatrix, Tree};
 use std::ops::Range;
 
 /// Rows that must be solved together, and the freedoms that take part.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Island {
     /// Its rows, by their indices.
     pub(super) rows: Vec<usize>,
-    /// The freedoms that are solved for, in order.
+    /// What each of them takes hold of.
+    pub(super) holds: Vec<Hold>,
+    /// The freedoms that are solved for, in the order in which the rows come to them: what rows share stands before what is a later row's own.
     pub(super) freedoms: Vec<usize>,
-    /// Its columns among all, and its triangular factor.
+    /// Its columns among all, in blocks, and its triangular factor.
     pub(super) q: Range<usize>,
     pub(super) r: Range<usize>,
+}
+
+/// What a row of an island takes hold of.
+#[derive(Clone, Debug)]
+pub(super) struct Hold {
+    /// The freedoms that it moves and those before them, as far as they are solved for, parents before children; and where each stands in the island.
+    pub(super) support: Vec<(usize, usize)>,
+    /// How many blocks hold the freedoms of the island that it and the rows before it have come to: its column ends there.
+    pub(super) reach: usize,
 }
 
 impl Island {
@@ -41,24 +53,44 @@ impl Island {
         for (row, support) in supports.iter().enumerate() {
             let group = support.first().map(|&u| groups.of(u));
             match islands.iter_mut().find(|(of, _)| of.is_some() && *of == group) {
-                Some((_, island)) => island.rows.push(row),
-                None => islands.push((group, Island { rows: vec![row], freedoms: Vec::new(), q: 0..0, r: 0..0 })),
+                Some((_, island)) => island.add(row, support),
+                None => {
+                    let mut island = Island::default();
+                    island.add(row, support);
+                    islands.push((group, island));
+                }
             }
-        }
-        for (_, island) in &mut islands {
-            let mut freedoms: Vec<usize> = island.rows.iter().flat_map(|&row| supports[row].iter().copied()).collect();
-            freedoms.sort_unstable();
-            freedoms.dedup();
-            island.freedoms = freedoms;
         }
         let mut islands: Vec<Island> = islands.into_iter().map(|(_, island)| island).collect();
         let (mut q, mut r) = (0, 0);
         for island in &mut islands {
-            let (n, m) = (island.freedoms.len(), island.rows.len());
-            (island.q, island.r) = (q..q + n * m, r..r + m * m);
+            let (blocks, m) = (island.blocks(), island.rows.len());
+            (island.q, island.r) = (q..q + blocks * m, r..r + m * m);
             (q, r) = (island.q.end, island.r.end);
         }
         islands
+    }
+
+    /// Blocks in a column.
+    pub(super) fn blocks(&self) -> usize {
+        self.freedoms.len().div_ceil(BLOCK)
+    }
+
+    /// Adds a row that has to do with these freedoms.
+    fn add(&mut self, row: usize, freedoms: &[usize]) {
+        let mut freedoms = freedoms.to_vec();
+        freedoms.sort_unstable();
+        freedoms.dedup();
+        let mut place = |u: usize| {
+            let known = self.freedoms.iter().position(|&other| other == u);
+            known.unwrap_or_else(|| {
+                self.freedoms.push(u);
+                self.freedoms.len() - 1
+            })
+        };
+        let support = freedoms.into_iter().map(|u| (u, place(u))).collect();
+        self.rows.push(row);
+        self.holds.push(Hold { support, reach: self.freedoms.len().div_ceil(BLOCK) });
     }
 }
 

@@ -8,6 +8,7 @@ mod gap;
 mod island;
 mod joint;
 mod loops;
+mod orthogonal;
 mod reach;
 mod request;
 mod row;

@@ -350,9 +350,13 @@ impl Motion for System {
     }
 
     fn kinematics(&mut self, t: f64, y: &Vec<f64>, rate: &mut Vec<f64>) {
-        self.place(t, y);
+        self.set(y);
         self.model.tree().coordinate_rates(&self.q, &self.u, &mut self.dq);
         self.layout.gather(&self.dq, &self.du, rate);
+        if self.internal.is_empty() {
+            return;
+        }
+        self.put(t);
         let internals = &mut rate[self.layout.internals()];
         self.internal_rates(t, internals);
         self.contact_internal_rates(t, internals);

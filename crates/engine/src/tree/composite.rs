@@ -113,23 +113,22 @@ impl MassMatrix {
     fn climb(&mut self, tree: &Tree, scratch: &Scratch, i: usize, k: usize, mut moment: Vector, force: Vector) {
         let row = &mut self.entries[self.rows[tree.nodes[i].u + k].clone()];
         let mut end = row.len() - 1 - k;
-        let mut j = i;
-        loop {
-            let (node, speeds) = (&tree.nodes[j], tree.nodes[j].motion.speeds());
-            if j == i {
-                // Of its own freedoms those up to this one.
+        // Of its own freedoms those up to this one.
+        match tree.nodes[i].motion.speeds() {
+            1 => tree.project(scratch, i, &moment, &force, &mut row[end..]),
+            speeds => {
                 let mut own = [0.0; 6];
-                tree.project_one(scratch, j, &moment, &force, &mut own[..speeds]);
-                row[end..].copy_from_slice(&own[..k + 1]);
-            } else {
-                end -= speeds;
-                tree.project_one(scratch, j, &moment, &force, &mut row[end..end + speeds]);
+                tree.project(scratch, i, &moment, &force, &mut own[..speeds]);
+                row[end..].iter_mut().zip(own).for_each(|(entry, own)| *entry = own);
             }
-            if node.parent == GROUND {
-                return;
-            }
+        }
+        let mut j = i;
+        while tree.nodes[j].parent != GROUND {
             moment += scratch.poses[j].arm.cross(&force);
-            j = node.parent;
+            j = tree.nodes[j].parent;
+            let speeds = tree.nodes[j].motion.speeds();
+            end -= speeds;
+            tree.project(scratch, j, &moment, &force, &mut row[end..end + speeds]);
         }
     }
 
@@ -150,7 +149,8 @@ impl MassMatrix {
             if pivot.is_nan() || pivot <= 0.0 {
                 return false;
             }
-            let inverse = 1.0 / pivot.sqrt();
+            // The root and the division do not wait for each other.
+            let inverse = (1.0 / pivot) * pivot.sqrt();
             own[last] = inverse;
             let before = &way[rows[k].start..rows[k].end - 1];
             for (x, &i) in own.iter_mut().zip(before) {
@@ -244,16 +244,9 @@ fn wrench(tree: &Tree, scratch: &Scratch, i: usize, k: usize, own: &Rigid) -> (V
 }
 
 impl Tree {
-    /// Writes what a wrench about a node's origin does along the node's freedoms into their entries of `out`.
+    /// Writes what a wrench about a node's origin does along each of the node's freedoms.
     #[inline(always)]
     pub(crate) fn project(&self, scratch: &Scratch, i: usize, moment: &Vector, force: &Vector, out: &mut [f64]) {
-        let node = &self.nodes[i];
-        self.project_one(scratch, i, moment, force, &mut out[node.u..node.u + node.motion.speeds()]);
-    }
-
-    /// The same for the entries of this node alone.
-    #[inline(always)]
-    pub(super) fn project_one(&self, scratch: &Scratch, i: usize, moment: &Vector, force: &Vector, out: &mut [f64]) {
         let (node, pose) = (&self.nodes[i], &scratch.poses[i]);
         match node.motion {
             Motion::Hinge { .. } => out[0] = pose.axis.dot(moment),
@@ -265,6 +258,20 @@ impl Tree {
                 out[3..].copy_from_slice(pose.frame.rotation.tr_mul(moment).as_slice());
             }
             Motion::Weld => {}
+        }
+    }
+}
+
+impl Tree {
+    /// What a moment and a force at a place in the world do along the freedom of a node that has one.
+    #[inline(always)]
+    pub(crate) fn along(&self, scratch: &Scratch, i: usize, place: &Vector, [moment, force]: [&Vector; 2]) -> f64 {
+        let pose = &scratch.poses[i];
+        let turning = || pose.axis.dot(&(moment + (place - pose.frame.position).cross(force)));
+        match self.nodes[i].motion {
+            Motion::Slide { .. } => pose.axis.dot(force),
+            Motion::Screw { lead, .. } => turning() + lead * pose.axis.dot(force),
+            _ => turning(),
         }
     }
 }

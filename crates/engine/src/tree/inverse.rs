@@ -1,16 +1,18 @@
 //! Inverse dynamics: forces from accelerations (the recursive Newton-Euler algorithm of Luh, Walker and Paul, 1980).
 
-use super::{Acceleration, GROUND, Motion, Scratch, Tree, Wrench};
+use super::rigid::Rigid;
+use super::{Acceleration, GROUND, Motion, Node, Scratch, Tree, Wrench};
 use crate::spatial::Vector;
 
 impl Tree {
     /// Generalised forces `tau` that give the speeds the accelerations `du` under the wrenches in `scratch` and the gravity [m/s^2]; after
     /// [`Tree::kinematics`].
     pub fn inverse(&self, du: &[f64], gravity: &Vector, scratch: &mut Scratch, tau: &mut [f64]) {
-        self.inverse_of(0..self.nodes.len(), du, gravity, scratch, tau);
+        self.sweep_back::<true>(0..self.nodes.len(), du, gravity, scratch, tau);
     }
 
-    /// The same for some nodes alone, parents before children, which hang on nothing but each other and the ground.
+    /// The same for some nodes alone, parents before children, which hang on nothing but each other and the ground. What their joints
+    /// [carry](Tree::carried) is known only as far as freedoms feel it; their masses are [weighed](Tree::weigh) by the way.
     #[inline(always)]
     pub fn inverse_of(
         &self,
@@ -20,18 +22,35 @@ impl Tree {
         scratch: &mut Scratch,
         tau: &mut [f64],
     ) {
-        self.weigh_of(nodes.clone(), scratch);
+        self.sweep_back::<false>(nodes, du, gravity, scratch, tau);
+    }
+
+    #[inline(always)]
+    fn sweep_back<const WHOLE: bool>(
+        &self,
+        nodes: impl DoubleEndedIterator<Item = usize> + Clone,
+        du: &[f64],
+        gravity: &Vector,
+        scratch: &mut Scratch,
+        tau: &mut [f64],
+    ) {
         for i in nodes.clone() {
-            self.accelerate(i, du, gravity, scratch);
-            scratch.carried[i] = Wrench::default();
+            let own = self.rigid::<WHOLE>(i, scratch);
+            let acceleration = self.accelerate(i, du, gravity, scratch);
+            let mut carried = taken(&own, &acceleration, &scratch.wrenches[i]);
+            if self.nodes[i].turns {
+                let (w, whirls) = (&scratch.poses[i].frame.spin, WHOLE || self.nodes[i].flat.is_none());
+                carried.force += w.cross(&w.cross(&own.moment));
+                // What turns about one axis alone feels no more of it.
+                carried.moment += if whirls { w.cross(&own.inertia.times(w)) } else { Vector::zeros() };
+            }
+            scratch.carried[i] = carried;
+            scratch.rigid[i] = own;
         }
         for i in nodes.rev() {
-            let total = own_wrench(i, scratch);
-            let moment = scratch.carried[i].moment + total.moment;
-            let force = scratch.carried[i].force + total.force;
-            self.project(scratch, i, &moment, &force, tau);
-            scratch.carried[i] = Wrench { moment, force };
-            let parent = self.nodes[i].parent;
+            let Wrench { moment, force } = scratch.carried[i];
+            let Node { u, motion, parent, .. } = self.nodes[i];
+            self.project(scratch, i, &moment, &force, &mut tau[u..u + motion.speeds()]);
             if parent != GROUND {
                 let arm = scratch.poses[i].arm;
                 let parent = &mut scratch.carried[parent];
@@ -48,7 +67,8 @@ impl Tree {
     }
 
     /// Acceleration of a node from its parent's and its joint's.
-    pub(super) fn accelerate(&self, i: usize, du: &[f64], gravity: &Vector, scratch: &mut Scratch) {
+    #[inline(always)]
+    pub(super) fn accelerate(&self, i: usize, du: &[f64], gravity: &Vector, scratch: &mut Scratch) -> Acceleration {
         let node = &self.nodes[i];
         let pose = &scratch.poses[i];
         let parent = match node.parent {
@@ -74,18 +94,18 @@ impl Tree {
             }
             Motion::Weld => {}
         }
-        scratch.accelerations[i] = Acceleration { alpha, a };
+        let acceleration = Acceleration { alpha, a };
+        scratch.accelerations[i] = acceleration;
+        acceleration
     }
 }
 
-/// What a node's own mass needs to accelerate as it does, less what is applied.
+/// What a node's own mass needs to accelerate as it does, less what is applied and what its spin alone needs.
 #[inline(always)]
-fn own_wrench(i: usize, scratch: &Scratch) -> Wrench {
-    let (own, pose, acceleration) = (&scratch.rigid[i], &scratch.poses[i], &scratch.accelerations[i]);
-    let (moment, inertia) = (&own.moment, &own.inertia);
-    let (w, alpha, a) = (&pose.frame.spin, &acceleration.alpha, &acceleration.a);
+fn taken(own: &Rigid, Acceleration { alpha, a }: &Acceleration, applied: &Wrench) -> Wrench {
+    let Rigid { mass, moment, inertia } = own;
     Wrench {
-        moment: inertia.times(alpha) + moment.cross(a) + w.cross(&inertia.times(w)) - scratch.wrenches[i].moment,
-        force: a * own.mass + alpha.cross(moment) + w.cross(&w.cross(moment)) - scratch.wrenches[i].force,
+        moment: inertia.times(alpha) + moment.cross(a) - applied.moment,
+        force: a * *mass + alpha.cross(moment) - applied.force,
     }
 }

@@ -25,7 +25,7 @@ pub(crate) use slope::Changing;
 pub use sweep::{Most, Sweep};
 
 use crate::pair::Pose as Frame;
-use crate::spatial::{Inertia, Vector};
+use crate::spatial::{Inertia, Symmetric, Vector};
 use kinematics::Pose;
 use rigid::Rigid;
 
@@ -43,6 +43,10 @@ impl Tree {
         debug_assert!(parent == GROUND || parent < self.nodes.len());
         let turns = motion.turns() || (parent != GROUND && self.nodes[parent].turns);
         let parallel = self.parallel(parent, &motion, &mass);
+        let flat = self.parallel_axis(parent, &motion).map(|s| {
+            let inertia = s.dot(&mass.inertia.times(&s));
+            Symmetric::default().minus_outer(&s, -inertia)
+        });
         self.nodes.push(Node {
             parent,
             offset,
@@ -55,6 +59,7 @@ impl Tree {
             led: false,
             leaf: true,
             parallel,
+            flat,
             ease: Ease::None,
         });
         self.coordinates += motion.coordinates();
@@ -90,6 +95,22 @@ impl Tree {
             above = node.parent;
         }
         Some(Parallel { inertia: axis.dot(&mass.inertia.times(axis)), sense })
+    }
+
+    /// The axis about which a node turns, and all it hangs on, if there is one.
+    fn parallel_axis(&self, parent: usize, motion: &Motion) -> Option<Vector> {
+        let (mut above, mut motion, mut common) = (parent, motion, None);
+        loop {
+            match *motion {
+                Motion::Hinge { axis } if common.is_none_or(|other| other == axis || other == -axis) => {
+                    common = Some(axis);
+                }
+                Motion::Slide { .. } | Motion::Weld => {}
+                _ => return None,
+            }
+            let Some(node) = self.nodes.get(above) else { return common };
+            (above, motion) = (node.parent, &node.motion);
+        }
     }
 
     /// Marks how the acceleration of a node is found; those it hangs on are marked already.

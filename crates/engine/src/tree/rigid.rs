@@ -1,6 +1,6 @@
 //! The masses of the nodes in the world's axes, about the nodes' origins.
 
-use super::{Scratch, Tree};
+use super::{Mass, Scratch, Tree};
 use crate::spatial::{Symmetric, Vector};
 
 /// A rigid inertia about a node's origin, in world-oriented axes.
@@ -44,7 +44,7 @@ impl Rigid {
 }
 
 impl Tree {
-    /// Turns the masses of all nodes into the world's axes, for inverse dynamics and the mass matrix; after [`Tree::kinematics`].
+    /// Turns the masses of all nodes into the world's axes, as far as the mass matrix needs them; after [`Tree::kinematics`].
     pub fn weigh(&self, scratch: &mut Scratch) {
         self.weigh_of(0..self.nodes.len(), scratch);
     }
@@ -53,15 +53,23 @@ impl Tree {
     #[inline(always)]
     pub fn weigh_of(&self, nodes: impl Iterator<Item = usize>, scratch: &mut Scratch) {
         for i in nodes {
-            let (node, pose) = (&self.nodes[i], &scratch.poses[i]);
-            let mass = &node.mass;
-            // A node between the freedoms of a joint weighs nothing, and what does not turn keeps its axes.
-            scratch.rigid[i] = if node.turns && mass.mass > 0.0 {
-                let inertia = mass.inertia.turned(&pose.frame.rotation);
-                Rigid { mass: mass.mass, moment: pose.frame.rotation * mass.moment, inertia }
-            } else {
-                Rigid { mass: mass.mass, moment: mass.moment, inertia: mass.inertia }
-            };
+            scratch.rigid[i] = self.rigid::<false>(i, scratch);
         }
+    }
+
+    /// The mass of a node in the world's axes; `WHOLE`, or as far as freedoms feel it.
+    #[inline(always)]
+    pub(super) fn rigid<const WHOLE: bool>(&self, i: usize, scratch: &Scratch) -> Rigid {
+        let (node, rotation) = (&self.nodes[i], &scratch.poses[i].frame.rotation);
+        let Mass { mass, moment, inertia } = node.mass;
+        // A node between the freedoms of a joint weighs nothing, and what does not turn keeps its axes.
+        if !node.turns || mass == 0.0 {
+            return Rigid { mass, moment, inertia };
+        }
+        let inertia = match node.flat {
+            Some(flat) if !WHOLE => flat,
+            _ => inertia.turned(rotation),
+        };
+        Rigid { mass, moment: rotation * moment, inertia }
     }
 }

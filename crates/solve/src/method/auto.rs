@@ -8,13 +8,14 @@
 //!   explicit  ---------------------------------------------------------------->  implicit
 //!      ^    <----------------------------------------------------------------
 //!      |       its steps fall below G h/2, or the rate changes its form
-//!      +-- a try that fails is forgotten, and the next one waits twice as long
+//!      +-- a try that fails is forgotten, and the next one waits twice as long, or until its error would have fallen to what passes
 //! ```
 //!
 //! `h` is the length of the explicit steps, `G` three times the cost of an implicit step against that of an explicit one. Motions that
 //! are never stiff make the steps that [`Dop853`] makes, to the last bit, and pay for tries that become ever rarer. `R` is 1, and ten times as much
 //! after each try that fails, up to a thousand: where the rate itself is rounded coarsely, as that of a hard contact under a small load, a short
-//! implicit step follows the rounding and a long one does not.
+//! implicit step follows the rounding and a long one does not. What a try fails by is what has not yet died away. If it is less than the last try failed
+//! by, it falls: in as many steps again as it takes at this pace the next one is due.
 //!
 //! The cost of an implicit step is counted in evaluations, those of its stages and derivatives, and what goes into its matrix: `m^3/3` products for
 //! the factors and `m^2` for each of eight solutions, where `m` components are no quadratures and an evaluation takes about [`PRODUCTS`] products per
@@ -35,6 +36,8 @@ const PATIENCE: [f64; 2] = [16.0, 1024.0];
 const CAUTION: [f64; 2] = [0.25, 2.0];
 /// An implicit step is tried where it gains this much.
 const GAIN: f64 = 3.0;
+/// By so much longer is waited than errors that fall seem to need.
+const PRUDENCE: f64 = 1.25;
 /// A try that follows one that failed is longer by this factor, up to so many times the first.
 const FARTHER: [f64; 2] = [10.0, 1e3];
 
@@ -54,9 +57,12 @@ pub struct Auto<V> {
     /// None if the motion is too long.
     implicit: Option<Rodas5P<V>>,
     kind: Kind,
-    /// Explicit steps since the last try or change of the rate, and how many there must be before the next try.
+    /// Explicit steps since the last try or change of the rate, how many there must be before the next try, and at most.
     steps: f64,
+    wait: f64,
     patience: f64,
+    /// Error of the last try, if it failed; otherwise more than any.
+    failed: f64,
     /// Length of the explicit steps [s].
     pace: f64,
     /// An implicit step pays if it is longer than an explicit one by this factor.
@@ -96,6 +102,7 @@ impl<V: Vector> Auto<V> {
         self.gain = GAIN * (cost / (Self::EVALUATIONS + 1) as f64).max(1.0);
         self.bounds = [0, 1].map(|k| (CAUTION[k] * cost).max(PATIENCE[k]));
         self.patience = self.patience.max(self.bounds[0]);
+        self.wait = self.wait.max(self.bounds[0]);
     }
 
     /// Explicit again, from the slope where the implicit steps have come to.
@@ -104,6 +111,14 @@ impl<V: Vector> Auto<V> {
             self.explicit.set_slope(implicit.slope());
         }
         (self.kind, self.steps, self.reach) = (Kind::Explicit, 0.0, 1.0);
+        (self.wait, self.failed) = (self.patience, f64::MAX);
+    }
+
+    /// How many steps after a try that failed by `error` the next one is due.
+    fn until_next(&self, error: f64) -> f64 {
+        let falls = error < self.failed && self.failed < f64::MAX;
+        let due = PRUDENCE * self.steps * error.ln() / (self.failed / error).ln();
+        if falls { due.clamp(self.bounds[0], self.patience) } else { self.patience }
     }
 }
 
@@ -120,7 +135,9 @@ impl<V: Vector> Method<V> for Auto<V> {
             implicit: Some(Rodas5P::new(like)),
             kind: Kind::Explicit,
             steps: 0.0,
+            wait: PATIENCE[0],
             patience: PATIENCE[0],
+            failed: f64::MAX,
             pace: 0.0,
             gain: GAIN,
             reach: 1.0,
@@ -145,12 +162,13 @@ impl<V: Vector> Method<V> for Auto<V> {
             Kind::Trying => 1.0,
             Kind::Implicit => 2.0,
         };
-        vec![kind, self.steps, self.patience, self.pace, self.reach]
+        vec![kind, self.steps, self.wait, self.patience, self.failed, self.pace, self.reach]
     }
 
     fn recall<M: Motion<Vector = V>>(&mut self, motion: &mut M, memory: &Memory<V>) {
-        if let [kind, steps, patience, pace, reach] = memory.method[..] {
-            (self.steps, self.patience, self.pace, self.reach) = (steps, patience, pace, reach);
+        if let [kind, steps, wait, patience, failed, pace, reach] = memory.method[..] {
+            (self.steps, self.wait, self.patience) = (steps, wait, patience);
+            (self.failed, self.pace, self.reach) = (failed, pace, reach);
             self.kind = match kind {
                 1.0 => Kind::Trying,
                 2.0 => Kind::Implicit,
@@ -168,7 +186,7 @@ impl<V: Vector> Method<V> for Auto<V> {
             return h.min(self.pace);
         }
         let worth = longest >= self.gain * h;
-        let due = self.kind == Kind::Explicit && self.steps >= self.patience && worth;
+        let due = self.kind == Kind::Explicit && self.steps >= self.wait && worth;
         if let (true, Some(implicit)) = (due, &mut self.implicit) {
             implicit.set_slope(self.explicit.slope());
             (self.kind, self.pace) = (Kind::Trying, h);
@@ -177,12 +195,14 @@ impl<V: Vector> Method<V> for Auto<V> {
         h
     }
 
-    fn withdraw(&mut self) -> Option<f64> {
+    fn withdraw(&mut self, error: f64) -> Option<f64> {
         if self.kind != Kind::Trying {
             return None;
         }
-        (self.kind, self.steps) = (Kind::Explicit, 0.0);
         self.patience = (2.0 * self.patience).min(self.bounds[1]);
+        self.wait = self.until_next(error);
+        self.failed = if error.is_finite() { error } else { f64::MAX };
+        (self.kind, self.steps) = (Kind::Explicit, 0.0);
         self.reach = if self.reach < FARTHER[1] { FARTHER[0] * self.reach } else { 1.0 };
         Some(self.pace)
     }
@@ -239,6 +259,7 @@ impl<V: Vector> Method<V> for Auto<V> {
             Kind::Trying => {
                 (self.kind, self.reach) = (Kind::Implicit, 1.0);
                 self.patience = (0.5 * self.patience).max(self.bounds[0]);
+                (self.wait, self.failed) = (self.patience, f64::MAX);
             }
             Kind::Implicit => {}
         }

@@ -68,9 +68,10 @@ pub trait Method<V: Vector>: Sized {
     fn propose(&mut self, h: f64, _longest: f64) -> f64 {
         h
     }
-    /// A step has been rejected: the length to go on with [s] if it was only a try of the method's own, of which the error control need not know.
+    /// A step has been rejected for its error: the length to go on with [s] if it was only a try of the method's own, of which the error control need not
+    /// know.
     #[inline(always)]
-    fn withdraw(&mut self) -> Option<f64> {
+    fn withdraw(&mut self, _error: f64) -> Option<f64> {
         None
     }
     /// The rate has changed its form: what was learned of it no longer holds.

@@ -74,6 +74,37 @@ fn what_has_come_to_rest_costs_next_to_nothing() {
     assert!(long.evaluations < short.evaluations + 500, "{short:?} {long:?}");
 }
 
+/// Something stiff that follows what rings and dies away: `x' = -5000 (x - y)`, `y'' = -w^2 y - 2 d y'`.
+#[derive(Clone, Copy)]
+struct Ringing {
+    d: f64,
+}
+
+impl Motion for Ringing {
+    type Vector = [f64; 3];
+
+    fn rate(&mut self, _t: f64, y: &[f64; 3], rate: &mut [f64; 3]) {
+        *rate = [-5e3 * (y[0] - y[1]), y[2], -4e4 * y[1] - 2.0 * self.d * y[2]];
+    }
+}
+
+fn rings<K: Method<[f64; 3]>>(d: f64, until: f64) -> usize {
+    let (mut y, tolerance) = ([1.0, 1.0, 0.0], 1e-10);
+    let plan = Plan { first_step: 1e-5, absolute: [tolerance, tolerance, 200.0 * tolerance], ..plan(until, tolerance) };
+    run(&mut Smooth(Ringing { d }), &mut K::new(&y), 0.0, &mut y, &plan, &mut ()).work.evaluations
+}
+
+#[test]
+fn what_dies_away_is_stepped_implicitly_soon_after() {
+    let ratios = [10.0, 14.0, 20.0, 28.0, 40.0, 56.0, 80.0].map(|d| {
+        // When it has become smaller than what counts.
+        let dead = 10f64.powi(10).ln() / d;
+        rings::<Auto<_>>(d, 10.0) as f64 / rings::<Dop853<_>>(d, dead) as f64
+    });
+    assert!(ratios.iter().all(|&ratio| ratio < 1.7), "{ratios:?}");
+    assert!(ratios.iter().sum::<f64>() < 1.15 * ratios.len() as f64, "{ratios:?}");
+}
+
 /// A body that stands on a hard, well damped contact far from where lengths are counted from: its depth is rounded to a ten-millionth or worse, and the
 /// force with it.
 #[derive(Clone, Copy)]

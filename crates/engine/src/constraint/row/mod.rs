@@ -132,7 +132,8 @@ impl Row {
 
     /// The residual at the coordinates `q`, after the tree's kinematics.
     pub fn residual(&self, q: &[f64], scratch: &Scratch) -> f64 {
-        let sight = Sight { scratch, gravity: &Vector::zeros(), du: &[] };
+        let (at_rest, still) = (Vector::zeros(), []);
+        let sight = Sight::new(scratch, &at_rest, &still);
         match self {
             Row::Couple { terms: [one, other], value } => one.2 * q[one.0] + other.2 * q[other.0] - value,
             Row::Roll(roll) => roll.residual(scratch),
@@ -159,9 +160,10 @@ impl Row {
     }
 
     /// What a multiplier of one does, after the tree's kinematics.
-    #[inline]
+    #[inline(always)]
     pub fn action(&self, scratch: &Scratch) -> Action {
-        let sight = Sight { scratch, gravity: &Vector::zeros(), du: &[] };
+        let (at_rest, still) = (Vector::zeros(), []);
+        let sight = Sight::new(scratch, &at_rest, &still);
         let nodes = self.nodes();
         let zero = Vector::zeros();
         match self {
@@ -222,7 +224,7 @@ impl Row {
 
     /// The part of `g''` that does not come from the accelerations of the freedoms; `sight` has the accelerations that velocities and given
     /// motions cause.
-    pub(crate) fn bias(&self, sight: &Sight<'_>) -> f64 {
+    pub(crate) fn bias<'a>(&'a self, sight: &mut Sight<'a>) -> f64 {
         match self {
             Row::Couple { terms, .. } => terms.iter().map(|(_, u, factor)| factor * sight.du[*u]).sum(),
             Row::Roll(roll) => roll.bias(sight),
@@ -235,7 +237,7 @@ impl Row {
             }
             Row::Offset { axis, from, to, .. } => offset_bias(sight, axis, from, to),
             Row::Distance { ends, length } => {
-                let [one, other] = [sight.moving(&ends[0]), sight.moving(&ends[1])];
+                let [one, other] = sight.pair([&ends[0], &ends[1]]);
                 let rate = other.velocity - one.velocity;
                 let line = other.position - one.position;
                 (rate.norm_squared() + line.dot(&(other.acceleration - one.acceleration))) / length
@@ -251,9 +253,9 @@ impl Row {
     }
 }
 
-fn offset_bias(sight: &Sight<'_>, axis: &Axis, from: &Point, to: &Point) -> f64 {
+fn offset_bias<'a>(sight: &mut Sight<'a>, axis: &Axis, from: &'a Point, to: &'a Point) -> f64 {
     let x = sight.turn(axis);
-    let (one, other) = (sight.moving(from), sight.moving(to));
+    let [one, other] = sight.pair([from, to]);
     // An axis of the ground stays as it is.
     if axis.node == GROUND {
         return x.dot(&(other.acceleration - one.acceleration));

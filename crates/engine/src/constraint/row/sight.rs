@@ -5,6 +5,7 @@ use crate::spatial::Vector;
 use crate::tree::{GROUND, Point, Scratch};
 
 /// A point with its motion, gravity counted as an acceleration of the ground.
+#[derive(Clone, Copy)]
 pub(super) struct Moving {
     pub(super) position: Vector,
     pub(super) velocity: Vector,
@@ -12,15 +13,33 @@ pub(super) struct Moving {
 }
 
 /// Where velocities are known, and accelerations as far as velocities and given motions cause them.
-#[derive(Clone, Copy)]
 pub(crate) struct Sight<'a> {
-    pub(crate) scratch: &'a Scratch,
-    pub(crate) gravity: &'a Vector,
+    pub(super) scratch: &'a Scratch,
+    gravity: &'a Vector,
     /// Given accelerations, zeros for what is to be found.
-    pub(crate) du: &'a [f64],
+    pub(super) du: &'a [f64],
+    /// The pair of points that was looked at last: the rows of one joint look at the same.
+    last: Option<([&'a Point; 2], [Moving; 2])>,
 }
 
-impl Sight<'_> {
+impl<'a> Sight<'a> {
+    pub(crate) fn new(scratch: &'a Scratch, gravity: &'a Vector, du: &'a [f64]) -> Self {
+        Sight { scratch, gravity, du, last: None }
+    }
+
+    /// Two points with their motions.
+    #[inline(always)]
+    pub(super) fn pair(&mut self, ends: [&'a Point; 2]) -> [Moving; 2] {
+        match self.last {
+            Some((known, moving)) if known == ends => moving,
+            _ => {
+                let moving = [self.moving(ends[0]), self.moving(ends[1])];
+                self.last = Some((ends, moving));
+                moving
+            }
+        }
+    }
+
     #[inline(always)]
     pub(super) fn turn(&self, axis: &Axis) -> Vector {
         self.scratch.axes(axis.node) * axis.direction
