@@ -13,6 +13,7 @@
 mod blocks;
 mod contacts;
 mod eigenvalues;
+mod flight;
 mod grip;
 mod happening;
 mod hold;
@@ -107,6 +108,8 @@ pub struct System {
     derivatives: Option<Box<Derivatives>>,
     /// Whether given motions stand still where they are, as for statics.
     still: bool,
+    /// Whether all accelerations are constant while nothing touches.
+    flies: bool,
 }
 
 impl System {
@@ -145,6 +148,7 @@ impl System {
             survey: Survey::new(&model, model.extent()),
             derivatives: Some(Box::new(Derivatives::new(&model, internals))),
             still: false,
+            flies: flight::is_free(&model),
             model,
         }
     }
@@ -327,6 +331,10 @@ impl Motion for System {
 
     fn groups(&self, groups: &mut Vec<usize>) {
         self.layout.bodies(&self.model, groups);
+    }
+
+    fn parabola(&mut self, (_, y): (f64, &Vec<f64>), rate: &Vec<f64>, span: f64, second: &mut Vec<f64>) -> bool {
+        self.fly(y, rate, span, second)
     }
 
     fn speeds(&self, _count: usize) -> Range<usize> {
