@@ -6,6 +6,7 @@ mod chance;
 mod departing;
 mod derivatives;
 mod effective_mass;
+mod flight;
 mod ledger;
 mod never_missed;
 mod renewal;

@@ -10,6 +10,7 @@ mod fixed;
 mod grazing;
 mod impacts;
 mod orders;
+mod parabola;
 mod problems;
 mod quadratures;
 mod resume;
