@@ -44,7 +44,7 @@ pub trait Motion {
     /// Whether the motion is a parabola from `(t, y)` on, where its rate is `rate`: whether for the time `span` [s], unless its mode changes before,
     /// the state is `y + h y' + h^2/2 y''` with constant `y''` to the last digit that counts. Writes `y''` if it is.
     ///
-    /// A step is then taken so, of any length, by methods that choose the length of theirs, and cost no evaluation.
+    /// A step is then taken so, of any length, by methods that choose the length of theirs.
     fn parabola(
         &mut self,
         (_t, _y): (f64, &Self::Vector),

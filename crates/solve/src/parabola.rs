@@ -1,7 +1,7 @@
 //! Steps that need no method: where the motion is a parabola, `y + h y' + h^2/2 y''` with constant `y''`, that is the step.
 //!
 //! What moves under constant forces does, from the end of one impact to the next. The step is then exact but for rounding, however long, and so are its
-//! interpolant, which is the same parabola, and the bounds of guards over it; nothing is evaluated, no error is estimated, and the error control learns nothing.
+//! interpolant, which is the same parabola, and the bounds of guards over it; nothing is evaluated but the rate at its end, and to the error control it is a step without error.
 //! Whether the motion is one it says itself ([`Motion::parabola`]). Methods with steps of fixed length keep their steps.
 
 use crate::bound::DEGREE;

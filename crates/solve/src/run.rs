@@ -3,8 +3,8 @@
 //! ```text
 //! until the end:
 //!     show the head          the observer may keep a memory of it, or interrupt
-//!     propose a step         from the error control, the horizon, the motion's own limit; as long as may be where the motion is a parabola
-//!     take it                mode frozen; reject and shrink on error
+//!     propose a step         from the error control, the horizon, the motion's own limit
+//!     take it                mode frozen; reject and shrink on error; a parabola is taken as it is
 //!     look at the guards     did one reach zero, or can it have done so unseen?
 //!     if so, locate          bracketed on the interpolant, polished by re-stepping from the step's start
 //!     accept and show it     the observer may interpolate; the motion may settle what has drifted
@@ -145,12 +145,7 @@ where
         let left = plan.until - *t;
         // A parabola that has left the numbers is left to the method.
         let span = if control.rejected.is_none() { longest.min(left) } else { f64::NAN };
-        let leaps = method.ask(motion, *t, y, span) && can_leap(motion, left);
-        let asked = match leaps {
-            true => left,
-            false if method.follows() => *h,
-            false => method.method.propose(*h, longest),
-        };
+        let asked = if method.ask(motion, *t, y, span) { *h } else { method.method.propose(*h, longest) };
         let proposed = asked.min(longest);
         let ends_before = proposed < left;
         let tried = if ends_before { proposed } else { left };
@@ -170,9 +165,7 @@ where
             *h = method.method.withdraw().unwrap_or_else(|| control.shorter(tried, error, method.method.error_order()));
             continue;
         }
-        if !leaps {
-            *h = control.next(tried, asked.min(*h), error, method.method.error_order());
-        }
+        *h = control.next(tried, asked.min(*h), error, method.method.error_order());
 
         // Look at the guards; if one fired, end the step where it did.
         let mut seen =
@@ -225,12 +218,6 @@ where
             return Halt::Chattering;
         }
     }
-}
-
-/// Whether a step may be as long as the time that is left, if nothing but guards can end it: none is missed however long it is.
-fn can_leap<M: Hybrid>(motion: &M, left: f64) -> bool {
-    let watched = motion.guard_count() == 0 || (motion.is_bounded() && !motion.wants_looks());
-    watched && left.is_finite()
 }
 
 /// Whether every component is a number; methods without error control do not say so themselves.
