@@ -4,7 +4,7 @@
 //! it becomes unstable. An implicit one may take steps as long as accuracy allows. Which one a motion needs is found out by trying:
 //!
 //! ```text
-//!              every so many steps, one of R G h is tried implicitly; it passes
+//!              every so many steps, and soon where they are at the limit of stability, one of R G h is tried implicitly; it passes
 //!   explicit  ---------------------------------------------------------------->  implicit
 //!      ^    <----------------------------------------------------------------
 //!      |       its steps fall below G h/2, or the rate changes its form
@@ -33,6 +33,11 @@ const PRODUCTS: f64 = 60.0;
 const PATIENCE: [f64; 2] = [16.0, 1024.0];
 /// The same as parts of the evaluations that a try costs, where that is more: in the long run tries take a twentieth of the time.
 const CAUTION: [f64; 2] = [0.25, 2.0];
+/// Explicit steps are at the limit of stability where their length times the stiffness is more than this; after so many in a row an implicit step is
+/// tried, if this part of the patience has passed too.
+const TIGHT: f64 = 6.0;
+const TIGHT_STEPS: f64 = 3.0;
+const TIGHT_PATIENCE: f64 = 0.25;
 /// An implicit step is tried where it gains this much.
 const GAIN: f64 = 3.0;
 /// A try that follows one that failed is longer by this factor, up to so many times the first.
@@ -57,6 +62,8 @@ pub struct Auto<V> {
     /// Explicit steps since the last try or change of the rate, and how many there must be before the next try.
     steps: f64,
     patience: f64,
+    /// How many in a row were at the limit of stability.
+    tight: f64,
     /// Length of the explicit steps [s].
     pace: f64,
     /// An implicit step pays if it is longer than an explicit one by this factor.
@@ -103,7 +110,7 @@ impl<V: Vector> Auto<V> {
         if let (Kind::Trying | Kind::Implicit, Some(implicit)) = (self.kind, &self.implicit) {
             self.explicit.set_slope(implicit.slope());
         }
-        (self.kind, self.steps, self.reach) = (Kind::Explicit, 0.0, 1.0);
+        (self.kind, self.steps, self.reach, self.tight) = (Kind::Explicit, 0.0, 1.0, 0.0);
     }
 }
 
@@ -121,6 +128,7 @@ impl<V: Vector> Method<V> for Auto<V> {
             kind: Kind::Explicit,
             steps: 0.0,
             patience: PATIENCE[0],
+            tight: 0.0,
             pace: 0.0,
             gain: GAIN,
             reach: 1.0,
@@ -140,12 +148,13 @@ impl<V: Vector> Method<V> for Auto<V> {
             Kind::Trying => 1.0,
             Kind::Implicit => 2.0,
         };
-        vec![kind, self.steps, self.patience, self.pace, self.reach]
+        vec![kind, self.steps, self.patience, self.pace, self.reach, self.tight, self.explicit.stiffness()]
     }
 
     fn recall<M: Motion<Vector = V>>(&mut self, motion: &mut M, memory: &Memory<V>) {
-        if let [kind, steps, patience, pace, reach] = memory.method[..] {
-            (self.steps, self.patience, self.pace, self.reach) = (steps, patience, pace, reach);
+        if let [kind, steps, patience, pace, reach, tight, stiffness] = memory.method[..] {
+            (self.steps, self.patience, self.pace, self.reach, self.tight) = (steps, patience, pace, reach, tight);
+            self.explicit.set_stiffness(stiffness);
             self.kind = match kind {
                 1.0 => Kind::Trying,
                 2.0 => Kind::Implicit,
@@ -163,7 +172,9 @@ impl<V: Vector> Method<V> for Auto<V> {
             return h.min(self.pace);
         }
         let worth = longest >= self.gain * h;
-        let due = self.kind == Kind::Explicit && self.steps >= self.patience && worth;
+        self.tight = if h * self.explicit.stiffness() > TIGHT { self.tight + 1.0 } else { 0.0 };
+        let tight = self.tight >= TIGHT_STEPS && self.steps >= TIGHT_PATIENCE * self.patience;
+        let due = self.kind == Kind::Explicit && (self.steps >= self.patience || tight) && worth;
         if let (true, Some(implicit)) = (due, &mut self.implicit) {
             implicit.set_slope(self.explicit.slope());
             (self.kind, self.pace) = (Kind::Trying, h);
@@ -176,7 +187,7 @@ impl<V: Vector> Method<V> for Auto<V> {
         if self.kind != Kind::Trying {
             return None;
         }
-        (self.kind, self.steps) = (Kind::Explicit, 0.0);
+        (self.kind, self.steps, self.tight) = (Kind::Explicit, 0.0, 0.0);
         self.patience = (2.0 * self.patience).min(self.bounds[1]);
         self.reach = if self.reach < FARTHER[1] { FARTHER[0] * self.reach } else { 1.0 };
         Some(self.pace)
