@@ -99,6 +99,9 @@ impl Motion for Disturbed {
     fn groups(&self, groups: &mut Vec<usize>) {
         self.system.groups(groups);
     }
+    fn parabola(&mut self, at: (f64, &Vec<f64>), rate: &Vec<f64>, span: f64, second: &mut Vec<f64>) -> bool {
+        self.system.parabola(at, rate, span, second)
+    }
 }
 
 impl Hybrid for Disturbed {

@@ -16,6 +16,7 @@ mod method;
 mod motion;
 mod norm;
 mod observe;
+mod parabola;
 mod root;
 mod run;
 mod vector;

@@ -41,6 +41,20 @@ pub trait Motion {
     /// many others there are.
     fn groups(&self, _groups: &mut Vec<usize>) {}
 
+    /// Whether the motion is a parabola from `(t, y)` on, where its rate is `rate`: whether for the time `span` [s], unless its mode changes before,
+    /// the state is `y + h y' + h^2/2 y''` with constant `y''` to the last digit that counts. Writes `y''` if it is.
+    ///
+    /// A step is then taken so, of any length, by methods that choose the length of theirs.
+    fn parabola(
+        &mut self,
+        (_t, _y): (f64, &Self::Vector),
+        _rate: &Self::Vector,
+        _span: f64,
+        _second: &mut Self::Vector,
+    ) -> bool {
+        false
+    }
+
     /// Which of the `count` components are speeds; the others are coordinates and what is integrated along with them.
     /// By default the second half. Only methods for second-order systems ask.
     fn speeds(&self, count: usize) -> Range<usize> {

@@ -2,6 +2,7 @@
 
 use crate::control::Control;
 use crate::locate::Guards;
+use crate::parabola::Stepper;
 use crate::{Memory, Method, Motion, Work};
 use std::ops::ControlFlow;
 
@@ -34,7 +35,7 @@ pub struct Span<'a, M: Motion, K> {
     /// State at the end.
     pub to: &'a M::Vector,
     pub(crate) motion: &'a mut M,
-    pub(crate) method: &'a mut K,
+    pub(crate) method: Stepper<'a, K, M::Vector>,
     pub(crate) work: &'a mut Work,
     pub(crate) prepared: bool,
 }

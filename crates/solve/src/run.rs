@@ -4,7 +4,7 @@
 //! until the end:
 //!     show the head          the observer may keep a memory of it, or interrupt
 //!     propose a step         from the error control, the horizon, the motion's own limit
-//!     take it                mode frozen; reject and shrink on error
+//!     take it                mode frozen; reject and shrink on error; a parabola is taken as it is
 //!     look at the guards     did one reach zero, or can it have done so unseen?
 //!     if so, locate          bracketed on the interpolant, polished by re-stepping from the step's start
 //!     accept and show it     the observer may interpolate; the motion may settle what has drifted
@@ -13,6 +13,7 @@
 
 use crate::control::Control;
 use crate::locate::{Cut, Guards, Tried};
+use crate::parabola::{Parabola, Stepper};
 use crate::{End, Halt, Head, Hybrid, Memory, Method, Misfit, Next, Norm, Observer, Settled, Span, Vector, Work};
 
 /// A step shorter than this part of the run leads nowhere. Near the start, where time resolves steps of any length, nothing else says so.
@@ -124,8 +125,10 @@ where
     let shortest = if plan.until.is_finite() { SHORTEST * plan.until } else { 0.0 };
     let mut end = y.zeros_like();
     let mut norm = Norm::of(motion, y, &plan.absolute);
+    let mut parabola = Parabola::new(y);
+    let mut method = Stepper { method, parabola: &mut parabola };
     loop {
-        let flow = observer.pass(&passing.head(motion, method, y));
+        let flow = observer.pass(&passing.head(motion, method.method, y));
         let Passing { t, h, control, guards, work } = &mut *passing;
         if *t >= plan.until {
             return Halt::Finished;
@@ -139,9 +142,11 @@ where
 
         // Propose a step and take it.
         let longest = motion.longest_step(*t, y, method.slope());
-        let asked = method.propose(*h, longest);
-        let proposed = asked.min(longest);
         let left = plan.until - *t;
+        // A parabola that has left the numbers is left to the method.
+        let span = if control.rejected.is_none() { longest.min(left) } else { f64::NAN };
+        let asked = if method.ask(motion, *t, y, span) { *h } else { method.method.propose(*h, longest) };
+        let proposed = asked.min(longest);
         let ends_before = proposed < left;
         let tried = if ends_before { proposed } else { left };
         let advances = tried.is_finite() && *t + tried > *t && tried >= shortest;
@@ -150,21 +155,22 @@ where
         }
         work.evaluations += method.advance(motion, *t, y, tried, &mut end);
         let now = if ends_before { *t + tried } else { plan.until };
-        method.close(motion, now, &end);
-        work.evaluations += 1;
+        work.evaluations += method.close(motion, now, &end);
 
         // Judge it.
         norm.tolerate(plan.relative, y, &end);
         let error = if is_finite(&end) { method.error(tried, &mut norm) } else { f64::NAN };
         if error.is_nan() || error > 1.0 {
             work.rejected += 1;
-            *h = method.withdraw(error).unwrap_or_else(|| control.shorter(tried, error, method.error_order()));
+            let order = method.method.error_order();
+            *h = method.method.withdraw(error).unwrap_or_else(|| control.shorter(tried, error, order));
             continue;
         }
-        *h = control.next(tried, asked.min(*h), error, method.error_order());
+        *h = control.next(tried, asked.min(*h), error, method.method.error_order());
 
         // Look at the guards; if one fired, end the step where it did.
-        let mut seen = Tried { motion, method, t: *t, y, h: tried, now, end: &mut end, work, prepared: false };
+        let mut seen =
+            Tried { motion, method: method.lend(), t: *t, y, h: tried, now, end: &mut end, work, prepared: false };
         let cut = guards.look(&mut seen);
         let (prepared, now, length) = (seen.prepared, seen.now, seen.h);
 
@@ -172,23 +178,25 @@ where
         let error = if cut.is_some() { method.error(length, &mut norm) } else { error };
         if error.is_nan() || error > 1.0 {
             work.rejected += 1;
-            *h = method.withdraw(error).unwrap_or_else(|| control.shorter(length, error, method.error_order()));
+            let order = method.method.error_order();
+            *h = method.method.withdraw(error).unwrap_or_else(|| control.shorter(length, error, order));
             continue;
         }
 
         // Accept.
         work.steps += 1;
         work.implicit += usize::from(method.is_implicit());
-        let mut span = Span { start: *t, end: now, from: y, to: &end, motion, method, work, prepared };
+        let mut span = Span { start: *t, end: now, from: y, to: &end, motion, method: method.lend(), work, prepared };
         observer.step(&mut span);
         *t = now;
         y.clone_from(&end);
         method.shift();
         let settled = motion.settle(*t, y);
         if settled == Settled::Regrouped {
-            fit(motion, method, y, plan, (&mut end, &mut norm, guards));
+            fit(motion, &mut method, y, plan, (&mut end, &mut norm, guards));
         }
-        if settled >= Settled::Anew || (settled == Settled::Slightly && method.is_implicit()) {
+        let kept = settled == Settled::Kept || (settled == Settled::Slightly && !method.is_implicit());
+        if !kept || (method.follows() && cut != Some(Cut::Fired)) {
             method.start(motion, *t, y);
             work.evaluations += 1;
         }
@@ -208,9 +216,9 @@ where
         }
         if let Next::Restart(first) = next {
             *h = control.restart(first);
-            method.forget();
+            method.method.forget();
         }
-        fit(motion, method, y, plan, (&mut end, &mut norm, guards));
+        fit(motion, &mut method, y, plan, (&mut end, &mut norm, guards));
         method.start(motion, *t, y);
         work.evaluations += 1;
         guards.resume(motion, *t, y, next != Next::Continue);
@@ -224,7 +232,7 @@ where
 #[inline]
 fn fit<M: Hybrid, K: Method<M::Vector>>(
     motion: &M,
-    method: &mut K,
+    stepper: &mut Stepper<'_, K, M::Vector>,
     y: &M::Vector,
     plan: &Plan<M::Vector>,
     (end, norm, guards): (&mut M::Vector, &mut Norm<M::Vector>, &mut Guards<M::Vector>),
@@ -233,7 +241,7 @@ fn fit<M: Hybrid, K: Method<M::Vector>>(
     if longer {
         *end = y.zeros_like();
         *norm = Norm::of(motion, y, &plan.absolute);
-        method.fit(y);
+        stepper.fit(y);
     }
     if longer || motion.guard_count() != guards.count() {
         guards.fit(motion.guard_count(), y);

@@ -14,6 +14,7 @@ mod blocks;
 mod contacts;
 mod eigenvalues;
 mod element;
+mod flight;
 mod given;
 mod grip;
 mod happening;
@@ -113,6 +114,8 @@ pub struct System {
     derivatives: Option<Box<Derivatives>>,
     /// Whether given motions stand still where they are, as for statics.
     still: bool,
+    /// Whether all accelerations are constant while nothing touches.
+    flies: bool,
 }
 
 impl System {
@@ -150,6 +153,7 @@ impl System {
             longest: f64::INFINITY,
             survey: Survey::new(&model, model.extent()),
             still: false,
+            flies: flight::is_free(&model),
             model,
         };
         system.fit_places();
@@ -343,6 +347,10 @@ impl Motion for System {
 
     fn groups(&self, groups: &mut Vec<usize>) {
         self.layout.bodies(&self.model, groups);
+    }
+
+    fn parabola(&mut self, (_, y): (f64, &Vec<f64>), rate: &Vec<f64>, span: f64, second: &mut Vec<f64>) -> bool {
+        self.fly(y, rate, span, second)
     }
 
     fn speeds(&self, _count: usize) -> Range<usize> {

@@ -53,7 +53,12 @@ fn about(axis: &Vector, angle: f64) -> Matrix {
 /// The rotation of a quaternion (w, x, y, z), which need not be of unit length.
 #[inline]
 fn of_quaternion(q: &[f64]) -> Matrix {
-    Rotation::from_quaternion(Quaternion::new(q[0], q[1], q[2], q[3])).to_rotation_matrix().into_inner()
+    let (w, x, y, z) = (q[0], q[1], q[2], q[3]);
+    let k = 2.0 / (w * w + x * x + y * y + z * z);
+    let [a, b, c] = [x, y, z].map(|i| k * i);
+    let (xx, yy, zz, xy, yz, zx) = (a * x, b * y, c * z, a * y, b * z, c * x);
+    let (wx, wy, wz) = (a * w, b * w, c * w);
+    Matrix::new(1.0 - (yy + zz), xy - wz, zx + wy, xy + wz, 1.0 - (zz + xx), yz - wx, zx - wy, yz + wx, 1.0 - (xx + yy))
 }
 
 impl Tree {

@@ -7,6 +7,7 @@ mod crowd;
 mod departing;
 mod derivatives;
 mod effective_mass;
+mod flight;
 mod frequencies;
 mod friction;
 mod ledger;

@@ -305,7 +305,7 @@ impl<V: Vector> Guards<V> {
 
     /// Ends the step where the guess proves right.
     fn cut<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, guess: Guess, tried: &mut Tried<'_, M, K>) -> Cut {
-        let mut first = guess;
+        let mut first = self.close_in(guess, tried);
         self.read_slopes(first.at, tried);
 
         // A dip must reach zero in truth, not on the interpolant alone; if it does not, the step may as well end at its bottom.

@@ -12,6 +12,9 @@ const NEAR: f64 = 1e-7;
 /// A tangent that ends farther from the zero than this fraction of the step has led astray.
 const MISSED: f64 = 1e-13;
 
+/// Where a parabola is cut before its crossing is polished: in times of the way there, and what the guess may be off, as a fraction of the step.
+const BEHIND: [f64; 2] = [1.001, 2e-11];
+
 /// Newton's iteration is left to itself this often; then every other try halves the bracket.
 const PATIENCE: usize = 20;
 
@@ -55,9 +58,27 @@ impl<V: Vector> Guards<V> {
         guess: Guess,
         tried: &mut Tried<'_, M, K>,
     ) -> f64 {
-        // A step that errs much does not end where its tangent leads; it is then repeated to the end.
-        self.approach(guess, NEAR, tried)
+        // A step that errs much does not end where its tangent leads; it is then repeated to the end, as a parabola is, which costs nothing.
+        let near = if tried.method.follows() { 0.0 } else { NEAR };
+        self.approach(guess, near, tried)
             .unwrap_or_else(|s| self.approach(Guess { at: s, ..guess }, 0.0, tried).unwrap_or_else(|s| s))
+    }
+
+    /// A parabola may be far longer than the way to its crossing: ends it a little behind, so that time is resolved there as in any step.
+    pub(super) fn close_in<M: Hybrid<Vector = V>, K: Method<V>>(
+        &mut self,
+        guess: Guess,
+        tried: &mut Tried<'_, M, K>,
+    ) -> Guess {
+        let end = guess.at * BEHIND[0] + BEHIND[1];
+        if !tried.method.follows() || end >= guess.latest || self.along(guess.guard, end, tried) > 0.0 {
+            return guess;
+        }
+        tried.repeat(end, &mut self.within);
+        tried.shorten(end);
+        self.end.copy_from_slice(&self.within);
+        self.take_curve(true, tried);
+        Guess { at: guess.at / end, latest: 1.0, dip: false, ..guess }
     }
 
     /// Follows the tangent where less than `near` of the step is left; an error, with the place it came to, if the guard is not zero there.

@@ -1,5 +1,6 @@
 //! A step under examination.
 
+use crate::parabola::Stepper;
 use crate::{Hybrid, Method, Work};
 
 /// A state and its slope.
@@ -8,7 +9,7 @@ type At<'a, V> = (&'a V, &'a V);
 /// A step that has passed the error control and is searched for crossings.
 pub(crate) struct Tried<'a, M: Hybrid, K> {
     pub(crate) motion: &'a mut M,
-    pub(crate) method: &'a mut K,
+    pub(crate) method: Stepper<'a, K, M::Vector>,
     /// Time and state at the start, and the length.
     pub(crate) t: f64,
     pub(crate) y: &'a M::Vector,
@@ -49,8 +50,7 @@ impl<M: Hybrid, K: Method<M::Vector>> Tried<'_, M, K> {
     /// Ends the step at the fraction `s` to which it was repeated last.
     pub(super) fn shorten(&mut self, s: f64) {
         (self.now, self.h, self.prepared) = (self.time(s), s * self.h, false);
-        self.method.close(self.motion, self.now, self.end);
-        self.work.evaluations += 1;
+        self.work.evaluations += self.method.close(self.motion, self.now, self.end);
     }
 
     /// Repeats the step with the fraction `s` of its length, and reads the guards at its end.

@@ -4,7 +4,7 @@
 //! it becomes unstable. An implicit one may take steps as long as accuracy allows. Which one a motion needs is found out by trying:
 //!
 //! ```text
-//!              every so many steps, one of R G h is tried implicitly; it passes
+//!              every so many steps, and soon where they are at the limit of stability, one of R G h is tried implicitly; it passes
 //!   explicit  ---------------------------------------------------------------->  implicit
 //!      ^    <----------------------------------------------------------------
 //!      |       its steps fall below G h/2, or the rate changes its form
@@ -34,6 +34,11 @@ const PRODUCTS: f64 = 60.0;
 const PATIENCE: [f64; 2] = [16.0, 1024.0];
 /// The same as parts of the evaluations that a try costs, where that is more: in the long run tries take a twentieth of the time.
 const CAUTION: [f64; 2] = [0.25, 2.0];
+/// Explicit steps are at the limit of stability where their length times the stiffness is more than this; after so many in a row an implicit step is
+/// tried, if this part of the patience has passed too.
+const TIGHT: f64 = 6.0;
+const TIGHT_STEPS: f64 = 3.0;
+const TIGHT_PATIENCE: f64 = 0.25;
 /// An implicit step is tried where it gains this much.
 const GAIN: f64 = 3.0;
 /// By so much longer is waited than errors that fall seem to need.
@@ -63,6 +68,8 @@ pub struct Auto<V> {
     patience: f64,
     /// Error of the last try, if it failed; otherwise more than any.
     failed: f64,
+    /// How many in a row were at the limit of stability.
+    tight: f64,
     /// Length of the explicit steps [s].
     pace: f64,
     /// An implicit step pays if it is longer than an explicit one by this factor.
@@ -110,7 +117,7 @@ impl<V: Vector> Auto<V> {
         if let (Kind::Trying | Kind::Implicit, Some(implicit)) = (self.kind, &self.implicit) {
             self.explicit.set_slope(implicit.slope());
         }
-        (self.kind, self.steps, self.reach) = (Kind::Explicit, 0.0, 1.0);
+        (self.kind, self.steps, self.reach, self.tight) = (Kind::Explicit, 0.0, 1.0, 0.0);
         (self.wait, self.failed) = (self.patience, f64::MAX);
     }
 
@@ -138,6 +145,7 @@ impl<V: Vector> Method<V> for Auto<V> {
             wait: PATIENCE[0],
             patience: PATIENCE[0],
             failed: f64::MAX,
+            tight: 0.0,
             pace: 0.0,
             gain: GAIN,
             reach: 1.0,
@@ -146,7 +154,9 @@ impl<V: Vector> Method<V> for Auto<V> {
     }
 
     fn fit(&mut self, like: &V) {
+        let stiffness = self.explicit.stiffness();
         self.explicit = Dop853::new(like);
+        self.explicit.set_stiffness(stiffness);
         self.implicit = self.implicit.is_some().then(|| Rodas5P::new(like));
     }
 
@@ -162,13 +172,15 @@ impl<V: Vector> Method<V> for Auto<V> {
             Kind::Trying => 1.0,
             Kind::Implicit => 2.0,
         };
-        vec![kind, self.steps, self.wait, self.patience, self.failed, self.pace, self.reach]
+        let (tight, stiffness) = (self.tight, self.explicit.stiffness());
+        vec![kind, self.steps, self.wait, self.patience, self.failed, self.pace, self.reach, tight, stiffness]
     }
 
     fn recall<M: Motion<Vector = V>>(&mut self, motion: &mut M, memory: &Memory<V>) {
-        if let [kind, steps, wait, patience, failed, pace, reach] = memory.method[..] {
+        if let [kind, steps, wait, patience, failed, pace, reach, tight, stiffness] = memory.method[..] {
             (self.steps, self.wait, self.patience) = (steps, wait, patience);
-            (self.failed, self.pace, self.reach) = (failed, pace, reach);
+            (self.failed, self.pace, self.reach, self.tight) = (failed, pace, reach, tight);
+            self.explicit.set_stiffness(stiffness);
             self.kind = match kind {
                 1.0 => Kind::Trying,
                 2.0 => Kind::Implicit,
@@ -186,7 +198,9 @@ impl<V: Vector> Method<V> for Auto<V> {
             return h.min(self.pace);
         }
         let worth = longest >= self.gain * h;
-        let due = self.kind == Kind::Explicit && self.steps >= self.wait && worth;
+        self.tight = if h * self.explicit.stiffness() > TIGHT { self.tight + 1.0 } else { 0.0 };
+        let tight = self.tight >= TIGHT_STEPS && self.steps >= TIGHT_PATIENCE * self.wait;
+        let due = self.kind == Kind::Explicit && (self.steps >= self.wait || tight) && worth;
         if let (true, Some(implicit)) = (due, &mut self.implicit) {
             implicit.set_slope(self.explicit.slope());
             (self.kind, self.pace) = (Kind::Trying, h);
@@ -202,7 +216,7 @@ impl<V: Vector> Method<V> for Auto<V> {
         self.patience = (2.0 * self.patience).min(self.bounds[1]);
         self.wait = self.until_next(error);
         self.failed = if error.is_finite() { error } else { f64::MAX };
-        (self.kind, self.steps) = (Kind::Explicit, 0.0);
+        (self.kind, self.steps, self.tight) = (Kind::Explicit, 0.0, 0.0);
         self.reach = if self.reach < FARTHER[1] { FARTHER[0] * self.reach } else { 1.0 };
         Some(self.pace)
     }

@@ -15,12 +15,24 @@ pub struct Dop853<V> {
     stage: V,
     /// The interpolant: start, then the coefficients of the nested form.
     dense: [V; 8],
+    /// How fast the rate changes with the state, at the end of the step last tried [1/s].
+    stiffness: f64,
 }
 
 impl<V: Vector> Dop853<V> {
     /// Begins a step where the slope is known.
     pub(super) fn set_slope(&mut self, slope: &V) {
         self.k[0].clone_from(slope);
+    }
+
+    /// How fast the rate changes with the state, at the end of the step last tried [1/s]. Times the length of a step it is a few units at most, or
+    /// the step is not stable (Hairer & Wanner 1996, section IV.2).
+    pub(super) fn stiffness(&self) -> f64 {
+        self.stiffness
+    }
+
+    pub(super) fn set_stiffness(&mut self, stiffness: f64) {
+        self.stiffness = stiffness;
     }
 
     /// Evaluates one stage: slope at `y + h * row`.
@@ -46,7 +58,12 @@ impl<V: Vector> Method<V> for Dop853<V> {
 
     fn new(like: &V) -> Self {
         let zero = like.zeros_like();
-        Dop853 { k: std::array::from_fn(|_| zero.clone()), dense: std::array::from_fn(|_| zero.clone()), stage: zero }
+        Dop853 {
+            k: std::array::from_fn(|_| zero.clone()),
+            dense: std::array::from_fn(|_| zero.clone()),
+            stage: zero,
+            stiffness: 0.0,
+        }
     }
 
     #[inline]
@@ -89,6 +106,16 @@ impl<V: Vector> Method<V> for Dop853<V> {
     #[inline]
     fn close<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, end: &V) {
         motion.rate(t, end, &mut self.k[12]);
+        // The last stage and the end are at the same time, and near each other.
+        let (mut rates, mut states) = (0.0, 0.0);
+        let own = end.as_ref().len() - motion.quadratures();
+        let (end, stage) = (&end.as_ref()[..own], &self.stage.as_ref()[..own]);
+        let (last, before) = (&self.k[12].as_ref()[..own], &self.k[11].as_ref()[..own]);
+        for i in 0..own {
+            rates += (last[i] - before[i]).powi(2);
+            states += (end[i] - stage[i]).powi(2);
+        }
+        self.stiffness = if states > 0.0 { (rates / states).sqrt() } else { 0.0 };
     }
 
     #[inline(always)]

@@ -8,6 +8,8 @@
 //! | [`Rodas5P`] | Rosenbrock, L-stable | 5 | stiff: strong damping, resting contact, regularised friction |
 //! | [`Rk4`] | explicit Runge-Kutta, fixed step | 4 | comparison with programs that integrate so |
 //! | [`SemiImplicit`] | symplectic Euler, fixed step | 1 | many contacts, long runs with bounded energy |
+//!
+//! Where a motion is a [parabola](Motion::parabola) the step is that, exact and of any length, in place of a step of those that choose their lengths.
 
 mod auto;
 mod differences;

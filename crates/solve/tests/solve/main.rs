@@ -11,6 +11,7 @@ mod grazing;
 mod growth;
 mod impacts;
 mod orders;
+mod parabola;
 mod problems;
 mod quadratures;
 mod resume;
