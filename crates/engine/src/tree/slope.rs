@@ -47,7 +47,7 @@ impl Tree {
             let moment = left(&own.rate.moment, &own.wrench.moment, spin);
             // Ways are counted along axes of the parent.
             let force = left(&own.rate.force, &own.wrench.force, &scratch.spin(node.parent));
-            self.project(scratch, i, &moment, &force, out);
+            self.project(scratch, i, &moment, &force, &mut out[node.u..node.u + node.motion.speeds()]);
             if node.parent != GROUND {
                 let arm_rate = pose.frame.velocity - scratch.poses[node.parent].frame.velocity;
                 let parent = &mut carried[node.parent];

@@ -105,6 +105,33 @@ fn what_dies_away_is_stepped_implicitly_soon_after() {
     assert!(ratios.iter().sum::<f64>() < 1.15 * ratios.len() as f64, "{ratios:?}");
 }
 
+/// Counts the steps that are as long as a spring allows an explicit method, until the first that is longer by far.
+struct Tight {
+    limit: f64,
+    count: usize,
+    passed: bool,
+}
+
+impl<M: Motion<Vector = [f64; 2]>, K: Method<[f64; 2]>> Observer<M, K> for Tight {
+    fn step(&mut self, span: &mut Span<'_, M, K>) {
+        let length = span.end - span.start;
+        self.passed |= length > 5.0 * self.limit;
+        self.count += usize::from(!self.passed && length > 0.5 * self.limit);
+    }
+}
+
+#[test]
+fn the_limit_of_stability_is_noticed_after_a_few_steps() {
+    for tolerance in [1e-5, 1e-6, 1e-7, 1e-8, 1e-9] {
+        // Explicit steps are stable up to about six times the shortest time of the spring.
+        let (mut y, mut tight) = ([1.0, 0.0], Tight { limit: 6e-3, count: 0, passed: false });
+        let plan = Plan { first_step: 1e-5, ..plan(10.0, tolerance) };
+        run(&mut Smooth(Spring { w: 1e3 }), &mut Auto::new(&y), 0.0, &mut y, &plan, &mut tight);
+        println!("{tolerance:e}: {}", tight.count);
+        assert!(tight.passed && tight.count <= 12, "{tolerance:e}: {}", tight.count);
+    }
+}
+
 /// A body that stands on a hard, well damped contact far from where lengths are counted from: its depth is rounded to a ten-millionth or worse, and the
 /// force with it.
 #[derive(Clone, Copy)]
