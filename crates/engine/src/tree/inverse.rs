@@ -39,7 +39,7 @@ impl Tree {
             let acceleration = self.accelerate(i, du, gravity, scratch);
             let mut carried = taken(&own, &acceleration, &scratch.wrenches[i]);
             if self.nodes[i].turns {
-                let (w, whirls) = (&scratch.poses[i].frame.spin, WHOLE || self.nodes[i].flat.is_none());
+                let (w, whirls) = (&scratch.poses[i].frame.spin, WHOLE || self.flat[i].is_none());
                 carried.force += w.cross(&w.cross(&own.moment));
                 // What turns about one axis alone feels no more of it.
                 carried.moment += if whirls { w.cross(&own.inertia.times(w)) } else { Vector::zeros() };

@@ -33,6 +33,9 @@ use rigid::Rigid;
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     nodes: Vec<Node>,
+    /// Per node, if it turns about parallel axes alone, and so does all it hangs on: its inertia about them, `s s^T (s . I s)` [kg m^2], which stays as it
+    /// is. What it opposes to turns about other axes does nothing to any freedom.
+    flat: Vec<Option<Symmetric>>,
     coordinates: usize,
     speeds: usize,
 }
@@ -43,10 +46,10 @@ impl Tree {
         debug_assert!(parent == GROUND || parent < self.nodes.len());
         let turns = motion.turns() || (parent != GROUND && self.nodes[parent].turns);
         let parallel = self.parallel(parent, &motion, &mass);
-        let flat = self.parallel_axis(parent, &motion).map(|s| {
+        self.flat.push(self.parallel_axis(parent, &motion).map(|s| {
             let inertia = s.dot(&mass.inertia.times(&s));
             Symmetric::default().minus_outer(&s, -inertia)
-        });
+        }));
         self.nodes.push(Node {
             parent,
             offset,
@@ -59,7 +62,6 @@ impl Tree {
             led: false,
             leaf: true,
             parallel,
-            flat,
             ease: Ease::None,
         });
         self.coordinates += motion.coordinates();

@@ -168,9 +168,6 @@ pub struct Node {
     pub leaf: bool,
     /// Of a hinge, if all it hangs on turns about axes parallel to its own.
     pub parallel: Option<Parallel>,
-    /// If it turns about parallel axes alone, and so does all it hangs on: its inertia about them, `s s^T (s . I s)` [kg m^2], which stays as it is. What it
-    /// opposes to turns about other axes does nothing to any freedom.
-    pub flat: Option<Symmetric>,
     /// How its acceleration is found, if that is easy.
     pub ease: Ease,
 }

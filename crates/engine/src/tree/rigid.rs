@@ -66,7 +66,7 @@ impl Tree {
         if !node.turns || mass == 0.0 {
             return Rigid { mass, moment, inertia };
         }
-        let inertia = match node.flat {
+        let inertia = match self.flat[i] {
             Some(flat) if !WHOLE => flat,
             _ => inertia.turned(rotation),
         };
