@@ -4,7 +4,7 @@ use super::contact::{Between, Touching};
 use super::{BuildError, ModelBuilder, Wiring};
 use crate::id::{BodyId, GroupId, SurfaceId};
 use crate::model::Model;
-use crate::pairing::{self, Closeness, Declaration, Joined, PairingFault, Surface, Surfaces, pair_name};
+use crate::pairing::{self, Closeness, Declaration, Joined, PairingFault, Side, Surface, Surfaces, pair_name};
 use crate::shape::Shape;
 use std::collections::HashSet;
 
@@ -52,12 +52,11 @@ impl Sides {
     }
 
     fn closeness(&self) -> Closeness {
-        let of = |side: &Member| match side {
-            Member::Group(_) => Closeness::Group,
-            Member::Body(_) => Closeness::Body,
-            Member::Surface(_) => Closeness::Surface,
-        };
-        of(&self.of[0]).min(of(&self.of[1]))
+        Closeness::of(self.of.map(|side| match side {
+            Member::Group(_) => Side::Group,
+            Member::Body(_) => Side::Body,
+            Member::Surface(_) => Side::Surface,
+        }))
     }
 }
 
@@ -100,7 +99,6 @@ impl<'a> Listed<'a> {
 
     /// The pairs of every contact.
     pub(super) fn meetings(mut self, model: &Model, contacts: &[Touching]) -> Result<Vec<Vec<Meeting>>, BuildError> {
-        let names = self.surfaces.names(|body| called(model, body));
         let declarations = contacts.iter().map(|contact| self.declaration(model, contact));
         let declarations = declarations.collect::<Result<Vec<_>, _>>()?;
         let all = self.surfaces.all();
@@ -109,8 +107,11 @@ impl<'a> Listed<'a> {
         let pairs = pairs.map_err(|fault| refused(&fault, contacts, |surface| called(model, bodies[surface])))?;
         let name = |k: usize, pair: [usize; 2], count: usize| match declarations[k].closeness {
             Closeness::Shapes => contacts[k].name.clone(),
-            Closeness::Body | Closeness::Surface if count == 1 => contacts[k].name.clone(),
-            _ => pair_name(&contacts[k].name, pair.map(|surface| names[surface].as_str())),
+            closeness if closeness > Closeness::Group && count == 1 => contacts[k].name.clone(),
+            _ => {
+                let own = |surface| self.surfaces.name(surface, |body| called(model, body));
+                pair_name(&contacts[k].name, &pair.map(own))
+            }
         };
         let meeting = |k: usize, pair: [usize; 2], count: usize| Meeting {
             name: name(k, pair, count),

@@ -26,12 +26,37 @@ pub const MOST_PAIRS: usize = 100_000;
 pub enum Closeness {
     /// A side is a group.
     Group,
-    /// A side is a body.
-    Body,
-    /// Both sides are surfaces.
+    /// Both sides are bodies.
+    Bodies,
+    /// One side is a body, the other a surface.
     Surface,
+    /// Both sides are surfaces.
+    Surfaces,
     /// Both shapes are written in the declaration itself. Several of these may stand side by side.
     Shapes,
+}
+
+/// What a side of a declaration names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// A group.
+    Group,
+    /// A body, or the ground.
+    Body,
+    /// A surface.
+    Surface,
+}
+
+impl Closeness {
+    /// That of two sides.
+    pub fn of(sides: [Side; 2]) -> Self {
+        match sides {
+            [Side::Group, _] | [_, Side::Group] => Closeness::Group,
+            [Side::Body, Side::Body] => Closeness::Bodies,
+            [Side::Surface, Side::Surface] => Closeness::Surfaces,
+            _ => Closeness::Surface,
+        }
+    }
 }
 
 /// Surfaces that may touch.
@@ -185,7 +210,7 @@ fn ordered([one, other]: [usize; 2]) -> [usize; 2] {
 }
 
 /// What a pair of a declaration is called: `clack:ball1-ball2`.
-pub fn pair_name(declaration: &str, [one, other]: [&str; 2]) -> String {
+pub fn pair_name(declaration: &str, [one, other]: &[String; 2]) -> String {
     format!("{declaration}:{one}-{other}")
 }
 

@@ -18,21 +18,29 @@ pub struct Surface {
 #[derive(Clone, Debug, Default)]
 pub struct Surfaces {
     all: Vec<Surface>,
-    of: HashMap<Option<usize>, Vec<usize>>,
+    /// Those that are listed, by their bodies.
+    listed: HashMap<Option<usize>, Vec<usize>>,
+    /// Those that were drawn for a contact alone.
+    drawn: HashMap<Option<usize>, Vec<usize>>,
 }
 
 impl Surfaces {
-    /// Adds one.
+    /// Lists one.
     pub fn add(&mut self, surface: Surface) -> usize {
-        self.of.entry(surface.body).or_default().push(self.all.len());
+        self.listed.entry(surface.body).or_default().push(self.all.len());
         self.all.push(surface);
         self.all.len() - 1
     }
 
-    /// The surface of this shape on a body, which is added if there is none.
+    /// The surface of this shape on a body; if none is listed, one that only those know who draw the same.
     pub fn of_shape(&mut self, body: Option<usize>, shape: &Shape) -> usize {
-        let known = self.of(body).iter().copied().find(|&k| self.all[k].shape == *shape);
-        known.unwrap_or_else(|| self.add(Surface { body, name: None, shape: shape.clone() }))
+        let known = self.of(body).iter().chain(self.drawn.get(&body).into_iter().flatten());
+        if let Some(&known) = known.into_iter().find(|&&k| self.all[k].shape == *shape) {
+            return known;
+        }
+        self.drawn.entry(body).or_default().push(self.all.len());
+        self.all.push(Surface { body, name: None, shape: shape.clone() });
+        self.all.len() - 1
     }
 
     /// All of them.
@@ -40,21 +48,21 @@ impl Surfaces {
         &self.all
     }
 
-    /// Those of a body, or of the ground.
+    /// Those that are listed for a body, or for the ground.
     pub fn of(&self, body: Option<usize>) -> &[usize] {
-        self.of.get(&body).map_or(&[], Vec::as_slice)
+        self.listed.get(&body).map_or(&[], Vec::as_slice)
     }
 
-    /// What they are called: by a name of their own, by their body where it has no other, or else by their body and their number on it.
-    pub fn names(&self, body_name: impl Fn(Option<usize>) -> String) -> Vec<String> {
-        let name = |(k, surface): (usize, &Surface)| match (&surface.name, self.of(surface.body)) {
+    /// What one is called: by a name of its own, by its body where that has no other, or else by its body and its number on it.
+    pub fn name(&self, surface: usize, body_name: impl Fn(Option<usize>) -> String) -> String {
+        let Surface { body, name, .. } = &self.all[surface];
+        match (name, self.of(*body)) {
             (Some(own), _) => own.clone(),
-            (None, [_]) => body_name(surface.body),
+            (None, [_]) => body_name(*body),
             (None, several) => {
-                let number = several.partition_point(|&other| other < k) + 1;
-                format!("{}#{number}", body_name(surface.body))
+                let number = several.partition_point(|&other| other < surface) + 1;
+                format!("{}#{number}", body_name(*body))
             }
-        };
-        self.all.iter().enumerate().map(name).collect()
+        }
     }
 }
