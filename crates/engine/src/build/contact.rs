@@ -19,7 +19,7 @@ pub(super) struct Touching {
 /// Between what a contact may be.
 pub(super) enum Between {
     /// Two shapes of two bodies.
-    Shapes([(BodyId, Shape); 2]),
+    Shapes(Box<[(BodyId, Shape); 2]>),
     /// The surfaces of two sides.
     Sides(Sides),
 }
@@ -63,7 +63,7 @@ impl ModelBuilder {
         second: (BodyId, Shape),
         law: Law,
     ) -> ContactId {
-        self.touch(name.into(), Between::Shapes([first, second]), law)
+        self.touch(name.into(), Between::Shapes(Box::new([first, second])), law)
     }
 
     /// Lets every [surface](Self::surface) of one body or group touch every surface of another; the law is that of each pair. Bodies that a joint

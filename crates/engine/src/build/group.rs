@@ -125,11 +125,11 @@ impl<'a> Listed<'a> {
         let wiring = Wiring { model, owner: &contact.name, contacts: &[] };
         let sides = match &contact.between {
             Between::Sides(sides) => sides,
-            Between::Shapes([one, other]) => {
+            Between::Shapes(shapes) => {
                 let mut side = |(body, shape): &(BodyId, Shape)| -> Result<Vec<usize>, BuildError> {
                     Ok(vec![self.surfaces.of_shape(wiring.body(*body)?, shape)])
                 };
-                let sides = [side(one)?, side(other)?];
+                let sides = [side(&shapes[0])?, side(&shapes[1])?];
                 return Ok(Declaration { sides, closeness: Closeness::Shapes, except: Vec::new(), joined: true });
             }
         };

@@ -8,13 +8,11 @@ mod clearance;
 mod declare;
 mod law;
 mod loose;
+mod made;
 mod member;
 mod shape;
 mod start;
 mod track;
-
-use std::collections::HashMap;
-use std::rc::Rc;
 
 use carom_engine::contact::Contact;
 use carom_engine::model::Model;
@@ -32,8 +30,8 @@ use super::solid::Placed;
 use super::start::Start;
 use crate::interface::{Ready, Surfaces};
 use declare::{Declared, Paired};
-use law::Said;
 pub(super) use loose::{Loose, loose};
+use made::Laws;
 use start::Standing;
 
 /// Two shapes that may meet, each in the frame of its body, or in the world for the ground.
@@ -59,7 +57,7 @@ pub(super) fn read(
         if object.section.name == "joint" {
             let Some(touching) = clearance::read(&fields, model, &object.name)? else { continue };
             let own = model.joints()[..model.listed()].iter().position(|joint| joint.name == object.name);
-            let added = add(&fields, &object.name, model, &touching, &standing, &mut Laws::default());
+            let added = add(&fields, &object.name, model, &touching, &standing, &mut Laws::of(&fields));
             interfaces.extend(added.map_err(|refused| refused.shown(&fields, None))?);
             model.contacts[first..].iter_mut().for_each(|contact| contact.joint = own);
             surfaces.extend(touching.surfaces());
@@ -86,7 +84,7 @@ fn add_all(
     declared: &Declared,
     standing: &Standing,
 ) -> Result<Vec<Ready>, Fault> {
-    let (mut interfaces, mut laws, first) = (Vec::new(), Laws::default(), model.contacts.len());
+    let (mut interfaces, mut laws, first) = (Vec::new(), Laws::of(fields), model.contacts.len());
     for Paired { label, surfaces, touching } in &declared.pairs {
         let at = model.contacts.len();
         let own = fields.renamed(format!("contact {label:?}"));
@@ -103,36 +101,6 @@ fn add_all(
     Ok(interfaces)
 }
 
-/// The laws of one object, made once for all pairs of the same surfaces.
-#[derive(Default)]
-struct Laws {
-    made: HashMap<(&'static str, [u64; 4], bool), Rc<(Said, Ready)>>,
-}
-
-impl Laws {
-    /// The law of a feature of this name between these surfaces.
-    fn law(
-        &mut self,
-        fields: &Fields<'_>,
-        feature: &'static str,
-        surfaces: &Surfaces,
-    ) -> Result<Rc<(Said, Ready)>, Fault> {
-        let [one, other] = surfaces.curvatures;
-        let curvatures = [one.first, one.second, other.first, other.second].map(f64::to_bits);
-        let key = (feature, curvatures, surfaces.planar);
-        if let Some(made) = self.made.get(&key) {
-            return Ok(made.clone());
-        }
-        let made = clearance::at_feature(fields, feature, |fields| {
-            let said = Said::read(fields)?;
-            let ready = said.prepare(fields, surfaces)?;
-            Ok(Rc::new((said, ready)))
-        })?;
-        self.made.insert(key, made.clone());
-        Ok(made)
-    }
-}
-
 /// Adds the contacts of two shapes, one for each feature, and gives the law of each.
 fn add(
     fields: &Fields<'_>,
@@ -140,7 +108,7 @@ fn add(
     model: &mut Model,
     touching: &Touching,
     standing: &Standing,
-    laws: &mut Laws,
+    laws: &mut Laws<'_>,
 ) -> Result<Vec<Ready>, Refused> {
     let Touching { bodies, shapes: [one, other] } = touching;
     let mounted = [(bodies[0], one), (bodies[1], other)].map(|(body, shape)| model.mount(body, shape));
@@ -151,7 +119,7 @@ fn add(
         let touch = pair.touch(feature, poses.each_ref());
         let surfaces = surfaces(&touching.shapes, &touch);
         let made = laws.law(fields, pair.feature_name(feature), &surfaces)?;
-        let (said, mut ready) = (&made.0, made.1.clone());
+        let (said, mut ready) = (&made.said, made.ready.clone());
         if said.follows_curvature() && is_unevenly_curved(&touching.shapes, feature) {
             ready.assumed.push("the wall curved everywhere as it is where the pin begins".to_owned());
         }

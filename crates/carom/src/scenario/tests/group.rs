@@ -169,6 +169,18 @@ fn pairs_that_would_have_one_name_are_told_apart() {
 }
 
 #[test]
+fn a_law_is_told_of_the_contact_and_surfaces_of_the_pair() {
+    let said = |objects: &str| {
+        let objects = rack() + &group("balls", &["b*"]) + objects;
+        read(Path::new("box.toml"), &text(&objects), &[] as &[&str]).unwrap_err().to_string()
+    };
+    let law = said(&contact("clack", ["balls", "balls"], "").replace("ye_flores", "ye_floers"));
+    assert!(law.starts_with("contact \"clack\": unknown law \"ye_floers\""), "{law}");
+    let line = said(&contact("clack", ["balls", "balls"], "").replace("ye_flores", "cyl_johnson"));
+    assert!(line.starts_with("contact \"clack:b0-b1\": cyl_johnson is a law of line contact"), "{line}");
+}
+
+#[test]
 fn one_ball_alone_has_nobody_to_meet() {
     let objects = ball("b", [0.0; 3], 0.1) + &group("balls", &["b"]) + &contact("clack", ["balls", "balls"], "");
     let simulation = scenario(&objects);
@@ -216,7 +228,7 @@ impl Crowd {
         let mut out = String::new();
         for (k, (at, velocity, radius)) in self.balls.iter().enumerate() {
             let at = [at[0] + (k % 2) as f64, at[1] + (k / 2 % 2) as f64, at[2] + (k / 4) as f64];
-            let _ = write!(out, "{}velocity = {velocity:?}\n", ball(&format!("b{k}"), at, *radius));
+            let _ = writeln!(out, "{}velocity = {velocity:?}", ball(&format!("b{k}"), at, *radius));
         }
         out
     }
