@@ -80,6 +80,26 @@ impl ModelBuilder {
     }
 
     /// Lets the members of a group touch each other: every pair of different bodies, once.
+    ///
+    /// ```
+    /// use carom_engine::prelude::*;
+    /// use carom_laws::normal::{Law, Viscoelastic};
+    ///
+    /// let mut m = ModelBuilder::new();
+    /// let ball = Solid::Sphere { radius: 0.1 };
+    /// let mut balls = Vec::new();
+    /// for k in 0..4 {
+    ///     let body = m.body(Body::solid(format!("ball{k}"), ball, 1.0, Vector::x() * f64::from(k))?);
+    ///     m.surface(body, Shape::sphere(Vector::zeros(), 0.1));
+    ///     balls.push(body);
+    /// }
+    /// let balls = m.group(balls);
+    /// m.contact_among("clack", balls, Law::Viscoelastic(Viscoelastic::hysteretic(1e8, 1.5, 0.3)));
+    /// let mechanism = m.build()?;
+    /// assert_eq!(mechanism.model().contacts.len(), 6);
+    /// assert_eq!(mechanism.model().contacts[0].label(), "clack:ball0-ball1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn contact_among(&mut self, name: impl Into<String>, group: GroupId, law: Law) -> ContactId {
         self.contact_between(name, group, group, law)
     }

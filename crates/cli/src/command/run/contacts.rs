@@ -92,7 +92,7 @@ pub(super) fn contacts(outcome: &Outcome) -> String {
         all => tell(&format!("never closed: {} and {} more", idle[..IDLE].join(", "), all - IDLE)),
     }
     for group in outcome.groups() {
-        tell(&together(&group));
+        tell(&together(&group, outcome.energy_at_play()));
         group.met.iter().take(HARDEST).for_each(|contact| tell(&sentence(contact)));
         let (met, never) = (group.met.len().saturating_sub(HARDEST), group.pairs - group.met.len());
         let rest: Vec<String> = [(met, "that met"), (never, "that never met")]
@@ -107,14 +107,15 @@ pub(super) fn contacts(outcome: &Outcome) -> String {
     if out.is_empty() { out } else { format!("\n{out}") }
 }
 
-/// All pairs of a contact between groups.
-fn together(group: &GroupOutcome<'_>) -> String {
+/// All pairs of a contact between groups; a loss below a billionth of the energy `at_play` [J] is the rounding of a law without loss.
+fn together(group: &GroupOutcome<'_>, at_play: f64) -> String {
+    let loss = if group.loss.abs() < 1e-9 * at_play { 0.0 } else { group.loss };
     let pairs = |count: usize| format!("{count} {}", if count == 1 { "pair" } else { "pairs" });
     let mut parts = vec![format!("{}: {}, {} met", group.name, pairs(group.pairs), group.met.len())];
     if let Some(hardest) = group.met.first() {
         parts.push(format!("{} impacts", group.impacts));
         parts.push(format!("most {} at {}", engineering(hardest.peak_force, "N"), hardest.name));
-        parts.push(format!("lost {} in all", engineering(group.loss, "J")));
+        parts.push(format!("lost {} in all", engineering(loss, "J")));
     }
     if group.pressing > 0 {
         parts.push(format!("{} still pressing at the end", group.pressing));
