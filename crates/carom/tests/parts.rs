@@ -257,6 +257,72 @@ fn parts_and_what_is_in_them_can_be_set() {
     );
 }
 
+/// Three cups, each with two balls, three surfaces of its own and a contact among them.
+const CUPS: &str = r#"
+[[part]]
+name = "one"
+file = "cup.toml"
+[[part]]
+name = "two"
+file = "cup.toml"
+position = [3, 0, 0]
+mirror = "x"
+[[group]]
+name = "balls"
+members = ["*_ball*"]
+[[group]]
+name = "rims"
+members = ["one_rim", "two_rim"]
+[[contact]]
+name = "across"
+between = ["balls", "balls"]
+except = [["one_own", "one_own"], ["two_own", "two_own"]]
+law = "hertz"
+stiffness = 1e7
+[[contact]]
+name = "rim"
+between = ["balls", "rims"]
+except = [["one_own", "one_rim"], ["two_own", "two_rim"]]
+law = "hertz"
+stiffness = 1e7
+[[output]]
+quantities = ["one_clack.loss", "two_clack:ball1-ball2.force", "across.loss"]
+"#;
+
+#[test]
+fn groups_reach_across_parts_and_a_part_knows_its_own() {
+    let scenario = read(CUPS, &[]).unwrap();
+    let names: Vec<&str> = scenario.simulation.model.contacts.iter().map(|contact| contact.name.as_str()).collect();
+    let own = |part: &str| {
+        let pairs =
+            ["clack:ball1-ball2", "clack:ball1-bottom", "clack:ball1-rim", "clack:ball2-bottom", "clack:ball2-rim"];
+        pairs.map(|pair| format!("{part}_{pair}"))
+    };
+    let [one, two] = [own("one"), own("two")];
+    for pair in one.iter().chain(&two) {
+        assert!(names.contains(&pair.as_str()), "{pair}: {names:?}");
+    }
+    for [one, other] in [["ball1", "ball1"], ["ball1", "ball2"], ["ball2", "ball1"], ["ball2", "ball2"]] {
+        assert!(names.contains(&format!("across:one_{one}-two_{other}").as_str()), "{names:?}");
+    }
+    assert!(names.contains(&"rim:one_ball1-two_rim") && names.contains(&"rim:two_ball2-one_rim"));
+    assert_eq!(names.len(), 2 * 5 + 4 + 4);
+    // The part's own output calls the pair as the part does.
+    let columns: Vec<&str> = scenario.simulation.outputs.iter().map(|output| output.column.name.as_str()).collect();
+    for column in
+        ["one_clack:ball1-ball2.loss", "two_clack:ball1-ball2.loss", "two_clack:ball1-ball2.force", "across.loss"]
+    {
+        assert!(columns.contains(&column), "{column}: {columns:?}");
+    }
+    let outcome = scenario.simulation.run(&mut ());
+    assert!(outcome.trouble.is_none() && outcome.contacts.iter().any(|contact| contact.impacts > 0));
+    // The mirrored cup does what the other does, as in a mirror.
+    let [left, right] = ["one_ball1", "two_ball1"].map(|name| body(&outcome, name));
+    assert!(
+        (left.position.x - (3.0 - right.position.x)).abs() < 1e-9 && (left.position.z - right.position.z).abs() < 1e-9
+    );
+}
+
 #[test]
 fn what_is_wrong_with_a_part_is_shown_where_it_is_written() {
     let part = |name: &str, more: &str| format!("[[part]]\nname = \"p\"\nfile = \"{name}\"\n{more}\n");

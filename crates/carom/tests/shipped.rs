@@ -253,6 +253,44 @@ fn the_reactions_of_the_bricard_linkage_change_smoothly() {
     }
 }
 
+/// The rows of the table on the page of the billiards: the first ball of each, and its velocity [m/s].
+fn after_the_break() -> Vec<(&'static str, [f64; 2])> {
+    let rows = shipped("billiards").readme.lines().filter(|line| line.starts_with("| `"));
+    let cells = rows.map(|line| line.split('|').map(str::trim).collect::<Vec<_>>());
+    let first = |cell: &'static str| cell.split(',').next().unwrap().trim_matches('`');
+    cells.map(|cells| (first(cells[1]), [cells[2], cells[3]].map(|x| first(x).parse().unwrap()))).collect()
+}
+
+#[test]
+fn the_balls_leave_the_break_as_an_independent_solution_has_them() {
+    let outcome = run("billiards", "", &["run.until=0.11", "run.record=0.11"]);
+    let rows = after_the_break();
+    assert_eq!(rows.len(), 10);
+    for (name, [x, y]) in rows {
+        let velocity = outcome.bodies.iter().find(|body| body.name == name).unwrap().velocity;
+        assert!((velocity.x - x).abs() < 6e-7 && (velocity.y - y).abs() < 6e-7, "{name}: {velocity:?}");
+    }
+    let momentum: f64 = outcome.bodies.iter().map(|body| body.velocity.x).sum();
+    assert!((momentum - 8.0).abs() < 1e-9 && outcome.closing.dissipated.abs() < 1e-8);
+    says("billiards", "Of 120 pairs of balls 24 meet");
+    assert!(matches!(&outcome.groups()[..], [clack, _] if (clack.pairs, clack.met.len()) == (120, 24)));
+    let corner = outcome.bodies.iter().find(|body| body.name == "ball15").unwrap().velocity.norm();
+    says("billiards", &format!("with {corner:.3} m/s, more than half the speed of the cue ball"));
+    assert!(corner > 4.0);
+}
+
+#[test]
+fn the_cue_ball_passes_through_a_ball_that_it_may_not_touch() {
+    let met = |sets: &[&str]| {
+        let outcome = run("billiards", "", sets);
+        outcome.groups()[0].met.iter().map(|contact| contact.name.clone()).collect::<Vec<_>>()
+    };
+    let past = met(&["contact.clack.except=[[\"cue\", \"ball1\"]]", "run.until=0.12"]);
+    assert!(!past.contains(&"clack:cue-ball1".to_owned()) && past.contains(&"clack:cue-ball2".to_owned()), "{past:?}");
+    let aside = run("billiards", "", &["aside=1 mm", "run.until=0.12"]);
+    assert!(aside.bodies[0].velocity.y.abs() > 1e-3);
+}
+
 /// Words and number of lines of a picture.
 #[cfg(feature = "figures")]
 fn seen(svg: &str) -> (Vec<String>, usize) {

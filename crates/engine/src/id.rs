@@ -52,9 +52,17 @@ impl From<JointId> for FreedomId {
     }
 }
 
-/// Two shapes that may meet.
+/// Shapes that may meet: two, or those of two bodies or groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ContactId(pub(crate) usize);
+
+/// A shape with which a body touches others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SurfaceId(pub(crate) usize);
+
+/// Bodies, surfaces and groups that are put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GroupId(pub(crate) usize);
 
 /// A force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -14,6 +14,7 @@ pub mod id;
 pub mod measure;
 pub mod model;
 pub mod pair;
+pub mod pairing;
 pub mod placed;
 pub mod prelude;
 pub mod shape;

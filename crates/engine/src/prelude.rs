@@ -1,8 +1,8 @@
 //! What a mechanism in a few lines takes.
 
-pub use crate::build::{Mechanism, ModelBuilder, Onset, Quantity, Source};
+pub use crate::build::{Mechanism, Member, ModelBuilder, Onset, Quantity, Source};
 pub use crate::force::{Account, Acting, Gains, JointLaw, Limits, UserForce};
-pub use crate::id::{At, BodyId, ContactId, DriveId, ForceId, FreedomId, InputId, JointId};
+pub use crate::id::{At, BodyId, ContactId, DriveId, ForceId, FreedomId, GroupId, InputId, JointId, SurfaceId};
 pub use crate::model::{Body, Course, JointKind, Pieces, Solid};
 pub use crate::placed::Placed;
 pub use crate::shape::Shape;

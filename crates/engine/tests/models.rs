@@ -4,8 +4,8 @@
 
 mod stage;
 
-use carom_engine::build::{BuildError, Mechanism, ModelBuilder, Quantity};
-use carom_engine::id::JointId;
+use carom_engine::build::{BuildError, Mechanism, Member, ModelBuilder, Quantity};
+use carom_engine::id::{BodyId, JointId, SurfaceId};
 use carom_engine::model::{Body, Joint, JointKind, Model, ModelError};
 use carom_engine::shape::Shape;
 use carom_engine::spatial::{Symmetric, Vector};
@@ -163,6 +163,94 @@ fn shapes_that_overlap_at_the_start_are_refused_by_their_contact() {
         ball(0.05, damped()).starts_with("the shapes of contact \"floor\" overlap by 0.05 m at the start, more than")
     );
     assert!(ball(0.095, damped()).contains("its law depends on the approach speed: say it with onset"));
+}
+
+/// Balls in a row on the ground's floor, the first two on one hinge, and their contacts.
+fn row(m: &mut ModelBuilder, count: usize) -> (Vec<BodyId>, SurfaceId) {
+    let balls: Vec<BodyId> =
+        (0..count).map(|k| m.body(beam(&format!("b{k}"), Vector::new(k as f64, 0.0, 0.1)))).collect();
+    for ball in &balls {
+        m.surface(*ball, Shape::sphere(Vector::zeros(), 0.1));
+    }
+    let floor = m.surface(m.ground(), Shape::plane(Vector::zeros(), Vector::z()));
+    m.revolute("hinge", balls[0], balls[1], Vector::x(), Vector::y());
+    (balls, floor)
+}
+
+fn hertz() -> Law {
+    Law::Viscoelastic(Viscoelastic::hysteretic(1e6, 1.5, 0.0))
+}
+
+#[test]
+fn groups_are_written_out_pair_by_pair() {
+    let names = |list: fn(&mut ModelBuilder)| {
+        let mechanism = built(list).unwrap();
+        mechanism.model().contacts.iter().map(|contact| contact.label()).collect::<Vec<_>>()
+    };
+    let all = names(|m| {
+        let (balls, floor) = row(m, 4);
+        let group = m.group(balls.iter().copied());
+        m.contact_among("clack", group, hertz());
+        m.contact_between("floor", group, floor, hertz());
+    });
+    assert_eq!(all[..5], ["clack:b0-b2", "clack:b0-b3", "clack:b1-b2", "clack:b1-b3", "clack:b2-b3"]);
+    assert_eq!(all[5..], ["floor:b0-ground", "floor:b1-ground", "floor:b2-ground", "floor:b3-ground"]);
+    let filtered = names(|m| {
+        let (balls, floor) = row(m, 4);
+        let (some, all) = (m.group([balls[2], balls[3]]), m.group([balls[0], balls[1]]));
+        let all = m.group([Member::from(all), some.into(), floor.into()]);
+        let contact = m.contact_among("all", all, hertz());
+        m.let_joined_touch(contact);
+        m.except(contact, some, balls[1]);
+        m.except(contact, floor, all);
+        m.contact_between("own", balls[3], balls[2], hertz());
+    });
+    assert_eq!(filtered, ["all:b0-b1", "all:b0-b2", "all:b0-b3", "own"]);
+}
+
+#[test]
+fn contacts_of_groups_that_cannot_be_are_refused() {
+    let said = |list: fn(&mut ModelBuilder, Vec<BodyId>, SurfaceId)| {
+        refused(move |m| {
+            let (balls, floor) = row(m, 3);
+            list(m, balls, floor);
+        })
+    };
+    let twice = said(|m, balls, _| {
+        let groups = [m.group([balls[0], balls[2]]), m.group(balls)];
+        m.contact_among("one", groups[0], hertz());
+        m.contact_among("two", groups[1], hertz());
+    });
+    assert_eq!(
+        twice,
+        "\"b0\" and \"b2\" touch in contact \"one\" and in contact \"two\": take them out of one with except"
+    );
+    let joined = said(|m, balls, _| {
+        let group = m.group([balls[0], balls[1]]);
+        m.contact_among("hinged", group, hertz());
+    });
+    assert!(joined.starts_with("contact \"hinged\" has no pair left"), "{joined}");
+    let idle = said(|m, balls, floor| {
+        let contact = m.contact_between("c", balls[0], balls[2], hertz());
+        m.except(contact, floor, balls[0]);
+    });
+    assert!(idle.starts_with("contact \"c\" has no such pair as one that it excepts"), "{idle}");
+    let itself = said(|m, balls, _| {
+        m.contact_between("c", balls[0], balls[0], hertz());
+    });
+    assert_eq!(itself, "contact \"c\" is between a body and itself: name two bodies");
+    let bare = said(|m, balls, _| {
+        let bare = m.body(beam("bare", Vector::z()));
+        m.contact_between("c", balls[0], bare, hertz());
+    });
+    assert_eq!(bare, "contact \"c\" is with \"bare\", which has no surface: give it one with surface");
+    let mut other = ModelBuilder::new();
+    let [first, second] = [other.ground(); 2].map(|ground| other.group([ground]));
+    let stranger = refused(|m| {
+        let own = m.group([first]);
+        m.contact_between("c", own, second, hertz());
+    });
+    assert!(stranger.starts_with("\"c\" uses a group that is not of this builder"), "{stranger}");
 }
 
 #[test]

@@ -151,6 +151,12 @@ impl From<ExpressionError> for InterfaceError {
 }
 
 impl InterfaceError {
+    /// Whether it is the surfaces that do not suit the law: between others it may do.
+    pub(crate) fn is_of_surfaces(&self) -> bool {
+        use InterfaceError::{Corner, Flat, FlatForLine, Point, TooLarge, TwoRadii};
+        matches!(self, Point { .. } | FlatForLine { .. } | Flat | TooLarge | Corner | TwoRadii)
+    }
+
     /// The key of the file that it is about.
     pub fn key(&self) -> &'static str {
         use InterfaceError::*;

@@ -173,9 +173,9 @@ impl Results {
     }
 }
 
-/// Whether a contact has this name, or is one of the surfaces of what has it: `pin.left` of `pin`.
+/// Whether a contact has this name, or is one of the surfaces or pairs of what has it: `pin.left` of `pin`, `clack:a-b` of `clack`.
 pub(super) fn is_of(contact: &str, name: &str) -> bool {
-    contact.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    contact.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', ':']))
 }
 
 fn is_impact(event: &Event) -> bool {

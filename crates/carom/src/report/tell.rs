@@ -8,6 +8,7 @@ use crate::units::engineering;
 use carom_engine::model::Model;
 use carom_engine::system::Ledger;
 use carom_solve::Work;
+use std::collections::HashMap;
 
 /// Most contacts whose losses are told apart.
 const MOST_LOSSES: usize = 5;
@@ -52,14 +53,16 @@ impl Story {
 /// What each contact was asked for and delivered, of those that were ever closed.
 fn restitutions(outcome: &Outcome) -> Vec<Restitution> {
     let events = &outcome.events;
-    let delivered = |name: &str| {
-        let rows = events.list().iter().enumerate().filter(|(_, event)| event.name == name);
-        let pairs = rows.map(|(row, event)| (event.time, events.get(row, "restitution")));
-        pairs.filter(|(_, e)| !e.is_nan()).collect()
-    };
+    let mut delivered: HashMap<&str, Vec<(f64, f64)>> = HashMap::new();
+    for (row, event) in events.list().iter().enumerate() {
+        let e = events.get(row, "restitution");
+        if !e.is_nan() {
+            delivered.entry(&event.name).or_default().push((event.time, e));
+        }
+    }
     let closed = outcome.contacts.iter().filter(|contact| contact.impacts > 0);
     let one = |contact: &ContactOutcome| {
-        let delivered: Vec<(f64, f64)> = delivered(&contact.name);
+        let delivered = delivered.get(contact.name.as_str()).cloned().unwrap_or_default();
         Restitution {
             contact: contact.name.clone(),
             asked: contact.asked,

@@ -54,6 +54,11 @@ impl<'a> Fields<'a> {
         Ok(fields)
     }
 
+    /// The same table under another name, as the user calls one of several things that it describes.
+    pub(super) fn renamed(&self, owner: String) -> Self {
+        Fields { owner, ..*self }
+    }
+
     /// The same table with its kind read.
     fn find_kind(&self) -> Result<&'static Kind, Fault> {
         let names = || self.section.kinds.iter().map(|kind| kind.name);

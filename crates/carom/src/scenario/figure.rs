@@ -8,23 +8,27 @@ use super::Fault;
 use super::fields::Fields;
 use super::objects::Object;
 use super::place::{Place, Sources};
-use super::quantity::LEDGER;
+use super::quantity::{LEDGER, Named, Names};
 use crate::plot::{Beside, Request, Wanted};
 use crate::record::Recording;
 use crate::simulate::Output;
+
+/// The most names that are listed where one is unknown.
+const FEW: usize = 40;
 
 /// Reads the figures of a scenario.
 pub(super) fn read(
     sources: &Sources,
     objects: &[Object],
     model: &Model,
+    names: &Names,
     outputs: &[Output],
 ) -> Result<Vec<Wanted>, Fault> {
     let own = |object: &&Object| object.section.name == "figure" && object.scope.home().files().len() == 1;
     let mut figures: Vec<Wanted> = Vec::new();
     for object in objects.iter().filter(own) {
         let fields = object.fields(sources)?;
-        let figure = one(&fields, model, outputs)?;
+        let figure = one(&fields, model, names, outputs)?;
         if figures.iter().any(|known| known.name == figure.name) {
             let message = format!("more than one figure is called {:?}", figure.name);
             return Err(fields.about("name", message).label("give each its own name").into());
@@ -34,7 +38,7 @@ pub(super) fn read(
     Ok(figures)
 }
 
-fn one(fields: &Fields<'_>, model: &Model, outputs: &[Output]) -> Result<Wanted, Fault> {
+fn one(fields: &Fields<'_>, model: &Model, names: &Names, outputs: &[Output]) -> Result<Wanted, Fault> {
     let name = fields.text("name")?;
     if !name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c)) || name.is_empty() {
         let message = format!("{} is {name:?}, which is no name of a file", fields.what("name"));
@@ -44,7 +48,7 @@ fn one(fields: &Fields<'_>, model: &Model, outputs: &[Output]) -> Result<Wanted,
     let request = Request {
         title: fields.text_if("title")?,
         columns: columns(fields, outputs)?,
-        contact: among(fields, "contact", contacts(model))?,
+        contact: among(fields, "contact", contacts(model, names))?,
         impacts: impacts(fields)?,
         from: fields.quantity_if("from")?,
         to: fields.quantity_if("to")?,
@@ -55,9 +59,11 @@ fn one(fields: &Fields<'_>, model: &Model, outputs: &[Output]) -> Result<Wanted,
     Ok(Wanted { name, figure: figure.to_owned(), request })
 }
 
-/// The names of contacts and of their surfaces.
-fn contacts(model: &Model) -> Vec<String> {
-    model.contacts.iter().flat_map(|contact| [contact.name.clone(), contact.label()]).collect()
+/// The names of contacts, of their pairs and of their surfaces.
+fn contacts(model: &Model, names: &Names) -> Vec<String> {
+    let groups =
+        names.iter().filter(|(_, object)| matches!(object, Named::Contacts(..))).map(|(name, _)| name.to_owned());
+    groups.chain(model.contacts.iter().flat_map(|contact| [contact.name.clone(), contact.label()])).collect()
 }
 
 /// What can stand as the name of an event: what is watched, and what touches.
@@ -97,6 +103,7 @@ fn unknown(fields: &Fields<'_>, what: &str, name: &str, place: &Place, known: &[
     let label = match carom_laws::nearest(name, known.iter().map(String::as_str)) {
         Some(close) => format!("did you mean {close:?}?"),
         None if known.is_empty() => "there is none".to_owned(),
+        None if known.len() > FEW => format!("there are {} and {} more", known[..FEW].join(", "), known.len() - FEW),
         None => format!("there are {}", known.join(", ")),
     };
     fields.sources.excerpt(place, format!("unknown {what} {name:?} in {}", fields.owner)).label(label).into()

@@ -65,12 +65,27 @@ impl Home {
         let _ = self.known.set(known);
     }
 
-    /// The object that a name, or the beginning of `hinge.coordinate`, means in this file.
+    /// The object that a name, or the beginning of `hinge.coordinate` or `clack:ball1-ball2`, means in this file.
     pub(super) fn meant(&self, name: &str) -> String {
         let object = name.split('.').next().unwrap_or_default();
-        let known = |full: &String| self.known.get().is_some_and(|known| known.objects.contains(full));
-        let found = self.prefixes.iter().find(|prefix| known(&format!("{prefix}{object}")));
+        // A pair is called by its contact, in front of a colon, and a surface without a name by its body, in front of a #.
+        let contact = object.split([':', '#']).next().unwrap_or_default();
+        let has = |prefix: &&String| {
+            self.is_known(&format!("{prefix}{object}")) || self.is_known(&format!("{prefix}{contact}"))
+        };
+        let found = self.prefixes.iter().find(has);
         found.map_or_else(|| name.to_owned(), |prefix| format!("{prefix}{name}"))
+    }
+
+    /// Whether an object of the scenario has this name.
+    pub(super) fn is_known(&self, full: &str) -> bool {
+        self.known.get().is_some_and(|known| known.objects.contains(full))
+    }
+
+    /// What a pattern of names may mean, as the scenario calls the objects: those of this file first, then those of the files around it.
+    pub(super) fn readings(&self, pattern: &str) -> impl Iterator<Item = String> {
+        let prefixes = self.prefixes.iter().map(String::as_str).chain([""]);
+        prefixes.map(move |prefix| format!("{prefix}{pattern}"))
     }
 
     /// What an object of the scenario is called in this file; none if the name means another object here.

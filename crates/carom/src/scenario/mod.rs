@@ -53,6 +53,7 @@ mod objects;
 mod output;
 mod parameters;
 mod part;
+mod pattern;
 mod place;
 mod placement;
 mod point;
@@ -198,7 +199,7 @@ fn scenario(sources: &Sources, root: &Table, scope: &Scope, objects: &[Object]) 
     let title = top.text("title")?;
     let (points, shapes) = (mechanism.points.clone(), mechanism.shapes.clone());
     let ready = equip::equip(sources, objects, mechanism)?;
-    let figures = figure::read(sources, objects, &ready.model, &ready.outputs)?;
+    let figures = figure::read(sources, objects, &ready.model, &ready.names, &ready.outputs)?;
     Ok(Scenario {
         description: top.text_if("description")?.unwrap_or_default(),
         parameters: scope.parameters().to_vec(),

@@ -161,7 +161,10 @@ fn taken(takes: &Takes) -> Value {
         }
         Takes::Table(section) => defined(section),
         Takes::Tables(section) => json!({ "type": "array", "items": defined(section), "minItems": 1 }),
-        Takes::Shapes => list(json!({ "anyOf": [{ "const": "own" }, defined(&SHAPES)] }), 2),
+        Takes::Shape => json!({ "anyOf": [{ "const": "own" }, defined(&SHAPES)] }),
+        Takes::Shapes => list(taken(&Takes::Shape), 2),
+        Takes::Members => json!({ "type": "array", "items": { "type": "string" }, "minItems": 1 }),
+        Takes::MemberPairs => json!({ "type": "array", "items": list(json!({ "type": "string" }), 2) }),
         Takes::Materials => {
             let name = json!({ "type": "string" });
             json!({ "anyOf": [name, { "type": "array", "items": name, "minItems": 1, "maxItems": 2 }] })

@@ -36,6 +36,7 @@ const ALL: &[Shipped] = &[
     folder!("bouncing-ball", "figure.svg"),
     folder!("resting-ball", "figure.svg"),
     folder!("newtons-cradle", "figure.svg"),
+    folder!("billiards", "figure.svg"),
     folder!("repeated-impacts", "figure.svg"),
     folder!("gears", "figure.svg"),
     folder!("slider-crank", "figure.svg"),

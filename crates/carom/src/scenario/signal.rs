@@ -4,6 +4,7 @@
 //! [`crate::formula`] or a table of the file.
 
 use std::cell::RefCell;
+use std::ops::Range;
 use std::sync::Arc;
 
 use carom_engine::measure::Measure;
@@ -34,10 +35,11 @@ pub(super) struct Measuring<'a> {
 }
 
 /// Where a symbol gets its value from.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum Slot {
     Constant(f64),
-    Input(usize),
+    /// The sum of these inputs, mostly one.
+    Inputs(Range<usize>),
 }
 
 /// An expression with what it measures.
@@ -51,9 +53,9 @@ pub(super) struct Expression {
 impl Expression {
     /// The value where the inputs have these values.
     pub(super) fn value(&self, inputs: &[f64]) -> f64 {
-        let symbol = |k: usize| match self.slots[k] {
-            Slot::Constant(value) => value,
-            Slot::Input(k) => inputs[k],
+        let symbol = |k: usize| match &self.slots[k] {
+            Slot::Constant(value) => *value,
+            Slot::Inputs(own) => inputs[own.clone()].iter().sum(),
         };
         self.formula.evaluate_by(&symbol, &|table, x| self.tables[table].at(x))
     }
@@ -154,8 +156,9 @@ impl Measuring<'_> {
             let label = self.otherwise(fields, symbol).unwrap_or(error.instead);
             Box::new(at(format!("{} in {what}", error.what)).label(label))
         })?;
-        inputs.push(quantity.measure);
-        Ok(Slot::Input(inputs.len() - 1))
+        let first = inputs.len();
+        inputs.extend(quantity.measures);
+        Ok(Slot::Inputs(first..inputs.len()))
     }
 
     /// What to write for an unknown symbol that was not meant as a quantity: a call of a table, a name in braces, or a parameter.
@@ -202,8 +205,9 @@ fn late(at: impl Fn(String) -> Excerpt, symbol: &Symbol, what: &str) -> Fault {
 impl Expression {
     /// The symbols that are measured, in the order of the inputs.
     fn measured(&self) -> impl Iterator<Item = &Symbol> {
-        let inputs = |(_, slot): &(&Symbol, &Slot)| matches!(slot, Slot::Input(_));
-        self.formula.symbols().iter().zip(&self.slots).filter(inputs).map(|(symbol, _)| symbol)
+        let count = |slot: &Slot| if let Slot::Inputs(own) = slot { own.len() } else { 0 };
+        let symbols = self.formula.symbols().iter().zip(&self.slots);
+        symbols.flat_map(move |(symbol, slot)| std::iter::repeat_n(symbol, count(slot)))
     }
 }
 

@@ -64,16 +64,22 @@ impl<'a> Fields<'a> {
         Err(self.about(key, message).label(format!("such as {}", self.key(key)?.example)).into())
     }
 
-    /// `true` or `false`.
-    pub(super) fn flag(&self, key: &str) -> Result<bool, Fault> {
-        let declared = self.key(key)?;
-        match self.needed(key, self.value(declared))?.value {
-            Value::Flag(flag) => Ok(flag),
-            ref other => {
+    /// `true` or `false`, if it is given or has a default.
+    pub(super) fn flag_if(&self, key: &str) -> Result<Option<bool>, Fault> {
+        match self.value(self.key(key)?).map(|node| node.value.clone()) {
+            None => Ok(None),
+            Some(Value::Flag(flag)) => Ok(Some(flag)),
+            Some(other) => {
                 let message = format!("{} is {}", self.what(key), other.kind());
                 Err(self.about(key, message).label("write true or false").into())
             }
         }
+    }
+
+    /// `true` or `false`.
+    pub(super) fn flag(&self, key: &str) -> Result<bool, Fault> {
+        let value = self.flag_if(key)?;
+        self.needed(key, value)
     }
 
     /// A whole number.

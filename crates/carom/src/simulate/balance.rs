@@ -99,7 +99,8 @@ impl Simulation {
             let quantity = matches!(object, Named::Force(_) | Named::Drive(_))
                 .then(|| self.names.quantities(&self.model, name).ok()?.into_iter().next())
                 .flatten()?;
-            Some((quantity.name, system.measure(&quantity.measure, 0.0), quantity.unit))
+            let value = quantity.measures.iter().map(|measure| system.measure(measure, 0.0)).sum();
+            Some((quantity.name, value, quantity.unit))
         };
         self.names.iter().filter_map(carries).collect()
     }

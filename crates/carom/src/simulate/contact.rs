@@ -3,17 +3,21 @@
 use super::{Output, Sampling, Simulation};
 use crate::interface::{Doubt, Experience, Ready, doubts};
 use crate::record::Events;
+use crate::scenario::Named;
 use crate::yielding;
 use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
 use carom_engine::system::System;
+use std::collections::HashMap;
 
 /// A contact after a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactOutcome {
     /// What it is called.
     pub name: String,
+    /// The contact of groups whose pair it is.
+    pub group: Option<String>,
     /// Id of its law, or `expression`.
     pub law: String,
     /// The stiffness that was used [N/m^n], if the law has one, and its exponent.
@@ -38,6 +42,8 @@ pub struct ContactOutcome {
     pub raised: usize,
     /// How often an onset was renewed while the surfaces stayed together.
     pub renewed: usize,
+    /// The largest force of its impacts [N].
+    pub peak_force: f64,
     /// Energy lost since the start [J].
     pub loss: f64,
     /// Energy stored at the end [J].
@@ -53,10 +59,15 @@ pub struct ContactOutcome {
 /// The contacts of a run, which `system` has last observed at its end.
 pub(super) fn contacts(simulation: &Simulation, system: &System, events: &Events, t: f64) -> Vec<ContactOutcome> {
     let model = system.model();
+    let mut rows_of: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (row, event) in events.list().iter().enumerate() {
+        rows_of.entry(&event.name).or_default().push(row);
+    }
+    let groups = groups(simulation);
     let all = model.contacts.iter().zip(&simulation.interfaces).enumerate();
     all.map(|(k, (contact, ready))| {
         let name = contact.label();
-        let rows: Vec<usize> = (0..events.list().len()).filter(|&row| events.list()[row].name == name).collect();
+        let rows = rows_of.remove(name.as_str()).unwrap_or_default();
         let raised = system.raised_onsets(k) as usize;
         let seen = Experience {
             radius: system.contact_radius(k),
@@ -84,15 +95,28 @@ pub(super) fn contacts(simulation: &Simulation, system: &System, events: &Events
             onset_counts: contact.interface.normal.depends_on_onset(),
             raised,
             renewed: system.onset_renewals(k) as usize,
+            peak_force: seen.peak_force,
             loss: measure(ContactItem::Loss),
             stored: measure(ContactItem::Stored),
             pressing: measure(ContactItem::Mode) != 0.0,
             assumed: ready.assumed.clone(),
             doubts: doubts(ready, &seen),
+            group: groups[k].map(str::to_owned),
             name,
         }
     })
     .collect()
+}
+
+/// The contact of groups to which each contact of the model belongs, if it does.
+fn groups(simulation: &Simulation) -> Vec<Option<&str>> {
+    let mut groups = vec![None; simulation.model.contacts.len()];
+    for (name, object) in simulation.names.iter() {
+        if let Named::Contacts(first, count) = object {
+            groups[first..first + count].fill(Some(name));
+        }
+    }
+    groups
 }
 
 /// The least and the most of some numbers.

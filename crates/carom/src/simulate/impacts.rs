@@ -58,12 +58,15 @@ impl Impacts {
     /// Takes up the rows of impacts that were under way when a run was interrupted.
     pub(super) fn recall(&mut self, system: &System, events: &Events) {
         for (k, contact) in system.model().contacts.iter().enumerate() {
-            let (label, pressing) = (contact.label(), system.contact_mode(k) != ContactMode::Apart);
+            if system.contact_mode(k) == ContactMode::Apart {
+                continue;
+            }
+            let label = contact.label();
             let own = |row: &usize| {
                 let event = &events.list()[*row];
                 event.name == label && event.kind.ends_with(IMPACT)
             };
-            self.open[k] = (0..events.list().len()).rev().find(own).filter(|_| pressing);
+            self.open[k] = (0..events.list().len()).rev().find(own);
         }
     }
 

@@ -5,6 +5,7 @@
 
 mod balance;
 mod contact;
+mod group;
 mod impacts;
 mod moment;
 mod outcome;
@@ -23,6 +24,7 @@ pub use carom_engine::system::Scale;
 
 pub use balance::{Balance, BalanceError, LaidContact, Swing};
 pub use contact::ContactOutcome;
+pub use group::GroupOutcome;
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
 pub use progress::{Progress, Watcher};

@@ -21,10 +21,12 @@ pub struct Output {
 }
 
 impl Output {
-    /// A column of one measured quantity.
+    /// A column of one quantity, measured or the sum of several that are.
     pub fn of(quantity: &Quantity) -> Self {
         let column = Column::new(&quantity.name, quantity.unit, &quantity.description);
-        Output { column, inputs: vec![quantity.measure], formula: None }
+        let sum = |values: &[f64]| values.iter().fold(0.0, |sum, value| sum + value);
+        let formula = (quantity.measures.len() != 1).then(|| Arc::new(sum) as Arc<Formula>);
+        Output { column, inputs: quantity.measures.clone(), formula }
     }
 
     /// A column of a formula.
@@ -39,6 +41,11 @@ impl Output {
     /// Whether it is a formula.
     pub(super) fn is_formula(&self) -> bool {
         self.formula.is_some()
+    }
+
+    /// What is measured for it.
+    pub(super) fn inputs(&self) -> &[Measure] {
+        &self.inputs
     }
 
     /// Whether a quantity like this is read for it.

@@ -10,10 +10,11 @@ use crate::record::Column;
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
 use carom_engine::system::System;
+use std::collections::BTreeSet;
 
 /// Outputs that follow contacts.
 pub(super) struct Own {
-    /// Each with the contacts that it follows.
+    /// Each with the contacts that it follows, in the order of the model.
     outputs: Vec<(Output, Vec<usize>)>,
     values: Vec<f64>,
     row: Vec<f64>,
@@ -23,8 +24,8 @@ impl Own {
     pub(super) fn of(simulation: &Simulation, model: &Model) -> Self {
         let contacts = |output: &Output| -> Vec<usize> {
             let every = output.is_formula();
-            let follows = |k: &usize| output.reads(|measure| follows(model, *k, measure, every));
-            (0..model.contacts.len()).filter(follows).collect()
+            let followed = output.inputs().iter().flat_map(|measure| followed(model, measure, every));
+            followed.collect::<BTreeSet<usize>>().into_iter().collect()
         };
         let outputs = simulation.outputs.iter().map(|output| (output.clone(), contacts(output)));
         let outputs = outputs.filter(|(_, contacts)| !contacts.is_empty()).collect();
@@ -39,25 +40,27 @@ impl Own {
     /// Their values at a state, for the row of contact `k`; NaN where they follow others.
     pub(super) fn look(&mut self, k: usize, t: f64, y: &[f64], probe: &mut System) -> impl Iterator<Item = f64> {
         self.row.clear();
-        if self.outputs.iter().any(|(_, contacts)| contacts.contains(&k)) {
+        let follows = |contacts: &[usize]| contacts.binary_search(&k).is_ok();
+        if self.outputs.iter().any(|(_, contacts)| follows(contacts)) {
             probe.observe(t, y);
         }
         for (output, contacts) in &self.outputs {
-            let value = if contacts.contains(&k) { output.value(probe, t, &mut self.values) } else { f64::NAN };
+            let value = if follows(contacts) { output.value(probe, t, &mut self.values) } else { f64::NAN };
             self.row.push(if is_sound(value) { value } else { f64::NAN });
         }
         self.row.iter().copied()
     }
 }
 
-/// Whether a quantity rises and falls with a contact; `every` includes those that its record has anyway.
-fn follows(model: &Model, contact: usize, measure: &Measure, every: bool) -> bool {
+/// The contacts with which a quantity rises and falls; `every` includes what the record of a contact has anyway.
+fn followed(model: &Model, measure: &Measure, every: bool) -> Vec<usize> {
     match *measure {
-        Measure::Contact(k, ContactItem::Stored | ContactItem::ForceOnSecond(_)) => k == contact,
-        Measure::Contact(k, ContactItem::Indentation | ContactItem::Rate | ContactItem::Force) => every && k == contact,
+        Measure::Contact(k, ContactItem::Stored | ContactItem::ForceOnSecond(_)) => vec![k],
+        Measure::Contact(k, ContactItem::Indentation | ContactItem::Rate | ContactItem::Force) if every => vec![k],
         Measure::ReactionForce(joint, _) | Measure::ReactionMoment(joint, _) => {
-            model.contacts[contact].joint == Some(joint)
+            let own = |k: &usize| model.contacts[*k].joint == Some(joint);
+            (0..model.contacts.len()).filter(own).collect()
         }
-        _ => false,
+        _ => Vec::new(),
     }
 }

@@ -1,6 +1,6 @@
 //! The summary of a run as JSON, complete and stable.
 
-use super::{BodyState, ContactOutcome, JointState, Outcome, Simulation};
+use super::{BodyState, ContactOutcome, GroupOutcome, JointState, Outcome, Simulation};
 use crate::record::Events;
 use carom_engine::constraint::Tie;
 use carom_engine::contact::OnsetRule;
@@ -40,6 +40,7 @@ impl Outcome {
             },
             "start": simulation.start,
             "contacts": self.contacts.iter().map(contact).collect::<Vec<_>>(),
+            "contact_groups": self.groups().iter().map(group).collect::<Vec<_>>(),
             "warnings": self.warnings(),
             "energy": self.energy(),
             "events": events(&self.events),
@@ -102,6 +103,7 @@ fn events(events: &Events) -> Value {
 fn contact(contact: &ContactOutcome) -> Value {
     json!({
         "name": contact.name,
+        "group": contact.group,
         "law": contact.law,
         "stiffness": contact.stiffness.map(|(stiffness, _)| stiffness),
         "exponent": contact.stiffness.map(|(_, exponent)| exponent),
@@ -117,11 +119,27 @@ fn contact(contact: &ContactOutcome) -> Value {
         "slowest_approach_speed": contact.slowest_approach.speed(),
         "raised_to_slowest_approach": contact.raised,
         "onset_renewals": contact.renewed,
+        "peak_force": contact.peak_force,
         "loss": contact.loss,
         "stored": contact.stored,
         "pressing_at_end": contact.pressing,
         "assumed": contact.assumed,
         "doubts": contact.doubts.iter().map(|doubt| format!("{}: {}", contact.name, doubt.words)).collect::<Vec<_>>(),
+    })
+}
+
+/// All pairs of a contact between groups.
+fn group(group: &GroupOutcome<'_>) -> Value {
+    json!({
+        "name": group.name,
+        "pairs": group.pairs,
+        "met": group.met.len(),
+        "impacts": group.impacts,
+        "pressing_at_end": group.pressing,
+        "peak_force": group.met.first().map(|hardest| hardest.peak_force),
+        "hardest": group.met.first().map(|hardest| &hardest.name),
+        "loss": group.loss,
+        "stored": group.stored,
     })
 }
 

@@ -210,3 +210,56 @@ fn parquet_files_lie_beside_the_others() {
         assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1") && bytes.len() > 100, "{file}");
     }
 }
+
+/// A row of balls, the first of which is thrown against the others.
+const BALLS: &str = r#"
+carom = 1
+title = "Balls"
+[parameters]
+n = 24
+[world]
+gravity = [0, 0, 0]
+[[repeat]]
+index = "i"
+from = 1
+to = "= n"
+[[repeat.body]]
+name = "ball{i}"
+position = ["= i", 0, 0]
+shape = { kind = "sphere", radius = "10 cm" }
+mass = "1 kg"
+velocity = ["= 50*max(0, 2 - i)", 0, 0]
+[[group]]
+name = "balls"
+members = ["ball*"]
+[[contact]]
+name = "clack"
+between = ["balls", "balls"]
+law = "hertz"
+stiffness = "1e9 N/m^1.5"
+[run]
+until = "0.2 s"
+"#;
+
+#[test]
+fn hundreds_of_pairs_do_not_flood_the_page() {
+    let desk = Desk::new("flood");
+    desk.write("balls.toml", BALLS);
+    let page = desk.text(&["run", "balls.toml"]);
+    assert!(page.contains("contact   clack: 276 pairs, 12 met, 12 impacts, most "), "{page}");
+    assert!(page.contains("... and 9 more that met, 264 more that never met"), "{page}");
+    assert!(page.lines().count() < 40, "{page}");
+    let samples = desk.read("results/balls/samples.csv");
+    let heading = samples.lines().next().unwrap();
+    assert!(heading.contains(",clack.force [N],clack.loss [J],") && !heading.contains("clack:"), "{heading}");
+    let summary: Value = serde_json::from_str(&desk.read("results/balls/summary.json")).unwrap();
+    let group = &summary["contact_groups"][0];
+    assert_eq!((&group["pairs"], &group["met"], &group["impacts"]), (&276.into(), &12.into(), &12.into()));
+    assert_eq!(summary["contacts"].as_array().unwrap().len(), 276);
+    assert_eq!(
+        (&summary["contacts"][0]["group"], &summary["contacts"][0]["name"]),
+        (&"clack".into(), &"clack:ball1-ball2".into())
+    );
+    desk.text(&["plot", "results/balls", "--figure", "force-time", "--contact", "clack", "--out", "clack.svg"]);
+    assert!(desk.read("clack.svg").contains("clack:ball1-ball2"));
+}

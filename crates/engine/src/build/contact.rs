@@ -1,19 +1,27 @@
 //! Contacts, and how they begin.
 
 use super::ModelBuilder;
+use super::group::{Member, Sides};
 use crate::contact::{Calibration, Contact, OnsetRule, SlowestApproach};
-use crate::id::{BodyId, ContactId};
+use crate::id::{BodyId, ContactId, GroupId};
 use crate::shape::Shape;
 use carom_laws::normal::Law;
 use std::sync::Arc;
 
-/// Two shapes that may meet, as they are listed.
+/// What may meet, as it is listed.
 pub(super) struct Touching {
     pub(super) name: String,
-    pub(super) bodies: [BodyId; 2],
-    pub(super) shapes: [Shape; 2],
+    pub(super) between: Between,
     pub(super) law: Law,
     pub(super) onset: Onset,
+}
+
+/// Between what a contact may be.
+pub(super) enum Between {
+    /// Two shapes of two bodies.
+    Shapes(Box<[(BodyId, Shape); 2]>),
+    /// The surfaces of two sides.
+    Sides(Sides),
 }
 
 /// How contact begins, and what its law is told then; see the fields of the same names of [`Contact`].
@@ -55,9 +63,64 @@ impl ModelBuilder {
         second: (BodyId, Shape),
         law: Law,
     ) -> ContactId {
-        let (bodies, shapes) = ([first.0, second.0], [first.1, second.1]);
-        self.contacts.push(Touching { name: name.into(), bodies, shapes, law, onset: Onset::default() });
+        self.touch(name.into(), Between::Shapes(Box::new([first, second])), law)
+    }
+
+    /// Lets every [surface](Self::surface) of one body or group touch every surface of another; the law is that of each pair. Bodies that a joint
+    /// joins do not touch where a side is a group, unless [`let_joined_touch`](Self::let_joined_touch) says so. A pair that is also declared more
+    /// closely, by its bodies or by its shapes, is left to that contact.
+    pub fn contact_between(
+        &mut self,
+        name: impl Into<String>,
+        one: impl Into<Member>,
+        other: impl Into<Member>,
+        law: Law,
+    ) -> ContactId {
+        self.touch(name.into(), Between::Sides(Sides::of([one.into(), other.into()])), law)
+    }
+
+    /// Lets the members of a group touch each other: every pair of different bodies, once.
+    ///
+    /// ```
+    /// use carom_engine::prelude::*;
+    /// use carom_laws::normal::{Law, Viscoelastic};
+    ///
+    /// let mut m = ModelBuilder::new();
+    /// let ball = Solid::Sphere { radius: 0.1 };
+    /// let mut balls = Vec::new();
+    /// for k in 0..4 {
+    ///     let body = m.body(Body::solid(format!("ball{k}"), ball, 1.0, Vector::x() * f64::from(k))?);
+    ///     m.surface(body, Shape::sphere(Vector::zeros(), 0.1));
+    ///     balls.push(body);
+    /// }
+    /// let balls = m.group(balls);
+    /// m.contact_among("clack", balls, Law::Viscoelastic(Viscoelastic::hysteretic(1e8, 1.5, 0.3)));
+    /// let mechanism = m.build()?;
+    /// assert_eq!(mechanism.model().contacts.len(), 6);
+    /// assert_eq!(mechanism.model().contacts[0].label(), "clack:ball0-ball1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn contact_among(&mut self, name: impl Into<String>, group: GroupId, law: Law) -> ContactId {
+        self.contact_between(name, group, group, law)
+    }
+
+    fn touch(&mut self, name: String, between: Between, law: Law) -> ContactId {
+        self.contacts.push(Touching { name, between, law, onset: Onset::default() });
         ContactId(self.contacts.len() - 1)
+    }
+
+    /// Takes pairs out of a contact between groups: those of a surface of the one and a surface of the other.
+    pub fn except(&mut self, contact: ContactId, one: impl Into<Member>, other: impl Into<Member>) {
+        if let Some(Touching { between: Between::Sides(sides), .. }) = self.contacts.get_mut(contact.0) {
+            sides.except.push([one.into(), other.into()]);
+        }
+    }
+
+    /// Lets bodies touch in a contact between groups although a joint joins them.
+    pub fn let_joined_touch(&mut self, contact: ContactId) {
+        if let Some(Touching { between: Between::Sides(sides), .. }) = self.contacts.get_mut(contact.0) {
+            sides.joined = true;
+        }
     }
 
     /// Says how a contact begins.

@@ -3,6 +3,7 @@
 use crate::constraint::AssemblyError;
 use crate::model::ModelError;
 use crate::pair::PairError;
+use crate::pairing::MOST_PAIRS;
 use crate::signal::SignalError;
 use thiserror::Error;
 
@@ -100,6 +101,36 @@ pub enum BuildError {
         "the law of contact \"{0}\" needs an effective mass, but the motion of both bodies is given: let one of them move, or take a law without mass"
     )]
     NoMass(String),
+    /// A contact with a body that has no surface.
+    #[error("contact \"{0}\" is with \"{1}\", which has no surface: give it one with surface")]
+    NoSurface(String, String),
+    /// A contact between a body and itself.
+    #[error("contact \"{0}\" is between a body and itself: name two bodies")]
+    Itself(String),
+    /// Two contacts that name the same surfaces equally closely.
+    #[error(
+        "\"{}\" and \"{}\" touch in contact \"{}\" and in contact \"{}\": take them out of one with except", bodies[0], bodies[1], contacts[0], contacts[1]
+    )]
+    Twice {
+        /// The bodies.
+        bodies: [String; 2],
+        /// The contacts.
+        contacts: [String; 2],
+    },
+    /// A contact all of whose pairs are taken out.
+    #[error(
+        "contact \"{0}\" has no pair left: all are excepted or joined by a joint; let_joined_touch lets those touch"
+    )]
+    NoPair(String),
+    /// An exception that takes nothing out.
+    #[error("contact \"{0}\" has no such pair as one that it excepts: leave it out")]
+    Idle(String),
+    /// Too many pairs.
+    #[error(
+        "with contact \"{0}\" there are more than {most} pairs: make its groups smaller, or except pairs that cannot meet",
+        most = MOST_PAIRS
+    )]
+    TooMany(String),
     /// A function that cannot be evaluated.
     #[error("\"{0}\": {1}")]
     Signal(String, SignalError),

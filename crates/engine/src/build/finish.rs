@@ -2,6 +2,7 @@
 
 use super::contact::Touching;
 use super::force::{Acting, Fasten, StopSpec};
+use super::group::{Listed, Meeting};
 use super::joint::JointSpec;
 use super::judge::Judge;
 use super::tie::{TieKind, TieSpec};
@@ -31,7 +32,8 @@ impl ModelBuilder {
         for stop in &self.stops {
             stops(&mut model, stop)?;
         }
-        let contacts = touch(&mut model, &self.contacts)?;
+        let listed = Listed::of(&model, &self.surfaces, &self.groups)?;
+        let contacts = touch(&mut model, listed, &self.contacts)?;
         check_contacts(&model, &begun)?;
         model.inputs = self.inputs;
         for (name, source, direction, stop_at) in self.watches {
@@ -175,17 +177,19 @@ fn assemble(model: &mut Model, asked: &Start) -> Result<(Start, Assembly), Build
     }
 }
 
-/// Adds the contacts of all pairs of shapes; gives which of the model's are those of each.
-fn touch(model: &mut Model, pairs: &[Touching]) -> Result<Vec<Range<usize>>, BuildError> {
+/// Adds the contacts of all pairs of shapes; gives which of the model's are those of each that is listed.
+fn touch(model: &mut Model, listed: Listed<'_>, contacts: &[Touching]) -> Result<Vec<Range<usize>>, BuildError> {
     let mut own = Vec::new();
-    for touching in pairs {
-        let wiring = Wiring { model, owner: &touching.name, contacts: &[] };
-        let bodies = [wiring.body(touching.bodies[0])?, wiring.body(touching.bodies[1])?];
-        let mut all = Contact::between(&touching.name, model, bodies, touching.shapes.each_ref(), &touching.law)
-            .map_err(|error| BuildError::Contact(touching.name.clone(), error))?;
-        all.iter_mut().for_each(|contact| touching.onset.tell(contact));
-        own.push(model.contacts.len()..model.contacts.len() + all.len());
-        model.contacts.extend(all);
+    for (touching, meetings) in contacts.iter().zip(listed.meetings(model, contacts)?) {
+        let first = model.contacts.len();
+        for Meeting { name, surfaces: [one, other] } in meetings {
+            let (bodies, shapes) = ([one.body, other.body], [&one.shape, &other.shape]);
+            let mut all = Contact::between(&name, model, bodies, shapes, &touching.law)
+                .map_err(|error| BuildError::Contact(name, error))?;
+            all.iter_mut().for_each(|contact| touching.onset.tell(contact));
+            model.contacts.extend(all);
+        }
+        own.push(first..model.contacts.len());
     }
     Ok(own)
 }

@@ -26,6 +26,7 @@ mod contact;
 mod error;
 mod finish;
 mod force;
+mod group;
 mod joint;
 mod judge;
 mod mechanism;
@@ -35,12 +36,14 @@ mod wiring;
 
 pub use contact::Onset;
 pub use error::BuildError;
+pub use group::Member;
 pub use mechanism::Mechanism;
 pub use quantity::{Quantity, Source, Value};
 pub use wiring::Wiring;
 
 use crate::id::{BodyId, InputId, WatchId};
 use crate::model::{Body, Input};
+use crate::shape::Shape;
 use crate::spatial::Vector;
 use crate::watch::Direction;
 use contact::Touching;
@@ -61,6 +64,8 @@ pub struct ModelBuilder {
     drives: Vec<DriveSpec>,
     ties: Vec<TieSpec>,
     stops: Vec<StopSpec>,
+    surfaces: Vec<(BodyId, Shape)>,
+    groups: Vec<Vec<Member>>,
     contacts: Vec<Touching>,
     forces: Vec<Acting>,
     watches: Vec<(String, Source, Direction, Option<usize>)>,
@@ -85,6 +90,8 @@ impl ModelBuilder {
             drives: Vec::new(),
             ties: Vec::new(),
             stops: Vec::new(),
+            surfaces: Vec::new(),
+            groups: Vec::new(),
             contacts: Vec::new(),
             forces: Vec::new(),
             watches: Vec::new(),

@@ -29,7 +29,8 @@ pub enum Quantity {
     ReactionForce(JointId, usize),
     /// Component of the reaction moment of a joint on its child, about the joint's point there [N m].
     ReactionMoment(JointId, usize),
-    /// A quantity of a contact, at a feature of its shapes, counted from 0.
+    /// A quantity of a contact, at a feature of its shapes, counted from 0; of a contact between groups the features of its first pair come first,
+    /// then those of its second.
     Contact(ContactId, usize, ContactItem),
     /// A number that can be read off a force: index in its [`Effort`](crate::force::Effort).
     Effort(ForceId, usize),

@@ -3,12 +3,15 @@
 use super::super::story::Restitution;
 use crate::html::{escape, measured};
 
+/// Most rows.
+const MOST: usize = 40;
+
 /// A row per contact, with a scale from 0 to 1 on which a line is what was asked for and dots are what was delivered.
 pub(super) fn table(contacts: &[Restitution]) -> String {
     if contacts.is_empty() {
         return String::new();
     }
-    let rows: String = contacts.iter().map(row).collect();
+    let rows: String = told(contacts).into_iter().map(row).collect();
     format!(
         "<table><thead><tr><th>contact</th><th class=\"number\">impacts</th><th class=\"number\">asked</th><th class=\"number\">delivered</th>\
          <th>0 to 1</th><th class=\"number\">lost</th></tr></thead><tbody>{rows}</tbody></table>\n<p>{}</p>",
@@ -16,11 +19,25 @@ pub(super) fn table(contacts: &[Restitution]) -> String {
     )
 }
 
+/// The contacts that get a row: all, or of many those that lost most.
+fn told(contacts: &[Restitution]) -> Vec<&Restitution> {
+    let mut order: Vec<usize> = (0..contacts.len()).collect();
+    order.sort_by(|&a, &b| contacts[b].lost.total_cmp(&contacts[a].lost));
+    order.truncate(MOST);
+    order.sort_unstable();
+    order.into_iter().map(|k| &contacts[k]).collect()
+}
+
 /// How many impacts are listed, and how many are not.
 fn counted(contacts: &[Restitution]) -> String {
     let listed: usize = contacts.iter().map(|contact| contact.delivered.len()).sum();
     let without: usize = contacts.iter().map(|contact| contact.without).sum();
-    let mut words = format!("{listed} {} a restitution.", if listed == 1 { "impact has" } else { "impacts have" });
+    let rows = told(contacts).len();
+    let few = match contacts.len() - rows {
+        0 => String::new(),
+        others => format!("The {rows} contacts that lost most; {others} others are in summary.json. "),
+    };
+    let mut words = format!("{few}{listed} {} a restitution.", if listed == 1 { "impact has" } else { "impacts have" });
     if without > 0 {
         let others = if without == 1 { "1 other has" } else { &format!("{without} others have") };
         words.push_str(&format!(

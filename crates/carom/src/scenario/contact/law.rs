@@ -45,8 +45,8 @@ impl Said {
     }
 
     /// The law between these surfaces.
-    pub(super) fn prepare(&self, fields: &Fields<'_>, surfaces: &Surfaces) -> Result<Ready, Fault> {
-        self.interface.prepare(surfaces).map_err(|error| shown(fields, &error))
+    pub(super) fn prepare(&self, surfaces: &Surfaces) -> Result<Ready, InterfaceError> {
+        self.interface.prepare(surfaces)
     }
 
     /// Whether the law is made from the curvature of the surfaces.
@@ -119,7 +119,7 @@ fn of_catalogue(fields: &Fields<'_>) -> Result<Interface, Fault> {
 }
 
 /// Shows what is wrong with a law at the key that says it.
-fn shown(fields: &Fields<'_>, error: &InterfaceError) -> Fault {
+pub(super) fn shown(fields: &Fields<'_>, error: &InterfaceError) -> Fault {
     let is_there = fields.node(error.key()).is_some() || fields.node("adams").is_none();
     let key = if is_there { error.key() } else { "adams" };
     fields.about(key, format!("{}: {error}", fields.owner)).label(error.remedy()).into()

@@ -50,23 +50,20 @@ impl Drawn<'_> {
     }
 }
 
-/// Reads one of the two shapes behind `shapes`; `own` is the solid of the body, if it has one.
+/// Reads a shape, which messages call `owner`; `own` is the solid of the body, if it has one.
 pub(super) fn read(
     fields: &Fields<'_>,
     node: &Node,
-    which: &str,
+    owner: String,
     own: Option<&Placed>,
     ground: bool,
 ) -> Result<Shape, Fault> {
-    let owner = format!("the {which} shape of {}", fields.owner);
     let wrong = |message: String, label: &str| Err(fields.sources.excerpt(&node.place, message).label(label).into());
     if let Value::Text(_) = node.value {
         let word = fields.text_of(node, &owner)?;
-        return match (word.as_str(), own) {
-            ("own", Some(Placed { solid: Solid::Sphere { radius }, centre, .. })) => {
-                Ok(Shape::Sphere(Sphere { centre: *centre, radius: *radius, hollow: false }))
-            }
-            ("own", _) => wrong(
+        return match (word.as_str(), own.and_then(own_sphere)) {
+            ("own", Some(sphere)) => Ok(sphere),
+            ("own", None) => wrong(
                 format!("{owner} is \"own\", but its body has no sphere as its shape"),
                 "write it out, such as { kind = \"sphere\", radius = \"20 mm\" }",
             ),
@@ -76,6 +73,14 @@ pub(super) fn read(
     let inside = Fields::open(fields.sources, fields.scope, &SHAPES, node, owner)?;
     let at = fields.placement();
     shape(&inside, &if ground { Drawn::InWorld(at) } else { Drawn::InBody(at) })
+}
+
+/// The surface of a solid that is a sphere.
+pub(super) fn own_sphere(solid: &Placed) -> Option<Shape> {
+    match solid.solid {
+        Solid::Sphere { radius } => Some(Shape::Sphere(Sphere { centre: solid.centre, radius, hollow: false })),
+        _ => None,
+    }
 }
 
 fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>) -> Result<Shape, Fault> {

@@ -42,7 +42,11 @@ impl Standing {
         curvatures: &[PrincipalCurvatures; 2],
     ) -> Result<(), Fault> {
         let Some(fault) = contact.overlap_fault(self.extent, gap, curvatures) else { return Ok(()) };
-        let key = if fields.node("shapes").is_some() { "shapes" } else { "point" };
+        let key = match fields.kind {
+            Some(_) => "point",
+            None if fields.node("shapes").is_some() => "shapes",
+            None => "between",
+        };
         let (message, label) = match (fault, parts(fields)) {
             (OverlapFault::Deep { depth, .. }, Some((inner, outer))) => {
                 let depth = engineering(depth, "m");

@@ -118,24 +118,40 @@ pub(super) const LAW: &[Key] = &[
 pub const CONTACT: Section = Section {
     name: "contact",
     form: Form::Each,
-    help: "Two shapes of different bodies that may meet, and the law by which they push each other apart. Every impact begins anew: the law is \
-           told the approach speed and the effective mass at first touch.",
+    help: "Shapes of different bodies that may meet, and the law by which they push each other apart. Every impact begins anew: the law is \
+           told the approach speed and the effective mass at first touch. Without `shapes` every surface of the one may meet every surface of the \
+           other, each pair of different bodies once; two groups are paired in the same way, and a group with itself. Of one pair that several \
+           contacts mean, the one that names it most closely has it: by `shapes`, by its surfaces, by its bodies, by groups, in this order.",
     keys: &[
         key("name", Takes::Text, Need::Required, "the name by which outputs call it", "\"floor\""),
         key(
             "between",
             Takes::Texts(2),
             Need::Required,
-            "the two bodies that may touch; \"ground\" may be one of them",
+            "the two bodies, surfaces or groups that may touch; \"ground\" may be one of them, and a group may stand on both sides",
             "[\"ball\", \"ground\"]",
         ),
         key(
             "shapes",
             Takes::Shapes,
-            Need::Required,
+            Need::Follows("all surfaces of the two"),
             "the shape with which each touches, in the body's frame, or in the world for the ground; \"own\" is the body's own shape, if that is a \
              sphere",
             "[\"own\", { kind = \"plane\", normal = [0, 0, 1] }]",
+        ),
+        key(
+            "except",
+            Takes::MemberPairs,
+            Need::Optional,
+            "what may not touch, where surfaces or groups are paired: two bodies, surfaces or groups each",
+            "[[\"ball1\", \"ball2\"]]",
+        ),
+        key(
+            "joined",
+            Takes::Flag,
+            Need::Follows("`true` for two bodies, `false` where one of the two is a group"),
+            "whether bodies that a joint joins may touch; a joint with the ground does not count",
+            "true",
         ),
         ID,
         RESTITUTION,

@@ -10,6 +10,7 @@ mod drive;
 mod figure;
 mod force;
 mod freedom;
+mod group;
 mod joint;
 mod output;
 mod part;
@@ -23,6 +24,7 @@ pub use drive::{CONSTRAINT, DRIVE};
 pub use figure::FIGURE;
 pub use force::{FORCE, TABLE};
 pub use freedom::{Freedom, Per};
+pub use group::{GROUP, SURFACE};
 pub use joint::JOINT;
 pub use output::{EVENT, OUTPUT};
 pub use part::PART;
@@ -40,6 +42,8 @@ pub const SECTIONS: &[&Section] = &[
     &JOINT,
     &CONSTRAINT,
     &CONTACT,
+    &SURFACE,
+    &GROUP,
     &DRIVE,
     &POINT,
     &FORCE,
@@ -53,8 +57,22 @@ pub const SECTIONS: &[&Section] = &[
 ];
 
 /// The sections that hold one object each, and may be repeated.
-pub const OBJECTS: &[&Section] =
-    &[&BODY, &JOINT, &CONSTRAINT, &CONTACT, &DRIVE, &POINT, &FORCE, &TABLE, &EVENT, &OUTPUT, &FIGURE, &PART];
+pub const OBJECTS: &[&Section] = &[
+    &BODY,
+    &JOINT,
+    &CONSTRAINT,
+    &CONTACT,
+    &SURFACE,
+    &GROUP,
+    &DRIVE,
+    &POINT,
+    &FORCE,
+    &TABLE,
+    &EVENT,
+    &OUTPUT,
+    &FIGURE,
+    &PART,
+];
 
 /// Tables that stand behind a key of another table.
 pub const INLINE: &[&Section] = &[&PARAMETER, &SHAPE, &TRACK, &WALL, &ADAMS, &SHAPES];
@@ -189,8 +207,14 @@ pub enum Takes {
     Table(&'static Section),
     /// A list of tables with keys of their own.
     Tables(&'static Section),
+    /// The shape of a surface: a table, or the word "own".
+    Shape,
     /// The two shapes of a contact: tables, or the word "own".
     Shapes,
+    /// Names of bodies, surfaces and groups, in which * stands for any letters.
+    Members,
+    /// Two such names, as often as one likes.
+    MemberPairs,
     /// A contact stiffness, whose unit follows from the exponent.
     Stiffness,
     /// The name of a material, or a list of one or two.
@@ -202,7 +226,7 @@ impl Takes {
     pub fn section(&self) -> Option<&'static Section> {
         match self {
             Takes::Table(section) | Takes::Tables(section) => Some(section),
-            Takes::Shapes => Some(&SHAPES),
+            Takes::Shape | Takes::Shapes => Some(&SHAPES),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! What is measured of a contact, or of the contacts in a joint with clearance.
 
-use super::list::List;
+use super::list::{AXES, List};
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
 
@@ -12,6 +12,19 @@ impl List<'_> {
             // Of several surfaces each has its own name: a pin in a slot has `left.force`.
             let side = if count > 1 { contact.pair.feature_name(contact.feature) } else { "" };
             self.surface(k, side);
+        }
+    }
+
+    /// The quantities of `count` contacts of the model together, from `first` on: those of all pairs of two groups.
+    pub(super) fn contacts(&mut self, first: usize, count: usize) {
+        let of = |item: ContactItem| (first..first + count).map(|k| Measure::Contact(k, item)).collect::<Vec<_>>();
+        let what = "forces that push bodies apart, in all pairs";
+        self.sum("force", "N", what, true, of(ContactItem::Force));
+        self.sum("stored", "J", "energy stored in all pairs", false, of(ContactItem::Stored));
+        self.sum("loss", "J", "energy lost in all pairs", true, of(ContactItem::Loss));
+        for (k, axis) in AXES.into_iter().enumerate() {
+            let what = format!("force on the second side, {axis} component,");
+            self.sum(&format!("push.{axis}"), "N", &what, false, of(ContactItem::ForceOnSecond(k)));
         }
     }
 

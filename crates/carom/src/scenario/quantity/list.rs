@@ -23,7 +23,15 @@ impl<'a> List<'a> {
     pub(super) fn one(&mut self, group: &str, unit: &'static str, what: &str, usual: bool, measure: Measure) {
         let name = format!("{}.{group}", self.object);
         let description = format!("{what} of {}", self.object);
-        self.add(group, Quantity { name, unit, description, measure, usual });
+        self.add(group, Quantity { name, unit, description, measures: vec![measure], usual });
+    }
+
+    /// A group of one quantity that is the sum of several.
+    pub(super) fn sum(&mut self, group: &str, unit: &'static str, what: &str, usual: bool, measures: Vec<Measure>) {
+        let name = format!("{}.{group}", self.object);
+        let description = format!("{what} of {}", self.object);
+        let parted = group.rsplit_once('.').map_or(group, |(group, _)| group);
+        self.add(parted, Quantity { name, unit, description, measures, usual });
     }
 
     /// One component of a group.
@@ -37,7 +45,7 @@ impl<'a> List<'a> {
     ) {
         let name = format!("{}.{group}.{part}", self.object);
         let description = format!("{what} of {}", self.object);
-        self.add(group, Quantity { name, unit, description, measure, usual });
+        self.add(group, Quantity { name, unit, description, measures: vec![measure], usual });
     }
 
     /// The components of a vector along the axes of the world.

@@ -27,8 +27,8 @@ pub struct Quantity {
     pub unit: &'static str,
     /// What it is, in a few words.
     pub description: String,
-    /// How it is measured.
-    pub measure: Measure,
+    /// What is measured: the sum of these, mostly of one.
+    pub measures: Vec<Measure>,
     /// Whether it is among those that the name of the object alone stands for.
     pub usual: bool,
 }

@@ -1,5 +1,6 @@
 //! The named objects of a mechanism, and the quantities that a name stands for.
 
+use super::super::pattern;
 use super::Quantity;
 use super::list::List;
 use super::whole::{WHOLE, of_whole};
@@ -27,6 +28,8 @@ pub enum Named {
     Constraint(usize),
     /// A contact: the index of its first feature among the contacts of the model, and how many it has.
     Contact(usize, usize),
+    /// A contact of several pairs: the index of its first pair among the contacts of the model, and how many contacts these are.
+    Contacts(usize, usize),
 }
 
 /// A name that stands for nothing that can be measured, or for too much.
@@ -66,6 +69,11 @@ impl Names {
         self.order.push(name.to_owned());
     }
 
+    /// Adds a pair of a contact, which is not listed by itself; gives what had the name, if something had.
+    pub fn add_pair(&mut self, name: &str, pair: Named) -> Option<Named> {
+        self.objects.insert(name.to_owned(), pair)
+    }
+
     /// The object of a name.
     pub fn get(&self, name: &str) -> Option<Named> {
         self.objects.get(name).copied()
@@ -78,6 +86,9 @@ impl Names {
 
     /// The quantities that a name stands for.
     pub fn quantities(&self, model: &Model, name: &str) -> Result<Vec<Quantity>, Unmeasured> {
+        if let Some(pairs) = self.pairs_like(model, name) {
+            return self.of_pairs(model, name, &pairs);
+        }
         let (object, tail) = name.split_once('.').map_or((name, None), |(object, tail)| (object, Some(tail)));
         let unknown = |instead: String| {
             let kind = if tail.is_some() { "quantity" } else { "name" };
@@ -94,6 +105,27 @@ impl Names {
             (true, None) => Err(Unmeasured { what: format!("no quantity behind {name:?}"), instead: list.choose() }),
             (true, Some(tail)) => Err(unknown(list.instead_of(tail))),
         }
+    }
+
+    /// The pairs of a contact that `clack:ball1-*.force` stands for, and what is asked of each; none for a name without a star.
+    fn pairs_like(&self, model: &Model, name: &str) -> Option<Vec<String>> {
+        let (object, tail) = name.split_once('.').map_or((name, ""), |(object, _)| (object, &name[object.len()..]));
+        let (contact, _) = object.split_once(':').filter(|_| object.contains(pattern::ANY))?;
+        let Some(Named::Contacts(first, count)) = self.get(contact) else { return None };
+        let mut pairs: Vec<&str> = model.contacts[first..first + count].iter().map(|own| own.name.as_str()).collect();
+        pairs.dedup();
+        let fitting = pairs.into_iter().filter(|pair| pattern::fits(object, pair));
+        Some(fitting.map(|pair| format!("{pair}{tail}")).collect())
+    }
+
+    /// The quantities of several pairs.
+    fn of_pairs(&self, model: &Model, name: &str, pairs: &[String]) -> Result<Vec<Quantity>, Unmeasured> {
+        if pairs.is_empty() {
+            let what = format!("no pair is like {name:?}");
+            return Err(Unmeasured { what, instead: "pairs are called contact:first-second".to_owned() });
+        }
+        let all = pairs.iter().map(|pair| self.quantities(model, pair)).collect::<Result<Vec<_>, _>>()?;
+        Ok(all.into_iter().flatten().collect())
     }
 
     /// The one quantity of a name.
@@ -120,6 +152,7 @@ impl Names {
             Some(Named::Drive(drive)) => list.drive(model, drive),
             Some(Named::Constraint(tie)) => list.constraint(tie),
             Some(Named::Contact(first, count)) => list.contact(model, first, count),
+            Some(Named::Contacts(first, count)) => list.contacts(first, count),
             None => return of_whole(name),
         }
         Some(list)
@@ -127,8 +160,13 @@ impl Names {
 
     /// What to write instead of an unknown object.
     fn instead_of(&self, model: &Model, object: &str, tail: Option<&str>) -> String {
+        let pairs = match object.split_once(':').and_then(|(contact, _)| self.get(contact)) {
+            Some(Named::Contacts(first, count)) => &model.contacts[first..first + count],
+            _ => &[],
+        };
         let known = || self.order.iter().map(String::as_str).chain(WHOLE);
-        let Some(close) = carom_laws::nearest(object, known()) else {
+        let pair = carom_laws::nearest(object, pairs.iter().map(|pair| pair.name.as_str()));
+        let Some(close) = pair.or_else(|| carom_laws::nearest(object, known())) else {
             return match self.order.len() {
                 0..=FEW => format!("known here: {}", known().collect::<Vec<_>>().join(", ")),
                 _ => "name a body, joint, point or force of the file".to_owned(),

@@ -29,7 +29,7 @@ pub(super) fn of_whole(name: &str) -> Option<List<'_>> {
     match name {
         "t" => {
             let (name, description) = ("t".to_owned(), "time".to_owned());
-            list.all.push(Quantity { name, unit: "s", description, measure: Measure::Time, usual: true });
+            list.all.push(Quantity { name, unit: "s", description, measures: vec![Measure::Time], usual: true });
         }
         "energy" => {
             for (item, measure) in LEDGER {

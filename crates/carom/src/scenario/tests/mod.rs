@@ -7,6 +7,7 @@ mod exact;
 mod figure;
 mod file;
 mod force;
+mod group;
 mod linkage;
 mod output;
 mod repeat;
@@ -62,7 +63,7 @@ fn at_start(simulation: &Simulation, name: &str) -> f64 {
     let mut state = simulation.state.clone();
     system.begin(0.0, &mut state);
     system.observe(0.0, &state);
-    system.measure(&quantity.measure, 0.0)
+    system.measure(&quantity.measures[0], 0.0)
 }
 
 /// Velocity and angular velocity of a body's frame at the start.

@@ -3,13 +3,19 @@
 use crate::page;
 use carom::engine::contact::SlowestApproach;
 use carom::record::Events;
-use carom::simulate::{ContactOutcome, Outcome};
+use carom::simulate::{ContactOutcome, GroupOutcome, Outcome};
 use carom::units::engineering;
 
 /// Most impacts that are listed; all of them are in the file.
 const SHOWN: usize = 12;
 /// Letters of a contact's name in the table.
-const NAME: usize = 14;
+const NAME: usize = 20;
+/// Most contacts that get a paragraph of their own; all of them are in the file.
+const TOLD: usize = 12;
+/// Most pairs of a contact between groups that do: those with the largest forces.
+const HARDEST: usize = 3;
+/// Most names that are listed of contacts that never closed.
+const IDLE: usize = 8;
 
 /// The impacts as a table, if there are any.
 pub(super) fn impacts(events: &Events) -> String {
@@ -68,21 +74,53 @@ fn loss(events: &Events, row: usize) -> String {
     }
 }
 
-/// A paragraph for each contact that was ever closed.
+/// A paragraph for each contact that was ever closed, and for each contact between groups with the hardest hit of its pairs.
 pub(super) fn contacts(outcome: &Outcome) -> String {
     let mut out = String::new();
-    for contact in outcome.contacts.iter().filter(|contact| contact.impacts > 0) {
-        out.push_str(&format!("{}\n", page::paragraph(&sentence(contact), "  contact   ", 12)));
+    let mut tell = |words: &str| out.push_str(&format!("{}\n", page::paragraph(words, "  contact   ", 12)));
+    let single = || outcome.contacts.iter().filter(|contact| contact.group.is_none());
+    let closed: Vec<&ContactOutcome> = single().filter(|contact| contact.impacts > 0).collect();
+    closed.iter().take(TOLD).for_each(|contact| tell(&sentence(contact)));
+    if closed.len() > TOLD {
+        tell(&format!("... and {} more that closed, in summary.json", closed.len() - TOLD));
     }
     let idle: Vec<&str> =
-        outcome.contacts.iter().filter(|contact| contact.impacts == 0).map(|contact| contact.name.as_str()).collect();
-    if !idle.is_empty() {
-        out.push_str(&format!(
-            "{}\n",
-            page::paragraph(&format!("never closed: {}", idle.join(", ")), "  contact   ", 12)
-        ));
+        single().filter(|contact| contact.impacts == 0).map(|contact| contact.name.as_str()).collect();
+    match idle.len() {
+        0 => {}
+        1..=IDLE => tell(&format!("never closed: {}", idle.join(", "))),
+        all => tell(&format!("never closed: {} and {} more", idle[..IDLE].join(", "), all - IDLE)),
+    }
+    for group in outcome.groups() {
+        tell(&together(&group, outcome.energy_at_play()));
+        group.met.iter().take(HARDEST).for_each(|contact| tell(&sentence(contact)));
+        let (met, never) = (group.met.len().saturating_sub(HARDEST), group.pairs - group.met.len());
+        let rest: Vec<String> = [(met, "that met"), (never, "that never met")]
+            .into_iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, what)| format!("{count} more {what}"))
+            .collect();
+        if !rest.is_empty() && !group.met.is_empty() {
+            tell(&format!("... and {}", rest.join(", ")));
+        }
     }
     if out.is_empty() { out } else { format!("\n{out}") }
+}
+
+/// All pairs of a contact between groups; a loss below a billionth of the energy `at_play` [J] is the rounding of a law without loss.
+fn together(group: &GroupOutcome<'_>, at_play: f64) -> String {
+    let loss = if group.loss.abs() < 1e-9 * at_play { 0.0 } else { group.loss };
+    let pairs = |count: usize| format!("{count} {}", if count == 1 { "pair" } else { "pairs" });
+    let mut parts = vec![format!("{}: {}, {} met", group.name, pairs(group.pairs), group.met.len())];
+    if let Some(hardest) = group.met.first() {
+        parts.push(format!("{} impacts", group.impacts));
+        parts.push(format!("most {} at {}", engineering(hardest.peak_force, "N"), hardest.name));
+        parts.push(format!("lost {} in all", engineering(loss, "J")));
+    }
+    if group.pressing > 0 {
+        parts.push(format!("{} still pressing at the end", group.pressing));
+    }
+    parts.join(", ")
 }
 
 fn sentence(contact: &ContactOutcome) -> String {
