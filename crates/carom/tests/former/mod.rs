@@ -93,9 +93,13 @@ fn modes(swing: &Swing) -> Value {
     })
 }
 
+/// Scenarios that there were not.
+const YOUNGER: [&str; 1] = ["billiards"];
+
 #[test]
 fn every_scenario_gives_what_it_gave_within_ten_times_its_tolerance() {
-    let all = scenario::shipped().iter().map(|shipped| (shipped.name, differences(shipped.name, &[])));
+    let known = scenario::shipped().iter().filter(|shipped| !YOUNGER.contains(&shipped.name));
+    let all = known.map(|shipped| (shipped.name, differences(shipped.name, &[])));
     let told = all.filter(|(_, all)| !all.is_empty()).map(|(name, all)| {
         format!("{name}: {} numbers differ, first\n    {}\n", all.len(), all[..all.len().min(8)].join("\n    "))
     });
