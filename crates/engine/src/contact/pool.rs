@@ -75,6 +75,12 @@ impl Pool {
         Some(self.tenants[place]).filter(|&contact| contact != NONE)
     }
 
+    /// The contact that has a place, and what is kept of it.
+    #[inline(always)]
+    pub(crate) fn at(&self, place: usize) -> Option<(usize, &Slot)> {
+        self.tenant(place).map(|contact| (contact, &self.slots[place]))
+    }
+
     /// Places that are taken, each with its contact.
     #[inline]
     pub(crate) fn near(&self) -> impl Iterator<Item = (usize, usize)> {

@@ -41,10 +41,10 @@ impl Element for Contacts {
             *guard = fence.left(&system.scratch).min(f64::MAX);
         }
         for (place, guards) in of_places.chunks_mut(Slot::GUARDS).enumerate() {
-            match pool.tenant(place) {
-                Some(k) => {
-                    let at = system.pressed(k, &system.see(k), t);
-                    pool[k].guards(&system.model.contacts[k], &at, system.surges[place], guards);
+            match pool.at(place) {
+                Some((k, slot)) => {
+                    let at = slot.instant(&system.see(k), t, system.contact_internal(k));
+                    slot.guards(&system.model.contacts[k], &at, system.surges[place], guards);
                 }
                 None => guards.fill(1.0),
             }
@@ -159,6 +159,9 @@ impl System {
     /// The internal state of a contact's normal law; zero where it has none.
     #[inline(always)]
     pub(super) fn contact_internal(&self, contact: usize) -> f64 {
+        if !self.layout.contacts_have_states() {
+            return 0.0;
+        }
         let place = self.modes.contacts.place(contact);
         place.map_or(0.0, |place| self.internal[self.layout.internals_at(place)].first().copied().unwrap_or(0.0))
     }
@@ -178,13 +181,13 @@ impl System {
     ) {
         for place in 0..self.pushes.len() {
             self.pushes[place] = Push::default();
-            let Some(k) = self.modes.contacts.tenant(place) else { continue };
-            let (slot, contact) = (&self.modes.contacts[k], &self.model.contacts[k]);
+            let Some((k, slot)) = self.modes.contacts.at(place) else { continue };
             if slot.mode == ContactMode::Apart {
                 continue;
             }
+            let contact = &self.model.contacts[k];
             let seen = contact.see(&self.scratch);
-            let (force, internal_rate) = law(slot, contact, place, &self.pressed(k, &seen, t));
+            let (force, internal_rate) = law(slot, contact, place, &slot.instant(&seen, t, self.contact_internal(k)));
             let traction = contact.traction(&seen, force, &self.scratch);
             let Traction { power, rubbed, .. } = traction;
             self.pushes[place] = Push { power, rubbed, internal_rate };

@@ -169,6 +169,12 @@ impl Layout {
         self.own
     }
 
+    /// Whether contacts have internal states.
+    #[inline(always)]
+    pub(super) fn contacts_have_states(&self) -> bool {
+        self.stride > 0
+    }
+
     /// Where the internal states of a place are among all internal states.
     #[inline]
     pub(super) fn internals_at(&self, place: usize) -> Range<usize> {
