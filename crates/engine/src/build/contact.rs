@@ -5,6 +5,7 @@ use super::group::{Member, Sides};
 use crate::contact::{Calibration, Contact, OnsetRule, SlowestApproach};
 use crate::id::{BodyId, ContactId, GroupId};
 use crate::shape::Shape;
+use carom_laws::friction::Friction;
 use carom_laws::normal::Law;
 use std::sync::Arc;
 
@@ -13,6 +14,7 @@ pub(super) struct Touching {
     pub(super) name: String,
     pub(super) between: Between,
     pub(super) law: Law,
+    pub(super) friction: Option<Friction>,
     pub(super) onset: Onset,
 }
 
@@ -105,8 +107,31 @@ impl ModelBuilder {
     }
 
     fn touch(&mut self, name: String, between: Between, law: Law) -> ContactId {
-        self.contacts.push(Touching { name, between, law, onset: Onset::default() });
+        self.contacts.push(Touching { name, between, law, friction: None, onset: Onset::default() });
         ContactId(self.contacts.len() - 1)
+    }
+
+    /// Makes the surfaces of a contact rough. The force must be a continuous function of the slip: Coulomb's law, which jumps at rest, is refused.
+    ///
+    /// ```
+    /// use carom_engine::prelude::*;
+    /// use carom_engine::shape::Plane;
+    /// use carom_laws::friction::Friction;
+    /// use carom_laws::normal::{Law, Viscoelastic};
+    ///
+    /// let mut m = ModelBuilder::new();
+    /// let ball = m.body(Body::solid("ball", Solid::Sphere { radius: 0.1 }, 1.0, Vector::z())?);
+    /// let floor = Shape::Plane(Plane { point: Vector::zeros(), normal: Vector::z() });
+    /// let law = Law::Viscoelastic(Viscoelastic::hysteretic(1e8, 1.5, 0.3));
+    /// let bounce = m.contact("bounce", (BodyId::GROUND, floor), (ball, Shape::sphere(Vector::zeros(), 0.1)), law);
+    /// m.friction(bounce, Friction::Threlfall { mu_kinetic: 0.2, knee_speed: 1e-3 });
+    /// assert!(m.build()?.model().contacts[0].interface.friction.is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn friction(&mut self, contact: ContactId, friction: Friction) {
+        if let Some(contact) = self.contacts.get_mut(contact.0) {
+            contact.friction = Some(friction);
+        }
     }
 
     /// Takes pairs out of a contact between groups: those of a surface of the one and a surface of the other.

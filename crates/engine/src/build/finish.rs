@@ -186,7 +186,10 @@ fn touch(model: &mut Model, listed: Listed<'_>, contacts: &[Touching]) -> Result
             let (bodies, shapes) = ([one.body, other.body], [&one.shape, &other.shape]);
             let mut all = Contact::between(&name, model, bodies, shapes, &touching.law)
                 .map_err(|error| BuildError::Contact(name, error))?;
-            all.iter_mut().for_each(|contact| touching.onset.tell(contact));
+            for contact in &mut all {
+                touching.onset.tell(contact);
+                contact.interface.friction = touching.friction;
+            }
             model.contacts.extend(all);
         }
         own.push(first..model.contacts.len());
@@ -206,6 +209,7 @@ fn check_contacts(model: &Model, start: &Start) -> Result<(), BuildError> {
             }
             Some(OverlapFault::NoSpeed { depth }) => return Err(BuildError::NoSpeed { contact: name(), depth }),
             None if contact.lacks_mass(model) => return Err(BuildError::NoMass(name())),
+            None if !contact.interface.is_continuous() => return Err(BuildError::Jump(name())),
             None => {}
         }
     }

@@ -19,8 +19,8 @@ use carom_laws::normal::{Instant, Law};
 pub struct Interface {
     /// How hard they push.
     pub normal: Law,
-    /// What holds back their sliding; `None` for smooth surfaces. A law whose force jumps at rest, such as Coulomb's, cannot be followed by a smooth
-    /// motion: [`Interface::is_smooth`].
+    /// What holds back their sliding; `None` for smooth surfaces. A law whose force jumps at rest, such as Coulomb's, cannot be followed by the
+    /// motion: [`Interface::is_continuous`].
     pub friction: Option<Friction>,
 }
 
@@ -30,8 +30,8 @@ impl Interface {
         Interface { normal, friction: None }
     }
 
-    /// Whether its force changes smoothly with the slip, as the motion needs it.
-    pub fn is_smooth(&self) -> bool {
+    /// Whether its force is a continuous function of the slip, as the motion needs it.
+    pub fn is_continuous(&self) -> bool {
         !matches!(self.friction, Some(Friction::Coulomb { .. }))
     }
 

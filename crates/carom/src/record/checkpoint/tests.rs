@@ -140,8 +140,8 @@ fn another_scenario_is_refused() {
 
 #[test]
 fn another_version_is_refused_and_both_are_named() {
-    let error = complaint("format", |text| text.replace("\"version\":1", "\"version\":7"));
-    assert!(error.to_string().contains("in format 7") && error.to_string().contains("with format 1"), "{error}");
+    let error = complaint("format", |text| text.replace("\"version\":2", "\"version\":7"));
+    assert!(error.to_string().contains("in format 7") && error.to_string().contains("with format 2"), "{error}");
     let carom = format!("\"carom\":\"{}\"", env!("CARGO_PKG_VERSION"));
     let error = complaint("carom", |text| text.replace(&carom, "\"carom\":\"99.0.0\""));
     assert!(error.to_string().contains("go on with carom 99.0.0"), "{error}");
