@@ -155,7 +155,8 @@ impl Hybrid for System {
         if !self.model.contacts.is_empty() {
             self.place(t, y);
         }
-        let regrouped = KINDS.iter().fold(false, |others, kind| kind.accept(self, t, y) || others);
+        let mut regrouped = false;
+        KINDS.iter().for_each(|kind| regrouped |= kind.accept(self, t, y));
         match changed {
             _ if regrouped => Settled::Regrouped,
             // Speeds are brought back onto loops with every step.

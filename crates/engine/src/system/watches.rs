@@ -54,9 +54,11 @@ impl Element for Watches {
     }
 
     fn cross(&self, system: &mut System, t: f64, _y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
-        let passed = fired.iter().enumerate().filter(|(_, fired)| **fired);
-        let ends = passed.fold(false, |ends, (k, _)| system.cross_watch(k, t) || ends);
-        Crossed { step: f64::INFINITY, ends }
+        let mut crossed = Crossed { step: f64::INFINITY, ends: false };
+        for (k, _) in fired.iter().enumerate().filter(|(_, fired)| **fired) {
+            crossed.ends |= system.cross_watch(k, t);
+        }
+        crossed
     }
 
     fn save(&self, modes: &Modes, numbers: &mut Vec<f64>) {
