@@ -13,65 +13,19 @@
 //! Differences to one side are wrong by 1e-8 or so of what is differenced. Steps that are to be more accurate than that would lose their order, and are
 //! given differences to both sides, which are wrong by 1e-11 and cost twice as much.
 
+mod kinematic;
+mod moves;
+mod tangents;
+
 use super::System;
 use super::blocks::{Blocks, node_of, node_of_freedom};
 use super::layout::Layout;
-use crate::contact::ContactMode;
 use crate::force::Account;
 use crate::model::Model;
 use crate::signal::Instant;
-use crate::tree::{GROUND, Motion, Node};
-use carom_laws::normal::{Instant as Pressed, Response};
-use std::ops::Range;
-
-/// Part of its unit by which a quantity is moved to one side, and to both: the square root and the cube root of the rounding unit, as powers of two.
-const ONE_SIDED: f64 = 1.0 / 67_108_864.0;
-const TWO_SIDED: f64 = 1.0 / 131_072.0;
-
-/// What is moved.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Moved {
-    /// A freedom, by the index of its speed in the tree.
-    Position(usize),
-    /// A speed of the tree.
-    Speed(usize),
-    /// An internal state.
-    Internal(usize),
-}
-
-/// One difference.
-#[derive(Clone, Copy, Debug)]
-struct Move {
-    what: Moved,
-    /// The node it belongs to, and which of its freedoms it is; of no meaning for internal states.
-    node: usize,
-    freedom: usize,
-    /// Its block.
-    block: usize,
-    /// Moves of the same turn are made together.
-    turn: usize,
-    /// By how much it is to be moved, and how much became of that ahead and back.
-    by: f64,
-    made: [f64; 2],
-}
-
-/// The tangent of a contact's law: where it touches the law, and its slopes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Tangent {
-    at: Pressed<f64>,
-    response: Response,
-    internal_rate: f64,
-}
-
-impl Tangent {
-    /// Force [N] and the rate of the internal state along the tangent.
-    fn follow(&self, at: &Pressed<f64>) -> (f64, f64) {
-        let Response { force, by_indentation, by_rate, internal } = self.response;
-        let [d, v, a] = [at.indentation - self.at.indentation, at.rate - self.at.rate, at.internal - self.at.internal];
-        let rate = self.internal_rate + internal.rate_by_indentation * d + internal.rate_by_internal * a;
-        (force + by_indentation * d + by_rate * v + internal.force * a, rate)
-    }
-}
+use crate::tree::GROUND;
+use moves::{Move, ONE_SIDED};
+use tangents::Tangent;
 
 /// Rates near a state, as far as they are differenced.
 #[derive(Clone, Debug, Default)]
@@ -228,41 +182,6 @@ impl System {
         }
     }
 
-    /// Lists all moves, those that are made together next to each other.
-    fn list_moves(&self, own: &mut Derivatives) {
-        let model = &self.model;
-        let (pace, part) = (1.0 / model.time_scale(), if self.is_two_sided() { TWO_SIDED } else { ONE_SIDED });
-        own.moves.clear();
-        own.counts.fill(0);
-        for (k, node) in model.tree().nodes().iter().enumerate().filter(|(_, node)| !node.given) {
-            let block = own.blocks.label(k);
-            for freedom in 0..node.motion.speeds() {
-                let unit = if node.motion.ways().contains(&freedom) { self.length } else { 1.0 };
-                let index = node.u + freedom;
-                let far = scalar(node, freedom).map_or(1.0, |q| (self.q[q].abs() / unit).max(1.0).sqrt());
-                let moves = [
-                    (Moved::Position(index), part * unit * far),
-                    (Moved::Speed(index), part * self.u[index].abs().max(unit * pace)),
-                ];
-                for (what, by) in moves {
-                    own.moves.push(Move { what, node: k, freedom, block, turn: own.counts[block], by, made: [0.0; 2] });
-                    own.counts[block] += 1;
-                }
-            }
-        }
-        for k in 0..self.internal.len() {
-            let block = self.internal_block(k, own);
-            let by = part * self.internal[k].abs().max(self.length.min(1.0));
-            if block != GROUND {
-                let turn = own.counts[block];
-                let what = Moved::Internal(k);
-                own.moves.push(Move { what, node: GROUND, freedom: 0, block, turn, by, made: [0.0; 2] });
-                own.counts[block] += 1;
-            }
-        }
-        own.moves.sort_by_key(|one| one.turn);
-    }
-
     /// The block of an internal state.
     fn internal_block(&self, internal: usize, own: &Derivatives) -> usize {
         let mut forces = self.layout.slots().iter().zip(&own.forces);
@@ -277,27 +196,6 @@ impl System {
         let Some(contact) = self.modes.contacts.tenant(place) else { return GROUND };
         let nodes = self.model.contacts[contact].nodes;
         nodes.into_iter().map(|node| own.blocks.label(node)).min().unwrap_or(GROUND)
-    }
-
-    /// Moves the tree and the internal states from where they are, ahead or back; notes by how much in these digits.
-    fn make_moves(&mut self, own: &mut Derivatives, moves: Range<usize>, side: usize) {
-        let tree = self.model.tree();
-        for one in &mut own.moves[moves] {
-            let by = if side == 0 { one.by } else { -one.by };
-            one.made[side] = match one.what {
-                Moved::Speed(k) => shift(&mut self.u[k], by),
-                Moved::Internal(k) => shift(&mut self.internal[k], by),
-                Moved::Position(k) => match scalar(&tree.nodes()[one.node], one.freedom) {
-                    Some(q) => shift(&mut self.q[q], by),
-                    None => {
-                        own.shift[k] = by;
-                        tree.displace_of(std::iter::once(one.node), &mut self.q, &own.shift);
-                        own.shift[k] = 0.0;
-                        by
-                    }
-                },
-            };
-        }
     }
 
     /// Works out the rates where the tree and the internal states have been set, contacts along their tangents where they have any.
@@ -334,27 +232,6 @@ impl System {
         rates.speeds.copy_from_slice(&self.du);
         self.internal_rates(t, &mut rates.internals);
         self.contact_rates(&mut rates.internals, &mut rates.energies);
-    }
-
-    /// Lets all contacts that press act, along the tangents of their laws where these are known.
-    fn act_contacts_along(&mut self, t: f64, tangents: &[Option<Tangent>]) {
-        self.act_contacts_by(t, |slot, contact, place, at| match &tangents[place] {
-            Some(tangent) => tangent.follow(at),
-            None => (slot.force(contact, at), slot.law(contact).internal_rate(at)),
-        });
-    }
-
-    /// Takes the tangents of the laws of all contacts that press, where the tree has been placed. While a contact gathers its approach speed its law
-    /// changes with the rate, and is differenced.
-    fn take_tangents(&self, t: f64, tangents: &mut [Option<Tangent>]) {
-        for (place, k) in self.modes.contacts.active() {
-            let (slot, contact) = (&self.modes.contacts[k], &self.model.contacts[k]);
-            if slot.mode == ContactMode::Pressing && !slot.is_gathering() {
-                let at = self.pressed(k, &self.see(k), t);
-                let (response, internal_rate) = (slot.response(contact, &at), slot.law(contact).internal_rate(&at));
-                tangents[place] = Some(Tangent { at, response, internal_rate });
-            }
-        }
     }
 
     /// Writes what one move has changed, from the rates at both ends of its way.
@@ -397,83 +274,4 @@ impl System {
             write(row, near.accounts[one.block][k] - base.accounts[one.block][k]);
         }
     }
-
-    /// The columns of a move, each with what a unit of its component moves: of a turn those of a quaternion, `2 Im(q* dq)/|q|^2`.
-    fn columns_of<'a>(&self, one: &Move, y: &[f64], columns: &'a mut [(usize, f64); 4]) -> &'a [(usize, f64)] {
-        let (layout, nodes) = (&self.layout, self.model.tree().nodes());
-        columns[0] = match one.what {
-            Moved::Internal(k) => (layout.internals().start + k, 1.0),
-            Moved::Speed(k) => (layout.speed_at(k), 1.0),
-            Moved::Position(_) => {
-                let node = &nodes[one.node];
-                let start = layout.coordinate_at(node.q);
-                let Some(axis) = turned(node, one.freedom) else {
-                    return one_of(columns, (start + one.freedom, 1.0));
-                };
-                let first = start + node.motion.coordinates() - 4;
-                let q = &y[first..first + 4];
-                let double = 2.0 / q.iter().map(|q| q * q).sum::<f64>();
-                let row = [[-q[1], q[0], q[3], -q[2]], [-q[2], -q[3], q[0], q[1]], [-q[3], q[2], -q[1], q[0]]][axis];
-                for (k, (column, part)) in columns.iter_mut().zip(row).enumerate() {
-                    *column = (first + k, double * part);
-                }
-                return columns;
-            }
-        };
-        &columns[..1]
-    }
-
-    /// Writes the derivatives of the coordinates' rates, where coordinates and speeds have been set.
-    fn write_kinematics(&self, jacobian: &mut [f64]) {
-        let (layout, m) = (&self.layout, self.layout.internals().end);
-        for node in self.model.tree().nodes().iter().filter(|node| !node.given && node.motion.speeds() > 0) {
-            let (q, u) = (layout.coordinate_at(node.q), layout.speed_at(node.u));
-            let straight = (0..node.motion.speeds()).take_while(|&k| turned(node, k).is_none());
-            straight.for_each(|k| jacobian[(q + k) * m + u + k] = 1.0);
-            if let Motion::Ball | Motion::Free = node.motion {
-                let [ways, spin] = [node.motion.coordinates() - 4, node.motion.speeds() - 3];
-                let (at, w) = (&self.q[node.q + ways..], &self.u[node.u + spin..]);
-                let (by_spin, by_turn) = quaternion_derivatives(at, w);
-                for row in 0..4 {
-                    let start = (q + ways + row) * m;
-                    jacobian[start + u + spin..][..3].copy_from_slice(&by_spin[row]);
-                    jacobian[start + q + ways..][..4].copy_from_slice(&by_turn[row]);
-                }
-            }
-        }
-    }
-}
-
-/// The one entry that is needed.
-fn one_of(columns: &mut [(usize, f64); 4], one: (usize, f64)) -> &[(usize, f64)] {
-    columns[0] = one;
-    &columns[..1]
-}
-
-/// Adds to a number; returns by how much it changed in these digits.
-fn shift(x: &mut f64, by: f64) -> f64 {
-    let moved = *x + by;
-    moved - std::mem::replace(x, moved)
-}
-
-/// Which part of a quaternion's turn a freedom of a node is, if it is one.
-fn turned(node: &Node, freedom: usize) -> Option<usize> {
-    match node.motion {
-        Motion::Ball => Some(freedom),
-        Motion::Free => freedom.checked_sub(3),
-        _ => None,
-    }
-}
-
-/// The coordinate of the tree that a freedom of a node is, if it is one.
-fn scalar(node: &Node, freedom: usize) -> Option<usize> {
-    turned(node, freedom).is_none().then_some(node.q + freedom)
-}
-
-/// Derivatives of `q (0, omega)/2` by `omega` and by `q`, row by row.
-fn quaternion_derivatives(q: &[f64], w: &[f64]) -> ([[f64; 3]; 4], [[f64; 4]; 4]) {
-    let by_spin = [[-q[1], -q[2], -q[3]], [q[0], -q[3], q[2]], [q[3], q[0], -q[1]], [-q[2], q[1], q[0]]];
-    let by_turn =
-        [[0.0, -w[0], -w[1], -w[2]], [w[0], 0.0, w[2], -w[1]], [w[1], -w[2], 0.0, w[0]], [w[2], w[1], -w[0], 0.0]];
-    (by_spin.map(|row| row.map(|x| 0.5 * x)), by_turn.map(|row| row.map(|x| 0.5 * x)))
 }
