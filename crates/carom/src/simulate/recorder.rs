@@ -170,13 +170,13 @@ fn no_events() -> Events {
 
 impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
     fn step(&mut self, span: &mut Span<'_, System, K>) {
+        self.probe.follow(span.motion());
         if self.overflow.is_none() {
             self.overflow = Overflow::of_state(&self.probe, span.end, span.to);
         }
         if self.overflow.is_some() {
             return;
         }
-        self.probe.follow(span.motion());
         self.impacts.step(span, &mut self.probe, &mut self.events);
         self.animation.follow(span, &mut self.probe);
         match self.simulation.settings.sampling {

@@ -41,8 +41,9 @@ pub(crate) struct Fence {
     carriers: Vec<Carrier>,
     /// How long a way may be [m].
     margin: f64,
-    /// Pairs with a smaller gap are near [m].
+    /// Pairs with a smaller gap are near [m], at present and to begin with.
     near: f64,
+    usual: f64,
     /// Steps since the pairs were last measured.
     steps: f64,
 }
@@ -54,7 +55,13 @@ impl Fence {
         nodes.dedup();
         let carrier = |node| Carrier { node, position: Vector::zeros(), rotation: Matrix::identity(), arm: 0.0 };
         let carriers = nodes.into_iter().filter(|&node| node != GROUND).map(carrier).collect();
-        Fence { carriers, margin: 0.0, near: NEAR * model.extent(), steps: 0.5 * (SOON + LATE) }
+        let usual = NEAR * model.extent();
+        Fence { carriers, margin: 0.0, near: usual, usual, steps: SOON }
+    }
+
+    /// A motion begins: how near is near is learned anew, so that a motion is the same whatever was before it.
+    pub(crate) fn forget(&mut self) {
+        (self.near, self.steps) = (self.usual, SOON);
     }
 
     /// What is left of the margin where the tree has been placed [m].

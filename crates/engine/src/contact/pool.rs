@@ -16,6 +16,7 @@ use super::{Contact, ContactMode, Fence, Slot};
 use crate::model::Model;
 use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Up to so many pairs are all looked at: that costs less than to know which of them are near.
 pub(crate) const FEW: usize = 16;
@@ -37,6 +38,14 @@ pub(crate) struct Pool {
     apart: Slot,
     /// What holds those without a place off; none where all have one.
     pub(crate) fence: Option<Fence>,
+    /// Tells one distribution of the places from every other: pools with the same edition have the same tenants, and the same that have left.
+    edition: u64,
+}
+
+/// Another edition than any before.
+fn another() -> u64 {
+    static EDITIONS: AtomicU64 = AtomicU64::new(0);
+    EDITIONS.fetch_add(1, Ordering::Relaxed)
 }
 
 impl Pool {
@@ -51,6 +60,7 @@ impl Pool {
             left: BTreeMap::new(),
             apart: Slot::apart(),
             fence: (!few).then(|| Fence::of(model)),
+            edition: another(),
         };
         if few {
             pool.admit_all();
@@ -102,6 +112,7 @@ impl Pool {
     pub(crate) fn clear(&mut self) {
         self.slots.fill_with(Slot::apart);
         self.left.clear();
+        self.edition = another();
     }
 
     /// Begins anew: all surfaces are apart, and of many contacts none has a place.
@@ -111,7 +122,7 @@ impl Pool {
             self.tenants.clear();
             self.slots.clear();
             self.places.fill(NONE);
-            self.fence.get_or_insert_with(|| Fence::of(model));
+            self.fence.get_or_insert_with(|| Fence::of(model)).forget();
         }
     }
 
@@ -123,6 +134,7 @@ impl Pool {
             self.left.insert(contact, slot);
         }
         (self.tenants[place], self.places[contact]) = (NONE, NONE);
+        self.edition = another();
     }
 
     /// Gives a contact the first place that is free, or one more.
@@ -138,6 +150,7 @@ impl Pool {
         (self.tenants[place], self.places[contact]) = (contact, place);
         self.slots[place] = self.left.remove(&contact).unwrap_or_else(Slot::apart);
         self.slots[place].accepted = f64::NAN;
+        self.edition = another();
     }
 
     /// Gives every contact a place.
@@ -146,9 +159,9 @@ impl Pool {
         self.fence = None;
     }
 
-    /// Takes over what another pool of the same contacts holds; while the places are the same, only what is at them can have changed.
+    /// Takes over what another pool of the same contacts holds; while nobody has come or gone, only what is at the places can have changed.
     pub(crate) fn follow(&mut self, other: &Pool) {
-        if self.tenants == other.tenants {
+        if self.edition == other.edition {
             self.slots.clone_from(&other.slots);
         } else {
             self.clone_from(other);
@@ -231,5 +244,63 @@ impl IndexMut<usize> for Pool {
     #[inline(always)]
     fn index_mut(&mut self, contact: usize) -> &mut Slot {
         &mut self.slots[self.places[contact]]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Body;
+    use crate::shape::Shape;
+    use crate::spatial::{Symmetric, Vector};
+    use carom_laws::normal::{Elastic, Law, Viscoelastic};
+
+    /// A ball that could touch so many others.
+    fn pool(count: usize) -> Pool {
+        let ball = Body::new("ball", 1.0, Symmetric::scalar(1.0), Vector::zeros());
+        let mut model = Model::build(vec![ball], vec![], Vector::zeros()).unwrap_or_else(|error| panic!("{error}"));
+        let law = Law::Viscoelastic(Viscoelastic::elastic(Elastic::Power { stiffness: 1.0, exponent: 1.0 }));
+        let shapes = [Shape::sphere(Vector::x(), 0.1), Shape::sphere(Vector::zeros(), 0.1)];
+        for _ in 0..count {
+            let contacts = Contact::between("touch", &model, [None, Some(0)], shapes.each_ref(), &law);
+            model.contacts.extend(contacts.unwrap_or_default());
+        }
+        Pool::of(&model)
+    }
+
+    #[test]
+    fn who_leaves_and_comes_back_finds_what_was_kept_and_others_keep_their_places() {
+        let mut pool = pool(40);
+        [7, 3, 30].iter().for_each(|&contact| pool.admit(contact));
+        assert_eq!([7, 3, 30].map(|contact| pool.place(contact)), [Some(0), Some(1), Some(2)]);
+        (pool[3].small, pool[3].earlier) = (1.0, [2.0, 0.5]);
+        pool.dismiss(3);
+        assert_eq!((pool.place(3), pool[3].earlier, pool.places()), (None, [2.0, 0.5], 3));
+        pool.admit(11);
+        assert_eq!((pool.place(11), pool.place(30), pool[11].earlier), (Some(1), Some(2), [0.0; 2]));
+        pool.admit(3);
+        assert_eq!((pool.place(3), pool[3].earlier), (Some(3), [2.0, 0.5]));
+    }
+
+    #[test]
+    fn who_looks_now_and_then_sees_who_has_left_in_between() {
+        let mut own = pool(40);
+        own.admit(3);
+        let mut looker = own.clone();
+        // Another comes to the same place, meets, and leaves it again to the first.
+        own.dismiss(3);
+        own.admit(4);
+        (own[4].small, own[4].earlier) = (1.0, [2.0, 0.0]);
+        own.dismiss(4);
+        own.admit(3);
+        looker.follow(&own);
+        assert_eq!(looker[4].earlier, [2.0, 0.0]);
+    }
+
+    #[test]
+    fn few_all_have_a_place_and_no_fence() {
+        let pool = pool(FEW);
+        assert!(pool.fence.is_none() && (0..FEW).all(|contact| pool.place(contact) == Some(contact)));
+        assert!(self::pool(FEW + 1).fence.is_some());
     }
 }

@@ -208,6 +208,22 @@ fn a_crowd_goes_on_bit_for_bit_from_what_was_kept() {
 }
 
 #[test]
+fn a_crowd_moves_the_same_whatever_its_system_did_before() {
+    let (model, u) = crowd(&mut Dice(5), 6);
+    let mut system = System::new(Arc::new(model));
+    let start = system.state(&u);
+    let [first, again] = [0, 1].map(|_| {
+        let mut y = start.clone();
+        system.begin(0.0, &mut y);
+        let plan = plan(&y, (0.5 / fastest(&u)).min(0.5), 1e-8);
+        run(&mut system, &mut Auto::new(&y), 0.0, &mut y, &plan, &mut ());
+        (y, system.happenings().to_vec())
+    });
+    assert!(!first.1.is_empty());
+    assert_eq!(first, again);
+}
+
+#[test]
 fn modes_of_another_crowd_are_refused() {
     let (model, u) = crowd(&mut Dice(1), 6);
     let mut system = System::new(Arc::new(model));
