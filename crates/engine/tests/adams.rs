@@ -85,7 +85,8 @@ fn row(system: &mut System, t: f64, y: &[f64]) -> Vec<f64> {
     let (position, orientation) = model.pose(0, scratch);
     let (velocity, omega) = model.velocity(0, scratch);
     let tied = !model.loops().ties().is_empty();
-    let reaction = if tied { system.tie_reaction(0).force } else { system.reaction(0, 0.0).force };
+    let reaction =
+        if tied { system.observe(t, y).tie_reaction(0).force } else { system.observe(t, y).reaction(0).force };
     let mut row: Vec<f64> = [position, velocity, omega].iter().flat_map(|v| v.iter().copied()).collect();
     row.extend([orientation.w, orientation.i, orientation.j, orientation.k]);
     row.extend((-reaction).iter());

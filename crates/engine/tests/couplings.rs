@@ -107,8 +107,8 @@ fn torsion_a_wheel_swings_and_fades() {
     let w = (k / i - delta * delta).sqrt();
     let fade = (-delta * t).exp();
     let angle = rest + fade * (-rest * (w * t).cos() + (u - delta * rest) / w * (w * t).sin());
-    system.observe(t, &y);
-    let read = |n| system.measure(&Measure::Effort(0, n), t);
+    let seen = system.observe(t, &y);
+    let read = |n| seen.measure(&Measure::Effort(0, n));
     assert!((read(1) - angle).abs() < 1e-11, "{} against {angle}", read(1));
     assert!((read(0) - (k * (angle - rest) + d * read(2))).abs() < 1e-10, "{}", read(0));
 }
@@ -146,8 +146,7 @@ fn a_torsional_spring_without_an_angle_is_no_number_and_a_damper_is() {
         let mut system = tumbler(0.1, stiffness, 0.1);
         let mut state = system.state(&[1.0, 0.0, 0.0]);
         state[..4].copy_from_slice(&y);
-        system.observe(0.0, &state);
-        assert_eq!(system.measure(&Measure::Effort(0, 0), 0.0).is_finite(), is_number);
+        assert_eq!(system.observe(0.0, &state).measure(&Measure::Effort(0, 0)).is_finite(), is_number);
     }
 }
 
@@ -175,11 +174,10 @@ fn bushing_a_wheel_swings_along_and_about_its_axes() {
         advance(&mut system, &mut y, 0.0, t, 1e-13);
         let (inertia, k) = if freedom < 3 { (m, stiffness[axis]) } else { (i[axis], turning[axis]) };
         let w: f64 = (k / inertia).sqrt();
-        system.observe(t, &y);
         for (n, speed) in u.iter().enumerate() {
             // Zero along the freedoms that were not pushed.
             let expected = -k * speed / w * (w * t).sin();
-            let read = system.measure(&Measure::Effort(0, n), t);
+            let read = system.observe(t, &y).measure(&Measure::Effort(0, n));
             assert!((read - expected).abs() < 1e-10, "{freedom}: {read} against {expected}");
         }
     }
@@ -193,8 +191,7 @@ fn twist(system: &mut System, first: Rotation, second: Rotation, spins: [Vector;
         // Speeds are along the bodies' own axes.
         y[14 + 6 * k + 3..14 + 6 * k + 6].copy_from_slice((turn.inverse() * spin).as_slice());
     }
-    system.observe(0.0, &y);
-    (system.measure(&Measure::Effort(0, 1), 0.0), system.measure(&Measure::Effort(0, 2), 0.0))
+    (system.observe(0.0, &y).measure(&Measure::Effort(0, 1)), system.observe(0.0, &y).measure(&Measure::Effort(0, 2)))
 }
 
 proptest! {

@@ -81,7 +81,7 @@ fn a_bead_on_a_circle_is_a_pendulum() {
     let there = place(&mut system, 0.5 * period, &y);
     let turned = Vector::new(-radius * swing.sin(), 0.0, -radius * swing.cos());
     assert!((there - turned).norm() < 1e-9, "{there}");
-    assert!(system.last_ledger().residue(&opening).abs() < 1e-11);
+    assert!(system.observe(0.5 * period, &y).ledger().residue(&opening).abs() < 1e-11);
     assert!(system.closure_error() < 1e-12);
 }
 
@@ -162,7 +162,7 @@ fn a_follower_on_an_eccentric_cam_lifts_as_its_triangle_says() {
     let found = system.model().pose(1, system.scratch()).0.z;
     assert!((found - lift(speed * 0.53)).abs() < 1e-9, "{found} against {}", lift(speed * 0.53));
     // What the shaft brings in is what the follower has gained.
-    assert!(system.last_ledger().residue(&opening).abs() < 1e-10);
+    assert!(system.observe(0.53, &y).ledger().residue(&opening).abs() < 1e-10);
 }
 
 #[test]
@@ -203,10 +203,8 @@ fn gears_share_their_torque_by_the_ratio_and_refuse_what_has_no_angle() {
     let tie = model.couple("gears", [(0, 0), (1, 0)], -0.5, &start).unwrap();
     assert_eq!(model.loops().ties()[tie].name, "gears");
     let (mut system, y) = assembled(model);
-    let mut rate = y.clone();
-    system.evaluate(0.0, &y, &mut rate);
     // The small wheel's weight, 0.1 m off its axis, turns both: I + m a^2 + I/4.
     let expected = 9.81 * 0.1 / (0.02 + 0.01 + 0.25 * 0.02);
-    let found = system.last_rates();
+    let found = system.observe(0.0, &y).accelerations();
     assert!((found[0] - expected).abs() < 1e-10 && (found[1] + 0.5 * expected).abs() < 1e-10, "{found:?}");
 }

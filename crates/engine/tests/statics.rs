@@ -250,7 +250,7 @@ fn a_given_motion_is_frozen_and_says_what_holds_it() {
     let y = system.state(&[]);
     let rest = system.equilibrium(1.0, &y).unwrap();
     // Half way it is at 0.5 rad, and the speed it has there does not count.
-    let held = system.measure(&Measure::GivenEffort(0), 1.0);
+    let held = system.observe_at_rest(1.0, &rest.state).measure(&Measure::GivenEffort(0));
     assert!((held - 2.0 * 9.81 * 0.5 * 0.5f64.sin()).abs() < 1e-12, "{held}");
     assert!(rest.stiffness.is_empty() && rest.stability == Stability::Stable);
 }
@@ -306,14 +306,14 @@ fn a_standing_leg_pulls_its_actuator_as_the_closed_form_says() {
         assert!((expected - printed).abs() < 0.005, "{expected}");
         // Held by the lower bar: its moment against the growing angle does the work of the actuator, s' = -0.032 cos/s.
         let (mut system, y) = assembled(leg(angle, push, false));
-        system.equilibrium(0.0, &y).unwrap();
-        let moment = system.measure(&Measure::GivenEffort(0), 0.0);
+        let rest = system.equilibrium(0.0, &y).unwrap();
+        let moment = system.observe_at_rest(0.0, &rest.state).measure(&Measure::GivenEffort(0));
         let tension = -moment * s / (0.032 * angle.cos());
         assert!((tension / expected - 1.0).abs() < 1e-9, "by the bar: {tension} against {expected}");
         // Held by the ram itself.
         let (mut system, y) = assembled(leg(angle, push, true));
         let rest = system.equilibrium(0.0, &y).unwrap();
-        let tension = -system.measure(&Measure::GivenEffort(0), 0.0);
+        let tension = -system.observe_at_rest(0.0, &rest.state).measure(&Measure::GivenEffort(0));
         assert!((tension / expected - 1.0).abs() < 1e-9, "by the ram: {tension} against {expected}");
         assert!(rest.stiffness.is_empty(), "nothing is left free: {rest:?}");
     }

@@ -3,7 +3,7 @@
 use super::Simulation;
 use super::outcome::{BodyState, JointState, bodies, joints};
 use crate::scenario::{Named, freedoms};
-use carom_engine::system::{Equilibrium, EquilibriumError, System, Vibration, VibrationError};
+use carom_engine::system::{Equilibrium, EquilibriumError, Observed, System, Vibration, VibrationError};
 use thiserror::Error;
 
 /// A mechanism in balance.
@@ -82,24 +82,20 @@ impl Simulation {
         let mut system = System::new(self.model.clone());
         let mut state = self.state.clone();
         system.begin(0.0, &mut state);
-        // What is measured from here on is measured there, with everything at rest.
         let equilibrium = system.equilibrium(0.0, &state)?;
-        let balance = Balance {
-            bodies: bodies(&system),
-            joints: joints(self, &system, 0.0),
-            efforts: self.efforts(&system),
-            equilibrium,
-        };
+        let seen = system.observe_at_rest(0.0, &equilibrium.state);
+        let (bodies, joints, efforts) = (bodies(&seen), joints(self, &seen), self.efforts(&seen));
+        let balance = Balance { bodies, joints, efforts, equilibrium };
         Ok((system, balance))
     }
 
-    /// What every named force and drive carries at the state last observed.
-    fn efforts(&self, system: &System) -> Vec<(String, f64, &'static str)> {
+    /// What every named force and drive carries.
+    fn efforts(&self, seen: &Observed<'_>) -> Vec<(String, f64, &'static str)> {
         let carries = |(name, object): (&str, Named)| {
             let quantity = matches!(object, Named::Force(_) | Named::Drive(_))
                 .then(|| self.names.quantities(&self.model, name).ok()?.into_iter().next())
                 .flatten()?;
-            let value = quantity.measures.iter().map(|measure| system.measure(measure, 0.0)).sum();
+            let value = quantity.measures.iter().map(|measure| seen.measure(measure)).sum();
             Some((quantity.name, value, quantity.unit))
         };
         self.names.iter().filter_map(carries).collect()

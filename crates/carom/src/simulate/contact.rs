@@ -8,7 +8,7 @@ use crate::yielding;
 use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
-use carom_engine::system::System;
+use carom_engine::system::Observed;
 use std::collections::HashMap;
 
 /// A contact after a run.
@@ -57,7 +57,8 @@ pub struct ContactOutcome {
 }
 
 /// The contacts of a run, which `system` has last observed at its end.
-pub(super) fn contacts(simulation: &Simulation, system: &System, events: &Events, t: f64) -> Vec<ContactOutcome> {
+pub(super) fn contacts(simulation: &Simulation, at: &Observed<'_>, events: &Events) -> Vec<ContactOutcome> {
+    let system = at.system();
     let model = system.model();
     let mut rows_of: HashMap<&str, Vec<usize>> = HashMap::new();
     for (row, event) in events.list().iter().enumerate() {
@@ -81,7 +82,7 @@ pub(super) fn contacts(simulation: &Simulation, system: &System, events: &Events
         let delivered: Vec<f64> = told("restitution").map(|(_, e)| e).collect();
         let shared = told("speed_ratio").filter(|(row, _)| events.get(*row, "restitution").is_nan());
         let pressed: Vec<f64> = shared.map(|(_, ratio)| ratio).collect();
-        let measure = |item| system.measure(&Measure::Contact(k, item), t);
+        let measure = |item| at.measure(&Measure::Contact(k, item));
         ContactOutcome {
             law: ready.entry.map_or("expression", |entry| entry.id).to_owned(),
             stiffness: ready.stiffness.map(|stiffness| (stiffness, ready.exponent)),

@@ -10,8 +10,7 @@ impl Simulation {
         // What is too short for numbers to divide is the start.
         if time < f64::MIN_POSITIVE / f64::EPSILON {
             let (mut system, state) = self.system();
-            system.observe(0.0, &state);
-            return Ok(bodies(&system));
+            return Ok(bodies(&system.observe(0.0, &state)));
         }
         let mut until = self.clone();
         until.outputs.clear();

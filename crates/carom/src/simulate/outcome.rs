@@ -10,7 +10,7 @@ use crate::report::Animation;
 use crate::scenario::{Named, freedoms};
 use carom_engine::measure::Measure;
 use carom_engine::spatial::Vector;
-use carom_engine::system::{Ledger, System};
+use carom_engine::system::{Ledger, Observed, System};
 use carom_solve::{End, Halt};
 use std::time::Duration;
 
@@ -102,19 +102,19 @@ impl Outcome {
             system.refit(&mut state);
             end.halt = Halt::Overflow;
         }
-        system.observe(end.time, &state);
+        let seen = system.observe(end.time, &state);
         let sound = |ledger: &Ledger| if recorder.recording.is_empty() { Ledger::default() } else { *ledger };
-        let (opening, overflow) = (sound(system.opening()), recorder.overflow.as_ref());
+        let (opening, overflow) = (sound(seen.system().opening()), recorder.overflow.as_ref());
         Outcome {
             energy_scale: Some(Scale::of(&simulation.model, &opening).energy).filter(|x| is_sound(*x)).unwrap_or(0.0),
-            closing: sound(system.last_ledger()),
+            closing: sound(seen.ledger()),
             opening,
-            contacts: contacts(simulation, &system, &recorder.events, end.time),
-            bodies: bodies(&system),
-            joints: joints(simulation, &system, end.time),
+            contacts: contacts(simulation, &seen, &recorder.events),
+            bodies: bodies(&seen),
+            joints: joints(simulation, &seen),
             trouble: overflow
-                .map(|overflow| overflow.trouble(simulation, endless(simulation, &system, end.time, &state)))
-                .or_else(|| trouble(simulation, &system, &end, &state)),
+                .map(|overflow| overflow.trouble(simulation, endless(simulation, seen.system(), end.time, &state)))
+                .or_else(|| trouble(simulation, &seen, &end, &state)),
             recording: recorder.recording,
             animation: recorder.animation,
             events: recorder.events,
@@ -168,8 +168,9 @@ impl Outcome {
     }
 }
 
-pub(super) fn bodies(system: &System) -> Vec<BodyState> {
-    let (model, scratch) = (system.model(), system.scratch());
+pub(super) fn bodies(seen: &Observed<'_>) -> Vec<BodyState> {
+    let (system, scratch) = (seen.system(), seen.scratch());
+    let model = system.model();
     let state = |(k, body): (usize, &carom_engine::model::Body)| {
         let (position, _) = model.pose(k, scratch);
         let (velocity, angular_velocity) = model.velocity(k, scratch);
@@ -179,12 +180,12 @@ pub(super) fn bodies(system: &System) -> Vec<BodyState> {
     model.bodies().iter().enumerate().map(state).collect()
 }
 
-pub(super) fn joints(simulation: &Simulation, system: &System, t: f64) -> Vec<JointState> {
-    let model = system.model();
+pub(super) fn joints(simulation: &Simulation, seen: &Observed<'_>) -> Vec<JointState> {
+    let model = seen.system().model();
     let joint = |name: &str, k: usize| {
         let freedoms = freedoms(model, k);
-        let reaction = system.reaction(k, t);
-        let read = |measure: Measure| system.measure(&measure, t);
+        let reaction = seen.reaction(k);
+        let read = |measure: Measure| seen.measure(&measure);
         JointState {
             name: name.to_owned(),
             coordinate: freedoms

@@ -3,7 +3,7 @@
 use crate::record::Column;
 use crate::scenario::Quantity;
 use carom_engine::measure::Measure;
-use carom_engine::system::System;
+use carom_engine::system::Observed;
 use std::fmt;
 use std::sync::Arc;
 
@@ -53,13 +53,13 @@ impl Output {
         self.inputs.iter().any(such)
     }
 
-    /// The value at the state that `system` has last observed, at time `t`; `values` is scratch.
-    pub(super) fn value(&self, system: &System, t: f64, values: &mut Vec<f64>) -> f64 {
+    /// The value of what has been observed; `values` is scratch.
+    pub(super) fn value(&self, seen: &Observed<'_>, values: &mut Vec<f64>) -> f64 {
         match &self.formula {
-            None => system.measure(&self.inputs[0], t),
+            None => seen.measure(&self.inputs[0]),
             Some(formula) => {
                 values.clear();
-                values.extend(self.inputs.iter().map(|input| system.measure(input, t)));
+                values.extend(self.inputs.iter().map(|input| seen.measure(input)));
                 formula(values)
             }
         }

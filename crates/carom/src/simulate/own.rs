@@ -41,11 +41,11 @@ impl Own {
     pub(super) fn look(&mut self, k: usize, t: f64, y: &[f64], probe: &mut System) -> impl Iterator<Item = f64> {
         self.row.clear();
         let follows = |contacts: &[usize]| contacts.binary_search(&k).is_ok();
-        if self.outputs.iter().any(|(_, contacts)| follows(contacts)) {
-            probe.observe(t, y);
-        }
+        let wanted = self.outputs.iter().any(|(_, contacts)| follows(contacts));
+        let seen = wanted.then(|| probe.observe(t, y));
         for (output, contacts) in &self.outputs {
-            let value = if follows(contacts) { output.value(probe, t, &mut self.values) } else { f64::NAN };
+            let own = seen.filter(|_| follows(contacts));
+            let value = own.map_or(f64::NAN, |seen| output.value(&seen, &mut self.values));
             self.row.push(if is_sound(value) { value } else { f64::NAN });
         }
         self.row.iter().copied()

@@ -75,12 +75,12 @@ impl<'a> Recorder<'a> {
         if self.overflow.is_some() {
             return;
         }
-        self.probe.observe(t, y);
+        let seen = self.probe.observe(t, y);
         self.row.clear();
         for output in &self.simulation.outputs {
-            self.row.push(Output::value(output, &self.probe, t, &mut self.values));
+            self.row.push(output.value(&seen, &mut self.values));
         }
-        self.row.extend(self.ledger.iter().map(|measure| self.probe.measure(measure, t)));
+        self.row.extend(self.ledger.iter().map(|measure| seen.measure(measure)));
         self.overflow = Overflow::of_row(self.measured(), t);
         if self.overflow.is_none() {
             // A formula of the user may have no value: its cell stays empty.

@@ -6,14 +6,15 @@ use crate::units::engineering;
 use carom_engine::contact::ContactMode;
 use carom_engine::force::{Effort, Force};
 use carom_engine::measure::{ContactItem, Measure};
-use carom_engine::system::{Kind, System};
+use carom_engine::system::{Kind, Observed, System};
 use carom_solve::{End, Halt};
 
 /// A hold of the spring of a torsion on its angle below which the angle is why a run cannot go on.
 const NEARLY_LOST: f64 = 1e-3;
 
-/// What is said of a run that ended at `state`, which `system` has last observed; nothing of one that ended as it should.
-pub(super) fn trouble(simulation: &Simulation, system: &System, end: &End, state: &[f64]) -> Option<String> {
+/// What is said of a run that ended at `state`, where it has been observed; nothing of one that ended as it should.
+pub(super) fn trouble(simulation: &Simulation, seen: &Observed<'_>, end: &End, state: &[f64]) -> Option<String> {
+    let system = seen.system();
     let settings = &simulation.settings;
     let time = engineering(end.time, "s");
     match end.halt {
@@ -25,8 +26,8 @@ pub(super) fn trouble(simulation: &Simulation, system: &System, end: &End, state
         }),
         Halt::Finished | Halt::Interrupted | Halt::Overflow => None,
         Halt::StepTooShort => {
-            let (joint, cause) = (busiest(system), cause(simulation, system, end.time, state));
-            let contact = pressing(system, end.time).map_or(String::new(), |contact| format!(" and {contact}"));
+            let (joint, cause) = (busiest(seen), cause(simulation, system, end.time, state));
+            let contact = pressing(seen).map_or(String::new(), |contact| format!(" and {contact}"));
             Some(format!(
                 "the step shrank below the resolution of time at {time}, where {joint} accelerates most{contact}; {cause}"
             ))
@@ -34,11 +35,11 @@ pub(super) fn trouble(simulation: &Simulation, system: &System, end: &End, state
         Halt::TooManySteps => {
             let (most, until) = (settings.most_steps, engineering(settings.until, "s"));
             let remedy = quicker(settings);
-            let contact = pressing(system, end.time).map_or(String::new(), |contact| format!(", where {contact}"));
+            let contact = pressing(seen).map_or(String::new(), |contact| format!(", where {contact}"));
             Some(format!("{most} steps were not enough: the run stands at {time} of {until}{contact}; {remedy}"))
         }
         Halt::Chattering => {
-            let contact = pressing(system, end.time).map_or(String::new(), |contact| format!(", where {contact}"));
+            let contact = pressing(seen).map_or(String::new(), |contact| format!(", where {contact}"));
             Some(format!(
                 "events follow each other at {time}{contact} and no time passes between them; a stop or a contact that is left as soon as it is \
                  reached does this: soften it, or add damping"
@@ -48,8 +49,9 @@ pub(super) fn trouble(simulation: &Simulation, system: &System, end: &End, state
 }
 
 /// The contact that presses hardest, in words.
-fn pressing(system: &System, t: f64) -> Option<String> {
-    let force = |k: usize| system.measure(&Measure::Contact(k, ContactItem::Force), t);
+fn pressing(seen: &Observed<'_>) -> Option<String> {
+    let system = seen.system();
+    let force = |k: usize| seen.measure(&Measure::Contact(k, ContactItem::Force));
     let contacts = &system.model().contacts;
     let hardest = (0..contacts.len()).filter(|&k| system.contact_mode(k) != ContactMode::Apart);
     let hardest = hardest.max_by(|&a, &b| force(a).total_cmp(&force(b)))?;
@@ -112,8 +114,8 @@ pub(super) fn endless(simulation: &Simulation, system: &System, time: f64, state
         next.iter_mut().zip(&rate).for_each(|(y, rate)| *y += step * rate);
     }
     for (time, state) in [(time, state), (time + step, &next[..])] {
-        ahead.observe(time, state);
-        let strength = |force: usize, k: usize| ahead.measure(&Measure::Effort(force, k), time);
+        let seen = ahead.observe(time, state);
+        let strength = |force: usize, k: usize| seen.measure(&Measure::Effort(force, k));
         let endless = |force: usize| (0..Effort::default().len()).any(|k| !strength(force, k).is_finite());
         let named = |(name, object)| match object {
             Named::Force(force) if endless(force) => Some(name),
@@ -127,12 +129,12 @@ pub(super) fn endless(simulation: &Simulation, system: &System, time: f64, state
 }
 
 /// The joint with the largest acceleration, in words.
-fn busiest(system: &System) -> String {
-    let model = system.model();
+fn busiest(seen: &Observed<'_>) -> String {
+    let model = seen.system().model();
     let (mut most, mut name) = (0.0, "nothing".to_owned());
     for (k, joint) in model.joints().iter().enumerate() {
         for speed in freedoms(model, k).iter().filter_map(|freedom| freedom.speed()) {
-            let rate = system.last_rates()[speed].abs();
+            let rate = seen.accelerations()[speed].abs();
             if rate.is_nan() || rate > most {
                 most = rate;
                 let (what, own) = if k < model.listed() {

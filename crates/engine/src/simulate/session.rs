@@ -141,7 +141,7 @@ impl<'a> Session<'a> {
 
     /// What is seen now.
     pub fn view(&self) -> View<'_> {
-        View { mechanism: &self.mechanism, system: &self.probe, time: self.time(), state: self.state() }
+        View { mechanism: &self.mechanism, seen: self.probe.observed(self.time()), state: self.state() }
     }
 
     /// Time [s].
@@ -171,7 +171,7 @@ impl<'a> Session<'a> {
 
     /// The energy now.
     pub fn ledger(&self) -> &Ledger {
-        self.probe.last_ledger()
+        self.probe.observed(self.time()).ledger()
     }
 
     /// What the ledger misses [J].

@@ -3,21 +3,20 @@
 use crate::build::{Mechanism, Quantity};
 use crate::id::BodyId;
 use crate::spatial::{Rotation, Vector};
-use crate::system::{Ledger, System};
+use crate::system::{Ledger, Observed};
 
 /// A mechanism at one instant, everything worked out.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub(super) mechanism: &'a Mechanism,
-    pub(super) system: &'a System,
-    pub(super) time: f64,
+    pub(super) seen: Observed<'a>,
     pub(super) state: &'a [f64],
 }
 
 impl<'a> View<'a> {
     /// Time [s].
     pub fn time(&self) -> f64 {
-        self.time
+        self.seen.time()
     }
 
     /// The state as it is integrated.
@@ -28,14 +27,14 @@ impl<'a> View<'a> {
     /// The value of a quantity; not a number if it is of another mechanism.
     pub fn value(&self, quantity: impl Into<Quantity>) -> f64 {
         let measure = self.mechanism.measure(&quantity.into());
-        measure.map_or(f64::NAN, |measure| self.system.measure(&measure, self.time))
+        measure.map_or(f64::NAN, |measure| self.seen.measure(&measure))
     }
 
     /// Position [m] and orientation of a body's frame; those of the world for the ground.
     pub fn pose(&self, body: BodyId) -> (Vector, Rotation) {
         match body.0 {
             None => (Vector::zeros(), Rotation::identity()),
-            Some(body) => self.mechanism.model().pose(body, self.system.scratch()),
+            Some(body) => self.mechanism.model().pose(body, self.seen.scratch()),
         }
     }
 
@@ -48,12 +47,12 @@ impl<'a> View<'a> {
     pub fn velocity(&self, body: BodyId) -> (Vector, Vector) {
         match body.0 {
             None => (Vector::zeros(), Vector::zeros()),
-            Some(body) => self.mechanism.model().velocity(body, self.system.scratch()),
+            Some(body) => self.mechanism.model().velocity(body, self.seen.scratch()),
         }
     }
 
     /// The energy.
     pub fn ledger(&self) -> &'a Ledger {
-        self.system.last_ledger()
+        self.seen.ledger()
     }
 }

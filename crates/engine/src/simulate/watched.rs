@@ -48,7 +48,7 @@ impl Showing<'_, '_> {
                     self.probe.observe(time, &state);
                     seen = time;
                 }
-                let view = View { mechanism: self.mechanism, system: self.probe, time, state: &state };
+                let view = View { mechanism: self.mechanism, seen: self.probe.observed(time), state: &state };
                 (self.watched[k].look)(&view);
                 self.watched[k].shown += 1;
             }

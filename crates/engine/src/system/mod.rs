@@ -44,7 +44,7 @@ mod watches;
 pub use happening::{Happening, Kind};
 pub use layout::Part;
 pub use ledger::Ledger;
-pub(crate) use observe::Observed;
+pub use observe::Observed;
 pub(crate) use reactions::Reactions;
 pub use scale::Scale;
 pub use statics::{Equilibrium, EquilibriumError, Stability};

@@ -9,9 +9,10 @@ use crate::signal::Instant;
 use crate::spatial::Vector;
 use crate::tree::{Energy, Scratch, Wrench};
 
-/// Everything there is to be measured at one instant.
+/// A mechanism of which everything has been worked out at one instant, and what can be measured there. It is lent by [`System::observe`], so that nothing is
+/// measured where nothing has been observed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Observed<'a> {
+pub struct Observed<'a> {
     pub(crate) at: Instant<'a>,
     /// Rates of the speeds.
     pub(crate) rates: &'a [f64],
@@ -29,6 +30,41 @@ pub(crate) struct Observed<'a> {
 }
 
 impl<'a> Observed<'a> {
+    /// Time [s].
+    pub fn time(&self) -> f64 {
+        self.at.time
+    }
+
+    /// The system that was observed.
+    pub fn system(&self) -> &'a System {
+        self.system
+    }
+
+    /// Where everything is, and how it moves.
+    pub fn scratch(&self) -> &'a Scratch {
+        self.scratch
+    }
+
+    /// The value of a quantity.
+    pub fn measure(&self, measure: &Measure) -> f64 {
+        measure.of(self)
+    }
+
+    /// The energy.
+    pub fn ledger(&self) -> &'a Ledger {
+        self.ledger
+    }
+
+    /// Rates of the speeds of the tree [rad/s^2 or m/s^2].
+    pub fn accelerations(&self) -> &'a [f64] {
+        self.rates
+    }
+
+    /// Force [N] and moment [N m] of a tie on its second node, about its point there.
+    pub fn tie_reaction(&self, tie: usize) -> Wrench {
+        self.reactions.of_tie(self.at.model, tie, self.scratch)
+    }
+
     /// What a force keeps.
     pub(crate) fn kept(&self, force: usize) -> Kept<'a> {
         self.layout.slots()[force].kept(self.internal, self.motors)
@@ -71,7 +107,7 @@ impl<'a> Observed<'a> {
 
     /// Force [N] and moment [N m] of a joint on its child, about the joint's point there: what its conditions and what acts in its freedoms do,
     /// and of a joint with clearance what its surfaces push.
-    pub(crate) fn reaction(&self, joint: usize) -> Wrench {
+    pub fn reaction(&self, joint: usize) -> Wrench {
         let model = self.at.model;
         let mut sum = self.reactions.of(model, joint, self.scratch);
         for (k, _) in model.contacts.iter().enumerate().filter(|(_, contact)| contact.joint == Some(joint)) {
@@ -112,13 +148,8 @@ impl System {
         &self.u
     }
 
-    /// Rates of the speeds of the tree at the last evaluation.
-    pub fn last_rates(&self) -> &[f64] {
-        &self.du
-    }
-
-    /// Works out all there is to be measured at a state, for [`System::measure`] and [`System::reaction`].
-    pub fn observe(&mut self, t: f64, y: &[f64]) {
+    /// Works out all there is to be measured at a state, and lends it.
+    pub fn observe(&mut self, t: f64, y: &[f64]) -> Observed<'_> {
         self.place(t, y);
         let mut account = self.act(t);
         let gravity = self.model.gravity;
@@ -135,29 +166,19 @@ impl System {
         self.last.clear();
         self.last.extend_from_slice(y);
         self.seen = (self.book(t, y, &energy, &account), energy);
+        self.observed(t)
     }
 
-    /// Force [N] and moment [N m] of a joint on its child, about the joint's point there, at the state last observed, at time `t` [s].
-    pub fn reaction(&self, joint: usize, t: f64) -> Wrench {
-        self.observed(t).reaction(joint)
+    /// The same at a state at rest, given motions frozen there, such as an [equilibrium](System::equilibrium).
+    pub fn observe_at_rest(&mut self, t: f64, y: &[f64]) -> Observed<'_> {
+        self.still = true;
+        self.observe(t, y);
+        self.still = false;
+        self.observed(t)
     }
 
-    /// Force [N] and moment [N m] of a tie on its second node, about its point there, at the state last observed.
-    pub fn tie_reaction(&self, tie: usize) -> Wrench {
-        self.reactions.of_tie(&self.model, tie, &self.scratch)
-    }
-
-    /// The energy at the state last observed.
-    pub fn last_ledger(&self) -> &Ledger {
-        &self.seen.0
-    }
-
-    /// The value of a quantity at the state last observed, at time `t` [s].
-    pub fn measure(&self, measure: &Measure, t: f64) -> f64 {
-        measure.of(&self.observed(t))
-    }
-
-    fn observed(&self, t: f64) -> Observed<'_> {
+    /// What was observed last, for who has seen to it.
+    pub(crate) fn observed(&self, t: f64) -> Observed<'_> {
         Observed {
             at: self.instant(t),
             rates: &self.du,

@@ -112,14 +112,13 @@ struct Spectrum {
 }
 
 impl System {
-    /// Static equilibrium at time `t` [s] from a state, given motions frozen. What is measured afterwards is measured there, such as the effort
-    /// that holds a given motion; [`System::begin`] starts a motion from it.
+    /// Static equilibrium at time `t` [s] from a state, given motions frozen. What is measured there, such as the effort that holds
+    /// a given motion, is told by [`System::observe_at_rest`]; [`System::begin`] starts a motion from it.
     pub fn equilibrium(&mut self, t: f64, y: &[f64]) -> Result<Equilibrium, EquilibriumError> {
         self.still = true;
         let mut found = self.balance(t, y);
         if let Ok(found) = &mut found {
             self.settle_at_rest(t, &mut found.state);
-            self.observe(t, &found.state);
         }
         self.still = false;
         found

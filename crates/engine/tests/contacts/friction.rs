@@ -24,8 +24,7 @@ fn sliding(speed: f64) -> (Model, Vec<f64>) {
 }
 
 fn measured(past: &mut Past, measure: Measure) -> f64 {
-    past.system.observe(past.until, &past.y);
-    past.system.measure(&measure, past.until)
+    past.system.observe(past.until, &past.y).measure(&measure)
 }
 
 /// Whatever the law, the angular momentum about a point of the floor stays: a ball comes to roll with 5/7 of its speed, and loses 2/7 of its energy.

@@ -109,8 +109,7 @@ fn what_every_impact_tells_of_its_loss_adds_up_to_what_is_lost() {
     let mut flying = 0;
     for law in laws() {
         let mut past = bouncing(&law, false, 0.07);
-        past.system.observe(0.07, &past.y);
-        let lost = past.system.last_ledger().dissipated;
+        let lost = past.system.observe(0.07, &past.y).ledger().dissipated;
         assert!(lost > -1e-9 * energy, "{law:?} gains {lost} J");
         // What a contact that lasts has lost so far is told when it is over.
         if past.system.contact_mode(0) == ContactMode::Apart {
@@ -132,9 +131,8 @@ fn the_losses_of_all_contacts_are_the_loss_of_the_mechanism() {
     let u = thrown(&model, &[Vector::zeros(), Vector::zeros()]);
     let mut past = go(model, &u, 0.1);
     assert!(past.of(0).len() > 4 && past.of(1).len() > 4);
-    past.system.observe(0.1, &past.y);
-    let each = [0, 1].map(|k| past.system.measure(&Measure::Contact(k, ContactItem::Loss), 0.1));
-    let lost = past.system.last_ledger().dissipated;
+    let each = [0, 1].map(|k| past.system.observe(0.1, &past.y).measure(&Measure::Contact(k, ContactItem::Loss)));
+    let lost = past.system.observe(0.1, &past.y).ledger().dissipated;
     assert!(each.iter().all(|loss| *loss > 1e-6), "{each:?}");
     assert!((each[0] + each[1] - lost).abs() < 1e-15, "{each:?} {lost}");
     assert!(past.residue().abs() < 1e-12, "{}", past.residue());
@@ -151,9 +149,8 @@ struct Lost {
 impl Observer<System, Dop853<Vec<f64>>> for Lost {
     fn step(&mut self, span: &mut Span<'_, System, Dop853<Vec<f64>>>) {
         let mut probe = span.motion().clone();
-        probe.observe(span.end, span.to);
-        let [loss, stored] =
-            [ContactItem::Loss, ContactItem::Stored].map(|item| probe.measure(&Measure::Contact(0, item), span.end));
+        let [loss, stored] = [ContactItem::Loss, ContactItem::Stored]
+            .map(|item| probe.observe(span.end, span.to).measure(&Measure::Contact(0, item)));
         self.fall = self.fall.max(self.now - loss);
         (self.now, self.work) = (loss, self.work.max(loss + stored));
     }

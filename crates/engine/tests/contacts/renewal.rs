@@ -35,8 +35,7 @@ fn pressed(
 }
 
 fn stored(past: &mut Past) -> f64 {
-    past.system.observe(past.until, &past.y);
-    past.system.measure(&Measure::Contact(0, ContactItem::Stored), past.until)
+    past.system.observe(past.until, &past.y).measure(&Measure::Contact(0, ContactItem::Stored))
 }
 
 /// A law with `K` = 1.4e8 N/m^1.5 that asks for a restitution of 0.9 in the way of Lankarani and Nikravesh.

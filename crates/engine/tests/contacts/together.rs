@@ -71,8 +71,7 @@ fn a_ball_that_hits_a_plate_beside_its_centre_turns_it_and_keeps_the_angular_mom
     let impulse = BALL * (SPEED + past.velocity(1).z);
     assert!((impulse / (2.0 * effective_mass * SPEED) - 1.0).abs() < 2e-3, "{impulse}");
     assert!((past.velocity(0).z * PLATE + impulse).abs() < 1e-13);
-    past.system.observe(past.until, &past.y);
-    let about_y = past.system.measure(&Measure::AngularMomentum(1), past.until);
+    let about_y = past.system.observe(past.until, &past.y).measure(&Measure::AngularMomentum(1));
     assert!((about_y - aside * BALL * SPEED).abs() < 1e-14, "{about_y}");
     assert!(past.residue().abs() < 1e-11, "{}", past.residue());
 }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 /// A mechanism somewhere on its way, at random speeds, as both formulations see it.
 pub(crate) struct Compared {
     pub(crate) system: System,
+    reactions: Vec<carom_engine::tree::Wrench>,
     seen: Vec<Seen>,
     dense: Dense,
     /// Rows of each joint.
@@ -33,10 +34,11 @@ impl Compared {
         let mut system = System::new(Arc::new(model));
         let mut y = system.pack(&q, &u);
         system.begin(0.0, &mut y);
-        system.observe(0.0, &y);
+        let observed = system.observe(0.0, &y);
+        let reactions = (0..observed.system().model().joints().len()).map(|joint| observed.reaction(joint)).collect();
         let seen = (0..system.model().bodies().len()).map(|k| see(&system, k)).collect();
         let dense = Dense { rows: Vec::new(), gamma: Vec::new(), unknowns: 6 * system.model().bodies().len() };
-        let mut compared = Compared { system, seen, dense, spans: Vec::new(), places: Vec::new() };
+        let mut compared = Compared { system, reactions, seen, dense, spans: Vec::new(), places: Vec::new() };
         (0..compared.system.model().joints().len()).for_each(|k| compared.add(k));
         compared
     }
@@ -106,7 +108,7 @@ impl Compared {
 
     /// The system's reaction of a joint on its child: force, and moment about the joint's point on the child.
     fn reaction(&self, joint: usize) -> Vector6<f64> {
-        let wrench = self.system.reaction(joint, 0.0);
+        let wrench = &self.reactions[joint];
         Vector6::from_iterator(wrench.force.iter().chain(wrench.moment.iter()).copied())
     }
 

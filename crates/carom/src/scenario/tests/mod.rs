@@ -62,8 +62,7 @@ fn at_start(simulation: &Simulation, name: &str) -> f64 {
     let mut system = System::new(simulation.model.clone());
     let mut state = simulation.state.clone();
     system.begin(0.0, &mut state);
-    system.observe(0.0, &state);
-    system.measure(&quantity.measures[0], 0.0)
+    system.observe(0.0, &state).measure(&quantity.measures[0])
 }
 
 /// Velocity and angular velocity of a body's frame at the start.

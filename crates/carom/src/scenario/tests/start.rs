@@ -33,8 +33,7 @@ fn a_launch_is_of_the_frame_and_not_of_the_centre_of_mass() {
     let mut system = System::new(simulation.model.clone());
     let mut state = simulation.state.clone();
     system.begin(0.0, &mut state);
-    system.observe(0.0, &state);
-    let momentum = [0, 1, 2].map(|k| system.measure(&carom_engine::measure::Measure::Momentum(k), 0.0));
+    let momentum = [0, 1, 2].map(|k| system.observe(0.0, &state).measure(&carom_engine::measure::Measure::Momentum(k)));
     assert!(apart(Vector::from(momentum), [0.5, 2.0, 3.0]) < 1e-14, "{momentum:?}");
 }
 
