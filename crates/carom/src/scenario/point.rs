@@ -31,11 +31,37 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<P
     })
 }
 
+/// So many names of objects are told; of more, the first ones, and how many there are besides.
+const MOST_NAMES: usize = 12;
+
+/// What to write instead of an object that is not there: the one with the nearest name, or any of those that are.
+pub(super) fn instead<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+    if let Some(close) = carom_laws::nearest(name, known.clone()) {
+        return format!("did you mean {close:?}?");
+    }
+    let list = known.clone().take(MOST_NAMES).collect::<Vec<_>>().join(", ");
+    match known.skip(MOST_NAMES).count() {
+        0 => format!("known here: {list}"),
+        more => format!("known here: {list} and {more} more"),
+    }
+}
+
 /// What to write instead of a body that is not there.
 pub(super) fn body_label(name: &str, bodies: &[Body]) -> String {
-    let names = || bodies.iter().map(|body| body.name.as_str()).chain(["ground"]);
-    match carom_laws::nearest(name, names()) {
-        Some(close) => format!("did you mean {close:?}?"),
-        None => format!("known here: {}", names().collect::<Vec<_>>().join(", ")),
+    instead(name, bodies.iter().map(|body| body.name.as_str()).chain(["ground"]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_list_of_names_is_cut() {
+        let names: Vec<String> = (0..40).map(|k| format!("ball{k}")).collect();
+        let told = |count: usize| instead("nobody", names[..count].iter().map(String::as_str));
+        assert_eq!(told(2), "known here: ball0, ball1");
+        assert!(told(12).ends_with("ball10, ball11"));
+        assert!(told(40).ends_with("ball10, ball11 and 28 more"));
+        assert_eq!(instead("bal3", names.iter().map(String::as_str)), "did you mean \"ball3\"?");
     }
 }

@@ -11,6 +11,7 @@ use super::keys::{OBJECTS, SECTIONS};
 use super::objects::Object;
 use super::parameters::dimension;
 use super::place::{Place, Sources};
+use super::point::instead;
 
 /// A change of a scenario from outside: `key=value`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,10 +174,6 @@ impl Set {
             let message = format!("--set {} names no key of {section} {path:?}", self.key);
             return sources.excerpt(&self.place, message).label(format!("write {section}.{path}.key=value")).into();
         }
-        let label = match carom_laws::nearest(name, names()) {
-            Some(close) => format!("did you mean {close:?}?"),
-            None => format!("known here: {}", names().collect::<Vec<_>>().join(", ")),
-        };
-        sources.excerpt(&self.place, format!("unknown {section} {name:?}")).label(label).into()
+        sources.excerpt(&self.place, format!("unknown {section} {name:?}")).label(instead(name, names())).into()
     }
 }

@@ -10,7 +10,7 @@ use super::super::fields::Fields;
 use super::super::objects::Object;
 use super::super::pattern;
 use super::super::place::{Place, Sources};
-use super::super::point::body_label;
+use super::super::point::{body_label, instead};
 use super::super::solid::Placed;
 use super::shape;
 
@@ -164,11 +164,12 @@ impl<'a> Members<'a> {
     }
 
     fn unknown(&self, fields: &Fields<'_>, name: &str, place: &Place) -> Fault {
-        let others = self.named.iter().map(|(name, _)| *name).chain(self.groups.keys().copied());
-        let label = match carom_laws::nearest(name, others) {
-            Some(close) => format!("did you mean {close:?}?"),
-            None => body_label(name, self.model.bodies()),
-        };
+        // Groups and surfaces first: they are fewer.
+        let mut groups: Vec<&str> = self.groups.keys().copied().collect();
+        groups.sort_unstable();
+        let others = groups.into_iter().chain(self.named.iter().map(|(name, _)| *name));
+        let bodies = self.model.bodies().iter().map(|body| body.name.as_str()).chain(["ground"]);
+        let label = instead(name, others.chain(bodies));
         let what = if self.named.is_empty() && self.groups.is_empty() { "body" } else { "body, surface or group" };
         self.sources.excerpt(place, format!("unknown {what} {name:?} in {}", fields.owner)).label(label).into()
     }
