@@ -16,7 +16,7 @@ use super::story::Sample;
 use super::touches::Touches;
 use crate::cubic::Cubic;
 use carom_engine::spatial::{Rotation, Vector};
-use carom_engine::system::System;
+use carom_engine::system::{Evolution, Stance};
 use carom_solve::{Method, Span};
 
 /// Coordinates of a body: three of position, four of orientation.
@@ -64,14 +64,13 @@ pub struct Animation {
 }
 
 impl Animation {
-    /// Takes the poses at time `t` [s], which the system has placed last.
-    pub fn push(&mut self, t: f64, system: &System) {
-        let (model, scratch) = (system.model(), system.scratch());
+    /// Takes the poses of a mechanism of so many bodies where it stands.
+    pub fn push(&mut self, bodies: usize, stance: &Stance<'_>) {
         let pose = |body: usize| {
-            let ((position, turn), (velocity, spin)) = (model.pose(body, scratch), model.velocity(body, scratch));
+            let ((position, turn), (velocity, spin)) = (stance.pose(body), stance.velocity(body));
             Pose { position, turn, velocity, spin }
         };
-        self.add(t, (0..model.bodies().len()).map(pose));
+        self.add(stance.time(), (0..bodies).map(pose));
     }
 
     /// Takes a pose for each body at time `t` [s]. Poses that are no numbers, or not later than the last, are left out.
@@ -92,13 +91,12 @@ impl Animation {
 
     /// Takes the end of an accepted step, its start if it is the first, and as many instants between as turning bodies need. The system of
     /// `probe` is a copy that may be disturbed.
-    pub(crate) fn follow<K: Method<Vec<f64>>>(&mut self, span: &mut Span<'_, System, K>, probe: &mut System) {
+    pub(crate) fn follow<K: Method<Vec<f64>>>(&mut self, span: &mut Span<'_, Evolution, K>, probe: &mut Evolution) {
         let mut state = std::mem::take(&mut self.state);
-        let mut spin = 0f64;
+        let (mut spin, bodies) = (0f64, probe.model().bodies().len());
         for (t, y) in [(span.start, span.from), (span.end, span.to)] {
-            probe.place(t, y);
-            let bodies = 0..probe.model().bodies().len();
-            spin = bodies.map(|body| probe.model().velocity(body, probe.scratch()).1.norm()).fold(spin, f64::max);
+            let stance = probe.place(t, y);
+            spin = (0..bodies).map(|body| stance.velocity(body).1.norm()).fold(spin, f64::max);
         }
         let parts = (spin * (span.end - span.start) / FARTHEST_TURN).ceil().clamp(1.0, MOST_PARTS);
         for k in usize::from(!self.times.is_empty())..=parts as usize {
@@ -112,8 +110,7 @@ impl Animation {
                 state.clone_from(span.to);
             }
             probe.project(t, &mut state);
-            probe.place(t, &state);
-            self.push(t, probe);
+            self.push(bodies, &probe.place(t, &state));
         }
         self.state = state;
         self.touches.follow(span, probe);

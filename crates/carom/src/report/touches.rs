@@ -9,7 +9,7 @@
 
 use super::story::Sample;
 use carom_engine::contact::{ContactMode, View};
-use carom_engine::system::System;
+use carom_engine::system::{Evolution, Modes, Stance};
 use carom_solve::{Method, Span};
 
 /// Most samples of all contacts, unless landmarks alone are more.
@@ -76,13 +76,13 @@ impl Default for Touches {
 
 impl Touches {
     /// Looks at the contacts in an accepted step; `probe` is in the mode of the step.
-    pub(super) fn follow<K: Method<Vec<f64>>>(&mut self, span: &mut Span<'_, System, K>, probe: &mut System) {
+    pub(super) fn follow<K: Method<Vec<f64>>>(&mut self, span: &mut Span<'_, Evolution, K>, probe: &mut Evolution) {
         let count = probe.model().contacts.len();
         self.tracks.resize_with(count, Vec::new);
         self.last.resize(count, Last { steps: 0, until: f64::NEG_INFINITY, end: Sample::default(), heights: [0.0; 2] });
-        let mut near: Vec<usize> = probe.near_contacts().collect();
+        let mut near: Vec<usize> = probe.modes().near_contacts().collect();
         near.sort_unstable();
-        let is_apart = |k: &usize| probe.contact_mode(*k) == ContactMode::Apart;
+        let is_apart = |k: &usize| probe.modes().contact_mode(*k) == ContactMode::Apart;
         let (apart, pressing): (Vec<usize>, Vec<usize>) = near.into_iter().partition(is_apart);
         let fresh: Vec<usize> = pressing.iter().copied().filter(|&k| self.last[k].until < span.start).collect();
         let parted = apart.iter().any(|&k| self.last[k].until == span.start);
@@ -99,13 +99,14 @@ impl Touches {
     }
 
     /// The instant at which surfaces meet.
-    fn begin(&mut self, fresh: &[usize], t: f64, y: &[f64], probe: &mut System) {
+    fn begin(&mut self, fresh: &[usize], t: f64, y: &[f64], probe: &mut Evolution) {
         if fresh.is_empty() {
             return;
         }
-        probe.place(t, y);
+        let (system, modes) = probe.split();
+        let stance = system.place(modes.at(t, y));
         for &k in fresh {
-            let mut sample = seen(probe, k, t);
+            let mut sample = seen(&stance, modes, k);
             self.last[k].end = sample;
             // By this one sees where a touch begins; only what overlaps at the start of a run begins in the depth.
             if !self.tracks[k].is_empty() {
@@ -117,7 +118,12 @@ impl Touches {
     }
 
     /// Looks at surfaces that press through a step.
-    fn press<K: Method<Vec<f64>>>(&mut self, pressing: &[usize], span: &mut Span<'_, System, K>, probe: &mut System) {
+    fn press<K: Method<Vec<f64>>>(
+        &mut self,
+        pressing: &[usize],
+        span: &mut Span<'_, Evolution, K>,
+        probe: &mut Evolution,
+    ) {
         let (start, h) = (span.start, span.end - span.start);
         let mut looks = std::mem::take(&mut self.looks);
         looks.resize_with(pressing.len().max(looks.len()), Vec::new);
@@ -128,14 +134,14 @@ impl Touches {
         }
         for part in 1..=PARTS {
             let t = if part < PARTS { start + h * part as f64 / PARTS as f64 } else { span.end };
-            self.place(t, span, probe);
-            pressing.iter().zip(&mut looks).for_each(|(&k, look)| look.push(seen(probe, k, t)));
+            let (stance, modes) = self.place(t, span, probe);
+            pressing.iter().zip(&mut looks).for_each(|(&k, look)| look.push(seen(&stance, modes, k)));
         }
         for (&k, look) in pressing.iter().zip(&mut looks) {
             self.last[k].end = look[PARTS];
             for t in self.summits(k, look).into_iter().flatten() {
-                self.place(t, span, probe);
-                look.push(seen(probe, k, t));
+                let (stance, modes) = self.place(t, span, probe);
+                look.push(seen(&stance, modes, k));
             }
             look.remove(0);
             look.sort_by(|a, b| a.time.total_cmp(&b.time));
@@ -145,15 +151,19 @@ impl Touches {
     }
 
     /// Places the probe at an instant of a step.
-    fn place<K: Method<Vec<f64>>>(&mut self, t: f64, span: &mut Span<'_, System, K>, probe: &mut System) {
-        if t == span.end {
-            probe.place(t, span.to);
-            return;
-        }
+    fn place<'p, K: Method<Vec<f64>>>(
+        &mut self,
+        t: f64,
+        span: &mut Span<'_, Evolution, K>,
+        probe: &'p mut Evolution,
+    ) -> (Stance<'p>, &'p Modes) {
         self.state.clone_from(span.to);
-        span.at(t, &mut self.state);
-        probe.project(t, &mut self.state);
-        probe.place(t, &self.state);
+        if t != span.end {
+            span.at(t, &mut self.state);
+            probe.project(t, &mut self.state);
+        }
+        let (system, modes) = probe.split();
+        (system.place(modes.at(t, &self.state)), modes)
     }
 
     /// The instants within a step at which a contact may go higher than it has in this touch: the tops of parabolas through the highest look and
@@ -187,8 +197,8 @@ impl Touches {
         &mut self,
         apart: &[usize],
         changed: bool,
-        span: &mut Span<'_, System, K>,
-        probe: &mut System,
+        span: &mut Span<'_, Evolution, K>,
+        probe: &mut Evolution,
     ) {
         let every = self.tracks.len().div_ceil(MOST_WATCHED).max(1) << self.halvings;
         let first: Vec<usize> = apart.iter().copied().filter(|&k| self.tracks[k].is_empty()).collect();
@@ -206,15 +216,16 @@ impl Touches {
     }
 
     /// Takes a sample of each of these contacts at a state, unless there is one of that time.
-    fn take(&mut self, contacts: &[usize], t: f64, y: &[f64], probe: &mut System) {
+    fn take(&mut self, contacts: &[usize], t: f64, y: &[f64], probe: &mut Evolution) {
         let wanted = |k: &&usize| self.tracks[**k].last().is_none_or(|last| last.time < t);
         let contacts: Vec<usize> = contacts.iter().filter(wanted).copied().collect();
         if contacts.is_empty() {
             return;
         }
-        probe.place(t, y);
+        let (system, modes) = probe.split();
+        let stance = system.place(modes.at(t, y));
         for k in contacts {
-            self.tracks[k].push(seen(probe, k, t));
+            self.tracks[k].push(seen(&stance, modes, k));
         }
     }
 
@@ -232,12 +243,12 @@ impl Touches {
     }
 }
 
-/// A contact as the probe has been placed.
-fn seen(probe: &System, k: usize, t: f64) -> Sample {
-    let View { indentation, rate, force, point, normal, curvatures } = probe.view_contact(k, t);
+/// A contact where a mechanism stands.
+fn seen(stance: &Stance<'_>, modes: &Modes, k: usize) -> Sample {
+    let View { indentation, rate, force, point, normal, curvatures } = stance.view_contact(modes, k);
     let force = normal * force;
     let [point, normal, force] = [point, normal, force].map(|v| [v.x, v.y, v.z]);
-    Sample { time: t, point, normal, force, indentation, rate, curvatures }
+    Sample { time: stance.time(), point, normal, force, indentation, rate, curvatures }
 }
 
 /// Where touches begin, where their force is largest and where they are deepest: indices of samples.

@@ -65,7 +65,7 @@ impl Simulation {
     /// Natural frequencies, shapes and damping about the static equilibrium.
     pub fn swing(&self) -> Result<Swing, BalanceError> {
         let (mut system, balance) = self.balanced()?;
-        let vibration = system.vibration(0.0, &balance.equilibrium.state)?;
+        let vibration = system.vibration(&balance.equilibrium.state)?;
         let laid = vibration.laid.iter().map(|laid| {
             let contact = &self.model.contacts[laid.contact];
             LaidContact {
@@ -80,10 +80,8 @@ impl Simulation {
 
     fn balanced(&self) -> Result<(System, Balance), BalanceError> {
         let mut system = System::new(self.model.clone());
-        let mut state = self.state.clone();
-        system.begin(0.0, &mut state);
-        let equilibrium = system.equilibrium(0.0, &state)?;
-        let seen = system.observe_at_rest(0.0, &equilibrium.state);
+        let equilibrium = system.equilibrium(&system.at(0.0, self.state.clone()))?;
+        let seen = system.observe_at_rest(&equilibrium.state);
         let (bodies, joints, efforts) = (bodies(&seen), joints(self, &seen), self.efforts(&seen));
         let balance = Balance { bodies, joints, efforts, equilibrium };
         Ok((system, balance))

@@ -58,8 +58,7 @@ pub struct ContactOutcome {
 
 /// The contacts of a run, which `system` has last observed at its end.
 pub(super) fn contacts(simulation: &Simulation, at: &Observed<'_>, events: &Events) -> Vec<ContactOutcome> {
-    let system = at.system();
-    let model = system.model();
+    let (model, modes) = (at.system().model(), at.state().modes);
     let mut rows_of: HashMap<&str, Vec<usize>> = HashMap::new();
     for (row, event) in events.list().iter().enumerate() {
         rows_of.entry(&event.name).or_default().push(row);
@@ -69,9 +68,9 @@ pub(super) fn contacts(simulation: &Simulation, at: &Observed<'_>, events: &Even
     all.map(|(k, (contact, ready))| {
         let name = contact.label();
         let rows = rows_of.remove(name.as_str()).unwrap_or_default();
-        let raised = system.raised_onsets(k) as usize;
+        let raised = modes.raised_onsets(k) as usize;
         let seen = Experience {
-            radius: system.contact_radius(k),
+            radius: at.contact_radius(k),
             sampled: sampled(simulation, k),
             floored: if contact.onset_rule == OnsetRule::Once { raised } else { 0 },
             ..experience(model, contact, ready, events, &rows)
@@ -95,7 +94,7 @@ pub(super) fn contacts(simulation: &Simulation, at: &Observed<'_>, events: &Even
             onset_rule: contact.onset_rule,
             onset_counts: contact.interface.normal.depends_on_onset(),
             raised,
-            renewed: system.onset_renewals(k) as usize,
+            renewed: modes.onset_renewals(k) as usize,
             peak_force: seen.peak_force,
             loss: measure(ContactItem::Loss),
             stored: measure(ContactItem::Stored),

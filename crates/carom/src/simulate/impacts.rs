@@ -11,7 +11,7 @@ use crate::interface::THROUGH;
 use crate::record::{Column, Events, Recording};
 use carom_engine::contact::{ContactMode, View};
 use carom_engine::model::Model;
-use carom_engine::system::{Happening, Kind, System};
+use carom_engine::system::{Evolution, Happening, Kind, Stance};
 use carom_solve::{Method, Span, root};
 
 /// Over this part of a step it is looked whether a force rises or falls.
@@ -56,9 +56,9 @@ impl Impacts {
     }
 
     /// Takes up the rows of impacts that were under way when a run was interrupted.
-    pub(super) fn recall(&mut self, system: &System, events: &Events) {
+    pub(super) fn recall(&mut self, system: &Evolution, events: &Events) {
         for (k, contact) in system.model().contacts.iter().enumerate() {
-            if system.contact_mode(k) == ContactMode::Apart {
+            if system.modes().contact_mode(k) == ContactMode::Apart {
                 continue;
             }
             let label = contact.label();
@@ -70,13 +70,13 @@ impl Impacts {
         }
     }
 
-    /// Takes note of something that happened to a contact.
-    pub(super) fn note(&mut self, system: &System, happening: &Happening, events: &mut Events) {
+    /// Takes note of something that happened to a contact, of a mechanism that stands there.
+    pub(super) fn note(&mut self, stance: &Stance<'_>, model: &Model, happening: &Happening, events: &mut Events) {
         match happening.kind {
             Kind::Touched { contact, speed, approach_speed, effective_mass, central, direct } => {
                 let place = if central { "central" } else { "eccentric" };
                 let way = if direct { "direct" } else { "oblique" };
-                let own = &system.model().contacts[contact];
+                let own = &model.contacts[contact];
                 let values = [
                     ("approach_speed", speed),
                     ("law_speed", if approach_speed == speed { f64::NAN } else { approach_speed }),
@@ -100,7 +100,7 @@ impl Impacts {
                 events.set(row, "impulse", momentum * (1.0 + speed / met_at) + others);
                 let thrown = met_at > PRESSED * speed && !followed;
                 let ratio = if thrown { speed / met_at } else { f64::NAN };
-                let through = events.get(row, "peak_indentation") > THROUGH * system.contact_radius(contact);
+                let through = events.get(row, "peak_indentation") > THROUGH * stance.contact_radius(contact);
                 let shared = events.get(row, "other_impulse_both_ways") > OTHERS * momentum;
                 events.set(row, "speed_ratio", ratio);
                 events.set(row, "restitution", if through || shared { f64::NAN } else { ratio });
@@ -118,13 +118,15 @@ impl Impacts {
     /// Looks at an accepted step; `probe` is in the mode of the step.
     pub(super) fn step<K: Method<Vec<f64>>>(
         &mut self,
-        span: &mut Span<'_, System, K>,
-        probe: &mut System,
+        span: &mut Span<'_, Evolution, K>,
+        probe: &mut Evolution,
         events: &mut Events,
     ) {
         let mut pressing = std::mem::take(&mut self.pressing);
         pressing.clear();
-        pressing.extend(probe.active_contacts().filter(|&k| probe.contact_mode(k) == ContactMode::Pressing));
+        pressing.extend(
+            probe.modes().active_contacts().filter(|&k| probe.modes().contact_mode(k) == ContactMode::Pressing),
+        );
         pressing.sort_unstable();
         for &k in &pressing {
             if let Some(row) = self.open[k] {
@@ -138,8 +140,8 @@ impl Impacts {
         &mut self,
         k: usize,
         row: usize,
-        span: &mut Span<'_, System, K>,
-        probe: &mut System,
+        span: &mut Span<'_, Evolution, K>,
+        probe: &mut Evolution,
         events: &mut Events,
     ) {
         let (start, end) = (span.start, span.end);
@@ -169,8 +171,8 @@ impl Impacts {
         k: usize,
         row: usize,
         [from, to]: [&Course; 2],
-        span: &mut Span<'_, System, K>,
-        probe: &mut System,
+        span: &mut Span<'_, Evolution, K>,
+        probe: &mut Evolution,
         events: &mut Events,
     ) -> Vec<f64> {
         let mut peak = |column: &str, value: f64| events.set(row, column, events.get(row, column).max(value));
@@ -195,7 +197,7 @@ impl Impacts {
 
     /// Keeps a row of a contact, with indentation, rate and force at the state that is held ready; of very many rows only those where the force is
     /// beyond what this impact had reached before.
-    fn keep(&mut self, k: usize, t: f64, seen: [f64; 3], force_so_far: f64, probe: &mut System) {
+    fn keep(&mut self, k: usize, t: f64, seen: [f64; 3], force_so_far: f64, probe: &mut Evolution) {
         let room = self.curves.len() < MOST_ROWS || seen[2] > force_so_far;
         if room && seen.into_iter().all(is_sound) {
             let own = self.own.look(k, t, &self.state, probe);
@@ -204,7 +206,7 @@ impl Impacts {
     }
 
     /// A contact at an instant, and how it goes on along the motion over a small part of a step of length `h`.
-    fn course(&mut self, k: usize, t: f64, y: &[f64], slope: &[f64], probe: &mut System, h: f64) -> Course {
+    fn course(&mut self, k: usize, t: f64, y: &[f64], slope: &[f64], probe: &mut Evolution, h: f64) -> Course {
         let here = probe.look_at_contact(k, t, y);
         let dt = TREND * h;
         self.state.resize(y.len(), 0.0);
@@ -226,8 +228,8 @@ impl Impacts {
     fn turn<K: Method<Vec<f64>>>(
         &mut self,
         k: usize,
-        span: &mut Span<'_, System, K>,
-        probe: &mut System,
+        span: &mut Span<'_, Evolution, K>,
+        probe: &mut Evolution,
     ) -> (f64, f64) {
         let (start, h) = (span.start, span.end - span.start);
         let mut look = |s: f64| {
@@ -242,8 +244,8 @@ impl Impacts {
     fn summit<K: Method<Vec<f64>>>(
         &mut self,
         k: usize,
-        span: &mut Span<'_, System, K>,
-        probe: &mut System,
+        span: &mut Span<'_, Evolution, K>,
+        probe: &mut Evolution,
     ) -> (f64, f64) {
         let (start, h) = (span.start, span.end - span.start);
         let (at, force) = extremum(|s| {

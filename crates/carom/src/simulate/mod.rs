@@ -34,7 +34,7 @@ use crate::interface::Ready;
 use crate::record::Checkpoint;
 use crate::scenario::Names;
 use carom_engine::model::Model;
-use carom_engine::system::System;
+use carom_engine::system::{Evolution, Modes};
 use carom_solve::{Misfit, Plan};
 use recorder::Recorder;
 use std::sync::Arc;
@@ -78,10 +78,11 @@ impl Simulation {
         let (mut system, _) = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
         let (begun, plan) = (Instant::now(), self.plan(&system));
-        if !system.set_modes(&checkpoint.modes) {
-            let expected = system.modes().len();
+        let Some(modes) = Modes::read(&self.model, &checkpoint.modes) else {
+            let expected = system.modes().numbers().len();
             return Err(Misfit { what: "modes", found: checkpoint.modes.len(), expected });
-        }
+        };
+        system.recall(&modes, &[]);
         recorder.recall(&system, checkpoint.recording, checkpoint.events, checkpoint.curves);
         let mut memory = checkpoint.memory;
         let end = self.settings.method.resume(&mut system, &mut memory, &plan, &mut recorder)?;
@@ -90,8 +91,8 @@ impl Simulation {
     }
 
     /// The mechanism at its start, with what the method is to know, and its state.
-    fn system(&self) -> (System, Vec<f64>) {
-        let mut system = System::new(self.model.clone());
+    fn system(&self) -> (Evolution, Vec<f64>) {
+        let mut system = Evolution::new(self.model.clone());
         system.set_tolerance(self.settings.tolerance);
         system.set_longest_step(self.settings.longest_step.unwrap_or(f64::INFINITY));
         system.set_horizon(self.settings.until);
@@ -101,9 +102,9 @@ impl Simulation {
     }
 
     /// The plan, its first step still open where the method chooses it.
-    fn plan(&self, system: &System) -> Plan<Vec<f64>> {
+    fn plan(&self, system: &Evolution) -> Plan<Vec<f64>> {
         let Settings { until, tolerance, step, most_steps, .. } = self.settings;
-        let absolute = Scale::of(&self.model, system.opening()).absolute(system, tolerance);
+        let absolute = Scale::of(&self.model, system.opening()).absolute(system.system(), tolerance);
         Plan { until, first_step: step.unwrap_or(0.0), relative: tolerance, absolute, most_steps }
     }
 }

@@ -10,7 +10,7 @@ use crate::report::Animation;
 use crate::scenario::{Named, freedoms};
 use carom_engine::measure::Measure;
 use carom_engine::spatial::Vector;
-use carom_engine::system::{Ledger, Observed, System};
+use carom_engine::system::{Evolution, Ledger, Observed};
 use carom_solve::{End, Halt};
 use std::time::Duration;
 
@@ -90,7 +90,7 @@ pub struct JointState {
 impl Outcome {
     pub(super) fn new(
         simulation: &Simulation,
-        mut system: System,
+        mut system: Evolution,
         recorder: Recorder<'_>,
         mut state: Vec<f64>,
         mut end: End,
@@ -102,9 +102,10 @@ impl Outcome {
             system.refit(&mut state);
             end.halt = Halt::Overflow;
         }
+        let last = system.happenings().last().copied();
         let seen = system.observe(end.time, &state);
         let sound = |ledger: &Ledger| if recorder.recording.is_empty() { Ledger::default() } else { *ledger };
-        let (opening, overflow) = (sound(seen.system().opening()), recorder.overflow.as_ref());
+        let (opening, overflow) = (sound(seen.state().modes.opening()), recorder.overflow.as_ref());
         Outcome {
             energy_scale: Some(Scale::of(&simulation.model, &opening).energy).filter(|x| is_sound(*x)).unwrap_or(0.0),
             closing: sound(seen.ledger()),
@@ -113,8 +114,8 @@ impl Outcome {
             bodies: bodies(&seen),
             joints: joints(simulation, &seen),
             trouble: overflow
-                .map(|overflow| overflow.trouble(simulation, endless(simulation, seen.system(), end.time, &state)))
-                .or_else(|| trouble(simulation, &seen, &end, &state)),
+                .map(|overflow| overflow.trouble(simulation, endless(simulation, &seen)))
+                .or_else(|| trouble(simulation, &seen, last, &end)),
             recording: recorder.recording,
             animation: recorder.animation,
             events: recorder.events,
@@ -169,12 +170,11 @@ impl Outcome {
 }
 
 pub(super) fn bodies(seen: &Observed<'_>) -> Vec<BodyState> {
-    let (system, scratch) = (seen.system(), seen.scratch());
-    let model = system.model();
+    let model = seen.system().model();
     let state = |(k, body): (usize, &carom_engine::model::Body)| {
-        let (position, _) = model.pose(k, scratch);
-        let (velocity, angular_velocity) = model.velocity(k, scratch);
-        let orientation = model.orientation(k, system.coordinates());
+        let (position, _) = seen.pose(k);
+        let (velocity, angular_velocity) = seen.velocity(k);
+        let orientation = model.orientation(k, seen.coordinates());
         BodyState { name: body.name.clone(), position, orientation, velocity, angular_velocity }
     };
     model.bodies().iter().enumerate().map(state).collect()

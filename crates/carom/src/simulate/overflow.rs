@@ -6,7 +6,7 @@
 use super::{Settings, Simulation};
 use crate::record::Column;
 use crate::units::engineering;
-use carom_engine::system::{Part, System};
+use carom_engine::system::{Evolution, Part};
 
 /// The largest number that is recorded, in SI.
 pub(super) const LARGEST: f64 = 1e100;
@@ -29,9 +29,9 @@ pub(super) fn is_sound(x: f64) -> bool {
 
 impl Overflow {
     /// What has overflown in a state; nothing if it is sound.
-    pub(super) fn of_state(system: &System, t: f64, y: &[f64]) -> Option<Self> {
+    pub(super) fn of_state(system: &Evolution, t: f64, y: &[f64]) -> Option<Self> {
         let k = y.iter().position(|&x| !is_sound(x))?;
-        let what = match system.parts()[k] {
+        let what = match system.system().parts()[k] {
             Part::Angle | Part::Turning => "a rotation",
             Part::Way | Part::Speed => "a displacement or a velocity",
             Part::Internal => "an internal state of a force",

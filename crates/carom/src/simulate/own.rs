@@ -9,7 +9,7 @@ use super::{Output, Simulation};
 use crate::record::Column;
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
-use carom_engine::system::System;
+use carom_engine::system::Evolution;
 use std::collections::BTreeSet;
 
 /// Outputs that follow contacts.
@@ -38,7 +38,7 @@ impl Own {
     }
 
     /// Their values at a state, for the row of contact `k`; NaN where they follow others.
-    pub(super) fn look(&mut self, k: usize, t: f64, y: &[f64], probe: &mut System) -> impl Iterator<Item = f64> {
+    pub(super) fn look(&mut self, k: usize, t: f64, y: &[f64], probe: &mut Evolution) -> impl Iterator<Item = f64> {
         self.row.clear();
         let follows = |contacts: &[usize]| contacts.binary_search(&k).is_ok();
         let wanted = self.outputs.iter().any(|(_, contacts)| follows(contacts));

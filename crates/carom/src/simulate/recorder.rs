@@ -7,7 +7,7 @@ use crate::record::{Checkpoint, Column, Events, Recording};
 use crate::report::Animation;
 use crate::scenario::LEDGER;
 use carom_engine::measure::Measure;
-use carom_engine::system::{Kind, System};
+use carom_engine::system::{Evolution, Kind};
 use carom_solve::{Head, Method, Observer, Span};
 use std::ops::ControlFlow;
 
@@ -17,8 +17,8 @@ const GLANCE: usize = 16;
 /// What is recorded, and who watches.
 pub(super) struct Recorder<'a> {
     simulation: &'a Simulation,
-    /// A system of its own, so that looking does not disturb.
-    probe: System,
+    /// A copy of the motion, so that looking does not disturb.
+    probe: Evolution,
     /// The energy ledger, as far as it is not among the outputs already.
     ledger: Vec<Measure>,
     pub(super) recording: Recording,
@@ -39,7 +39,7 @@ pub(super) struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    pub(super) fn new(simulation: &'a Simulation, system: &System, watcher: &'a mut dyn Watcher) -> Self {
+    pub(super) fn new(simulation: &'a Simulation, system: &Evolution, watcher: &'a mut dyn Watcher) -> Self {
         let taken = |name: &str| simulation.outputs.iter().any(|output| output.column.name == name);
         let names = LEDGER.map(|(name, item)| (format!("energy.{name}"), name, item));
         let free: Vec<_> = names.iter().filter(|(full, ..)| !taken(full)).collect();
@@ -106,11 +106,11 @@ impl<'a> Recorder<'a> {
     }
 
     /// Records the end, unless the last sample was taken there.
-    pub(super) fn finish(&mut self, system: &System, t: f64, y: &[f64]) {
+    pub(super) fn finish(&mut self, system: &Evolution, t: f64, y: &[f64]) {
         if self.overflow.is_some() {
             return;
         }
-        self.note(system);
+        self.note(system, t, y);
         self.probe.follow(system);
         if self.recording.rows().next_back().is_none_or(|row| row[0] < t) {
             self.sample(t, y);
@@ -127,7 +127,7 @@ impl<'a> Recorder<'a> {
     }
 
     /// Takes up what was recorded before a run was interrupted.
-    pub(super) fn recall(&mut self, system: &System, recording: Recording, events: Events, curves: Recording) {
+    pub(super) fn recall(&mut self, system: &Evolution, recording: Recording, events: Events, curves: Recording) {
         (self.recording, self.events, self.impacts.curves) = (recording, events, curves);
         // What happened before is in the events already.
         self.noted = system.happenings().len();
@@ -135,9 +135,14 @@ impl<'a> Recorder<'a> {
     }
 
     /// Books what has happened since it was last looked.
-    fn note(&mut self, system: &System) {
-        let model = system.model();
-        for happening in &system.happenings()[self.noted..] {
+    fn note(&mut self, motion: &Evolution, t: f64, y: &[f64]) {
+        let (model, happenings) = (motion.model(), motion.happenings());
+        if self.noted == happenings.len() {
+            return;
+        }
+        let (system, _) = self.probe.split();
+        let stance = system.place(motion.modes().at(t, y));
+        for happening in &happenings[self.noted..] {
             let joint = |stop: usize| &model.joints()[model.stops[stop].joint].name;
             let (name, kind, value) = match happening.kind {
                 Kind::Reached { stop, speed } => (joint(stop), "reach", ("speed", speed)),
@@ -147,7 +152,7 @@ impl<'a> Recorder<'a> {
                     (&model.watches[watch].name, kind, ("count", count as f64))
                 }
                 Kind::Touched { .. } | Kind::Renewed { .. } | Kind::Parted { .. } | Kind::Resumed { .. } => {
-                    self.impacts.note(system, happening, &mut self.events);
+                    self.impacts.note(&stance, model, happening, &mut self.events);
                     continue;
                 }
                 // A run that ends there says so itself.
@@ -155,7 +160,7 @@ impl<'a> Recorder<'a> {
             };
             self.events.push(happening.time, name, kind, &[value]);
         }
-        self.noted = system.happenings().len();
+        self.noted = happenings.len();
     }
 }
 
@@ -168,8 +173,8 @@ fn no_events() -> Events {
     Events::new(own.into_iter().chain(impacts::columns()))
 }
 
-impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
-    fn step(&mut self, span: &mut Span<'_, System, K>) {
+impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
+    fn step(&mut self, span: &mut Span<'_, Evolution, K>) {
         self.probe.follow(span.motion());
         if self.overflow.is_none() {
             self.overflow = Overflow::of_state(&self.probe, span.end, span.to);
@@ -202,17 +207,17 @@ impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
         }
     }
 
-    fn pass(&mut self, head: &Head<'_, System, K>) -> ControlFlow<()> {
+    fn pass(&mut self, head: &Head<'_, Evolution, K>) -> ControlFlow<()> {
         if self.overflow.is_some() {
             return ControlFlow::Break(());
         }
-        self.note(head.motion());
+        self.note(head.motion(), head.time, head.state);
         self.passes += 1;
         if !self.passes.is_multiple_of(GLANCE) {
             return ControlFlow::Continue(());
         }
         if self.watcher.wants_checkpoint() {
-            let (memory, modes) = (head.memory(), head.motion().modes());
+            let (memory, modes) = (head.memory(), head.motion().modes().numbers());
             let (recording, events) = (self.recording.clone(), self.events.clone());
             let curves = self.impacts.curves.clone();
             self.watcher.checkpoint(Checkpoint { memory, modes, recording, events, curves });
@@ -220,7 +225,7 @@ impl<K: Method<Vec<f64>>> Observer<System, K> for Recorder<'_> {
         let until = self.simulation.settings.until;
         let system = head.motion();
         let count = system.model().contacts.len();
-        let closed = system.active_contacts().count();
+        let closed = system.modes().active_contacts().count();
         let (contacts, step) = ([closed, count], head.step);
         self.watcher.look(&Progress { time: head.time, until, work: head.work, step, contacts })
     }

@@ -6,19 +6,24 @@ use crate::units::engineering;
 use carom_engine::contact::ContactMode;
 use carom_engine::force::{Effort, Force};
 use carom_engine::measure::{ContactItem, Measure};
-use carom_engine::system::{Kind, Observed, System};
+use carom_engine::model::Model;
+use carom_engine::system::{Happening, Kind, Observed, StateRef};
 use carom_solve::{End, Halt};
 
 /// A hold of the spring of a torsion on its angle below which the angle is why a run cannot go on.
 const NEARLY_LOST: f64 = 1e-3;
 
-/// What is said of a run that ended at `state`, where it has been observed; nothing of one that ended as it should.
-pub(super) fn trouble(simulation: &Simulation, seen: &Observed<'_>, end: &End, state: &[f64]) -> Option<String> {
-    let system = seen.system();
+/// What is said of a run that ended where it has been observed, after what happened last; nothing of one that ended as it should.
+pub(super) fn trouble(
+    simulation: &Simulation,
+    seen: &Observed<'_>,
+    last: Option<Happening>,
+    end: &End,
+) -> Option<String> {
     let settings = &simulation.settings;
     let time = engineering(end.time, "s");
     match end.halt {
-        Halt::Stopped => singular(system).map(|tie| {
+        Halt::Stopped => singular(seen.system().model(), last).map(|tie| {
             format!(
                 "the loop through \"{tie}\" lost its hold at {time}: its conditions depend on each other in this position, and the motion \
                  could go on in more than one way, or in none; change a length or the range of the motion so that it is not reached"
@@ -26,7 +31,7 @@ pub(super) fn trouble(simulation: &Simulation, seen: &Observed<'_>, end: &End, s
         }),
         Halt::Finished | Halt::Interrupted | Halt::Overflow => None,
         Halt::StepTooShort => {
-            let (joint, cause) = (busiest(seen), cause(simulation, system, end.time, state));
+            let (joint, cause) = (busiest(seen), cause(simulation, seen));
             let contact = pressing(seen).map_or(String::new(), |contact| format!(" and {contact}"));
             Some(format!(
                 "the step shrank below the resolution of time at {time}, where {joint} accelerates most{contact}; {cause}"
@@ -50,18 +55,17 @@ pub(super) fn trouble(simulation: &Simulation, seen: &Observed<'_>, end: &End, s
 
 /// The contact that presses hardest, in words.
 fn pressing(seen: &Observed<'_>) -> Option<String> {
-    let system = seen.system();
     let force = |k: usize| seen.measure(&Measure::Contact(k, ContactItem::Force));
-    let contacts = &system.model().contacts;
-    let hardest = (0..contacts.len()).filter(|&k| system.contact_mode(k) != ContactMode::Apart);
+    let contacts = &seen.system().model().contacts;
+    let hardest = (0..contacts.len()).filter(|&k| seen.state().modes.contact_mode(k) != ContactMode::Apart);
     let hardest = hardest.max_by(|&a, &b| force(a).total_cmp(&force(b)))?;
     Some(format!("contact \"{}\" presses with {}", contacts[hardest].label(), engineering(force(hardest), "N")))
 }
 
 /// The tie that gives way, if the run ended in a singular position.
-fn singular(system: &System) -> Option<&str> {
-    match system.happenings().last()?.kind {
-        Kind::Singular { row } => system.model().loops().tie_of(row).map(|tie| tie.name.as_str()),
+fn singular(model: &Model, last: Option<Happening>) -> Option<&str> {
+    match last?.kind {
+        Kind::Singular { row } => model.loops().tie_of(row).map(|tie| tie.name.as_str()),
         _ => None,
     }
 }
@@ -76,14 +80,14 @@ fn quicker(settings: &Settings) -> &'static str {
 }
 
 /// Why steps may have become so short, and what to do.
-fn cause(simulation: &Simulation, system: &System, time: f64, state: &[f64]) -> String {
-    if let Some(force) = without_angle(simulation, system) {
+fn cause(simulation: &Simulation, seen: &Observed<'_>) -> String {
+    if let Some(force) = without_angle(simulation, seen) {
         return format!(
             "the spring of torsion {force:?} has no angle there: its bodies are turned by half a turn across its axis; keep them from that, with a \
              joint or a stop, or leave its stiffness and preload out, since a damper needs no angle"
         );
     }
-    if let Some(cause) = endless(simulation, system, time, state) {
+    if let Some(cause) = endless(simulation, seen) {
         return cause;
     }
     let stiff = match simulation.settings.method {
@@ -94,10 +98,10 @@ fn cause(simulation: &Simulation, system: &System, time: f64, state: &[f64]) -> 
 }
 
 /// The torsion whose spring has no angle to act on, or nearly so.
-fn without_angle<'s>(simulation: &'s Simulation, system: &System) -> Option<&'s str> {
+fn without_angle<'s>(simulation: &'s Simulation, seen: &Observed<'_>) -> Option<&'s str> {
     simulation.names.iter().find_map(|(name, object)| match object {
         Named::Force(force) => match &simulation.model.forces[force] {
-            Force::Torsion(torsion) if torsion.hold(system.scratch()) < NEARLY_LOST => Some(name),
+            Force::Torsion(torsion) if torsion.hold(seen.scratch()) < NEARLY_LOST => Some(name),
             _ => None,
         },
         _ => None,
@@ -105,16 +109,17 @@ fn without_angle<'s>(simulation: &'s Simulation, system: &System) -> Option<&'s 
 }
 
 /// The force that is not finite at the end of a run, or would be with the next step, in words.
-pub(super) fn endless(simulation: &Simulation, system: &System, time: f64, state: &[f64]) -> Option<String> {
+pub(super) fn endless(simulation: &Simulation, seen: &Observed<'_>) -> Option<String> {
+    let StateRef { time, y, modes } = seen.state();
     let step = 16.0 * f64::EPSILON * time.abs().max(1e-6 * simulation.settings.until);
-    let mut ahead = system.clone();
-    let (mut next, mut rate) = (state.to_vec(), vec![0.0; state.len()]);
-    ahead.evaluate(time, state, &mut rate);
+    let mut ahead = seen.system().clone();
+    let (mut next, mut rate) = (y.to_vec(), vec![0.0; y.len()]);
+    ahead.evaluate(seen.state(), &mut rate);
     if rate.iter().all(|rate| rate.is_finite()) {
         next.iter_mut().zip(&rate).for_each(|(y, rate)| *y += step * rate);
     }
-    for (time, state) in [(time, state), (time + step, &next[..])] {
-        let seen = ahead.observe(time, state);
+    for state in [modes.at(time, y), modes.at(time + step, &next)] {
+        let seen = ahead.observe(state);
         let strength = |force: usize, k: usize| seen.measure(&Measure::Effort(force, k));
         let endless = |force: usize| (0..Effort::default().len()).any(|k| !strength(force, k).is_finite());
         let named = |(name, object)| match object {

@@ -8,14 +8,14 @@ use carom_laws::normal::{Instant, Onset};
 
 /// The contacts of an object and the gap of each at the start.
 pub(super) fn gaps(simulation: &Simulation, name: &str) -> Vec<f64> {
-    let mut system = System::new(simulation.model.clone());
+    let mut system = Evolution::new(simulation.model.clone());
     let mut state = simulation.state.clone();
     system.begin(0.0, &mut state);
-    system.observe(0.0, &state);
+    let stance = system.place(0.0, &state);
     let pose = |node: usize| match node {
         GROUND => Pose::at_rest(),
         node => {
-            let (position, rotation) = (system.scratch().origin(node), system.scratch().axes(node));
+            let (position, rotation) = (stance.scratch().origin(node), stance.scratch().axes(node));
             Pose { position, rotation, ..Pose::at_rest() }
         }
     };

@@ -18,8 +18,9 @@ mod table;
 
 use super::*;
 use carom_engine::force::Force;
+use carom_engine::signal::Signal;
 use carom_engine::spatial::Vector;
-use carom_engine::system::System;
+use carom_engine::system::{Evolution, System};
 
 const CHAIN: &str = include_str!("../../../tests/scenario/chain.toml");
 
@@ -59,19 +60,24 @@ fn start_of(simulation: &Simulation, joint: &str) -> (Vec<f64>, Vec<f64>) {
 /// A quantity at the start, by its name.
 fn at_start(simulation: &Simulation, name: &str) -> f64 {
     let quantity = simulation.names.quantity(&simulation.model, name).unwrap();
-    let mut system = System::new(simulation.model.clone());
+    let mut system = Evolution::new(simulation.model.clone());
     let mut state = simulation.state.clone();
     system.begin(0.0, &mut state);
     system.observe(0.0, &state).measure(&quantity.measures[0])
 }
 
+/// A signal at a time [s], everything else being as at the start.
+fn signal(simulation: &Simulation, signal: &Signal, time: f64) -> f64 {
+    let mut system = System::new(simulation.model.clone());
+    system.signal(signal, system.at(time, simulation.state.clone()).lend())
+}
+
 /// Velocity and angular velocity of a body's frame at the start.
 fn motion_of(simulation: &Simulation, body: &str) -> (Vector, Vector) {
-    let mut system = System::new(simulation.model.clone());
+    let mut system = Evolution::new(simulation.model.clone());
     let mut state = simulation.state.clone();
     system.begin(0.0, &mut state);
-    system.observe(0.0, &state);
-    simulation.model.velocity(simulation.model.body(body).unwrap(), system.scratch())
+    system.place(0.0, &state).velocity(simulation.model.body(body).unwrap())
 }
 
 /// An arm on a hinge, a slider, a ball that nothing holds, and what else a test writes.

@@ -13,7 +13,7 @@ fn an_event_says_which_way_and_when_to_stop() {
         let simulation =
             rig(&format!("[[event]]\nname = \"middle\"\nwhen = \"= hinge.coordinate - 0.1*gain\"\n{keys}"));
         let watch = &simulation.model.watches[0];
-        let value = System::new(simulation.model.clone()).signal(&watch.signal, 0.0, &simulation.state);
+        let value = signal(&simulation, &watch.signal, 0.0);
         assert!(watch.name == "middle" && near(value, -0.3));
         (watch.direction, watch.stop_at)
     };

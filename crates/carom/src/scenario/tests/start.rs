@@ -18,7 +18,7 @@ fn joints_start_where_and_as_fast_as_they_say() {
     let (angle, rate) = start_of(&simulation, "hinge");
     assert!(near(angle[0], -30f64.to_radians()) && rate == [2.0]);
     assert_eq!(start_of(&simulation, "rail"), (vec![0.0], vec![-0.5]));
-    let mut system = System::new(simulation.model.clone());
+    let mut system = Evolution::new(simulation.model.clone());
     let ledger = system.ledger(0.0, &simulation.state);
     assert_eq!((ledger.supplied, ledger.dissipated), (0.0, 0.0));
 }
@@ -30,7 +30,7 @@ fn a_launch_is_of_the_frame_and_not_of_the_centre_of_mass() {
     assert!(apart(velocity, [1.0, 2.0, 3.0]) < 1e-14 && apart(spin, [0.0, 0.0, 5.0]) < 1e-14);
 
     // The centre is 0.1 m along the world's y axis from the frame, so that it moves by 5 x 0.1 m/s more along -x.
-    let mut system = System::new(simulation.model.clone());
+    let mut system = Evolution::new(simulation.model.clone());
     let mut state = simulation.state.clone();
     system.begin(0.0, &mut state);
     let momentum = [0, 1, 2].map(|k| system.observe(0.0, &state).measure(&carom_engine::measure::Measure::Momentum(k)));
@@ -56,11 +56,10 @@ fn a_ball_joint_starts_turned() {
     };
     for start in ["{ axis = [0, 2, 0], angle = \"90 deg\" }", "[1, 0, 1, 0]"] {
         let simulation = rig(&text(start));
-        let mut system = System::new(simulation.model.clone());
+        let mut system = Evolution::new(simulation.model.clone());
         let mut state = simulation.state.clone();
         system.begin(0.0, &mut state);
-        system.observe(0.0, &state);
-        let (position, turn) = simulation.model.pose(simulation.model.body("top").unwrap(), system.scratch());
+        let (position, turn) = system.place(0.0, &state).pose(simulation.model.body("top").unwrap());
         let quarter = Rotation::from_axis_angle(&Vector::y_axis(), std::f64::consts::FRAC_PI_2);
         assert!(turn.angle_to(&quarter) < 1e-7 && apart(position, [1.0, 0.0, -1.0]) < 1e-14, "{start}");
         // Its z axis points along x, and it spins about it.

@@ -9,7 +9,7 @@ fn drive(table: &str) -> String {
 /// The effort of the motor of a scenario at a time.
 fn effort(simulation: &Simulation, time: f64) -> f64 {
     let Force::Drive(drive) = &simulation.model.forces[0] else { panic!("{:?}", simulation.model.forces) };
-    System::new(simulation.model.clone()).signal(&drive.effort, time, &simulation.state)
+    signal(simulation, &drive.effort, time)
 }
 
 /// A folder of its own for the scenario and the files beside it.
