@@ -14,6 +14,7 @@ pub struct Cubic {
 
 impl Cubic {
     /// At the share `s` of an interval of length `h` [s].
+    #[inline]
     pub fn at(s: f64, h: f64) -> Self {
         let r = 1.0 - s;
         let value = [(1.0 + 2.0 * s) * r * r, s * r * r * h, s * s * (3.0 - 2.0 * s), -s * s * r * h];
@@ -23,6 +24,7 @@ impl Cubic {
     }
 
     /// Value and rate, from value and rate at the start, then at the end.
+    #[inline]
     pub fn of(&self, ends: [f64; 4]) -> [f64; 2] {
         let sum = |weights: &[f64; 4]| weights.iter().zip(&ends).map(|(w, x)| w * x).sum();
         [sum(&self.value), sum(&self.rate)]
