@@ -113,7 +113,7 @@ impl Folder {
         for (name, content) in ["samples.csv", "events.csv", "contacts.csv"].iter().zip(files) {
             std::fs::write(folder.join(name), content).unwrap();
         }
-        let summary = outcome.summary(&scenario.simulation).to_string();
+        let summary = serde_json::to_string(&outcome.summary(&scenario.simulation)).unwrap();
         std::fs::write(folder.join("summary.json"), summary).unwrap();
         Folder(folder)
     }
@@ -362,7 +362,7 @@ fn no_peak_of_a_joint_with_clearance_is_lost_between_samples() {
     let top = extent(&drawn.panels[0], |p| p.1).1;
     assert!((top / force - 1.0).abs() < 1e-6, "{top} of {force}");
     // The report draws the same, and a folder gives back what the run left.
-    let story = carom::report::Story::of(&scenario, &outcome, &text);
+    let story = carom::report::Story::of(&scenario, &outcome);
     let course = |axis: &str| {
         let name = format!("wrist_pin.reaction.force.{axis}");
         story.courses.iter().find(|own| own.column == name).unwrap().points.clone()

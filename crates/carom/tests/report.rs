@@ -7,16 +7,16 @@ use carom::simulate::Outcome;
 use serde_json::Value;
 use std::path::Path;
 
-fn run(name: &str, sets: &[&str]) -> (Scenario, Outcome, &'static str) {
+fn run(name: &str, sets: &[&str]) -> (Scenario, Outcome) {
     let shipped = shipped().iter().find(|shipped| shipped.name == name).unwrap();
     let scenario = read(Path::new("scenario.toml"), shipped.text, sets).unwrap();
     let outcome = scenario.simulation.run(&mut ());
-    (scenario, outcome, shipped.text)
+    (scenario, outcome)
 }
 
 fn report(name: &str, sets: &[&str]) -> String {
-    let (scenario, outcome, text) = run(name, sets);
-    page(&Story::of(&scenario, &outcome, text))
+    let (scenario, outcome) = run(name, sets);
+    page(&Story::of(&scenario, &outcome))
 }
 
 /// What the viewer is given.
@@ -90,8 +90,8 @@ fn every_tag_is_closed_where_it_was_opened() {
 
 #[test]
 fn every_event_has_its_row() {
-    let (scenario, outcome, text) = run("bouncing-spring", &[]);
-    let page = page(&Story::of(&scenario, &outcome, text));
+    let (scenario, outcome) = run("bouncing-spring", &[]);
+    let page = page(&Story::of(&scenario, &outcome));
     let times: Vec<f64> =
         page.split("data-time=\"").skip(1).map(|rest| rest.split_once('"').unwrap().0.parse().unwrap()).collect();
     let events: Vec<f64> = outcome.events.list().iter().map(|event| event.time).collect();
@@ -115,10 +115,11 @@ fn more_bodies_do_not_make_the_page_larger_without_end() {
 
 #[test]
 fn a_name_of_the_users_cannot_become_markup() {
-    let (mut scenario, outcome, _) = run("pendulum", &[]);
+    let (mut scenario, outcome) = run("pendulum", &[]);
     scenario.simulation.title = "</title><b>&".into();
     scenario.description = "<!--data--><i>".into();
-    let page = page(&Story::of(&scenario, &outcome, "x = \"</script><u>\""));
+    scenario.bundle.files[0].text = "x = \"</script><u>\"".into();
+    let page = page(&Story::of(&scenario, &outcome));
     for markup in ["<b>&", "<i>", "<u>"] {
         assert!(!page.contains(markup), "{markup}");
     }
@@ -138,7 +139,7 @@ fn planar_mechanisms_are_seen_head_on_and_spatial_ones_are_not() {
 
 #[test]
 fn a_stop_that_is_reached_and_left_is_a_spell() {
-    let (_, outcome, _) = run("bouncing-spring", &[]);
+    let (_, outcome) = run("bouncing-spring", &[]);
     let spells = data(&report("bouncing-spring", &[]))["spells"].clone();
     let first = &outcome.events.list()[..2];
     assert_eq!((first[0].kind.as_str(), first[1].kind.as_str()), ("reach", "leave"));
@@ -147,9 +148,9 @@ fn a_stop_that_is_reached_and_left_is_a_spell() {
 
 #[test]
 fn a_run_that_could_not_go_on_says_so_on_its_page() {
-    let (scenario, outcome, text) = run("pendulum", &["run.most_steps=5"]);
+    let (scenario, outcome) = run("pendulum", &["run.most_steps=5"]);
     let trouble = outcome.trouble.clone().unwrap();
-    let page = page(&Story::of(&scenario, &outcome, text));
+    let page = page(&Story::of(&scenario, &outcome));
     assert!(
         page.contains("<details id=\"warnings\"><summary><b>1 warning</b>")
             && page.contains(&trouble.replace('"', "&quot;")),
@@ -159,8 +160,8 @@ fn a_run_that_could_not_go_on_says_so_on_its_page() {
 
 #[test]
 fn an_impact_is_sampled_through_its_peak_and_told_with_what_it_delivered() {
-    let (scenario, outcome, text) = run("bouncing-ball", &["run.until=0.6 s"]);
-    let story = Story::of(&scenario, &outcome, text);
+    let (scenario, outcome) = run("bouncing-ball", &["run.until=0.6 s"]);
+    let story = Story::of(&scenario, &outcome);
     let samples = &story.contacts[0].samples;
     let most = |read: fn(&carom::report::Sample) -> f64| samples.iter().map(read).fold(0.0, f64::max);
     for (column, seen) in [("peak_force", most(|s| s.force[2])), ("peak_indentation", most(|s| s.indentation))] {
@@ -191,8 +192,8 @@ fn peaks(story: &Story, outcome: &Outcome, row: usize) -> [f64; 2] {
 #[test]
 fn no_peak_of_a_contact_is_lost_on_the_page() {
     for (name, sets) in [("bouncing-ball", &[][..]), ("slider-crank-clearance", &[]), ("newtons-cradle", &["n=20"])] {
-        let (scenario, outcome, text) = run(name, sets);
-        let story = Story::of(&scenario, &outcome, text);
+        let (scenario, outcome) = run(name, sets);
+        let story = Story::of(&scenario, &outcome);
         for row in 0..outcome.events.list().len() {
             let wanted = ["peak_force", "peak_indentation"].map(|column| outcome.events.get(row, column));
             let seen = peaks(&story, &outcome, row);
@@ -205,8 +206,8 @@ fn no_peak_of_a_contact_is_lost_on_the_page() {
 
 #[test]
 fn of_many_contacts_it_is_known_too_how_far_apart_they_are() {
-    let (scenario, outcome, text) = run("newtons-cradle", &["n=25", "gap=0.1 mm", "run.until=6 ms"]);
-    let story = Story::of(&scenario, &outcome, text);
+    let (scenario, outcome) = run("newtons-cradle", &["n=25", "gap=0.1 mm", "run.until=6 ms"]);
+    let story = Story::of(&scenario, &outcome);
     assert!(story.contacts.len() > 16);
     for contact in &story.contacts[1..] {
         let first = &contact.samples[0];
@@ -226,7 +227,7 @@ fn a_journal_on_a_body_that_has_a_shape_is_drawn() {
     let scenario =
         read(Path::new("scenario.toml"), &text, &["run.until=1 ms"] as &[&str]).map_err(|e| e.to_string()).unwrap();
     let outcome = scenario.simulation.run(&mut ());
-    let bodies = Story::of(&scenario, &outcome, &text).scene.bodies;
+    let bodies = Story::of(&scenario, &outcome).scene.bodies;
     let form = |body: usize| bodies[body].surfaces.first().map(|part| part.form.clone());
     assert!(matches!(form(1), Some(Form::Tube { inner, .. }) if (inner - 0.02).abs() < 1e-12), "{:?}", form(1));
     assert!(matches!(form(2), Some(Form::Cylinder { radius, .. }) if (radius - 0.019).abs() < 1e-12), "{:?}", form(2));
@@ -245,7 +246,7 @@ fn what_is_infinite_is_drawn_without_an_end_and_nothing_else() {
     let drawn = |shape: &str| {
         let text = text(shape);
         let scenario = read(Path::new("disc.toml"), &text, &[] as &[&str]).map_err(|e| e.to_string()).unwrap();
-        let scene = Story::of(&scenario, &scenario.simulation.run(&mut ()), &text).scene;
+        let scene = Story::of(&scenario, &scenario.simulation.run(&mut ())).scene;
         scene.ground.iter().map(|part| part.form.clone()).collect::<Vec<Form>>()
     };
     let ends = |forms: &[Form]| {
@@ -261,9 +262,9 @@ fn what_is_infinite_is_drawn_without_an_end_and_nothing_else() {
 
 #[test]
 fn in_flight_it_is_known_how_far_apart_the_surfaces_are() {
-    let (scenario, outcome, text) = run("bouncing-ball", &["run.until=0.6 s"]);
+    let (scenario, outcome) = run("bouncing-ball", &["run.until=0.6 s"]);
     let (touch, speed) = (outcome.events.list()[0].time, outcome.events.get(0, "approach_speed"));
-    let story = Story::of(&scenario, &outcome, text);
+    let story = Story::of(&scenario, &outcome);
     let falls: Vec<_> = story.contacts[0].samples.iter().filter(|sample| sample.time < touch).collect();
     assert!(falls.len() > 1);
     for sample in falls {
@@ -275,15 +276,15 @@ fn in_flight_it_is_known_how_far_apart_the_surfaces_are() {
 
 #[test]
 fn the_figure_that_a_scenario_asks_for_comes_first() {
-    let (scenario, outcome, text) = run("slider-crank-clearance", &["run.until=2 ms"]);
-    let story = Story::of(&scenario, &outcome, text);
+    let (scenario, outcome) = run("slider-crank-clearance", &["run.until=2 ms"]);
+    let story = Story::of(&scenario, &outcome);
     assert_eq!(Some(&story.figures[0].0), scenario.figures[0].request.title.as_ref());
 }
 
 #[test]
 fn impacts_without_a_restitution_are_counted() {
-    let (scenario, outcome, text) = run("slider-crank-clearance", &[]);
-    let story = Story::of(&scenario, &outcome, text);
+    let (scenario, outcome) = run("slider-crank-clearance", &[]);
+    let story = Story::of(&scenario, &outcome);
     let listed = &story.restitutions[0];
     // The last still presses, some were pressed together more than once, and the crank acts on most.
     assert!(listed.without > 1 && listed.delivered.len() + listed.without == outcome.contacts[0].impacts);

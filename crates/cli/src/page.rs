@@ -113,8 +113,8 @@ pub(crate) fn units(dimensionless: bool) -> [&'static str; 4] {
 }
 
 /// Warnings at the end of a page.
-pub(crate) fn warnings(remarks: &[String]) -> String {
-    remarks.iter().map(|remark| format!("\n{}", paragraph(remark, "  ! ", 4))).collect()
+pub(crate) fn warnings(warnings: &[impl std::fmt::Display]) -> String {
+    warnings.iter().map(|warning| format!("\n{}", paragraph(&warning.to_string(), "  ! ", 4))).collect()
 }
 
 /// What `carom` alone shows: the things most people do first.

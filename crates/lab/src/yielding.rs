@@ -1,6 +1,7 @@
 //! First yield in words: from which speed a contact leaves something behind, and what that costs.
 
 use crate::units::engineering;
+use crate::warning::{Code, Warning};
 use carom_laws::catalogue::{Entry, Group};
 use carom_laws::material::FirstYield;
 
@@ -55,18 +56,19 @@ pub fn small_cost(entry: Option<&Entry>, first: &FirstYield, load: &Load) -> Opt
 }
 
 /// That a load costs energy by yielding, which the law does not know of.
-pub fn warning(entry: Option<&Entry>, first: &FirstYield, load: &Load) -> Option<String> {
+pub fn warning(entry: Option<&Entry>, first: &FirstYield, load: &Load) -> Option<Warning> {
     if entry.is_some_and(|entry| entry.group == Group::Permanent) {
         return None;
     }
-    let remedy = "This law keeps no mark; ln_permanent and thornton do.";
-    match first.loss(load.speed) {
+    let text = match first.loss(load.speed) {
         Some(loss) if loss > WORTH_A_WARNING => {
-            Some(format!("{}, and {}. {remedy}", words(first), cost(first, load).unwrap_or_default()))
+            format!("{}, and {}.", words(first), cost(first, load).unwrap_or_default())
         }
-        None if load.speed > first.speed => Some(format!("{}, and may have {}. {remedy}", words(first), load.words)),
-        _ => None,
-    }
+        None if load.speed > first.speed => format!("{}, and may have {}.", words(first), load.words),
+        _ => return None,
+    };
+    let remedy = "This law keeps no permanent indentation; ln_permanent and thornton do.";
+    Some(Warning::new(Code::Yielding, text).remedy(remedy))
 }
 
 #[cfg(test)]
@@ -78,7 +80,7 @@ mod tests {
     }
 
     fn warned(first: &FirstYield, speed: f64) -> Option<String> {
-        warning(None, first, &Load::of_speed(speed))
+        warning(None, first, &Load::of_speed(speed)).map(|warning| warning.to_string())
     }
 
     #[test]
@@ -96,7 +98,7 @@ mod tests {
     #[test]
     fn surfaces_that_touch_softly_and_are_pressed_yield_by_their_force() {
         let pressed = Load::of_impact(&hard(), 1e-6, 2000.0);
-        assert!(warning(None, &hard(), &pressed).unwrap().contains("under 2 kN"));
+        assert!(warning(None, &hard(), &pressed).unwrap().text.contains("under 2 kN"));
         assert!(warning(None, &hard(), &Load::of_impact(&hard(), 1e-6, 90.0)).is_none());
     }
 

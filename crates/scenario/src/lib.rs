@@ -32,10 +32,12 @@
 
 mod begin;
 mod body;
+mod bundle;
 mod completed;
 mod components;
 mod constraint;
 mod contact;
+mod describe;
 mod document;
 mod drive;
 mod equip;
@@ -64,6 +66,7 @@ mod shipped;
 mod signal;
 mod single;
 mod solid;
+mod source;
 mod start;
 mod table;
 mod values;
@@ -71,6 +74,7 @@ mod values;
 #[cfg(test)]
 mod tests;
 
+pub use bundle::{Bundle, BundledChange, BundledFile};
 pub use carom_run::quantity::{Freedom, LEDGER, Named, Names, Quantity, Unmeasured, freedoms};
 pub use contact::Surface;
 pub use point::Point;
@@ -80,6 +84,7 @@ pub use scope::{Measured, Parameter, Setting};
 pub use set::Change;
 pub use shipped::{Shipped, shipped};
 pub use solid::Placed;
+pub use source::Source;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -87,7 +92,6 @@ use std::sync::Arc;
 use carom_engine::constraint::Assembly;
 
 use carom_lab::excerpt::Excerpt;
-use carom_lab::text_file;
 use carom_run::request::Wanted;
 use carom_run::simulate::Simulation;
 use document::{Node, Table, Value};
@@ -113,6 +117,9 @@ pub enum ScenarioError {
         /// Why, and what to do.
         reason: String,
     },
+    /// Nothing of this name is there.
+    #[error("{0}")]
+    Unknown(String),
     /// The file, or a change to it, says something that makes no sense.
     #[error(transparent)]
     Invalid(#[from] Box<Excerpt>),
@@ -121,6 +128,8 @@ pub enum ScenarioError {
 /// A scenario, read and checked.
 #[derive(Clone, Debug)]
 pub struct Scenario {
+    /// All that it was made from.
+    pub bundle: Bundle,
     /// What to look for; may be empty.
     pub description: String,
     /// Its parameters, as they are after all changes, in the order of the file.
@@ -141,29 +150,18 @@ pub struct Scenario {
 
 /// Reads the scenario in the file `path`, changed by `sets`, each `key=value`.
 pub fn load(path: impl AsRef<Path>, sets: &[impl AsRef<str>]) -> Result<Scenario, ScenarioError> {
-    let path = path.as_ref();
-    read(path, &text(path)?, sets)
-}
-
-/// The content of the scenario file `path`.
-pub fn text(path: &Path) -> Result<String, ScenarioError> {
-    text_file::read(path).map_err(|reason| ScenarioError::Unreadable { path: path.to_owned(), reason })
+    Source::of_file(path.as_ref())?.read(sets)
 }
 
 /// Reads the scenario in `text`, the content of the file `path`, changed by `sets`, each `key=value`.
 pub fn read(path: &Path, text: &str, sets: &[impl AsRef<str>]) -> Result<Scenario, ScenarioError> {
-    let change = |set| Change { option: "--set", assignment: set };
-    let changes: Vec<Change<'_>> = sets.iter().map(|set| change(set.as_ref())).collect();
-    read_changed(path, text, &changes)
+    Source::of_text(path, text).read(sets)
 }
 
-/// The same with changes that came by other options too.
-pub fn read_changed(path: &Path, text: &str, changes: &[Change<'_>]) -> Result<Scenario, ScenarioError> {
-    let mut sources = Sources::default();
-    let source = sources.add(path, text);
-    if let Some(shipped) = shipped().iter().find(|shipped| shipped.text == text && !path.is_file()) {
-        sources.build_in(shipped.files);
-    }
+fn read_source(origin: &Source, changes: &[Change<'_>]) -> Result<Scenario, ScenarioError> {
+    let path = &origin.path;
+    let mut sources = Sources::beside(origin.beside.clone());
+    let source = sources.add(path, &origin.text);
     let mut root = document::parse(&sources, source)?;
     check_version(&sources, &root, source)?;
 
@@ -177,11 +175,18 @@ pub fn read_changed(path: &Path, text: &str, changes: &[Change<'_>]) -> Result<S
     }
     let scope = parameters::read(&sources, &root, &[])?.at(Home::of_scenario(path));
     let objects = part::collect(&mut sources, &root, &scope, &later)?;
-    Ok(scenario(&sources, &root, &scope, &objects)?)
+    let bundle = Bundle::of(origin, &sources, changes);
+    Ok(scenario(&sources, &root, &scope, &objects, bundle)?)
 }
 
 /// Puts the scenario together.
-fn scenario(sources: &Sources, root: &Table, scope: &Scope, objects: &[Object]) -> Result<Scenario, Fault> {
+fn scenario(
+    sources: &Sources,
+    root: &Table,
+    scope: &Scope,
+    objects: &[Object],
+    bundle: Bundle,
+) -> Result<Scenario, Fault> {
     let head = head(root);
     let top = Fields::open(sources, scope, &keys::TOP, &head, keys::TOP.heading())?;
     let empty = Node { value: Value::Table(Table::default()), place: head.place.clone() };
@@ -196,6 +201,7 @@ fn scenario(sources: &Sources, root: &Table, scope: &Scope, objects: &[Object]) 
     let ready = equip::equip(sources, objects, mechanism)?;
     let figures = figure::read(sources, objects, &ready.model, &ready.names, &ready.outputs)?;
     Ok(Scenario {
+        bundle,
         description: top.text_if("description")?.unwrap_or_default(),
         parameters: scope.parameters().to_vec(),
         shapes,

@@ -21,33 +21,50 @@ struct Source {
     /// The file as the user named it, or `--set`.
     path: PathBuf,
     text: String,
+    /// Whether it is a file.
+    file: bool,
 }
 
 /// Everything that was read: files first, then `--set` arguments.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sources {
     list: Vec<Source>,
-    /// Files that are built in, beside the first source, by name.
-    built_in: &'static [(&'static str, &'static str)],
+    /// Files beside the first one that need not be on disk, by name.
+    beside: Vec<(String, String)>,
 }
 
 impl Sources {
-    /// Adds a text and gives its index.
+    /// Nothing but files that will stand beside the first one, by name.
+    pub(super) fn beside(beside: Vec<(String, String)>) -> Self {
+        Sources { list: Vec::new(), beside }
+    }
+
+    /// Adds the text of a file and gives its index.
     pub(super) fn add(&mut self, path: impl AsRef<Path>, text: impl Into<String>) -> usize {
-        self.list.push(Source { path: path.as_ref().to_owned(), text: text.into() });
+        self.list.push(Source { path: path.as_ref().to_owned(), text: text.into(), file: true });
         self.list.len() - 1
     }
 
-    /// The first source is a scenario with these files beside it, which are built in.
-    pub(super) fn build_in(&mut self, files: &'static [(&'static str, &'static str)]) {
-        self.built_in = files;
+    /// Adds an argument of an option and gives its index.
+    pub(super) fn add_argument(&mut self, option: &str, text: impl Into<String>) -> usize {
+        self.list.push(Source { path: PathBuf::from(option), text: text.into(), file: false });
+        self.list.len() - 1
     }
 
-    /// The content of a file, built in or on disk, or why there is none.
+    /// The files, each by its path seen from the folder of the first, and its text.
+    pub(super) fn files(&self) -> impl Iterator<Item = (String, &str)> {
+        let folder = self.folder(0);
+        self.list.iter().filter(|source| source.file).map(move |source| {
+            let name = source.path.strip_prefix(&folder).unwrap_or(&source.path);
+            (name.to_string_lossy().into_owned(), source.text.as_str())
+        })
+    }
+
+    /// The content of a file, beside the first one or on disk, or why there is none.
     pub(super) fn read(&self, path: &Path) -> Result<String, String> {
         let folder = self.folder(0);
-        let built_in = self.built_in.iter().find(|(name, _)| folder.join(name) == path);
-        built_in.map_or_else(|| text_file::read(path), |(_, text)| Ok((*text).to_owned()))
+        let beside = self.beside.iter().find(|(name, _)| folder.join(name) == path);
+        beside.map_or_else(|| text_file::read(path), |(_, text)| Ok(text.clone()))
     }
 
     /// What is written at a place.

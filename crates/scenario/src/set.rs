@@ -34,7 +34,7 @@ impl Set {
     /// Reads one change and adds it to the sources.
     pub(super) fn read(sources: &mut Sources, change: &Change<'_>) -> Result<Self, Fault> {
         let Change { option, assignment: argument } = *change;
-        let source = sources.add(option, argument);
+        let source = sources.add_argument(option, argument);
         let whole = Place { source, span: 0..argument.len() };
         let halves = argument.split_once('=').map(|(key, value)| (key.trim(), value));
         let Some((key, value)) = halves.filter(|(key, value)| !key.is_empty() && !value.trim().is_empty()) else {

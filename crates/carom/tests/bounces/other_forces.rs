@@ -3,6 +3,7 @@
 use super::{impacts, near, run};
 use carom::scenario;
 use carom::simulate::Outcome;
+use carom::warning::Code;
 use std::path::Path;
 
 fn run_text(text: &str) -> Outcome {
@@ -63,7 +64,7 @@ fn a_ratio_of_speeds_that_other_forces_make_is_no_restitution() {
     near(hit.other_impulse, -300.0 * (part * part - touch * touch), 1e-6);
     let wall = &outcome.contacts[0];
     assert_eq!((wall.delivered, wall.pressed), (None, Some((hit.speed_ratio, hit.speed_ratio, 1))));
-    assert_eq!(outcome.warnings(), Vec::<String>::new());
+    assert_eq!(outcome.warnings(), []);
 }
 
 const SEGMENT: &str = r#"
@@ -94,7 +95,11 @@ fn a_disc_that_ends_beside_a_corner_went_through_nothing() {
         SEGMENT.replace("gravity = [0, 0, 0]", "gravity = [6, -9.81, 0]").replace("to = [1, 0, 0]", "to = [0.1, 0, 0]");
     let outcome = run_text(&text.replace("1e3 N/m^1.5", "1e8 N/m^1.5").replace("0.06 s", "0.6 s"));
     assert!(outcome.contacts[0].impacts > 0 && outcome.bodies[0].position.x > 0.5, "{:?}", outcome.bodies);
-    assert!(!outcome.warnings().iter().any(|words| words.contains("went through")), "{:?}", outcome.warnings());
+    assert!(
+        !outcome.warnings().iter().any(|warning| warning.code == Code::DeepIndentation),
+        "{:?}",
+        outcome.warnings()
+    );
 }
 
 #[test]
@@ -104,7 +109,7 @@ fn a_disc_that_is_pushed_through_a_segment_delivers_nothing() {
     let hits = impacts(&outcome, "wall");
     assert!(!hits.is_empty() && hits.iter().all(|hit| hit.delivered.is_nan()), "{hits:?}");
     assert!(
-        outcome.warnings().iter().any(|words| words.contains("went through each other")),
+        outcome.warnings().iter().any(|warning| warning.text.contains("went through each other")),
         "{:?}",
         outcome.warnings()
     );
@@ -134,7 +139,8 @@ materials = ["steel"]
     };
     let balls: String = (0..4).map(ball).collect();
     let outcome = run_text(&format!("carom = 1\ntitle = \"four\"\n{balls}\n[run]\nuntil = \"0.02 s\"\n"));
-    let lines: Vec<String> = outcome.warnings().into_iter().filter(|words| words.contains("yields from")).collect();
+    let yielding = outcome.warnings().into_iter().filter(|warning| warning.code == Code::Yielding);
+    let lines: Vec<String> = yielding.map(|warning| warning.to_string()).collect();
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert!(lines[0].starts_with("floor0, floor1, floor2 and 1 more"), "{lines:?}");
     assert!(outcome.contacts.iter().all(|contact| contact.first_yield.is_some()));

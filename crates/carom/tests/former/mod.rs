@@ -64,7 +64,7 @@ fn tree(name: &str, sets: &[&str]) -> Value {
 /// The summary of a run, with its samples by column, and the ends of each.
 fn run(simulation: &Simulation) -> Value {
     let outcome: Outcome = simulation.run(&mut ());
-    let mut tree = outcome.summary(simulation);
+    let mut tree = serde_json::to_value(outcome.summary(simulation)).unwrap();
     let columns = || outcome.recording.columns().iter().map(|column| column.name.clone());
     let by_column = |of: &dyn Fn(Vec<f64>) -> Value| -> Map<String, Value> {
         columns().map(|name| (name.clone(), of(super::column(&outcome, &name)))).collect()

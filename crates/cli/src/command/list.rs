@@ -4,7 +4,6 @@ use crate::{Outcome, output, page};
 use carom::scenario;
 use clap::Args;
 use serde_json::{Value, json};
-use std::path::Path;
 
 /// List the scenarios that come with carom
 #[derive(Debug, Args)]
@@ -18,7 +17,7 @@ pub(crate) struct List {
 impl List {
     pub(super) fn run(self) -> Outcome {
         let read = |shipped: &scenario::Shipped| {
-            let read = scenario::read(Path::new(shipped.name), shipped.text, &[] as &[&str]);
+            let read = scenario::Source::of_shipped(shipped).read(&[] as &[&str]);
             read.map(|scenario| (shipped.name, scenario.description)).unwrap_or((shipped.name, String::new()))
         };
         let all: Vec<(&str, String)> = scenario::shipped().iter().map(read).collect();

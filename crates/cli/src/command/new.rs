@@ -1,6 +1,5 @@
 //! `carom new`.
 
-use super::scenario::of_name;
 use crate::{Failure, Outcome};
 use carom::scenario;
 use clap::Args;
@@ -20,7 +19,7 @@ pub(crate) struct New {
 
 impl New {
     pub(super) fn run(self) -> Outcome {
-        let Some(shipped) = of_name(&self.from) else {
+        let Some(shipped) = scenario::shipped().iter().find(|shipped| shipped.name == self.from) else {
             let names: Vec<&str> = scenario::shipped().iter().map(|shipped| shipped.name).collect();
             return Err(Failure::option(
                 "--from",

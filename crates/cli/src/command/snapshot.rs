@@ -2,6 +2,7 @@
 
 use crate::output::Files;
 use crate::{Failure, Outcome, input};
+use carom::folder::RunFolder;
 use carom::plot;
 use carom::units::Dimension;
 use clap::Args;
@@ -31,7 +32,7 @@ pub(crate) struct Snapshot {
 impl Snapshot {
     pub(super) fn run(self) -> Outcome {
         let times = input::several("--time", &self.time, Dimension::TIME)?;
-        let scenario = plot::scenario_of(&self.folder).map_err(Failure::input)?;
+        let scenario = RunFolder::open(&self.folder).and_then(|run| run.scenario()).map_err(Failure::input)?;
         let figure = plot::snapshot(&scenario, &times).map_err(|error| Failure::option("--time", error))?;
         let heading = || format!("{} at {}", self.folder.display(), self.time.join(", "));
         Files::default().figure(Some(&self.out), || figure)?.deliver(false, || Value::Null, heading)

@@ -1,9 +1,9 @@
 //! `carom statics`.
 
-use super::scenario::Found;
+use super::scenario::find;
 use crate::{Failure, Outcome, output, page};
 use carom::engine::system::Stability;
-use carom::scenario::{Change, Scenario};
+use carom::scenario::Scenario;
 use carom::simulate::{Balance, JointState};
 use carom::units::engineering;
 use clap::Args;
@@ -37,9 +37,8 @@ impl Statics {
 
 /// The scenario of a name or file, with changes.
 pub(super) fn read(file: Option<&str>, set: &[String]) -> Result<(String, Scenario), Failure> {
-    let found = Found::find(file)?;
-    let changes: Vec<Change<'_>> = set.iter().map(|set| Change { option: "--set", assignment: set }).collect();
-    let scenario = found.read(&changes)?;
+    let found = find(file)?;
+    let scenario = found.read(set).map_err(Failure::input)?;
     Ok((found.name, scenario))
 }
 

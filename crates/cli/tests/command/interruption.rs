@@ -123,7 +123,7 @@ fn ctrl_c_keeps_a_checkpoint_that_goes_on() {
     let said = told(&run, output, 1);
     assert!(said.contains("interrupted at ") && said.contains("`--resume kept` goes on from the checkpoint"), "{said}");
     let begun = results(&desk);
-    assert!(begun[2].contains("\"ended\": \"interrupted\""), "{}", begun[2]);
+    assert!(begun[2].contains("\"ending\": \"interrupted\""), "{}", begun[2]);
     let again = ["run", "rope.toml", "--out", "out", "--resume", "kept", "--checkpoint", "kept"];
     printed(&again, desk.carom(&again));
     assert_whole(&desk);

@@ -7,6 +7,7 @@ mod handbook;
 mod interruption;
 mod lab;
 mod plot;
+mod provenance;
 mod refusals;
 mod run;
 mod scenarios;
@@ -66,7 +67,9 @@ impl Desk {
     }
 
     fn write(&self, name: &str, content: impl AsRef<[u8]>) {
-        fs::write(self.path(name), content).unwrap();
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
     }
 
     fn read(&self, name: &str) -> String {

@@ -102,7 +102,7 @@ fn what_cannot_be_drawn_is_refused_with_what_can() {
     assert!(refusal(&desk, &["plot", "nowhere"]).contains("samples.csv"));
     assert!(refusal(&desk, &["plot"]).contains("name a folder"));
     assert!(refusal(&desk, &["snapshot", "ball", "--time", "7 s", "--out", "a.svg"]).contains("from 0 to 500 ms"));
-    assert!(refusal(&desk, &["snapshot", "nowhere", "--time", "0", "--out", "a.svg"]).contains("scenario.toml"));
+    assert!(refusal(&desk, &["snapshot", "nowhere", "--time", "0", "--out", "a.svg"]).contains("bundle.json"));
 }
 
 #[test]

@@ -193,7 +193,7 @@ fn a_run_that_cannot_go_on_keeps_what_it_recorded() {
     let few = ["run", "spring.toml", "--set", "run.most_steps=5", "--json"];
     let output = desk.carom(&few);
     let summary: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(summary["ended"], "too many steps");
+    assert_eq!(summary["ending"], "too many steps");
     assert!(told(&few, output, 1).contains("5 steps were not enough"));
     assert!(desk.path("results/spring/samples.csv").is_file());
 }

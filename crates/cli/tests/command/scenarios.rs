@@ -1,5 +1,6 @@
 //! `carom list`, `check`, `new`, `schema`, and the scenarios that come with carom.
 
+use crate::provenance::agreed_warnings;
 use crate::{Desk, json, text, told};
 use serde_json::Value;
 
@@ -15,9 +16,10 @@ fn every_scenario_of_the_list_runs_and_closes_its_ledger() {
         let page = desk.text(&["run", &name]);
         assert!(page.lines().all(|line| line.chars().count() <= 100), "{page}");
         let summary: Value = serde_json::from_str(&desk.read(&format!("results/{name}/summary.json"))).unwrap();
-        assert_eq!(summary["ended"], "finished", "{name}");
+        assert_eq!(summary["ending"], "finished", "{name}");
         let residue = summary["energy"]["relative_residue"].as_f64().unwrap();
         assert!(residue.abs() < 1e-8, "{name}: {residue}");
+        agreed_warnings(&desk, &page, &format!("results/{name}"));
     }
 }
 
@@ -37,13 +39,16 @@ fn a_copy_is_the_scenario_it_was_made_from() {
 fn check_says_what_is_in_a_file_and_writes_nothing() {
     let desk = Desk::new("check");
     let page = desk.text(&["check", "crane", "--set", "rope=6 m"]);
-    for part in
-        ["2 bodies, 1 joint, 7 freedoms", "rope       6 m", "free length of the rope", "nothing is wrong with it"]
-    {
+    for part in [
+        "2 bodies, 1 joint, 7 degrees of freedom",
+        "rope       6 m",
+        "free length of the rope",
+        "nothing is wrong with it",
+    ] {
         assert!(page.contains(part), "{part} is not in {page}");
     }
     let chain = desk.json(&["check", "chain", "--set", "n=7", "--json"]);
-    assert_eq!((&chain["bodies"], &chain["joints"], &chain["freedoms"]), (&7.into(), &7.into(), &7.into()));
+    assert_eq!((&chain["bodies"], &chain["joints"], &chain["degrees_of_freedom"]), (&7.into(), &7.into(), &7.into()));
     assert!(desk.names().is_empty());
 }
 
@@ -124,7 +129,7 @@ fn the_scenario_of_the_readme_runs() {
     let desk = Desk::new("readme-file");
     desk.write("swing.toml", block("```toml\n"));
     let summary = desk.json(&["run", "swing.toml", "--set", "length=3 m", "--json"]);
-    assert_eq!(summary["ended"], "finished");
+    assert_eq!(summary["ending"], "finished");
     assert!(summary["energy"]["dissipated"].as_f64().unwrap() > 0.0);
 }
 
@@ -155,7 +160,7 @@ fn numbers_that_overflow_end_a_run_with_a_reason_and_leave_no_trace_of_them() {
     let said = told(&arguments, desk.carom(&arguments), 1);
     assert!(said.contains("beyond 1e100 at "), "{said}");
     let summary: Value = serde_json::from_str(&desk.read("results/spinning-book/summary.json")).unwrap();
-    assert_eq!(summary["ended"], "overflow");
+    assert_eq!(summary["ending"], "overflow");
     let samples = desk.read("results/spinning-book/samples.csv");
     assert!(!samples.contains("NaN") && !samples.contains("inf"), "{samples}");
 }

@@ -18,4 +18,4 @@ pub use draw::{PRESETS, Preset, draw, possible};
 #[cfg(feature = "figures")]
 pub(crate) use draw::{courses, thin};
 #[cfg(feature = "figures")]
-pub use snapshot::{scenario_of, snapshot};
+pub use snapshot::snapshot;

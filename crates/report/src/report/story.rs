@@ -1,6 +1,7 @@
 //! All that the page of a run tells, as plain data.
 
 use crate::scene::Scene;
+use carom_lab::warning::Warning;
 use carom_run::motion::{Animation, Sample};
 use carom_run::record::{Events, Recording};
 use carom_run::request::Own;
@@ -16,8 +17,10 @@ pub struct Story {
     pub model: Vec<(String, String)>,
     /// What is to be known of the law, in one paragraph; may be empty.
     pub law: String,
+    /// Why it could not be finished, and what to do; empty where it was.
+    pub failure: String,
     /// What is doubtful, with the remedy.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Warning>,
     /// What happened.
     pub events: Events,
     /// The energy ledger, in the order in which it is read.

@@ -15,21 +15,23 @@ use std::collections::HashMap;
 const MOST_LOSSES: usize = 5;
 
 impl Story {
-    /// What a run of a scenario has to tell; `text` is the content of its file. Model lines and warnings are left to who knows more.
-    pub fn of(scenario: &Scenario, outcome: &Outcome, text: &str) -> Story {
+    /// What a run of a scenario has to tell.
+    pub fn of(scenario: &Scenario, outcome: &Outcome) -> Story {
         let simulation = &scenario.simulation;
         let mut animation = outcome.animation.clone();
         animation.settle();
         let mut story = Story {
             title: simulation.title.clone(),
             description: scenario.description.clone(),
-            warnings: outcome.trouble.iter().cloned().collect(),
+            failure: outcome.trouble.clone().unwrap_or_default(),
+            warnings: outcome.warnings(),
             events: outcome.events.clone(),
             ledger: ledger(outcome),
             restitutions: restitutions(outcome),
             contacts: contacts(outcome, &simulation.model),
             work: work(outcome),
-            scenario: text.to_owned(),
+            model: model(scenario),
+            scenario: scenario.bundle.files.first().map(|file| file.text.clone()).unwrap_or_default(),
             scene: Scene::of(scenario, &outcome.recording, &animation),
             animation,
             recording: Some(outcome.recording.clone()),
@@ -49,6 +51,21 @@ impl Story {
 
     #[cfg(not(feature = "figures"))]
     fn draw(&mut self, _: &Scenario, _: &Outcome) {}
+}
+
+/// What was run, line by line.
+fn model(scenario: &Scenario) -> Vec<(String, String)> {
+    let line = |word: &str, text: String| (word.to_owned(), text);
+    let mut lines =
+        vec![line("consists of", scenario.contents()), line("method", scenario.simulation.settings.method_in_words())];
+    let set: Vec<&str> = scenario.bundle.changes.iter().map(|change| change.assignment.as_str()).collect();
+    if !set.is_empty() {
+        lines.push(line("set", set.join(", ")));
+    }
+    lines.extend(scenario.parameters.iter().map(|parameter| line(&parameter.name, parameter.value.to_string())));
+    lines.extend(scenario.notes().into_iter().map(|(word, note)| line(word, note)));
+    lines.push(line("fingerprint", scenario.bundle.fingerprint()));
+    lines
 }
 
 /// What each contact was asked for and delivered, of those that were ever closed.
@@ -130,7 +147,6 @@ fn work(outcome: &Outcome) -> Vec<(String, String)> {
         line("evaluations", work.evaluations.to_string()),
         line("samples", outcome.recording.len().to_string()),
         line("simulated", engineering(outcome.end.time, "s")),
-        line("time on the clock", engineering(outcome.wall_time.as_secs_f64(), "s")),
     ]
 }
 

@@ -14,10 +14,9 @@
 //!
 //! What depends on the mass and the speed of an impact is left to its onset: the laws scale their coefficients when the surfaces meet, and
 //! a law that is calibrated comes with a [`Calibration`] where its number is not the same in every
-//! impact. [`doubts`] says what is doubtful about a contact after a run.
+//! impact. [`contact_warnings`] says what is doubtful about a contact after a run.
 
 mod calibrated;
-mod doubt;
 mod error;
 mod expression;
 mod known;
@@ -26,11 +25,12 @@ mod said;
 mod surfaces;
 #[cfg(test)]
 mod tests;
+mod warnings;
 
-pub(crate) use doubt::THROUGH;
-pub use doubt::{Doubt, DoubtKind, Experience, doubts};
 pub use error::InterfaceError;
 pub use surfaces::Surfaces;
+pub(crate) use warnings::THROUGH;
+pub use warnings::{ContactWarning, Experience, contact_warnings};
 
 use carom_engine::contact::Calibration;
 use carom_lab::law_inputs::{expression_text, find_law, own_exponent};

@@ -1,9 +1,9 @@
 //! What came of each contact in a run: its impacts, what it was asked for and delivered, what it cost, and what is doubtful about it.
 
 use super::{Output, Sampling, Simulation};
-use crate::interface::{Doubt, Experience, Ready, doubts};
+use crate::interface::{ContactWarning, Experience, Ready, contact_warnings};
 use crate::quantity::Named;
-use crate::record::Events;
+use crate::record::{Events, Recording};
 use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
@@ -44,6 +44,8 @@ pub struct ContactOutcome {
     pub renewed: usize,
     /// The largest force of its impacts [N].
     pub peak_force: f64,
+    /// When and in which impact that was, where contacts were followed.
+    pub peak: Option<Peak>,
     /// Energy lost since the start [J].
     pub loss: f64,
     /// Energy stored at the end [J].
@@ -53,17 +55,31 @@ pub struct ContactOutcome {
     /// What was assumed, one phrase each.
     pub assumed: Vec<String>,
     /// What is doubtful, each once.
-    pub doubts: Vec<Doubt>,
+    pub warnings: Vec<ContactWarning>,
 }
 
-/// The contacts of a run, which `system` has last observed at its end.
-pub(super) fn contacts(simulation: &Simulation, at: &Observed<'_>, events: &Events) -> Vec<ContactOutcome> {
+/// Where the largest force of a contact was.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Peak {
+    /// When [s].
+    pub time: f64,
+    /// In which of its impacts, counted from one.
+    pub impact: usize,
+}
+
+/// The contacts of a run at its end; `curves` is what was seen of them while they pressed.
+pub(super) fn contacts(
+    simulation: &Simulation,
+    at: &Observed<'_>,
+    events: &Events,
+    curves: &Recording,
+) -> Vec<ContactOutcome> {
     let (model, modes) = (at.system().model(), at.state().modes);
     let mut rows_of: HashMap<&str, Vec<usize>> = HashMap::new();
     for (row, event) in events.list().iter().enumerate() {
         rows_of.entry(&event.name).or_default().push(row);
     }
-    let groups = groups(simulation);
+    let (groups, hardest) = (groups(simulation), hardest(curves, model.contacts.len()));
     let all = model.contacts.iter().zip(&simulation.interfaces).enumerate();
     all.map(|(k, (contact, ready))| {
         let name = contact.label();
@@ -96,16 +112,31 @@ pub(super) fn contacts(simulation: &Simulation, at: &Observed<'_>, events: &Even
             raised,
             renewed: modes.onset_renewals(k) as usize,
             peak_force: seen.peak_force,
+            peak: hardest[k]
+                .map(|time| Peak { time, impact: rows.iter().filter(|&&row| events.list()[row].time <= time).count() }),
             loss: measure(ContactItem::Loss),
             stored: measure(ContactItem::Stored),
             pressing: measure(ContactItem::Mode) != 0.0,
             assumed: ready.assumed.clone(),
-            doubts: doubts(ready, &seen),
+            warnings: contact_warnings(ready, &seen),
             group: groups[k].map(str::to_owned),
             name,
         }
     })
     .collect()
+}
+
+/// When the force of each contact was largest [s], from what was seen of them: columns time, contact, indentation, rate, force.
+fn hardest(curves: &Recording, contacts: usize) -> Vec<Option<f64>> {
+    let mut hardest = vec![None; contacts];
+    let mut most = vec![0.0; contacts];
+    for row in curves.rows() {
+        let (contact, force) = (row[1] as usize, row[4]);
+        if contact < contacts && force > most[contact] {
+            (most[contact], hardest[contact]) = (force, Some(row[0]));
+        }
+    }
+    hardest
 }
 
 /// The contact of groups to which each contact of the model belongs, if it does.

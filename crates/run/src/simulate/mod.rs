@@ -23,12 +23,13 @@ pub use carom_engine::simulate::MethodChoice;
 pub use carom_engine::system::Scale;
 
 pub use balance::{Balance, BalanceError, LaidContact, Swing};
-pub use contact::ContactOutcome;
+pub use contact::{ContactOutcome, Peak};
 pub use group::GroupOutcome;
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
 pub use progress::{Progress, Watcher};
 pub use settings::{Sampling, Settings};
+pub use summary::Summary;
 
 use crate::interface::Ready;
 use crate::quantity::Names;

@@ -110,7 +110,7 @@ impl Outcome {
             energy_scale: Some(Scale::of(&simulation.model, &opening).energy).filter(|x| is_sound(*x)).unwrap_or(0.0),
             closing: sound(seen.ledger()),
             opening,
-            contacts: contacts(simulation, &seen, &recorder.events),
+            contacts: contacts(simulation, &seen, &recorder.events, &recorder.impacts.curves),
             bodies: bodies(&seen),
             joints: joints(simulation, &seen),
             trouble: overflow

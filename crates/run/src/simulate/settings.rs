@@ -1,6 +1,7 @@
 //! How a mechanism is run: how far, by which method, how accurately, and what is kept.
 
 use carom_engine::simulate::{MethodChoice, Simulate};
+use carom_lab::units::engineering;
 
 /// At which instants a sample is taken.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,6 +38,15 @@ impl Settings {
     pub const SAMPLES: f64 = 1000.0;
     /// Steps after which a run gives up where no number is given.
     pub const MOST_STEPS: usize = Simulate::MOST_STEPS;
+
+    /// The method and how accurate it is, in words.
+    pub fn method_in_words(&self) -> String {
+        match self.step {
+            Some(step) => format!("{}, steps of {}", self.method, engineering(step, "s")),
+            None if self.tolerance == Self::TOLERANCE => format!("{}, tolerance 1e-10 (default)", self.method),
+            None => format!("{}, tolerance {:e}", self.method, self.tolerance),
+        }
+    }
 
     /// What is wrong with a tolerance, in words; `None` for a good one.
     pub fn tolerance_fault(tolerance: f64) -> Option<String> {

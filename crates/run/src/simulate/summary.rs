@@ -1,93 +1,261 @@
-//! The summary of a run as JSON, complete and stable.
+//! The summary of a run, complete and stable: what `summary.json` holds. All numbers are in SI.
 
 use super::{BodyState, ContactOutcome, GroupOutcome, JointState, Outcome, Simulation};
-use crate::record::Events;
-use carom_engine::constraint::Tie;
+use crate::record::{Event, Events};
 use carom_engine::contact::OnsetRule;
-use carom_engine::model::Model;
 use carom_engine::spatial::Vector;
 use carom_engine::system::Ledger;
+use carom_lab::warning::Warning;
 use carom_solve::Halt;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-impl Outcome {
-    /// The summary, in SI.
-    pub fn summary(&self, simulation: &Simulation) -> Value {
-        let settings = &simulation.settings;
-        let model = &simulation.model;
-        json!({
-            "title": simulation.title,
-            "ended": if self.trouble.is_some() && self.end.halt == Halt::Stopped { "lost its hold" } else { ended(self.end.halt) },
-            "trouble": self.trouble,
-            "end_time": self.end.time,
-            "until": settings.until,
-            "method": settings.method.name(),
-            "tolerance": (!settings.method.fixed_step()).then_some(settings.tolerance),
-            "step": settings.step,
-            "steps": self.end.work.steps,
-            "implicit": self.end.work.implicit,
-            "rejected": self.end.work.rejected,
-            "evaluations": self.end.work.evaluations,
-            "wall_time": self.wall_time.as_secs_f64(),
-            "samples": self.recording.len(),
-            "model": {
-                "bodies": model.bodies().len(),
-                "joints": model.listed(),
-                "freedoms": model.mobility(),
-                "loops": model.loops().ties().iter().map(|tie| tie_of(model, tie)).collect::<Vec<_>>(),
-                "forces": model.forces.len() + model.stops.len(),
-                "contacts": model.contacts.len(),
-            },
-            "start": simulation.start,
-            "contacts": self.contacts.iter().map(contact).collect::<Vec<_>>(),
-            "contact_groups": self.groups().iter().map(group).collect::<Vec<_>>(),
-            "warnings": self.warnings(),
-            "energy": self.energy(),
-            "events": events(&self.events),
-            "final": {
-                "bodies": self.bodies.iter().map(|b| (b.name.clone(), body(b))).collect::<Map<_, _>>(),
-                "joints": self.joints.iter().map(|j| (j.name.clone(), joint(j))).collect::<Map<_, _>>(),
-            },
-        })
-    }
+/// The summary of a run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    title: String,
+    /// How the run ended, in a word.
+    ending: &'static str,
+    /// Why it could not go on, and what to do.
+    failure: Option<String>,
+    end_time: f64,
+    until: f64,
+    method: &'static str,
+    tolerance: Option<f64>,
+    step: Option<f64>,
+    steps: usize,
+    implicit: usize,
+    rejected: usize,
+    evaluations: usize,
+    samples: usize,
+    model: ModelSummary,
+    /// What was found for what the start leaves open.
+    start: Vec<String>,
+    contacts: Vec<ContactSummary>,
+    contact_groups: Vec<GroupSummary>,
+    /// What is doubtful: the list that is printed and shown.
+    pub warnings: Vec<Warning>,
+    energy: EnergySummary,
+    events: Value,
+    r#final: FinalSummary,
+}
 
-    fn energy(&self) -> Value {
-        let items = |ledger: &Ledger| json!({ "kinetic": ledger.kinetic, "gravitational": ledger.gravitational, "stored": ledger.stored });
-        json!({
-            "initial": self.opening.total(),
-            "final": self.closing.total(),
-            "work_in": self.closing.supplied,
-            "dissipated": self.closing.dissipated,
-            "at_play": self.energy_at_play(),
-            "residue": self.residue(),
-            "relative_residue": self.relative_residue(),
-            "initial_items": items(&self.opening),
-            "final_items": items(&self.closing),
-        })
-    }
+#[derive(Clone, Debug, Serialize)]
+struct ModelSummary {
+    bodies: usize,
+    joints: usize,
+    degrees_of_freedom: usize,
+    loops: Vec<LoopSummary>,
+    forces: usize,
+    contacts: usize,
 }
 
 /// A loop or constraint, with how many conditions it has and how many of them follow from others.
-fn tie_of(model: &Model, tie: &Tie) -> Value {
-    let redundant = tie.rows.clone().filter(|row| !model.loops().kept().contains(row)).count();
-    json!({ "name": tie.name, "conditions": tie.rows.len(), "redundant": redundant })
+#[derive(Clone, Debug, Serialize)]
+struct LoopSummary {
+    name: String,
+    conditions: usize,
+    redundant: usize,
 }
 
-/// Why a run ended, in a word.
-fn ended(halt: Halt) -> &'static str {
-    match halt {
-        Halt::Finished => "finished",
-        Halt::Stopped => "stopped at an event",
-        Halt::Interrupted => "interrupted",
-        Halt::Overflow => "overflow",
-        Halt::StepTooShort => "step too short",
-        Halt::TooManySteps => "too many steps",
-        Halt::Chattering => "chattering",
+#[derive(Clone, Debug, Serialize)]
+struct ContactSummary {
+    name: String,
+    group: Option<String>,
+    law: String,
+    stiffness: Option<f64>,
+    exponent: Option<f64>,
+    impacts: usize,
+    restitution_requested: Option<f64>,
+    restitution_delivered: Option<[f64; 2]>,
+    speed_ratio_with_other_forces: Option<[f64; 2]>,
+    impacts_with_other_forces: usize,
+    first_yield_speed: Option<f64>,
+    first_yield: Option<String>,
+    onset: &'static str,
+    slowest_approach: Option<f64>,
+    slowest_approach_speed: Option<f64>,
+    raised_to_slowest_approach: usize,
+    onset_renewals: usize,
+    peak_force: f64,
+    peak_force_time: Option<f64>,
+    peak_force_impact: Option<usize>,
+    loss: f64,
+    stored: f64,
+    pressing_at_end: bool,
+    assumed: Vec<String>,
+    warnings: Vec<Warning>,
+}
+
+/// All pairs of a contact between groups.
+#[derive(Clone, Debug, Serialize)]
+struct GroupSummary {
+    name: String,
+    pairs: usize,
+    met: usize,
+    impacts: usize,
+    pressing_at_end: usize,
+    peak_force: Option<f64>,
+    hardest: Option<String>,
+    loss: f64,
+    stored: f64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct EnergySummary {
+    initial: f64,
+    r#final: f64,
+    work_in: f64,
+    dissipated: f64,
+    at_play: f64,
+    residue: f64,
+    relative_residue: f64,
+    initial_items: Items,
+    final_items: Items,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+struct Items {
+    kinetic: f64,
+    gravitational: f64,
+    stored: f64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct FinalSummary {
+    bodies: Map<String, Value>,
+    joints: Map<String, Value>,
+}
+
+impl Outcome {
+    /// The summary.
+    pub fn summary(&self, simulation: &Simulation) -> Summary {
+        let settings = &simulation.settings;
+        let (model, work) = (&simulation.model, &self.end.work);
+        let loops = model.loops().ties().iter().map(|tie| LoopSummary {
+            name: tie.name.clone(),
+            conditions: tie.rows.len(),
+            redundant: tie.rows.clone().filter(|row| !model.loops().kept().contains(row)).count(),
+        });
+        Summary {
+            title: simulation.title.clone(),
+            ending: self.ending(),
+            failure: self.trouble.clone(),
+            end_time: self.end.time,
+            until: settings.until,
+            method: settings.method.name(),
+            tolerance: (!settings.method.fixed_step()).then_some(settings.tolerance),
+            step: settings.step,
+            steps: work.steps,
+            implicit: work.implicit,
+            rejected: work.rejected,
+            evaluations: work.evaluations,
+            samples: self.recording.len(),
+            model: ModelSummary {
+                bodies: model.bodies().len(),
+                joints: model.listed(),
+                degrees_of_freedom: model.mobility(),
+                loops: loops.collect(),
+                forces: model.forces.len() + model.stops.len(),
+                contacts: model.contacts.len(),
+            },
+            start: simulation.start.clone(),
+            contacts: self.contacts.iter().map(ContactSummary::of).collect(),
+            contact_groups: self.groups().iter().map(GroupSummary::of).collect(),
+            warnings: self.warnings(),
+            energy: self.energy(),
+            events: events(&self.events),
+            r#final: FinalSummary {
+                bodies: self.bodies.iter().map(|b| (b.name.clone(), body(b))).collect(),
+                joints: self.joints.iter().map(|j| (j.name.clone(), joint(j))).collect(),
+            },
+        }
+    }
+
+    /// How the run ended, in a word.
+    pub fn ending(&self) -> &'static str {
+        match self.end.halt {
+            Halt::Finished => "finished",
+            Halt::Stopped if self.trouble.is_some() => "singular configuration",
+            Halt::Stopped => "stopped at an event",
+            Halt::Interrupted => "interrupted",
+            Halt::Overflow => "overflow",
+            Halt::StepTooShort => "step too short",
+            Halt::TooManySteps => "too many steps",
+            Halt::Chattering => "chattering",
+        }
+    }
+
+    fn energy(&self) -> EnergySummary {
+        let items = |ledger: &Ledger| Items {
+            kinetic: ledger.kinetic,
+            gravitational: ledger.gravitational,
+            stored: ledger.stored,
+        };
+        EnergySummary {
+            initial: self.opening.total(),
+            r#final: self.closing.total(),
+            work_in: self.closing.supplied,
+            dissipated: self.closing.dissipated,
+            at_play: self.energy_at_play(),
+            residue: self.residue(),
+            relative_residue: self.relative_residue(),
+            initial_items: items(&self.opening),
+            final_items: items(&self.closing),
+        }
+    }
+}
+
+impl ContactSummary {
+    fn of(contact: &ContactOutcome) -> Self {
+        ContactSummary {
+            name: contact.name.clone(),
+            group: contact.group.clone(),
+            law: contact.law.clone(),
+            stiffness: contact.stiffness.map(|(stiffness, _)| stiffness),
+            exponent: contact.stiffness.map(|(_, exponent)| exponent),
+            impacts: contact.impacts,
+            restitution_requested: contact.asked,
+            restitution_delivered: contact.delivered.map(|(least, most)| [least, most]),
+            speed_ratio_with_other_forces: contact.pressed.map(|(least, most, _)| [least, most]),
+            impacts_with_other_forces: contact.pressed.map_or(0, |(.., count)| count),
+            first_yield_speed: contact.first_yield.as_ref().map(|(_, speed)| *speed),
+            first_yield: contact.first_yield.as_ref().map(|(words, _)| words.clone()),
+            onset: if contact.onset_rule == OnsetRule::Once { "once" } else { "renewed" },
+            slowest_approach: contact.slowest_approach.part(),
+            slowest_approach_speed: contact.slowest_approach.speed(),
+            raised_to_slowest_approach: contact.raised,
+            onset_renewals: contact.renewed,
+            peak_force: contact.peak_force,
+            peak_force_time: contact.peak.map(|peak| peak.time),
+            peak_force_impact: contact.peak.map(|peak| peak.impact),
+            loss: contact.loss,
+            stored: contact.stored,
+            pressing_at_end: contact.pressing,
+            assumed: contact.assumed.clone(),
+            warnings: contact.warnings.iter().map(|one| one.warning.clone().about(&contact.name)).collect(),
+        }
+    }
+}
+
+impl GroupSummary {
+    fn of(group: &GroupOutcome<'_>) -> Self {
+        GroupSummary {
+            name: group.name.to_owned(),
+            pairs: group.pairs,
+            met: group.met.len(),
+            impacts: group.impacts,
+            pressing_at_end: group.pressing,
+            peak_force: group.met.first().map(|hardest| hardest.peak_force),
+            hardest: group.met.first().map(|hardest| hardest.name.clone()),
+            loss: group.loss,
+            stored: group.stored,
+        }
     }
 }
 
 fn events(events: &Events) -> Value {
-    let one = |event: &crate::record::Event| {
+    let one = |event: &Event| {
         let mut fields = Map::new();
         fields.insert("time".into(), json!(event.time));
         fields.insert("name".into(), json!(event.name));
@@ -98,49 +266,6 @@ fn events(events: &Events) -> Value {
         Value::Object(fields)
     };
     events.list().iter().map(one).collect()
-}
-
-fn contact(contact: &ContactOutcome) -> Value {
-    json!({
-        "name": contact.name,
-        "group": contact.group,
-        "law": contact.law,
-        "stiffness": contact.stiffness.map(|(stiffness, _)| stiffness),
-        "exponent": contact.stiffness.map(|(_, exponent)| exponent),
-        "impacts": contact.impacts,
-        "restitution_asked": contact.asked,
-        "restitution_delivered": contact.delivered.map(|(least, most)| [least, most]),
-        "speed_ratio_with_other_forces": contact.pressed.map(|(least, most, _)| [least, most]),
-        "impacts_with_other_forces": contact.pressed.map_or(0, |(.., count)| count),
-        "first_yield_speed": contact.first_yield.as_ref().map(|(_, speed)| speed),
-        "first_yield": contact.first_yield.as_ref().map(|(words, _)| words),
-        "onset": if contact.onset_rule == OnsetRule::Once { "once" } else { "renewed" },
-        "slowest_approach": contact.slowest_approach.part(),
-        "slowest_approach_speed": contact.slowest_approach.speed(),
-        "raised_to_slowest_approach": contact.raised,
-        "onset_renewals": contact.renewed,
-        "peak_force": contact.peak_force,
-        "loss": contact.loss,
-        "stored": contact.stored,
-        "pressing_at_end": contact.pressing,
-        "assumed": contact.assumed,
-        "doubts": contact.doubts.iter().map(|doubt| format!("{}: {}", contact.name, doubt.words)).collect::<Vec<_>>(),
-    })
-}
-
-/// All pairs of a contact between groups.
-fn group(group: &GroupOutcome<'_>) -> Value {
-    json!({
-        "name": group.name,
-        "pairs": group.pairs,
-        "met": group.met.len(),
-        "impacts": group.impacts,
-        "pressing_at_end": group.pressing,
-        "peak_force": group.met.first().map(|hardest| hardest.peak_force),
-        "hardest": group.met.first().map(|hardest| &hardest.name),
-        "loss": group.loss,
-        "stored": group.stored,
-    })
 }
 
 fn body(body: &BodyState) -> Value {

@@ -1,71 +1,66 @@
-//! The warnings of a run: doubts of one kind about several contacts are one line.
+//! The warnings of a run: those of one kind about several contacts are one.
 
 use super::{ContactOutcome, Outcome};
-use crate::interface::{Doubt, DoubtKind};
+use crate::interface::ContactWarning;
+use carom_lab::warning::{Code, Warning};
 
 /// Most names that are listed before the rest is counted.
 const NAMED: usize = 3;
 
 impl Outcome {
-    /// What is doubtful about the run, with the remedy: a line for each kind of doubt.
-    pub fn warnings(&self) -> Vec<String> {
-        let mut lines = self.of_contacts();
-        lines.extend(self.of_ledger());
-        lines.extend(self.of_blanks());
-        lines
+    /// What is doubtful about the run, with the remedy: one for each kind and subject. What is printed, written as JSON and shown on the page is this list.
+    pub fn warnings(&self) -> Vec<Warning> {
+        let mut all = self.of_contacts();
+        all.extend(self.of_ledger());
+        all.extend(self.of_blanks());
+        all
     }
 
-    fn of_contacts(&self) -> Vec<String> {
-        let mut kinds: Vec<DoubtKind> = Vec::new();
-        for doubt in self.contacts.iter().flat_map(|contact| &contact.doubts) {
-            if !kinds.contains(&doubt.kind) {
-                kinds.push(doubt.kind);
-            }
-        }
-        kinds.sort_unstable();
-        kinds.into_iter().map(|kind| line(&of_kind(&self.contacts, kind))).collect()
+    fn of_contacts(&self) -> Vec<Warning> {
+        let mut codes: Vec<Code> =
+            self.contacts.iter().flat_map(|contact| &contact.warnings).map(|one| one.warning.code).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        codes.into_iter().filter_map(|code| together(&of_code(&self.contacts, code))).collect()
     }
 
-    fn of_ledger(&self) -> Option<String> {
+    fn of_ledger(&self) -> Option<Warning> {
         let remedy = match self.settings.method.fixed_step() {
-            true => "take a shorter step, or a method that chooses its steps",
-            false => "try a tighter --tolerance, and look for a force that jumps",
+            true => "Take a shorter step, or a method that chooses its steps.",
+            false => "Try a tighter --tolerance, and look for a force that jumps.",
         };
-        let words = || {
+        (self.ledger_doubt() > 1.0).then(|| {
             let (missed, method) = (self.relative_residue().abs(), self.settings.method);
-            format!(
-                "the ledger misses {missed:.0e} of the energy at play, more than {method} should: the motion is not to be trusted; {remedy}"
-            )
-        };
-        (self.ledger_doubt() > 1.0).then(words)
+            let text = format!(
+                "The energy balance misses {missed:.0e} of the energy at play, more than {method} should: the motion is not to be trusted."
+            );
+            Warning::new(Code::LedgerOpen, text).remedy(remedy)
+        })
     }
 
-    fn of_blanks(&self) -> impl Iterator<Item = String> {
+    fn of_blanks(&self) -> impl Iterator<Item = Warning> {
         let all = self.recording.len();
         self.blanks().into_iter().map(move |(name, count)| {
-            format!(
-                "output \"{name}\" has no value in {count} of {all} samples, which stay empty: its formula divides by zero, leaves the range of a \
-                 function or is beyond 1e100 there"
-            )
+            let text = format!("It has no value in {count} of {all} samples, which stay empty.");
+            let remedy = "Its formula divides by zero, leaves the range of a function or is beyond 1e100 there.";
+            Warning::new(Code::EmptyOutput, text).about(format!("output \"{name}\"")).remedy(remedy)
         })
     }
 }
 
-/// The contacts with a doubt of one kind, and that doubt.
-fn of_kind(contacts: &[ContactOutcome], kind: DoubtKind) -> Vec<(&str, &Doubt)> {
-    let own = |contact: &ContactOutcome| contact.doubts.iter().position(|doubt| doubt.kind == kind);
-    contacts.iter().filter_map(|contact| Some((contact.name.as_str(), &contact.doubts[own(contact)?]))).collect()
+/// The contacts with a warning of one kind, and that warning.
+fn of_code(contacts: &[ContactOutcome], code: Code) -> Vec<(&str, &ContactWarning)> {
+    let own = |contact: &ContactOutcome| contact.warnings.iter().position(|one| one.warning.code == code);
+    contacts.iter().filter_map(|contact| Some((contact.name.as_str(), &contact.warnings[own(contact)?]))).collect()
 }
 
-/// Doubts of one kind in one line: all that is said if it is the same of all, otherwise what is said of the gravest.
-fn line(doubts: &[(&str, &Doubt)]) -> String {
-    let gravest = doubts.iter().max_by(|a, b| a.1.weight.total_cmp(&b.1.weight));
-    let Some((worst, doubt)) = gravest else { return String::new() };
-    let names: Vec<&str> = doubts.iter().map(|(name, _)| *name).collect();
-    if doubts.iter().all(|(_, other)| other.words == doubt.words) {
-        return format!("{}: {}", listed(&names), doubt.words);
-    }
-    format!("{}; most at {worst}: {}", listed(&names), doubt.words)
+/// Warnings of one kind in one: all that is said if it is the same of all, otherwise what is said of the gravest.
+fn together(warnings: &[(&str, &ContactWarning)]) -> Option<Warning> {
+    let (worst, gravest) = warnings.iter().max_by(|a, b| a.1.weight.total_cmp(&b.1.weight))?;
+    let names: Vec<&str> = warnings.iter().map(|(name, _)| *name).collect();
+    let same = warnings.iter().all(|(_, other)| other.warning == gravest.warning);
+    let subject = if same { listed(&names) } else { format!("{}; most at {worst}", listed(&names)) };
+    Some(gravest.warning.clone().about(subject))
 }
 
 /// Names as one would list them.
@@ -82,17 +77,18 @@ fn listed(names: &[&str]) -> String {
 mod tests {
     use super::*;
 
-    fn doubt(weight: f64, words: &str) -> Doubt {
-        Doubt { kind: DoubtKind::Depth, weight, words: words.to_owned() }
+    fn warning(weight: f64, text: &str) -> ContactWarning {
+        ContactWarning { weight, warning: Warning::new(Code::DeepIndentation, text) }
     }
 
     #[test]
-    fn doubts_of_one_kind_are_one_line() {
-        let (same, deep, deeper) = (doubt(1.0, "Too deep."), doubt(1.0, "1 mm deep."), doubt(2.0, "2 mm deep."));
-        assert_eq!(line(&[("a", &same)]), "a: Too deep.");
-        assert_eq!(line(&[("a", &same), ("b", &same)]), "a and b: Too deep.");
-        assert_eq!(line(&[("a", &deep), ("b", &deeper), ("c", &deep)]), "a, b and c; most at b: 2 mm deep.");
-        let many: Vec<(&str, &Doubt)> = ["a", "b", "c", "d", "e"].into_iter().map(|name| (name, &same)).collect();
-        assert_eq!(line(&many), "a, b, c and 2 more: Too deep.");
+    fn warnings_of_one_kind_are_one() {
+        let (same, deep, deeper) = (warning(1.0, "Too deep."), warning(1.0, "1 mm deep."), warning(2.0, "2 mm deep."));
+        let said = |all: &[(&str, &ContactWarning)]| together(all).map(|one| one.to_string()).unwrap_or_default();
+        assert_eq!(said(&[("a", &same)]), "a: Too deep.");
+        assert_eq!(said(&[("a", &same), ("b", &same)]), "a and b: Too deep.");
+        assert_eq!(said(&[("a", &deep), ("b", &deeper), ("c", &deep)]), "a, b and c; most at b: 2 mm deep.");
+        let many: Vec<_> = ["a", "b", "c", "d", "e"].into_iter().map(|name| (name, &same)).collect();
+        assert_eq!(said(&many), "a, b, c and 2 more: Too deep.");
     }
 }

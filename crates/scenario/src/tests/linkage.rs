@@ -224,7 +224,7 @@ fn the_reaction_of_a_joint_with_clearance_is_the_force_of_its_contact() {
 #[test]
 fn a_pin_in_a_slot_starts_on_its_centre_line_and_moves_along_it() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/scotch-yoke/scenario.toml");
-    let text = text(&file).unwrap();
+    let text = std::fs::read_to_string(&file).unwrap();
     let lines = text
         .lines()
         .filter(|line| !line.starts_with("start = \"= crank*cos") && !line.starts_with("speed = \"= -speed*crank"));

@@ -1,6 +1,7 @@
 //! What `carom impact --json` prints: complete and stable.
 
 use carom::lab::{InstantImpact, Pair, Prepared, Rattle, Report};
+use carom::warning::Warning;
 use serde_json::{Value, json};
 
 /// A number for JSON: null where there is none.
@@ -14,7 +15,7 @@ pub(super) fn single(
     report: &Report,
     shown: &Report,
     dimensionless: bool,
-    doubts: &[String],
+    warnings: &[Warning],
 ) -> Value {
     let momentum = prepared.impact.effective_mass * prepared.impact.approach_speed;
     let parameters: serde_json::Map<String, Value> =
@@ -57,7 +58,7 @@ pub(super) fn single(
         "yielding_material": prepared.first_yield.as_ref().map(|first| first.material.as_str()),
         "yielding_loss_ratio": prepared.first_yield.as_ref().and_then(|first| first.loss(prepared.impact.approach_speed)),
         "assumed": prepared.assumed,
-        "warnings": doubts,
+        "warnings": warnings,
     })
 }
 
@@ -86,12 +87,12 @@ pub(super) fn instant(answer: &InstantImpact) -> Value {
         "steps": 0,
         "evaluations": 0,
         "assumed": answer.assumed,
-        "warnings": Vec::<String>::new(),
+        "warnings": Vec::<Warning>::new(),
     })
 }
 
 /// A series of impacts as JSON.
-pub(super) fn series(prepared: &Prepared, reports: &[Report], doubts: &[String]) -> Value {
+pub(super) fn series(prepared: &Prepared, reports: &[Report], warnings: &[Warning]) -> Value {
     let mut speed = prepared.impact.approach_speed;
     let impacts: Vec<Value> = reports
         .iter()
@@ -110,11 +111,11 @@ pub(super) fn series(prepared: &Prepared, reports: &[Report], doubts: &[String])
             row
         })
         .collect();
-    json!({ "law": prepared.law_id(), "restitution_requested": prepared.restitution, "impacts": impacts, "assumed": prepared.assumed, "warnings": doubts })
+    json!({ "law": prepared.law_id(), "restitution_requested": prepared.restitution, "impacts": impacts, "assumed": prepared.assumed, "warnings": warnings })
 }
 
 /// A pair as JSON.
-pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Value {
+pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle, warnings: &[Warning]) -> Value {
     let hits: Vec<Value> = rattle
         .hits
         .iter()
@@ -130,6 +131,6 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Value
     json!({
         "law": prepared.law_id(), "masses": pair.masses.map(number), "forces": pair.forces, "clearance": pair.clearance, "initial_speed": pair.speed, "until": pair.until,
         "hits": hits, "end": rattle.end, "ending": rattle.ending.id(),
-        "displacement": rattle.last.0, "speed": rattle.last.1, "assumed": prepared.assumed,
+        "displacement": rattle.last.0, "speed": rattle.last.1, "assumed": prepared.assumed, "warnings": warnings,
     })
 }

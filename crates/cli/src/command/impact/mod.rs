@@ -9,7 +9,7 @@ use crate::input::MaterialArguments;
 use crate::output::{self, Files};
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
-use carom::lab::{Case, Ending, Pair, Prepared, Scales, Settings, figures, remarks, repeat};
+use carom::lab::{Case, Ending, Pair, Prepared, Scales, Settings, figures, pair_warnings, repeat, warnings};
 use carom::report::{self, Story};
 use carom::units::{self, Dimension};
 use choice::{FigureName, MemoryPolicy, MethodName};
@@ -119,7 +119,15 @@ impl Impact {
             output::print(self.json, || json::instant(&answer), || text::instant(&answer));
             return Ok(());
         }
-        let prepared = case.prepare().map_err(Failure::input)?;
+        let mut prepared = case.prepare().map_err(Failure::input)?;
+        if self.clearance.is_some() && self.speed.is_none() {
+            prepared.assumed.push(match self.force.is_empty() {
+                true => "initial speed 1 m/s".to_owned(),
+                false => {
+                    "approach speed 1 m/s where a number of the law asks for one, the pair starts from rest".to_owned()
+                }
+            });
+        }
         let settings = self.settings()?;
         if self.clearance.is_some() {
             return self.rattle(&prepared, &settings);
@@ -133,7 +141,7 @@ impl Impact {
     /// One impact.
     fn single(&self, case: &Case, prepared: &Prepared, settings: &Settings) -> Outcome {
         let report = prepared.impact.run(settings);
-        let doubts = remarks(prepared, &report);
+        let warnings = warnings(prepared, &report);
         let shown =
             if self.dimensionless { Scales::of(&prepared.impact, &report).apply(&report) } else { report.clone() };
         let figure = || match self.figure_kind {
@@ -147,8 +155,8 @@ impl Impact {
         let story = || Story::of_impact(prepared, &report);
         self.files(|| csv::curve(&shown, self.dimensionless), figure, story)?.deliver(
             self.json,
-            || json::single(prepared, &report, &shown, self.dimensionless, &doubts),
-            || text::single(prepared, &report, &shown, self.dimensionless, &doubts),
+            || json::single(prepared, &report, &shown, self.dimensionless, &warnings),
+            || text::single(prepared, &report, &shown, self.dimensionless, &warnings),
         )?;
         if report.ending == Ending::Failed {
             return Err(Failure::Run("the run could not be finished: see the warning above".to_owned()));
@@ -211,13 +219,13 @@ impl Impact {
             return Err(Failure::option("--impacts", "must be at least 1"));
         }
         let reports = repeat(&prepared.impact, count, self.memory.into(), settings);
-        let doubts = reports.first().map(|first| remarks(prepared, first)).unwrap_or_default();
+        let warnings = reports.first().map(|first| warnings(prepared, first)).unwrap_or_default();
         let figure = || figures::series(prepared.law_id(), &reports);
         let story = || Story::of_series(prepared, &reports, self.memory.into());
         self.files(|| csv::series(&reports), figure, story)?.deliver(
             self.json,
-            || json::series(prepared, &reports, &doubts),
-            || text::series(prepared, &reports, count, self.memory.into(), &doubts),
+            || json::series(prepared, &reports, &warnings),
+            || text::series(prepared, &reports, count, self.memory.into(), &warnings),
         )
     }
 
@@ -225,12 +233,13 @@ impl Impact {
     fn rattle(&self, prepared: &Prepared, settings: &Settings) -> Outcome {
         let pair = self.pair(prepared)?;
         let rattle = pair.run(settings);
+        let warnings = pair_warnings(prepared, &rattle.hits);
         let figure = || figures::rattle(prepared.law_id(), &pair, &rattle);
         let story = || Story::of_rattle(prepared, &pair, &rattle);
         self.files(|| csv::rattle(&rattle), figure, story)?.deliver(
             self.json,
-            || json::rattle(prepared, &pair, &rattle),
-            || text::rattle(prepared, &pair, &rattle),
+            || json::rattle(prepared, &pair, &rattle, &warnings),
+            || text::rattle(prepared, &pair, &rattle, &warnings),
         )
     }
 

@@ -4,6 +4,7 @@ use crate::page::{self, bold, faint, paragraph, table, warnings};
 use carom::lab::{Ending, InstantImpact, Pair, Policy, Prepared, Rattle, Report};
 use carom::laws::catalogue::{Asked, Kind};
 use carom::units::engineering;
+use carom::warning::Warning;
 
 /// The head of every page: law and case, and the facts that belong to the kind of run.
 fn head(prepared: &Prepared, run: &[String]) -> String {
@@ -36,7 +37,7 @@ pub(super) fn single(
     report: &Report,
     shown: &Report,
     dimensionless: bool,
-    doubts: &[String],
+    warned: &[Warning],
 ) -> String {
     let [length, time, force, energy] = page::units(dimensionless);
     let mut rows = vec![
@@ -98,7 +99,7 @@ pub(super) fn single(
             "A = (M v0^2/K)^(1/(n+1))".to_owned(),
         ]);
     }
-    format!("{}\n\n{}{}", head(prepared, &meeting(prepared)), table(&rows, 2), warnings(doubts)).trim_end().to_owned()
+    format!("{}\n\n{}{}", head(prepared, &meeting(prepared)), table(&rows, 2), warnings(warned)).trim_end().to_owned()
 }
 
 /// The delivered restitution of a contact that ended; a dash for one that did not.
@@ -174,7 +175,7 @@ pub(super) fn series(
     reports: &[Report],
     count: usize,
     policy: Policy,
-    doubts: &[String],
+    warned: &[Warning],
 ) -> String {
     let mut rows = vec![
         ["impact", "approach", "delivered", "contact", "peak force", "indentation", "left", "lost"]
@@ -203,7 +204,7 @@ pub(super) fn series(
     let mut facts = meeting(prepared);
     facts.push(policy.told().to_owned());
     let more = more(reports.len());
-    format!("{}\n\n{}{more}{short}{}", head(prepared, &facts), table(&rows, 2), warnings(doubts)).trim_end().to_owned()
+    format!("{}\n\n{}{more}{short}{}", head(prepared, &facts), table(&rows, 2), warnings(warned)).trim_end().to_owned()
 }
 
 /// Rows of hits that fit on a screen.
@@ -216,7 +217,7 @@ fn more(rows: usize) -> String {
 }
 
 /// A pair in its clearance.
-pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> String {
+pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle, warned: &[Warning]) -> String {
     let mut rows =
         vec![["time", "side", "approach", "delivered", "contact", "peak force", "lost"].map(str::to_owned).to_vec()];
     for hit in rattle.hits.iter().take(MOST_ROWS) {
@@ -233,5 +234,7 @@ pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Strin
     let more = more(rattle.hits.len());
     let facts: Vec<String> = words(pair.facts()).collect();
     let (hits, end) = (rattle.hits.len(), rattle.told());
-    format!("{}\n\n{}{more}\n  {hits} hits. {end}", head(prepared, &facts), table(&rows, 2))
+    format!("{}\n\n{}{more}\n  {hits} hits. {end}\n{}", head(prepared, &facts), table(&rows, 2), warnings(warned))
+        .trim_end()
+        .to_owned()
 }

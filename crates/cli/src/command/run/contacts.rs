@@ -145,6 +145,11 @@ fn sentence(contact: &ContactOutcome) -> String {
         let where_from = if contact.delivered.is_some() { format!(" in {count} of them") } else { String::new() };
         parts.push(format!("speed after over speed before {range}{where_from}, where other forces act"));
     }
+    if let Some(peak) = contact.peak {
+        let (force, time) = (engineering(contact.peak_force, "N"), engineering(peak.time, "s"));
+        let which = if contact.impacts > 1 { format!(" in impact {}", peak.impact) } else { String::new() };
+        parts.push(format!("peak force {force} at {time}{which}"));
+    }
     parts.push(format!("lost {}", engineering(contact.loss, "J")));
     if contact.pressing {
         parts.push("still pressing at the end".to_owned());

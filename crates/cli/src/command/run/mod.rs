@@ -2,21 +2,21 @@
 
 mod bar;
 mod contacts;
-mod files;
 mod text;
 mod watch;
 
-use super::scenario::Found;
+use super::scenario::find;
 use crate::{Failure, Outcome, output};
+use carom::folder::{FolderError, FolderOptions, RunFolder};
 use carom::record::Checkpoint;
-use carom::scenario::{Change, Scenario};
+use carom::scenario::{Change, Scenario, Source};
 use carom::simulate;
 use carom::solve::Halt;
 use carom::units::engineering;
 use clap::Args;
-use files::Folder;
-use serde_json::json;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use text::Page;
 use watch::Watch;
 
 /// Run a scenario: a mechanism moves, events are located, the energy ledger is closed
@@ -73,49 +73,65 @@ pub(crate) struct Run {
 
 impl Run {
     pub(super) fn run(self) -> Outcome {
-        let found = Found::find(self.scenario.as_deref())?;
+        let found = find(self.scenario.as_deref())?;
         let assignments = self.assignments();
         let changes: Vec<Change<'_>> =
             assignments.iter().map(|(option, text)| Change { option, assignment: text }).collect();
-        let scenario = found.read(&changes)?;
+        let scenario = found.read_changed(&changes).map_err(Failure::input)?;
         let simulation = &scenario.simulation;
-        let mark = format!("{}\n{changes:?}\n{:?}", found.text, simulation.settings);
-        let resumed = self.resume.as_deref().map(|path| Checkpoint::load(path, &mark).map_err(Failure::input));
+        let fingerprint = scenario.bundle.fingerprint();
+        let resumed = self.resume.as_deref().map(|path| Checkpoint::load(path, &fingerprint).map_err(Failure::input));
         let resumed = resumed.transpose()?;
         self.checkpoint.as_deref().map_or(Ok(()), output::place)?;
         // Ctrl-C is heeded before anything is written.
-        let mut watch = Watch::new(self.checkpoint.clone(), mark, self.quiet || self.json);
-        let folder = Folder::prepare(self.out.clone(), &found.name, self.parquet)?;
+        let mut watch = Watch::new(self.checkpoint.clone(), fingerprint, self.quiet || self.json);
+        let folder = self.folder(&found)?;
 
+        let begun = Instant::now();
         let outcome = match resumed {
             None => simulation.run(&mut watch),
             Some(checkpoint) => simulation.resume(checkpoint, &mut watch).map_err(Failure::input)?,
         };
+        let wall_time = begun.elapsed();
         watch.clear();
-        self.deliver(&found, &assignments, &scenario, &outcome, &folder)?;
+        self.deliver(&found, &scenario, &outcome, &folder, wall_time)?;
         let kept = self.checkpoint.as_deref().filter(|_| watch.kept);
         watch.failure.or_else(|| failure(&outcome, simulation.settings.until, kept)).map_or(Ok(()), Err)
+    }
+
+    /// The folder for results, made before the run.
+    fn folder(&self, found: &Source) -> Result<RunFolder, Failure> {
+        if self.parquet && !cfg!(feature = "parquet") {
+            return Err(Failure::option(
+                "--parquet",
+                "this carom was built without Parquet: build it with `cargo build --release --features parquet`",
+            ));
+        }
+        let path = self.out.clone().unwrap_or_else(|| Path::new("results").join(&found.name));
+        RunFolder::create(path).map_err(|error| match error {
+            FolderError::IsFile(_) => Failure::option("--out", error),
+            other => Failure::Run(other.to_string()),
+        })
     }
 
     /// Writes the results, and prints what was asked for.
     fn deliver(
         &self,
-        found: &Found,
-        changes: &[(&'static str, String)],
+        found: &Source,
         scenario: &Scenario,
         outcome: &simulate::Outcome,
-        folder: &Folder,
+        folder: &RunFolder,
+        wall_time: Duration,
     ) -> Outcome {
-        let mut summary = outcome.summary(&scenario.simulation);
-        summary["scenario"] = found.path.display().to_string().into();
-        summary["changes"] =
-            changes.iter().map(|(option, text)| json!({ "option": option, "assignment": text })).collect();
-        let report = (!self.no_report).then(|| text::story(scenario, outcome, (&found.text, &self.set)));
-        let written = folder.write(scenario, &found.text, outcome, &summary, report.as_ref())?;
+        let options = FolderOptions { report: !self.no_report, parquet: self.parquet, wall_time: Some(wall_time) };
+        let written = folder.write(scenario, outcome, options).map_err(|error| Failure::Run(error.to_string()))?;
         if self.json {
-            anstream::println!("{summary:#}");
+            let summary = serde_json::to_string_pretty(&written.summary).unwrap_or_default();
+            anstream::println!("{summary}");
         } else if !self.quiet {
-            anstream::println!("{}", text::page((&found.name, &self.set), scenario, outcome, &written));
+            let page =
+                Page { name: &found.name, set: &self.set, scenario, outcome, folder, written: &written, wall_time };
+            anstream::println!("{}", page.text());
         }
         Ok(())
     }

@@ -1,83 +1,60 @@
 //! The page of a run.
 
-use super::super::check::{contents, loops};
+use super::super::check::notes;
 use super::contacts;
-use super::files::Written;
 use crate::page;
+use carom::folder::{RunFolder, Written};
 use carom::record::{Event, Events};
-use carom::report::Story;
 use carom::scenario::{Named, Scenario, freedoms};
-use carom::simulate::{Outcome, Settings};
+use carom::simulate::Outcome;
 use carom::solve::Halt;
 use carom::units::engineering;
+use std::time::Duration;
 
 /// Most events that are listed; all of them are in the file.
 const SHOWN: usize = 12;
 
-/// What happened, what it cost, where the results are; `set` is what was changed of the file.
-pub(super) fn page(
-    (name, set): (&str, &[String]),
-    scenario: &Scenario,
-    outcome: &Outcome,
-    written: &Written,
-) -> String {
-    let simulation = &scenario.simulation;
-    let what = if scenario.description.is_empty() { &simulation.title } else { &scenario.description };
-    let heading = page::paragraph(what, &format!("{name:24}  "), 26);
-    let mut out = heading.replacen(name, &page::bold(name), 1);
-    out.push_str(&format!("\n {}; {}\n", contents(scenario), method(&simulation.settings)));
-    if !set.is_empty() {
-        out.push_str(&format!("{}\n", page::paragraph(&set.join(", "), " set: ", 6)));
-    }
-    let loops = loops(scenario);
-    if !loops.is_empty() {
-        out.push_str(&format!("\n{loops}"));
-    }
-    out.push_str(&events(scenario, &outcome.events));
-    out.push_str(&contacts::impacts(&outcome.events));
-    out.push_str(&contacts::contacts(outcome));
-    out.push_str(&format!("\n{}\n", page::paragraph(&ledger(outcome), "  energy    ", 12)));
-    out.push_str(&format!("  cost      {}\n", cost(outcome)));
-    out.push_str(&early(scenario, outcome));
-    let remarks = outcome.warnings();
-    if !remarks.is_empty() {
-        out.push_str(&page::warnings(&remarks));
-        out.push('\n');
-    }
-    if !written.undrawn.is_empty() {
-        out.push_str(&format!("{}\n", page::warnings(&written.undrawn)));
-    }
-    let place = format!("results in {}: ", written.folder.display());
-    out.push_str(&format!("\n{}", page::names(&place, &written.files)));
-    out
+/// What is told of a run.
+pub(super) struct Page<'a> {
+    pub(super) name: &'a str,
+    /// What was changed of the file.
+    pub(super) set: &'a [String],
+    pub(super) scenario: &'a Scenario,
+    pub(super) outcome: &'a Outcome,
+    pub(super) folder: &'a RunFolder,
+    pub(super) written: &'a Written,
+    pub(super) wall_time: Duration,
 }
 
-/// What the report of a run tells; `set` is what was changed of the file.
-pub(super) fn story(scenario: &Scenario, outcome: &Outcome, (text, set): (&str, &[String])) -> Story {
-    let mut story = Story::of(scenario, outcome, text);
-    let mut line = |word: &str, text: String| story.model.push((word.to_owned(), text));
-    line("consists of", contents(scenario));
-    line("method", method(&scenario.simulation.settings));
-    if !set.is_empty() {
-        line("set", set.join(", "));
-    }
-    for parameter in &scenario.parameters {
-        line(&parameter.name, parameter.value.to_string());
-    }
-    let loops = loops(scenario);
-    if !loops.is_empty() {
-        line("loops", loops.split_whitespace().skip(1).collect::<Vec<_>>().join(" "));
-    }
-    story.warnings.extend(outcome.warnings());
-    story
-}
-
-/// The method and how accurate it is.
-fn method(settings: &Settings) -> String {
-    match settings.step {
-        Some(step) => format!("{}, steps of {}", settings.method, engineering(step, "s")),
-        None if settings.tolerance == Settings::TOLERANCE => format!("{}, tolerance 1e-10 (default)", settings.method),
-        None => format!("{}, tolerance {:e}", settings.method, settings.tolerance),
+impl Page<'_> {
+    /// What happened, what it cost, where the results are.
+    pub(super) fn text(&self) -> String {
+        let Page { name, set, scenario, outcome, .. } = self;
+        let simulation = &scenario.simulation;
+        let what = if scenario.description.is_empty() { &simulation.title } else { &scenario.description };
+        let heading = page::paragraph(what, &format!("{name:24}  "), 26);
+        let mut out = heading.replacen(name, &page::bold(name), 1);
+        let contents = format!("{}; {}", scenario.contents(), simulation.settings.method_in_words());
+        out.push_str(&format!("\n{}\n", page::paragraph(&contents, " ", 1)));
+        if !set.is_empty() {
+            out.push_str(&format!("{}\n", page::paragraph(&set.join(", "), " set: ", 6)));
+        }
+        let notes = notes(scenario);
+        if !notes.is_empty() {
+            out.push_str(&format!("\n{notes}"));
+        }
+        out.push_str(&events(scenario, &outcome.events));
+        out.push_str(&contacts::impacts(&outcome.events));
+        out.push_str(&contacts::contacts(outcome));
+        out.push_str(&format!("\n{}\n", page::paragraph(&ledger(outcome), "  energy    ", 12)));
+        out.push_str(&format!("  cost      {}\n", cost(outcome, self.wall_time)));
+        out.push_str(&early(scenario, outcome));
+        if !self.written.warnings.is_empty() {
+            out.push_str(&format!("{}\n", page::warnings(&self.written.warnings)));
+        }
+        let place = format!("results in {}: ", self.folder.path().display());
+        out.push_str(&format!("\n{}", page::names(&place, &self.written.files)));
+        out
     }
 }
 
@@ -126,7 +103,10 @@ fn ledger(outcome: &Outcome) -> String {
         right.push_str(&format!(" + lost {}", joule(closing.dissipated)));
     }
     let relative = outcome.relative_residue().abs();
-    format!("{left} = {right} + residue {:.0e} J ({relative:.0e} of what was at play)", outcome.residue())
+    format!(
+        "{left} = {right} + residue {:.0e} J (energy balance error {relative:.0e} of what was at play)",
+        outcome.residue()
+    )
 }
 
 /// When a run ended before its time, and by which event if one stops it.
@@ -142,14 +122,14 @@ fn early(scenario: &Scenario, outcome: &Outcome) -> String {
 }
 
 /// Steps, evaluations and time.
-fn cost(outcome: &Outcome) -> String {
+fn cost(outcome: &Outcome, wall_time: Duration) -> String {
     let work = &outcome.end.work;
     let implicit = if work.implicit > 0 { format!(" ({} implicit)", thousands(work.implicit)) } else { String::new() };
     format!(
         "{} steps{implicit}, {} evaluations, {}",
         thousands(work.steps),
         thousands(work.evaluations),
-        engineering(outcome.wall_time.as_secs_f64(), "s")
+        engineering(wall_time.as_secs_f64(), "s")
     )
 }
 

@@ -14,10 +14,9 @@ use carom_lab::units::engineering;
 use carom_run::motion::{Animation, Pose};
 use carom_run::record::Recording;
 use carom_run::simulate::BodyState;
-use carom_scenario::{self as scenario, Change, Scenario};
+use carom_scenario::Scenario;
 use rayon::prelude::*;
 use stage::Stage;
-use std::path::{Path, PathBuf};
 use view::View;
 
 /// Panels side by side.
@@ -29,35 +28,6 @@ const GLANCE: f64 = 1e-3;
 
 /// A course on the paper [m].
 type Course = Vec<(f64, f64)>;
-
-/// Reads the scenario of a run from its folder, with the changes it was run with. Files that it includes are looked for where the run found them.
-pub fn scenario_of(folder: &Path) -> Result<Scenario, PlotError> {
-    let fault = |path: PathBuf, reason: String| PlotError::File { path, reason };
-    let read = |name: &str| {
-        let path = folder.join(name);
-        std::fs::read_to_string(&path).map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => fault(
-                folder.to_owned(),
-                format!("there is no {name} in it: name a folder that `carom run` has written"),
-            ),
-            _ => fault(path, error.to_string()),
-        })
-    };
-    let (text, summary) = (read("scenario.toml")?, read("summary.json")?);
-    let summary: serde_json::Value =
-        serde_json::from_str(&summary).map_err(|error| fault(folder.join("summary.json"), error.to_string()))?;
-    let words = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
-    let made: Vec<[String; 2]> = summary["changes"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .map(|change| [words(&change["option"]), words(&change["assignment"])])
-        .collect();
-    let changes: Vec<Change<'_>> = made.iter().map(|[option, assignment]| Change { option, assignment }).collect();
-    let origin = PathBuf::from(words(&summary["scenario"]));
-    scenario::read_changed(&origin, &text, &changes)
-        .map_err(|error| fault(folder.join("scenario.toml"), error.to_string()))
-}
 
 /// Draws the mechanism at these times [s], a panel for each.
 pub fn snapshot(scenario: &Scenario, times: &[f64]) -> Result<Figure, PlotError> {

@@ -20,7 +20,7 @@ mod stage;
 mod tests;
 
 use super::story::{Restitution, Story};
-use carom_lab::lab::{Ending, Hit, Pair, Policy, Prepared, Rattle, Report, remarks};
+use carom_lab::lab::{Ending, Pair, Policy, Prepared, Rattle, Report, pair_warnings, warnings};
 use carom_run::record::{Column, Recording};
 use course::Course;
 use happenings::Shown;
@@ -45,7 +45,7 @@ impl Story {
         story.title = format!("{} impacts: {}", reports.len(), prepared.law_name());
         story.description = series(prepared, policy);
         story.model.splice(2..2, lines(prepared.meeting()));
-        story.warnings = reports.first().map(|first| remarks(prepared, first)).unwrap_or_default();
+        story.warnings = reports.first().map(|first| warnings(prepared, first)).unwrap_or_default();
         story.ledger = energy::of_series(prepared, reports);
         story.recording = Some(recording(reports, &touches));
         #[cfg(feature = "figures")]
@@ -64,7 +64,7 @@ impl Story {
         story.title = format!("A pair in its clearance: {}", prepared.law_name());
         story.description = format!("{} hits. {}", rattle.hits.len(), rattle.told());
         story.model.splice(2..2, lines(pair.facts()));
-        story.warnings = doubts(prepared, &rattle.hits);
+        story.warnings = pair_warnings(prepared, &rattle.hits);
         story.ledger = energy::of_rattle(pair, rattle);
         story.recording = Some(displacement(rattle));
         #[cfg(feature = "figures")]
@@ -131,16 +131,6 @@ fn restitutions(prepared: &Prepared, shown: &[Shown<'_>]) -> Vec<Restitution> {
         };
     }
     all
-}
-
-/// What is doubtful about the hits of a pair: each doubt once, from the fastest of them.
-fn doubts(prepared: &Prepared, hits: &[Hit]) -> Vec<String> {
-    let fastest = hits.iter().max_by(|a, b| a.approach_speed.total_cmp(&b.approach_speed));
-    fastest.map_or(Vec::new(), |hit| {
-        let mut met = prepared.clone();
-        met.impact.approach_speed = hit.approach_speed;
-        remarks(&met, &hit.report)
-    })
 }
 
 /// What it cost.

@@ -9,6 +9,7 @@ use super::html::{lines, section};
 use super::story::Story;
 use crate::html::{self, LOOK, escape};
 use carom_lab::units::engineering;
+use carom_lab::warning::Warning;
 
 /// The page with a mark `<!--name-->` for each piece.
 const TEMPLATE: &str = include_str!("../viewer/page.html");
@@ -41,7 +42,7 @@ pub fn page(story: &Story) -> String {
         ("style", format!("{LOOK}{STYLE}")),
         ("title", escape(&story.title)),
         ("description", escape(&story.description)),
-        ("warnings", warnings(&story.warnings)),
+        ("warnings", format!("{}{}", failure(&story.failure), warnings(&story.warnings))),
         ("events", events::table(&story.events)),
         ("model", section("model", "Model", &lines(&story.model))),
         ("law", section("law", "Law", &paragraph(&story.law))),
@@ -58,14 +59,19 @@ pub fn page(story: &Story) -> String {
 }
 
 /// One line that opens: how many there are, and how the first begins.
-fn warnings(warnings: &[String]) -> String {
+fn warnings(warnings: &[Warning]) -> String {
     let Some(first) = warnings.first() else { return String::new() };
     let count = if warnings.len() == 1 { "1 warning".to_owned() } else { format!("{} warnings", warnings.len()) };
-    let all: String = warnings.iter().map(|warning| format!("<li>{}</li>\n", escape(warning))).collect();
+    let all: String = warnings.iter().map(|warning| format!("<li>{}</li>\n", escape(&warning.to_string()))).collect();
     format!(
         "<details id=\"warnings\"><summary><b>{count}</b> <span>{}</span></summary>\n<ul>\n{all}</ul></details>\n",
-        escape(first)
+        escape(&first.to_string())
     )
+}
+
+/// Why a run could not be finished.
+fn failure(failure: &str) -> String {
+    if failure.is_empty() { String::new() } else { format!("<p id=\"failure\">{}</p>\n", escape(failure)) }
 }
 
 fn paragraph(text: &str) -> String {

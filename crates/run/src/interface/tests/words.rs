@@ -1,7 +1,7 @@
 //! What is said of a contact after a run.
 
 use super::*;
-use crate::interface::{Experience, doubts};
+use crate::interface::{Experience, contact_warnings};
 
 /// A run that leaves no doubt.
 fn quiet() -> Experience {
@@ -16,7 +16,8 @@ fn quiet() -> Experience {
 }
 
 fn about(interface: Interface, surfaces: Surfaces, seen: &Experience) -> Vec<String> {
-    doubts(&interface.prepare(&surfaces).unwrap(), seen).into_iter().map(|doubt| doubt.words).collect()
+    let warnings = contact_warnings(&interface.prepare(&surfaces).unwrap(), seen);
+    warnings.into_iter().map(|one| one.warning.to_string()).collect()
 }
 
 fn exact(seen: &Experience) -> Vec<String> {

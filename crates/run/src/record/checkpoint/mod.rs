@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 const FORMAT: &str = "carom checkpoint";
 
 /// Version of the format; higher when files can no longer be read as before.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// All that is needed to go on with a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ struct Heading {
     format: String,
     version: u32,
     carom: String,
-    scenario: String,
+    fingerprint: String,
 }
 
 /// The file for writing.
@@ -66,28 +66,28 @@ struct Body {
 }
 
 impl Checkpoint {
-    /// Writes the checkpoint. `scenario` is all that decides the run: the text of the scenario and the settings, in any form that is the same
-    /// whenever they are.
-    pub fn save(&self, path: &Path, scenario: &str) -> Result<(), CheckpointError> {
+    /// Writes the checkpoint. By the `fingerprint` all that decides the run is known again.
+    pub fn save(&self, path: &Path, fingerprint: &str) -> Result<(), CheckpointError> {
         let partial = partial_name(path);
-        self.write(&partial, scenario).and_then(|()| fs::rename(&partial, path)).map_err(|source| {
+        self.write(&partial, fingerprint).and_then(|()| fs::rename(&partial, path)).map_err(|source| {
             // What is left of a file that could not be written is of no use.
             let _ = fs::remove_file(&partial);
             CheckpointError::Write { path: path.to_owned(), source }
         })
     }
 
-    fn write(&self, path: &Path, scenario: &str) -> std::io::Result<()> {
+    fn write(&self, path: &Path, fingerprint: &str) -> std::io::Result<()> {
         let carom = env!("CARGO_PKG_VERSION").to_owned();
-        let heading = Heading { format: FORMAT.to_owned(), version: VERSION, carom, scenario: mark(scenario) };
+        let heading =
+            Heading { format: FORMAT.to_owned(), version: VERSION, carom, fingerprint: fingerprint.to_owned() };
         let mut out = BufWriter::new(File::create(path)?);
         serde_json::to_writer(&mut out, &Whole { heading, checkpoint: self })?;
         out.flush()?;
         out.get_ref().sync_all()
     }
 
-    /// Reads a checkpoint of the same `scenario`.
-    pub fn load(path: &Path, scenario: &str) -> Result<Self, CheckpointError> {
+    /// Reads a checkpoint of a run with the same `fingerprint`.
+    pub fn load(path: &Path, fingerprint: &str) -> Result<Self, CheckpointError> {
         let path = path.to_owned();
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
@@ -99,7 +99,7 @@ impl Checkpoint {
             Err(error) if begins => return Err(CheckpointError::Damaged { path, reason: error.to_string() }),
             Err(_) => return Err(CheckpointError::NotACheckpoint { path }),
         };
-        heading.check(&path, scenario)?;
+        heading.check(&path, fingerprint)?;
         match serde_json::from_slice::<Body>(&bytes) {
             Ok(Body { checkpoint }) => Ok(checkpoint),
             Err(error) => Err(CheckpointError::Damaged { path, reason: error.to_string() }),
@@ -108,7 +108,7 @@ impl Checkpoint {
 }
 
 impl Heading {
-    fn check(&self, path: &Path, scenario: &str) -> Result<(), CheckpointError> {
+    fn check(&self, path: &Path, fingerprint: &str) -> Result<(), CheckpointError> {
         let path = path.to_owned();
         if self.format != FORMAT {
             return Err(CheckpointError::NotACheckpoint { path });
@@ -116,7 +116,7 @@ impl Heading {
         if self.version != VERSION || self.carom != env!("CARGO_PKG_VERSION") {
             return Err(CheckpointError::OtherVersion { path, version: self.version, carom: self.carom.clone() });
         }
-        if self.scenario != mark(scenario) {
+        if self.fingerprint != fingerprint {
             return Err(CheckpointError::OtherScenario { path });
         }
         Ok(())
@@ -128,15 +128,6 @@ fn partial_name(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".partial");
     path.with_file_name(name)
-}
-
-/// A mark by which a text is known again: FNV-1a of 64 bits (Fowler, Noll & Vo 1991), the same on every machine. It tells mistakes from what was
-/// meant, and keeps no secret.
-fn mark(text: &str) -> String {
-    let hash = text
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
-    format!("{hash:016x}")
 }
 
 #[cfg(test)]

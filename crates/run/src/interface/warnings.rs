@@ -3,9 +3,10 @@
 use super::Ready;
 use super::calibrated::same_in_every_impact;
 use carom_lab::describe;
-use carom_lab::doubts::{beyond_range, pulls};
 use carom_lab::lab::{Impact, Settings};
+use carom_lab::law_warnings::{self, beyond_range, pulls};
 use carom_lab::units::engineering;
+use carom_lab::warning::{Code, Warning};
 use carom_lab::yielding;
 use carom_laws::catalogue::{Asked, Kind};
 
@@ -66,60 +67,35 @@ const SPARSE: f64 = 0.25;
 /// Delivered and requested restitution may differ by this much before it is worth a word [-].
 const NOTEWORTHY: f64 = 0.02;
 
-/// A kind of doubt; of several contacts, those of one kind are told together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum DoubtKind {
-    /// Another restitution than was asked for.
-    Restitution,
-    /// The law creates energy.
-    Creates,
-    /// Yielding costs energy that the law does not know of.
-    Yielding,
-    /// An indentation beyond the range of the law.
-    Range,
-    /// An indentation that is not small against the bodies.
-    Depth,
-    /// A law that pulls.
-    Tension,
-    /// A contact shorter than a wave takes through the bodies.
-    Waves,
-    /// Onsets slower than the slowest approach.
-    SlowOnsets,
-    /// Samples too far apart to show the contact.
-    Samples,
-}
-
 /// What is doubtful about a contact.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Doubt {
-    /// Of which kind.
-    pub kind: DoubtKind,
-    /// How grave it is: of several contacts with a doubt of one kind, the gravest is told.
+pub struct ContactWarning {
+    /// How grave it is: of several contacts with a warning of one kind, the gravest is told.
     pub weight: f64,
-    /// What is doubtful, with the remedy.
-    pub words: String,
+    /// What is doubtful, with the remedy; of which contact is known where it is kept.
+    pub warning: Warning,
 }
 
-/// The doubts about a contact after a run, most important first, each at most once.
-pub fn doubts(ready: &Ready, seen: &Experience) -> Vec<Doubt> {
+/// The warnings about a contact after a run, most important first, each at most once.
+pub fn contact_warnings(ready: &Ready, seen: &Experience) -> Vec<ContactWarning> {
     let missed = seen.asked_and_delivered.iter().map(|(asked, got, _)| (asked - got).abs()).fold(0.0, f64::max);
     let energy = |(speed, mass): (f64, f64)| mass * speed * speed;
     let all = [
-        (DoubtKind::Restitution, missed, off_target(ready, seen)),
-        (DoubtKind::Creates, seen.liveliest, creates_energy(seen)),
-        (DoubtKind::Yielding, seen.hardest.map_or(0.0, energy), yields(ready, seen)),
-        (DoubtKind::Range, seen.deepest, beyond_range(&ready.law, seen.deepest)),
-        (DoubtKind::Depth, seen.deepest / seen.radius, too_deep(seen)),
-        (DoubtKind::Tension, -seen.least_force, tension(seen)),
-        (DoubtKind::Waves, 1.0 / seen.shortest, too_short(seen)),
-        (DoubtKind::SlowOnsets, seen.floored as f64, floored(ready, seen)),
-        (DoubtKind::Samples, 1.0 / seen.shortest, sparse(seen)),
+        (missed, off_target(ready, seen)),
+        (seen.liveliest, creates_energy(seen)),
+        (seen.hardest.map_or(0.0, energy), yields(ready, seen)),
+        (seen.deepest, beyond_range(&ready.law, seen.deepest)),
+        (seen.deepest / seen.radius, too_deep(seen)),
+        (-seen.least_force, tension(seen)),
+        (1.0 / seen.shortest, too_short(seen)),
+        (seen.floored as f64, floored(ready, seen)),
+        (1.0 / seen.shortest, sparse(seen)),
     ];
-    all.into_iter().filter_map(|(kind, weight, words)| Some(Doubt { kind, weight, words: words? })).collect()
+    all.into_iter().filter_map(|(weight, warning)| Some(ContactWarning { weight, warning: warning? })).collect()
 }
 
 /// A restitution that the law does not deliver: by itself, or with what else acts in the mechanism.
-fn off_target(ready: &Ready, seen: &Experience) -> Option<String> {
+fn off_target(ready: &Ready, seen: &Experience) -> Option<Warning> {
     let asked = ready.restitution?;
     let kind =
         ready.entry.and_then(|entry| if let Kind::Normal(law) = entry.kind { Some(law.restitution) } else { None });
@@ -130,37 +106,35 @@ fn off_target(ready: &Ready, seen: &Experience) -> Option<String> {
             by_itself(ready, asked, within).or_else(|| in_the_mechanism(ready, seen))
         }
         Some(Asked::Coefficient { coefficient: (symbol, _), .. }) if ready.calibration.is_none() => {
-            let delivered = missed(seen)?;
-            Some(format!(
-                "Asked for {asked}, it delivered {delivered}: {} takes {symbol}, not a restitution. `calibrate = true` finds the {symbol}.",
-                ready.law_id()
-            ))
+            let (delivered, law) = (missed(seen)?, ready.law_id());
+            let text = format!("Asked for {asked}, it delivered {delivered}: {law} takes {symbol}, not a restitution.");
+            let remedy = format!("`calibrate = true` finds the {symbol}.");
+            Some(Warning::new(Code::RestitutionMissed, text).remedy(remedy))
         }
         _ => in_the_mechanism(ready, seen),
     }
 }
 
 /// What a law that aims at a restitution delivers in a free impact, if it is something else.
-fn by_itself(ready: &Ready, asked: f64, within: &[(f64, f64)]) -> Option<String> {
+fn by_itself(ready: &Ready, asked: f64, within: &[(f64, f64)]) -> Option<Warning> {
     let delivered = Impact::new(ready.law.clone(), 1.0, 1.0).run(&Settings::default()).restitution;
     ((asked - delivered).abs() >= NOTEWORTHY).then(|| {
-        format!(
-            "Asked for {asked}, {} delivers {delivered:.4} in a free impact. It is within 0.02 of what is asked for e from {}; \
-             `calibrate = true` delivers {asked}.",
-            ready.law_id(),
-            describe::ranges(within)
-        )
+        let (law, ranges) = (ready.law_id(), describe::ranges(within));
+        let text = format!(
+            "Asked for {asked}, {law} delivers {delivered:.4} in a free impact. It is within 0.02 of what is asked for e from {ranges}."
+        );
+        Warning::new(Code::RestitutionMissed, text).remedy(format!("`calibrate = true` delivers {asked}."))
     })
 }
 
 /// What a law that would deliver what is asked did not, where no other force explains it; onsets that were raised have a word of their own.
-fn in_the_mechanism(ready: &Ready, seen: &Experience) -> Option<String> {
+fn in_the_mechanism(ready: &Ready, seen: &Experience) -> Option<Warning> {
     let delivered = missed(seen).filter(|_| seen.floored == 0)?;
     let asked = ready.restitution?;
-    Some(format!(
-        "Asked for {asked}, it delivered {delivered}, and other forces do not explain it: {} cannot.",
-        ready.law_id()
-    ))
+    let law = ready.law_id();
+    let text =
+        format!("Asked for {asked}, it delivered {delivered}, and other forces do not explain it: {law} cannot.");
+    Some(Warning::new(Code::RestitutionMissed, text))
 }
 
 /// The range of what was delivered, if any impact missed what it was asked for by more than other forces can account for.
@@ -174,72 +148,72 @@ fn missed(seen: &Experience) -> Option<String> {
 }
 
 /// Surfaces that part faster than they met, though no other force has pushed them.
-fn creates_energy(seen: &Experience) -> Option<String> {
+fn creates_energy(seen: &Experience) -> Option<Warning> {
     (seen.liveliest > 1.0 + NOTEWORTHY).then(|| {
         let most = seen.liveliest;
-        format!("The law creates energy: surfaces parted up to {most:.4} times as fast as they met. Check the sign of its damping.")
+        let text = format!("The law creates energy: surfaces parted up to {most:.4} times as fast as they met.");
+        law_warnings::creates_energy(text)
     })
 }
 
 /// That yielding costs energy that the law does not know of.
-fn yields(ready: &Ready, seen: &Experience) -> Option<String> {
+fn yields(ready: &Ready, seen: &Experience) -> Option<Warning> {
     let (speed, mass) = seen.hardest?;
     let first = ready.first_yield.as_ref()?.with_mass(mass);
     yielding::warning(ready.entry, &first, &yielding::Load::of_impact(&first, speed, seen.peak_force))
 }
 
-fn tension(seen: &Experience) -> Option<String> {
+fn tension(seen: &Experience) -> Option<Warning> {
     (seen.least_force < -ROUNDING * seen.peak_force).then(|| pulls(seen.least_force))
 }
 
-fn too_deep(seen: &Experience) -> Option<String> {
+fn too_deep(seen: &Experience) -> Option<Warning> {
+    let (depth, radius) = (engineering(seen.deepest, "m"), engineering(seen.radius, "m"));
     if seen.deepest > THROUGH * seen.radius {
-        return Some(format!(
-            "The bodies went through each other, {} deep where the smaller radius is {}: what came of that is no impact, and has no restitution. \
-             A stiffer contact, or a slower approach.",
-            engineering(seen.deepest, "m"),
-            engineering(seen.radius, "m")
-        ));
+        let text = format!(
+            "The bodies went through each other, {depth} deep where the smaller radius is {radius}: what came of that is no impact, and has no \
+             restitution."
+        );
+        return Some(Warning::new(Code::DeepIndentation, text).remedy("A stiffer contact, or a slower approach."));
     }
     (seen.deepest > DEEP * seen.radius).then(|| {
-        format!(
-            "The bodies sank {} into each other where the smaller radius is {}: such laws hold while the patch of contact is small against the \
-             radii. A stiffer material, or a law made from a measurement.",
-            engineering(seen.deepest, "m"),
-            engineering(seen.radius, "m")
-        )
+        let text = format!(
+            "The bodies sank {depth} into each other where the smaller radius is {radius}: such laws hold while the patch of contact is small \
+             against the radii."
+        );
+        Warning::new(Code::DeepIndentation, text).remedy("A stiffer material, or a law made from a measurement.")
     })
 }
 
-fn sparse(seen: &Experience) -> Option<String> {
+fn sparse(seen: &Experience) -> Option<Warning> {
     let interval = seen.sampled.filter(|interval| *interval > SPARSE * seen.shortest)?;
-    Some(format!(
-        "Samples come every {}, the shortest contact lasted {}: columns of this contact in samples.csv miss peaks. contacts.csv has every step of \
-         it; a shorter `record` in [run] has more.",
-        engineering(interval, "s"),
-        engineering(seen.shortest, "s")
-    ))
+    let (interval, shortest) = (engineering(interval, "s"), engineering(seen.shortest, "s"));
+    let text = format!(
+        "Samples come every {interval}, the shortest contact lasted {shortest}: columns of this contact in samples.csv miss peaks."
+    );
+    let remedy = "contacts.csv has every step of it; a shorter `record` in [run] has more.";
+    Some(Warning::new(Code::SparseSamples, text).remedy(remedy))
 }
 
-fn too_short(seen: &Experience) -> Option<String> {
+fn too_short(seen: &Experience) -> Option<Warning> {
     let transit = seen.transit.filter(|transit| seen.shortest < *transit)?;
-    Some(format!(
-        "The shortest contact lasted {}, less than the {} that a wave takes through the bodies: they are not rigid then, and some of the \
-         energy goes into waves.",
-        engineering(seen.shortest, "s"),
-        engineering(transit, "s")
-    ))
+    let (shortest, transit) = (engineering(seen.shortest, "s"), engineering(transit, "s"));
+    let text = format!(
+        "The shortest contact lasted {shortest}, less than the {transit} that a wave takes through the bodies: they are not rigid then, and some \
+         of the energy goes into waves."
+    );
+    Some(Warning::new(Code::Waves, text))
 }
 
-fn floored(ready: &Ready, seen: &Experience) -> Option<String> {
+fn floored(ready: &Ready, seen: &Experience) -> Option<Warning> {
     let count = match seen.floored {
         0 => return None,
         1 => "One onset was".to_owned(),
         many => format!("{many} onsets were"),
     };
     let asked = ready.restitution.map_or_else(String::new, |e| format!(", and not the {e} asked for"));
-    Some(format!(
-        "{count} slower than the slowest approach, whose speed was taken instead: these impacts delivered what came of it{asked}. \
-         `onset = \"renewed\"` takes the greatest speed of the contact."
-    ))
+    let text = format!(
+        "{count} slower than the slowest approach, whose speed was taken instead: these impacts delivered what came of it{asked}."
+    );
+    Some(Warning::new(Code::SlowOnsets, text).remedy("`onset = \"renewed\"` takes the greatest speed of the contact."))
 }

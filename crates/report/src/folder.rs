@@ -1,0 +1,247 @@
+//! The folder of results that a run leaves behind.
+//!
+//! ```text
+//! summary.json     what came of the run: ending, contacts, warnings, energy, events, the end; with carom's version and the fingerprint of what was run
+//! samples.csv      the outputs over time
+//! events.csv       what happened, impacts with their numbers
+//! contacts.csv     contacts step by step, where there are any
+//! report.html      a page to look at
+//! *.svg            the figures that the scenario asks for
+//! scenario.toml    the scenario, to read
+//! bundle.json      every file and change that decided the run: it can be run again from this alone
+//! ```
+
+#[cfg(feature = "figures")]
+use crate::plot;
+use crate::plot::{PlotError, Results};
+use crate::report::{self, Story};
+use carom_lab::units::engineering;
+use carom_lab::warning::{Code, Warning};
+use carom_run::simulate::{Outcome, Summary};
+use carom_scenario::{Bundle, BundledChange, Scenario, ScenarioError};
+use serde::Serialize;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// A folder of results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunFolder {
+    path: PathBuf,
+}
+
+/// What is written besides samples, events, contacts and the summary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FolderOptions {
+    /// The page to look at.
+    pub report: bool,
+    /// Samples and events as Parquet too, where carom was built with it.
+    pub parquet: bool,
+    /// How long the run took on the clock, as the caller has measured it.
+    pub wall_time: Option<Duration>,
+}
+
+impl Default for FolderOptions {
+    fn default() -> Self {
+        FolderOptions { report: true, parquet: false, wall_time: None }
+    }
+}
+
+/// What was written.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The names of the files.
+    pub files: Vec<String>,
+    /// All that is doubtful about the run, as summary and page have it: that of the outcome, and figures that could not be drawn.
+    pub warnings: Vec<Warning>,
+    /// The summary.
+    pub summary: RunSummary,
+}
+
+/// The summary of a run with what was run: what `summary.json` holds.
+#[derive(Clone, Debug, Serialize)]
+pub struct RunSummary {
+    /// The version of carom.
+    pub carom: &'static str,
+    /// The fingerprint of all that decided the run.
+    pub fingerprint: String,
+    /// The scenario as it was named.
+    pub scenario: String,
+    /// What was changed of it.
+    pub changes: Vec<BundledChange>,
+    /// How long the run took on the clock [s].
+    pub wall_time: Option<f64>,
+    /// What came of it.
+    #[serde(flatten)]
+    pub run: Summary,
+}
+
+/// Why a folder cannot be written or read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FolderError {
+    /// A file stands where the folder should.
+    #[error("{} is a file: name a folder", .0.display())]
+    IsFile(PathBuf),
+    /// A file cannot be written or read.
+    #[error("{}: {source}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// What the folder keeps of the scenario cannot be read.
+    #[error(transparent)]
+    Scenario(#[from] ScenarioError),
+    /// What it keeps of the run cannot be read.
+    #[error(transparent)]
+    Results(#[from] PlotError),
+}
+
+impl RunFolder {
+    /// Makes a folder, before the run, so that a long run does not end in vain.
+    pub fn create(path: impl Into<PathBuf>) -> Result<Self, FolderError> {
+        let path = path.into();
+        if path.is_file() {
+            return Err(FolderError::IsFile(path));
+        }
+        match fs::create_dir_all(&path) {
+            Ok(()) => Ok(RunFolder { path }),
+            Err(source) => Err(FolderError::File { path, source }),
+        }
+    }
+
+    /// A folder that a run has written.
+    pub fn open(path: impl Into<PathBuf>) -> Result<Self, FolderError> {
+        let path = path.into();
+        Bundle::open(&path)?;
+        Ok(RunFolder { path })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// All that decided the run.
+    pub fn bundle(&self) -> Result<Bundle, FolderError> {
+        Ok(Bundle::open(&self.path)?)
+    }
+
+    /// The scenario as it was run, from what the folder keeps alone.
+    pub fn scenario(&self) -> Result<Scenario, FolderError> {
+        Ok(self.bundle()?.source(&self.path).read_changed(&[])?)
+    }
+
+    /// What was recorded, to draw figures of.
+    pub fn results(&self) -> Result<Results, FolderError> {
+        Ok(Results::open(&self.path)?)
+    }
+
+    /// Writes what came of a run. Files that an earlier run left here and this one does not write are taken away: results of two runs are none.
+    pub fn write(
+        &self,
+        scenario: &Scenario,
+        outcome: &Outcome,
+        options: FolderOptions,
+    ) -> Result<Written, FolderError> {
+        let (figures, undrawn) = draw(scenario, outcome);
+        let mut run = outcome.summary(&scenario.simulation);
+        run.warnings.extend(undrawn);
+        let warnings = run.warnings.clone();
+        let bundle = &scenario.bundle;
+        let summary = RunSummary {
+            carom: env!("CARGO_PKG_VERSION"),
+            fingerprint: bundle.fingerprint(),
+            scenario: bundle.scenario.display().to_string(),
+            changes: bundle.changes.clone(),
+            wall_time: options.wall_time.map(|time| time.as_secs_f64()),
+            run,
+        };
+        let mut files = Vec::new();
+        let mut keep = |name: &str, write: &dyn Fn(&mut Vec<u8>) -> std::io::Result<()>| {
+            files.push(name.to_owned());
+            self.file(name, write)
+        };
+        if options.report {
+            let mut story = Story { warnings: warnings.clone(), ..Story::of(scenario, outcome) };
+            story.work.extend(
+                options.wall_time.map(|time| ("time on the clock".to_owned(), engineering(time.as_secs_f64(), "s"))),
+            );
+            keep("report.html", &|out| out.write_all(report::page(&story).as_bytes()))?;
+        }
+        keep("samples.csv", &|out| outcome.recording.write_csv(out))?;
+        keep("events.csv", &|out| outcome.events.write_csv(out))?;
+        let contacts: Vec<String> = scenario.simulation.model.contacts.iter().map(|one| one.label()).collect();
+        if !contacts.is_empty() {
+            keep("contacts.csv", &|out| outcome.curves.write_csv_with(&contacts, "contact", out))?;
+        }
+        keep("summary.json", &|out| write_json(&summary, out))?;
+        let text = bundle.files.first().map_or("", |file| &file.text);
+        keep("scenario.toml", &|out| out.write_all(text.as_bytes()))?;
+        keep(Bundle::FILE, &|out| write_json(bundle, out))?;
+        if options.parquet {
+            keep("samples.parquet", &|out| outcome.recording.write_parquet(out).map_err(std::io::Error::other))?;
+            keep("events.parquet", &|out| outcome.events.write_parquet(out).map_err(std::io::Error::other))?;
+        }
+        for (name, svg) in &figures {
+            keep(name, &|out| out.write_all(svg.as_bytes()))?;
+        }
+        self.clear(&files)?;
+        Ok(Written { files, warnings, summary })
+    }
+
+    /// Takes away what an older run left here of files that this one has not.
+    fn clear(&self, written: &[String]) -> Result<(), FolderError> {
+        for name in ["report.html", "contacts.csv", "samples.parquet", "events.parquet"] {
+            let path = self.path.join(name);
+            if path.is_file() && !written.iter().any(|own| own == name) {
+                fs::remove_file(&path).map_err(|source| FolderError::File { path, source })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn file(&self, name: &str, write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> Result<(), FolderError> {
+        let path = self.path.join(name);
+        let mut content = Vec::new();
+        write(&mut content)
+            .and_then(|()| fs::write(&path, content))
+            .map_err(|source| FolderError::File { path, source })
+    }
+}
+
+fn write_json(value: &impl Serialize, out: &mut Vec<u8>) -> std::io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, value)?;
+    writeln!(out)
+}
+
+/// Draws the figures that the scenario asks for, as files. A run may lack what one shows, and is none the worse for it.
+#[cfg(feature = "figures")]
+fn draw(scenario: &Scenario, outcome: &Outcome) -> (Vec<(String, String)>, Vec<Warning>) {
+    let (mut figures, mut undrawn) = (Vec::new(), Vec::new());
+    if scenario.figures.is_empty() {
+        return (figures, undrawn);
+    }
+    let results = Results::of(&scenario.simulation, outcome);
+    for wanted in &scenario.figures {
+        let name = format!("{}.svg", wanted.name);
+        match plot::draw(&wanted.figure, &results, &wanted.request) {
+            Ok(figure) => figures.push((name, figure.svg())),
+            Err(error) => {
+                undrawn.push(Warning::new(Code::FigureMissing, format!("It was not drawn: {error}")).about(name));
+            }
+        }
+    }
+    (figures, undrawn)
+}
+
+#[cfg(not(feature = "figures"))]
+fn draw(scenario: &Scenario, _: &Outcome) -> (Vec<(String, String)>, Vec<Warning>) {
+    let missing = |name: &str| {
+        Warning::new(Code::FigureMissing, "It was not drawn: carom was built without figures.").about(name)
+    };
+    (Vec::new(), scenario.figures.iter().map(|wanted| missing(&format!("{}.svg", wanted.name))).collect())
+}

@@ -1,0 +1,83 @@
+//! What a scenario consists of, in words.
+
+use super::Scenario;
+use carom_engine::constraint::{Assembly, Tie};
+use carom_engine::model::Model;
+use carom_lab::units::engineering;
+
+/// A turn [rad] or a way [m] below this is the rounding of an assembly.
+const UNMOVED: f64 = 1e-9;
+
+impl Scenario {
+    /// What the mechanism consists of, in a line.
+    pub fn contents(&self) -> String {
+        let model = &self.simulation.model;
+        let count = |n: usize, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
+        let mut parts = vec![count(model.bodies().len(), "body", "bodies")];
+        let closing = |tie: &&Tie| tie.joint.is_some() && holds(model, tie);
+        let others = [
+            (model.listed(), "joint", "joints"),
+            (model.loops().ties().iter().filter(closing).count(), "loop", "loops"),
+            (model.loops().ties().iter().filter(|tie| tie.joint.is_none()).count(), "constraint", "constraints"),
+            (self.contact_count(), "contact", "contacts"),
+            (model.given().len(), "drive", "drives"),
+            (model.mobility(), "degree of freedom", "degrees of freedom"),
+            (model.forces.len() + model.stops.len(), "force", "forces"),
+            (model.watches.len(), "watched event", "watched events"),
+        ];
+        parts.extend(others.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| count(n, one, many)));
+        parts.join(", ")
+    }
+
+    /// How many contacts the file has, joints with clearance included; each may have several features.
+    pub fn contact_count(&self) -> usize {
+        let mut names: Vec<&str> = self.simulation.model.contacts.iter().map(|contact| contact.name.as_str()).collect();
+        names.dedup();
+        names.len()
+    }
+
+    /// What is to be said of its loops and its start, each with a word before it: conditions that follow from others, how far things had to be moved to
+    /// close the loops, and what was found for what the file leaves open.
+    pub fn notes(&self) -> Vec<(&'static str, String)> {
+        let model = &self.simulation.model;
+        let ties = model.loops().ties().iter().filter(|tie| holds(model, tie));
+        let loops = ties.filter_map(|tie| redundant(model, tie)).map(|words| ("loops", words));
+        let assembly = self.moved().map(|words| ("assembly", words));
+        let start = self.simulation.start.iter().map(|note| ("start", note.clone()));
+        loops.chain(assembly).chain(start).collect()
+    }
+
+    /// How far things had to be moved to close the loops.
+    fn moved(&self) -> Option<String> {
+        let Assembly { turned, moved, farthest, .. } = self.assembly;
+        if turned <= UNMOVED && moved <= UNMOVED {
+            return None;
+        }
+        let body = farthest.map_or(String::new(), |(body, way)| {
+            let name = &self.simulation.model.bodies()[body].name;
+            format!("; \"{name}\" is {} from where it is drawn", engineering(way, "m"))
+        });
+        let turned = (turned > UNMOVED).then(|| format!("turned by up to {:.4} deg", turned.to_degrees()));
+        let moved = (moved > UNMOVED).then(|| format!("slid by up to {}", engineering(moved, "m")));
+        let changes: Vec<String> = turned.into_iter().chain(moved).collect();
+        Some(format!("joints {} to close the loops{body}", changes.join(" and ")))
+    }
+}
+
+/// Whether a joint that closes a loop holds it together. One with clearance holds its bodies in their plane at most, and in a plane mechanism
+/// not even that: all of its conditions follow from those of the other joints, as they should.
+fn holds(model: &Model, tie: &Tie) -> bool {
+    !model.contacts.iter().any(|contact| contact.name == tie.name)
+        || tie.rows.clone().any(|row| model.loops().kept().contains(&row))
+}
+
+/// The conditions of a tie that follow from others, if there are any.
+fn redundant(model: &Model, tie: &Tie) -> Option<String> {
+    let redundant: Vec<&str> =
+        model.loops().redundant().filter(|(own, _)| *own == tie).map(|(_, row)| row.description()).collect();
+    let (left_out, all, name) = (redundant.len(), tie.rows.len(), &tie.name);
+    let verb = if left_out == 1 { "follows" } else { "follow" };
+    (left_out > 0).then(|| {
+        format!("{left_out} of {all} conditions of \"{name}\" {verb} from the others: {}", redundant.join(", "))
+    })
+}
