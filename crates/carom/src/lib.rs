@@ -1,32 +1,34 @@
 //! The impact laboratory for multibody dynamics.
+//!
+//! The library that people use: the rooms of carom under one name. It holds nothing of its own; each room is a crate or a module of one,
+//! and knows only those below it.
 
-pub mod advise;
-pub mod compare;
-mod cubic;
-pub mod describe;
-pub mod excerpt;
-mod extremum;
 #[cfg(feature = "figures")]
-pub mod figure;
-pub mod formula;
-pub mod handbook;
-mod html;
-pub mod interface;
-pub mod lab;
-pub mod materials;
-pub mod papers;
-pub mod plot;
-pub mod record;
-pub mod report;
-pub mod scenario;
-pub mod simulate;
-mod text_file;
-pub mod units;
-mod yielding;
+pub use carom_figure as figure;
+pub use carom_lab::{advise, describe, excerpt, formula, materials, units};
+pub use carom_report::{handbook, papers, plot, report};
+pub use carom_run::{interface, record, simulate};
+pub use carom_scenario as scenario;
 
 pub use carom_engine as engine;
 pub use carom_laws as laws;
 pub use carom_solve as solve;
+
+pub mod lab {
+    //! The single-impact lab, and its figures.
+
+    pub use carom_lab::lab::*;
+    #[cfg(feature = "figures")]
+    pub use carom_report::figures::lab as figures;
+}
+
+pub mod compare {
+    //! Many laws, many restitutions, one table of what they really do, and its figures.
+
+    pub use carom_lab::compare::*;
+    #[cfg(feature = "figures")]
+    pub use carom_report::figures::compare as figures;
+}
 
 /// The examples of the README, run as tests.
 #[cfg(doctest)]

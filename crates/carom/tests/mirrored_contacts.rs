@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use carom::engine::pair::Pose;
-use carom::engine::system::System;
+use carom::engine::system::Evolution;
 use carom::engine::tree::GROUND;
 use carom::scenario;
 
@@ -16,14 +16,14 @@ fn gaps(placement: &str) -> Vec<(String, &'static str, f64)> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/part/test.toml");
     let simulation =
         scenario::read(&file, &text, &[] as &[&str]).map_err(|error| error.to_string()).unwrap().simulation;
-    let mut system = System::new(simulation.model.clone());
+    let mut system = Evolution::new(simulation.model.clone());
     let mut state = simulation.state.clone();
     system.begin(0.0, &mut state);
-    system.observe(0.0, &state);
+    let stance = system.place(0.0, &state);
     let pose = |node: usize| match node {
         GROUND => Pose::at_rest(),
         node => {
-            Pose { position: system.scratch().origin(node), rotation: system.scratch().axes(node), ..Pose::at_rest() }
+            Pose { position: stance.scratch().origin(node), rotation: stance.scratch().axes(node), ..Pose::at_rest() }
         }
     };
     let contacts = simulation.model.contacts.iter().map(|contact| {

@@ -4,7 +4,7 @@
 mod former;
 
 use carom::engine::measure::{ContactItem, Measure};
-use carom::engine::system::System;
+use carom::engine::system::Evolution;
 use carom::record::Column;
 use carom::scenario::{self, Shipped};
 use carom::simulate::{Outcome, Output};
@@ -329,15 +329,17 @@ fn surfaces_that_count_as_apart_do_not_overlap_in_any_sample() {
         let mut simulation = read.unwrap().simulation;
         let model = simulation.model.clone();
         simulation.outputs.clear();
-        let mut system = System::new(model.clone());
-        system.begin(0.0, &mut simulation.state.clone());
+        let mut system = Evolution::new(model.clone());
+        let mut state = simulation.state.clone();
+        system.begin(0.0, &mut state);
+        let stance = system.place(0.0, &state);
         let mut sizes = Vec::new();
         for (k, contact) in model.contacts.iter().enumerate().filter(|(_, contact)| !contact.remembers) {
             let inputs = [ContactItem::Mode, ContactItem::Indentation].map(|item| Measure::Contact(k, item));
             let overlap = |x: &[f64]| if x[0] == 0.0 { x[1] } else { f64::NEG_INFINITY };
             let column = Column::new(format!("overlap {k} of {}", contact.name), "m", "overlap while apart");
             simulation.outputs.push(Output::formula(column, inputs.to_vec(), overlap));
-            sizes.push(system.contact_radius(k).min(model.extent()));
+            sizes.push(stance.contact_radius(k).min(model.extent()));
         }
         if simulation.outputs.is_empty() {
             continue;

@@ -3,14 +3,14 @@
 //! `cargo bench -p carom-engine --bench chain`. Smallest of many rounds on one core. Three columns, in nanoseconds per body:
 //!
 //! * **tree**: kinematics and forward dynamics of one evaluation;
-//! * **system**: the same through `System`, which clears the forces, lets them act and writes the rates of the coordinates;
-//! * **step**: one step of the classical Runge-Kutta method through `System`, four evaluations and the sums between them.
+//! * **system**: the same through `Evolution`, which clears the forces, lets them act and writes the rates of the coordinates;
+//! * **step**: one step of the classical Runge-Kutta method through `Evolution`, four evaluations and the sums between them.
 
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::System;
+use carom_engine::system::Evolution;
 use carom_engine::tree::Tree;
-use carom_solve::{Method, Rk4};
+use carom_solve::{Method, Motion, Rk4};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
@@ -56,15 +56,15 @@ fn tree_time(tree: &Tree, y: &[f64], calls: usize) -> f64 {
     })
 }
 
-fn system_time(system: &mut System, y: &[f64], calls: usize) -> f64 {
+fn system_time(system: &mut Evolution, y: &Vec<f64>, calls: usize) -> f64 {
     let mut rate = y.to_vec();
     best(calls, || {
-        system.evaluate(0.0, black_box(y), &mut rate);
+        system.rate(0.0, black_box(y), &mut rate);
         black_box(&rate);
     })
 }
 
-fn step_time(system: &mut System, y: &Vec<f64>, calls: usize) -> f64 {
+fn step_time(system: &mut Evolution, y: &Vec<f64>, calls: usize) -> f64 {
     let (mut method, mut end, h) = (Rk4::new(y), y.clone(), 1e-4);
     method.start(system, 0.0, y);
     // The slope at the end of a step is the first of the next: four evaluations in all.
@@ -78,8 +78,8 @@ fn step_time(system: &mut System, y: &Vec<f64>, calls: usize) -> f64 {
 fn main() {
     println!("{:>8} {:>10} {:>10} {:>10}   ns per body", "bodies", "tree", "system", "step");
     for n in [10, 100, 1000, 10_000] {
-        let mut system = System::new(Arc::new(chain(n)));
-        let mut y = system.state(&[]);
+        let mut system = Evolution::new(Arc::new(chain(n)));
+        let mut y = system.system().state(&[]);
         for k in 0..n {
             y[k] = 0.3 * (k as f64).sin();
             y[n + k] = 0.2 * (k as f64).cos();

@@ -11,7 +11,7 @@ use carom_engine::contact::{Contact, OnsetRule};
 use carom_engine::model::{Body, Course, Joint, JointKind, Model};
 use carom_engine::shape::{Circle, Flat, Plane, Shape, Sheet, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Kind, Part, System};
+use carom_engine::system::{Evolution, Kind, Part};
 use carom_laws::normal::{Law, Viscoelastic, hysteresis};
 use carom_solve::{Auto, Hybrid, Jacobian, Method, Motion, Next, Piece, Plan, Settled, Trend, Work, run};
 use std::f64::consts::PI;
@@ -78,7 +78,7 @@ fn clearance() -> (Model, Vec<f64>) {
 
 /// A system whose first step after each onset is scaled, to disturb a chaotic motion a little.
 struct Disturbed {
-    system: System,
+    system: Evolution,
     factor: f64,
 }
 
@@ -141,10 +141,10 @@ fn go(
     tolerance: f64,
     factor: f64,
     scales: Scales,
-) -> (System, Work, f64, f64) {
-    let mut system = System::new(model.clone());
+) -> (Evolution, Work, f64, f64) {
+    let mut system = Evolution::new(model.clone());
     system.set_tolerance(tolerance);
-    let mut y = system.state(u);
+    let mut y = system.system().state(u);
     let begun = Instant::now();
     system.begin(0.0, &mut y);
     let [length, time, energy] = scales;
@@ -158,7 +158,7 @@ fn go(
                 Part::Energy => energy,
             }
     };
-    let absolute = system.parts().iter().map(absolute).collect();
+    let absolute = system.system().parts().iter().map(absolute).collect();
     let plan = Plan { until, first_step: 1e-6, relative: tolerance, absolute, most_steps: 10_000_000 };
     let mut motion = Disturbed { system, factor };
     let end = run(&mut motion, &mut Auto::new(&y), 0.0, &mut y, &plan, &mut ());
@@ -243,12 +243,12 @@ fn rattle() {
 /// Time of one evaluation in contact [ns].
 fn evaluation(name: &str, (model, u): (Model, Vec<f64>), until: f64) {
     let model = Arc::new(model);
-    let mut system = System::new(model);
-    let mut y = system.state(&u);
+    let mut system = Evolution::new(model);
+    let mut y = system.system().state(&u);
     system.begin(0.0, &mut y);
     let plan = Plan { until, first_step: 1e-6, relative: 1e-10, absolute: vec![1e-12; y.len()], most_steps: 1_000_000 };
     let end = run(&mut system, &mut Auto::new(&y), 0.0, &mut y, &plan, &mut ());
-    let pressing = system.contact_mode(0);
+    let pressing = system.modes().contact_mode(0);
     let mut rate = y.clone();
     let mut best = f64::INFINITY;
     for _ in 0..200 {

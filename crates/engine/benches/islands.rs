@@ -14,9 +14,9 @@ use carom_engine::contact::Contact;
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::shape::{Shape, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::System;
+use carom_engine::system::Evolution;
 use carom_laws::normal::{Elastic, Law, Viscoelastic};
-use carom_solve::{Auto, Method, Plan, run};
+use carom_solve::{Auto, Method, Motion, Plan, run};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
@@ -104,19 +104,19 @@ fn measure(mut model: Model) -> [f64; 2] {
     let started = Instant::now();
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let assembling = started.elapsed().as_secs_f64();
-    let mut system = System::new(Arc::new(model));
-    let mut y = system.pack(&q, &u);
+    let mut system = Evolution::new(Arc::new(model));
+    let mut y = system.system().pack(&q, &u);
     system.begin(0.0, &mut y);
     let mut rate = y.clone();
     let evaluating = best(ROUNDS, 20, || {
-        system.evaluate(0.0, black_box(&y), &mut rate);
+        system.rate(0.0, black_box(&y), &mut rate);
         black_box(&rate);
     });
     [assembling, evaluating]
 }
 
 /// A body that flies, with `count` balls far away.
-fn flying(count: usize) -> System {
+fn flying(count: usize) -> Evolution {
     let body = Body::new("body", 1.0, Symmetric::diagonal(0.1, 0.2, 0.25), Vector::zeros());
     let mut model = Model::build(vec![body], vec![], GRAVITY).unwrap();
     let law = Law::Viscoelastic(Viscoelastic::elastic(Elastic::Power { stiffness: 1e9, exponent: 1.5 }));
@@ -126,13 +126,13 @@ fn flying(count: usize) -> System {
         let shapes = [&ball(Vector::new(0.2, 0.0, 0.0)), &far];
         model.contacts.extend(Contact::between("far", &model, [Some(0), None], shapes, &law).unwrap());
     }
-    System::new(Arc::new(model))
+    Evolution::new(Arc::new(model))
 }
 
 /// Time of a run of 10 s [s].
 fn fly(count: usize) -> f64 {
     let system = flying(count);
-    let start = system.state(&[1.0, 2.0, 3.0, 2.0, 0.1, -1.0]);
+    let start = system.system().state(&[1.0, 2.0, 3.0, 2.0, 0.1, -1.0]);
     best(5, 1, || {
         let (mut system, mut y) = (system.clone(), start.clone());
         system.begin(0.0, &mut y);

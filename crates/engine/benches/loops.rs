@@ -11,7 +11,7 @@ use carom_engine::constraint::{AskedSpeed, Request};
 use carom_engine::freedom::Freedom;
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::System;
+use carom_engine::system::Evolution;
 use carom_solve::{Dop853, Hybrid, Method, Motion, Next, Plan, run};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -46,13 +46,13 @@ fn slider_crank() -> Model {
     Model::build_with(bodies, joints, Vector::new(0.0, -GRAVITY, 0.0), &[0]).expect("a slider-crank can be built")
 }
 
-fn started() -> (System, Vec<f64>) {
+fn started() -> (Evolution, Vec<f64>) {
     let mut model = slider_crank();
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
     let speeds = [AskedSpeed { freedom: Freedom::Tree { coordinate: 0, speed: 0 }, speed: SPEED }];
     model.assemble(&mut q, &mut u, &Request { speeds: &speeds, ..Request::default() }).expect("it is drawn assembled");
-    let mut system = System::new(Arc::new(model));
-    let mut y = system.pack(&q, &u);
+    let mut system = Evolution::new(Arc::new(model));
+    let mut y = system.system().pack(&q, &u);
     system.begin(0.0, &mut y);
     (system, y)
 }
@@ -110,7 +110,7 @@ fn parts() {
     let (mut system, y) = started();
     let (mut rate, calls) = (y.clone(), 20_000);
     let whole = best(ROUNDS, calls, || {
-        system.evaluate(0.0, black_box(&y), &mut rate);
+        system.rate(0.0, black_box(&y), &mut rate);
         black_box(&rate);
     });
     let model = system.model().clone();

@@ -13,7 +13,7 @@ use carom_engine::force::{Force, JointForce, JointLaw, SpringDamper};
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::shape::{Plane, Shape, Sphere};
 use carom_engine::spatial::{Rotation, Symmetric, Vector};
-use carom_engine::system::{Part, System};
+use carom_engine::system::{Evolution, Part};
 use carom_laws::normal::{Law, Viscoelastic, hysteresis};
 use carom_solve::{Auto, Method, Motion, Plan, Rodas5P, SemiImplicit, Work, run};
 use std::sync::Arc;
@@ -27,7 +27,7 @@ fn down() -> Vector {
 
 /// Runs a system from `y`, with absolute tolerances by these scales of length [m] and time [s].
 fn go<K: Method<Vec<f64>>>(
-    system: &mut System,
+    system: &mut Evolution,
     y: &mut Vec<f64>,
     until: f64,
     tolerance: f64,
@@ -45,13 +45,13 @@ fn go<K: Method<Vec<f64>>>(
                 Part::Energy => 1.0,
             }
     };
-    let absolute = system.parts().iter().map(absolute).collect();
+    let absolute = system.system().parts().iter().map(absolute).collect();
     let plan = Plan { until, first_step: 1e-5, relative: tolerance, absolute, most_steps: 10_000_000 };
     run(system, &mut K::new(y), 0.0, y, &plan, &mut ()).work
 }
 
 /// A brass cone, tip down, tilted, that spins about its axis; the spin [rad/s] is large enough to sleep or small enough to nod.
-fn top(spin: f64) -> (System, Vec<f64>) {
+fn top(spin: f64) -> (Evolution, Vec<f64>) {
     let (radius, height, density) = (0.03, 0.06, 8500.0);
     let mass = density * std::f64::consts::PI * radius * radius * height / 3.0;
     let tilt = Rotation::from_axis_angle(&Vector::y_axis(), 0.5235987755982988);
@@ -60,23 +60,23 @@ fn top(spin: f64) -> (System, Vec<f64>) {
     let axes = tilt.to_rotation_matrix().into_inner();
     let body = Body::new("top", mass, inertia.turned(&axes), axes * Vector::new(0.0, 0.0, 0.75 * height));
     let joint = Joint::new("tip", None, "top", Vector::zeros(), JointKind::Spherical);
-    let system = System::new(Arc::new(Model::build(vec![body], vec![joint], down()).expect("a top")));
-    let y = system.state((axes * Vector::new(0.0, 0.0, spin)).as_slice());
+    let system = Evolution::new(Arc::new(Model::build(vec![body], vec![joint], down()).expect("a top")));
+    let y = system.system().state((axes * Vector::new(0.0, 0.0, spin)).as_slice());
     (system, y)
 }
 
 /// A rod that begins at rest, level.
-fn pendulum(kind: JointKind) -> (System, Vec<f64>) {
+fn pendulum(kind: JointKind) -> (Evolution, Vec<f64>) {
     let inertia = Symmetric::diagonal(1e-5, 1.0 / 12.0, 1.0 / 12.0);
     let body = Body::new("rod", 1.0, inertia, Vector::new(0.5, 0.0, 0.0));
     let joint = Joint::new("pivot", None, "rod", Vector::zeros(), kind);
-    let system = System::new(Arc::new(Model::build(vec![body], vec![joint], down()).expect("a pendulum")));
-    let y = system.state(&[]);
+    let system = Evolution::new(Arc::new(Model::build(vec![body], vec![joint], down()).expect("a pendulum")));
+    let y = system.system().state(&[]);
     (system, y)
 }
 
 /// A body on six legs, each a parallelogram on a turning hip with a round foot, its feet just on the ground.
-fn hexapod() -> (System, Vec<f64>) {
+fn hexapod() -> (Evolution, Vec<f64>) {
     let centre = Vector::new(0.0, 0.0, 0.28);
     let mut bodies = vec![Body::new("body", 20.0, Symmetric::diagonal(0.290667, 1.690667, 1.933333), centre)];
     let mut joints = Vec::new();
@@ -124,8 +124,8 @@ fn hexapod() -> (System, Vec<f64>) {
     }
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
     model.assemble(&mut q, &mut u, &Request::default()).expect("it is drawn assembled");
-    let system = System::new(Arc::new(model));
-    let y = system.pack(&q, &u);
+    let system = Evolution::new(Arc::new(model));
+    let y = system.system().pack(&q, &u);
     (system, y)
 }
 

@@ -145,29 +145,29 @@ impl Measure {
 
     /// The value of any quantity, where all is known.
     pub(crate) fn of(&self, seen: &Observed<'_>) -> f64 {
-        let (model, scratch) = (seen.at.model, seen.scratch);
+        let (model, scratch) = (seen.at.model, seen.scratch());
         match *self {
-            Measure::SpeedRate(k) => seen.rates[k],
+            Measure::SpeedRate(k) => seen.accelerations()[k],
             Measure::Acceleration(point, k) => scratch.acceleration_of(&point, &model.gravity)[k],
             Measure::AngularAcceleration(node, k) => scratch.acceleration(node).0[k],
             Measure::Effort(force, k) => model.forces[force].effort(&seen.at, seen.kept(force), scratch)[k],
-            Measure::Stop(k) => model.stops[k].force(seen.modes[k], &seen.at, scratch),
-            Measure::GivenEffort(k) => seen.efforts[k],
+            Measure::Stop(k) => model.stops[k].force(seen.stops()[k], &seen.at, scratch),
+            Measure::GivenEffort(k) => seen.efforts()[k],
             Measure::Contact(k, item) => seen.contact(k, item),
             Measure::ReactionForce(joint, k) => seen.reaction(joint).force[k],
             Measure::ReactionMoment(joint, k) => seen.reaction(joint).moment[k],
-            Measure::TieForce(tie, k) => seen.reactions.of_tie(model, tie, scratch).force[k],
-            Measure::TieMoment(tie, k) => seen.reactions.of_tie(model, tie, scratch).moment[k],
-            Measure::Momentum(k) => seen.energy.momentum[k],
-            Measure::AngularMomentum(k) => seen.energy.angular_momentum[k],
+            Measure::TieForce(tie, k) => seen.tie_reaction(tie).force[k],
+            Measure::TieMoment(tie, k) => seen.tie_reaction(tie).moment[k],
+            Measure::Momentum(k) => seen.sums().energy.momentum[k],
+            Measure::AngularMomentum(k) => seen.sums().energy.angular_momentum[k],
             Measure::Energy(item) => match item {
-                Item::Kinetic => seen.ledger.kinetic,
-                Item::Gravitational => seen.ledger.gravitational,
-                Item::Stored => seen.ledger.stored,
-                Item::Total => seen.ledger.total(),
-                Item::Supplied => seen.ledger.supplied,
-                Item::Dissipated => seen.ledger.dissipated,
-                Item::Residue => seen.ledger.residue(seen.start),
+                Item::Kinetic => seen.ledger().kinetic,
+                Item::Gravitational => seen.ledger().gravitational,
+                Item::Stored => seen.ledger().stored,
+                Item::Total => seen.ledger().total(),
+                Item::Supplied => seen.ledger().supplied,
+                Item::Dissipated => seen.ledger().dissipated,
+                Item::Residue => seen.residue(),
             },
             _ => self.of_motion(&seen.at, scratch),
         }

@@ -7,7 +7,7 @@ mod stage;
 use carom_engine::constraint::Request;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::System;
+use carom_engine::system::Evolution;
 use carom_solve::{Dop853, Halt, Method, Observer, Plan, Span, run};
 use stage::joint;
 use std::alloc::{GlobalAlloc, Layout};
@@ -48,8 +48,8 @@ struct Watch {
     between: Vec<f64>,
 }
 
-impl<K: Method<Vec<f64>>> Observer<System, K> for Watch {
-    fn step(&mut self, span: &mut Span<'_, System, K>) {
+impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Watch {
+    fn step(&mut self, span: &mut Span<'_, Evolution, K>) {
         span.at(0.5 * (span.start + span.end), &mut self.between);
         let count = ALLOCATIONS.with(Cell::get);
         self.first.get_or_insert(count);
@@ -78,8 +78,8 @@ fn steps_with_loops_allocate_nothing() {
     let mut model = four_bar();
     let (mut q, mut u) = (model.tree().reference(), vec![1.0; model.tree().speeds()]);
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
-    let mut system = System::new(Arc::new(model));
-    let mut y = system.pack(&q, &u);
+    let mut system = Evolution::new(Arc::new(model));
+    let mut y = system.system().pack(&q, &u);
     system.begin(0.0, &mut y);
     let plan = Plan { until: 2.0, first_step: 1e-3, relative: 1e-9, absolute: vec![1e-9; y.len()], most_steps: 10_000 };
     let mut watch = Watch { between: y.clone(), ..Watch::default() };

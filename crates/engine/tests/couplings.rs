@@ -8,7 +8,7 @@ use carom_engine::force::{Bushing, Force, Torsion};
 use carom_engine::measure::Measure;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::spatial::{Matrix, Rotation, Symmetric, Vector};
-use carom_engine::system::System;
+use carom_engine::system::Evolution;
 use carom_engine::tree::GROUND;
 use proptest::prelude::*;
 use stage::{advance, books, hung, system};
@@ -56,7 +56,7 @@ fn tumbled(until: f64, force: impl Fn(&Model) -> Force) -> ([f64; 3], f64) {
     let mut model = pair();
     model.forces = vec![force(&model)];
     let mut system = system(model);
-    let mut y = system.state(&TUMBLING);
+    let mut y = system.system().state(&TUMBLING);
     let (start, before) = books(&mut system, 0.0, &y);
     advance(&mut system, &mut y, 0.0, until, 1e-13);
     let (end, after) = books(&mut system, until, &y);
@@ -101,7 +101,7 @@ fn torsion_a_wheel_swings_and_fades() {
     model.forces = vec![Force::Torsion(Torsion { nodes, axis, stiffness: k, damping: d, free_angle, preload })];
     let mut system = system(model);
     let (u, t) = (3.0, 1.4);
-    let mut y = system.state(&[0.0, 0.0, u]);
+    let mut y = system.system().state(&[0.0, 0.0, u]);
     advance(&mut system, &mut y, 0.0, t, 1e-13);
     let delta = d / (2.0 * i);
     let w = (k / i - delta * delta).sqrt();
@@ -114,7 +114,7 @@ fn torsion_a_wheel_swings_and_fades() {
 }
 
 /// A body of equal inertias [kg m^2] on a ball joint, with a torsion against the ground about z.
-fn tumbler(inertia: f64, stiffness: f64, damping: f64) -> System {
+fn tumbler(inertia: f64, stiffness: f64, damping: f64) -> Evolution {
     let body = Body::new("body", 1.0, Symmetric::scalar(inertia), Vector::zeros());
     let mut model = hung(body, Vector::zeros(), JointKind::Spherical, Vector::zeros());
     let (nodes, axis) = ([GROUND, model.node(0)], Vector::z());
@@ -128,12 +128,11 @@ fn a_torsional_damper_does_not_stall_a_body_that_tumbles_across_its_axis() {
     let mut system = tumbler(inertia, 0.0, damping);
     // About x it goes through half a turn across the axis again and again.
     for spin in [[10.0, 0.0, 3.0], [7.0, -2.0, 0.1], [6.0, 0.0, 0.0]] {
-        let mut y = system.state(&spin);
+        let mut y = system.system().state(&spin);
         let end = advance(&mut system, &mut y, 0.0, until, 1e-11);
         assert!(end.work.steps < 1000, "{end:?}");
         // The damper sees the spin along z alone, and the inertia is the same all round: I s' = -d s, and the rest stays.
-        system.observe(until, &y);
-        let found = system.scratch().spin(0);
+        let found = system.place(until, &y).scratch().spin(0);
         let expected = Vector::new(spin[0], spin[1], spin[2] * (-damping / inertia * until).exp());
         assert!((found - expected).norm() < 1e-8, "{found} against {expected}");
     }
@@ -144,7 +143,7 @@ fn a_torsional_spring_without_an_angle_is_no_number_and_a_damper_is() {
     let y = [0.0, 1.0, 0.0, 0.0];
     for (stiffness, is_number) in [(2.0, false), (0.0, true)] {
         let mut system = tumbler(0.1, stiffness, 0.1);
-        let mut state = system.state(&[1.0, 0.0, 0.0]);
+        let mut state = system.system().state(&[1.0, 0.0, 0.0]);
         state[..4].copy_from_slice(&y);
         assert_eq!(system.observe(0.0, &state).measure(&Measure::Effort(0, 0)).is_finite(), is_number);
     }
@@ -170,7 +169,7 @@ fn bushing_a_wheel_swings_along_and_about_its_axes() {
         let mut system = system(model);
         let (mut u, t, axis) = ([0.0; 6], 1.1, freedom % 3);
         u[freedom] = 2.0;
-        let mut y = system.state(&u);
+        let mut y = system.system().state(&u);
         advance(&mut system, &mut y, 0.0, t, 1e-13);
         let (inertia, k) = if freedom < 3 { (m, stiffness[axis]) } else { (i[axis], turning[axis]) };
         let w: f64 = (k / inertia).sqrt();
@@ -184,8 +183,8 @@ fn bushing_a_wheel_swings_along_and_about_its_axes() {
 }
 
 /// The twist about the axis of a pair whose second body is turned by `turn` against the first, and its rate.
-fn twist(system: &mut System, first: Rotation, second: Rotation, spins: [Vector; 2]) -> (f64, f64) {
-    let mut y = system.state(&[]);
+fn twist(system: &mut Evolution, first: Rotation, second: Rotation, spins: [Vector; 2]) -> (f64, f64) {
+    let mut y = system.system().state(&[]);
     for (k, (turn, spin)) in [first, second].iter().zip(spins).enumerate() {
         y[7 * k + 3..7 * k + 7].copy_from_slice(&[turn.w, turn.i, turn.j, turn.k]);
         // Speeds are along the bodies' own axes.

@@ -8,7 +8,7 @@ mod stage;
 use carom_engine::constraint::{Axis, Curve, Request, Row};
 use carom_engine::model::{Body, Course, JointKind, Model};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::System;
+use carom_engine::system::Evolution;
 use carom_engine::tree::GROUND;
 use carom_solve::{Dop853, Hybrid, Method, Motion, Next, Plan, run};
 use stage::{G, advance, joint};
@@ -16,7 +16,7 @@ use std::f64::consts::TAU;
 use std::sync::Arc;
 
 /// A bead at rest at a place of a curve of the world.
-fn bead(curve: Curve, at: f64) -> (System, Vec<f64>) {
+fn bead(curve: Curve, at: f64) -> (Evolution, Vec<f64>) {
     let place = curve.at(at)[0];
     let body = Body::new("bead", 0.4, Symmetric::scalar(1e-3), place);
     let mut model = Model::build(vec![body], vec![], G).unwrap();
@@ -25,18 +25,17 @@ fn bead(curve: Curve, at: f64) -> (System, Vec<f64>) {
     assembled(model)
 }
 
-fn assembled(mut model: Model) -> (System, Vec<f64>) {
+fn assembled(mut model: Model) -> (Evolution, Vec<f64>) {
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
-    let mut system = System::new(Arc::new(model));
-    let mut y = system.pack(&q, &u);
+    let mut system = Evolution::new(Arc::new(model));
+    let mut y = system.system().pack(&q, &u);
     system.begin(0.0, &mut y);
     (system, y)
 }
 
-fn place(system: &mut System, t: f64, y: &[f64]) -> Vector {
-    system.observe(t, y);
-    system.model().pose(0, system.scratch()).0
+fn place(system: &mut Evolution, t: f64, y: &[f64]) -> Vector {
+    system.place(t, y).pose(0).0
 }
 
 /// The parameter of a bead on `x(s), z(s)`: `|c'|^2 s'' = -(c' . c'') s'^2 - g z'`.
@@ -81,8 +80,9 @@ fn a_bead_on_a_circle_is_a_pendulum() {
     let there = place(&mut system, 0.5 * period, &y);
     let turned = Vector::new(-radius * swing.sin(), 0.0, -radius * swing.cos());
     assert!((there - turned).norm() < 1e-9, "{there}");
-    assert!(system.observe(0.5 * period, &y).ledger().residue(&opening).abs() < 1e-11);
-    assert!(system.closure_error() < 1e-12);
+    let seen = system.observe(0.5 * period, &y);
+    assert!(seen.ledger().residue(&opening).abs() < 1e-11);
+    assert!(seen.closure_error() < 1e-12);
 }
 
 #[test]
@@ -158,8 +158,7 @@ fn a_follower_on_an_eccentric_cam_lifts_as_its_triangle_says() {
     let (mut system, mut y) = assembled(model);
     let opening = *system.opening();
     advance(&mut system, &mut y, 0.0, 0.53, 1e-11);
-    system.observe(0.53, &y);
-    let found = system.model().pose(1, system.scratch()).0.z;
+    let found = system.place(0.53, &y).pose(1).0.z;
     assert!((found - lift(speed * 0.53)).abs() < 1e-9, "{found} against {}", lift(speed * 0.53));
     // What the shaft brings in is what the follower has gained.
     assert!(system.observe(0.53, &y).ledger().residue(&opening).abs() < 1e-10);

@@ -8,7 +8,7 @@ use carom_engine::constraint::Request;
 use carom_engine::measure::Measure;
 use carom_engine::model::{Body, Course, JointKind, Model, Pieces};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Part, System};
+use carom_engine::system::{Evolution, Part};
 use stage::{advance, joint, system};
 use std::sync::Arc;
 
@@ -38,8 +38,8 @@ fn an_arm_with_all_joints_driven_has_only_the_ledger_for_a_state() {
     assert!(model.give(1, 0, Course::Function(Arc::new(second.clone()))));
     let tip = model.point(Some(1), Vector::x() * (l[0] + l[1]));
     let mut system = system(model);
-    let mut y = system.state(&[]);
-    assert_eq!(system.parts(), [Part::Energy]);
+    let mut y = system.system().state(&[]);
+    assert_eq!(system.system().parts(), [Part::Energy]);
     system.begin(0.0, &mut y);
     let (opening, t) = (*system.opening(), 1.7);
     advance(&mut system, &mut y, 0.0, t, 1e-12);
@@ -110,7 +110,7 @@ fn expected([a, da, dda]: [f64; 3]) -> [f64; 4] {
     [r * a.cos() + l * cb, dx * da, ddx * da * da + dx * dda, j * dda + half * da * da + weight]
 }
 
-fn seen(system: &mut System, t: f64, y: &[f64]) -> [f64; 4] {
+fn seen(system: &mut Evolution, t: f64, y: &[f64]) -> [f64; 4] {
     let wrist = system.model().frame(2);
     let seen = system.observe(t, y);
     [Measure::Position(wrist, 0), Measure::Velocity(wrist, 0), Measure::Acceleration(wrist, 0), Measure::GivenEffort(0)]
@@ -125,13 +125,13 @@ fn assert_as_expected(found: [f64; 4], expected: [f64; 4], tolerance: f64) {
 }
 
 /// The slider-crank under a course of the crank, assembled.
-fn driven(course: Course) -> (System, Vec<f64>) {
+fn driven(course: Course) -> (Evolution, Vec<f64>) {
     let mut model = slider_crank();
     assert!(model.give(0, 0, course));
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
-    let mut system = System::new(Arc::new(model));
-    let mut y = system.pack(&q, &u);
+    let mut system = Evolution::new(Arc::new(model));
+    let mut y = system.system().pack(&q, &u);
     system.begin(0.0, &mut y);
     (system, y)
 }
@@ -155,7 +155,7 @@ fn a_driven_slider_crank_moves_as_its_geometry_and_takes_the_torque_of_its_equat
         assert_as_expected(seen(&mut system, t, &y), expected(angle), 1e-9);
         before = t;
     }
-    let ledger = system.observe(before, &y).ledger();
+    let ledger = system.ledger(before, &y);
     assert!(ledger.residue(&opening).abs() < 1e-10, "{ledger:?}");
     // At rest at the height where it began, so no work is left in it.
     assert!(ledger.supplied.abs() < 1e-10, "{ledger:?}");
@@ -170,6 +170,6 @@ fn a_sweep_needs_no_integration() {
         let t = f64::from(k) * 1e-3;
         system.project(t, &mut y);
         assert_as_expected(seen(&mut system, t, &y), expected([speed * t, speed, 0.0]), 1e-11);
-        assert!(system.closure_error() < 1e-14);
+        assert!(system.place(t, &y).closure_error() < 1e-14);
     }
 }

@@ -33,7 +33,7 @@ fn a_ball_on_a_springy_stop_comes_back_to_its_height() {
         damping: 0.0,
     }];
     let mut system = system(model);
-    let mut y = system.state(&[]);
+    let mut y = system.system().state(&[]);
     system.begin(0.0, &mut y);
     // Fall, half a swing about the static depth, and the way up again.
     let fall = (2.0 * height / 9.81).sqrt();
@@ -67,7 +67,7 @@ fn a_watched_pendulum_keeps_its_elliptic_period() {
     let period = 4.0 * (length / 9.81).sqrt() * quarter_period((0.5 * theta).sin().powi(2));
     for (tolerance, allowed, lost) in [(1e-13, 1e-10, 1e-10), (1e-12, 1e-10, 1e-9), (1e-10, 1e-8, 1e-7)] {
         let mut system = system(model.clone());
-        let mut y = system.state(&[]);
+        let mut y = system.system().state(&[]);
         system.begin(0.0, &mut y);
         let end = advance(&mut system, &mut y, 0.0, 1e4, tolerance);
         let passed = |h: &&Happening| matches!(h.kind, Kind::Passed { watch: 0, .. });

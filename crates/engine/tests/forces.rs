@@ -39,7 +39,7 @@ fn of_time(value: impl Fn(f64) -> f64 + Send + Sync + 'static) -> Signal {
 /// Runs a model from rest but for the speeds `u`, checks that the ledger closes, and returns the state.
 fn after(model: Model, u: &[f64], t: f64) -> Vec<f64> {
     let mut system = system(model);
-    let mut y = system.state(u);
+    let mut y = system.system().state(u);
     system.begin(0.0, &mut y);
     let start = *system.opening();
     advance(&mut system, &mut y, 0.0, t, 1e-13);
@@ -169,7 +169,7 @@ fn stop_a_damped_one_never_pulls() {
         damping: c,
     }];
     let mut system = system(model);
-    let mut y = system.state(&[]);
+    let mut y = system.system().state(&[]);
     system.begin(0.0, &mut y);
     let opening = *system.opening();
     advance(&mut system, &mut y, 0.0, 3.0, 1e-12);

@@ -8,7 +8,7 @@ mod stage;
 use carom_engine::measure::Measure;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::spatial::{Matrix, Rotation, Symmetric, Vector};
-use carom_engine::system::System;
+use carom_engine::system::Evolution;
 use carom_solve::{Method, Plan, Rodas5P, run};
 use elliptic::{jacobi, quarter_period};
 use nalgebra::Unit;
@@ -17,9 +17,8 @@ use stage::{G, advance, hung, joint, system};
 use std::f64::consts::PI;
 
 /// Where a body's frame is.
-fn pose(system: &mut System, body: usize, t: f64, y: &[f64]) -> (Vector, Rotation) {
-    system.evaluate(t, y, &mut vec![0.0; y.len()]);
-    system.model().pose(body, system.scratch())
+fn pose(system: &mut Evolution, body: usize, t: f64, y: &[f64]) -> (Vector, Rotation) {
+    system.place(t, y).pose(body)
 }
 
 proptest! {
@@ -39,14 +38,14 @@ proptest! {
         let last = u.len().min(3);
         let first = u.len() - last;
         u[first..].copy_from_slice(&spins[..last]);
-        let mut y = system.state(&u);
+        let mut y = system.system().state(&u);
         let mut before: Option<Vec<f64>> = None;
         for step in 0..100 {
             let t = 0.01 * f64::from(step);
             advance(&mut system, &mut y, t, t + 0.01, 1e-9);
-            system.observe(t + 0.01, &y);
-            let now: Vec<f64> = (0..4).map(|k| system.observe(t + 0.01, &y).measure(&Measure::Orientation(0, k))).collect();
-            let pose = system.model().pose(0, system.scratch()).1;
+            let seen = system.observe(t + 0.01, &y);
+            let now: Vec<f64> = (0..4).map(|k| seen.measure(&Measure::Orientation(0, k))).collect();
+            let pose = seen.pose(0).1;
             let same: f64 = now.iter().zip([pose.w, pose.i, pose.j, pose.k]).map(|(a, b)| a * b).sum();
             prop_assert!((same.abs() - 1.0).abs() < 1e-9, "{now:?} against {pose}");
             let jumps = before.is_some_and(|before| before.iter().zip(&now).map(|(a, b)| a * b).sum::<f64>() < 0.0);
@@ -64,7 +63,7 @@ fn revolute_a_pendulum_swings_as_jacobi_says() {
     let bob = Body::new("bob", 1.0, Symmetric::scalar(0.0), place);
     let mut system = system(hung(bob, Vector::zeros(), JointKind::Revolute { axis: Vector::y() }, G));
     let (m, w) = ((0.5 * theta).sin().powi(2), (9.81f64 / length).sqrt());
-    let mut y = system.state(&[]);
+    let mut y = system.system().state(&[]);
     for k in 0..20 {
         let (from, until) = (f64::from(k), f64::from(k + 1));
         advance(&mut system, &mut y, from, until, 1e-13);
@@ -81,7 +80,7 @@ fn prismatic_a_block_on_a_slope_slides_by_its_share_of_gravity() {
     let block = Body::new("block", 2.0, Symmetric::diagonal(0.1, 0.2, 0.15), Vector::new(0.3, 0.1, 0.2));
     let (axis, t) = (Vector::new(0.8, 0.0, -0.6), 1.5);
     let mut system = system(hung(block, Vector::zeros(), JointKind::Prismatic { axis: axis * 7.0 }, G));
-    let mut y = system.state(&[0.4]);
+    let mut y = system.system().state(&[0.4]);
     advance(&mut system, &mut y, 0.0, t, 1e-12);
     assert!((y[0] - (0.4 * t + 0.5 * 0.6 * 9.81 * t * t)).abs() < 1e-12, "{y:?}");
     let reaction = system.observe(t, &y).reaction(0);
@@ -98,7 +97,7 @@ fn cylindrical_a_slanted_pendulum_slides_and_swings_without_one_troubling_the_ot
     let place = Rotation::from_axis_angle(&Unit::new_normalize(axis), theta) * across.normalize() * length;
     let bob = Body::new("bob", m, Symmetric::scalar(j), place);
     let mut system = system(hung(bob, Vector::zeros(), JointKind::Cylindrical { axis }, G));
-    let mut y = system.state(&[]);
+    let mut y = system.system().state(&[]);
     let slowness = ((j + m * length * length) / (m * across.norm() * length)).sqrt();
     let quarter = slowness * quarter_period((0.5 * theta).sin().powi(2));
     advance(&mut system, &mut y, 0.0, quarter, 1e-13);
@@ -114,7 +113,7 @@ fn universal_a_conical_pendulum_circles_evenly() {
     let mut system = system(hung(bob, Vector::zeros(), kind, G));
     let rate = (9.81 / (length * theta.cos())).sqrt();
     // Out along x by the second axis, off along y by the first.
-    let mut y = system.state(&[rate * theta.tan(), 0.0]);
+    let mut y = system.system().state(&[rate * theta.tan(), 0.0]);
     y[1] = -theta;
     for k in 0..10 {
         let (from, until) = (0.3 * f64::from(k), 0.3 * f64::from(k + 1));
@@ -142,7 +141,7 @@ fn spherical_a_heavy_top_precesses_steadily() {
     };
     let mut system = system(hung(top, Vector::zeros(), JointKind::Spherical, G));
     let omega = Vector::z() * precession + axis * (spin - precession * theta.cos());
-    let mut y = system.state(omega.as_slice());
+    let mut y = system.system().state(omega.as_slice());
     let t = 2.5;
     advance(&mut system, &mut y, 0.0, t, 1e-13);
     let (_, turned) = pose(&mut system, 0, t, &y);
@@ -158,7 +157,7 @@ fn a_pendulum_on_a_ball_joint_takes_the_implicit_steps_of_one_on_a_pin() {
         let rod = Body::new("rod", 1.0, Symmetric::diagonal(1e-5, 1.0 / 12.0, 1.0 / 12.0), Vector::x() * 0.5);
         let mut system = system(hung(rod, Vector::zeros(), kind, G));
         system.set_tolerance(tolerance);
-        let mut y = system.state(&[]);
+        let mut y = system.system().state(&[]);
         system.begin(0.0, &mut y);
         let absolute = vec![0.01 * tolerance; y.len()];
         let plan = Plan { until: 3.0, first_step: 1e-4, relative: tolerance, absolute, most_steps: 100_000 };
@@ -177,7 +176,7 @@ fn planar_a_plate_flies_as_one_with_three_freedoms() {
     let plate = Body::new("plate", 1.5, Symmetric::diagonal(0.1, 0.1, 0.2), Vector::new(0.3, 0.0, 0.0));
     let kind = JointKind::Planar { normal: Vector::z() };
     let mut system = system(hung(plate, Vector::zeros(), kind, Vector::new(0.0, -9.81, 0.0)));
-    let mut y = system.state(&[1.0, 2.0, 3.0]);
+    let mut y = system.system().state(&[1.0, 2.0, 3.0]);
     advance(&mut system, &mut y, 0.0, 0.5, 1e-12);
     let (position, _) = pose(&mut system, 0, 0.5, &y);
     // The centre of mass, 0.3 m from the origin of the joint, flies like a stone and the plate turns evenly about it.
@@ -195,7 +194,7 @@ fn screw_a_nut_turns_as_it_drops() {
     let nut = Body::new("nut", m, Symmetric::diagonal(j, j, j), Vector::zeros());
     let kind = JointKind::Screw { axis: Vector::z(), lead_per_turn: lead };
     let mut system = system(hung(nut, Vector::zeros(), kind, G));
-    let mut y = system.state(&[]);
+    let mut y = system.system().state(&[]);
     advance(&mut system, &mut y, 0.0, t, 1e-12);
     let p = lead / (2.0 * PI);
     let angle = -0.5 * p * m * 9.81 / (j + m * p * p) * t * t;
@@ -229,8 +228,8 @@ fn fixed_two_welded_bodies_move_as_one() {
     let weld = joint("weld", Some("arm"), "plate", Vector::new(0.6, 0.1, 0.0), JointKind::Fixed);
     let mut pair = system(Model::build(vec![arm, plate], vec![pin("arm"), weld], G).unwrap());
     let mut whole = system(Model::build(vec![one], vec![pin("one")], G).unwrap());
-    let after = |system: &mut System| {
-        let mut y = system.state(&[0.3, -0.5, 2.0]);
+    let after = |system: &mut Evolution| {
+        let mut y = system.system().state(&[0.3, -0.5, 2.0]);
         advance(system, &mut y, 0.0, 1.5, 1e-13);
         let held = system.observe(1.5, &y).reaction(0);
         (y, held)
@@ -248,7 +247,7 @@ fn free_a_thrown_body_spins_about_its_flying_centre() {
     let body = Body { centre, ..Body::new("stick", 0.8, Symmetric::diagonal(0.01, 0.02, 0.025), Vector::zeros()) };
     let mut system = system(hung(body, Vector::zeros(), JointKind::Free, G));
     let (velocity, spin, t) = (Vector::new(1.0, -2.0, 3.0), 4.0, 1.7);
-    let mut y = system.state(&[velocity.x, velocity.y, velocity.z, 0.0, 0.0, spin]);
+    let mut y = system.system().state(&[velocity.x, velocity.y, velocity.z, 0.0, 0.0, spin]);
     advance(&mut system, &mut y, 0.0, t, 1e-13);
     let (position, orientation) = pose(&mut system, 0, t, &y);
     let turn = Rotation::from_axis_angle(&Vector::z_axis(), spin * t);

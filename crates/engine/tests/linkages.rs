@@ -8,7 +8,8 @@ use carom_engine::constraint::Request;
 use carom_engine::force::{Force, JointForce, JointLaw};
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::spatial::{Matrix, Symmetric, Vector};
-use carom_engine::system::System;
+use carom_engine::system::{Evolution, Modes};
+use carom_solve::Motion;
 use stage::{G, advance, joint};
 use std::f64::consts::{FRAC_PI_2, TAU};
 use std::sync::Arc;
@@ -25,11 +26,11 @@ fn bar(name: &str, mass: f64, from: Vector, to: Vector) -> Body {
     Body::new(name, mass, Symmetric::of(&inertia), (from + to) * 0.5)
 }
 
-fn started(mut model: Model, mut u: Vec<f64>) -> (System, Vec<f64>) {
+fn started(mut model: Model, mut u: Vec<f64>) -> (Evolution, Vec<f64>) {
     let mut q = model.tree().reference();
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
-    let mut system = System::new(Arc::new(model));
-    let mut y = system.pack(&q, &u);
+    let mut system = Evolution::new(Arc::new(model));
+    let mut y = system.system().pack(&q, &u);
     system.begin(0.0, &mut y);
     (system, y)
 }
@@ -70,13 +71,13 @@ fn a_bricard_linkage_goes_through_its_whole_cycle() {
     let mut passed = Vec::new();
     let step = 0.02;
     for k in 0..600 {
-        let before = system.coordinates()[coordinate];
+        let before = system.place(step * k as f64, &y).coordinates()[coordinate];
         advance(&mut system, &mut y, step * k as f64, step * (k + 1) as f64, 1e-12);
-        system.observe(step * (k + 1) as f64, &y);
         assert!(system.happenings().is_empty(), "{:?}", system.happenings());
-        let now = system.coordinates()[coordinate];
+        let stance = system.place(step * (k + 1) as f64, &y);
+        let now = stance.coordinates()[coordinate];
         (low, high) = (low.min(now), high.max(now));
-        worst = worst.max(system.closure_error());
+        worst = worst.max(stance.closure_error());
         if before * now < 0.0 {
             passed.push(now > before);
         }
@@ -98,15 +99,17 @@ fn rows_chosen_again_on_the_way_are_part_of_what_is_written_down() {
     let (mut system, mut y) = started(model, u);
     let mut fresh = system.clone();
     advance(&mut system, &mut y, 0.0, 0.4, 1e-12);
-    assert_ne!(system.kept(), fresh.kept(), "the choice has changed");
-    assert!(fresh.set_modes(&system.modes()));
-    assert_eq!(system.kept(), fresh.kept());
+    assert_ne!(system.modes().kept(), fresh.modes().kept(), "the choice has changed");
+    fresh.recall(system.modes(), system.happenings());
+    assert_eq!(system.modes().kept(), fresh.modes().kept());
     let mut rates = [y.clone(), y.clone()];
-    system.evaluate(0.4, &y, &mut rates[0]);
-    fresh.evaluate(0.4, &y, &mut rates[1]);
+    system.rate(0.4, &y, &mut rates[0]);
+    fresh.rate(0.4, &y, &mut rates[1]);
     assert_eq!(rates[0], rates[1]);
-    let nonsense: Vec<f64> = system.modes().iter().map(|_| 99.0).collect();
-    assert!(!fresh.set_modes(&nonsense), "rows that are not there are refused");
+    let numbers = system.modes().numbers();
+    assert_eq!(Modes::read(system.model(), &numbers).as_ref(), Some(system.modes()));
+    let nonsense = vec![99.0; numbers.len()];
+    assert!(Modes::read(system.model(), &nonsense).is_none(), "rows that are not there are refused");
 }
 
 /// A platform on six legs, each universal - prismatic - spherical, with a spring along it that carries its share of the weight.
@@ -155,8 +158,7 @@ fn a_stewart_platform_on_springs_keeps_its_ledger() {
     let mut worst: f64 = 0.0;
     for k in 0..20 {
         advance(&mut system, &mut y, 0.1 * k as f64, 0.1 * (k + 1) as f64, 1e-12);
-        system.observe(0.1 * (k + 1) as f64, &y);
-        worst = worst.max(system.closure_error());
+        worst = worst.max(system.place(0.1 * (k + 1) as f64, &y).closure_error());
     }
     let ledger = *system.observe(2.0, &y).ledger();
     let residue = ledger.residue(&opening) / (ledger.kinetic + ledger.stored);
@@ -165,6 +167,6 @@ fn a_stewart_platform_on_springs_keeps_its_ledger() {
     assert!(worst < 1e-11, "{worst:e}");
     assert!(residue.abs() < 1e-9, "{residue:e}");
     // It has moved: the legs were long by a little.
-    let tilt = system.model().pose(0, system.scratch()).1.angle();
+    let tilt = system.place(2.0, &y).pose(0).1.angle();
     assert!(tilt > 1e-3 && tilt < FRAC_PI_2, "{tilt}");
 }

@@ -10,7 +10,7 @@ use carom_engine::freedom::Freedom;
 use carom_engine::model::{Body, Course, Joint, JointKind, Model};
 use carom_engine::signal::Signal;
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Kind, System};
+use carom_engine::system::{Evolution, Kind};
 use carom_solve::{Auto, Dop853, Dopri5, Halt, Method, Motion, Plan, Rk4, Rodas5P, run};
 use stage::{advance, joint};
 use std::sync::Arc;
@@ -98,7 +98,7 @@ impl carom_solve::Hybrid for Minimal {
     }
 }
 
-fn started(model: Model, wanted: &[(usize, f64)]) -> (System, Vec<f64>) {
+fn started(model: Model, wanted: &[(usize, f64)]) -> (Evolution, Vec<f64>) {
     let mut model = model;
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
     let asked = |&(speed, value): &(usize, f64)| AskedSpeed {
@@ -107,8 +107,8 @@ fn started(model: Model, wanted: &[(usize, f64)]) -> (System, Vec<f64>) {
     };
     let speeds: Vec<AskedSpeed> = wanted.iter().map(asked).collect();
     model.assemble(&mut q, &mut u, &Request { speeds: &speeds, ..Request::default() }).unwrap();
-    let mut system = System::new(Arc::new(model));
-    let mut y = system.pack(&q, &u);
+    let mut system = Evolution::new(Arc::new(model));
+    let mut y = system.system().pack(&q, &u);
     system.begin(0.0, &mut y);
     (system, y)
 }
@@ -128,23 +128,18 @@ fn a_slider_crank_driven_by_a_torque_moves_as_its_minimal_equation() {
     assert_eq!((system.model().loops().rows().len(), system.model().loops().kept().len()), (5, 2));
     let opening = *system.opening();
     advance(&mut system, &mut y, 0.0, until, 1e-12);
-    system.observe(until, &y);
-    let angle = start + system.coordinates()[0];
+    let seen = system.observe(until, &y);
+    let (angle, speed) = (start + seen.coordinates()[0], seen.speeds()[0]);
 
     let mut minimal = [start, 0.0];
     let plan = Plan { until, first_step: 1e-4, relative: 1e-13, absolute: [1e-13; 2], most_steps: 1_000_000 };
     run(&mut Minimal { torque }, &mut Dop853::new(&minimal), 0.0, &mut minimal, &plan, &mut ());
     println!("turned {angle} rad, apart {:.1e} rad", (angle - minimal[0]).abs());
     assert!((angle - minimal[0]).abs() < 1e-8 * angle.abs().max(1.0), "{angle} against {}", minimal[0]);
-    assert!(
-        (system.speeds()[0] - minimal[1]).abs() < 1e-8 * minimal[1].abs(),
-        "{} against {}",
-        system.speeds()[0],
-        minimal[1]
-    );
-    let residue = system.observe(until, &y).ledger().residue(&opening) / system.observe(until, &y).ledger().supplied;
+    assert!((speed - minimal[1]).abs() < 1e-8 * minimal[1].abs(), "{speed} against {}", minimal[1]);
+    let residue = seen.ledger().residue(&opening) / seen.ledger().supplied;
     assert!(residue.abs() < 1e-9, "{residue:e}");
-    assert!(system.closure_error() < 1e-12, "{:e}", system.closure_error());
+    assert!(seen.closure_error() < 1e-12, "{:e}", seen.closure_error());
 }
 
 #[test]
@@ -182,18 +177,16 @@ fn wherever_the_loop_is_cut_the_mechanism_moves_the_same() {
             let mut model = Model::build_with(bodies, joints, DOWN, &wanted).unwrap();
             let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
             model.assemble(&mut q, &mut u, &Request::default()).unwrap();
-            let mut system = System::new(Arc::new(model));
-            let mut y = system.pack(&q, &u);
+            let mut system = Evolution::new(Arc::new(model));
+            let mut y = system.system().pack(&q, &u);
             system.begin(0.0, &mut y);
             advance(&mut system, &mut y, 0.0, 0.8, 1e-12);
-            system.observe(0.8, &y);
-            let (model, scratch) = (system.model(), system.scratch());
-            let mut seen: Vec<f64> =
-                (0..3).flat_map(|k| model.pose(k, scratch).0.iter().copied().collect::<Vec<_>>()).collect();
+            let last = system.observe(0.8, &y);
+            let mut seen: Vec<f64> = (0..3).flat_map(|k| last.pose(k).0.iter().copied().collect::<Vec<_>>()).collect();
             // Reactions in the plane do not depend on the cut either; that of a reversed joint is on the other body.
             for k in 0..4 {
                 let sign = if turn_around && k == 1 { -1.0 } else { 1.0 };
-                let force = system.observe(0.8, &y).reaction(k).force * sign;
+                let force = last.reaction(k).force * sign;
                 seen.extend([force.x, force.y]);
             }
             ends.push(seen);
@@ -237,7 +230,7 @@ fn a_four_bar_of_spatial_revolutes_keeps_two_rows_and_its_energy() {
     let ledger = system.ledger(10.0, &y);
     let scale = 0.9 * 9.81 * 0.3;
     assert!((ledger.residue(&opening) / scale).abs() < 1e-9, "{:e}", ledger.residue(&opening) / scale);
-    assert!(system.closure_error() < 1e-12);
+    assert!(system.place(10.0, &y).closure_error() < 1e-12);
 }
 
 #[test]
@@ -283,8 +276,7 @@ fn a_crank_through_its_singular_position_is_stopped_and_named() {
     let last = system.happenings().last().unwrap();
     assert!(matches!(last.kind, Kind::Singular { .. }), "{last:?}");
     // The crank stands upright there.
-    system.observe(end.time, &y);
-    let angle = 0.6 + system.coordinates()[0];
+    let angle = 0.6 + system.place(end.time, &y).coordinates()[0];
     assert!((angle - std::f64::consts::FRAC_PI_2).abs() < 1e-3, "{angle}");
 }
 
@@ -297,12 +289,11 @@ fn a_loop_closes_the_way_it_is_drawn_however_far_the_crank_is_set() {
         q[0] = turned;
         let assembly = model.assemble(&mut q, &mut u, &Request { held: &held, ..Request::default() }).unwrap();
         assert!(assembly.moved_anyway.is_empty() && q[0] == turned);
-        let mut system = System::new(Arc::new(model));
-        let y = system.pack(&q, &u);
-        system.observe(0.0, &y);
+        let mut system = Evolution::new(Arc::new(model));
+        let y = system.system().pack(&q, &u);
         let angle: f64 = 0.4 + turned;
         let reach = ENGINE.crank * angle.cos() + (ENGINE.rod.powi(2) - (ENGINE.crank * angle.sin()).powi(2)).sqrt();
-        let found = system.model().pose(2, system.scratch()).0.x;
+        let found = system.place(0.0, &y).pose(2).0.x;
         assert!((found - reach).abs() < 1e-12, "{turned}: {found} against {reach}");
     }
 }
@@ -325,28 +316,17 @@ fn a_spherical_joint_is_the_same_from_either_end() {
             law: carom_engine::force::JointLaw::Damper { damping: 0.3 },
         };
         model.forces = model.freedoms(1).into_iter().map(|freedom| Force::Joint(damper(freedom))).collect();
-        let mut system = System::new(Arc::new(model));
-        let mut y = system.state(&[2.0]);
+        let mut system = Evolution::new(Arc::new(model));
+        let mut y = system.system().state(&[2.0]);
         system.begin(0.0, &mut y);
         advance(&mut system, &mut y, 0.0, 1.0, 1e-12);
-        system.observe(1.0, &y);
-        let ledger = *system.observe(1.0, &y).ledger();
-        assert!(ledger.residue(system.opening()).abs() < 1e-9 && ledger.dissipated > 0.01, "{ledger:?}");
-        let place = system.model().pose(1, system.scratch()).0;
+        let seen = system.observe(1.0, &y);
+        assert!(seen.residue().abs() < 1e-9 && seen.ledger().dissipated > 0.01, "{:?}", seen.ledger());
+        let place = seen.pose(1).0;
         // Speeds of the ball are those of its child against its parent; the force on the child turns with the roles.
-        let speed: f64 = system
-            .model()
-            .freedoms(1)
-            .iter()
-            .map(|f| {
-                f.state(
-                    &carom_engine::signal::Instant::new(system.model(), 1.0, system.coordinates(), system.speeds()),
-                    system.scratch(),
-                )
-                .1
-                .powi(2)
-            })
-            .sum();
+        let model = seen.system().model();
+        let at = carom_engine::signal::Instant::new(model, 1.0, seen.coordinates(), seen.speeds());
+        let speed: f64 = model.freedoms(1).iter().map(|f| f.state(&at, seen.scratch()).1.powi(2)).sum();
         let sign = if reversed { -1.0 } else { 1.0 };
         ends.push((place, speed, system.observe(1.0, &y).reaction(1).force * sign));
     }
@@ -382,8 +362,7 @@ fn turned_until<K: Method<Vec<f64>>>(count: usize, tolerance: f64, step: f64) ->
         most_steps: 100_000,
     };
     let end = run(&mut system, &mut K::new(&y), 0.0, &mut y, &plan, &mut ());
-    system.observe(end.time, &y);
-    (system.coordinates()[0], end.halt)
+    (system.place(end.time, &y).coordinates()[0], end.halt)
 }
 
 #[test]

@@ -9,7 +9,7 @@ use carom_engine::id::{BodyId, JointId, SurfaceId};
 use carom_engine::model::{Body, Joint, JointKind, Model, ModelError};
 use carom_engine::shape::{Plane, Shape};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::System;
+use carom_engine::system::Evolution;
 use carom_laws::friction::Friction;
 use carom_laws::normal::{Law, Viscoelastic};
 use stage::{G, joint};
@@ -284,7 +284,7 @@ fn the_ground_is_a_body_like_any_other() {
             m.spring("spring", one, other, 10.0, 0.1);
         });
         let mechanism = mechanism.unwrap();
-        let (mut system, mut y) = (System::new(mechanism.model().clone()), mechanism.state().to_vec());
+        let (mut system, mut y) = (Evolution::new(mechanism.model().clone()), mechanism.state().to_vec());
         system.begin(0.0, &mut y);
         stage::advance(&mut system, &mut y, 0.0, 0.5, 1e-10);
         y

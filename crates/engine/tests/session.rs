@@ -183,7 +183,7 @@ fn begun(method: MethodChoice) -> (Session<'static>, InputId) {
 /// All that a run is, bit by bit.
 fn whole(session: &Session<'_>) -> (Vec<u64>, Vec<Happening>, Vec<u64>) {
     let kept = session.snapshot();
-    (bits(session.state()), session.events().to_vec(), bits(&kept.modes))
+    (bits(session.state().y), session.events().to_vec(), bits(&kept.modes.numbers()))
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn sprung(own: bool) -> (Mechanism, BodyId) {
 fn a_spring_of_the_users_is_the_spring_that_is_built_in() {
     let run = |own: bool| simulate(sprung(own).0).until(2.0).run().unwrap();
     let (own, built) = (run(true), run(false));
-    assert_eq!((bits(own.state()), own.work()), (bits(built.state()), built.work()));
+    assert_eq!((bits(own.state().y), own.work()), (bits(built.state().y), built.work()));
     assert!(own.residue().abs() < 1e-9 * own.opening().kinetic.max(1.0), "{}", own.residue());
     assert_eq!(own.ledger(), built.ledger());
     assert!(own.ledger().dissipated > 0.1);

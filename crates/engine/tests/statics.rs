@@ -12,7 +12,7 @@ use carom_engine::model::{Body, Course, JointKind, Model, Pieces};
 use carom_engine::signal::Signal;
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::{EquilibriumError, Stability, System};
-use stage::{hung, joint, system};
+use stage::{hung, joint, resting};
 use std::f64::consts::PI;
 use std::sync::Arc;
 
@@ -52,18 +52,18 @@ fn bisect(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
 
 #[test]
 fn a_pendulum_hangs_wherever_it_begins() {
-    let mut system = system(pendulum());
+    let mut system = resting(pendulum());
     for start in [0.1, 1.0, PI / 2.0, 2.0, 3.1] {
         let y = system.pack(&[start], &[0.7]);
-        let rest = system.equilibrium(0.0, &y).unwrap();
-        assert!(rest.state[0].abs() < 1e-12 && rest.state[1] == 0.0, "{rest:?}");
+        let rest = system.equilibrium(&system.at(0.0, y.clone())).unwrap();
+        assert!(rest.state.y[0].abs() < 1e-12 && rest.state.y[1] == 0.0, "{rest:?}");
         assert_eq!(rest.stability, Stability::Stable);
         // m g l/(I + m l^2)
         let square = 2.0 * 9.81 * 0.5 / 0.6;
         assert!((rest.stiffness[0] / square - 1.0).abs() < 1e-10, "{rest:?}");
         assert!(rest.iterations < 20 && rest.residual < 1e-10, "{rest:?}");
     }
-    let upright = system.equilibrium(0.0, &system.pack(&[PI], &[0.0])).unwrap();
+    let upright = system.equilibrium(&system.at(0.0, system.pack(&[PI], &[0.0]))).unwrap();
     assert_eq!(upright.stability, Stability::Unstable, "{upright:?}");
 }
 
@@ -77,14 +77,14 @@ fn a_chain_hangs_straight_however_it_is_thrown() {
         let parent = (k > 0).then(|| name(k - 1));
         joint(&format!("pin {k}"), parent.as_deref(), &name(k), at(k as f64), TURN)
     });
-    let mut system = system(Model::build(bodies, joints.collect(), DOWN).unwrap());
+    let mut system = resting(Model::build(bodies, joints.collect(), DOWN).unwrap());
     for throw in [0.5, 1.0, 2.0] {
         let q: Vec<f64> = (0..count).map(|k| throw * (1.3 * k as f64).sin()).collect();
-        let rest = system.equilibrium(0.0, &system.pack(&q, &[0.0; 8])).unwrap();
+        let rest = system.equilibrium(&system.at(0.0, system.pack(&q, &[0.0; 8]))).unwrap();
         assert_eq!(rest.stability, Stability::Stable);
         // Whole turns of a link do not matter.
         let bent = |q: &f64| (q / (2.0 * PI)).round() * 2.0 * PI - q;
-        assert!(rest.state[..count].iter().all(|q| bent(q).abs() < 1e-12), "{rest:?}");
+        assert!(rest.state.y[..count].iter().all(|q| bent(q).abs() < 1e-12), "{rest:?}");
     }
 }
 
@@ -93,9 +93,9 @@ fn a_mass_sinks_until_its_spring_carries_it() {
     let mut model = block(Vector::y());
     let law = JointLaw::Spring { stiffness: 800.0, free: 0.0, preload: 0.0 };
     model.forces = vec![Force::Joint(JointForce { freedom: FIRST, law })];
-    let mut system = system(model);
-    let rest = system.equilibrium(0.0, &system.state(&[])).unwrap();
-    assert!((rest.state[0] + 2.0 * 9.81 / 800.0).abs() < 1e-14, "{rest:?}");
+    let mut system = resting(model);
+    let rest = system.equilibrium(&system.at(0.0, system.state(&[]))).unwrap();
+    assert!((rest.state.y[0] + 2.0 * 9.81 / 800.0).abs() < 1e-14, "{rest:?}");
     assert!((rest.stiffness[0] / 400.0 - 1.0).abs() < 1e-10);
 }
 
@@ -112,11 +112,11 @@ fn a_beam_on_two_springs_stays_level_under_a_weight_where_they_balance() {
         Force::Spring(SpringDamper { ends, stiffness, damping: 0.0, free_length: 1.0, preload: 0.0 })
     };
     model.forces = vec![hang(-0.25, k[0]), hang(0.75, k[1])];
-    let mut system = system(model);
+    let mut system = resting(model);
     let y = system.pack(&[0.1, 0.05, -0.2], &[0.0; 3]);
-    let rest = system.equilibrium(0.0, &y).unwrap();
+    let rest = system.equilibrium(&system.at(0.0, y.clone())).unwrap();
     let sunk = m * 9.81 / (k[0] + k[1]);
-    for (found, expected) in rest.state.iter().zip([0.0, -sunk, 0.0]) {
+    for (found, expected) in rest.state.y.iter().zip([0.0, -sunk, 0.0]) {
         assert!((found - expected).abs() < 1e-12, "{rest:?}");
     }
     assert_eq!(rest.stability, Stability::Stable);
@@ -126,9 +126,9 @@ fn a_beam_on_two_springs_stays_level_under_a_weight_where_they_balance() {
 fn a_mass_rests_on_a_stop_that_it_presses() {
     let mut model = block(Vector::y());
     model.stops = vec![Stop { joint: 0, freedom: FIRST, limit: -0.3, upper: false, stiffness: 5000.0, damping: 10.0 }];
-    let mut system = system(model);
-    let rest = system.equilibrium(0.0, &system.state(&[])).unwrap();
-    assert!((rest.state[0] + 0.3 + 2.0 * 9.81 / 5000.0).abs() < 1e-13, "{rest:?}");
+    let mut system = resting(model);
+    let rest = system.equilibrium(&system.at(0.0, system.state(&[]))).unwrap();
+    assert!((rest.state.y[0] + 0.3 + 2.0 * 9.81 / 5000.0).abs() < 1e-13, "{rest:?}");
 }
 
 #[test]
@@ -143,10 +143,10 @@ fn a_motor_without_integral_sags_under_a_load() {
         gains: Gains { proportional: kp, derivative: 3.0, integral: 0.0 },
         limits: Limits::symmetric(100.0),
     })];
-    let mut system = system(model);
-    let rest = system.equilibrium(0.0, &system.state(&[])).unwrap();
+    let mut system = resting(model);
+    let rest = system.equilibrium(&system.at(0.0, system.state(&[]))).unwrap();
     let expected = bisect(|q| kp * (r - q) - 2.0 * 9.81 * 0.5 * q.sin(), 0.0, r);
-    assert!((rest.state[0] - expected).abs() < 1e-13, "{rest:?} against {expected}");
+    assert!((rest.state.y[0] - expected).abs() < 1e-13, "{rest:?} against {expected}");
 }
 
 #[test]
@@ -170,8 +170,8 @@ fn a_slider_crank_balances_a_torque_against_a_spring() {
         Force::Spring(SpringDamper { ends, stiffness: k, damping: 0.0, free_length: 0.25, preload: 0.0 }),
     ];
     let (mut system, y) = assembled(model);
-    let rest = system.equilibrium(0.0, &y).unwrap();
-    let angle = start + system.coordinates()[0];
+    let rest = system.equilibrium(&system.at(0.0, y.clone())).unwrap();
+    let angle = start + system.place(&rest.state).coordinates()[0];
     // T + F dx/da = 0, with the spring's pull F = k (0.4 - x - 0.25) towards larger x.
     let balance = |a: f64| {
         let slope = -r * a.sin() - r * r * a.sin() * a.cos() / (l * l - (r * a.sin()).powi(2)).sqrt();
@@ -215,8 +215,8 @@ fn a_four_bar_comes_to_rest_where_its_weights_are_lowest() {
         joint("D", None, "rocker", d, TURN),
     ];
     let (mut system, y) = assembled(Model::build_with(bodies, joints, DOWN, &[0]).unwrap());
-    let rest = system.equilibrium(0.0, &y).unwrap();
-    let angle = start + system.coordinates()[0];
+    let rest = system.equilibrium(&system.at(0.0, y.clone())).unwrap();
+    let angle = start + system.place(&rest.state).coordinates()[0];
     // Rise of the weights per crank angle: C' is across the rocker, and as fast along the coupler as B'.
     let rise = |a: f64| {
         let [b, c] = pin(a);
@@ -227,18 +227,18 @@ fn a_four_bar_comes_to_rest_where_its_weights_are_lowest() {
     let lowest = bisect(rise, angle - 0.1, angle + 0.1);
     assert!((angle - lowest).abs() < 1e-11, "{angle} against {lowest}");
     assert_eq!(rest.stability, Stability::Stable);
-    assert!(system.closure_error() < 1e-13);
+    assert!(system.observe_at_rest(&rest.state).closure_error() < 1e-13);
 }
 
 #[test]
 fn what_nothing_holds_is_named() {
-    let mut system = system(block(Vector::y()));
-    let error = system.equilibrium(0.0, &system.state(&[])).unwrap_err();
+    let mut system = resting(block(Vector::y()));
+    let error = system.equilibrium(&system.at(0.0, system.state(&[]))).unwrap_err();
     let EquilibriumError::Unbalanced { ref joint, force, .. } = error else { panic!("{error:?}") };
     assert!(joint == "joint" && (force - 2.0 * 9.81).abs() < 1e-12, "{error}");
     // Across gravity it stays wherever it is.
-    let mut system = stage::system(block(Vector::x()));
-    let rest = system.equilibrium(0.0, &system.state(&[])).unwrap();
+    let mut system = resting(block(Vector::x()));
+    let rest = system.equilibrium(&system.at(0.0, system.state(&[]))).unwrap();
     assert_eq!(rest.stability, Stability::Neutral);
 }
 
@@ -246,11 +246,11 @@ fn what_nothing_holds_is_named() {
 fn a_given_motion_is_frozen_and_says_what_holds_it() {
     let mut model = pendulum();
     assert!(model.give(0, 0, Course::Pieces(Pieces::cubic(0.0, 1.0, 0.0, 2.0).unwrap())));
-    let mut system = system(model);
+    let mut system = resting(model);
     let y = system.state(&[]);
-    let rest = system.equilibrium(1.0, &y).unwrap();
+    let rest = system.equilibrium(&system.at(1.0, y.clone())).unwrap();
     // Half way it is at 0.5 rad, and the speed it has there does not count.
-    let held = system.observe_at_rest(1.0, &rest.state).measure(&Measure::GivenEffort(0));
+    let held = system.observe_at_rest(&rest.state).measure(&Measure::GivenEffort(0));
     assert!((held - 2.0 * 9.81 * 0.5 * 0.5f64.sin()).abs() < 1e-12, "{held}");
     assert!(rest.stiffness.is_empty() && rest.stability == Stability::Stable);
 }
@@ -306,14 +306,14 @@ fn a_standing_leg_pulls_its_actuator_as_the_closed_form_says() {
         assert!((expected - printed).abs() < 0.005, "{expected}");
         // Held by the lower bar: its moment against the growing angle does the work of the actuator, s' = -0.032 cos/s.
         let (mut system, y) = assembled(leg(angle, push, false));
-        let rest = system.equilibrium(0.0, &y).unwrap();
-        let moment = system.observe_at_rest(0.0, &rest.state).measure(&Measure::GivenEffort(0));
+        let rest = system.equilibrium(&system.at(0.0, y.clone())).unwrap();
+        let moment = system.observe_at_rest(&rest.state).measure(&Measure::GivenEffort(0));
         let tension = -moment * s / (0.032 * angle.cos());
         assert!((tension / expected - 1.0).abs() < 1e-9, "by the bar: {tension} against {expected}");
         // Held by the ram itself.
         let (mut system, y) = assembled(leg(angle, push, true));
-        let rest = system.equilibrium(0.0, &y).unwrap();
-        let tension = -system.observe_at_rest(0.0, &rest.state).measure(&Measure::GivenEffort(0));
+        let rest = system.equilibrium(&system.at(0.0, y.clone())).unwrap();
+        let tension = -system.observe_at_rest(&rest.state).measure(&Measure::GivenEffort(0));
         assert!((tension / expected - 1.0).abs() < 1e-9, "by the ram: {tension} against {expected}");
         assert!(rest.stiffness.is_empty(), "nothing is left free: {rest:?}");
     }

@@ -10,7 +10,7 @@ use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::signal::Signal;
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::Vibration;
-use stage::{hung, joint, system};
+use stage::{hung, joint, resting};
 use std::f64::consts::TAU;
 
 const DOWN: Vector = Vector::new(0.0, -9.81, 0.0);
@@ -19,9 +19,9 @@ const SLIDE: JointKind = JointKind::Prismatic { axis: Vector::new(1.0, 0.0, 0.0)
 const FIRST: Freedom = Freedom::Tree { coordinate: 0, speed: 0 };
 
 fn at_reference(model: Model) -> Vibration {
-    let mut system = system(model);
+    let mut system = resting(model);
     let y = system.state(&[]);
-    system.vibration(0.0, &y).unwrap()
+    system.vibration(&system.at(0.0, y.clone())).unwrap()
 }
 
 fn assert_close(found: f64, expected: f64) {

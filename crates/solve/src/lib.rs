@@ -6,7 +6,9 @@
 
 mod bound;
 mod control;
+mod cubic;
 mod end;
+mod extremum;
 mod first;
 mod hermite;
 mod linear;
@@ -22,7 +24,9 @@ mod run;
 mod vector;
 
 pub use bound::{Piece, Trend};
+pub use cubic::Cubic;
 pub use end::{End, Halt, Work};
+pub use extremum::extremum;
 pub use first::first_step;
 pub use memory::{GuardMemory, Memory, Misfit};
 pub use method::{Auto, Dop853, Dopri5, Method, Rk4, Rodas5P, SemiImplicit};

@@ -371,7 +371,7 @@ fn bits(state: &[f64]) -> Vec<u64> {
 fn onwards(session: &mut Session<'_>) -> Option<(Vec<u64>, Vec<u64>)> {
     session.advance(UNTIL).ok()?;
     let times: Vec<f64> = session.events().iter().map(|event| event.time).collect();
-    Some((bits(session.state()), bits(&times)))
+    Some((bits(session.state().y), bits(&times)))
 }
 
 #[test]

@@ -36,7 +36,7 @@ struct Carrier {
 }
 
 /// How far bodies may go before surfaces that are far apart can touch.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Fence {
     carriers: Vec<Carrier>,
     /// How long a way may be [m].
@@ -46,6 +46,19 @@ pub(crate) struct Fence {
     usual: f64,
     /// Steps since the pairs were last measured.
     steps: f64,
+}
+
+/// Who looks on copies it after every step: memory is used again.
+impl Clone for Fence {
+    fn clone(&self) -> Self {
+        Fence { carriers: self.carriers.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        let mut carriers = std::mem::take(&mut self.carriers);
+        carriers.clone_from(&other.carriers);
+        *self = Fence { carriers, ..*other };
+    }
 }
 
 impl Fence {

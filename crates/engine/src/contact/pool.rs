@@ -25,7 +25,7 @@ pub(crate) const FEW: usize = 16;
 const NONE: usize = usize::MAX;
 
 /// What is kept of all contacts.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Pool {
     /// The contact that has each place, and what is kept of it.
     tenants: Vec<usize>,
@@ -159,15 +159,6 @@ impl Pool {
         self.fence = None;
     }
 
-    /// Takes over what another pool of the same contacts holds; while nobody has come or gone, only what is at the places can have changed.
-    pub(crate) fn follow(&mut self, other: &Pool) {
-        if self.edition == other.edition {
-            self.slots.clone_from(&other.slots);
-        } else {
-            self.clone_from(other);
-        }
-    }
-
     /// Writes it down as plain numbers.
     pub(crate) fn save(&self, numbers: &mut Vec<f64>) {
         numbers.push(self.tenants.len() as f64);
@@ -207,6 +198,30 @@ impl Pool {
             _ => Some(Fence::read(model, numbers)?),
         };
         Some(pool)
+    }
+}
+
+impl Clone for Pool {
+    fn clone(&self) -> Self {
+        Pool {
+            tenants: self.tenants.clone(),
+            slots: self.slots.clone(),
+            places: self.places.clone(),
+            left: self.left.clone(),
+            apart: self.apart.clone(),
+            fence: self.fence.clone(),
+            edition: self.edition,
+        }
+    }
+
+    /// While nobody has come or gone, only what is at the places can have changed, and how far the fence is.
+    fn clone_from(&mut self, other: &Self) {
+        if self.edition == other.edition {
+            self.slots.clone_from(&other.slots);
+            self.fence.clone_from(&other.fence);
+        } else {
+            *self = other.clone();
+        }
     }
 }
 
@@ -293,7 +308,7 @@ mod tests {
         (own[4].small, own[4].earlier) = (1.0, [2.0, 0.0]);
         own.dismiss(4);
         own.admit(3);
-        looker.follow(&own);
+        looker.clone_from(&own);
         assert_eq!(looker[4].earlier, [2.0, 0.0]);
     }
 

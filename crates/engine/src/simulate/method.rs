@@ -1,13 +1,13 @@
 //! The methods of integration, as users choose them.
 
-use crate::system::System;
+use crate::system::Evolution;
 use carom_solve::{
     Auto, Dop853, Dopri5, End, Memory, Method, Misfit, Observer, Plan, Rk4, Rodas5P, SemiImplicit, first_step, resume,
     run,
 };
 use std::fmt;
 
-/// A state of a mechanism, as methods take it.
+/// What is integrated of a mechanism, as methods take it.
 type State = Vec<f64>;
 
 /// A method of integration, as users choose it.
@@ -30,22 +30,22 @@ pub enum MethodChoice {
 
 /// Who watches a run by any of the methods.
 pub trait Watching:
-    Observer<System, Auto<State>>
-    + Observer<System, Dop853<State>>
-    + Observer<System, Dopri5<State>>
-    + Observer<System, Rodas5P<State>>
-    + Observer<System, Rk4<State>>
-    + Observer<System, SemiImplicit<State>>
+    Observer<Evolution, Auto<State>>
+    + Observer<Evolution, Dop853<State>>
+    + Observer<Evolution, Dopri5<State>>
+    + Observer<Evolution, Rodas5P<State>>
+    + Observer<Evolution, Rk4<State>>
+    + Observer<Evolution, SemiImplicit<State>>
 {
 }
 
 impl<O> Watching for O where
-    O: Observer<System, Auto<State>>
-        + Observer<System, Dop853<State>>
-        + Observer<System, Dopri5<State>>
-        + Observer<System, Rodas5P<State>>
-        + Observer<System, Rk4<State>>
-        + Observer<System, SemiImplicit<State>>
+    O: Observer<Evolution, Auto<State>>
+        + Observer<Evolution, Dop853<State>>
+        + Observer<Evolution, Dopri5<State>>
+        + Observer<Evolution, Rodas5P<State>>
+        + Observer<Evolution, Rk4<State>>
+        + Observer<Evolution, SemiImplicit<State>>
 {
 }
 
@@ -77,52 +77,52 @@ impl MethodChoice {
     }
 
     /// The memory with which a run begins at `(t, state)`; the plan's first step is chosen here where the method chooses its steps.
-    pub fn begin(self, system: &mut System, t: f64, state: State, plan: &mut Plan<State>) -> Memory<State> {
+    pub fn begin(self, motion: &mut Evolution, t: f64, state: State, plan: &mut Plan<State>) -> Memory<State> {
         match self {
-            Self::Auto => choose_step::<Auto<_>>(system, t, &state, plan),
-            Self::Dop853 => choose_step::<Dop853<_>>(system, t, &state, plan),
-            Self::Dopri5 => choose_step::<Dopri5<_>>(system, t, &state, plan),
-            Self::Rodas5p => choose_step::<Rodas5P<_>>(system, t, &state, plan),
-            Self::Rk4 => choose_step::<Rk4<_>>(system, t, &state, plan),
-            Self::SemiImplicit => choose_step::<SemiImplicit<_>>(system, t, &state, plan),
+            Self::Auto => choose_step::<Auto<_>>(motion, t, &state, plan),
+            Self::Dop853 => choose_step::<Dop853<_>>(motion, t, &state, plan),
+            Self::Dopri5 => choose_step::<Dopri5<_>>(motion, t, &state, plan),
+            Self::Rodas5p => choose_step::<Rodas5P<_>>(motion, t, &state, plan),
+            Self::Rk4 => choose_step::<Rk4<_>>(motion, t, &state, plan),
+            Self::SemiImplicit => choose_step::<SemiImplicit<_>>(motion, t, &state, plan),
         }
-        Memory::begin(system, t, state, plan.first_step)
+        Memory::begin(motion, t, state, plan.first_step)
     }
 
-    /// Runs a system from `(t, state)`, its first step chosen here where the method chooses its steps.
+    /// Runs a mechanism from `(t, state)`, its first step chosen here where the method chooses its steps.
     pub fn run<O: Watching>(
         self,
-        system: &mut System,
+        motion: &mut Evolution,
         t: f64,
         state: &mut State,
         plan: Plan<State>,
         observer: &mut O,
     ) -> End {
         match self {
-            Self::Auto => fresh::<Auto<_>, O>(system, t, state, plan, observer),
-            Self::Dop853 => fresh::<Dop853<_>, O>(system, t, state, plan, observer),
-            Self::Dopri5 => fresh::<Dopri5<_>, O>(system, t, state, plan, observer),
-            Self::Rodas5p => fresh::<Rodas5P<_>, O>(system, t, state, plan, observer),
-            Self::Rk4 => fresh::<Rk4<_>, O>(system, t, state, plan, observer),
-            Self::SemiImplicit => fresh::<SemiImplicit<_>, O>(system, t, state, plan, observer),
+            Self::Auto => fresh::<Auto<_>, O>(motion, t, state, plan, observer),
+            Self::Dop853 => fresh::<Dop853<_>, O>(motion, t, state, plan, observer),
+            Self::Dopri5 => fresh::<Dopri5<_>, O>(motion, t, state, plan, observer),
+            Self::Rodas5p => fresh::<Rodas5P<_>, O>(motion, t, state, plan, observer),
+            Self::Rk4 => fresh::<Rk4<_>, O>(motion, t, state, plan, observer),
+            Self::SemiImplicit => fresh::<SemiImplicit<_>, O>(motion, t, state, plan, observer),
         }
     }
 
-    /// Goes on from a memory as if the run had never been interrupted; the system is in the modes it was in.
+    /// Goes on from a memory as if the run had never been interrupted; the mechanism is in the modes it was in.
     pub fn resume<O: Watching>(
         self,
-        system: &mut System,
+        motion: &mut Evolution,
         memory: &mut Memory<State>,
         plan: &Plan<State>,
         observer: &mut O,
     ) -> Result<End, Misfit> {
         match self {
-            Self::Auto => again::<Auto<_>, O>(system, memory, plan, observer),
-            Self::Dop853 => again::<Dop853<_>, O>(system, memory, plan, observer),
-            Self::Dopri5 => again::<Dopri5<_>, O>(system, memory, plan, observer),
-            Self::Rodas5p => again::<Rodas5P<_>, O>(system, memory, plan, observer),
-            Self::Rk4 => again::<Rk4<_>, O>(system, memory, plan, observer),
-            Self::SemiImplicit => again::<SemiImplicit<_>, O>(system, memory, plan, observer),
+            Self::Auto => again::<Auto<_>, O>(motion, memory, plan, observer),
+            Self::Dop853 => again::<Dop853<_>, O>(motion, memory, plan, observer),
+            Self::Dopri5 => again::<Dopri5<_>, O>(motion, memory, plan, observer),
+            Self::Rodas5p => again::<Rodas5P<_>, O>(motion, memory, plan, observer),
+            Self::Rk4 => again::<Rk4<_>, O>(motion, memory, plan, observer),
+            Self::SemiImplicit => again::<SemiImplicit<_>, O>(motion, memory, plan, observer),
         }
     }
 }
@@ -134,31 +134,31 @@ impl fmt::Display for MethodChoice {
 }
 
 /// Chooses the first step of a plan, if the method chooses its steps.
-fn choose_step<K: Method<State>>(system: &mut System, t: f64, state: &State, plan: &mut Plan<State>) {
+fn choose_step<K: Method<State>>(motion: &mut Evolution, t: f64, state: &State, plan: &mut Plan<State>) {
     if K::ADAPTIVE {
-        plan.first_step = first_step(system, t, state, plan, K::ERROR_ORDER);
+        plan.first_step = first_step(motion, t, state, plan, K::ERROR_ORDER);
     }
 }
 
 /// Begins a run.
-fn fresh<K: Method<State>, O: Observer<System, K>>(
-    system: &mut System,
+fn fresh<K: Method<State>, O: Observer<Evolution, K>>(
+    motion: &mut Evolution,
     t: f64,
     state: &mut State,
     mut plan: Plan<State>,
     observer: &mut O,
 ) -> End {
-    choose_step::<K>(system, t, state, &mut plan);
-    run(system, &mut K::new(state), t, state, &plan, observer)
+    choose_step::<K>(motion, t, state, &mut plan);
+    run(motion, &mut K::new(state), t, state, &plan, observer)
 }
 
 /// Takes a run up again.
-fn again<K: Method<State>, O: Observer<System, K>>(
-    system: &mut System,
+fn again<K: Method<State>, O: Observer<Evolution, K>>(
+    motion: &mut Evolution,
     memory: &mut Memory<State>,
     plan: &Plan<State>,
     observer: &mut O,
 ) -> Result<End, Misfit> {
     let mut method = K::new(&memory.state);
-    resume(system, &mut method, memory, plan, observer)
+    resume(motion, &mut method, memory, plan, observer)
 }

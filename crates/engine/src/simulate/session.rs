@@ -5,15 +5,16 @@ use super::watched::{Showing, Watched};
 use super::{Inputs, MethodChoice, RunError, Simulate, Snapshot, View};
 use crate::build::Mechanism;
 use crate::id::InputId;
-use crate::system::{Happening, Kind, Ledger, Scale, System};
+use crate::system::{Evolution, Happening, Kind, Ledger, Scale, StateRef, Sums};
 use carom_solve::{Halt, Memory, Misfit, Plan, Work};
 
 /// A mechanism that is being run.
 pub struct Session<'a> {
     mechanism: Mechanism,
-    system: System,
-    /// A system of its own, so that looking does not disturb.
-    probe: System,
+    motion: Evolution,
+    /// A copy of the motion, so that looking does not disturb, and what was added up when it last looked.
+    probe: Evolution,
+    sums: Sums,
     method: MethodChoice,
     plan: Plan<Vec<f64>>,
     memory: Memory<Vec<f64>>,
@@ -27,20 +28,21 @@ impl<'a> Session<'a> {
     pub(super) fn new(options: Simulate<'a>) -> Self {
         let Simulate { mechanism, until, method, tolerance, step, longest_step, most_steps, watched, clocked } =
             options;
-        let mut system = System::new(mechanism.model().clone());
-        system.set_tolerance(tolerance);
-        system.set_longest_step(longest_step.unwrap_or(f64::INFINITY));
+        let mut motion = Evolution::new(mechanism.model().clone());
+        motion.set_tolerance(tolerance);
+        motion.set_longest_step(longest_step.unwrap_or(f64::INFINITY));
         if let Some(until) = until {
-            system.set_horizon(until);
+            motion.set_horizon(until);
         }
         let mut state = mechanism.state().to_vec();
-        system.begin(0.0, &mut state);
-        let absolute = Scale::of(mechanism.model(), system.opening()).absolute(&system, tolerance);
+        motion.begin(0.0, &mut state);
+        let absolute = Scale::of(mechanism.model(), motion.opening()).absolute(motion.system(), tolerance);
         let (until, first_step) = (until.unwrap_or(f64::INFINITY), step.unwrap_or(0.0));
         let mut plan = Plan { until, first_step, relative: tolerance, absolute, most_steps };
-        let memory = method.begin(&mut system, 0.0, state, &mut plan);
-        let probe = system.clone();
-        let mut session = Session { mechanism, system, probe, method, plan, memory, watched, clocked, stopped: false };
+        let memory = method.begin(&mut motion, 0.0, state, &mut plan);
+        let (probe, sums) = (motion.clone(), Sums::default());
+        let mut session =
+            Session { mechanism, motion, probe, sums, method, plan, memory, watched, clocked, stopped: false };
         session.look();
         session
     }
@@ -86,24 +88,24 @@ impl<'a> Session<'a> {
 
     /// What an input is set to; not a number if it is of another mechanism.
     pub fn input(&self, input: InputId) -> f64 {
-        self.system.inputs().get(input.0).copied().unwrap_or(f64::NAN)
+        self.motion.modes().inputs().get(input.0).copied().unwrap_or(f64::NAN)
     }
 
     /// Lets inputs be set by who looks at what is seen now. All of them are, or none.
     fn set_by(&mut self, set: impl FnOnce(&View<'_>, &mut Inputs<'_>)) -> Result<(), RunError> {
-        let mut values = self.system.inputs().to_vec();
+        let mut values = self.motion.modes().inputs().to_vec();
         let model = self.mechanism.model().clone();
         let mut inputs = Inputs { model: &model, values: &mut values, fault: None };
         set(&self.view(), &mut inputs);
         if let Some(fault) = inputs.fault {
             return Err(fault);
         }
-        let before = self.system.inputs();
+        let before = self.motion.modes().inputs();
         if before.iter().zip(&values).all(|(before, after)| before.to_bits() == after.to_bits()) {
             return Ok(());
         }
-        self.system.set_inputs(self.memory.time, &mut self.memory.state, &values);
-        self.memory.renew(&mut self.system);
+        self.motion.set_inputs(self.memory.time, &mut self.memory.state, &values);
+        self.memory.renew(&mut self.motion);
         Ok(())
     }
 
@@ -111,7 +113,7 @@ impl<'a> Session<'a> {
     fn go(&mut self) -> Result<(), RunError> {
         let (mechanism, probe, watched) = (&self.mechanism, &mut self.probe, &mut self.watched[..]);
         let mut showing = Showing { mechanism, probe, watched, until: self.plan.until };
-        let end = self.method.resume(&mut self.system, &mut self.memory, &self.plan, &mut showing)?;
+        let end = self.method.resume(&mut self.motion, &mut self.memory, &self.plan, &mut showing)?;
         match (end.halt, self.singular()) {
             (Halt::Finished, _) => Ok(()),
             (Halt::Stopped, None) => {
@@ -125,23 +127,23 @@ impl<'a> Session<'a> {
 
     /// The tie that gave way, if one did.
     fn singular(&self) -> Option<String> {
-        let last = &self.system.happenings().last()?.kind;
+        let last = &self.motion.happenings().last()?.kind;
         matches!(last, Kind::Singular { .. }).then(|| self.mechanism.name_of(last).to_owned())
     }
 
     /// Works out what is to be seen here, and shows what is due.
     fn look(&mut self) {
         let Memory { time, state, .. } = &self.memory;
-        self.probe.follow(&self.system);
+        self.probe.follow(&self.motion);
         let (mechanism, probe, watched) = (&self.mechanism, &mut self.probe, &mut self.watched[..]);
         let mut showing = Showing { mechanism, probe, watched, until: *time };
         showing.show(*time, |_, out| out.clone_from(state));
-        self.probe.observe(*time, state);
+        self.sums = *self.probe.observe(*time, state).sums();
     }
 
     /// What is seen now.
     pub fn view(&self) -> View<'_> {
-        View { mechanism: &self.mechanism, seen: self.probe.observed(self.time()), state: self.state() }
+        View { mechanism: &self.mechanism, seen: self.probe.system().observed(self.state(), self.sums) }
     }
 
     /// Time [s].
@@ -149,9 +151,9 @@ impl<'a> Session<'a> {
         self.memory.time
     }
 
-    /// The state as it is integrated.
-    pub fn state(&self) -> &[f64] {
-        &self.memory.state
+    /// The state: time, what is integrated, and modes.
+    pub fn state(&self) -> StateRef<'_> {
+        self.motion.modes().at(self.memory.time, &self.memory.state)
     }
 
     /// Whether the motion has stopped itself, at a watched quantity.
@@ -161,17 +163,17 @@ impl<'a> Session<'a> {
 
     /// What has happened so far.
     pub fn events(&self) -> &[Happening] {
-        self.system.happenings()
+        self.motion.happenings()
     }
 
     /// The energy at the start.
     pub fn opening(&self) -> &Ledger {
-        self.system.opening()
+        self.motion.opening()
     }
 
     /// The energy now.
     pub fn ledger(&self) -> &Ledger {
-        self.probe.observed(self.time()).ledger()
+        &self.sums.ledger
     }
 
     /// What the ledger misses [J].
@@ -193,7 +195,7 @@ impl<'a> Session<'a> {
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             memory: self.memory.clone(),
-            modes: self.system.modes(),
+            modes: self.motion.modes().clone(),
             events: self.events().to_vec(),
             stopped: self.stopped,
             shown: self.watched.iter().map(|watched| watched.shown).collect(),
@@ -212,12 +214,10 @@ impl<'a> Session<'a> {
         if controllers.len() != self.clocked.len() {
             return misfit("controllers", controllers.len(), self.clocked.len());
         }
-        let mut system = self.system.clone();
-        if !system.recall(modes, events) {
-            return misfit("modes", modes.len(), self.system.modes().len());
-        }
-        memory.check(&system, &self.plan)?;
-        self.system = system;
+        let mut motion = self.motion.clone();
+        motion.recall(modes, events);
+        memory.check(&motion, &self.plan)?;
+        self.motion = motion;
         self.memory.clone_from(memory);
         self.watched.iter_mut().zip(shown).for_each(|(watched, shown)| watched.shown = *shown);
         for (clocked, (calls, remembered)) in self.clocked.iter_mut().zip(controllers) {
@@ -225,8 +225,8 @@ impl<'a> Session<'a> {
             clocked.controller.recall(remembered);
         }
         self.stopped = *stopped;
-        self.probe.follow(&self.system);
-        self.probe.observe(self.memory.time, &self.memory.state);
+        self.probe.follow(&self.motion);
+        self.sums = *self.probe.observe(self.memory.time, &self.memory.state).sums();
         Ok(())
     }
 }

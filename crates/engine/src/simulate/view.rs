@@ -3,14 +3,13 @@
 use crate::build::{Mechanism, Quantity};
 use crate::id::BodyId;
 use crate::spatial::{Rotation, Vector};
-use crate::system::{Ledger, Observed};
+use crate::system::{Ledger, Observed, StateRef};
 
 /// A mechanism at one instant, everything worked out.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub(super) mechanism: &'a Mechanism,
     pub(super) seen: Observed<'a>,
-    pub(super) state: &'a [f64],
 }
 
 impl<'a> View<'a> {
@@ -19,9 +18,9 @@ impl<'a> View<'a> {
         self.seen.time()
     }
 
-    /// The state as it is integrated.
-    pub fn state(&self) -> &'a [f64] {
-        self.state
+    /// The state.
+    pub fn state(&self) -> StateRef<'a> {
+        self.seen.state()
     }
 
     /// The value of a quantity; not a number if it is of another mechanism.
@@ -52,7 +51,7 @@ impl<'a> View<'a> {
     }
 
     /// The energy.
-    pub fn ledger(&self) -> &'a Ledger {
+    pub fn ledger(&self) -> &Ledger {
         self.seen.ledger()
     }
 }

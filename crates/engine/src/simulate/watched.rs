@@ -2,7 +2,7 @@
 
 use super::View;
 use crate::build::Mechanism;
-use crate::system::System;
+use crate::system::Evolution;
 use carom_solve::{Method, Observer, Span};
 
 /// Who looks, and how often.
@@ -29,36 +29,37 @@ impl<'a> Watched<'a> {
 /// Shows a run to all who look.
 pub(super) struct Showing<'s, 'a> {
     pub(super) mechanism: &'s Mechanism,
-    /// A system of its own, so that looking does not disturb.
-    pub(super) probe: &'s mut System,
+    /// A copy of the motion, so that looking does not disturb.
+    pub(super) probe: &'s mut Evolution,
     pub(super) watched: &'s mut [Watched<'a>],
     pub(super) until: f64,
 }
 
 impl Showing<'_, '_> {
-    /// Shows the samples that are due until `end` [s]; `at` writes the state at a time.
+    /// Shows the samples that are due until `end` [s], in the modes of the probe; `at` writes what is integrated at a time.
     pub(super) fn show(&mut self, end: f64, mut at: impl FnMut(f64, &mut Vec<f64>)) {
-        let (mut state, mut seen) = (Vec::new(), f64::NAN);
-        for k in 0..self.watched.len() {
-            while self.watched[k].due(self.until) <= end {
-                let time = self.watched[k].due(self.until);
-                if time != seen {
-                    at(time, &mut state);
-                    self.probe.project(time, &mut state);
-                    self.probe.observe(time, &state);
-                    seen = time;
-                }
-                let view = View { mechanism: self.mechanism, seen: self.probe.observed(time), state: &state };
-                (self.watched[k].look)(&view);
-                self.watched[k].shown += 1;
+        let mut state = Vec::new();
+        while let Some(time) = self.next(end) {
+            at(time, &mut state);
+            self.probe.project(time, &mut state);
+            let view = View { mechanism: self.mechanism, seen: self.probe.observe(time, &state) };
+            for watched in self.watched.iter_mut().filter(|watched| watched.due(self.until) == time) {
+                (watched.look)(&view);
+                watched.shown += 1;
             }
         }
     }
+
+    /// When the next sample is due that is not later than `end` [s].
+    fn next(&self, end: f64) -> Option<f64> {
+        let due = self.watched.iter().map(|watched| watched.due(self.until)).fold(f64::INFINITY, f64::min);
+        (due <= end).then_some(due)
+    }
 }
 
-impl<K: Method<Vec<f64>>> Observer<System, K> for Showing<'_, '_> {
-    fn step(&mut self, span: &mut Span<'_, System, K>) {
-        if self.watched.is_empty() {
+impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Showing<'_, '_> {
+    fn step(&mut self, span: &mut Span<'_, Evolution, K>) {
+        if self.next(span.end).is_none() {
             return;
         }
         self.probe.follow(span.motion());

@@ -7,13 +7,12 @@
 //! loss = W - U + friction        U = energy that would come back if the bodies were let apart slowly; zero once they are apart
 //! ```
 
-use super::System;
 use super::element::{Crossed, Element};
-use super::modes::Modes;
-use crate::contact::{Contact, ContactMode, Pool, Seen, Slot, Traction, View};
+use super::{Evolution, Modes, Stance, StateRef, System};
+use crate::contact::{Contact, ContactMode, Pool, Seen, Slot, Traction};
 use crate::model::Model;
 use carom_laws::normal::Instant as Pressed;
-use carom_solve::{Piece, Trend};
+use carom_solve::Trend;
 
 /// What a contact does at the state last evaluated.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,43 +28,43 @@ pub(super) struct Push {
 pub(super) struct Contacts;
 
 impl Element for Contacts {
-    fn guard_count(&self, system: &System) -> usize {
-        let pool = &system.modes.contacts;
+    fn guard_count(&self, _model: &Model, modes: &Modes) -> usize {
+        let pool = &modes.contacts;
         usize::from(pool.fence.is_some()) + Slot::GUARDS * pool.places()
     }
 
-    fn write_guards(&self, system: &mut System, t: f64, guards: &mut [f64]) {
-        let pool = &system.modes.contacts;
+    fn write_guards(&self, stance: &mut Stance<'_>, modes: &Modes, guards: &mut [f64]) {
+        let pool = &modes.contacts;
         let (of_fence, of_places) = guards.split_at_mut(usize::from(pool.fence.is_some()));
         if let (Some(fence), [guard]) = (&pool.fence, of_fence) {
-            *guard = fence.left(&system.scratch).min(f64::MAX);
+            *guard = fence.left(stance.scratch()).min(f64::MAX);
         }
         for (place, guards) in of_places.chunks_mut(Slot::GUARDS).enumerate() {
             match pool.at(place) {
                 Some((k, slot)) => {
-                    let at = slot.instant(&system.see(k), t, system.contact_internal(k));
-                    slot.guards(&system.model.contacts[k], &at, system.surges[place], guards);
+                    let at = stance.pressed(modes, k, &stance.see(k));
+                    slot.guards(&stance.system.model.contacts[k], &at, stance.system.surges[place], guards);
                 }
                 None => guards.fill(1.0),
             }
         }
     }
 
-    fn has_bounds(&self, system: &System) -> bool {
-        let pool = &system.modes.contacts;
+    fn has_bounds(&self, _model: &Model, modes: &Modes) -> bool {
+        let pool = &modes.contacts;
         pool.fence.is_some() || pool.near().any(|(_, k)| pool[k].mode == ContactMode::Apart)
     }
 
-    fn bound(&self, system: &System, piece: &Piece<'_, Vec<f64>>, trends: &mut [Trend]) {
-        let pool = &system.modes.contacts;
+    fn bound(&self, stance: &Stance<'_>, modes: &Modes, length: f64, trends: &mut [Trend]) {
+        let pool = &modes.contacts;
         let (of_fence, of_places) = trends.split_at_mut(usize::from(pool.fence.is_some()));
         if let (Some(fence), [trend]) = (&pool.fence, of_fence) {
-            *trend = Trend { fall: fence.fall(&system.survey.sweeps), ..*trend };
+            *trend = Trend { fall: fence.fall(&stance.system.survey.sweeps), ..*trend };
         }
         for (place, trends) in of_places.chunks_mut(Slot::GUARDS).enumerate() {
             let steady = match pool.tenant(place) {
                 Some(k) if pool[k].mode == ContactMode::Apart => {
-                    trends[0] = system.contact_trend(&system.model.contacts[k], trends[0].value, piece.length);
+                    trends[0] = stance.contact_trend(&stance.system.model.contacts[k], trends[0].value, length);
                     &mut trends[1..]
                 }
                 Some(_) => continue,
@@ -76,55 +75,53 @@ impl Element for Contacts {
     }
 
     /// Those that overlap press, and remember nothing.
-    fn settle(&self, system: &mut System, _t: f64) {
-        for place in 0..system.modes.contacts.places() {
-            if let Some(k) = system.modes.contacts.tenant(place) {
-                let overlap = system.see(k).indentation > 0.0;
-                let contact = &system.model.contacts[k];
-                system.modes.contacts[k] = if overlap { Slot::pressed(contact) } else { Slot::apart() };
+    fn settle(&self, stance: &Stance<'_>, modes: &mut Modes) {
+        for place in 0..modes.contacts.places() {
+            if let Some(k) = modes.contacts.tenant(place) {
+                let contact = &stance.system.model.contacts[k];
+                let overlaps = stance.see(k).indentation > 0.0;
+                modes.contacts[k] = if overlaps { Slot::pressed(contact) } else { Slot::apart() };
             }
         }
     }
 
-    fn begin(&self, system: &mut System, t: f64, y: &mut Vec<f64>) {
-        system.begin_contacts(t, y);
+    fn begin(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>) {
+        motion.begin_contacts(t, y);
     }
 
-    fn cross(&self, system: &mut System, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
-        let (of_fence, of_places) = fired.split_at(usize::from(system.modes.contacts.fence.is_some()));
+    fn cross(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
+        let (of_fence, of_places) = fired.split_at(usize::from(motion.modes.contacts.fence.is_some()));
         let mut step = f64::INFINITY;
         for (place, fired) in of_places.chunks(Slot::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true)) {
-            if let Some(k) = system.modes.contacts.tenant(place) {
-                system.place(t, y);
-                step = step.min(system.cross_contact(k, t, y, fired));
+            if let Some(k) = motion.modes.contacts.tenant(place) {
+                step = step.min(motion.cross_contact(k, t, y, fired));
             }
         }
-        system.place(t, y);
         if of_fence == [true] {
-            system.regroup(y);
+            motion.system.regroup(&mut motion.modes, t, y);
         }
         Crossed::step(step)
     }
 
-    fn accept(&self, system: &mut System, t: f64, y: &mut Vec<f64>) -> bool {
+    fn accept(&self, system: &mut System, modes: &mut Modes, t: f64, y: &mut Vec<f64>) -> bool {
         if system.model.contacts.is_empty() {
             return false;
         }
-        for place in 0..system.modes.contacts.places() {
-            if let Some(k) = system.modes.contacts.tenant(place) {
-                let seen = system.see(k);
-                system.modes.contacts[k].accept(&seen, t);
+        let stance = system.place(modes.at(t, y));
+        for place in 0..modes.contacts.places() {
+            if let Some(k) = modes.contacts.tenant(place) {
+                modes.contacts[k].accept(&stance.see(k), t);
             }
         }
-        let used = system.modes.contacts.fence.as_mut().is_some_and(|fence| fence.accept(&system.scratch));
+        let used = modes.contacts.fence.as_mut().is_some_and(|fence| fence.accept(stance.scratch()));
         if used {
-            system.regroup(y);
+            system.regroup(modes, t, y);
         }
         used
     }
 
-    fn longest_step(&self, system: &System, _t: f64, _y: &[f64]) -> f64 {
-        let pool = &system.modes.contacts;
+    fn longest_step(&self, _system: &System, at: StateRef<'_>) -> f64 {
+        let pool = &at.modes.contacts;
         pool.near().map(|(_, k)| pool[k].cap).fold(f64::INFINITY, f64::min)
     }
 
@@ -136,165 +133,125 @@ impl Element for Contacts {
         modes.contacts = Pool::read(model, numbers)?;
         Some(())
     }
-
-    fn follow(&self, system: &mut System, other: &Modes) {
-        system.modes.contacts.follow(&other.contacts);
-        system.fit_places();
-    }
 }
 
-impl System {
-    /// How a contact is seen where the tree has been placed.
+impl Stance<'_> {
+    /// How a contact is seen.
     #[inline(always)]
     pub(super) fn see(&self, contact: usize) -> Seen {
-        self.model.contacts[contact].see(&self.scratch)
+        self.system.model.contacts[contact].see(&self.system.scratch)
     }
 
     /// A contact as its law sees it.
     #[inline(always)]
-    pub(super) fn pressed(&self, contact: usize, seen: &Seen, t: f64) -> Pressed<f64> {
-        self.modes.contacts[contact].instant(seen, t, self.contact_internal(contact))
+    pub(super) fn pressed(&self, modes: &Modes, contact: usize, seen: &Seen) -> Pressed<f64> {
+        modes.contacts[contact].instant(seen, self.time, self.system.contact_internal(modes, contact))
     }
 
-    /// The internal state of a contact's normal law; zero where it has none.
-    #[inline(always)]
-    pub(super) fn contact_internal(&self, contact: usize) -> f64 {
-        if !self.layout.contacts_have_states() {
-            return 0.0;
-        }
-        let place = self.modes.contacts.place(contact);
-        place.map_or(0.0, |place| self.internal[self.layout.internals_at(place)].first().copied().unwrap_or(0.0))
-    }
-
-    /// Lets all contacts that press act, where the tree has been placed.
+    /// Lets all contacts that press act.
     #[inline]
-    pub(super) fn act_contacts(&mut self, t: f64) {
-        self.act_contacts_by(t, |slot, contact, _, at| (slot.force(contact, at), slot.law(contact).internal_rate(at)));
+    pub(super) fn act_contacts(&mut self, modes: &Modes) {
+        self.act_contacts_by(modes, |slot, contact, _, at| {
+            (slot.force(contact, at), slot.law(contact).internal_rate(at))
+        });
     }
 
     /// The same with force and rate of the internal state as `law` says, of a slot, its contact and its place.
     #[inline]
     pub(super) fn act_contacts_by(
         &mut self,
-        t: f64,
+        modes: &Modes,
         law: impl Fn(&Slot, &Contact, usize, &Pressed<f64>) -> (f64, f64),
     ) {
-        for place in 0..self.pushes.len() {
-            self.pushes[place] = Push::default();
-            let Some((k, slot)) = self.modes.contacts.at(place) else { continue };
+        let system = &mut *self.system;
+        for place in 0..system.pushes.len() {
+            system.pushes[place] = Push::default();
+            let Some((k, slot)) = modes.contacts.at(place) else { continue };
             if slot.mode == ContactMode::Apart {
                 continue;
             }
-            let contact = &self.model.contacts[k];
-            let seen = contact.see(&self.scratch);
-            let (force, internal_rate) = law(slot, contact, place, &slot.instant(&seen, t, self.contact_internal(k)));
-            let traction = contact.traction(&seen, force, &self.scratch);
+            let contact = &system.model.contacts[k];
+            let seen = contact.see(&system.scratch);
+            let at = slot.instant(&seen, self.time, system.contact_internal(modes, k));
+            let (force, internal_rate) = law(slot, contact, place, &at);
+            let traction = contact.traction(&seen, force, &system.scratch);
             let Traction { power, rubbed, .. } = traction;
-            self.pushes[place] = Push { power, rubbed, internal_rate };
-            contact.apply(&seen, &traction, &mut self.scratch);
+            system.pushes[place] = Push { power, rubbed, internal_rate };
+            contact.apply(&seen, &traction, &mut system.scratch);
         }
     }
 
-    /// Writes the rates of the contacts' internal states, and of their works and losses, which stand one after the other.
+    /// Writes the rates of the contacts' internal states, and of their works and losses, which stand one after the other, once they have acted.
     #[inline]
     pub(super) fn contact_rates(&self, internals: &mut [f64], energies: &mut [f64]) {
-        let (works, rubbed) = energies.split_at_mut(self.pushes.len());
-        for (place, (push, work)) in self.pushes.iter().zip(works).enumerate() {
+        let pushes = &self.system.pushes;
+        let (works, rubbed) = energies.split_at_mut(pushes.len());
+        for (place, (push, work)) in pushes.iter().zip(works).enumerate() {
             *work = push.power;
-            if let [internal, ..] = &mut internals[self.layout.internals_at(place)] {
+            if let [internal, ..] = &mut internals[self.system.layout.internals_at(place)] {
                 *internal = push.internal_rate;
             }
         }
-        rubbed.iter_mut().zip(&self.pushes).for_each(|(rate, push)| *rate = push.rubbed);
+        rubbed.iter_mut().zip(pushes).for_each(|(rate, push)| *rate = push.rubbed);
     }
 
-    /// Writes the rates of the contacts' internal states alone, where the tree has been placed.
-    pub(super) fn contact_internal_rates(&self, t: f64, internals: &mut [f64]) {
-        internals[self.layout.own_internals()..].fill(0.0);
-        for (place, k) in self.modes.contacts.active() {
-            if let [internal, ..] = &mut internals[self.layout.internals_at(place)] {
-                let (slot, contact) = (&self.modes.contacts[k], &self.model.contacts[k]);
-                *internal = slot.law(contact).internal_rate(&self.pressed(k, &self.see(k), t));
+    /// Writes the rates of the contacts' internal states alone.
+    pub(super) fn contact_internal_rates(&self, modes: &Modes, internals: &mut [f64]) {
+        internals[self.system.layout.own_internals()..].fill(0.0);
+        for (place, k) in modes.contacts.active() {
+            if let [internal, ..] = &mut internals[self.system.layout.internals_at(place)] {
+                let (slot, contact) = (&modes.contacts[k], &self.system.model.contacts[k]);
+                *internal = slot.law(contact).internal_rate(&self.pressed(modes, k, &self.see(k)));
             }
         }
     }
 
-    /// Works out how the indentation accelerates in contacts that gather their approach speed.
-    #[inline]
-    pub(super) fn read_surges(&mut self, t: f64, y: &[f64]) {
-        for place in 0..self.surges.len() {
-            if let Some(k) = self.modes.contacts.tenant(place)
-                && self.modes.contacts[k].is_gathering()
-            {
-                self.surges[place] = self.surge(k, t, y);
-            }
-        }
-    }
-
-    /// What is seen of a contact at a state.
-    pub fn look_at_contact(&mut self, contact: usize, t: f64, y: &[f64]) -> View {
-        self.place(t, y);
-        self.view_contact(contact, t)
-    }
-
-    /// What is seen of a contact where the tree has been placed, at time `t` [s].
-    pub fn view_contact(&self, contact: usize, t: f64) -> View {
-        let seen = self.see(contact);
-        let at = self.pressed(contact, &seen, t);
-        seen.view(self.modes.contacts[contact].told_force(&self.model.contacts[contact], &at))
-    }
-
-    /// The smaller radius of the two bodies where they would meet, at the state last placed [m]; infinite between flats.
-    pub fn contact_radius(&self, contact: usize) -> f64 {
-        self.see(contact).reach()
-    }
-
-    /// What the surfaces of a contact do.
-    pub fn contact_mode(&self, contact: usize) -> ContactMode {
-        self.modes.contacts[contact].mode
-    }
-
-    /// The contacts whose surfaces are not apart, in no order that means anything.
-    pub fn active_contacts(&self) -> impl Iterator<Item = usize> {
-        self.modes.contacts.active().map(|(_, contact)| contact)
-    }
-
-    /// The contacts that are near enough to be looked at, in no order that means anything.
-    pub fn near_contacts(&self) -> impl Iterator<Item = usize> {
-        self.modes.contacts.near().map(|(_, contact)| contact)
-    }
-
-    /// How often the onset of a contact was renewed while its surfaces stayed together, since the start.
-    pub fn onset_renewals(&self, contact: usize) -> u32 {
-        self.modes.contacts[contact].renewals
-    }
-
-    /// How many touches of a contact were slower than its slowest approach, and were raised to it, since the start.
-    pub fn raised_onsets(&self, contact: usize) -> u32 {
-        self.modes.contacts[contact].raised
-    }
-
-    /// Energy stored in all contacts, and energy lost in them since the start, where the tree has been placed [J].
-    pub(super) fn contact_energies(&self, t: f64, y: &[f64]) -> (f64, f64) {
-        let pool = &self.modes.contacts;
+    /// Energy stored in all contacts, and energy lost in them since the start [J].
+    pub(super) fn contact_energies(&self, modes: &Modes, y: &[f64]) -> (f64, f64) {
+        let pool = &modes.contacts;
         let before = pool.left().map(|slot| slot.credit + slot.earlier[0] + slot.earlier[1]).sum();
         pool.near().fold((0.0, before), |(stored, lost), (place, k)| {
-            let here = self.stored_in(k, t);
-            let [work, rubbed] = self.energies_of(place, k, y);
+            let here = self.stored_in(modes, k);
+            let [work, rubbed] = self.system.energies_of(modes, place, k, y);
             (stored + here, lost + work + rubbed + pool[k].credit - here)
         })
     }
 
-    /// The work that has gone into a contact with a place, and what friction has lost in it, since the start [J].
-    #[inline]
-    pub(super) fn energies_of(&self, place: usize, contact: usize, y: &[f64]) -> [f64; 2] {
-        let [work, rubbed] = self.modes.contacts[contact].earlier;
-        let lost = y[self.layout.rubbed()].get(place).copied().unwrap_or(0.0);
-        [work + y[self.layout.works()][place], rubbed + lost]
+    /// Energy stored in a contact [J].
+    pub(super) fn stored_in(&self, modes: &Modes, k: usize) -> f64 {
+        modes.contacts[k].stored(&self.system.model.contacts[k], &self.pressed(modes, k, &self.see(k)))
+    }
+}
+
+impl System {
+    /// The internal state of a contact's normal law, of those that have been set; zero where it has none.
+    #[inline(always)]
+    pub(super) fn contact_internal(&self, modes: &Modes, contact: usize) -> f64 {
+        if !self.layout.contacts_have_states() {
+            return 0.0;
+        }
+        let place = modes.contacts.place(contact);
+        place.map_or(0.0, |place| self.internal[self.layout.internals_at(place)].first().copied().unwrap_or(0.0))
     }
 
-    /// Energy stored in a contact, where the tree has been placed [J].
-    pub(super) fn stored_in(&self, k: usize, t: f64) -> f64 {
-        self.modes.contacts[k].stored(&self.model.contacts[k], &self.pressed(k, &self.see(k), t))
+    /// Works out how the indentation accelerates in contacts that gather their approach speed.
+    #[inline]
+    pub(super) fn read_surges(&mut self, at: StateRef<'_>) {
+        for place in 0..at.modes.contacts.places() {
+            if let Some(k) = at.modes.contacts.tenant(place)
+                && at.modes.contacts[k].is_gathering()
+            {
+                self.fit(at.modes);
+                self.surges[place] = self.surge(k, at);
+            }
+        }
+    }
+
+    /// The work that has gone into a contact with a place, and what friction has lost in it, since the start [J].
+    #[inline]
+    pub(super) fn energies_of(&self, modes: &Modes, place: usize, contact: usize, y: &[f64]) -> [f64; 2] {
+        let [work, rubbed] = modes.contacts[contact].earlier;
+        let lost = y[self.layout.rubbed()].get(place).copied().unwrap_or(0.0);
+        [work + y[self.layout.works()][place], rubbed + lost]
     }
 }

@@ -3,10 +3,10 @@
 //! Each kind is one line of [`KINDS`], one field of [`Modes`], and one file that says what [`Element`] asks: guards, what is known of them over a step, what
 //! happens where they reach zero, and how its modes are written down and read. Nothing else in the house knows how many kinds there are, or in which order.
 
-use super::modes::Modes;
-use super::{System, contacts, given, hold, motors, stops, watches};
+use super::{Evolution, Modes, Stance, StateRef, System, contacts, given, hold, motors, stops, watches};
 use crate::model::Model;
-use carom_solve::{Piece, Trend};
+use carom_solve::Trend;
+use std::ops::Range;
 
 /// All kinds, in the order of their guards. Contacts are the last, since they may become more.
 pub(super) const KINDS: [&dyn Element; 6] =
@@ -33,43 +33,43 @@ impl Crossed {
     }
 }
 
-/// A kind of element with modes. Where it says so, the tree has been placed.
+/// A kind of element with modes.
 pub(super) trait Element: Sync {
     /// How many guards there are at present.
-    fn guard_count(&self, system: &System) -> usize;
+    fn guard_count(&self, model: &Model, modes: &Modes) -> usize;
 
-    /// Writes the guards, where the tree has been placed.
-    fn write_guards(&self, system: &mut System, t: f64, guards: &mut [f64]);
+    /// Writes the guards.
+    fn write_guards(&self, stance: &mut Stance<'_>, modes: &Modes, guards: &mut [f64]);
 
     /// Whether some of them have bounds at present.
-    fn has_bounds(&self, _system: &System) -> bool {
+    fn has_bounds(&self, _model: &Model, _modes: &Modes) -> bool {
         false
     }
 
-    /// Says what is known over a piece of a step, at whose end the tree has been placed; the values are there.
-    fn bound(&self, _system: &System, _piece: &Piece<'_, Vec<f64>>, _trends: &mut [Trend]) {}
+    /// Says what is known over a piece of a step, at whose end the mechanism stands; the values are there.
+    fn bound(&self, _stance: &Stance<'_>, _modes: &Modes, _length: f64, _trends: &mut [Trend]) {}
 
     /// Whether some that have no bounds are to be looked at within steps.
-    fn has_looks(&self, _system: &System) -> bool {
+    fn has_looks(&self, _model: &Model) -> bool {
         false
     }
 
-    /// Takes the modes that hold where the tree has been placed at rest.
-    fn settle(&self, system: &mut System, t: f64);
+    /// Takes the modes that hold where the mechanism stands at rest.
+    fn settle(&self, stance: &Stance<'_>, modes: &mut Modes);
 
     /// The motion begins at `(t, y)`; modes are settled.
-    fn begin(&self, _system: &mut System, _t: f64, _y: &mut Vec<f64>) {}
+    fn begin(&self, _motion: &mut Evolution, _t: f64, _y: &mut Vec<f64>) {}
 
-    /// Guards have reached zero at `(t, y)`, where the tree has been placed; there it is left.
-    fn cross(&self, system: &mut System, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Crossed;
+    /// Guards have reached zero at `(t, y)`.
+    fn cross(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Crossed;
 
-    /// A step has been accepted at `(t, y)`, where the tree has been placed: true if other guards are watched from here on.
-    fn accept(&self, _system: &mut System, _t: f64, _y: &mut Vec<f64>) -> bool {
+    /// A step has been accepted at `(t, y)`: true if other guards are watched from here on.
+    fn accept(&self, _system: &mut System, _modes: &mut Modes, _t: f64, _y: &mut Vec<f64>) -> bool {
         false
     }
 
-    /// The longest step from `(t, y)` that is sensible [s].
-    fn longest_step(&self, _system: &System, _t: f64, _y: &[f64]) -> f64 {
+    /// The longest step from a state that is sensible [s].
+    fn longest_step(&self, _system: &System, _at: StateRef<'_>) -> f64 {
         f64::INFINITY
     }
 
@@ -78,21 +78,19 @@ pub(super) trait Element: Sync {
 
     /// Reads them; `None` if they are not those of such a mechanism.
     fn read(&self, model: &Model, numbers: &mut dyn Iterator<Item = f64>, modes: &mut Modes) -> Option<()>;
-
-    /// Takes over the modes of another system of the same model.
-    fn follow(&self, system: &mut System, other: &Modes);
 }
 
-impl System {
-    /// Goes through the guards of each kind: calls with the kind and where its guards are.
-    pub(super) fn each_kind(&self) -> impl Iterator<Item = (&'static dyn Element, std::ops::Range<usize>)> + use<> {
-        let mut first = 0;
-        KINDS
-            .map(|kind| {
-                let count = kind.guard_count(self);
-                first += count;
-                (kind, first - count..first)
-            })
-            .into_iter()
-    }
+/// The kinds, each with where its guards are.
+pub(super) fn each_kind(
+    model: &Model,
+    modes: &Modes,
+) -> impl Iterator<Item = (&'static dyn Element, Range<usize>)> + use<> {
+    let mut first = 0;
+    KINDS
+        .map(|kind| {
+            let count = kind.guard_count(model, modes);
+            first += count;
+            (kind, first - count..first)
+        })
+        .into_iter()
 }

@@ -16,7 +16,7 @@
 //!
 //! Contacts must be apart and stops free. What is behind the speeds in the state (internal states, works, the ledger) then stands still.
 
-use super::System;
+use super::{Modes, System};
 use crate::force::StopMode;
 use crate::model::Model;
 use crate::spatial::Vector;
@@ -46,8 +46,8 @@ fn is_steady(node: &Node, gravity: &Vector) -> bool {
 
 impl System {
     /// Whether the motion from a state `y` on, whose rate is `rate`, is a parabola for the time `span` [s], as long as nothing touches; writes its second rate.
-    pub(super) fn fly(&self, y: &[f64], rate: &[f64], span: f64, second: &mut [f64]) -> bool {
-        if !self.flies || !self.is_untouched() {
+    pub(super) fn fly(&self, modes: &Modes, y: &[f64], rate: &[f64], span: f64, second: &mut [f64]) -> bool {
+        if !self.flies || !is_untouched(modes) {
             return false;
         }
         second.fill(0.0);
@@ -63,11 +63,11 @@ impl System {
         }
         true
     }
+}
 
-    /// Whether no contact pushes or overlaps, and no stop is reached.
-    fn is_untouched(&self) -> bool {
-        self.modes.contacts.active().next().is_none() && self.modes.stops.iter().all(|mode| *mode == StopMode::Free)
-    }
+/// Whether no contact pushes or overlaps, and no stop is reached.
+fn is_untouched(modes: &Modes) -> bool {
+    modes.contacts.active().next().is_none() && modes.stops.iter().all(|mode| *mode == StopMode::Free)
 }
 
 /// Whether a body with this spin and its rate does not turn during a time [s].

@@ -1,39 +1,45 @@
 //! Given motions: which piece of its course each follows.
 
 use super::element::{Crossed, Element};
-use super::modes::Modes;
-use super::{FRESH, System};
+use super::{Evolution, FRESH, Modes, Stance};
 use crate::model::Model;
-use carom_solve::{Piece, Trend};
+use carom_solve::Trend;
 
 /// Given motions, as elements with modes.
 pub(super) struct Given;
 
+impl Given {
+    /// Lets each follow the piece that holds at a time [s].
+    pub(super) fn choose(model: &Model, modes: &mut Modes, t: f64) {
+        modes.pieces = model.given().iter().map(|given| given.course.piece(t)).collect();
+    }
+}
+
 impl Element for Given {
-    fn guard_count(&self, system: &System) -> usize {
-        system.model.given().len()
+    fn guard_count(&self, model: &Model, _modes: &Modes) -> usize {
+        model.given().len()
     }
 
-    fn write_guards(&self, system: &mut System, t: f64, guards: &mut [f64]) {
-        for ((given, piece), guard) in system.model.given().iter().zip(&system.modes.pieces).zip(guards) {
-            *guard = (given.course.end_of(*piece) - t).min(1.0);
+    fn write_guards(&self, stance: &mut Stance<'_>, modes: &Modes, guards: &mut [f64]) {
+        for ((given, piece), guard) in stance.system.model.given().iter().zip(&modes.pieces).zip(guards) {
+            *guard = (given.course.end_of(*piece) - stance.time).min(1.0);
         }
     }
 
     /// A given motion comes to the end of its piece, and never back.
-    fn bound(&self, _system: &System, _piece: &Piece<'_, Vec<f64>>, trends: &mut [Trend]) {
+    fn bound(&self, _stance: &Stance<'_>, _modes: &Modes, _length: f64, trends: &mut [Trend]) {
         trends.iter_mut().for_each(|trend| *trend = Trend::steady(trend.value));
     }
 
-    fn settle(&self, system: &mut System, t: f64) {
-        system.modes.pieces = system.model.given().iter().map(|given| given.course.piece(t)).collect();
-    }
+    /// The mechanism could not stand where it does if they followed other pieces.
+    fn settle(&self, _stance: &Stance<'_>, _modes: &mut Modes) {}
 
-    fn cross(&self, system: &mut System, t: f64, _y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
+    fn cross(&self, motion: &mut Evolution, t: f64, _y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
+        let Evolution { system, modes, .. } = motion;
         let mut step = f64::INFINITY;
         for (k, _) in fired.iter().enumerate().filter(|(_, fired)| **fired) {
-            system.modes.pieces[k] += 1;
-            let end = system.model.given()[k].course.end_of(system.modes.pieces[k]);
+            modes.pieces[k] += 1;
+            let end = system.model.given()[k].course.end_of(modes.pieces[k]);
             step = step.min(FRESH * (end - t).min(system.model.time_scale()));
         }
         Crossed::step(step)
@@ -51,9 +57,5 @@ impl Element for Given {
             }
         }
         Some(())
-    }
-
-    fn follow(&self, system: &mut System, other: &Modes) {
-        system.modes.pieces.clone_from(&other.pieces);
     }
 }

@@ -11,7 +11,7 @@
 //! of each (`crate::constraint::Turning`). So nothing is differenced: forces may be stiff beyond all others and change within a micrometre, and a
 //! journal may turn about within its clearance.
 
-use super::System;
+use super::{Modes, Stance, StateRef, System};
 use crate::constraint::{Turning, power};
 use crate::contact::ContactMode;
 use crate::force::{Force, StopMode};
@@ -125,65 +125,65 @@ pub(super) struct Internal {
     pub(super) own_rate: f64,
 }
 
-impl System {
-    /// The forces along single deformations, where the tree has been placed.
-    pub(super) fn grips(&self, t: f64) -> Vec<Grip> {
-        let at = self.instant(t);
+impl Stance<'_> {
+    /// The forces along single deformations.
+    pub(super) fn grips(&self, modes: &Modes) -> Vec<Grip> {
+        let at = self.instant(modes);
         let of_freedom = |freedom: Freedom, [force, by_coordinate, by_speed]: [f64; 3]| {
             Grip::new(Where::Freedom(freedom), -force, -by_coordinate, -by_speed)
         };
-        let forces = self.model.forces.iter().enumerate().flat_map(|(number, force)| match force {
-            Force::Joint(joint) => vec![of_freedom(joint.freedom, joint.response(&at, &self.scratch))],
-            force => Grip::of(number, force, &self.scratch),
+        let forces = self.system.model.forces.iter().enumerate().flat_map(|(number, force)| match force {
+            Force::Joint(joint) => vec![of_freedom(joint.freedom, joint.response(&at, &self.system.scratch))],
+            force => Grip::of(number, force, &self.system.scratch),
         });
-        let stops = self.model.stops.iter().zip(&self.modes.stops).filter(|(_, mode)| **mode != StopMode::Free);
-        let stops = stops.map(|(stop, mode)| of_freedom(stop.freedom, stop.response(*mode, &at, &self.scratch)));
-        let pool = &self.modes.contacts;
+        let stops = self.system.model.stops.iter().zip(&modes.stops).filter(|(_, mode)| **mode != StopMode::Free);
+        let stops = stops.map(|(stop, mode)| of_freedom(stop.freedom, stop.response(*mode, &at, &self.system.scratch)));
+        let pool = &modes.contacts;
         let mut pressing: Vec<usize> =
-            self.active_contacts().filter(|&k| pool[k].mode == ContactMode::Pressing).collect();
+            modes.active_contacts().filter(|&k| pool[k].mode == ContactMode::Pressing).collect();
         pressing.sort_unstable();
         // Internal states of contacts come after those of forces.
-        let mut internals = self.layout.own_internals()..;
+        let mut internals = self.system.layout.own_internals()..;
         let contacts = pressing.into_iter().map(|k| {
-            let internal = if self.model.contacts[k].internal_states() > 0 { internals.next() } else { None };
-            Grip { place: Where::Contact(k), response: self.contact_response(k, t, 0.0), internal }
+            let internal = if self.system.model.contacts[k].internal_states() > 0 { internals.next() } else { None };
+            Grip { place: Where::Contact(k), response: self.contact_response(modes, k, 0.0), internal }
         });
         forces.chain(stops).chain(contacts).collect()
     }
 
     /// How a contact answers small changes, `deeper` [m] than it is seen.
-    fn contact_response(&self, k: usize, t: f64, deeper: f64) -> Response {
+    fn contact_response(&self, modes: &Modes, k: usize, deeper: f64) -> Response {
         let mut seen = self.see(k);
         seen.indentation += deeper;
-        self.modes.contacts[k].response(&self.model.contacts[k], &self.pressed(k, &seen, t))
+        modes.contacts[k].response(&self.system.model.contacts[k], &self.pressed(modes, k, &seen))
     }
 
     /// How deep the surfaces of a contact are pressed [m]; `None` for other grips.
     pub(super) fn depth(&self, grip: &Grip) -> Option<f64> {
         match grip.place {
-            Where::Contact(k) => Some(self.model.contacts[k].see(&self.scratch).indentation),
+            Where::Contact(k) => Some(self.system.model.contacts[k].see(&self.system.scratch).indentation),
             _ => None,
         }
     }
 
     /// Deforms a grip by a little more [m or rad] than positions tell.
-    pub(super) fn deform(&self, grip: &mut Grip, more: f64, t: f64) {
+    pub(super) fn deform(&self, modes: &Modes, grip: &mut Grip, more: f64) {
         match grip.place {
-            Where::Contact(k) => grip.response = self.contact_response(k, t, more),
+            Where::Contact(k) => grip.response = self.contact_response(modes, k, more),
             _ => grip.response.force += grip.response.by_indentation * more,
         }
     }
 
-    /// The gradient of each grip's deformation by the speeds of the tree, a row per grip, where the tree has been placed.
+    /// The gradient of each grip's deformation by the speeds of the tree, a row per grip.
     pub(super) fn gradients(&self, grips: &[Grip]) -> DMatrix<f64> {
-        let tree = self.model.tree();
+        let tree = self.system.model.tree();
         let mut rows = DMatrix::zeros(grips.len(), tree.speeds());
         let mut own = vec![0.0; tree.speeds()];
         for (k, grip) in grips.iter().enumerate() {
             own.fill(0.0);
             match (&grip.place, self.turning(grip)) {
-                (_, Some(turning)) => power(tree, &turning.action, &self.scratch, &mut own),
-                (Where::Freedom(freedom), None) => own = freedom.by_speeds(tree, &self.scratch),
+                (_, Some(turning)) => power(tree, &turning.action, &self.system.scratch, &mut own),
+                (Where::Freedom(freedom), None) => own = freedom.by_speeds(tree, &self.system.scratch),
                 _ => {}
             }
             rows.row_mut(k).copy_from_slice(&own);
@@ -193,11 +193,11 @@ impl System {
 
     /// What an effort of one along a grip's deformation does, and how that changes as the tree moves; `None` along a coordinate of the tree.
     fn turning(&self, grip: &Grip) -> Option<Turning> {
-        let scratch = &self.scratch;
+        let scratch = &self.system.scratch;
         match &grip.place {
-            Where::Contact(k) => Some(self.model.contacts[*k].turning(scratch)),
+            Where::Contact(k) => Some(self.system.model.contacts[*k].turning(scratch)),
             Where::Freedom(freedom) => freedom.turning(scratch),
-            Where::Force(force, part) => match &self.model.forces[*force] {
+            Where::Force(force, part) => match &self.system.model.forces[*force] {
                 Force::Spring(spring) => Some(spring.turning(scratch).1),
                 Force::Torsion(torsion) if *part == 0 => Some(torsion.turning(scratch).1),
                 Force::Torsion(torsion) => Some(torsion.damper_turning(scratch)),
@@ -207,22 +207,23 @@ impl System {
         }
     }
 
-    /// Generalised forces [N or N m] of what acts on the bodies and of their own weight and inertia, where the tree has been placed.
+    /// Generalised forces [N or N m] of what acts on the bodies and of their own weight and inertia.
     pub(super) fn generalised(&mut self, gravity: &Vector) -> DVector<f64> {
-        let tree = self.model.tree();
+        let tree = self.system.model.tree();
         let (still, mut taken) = (vec![0.0; tree.speeds()], vec![0.0; tree.speeds()]);
-        tree.inverse(&still, gravity, &mut self.scratch, &mut taken);
-        DVector::from_iterator(taken.len(), self.tau.iter().zip(&taken).map(|(tau, taken)| tau - taken))
+        tree.inverse(&still, gravity, &mut self.system.scratch, &mut taken);
+        DVector::from_iterator(taken.len(), self.system.tau.iter().zip(&taken).map(|(tau, taken)| tau - taken))
     }
+}
 
+impl System {
     /// What the grips bring to the motion along the columns of `basis`, at a state at rest.
-    pub(super) fn gripped(&mut self, t: f64, y: &[f64], grips: &[Grip], basis: &DMatrix<f64>) -> Gripped {
-        self.place(t, y);
-        let j = self.gradients(grips) * basis;
-        let turning = self.turned((t, y), basis, |system, wrenches| {
+    pub(super) fn gripped(&mut self, at: StateRef<'_>, grips: &[Grip], basis: &DMatrix<f64>) -> Gripped {
+        let j = self.place(at).gradients(grips) * basis;
+        let turning = self.turned(at, basis, |stance, wrenches| {
             for grip in grips.iter().filter(|grip| grip.response.force != 0.0) {
-                if let Some(turning) = system.turning(grip) {
-                    turning.act(grip.response.force, &system.scratch, wrenches);
+                if let Some(turning) = stance.turning(grip) {
+                    turning.act(grip.response.force, stance.scratch(), wrenches);
                 }
             }
         });

@@ -5,8 +5,8 @@
 //! no tolerance: the loss is located a little before, and the run stops, unless other rows hold there.
 
 use super::element::{Crossed, Element};
-use super::modes::{Lie, Modes};
-use super::{FRESH, Happening, Kind, System};
+use super::modes::Lie;
+use super::{Evolution, FRESH, Happening, Kind, Modes, Stance, StateRef, System};
 use crate::constraint::{Assembler, Closure, Row};
 use crate::model::Model;
 use std::f64::consts::TAU;
@@ -28,35 +28,33 @@ const PIECES: usize = 16;
 pub(super) struct Loops;
 
 impl Element for Loops {
-    fn guard_count(&self, system: &System) -> usize {
-        usize::from(system.closure.is_some())
+    fn guard_count(&self, _model: &Model, modes: &Modes) -> usize {
+        usize::from(!modes.loops.kept.is_empty())
     }
 
-    fn write_guards(&self, system: &mut System, _t: f64, guards: &mut [f64]) {
+    fn write_guards(&self, stance: &mut Stance<'_>, modes: &Modes, guards: &mut [f64]) {
         if let [guard] = guards {
-            *guard = system.hold();
+            *guard = stance.hold(modes);
         }
     }
 
     /// Which rows are kept stays as it is.
-    fn settle(&self, _system: &mut System, _t: f64) {}
+    fn settle(&self, _stance: &Stance<'_>, _modes: &mut Modes) {}
 
-    fn begin(&self, system: &mut System, _t: f64, _y: &mut Vec<f64>) {
-        system.begin_loops();
+    fn begin(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>) {
+        let Evolution { system, modes, .. } = motion;
+        system.place(modes.at(t, y)).begin_loops(modes);
     }
 
-    fn cross(&self, system: &mut System, t: f64, _y: &mut Vec<f64>, _fired: &[bool]) -> Crossed {
-        let ends = !system.regain_hold(t);
-        Crossed { step: FRESH * system.model.time_scale(), ends }
+    fn cross(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>, _fired: &[bool]) -> Crossed {
+        let Evolution { system, modes, happenings, .. } = motion;
+        let lost = system.place(modes.at(t, y)).regain_hold(modes);
+        happenings.extend(lost.map(|row| Happening { time: t, kind: Kind::Singular { row } }));
+        Crossed { step: FRESH * system.model.time_scale(), ends: lost.is_some() }
     }
 
-    fn accept(&self, system: &mut System, _t: f64, _y: &mut Vec<f64>) -> bool {
-        system.follow_loops();
-        false
-    }
-
-    fn longest_step(&self, system: &System, _t: f64, y: &[f64]) -> f64 {
-        system.loop_cap(y)
+    fn longest_step(&self, system: &System, at: StateRef<'_>) -> f64 {
+        system.loop_cap(at.y)
     }
 
     fn save(&self, modes: &Modes, numbers: &mut Vec<f64>) {
@@ -83,61 +81,42 @@ impl Element for Loops {
         *columns = (0..entries).map(|_| numbers.next()).collect::<Option<_>>()?;
         Some(())
     }
-
-    fn follow(&self, system: &mut System, other: &Modes) {
-        if system.modes.loops.kept != other.loops.kept {
-            system.modes.loops.kept.clone_from(&other.loops.kept);
-            system.take_rows();
-        }
-    }
 }
 
 impl System {
-    /// The rows that are kept at present, by their indices: which ones follow from which changes with the position.
-    pub fn kept(&self) -> &[usize] {
-        &self.modes.loops.kept
-    }
-
-    /// The rows that are kept by the modes.
-    pub(super) fn take_rows(&mut self) {
-        self.rows =
-            self.modes.loops.kept.iter().filter_map(|&row| self.model.loops().rows().get(row).cloned()).collect();
+    /// The rows that are kept by modes, by their indices.
+    pub(super) fn take_rows(&mut self, kept: &[usize]) {
+        self.kept.clear();
+        self.kept.extend_from_slice(kept);
+        self.rows = kept.iter().filter_map(|&row| self.model.loops().rows().get(row).cloned()).collect();
         self.closure = (!self.rows.is_empty()).then(|| Closure::new(self.model.tree(), &self.rows));
     }
 
-    /// Takes the loops as they are where the tree has been placed for those by which later ones are judged.
-    fn begin_loops(&mut self) {
-        let Some(closure) = &mut self.closure else { return };
-        closure.factorise(self.model.tree(), &self.rows, &mut self.scratch);
-        // A start that is singular itself is no measure: the guard is to fire at once.
-        self.modes.loops.sharpness = closure.sharpness().max(LEAST);
-        self.remember_loops();
-    }
-
     /// Keeps how the loops lie where they have been factored last.
-    fn remember_loops(&mut self) {
+    fn remember_loops(&self, modes: &mut Modes) {
         let Some(closure) = &self.closure else { return };
-        self.modes.loops.columns.clear();
-        self.modes.loops.columns.extend_from_slice(closure.columns());
-        self.modes.loops.placed.clone_from(&self.q);
+        modes.loops.columns.clear();
+        modes.loops.columns.extend_from_slice(closure.columns());
+        modes.loops.placed.clone_from(&self.q);
     }
 
-    /// A step has been accepted, at whose end the loops have been factored: gives up rows that have become dull for others, where there are others.
-    fn follow_loops(&mut self) {
+    /// A step has been accepted, and its end has been [projected](System::project), which factors the loops: gives up rows that have become dull for
+    /// others, where there are others.
+    pub(super) fn follow_loops(&mut self, modes: &mut Modes) {
         let Some(closure) = &self.closure else { return };
-        if closure.sharpness() < DULL * self.modes.loops.sharpness {
-            self.choose_rows();
+        if closure.sharpness() < DULL * modes.loops.sharpness {
+            self.choose_rows(modes);
         }
-        self.remember_loops();
+        self.remember_loops(modes);
     }
 
     /// Other rows may be sharper where the mechanism is now: which ones follow from which changes with the position. True if they were taken.
-    fn choose_rows(&mut self) -> bool {
+    fn choose_rows(&mut self, modes: &mut Modes) -> bool {
         let model = self.model.clone();
         let all = model.loops().rows();
         let Some(closure) = self.closure.as_mut().filter(|_| self.rows.len() < all.len()) else { return false };
         let kept = Assembler { tree: model.tree(), rows: all, length: self.length }.sharpest(&self.q);
-        if kept.len() != self.rows.len() || kept == self.modes.loops.kept {
+        if kept.len() != self.rows.len() || kept == modes.loops.kept {
             return false;
         }
         let others: Vec<Row> = kept.iter().map(|&row| all[row].clone()).collect();
@@ -146,55 +125,10 @@ impl System {
         let gains =
             other.factorise(model.tree(), &others, &mut self.scratch) && other.sharpness() > 2.0 * closure.sharpness();
         if gains {
-            (self.modes.loops.kept, self.rows, *closure) = (kept, others, other);
+            self.kept.clone_from(&kept);
+            (modes.loops.kept, self.rows, *closure) = (kept, others, other);
         }
         gains
-    }
-
-    /// How firmly the loops hold, against the start: negative where they have turned inside out since the last accepted step.
-    fn hold(&mut self) -> f64 {
-        let Some(closure) = &mut self.closure else { return 1.0 };
-        if self.modes.loops.columns.is_empty() {
-            return 1.0;
-        }
-        let held = closure.factorise(self.model.tree(), &self.rows, &mut self.scratch);
-        let sharpness = if held { closure.sharpness() / self.modes.loops.sharpness } else { 0.0 };
-        let turned = closure.has_turned(&self.modes.loops.columns) && self.turn_inside_out();
-        let sharpness = if turned { -sharpness } else { sharpness };
-        sharpness.min(FIRM) - BLUNT
-    }
-
-    /// Whether rows turn inside out on the way from where the last step ended to the present coordinates. Looked at from its ends alone, a span that turns
-    /// far seems to.
-    fn turn_inside_out(&mut self) -> bool {
-        let Some(closure) = &mut self.closure else { return false };
-        let tree = self.model.tree();
-        let mut before = self.modes.loops.columns.clone();
-        let turned = (1..=PIECES).any(|k| {
-            let part = k as f64 / PIECES as f64;
-            let way = self.modes.loops.placed.iter().zip(&self.q).map(|(from, to)| from + part * (to - from));
-            tree.kinematics(&way.collect::<Vec<f64>>(), &self.u, &mut self.scratch);
-            closure.factorise(tree, &self.rows, &mut self.scratch);
-            let turned = closure.has_turned(&before);
-            before.copy_from_slice(closure.columns());
-            turned
-        });
-        tree.kinematics(&self.q, &self.u, &mut self.scratch);
-        turned
-    }
-
-    /// The loops lose their hold at `t`, where the tree has been placed: others may hold where these do not; false if none do.
-    fn regain_hold(&mut self, t: f64) -> bool {
-        if let Some(closure) = &mut self.closure {
-            closure.factorise(self.model.tree(), &self.rows, &mut self.scratch);
-        }
-        if self.choose_rows() {
-            self.remember_loops();
-            return true;
-        }
-        let row = self.closure.as_ref().map_or(0, |closure| self.modes.loops.kept[closure.dullest()]);
-        self.happenings.push(Happening { time: t, kind: Kind::Singular { row } });
-        false
     }
 
     /// The longest step [s] in which loops cannot turn too far.
@@ -204,5 +138,66 @@ impl System {
         }
         let speeds = self.survey.ranges.iter().zip(&y[self.layout.speeds()]).filter(|(range, _)| **range == TAU);
         TURN / speeds.fold(0.0, |most: f64, (_, speed)| most.max(speed.abs()))
+    }
+}
+
+impl Stance<'_> {
+    /// Takes the loops as they are for those by which later ones are judged.
+    fn begin_loops(&mut self, modes: &mut Modes) {
+        if let Some(sharpness) = self.factor() {
+            // A start that is singular itself is no measure: the guard is to fire at once.
+            modes.loops.sharpness = sharpness.1.max(LEAST);
+            self.system.remember_loops(modes);
+        }
+    }
+
+    /// Factors the loops: whether that could be done, and how sharp the rows are; `None` for a tree alone.
+    fn factor(&mut self) -> Option<(bool, f64)> {
+        let system = &mut *self.system;
+        let closure = system.closure.as_mut()?;
+        let held = closure.factorise(system.model.tree(), &system.rows, &mut system.scratch);
+        Some((held, closure.sharpness()))
+    }
+
+    /// How firmly the loops hold, against the start: negative where they have turned inside out since the last accepted step.
+    fn hold(&mut self, modes: &Modes) -> f64 {
+        if modes.loops.columns.is_empty() {
+            return 1.0;
+        }
+        let Some((held, sharpness)) = self.factor() else { return 1.0 };
+        let sharpness = if held { sharpness / modes.loops.sharpness } else { 0.0 };
+        let turns = self.system.closure.as_mut().is_some_and(|closure| closure.has_turned(&modes.loops.columns));
+        let sharpness = if turns && self.turn_inside_out(modes) { -sharpness } else { sharpness };
+        sharpness.min(FIRM) - BLUNT
+    }
+
+    /// Whether rows turn inside out on the way from where the last step ended to the present coordinates. Looked at from its ends alone, a span that turns
+    /// far seems to.
+    fn turn_inside_out(&mut self, modes: &Modes) -> bool {
+        let system = &mut *self.system;
+        let Some(closure) = &mut system.closure else { return false };
+        let tree = system.model.tree();
+        let mut before = modes.loops.columns.clone();
+        let turned = (1..=PIECES).any(|k| {
+            let part = k as f64 / PIECES as f64;
+            let way = modes.loops.placed.iter().zip(&system.q).map(|(from, to)| from + part * (to - from));
+            tree.kinematics(&way.collect::<Vec<f64>>(), &system.u, &mut system.scratch);
+            closure.factorise(tree, &system.rows, &mut system.scratch);
+            let turned = closure.has_turned(&before);
+            before.copy_from_slice(closure.columns());
+            turned
+        });
+        tree.kinematics(&system.q, &system.u, &mut system.scratch);
+        turned
+    }
+
+    /// The loops lose their hold: others may hold where these do not; the row that gives way first if none do.
+    fn regain_hold(&mut self, modes: &mut Modes) -> Option<usize> {
+        self.factor();
+        if self.system.choose_rows(modes) {
+            self.system.remember_loops(modes);
+            return None;
+        }
+        Some(self.system.closure.as_ref().map_or(0, |closure| modes.loops.kept[closure.dullest()]))
     }
 }

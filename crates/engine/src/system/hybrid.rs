@@ -1,11 +1,9 @@
 //! Events of a mechanism: what all its elements with modes say of their guards, put together.
 
-use super::element::{Crossed, Element, KINDS};
+use super::element::{Crossed, KINDS, each_kind};
 use super::given::Given;
-use super::modes::Modes;
-use super::{Happening, Scale, System};
-use crate::force::Force;
-use crate::signal::Signal;
+use super::jacobian::ONE_SIDED;
+use super::{Evolution, Modes, Scale, Stance, System};
 use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
 
 /// The first step after a stop changes its mode, as a fraction of the time in which its spring answers.
@@ -13,114 +11,64 @@ pub(super) const FRESH: f64 = 0.01;
 /// A correction of position below this part of the tolerance is not worth another evaluation.
 const NEGLIGIBLE: f64 = 0.01;
 
-impl System {
-    /// What has happened since the start.
-    pub fn happenings(&self) -> &[Happening] {
-        &self.happenings
-    }
-
-    /// The modes as plain numbers, to be written down; [`System::set_modes`] takes them back.
-    pub fn modes(&self) -> Vec<f64> {
-        self.modes.numbers()
-    }
-
-    /// Takes over modes that [`System::modes`] gave; false if they are not those of this model.
-    pub fn set_modes(&mut self, modes: &[f64]) -> bool {
-        let Some(modes) = Modes::read(&self.model, modes) else { return false };
-        self.modes = modes;
-        self.take_rows();
-        self.fit_places();
-        true
-    }
-
-    /// What the inputs are set to.
-    pub fn inputs(&self) -> &[f64] {
-        &self.modes.inputs
-    }
-
-    /// Sets all inputs between two steps, at `(t, y)`. Energy that a force of the user's stores more or less for it is booked as brought in from
-    /// outside. What was known of rates and guards no longer holds: see [`Memory::renew`](carom_solve::Memory::renew).
-    pub fn set_inputs(&mut self, t: f64, y: &mut [f64], inputs: &[f64]) {
-        let stores = self.model.forces.iter().any(|force| matches!(force, Force::User(_)));
-        let before = if stores { self.ledger(t, y).stored } else { 0.0 };
-        self.modes.inputs.copy_from_slice(inputs);
-        if stores {
-            let brought = self.ledger(t, y).stored - before;
-            self.layout.supply(y, brought);
-        }
-    }
-
-    /// Takes over modes that [`System::modes`] gave, and what had happened until then; false if they are not those of this model.
-    pub fn recall(&mut self, modes: &[f64], happenings: &[Happening]) -> bool {
-        let known = self.set_modes(modes);
-        if known {
-            self.happenings.clear();
-            self.happenings.extend_from_slice(happenings);
-        }
-        known
-    }
-
-    /// Takes the modes and the opening of another system of the same model, to look at the same motion.
-    pub fn follow(&mut self, other: &System) {
-        KINDS.iter().for_each(|kind| kind.follow(self, &other.modes));
-        self.modes.inputs.clone_from(&other.modes.inputs);
-        self.start = other.start;
-    }
-
-    /// Gives everything the mode that holds at rest at `(t, y)`, and places the tree there.
-    pub(super) fn settle_modes(&mut self, t: f64, y: &[f64]) {
-        // Where the tree is hangs on which pieces given motions follow.
-        Given.settle(self, t);
-        self.place(t, y);
-        KINDS.iter().for_each(|kind| kind.settle(self, t));
-    }
-
-    /// A signal at a state.
-    pub fn signal(&mut self, signal: &Signal, t: f64, y: &[f64]) -> f64 {
-        self.place(t, y);
-        signal.at(&self.instant(t), &self.scratch)
-    }
-
-    /// Writes all guards, where the tree has been placed.
-    pub(super) fn write_guards(&mut self, t: f64, guards: &mut [f64]) {
-        self.each_kind().for_each(|(kind, own)| kind.write_guards(self, t, &mut guards[own]));
+impl Evolution {
+    /// Whether derivatives are differenced to both sides.
+    pub(super) fn is_two_sided(&self) -> bool {
+        self.tolerance < ONE_SIDED
     }
 }
 
-impl Hybrid for System {
+impl System {
+    /// Gives everything the mode that holds at rest at `(t, y)`.
+    pub(super) fn settle_modes(&mut self, modes: &mut Modes, t: f64, y: &[f64]) {
+        // Where the tree is hangs on which pieces given motions follow.
+        Given::choose(&self.model, modes, t);
+        let stance = self.place(modes.at(t, y));
+        KINDS.iter().for_each(|kind| kind.settle(&stance, modes));
+    }
+}
+
+impl Stance<'_> {
+    /// Writes all guards.
+    pub(super) fn write_guards(&mut self, modes: &Modes, guards: &mut [f64]) {
+        let kinds = each_kind(&self.system.model, modes);
+        kinds.for_each(|(kind, own)| kind.write_guards(self, modes, &mut guards[own]));
+    }
+}
+
+impl Hybrid for Evolution {
     fn guard_count(&self) -> usize {
-        KINDS.iter().map(|kind| kind.guard_count(self)).sum()
+        KINDS.iter().map(|kind| kind.guard_count(self.model(), &self.modes)).sum()
     }
 
     fn guards(&mut self, t: f64, y: &Vec<f64>, guards: &mut [f64]) {
         if guards.is_empty() {
             return;
         }
-        self.read_surges(t, y);
-        self.place(t, y);
-        self.write_guards(t, guards);
+        let at = self.modes.at(t, y);
+        self.system.read_surges(at);
+        self.system.place(at).write_guards(&self.modes, guards);
     }
 
     fn is_bounded(&self) -> bool {
-        KINDS.iter().any(|kind| kind.has_bounds(self))
+        KINDS.iter().any(|kind| kind.has_bounds(self.model(), &self.modes))
     }
 
     fn survey(&mut self, piece: &Piece<'_, Vec<f64>>, trends: &mut [Trend]) {
-        self.survey_guards(piece, trends);
+        self.system.survey_guards(&self.modes, piece, trends);
     }
 
     fn wants_looks(&self) -> bool {
-        KINDS.iter().any(|kind| kind.has_looks(self))
+        self.system.wants_looks()
     }
 
     fn looks(&mut self, piece: &Piece<'_, Vec<f64>>) -> usize {
-        self.count_looks(piece)
+        self.system.count_looks(&self.modes, piece)
     }
 
     fn cross(&mut self, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Next {
-        self.place(t, y);
         let mut crossed = Crossed::step(f64::INFINITY);
-        for (kind, own) in self.each_kind() {
+        for (kind, own) in each_kind(self.model(), &self.modes) {
             if fired[own.clone()].contains(&true) {
                 crossed = crossed.and(kind.cross(self, t, y, &fired[own]));
             }
@@ -134,33 +82,33 @@ impl Hybrid for System {
 
     /// To the next instant at which a signal has a kink, no longer than the user allows, and what each kind of element says.
     fn longest_step(&self, t: f64, y: &Vec<f64>, _rate: &Vec<f64>) -> f64 {
-        let next = self.model.knots.partition_point(|&knot| knot <= t);
-        let knot = self.model.knots.get(next).map_or(f64::INFINITY, |knot| knot - t);
-        let own = KINDS.iter().map(|kind| kind.longest_step(self, t, y)).fold(f64::INFINITY, f64::min);
-        knot.min(self.longest).min(own).min(self.look_cap(t, y))
+        let knots = &self.model().knots;
+        let next = knots.partition_point(|&knot| knot <= t);
+        let knot = knots.get(next).map_or(f64::INFINITY, |knot| knot - t);
+        let at = self.modes.at(t, y);
+        let own = KINDS.iter().map(|kind| kind.longest_step(&self.system, at)).fold(f64::INFINITY, f64::min);
+        knot.min(self.longest).min(own).min(self.system.look_cap(at))
     }
 
     fn dimension(&self) -> Option<usize> {
-        Some(self.layout.len())
+        Some(self.system.layout.len())
     }
 
     fn tolerate(&self, absolute: &mut Vec<f64>) {
-        let scale = Scale::of(&self.model, &self.start);
-        self.layout.refit(absolute, scale.of_places(self.tolerance));
+        let scale = Scale::of(self.model(), self.opening());
+        self.system.layout.refit(absolute, scale.of_places(self.tolerance));
     }
 
     /// The state is brought back onto the constraints. A correction far below the tolerance changes the rate by less still.
     fn settle(&mut self, t: f64, y: &mut Vec<f64>) -> Settled {
-        let changed = self.project(t, y);
-        if !self.model.contacts.is_empty() {
-            self.place(t, y);
-        }
+        let changed = self.system.project(&self.modes, t, y);
+        self.system.follow_loops(&mut self.modes);
         let mut regrouped = false;
-        KINDS.iter().for_each(|kind| regrouped |= kind.accept(self, t, y));
+        KINDS.iter().for_each(|kind| regrouped |= kind.accept(&mut self.system, &mut self.modes, t, y));
         match changed {
             _ if regrouped => Settled::Regrouped,
             // Speeds are brought back onto loops with every step.
-            0.0 if self.closure.is_none() => Settled::Kept,
+            0.0 if self.system.closure.is_none() => Settled::Kept,
             _ if changed <= NEGLIGIBLE * self.tolerance => Settled::Slightly,
             _ => Settled::Anew,
         }

@@ -26,8 +26,8 @@
 //! with steps in which the largest displacement is a few ten-thousandths of the mechanism or of a radian: the error of the formula and that of
 //! rounding are then both near 1e-12 of these forces. Stops, contacts and motors stay in the mode they are in.
 
-use super::System;
 use super::grip::{Grip, Internal};
+use super::{Modes, Stance, StateRef, System};
 use crate::constraint::jacobian;
 use crate::force::{Account, Force};
 use crate::signal::Instant;
@@ -80,45 +80,30 @@ enum Disturbed {
 impl System {
     /// Linearises about a state at rest, whose modes are settled; `None` where a freedom has no inertia, the loops have no hold, or a force is no
     /// number. Grips are deformed by `unseen` [m or rad] more than it seems, as far as that is given.
-    pub(super) fn linearise(&mut self, t: f64, y: &[f64], unseen: &[f64]) -> Option<Linear> {
-        let basis = self.directions(t, y)?;
-        self.place(t, y);
-        let mut grips = self.grips(t);
-        grips.iter_mut().zip(unseen).for_each(|(grip, more)| self.deform(grip, *more, t));
-        let multipliers = self.multipliers(t, &grips)?;
+    pub(super) fn linearise(&mut self, at: StateRef<'_>, unseen: &[f64]) -> Option<Linear> {
+        let basis = self.directions(at)?;
+        let mut stance = self.place(at);
+        let mut grips = stance.grips(at.modes);
+        grips.iter_mut().zip(unseen).for_each(|(grip, more)| stance.deform(at.modes, grip, *more));
+        let multipliers = stance.multipliers(at.modes, &grips)?;
         let n = basis.ncols();
         let inner = self.layout.own_internals() + grips.iter().filter(|grip| grip.internal.is_some()).count();
         let mut matrix = DMatrix::zeros(n + inner, 2 * n + inner);
-        self.difference(t, y, &basis, &mut matrix)?;
-        let turned = self.turned((t, y), &basis, |system, wrenches| {
-            system.act_weights(wrenches);
-            system.act_rows(&multipliers, wrenches);
+        self.difference(at, &basis, &mut matrix)?;
+        let turned = self.turned(at, &basis, |stance, wrenches| {
+            stance.act_weights(wrenches);
+            stance.act_rows(&multipliers, wrenches);
         });
         matrix.view_mut((0, 0), (n, n)).add_assign(&turned);
         let smooth = matrix.view((0, 0), (n, n)).amax() + self.model.gravity.norm() / self.length;
-        let stiffness = self.grip(t, y, &grips, &basis, &mut matrix);
+        let stiffness = self.grip(at, &grips, &basis, &mut matrix);
         let nothing = TURNING * smooth + EXACT * stiffness.amax();
         let sound = matrix.iter().chain(&stiffness).all(|x| x.is_finite());
         sound.then_some(Linear { basis, matrix, stiffness, nothing })
     }
 
-    /// The multipliers of the rows under all forces, where the tree has been placed; `None` where they have none.
-    fn multipliers(&mut self, t: f64, grips: &[Grip]) -> Option<Vec<f64>> {
-        if self.closure.is_none() {
-            return Some(Vec::new());
-        }
-        let pushes = DVector::from_iterator(grips.len(), grips.iter().map(|grip| -grip.force()));
-        let pushes = self.gradients(grips).tr_mul(&pushes);
-        self.act_differenced(t);
-        self.tau.iter_mut().zip(&pushes).for_each(|(tau, push)| *tau += push);
-        let gravity = self.model.gravity;
-        self.accelerate(&gravity);
-        let found = self.layout.free().iter().all(|&k| self.du[k].is_finite());
-        self.closure.as_ref().filter(|_| found).map(|closure| closure.multipliers().to_vec())
-    }
-
     /// Writes the derivatives of what is differenced, if there is any.
-    fn difference(&mut self, t: f64, y: &[f64], basis: &DMatrix<f64>, matrix: &mut DMatrix<f64>) -> Option<()> {
+    fn difference(&mut self, at: StateRef<'_>, basis: &DMatrix<f64>, matrix: &mut DMatrix<f64>) -> Option<()> {
         let (n, own) = (basis.ncols(), self.layout.own_internals());
         if own == 0 && self.model.forces.iter().all(is_grip) {
             return Some(());
@@ -126,7 +111,7 @@ impl System {
         let kinds = [(Disturbed::Position, n), (Disturbed::Velocity, n), (Disturbed::Internal, own)];
         let columns = kinds.into_iter().flat_map(|(kind, count)| (0..count).map(move |k| (kind, k)));
         for (column, (kind, k)) in columns.enumerate() {
-            let slope = self.slope(t, y, basis, kind, k)?;
+            let slope = self.slope(at, basis, kind, k)?;
             matrix.view_mut((0, column), (n + own, 1)).copy_from(&slope);
         }
         Some(())
@@ -135,14 +120,13 @@ impl System {
     /// Adds what the grips do; returns the stiffness once internal states have followed.
     fn grip(
         &mut self,
-        t: f64,
-        y: &[f64],
+        at: StateRef<'_>,
         grips: &[Grip],
         basis: &DMatrix<f64>,
         matrix: &mut DMatrix<f64>,
     ) -> DMatrix<f64> {
         let n = basis.ncols();
-        let gripped = self.gripped(t, y, grips, basis);
+        let gripped = self.gripped(at, grips, basis);
         let smooth = gripped.turning - matrix.view((0, 0), (n, n));
         matrix.view_mut((0, 0), (n, n)).copy_from(&-(&smooth + gripped.held));
         matrix.view_mut((0, n), (n, n)).sub_assign(&gripped.damping);
@@ -155,17 +139,17 @@ impl System {
     }
 
     /// The free directions at a state.
-    fn directions(&mut self, t: f64, y: &[f64]) -> Option<DMatrix<f64>> {
-        self.place(t, y);
-        let (tree, free) = (self.model.tree(), self.layout.free());
+    fn directions(&mut self, at: StateRef<'_>) -> Option<DMatrix<f64>> {
+        let stance = self.place(at);
+        let (tree, free) = (stance.system.model.tree(), stance.system.layout.free());
         let mut mass = MassMatrix::new(tree);
-        tree.weigh(&mut self.scratch);
-        mass.fill(tree, &self.scratch);
+        tree.weigh(&mut stance.system.scratch);
+        mass.fill(tree, &stance.system.scratch);
         if !mass.factorise() {
             return None;
         }
         // What is left of all directions when those of the rows are taken out.
-        let (white, mut across) = (self.white_rows(&mass), DMatrix::identity(free.len(), free.len()));
+        let (white, mut across) = (stance.white_rows(&mass), DMatrix::identity(free.len(), free.len()));
         let rows = white.ncols();
         if !white.is_empty() {
             white.qr().q_tr_mul(&mut across);
@@ -180,33 +164,20 @@ impl System {
         Some(basis)
     }
 
-    /// The columns of `L^-T G^T`, an entry per speed that is in the state.
-    fn white_rows(&self, mass: &MassMatrix) -> DMatrix<f64> {
-        let (tree, rows, free) = (self.model.tree(), &self.rows, self.layout.free());
-        let mut own = vec![0.0; tree.speeds()];
-        let mut white = DMatrix::zeros(free.len(), rows.len());
-        for (k, row) in rows.iter().enumerate() {
-            jacobian(tree, row, &self.scratch, &mut own);
-            mass.whiten(&mut own);
-            white.set_column(k, &DVector::from_iterator(free.len(), free.iter().map(|&u| own[u])));
-        }
-        white
-    }
-
     /// The derivative of the differenced forces along the basis, and of the rates of the forces' internal states, by one disturbance; `None` if they are no numbers.
-    fn slope(&mut self, t: f64, y: &[f64], basis: &DMatrix<f64>, kind: Disturbed, k: usize) -> Option<DVector<f64>> {
+    fn slope(&mut self, at: StateRef<'_>, basis: &DMatrix<f64>, kind: Disturbed, k: usize) -> Option<DVector<f64>> {
         let h = match kind {
-            Disturbed::Internal => STEP * y[self.layout.internals()][k].abs().max(1.0),
+            Disturbed::Internal => STEP * at.y[self.layout.internals()][k].abs().max(1.0),
             _ => STEP / self.size(basis.column(k).as_slice()),
         };
         let own = self.layout.own_internals();
         let mut sum = DVector::zeros(basis.ncols() + own);
         for (part, weight) in [(1.0, 8.0), (-1.0, -8.0), (2.0, -1.0), (-2.0, 1.0)] {
-            self.disturb(t, y, basis, kind, k, part * h);
-            self.act_differenced(t);
-            let force = self.generalised(&Vector::zeros());
-            let mut inner = vec![0.0; self.internal.len()];
-            self.internal_rates(t, &mut inner);
+            let mut stance = self.disturb(at, basis, kind, k, part * h);
+            stance.act_differenced(at.modes);
+            let force = stance.generalised(&Vector::zeros());
+            let mut inner = vec![0.0; stance.system.internal.len()];
+            stance.internal_rates(at.modes, &mut inner);
             let rates = basis.tr_mul(&force).into_iter().chain(&inner[..own]).copied().collect::<Vec<_>>();
             sum += DVector::from_vec(rates) * (weight / (12.0 * h));
         }
@@ -214,11 +185,11 @@ impl System {
     }
 
     /// Places the tree at a state with one disturbance. Rows are left by its square, which central differences do not see.
-    fn disturb(&mut self, t: f64, y: &[f64], basis: &DMatrix<f64>, kind: Disturbed, k: usize, by: f64) {
-        let mut moved = y.to_vec();
+    fn disturb(&mut self, at: StateRef<'_>, basis: &DMatrix<f64>, kind: Disturbed, k: usize, by: f64) -> Stance<'_> {
+        let mut moved = at.y.to_vec();
         match kind {
             Disturbed::Position => {
-                self.place(t, y);
+                self.place(at);
                 self.model.tree().displace(&mut self.q, (basis.column(k) * by).as_slice());
                 self.layout.gather(&self.q, &self.u, &mut moved);
             }
@@ -228,68 +199,22 @@ impl System {
             }
             Disturbed::Internal => moved[self.layout.internals()][k] += by,
         }
-        self.place(t, &moved);
+        self.place(at.modes.at(at.time, &moved))
     }
 
     /// Displaces a state and brings it back onto the rows; false if that cannot be.
-    pub(super) fn displace(&mut self, t: f64, y: &mut [f64], displacement: &[f64]) -> bool {
-        self.place(t, y);
+    pub(super) fn displace(&mut self, modes: &Modes, t: f64, y: &mut [f64], displacement: &[f64]) -> bool {
+        self.place(modes.at(t, y));
         self.model.tree().displace(&mut self.q, displacement);
         self.layout.gather(&self.q, &self.u, y);
-        self.close_loops(t, y)
+        self.close_loops(modes, t, y)
     }
 
     /// The generalised forces `M u'` [N or N m] that nothing balances at a state; `None` where they cannot be worked out.
-    pub(super) fn unbalanced(&mut self, t: f64, y: &[f64]) -> Option<DVector<f64>> {
-        self.place(t, y);
-        self.act(t);
-        self.left_over()
-    }
-
-    /// Lets the forces act that are differenced, and no others.
-    fn act_differenced(&mut self, time: f64) {
-        let at = Instant {
-            model: &self.model,
-            time,
-            q: &self.q,
-            u: &self.u,
-            inputs: &self.modes.inputs,
-            watches: &self.modes.watches,
-        };
-        self.scratch.clear_wrenches();
-        self.tau.fill(0.0);
-        let forces = self.model.forces.iter().zip(self.layout.slots());
-        for (force, slot) in forces.filter(|(force, _)| !is_grip(force)) {
-            let kept = slot.kept(&self.internal, &self.modes.motors);
-            force.act(&at, kept, &mut self.scratch, &mut self.tau, &mut Account::default());
-        }
-    }
-
-    /// What is left of the forces that act, where they act.
-    fn left_over(&mut self) -> Option<DVector<f64>> {
-        let gravity = self.model.gravity;
-        let mut force = if self.closure.is_none() { self.generalised(&gravity) } else { self.driven(&gravity)? };
-        let mut own = vec![false; force.len()];
-        self.layout.free().iter().for_each(|&k| own[k] = true);
-        force.iter_mut().zip(own).filter(|(_, own)| !own).for_each(|(force, _)| *force = 0.0);
-        force.iter().all(|force| force.is_finite()).then_some(force)
-    }
-
-    /// `M u'` with the accelerations that the rows allow.
-    fn driven(&mut self, gravity: &Vector) -> Option<DVector<f64>> {
-        self.accelerate(gravity);
-        let (tree, free) = (self.model.tree(), self.layout.free());
-        if free.iter().any(|&k| !self.du[k].is_finite()) {
-            return None;
-        }
-        let mut mass = MassMatrix::new(tree);
-        tree.weigh(&mut self.scratch);
-        mass.fill(tree, &self.scratch);
-        let mut force = DVector::zeros(tree.speeds());
-        for &i in free {
-            force[i] = free.iter().map(|&j| mass.entry(i, j) * self.du[j]).sum();
-        }
-        Some(force)
+    pub(super) fn unbalanced(&mut self, at: StateRef<'_>) -> Option<DVector<f64>> {
+        let mut stance = self.place(at);
+        stance.act(at.modes);
+        stance.left_over()
     }
 
     /// The largest part of a displacement: angles in radians, ways as parts of the mechanism's length.
@@ -304,5 +229,81 @@ impl System {
         nodes.flat_map(|node| {
             (0..node.motion.speeds()).map(|k| if node.motion.ways().contains(&k) { self.length } else { 1.0 })
         })
+    }
+}
+
+impl Stance<'_> {
+    /// The multipliers of the rows under all forces; `None` where they have none.
+    fn multipliers(&mut self, modes: &Modes, grips: &[Grip]) -> Option<Vec<f64>> {
+        if self.system.closure.is_none() {
+            return Some(Vec::new());
+        }
+        let pushes = DVector::from_iterator(grips.len(), grips.iter().map(|grip| -grip.force()));
+        let pushes = self.gradients(grips).tr_mul(&pushes);
+        self.act_differenced(modes);
+        self.system.tau.iter_mut().zip(&pushes).for_each(|(tau, push)| *tau += push);
+        self.accelerate();
+        let found = self.system.layout.free().iter().all(|&k| self.system.du[k].is_finite());
+        self.system.closure.as_ref().filter(|_| found).map(|closure| closure.multipliers().to_vec())
+    }
+
+    /// The columns of `L^-T G^T`, an entry per speed that is in the state.
+    fn white_rows(&self, mass: &MassMatrix) -> DMatrix<f64> {
+        let (tree, rows, free) = (self.system.model.tree(), &self.system.rows, self.system.layout.free());
+        let mut own = vec![0.0; tree.speeds()];
+        let mut white = DMatrix::zeros(free.len(), rows.len());
+        for (k, row) in rows.iter().enumerate() {
+            jacobian(tree, row, &self.system.scratch, &mut own);
+            mass.whiten(&mut own);
+            white.set_column(k, &DVector::from_iterator(free.len(), free.iter().map(|&u| own[u])));
+        }
+        white
+    }
+
+    /// Lets the forces act that are differenced, and no others.
+    fn act_differenced(&mut self, modes: &Modes) {
+        let system = &mut *self.system;
+        let at = Instant {
+            model: &system.model,
+            time: self.time,
+            q: &system.q,
+            u: &system.u,
+            inputs: &modes.inputs,
+            watches: &modes.watches,
+        };
+        system.scratch.clear_wrenches();
+        system.tau.fill(0.0);
+        let forces = system.model.forces.iter().zip(system.layout.slots());
+        for (force, slot) in forces.filter(|(force, _)| !is_grip(force)) {
+            let kept = slot.kept(&system.internal, &modes.motors);
+            force.act(&at, kept, &mut system.scratch, &mut system.tau, &mut Account::default());
+        }
+    }
+
+    /// What is left of the forces that act, where they act.
+    fn left_over(&mut self) -> Option<DVector<f64>> {
+        let gravity = self.system.model.gravity;
+        let mut force = if self.system.closure.is_none() { self.generalised(&gravity) } else { self.driven(&gravity)? };
+        let mut own = vec![false; force.len()];
+        self.system.layout.free().iter().for_each(|&k| own[k] = true);
+        force.iter_mut().zip(own).filter(|(_, own)| !own).for_each(|(force, _)| *force = 0.0);
+        force.iter().all(|force| force.is_finite()).then_some(force)
+    }
+
+    /// `M u'` with the accelerations that the rows allow.
+    fn driven(&mut self, gravity: &Vector) -> Option<DVector<f64>> {
+        self.accelerate_under(gravity);
+        let (tree, free) = (self.system.model.tree(), self.system.layout.free());
+        if free.iter().any(|&k| !self.system.du[k].is_finite()) {
+            return None;
+        }
+        let mut mass = MassMatrix::new(tree);
+        tree.weigh(&mut self.system.scratch);
+        mass.fill(tree, &self.system.scratch);
+        let mut force = DVector::zeros(tree.speeds());
+        for &i in free {
+            force[i] = free.iter().map(|&j| mass.entry(i, j) * self.system.du[j]).sum();
+        }
+        Some(force)
     }
 }

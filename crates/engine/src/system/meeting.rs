@@ -3,10 +3,10 @@
 //! The effective mass along the normal is found from how the mechanism answers a pair of unit forces at the contact, which accelerate the gap by `1/M`
 //! ([`super::response`]). Loops and given motions are in it, other contacts are not: they are compliant.
 
-use super::{Happening, Kind, System};
+use super::{Evolution, Happening, Kind, Stance, StateRef, System};
 use crate::contact::{Arrival, Contact, ContactMode, Seen, first_step};
 use crate::spatial::Vector;
-use carom_laws::normal::{Ends, History, Onset};
+use carom_laws::normal::{Ends, History, Instant as Pressed, Onset};
 
 /// Over this time [s] it is looked how fast a gap closes faster and faster.
 const AHEAD: f64 = 1e-9;
@@ -21,54 +21,60 @@ const GIVES: f64 = 1e-13;
 /// The step after a contact ends, in natural times.
 const AFTER: f64 = 0.1;
 
-impl System {
+impl Evolution {
     /// Gives contacts the mode in which a motion begins.
     pub(super) fn begin_contacts(&mut self, t: f64, y: &[f64]) {
-        let model = self.model.clone();
+        let model = self.model().clone();
         self.modes.contacts.clear();
-        let touching = TOUCHING * self.length;
+        let length = self.system.length;
+        let touching = TOUCHING * length;
         // Overlaps that are rounding push a little too.
-        let unhurried = touching / self.model.time_scale().powi(2);
-        let mut near: Vec<usize> = self.near_contacts().collect();
+        let unhurried = touching / model.time_scale().powi(2);
+        let mut near: Vec<usize> = self.modes.near_contacts().collect();
         near.sort_unstable();
         for k in near {
-            self.place(t, y);
-            let (contact, seen) = (&model.contacts[k], self.see(k));
+            let (contact, seen) = (&model.contacts[k], self.see(k, t, y));
             if seen.indentation < -touching {
                 continue;
             }
             let mut arrival = self.arrival(k, t, y, &seen);
             let indented = seen.indentation > touching;
             if !indented && (arrival.speed < 0.0 || (arrival.speed == 0.0 && arrival.acceleration <= unhurried)) {
-                let least = TOUCHING * seen.reach().min(self.length);
+                let least = TOUCHING * seen.reach().min(length);
                 self.modes.contacts[k].slack = seen.indentation.max(0.0) + least;
                 continue;
             }
             arrival.speed = contact.approach_speed.unwrap_or(arrival.speed);
-            self.place(t, y);
             self.touch(k, t, &arrival, &seen, y);
             self.modes.contacts[k].press_to(contact, seen.indentation);
-            self.modes.contacts[k].credit = self.stored_in(k, t);
+            let stance = self.system.place(self.modes.at(t, y));
+            self.modes.contacts[k].credit = stance.stored_in(&self.modes, k);
         }
-        self.place(t, y);
+        let stance = self.system.place(self.modes.at(t, y));
         for (place, k) in self.modes.contacts.near().collect::<Vec<_>>() {
             debug_assert_eq!(self.modes.contacts.place(k), Some(place));
-            let seen = self.see(k);
-            self.modes.contacts[k].accept(&seen, t);
+            self.modes.contacts[k].accept(&stance.see(k), t);
         }
     }
 
-    /// Lets a contact change its mode where the tree has been placed; returns the step [s] with which to go on.
+    /// How a contact is seen at `(t, y)`.
+    fn see(&mut self, k: usize, t: f64, y: &[f64]) -> Seen {
+        self.system.place(self.modes.at(t, y)).see(k)
+    }
+
+    /// Lets a contact change its mode at `(t, y)`; returns the step [s] with which to go on.
     pub(super) fn cross_contact(&mut self, k: usize, t: f64, y: &mut [f64], fired: &[bool]) -> f64 {
-        let model = self.model.clone();
+        let model = self.model().clone();
         let contact = &model.contacts[k];
-        let seen = contact.see(&self.scratch);
+        let stance = self.system.place(self.modes.at(t, y));
+        let seen = stance.see(k);
+        let at = stance.pressed(&self.modes, k, &seen);
         if fired[0] || fired[1] {
             if self.grazes(k, t, y, &seen) {
-                self.modes.contacts[k].slack = SLACK * TOUCHING * self.length;
+                self.modes.contacts[k].slack = SLACK * TOUCHING * self.system.length;
                 return f64::INFINITY;
             }
-            self.latch(k, t, &seen);
+            self.latch(k, t, &at);
         }
         let slot = &mut self.modes.contacts[k];
         let ends = slot.law(contact).ends();
@@ -85,10 +91,8 @@ impl System {
                     self.part(k, t, &seen, y);
                 }
             }
-            ContactMode::Pressing if fired[3] => return self.renew(k, t, y, &seen),
+            ContactMode::Pressing if fired[3] => return self.renew(k, t, y, &seen, &at),
             ContactMode::Pressing => {
-                let at = self.pressed(k, &seen, t);
-                let slot = &mut self.modes.contacts[k];
                 slot.cross(contact, &at);
                 return slot.small;
             }
@@ -101,10 +105,11 @@ impl System {
             ContactMode::Departing if ends == Ends::Residual => return self.meet(k, t, y, &seen),
             ContactMode::Departing => {
                 slot.mode = ContactMode::Pressing;
+                let small = slot.small;
                 if ends == Ends::Force {
-                    self.happenings.push(Happening { time: t, kind: Kind::Resumed { contact: k } });
+                    self.tell(t, Kind::Resumed { contact: k });
                 }
-                return slot.small;
+                return small;
             }
         }
         let slot = &mut self.modes.contacts[k];
@@ -114,31 +119,35 @@ impl System {
         std::mem::take(&mut slot.stride).max(AFTER * natural).max(slot.small)
     }
 
+    /// Notes what happens at a time [s].
+    fn tell(&mut self, time: f64, kind: Kind) {
+        self.happenings.push(Happening { time, kind });
+    }
+
     /// Whether pressing surfaces that come to the end of their contact would be back before they are apart by more than rounding.
     fn grazes(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen) -> bool {
         let slot = &self.modes.contacts[k];
         if slot.mode != ContactMode::Pressing || slot.slack > 0.0 {
             return false;
         }
-        let closing = self.surge(k, t, y);
-        self.place(t, y);
-        closing > 0.0 && seen.rate * seen.rate < 2.0 * closing * TOUCHING * self.length
+        let closing = self.system.surge(k, self.modes.at(t, y));
+        closing > 0.0 && seen.rate * seen.rate < 2.0 * closing * TOUCHING * self.system.length
     }
 
     /// The surfaces meet.
     fn meet(&mut self, k: usize, t: f64, y: &mut [f64], seen: &Seen) -> f64 {
+        let layout = &self.system.layout;
         if let Some(place) = self.modes.contacts.place(k) {
-            y[self.layout.internals()][self.layout.internals_at(place)].fill(0.0);
+            y[layout.internals()][layout.internals_at(place)].fill(0.0);
         }
         let arrival = self.arrival(k, t, y, seen);
-        self.place(t, y);
         self.touch(k, t, &arrival, seen, y);
         self.modes.contacts[k].small
     }
 
     /// Starts the law of a contact.
     fn touch(&mut self, k: usize, t: f64, arrival: &Arrival, seen: &Seen, y: &[f64]) {
-        let model = self.model.clone();
+        let model = self.model().clone();
         let contact = &model.contacts[k];
         let onset = contact.onset(arrival);
         let slot = &mut self.modes.contacts[k];
@@ -148,7 +157,7 @@ impl System {
         let slot = &mut self.modes.contacts[k];
         slot.raised += u32::from(contact.interface.normal.depends_on_onset() && onset.approach_speed > arrival.speed);
         (slot.speed, slot.before) = (arrival.speed, before);
-        let (central, direct) = self.line_of_impact(contact, seen);
+        let (central, direct) = self.system.place(self.modes.at(t, y)).line_of_impact(contact, seen);
         let kind = Kind::Touched {
             contact: k,
             speed: arrival.speed,
@@ -157,114 +166,114 @@ impl System {
             central,
             direct,
         };
-        self.happenings.push(Happening { time: t, kind });
+        self.tell(t, kind);
     }
 
     /// Chooses the step with which a contact begins, or goes on after its onset was renewed.
     fn restep(&mut self, k: usize, onset: &Onset) {
-        let contact = &self.model.contacts[k];
+        let model = &self.system.model;
+        let contact = &model.contacts[k];
         let natural = contact.answer_time(onset);
-        let natural = if natural.is_finite() { natural } else { self.model.time_scale() };
+        let natural = if natural.is_finite() { natural } else { model.time_scale() };
         let slot = &mut self.modes.contacts[k];
         slot.small = natural * first_step(self.tolerance, contact.interface.normal.onset_power());
         slot.cap = f64::INFINITY;
     }
 
     /// The onset of a contact no longer describes it: begins to gather a new approach speed, latches what was gathered, or begins anew.
-    fn renew(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen) -> f64 {
-        let model = self.model.clone();
+    fn renew(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen, at: &Pressed<f64>) -> f64 {
+        let model = self.model().clone();
         let contact = &model.contacts[k];
-        let at = self.pressed(k, seen, t);
         if self.modes.contacts[k].is_gathering() {
-            self.latch(k, t, seen);
+            self.latch(k, t, at);
         } else if self.modes.contacts[k].exceeds(seen.rate) {
-            self.modes.contacts[k].gather(contact, &at);
+            self.modes.contacts[k].gather(contact, at);
         } else {
             // A second compression begins under the load that there is now.
             let arrival = self.arrival(k, t, y, seen);
-            self.modes.contacts[k].begin_anew(contact, &at, contact.floor(&arrival));
+            self.modes.contacts[k].begin_anew(contact, at, contact.floor(&arrival));
             self.tell_renewal(k, t);
         }
-        let memory = self.modes.contacts[k].remembering(contact, &at, |memory| *memory);
+        let memory = self.modes.contacts[k].remembering(contact, at, |memory| *memory);
         let History { approach_speed, effective_mass, .. } = memory;
         self.restep(k, &Onset { approach_speed, effective_mass });
         self.modes.contacts[k].small
     }
 
     /// Latches the approach speed that a contact has gathered, if it has.
-    fn latch(&mut self, k: usize, t: f64, seen: &Seen) {
-        let at = self.pressed(k, seen, t);
-        let slot = &mut self.modes.contacts[k];
-        if slot.latch(&self.model.contacts[k], &at) {
+    fn latch(&mut self, k: usize, t: f64, at: &Pressed<f64>) {
+        if self.modes.contacts[k].latch(&self.system.model.contacts[k], at) {
             self.tell_renewal(k, t);
         }
     }
 
     fn tell_renewal(&mut self, k: usize, t: f64) {
         let approach_speed = self.modes.contacts[k].history.approach_speed;
-        self.happenings.push(Happening { time: t, kind: Kind::Renewed { contact: k, approach_speed } });
+        self.tell(t, Kind::Renewed { contact: k, approach_speed });
     }
 
     /// Books the end of a contact.
     fn part(&mut self, k: usize, t: f64, seen: &Seen, y: &[f64]) {
         let slot = &self.modes.contacts[k];
         // What was stored when the motion began is lost too, unless it has come back.
-        let credit = if slot.touched == self.begun { slot.credit } else { 0.0 };
+        let credit = if slot.touched == self.modes.opening.time { slot.credit } else { 0.0 };
         let loss = self.spent_in(k, y) - slot.before + credit;
         let followed = slot.turns > 1 || slot.was_driven();
         let (speed, met_at, duration) = (-seen.rate, slot.speed, t - slot.touched);
-        let kind = Kind::Parted { contact: k, speed, met_at, duration, followed, loss };
-        self.happenings.push(Happening { time: t, kind });
+        self.tell(t, Kind::Parted { contact: k, speed, met_at, duration, followed, loss });
     }
 
     /// Work that has gone into a contact, and what friction has lost in it, since the start [J].
     fn spent_in(&self, k: usize, y: &[f64]) -> f64 {
         let place = self.modes.contacts.place(k);
-        place.map_or(0.0, |place| self.energies_of(place, k, y).iter().sum())
+        place.map_or(0.0, |place| self.system.energies_of(&self.modes, place, k, y).iter().sum())
     }
 
     /// How the surfaces of a contact come together, or would without its force.
     fn arrival(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen) -> Arrival {
         let mode = std::mem::replace(&mut self.modes.contacts[k].mode, ContactMode::Apart);
-        let acceleration = self.surge(k, t, y);
+        let acceleration = self.system.surge(k, self.modes.at(t, y));
         self.modes.contacts[k].mode = mode;
         Arrival { speed: seen.rate, acceleration, mass: self.effective_mass(k, t, y) }
     }
+}
 
+impl System {
     /// How fast the rate of an indentation grows [m/s^2].
-    pub(super) fn surge(&mut self, k: usize, t: f64, y: &[f64]) -> f64 {
+    pub(super) fn surge(&mut self, k: usize, at: StateRef<'_>) -> f64 {
         // Along the motion, for an instant.
         let (mut ahead, mut rate) = (std::mem::take(&mut self.spare[0]), std::mem::take(&mut self.spare[1]));
-        self.evaluate(t, y, &mut rate);
+        self.evaluate(at, &mut rate);
         let before = self.model.contacts[k].see(&self.scratch).rate;
-        ahead.iter_mut().zip(y.iter().zip(&rate)).for_each(|(ahead, (y, rate))| *ahead = y + AHEAD * rate);
-        self.place(t + AHEAD, &ahead);
-        let after = self.model.contacts[k].see(&self.scratch).rate;
+        ahead.iter_mut().zip(at.y.iter().zip(&rate)).for_each(|(ahead, (y, rate))| *ahead = y + AHEAD * rate);
+        let after = self.place(at.modes.at(at.time + AHEAD, &ahead)).see(k).rate;
         self.spare = [ahead, rate];
         (after - before) / AHEAD
     }
 
     /// Effective mass along the normal of a contact [kg]; infinite where nothing can give way.
-    pub fn effective_mass(&mut self, contact: usize, t: f64, y: &[f64]) -> f64 {
+    pub fn effective_mass(&mut self, contact: usize, at: StateRef<'_>) -> f64 {
         let model = self.model.clone();
-        self.place(t, y);
-        let row = self.approach_row(&model.contacts[contact]);
-        let opening: f64 = self.respond(t, y, &row).iter().zip(&row).map(|(du, j)| du * j).sum();
+        let row = self.place(at).approach_row(&model.contacts[contact]);
+        let opening: f64 = self.respond(at, &row).iter().zip(&row).map(|(du, j)| du * j).sum();
         let mass: f64 = model.bodies().iter().map(|body| body.mass).sum();
         if opening * mass > GIVES { 1.0 / opening } else { f64::INFINITY }
     }
+}
 
+impl Stance<'_> {
     /// Whether the centres of mass of both bodies are on the line of impact, and whether the surfaces move along it.
     fn line_of_impact(&self, contact: &Contact, seen: &Seen) -> (bool, bool) {
+        let (model, scratch, length) = (&self.system.model, self.scratch(), self.system.length);
         let (n, [p1, p2]) = (seen.touch.normal, seen.touch.points);
         let on_line = |body: &Option<usize>, p: &Vector| {
             body.is_none_or(|body| {
-                let (position, turn) = self.model.pose(body, &self.scratch);
-                let arm = position + turn * self.model.bodies()[body].centre - p;
-                arm.cross(&n).norm() <= ALONG * arm.norm().max(1e-3 * self.length)
+                let (position, turn) = model.pose(body, scratch);
+                let arm = position + turn * model.bodies()[body].centre - p;
+                arm.cross(&n).norm() <= ALONG * arm.norm().max(1e-3 * length)
             })
         };
-        let [one, other] = contact.poses(&self.scratch);
+        let [one, other] = contact.poses(scratch);
         let slip = other.velocity_at(&p2) - one.velocity_at(&p1);
         let across = (slip - n * n.dot(&slip)).norm();
         let central = on_line(&contact.bodies[0], &p1) && on_line(&contact.bodies[1], &p2);

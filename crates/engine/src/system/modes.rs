@@ -1,14 +1,17 @@
 //! The modes of a mechanism: what its stops, contacts and motors are doing, on which side of zero its watched quantities are, which pieces its given
-//! motions follow, how its loops lie, and what its inputs are set to. Plain data: a motion goes on from them bit for bit.
+//! motions follow, how its loops lie, what its inputs are set to, and how its motion began.
 
+use super::Ledger;
 use super::element::KINDS;
-use crate::contact::Pool;
+use super::state::StateRef;
+use crate::contact::{ContactMode, Pool};
 use crate::force::{Force, MotorMode, StopMode};
 use crate::model::Model;
 
-/// The modes of a mechanism.
-#[derive(Clone, Debug)]
-pub(super) struct Modes {
+/// Everything of a state that is not integrated, as plain data: a motion goes on from it bit for bit. It changes where events are crossed, where steps are
+/// accepted and where inputs are set, nowhere else.
+#[derive(Debug)]
+pub struct Modes {
     /// What each stop is doing.
     pub(super) stops: Vec<StopMode>,
     /// What each contact is doing, and what it remembers.
@@ -23,10 +26,21 @@ pub(super) struct Modes {
     pub(super) loops: Lie,
     /// What the inputs are set to.
     pub(super) inputs: Vec<f64>,
+    /// How the motion began.
+    pub(super) opening: Opening,
+}
+
+/// How a motion began.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Opening {
+    /// When [s].
+    pub(super) time: f64,
+    /// The energy there, against which the residue is reckoned.
+    pub(super) ledger: Ledger,
 }
 
 /// How the loops of a mechanism lie.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Lie {
     /// The rows that are kept, by their indices.
     pub(super) kept: Vec<usize>,
@@ -38,7 +52,8 @@ pub(super) struct Lie {
 }
 
 impl Modes {
-    pub(super) fn of(model: &Model) -> Self {
+    /// The modes of a model whose motion has not begun: nothing touches, and inputs are as the model has them.
+    pub fn of(model: &Model) -> Self {
         let motors = model.forces.iter().filter(|force| matches!(force, Force::Motor(_)));
         Modes {
             stops: vec![StopMode::Free; model.stops.len()],
@@ -48,24 +63,130 @@ impl Modes {
             motors: motors.map(|_| MotorMode::default()).collect(),
             loops: Lie { kept: model.loops().kept().to_vec(), ..Lie::default() },
             inputs: model.inputs.iter().map(|input| input.value).collect(),
+            opening: Opening::default(),
         }
     }
 
-    /// As plain numbers.
-    pub(super) fn numbers(&self) -> Vec<f64> {
-        let mut numbers = self.inputs.clone();
+    /// These modes at a time [s] and with what is integrated.
+    #[inline]
+    pub fn at<'a>(&'a self, time: f64, y: &'a [f64]) -> StateRef<'a> {
+        StateRef { time, y, modes: self }
+    }
+
+    /// What the inputs are set to.
+    pub fn inputs(&self) -> &[f64] {
+        &self.inputs
+    }
+
+    /// The energy at the start of the motion.
+    pub fn opening(&self) -> &Ledger {
+        &self.opening.ledger
+    }
+
+    /// The rows that are kept at present, by their indices: which ones follow from which changes with the position.
+    pub fn kept(&self) -> &[usize] {
+        &self.loops.kept
+    }
+
+    /// What the surfaces of a contact do.
+    pub fn contact_mode(&self, contact: usize) -> ContactMode {
+        self.contacts[contact].mode
+    }
+
+    /// The contacts whose surfaces are not apart, in no order that means anything.
+    pub fn active_contacts(&self) -> impl Iterator<Item = usize> {
+        self.contacts.active().map(|(_, contact)| contact)
+    }
+
+    /// The contacts that are near enough to be looked at, in no order that means anything.
+    pub fn near_contacts(&self) -> impl Iterator<Item = usize> {
+        self.contacts.near().map(|(_, contact)| contact)
+    }
+
+    /// How often the onset of a contact was renewed while its surfaces stayed together, since the start.
+    pub fn onset_renewals(&self, contact: usize) -> u32 {
+        self.contacts[contact].renewals
+    }
+
+    /// How many touches of a contact were slower than its slowest approach, and were raised to it, since the start.
+    pub fn raised_onsets(&self, contact: usize) -> u32 {
+        self.contacts[contact].raised
+    }
+
+    /// As plain numbers, to be written down; [`Modes::read`] takes them back.
+    pub fn numbers(&self) -> Vec<f64> {
+        let Opening { time, ledger } = self.opening;
+        let Ledger { kinetic, gravitational, stored, supplied, dissipated } = ledger;
+        let mut numbers = vec![time, kinetic, gravitational, stored, supplied, dissipated];
+        numbers.extend(&self.inputs);
         KINDS.iter().for_each(|kind| kind.save(self, &mut numbers));
         numbers
     }
 
     /// From plain numbers; `None` if they are not those of a mechanism like this one.
-    pub(super) fn read(model: &Model, numbers: &[f64]) -> Option<Self> {
+    pub fn read(model: &Model, numbers: &[f64]) -> Option<Self> {
         let mut modes = Modes::of(model);
         let numbers = &mut numbers.iter().copied();
+        let mut next = || numbers.next();
+        let time = next()?;
+        let [kinetic, gravitational, stored] = [next()?, next()?, next()?];
+        let ledger = Ledger { kinetic, gravitational, stored, supplied: next()?, dissipated: next()? };
+        modes.opening = Opening { time, ledger };
         for input in &mut modes.inputs {
             *input = numbers.next()?;
         }
         KINDS.iter().try_for_each(|kind| kind.read(model, numbers, &mut modes))?;
         numbers.next().is_none().then_some(modes)
+    }
+}
+
+/// Who looks on copies modes after every step: memory is used again.
+impl Clone for Modes {
+    fn clone(&self) -> Self {
+        let Modes { stops, contacts, watches, pieces, motors, loops, inputs, opening } = self;
+        Modes {
+            stops: stops.clone(),
+            contacts: contacts.clone(),
+            watches: watches.clone(),
+            pieces: pieces.clone(),
+            motors: motors.clone(),
+            loops: loops.clone(),
+            inputs: inputs.clone(),
+            opening: *opening,
+        }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        let Modes { stops, contacts, watches, pieces, motors, loops, inputs, opening } = other;
+        self.stops.clone_from(stops);
+        self.contacts.clone_from(contacts);
+        self.watches.clone_from(watches);
+        self.pieces.clone_from(pieces);
+        self.motors.clone_from(motors);
+        self.loops.clone_from(loops);
+        self.inputs.clone_from(inputs);
+        self.opening = *opening;
+    }
+}
+
+impl Clone for Lie {
+    fn clone(&self) -> Self {
+        let Lie { kept, sharpness, columns, placed } = self;
+        Lie { kept: kept.clone(), sharpness: *sharpness, columns: columns.clone(), placed: placed.clone() }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.kept.clone_from(&other.kept);
+        self.sharpness = other.sharpness;
+        self.columns.clone_from(&other.columns);
+        self.placed.clone_from(&other.placed);
+    }
+}
+
+impl PartialEq for Modes {
+    /// By the bits of their numbers: among these are some that are none, where a contact has not begun.
+    fn eq(&self, other: &Self) -> bool {
+        let bits = |modes: &Modes| modes.numbers().into_iter().map(f64::to_bits).collect::<Vec<_>>();
+        bits(self) == bits(other)
     }
 }

@@ -1,30 +1,30 @@
 //! The motors of a mechanism: what they are doing, when that ends, and how their internal states change.
 
 use super::element::{Crossed, Element};
-use super::modes::Modes;
-use super::{FRESH, System};
+use super::{Evolution, FRESH, Modes, Stance};
 use crate::force::{Force, Kept, Motor, MotorMode, Side};
 use crate::model::Model;
 
-impl System {
+impl Stance<'_> {
     /// The motors, in the order of the forces, with what each keeps.
-    fn motors(&self) -> impl Iterator<Item = (&Motor, Kept<'_>)> {
-        self.model.forces.iter().zip(self.layout.slots()).filter_map(|(force, slot)| match force {
-            Force::Motor(motor) => Some((motor, slot.kept(&self.internal, &self.modes.motors))),
+    fn motors<'s>(&'s self, modes: &'s Modes) -> impl Iterator<Item = (&'s Motor, Kept<'s>)> {
+        let forces = self.system.model.forces.iter().zip(self.system.layout.slots());
+        forces.filter_map(|(force, slot)| match force {
+            Force::Motor(motor) => Some((motor, slot.kept(&self.system.internal, &modes.motors))),
             _ => None,
         })
     }
 
     /// Writes the rates of all internal states.
-    pub(super) fn internal_rates(&self, t: f64, rates: &mut [f64]) {
+    pub(super) fn internal_rates(&self, modes: &Modes, rates: &mut [f64]) {
         if rates.is_empty() {
             return;
         }
-        let (at, mut rest) = (self.instant(t), rates);
-        for (force, slot) in self.model.forces.iter().zip(self.layout.slots()) {
-            let kept = slot.kept(&self.internal, &self.modes.motors);
+        let (at, mut rest) = (self.instant(modes), rates);
+        for (force, slot) in self.system.model.forces.iter().zip(self.system.layout.slots()) {
+            let kept = slot.kept(&self.system.internal, &modes.motors);
             let (own, others) = rest.split_at_mut(kept.internal.len());
-            force.internal_rates(&at, kept, &self.scratch, own);
+            force.internal_rates(&at, kept, self.scratch(), own);
             rest = others;
         }
     }
@@ -34,33 +34,33 @@ impl System {
 pub(super) struct Motors;
 
 impl Element for Motors {
-    fn guard_count(&self, system: &System) -> usize {
-        Motor::GUARDS * system.modes.motors.len()
+    fn guard_count(&self, _model: &Model, modes: &Modes) -> usize {
+        Motor::GUARDS * modes.motors.len()
     }
 
-    fn write_guards(&self, system: &mut System, t: f64, guards: &mut [f64]) {
-        let at = system.instant(t);
-        for ((motor, kept), guards) in system.motors().zip(guards.chunks_mut(Motor::GUARDS)) {
-            motor.guards(&at, kept, &system.scratch, guards);
+    fn write_guards(&self, stance: &mut Stance<'_>, modes: &Modes, guards: &mut [f64]) {
+        let at = stance.instant(modes);
+        for ((motor, kept), guards) in stance.motors(modes).zip(guards.chunks_mut(Motor::GUARDS)) {
+            motor.guards(&at, kept, stance.scratch(), guards);
         }
     }
 
-    fn settle(&self, system: &mut System, t: f64) {
-        let at = system.instant(t);
-        let modes: Vec<MotorMode> =
-            system.motors().map(|(motor, kept)| motor.initial(&at, kept, &system.scratch)).collect();
-        system.modes.motors = modes;
+    fn settle(&self, stance: &Stance<'_>, modes: &mut Modes) {
+        let at = stance.instant(modes);
+        let initial = |(motor, kept): (&Motor, Kept<'_>)| motor.initial(&at, kept, stance.scratch());
+        modes.motors = stance.motors(modes).map(initial).collect();
     }
 
-    fn cross(&self, system: &mut System, t: f64, _y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
-        let at = system.instant(t);
+    fn cross(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
+        let Evolution { system, modes, .. } = motion;
+        let stance = system.place(modes.at(t, y));
+        let at = stance.instant(modes);
         let next = |((motor, kept), fired): ((&Motor, Kept<'_>), &[bool])| match fired.contains(&true) {
-            true => motor.crossed(&at, kept, &system.scratch, fired),
+            true => motor.crossed(&at, kept, stance.scratch(), fired),
             false => kept.mode,
         };
-        let modes: Vec<MotorMode> = system.motors().zip(fired.chunks(Motor::GUARDS)).map(next).collect();
-        system.modes.motors = modes;
-        Crossed::step(FRESH * system.model.time_scale())
+        modes.motors = stance.motors(modes).zip(fired.chunks(Motor::GUARDS)).map(next).collect();
+        Crossed::step(FRESH * stance.system.model.time_scale())
     }
 
     fn save(&self, modes: &Modes, numbers: &mut Vec<f64>) {
@@ -72,10 +72,6 @@ impl Element for Motors {
             *motor = MotorMode { saturated: side(numbers.next()?)?, held: side(numbers.next()?)? };
         }
         Some(())
-    }
-
-    fn follow(&self, system: &mut System, other: &Modes) {
-        system.modes.motors.clone_from(&other.motors);
     }
 }
 

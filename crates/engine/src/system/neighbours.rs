@@ -3,71 +3,67 @@
 //! Pairs are measured where a motion begins and wherever the bodies have gone so far that one that was far could be near ([`Fence`](crate::contact::Fence)). How
 //! near is near follows from the steps that are made in between: measuring costs what looking at all pairs does, looking at few costs little.
 
-use super::System;
+use super::{Modes, System};
 use crate::contact::ContactMode;
 
 impl System {
-    /// Measures all pairs where the tree has been placed: those that are near get a place, those that are not lose theirs, and the state follows.
-    pub(super) fn regroup(&mut self, y: &mut Vec<f64>) {
+    /// Measures all pairs at `(t, y)`: those that are near get a place, those that are not lose theirs, and what is integrated follows.
+    pub(super) fn regroup(&mut self, modes: &mut Modes, t: f64, y: &mut Vec<f64>) {
         let model = self.model.clone();
-        let Some(mut fence) = self.modes.contacts.fence.take() else { return };
+        let Some(mut fence) = modes.contacts.fence.take() else { return };
         let near = fence.renew();
-        fence.begin(&self.scratch);
-        let mut neighbours = Vec::new();
+        let stance = self.place(modes.at(t, y));
+        fence.begin(stance.scratch());
+        let (mut neighbours, mut far) = (Vec::new(), Vec::new());
         for (k, contact) in model.contacts.iter().enumerate() {
-            let gap = contact.pair.touch(contact.feature, contact.poses(&self.scratch)).gap;
-            if gap >= near && self.modes.contacts[k].mode == ContactMode::Apart {
-                fence.hold_off(contact, gap, &self.scratch);
-                self.dismiss(k, y);
+            let gap = contact.pair.touch(contact.feature, contact.poses(stance.scratch())).gap;
+            if gap >= near && modes.contacts[k].mode == ContactMode::Apart {
+                fence.hold_off(contact, gap, stance.scratch());
+                far.extend(modes.contacts.place(k).map(|_| k));
             } else {
                 neighbours.push(k);
             }
         }
         fence.close();
+        far.into_iter().for_each(|k| self.dismiss(modes, k, y));
         // Places that have become free are taken first.
-        neighbours.into_iter().for_each(|k| self.modes.contacts.admit(k));
-        self.modes.contacts.fence = Some(fence);
-        self.fit_places();
-        self.layout.refit(y, [0.0; 2]);
+        neighbours.into_iter().for_each(|k| modes.contacts.admit(k));
+        modes.contacts.fence = Some(fence);
+        self.refit(modes, y);
     }
 
     /// Gives every contact a place, for as long as no motion begins.
-    pub(super) fn admit_all(&mut self, y: &mut Vec<f64>) {
-        self.modes.contacts.admit_all();
-        self.fit_places();
-        self.layout.refit(y, [0.0; 2]);
+    pub(super) fn admit_all(&mut self, modes: &mut Modes, y: &mut Vec<f64>) {
+        modes.contacts.admit_all();
+        self.refit(modes, y);
     }
 
-    /// Takes all places from contacts of which there are many, and what they have in the state.
-    pub(super) fn vacate(&mut self, y: &mut Vec<f64>) {
-        self.modes.contacts.vacate(&self.model);
-        self.fit_places();
-        self.layout.refit(y, [0.0; 2]);
+    /// Takes all places from contacts of which there are many, and what they have among what is integrated.
+    pub(super) fn vacate(&mut self, modes: &mut Modes, y: &mut Vec<f64>) {
+        modes.contacts.vacate(&self.model);
+        self.refit(modes, y);
     }
 
-    /// Brings a state of an earlier instant, when fewer contacts were near, to the present layout.
-    pub fn refit(&self, y: &mut Vec<f64>) {
+    /// Brings what is integrated, of an instant when fewer or more contacts were near, to the layout of these modes.
+    pub fn refit(&mut self, modes: &Modes, y: &mut Vec<f64>) {
+        self.fit(modes);
         self.layout.refit(y, [0.0; 2]);
     }
 
     /// A contact loses its place, if it has one; what went into it is kept.
-    fn dismiss(&mut self, contact: usize, y: &mut [f64]) {
-        let Some(place) = self.modes.contacts.place(contact) else { return };
-        self.modes.contacts[contact].earlier = self.energies_of(place, contact, y);
+    fn dismiss(&self, modes: &mut Modes, contact: usize, y: &mut [f64]) {
+        let Some(place) = modes.contacts.place(contact) else { return };
+        modes.contacts[contact].earlier = self.energies_of(modes, place, contact, y);
         y[self.layout.works()][place] = 0.0;
         if let Some(rubbed) = y[self.layout.rubbed()].get_mut(place) {
             *rubbed = 0.0;
         }
         y[self.layout.internals()][self.layout.internals_at(place)].fill(0.0);
-        self.modes.contacts.dismiss(contact);
+        modes.contacts.dismiss(contact);
     }
 
-    /// Makes all memory as large as the pool.
-    pub(super) fn fit_places(&mut self) {
-        let places = self.modes.contacts.places();
-        if places == self.layout.places() {
-            return;
-        }
+    /// Makes all memory as large as so many places.
+    pub(super) fn fit_places(&mut self, places: usize) {
         self.layout.set_places(places);
         self.internal.resize(self.layout.internals_count(), 0.0);
         self.pushes.resize(places, Default::default());

@@ -1,32 +1,29 @@
 //! What is seen of a mechanism at one state: everything measurable, and the ledger.
 
-use super::layout::Layout;
-use super::{Ledger, Reactions, System};
+use super::{Ledger, Modes, Stance, StateRef, System};
 use crate::contact::{ContactMode, Seen, Traction};
-use crate::force::{Account, Kept, MotorMode, StopMode};
+use crate::force::{Account, Kept, StopMode};
 use crate::measure::{ContactItem, Measure};
 use crate::signal::Instant;
-use crate::spatial::Vector;
+use crate::spatial::{Rotation, Vector};
 use crate::tree::{Energy, Scratch, Wrench};
+use carom_laws::normal::Instant as Pressed;
 
 /// A mechanism of which everything has been worked out at one instant, and what can be measured there. It is lent by [`System::observe`], so that nothing is
 /// measured where nothing has been observed.
 #[derive(Clone, Copy, Debug)]
 pub struct Observed<'a> {
     pub(crate) at: Instant<'a>,
-    /// Rates of the speeds.
-    pub(crate) rates: &'a [f64],
-    pub(crate) scratch: &'a Scratch,
-    pub(crate) modes: &'a [StopMode],
-    internal: &'a [f64],
-    motors: &'a [MotorMode],
-    layout: &'a Layout,
     system: &'a System,
-    pub(crate) efforts: &'a [f64],
-    pub(crate) reactions: &'a Reactions,
-    pub(crate) ledger: &'a Ledger,
-    pub(crate) start: &'a Ledger,
-    pub(crate) energy: &'a Energy,
+    state: StateRef<'a>,
+    sums: Sums,
+}
+
+/// What is added up over all bodies.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sums {
+    pub(crate) ledger: Ledger,
+    pub(crate) energy: Energy,
 }
 
 impl<'a> Observed<'a> {
@@ -40,9 +37,34 @@ impl<'a> Observed<'a> {
         self.system
     }
 
+    /// The state that was observed.
+    pub fn state(&self) -> StateRef<'a> {
+        self.state
+    }
+
     /// Where everything is, and how it moves.
     pub fn scratch(&self) -> &'a Scratch {
-        self.scratch
+        &self.system.scratch
+    }
+
+    /// Position [m] and orientation of a body's frame.
+    pub fn pose(&self, body: usize) -> (Vector, Rotation) {
+        self.at.model.pose(body, self.scratch())
+    }
+
+    /// Velocity [m/s] and angular velocity [rad/s] of a body's frame.
+    pub fn velocity(&self, body: usize) -> (Vector, Vector) {
+        self.at.model.velocity(body, self.scratch())
+    }
+
+    /// Coordinates of the tree.
+    pub fn coordinates(&self) -> &'a [f64] {
+        &self.system.q
+    }
+
+    /// Speeds of the tree.
+    pub fn speeds(&self) -> &'a [f64] {
+        &self.system.u
     }
 
     /// The value of a quantity.
@@ -51,29 +73,75 @@ impl<'a> Observed<'a> {
     }
 
     /// The energy.
-    pub fn ledger(&self) -> &'a Ledger {
-        self.ledger
+    pub fn ledger(&self) -> &Ledger {
+        &self.sums.ledger
+    }
+
+    /// What the ledger misses against the start of the motion [J].
+    pub fn residue(&self) -> f64 {
+        self.sums.ledger.residue(self.state.modes.opening())
     }
 
     /// Rates of the speeds of the tree [rad/s^2 or m/s^2].
     pub fn accelerations(&self) -> &'a [f64] {
-        self.rates
+        &self.system.du
     }
 
     /// Force [N] and moment [N m] of a tie on its second node, about its point there.
     pub fn tie_reaction(&self, tie: usize) -> Wrench {
-        self.reactions.of_tie(self.at.model, tie, self.scratch)
+        self.system.reactions.of_tie(self.at.model, tie, self.scratch())
+    }
+
+    /// The largest violation of all constraints [m]; tilts count times the length of the mechanism.
+    pub fn closure_error(&self) -> f64 {
+        self.system.closure_error()
+    }
+
+    /// What is added up over all bodies.
+    pub(crate) fn sums(&self) -> &Sums {
+        &self.sums
+    }
+
+    /// What given motions take [N or N m].
+    pub(crate) fn efforts(&self) -> &'a [f64] {
+        &self.system.efforts
+    }
+
+    /// What each stop is doing.
+    pub(crate) fn stops(&self) -> &'a [StopMode] {
+        &self.state.modes.stops
     }
 
     /// What a force keeps.
     pub(crate) fn kept(&self, force: usize) -> Kept<'a> {
-        self.layout.slots()[force].kept(self.internal, self.motors)
+        self.system.layout.slots()[force].kept(&self.system.internal, &self.state.modes.motors)
+    }
+
+    /// How a contact is seen.
+    fn see(&self, k: usize) -> Seen {
+        self.at.model.contacts[k].see(self.scratch())
+    }
+
+    /// A contact as its law sees it.
+    fn pressed(&self, k: usize, seen: &Seen) -> Pressed<f64> {
+        let modes = self.state.modes;
+        modes.contacts[k].instant(seen, self.at.time, self.system.contact_internal(modes, k))
+    }
+
+    /// Energy stored in a contact [J].
+    fn stored_in(&self, k: usize) -> f64 {
+        self.state.modes.contacts[k].stored(&self.at.model.contacts[k], &self.pressed(k, &self.see(k)))
+    }
+
+    /// The smaller radius of the two bodies of a contact where they would meet [m]; infinite between flats.
+    pub fn contact_radius(&self, contact: usize) -> f64 {
+        self.see(contact).reach()
     }
 
     /// A quantity of a contact.
     pub(crate) fn contact(&self, k: usize, item: ContactItem) -> f64 {
-        let slot = &self.system.modes.contacts[k];
-        let seen = self.system.see(k);
+        let slot = &self.state.modes.contacts[k];
+        let seen = self.see(k);
         match item {
             ContactItem::Indentation => seen.indentation,
             ContactItem::Rate => seen.rate,
@@ -82,14 +150,14 @@ impl<'a> Observed<'a> {
             ContactItem::Friction(axis) => self.traction(k, &seen).rub[axis],
             ContactItem::Point(axis) => seen.middle()[axis],
             ContactItem::Normal(axis) => seen.touch.normal[axis],
-            ContactItem::Slip(axis) => seen.slip(&self.at.model.contacts[k], self.scratch)[axis],
+            ContactItem::Slip(axis) => seen.slip(&self.at.model.contacts[k], self.scratch())[axis],
             ContactItem::Mode => match slot.mode {
                 ContactMode::Apart => 0.0,
                 ContactMode::Pressing if slot.follows() => 2.0,
                 ContactMode::Pressing => 1.0,
                 ContactMode::Departing => 3.0,
             },
-            ContactItem::Stored => self.system.stored_in(k, self.at.time),
+            ContactItem::Stored => self.stored_in(k),
             ContactItem::Loss => self.losses(k).iter().sum(),
             ContactItem::FrictionLoss => self.losses(k)[1],
         }
@@ -97,21 +165,21 @@ impl<'a> Observed<'a> {
 
     /// Energy lost in a contact since the start along its normal, and by friction [J].
     fn losses(&self, k: usize) -> [f64; 2] {
-        let slot = &self.system.modes.contacts[k];
-        let [work, rubbed] = match self.system.modes.contacts.place(k) {
-            Some(place) => self.system.energies_of(place, k, &self.system.last),
+        let slot = &self.state.modes.contacts[k];
+        let [work, rubbed] = match self.state.modes.contacts.place(k) {
+            Some(place) => self.system.energies_of(self.state.modes, place, k, self.state.y),
             None => slot.earlier,
         };
-        [work + slot.credit - self.system.stored_in(k, self.at.time), rubbed]
+        [work + slot.credit - self.stored_in(k), rubbed]
     }
 
     /// Force [N] and moment [N m] of a joint on its child, about the joint's point there: what its conditions and what acts in its freedoms do,
     /// and of a joint with clearance what its surfaces push.
     pub fn reaction(&self, joint: usize) -> Wrench {
         let model = self.at.model;
-        let mut sum = self.reactions.of(model, joint, self.scratch);
+        let mut sum = self.system.reactions.of(model, joint, self.scratch());
         for (k, _) in model.contacts.iter().enumerate().filter(|(_, contact)| contact.joint == Some(joint)) {
-            let (seen, point) = (self.system.see(k), model.point_on_child(joint, self.scratch));
+            let (seen, point) = (self.see(k), model.point_on_child(joint, self.scratch()));
             let traction = self.traction(k, &seen);
             sum.push(&(seen.touch.normal * traction.push), &(seen.touch.points[1] - point));
             sum.push(&traction.rub, &(seen.middle() - point));
@@ -121,8 +189,8 @@ impl<'a> Observed<'a> {
 
     /// What the surfaces of a contact do.
     fn traction(&self, k: usize, seen: &Seen) -> Traction {
-        let (slot, at) = (&self.system.modes.contacts[k], self.system.pressed(k, seen, self.at.time));
-        slot.told_traction(&self.at.model.contacts[k], seen, &at, self.scratch)
+        let slot = &self.state.modes.contacts[k];
+        slot.told_traction(&self.at.model.contacts[k], seen, &self.pressed(k, seen), self.scratch())
     }
 
     /// Force of a contact on its second body [N].
@@ -133,80 +201,61 @@ impl<'a> Observed<'a> {
 }
 
 impl System {
-    /// Positions, velocities and accelerations of the last evaluation.
-    pub fn scratch(&self) -> &Scratch {
-        &self.scratch
-    }
-
-    /// Coordinates of the tree at the last evaluation.
-    pub fn coordinates(&self) -> &[f64] {
-        &self.q
-    }
-
-    /// Speeds of the tree at the last evaluation.
-    pub fn speeds(&self) -> &[f64] {
-        &self.u
-    }
-
     /// Works out all there is to be measured at a state, and lends it.
-    pub fn observe(&mut self, t: f64, y: &[f64]) -> Observed<'_> {
-        self.place(t, y);
-        let mut account = self.act(t);
-        let gravity = self.model.gravity;
-        self.accelerate(&gravity);
-        account.supply += self.given_power();
-        let model = self.model.clone();
-        if let Some(closure) = &self.closure {
-            self.reactions.update(&model, &self.modes.loops.kept, closure, self.length, &self.scratch);
-            self.reactions.apply(&model, &mut self.scratch);
-        }
-        // What the joints of the tree carry is left behind by inverse dynamics.
-        model.tree().inverse(&self.du, &model.gravity, &mut self.scratch, &mut self.tau);
-        let energy = model.tree().energy(&model.gravity, &self.scratch);
-        self.last.clear();
-        self.last.extend_from_slice(y);
-        self.seen = (self.book(t, y, &energy, &account), energy);
-        self.observed(t)
+    pub fn observe<'a>(&'a mut self, at: impl Into<StateRef<'a>>) -> Observed<'a> {
+        let at = at.into();
+        let sums = self.work_out(at);
+        self.observed(at, sums)
     }
 
     /// The same at a state at rest, given motions frozen there, such as an [equilibrium](System::equilibrium).
-    pub fn observe_at_rest(&mut self, t: f64, y: &[f64]) -> Observed<'_> {
-        self.still = true;
-        self.observe(t, y);
-        self.still = false;
-        self.observed(t)
+    pub fn observe_at_rest<'a>(&'a mut self, at: impl Into<StateRef<'a>>) -> Observed<'a> {
+        let at = at.into();
+        let sums = self.at_rest(|system| system.work_out(at));
+        self.observed(at, sums)
     }
 
-    /// What was observed last, for who has seen to it.
-    pub(crate) fn observed(&self, t: f64) -> Observed<'_> {
-        Observed {
-            at: self.instant(t),
-            rates: &self.du,
-            scratch: &self.scratch,
-            modes: &self.modes.stops,
-            internal: &self.internal,
-            motors: &self.modes.motors,
-            layout: &self.layout,
-            system: self,
-            efforts: &self.efforts,
-            reactions: &self.reactions,
-            ledger: &self.seen.0,
-            start: &self.start,
-            energy: &self.seen.1,
-        }
+    /// Works out all there is to be measured at a state.
+    fn work_out(&mut self, at: StateRef<'_>) -> Sums {
+        let mut stance = self.place(at);
+        let mut account = stance.act(at.modes);
+        stance.accelerate();
+        account.supply += stance.given_power();
+        let energy = stance.carry(at.modes);
+        Sums { ledger: stance.book(at, &energy, &account), energy }
+    }
+
+    /// What was observed last, which was this, for who has seen to it.
+    pub(crate) fn observed<'a>(&'a self, state: StateRef<'a>, sums: Sums) -> Observed<'a> {
+        Observed { at: self.instant(state.modes, state.time), system: self, state, sums }
     }
 
     /// The energy at a state.
-    pub fn ledger(&mut self, t: f64, y: &[f64]) -> Ledger {
-        self.place(t, y);
-        let energy = self.model.tree().energy(&self.model.gravity, &self.scratch);
-        let account = self.act(t);
-        self.book(t, y, &energy, &account)
+    pub fn ledger(&mut self, at: StateRef<'_>) -> Ledger {
+        let mut stance = self.place(at);
+        let energy = stance.system.model.tree().energy(&stance.system.model.gravity, stance.scratch());
+        let account = stance.act(at.modes);
+        stance.book(at, &energy, &account)
+    }
+}
+
+impl Stance<'_> {
+    /// Works out what joints and loops carry, once accelerations are known; returns the energy of all bodies.
+    fn carry(&mut self, modes: &Modes) -> Energy {
+        let system = &mut *self.system;
+        let model = &system.model;
+        if let Some(closure) = &system.closure {
+            system.reactions.update(model, &modes.loops.kept, closure, system.length, &system.scratch);
+            system.reactions.apply(model, &mut system.scratch);
+        }
+        // What the joints of the tree carry is left behind by inverse dynamics.
+        model.tree().inverse(&system.du, &model.gravity, &mut system.scratch, &mut system.tau);
+        model.tree().energy(&model.gravity, &system.scratch)
     }
 
-    fn book(&self, t: f64, y: &[f64], energy: &Energy, account: &Account) -> Ledger {
-        let (supplied, dissipated) = self.layout.moved(y);
-        let (stored, lost) = self.contact_energies(t, y);
+    fn book(&self, at: StateRef<'_>, energy: &Energy, account: &Account) -> Ledger {
+        let (supplied, dissipated) = self.system.layout.moved(at.y);
+        let (stored, lost) = self.contact_energies(at.modes, at.y);
         Ledger {
             kinetic: energy.kinetic,
             gravitational: energy.gravitational,

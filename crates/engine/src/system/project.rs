@@ -1,7 +1,7 @@
 //! Back onto the constraints: positions and velocities of an accepted or interpolated state are corrected by the smallest change, in the
 //! sense of the mass matrix, that satisfies the rows. Quaternions are brought back to unit length.
 
-use super::System;
+use super::{Modes, System};
 use crate::constraint::Row;
 
 /// Most corrections of position at one state.
@@ -9,14 +9,15 @@ const MOST: usize = 4;
 
 impl System {
     /// Corrects a state; returns the largest change of a coordinate [rad, m, or of a quaternion's length].
-    pub fn project(&mut self, t: f64, y: &mut [f64]) -> f64 {
+    pub fn project(&mut self, modes: &Modes, t: f64, y: &mut [f64]) -> f64 {
+        self.fit(modes);
         self.layout.spread(y, &mut self.q, &mut self.u);
         let mut changed = self.model.tree().normalise(&mut self.q);
         self.write_back(y);
         if self.closure.is_none() {
             return changed;
         }
-        self.place(t, y);
+        self.place(modes.at(t, y));
         let mut before = f64::INFINITY;
         for _ in 0..MOST {
             let open = self.open(&self.rows);
@@ -27,7 +28,7 @@ impl System {
             before = open;
             let Some(change) = self.close_positions(y) else { break };
             changed = changed.max(change);
-            self.place(t, y);
+            self.place(modes.at(t, y));
         }
         let Some(closure) = &mut self.closure else { return changed };
         if closure.correct_velocity(self.model.tree(), &self.rows, &mut self.scratch, &mut self.u) {
@@ -37,9 +38,9 @@ impl System {
     }
 
     /// Corrects a state again and again, until the rows are met to rounding; false if they cannot be.
-    pub(super) fn close_loops(&mut self, t: f64, y: &mut [f64]) -> bool {
+    pub(super) fn close_loops(&mut self, modes: &Modes, t: f64, y: &mut [f64]) -> bool {
         for _ in 0..MOST {
-            self.project(t, y);
+            self.project(modes, t, y);
             if self.open(&self.rows) <= 100.0 * self.resolution() {
                 return true;
             }
@@ -74,8 +75,8 @@ impl System {
             .fold(0.0, |most: f64, x| if x.is_nan() { f64::INFINITY } else { most.max(x) })
     }
 
-    /// The largest violation of all constraints at the state last evaluated [m]; tilts count times the length of the mechanism.
-    pub fn closure_error(&self) -> f64 {
+    /// The largest violation of all constraints where the tree has been placed [m]; tilts count times the length of the mechanism.
+    pub(super) fn closure_error(&self) -> f64 {
         self.open(self.model.loops().rows())
     }
 

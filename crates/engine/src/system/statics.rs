@@ -20,8 +20,8 @@
 //! Limits: friction that is smoothed over a speed holds nothing at rest. Forces that do not derive from an energy may have a stiffness without
 //! symmetry; stability is then judged by its symmetric part alone, and the eigenvalues of the vibration say more.
 
-use super::System;
 use super::linear::Linear;
+use super::{Modes, Stance, State, System};
 use crate::contact::{ContactMode, Seen};
 use crate::force::Kept;
 use nalgebra::{DMatrix, DVector};
@@ -56,8 +56,8 @@ pub enum Stability {
 /// A static equilibrium.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Equilibrium {
-    /// The state: positions in balance, at rest.
-    pub state: Vec<f64>,
+    /// Positions in balance, at rest, with the modes that hold there.
+    pub state: State,
     /// Newton steps taken.
     pub iterations: usize,
     /// The largest force that is left unbalanced [N]; moments are divided by the mechanism's length.
@@ -97,7 +97,7 @@ pub enum EquilibriumError {
 
 /// Where the search is.
 struct Place {
-    state: Vec<f64>,
+    state: State,
     force: DVector<f64>,
 }
 
@@ -112,38 +112,29 @@ struct Spectrum {
 }
 
 impl System {
-    /// Static equilibrium at time `t` [s] from a state, given motions frozen. What is measured there, such as the effort that holds
-    /// a given motion, is told by [`System::observe_at_rest`]; [`System::begin`] starts a motion from it.
-    pub fn equilibrium(&mut self, t: f64, y: &[f64]) -> Result<Equilibrium, EquilibriumError> {
-        self.still = true;
-        let mut found = self.balance(t, y);
-        if let Ok(found) = &mut found {
-            self.settle_at_rest(t, &mut found.state);
-        }
-        self.still = false;
-        found
+    /// Static equilibrium near a state, given motions frozen. What is measured there, such as the effort that holds
+    /// a given motion, is told by [`System::observe_at_rest`]; [`Evolution::begin`](super::Evolution::begin) starts a motion from it.
+    pub fn equilibrium(&mut self, near: &State) -> Result<Equilibrium, EquilibriumError> {
+        self.at_rest(|system| system.balance(near.clone()))
     }
 
-    fn balance(&mut self, t: f64, y: &[f64]) -> Result<Equilibrium, EquilibriumError> {
-        let mut state = y.to_vec();
-        self.admit_all(&mut state);
-        state[self.layout.speeds()].fill(0.0);
-        self.settle_modes(t, &state);
-        if !self.close_loops(t, &mut state) {
-            return Err(EquilibriumError::Open(self.closure_error()));
+    fn balance(&mut self, mut state: State) -> Result<Equilibrium, EquilibriumError> {
+        if !self.lay_down(&mut state) {
+            return Err(EquilibriumError::Open(self.place(&state).system.closure_error()));
         }
-        let mut now = self.weigh(t, state).ok_or(EquilibriumError::Singular)?;
+        let mut now = self.weigh(state).ok_or(EquilibriumError::Singular)?;
         for iterations in 0..PATIENCE {
-            let linear = self.linearise(t, &now.state, &[]).ok_or(EquilibriumError::Singular)?;
+            let linear = self.linearise(now.state.lend(), &[]).ok_or(EquilibriumError::Singular)?;
             let own = self.spectrum(&linear);
-            let at_play = self.at_play(t, &now.state);
+            let stance = self.place(&now.state);
+            let (at_play, grain) = (stance.at_play(&now.state.modes), stance.grain());
             if linear.freedoms() == 0 {
                 return Ok(self.report(now, iterations, own, linear.nothing, at_play));
             }
-            let tolerable = (BALANCED * at_play).max(self.finest(&own));
+            let tolerable = (BALANCED * at_play).max(grain * own.stiffest());
             let pushed = self.pushed(&linear, &now.force, tolerable);
             let step = self.newton(&pushed, &self.spectrum(&pushed), &now, tolerable);
-            let next = self.search(t, &now, &step, &linear.basis);
+            let next = self.search(&now, &step, &linear.basis);
             let balanced = self.worst(&now.force).1 <= tolerable;
             if balanced && (next.is_none() || self.size(step.as_slice()) <= SHORT) {
                 let better = |next: &Place| self.worst(&next.force).1 < self.worst(&now.force).1;
@@ -155,22 +146,33 @@ impl System {
         Err(self.failure(&now.force, PATIENCE))
     }
 
+    /// Takes the speeds from a state, gives every contact a place and everything the mode that holds there, and closes the loops; false if they cannot be.
+    pub(super) fn lay_down(&mut self, state: &mut State) -> bool {
+        let State { time, y, modes } = state;
+        self.admit_all(modes, y);
+        y[self.layout.speeds()].fill(0.0);
+        self.settle_modes(modes, *time, y);
+        self.close_loops(modes, *time, y)
+    }
+
     /// Gives stops, contacts and motors the mode that holds at a state at rest, and internal states of contacts the value they come to.
-    pub(super) fn settle_at_rest(&mut self, t: f64, y: &mut [f64]) {
-        self.settle_modes(t, y);
-        for (place, k) in self.modes.contacts.near() {
+    pub(super) fn settle_at_rest(&mut self, state: &mut State) {
+        let State { time, y, modes } = state;
+        self.settle_modes(modes, *time, y);
+        let stance = self.place(modes.at(*time, y));
+        let depths: Vec<_> = modes.contacts.near().map(|(place, k)| (place, k, stance.see(k).indentation)).collect();
+        for (place, k, depth) in depths {
             let Some(internal) = self.layout.internals_at(place).next() else { continue };
-            let (contact, slot) = (&self.model.contacts[k], &self.modes.contacts[k]);
-            let depth = if slot.mode == ContactMode::Pressing { self.see(k).indentation } else { 0.0 };
+            let (contact, slot) = (&self.model.contacts[k], &modes.contacts[k]);
+            let depth = if slot.mode == ContactMode::Pressing { depth } else { 0.0 };
             y[self.layout.internals()][internal] = slot.law(contact).held_internal(depth);
         }
-        self.place(t, y);
     }
 
     /// A state and its unbalanced forces, everything being in the mode that holds there.
-    fn weigh(&mut self, t: f64, mut state: Vec<f64>) -> Option<Place> {
-        self.settle_at_rest(t, &mut state);
-        let force = self.unbalanced(t, &state)?;
+    fn weigh(&mut self, mut state: State) -> Option<Place> {
+        self.settle_at_rest(&mut state);
+        let force = self.unbalanced(state.lend())?;
         Some(Place { state, force })
     }
 
@@ -186,31 +188,6 @@ impl System {
         let moved = &linear.basis * &directions;
         let ways = moved.column_iter().map(|column| self.length * self.size(column.as_slice())).collect();
         Spectrum { values: order.iter().map(|&i| parts.eigenvalues[i]).collect(), directions, ways }
-    }
-
-    /// The forces at play at a state [N].
-    fn at_play(&mut self, t: f64, y: &[f64]) -> f64 {
-        self.place(t, y);
-        let at = self.instant(t);
-        let mass: f64 = self.model.bodies().iter().map(|body| body.mass).sum();
-        let forces = self.model.forces.iter().zip(self.layout.slots()).map(|(force, slot)| {
-            let kept: Kept<'_> = slot.kept(&self.internal, &self.modes.motors);
-            force.size(&at, kept, &self.scratch, self.length)
-        });
-        let grips: f64 = self.grips(t).iter().map(|grip| grip.size(&self.model, self.length)).sum();
-        mass * self.model.gravity.norm() + forces.sum::<f64>() + grips
-    }
-
-    /// What the stiffness makes of the last digits of positions [N].
-    fn finest(&self, own: &Spectrum) -> f64 {
-        let stiffest = own.values.iter().zip(&own.ways).map(|(square, way)| square.abs() / (way * way));
-        self.grain() * stiffest.fold(0.0, f64::max)
-    }
-
-    /// How finely positions can be told apart where the tree has been placed [m].
-    pub(super) fn grain(&self) -> f64 {
-        let nodes = 0..self.model.tree().nodes().len();
-        DIGITS * nodes.map(|node| self.scratch.origin(node).norm()).fold(self.length, f64::max)
     }
 
     /// The next step, as a displacement of the freedoms; forces up to `tolerable` [N] do not push.
@@ -236,14 +213,14 @@ impl System {
     }
 
     /// The first of ever shorter steps that is worth taking; `None` if there is none.
-    fn search(&mut self, t: f64, now: &Place, step: &DVector<f64>, basis: &DMatrix<f64>) -> Option<Place> {
+    fn search(&mut self, now: &Place, step: &DVector<f64>, basis: &DMatrix<f64>) -> Option<Place> {
         let before = basis.tr_mul(&now.force).norm();
-        let mut part = self.landing(t, now, step);
+        let mut part = self.landing(now, step);
         for _ in 0..HALVINGS {
             let mut state = now.state.clone();
             let displacement = step * part;
-            if self.displace(t, &mut state, displacement.as_slice())
-                && let Some(next) = self.weigh(t, state)
+            if self.displace(&state.modes, state.time, &mut state.y, displacement.as_slice())
+                && let Some(next) = self.weigh(state)
                 && (basis.tr_mul(&next.force).norm() < (1.0 - 1e-4 * part) * before || next.force.dot(step) > 0.0)
             {
                 return Some(next);
@@ -254,21 +231,19 @@ impl System {
     }
 
     /// The part of a step after which the first of the surfaces that it brings together would carry alone what presses along it.
-    fn landing(&mut self, t: f64, now: &Place, step: &DVector<f64>) -> f64 {
-        let work = now.force.dot(step);
-        self.place(t, &now.state);
-        self.move_along(step.as_slice());
-        let parts = self.model.contacts.iter().enumerate().filter_map(|(k, contact)| {
-            let (slot, seen) = (&self.modes.contacts[k], self.see(k));
+    fn landing(&mut self, now: &Place, step: &DVector<f64>) -> f64 {
+        let (work, modes) = (now.force.dot(step), &now.state.modes);
+        let mut stance = self.place(&now.state);
+        stance.move_along(step.as_slice());
+        let parts = stance.system.model.contacts.iter().enumerate().filter_map(|(k, contact)| {
+            let (slot, seen) = (&modes.contacts[k], stance.see(k));
             let closing = if seen.rate > 0.0 { seen.rate } else { return None };
-            let at = self.pressed(k, &Seen { rate: 0.0, ..seen }, t);
+            let at = stance.pressed(modes, k, &Seen { rate: 0.0, ..seen });
             let depth = contact.interface.normal.depth_under(slot.force(contact, &at) + (work / closing).max(0.0));
             let depth = if depth.is_finite() { depth } else { DEEP * seen.reach() };
             (depth > seen.indentation).then(|| (depth - seen.indentation) / closing)
         });
-        let part = parts.fold(1.0, f64::min);
-        self.place(t, &now.state);
-        part
+        parts.fold(1.0, f64::min)
     }
 
     fn report(&self, best: Place, iterations: usize, own: Spectrum, nothing: f64, at_play: f64) -> Equilibrium {
@@ -297,5 +272,32 @@ impl System {
         let joint = (0..self.model.joints().len()).find(moves);
         let joint = joint.map_or_else(String::new, |joint| self.model.joints()[joint].name.clone());
         EquilibriumError::Unbalanced { joint, force, iterations }
+    }
+}
+
+impl Spectrum {
+    /// The greatest stiffness [N/m].
+    fn stiffest(&self) -> f64 {
+        self.values.iter().zip(&self.ways).map(|(square, way)| square.abs() / (way * way)).fold(0.0, f64::max)
+    }
+}
+
+impl Stance<'_> {
+    /// The forces at play [N].
+    fn at_play(&self, modes: &Modes) -> f64 {
+        let (at, system) = (self.instant(modes), &self.system);
+        let mass: f64 = system.model.bodies().iter().map(|body| body.mass).sum();
+        let forces = system.model.forces.iter().zip(system.layout.slots()).map(|(force, slot)| {
+            let kept: Kept<'_> = slot.kept(&system.internal, &modes.motors);
+            force.size(&at, kept, self.scratch(), system.length)
+        });
+        let grips: f64 = self.grips(modes).iter().map(|grip| grip.size(&system.model, system.length)).sum();
+        mass * system.model.gravity.norm() + forces.sum::<f64>() + grips
+    }
+
+    /// How finely positions can be told apart [m].
+    pub(super) fn grain(&self) -> f64 {
+        let nodes = 0..self.system.model.tree().nodes().len();
+        DIGITS * nodes.map(|node| self.scratch().origin(node).norm()).fold(self.system.length, f64::max)
     }
 }

@@ -11,7 +11,8 @@
 //!
 //! Contacts that are apart and stops that are free are bounded so; all other guards are known at the ends of a step only.
 
-use super::System;
+use super::element::{KINDS, each_kind};
+use super::{Modes, Stance, StateRef, System};
 use crate::contact::Contact;
 use crate::force::Stop;
 use crate::freedom::Freedom;
@@ -19,7 +20,7 @@ use crate::model::Model;
 use crate::pair::Obstacle;
 use crate::spatial::Vector;
 use crate::tree::{GROUND, Most, Motion, Sweep};
-use carom_solve::{Hybrid, Piece, Trend};
+use carom_solve::{Piece, Trend};
 use std::f64::consts::TAU;
 
 /// Overlaps below this part of the smaller radius are rounding.
@@ -94,15 +95,15 @@ impl Survey {
 }
 
 impl System {
-    /// Sets until when the motion will be followed [s]: quantities without bounds are looked at at least 4096 times until then.
-    pub fn set_horizon(&mut self, until: f64) {
+    /// Sets until when a motion will be followed [s].
+    pub(super) fn set_horizon(&mut self, until: f64) {
         self.survey.glance = self.survey.glance.min(until / 4096.0);
         self.survey.horizon = until;
     }
 
     /// Within how many instants of a step such quantities are looked at.
-    pub(super) fn count_looks(&mut self, piece: &Piece<'_, Vec<f64>>) -> usize {
-        self.spread_most(piece);
+    pub(super) fn count_looks(&mut self, modes: &Modes, piece: &Piece<'_, Vec<f64>>) -> usize {
+        self.spread_most(modes, piece);
         let speeds = &self.survey.most[0];
         let mut most = piece.length / self.survey.glance;
         for node in self.model.tree().nodes() {
@@ -122,82 +123,94 @@ impl System {
     }
 
     /// The longest step [s] in which such quantities need not be looked at too often, at the present speeds.
-    pub(super) fn look_cap(&self, t: f64, y: &[f64]) -> f64 {
+    pub(super) fn look_cap(&self, at: StateRef<'_>) -> f64 {
+        let StateRef { time, y, modes } = at;
         if !self.wants_looks() {
             return f64::INFINITY;
         }
         let own = y[self.layout.speeds()].iter().zip(&self.survey.ranges).map(|(u, range)| u.abs() / range);
-        let given = self.model.given().iter().zip(&self.modes.pieces).map(|(given, piece)| {
+        let given = self.model.given().iter().zip(&modes.pieces).map(|(given, piece)| {
             let slides = !self.model.tree().nodes()[given.node].motion.ways().is_empty();
-            given.course.at(t, *piece)[1].abs() / if slides { self.length } else { TAU }
+            given.course.at(time, *piece)[1].abs() / if slides { self.length } else { TAU }
         });
         let fastest = own.chain(given).fold(0.0, f64::max);
         // What turns so fast that it cannot be followed to the end of the run is left to the error control.
-        if fastest * (self.survey.horizon - t) > MOST_TURNS { f64::INFINITY } else { MOST_RANGES / fastest }
+        if fastest * (self.survey.horizon - time) > MOST_TURNS { f64::INFINITY } else { MOST_RANGES / fastest }
+    }
+
+    /// Whether quantities without bounds are watched.
+    pub(super) fn wants_looks(&self) -> bool {
+        KINDS.iter().any(|kind| kind.has_looks(&self.model))
     }
 
     /// Writes all guards and what is known of them over a piece of a step.
-    pub(super) fn survey_guards(&mut self, piece: &Piece<'_, Vec<f64>>, trends: &mut [Trend]) {
-        self.read_surges(piece.end, piece.state);
-        self.follow_curve(piece);
-        let mut values = std::mem::take(&mut self.survey.values);
+    pub(super) fn survey_guards(&mut self, modes: &Modes, piece: &Piece<'_, Vec<f64>>, trends: &mut [Trend]) {
+        self.read_surges(modes.at(piece.end, piece.state));
+        let mut stance = self.follow_curve(modes, piece);
+        let mut values = std::mem::take(&mut stance.system.survey.values);
         values.resize(trends.len(), 0.0);
-        self.write_guards(piece.end, &mut values);
+        stance.write_guards(modes, &mut values);
         trends.iter_mut().zip(&values).for_each(|(trend, value)| *trend = Trend::unknown(*value));
+        let kinds = each_kind(&stance.system.model, modes);
+        kinds.for_each(|(kind, own)| kind.bound(&stance, modes, piece.length, &mut trends[own]));
         self.survey.values = values;
-        self.each_kind().for_each(|(kind, own)| kind.bound(self, piece, &mut trends[own]));
     }
 
     /// Places the tree at the end of a piece, moving as the interpolant does, and works out what all nodes can have done.
-    fn follow_curve(&mut self, piece: &Piece<'_, Vec<f64>>) {
-        self.spread_most(piece);
+    fn follow_curve(&mut self, modes: &Modes, piece: &Piece<'_, Vec<f64>>) -> Stance<'_> {
+        self.fit(modes);
+        self.spread_most(modes, piece);
         self.layout.spread(piece.state, &mut self.q, &mut self.u);
         self.internal.copy_from_slice(&piece.state[self.layout.internals()]);
         self.layout.spread_coordinates(piece.rate, &mut self.survey.dq);
         self.layout.spread_coordinates(piece.second, &mut self.survey.ddq);
         let tree = self.model.tree();
         tree.speeds_of(&self.q, [&self.survey.dq, &self.survey.ddq], &mut self.u, &mut self.du);
-        for (given, active) in self.model.given().iter().zip(&self.modes.pieces) {
+        for (given, active) in self.model.given().iter().zip(&modes.pieces) {
             let node = &tree.nodes()[given.node];
             [self.q[node.q], self.u[node.u], self.du[node.u]] = given.course.at(piece.end, *active);
         }
         tree.kinematics(&self.q, &self.u, &mut self.scratch);
         // Only surfaces that are near are followed by their accelerations.
-        if self.modes.contacts.near().next().is_some() {
+        if modes.contacts.near().next().is_some() {
             tree.prescribe(&self.du, &mut self.scratch);
             tree.accelerations(&self.du, &mut self.scratch);
         }
         let most = Most { rates: self.survey.most.each_ref().map(Vec::as_slice), length: piece.length };
         tree.sweep(&self.q, &most, &self.scratch, &mut self.survey.sweeps);
+        Stance { system: self, time: piece.end }
     }
 
     /// What all coordinates do at most.
-    fn spread_most(&mut self, piece: &Piece<'_, Vec<f64>>) {
+    fn spread_most(&mut self, modes: &Modes, piece: &Piece<'_, Vec<f64>>) {
         for (most, rates) in self.survey.most.iter_mut().zip(piece.most) {
             self.layout.spread_coordinates(rates, most);
         }
-        for (given, active) in self.model.given().iter().zip(&self.modes.pieces) {
+        for (given, active) in self.model.given().iter().zip(&modes.pieces) {
             let at = self.model.tree().nodes()[given.node].q;
             let rates = given.course.most(piece.end, piece.length, *active, self.survey.glance);
             self.survey.most.iter_mut().zip(rates).for_each(|(most, rate)| most[at] = rate);
         }
     }
+}
 
+impl Stance<'_> {
+    /// A stop that is free.
     pub(super) fn stop_trend(&self, stop: &Stop, value: f64) -> Trend {
         let Freedom::Tree { coordinate, speed } = stop.freedom else { return Trend::unknown(value) };
         let side = if stop.upper { -1.0 } else { 1.0 };
-        let [fall, bend, jolt] = self.survey.most.each_ref().map(|most| most[coordinate]);
-        let grain = GRAIN * stop.limit.abs().max(self.q[coordinate].abs());
-        let (rate, curvature) = (side * self.u[speed], side * self.du[speed]);
+        let [fall, bend, jolt] = self.system.survey.most.each_ref().map(|most| most[coordinate]);
+        let grain = GRAIN * stop.limit.abs().max(self.system.q[coordinate].abs());
+        let (rate, curvature) = (side * self.system.u[speed], side * self.system.du[speed]);
         Trend { value, rate, fall, curvature, jolt, least: -bend, grain }
     }
 
     /// The gap of a contact that is apart.
     pub(super) fn contact_trend(&self, contact: &Contact, value: f64, length: f64) -> Trend {
-        let seen = contact.see(&self.scratch);
+        let seen = contact.see(&self.system.scratch);
         let obstacle = contact.pair.obstacle(contact.feature);
         let Approach { most: [speed, bend, jolt], acceleration } = self.approach(contact, &obstacle, length);
-        let grain = GRAIN * seen.reach().min(self.length);
+        let grain = GRAIN * seen.reach().min(self.system.length);
         let least = match obstacle.hollow - (seen.touch.gap + speed * length) {
             _ if speed * length > obstacle.patch => f64::NAN,
             _ if obstacle.hollow == f64::INFINITY => -bend,
@@ -227,23 +240,23 @@ impl System {
         let [w, dw, ddw] = self.sweep_of(other).turn();
         let far = x.norm() + v * length;
         let most = [v + w * far, a + 2.0 * w * v + dw * far, j + 3.0 * w * a + 3.0 * dw * v + ddw * far];
-        let (spin, alpha) = (self.scratch.spin(other), self.scratch.acceleration(other).0);
+        let (spin, alpha) = (self.system.scratch.spin(other), self.system.scratch.acceleration(other).0);
         let acceleration = ddx - spin.cross(&dx) * 2.0 - alpha.cross(&x) + spin.cross(&spin.cross(&x));
         Approach::new(most, [dx - spin.cross(&x), acceleration], length)
     }
 
-    /// Place, velocity and acceleration of a point of a node where the tree has been placed.
+    /// Place, velocity and acceleration of a point of a node.
     fn point_motion(&self, node: usize, point: &Vector) -> (Vector, Vector, Vector) {
         if node == GROUND {
             return (*point, Vector::zeros(), Vector::zeros());
         }
-        let pose = self.scratch.pose(node);
-        let (arm, (alpha, a)) = (pose.rotation * point, self.scratch.acceleration(node));
+        let pose = self.system.scratch.pose(node);
+        let (arm, (alpha, a)) = (pose.rotation * point, self.system.scratch.acceleration(node));
         let sweep = pose.spin.cross(&arm);
         (pose.position + arm, pose.velocity + sweep, a + alpha.cross(&arm) + pose.spin.cross(&sweep))
     }
 
     fn sweep_of(&self, node: usize) -> Sweep {
-        if node == GROUND { Sweep::default() } else { self.survey.sweeps[node] }
+        if node == GROUND { Sweep::default() } else { self.system.survey.sweeps[node] }
     }
 }

@@ -20,10 +20,10 @@
 //! the eigenvalues of `A` are to be trusted. They take an internal state of a contact as having followed. A damper that acts while surfaces
 //! approach is taken to act both ways, one with a power of the rate below one not at all, since it has no slope at rest.
 
-use super::System;
 use super::eigenvalues::eigenvalues;
 use super::grip::Grip;
 use super::linear::Linear;
+use super::{State, StateRef, System};
 use crate::contact::{Arrival, ContactMode};
 use nalgebra::{DMatrix, DVector, Dyn, SymmetricEigen};
 use std::f64::consts::TAU;
@@ -106,31 +106,24 @@ pub enum VibrationError {
 }
 
 impl System {
-    /// Vibration about the positions of a state at time `t` [s], which should be an [equilibrium](System::equilibrium); speeds do not count.
-    pub fn vibration(&mut self, t: f64, y: &[f64]) -> Result<Vibration, VibrationError> {
-        self.still = true;
-        let found = self.vibration_at_rest(t, y);
-        self.still = false;
-        found
+    /// Vibration about the positions of a state, which should be an [equilibrium](System::equilibrium); speeds do not count.
+    pub fn vibration(&mut self, near: &State) -> Result<Vibration, VibrationError> {
+        self.at_rest(|system| system.vibration_at_rest(near.clone()))
     }
 
-    fn vibration_at_rest(&mut self, t: f64, y: &[f64]) -> Result<Vibration, VibrationError> {
-        let mut state = y.to_vec();
-        self.admit_all(&mut state);
-        state[self.layout.speeds()].fill(0.0);
-        self.settle_modes(t, &state);
-        if !self.close_loops(t, &mut state) {
+    fn vibration_at_rest(&mut self, mut state: State) -> Result<Vibration, VibrationError> {
+        if !self.lay_down(&mut state) {
             return Err(VibrationError::Singular);
         }
-        self.settle_at_rest(t, &mut state);
-        let force = self.unbalanced(t, &state).ok_or(VibrationError::Singular)?;
-        let laid = self.lay_contacts(t, &state);
-        let coarse = self.linearise(t, &state, &[]).ok_or(VibrationError::Singular)?;
+        self.settle_at_rest(&mut state);
+        let force = self.unbalanced(state.lend()).ok_or(VibrationError::Singular)?;
+        let laid = self.lay_contacts(&mut state);
+        let coarse = self.linearise(state.lend(), &[]).ok_or(VibrationError::Singular)?;
         if coarse.matrix.is_empty() {
             return Ok(Vibration { modes: Vec::new(), eigenvalues: Vec::new(), residual: self.worst(&force).1, laid });
         }
-        let unseen = self.unseen(t, &state, &coarse, &force);
-        let linear = self.linearise(t, &state, &unseen).ok_or(VibrationError::Singular)?;
+        let unseen = self.unseen(state.lend(), &coarse, &force);
+        let linear = self.linearise(state.lend(), &unseen).ok_or(VibrationError::Singular)?;
         let parts = symmetric_parts(&linear.stiffness);
         let eigenvalues = eigenvalues(&linear, &parts).ok_or(VibrationError::Endless)?;
         Ok(Vibration { modes: modes(&linear, &parts), eigenvalues, residual: self.worst(&force).1, laid })
@@ -141,42 +134,43 @@ impl System {
     /// Positions are told apart to some 1e-16 of their distance from the origin, and surfaces may press each other by as little as a micrometre. What is left
     /// unbalanced, `f`, says more: the balance is `K^-1 f` away. Nothing where that is farther than positions can be told apart: then the state is no balance.
     /// Surfaces that would come out by half their depth touch by rounding alone, and press nothing.
-    fn unseen(&mut self, t: f64, y: &[f64], linear: &Linear, force: &DVector<f64>) -> Vec<f64> {
+    fn unseen(&mut self, at: StateRef<'_>, linear: &Linear, force: &DVector<f64>) -> Vec<f64> {
         let parts = symmetric_parts(&linear.stiffness);
         let mut along = parts.eigenvectors.tr_mul(&linear.basis.tr_mul(force));
         for (along, stiffness) in along.iter_mut().zip(&parts.eigenvalues) {
             *along = if *stiffness > linear.nothing { *along / stiffness } else { 0.0 };
         }
-        self.place(t, y);
-        let grips = self.grips(t);
-        let mut more = self.gradients(&grips) * (&linear.basis * (&parts.eigenvectors * along));
+        let stance = self.place(at);
+        let grips = stance.grips(at.modes);
+        let mut more = stance.gradients(&grips) * (&linear.basis * (&parts.eigenvectors * along));
         for (grip, more) in grips.iter().zip(&mut more) {
-            let depth = self.depth(grip).unwrap_or(f64::INFINITY);
+            let depth = stance.depth(grip).unwrap_or(f64::INFINITY);
             *more = if *more < -0.5 * depth { -depth } else { *more };
         }
-        let grain = self.grain();
-        let hidden = |(grip, more): (&Grip, &f64)| grip.length_of(*more, &self.model, self.length) <= grain;
+        let (grain, system) = (stance.grain(), &stance.system);
+        let hidden = |(grip, more): (&Grip, &f64)| grip.length_of(*more, &system.model, system.length) <= grain;
         if grips.iter().zip(&more).all(hidden) { more.data.into() } else { Vec::new() }
     }
 
     /// Lets contacts that press at a state at rest remember what they would if the bodies had been laid down there; returns those whose damping
     /// hangs on it.
-    fn lay_contacts(&mut self, t: f64, y: &[f64]) -> Vec<Laid> {
+    fn lay_contacts(&mut self, state: &mut State) -> Vec<Laid> {
         let model = self.model.clone();
         let mut laid = Vec::new();
         for (k, contact) in model.contacts.iter().enumerate() {
-            if self.modes.contacts[k].mode != ContactMode::Pressing {
+            if state.modes.contacts[k].mode != ContactMode::Pressing {
                 continue;
             }
-            let mass = self.effective_mass(k, t, y);
-            self.place(t, y);
-            let (seen, internal) = (self.see(k), self.contact_internal(k));
-            let slot = &mut self.modes.contacts[k];
+            let mass = self.effective_mass(k, state.lend());
+            let stance = self.place(state.lend());
+            let (seen, time) = (stance.see(k), state.time);
+            let internal = stance.pressed(&state.modes, k, &seen).internal;
+            let slot = &mut state.modes.contacts[k];
             // What the contact carries would press the surfaces together without it.
-            let acceleration = slot.force(contact, &slot.instant(&seen, t, internal)) / mass;
+            let acceleration = slot.force(contact, &slot.instant(&seen, time, internal)) / mass;
             let arrival = Arrival { speed: contact.approach_speed.unwrap_or(0.0), acceleration, mass };
-            let approach_speed = slot.hold(contact, &arrival, &seen, t);
-            let damping = slot.response(contact, &slot.instant(&seen, t, internal)).by_rate;
+            let approach_speed = slot.hold(contact, &arrival, &seen, time);
+            let damping = slot.response(contact, &slot.instant(&seen, time, internal)).by_rate;
             if contact.interface.normal.depends_on_onset() && damping != 0.0 {
                 laid.push(Laid { contact: k, approach_speed, damping });
             }

@@ -1,8 +1,7 @@
 //! Watched quantities: on which side of zero they are, and how often they have passed.
 
 use super::element::{Crossed, Element};
-use super::modes::Modes;
-use super::{Happening, Kind, System};
+use super::{Evolution, Happening, Kind, Modes, Stance};
 use crate::model::Model;
 
 /// How far ahead it is looked which way a quantity moves that begins at zero [s].
@@ -12,51 +11,52 @@ const AHEAD: f64 = 1e-9;
 pub(super) struct Watches;
 
 impl Element for Watches {
-    fn guard_count(&self, system: &System) -> usize {
-        system.model.watches.len()
+    fn guard_count(&self, model: &Model, _modes: &Modes) -> usize {
+        model.watches.len()
     }
 
-    fn write_guards(&self, system: &mut System, t: f64, guards: &mut [f64]) {
-        let at = system.instant(t);
-        for ((watch, (above, _)), guard) in system.model.watches.iter().zip(&system.modes.watches).zip(guards) {
-            let value = watch.signal.at(&at, &system.scratch);
+    fn write_guards(&self, stance: &mut Stance<'_>, modes: &Modes, guards: &mut [f64]) {
+        let at = stance.instant(modes);
+        for ((watch, (above, _)), guard) in at.model.watches.iter().zip(&modes.watches).zip(guards) {
+            let value = watch.signal.at(&at, stance.scratch());
             *guard = if *above { value } else { -value };
         }
     }
 
-    fn has_looks(&self, system: &System) -> bool {
-        !system.model.watches.is_empty()
+    fn has_looks(&self, model: &Model) -> bool {
+        !model.watches.is_empty()
     }
 
-    fn settle(&self, system: &mut System, t: f64) {
-        for k in 0..system.model.watches.len() {
-            let value = system.model.watches[k].signal.at(&system.instant(t), &system.scratch);
-            system.modes.watches[k].0 = value > 0.0;
+    fn settle(&self, stance: &Stance<'_>, modes: &mut Modes) {
+        for (k, watch) in stance.system.model.watches.iter().enumerate() {
+            modes.watches[k].0 = stance.signal(modes, &watch.signal) > 0.0;
         }
     }
 
     /// A quantity that begins at zero is on the side to which it moves: looked up after two short steps, so that an acceleration shows.
-    fn begin(&self, system: &mut System, t: f64, y: &mut Vec<f64>) {
-        if system.model.watches.is_empty() {
+    fn begin(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>) {
+        if motion.model().watches.is_empty() {
             return;
         }
+        let Evolution { system, modes, .. } = motion;
         let model = system.model.clone();
         let (mut next, mut rate) = (y.to_vec(), vec![0.0; y.len()]);
         for k in 0..2 {
-            system.evaluate(t + k as f64 * AHEAD, &next.clone(), &mut rate);
+            system.evaluate(modes.at(t + k as f64 * AHEAD, &next), &mut rate);
             next.iter_mut().zip(&rate).for_each(|(y, rate)| *y += AHEAD * rate);
         }
         for (k, watch) in model.watches.iter().enumerate() {
-            let now = system.signal(&watch.signal, t, y);
-            let value = if now == 0.0 { system.signal(&watch.signal, t + 2.0 * AHEAD, &next) } else { now };
-            system.modes.watches[k] = (value > 0.0, 0);
+            let now = system.signal(&watch.signal, modes.at(t, y));
+            let later = modes.at(t + 2.0 * AHEAD, &next);
+            let value = if now == 0.0 { system.signal(&watch.signal, later) } else { now };
+            modes.watches[k] = (value > 0.0, 0);
         }
     }
 
-    fn cross(&self, system: &mut System, t: f64, _y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
+    fn cross(&self, motion: &mut Evolution, t: f64, _y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
         let mut crossed = Crossed { step: f64::INFINITY, ends: false };
         for (k, _) in fired.iter().enumerate().filter(|(_, fired)| **fired) {
-            crossed.ends |= system.cross_watch(k, t);
+            crossed.ends |= motion.cross_watch(k, t);
         }
         crossed
     }
@@ -71,16 +71,12 @@ impl Element for Watches {
         }
         Some(())
     }
-
-    fn follow(&self, system: &mut System, other: &Modes) {
-        system.modes.watches.clone_from(&other.watches);
-    }
 }
 
-impl System {
+impl Evolution {
     /// Books a passage of a watched quantity; true if the run is to stop there.
     fn cross_watch(&mut self, k: usize, t: f64) -> bool {
-        let watch = &self.model.watches[k];
+        let watch = &self.system.model.watches[k];
         let (above, count) = &mut self.modes.watches[k];
         *above = !*above;
         if !watch.direction.counts(*above) {

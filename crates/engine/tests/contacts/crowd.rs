@@ -6,7 +6,7 @@ use carom_engine::contact::ContactMode;
 use carom_engine::model::{Body, Model};
 use carom_engine::shape::{Shape, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Kind, System};
+use carom_engine::system::{Evolution, Kind, Modes, System};
 use carom_solve::{
     Auto, Dop853, Dopri5, Halt, Head, Hybrid, Memory, Method, Observer, Plan, Rodas5P, Span, resume, run,
 };
@@ -70,29 +70,29 @@ struct Watch {
     deepest: f64,
 }
 
-impl<K: Method<Vec<f64>>> Observer<System, K> for Watch {
-    fn step(&mut self, span: &mut Span<'_, System, K>) {
-        self.looker.follow(span.motion());
+impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Watch {
+    fn step(&mut self, span: &mut Span<'_, Evolution, K>) {
         for k in 1..=10 {
             let t = span.start + (span.end - span.start) * f64::from(k) / 10.0;
             span.at(t, &mut self.state);
-            self.looker.place(t, &self.state);
-            for contact in 0..self.looker.model().contacts.len() {
-                if self.looker.contact_mode(contact) == ContactMode::Apart {
-                    self.deepest = self.deepest.max(self.looker.view_contact(contact, t).indentation);
+            let modes = span.motion().modes();
+            let stance = self.looker.place(modes.at(t, &self.state));
+            for contact in 0..span.motion().model().contacts.len() {
+                if modes.contact_mode(contact) == ContactMode::Apart {
+                    self.deepest = self.deepest.max(stance.view_contact(modes, contact).indentation);
                 }
             }
         }
     }
 }
 
-fn watched<K: Method<Vec<f64>>>(model: Model, u: &[f64], until: f64, tolerance: f64) -> (System, f64, f64, usize) {
-    let mut system = System::new(Arc::new(model));
+fn watched<K: Method<Vec<f64>>>(model: Model, u: &[f64], until: f64, tolerance: f64) -> (Evolution, f64, f64, usize) {
+    let mut system = Evolution::new(Arc::new(model));
     system.set_tolerance(tolerance);
-    let mut y = system.state(u);
+    let mut y = system.system().state(u);
     system.begin(0.0, &mut y);
     let plan = plan(&y, until, tolerance);
-    let mut watch = Watch { looker: system.clone(), state: y.clone(), deepest: 0.0 };
+    let mut watch = Watch { looker: system.system().clone(), state: y.clone(), deepest: 0.0 };
     let end = run(&mut system, &mut K::new(&y), 0.0, &mut y, &plan, &mut watch);
     assert_eq!(end.halt, Halt::Finished, "{end:?}");
     let opening = *system.opening();
@@ -138,9 +138,9 @@ fn bouncing(others: usize) -> Model {
 }
 
 fn touches_of(model: Model) -> (Vec<(f64, f64)>, usize) {
-    let mut system = System::new(Arc::new(model));
+    let mut system = Evolution::new(Arc::new(model));
     system.set_tolerance(1e-11);
-    let mut y = system.state(&[0.3, -0.2]);
+    let mut y = system.system().state(&[0.3, -0.2]);
     system.begin(0.0, &mut y);
     let plan = plan(&y, 1.5, 1e-11);
     let end = run(&mut system, &mut Auto::new(&y), 0.0, &mut y, &plan, &mut ());
@@ -163,15 +163,15 @@ fn pairs_that_never_come_near_change_nothing_and_add_nothing_to_the_state() {
 /// Keeps the run at the head of a pass, and interrupts it there.
 struct Keep {
     after: usize,
-    kept: Option<(Memory<Vec<f64>>, Vec<f64>)>,
+    kept: Option<(Memory<Vec<f64>>, Modes)>,
 }
 
-impl<K: Method<Vec<f64>>> Observer<System, K> for Keep {
-    fn step(&mut self, _: &mut Span<'_, System, K>) {}
+impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Keep {
+    fn step(&mut self, _: &mut Span<'_, Evolution, K>) {}
 
-    fn pass(&mut self, head: &Head<'_, System, K>) -> ControlFlow<()> {
+    fn pass(&mut self, head: &Head<'_, Evolution, K>) -> ControlFlow<()> {
         if self.kept.is_none() && head.work.steps >= self.after {
-            self.kept = Some((head.memory(), head.motion().modes()));
+            self.kept = Some((head.memory(), head.motion().modes().clone()));
         }
         ControlFlow::Continue(())
     }
@@ -183,8 +183,8 @@ fn a_crowd_goes_on_bit_for_bit_from_what_was_kept() {
         let (model, u) = crowd(&mut Dice(100 + seed), 6);
         let model = Arc::new(model);
         let fresh = || {
-            let mut system = System::new(model.clone());
-            let mut y = system.state(&u);
+            let mut system = Evolution::new(model.clone());
+            let mut y = system.system().state(&u);
             system.set_tolerance(1e-8);
             system.begin(0.0, &mut y);
             (system, y)
@@ -195,23 +195,22 @@ fn a_crowd_goes_on_bit_for_bit_from_what_was_kept() {
         run(&mut system, &mut Auto::new(&y), 0.0, &mut y, &plan, &mut keep);
         let (mut memory, modes) = keep.kept.unwrap();
         let (mut other, start) = fresh();
-        assert!(other.set_modes(&modes));
+        other.recall(&modes, &[]);
         assert_eq!(other.dimension(), Some(memory.state.len()));
         let end = resume(&mut other, &mut Auto::new(&memory.state), &mut memory, &plan, &mut ()).unwrap();
         assert_eq!(end.halt, Halt::Finished);
         let bits = |y: &[f64]| y.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
         assert_eq!(bits(&y), bits(&memory.state), "seed {seed}");
         assert!(y.len() >= start.len());
-        let all = |modes: Vec<f64>| modes.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
-        assert_eq!(all(system.modes()), all(other.modes()), "seed {seed}");
+        assert_eq!(system.modes(), other.modes(), "seed {seed}");
     }
 }
 
 #[test]
 fn a_crowd_moves_the_same_whatever_its_system_did_before() {
     let (model, u) = crowd(&mut Dice(5), 6);
-    let mut system = System::new(Arc::new(model));
-    let start = system.state(&u);
+    let mut system = Evolution::new(Arc::new(model));
+    let start = system.system().state(&u);
     let [first, again] = [0, 1].map(|_| {
         let mut y = start.clone();
         system.begin(0.0, &mut y);
@@ -226,11 +225,11 @@ fn a_crowd_moves_the_same_whatever_its_system_did_before() {
 #[test]
 fn modes_of_another_crowd_are_refused() {
     let (model, u) = crowd(&mut Dice(1), 6);
-    let mut system = System::new(Arc::new(model));
-    let mut y = system.state(&u);
+    let mut system = Evolution::new(Arc::new(model));
+    let mut y = system.system().state(&u);
     system.begin(0.0, &mut y);
-    let modes = system.modes();
-    assert!(system.set_modes(&modes));
-    assert!(!system.set_modes(&modes[1..]));
-    assert!(!system.set_modes(&[&modes[..], &[0.0]].concat()));
+    let (model, numbers) = (system.model(), system.modes().numbers());
+    assert_eq!(Modes::read(model, &numbers).as_ref(), Some(system.modes()));
+    assert!(Modes::read(model, &numbers[1..]).is_none());
+    assert!(Modes::read(model, &[&numbers[..], &[0.0]].concat()).is_none());
 }

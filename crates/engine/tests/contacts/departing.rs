@@ -14,7 +14,7 @@ use super::{RADIUS, TOLERANCE, ball, delivering, go, go_watched, meet, part_of, 
 use carom_engine::contact::{ContactMode, View};
 use carom_engine::model::{Body, Course, JointKind, Model, Pieces};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Kind, System};
+use carom_engine::system::{Evolution, Kind};
 use carom_laws::normal::{Coefficient, Damping, Elastic, Ends, Law, Viscoelastic, hysteresis};
 use carom_solve::{Dop853, Observer, Span, root};
 
@@ -85,11 +85,11 @@ fn a_ball_that_turns_before_it_is_out_is_pushed_again_in_the_same_contact() {
 #[derive(Default)]
 struct Seen(Vec<(ContactMode, f64, f64, f64)>);
 
-impl Observer<System, Dop853<Vec<f64>>> for Seen {
-    fn step(&mut self, span: &mut Span<'_, System, Dop853<Vec<f64>>>) {
+impl Observer<Evolution, Dop853<Vec<f64>>> for Seen {
+    fn step(&mut self, span: &mut Span<'_, Evolution, Dop853<Vec<f64>>>) {
         let mut probe = span.motion().clone();
         let View { indentation: depth, rate, force, .. } = probe.look_at_contact(0, span.end, span.to);
-        self.0.push((probe.contact_mode(0), depth, rate, force));
+        self.0.push((probe.modes().contact_mode(0), depth, rate, force));
     }
 }
 

@@ -8,7 +8,7 @@ use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::shape::{Shape, Sphere};
 use carom_engine::signal::{Function, Signal};
 use carom_engine::spatial::{Matrix, Symmetric, Vector};
-use carom_engine::system::System;
+use carom_engine::system::Evolution;
 use carom_laws::normal::{Law, Viscoelastic, Xiong};
 use carom_solve::{Hybrid, Jacobian, Motion};
 use proptest::prelude::*;
@@ -148,7 +148,7 @@ fn touch(dice: &mut Dice, model: &mut Model, count: usize) {
 }
 
 /// Derivatives by one component, of fourth order.
-fn slope(system: &mut System, y: &[f64], column: usize) -> Vec<f64> {
+fn slope(system: &mut Evolution, y: &[f64], column: usize) -> Vec<f64> {
     let (h, mut sum, mut rate) = (2e-5 * y[column].abs().max(1.0), vec![0.0; y.len()], vec![0.0; y.len()]);
     for (part, weight) in [(1.0, 8.0), (-1.0, -8.0), (2.0, -1.0), (-2.0, 1.0)] {
         let mut moved = y.to_vec();
@@ -169,9 +169,9 @@ fn compare(seed: u64, count: usize, tolerance: f64) -> Option<(usize, usize)> {
     if model.mobility() == 0 {
         return None;
     }
-    let mut system = System::new(Arc::new(model));
+    let mut system = Evolution::new(Arc::new(model));
     system.set_tolerance(tolerance);
-    let mut y = system.pack(&q, &u);
+    let mut y = system.system().pack(&q, &u);
     system.begin(0.0, &mut y);
     // Internal states that are not zero.
     let columns = y.len() - system.quadratures();
@@ -225,9 +225,9 @@ fn random_mechanisms_are_of_all_kinds() {
 #[test]
 fn bodies_that_do_not_touch_are_differentiated_together() {
     let bodies = (0..50).map(|k| ball(&format!("ball {k}"), 1.0, Vector::x() * k as f64));
-    let mut system = System::new(Arc::new(Model::build(bodies.collect(), vec![], Vector::z()).unwrap()));
+    let mut system = Evolution::new(Arc::new(Model::build(bodies.collect(), vec![], Vector::z()).unwrap()));
     system.set_tolerance(1e-6);
-    let mut y = system.state(&[]);
+    let mut y = system.system().state(&[]);
     system.begin(0.0, &mut y);
     let columns = y.len() - system.quadratures();
     let Jacobian::Written { evaluations } = system.jacobian(0.0, &y, &mut vec![0.0; y.len() * columns]) else {

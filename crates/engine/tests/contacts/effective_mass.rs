@@ -6,15 +6,15 @@ use carom_engine::constraint::Request;
 use carom_engine::model::{Body, Course, JointKind, Model};
 use carom_engine::shape::{Shape, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::System;
+use carom_engine::system::Evolution;
 use std::sync::Arc;
 
 /// Effective mass [kg] of the first contact where a model is drawn, at rest.
 fn effective_mass(mut model: Model) -> f64 {
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
-    let mut system = System::new(Arc::new(model));
-    let mut y = system.pack(&q, &u);
+    let mut system = Evolution::new(Arc::new(model));
+    let mut y = system.system().pack(&q, &u);
     system.begin(0.0, &mut y);
     system.effective_mass(0, 0.0, &y)
 }

@@ -5,7 +5,7 @@ use carom_engine::force::{Applied, Force};
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::signal::Signal;
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Kind, System};
+use carom_engine::system::{Evolution, Kind};
 use carom_engine::tree::Point;
 use carom_solve::{
     Auto, Dop853, Dopri5, End, Halt, Hybrid, Jacobian, Method, Motion, Next, Observer, Piece, Plan, Rk4, Rodas5P,
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use std::sync::Arc;
 
 /// The same system without its closed form.
-struct Stepped(System);
+struct Stepped(Evolution);
 
 impl Motion for Stepped {
     type Vector = Vec<f64>;
@@ -80,15 +80,15 @@ impl<M: Motion<Vector = Vec<f64>>, K: Method<Vec<f64>>> Observer<M, K> for Halfw
 /// What came of a motion.
 struct Gone {
     end: End,
-    system: System,
+    system: Evolution,
     y: Vec<f64>,
     half: Vec<f64>,
 }
 
-fn begin(model: &Model, u: &[f64], until: f64, tolerance: f64) -> (System, Vec<f64>, Plan<Vec<f64>>) {
-    let mut system = System::new(Arc::new(model.clone()));
+fn begin(model: &Model, u: &[f64], until: f64, tolerance: f64) -> (Evolution, Vec<f64>, Plan<Vec<f64>>) {
+    let mut system = Evolution::new(Arc::new(model.clone()));
     system.set_tolerance(tolerance);
-    let mut y = system.state(u);
+    let mut y = system.system().state(u);
     system.begin(0.0, &mut y);
     let plan = Plan {
         until,

@@ -7,7 +7,7 @@ use carom_engine::contact::ContactMode;
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
 use carom_engine::spatial::Vector;
-use carom_engine::system::{Kind, System};
+use carom_engine::system::{Evolution, Kind};
 use carom_laws::normal::{
     Coefficient, Damping, Elastic, Ends, History, Instant, Law, LineContact, Permanent, Unloading, UserLaw,
     Viscoelastic, Xiong, hysteresis,
@@ -112,7 +112,7 @@ fn what_every_impact_tells_of_its_loss_adds_up_to_what_is_lost() {
         let lost = past.system.observe(0.07, &past.y).ledger().dissipated;
         assert!(lost > -1e-9 * energy, "{law:?} gains {lost} J");
         // What a contact that lasts has lost so far is told when it is over.
-        if past.system.contact_mode(0) == ContactMode::Apart {
+        if past.system.modes().contact_mode(0) == ContactMode::Apart {
             flying += 1;
             assert!((told(&past, 0) - lost).abs() < 1e-12 * energy, "{law:?}: {} against {lost}", told(&past, 0));
         }
@@ -146,8 +146,8 @@ struct Lost {
     work: f64,
 }
 
-impl Observer<System, Dop853<Vec<f64>>> for Lost {
-    fn step(&mut self, span: &mut Span<'_, System, Dop853<Vec<f64>>>) {
+impl Observer<Evolution, Dop853<Vec<f64>>> for Lost {
+    fn step(&mut self, span: &mut Span<'_, Evolution, Dop853<Vec<f64>>>) {
         let mut probe = span.motion().clone();
         let [loss, stored] = [ContactItem::Loss, ContactItem::Stored]
             .map(|item| probe.observe(span.end, span.to).measure(&Measure::Contact(0, item)));

@@ -23,7 +23,7 @@ use carom_engine::contact::Contact;
 use carom_engine::model::{Body, Model};
 use carom_engine::shape::{Plane, Shape, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Happening, Kind, System};
+use carom_engine::system::{Evolution, Happening, Kind};
 use carom_laws::normal::{Elastic, Law, Viscoelastic, hysteresis};
 use carom_solve::{Dop853, Halt, Method, Observer, Plan, run};
 use std::sync::Arc;
@@ -73,7 +73,7 @@ fn thrown(model: &Model, velocities: &[Vector]) -> Vec<f64> {
 
 /// A motion that has come to its end.
 struct Past {
-    system: System,
+    system: Evolution,
     y: Vec<f64>,
     until: f64,
 }
@@ -82,10 +82,10 @@ fn go(model: Model, u: &[f64], until: f64) -> Past {
     go_watched(model, u, until, &mut ())
 }
 
-fn go_watched(model: Model, u: &[f64], until: f64, observer: &mut impl Observer<System, Dop853<Vec<f64>>>) -> Past {
-    let mut system = System::new(Arc::new(model));
+fn go_watched(model: Model, u: &[f64], until: f64, observer: &mut impl Observer<Evolution, Dop853<Vec<f64>>>) -> Past {
+    let mut system = Evolution::new(Arc::new(model));
     system.set_tolerance(TOLERANCE);
-    let mut y = system.state(u);
+    let mut y = system.system().state(u);
     system.begin(0.0, &mut y);
     let absolute = vec![1e-3 * TOLERANCE; y.len()];
     let plan = Plan { until, first_step: 1e-6, relative: TOLERANCE, absolute, most_steps: 1_000_000 };
@@ -108,9 +108,7 @@ impl Past {
 
     /// Velocity of a free body [m/s].
     fn velocity(&mut self, body: usize) -> Vector {
-        self.system.observe(self.until, &self.y);
-        let model = self.system.model().clone();
-        model.velocity(body, self.system.scratch()).0
+        self.system.place(self.until, &self.y).velocity(body).0
     }
 
     /// What the ledger misses [J].

@@ -7,7 +7,7 @@ use carom_engine::measure::Measure;
 use carom_engine::model::{Body, Model};
 use carom_engine::signal::{Function, Signal};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Kind, System};
+use carom_engine::system::{Evolution, Kind};
 use carom_engine::watch::{Direction, Watch};
 use carom_solve::{Auto, Dop853, Dopri5, Halt, Method, Plan, Rodas5P, run};
 use std::sync::Arc;
@@ -32,10 +32,10 @@ fn rotor() -> Model {
 }
 
 /// What happens to it in ten seconds.
-fn turn<K: Method<Vec<f64>>>(model: Model, tolerance: f64) -> System {
-    let mut system = System::new(Arc::new(model));
+fn turn<K: Method<Vec<f64>>>(model: Model, tolerance: f64) -> Evolution {
+    let mut system = Evolution::new(Arc::new(model));
     system.set_horizon(10.0);
-    let mut y = system.state(&[100.0]);
+    let mut y = system.system().state(&[100.0]);
     system.begin(0.0, &mut y);
     let absolute = vec![tolerance; y.len()];
     let plan = Plan { until: 10.0, first_step: 1e-3, relative: tolerance, absolute, most_steps: 1_000_000 };

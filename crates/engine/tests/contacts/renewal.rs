@@ -8,7 +8,7 @@ use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::{Body, Course, JointKind, Model, Pieces};
 use carom_engine::signal::{Function, Signal};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Kind, System};
+use carom_engine::system::{Evolution, Kind};
 use carom_laws::normal::{Law, Viscoelastic, hysteresis};
 use carom_solve::{Dop853, Observer, Span};
 use proptest::prelude::*;
@@ -86,7 +86,7 @@ fn in_a_free_impact_nothing_is_renewed_and_not_a_bit_changes() {
             let (model, u) = pressed(&delivering(e), rule, v0, |_| 0.0, &[]);
             let past = go(model, &u, 0.1);
             let part = past.of(0)[1];
-            assert_eq!(past.system.onset_renewals(0), 0);
+            assert_eq!(past.system.modes().onset_renewals(0), 0);
             (past.y, part)
         };
         assert_eq!(end(OnsetRule::Renewed), end(OnsetRule::Once), "e = {e}");
@@ -107,14 +107,14 @@ fn a_renewed_onset_is_told_with_the_speed_of_the_free_impact_that_goes_as_deep()
     let energy = renewed.unwrap().powi(2) * (xi - xi.ln_1p()) / (xi * xi);
     let depth = (2.5 * energy / 1.4e8).powf(0.4);
     assert!((depth / deepest.0 - 1.0).abs() < 1e-6, "{depth} against {}", deepest.0);
-    assert_eq!(past.system.onset_renewals(0), 1);
+    assert_eq!(past.system.modes().onset_renewals(0), 1);
 }
 
 /// The greatest indentation of the first contact at the ends of steps [m].
 struct Deepest(f64);
 
-impl Observer<System, Dop853<Vec<f64>>> for Deepest {
-    fn step(&mut self, span: &mut Span<'_, System, Dop853<Vec<f64>>>) {
+impl Observer<Evolution, Dop853<Vec<f64>>> for Deepest {
+    fn step(&mut self, span: &mut Span<'_, Evolution, Dop853<Vec<f64>>>) {
         self.0 = self.0.max(span.motion().clone().look_at_contact(0, span.end, span.to).indentation);
     }
 }
@@ -135,12 +135,12 @@ pub(super) fn shaken(law: &Law, v0: f64, heights: &[f64]) -> (Model, Vec<f64>) {
 /// What the damper carries of what the spring carries, at most, at the ends of steps while the surfaces press.
 struct Share(f64);
 
-impl Observer<System, Dop853<Vec<f64>>> for Share {
-    fn step(&mut self, span: &mut Span<'_, System, Dop853<Vec<f64>>>) {
+impl Observer<Evolution, Dop853<Vec<f64>>> for Share {
+    fn step(&mut self, span: &mut Span<'_, Evolution, Dop853<Vec<f64>>>) {
         let mut probe = span.motion().clone();
         let View { indentation: d, force, .. } = probe.look_at_contact(0, span.end, span.to);
         // Below that the depth itself is rounding.
-        if probe.contact_mode(0) == ContactMode::Pressing && d > 1e-12 {
+        if probe.modes().contact_mode(0) == ContactMode::Pressing && d > 1e-12 {
             self.0 = self.0.max((force / (super::K * d.powf(1.5)) - 1.0).abs());
         }
     }

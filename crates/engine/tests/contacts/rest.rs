@@ -1,17 +1,16 @@
 //! Bodies that rest on their contacts: where they balance, and how they vibrate there.
 
-use super::stage::{G, advance, joint, system};
+use super::stage::{G, advance, joint, resting};
 use super::{RADIUS, ball, meet, plane, surface};
 use carom_engine::constraint::Request;
 use carom_engine::contact::Contact;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::shape::{Shape, Sphere};
 use carom_engine::spatial::{Rotation, Symmetric, Vector, orientation};
-use carom_engine::system::{Equilibrium, Stability, System, Vibration};
+use carom_engine::system::{Equilibrium, Evolution, Stability, System, Vibration};
 use carom_laws::normal::{Elastic, Law, Permanent, Unloading, Viscoelastic, Xiong, hysteresis};
 use proptest::prelude::*;
 use std::f64::consts::TAU;
-use std::sync::Arc;
 
 const TURN: JointKind = JointKind::Revolute { axis: Vector::new(0.0, 0.0, 1.0) };
 const DOWN: Vector = Vector::new(0.0, -9.81, 0.0);
@@ -33,16 +32,15 @@ fn above_floor(mass: f64, gap: f64, law: &Law) -> Model {
 }
 
 fn rest(system: &mut System) -> Equilibrium {
-    let y = system.state(&[]);
-    let rest = system.equilibrium(0.0, &y).unwrap();
+    let rest = system.equilibrium(&system.at(0.0, system.state(&[]))).unwrap();
     assert!(rest.residual <= 1e-10 * rest.at_play, "{} of {}", rest.residual, rest.at_play);
     rest
 }
 
 fn vibration(model: Model) -> (Equilibrium, Vibration) {
-    let mut system = system(model);
+    let mut system = resting(model);
     let rest = rest(&mut system);
-    let vibration = system.vibration(0.0, &rest.state).unwrap();
+    let vibration = system.vibration(&rest.state).unwrap();
     (rest, vibration)
 }
 
@@ -65,10 +63,11 @@ fn a_plate_comes_to_rest_where_it_was_put_down() {
             let floor = plane(Vector::zeros(), Vector::z());
             meet(&mut model, &format!("foot{k}"), [Some(0), None], [&foot, &floor], &power(stiffness, 1.5));
         }
-        let mut system = system(model);
+        let mut system = resting(model);
         let rest = rest(&mut system);
         let node = system.model().tree().nodes().len() - 1;
-        let (position, turn) = (system.scratch().origin(node), orientation(&system.scratch().axes(node)).scaled_axis());
+        let stance = system.place(&rest.state);
+        let (position, turn) = (stance.scratch().origin(node), orientation(&stance.scratch().axes(node)).scaled_axis());
         assert!((position - at).xy().norm() < 1e-9, "it goes to {position}, {rest:?}");
         // To level it out it is turned by its tilt; what that leaves about the vertical is of second order.
         assert!(turn.z.abs() < 1e-3 && turn.norm() < 0.02, "it turns by {turn}");
@@ -88,13 +87,13 @@ proptest! {
         let depth = 10f64.powf(-3.0 - 3.0 * (stiffness - 4.0) / 7.0);
         let law = power(mass * 9.81 / depth.powf(exponent), exponent);
         let (rest, found) = vibration(above_floor(mass, gap, &law));
-        let sunk = RADIUS + gap + rest.state[2] - RADIUS;
+        let sunk = RADIUS + gap + rest.state.y[2] - RADIUS;
         prop_assert!((sunk / -depth - 1.0).abs() < 1e-9, "{sunk} against {depth}");
         let square = exponent * 9.81 / depth;
         prop_assert!((found.modes[5].square / square - 1.0).abs() < 1e-11, "{} against {square}", found.modes[5].square);
         // Nothing pushes along the floor or turns the ball: it stays where it was, and no motion but the one is driven back.
-        prop_assert_eq!(&rest.state[..2], &[0.0, 0.0][..]);
-        prop_assert_eq!(&rest.state[3..7], &[1.0, 0.0, 0.0, 0.0][..]);
+        prop_assert_eq!(&rest.state.y[..2], &[0.0, 0.0][..]);
+        prop_assert_eq!(&rest.state.y[3..7], &[1.0, 0.0, 0.0, 0.0][..]);
         prop_assert!(found.modes[..5].iter().all(|mode| mode.frequency == 0.0));
         let ratios: Vec<f64> = found.eigenvalues.iter().filter_map(|value| value.damping_ratio()).collect();
         prop_assert_eq!(ratios, vec![0.0]);
@@ -111,8 +110,8 @@ proptest! {
         let (rest, found) = vibration(model);
         let depth = law.depth_under(mass * 9.81);
         let thread = bowl - RADIUS + depth;
-        prop_assert!((start.x + rest.state[0]).abs() < 1e-9 * bowl, "{rest:?}");
-        prop_assert!(((start.z + rest.state[2]) / thread + 1.0).abs() < 1e-10, "{rest:?}");
+        prop_assert!((start.x + rest.state.y[0]).abs() < 1e-9 * bowl, "{rest:?}");
+        prop_assert!(((start.z + rest.state.y[2]) / thread + 1.0).abs() < 1e-10, "{rest:?}");
         let squares: Vec<f64> = found.modes.iter().map(|mode| mode.square).collect();
         for (found, expected) in squares[3..].iter().zip([9.81 / thread, 9.81 / thread, 1.5 * 9.81 / depth]) {
             prop_assert!((found / expected - 1.0).abs() < 1e-11, "{found} against {expected}");
@@ -129,7 +128,7 @@ fn a_ball_let_go_above_a_ball_comes_to_rest_on_top_of_it_and_may_fall_either_way
         let (rest, found) = vibration(model);
         let apart = 0.07 - law.depth_under(0.3 * 9.81);
         assert_eq!(rest.stability, Stability::Unstable);
-        assert_near(0.07 + gap + rest.state[2], apart, 1e-12);
+        assert_near(0.07 + gap + rest.state.y[2], apart, 1e-12);
         assert_near(found.modes[0].square, -9.81 / apart, 1e-11);
         assert_near(found.modes[1].square, -9.81 / apart, 1e-11);
         assert_eq!(found.modes[0].frequency, 0.0);
@@ -171,7 +170,7 @@ fn a_rod_on_a_pad_vibrates_on_the_slope_at_its_end() {
         let load = 0.5 * m * 9.81;
         let depth = law.depth_under(load);
         let angle = ((end.y - depth) / l).asin();
-        assert_near(a + rest.state[0], angle, 1e-11);
+        assert_near(a + rest.state.y[0], angle, 1e-11);
         let square = 1.5 * load / depth * (l * angle.cos()).powi(2) / (i + 0.25 * m * l * l);
         assert_near(found.modes[0].square, square, 1e-11);
     }
@@ -198,11 +197,10 @@ fn a_loop_on_a_pad_vibrates_on_the_slope_of_its_contact() {
     meet(&mut model, "pad", [Some(2), None], [&surface(), &pad], &law);
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
-    let mut system = System::new(Arc::new(model));
-    let y = system.pack(&q, &u);
-    let rest = system.equilibrium(0.0, &y).unwrap();
+    let mut system = resting(model);
+    let rest = system.equilibrium(&system.at(0.0, system.pack(&q, &u))).unwrap();
     assert!(rest.residual <= 1e-10 * rest.at_play, "{rest:?}");
-    let found = system.vibration(0.0, &rest.state).unwrap();
+    let found = system.vibration(&rest.state).unwrap();
     let load = (m + mc) * 9.81;
     let depth = law.depth_under(load);
     let angle = ((arm.y - depth) / r).asin();
@@ -223,11 +221,11 @@ fn a_pendulum_that_leans_on_a_wall_keeps_its_soft_swing_beside_a_stiff_contact()
     // The wall pushes towards positive x: the bob hangs back against it.
     let wall = plane(Vector::x() * (bob.x - RADIUS), Vector::x());
     meet(&mut model, "wall", [Some(0), None], [&surface(), &wall], &law);
-    let mut system = system(model);
+    let mut system = resting(model);
     let rest = rest(&mut system);
-    let found = system.vibration(0.0, &rest.state).unwrap();
+    let found = system.vibration(&rest.state).unwrap();
     // Balance about the pin: F cos b = m g sin b, with the bob `l sin b` from the axis.
-    let view = system.look_at_contact(0, 0.0, &rest.state);
+    let view = system.place(&rest.state).view_contact(&rest.state.modes, 0);
     let b = ((bob.x - view.indentation) / l).asin();
     let inertia = 0.4 * m * RADIUS * RADIUS + m * l * l;
     assert_near(view.force, m * 9.81 * b.tan(), 1e-9);
@@ -283,7 +281,7 @@ fn a_law_with_an_internal_state_has_the_three_poles_of_its_equation() {
     let law = Law::Xiong(Xiong { stiffness, exponent: 1.5, follow_rate: g, viscous_time: b, viscous_growth: 0.0 });
     let (rest, found) = vibration(above_floor(mass, 1e-4, &law));
     let depth = law.depth_under(mass * 9.81);
-    assert_near(-rest.state[2], depth + 1e-4, 1e-10);
+    assert_near(-rest.state.y[2], depth + 1e-4, 1e-10);
     let slope = 1.5 * stiffness * depth.sqrt();
     assert_near(found.modes[5].square, slope / mass, 1e-11);
     let moving: Vec<_> = found.eigenvalues.iter().filter(|value| value.damping_ratio().is_some()).collect();
@@ -308,23 +306,24 @@ fn a_law_with_a_mark_vibrates_along_the_way_back() {
     });
     let (rest, found) = vibration(above_floor(mass, 0.0, &law));
     let depth = law.depth_under(mass * 9.81);
-    assert_near(-rest.state[2], depth, 1e-10);
+    assert_near(-rest.state.y[2], depth, 1e-10);
     assert_near(found.modes[5].square, 1.5 * 9.81 / (depth * recovery), 1e-11);
 }
 
 /// The linear frequency is that of a motion, up to the square of its amplitude.
 #[test]
 fn a_small_vibration_returns_after_a_hundred_of_its_periods() {
-    let mut system = system(above_floor(0.3, 0.0, &power(1e5, 1.5)));
+    let mut system = resting(above_floor(0.3, 0.0, &power(1e5, 1.5)));
     let rest = rest(&mut system);
-    let found = system.vibration(0.0, &rest.state).unwrap();
-    let (period, aside) = (1.0 / found.modes[5].frequency, -1e-4 * rest.state[2]);
-    let mut y = rest.state.clone();
+    let found = system.vibration(&rest.state).unwrap();
+    let (period, aside) = (1.0 / found.modes[5].frequency, -1e-4 * rest.state.y[2]);
+    let mut y = rest.state.y.clone();
     y[2] += aside;
-    system.begin(0.0, &mut y);
-    advance(&mut system, &mut y, 0.0, 100.25 * period, 1e-13);
+    let mut motion = Evolution::new(system.model().clone());
+    motion.begin(0.0, &mut y);
+    advance(&mut motion, &mut y, 0.0, 100.25 * period, 1e-13);
     // A quarter of a period later it passes its place of rest, but for a part of its amplitude over the depth.
-    assert!((y[2] - rest.state[2]).abs() < 5e-5 * aside, "{} of {aside}", y[2] - rest.state[2]);
+    assert!((y[2] - rest.state.y[2]).abs() < 5e-5 * aside, "{} of {aside}", y[2] - rest.state.y[2]);
     assert_near(y[9], -aside * TAU / period, 1e-4);
 }
 
@@ -337,9 +336,8 @@ fn balls_that_touch_without_load_have_no_frequency() {
         let mut model = Model::build(bodies, vec![], Vector::zeros()).unwrap();
         meet(&mut model, "first", [Some(0), Some(1)], [&surface(), &surface()], &power(1e9, 1.5));
         meet(&mut model, "second", [Some(1), Some(2)], [&surface(), &surface()], &power(1e9, 1.5));
-        let mut system = system(model);
-        let y = system.state(&[]);
-        let found = system.vibration(0.0, &y).unwrap();
+        let mut system = resting(model);
+        let found = system.vibration(&system.at(0.0, system.state(&[]))).unwrap();
         assert!(found.modes.iter().all(|mode| mode.frequency == 0.0), "{place}: {:?}", found.modes.last());
     }
 }

@@ -5,15 +5,17 @@ use crate::dense::{Dense, Seen, across};
 use carom_engine::constraint::Request;
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::spatial::{Matrix, Vector};
-use carom_engine::system::System;
+use carom_engine::system::{Evolution, Observed};
 use nalgebra::{DMatrix, DVector, Vector6};
 use std::sync::Arc;
 
 /// A mechanism somewhere on its way, at random speeds, as both formulations see it.
 pub(crate) struct Compared {
-    pub(crate) system: System,
+    pub(crate) system: Evolution,
     reactions: Vec<carom_engine::tree::Wrench>,
     seen: Vec<Seen>,
+    /// Accelerations of the bodies as the system has them.
+    accelerations: DVector<f64>,
     dense: Dense,
     /// Rows of each joint.
     spans: Vec<std::ops::Range<usize>>,
@@ -31,14 +33,16 @@ impl Compared {
         let mut u: Vec<f64> = (0..model.tree().speeds()).map(|k| 10.0 * noise(k, 1.0)).collect();
         model.assemble(&mut q, &mut u, &Request::default()).unwrap();
         assert!(u.iter().any(|u| u.abs() > 0.1), "it moves");
-        let mut system = System::new(Arc::new(model));
-        let mut y = system.pack(&q, &u);
+        let mut system = Evolution::new(Arc::new(model));
+        let mut y = system.system().pack(&q, &u);
         system.begin(0.0, &mut y);
         let observed = system.observe(0.0, &y);
         let reactions = (0..observed.system().model().joints().len()).map(|joint| observed.reaction(joint)).collect();
-        let seen = (0..system.model().bodies().len()).map(|k| see(&system, k)).collect();
+        let bodies = 0..observed.system().model().bodies().len();
+        let (seen, accelerations) = (bodies.clone().map(|k| see(&observed, k)).collect(), accelerations(&observed));
         let dense = Dense { rows: Vec::new(), gamma: Vec::new(), unknowns: 6 * system.model().bodies().len() };
-        let mut compared = Compared { system, reactions, seen, dense, spans: Vec::new(), places: Vec::new() };
+        let mut compared =
+            Compared { system, reactions, seen, accelerations, dense, spans: Vec::new(), places: Vec::new() };
         (0..compared.system.model().joints().len()).for_each(|k| compared.add(k));
         compared
     }
@@ -94,18 +98,6 @@ impl Compared {
         (mass, force)
     }
 
-    /// Accelerations of the bodies as the system has them.
-    fn accelerations(&self) -> DVector<f64> {
-        let (model, scratch) = (self.system.model(), self.system.scratch());
-        let mut all = DVector::zeros(self.dense.unknowns);
-        for k in 0..self.seen.len() {
-            let frame = model.frame(k);
-            all.rows_mut(6 * k, 3).copy_from(&scratch.acceleration_of(&frame, &GRAVITY));
-            all.rows_mut(6 * k + 3, 3).copy_from(&scratch.acceleration(frame.node).0);
-        }
-        all
-    }
-
     /// The system's reaction of a joint on its child: force, and moment about the joint's point on the child.
     fn reaction(&self, joint: usize) -> Vector6<f64> {
         let wrench = &self.reactions[joint];
@@ -141,7 +133,7 @@ impl Compared {
         let solved = all.svd(true, true);
         let small = 1e-10 * solved.singular_values.max();
         let solution = solved.solve(&right, small).unwrap();
-        let (found, lambda) = (self.accelerations(), solution.rows(n, m).into_owned());
+        let (found, lambda) = (self.accelerations.clone(), solution.rows(n, m).into_owned());
         let apart = (&found - solution.rows(0, n)).amax() / found.amax().max(1.0);
         println!("accelerations up to {:.1}, apart {apart:.1e}", found.amax());
         assert!(apart < 1e-10, "accelerations {apart:e} apart");
@@ -212,8 +204,19 @@ impl Compared {
     }
 }
 
-fn see(system: &System, body: usize) -> Seen {
-    let (centre, orientation) = system.model().pose(body, system.scratch());
-    let (velocity, omega) = system.model().velocity(body, system.scratch());
+fn accelerations(observed: &Observed<'_>) -> DVector<f64> {
+    let (model, scratch) = (observed.system().model(), observed.scratch());
+    let mut all = DVector::zeros(6 * model.bodies().len());
+    for k in 0..model.bodies().len() {
+        let frame = model.frame(k);
+        all.rows_mut(6 * k, 3).copy_from(&scratch.acceleration_of(&frame, &GRAVITY));
+        all.rows_mut(6 * k + 3, 3).copy_from(&scratch.acceleration(frame.node).0);
+    }
+    all
+}
+
+fn see(observed: &Observed<'_>, body: usize) -> Seen {
+    let (centre, orientation) = observed.pose(body);
+    let (velocity, omega) = observed.velocity(body);
     Seen { column: Some(6 * body), centre, turn: *orientation.to_rotation_matrix().matrix(), velocity, omega }
 }

@@ -4,7 +4,7 @@
 
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::spatial::Vector;
-use carom_engine::system::{Ledger, System};
+use carom_engine::system::{Evolution, Ledger, System};
 use carom_engine::tree::Energy;
 use carom_solve::{Dop853, End, Halt, Method, Plan, run};
 use std::sync::Arc;
@@ -21,12 +21,17 @@ pub(crate) fn hung(body: Body, point: Vector, kind: JointKind, gravity: Vector) 
     Model::build(vec![body], vec![joint], gravity).unwrap()
 }
 
-pub(crate) fn system(model: Model) -> System {
+pub(crate) fn system(model: Model) -> Evolution {
+    Evolution::new(Arc::new(model))
+}
+
+/// A mechanism about whose states at rest is asked.
+pub(crate) fn resting(model: Model) -> System {
     System::new(Arc::new(model))
 }
 
 /// Advances a state with the method of Dormand and Prince of order eight.
-pub(crate) fn advance(system: &mut System, y: &mut Vec<f64>, from: f64, until: f64, tolerance: f64) -> End {
+pub(crate) fn advance(system: &mut Evolution, y: &mut Vec<f64>, from: f64, until: f64, tolerance: f64) -> End {
     let plan = Plan {
         until,
         first_step: 1e-3,
@@ -40,8 +45,8 @@ pub(crate) fn advance(system: &mut System, y: &mut Vec<f64>, from: f64, until: f
 }
 
 /// The ledger, and energy and momentum of the bodies.
-pub(crate) fn books(system: &mut System, t: f64, y: &[f64]) -> (Ledger, Energy) {
+pub(crate) fn books(system: &mut Evolution, t: f64, y: &[f64]) -> (Ledger, Energy) {
     let ledger = system.ledger(t, y);
     let model = system.model().clone();
-    (ledger, model.tree().energy(&model.gravity, system.scratch()))
+    (ledger, model.tree().energy(&model.gravity, system.place(t, y).scratch()))
 }

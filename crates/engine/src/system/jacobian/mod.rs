@@ -17,14 +17,15 @@ mod kinematic;
 mod moves;
 mod tangents;
 
-use super::System;
 use super::blocks::{Blocks, node_of, node_of_freedom};
 use super::layout::Layout;
+use super::{Modes, Stance, StateRef, System};
 use crate::force::Account;
 use crate::model::Model;
 use crate::signal::Instant;
 use crate::tree::GROUND;
-use moves::{Move, ONE_SIDED};
+use moves::Move;
+pub(super) use moves::ONE_SIDED;
 use tangents::Tangent;
 
 /// Rates near a state, as far as they are differenced.
@@ -123,17 +124,19 @@ impl Derivatives {
 
 impl System {
     /// Writes the derivatives of the rates at a state, a row per component and a column for each that is no quadrature; returns the evaluations made.
-    pub(super) fn differentiate(&mut self, t: f64, y: &[f64], jacobian: &mut [f64]) -> usize {
+    pub(super) fn differentiate(&mut self, at: StateRef<'_>, two_sided: bool, jacobian: &mut [f64]) -> usize {
+        let StateRef { time, y, modes } = at;
+        self.fit(modes);
         let Some(mut own) = self.derivatives.take() else { return 0 };
         jacobian.fill(0.0);
-        self.set(y);
+        self.set(modes, y);
         self.write_kinematics(jacobian);
-        self.gather_blocks(&mut own);
-        self.list_moves(&mut own);
+        gather_blocks(&self.model, modes, &mut own);
+        self.list_moves(modes, two_sided, &mut own);
         own.tangents.fill(None);
         let mut base = std::mem::take(&mut own.base);
-        self.rates_near(t, &own, &mut base);
-        self.take_tangents(t, &mut own.tangents);
+        self.put(modes, time).rates_near(modes, &own, &mut base);
+        self.put(modes, time).take_tangents(modes, &mut own.tangents);
         let mut near = std::mem::take(&mut own.near);
         let (mut evaluations, mut first) = (1, 0);
         while first < own.moves.len() {
@@ -142,19 +145,19 @@ impl System {
             let mut sound = [false; 2];
             for side in 0..2 {
                 // Where there are no rates on one side, the other is taken.
-                if side == 1 && sound[0] && !self.is_two_sided() {
+                if side == 1 && sound[0] && !two_sided {
                     break;
                 }
-                self.set(y);
+                self.set(modes, y);
                 self.make_moves(&mut own, first..last, side);
-                self.rates_near(t, &own, &mut near[side]);
+                self.put(modes, time).rates_near(modes, &own, &mut near[side]);
                 sound[side] = near[side].are_numbers();
                 evaluations += 1;
             }
             let [ahead, back] = [0, 1].map(|side| if sound[side] { &near[side] } else { &base });
             for one in &own.moves[first..last] {
                 let way = [0, 1].map(|side| if sound[side] { one.made[side] } else { 0.0 });
-                self.write_column(one, &own, ([ahead, back], way[0] - way[1]), y, jacobian);
+                self.write_column(modes, one, &own, ([ahead, back], way[0] - way[1]), y, jacobian);
             }
             first = last;
         }
@@ -163,80 +166,31 @@ impl System {
         evaluations
     }
 
-    /// Whether differences are taken to both sides.
-    fn is_two_sided(&self) -> bool {
-        self.tolerance < ONE_SIDED
-    }
-
     /// About how many evaluations the derivatives take.
-    pub(super) fn derivative_cost(&self) -> usize {
-        let sides = if self.is_two_sided() { 2 } else { 1 };
-        self.derivatives.as_ref().map_or(0, |own| own.cost(sides))
-    }
-
-    /// What has to do with each other at present.
-    fn gather_blocks(&self, own: &mut Derivatives) {
-        own.blocks.copy(&own.apart);
-        for contact in self.active_contacts() {
-            own.blocks.join(&self.model.contacts[contact].nodes);
-        }
+    pub(super) fn derivative_cost(&self, two_sided: bool) -> usize {
+        self.derivatives.as_ref().map_or(0, |own| own.cost(if two_sided { 2 } else { 1 }))
     }
 
     /// The block of an internal state.
-    fn internal_block(&self, internal: usize, own: &Derivatives) -> usize {
+    fn internal_block(&self, modes: &Modes, internal: usize, own: &Derivatives) -> usize {
         let mut forces = self.layout.slots().iter().zip(&own.forces);
         if let Some((_, node)) = forces.find(|(slot, _)| slot.has(internal)) {
             return own.blocks.label(*node);
         }
-        self.layout.place_of_internal(internal).map_or(GROUND, |place| self.contact_block(place, own))
+        self.layout.place_of_internal(internal).map_or(GROUND, |place| self.contact_block(modes, place, own))
     }
 
     /// The block of the contact that has a place.
-    fn contact_block(&self, place: usize, own: &Derivatives) -> usize {
-        let Some(contact) = self.modes.contacts.tenant(place) else { return GROUND };
+    fn contact_block(&self, modes: &Modes, place: usize, own: &Derivatives) -> usize {
+        let Some(contact) = modes.contacts.tenant(place) else { return GROUND };
         let nodes = self.model.contacts[contact].nodes;
         nodes.into_iter().map(|node| own.blocks.label(node)).min().unwrap_or(GROUND)
-    }
-
-    /// Works out the rates where the tree and the internal states have been set, contacts along their tangents where they have any.
-    fn rates_near(&mut self, t: f64, own: &Derivatives, rates: &mut Rates) {
-        self.put(t);
-        self.scratch.clear_wrenches();
-        self.tau.fill(0.0);
-        rates.accounts.fill([0.0; 2]);
-        let (inputs, watches) = (&self.modes.inputs, &self.modes.watches);
-        let at = Instant { model: &self.model, time: t, q: &self.q, u: &self.u, inputs, watches };
-        let mut book = |node: usize, account: &Account| {
-            if let Some(block) = rates.accounts.get_mut(own.blocks.label(node)) {
-                *block = [block[0] + account.supply, block[1] + account.dissipation];
-            }
-        };
-        for ((force, slot), node) in self.model.forces.iter().zip(self.layout.slots()).zip(&own.forces) {
-            let (kept, mut account) = (slot.kept(&self.internal, &self.modes.motors), Account::default());
-            force.act(&at, kept, &mut self.scratch, &mut self.tau, &mut account);
-            book(*node, &account);
-        }
-        for ((stop, mode), node) in self.model.stops.iter().zip(&self.modes.stops).zip(&own.stops) {
-            let mut account = Account::default();
-            stop.act(*mode, &at, &mut self.scratch, &mut self.tau, &mut account);
-            book(*node, &account);
-        }
-        self.act_contacts_along(t, &own.tangents);
-        let gravity = self.model.gravity;
-        self.accelerate(&gravity);
-        self.given_power();
-        for (given, effort) in self.model.given().iter().zip(&self.efforts) {
-            let supply = effort * self.u[self.model.tree().nodes()[given.node].u];
-            book(given.node, &Account { supply, ..Account::default() });
-        }
-        rates.speeds.copy_from_slice(&self.du);
-        self.internal_rates(t, &mut rates.internals);
-        self.contact_rates(&mut rates.internals, &mut rates.energies);
     }
 
     /// Writes what one move has changed, from the rates at both ends of its way.
     fn write_column(
         &self,
+        modes: &Modes,
         one: &Move,
         own: &Derivatives,
         ([near, base], way): ([&Rates; 2], f64),
@@ -261,17 +215,63 @@ impl System {
             row += node.motion.speeds();
         }
         for k in 0..base.internals.len() {
-            if self.internal_block(k, own) == one.block {
+            if self.internal_block(modes, k, own) == one.block {
                 write(layout.internals().start + k, near.internals[k] - base.internals[k]);
             }
         }
         for k in 0..base.energies.len() {
-            if self.contact_block(k % layout.places(), own) == one.block {
+            if self.contact_block(modes, k % layout.places(), own) == one.block {
                 write(layout.works().start + k, near.energies[k] - base.energies[k]);
             }
         }
         for (k, row) in (layout.rubbed().end..layout.len()).enumerate() {
             write(row, near.accounts[one.block][k] - base.accounts[one.block][k]);
         }
+    }
+}
+
+/// What has to do with each other at present.
+fn gather_blocks(model: &Model, modes: &Modes, own: &mut Derivatives) {
+    own.blocks.copy(&own.apart);
+    for contact in modes.active_contacts() {
+        own.blocks.join(&model.contacts[contact].nodes);
+    }
+}
+
+impl Stance<'_> {
+    /// Works out the rates, contacts along their tangents where they have any.
+    fn rates_near(&mut self, modes: &Modes, own: &Derivatives, rates: &mut Rates) {
+        rates.accounts.fill([0.0; 2]);
+        let mut book = |node: usize, account: &Account| {
+            if let Some(block) = rates.accounts.get_mut(own.blocks.label(node)) {
+                *block = [block[0] + account.supply, block[1] + account.dissipation];
+            }
+        };
+        let system = &mut *self.system;
+        system.scratch.clear_wrenches();
+        system.tau.fill(0.0);
+        let (inputs, watches) = (&modes.inputs, &modes.watches);
+        let at = Instant { model: &system.model, time: self.time, q: &system.q, u: &system.u, inputs, watches };
+        for ((force, slot), node) in system.model.forces.iter().zip(system.layout.slots()).zip(&own.forces) {
+            let (kept, mut account) = (slot.kept(&system.internal, &modes.motors), Account::default());
+            force.act(&at, kept, &mut system.scratch, &mut system.tau, &mut account);
+            book(*node, &account);
+        }
+        for ((stop, mode), node) in system.model.stops.iter().zip(&modes.stops).zip(&own.stops) {
+            let mut account = Account::default();
+            stop.act(*mode, &at, &mut system.scratch, &mut system.tau, &mut account);
+            book(*node, &account);
+        }
+        self.act_contacts_along(modes, &own.tangents);
+        self.accelerate();
+        self.given_power();
+        let system = &*self.system;
+        for (given, effort) in system.model.given().iter().zip(&system.efforts) {
+            let supply = effort * system.u[system.model.tree().nodes()[given.node].u];
+            book(given.node, &Account { supply, ..Account::default() });
+        }
+        rates.speeds.copy_from_slice(&system.du);
+        self.internal_rates(modes, &mut rates.internals);
+        self.contact_rates(&mut rates.internals, &mut rates.energies);
     }
 }

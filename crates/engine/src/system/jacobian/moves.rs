@@ -1,12 +1,12 @@
 //! What is moved for differences, by how much, and to which columns that belongs.
 
 use super::Derivatives;
-use crate::system::System;
+use crate::system::{Modes, System};
 use crate::tree::{GROUND, Motion, Node};
 use std::ops::Range;
 
 /// Part of its unit by which a quantity is moved to one side, and to both: the square root and the cube root of the rounding unit, as powers of two.
-pub(super) const ONE_SIDED: f64 = 1.0 / 67_108_864.0;
+pub(in crate::system) const ONE_SIDED: f64 = 1.0 / 67_108_864.0;
 const TWO_SIDED: f64 = 1.0 / 131_072.0;
 
 /// What is moved.
@@ -38,9 +38,9 @@ pub(super) struct Move {
 
 impl System {
     /// Lists all moves, those that are made together next to each other.
-    pub(super) fn list_moves(&self, own: &mut Derivatives) {
+    pub(super) fn list_moves(&self, modes: &Modes, two_sided: bool, own: &mut Derivatives) {
         let model = &self.model;
-        let (pace, part) = (1.0 / model.time_scale(), if self.is_two_sided() { TWO_SIDED } else { ONE_SIDED });
+        let (pace, part) = (1.0 / model.time_scale(), if two_sided { TWO_SIDED } else { ONE_SIDED });
         own.moves.clear();
         own.counts.fill(0);
         for (k, node) in model.tree().nodes().iter().enumerate().filter(|(_, node)| !node.given) {
@@ -60,7 +60,7 @@ impl System {
             }
         }
         for k in 0..self.internal.len() {
-            let block = self.internal_block(k, own);
+            let block = self.internal_block(modes, k, own);
             let by = part * self.internal[k].abs().max(self.length.min(1.0));
             if block != GROUND {
                 let turn = own.counts[block];

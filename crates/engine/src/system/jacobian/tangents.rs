@@ -1,7 +1,7 @@
 //! Contacts along the tangents of their laws.
 
 use crate::contact::ContactMode;
-use crate::system::System;
+use crate::system::{Modes, Stance};
 use carom_laws::normal::{Instant as Pressed, Response};
 
 /// The tangent of a contact's law: where it touches the law, and its slopes.
@@ -22,22 +22,22 @@ impl Tangent {
     }
 }
 
-impl System {
+impl Stance<'_> {
     /// Lets all contacts that press act, along the tangents of their laws where these are known.
-    pub(super) fn act_contacts_along(&mut self, t: f64, tangents: &[Option<Tangent>]) {
-        self.act_contacts_by(t, |slot, contact, place, at| match &tangents[place] {
+    pub(super) fn act_contacts_along(&mut self, modes: &Modes, tangents: &[Option<Tangent>]) {
+        self.act_contacts_by(modes, |slot, contact, place, at| match &tangents[place] {
             Some(tangent) => tangent.follow(at),
             None => (slot.force(contact, at), slot.law(contact).internal_rate(at)),
         });
     }
 
-    /// Takes the tangents of the laws of all contacts that press, where the tree has been placed. While a contact gathers its approach speed its law
+    /// Takes the tangents of the laws of all contacts that press. While a contact gathers its approach speed its law
     /// changes with the rate, and is differenced.
-    pub(super) fn take_tangents(&self, t: f64, tangents: &mut [Option<Tangent>]) {
-        for (place, k) in self.modes.contacts.active() {
-            let (slot, contact) = (&self.modes.contacts[k], &self.model.contacts[k]);
+    pub(super) fn take_tangents(&self, modes: &Modes, tangents: &mut [Option<Tangent>]) {
+        for (place, k) in modes.contacts.active() {
+            let (slot, contact) = (&modes.contacts[k], &self.system.model.contacts[k]);
             if slot.mode == ContactMode::Pressing && !slot.is_gathering() {
-                let at = self.pressed(k, &self.see(k), t);
+                let at = self.pressed(modes, k, &self.see(k));
                 let (response, internal_rate) = (slot.response(contact, &at), slot.law(contact).internal_rate(&at));
                 tangents[place] = Some(Tangent { at, response, internal_rate });
             }

@@ -2,7 +2,7 @@
 
 use super::{Chance, Seen};
 use carom_engine::contact::ContactMode;
-use carom_engine::system::{Kind, System};
+use carom_engine::system::{Evolution, Kind};
 use carom_solve::{Auto, Dop853, Dopri5, Head, Method, Observer, Plan, Rk4, Rodas5P, SemiImplicit, Span, run};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ impl Chance {
     }
 
     fn run_with<K: Method<Vec<f64>>>(&self, tolerance: f64) -> Seen {
-        let mut system = System::new(Arc::new(self.model.clone()));
+        let mut system = Evolution::new(Arc::new(self.model.clone()));
         system.set_tolerance(tolerance);
         system.set_horizon(self.until);
-        let mut y = system.state(&self.u);
+        let mut y = system.system().state(&self.u);
         system.begin(0.0, &mut y);
         let absolute = vec![tolerance; y.len()];
         let first_step = self.until / if K::ADAPTIVE { 1e3 } else { 200.0 };
@@ -38,20 +38,20 @@ impl Chance {
 
 /// Looks between the steps for overlaps of what counts as apart, and ends a run after its first touch.
 struct Watch {
-    looker: System,
+    looker: Evolution,
     state: Vec<f64>,
     deepest: f64,
 }
 
-impl<K: Method<Vec<f64>>> Observer<System, K> for Watch {
-    fn step(&mut self, span: &mut Span<'_, System, K>) {
+impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Watch {
+    fn step(&mut self, span: &mut Span<'_, Evolution, K>) {
         const LOOKS: usize = 40;
         self.looker.follow(span.motion());
         for k in 1..=LOOKS {
             let t = span.start + (span.end - span.start) * k as f64 / LOOKS as f64;
             span.at(t, &mut self.state);
             for contact in 0..self.looker.model().contacts.len() {
-                if self.looker.contact_mode(contact) == ContactMode::Apart {
+                if self.looker.modes().contact_mode(contact) == ContactMode::Apart {
                     let view = self.looker.look_at_contact(contact, t, &self.state);
                     self.deepest = self.deepest.max(view.indentation);
                 }
@@ -59,7 +59,7 @@ impl<K: Method<Vec<f64>>> Observer<System, K> for Watch {
         }
     }
 
-    fn pass(&mut self, head: &Head<'_, System, K>) -> ControlFlow<()> {
+    fn pass(&mut self, head: &Head<'_, Evolution, K>) -> ControlFlow<()> {
         let touched = head.motion().happenings().iter().any(|h| matches!(h.kind, Kind::Touched { .. }));
         if touched { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -39,9 +39,8 @@ fn at_rest(mut model: Model) -> Vibration {
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = System::new(Arc::new(model));
-    let y = system.pack(&q, &u);
-    let rest = system.equilibrium(0.0, &y).unwrap();
-    let found = system.vibration(0.0, &rest.state).unwrap();
+    let rest = system.equilibrium(&system.at(0.0, system.pack(&q, &u))).unwrap();
+    let found = system.vibration(&rest.state).unwrap();
     // Statics knows the same stiffness, as far as positions tell it.
     let most = rest.stiffness.iter().fold(0.0f64, |most, square| most.max(square.abs()));
     let pairs = rest.stiffness.iter().zip(&found.modes);

@@ -1,0 +1,23 @@
+//! What contact laws are told, before one is built: what the single-impact lab and the contacts of mechanisms share.
+//!
+//! A law is found by its name ([`find_law`]) or read as an [`Expression`]. Its entry in the catalogue says what it asks for
+//! ([`own_exponent`], [`takes_restitution`], [`coefficient`]); the user gives some of it, which is checked, and the rest follows from
+//! the role that each parameter has ([`Known::values`]). What is wrong is a [`CaseError`], which names the law and the parameter.
+
+mod asked;
+mod calibration;
+mod error;
+mod expression;
+mod line;
+mod parameters;
+mod spheres;
+
+pub use asked::{coefficient, force_law, is_line_law, own_exponent, takes_restitution};
+pub use calibration::{CalibrationError, check_calibration};
+pub use error::{CaseError, check_one_mass, check_positive, check_restitution, check_two_bodies, find_law};
+pub use expression::{Expression, ExpressionError, expression_text};
+pub use line::line_parameter;
+pub(crate) use line::radius_sum;
+pub use parameters::{Known, check_parameters, given, open, own_parameters};
+pub(crate) use spheres::solid_masses;
+pub use spheres::{effective_mass, relative_radius, solid_sphere, solid_spheres};

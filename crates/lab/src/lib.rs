@@ -1,0 +1,20 @@
+//! What stands on the laws alone: text with units, formulas, materials by name, and the single-impact lab.
+//!
+//! * [`units`], [`formula`], [`materials`]: what a user writes, read and checked; [`excerpt`] shows what is wrong where it is written.
+//! * [`law_inputs`]: what a law is told before it is built. [`describe`], [`yielding`], [`doubts`]: what is said of it, in sentences.
+//! * [`lab`]: one impact, a series, a pair in its clearance. [`compare`] and [`advise`] call it and add no physics.
+//!
+//! This room knows no mechanisms and draws nothing.
+
+pub mod advise;
+pub mod compare;
+pub mod describe;
+pub mod doubts;
+pub mod excerpt;
+pub mod formula;
+pub mod lab;
+pub mod law_inputs;
+pub mod materials;
+pub mod text_file;
+pub mod units;
+pub mod yielding;

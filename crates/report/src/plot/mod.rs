@@ -1,0 +1,21 @@
+//! Figures of runs, by name: the pictures that papers on impact show, from a folder of results or right from a run.
+//!
+//! * [`Results`]: what a run left behind, taken from an [`Outcome`](carom_run::simulate::Outcome) or read from a folder.
+//! * [`Request`]: what a figure is to show; whatever is left open is chosen by the figure.
+//! * [`snapshot`]: the mechanism drawn at instants.
+//! * [`draw`]: from both to a [`Figure`](carom_figure::Figure). [`PRESETS`] lists what there is, [`possible`] what a run has the data for.
+//!
+//! Curves are thinned by less than the width of a line before they are drawn, so that files stay small.
+
+#[cfg(feature = "figures")]
+mod draw;
+#[cfg(feature = "figures")]
+mod snapshot;
+
+pub use carom_run::request::{Beside, Curve, FIGURES, Impact, Own, PlotError, Request, Results, Touch, Wanted};
+#[cfg(feature = "figures")]
+pub use draw::{PRESETS, Preset, draw, possible};
+#[cfg(feature = "figures")]
+pub(crate) use draw::{courses, thin};
+#[cfg(feature = "figures")]
+pub use snapshot::{scenario_of, snapshot};

@@ -1,0 +1,97 @@
+//! The outline of a form on the paper: the hull of points of its surface, or the line along which a wall stands.
+
+use super::Course;
+use super::view::View;
+use crate::scene::Form;
+use carom_engine::spatial::Vector;
+use std::f64::consts::TAU;
+
+/// Points of a ring.
+const RING: usize = 72;
+
+/// The outlines of a form whose points are put into the world by `place`, closed but for walls; none for a half space, which has no end.
+pub(super) fn outlines(form: &Form, view: &View, place: impl Fn(Vector) -> Vector) -> Vec<Course> {
+    let seen = |points: Vec<Vector>| -> Course { points.into_iter().map(|p| view.project(&place(p))).collect() };
+    let bar = |radius: f64, length: f64| [ring(radius, -length / 2.0), ring(radius, length / 2.0)].concat();
+    match form {
+        Form::Box { size } => vec![hull(seen(corners(Vector::from(*size) / 2.0)))],
+        Form::Ball { size } => vec![hull(seen(surface(Vector::from(*size) / 2.0)))],
+        Form::Cylinder { radius, length } => vec![hull(seen(bar(*radius, *length)))],
+        Form::Tube { radius, inner, length } => {
+            vec![hull(seen(bar(*radius, *length))), hull(seen(ring(*inner, length / 2.0)))]
+        }
+        Form::Capsule { radius, length } => {
+            let ball =
+                |end: f64| surface(Vector::repeat(*radius)).into_iter().map(move |p| p + Vector::z() * (end * length));
+            vec![hull(seen(ball(-0.5).chain(ball(0.5)).collect()))]
+        }
+        Form::Cone { radius, length } => {
+            vec![hull(seen([ring(*radius, -length / 2.0), ring(0.0, length / 2.0)].concat()))]
+        }
+        Form::Wall { line, .. } => vec![seen(line.iter().map(|p| Vector::new(p[0], p[1], 0.0)).collect())],
+        Form::Plane => Vec::new(),
+    }
+}
+
+/// Angles all around.
+fn turn() -> impl Iterator<Item = f64> {
+    (0..RING).map(|k| TAU * k as f64 / RING as f64)
+}
+
+fn ring(radius: f64, z: f64) -> Vec<Vector> {
+    turn().map(|a| Vector::new(radius * a.cos(), radius * a.sin(), z)).collect()
+}
+
+fn corners(half: Vector) -> Vec<Vector> {
+    let sign = |bit: usize| if bit == 0 { -1.0 } else { 1.0 };
+    (0..8).map(|k| half.component_mul(&Vector::new(sign(k & 1), sign(k & 2), sign(k & 4)))).collect()
+}
+
+/// Points all over an ellipsoid with these half axes.
+fn surface(half: Vector) -> Vec<Vector> {
+    let level = |k: usize| {
+        let (sin, cos) = (TAU * k as f64 / RING as f64).sin_cos();
+        turn().map(move |a| half.component_mul(&Vector::new(sin * a.cos(), sin * a.sin(), cos)))
+    };
+    (0..=RING / 2).flat_map(level).collect()
+}
+
+/// The convex hull of some points, closed (Andrew 1979).
+pub(super) fn hull(mut points: Course) -> Course {
+    points.retain(|point| point.0.is_finite() && point.1.is_finite());
+    points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    points.dedup();
+    let mut around: Course = Vec::new();
+    let turns_left =
+        |a: (f64, f64), b: (f64, f64), c: (f64, f64)| (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0) > 0.0;
+    let mut walk = |points: &mut dyn Iterator<Item = (f64, f64)>| {
+        let base = around.len();
+        for point in points {
+            while around.len() >= base + 2 && !turns_left(around[around.len() - 2], around[around.len() - 1], point) {
+                around.pop();
+            }
+            around.push(point);
+        }
+    };
+    walk(&mut points.iter().copied());
+    walk(&mut points.iter().rev().copied());
+    around.dedup();
+    around
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hull_of_a_square_is_its_corners() {
+        let points = vec![(0.0, 0.0), (0.5, 0.5), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (0.5, 0.0)];
+        assert_eq!(hull(points), [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (0.0, 0.0)]);
+    }
+
+    #[test]
+    fn points_on_a_line_have_a_hull_that_goes_there_and_back() {
+        assert_eq!(hull(vec![(2.0, 2.0), (0.0, 0.0), (1.0, 1.0)]), [(0.0, 0.0), (2.0, 2.0), (0.0, 0.0)]);
+        assert_eq!(hull(vec![(1.0, 1.0)]), [(1.0, 1.0)]);
+    }
+}

@@ -1,0 +1,179 @@
+//! The story of what the lab has run: one impact, a series of impacts, or a pair that rattles in its clearance.
+//!
+//! The lab knows one number, the way `w` [m] of the second body from the first along their common line, counted from touch: an indentation `d` is
+//! `w = -d`, the displacement of a pair is `w` itself. [`Course`] has it over time, with flights before, between and behind the impacts;
+//! [`Stage`] gives each body its share of it, seen from their centre of mass,
+//!
+//! ```text
+//! x1 = p1 - k w M/m1        x2 = p2 + k w M/m2        M = m1 m2/(m1 + m2)
+//! ```
+//!
+//! with `p1`, `p2` [m] where the bodies are at touch and `k` [-] how much larger than the bodies ways are drawn: indentations are micrometres.
+
+mod course;
+mod energy;
+#[cfg(feature = "figures")]
+mod figures;
+mod happenings;
+mod stage;
+#[cfg(test)]
+mod tests;
+
+use super::story::{Restitution, Story};
+use carom_lab::lab::{Ending, Hit, Pair, Policy, Prepared, Rattle, Report, remarks};
+use carom_run::record::{Column, Recording};
+use course::Course;
+use happenings::Shown;
+use stage::Stage;
+
+impl Story {
+    /// What one impact has to tell. The report must hold its curves.
+    pub fn of_impact(prepared: &Prepared, report: &Report) -> Story {
+        let mut story = Story::of_series(prepared, std::slice::from_ref(report), Policy::Fresh);
+        story.title = format!("One impact: {}", prepared.law_name());
+        story.description = String::new();
+        story
+    }
+
+    /// What a series of impacts has to tell, each of which begins at the speed with which the one before ended. The reports must hold
+    /// their curves.
+    pub fn of_series(prepared: &Prepared, reports: &[Report], policy: Policy) -> Story {
+        let (course, touches) = Course::of_series(prepared, reports);
+        let stage = Stage::of_impact(prepared, &course);
+        let shown = Shown::series(prepared, reports, &touches, &stage.contact_name());
+        let mut story = told(prepared, &stage, &course, &shown);
+        story.title = format!("{} impacts: {}", reports.len(), prepared.law_name());
+        story.description = series(prepared, policy);
+        story.model.splice(2..2, lines(prepared.meeting()));
+        story.warnings = reports.first().map(|first| remarks(prepared, first)).unwrap_or_default();
+        story.ledger = energy::of_series(prepared, reports);
+        story.recording = Some(recording(reports, &touches));
+        #[cfg(feature = "figures")]
+        let drawn = figures::of_impacts(&story, &shown);
+        #[cfg(feature = "figures")]
+        story.figures.extend(drawn);
+        story
+    }
+
+    /// What a pair in its clearance has to tell. The rattle must hold its curves.
+    pub fn of_rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Story {
+        let course = Course::of_rattle(rattle);
+        let stage = Stage::of_pair(prepared, pair);
+        let shown: Vec<Shown<'_>> = rattle.hits.iter().map(Shown::hit).collect();
+        let mut story = told(prepared, &stage, &course, &shown);
+        story.title = format!("A pair in its clearance: {}", prepared.law_name());
+        story.description = format!("{} hits. {}", rattle.hits.len(), rattle.told());
+        story.model.splice(2..2, lines(pair.facts()));
+        story.warnings = doubts(prepared, &rattle.hits);
+        story.ledger = energy::of_rattle(pair, rattle);
+        story.recording = Some(displacement(rattle));
+        #[cfg(feature = "figures")]
+        let drawn = figures::of_rattle(&story, pair, rattle, &shown);
+        #[cfg(feature = "figures")]
+        story.figures.extend(drawn);
+        story
+    }
+}
+
+/// What all three kinds of run tell alike.
+fn told(prepared: &Prepared, stage: &Stage, course: &Course, shown: &[Shown<'_>]) -> Story {
+    let mut model = vec![("law".to_owned(), prepared.law_id().to_owned())];
+    model.push(("equation".to_owned(), prepared.formula()));
+    model.extend(prepared.surfaces().map(|words| ("surfaces".to_owned(), words)));
+    model.extend(lines(prepared.numbers()));
+    if !prepared.assumed.is_empty() {
+        model.push(("assumed".to_owned(), prepared.assumed.join(", ")));
+    }
+    model.push(("drawn".to_owned(), stage.words.clone()));
+    Story {
+        law: prepared.about_law(),
+        model,
+        events: happenings::events(shown),
+        restitutions: restitutions(prepared, shown),
+        work: work(shown),
+        scene: stage.scene(),
+        animation: stage.animation(course),
+        contacts: stage.contacts(course),
+        ..Story::default()
+    }
+}
+
+/// What a series is, and what of it is drawn only.
+fn series(prepared: &Prepared, policy: Policy) -> String {
+    let drawn = if prepared.acceleration > 0.0 {
+        ""
+    } else {
+        " What sends the bodies back is no part of the run: their way back is drawn to be seen."
+    };
+    format!("Each begins at the speed with which the one before ended, {}.{drawn}", policy.told())
+}
+
+fn lines(facts: Vec<(&'static str, String)>) -> impl Iterator<Item = (String, String)> {
+    facts.into_iter().map(|(word, text)| (word.to_owned(), text))
+}
+
+/// What each contact was asked for and delivered.
+fn restitutions(prepared: &Prepared, shown: &[Shown<'_>]) -> Vec<Restitution> {
+    let mut all: Vec<Restitution> = Vec::new();
+    for one in shown {
+        let known = all.iter().position(|row| row.contact == one.contact).unwrap_or_else(|| {
+            let row =
+                Restitution { contact: one.contact.clone(), asked: prepared.restitution, ..Restitution::default() };
+            all.push(row);
+            all.len() - 1
+        });
+        all[known].lost += if one.report.ending == Ending::Parted {
+            all[known].delivered.push((one.touch, one.report.restitution));
+            happenings::lost(one.report)
+        } else {
+            all[known].without += 1;
+            energy::split(&prepared.impact.law, one.report)[0]
+        };
+    }
+    all
+}
+
+/// What is doubtful about the hits of a pair: each doubt once, from the fastest of them.
+fn doubts(prepared: &Prepared, hits: &[Hit]) -> Vec<String> {
+    let fastest = hits.iter().max_by(|a, b| a.approach_speed.total_cmp(&b.approach_speed));
+    fastest.map_or(Vec::new(), |hit| {
+        let mut met = prepared.clone();
+        met.impact.approach_speed = hit.approach_speed;
+        remarks(&met, &hit.report)
+    })
+}
+
+/// What it cost.
+fn work(shown: &[Shown<'_>]) -> Vec<(String, String)> {
+    let sum = |read: fn(&Report) -> usize| shown.iter().map(|one| read(one.report)).sum::<usize>();
+    let (steps, rejected) = (sum(|report| report.work.steps), sum(|report| report.work.rejected));
+    [
+        ("steps", format!("{steps} taken, {rejected} tried in vain")),
+        ("evaluations", sum(|report| report.work.evaluations).to_string()),
+        ("samples", sum(|report| report.samples.len()).to_string()),
+    ]
+    .map(|(word, text)| (word.to_owned(), text))
+    .into()
+}
+
+/// Rate and work of impacts, by the time of their touches [s].
+fn recording(reports: &[Report], touches: &[f64]) -> Recording {
+    let mut recording = Recording::new([
+        Column::new("rate", "m/s", "rate of the indentation"),
+        Column::new("work", "J", "work done against the contact force in this impact"),
+    ]);
+    for (report, touch) in reports.iter().zip(touches) {
+        report.samples.iter().for_each(|s| recording.push(touch + s.time, [s.rate, s.work]));
+    }
+    recording
+}
+
+/// The motion of a pair.
+fn displacement(rattle: &Rattle) -> Recording {
+    let mut recording = Recording::new([
+        Column::new("displacement", "m", "displacement of the second body from the first"),
+        Column::new("speed", "m/s", "speed of the second body from the first"),
+    ]);
+    rattle.samples.iter().for_each(|s| recording.push(s.time, [s.displacement, s.speed]));
+    recording
+}

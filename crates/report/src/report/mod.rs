@@ -1,0 +1,23 @@
+//! The report of a run: one page that shows the mechanism moving, its curves, its events and its energy.
+//!
+//! [`page`] writes it, from a [`Story`], which is plain data. The file needs nothing from outside and opens from a disk; `viewer/` holds its
+//! scripts, one per concern, which are put one after the other into the page, and its looks.
+//!
+//! How it stays small: poses are kept at the steps of the method and thinned by what the eye can tell ([`Animation`]), numbers that never change
+//! are written once, curves and contacts are thinned evenly but for their peaks, and the page says by how much. Events are never thinned.
+
+mod base64;
+mod data;
+#[cfg(feature = "figures")]
+mod figures;
+mod html;
+mod lab;
+mod page;
+mod spell;
+mod story;
+mod tell;
+
+pub use crate::scene::{Actor, Arrow, Form, Line, Part, Pin, Place, Scene, Spot, Triple, View};
+pub use carom_run::motion::{Animation, NUMBERS, Pose, Sample};
+pub use page::page;
+pub use story::{Contact, Entry, Restitution, Side, Story};

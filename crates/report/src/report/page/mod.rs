@@ -1,0 +1,117 @@
+//! The page: what a story tells, put into the template.
+
+mod energy;
+mod events;
+mod restitution;
+
+use super::data::{Data, stride};
+use super::html::{lines, section};
+use super::story::Story;
+use crate::html::{self, LOOK, escape};
+use carom_lab::units::engineering;
+
+/// The page with a mark `<!--name-->` for each piece.
+const TEMPLATE: &str = include_str!("../viewer/page.html");
+/// How it is laid out; the look is that of all pages.
+const STYLE: &str = include_str!("../viewer/page.css");
+/// The viewer, module by module; each may use those before it.
+const SCRIPTS: [&str; 17] = [
+    include_str!("../viewer/numbers.js"),
+    include_str!("../viewer/vector.js"),
+    include_str!("../viewer/motion.js"),
+    include_str!("../viewer/mesh.js"),
+    include_str!("../viewer/shader.js"),
+    include_str!("../viewer/pen.js"),
+    include_str!("../viewer/camera.js"),
+    include_str!("../viewer/clock.js"),
+    include_str!("../viewer/scene.js"),
+    include_str!("../viewer/arrows.js"),
+    include_str!("../viewer/traces.js"),
+    include_str!("../viewer/timeline.js"),
+    include_str!("../viewer/curve.js"),
+    include_str!("../viewer/lens.js"),
+    include_str!("../viewer/viewer.js"),
+    include_str!("../viewer/events.js"),
+    include_str!("../viewer/controls.js"),
+];
+
+/// The page of a story: one HTML file that needs nothing else.
+pub fn page(story: &Story) -> String {
+    let pieces = [
+        ("style", format!("{LOOK}{STYLE}")),
+        ("title", escape(&story.title)),
+        ("description", escape(&story.description)),
+        ("warnings", warnings(&story.warnings)),
+        ("events", events::table(&story.events)),
+        ("model", section("model", "Model", &lines(&story.model))),
+        ("law", section("law", "Law", &paragraph(&story.law))),
+        ("energy", section("energy", "Energy", &energy::picture(&story.ledger))),
+        ("restitution", section("restitution", "Restitution", &restitution::table(&story.restitutions))),
+        ("work", section("work", "Work", &lines(&story.work))),
+        ("figures", section("figures", "Figures", &figures(&story.figures))),
+        ("scenario", section("scenario", "Scenario", &scenario(&story.scenario))),
+        ("thinning", escape(&thinning(story))),
+        ("data", Data::of(story).json()),
+        ("script", SCRIPTS.join("\n")),
+    ];
+    html::fill(TEMPLATE, &pieces)
+}
+
+/// One line that opens: how many there are, and how the first begins.
+fn warnings(warnings: &[String]) -> String {
+    let Some(first) = warnings.first() else { return String::new() };
+    let count = if warnings.len() == 1 { "1 warning".to_owned() } else { format!("{} warnings", warnings.len()) };
+    let all: String = warnings.iter().map(|warning| format!("<li>{}</li>\n", escape(warning))).collect();
+    format!(
+        "<details id=\"warnings\"><summary><b>{count}</b> <span>{}</span></summary>\n<ul>\n{all}</ul></details>\n",
+        escape(first)
+    )
+}
+
+fn paragraph(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("<p>{}</p>", escape(text)) }
+}
+
+fn scenario(text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
+    format!("<details><summary>The file that was run</summary><pre>{}</pre></details>", escape(text))
+}
+
+fn figures(figures: &[(String, String)]) -> String {
+    // Within a page a picture needs no name space, and it takes the width it is given.
+    let inline = |svg: &str| match svg.find("<svg") {
+        Some(start) => svg[start..].replacen(" xmlns=\"http://www.w3.org/2000/svg\"", "", 1),
+        None => String::new(),
+    };
+    let one = |(caption, svg): &(String, String)| {
+        format!("<figure>{}<figcaption>{}</figcaption></figure>\n", inline(svg), escape(caption))
+    };
+    let all: String = figures.iter().map(one).collect();
+    if all.is_empty() { all } else { format!("<div class=\"figures\">{all}</div>") }
+}
+
+/// What was left out of the page.
+fn thinning(story: &Story) -> String {
+    let frames = story.animation.times().len();
+    let mut words = match story.animation.thinned() {
+        (0, _) => "No poses were kept.".to_owned(),
+        (offered, _) if offered == frames => format!("The animation shows all {frames} steps."),
+        (offered, error) => format!(
+            "The animation shows {frames} of {offered} steps, those without which poses would be off by more than {error:.0e} of the size of the motion, \
+             and a cubic between them."
+        ),
+    };
+    if let Some(&first) = story.animation.times().first().filter(|first| **first > 0.0) {
+        words.push_str(&format!(" It begins at {}, where the run was taken up again.", engineering(first, "s")));
+    }
+    if let Some(recording) = &story.recording {
+        words.push_str(&match stride(recording) {
+            1 => format!(" Curves show all {} samples.", recording.len()),
+            n => format!(" Curves show one in {n} of {} samples.", recording.len()),
+        });
+    }
+    words.push_str(" Events are all listed.");
+    words
+}

@@ -1,0 +1,131 @@
+//! All that the page of a run tells, as plain data.
+
+use crate::scene::Scene;
+use carom_run::motion::{Animation, Sample};
+use carom_run::record::{Events, Recording};
+use carom_run::request::Own;
+
+/// The story of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Story {
+    /// What it is called.
+    pub title: String,
+    /// What to look for; may be empty.
+    pub description: String,
+    /// What was run, line by line: a word and what is said of it.
+    pub model: Vec<(String, String)>,
+    /// What is to be known of the law, in one paragraph; may be empty.
+    pub law: String,
+    /// What is doubtful, with the remedy.
+    pub warnings: Vec<String>,
+    /// What happened.
+    pub events: Events,
+    /// The energy ledger, in the order in which it is read.
+    pub ledger: Vec<Entry>,
+    /// What each contact was asked for and what it delivered.
+    pub restitutions: Vec<Restitution>,
+    /// Figures as SVG, each with its caption.
+    pub figures: Vec<(String, String)>,
+    /// What it cost, line by line.
+    pub work: Vec<(String, String)>,
+    /// The text of the scenario; may be empty.
+    pub scenario: String,
+    /// What there is to be seen.
+    pub scene: Scene,
+    /// How the bodies moved.
+    pub animation: Animation,
+    /// How hard surfaces pushed.
+    pub contacts: Vec<Contact>,
+    /// What was recorded; the curves beside the animation.
+    pub recording: Option<Recording>,
+    /// Columns of the recording that rise and fall with contacts, over the whole run: the recording misses what is shorter than its interval.
+    pub courses: Vec<Own>,
+}
+
+impl Story {
+    /// A column of the recording over time, NaN left out. Of a contact it comes from the contact's own samples wherever it presses: those of the
+    /// recording miss what is shorter than their interval.
+    #[cfg(feature = "figures")]
+    pub(super) fn course(&self, recording: &Recording, k: usize) -> Vec<(f64, f64)> {
+        let name = &recording.columns()[k].name;
+        if let Some(own) = self.courses.iter().find(|own| own.column == *name) {
+            return own.points.iter().copied().filter(|point| point.1.is_finite()).collect();
+        }
+        let rows = recording.rows().map(|row| (row[0], row[k])).filter(|point| point.1.is_finite());
+        let of_contact = name.rsplit_once('.').and_then(|(name, quantity)| {
+            let read: fn(&Sample) -> f64 = match quantity {
+                "force" => Sample::strength,
+                "indentation" => |sample| sample.indentation,
+                "rate" => |sample| sample.rate,
+                _ => return None,
+            };
+            Some((self.contacts.iter().find(|contact| contact.name == name)?, read))
+        });
+        let Some((Contact { samples, .. }, read)) = of_contact else { return rows.collect() };
+        // Between two samples of which one presses, the recording has nothing to add.
+        let presses = |k: usize| samples.get(k).is_some_and(|sample| sample.indentation > 0.0);
+        let own = (0..samples.len()).filter(|&k| presses(k) || presses(k + 1) || presses(k.wrapping_sub(1)));
+        let mut course: Vec<(f64, f64)> = own.map(|k| (samples[k].time, read(&samples[k]))).collect();
+        let behind = |t: f64| samples.partition_point(|sample| sample.time < t);
+        course.extend(rows.filter(|row| !presses(behind(row.0)) && !presses(behind(row.0).wrapping_sub(1))));
+        course.sort_by(|a, b| a.0.total_cmp(&b.0));
+        course
+    }
+
+    /// When what is shown begins and ends [s]; none where nothing moves.
+    #[cfg(feature = "figures")]
+    pub(super) fn span(&self) -> Option<(f64, f64)> {
+        let times = self.animation.times();
+        Some((*times.first()?, *times.last()?))
+    }
+}
+
+/// An entry of the energy ledger.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// What it is, such as `lost at wheel - rail`.
+    pub name: String,
+    /// How much [J].
+    pub energy: f64,
+    /// On which side it stands.
+    pub side: Side,
+}
+
+/// Where an entry of the ledger stands: start and income on the one side, losses and the end on the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Energy there was at the start.
+    Start,
+    /// Energy that came in.
+    Income,
+    /// Energy that went out.
+    Loss,
+    /// Energy there is at the end.
+    End,
+}
+
+/// What a contact was asked for and what it delivered.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Restitution {
+    /// The contact.
+    pub contact: String,
+    /// What was asked for [-].
+    pub asked: Option<f64>,
+    /// Time [s] of each impact that has a restitution, and what it delivered [-].
+    pub delivered: Vec<(f64, f64)>,
+    /// Impacts that have none: surfaces that were pressed together, once or more often, or had not parted when the run ended.
+    pub without: usize,
+    /// Energy that its impacts cost [J].
+    pub lost: f64,
+}
+
+/// How hard two surfaces pushed, sample by sample.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Contact {
+    /// What it is called.
+    pub name: String,
+    /// The bodies, by their indices; none for the ground.
+    pub bodies: [Option<usize>; 2],
+    /// The samples, in the order of time.
+    pub samples: Vec<Sample>,
+}

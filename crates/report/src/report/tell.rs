@@ -1,0 +1,140 @@
+//! The story of a scenario that was run.
+
+use super::story::{Contact, Entry, Restitution, Side, Story};
+use crate::scene::Scene;
+use carom_engine::model::Model;
+use carom_engine::system::Ledger;
+use carom_lab::units::engineering;
+use carom_run::motion::Sample;
+use carom_run::simulate::{ContactOutcome, Outcome};
+use carom_scenario::Scenario;
+use carom_solve::Work;
+use std::collections::HashMap;
+
+/// Most contacts whose losses are told apart.
+const MOST_LOSSES: usize = 5;
+
+impl Story {
+    /// What a run of a scenario has to tell; `text` is the content of its file. Model lines and warnings are left to who knows more.
+    pub fn of(scenario: &Scenario, outcome: &Outcome, text: &str) -> Story {
+        let simulation = &scenario.simulation;
+        let mut animation = outcome.animation.clone();
+        animation.settle();
+        let mut story = Story {
+            title: simulation.title.clone(),
+            description: scenario.description.clone(),
+            warnings: outcome.trouble.iter().cloned().collect(),
+            events: outcome.events.clone(),
+            ledger: ledger(outcome),
+            restitutions: restitutions(outcome),
+            contacts: contacts(outcome, &simulation.model),
+            work: work(outcome),
+            scenario: text.to_owned(),
+            scene: Scene::of(scenario, &outcome.recording, &animation),
+            animation,
+            recording: Some(outcome.recording.clone()),
+            ..Story::default()
+        };
+        story.draw(scenario, outcome);
+        story
+    }
+
+    /// Draws the figures that the scenario asks for, then those of what was recorded.
+    #[cfg(feature = "figures")]
+    fn draw(&mut self, scenario: &Scenario, outcome: &Outcome) {
+        self.courses = crate::plot::courses(&crate::plot::Results::of(&scenario.simulation, outcome));
+        self.figures = super::figures::asked_for(scenario, outcome);
+        self.figures.extend(super::figures::of(self));
+    }
+
+    #[cfg(not(feature = "figures"))]
+    fn draw(&mut self, _: &Scenario, _: &Outcome) {}
+}
+
+/// What each contact was asked for and delivered, of those that were ever closed.
+fn restitutions(outcome: &Outcome) -> Vec<Restitution> {
+    let events = &outcome.events;
+    let mut delivered: HashMap<&str, Vec<(f64, f64)>> = HashMap::new();
+    for (row, event) in events.list().iter().enumerate() {
+        let e = events.get(row, "restitution");
+        if !e.is_nan() {
+            delivered.entry(&event.name).or_default().push((event.time, e));
+        }
+    }
+    let closed = outcome.contacts.iter().filter(|contact| contact.impacts > 0);
+    let one = |contact: &ContactOutcome| {
+        let delivered = delivered.get(contact.name.as_str()).cloned().unwrap_or_default();
+        Restitution {
+            contact: contact.name.clone(),
+            asked: contact.asked,
+            without: contact.impacts.saturating_sub(delivered.len()),
+            delivered,
+            lost: contact.loss,
+        }
+    };
+    closed.map(one).collect()
+}
+
+/// How hard surfaces pushed.
+fn contacts(outcome: &Outcome, model: &Model) -> Vec<Contact> {
+    let pressed = |samples: &[Sample]| samples.iter().any(|sample| sample.indentation > 0.0);
+    let tracks = model.contacts.iter().zip(outcome.animation.contacts()).filter(|(_, samples)| pressed(samples));
+    let one = |(contact, samples): (&carom_engine::contact::Contact, &Vec<Sample>)| Contact {
+        name: contact.label(),
+        bodies: contact.bodies,
+        samples: samples.clone(),
+    };
+    tracks.map(one).collect()
+}
+
+/// What was lost, contact by contact, and elsewhere.
+fn losses(outcome: &Outcome) -> Vec<(String, f64)> {
+    let lost = outcome.closing.dissipated - outcome.opening.dissipated;
+    let mut losses: Vec<(String, f64)> = outcome
+        .contacts
+        .iter()
+        .filter(|contact| contact.loss != 0.0)
+        .map(|contact| (format!("lost at {}", contact.name), contact.loss))
+        .collect();
+    losses.sort_by(|a, b| b.1.total_cmp(&a.1));
+    losses.truncate(MOST_LOSSES);
+    let rest = lost - losses.iter().map(|(_, loss)| loss).sum::<f64>();
+    // What differs by rounding alone is not another loss.
+    if rest.abs() > 1e-9 * lost.abs() {
+        losses.push((if losses.is_empty() { "lost" } else { "lost elsewhere" }.to_owned(), rest));
+    }
+    losses
+}
+
+/// The ledger from the start to the end of a run.
+fn ledger(outcome: &Outcome) -> Vec<Entry> {
+    let (opening, closing) = (&outcome.opening, &outcome.closing);
+    let entry = |name: &str, energy: f64, side| Entry { name: name.to_owned(), energy, side };
+    let held = |ledger: &Ledger, side| {
+        [("kinetic", ledger.kinetic), ("gravitational", ledger.gravitational), ("stored", ledger.stored)]
+            .map(|(name, energy)| entry(name, energy, side))
+    };
+    let income = entry("work in", closing.supplied - opening.supplied, Side::Income);
+    let losses = losses(outcome).into_iter().map(|(name, loss)| entry(&name, loss, Side::Loss));
+    let moved = std::iter::once(income).chain(losses);
+    let all = held(opening, Side::Start).into_iter().chain(moved).chain(held(closing, Side::End));
+    all.filter(|entry| entry.energy != 0.0).collect()
+}
+
+/// What a run cost.
+fn work(outcome: &Outcome) -> Vec<(String, String)> {
+    let work = &outcome.end.work;
+    let line = |word: &str, text: String| (word.to_owned(), text);
+    vec![
+        line("steps", format!("{} taken{}, {} tried in vain", work.steps, implicit(work), work.rejected)),
+        line("evaluations", work.evaluations.to_string()),
+        line("samples", outcome.recording.len().to_string()),
+        line("simulated", engineering(outcome.end.time, "s")),
+        line("time on the clock", engineering(outcome.wall_time.as_secs_f64(), "s")),
+    ]
+}
+
+/// How many of the steps were implicit, if any.
+fn implicit(work: &Work) -> String {
+    if work.implicit > 0 { format!(" ({} implicit)", work.implicit) } else { String::new() }
+}

@@ -1,0 +1,245 @@
+//! What is doubtful about a contact after a run, said once, with the remedy.
+
+use super::Ready;
+use super::calibrated::same_in_every_impact;
+use carom_lab::describe;
+use carom_lab::doubts::{beyond_range, pulls};
+use carom_lab::lab::{Impact, Settings};
+use carom_lab::units::engineering;
+use carom_lab::yielding;
+use carom_laws::catalogue::{Asked, Kind};
+
+/// What a contact went through in a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Experience {
+    /// The hardest impact: the approach speed [m/s] and the effective mass [kg] of the one with the largest energy.
+    pub hardest: Option<(f64, f64)>,
+    /// The deepest indentation [m].
+    pub deepest: f64,
+    /// The smaller radius of the bodies where they meet [m]; infinite between flats.
+    pub radius: f64,
+    /// The time between two samples [s], if quantities of the contact are among what is recorded at that interval.
+    pub sampled: Option<f64>,
+    /// The least force [N]; negative where the law pulled.
+    pub least_force: f64,
+    /// The largest force [N].
+    pub peak_force: f64,
+    /// The shortest contact [s]; infinite if none has ended.
+    pub shortest: f64,
+    /// How long a wave takes through the bodies [s], if that is known.
+    pub transit: Option<f64>,
+    /// The largest restitution that was delivered, asked for or not, less what other forces may have added [-].
+    pub liveliest: f64,
+    /// Impact by impact: restitution asked for, restitution delivered, and by how much other forces may have changed it [-].
+    pub asked_and_delivered: Vec<(f64, f64, f64)>,
+    /// How many onsets were slower than the slowest approach, were raised to it, and stayed so.
+    pub floored: usize,
+}
+
+/// A contact that was never closed.
+impl Default for Experience {
+    fn default() -> Self {
+        Experience {
+            hardest: None,
+            deepest: 0.0,
+            radius: f64::INFINITY,
+            sampled: None,
+            least_force: 0.0,
+            peak_force: 0.0,
+            shortest: f64::INFINITY,
+            transit: None,
+            liveliest: 0.0,
+            asked_and_delivered: Vec::new(),
+            floored: 0,
+        }
+    }
+}
+
+/// Pulls below this share of the largest force are rounding [-].
+const ROUNDING: f64 = 1e-6;
+/// Deeper than this part of the radius the patch of contact is no longer small: it is wider than half of it [-].
+const DEEP: f64 = 0.1;
+/// Deeper than this part of the radius a body comes out on the other side [-].
+pub(crate) const THROUGH: f64 = 0.9;
+/// Samples farther apart than this part of a contact do not show it [-].
+const SPARSE: f64 = 0.25;
+/// Delivered and requested restitution may differ by this much before it is worth a word [-].
+const NOTEWORTHY: f64 = 0.02;
+
+/// A kind of doubt; of several contacts, those of one kind are told together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DoubtKind {
+    /// Another restitution than was asked for.
+    Restitution,
+    /// The law creates energy.
+    Creates,
+    /// Yielding costs energy that the law does not know of.
+    Yielding,
+    /// An indentation beyond the range of the law.
+    Range,
+    /// An indentation that is not small against the bodies.
+    Depth,
+    /// A law that pulls.
+    Tension,
+    /// A contact shorter than a wave takes through the bodies.
+    Waves,
+    /// Onsets slower than the slowest approach.
+    SlowOnsets,
+    /// Samples too far apart to show the contact.
+    Samples,
+}
+
+/// What is doubtful about a contact.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Doubt {
+    /// Of which kind.
+    pub kind: DoubtKind,
+    /// How grave it is: of several contacts with a doubt of one kind, the gravest is told.
+    pub weight: f64,
+    /// What is doubtful, with the remedy.
+    pub words: String,
+}
+
+/// The doubts about a contact after a run, most important first, each at most once.
+pub fn doubts(ready: &Ready, seen: &Experience) -> Vec<Doubt> {
+    let missed = seen.asked_and_delivered.iter().map(|(asked, got, _)| (asked - got).abs()).fold(0.0, f64::max);
+    let energy = |(speed, mass): (f64, f64)| mass * speed * speed;
+    let all = [
+        (DoubtKind::Restitution, missed, off_target(ready, seen)),
+        (DoubtKind::Creates, seen.liveliest, creates_energy(seen)),
+        (DoubtKind::Yielding, seen.hardest.map_or(0.0, energy), yields(ready, seen)),
+        (DoubtKind::Range, seen.deepest, beyond_range(&ready.law, seen.deepest)),
+        (DoubtKind::Depth, seen.deepest / seen.radius, too_deep(seen)),
+        (DoubtKind::Tension, -seen.least_force, tension(seen)),
+        (DoubtKind::Waves, 1.0 / seen.shortest, too_short(seen)),
+        (DoubtKind::SlowOnsets, seen.floored as f64, floored(ready, seen)),
+        (DoubtKind::Samples, 1.0 / seen.shortest, sparse(seen)),
+    ];
+    all.into_iter().filter_map(|(kind, weight, words)| Some(Doubt { kind, weight, words: words? })).collect()
+}
+
+/// A restitution that the law does not deliver: by itself, or with what else acts in the mechanism.
+fn off_target(ready: &Ready, seen: &Experience) -> Option<String> {
+    let asked = ready.restitution?;
+    let kind =
+        ready.entry.and_then(|entry| if let Kind::Normal(law) = entry.kind { Some(law.restitution) } else { None });
+    match kind {
+        // Said when the law was prepared.
+        Some(Asked::Lossless) => None,
+        Some(Asked::Aims { within, .. }) if same_in_every_impact(&ready.law) => {
+            by_itself(ready, asked, within).or_else(|| in_the_mechanism(ready, seen))
+        }
+        Some(Asked::Coefficient { coefficient: (symbol, _), .. }) if ready.calibration.is_none() => {
+            let delivered = missed(seen)?;
+            Some(format!(
+                "Asked for {asked}, it delivered {delivered}: {} takes {symbol}, not a restitution. `calibrate = true` finds the {symbol}.",
+                ready.law_id()
+            ))
+        }
+        _ => in_the_mechanism(ready, seen),
+    }
+}
+
+/// What a law that aims at a restitution delivers in a free impact, if it is something else.
+fn by_itself(ready: &Ready, asked: f64, within: &[(f64, f64)]) -> Option<String> {
+    let delivered = Impact::new(ready.law.clone(), 1.0, 1.0).run(&Settings::default()).restitution;
+    ((asked - delivered).abs() >= NOTEWORTHY).then(|| {
+        format!(
+            "Asked for {asked}, {} delivers {delivered:.4} in a free impact. It is within 0.02 of what is asked for e from {}; \
+             `calibrate = true` delivers {asked}.",
+            ready.law_id(),
+            describe::ranges(within)
+        )
+    })
+}
+
+/// What a law that would deliver what is asked did not, where no other force explains it; onsets that were raised have a word of their own.
+fn in_the_mechanism(ready: &Ready, seen: &Experience) -> Option<String> {
+    let delivered = missed(seen).filter(|_| seen.floored == 0)?;
+    let asked = ready.restitution?;
+    Some(format!(
+        "Asked for {asked}, it delivered {delivered}, and other forces do not explain it: {} cannot.",
+        ready.law_id()
+    ))
+}
+
+/// The range of what was delivered, if any impact missed what it was asked for by more than other forces can account for.
+fn missed(seen: &Experience) -> Option<String> {
+    let off = |(asked, delivered, others): &&(f64, f64, f64)| (asked - delivered).abs() >= NOTEWORTHY + others;
+    seen.asked_and_delivered.iter().find(off)?;
+    let delivered = seen.asked_and_delivered.iter().map(|(_, delivered, _)| *delivered);
+    let (least, most) = delivered.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| (a.min(x), b.max(x)));
+    let (least, most) = (format!("{least:.4}"), format!("{most:.4}"));
+    Some(if least == most { least } else { format!("{least} to {most}") })
+}
+
+/// Surfaces that part faster than they met, though no other force has pushed them.
+fn creates_energy(seen: &Experience) -> Option<String> {
+    (seen.liveliest > 1.0 + NOTEWORTHY).then(|| {
+        let most = seen.liveliest;
+        format!("The law creates energy: surfaces parted up to {most:.4} times as fast as they met. Check the sign of its damping.")
+    })
+}
+
+/// That yielding costs energy that the law does not know of.
+fn yields(ready: &Ready, seen: &Experience) -> Option<String> {
+    let (speed, mass) = seen.hardest?;
+    let first = ready.first_yield.as_ref()?.with_mass(mass);
+    yielding::warning(ready.entry, &first, &yielding::Load::of_impact(&first, speed, seen.peak_force))
+}
+
+fn tension(seen: &Experience) -> Option<String> {
+    (seen.least_force < -ROUNDING * seen.peak_force).then(|| pulls(seen.least_force))
+}
+
+fn too_deep(seen: &Experience) -> Option<String> {
+    if seen.deepest > THROUGH * seen.radius {
+        return Some(format!(
+            "The bodies went through each other, {} deep where the smaller radius is {}: what came of that is no impact, and has no restitution. \
+             A stiffer contact, or a slower approach.",
+            engineering(seen.deepest, "m"),
+            engineering(seen.radius, "m")
+        ));
+    }
+    (seen.deepest > DEEP * seen.radius).then(|| {
+        format!(
+            "The bodies sank {} into each other where the smaller radius is {}: such laws hold while the patch of contact is small against the \
+             radii. A stiffer material, or a law made from a measurement.",
+            engineering(seen.deepest, "m"),
+            engineering(seen.radius, "m")
+        )
+    })
+}
+
+fn sparse(seen: &Experience) -> Option<String> {
+    let interval = seen.sampled.filter(|interval| *interval > SPARSE * seen.shortest)?;
+    Some(format!(
+        "Samples come every {}, the shortest contact lasted {}: columns of this contact in samples.csv miss peaks. contacts.csv has every step of \
+         it; a shorter `record` in [run] has more.",
+        engineering(interval, "s"),
+        engineering(seen.shortest, "s")
+    ))
+}
+
+fn too_short(seen: &Experience) -> Option<String> {
+    let transit = seen.transit.filter(|transit| seen.shortest < *transit)?;
+    Some(format!(
+        "The shortest contact lasted {}, less than the {} that a wave takes through the bodies: they are not rigid then, and some of the \
+         energy goes into waves.",
+        engineering(seen.shortest, "s"),
+        engineering(transit, "s")
+    ))
+}
+
+fn floored(ready: &Ready, seen: &Experience) -> Option<String> {
+    let count = match seen.floored {
+        0 => return None,
+        1 => "One onset was".to_owned(),
+        many => format!("{many} onsets were"),
+    };
+    let asked = ready.restitution.map_or_else(String::new, |e| format!(", and not the {e} asked for"));
+    Some(format!(
+        "{count} slower than the slowest approach, whose speed was taken instead: these impacts delivered what came of it{asked}. \
+         `onset = \"renewed\"` takes the greatest speed of the contact."
+    ))
+}

@@ -1,0 +1,104 @@
+//! A law of the catalogue, built for a contact.
+
+use super::known::instead_of_restitution;
+use super::said::key_of;
+use super::{Interface, InterfaceError, Ready, Surfaces};
+use carom_lab::law_inputs::{CaseError, coefficient, force_law, own_parameters};
+use carom_laws::catalogue::{Asked, Entry, Normal, Role, Values};
+use carom_laws::normal::{Elastic, Instant, Law, Onset};
+
+/// Where a law that is built from numbers is asked for a force, to see that it has one.
+const TRIAL: (f64, Onset) = (1e-6, Onset { approach_speed: 1.0, effective_mass: 1.0 });
+
+impl Interface {
+    pub(super) fn catalogue_law(&self, entry: &'static Entry, surfaces: &Surfaces) -> Result<Ready, InterfaceError> {
+        let normal = force_law(entry)?;
+        let parameters = self.with_line(entry, surfaces)?;
+        let mut assumed = own_parameters(entry, &parameters)?;
+        let known = self.known(entry, &parameters, surfaces, &mut assumed)?;
+        assumed.retain(|phrase| !self.is_calibrated(entry, phrase));
+        let values = known.values(entry, &parameters);
+        let law = (normal.build)(&Values::new(entry.parameters, &values));
+        self.check_law(entry, &normal, &law)?;
+
+        assumed.extend(self.set_aside(entry.id, |key| entry.parameters.iter().any(|p| key_of(p) == Some(key))));
+        assumed.extend(self.unheard_restitution(entry, &normal, &parameters));
+        assumed.extend(side_by_side(entry, surfaces));
+        let takes_stiffness = entry.parameters.iter().any(|p| p.role == Role::Stiffness);
+        let used = if takes_stiffness { Some((known.stiffness, known.exponent)) } else { power(&law) };
+        Ok(Ready {
+            law,
+            entry: Some(entry),
+            restitution: self.restitution,
+            calibration: None,
+            stiffness: used.map(|(stiffness, _)| stiffness),
+            exponent: used.map_or(known.exponent, |(_, exponent)| exponent),
+            materials: self.pair(),
+            first_yield: self.first_yield(surfaces),
+            assumed,
+        })
+    }
+
+    /// Whether a phrase is about the number that calibration sets.
+    fn is_calibrated(&self, entry: &Entry, phrase: &str) -> bool {
+        self.calibrate && coefficient(entry).is_some_and(|(symbol, _)| phrase.split(' ').next() == Some(symbol))
+    }
+
+    /// Refuses a law whose formula has no number for what it was given.
+    fn check_law(&self, entry: &'static Entry, normal: &Normal, law: &Law) -> Result<(), InterfaceError> {
+        if law.dissipation().is_some_and(|x| !x.is_finite()) {
+            let restitution = self.restitution.unwrap_or(f64::NAN);
+            let reason = CaseError::NoCoefficient { law: entry.id, restitution, at_zero: normal.at_zero };
+            return if self.calibrate { Ok(()) } else { Err(reason.into()) };
+        }
+        let (depth, onset) = TRIAL;
+        let force = law.force(&Instant::new(depth, 0.0), &law.touch(onset));
+        if force.is_finite() { Ok(()) } else { Err(InterfaceError::NoForce { law: entry.id }) }
+    }
+
+    /// What becomes of a restitution that the law does not listen to.
+    fn unheard_restitution(&self, entry: &Entry, normal: &Normal, parameters: &[(String, f64)]) -> Option<String> {
+        let e = self.restitution?;
+        let told = instead_of_restitution(entry, parameters);
+        if self.calibrate {
+            let symbol = told.or(coefficient(entry).map(|(symbol, _)| symbol))?;
+            let given = parameters.iter().any(|(name, _)| name == symbol);
+            return given.then(|| format!("{symbol} not used: it is set so that {e} is delivered"));
+        }
+        match normal.restitution {
+            Asked::Lossless if parameters.iter().any(|(symbol, _)| symbol == "alpha") => {
+                Some("restitution not used: alpha says what is lost".to_owned())
+            }
+            Asked::Lossless if e != 1.0 => Some(format!("{} has no loss: it delivers 1, not {e}", entry.id)),
+            Asked::Lossless => None,
+            Asked::Coefficient { coefficient: (symbol, _), .. } => Some(format!(
+                "{} takes {symbol}, not a restitution: calibrate = true finds the {symbol} that delivers {e}",
+                entry.id
+            )),
+            Asked::Aims { .. } => told.map(|symbol| format!("restitution not used: {symbol} says what is lost")),
+        }
+    }
+}
+
+/// Stiffness [N/m^n] and exponent [-] of a law whose spring is a power of the indentation.
+fn power(law: &Law) -> Option<(f64, f64)> {
+    match law {
+        Law::Viscoelastic(law) => match law.elastic {
+            Elastic::Power { stiffness, exponent } => Some((stiffness, exponent)),
+            _ => None,
+        },
+        Law::Permanent(law) => Some((law.stiffness, law.exponent)),
+        Law::Xiong(law) => Some((law.stiffness, law.exponent)),
+        Law::User(_) => None,
+    }
+}
+
+/// What is to be said of a law for pins in bearings between cylinders that lie side by side.
+fn side_by_side(entry: &Entry, surfaces: &Surfaces) -> Option<String> {
+    let for_pins = entry.validity.starts_with("internal contact") && entry.parameter("ext").is_none();
+    let hollow = surfaces.radii().iter().any(|radius| *radius < 0.0);
+    (for_pins && surfaces.planar && !hollow).then(|| {
+        let id = entry.id;
+        format!("{id} is made for a pin in its bearing, the cylinders here lie side by side: cyl_johnson serves both")
+    })
+}

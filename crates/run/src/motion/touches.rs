@@ -1,0 +1,311 @@
+//! Where and how hard surfaces press, a few times in each accepted step, from first touch to separation; and how far apart they are between.
+//!
+//! Steps are short while surfaces press, so an impact has dozens of samples. Of very many, every second is dropped, and from then on only every
+//! second step is taken. What is never dropped, whatever happens, are the landmarks of a touch: its beginning, where the force is largest and where
+//! the surfaces are deepest in each other. Each step is therefore looked at, and a highest point within it is sampled where it is.
+//!
+//! Surfaces that are apart are watched at the ends of steps: few contacts at each, of many contacts all of them every so often, and whenever
+//! some surfaces have met or parted, because that is where the others change their ways.
+
+use super::Sample;
+use carom_engine::contact::{ContactMode, View};
+use carom_engine::system::{Evolution, Modes, Stance};
+use carom_solve::{Method, Span};
+
+/// Most samples of all contacts, unless landmarks alone are more.
+const MOST_SAMPLES: usize = 60_000;
+
+/// Samples of a step.
+const PARTS: usize = 4;
+
+/// Most contacts that are watched at every step while their surfaces are apart.
+const MOST_WATCHED: usize = 16;
+
+/// A step that comes so near to what a touch has reached may go beyond it between two looks.
+const NEARLY: f64 = 0.95;
+
+/// What is largest at a landmark.
+const HEIGHTS: [fn(&Sample) -> f64; 2] = [Sample::strength, |sample| sample.indentation];
+
+/// What was seen of contacts.
+#[derive(Clone, Debug)]
+pub(super) struct Touches {
+    /// Per contact, in the order of time.
+    pub(super) tracks: Vec<Vec<Sample>>,
+    /// Per contact, of its last touch.
+    last: Vec<Last>,
+    /// Steps looked at, and how often surfaces met or parted.
+    steps: usize,
+    changes: usize,
+    /// One in how many steps is taken, as a power of two.
+    halvings: u32,
+    /// So many samples are not thinned.
+    room: usize,
+    state: Vec<f64>,
+    /// Per contact that presses, what is seen of it in a step.
+    looks: Vec<Vec<Sample>>,
+}
+
+/// What is known of the last touch of a contact.
+#[derive(Clone, Copy, Debug)]
+struct Last {
+    /// How many steps its surfaces have pressed since the beginning of the run.
+    steps: usize,
+    /// The end of the last of them [s].
+    until: f64,
+    /// What was seen last.
+    end: Sample,
+    /// How high it went.
+    heights: [f64; 2],
+}
+
+impl Default for Touches {
+    fn default() -> Self {
+        Touches {
+            tracks: Vec::new(),
+            last: Vec::new(),
+            steps: 0,
+            changes: 0,
+            halvings: 0,
+            room: MOST_SAMPLES,
+            state: Vec::new(),
+            looks: Vec::new(),
+        }
+    }
+}
+
+impl Touches {
+    /// Looks at the contacts in an accepted step; `probe` is in the mode of the step.
+    pub(super) fn follow<K: Method<Vec<f64>>>(&mut self, span: &mut Span<'_, Evolution, K>, probe: &mut Evolution) {
+        let count = probe.model().contacts.len();
+        self.tracks.resize_with(count, Vec::new);
+        self.last.resize(count, Last { steps: 0, until: f64::NEG_INFINITY, end: Sample::default(), heights: [0.0; 2] });
+        let mut near: Vec<usize> = probe.modes().near_contacts().collect();
+        near.sort_unstable();
+        let is_apart = |k: &usize| probe.modes().contact_mode(*k) == ContactMode::Apart;
+        let (apart, pressing): (Vec<usize>, Vec<usize>) = near.into_iter().partition(is_apart);
+        let fresh: Vec<usize> = pressing.iter().copied().filter(|&k| self.last[k].until < span.start).collect();
+        let parted = apart.iter().any(|&k| self.last[k].until == span.start);
+
+        self.begin(&fresh, span.start, span.from, probe);
+        // Whatever is taken, a run that goes on from a checkpoint is to cost the same.
+        if !pressing.is_empty() {
+            self.press(&pressing, span, probe);
+        }
+        self.watch(&apart, parted || !fresh.is_empty(), span, probe);
+        if self.tracks.iter().map(Vec::len).sum::<usize>() > self.room {
+            self.halve();
+        }
+    }
+
+    /// The instant at which surfaces meet.
+    fn begin(&mut self, fresh: &[usize], t: f64, y: &[f64], probe: &mut Evolution) {
+        if fresh.is_empty() {
+            return;
+        }
+        let (system, modes) = probe.split();
+        let stance = system.place(modes.at(t, y));
+        for &k in fresh {
+            let mut sample = seen(&stance, modes, k);
+            self.last[k].end = sample;
+            // By this one sees where a touch begins; only what overlaps at the start of a run begins in the depth.
+            if !self.tracks[k].is_empty() {
+                sample.indentation = sample.indentation.min(0.0);
+            }
+            self.last[k].heights = HEIGHTS.map(|height| height(&sample));
+            self.tracks[k].push(sample);
+        }
+    }
+
+    /// Looks at surfaces that press through a step.
+    fn press<K: Method<Vec<f64>>>(
+        &mut self,
+        pressing: &[usize],
+        span: &mut Span<'_, Evolution, K>,
+        probe: &mut Evolution,
+    ) {
+        let (start, h) = (span.start, span.end - span.start);
+        let mut looks = std::mem::take(&mut self.looks);
+        looks.resize_with(pressing.len().max(looks.len()), Vec::new);
+        // A step begins where the one before has ended.
+        for (&k, look) in pressing.iter().zip(&mut looks) {
+            look.clear();
+            look.push(self.last[k].end);
+        }
+        for part in 1..=PARTS {
+            let t = if part < PARTS { start + h * part as f64 / PARTS as f64 } else { span.end };
+            let (stance, modes) = self.place(t, span, probe);
+            pressing.iter().zip(&mut looks).for_each(|(&k, look)| look.push(seen(&stance, modes, k)));
+        }
+        for (&k, look) in pressing.iter().zip(&mut looks) {
+            self.last[k].end = look[PARTS];
+            for t in self.summits(k, look).into_iter().flatten() {
+                let (stance, modes) = self.place(t, span, probe);
+                look.push(seen(&stance, modes, k));
+            }
+            look.remove(0);
+            look.sort_by(|a, b| a.time.total_cmp(&b.time));
+            self.keep(k, look, span.end);
+        }
+        self.looks = looks;
+    }
+
+    /// Places the probe at an instant of a step.
+    fn place<'p, K: Method<Vec<f64>>>(
+        &mut self,
+        t: f64,
+        span: &mut Span<'_, Evolution, K>,
+        probe: &'p mut Evolution,
+    ) -> (Stance<'p>, &'p Modes) {
+        self.state.clone_from(span.to);
+        if t != span.end {
+            span.at(t, &mut self.state);
+            probe.project(t, &mut self.state);
+        }
+        let (system, modes) = probe.split();
+        (system.place(modes.at(t, &self.state)), modes)
+    }
+
+    /// The instants within a step at which a contact may go higher than it has in this touch: the tops of parabolas through the highest look and
+    /// its neighbours, or, at an end of the step, the two looks beside it.
+    fn summits(&self, k: usize, look: &[Sample]) -> [Option<f64>; 2] {
+        let (start, end) = (look[0].time, look[PARTS].time);
+        [0, 1].map(|n| {
+            let height = |j: usize| HEIGHTS[n](&look[j]);
+            let top = (0..=PARTS).max_by(|&a, &b| height(a).total_cmp(&height(b)))?;
+            let j = top.clamp(1, PARTS - 1);
+            let (before, here, after) = (height(j - 1), height(j), height(j + 1));
+            let bend = before - 2.0 * here + after;
+            let t = look[j].time + 0.5 * (end - start) / PARTS as f64 * (before - after) / bend;
+            (bend < 0.0 && t > start && t < end && height(top) > NEARLY * self.last[k].heights[n]).then_some(t)
+        })
+    }
+
+    /// Keeps all that was seen of a contact in a step, or, of a step that is left out, what is highest so far.
+    fn keep(&mut self, k: usize, look: &[Sample], end: f64) {
+        let Last { steps, heights, .. } = self.last[k];
+        let due = steps.is_multiple_of(1 << self.halvings);
+        let tops = HEIGHTS.map(|height| look.iter().map(height).fold(f64::NEG_INFINITY, f64::max));
+        let is_top = |sample: &Sample| (0..2).any(|n| HEIGHTS[n](sample) == tops[n] && tops[n] > heights[n]);
+        self.tracks[k].extend(look.iter().filter(|sample| due || is_top(sample)));
+        let heights = [0, 1].map(|n| heights[n].max(tops[n]));
+        self.last[k] = Last { steps: steps + 1, until: end, heights, ..self.last[k] };
+    }
+
+    /// Looks how far apart surfaces are.
+    fn watch<K: Method<Vec<f64>>>(
+        &mut self,
+        apart: &[usize],
+        changed: bool,
+        span: &mut Span<'_, Evolution, K>,
+        probe: &mut Evolution,
+    ) {
+        let every = self.tracks.len().div_ceil(MOST_WATCHED).max(1) << self.halvings;
+        let first: Vec<usize> = apart.iter().copied().filter(|&k| self.tracks[k].is_empty()).collect();
+        self.take(&first, span.start, span.from, probe);
+        if changed {
+            self.changes += 1;
+            if self.changes.is_multiple_of(1 << self.halvings) {
+                self.take(apart, span.start, span.from, probe);
+            }
+        }
+        if self.steps.is_multiple_of(every) {
+            self.take(apart, span.end, span.to, probe);
+        }
+        self.steps += 1;
+    }
+
+    /// Takes a sample of each of these contacts at a state, unless there is one of that time.
+    fn take(&mut self, contacts: &[usize], t: f64, y: &[f64], probe: &mut Evolution) {
+        let wanted = |k: &&usize| self.tracks[**k].last().is_none_or(|last| last.time < t);
+        let contacts: Vec<usize> = contacts.iter().filter(wanted).copied().collect();
+        if contacts.is_empty() {
+            return;
+        }
+        let (system, modes) = probe.split();
+        let stance = system.place(modes.at(t, y));
+        for k in contacts {
+            self.tracks[k].push(seen(&stance, modes, k));
+        }
+    }
+
+    /// Drops every second sample that is no landmark.
+    fn halve(&mut self) {
+        self.halvings += 1;
+        for track in &mut self.tracks {
+            let mut kept: Vec<bool> = (0..track.len()).map(|k| k % 2 == 0).collect();
+            landmarks(track).into_iter().for_each(|k| kept[k] = true);
+            let mut kept = kept.into_iter();
+            track.retain(|_| kept.next().unwrap_or(true));
+        }
+        let left = self.tracks.iter().map(Vec::len).sum::<usize>();
+        self.room = MOST_SAMPLES.max(2 * left);
+    }
+}
+
+/// A contact where a mechanism stands.
+fn seen(stance: &Stance<'_>, modes: &Modes, k: usize) -> Sample {
+    let View { indentation, rate, force, point, normal, curvatures } = stance.view_contact(modes, k);
+    let force = normal * force;
+    let [point, normal, force] = [point, normal, force].map(|v| [v.x, v.y, v.z]);
+    Sample { time: stance.time(), point, normal, force, indentation, rate, curvatures }
+}
+
+/// Where touches begin, where their force is largest and where they are deepest: indices of samples.
+pub fn landmarks(samples: &[Sample]) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut begin = 0;
+    for k in 0..=samples.len() {
+        let ends = samples.get(k).is_none_or(|sample| sample.indentation <= 0.0);
+        if !ends {
+            continue;
+        }
+        if k > begin + 1 || (k > begin && samples[begin].indentation > 0.0) {
+            let by = |height: fn(&Sample) -> f64| {
+                (begin..k).max_by(|&a, &b| height(&samples[a]).total_cmp(&height(&samples[b])))
+            };
+            found.push(begin);
+            found.extend(HEIGHTS.into_iter().filter_map(by));
+        }
+        begin = k;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn sample(time: f64, indentation: f64, force: f64) -> Sample {
+        Sample { time, indentation, force: [force, 0.0, 0.0], ..Sample::default() }
+    }
+
+    /// The highest force and indentation of each touch.
+    fn tops(track: &[Sample]) -> Vec<[f64; 2]> {
+        let touches = track.split(|sample| sample.indentation <= 0.0).filter(|touch| !touch.is_empty());
+        touches.map(|touch| HEIGHTS.map(|height| touch.iter().map(height).fold(0.0, f64::max))).collect()
+    }
+
+    proptest! {
+        /// However often it is thinned, every touch keeps its peaks.
+        #[test]
+        fn no_peak_is_lost_by_thinning(
+            touches in proptest::collection::vec(proptest::collection::vec((1e-9..1.0f64, 0.0..1e3f64), 1..30), 1..20),
+            rounds in 1..6usize,
+        ) {
+            let mut track = Vec::new();
+            for touch in &touches {
+                track.push(sample(track.len() as f64, 0.0, 0.0));
+                for (depth, force) in touch {
+                    track.push(sample(track.len() as f64, *depth, *force));
+                }
+            }
+            let before = tops(&track);
+            let mut all = Touches { tracks: vec![track.clone()], ..Touches::default() };
+            (0..rounds).for_each(|_| all.halve());
+            prop_assert_eq!(tops(&all.tracks[0]), before);
+            prop_assert!(all.tracks[0].len() <= track.len().div_ceil(1 << rounds) + 3 * touches.len() * rounds.min(2));
+        }
+    }
+}

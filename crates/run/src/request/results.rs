@@ -1,0 +1,226 @@
+//! What a run left behind, as figures need it.
+
+use super::PlotError;
+use crate::record::{Column, Event, Events, Recording, Rows, TableError, cell_number};
+use crate::simulate::{Outcome, Simulation};
+use std::collections::HashMap;
+use std::path::Path;
+
+/// What a run left behind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Results {
+    /// What the run is called: its folder, or the title of its scenario.
+    pub name: String,
+    /// The title of its scenario; may be empty.
+    pub title: String,
+    /// The samples.
+    pub samples: Recording,
+    /// The events.
+    pub events: Events,
+    /// What was seen of the contacts that pressed.
+    pub curves: Vec<Curve>,
+}
+
+/// What was seen of a contact while it pressed, at the ends of steps and at its peaks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Curve {
+    /// The contact.
+    pub contact: String,
+    /// Its instants, in the order of time.
+    pub touches: Vec<Touch>,
+    /// Columns of the samples that rise and fall with it, at the same instants.
+    pub own: Vec<Own>,
+}
+
+/// A column of the samples as the record of a contact has it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Own {
+    /// What it is called in the samples.
+    pub column: String,
+    /// Time [s] and value.
+    pub points: Vec<(f64, f64)>,
+}
+
+/// A contact at an instant at which it presses.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Touch {
+    /// When [s].
+    pub time: f64,
+    /// Indentation [m].
+    pub indentation: f64,
+    /// Rate of the indentation [m/s].
+    pub rate: f64,
+    /// Force that pushes the bodies apart [N].
+    pub force: f64,
+}
+
+/// An impact: from first touch to separation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Impact<'a> {
+    /// Which one of its contact, counted from one.
+    pub number: usize,
+    /// The contact.
+    pub contact: &'a str,
+    /// When the surfaces met [s].
+    pub time: f64,
+    /// How long they pressed [s]; NaN if they still do.
+    pub duration: f64,
+    /// Restitution that was asked for; NaN if none.
+    pub asked: f64,
+    /// Restitution that was delivered; NaN if the surfaces have not parted.
+    pub delivered: f64,
+    /// The largest force [N]; NaN if it is not known.
+    pub peak_force: f64,
+    /// The largest indentation [m]; NaN if it is not known.
+    pub peak_indentation: f64,
+    /// What was seen of it.
+    pub touches: &'a [Touch],
+}
+
+impl Results {
+    /// A table that stands beside runs: it has samples and nothing else.
+    pub fn of_table(name: impl Into<String>, samples: Recording) -> Self {
+        let (name, title, events) = (name.into(), String::new(), Events::default());
+        Results { name, title, samples, events, curves: Vec::new() }
+    }
+
+    /// The results of a run that has just been made.
+    pub fn of(simulation: &Simulation, outcome: &Outcome) -> Self {
+        let contacts = simulation.model.contacts.iter();
+        let mut curves: Vec<Curve> =
+            contacts.map(|contact| Curve { contact: contact.label(), ..Curve::default() }).collect();
+        for row in outcome.curves.rows() {
+            if let Some(curve) = curves.get_mut(row[1] as usize) {
+                curve.push(outcome.curves.columns(), row);
+            }
+        }
+        let (title, samples) = (simulation.title.clone(), outcome.recording.clone());
+        Results { name: title.clone(), title, samples, events: outcome.events.clone(), curves }
+    }
+
+    /// Reads the folder that `carom run` has written.
+    pub fn open(folder: &Path) -> Result<Self, PlotError> {
+        let fault = |path: &Path, reason: String| PlotError::File { path: path.to_owned(), reason };
+        let path = folder.join("samples.csv");
+        if !path.is_file() {
+            let reason = "there is no samples.csv in it: name a folder that `carom run` has written";
+            return Err(fault(folder, reason.to_owned()));
+        }
+        let text = |path: &Path| std::fs::read_to_string(path).map_err(|error| fault(path, error.to_string()));
+        let table = |path: &Path, error: TableError| fault(path, error.to_string());
+        let samples = Recording::read_csv(&text(&path)?).map_err(|error| table(&path, error))?;
+
+        // A run without contacts has no file of them.
+        let (mut events, mut curves) = (Events::default(), Vec::new());
+        let path = folder.join("events.csv");
+        if path.is_file() {
+            events = Events::read_csv(&text(&path)?).map_err(|error| table(&path, error))?;
+        }
+        let path = folder.join("contacts.csv");
+        if path.is_file() {
+            curves = self::curves(&text(&path)?).map_err(|error| table(&path, error))?;
+        }
+        let name = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+        let name = name.file_name().map_or("run".to_owned(), |name| name.to_string_lossy().into_owned());
+        let summary = std::fs::read_to_string(folder.join("summary.json")).unwrap_or_default();
+        let summary: serde_json::Value = serde_json::from_str(&summary).unwrap_or_default();
+        let title = summary["title"].as_str().unwrap_or_default().to_owned();
+        Ok(Results { name, title, samples, events, curves })
+    }
+
+    /// The impacts of a contact, or of all, in the order of time. Of a joint with several surfaces its name stands for all of them.
+    pub fn impacts(&self, contact: Option<&str>) -> Vec<Impact<'_>> {
+        let wanted = |event: &Event| is_impact(event) && contact.is_none_or(|contact| is_of(&event.name, contact));
+        let own: Vec<usize> = (0..self.events.list().len()).filter(|&k| wanted(&self.events.list()[k])).collect();
+        // It lasts until the next one at most; a contact may part and press again within one impact.
+        let mut next: HashMap<&str, f64> = HashMap::new();
+        let ends: Vec<f64> = own
+            .iter()
+            .rev()
+            .map(|&k| {
+                let event = &self.events.list()[k];
+                next.insert(&event.name, event.time).unwrap_or(f64::INFINITY)
+            })
+            .collect();
+        let mut count: HashMap<&str, usize> = HashMap::new();
+        let impact = |(&k, until): (&usize, f64)| {
+            let number = count.entry(&self.events.list()[k].name).or_default();
+            *number += 1;
+            self.impact(k, until, *number)
+        };
+        own.iter().zip(ends.into_iter().rev()).map(impact).collect()
+    }
+
+    fn impact(&self, k: usize, until: f64, number: usize) -> Impact<'_> {
+        let event = &self.events.list()[k];
+        let curve = self.curves.iter().find(|curve| curve.contact == event.name);
+        let touches = curve.map_or(&[][..], |curve| {
+            let [from, to] = [event.time, until].map(|t| curve.touches.partition_point(|touch| touch.time <= t));
+            &curve.touches[from..to]
+        });
+        let get = |column: &str| self.events.get(k, column);
+        Impact {
+            number,
+            contact: &event.name,
+            time: event.time,
+            duration: get("duration"),
+            asked: get("restitution_asked"),
+            delivered: get("restitution"),
+            peak_force: get("peak_force"),
+            peak_indentation: get("peak_indentation"),
+            touches,
+        }
+    }
+}
+
+/// Whether a contact has this name, or is one of the surfaces or pairs of what has it: `pin.left` of `pin`, `clack:a-b` of `clack`.
+pub fn is_of(contact: &str, name: &str) -> bool {
+    contact.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', ':']))
+}
+
+fn is_impact(event: &Event) -> bool {
+    event.kind.ends_with("impact")
+}
+
+/// The first columns of the record of contacts.
+const SEEN: [&str; 5] = ["time", "contact", "indentation", "rate", "force"];
+
+impl Curve {
+    /// Takes a row of the record of contacts.
+    fn push(&mut self, columns: &[Column], row: &[f64]) {
+        let &[time, _, indentation, rate, force, ref own @ ..] = row else { return };
+        self.touches.push(Touch { time, indentation, rate, force });
+        for (column, &value) in columns[SEEN.len()..].iter().zip(own).filter(|(_, value)| !value.is_nan()) {
+            match self.own.iter_mut().find(|own| own.column == column.name) {
+                Some(own) => own.points.push((time, value)),
+                None => self.own.push(Own { column: column.name.clone(), points: vec![(time, value)] }),
+            }
+        }
+    }
+}
+
+/// Reads what was seen of contacts: `time [s],contact,indentation [m],rate [m/s],force [N]`, and columns of the samples.
+fn curves(text: &str) -> Result<Vec<Curve>, TableError> {
+    let mut rows = Rows::of(text);
+    let columns = rows.columns()?;
+    if !columns.iter().map(|column| column.name.as_str()).take(SEEN.len()).eq(SEEN) {
+        let reason = "a table of contacts begins with time [s],contact,indentation [m],rate [m/s],force [N]";
+        return Err(TableError { line: 1, reason: reason.to_owned() });
+    }
+    let mut curves: Vec<Curve> = Vec::new();
+    for row in rows {
+        let (line, cells) = row?;
+        if cells.len() != columns.len() {
+            let reason = format!("there are {} cells under {} headings", cells.len(), columns.len());
+            return Err(TableError { line, reason });
+        }
+        let k = curves.iter().position(|curve| curve.contact == cells[1]).unwrap_or_else(|| {
+            curves.push(Curve { contact: cells[1].to_string(), ..Curve::default() });
+            curves.len() - 1
+        });
+        let number = |i: usize| if i == 1 { Ok(k as f64) } else { cell_number(line, &columns[i], &cells[i]) };
+        let row: Vec<f64> = (0..cells.len()).map(number).collect::<Result<_, _>>()?;
+        curves[k].push(&columns, &row);
+    }
+    Ok(curves)
+}

@@ -1,0 +1,192 @@
+//! What came of each contact in a run: its impacts, what it was asked for and delivered, what it cost, and what is doubtful about it.
+
+use super::{Output, Sampling, Simulation};
+use crate::interface::{Doubt, Experience, Ready, doubts};
+use crate::quantity::Named;
+use crate::record::Events;
+use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
+use carom_engine::measure::{ContactItem, Measure};
+use carom_engine::model::Model;
+use carom_engine::system::Observed;
+use carom_lab::yielding;
+use std::collections::HashMap;
+
+/// A contact after a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContactOutcome {
+    /// What it is called.
+    pub name: String,
+    /// The contact of groups whose pair it is.
+    pub group: Option<String>,
+    /// Id of its law, or `expression`.
+    pub law: String,
+    /// The stiffness that was used [N/m^n], if the law has one, and its exponent.
+    pub stiffness: Option<(f64, f64)>,
+    /// How many times the surfaces met.
+    pub impacts: usize,
+    /// The restitution asked for [-].
+    pub asked: Option<f64>,
+    /// The least and the most that the law delivered [-], where other forces hardly acted.
+    pub delivered: Option<(f64, f64)>,
+    /// The least and the most ratio of the speeds [-] in impacts in which other forces acted as well, and how many these were.
+    pub pressed: Option<(f64, f64, usize)>,
+    /// From which approach speed which body yields, as the hardest impact had it: a sentence, and the speed [m/s].
+    pub first_yield: Option<(String, f64)>,
+    /// Below which approach speeds are raised.
+    pub slowest_approach: SlowestApproach,
+    /// How often the approach speed is latched.
+    pub onset_rule: OnsetRule,
+    /// Whether the law looks at the approach speed, so that the slowest approach counts.
+    pub onset_counts: bool,
+    /// How many onsets were raised to it.
+    pub raised: usize,
+    /// How often an onset was renewed while the surfaces stayed together.
+    pub renewed: usize,
+    /// The largest force of its impacts [N].
+    pub peak_force: f64,
+    /// Energy lost since the start [J].
+    pub loss: f64,
+    /// Energy stored at the end [J].
+    pub stored: f64,
+    /// Whether the surfaces still press at the end.
+    pub pressing: bool,
+    /// What was assumed, one phrase each.
+    pub assumed: Vec<String>,
+    /// What is doubtful, each once.
+    pub doubts: Vec<Doubt>,
+}
+
+/// The contacts of a run, which `system` has last observed at its end.
+pub(super) fn contacts(simulation: &Simulation, at: &Observed<'_>, events: &Events) -> Vec<ContactOutcome> {
+    let (model, modes) = (at.system().model(), at.state().modes);
+    let mut rows_of: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (row, event) in events.list().iter().enumerate() {
+        rows_of.entry(&event.name).or_default().push(row);
+    }
+    let groups = groups(simulation);
+    let all = model.contacts.iter().zip(&simulation.interfaces).enumerate();
+    all.map(|(k, (contact, ready))| {
+        let name = contact.label();
+        let rows = rows_of.remove(name.as_str()).unwrap_or_default();
+        let raised = modes.raised_onsets(k) as usize;
+        let seen = Experience {
+            radius: at.contact_radius(k),
+            sampled: sampled(simulation, k),
+            floored: if contact.onset_rule == OnsetRule::Once { raised } else { 0 },
+            ..experience(model, contact, ready, events, &rows)
+        };
+        let told = |column: &'static str| {
+            rows.iter().map(move |&row| (row, events.get(row, column))).filter(|(_, e)| !e.is_nan())
+        };
+        let delivered: Vec<f64> = told("restitution").map(|(_, e)| e).collect();
+        let shared = told("speed_ratio").filter(|(row, _)| events.get(*row, "restitution").is_nan());
+        let pressed: Vec<f64> = shared.map(|(_, ratio)| ratio).collect();
+        let measure = |item| at.measure(&Measure::Contact(k, item));
+        ContactOutcome {
+            law: ready.entry.map_or("expression", |entry| entry.id).to_owned(),
+            stiffness: ready.stiffness.map(|stiffness| (stiffness, ready.exponent)),
+            impacts: rows.len(),
+            asked: contact.restitution,
+            delivered: range(&delivered),
+            pressed: range(&pressed).map(|(least, most)| (least, most, pressed.len())),
+            first_yield: first_yield(ready, &seen),
+            slowest_approach: contact.slowest_approach,
+            onset_rule: contact.onset_rule,
+            onset_counts: contact.interface.normal.depends_on_onset(),
+            raised,
+            renewed: modes.onset_renewals(k) as usize,
+            peak_force: seen.peak_force,
+            loss: measure(ContactItem::Loss),
+            stored: measure(ContactItem::Stored),
+            pressing: measure(ContactItem::Mode) != 0.0,
+            assumed: ready.assumed.clone(),
+            doubts: doubts(ready, &seen),
+            group: groups[k].map(str::to_owned),
+            name,
+        }
+    })
+    .collect()
+}
+
+/// The contact of groups to which each contact of the model belongs, if it does.
+fn groups(simulation: &Simulation) -> Vec<Option<&str>> {
+    let mut groups = vec![None; simulation.model.contacts.len()];
+    for (name, object) in simulation.names.iter() {
+        if let Named::Contacts(first, count) = object {
+            groups[first..first + count].fill(Some(name));
+        }
+    }
+    groups
+}
+
+/// The least and the most of some numbers.
+fn range(numbers: &[f64]) -> Option<(f64, f64)> {
+    let first = *numbers.first()?;
+    Some(numbers.iter().fold((first, first), |(least, most), x| (least.min(*x), most.max(*x))))
+}
+
+/// From which speed which body yields, with the mass of the hardest impact.
+fn first_yield(ready: &Ready, seen: &Experience) -> Option<(String, f64)> {
+    let (speed, mass) = seen.hardest?;
+    let first = ready.first_yield.as_ref()?.with_mass(mass);
+    let load = yielding::Load::of_impact(&first, speed, seen.peak_force);
+    let words = match yielding::small_cost(ready.entry, &first, &load) {
+        Some(cost) => format!("{}: {cost}", yielding::words(&first)),
+        None => yielding::words(&first),
+    };
+    Some((words, first.speed))
+}
+
+/// What a contact went through, from its rows among the events.
+fn experience(model: &Model, contact: &Contact, ready: &Ready, events: &Events, rows: &[usize]) -> Experience {
+    let numbers = |column: &'static str| rows.iter().map(move |&row| events.get(row, column)).filter(|x| !x.is_nan());
+    let most = |column| numbers(column).fold(0.0, f64::max);
+    let get = |row: usize, column| events.get(row, column);
+    // By how much other forces may have changed the ratio of the speeds.
+    let others = |row: usize| {
+        let momentum = get(row, "effective_mass") * get(row, "approach_speed");
+        let share = get(row, "other_impulse_both_ways") / momentum;
+        if share.is_nan() { 0.0 } else { share }
+    };
+    let told = rows.iter().filter(|row| !get(**row, "restitution").is_nan());
+    let pairs = told.clone().map(|&row| (get(row, "restitution_asked"), get(row, "restitution"), others(row)));
+    let met = rows.iter().map(|&row| (get(row, "approach_speed"), get(row, "effective_mass")));
+    let energy = |(speed, mass): &(f64, f64)| mass * speed * speed;
+    Experience {
+        hardest: met.filter(|met| energy(met) > 0.0).max_by(|a, b| energy(a).total_cmp(&energy(b))),
+        deepest: most("peak_indentation"),
+        least_force: numbers("least_force").fold(0.0, f64::min),
+        peak_force: most("peak_force"),
+        shortest: numbers("duration").fold(f64::INFINITY, f64::min),
+        transit: transit(model, contact, ready),
+        liveliest: told.map(|&row| get(row, "restitution") - others(row)).fold(0.0, f64::max),
+        asked_and_delivered: pairs.filter(|(asked, ..)| !asked.is_nan()).collect(),
+        ..Experience::default()
+    }
+}
+
+/// The time between two samples [s], if quantities of a contact are among them.
+fn sampled(simulation: &Simulation, contact: usize) -> Option<f64> {
+    let Sampling::Every(interval) = simulation.settings.sampling else { return None };
+    let of_contact =
+        |output: &Output| output.reads(|measure| matches!(measure, Measure::Contact(k, _) if *k == contact));
+    simulation.outputs.iter().any(of_contact).then_some(interval)
+}
+
+/// How long a wave takes through the longer of the bodies and back [s]: `2 L sqrt(rho/E)`, with the length `L` of a rod of the body's mass and
+/// inertia, `sqrt(12 I/m)`, which for a ball is 1.1 of its diameter.
+fn transit(model: &Model, contact: &Contact, ready: &Ready) -> Option<f64> {
+    let materials = ready.materials.as_ref()?;
+    let pass = |(body, material): (&Option<usize>, &carom_laws::material::Material)| {
+        let body = &model.bodies()[(*body)?];
+        let inertia = body.inertia.xx.max(body.inertia.yy).max(body.inertia.zz);
+        let speed = (material.young / material.density).sqrt();
+        (body.mass > 0.0).then(|| 2.0 * (12.0 * inertia / body.mass).sqrt() / speed)
+    };
+    contact
+        .bodies
+        .iter()
+        .zip(materials)
+        .filter_map(pass)
+        .fold(None, |most: Option<f64>, t| Some(most.map_or(t, |m| m.max(t))))
+}

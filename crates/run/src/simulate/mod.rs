@@ -1,0 +1,110 @@
+//! Running a mechanism: from a model and a start to columns, events and an energy ledger.
+//!
+//! [`Simulation`] is what is to be run, built in code or read from a scenario file. [`Simulation::run`] runs it; [`Outcome`] is what comes of it,
+//! also of a run that could not go on: what was recorded until then is kept.
+
+mod balance;
+mod contact;
+mod group;
+mod impacts;
+mod moment;
+mod outcome;
+mod output;
+mod overflow;
+mod own;
+mod progress;
+mod recorder;
+mod settings;
+mod summary;
+mod trouble;
+mod warnings;
+
+pub use carom_engine::simulate::MethodChoice;
+pub use carom_engine::system::Scale;
+
+pub use balance::{Balance, BalanceError, LaidContact, Swing};
+pub use contact::ContactOutcome;
+pub use group::GroupOutcome;
+pub use outcome::{BodyState, JointState, Outcome};
+pub use output::Output;
+pub use progress::{Progress, Watcher};
+pub use settings::{Sampling, Settings};
+
+use crate::interface::Ready;
+use crate::quantity::Names;
+use crate::record::Checkpoint;
+use carom_engine::model::Model;
+use carom_engine::system::{Evolution, Modes};
+use carom_solve::{Misfit, Plan};
+use recorder::Recorder;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// A mechanism with its start, and how it is to be run.
+#[derive(Clone, Debug)]
+pub struct Simulation {
+    /// What it is called.
+    pub title: String,
+    /// The mechanism.
+    pub model: Arc<Model>,
+    /// What its objects are called.
+    pub names: Names,
+    /// Coordinates, speeds and the empty ledger at the start.
+    pub state: Vec<f64>,
+    /// What was found for what is left open about the start, in sentences.
+    pub start: Vec<String>,
+    /// The columns to be recorded, besides time and the energy ledger.
+    pub outputs: Vec<Output>,
+    /// What was made of the laws of its contacts, one for each of the model's.
+    pub interfaces: Vec<Ready>,
+    /// How it is run.
+    pub settings: Settings,
+}
+
+impl Simulation {
+    /// Runs it to its end, or as far as it goes.
+    pub fn run(&self, watcher: &mut dyn Watcher) -> Outcome {
+        let (mut system, mut state) = self.system();
+        let mut recorder = Recorder::new(self, &system, watcher);
+        recorder.start(&state);
+        let (begun, plan) = (Instant::now(), self.plan(&system));
+        let end = self.settings.method.run(&mut system, 0.0, &mut state, plan, &mut recorder);
+        recorder.finish(&system, end.time, &state);
+        Outcome::new(self, system, recorder, state, end, begun.elapsed())
+    }
+
+    /// Goes on from a checkpoint, as if the run had never been interrupted.
+    pub fn resume(&self, checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, Misfit> {
+        let (mut system, _) = self.system();
+        let mut recorder = Recorder::new(self, &system, watcher);
+        let (begun, plan) = (Instant::now(), self.plan(&system));
+        let Some(modes) = Modes::read(&self.model, &checkpoint.modes) else {
+            let expected = system.modes().numbers().len();
+            return Err(Misfit { what: "modes", found: checkpoint.modes.len(), expected });
+        };
+        system.recall(&modes, &[]);
+        recorder.recall(&system, checkpoint.recording, checkpoint.events, checkpoint.curves);
+        let mut memory = checkpoint.memory;
+        let end = self.settings.method.resume(&mut system, &mut memory, &plan, &mut recorder)?;
+        recorder.finish(&system, end.time, &memory.state);
+        Ok(Outcome::new(self, system, recorder, memory.state, end, begun.elapsed()))
+    }
+
+    /// The mechanism at its start, with what the method is to know, and its state.
+    fn system(&self) -> (Evolution, Vec<f64>) {
+        let mut system = Evolution::new(self.model.clone());
+        system.set_tolerance(self.settings.tolerance);
+        system.set_longest_step(self.settings.longest_step.unwrap_or(f64::INFINITY));
+        system.set_horizon(self.settings.until);
+        let mut state = self.state.clone();
+        system.begin(0.0, &mut state);
+        (system, state)
+    }
+
+    /// The plan, its first step still open where the method chooses it.
+    fn plan(&self, system: &Evolution) -> Plan<Vec<f64>> {
+        let Settings { until, tolerance, step, most_steps, .. } = self.settings;
+        let absolute = Scale::of(&self.model, system.opening()).absolute(system.system(), tolerance);
+        Plan { until, first_step: step.unwrap_or(0.0), relative: tolerance, absolute, most_steps }
+    }
+}

@@ -1,0 +1,209 @@
+//! What comes of a run.
+
+use super::contact::{ContactOutcome, contacts};
+use super::overflow::is_sound;
+use super::recorder::Recorder;
+use super::trouble::{endless, trouble};
+use super::{Scale, Settings, Simulation};
+use crate::motion::Animation;
+use crate::quantity::{Named, freedoms};
+use crate::record::{Events, Recording};
+use carom_engine::measure::Measure;
+use carom_engine::spatial::Vector;
+use carom_engine::system::{Evolution, Ledger, Observed};
+use carom_solve::{End, Halt};
+use std::time::Duration;
+
+/// Energies below this part of the mechanism's scale are not resolved by the tolerances.
+const UNSEEN: f64 = 1e-3;
+/// A residue of so many tolerances of the energy at play is worth a word, but none below `FINE`, and every one above `COARSE`.
+const MANY: f64 = 1e4;
+const FINE: f64 = 1e-6;
+const COARSE: f64 = 1e-3;
+
+/// What comes of a run, whether it reached its end or not.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// When and why it ended, and what work it was.
+    pub end: End,
+    /// Time on the clock.
+    pub wall_time: Duration,
+    /// The energy at the start.
+    pub opening: Ledger,
+    /// The energy at the end.
+    pub closing: Ledger,
+    /// The samples.
+    pub recording: Recording,
+    /// The poses of all bodies, for a picture of the motion.
+    pub animation: Animation,
+    /// The events.
+    pub events: Events,
+    /// What was seen of contacts while they pressed, at the ends of steps and at their peaks: contact, indentation, rate, force, then those columns
+    /// of the samples that rise and fall with contacts, under the same names, empty in rows of other contacts.
+    pub curves: Recording,
+    /// The contacts.
+    pub contacts: Vec<ContactOutcome>,
+    /// The bodies at the end.
+    pub bodies: Vec<BodyState>,
+    /// The joints at the end.
+    pub joints: Vec<JointState>,
+    /// Coordinates, speeds and ledger at the end.
+    pub state: Vec<f64>,
+    /// Why the run could not go on, and what to do; none for one that did.
+    pub trouble: Option<String>,
+    /// How it was run.
+    pub settings: Settings,
+    /// The energy that would be at play if the mechanism fell by its own length, or more if it began with more [J].
+    pub energy_scale: f64,
+}
+
+/// A body at an instant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BodyState {
+    /// Its name.
+    pub name: String,
+    /// Position of its frame [m].
+    pub position: Vector,
+    /// Orientation of its frame, as a quaternion (w, x, y, z) whose sign is steady in time.
+    pub orientation: [f64; 4],
+    /// Velocity of its frame [m/s].
+    pub velocity: Vector,
+    /// Angular velocity [rad/s].
+    pub angular_velocity: Vector,
+}
+
+/// A joint at an instant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JointState {
+    /// Its name.
+    pub name: String,
+    /// Its coordinates [rad or m]: one per freedom; for a rotation about a point none.
+    pub coordinate: Vec<f64>,
+    /// Its speeds [rad/s or m/s].
+    pub speed: Vec<f64>,
+    /// Force on its child [N], in world axes; of a joint with clearance that of its contacts too.
+    pub force: Vector,
+    /// Moment on its child about the joint's point there [N m], in world axes.
+    pub moment: Vector,
+}
+
+impl Outcome {
+    pub(super) fn new(
+        simulation: &Simulation,
+        mut system: Evolution,
+        recorder: Recorder<'_>,
+        mut state: Vec<f64>,
+        mut end: End,
+        wall_time: Duration,
+    ) -> Self {
+        if recorder.overflow.is_some() {
+            // What is told of the end is told of the last sample that is sound.
+            (end.time, state) = recorder.sound;
+            system.refit(&mut state);
+            end.halt = Halt::Overflow;
+        }
+        let last = system.happenings().last().copied();
+        let seen = system.observe(end.time, &state);
+        let sound = |ledger: &Ledger| if recorder.recording.is_empty() { Ledger::default() } else { *ledger };
+        let (opening, overflow) = (sound(seen.state().modes.opening()), recorder.overflow.as_ref());
+        Outcome {
+            energy_scale: Some(Scale::of(&simulation.model, &opening).energy).filter(|x| is_sound(*x)).unwrap_or(0.0),
+            closing: sound(seen.ledger()),
+            opening,
+            contacts: contacts(simulation, &seen, &recorder.events),
+            bodies: bodies(&seen),
+            joints: joints(simulation, &seen),
+            trouble: overflow
+                .map(|overflow| overflow.trouble(simulation, endless(simulation, &seen)))
+                .or_else(|| trouble(simulation, &seen, last, &end)),
+            recording: recorder.recording,
+            animation: recorder.animation,
+            events: recorder.events,
+            curves: recorder.impacts.curves,
+            settings: simulation.settings,
+            state,
+            end,
+            wall_time,
+        }
+    }
+
+    /// What the energy ledger misses [J].
+    pub fn residue(&self) -> f64 {
+        self.closing.residue(&self.opening)
+    }
+
+    /// The energy at play [J], by which the residue is judged: the largest kinetic or stored energy, work or loss, but not less than a thousandth of
+    /// [`Outcome::energy_scale`], below which tolerances do not reach.
+    pub fn energy_at_play(&self) -> f64 {
+        let peak = |name: &str| {
+            self.recording.column(name).map_or(0.0, |values| values.fold(0.0f64, |most, x| most.max(x.abs())))
+        };
+        ["energy.kinetic", "energy.stored", "energy.work_in", "energy.dissipated"]
+            .map(peak)
+            .iter()
+            .fold(UNSEEN * self.energy_scale, |a, b| b.max(a))
+    }
+
+    /// The residue relative to the energy at play; zero where there is none.
+    pub fn relative_residue(&self) -> f64 {
+        let scale = self.energy_at_play();
+        if scale > 0.0 { self.residue() / scale } else { 0.0 }
+    }
+
+    /// How far the ledger is from what the settings promise: one up to which nothing need be said.
+    ///
+    /// The errors of many steps add up to some ten thousand tolerances at most; of fixed steps nothing better than a thousandth is expected, nor is
+    /// anything worse let pass from others.
+    pub fn ledger_doubt(&self) -> f64 {
+        let settings = &self.settings;
+        let expected =
+            if settings.method.fixed_step() { COARSE } else { (MANY * settings.tolerance).clamp(FINE, COARSE) };
+        self.relative_residue().abs() / expected
+    }
+
+    /// The columns that are formulas without a value in some samples, and in how many.
+    pub fn blanks(&self) -> Vec<(&str, usize)> {
+        let columns = self.recording.columns().iter().enumerate();
+        let blank = |k: usize| self.recording.rows().filter(|row| row[k].is_nan()).count();
+        columns.map(|(k, column)| (column.name.as_str(), blank(k))).filter(|(_, count)| *count > 0).collect()
+    }
+}
+
+pub(super) fn bodies(seen: &Observed<'_>) -> Vec<BodyState> {
+    let model = seen.system().model();
+    let state = |(k, body): (usize, &carom_engine::model::Body)| {
+        let (position, _) = seen.pose(k);
+        let (velocity, angular_velocity) = seen.velocity(k);
+        let orientation = model.orientation(k, seen.coordinates());
+        BodyState { name: body.name.clone(), position, orientation, velocity, angular_velocity }
+    };
+    model.bodies().iter().enumerate().map(state).collect()
+}
+
+pub(super) fn joints(simulation: &Simulation, seen: &Observed<'_>) -> Vec<JointState> {
+    let model = seen.system().model();
+    let joint = |name: &str, k: usize| {
+        let freedoms = freedoms(model, k);
+        let reaction = seen.reaction(k);
+        let read = |measure: Measure| seen.measure(&measure);
+        JointState {
+            name: name.to_owned(),
+            coordinate: freedoms
+                .iter()
+                .filter(|f| f.has_coordinate)
+                .map(|f| read(Measure::Coordinate(f.freedom)))
+                .collect(),
+            speed: freedoms.iter().map(|f| read(Measure::Speed(f.freedom))).collect(),
+            force: reaction.force,
+            moment: reaction.moment,
+        }
+    };
+    simulation
+        .names
+        .iter()
+        .filter_map(|(name, object)| match object {
+            Named::Joint(k) => Some(joint(name, k)),
+            _ => None,
+        })
+        .collect()
+}

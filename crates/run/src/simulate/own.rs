@@ -1,0 +1,66 @@
+//! What the samples have of contacts, seen at every step of theirs.
+//!
+//! Samples come at even times and miss what lasts shorter. Outputs that rise and fall with a contact are therefore kept in the record of the contact as
+//! well, under the same name: its push, its stored energy, the reaction of the joint whose clearance it closes, and formulas of these. Indentation,
+//! rate and force are in the record of every contact; what else there is of a contact has no peaks.
+
+use super::overflow::is_sound;
+use super::{Output, Simulation};
+use crate::record::Column;
+use carom_engine::measure::{ContactItem, Measure};
+use carom_engine::model::Model;
+use carom_engine::system::Evolution;
+use std::collections::BTreeSet;
+
+/// Outputs that follow contacts.
+pub(super) struct Own {
+    /// Each with the contacts that it follows, in the order of the model.
+    outputs: Vec<(Output, Vec<usize>)>,
+    values: Vec<f64>,
+    row: Vec<f64>,
+}
+
+impl Own {
+    pub(super) fn of(simulation: &Simulation, model: &Model) -> Self {
+        let contacts = |output: &Output| -> Vec<usize> {
+            let every = output.is_formula();
+            let followed = output.inputs().iter().flat_map(|measure| followed(model, measure, every));
+            followed.collect::<BTreeSet<usize>>().into_iter().collect()
+        };
+        let outputs = simulation.outputs.iter().map(|output| (output.clone(), contacts(output)));
+        let outputs = outputs.filter(|(_, contacts)| !contacts.is_empty()).collect();
+        Own { outputs, values: Vec::new(), row: Vec::new() }
+    }
+
+    /// Their columns.
+    pub(super) fn columns(&self) -> impl Iterator<Item = Column> {
+        self.outputs.iter().map(|(output, _)| output.column.clone())
+    }
+
+    /// Their values at a state, for the row of contact `k`; NaN where they follow others.
+    pub(super) fn look(&mut self, k: usize, t: f64, y: &[f64], probe: &mut Evolution) -> impl Iterator<Item = f64> {
+        self.row.clear();
+        let follows = |contacts: &[usize]| contacts.binary_search(&k).is_ok();
+        let wanted = self.outputs.iter().any(|(_, contacts)| follows(contacts));
+        let seen = wanted.then(|| probe.observe(t, y));
+        for (output, contacts) in &self.outputs {
+            let own = seen.filter(|_| follows(contacts));
+            let value = own.map_or(f64::NAN, |seen| output.value(&seen, &mut self.values));
+            self.row.push(if is_sound(value) { value } else { f64::NAN });
+        }
+        self.row.iter().copied()
+    }
+}
+
+/// The contacts with which a quantity rises and falls; `every` includes what the record of a contact has anyway.
+fn followed(model: &Model, measure: &Measure, every: bool) -> Vec<usize> {
+    match *measure {
+        Measure::Contact(k, ContactItem::Stored | ContactItem::ForceOnSecond(_)) => vec![k],
+        Measure::Contact(k, ContactItem::Indentation | ContactItem::Rate | ContactItem::Force) if every => vec![k],
+        Measure::ReactionForce(joint, _) | Measure::ReactionMoment(joint, _) => {
+            let own = |k: &usize| model.contacts[*k].joint == Some(joint);
+            (0..model.contacts.len()).filter(own).collect()
+        }
+        _ => Vec::new(),
+    }
+}

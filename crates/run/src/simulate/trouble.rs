@@ -1,0 +1,155 @@
+//! Why a run could not go on: when, where, the likely cause, and what to try.
+
+use super::{MethodChoice, Settings, Simulation};
+use crate::quantity::{Named, freedoms};
+use carom_engine::contact::ContactMode;
+use carom_engine::force::{Effort, Force};
+use carom_engine::measure::{ContactItem, Measure};
+use carom_engine::model::Model;
+use carom_engine::system::{Happening, Kind, Observed, StateRef};
+use carom_lab::units::engineering;
+use carom_solve::{End, Halt};
+
+/// A hold of the spring of a torsion on its angle below which the angle is why a run cannot go on.
+const NEARLY_LOST: f64 = 1e-3;
+
+/// What is said of a run that ended where it has been observed, after what happened last; nothing of one that ended as it should.
+pub(super) fn trouble(
+    simulation: &Simulation,
+    seen: &Observed<'_>,
+    last: Option<Happening>,
+    end: &End,
+) -> Option<String> {
+    let settings = &simulation.settings;
+    let time = engineering(end.time, "s");
+    match end.halt {
+        Halt::Stopped => singular(seen.system().model(), last).map(|tie| {
+            format!(
+                "the loop through \"{tie}\" lost its hold at {time}: its conditions depend on each other in this position, and the motion \
+                 could go on in more than one way, or in none; change a length or the range of the motion so that it is not reached"
+            )
+        }),
+        Halt::Finished | Halt::Interrupted | Halt::Overflow => None,
+        Halt::StepTooShort => {
+            let (joint, cause) = (busiest(seen), cause(simulation, seen));
+            let contact = pressing(seen).map_or(String::new(), |contact| format!(" and {contact}"));
+            Some(format!(
+                "the step shrank below the resolution of time at {time}, where {joint} accelerates most{contact}; {cause}"
+            ))
+        }
+        Halt::TooManySteps => {
+            let (most, until) = (settings.most_steps, engineering(settings.until, "s"));
+            let remedy = quicker(settings);
+            let contact = pressing(seen).map_or(String::new(), |contact| format!(", where {contact}"));
+            Some(format!("{most} steps were not enough: the run stands at {time} of {until}{contact}; {remedy}"))
+        }
+        Halt::Chattering => {
+            let contact = pressing(seen).map_or(String::new(), |contact| format!(", where {contact}"));
+            Some(format!(
+                "events follow each other at {time}{contact} and no time passes between them; a stop or a contact that is left as soon as it is \
+                 reached does this: soften it, or add damping"
+            ))
+        }
+    }
+}
+
+/// The contact that presses hardest, in words.
+fn pressing(seen: &Observed<'_>) -> Option<String> {
+    let force = |k: usize| seen.measure(&Measure::Contact(k, ContactItem::Force));
+    let contacts = &seen.system().model().contacts;
+    let hardest = (0..contacts.len()).filter(|&k| seen.state().modes.contact_mode(k) != ContactMode::Apart);
+    let hardest = hardest.max_by(|&a, &b| force(a).total_cmp(&force(b)))?;
+    Some(format!("contact \"{}\" presses with {}", contacts[hardest].label(), engineering(force(hardest), "N")))
+}
+
+/// The tie that gives way, if the run ended in a singular position.
+fn singular(model: &Model, last: Option<Happening>) -> Option<&str> {
+    match last?.kind {
+        Kind::Singular { row } => model.loops().tie_of(row).map(|tie| tie.name.as_str()),
+        _ => None,
+    }
+}
+
+/// What lets a run come further with fewer steps.
+fn quicker(settings: &Settings) -> &'static str {
+    match settings.method {
+        MethodChoice::Rk4 | MethodChoice::SemiImplicit => "raise most_steps in [run], or take a longer step",
+        MethodChoice::Auto | MethodChoice::Rodas5p => "raise most_steps in [run], or loosen --tolerance",
+        _ => "raise most_steps in [run], loosen --tolerance, or try --method rodas5p if it is stiff",
+    }
+}
+
+/// Why steps may have become so short, and what to do.
+fn cause(simulation: &Simulation, seen: &Observed<'_>) -> String {
+    if let Some(force) = without_angle(simulation, seen) {
+        return format!(
+            "the spring of torsion {force:?} has no angle there: its bodies are turned by half a turn across its axis; keep them from that, with a \
+             joint or a stop, or leave its stiffness and preload out, since a damper needs no angle"
+        );
+    }
+    if let Some(cause) = endless(simulation, seen) {
+        return cause;
+    }
+    let stiff = match simulation.settings.method {
+        MethodChoice::Auto | MethodChoice::Rodas5p => "",
+        _ => ", or try --method rodas5p",
+    };
+    format!("a force that jumps, grows without bound or is far too stiff does this: check the forces there{stiff}")
+}
+
+/// The torsion whose spring has no angle to act on, or nearly so.
+fn without_angle<'s>(simulation: &'s Simulation, seen: &Observed<'_>) -> Option<&'s str> {
+    simulation.names.iter().find_map(|(name, object)| match object {
+        Named::Force(force) => match &simulation.model.forces[force] {
+            Force::Torsion(torsion) if torsion.hold(seen.scratch()) < NEARLY_LOST => Some(name),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+/// The force that is not finite at the end of a run, or would be with the next step, in words.
+pub(super) fn endless(simulation: &Simulation, seen: &Observed<'_>) -> Option<String> {
+    let StateRef { time, y, modes } = seen.state();
+    let step = 16.0 * f64::EPSILON * time.abs().max(1e-6 * simulation.settings.until);
+    let mut ahead = seen.system().clone();
+    let (mut next, mut rate) = (y.to_vec(), vec![0.0; y.len()]);
+    ahead.evaluate(seen.state(), &mut rate);
+    if rate.iter().all(|rate| rate.is_finite()) {
+        next.iter_mut().zip(&rate).for_each(|(y, rate)| *y += step * rate);
+    }
+    for state in [modes.at(time, y), modes.at(time + step, &next)] {
+        let seen = ahead.observe(state);
+        let strength = |force: usize, k: usize| seen.measure(&Measure::Effort(force, k));
+        let endless = |force: usize| (0..Effort::default().len()).any(|k| !strength(force, k).is_finite());
+        let named = |(name, object)| match object {
+            Named::Force(force) if endless(force) => Some(name),
+            _ => None,
+        };
+        if let Some(name) = simulation.names.iter().find_map(named) {
+            return Some(format!("force {name:?} is no finite number there: check its expression and its tables"));
+        }
+    }
+    None
+}
+
+/// The joint with the largest acceleration, in words.
+fn busiest(seen: &Observed<'_>) -> String {
+    let model = seen.system().model();
+    let (mut most, mut name) = (0.0, "nothing".to_owned());
+    for (k, joint) in model.joints().iter().enumerate() {
+        for speed in freedoms(model, k).iter().filter_map(|freedom| freedom.speed()) {
+            let rate = seen.accelerations()[speed].abs();
+            if rate.is_nan() || rate > most {
+                most = rate;
+                let (what, own) = if k < model.listed() {
+                    ("joint", &joint.name)
+                } else {
+                    ("body", joint.child.as_ref().unwrap_or(&joint.name))
+                };
+                name = format!("{what} \"{own}\"");
+            }
+        }
+    }
+    name
+}

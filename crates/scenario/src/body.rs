@@ -1,0 +1,105 @@
+//! Reading `[[body]]`: where it is, what it weighs, how it starts.
+
+use carom_engine::model::Body;
+use carom_engine::spatial::{Rotation, Symmetric, Vector};
+
+use super::Fault;
+use super::fields::Fields;
+use super::keys;
+use super::solid::{self, Placed};
+use carom_lab::materials::Materials;
+
+/// The velocity with which a free body starts.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Launch {
+    /// The body.
+    pub body: String,
+    /// Velocity of its frame, in the world's axes [m/s].
+    pub velocity: Vector,
+    /// Angular velocity, in the world's axes [rad/s].
+    pub angular_velocity: Vector,
+    /// Which of the two the file says.
+    pub says: [bool; 2],
+}
+
+/// Reads a body, how it starts if that is said, and its shape if it has one.
+pub(super) fn read(fields: &Fields<'_>, name: &str) -> Result<(Body, Option<Launch>, Option<Placed>), Fault> {
+    let shape = shape(fields)?;
+    let mass = mass(fields, shape.as_ref())?;
+    let centre = match (fields.vector_if("centre")?, &shape) {
+        (Some(centre), _) => centre,
+        (None, Some(shape)) => shape.centre + shape.orientation * shape.solid.mass_properties(mass).0,
+        (None, None) => Vector::zeros(),
+    };
+    let at = fields.placement();
+    let body = Body {
+        name: name.to_owned(),
+        mass,
+        centre: at.in_body(centre),
+        inertia: at.inertia(&inertia(fields, shape.as_ref(), mass)?),
+        position: at.place(fields.vector("position")?),
+        orientation: at.frame(&fields.orientation_if("orientation")?.unwrap_or_else(Rotation::identity)),
+    };
+    let says = ["velocity", "angular_velocity"].map(|key| fields.node(key).is_some());
+    let velocity = at.direction(fields.vector("velocity")?);
+    let angular_velocity = at.axial(fields.vector("angular_velocity")?);
+    let launch = says.contains(&true).then(|| Launch { body: name.to_owned(), velocity, angular_velocity, says });
+    Ok((body, launch, shape.map(|shape| shape.placed(at))))
+}
+
+fn shape(fields: &Fields<'_>) -> Result<Option<Placed>, Fault> {
+    let Some(node) = fields.node("shape") else { return Ok(None) };
+    let inside = Fields::open(fields.sources, fields.scope, &keys::SHAPE, node, fields.what("shape"))?;
+    solid::read(&inside).map(Some)
+}
+
+/// The mass, given or from the shape and its density [kg].
+fn mass(fields: &Fields<'_>, shape: Option<&Placed>) -> Result<f64, Fault> {
+    let given: Vec<&str> =
+        ["mass", "density", "material"].into_iter().filter(|key| fields.node(key).is_some()).collect();
+    match (&given[..], shape) {
+        ([_, second, ..], _) => {
+            let message = format!("{} has both {} and {second}", fields.owner, given[0]);
+            Err(fields.about(second, message).label("give one of mass, density, material").into())
+        }
+        (["mass"], _) => fields.positive("mass"),
+        ([key], None) => {
+            let message = format!("{} has a {key} but no shape", fields.owner);
+            Err(fields.about(key, message).label("add a shape, or give mass and inertia").into())
+        }
+        (["density"], Some(shape)) => Ok(fields.positive("density")? * shape.solid.volume()),
+        ([_], Some(shape)) => Ok(material_density(fields)? * shape.solid.volume()),
+        ([], Some(_)) => {
+            let message = format!("{} has a shape but no mass", fields.owner);
+            Err(fields
+                .about("shape", message)
+                .label("add mass = \"2 kg\", density = \"7850 kg/m^3\" or material = \"steel\"")
+                .into())
+        }
+        ([], None) => fields.quantity("mass"),
+    }
+}
+
+fn material_density(fields: &Fields<'_>) -> Result<f64, Fault> {
+    let name = fields.text("material")?;
+    let materials = Materials::builtin();
+    let found = materials.find(&name).map(|material| material.density);
+    found.map_err(|error| {
+        let text = error.to_string();
+        let (_, label) = text.split_once("; ").unwrap_or(("", &text));
+        fields.about("material", format!("unknown material {name:?} of {}", fields.owner)).label(label).into()
+    })
+}
+
+/// Inertia about the centre of mass, given or of the shape [kg m^2].
+fn inertia(fields: &Fields<'_>, shape: Option<&Placed>, mass: f64) -> Result<Symmetric, Fault> {
+    match (fields.quantities_if("inertia")?.as_deref(), shape) {
+        (Some([xx, yy, zz]), _) => Ok(Symmetric::diagonal(*xx, *yy, *zz)),
+        (Some([xx, yy, zz, xy, xz, yz]), _) => Ok(Symmetric { xx: *xx, yy: *yy, zz: *zz, xy: *xy, xz: *xz, yz: *yz }),
+        (_, Some(shape)) => {
+            let turn = shape.orientation.to_rotation_matrix().into_inner();
+            Ok(shape.solid.mass_properties(mass).1.turned(&turn))
+        }
+        _ => fields.needed("inertia", None),
+    }
+}

@@ -1,0 +1,206 @@
+//! Reading what is said of a contact's law.
+
+use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
+use carom_laws::catalogue::Entry;
+use carom_laws::material::Material;
+
+use super::super::Fault;
+use super::super::document::{Node, Value};
+use super::super::fields::Fields;
+use super::super::keys::ADAMS;
+use super::super::parameters::{Written, named_values, value};
+use super::super::scope::Setting;
+use carom_lab::materials::Materials;
+use carom_lab::units::{Dimension, with_exponent};
+use carom_run::interface::{Interface, InterfaceError, Ready, Surfaces};
+
+/// The law by which the contact function of Adams goes in the catalogue.
+const ADAMS_LAW: &str = "adams_impact";
+
+/// Keys of a law that the four numbers of Adams stand for.
+pub(super) const SAID_BY_ADAMS: &[&str] = &["law", "restitution", "calibrate", "stiffness", "exponent", "parameters"];
+
+/// What a file says of a contact's law, and of how contact begins.
+pub(super) struct Said {
+    interface: Interface,
+    onset_rule: OnsetRule,
+    slowest_approach: SlowestApproach,
+    approach_speed: Option<f64>,
+    remembers: bool,
+}
+
+impl Said {
+    pub(super) fn read(fields: &Fields<'_>) -> Result<Self, Fault> {
+        let interface = match fields.node("adams") {
+            Some(node) => adams(fields, node)?,
+            None => of_catalogue(fields)?,
+        };
+        Ok(Said {
+            interface: Interface { materials: materials(fields)?, length: fields.positive_if("length")?, ..interface },
+            onset_rule: if fields.choice("onset")? == "once" { OnsetRule::Once } else { OnsetRule::Renewed },
+            slowest_approach: slowest_approach(fields)?,
+            approach_speed: fields.positive_if("approach_speed")?,
+            remembers: fields.choice("surface")? == "marked",
+        })
+    }
+
+    /// The law between these surfaces.
+    pub(super) fn prepare(&self, surfaces: &Surfaces) -> Result<Ready, InterfaceError> {
+        self.interface.prepare(surfaces)
+    }
+
+    /// Whether the law is made from the curvature of the surfaces.
+    pub(super) fn follows_curvature(&self) -> bool {
+        self.interface.stiffness.is_none()
+    }
+
+    /// Gives a contact its law.
+    pub(super) fn equip(&self, contact: &mut Contact, ready: &Ready) {
+        contact.interface.normal = ready.law.clone();
+        contact.restitution = ready.restitution;
+        contact.calibration = ready.calibration.clone();
+        contact.onset_rule = self.onset_rule;
+        contact.slowest_approach = self.slowest_approach;
+        contact.approach_speed = self.approach_speed;
+        contact.remembers = self.remembers;
+    }
+}
+
+/// The slowest approach: a part of `sqrt(a d)`, or a speed.
+fn slowest_approach(fields: &Fields<'_>) -> Result<SlowestApproach, Fault> {
+    let key = "slowest_approach";
+    let (what, node) = (fields.what(key), fields.needed(key, fields.value(fields.key(key)?))?);
+    let read = |dimension| fields.number_of(&node, &what, dimension, "0.1");
+    let label = "write a part such as 0.1, or a speed such as \"1 mm/s\"";
+    let (slowest, value) = match (read(Dimension::NUMBER), read(Dimension::SPEED)) {
+        (Ok(part), _) => (SlowestApproach::Part(part), part),
+        (_, Ok(speed)) => (SlowestApproach::Speed(speed), speed),
+        (_, Err(fault)) => return Err(fault.label(label).into()),
+    };
+    if value >= 0.0 {
+        return Ok(slowest);
+    }
+    Err(fields.about(key, format!("{what} must not be negative")).label(label).into())
+}
+
+/// The contact function of Adams by its four numbers.
+fn adams(fields: &Fields<'_>, node: &Node) -> Result<Interface, Fault> {
+    if let Some(key) = SAID_BY_ADAMS.iter().find(|key| fields.node(key).is_some()) {
+        let message = format!("{} has both adams and {key}", fields.owner);
+        return Err(fields
+            .about(key, message)
+            .label("the four numbers of adams say it all: leave one of them out")
+            .into());
+    }
+    let inside = Fields::open(fields.sources, fields.scope, &ADAMS, node, fields.what("adams"))?;
+    let exponent = inside.positive("exponent")?;
+    let own = [("cmax", inside.not_negative("damping")?), ("depth", inside.positive("depth")?)];
+    Ok(Interface {
+        law: ADAMS_LAW.to_owned(),
+        stiffness: stiffness(&inside, exponent)?,
+        exponent: Some(exponent),
+        parameters: own.map(|(symbol, value)| (symbol.to_owned(), value)).into(),
+        ..Interface::default()
+    })
+}
+
+fn of_catalogue(fields: &Fields<'_>) -> Result<Interface, Fault> {
+    let said = Interface {
+        law: fields.text("law")?,
+        restitution: fields.quantity_if("restitution")?,
+        calibrate: fields.flag("calibrate")?,
+        exponent: fields.positive_if("exponent")?,
+        ..Interface::default()
+    };
+    let wrong = |error: InterfaceError| shown(fields, &error);
+    let (entry, exponent) = (said.entry().map_err(wrong)?, said.exponent().map_err(wrong)?);
+    let (stiffness, (parameters, units)) = (stiffness(fields, exponent)?, parameters(fields, entry, exponent)?);
+    Ok(Interface { stiffness, parameters, units, ..said })
+}
+
+/// Shows what is wrong with a law at the key that says it.
+pub(super) fn shown(fields: &Fields<'_>, error: &InterfaceError) -> Fault {
+    let is_there = fields.node(error.key()).is_some() || fields.node("adams").is_none();
+    let key = if is_there { error.key() } else { "adams" };
+    fields.about(key, format!("{}: {error}", fields.owner)).label(error.remedy()).into()
+}
+
+/// The contact stiffness, if it is given [N/m^n].
+fn stiffness(fields: &Fields<'_>, exponent: f64) -> Result<Option<f64>, Fault> {
+    let Some(node) = fields.node("stiffness") else { return Ok(None) };
+    let (what, dimension) = (fields.what("stiffness"), Dimension::stiffness(exponent));
+    let value = fields.number_of(node, &what, dimension, &format!("{:?}", dimension.example()));
+    let value = value.map_err(|fault| {
+        let unit = with_exponent("N/m^n", exponent);
+        Box::new(fault.remedy(format!("the exponent is {exponent}, so a stiffness is in {unit}")))
+    })?;
+    if value > 0.0 {
+        return Ok(Some(value));
+    }
+    let message = format!("{what} must be positive, not {value}");
+    Err(fields.about("stiffness", message).label(format!("such as {:?}", dimension.example())).into())
+}
+
+/// Parameters by their symbols (SI), and what those of an expression measure that have a unit.
+type Parameters = (Vec<(String, f64)>, Vec<(String, Dimension)>);
+
+/// The law's own parameters.
+fn parameters(fields: &Fields<'_>, entry: Option<&'static Entry>, exponent: f64) -> Result<Parameters, Fault> {
+    let Some(node) = fields.node("parameters") else { return Ok(Parameters::default()) };
+    let (mut values, mut units) = Parameters::default();
+    for one in &named_values(fields.sources, node, "parameters", &fields.owner)? {
+        let (value, unit) = match entry {
+            Some(entry) => (of_law(fields, one, entry, exponent)?, None),
+            None => of_expression(fields, one)?,
+        };
+        values.push((one.name.to_owned(), value));
+        units.extend(unit.map(|unit| (one.name.to_owned(), unit)));
+    }
+    Ok((values, units))
+}
+
+fn of_law(fields: &Fields<'_>, one: &Written<'_>, entry: &'static Entry, exponent: f64) -> Result<f64, Fault> {
+    let Some(parameter) = entry.parameter(one.name) else {
+        let known: Vec<&str> = entry.parameters.iter().map(|parameter| parameter.symbol).collect();
+        let message = format!("law {:?} of {} has no parameter {:?}", entry.id, fields.owner, one.name);
+        let label = match carom_laws::nearest(one.name, known.iter().copied()) {
+            Some(close) => format!("did you mean {close:?}?"),
+            None => format!("it has {}", known.join(", ")),
+        };
+        return Err(fields.sources.excerpt(one.place, message).label(label).into());
+    };
+    let what = format!("{:?} in {}", one.name, fields.what("parameters"));
+    let dimension = Dimension::parse(&with_exponent(parameter.unit, exponent)).unwrap_or(Dimension::NUMBER);
+    fields.number_of(one.value, &what, dimension, &format!("{:?}", dimension.example()))
+}
+
+fn of_expression(fields: &Fields<'_>, one: &Written<'_>) -> Result<(f64, Option<Dimension>), Fault> {
+    match value(fields.sources, one, fields.scope)? {
+        Setting::Number(value, measured) => Ok((value, measured.map(|measured| measured.dimension))),
+        Setting::Text(text) => {
+            let message = format!("{:?} in {} is {text:?}", one.name, fields.what("parameters"));
+            Err(fields.sources.excerpt(&one.value.place, message).label("write a number or a quantity").into())
+        }
+    }
+}
+
+/// The materials: one for both bodies, or one for each.
+fn materials(fields: &Fields<'_>) -> Result<Vec<Material>, Fault> {
+    let Some(node) = fields.node("materials") else { return Ok(Vec::new()) };
+    let what = fields.what("materials");
+    let named = match &node.value {
+        Value::Text(_) => std::slice::from_ref(node),
+        _ => fields.list_of(node, &what, &[1, 2], "[\"steel\", \"bronze\"]")?,
+    };
+    let table = Materials::builtin();
+    let find = |node: &Node| {
+        let name = fields.text_of(node, &what)?;
+        table.find(&name).cloned().map_err(|error| {
+            let text = error.to_string();
+            let (_, label) = text.split_once("; ").unwrap_or(("", &text));
+            let message = format!("unknown material {name:?} of {}", fields.owner);
+            Box::new(fields.sources.excerpt(&node.place, message).label(label))
+        })
+    };
+    named.iter().map(find).collect()
+}

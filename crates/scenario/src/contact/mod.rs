@@ -1,0 +1,192 @@
+//! Reading `[[contact]]`, and the contacts of joints with clearance.
+//!
+//! A contact is two shapes (`shape`, `track`), or the surfaces of two bodies or groups (`member`), pair by pair (`declare`), and a law (`law`). Each
+//! feature of a pair becomes a contact of the model with a law of its own, made for the surfaces that meet there. How they stand at the start is
+//! checked in `start`.
+
+mod clearance;
+mod declare;
+mod law;
+mod loose;
+mod made;
+mod member;
+mod shape;
+mod start;
+mod track;
+
+use carom_engine::contact::Contact;
+use carom_engine::model::Model;
+use carom_engine::pair::{Pair, PairError, Touch};
+pub use carom_engine::pairing::Surface;
+use carom_engine::shape::Shape;
+use carom_laws::stiffness::PrincipalCurvatures;
+
+use super::Fault;
+use super::fields::Fields;
+use super::objects::Object;
+use super::place::Sources;
+use super::solid::Placed;
+use super::start::Start;
+use carom_run::interface::{Ready, Surfaces};
+use carom_run::quantity::{Named, Names};
+use declare::{Declared, Paired};
+pub(super) use loose::{Loose, loose};
+use made::Laws;
+use start::Standing;
+
+/// Two shapes that may meet, each in the frame of its body, or in the world for the ground.
+struct Touching {
+    bodies: [Option<usize>; 2],
+    shapes: [Shape; 2],
+}
+
+/// Adds the contacts of a file to its model, and gives the law of each and the surfaces; `solids` are the shapes of the bodies.
+pub(super) fn read(
+    sources: &Sources,
+    objects: &[Object],
+    model: &mut Model,
+    names: &mut Names,
+    solids: &[Option<Placed>],
+    start: &Start,
+) -> Result<(Vec<Ready>, Vec<Surface>), Fault> {
+    let standing = Standing::of(model, start);
+    let mut declared = declare::read(sources, objects, model, solids)?.into_iter();
+    let (mut interfaces, mut surfaces) = (Vec::new(), Vec::new());
+    for object in objects.iter().filter(|object| matches!(object.section.name, "contact" | "joint")) {
+        let (fields, first) = (object.fields(sources)?, model.contacts.len());
+        if object.section.name == "joint" {
+            let Some(touching) = clearance::read(&fields, model, &object.name)? else { continue };
+            let own = model.joints()[..model.listed()].iter().position(|joint| joint.name == object.name);
+            let added = add(&fields, &object.name, model, &touching, &standing, &mut Laws::of(&fields));
+            interfaces.extend(added.map_err(|refused| refused.shown(&fields, None))?);
+            model.contacts[first..].iter_mut().for_each(|contact| contact.joint = own);
+            surfaces.extend(touching.surfaces());
+        } else if let Some(declared) = declared.next() {
+            interfaces.extend(add_all(&fields, &object.name, model, names, &declared, &standing)?);
+            surfaces.extend(declared.surfaces);
+        }
+    }
+    Ok((interfaces, surfaces))
+}
+
+impl Touching {
+    fn surfaces(&self) -> [Surface; 2] {
+        [0, 1].map(|k| Surface { body: self.bodies[k], name: None, shape: self.shapes[k].clone() })
+    }
+}
+
+/// Adds all pairs of a contact, and gives their laws.
+fn add_all(
+    fields: &Fields<'_>,
+    name: &str,
+    model: &mut Model,
+    names: &mut Names,
+    declared: &Declared,
+    standing: &Standing,
+) -> Result<Vec<Ready>, Fault> {
+    let (mut interfaces, mut laws, first) = (Vec::new(), Laws::of(fields), model.contacts.len());
+    for Paired { label, surfaces, touching } in &declared.pairs {
+        let at = model.contacts.len();
+        let own = fields.renamed(format!("contact {label:?}"));
+        let added = add(&own, label, model, touching, standing, &mut laws);
+        interfaces.extend(added.map_err(|refused| refused.shown(&own, surfaces.as_ref()))?);
+        let known = names.add_pair(label, Named::Contact(at, model.contacts.len() - at));
+        if known.is_some() || (declared.is_group && fields.home().is_known(label)) {
+            let message = format!("two things would be called {label:?}, one of them a pair of {}", fields.owner);
+            return Err(fields.about("between", message).label("rename one of the two bodies").into());
+        }
+    }
+    let count = model.contacts.len() - first;
+    names.add(name, if declared.is_group { Named::Contacts(first, count) } else { Named::Contact(first, count) });
+    Ok(interfaces)
+}
+
+/// Adds the contacts of two shapes, one for each feature, and gives the law of each.
+fn add(
+    fields: &Fields<'_>,
+    name: &str,
+    model: &mut Model,
+    touching: &Touching,
+    standing: &Standing,
+    laws: &mut Laws<'_>,
+) -> Result<Vec<Ready>, Refused> {
+    let Touching { bodies, shapes: [one, other] } = touching;
+    let mounted = [(bodies[0], one), (bodies[1], other)].map(|(body, shape)| model.mount(body, shape));
+    let pair = Pair::new(&mounted[0].1, &mounted[1].1)?;
+    let poses = mounted.each_ref().map(|(node, _)| standing.pose(*node));
+    let mut interfaces = Vec::new();
+    for feature in 0..pair.features() {
+        let touch = pair.touch(feature, poses.each_ref());
+        let surfaces = surfaces(&touching.shapes, &touch);
+        let made = laws.law(fields, pair.feature_name(feature), &surfaces)?;
+        let (said, mut ready) = (&made.said, made.ready.clone());
+        if said.follows_curvature() && is_unevenly_curved(&touching.shapes, feature) {
+            ready.assumed.push("the wall curved everywhere as it is where the pin begins".to_owned());
+        }
+        let all = Contact::between(name, model, *bodies, [one, other], &ready.law);
+        let mut contact = all?.swap_remove(feature as usize);
+        said.equip(&mut contact, &ready);
+        standing.check(fields, &contact, touch.gap, &surfaces.curvatures)?;
+        start::check_mass(fields, model, &contact)?;
+        model.contacts.push(contact);
+        interfaces.push(ready);
+    }
+    Ok(interfaces)
+}
+
+/// The surfaces of a feature: of a slot where the pin is, of an edge its side and not its corners.
+fn surfaces(shapes: &[Shape; 2], touch: &Touch) -> Surfaces {
+    let curvature = |k: usize| match &shapes[k] {
+        Shape::Sphere(sphere) => PrincipalCurvatures::sphere(signed(sphere.radius, sphere.hollow)),
+        Shape::Circle(_, circle) => PrincipalCurvatures::cylinder(signed(circle.radius, circle.hollow)),
+        Shape::Arc(_, edge) => PrincipalCurvatures::cylinder(signed(edge.arc.radius, edge.hollow)),
+        Shape::Plane(_) | Shape::Line(..) | Shape::Segment(..) => PrincipalCurvatures::plane(),
+        Shape::Slot(..) => touch.curvatures[k],
+    };
+    let planar = !matches!(shapes[0], Shape::Sphere(_) | Shape::Plane(_));
+    Surfaces { curvatures: [curvature(0), curvature(1)], planar }
+}
+
+/// Whether the curvature of a feature changes on its way: that of a wall beside a track of several pieces.
+fn is_unevenly_curved(shapes: &[Shape; 2], feature: u32) -> bool {
+    shapes.iter().any(|shape| matches!(shape, Shape::Slot(_, slot) if slot.track.len() > 1 && feature < 2))
+}
+
+fn signed(radius: f64, hollow: bool) -> f64 {
+    if hollow { -radius } else { radius }
+}
+
+/// Why two shapes have no contact.
+enum Refused {
+    /// They cannot touch.
+    Unfit(PairError),
+    /// Something else is wrong with what the file says.
+    Fault(Fault),
+}
+
+impl From<PairError> for Refused {
+    fn from(error: PairError) -> Self {
+        Refused::Unfit(error)
+    }
+}
+
+impl From<Fault> for Refused {
+    fn from(fault: Fault) -> Self {
+        Refused::Fault(fault)
+    }
+}
+
+impl Refused {
+    /// Shows it; `surfaces` are the names of the shapes, if they have any.
+    fn shown(self, fields: &Fields<'_>, surfaces: Option<&[String; 2]>) -> Fault {
+        let error = match self {
+            Refused::Fault(fault) => return fault,
+            Refused::Unfit(error) => error.to_string(),
+        };
+        let (why, label) = error.split_once(": ").unwrap_or((&error, ""));
+        let message = format!("{}: {why}", fields.owner);
+        let Some([one, other]) = surfaces else { return fields.about("shapes", message).label(label).into() };
+        let except = format!("take the pair out: except = [[{one:?}, {other:?}]]");
+        fields.about("between", message).label(except).remedy(label).into()
+    }
+}

@@ -1,0 +1,95 @@
+//! How contacts stand at the start: which overlap, and whether their laws can cope.
+
+use carom_engine::contact::{Contact, OverlapFault};
+use carom_engine::model::Model;
+use carom_engine::pair::Pose;
+use carom_engine::tree::{GROUND, Scratch};
+use carom_laws::stiffness::PrincipalCurvatures;
+
+use super::super::Fault;
+use super::super::fields::Fields;
+use super::super::start::Start;
+use carom_lab::units::engineering;
+
+/// Where everything is at the start.
+pub(super) struct Standing {
+    scratch: Scratch,
+    extent: f64,
+}
+
+impl Standing {
+    pub(super) fn of(model: &Model, start: &Start) -> Self {
+        let mut scratch = model.tree().scratch();
+        model.tree().kinematics(&start.at.q, &start.at.u, &mut scratch);
+        Standing { scratch, extent: model.extent() }
+    }
+
+    /// Where a node is.
+    pub(super) fn pose(&self, node: usize) -> Pose {
+        if node == GROUND {
+            return Pose::at_rest();
+        }
+        let (position, rotation) = (self.scratch.origin(node), self.scratch.axes(node));
+        Pose { position, rotation, ..Pose::at_rest() }
+    }
+
+    /// Refuses a contact that is closed too deeply, and one that is closed without an approach speed which its law needs.
+    pub(super) fn check(
+        &self,
+        fields: &Fields<'_>,
+        contact: &Contact,
+        gap: f64,
+        curvatures: &[PrincipalCurvatures; 2],
+    ) -> Result<(), Fault> {
+        let Some(fault) = contact.overlap_fault(self.extent, gap, curvatures) else { return Ok(()) };
+        let key = match fields.kind {
+            Some(_) => "point",
+            None if fields.node("shapes").is_some() => "shapes",
+            None => "between",
+        };
+        let (message, label) = match (fault, parts(fields)) {
+            (OverlapFault::Deep { depth, .. }, Some((inner, outer))) => {
+                let depth = engineering(depth, "m");
+                let message = format!("the {inner} of {} starts {depth} outside of its {outer}", fields.owner);
+                (message, "leave out the start of another joint, or check lengths and points")
+            }
+            (OverlapFault::Deep { depth, radius }, None) => {
+                let (depth, radius) = (engineering(depth, "m"), engineering(radius, "m"));
+                let message = format!(
+                    "deep initial penetration: the shapes of {} overlap by {depth}, more than a tenth of the radius {radius}",
+                    fields.owner
+                );
+                (message, "draw the bodies apart")
+            }
+            (OverlapFault::NoSpeed { depth }, _) => {
+                let message = format!(
+                    "the shapes of {} overlap by {} at the start, and its law depends on the approach speed",
+                    fields.owner,
+                    engineering(depth, "m")
+                );
+                (message, "add approach_speed = \"1 m/s\", or draw the bodies apart")
+            }
+        };
+        Err(fields.about(key, message).label(label).into())
+    }
+}
+
+/// What moves in what, of a joint with clearance.
+fn parts(fields: &Fields<'_>) -> Option<(&'static str, &'static str)> {
+    match fields.kind?.name {
+        "journal-bearing" => Some(("journal", "bearing")),
+        "pin-in-slot" => Some(("pin", "slot")),
+        _ => None,
+    }
+}
+
+/// Refuses a law that needs the effective mass of bodies that have none: their motion is given.
+pub(super) fn check_mass(fields: &Fields<'_>, model: &Model, contact: &Contact) -> Result<(), Fault> {
+    if !contact.lacks_mass(model) {
+        return Ok(());
+    }
+    let key = if fields.node("adams").is_some() { "adams" } else { "law" };
+    let message =
+        format!("the law of {} needs an effective mass, but the motion of both bodies is given", fields.owner);
+    Err(fields.about(key, message).label("let one of them move, or take a law without mass, such as \"hertz\"").into())
+}

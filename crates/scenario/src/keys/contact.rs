@@ -1,0 +1,213 @@
+//! Contacts, and the keys by which a contact or a joint with clearance says its law.
+
+use super::{Form, Key, Need, Section, Takes, key};
+use carom_lab::units::Dimension;
+
+const ID: Key = key(
+    "law",
+    Takes::Text,
+    Need::Optional,
+    "the law: an id (`carom laws`), or `expr: ` and the force as an expression of d, v, t, v0, M, K, n, e and the parameters",
+    "\"ye_flores\"",
+);
+const RESTITUTION: Key = key(
+    "restitution",
+    Takes::Quantity(Dimension::NUMBER),
+    Need::Optional,
+    "the restitution that is asked for; laws that take one need it",
+    "0.7",
+);
+const CALIBRATE: Key = key(
+    "calibrate",
+    Takes::Flag,
+    Need::Default("false"),
+    "whether the law is set so that a free impact delivers just that restitution",
+    "true",
+);
+const STIFFNESS: Key = key(
+    "stiffness",
+    Takes::Stiffness,
+    Need::Follows("from shapes and materials"),
+    "contact stiffness K of F = K d^n",
+    "\"1.4e8 N/m^1.5\"",
+);
+const EXPONENT: Key = key(
+    "exponent",
+    Takes::Quantity(Dimension::NUMBER),
+    Need::Follows("the law's own, or 1.5"),
+    "exponent n of the indentation",
+    "1.5",
+);
+const MATERIALS: Key = key(
+    "materials",
+    Takes::Materials,
+    Need::Optional,
+    "the material of both bodies, or of each (`carom materials`)",
+    "[\"steel\", \"bronze\"]",
+);
+const LENGTH: Key = key(
+    "length",
+    Takes::Quantity(Dimension::LENGTH),
+    Need::Optional,
+    "length of a line contact, along the axis of its profiles",
+    "\"10 mm\"",
+);
+const PARAMETERS: Key = key(
+    "parameters",
+    Takes::Values,
+    Need::Follows("those of the law's documented case"),
+    "the law's own parameters, by their symbols (`carom laws show`)",
+    "{ alpha = \"0.32 s/m\" }",
+);
+const FOUR_NUMBERS: Key = key(
+    "adams",
+    Takes::Table(&ADAMS),
+    Need::Optional,
+    "the four numbers of the contact function of Adams, instead of a law",
+    "{ stiffness = \"1e8 N/m^1.5\", exponent = 1.5, damping = \"1e3 N s/m\", depth = \"0.1 mm\" }",
+);
+const SLOWEST_APPROACH: Key = key(
+    "slowest_approach",
+    Takes::PartOr(Dimension::SPEED),
+    Need::Default("0.1"),
+    "a touch slower than this part of sqrt(a d), or than this speed, counts as one of that speed; a is the acceleration of closing at first touch, \
+     d the depth at which the law holds it at rest",
+    "\"1 mm/s\"",
+);
+const ONSET: Key = key(
+    "onset",
+    Takes::Choice(&["renewed", "once"]),
+    Need::Default("\"renewed\""),
+    "when laws with v0 are told the approach speed: anew where surfaces in contact move faster than they met and where a second compression \
+     begins, or once, at first touch, as in the papers",
+    "\"once\"",
+);
+const APPROACH_SPEED: Key = key(
+    "approach_speed",
+    Takes::Quantity(Dimension::SPEED),
+    Need::Optional,
+    "the approach speed that counts where the shapes overlap at the start",
+    "\"1 m/s\"",
+);
+const SURFACE: Key = key(
+    "surface",
+    Takes::Choice(&["fresh", "marked"]),
+    Need::Default("\"fresh\""),
+    "whether each impact meets a fresh surface, or the mark that the last one left",
+    "\"marked\"",
+);
+
+/// How hard two surfaces push, and what is known of them.
+pub(super) const LAW: &[Key] = &[
+    ID,
+    RESTITUTION,
+    CALIBRATE,
+    STIFFNESS,
+    EXPONENT,
+    MATERIALS,
+    LENGTH,
+    PARAMETERS,
+    FOUR_NUMBERS,
+    ONSET,
+    SLOWEST_APPROACH,
+    APPROACH_SPEED,
+    SURFACE,
+];
+
+/// Two shapes that may meet.
+pub const CONTACT: Section = Section {
+    name: "contact",
+    form: Form::Each,
+    help: "Shapes of different bodies that may meet, and the law by which they push each other apart. Every impact begins anew: the law is \
+           told the approach speed and the effective mass at first touch. Without `shapes` every surface of the one may meet every surface of the \
+           other, each pair of different bodies once; two groups are paired in the same way, and a group with itself. Of one pair that several \
+           contacts mean, the one that names it most closely has it: by `shapes`, by its surfaces, by its bodies, by groups, in this order.",
+    keys: &[
+        key("name", Takes::Text, Need::Required, "the name by which outputs call it", "\"floor\""),
+        key(
+            "between",
+            Takes::Texts(2),
+            Need::Required,
+            "the two bodies, surfaces or groups that may touch; \"ground\" may be one of them, and a group may stand on both sides",
+            "[\"ball\", \"ground\"]",
+        ),
+        key(
+            "shapes",
+            Takes::Shapes,
+            Need::Follows("all surfaces of the two"),
+            "the shape with which each touches, in the body's frame, or in the world for the ground; \"own\" is the body's own shape, if that is a \
+             sphere",
+            "[\"own\", { kind = \"plane\", normal = [0, 0, 1] }]",
+        ),
+        key(
+            "except",
+            Takes::MemberPairs,
+            Need::Optional,
+            "what may not touch, where surfaces or groups are paired: two bodies, surfaces or groups each",
+            "[[\"ball1\", \"ball2\"]]",
+        ),
+        key(
+            "joined",
+            Takes::Flag,
+            Need::Follows("`true` for two bodies, `false` where one of the two is a group"),
+            "whether bodies that a joint joins may touch; a joint with the ground does not count",
+            "true",
+        ),
+        ID,
+        RESTITUTION,
+        CALIBRATE,
+        STIFFNESS,
+        EXPONENT,
+        MATERIALS,
+        LENGTH,
+        PARAMETERS,
+        FOUR_NUMBERS,
+        ONSET,
+        SLOWEST_APPROACH,
+        APPROACH_SPEED,
+        SURFACE,
+    ],
+    kinds: &[],
+};
+
+/// What is different at one wall of a slot.
+pub const WALL: Section = Section {
+    name: "wall",
+    form: Form::Inline,
+    help: "What is different at a wall of a slot, or at its ends: any of the keys by which the joint says its law.",
+    keys: LAW,
+    kinds: &[],
+};
+
+/// The contact function of Adams.
+pub const ADAMS: Section = Section {
+    name: "adams",
+    form: Form::Inline,
+    help: "The contact function of Adams by its four numbers: F = max(0, K d^n + c(d) v), where c rises from zero at first touch to the damping at \
+           the depth, as a smooth step.",
+    keys: &[
+        key("stiffness", Takes::Stiffness, Need::Required, "contact stiffness K", "\"1e8 N/m^1.5\""),
+        key(
+            "exponent",
+            Takes::Quantity(Dimension::NUMBER),
+            Need::Default("1.5"),
+            "exponent n of the indentation",
+            "2.2",
+        ),
+        key(
+            "damping",
+            Takes::Quantity(Dimension::new(1.0, 0.0, -1.0)),
+            Need::Required,
+            "damping from the depth on",
+            "\"1e3 N s/m\"",
+        ),
+        key(
+            "depth",
+            Takes::Quantity(Dimension::LENGTH),
+            Need::Required,
+            "indentation at which the damping is all there",
+            "\"0.1 mm\"",
+        ),
+    ],
+    kinds: &[],
+};

@@ -1,0 +1,121 @@
+//! The shapes with which bodies touch, and tracks of slots.
+
+use super::{Form, Key, Kind, Need, Section, Takes, key};
+use carom_lab::units::Dimension;
+
+const LENGTH: Takes = Takes::Vector(Dimension::LENGTH);
+const DIRECTION: Takes = Takes::Vector(Dimension::NUMBER);
+
+const RADIUS: Key = key("radius", Takes::Quantity(Dimension::LENGTH), Need::Required, "radius", "\"20 mm\"");
+const CENTRE: Key = key("centre", LENGTH, Need::Default("[0, 0, 0]"), "its centre", "[0, 0, \"10 mm\"]");
+const HOLLOW: Key =
+    key("hollow", Takes::Flag, Need::Default("false"), "whether the body is outside of it, as about a hole", "true");
+const POINT: Key = key("point", LENGTH, Need::Default("[0, 0, 0]"), "a point on it", "[0, 0, \"10 mm\"]");
+const AXIS: Key = key(
+    "axis",
+    DIRECTION,
+    Need::Default("[0, 0, 1]"),
+    "normal of the plane in which the profile lies; along it the body is straight",
+    "[0, 1, 0]",
+);
+const FROM: Key = key("from", LENGTH, Need::Required, "where it begins", "[\"60 mm\", 0, 0]");
+
+/// A shape of a contact.
+pub const SHAPES: Section = Section {
+    name: "shapes",
+    form: Form::Inline,
+    help: "A shape with which a body touches, drawn in the frame of that body (for the ground in the world): a sphere or a plane, or a profile in a plane of the body, which is straight along the plane's normal. \
+           A sphere meets spheres and planes; a circle meets circles, lines, segments, arcs and slots whose planes are its own.",
+    keys: &[key("kind", Takes::Kind, Need::Required, "which shape", "\"sphere\"")],
+    kinds: &[
+        Kind {
+            name: "sphere",
+            help: "a ball, or a ball-shaped hole",
+            freedoms: &[],
+            keys: &[&[RADIUS, CENTRE, HOLLOW]],
+        },
+        Kind {
+            name: "plane",
+            help: "all that is behind a plane",
+            freedoms: &[],
+            keys: &[&[POINT, key("normal", DIRECTION, Need::Required, "direction out of the body", "[0, 0, 1]")]],
+        },
+        Kind {
+            name: "circle",
+            help: "a disc, or a round hole",
+            freedoms: &[],
+            keys: &[&[RADIUS, CENTRE, HOLLOW, AXIS]],
+        },
+        Kind {
+            name: "line",
+            help: "all that is behind a straight line",
+            freedoms: &[],
+            keys: &[&[
+                POINT,
+                key("normal", DIRECTION, Need::Required, "direction out of the body, across the axis", "[0, 1, 0]"),
+                AXIS,
+            ]],
+        },
+        Kind {
+            name: "segment",
+            help: "a thin straight wall, touched from both sides and at its ends",
+            freedoms: &[],
+            keys: &[&[FROM, key("to", LENGTH, Need::Required, "where it ends", "[\"90 mm\", 0, 0]"), AXIS]],
+        },
+        Kind {
+            name: "arc",
+            help: "a round edge, touched from one side and at its ends",
+            freedoms: &[],
+            keys: &[&[
+                key("centre", LENGTH, Need::Default("[0, 0, 0]"), "centre of its circle", "[0, 0, \"10 mm\"]"),
+                FROM,
+                key(
+                    "sweep",
+                    Takes::Quantity(Dimension::NUMBER),
+                    Need::Required,
+                    "angle that it turns about the axis; negative against it",
+                    "\"120 deg\"",
+                ),
+                HOLLOW,
+                AXIS,
+            ]],
+        },
+        Kind {
+            name: "slot",
+            help: "a slot for a pin, which is a circle",
+            freedoms: &[],
+            keys: &[&[
+                key(
+                    "track",
+                    Takes::Tables(&TRACK),
+                    Need::Required,
+                    "the pieces of its centre line, one after the other",
+                    "[{ from = [0, 0, 0], to = [0.1, 0, 0] }]",
+                ),
+                key("width", Takes::Quantity(Dimension::LENGTH), Need::Required, "its width", "\"16 mm\""),
+                AXIS,
+            ]],
+        },
+    ],
+};
+
+/// A piece of a track.
+pub const TRACK: Section = Section {
+    name: "track",
+    form: Form::Inline,
+    help: "A piece of the track of a slot: straight, with its end, or round, with the centre of its circle and the angle that it turns. Pieces go \
+           smoothly into each other. The slot ends in half circles, unless its track closes.",
+    keys: &[
+        key("from", LENGTH, Need::Follows("where the piece before ends"), "where it begins", "[\"60 mm\", 0, 0]"),
+        key("to", LENGTH, Need::Optional, "where a straight piece ends", "[\"90 mm\", 0, 0]"),
+        key("centre", LENGTH, Need::Optional, "centre of a round piece", "[0, 0, 0]"),
+        key(
+            "sweep",
+            Takes::Quantity(Dimension::NUMBER),
+            Need::Optional,
+            "angle that a round piece turns about the axis; negative against it",
+            "\"120 deg\"",
+        ),
+    ],
+    kinds: &[],
+};

@@ -1,0 +1,242 @@
+//! Scenario files: bodies, joints, forces and a run, in TOML.
+//!
+//! ```toml
+//! carom = 1
+//! title = "Pendulum"
+//!
+//! [parameters]
+//! length = "1 m"
+//!
+//! [[body]]
+//! name = "bob"
+//! position = ["= length", 0, 0]
+//! mass = "2 kg"
+//! inertia = [1e-3, 1e-3, 1e-3]
+//!
+//! [[joint]]
+//! name = "hinge"
+//! kind = "revolute"
+//! between = ["ground", "bob"]
+//! point = [0, 0, 0]
+//! axis = [0, 1, 0]
+//!
+//! [run]
+//! until = "10 s"
+//! ```
+//!
+//! A file goes through four hands. `document` keeps every value with its place; `set` changes what the caller wants changed;
+//! `parameters` and `scope` give expressions their values; `objects` writes repeats out and `part` includes other
+//! files, each with its names and its place (`home`, `placement`). Then each section has its reader, which asks
+//! `fields` for typed values, and [`keys`] says what every key takes. What is wrong is shown as an [`Excerpt`] of the file or of the
+//! `--set` argument.
+
+mod begin;
+mod body;
+mod completed;
+mod components;
+mod constraint;
+mod contact;
+mod document;
+mod drive;
+mod equip;
+mod event;
+mod fields;
+mod figure;
+mod force;
+mod home;
+mod joint;
+pub mod keys;
+mod mechanism;
+mod objects;
+mod output;
+mod parameters;
+mod part;
+mod place;
+mod placement;
+mod point;
+mod reference;
+mod refused;
+mod run;
+mod schema;
+mod scope;
+mod set;
+mod shipped;
+mod signal;
+mod single;
+mod solid;
+mod start;
+mod table;
+mod values;
+
+#[cfg(test)]
+mod tests;
+
+pub use carom_run::quantity::{Freedom, LEDGER, Named, Names, Quantity, Unmeasured, freedoms};
+pub use contact::Surface;
+pub use point::Point;
+pub use reference::reference;
+pub use schema::schema;
+pub use scope::{Measured, Parameter, Setting};
+pub use set::Change;
+pub use shipped::{Shipped, shipped};
+pub use solid::Placed;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use carom_engine::constraint::Assembly;
+
+use carom_lab::excerpt::Excerpt;
+use carom_lab::text_file;
+use carom_run::request::Wanted;
+use carom_run::simulate::Simulation;
+use document::{Node, Table, Value};
+use fields::Fields;
+use home::Home;
+use objects::Object;
+use place::{Place, Sources};
+use scope::Scope;
+use set::Set;
+
+/// What is wrong at one place of a file.
+type Fault = Box<Excerpt>;
+
+/// Why a scenario cannot be had.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ScenarioError {
+    /// The file cannot be read.
+    #[error("cannot read the scenario {}: {reason}", .path.display())]
+    Unreadable {
+        /// The file as the user named it.
+        path: PathBuf,
+        /// Why, and what to do.
+        reason: String,
+    },
+    /// The file, or a change to it, says something that makes no sense.
+    #[error(transparent)]
+    Invalid(#[from] Box<Excerpt>),
+}
+
+/// A scenario, read and checked.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// What to look for; may be empty.
+    pub description: String,
+    /// Its parameters, as they are after all changes, in the order of the file.
+    pub parameters: Vec<Parameter>,
+    /// The shape of each body, where it has one.
+    pub shapes: Vec<Option<Placed>>,
+    /// The shapes with which bodies touch each other and the ground.
+    pub surfaces: Vec<Surface>,
+    /// Named points.
+    pub points: Vec<Point>,
+    /// How far its loops had to be moved to close.
+    pub assembly: Assembly,
+    /// What is drawn of the run.
+    pub figures: Vec<Wanted>,
+    /// What is to be run.
+    pub simulation: Simulation,
+}
+
+/// Reads the scenario in the file `path`, changed by `sets`, each `key=value`.
+pub fn load(path: impl AsRef<Path>, sets: &[impl AsRef<str>]) -> Result<Scenario, ScenarioError> {
+    let path = path.as_ref();
+    read(path, &text(path)?, sets)
+}
+
+/// The content of the scenario file `path`.
+pub fn text(path: &Path) -> Result<String, ScenarioError> {
+    text_file::read(path).map_err(|reason| ScenarioError::Unreadable { path: path.to_owned(), reason })
+}
+
+/// Reads the scenario in `text`, the content of the file `path`, changed by `sets`, each `key=value`.
+pub fn read(path: &Path, text: &str, sets: &[impl AsRef<str>]) -> Result<Scenario, ScenarioError> {
+    let change = |set| Change { option: "--set", assignment: set };
+    let changes: Vec<Change<'_>> = sets.iter().map(|set| change(set.as_ref())).collect();
+    read_changed(path, text, &changes)
+}
+
+/// The same with changes that came by other options too.
+pub fn read_changed(path: &Path, text: &str, changes: &[Change<'_>]) -> Result<Scenario, ScenarioError> {
+    let mut sources = Sources::default();
+    let source = sources.add(path, text);
+    if let Some(shipped) = shipped().iter().find(|shipped| shipped.text == text && !path.is_file()) {
+        sources.build_in(shipped.files);
+    }
+    let mut root = document::parse(&sources, source)?;
+    check_version(&sources, &root, source)?;
+
+    // Changes of parameters and single sections come before anything is evaluated, those of objects after repeats are written out.
+    let sets = changes.iter().map(|change| Set::read(&mut sources, change)).collect::<Result<Vec<_>, _>>()?;
+    let mut later = Vec::new();
+    for set in &sets {
+        if !set.apply_to_file(&sources, &mut root)? {
+            later.push(set);
+        }
+    }
+    let scope = parameters::read(&sources, &root, &[])?.at(Home::of_scenario(path));
+    let objects = part::collect(&mut sources, &root, &scope, &later)?;
+    Ok(scenario(&sources, &root, &scope, &objects)?)
+}
+
+/// Puts the scenario together.
+fn scenario(sources: &Sources, root: &Table, scope: &Scope, objects: &[Object]) -> Result<Scenario, Fault> {
+    let head = head(root);
+    let top = Fields::open(sources, scope, &keys::TOP, &head, keys::TOP.heading())?;
+    let empty = Node { value: Value::Table(Table::default()), place: head.place.clone() };
+    let once = |section: &'static keys::Section| {
+        Fields::open(sources, scope, section, root.get(section.name).unwrap_or(&empty), section.heading())
+    };
+    let gravity = once(&keys::WORLD)?.vector("gravity")?;
+    let mechanism = mechanism::read(sources, objects, gravity)?;
+    let settings = run::read(&once(&keys::RUN)?)?;
+    let title = top.text("title")?;
+    let (points, shapes) = (mechanism.points.clone(), mechanism.shapes.clone());
+    let ready = equip::equip(sources, objects, mechanism)?;
+    let figures = figure::read(sources, objects, &ready.model, &ready.names, &ready.outputs)?;
+    Ok(Scenario {
+        description: top.text_if("description")?.unwrap_or_default(),
+        parameters: scope.parameters().to_vec(),
+        shapes,
+        surfaces: ready.surfaces,
+        points,
+        assembly: ready.assembly,
+        figures,
+        simulation: Simulation {
+            title,
+            model: Arc::new(ready.model),
+            names: ready.names,
+            state: ready.state,
+            outputs: ready.outputs,
+            interfaces: ready.interfaces,
+            start: ready.notes,
+            settings,
+        },
+    })
+}
+
+/// What stands above the first section, as a table of its own.
+fn head(root: &Table) -> Node {
+    let own = root.entries.iter().filter(|entry| keys::TOP.keys.iter().any(|key| key.name == entry.key));
+    let table = Table { entries: own.cloned().collect() };
+    Node { value: Value::Table(table), place: Place { source: 0, span: 0..0 } }
+}
+
+/// A file of another layout is not read any further.
+fn check_version(sources: &Sources, root: &Table, source: usize) -> Result<(), Fault> {
+    match root.get("carom") {
+        Some(Node { value: Value::Number(1.0), .. }) => Ok(()),
+        Some(node) => {
+            let message = "this file is not of version 1, the only one known";
+            Err(sources.excerpt(&node.place, message).label("write carom = 1").into())
+        }
+        None => {
+            let place = Place { source, span: 0..0 };
+            Err(sources
+                .excerpt(&place, "the file does not say which version of the layout it has")
+                .label("add carom = 1")
+                .into())
+        }
+    }
+}

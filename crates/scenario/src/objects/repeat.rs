@@ -1,0 +1,102 @@
+//! Reading `[[repeat]]`: its tables are written out for each value of an index.
+//!
+//! What `let` defines is evaluated for each value of the index, names first that others use.
+
+use super::{Object, list};
+use crate::Fault;
+use crate::document::{Node, Table, Value};
+use crate::fields::{Fields, unknown_key};
+use crate::keys::{self, OBJECTS, Section};
+use crate::parameters::{self, Written};
+use crate::place::Sources;
+use crate::scope::{Scope, Setting};
+
+/// The most copies that all repeats of a file may write out.
+const MOST_COPIES: i64 = 100_000;
+
+/// Writes the tables of a repeat out.
+pub(super) fn write_out(
+    sources: &Sources,
+    node: &Node,
+    scope: &Scope,
+    copies: &mut i64,
+    objects: &mut Vec<Object>,
+) -> Result<(), Fault> {
+    let (own, inside) = split(sources, node)?;
+    let fields = Fields::open(sources, scope, &keys::REPEAT, &own, keys::REPEAT.heading())?;
+    let index = index(&fields)?;
+    let names = names(&fields, &index)?;
+    let (from, to) = (fields.whole("from")?, fields.whole("to")?);
+    *copies = copies.saturating_add((to - from + 1).max(0).saturating_mul(inside.len() as i64));
+    if *copies > MOST_COPIES {
+        let message = format!("repeats write out {copies} objects, more than {MOST_COPIES}");
+        return Err(fields.about("to", message).label("choose a smaller number").into());
+    }
+    for i in if inside.is_empty() { 0..0 } else { from..to + 1 } {
+        let scope = with_names(sources, scope.clone().with(&index, Setting::Number(i as f64, None)), &names)?;
+        for (section, node) in &inside {
+            objects.push(Object::new(sources, section, node, &scope)?);
+        }
+    }
+    Ok(())
+}
+
+/// The name of the index of a repeat.
+fn index(fields: &Fields<'_>) -> Result<String, Fault> {
+    let index = fields.text("index")?;
+    if let Some(node) = fields.node("index") {
+        parameters::check_name(fields.sources, &index, &node.place)?;
+    }
+    if fields.scope.parameters().iter().any(|known| known.name == index) {
+        let message = format!("the index {index:?} of a repeat has the name of a parameter");
+        return Err(fields.about("index", message).label("choose another name").into());
+    }
+    Ok(index)
+}
+
+/// The names that a repeat defines for its tables, those first that others use.
+fn names<'a>(fields: &Fields<'a>, index: &str) -> Result<Vec<Written<'a>>, Fault> {
+    let Some(node) = fields.node("let") else { return Ok(Vec::new()) };
+    let names = parameters::named_values(fields.sources, node, "let", &fields.owner)?;
+    for Written { name, place, .. } in &names {
+        let already = match fields.scope.find(name) {
+            _ if *name == index => "the index",
+            Some(_) => "a parameter",
+            None => continue,
+        };
+        let message = format!("let of {} defines {name:?}, which is {already}", fields.owner);
+        return Err(fields.sources.excerpt(place, message).label("choose another name").into());
+    }
+    parameters::in_order(fields.sources, names)
+}
+
+/// The scope of one value of the index, with the names that the repeat defines.
+fn with_names(sources: &Sources, scope: Scope, names: &[Written<'_>]) -> Result<Scope, Fault> {
+    names.iter().try_fold(scope, |scope, name| {
+        let value = parameters::value(sources, name, &scope)?;
+        Ok(scope.with(name.name, value))
+    })
+}
+
+/// A table that is repeated.
+type Inside<'n> = (&'static Section, &'n Node);
+
+/// Parts the keys of a repeat from the tables that it repeats.
+fn split<'n>(sources: &Sources, node: &'n Node) -> Result<(Node, Vec<Inside<'n>>), Fault> {
+    let Value::Table(table) = &node.value else {
+        return Ok((node.clone(), Vec::new()));
+    };
+    let known: Vec<&str> =
+        keys::REPEAT.keys.iter().map(|key| key.name).chain(OBJECTS.iter().map(|section| section.name)).collect();
+    let (mut own, mut inside) = (Table::default(), Vec::new());
+    for entry in &table.entries {
+        if let Some(section) = OBJECTS.iter().copied().find(|section| section.name == entry.key) {
+            inside.extend(list(sources, entry, section)?.iter().map(|node| (section, node)));
+        } else if known.contains(&entry.key.as_str()) {
+            own.set(entry.clone());
+        } else {
+            return Err(unknown_key(sources, &entry.key, &entry.place, "[[repeat]]", &known));
+        }
+    }
+    Ok((Node { value: Value::Table(own), place: node.place.clone() }, inside))
+}

@@ -1,0 +1,91 @@
+//! Places in what the user wrote: a file, or a `--set` argument, and bytes in it.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use carom_lab::excerpt::Excerpt;
+use carom_lab::text_file;
+
+/// Bytes of one of the [`Sources`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Index of the source.
+    pub(super) source: usize,
+    /// Bytes of its text.
+    pub(super) span: Range<usize>,
+}
+
+/// A text that the user wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Source {
+    /// The file as the user named it, or `--set`.
+    path: PathBuf,
+    text: String,
+}
+
+/// Everything that was read: files first, then `--set` arguments.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sources {
+    list: Vec<Source>,
+    /// Files that are built in, beside the first source, by name.
+    built_in: &'static [(&'static str, &'static str)],
+}
+
+impl Sources {
+    /// Adds a text and gives its index.
+    pub(super) fn add(&mut self, path: impl AsRef<Path>, text: impl Into<String>) -> usize {
+        self.list.push(Source { path: path.as_ref().to_owned(), text: text.into() });
+        self.list.len() - 1
+    }
+
+    /// The first source is a scenario with these files beside it, which are built in.
+    pub(super) fn build_in(&mut self, files: &'static [(&'static str, &'static str)]) {
+        self.built_in = files;
+    }
+
+    /// The content of a file, built in or on disk, or why there is none.
+    pub(super) fn read(&self, path: &Path) -> Result<String, String> {
+        let folder = self.folder(0);
+        let built_in = self.built_in.iter().find(|(name, _)| folder.join(name) == path);
+        built_in.map_or_else(|| text_file::read(path), |(_, text)| Ok((*text).to_owned()))
+    }
+
+    /// What is written at a place.
+    pub(super) fn text(&self, place: &Place) -> &str {
+        self.list.get(place.source).and_then(|source| source.text.get(place.span.clone())).unwrap_or_default()
+    }
+
+    /// The folder of a source.
+    pub(super) fn folder(&self, source: usize) -> PathBuf {
+        self.list.get(source).and_then(|source| source.path.parent()).unwrap_or(Path::new("")).to_owned()
+    }
+
+    /// Bytes of a source.
+    pub(super) fn length(&self, source: usize) -> usize {
+        self.list.get(source).map_or(0, |source| source.text.len())
+    }
+
+    /// A message about a place, shown with its line.
+    pub(super) fn excerpt(&self, place: &Place, message: impl Into<String>) -> Excerpt {
+        match self.list.get(place.source) {
+            Some(source) => Excerpt::new(&source.path, &source.text, place.span.clone(), message),
+            None => Excerpt::new("", "", 0..0, message),
+        }
+    }
+
+    /// The place of the bytes `at` of a text that was written at `place`, in quotes or bare; all of it where escapes hide them.
+    pub(super) fn within(&self, place: &Place, text: &str, at: Range<usize>) -> Place {
+        let written = self.text(place);
+        let fits = |quote: &&str| {
+            let inside = written.strip_prefix(*quote).and_then(|rest| rest.strip_suffix(*quote));
+            inside.is_some_and(|inside| inside == text)
+        };
+        match ["", "\"", "'", "\"\"\"", "'''"].into_iter().find(fits) {
+            Some(quote) => {
+                let start = place.span.start + quote.len();
+                Place { source: place.source, span: start + at.start..start + at.end }
+            }
+            None => place.clone(),
+        }
+    }
+}

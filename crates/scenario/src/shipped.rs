@@ -1,0 +1,58 @@
+//! The scenarios that come with carom, built in: they run wherever the command is.
+
+/// A scenario that comes with carom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shipped {
+    /// The name of its folder, by which it is run.
+    pub name: &'static str,
+    /// Its file.
+    pub text: &'static str,
+    /// What to look for.
+    pub readme: &'static str,
+    /// The files beside it, by name: those it includes, and its figure.
+    pub files: &'static [(&'static str, &'static str)],
+}
+
+/// A folder of `scenarios/`.
+macro_rules! folder {
+    ($name:literal $(, $file:literal)*) => {
+        Shipped {
+            name: $name,
+            text: include_str!(concat!("../../../scenarios/", $name, "/scenario.toml")),
+            readme: include_str!(concat!("../../../scenarios/", $name, "/README.md")),
+            files: &[$(($file, include_str!(concat!("../../../scenarios/", $name, "/", $file)))),*],
+        }
+    };
+}
+
+const ALL: &[Shipped] = &[
+    folder!("pendulum", "figure.svg"),
+    folder!("double-pendulum", "figure.svg"),
+    folder!("chain", "figure.svg"),
+    folder!("heavy-top", "figure.svg"),
+    folder!("spinning-book", "figure.svg"),
+    folder!("crane", "figure.svg"),
+    folder!("bouncing-spring", "figure.svg"),
+    folder!("bouncing-ball", "figure.svg"),
+    folder!("resting-ball", "figure.svg"),
+    folder!("newtons-cradle", "figure.svg"),
+    folder!("billiards", "figure.svg"),
+    folder!("repeated-impacts", "figure.svg"),
+    folder!("gears", "figure.svg"),
+    folder!("slider-crank", "figure.svg"),
+    folder!("slider-crank-torque", "figure.svg"),
+    folder!("slider-crank-block", "figure.svg"),
+    folder!("slider-crank-clearance", "figure.svg"),
+    folder!("slider-crank-clearance-b3", "figure.svg"),
+    folder!("four-bar", "figure.svg"),
+    folder!("scotch-yoke-ideal", "figure.svg"),
+    folder!("scotch-yoke", "figure.svg"),
+    folder!("bricard", "figure.svg"),
+    folder!("leg", "figure.svg"),
+    folder!("stewart", "strut.toml", "figure.svg"),
+];
+
+/// All of them, the simplest first.
+pub fn shipped() -> &'static [Shipped] {
+    ALL
+}

@@ -1,0 +1,103 @@
+//! The position and the speeds in which a scenario begins, and what acts in its joints.
+
+use carom_engine::force::{Force, JointForce, JointLaw, Stop};
+use carom_engine::freedom::Freedom;
+use carom_engine::model::{self, Model};
+use carom_engine::signal::Instant;
+use carom_engine::tree::Scratch;
+
+use super::body::Launch;
+use super::joint::JointDetail;
+use carom_run::quantity::freedoms;
+
+/// Where the mechanism begins, and where the file asks for it.
+#[derive(Clone, Debug)]
+pub(super) struct Start {
+    pub(super) at: model::Start,
+    /// Where each of the speeds that the file asks for is written.
+    pub(super) origins: Vec<Origin>,
+}
+
+/// Where something is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Origin {
+    pub(super) section: &'static str,
+    pub(super) name: String,
+    pub(super) key: &'static str,
+}
+
+impl Origin {
+    pub(super) fn of_joint(name: &str, key: &'static str) -> Self {
+        Origin { section: "joint", name: name.to_owned(), key }
+    }
+}
+
+/// As it is called in messages: `speed of joint "shaft"`.
+impl std::fmt::Display for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.section {
+            "drive" => write!(f, "drive {:?}", self.name),
+            section => write!(f, "{} of {section} {:?}", self.key, self.name),
+        }
+    }
+}
+
+impl Start {
+    /// Where everything is and how fast.
+    pub(super) fn placed(&self, model: &Model) -> Scratch {
+        let mut scratch = model.tree().scratch();
+        model.tree().kinematics(&self.at.q, &self.at.u, &mut scratch);
+        scratch
+    }
+
+    /// Coordinate [rad or m] and speed [rad/s or m/s] of a freedom, where everything has been placed.
+    pub(super) fn state(&self, model: &Model, placed: &Scratch, freedom: &Freedom) -> (f64, f64) {
+        freedom.state(&Instant::new(model, 0.0, &self.at.q, &self.at.u), placed)
+    }
+}
+
+/// Adds springs, dampers, friction and stops of the joints to a model.
+pub(super) fn equip(model: &mut Model, details: &[JointDetail]) {
+    for (joint, detail) in details.iter().enumerate() {
+        let all = freedoms(model, joint);
+        for (k, law) in detail.laws.iter().filter(|(_, law)| *law != JointLaw::Damper { damping: 0.0 }) {
+            let Some(freedom) = all.get(*k) else { continue };
+            model.forces.push(Force::Joint(JointForce { freedom: freedom.freedom, law: *law }));
+        }
+        let Some((limits, freedom)) = detail.limits.zip(all.first()) else { continue };
+        for (limit, upper) in limits.at.into_iter().zip([false, true]) {
+            let (freedom, stiffness, damping) = (freedom.freedom, limits.stiffness, limits.damping);
+            model.stops.push(Stop { joint, freedom, limit, upper, stiffness, damping });
+        }
+    }
+}
+
+/// The position and the speeds that the file asks for.
+pub(super) fn read(model: &Model, details: &[JointDetail], launches: &[Launch]) -> Start {
+    let mut start = Start { at: model::Start::of(model), origins: Vec::new() };
+    for (joint, detail) in details.iter().enumerate() {
+        start.at.set(model, joint, &detail.start, &detail.speed, detail.sets_start);
+        if detail.sets_speed {
+            let asked = start.at.ask(model, joint, &detail.speed);
+            start.origins.extend((0..asked).map(|_| Origin::of_joint(&detail.name, "speed")));
+        }
+    }
+    for launch in launches {
+        start.launch(model, launch);
+    }
+    start
+}
+
+impl Start {
+    fn launch(&mut self, model: &Model, launch: &Launch) {
+        let Some(body) = model.body(&launch.body) else { return };
+        let velocities = [launch.velocity, launch.angular_velocity];
+        if self.at.launch(model, body, velocities, launch.says) == 0 {
+            return;
+        }
+        for (key, _) in ["velocity", "angular_velocity"].into_iter().zip(launch.says).filter(|(_, said)| *said) {
+            let origin = Origin { section: "body", name: launch.body.clone(), key };
+            self.origins.extend(std::iter::repeat_n(origin, 3));
+        }
+    }
+}
