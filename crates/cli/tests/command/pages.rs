@@ -4,7 +4,7 @@
 //! A fenced block that names a file after its language is that file; with `more` behind the name it is added to it, with `from` and another
 //! file it is a copy of that one to which its tables are added, instead of those of the same name. In a block of `console` a
 //! line behind `$` is a command, and what follows is its output, if any is shown: `...` stands for what is left out, within a line or as a
-//! line of its own for any number of them. A command that shows an `error:` must fail, every other one must not. A figure that a page shows from the
+//! line of its own for any number of them. What a run cost and what its ledger misses may be other numbers than those shown. A command that shows an `error:` must fail, every other one must not. A figure that a page shows from the
 //! folder `figures` is the one that its commands draw.
 
 use super::{Desk, command};
@@ -63,14 +63,25 @@ fn is_line(line: &str, shown: &str) -> bool {
     })
 }
 
+/// A line without what hangs on rounding and on the machine: what a run cost, and what its ledger misses.
+fn steady(line: &str) -> String {
+    if line.trim_start().starts_with("cost ") {
+        return "cost".to_owned();
+    }
+    let Some((head, tail)) = line.split_once("residue ") else { return line.to_owned() };
+    let number = |word: &str| word.trim_start_matches('(').parse::<f64>().is_ok();
+    let words = tail.split(' ').map(|word| if number(word) { "#" } else { word });
+    format!("{head}residue {}", words.collect::<Vec<_>>().join(" "))
+}
+
 /// Whether these lines are as shown; a line `...` stands for any number of them.
 fn is_output(lines: &[&str], shown: &[&str]) -> bool {
     match shown.split_first() {
         None => lines.is_empty(),
         Some((&"...", rest)) => (0..=lines.len()).any(|skipped| is_output(&lines[skipped..], rest)),
-        Some((first, rest)) => {
-            lines.split_first().is_some_and(|(line, lines)| is_line(line, first) && is_output(lines, rest))
-        }
+        Some((first, rest)) => lines
+            .split_first()
+            .is_some_and(|(line, lines)| is_line(&steady(line), &steady(first)) && is_output(lines, rest)),
     }
 }
 
@@ -190,6 +201,8 @@ fn what_a_page_leaves_out_may_be_anything_and_the_rest_may_not() {
     assert!(is_line("cost 12 steps, 3.4 ms", "cost ... steps, ... ms"));
     assert!(!is_line("cost 12 steps, 3.4 us", "cost ... steps, ... ms"));
     assert!(is_output(&["a", "b", "c"], &["a", "...", "c"]) && is_output(&["a", "c"], &["a", "...", "c"]));
+    assert!(is_output(&["end 2 J + residue -3e-9 J (1e-10 of it)"], &["end 2 J + residue 8e-9 J (2e-10 of it)"]));
+    assert!(!is_output(&["end 2 J + residue 3e-9 J"], &["end 3 J + residue 3e-9 J"]));
     assert!(!is_output(&["a", "b"], &["a"]) && !is_output(&["a", "b"], &["a", "...", "c"]));
     assert_eq!(words("carom run a --set b=\"1 m\" 'expr: x'"), ["carom", "run", "a", "--set", "b=1 m", "expr: x"]);
 }

@@ -22,7 +22,7 @@ fn card(shipped: &Shipped) -> (String, String) {
     let name = shipped.name;
     let title = shipped.readme.lines().next().unwrap_or_default().trim_start_matches("# ");
     let card = format!(
-        "<a href=\"scenarios/{name}.html\"><img src=\"scenarios/{name}.svg\" alt=\"\" loading=\"lazy\"><b>{}</b><code>{name}</code></a>\n",
+        "<a href=\"scenarios/{name}.html\"><img src=\"scenarios/{name}.svg\" alt=\"\"><b>{}</b><code>{name}</code></a>\n",
         escape(title)
     );
     (card, format!("{title} {name}"))

@@ -84,7 +84,8 @@ impl<'a> Walk<'a> {
                 tag
             }
             Tag::CodeBlock(CodeBlockKind::Fenced(ref info)) => {
-                if let Some(file) = info.split_whitespace().nth(1) {
+                // The file that the block is, or what is made of another one.
+                if let Some((_, file)) = info.split_once(' ') {
                     self.out.push(Event::Html(format!("<p class=\"file\">{}</p>", escape(file)).into()));
                 }
                 tag
