@@ -18,7 +18,9 @@ import chromium
 PAGES = [
     "index", "laws", "calibration", "errata", "scenario-file", "families/hunt-crossley", "laws/ye_flores", "laws/cor_newton",
     "scenarios/bouncing-ball", "scenarios/slider-crank-clearance", "scenarios/stewart", "papers/banerjee2016-table1",
-    "papers/corral2021-table1",
+    "papers/corral2021-table1", "gallery", "manual/tutorial", "manual/limits", "manual/sources", "manual/extending", "manual/how-to/drive",
+    "manual/theory/mechanisms", "manual/theory/loops", "manual/theory/contact", "manual/theory/events", "manual/theory/integration",
+    "manual/theory/statics",
 ]
 # What is typed, and the page that must come first.
 QUESTIONS = {
@@ -27,6 +29,7 @@ QUESTIONS = {
     "worn wrist": "scenarios/slider-crank-clearance.html",
     "error matrix": "papers/banerjee2016-table1.html",
     "e-05": "errata.html#e-05",
+    "singular configuration": "manual/theory/loops.html",
 }
 
 
@@ -64,7 +67,7 @@ def ask(page, words):
 def searches(page, folder):
     """What is asked for comes first, from any folder of the site, and Enter opens it."""
     for words, wanted in QUESTIONS.items():
-        for start, way in [("index", ""), ("laws/hertz", "../")]:
+        for start, way in [("index", ""), ("laws/hertz", "../"), ("manual/theory/laws", "../../")]:
             page.open(os.path.join(folder, f"{start}.html"))
             found = ask(page, words)
             assert found and found[0] == way + wanted, f"{words}: {found[:3]}"

@@ -34,3 +34,8 @@ pub mod compare {
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// The examples of the manual, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/manual/how-to/rust.md"))]
+struct Manual;

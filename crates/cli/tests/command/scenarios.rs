@@ -104,35 +104,6 @@ fn pages_of_scenarios_fit_their_width() {
     }
 }
 
-/// The block of the README that opens with these characters.
-fn block(opening: &str) -> String {
-    let readme = include_str!("../../../../README.md");
-    let begun = readme.split_once(opening).unwrap().1;
-    begun.split_once("\n```").unwrap().0.to_owned()
-}
-
-#[test]
-fn the_readme_shows_what_a_run_prints() {
-    let desk = Desk::new("readme-run");
-    let (shown, page) = (block("```text\ndouble-pendulum"), desk.text(&["run", "double-pendulum"]));
-    let page = page.trim_end().strip_prefix("double-pendulum").unwrap();
-    // The digits of residue and time are the machine's.
-    let words = |text: &str| -> Vec<String> {
-        let kept = text.lines().filter(|line| !line.starts_with("  energy") && !line.starts_with("  cost"));
-        kept.map(str::to_owned).collect()
-    };
-    assert_eq!(words(&shown), words(page));
-}
-
-#[test]
-fn the_scenario_of_the_readme_runs() {
-    let desk = Desk::new("readme-file");
-    desk.write("swing.toml", block("```toml\n"));
-    let summary = desk.json(&["run", "swing.toml", "--set", "length=3 m", "--json"]);
-    assert_eq!(summary["ending"], "finished");
-    assert!(summary["energy"]["dissipated"].as_f64().unwrap() > 0.0);
-}
-
 /// 1.4e8 N/m^1.5 under 9.81 N: `f = sqrt(1.5 g/d)/(2 pi)` with `F(d) = 9.81 N`.
 #[test]
 fn a_ball_at_rest_vibrates_on_the_slope_of_its_contact_and_says_where_its_damping_is_from() {

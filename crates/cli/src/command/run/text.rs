@@ -103,10 +103,7 @@ fn ledger(outcome: &Outcome) -> String {
         right.push_str(&format!(" + lost {}", joule(closing.dissipated)));
     }
     let relative = outcome.relative_residue().abs();
-    format!(
-        "{left} = {right} + residue {:.0e} J (energy balance error {relative:.0e} of what was at play)",
-        outcome.residue()
-    )
+    format!("{left} = {right} + residue {:.0e} J (energy balance error {relative:.0e})", outcome.residue())
 }
 
 /// When a run ended before its time, and by which event if one stops it.

@@ -7,6 +7,8 @@ use super::markdown::Text;
 pub(super) enum Part {
     /// Where to begin, and tables over all laws.
     Overview,
+    /// Texts to learn from: a tutorial, the theory, how to do a thing.
+    Manual,
     /// Where the coefficients of the families come from.
     Derivations,
     /// A page per law.
@@ -22,6 +24,7 @@ impl Part {
     pub(super) fn title(self) -> &'static str {
         match self {
             Part::Overview => "Overview",
+            Part::Manual => "Manual",
             Part::Derivations => "Derivations",
             Part::Laws => "Laws",
             Part::Scenarios => "Scenarios",
@@ -65,7 +68,11 @@ impl Leaf {
 
 /// The way from a page to the site's folder.
 pub(super) fn root(path: &str) -> &'static str {
-    if path.contains('/') { "../" } else { "" }
+    match path.matches('/').count() {
+        0 => "",
+        1 => "../",
+        _ => "../../",
+    }
 }
 
 /// What stands before the first of these signs: the short form of a title.

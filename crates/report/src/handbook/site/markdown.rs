@@ -1,10 +1,13 @@
-//! Markdown becomes HTML: headings can be linked to, pictures are figures, tables may be wider than the page, and names become links.
+//! Markdown becomes HTML: headings can be linked to, pictures are figures, tables may be wider than the page, formulas are set, and names
+//! become links.
 
 use super::leaf::root;
+use super::links::leads_to;
+use super::math;
 use super::names::Names;
 use crate::html::escape;
 use carom_laws::errata;
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 /// A text in three forms.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +22,7 @@ pub(super) struct Text {
 
 /// The text of the page at `path`.
 pub(super) fn render(markdown: &str, path: &str, names: &Names) -> Text {
-    let events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
+    let events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_MATH).collect();
     let mut walk =
         Walk { path, names, out: Vec::new(), text: Text::default(), anchors: Vec::new(), quiet: 0, picture: None };
     for (k, event) in events.iter().enumerate() {
@@ -53,6 +56,8 @@ impl<'a> Walk<'a> {
             Event::End(tag) => self.close(tag),
             Event::Text(text) => self.words(text),
             Event::Code(code) => self.code(code),
+            Event::InlineMath(latex) => self.out.push(Event::InlineHtml(math::inline(&latex).into())),
+            Event::DisplayMath(latex) => self.out.push(Event::InlineHtml(math::display(&latex).into())),
             Event::SoftBreak | Event::HardBreak => {
                 self.text.words.push(' ');
                 self.out.push(event);
@@ -76,6 +81,13 @@ impl<'a> Walk<'a> {
             }
             Tag::Table(_) => {
                 self.out.push(Event::Html("<div class=\"table\">".into()));
+                tag
+            }
+            Tag::CodeBlock(CodeBlockKind::Fenced(ref info)) => {
+                // The file that the block is, or what is made of another one.
+                if let Some((_, file)) = info.split_once(' ') {
+                    self.out.push(Event::Html(format!("<p class=\"file\">{}</p>", escape(file)).into()));
+                }
                 tag
             }
             other => other,
@@ -159,17 +171,6 @@ fn said<'e>(event: &'e Event<'_>) -> &'e str {
     if let Event::Text(text) | Event::Code(text) = event { text } else { "" }
 }
 
-/// Where a link between text pages leads on the site.
-fn leads_to(link: &str) -> String {
-    let (file, anchor) =
-        link.split_once('#').map_or((link, String::new()), |(file, anchor)| (file, format!("#{anchor}")));
-    let file = file
-        .strip_suffix("README.md")
-        .map(|folder| format!("{folder}laws.html"))
-        .unwrap_or(file.replace(".md", ".html"));
-    format!("{file}{anchor}")
-}
-
 /// The text before the first erratum that it names, the erratum's id, and the text behind it.
 fn next_erratum(text: &str) -> Option<(&str, &str, &str)> {
     let known = |at: &usize| text.get(*at..at + 4).is_some_and(|id| errata::find(id).is_some());
@@ -201,11 +202,5 @@ mod tests {
         let text = render("## `kind`: a\n\n## `kind`: a", "a.html", &Names::all());
         let anchors: Vec<_> = text.sections.iter().map(|(anchor, _)| anchor.as_str()).collect();
         assert_eq!(anchors, ["kind-a", "kind-a-2"]);
-    }
-
-    #[test]
-    fn links_between_text_pages_lead_to_pages_of_the_site() {
-        assert_eq!(leads_to("../errata.md#e-01"), "../errata.html#e-01");
-        assert_eq!(leads_to("README.md"), "laws.html");
     }
 }

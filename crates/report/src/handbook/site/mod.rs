@@ -1,13 +1,17 @@
-//! The handbook as a site: a page for every law, scenario and paper, with navigation and search, opened from a disk.
+//! The handbook as a site: the manual, and a page for every law, scenario and paper, with navigation and search, opened from a disk.
 //!
 //! A [`Leaf`] is what a page says. `frame` puts the same frame around all of them, `search` writes down what the search looks through. What
 //! stands in Markdown is turned into HTML by `markdown`, where names of laws, scenarios, papers and errata become links. Scripts and looks
 //! are files of their own beside the pages; nothing is asked for from outside.
 
 mod frame;
+mod gallery;
 mod law;
 mod leaf;
+mod links;
+mod manual;
 mod markdown;
+mod math;
 mod names;
 mod paper;
 mod reference;
@@ -34,6 +38,7 @@ pub fn site() -> Vec<Page> {
     let mut files: Vec<Page> = (0..leaves.len()).map(|k| frame::page(&leaves, k)).collect();
     files.extend(super::figures());
     files.push(start::figure());
+    files.extend(manual::figures());
     files.extend(scenarios::shipped().iter().filter_map(scenario::figure));
     files.extend(papers::pages().iter().filter_map(paper::figure));
     files.push(search::index(&leaves));
@@ -46,12 +51,15 @@ pub fn site() -> Vec<Page> {
 fn leaves() -> Vec<Leaf> {
     let names = Names::all();
     let mut leaves = vec![start::leaf()];
-    leaves.extend(reference::leaves(&names));
+    leaves.extend(reference::tables(&names));
+    leaves.extend(manual::leaves(&names));
+    leaves.extend(reference::derivations(&names));
     for group in Group::ALL {
         leaves.extend(catalogue::entries().filter(|entry| entry.group == group).map(|entry| law::leaf(entry, &names)));
     }
     let mut pages: Vec<Leaf> = scenarios::shipped().iter().map(|shipped| scenario::leaf(shipped, &names)).collect();
     pages.sort_by(|a, b| a.shelf.cmp(&b.shelf));
+    leaves.push(gallery::leaf());
     leaves.push(reference::scenario_file(&names));
     leaves.extend(pages);
     leaves.extend(papers::pages().iter().map(|page| paper::leaf(page, &names)));
