@@ -15,7 +15,8 @@ use std::collections::HashMap;
 const MOST_LOSSES: usize = 5;
 
 impl Story {
-    /// What a run of a scenario has to tell; `text` is the content of its file. Model lines and warnings are left to who knows more.
+    /// What a run of a scenario has to tell; `text` is the content of its file. Model lines, warnings and time on the clock are left to who knows
+    /// more.
     pub fn of(scenario: &Scenario, outcome: &Outcome, text: &str) -> Story {
         let simulation = &scenario.simulation;
         let mut animation = outcome.animation.clone();
@@ -130,7 +131,6 @@ fn work(outcome: &Outcome) -> Vec<(String, String)> {
         line("evaluations", work.evaluations.to_string()),
         line("samples", outcome.recording.len().to_string()),
         line("simulated", engineering(outcome.end.time, "s")),
-        line("time on the clock", engineering(outcome.wall_time.as_secs_f64(), "s")),
     ]
 }
 

@@ -12,7 +12,6 @@ use carom_engine::measure::Measure;
 use carom_engine::spatial::Vector;
 use carom_engine::system::{Evolution, Ledger, Observed};
 use carom_solve::{End, Halt};
-use std::time::Duration;
 
 /// Energies below this part of the mechanism's scale are not resolved by the tolerances.
 const UNSEEN: f64 = 1e-3;
@@ -26,8 +25,6 @@ const COARSE: f64 = 1e-3;
 pub struct Outcome {
     /// When and why it ended, and what work it was.
     pub end: End,
-    /// Time on the clock.
-    pub wall_time: Duration,
     /// The energy at the start.
     pub opening: Ledger,
     /// The energy at the end.
@@ -94,7 +91,6 @@ impl Outcome {
         recorder: Recorder<'_>,
         mut state: Vec<f64>,
         mut end: End,
-        wall_time: Duration,
     ) -> Self {
         if recorder.overflow.is_some() {
             // What is told of the end is told of the last sample that is sound.
@@ -123,7 +119,6 @@ impl Outcome {
             settings: simulation.settings,
             state,
             end,
-            wall_time,
         }
     }
 

@@ -11,7 +11,7 @@ use carom_solve::Halt;
 use serde_json::{Map, Value, json};
 
 impl Outcome {
-    /// The summary, in SI.
+    /// The summary, in SI. Time on the clock is not in it: who runs has the clock.
     pub fn summary(&self, simulation: &Simulation) -> Value {
         let settings = &simulation.settings;
         let model = &simulation.model;
@@ -28,7 +28,6 @@ impl Outcome {
             "implicit": self.end.work.implicit,
             "rejected": self.end.work.rejected,
             "evaluations": self.end.work.evaluations,
-            "wall_time": self.wall_time.as_secs_f64(),
             "samples": self.recording.len(),
             "model": {
                 "bodies": model.bodies().len(),

@@ -17,6 +17,7 @@ use clap::Args;
 use files::Folder;
 use serde_json::json;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 use watch::Watch;
 
 /// Run a scenario: a mechanism moves, events are located, the energy ledger is closed
@@ -87,35 +88,38 @@ impl Run {
         let mut watch = Watch::new(self.checkpoint.clone(), mark, self.quiet || self.json);
         let folder = Folder::prepare(self.out.clone(), &found.name, self.parquet)?;
 
+        let begun = Instant::now();
         let outcome = match resumed {
             None => simulation.run(&mut watch),
             Some(checkpoint) => simulation.resume(checkpoint, &mut watch).map_err(Failure::input)?,
         };
+        let clock = begun.elapsed();
         watch.clear();
-        self.deliver(&found, &assignments, &scenario, &outcome, &folder)?;
+        self.deliver(&found, &assignments, &scenario, (&outcome, clock), &folder)?;
         let kept = self.checkpoint.as_deref().filter(|_| watch.kept);
         watch.failure.or_else(|| failure(&outcome, simulation.settings.until, kept)).map_or(Ok(()), Err)
     }
 
-    /// Writes the results, and prints what was asked for.
+    /// Writes the results of a run that took so long on the clock, and prints what was asked for.
     fn deliver(
         &self,
         found: &Found,
         changes: &[(&'static str, String)],
         scenario: &Scenario,
-        outcome: &simulate::Outcome,
+        (outcome, clock): (&simulate::Outcome, Duration),
         folder: &Folder,
     ) -> Outcome {
         let mut summary = outcome.summary(&scenario.simulation);
+        summary["wall_time"] = clock.as_secs_f64().into();
         summary["scenario"] = found.path.display().to_string().into();
         summary["changes"] =
             changes.iter().map(|(option, text)| json!({ "option": option, "assignment": text })).collect();
-        let report = (!self.no_report).then(|| text::story(scenario, outcome, (&found.text, &self.set)));
+        let report = (!self.no_report).then(|| text::story(scenario, (outcome, clock), (&found.text, &self.set)));
         let written = folder.write(scenario, &found.text, outcome, &summary, report.as_ref())?;
         if self.json {
             anstream::println!("{summary:#}");
         } else if !self.quiet {
-            anstream::println!("{}", text::page((&found.name, &self.set), scenario, outcome, &written));
+            anstream::println!("{}", text::page((&found.name, &self.set), scenario, (outcome, clock), &written));
         }
         Ok(())
     }

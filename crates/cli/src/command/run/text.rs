@@ -10,6 +10,7 @@ use carom::scenario::{Named, Scenario, freedoms};
 use carom::simulate::{Outcome, Settings};
 use carom::solve::Halt;
 use carom::units::engineering;
+use std::time::Duration;
 
 /// Most events that are listed; all of them are in the file.
 const SHOWN: usize = 12;
@@ -18,7 +19,7 @@ const SHOWN: usize = 12;
 pub(super) fn page(
     (name, set): (&str, &[String]),
     scenario: &Scenario,
-    outcome: &Outcome,
+    (outcome, clock): (&Outcome, Duration),
     written: &Written,
 ) -> String {
     let simulation = &scenario.simulation;
@@ -37,7 +38,7 @@ pub(super) fn page(
     out.push_str(&contacts::impacts(&outcome.events));
     out.push_str(&contacts::contacts(outcome));
     out.push_str(&format!("\n{}\n", page::paragraph(&ledger(outcome), "  energy    ", 12)));
-    out.push_str(&format!("  cost      {}\n", cost(outcome)));
+    out.push_str(&format!("  cost      {}\n", cost(outcome, clock)));
     out.push_str(&early(scenario, outcome));
     let remarks = outcome.warnings();
     if !remarks.is_empty() {
@@ -53,8 +54,13 @@ pub(super) fn page(
 }
 
 /// What the report of a run tells; `set` is what was changed of the file.
-pub(super) fn story(scenario: &Scenario, outcome: &Outcome, (text, set): (&str, &[String])) -> Story {
+pub(super) fn story(
+    scenario: &Scenario,
+    (outcome, clock): (&Outcome, Duration),
+    (text, set): (&str, &[String]),
+) -> Story {
     let mut story = Story::of(scenario, outcome, text);
+    story.work.push(("time on the clock".to_owned(), engineering(clock.as_secs_f64(), "s")));
     let mut line = |word: &str, text: String| story.model.push((word.to_owned(), text));
     line("consists of", contents(scenario));
     line("method", method(&scenario.simulation.settings));
@@ -142,14 +148,14 @@ fn early(scenario: &Scenario, outcome: &Outcome) -> String {
 }
 
 /// Steps, evaluations and time.
-fn cost(outcome: &Outcome) -> String {
+fn cost(outcome: &Outcome, clock: Duration) -> String {
     let work = &outcome.end.work;
     let implicit = if work.implicit > 0 { format!(" ({} implicit)", thousands(work.implicit)) } else { String::new() };
     format!(
         "{} steps{implicit}, {} evaluations, {}",
         thousands(work.steps),
         thousands(work.evaluations),
-        engineering(outcome.wall_time.as_secs_f64(), "s")
+        engineering(clock.as_secs_f64(), "s")
     )
 }
 
