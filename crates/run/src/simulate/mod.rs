@@ -7,6 +7,7 @@ mod balance;
 mod contact;
 mod group;
 mod impacts;
+mod journal;
 mod moment;
 mod outcome;
 mod output;

@@ -106,7 +106,7 @@ impl Outcome {
             energy_scale: Some(Scale::of(&simulation.model, &opening).energy).filter(|x| is_sound(*x)).unwrap_or(0.0),
             closing: sound(seen.ledger()),
             opening,
-            contacts: contacts(simulation, &seen, &recorder.events),
+            contacts: contacts(simulation, &seen, &recorder.journal.events),
             bodies: bodies(&seen),
             joints: joints(simulation, &seen),
             trouble: overflow
@@ -114,7 +114,7 @@ impl Outcome {
                 .or_else(|| trouble(simulation, &seen, last, &end)),
             recording: recorder.recording,
             animation: recorder.animation,
-            events: recorder.events,
+            events: recorder.journal.events,
             curves: recorder.impacts.curves,
             settings: simulation.settings,
             state,

@@ -1,7 +1,7 @@
 //! The summary of a run as JSON, complete and stable.
 
 use super::{BodyState, ContactOutcome, GroupOutcome, JointState, Outcome, Simulation};
-use crate::record::Events;
+use crate::record::{EVENT_COLUMNS, Event, Events};
 use carom_engine::constraint::Tie;
 use carom_engine::contact::OnsetRule;
 use carom_engine::model::Model;
@@ -86,13 +86,13 @@ fn ended(halt: Halt) -> &'static str {
 }
 
 fn events(events: &Events) -> Value {
-    let one = |event: &crate::record::Event| {
+    let one = |event: &Event| {
         let mut fields = Map::new();
         fields.insert("time".into(), json!(event.time));
         fields.insert("name".into(), json!(event.name));
-        fields.insert("kind".into(), json!(event.kind));
-        for (column, value) in events.columns().iter().zip(&event.values).filter(|(_, value)| !value.is_nan()) {
-            fields.insert(column.name.clone(), json!(value));
+        fields.insert("kind".into(), json!(event.kind.words()));
+        for (column, value) in EVENT_COLUMNS.iter().zip(event.values()).filter(|(_, value)| !value.is_nan()) {
+            fields.insert(column.name.to_owned(), json!(value));
         }
         Value::Object(fields)
     };
@@ -107,7 +107,7 @@ fn contact(contact: &ContactOutcome) -> Value {
         "stiffness": contact.stiffness.map(|(stiffness, _)| stiffness),
         "exponent": contact.stiffness.map(|(_, exponent)| exponent),
         "impacts": contact.impacts,
-        "restitution_asked": contact.asked,
+        "restitution_requested": contact.asked,
         "restitution_delivered": contact.delivered.map(|(least, most)| [least, most]),
         "speed_ratio_with_other_forces": contact.pressed.map(|(least, most, _)| [least, most]),
         "impacts_with_other_forces": contact.pressed.map_or(0, |(.., count)| count),

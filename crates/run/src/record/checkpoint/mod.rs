@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 const FORMAT: &str = "carom checkpoint";
 
 /// Version of the format; higher when files can no longer be read as before.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// All that is needed to go on with a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
