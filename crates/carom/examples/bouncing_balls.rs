@@ -11,9 +11,9 @@
 
 use carom::engine::spatial::{Rotation, Vector};
 use carom::lab::{Case, Report, Settings};
-use carom::record::{Column, Events};
+use carom::record::{Event, EventKind, ImpactRecord};
 use carom::report::{
-    Actor, Animation, Contact, Entry, Form, Part, Pose, Restitution, Sample, Scene, Side, Story, View, page,
+    Actor, Animation, Contact, Entry, EventTable, Form, Part, Pose, Restitution, Sample, Scene, Side, Story, View, page,
 };
 
 const GRAVITY: f64 = 9.81;
@@ -106,28 +106,22 @@ fn animation(way: &Way, count: usize) -> Animation {
     animation
 }
 
-fn events(way: &Way) -> Events {
-    let mut events = Events::new([
-        Column::new("approach", "m/s", "approach speed"),
-        Column::new("delivered", "-", "restitution delivered"),
-        Column::new("peak_force", "N", "largest force"),
-        Column::new("peak_indentation", "m", "largest indentation"),
-        Column::new("duration", "s", "from first touch to separation"),
-        Column::new("lost", "J", "energy lost"),
-    ]);
-    for (touch, report) in &way.impacts {
-        let speed = (2.0 * report.energy / mass()).sqrt();
-        let numbers = [
-            ("approach", speed),
-            ("duration", report.duration),
-            ("delivered", report.restitution),
-            ("peak_force", report.peak_force),
-            ("peak_indentation", report.peak_indentation),
-            ("lost", report.dissipated),
-        ];
-        events.push(*touch, "ball - plate", "impact", &numbers);
-    }
-    events
+fn events(way: &Way) -> EventTable {
+    let impact = |(touch, report): &(f64, Report)| {
+        let impact = ImpactRecord {
+            central: true,
+            direct: true,
+            approach_speed: (2.0 * report.energy / mass()).sqrt(),
+            peak_force: Some(report.peak_force),
+            peak_indentation: Some(report.peak_indentation),
+            duration: Some(report.duration),
+            restitution_delivered: Some(report.restitution),
+            loss: Some(report.dissipated),
+            ..ImpactRecord::default()
+        };
+        Event { time: *touch, name: "ball - plate".to_owned(), kind: EventKind::Impact(Box::new(impact)) }
+    };
+    EventTable::of(&way.impacts.iter().map(impact).collect())
 }
 
 fn mass() -> f64 {
@@ -188,7 +182,7 @@ fn main() {
     let story = Story {
         title: if alone { "A ball on a plate".into() } else { format!("{count} balls on a plate") },
         description: "Steel on steel by Lankarani and Nikravesh's law, asked for a restitution of 0.8".into(),
-        events: if alone { events(&way) } else { Events::default() },
+        events: if alone { events(&way) } else { EventTable::default() },
         ledger: if alone { ledger(&way) } else { Vec::new() },
         restitutions: vec![Restitution {
             contact: "ball - plate".into(),

@@ -3,6 +3,8 @@
 //! The library that people use: the rooms of carom under one name. It holds nothing of its own; each room is a crate or a module of one,
 //! and knows only those below it.
 
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
 #[cfg(feature = "figures")]
 pub use carom_figure as figure;
 pub use carom_lab::{advise, describe, excerpt, formula, materials, units, warning};

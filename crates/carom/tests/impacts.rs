@@ -48,14 +48,14 @@ fn the_slider_hits_the_block_as_in_the_reference() {
     for (law, printed) in COLUMNS {
         let outcome = run("slider-crank-block", &[&format!("law={law}"), "run.record=steps"]);
         assert_eq!(outcome.events.list().len(), 1, "{law}: one impact");
-        let event = |name: &str| outcome.events.get(0, name);
-        let touch = outcome.events.list()[0].time;
-        let parting = touch + event("duration");
+        let (event, impact) = outcome.events.impacts().next().unwrap();
+        let (touch, duration) = (event.time, impact.duration.unwrap());
+        let parting = touch + duration;
         let found = [
-            1e6 * event("duration"),
-            event("peak_force"),
-            1e3 * event("peak_indentation"),
-            event("restitution"),
+            1e6 * duration,
+            impact.peak_force.unwrap(),
+            1e3 * impact.peak_indentation.unwrap(),
+            impact.restitution_delivered.unwrap(),
             at(&outcome, "slider.velocity.x", parting),
             at(&outcome, "block.velocity.x", parting),
             at(&outcome, "bearing.speed", parting),
@@ -71,8 +71,8 @@ fn the_slider_hits_the_block_as_in_the_reference() {
             (at(&outcome, "angle", touch), 4.709028540625),
             (at(&outcome, "bearing.speed", touch), 148.818214236),
             (at(&outcome, "slider.velocity.x", touch), 22.724882977),
-            (event("approach_speed"), 37.724882977),
-            (event("effective_mass"), 0.0292412775),
+            (impact.approach_speed, 37.724882977),
+            (impact.effective_mass.unwrap(), 0.0292412775),
         ];
         assert!(onset.iter().all(|(found, expected)| (found / expected - 1.0).abs() < 1e-8), "{law}: {onset:?}");
     }
@@ -103,7 +103,9 @@ fn a_heavy_block_throws_the_slider_back() {
 
 #[test]
 fn a_calibrated_law_comes_nearer_to_what_it_is_asked_for() {
-    let delivered = |sets: &[&str]| run("slider-crank-block", sets).events.get(0, "restitution");
+    let delivered = |sets: &[&str]| {
+        run("slider-crank-block", sets).events.list()[0].impact().unwrap().restitution_delivered.unwrap()
+    };
     let (usual, calibrated) = (delivered(&[]), delivered(&["contact.faces.calibrate=true"]));
     assert!((calibrated - 0.83).abs() < 0.003 && usual - 0.83 > 0.03, "{usual} {calibrated}");
 }
@@ -146,7 +148,7 @@ fn the_direct_law_pushes_as_johnson_says() {
     // The fit is within a few per cent of the law, and so are the impacts.
     let peak = |sets: &[&str]| {
         let outcome = run("scotch-yoke", sets);
-        (0..outcome.events.list().len()).map(|k| outcome.events.get(k, "peak_force")).fold(0.0, f64::max)
+        outcome.events.impacts().filter_map(|(_, impact)| impact.peak_force).fold(0.0, f64::max)
     };
     let (direct, fitted) = (peak(&sets), peak(&["fit=johnson", "alpha=4"]));
     assert!((direct / fitted - 1.0).abs() < 0.05, "{direct} against {fitted}");
@@ -156,8 +158,8 @@ fn the_direct_law_pushes_as_johnson_says() {
 #[test]
 fn a_longer_crank_hits_harder() {
     let outcome = run("scotch-yoke", &["fit=lankarani_nikravesh", "crank=50 mm"]);
-    let second = outcome.events.list().iter().enumerate().filter(|(_, event)| event.time > 1.0 / 12.0);
-    let peak = second.map(|(k, _)| outcome.events.get(k, "peak_force")).fold(0.0, f64::max);
+    let second = outcome.events.impacts().filter(|(event, _)| event.time > 1.0 / 12.0);
+    let peak = second.filter_map(|(_, impact)| impact.peak_force).fold(0.0, f64::max);
     assert!((peak - 5204.0).abs() < 1.0, "{peak}");
 }
 
@@ -167,9 +169,10 @@ fn goldsmith_is_never_the_only_one_to_detach() {
     let detachments = |fit: &str, alpha: &str| {
         let outcome = run("scotch-yoke", &[&format!("fit={fit}"), &format!("alpha={alpha}")]);
         let turned = |time: f64| 24.0 * 180.0 * time - 360.0;
-        let events = outcome.events.list();
-        let parted = |k: usize| turned(events[k].time + outcome.events.get(k, "duration"));
-        (1..events.len()).filter(|k| parted(k - 1) < 300.0 && turned(events[*k].time) > 120.0).count()
+        let times = outcome.events.impacts().map(|(event, impact)| (event.time, impact.duration.unwrap_or(f64::NAN)));
+        let times: Vec<(f64, f64)> = times.collect();
+        let parted = |(touch, duration): (f64, f64)| turned(touch + duration);
+        times.windows(2).filter(|pair| parted(pair[0]) < 300.0 && turned(pair[1].0) > 120.0).count()
     };
     let fits = ["lankarani_nikravesh", "radzimovsky", "johnson", "goldsmith", "esdu"];
     assert_eq!(fits.map(|fit| detachments(fit, "1")), [0, 9, 10, 3, 0]);

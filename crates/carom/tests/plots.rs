@@ -4,7 +4,7 @@
 
 use carom::figure::{Figure, Panel, Style};
 use carom::plot::{self, Beside, FIGURES, PRESETS, PlotError, Request, Results};
-use carom::record::{Column, Recording};
+use carom::record::{Column, ImpactRecord, Recording};
 use carom::scenario::{self, Scenario};
 use carom::simulate::Outcome;
 use std::path::{Path, PathBuf};
@@ -158,7 +158,7 @@ fn a_folder_without_samples_is_refused() {
 fn the_loop_of_an_impact_encloses_what_it_loses() {
     let results = results(BALL);
     let figure = draw("hysteresis", &results, &Request { impacts: vec![2], ..Request::default() });
-    let loss = results.events.get(1, "loss");
+    let loss = results.impacts(None)[1].record.loss.unwrap();
     let area = area(&figure.panels[0].series[0].points);
     assert!(loss > 0.1 && (area - loss).abs() < 0.005 * loss, "{area} against {loss}");
 }
@@ -168,7 +168,7 @@ fn nothing_presses_in_flight() {
     let results = results(BALL);
     let points = &draw("force-time", &results, &Request::default()).panels[0].series[0].points;
     let (first, second) = (results.impacts(None)[0], results.impacts(None)[1]);
-    let flight = (first.time + first.duration, second.time);
+    let flight = (first.time + first.record.duration.unwrap(), second.time);
     let aloft: Vec<_> = points.iter().filter(|p| p.0 >= flight.0 && p.0 <= flight.1).collect();
     assert!(aloft.len() >= 2 && aloft.iter().all(|p| p.1 == 0.0), "{aloft:?}");
 }
@@ -180,8 +180,8 @@ fn the_force_over_time_gives_the_impulse() {
     let points = &draw("force-time", &results, &request).panels[0].series[0].points;
     let impulse: f64 = points.windows(2).map(|pair| (pair[1].0 - pair[0].0) * (pair[0].1 + pair[1].1) / 2.0).sum();
     // From the speed of approach to that of separation, and the weight on top; the mass is 1 kg.
-    let get = |column: &str| results.events.get(0, column);
-    let change = get("approach_speed") + get("separation_speed") + 9.81 * get("duration");
+    let record = results.impacts(None)[0].record;
+    let change = record.approach_speed + record.separation_speed.unwrap() + 9.81 * record.duration.unwrap();
     assert!((impulse - change).abs() < 0.003 * change, "{impulse} against {change}");
 }
 
@@ -190,7 +190,7 @@ fn each_impact_is_shown_with_what_it_delivered_beside_what_was_asked() {
     let results = results(BALL);
     let figure = draw("restitution", &results, &Request::default());
     let points = &figure.panels[0].series[0].points;
-    assert_eq!(points[0], (1.0, results.events.get(0, "restitution")));
+    assert_eq!(points[0], (1.0, results.impacts(None)[0].record.restitution_delivered.unwrap()));
     assert!(figure.svg().contains("asked 0.7"));
 }
 
@@ -268,15 +268,18 @@ fn sampled_seldom(restitution: &str) -> Results {
     Results { name: restitution.to_owned(), ..results }
 }
 
-/// The largest value of a column of the events.
-fn most(results: &Results, column: &str) -> f64 {
-    (0..results.events.list().len()).map(|k| results.events.get(k, column)).fold(f64::NEG_INFINITY, f64::max)
+/// The largest force [N] and indentation [m] of all impacts.
+fn peaks(results: &Results) -> (f64, f64) {
+    let most = |read: fn(&ImpactRecord) -> Option<f64>| {
+        results.events.impacts().filter_map(|(_, impact)| read(impact)).fold(f64::NEG_INFINITY, f64::max)
+    };
+    (most(|impact| impact.peak_force), most(|impact| impact.peak_indentation))
 }
 
 #[test]
 fn no_peak_of_a_contact_is_lost_between_samples() {
     let results = sampled_seldom("0.7");
-    let (force, depth) = (most(&results, "peak_force"), most(&results, "peak_indentation"));
+    let (force, depth) = peaks(&results);
     let sampled = results.samples.column("floor.force").unwrap().fold(0.0, f64::max);
     assert!(sampled < 0.9 * force, "the samples have {sampled} of {force}");
     let top = |figure: &str, request: &Request| {
@@ -296,7 +299,7 @@ fn no_peak_of_a_contact_is_lost_between_samples() {
     for (number, impact) in results.impacts(None).iter().enumerate() {
         assert_eq!(
             top("force-time", &Request { impacts: vec![number + 1], ..Request::default() }),
-            [impact.peak_force]
+            [impact.record.peak_force.unwrap()]
         );
     }
 }
@@ -304,7 +307,7 @@ fn no_peak_of_a_contact_is_lost_between_samples() {
 #[test]
 fn what_rises_and_falls_with_a_contact_keeps_its_peaks() {
     let results = sampled_seldom("0.7");
-    let (force, depth) = (most(&results, "peak_force"), most(&results, "peak_indentation"));
+    let (force, depth) = peaks(&results);
     let beside = vec![Beside::run(results.clone())];
     // A Hertz contact stores 2/5 K d^2.5.
     let stored = 0.4 * 1.4e8 * depth.powf(2.5);
@@ -325,21 +328,22 @@ fn what_rises_and_falls_with_a_contact_keeps_its_peaks() {
     assert!(points.windows(2).all(|pair| pair[0].0 <= pair[1].0));
     let impacts = results.impacts(None);
     for (impact, next) in impacts.iter().zip(impacts.iter().skip(1)) {
-        let [from, part] = [impact.time, impact.time + impact.duration];
+        let [from, part] = [impact.time, impact.time + impact.record.duration.unwrap()];
+        let peak = impact.record.peak_force.unwrap();
         let tops =
             |from: f64, to: f64| points.iter().filter(|p| p.0 > from && p.0 < to).map(|p| p.1).fold(0.0, f64::max);
-        assert!((tops(from, part) / impact.peak_force - 1.0).abs() < 1e-3, "{impact:?}");
-        assert!(tops(part * (1.0 + 1e-12), next.time) < 1e-6 * impact.peak_force, "{impact:?}");
+        assert!((tops(from, part) / peak - 1.0).abs() < 1e-3, "{impact:?}");
+        assert!(tops(part * (1.0 + 1e-12), next.time) < 1e-6 * peak, "{impact:?}");
     }
 }
 
 #[test]
 fn the_record_of_a_contact_has_the_peaks_of_every_impact() {
     let results = sampled_seldom("0.7");
-    for impact in results.impacts(None).iter().filter(|impact| impact.duration.is_finite()) {
+    for impact in results.impacts(None).iter().filter(|impact| impact.record.duration.is_some()) {
         let highest = |pick: fn(&plot::Touch) -> f64| impact.touches.iter().map(pick).fold(0.0, f64::max);
-        assert_eq!(highest(|touch| touch.force), impact.peak_force, "{}", impact.time);
-        assert_eq!(highest(|touch| touch.indentation), impact.peak_indentation, "{}", impact.time);
+        assert_eq!(Some(highest(|touch| touch.force)), impact.record.peak_force, "{}", impact.time);
+        assert_eq!(Some(highest(|touch| touch.indentation)), impact.record.peak_indentation, "{}", impact.time);
     }
 }
 
@@ -353,7 +357,7 @@ fn no_peak_of_a_joint_with_clearance_is_lost_between_samples() {
     let scenario = scenario::read(&file, &text, &["run.until=0.02 s", "run.record=1 ms"]).unwrap();
     let outcome = scenario.simulation.run(&mut ());
     let results = Results::of(&scenario.simulation, &outcome);
-    let force = most(&results, "peak_force");
+    let (force, _) = peaks(&results);
     let [x, y] =
         ["wrist_pin.reaction.force.x", "wrist_pin.reaction.force.y"].map(|name| results.samples.column(name).unwrap());
     let sampled = x.zip(y).map(|(x, y)| x.hypot(y)).fold(0.0, f64::max);
@@ -394,7 +398,7 @@ fn a_figure_of_three_runs_has_the_lines_of_three() {
     }
     let highest = |series: &carom::figure::Series| series.points.iter().map(|p| p.1).fold(0.0, f64::max);
     let forces: Vec<f64> = draw("force-time", &one, &request).panels[0].series.iter().map(highest).collect();
-    assert_eq!(forces, [&one, &two, &three].map(|run| most(run, "peak_force")));
+    assert_eq!(forces, [&one, &two, &three].map(|run| peaks(run).0));
     assert!(refusal("ledger", &one, &request).contains("one folder"));
     // Of a run without contacts nothing of the kind can be shown, alone or beside others.
     let spring = [Beside::run(results(SPRING))];

@@ -142,7 +142,7 @@ fn a_stop_that_is_reached_and_left_is_a_spell() {
     let (_, outcome) = run("bouncing-spring", &[]);
     let spells = data(&report("bouncing-spring", &[]))["spells"].clone();
     let first = &outcome.events.list()[..2];
-    assert_eq!((first[0].kind.as_str(), first[1].kind.as_str()), ("reach", "leave"));
+    assert_eq!((first[0].kind.words(), first[1].kind.words()), ("reach", "leave"));
     assert_eq!((&spells[0]["from"], &spells[0]["to"]), (&first[0].time.into(), &first[1].time.into()));
 }
 
@@ -164,16 +164,18 @@ fn an_impact_is_sampled_through_its_peak_and_told_with_what_it_delivered() {
     let story = Story::of(&scenario, &outcome);
     let samples = &story.contacts[0].samples;
     let most = |read: fn(&carom::report::Sample) -> f64| samples.iter().map(read).fold(0.0, f64::max);
-    for (column, seen) in [("peak_force", most(|s| s.force[2])), ("peak_indentation", most(|s| s.indentation))] {
-        let peak = outcome.events.get(0, column);
-        assert!(seen > 0.99 * peak && seen < 1.0001 * peak, "{column}: {seen} of {peak}");
+    let (event, impact) = outcome.events.impacts().next().unwrap();
+    for (peak, seen) in [(impact.peak_force, most(|s| s.force[2])), (impact.peak_indentation, most(|s| s.indentation))]
+    {
+        let peak = peak.unwrap();
+        assert!(seen > 0.99 * peak && seen < 1.0001 * peak, "{seen} of {peak}");
     }
-    let (touch, duration) = (outcome.events.list()[0].time, outcome.events.get(0, "duration"));
+    let (touch, duration) = (event.time, impact.duration.unwrap());
     let nearest = |time: f64| samples.iter().map(|s| (s.time - time).abs()).fold(f64::INFINITY, f64::min);
     assert!(nearest(touch) < 1e-12 && nearest(touch + duration) < 1e-9, "from touch to parting");
-    assert_eq!(story.restitutions[0].delivered, [(touch, outcome.events.get(0, "restitution"))]);
+    assert_eq!(story.restitutions[0].delivered, [(touch, impact.restitution_delivered.unwrap())]);
     let lost = story.ledger.iter().find(|entry| entry.name.starts_with("lost at")).unwrap();
-    assert!((lost.energy - outcome.events.get(0, "loss")).abs() < 1e-9 * lost.energy);
+    assert!((lost.energy - impact.loss.unwrap()).abs() < 1e-9 * lost.energy);
 }
 
 /// The largest force [N] and indentation [m] among the samples of an impact, from its touch until the next.
@@ -194,8 +196,9 @@ fn no_peak_of_a_contact_is_lost_on_the_page() {
     for (name, sets) in [("bouncing-ball", &[][..]), ("slider-crank-clearance", &[]), ("newtons-cradle", &["n=20"])] {
         let (scenario, outcome) = run(name, sets);
         let story = Story::of(&scenario, &outcome);
-        for row in 0..outcome.events.list().len() {
-            let wanted = ["peak_force", "peak_indentation"].map(|column| outcome.events.get(row, column));
+        for (row, event) in outcome.events.list().iter().enumerate() {
+            let impact = event.impact().unwrap();
+            let wanted = [impact.peak_force.unwrap(), impact.peak_indentation.unwrap()];
             let seen = peaks(&story, &outcome, row);
             for (seen, peak) in seen.iter().zip(wanted) {
                 assert!((seen / peak - 1.0).abs() < 1e-4, "{name}, impact {row}: {seen} of {peak}");
@@ -263,7 +266,8 @@ fn what_is_infinite_is_drawn_without_an_end_and_nothing_else() {
 #[test]
 fn in_flight_it_is_known_how_far_apart_the_surfaces_are() {
     let (scenario, outcome) = run("bouncing-ball", &["run.until=0.6 s"]);
-    let (touch, speed) = (outcome.events.list()[0].time, outcome.events.get(0, "approach_speed"));
+    let first = &outcome.events.list()[0];
+    let (touch, speed) = (first.time, first.impact().unwrap().approach_speed);
     let story = Story::of(&scenario, &outcome);
     let falls: Vec<_> = story.contacts[0].samples.iter().filter(|sample| sample.time < touch).collect();
     assert!(falls.len() > 1);

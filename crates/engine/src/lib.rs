@@ -5,6 +5,8 @@
 //!
 //! A program lists a mechanism with a [`build::ModelBuilder`] and runs it with [`simulate::simulate`]; [`prelude`] has what that takes.
 
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
 pub mod build;
 pub mod constraint;
 pub mod contact;

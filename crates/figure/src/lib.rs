@@ -14,6 +14,8 @@
 //! assert!(svg.contains("force [kN]") && svg.contains("time [µs]"));
 //! ```
 
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
 mod axis;
 mod error;
 mod gauge;

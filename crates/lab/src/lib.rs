@@ -7,6 +7,8 @@
 //!
 //! This room knows no mechanisms and draws nothing.
 
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
 pub mod advise;
 pub mod compare;
 pub mod describe;

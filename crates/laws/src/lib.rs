@@ -3,6 +3,8 @@
 //! This room knows nothing of bodies, files or integrators. It maps an indentation, its rate and the history of a
 //! contact to a force, and it describes every law it holds.
 
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
 pub mod catalogue;
 pub mod errata;
 pub mod friction;

@@ -7,6 +7,8 @@
 //!
 //! Nothing is computed here that a number of a run depends on: this room calls those below and shows what they give.
 
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
 #[cfg(feature = "figures")]
 pub mod figures;
 pub mod folder;

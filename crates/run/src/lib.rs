@@ -8,6 +8,8 @@
 //!
 //! This room reads no scenario and draws nothing: who builds models in code needs no more than this.
 
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
 pub mod interface;
 pub mod motion;
 pub mod quantity;

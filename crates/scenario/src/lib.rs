@@ -30,6 +30,8 @@
 //! `fields` for typed values, and [`keys`] says what every key takes. What is wrong is shown as an [`Excerpt`] of the file or of the
 //! `--set` argument.
 
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
 mod begin;
 mod body;
 mod bundle;

@@ -4,6 +4,8 @@
 //! guards of a [`Hybrid`] motion, locates the instants at which they reach zero, and lets the motion cross them.
 //! [`run()`] is the loop; it can be read aloud. An [`Observer`] may keep a [`Memory`] of it, from which [`resume()`] goes on.
 
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
 mod bound;
 mod control;
 mod cubic;

@@ -94,7 +94,7 @@ fn the_page_of_the_ball_laid_down_says_what_is_so() {
     says("resting-ball", &format!("{:.3} um", 1e6 * static_depth(1.4e8)));
 
     // v0 = 0.1 sqrt(g d).
-    let law_speed = outcome.events.get(0, "law_speed");
+    let law_speed = outcome.events.list()[0].impact().unwrap().law_speed.unwrap();
     near(law_speed, 0.1 * (WEIGHT * static_depth(1.4e8)).sqrt(), 1e-9);
 
     let most = |sets: &[&str]| column(&run("resting-ball", sets), "floor.force").into_iter().fold(0.0, f64::max);

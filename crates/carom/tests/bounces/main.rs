@@ -60,23 +60,20 @@ struct Impact {
 
 /// The impacts of a contact, in the order in which they began.
 fn impacts(outcome: &Outcome, contact: &str) -> Vec<Impact> {
-    let list = outcome.events.list();
-    let own = (0..list.len()).filter(|&row| list[row].name == contact && list[row].kind.ends_with("impact"));
-    own.map(|row| {
-        let get = |column: &str| outcome.events.get(row, column);
-        Impact {
-            touch: list[row].time,
-            approach: get("approach_speed"),
-            mass: get("effective_mass"),
-            peak_force: get("peak_force"),
-            peak_indentation: get("peak_indentation"),
-            duration: get("duration"),
-            delivered: get("restitution"),
-            speed_ratio: get("speed_ratio"),
-            impulse: get("impulse"),
-            other_impulse: get("other_impulse"),
-            loss: get("loss"),
-        }
+    let number = |number: Option<f64>| number.unwrap_or(f64::NAN);
+    let own = outcome.events.impacts().filter(|(event, _)| event.name == contact);
+    own.map(|(event, impact)| Impact {
+        touch: event.time,
+        approach: impact.approach_speed,
+        mass: number(impact.effective_mass),
+        peak_force: number(impact.peak_force),
+        peak_indentation: number(impact.peak_indentation),
+        duration: number(impact.duration),
+        delivered: number(impact.restitution_delivered),
+        speed_ratio: number(impact.speed_ratio),
+        impulse: number(impact.impulse),
+        other_impulse: number(impact.other_impulse),
+        loss: number(impact.loss),
     })
     .collect()
 }

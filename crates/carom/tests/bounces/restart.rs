@@ -19,9 +19,7 @@ impl Watcher for Keeper {
     }
 
     fn checkpoint(&mut self, checkpoint: Checkpoint) {
-        let events = &checkpoint.events;
-        let lasts = |row: usize| events.list()[row].kind.ends_with("impact") && events.get(row, "duration").is_nan();
-        if (0..events.list().len()).any(lasts) {
+        if checkpoint.events.impacts().any(|(_, impact)| impact.duration.is_none()) {
             self.0.push(checkpoint);
         }
     }

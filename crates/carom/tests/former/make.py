@@ -37,7 +37,7 @@ CONTACT = ["impacts", "raised_to_slowest_approach", "onset_renewals", "pressing_
            "restitution_delivered/1", "speed_ratio_with_other_forces/0", "speed_ratio_with_other_forces/1"]
 # What is kept of an event, besides what it is, and what it measures.
 EVENT = {"time": "time", "speed": "event speed", "approach_speed": "event speed", "law_speed": "event speed", "peak_force": "event force",
-         "duration": "duration", "restitution": "ratio", "loss": "energy"}
+         "duration": "duration", "restitution_delivered": "ratio", "loss": "energy"}
 VECTORS = ["position", "velocity", "angular_velocity", "acceleration", "force", "moment", "angular_momentum", "orientation"]
 
 

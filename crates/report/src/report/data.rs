@@ -1,7 +1,7 @@
 //! What the viewer gets: the story's numbers as JSON, long lists in base 64, thinned so that the page stays small.
 
 use super::base64;
-use super::spell::{Spell, spells};
+use super::spell::Spell;
 use super::story::{Contact, Story};
 use crate::scene::Scene;
 use carom_run::motion::Sample;
@@ -26,7 +26,7 @@ pub(super) struct Data<'a> {
     curves: Option<Curves<'a>>,
     contacts: Vec<Track<'a>>,
     events: Vec<(f64, &'a str, &'a str)>,
-    spells: Vec<Spell>,
+    spells: &'a [Spell],
 }
 
 /// Frames, those numbers that never change only once.
@@ -92,8 +92,8 @@ impl<'a> Data<'a> {
             curves: story.recording.as_ref().map(Curves::of),
             contacts: story.contacts.iter().map(track).collect(),
             frames,
-            events: story.events.list().iter().map(|event| (event.time, &event.name[..], &event.kind[..])).collect(),
-            spells: spells(&story.events),
+            events: story.events.rows.iter().map(|row| (row.time, &row.name[..], &row.kind[..])).collect(),
+            spells: &story.events.spells,
         }
     }
 

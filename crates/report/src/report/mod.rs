@@ -8,6 +8,7 @@
 
 mod base64;
 mod data;
+mod event_table;
 #[cfg(feature = "figures")]
 mod figures;
 mod html;
@@ -19,5 +20,7 @@ mod tell;
 
 pub use crate::scene::{Actor, Arrow, Form, Line, Part, Pin, Place, Scene, Spot, Triple, View};
 pub use carom_run::motion::{Animation, NUMBERS, Pose, Sample};
+pub use event_table::{EventRow, EventTable};
 pub use page::page;
+pub use spell::Spell;
 pub use story::{Contact, Entry, Restitution, Side, Story};

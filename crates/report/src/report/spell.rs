@@ -1,32 +1,36 @@
 //! Spells: how long surfaces or stops were in touch. Playback slows down there.
 
-use carom_run::record::Events;
+use carom_run::record::{EventKind, Events};
 use serde::Serialize;
 
 /// A time of touch.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(super) struct Spell {
+pub struct Spell {
     /// Of what.
-    name: String,
+    pub name: String,
     /// When it begins [s].
-    from: f64,
+    pub from: f64,
     /// When it ends [s].
-    to: f64,
+    pub to: f64,
 }
 
 /// The spells that events tell of: an impact by its duration, a stop from where it is reached to where it is left. One that never ends is none.
 pub(super) fn spells(events: &Events) -> Vec<Spell> {
     let mut reached: Vec<(&str, f64)> = Vec::new();
     let mut done = Vec::new();
-    for (row, event) in events.list().iter().enumerate() {
+    for event in events.list() {
         let spell = |from: f64, to: f64| Spell { name: event.name.clone(), from, to };
-        let duration = events.get(row, "duration");
-        if !duration.is_nan() {
-            done.push(spell(event.time, event.time + duration));
-        } else if event.kind == "reach" {
-            reached.push((&event.name, event.time));
-        } else if let Some(k) = reached.iter().position(|(name, _)| event.kind == "leave" && *name == event.name) {
-            done.push(spell(reached.swap_remove(k).1, event.time));
+        match &event.kind {
+            EventKind::Impact(impact) => {
+                done.extend(impact.duration.map(|duration| spell(event.time, event.time + duration)));
+            }
+            EventKind::Reach { .. } => reached.push((&event.name, event.time)),
+            EventKind::Leave { .. } => {
+                if let Some(k) = reached.iter().position(|(name, _)| *name == event.name) {
+                    done.push(spell(reached.swap_remove(k).1, event.time));
+                }
+            }
+            EventKind::Rise { .. } | EventKind::Fall { .. } => {}
         }
     }
     done
@@ -35,23 +39,27 @@ pub(super) fn spells(events: &Events) -> Vec<Spell> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use carom_run::record::{Event, ImpactRecord};
+
+    fn event(time: f64, name: &str, kind: EventKind) -> Event {
+        Event { time, name: name.to_owned(), kind }
+    }
 
     #[test]
     fn stops_of_two_joints_do_not_mix() {
-        let mut events = Events::new([]);
-        for (t, name, kind) in [(1.0, "a", "reach"), (2.0, "b", "reach"), (3.0, "a", "leave"), (4.0, "a", "reach")] {
-            events.push(t, name, kind, &[]);
-        }
-        events.push(5.0, "b", "leave", &[]);
+        let reach = |time, name| event(time, name, EventKind::Reach { speed: 1.0 });
+        let leave = |time, name| event(time, name, EventKind::Leave { speed: 1.0 });
+        let events = [reach(1.0, "a"), reach(2.0, "b"), leave(3.0, "a"), reach(4.0, "a"), leave(5.0, "b")];
+        let events = Events::from_iter(events);
         let spell = |name: &str, from, to| Spell { name: name.to_owned(), from, to };
         assert_eq!(spells(&events), [spell("a", 1.0, 3.0), spell("b", 2.0, 5.0)]);
     }
 
     #[test]
     fn an_impact_lasts_as_long_as_it_says() {
-        let mut events = Events::new([carom_run::record::Column::new("duration", "s", "")]);
-        events.push(1.0, "floor", "central direct impact", &[("duration", 0.5)]);
-        events.push(3.0, "floor", "central direct impact", &[]);
+        let impact = |duration| ImpactRecord { duration, ..ImpactRecord::default() };
+        let floor = |time, duration| event(time, "floor", EventKind::Impact(Box::new(impact(duration))));
+        let events = Events::from_iter([floor(1.0, Some(0.5)), floor(3.0, None)]);
         assert_eq!(spells(&events), [Spell { name: "floor".to_owned(), from: 1.0, to: 1.5 }]);
     }
 }

@@ -1,9 +1,10 @@
 //! All that the page of a run tells, as plain data.
 
+use super::event_table::EventTable;
 use crate::scene::Scene;
 use carom_lab::warning::Warning;
 use carom_run::motion::{Animation, Sample};
-use carom_run::record::{Events, Recording};
+use carom_run::record::Recording;
 use carom_run::request::Own;
 
 /// The story of a run.
@@ -22,7 +23,7 @@ pub struct Story {
     /// What is doubtful, with the remedy.
     pub warnings: Vec<Warning>,
     /// What happened.
-    pub events: Events,
+    pub events: EventTable,
     /// The energy ledger, in the order in which it is read.
     pub ledger: Vec<Entry>,
     /// What each contact was asked for and what it delivered.

@@ -1,5 +1,6 @@
 //! The story of a scenario that was run.
 
+use super::event_table::EventTable;
 use super::story::{Contact, Entry, Restitution, Side, Story};
 use crate::scene::Scene;
 use carom_engine::model::Model;
@@ -25,7 +26,7 @@ impl Story {
             description: scenario.description.clone(),
             failure: outcome.trouble.clone().unwrap_or_default(),
             warnings: outcome.warnings(),
-            events: outcome.events.clone(),
+            events: EventTable::of(&outcome.events),
             ledger: ledger(outcome),
             restitutions: restitutions(outcome),
             contacts: contacts(outcome, &simulation.model),
@@ -70,11 +71,9 @@ fn model(scenario: &Scenario) -> Vec<(String, String)> {
 
 /// What each contact was asked for and delivered, of those that were ever closed.
 fn restitutions(outcome: &Outcome) -> Vec<Restitution> {
-    let events = &outcome.events;
     let mut delivered: HashMap<&str, Vec<(f64, f64)>> = HashMap::new();
-    for (row, event) in events.list().iter().enumerate() {
-        let e = events.get(row, "restitution");
-        if !e.is_nan() {
+    for (event, impact) in outcome.events.impacts() {
+        if let Some(e) = impact.restitution_delivered {
             delivered.entry(&event.name).or_default().push((event.time, e));
         }
     }

@@ -4,7 +4,7 @@
 //! all that is needed to write such files; hence no library. What was written is read back with the same bits.
 
 use super::rows::{self, Rows, TableError};
-use super::{Column, Event, Events, Recording};
+use super::{Column, EVENT_COLUMNS, Event, EventColumn, Events, Recording};
 use std::borrow::Cow;
 use std::io::{Result, Write};
 
@@ -77,14 +77,14 @@ impl Events {
     /// Writes the table: `time [s],name,kind,approach_speed [m/s],...`.
     pub fn write_csv(&self, out: &mut impl Write) -> Result<()> {
         write!(out, "time [s],name,kind")?;
-        for column in self.columns() {
-            write!(out, ",{}", cell(&column.heading()))?;
+        for column in EVENT_COLUMNS {
+            write!(out, ",{}", cell(&column.column().heading()))?;
         }
         writeln!(out)?;
         for event in self.list() {
             number(out, event.time)?;
-            write!(out, ",{},{}", cell(&event.name), cell(&event.kind))?;
-            for &value in &event.values {
+            write!(out, ",{},{}", cell(&event.name), cell(event.kind.words()))?;
+            for value in event.values() {
                 out.write_all(b",")?;
                 number(out, value)?;
             }
@@ -101,15 +101,19 @@ impl Events {
         if head != ["time", "name", "kind"] {
             return Err(TableError::new(1, "a table of events begins with time [s],name,kind"));
         }
-        let mut list = Vec::new();
+        let own = columns[3..].iter().map(|column| EventColumn::named(&column.name));
+        let own: Vec<&EventColumn> =
+            own.collect::<std::result::Result<_, _>>().map_err(|why| TableError::new(1, why))?;
+        let mut events = Events::default();
         for row in rows {
             let (line, cells) = row?;
             whole(line, cells.len(), columns.len())?;
             let number = |k: usize| rows::number(line, &columns[k], &cells[k]);
-            let values = (3..cells.len()).map(number).collect::<std::result::Result<_, _>>()?;
-            list.push(Event { time: number(0)?, name: cells[1].to_string(), kind: cells[2].to_string(), values });
+            let values: Vec<f64> = (3..cells.len()).map(number).collect::<std::result::Result<_, _>>()?;
+            let event = Event::read(number(0)?, &cells[1], &cells[2], own.iter().copied().zip(values));
+            events.push(event.map_err(|why| TableError::new(line, why))?);
         }
-        Ok(Events::from_list(columns[3..].to_vec(), list))
+        Ok(events)
     }
 }
 
@@ -128,7 +132,7 @@ fn cell(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Column;
+    use super::super::{Column, EventKind, ImpactRecord};
     use super::*;
     use proptest::prelude::*;
 
@@ -136,6 +140,23 @@ mod tests {
         let mut out = Vec::new();
         write(&mut out).expect("memory takes everything");
         String::from_utf8(out).expect("it is text")
+    }
+
+    fn events() -> Events {
+        let impact = ImpactRecord {
+            direct: true,
+            approach_speed: 2.5,
+            peak_force: Some(45e3),
+            restitution_delivered: Some(0.7),
+            loss: Some(-0.0),
+            ..ImpactRecord::default()
+        };
+        let event = |time, name: &str, kind| Event { time, name: name.to_owned(), kind };
+        Events::from_iter([
+            event(0.5, "ball, red", EventKind::Impact(Box::new(impact))),
+            event(0.75, "hinge", EventKind::Leave { speed: 0.125 }),
+            event(1.0, "noon", EventKind::Rise { count: 3 }),
+        ])
     }
 
     #[test]
@@ -152,12 +173,13 @@ mod tests {
 
     #[test]
     fn events_leave_cells_empty_that_are_not_theirs() {
-        let mut events = Events::new([Column::new("approach", "m/s", ""), Column::new("lost", "J", "")]);
-        events.push(0.5, "ball, red", "touch", &[("approach", 2.5)]);
-        events.push(0.75, "ball", "part", &[("lost", 0.125)]);
         assert_eq!(
-            text(|out| events.write_csv(out)),
-            "time [s],name,kind,approach [m/s],lost [J]\n0.5,\"ball, red\",touch,2.5,\n0.75,ball,part,,0.125\n"
+            text(|out| events().write_csv(out)),
+            "time [s],name,kind,speed [m/s or rad/s],count [-],approach_speed [m/s],law_speed [m/s],effective_mass [kg],peak_force [N],\
+             least_force [N],peak_indentation [m],duration [s],separation_speed [m/s],impulse [N s],other_impulse [N s],\
+             other_impulse_both_ways [N s],speed_ratio [-],restitution_requested [-],restitution_delivered [-],loss [J]\n\
+             0.5,\"ball, red\",eccentric direct impact,,,2.5,,,45000.0,,,,,,,,,,0.7,-0.0\n\
+             0.75,hinge,leave,0.125,,,,,,,,,,,,,,,,\n1.0,noon,rise,,3.0,,,,,,,,,,,,,,,\n"
         );
     }
 
@@ -167,9 +189,19 @@ mod tests {
         recording.push(0.0, [0.1, f64::INFINITY]);
         recording.push(1e-7, [-0.0, 1e300]);
         assert_eq!(Recording::read_csv(&text(|out| recording.write_csv(out))), Ok(recording));
-        let mut events = Events::new([Column::new("approach", "m/s", "")]);
-        events.push(0.5, "ball, red", "touch", &[("approach", 2.5)]);
-        assert_eq!(Events::read_csv(&text(|out| events.write_csv(out))), Ok(events));
+        assert_eq!(Events::read_csv(&text(|out| events().write_csv(out))), Ok(events()));
+    }
+
+    #[test]
+    fn a_misspelt_column_of_events_is_refused() {
+        let wrong = |text: &str| Events::read_csv(text).unwrap_err().to_string();
+        let said = wrong("time [s],name,kind,restitution_asked [-]\n");
+        assert!(
+            said.starts_with("line 1: \"restitution_asked\" is no column of events: there are speed, count,"),
+            "{said}"
+        );
+        let said = wrong("time [s],name,kind,loss [J]\n\n0,ball,fall,1\n");
+        assert_eq!(said, "line 3: the event \"fall\" has no loss");
     }
 
     #[test]

@@ -1,17 +1,20 @@
 //! What a run leaves behind: columns of samples, a list of events, and files of them.
 //!
 //! * [`Recording`]: named columns with units, a row for each instant.
-//! * [`Events`]: what happened when, with numbers that some kinds of event have and others have not.
+//! * [`Events`]: what happened when; an [`EventKind`] has the numbers of its kind, an impact those of an [`ImpactRecord`]. What stands in tables of them is
+//!   one list, [`EVENT_COLUMNS`].
 //! * CSV for everyone, written and read back; Parquet for many rows, behind the feature `parquet`.
 //! * [`Checkpoint`]: all that is needed to go on with an interrupted run, bit for bit.
 //!
-//! A number that is not there is a NaN inside, and an empty cell in every table. This room knows no mechanics: who records decides what the
-//! columns mean.
+//! A number that is not there is a NaN in a recording, none in an event, and an empty cell in every table. Who records decides what the columns of
+//! a recording mean.
 
 mod checkpoint;
 mod column;
 mod csv;
 mod event;
+mod event_column;
+mod impact;
 mod number;
 mod parquet;
 mod recording;
@@ -19,7 +22,9 @@ mod rows;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use column::Column;
-pub use event::{Event, Events};
+pub use event::{Event, EventKind, Events};
+pub use event_column::{COLUMNS as EVENT_COLUMNS, EventColumn};
+pub use impact::ImpactRecord;
 pub use parquet::ParquetError;
 pub use recording::Recording;
 pub use rows::TableError;

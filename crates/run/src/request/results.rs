@@ -1,7 +1,7 @@
 //! What a run left behind, as figures need it.
 
 use super::PlotError;
-use crate::record::{Column, Event, Events, Recording, Rows, TableError, cell_number};
+use crate::record::{Column, Event, Events, ImpactRecord, Recording, Rows, TableError, cell_number};
 use crate::simulate::{Outcome, Simulation};
 use std::collections::HashMap;
 use std::path::Path;
@@ -63,16 +63,8 @@ pub struct Impact<'a> {
     pub contact: &'a str,
     /// When the surfaces met [s].
     pub time: f64,
-    /// How long they pressed [s]; NaN if they still do.
-    pub duration: f64,
-    /// Restitution that was asked for; NaN if none.
-    pub asked: f64,
-    /// Restitution that was delivered; NaN if the surfaces have not parted.
-    pub delivered: f64,
-    /// The largest force [N]; NaN if it is not known.
-    pub peak_force: f64,
-    /// The largest indentation [m]; NaN if it is not known.
-    pub peak_indentation: f64,
+    /// Its numbers.
+    pub record: &'a ImpactRecord,
     /// What was seen of it.
     pub touches: &'a [Touch],
 }
@@ -130,56 +122,34 @@ impl Results {
 
     /// The impacts of a contact, or of all, in the order of time. Of a joint with several surfaces its name stands for all of them.
     pub fn impacts(&self, contact: Option<&str>) -> Vec<Impact<'_>> {
-        let wanted = |event: &Event| is_impact(event) && contact.is_none_or(|contact| is_of(&event.name, contact));
-        let own: Vec<usize> = (0..self.events.list().len()).filter(|&k| wanted(&self.events.list()[k])).collect();
+        let wanted = |event: &Event| contact.is_none_or(|contact| is_of(&event.name, contact));
+        let own: Vec<_> = self.events.impacts().filter(|(event, _)| wanted(event)).collect();
         // It lasts until the next one at most; a contact may part and press again within one impact.
         let mut next: HashMap<&str, f64> = HashMap::new();
-        let ends: Vec<f64> = own
-            .iter()
-            .rev()
-            .map(|&k| {
-                let event = &self.events.list()[k];
-                next.insert(&event.name, event.time).unwrap_or(f64::INFINITY)
-            })
-            .collect();
+        let ends: Vec<f64> =
+            own.iter().rev().map(|(event, _)| next.insert(&event.name, event.time).unwrap_or(f64::INFINITY)).collect();
         let mut count: HashMap<&str, usize> = HashMap::new();
-        let impact = |(&k, until): (&usize, f64)| {
-            let number = count.entry(&self.events.list()[k].name).or_default();
+        let numbered = own.into_iter().zip(ends.into_iter().rev()).map(|(told, until)| {
+            let number = count.entry(&told.0.name).or_default();
             *number += 1;
-            self.impact(k, until, *number)
-        };
-        own.iter().zip(ends.into_iter().rev()).map(impact).collect()
+            self.impact(told, until, *number)
+        });
+        numbered.collect()
     }
 
-    fn impact(&self, k: usize, until: f64, number: usize) -> Impact<'_> {
-        let event = &self.events.list()[k];
+    fn impact<'a>(&'a self, (event, record): (&'a Event, &'a ImpactRecord), until: f64, number: usize) -> Impact<'a> {
         let curve = self.curves.iter().find(|curve| curve.contact == event.name);
         let touches = curve.map_or(&[][..], |curve| {
             let [from, to] = [event.time, until].map(|t| curve.touches.partition_point(|touch| touch.time <= t));
             &curve.touches[from..to]
         });
-        let get = |column: &str| self.events.get(k, column);
-        Impact {
-            number,
-            contact: &event.name,
-            time: event.time,
-            duration: get("duration"),
-            asked: get("restitution_asked"),
-            delivered: get("restitution"),
-            peak_force: get("peak_force"),
-            peak_indentation: get("peak_indentation"),
-            touches,
-        }
+        Impact { number, contact: &event.name, time: event.time, record, touches }
     }
 }
 
 /// Whether a contact has this name, or is one of the surfaces or pairs of what has it: `pin.left` of `pin`, `clack:a-b` of `clack`.
 pub fn is_of(contact: &str, name: &str) -> bool {
     contact.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', ':']))
-}
-
-fn is_impact(event: &Event) -> bool {
-    event.kind.ends_with("impact")
 }
 
 /// The first columns of the record of contacts.

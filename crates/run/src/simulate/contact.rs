@@ -3,7 +3,7 @@
 use super::{Output, Sampling, Simulation};
 use crate::interface::{ContactWarning, Experience, Ready, contact_warnings};
 use crate::quantity::Named;
-use crate::record::{Events, Recording};
+use crate::record::{Events, ImpactRecord, Recording};
 use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
@@ -75,33 +75,32 @@ pub(super) fn contacts(
     curves: &Recording,
 ) -> Vec<ContactOutcome> {
     let (model, modes) = (at.system().model(), at.state().modes);
-    let mut rows_of: HashMap<&str, Vec<usize>> = HashMap::new();
-    for (row, event) in events.list().iter().enumerate() {
-        rows_of.entry(&event.name).or_default().push(row);
+    let mut impacts_of: HashMap<&str, (Vec<f64>, Vec<&ImpactRecord>)> = HashMap::new();
+    for (event, impact) in events.impacts() {
+        let (touches, impacts) = impacts_of.entry(&event.name).or_default();
+        touches.push(event.time);
+        impacts.push(impact);
     }
     let (groups, hardest) = (groups(simulation), hardest(curves, model.contacts.len()));
     let all = model.contacts.iter().zip(&simulation.interfaces).enumerate();
     all.map(|(k, (contact, ready))| {
         let name = contact.label();
-        let rows = rows_of.remove(name.as_str()).unwrap_or_default();
+        let (touches, impacts) = impacts_of.remove(name.as_str()).unwrap_or_default();
         let raised = modes.raised_onsets(k) as usize;
         let seen = Experience {
             radius: at.contact_radius(k),
             sampled: sampled(simulation, k),
             floored: if contact.onset_rule == OnsetRule::Once { raised } else { 0 },
-            ..experience(model, contact, ready, events, &rows)
+            ..experience(model, contact, ready, &impacts)
         };
-        let told = |column: &'static str| {
-            rows.iter().map(move |&row| (row, events.get(row, column))).filter(|(_, e)| !e.is_nan())
-        };
-        let delivered: Vec<f64> = told("restitution").map(|(_, e)| e).collect();
-        let shared = told("speed_ratio").filter(|(row, _)| events.get(*row, "restitution").is_nan());
-        let pressed: Vec<f64> = shared.map(|(_, ratio)| ratio).collect();
+        let delivered: Vec<f64> = impacts.iter().filter_map(|impact| impact.restitution_delivered).collect();
+        let shared = impacts.iter().filter(|impact| impact.restitution_delivered.is_none());
+        let pressed: Vec<f64> = shared.filter_map(|impact| impact.speed_ratio).collect();
         let measure = |item| at.measure(&Measure::Contact(k, item));
         ContactOutcome {
             law: ready.entry.map_or("expression", |entry| entry.id).to_owned(),
             stiffness: ready.stiffness.map(|stiffness| (stiffness, ready.exponent)),
-            impacts: rows.len(),
+            impacts: impacts.len(),
             asked: contact.restitution,
             delivered: range(&delivered),
             pressed: range(&pressed).map(|(least, most)| (least, most, pressed.len())),
@@ -112,8 +111,7 @@ pub(super) fn contacts(
             raised,
             renewed: modes.onset_renewals(k) as usize,
             peak_force: seen.peak_force,
-            peak: hardest[k]
-                .map(|time| Peak { time, impact: rows.iter().filter(|&&row| events.list()[row].time <= time).count() }),
+            peak: hardest[k].map(|time| Peak { time, impact: touches.partition_point(|touch| *touch <= time) }),
             loss: measure(ContactItem::Loss),
             stored: measure(ContactItem::Stored),
             pressing: measure(ContactItem::Mode) != 0.0,
@@ -168,30 +166,29 @@ fn first_yield(ready: &Ready, seen: &Experience) -> Option<(String, f64)> {
     Some((words, first.speed))
 }
 
-/// What a contact went through, from its rows among the events.
-fn experience(model: &Model, contact: &Contact, ready: &Ready, events: &Events, rows: &[usize]) -> Experience {
-    let numbers = |column: &'static str| rows.iter().map(move |&row| events.get(row, column)).filter(|x| !x.is_nan());
-    let most = |column| numbers(column).fold(0.0, f64::max);
-    let get = |row: usize, column| events.get(row, column);
+/// What a contact went through in its impacts.
+fn experience(model: &Model, contact: &Contact, ready: &Ready, impacts: &[&ImpactRecord]) -> Experience {
+    let numbers = |read: fn(&ImpactRecord) -> Option<f64>| impacts.iter().filter_map(move |impact| read(impact));
+    let most = |read| numbers(read).fold(0.0, f64::max);
     // By how much other forces may have changed the ratio of the speeds.
-    let others = |row: usize| {
-        let momentum = get(row, "effective_mass") * get(row, "approach_speed");
-        let share = get(row, "other_impulse_both_ways") / momentum;
-        if share.is_nan() { 0.0 } else { share }
+    let others = |impact: &ImpactRecord| {
+        let momentum = impact.effective_mass.map(|mass| mass * impact.approach_speed);
+        let share = impact.other_impulse_both_ways.zip(momentum).map(|(impulse, momentum)| impulse / momentum);
+        share.filter(|share| !share.is_nan()).unwrap_or(0.0)
     };
-    let told = rows.iter().filter(|row| !get(**row, "restitution").is_nan());
-    let pairs = told.clone().map(|&row| (get(row, "restitution_asked"), get(row, "restitution"), others(row)));
-    let met = rows.iter().map(|&row| (get(row, "approach_speed"), get(row, "effective_mass")));
+    let told = || impacts.iter().filter_map(|impact| Some((impact, impact.restitution_delivered?, others(impact))));
+    let pairs = told().filter_map(|(impact, e, others)| Some((impact.restitution_requested?, e, others)));
+    let met = impacts.iter().filter_map(|impact| Some((impact.approach_speed, impact.effective_mass?)));
     let energy = |(speed, mass): &(f64, f64)| mass * speed * speed;
     Experience {
         hardest: met.filter(|met| energy(met) > 0.0).max_by(|a, b| energy(a).total_cmp(&energy(b))),
-        deepest: most("peak_indentation"),
-        least_force: numbers("least_force").fold(0.0, f64::min),
-        peak_force: most("peak_force"),
-        shortest: numbers("duration").fold(f64::INFINITY, f64::min),
+        deepest: most(|impact| impact.peak_indentation),
+        least_force: numbers(|impact| impact.least_force).fold(0.0, f64::min),
+        peak_force: most(|impact| impact.peak_force),
+        shortest: numbers(|impact| impact.duration).fold(f64::INFINITY, f64::min),
         transit: transit(model, contact, ready),
-        liveliest: told.map(|&row| get(row, "restitution") - others(row)).fold(0.0, f64::max),
-        asked_and_delivered: pairs.filter(|(asked, ..)| !asked.is_nan()).collect(),
+        liveliest: told().map(|(_, e, others)| e - others).fold(0.0, f64::max),
+        asked_and_delivered: pairs.collect(),
         ..Experience::default()
     }
 }

@@ -7,6 +7,7 @@ mod balance;
 mod contact;
 mod group;
 mod impacts;
+mod journal;
 mod moment;
 mod outcome;
 mod output;
@@ -39,7 +40,6 @@ use carom_engine::system::{Evolution, Modes};
 use carom_solve::{Misfit, Plan};
 use recorder::Recorder;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// A mechanism with its start, and how it is to be run.
 #[derive(Clone, Debug)]
@@ -68,17 +68,17 @@ impl Simulation {
         let (mut system, mut state) = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
         recorder.start(&state);
-        let (begun, plan) = (Instant::now(), self.plan(&system));
+        let plan = self.plan(&system);
         let end = self.settings.method.run(&mut system, 0.0, &mut state, plan, &mut recorder);
         recorder.finish(&system, end.time, &state);
-        Outcome::new(self, system, recorder, state, end, begun.elapsed())
+        Outcome::new(self, system, recorder, state, end)
     }
 
     /// Goes on from a checkpoint, as if the run had never been interrupted.
     pub fn resume(&self, checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, Misfit> {
         let (mut system, _) = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
-        let (begun, plan) = (Instant::now(), self.plan(&system));
+        let plan = self.plan(&system);
         let Some(modes) = Modes::read(&self.model, &checkpoint.modes) else {
             let expected = system.modes().numbers().len();
             return Err(Misfit { what: "modes", found: checkpoint.modes.len(), expected });
@@ -88,7 +88,7 @@ impl Simulation {
         let mut memory = checkpoint.memory;
         let end = self.settings.method.resume(&mut system, &mut memory, &plan, &mut recorder)?;
         recorder.finish(&system, end.time, &memory.state);
-        Ok(Outcome::new(self, system, recorder, memory.state, end, begun.elapsed()))
+        Ok(Outcome::new(self, system, recorder, memory.state, end))
     }
 
     /// The mechanism at its start, with what the method is to know, and its state.

@@ -12,7 +12,6 @@ use carom_engine::measure::Measure;
 use carom_engine::spatial::Vector;
 use carom_engine::system::{Evolution, Ledger, Observed};
 use carom_solve::{End, Halt};
-use std::time::Duration;
 
 /// Energies below this part of the mechanism's scale are not resolved by the tolerances.
 const UNSEEN: f64 = 1e-3;
@@ -26,8 +25,6 @@ const COARSE: f64 = 1e-3;
 pub struct Outcome {
     /// When and why it ended, and what work it was.
     pub end: End,
-    /// Time on the clock.
-    pub wall_time: Duration,
     /// The energy at the start.
     pub opening: Ledger,
     /// The energy at the end.
@@ -94,7 +91,6 @@ impl Outcome {
         recorder: Recorder<'_>,
         mut state: Vec<f64>,
         mut end: End,
-        wall_time: Duration,
     ) -> Self {
         if recorder.overflow.is_some() {
             // What is told of the end is told of the last sample that is sound.
@@ -110,7 +106,7 @@ impl Outcome {
             energy_scale: Some(Scale::of(&simulation.model, &opening).energy).filter(|x| is_sound(*x)).unwrap_or(0.0),
             closing: sound(seen.ledger()),
             opening,
-            contacts: contacts(simulation, &seen, &recorder.events, &recorder.impacts.curves),
+            contacts: contacts(simulation, &seen, &recorder.journal.events, &recorder.impacts.curves),
             bodies: bodies(&seen),
             joints: joints(simulation, &seen),
             trouble: overflow
@@ -118,12 +114,11 @@ impl Outcome {
                 .or_else(|| trouble(simulation, &seen, last, &end)),
             recording: recorder.recording,
             animation: recorder.animation,
-            events: recorder.events,
+            events: recorder.journal.events,
             curves: recorder.impacts.curves,
             settings: simulation.settings,
             state,
             end,
-            wall_time,
         }
     }
 

@@ -1,13 +1,14 @@
 //! Records a run: samples by interpolation or at steps, and shows the watcher how far it has come.
 
-use super::impacts::{self, Impacts};
+use super::impacts::Impacts;
+use super::journal::Journal;
 use super::overflow::{Overflow, is_sound};
 use super::{Output, Progress, Sampling, Simulation, Watcher};
 use crate::motion::Animation;
 use crate::quantity::LEDGER;
 use crate::record::{Checkpoint, Column, Events, Recording};
 use carom_engine::measure::Measure;
-use carom_engine::system::{Evolution, Kind};
+use carom_engine::system::Evolution;
 use carom_solve::{Head, Method, Observer, Span};
 use std::ops::ControlFlow;
 
@@ -23,9 +24,7 @@ pub(super) struct Recorder<'a> {
     ledger: Vec<Measure>,
     pub(super) recording: Recording,
     pub(super) animation: Animation,
-    /// The events so far, and how many happenings are in them.
-    pub(super) events: Events,
-    noted: usize,
+    pub(super) journal: Journal,
     pub(super) impacts: Impacts,
     /// What has grown beyond all proportion, and when; nothing is recorded from there on.
     pub(super) overflow: Option<Overflow>,
@@ -51,8 +50,7 @@ impl<'a> Recorder<'a> {
             ledger: free.iter().map(|(_, _, item)| Measure::Energy(*item)).collect(),
             recording: Recording::new(columns.chain(energies)),
             animation: Animation::default(),
-            events: no_events(),
-            noted: 0,
+            journal: Journal::new(system.model()),
             impacts: Impacts::new(simulation, system.model()),
             overflow: None,
             sound: (0.0, simulation.state.clone()),
@@ -110,7 +108,7 @@ impl<'a> Recorder<'a> {
         if self.overflow.is_some() {
             return;
         }
-        self.note(system, t, y);
+        self.journal.note(system, &mut self.probe, t, y);
         self.probe.follow(system);
         if self.recording.rows().next_back().is_none_or(|row| row[0] < t) {
             self.sample(t, y);
@@ -128,49 +126,9 @@ impl<'a> Recorder<'a> {
 
     /// Takes up what was recorded before a run was interrupted.
     pub(super) fn recall(&mut self, system: &Evolution, recording: Recording, events: Events, curves: Recording) {
-        (self.recording, self.events, self.impacts.curves) = (recording, events, curves);
-        // What happened before is in the events already.
-        self.noted = system.happenings().len();
-        self.impacts.recall(system, &self.events);
+        (self.recording, self.impacts.curves) = (recording, curves);
+        self.journal.recall(system, events);
     }
-
-    /// Books what has happened since it was last looked.
-    fn note(&mut self, motion: &Evolution, t: f64, y: &[f64]) {
-        let (model, happenings) = (motion.model(), motion.happenings());
-        if self.noted == happenings.len() {
-            return;
-        }
-        let (system, _) = self.probe.split();
-        let stance = system.place(motion.modes().at(t, y));
-        for happening in &happenings[self.noted..] {
-            let joint = |stop: usize| &model.joints()[model.stops[stop].joint].name;
-            let (name, kind, value) = match happening.kind {
-                Kind::Reached { stop, speed } => (joint(stop), "reach", ("speed", speed)),
-                Kind::Left { stop, speed } => (joint(stop), "leave", ("speed", speed)),
-                Kind::Passed { watch, rising, count } => {
-                    let kind = if rising { "rise" } else { "fall" };
-                    (&model.watches[watch].name, kind, ("count", count as f64))
-                }
-                Kind::Touched { .. } | Kind::Renewed { .. } | Kind::Parted { .. } | Kind::Resumed { .. } => {
-                    self.impacts.note(&stance, model, happening, &mut self.events);
-                    continue;
-                }
-                // A run that ends there says so itself.
-                Kind::Singular { .. } => continue,
-            };
-            self.events.push(happening.time, name, kind, &[value]);
-        }
-        self.noted = happenings.len();
-    }
-}
-
-/// The list of events, empty.
-fn no_events() -> Events {
-    let own = [
-        Column::new("speed", "m/s or rad/s", "speed at which a joint reaches or leaves its stop"),
-        Column::new("count", "-", "how many times the event has happened"),
-    ];
-    Events::new(own.into_iter().chain(impacts::columns()))
 }
 
 impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
@@ -182,7 +140,7 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
         if self.overflow.is_some() {
             return;
         }
-        self.impacts.step(span, &mut self.probe, &mut self.events);
+        self.impacts.step(span, &mut self.probe, &mut self.journal);
         self.animation.follow(span, &mut self.probe);
         match self.simulation.settings.sampling {
             Sampling::Steps => {
@@ -211,14 +169,14 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
         if self.overflow.is_some() {
             return ControlFlow::Break(());
         }
-        self.note(head.motion(), head.time, head.state);
+        self.journal.note(head.motion(), &mut self.probe, head.time, head.state);
         self.passes += 1;
         if !self.passes.is_multiple_of(GLANCE) {
             return ControlFlow::Continue(());
         }
         if self.watcher.wants_checkpoint() {
             let (memory, modes) = (head.memory(), head.motion().modes().numbers());
-            let (recording, events) = (self.recording.clone(), self.events.clone());
+            let (recording, events) = (self.recording.clone(), self.journal.events.clone());
             let curves = self.impacts.curves.clone();
             self.watcher.checkpoint(Checkpoint { memory, modes, recording, events, curves });
         }

@@ -1,7 +1,7 @@
 //! The summary of a run, complete and stable: what `summary.json` holds. All numbers are in SI.
 
 use super::{BodyState, ContactOutcome, GroupOutcome, JointState, Outcome, Simulation};
-use crate::record::{Event, Events};
+use crate::record::{EVENT_COLUMNS, Event, Events};
 use carom_engine::contact::OnsetRule;
 use carom_engine::spatial::Vector;
 use carom_engine::system::Ledger;
@@ -259,9 +259,9 @@ fn events(events: &Events) -> Value {
         let mut fields = Map::new();
         fields.insert("time".into(), json!(event.time));
         fields.insert("name".into(), json!(event.name));
-        fields.insert("kind".into(), json!(event.kind));
-        for (column, value) in events.columns().iter().zip(&event.values).filter(|(_, value)| !value.is_nan()) {
-            fields.insert(column.name.clone(), json!(value));
+        fields.insert("kind".into(), json!(event.kind.words()));
+        for (column, value) in EVENT_COLUMNS.iter().zip(event.values()).filter(|(_, value)| !value.is_nan()) {
+            fields.insert(column.name.to_owned(), json!(value));
         }
         Value::Object(fields)
     };

@@ -292,11 +292,10 @@ fn bits(objects: &str) -> (Vec<u64>, Vec<(String, u64, u64)>) {
         let [p, v, w] = [body.position, body.velocity, body.angular_velocity];
         [p.x, p.y, p.z, v.x, v.y, v.z, w.x, w.y, w.z]
     });
-    let event = |row: usize| {
-        let event = &outcome.events.list()[row];
-        (event.name.clone(), event.time.to_bits(), outcome.events.get(row, "peak_force").to_bits())
-    };
-    (numbers.map(f64::to_bits).collect(), (0..outcome.events.list().len()).map(event).collect())
+    let impacts = outcome.events.impacts().map(|(event, impact)| {
+        (event.name.clone(), event.time.to_bits(), impact.peak_force.unwrap_or(f64::NAN).to_bits())
+    });
+    (numbers.map(f64::to_bits).collect(), impacts.collect())
 }
 
 proptest! {

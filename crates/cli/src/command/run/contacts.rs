@@ -2,7 +2,7 @@
 
 use crate::page;
 use carom::engine::contact::SlowestApproach;
-use carom::record::Events;
+use carom::record::{Event, Events, ImpactRecord};
 use carom::simulate::{ContactOutcome, GroupOutcome, Outcome};
 use carom::units::engineering;
 
@@ -19,58 +19,47 @@ const IDLE: usize = 8;
 
 /// The impacts as a table, if there are any.
 pub(super) fn impacts(events: &Events) -> String {
-    let rows: Vec<usize> = (0..events.list().len()).filter(|&row| is_impact(&events.list()[row].kind)).collect();
-    if rows.is_empty() {
+    let count = events.impacts().count();
+    if count == 0 {
         return String::new();
     }
     let head = ["touch", "contact", "approach", "mass", "peak force", "depth", "lasts", "e (asked)", "lost"];
     let mut table = vec![head.map(str::to_owned).to_vec()];
-    table.extend(rows.iter().take(SHOWN).map(|&row| line(events, row)));
+    table.extend(events.impacts().take(SHOWN).map(|(event, impact)| line(event, impact)));
     let mut out = format!("\n{}", page::table(&table, 2));
-    if rows.len() > SHOWN {
-        out.push_str(&format!("  ... and {} more impacts in events.csv\n", rows.len() - SHOWN));
+    if count > SHOWN {
+        out.push_str(&format!("  ... and {} more impacts in events.csv\n", count - SHOWN));
     }
     out
 }
 
-/// Whether an event is an impact.
-pub(super) fn is_impact(kind: &str) -> bool {
-    kind.ends_with("impact")
-}
-
-fn line(events: &Events, row: usize) -> Vec<String> {
-    let event = &events.list()[row];
-    let cell = |column: &str, unit: &str| match events.get(row, column) {
-        x if x.is_nan() => "-".to_owned(),
-        x => engineering(x, unit),
-    };
-    let e = |column: &str| match events.get(row, column) {
-        x if x.is_nan() => "-".to_owned(),
-        x => format!("{x:.4}").trim_end_matches('0').trim_end_matches('.').to_owned(),
-    };
+fn line(event: &Event, impact: &ImpactRecord) -> Vec<String> {
+    let cell = |number: Option<f64>, unit: &str| number.map_or("-".to_owned(), |x| engineering(x, unit));
+    let short = |x: f64| format!("{x:.4}").trim_end_matches('0').trim_end_matches('.').to_owned();
+    let delivered = impact.restitution_delivered.map_or("-".to_owned(), short);
     vec![
         engineering(event.time, "s"),
         page::clip(&event.name, NAME),
-        cell("approach_speed", "m/s"),
-        cell("effective_mass", "kg"),
-        cell("peak_force", "N"),
-        cell("peak_indentation", "m"),
-        cell("duration", "s"),
-        match e("restitution_asked").as_str() {
-            "-" => e("restitution"),
-            asked => format!("{} ({asked})", e("restitution")),
+        engineering(impact.approach_speed, "m/s"),
+        cell(impact.effective_mass, "kg"),
+        cell(impact.peak_force, "N"),
+        cell(impact.peak_indentation, "m"),
+        cell(impact.duration, "s"),
+        match impact.restitution_requested {
+            None => delivered,
+            Some(asked) => format!("{delivered} ({})", short(asked)),
         },
-        loss(events, row),
+        loss(impact),
     ]
 }
 
 /// What an impact cost; what is below a billionth of force times depth is the rounding of a law without loss.
-fn loss(events: &Events, row: usize) -> String {
-    let (loss, scale) = (events.get(row, "loss"), events.get(row, "peak_force") * events.get(row, "peak_indentation"));
-    match loss {
-        x if x.is_nan() => "-".to_owned(),
-        x if x.abs() < 1e-9 * scale => "0 J".to_owned(),
-        x => engineering(x, "J"),
+fn loss(impact: &ImpactRecord) -> String {
+    let scale = impact.peak_force.zip(impact.peak_indentation).map_or(0.0, |(force, depth)| force * depth);
+    match impact.loss {
+        None => "-".to_owned(),
+        Some(x) if x.abs() < 1e-9 * scale => "0 J".to_owned(),
+        Some(x) => engineering(x, "J"),
     }
 }
 

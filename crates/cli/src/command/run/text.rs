@@ -4,7 +4,7 @@ use super::super::check::notes;
 use super::contacts;
 use crate::page;
 use carom::folder::{RunFolder, Written};
-use carom::record::{Event, Events};
+use carom::record::{Event, EventKind, Events};
 use carom::scenario::{Named, Scenario, freedoms};
 use carom::simulate::Outcome;
 use carom::solve::Halt;
@@ -60,15 +60,16 @@ impl Page<'_> {
 
 /// The first and the last events.
 fn events(scenario: &Scenario, events: &Events) -> String {
-    let list: Vec<&Event> = events.list().iter().filter(|event| !contacts::is_impact(&event.kind)).collect();
+    let list: Vec<&Event> = events.list().iter().filter(|event| event.impact().is_none()).collect();
     let row = |event: &Event| {
-        let numbers = events.columns().iter().zip(&event.values).filter(|(_, value)| !value.is_nan());
-        let detail = numbers.map(|(column, value)| match column.name.as_str() {
-            "count" => format!("no. {value}"),
-            name => format!("{name} {}", engineering(*value, speed_unit(scenario, &event.name))),
-        });
-        let time = engineering(event.time, "s");
-        vec![time, event.name.clone(), event.kind.clone(), detail.collect::<Vec<_>>().join(", ")]
+        let detail = match event.kind {
+            EventKind::Reach { speed } | EventKind::Leave { speed } => {
+                format!("speed {}", engineering(speed, speed_unit(scenario, &event.name)))
+            }
+            EventKind::Rise { count } | EventKind::Fall { count } => format!("no. {count}"),
+            EventKind::Impact(_) => String::new(),
+        };
+        vec![engineering(event.time, "s"), event.name.clone(), event.kind.words().to_owned(), detail]
     };
     let rows: Vec<_> = list.iter().take(SHOWN).map(|event| row(event)).collect();
     let mut out = if rows.is_empty() { String::new() } else { format!("\n{}", page::table(&rows, 2)) };

@@ -56,17 +56,16 @@ struct Hit {
 /// The scenario with a law, sampled at every step.
 fn hit(law: &str) -> Option<Hit> {
     let outcome = run("slider-crank-block", &[format!("law={law}"), "run.record=steps".to_owned()])?;
-    let event = outcome.events.list().first()?;
-    let number = |name: &str| outcome.events.get(0, name);
+    let (event, impact) = outcome.events.impacts().next()?;
     Some(Hit {
-        count: outcome.events.list().len(),
+        count: outcome.events.impacts().count(),
         before: state(&outcome, event.time)?,
-        after: state(&outcome, event.time + number("duration"))?,
-        approach: number("approach_speed"),
-        mass: number("effective_mass"),
-        peak_force: number("peak_force"),
-        peak_indentation: number("peak_indentation"),
-        restitution: number("restitution"),
+        after: state(&outcome, event.time + impact.duration?)?,
+        approach: impact.approach_speed,
+        mass: impact.effective_mass?,
+        peak_force: impact.peak_force?,
+        peak_indentation: impact.peak_indentation?,
+        restitution: impact.restitution_delivered?,
     })
 }
 

@@ -40,6 +40,7 @@ pub(super) fn sheet() -> Sheet {
 }
 
 /// Time per evaluation [ns], of the fastest pass.
+#[allow(clippy::disallowed_methods, reason = "the page is about time on the clock")]
 fn time(law: &LineContact, force: impl Fn(f64) -> f64) -> f64 {
     let deepest = law.indentation_at(LARGEST_FORCE).unwrap_or(f64::NAN);
     let depths: Vec<f64> = (1..=POINTS).map(|k| deepest * k as f64 / POINTS as f64).collect();

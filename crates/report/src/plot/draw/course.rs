@@ -24,8 +24,9 @@ pub(super) fn of(impact: &Impact<'_>) -> Vec<Touch> {
     let mut course = smooth(impact.touches);
     let force: Part = |touch| &mut touch.force;
     let indentation: Part = |touch| &mut touch.indentation;
-    for (part, peak) in [(force, impact.peak_force), (indentation, impact.peak_indentation)] {
-        if peak.is_finite() {
+    let peaks = [(force, impact.record.peak_force), (indentation, impact.record.peak_indentation)];
+    for (part, peak) in peaks {
+        if let Some(peak) = peak {
             crown(&mut course, impact, part, peak);
         }
     }
@@ -38,7 +39,7 @@ fn crown(course: &mut Vec<Touch>, impact: &Impact<'_>, part: Part, peak: f64) {
     let values: Vec<f64> = course.iter_mut().map(|touch| *part(touch)).collect();
     let Some(k) = (0..values.len()).max_by(|&a, &b| values[a].total_cmp(&values[b])) else {
         // Nothing was seen: it is known when it was and how high it went.
-        let half = if impact.duration.is_finite() { impact.duration / 2.0 } else { 0.0 };
+        let half = impact.record.duration.map_or(0.0, |duration| duration / 2.0);
         let mut touch = Touch { time: impact.time + half, indentation: 0.0, rate: 0.0, force: 0.0 };
         *part(&mut touch) = peak;
         course.push(touch);
@@ -136,6 +137,7 @@ pub(super) fn slope(point: impl Fn(usize) -> Option<(f64, f64)>, k: usize) -> f6
 #[cfg(test)]
 mod tests {
     use super::*;
+    use carom_run::record::ImpactRecord;
     use proptest::prelude::*;
     use std::f64::consts::PI;
 
@@ -148,10 +150,11 @@ mod tests {
         (0..=steps).map(touch).collect()
     }
 
-    fn impact(touches: &[Touch], duration: f64, peaks: [f64; 2]) -> Impact<'_> {
-        let [peak_force, peak_indentation] = peaks;
-        let (asked, delivered) = (f64::NAN, f64::NAN);
-        Impact { number: 1, contact: "a", time: 0.0, duration, asked, delivered, peak_force, peak_indentation, touches }
+    /// The course of an impact that lasted so long, or still does, with these peaks.
+    fn of_impact(touches: &[Touch], duration: Option<f64>, peaks: [f64; 2]) -> Vec<Touch> {
+        let [peak_force, peak_indentation] = peaks.map(Some);
+        let record = ImpactRecord { duration, peak_force, peak_indentation, ..ImpactRecord::default() };
+        of(&Impact { number: 1, contact: "a", time: 0.0, record: &record, touches })
     }
 
     #[test]
@@ -187,7 +190,7 @@ mod tests {
     fn the_peak_between_two_steps_is_where_it_was() {
         // Seven steps: none ends at the top.
         let touches = half_sine(7);
-        let course = of(&impact(&touches, PI, [1.0, 1.0]));
+        let course = of_impact(&touches, Some(PI), [1.0, 1.0]);
         let top = course.iter().find(|touch| touch.force == 1.0).map(|touch| touch.time);
         assert!(top.is_some_and(|time| (time - PI / 2.0).abs() < 0.02), "{top:?}");
     }
@@ -199,7 +202,7 @@ mod tests {
             Touch { time, indentation: time, rate: 1.0, force: 10.0 - time }
         };
         let touches: Vec<Touch> = (1..6).map(touch).collect();
-        let course = of(&impact(&touches, 6.0, [10.0, 5.0]));
+        let course = of_impact(&touches, Some(6.0), [10.0, 5.0]);
         assert_eq!((course[0].time, course[0].force, course[0].indentation), (0.0, 10.0, 0.0));
     }
 
@@ -223,7 +226,7 @@ mod tests {
             let highest = |pick: fn(&Touch) -> f64| touches.iter().map(pick).fold(0.0, f64::max);
             let peaks = [highest(|touch| touch.force) + more[0], highest(|touch| touch.indentation) + more[1]];
             let last = touches.last().map_or(1.0, |touch| touch.time);
-            let course = of(&impact(&touches, if ended { last } else { f64::NAN }, peaks));
+            let course = of_impact(&touches, ended.then_some(last), peaks);
             let drawn = |pick: fn(&Touch) -> f64| course.iter().map(pick).fold(f64::NEG_INFINITY, f64::max);
             prop_assert_eq!([drawn(|touch| touch.force), drawn(|touch| touch.indentation)], peaks);
             prop_assert!(course.windows(2).all(|pair| pair[0].time <= pair[1].time), "{:?}", course);

@@ -62,8 +62,8 @@ impl Quantity {
             points.push((impact.time, self.at_touch(course.first())));
             points.extend(course.iter().map(|touch| (touch.time, (self.read)(touch))));
             apart = course.last().map_or(impact.time, |touch| touch.time);
-            if impact.duration.is_finite() {
-                apart = apart.max(impact.time + impact.duration);
+            if let Some(duration) = impact.record.duration {
+                apart = apart.max(impact.time + duration);
                 points.push((apart, self.at_touch(course.last())));
             }
         }
@@ -83,7 +83,7 @@ impl Quantity {
             if start[0] < first.time {
                 points.insert(0, (start[0], 0.0));
             }
-            if last.duration.is_finite() {
+            if last.record.duration.is_some() {
                 points.push((end[0], 0.0));
             }
         }

@@ -1,8 +1,10 @@
 //! What happened: first touch, greatest force, greatest depth and parting of each impact.
 
+use super::super::event_table::{EventRow, EventTable};
+use super::super::spell::Spell;
 use super::stage::wall;
 use carom_lab::lab::{Ending, Hit, Prepared, Report, Sample};
-use carom_run::record::{Column, Events};
+use carom_run::record::Column;
 
 /// Beyond so many impacts each has one row: its touch.
 const MOST_IN_FULL: usize = 60;
@@ -54,36 +56,91 @@ impl<'a> Shown<'a> {
         self.touch + one + (other - one) * rise / (rise - fall)
     }
 
-    fn list(&self, events: &mut Events) {
-        let (Shown { contact, touch, report, .. }, parted) = (self, self.report.ending == Ending::Parted);
+    /// The impact in four rows: touch, greatest force, greatest depth, parting.
+    fn rows(&self) -> Vec<EventRow> {
+        let (Shown { touch, report, .. }, parted) = (self, self.report.ending == Ending::Parted);
+        let speed = self.approach;
         let mut rows = vec![
-            (*touch, "touch", vec![("speed", self.approach), ("duration", report.duration)]),
-            (self.strongest(), "greatest force", vec![("force", report.peak_force)]),
-            (touch + report.compression_time, "greatest depth", vec![("indentation", report.peak_indentation)]),
+            (*touch, "touch", Numbers { speed, duration: report.duration, ..Numbers::NONE }),
+            (self.strongest(), "greatest force", Numbers { force: report.peak_force, ..Numbers::NONE }),
+            (
+                touch + report.compression_time,
+                "greatest depth",
+                Numbers { indentation: report.peak_indentation, ..Numbers::NONE },
+            ),
         ];
         rows.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let left = vec![
-            ("speed", report.restitution * self.approach),
-            ("indentation", report.residual_indentation),
-            ("restitution", if parted { report.restitution } else { f64::NAN }),
-            ("loss", if parted { lost(report) } else { f64::NAN }),
-        ];
+        let left = Numbers {
+            speed: report.restitution * self.approach,
+            indentation: report.residual_indentation,
+            restitution: if parted { report.restitution } else { f64::NAN },
+            loss: if parted { lost(report) } else { f64::NAN },
+            ..Numbers::NONE
+        };
         rows.push((touch + report.duration, if parted { "parting" } else { "still together" }, left));
-        rows.iter().for_each(|(time, kind, values)| events.push(*time, contact.clone(), *kind, values));
+        rows.into_iter().map(|(time, kind, numbers)| self.row(time, kind, numbers)).collect()
     }
 
     /// The impact in one row.
-    fn list_short(&self, events: &mut Events) {
-        let Shown { contact, touch, approach, report } = self;
-        let values = [
-            ("speed", *approach),
-            ("duration", report.duration),
-            ("force", report.peak_force),
-            ("indentation", report.peak_indentation),
-            ("restitution", if report.ending == Ending::Parted { report.restitution } else { f64::NAN }),
-            ("loss", lost(report)),
-        ];
-        events.push(*touch, contact.clone(), "touch", &values);
+    fn short_row(&self) -> EventRow {
+        let Shown { touch, approach, report, .. } = self;
+        let numbers = Numbers {
+            speed: *approach,
+            duration: report.duration,
+            force: report.peak_force,
+            indentation: report.peak_indentation,
+            restitution: if report.ending == Ending::Parted { report.restitution } else { f64::NAN },
+            loss: lost(report),
+        };
+        self.row(*touch, "touch", numbers)
+    }
+
+    fn row(&self, time: f64, kind: &str, numbers: Numbers) -> EventRow {
+        let finite = |x: f64| if x.is_finite() { x } else { f64::NAN };
+        let values = numbers.values().map(finite).to_vec();
+        EventRow { time, name: self.contact.clone(), kind: kind.to_owned(), values }
+    }
+
+    /// From touch to parting, if they part.
+    fn spell(&self) -> Option<Spell> {
+        let (from, to) = (self.touch, self.touch + self.report.duration);
+        to.is_finite().then(|| Spell { name: self.contact.clone(), from, to })
+    }
+}
+
+/// The numbers of a row; NaN where it has none.
+struct Numbers {
+    speed: f64,
+    duration: f64,
+    force: f64,
+    indentation: f64,
+    restitution: f64,
+    loss: f64,
+}
+
+impl Numbers {
+    const NONE: Numbers = Numbers {
+        speed: f64::NAN,
+        duration: f64::NAN,
+        force: f64::NAN,
+        indentation: f64::NAN,
+        restitution: f64::NAN,
+        loss: f64::NAN,
+    };
+
+    /// Name, unit and meaning of each, in the order of `values`.
+    const COLUMNS: [[&str; 3]; 6] = [
+        ["speed", "m/s", "speed at which the surfaces meet or part"],
+        ["duration", "s", "from first touch to parting"],
+        ["force", "N", "largest force"],
+        ["indentation", "m", "largest indentation, and what is left of it at parting"],
+        ["restitution_delivered", "-", "restitution delivered"],
+        ["loss", "J", "energy lost"],
+    ];
+
+    fn values(self) -> [f64; 6] {
+        let Numbers { speed, duration, force, indentation, restitution, loss } = self;
+        [speed, duration, force, indentation, restitution, loss]
     }
 }
 
@@ -93,18 +150,12 @@ pub(super) fn lost(report: &Report) -> f64 {
 }
 
 /// The events of all impacts.
-pub(super) fn events(shown: &[Shown<'_>]) -> Events {
-    let columns = [
-        ("speed", "m/s", "speed at which the surfaces meet or part"),
-        ("duration", "s", "from first touch to parting"),
-        ("force", "N", "largest force"),
-        ("indentation", "m", "largest indentation, and what is left of it at parting"),
-        ("restitution", "-", "restitution delivered"),
-        ("loss", "J", "energy lost"),
-    ];
-    let mut events = Events::new(columns.map(|(name, unit, description)| Column::new(name, unit, description)));
-    for one in shown {
-        if shown.len() > MOST_IN_FULL { one.list_short(&mut events) } else { one.list(&mut events) }
+pub(super) fn events(shown: &[Shown<'_>]) -> EventTable {
+    let short = shown.len() > MOST_IN_FULL;
+    EventTable {
+        columns: Numbers::COLUMNS.map(|[name, unit, description]| Column::new(name, unit, description)).to_vec(),
+        rows: shown.iter().flat_map(|one| if short { vec![one.short_row()] } else { one.rows() }).collect(),
+        spells: shown.iter().filter_map(Shown::spell).collect(),
+        energy: 0.0,
     }
-    events
 }

@@ -141,10 +141,10 @@ fn a_series_shows_every_impact() {
         (case.acceleration, case.impact.acceleration) = (acceleration, acceleration);
         let reports = repeat(&case.impact, 4, policy, &SETTINGS);
         let story = Story::of_series(&case, &reports, policy);
-        let rows = |kind: &str| story.events.list().iter().filter(|event| event.kind == kind).count();
+        let rows = |kind: &str| story.events.rows.iter().filter(|event| event.kind == kind).count();
         assert_eq!((reports.len(), rows("touch"), rows("parting")), (4, 4, 4));
         assert_eq!(story.restitutions[0].delivered.len(), 4);
-        assert!(story.events.list().windows(2).all(|pair| pair[0].time <= pair[1].time), "in the order of time");
+        assert!(story.events.rows.windows(2).all(|pair| pair[0].time <= pair[1].time), "in the order of time");
         assert!(residue(&story).abs() < 2e-8 * story.ledger[0].energy, "{:?}", story.ledger);
         // Every touch is a spell of pressing in what the viewer gets.
         let samples = &story.contacts[0].samples;
@@ -204,7 +204,7 @@ fn hertz_is_strongest_where_it_is_deepest() {
     let case = prepared(Case::new("hertz"));
     let report = run(&case);
     let story = Story::of_impact(&case, &report);
-    let when = |kind: &str| story.events.list().iter().find(|event| event.kind == kind).unwrap().time;
+    let when = |kind: &str| story.events.rows.iter().find(|event| event.kind == kind).unwrap().time;
     let apart = when("greatest force") - when("greatest depth");
     assert!(apart.abs() < 2e-4 * report.duration, "{apart}");
 }

@@ -1,7 +1,8 @@
 //! The table of events; a click on a row takes the animation there.
 
+use super::super::event_table::{EventRow, EventTable};
 use crate::html::{escape, measured};
-use carom_run::record::{Column, Event, Events};
+use carom_run::record::Column;
 
 /// Smaller numbers are dust, in whatever unit.
 const LEAST: f64 = 1e-13;
@@ -10,32 +11,25 @@ const LEAST: f64 = 1e-13;
 const DUST: f64 = 1e-9;
 
 /// All events, or a word that there were none.
-pub(super) fn table(events: &Events) -> String {
-    if events.list().is_empty() {
+pub(super) fn table(events: &EventTable) -> String {
+    let EventTable { columns, rows, energy, .. } = events;
+    if rows.is_empty() {
         return "<p class=\"none\">Nothing was watched for, and no stop or contact was met.</p>".to_owned();
     }
     // A column that no event uses is not shown.
-    let used = |k: &usize| events.list().iter().any(|event| !event.values[*k].is_nan());
-    let used: Vec<usize> = (0..events.columns().len()).filter(used).collect();
+    let used = |k: &usize| rows.iter().any(|row| !row.values[*k].is_nan());
+    let used: Vec<usize> = (0..columns.len()).filter(used).collect();
     // Forces are small or large beside all forces, also in a column of nothing but rounding.
-    let alike =
-        |k: usize| (0..events.columns().len()).filter(move |j| events.columns()[*j].unit == events.columns()[k].unit);
-    let most = |k: usize| events.list().iter().map(|event| event.values[k].abs()).fold(0.0, f64::max);
-    let at_play = energy(events);
-    let scale = |k: usize| if events.columns()[k].unit == "J" { at_play } else { 0.0 };
-    let largest: Vec<f64> = (0..events.columns().len()).map(|k| alike(k).map(most).fold(scale(k), f64::max)).collect();
-    let heading: String = used.iter().map(|&k| heading(&events.columns()[k])).collect();
-    let rows: String = events.list().iter().map(|event| row(event, events.columns(), &used, &largest)).collect();
+    let alike = |k: usize| (0..columns.len()).filter(move |j| columns[*j].unit == columns[k].unit);
+    let most = |k: usize| rows.iter().map(|row| row.values[k].abs()).fold(0.0, f64::max);
+    let scale = |k: usize| if columns[k].unit == "J" { *energy } else { 0.0 };
+    let largest: Vec<f64> = (0..columns.len()).map(|k| alike(k).map(most).fold(scale(k), f64::max)).collect();
+    let heading: String = used.iter().map(|&k| heading(&columns[k])).collect();
+    let rows: String = rows.iter().map(|own| row(own, columns, &used, &largest)).collect();
     format!(
         "<div class=\"scroll\"><table id=\"events\"><thead><tr><th class=\"number\">time</th><th>what</th><th>event</th>{heading}</tr></thead>\n\
          <tbody>{rows}</tbody></table></div>"
     )
-}
-
-/// The largest energy with which bodies met, `M v^2/2` [J]: beside it losses are small or large.
-fn energy(events: &Events) -> f64 {
-    let met = |k: usize| 0.5 * events.get(k, "effective_mass") * events.get(k, "approach_speed").powi(2);
-    (0..events.list().len()).map(met).fold(0.0, f64::max)
 }
 
 /// Columns for which paper is too narrow; a screen scrolls.
@@ -56,7 +50,7 @@ fn heading(column: &Column) -> String {
 }
 
 /// The row of an event; what is nothing beside the largest number of its unit reads as nothing.
-fn row(event: &Event, columns: &[Column], used: &[usize], largest: &[f64]) -> String {
+fn row(event: &EventRow, columns: &[Column], used: &[usize], largest: &[f64]) -> String {
     let cell = |k: &usize| {
         let class = class(&columns[*k]);
         match event.values[*k] {
@@ -86,24 +80,31 @@ fn unit(column: &Column) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use carom_run::record::{Event, EventColumn, EventKind, Events, ImpactRecord};
+
+    fn of_impact(impact: ImpactRecord) -> String {
+        let kind = EventKind::Impact(Box::new(impact));
+        table(&EventTable::of(&Events::from_iter([Event { time: 0.0, name: "pin".to_owned(), kind }])))
+    }
+
+    #[test]
+    fn what_is_left_out_on_paper_are_columns_of_events() {
+        assert!(SCREEN_ONLY.iter().all(|name| EventColumn::named(name).is_ok()));
+    }
 
     #[test]
     fn rounding_is_not_shown_as_a_force() {
-        let columns = [Column::new("peak_force", "N", "largest"), Column::new("least_force", "N", "least")];
-        let mut events = Events::new(columns);
-        events.push(0.0, "pin", "impact", &[("peak_force", 45.0e3), ("least_force", -15.65e-12)]);
-        let table = table(&events);
+        let (peak_force, least_force) = (Some(45.0e3), Some(-15.65e-12));
+        let table = of_impact(ImpactRecord { peak_force, least_force, ..ImpactRecord::default() });
         assert!(table.contains(">45 kN<") && table.contains("<td class=\"number\">0</td>"), "{table}");
         assert!(!table.contains("pN"), "{table}");
     }
 
     #[test]
     fn rounding_is_not_shown_as_a_loss() {
-        let column = |name: &str, unit: &str| Column::new(name, unit, "");
-        let mut events =
-            Events::new([column("approach_speed", "m/s"), column("effective_mass", "kg"), column("loss", "J")]);
-        events.push(0.0, "pin", "impact", &[("approach_speed", 1.0), ("effective_mass", 0.13), ("loss", -7.9e-13)]);
-        let table = table(&events);
+        let (effective_mass, loss) = (Some(0.13), Some(-7.9e-13));
+        let impact = ImpactRecord { approach_speed: 1.0, effective_mass, loss, ..ImpactRecord::default() };
+        let table = of_impact(impact);
         assert!(!table.contains("e-13 J") && !table.contains("pJ"), "{table}");
     }
 }

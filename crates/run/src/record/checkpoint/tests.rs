@@ -1,7 +1,7 @@
 //! A checkpoint comes back as it was, or is refused with the reason.
 
 use super::*;
-use crate::record::Column;
+use crate::record::{Column, Event, EventKind, ImpactRecord};
 use carom_solve::{GuardMemory, Work};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -56,14 +56,37 @@ fn any_memory() -> impl Strategy<Value = Memory<Vec<f64>>> {
     )
 }
 
+/// Any finite number, the odd ones often.
+fn finite() -> impl Strategy<Value = f64> {
+    any_number().prop_filter("events have finite numbers", |number| number.is_finite())
+}
+
+fn any_kind() -> impl Strategy<Value = EventKind> {
+    let impact = (any::<[bool; 2]>(), finite(), [(); 3].map(|()| proptest::option::of(finite())));
+    let impact = impact.prop_map(|([central, direct], approach_speed, [law_speed, peak_force, loss])| ImpactRecord {
+        central,
+        direct,
+        approach_speed,
+        law_speed,
+        peak_force,
+        loss,
+        ..ImpactRecord::default()
+    });
+    prop_oneof![
+        finite().prop_map(|speed| EventKind::Reach { speed }),
+        (1..1_000_000usize).prop_map(|count| EventKind::Fall { count }),
+        impact.prop_map(|impact| EventKind::Impact(Box::new(impact))),
+    ]
+}
+
 fn any_checkpoint() -> impl Strategy<Value = Checkpoint> {
     let rows = vec((any_number(), any_number()), 0..8);
-    let happened = vec((any_number(), any::<String>(), any_number()), 0..4);
+    let happened = vec((any_number(), any::<String>(), any_kind()), 0..4);
     (any_memory(), numbers(), rows, happened, any::<String>()).prop_map(|(memory, modes, rows, happened, name)| {
         let column = Column::new(name.clone(), "m", "anything");
-        let (mut recording, mut events) = (Recording::new([column.clone()]), Events::new([column]));
+        let mut recording = Recording::new([column]);
         rows.into_iter().for_each(|(time, value)| recording.push(time, [value]));
-        happened.into_iter().for_each(|(time, to, value)| events.push(time, to, "touch", &[(&name, value)]));
+        let events = happened.into_iter().map(|(time, name, kind)| Event { time, name, kind }).collect();
         let curves = recording.clone();
         Checkpoint { memory, modes, recording, events, curves }
     })
@@ -80,7 +103,7 @@ fn bits(checkpoint: &Checkpoint) -> (Vec<u64>, String) {
     all.extend(recording.rows().chain(curves.rows()).flatten());
     for event in events.list() {
         all.push(event.time);
-        all.extend(&event.values);
+        all.extend(event.values());
     }
     (all.into_iter().map(f64::to_bits).collect(), format!("{checkpoint:?}"))
 }
@@ -112,8 +135,8 @@ fn small() -> Checkpoint {
     };
     let mut recording = Recording::new([Column::new("x", "m", "way")]);
     recording.push(0.0, [1.0]);
-    let mut events = Events::new([Column::new("approach", "m/s", "speed")]);
-    events.push(0.1, "ball", "touch", &[]);
+    let events =
+        Events::from_iter([Event { time: 0.1, name: "ball".to_owned(), kind: EventKind::Reach { speed: 1.0 } }]);
     let curves = recording.clone();
     Checkpoint { memory, modes: vec![1.0], recording, events, curves }
 }
@@ -140,8 +163,8 @@ fn another_scenario_is_refused() {
 
 #[test]
 fn another_version_is_refused_and_both_are_named() {
-    let error = complaint("format", |text| text.replace("\"version\":2", "\"version\":7"));
-    assert!(error.to_string().contains("in format 7") && error.to_string().contains("with format 2"), "{error}");
+    let error = complaint("format", |text| text.replace("\"version\":3", "\"version\":7"));
+    assert!(error.to_string().contains("in format 7") && error.to_string().contains("with format 3"), "{error}");
     let carom = format!("\"carom\":\"{}\"", env!("CARGO_PKG_VERSION"));
     let error = complaint("carom", |text| text.replace(&carom, "\"carom\":\"99.0.0\""));
     assert!(error.to_string().contains("go on with carom 99.0.0"), "{error}");
@@ -162,11 +185,12 @@ type Damage = (&'static str, fn(String) -> String);
 
 #[test]
 fn a_damaged_file_is_told_from_one_of_another_kind() {
-    let damages: [Damage; 5] = [
+    let damages: [Damage; 6] = [
         ("half", |text| text[..text.len() / 2].to_owned()),
         ("row", |text| text.replace("\"rows\":[0.0,1.0]", "\"rows\":[0.0,1.0,2.0]")),
         ("columns", |text| text.replace("\"name\":\"time\"", "\"name\":\"clock\"")),
-        ("event", |text| text.replace("\"values\":[\"nan\"]", "\"values\":[]")),
+        ("event", |text| text.replace("\"values\":[1.0,", "\"values\":[")),
+        ("kind", |text| text.replace("\"kind\":\"reach\"", "\"kind\":\"preach\"")),
         ("number", |text| text.replace("\"inf\"", "\"much\"")),
     ];
     for (name, damage) in damages {

@@ -1,7 +1,7 @@
 //! The writer, through Arrow.
 
 use super::ParquetError;
-use crate::record::{Column, Events, Recording};
+use crate::record::{Column, EVENT_COLUMNS, Events, Recording};
 use ::parquet::arrow::ArrowWriter;
 use arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema};
@@ -23,11 +23,11 @@ impl Events {
         let list = self.list();
         let mut fields = vec![
             numbers(&Column::time(), list.iter().map(|event| event.time)),
-            words("name", list.iter().map(|event| &event.name)),
-            words("kind", list.iter().map(|event| &event.kind)),
+            words("name", list.iter().map(|event| event.name.as_str())),
+            words("kind", list.iter().map(|event| event.kind.words())),
         ];
-        for (i, column) in self.columns().iter().enumerate() {
-            fields.push(numbers(column, list.iter().map(|event| event.values[i])));
+        for column in EVENT_COLUMNS {
+            fields.push(numbers(&column.column(), list.iter().map(|event| (column.get)(event).unwrap_or(f64::NAN))));
         }
         write(out, fields)
     }
@@ -40,7 +40,7 @@ fn numbers(column: &Column, values: impl Iterator<Item = f64>) -> (Field, ArrayR
     (Field::new(&column.name, DataType::Float64, true).with_metadata(metadata), Arc::new(values))
 }
 
-fn words<'a>(name: &str, values: impl Iterator<Item = &'a String>) -> (Field, ArrayRef) {
+fn words<'a>(name: &str, values: impl Iterator<Item = &'a str>) -> (Field, ArrayRef) {
     (Field::new(name, DataType::Utf8, false), Arc::new(StringArray::from_iter_values(values)))
 }
 
@@ -58,6 +58,7 @@ fn write(out: impl Write + Send, fields: Vec<(Field, ArrayRef)>) -> Result<(), P
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::{Event, EventKind};
     use ::parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
     use arrow_array::Array;
     use arrow_array::cast::AsArray;
@@ -105,14 +106,15 @@ mod tests {
 
     #[test]
     fn events_come_back_with_their_names() {
-        let mut events = Events::new([Column::new("approach", "m/s", "approach speed")]);
-        events.push(0.5, "ball - floor", "touch", &[("approach", 2.5)]);
-        events.push(0.75, "ball - floor", "part", &[]);
+        let event = |time, kind| Event { time, name: "hinge".to_owned(), kind };
+        let events =
+            Events::from_iter([event(0.5, EventKind::Reach { speed: 2.5 }), event(0.75, EventKind::Rise { count: 1 })]);
         let batch = read(|out| events.write_parquet(out));
         let names: Vec<&str> = batch.schema_ref().fields().iter().map(|field| &field.name()[..]).collect();
-        assert_eq!(names, ["time", "name", "kind", "approach"]);
-        assert_eq!(batch.column(2).as_string::<i32>().iter().collect::<Vec<_>>(), [Some("touch"), Some("part")]);
-        let approach = batch.column(3).as_primitive::<Float64Type>();
-        assert!(approach.value(0) == 2.5 && approach.is_null(1));
+        assert_eq!(names[..5], ["time", "name", "kind", "speed", "count"]);
+        assert_eq!(names.len(), 3 + EVENT_COLUMNS.len());
+        assert_eq!(batch.column(2).as_string::<i32>().iter().collect::<Vec<_>>(), [Some("reach"), Some("rise")]);
+        let speed = batch.column(3).as_primitive::<Float64Type>();
+        assert!(speed.value(0) == 2.5 && speed.is_null(1));
     }
 }

@@ -109,14 +109,14 @@ impl<'a> Second<'a> {
 /// The intervals without contact in the second turn [deg], and the force of the impact that ends the one at 100 deg [N].
 fn nulls(outcome: &Outcome) -> (Vec<(f64, f64)>, f64) {
     let (mut nulls, mut first_force, mut parted) = (Vec::new(), f64::NAN, f64::NAN);
-    for (k, event) in outcome.events.list().iter().enumerate() {
+    for (event, impact) in outcome.events.impacts() {
         let null = (parted, turned(event.time));
-        parted = turned(event.time + outcome.events.get(k, "duration"));
+        parted = turned(event.time + impact.duration.unwrap_or(f64::NAN));
         if null.1 > 0.0 {
             nulls.push(null);
         }
         if null.0 < 100.0 && 100.0 < null.1 {
-            first_force = outcome.events.get(k, "peak_force");
+            first_force = impact.peak_force.unwrap_or(f64::NAN);
         }
     }
     (nulls, first_force)
@@ -124,8 +124,8 @@ fn nulls(outcome: &Outcome) -> (Vec<(f64, f64)>, f64) {
 
 /// The largest force [N], as the events have it, and where it is [deg], by a parabola through the largest samples.
 fn peak(outcome: &Outcome, force: &[(f64, f64)]) -> (f64, f64) {
-    let impacts = outcome.events.list().iter().enumerate().filter(|(_, event)| turned(event.time) > 0.0);
-    let most = impacts.map(|(k, _)| outcome.events.get(k, "peak_force")).fold(0.0, f64::max);
+    let impacts = outcome.events.impacts().filter(|(event, _)| turned(event.time) > 0.0);
+    let most = impacts.filter_map(|(_, impact)| impact.peak_force).fold(0.0, f64::max);
     let top = force.windows(3).max_by(|a, b| a[1].1.total_cmp(&b[1].1));
     let at = top.map_or(f64::NAN, |top| {
         let (rise, fall) = (top[1].1 - top[0].1, top[1].1 - top[2].1);

@@ -1,0 +1,155 @@
+//! The events of a run, booked as they happen. An impact is one of them: opened when the surfaces meet, closed when they part; what is seen of it
+//! in between is added by who follows it (`super::impacts`).
+
+use crate::interface::THROUGH;
+use crate::record::{Event, EventKind, Events, ImpactRecord};
+use carom_engine::contact::ContactMode;
+use carom_engine::model::Model;
+use carom_engine::system::{Evolution, Happening, Kind, Stance};
+
+/// Surfaces that meet slower than this part of the speed at which they part were pressed together, not thrown: they have no restitution. Nor have
+/// those that follow each other, pressed together more than once or clearly faster than they met.
+const PRESSED: f64 = 0.01;
+/// Where the impulse of other forces over the contact is more than this part of `M v0`, the ratio of the speeds is theirs as well: it is no
+/// restitution of the law.
+const OTHERS: f64 = 0.1;
+
+/// Books what happens.
+pub(super) struct Journal {
+    pub(super) events: Events,
+    /// How many happenings are in the events.
+    noted: usize,
+    /// Per contact: the event that is its impact, while it lasts.
+    open: Vec<Option<usize>>,
+}
+
+impl Journal {
+    pub(super) fn new(model: &Model) -> Self {
+        Journal { events: Events::default(), noted: 0, open: vec![None; model.contacts.len()] }
+    }
+
+    /// Takes up the events of a run that was interrupted, and the impacts that were under way then.
+    pub(super) fn recall(&mut self, system: &Evolution, events: Events) {
+        // What happened before is in the events already.
+        self.noted = system.happenings().len();
+        for (k, contact) in system.model().contacts.iter().enumerate() {
+            if system.modes().contact_mode(k) == ContactMode::Apart {
+                continue;
+            }
+            let label = contact.label();
+            self.open[k] = events.list().iter().rposition(|event| event.name == label && event.impact().is_some());
+        }
+        self.events = events;
+    }
+
+    /// The impact of a contact that is under way.
+    pub(super) fn impact_mut(&mut self, contact: usize) -> Option<&mut ImpactRecord> {
+        self.events.impact_mut(self.open[contact]?)
+    }
+
+    /// Books what has happened since it was last looked.
+    pub(super) fn note(&mut self, motion: &Evolution, probe: &mut Evolution, t: f64, y: &[f64]) {
+        let (model, happenings) = (motion.model(), motion.happenings());
+        if self.noted == happenings.len() {
+            return;
+        }
+        let (system, _) = probe.split();
+        let stance = system.place(motion.modes().at(t, y));
+        happenings[self.noted..].iter().for_each(|happening| self.book(&stance, model, happening));
+        self.noted = happenings.len();
+    }
+
+    /// Books one thing that happened to a mechanism that stands there.
+    fn book(&mut self, stance: &Stance<'_>, model: &Model, happening: &Happening) {
+        let joint = |stop: usize| model.joints()[model.stops[stop].joint].name.clone();
+        let (name, kind) = match happening.kind {
+            Kind::Reached { stop, speed } => (joint(stop), EventKind::Reach { speed }),
+            Kind::Left { stop, speed } => (joint(stop), EventKind::Leave { speed }),
+            Kind::Passed { watch, rising: true, count } => {
+                (model.watches[watch].name.clone(), EventKind::Rise { count })
+            }
+            Kind::Passed { watch, rising: false, count } => {
+                (model.watches[watch].name.clone(), EventKind::Fall { count })
+            }
+            Kind::Touched { contact, .. } => {
+                self.open[contact] = Some(self.events.list().len());
+                let own = &model.contacts[contact];
+                (own.label(), EventKind::Impact(Box::new(touched(&happening.kind, own.restitution))))
+            }
+            Kind::Renewed { contact, approach_speed } => {
+                if let Some(impact) = self.impact_mut(contact) {
+                    raise(&mut impact.law_speed, approach_speed);
+                }
+                return;
+            }
+            Kind::Parted { contact, .. } => {
+                if let Some(impact) = self.impact_mut(contact) {
+                    parted(impact, &happening.kind, stance.contact_radius(contact));
+                }
+                return;
+            }
+            Kind::Resumed { contact } => {
+                if let Some(impact) = self.impact_mut(contact) {
+                    resumed(impact);
+                }
+                return;
+            }
+            // A run that ends there says so itself.
+            Kind::Singular { .. } => return,
+        };
+        self.events.push(Event { time: happening.time, name, kind });
+    }
+}
+
+/// An impact that has begun, of a contact that is asked for this restitution.
+fn touched(kind: &Kind, restitution: Option<f64>) -> ImpactRecord {
+    let Kind::Touched { speed, approach_speed, effective_mass, central, direct, .. } = *kind else {
+        return ImpactRecord::default();
+    };
+    ImpactRecord {
+        central,
+        direct,
+        approach_speed: speed,
+        law_speed: (approach_speed != speed).then_some(approach_speed),
+        effective_mass: finite(effective_mass),
+        restitution_requested: restitution,
+        ..ImpactRecord::default()
+    }
+}
+
+/// The surfaces have parted; `radius` is that of their contact [m].
+fn parted(impact: &mut ImpactRecord, kind: &Kind, radius: f64) {
+    let Kind::Parted { speed, met_at, duration, followed, loss, .. } = *kind else { return };
+    let known = |number: Option<f64>| number.unwrap_or(f64::NAN);
+    impact.duration = finite(duration);
+    impact.separation_speed = finite(speed);
+    impact.loss = finite(loss);
+    let momentum = known(impact.effective_mass) * met_at;
+    impact.impulse = finite(momentum * (1.0 + speed / met_at) + known(impact.other_impulse));
+    let thrown = met_at > PRESSED * speed && !followed;
+    impact.speed_ratio = finite(speed / met_at).filter(|_| thrown);
+    // Whose doing the ratio is, is known of those alone that were followed.
+    let through = impact.peak_indentation.is_none_or(|depth| depth > THROUGH * radius);
+    let shared = known(impact.other_impulse_both_ways) > OTHERS * momentum;
+    impact.restitution_delivered = impact.speed_ratio.filter(|_| !through && !shared);
+}
+
+/// Surfaces that had parted without a gap between them push again.
+fn resumed(impact: &mut ImpactRecord) {
+    impact.duration = None;
+    impact.separation_speed = None;
+    impact.impulse = None;
+    impact.speed_ratio = None;
+    impact.restitution_delivered = None;
+    impact.loss = None;
+}
+
+/// A number, if it is a finite one.
+pub(super) fn finite(number: f64) -> Option<f64> {
+    Some(number).filter(|number| number.is_finite())
+}
+
+/// Lets a number be at least as large as another.
+pub(super) fn raise(number: &mut Option<f64>, other: f64) {
+    *number = finite(number.map_or(other, |known| known.max(other)));
+}
