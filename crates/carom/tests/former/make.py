@@ -109,7 +109,7 @@ def scenario(carom, name):
     tolerance = usual["tolerance"]
     others = [run(carom, name, "--tolerance", repr(factor * tolerance)) for factor in (10, 0.1)]
     page = Page([usual, *others], tolerance)
-    page.fact("/ended")
+    page.fact("/ending")
     page.size("time", [usual["end_time"]])
     page.size("energy", [usual["energy"]["at_play"]])
     page.number("/end_time", "time")
