@@ -6,6 +6,7 @@
 
 mod bound;
 mod control;
+mod edge;
 mod end;
 mod first;
 mod hermite;
@@ -22,6 +23,7 @@ mod run;
 mod vector;
 
 pub use bound::{Piece, Trend};
+pub use edge::Edge;
 pub use end::{End, Halt, Work};
 pub use first::first_step;
 pub use memory::{GuardMemory, Memory, Misfit};

@@ -123,11 +123,6 @@ impl Element for Contacts {
         used
     }
 
-    fn longest_step(&self, system: &System, _t: f64, _y: &[f64]) -> f64 {
-        let pool = &system.modes.contacts;
-        pool.near().map(|(_, k)| pool[k].cap).fold(f64::INFINITY, f64::min)
-    }
-
     fn save(&self, modes: &Modes, numbers: &mut Vec<f64>) {
         modes.contacts.save(numbers);
     }
@@ -154,6 +149,12 @@ impl System {
     #[inline(always)]
     pub(super) fn pressed(&self, contact: usize, seen: &Seen, t: f64) -> Pressed<f64> {
         self.modes.contacts[contact].instant(seen, t, self.contact_internal(contact))
+    }
+
+    /// The longest step that is sensible for all contacts but one [s].
+    pub(super) fn contact_cap(&self, left_out: Option<usize>) -> f64 {
+        let pool = &self.modes.contacts;
+        pool.near().filter(|(_, k)| Some(*k) != left_out).map(|(_, k)| pool[k].cap).fold(f64::INFINITY, f64::min)
     }
 
     /// The internal state of a contact's normal law; zero where it has none.

@@ -81,6 +81,14 @@ impl System {
         signal.at(&self.instant(t), &self.scratch)
     }
 
+    /// The longest step that is sensible but for contacts.
+    fn longest(&self, t: f64, y: &[f64]) -> f64 {
+        let next = self.model.knots.partition_point(|&knot| knot <= t);
+        let knot = self.model.knots.get(next).map_or(f64::INFINITY, |knot| knot - t);
+        let own = KINDS.iter().map(|kind| kind.longest_step(self, t, y)).fold(f64::INFINITY, f64::min);
+        knot.min(self.longest).min(own).min(self.look_cap(t, y))
+    }
+
     /// Writes all guards, where the tree has been placed.
     pub(super) fn write_guards(&mut self, t: f64, guards: &mut [f64]) {
         self.each_kind().for_each(|(kind, own)| kind.write_guards(self, t, &mut guards[own]));
@@ -134,10 +142,11 @@ impl Hybrid for System {
 
     /// To the next instant at which a signal has a kink, no longer than the user allows, and what each kind of element says.
     fn longest_step(&self, t: f64, y: &Vec<f64>, _rate: &Vec<f64>) -> f64 {
-        let next = self.model.knots.partition_point(|&knot| knot <= t);
-        let knot = self.model.knots.get(next).map_or(f64::INFINITY, |knot| knot - t);
-        let own = KINDS.iter().map(|kind| kind.longest_step(self, t, y)).fold(f64::INFINITY, f64::min);
-        knot.min(self.longest).min(own).min(self.look_cap(t, y))
+        self.longest(t, y).min(self.contact_cap(None)).min(self.graded_cap(t))
+    }
+
+    fn longest_step_to_edge(&self, t: f64, y: &Vec<f64>, _rate: &Vec<f64>) -> f64 {
+        self.longest(t, y).min(self.contact_cap(self.next_parting().map(|(_, contact)| contact)))
     }
 
     fn dimension(&self) -> Option<usize> {

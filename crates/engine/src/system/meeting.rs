@@ -109,7 +109,7 @@ impl System {
         }
         let slot = &mut self.modes.contacts[k];
         slot.cap = f64::INFINITY;
-        let natural = slot.small / first_step(self.tolerance, contact.interface.normal.onset_power());
+        let natural = slot.natural(contact, self.tolerance);
         // A flight is stepped as the one before was.
         std::mem::take(&mut slot.stride).max(AFTER * natural).max(slot.small)
     }

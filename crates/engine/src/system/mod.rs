@@ -12,6 +12,7 @@
 
 mod blocks;
 mod contacts;
+mod edge;
 mod eigenvalues;
 mod element;
 mod flight;
@@ -56,7 +57,7 @@ use crate::model::Model;
 use crate::signal::Instant;
 use crate::spatial::Vector;
 use crate::tree::{Energy, Scratch};
-use carom_solve::{Jacobian, Motion};
+use carom_solve::{Edge, Jacobian, Motion};
 use contacts::Push;
 use element::{Element, KINDS};
 use hybrid::FRESH;
@@ -351,6 +352,10 @@ impl Motion for System {
 
     fn parabola(&mut self, (_, y): (f64, &Vec<f64>), rate: &Vec<f64>, span: f64, second: &mut Vec<f64>) -> bool {
         self.fly(y, rate, span, second)
+    }
+
+    fn edge(&mut self, (t, y): (f64, &Vec<f64>), rate: &Vec<f64>, h: f64, edge: &mut Edge<Vec<f64>>) -> Option<usize> {
+        self.find_edge((t, y), rate, h, edge)
     }
 
     fn speeds(&self, _count: usize) -> Range<usize> {
