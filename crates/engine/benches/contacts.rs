@@ -1,7 +1,7 @@
 //! Impacts in mechanisms: time and accuracy of two problems whose reference is known.
 //!
-//! `cargo bench -p carom-engine --bench contacts`. Smallest of many rounds on one core; the references are those of `../shared/bench/out`, if they
-//! are there.
+//! `cargo bench -p carom-engine --bench contacts`. Smallest of many rounds on one core; the references are those of `shared/bench/out` beside the
+//! repository or farther up, if they are there.
 //!
 //! * **ball**: a sphere falls 1 m on a plane, K = 1e9 N/m^1.5, restitution 0.7, 3 s: heights of the first eight bounces;
 //! * **clearance**: a slider-crank at 5000 rpm whose wrist pin has 0.5 mm of play, two turns: how many of the first impacts are right, over runs
@@ -13,7 +13,7 @@ use carom_engine::shape::{Circle, Flat, Plane, Shape, Sheet, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::{Evolution, Kind, Part};
 use carom_laws::normal::{Law, Viscoelastic, hysteresis};
-use carom_solve::{Auto, Hybrid, Jacobian, Method, Motion, Next, Piece, Plan, Settled, Trend, Work, run};
+use carom_solve::{Auto, Edge, Hybrid, Jacobian, Method, Motion, Next, Piece, Plan, Settled, Trend, Work, run};
 use std::f64::consts::PI;
 use std::sync::Arc;
 use std::time::Instant;
@@ -102,6 +102,11 @@ impl Motion for Disturbed {
     fn parabola(&mut self, at: (f64, &Vec<f64>), rate: &Vec<f64>, span: f64, second: &mut Vec<f64>) -> bool {
         self.system.parabola(at, rate, span, second)
     }
+    fn edge(&mut self, at: (f64, &Vec<f64>), rate: &Vec<f64>, h: f64, edge: &mut Edge<Vec<f64>>) -> Option<usize> {
+        let spent = self.system.edge(at, rate, h, edge);
+        edge.step *= self.factor;
+        spent
+    }
 }
 
 impl Hybrid for Disturbed {
@@ -128,6 +133,9 @@ impl Hybrid for Disturbed {
     }
     fn longest_step(&self, t: f64, y: &Vec<f64>, rate: &Vec<f64>) -> f64 {
         self.system.longest_step(t, y, rate)
+    }
+    fn longest_step_to_edge(&self, t: f64, y: &Vec<f64>, rate: &Vec<f64>) -> f64 {
+        self.system.longest_step_to_edge(t, y, rate)
     }
 }
 
@@ -169,8 +177,9 @@ fn go(
 }
 
 fn reference(file: &str) -> Option<Vec<Vec<f64>>> {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/bench/out").join(file);
-    let text = std::fs::read_to_string(path).ok()?;
+    let above = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let text =
+        above.into_iter().find_map(|path| std::fs::read_to_string(path.join("shared/bench/out").join(file)).ok())?;
     Some(
         text.lines()
             .filter(|l| !l.starts_with('#'))

@@ -9,6 +9,7 @@
 mod bound;
 mod control;
 mod cubic;
+mod edge;
 mod end;
 mod extremum;
 mod first;
@@ -27,6 +28,7 @@ mod vector;
 
 pub use bound::{Piece, Trend};
 pub use cubic::Cubic;
+pub use edge::Edge;
 pub use end::{End, Halt, Work};
 pub use extremum::extremum;
 pub use first::first_step;

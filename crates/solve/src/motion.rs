@@ -1,6 +1,6 @@
 //! What a method must be told of the mechanics: a rate, and the guards of the mode in force.
 
-use crate::{Piece, Trend, Vector};
+use crate::{Edge, Piece, Trend, Vector};
 use std::ops::Range;
 
 /// An ordinary differential equation `y' = f(t, y)`.
@@ -53,6 +53,20 @@ pub trait Motion {
         _second: &mut Self::Vector,
     ) -> bool {
         false
+    }
+
+    /// Where a force begins or ends with a broken power of time: the edge at `(t, y)`, where the rate is `rate`, or ahead of a step that is to be `h` [s] long.
+    /// Writes it and returns the evaluations that took; `None` if there is none, or if it is too far ahead to matter.
+    ///
+    /// What is written depends on what it is asked for alone. Asked before each step by methods that [take edges](crate::Method::takes_edges).
+    fn edge(
+        &mut self,
+        (_t, _y): (f64, &Self::Vector),
+        _rate: &Self::Vector,
+        _h: f64,
+        _edge: &mut Edge<Self::Vector>,
+    ) -> Option<usize> {
+        None
     }
 
     /// Which of the `count` components are speeds; the others are coordinates and what is integrated along with them.
@@ -146,6 +160,11 @@ pub trait Hybrid: Motion {
     /// The longest step [s] that is sensible from `(t, y)` with slope `rate`; infinite where the error control alone decides.
     fn longest_step(&self, _t: f64, _y: &Self::Vector, _rate: &Self::Vector) -> f64 {
         f64::INFINITY
+    }
+
+    /// The same for methods that [take edges](crate::Method::takes_edges): what the next [`edge`](Motion::edge) asks for is left out.
+    fn longest_step_to_edge(&self, t: f64, y: &Self::Vector, rate: &Self::Vector) -> f64 {
+        self.longest_step(t, y, rate)
     }
 }
 

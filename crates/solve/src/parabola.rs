@@ -4,8 +4,9 @@
 //! interpolant, which is the same parabola, and the bounds of guards over it; nothing is evaluated but the rate at its end, and to the error control it is a step without error.
 //! Whether the motion is one it says itself ([`Motion::parabola`]). Methods with steps of fixed length keep their steps.
 
-use crate::bound::DEGREE;
-use crate::{Method, Motion, Norm, Vector};
+use crate::bound::{Curve, DEGREE};
+use crate::edge::Edged;
+use crate::{Hybrid, Method, Motion, Norm, Vector};
 
 /// A parabola of the motion.
 #[derive(Clone, Debug)]
@@ -25,23 +26,26 @@ impl<V: Vector> Parabola<V> {
     }
 }
 
-/// What makes the steps of a run: its method, and the motion's own parabola where there is one. Its functions are those of [`Method`].
+/// What makes the steps of a run: its method, what is known of the motion where it has an [edge](crate::Edge), and the motion's own parabola where there is
+/// one. Its functions are those of [`Method`].
 pub(crate) struct Stepper<'a, K, V> {
     pub(crate) method: &'a mut K,
     pub(crate) parabola: &'a mut Parabola<V>,
+    pub(crate) edged: &'a mut Edged<V>,
 }
 
 impl<K: Method<V>, V: Vector> Stepper<'_, K, V> {
     /// The same, lent to someone else.
     #[inline(always)]
     pub(crate) fn lend(&mut self) -> Stepper<'_, K, V> {
-        Stepper { method: self.method, parabola: self.parabola }
+        Stepper { method: self.method, parabola: self.parabola, edged: self.edged }
     }
 
     /// The state has become as long as `like`.
     pub(crate) fn fit(&mut self, like: &V) {
         self.method.fit(like);
         *self.parabola = Parabola { followed: self.parabola.followed, ..Parabola::new(like) };
+        *self.edged = Edged::new(like);
     }
 
     /// Asks the motion whether it is a parabola for the time `span` [s] from `(t, y)` on; the step follows it then. Not asked if that is no number.
@@ -50,6 +54,34 @@ impl<K: Method<V>, V: Vector> Stepper<'_, K, V> {
         let Parabola { followed, second, .. } = &mut *self.parabola;
         *followed = K::ADAPTIVE && !span.is_nan() && motion.parabola((t, y), self.method.slope(), span, second);
         *followed
+    }
+
+    /// Asks the motion whether the step from `(t, y)` has an edge, where the length `h` [s] is proposed and no more than `longest` is sensible if there is none;
+    /// returns how long it should be [s], and the evaluations made. `fresh` if no step has been tried from here.
+    #[inline]
+    pub(crate) fn ask_edge<M: Hybrid<Vector = V>>(
+        &mut self,
+        motion: &mut M,
+        (t, y): (f64, &V),
+        (h, longest): (f64, f64),
+        fresh: bool,
+    ) -> (f64, usize) {
+        self.edged.leave();
+        if self.follows() || !self.method.takes_edges() {
+            return (h.min(longest), 0);
+        }
+        let slope = self.method.slope();
+        let reach = motion.longest_step_to_edge(t, y, slope);
+        match self.edged.ask(motion, (t, y), slope, h.min(reach), fresh) {
+            Some((length, evaluations)) => (length.min(reach), evaluations),
+            None => (h.min(longest), 0),
+        }
+    }
+
+    /// Whether the slope at the end of the step is not the method's own, so that it has to be [started](Method::start) there.
+    #[inline(always)]
+    pub(crate) fn leaves(&self) -> bool {
+        self.follows() || self.edged.is_followed()
     }
 
     /// Whether the step follows a parabola.
@@ -79,7 +111,11 @@ impl<K: Method<V>, V: Vector> Stepper<'_, K, V> {
 
     #[inline]
     pub(crate) fn end_slope(&self) -> &V {
-        if self.follows() { &self.parabola.end_slope } else { self.method.end_slope() }
+        match (self.follows(), self.edged.is_followed()) {
+            (true, _) => &self.parabola.end_slope,
+            (_, true) => self.edged.end_slope(),
+            _ => self.method.end_slope(),
+        }
     }
 
     #[inline]
@@ -91,6 +127,9 @@ impl<K: Method<V>, V: Vector> Stepper<'_, K, V> {
         h: f64,
         end: &mut V,
     ) -> usize {
+        if self.edged.is_followed() {
+            return self.edged.advance(motion, self.method, y, h, end);
+        }
         if !self.follows() {
             return self.method.advance(motion, t, y, h, end);
         }
@@ -109,7 +148,11 @@ impl<K: Method<V>, V: Vector> Stepper<'_, K, V> {
         if self.follows() {
             return 0;
         }
-        self.method.close(motion, t, end);
+        if self.edged.is_followed() {
+            self.edged.close(motion, self.method, end);
+        } else {
+            self.method.close(motion, t, end);
+        }
         1
     }
 
@@ -118,7 +161,7 @@ impl<K: Method<V>, V: Vector> Stepper<'_, K, V> {
         if self.follows() { 0.0 } else { self.method.error(h, norm) }
     }
 
-    /// The end of the accepted step becomes the start of the next; after a parabola that is [started](Method::start) anew.
+    /// The end of the accepted step becomes the start of the next; after a parabola, or where there was an edge, that is [started](Method::start) anew.
     #[inline]
     pub(crate) fn shift(&mut self) {
         if !self.follows() {
@@ -127,6 +170,9 @@ impl<K: Method<V>, V: Vector> Stepper<'_, K, V> {
     }
 
     pub(crate) fn prepare<M: Motion<Vector = V>>(&mut self, motion: &mut M, t: f64, y: &V, h: f64, end: &V) {
+        if self.edged.is_followed() {
+            return self.edged.prepare(motion, self.method, y, end);
+        }
         if !self.follows() {
             return self.method.prepare(motion, t, y, h, end);
         }
@@ -140,7 +186,11 @@ impl<K: Method<V>, V: Vector> Stepper<'_, K, V> {
     #[inline]
     pub(crate) fn interpolate(&self, s: f64, out: &mut V) {
         if !self.follows() {
-            return self.method.interpolate(s, out);
+            self.method.interpolate(s, out);
+            if self.edged.is_followed() {
+                self.edged.complete(s, out);
+            }
+            return;
         }
         let [start, first, bend] = self.parabola.powers.each_ref().map(|power| power.as_ref());
         for (i, out) in out.as_mut().iter_mut().enumerate() {
@@ -148,6 +198,15 @@ impl<K: Method<V>, V: Vector> Stepper<'_, K, V> {
         }
     }
 
+    /// Adds what is no polynomial of the interpolant to its bounds over the piece between two fractions of the step, and to its rates at the end.
+    #[inline]
+    pub(crate) fn complete_bounds(&self, from: f64, to: f64, curve: &mut Curve<V>) {
+        if self.edged.is_followed() {
+            self.edged.complete_bounds(from, to, curve);
+        }
+    }
+
+    /// Component `i` of what is a polynomial of the interpolant.
     pub(crate) fn polynomial(&self, i: usize) -> [f64; DEGREE + 1] {
         if !self.follows() {
             return self.method.polynomial(i);

@@ -12,12 +12,16 @@
 //! ```
 
 use crate::control::Control;
+use crate::edge::Edged;
 use crate::locate::{Cut, Guards, Tried};
 use crate::parabola::{Parabola, Stepper};
 use crate::{End, Halt, Head, Hybrid, Memory, Method, Misfit, Next, Norm, Observer, Settled, Span, Vector, Work};
 
 /// A step shorter than this part of the run leads nowhere. Near the start, where time resolves steps of any length, nothing else says so.
 const SHORTEST: f64 = 1e-30;
+
+/// What the error of a step that is to end where a force ends may be before it is located, in units of the tolerated one.
+const FORESEEN: f64 = 1e6;
 
 /// How accurately, how far and how long a run may go.
 #[derive(Clone, Debug)]
@@ -126,7 +130,8 @@ where
     let mut end = y.zeros_like();
     let mut norm = Norm::of(motion, y, &plan.absolute);
     let mut parabola = Parabola::new(y);
-    let mut method = Stepper { method, parabola: &mut parabola };
+    let mut edged = Edged::new(y);
+    let mut method = Stepper { method, parabola: &mut parabola, edged: &mut edged };
     loop {
         let flow = observer.pass(&passing.head(motion, method.method, y));
         let Passing { t, h, control, guards, work } = &mut *passing;
@@ -146,7 +151,8 @@ where
         // A parabola that has left the numbers is left to the method.
         let span = if control.rejected.is_none() { longest.min(left) } else { f64::NAN };
         let asked = if method.ask(motion, *t, y, span) { *h } else { method.method.propose(*h, longest) };
-        let proposed = asked.min(longest);
+        let (proposed, spent) = method.ask_edge(motion, (*t, y), (asked, longest), control.rejected.is_none());
+        work.evaluations += spent;
         let ends_before = proposed < left;
         let tried = if ends_before { proposed } else { left };
         let advances = tried.is_finite() && *t + tried > *t && tried >= shortest;
@@ -160,7 +166,9 @@ where
         // Judge it.
         norm.tolerate(plan.relative, y, &end);
         let error = if is_finite(&end) { method.error(tried, &mut norm) } else { f64::NAN };
-        if error.is_nan() || error > 1.0 {
+        // Where a force ends is only foreseen: a step to there is located before it is judged.
+        let most = if method.edged.ends_there() { FORESEEN } else { 1.0 };
+        if error.is_nan() || error > most {
             work.rejected += 1;
             let order = method.method.error_order();
             *h = method.method.withdraw(error).unwrap_or_else(|| control.shorter(tried, error, order));
@@ -196,7 +204,7 @@ where
             fit(motion, &mut method, y, plan, (&mut end, &mut norm, guards));
         }
         let kept = settled == Settled::Kept || (settled == Settled::Slightly && !method.is_implicit());
-        if !kept || (method.follows() && cut != Some(Cut::Fired)) {
+        if !kept || (method.leaves() && cut != Some(Cut::Fired)) {
             method.start(motion, *t, y);
             work.evaluations += 1;
         }

@@ -5,6 +5,7 @@
 //! the state; the others cost nothing.
 
 mod calibration;
+mod edge;
 mod fence;
 mod held;
 mod interface;
@@ -17,6 +18,7 @@ mod start;
 mod turning;
 
 pub use calibration::Calibration;
+pub(crate) use edge::Course;
 pub(crate) use fence::Fence;
 pub use interface::Interface;
 pub(crate) use interface::Traction;

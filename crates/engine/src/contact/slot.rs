@@ -239,4 +239,4 @@ fn lasting(guard: f64, rate: f64) -> f64 {
 }
 
 /// A step towards the end of a contact covers at most this part of the way that is left.
-const OUTBOUND: f64 = 0.6;
+pub(super) const OUTBOUND: f64 = 0.6;

@@ -120,11 +120,6 @@ impl Element for Contacts {
         used
     }
 
-    fn longest_step(&self, _system: &System, at: StateRef<'_>) -> f64 {
-        let pool = &at.modes.contacts;
-        pool.near().map(|(_, k)| pool[k].cap).fold(f64::INFINITY, f64::min)
-    }
-
     fn save(&self, modes: &Modes, numbers: &mut Vec<f64>) {
         modes.contacts.save(numbers);
     }

@@ -7,7 +7,7 @@ use super::{Happening, Ledger, Modes, Observed, Stance, State, System};
 use crate::contact::View;
 use crate::force::Force;
 use crate::model::Model;
-use carom_solve::{Jacobian, Motion};
+use carom_solve::{Edge, Jacobian, Motion};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -187,6 +187,10 @@ impl Motion for Evolution {
 
     fn parabola(&mut self, (_, y): (f64, &Vec<f64>), rate: &Vec<f64>, span: f64, second: &mut Vec<f64>) -> bool {
         self.system.fly(&self.modes, y, rate, span, second)
+    }
+
+    fn edge(&mut self, (t, y): (f64, &Vec<f64>), rate: &Vec<f64>, h: f64, edge: &mut Edge<Vec<f64>>) -> Option<usize> {
+        self.find_edge((t, y), rate, h, edge)
     }
 
     fn speeds(&self, _count: usize) -> Range<usize> {

@@ -18,6 +18,24 @@ impl Evolution {
     }
 }
 
+impl Evolution {
+    /// The longest step that is sensible but for contacts.
+    fn longest_apart(&self, t: f64, y: &[f64]) -> f64 {
+        let knots = &self.model().knots;
+        let next = knots.partition_point(|&knot| knot <= t);
+        let knot = knots.get(next).map_or(f64::INFINITY, |knot| knot - t);
+        let at = self.modes.at(t, y);
+        let own = KINDS.iter().map(|kind| kind.longest_step(&self.system, at)).fold(f64::INFINITY, f64::min);
+        knot.min(self.longest).min(own).min(self.system.look_cap(at))
+    }
+
+    /// The longest step that is sensible for all contacts but one [s].
+    fn contact_cap(&self, left_out: Option<usize>) -> f64 {
+        let pool = &self.modes.contacts;
+        pool.near().filter(|(_, k)| Some(*k) != left_out).map(|(_, k)| pool[k].cap).fold(f64::INFINITY, f64::min)
+    }
+}
+
 impl System {
     /// Gives everything the mode that holds at rest at `(t, y)`.
     pub(super) fn settle_modes(&mut self, modes: &mut Modes, t: f64, y: &[f64]) {
@@ -82,12 +100,11 @@ impl Hybrid for Evolution {
 
     /// To the next instant at which a signal has a kink, no longer than the user allows, and what each kind of element says.
     fn longest_step(&self, t: f64, y: &Vec<f64>, _rate: &Vec<f64>) -> f64 {
-        let knots = &self.model().knots;
-        let next = knots.partition_point(|&knot| knot <= t);
-        let knot = knots.get(next).map_or(f64::INFINITY, |knot| knot - t);
-        let at = self.modes.at(t, y);
-        let own = KINDS.iter().map(|kind| kind.longest_step(&self.system, at)).fold(f64::INFINITY, f64::min);
-        knot.min(self.longest).min(own).min(self.system.look_cap(at))
+        self.longest_apart(t, y).min(self.contact_cap(None)).min(self.graded_cap(t))
+    }
+
+    fn longest_step_to_edge(&self, t: f64, y: &Vec<f64>, _rate: &Vec<f64>) -> f64 {
+        self.longest_apart(t, y).min(self.contact_cap(self.next_parting().map(|(_, contact)| contact)))
     }
 
     fn dimension(&self) -> Option<usize> {

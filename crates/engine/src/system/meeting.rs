@@ -58,7 +58,7 @@ impl Evolution {
     }
 
     /// How a contact is seen at `(t, y)`.
-    fn see(&mut self, k: usize, t: f64, y: &[f64]) -> Seen {
+    pub(super) fn see(&mut self, k: usize, t: f64, y: &[f64]) -> Seen {
         self.system.place(self.modes.at(t, y)).see(k)
     }
 
@@ -114,7 +114,7 @@ impl Evolution {
         }
         let slot = &mut self.modes.contacts[k];
         slot.cap = f64::INFINITY;
-        let natural = slot.small / first_step(self.tolerance, contact.interface.normal.onset_power());
+        let natural = slot.natural(contact, self.tolerance);
         // A flight is stepped as the one before was.
         std::mem::take(&mut slot.stride).max(AFTER * natural).max(slot.small)
     }

@@ -20,6 +20,7 @@
 
 mod blocks;
 mod contacts;
+mod edge;
 mod eigenvalues;
 mod element;
 mod evolution;

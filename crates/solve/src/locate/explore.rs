@@ -181,6 +181,9 @@ impl<V: Vector> Guards<V> {
     fn survey<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, from: f64, to: f64, tried: &mut Tried<'_, M, K>) {
         self.interpolate(to, tried);
         self.curve.bound(from, to);
+        if self.exact {
+            tried.method.complete_bounds(from, to, &mut self.curve);
+        }
         let (rate, second, most) = (&self.curve.rate, &self.curve.second, self.curve.most.each_ref());
         let (end, length) = (tried.time(to), (to - from) * tried.h);
         let piece = Piece { end, length, state: &self.state, rate, second, most };

@@ -231,6 +231,11 @@ impl<V: Vector> Method<V> for Auto<V> {
     }
 
     #[inline]
+    fn takes_edges(&self) -> bool {
+        self.kind == Kind::Explicit
+    }
+
+    #[inline]
     fn error_order(&self) -> f64 {
         present!(self, &, it => it.error_order())
     }

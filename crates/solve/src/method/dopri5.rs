@@ -80,6 +80,11 @@ impl<V: Vector> Method<V> for Dopri5<V> {
         self.k[0].clone_from(&memory.slope);
     }
 
+    #[inline(always)]
+    fn takes_edges(&self) -> bool {
+        true
+    }
+
     #[inline]
     fn slope(&self) -> &V {
         &self.k[0]

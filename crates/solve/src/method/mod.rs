@@ -79,6 +79,11 @@ pub trait Method<V: Vector>: Sized {
     /// The rate has changed its form: what was learned of it no longer holds.
     #[inline(always)]
     fn forget(&mut self) {}
+    /// Whether what is known of a motion at its [edges](crate::Edge) is taken out of its steps.
+    #[inline(always)]
+    fn takes_edges(&self) -> bool {
+        false
+    }
     /// Whether the step is implicit.
     fn is_implicit(&self) -> bool {
         false

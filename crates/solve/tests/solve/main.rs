@@ -3,6 +3,7 @@
 mod adaptive;
 mod auto;
 mod bodies;
+mod edges;
 mod endless;
 mod events;
 mod first;

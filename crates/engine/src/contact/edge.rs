@@ -1,0 +1,149 @@
+//! The edges of a contact: its force begins and ends with a broken power of time, and how is known beforehand.
+//!
+//! Of a law `F = K d^n (1 + c v)` the force is `F_e (x/r)^n` near both ends, with `x` the time since the surfaces met, or until they part, while they move
+//! with the speed `v_e` that they have there. When and how fast surfaces at the depth `d` that depart with the speed `v` will part follows from
+//!
+//! ```text
+//! F(x) = F_e (x/r)^n (1 + q (x/r)^(n+1))                      q = F/F_e - 1,  F_e = F(v_e r, -v_e)
+//! v_e = v + (F_e r/M)   (1/(n+1) + q/(2n+2)) - a r
+//! v_e r = d + (F_e r^2/M) (1/((n+1)(n+2)) + q/((2n+2)(2n+3))) - a r^2/2
+//! ```
+//!
+//! `r` time until they part [s], `M` effective mass [kg], `a` closing acceleration without this contact [m/s^2]. Laws that are sums of several powers, change with
+//! time or leave a mark have no edges of this kind; steps are graded towards theirs.
+
+use super::slot::OUTBOUND;
+use super::{Contact, ContactMode, Seen, Slot, first_step};
+use carom_laws::normal::{Damping, Elastic, Ends, Instant, Law, Viscoelastic};
+
+/// The first step after an onset whose edge is known, in natural times, at the tolerance [`USUAL`].
+const FIRST: f64 = 0.36;
+const USUAL: f64 = 1e-7;
+/// It grows with this power of the tolerance, up to so many natural times.
+const GROWTH: f64 = 0.125;
+const MOST: f64 = 0.7;
+/// A step that is longer than this part of the time until the surfaces part feels how their force will end.
+const SOON: f64 = 0.4;
+/// The equations for the end of a contact are solved by putting in so often what came out.
+const ROUNDS: usize = 8;
+/// They hold where the force goes so nearly with a power of time, and for so many natural times.
+const LEAST: f64 = 0.5;
+const LONGEST: f64 = 0.55;
+/// What a step of the length `h` errs in speed that begins the time `x` after the surfaces met, both in natural times: about `GRADED x^(1+p) (h/x)^4`.
+const GRADED: f64 = 3e-8;
+/// Where `h/x` is less than this it errs far less.
+const NARROW: f64 = 0.65;
+/// What an error of one in the force of an edge does to the speed in a natural time. Estimates of the error of a step see neither well; they may be this part of what is
+/// tolerated.
+const BLIND: f64 = 2e-6;
+const UNSEEN: f64 = 0.1;
+
+/// How a contact is moving.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Course {
+    pub(crate) seen: Seen,
+    /// How fast its normal turns [rad/s].
+    turning: f64,
+    /// Closing acceleration without this contact [m/s^2].
+    closing: f64,
+}
+
+impl Course {
+    /// How fast what the contact does changes, as a part of it [1/s], beside the power of time.
+    pub(crate) fn change(&self) -> f64 {
+        self.turning + (self.closing / self.seen.rate).abs()
+    }
+}
+
+/// How a contact ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Parting {
+    /// In this time [s].
+    pub(crate) ahead: f64,
+    /// How many times the present force is what the force would be if it went with the power of time from here.
+    pub(crate) share: f64,
+    /// How many times the present rate is that at the end.
+    pub(crate) faster: f64,
+}
+
+impl Slot {
+    /// The broken power with which the force of pressing surfaces begins and ends, if that is all there is to it.
+    pub(crate) fn edge_power(&self, contact: &Contact) -> Option<f64> {
+        let plain = self.mode == ContactMode::Pressing && !self.is_gathering() && self.slack == 0.0;
+        match self.law(contact) {
+            Law::Viscoelastic(Viscoelastic {
+                elastic: Elastic::Power { exponent, .. },
+                damping: Damping::None | Damping::Hysteretic,
+                ends: Ends::Indentation,
+                ..
+            }) if plain && exponent.fract() != 0.0 => Some(*exponent),
+            _ => None,
+        }
+    }
+
+    /// The longest step [s] from the time `t` [s] on that does not feel how the force of surfaces that approach each other began; infinite of others.
+    pub(crate) fn graded(&self, contact: &Contact, tolerance: f64, t: f64) -> f64 {
+        if self.mode != ContactMode::Pressing || self.turns > 0 || !self.approaching {
+            return f64::INFINITY;
+        }
+        let power = contact.interface.normal.onset_power();
+        let age = t - self.touched;
+        if age == 0.0 {
+            return 0.0;
+        }
+        let err = GRADED * (age / self.natural(contact, tolerance)).powf(1.0 + power);
+        age * (3.0 * UNSEEN * tolerance / err).sqrt().sqrt().max(NARROW)
+    }
+
+    /// Whether such a step is long against the time until surfaces that depart will part.
+    pub(crate) fn ends_soon(&self, h: f64) -> bool {
+        h * OUTBOUND > SOON * self.cap
+    }
+
+    /// The time [s] in which the law answers a contact that began as this one did.
+    pub(crate) fn natural(&self, contact: &Contact, tolerance: f64) -> f64 {
+        self.small / first_step(tolerance, contact.interface.normal.onset_power())
+    }
+
+    /// The first step after an onset whose edge is known [s].
+    pub(crate) fn edge_step(&self, contact: &Contact, tolerance: f64) -> f64 {
+        self.natural(contact, tolerance) * (FIRST * (tolerance / USUAL).powf(GROWTH)).min(MOST)
+    }
+
+    /// Whether an edge may be off by such a part of its force at the end of a time `h` [s].
+    pub(crate) fn is_steady(&self, contact: &Contact, tolerance: f64, part: f64, h: f64) -> bool {
+        let power = contact.interface.normal.onset_power();
+        part * BLIND * (h / self.natural(contact, tolerance)).powf(1.0 + power) < UNSEEN * tolerance
+    }
+
+    /// The course of a contact that is seen so, whose rate grows with `surge` [m/s^2] and whose normal turns with `turning` [rad/s].
+    pub(crate) fn course(&self, contact: &Contact, seen: Seen, surge: f64, turning: f64) -> Course {
+        let force = self.force(contact, &Instant::new(seen.indentation, seen.rate));
+        Course { seen, turning, closing: surge + force / self.history.effective_mass }
+    }
+
+    /// How many times the present force of surfaces that are seen so is what it would be if it had gone with the power of time since they met, `age` [s] ago.
+    pub(crate) fn share_since(&self, contact: &Contact, age: f64, seen: &Seen) -> Option<f64> {
+        let force = |depth: f64, rate: f64| self.force(contact, &Instant::new(depth, rate));
+        let share = force(self.speed * age, self.speed) / force(seen.indentation, seen.rate);
+        (share > LEAST && share < 1.0 / LEAST).then_some(share)
+    }
+
+    /// How surfaces that move so will part, if their law answers in this `natural` time [s].
+    pub(crate) fn parting(&self, contact: &Contact, n: f64, course: &Course, natural: f64) -> Option<Parting> {
+        let (d, v, a) = (course.seen.indentation, -course.seen.rate, course.closing);
+        let force = |depth: f64, speed: f64| self.force(contact, &Instant::new(depth, -speed));
+        let (now, mass) = (force(d, v), self.history.effective_mass);
+        let (mut r, mut last, mut share) = (d / v, v, 1.0);
+        for _ in 0..ROUNDS {
+            let end = force(last * r, last);
+            share = end / now;
+            let (q, push) = (1.0 / share - 1.0, end * r / mass);
+            last = v + push * (1.0 / (n + 1.0) + q / (2.0 * n + 2.0)) - a * r;
+            let back = push * (1.0 / ((n + 1.0) * (n + 2.0)) + q / ((2.0 * n + 2.0) * (2.0 * n + 3.0)));
+            r = d / (last - back + 0.5 * a * r);
+        }
+        let sound = r > 0.0 && r < LONGEST * natural && share > LEAST && share < 1.0 / LEAST;
+        (d > 0.0 && v > 0.0 && sound).then_some(Parting { ahead: r, share, faster: last / v })
+    }
+}
