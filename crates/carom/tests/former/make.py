@@ -7,6 +7,8 @@ The files here were made with the command of commit 10975f5, before implicit ste
 
     git worktree add former 10975f5 && (cd former && cargo build --bin carom) && make.py former/target/debug/carom
 
+Names of the summary and of the columns of events are those of today; that commit called `ending` ended, and `restitution_delivered` of an event restitution.
+
 Every scenario is run three times: as it stands, with ten times its tolerance, and with a tenth of it. How far a number moves
 between these runs is what a tolerance means for it. A later run may move as far, and by ten tolerances of what such numbers
 are at most:
