@@ -6,7 +6,7 @@
 use crate::constraint::{Turning, power};
 use crate::model::Model;
 use crate::signal::Instant;
-use crate::spatial::Vector;
+use crate::spatial::{Space, Varying, Vector};
 use crate::tree::{Point, Scratch, Tree};
 
 /// One freedom of a joint.
@@ -91,6 +91,19 @@ impl Freedom {
             _ => {}
         }
         out
+    }
+
+    /// The rate of an angle that is read off the two bodies, while the tree moves as it has been placed. Where the loop is open by a little, that differs a little from
+    /// the speed.
+    pub(crate) fn angle_rate(&self, scratch: &Scratch) -> Option<f64> {
+        let Freedom::Turn { nodes: [first, second], axis, across } = self else { return None };
+        let turning = |node: usize, direction: &Vector| {
+            let direction = scratch.axes(node) * direction;
+            Varying::new(direction, scratch.spin(node).cross(&direction))
+        };
+        let (axis, one, other) = (turning(*first, axis), turning(*first, across), turning(*second, across));
+        let (sine, cosine) = (axis.dot(&one.cross(&other)), one.dot(&other));
+        Some((cosine.at * sine.by - sine.at * cosine.by) / (sine.at * sine.at + cosine.at * cosine.at))
     }
 
     /// What an effort of one does, and how that changes while the tree moves as it has been placed; `None` in the tree, where it acts on a speed.

@@ -55,6 +55,12 @@ impl Signal {
         }
     }
 
+    /// Whether it may change while the mechanism moves and time stands still.
+    pub(crate) fn reads_motion(&self) -> bool {
+        let moves = |reads: &[Measure]| !reads.iter().all(|read| matches!(read, Measure::Time | Measure::Input(_)));
+        self.reads().is_none_or(moves)
+    }
+
     /// The value at an instant, after the tree's kinematics.
     #[inline]
     pub fn at(&self, at: &Instant<'_>, scratch: &Scratch) -> f64 {

@@ -11,6 +11,10 @@
 //! and going from a child to its parent is a pure shift by the vector `r` from the parent's origin to the child's:
 //! `M' = M`, `H' = H + [r] M`, `I' = I + [r] H^T - H' [r]`, where `[r] x = r x x`.
 
+mod space;
+
+pub(crate) use space::{Change, Number, Space, Varying};
+
 /// A vector of three numbers, in world-oriented axes unless said otherwise.
 pub type Vector = nalgebra::Vector3<f64>;
 /// A rotation or another matrix of three by three.

@@ -10,9 +10,11 @@
 //! so `G M^-1 G^T` is never formed. The same with `b = 0` gives the smallest correction, in the sense of `M`, that a residual asks for. Each
 //! [island](super::island) of rows has factors of its own; what no row has to do with is left to the recursive algorithm.
 
+mod answer;
+
 use super::island::{self, Island, Roots};
 use super::orthogonal::{BLOCK, Block, Left, add, dot, has_negative_pivots, take_across};
-use super::row::{Action, Row, Sight};
+use super::row::{Action, Present, Row};
 use crate::spatial::Vector;
 use crate::tree::{MassMatrix, Scratch, Tree};
 use std::ops::Range;
@@ -165,18 +167,6 @@ impl Closure {
         self.q.as_flattened()
     }
 
-    /// Effort [N or N m] that a given freedom of a node that rows [tie](Closure::ties) takes, after [`Closure::accelerate`]: what inverse dynamics asks for,
-    /// less what the rows do.
-    pub fn effort(&self, freedom: usize, tau: &[f64], du: &[f64]) -> f64 {
-        let moved: f64 = self.coupled[freedom].iter().map(|&k| self.mass.entry(freedom, k) * du[k]).sum();
-        let mut tied = 0.0;
-        for (row, lambda) in self.rows.iter().zip(&self.multipliers) {
-            let own = self.moved[row.clone()].iter().zip(&self.values[row.clone()]);
-            tied += own.filter(|(u, _)| **u == freedom).map(|(_, value)| value * lambda).sum::<f64>();
-        }
-        self.bias[freedom] + moved - tied - tau[freedom]
-    }
-
     /// Accelerations of the freedoms under the generalised forces and the wrenches in `scratch`, after the tree's kinematics; given freedoms
     /// have their accelerations in `du` already and have been told them ([`Tree::prescribe`]). False where a freedom has no mass.
     pub fn accelerate(
@@ -194,7 +184,7 @@ impl Closure {
         // What accelerates without the freedoms' own acceleration.
         self.mass.free().iter().for_each(|&u| du[u] = 0.0);
         tree.inverse_of(self.mass.nodes().iter().copied(), du, gravity, scratch, &mut self.bias);
-        let mut sight = Sight::new(scratch, gravity, du);
+        let mut sight = Present::new(scratch, gravity, du);
         for (target, row) in self.target.iter_mut().zip(rows) {
             *target = -row.bias(&mut sight);
         }

@@ -23,5 +23,6 @@ pub use gap::{AssemblyError, OpenLoop};
 pub use joint::rows_of;
 pub use loops::{Loops, Tie};
 pub use request::{AskedSpeed, Ideal, Refusal, Request};
+pub(crate) use row::Ahead;
 pub use row::{Action, Axis, Curve, Disc, OnCurve, Roll, Row};
 pub(crate) use turning::Turning;

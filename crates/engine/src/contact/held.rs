@@ -1,7 +1,7 @@
 //! A contact held still: what it remembers, and how it answers small changes.
 
 use super::{Arrival, Contact, ContactMode, Seen, Slot};
-use carom_laws::normal::{Instant, Law, Onset, Response};
+use carom_laws::normal::{Instant, InternalResponse, Law, Onset, Response};
 
 /// Surfaces that rest on each other have done so for this long [s]: a damper that builds up with time has done so.
 const LONG: f64 = 1e9;
@@ -32,12 +32,29 @@ impl Slot {
         self.history = self.law(contact).pressed_to(d, &self.history);
     }
 
-    /// Force and its derivatives; nothing where the surfaces do not push.
+    /// Force and its derivatives; where the surfaces do not push, those of the internal state's own rate alone. While an approach speed is gathered, nothing is
+    /// known of how it changes, and the force is differenced.
     pub(crate) fn response(&self, contact: &Contact, at: &Instant<f64>) -> Response {
-        if self.mode == ContactMode::Pressing {
-            self.law(contact).response(at, &self.history)
-        } else {
-            Response::default()
+        let exact = self.law(contact).response(at, &self.history);
+        match self.mode {
+            ContactMode::Pressing if self.is_gathering() => Response {
+                force: self.force(contact, at),
+                by_indentation: slope(at.indentation, |indentation| {
+                    self.force(contact, &Instant { indentation, ..*at })
+                }),
+                by_rate: slope(at.rate, |rate| self.force(contact, &Instant { rate, ..*at })),
+                ..exact
+            },
+            ContactMode::Pressing => exact,
+            ContactMode::Apart | ContactMode::Departing => {
+                Response { internal: InternalResponse { force: 0.0, ..exact.internal }, ..Response::default() }
+            }
         }
     }
+}
+
+/// The derivative of a function by differences to both sides over a small part of its argument; zero at zero.
+fn slope(x: f64, f: impl Fn(f64) -> f64) -> f64 {
+    let h = 1e-5 * x.abs();
+    if h == 0.0 { 0.0 } else { (f(x + h) - f(x - h)) / (2.0 * h) }
 }

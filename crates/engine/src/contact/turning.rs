@@ -17,6 +17,14 @@ use crate::spatial::Vector;
 use crate::tree::Scratch;
 
 impl Contact {
+    /// The rate of the indentation by the way of the centre, while the tree moves as it has been placed and the surfaces push along this line [m/s]. On a sheet that
+    /// is where the centre is seen from, and not what the law is told if the centre is off the sheet and the bodies tilt.
+    pub(crate) fn sinking(&self, line: &Turning, scratch: &Scratch) -> f64 {
+        let (poses, obstacle) = (self.poses(scratch), self.pair.obstacle(self.feature));
+        let centre = poses[obstacle.disc].place(&obstacle.centre);
+        line.action.force.dot(&(poses[1].velocity_at(&centre) - poses[0].velocity_at(&centre)))
+    }
+
     /// What an indentation of one does, and how that changes while the tree moves as it has been placed.
     pub(crate) fn turning(&self, scratch: &Scratch) -> Turning {
         let (poses, obstacle) = (self.poses(scratch), self.pair.obstacle(self.feature));

@@ -6,6 +6,7 @@
 
 use super::line::Line;
 use super::{Account, Effort};
+use crate::constraint::Turning;
 use crate::signal::{Instant, Signal};
 use crate::tree::{Point, Scratch};
 
@@ -23,6 +24,16 @@ impl Actuator {
         let (line, pull) = (Line::between(&self.ends, scratch), self.effort.at(at, scratch));
         line.pull(pull, scratch);
         account.supply -= pull * line.rate;
+    }
+
+    /// Its pull [N], and the rate of its length [m/s].
+    pub(crate) fn held(&self, at: &Instant<'_>, scratch: &Scratch) -> [f64; 2] {
+        [self.effort.at(at, scratch), Line::between(&self.ends, scratch).rate]
+    }
+
+    /// What a lengthening of one does, with its rate while the points move as they do.
+    pub(crate) fn turning(&self, scratch: &Scratch) -> Turning {
+        Line::between(&self.ends, scratch).turning()
     }
 
     /// Pull [N], length [m] and its rate [m/s].

@@ -2,7 +2,7 @@
 //!
 //! What they do is work brought in from outside.
 
-use super::{Account, Effort};
+use super::{Account, Along, Effort};
 use crate::freedom::Freedom;
 use crate::signal::{Instant, Signal};
 use crate::spatial::{Matrix, Vector};
@@ -23,7 +23,7 @@ pub struct Applied {
 
 impl Applied {
     /// Force and moment in the world's axes.
-    fn wrench(&self, at: &Instant<'_>, scratch: &Scratch) -> (Vector, Vector) {
+    pub(crate) fn wrench(&self, at: &Instant<'_>, scratch: &Scratch) -> (Vector, Vector) {
         let read = |signals: &[Signal; 3]| {
             Vector::new(signals[0].at(at, scratch), signals[1].at(at, scratch), signals[2].at(at, scratch))
         };
@@ -33,6 +33,22 @@ impl Applied {
             Some(axes) => {
                 let turn = scratch.axes(self.point.node) * axes;
                 (turn * force, turn * moment)
+            }
+        }
+    }
+
+    /// How they change while the components change so and the body turns, both in the world's axes.
+    pub(crate) fn wrench_change(
+        &self,
+        (force, moment): (Vector, Vector),
+        (force_change, moment_change): (Vector, Vector),
+        shifted: &Scratch,
+    ) -> (Vector, Vector) {
+        match &self.axes {
+            None => (force_change, moment_change),
+            Some(axes) => {
+                let (turn, by) = (shifted.axes(self.point.node) * axes, shifted.spin(self.point.node));
+                (by.cross(&force) + turn * force_change, by.cross(&moment) + turn * moment_change)
             }
         }
     }
@@ -66,6 +82,12 @@ impl Drive {
         let effort = self.effort.at(at, scratch);
         account.supply += effort * self.freedom.state(at, scratch).1;
         self.freedom.push(effort, scratch, tau);
+    }
+
+    /// The effort along the freedom.
+    pub(crate) fn response(&self, at: &Instant<'_>, scratch: &Scratch) -> Along {
+        let speed = self.freedom.state(at, scratch).1;
+        Along { force: self.effort.at(at, scratch), speed, by: [0.0; 2], loss: [0.0; 2] }
     }
 
     /// Force [N] or moment [N m].

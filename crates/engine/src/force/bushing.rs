@@ -92,10 +92,10 @@ impl Bushing {
         [0, 1, 2].map(|k| Freedom::Slide { ends: self.ends, axis: axis(k) })
     }
 
-    /// How far the second frame is shifted and turned in the first: `x` [m] and `theta` [rad].
-    pub(crate) fn strain(&self, scratch: &Scratch) -> [Vector; 2] {
-        let Strained { shift, turn, .. } = self.strained(scratch);
-        [shift, turn]
+    /// How far the second frame is shifted and turned in the first, and how fast: `x` [m] with its rate, and `theta` [rad] with its rate.
+    pub(crate) fn strain(&self, scratch: &Scratch) -> [[Vector; 2]; 2] {
+        let Strained { shift, shift_rate, turn, turn_rate, .. } = self.strained(scratch);
+        [[shift, shift_rate], [turn, turn_rate]]
     }
 
     /// What a change of one of the rotation vector's parts by one does, `J^-T e`, with its rate while the bodies turn as they do.

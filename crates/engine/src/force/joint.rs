@@ -1,6 +1,6 @@
 //! Forces in a joint: spring, damper and friction of one freedom.
 
-use super::{Account, Effort};
+use super::{Account, Along, Effort};
 use crate::freedom::Freedom;
 use crate::signal::Instant;
 use crate::tree::Scratch;
@@ -64,15 +64,18 @@ impl JointForce {
         }
     }
 
-    /// Force along the freedom, and what coordinate and speed change of it [per rad or m, per rad/s or m/s].
-    pub(crate) fn response(&self, at: &Instant<'_>, scratch: &Scratch) -> [f64; 3] {
+    /// Force along the freedom, and what coordinate and speed change of it.
+    pub(crate) fn response(&self, at: &Instant<'_>, scratch: &Scratch) -> Along {
         let (q, v) = self.freedom.state(at, scratch);
-        let (by_coordinate, by_speed) = match self.law {
-            JointLaw::Spring { stiffness, .. } => (-stiffness, 0.0),
-            JointLaw::Damper { damping } => (0.0, -damping),
-            JointLaw::Friction { force, speed } => (0.0, -force / (speed * (v / speed).cosh().powi(2))),
+        let force = self.force(q, v);
+        let by = match self.law {
+            JointLaw::Spring { stiffness, .. } => [-stiffness, 0.0],
+            JointLaw::Damper { damping } => [0.0, -damping],
+            JointLaw::Friction { force, speed } => [0.0, -force / (speed * (v / speed).cosh().powi(2))],
         };
-        [self.force(q, v), by_coordinate, by_speed]
+        // What a spring takes it gives back.
+        let loss = if let JointLaw::Spring { .. } = self.law { 0.0 } else { -(by[1] * v + force) };
+        Along { force, speed: v, by, loss: [0.0, loss] }
     }
 
     /// Force [N] or moment [N m] along the freedom.

@@ -60,6 +60,18 @@ pub(crate) struct Kept<'a> {
     pub(crate) mode: MotorMode,
 }
 
+/// A force along a freedom, and what changes it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Along {
+    /// Force along the freedom [N or N m], and its speed [m/s or rad/s].
+    pub(crate) force: f64,
+    pub(crate) speed: f64,
+    /// What coordinate and speed change of the force.
+    pub(crate) by: [f64; 2],
+    /// What they change of the power lost.
+    pub(crate) loss: [f64; 2],
+}
+
 /// What the forces do to the energy of a mechanism at one instant.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Account {

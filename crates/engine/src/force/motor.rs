@@ -21,7 +21,7 @@
 //!
 //! Source: conditional integration is one of the schemes compared by K. J. Astrom and T. Hagglund, *PID Controllers*, ISA 1995, chapter 3.
 
-use super::{Account, Effort, Kept};
+use super::{Account, Along, Effort, Kept};
 use crate::freedom::Freedom;
 use crate::signal::{Instant, Signal};
 use crate::tree::Scratch;
@@ -166,6 +166,22 @@ impl Motor {
     pub(super) fn effort(&self, at: &Instant<'_>, kept: Kept<'_>, scratch: &Scratch) -> Effort {
         let now = self.running(at, kept, scratch);
         [self.given(now.wanted, kept.mode), now.reference, now.error, 0.0, 0.0, 0.0]
+    }
+
+    /// The effort along the freedom, and what coordinate and speed change of it.
+    pub(crate) fn response(&self, at: &Instant<'_>, kept: Kept<'_>, scratch: &Scratch) -> Along {
+        let now = self.running(at, kept, scratch);
+        let Gains { proportional, derivative, .. } = self.gains;
+        let by = if kept.mode.saturated.is_none() { [-proportional, -derivative] } else { [0.0; 2] };
+        Along { force: self.given(now.wanted, kept.mode), speed: now.speed, by, loss: [0.0; 2] }
+    }
+
+    /// How the effort and the rate of the integral change with reference, its rate, feedforward and integral, and the rate with the coordinate too.
+    pub(crate) fn changes(&self, mode: MotorMode, [reference, rate, feedforward, integral, q]: [f64; 5]) -> [f64; 2] {
+        let Gains { proportional, derivative, integral: gain } = self.gains;
+        let wanted = proportional * reference + derivative * rate + feedforward + gain * integral;
+        let effort = if mode.saturated.is_none() { wanted } else { 0.0 };
+        [effort, if mode.held.is_none() { reference - q } else { 0.0 }]
     }
 
     pub(super) fn internal_rates(&self, at: &Instant<'_>, kept: Kept<'_>, scratch: &Scratch, rates: &mut [f64]) {

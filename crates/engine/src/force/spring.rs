@@ -38,10 +38,15 @@ impl SpringDamper {
         account.dissipation += self.damping * line.rate * line.rate;
     }
 
-    /// Its pull [N], and what a lengthening of one does, with its rate while the points move as they do.
-    pub(crate) fn turning(&self, scratch: &Scratch) -> (f64, Turning) {
+    /// Its pull [N], and the rate of its length [m/s].
+    pub(crate) fn held(&self, scratch: &Scratch) -> [f64; 2] {
         let line = Line::between(&self.ends, scratch);
-        (self.pull(&line), line.turning())
+        [self.pull(&line), line.rate]
+    }
+
+    /// What a lengthening of one does, with its rate while the points move as they do.
+    pub(crate) fn turning(&self, scratch: &Scratch) -> Turning {
+        Line::between(&self.ends, scratch).turning()
     }
 
     /// Pull [N], length [m] and its rate [m/s].

@@ -7,7 +7,7 @@
 //! The force is not smooth where it begins and where it ends, so these instants are located: a stop is **free**, **pressing**, or
 //! **departing** (overrun still, but the damper would have to pull). Elastic energy that is left when it departs is lost.
 
-use super::Account;
+use super::{Account, Along};
 use crate::freedom::Freedom;
 use crate::signal::Instant;
 use crate::tree::Scratch;
@@ -74,9 +74,14 @@ impl Stop {
     }
 
     /// Force along the coordinate, and what coordinate and speed change of it.
-    pub(crate) fn response(&self, mode: StopMode, at: &Instant<'_>, scratch: &Scratch) -> [f64; 3] {
-        let (stiffness, damping) = if mode == StopMode::Pressing { (self.stiffness, self.damping) } else { (0.0, 0.0) };
-        [self.force(mode, at, scratch), -stiffness, -damping]
+    pub(crate) fn response(&self, mode: StopMode, at: &Instant<'_>, scratch: &Scratch) -> Along {
+        let (q, speed) = self.freedom.state(at, scratch);
+        let (by, loss) = match mode {
+            StopMode::Free => ([0.0; 2], [0.0; 2]),
+            StopMode::Pressing => ([-self.stiffness, -self.damping], [0.0, 2.0 * self.damping * speed]),
+            StopMode::Departing => ([0.0; 2], [-self.stiffness * speed, -self.stiffness * (q - self.limit)]),
+        };
+        Along { force: self.force(mode, at, scratch), speed, by, loss }
     }
 
     #[inline]

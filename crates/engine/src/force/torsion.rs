@@ -114,11 +114,17 @@ impl Torsion {
         account.dissipation += self.damping * spin * spin;
     }
 
-    /// Moment of the spring at its present twist [N m], and what a twist of one does, with its rate while the bodies turn as they do.
+    /// Moment of the spring at its present twist [N m], the rate of that twist and the spin along the axis [rad/s].
+    pub(crate) fn held(&self, scratch: &Scratch) -> [f64; 3] {
+        let Twisted { moment, rate, spin, .. } = self.twisted(scratch);
+        [moment, rate, spin]
+    }
+
+    /// What a twist of one does, with its rate while the bodies turn as they do.
     ///
     /// `w' = -v . omega/2`, `v' = (w omega + omega x v)/2` carry `g` along, in the axes of the first body, which turn themselves.
-    pub(crate) fn turning(&self, scratch: &Scratch) -> (f64, Turning) {
-        let (Twisted { moment, gradient, .. }, [first, second]) = (self.twisted(scratch), self.nodes);
+    pub(crate) fn turning(&self, scratch: &Scratch) -> Turning {
+        let (Twisted { gradient, .. }, [first, second]) = (self.twisted(scratch), self.nodes);
         let (base, a, (w, v)) = (scratch.axes(first), &self.axis, self.turn(scratch));
         let omega = base.tr_mul(&(scratch.spin(second) - scratch.spin(first)));
         let (dw, dv) = (-0.5 * v.dot(&omega), (omega * w + omega.cross(&v)) * 0.5);
@@ -127,7 +133,7 @@ impl Torsion {
         let upper = a * (2.0 * w * dw) + dv.cross(a) * w + v.cross(a) * dw + dv * along + v * dalong;
         let own = (upper - base.tr_mul(&gradient) * (2.0 * (w * dw + along * dalong))) / square;
         let rate = scratch.spin(first).cross(&gradient) + base * own;
-        (moment, Turning::moment(self.nodes, [gradient, rate]))
+        Turning::moment(self.nodes, [gradient, rate])
     }
 
     /// What a spin of one along the axis does to the damper, with its rate.

@@ -9,7 +9,7 @@
 
 use super::element::{Crossed, Element};
 use super::{Evolution, Modes, Stance, StateRef, System};
-use crate::contact::{Contact, ContactMode, Pool, Seen, Slot, Traction};
+use crate::contact::{ContactMode, Pool, Seen, Slot, Traction};
 use crate::model::Model;
 use carom_laws::normal::Instant as Pressed;
 use carom_solve::Trend;
@@ -146,18 +146,6 @@ impl Stance<'_> {
     /// Lets all contacts that press act.
     #[inline]
     pub(super) fn act_contacts(&mut self, modes: &Modes) {
-        self.act_contacts_by(modes, |slot, contact, _, at| {
-            (slot.force(contact, at), slot.law(contact).internal_rate(at))
-        });
-    }
-
-    /// The same with force and rate of the internal state as `law` says, of a slot, its contact and its place.
-    #[inline]
-    pub(super) fn act_contacts_by(
-        &mut self,
-        modes: &Modes,
-        law: impl Fn(&Slot, &Contact, usize, &Pressed<f64>) -> (f64, f64),
-    ) {
         let system = &mut *self.system;
         for place in 0..system.pushes.len() {
             system.pushes[place] = Push::default();
@@ -168,7 +156,7 @@ impl Stance<'_> {
             let contact = &system.model.contacts[k];
             let seen = contact.see(&system.scratch);
             let at = slot.instant(&seen, self.time, system.contact_internal(modes, k));
-            let (force, internal_rate) = law(slot, contact, place, &at);
+            let (force, internal_rate) = (slot.force(contact, &at), slot.law(contact).internal_rate(&at));
             let traction = contact.traction(&seen, force, &system.scratch);
             let Traction { power, rubbed, .. } = traction;
             system.pushes[place] = Push { power, rubbed, internal_rate };

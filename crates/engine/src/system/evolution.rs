@@ -169,12 +169,11 @@ impl Motion for Evolution {
     }
 
     fn jacobian(&mut self, t: f64, y: &Vec<f64>, jacobian: &mut [f64]) -> Jacobian {
-        let two_sided = self.is_two_sided();
-        Jacobian::Written { evaluations: self.system.differentiate(self.modes.at(t, y), two_sided, jacobian) }
+        Jacobian::Written { evaluations: self.system.differentiate(self.modes.at(t, y), jacobian) }
     }
 
     fn jacobian_cost(&self, _columns: usize) -> usize {
-        self.system.derivative_cost(self.is_two_sided())
+        self.system.derivative_cost()
     }
 
     fn quadratures(&self) -> usize {

@@ -14,22 +14,23 @@
 use super::{Modes, Stance, StateRef, System};
 use crate::constraint::{Turning, power};
 use crate::contact::ContactMode;
-use crate::force::{Force, StopMode};
+use crate::force::{Along, Bushing, Force, Kept, StopMode};
 use crate::freedom::Freedom;
 use crate::model::Model;
+use crate::signal::Instant;
 use crate::spatial::Vector;
 use crate::tree::Scratch;
-use carom_laws::normal::{InternalResponse, Response};
+use carom_laws::normal::Response;
 use nalgebra::{DMatrix, DVector};
 
 /// What is deformed.
 #[derive(Clone, Copy, Debug)]
-enum Where {
+pub(super) enum Where {
     /// A contact, by its number.
     Contact(usize),
     /// A freedom of a joint.
     Freedom(Freedom),
-    /// A part of a force between bodies, by the number of the force: the length of a spring; of a torsion the twist of its spring (0) and the spin of
+    /// A part of a force between bodies, by the number of the force: the length of a spring or an actuator; of a torsion the twist of its spring (0) and the spin of
     /// its damper (1); of a bushing a part of its rotation vector.
     Force(usize, usize),
 }
@@ -37,8 +38,12 @@ enum Where {
 /// A force along one deformation, and how it answers small changes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grip {
-    place: Where,
-    response: Response,
+    pub(super) place: Where,
+    pub(super) response: Response,
+    /// Rate of the deformation [m/s or rad/s].
+    pub(super) rate: f64,
+    /// What the deformation and its rate change of the power lost; nothing for contacts, which have works.
+    pub(super) loss: [f64; 2],
     /// Its internal state among all of the linear motion, if it has one.
     pub(super) internal: Option<usize>,
 }
@@ -68,33 +73,83 @@ impl Grip {
         self.response.force
     }
 
-    /// A force along a deformation, and what it and its rate change of it.
-    fn new(place: Where, force: f64, by_indentation: f64, by_rate: f64) -> Self {
-        let internal = InternalResponse::default();
-        Grip { place, response: Response { force, by_indentation, by_rate, internal }, internal: None }
+    /// A spring and a damper along a deformation, that push against it with a force [N or N m] while it changes at this rate.
+    fn damped(place: Where, [force, rate]: [f64; 2], [stiffness, damping]: [f64; 2]) -> Self {
+        let response = Response { force, by_indentation: stiffness, by_rate: damping, ..Response::default() };
+        Grip { place, response, rate, loss: [0.0, 2.0 * damping * rate], internal: None }
     }
 
-    /// What a force between bodies holds, if it acts along single deformations; its number among the forces is `number`.
-    fn of(number: usize, force: &Force, scratch: &Scratch) -> Vec<Grip> {
+    /// What acts along a freedom.
+    pub(super) fn along(freedom: Freedom, Along { force, speed, by, loss }: Along) -> Self {
+        let response = Response { force: -force, by_indentation: -by[0], by_rate: -by[1], ..Response::default() };
+        Grip { place: Where::Freedom(freedom), response, rate: speed, loss, internal: None }
+    }
+
+    /// Tells what a force holds, if it acts along single deformations of which all is known; its number among the forces is `number`.
+    pub(super) fn each_of(
+        number: usize,
+        force: &Force,
+        at: &Instant<'_>,
+        scratch: &Scratch,
+        mut tell: impl FnMut(Grip),
+    ) {
         let part = |part: usize| Where::Force(number, part);
         match force {
+            Force::Joint(joint) => tell(Grip::along(joint.freedom, joint.response(at, scratch))),
             Force::Spring(spring) => {
-                vec![Grip::new(part(0), spring.turning(scratch).0, spring.stiffness, spring.damping)]
+                tell(Grip::damped(part(0), spring.held(scratch), [spring.stiffness, spring.damping]))
             }
             Force::Torsion(torsion) => {
-                let spring = || Grip::new(part(0), torsion.turning(scratch).0, torsion.stiffness, 0.0);
-                let damper = Grip::new(part(1), 0.0, 0.0, torsion.damping);
-                torsion.has_spring().then(spring).into_iter().chain([damper]).collect()
+                let [moment, rate, spin] = torsion.held(scratch);
+                if torsion.has_spring() {
+                    tell(Grip::damped(part(0), [moment, rate], [torsion.stiffness, 0.0]));
+                }
+                tell(Grip::damped(part(1), [torsion.damping * spin, spin], [0.0, torsion.damping]));
             }
             Force::Bushing(bushing) => {
-                let [shift, turn] = bushing.strain(scratch);
-                let (k, d) = (bushing.stiffness, bushing.damping);
-                let (kt, dt) = (bushing.torsional_stiffness, bushing.torsional_damping);
-                let ways = bushing.ways().into_iter().enumerate();
-                let ways = ways.map(|(i, way)| Grip::new(Where::Freedom(way), k[i] * shift[i], k[i], d[i]));
-                ways.chain((0..3).map(|i| Grip::new(part(i), kt[i] * turn[i], kt[i], dt[i]))).collect()
+                let [[x, dx], [theta, dtheta]] = bushing.strain(scratch);
+                let Bushing { stiffness: k, damping: d, torsional_stiffness: kt, torsional_damping: dt, .. } = bushing;
+                for (i, way) in bushing.ways().into_iter().enumerate() {
+                    tell(Grip::damped(Where::Freedom(way), [k[i] * x[i] + d[i] * dx[i], dx[i]], [k[i], d[i]]));
+                    let twist = kt[i] * theta[i] + dt[i] * dtheta[i];
+                    tell(Grip::damped(part(i), [twist, dtheta[i]], [kt[i], dt[i]]));
+                }
             }
-            _ => Vec::new(),
+            Force::Applied(_) | Force::Drive(_) | Force::Actuator(_) | Force::Motor(_) | Force::User(_) => {}
+        }
+    }
+
+    /// A motor, drive or actuator as a force along a deformation, as its signals are.
+    pub(super) fn bringing(
+        number: usize,
+        force: &Force,
+        at: &Instant<'_>,
+        kept: Kept<'_>,
+        scratch: &Scratch,
+    ) -> Option<Grip> {
+        match force {
+            Force::Motor(motor) => Some(Grip::along(motor.freedom, motor.response(at, kept, scratch))),
+            Force::Drive(drive) => Some(Grip::along(drive.freedom, drive.response(at, scratch))),
+            Force::Actuator(actuator) => {
+                Some(Grip::damped(Where::Force(number, 0), actuator.held(at, scratch), [0.0; 2]))
+            }
+            _ => None,
+        }
+    }
+
+    /// What an effort of one along the deformation does, and how that changes as the tree moves; `None` along a coordinate of the tree.
+    pub(super) fn turning(&self, model: &Model, scratch: &Scratch) -> Option<Turning> {
+        match &self.place {
+            Where::Contact(k) => Some(model.contacts[*k].turning(scratch)),
+            Where::Freedom(freedom) => freedom.turning(scratch),
+            Where::Force(force, part) => match &model.forces[*force] {
+                Force::Spring(spring) => Some(spring.turning(scratch)),
+                Force::Actuator(actuator) => Some(actuator.turning(scratch)),
+                Force::Torsion(torsion) if *part == 0 => Some(torsion.turning(scratch)),
+                Force::Torsion(torsion) => Some(torsion.damper_turning(scratch)),
+                Force::Bushing(bushing) => Some(bushing.turning(*part, scratch)),
+                _ => None,
+            },
         }
     }
 }
@@ -129,15 +184,12 @@ impl Stance<'_> {
     /// The forces along single deformations.
     pub(super) fn grips(&self, modes: &Modes) -> Vec<Grip> {
         let at = self.instant(modes);
-        let of_freedom = |freedom: Freedom, [force, by_coordinate, by_speed]: [f64; 3]| {
-            Grip::new(Where::Freedom(freedom), -force, -by_coordinate, -by_speed)
-        };
-        let forces = self.system.model.forces.iter().enumerate().flat_map(|(number, force)| match force {
-            Force::Joint(joint) => vec![of_freedom(joint.freedom, joint.response(&at, &self.system.scratch))],
-            force => Grip::of(number, force, &self.system.scratch),
-        });
+        let (scratch, mut grips) = (&self.system.scratch, Vec::new());
+        for (number, force) in self.system.model.forces.iter().enumerate() {
+            Grip::each_of(number, force, &at, scratch, |grip| grips.push(grip));
+        }
         let stops = self.system.model.stops.iter().zip(&modes.stops).filter(|(_, mode)| **mode != StopMode::Free);
-        let stops = stops.map(|(stop, mode)| of_freedom(stop.freedom, stop.response(*mode, &at, &self.system.scratch)));
+        grips.extend(stops.map(|(stop, mode)| Grip::along(stop.freedom, stop.response(*mode, &at, scratch))));
         let pool = &modes.contacts;
         let mut pressing: Vec<usize> =
             modes.active_contacts().filter(|&k| pool[k].mode == ContactMode::Pressing).collect();
@@ -146,9 +198,11 @@ impl Stance<'_> {
         let mut internals = self.system.layout.own_internals()..;
         let contacts = pressing.into_iter().map(|k| {
             let internal = if self.system.model.contacts[k].internal_states() > 0 { internals.next() } else { None };
-            Grip { place: Where::Contact(k), response: self.contact_response(modes, k, 0.0), internal }
+            let (response, rate) = (self.contact_response(modes, k, 0.0), self.see(k).rate);
+            Grip { place: Where::Contact(k), response, rate, loss: [0.0; 2], internal }
         });
-        forces.chain(stops).chain(contacts).collect()
+        grips.extend(contacts);
+        grips
     }
 
     /// How a contact answers small changes, `deeper` [m] than it is seen.
@@ -181,7 +235,7 @@ impl Stance<'_> {
         let mut own = vec![0.0; tree.speeds()];
         for (k, grip) in grips.iter().enumerate() {
             own.fill(0.0);
-            match (&grip.place, self.turning(grip)) {
+            match (&grip.place, grip.turning(&self.system.model, &self.system.scratch)) {
                 (_, Some(turning)) => power(tree, &turning.action, &self.system.scratch, &mut own),
                 (Where::Freedom(freedom), None) => own = freedom.by_speeds(tree, &self.system.scratch),
                 _ => {}
@@ -189,22 +243,6 @@ impl Stance<'_> {
             rows.row_mut(k).copy_from_slice(&own);
         }
         rows
-    }
-
-    /// What an effort of one along a grip's deformation does, and how that changes as the tree moves; `None` along a coordinate of the tree.
-    fn turning(&self, grip: &Grip) -> Option<Turning> {
-        let scratch = &self.system.scratch;
-        match &grip.place {
-            Where::Contact(k) => Some(self.system.model.contacts[*k].turning(scratch)),
-            Where::Freedom(freedom) => freedom.turning(scratch),
-            Where::Force(force, part) => match &self.system.model.forces[*force] {
-                Force::Spring(spring) => Some(spring.turning(scratch).1),
-                Force::Torsion(torsion) if *part == 0 => Some(torsion.turning(scratch).1),
-                Force::Torsion(torsion) => Some(torsion.damper_turning(scratch)),
-                Force::Bushing(bushing) => Some(bushing.turning(*part, scratch)),
-                _ => None,
-            },
-        }
     }
 
     /// Generalised forces [N or N m] of what acts on the bodies and of their own weight and inertia.
@@ -222,7 +260,7 @@ impl System {
         let j = self.place(at).gradients(grips) * basis;
         let turning = self.turned(at, basis, |stance, wrenches| {
             for grip in grips.iter().filter(|grip| grip.response.force != 0.0) {
-                if let Some(turning) = stance.turning(grip) {
+                if let Some(turning) = grip.turning(&stance.system.model, stance.scratch()) {
                     turning.act(grip.response.force, stance.scratch(), wrenches);
                 }
             }

@@ -2,7 +2,6 @@
 
 use super::element::{Crossed, KINDS, each_kind};
 use super::given::Given;
-use super::jacobian::ONE_SIDED;
 use super::{Evolution, Modes, Scale, Stance, System};
 use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
 
@@ -10,13 +9,6 @@ use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
 pub(super) const FRESH: f64 = 0.01;
 /// A correction of position below this part of the tolerance is not worth another evaluation.
 const NEGLIGIBLE: f64 = 0.01;
-
-impl Evolution {
-    /// Whether derivatives are differenced to both sides.
-    pub(super) fn is_two_sided(&self) -> bool {
-        self.tolerance < ONE_SIDED
-    }
-}
 
 impl Evolution {
     /// The longest step that is sensible but for contacts.

@@ -33,6 +33,11 @@ pub(super) struct Slot {
 }
 
 impl Slot {
+    /// Its internal states among all.
+    pub(super) fn internal(&self) -> Range<usize> {
+        self.internal.clone()
+    }
+
     /// Whether an internal state is one of its own.
     pub(super) fn has(&self, internal: usize) -> bool {
         self.internal.contains(&internal)

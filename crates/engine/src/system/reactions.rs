@@ -5,8 +5,7 @@
 
 use crate::constraint::{Closure, jacobian};
 use crate::model::Model;
-use crate::spatial::Vector;
-use crate::tree::{GROUND, Place, Scratch, Tree, Wrench};
+use crate::tree::{Scratch, Tree, Wrench};
 use nalgebra::{DMatrix, DVector};
 
 /// Multipliers of all rows, redundant ones included.
@@ -43,13 +42,7 @@ impl Reactions {
     /// Lets the multipliers act on the nodes, for inverse dynamics.
     pub(super) fn apply(&self, model: &Model, scratch: &mut Scratch) {
         for (row, lambda) in model.loops().rows().iter().zip(&self.multipliers) {
-            let action = row.action(scratch);
-            for (node, sign) in action.nodes.into_iter().zip([-lambda, *lambda]).filter(|(node, _)| *node != GROUND) {
-                let arm = action.place - scratch.origin(node);
-                let place = Place { node, arm, position: action.place, velocity: Vector::zeros() };
-                scratch.push(&place, &(action.force * sign));
-                scratch.twist(node, &(action.moment * sign));
-            }
+            row.action(scratch).act(*lambda, scratch);
         }
     }
 

@@ -242,13 +242,13 @@ pub(super) fn write(x: &mut [f64], v: &Vector) {
     x[..3].copy_from_slice(v.as_slice());
 }
 
-fn rows(h: &[Vector; 3]) -> Matrix {
+pub(super) fn rows(h: &[Vector; 3]) -> Matrix {
     Matrix::from_rows(&[h[0].transpose(), h[1].transpose(), h[2].transpose()])
 }
 
 /// Inverse of an articulated inertia, which is positive. A slender rod has none about its axis: there the acceleration is zero, as it is along
 /// every direction without inertia.
-fn inverse(m: &Matrix) -> Matrix {
+pub(super) fn inverse(m: &Matrix) -> Matrix {
     let scale = m.trace();
     match m.try_inverse() {
         Some(inverse) if m.determinant().abs() > 1e-12 * scale * scale * scale => inverse,

@@ -12,17 +12,21 @@ mod inverse;
 mod kinematics;
 mod node;
 mod point;
+mod respond;
 mod rigid;
 mod slope;
 mod sweep;
+mod variation;
 
 pub use composite::MassMatrix;
 pub use energy::Energy;
 pub use forward::Wrench;
 pub use node::{Ease, GROUND, Mass, Motion, Node, Parallel};
 pub use point::{Place, Point};
+pub(crate) use respond::Answer;
 pub(crate) use slope::Changing;
 pub use sweep::{Most, Sweep};
+pub(crate) use variation::Variation;
 
 use crate::pair::Pose as Frame;
 use crate::spatial::{Inertia, Symmetric, Vector};

@@ -85,6 +85,11 @@ impl Scratch {
         }
     }
 
+    /// Whether all applied wrenches are numbers.
+    pub(crate) fn wrenches_are_numbers(&self) -> bool {
+        self.wrenches.iter().all(|own| (own.force + own.moment).iter().all(|x| x.is_finite()))
+    }
+
     /// Where a node, or the ground, is and how it moves.
     #[inline(always)]
     pub fn pose(&self, node: usize) -> &Pose {

@@ -40,20 +40,31 @@ impl Tree {
     /// [`Tree::kinematics`]. The wrenches are used up.
     pub(crate) fn generalised_rates(&self, carried: &mut [Changing], scratch: &Scratch, out: &mut [f64]) {
         for (i, node) in self.nodes.iter().enumerate().rev() {
-            let (own, pose) = (carried[i], &scratch.poses[i]);
-            // A wrench that turns with an axis makes the same generalised force.
-            let left = |rate: &Vector, held: &Vector, spin: &Vector| rate - spin.cross(held);
-            let spin = &pose.frame.spin;
-            let moment = left(&own.rate.moment, &own.wrench.moment, spin);
-            // Ways are counted along axes of the parent.
-            let force = left(&own.rate.force, &own.wrench.force, &scratch.spin(node.parent));
-            self.project(scratch, i, &moment, &force, &mut out[node.u..node.u + node.motion.speeds()]);
+            let own = carried[i];
+            let rate = self.generalised_rate(i, &own, scratch, out);
             if node.parent != GROUND {
-                let arm_rate = pose.frame.velocity - scratch.poses[node.parent].frame.velocity;
                 let parent = &mut carried[node.parent];
-                parent.push([&own.wrench.force, &own.rate.force], [&pose.arm, &arm_rate]);
-                parent.twist([&own.wrench.moment, &own.rate.moment]);
+                parent.wrench.push(&own.wrench.force, &scratch.poses[i].arm);
+                parent.wrench.moment += own.wrench.moment;
+                parent.rate.force += rate.force;
+                parent.rate.moment += rate.moment;
             }
+        }
+    }
+
+    /// Writes the rates of a node's generalised forces, of what it carries; returns the rate of what that is about the origin of its parent.
+    #[inline(always)]
+    pub(super) fn generalised_rate(&self, i: usize, own: &Changing, scratch: &Scratch, out: &mut [f64]) -> Wrench {
+        let (node, pose) = (&self.nodes[i], &scratch.poses[i]);
+        let above = scratch.pose(node.parent);
+        // A wrench that turns with an axis makes the same generalised force; ways are counted along axes of the parent.
+        let moment = own.rate.moment - pose.frame.spin.cross(&own.wrench.moment);
+        let force = own.rate.force - above.spin.cross(&own.wrench.force);
+        self.project(scratch, i, &moment, &force, &mut out[node.u..node.u + node.motion.speeds()]);
+        let arm_rate = pose.frame.velocity - above.velocity;
+        Wrench {
+            moment: own.rate.moment + pose.arm.cross(&own.rate.force) + arm_rate.cross(&own.wrench.force),
+            force: own.rate.force,
         }
     }
 }

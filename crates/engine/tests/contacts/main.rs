@@ -5,7 +5,6 @@
 mod chance;
 mod crowd;
 mod departing;
-mod derivatives;
 mod effective_mass;
 mod flight;
 mod frequencies;

@@ -13,7 +13,7 @@
 
 use super::sight::Sight;
 use super::{Action, Turning};
-use crate::spatial::{Matrix, Vector};
+use crate::spatial::{Matrix, Space, Varying, Vector};
 use crate::tree::{GROUND, Point, Scratch};
 use nalgebra::{DMatrix, DVector};
 use std::f64::consts::TAU;
@@ -65,21 +65,9 @@ impl Curve {
 
     /// Two unit normals where the curve has this slope. They turn smoothly along the curve, and one stays across a plane curve, so that a
     /// row which follows from others does so everywhere.
-    fn normals(&self, slope: &Vector) -> [Vector; 2] {
-        let first = self.aside().cross(slope).normalize();
-        [first, slope.cross(&first).normalize()]
-    }
-
-    /// Rates of the normals while the slope changes at this rate.
-    fn normal_rates(&self, slope: &Vector, slope_rate: &Vector) -> [Vector; 2] {
-        // A unit vector changes by what of the change is across it.
-        let unit = |v: Vector, rate: Vector| {
-            let (length, unit) = (v.norm(), v.normalize());
-            (rate - unit * unit.dot(&rate)) / length
-        };
-        let [first, aside] = [self.normals(slope)[0], self.aside()];
-        let first_rate = unit(aside.cross(slope), aside.cross(slope_rate));
-        [first_rate, unit(slope.cross(&first), slope_rate.cross(&first) + slope.cross(&first_rate))]
+    fn normals<V: Space>(&self, slope: &V) -> [V; 2] {
+        let first = V::steady(self.aside()).cross(slope).unit();
+        [first, slope.cross(&first).unit()]
     }
 
     /// The direction across a plane curve, or in which one in space goes least.
@@ -92,11 +80,18 @@ impl Curve {
 
     /// Place, first and second derivative at a parameter.
     pub fn at(&self, s: f64) -> [Vector; 3] {
+        let [place, slope, bend, _] = self.shape(s);
+        [place, slope, bend]
+    }
+
+    /// The same with the third derivative.
+    fn shape(&self, s: f64) -> [Vector; 4] {
         match self {
             Curve::Ellipse { centre, half: [u, v] } => {
                 let (sin, cos) = s.sin_cos();
                 let out = u * cos + v * sin;
-                [centre + out, v * cos - u * sin, -out]
+                let slope = v * cos - u * sin;
+                [centre + out, slope, -out, -slope]
             }
             Curve::Spline { knots, points, bends, closed, .. } => {
                 let end = knots[knots.len() - 1];
@@ -105,7 +100,9 @@ impl Curve {
                 let inside = s.clamp(0.0, end);
                 let place = cubic(&points[k..k + 2], &bends[k..k + 2], knots[k + 1] - knots[k], inside - knots[k]);
                 // Straight on beyond an end.
-                [place[0] + place[1] * (s - inside), place[1], place[2]]
+                let bending =
+                    if s == inside { (bends[k + 1] - bends[k]) / (knots[k + 1] - knots[k]) } else { Vector::zeros() };
+                [place[0] + place[1] * (s - inside), place[1], place[2], bending]
             }
         }
     }
@@ -214,12 +211,10 @@ impl super::Row {
 }
 
 /// Where the curve is nearest.
-struct Near {
-    /// The point's place, from the origin of the curve's node and in its axes.
-    x: Vector,
+struct Near<V> {
     /// The nearest place with its derivatives, and a normal.
-    at: [Vector; 3],
-    normal: Vector,
+    at: [V; 3],
+    normal: V,
 }
 
 impl OnCurve {
@@ -227,44 +222,54 @@ impl OnCurve {
         [self.node, self.point.node]
     }
 
-    fn near(&self, scratch: &Scratch) -> Near {
-        let origin = if self.node == GROUND { Vector::zeros() } else { scratch.origin(self.node) };
-        let x = scratch.axes(self.node).tr_mul(&(scratch.place(&self.point).position - origin));
-        let at = self.curve.at(self.curve.nearest(&x));
+    /// Where the curve is nearest to `x`, in the axes of its node. While `x` moves, the place goes along with `s' = c' . x'/(|c'|^2 - (x - c) . c'')`.
+    fn near<V: Space>(&self, x: &V) -> Near<V> {
+        let [c, slope, bend, bending] = self.curve.shape(self.curve.nearest(&x.at())).map(V::steady);
+        let off = *x - c;
+        let s = off.dot(&slope) / (slope.dot(&slope) - off.dot(&bend));
+        let at = [c + slope.times(s), slope + bend.times(s), bend + bending.times(s)];
         let normal = self.curve.normals(&at[1])[usize::from(self.second)];
-        Near { x, at, normal }
+        Near { at, normal }
+    }
+
+    /// The point from the origin of the curve's node, and in its axes.
+    fn seen(&self, scratch: &Scratch) -> Vector {
+        let origin = if self.node == GROUND { Vector::zeros() } else { scratch.origin(self.node) };
+        scratch.axes(self.node).tr_mul(&(scratch.place(&self.point).position - origin))
     }
 
     pub(super) fn residual(&self, scratch: &Scratch) -> f64 {
-        let near = self.near(scratch);
-        near.normal.dot(&(near.x - near.at[0]))
+        let x = self.seen(scratch);
+        let near = self.near(&x);
+        near.normal.dot(&(x - near.at[0]))
     }
 
     pub(super) fn action(&self, scratch: &Scratch) -> Action {
-        let force = scratch.axes(self.node) * self.near(scratch).normal;
+        let force = scratch.axes(self.node) * self.near(&self.seen(scratch)).normal;
         Action { nodes: self.nodes(), place: scratch.place(&self.point).position, moment: Vector::zeros(), force }
     }
 
-    /// The nearest place goes along with `s' = c' . x'/(|c'|^2 - (x - c) . c'')`, and the normal turns with the slope there.
+    /// The normal turns with the slope where the curve is nearest.
     pub(super) fn turning(&self, scratch: &Scratch) -> Turning {
-        let Near { x, at: [c, slope, bend], normal } = self.near(scratch);
+        let x = self.seen(scratch);
         let (own, base) = (scratch.place(&self.point), scratch.place(&Point { node: self.node, arm: x }));
         let axes = scratch.axes(self.node);
-        let along = axes.tr_mul(&(own.velocity - base.velocity)).dot(&slope);
-        let pace = along / (slope.norm_squared() - (x - c).dot(&bend));
-        let normal_rate = self.curve.normal_rates(&slope, &(bend * pace))[usize::from(self.second)];
-        let force = axes * normal;
-        let force_rate = scratch.spin(self.node).cross(&force) + axes * normal_rate;
+        let normal = self.near(&Varying::new(x, axes.tr_mul(&(own.velocity - base.velocity)))).normal;
+        let force = axes * normal.at;
+        let force_rate = scratch.spin(self.node).cross(&force) + axes * normal.by;
         Turning::force(self.nodes(), [own.position, own.velocity], [force, force_rate])
     }
 
-    pub(super) fn bias(&self, sight: &Sight<'_>) -> f64 {
-        let Near { x, at: [_, slope, bend], normal } = self.near(sight.scratch);
-        let (own, base) = (sight.moving(&self.point), sight.moving(&Point { node: self.node, arm: x }));
-        let (axes, omega) = (sight.scratch.axes(self.node), sight.scratch.spin(self.node));
-        let rate = own.velocity - base.velocity;
-        let against = own.acceleration - base.acceleration - omega.cross(&rate) * 2.0;
-        let along = (axes * slope).dot(&rate) / slope.norm_squared();
-        (axes * normal).dot(&against) - normal.dot(&bend) * along * along
+    pub(super) fn bias<'a, S: Sight<'a>>(&self, sight: &S) -> <S::Space as Space>::Number {
+        let (own, base) = (sight.moving(&self.point), sight.moving(&Point { node: self.node, arm: Vector::zeros() }));
+        let (omega, (alpha, _)) = (sight.spin(self.node), sight.acceleration(self.node));
+        let arm = own.position - base.position;
+        let Near { at: [_, slope, bend], normal } = self.near(&sight.seen_from(self.node, arm));
+        // Against the place of the curve's node where the point is.
+        let rate = own.velocity - base.velocity - omega.cross(&arm);
+        let carried = base.acceleration + alpha.cross(&arm) + omega.cross(&omega.cross(&arm));
+        let against = own.acceleration - carried - omega.cross(&rate) * 2.0;
+        let along = sight.turned(self.node, slope).dot(&rate) / slope.dot(&slope);
+        sight.turned(self.node, normal).dot(&against) - normal.dot(&bend) * along * along
     }
 }

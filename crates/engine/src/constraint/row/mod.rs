@@ -20,10 +20,10 @@ mod sight;
 
 pub use curve::{Curve, OnCurve};
 pub use roll::{Disc, Roll};
-pub(crate) use sight::Sight;
+pub(crate) use sight::{Ahead, Present, Sight};
 
 use super::Turning;
-use crate::spatial::Vector;
+use crate::spatial::{Number, Space, Vector};
 use crate::tree::{GROUND, Point, Scratch};
 
 /// A direction fixed in a node, or in the world.
@@ -33,6 +33,14 @@ pub struct Axis {
     pub node: usize,
     /// Unit vector, in the axes of the node.
     pub direction: Vector,
+}
+
+impl Axis {
+    /// The direction in the world, after the tree's kinematics.
+    #[inline(always)]
+    fn turned(&self, scratch: &Scratch) -> Vector {
+        scratch.axes(self.node) * self.direction
+    }
 }
 
 /// A scalar equation between two nodes.
@@ -107,6 +115,16 @@ pub struct Action {
     pub force: Vector,
 }
 
+impl Action {
+    /// Lets it act on the nodes of a tree with this effort.
+    pub(crate) fn act(&self, effort: f64, scratch: &mut Scratch) {
+        for (node, effort) in self.nodes.into_iter().zip([-effort, effort]) {
+            scratch.push_at(node, &self.place, &(self.force * effort));
+            scratch.twist(node, &(self.moment * effort));
+        }
+    }
+}
+
 impl Row {
     /// The two nodes.
     pub fn nodes(&self) -> [usize; 2] {
@@ -132,23 +150,22 @@ impl Row {
 
     /// The residual at the coordinates `q`, after the tree's kinematics.
     pub fn residual(&self, q: &[f64], scratch: &Scratch) -> f64 {
-        let (at_rest, still) = (Vector::zeros(), []);
-        let sight = Sight::new(scratch, &at_rest, &still);
+        let turn = |axis: &Axis| axis.turned(scratch);
         match self {
             Row::Couple { terms: [one, other], value } => one.2 * q[one.0] + other.2 * q[other.0] - value,
             Row::Roll(roll) => roll.residual(scratch),
             Row::OnCurve(on) => on.residual(scratch),
-            Row::Angle { first, second, cosine } => sight.turn(first).dot(&sight.turn(second)) - cosine,
+            Row::Angle { first, second, cosine } => turn(first).dot(&turn(second)) - cosine,
             Row::Offset { axis, from, to, value } => {
                 let line = scratch.place(to).position - scratch.place(from).position;
-                sight.turn(axis).dot(&line) - value
+                turn(axis).dot(&line) - value
             }
             Row::Distance { ends, length } => {
                 let line = scratch.place(&ends[1]).position - scratch.place(&ends[0]).position;
                 0.5 * (line.norm_squared() / length - length)
             }
             Row::Helix { axis, across, opposite, from, to, lead } => {
-                let x = sight.turn(axis);
+                let x = turn(axis);
                 let way = x.dot(&(scratch.place(to).position - scratch.place(from).position));
                 let (one, other) = (scratch.axes(from.node) * across, scratch.axes(to.node) * opposite);
                 let angle = x.dot(&one.cross(&other)).atan2(one.dot(&other));
@@ -162,8 +179,7 @@ impl Row {
     /// What a multiplier of one does, after the tree's kinematics.
     #[inline(always)]
     pub fn action(&self, scratch: &Scratch) -> Action {
-        let (at_rest, still) = (Vector::zeros(), []);
-        let sight = Sight::new(scratch, &at_rest, &still);
+        let turn = |axis: &Axis| axis.turned(scratch);
         let nodes = self.nodes();
         let zero = Vector::zeros();
         match self {
@@ -171,18 +187,18 @@ impl Row {
             Row::Roll(roll) => roll.action(scratch),
             Row::OnCurve(on) => on.action(scratch),
             Row::Angle { first, second, .. } => {
-                let moment = sight.turn(second).cross(&sight.turn(first));
+                let moment = turn(second).cross(&turn(first));
                 Action { nodes, place: zero, moment, force: zero }
             }
             Row::Offset { axis, to, .. } => {
-                Action { nodes, place: scratch.place(to).position, moment: zero, force: sight.turn(axis) }
+                Action { nodes, place: scratch.place(to).position, moment: zero, force: turn(axis) }
             }
             Row::Distance { ends, length } => {
                 let place = scratch.place(&ends[1]).position;
                 Action { nodes, place, moment: zero, force: (place - scratch.place(&ends[0]).position) / *length }
             }
             Row::Helix { axis, to, lead, .. } => {
-                let x = sight.turn(axis);
+                let x = turn(axis);
                 Action { nodes, place: scratch.place(to).position, moment: x * -*lead, force: x }
             }
         }
@@ -193,7 +209,7 @@ impl Row {
         let nodes = self.nodes();
         // Directions that are fixed in a node turn with it.
         let fixed = |axis: &Axis| {
-            let direction = scratch.axes(axis.node) * axis.direction;
+            let direction = axis.turned(scratch);
             [direction, scratch.spin(axis.node).cross(&direction)]
         };
         let at = |point: &Point| {
@@ -222,38 +238,45 @@ impl Row {
         })
     }
 
-    /// The part of `g''` that does not come from the accelerations of the freedoms; `sight` has the accelerations that velocities and given
-    /// motions cause.
-    pub(crate) fn bias<'a>(&'a self, sight: &mut Sight<'a>) -> f64 {
+    /// `g''` with the accelerations that are in `sight`. Where these are what velocities and given motions cause, it is the part that does not come from the
+    /// accelerations of the freedoms.
+    pub(crate) fn bias<'a, S: Sight<'a>>(&'a self, sight: &mut S) -> <S::Space as Space>::Number {
         match self {
-            Row::Couple { terms, .. } => terms.iter().map(|(_, u, factor)| factor * sight.du[*u]).sum(),
+            Row::Couple { terms: [one, other], .. } => {
+                sight.speed_rate(one.1) * one.2 + sight.speed_rate(other.1) * other.2
+            }
             Row::Roll(roll) => roll.bias(sight),
             Row::OnCurve(on) => on.bias(sight),
             Row::Angle { first, second, .. } => {
                 let (x, z) = (sight.turn(first), sight.turn(second));
                 let (dx, ddx) = sight.swing(first.node, &x);
                 let (dz, ddz) = sight.swing(second.node, &z);
-                ddx.dot(&z) + 2.0 * dx.dot(&dz) + x.dot(&ddz)
+                ddx.dot(&z) + dx.dot(&dz) * 2.0 + x.dot(&ddz)
             }
             Row::Offset { axis, from, to, .. } => offset_bias(sight, axis, from, to),
             Row::Distance { ends, length } => {
                 let [one, other] = sight.pair([&ends[0], &ends[1]]);
                 let rate = other.velocity - one.velocity;
                 let line = other.position - one.position;
-                (rate.norm_squared() + line.dot(&(other.acceleration - one.acceleration))) / length
+                (rate.dot(&rate) + line.dot(&(other.acceleration - one.acceleration))) / Number::steady(*length)
             }
             Row::Helix { axis, from, to, lead, .. } => {
                 let x = sight.turn(axis);
                 let (dx, _) = sight.swing(axis.node, &x);
-                let spin = sight.scratch.spin(to.node) - sight.scratch.spin(from.node);
+                let spin = sight.spin(to.node) - sight.spin(from.node);
                 let alpha = sight.acceleration(to.node).0 - sight.acceleration(from.node).0;
-                offset_bias(sight, axis, from, to) - lead * (x.dot(&alpha) + dx.dot(&spin))
+                offset_bias(sight, axis, from, to) - (x.dot(&alpha) + dx.dot(&spin)) * *lead
             }
         }
     }
 }
 
-fn offset_bias<'a>(sight: &mut Sight<'a>, axis: &Axis, from: &'a Point, to: &'a Point) -> f64 {
+fn offset_bias<'a, S: Sight<'a>>(
+    sight: &mut S,
+    axis: &Axis,
+    from: &'a Point,
+    to: &'a Point,
+) -> <S::Space as Space>::Number {
     let x = sight.turn(axis);
     let [one, other] = sight.pair([from, to]);
     // An axis of the ground stays as it is.
@@ -262,7 +285,7 @@ fn offset_bias<'a>(sight: &mut Sight<'a>, axis: &Axis, from: &'a Point, to: &'a 
     }
     let (dx, ddx) = sight.swing(axis.node, &x);
     ddx.dot(&(other.position - one.position))
-        + 2.0 * dx.dot(&(other.velocity - one.velocity))
+        + dx.dot(&(other.velocity - one.velocity)) * 2.0
         + x.dot(&(other.acceleration - one.acceleration))
 }
 

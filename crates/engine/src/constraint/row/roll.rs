@@ -15,7 +15,7 @@
 
 use super::sight::Sight;
 use super::{Action, Axis, Row, Turning};
-use crate::spatial::{Vector, frame};
+use crate::spatial::{Number, Space, Vector, frame};
 use crate::tree::{Point, Scratch};
 
 /// A wheel and the plane it rolls on.
@@ -53,23 +53,23 @@ impl Row {
 }
 
 impl Disc {
-    /// From the centre to the contact, over the radius; and how it leans: the length of the normal's part in the wheel's plane.
-    fn lowest(&self, scratch: &Scratch) -> (Vector, f64) {
-        let n = scratch.axes(self.centre.node) * self.axis;
-        let normal = scratch.axes(self.normal.node) * self.normal.direction;
-        let inside = normal - n * normal.dot(&n);
-        let lean = inside.norm();
-        (inside / -lean, lean)
+    /// The axes of the wheel and of the plane in the world.
+    fn axes(&self, scratch: &Scratch) -> [Vector; 2] {
+        [scratch.axes(self.centre.node) * self.axis, self.normal.turned(scratch)]
     }
+}
 
-    /// First rate of `e`.
-    fn lowest_rate(&self, scratch: &Scratch, e: &Vector, lean: f64) -> Vector {
-        let n = scratch.axes(self.centre.node) * self.axis;
-        let normal = scratch.axes(self.normal.node) * self.normal.direction;
-        let (dn, dnormal) = (scratch.spin(self.centre.node).cross(&n), scratch.spin(self.normal.node).cross(&normal));
-        let rate = dnormal - n * (dnormal.dot(&n) + normal.dot(&dn)) - dn * normal.dot(&n);
-        (rate - e * e.dot(&rate)) / -lean
-    }
+/// From the centre to the contact, over the radius; and how it leans: the length of the normal's part in the wheel's plane.
+fn lowest<V: Space>([n, normal]: &[V; 2]) -> (V, V::Number) {
+    let inside = *normal - n.times(normal.dot(n));
+    let lean = inside.length();
+    (inside.times(V::Number::steady(-1.0) / lean), lean)
+}
+
+/// First rate of `e`, from the axes and their rates.
+fn lowest_rate<V: Space>([n, normal]: &[V; 2], [dn, dnormal]: &[V; 2], (e, lean): &(V, V::Number)) -> V {
+    let rate = *dnormal - n.times(dnormal.dot(n) + normal.dot(dn)) - dn.times(normal.dot(n));
+    (rate - e.times(e.dot(&rate))).times(V::Number::steady(-1.0) / *lean)
 }
 
 impl Roll {
@@ -78,7 +78,7 @@ impl Roll {
     }
 
     fn contact(&self, scratch: &Scratch) -> Vector {
-        scratch.place(&self.disc.centre).position + self.disc.lowest(scratch).0 * self.disc.radius
+        scratch.place(&self.disc.centre).position + lowest(&self.disc.axes(scratch)).0 * self.disc.radius
     }
 
     pub(super) fn residual(&self, scratch: &Scratch) -> f64 {
@@ -96,30 +96,32 @@ impl Roll {
 
     pub(super) fn turning(&self, scratch: &Scratch) -> Turning {
         let Action { nodes, place, force, .. } = self.action(scratch);
-        let (e, lean) = self.disc.lowest(scratch);
-        let lowest_rate = self.disc.lowest_rate(scratch, &e, lean) * self.disc.radius;
-        let place_rate = scratch.place(&self.disc.centre).velocity + lowest_rate;
+        let axes @ [n, normal] = self.disc.axes(scratch);
+        let rates = [scratch.spin(nodes[1]).cross(&n), scratch.spin(nodes[0]).cross(&normal)];
+        let around = lowest_rate(&axes, &rates, &lowest(&axes)) * self.disc.radius;
+        let place_rate = scratch.place(&self.disc.centre).velocity + around;
         Turning::force(nodes, [place, place_rate], [force, scratch.spin(self.disc.foot.node).cross(&force)])
     }
 
-    pub(super) fn bias(&self, sight: &Sight<'_>) -> f64 {
-        let (disc, scratch) = (&self.disc, sight.scratch);
-        let (e, lean) = disc.lowest(scratch);
-        let (rho, rho_rate) = (e * disc.radius, disc.lowest_rate(scratch, &e, lean) * disc.radius);
+    pub(super) fn bias<'a, S: Sight<'a>>(&self, sight: &S) -> <S::Space as Space>::Number {
+        let disc = &self.disc;
+        let [plane_node, wheel_node] = self.nodes();
+        let [w, wp] = [sight.spin(wheel_node), sight.spin(plane_node)];
+        let n = sight.turn(&Axis { node: wheel_node, direction: disc.axis });
+        let normal = sight.turn(&disc.normal);
+        let axes = [n, normal];
+        let at @ (e, _) = lowest(&axes);
+        let rho_rate = lowest_rate(&axes, &[w.cross(&n), wp.cross(&normal)], &at) * disc.radius;
+        let rho = e * disc.radius;
         let (wheel, plane) = (sight.moving(&disc.centre), sight.moving(&disc.foot));
-        let [w, wp] = [scratch.spin(disc.centre.node), scratch.spin(disc.foot.node)];
-        let [alpha, alpha_p] = [sight.acceleration(disc.centre.node).0, sight.acceleration(disc.foot.node).0];
+        let [alpha, alpha_p] = [sight.acceleration(wheel_node).0, sight.acceleration(plane_node).0];
         let sigma = wheel.position + rho - plane.position;
         let sigma_rate = wheel.velocity + rho_rate - plane.velocity;
-        let d = scratch.axes(disc.foot.node) * self.along;
+        let d = sight.turn(&Axis { node: plane_node, direction: self.along });
         let slip = wheel.velocity + w.cross(&rho) - plane.velocity - wp.cross(&sigma);
-        let of_wheel = spinless(&wheel.acceleration, &alpha, &rho) + w.cross(&rho_rate);
-        let of_plane = spinless(&plane.acceleration, &alpha_p, &sigma) + wp.cross(&sigma_rate);
+        // Accelerations at the contact, without what turning does to the arms.
+        let of_wheel = wheel.acceleration + alpha.cross(&rho) + w.cross(&rho_rate);
+        let of_plane = plane.acceleration + alpha_p.cross(&sigma) + wp.cross(&sigma_rate);
         wp.cross(&d).dot(&slip) + d.dot(&(of_wheel - of_plane))
     }
-}
-
-/// Acceleration at an arm, without what turning does to the arm.
-fn spinless(a: &Vector, alpha: &Vector, arm: &Vector) -> Vector {
-    a + alpha.cross(arm)
 }

@@ -92,8 +92,8 @@ fn forces(nodes: [usize; 2]) -> Vec<(String, Told)> {
         torsional_damping: Vector::zeros(),
     };
     let mut all: Vec<(String, Told)> = vec![
-        (format!("spring {nodes:?}"), Box::new(move |scratch| spring.turning(scratch).1)),
-        (format!("torsion {nodes:?}"), Box::new(move |scratch| torsion.turning(scratch).1)),
+        (format!("spring {nodes:?}"), Box::new(move |scratch| spring.turning(scratch))),
+        (format!("torsion {nodes:?}"), Box::new(move |scratch| torsion.turning(scratch))),
         (format!("damper {nodes:?}"), Box::new(move |scratch| torsion.damper_turning(scratch))),
     ];
     all.extend((0..3).map(|part| {

@@ -1,34 +1,43 @@
 //! Derivatives of a mechanism's rates by its state, for implicit steps.
 //!
+//! Along a direction `e` in which coordinates, speeds and internal states are moved, with the accelerations `a` and the multipliers `l` of the rows at the state,
+//!
 //! ```text
-//! q' = N(q) u        exact: the speeds themselves, and q (0, omega)/2 for quaternions
-//! u' = f(q, u, z)    differences about a rate worked out at the state itself, contacts by the exact derivatives of their laws
+//! q' = N(q) u                                     the speeds themselves, and q (0, omega)/2 for quaternions
+//! M da = df + d(G^T) l + G^T dl - dID(q, u, a)    ID what the motion takes (`crate::tree`), f all that acts
+//! G da = -d(g'')                                  g'' second rates of the rows at the accelerations a
 //! ```
 //!
-//! Contacts are what is stiff, and their forces change within a micrometre. They act along the tangent of their laws (`Law::response`, by dual numbers),
-//! `F + F_d dd + F_v dv + F_a da`; what is differenced is the geometry and the inertia, which change within the size of the bodies. Differences
-//! are therefore a fixed part of a radian or of the mechanism, for quaternions a turn about each axis rather than each of the four numbers. Parts that have nothing to
-//! do with each other at present (`super::blocks`) are moved together: the cost is that of the largest of them, not of the whole.
+//! so that a direction takes one sweep over the tree and one answer of it (`M^-1` under the rows), whose factors are those of the rate at the state itself. All terms
+//! are exact: those of the tree, of the rows, of forces along single deformations ([`super::grip`]), contacts by the dual numbers of their laws, friction. Signals that
+//! read the motion and forces of the user's are functions of which nothing is known, and are differenced, and these alone (`near`). So is the law of a
+//! contact while it gathers its approach speed. Works, losses and powers are products whose factors are known, and so are their derivatives.
 //!
-//! Differences to one side are wrong by 1e-8 or so of what is differenced. Steps that are to be more accurate than that would lose their order, and are
-//! given differences to both sides, which are wrong by 1e-11 and cost twice as much.
+//! Of quaternions a turn about each axis is moved rather than each of the four numbers. Parts that have nothing to do with each other at present
+//! (`super::blocks`) are moved together: the cost is that of the largest of them, not of the whole.
 
+mod change;
+mod forces;
 mod kinematic;
 mod moves;
-mod tangents;
+mod near;
 
 use super::blocks::{Blocks, node_of, node_of_freedom};
 use super::layout::Layout;
-use super::{Modes, Stance, StateRef, System};
-use crate::force::Account;
+use super::{Modes, StateRef, System};
 use crate::model::Model;
-use crate::signal::Instant;
-use crate::tree::GROUND;
-use moves::Move;
-pub(super) use moves::ONE_SIDED;
-use tangents::Tangent;
+use crate::tree::{GROUND, Variation};
+use forces::Held;
+use moves::{Direction, Move};
+use near::Near;
 
-/// Rates near a state, as far as they are differenced.
+/// What a direction costs against an evaluation of the rate, as measured: of a tree, and with loops, whose factors are the dearer part of an evaluation; and what is
+/// added where the tree is placed ahead and back.
+const TREE: f64 = 0.8;
+const LOOPS: f64 = 0.5;
+const PLACED: f64 = 0.6;
+
+/// How the rates change along a direction.
 #[derive(Clone, Debug, Default)]
 struct Rates {
     /// Accelerations, of the tree.
@@ -41,25 +50,14 @@ struct Rates {
 }
 
 impl Rates {
-    fn new(model: &Model, layout: &Layout) -> Self {
-        let mut rates = Rates {
-            speeds: vec![0.0; model.tree().speeds()],
-            internals: Vec::new(),
-            energies: Vec::new(),
-            accounts: vec![[0.0; 2]; model.tree().nodes().len()],
-        };
-        rates.fit(layout);
-        rates
-    }
-
     fn fit(&mut self, layout: &Layout) {
         self.internals.resize(layout.internals_count(), 0.0);
         self.energies.resize(layout.rubbed().end - layout.works().start, 0.0);
     }
 
-    fn are_numbers(&self) -> bool {
-        let all = self.speeds.iter().chain(&self.internals).chain(&self.energies).chain(self.accounts.iter().flatten());
-        all.fold(0.0, |sum, x| sum + 0.0 * x) == 0.0
+    fn clear(&mut self) {
+        [&mut self.internals, &mut self.energies].into_iter().for_each(|part| part.fill(0.0));
+        self.accounts.fill([0.0; 2]);
     }
 }
 
@@ -72,15 +70,23 @@ pub(super) struct Derivatives {
     /// A node of each force and each stop.
     forces: Vec<usize>,
     stops: Vec<usize>,
+    /// The nodes of the blocks, one block after the other, and where each begins, by its label.
+    members: Vec<usize>,
+    begins: Vec<usize>,
     moves: Vec<Move>,
     /// How many moves each block has, by its label.
     counts: Vec<usize>,
-    /// The rates at the state, ahead of it and back.
-    base: Rates,
-    near: [Rates; 2],
-    tangents: Vec<Option<Tangent>>,
-    /// Displacements of the tree's freedoms, zero between moves.
-    shift: Vec<f64>,
+    /// The forces along single deformations, and the multipliers of the rows.
+    held: Vec<Held>,
+    multipliers: Vec<f64>,
+    direction: Direction,
+    variation: Variation,
+    near: Near,
+    rates: Rates,
+    /// How generalised forces change: those that act on the freedoms themselves, and those that the motion takes; and what the second rates of the rows are to be.
+    tau: Vec<f64>,
+    needed: Vec<f64>,
+    targets: Vec<f64>,
     /// Turns while nothing touches.
     turns: usize,
 }
@@ -92,39 +98,44 @@ impl Derivatives {
         for (k, node) in tree.nodes().iter().enumerate().filter(|(_, node)| !node.given) {
             counts[apart.label(k)] += 2 * node.motion.speeds();
         }
-        Derivatives {
+        let zeros = || vec![0.0; tree.speeds()];
+        let (accounts, moves) = (vec![[0.0; 2]; tree.nodes().len()], Vec::with_capacity(2 * tree.speeds()));
+        let mut own = Derivatives {
             blocks: apart.clone(),
             forces: model.forces.iter().map(|force| node_of(model, force)).collect(),
             stops: model.stops.iter().map(|stop| node_of_freedom(tree, &stop.freedom)).collect(),
-            moves: Vec::with_capacity(2 * tree.speeds() + layout.internals_count()),
-            turns: counts.iter().max().map_or(0, |most| *most) + layout.internals_count(),
+            members: (0..tree.nodes().len()).collect(),
+            begins: vec![0; tree.nodes().len()],
+            moves,
+            turns: counts.iter().max().map_or(0, |most| *most),
             counts,
-            base: Rates::new(model, layout),
-            near: [Rates::new(model, layout), Rates::new(model, layout)],
-            tangents: vec![None; layout.places()],
-            shift: vec![0.0; tree.speeds()],
+            held: Vec::new(),
+            multipliers: Vec::new(),
+            direction: Direction { shift: zeros(), change: zeros(), ..Direction::default() },
+            variation: tree.variation(),
+            near: Near::new(model),
+            rates: Rates { speeds: zeros(), accounts, ..Rates::default() },
+            tau: zeros(),
+            needed: zeros(),
+            targets: Vec::new(),
             apart,
-        }
+        };
+        own.fit(layout);
+        own
     }
 
     /// Makes room for another number of places for contacts.
     pub(super) fn fit(&mut self, layout: &Layout) {
         self.turns += layout.internals_count();
-        self.turns -= self.base.internals.len();
-        self.base.fit(layout);
-        self.near.iter_mut().for_each(|near| near.fit(layout));
-        self.tangents.resize(layout.places(), None);
-    }
-
-    /// About how many evaluations it takes: one at the state, and one per turn and side.
-    fn cost(&self, sides: usize) -> usize {
-        1 + sides * self.turns
+        self.turns -= self.direction.inner.len();
+        self.rates.fit(layout);
+        self.direction.inner.resize(layout.internals_count(), 0.0);
     }
 }
 
 impl System {
     /// Writes the derivatives of the rates at a state, a row per component and a column for each that is no quadrature; returns the evaluations made.
-    pub(super) fn differentiate(&mut self, at: StateRef<'_>, two_sided: bool, jacobian: &mut [f64]) -> usize {
+    pub(super) fn differentiate(&mut self, at: StateRef<'_>, jacobian: &mut [f64]) -> usize {
         let StateRef { time, y, modes } = at;
         self.fit(modes);
         let Some(mut own) = self.derivatives.take() else { return 0 };
@@ -132,43 +143,31 @@ impl System {
         self.set(modes, y);
         self.write_kinematics(jacobian);
         gather_blocks(&self.model, modes, &mut own);
-        self.list_moves(modes, two_sided, &mut own);
-        own.tangents.fill(None);
-        let mut base = std::mem::take(&mut own.base);
-        self.put(modes, time).rates_near(modes, &own, &mut base);
-        self.put(modes, time).take_tangents(modes, &mut own.tangents);
-        let mut near = std::mem::take(&mut own.near);
-        let (mut evaluations, mut first) = (1, 0);
+        self.list_moves(modes, &mut own);
+        let mut stance = self.put(modes, time);
+        stance.stand(modes, &mut own);
+        let (mut rates, mut first) = (std::mem::take(&mut own.rates), 0);
         while first < own.moves.len() {
             let turn = own.moves[first].turn;
             let last = first + own.moves[first..].partition_point(|one| one.turn == turn);
-            let mut sound = [false; 2];
-            for side in 0..2 {
-                // Where there are no rates on one side, the other is taken.
-                if side == 1 && sound[0] && !two_sided {
-                    break;
-                }
-                self.set(modes, y);
-                self.make_moves(&mut own, first..last, side);
-                self.put(modes, time).rates_near(modes, &own, &mut near[side]);
-                sound[side] = near[side].are_numbers();
-                evaluations += 1;
-            }
-            let [ahead, back] = [0, 1].map(|side| if sound[side] { &near[side] } else { &base });
+            own.direction.take(&own.moves[first..last]);
+            stance.change(modes, &mut own, &mut rates);
             for one in &own.moves[first..last] {
-                let way = [0, 1].map(|side| if sound[side] { one.made[side] } else { 0.0 });
-                self.write_column(modes, one, &own, ([ahead, back], way[0] - way[1]), y, jacobian);
+                stance.system.write_column(modes, one, &own, &rates, y, jacobian);
             }
             first = last;
         }
-        (own.base, own.near) = (base, near);
+        own.rates = rates;
         self.derivatives = Some(own);
-        evaluations
+        1
     }
 
-    /// About how many evaluations the derivatives take.
-    pub(super) fn derivative_cost(&self, two_sided: bool) -> usize {
-        self.derivatives.as_ref().map_or(0, |own| own.cost(if two_sided { 2 } else { 1 }))
+    /// About how many evaluations the derivatives are worth: one at the state, and a part of one per turn.
+    pub(super) fn derivative_cost(&self) -> usize {
+        let each = if self.closure.is_some() { LOOPS } else { TREE };
+        let placed = |own: &Derivatives| if own.near.is_deep() { PLACED } else { 0.0 };
+        let cost = |own: &Derivatives| (each + placed(own)) * own.turns as f64;
+        1 + self.derivatives.as_ref().map_or(0, |own| cost(own).ceil() as usize)
     }
 
     /// The block of an internal state.
@@ -187,13 +186,13 @@ impl System {
         nodes.into_iter().map(|node| own.blocks.label(node)).min().unwrap_or(GROUND)
     }
 
-    /// Writes what one move has changed, from the rates at both ends of its way.
+    /// Writes what one move has changed.
     fn write_column(
         &self,
         modes: &Modes,
         one: &Move,
         own: &Derivatives,
-        ([near, base], way): ([&Rates; 2], f64),
+        rates: &Rates,
         y: &[f64],
         jacobian: &mut [f64],
     ) {
@@ -203,29 +202,26 @@ impl System {
         let columns = self.columns_of(one, y, &mut columns);
         let mut write = |row: usize, change: f64| {
             for &(column, weight) in columns {
-                jacobian[row * m + column] += weight * change / way;
+                jacobian[row * m + column] += weight * change / one.by;
             }
         };
-        let mut row = layout.speeds().start;
-        for (k, node) in tree.nodes().iter().enumerate().filter(|(_, node)| !node.given) {
-            if own.blocks.label(k) == one.block {
-                (0..node.motion.speeds())
-                    .for_each(|j| write(row + j, near.speeds[node.u + j] - base.speeds[node.u + j]));
-            }
-            row += node.motion.speeds();
+        let own_nodes = own.members[own.begins[one.block]..].iter().take_while(|&&k| own.blocks.label(k) == one.block);
+        for node in own_nodes.map(|&k| &tree.nodes()[k]).filter(|node| !node.given && node.motion.speeds() > 0) {
+            let row = layout.speed_at(node.u);
+            (0..node.motion.speeds()).for_each(|j| write(row + j, rates.speeds[node.u + j]));
         }
-        for k in 0..base.internals.len() {
+        for (k, rate) in rates.internals.iter().enumerate() {
             if self.internal_block(modes, k, own) == one.block {
-                write(layout.internals().start + k, near.internals[k] - base.internals[k]);
+                write(layout.internals().start + k, *rate);
             }
         }
-        for k in 0..base.energies.len() {
+        for (k, rate) in rates.energies.iter().enumerate() {
             if self.contact_block(modes, k % layout.places(), own) == one.block {
-                write(layout.works().start + k, near.energies[k] - base.energies[k]);
+                write(layout.works().start + k, *rate);
             }
         }
-        for (k, row) in (layout.rubbed().end..layout.len()).enumerate() {
-            write(row, near.accounts[one.block][k] - base.accounts[one.block][k]);
+        for (row, rate) in (layout.rubbed().end..layout.len()).zip(rates.accounts[one.block]) {
+            write(row, rate);
         }
     }
 }
@@ -236,42 +232,9 @@ fn gather_blocks(model: &Model, modes: &Modes, own: &mut Derivatives) {
     for contact in modes.active_contacts() {
         own.blocks.join(&model.contacts[contact].nodes);
     }
-}
-
-impl Stance<'_> {
-    /// Works out the rates, contacts along their tangents where they have any.
-    fn rates_near(&mut self, modes: &Modes, own: &Derivatives, rates: &mut Rates) {
-        rates.accounts.fill([0.0; 2]);
-        let mut book = |node: usize, account: &Account| {
-            if let Some(block) = rates.accounts.get_mut(own.blocks.label(node)) {
-                *block = [block[0] + account.supply, block[1] + account.dissipation];
-            }
-        };
-        let system = &mut *self.system;
-        system.scratch.clear_wrenches();
-        system.tau.fill(0.0);
-        let (inputs, watches) = (&modes.inputs, &modes.watches);
-        let at = Instant { model: &system.model, time: self.time, q: &system.q, u: &system.u, inputs, watches };
-        for ((force, slot), node) in system.model.forces.iter().zip(system.layout.slots()).zip(&own.forces) {
-            let (kept, mut account) = (slot.kept(&system.internal, &modes.motors), Account::default());
-            force.act(&at, kept, &mut system.scratch, &mut system.tau, &mut account);
-            book(*node, &account);
-        }
-        for ((stop, mode), node) in system.model.stops.iter().zip(&modes.stops).zip(&own.stops) {
-            let mut account = Account::default();
-            stop.act(*mode, &at, &mut system.scratch, &mut system.tau, &mut account);
-            book(*node, &account);
-        }
-        self.act_contacts_along(modes, &own.tangents);
-        self.accelerate();
-        self.given_power();
-        let system = &*self.system;
-        for (given, effort) in system.model.given().iter().zip(&system.efforts) {
-            let supply = effort * system.u[system.model.tree().nodes()[given.node].u];
-            book(given.node, &Account { supply, ..Account::default() });
-        }
-        rates.speeds.copy_from_slice(&system.du);
-        self.internal_rates(modes, &mut rates.internals);
-        self.contact_rates(&mut rates.internals, &mut rates.energies);
+    let Derivatives { blocks, members, begins, .. } = own;
+    members.sort_by_key(|&k| blocks.label(k));
+    for (place, &k) in members.iter().enumerate().rev() {
+        begins[blocks.label(k)] = place;
     }
 }

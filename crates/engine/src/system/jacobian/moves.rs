@@ -1,13 +1,8 @@
-//! What is moved for differences, by how much, and to which columns that belongs.
+//! What is moved for the columns, and to which of them that belongs.
 
 use super::Derivatives;
 use crate::system::{Modes, System};
 use crate::tree::{GROUND, Motion, Node};
-use std::ops::Range;
-
-/// Part of its unit by which a quantity is moved to one side, and to both: the square root and the cube root of the rounding unit, as powers of two.
-pub(in crate::system) const ONE_SIDED: f64 = 1.0 / 67_108_864.0;
-const TWO_SIDED: f64 = 1.0 / 131_072.0;
 
 /// What is moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,7 +15,7 @@ pub(super) enum Moved {
     Internal(usize),
 }
 
-/// One difference.
+/// One derivative.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Move {
     pub(super) what: Moved,
@@ -31,16 +26,40 @@ pub(super) struct Move {
     pub(super) block: usize,
     /// Moves of the same turn are made together.
     pub(super) turn: usize,
-    /// By how much it is to be moved, and how much became of that ahead and back.
+    /// Its unit: what is differenced is moved by the same part of it.
     pub(super) by: f64,
-    pub(super) made: [f64; 2],
+}
+
+/// A direction in which the mechanism is moved.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Direction {
+    /// Displacements of the tree's freedoms, changes of its speeds, and of internal states.
+    pub(super) shift: Vec<f64>,
+    pub(super) change: Vec<f64>,
+    pub(super) inner: Vec<f64>,
+    /// Whether anything is displaced.
+    pub(super) shifts: bool,
+}
+
+impl Direction {
+    /// Goes along some moves.
+    pub(super) fn take(&mut self, moves: &[Move]) {
+        [&mut self.shift, &mut self.change, &mut self.inner].into_iter().for_each(|part| part.fill(0.0));
+        self.shifts = false;
+        for one in moves {
+            match one.what {
+                Moved::Position(k) => (self.shift[k], self.shifts) = (one.by, true),
+                Moved::Speed(k) => self.change[k] = one.by,
+                Moved::Internal(k) => self.inner[k] = one.by,
+            }
+        }
+    }
 }
 
 impl System {
     /// Lists all moves, those that are made together next to each other.
-    pub(super) fn list_moves(&self, modes: &Modes, two_sided: bool, own: &mut Derivatives) {
-        let model = &self.model;
-        let (pace, part) = (1.0 / model.time_scale(), if two_sided { TWO_SIDED } else { ONE_SIDED });
+    pub(super) fn list_moves(&self, modes: &Modes, own: &mut Derivatives) {
+        let (model, pace) = (&self.model, 1.0 / self.model.time_scale());
         own.moves.clear();
         own.counts.fill(0);
         for (k, node) in model.tree().nodes().iter().enumerate().filter(|(_, node)| !node.given) {
@@ -49,48 +68,23 @@ impl System {
                 let unit = if node.motion.ways().contains(&freedom) { self.length } else { 1.0 };
                 let index = node.u + freedom;
                 let far = scalar(node, freedom).map_or(1.0, |q| (self.q[q].abs() / unit).max(1.0).sqrt());
-                let moves = [
-                    (Moved::Position(index), part * unit * far),
-                    (Moved::Speed(index), part * self.u[index].abs().max(unit * pace)),
-                ];
+                let moves =
+                    [(Moved::Position(index), unit * far), (Moved::Speed(index), self.u[index].abs().max(unit * pace))];
                 for (what, by) in moves {
-                    own.moves.push(Move { what, node: k, freedom, block, turn: own.counts[block], by, made: [0.0; 2] });
+                    own.moves.push(Move { what, node: k, freedom, block, turn: own.counts[block], by });
                     own.counts[block] += 1;
                 }
             }
         }
         for k in 0..self.internal.len() {
             let block = self.internal_block(modes, k, own);
-            let by = part * self.internal[k].abs().max(self.length.min(1.0));
             if block != GROUND {
-                let turn = own.counts[block];
-                let what = Moved::Internal(k);
-                own.moves.push(Move { what, node: GROUND, freedom: 0, block, turn, by, made: [0.0; 2] });
+                let (what, turn) = (Moved::Internal(k), own.counts[block]);
+                own.moves.push(Move { what, node: GROUND, freedom: 0, block, turn, by: 1.0 });
                 own.counts[block] += 1;
             }
         }
         own.moves.sort_by_key(|one| one.turn);
-    }
-
-    /// Moves the tree and the internal states from where they are, ahead or back; notes by how much in these digits.
-    pub(super) fn make_moves(&mut self, own: &mut Derivatives, moves: Range<usize>, side: usize) {
-        let tree = self.model.tree();
-        for one in &mut own.moves[moves] {
-            let by = if side == 0 { one.by } else { -one.by };
-            one.made[side] = match one.what {
-                Moved::Speed(k) => shift(&mut self.u[k], by),
-                Moved::Internal(k) => shift(&mut self.internal[k], by),
-                Moved::Position(k) => match scalar(&tree.nodes()[one.node], one.freedom) {
-                    Some(q) => shift(&mut self.q[q], by),
-                    None => {
-                        own.shift[k] = by;
-                        tree.displace_of(std::iter::once(one.node), &mut self.q, &own.shift);
-                        own.shift[k] = 0.0;
-                        by
-                    }
-                },
-            };
-        }
     }
 
     /// The columns of a move, each with what a unit of its component moves: of a turn those of a quaternion, `2 Im(q* dq)/|q|^2`.
@@ -128,12 +122,6 @@ impl System {
 fn one_of(columns: &mut [(usize, f64); 4], one: (usize, f64)) -> &[(usize, f64)] {
     columns[0] = one;
     &columns[..1]
-}
-
-/// Adds to a number; returns by how much it changed in these digits.
-fn shift(x: &mut f64, by: f64) -> f64 {
-    let moved = *x + by;
-    moved - std::mem::replace(x, moved)
 }
 
 /// Which part of a quaternion's turn a freedom of a node is, if it is one.
