@@ -151,10 +151,11 @@ impl System {
         self.modes.contacts[contact].instant(seen, t, self.contact_internal(contact))
     }
 
-    /// The longest step that is sensible for all contacts but one [s].
+    /// The longest step that is sensible for all contacts but those that end together with one [s].
     pub(super) fn contact_cap(&self, left_out: Option<usize>) -> f64 {
         let pool = &self.modes.contacts;
-        pool.near().filter(|(_, k)| Some(*k) != left_out).map(|(_, k)| pool[k].cap).fold(f64::INFINITY, f64::min)
+        let counts = |k: usize| left_out.is_none_or(|first| !pool[k].ends_with(&pool[first]));
+        pool.near().filter(|&(_, k)| counts(k)).map(|(_, k)| pool[k].cap).fold(f64::INFINITY, f64::min)
     }
 
     /// The internal state of a contact's normal law; zero where it has none.

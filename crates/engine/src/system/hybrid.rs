@@ -146,7 +146,7 @@ impl Hybrid for System {
     }
 
     fn longest_step_to_edge(&self, t: f64, y: &Vec<f64>, _rate: &Vec<f64>) -> f64 {
-        self.longest(t, y).min(self.contact_cap(self.next_parting().map(|(_, contact)| contact)))
+        self.longest(t, y).min(self.contact_cap(self.next_parting()))
     }
 
     fn dimension(&self) -> Option<usize> {
