@@ -173,6 +173,12 @@ impl<V: Vector> Edged<V> {
         self.followed && self.known.ends_at(self.h)
     }
 
+    /// The length `next` [s] that is proposed after a step of length `h`: where a force begins it is small, and so is what a step errs there, but not in the next one.
+    #[inline]
+    pub(crate) fn tame(&self, next: f64, h: f64) -> f64 {
+        if self.followed && self.known.edge.ahead == 0.0 && next > h { (next * h).sqrt() } else { next }
+    }
+
     /// The step has no edge.
     #[inline(always)]
     pub(crate) fn leave(&mut self) {

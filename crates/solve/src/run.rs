@@ -175,6 +175,7 @@ where
             continue;
         }
         *h = control.next(tried, asked.min(*h), error, method.method.error_order());
+        *h = method.edged.tame(*h, tried);
 
         // Look at the guards; if one fired, end the step where it did.
         let mut seen =

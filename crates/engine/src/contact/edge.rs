@@ -29,20 +29,22 @@ const ROUNDS: usize = 8;
 /// They hold where the force goes so nearly with a power of time, and for so many natural times.
 const LEAST: f64 = 0.5;
 const LONGEST: f64 = 0.55;
-/// What a step of the length `h` errs in speed that begins the time `x` after the surfaces met, both in natural times: about `GRADED x^(1+p) (h/x)^4`.
-const GRADED: f64 = 3e-8;
-/// Where `h/x` is less than this it errs far less.
-const NARROW: f64 = 0.65;
-/// What an error of one in the force of an edge does to the speed in a natural time. Estimates of the error of a step see neither well; they may be this part of what is
-/// tolerated.
-const BLIND: f64 = 2e-6;
+/// What a step of the eighth order errs in speed, in units of the approach speed, where estimates of its error do not see it well: with `h` and `x` in natural times,
+/// `GRADED x^(1+p) (h/x)^STEEP` if it begins the time `x` after the surfaces met, and `DRIFTED c h^(2+p)` if it begins there and what is known of its edge
+/// changes by the part `c` in a natural time (both of the quadrature, for `p = 1.5`). That may be this part of what is tolerated.
+const GRADED: f64 = 7e-9;
+const STEEP: f64 = 6.6;
+const DRIFTED: f64 = 1e-5;
 const UNSEEN: f64 = 0.1;
+
+/// Numbers of two contacts that differ by no more than this part are taken for the same.
+const TWIN: f64 = 1e-6;
 
 /// How a contact is moving.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Course {
     pub(crate) seen: Seen,
-    /// How fast its normal turns [rad/s].
+    /// How fast its normal turns, and the fastest body [rad/s].
     turning: f64,
     /// Closing acceleration without this contact [m/s^2].
     closing: f64,
@@ -92,12 +94,25 @@ impl Slot {
             return 0.0;
         }
         let err = GRADED * (age / self.natural(contact, tolerance)).powf(1.0 + power);
-        age * (3.0 * UNSEEN * tolerance / err).sqrt().sqrt().max(NARROW)
+        age * (UNSEEN * tolerance / err).powf(1.0 / STEEP)
     }
 
     /// Whether such a step is long against the time until surfaces that depart will part.
     pub(crate) fn ends_soon(&self, h: f64) -> bool {
         h * OUTBOUND > SOON * self.cap
+    }
+
+    /// Whether this contact ends when another one does, as far as can be seen.
+    pub(crate) fn ends_with(&self, other: &Slot) -> bool {
+        self.cap.is_finite() && alike(self.cap, other.cap)
+    }
+
+    /// Whether two contacts with the same law, seen so, are twins: what is known of one holds for the other.
+    pub(crate) fn is_twin(&self, seen: &Seen, other: &Slot, its: &Seen) -> bool {
+        let numbers = |slot: &Slot, seen: &Seen| {
+            [seen.indentation, seen.rate, slot.history.coefficient, slot.history.effective_mass, slot.small]
+        };
+        numbers(self, seen).into_iter().zip(numbers(other, its)).all(|(one, other)| alike(one, other))
     }
 
     /// The time [s] in which the law answers a contact that began as this one did.
@@ -110,13 +125,13 @@ impl Slot {
         self.natural(contact, tolerance) * (FIRST * (tolerance / USUAL).powf(GROWTH)).min(MOST)
     }
 
-    /// Whether an edge may be off by such a part of its force at the end of a time `h` [s].
-    pub(crate) fn is_steady(&self, contact: &Contact, tolerance: f64, part: f64, h: f64) -> bool {
-        let power = contact.interface.normal.onset_power();
-        part * BLIND * (h / self.natural(contact, tolerance)).powf(1.0 + power) < UNSEEN * tolerance
+    /// For how long [s] what is known of an edge is good enough, if it changes so fast, as a part of it [1/s].
+    pub(crate) fn steady_for(&self, contact: &Contact, tolerance: f64, change: f64) -> f64 {
+        let (natural, power) = (self.natural(contact, tolerance), contact.interface.normal.onset_power());
+        natural * (UNSEEN * tolerance / (DRIFTED * change * natural)).powf(1.0 / (2.0 + power))
     }
 
-    /// The course of a contact that is seen so, whose rate grows with `surge` [m/s^2] and whose normal turns with `turning` [rad/s].
+    /// The course of a contact that is seen so, whose rate grows with `surge` [m/s^2], while its normal and the bodies turn with `turning` [rad/s].
     pub(crate) fn course(&self, contact: &Contact, seen: Seen, surge: f64, turning: f64) -> Course {
         let force = self.force(contact, &Instant::new(seen.indentation, seen.rate));
         Course { seen, turning, closing: surge + force / self.history.effective_mass }
@@ -143,7 +158,12 @@ impl Slot {
             let back = push * (1.0 / ((n + 1.0) * (n + 2.0)) + q / ((2.0 * n + 2.0) * (2.0 * n + 3.0)));
             r = d / (last - back + 0.5 * a * r);
         }
-        let sound = r > 0.0 && r < LONGEST * natural && share > LEAST && share < 1.0 / LEAST;
+        let sound = r > self.small && r < LONGEST * natural && share > LEAST && share < 1.0 / LEAST;
         (d > 0.0 && v > 0.0 && sound).then_some(Parting { ahead: r, share, faster: last / v })
     }
+}
+
+/// Whether two numbers are the same but for rounding and what comes of it.
+fn alike(one: f64, other: f64) -> bool {
+    (one - other).abs() <= TWIN * one.abs()
 }

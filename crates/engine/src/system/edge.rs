@@ -3,8 +3,9 @@
 //! What a contact does to the rates is how they differ with it and without it, whatever else holds the bodies. That is found a little after it began, or at the start of
 //! the step in which it ends.
 
-use super::Evolution;
-use crate::contact::{Contact, ContactMode, Course, Seen};
+use super::{Evolution, Modes, Stance};
+use crate::contact::{ContactMode, Course};
+use crate::model::Model;
 use carom_solve::Edge;
 
 /// Where the force of a contact that begins is looked at, in natural times.
@@ -32,25 +33,23 @@ impl Evolution {
     ) -> Option<usize> {
         let start = Start { t, y, rate, h };
         let pool = &self.modes.contacts;
-        let recent = pool
-            .active()
-            .map(|(_, k)| k)
-            .find(|&k| h > pool[k].graded(&self.system.model.contacts[k], self.tolerance, t));
+        let graded = |k: usize| pool[k].graded(&self.system.model.contacts[k], self.tolerance, t);
+        let recent = pool.active().map(|(_, k)| k).find(|&k| h > graded(k));
         match recent {
             Some(k) if pool[k].touched == t => return self.begun_edge(k, start, edge),
             Some(k) => return self.recent_edge(k, start, edge),
             None => {}
         }
-        let (place, k) = self.next_parting().filter(|&(_, k)| self.modes.contacts[k].ends_soon(h))?;
-        self.ended_edge(place, k, start, edge)
+        let k = self.next_parting().filter(|&k| self.modes.contacts[k].ends_soon(h))?;
+        self.ended_edge(k, start, edge)
     }
 
-    /// The contact that will end first, if its edge is known: its place, and which it is.
-    pub(super) fn next_parting(&self) -> Option<(usize, usize)> {
+    /// The contact that will end first, if its edge is known.
+    pub(super) fn next_parting(&self) -> Option<usize> {
         let pool = &self.modes.contacts;
-        let first = pool.active().min_by(|one, other| pool[one.1].cap.total_cmp(&pool[other.1].cap))?;
-        let known =
-            pool[first.1].cap.is_finite() && pool[first.1].edge_power(&self.system.model.contacts[first.1]).is_some();
+        let active = pool.active().map(|(_, k)| k);
+        let first = active.min_by(|&one, &other| pool[one].cap.total_cmp(&pool[other].cap))?;
+        let known = pool[first].cap.is_finite() && pool[first].edge_power(&self.system.model.contacts[first]).is_some();
         known.then_some(first)
     }
 
@@ -68,19 +67,20 @@ impl Evolution {
     fn begun_edge(&mut self, k: usize, start: Start<'_>, edge: &mut Edge<Vec<f64>>) -> Option<usize> {
         let model = self.system.model.clone();
         let contact = &model.contacts[k];
-        let (power, course) = self.course(contact, k, start)?;
+        let (power, course) = self.course(&model, k, start)?;
         let slot = &self.modes.contacts[k];
-        edge.step = slot.edge_step(contact, self.tolerance);
-        if !slot.is_steady(contact, self.tolerance, course.change() * edge.step.max(start.h), edge.step.max(start.h)) {
+        let steady = slot.steady_for(contact, self.tolerance, course.change());
+        edge.step = slot.edge_step(contact, self.tolerance).min(steady);
+        if start.h > steady {
             return None;
         }
         let early = EARLY * slot.natural(contact, self.tolerance);
         let mut ahead = std::mem::take(&mut self.system.spare[0]);
         step_along(start.y, start.rate, early, &mut ahead);
         self.system.evaluate(self.modes.at(start.t + early, &ahead), &mut edge.first);
-        self.subtract_rest(start.t + early, &ahead, edge, |motion, other| {
-            let slot = &motion.modes.contacts[other];
-            slot.touched == start.t && slot.edge_power(&motion.system.model.contacts[other]) == Some(power)
+        self.subtract_rest(start.t + early, &ahead, edge, |_, modes, other| {
+            let slot = &modes.contacts[other];
+            slot.touched == start.t && slot.edge_power(&model.contacts[other]) == Some(power)
         });
         self.system.spare[0] = ahead;
         (edge.ahead, edge.power) = (0.0, power);
@@ -92,44 +92,52 @@ impl Evolution {
     fn recent_edge(&mut self, k: usize, start: Start<'_>, edge: &mut Edge<Vec<f64>>) -> Option<usize> {
         let model = self.system.model.clone();
         let contact = &model.contacts[k];
-        let (power, course) = self.course(contact, k, start)?;
+        let (power, course) = self.course(&model, k, start)?;
         let slot = &self.modes.contacts[k];
         let age = start.t - slot.touched;
         let share = slot.share_since(contact, age, &course.seen)?;
-        let span = age + start.h;
-        slot.is_steady(contact, self.tolerance, course.change() * span, span).then_some(())?;
+        let faster = slot.speed / course.seen.rate;
+        if age + start.h > slot.steady_for(contact, self.tolerance, course.change()) {
+            return None;
+        }
         edge.first.copy_from_slice(start.rate);
-        self.subtract_rest(start.t, start.y, edge, |_, other| other == k);
+        self.subtract_rest(start.t, start.y, edge, |stance, modes, other| stance.are_twins(modes, k, other));
         (edge.ahead, edge.power) = (-age, power);
         self.complete(edge, share * age.powf(-power));
+        edge.first[self.system.layout.works()].iter_mut().for_each(|work| *work *= faster);
         Some(1)
     }
 
     /// The edge of a contact that will end.
-    fn ended_edge(&mut self, place: usize, k: usize, start: Start<'_>, edge: &mut Edge<Vec<f64>>) -> Option<usize> {
+    fn ended_edge(&mut self, k: usize, start: Start<'_>, edge: &mut Edge<Vec<f64>>) -> Option<usize> {
         let model = self.system.model.clone();
         let contact = &model.contacts[k];
-        let (power, course) = self.course(contact, k, start)?;
+        let (power, course) = self.course(&model, k, start)?;
         let slot = &self.modes.contacts[k];
         let parting = slot.parting(contact, power, &course, slot.natural(contact, self.tolerance))?;
-        slot.is_steady(contact, self.tolerance, course.change() * parting.ahead, parting.ahead).then_some(())?;
+        if parting.ahead > slot.steady_for(contact, self.tolerance, course.change()) {
+            return None;
+        }
         edge.first.copy_from_slice(start.rate);
-        self.subtract_rest(start.t, start.y, edge, |_, other| other == k);
+        self.subtract_rest(start.t, start.y, edge, |stance, modes, other| stance.are_twins(modes, k, other));
         (edge.ahead, edge.power) = (parting.ahead, power);
         self.complete(edge, parting.share * parting.ahead.powf(-power));
-        edge.first[self.system.layout.works()][place] *= parting.faster;
+        edge.first[self.system.layout.works()].iter_mut().for_each(|work| *work *= parting.faster);
         Some(1)
     }
 
     /// The power of a contact's edges, if it has any, and how it is moving.
-    fn course(&mut self, contact: &Contact, k: usize, start: Start<'_>) -> Option<(f64, Course)> {
+    fn course(&mut self, model: &Model, k: usize, start: Start<'_>) -> Option<(f64, Course)> {
+        let contact = &model.contacts[k];
         let power = self.modes.contacts[k].edge_power(contact)?;
         let mut ahead = std::mem::take(&mut self.system.spare[0]);
         step_along(start.y, start.rate, AHEAD, &mut ahead);
-        let then: Seen = self.see(k, start.t + AHEAD, &ahead);
+        let then = self.place(start.t + AHEAD, &ahead).see(k);
         self.system.spare[0] = ahead;
-        let seen = self.see(k, start.t, start.y);
-        let turning = (then.touch.normal - seen.touch.normal).norm() / AHEAD;
+        let stance = self.place(start.t, start.y);
+        let seen = stance.see(k);
+        let spins = (0..model.tree().nodes().len()).map(|node| stance.scratch().spin(node).norm());
+        let turning = (then.touch.normal - seen.touch.normal).norm() / AHEAD + spins.fold(0.0, f64::max);
         Some((power, self.modes.contacts[k].course(contact, seen, (then.rate - seen.rate) / AHEAD, turning)))
     }
 
@@ -139,16 +147,18 @@ impl Evolution {
         t: f64,
         y: &[f64],
         edge: &mut Edge<Vec<f64>>,
-        chosen: impl Fn(&Evolution, usize) -> bool,
+        chosen: impl Fn(&Stance<'_>, &Modes, usize) -> bool,
     ) {
-        let mut rest = std::mem::take(&mut self.system.spare[1]);
-        let active = self.modes.active_contacts().filter(|&k| chosen(self, k));
-        let parted: Vec<(usize, ContactMode)> = active.map(|k| (k, self.modes.contacts[k].mode)).collect();
-        parted.iter().for_each(|&(k, _)| self.modes.contacts[k].mode = ContactMode::Apart);
-        self.system.evaluate(self.modes.at(t, y), &mut rest);
-        parted.iter().for_each(|&(k, mode)| self.modes.contacts[k].mode = mode);
+        let Evolution { system, modes, .. } = self;
+        let mut rest = std::mem::take(&mut system.spare[1]);
+        let stance = system.place(modes.at(t, y));
+        let active = modes.active_contacts().filter(|&k| chosen(&stance, modes, k));
+        let parted: Vec<(usize, ContactMode)> = active.map(|k| (k, modes.contacts[k].mode)).collect();
+        parted.iter().for_each(|&(k, _)| modes.contacts[k].mode = ContactMode::Apart);
+        system.evaluate(modes.at(t, y), &mut rest);
+        parted.iter().for_each(|&(k, mode)| modes.contacts[k].mode = mode);
         edge.first.iter_mut().zip(&rest).for_each(|(first, rest)| *first -= rest);
-        self.system.spare[1] = rest;
+        system.spare[1] = rest;
     }
 
     /// Scales what goes with the power of time, and finds the coordinates that follow it.
@@ -163,6 +173,15 @@ impl Evolution {
         second.fill(0.0);
         system.layout.gather(&system.dq, &system.du, second);
         second[system.layout.speeds()].fill(0.0);
+    }
+}
+
+impl Stance<'_> {
+    /// Whether what is known of a contact holds for another one too.
+    fn are_twins(&self, modes: &Modes, k: usize, other: usize) -> bool {
+        let (pool, [one, its]) = (&modes.contacts, [k, other].map(|k| &self.system.model.contacts[k]));
+        let powers = [pool[k].edge_power(one), pool[other].edge_power(its)];
+        k == other || powers[0] == powers[1] && pool[k].is_twin(&self.see(k), &pool[other], &self.see(other))
     }
 }
 

@@ -21,10 +21,11 @@ impl Evolution {
         knot.min(self.longest).min(own).min(self.system.look_cap(at))
     }
 
-    /// The longest step that is sensible for all contacts but one [s].
+    /// The longest step that is sensible for all contacts but those that end together with one [s].
     fn contact_cap(&self, left_out: Option<usize>) -> f64 {
         let pool = &self.modes.contacts;
-        pool.near().filter(|(_, k)| Some(*k) != left_out).map(|(_, k)| pool[k].cap).fold(f64::INFINITY, f64::min)
+        let counts = |k: usize| left_out.is_none_or(|first| !pool[k].ends_with(&pool[first]));
+        pool.near().filter(|&(_, k)| counts(k)).map(|(_, k)| pool[k].cap).fold(f64::INFINITY, f64::min)
     }
 }
 
@@ -96,7 +97,7 @@ impl Hybrid for Evolution {
     }
 
     fn longest_step_to_edge(&self, t: f64, y: &Vec<f64>, _rate: &Vec<f64>) -> f64 {
-        self.longest_apart(t, y).min(self.contact_cap(self.next_parting().map(|(_, contact)| contact)))
+        self.longest_apart(t, y).min(self.contact_cap(self.next_parting()))
     }
 
     fn dimension(&self) -> Option<usize> {
