@@ -42,7 +42,7 @@ pub struct ContactOutcome {
     pub raised: usize,
     /// How often an onset was renewed while the surfaces stayed together.
     pub renewed: usize,
-    /// The largest force of its impacts [N].
+    /// The largest force of its impacts [N]; NaN where they were not followed ([`Keep`](super::Keep)), of which nothing is doubted either.
     pub peak_force: f64,
     /// Energy lost since the start [J].
     pub loss: f64,
@@ -63,7 +63,7 @@ pub(super) fn contacts(simulation: &Simulation, at: &Observed<'_>, events: &Even
     for (event, impact) in events.impacts() {
         impacts_of.entry(&event.name).or_default().push(impact);
     }
-    let groups = groups(simulation);
+    let (groups, followed) = (groups(simulation), simulation.settings.keep.impacts);
     let all = model.contacts.iter().zip(&simulation.interfaces).enumerate();
     all.map(|(k, (contact, ready))| {
         let name = contact.label();
@@ -86,18 +86,18 @@ pub(super) fn contacts(simulation: &Simulation, at: &Observed<'_>, events: &Even
             asked: contact.restitution,
             delivered: range(&delivered),
             pressed: range(&pressed).map(|(least, most)| (least, most, pressed.len())),
-            first_yield: first_yield(ready, &seen),
+            first_yield: first_yield(ready, &seen).filter(|_| followed),
             slowest_approach: contact.slowest_approach,
             onset_rule: contact.onset_rule,
             onset_counts: contact.interface.normal.depends_on_onset(),
             raised,
             renewed: modes.onset_renewals(k) as usize,
-            peak_force: seen.peak_force,
+            peak_force: if followed { seen.peak_force } else { f64::NAN },
             loss: measure(ContactItem::Loss),
             stored: measure(ContactItem::Stored),
             pressing: measure(ContactItem::Mode) != 0.0,
             assumed: ready.assumed.clone(),
-            doubts: doubts(ready, &seen),
+            doubts: if followed { doubts(ready, &seen) } else { Vec::new() },
             group: groups[k].map(str::to_owned),
             name,
         }

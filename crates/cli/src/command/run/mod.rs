@@ -78,9 +78,11 @@ impl Run {
         let assignments = self.assignments();
         let changes: Vec<Change<'_>> =
             assignments.iter().map(|(option, text)| Change { option, assignment: text }).collect();
-        let scenario = found.read(&changes)?;
+        let mut scenario = found.read(&changes)?;
+        let mark = format!("{}\n{changes:?}\n{:?}", found.text, scenario.simulation.settings);
+        // The motion is for the report alone, and a run may go on with or without one.
+        scenario.simulation.settings.keep.motion = !self.no_report;
         let simulation = &scenario.simulation;
-        let mark = format!("{}\n{changes:?}\n{:?}", found.text, simulation.settings);
         let resumed = self.resume.as_deref().map(|path| Checkpoint::load(path, &mark).map_err(Failure::input));
         let resumed = resumed.transpose()?;
         self.checkpoint.as_deref().map_or(Ok(()), output::place)?;
