@@ -10,10 +10,11 @@
 #![allow(clippy::unwrap_used, reason = "an example that cannot go on should stop")]
 
 use carom::engine::spatial::{Rotation, Vector};
-use carom::lab::{Case, Report, Settings};
+use carom::lab::{Case, Report, Sample, Settings};
 use carom::record::{Event, EventKind, ImpactRecord};
 use carom::report::{
-    Actor, Animation, Contact, Entry, EventTable, Form, Part, Pose, Restitution, Sample, Scene, Side, Story, View, page,
+    Actor, Animation, Contact, ContactPlace, ContactSample, Entry, EventTable, Form, Part, Pose, Restitution, Scene,
+    Side, Story, View, page,
 };
 
 const GRAVITY: f64 = 9.81;
@@ -129,14 +130,10 @@ fn mass() -> f64 {
 }
 
 fn contact(way: &Way) -> Contact {
-    let sample = |touch: f64, s: &carom::lab::Sample| Sample {
-        time: touch + s.time,
-        point: [0.0, 0.0, 0.0],
-        normal: [0.0, 0.0, 1.0],
-        force: [0.0, 0.0, s.force],
-        indentation: s.indentation,
-        rate: s.rate,
-        curvatures: [0.0, 1.0 / RADIUS],
+    let place = ContactPlace { point: [0.0; 3], normal: [0.0, 0.0, 1.0], curvatures: [0.0, 1.0 / RADIUS] };
+    let sample = |touch: f64, s: &Sample| ContactSample {
+        place: Some(place),
+        ..ContactSample::bare(touch + s.time, s.indentation, s.rate, s.force)
     };
     let samples = way.impacts.iter().flat_map(|(touch, report)| report.samples.iter().map(|s| sample(*touch, s)));
     Contact { name: "ball - plate".into(), bodies: [None, Some(0)], samples: samples.collect() }

@@ -50,8 +50,14 @@ impl<K: Method<Vec<f64>>> Observer<Ball, K> for Recorder {
     fn pass(&mut self, head: &Head<'_, Ball, K>) -> ControlFlow<()> {
         if self.steps == 0 {
             let (memory, modes, recording) = (head.memory(), vec![head.motion().floor], self.recording.clone());
-            let checkpoint =
-                Checkpoint { memory, modes, curves: recording.clone(), recording, events: Events::default() };
+            let checkpoint = Checkpoint {
+                memory,
+                modes,
+                curves: recording.clone(),
+                recording,
+                events: Events::default(),
+                curves_left_out: 0,
+            };
             checkpoint.save(&self.file, "ball").expect("the file can be written");
             return ControlFlow::Break(());
         }

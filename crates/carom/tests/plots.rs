@@ -5,6 +5,7 @@
 use carom::figure::{Figure, Panel, Style};
 use carom::plot::{self, Beside, FIGURES, PRESETS, PlotError, Request, Results};
 use carom::record::{Column, ImpactRecord, Recording};
+use carom::report::ContactSample;
 use carom::scenario::{self, Scenario};
 use carom::simulate::Outcome;
 use std::path::{Path, PathBuf};
@@ -341,7 +342,7 @@ fn what_rises_and_falls_with_a_contact_keeps_its_peaks() {
 fn the_record_of_a_contact_has_the_peaks_of_every_impact() {
     let results = sampled_seldom("0.7");
     for impact in results.impacts(None).iter().filter(|impact| impact.record.duration.is_some()) {
-        let highest = |pick: fn(&plot::Touch) -> f64| impact.touches.iter().map(pick).fold(0.0, f64::max);
+        let highest = |pick: fn(&ContactSample) -> f64| impact.touches.iter().map(pick).fold(0.0, f64::max);
         assert_eq!(Some(highest(|touch| touch.force)), impact.record.peak_force, "{}", impact.time);
         assert_eq!(Some(highest(|touch| touch.indentation)), impact.record.peak_indentation, "{}", impact.time);
     }

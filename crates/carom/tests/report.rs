@@ -1,7 +1,7 @@
 //! The report of a run: one file that stands alone, says what happened, and stays small.
 #![allow(clippy::unwrap_used)]
 
-use carom::report::{Form, Sample, Story, page};
+use carom::report::{ContactSample, Form, Story, page};
 use carom::scenario::{Scenario, read, shipped};
 use carom::simulate::Outcome;
 use serde_json::Value;
@@ -159,10 +159,9 @@ fn an_impact_is_sampled_through_its_peak_and_told_with_what_it_delivered() {
     let (scenario, outcome) = run("bouncing-ball", &["run.until=0.6 s"]);
     let story = Story::of(&scenario, &outcome);
     let samples = &story.contacts[0].samples;
-    let most = |read: fn(&carom::report::Sample) -> f64| samples.iter().map(read).fold(0.0, f64::max);
+    let most = |read: fn(&ContactSample) -> f64| samples.iter().map(read).fold(0.0, f64::max);
     let (event, impact) = outcome.events.impacts().next().unwrap();
-    for (peak, seen) in [(impact.peak_force, most(|s| s.force[2])), (impact.peak_indentation, most(|s| s.indentation))]
-    {
+    for (peak, seen) in [(impact.peak_force, most(|s| s.force)), (impact.peak_indentation, most(|s| s.indentation))] {
         let peak = peak.unwrap();
         assert!(seen > 0.99 * peak && seen < 1.0001 * peak, "{seen} of {peak}");
     }
@@ -183,8 +182,7 @@ fn peaks(story: &Story, outcome: &Outcome, row: usize) -> [f64; 2] {
         .find(|next| next.name == event.name)
         .map_or(f64::INFINITY, |next| next.time);
     let own = samples.iter().filter(|sample| sample.time >= event.time && sample.time < next);
-    let strength = |sample: &Sample| sample.force.iter().map(|f| f * f).sum::<f64>().sqrt();
-    own.fold([0.0, 0.0], |[force, depth], sample| [force.max(strength(sample)), depth.max(sample.indentation)])
+    own.fold([0.0, 0.0], |[force, depth], sample| [force.max(sample.strength()), depth.max(sample.indentation)])
 }
 
 #[test]

@@ -81,13 +81,15 @@ pub enum Code {
     LedgerOpen,
     /// An output without a value in some samples.
     EmptyOutput,
+    /// Records for which there was no room.
+    RecordsTruncated,
     /// A figure that was asked for and could not be drawn.
     FigureMissing,
 }
 
 impl Code {
     /// All of them.
-    pub const ALL: [Code; 15] = [
+    pub const ALL: [Code; 16] = [
         Code::NotParted,
         Code::NotFinished,
         Code::RestitutionMissed,
@@ -102,6 +104,7 @@ impl Code {
         Code::SparseSamples,
         Code::LedgerOpen,
         Code::EmptyOutput,
+        Code::RecordsTruncated,
         Code::FigureMissing,
     ];
 
@@ -122,6 +125,7 @@ impl Code {
             Code::SparseSamples => "sparse_samples",
             Code::LedgerOpen => "ledger_open",
             Code::EmptyOutput => "empty_output",
+            Code::RecordsTruncated => "records_truncated",
             Code::FigureMissing => "figure_missing",
         }
     }

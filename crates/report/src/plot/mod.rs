@@ -12,7 +12,7 @@ mod draw;
 #[cfg(feature = "figures")]
 mod snapshot;
 
-pub use carom_run::request::{Beside, Curve, FIGURES, Impact, Own, PlotError, Request, Results, Touch, Wanted};
+pub use carom_run::request::{Beside, Curve, FIGURES, Impact, Own, PlotError, Request, Results, Wanted};
 #[cfg(feature = "figures")]
 pub use draw::{PRESETS, Preset, draw, possible};
 #[cfg(feature = "figures")]

@@ -4,9 +4,7 @@ use super::base64;
 use super::spell::Spell;
 use super::story::{Contact, Story};
 use crate::scene::Scene;
-use carom_run::motion::Sample;
-use carom_run::motion::landmarks;
-use carom_run::motion::{Animation, NUMBERS};
+use carom_run::motion::{Animation, ContactSample, NUMBERS, landmarks};
 use carom_run::record::{Column, Recording};
 use serde::Serialize;
 
@@ -130,12 +128,12 @@ impl<'a> Track<'a> {
         let kept = kept(contact.samples.len(), stride, landmarks(&contact.samples).into_iter());
         // What moves is what is pushed in the picture.
         let turned = moves == [true, false];
-        let seen = |sample: &Sample| if turned { sample.turned() } else { *sample };
+        let seen = |sample: &ContactSample| if turned { sample.turned() } else { *sample };
         let kept = || kept.iter().map(|&k| seen(&contact.samples[k]));
-        let numbers = |sample: Sample| {
-            let Sample { point, normal, force, indentation, rate, curvatures, .. } = sample;
-            let vectors = [point, normal, force].into_iter().flatten();
-            vectors.chain([indentation, rate]).chain(curvatures).map(|x| x as f32)
+        let numbers = |sample: ContactSample| {
+            let place = sample.place.unwrap_or_default();
+            let vectors = [place.point, place.normal, place.push(sample.force)].into_iter().flatten();
+            vectors.chain([sample.indentation, sample.rate]).chain(place.curvatures).map(|x| x as f32)
         };
         let [first, second] = contact.bodies;
         Track {
@@ -174,6 +172,7 @@ fn peaks(values: impl Iterator<Item = f64>) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use carom_run::motion::ContactPlace;
 
     #[test]
     fn a_peak_between_the_rows_that_are_kept_is_kept() {
@@ -186,8 +185,8 @@ mod tests {
 
     #[test]
     fn the_body_that_moves_is_pushed_whatever_the_order() {
-        let sample =
-            Sample { normal: [0.0, 0.0, -1.0], force: [0.0, 0.0, -5.0], curvatures: [10.0, 0.0], ..Sample::default() };
+        let place = ContactPlace { normal: [0.0, 0.0, -1.0], curvatures: [10.0, 0.0], ..ContactPlace::default() };
+        let sample = ContactSample { force: 5.0, place: Some(place), ..ContactSample::default() };
         let contact = |bodies| Contact { name: "floor".to_owned(), bodies, samples: vec![sample] };
         let on_ground = contact([Some(0), None]);
         let track = Track::of(&on_ground, [true, false], 1);

@@ -4,7 +4,7 @@ use super::story::{Contact, Restitution, Story};
 use crate::plot::{self, Results, Wanted, thin};
 use carom_figure::{Axis, Figure, Panel, Size};
 use carom_lab::units::engineering;
-use carom_run::motion::Sample;
+use carom_run::motion::ContactSample;
 use carom_run::record::{Column, Recording};
 use carom_run::simulate::Outcome;
 use carom_scenario::Scenario;
@@ -43,7 +43,7 @@ pub(super) fn asked_for(scenario: &Scenario, outcome: &Outcome) -> Vec<(String, 
 
 /// Force over indentation of the first touches of a contact.
 fn loops(contact: &Contact) -> Option<(String, String)> {
-    let touches: Vec<&[Sample]> = contact.samples.split(|sample| sample.indentation <= 0.0).collect();
+    let touches: Vec<&[ContactSample]> = contact.samples.split(|sample| sample.indentation <= 0.0).collect();
     let mut panel = Panel::new(Axis::new("indentation", "m"), Axis::new("force", "N"));
     for touch in touches.iter().filter(|touch| touch.len() > 3).take(MOST_LINES) {
         let points: Vec<(f64, f64)> = touch.iter().map(|sample| (sample.indentation, sample.strength())).collect();
@@ -139,8 +139,7 @@ mod tests {
     fn a_peak_of_a_contact_between_two_rows_is_in_the_figure() {
         let mut recording = Recording::new([Column::new("floor.force", "N", "force")]);
         (0..5).for_each(|k| recording.push(f64::from(k), [0.0]));
-        let sample =
-            |time: f64, force: f64| Sample { time, indentation: force, force: [0.0, 0.0, force], ..Sample::default() };
+        let sample = |time: f64, force: f64| ContactSample::bare(time, force, 0.0, force);
         let samples = vec![sample(2.4, 0.0), sample(2.5, 832.0), sample(2.6, 0.0)];
         let contacts = vec![Contact { name: "floor".to_owned(), samples, ..Contact::default() }];
         let story = Story { contacts, ..Story::default() };

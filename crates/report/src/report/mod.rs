@@ -19,7 +19,7 @@ mod story;
 mod tell;
 
 pub use crate::scene::{Actor, Arrow, Form, Line, Part, Pin, Place, Scene, Spot, Triple, View};
-pub use carom_run::motion::{Animation, NUMBERS, Pose, Sample};
+pub use carom_run::motion::{Animation, ContactPlace, ContactSample, NUMBERS, Pose};
 pub use event_table::{EventRow, EventTable};
 pub use page::page;
 pub use spell::Spell;

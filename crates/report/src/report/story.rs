@@ -3,7 +3,7 @@
 use super::event_table::EventTable;
 use crate::scene::Scene;
 use carom_lab::warning::Warning;
-use carom_run::motion::{Animation, Sample};
+use carom_run::motion::{Animation, ContactSample};
 use carom_run::record::Recording;
 use carom_run::request::Own;
 
@@ -57,8 +57,8 @@ impl Story {
         }
         let rows = recording.rows().map(|row| (row[0], row[k])).filter(|point| point.1.is_finite());
         let of_contact = name.rsplit_once('.').and_then(|(name, quantity)| {
-            let read: fn(&Sample) -> f64 = match quantity {
-                "force" => Sample::strength,
+            let read: fn(&ContactSample) -> f64 = match quantity {
+                "force" => ContactSample::strength,
                 "indentation" => |sample| sample.indentation,
                 "rate" => |sample| sample.rate,
                 _ => return None,
@@ -131,5 +131,5 @@ pub struct Contact {
     /// The bodies, by their indices; none for the ground.
     pub bodies: [Option<usize>; 2],
     /// The samples, in the order of time.
-    pub samples: Vec<Sample>,
+    pub samples: Vec<ContactSample>,
 }

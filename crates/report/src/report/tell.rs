@@ -6,7 +6,7 @@ use crate::scene::Scene;
 use carom_engine::model::Model;
 use carom_engine::system::Ledger;
 use carom_lab::units::engineering;
-use carom_run::motion::Sample;
+use carom_run::motion::ContactSample;
 use carom_run::simulate::{ContactOutcome, Outcome};
 use carom_scenario::Scenario;
 use carom_solve::Work;
@@ -93,9 +93,9 @@ fn restitutions(outcome: &Outcome) -> Vec<Restitution> {
 
 /// How hard surfaces pushed.
 fn contacts(outcome: &Outcome, model: &Model) -> Vec<Contact> {
-    let pressed = |samples: &[Sample]| samples.iter().any(|sample| sample.indentation > 0.0);
+    let pressed = |samples: &[ContactSample]| samples.iter().any(|sample| sample.indentation > 0.0);
     let tracks = model.contacts.iter().zip(outcome.animation.contacts()).filter(|(_, samples)| pressed(samples));
-    let one = |(contact, samples): (&carom_engine::contact::Contact, &Vec<Sample>)| Contact {
+    let one = |(contact, samples): (&carom_engine::contact::Contact, &Vec<ContactSample>)| Contact {
         name: contact.label(),
         bodies: contact.bodies,
         samples: samples.clone(),

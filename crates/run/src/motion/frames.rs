@@ -12,7 +12,7 @@
 //!
 //! Limits: numbers are kept to 24 bits, a part in ten million of the distance from the world's origin.
 
-use super::Sample;
+use super::ContactSample;
 use super::touches::Touches;
 use carom_engine::spatial::{Rotation, Vector};
 use carom_engine::system::{Evolution, Stance};
@@ -117,8 +117,13 @@ impl Animation {
     }
 
     /// What was seen of each contact.
-    pub fn contacts(&self) -> &[Vec<Sample>] {
+    pub fn contacts(&self) -> &[Vec<ContactSample>] {
         &self.touches.tracks
+    }
+
+    /// How many samples of contacts were left out, because there were too many.
+    pub fn contacts_left_out(&self) -> usize {
+        self.touches.left_out
     }
 
     /// The times of the frames [s].

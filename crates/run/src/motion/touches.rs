@@ -7,8 +7,8 @@
 //! Surfaces that are apart are watched at the ends of steps: few contacts at each, of many contacts all of them every so often, and whenever
 //! some surfaces have met or parted, because that is where the others change their ways.
 
-use super::Sample;
-use carom_engine::contact::{ContactMode, View};
+use super::ContactSample;
+use carom_engine::contact::ContactMode;
 use carom_engine::system::{Evolution, Modes, Stance};
 use carom_solve::{Method, Span};
 
@@ -25,13 +25,13 @@ const MOST_WATCHED: usize = 16;
 const NEARLY: f64 = 0.95;
 
 /// What is largest at a landmark.
-const HEIGHTS: [fn(&Sample) -> f64; 2] = [Sample::strength, |sample| sample.indentation];
+const HEIGHTS: [fn(&ContactSample) -> f64; 2] = [ContactSample::strength, |sample| sample.indentation];
 
 /// What was seen of contacts.
 #[derive(Clone, Debug)]
 pub(super) struct Touches {
     /// Per contact, in the order of time.
-    pub(super) tracks: Vec<Vec<Sample>>,
+    pub(super) tracks: Vec<Vec<ContactSample>>,
     /// Per contact, of its last touch.
     last: Vec<Last>,
     /// Steps looked at, and how often surfaces met or parted.
@@ -41,9 +41,11 @@ pub(super) struct Touches {
     halvings: u32,
     /// So many samples are not thinned.
     room: usize,
+    /// Samples that were left out since they were.
+    pub(super) left_out: usize,
     state: Vec<f64>,
     /// Per contact that presses, what is seen of it in a step.
-    looks: Vec<Vec<Sample>>,
+    looks: Vec<Vec<ContactSample>>,
 }
 
 /// What is known of the last touch of a contact.
@@ -54,7 +56,7 @@ struct Last {
     /// The end of the last of them [s].
     until: f64,
     /// What was seen last.
-    end: Sample,
+    end: ContactSample,
     /// How high it went.
     heights: [f64; 2],
 }
@@ -68,6 +70,7 @@ impl Default for Touches {
             changes: 0,
             halvings: 0,
             room: MOST_SAMPLES,
+            left_out: 0,
             state: Vec::new(),
             looks: Vec::new(),
         }
@@ -79,7 +82,10 @@ impl Touches {
     pub(super) fn follow<K: Method<Vec<f64>>>(&mut self, span: &mut Span<'_, Evolution, K>, probe: &mut Evolution) {
         let count = probe.model().contacts.len();
         self.tracks.resize_with(count, Vec::new);
-        self.last.resize(count, Last { steps: 0, until: f64::NEG_INFINITY, end: Sample::default(), heights: [0.0; 2] });
+        self.last.resize(
+            count,
+            Last { steps: 0, until: f64::NEG_INFINITY, end: ContactSample::default(), heights: [0.0; 2] },
+        );
         let mut near: Vec<usize> = probe.modes().near_contacts().collect();
         near.sort_unstable();
         let is_apart = |k: &usize| probe.modes().contact_mode(*k) == ContactMode::Apart;
@@ -168,7 +174,7 @@ impl Touches {
 
     /// The instants within a step at which a contact may go higher than it has in this touch: the tops of parabolas through the highest look and
     /// its neighbours, or, at an end of the step, the two looks beside it.
-    fn summits(&self, k: usize, look: &[Sample]) -> [Option<f64>; 2] {
+    fn summits(&self, k: usize, look: &[ContactSample]) -> [Option<f64>; 2] {
         let (start, end) = (look[0].time, look[PARTS].time);
         [0, 1].map(|n| {
             let height = |j: usize| HEIGHTS[n](&look[j]);
@@ -182,12 +188,14 @@ impl Touches {
     }
 
     /// Keeps all that was seen of a contact in a step, or, of a step that is left out, what is highest so far.
-    fn keep(&mut self, k: usize, look: &[Sample], end: f64) {
+    fn keep(&mut self, k: usize, look: &[ContactSample], end: f64) {
         let Last { steps, heights, .. } = self.last[k];
         let due = steps.is_multiple_of(1 << self.halvings);
         let tops = HEIGHTS.map(|height| look.iter().map(height).fold(f64::NEG_INFINITY, f64::max));
-        let is_top = |sample: &Sample| (0..2).any(|n| HEIGHTS[n](sample) == tops[n] && tops[n] > heights[n]);
+        let is_top = |sample: &ContactSample| (0..2).any(|n| HEIGHTS[n](sample) == tops[n] && tops[n] > heights[n]);
+        let before = self.tracks[k].len();
         self.tracks[k].extend(look.iter().filter(|sample| due || is_top(sample)));
+        self.left_out += before + look.len() - self.tracks[k].len();
         let heights = [0, 1].map(|n| heights[n].max(tops[n]));
         self.last[k] = Last { steps: steps + 1, until: end, heights, ..self.last[k] };
     }
@@ -235,6 +243,7 @@ impl Touches {
         for track in &mut self.tracks {
             let mut kept: Vec<bool> = (0..track.len()).map(|k| k % 2 == 0).collect();
             landmarks(track).into_iter().for_each(|k| kept[k] = true);
+            self.left_out += kept.iter().filter(|kept| !**kept).count();
             let mut kept = kept.into_iter();
             track.retain(|_| kept.next().unwrap_or(true));
         }
@@ -244,15 +253,12 @@ impl Touches {
 }
 
 /// A contact where a mechanism stands.
-fn seen(stance: &Stance<'_>, modes: &Modes, k: usize) -> Sample {
-    let View { indentation, rate, force, point, normal, curvatures } = stance.view_contact(modes, k);
-    let force = normal * force;
-    let [point, normal, force] = [point, normal, force].map(|v| [v.x, v.y, v.z]);
-    Sample { time: stance.time(), point, normal, force, indentation, rate, curvatures }
+fn seen(stance: &Stance<'_>, modes: &Modes, k: usize) -> ContactSample {
+    ContactSample::of(stance.time(), &stance.view_contact(modes, k))
 }
 
 /// Where touches begin, where their force is largest and where they are deepest: indices of samples.
-pub fn landmarks(samples: &[Sample]) -> Vec<usize> {
+pub fn landmarks(samples: &[ContactSample]) -> Vec<usize> {
     let mut found = Vec::new();
     let mut begin = 0;
     for k in 0..=samples.len() {
@@ -261,7 +267,7 @@ pub fn landmarks(samples: &[Sample]) -> Vec<usize> {
             continue;
         }
         if k > begin + 1 || (k > begin && samples[begin].indentation > 0.0) {
-            let by = |height: fn(&Sample) -> f64| {
+            let by = |height: fn(&ContactSample) -> f64| {
                 (begin..k).max_by(|&a, &b| height(&samples[a]).total_cmp(&height(&samples[b])))
             };
             found.push(begin);
@@ -277,12 +283,12 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn sample(time: f64, indentation: f64, force: f64) -> Sample {
-        Sample { time, indentation, force: [force, 0.0, 0.0], ..Sample::default() }
+    fn sample(time: f64, indentation: f64, force: f64) -> ContactSample {
+        ContactSample::bare(time, indentation, 0.0, force)
     }
 
     /// The highest force and indentation of each touch.
-    fn tops(track: &[Sample]) -> Vec<[f64; 2]> {
+    fn tops(track: &[ContactSample]) -> Vec<[f64; 2]> {
         let touches = track.split(|sample| sample.indentation <= 0.0).filter(|touch| !touch.is_empty());
         touches.map(|touch| HEIGHTS.map(|height| touch.iter().map(height).fold(0.0, f64::max))).collect()
     }

@@ -1,6 +1,7 @@
 //! What a run left behind, as figures need it.
 
 use super::PlotError;
+use crate::motion::ContactSample;
 use crate::record::{Column, Event, Events, ImpactRecord, Recording, Rows, TableError, cell_number};
 use crate::simulate::{Outcome, Simulation};
 use std::collections::HashMap;
@@ -27,7 +28,7 @@ pub struct Curve {
     /// The contact.
     pub contact: String,
     /// Its instants, in the order of time.
-    pub touches: Vec<Touch>,
+    pub touches: Vec<ContactSample>,
     /// Columns of the samples that rise and fall with it, at the same instants.
     pub own: Vec<Own>,
 }
@@ -39,19 +40,6 @@ pub struct Own {
     pub column: String,
     /// Time [s] and value.
     pub points: Vec<(f64, f64)>,
-}
-
-/// A contact at an instant at which it presses.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Touch {
-    /// When [s].
-    pub time: f64,
-    /// Indentation [m].
-    pub indentation: f64,
-    /// Rate of the indentation [m/s].
-    pub rate: f64,
-    /// Force that pushes the bodies apart [N].
-    pub force: f64,
 }
 
 /// An impact: from first touch to separation.
@@ -66,7 +54,7 @@ pub struct Impact<'a> {
     /// Its numbers.
     pub record: &'a ImpactRecord,
     /// What was seen of it.
-    pub touches: &'a [Touch],
+    pub touches: &'a [ContactSample],
 }
 
 impl Results {
@@ -82,8 +70,9 @@ impl Results {
         let mut curves: Vec<Curve> =
             contacts.map(|contact| Curve { contact: contact.label(), ..Curve::default() }).collect();
         for row in outcome.curves.rows() {
-            if let Some(curve) = curves.get_mut(row[1] as usize) {
-                curve.push(outcome.curves.columns(), row);
+            let Some((contact, sample, own)) = ContactSample::of_row(row) else { continue };
+            if let Some(curve) = curves.get_mut(contact) {
+                curve.push(outcome.curves.columns(), sample, own);
             }
         }
         let (title, samples) = (simulation.title.clone(), outcome.recording.clone());
@@ -152,15 +141,13 @@ pub fn is_of(contact: &str, name: &str) -> bool {
     contact.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', ':']))
 }
 
-/// The first columns of the record of contacts.
-const SEEN: [&str; 5] = ["time", "contact", "indentation", "rate", "force"];
-
 impl Curve {
-    /// Takes a row of the record of contacts.
-    fn push(&mut self, columns: &[Column], row: &[f64]) {
-        let &[time, _, indentation, rate, force, ref own @ ..] = row else { return };
-        self.touches.push(Touch { time, indentation, rate, force });
-        for (column, &value) in columns[SEEN.len()..].iter().zip(own).filter(|(_, value)| !value.is_nan()) {
+    /// Takes a sample, and the last columns of its row in the record of contacts.
+    fn push(&mut self, columns: &[Column], sample: ContactSample, own: &[f64]) {
+        let time = sample.time;
+        self.touches.push(sample);
+        let last = &columns[columns.len() - own.len()..];
+        for (column, &value) in last.iter().zip(own).filter(|(_, value)| !value.is_nan()) {
             match self.own.iter_mut().find(|own| own.column == column.name) {
                 Some(own) => own.points.push((time, value)),
                 None => self.own.push(Own { column: column.name.clone(), points: vec![(time, value)] }),
@@ -173,7 +160,9 @@ impl Curve {
 fn curves(text: &str) -> Result<Vec<Curve>, TableError> {
     let mut rows = Rows::of(text);
     let columns = rows.columns()?;
-    if !columns.iter().map(|column| column.name.as_str()).take(SEEN.len()).eq(SEEN) {
+    let seen: Vec<Column> = std::iter::once(Column::time()).chain(ContactSample::columns()).collect();
+    let named = |column: &Column| column.name.clone();
+    if !columns.iter().take(seen.len()).map(named).eq(seen.iter().map(named)) {
         let reason = "a table of contacts begins with time [s],contact,indentation [m],rate [m/s],force [N]";
         return Err(TableError { line: 1, reason: reason.to_owned() });
     }
@@ -190,7 +179,9 @@ fn curves(text: &str) -> Result<Vec<Curve>, TableError> {
         });
         let number = |i: usize| if i == 1 { Ok(k as f64) } else { cell_number(line, &columns[i], &cells[i]) };
         let row: Vec<f64> = (0..cells.len()).map(number).collect::<Result<_, _>>()?;
-        curves[k].push(&columns, &row);
+        if let Some((_, sample, own)) = ContactSample::of_row(&row) {
+            curves[k].push(&columns, sample, own);
+        }
     }
     Ok(curves)
 }

@@ -42,7 +42,7 @@ pub struct ContactOutcome {
     pub raised: usize,
     /// How often an onset was renewed while the surfaces stayed together.
     pub renewed: usize,
-    /// The largest force of its impacts [N].
+    /// The largest force of its impacts [N]; NaN where they were not followed ([`Keep`](super::Keep)), of which nothing is doubted either.
     pub peak_force: f64,
     /// When and in which impact that was, where contacts were followed.
     pub peak: Option<Peak>,
@@ -81,7 +81,8 @@ pub(super) fn contacts(
         touches.push(event.time);
         impacts.push(impact);
     }
-    let (groups, hardest) = (groups(simulation), hardest(curves, model.contacts.len()));
+    let (groups, followed) = (groups(simulation), simulation.settings.keep.impacts);
+    let hardest = hardest(curves, model.contacts.len());
     let all = model.contacts.iter().zip(&simulation.interfaces).enumerate();
     all.map(|(k, (contact, ready))| {
         let name = contact.label();
@@ -104,19 +105,19 @@ pub(super) fn contacts(
             asked: contact.restitution,
             delivered: range(&delivered),
             pressed: range(&pressed).map(|(least, most)| (least, most, pressed.len())),
-            first_yield: first_yield(ready, &seen),
+            first_yield: first_yield(ready, &seen).filter(|_| followed),
             slowest_approach: contact.slowest_approach,
             onset_rule: contact.onset_rule,
             onset_counts: contact.interface.normal.depends_on_onset(),
             raised,
             renewed: modes.onset_renewals(k) as usize,
-            peak_force: seen.peak_force,
+            peak_force: if followed { seen.peak_force } else { f64::NAN },
             peak: hardest[k].map(|time| Peak { time, impact: touches.partition_point(|touch| *touch <= time) }),
             loss: measure(ContactItem::Loss),
             stored: measure(ContactItem::Stored),
             pressing: measure(ContactItem::Mode) != 0.0,
             assumed: ready.assumed.clone(),
-            warnings: contact_warnings(ready, &seen),
+            warnings: if followed { contact_warnings(ready, &seen) } else { Vec::new() },
             group: groups[k].map(str::to_owned),
             name,
         }

@@ -7,8 +7,9 @@ use super::Simulation;
 use super::journal::{Journal, finite, raise};
 use super::overflow::is_sound;
 use super::own::Own;
-use crate::record::{Column, ImpactRecord, Recording};
-use carom_engine::contact::{ContactMode, View};
+use crate::motion::ContactSample;
+use crate::record::{ImpactRecord, Recording};
+use carom_engine::contact::ContactMode;
 use carom_engine::model::Model;
 use carom_engine::system::Evolution;
 use carom_solve::extremum;
@@ -23,6 +24,8 @@ const MOST_ROWS: usize = 400_000;
 pub(super) struct Impacts {
     /// What is seen of contacts that press: time, contact, indentation, rate, force, and what the samples have of them.
     pub(super) curves: Recording,
+    /// How many rows of these had no room.
+    pub(super) left_out: usize,
     own: Own,
     state: Vec<f64>,
     /// Memory for the contacts that press.
@@ -32,14 +35,9 @@ pub(super) struct Impacts {
 impl Impacts {
     pub(super) fn new(simulation: &Simulation, model: &Model) -> Self {
         let own = Own::of(simulation, model);
-        let columns = [
-            Column::new("contact", "-", "which contact, counted from zero"),
-            Column::new("indentation", "m", "indentation"),
-            Column::new("rate", "m/s", "rate of the indentation"),
-            Column::new("force", "N", "force that pushes the bodies apart"),
-        ];
         Impacts {
-            curves: Recording::new(columns.into_iter().chain(own.columns())),
+            curves: Recording::new(ContactSample::columns().into_iter().chain(own.columns())),
+            left_out: 0,
             own,
             state: simulation.state.clone(),
             pressing: Vec::new(),
@@ -77,20 +75,20 @@ impl Impacts {
         let (start, end) = (span.start, span.end);
         let from = self.course(k, start, span.from, span.slope(), probe, end - start);
         let to = self.course(k, end, span.to, span.end_slope(), probe, end - start);
-        let force_so_far = impact.peak_force.map_or(from.force, |peak| peak.max(from.force));
+        let force_so_far = impact.peak_force.map_or(from.seen.force, |peak| peak.max(from.seen.force));
         let within = self.peaks(k, impact, [&from, &to], span, probe);
-        impact.least_force = finite(impact.least_force.unwrap_or(from.force).min(to.force));
+        impact.least_force = finite(impact.least_force.unwrap_or(from.seen.force).min(to.seen.force));
         let others = others([&from, &to], impact.effective_mass.unwrap_or(f64::NAN), end - start);
         let add = |sum: &mut Option<f64>, more: f64| *sum = finite(sum.map_or(more, |known| known + more));
         add(&mut impact.other_impulse, others);
         add(&mut impact.other_impulse_both_ways, others.abs());
         for time in within {
             span.at(time, &mut self.state);
-            let View { indentation, rate, force, .. } = probe.look_at_contact(k, time, &self.state);
-            self.keep(k, time, [indentation, rate, force], force_so_far, probe);
+            let seen = ContactSample::of(time, &probe.look_at_contact(k, time, &self.state));
+            self.keep(k, &seen, force_so_far, probe);
         }
         self.state.clone_from(span.to);
-        self.keep(k, end, [to.indentation, to.rate, to.force], force_so_far, probe);
+        self.keep(k, &to.seen, force_so_far, probe);
     }
 
     /// Books how high force and indentation went in a step; returns the instants within it at which they turned [s].
@@ -102,10 +100,10 @@ impl Impacts {
         span: &mut Span<'_, Evolution, K>,
         probe: &mut Evolution,
     ) -> Vec<f64> {
-        raise(&mut impact.peak_force, from.force.max(to.force));
-        raise(&mut impact.peak_indentation, to.indentation);
+        raise(&mut impact.peak_force, from.seen.force.max(to.seen.force));
+        raise(&mut impact.peak_indentation, to.seen.indentation);
         let mut within = Vec::new();
-        if from.rate > 0.0 && to.rate <= 0.0 {
+        if from.seen.rate > 0.0 && to.seen.rate <= 0.0 {
             let (time, indentation) = self.turn(k, span, probe);
             raise(&mut impact.peak_indentation, indentation);
             within.push(time);
@@ -121,14 +119,18 @@ impl Impacts {
         within
     }
 
-    /// Keeps a row of a contact, with indentation, rate and force at the state that is held ready; of very many rows only those where the force is
-    /// beyond what this impact had reached before.
-    fn keep(&mut self, k: usize, t: f64, seen: [f64; 3], force_so_far: f64, probe: &mut Evolution) {
-        let room = self.curves.len() < MOST_ROWS || seen[2] > force_so_far;
-        if room && seen.into_iter().all(is_sound) {
-            let own = self.own.look(k, t, &self.state, probe);
-            self.curves.push(t, std::iter::once(k as f64).chain(seen).chain(own));
+    /// Keeps a row of what is seen of a contact at the state that is held ready; of very many rows only those where the force is beyond what this
+    /// impact had reached before.
+    fn keep(&mut self, k: usize, seen: &ContactSample, force_so_far: f64, probe: &mut Evolution) {
+        if !seen.row(k).into_iter().all(is_sound) {
+            return;
         }
+        if self.curves.len() >= MOST_ROWS && seen.force <= force_so_far {
+            self.left_out += 1;
+            return;
+        }
+        let own = self.own.look(k, seen.time, &self.state, probe);
+        self.curves.push(seen.time, seen.row(k).into_iter().chain(own));
     }
 
     /// A contact at an instant, and how it goes on along the motion over a small part of a step of length `h`.
@@ -141,9 +143,7 @@ impl Impacts {
         // Surfaces on the point of overlapping push already, those on the point of parting still do.
         let pushes = [here, ahead].into_iter().find(|view| view.indentation > 0.0).map(|view| view.force);
         Course {
-            indentation: here.indentation,
-            rate: here.rate,
-            force: here.force,
+            seen: ContactSample::of(t, &here),
             trend: ahead.force - here.force,
             acceleration: (ahead.rate - here.rate) / dt,
             push: pushes,
@@ -182,14 +182,12 @@ impl Impacts {
     }
 }
 
-/// A contact at an instant of a step.
+/// A contact at an instant of a step, and how it goes on.
 struct Course {
-    /// Indentation [m], its rate [m/s] and the rate of that [m/s^2].
-    indentation: f64,
-    rate: f64,
+    seen: ContactSample,
+    /// Rate of the rate of the indentation [m/s^2].
     acceleration: f64,
-    /// Force as it is told [N], and by how much it is about to change.
-    force: f64,
+    /// By how much the force is about to change [N].
     trend: f64,
     /// Force of the surfaces where they overlap, or are about to [N].
     push: Option<f64>,

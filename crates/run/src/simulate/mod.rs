@@ -1,13 +1,14 @@
 //! Running a mechanism: from a model and a start to columns, events and an energy ledger.
 //!
 //! [`Simulation`] is what is to be run, built in code or read from a scenario file. [`Simulation::run`] runs it; [`Outcome`] is what comes of it,
-//! also of a run that could not go on: what was recorded until then is kept.
+//! also of a run that could not go on: what was recorded until then is kept. [`Keep`] says what is recorded; nobody pays for what is not.
 
 mod balance;
 mod contact;
 mod group;
 mod impacts;
 mod journal;
+mod keep;
 mod moment;
 mod outcome;
 mod output;
@@ -15,6 +16,7 @@ mod overflow;
 mod own;
 mod progress;
 mod recorder;
+mod samples;
 mod settings;
 mod summary;
 mod trouble;
@@ -26,6 +28,7 @@ pub use carom_engine::system::Scale;
 pub use balance::{Balance, BalanceError, LaidContact, Swing};
 pub use contact::{ContactOutcome, Peak};
 pub use group::GroupOutcome;
+pub use keep::{Keep, Truncation};
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
 pub use progress::{Progress, Watcher};
@@ -75,7 +78,7 @@ impl Simulation {
     }
 
     /// Goes on from a checkpoint, as if the run had never been interrupted.
-    pub fn resume(&self, checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, Misfit> {
+    pub fn resume(&self, mut checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, Misfit> {
         let (mut system, _) = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
         let plan = self.plan(&system);
@@ -84,7 +87,7 @@ impl Simulation {
             return Err(Misfit { what: "modes", found: checkpoint.modes.len(), expected });
         };
         system.recall(&modes, &[]);
-        recorder.recall(&system, checkpoint.recording, checkpoint.events, checkpoint.curves);
+        recorder.recall(&system, &mut checkpoint);
         let mut memory = checkpoint.memory;
         let end = self.settings.method.resume(&mut system, &mut memory, &plan, &mut recorder)?;
         recorder.finish(&system, end.time, &memory.state);

@@ -1,7 +1,7 @@
 //! A mechanism at one instant, found by running until then.
 
 use super::outcome::{BodyState, bodies};
-use super::{Sampling, Simulation};
+use super::{Keep, Simulation};
 use carom_lab::units::engineering;
 
 impl Simulation {
@@ -15,7 +15,7 @@ impl Simulation {
         let mut until = self.clone();
         until.outputs.clear();
         until.settings.until = time;
-        until.settings.sampling = Sampling::Every(time);
+        until.settings.keep = Keep::NONE;
         let outcome = until.run(&mut ());
         match outcome.trouble {
             Some(trouble) => Err(trouble),

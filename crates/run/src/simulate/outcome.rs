@@ -4,7 +4,7 @@ use super::contact::{ContactOutcome, contacts};
 use super::overflow::is_sound;
 use super::recorder::Recorder;
 use super::trouble::{endless, trouble};
-use super::{Scale, Settings, Simulation};
+use super::{Scale, Settings, Simulation, Truncation};
 use crate::motion::Animation;
 use crate::quantity::{Named, freedoms};
 use crate::record::{Events, Recording};
@@ -29,7 +29,7 @@ pub struct Outcome {
     pub opening: Ledger,
     /// The energy at the end.
     pub closing: Ledger,
-    /// The samples.
+    /// The samples; none where they are not kept ([`Keep`](super::Keep)), as with all that follows.
     pub recording: Recording,
     /// The poses of all bodies, for a picture of the motion.
     pub animation: Animation,
@@ -38,6 +38,8 @@ pub struct Outcome {
     /// What was seen of contacts while they pressed, at the ends of steps and at their peaks: contact, indentation, rate, force, then those columns
     /// of the samples that rise and fall with contacts, under the same names, empty in rows of other contacts.
     pub curves: Recording,
+    /// Of what there was more than is kept.
+    pub truncated: Vec<Truncation>,
     /// The contacts.
     pub contacts: Vec<ContactOutcome>,
     /// The bodies at the end.
@@ -94,28 +96,32 @@ impl Outcome {
     ) -> Self {
         if recorder.overflow.is_some() {
             // What is told of the end is told of the last sample that is sound.
-            (end.time, state) = recorder.sound;
+            (end.time, state) = recorder.sound.clone().unwrap_or_else(|| (0.0, simulation.state.clone()));
             system.refit(&mut state);
             end.halt = Halt::Overflow;
         }
         let last = system.happenings().last().copied();
         let seen = system.observe(end.time, &state);
-        let sound = |ledger: &Ledger| if recorder.recording.is_empty() { Ledger::default() } else { *ledger };
-        let (opening, overflow) = (sound(seen.state().modes.opening()), recorder.overflow.as_ref());
+        let sound = |ledger: &Ledger| if recorder.sound.is_none() { Ledger::default() } else { *ledger };
+        let (opening, closing) = (sound(seen.state().modes.opening()), sound(seen.ledger()));
+        let trouble = match &recorder.overflow {
+            Some(overflow) => Some(overflow.trouble(simulation, endless(simulation, &seen))),
+            None => trouble(simulation, &seen, last, &end),
+        };
+        let (journal, kept) = recorder.kept();
         Outcome {
             energy_scale: Some(Scale::of(&simulation.model, &opening).energy).filter(|x| is_sound(*x)).unwrap_or(0.0),
-            closing: sound(seen.ledger()),
+            closing,
             opening,
-            contacts: contacts(simulation, &seen, &recorder.journal.events, &recorder.impacts.curves),
+            contacts: contacts(simulation, &seen, &journal.events, &kept.curves),
             bodies: bodies(&seen),
             joints: joints(simulation, &seen),
-            trouble: overflow
-                .map(|overflow| overflow.trouble(simulation, endless(simulation, &seen)))
-                .or_else(|| trouble(simulation, &seen, last, &end)),
-            recording: recorder.recording,
-            animation: recorder.animation,
-            events: recorder.journal.events,
-            curves: recorder.impacts.curves,
+            trouble,
+            recording: kept.recording,
+            animation: kept.animation,
+            events: journal.events,
+            curves: kept.curves,
+            truncated: kept.truncated,
             settings: simulation.settings,
             state,
             end,
@@ -128,15 +134,21 @@ impl Outcome {
     }
 
     /// The energy at play [J], by which the residue is judged: the largest kinetic or stored energy, work or loss, but not less than a thousandth of
-    /// [`Outcome::energy_scale`], below which tolerances do not reach.
+    /// [`Outcome::energy_scale`], below which tolerances do not reach. Without samples those of the start and the end are all that is known.
     pub fn energy_at_play(&self) -> f64 {
+        let least = UNSEEN * self.energy_scale;
+        if self.recording.is_empty() {
+            let largest = |ledger: &Ledger| [ledger.kinetic, ledger.stored, ledger.supplied, ledger.dissipated];
+            let ends = [&self.opening, &self.closing].map(largest);
+            return ends.as_flattened().iter().fold(least, |most, x| most.max(x.abs()));
+        }
         let peak = |name: &str| {
             self.recording.column(name).map_or(0.0, |values| values.fold(0.0f64, |most, x| most.max(x.abs())))
         };
         ["energy.kinetic", "energy.stored", "energy.work_in", "energy.dissipated"]
             .map(peak)
             .iter()
-            .fold(UNSEEN * self.energy_scale, |a, b| b.max(a))
+            .fold(least, |a, b| b.max(a))
     }
 
     /// The residue relative to the energy at play; zero where there is none.

@@ -1,5 +1,6 @@
 //! How a mechanism is run: how far, by which method, how accurately, and what is kept.
 
+use super::Keep;
 use carom_engine::simulate::{MethodChoice, Simulate};
 use carom_lab::units::engineering;
 
@@ -29,6 +30,8 @@ pub struct Settings {
     pub sampling: Sampling,
     /// The run gives up after this many tried steps.
     pub most_steps: usize,
+    /// What is kept.
+    pub keep: Keep,
 }
 
 impl Settings {
@@ -68,6 +71,7 @@ impl Settings {
             longest_step: None,
             sampling: Sampling::Every(until / Self::SAMPLES),
             most_steps: Self::MOST_STEPS,
+            keep: Keep::ALL,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The warnings of a run: those of one kind about several contacts are one.
 
-use super::{ContactOutcome, Outcome};
+use super::{ContactOutcome, Outcome, Truncation};
 use crate::interface::ContactWarning;
 use carom_lab::warning::{Code, Warning};
 
@@ -13,6 +13,7 @@ impl Outcome {
         let mut all = self.of_contacts();
         all.extend(self.of_ledger());
         all.extend(self.of_blanks());
+        all.extend(self.truncated.iter().filter_map(of_truncation));
         all
     }
 
@@ -46,6 +47,17 @@ impl Outcome {
             Warning::new(Code::EmptyOutput, text).about(format!("output \"{name}\"")).remedy(remedy)
         })
     }
+}
+
+/// What had no room among the files. Tracks are for the page, which says itself that they are thinned.
+fn of_truncation(truncation: &Truncation) -> Option<Warning> {
+    let Truncation::Curves { kept, left_out } = truncation else { return None };
+    let text = format!(
+        "{left_out} of {} steps of contacts had no room among the {kept} rows of contacts.csv; peaks of force are all there.",
+        kept + left_out
+    );
+    let remedy = "Run it in pieces, or follow fewer contacts.";
+    Some(Warning::new(Code::RecordsTruncated, text).about("contacts.csv").remedy(remedy))
 }
 
 /// The contacts with a warning of one kind, and that warning.

@@ -77,7 +77,9 @@ impl Run {
         let assignments = self.assignments();
         let changes: Vec<Change<'_>> =
             assignments.iter().map(|(option, text)| Change { option, assignment: text }).collect();
-        let scenario = found.read_changed(&changes).map_err(Failure::input)?;
+        let mut scenario = found.read_changed(&changes).map_err(Failure::input)?;
+        // The motion is for the report alone, and a run may go on with or without one.
+        scenario.simulation.settings.keep.motion = !self.no_report;
         let simulation = &scenario.simulation;
         let fingerprint = scenario.bundle.fingerprint();
         let resumed = self.resume.as_deref().map(|path| Checkpoint::load(path, &fingerprint).map_err(Failure::input));

@@ -10,17 +10,18 @@
 //! never leave an impact out. What is drawn between two steps is held below that, and where nothing reaches it the peak itself is put in:
 //! at the top of the parabola through the highest points, or, of an impact of which no step was kept, in the middle of its duration.
 
-use super::super::{Impact, Touch};
+use super::super::Impact;
+use carom_run::motion::ContactSample;
 use carom_solve::Cubic;
 
 /// Parts into which a step is cut.
 pub(super) const PARTS: usize = 6;
 
 /// A quantity of a touch.
-type Part = fn(&mut Touch) -> &mut f64;
+type Part = fn(&mut ContactSample) -> &mut f64;
 
 /// The course of an impact: what was seen, what lies between, and its peaks.
-pub(super) fn of(impact: &Impact<'_>) -> Vec<Touch> {
+pub(super) fn of(impact: &Impact<'_>) -> Vec<ContactSample> {
     let mut course = smooth(impact.touches);
     let force: Part = |touch| &mut touch.force;
     let indentation: Part = |touch| &mut touch.indentation;
@@ -34,13 +35,13 @@ pub(super) fn of(impact: &Impact<'_>) -> Vec<Touch> {
 }
 
 /// Holds a quantity to its peak, and lets it reach it.
-fn crown(course: &mut Vec<Touch>, impact: &Impact<'_>, part: Part, peak: f64) {
+fn crown(course: &mut Vec<ContactSample>, impact: &Impact<'_>, part: Part, peak: f64) {
     course.iter_mut().for_each(|touch| *part(touch) = part(touch).min(peak));
     let values: Vec<f64> = course.iter_mut().map(|touch| *part(touch)).collect();
     let Some(k) = (0..values.len()).max_by(|&a, &b| values[a].total_cmp(&values[b])) else {
         // Nothing was seen: it is known when it was and how high it went.
         let half = impact.record.duration.map_or(0.0, |duration| duration / 2.0);
-        let mut touch = Touch { time: impact.time + half, indentation: 0.0, rate: 0.0, force: 0.0 };
+        let mut touch = ContactSample::bare(impact.time + half, 0.0, 0.0, 0.0);
         *part(&mut touch) = peak;
         course.push(touch);
         return;
@@ -51,7 +52,7 @@ fn crown(course: &mut Vec<Touch>, impact: &Impact<'_>, part: Part, peak: f64) {
     // A force that is largest at once was so at first touch.
     let falls = k == 0 && values.get(1).is_some_and(|next| *next < values[0]);
     let (place, mut touch) = match falls {
-        true => (0, Touch { time: impact.time, indentation: 0.0, ..course[0] }),
+        true => (0, ContactSample { time: impact.time, indentation: 0.0, ..course[0] }),
         false => {
             let time = summit(course, &values, k);
             (if time < course[k].time { k } else { k + 1 }, between(course, time, k))
@@ -62,7 +63,7 @@ fn crown(course: &mut Vec<Touch>, impact: &Impact<'_>, part: Part, peak: f64) {
 }
 
 /// Where the parabola through a point and its neighbours is highest [s].
-fn summit(course: &[Touch], values: &[f64], k: usize) -> f64 {
+fn summit(course: &[ContactSample], values: &[f64], k: usize) -> f64 {
     let here = course[k].time;
     let (Some(before), Some(after)) = (k.checked_sub(1), Some(k + 1).filter(|&k| k < course.len())) else {
         return here;
@@ -76,26 +77,22 @@ fn summit(course: &[Touch], values: &[f64], k: usize) -> f64 {
 }
 
 /// What lies at an instant beside point `k`, on the straight line to its neighbour.
-fn between(course: &[Touch], time: f64, k: usize) -> Touch {
+fn between(course: &[ContactSample], time: f64, k: usize) -> ContactSample {
     let one = course[k];
     let beside = if time < one.time { k.wrapping_sub(1) } else { k + 1 };
     let other = course.get(beside).copied().unwrap_or(one);
     let s = (time - one.time) / (other.time - one.time);
     let s = if s.is_finite() { s } else { 0.0 };
     let mix = |a: f64, b: f64| a + s * (b - a);
-    Touch {
-        time,
-        indentation: mix(one.indentation, other.indentation),
-        rate: mix(one.rate, other.rate),
-        force: mix(one.force, other.force),
-    }
+    let (indentation, rate) = (mix(one.indentation, other.indentation), mix(one.rate, other.rate));
+    ContactSample::bare(time, indentation, rate, mix(one.force, other.force))
 }
 
 /// The same instants, with others between them.
-fn smooth(touches: &[Touch]) -> Vec<Touch> {
+fn smooth(touches: &[ContactSample]) -> Vec<ContactSample> {
     let forces = |k: usize| touches.get(k).map(|touch| (touch.time, touch.force));
     let slopes: Vec<f64> = (0..touches.len()).map(|k| slope(forces, k)).collect();
-    let mut course: Vec<Touch> = touches.first().copied().into_iter().collect();
+    let mut course: Vec<ContactSample> = touches.first().copied().into_iter().collect();
     for (pair, slope) in touches.windows(2).zip(slopes.windows(2)) {
         let [one, other] = [pair[0], pair[1]];
         let h = other.time - one.time;
@@ -104,12 +101,8 @@ fn smooth(touches: &[Touch]) -> Vec<Touch> {
             let cubic = Cubic::at(s, h);
             let [indentation, _] = cubic.of([one.indentation, one.rate, other.indentation, other.rate]);
             let [force, _] = cubic.of([one.force, slope[0], other.force, slope[1]]);
-            course.push(Touch {
-                time: one.time + s * h,
-                indentation,
-                rate: one.rate + s * (other.rate - one.rate),
-                force,
-            });
+            let rate = one.rate + s * (other.rate - one.rate);
+            course.push(ContactSample::bare(one.time + s * h, indentation, rate, force));
         }
         course.push(other);
     }
@@ -142,16 +135,16 @@ mod tests {
     use std::f64::consts::PI;
 
     /// A linear spring meets a mass: half a sine.
-    fn half_sine(steps: usize) -> Vec<Touch> {
+    fn half_sine(steps: usize) -> Vec<ContactSample> {
         let touch = |k: usize| {
             let a = PI * k as f64 / steps as f64;
-            Touch { time: a, indentation: a.sin(), rate: a.cos(), force: a.sin() }
+            ContactSample::bare(a, a.sin(), a.cos(), a.sin())
         };
         (0..=steps).map(touch).collect()
     }
 
     /// The course of an impact that lasted so long, or still does, with these peaks.
-    fn of_impact(touches: &[Touch], duration: Option<f64>, peaks: [f64; 2]) -> Vec<Touch> {
+    fn of_impact(touches: &[ContactSample], duration: Option<f64>, peaks: [f64; 2]) -> Vec<ContactSample> {
         let [peak_force, peak_indentation] = peaks.map(Some);
         let record = ImpactRecord { duration, peak_force, peak_indentation, ..ImpactRecord::default() };
         of(&Impact { number: 1, contact: "a", time: 0.0, record: &record, touches })
@@ -169,13 +162,9 @@ mod tests {
 
     #[test]
     fn a_jump_of_the_force_throws_no_waves() {
-        let touch = |k: u32| Touch {
-            time: f64::from(k),
-            indentation: 0.0,
-            rate: 0.0,
-            force: f64::from(k) + if k > 5 { 100.0 } else { 0.0 },
-        };
-        let touches: Vec<Touch> = (0..12).map(touch).collect();
+        let force = |k: u32| f64::from(k) + if k > 5 { 100.0 } else { 0.0 };
+        let touch = |k: u32| ContactSample::bare(f64::from(k), 0.0, 0.0, force(k));
+        let touches: Vec<ContactSample> = (0..12).map(touch).collect();
         let course = smooth(&touches);
         assert!(course.windows(2).all(|pair| pair[1].force >= pair[0].force), "{course:?}");
     }
@@ -199,21 +188,21 @@ mod tests {
     fn a_force_that_is_largest_at_once_stands_at_first_touch() {
         let touch = |k: u32| {
             let time = f64::from(k);
-            Touch { time, indentation: time, rate: 1.0, force: 10.0 - time }
+            ContactSample::bare(time, time, 1.0, 10.0 - time)
         };
-        let touches: Vec<Touch> = (1..6).map(touch).collect();
+        let touches: Vec<ContactSample> = (1..6).map(touch).collect();
         let course = of_impact(&touches, Some(6.0), [10.0, 5.0]);
         assert_eq!((course[0].time, course[0].force, course[0].indentation), (0.0, 10.0, 0.0));
     }
 
-    fn touches() -> impl Strategy<Value = Vec<Touch>> {
+    fn touches() -> impl Strategy<Value = Vec<ContactSample>> {
         let number = -1e3..1e3f64;
         let one = (1e-9..1.0f64, number.clone(), number.clone(), number);
         proptest::collection::vec(one, 0..20).prop_map(|rows| {
             let mut time = 0.0;
             let touch = |(h, indentation, rate, force)| {
                 time += h;
-                Touch { time, indentation, rate, force }
+                ContactSample::bare(time, indentation, rate, force)
             };
             rows.into_iter().map(touch).collect()
         })
@@ -223,11 +212,11 @@ mod tests {
         /// Whatever was seen: the highest point is the peak, and time runs on.
         #[test]
         fn no_peak_is_lost_and_none_is_invented(touches in touches(), more in [0.0..1e3f64, 0.0..1e3f64], ended in any::<bool>()) {
-            let highest = |pick: fn(&Touch) -> f64| touches.iter().map(pick).fold(0.0, f64::max);
+            let highest = |pick: fn(&ContactSample) -> f64| touches.iter().map(pick).fold(0.0, f64::max);
             let peaks = [highest(|touch| touch.force) + more[0], highest(|touch| touch.indentation) + more[1]];
             let last = touches.last().map_or(1.0, |touch| touch.time);
             let course = of_impact(&touches, ended.then_some(last), peaks);
-            let drawn = |pick: fn(&Touch) -> f64| course.iter().map(pick).fold(f64::NEG_INFINITY, f64::max);
+            let drawn = |pick: fn(&ContactSample) -> f64| course.iter().map(pick).fold(f64::NEG_INFINITY, f64::max);
             prop_assert_eq!([drawn(|touch| touch.force), drawn(|touch| touch.indentation)], peaks);
             prop_assert!(course.windows(2).all(|pair| pair[0].time <= pair[1].time), "{:?}", course);
             prop_assert!(touches.iter().all(|touch| course.contains(touch)));

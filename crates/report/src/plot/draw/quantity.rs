@@ -5,9 +5,10 @@
 //! column: the course of each impact (`super::course`), and between impacts the samples, or zero where nothing was sampled. Other columns that rise
 //! and fall with a contact are in `super::own`.
 
-use super::super::{Curve, Impact, Results, Touch};
+use super::super::{Curve, Impact, Results};
 use super::course;
 use carom_figure::Axis;
+use carom_run::motion::ContactSample;
 
 /// A quantity of a contact.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +17,7 @@ pub(super) struct Quantity {
     column: &'static str,
     words: &'static str,
     unit: &'static str,
-    read: fn(&Touch) -> f64,
+    read: fn(&ContactSample) -> f64,
 }
 
 pub(super) const FORCE: Quantity =
@@ -72,7 +73,7 @@ impl Quantity {
     }
 
     /// The value where surfaces meet or part: zero, but for a rate, which is that of the step beside it.
-    fn at_touch(&self, beside: Option<&Touch>) -> f64 {
+    fn at_touch(&self, beside: Option<&ContactSample>) -> f64 {
         if self.column == RATE.column { beside.map_or(0.0, |touch| touch.rate) } else { 0.0 }
     }
 

@@ -8,8 +8,8 @@ use crate::scene::{Actor, Part, Scene, View, triple};
 use carom_engine::spatial::{Rotation, Vector};
 use carom_lab::lab::{Pair, PairSample, Prepared};
 use carom_lab::units::engineering;
-use carom_run::motion::Sample;
 use carom_run::motion::{Animation, Pose};
+use carom_run::motion::{ContactPlace, ContactSample};
 use shape::{Bodies, Shape, frame_around, steel_ball};
 
 /// A deepest indentation is drawn as this part of the smaller radius, a widest gap as no more than that.
@@ -165,21 +165,19 @@ impl Stage {
         self.faces.iter().map(contact).filter(pressed).collect()
     }
 
-    fn sample(&self, face: &Face, knot: &PairSample) -> Sample {
+    fn sample(&self, face: &Face, knot: &PairSample) -> ContactSample {
         let indentation = face.side * (knot.displacement - face.meets);
         // Halfway between the two surfaces, which the first body carries with it.
         let carried = -self.sides[0].share * self.scale * knot.displacement;
         let point = face.place + carried + 0.5 * self.scale * face.side * indentation;
         let force = if indentation > 0.0 { face.side * knot.force } else { 0.0 };
-        Sample {
-            time: knot.time,
+        let place = ContactPlace {
             point: triple(&(self.axis * point)),
             normal: triple(&(self.axis * -face.side)),
-            force: triple(&(self.axis * (-face.side * force))),
-            indentation,
-            rate: face.side * knot.speed,
             curvatures: face.curvatures,
-        }
+        };
+        let sample = ContactSample::bare(knot.time, indentation, face.side * knot.speed, force);
+        ContactSample { place: Some(place), ..sample }
     }
 }
 

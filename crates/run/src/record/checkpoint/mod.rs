@@ -40,6 +40,8 @@ pub struct Checkpoint {
     pub events: Events,
     /// What was seen of contacts so far.
     pub curves: Recording,
+    /// How many rows of that had no room.
+    pub curves_left_out: usize,
 }
 
 /// What stands before it in the file.

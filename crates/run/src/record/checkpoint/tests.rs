@@ -82,19 +82,22 @@ fn any_kind() -> impl Strategy<Value = EventKind> {
 fn any_checkpoint() -> impl Strategy<Value = Checkpoint> {
     let rows = vec((any_number(), any_number()), 0..8);
     let happened = vec((any_number(), any::<String>(), any_kind()), 0..4);
-    (any_memory(), numbers(), rows, happened, any::<String>()).prop_map(|(memory, modes, rows, happened, name)| {
-        let column = Column::new(name.clone(), "m", "anything");
-        let mut recording = Recording::new([column]);
-        rows.into_iter().for_each(|(time, value)| recording.push(time, [value]));
-        let events = happened.into_iter().map(|(time, name, kind)| Event { time, name, kind }).collect();
-        let curves = recording.clone();
-        Checkpoint { memory, modes, recording, events, curves }
-    })
+    let rest = (any::<String>(), any::<usize>());
+    (any_memory(), numbers(), rows, happened, rest).prop_map(
+        |(memory, modes, rows, happened, (name, rows_left_out))| {
+            let column = Column::new(name, "m", "anything");
+            let mut recording = Recording::new([column]);
+            rows.into_iter().for_each(|(time, value)| recording.push(time, [value]));
+            let events = happened.into_iter().map(|(time, name, kind)| Event { time, name, kind }).collect();
+            let curves = recording.clone();
+            Checkpoint { memory, modes, recording, events, curves, curves_left_out: rows_left_out }
+        },
+    )
 }
 
 /// Every number of a checkpoint, by its bits; the rest is compared as text, in which all NaN look alike.
 fn bits(checkpoint: &Checkpoint) -> (Vec<u64>, String) {
-    let Checkpoint { memory, modes, recording, events, curves } = checkpoint;
+    let Checkpoint { memory, modes, recording, events, curves, .. } = checkpoint;
     let mut all = vec![memory.time, memory.step, memory.previous_error];
     all.extend(memory.rejected);
     for list in [&memory.state, &memory.slope, &memory.method, &memory.guards.start, &memory.guards.before, modes] {
@@ -138,7 +141,7 @@ fn small() -> Checkpoint {
     let events =
         Events::from_iter([Event { time: 0.1, name: "ball".to_owned(), kind: EventKind::Reach { speed: 1.0 } }]);
     let curves = recording.clone();
-    Checkpoint { memory, modes: vec![1.0], recording, events, curves }
+    Checkpoint { memory, modes: vec![1.0], recording, events, curves, curves_left_out: 0 }
 }
 
 /// What is said of a file after `change` was made to its text.
