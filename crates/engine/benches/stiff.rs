@@ -5,7 +5,7 @@
 //! * **heavy top**: a spinning cone on its tip, 2 s, by Rodas5P, at the spin of the scenario (95 turns, as order 5 needs them) and at a slower one;
 //! * **pendulum**: the same rod on a pin and on a ball joint, 10 s, by Rodas5P: a joint of more freedoms must not cost more steps;
 //! * **six legs**: a walking machine of 25 bodies and six loops stands on its feet for half a second, held by twelve springs and dampers that act
-//!   like controllers, by the default method; and one step of the semi-implicit one.
+//!   like controllers, by the default method; one step of the semi-implicit one, and the derivatives of the rate.
 
 use carom_engine::constraint::Request;
 use carom_engine::contact::Contact;
@@ -194,7 +194,16 @@ fn six_legs() {
     let begun = Instant::now();
     (0..10_000).for_each(|_| system.rate(t, std::hint::black_box(&y), &mut rate));
     let each = begun.elapsed().as_secs_f64() * 1e2;
-    println!("  one semi-implicit step {best:.2} us, one evaluation {each:.2} us, {} components", y.len());
+    let mut jacobian = vec![0.0; y.len() * (y.len() - system.quadratures())];
+    let begun = Instant::now();
+    for _ in 0..200 {
+        system.jacobian(t, std::hint::black_box(&y), &mut jacobian);
+    }
+    let derivatives = begun.elapsed().as_secs_f64() * 5e3;
+    println!(
+        "  one semi-implicit step {best:.2} us, one evaluation {each:.2} us, all derivatives {derivatives:.1} us, {} components",
+        y.len()
+    );
 }
 
 fn main() {

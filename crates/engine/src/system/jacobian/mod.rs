@@ -233,7 +233,7 @@ fn gather_blocks(model: &Model, modes: &Modes, own: &mut Derivatives) {
         own.blocks.join(&model.contacts[contact].nodes);
     }
     let Derivatives { blocks, members, begins, .. } = own;
-    members.sort_by_key(|&k| blocks.label(k));
+    members.sort_unstable_by_key(|&k| (blocks.label(k), k));
     for (place, &k) in members.iter().enumerate().rev() {
         begins[blocks.label(k)] = place;
     }

@@ -84,7 +84,7 @@ impl System {
                 own.counts[block] += 1;
             }
         }
-        own.moves.sort_by_key(|one| one.turn);
+        own.moves.sort_unstable_by_key(|one| (one.turn, one.block));
     }
 
     /// The columns of a move, each with what a unit of its component moves: of a turn those of a quaternion, `2 Im(q* dq)/|q|^2`.
