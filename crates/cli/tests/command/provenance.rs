@@ -47,7 +47,7 @@ const PART: &str = "carom = 1\n[[body]]\nname = \"bob\"\nmass = \"MASS\"\ninerti
 fn whole(desk: &Desk) {
     let scenario = "carom = 1\ntitle = \"Two\"\n[[part]]\nname = \"one\"\nfile = \"../parts/arm.toml\"\n[run]\nuntil = \"0.2 s\"\n";
     desk.write("mine/scenario.toml", scenario);
-    desk.write("parts/arm.toml", &PART.replace("MASS", "2 kg"));
+    desk.write("parts/arm.toml", PART.replace("MASS", "2 kg"));
 }
 
 fn fingerprint(desk: &Desk, folder: &str) -> String {
@@ -70,11 +70,11 @@ fn a_fingerprint_is_that_of_every_file_and_change_wherever_they_stand() {
     let first = run("a", &[]);
     assert_eq!(run("b", &[]), first);
     assert_ne!(run("c", &["--set", "run.record=1 ms"]), first);
-    desk.write("elsewhere/mine/scenario.toml", &desk.read("mine/scenario.toml"));
-    desk.write("elsewhere/parts/arm.toml", &desk.read("parts/arm.toml"));
+    desk.write("elsewhere/mine/scenario.toml", desk.read("mine/scenario.toml"));
+    desk.write("elsewhere/parts/arm.toml", desk.read("parts/arm.toml"));
     desk.text(&["run", "elsewhere/mine/scenario.toml", "--no-report", "--out", "d"]);
     assert_eq!(fingerprint(&desk, "d"), first);
-    desk.write("parts/arm.toml", &PART.replace("MASS", "3 kg"));
+    desk.write("parts/arm.toml", PART.replace("MASS", "3 kg"));
     assert_ne!(run("e", &[]), first);
 }
 
