@@ -4,7 +4,7 @@
 //! until the end:
 //!     show the head          the observer may keep a memory of it, or interrupt
 //!     propose a step         from the error control, the horizon, the motion's own limit
-//!     take it                mode frozen; reject and shrink on error; a parabola is taken as it is
+//!     take it                mode frozen; reject and shrink on error; a parabola is taken as it is, what is known of an edge is taken out
 //!     look at the guards     did one reach zero, or can it have done so unseen?
 //!     if so, locate          bracketed on the interpolant, polished by re-stepping from the step's start
 //!     accept and show it     the observer may interpolate; the motion may settle what has drifted

@@ -26,7 +26,10 @@ pub(crate) fn combine<V: Vector, const R: usize>(out: &mut V, y: &V, h: f64, sta
     let y = y.as_ref();
     let out = &mut out.as_mut()[..y.len()];
     // Slices of one length, so that several components are summed at a time.
-    let terms: [_; R] = std::array::from_fn(|k| (h * row[k].1, &stages[row[k].0].as_ref()[..y.len()]));
+    let mut terms = [(0.0, y); R];
+    for (term, (stage, weight)) in terms.iter_mut().zip(row) {
+        *term = (h * weight, &stages[*stage].as_ref()[..y.len()]);
+    }
     // Summed from the state on, the latest stage last: it is the one the processor waits for.
     for i in 0..y.len() {
         let mut sum = y[i];

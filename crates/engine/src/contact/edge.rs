@@ -37,6 +37,10 @@ const STEEP: f64 = 6.6;
 const DRIFTED: f64 = 1e-5;
 const UNSEEN: f64 = 0.1;
 
+/// Surfaces that overlap by more than they move in this part of a natural time have not just met.
+const JUST: f64 = 1e-6;
+/// Nor did they meet when they say so, if they push harder than at the speed of their touch by this part.
+const DRIVEN: f64 = 0.05;
 /// Numbers of two contacts that differ by no more than this part are taken for the same.
 const TWIN: f64 = 1e-6;
 
@@ -137,11 +141,16 @@ impl Slot {
         Course { seen, turning, closing: surge + force / self.history.effective_mass }
     }
 
+    /// Whether surfaces that are seen so only just touch; those with which a motion begins may be pressed already.
+    pub(crate) fn begins(&self, contact: &Contact, tolerance: f64, seen: &Seen) -> bool {
+        seen.indentation.abs() < JUST * seen.rate * self.natural(contact, tolerance)
+    }
+
     /// How many times the present force of surfaces that are seen so is what it would be if it had gone with the power of time since they met, `age` [s] ago.
     pub(crate) fn share_since(&self, contact: &Contact, age: f64, seen: &Seen) -> Option<f64> {
         let force = |depth: f64, rate: f64| self.force(contact, &Instant::new(depth, rate));
         let share = force(self.speed * age, self.speed) / force(seen.indentation, seen.rate);
-        (share > LEAST && share < 1.0 / LEAST).then_some(share)
+        (share > 1.0 - DRIVEN && share < 1.0 / LEAST).then_some(share)
     }
 
     /// How surfaces that move so will part, if their law answers in this `natural` time [s].
@@ -166,4 +175,52 @@ impl Slot {
 /// Whether two numbers are the same but for rounding and what comes of it.
 fn alike(one: f64, other: f64) -> bool {
     (one - other).abs() <= TWIN * one.abs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Body, Model};
+    use crate::shape::Shape;
+    use crate::spatial::{Symmetric, Vector};
+    use carom_laws::normal::Onset;
+
+    /// A body of 1 kg on a floor, `F = d^1.5`, seen at a depth [m] with a rate [m/s] while `a` [m/s^2] closes them.
+    fn parting(depth: f64, rate: f64, a: f64) -> Option<Parting> {
+        let ball = Body::new("ball", 1.0, Symmetric::scalar(1.0), Vector::z());
+        let model = Model::build(vec![ball], vec![], Vector::zeros()).unwrap_or_else(|error| panic!("{error}"));
+        let law = Law::Viscoelastic(Viscoelastic::elastic(Elastic::Power { stiffness: 1.0, exponent: 1.5 }));
+        let shapes = [Shape::sphere(Vector::zeros(), 1.0 + depth), Shape::sphere(-Vector::z(), 1.0)];
+        let contacts = Contact::between("floor", &model, [Some(0), None], shapes.each_ref(), &law);
+        let contact = &contacts.unwrap_or_default()[0];
+        let mut slot = Slot::apart();
+        slot.touch(contact, Onset { approach_speed: 1.0, effective_mass: 1.0 }, 0.0, 0.0);
+        slot.small = 1e-6;
+        let seen = Seen { indentation: depth, rate, ..contact.see(&model.tree().scratch()) };
+        let surge = a - depth.powf(1.5);
+        slot.parting(contact, 1.5, &slot.course(contact, seen, surge, 0.0), 1.0)
+    }
+
+    #[test]
+    fn surfaces_part_with_the_speed_that_their_energy_gives_them() {
+        for (depth, accuracy) in [(0.3f64, 1e-5), (0.1, 1e-8), (0.01, 1e-13)] {
+            let speed = (1.0 - 0.8 * depth.powf(2.5)).sqrt();
+            let found = parting(depth, -speed, 0.0).map_or(f64::NAN, |parting| parting.faster * speed);
+            assert!((found - 1.0).abs() < accuracy, "{depth}: {:e}", found - 1.0);
+        }
+    }
+
+    #[test]
+    fn surfaces_that_are_hardly_pressed_part_as_a_stone_falls() {
+        // d = v r - a r^2/2, with a force that does next to nothing.
+        let (v, a, r) = (1.0, 0.5, 1e-3);
+        let found = parting(v * r - 0.5 * a * r * r, -v, a).map(|parting| (parting.ahead, parting.faster));
+        let (ahead, faster) = found.unwrap_or((f64::NAN, f64::NAN));
+        assert!((ahead / r - 1.0).abs() < 1e-6 && (faster - (v - a * r)).abs() < 2e-8, "{ahead} {faster}");
+    }
+
+    #[test]
+    fn surfaces_that_approach_each_other_do_not_part() {
+        assert_eq!(parting(0.1, 0.5, 0.0), None);
+    }
 }

@@ -71,7 +71,7 @@ impl Evolution {
         let slot = &self.modes.contacts[k];
         let steady = slot.steady_for(contact, self.tolerance, course.change());
         edge.step = slot.edge_step(contact, self.tolerance).min(steady);
-        if start.h > steady {
+        if start.h > steady || !slot.begins(contact, self.tolerance, &course.seen) {
             return None;
         }
         let early = EARLY * slot.natural(contact, self.tolerance);
