@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p carom --bench report`. The time is the smallest of several rounds on one core, from the outcome of a run to the text of its page.
 
-use carom::report::{Story, page};
+use carom::report::{ReportData, page};
 use carom::scenario::{read, shipped};
 use std::path::Path;
 use std::time::Instant;
@@ -17,7 +17,7 @@ fn main() {
     let (mut best, mut size) = (f64::INFINITY, 0);
     for _ in 0..5 {
         let start = Instant::now();
-        size = page(&Story::of(&scenario, &outcome)).len();
+        size = page(&ReportData::of(&scenario, &outcome)).len();
         best = best.min(start.elapsed().as_secs_f64());
     }
     let frames = outcome.animation.times().len();

@@ -13,8 +13,8 @@ use carom::engine::spatial::{Rotation, Vector};
 use carom::lab::{Case, Report, Sample, Settings};
 use carom::record::{Event, EventKind, ImpactRecord};
 use carom::report::{
-    Actor, Animation, Contact, ContactPlace, ContactSample, Entry, EventTable, Form, Part, Pose, Restitution, Scene,
-    Side, Story, View, page,
+    Actor, Animation, Contact, ContactPlace, ContactSample, Entry, EventTable, Form, Part, Pose, ReportData,
+    Restitution, Scene, Side, View, page,
 };
 
 const GRAVITY: f64 = 9.81;
@@ -176,7 +176,7 @@ fn main() {
     let delivered = way.impacts.iter().map(|(touch, report)| (*touch, report.restitution)).collect();
     let lost = way.impacts.iter().map(|(_, report)| report.dissipated).sum();
     let alone = count == 1;
-    let story = Story {
+    let data = ReportData {
         title: if alone { "A ball on a plate".into() } else { format!("{count} balls on a plate") },
         description: "Steel on steel by Lankarani and Nikravesh's law, asked for a restitution of 0.8".into(),
         events: if alone { events(&way) } else { EventTable::default() },
@@ -191,7 +191,7 @@ fn main() {
         scene: scene(count),
         animation: animation(&way, count),
         contacts: if alone { vec![contact(&way)] } else { Vec::new() },
-        ..Story::default()
+        ..ReportData::default()
     };
-    std::fs::write(file, page(&story)).unwrap();
+    std::fs::write(file, page(&data)).unwrap();
 }

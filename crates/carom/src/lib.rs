@@ -7,7 +7,7 @@
 
 #[cfg(feature = "figures")]
 pub use carom_figure as figure;
-pub use carom_lab::{advise, describe, excerpt, formula, materials, units, warning};
+pub use carom_lab::{advise, describe, diagnostic, formula, materials, units, warning};
 pub use carom_report::{folder, handbook, papers, plot, report};
 pub use carom_run::{interface, record, simulate};
 pub use carom_scenario as scenario;

@@ -10,7 +10,7 @@ fn run(name: &str, sets: &[&str]) -> Outcome {
     let shipped = scenario::shipped().iter().find(|shipped| shipped.name == name).unwrap();
     let read = scenario::read(&Path::new(name).join("scenario.toml"), shipped.text, sets);
     let outcome = read.map_err(|error| error.to_string()).unwrap().simulation.run(&mut ());
-    assert_eq!(outcome.trouble, None, "{name}");
+    assert_eq!(outcome.failure, None, "{name}");
     outcome
 }
 

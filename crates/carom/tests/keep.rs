@@ -33,7 +33,7 @@ fn course(outcome: &Outcome) -> (Vec<u64>, String, Vec<String>) {
     });
     // Who looks within steps pays for it with evaluations.
     let end = End { work: Work { evaluations: 0, ..outcome.end.work }, ..outcome.end };
-    (state, format!("{end:?} {:?}", outcome.trouble), events.collect())
+    (state, format!("{end:?} {:?}", outcome.failure), events.collect())
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn what_has_no_room_is_counted() {
         simulation("resting-ball", &["run.method=semi-implicit", "run.step=10 us", &until])
     };
     let short = run(&lies("50 ms"), Keep { samples: false, ..Keep::ALL });
-    assert_eq!((short.trouble.as_deref(), &short.truncated[..]), (None, &[][..]));
+    assert_eq!((short.failure.as_deref(), &short.truncated[..]), (None, &[][..]));
 
     let long = run(&lies("4.2 s"), Keep { impacts: true, ..Keep::NONE });
     let [Truncation::Curves { kept, left_out }] = long.truncated[..] else { panic!("{:?}", long.truncated) };

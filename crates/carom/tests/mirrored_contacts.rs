@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use carom::engine::pair::Pose;
+use carom::engine::pair::FrameState;
 use carom::engine::system::Evolution;
 use carom::engine::tree::GROUND;
 use carom::scenario;
@@ -21,10 +21,12 @@ fn gaps(placement: &str) -> Vec<(String, &'static str, f64)> {
     system.begin(0.0, &mut state);
     let stance = system.place(0.0, &state);
     let pose = |node: usize| match node {
-        GROUND => Pose::at_rest(),
-        node => {
-            Pose { position: stance.scratch().origin(node), rotation: stance.scratch().axes(node), ..Pose::at_rest() }
-        }
+        GROUND => FrameState::at_rest(),
+        node => FrameState {
+            position: stance.scratch().origin(node),
+            rotation: stance.scratch().axes(node),
+            ..FrameState::at_rest()
+        },
     };
     let contacts = simulation.model.contacts.iter().map(|contact| {
         let poses = contact.nodes.map(pose);

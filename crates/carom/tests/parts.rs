@@ -24,7 +24,7 @@ fn said(text: &str, sets: &[&str]) -> String {
 
 fn run(text: &str) -> Outcome {
     let outcome = read(text, &[]).unwrap().simulation.run(&mut ());
-    assert_eq!(outcome.trouble, None);
+    assert_eq!(outcome.failure, None);
     outcome
 }
 
@@ -101,7 +101,7 @@ start = "60 deg"
 #[test]
 fn a_part_can_be_run_by_itself() {
     let read = scenario::load(file("link.toml"), &[] as &[&str]).unwrap();
-    assert_eq!(read.simulation.run(&mut ()).trouble, None);
+    assert_eq!(read.simulation.run(&mut ()).failure, None);
 }
 
 /// Three legs on the left, and their mirror images on the right.
@@ -315,7 +315,7 @@ fn groups_reach_across_parts_and_a_part_knows_its_own() {
         assert!(columns.contains(&column), "{column}: {columns:?}");
     }
     let outcome = scenario.simulation.run(&mut ());
-    assert!(outcome.trouble.is_none() && outcome.contacts.iter().any(|contact| contact.impacts > 0));
+    assert!(outcome.failure.is_none() && outcome.contacts.iter().any(|contact| contact.impacts > 0));
     // The mirrored cup does what the other does, as in a mirror.
     let [left, right] = ["one_ball1", "two_ball1"].map(|name| body(&outcome, name));
     assert!(

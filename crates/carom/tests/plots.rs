@@ -66,7 +66,7 @@ fn run(text: &str) -> (Scenario, Outcome) {
     let read = scenario::read(Path::new("test.toml"), text, &[] as &[&str]);
     let scenario = read.map_err(|error| error.to_string()).unwrap();
     let outcome = scenario.simulation.run(&mut ());
-    assert_eq!(outcome.trouble, None);
+    assert_eq!(outcome.failure, None);
     (scenario, outcome)
 }
 
@@ -367,10 +367,10 @@ fn no_peak_of_a_joint_with_clearance_is_lost_between_samples() {
     let top = extent(&drawn.panels[0], |p| p.1).1;
     assert!((top / force - 1.0).abs() < 1e-6, "{top} of {force}");
     // The report draws the same, and a folder gives back what the run left.
-    let story = carom::report::Story::of(&scenario, &outcome);
+    let data = carom::report::ReportData::of(&scenario, &outcome);
     let course = |axis: &str| {
         let name = format!("wrist_pin.reaction.force.{axis}");
-        story.courses.iter().find(|own| own.column == name).unwrap().points.clone()
+        data.curves.iter().find(|own| own.column == name).unwrap().points.clone()
     };
     let lengths = course("x").into_iter().zip(course("y")).map(|(x, y)| x.1.hypot(y.1));
     assert!((lengths.fold(0.0, f64::max) / force - 1.0).abs() < 1e-6);

@@ -1,7 +1,7 @@
 //! The report of a run: one file that stands alone, says what happened, and stays small.
 #![allow(clippy::unwrap_used)]
 
-use carom::report::{ContactSample, Form, Story, page};
+use carom::report::{ContactSample, Form, ReportData, page};
 use carom::scenario::{Scenario, read, shipped};
 use carom::simulate::Outcome;
 use serde_json::Value;
@@ -16,7 +16,7 @@ fn run(name: &str, sets: &[&str]) -> (Scenario, Outcome) {
 
 fn report(name: &str, sets: &[&str]) -> String {
     let (scenario, outcome) = run(name, sets);
-    page(&Story::of(&scenario, &outcome))
+    page(&ReportData::of(&scenario, &outcome))
 }
 
 /// What the viewer is given.
@@ -91,7 +91,7 @@ fn every_tag_is_closed_where_it_was_opened() {
 #[test]
 fn every_event_has_its_row() {
     let (scenario, outcome) = run("bouncing-spring", &[]);
-    let page = page(&Story::of(&scenario, &outcome));
+    let page = page(&ReportData::of(&scenario, &outcome));
     let times: Vec<f64> =
         page.split("data-time=\"").skip(1).map(|rest| rest.split_once('"').unwrap().0.parse().unwrap()).collect();
     let events: Vec<f64> = outcome.events.list().iter().map(|event| event.time).collect();
@@ -119,7 +119,7 @@ fn a_name_of_the_users_cannot_become_markup() {
     scenario.simulation.title = "</title><b>&".into();
     scenario.description = "<!--data--><i>".into();
     scenario.bundle.files[0].text = "x = \"</script><u>\"".into();
-    let page = page(&Story::of(&scenario, &outcome));
+    let page = page(&ReportData::of(&scenario, &outcome));
     for markup in ["<b>&", "<i>", "<u>"] {
         assert!(!page.contains(markup), "{markup}");
     }
@@ -149,16 +149,16 @@ fn a_stop_that_is_reached_and_left_is_a_spell() {
 #[test]
 fn a_run_that_could_not_go_on_says_so_on_its_page() {
     let (scenario, outcome) = run("pendulum", &["run.most_steps=5"]);
-    let trouble = outcome.trouble.clone().unwrap();
-    let page = page(&Story::of(&scenario, &outcome));
-    assert!(page.contains(&format!("<p id=\"failure\">{}</p>", trouble.replace('"', "&quot;"))), "{trouble}");
+    let failure = outcome.failure.clone().unwrap();
+    let page = page(&ReportData::of(&scenario, &outcome));
+    assert!(page.contains(&format!("<p id=\"failure\">{}</p>", failure.replace('"', "&quot;"))), "{failure}");
 }
 
 #[test]
 fn an_impact_is_sampled_through_its_peak_and_told_with_what_it_delivered() {
     let (scenario, outcome) = run("bouncing-ball", &["run.until=0.6 s"]);
-    let story = Story::of(&scenario, &outcome);
-    let samples = &story.contacts[0].samples;
+    let data = ReportData::of(&scenario, &outcome);
+    let samples = &data.contacts[0].samples;
     let most = |read: fn(&ContactSample) -> f64| samples.iter().map(read).fold(0.0, f64::max);
     let (event, impact) = outcome.events.impacts().next().unwrap();
     for (peak, seen) in [(impact.peak_force, most(|s| s.force)), (impact.peak_indentation, most(|s| s.indentation))] {
@@ -168,15 +168,15 @@ fn an_impact_is_sampled_through_its_peak_and_told_with_what_it_delivered() {
     let (touch, duration) = (event.time, impact.duration.unwrap());
     let nearest = |time: f64| samples.iter().map(|s| (s.time - time).abs()).fold(f64::INFINITY, f64::min);
     assert!(nearest(touch) < 1e-12 && nearest(touch + duration) < 1e-9, "from touch to parting");
-    assert_eq!(story.restitutions[0].delivered, [(touch, impact.restitution_delivered.unwrap())]);
-    let lost = story.ledger.iter().find(|entry| entry.name.starts_with("lost at")).unwrap();
+    assert_eq!(data.restitutions[0].delivered, [(touch, impact.restitution_delivered.unwrap())]);
+    let lost = data.ledger.iter().find(|entry| entry.name.starts_with("lost at")).unwrap();
     assert!((lost.energy - impact.loss.unwrap()).abs() < 1e-9 * lost.energy);
 }
 
 /// The largest force [N] and indentation [m] among the samples of an impact, from its touch until the next.
-fn peaks(story: &Story, outcome: &Outcome, row: usize) -> [f64; 2] {
+fn peaks(data: &ReportData, outcome: &Outcome, row: usize) -> [f64; 2] {
     let event = &outcome.events.list()[row];
-    let samples = &story.contacts.iter().find(|contact| contact.name == event.name).unwrap().samples;
+    let samples = &data.contacts.iter().find(|contact| contact.name == event.name).unwrap().samples;
     let next = outcome.events.list()[row + 1..]
         .iter()
         .find(|next| next.name == event.name)
@@ -189,11 +189,11 @@ fn peaks(story: &Story, outcome: &Outcome, row: usize) -> [f64; 2] {
 fn no_peak_of_a_contact_is_lost_on_the_page() {
     for (name, sets) in [("bouncing-ball", &[][..]), ("slider-crank-clearance", &[]), ("newtons-cradle", &["n=20"])] {
         let (scenario, outcome) = run(name, sets);
-        let story = Story::of(&scenario, &outcome);
+        let data = ReportData::of(&scenario, &outcome);
         for (row, event) in outcome.events.list().iter().enumerate() {
             let impact = event.impact().unwrap();
             let wanted = [impact.peak_force.unwrap(), impact.peak_indentation.unwrap()];
-            let seen = peaks(&story, &outcome, row);
+            let seen = peaks(&data, &outcome, row);
             for (seen, peak) in seen.iter().zip(wanted) {
                 assert!((seen / peak - 1.0).abs() < 1e-4, "{name}, impact {row}: {seen} of {peak}");
             }
@@ -204,9 +204,9 @@ fn no_peak_of_a_contact_is_lost_on_the_page() {
 #[test]
 fn of_many_contacts_it_is_known_too_how_far_apart_they_are() {
     let (scenario, outcome) = run("newtons-cradle", &["n=25", "gap=0.1 mm", "run.until=6 ms"]);
-    let story = Story::of(&scenario, &outcome);
-    assert!(story.contacts.len() > 16);
-    for contact in &story.contacts[1..] {
+    let data = ReportData::of(&scenario, &outcome);
+    assert!(data.contacts.len() > 16);
+    for contact in &data.contacts[1..] {
         let first = &contact.samples[0];
         assert!((first.indentation + 1e-4).abs() < 1e-9, "{}: {first:?}", contact.name);
         let touch = outcome.events.list().iter().find(|event| event.name == contact.name).unwrap().time;
@@ -224,7 +224,7 @@ fn a_journal_on_a_body_that_has_a_shape_is_drawn() {
     let scenario =
         read(Path::new("scenario.toml"), &text, &["run.until=1 ms"] as &[&str]).map_err(|e| e.to_string()).unwrap();
     let outcome = scenario.simulation.run(&mut ());
-    let bodies = Story::of(&scenario, &outcome).scene.bodies;
+    let bodies = ReportData::of(&scenario, &outcome).scene.bodies;
     let form = |body: usize| bodies[body].surfaces.first().map(|part| part.form.clone());
     assert!(matches!(form(1), Some(Form::Tube { inner, .. }) if (inner - 0.02).abs() < 1e-12), "{:?}", form(1));
     assert!(matches!(form(2), Some(Form::Cylinder { radius, .. }) if (radius - 0.019).abs() < 1e-12), "{:?}", form(2));
@@ -243,7 +243,7 @@ fn what_is_infinite_is_drawn_without_an_end_and_nothing_else() {
     let drawn = |shape: &str| {
         let text = text(shape);
         let scenario = read(Path::new("disc.toml"), &text, &[] as &[&str]).map_err(|e| e.to_string()).unwrap();
-        let scene = Story::of(&scenario, &scenario.simulation.run(&mut ())).scene;
+        let scene = ReportData::of(&scenario, &scenario.simulation.run(&mut ())).scene;
         scene.ground.iter().map(|part| part.form.clone()).collect::<Vec<Form>>()
     };
     let ends = |forms: &[Form]| {
@@ -262,8 +262,8 @@ fn in_flight_it_is_known_how_far_apart_the_surfaces_are() {
     let (scenario, outcome) = run("bouncing-ball", &["run.until=0.6 s"]);
     let first = &outcome.events.list()[0];
     let (touch, speed) = (first.time, first.impact().unwrap().approach_speed);
-    let story = Story::of(&scenario, &outcome);
-    let falls: Vec<_> = story.contacts[0].samples.iter().filter(|sample| sample.time < touch).collect();
+    let data = ReportData::of(&scenario, &outcome);
+    let falls: Vec<_> = data.contacts[0].samples.iter().filter(|sample| sample.time < touch).collect();
     assert!(falls.len() > 1);
     for sample in falls {
         // What is left of the fall becomes speed.
@@ -275,18 +275,18 @@ fn in_flight_it_is_known_how_far_apart_the_surfaces_are() {
 #[test]
 fn the_figure_that_a_scenario_asks_for_comes_first() {
     let (scenario, outcome) = run("slider-crank-clearance", &["run.until=2 ms"]);
-    let story = Story::of(&scenario, &outcome);
-    assert_eq!(Some(&story.figures[0].0), scenario.figures[0].request.title.as_ref());
+    let data = ReportData::of(&scenario, &outcome);
+    assert_eq!(Some(&data.figures[0].0), scenario.figures[0].request.title.as_ref());
 }
 
 #[test]
 fn impacts_without_a_restitution_are_counted() {
     let (scenario, outcome) = run("slider-crank-clearance", &[]);
-    let story = Story::of(&scenario, &outcome);
-    let listed = &story.restitutions[0];
+    let data = ReportData::of(&scenario, &outcome);
+    let listed = &data.restitutions[0];
     // The last still presses, some were pressed together more than once, and the crank acts on most.
     assert!(listed.without > 1 && listed.delivered.len() + listed.without == outcome.contacts[0].impacts);
     let have = if listed.delivered.len() == 1 { "impact has" } else { "impacts have" };
     let words = format!("{} {have} a restitution. {} others have none", listed.delivered.len(), listed.without);
-    assert!(page(&story).contains(&words));
+    assert!(page(&data).contains(&words));
 }

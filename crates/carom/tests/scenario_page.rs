@@ -30,7 +30,7 @@ fn the_example_of_the_page_runs_and_does_what_the_page_says() {
     let read = scenario::read(Path::new("door.toml"), example, &[] as &[&str]);
     let simulation = read.map_err(|error| error.to_string()).unwrap().simulation;
     let outcome = simulation.run(&mut ());
-    assert_eq!(outcome.trouble, None);
+    assert_eq!(outcome.failure, None);
 
     // It is opened by 80 degrees, passes the half, and is shut at the end.
     let angle: Vec<f64> = outcome.recording.column("hinge.coordinate").unwrap().collect();

@@ -23,7 +23,7 @@ fn run(name: &str, more: &str, sets: &[&str]) -> Outcome {
     let text = if more.is_empty() { text.to_owned() } else { text.replace("[run]", &format!("{more}\n[run]")) };
     let read = scenario::read(&Path::new(name).join("scenario.toml"), &text, sets);
     let outcome = read.map_err(|error| error.to_string()).unwrap().simulation.run(&mut ());
-    assert_eq!(outcome.trouble, None, "{name}");
+    assert_eq!(outcome.failure, None, "{name}");
     outcome
 }
 

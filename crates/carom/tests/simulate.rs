@@ -113,7 +113,7 @@ fn every_method_swings_the_pendulum_with_its_own_order() {
 fn an_event_that_stops_ends_the_run_at_its_instant() {
     let bottom = "[[event]]\nname = \"third\"\nwhen = \"= pin.coordinate\"\nstop = true\nafter = 3";
     let outcome = run("pendulum", bottom, &[]);
-    assert_eq!((outcome.end.halt, outcome.trouble.as_deref()), (Halt::Stopped, None));
+    assert_eq!((outcome.end.halt, outcome.failure.as_deref()), (Halt::Stopped, None));
     let last = outcome.events.list().iter().rfind(|event| event.name == "third").unwrap();
     assert_eq!(last.time, outcome.end.time);
     assert!(matches!(last.kind, EventKind::Rise { count: 3 } | EventKind::Fall { count: 3 }), "{last:?}");
@@ -134,7 +134,7 @@ fn a_run_that_cannot_go_on_says_when_where_and_what_to_do_and_keeps_its_samples(
             let outcome = run("pendulum", &drive(effort), &sets);
             let expected = "the step shrank below the resolution of time at 1 s, where joint \"pin\" accelerates most; \
                 force \"motor\" is no finite number there: check its expression and its tables";
-            assert_eq!(outcome.trouble.as_deref(), Some(expected), "{effort} {method}");
+            assert_eq!(outcome.failure.as_deref(), Some(expected), "{effort} {method}");
             assert!(outcome.end.halt == Halt::StepTooShort && (outcome.end.time - 1.0).abs() < 1e-14);
             assert!(outcome.recording.len() >= 100 && outcome.state.iter().all(|x| x.is_finite()));
         }
@@ -143,14 +143,14 @@ fn a_run_that_cannot_go_on_says_when_where_and_what_to_do_and_keeps_its_samples(
 
 #[test]
 fn a_force_that_grows_without_bound_is_told_from_one_that_is_no_number() {
-    let trouble = |method: &str| run("pendulum", &drive("= 1/(1 - t)^3"), &[method]).trouble.unwrap();
-    let said = trouble("run.method=dopri5");
+    let failure = |method: &str| run("pendulum", &drive("= 1/(1 - t)^3"), &[method]).failure.unwrap();
+    let said = failure("run.method=dopri5");
     assert!(
         said.contains("at 1 s, where joint \"pin\" accelerates most; a force that jumps, grows without bound"),
         "{said}"
     );
     assert!(said.ends_with("check the forces there, or try --method rodas5p"), "{said}");
-    let said = trouble("run.method=rodas5p");
+    let said = failure("run.method=rodas5p");
     assert!(said.ends_with("check the forces there"), "{said}");
 }
 
@@ -158,7 +158,7 @@ fn a_force_that_grows_without_bound_is_told_from_one_that_is_no_number() {
 fn a_force_that_is_no_number_from_the_start_is_named_at_once() {
     for effort in ["= 1/t", "= sqrt(-1 - t)", "= sqrt(-t)"] {
         let outcome = run("pendulum", &drive(effort), &[]);
-        let said = outcome.trouble.unwrap();
+        let said = outcome.failure.unwrap();
         assert!(said.contains("at 0 s") && said.contains("force \"motor\" is no finite"), "{said}");
         // Nothing is recorded where there are no numbers.
         assert_eq!(outcome.end.time, 0.0);
@@ -171,13 +171,13 @@ fn a_run_gives_up_after_its_steps() {
     let outcome = run("pendulum", "", &["run.most_steps=20"]);
     let Work { steps, rejected, .. } = outcome.end.work;
     assert_eq!((outcome.end.halt, steps + rejected), (Halt::TooManySteps, 20));
-    let said = outcome.trouble.unwrap();
+    let said = outcome.failure.unwrap();
     assert!(said.starts_with("20 steps were not enough: the run stands at "), "{said}");
     assert!(said.ends_with(" of 10 s; raise most_steps in [run], or loosen --tolerance"), "{said}");
     assert!(outcome.recording.len() > 90 && outcome.end.time > 0.9);
-    let said = run("pendulum", "", &["run.most_steps=20", "run.method=dop853"]).trouble.unwrap();
+    let said = run("pendulum", "", &["run.most_steps=20", "run.method=dop853"]).failure.unwrap();
     assert!(said.ends_with("loosen --tolerance, or try --method rodas5p if it is stiff"), "{said}");
-    let said = run("pendulum", "", &["run.most_steps=20", "run.method=rk4", "run.step=1 ms"]).trouble.unwrap();
+    let said = run("pendulum", "", &["run.most_steps=20", "run.method=rk4", "run.step=1 ms"]).failure.unwrap();
     assert!(said.ends_with("at 20 ms of 10 s; raise most_steps in [run], or take a longer step"), "{said}");
 }
 
@@ -239,11 +239,11 @@ fn a_run_goes_on_from_any_checkpoint_bit_for_bit() {
 fn numbers_that_overflow_stop_the_run_with_time_and_cause() {
     let outcome = run("spinning-book", "", &["world.gravity=[1e300, 0, 0]"]);
     assert_eq!(outcome.end.halt, Halt::Overflow);
-    let trouble = outcome.trouble.unwrap();
-    assert!(trouble.contains("beyond 1e100 at ") && trouble.contains("gravity"), "{trouble}");
+    let failure = outcome.failure.unwrap();
+    assert!(failure.contains("beyond 1e100 at ") && failure.contains("gravity"), "{failure}");
     assert!(!outcome.recording.is_empty());
     let outcome = run("spinning-book", "", &["world.gravity=[1e300, 0, 0]", "run.method=rk4", "run.step=1 s"]);
-    assert!(outcome.trouble.unwrap().contains("shorter step"));
+    assert!(outcome.failure.unwrap().contains("shorter step"));
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn a_run_of_no_time_ends_at_once() {
         for until in ["1e-9", "1e-60", "1e-294", "1e-308", "5e-324"] {
             let simulation = simulation(name, "", &[&format!("run.until={until} s")]);
             let outcome = simulation.run(&mut ());
-            assert_eq!(outcome.end.halt, Halt::Finished, "{name} {until}: {:?}", outcome.trouble);
+            assert_eq!(outcome.end.halt, Halt::Finished, "{name} {until}: {:?}", outcome.failure);
             assert!(outcome.end.work.steps < 200, "{name} {until}: {:?}", outcome.end);
             let bodies = simulation.bodies_at(until.parse().unwrap()).unwrap();
             assert_eq!(bodies.len(), simulation.model.bodies().len());

@@ -8,10 +8,10 @@
 //!   that differ in the first step after an onset, because the motion is chaotic and one lucky run proves nothing.
 
 use carom_engine::contact::{Contact, OnsetRule};
-use carom_engine::model::{Body, Course, Joint, JointKind, Model};
+use carom_engine::model::{Body, Joint, JointKind, Model, Trajectory};
 use carom_engine::shape::{Circle, Flat, Plane, Shape, Sheet, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Evolution, Kind, Part};
+use carom_engine::system::{ComponentKind, Evolution, SystemEventKind};
 use carom_laws::normal::{Law, Viscoelastic, hysteresis};
 use carom_solve::{Auto, Edge, Hybrid, Jacobian, Method, Motion, Next, Piece, Plan, Settled, Trend, Work, run};
 use std::f64::consts::PI;
@@ -60,7 +60,7 @@ fn clearance() -> (Model, Vec<f64>) {
         Joint::new("guide", None, "slider", wrist, JointKind::Prismatic { axis: Vector::x() }),
     ];
     let mut model = Model::build(bodies, joints, Vector::zeros()).expect("a slider-crank");
-    assert!(model.give(0, 0, Course::Steady { start: 0.0, speed: SPEED }));
+    assert!(model.prescribe(0, 0, Trajectory::Steady { start: 0.0, speed: SPEED }));
     let (bearing, journal): (f64, f64) = (0.010, 0.0095);
     let softness = (1.0 - 0.3f64 * 0.3) / 207e9;
     let stiffness = 4.0 / (3.0 * 2.0 * softness) * (bearing * journal / (bearing - journal)).sqrt();
@@ -156,14 +156,14 @@ fn go(
     let begun = Instant::now();
     system.begin(0.0, &mut y);
     let [length, time, energy] = scales;
-    let absolute = |part: &Part| {
+    let absolute = |part: &ComponentKind| {
         tolerance
             * match part {
-                Part::Angle | Part::Internal => 0.01,
-                Part::Way => 0.01 * length,
-                Part::Turning => 0.01 / time,
-                Part::Speed => 0.01 * length / time,
-                Part::Energy => energy,
+                ComponentKind::Angle | ComponentKind::Internal => 0.01,
+                ComponentKind::Way => 0.01 * length,
+                ComponentKind::Turning => 0.01 / time,
+                ComponentKind::Speed => 0.01 * length / time,
+                ComponentKind::Energy => energy,
             }
     };
     let absolute = system.system().parts().iter().map(absolute).collect();
@@ -199,12 +199,12 @@ fn bounce(guided: bool) {
         let scales = [1.0, 0.3, 10.0];
         let runs = (0..ROUNDS).map(|_| go(&model, &u, 3.0, tolerance, 1.0, scales));
         let (system, work, clock, residue) = runs.min_by(|a, b| a.2.total_cmp(&b.2)).expect("some rounds");
-        let parted = |h: &carom_engine::system::Happening| match h.kind {
-            Kind::Parted { speed, .. } => Some(speed * speed / (2.0 * 9.81)),
+        let parted = |h: &carom_engine::system::SystemEvent| match h.kind {
+            SystemEventKind::Parted { speed, .. } => Some(speed * speed / (2.0 * 9.81)),
             _ => None,
         };
-        let heights: Vec<f64> = system.happenings().iter().filter_map(parted).collect();
-        let onsets = system.happenings().iter().filter(|h| matches!(h.kind, Kind::Touched { .. })).count();
+        let heights: Vec<f64> = system.events().iter().filter_map(parted).collect();
+        let onsets = system.events().iter().filter(|h| matches!(h.kind, SystemEventKind::Touched { .. })).count();
         let worst = reference("b2_reference_K1e09.csv")
             .map(|rows| rows.iter().zip(&heights).take(8).map(|(row, h)| (h / row[2] - 1.0).abs()).fold(0.0, f64::max));
         let each = clock * 1e9 / work.evaluations as f64;
@@ -231,8 +231,12 @@ fn rattle() {
         for k in 0..21 {
             let factor = 0.5 + 0.05 * k as f64;
             let (system, spent, clock, residue) = go(&model, &u, until, tolerance, factor, [0.17, 0.002, 140.0]);
-            let touched: Vec<f64> =
-                system.happenings().iter().filter(|h| matches!(h.kind, Kind::Touched { .. })).map(|h| h.time).collect();
+            let touched: Vec<f64> = system
+                .events()
+                .iter()
+                .filter(|h| matches!(h.kind, SystemEventKind::Touched { .. }))
+                .map(|h| h.time)
+                .collect();
             right.push(rows.iter().zip(&touched).take_while(|(row, t)| (row[1] - *t).abs() < 3e-6).count());
             (best, worst, work) = (best.min(clock), worst.max(residue.abs()), spent);
         }

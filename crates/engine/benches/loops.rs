@@ -8,7 +8,7 @@
 //!   for that angle alone.
 
 use carom_engine::constraint::{AskedSpeed, Request};
-use carom_engine::freedom::Freedom;
+use carom_engine::dof::Dof;
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::Evolution;
@@ -49,7 +49,7 @@ fn slider_crank() -> Model {
 fn started() -> (Evolution, Vec<f64>) {
     let mut model = slider_crank();
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    let speeds = [AskedSpeed { freedom: Freedom::Tree { coordinate: 0, speed: 0 }, speed: SPEED }];
+    let speeds = [AskedSpeed { dof: Dof::Tree { coordinate: 0, speed: 0 }, speed: SPEED }];
     model.assemble(&mut q, &mut u, &Request { speeds: &speeds, ..Request::default() }).expect("it is drawn assembled");
     let mut system = Evolution::new(Arc::new(model));
     let mut y = system.system().pack(&q, &u);

@@ -3,7 +3,7 @@
 //! `cargo bench -p carom-engine --bench pairs`. Smallest of many rounds on one core, over poses that differ from call
 //! to call; a touch and its gap rate are timed together. Of a pair with several features each has its own line.
 
-use carom_engine::pair::{Pair, Pose};
+use carom_engine::pair::{FrameState, Pair};
 use carom_engine::shape::{Arc, Circle, Edge, Flat, Line, Piece, Plane, Segment, Shape, Sheet, Slot, Sphere};
 use carom_engine::spatial::{Rotation, Vector};
 use std::hint::black_box;
@@ -59,20 +59,20 @@ fn pairs() -> Vec<(&'static str, Shape, Shape)> {
 }
 
 /// Poses in the plane of the sheets, a few centimetres apart.
-fn poses() -> Vec<[Pose; 2]> {
+fn poses() -> Vec<[FrameState; 2]> {
     let (x, y) = (sheet().x, sheet().y);
     let normal = x.cross(&y);
     let pose = |k: usize, shift: f64| {
         let a = 0.37 * k as f64 + shift;
         let turn = Rotation::from_scaled_axis(normal * a).to_rotation_matrix().into_inner();
         let position = (x * a.cos() + y * (1.7 * a).sin()) * 0.03;
-        Pose { position, rotation: turn, velocity: x * a.sin() - y, spin: normal * a.cos() }
+        FrameState { position, rotation: turn, velocity: x * a.sin() - y, spin: normal * a.cos() }
     };
     (0..POSES).map(|k| [pose(k, 0.0), pose(k, 1.3)]).collect()
 }
 
 /// Smallest time of one call over all poses [s].
-fn best(pair: &Pair, feature: u32, poses: &[[Pose; 2]]) -> f64 {
+fn best(pair: &Pair, feature: u32, poses: &[[FrameState; 2]]) -> f64 {
     let mut best = f64::INFINITY;
     for _ in 0..ROUNDS {
         let start = Instant::now();

@@ -3,7 +3,7 @@
 //! `cargo bench -p carom-engine --bench stiff`.
 //!
 //! * **heavy top**: a spinning cone on its tip, 2 s, by Rodas5P, at the spin of the scenario (95 turns, as order 5 needs them) and at a slower one;
-//! * **pendulum**: the same rod on a pin and on a ball joint, 10 s, by Rodas5P: a joint of more freedoms must not cost more steps;
+//! * **pendulum**: the same rod on a pin and on a ball joint, 10 s, by Rodas5P: a joint of more degrees of freedom must not cost more steps;
 //! * **six legs**: a walking machine of 25 bodies and six loops stands on its feet for half a second, held by twelve springs and dampers that act
 //!   like controllers, by the default method; one step of the semi-implicit one, and the derivatives of the rate.
 
@@ -13,7 +13,7 @@ use carom_engine::force::{Force, JointForce, JointLaw, SpringDamper};
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::shape::{Plane, Shape, Sphere};
 use carom_engine::spatial::{Rotation, Symmetric, Vector};
-use carom_engine::system::{Evolution, Part};
+use carom_engine::system::{ComponentKind, Evolution};
 use carom_laws::normal::{Law, Viscoelastic, hysteresis};
 use carom_solve::{Auto, Method, Motion, Plan, Rodas5P, SemiImplicit, Work, run};
 use std::sync::Arc;
@@ -35,14 +35,14 @@ fn go<K: Method<Vec<f64>>>(
 ) -> Work {
     system.set_tolerance(tolerance);
     system.begin(0.0, y);
-    let absolute = |part: &Part| {
+    let absolute = |part: &ComponentKind| {
         tolerance
             * match part {
-                Part::Angle | Part::Internal => 0.01,
-                Part::Way => 0.01 * length,
-                Part::Turning => 0.01 / time,
-                Part::Speed => 0.01 * length / time,
-                Part::Energy => 1.0,
+                ComponentKind::Angle | ComponentKind::Internal => 0.01,
+                ComponentKind::Way => 0.01 * length,
+                ComponentKind::Turning => 0.01 / time,
+                ComponentKind::Speed => 0.01 * length / time,
+                ComponentKind::Energy => 1.0,
             }
     };
     let absolute = system.system().parts().iter().map(absolute).collect();
@@ -109,10 +109,10 @@ fn hexapod() -> (Evolution, Vec<f64>) {
         let (coxa, shank) = (4 * k + 1, 4 * k + 4);
         let feet = Contact::between(&format!("foot {k}"), &model, [Some(shank), None], [&foot, &floor], &law);
         model.contacts.extend(feet.expect("a ball and a plane"));
-        let freedom = model.freedoms(5 * k)[0];
+        let dof = model.dofs(5 * k)[0];
         let stiff = JointLaw::Spring { stiffness: 5000.0, free: 0.0, preload: 0.0 };
         for law in [stiff, JointLaw::Damper { damping: 60.0 }] {
-            model.forces.push(Force::Joint(JointForce { freedom, law }));
+            model.forces.push(Force::Joint(JointForce { dof, law }));
         }
         let ends = [
             model.point(Some(coxa), hip + Vector::new(0.0, side * 0.10, -0.05)),

@@ -33,22 +33,22 @@ pub struct At {
 pub struct JointId(pub(crate) usize);
 
 impl JointId {
-    /// One of its freedoms, counted from 0, from its parent to its child.
-    pub const fn freedom(self, number: usize) -> FreedomId {
-        FreedomId { joint: self, number }
+    /// One of its degrees of freedom, counted from 0, from its parent to its child.
+    pub const fn dof(self, number: usize) -> DofId {
+        DofId { joint: self, number }
     }
 }
 
-/// One freedom of a joint. A joint stands for its first one.
+/// One degree of freedom of a joint. A joint stands for its first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct FreedomId {
+pub struct DofId {
     pub(crate) joint: JointId,
     pub(crate) number: usize,
 }
 
-impl From<JointId> for FreedomId {
+impl From<JointId> for DofId {
     fn from(joint: JointId) -> Self {
-        joint.freedom(0)
+        joint.dof(0)
     }
 }
 
@@ -68,7 +68,7 @@ pub struct GroupId(pub(crate) usize);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ForceId(pub(crate) usize);
 
-/// A motion that is given.
+/// A prescribed motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DriveId(pub(crate) usize);
 

@@ -10,8 +10,8 @@
 pub mod build;
 pub mod constraint;
 pub mod contact;
+pub mod dof;
 pub mod force;
-pub mod freedom;
 pub mod id;
 pub mod measure;
 pub mod model;

@@ -1,6 +1,6 @@
 //! What can be measured of a motion: the inputs of signals and the columns of a recording.
 
-use crate::freedom::Freedom;
+use crate::dof::Dof;
 use crate::signal::Instant;
 use crate::system::Observed;
 use crate::tree::{Point, Scratch};
@@ -12,14 +12,14 @@ pub enum Measure {
     Time,
     /// An input, by its index, as it is set.
     Input(usize),
-    /// The coordinate of a freedom [rad or m].
-    Coordinate(Freedom),
-    /// The speed of a freedom [rad/s or m/s].
-    Speed(Freedom),
+    /// The coordinate of a degree of freedom [rad or m].
+    Coordinate(Dof),
+    /// The speed of a degree of freedom [rad/s or m/s].
+    Speed(Dof),
     /// The rate of a speed of the tree, by its index [rad/s^2 or m/s^2].
     SpeedRate(usize),
-    /// The effort that a given motion takes, by its index [N or N m].
-    GivenEffort(usize),
+    /// The effort that a prescribed motion takes, by its index [N or N m].
+    DriveEffort(usize),
     /// Component of the position of a point [m].
     Position(Point, usize),
     /// Component of the velocity of a point [m/s].
@@ -133,8 +133,8 @@ impl Measure {
         match *self {
             Measure::Time => at.time,
             Measure::Input(k) => at.inputs[k],
-            Measure::Coordinate(freedom) => freedom.state(at, scratch).0,
-            Measure::Speed(freedom) => freedom.state(at, scratch).1,
+            Measure::Coordinate(dof) => dof.state(at, scratch).0,
+            Measure::Speed(dof) => dof.state(at, scratch).1,
             Measure::Position(point, k) => scratch.place(&point).position[k],
             Measure::Velocity(point, k) => scratch.place(&point).velocity[k],
             Measure::AngularVelocity(node, k) => scratch.spin(node)[k],
@@ -152,7 +152,7 @@ impl Measure {
             Measure::AngularAcceleration(node, k) => scratch.acceleration(node).0[k],
             Measure::Effort(force, k) => model.forces[force].effort(&seen.at, seen.kept(force), scratch)[k],
             Measure::Stop(k) => model.stops[k].force(seen.stops()[k], &seen.at, scratch),
-            Measure::GivenEffort(k) => seen.efforts()[k],
+            Measure::DriveEffort(k) => seen.efforts()[k],
             Measure::Contact(k, item) => seen.contact(k, item),
             Measure::ReactionForce(joint, k) => seen.reaction(joint).force[k],
             Measure::ReactionMoment(joint, k) => seen.reaction(joint).moment[k],

@@ -1,7 +1,7 @@
 //! A mechanism of which it is known where everything is and how it moves: what forces and signals of the user read.
 
-use crate::freedom::Freedom;
-use crate::id::{At, BodyId, FreedomId, InputId};
+use crate::dof::Dof;
+use crate::id::{At, BodyId, DofId, InputId};
 use crate::signal::Instant;
 use crate::spatial::{Matrix, Vector};
 use crate::tree::{GROUND, Place, Scratch};
@@ -45,9 +45,9 @@ impl Placed<'_> {
         self.scratch.spin(self.node(body))
     }
 
-    /// Coordinate [rad or m] and speed [rad/s or m/s] of a freedom.
-    pub fn freedom(&self, freedom: impl Into<FreedomId>) -> (f64, f64) {
-        self.own(freedom.into()).state(self.at, self.scratch)
+    /// Coordinate [rad or m] and speed [rad/s or m/s] of a degree of freedom.
+    pub fn dof(&self, dof: impl Into<DofId>) -> (f64, f64) {
+        self.own(dof.into()).state(self.at, self.scratch)
     }
 
     /// Of a force that is not smooth: whether its [switch](crate::force::UserForce::switch) is above zero. That is frozen within a step, also
@@ -60,9 +60,9 @@ impl Placed<'_> {
         body.0.map_or(GROUND, |body| self.at.model.node(body))
     }
 
-    pub(crate) fn own(&self, freedom: FreedomId) -> Freedom {
-        let found = self.at.model.freedom(freedom.joint.0, freedom.number);
+    pub(crate) fn own(&self, dof: DofId) -> Dof {
+        let found = self.at.model.dof(dof.joint.0, dof.number);
         #[allow(clippy::expect_used, reason = "as a list does when its index is too large")]
-        found.expect("a freedom of this mechanism")
+        found.expect("a degree of freedom of this mechanism")
     }
 }

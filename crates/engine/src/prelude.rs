@@ -2,8 +2,8 @@
 
 pub use crate::build::{Mechanism, Member, ModelBuilder, Onset, Quantity, Source};
 pub use crate::force::{Account, Acting, Gains, JointLaw, Limits, UserForce};
-pub use crate::id::{At, BodyId, ContactId, DriveId, ForceId, FreedomId, GroupId, InputId, JointId, SurfaceId};
-pub use crate::model::{Body, Course, JointKind, Pieces, Solid};
+pub use crate::id::{At, BodyId, ContactId, DofId, DriveId, ForceId, GroupId, InputId, JointId, SurfaceId};
+pub use crate::model::{Body, JointKind, Pieces, Solid, Trajectory};
 pub use crate::placed::Placed;
 pub use crate::shape::Shape;
 pub use crate::signal::UserSignal;

@@ -5,7 +5,7 @@
 mod stage;
 
 use carom_engine::constraint::{AskedSpeed, Assembly, AssemblyError, Request};
-use carom_engine::model::{Body, Course, Joint, JointKind, Model};
+use carom_engine::model::{Body, Joint, JointKind, Model, Trajectory};
 use carom_engine::signal::Instant;
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::Evolution;
@@ -78,14 +78,14 @@ fn slider_at(angle: f64, speed: f64) -> [f64; 2] {
 }
 
 fn speed_of(model: &Model, joint: usize, speed: f64) -> AskedSpeed {
-    AskedSpeed { freedom: model.freedoms(joint)[0], speed }
+    AskedSpeed { dof: model.dofs(joint)[0], speed }
 }
 
-/// Speed of a joint's first freedom.
+/// Speed of a joint's first degree of freedom.
 fn found(model: &Model, q: &[f64], u: &[f64], joint: usize) -> f64 {
     let mut scratch = model.tree().scratch();
     model.tree().kinematics(q, u, &mut scratch);
-    model.freedoms(joint)[0].state(&Instant::new(model, 0.0, q, u), &scratch).1
+    model.dofs(joint)[0].state(&Instant::new(model, 0.0, q, u), &scratch).1
 }
 
 #[test]
@@ -129,9 +129,9 @@ fn speeds_that_contradict_name_each_other() {
 #[test]
 fn a_start_against_a_given_motion_names_the_motion() {
     let mut model = slider_crank(&[0, 3]);
-    assert!(model.give(0, 0, Course::Steady { start: 0.0, speed: 5.0 }));
+    assert!(model.prescribe(0, 0, Trajectory::Steady { start: 0.0, speed: 5.0 }));
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    let (shaft, guide) = (model.given()[0].node, model.chain(3)[0].to_owned());
+    let (shaft, guide) = (model.prescribed()[0].node, model.chain(3)[0].to_owned());
     q[guide.q] = 0.01;
     let held: Vec<bool> = (0..u.len()).map(|k| k == guide.u).collect();
     let speeds = [speed_of(&model, 3, 1.0), speed_of(&model, 0, 5.0)];
@@ -178,7 +178,7 @@ proptest! {
             let mut scratch = model.tree().scratch();
             model.tree().kinematics(&start, &rates, &mut scratch);
             let at = Instant::new(&model, 0.0, &start, &rates);
-            prop_assert!((asked.freedom.state(&at, &scratch).1 - asked.speed).abs() < 1e-7 * (1.0 + speed.abs()));
+            prop_assert!((asked.dof.state(&at, &scratch).1 - asked.speed).abs() < 1e-7 * (1.0 + speed.abs()));
         }
     }
 }

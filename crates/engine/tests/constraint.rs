@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use carom_engine::constraint::{Axis, Closure, Curve, Disc, Load, Roll, Row, jacobian, rows_of};
+use carom_engine::constraint::{Axis, ConstraintSolver, Curve, Disc, Load, Roll, Row, jacobian, rows_of};
 use carom_engine::model::JointKind;
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::tree::{GROUND, Mass, Motion, Place, Point, Scratch, Tree};
+use carom_engine::tree::{GROUND, Mass, Mobilizer, Place, Point, Scratch, Tree};
 
 const GRAVITY: Vector = Vector::new(0.4, -0.3, -9.81);
 
@@ -21,13 +21,14 @@ fn tree() -> Tree {
         Mass::new(1.0 + x * x, Vector::new(0.1, x, -0.3), inertia)
     };
     let axis = |x: f64| Vector::new(0.3, x, 0.8 - x).normalize();
-    let root = tree.add(GROUND, Vector::new(0.1, 0.2, 0.3), Motion::Hinge { axis: axis(0.1) }, body(0.2));
-    let left = tree.add(root, Vector::new(0.5, 0.0, -0.2), Motion::Ball, body(0.4));
-    let left = tree.add(left, Vector::new(0.3, 0.3, 0.1), Motion::Slide { axis: axis(0.5) }, body(-0.3));
-    let right = tree.add(root, Vector::new(-0.4, 0.1, 0.0), Motion::Screw { axis: axis(-0.2), lead: 0.07 }, body(0.1));
-    let right = tree.add(right, Vector::new(0.0, 0.4, 0.2), Motion::Hinge { axis: axis(0.7) }, body(0.3));
-    tree.add(left, Vector::new(0.2, -0.1, 0.1), Motion::Hinge { axis: axis(-0.6) }, body(0.2));
-    tree.add(right, Vector::new(0.1, -0.1, 0.2), Motion::Free, body(0.5));
+    let root = tree.add(GROUND, Vector::new(0.1, 0.2, 0.3), Mobilizer::Hinge { axis: axis(0.1) }, body(0.2));
+    let left = tree.add(root, Vector::new(0.5, 0.0, -0.2), Mobilizer::Ball, body(0.4));
+    let left = tree.add(left, Vector::new(0.3, 0.3, 0.1), Mobilizer::Slide { axis: axis(0.5) }, body(-0.3));
+    let right =
+        tree.add(root, Vector::new(-0.4, 0.1, 0.0), Mobilizer::Screw { axis: axis(-0.2), lead: 0.07 }, body(0.1));
+    let right = tree.add(right, Vector::new(0.0, 0.4, 0.2), Mobilizer::Hinge { axis: axis(0.7) }, body(0.3));
+    tree.add(left, Vector::new(0.2, -0.1, 0.1), Mobilizer::Hinge { axis: axis(-0.6) }, body(0.2));
+    tree.add(right, Vector::new(0.1, -0.1, 0.2), Mobilizer::Free, body(0.5));
     tree
 }
 
@@ -154,14 +155,14 @@ fn keep_their_rates(chosen: &[Row], consistent: Option<&[f64]>) {
         u.copy_from_slice(speeds);
         let mut scratch = tree.scratch();
         tree.kinematics(&q, &u, &mut scratch);
-        assert!(Closure::new(&tree, chosen).correct_velocity(&tree, chosen, &mut scratch, &mut u));
+        assert!(ConstraintSolver::new(&tree, chosen).correct_velocity(&tree, chosen, &mut scratch, &mut u));
     }
     let mut scratch = tree.scratch();
-    let mut closure = Closure::new(&tree, chosen);
+    let mut solver = ConstraintSolver::new(&tree, chosen);
     let tau: Vec<f64> = (0..u.len()).map(|k| (k as f64).sin()).collect();
     let mut du = vec![0.0; u.len()];
     tree.kinematics(&q, &u, &mut scratch);
-    assert!(closure.accelerate(&tree, chosen, load(&tau), &mut scratch, &mut du));
+    assert!(solver.accelerate(&tree, chosen, load(&tau), &mut scratch, &mut du));
     let h = 1e-5;
     let at = |h: f64| {
         let speeds: Vec<f64> = u.iter().zip(&du).map(|(u, du)| u + h * du).collect();
@@ -190,7 +191,7 @@ fn without_rows_the_closure_is_the_forward_dynamics() {
     tree.kinematics(&q, &u, &mut scratch);
     push(&mut scratch);
     let mut du = vec![0.0; u.len()];
-    assert!(Closure::new(&tree, &[]).accelerate(&tree, &[], load(&tau), &mut scratch, &mut du));
+    assert!(ConstraintSolver::new(&tree, &[]).accelerate(&tree, &[], load(&tau), &mut scratch, &mut du));
     let mut other = vec![0.0; u.len()];
     tree.forward(&tau, &GRAVITY, &mut scratch, &mut other);
     for (a, b) in du.iter().zip(&other) {
@@ -205,18 +206,18 @@ fn multipliers_act_as_forces_that_do_the_same() {
     let (q, u) = state(&tree);
     let chosen: Vec<Row> = [0, 1, 6, 9].iter().map(|&k| rows()[k].clone()).collect();
     let mut scratch = tree.scratch();
-    let mut closure = Closure::new(&tree, &chosen);
+    let mut solver = ConstraintSolver::new(&tree, &chosen);
     let tau = vec![0.0; u.len()];
     let mut du = vec![0.0; u.len()];
     tree.kinematics(&q, &u, &mut scratch);
-    assert!(closure.accelerate(&tree, &chosen, load(&tau), &mut scratch, &mut du));
+    assert!(solver.accelerate(&tree, &chosen, load(&tau), &mut scratch, &mut du));
     scratch.clear_wrenches();
-    for (row, lambda) in chosen.iter().zip(closure.multipliers()) {
+    for (row, lambda) in chosen.iter().zip(solver.multipliers()) {
         let action = row.action(&scratch);
         for (node, sign) in action.nodes.into_iter().zip([-lambda, *lambda]).filter(|(node, _)| *node != GROUND) {
             let arm = action.place - scratch.origin(node);
             scratch.push(&Place { node, arm, position: action.place, velocity: arm }, &(action.force * sign));
-            scratch.twist(node, &(action.moment * sign));
+            scratch.apply_moment(node, &(action.moment * sign));
         }
     }
     let mut other = vec![0.0; u.len()];
@@ -228,7 +229,7 @@ fn multipliers_act_as_forces_that_do_the_same() {
 
 /// A body that hangs on the ground by the rows of a joint moves as one that hangs by the joint itself.
 #[test]
-fn the_rows_of_every_joint_leave_the_freedoms_of_the_joint() {
+fn the_rows_of_every_joint_leave_the_dofs_of_the_joint() {
     let axis = Vector::new(0.3, -0.5, 0.8).normalize();
     let second = axis.cross(&Vector::x()).normalize();
     let body = Mass::new(
@@ -237,18 +238,25 @@ fn the_rows_of_every_joint_leave_the_freedoms_of_the_joint() {
         Symmetric { xx: 0.5, yy: 0.6, zz: 0.7, xy: 0.02, xz: 0.03, yz: -0.01 },
     );
     let lead = 0.2;
-    let kinds: Vec<(JointKind, Vec<Motion>)> = vec![
-        (JointKind::Revolute { axis }, vec![Motion::Hinge { axis }]),
-        (JointKind::Prismatic { axis }, vec![Motion::Slide { axis }]),
-        (JointKind::Cylindrical { axis }, vec![Motion::Slide { axis }, Motion::Hinge { axis }]),
-        (JointKind::Universal { first: axis, second }, vec![Motion::Hinge { axis }, Motion::Hinge { axis: second }]),
+    let kinds: Vec<(JointKind, Vec<Mobilizer>)> = vec![
+        (JointKind::Revolute { axis }, vec![Mobilizer::Hinge { axis }]),
+        (JointKind::Prismatic { axis }, vec![Mobilizer::Slide { axis }]),
+        (JointKind::Cylindrical { axis }, vec![Mobilizer::Slide { axis }, Mobilizer::Hinge { axis }]),
+        (
+            JointKind::Universal { first: axis, second },
+            vec![Mobilizer::Hinge { axis }, Mobilizer::Hinge { axis: second }],
+        ),
         (
             JointKind::Planar { normal: axis },
-            vec![Motion::Slide { axis: second }, Motion::Slide { axis: axis.cross(&second) }, Motion::Hinge { axis }],
+            vec![
+                Mobilizer::Slide { axis: second },
+                Mobilizer::Slide { axis: axis.cross(&second) },
+                Mobilizer::Hinge { axis },
+            ],
         ),
-        (JointKind::Spherical, vec![Motion::Ball]),
-        (JointKind::Screw { axis, lead_per_turn: lead * std::f64::consts::TAU }, vec![Motion::Screw { axis, lead }]),
-        (JointKind::Fixed, vec![Motion::Weld]),
+        (JointKind::Spherical, vec![Mobilizer::Ball]),
+        (JointKind::Screw { axis, lead_per_turn: lead * std::f64::consts::TAU }, vec![Mobilizer::Screw { axis, lead }]),
+        (JointKind::Fixed, vec![Mobilizer::Weld]),
     ];
     for (kind, chain) in kinds {
         // The joint as nodes of a tree.
@@ -272,7 +280,7 @@ fn the_rows_of_every_joint_leave_the_freedoms_of_the_joint() {
 
         // The same body, free, held by rows.
         let mut held = Tree::default();
-        let node = held.add(GROUND, Vector::zeros(), Motion::Free, body);
+        let node = held.add(GROUND, Vector::zeros(), Mobilizer::Free, body);
         let rotation = nalgebra::UnitQuaternion::from_matrix(&turn);
         let mut q = origin.as_slice().to_vec();
         q.extend([rotation.w, rotation.i, rotation.j, rotation.k]);
@@ -286,9 +294,9 @@ fn the_rows_of_every_joint_leave_the_freedoms_of_the_joint() {
             assert!(row.residual(&q, &scratch).abs() < 1e-14, "{kind:?} {row:?}");
             assert!(rate(&held, row, &q, &u, &mut scratch).abs() < 1e-14, "{kind:?} {row:?}");
         }
-        let mut closure = Closure::new(&held, &rows);
+        let mut solver = ConstraintSolver::new(&held, &rows);
         let mut du = vec![0.0; 6];
-        assert!(closure.accelerate(&held, &rows, load(&[0.0; 6]), &mut scratch, &mut du), "{kind:?}");
+        assert!(solver.accelerate(&held, &rows, load(&[0.0; 6]), &mut scratch, &mut du), "{kind:?}");
         let found = Vector::new(du[0], du[1], du[2]) - GRAVITY;
         assert!((found - a).norm() < 1e-12, "{kind:?}: {found} against {a}");
         let found = turn * Vector::new(du[3], du[4], du[5]);

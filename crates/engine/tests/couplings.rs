@@ -154,7 +154,7 @@ fn bushing_a_wheel_swings_along_and_about_its_axes() {
     let (m, i) = (2.0, [0.1, 0.15, 0.2]);
     let (stiffness, turning) = (Vector::new(50.0, 80.0, 20.0), Vector::new(3.0, 4.0, 5.0));
     // One way and one axis at a time: the swings of six separate oscillators.
-    for freedom in 0..6 {
+    for dof in 0..6 {
         let wheel = Body::new("wheel", m, Symmetric::diagonal(i[0], i[1], i[2]), Vector::new(1.0, 2.0, 3.0));
         let mut model = Model::build(vec![wheel], vec![], Vector::zeros()).unwrap();
         let axes = [Matrix::identity(); 2];
@@ -167,17 +167,17 @@ fn bushing_a_wheel_swings_along_and_about_its_axes() {
             torsional_damping: Vector::zeros(),
         })];
         let mut system = system(model);
-        let (mut u, t, axis) = ([0.0; 6], 1.1, freedom % 3);
-        u[freedom] = 2.0;
+        let (mut u, t, axis) = ([0.0; 6], 1.1, dof % 3);
+        u[dof] = 2.0;
         let mut y = system.system().state(&u);
         advance(&mut system, &mut y, 0.0, t, 1e-13);
-        let (inertia, k) = if freedom < 3 { (m, stiffness[axis]) } else { (i[axis], turning[axis]) };
+        let (inertia, k) = if dof < 3 { (m, stiffness[axis]) } else { (i[axis], turning[axis]) };
         let w: f64 = (k / inertia).sqrt();
         for (n, speed) in u.iter().enumerate() {
-            // Zero along the freedoms that were not pushed.
+            // Zero along the degrees of freedom that were not pushed.
             let expected = -k * speed / w * (w * t).sin();
             let read = system.observe(t, &y).measure(&Measure::Effort(0, n));
-            assert!((read - expected).abs() < 1e-10, "{freedom}: {read} against {expected}");
+            assert!((read - expected).abs() < 1e-10, "{dof}: {read} against {expected}");
         }
     }
 }

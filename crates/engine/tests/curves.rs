@@ -6,7 +6,7 @@ mod elliptic;
 mod stage;
 
 use carom_engine::constraint::{Axis, Curve, Request, Row};
-use carom_engine::model::{Body, Course, JointKind, Model};
+use carom_engine::model::{Body, JointKind, Model, Trajectory};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::Evolution;
 use carom_engine::tree::GROUND;
@@ -150,7 +150,7 @@ fn a_follower_on_an_eccentric_cam_lifts_as_its_triangle_says() {
         joint("guide", None, "follower", tip, JointKind::Prismatic { axis: Vector::z() }),
     ];
     let mut model = Model::build(bodies, joints, G).unwrap();
-    assert!(model.give(0, 0, Course::Steady { start: 0.0, speed }));
+    assert!(model.prescribe(0, 0, Trajectory::Steady { start: 0.0, speed }));
     let half = [Vector::x() * radius, Vector::z() * radius];
     let curve = Arc::new(Curve::Ellipse { centre: Vector::z() * off, half });
     let ends = [model.point(Some(0), tip), model.point(Some(1), tip)];

@@ -1,4 +1,4 @@
-//! Mechanisms without a freedom of their own: everything follows from the given motions, and what the drives take is asked for.
+//! Mechanisms without a degree of freedom of their own: everything follows from the prescribed motions, and what the drives take is asked for.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -6,9 +6,9 @@ mod stage;
 
 use carom_engine::constraint::Request;
 use carom_engine::measure::Measure;
-use carom_engine::model::{Body, Course, JointKind, Model, Pieces};
+use carom_engine::model::{Body, JointKind, Model, Pieces, Trajectory};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Evolution, Part};
+use carom_engine::system::{ComponentKind, Evolution};
 use stage::{advance, joint, system};
 use std::sync::Arc;
 
@@ -34,12 +34,12 @@ fn an_arm_with_all_joints_driven_has_only_the_ledger_for_a_state() {
     let bodies = vec![link("upper", 0, 0.5 * l[0]), link("lower", 1, l[0] + 0.5 * l[1])];
     let mut model = Model::build(bodies, joints, DOWN).unwrap();
     let (first, second) = (sine(0.8, 3.0), sine(-1.1, 5.0));
-    assert!(model.give(0, 0, Course::Function(Arc::new(first.clone()))));
-    assert!(model.give(1, 0, Course::Function(Arc::new(second.clone()))));
+    assert!(model.prescribe(0, 0, Trajectory::Function(Arc::new(first.clone()))));
+    assert!(model.prescribe(1, 0, Trajectory::Function(Arc::new(second.clone()))));
     let tip = model.point(Some(1), Vector::x() * (l[0] + l[1]));
     let mut system = system(model);
     let mut y = system.system().state(&[]);
-    assert_eq!(system.system().parts(), [Part::Energy]);
+    assert_eq!(system.system().parts(), [ComponentKind::Energy]);
     system.begin(0.0, &mut y);
     let (opening, t) = (*system.opening(), 1.7);
     advance(&mut system, &mut y, 0.0, t, 1e-12);
@@ -66,8 +66,8 @@ fn an_arm_with_all_joints_driven_has_only_the_ledger_for_a_state() {
     let (low, high) = (0.5 * m[1] * g * l[1] * c.cos(), (0.5 * m[0] + m[1]) * g * l[0] * a.cos());
     let elbow = j2 * ddc + h * b.cos() * dda + h * b.sin() * da * da + low;
     let shoulder = elbow + j1 * dda + h * b.cos() * ddc - h * b.sin() * dc * dc + high;
-    assert!((measured(Measure::GivenEffort(1)) - elbow).abs() < 1e-12 * scale.max(1.0));
-    assert!((measured(Measure::GivenEffort(0)) - shoulder).abs() < 1e-12 * shoulder.abs());
+    assert!((measured(Measure::DriveEffort(1)) - elbow).abs() < 1e-12 * scale.max(1.0));
+    assert!((measured(Measure::DriveEffort(0)) - shoulder).abs() < 1e-12 * shoulder.abs());
 }
 
 const CRANK: f64 = 0.05;
@@ -113,7 +113,7 @@ fn expected([a, da, dda]: [f64; 3]) -> [f64; 4] {
 fn seen(system: &mut Evolution, t: f64, y: &[f64]) -> [f64; 4] {
     let wrist = system.model().frame(2);
     let seen = system.observe(t, y);
-    [Measure::Position(wrist, 0), Measure::Velocity(wrist, 0), Measure::Acceleration(wrist, 0), Measure::GivenEffort(0)]
+    [Measure::Position(wrist, 0), Measure::Velocity(wrist, 0), Measure::Acceleration(wrist, 0), Measure::DriveEffort(0)]
         .map(|measure| seen.measure(&measure))
 }
 
@@ -124,10 +124,10 @@ fn assert_as_expected(found: [f64; 4], expected: [f64; 4], tolerance: f64) {
     }
 }
 
-/// The slider-crank under a course of the crank, assembled.
-fn driven(course: Course) -> (Evolution, Vec<f64>) {
+/// The slider-crank under a trajectory of the crank, assembled.
+fn driven(trajectory: Trajectory) -> (Evolution, Vec<f64>) {
     let mut model = slider_crank();
-    assert!(model.give(0, 0, course));
+    assert!(model.prescribe(0, 0, trajectory));
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
     model.assemble(&mut q, &mut u, &Request::default()).unwrap();
     let mut system = Evolution::new(Arc::new(model));
@@ -140,7 +140,7 @@ fn driven(course: Course) -> (Evolution, Vec<f64>) {
 fn a_driven_slider_crank_moves_as_its_geometry_and_takes_the_torque_of_its_equation() {
     // Two turns from rest to rest.
     let (way, duration) = (4.0 * std::f64::consts::PI, 1.5);
-    let (mut system, mut y) = driven(Course::Pieces(Pieces::quintic(0.0, way, 0.1, duration).unwrap()));
+    let (mut system, mut y) = driven(Trajectory::Pieces(Pieces::quintic(0.0, way, 0.1, duration).unwrap()));
     let opening = *system.opening();
     let mut before = 0.0;
     for k in 1..=16 {
@@ -165,7 +165,7 @@ fn a_driven_slider_crank_moves_as_its_geometry_and_takes_the_torque_of_its_equat
 fn a_sweep_needs_no_integration() {
     // Each position is found from the one before, by bringing it onto the rows.
     let speed = 40.0;
-    let (mut system, mut y) = driven(Course::Steady { start: 0.0, speed });
+    let (mut system, mut y) = driven(Trajectory::Steady { start: 0.0, speed });
     for k in 1..=200 {
         let t = f64::from(k) * 1e-3;
         system.project(t, &mut y);

@@ -5,13 +5,13 @@
 mod elliptic;
 mod stage;
 
+use carom_engine::dof::Dof;
 use carom_engine::force::Stop;
-use carom_engine::freedom::Freedom;
 use carom_engine::measure::Measure;
 use carom_engine::model::{Body, JointKind};
 use carom_engine::signal::{Function, Signal};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Happening, Kind};
+use carom_engine::system::{SystemEvent, SystemEventKind};
 use carom_engine::watch::{Direction, Watch};
 use elliptic::quarter_period;
 use stage::{G, advance, hung, system};
@@ -26,7 +26,7 @@ fn a_ball_on_a_springy_stop_comes_back_to_its_height() {
     let limit = -height;
     model.stops = vec![Stop {
         joint: 0,
-        freedom: Freedom::Tree { coordinate: 0, speed: 0 },
+        dof: Dof::Tree { coordinate: 0, speed: 0 },
         limit,
         upper: false,
         stiffness: k,
@@ -41,10 +41,12 @@ fn a_ball_on_a_springy_stop_comes_back_to_its_height() {
     let contact = (2.0 * PI - 2.0 * (v * w / 9.81).atan()) / w;
     advance(&mut system, &mut y, 0.0, 2.0 * fall + contact, 1e-12);
     assert!(y[0].abs() < 1e-9 && y[1].abs() < 1e-9, "{y:?}");
-    let times: Vec<f64> = system.happenings().iter().map(|h| h.time).collect();
+    let times: Vec<f64> = system.events().iter().map(|h| h.time).collect();
     assert_eq!(times.len(), 2);
     assert!((times[0] - fall).abs() < 1e-12 && (times[1] - fall - contact).abs() < 1e-11, "{times:?}");
-    assert!(matches!(system.happenings()[0].kind, Kind::Reached { stop: 0, speed } if (speed - v).abs() < 1e-11));
+    assert!(
+        matches!(system.events()[0].kind, SystemEventKind::Reached { stop: 0, speed } if (speed - v).abs() < 1e-11)
+    );
 }
 
 #[test]
@@ -70,10 +72,10 @@ fn a_watched_pendulum_keeps_its_elliptic_period() {
         let mut y = system.system().state(&[]);
         system.begin(0.0, &mut y);
         let end = advance(&mut system, &mut y, 0.0, 1e4, tolerance);
-        let passed = |h: &&Happening| matches!(h.kind, Kind::Passed { watch: 0, .. });
-        let falling: Vec<f64> = system.happenings().iter().filter(passed).map(|h| h.time).collect();
+        let passed = |h: &&SystemEvent| matches!(h.kind, SystemEventKind::Passed { watch: 0, .. });
+        let falling: Vec<f64> = system.events().iter().filter(passed).map(|h| h.time).collect();
         assert_eq!(falling.len(), periods + 1, "the run stops at the last");
-        assert_eq!(system.happenings().len(), falling.len() + 2 * periods + 1, "the other one counts both ways");
+        assert_eq!(system.events().len(), falling.len() + 2 * periods + 1, "the other one counts both ways");
         let worst = falling.windows(2).map(|t| ((t[1] - t[0]) / period - 1.0).abs()).fold(0.0, f64::max);
         let mean = (falling[periods] - falling[0]) / (periods as f64 * period) - 1.0;
         // Energy against that at rest: the drop of the bob is known.

@@ -4,13 +4,13 @@
 
 mod stage;
 
+use carom_engine::dof::Dof;
 use carom_engine::force::{Applied, Drive, Force, JointForce, JointLaw, SpringDamper, Stop};
-use carom_engine::freedom::Freedom;
 use carom_engine::measure::Measure;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::signal::{Function, Signal};
 use carom_engine::spatial::{Matrix, Rotation, Symmetric, Vector};
-use carom_engine::system::Kind;
+use carom_engine::system::SystemEventKind;
 use carom_engine::table::Table;
 use stage::{G, advance, hung, system};
 use std::f64::consts::PI;
@@ -124,7 +124,7 @@ fn drive_a_swinging_push_moves_a_block_back_and_forth() {
     let (f, w, t) = (4.0, 3.0, 1.9f64);
     let mut model = block(0.0);
     model.forces = vec![Force::Drive(Drive {
-        freedom: Freedom::Tree { coordinate: 0, speed: 0 },
+        dof: Dof::Tree { coordinate: 0, speed: 0 },
         effort: of_time(move |t| f * (w * t).sin()),
     })];
     let y = after(model, &[], t);
@@ -139,7 +139,7 @@ fn joint_spring_damper_and_friction_follow_their_closed_forms() {
     let turned = |law| {
         let wheel = Body::new("wheel", 1.0, Symmetric::diagonal(0.1, 0.1, i), Vector::zeros());
         let mut model = hung(wheel, Vector::zeros(), JointKind::Revolute { axis: Vector::z() }, G);
-        model.forces = vec![Force::Joint(JointForce { freedom: Freedom::Tree { coordinate: 0, speed: 0 }, law })];
+        model.forces = vec![Force::Joint(JointForce { dof: Dof::Tree { coordinate: 0, speed: 0 }, law })];
         after(model, &[u], t)
     };
     let y = turned(JointLaw::Damper { damping: 0.05 });
@@ -162,7 +162,7 @@ fn stop_a_damped_one_never_pulls() {
     let limit = -height;
     model.stops = vec![Stop {
         joint: 0,
-        freedom: Freedom::Tree { coordinate: 0, speed: 0 },
+        dof: Dof::Tree { coordinate: 0, speed: 0 },
         limit,
         upper: false,
         stiffness: k,
@@ -192,7 +192,7 @@ fn stop_a_damped_one_never_pulls() {
     }
     // From there it flies freely to the limit.
     let leaving = (rate(low).powi(2) - 2.0 * 9.81 * depth(low)).sqrt();
-    let Kind::Left { speed, .. } = system.happenings()[1].kind else { panic!("{:?}", system.happenings()[1]) };
+    let SystemEventKind::Left { speed, .. } = system.events()[1].kind else { panic!("{:?}", system.events()[1]) };
     assert!((speed - leaving).abs() < 1e-10, "{speed} against {leaving}");
 }
 
@@ -203,7 +203,7 @@ fn table_a_push_by_points_brings_the_momentum_of_its_area() {
         let table = Table::new(x.to_vec(), y.to_vec(), smooth).unwrap();
         let mut model = block(0.0);
         model.forces = vec![Force::Drive(Drive {
-            freedom: Freedom::Tree { coordinate: 0, speed: 0 },
+            dof: Dof::Tree { coordinate: 0, speed: 0 },
             effort: of_time(move |t| table.at(t)),
         })];
         after(model, &[], t)

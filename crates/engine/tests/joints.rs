@@ -172,7 +172,7 @@ fn a_pendulum_on_a_ball_joint_takes_the_implicit_steps_of_one_on_a_pin() {
 }
 
 #[test]
-fn planar_a_plate_flies_as_one_with_three_freedoms() {
+fn planar_a_plate_flies_as_one_with_three_dofs() {
     let plate = Body::new("plate", 1.5, Symmetric::diagonal(0.1, 0.1, 0.2), Vector::new(0.3, 0.0, 0.0));
     let kind = JointKind::Planar { normal: Vector::z() };
     let mut system = system(hung(plate, Vector::zeros(), kind, Vector::new(0.0, -9.81, 0.0)));

@@ -65,15 +65,15 @@ fn a_bricard_linkage_goes_through_its_whole_cycle() {
     u[0] = 6.0;
     let (mut system, mut y) = started(model, u);
     let opening = *system.opening();
-    let hinge = system.model().freedoms(0)[0];
-    let carom_engine::freedom::Freedom::Tree { coordinate, .. } = hinge else { panic!("{hinge:?}") };
+    let hinge = system.model().dofs(0)[0];
+    let carom_engine::dof::Dof::Tree { coordinate, .. } = hinge else { panic!("{hinge:?}") };
     let (mut low, mut high, mut worst): (f64, f64, f64) = (0.0, 0.0, 0.0);
     let mut passed = Vec::new();
     let step = 0.02;
     for k in 0..600 {
         let before = system.place(step * k as f64, &y).coordinates()[coordinate];
         advance(&mut system, &mut y, step * k as f64, step * (k + 1) as f64, 1e-12);
-        assert!(system.happenings().is_empty(), "{:?}", system.happenings());
+        assert!(system.events().is_empty(), "{:?}", system.events());
         let stance = system.place(step * (k + 1) as f64, &y);
         let now = stance.coordinates()[coordinate];
         (low, high) = (low.min(now), high.max(now));
@@ -100,7 +100,7 @@ fn rows_chosen_again_on_the_way_are_part_of_what_is_written_down() {
     let mut fresh = system.clone();
     advance(&mut system, &mut y, 0.0, 0.4, 1e-12);
     assert_ne!(system.modes().kept(), fresh.modes().kept(), "the choice has changed");
-    fresh.recall(system.modes(), system.happenings());
+    fresh.recall(system.modes(), system.events());
     assert_eq!(system.modes().kept(), fresh.modes().kept());
     let mut rates = [y.clone(), y.clone()];
     system.rate(0.4, &y, &mut rates[0]);
@@ -138,7 +138,7 @@ fn stewart() -> Model {
         .into_iter()
         .map(|leg| {
             let law = JointLaw::Spring { stiffness: 2000.0, free: 0.0, preload: -10.0 };
-            Force::Joint(JointForce { freedom: model.freedoms(leg)[0], law })
+            Force::Joint(JointForce { dof: model.dofs(leg)[0], law })
         })
         .collect();
     model
@@ -150,7 +150,7 @@ fn a_stewart_platform_on_springs_keeps_its_ledger() {
     let u: Vec<f64> = (0..model.tree().speeds()).map(|k| 0.3 * (1.3 * k as f64).sin()).collect();
     let (mut system, mut y) = started(model, u);
     let loops = system.model().loops();
-    // Six freedoms are left of those of the tree, and no row follows from others.
+    // Six degrees of freedom are left of those of the tree, and no row follows from others.
     assert_eq!(loops.ties().len(), 5);
     assert_eq!(system.model().tree().speeds() - loops.kept().len(), 6);
     assert_eq!(loops.redundant().count(), 0);
@@ -163,7 +163,7 @@ fn a_stewart_platform_on_springs_keeps_its_ledger() {
     let ledger = *system.observe(2.0, &y).ledger();
     let residue = ledger.residue(&opening) / (ledger.kinetic + ledger.stored);
     println!("closure {worst:.1e} m, residue {residue:.1e}, stored {} J", ledger.stored);
-    assert!(system.happenings().is_empty());
+    assert!(system.events().is_empty());
     assert!(worst < 1e-11, "{worst:e}");
     assert!(residue.abs() < 1e-9, "{residue:e}");
     // It has moved: the legs were long by a little.

@@ -5,12 +5,12 @@
 mod stage;
 
 use carom_engine::constraint::{AskedSpeed, Request};
+use carom_engine::dof::Dof;
 use carom_engine::force::{Drive, Force};
-use carom_engine::freedom::Freedom;
-use carom_engine::model::{Body, Course, Joint, JointKind, Model};
+use carom_engine::model::{Body, Joint, JointKind, Model, Trajectory};
 use carom_engine::signal::Signal;
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Evolution, Kind};
+use carom_engine::system::{Evolution, SystemEventKind};
 use carom_solve::{Auto, Dop853, Dopri5, Halt, Method, Motion, Plan, Rk4, Rodas5P, run};
 use stage::{advance, joint};
 use std::sync::Arc;
@@ -101,10 +101,8 @@ impl carom_solve::Hybrid for Minimal {
 fn started(model: Model, wanted: &[(usize, f64)]) -> (Evolution, Vec<f64>) {
     let mut model = model;
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    let asked = |&(speed, value): &(usize, f64)| AskedSpeed {
-        freedom: Freedom::Tree { coordinate: speed, speed },
-        speed: value,
-    };
+    let asked =
+        |&(speed, value): &(usize, f64)| AskedSpeed { dof: Dof::Tree { coordinate: speed, speed }, speed: value };
     let speeds: Vec<AskedSpeed> = wanted.iter().map(asked).collect();
     model.assemble(&mut q, &mut u, &Request { speeds: &speeds, ..Request::default() }).unwrap();
     let mut system = Evolution::new(Arc::new(model));
@@ -113,8 +111,8 @@ fn started(model: Model, wanted: &[(usize, f64)]) -> (Evolution, Vec<f64>) {
     (system, y)
 }
 
-fn crank(model: &Model) -> carom_engine::freedom::Freedom {
-    model.freedoms(0)[0]
+fn crank(model: &Model) -> carom_engine::dof::Dof {
+    model.dofs(0)[0]
 }
 
 #[test]
@@ -122,7 +120,7 @@ fn a_slider_crank_driven_by_a_torque_moves_as_its_minimal_equation() {
     let (start, torque, until) = (0.4, 0.3, 2.0);
     let mut model = ENGINE.model(start);
     assert_eq!(model.loops().ties().len(), 1);
-    model.forces = vec![Force::Drive(Drive { freedom: crank(&model), effort: Signal::Constant(torque) })];
+    model.forces = vec![Force::Drive(Drive { dof: crank(&model), effort: Signal::Constant(torque) })];
     let (mut system, mut y) = started(model, &[]);
     // Of the five rows of the cut pin two are needed in the plane.
     assert_eq!((system.model().loops().rows().len(), system.model().loops().kept().len()), (5, 2));
@@ -146,7 +144,7 @@ fn a_slider_crank_driven_by_a_torque_moves_as_its_minimal_equation() {
 fn a_driven_crank_takes_the_torque_that_its_equation_says() {
     let (start, speed) = (0.4, 50.0);
     let mut model = ENGINE.model(start);
-    assert!(model.give(0, 0, Course::Steady { start: 0.0, speed }));
+    assert!(model.prescribe(0, 0, Trajectory::Steady { start: 0.0, speed }));
     let (mut system, mut y) = started(model, &[]);
     let opening = *system.opening();
     let until = 0.3;
@@ -156,7 +154,7 @@ fn a_driven_crank_takes_the_torque_that_its_equation_says() {
     let free = ENGINE.acceleration(a, speed, 0.0);
     let per_torque = ENGINE.acceleration(a, speed, 1.0) - free;
     let expected = -free / per_torque;
-    let found = system.observe(until, &y).measure(&carom_engine::measure::Measure::GivenEffort(0));
+    let found = system.observe(until, &y).measure(&carom_engine::measure::Measure::DriveEffort(0));
     assert!((found / expected - 1.0).abs() < 1e-9, "{found} against {expected}");
     let ledger = *system.observe(until, &y).ledger();
     assert!((ledger.residue(&opening) / ledger.kinetic).abs() < 1e-10, "{:e}", ledger.residue(&opening));
@@ -273,8 +271,8 @@ fn a_crank_through_its_singular_position_is_stopped_and_named() {
         Plan { until: 1.0, first_step: 1e-4, relative: 1e-10, absolute: vec![1e-12; y.len()], most_steps: 100_000 };
     let end = run(&mut system, &mut Dop853::new(&y), 0.0, &mut y, &plan, &mut ());
     assert_eq!(end.halt, Halt::Stopped, "{end:?}");
-    let last = system.happenings().last().unwrap();
-    assert!(matches!(last.kind, Kind::Singular { .. }), "{last:?}");
+    let last = system.events().last().unwrap();
+    assert!(matches!(last.kind, SystemEventKind::Singular { .. }), "{last:?}");
     // The crank stands upright there.
     let angle = 0.6 + system.place(end.time, &y).coordinates()[0];
     assert!((angle - std::f64::consts::FRAC_PI_2).abs() < 1e-3, "{angle}");
@@ -311,11 +309,9 @@ fn a_spherical_joint_is_the_same_from_either_end() {
         ];
         let mut model = Model::build(vec![bar("one", 0.5), bar("two", 1.5)], joints, DOWN).unwrap();
         assert_eq!(model.is_reversed(1), reversed);
-        let damper = |freedom| carom_engine::force::JointForce {
-            freedom,
-            law: carom_engine::force::JointLaw::Damper { damping: 0.3 },
-        };
-        model.forces = model.freedoms(1).into_iter().map(|freedom| Force::Joint(damper(freedom))).collect();
+        let damper =
+            |dof| carom_engine::force::JointForce { dof, law: carom_engine::force::JointLaw::Damper { damping: 0.3 } };
+        model.forces = model.dofs(1).into_iter().map(|dof| Force::Joint(damper(dof))).collect();
         let mut system = Evolution::new(Arc::new(model));
         let mut y = system.system().state(&[2.0]);
         system.begin(0.0, &mut y);
@@ -326,7 +322,7 @@ fn a_spherical_joint_is_the_same_from_either_end() {
         // Speeds of the ball are those of its child against its parent; the force on the child turns with the roles.
         let model = seen.system().model();
         let at = carom_engine::signal::Instant::new(model, 1.0, seen.coordinates(), seen.speeds());
-        let speed: f64 = model.freedoms(1).iter().map(|f| f.state(&at, seen.scratch()).1.powi(2)).sum();
+        let speed: f64 = model.dofs(1).iter().map(|f| f.state(&at, seen.scratch()).1.powi(2)).sum();
         let sign = if reversed { -1.0 } else { 1.0 };
         ends.push((place, speed, system.observe(1.0, &y).reaction(1).force * sign));
     }

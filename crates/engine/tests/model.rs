@@ -6,7 +6,7 @@ use carom_engine::id::JointId;
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::simulate::{MethodChoice, RunError, Session, simulate};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Happening, Kind};
+use carom_engine::system::{SystemEvent, SystemEventKind};
 use carom_engine::watch::Direction;
 
 fn body(k: usize) -> Body {
@@ -71,7 +71,10 @@ fn a_run_stops_where_a_watched_quantity_says() {
     m.watch("apex", rail.speed(), Direction::Falling, Some(1));
     let end = simulate(m.build().unwrap()).until(10.0).run().unwrap();
     assert!(end.has_stopped() && (end.time() - 3.0 / 9.81).abs() < 1e-12, "{}", end.time());
-    assert!(matches!(end.events()[..], [Happening { kind: Kind::Passed { watch: 0, rising: false, count: 1 }, .. }]));
+    assert!(matches!(
+        end.events()[..],
+        [SystemEvent { kind: SystemEventKind::Passed { watch: 0, rising: false, count: 1 }, .. }]
+    ));
 }
 
 #[test]

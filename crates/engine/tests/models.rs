@@ -133,9 +133,9 @@ fn a_builder_refuses_in_the_names_of_its_objects() {
     assert_eq!(short, "joint \"a\" has 1 coordinates, not 2");
     let second = refused(|m| {
         let [a, ..] = four_bar(m);
-        m.effort("torque", a.freedom(1), 1.0);
+        m.effort("torque", a.dof(1), 1.0);
     });
-    assert_eq!(second, "\"torque\" uses freedom 1 of joint \"a\", which has 1, counted from 0");
+    assert_eq!(second, "\"torque\" uses degree of freedom 1 of joint \"a\", which has 1, counted from 0");
     let carried = refused(|m| {
         four_bar(m);
         let thrown = m.body(beam("thrown", Vector::zeros()));

@@ -4,20 +4,20 @@
 
 mod stage;
 
+use carom_engine::dof::Dof;
 use carom_engine::force::{Actuator, Drive, Force, Gains, Limits, Motor, SpringDamper};
-use carom_engine::freedom::Freedom;
 use carom_engine::measure::Measure;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::signal::{Function, Signal};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Evolution, Modes, Part};
+use carom_engine::system::{ComponentKind, Evolution, Modes};
 use carom_solve::{Dop853, Head, Memory, Method, Observer, Plan, Span, resume, run};
 use nalgebra::{Matrix3, Vector3};
 use stage::{G, advance, hung, system};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-const FIRST: Freedom = Freedom::Tree { coordinate: 0, speed: 0 };
+const FIRST: Dof = Dof::Tree { coordinate: 0, speed: 0 };
 const INERTIA: f64 = 0.2;
 
 fn wheel() -> Model {
@@ -33,7 +33,7 @@ fn block() -> Model {
 
 fn motor(reference: f64, gains: Gains, limits: Limits) -> Motor {
     let zero = || Signal::Constant(0.0);
-    Motor { freedom: FIRST, reference: Signal::Constant(reference), rate: zero(), feedforward: zero(), gains, limits }
+    Motor { dof: FIRST, reference: Signal::Constant(reference), rate: zero(), feedforward: zero(), gains, limits }
 }
 
 fn of(inputs: Vec<Measure>, value: impl Fn(&[f64]) -> f64 + Send + Sync + 'static) -> Signal {
@@ -97,7 +97,7 @@ fn an_integral_takes_away_the_error_that_a_load_leaves() {
     };
     let model = || {
         let mut model = wheel();
-        let load = Force::Drive(Drive { freedom: FIRST, effort: Signal::Constant(load) });
+        let load = Force::Drive(Drive { dof: FIRST, effort: Signal::Constant(load) });
         model.forces = vec![load, Force::Motor(motor(r, gains, Limits::NONE))];
         model
     };
@@ -183,7 +183,7 @@ fn an_integral_that_drives_a_moving_block_into_the_limit_does_not_chatter() {
     for limits in [Limits::symmetric(2.0), Limits { high: 2.0, ..Limits::NONE }] {
         let mut model = block();
         let friction = of(vec![Measure::Speed(FIRST)], |v| -6.0 * v[0]);
-        let brake = Force::Drive(Drive { freedom: FIRST, effort: friction });
+        let brake = Force::Drive(Drive { dof: FIRST, effort: friction });
         model.forces = vec![brake, Force::Motor(motor(3.0, gains, limits))];
         let mut system = system(model);
         let mut y = system.system().state(&[]);
@@ -279,7 +279,7 @@ fn every_component_of_a_state_says_what_it_is() {
     let mut model = Model::build(vec![body("block"), body("stone")], vec![slide], G).unwrap();
     let gains = Gains { integral: 1.0, ..Gains::default() };
     model.forces = vec![Force::Motor(motor(0.0, gains, Limits::NONE))];
-    use Part::{Angle, Energy, Internal, Speed, Turning, Way};
+    use ComponentKind::{Angle, Energy, Internal, Speed, Turning, Way};
     let expected = [vec![Way; 4], vec![Angle; 4], vec![Speed; 4], vec![Turning; 3], vec![Internal], vec![Energy; 2]];
     let system = system(model);
     assert_eq!(system.system().parts(), expected.concat());

@@ -5,7 +5,7 @@
 mod stage;
 
 use carom_engine::constraint::{AskedSpeed, Axis, Disc, Request, Row};
-use carom_engine::freedom::Freedom;
+use carom_engine::dof::Dof;
 use carom_engine::model::{Body, Model};
 use carom_engine::spatial::{Rotation, Symmetric, Vector};
 use carom_engine::system::Evolution;
@@ -41,7 +41,7 @@ fn wheel(axis: Vector, x: f64, gravity: Vector) -> Model {
 /// Starts with an angular velocity in the world's axes, and the velocity that rolling makes of it.
 fn started(mut model: Model, omega: Vector) -> (Evolution, Vec<f64>) {
     let (mut q, mut u) = (model.tree().reference(), vec![0.0; model.tree().speeds()]);
-    let spin = |k: usize| AskedSpeed { freedom: Freedom::Tree { coordinate: 3, speed: 3 + k }, speed: omega[k] };
+    let spin = |k: usize| AskedSpeed { dof: Dof::Tree { coordinate: 3, speed: 3 + k }, speed: omega[k] };
     let (held, speeds) = ([false, false, false, true, true, true], [0, 1, 2].map(spin));
     model.assemble(&mut q, &mut u, &Request { held: &held, speeds: &speeds, ideal: &[] }).unwrap();
     let mut system = Evolution::new(Arc::new(model));

@@ -11,7 +11,7 @@ use carom_engine::shape::{Plane, Shape, Sphere};
 use carom_engine::signal::UserSignal;
 use carom_engine::simulate::{Controller, Inputs, MethodChoice, RunError, Session, View, simulate};
 use carom_engine::spatial::Vector;
-use carom_engine::system::{Happening, Kind};
+use carom_engine::system::{SystemEvent, SystemEventKind};
 use carom_engine::watch::Direction;
 use carom_laws::normal::{Law, Viscoelastic};
 use std::sync::Arc;
@@ -113,7 +113,9 @@ fn an_input_that_jumps_over_a_limit_saturates_the_motor_there() {
     assert!((seen.value(rail.speed()) - 1.0).abs() < 1e-12 && (seen.value(rail.coordinate()) - 0.25).abs() < 1e-12);
     assert_eq!(seen.value(Quantity::Effort(motor, 0)), 4.0);
     assert_eq!(session.mechanism().name_of(&session.events()[0].kind), "jump");
-    let [Happening { time, kind: Kind::Passed { watch: 0, rising: true, count: 1 } }] = session.events()[..] else {
+    let [SystemEvent { time, kind: SystemEventKind::Passed { watch: 0, rising: true, count: 1 } }] =
+        session.events()[..]
+    else {
         panic!("{:?}", session.events())
     };
     assert!((time - 0.5).abs() < 1e-12);
@@ -181,7 +183,7 @@ fn begun(method: MethodChoice) -> (Session<'static>, InputId) {
 }
 
 /// All that a run is, bit by bit.
-fn whole(session: &Session<'_>) -> (Vec<u64>, Vec<Happening>, Vec<u64>) {
+fn whole(session: &Session<'_>) -> (Vec<u64>, Vec<SystemEvent>, Vec<u64>) {
     let kept = session.snapshot();
     (bits(session.state().y), session.events().to_vec(), bits(&kept.modes.numbers()))
 }
@@ -220,12 +222,12 @@ fn a_run_that_is_taken_back_goes_on_bit_for_bit() {
     }
 }
 
-fn counts(events: &[Happening]) -> (usize, usize, usize) {
-    let count = |own: fn(&Kind) -> bool| events.iter().filter(|event| own(&event.kind)).count();
+fn counts(events: &[SystemEvent]) -> (usize, usize, usize) {
+    let count = |own: fn(&SystemEventKind) -> bool| events.iter().filter(|event| own(&event.kind)).count();
     (
-        count(|kind| matches!(kind, Kind::Touched { .. })),
-        count(|kind| matches!(kind, Kind::Reached { .. })),
-        count(|kind| matches!(kind, Kind::Passed { .. })),
+        count(|kind| matches!(kind, SystemEventKind::Touched { .. })),
+        count(|kind| matches!(kind, SystemEventKind::Reached { .. })),
+        count(|kind| matches!(kind, SystemEventKind::Passed { .. })),
     )
 }
 
@@ -333,7 +335,7 @@ struct Wall {
 
 impl Wall {
     fn depth(&self, at: &Placed<'_>) -> f64 {
-        let depth = at.freedom(self.rail).0;
+        let depth = at.dof(self.rail).0;
         let touches = if self.told { at.is_above() } else { depth > 0.0 };
         if touches { depth } else { 0.0 }
     }
@@ -355,7 +357,7 @@ impl UserForce for Wall {
     }
 
     fn switch(&self, at: &Placed<'_>) -> f64 {
-        at.freedom(self.rail).0
+        at.dof(self.rail).0
     }
 }
 

@@ -5,10 +5,10 @@
 mod stage;
 
 use carom_engine::constraint::Request;
+use carom_engine::dof::Dof;
 use carom_engine::force::{Applied, Drive, Force, Gains, JointForce, JointLaw, Limits, Motor, SpringDamper, Stop};
-use carom_engine::freedom::Freedom;
 use carom_engine::measure::Measure;
-use carom_engine::model::{Body, Course, JointKind, Model, Pieces};
+use carom_engine::model::{Body, JointKind, Model, Pieces, Trajectory};
 use carom_engine::signal::Signal;
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::{EquilibriumError, Stability, System};
@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 const DOWN: Vector = Vector::new(0.0, -9.81, 0.0);
 const TURN: JointKind = JointKind::Revolute { axis: Vector::new(0.0, 0.0, 1.0) };
-const FIRST: Freedom = Freedom::Tree { coordinate: 0, speed: 0 };
+const FIRST: Dof = Dof::Tree { coordinate: 0, speed: 0 };
 
 /// A pendulum of 2 kg, 0.5 m long, with an inertia of 0.1 kg m^2 about its middle; its angle is zero where it hangs.
 fn pendulum() -> Model {
@@ -92,7 +92,7 @@ fn a_chain_hangs_straight_however_it_is_thrown() {
 fn a_mass_sinks_until_its_spring_carries_it() {
     let mut model = block(Vector::y());
     let law = JointLaw::Spring { stiffness: 800.0, free: 0.0, preload: 0.0 };
-    model.forces = vec![Force::Joint(JointForce { freedom: FIRST, law })];
+    model.forces = vec![Force::Joint(JointForce { dof: FIRST, law })];
     let mut system = resting(model);
     let rest = system.equilibrium(&system.at(0.0, system.state(&[]))).unwrap();
     assert!((rest.state.y[0] + 2.0 * 9.81 / 800.0).abs() < 1e-14, "{rest:?}");
@@ -125,7 +125,7 @@ fn a_beam_on_two_springs_stays_level_under_a_weight_where_they_balance() {
 #[test]
 fn a_mass_rests_on_a_stop_that_it_presses() {
     let mut model = block(Vector::y());
-    model.stops = vec![Stop { joint: 0, freedom: FIRST, limit: -0.3, upper: false, stiffness: 5000.0, damping: 10.0 }];
+    model.stops = vec![Stop { joint: 0, dof: FIRST, limit: -0.3, upper: false, stiffness: 5000.0, damping: 10.0 }];
     let mut system = resting(model);
     let rest = system.equilibrium(&system.at(0.0, system.state(&[]))).unwrap();
     assert!((rest.state.y[0] + 0.3 + 2.0 * 9.81 / 5000.0).abs() < 1e-13, "{rest:?}");
@@ -136,7 +136,7 @@ fn a_motor_without_integral_sags_under_a_load() {
     let (kp, r) = (40.0, 0.8);
     let mut model = pendulum();
     model.forces = vec![Force::Motor(Motor {
-        freedom: FIRST,
+        dof: FIRST,
         reference: Signal::Constant(r),
         rate: Signal::Constant(0.0),
         feedforward: Signal::Constant(0.0),
@@ -166,7 +166,7 @@ fn a_slider_crank_balances_a_torque_against_a_spring() {
     let mut model = Model::build_with(bodies, joints, Vector::zeros(), &[0]).unwrap();
     let ends = [model.point(None, Vector::new(0.4, 0.0, 0.0)), model.frame(2)];
     model.forces = vec![
-        Force::Drive(Drive { freedom: model.freedoms(0)[0], effort: Signal::Constant(torque) }),
+        Force::Drive(Drive { dof: model.dofs(0)[0], effort: Signal::Constant(torque) }),
         Force::Spring(SpringDamper { ends, stiffness: k, damping: 0.0, free_length: 0.25, preload: 0.0 }),
     ];
     let (mut system, y) = assembled(model);
@@ -245,12 +245,12 @@ fn what_nothing_holds_is_named() {
 #[test]
 fn a_given_motion_is_frozen_and_says_what_holds_it() {
     let mut model = pendulum();
-    assert!(model.give(0, 0, Course::Pieces(Pieces::cubic(0.0, 1.0, 0.0, 2.0).unwrap())));
+    assert!(model.prescribe(0, 0, Trajectory::Pieces(Pieces::cubic(0.0, 1.0, 0.0, 2.0).unwrap())));
     let mut system = resting(model);
     let y = system.state(&[]);
     let rest = system.equilibrium(&system.at(1.0, y.clone())).unwrap();
     // Half way it is at 0.5 rad, and the speed it has there does not count.
-    let held = system.observe_at_rest(&rest.state).measure(&Measure::GivenEffort(0));
+    let held = system.observe_at_rest(&rest.state).measure(&Measure::DriveEffort(0));
     assert!((held - 2.0 * 9.81 * 0.5 * 0.5f64.sin()).abs() < 1e-12, "{held}");
     assert!(rest.stiffness.is_empty() && rest.stability == Stability::Stable);
 }
@@ -289,8 +289,8 @@ fn leg(angle: f64, push: f64, ram: bool) -> Model {
     let point = model.point(Some(2), c - Vector::y() * 0.20);
     let force = [zero(), Signal::Constant(push), zero()];
     model.forces = vec![Force::Applied(Applied { point, force, moment: [zero(), zero(), zero()], axes: None })];
-    let rest = Course::Steady { start: 0.0, speed: 0.0 };
-    assert!(model.give(if ram { 5 } else { 0 }, 0, rest));
+    let rest = Trajectory::Steady { start: 0.0, speed: 0.0 };
+    assert!(model.prescribe(if ram { 5 } else { 0 }, 0, rest));
     model
 }
 
@@ -307,13 +307,13 @@ fn a_standing_leg_pulls_its_actuator_as_the_closed_form_says() {
         // Held by the lower bar: its moment against the growing angle does the work of the actuator, s' = -0.032 cos/s.
         let (mut system, y) = assembled(leg(angle, push, false));
         let rest = system.equilibrium(&system.at(0.0, y.clone())).unwrap();
-        let moment = system.observe_at_rest(&rest.state).measure(&Measure::GivenEffort(0));
+        let moment = system.observe_at_rest(&rest.state).measure(&Measure::DriveEffort(0));
         let tension = -moment * s / (0.032 * angle.cos());
         assert!((tension / expected - 1.0).abs() < 1e-9, "by the bar: {tension} against {expected}");
         // Held by the ram itself.
         let (mut system, y) = assembled(leg(angle, push, true));
         let rest = system.equilibrium(&system.at(0.0, y.clone())).unwrap();
-        let tension = -system.observe_at_rest(&rest.state).measure(&Measure::GivenEffort(0));
+        let tension = -system.observe_at_rest(&rest.state).measure(&Measure::DriveEffort(0));
         assert!((tension / expected - 1.0).abs() < 1e-9, "by the ram: {tension} against {expected}");
         assert!(rest.stiffness.is_empty(), "nothing is left free: {rest:?}");
     }

@@ -4,21 +4,21 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::tree::{GROUND, Mass, MassMatrix, Motion, Place, Scratch, Tree};
+use carom_engine::tree::{GROUND, Mass, MassMatrix, Mobilizer, Place, Scratch, Tree};
 use nalgebra::{DMatrix, DVector};
 use proptest::prelude::*;
 
 const GRAVITY: Vector = Vector::new(0.4, -0.3, -9.81);
 
-fn motion(kind: u8, axis: Vector) -> Motion {
+fn motion(kind: u8, axis: Vector) -> Mobilizer {
     let axis = axis.normalize();
     match kind % 6 {
-        0 => Motion::Hinge { axis },
-        1 => Motion::Slide { axis },
-        2 => Motion::Screw { axis, lead: 0.07 },
-        3 => Motion::Ball,
-        4 => Motion::Free,
-        _ => Motion::Weld,
+        0 => Mobilizer::Hinge { axis },
+        1 => Mobilizer::Slide { axis },
+        2 => Mobilizer::Screw { axis, lead: 0.07 },
+        3 => Mobilizer::Ball,
+        4 => Mobilizer::Free,
+        _ => Mobilizer::Weld,
     }
 }
 
@@ -59,11 +59,11 @@ fn mostly_parallel() -> impl Strategy<Value = (Tree, Vec<f64>, Vec<f64>)> {
         for (k, (kind, parent, offset, axis, x)) in nodes.iter().enumerate() {
             let parent = if k == 0 { GROUND } else { (parent % (k + 1)).checked_sub(1).unwrap_or(GROUND) };
             let motion = match kind {
-                0..4 => Motion::Hinge { axis: if *x > 0.0 { common } else { -common } },
+                0..4 => Mobilizer::Hinge { axis: if *x > 0.0 { common } else { -common } },
                 4 => motion(0, Vector::from_row_slice(axis)),
                 5 => motion(1, Vector::from_row_slice(axis)),
-                6 => Motion::Ball,
-                _ => Motion::Weld,
+                6 => Mobilizer::Ball,
+                _ => Mobilizer::Weld,
             };
             tree.add(parent, Vector::from_row_slice(offset), motion, body(*x));
         }
@@ -142,7 +142,7 @@ proptest! {
 
     /// Mass matrix and bias for constraints leave out what only joints feel.
     #[test]
-    fn of_what_turns_about_parallel_axes_freedoms_feel_the_inertia_about_these_alone((tree, mut q, u) in mostly_parallel()) {
+    fn of_what_turns_about_parallel_axes_dofs_feel_the_inertia_about_these_alone((tree, mut q, u) in mostly_parallel()) {
         tree.normalise(&mut q);
         let (mut scratch, n) = (tree.scratch(), tree.speeds());
         tree.kinematics(&q, &u, &mut scratch);
@@ -185,7 +185,7 @@ proptest! {
 fn a_pendulum_falls_as_galileo_says() {
     let mut tree = Tree::default();
     let rod = Mass::new(2.0, Vector::new(0.5, 0.0, 0.0), Symmetric::diagonal(0.0, 2.0 / 12.0, 2.0 / 12.0));
-    tree.add(GROUND, Vector::zeros(), Motion::Hinge { axis: -Vector::y() }, rod);
+    tree.add(GROUND, Vector::zeros(), Mobilizer::Hinge { axis: -Vector::y() }, rod);
     let (mut scratch, mut du) = (tree.scratch(), [0.0]);
     tree.kinematics(&[0.0], &[0.0], &mut scratch);
     tree.forward(&[0.0], &Vector::new(0.0, 0.0, -9.81), &mut scratch, &mut du);
@@ -203,7 +203,7 @@ fn a_free_body_falls_and_spins_on() {
     tree.add(
         GROUND,
         Vector::new(0.0, 0.0, 1.0),
-        Motion::Free,
+        Mobilizer::Free,
         Mass::new(3.0, Vector::zeros(), Symmetric::diagonal(1.0, 2.0, 3.0)),
     );
     let (mut scratch, mut du) = (tree.scratch(), [0.0; 6]);
@@ -224,10 +224,10 @@ fn a_given_motion_takes_the_force_that_inverse_dynamics_says() {
     let axis = Vector::new(0.2, 0.9, 0.1).normalize();
     let mut parent = GROUND;
     for (k, motion) in [
-        Motion::Hinge { axis },
-        Motion::Slide { axis },
-        Motion::Screw { axis, lead: 0.3 },
-        Motion::Hinge { axis: Vector::x() },
+        Mobilizer::Hinge { axis },
+        Mobilizer::Slide { axis },
+        Mobilizer::Screw { axis, lead: 0.3 },
+        Mobilizer::Hinge { axis: Vector::x() },
     ]
     .into_iter()
     .enumerate()
@@ -244,7 +244,7 @@ fn a_given_motion_takes_the_force_that_inverse_dynamics_says() {
     open.forward(&tau, &GRAVITY, &mut scratch, &mut expected);
     for given in 0..4 {
         open = tree.clone();
-        (0..4).filter(|k| *k != given).for_each(|k| open.give(k));
+        (0..4).filter(|k| *k != given).for_each(|k| open.mark_prescribed(k));
         let mut du = expected.clone();
         du[given] = 0.0;
         let mut scratch = open.scratch();

@@ -4,8 +4,8 @@
 
 mod stage;
 
+use carom_engine::dof::Dof;
 use carom_engine::force::{Force, Gains, JointForce, JointLaw, Limits, Motor, SpringDamper, Torsion};
-use carom_engine::freedom::Freedom;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::signal::Signal;
 use carom_engine::spatial::{Symmetric, Vector};
@@ -16,7 +16,7 @@ use std::f64::consts::TAU;
 const DOWN: Vector = Vector::new(0.0, -9.81, 0.0);
 const TURN: JointKind = JointKind::Revolute { axis: Vector::new(0.0, 0.0, 1.0) };
 const SLIDE: JointKind = JointKind::Prismatic { axis: Vector::new(1.0, 0.0, 0.0) };
-const FIRST: Freedom = Freedom::Tree { coordinate: 0, speed: 0 };
+const FIRST: Dof = Dof::Tree { coordinate: 0, speed: 0 };
 
 fn at_reference(model: Model) -> Vibration {
     let mut system = resting(model);
@@ -80,7 +80,7 @@ fn a_damped_oscillator_has_its_damping_ratio() {
     let (m, k, d) = (2.0f64, 800.0f64, 16.0);
     let mut model = hung(Body::new("block", m, Symmetric::scalar(0.01), Vector::zeros()), Vector::zeros(), SLIDE, DOWN);
     let spring = JointLaw::Spring { stiffness: k, free: 0.0, preload: 0.0 };
-    let on = |law| Force::Joint(JointForce { freedom: FIRST, law });
+    let on = |law| Force::Joint(JointForce { dof: FIRST, law });
     model.forces = vec![on(spring), on(JointLaw::Damper { damping: d })];
     let found = at_reference(model.clone());
     let w = (k / m).sqrt();
@@ -132,7 +132,7 @@ fn a_motor_with_integral_has_the_poles_of_its_equation() {
     let mut model = hung(wheel, Vector::zeros(), TURN, DOWN);
     let zero = || Signal::Constant(0.0);
     model.forces = vec![Force::Motor(Motor {
-        freedom: FIRST,
+        dof: FIRST,
         reference: zero(),
         rate: zero(),
         feedforward: zero(),
@@ -154,7 +154,7 @@ fn a_motor_with_integral_has_the_poles_of_its_equation() {
 fn friction_smoothed_over_a_small_speed_damps_by_its_slope() {
     let (m, k, friction, speed) = (2.0f64, 800.0f64, 1e-6, 1e-6);
     let mut model = hung(Body::new("block", m, Symmetric::scalar(0.01), Vector::zeros()), Vector::zeros(), SLIDE, DOWN);
-    let on = |law| Force::Joint(JointForce { freedom: FIRST, law });
+    let on = |law| Force::Joint(JointForce { dof: FIRST, law });
     model.forces = vec![
         on(JointLaw::Spring { stiffness: k, free: 0.0, preload: 0.0 }),
         on(JointLaw::Friction { force: friction, speed }),

@@ -39,7 +39,7 @@ use std::path::Path;
 pub use axis::{Axis, Scale};
 pub use error::FigureError;
 pub use panel::{Annotation, BarSet, Bars, Panel, Reference};
-pub use series::{Dash, Series, Shape, Style};
+pub use series::{Dash, Marker, Series, Style};
 
 /// Width and height on paper, in millimetres.
 #[derive(Debug, Clone, Copy, PartialEq)]

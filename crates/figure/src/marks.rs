@@ -2,7 +2,7 @@
 
 use super::palette::{FAINT, INK, bar_colour, colour, dashes, shape};
 use super::panel::Panel;
-use super::series::{Series, Shape};
+use super::series::{Marker, Series};
 use super::sheet::Sheet;
 use super::svg::{Canvas, Place, Rect, Stroke};
 
@@ -17,7 +17,7 @@ pub(super) fn stroke(series: &Series, i: usize) -> Option<Stroke<'static>> {
 }
 
 /// Shape and colour of the markers of the `i`-th series of a panel, if it has any.
-pub(super) fn marker(series: &Series, i: usize) -> Option<(Shape, &'static str)> {
+pub(super) fn marker(series: &Series, i: usize) -> Option<(Marker, &'static str)> {
     let look = series.look.unwrap_or(i);
     Some((shape(series.style.shape()?, look), colour(look)))
 }
@@ -38,9 +38,9 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet) {
     // Half a stroke may lie on the frame; nothing may leave it.
     canvas.within(sheet.frame.grown(0.5), |window| {
         for (i, series) in sheet.panel.series.iter().enumerate() {
-            let course = sheet.course(series);
-            if let Some(stroke) = stroke(series, i).filter(|_| course.len() > 1) {
-                window.polyline("series", &course, stroke);
+            let curve = sheet.curve(series);
+            if let Some(stroke) = stroke(series, i).filter(|_| curve.len() > 1) {
+                window.polyline("series", &curve, stroke);
             }
         }
     });
@@ -80,10 +80,10 @@ fn bars(sheet: &Sheet) -> Vec<(usize, Rect)> {
 pub(super) fn covered(sheet: &Sheet) -> Vec<Place> {
     let mut taken = Vec::new();
     for series in &sheet.panel.series {
-        let course = sheet.course(series);
-        taken.extend(course.iter().copied());
+        let curve = sheet.curve(series);
+        taken.extend(curve.iter().copied());
         if series.style.line().is_some() {
-            course.windows(2).for_each(|pair| walk(pair[0], pair[1], &mut taken));
+            curve.windows(2).for_each(|pair| walk(pair[0], pair[1], &mut taken));
         }
     }
     for reference in &sheet.panel.references {

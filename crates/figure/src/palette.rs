@@ -3,7 +3,7 @@
 //! Okabe and Ito's palette without its yellow, which vanishes on white. Seven colours and six dashes have no common
 //! divisor, so forty-two lines differ in one or the other.
 
-use super::series::{Dash, Shape};
+use super::series::{Dash, Marker};
 
 /// Frame, ticks and text.
 pub(super) const INK: &str = "#1a1a1a";
@@ -13,7 +13,8 @@ pub(super) const FAINT: &str = "#757575";
 const COLOURS: [&str; 7] = ["#000000", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"];
 const BARS: [&str; 4] = ["#0072b2", "#e69f00", "#8c8c8c", "#009e73"];
 const DASHES: [Dash; 6] = [Dash::Solid, Dash::Dashed, Dash::DashDot, Dash::Dotted, Dash::LongDash, Dash::DashDotDot];
-const SHAPES: [Shape; 6] = [Shape::Circle, Shape::Square, Shape::Triangle, Shape::Diamond, Shape::Cross, Shape::Plus];
+const SHAPES: [Marker; 6] =
+    [Marker::Circle, Marker::Square, Marker::Triangle, Marker::Diamond, Marker::Cross, Marker::Plus];
 
 /// Colour of the `i`-th line or point cloud.
 pub(super) fn colour(i: usize) -> &'static str {
@@ -39,8 +40,8 @@ pub(super) fn dashes(dash: Dash, i: usize) -> &'static str {
 }
 
 /// The shape itself, or the `i`-th of the cycle.
-pub(super) fn shape(shape: Shape, i: usize) -> Shape {
-    if shape == Shape::Cycle { SHAPES[i % SHAPES.len()] } else { shape }
+pub(super) fn shape(shape: Marker, i: usize) -> Marker {
+    if shape == Marker::Cycle { SHAPES[i % SHAPES.len()] } else { shape }
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ pub enum Dash {
 /// Shape of a marker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[allow(missing_docs)]
-pub enum Shape {
+pub enum Marker {
     /// The next shape of the cycle, circle first.
     #[default]
     Cycle,
@@ -43,7 +43,7 @@ pub enum Style {
     /// A marker at every point.
     Markers {
         /// Shape of the markers.
-        shape: Shape,
+        shape: Marker,
     },
     /// A line, with markers spread thinly along it.
     LineAndMarkers {
@@ -52,7 +52,7 @@ pub enum Style {
         /// Stroke width in points.
         width: f64,
         /// Shape of the markers.
-        shape: Shape,
+        shape: Marker,
     },
 }
 
@@ -69,7 +69,7 @@ impl Style {
     }
 
     /// Shape of the markers, if there are any.
-    pub(super) fn shape(self) -> Option<Shape> {
+    pub(super) fn shape(self) -> Option<Marker> {
         match self {
             Style::Markers { shape } | Style::LineAndMarkers { shape, .. } => Some(shape),
             Style::Line { .. } => None,
@@ -104,7 +104,7 @@ impl Series {
 
     /// Markers that take the next colour and shape.
     pub fn markers(label: impl Into<String>, points: impl Into<Vec<(f64, f64)>>) -> Self {
-        Self::line(label, points).style(Style::Markers { shape: Shape::Cycle })
+        Self::line(label, points).style(Style::Markers { shape: Marker::Cycle })
     }
 
     /// The same data in another style.

@@ -33,16 +33,16 @@ impl<'a> Sheet<'a> {
         self.x.holds(x) && self.y.holds(y)
     }
 
-    /// The course of a series, without points that no eye could tell apart.
-    pub(super) fn course(&self, series: &Series) -> Vec<Place> {
-        let mut course: Vec<Place> = Vec::new();
+    /// The curve of a series, without points that no eye could tell apart.
+    pub(super) fn curve(&self, series: &Series) -> Vec<Place> {
+        let mut curve: Vec<Place> = Vec::new();
         for place in series.points.iter().filter_map(|&p| self.place(p)) {
             let near = |&(x, y): &Place| (x - place.0).abs() + (y - place.1).abs() < 0.04;
-            if !course.last().is_some_and(near) {
-                course.push(place);
+            if !curve.last().is_some_and(near) {
+                curve.push(place);
             }
         }
-        course
+        curve
     }
 
     /// The visible part of a reference line.

@@ -4,7 +4,7 @@ use svg::Node;
 use svg::node::element::Element;
 
 use super::palette::INK;
-use super::series::Shape;
+use super::series::Marker;
 use super::text::FONT;
 
 /// A place on the page: right and down from its upper left corner.
@@ -125,22 +125,22 @@ impl Canvas {
     }
 
     /// A marker centred at a place.
-    pub(super) fn marker(&mut self, centre: Place, form: Shape, colour: &str) {
+    pub(super) fn marker(&mut self, centre: Place, form: Marker, colour: &str) {
         let stroke = Stroke { colour, width: 0.9, dashes: "" };
         let around = |corners: &[Place]| -> Vec<Place> {
             corners.iter().map(|c| (centre.0 + RADIUS * c.0, centre.1 + RADIUS * c.1)).collect()
         };
         let mut solid = |corners: &[Place]| self.polygon(&around(corners), colour);
         match form {
-            Shape::Cycle | Shape::Circle => self.disc(centre, colour),
-            Shape::Square => solid(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
-            Shape::Triangle => solid(&[(0.0, -1.2), (1.1, 0.8), (-1.1, 0.8)]),
-            Shape::Diamond => solid(&[(0.0, -1.3), (1.1, 0.0), (0.0, 1.3), (-1.1, 0.0)]),
-            Shape::Cross => {
+            Marker::Cycle | Marker::Circle => self.disc(centre, colour),
+            Marker::Square => solid(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
+            Marker::Triangle => solid(&[(0.0, -1.2), (1.1, 0.8), (-1.1, 0.8)]),
+            Marker::Diamond => solid(&[(0.0, -1.3), (1.1, 0.0), (0.0, 1.3), (-1.1, 0.0)]),
+            Marker::Cross => {
                 self.polyline("marker", &around(&[(-1.0, -1.0), (1.0, 1.0)]), stroke);
                 self.polyline("marker", &around(&[(-1.0, 1.0), (1.0, -1.0)]), stroke);
             }
-            Shape::Plus => {
+            Marker::Plus => {
                 self.polyline("marker", &around(&[(-1.2, 0.0), (1.2, 0.0)]), stroke);
                 self.polyline("marker", &around(&[(0.0, -1.2), (0.0, 1.2)]), stroke);
             }

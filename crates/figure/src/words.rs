@@ -100,8 +100,8 @@ fn label(reference: &Reference) -> &str {
 
 /// Spots along a reference line, best first.
 fn beside_line(sheet: &Sheet, reference: &Reference) -> Vec<Spot> {
-    let course = sheet.reference(reference);
-    let (Some(&start), Some(&end)) = (course.first(), course.last()) else { return Vec::new() };
+    let curve = sheet.reference(reference);
+    let (Some(&start), Some(&end)) = (curve.first(), curve.last()) else { return Vec::new() };
     let drop = 0.76 * SMALL + 3.0;
     match reference {
         Reference::Vertical { .. } if sheet.panel.bars.is_some() => {
@@ -115,13 +115,13 @@ fn beside_line(sheet: &Sheet, reference: &Reference) -> Vec<Spot> {
             let ends = |y: f64| [((end.0 - 4.0, y), Anchor::End), ((start.0 + 4.0, y), Anchor::Start)];
             [ends(end.1 - 3.0), ends(end.1 + drop)].concat()
         }
-        Reference::Diagonal { .. } => along(&course, drop),
+        Reference::Diagonal { .. } => along(&curve, drop),
     }
 }
 
 /// Spots on both sides of a slanted line, from its far end back.
-fn along(course: &[Place], drop: f64) -> Vec<Spot> {
-    let at = |share: f64| course.get((share * (course.len() - 1) as f64) as usize).copied();
+fn along(curve: &[Place], drop: f64) -> Vec<Spot> {
+    let at = |share: f64| curve.get((share * (curve.len() - 1) as f64) as usize).copied();
     let sides = |(x, y): Place| [((x - 4.0, y - 3.0), Anchor::End), ((x + 4.0, y + drop), Anchor::Start)];
     [0.97, 0.9, 0.8, 0.65, 0.5, 0.35, 0.2].into_iter().filter_map(at).flat_map(sides).collect()
 }

@@ -1,7 +1,7 @@
 //! Figures as a reader sees them: what the files say, and that they can be drawn at all.
 #![allow(clippy::unwrap_used)]
 
-use carom_figure::{Axis, Bars, Dash, Figure, FigureError, Panel, Series, Shape, Size, Style};
+use carom_figure::{Axis, Bars, Dash, Figure, FigureError, Marker, Panel, Series, Size, Style};
 use std::f64::consts::PI;
 
 /// Force over time of a Hertz impact: 3.2 kN after half of 65 µs.
@@ -97,7 +97,7 @@ fn a_legend_without_a_free_corner_moves_above_the_frame() {
 #[test]
 fn a_convergence_plot_has_decades_on_both_axes() {
     let errors: Vec<_> = (0..8).map(|i| 10f64.powf(-1.0 - 0.5 * f64::from(i))).map(|h| (h, 0.3 * h * h)).collect();
-    let style = Style::LineAndMarkers { dash: Dash::Cycle, width: 1.0, shape: Shape::Cycle };
+    let style = Style::LineAndMarkers { dash: Dash::Cycle, width: 1.0, shape: Marker::Cycle };
     let panel = Panel::new(Axis::new("step", "s").log(), Axis::new("error", "J").log());
     let svg = Figure::new(panel.series(Series::line("Heun", errors).style(style))).svg();
     for words in ["step [s]", "error [J]", "10⁻⁴", "10⁻³"] {

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 use carom_laws::material::{self, METALS, Material};
 
-use crate::excerpt::Excerpt;
+use crate::diagnostic::Diagnostic;
 use crate::text_file;
 
 mod read;
@@ -46,7 +46,7 @@ pub enum MaterialError {
     },
     /// The file says something that makes no sense.
     #[error(transparent)]
-    Invalid(#[from] Box<Excerpt>),
+    Invalid(#[from] Box<Diagnostic>),
 }
 
 fn suggest(suggestion: &Option<String>) -> String {

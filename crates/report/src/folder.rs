@@ -14,7 +14,7 @@
 #[cfg(feature = "figures")]
 use crate::plot;
 use crate::plot::{PlotError, Results};
-use crate::report::{self, Story};
+use crate::report::{self, ReportData};
 use carom_lab::units::engineering;
 use carom_lab::warning::{Code, Warning};
 use carom_run::simulate::{Outcome, Summary};
@@ -166,11 +166,11 @@ impl RunFolder {
             self.file(name, write)
         };
         if options.report {
-            let mut story = Story { warnings: warnings.clone(), ..Story::of(scenario, outcome) };
-            story.work.extend(
+            let mut data = ReportData { warnings: warnings.clone(), ..ReportData::of(scenario, outcome) };
+            data.work.extend(
                 options.wall_time.map(|time| ("time on the clock".to_owned(), engineering(time.as_secs_f64(), "s"))),
             );
-            keep("report.html", &|out| out.write_all(report::page(&story).as_bytes()))?;
+            keep("report.html", &|out| out.write_all(report::page(&data).as_bytes()))?;
         }
         keep("samples.csv", &|out| outcome.recording.write_csv(out))?;
         keep("events.csv", &|out| outcome.events.write_csv(out))?;

@@ -11,7 +11,7 @@ use super::mechanism::Mechanism;
 use super::objects::Object;
 use super::place::{Place, Sources};
 use super::start::{self, Start};
-use super::{Fault, completed, constraint, drive, refused};
+use super::{ReadError, completed, constraint, drive, refused};
 use carom_run::quantity::{Named, Names};
 
 /// A start that satisfies all ties.
@@ -29,7 +29,7 @@ pub(super) fn begin(
     mechanism: &mut Mechanism,
     names: &mut Names,
     tables: &[(String, Arc<Table>)],
-) -> Result<Begun, Fault> {
+) -> Result<Begun, ReadError> {
     let of = |section: &'static str| objects.iter().filter(move |object| object.section.name == section);
     let Mechanism { model, joints, points, launches, .. } = mechanism;
     for (k, object) in of("drive").enumerate() {
@@ -64,7 +64,7 @@ fn assemble(
     model: &mut Model,
     asked: &Start,
     loose: &mut [Loose],
-) -> Result<(Start, Assembly), Fault> {
+) -> Result<(Start, Assembly), ReadError> {
     let found = assembled(model, asked, loose).map_err(|error| open_loop(sources, objects, &error))?;
     let mut outside = false;
     for joint in loose.iter_mut().filter(|joint| joint.is_outside(model, &found.0.at.q)) {
@@ -85,16 +85,16 @@ fn assembled(model: &mut Model, asked: &Start, loose: &[Loose]) -> Result<(Start
 }
 
 /// Shows loops that cannot be closed at the first object that stays open.
-fn open_loop(sources: &Sources, objects: &[Object], error: &AssemblyError) -> Fault {
+fn open_loop(sources: &Sources, objects: &[Object], error: &AssemblyError) -> ReadError {
     let first = error.loops.first().map_or("", |open| open.tie.as_str());
-    sources.excerpt(&place_of(objects, first), error.to_string()).into()
+    sources.diagnostic(&place_of(objects, first), error.to_string()).into()
 }
 
 /// Shows a loop that starts where it could go on in more than one way.
-fn singular(sources: &Sources, objects: &[Object], tie: &str) -> Fault {
+fn singular(sources: &Sources, objects: &[Object], tie: &str) -> ReadError {
     let message =
         format!("the loop through {tie:?} starts in a singular position: it could go on in more than one way");
-    sources.excerpt(&place_of(objects, tie), message).label("begin a little aside of it").into()
+    sources.diagnostic(&place_of(objects, tie), message).label("begin a little aside of it").into()
 }
 
 /// Where the name of an object stands.

@@ -3,7 +3,7 @@
 use carom_engine::model::Body;
 use carom_engine::spatial::{Rotation, Symmetric, Vector};
 
-use super::Fault;
+use super::ReadError;
 use super::fields::Fields;
 use super::keys;
 use super::solid::{self, Placed};
@@ -23,7 +23,7 @@ pub(super) struct Launch {
 }
 
 /// Reads a body, how it starts if that is said, and its shape if it has one.
-pub(super) fn read(fields: &Fields<'_>, name: &str) -> Result<(Body, Option<Launch>, Option<Placed>), Fault> {
+pub(super) fn read(fields: &Fields<'_>, name: &str) -> Result<(Body, Option<Launch>, Option<Placed>), ReadError> {
     let shape = shape(fields)?;
     let mass = mass(fields, shape.as_ref())?;
     let centre = match (fields.vector_if("centre")?, &shape) {
@@ -47,14 +47,14 @@ pub(super) fn read(fields: &Fields<'_>, name: &str) -> Result<(Body, Option<Laun
     Ok((body, launch, shape.map(|shape| shape.placed(at))))
 }
 
-fn shape(fields: &Fields<'_>) -> Result<Option<Placed>, Fault> {
+fn shape(fields: &Fields<'_>) -> Result<Option<Placed>, ReadError> {
     let Some(node) = fields.node("shape") else { return Ok(None) };
     let inside = Fields::open(fields.sources, fields.scope, &keys::SHAPE, node, fields.what("shape"))?;
     solid::read(&inside).map(Some)
 }
 
 /// The mass, given or from the shape and its density [kg].
-fn mass(fields: &Fields<'_>, shape: Option<&Placed>) -> Result<f64, Fault> {
+fn mass(fields: &Fields<'_>, shape: Option<&Placed>) -> Result<f64, ReadError> {
     let given: Vec<&str> =
         ["mass", "density", "material"].into_iter().filter(|key| fields.node(key).is_some()).collect();
     match (&given[..], shape) {
@@ -80,7 +80,7 @@ fn mass(fields: &Fields<'_>, shape: Option<&Placed>) -> Result<f64, Fault> {
     }
 }
 
-fn material_density(fields: &Fields<'_>) -> Result<f64, Fault> {
+fn material_density(fields: &Fields<'_>) -> Result<f64, ReadError> {
     let name = fields.text("material")?;
     let materials = Materials::builtin();
     let found = materials.find(&name).map(|material| material.density);
@@ -92,7 +92,7 @@ fn material_density(fields: &Fields<'_>) -> Result<f64, Fault> {
 }
 
 /// Inertia about the centre of mass, given or of the shape [kg m^2].
-fn inertia(fields: &Fields<'_>, shape: Option<&Placed>, mass: f64) -> Result<Symmetric, Fault> {
+fn inertia(fields: &Fields<'_>, shape: Option<&Placed>, mass: f64) -> Result<Symmetric, ReadError> {
     match (fields.quantities_if("inertia")?.as_deref(), shape) {
         (Some([xx, yy, zz]), _) => Ok(Symmetric::diagonal(*xx, *yy, *zz)),
         (Some([xx, yy, zz, xy, xz, yz]), _) => Ok(Symmetric { xx: *xx, yy: *yy, zz: *zz, xy: *xy, xz: *xz, yz: *yz }),

@@ -3,16 +3,16 @@
 use carom_engine::constraint::Assembly;
 use carom_engine::model::Model;
 
-use super::Fault;
+use super::ReadError;
 use super::contact::Loose;
 use super::joint::JointDetail;
 use super::objects::Object;
 use super::place::Sources;
 use super::start::Start;
 use carom_lab::units::engineering;
-use carom_run::quantity::{Freedom, freedoms};
+use carom_run::quantity::{Dof, dofs};
 
-/// The most freedoms that are listed.
+/// The most degrees of freedom that are listed.
 const FEW: usize = 6;
 /// Positions and speeds below this part of the mechanism's own are rounding.
 const ROUNDING: f64 = 1e-9;
@@ -24,7 +24,7 @@ pub(super) fn of_clearances(
     (model, start): (&Model, &Start),
     loose: &[Loose],
     assembly: &Assembly,
-) -> Result<Vec<String>, Fault> {
+) -> Result<Vec<String>, ReadError> {
     let mut notes = Vec::new();
     for (joint, [position, speed]) in loose.iter().zip(&assembly.ideal) {
         let name = &joint.name;
@@ -58,17 +58,17 @@ pub(super) fn of_loops(model: &Model, details: &[JointDetail], start: &Start) ->
     let placed = start.placed(model);
     let (length, speed) = (model.extent(), model.speed_scale(&start.at.u));
     let mut found = Vec::new();
-    let is_driven = |joint: usize| model.given().iter().any(|given| given.joint == joint);
+    let is_driven = |joint: usize| model.prescribed().iter().any(|drive| drive.joint == joint);
     for (joint, detail) in details.iter().enumerate().filter(|(joint, _)| !is_driven(*joint)) {
-        let all = freedoms(model, joint);
-        for (k, freedom) in all.iter().enumerate() {
-            let (coordinate, rate) = start.state(model, &placed, &freedom.freedom);
-            let unit = if freedom.turns { length } else { 1.0 };
-            let moved = freedom.has_coordinate && !detail.sets_start && coordinate.abs() * unit > ROUNDING * length;
+        let all = dofs(model, joint);
+        for (k, dof) in all.iter().enumerate() {
+            let (coordinate, rate) = start.state(model, &placed, &dof.dof);
+            let unit = if dof.turns { length } else { 1.0 };
+            let moved = dof.has_coordinate && !detail.sets_start && coordinate.abs() * unit > ROUNDING * length;
             let moves = !detail.sets_speed && rate.abs() * unit > ROUNDING * speed;
-            let said = [moved.then(|| way(freedom, coordinate)), moves.then(|| engineering(rate, freedom.units()[1]))];
+            let said = [moved.then(|| way(dof, coordinate)), moves.then(|| engineering(rate, dof.units()[1]))];
             let said: Vec<String> = said.into_iter().flatten().collect();
-            let number = if all.len() > 1 { format!(" freedom {}", k + 1) } else { String::new() };
+            let number = if all.len() > 1 { format!(" degree of freedom {}", k + 1) } else { String::new() };
             if !said.is_empty() {
                 found.push(format!("\"{}\"{number} {}", detail.name, said.join(", ")));
             }
@@ -78,8 +78,8 @@ pub(super) fn of_loops(model: &Model, details: &[JointDetail], start: &Start) ->
 }
 
 /// A coordinate as people write it.
-fn way(freedom: &Freedom, coordinate: f64) -> String {
-    if freedom.turns { engineering(coordinate.to_degrees(), "deg") } else { engineering(coordinate, "m") }
+fn way(dof: &Dof, coordinate: f64) -> String {
+    if dof.turns { engineering(coordinate.to_degrees(), "deg") } else { engineering(coordinate, "m") }
 }
 
 /// The first of what was found, in a sentence.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use carom_engine::signal::{Function, Signal, SignalError};
 use carom_engine::spatial::Matrix;
 
-use super::Fault;
+use super::ReadError;
 use super::document::Node;
 use super::fields::Fields;
 use super::signal::{Expression, Measuring};
@@ -20,7 +20,7 @@ impl Measuring<'_> {
         key: &str,
         dimension: Dimension,
         by: &Matrix,
-    ) -> Result<[Signal; 3], Fault> {
+    ) -> Result<[Signal; 3], ReadError> {
         let what = fields.what(key);
         let declared = fields.key(key)?;
         let node = fields.needed(key, fields.value(declared))?;
@@ -41,9 +41,9 @@ impl Measuring<'_> {
         signals: &[Signal; 3],
         what: &str,
         by: &Matrix,
-    ) -> Result<[Signal; 3], Fault> {
+    ) -> Result<[Signal; 3], ReadError> {
         let list = fields.list_of(node, what, &[3], "[0, 0, 1]")?;
-        let term = |k: usize| -> Result<Term, Fault> {
+        let term = |k: usize| -> Result<Term, ReadError> {
             Ok(match &signals[k] {
                 Signal::Constant(value) => Term::Constant(*value),
                 Signal::Input(_) | Signal::Function(_) | Signal::User(_) => {
@@ -54,7 +54,7 @@ impl Measuring<'_> {
         let terms = [term(0)?, term(1)?, term(2)?];
         let row = |k: usize| {
             combined(&terms, [by[(k, 0)], by[(k, 1)], by[(k, 2)]])
-                .map_err(|error| Box::new(fields.sources.excerpt(&node.place, format!("{what}: {error}"))))
+                .map_err(|error| Box::new(fields.sources.diagnostic(&node.place, format!("{what}: {error}"))))
         };
         Ok([row(0)?, row(1)?, row(2)?])
     }

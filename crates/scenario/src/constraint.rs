@@ -7,7 +7,7 @@ use carom_engine::model::Model;
 use carom_engine::spatial::Vector;
 use carom_engine::tree::Point as Spot;
 
-use super::Fault;
+use super::ReadError;
 use super::fields::Fields;
 use super::place::Place;
 use super::point::{Point, body_label};
@@ -20,10 +20,10 @@ pub(super) fn read(
     model: &mut Model,
     points: &[Point],
     state: &[f64],
-) -> Result<usize, Fault> {
+) -> Result<usize, ReadError> {
     let (ends, rows) = match fields.kind.map_or("", |kind| kind.name) {
         "distance" => distance(fields, model, points)?,
-        "couple" => return couple(fields, name, model, state),
+        "ratio" => return ratio(fields, name, model, state),
         "roll" => roll(fields, model, points)?,
         "curve" => curve(fields, model, points)?,
         kind => guided(fields, model, points, kind == "line")?,
@@ -34,24 +34,24 @@ pub(super) fn read(
 type Tied = ([Spot; 2], Vec<Row>);
 
 /// The two bodies behind `between`; `None` for the ground.
-pub(super) fn between(fields: &Fields<'_>, model: &Model) -> Result<[Option<usize>; 2], Fault> {
+pub(super) fn between(fields: &Fields<'_>, model: &Model) -> Result<[Option<usize>; 2], ReadError> {
     let names = fields.texts("between")?;
     let [one, other] = &names[..] else { return fields.needed("between", None) };
     if one.0 == other.0 {
         let message = format!("{} is between {:?} and itself", fields.owner, one.0);
-        return Err(fields.sources.excerpt(other.1, message).label("name two bodies, or \"ground\"").into());
+        return Err(fields.sources.diagnostic(other.1, message).label("name two bodies, or \"ground\"").into());
     }
     let find = |(name, place): &(String, &Place)| match name.as_str() {
         "ground" => Ok(None),
         name => model.body(name).map(Some).ok_or_else(|| {
             let message = format!("unknown body {name:?} in {}", fields.owner);
-            Box::new(fields.sources.excerpt(place, message).label(body_label(name, model.bodies())))
+            Box::new(fields.sources.diagnostic(place, message).label(body_label(name, model.bodies())))
         }),
     };
     Ok([find(one)?, find(other)?])
 }
 
-fn distance(fields: &Fields<'_>, model: &Model, points: &[Point]) -> Result<Tied, Fault> {
+fn distance(fields: &Fields<'_>, model: &Model, points: &[Point]) -> Result<Tied, ReadError> {
     let [one, other] = between(fields, model)?;
     let key = fields.key("points")?;
     let node = fields.needed("points", fields.node("points"))?;
@@ -68,7 +68,7 @@ fn distance(fields: &Fields<'_>, model: &Model, points: &[Point]) -> Result<Tied
 }
 
 /// A point on a line or in a plane of the first body.
-fn guided(fields: &Fields<'_>, model: &Model, points: &[Point], line: bool) -> Result<Tied, Fault> {
+fn guided(fields: &Fields<'_>, model: &Model, points: &[Point], line: bool) -> Result<Tied, ReadError> {
     let [one, other] = between(fields, model)?;
     let node = fields.needed("point", fields.node("point"))?;
     let at = spot(fields, node, &fields.what("point"), points)?;
@@ -82,9 +82,9 @@ fn guided(fields: &Fields<'_>, model: &Model, points: &[Point], line: bool) -> R
 }
 
 /// Two joints in proportion, from where they are at the start.
-fn couple(fields: &Fields<'_>, name: &str, model: &mut Model, q: &[f64]) -> Result<usize, Fault> {
+fn ratio(fields: &Fields<'_>, name: &str, model: &mut Model, q: &[f64]) -> Result<usize, ReadError> {
     let numbers = fields.quantities_if("freedoms")?.unwrap_or_else(|| vec![1.0, 1.0]);
-    let mut freedoms = [(0, 0); 2];
+    let mut dofs = [(0, 0); 2];
     for (k, (joint, place)) in fields.texts("joints")?.iter().enumerate() {
         let known = || model.joints()[..model.listed()].iter().map(|joint| joint.name.as_str());
         let Some(index) = known().position(|known| known == joint) else {
@@ -93,21 +93,21 @@ fn couple(fields: &Fields<'_>, name: &str, model: &mut Model, q: &[f64]) -> Resu
                 None => "name two joints".to_owned(),
             };
             let message = format!("unknown joint {joint:?} in {}", fields.owner);
-            return Err(fields.sources.excerpt(place, message).label(label).into());
+            return Err(fields.sources.diagnostic(place, message).label(label).into());
         };
         fields.check_way("joints", joint, numbers[k] as i64)?;
         if numbers[k].fract() != 0.0 || numbers[k] < 1.0 {
             let message = format!("{} must be whole numbers from 1 on, not {}", fields.what("freedoms"), numbers[k]);
             return Err(fields.about("freedoms", message).label("such as [1, 1]").into());
         }
-        freedoms[k] = (index, numbers[k] as usize - 1);
+        dofs[k] = (index, numbers[k] as usize - 1);
     }
-    let tied = model.couple(name, freedoms, fields.quantity("ratio")?, q);
+    let tied = model.couple(name, dofs, fields.quantity("ratio")?, q);
     tied.map_err(|reason| fields.about("joints", reason).into())
 }
 
 /// A wheel that rolls on a plane of the first body without slipping.
-fn roll(fields: &Fields<'_>, model: &Model, points: &[Point]) -> Result<Tied, Fault> {
+fn roll(fields: &Fields<'_>, model: &Model, points: &[Point]) -> Result<Tied, ReadError> {
     let [one, other] = between(fields, model)?;
     let node = fields.needed("point", fields.node("point"))?;
     let centre = spot(fields, node, &fields.what("point"), points)?;
@@ -126,7 +126,7 @@ fn roll(fields: &Fields<'_>, model: &Model, points: &[Point]) -> Result<Tied, Fa
 }
 
 /// A point on a curve of the first body.
-fn curve(fields: &Fields<'_>, model: &Model, points: &[Point]) -> Result<Tied, Fault> {
+fn curve(fields: &Fields<'_>, model: &Model, points: &[Point]) -> Result<Tied, ReadError> {
     let [one, other] = between(fields, model)?;
     let node = fields.needed("point", fields.node("point"))?;
     let at = spot(fields, node, &fields.what("point"), points)?;
@@ -144,7 +144,7 @@ fn curve(fields: &Fields<'_>, model: &Model, points: &[Point]) -> Result<Tied, F
 }
 
 /// A direction of unit length.
-fn direction(fields: &Fields<'_>, key: &str) -> Result<Vector, Fault> {
+fn direction(fields: &Fields<'_>, key: &str) -> Result<Vector, ReadError> {
     let direction = fields.placement().direction(fields.vector(key)?);
     if direction.norm() >= 1e-12 {
         return Ok(direction.normalize());

@@ -20,7 +20,7 @@ impl Scenario {
             (model.loops().ties().iter().filter(closing).count(), "loop", "loops"),
             (model.loops().ties().iter().filter(|tie| tie.joint.is_none()).count(), "constraint", "constraints"),
             (self.contact_count(), "contact", "contacts"),
-            (model.given().len(), "drive", "drives"),
+            (model.prescribed().len(), "drive", "drives"),
             (model.mobility(), "degree of freedom", "degrees of freedom"),
             (model.forces.len() + model.stops.len(), "force", "forces"),
             (model.watches.len(), "watched event", "watched events"),

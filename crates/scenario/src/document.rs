@@ -7,7 +7,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 
-use super::Fault;
+use super::ReadError;
 use super::place::{Place, Sources};
 
 /// A value and where it stands.
@@ -86,12 +86,12 @@ impl Value {
 }
 
 /// Reads the TOML of a source.
-pub(super) fn parse(sources: &Sources, source: usize) -> Result<Table, Fault> {
+pub(super) fn parse(sources: &Sources, source: usize) -> Result<Table, ReadError> {
     let whole = |span| Place { source, span };
     let text = sources.text(&whole(0..sources.length(source)));
     let root = DeTable::parse(text).map_err(|error| {
         let message = error.message().trim_end().to_owned();
-        Box::new(sources.excerpt(&whole(error.span().unwrap_or(0..0)), message))
+        Box::new(sources.diagnostic(&whole(error.span().unwrap_or(0..0)), message))
     })?;
     Reader { sources, source, shift: 0 }.table(root.get_ref())
 }
@@ -113,7 +113,7 @@ impl Reader<'_> {
         Place { source: self.source, span: span.start + self.shift..span.end + self.shift }
     }
 
-    fn table(&self, table: &DeTable<'_>) -> Result<Table, Fault> {
+    fn table(&self, table: &DeTable<'_>) -> Result<Table, ReadError> {
         let mut entries: Vec<_> = table.iter().collect();
         entries.sort_by_key(|(key, _)| key.span().start);
         let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
@@ -123,10 +123,10 @@ impl Reader<'_> {
                 node: self.node(value)?,
             })
         };
-        Ok(Table { entries: entries.into_iter().map(entry).collect::<Result<_, Fault>>()? })
+        Ok(Table { entries: entries.into_iter().map(entry).collect::<Result<_, ReadError>>()? })
     }
 
-    fn node(&self, value: &Spanned<DeValue<'_>>) -> Result<Node, Fault> {
+    fn node(&self, value: &Spanned<DeValue<'_>>) -> Result<Node, ReadError> {
         let place = self.place(value.span());
         let value = match value.get_ref() {
             DeValue::String(text) => Value::Text(text.to_string()),
@@ -136,8 +136,8 @@ impl Reader<'_> {
             DeValue::Array(list) => Value::List(list.iter().map(|item| self.node(item)).collect::<Result<_, _>>()?),
             DeValue::Table(table) => Value::Table(self.table(table)?),
             DeValue::Datetime(_) => {
-                let excerpt = self.sources.excerpt(&place, "a date has no place in a scenario");
-                return Err(excerpt.label("put it in quotes if it is a text").into());
+                let diagnostic = self.sources.diagnostic(&place, "a date has no place in a scenario");
+                return Err(diagnostic.label("put it in quotes if it is a text").into());
             }
         };
         Ok(Node { value, place })

@@ -1,22 +1,22 @@
-//! Reading `[[drive]]`: a joint follows a given motion.
+//! Reading `[[drive]]`: a joint follows a prescribed motion.
 
 use std::sync::Arc;
 
-use carom_engine::model::{Course, Model, Pieces};
+use carom_engine::model::{Model, Pieces, Trajectory};
 use carom_engine::table::Table;
 
-use super::Fault;
+use super::ReadError;
 use super::document::{Node, Value};
 use super::fields::Fields;
 use super::joint::JointDetail;
-use super::keys::{Freedom, Per};
+use super::keys::{Dof, Per};
 use super::parameters::expression;
 use super::scope::{ScopeError, Setting};
 use carom_lab::formula::Formula;
-use carom_run::quantity::freedoms;
+use carom_run::quantity::dofs;
 
 /// The joint that a drive names, by its index in the file.
-pub(super) fn joint(fields: &Fields<'_>, names: &[&str]) -> Result<usize, Fault> {
+pub(super) fn joint(fields: &Fields<'_>, names: &[&str]) -> Result<usize, ReadError> {
     let name = fields.text("joint")?;
     names.iter().position(|known| *known == name).ok_or_else(|| {
         let label = match carom_laws::nearest(&name, names.iter().copied()) {
@@ -33,22 +33,23 @@ pub(super) fn read(
     model: &mut Model,
     details: &[JointDetail],
     tables: &[(String, Arc<Table>)],
-) -> Result<(), Fault> {
+) -> Result<(), ReadError> {
     let names: Vec<&str> = details.iter().map(|detail| detail.name.as_str()).collect();
     let joint = joint(fields, &names)?;
-    let (all, number) = (freedoms(model, joint), fields.whole("freedom")?);
-    let Some((index, freedom)) = usize::try_from(number - 1).ok().and_then(|k| Some((k, all.get(k)?))) else {
-        let message = format!("joint {:?} has {} freedoms, not one of number {number}", names[joint], all.len());
+    let (all, number) = (dofs(model, joint), fields.whole("freedom")?);
+    let Some((index, dof)) = usize::try_from(number - 1).ok().and_then(|k| Some((k, all.get(k)?))) else {
+        let message =
+            format!("joint {:?} has {} degrees of freedom, not one of number {number}", names[joint], all.len());
         return Err(fields.about("freedom", message).label(format!("count from 1 to {}", all.len())).into());
     };
-    let turn = if freedom.turns { Freedom::Turn } else { Freedom::Slide };
+    let turn = if dof.turns { Dof::Turn } else { Dof::Slide };
     let start = details[joint].start.get(index).copied().unwrap_or(0.0);
     let reader = Reader { fields, turn, start, tables };
-    if !model.give(joint, index, reader.course()?) {
+    if !model.prescribe(joint, index, reader.trajectory()?) {
         let message = format!("{} cannot drive joint {:?}", fields.owner, names[joint]);
         let label = match model.closes_loop(joint) {
             true => "all joints of its loop are driven: leave one free",
-            false if model.given().iter().any(|given| given.joint == joint) => "another drive moves it already",
+            false if model.prescribed().iter().any(|drive| drive.joint == joint) => "another drive moves it already",
             false => "a rotation about a point cannot be driven: use revolute or universal joints",
         };
         return Err(fields.about("joint", message).label(label).into());
@@ -58,34 +59,34 @@ pub(super) fn read(
 
 struct Reader<'a> {
     fields: &'a Fields<'a>,
-    turn: Freedom,
+    turn: Dof,
     /// The coordinate of the joint at the start.
     start: f64,
     tables: &'a [(String, Arc<Table>)],
 }
 
 impl Reader<'_> {
-    fn course(&self) -> Result<Course, Fault> {
+    fn trajectory(&self) -> Result<Trajectory, ReadError> {
         match self.fields.kind.map_or("", |kind| kind.name) {
-            "steady" => Ok(Course::Steady { start: self.start, speed: self.of("speed", Per::Speed)? }),
-            "course" => self.function(),
+            "steady" => Ok(Trajectory::Steady { start: self.start, speed: self.of("speed", Per::Speed)? }),
+            "expression" => self.function(),
             "table" => self.table(),
             profile => self.profile(profile),
         }
     }
 
-    /// A quantity of the freedom.
-    fn of(&self, key: &str, per: Per) -> Result<f64, Fault> {
+    /// A quantity of the degree of freedom.
+    fn of(&self, key: &str, per: Per) -> Result<f64, ReadError> {
         let node = self.fields.needed(key, self.fields.node(key))?;
         self.number(node, key, per)
     }
 
-    fn number(&self, node: &Node, key: &str, per: Per) -> Result<f64, Fault> {
+    fn number(&self, node: &Node, key: &str, per: Per) -> Result<f64, ReadError> {
         let dimension = per.dimension(self.turn);
         self.fields.number_of(node, &self.fields.what(key), dimension, &format!("{:?}", dimension.example()))
     }
 
-    fn profile(&self, kind: &str) -> Result<Course, Fault> {
+    fn profile(&self, kind: &str) -> Result<Trajectory, ReadError> {
         let fields = self.fields;
         let from = match fields.node("from") {
             Some(node) => self.number(node, "from", Per::Coordinate)?,
@@ -93,18 +94,18 @@ impl Reader<'_> {
         };
         let to = self.of("to", Per::Coordinate)?;
         let (begin, duration) = (fields.quantity("begin")?, fields.positive("duration")?);
-        let course = match kind {
+        let trajectory = match kind {
             "cubic" => Pieces::cubic(from, to, begin, duration),
             "quintic" => Pieces::quintic(from, to, begin, duration),
             _ => Pieces::trapezoid(from, to, begin, duration, fields.quantity("ramp")?),
         };
-        course.map(Course::Pieces).map_err(|error| {
+        trajectory.map(Trajectory::Pieces).map_err(|error| {
             let key = if kind == "trapezoid" { "ramp" } else { "duration" };
             fields.about(key, format!("{}: {error}", fields.owner)).into()
         })
     }
 
-    fn table(&self) -> Result<Course, Fault> {
+    fn table(&self) -> Result<Trajectory, ReadError> {
         let name = self.fields.text("table")?;
         let found = self.tables.iter().find(|(known, _)| *known == name);
         let Some((_, table)) = found else {
@@ -115,18 +116,19 @@ impl Reader<'_> {
             let message = format!("unknown table {name:?} in {}", self.fields.owner);
             return Err(self.fields.about("table", message).label(label).into());
         };
-        let course = Pieces::spline(table.x(), table.y());
-        course
-            .map(Course::Pieces)
+        let trajectory = Pieces::spline(table.x(), table.y());
+        trajectory
+            .map(Trajectory::Pieces)
             .map_err(|error| self.fields.about("table", format!("{}: {error}", self.fields.owner)).into())
     }
 
     /// An expression of time, with its derivatives in closed form.
-    fn function(&self) -> Result<Course, Fault> {
+    fn function(&self) -> Result<Trajectory, ReadError> {
         let fields = self.fields;
         let node = fields.needed("coordinate", fields.node("coordinate"))?;
         let what = fields.what("coordinate");
-        let wrong = |message: String, label: &str| Box::new(fields.sources.excerpt(&node.place, message).label(label));
+        let wrong =
+            |message: String, label: &str| Box::new(fields.sources.diagnostic(&node.place, message).label(label));
         let Value::Text(text) = &node.value else {
             return Err(wrong(
                 format!("{what} is {}", node.value.kind()),
@@ -136,7 +138,8 @@ impl Reader<'_> {
         let Some((inside, at)) = expression(text) else {
             return Err(wrong(format!("{what} is not an expression"), "write \"= ...\""));
         };
-        let shown = |error: ScopeError| Box::new(error.shifted(at).excerpt(fields.sources, &node.place, text, &what));
+        let shown =
+            |error: ScopeError| Box::new(error.shifted(at).diagnostic(fields.sources, &node.place, text, &what));
         let formula = Formula::read(inside, &[]).map_err(|error| shown(ScopeError::Formula(error)))?;
         // Every symbol but the time is a parameter.
         let mut values = Vec::new();
@@ -145,7 +148,7 @@ impl Reader<'_> {
                 ("t", _) => None,
                 (_, Some(Setting::Number(value, _))) => Some(value),
                 (name, _) => {
-                    let label = "a given motion depends on the time t and on parameters alone".to_owned();
+                    let label = "a prescribed motion depends on the time t and on parameters alone".to_owned();
                     return Err(shown(ScopeError::Unknown { name: name.to_owned(), at: symbol.at.clone(), label }));
                 }
             });
@@ -155,6 +158,6 @@ impl Reader<'_> {
             return Err(wrong(format!("{what} has no derivative in closed form"), "use smooth functions"));
         };
         let at = move |formula: &Formula, t: f64| formula.evaluate_by(&|k| values[k].unwrap_or(t), &|_, _| f64::NAN);
-        Ok(Course::Function(Arc::new(move |t| [at(&formula, t), at(&rate, t), at(&second, t)])))
+        Ok(Trajectory::Function(Arc::new(move |t| [at(&formula, t), at(&rate, t), at(&second, t)])))
     }
 }

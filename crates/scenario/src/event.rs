@@ -3,13 +3,13 @@
 use carom_engine::signal::Signal;
 use carom_engine::watch::{Direction, Watch};
 
-use super::Fault;
+use super::ReadError;
 use super::fields::Fields;
 use super::signal::Measuring;
 use carom_lab::units::Dimension;
 
 /// Reads an event.
-pub(super) fn read(fields: &Fields<'_>, name: &str, measuring: &Measuring<'_>) -> Result<Watch, Fault> {
+pub(super) fn read(fields: &Fields<'_>, name: &str, measuring: &Measuring<'_>) -> Result<Watch, ReadError> {
     let node = fields.needed("when", fields.node("when"))?;
     let signal = measuring.signal(fields, node, &fields.what("when"), Dimension::NUMBER)?;
     if let Signal::Constant(value) = signal {

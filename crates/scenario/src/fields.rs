@@ -4,14 +4,14 @@
 
 use std::borrow::Cow;
 
-use super::Fault;
+use super::ReadError;
 use super::document::{self, Entry, Node, Table, Value};
-use super::home::Home;
 use super::keys::{Form, Key, Kind, Need, Section};
+use super::namespace::Namespace;
 use super::place::{Place, Sources};
 use super::placement::Placement;
 use super::scope::Scope;
-use carom_lab::excerpt::Excerpt;
+use carom_lab::diagnostic::Diagnostic;
 
 /// What to do where a mirrored part uses the turn of a cylindrical joint.
 pub(super) const CONTRARY: &str = "use a revolute and a prismatic joint instead of the cylindrical one";
@@ -37,14 +37,14 @@ impl<'a> Fields<'a> {
         section: &'static Section,
         node: &'a Node,
         owner: String,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, ReadError> {
         let Value::Table(table) = &node.value else {
             let message = format!("{owner} is {}, not a table", node.value.kind());
             let label = match section.form {
                 Form::Inline => "write { key = value, .. }".to_owned(),
                 _ => format!("write {}", section.heading()),
             };
-            return Err(sources.excerpt(&node.place, message).label(label).into());
+            return Err(sources.diagnostic(&node.place, message).label(label).into());
         };
         let mut fields = Fields { sources, scope, owner, kind: None, section, table, place: &node.place };
         if !section.kinds.is_empty() {
@@ -60,7 +60,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The same table with its kind read.
-    fn find_kind(&self) -> Result<&'static Kind, Fault> {
+    fn find_kind(&self) -> Result<&'static Kind, ReadError> {
         let names = || self.section.kinds.iter().map(|kind| kind.name);
         let Some(node) = self.table.get("kind") else {
             return Err(self.missing("kind", &format!("{:?}", self.section.kinds[0].name)));
@@ -71,11 +71,11 @@ impl<'a> Fields<'a> {
                 Some(close) => format!("did you mean {close:?}?"),
                 None => format!("known kinds: {}", names().collect::<Vec<_>>().join(", ")),
             };
-            self.sources.excerpt(&node.place, format!("unknown kind {word:?} of {}", self.owner)).label(label).into()
+            self.sources.diagnostic(&node.place, format!("unknown kind {word:?} of {}", self.owner)).label(label).into()
         })
     }
 
-    fn check_keys(&self) -> Result<(), Fault> {
+    fn check_keys(&self) -> Result<(), ReadError> {
         let known = || self.section.keys_of(self.kind);
         for entry in &self.table.entries {
             if !known().any(|key| key.name == entry.key) {
@@ -89,7 +89,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Complains about a key that has no place here.
-    fn unknown(&self, key: &str, place: &Place) -> Fault {
+    fn unknown(&self, key: &str, place: &Place) -> ReadError {
         let owners = self.section.kinds_with(key);
         if let (Some(kind), false) = (self.kind, owners.is_empty()) {
             let (name, thing) = (kind.name, self.section.name);
@@ -98,15 +98,15 @@ impl<'a> Fields<'a> {
                 [one] => format!("{key} belongs to {} {one} {thing}", article(one)),
                 many => format!("{key} belongs to {thing}s of kind {}", many.join(", ")),
             };
-            return self.sources.excerpt(place, message).label(label).into();
+            return self.sources.diagnostic(place, message).label(label).into();
         }
         let known: Vec<&str> = self.section.keys_of(self.kind).map(|key| key.name).collect();
         unknown_key(self.sources, key, place, &self.owner, &known)
     }
 
-    fn missing(&self, key: &str, example: &str) -> Fault {
+    fn missing(&self, key: &str, example: &str) -> ReadError {
         let message = format!("{} has no {key}", self.owner);
-        self.sources.excerpt(self.place, message).label(format!("add {key} = {example}")).into()
+        self.sources.diagnostic(self.place, message).label(format!("add {key} = {example}")).into()
     }
 
     /// What a key is called in messages: `mass of body "bob"`.
@@ -115,18 +115,18 @@ impl<'a> Fields<'a> {
     }
 
     /// The file it is written in.
-    pub(super) fn home(&self) -> &'a Home {
-        self.scope.home()
+    pub(super) fn namespace(&self) -> &'a Namespace {
+        self.scope.namespace()
     }
 
     /// Where its file puts things.
     pub(super) fn placement(&self) -> &'a Placement {
-        &self.scope.home().placement
+        &self.scope.namespace().placement
     }
 
     /// Refuses the turn of a cylindrical joint that its mirrored part means the other way.
-    pub(super) fn check_way(&self, key: &str, joint: &str, freedom: i64) -> Result<(), Fault> {
-        if freedom != 2 || !self.home().is_contrary(joint) {
+    pub(super) fn check_way(&self, key: &str, joint: &str, dof: i64) -> Result<(), ReadError> {
+        if dof != 2 || !self.namespace().is_reversed(joint) {
             return Ok(());
         }
         let message = format!("the turn of joint {joint:?} in {} counts the other way in a mirrored part", self.owner);
@@ -134,7 +134,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The declaration of a key.
-    pub(super) fn key(&self, name: &str) -> Result<&'static Key, Fault> {
+    pub(super) fn key(&self, name: &str) -> Result<&'static Key, ReadError> {
         let found = self.section.keys_of(self.kind).find(|key| key.name == name);
         found.ok_or_else(|| self.about_all(format!("{} has no key {name:?}", self.owner)).into())
     }
@@ -170,14 +170,14 @@ impl<'a> Fields<'a> {
     }
 
     /// The value of a key that the reader cannot do without.
-    pub(super) fn needed<T>(&self, name: &str, value: Option<T>) -> Result<T, Fault> {
+    pub(super) fn needed<T>(&self, name: &str, value: Option<T>) -> Result<T, ReadError> {
         let example = self.key(name)?.example;
         value.ok_or_else(|| self.missing(name, example))
     }
 
     /// A message about a key, shown at its value, or at the object where the key is left out.
-    pub(super) fn about(&self, key: &str, message: impl Into<String>) -> Excerpt {
-        self.sources.excerpt(self.table.get(key).map_or(self.place, |node| &node.place), message)
+    pub(super) fn about(&self, key: &str, message: impl Into<String>) -> Diagnostic {
+        self.sources.diagnostic(self.table.get(key).map_or(self.place, |node| &node.place), message)
     }
 
     /// A file that is named in this one: beside it, unless its path says otherwise.
@@ -186,18 +186,18 @@ impl<'a> Fields<'a> {
     }
 
     /// A message about the whole table.
-    pub(super) fn about_all(&self, message: impl Into<String>) -> Excerpt {
-        self.sources.excerpt(self.place, message)
+    pub(super) fn about_all(&self, message: impl Into<String>) -> Diagnostic {
+        self.sources.diagnostic(self.place, message)
     }
 }
 
 /// Complains about a key that is not among the known ones.
-pub(super) fn unknown_key(sources: &Sources, key: &str, place: &Place, owner: &str, known: &[&str]) -> Fault {
+pub(super) fn unknown_key(sources: &Sources, key: &str, place: &Place, owner: &str, known: &[&str]) -> ReadError {
     let label = match carom_laws::nearest(key, known.iter().copied()) {
         Some(close) => format!("did you mean {close:?}?"),
         None => format!("known here: {}", known.join(", ")),
     };
-    sources.excerpt(place, format!("unknown key {key:?} in {owner}")).label(label).into()
+    sources.diagnostic(place, format!("unknown key {key:?} in {owner}")).label(label).into()
 }
 
 /// "a" or "an", by the first letter.

@@ -4,7 +4,7 @@
 
 use carom_engine::model::Model;
 
-use super::Fault;
+use super::ReadError;
 use super::fields::Fields;
 use super::objects::Object;
 use super::place::{Place, Sources};
@@ -23,8 +23,8 @@ pub(super) fn read(
     model: &Model,
     names: &Names,
     outputs: &[Output],
-) -> Result<Vec<Wanted>, Fault> {
-    let own = |object: &&Object| object.section.name == "figure" && object.scope.home().files().len() == 1;
+) -> Result<Vec<Wanted>, ReadError> {
+    let own = |object: &&Object| object.section.name == "figure" && object.scope.namespace().files().len() == 1;
     let mut figures: Vec<Wanted> = Vec::new();
     for object in objects.iter().filter(own) {
         let fields = object.fields(sources)?;
@@ -38,7 +38,7 @@ pub(super) fn read(
     Ok(figures)
 }
 
-fn one(fields: &Fields<'_>, model: &Model, names: &Names, outputs: &[Output]) -> Result<Wanted, Fault> {
+fn one(fields: &Fields<'_>, model: &Model, names: &Names, outputs: &[Output]) -> Result<Wanted, ReadError> {
     let name = fields.text("name")?;
     if !name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c)) || name.is_empty() {
         let message = format!("{} is {name:?}, which is no name of a file", fields.what("name"));
@@ -74,7 +74,7 @@ fn happenings(model: &Model) -> Vec<String> {
 }
 
 /// The columns, each of which begins the name of something that is recorded.
-fn columns(fields: &Fields<'_>, outputs: &[Output]) -> Result<Vec<String>, Fault> {
+fn columns(fields: &Fields<'_>, outputs: &[Output]) -> Result<Vec<String>, ReadError> {
     if fields.node("columns").is_none() {
         return Ok(Vec::new());
     }
@@ -91,7 +91,7 @@ fn columns(fields: &Fields<'_>, outputs: &[Output]) -> Result<Vec<String>, Fault
 }
 
 /// A name that must be one of those known.
-fn among(fields: &Fields<'_>, key: &'static str, known: Vec<String>) -> Result<Option<String>, Fault> {
+fn among(fields: &Fields<'_>, key: &'static str, known: Vec<String>) -> Result<Option<String>, ReadError> {
     let (Some(name), Some(node)) = (fields.text_if(key)?, fields.node(key)) else { return Ok(None) };
     match known.contains(&name) {
         true => Ok(Some(name)),
@@ -99,17 +99,17 @@ fn among(fields: &Fields<'_>, key: &'static str, known: Vec<String>) -> Result<O
     }
 }
 
-fn unknown(fields: &Fields<'_>, what: &str, name: &str, place: &Place, known: &[String]) -> Fault {
+fn unknown(fields: &Fields<'_>, what: &str, name: &str, place: &Place, known: &[String]) -> ReadError {
     let label = match carom_laws::nearest(name, known.iter().map(String::as_str)) {
         Some(close) => format!("did you mean {close:?}?"),
         None if known.is_empty() => "there is none".to_owned(),
         None if known.len() > FEW => format!("there are {} and {} more", known[..FEW].join(", "), known.len() - FEW),
         None => format!("there are {}", known.join(", ")),
     };
-    fields.sources.excerpt(place, format!("unknown {what} {name:?} in {}", fields.owner)).label(label).into()
+    fields.sources.diagnostic(place, format!("unknown {what} {name:?} in {}", fields.owner)).label(label).into()
 }
 
-fn impacts(fields: &Fields<'_>) -> Result<Vec<usize>, Fault> {
+fn impacts(fields: &Fields<'_>) -> Result<Vec<usize>, ReadError> {
     let numbers = fields.quantities_if("impacts")?.unwrap_or_default();
     if numbers.iter().any(|number| number.fract() != 0.0 || *number < 1.0) {
         let message = format!("{} must be whole numbers from 1 on", fields.what("impacts"));
@@ -119,7 +119,7 @@ fn impacts(fields: &Fields<'_>) -> Result<Vec<usize>, Fault> {
 }
 
 /// The table that the run is compared with.
-fn beside(fields: &Fields<'_>) -> Result<Vec<Beside>, Fault> {
+fn beside(fields: &Fields<'_>) -> Result<Vec<Beside>, ReadError> {
     let Some(file) = fields.text_if("reference")? else { return Ok(Vec::new()) };
     let path = fields.beside(&file);
     let wrong = |why: String| Box::new(fields.about("reference", format!("cannot read {}: {why}", path.display())));

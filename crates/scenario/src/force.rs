@@ -8,7 +8,7 @@ use carom_engine::signal::Signal;
 use carom_engine::spatial::{Matrix, Rotation, Vector};
 use carom_engine::tree::{GROUND, Point as Spot};
 
-use super::Fault;
+use super::ReadError;
 use super::constraint::between;
 use super::fields::Fields;
 use super::keys::{self, Per};
@@ -16,10 +16,10 @@ use super::point::{Point, body_label};
 use super::signal::{Measuring, spot};
 use super::start::Start;
 use carom_lab::units::Dimension;
-use carom_run::quantity::{Freedom, Named, freedoms};
+use carom_run::quantity::{Dof, Named, dofs};
 
 /// Reads a force.
-pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, points: &[Point]) -> Result<Force, Fault> {
+pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, points: &[Point]) -> Result<Force, ReadError> {
     let reader = Reader { fields, measuring, model: measuring.model, points };
     match fields.kind.map_or("", |kind| kind.name) {
         "spring" => reader.spring().map(Force::Spring),
@@ -33,7 +33,7 @@ pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, points: &[Poi
 }
 
 /// Refuses the last force of a model if it is a torsion whose spring has no angle at the start.
-pub(super) fn check_start(fields: &Fields<'_>, model: &Model, start: &Start) -> Result<(), Fault> {
+pub(super) fn check_start(fields: &Fields<'_>, model: &Model, start: &Start) -> Result<(), ReadError> {
     let Some(Force::Torsion(torsion)) = model.forces.last() else { return Ok(()) };
     let mut scratch = model.tree().scratch();
     model.tree().kinematics(&start.at.q, &start.at.u, &mut scratch);
@@ -54,7 +54,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// The ends of what acts between two points, and their distance as drawn.
-    fn ends(&self) -> Result<([Spot; 2], f64), Fault> {
+    fn ends(&self) -> Result<([Spot; 2], f64), ReadError> {
         let fields = self.fields;
         let [one, other] = between(fields, self.model)?;
         let key = fields.key("points")?;
@@ -66,7 +66,7 @@ impl Reader<'_> {
         Ok(([self.model.point(one, places[0]), self.model.point(other, places[1])], drawn))
     }
 
-    fn spring(&self) -> Result<SpringDamper, Fault> {
+    fn spring(&self) -> Result<SpringDamper, ReadError> {
         let (fields, (ends, drawn)) = (self.fields, self.ends()?);
         Ok(SpringDamper {
             ends,
@@ -77,11 +77,11 @@ impl Reader<'_> {
         })
     }
 
-    fn actuator(&self) -> Result<Actuator, Fault> {
+    fn actuator(&self) -> Result<Actuator, ReadError> {
         Ok(Actuator { ends: self.ends()?.0, effort: self.signal("effort", Dimension::FORCE)? })
     }
 
-    fn torsion(&self) -> Result<Torsion, Fault> {
+    fn torsion(&self) -> Result<Torsion, ReadError> {
         let fields = self.fields;
         let nodes = between(self.fields, self.model)?.map(|body| body.map_or(GROUND, |body| self.model.node(body)));
         let axis = fields.vector("axis")?;
@@ -99,7 +99,7 @@ impl Reader<'_> {
         })
     }
 
-    fn bushing(&self) -> Result<Bushing, Fault> {
+    fn bushing(&self) -> Result<Bushing, ReadError> {
         let fields = self.fields;
         let [one, other] = between(self.fields, self.model)?;
         let node = fields.needed("point", fields.node("point"))?;
@@ -116,7 +116,7 @@ impl Reader<'_> {
         })
     }
 
-    fn not_negative(&self, key: &str) -> Result<Vector, Fault> {
+    fn not_negative(&self, key: &str) -> Result<Vector, ReadError> {
         let values = self.fields.vector(key)?;
         match values.iter().all(|value| *value >= 0.0) {
             true => Ok(values),
@@ -127,7 +127,7 @@ impl Reader<'_> {
         }
     }
 
-    fn applied(&self) -> Result<Applied, Fault> {
+    fn applied(&self) -> Result<Applied, ReadError> {
         let fields = self.fields;
         let name = fields.text("body")?;
         let Some(body) = self.model.body(&name) else {
@@ -151,7 +151,7 @@ impl Reader<'_> {
 
     /// The axes of an applied force, if they move with its body, and the matrix that turns what is written into them: components in the part's
     /// axes become those in the world's, components in a body's those in its mirrored frame.
-    fn axes(&self, body: &Body) -> Result<(Option<Matrix>, Matrix), Fault> {
+    fn axes(&self, body: &Body) -> Result<(Option<Matrix>, Matrix), ReadError> {
         let at = self.fields.placement();
         Ok(match self.fields.choice("frame")? {
             "body" => {
@@ -162,8 +162,8 @@ impl Reader<'_> {
         })
     }
 
-    /// The freedom of a joint that is named.
-    fn freedom(&self) -> Result<Freedom, Fault> {
+    /// The degree of freedom of a joint that is named.
+    fn dof(&self) -> Result<Dof, ReadError> {
         let fields = self.fields;
         let name = fields.text("joint")?;
         let Some(Named::Joint(joint)) = self.measuring.names.get(&name) else {
@@ -175,40 +175,40 @@ impl Reader<'_> {
             let message = format!("unknown joint {name:?} in {}", fields.owner);
             return Err(fields.about("joint", message).label(label).into());
         };
-        let (all, number) = (freedoms(self.model, joint), fields.whole("freedom")?);
-        let freedom = usize::try_from(number - 1).ok().and_then(|k| all.get(k)).copied().ok_or_else(|| {
+        let (all, number) = (dofs(self.model, joint), fields.whole("freedom")?);
+        let dof = usize::try_from(number - 1).ok().and_then(|k| all.get(k)).copied().ok_or_else(|| {
             let label = match all.len() {
                 0 => "it leaves none; drive another joint".to_owned(),
                 1 => "it has one; write 1".to_owned(),
                 count => format!("it has {count}; write a number from 1 to {count}"),
             };
-            Box::new(fields.about("freedom", format!("joint {name:?} has no freedom {number}")).label(label))
+            Box::new(fields.about("freedom", format!("joint {name:?} has no degree of freedom {number}")).label(label))
         })?;
         fields.check_way("joint", &name, number)?;
-        Ok(freedom)
+        Ok(dof)
     }
 
-    fn drive(&self) -> Result<Drive, Fault> {
-        let freedom = self.freedom()?;
-        Ok(Drive { freedom: freedom.freedom, effort: self.signal("effort", per(freedom, Per::Effort))? })
+    fn drive(&self) -> Result<Drive, ReadError> {
+        let dof = self.dof()?;
+        Ok(Drive { dof: dof.dof, effort: self.signal("effort", per(dof, Per::Effort))? })
     }
 
-    fn motor(&self) -> Result<Motor, Fault> {
-        let (fields, freedom) = (self.fields, self.freedom()?);
+    fn motor(&self) -> Result<Motor, ReadError> {
+        let (fields, dof) = (self.fields, self.dof()?);
         let number = |key: &str, dimension: Dimension| match fields.value(fields.key(key)?) {
             Some(node) => fields.number_of(&node, &fields.what(key), dimension, &format!("{:?}", dimension.example())),
             None => Ok(0.0),
         };
-        let stiffness = per(freedom, Per::Stiffness);
+        let stiffness = per(dof, Per::Stiffness);
         let gains = Gains {
             proportional: number("proportional", stiffness)?,
-            derivative: number("derivative", per(freedom, Per::Damping))?,
+            derivative: number("derivative", per(dof, Per::Damping))?,
             integral: number("integral", stiffness / Dimension::TIME)?,
         };
         let limits = match fields.node("limit") {
             None => Limits::NONE,
             Some(node) => {
-                let limit = fields.number_of(node, &fields.what("limit"), per(freedom, Per::Effort), "\"10 N m\"")?;
+                let limit = fields.number_of(node, &fields.what("limit"), per(dof, Per::Effort), "\"10 N m\"")?;
                 if limit <= 0.0 {
                     let message = format!("{} must be positive, not {limit}", fields.what("limit"));
                     return Err(fields.about("limit", message).label("such as \"10 N m\"").into());
@@ -217,24 +217,24 @@ impl Reader<'_> {
             }
         };
         Ok(Motor {
-            freedom: freedom.freedom,
-            reference: self.signal("reference", per(freedom, Per::Coordinate))?,
-            rate: self.signal("rate", per(freedom, Per::Speed))?,
-            feedforward: self.signal("feedforward", per(freedom, Per::Effort))?,
+            dof: dof.dof,
+            reference: self.signal("reference", per(dof, Per::Coordinate))?,
+            rate: self.signal("rate", per(dof, Per::Speed))?,
+            feedforward: self.signal("feedforward", per(dof, Per::Effort))?,
             gains,
             limits,
         })
     }
 
     /// A signal behind a key, or its default.
-    fn signal(&self, key: &str, dimension: Dimension) -> Result<Signal, Fault> {
+    fn signal(&self, key: &str, dimension: Dimension) -> Result<Signal, ReadError> {
         let declared = self.fields.key(key)?;
         let node = self.fields.needed(key, self.fields.value(declared))?;
         self.measuring.signal(self.fields, &node, &self.fields.what(key), dimension)
     }
 }
 
-/// The dimension of a quantity of a freedom.
-fn per(freedom: Freedom, per: Per) -> Dimension {
-    per.dimension(if freedom.turns { keys::Freedom::Turn } else { keys::Freedom::Slide })
+/// The dimension of a quantity of a degree of freedom.
+fn per(dof: Dof, per: Per) -> Dimension {
+    per.dimension(if dof.turns { keys::Dof::Turn } else { keys::Dof::Slide })
 }

@@ -1,4 +1,4 @@
-//! Reading `[[joint]]`: what it joins, where it starts, and what acts on its freedoms.
+//! Reading `[[joint]]`: what it joins, where it starts, and what acts on its degrees of freedom.
 
 mod acting;
 
@@ -6,10 +6,10 @@ use carom_engine::force::JointLaw;
 use carom_engine::model::{Body, Joint, JointKind};
 use carom_engine::spatial::{Rotation, Vector, frame};
 
-use super::Fault;
+use super::ReadError;
 use super::document::Value;
 use super::fields::Fields;
-use super::keys::Freedom;
+use super::keys::Dof;
 use super::placement::Placement;
 use acting::{Limits, each, laws, limits};
 
@@ -23,7 +23,7 @@ pub(super) struct JointDetail {
     pub start: Vec<f64>,
     /// Its speeds at the start [rad/s, m/s]; nothing for a fixed or free one.
     pub speed: Vec<f64>,
-    /// Springs, dampers and friction: the freedom, counted from 0, and what acts on it.
+    /// Springs, dampers and friction: the degree of freedom, counted from 0, and what acts on it.
     pub laws: Vec<(usize, JointLaw)>,
     /// Whether the file says where it starts.
     pub(super) sets_start: bool,
@@ -45,7 +45,7 @@ pub(super) enum Begins {
 }
 
 /// Reads a joint; `bodies` are those of the file, for a point that is left out.
-pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(Joint, JointDetail), Fault> {
+pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(Joint, JointDetail), ReadError> {
     let between = fields.texts("between")?;
     let [(parent, place), (child, _)] = &between[..] else { return fields.needed("between", None) };
     // Where it makes no difference, it is at the centre of mass of what it carries.
@@ -71,17 +71,17 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(
     if joint.kind == JointKind::Free && joint.parent.is_some() {
         let message = format!("free joint {name:?} hangs on body {parent:?}");
         let label = "write \"ground\"; what moves freely is carried by no body";
-        return Err(fields.sources.excerpt(place, message).label(label).into());
+        return Err(fields.sources.diagnostic(place, message).label(label).into());
     }
-    let freedoms = fields.kind.map_or(&[][..], |kind| kind.freedoms);
+    let dofs = fields.kind.map_or(&[][..], |kind| kind.dofs);
     let begins = begins(fields)?;
-    let (start, speed) = start(fields, freedoms, begins)?;
-    let laws = if has_clearance(fields) { Vec::new() } else { laws(fields, &joint.kind, freedoms)? };
+    let (start, speed) = start(fields, dofs, begins)?;
+    let laws = if has_clearance(fields) { Vec::new() } else { laws(fields, &joint.kind, dofs)? };
     let [sets_start, sets_speed] = ["start", "speed"].map(|key| fields.node(key).is_some());
     let sets_start = sets_start && begins.is_none();
-    let limits = if freedoms.len() == 1 { limits(fields, freedoms)? } else { None };
+    let limits = if dofs.len() == 1 { limits(fields, dofs)? } else { None };
     let mut detail = JointDetail { name: name.to_owned(), start, speed, laws, sets_start, sets_speed, begins, limits };
-    if fields.home().is_contrary(name) {
+    if fields.namespace().is_reversed(name) {
         turn_round(&mut detail);
     }
     if has_clearance(fields) {
@@ -90,12 +90,12 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(
     Ok((joint, detail))
 }
 
-/// Whether contacts, and not what acts on its freedoms, hold the joint together.
+/// Whether contacts, and not what acts on its degrees of freedom, hold the joint together.
 fn has_clearance(fields: &Fields<'_>) -> bool {
     fields.kind.is_some_and(|kind| matches!(kind.name, "journal-bearing" | "pin-in-slot"))
 }
 
-fn kind(fields: &Fields<'_>) -> Result<JointKind, Fault> {
+fn kind(fields: &Fields<'_>) -> Result<JointKind, ReadError> {
     let at = fields.placement();
     Ok(match fields.kind.map_or("", |kind| kind.name) {
         "revolute" => JointKind::Revolute { axis: at.axial(fields.vector("axis")?) },
@@ -124,7 +124,7 @@ fn kind(fields: &Fields<'_>) -> Result<JointKind, Fault> {
 }
 
 /// The normal of a planar joint. Its two slides follow from the normal by a rule of the world's axes, and must be those of the part.
-fn planar_normal(fields: &Fields<'_>) -> Result<Vector, Fault> {
+fn planar_normal(fields: &Fields<'_>) -> Result<Vector, ReadError> {
     let (at, own) = (fields.placement(), fields.vector("axis")?);
     let normal = at.axial(own);
     // An axis of no length is refused by the model.
@@ -144,7 +144,7 @@ fn slides(normal: Vector) -> [Vector; 2] {
 }
 
 /// Ways across the axis of a joint with clearance, written along the slides of its file, become ways along those of the model.
-fn turn_across(fields: &Fields<'_>, kind: &JointKind, detail: &mut JointDetail) -> Result<(), Fault> {
+fn turn_across(fields: &Fields<'_>, kind: &JointKind, detail: &mut JointDetail) -> Result<(), ReadError> {
     let (at, own) = (fields.placement(), fields.vector("axis")?);
     let JointKind::Planar { normal } = kind else { return Ok(()) };
     if *at == Placement::default() || own.norm() < 1e-12 {
@@ -164,7 +164,7 @@ fn turn_round(detail: &mut JointDetail) {
     let negate = |values: &mut [f64]| values.iter_mut().skip(1).for_each(|value| *value = -*value);
     negate(&mut detail.start);
     negate(&mut detail.speed);
-    for (_, law) in detail.laws.iter_mut().filter(|(freedom, _)| *freedom == 1) {
+    for (_, law) in detail.laws.iter_mut().filter(|(dof, _)| *dof == 1) {
         if let JointLaw::Spring { free, preload, .. } = law {
             (*free, *preload) = (-*free, -*preload);
         }
@@ -172,7 +172,7 @@ fn turn_round(detail: &mut JointDetail) {
 }
 
 /// How a joint with clearance begins, if its `start` is a word.
-fn begins(fields: &Fields<'_>) -> Result<Option<Begins>, Fault> {
+fn begins(fields: &Fields<'_>) -> Result<Option<Begins>, ReadError> {
     let Some(node) = fields.node("start").filter(|node| has_clearance(fields) && matches!(node.value, Value::Text(_)))
     else {
         return Ok(None);
@@ -189,8 +189,8 @@ fn begins(fields: &Fields<'_>) -> Result<Option<Begins>, Fault> {
 }
 
 /// Coordinates and speeds at the start.
-fn start(fields: &Fields<'_>, freedoms: &[Freedom], begins: Option<Begins>) -> Result<(Vec<f64>, Vec<f64>), Fault> {
-    if freedoms.is_empty() {
+fn start(fields: &Fields<'_>, dofs: &[Dof], begins: Option<Begins>) -> Result<(Vec<f64>, Vec<f64>), ReadError> {
+    if dofs.is_empty() {
         return Ok((Vec::new(), Vec::new()));
     }
     if fields.kind.is_some_and(|kind| kind.name == "spherical") {
@@ -202,15 +202,15 @@ fn start(fields: &Fields<'_>, freedoms: &[Freedom], begins: Option<Begins>) -> R
     let by_word = |key: &str| key == "start" && begins.is_some();
     for key in ["start", "speed"].into_iter().filter(|key| !by_word(key)) {
         let list = fields.node(key).is_none_or(|node| matches!(node.value, Value::List(_)));
-        if freedoms.len() > 1 && !list {
-            let message = format!("{} is one value for {} freedoms", fields.what(key), freedoms.len());
-            return Err(fields.about(key, message).label(format!("write a list of {}", freedoms.len())).into());
+        if dofs.len() > 1 && !list {
+            let message = format!("{} is one value for {} degrees of freedom", fields.what(key), dofs.len());
+            return Err(fields.about(key, message).label(format!("write a list of {}", dofs.len())).into());
         }
     }
     let start = if has_clearance(fields) && (begins.is_some() || fields.node("start").is_none()) {
-        vec![0.0; freedoms.len()]
+        vec![0.0; dofs.len()]
     } else {
-        each(fields, "start", freedoms)?
+        each(fields, "start", dofs)?
     };
-    Ok((start, each(fields, "speed", freedoms)?))
+    Ok((start, each(fields, "speed", dofs)?))
 }

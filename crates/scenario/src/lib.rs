@@ -26,12 +26,13 @@
 //!
 //! A file goes through four hands. `document` keeps every value with its place; `set` changes what the caller wants changed;
 //! `parameters` and `scope` give expressions their values; `objects` writes repeats out and `part` includes other
-//! files, each with its names and its place (`home`, `placement`). Then each section has its reader, which asks
-//! `fields` for typed values, and [`keys`] says what every key takes. What is wrong is shown as an [`Excerpt`] of the file or of the
+//! files, each with its names and its place (`namespace`, `placement`). Then each section has its reader, which asks
+//! `fields` for typed values, and [`keys`] says what every key takes. What is wrong is shown as an [`Diagnostic`] of the file or of the
 //! `--set` argument.
 
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
+mod assemble;
 mod begin;
 mod body;
 mod bundle;
@@ -42,15 +43,14 @@ mod contact;
 mod describe;
 mod document;
 mod drive;
-mod equip;
 mod event;
 mod fields;
 mod figure;
 mod force;
-mod home;
 mod joint;
 pub mod keys;
 mod mechanism;
+mod namespace;
 mod objects;
 mod output;
 mod parameters;
@@ -77,7 +77,7 @@ mod values;
 mod tests;
 
 pub use bundle::{Bundle, BundledChange, BundledFile};
-pub use carom_run::quantity::{Freedom, LEDGER, Named, Names, Quantity, Unmeasured, freedoms};
+pub use carom_run::quantity::{Dof, LEDGER, Named, Names, Quantity, Unmeasured, dofs};
 pub use contact::Surface;
 pub use point::Point;
 pub use reference::reference;
@@ -93,19 +93,19 @@ use std::sync::Arc;
 
 use carom_engine::constraint::Assembly;
 
-use carom_lab::excerpt::Excerpt;
+use carom_lab::diagnostic::Diagnostic;
 use carom_run::request::Wanted;
 use carom_run::simulate::Simulation;
 use document::{Node, Table, Value};
 use fields::Fields;
-use home::Home;
+use namespace::Namespace;
 use objects::Object;
 use place::{Place, Sources};
 use scope::Scope;
 use set::Set;
 
 /// What is wrong at one place of a file.
-type Fault = Box<Excerpt>;
+type ReadError = Box<Diagnostic>;
 
 /// Why a scenario cannot be had.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -124,7 +124,7 @@ pub enum ScenarioError {
     Unknown(String),
     /// The file, or a change to it, says something that makes no sense.
     #[error(transparent)]
-    Invalid(#[from] Box<Excerpt>),
+    Invalid(#[from] Box<Diagnostic>),
 }
 
 /// A scenario, read and checked.
@@ -175,7 +175,7 @@ fn read_source(origin: &Source, changes: &[Change<'_>]) -> Result<Scenario, Scen
             later.push(set);
         }
     }
-    let scope = parameters::read(&sources, &root, &[])?.at(Home::of_scenario(path));
+    let scope = parameters::read(&sources, &root, &[])?.at(Namespace::of_scenario(path));
     let objects = part::collect(&mut sources, &root, &scope, &later)?;
     let bundle = Bundle::of(origin, &sources, changes);
     Ok(scenario(&sources, &root, &scope, &objects, bundle)?)
@@ -188,7 +188,7 @@ fn scenario(
     scope: &Scope,
     objects: &[Object],
     bundle: Bundle,
-) -> Result<Scenario, Fault> {
+) -> Result<Scenario, ReadError> {
     let head = head(root);
     let top = Fields::open(sources, scope, &keys::TOP, &head, keys::TOP.heading())?;
     let empty = Node { value: Value::Table(Table::default()), place: head.place.clone() };
@@ -200,7 +200,7 @@ fn scenario(
     let settings = run::read(&once(&keys::RUN)?)?;
     let title = top.text("title")?;
     let (points, shapes) = (mechanism.points.clone(), mechanism.shapes.clone());
-    let ready = equip::equip(sources, objects, mechanism)?;
+    let ready = assemble::assemble(sources, objects, mechanism)?;
     let figures = figure::read(sources, objects, &ready.model, &ready.names, &ready.outputs)?;
     Ok(Scenario {
         bundle,
@@ -232,17 +232,17 @@ fn head(root: &Table) -> Node {
 }
 
 /// A file of another layout is not read any further.
-fn check_version(sources: &Sources, root: &Table, source: usize) -> Result<(), Fault> {
+fn check_version(sources: &Sources, root: &Table, source: usize) -> Result<(), ReadError> {
     match root.get("carom") {
         Some(Node { value: Value::Number(1.0), .. }) => Ok(()),
         Some(node) => {
             let message = "this file is not of version 1, the only one known";
-            Err(sources.excerpt(&node.place, message).label("write carom = 1").into())
+            Err(sources.diagnostic(&node.place, message).label("write carom = 1").into())
         }
         None => {
             let place = Place { source, span: 0..0 };
             Err(sources
-                .excerpt(&place, "the file does not say which version of the layout it has")
+                .diagnostic(&place, "the file does not say which version of the layout it has")
                 .label("add carom = 1")
                 .into())
         }

@@ -2,9 +2,9 @@
 
 use carom_engine::model::{Body, Joint, Model, ModelError};
 use carom_engine::spatial::Vector;
-use carom_engine::tree::Motion;
+use carom_engine::tree::Mobilizer;
 
-use super::Fault;
+use super::ReadError;
 use super::body::{self, Launch};
 use super::drive;
 use super::joint::{self, JointDetail};
@@ -24,7 +24,7 @@ pub(super) struct Mechanism {
 }
 
 /// Reads bodies, joints and points.
-pub(super) fn read(sources: &Sources, objects: &[Object], gravity: Vector) -> Result<Mechanism, Fault> {
+pub(super) fn read(sources: &Sources, objects: &[Object], gravity: Vector) -> Result<Mechanism, ReadError> {
     let of = |section: &'static str| objects.iter().filter(move |object| object.section.name == section);
     let (mut bodies, mut launches, mut shapes) = (Vec::new(), Vec::new(), Vec::new());
     for object in of("body") {
@@ -54,7 +54,7 @@ pub(super) fn read(sources: &Sources, objects: &[Object], gravity: Vector) -> Re
 
 /// The joints that are to be in the tree, the most wanted first: those that are driven or coupled, those that start somewhere, those that start
 /// with a speed, those in which something acts.
-fn wanted(sources: &Sources, objects: &[Object], details: &[JointDetail]) -> Result<Vec<usize>, Fault> {
+fn wanted(sources: &Sources, objects: &[Object], details: &[JointDetail]) -> Result<Vec<usize>, ReadError> {
     let names: Vec<&str> = details.iter().map(|detail| detail.name.as_str()).collect();
     let mut all = Vec::new();
     for object in objects.iter().filter(|object| object.section.name == "drive") {
@@ -77,9 +77,9 @@ fn wanted(sources: &Sources, objects: &[Object], details: &[JointDetail]) -> Res
 }
 
 /// Only a body that moves freely has a velocity of its own.
-fn check_free(sources: &Sources, objects: &[Object], model: &Model, launch: &Launch) -> Result<(), Fault> {
+fn check_free(sources: &Sources, objects: &[Object], model: &Model, launch: &Launch) -> Result<(), ReadError> {
     let node = model.body(&launch.body).map(|body| &model.tree().nodes()[model.node(body)]);
-    if node.is_none_or(|node| node.motion == Motion::Free) {
+    if node.is_none_or(|node| node.mobilizer == Mobilizer::Free) {
         return Ok(());
     }
     let joins =
@@ -97,7 +97,7 @@ fn find<'o>(objects: &'o [Object], section: &str, name: &str) -> Option<&'o Obje
 }
 
 /// Shows what the model refuses at the object it is about.
-fn explain(sources: &Sources, objects: &[Object], bodies: &[Body], error: &ModelError) -> Fault {
+fn explain(sources: &Sources, objects: &[Object], bodies: &[Body], error: &ModelError) -> ReadError {
     let between = |joint: &str, body: &str, message: String, label: String| {
         at_between(sources, objects, joint, body, message, label)
     };
@@ -115,17 +115,17 @@ fn explain(sources: &Sources, objects: &[Object], bodies: &[Body], error: &Model
         ModelError::Twice(section, name) => at_name(sources, objects, section, name, error),
     };
     let start = Place { source: 0, span: 0..0 };
-    shown.unwrap_or_else(|| sources.excerpt(&start, error.to_string()).into())
+    shown.unwrap_or_else(|| sources.diagnostic(&start, error.to_string()).into())
 }
 
 /// A message in the model's own words, at the name of an object.
-fn at_name(sources: &Sources, objects: &[Object], section: &str, name: &str, error: &ModelError) -> Option<Fault> {
+fn at_name(sources: &Sources, objects: &[Object], section: &str, name: &str, error: &ModelError) -> Option<ReadError> {
     let text = error.to_string();
     let (message, label) = text.split_once(": ").unwrap_or((&text, ""));
-    Some(sources.excerpt(find(objects, section, name)?.name_place(), message).label(label).into())
+    Some(sources.diagnostic(find(objects, section, name)?.name_place(), message).label(label).into())
 }
 
-fn axis_of_no_length(sources: &Sources, objects: &[Object], joint: &str) -> Option<Fault> {
+fn axis_of_no_length(sources: &Sources, objects: &[Object], joint: &str) -> Option<ReadError> {
     let fields = find(objects, "joint", joint)?.fields(sources).ok()?;
     let key = if fields.node("axes").is_some() { "axes" } else { "axis" };
     let message = format!("{} has no length", fields.what(key));
@@ -133,7 +133,7 @@ fn axis_of_no_length(sources: &Sources, objects: &[Object], joint: &str) -> Opti
 }
 
 /// A body whose mass or inertia cannot be.
-fn impossible_body(sources: &Sources, objects: &[Object], name: &str, fault: &str) -> Option<Fault> {
+fn impossible_body(sources: &Sources, objects: &[Object], name: &str, fault: &str) -> Option<ReadError> {
     let object = find(objects, "body", name)?;
     let fields = object.fields(sources).ok()?;
     let key = if fault.contains("mass") { "mass" } else { "inertia" };
@@ -149,9 +149,9 @@ fn at_between(
     body: &str,
     message: String,
     label: String,
-) -> Option<Fault> {
+) -> Option<ReadError> {
     let fields = find(objects, "joint", joint)?.fields(sources).ok()?;
     let between = fields.texts("between").ok()?;
     let (_, place) = between.iter().rev().find(|(name, _)| name == body)?;
-    Some(sources.excerpt(place, message).label(label).into())
+    Some(sources.diagnostic(place, message).label(label).into())
 }

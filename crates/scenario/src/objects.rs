@@ -4,7 +4,7 @@ mod repeat;
 
 use std::collections::HashMap;
 
-use super::Fault;
+use super::ReadError;
 use super::document::{Entry, Node, Table, Value};
 use super::fields::{Fields, article, unknown_key};
 use super::keys::{self, OBJECTS, SECTIONS, Section};
@@ -23,25 +23,30 @@ pub(super) struct Object {
 }
 
 impl Object {
-    pub(super) fn new(sources: &Sources, section: &'static Section, node: &Node, scope: &Scope) -> Result<Self, Fault> {
+    pub(super) fn new(
+        sources: &Sources,
+        section: &'static Section,
+        node: &Node,
+        scope: &Scope,
+    ) -> Result<Self, ReadError> {
         let mut object = Object { section, name: String::new(), node: node.clone(), scope: scope.clone() };
         object.rename(sources)?;
         Ok(object)
     }
 
     /// Reads the name anew.
-    pub(super) fn rename(&mut self, sources: &Sources) -> Result<(), Fault> {
+    pub(super) fn rename(&mut self, sources: &Sources) -> Result<(), ReadError> {
         let Value::Table(table) = &self.node.value else {
             let message = format!("{} is {}, not a table", self.section.name, self.node.value.kind());
             return Err(sources
-                .excerpt(&self.node.place, message)
+                .diagnostic(&self.node.place, message)
                 .label(format!("write {}", self.section.heading()))
                 .into());
         };
         if let Some(node) = table.get("name") {
             let what = format!("name of {} {}", article(self.section.name), self.section.name);
             let own = super::single::text(sources, &self.scope, node, &what)?;
-            self.name = if own.is_empty() { own } else { self.scope.home().full_name(&own) };
+            self.name = if own.is_empty() { own } else { self.scope.namespace().full_name(&own) };
         }
         Ok(())
     }
@@ -55,7 +60,7 @@ impl Object {
     }
 
     /// Its keys, checked.
-    pub(super) fn fields<'a>(&'a self, sources: &'a Sources) -> Result<Fields<'a>, Fault> {
+    pub(super) fn fields<'a>(&'a self, sources: &'a Sources) -> Result<Fields<'a>, ReadError> {
         Fields::open(sources, &self.scope, self.section, &self.node, self.owner())
     }
 
@@ -69,7 +74,12 @@ impl Object {
 }
 
 /// All objects of a file, as they follow each other; `copies` counts what repeats write out.
-pub(super) fn collect(sources: &Sources, root: &Table, scope: &Scope, copies: &mut i64) -> Result<Vec<Object>, Fault> {
+pub(super) fn collect(
+    sources: &Sources,
+    root: &Table,
+    scope: &Scope,
+    copies: &mut i64,
+) -> Result<Vec<Object>, ReadError> {
     let mut objects = Vec::new();
     for entry in &root.entries {
         if let Some(section) = OBJECTS.iter().find(|section| section.name == entry.key) {
@@ -88,17 +98,17 @@ pub(super) fn collect(sources: &Sources, root: &Table, scope: &Scope, copies: &m
 }
 
 /// The objects behind `[[name]]`.
-pub(super) fn list<'e>(sources: &Sources, entry: &'e Entry, section: &Section) -> Result<&'e [Node], Fault> {
+pub(super) fn list<'e>(sources: &Sources, entry: &'e Entry, section: &Section) -> Result<&'e [Node], ReadError> {
     match &entry.node.value {
         Value::List(list) => Ok(list),
         other => {
             let message = format!("{} is {}, not a list of tables", entry.key, other.kind());
-            Err(sources.excerpt(&entry.place, message).label(format!("write {} for each", section.heading())).into())
+            Err(sources.diagnostic(&entry.place, message).label(format!("write {} for each", section.heading())).into())
         }
     }
 }
 
-fn check_top_key(sources: &Sources, entry: &Entry) -> Result<(), Fault> {
+fn check_top_key(sources: &Sources, entry: &Entry) -> Result<(), ReadError> {
     let known: Vec<&str> =
         keys::TOP.keys.iter().map(|key| key.name).chain(SECTIONS.iter().map(|section| section.name)).collect();
     match known.contains(&entry.key.as_str()) {
@@ -108,13 +118,13 @@ fn check_top_key(sources: &Sources, entry: &Entry) -> Result<(), Fault> {
 }
 
 /// Refuses names that are empty, given twice, hold a dot, or mean something already.
-pub(super) fn check_names<'o>(sources: &Sources, objects: impl Iterator<Item = &'o Object>) -> Result<(), Fault> {
+pub(super) fn check_names<'o>(sources: &Sources, objects: impl Iterator<Item = &'o Object>) -> Result<(), ReadError> {
     let mut seen: HashMap<&str, &Object> = HashMap::new();
     for object in objects {
         let named = matches!(&object.node.value, Value::Table(table) if table.get("name").is_some());
         let wrong =
-            |message: String, label: &str| Err(sources.excerpt(object.name_place(), message).label(label).into());
-        if named && object.scope.home().own_name(&object.name).trim().is_empty() {
+            |message: String, label: &str| Err(sources.diagnostic(object.name_place(), message).label(label).into());
+        if named && object.scope.namespace().own_name(&object.name).trim().is_empty() {
             let message = format!("name of {} {} is empty", article(object.section.name), object.section.name);
             return wrong(message, "give it a name");
         }
@@ -146,7 +156,7 @@ pub(super) fn check_names<'o>(sources: &Sources, objects: impl Iterator<Item = &
 
 /// What the name of an object means already, if it does.
 fn taken(object: &Object) -> Option<&'static str> {
-    match (object.section.name, object.scope.home().own_name(&object.name)) {
+    match (object.section.name, object.scope.namespace().own_name(&object.name)) {
         (_, "ground") => Some("this is what everything stands on"),
         (_, "t") => Some("this is the time"),
         (_, "energy" | "momentum" | "angular_momentum") => Some("this is measured of the whole mechanism"),

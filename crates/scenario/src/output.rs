@@ -2,7 +2,7 @@
 //!
 //! Where a file asks for nothing, everything usual is recorded of a small mechanism, and the joints alone of a large one.
 
-use super::Fault;
+use super::ReadError;
 use super::fields::Fields;
 use super::signal::Measuring;
 use carom_engine::model::Model;
@@ -14,20 +14,20 @@ use carom_run::simulate::Output;
 const SMALL: usize = 30;
 
 /// Reads an output, and adds its columns that are not there yet.
-pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, outputs: &mut Vec<Output>) -> Result<(), Fault> {
+pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, outputs: &mut Vec<Output>) -> Result<(), ReadError> {
     match (fields.node("quantities"), fields.node("value")) {
         (Some(_), None) => {
             for (name, place) in fields.texts("quantities")? {
                 let found = measuring.names.quantities(measuring.model, &name).map_err(|error| {
                     let message = format!("{} in {}", error.what, fields.owner);
-                    Box::new(fields.sources.excerpt(place, message).label(error.instead))
+                    Box::new(fields.sources.diagnostic(place, message).label(error.instead))
                 })?;
                 found.iter().for_each(|quantity| add(outputs, Output::of(quantity)));
             }
             Ok(())
         }
         (None, Some(node)) => {
-            let name = fields.home().full_name(&fields.text("name")?);
+            let name = fields.namespace().full_name(&fields.text("name")?);
             let expression = measuring.expression(fields, node, &fields.what("value"))?;
             let unit = fields.text_if("unit")?.unwrap_or_else(|| "-".to_owned());
             let column = Column::new(name, unit, fields.text_if("description")?.unwrap_or_default());

@@ -8,7 +8,7 @@ pub(super) use given::Given;
 
 use std::collections::HashMap;
 
-use super::Fault;
+use super::ReadError;
 use super::document::{Node, Table, Value};
 use super::fields::Fields;
 use super::keys;
@@ -32,12 +32,15 @@ pub(super) struct Written<'a> {
 }
 
 /// Reads the parameters of a file.
-pub(super) fn read(sources: &Sources, root: &Table, given: &[Given]) -> Result<Scope, Fault> {
+pub(super) fn read(sources: &Sources, root: &Table, given: &[Given]) -> Result<Scope, ReadError> {
     let empty = Node { value: Value::Table(Table::default()), place: Place { source: 0, span: 0..0 } };
     let node = root.get("parameters").unwrap_or(&empty);
     let Value::Table(table) = &node.value else {
         let message = format!("parameters is {}, not a table", node.value.kind());
-        return Err(sources.excerpt(&node.place, message).label("write [parameters] and a line for each below").into());
+        return Err(sources
+            .diagnostic(&node.place, message)
+            .label("write [parameters] and a line for each below")
+            .into());
     };
     let written = table.entries.iter().map(|entry| written(sources, &entry.key, &entry.place, &entry.node));
     let mut written: Vec<Written<'_>> = written.collect::<Result<_, _>>()?;
@@ -56,11 +59,11 @@ pub(super) fn named_values<'a>(
     node: &'a Node,
     key: &str,
     owner: &str,
-) -> Result<Vec<Written<'a>>, Fault> {
+) -> Result<Vec<Written<'a>>, ReadError> {
     let Value::Table(table) = &node.value else {
         let message = format!("{key} of {owner} is {}, not a table", node.value.kind());
         let label = format!("write {key} = {{ r = \"0.3 m\" }}");
-        return Err(sources.excerpt(&node.place, message).label(label).into());
+        return Err(sources.diagnostic(&node.place, message).label(label).into());
     };
     let mut written = Vec::new();
     for entry in &table.entries {
@@ -73,7 +76,7 @@ pub(super) fn named_values<'a>(
 }
 
 /// The same values, those first that others use.
-pub(super) fn in_order<'a>(sources: &Sources, written: Vec<Written<'a>>) -> Result<Vec<Written<'a>>, Fault> {
+pub(super) fn in_order<'a>(sources: &Sources, written: Vec<Written<'a>>) -> Result<Vec<Written<'a>>, ReadError> {
     let order = order(sources, &written)?;
     let mut written: Vec<Option<Written<'a>>> = written.into_iter().map(Some).collect();
     Ok(order.into_iter().filter_map(|k| written[k].take()).collect())
@@ -88,7 +91,7 @@ pub(super) fn dimension(node: &Node) -> Option<Dimension> {
 }
 
 /// Takes a parameter apart: its value by itself, or with an explanation.
-fn written<'a>(sources: &Sources, name: &'a str, place: &'a Place, node: &'a Node) -> Result<Written<'a>, Fault> {
+fn written<'a>(sources: &Sources, name: &'a str, place: &'a Place, node: &'a Node) -> Result<Written<'a>, ReadError> {
     check_name(sources, name, place)?;
     let what = format!("parameter {name:?}");
     match &node.value {
@@ -104,11 +107,11 @@ fn written<'a>(sources: &Sources, name: &'a str, place: &'a Place, node: &'a Nod
 }
 
 /// Names are words, so that expressions can use them, and not words that mean something already.
-pub(super) fn check_name(sources: &Sources, name: &str, place: &Place) -> Result<(), Fault> {
+pub(super) fn check_name(sources: &Sources, name: &str, place: &Place) -> Result<(), ReadError> {
     let word = name.starts_with(|c: char| c.is_alphabetic() || c == '_')
         && name.chars().all(|c| c.is_alphanumeric() || c == '_');
     let wrong = |label: &str| {
-        Err(sources.excerpt(place, format!("{name:?} cannot be a name in expressions")).label(label).into())
+        Err(sources.diagnostic(place, format!("{name:?} cannot be a name in expressions")).label(label).into())
     };
     match name {
         _ if !word => wrong("use letters, digits and _, a letter first"),
@@ -119,7 +122,7 @@ pub(super) fn check_name(sources: &Sources, name: &str, place: &Place) -> Result
 }
 
 /// Evaluates parameters, those first on which others depend.
-fn evaluate(sources: &Sources, written: &[Written<'_>]) -> Result<Scope, Fault> {
+fn evaluate(sources: &Sources, written: &[Written<'_>]) -> Result<Scope, ReadError> {
     let mut scope = Scope::new(written.iter().map(unknown_yet).collect());
     for k in order(sources, written)? {
         scope.set(k, value(sources, &written[k], &scope)?);
@@ -134,7 +137,7 @@ fn dependences(written: &[Written<'_>]) -> Vec<Vec<usize>> {
 }
 
 /// The order in which values can be evaluated: those first that others use.
-fn order(sources: &Sources, written: &[Written<'_>]) -> Result<Vec<usize>, Fault> {
+fn order(sources: &Sources, written: &[Written<'_>]) -> Result<Vec<usize>, ReadError> {
     let uses = dependences(written);
 
     // Those that wait for nothing more are ready, until none is left or all wait.
@@ -198,14 +201,14 @@ pub(super) fn expression(text: &str) -> Option<(&str, usize)> {
 }
 
 /// What a parameter is worth, where all that it uses is known.
-pub(super) fn value(sources: &Sources, written: &Written<'_>, scope: &Scope) -> Result<Setting, Fault> {
+pub(super) fn value(sources: &Sources, written: &Written<'_>, scope: &Scope) -> Result<Setting, ReadError> {
     if let Some(given) = &written.given {
         return Ok(given.clone());
     }
     let (what, node) = (&written.what, written.value);
     let wrong = |why: &str| {
         let label = "write a number, a text with a unit such as \"2 kg\", or a word";
-        Err(sources.excerpt(&node.place, format!("{what} {why}")).label(label).into())
+        Err(sources.diagnostic(&node.place, format!("{what} {why}")).label(label).into())
     };
     let text = match &node.value {
         Value::Number(number) if number.is_finite() => return Ok(Setting::Number(*number, None)),
@@ -213,13 +216,13 @@ pub(super) fn value(sources: &Sources, written: &Written<'_>, scope: &Scope) -> 
         Value::Text(text) => text,
         other => return wrong(&format!("is {}", other.kind())),
     };
-    let shown = |error: ScopeError| -> Fault { error.excerpt(sources, &node.place, text, what).into() };
+    let shown = |error: ScopeError| -> ReadError { error.diagnostic(sources, &node.place, text, what).into() };
     if let Some((inside, at)) = expression(text) {
         return scope.evaluate(inside).map_err(|error| shown(error.shifted(at)));
     }
     let filled = scope.fill(text).map_err(shown)?;
     let unreadable = |error: UnitError| {
-        sources.excerpt(&node.place, format!("{what} cannot be read")).label(error.to_string()).into()
+        sources.diagnostic(&node.place, format!("{what} cannot be read")).label(error.to_string()).into()
     };
     quantity_or_text(filled).map_err(unreadable)
 }
@@ -238,7 +241,7 @@ fn quantity_or_text(text: String) -> Result<Setting, UnitError> {
 }
 
 /// Names a ring of parameters that wait for each other, beginning with the first in the file.
-fn cycle(sources: &Sources, written: &[Written<'_>], uses: &[Vec<usize>], waits: &[usize], stuck: usize) -> Fault {
+fn cycle(sources: &Sources, written: &[Written<'_>], uses: &[Vec<usize>], waits: &[usize], stuck: usize) -> ReadError {
     let waits_for = |k: usize| uses[k].iter().copied().find(|other| waits[*other] > 0).unwrap_or(k);
     let mut way = vec![stuck];
     let first = loop {
@@ -253,5 +256,5 @@ fn cycle(sources: &Sources, written: &[Written<'_>], uses: &[Vec<usize>], waits:
     ring.rotate_left(lowest);
     let names: Vec<&str> = ring.iter().chain(&ring[..1]).map(|k| written[*k].name).collect();
     let message = format!("{} depends on itself: {}", written[ring[0]].what, names.join(" -> "));
-    sources.excerpt(written[ring[0]].place, message).label("give one of them a value").into()
+    sources.diagnostic(written[ring[0]].place, message).label("give one of them a value").into()
 }

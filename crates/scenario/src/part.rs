@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use carom_engine::spatial::{Rotation, Vector};
 
-use super::Fault;
+use super::ReadError;
 use super::document::{self, Entry, Node, Table, Value};
 use super::fields::Fields;
-use super::home::Known;
 use super::keys::PART;
+use super::namespace::Known;
 use super::objects::{self, Object};
 use super::parameters::{self, Given, Written};
 use super::place::{Place, Sources};
@@ -35,7 +35,12 @@ pub(super) struct Parts<'s> {
 }
 
 /// The objects of a file, and of all parts that it includes, changed by `sets`.
-pub(super) fn collect(sources: &mut Sources, root: &Table, scope: &Scope, sets: &[&Set]) -> Result<Vec<Object>, Fault> {
+pub(super) fn collect(
+    sources: &mut Sources,
+    root: &Table,
+    scope: &Scope,
+    sets: &[&Set],
+) -> Result<Vec<Object>, ReadError> {
     let (of_parts, others): (Vec<&Set>, Vec<&Set>) = sets.iter().copied().partition(|set| set.section() == PART.name);
     let sets = of_parts.into_iter().map(|set| (set, false)).collect();
     let mut parts = Parts { sources, sets, files: HashMap::new(), read: Vec::new(), copies: 0 };
@@ -48,24 +53,24 @@ pub(super) fn collect(sources: &mut Sources, root: &Table, scope: &Scope, sets: 
         set.apply_to_objects(sources, &mut all)?;
     }
     objects::check_names(sources, all.iter().chain(&names))?;
-    scope.home().introduce(known(&all));
+    scope.namespace().register(known(&all));
     Ok(all)
 }
 
 /// What all objects are called.
 fn known(all: &[Object]) -> Known {
-    let is_contrary = |object: &&Object| {
+    let is_reversed = |object: &&Object| {
         let Value::Table(table) = &object.node.value else { return false };
         let kind = matches!(table.get("kind"), Some(Node { value: Value::Text(kind), .. }) if kind == "cylindrical");
-        kind && object.section.name == "joint" && object.scope.home().placement.hand() < 0.0
+        kind && object.section.name == "joint" && object.scope.namespace().placement.hand() < 0.0
     };
     let name = |object: &Object| object.name.clone();
-    Known { objects: all.iter().map(name).collect(), contrary: all.iter().filter(is_contrary).map(name).collect() }
+    Known { objects: all.iter().map(name).collect(), reversed: all.iter().filter(is_reversed).map(name).collect() }
 }
 
 impl Parts<'_> {
     /// The objects of one file and of its parts.
-    fn objects(&mut self, root: &Table, scope: &Scope) -> Result<Vec<Object>, Fault> {
+    fn objects(&mut self, root: &Table, scope: &Scope) -> Result<Vec<Object>, ReadError> {
         let mut all = Vec::new();
         for object in objects::collect(self.sources, root, scope, &mut self.copies)? {
             match object.section.name == PART.name {
@@ -77,21 +82,21 @@ impl Parts<'_> {
     }
 
     /// The objects of a part.
-    fn part(&mut self, mut part: Object) -> Result<Vec<Object>, Fault> {
+    fn part(&mut self, mut part: Object) -> Result<Vec<Object>, ReadError> {
         self.change(&mut part)?;
         let file = self.file(&part)?;
         let (source, root) = self.content(&part, &file)?;
         super::check_version(self.sources, &root, source)?;
         let fields = part.fields(self.sources)?;
-        let home = part.scope.home().part(&part.name, file, &placement(&fields)?);
+        let namespace = part.scope.namespace().part(&part.name, file, &placement(&fields)?);
         let given = given(&fields)?;
-        let scope = parameters::read(self.sources, &root, &given)?.at(home);
+        let scope = parameters::read(self.sources, &root, &given)?.at(namespace);
         self.read.push(part);
         self.objects(&root, &scope)
     }
 
     /// Changes a part as the caller wants it.
-    fn change(&mut self, part: &mut Object) -> Result<(), Fault> {
+    fn change(&mut self, part: &mut Object) -> Result<(), ReadError> {
         for (set, found) in &mut self.sets {
             if set.key_of(part).is_none() {
                 continue;
@@ -111,10 +116,10 @@ impl Parts<'_> {
     }
 
     /// The file of a part; refused where it would include itself.
-    fn file(&self, part: &Object) -> Result<PathBuf, Fault> {
+    fn file(&self, part: &Object) -> Result<PathBuf, ReadError> {
         let fields = part.fields(self.sources)?;
         let file = plain(&fields.beside(&fields.text("file")?));
-        let around = part.scope.home().files();
+        let around = part.scope.namespace().files();
         let wrong = |message: String, label: &str| Err(fields.about("file", message).label(label).into());
         if let Some(first) = around.iter().position(|known| plain(known) == file) {
             let chain = around[first..].iter().chain([&file]).map(|path| path.display().to_string());
@@ -131,14 +136,14 @@ impl Parts<'_> {
     }
 
     /// What is written in a file, which is read once.
-    fn content(&mut self, part: &Object, file: &Path) -> Result<(usize, Table), Fault> {
+    fn content(&mut self, part: &Object, file: &Path) -> Result<(usize, Table), ReadError> {
         if let Some((source, root)) = self.files.get(file) {
             return Ok((*source, root.clone()));
         }
         let text = self.sources.read(file).map_err(|why| {
             let place = file_place(part);
-            let excerpt = self.sources.excerpt(place, format!("cannot read {}: {why}", file.display()));
-            Box::new(excerpt.label("it is looked for in the folder of the file that names it"))
+            let diagnostic = self.sources.diagnostic(place, format!("cannot read {}: {why}", file.display()));
+            Box::new(diagnostic.label("it is looked for in the folder of the file that names it"))
         })?;
         let source = self.sources.add(file, text);
         let root = document::parse(self.sources, source)?;
@@ -159,7 +164,7 @@ fn plain(path: &Path) -> PathBuf {
     path.components().filter(|part| *part != std::path::Component::CurDir).collect()
 }
 
-fn placement(fields: &Fields<'_>) -> Result<Placement, Fault> {
+fn placement(fields: &Fields<'_>) -> Result<Placement, ReadError> {
     let mut flip = Vector::repeat(1.0);
     if fields.node("mirror").is_some() {
         let normal = fields.choice("mirror")?;
@@ -170,7 +175,7 @@ fn placement(fields: &Fields<'_>) -> Result<Placement, Fault> {
 }
 
 /// The values that the file around a part gives to its parameters.
-fn given(fields: &Fields<'_>) -> Result<Vec<Given>, Fault> {
+fn given(fields: &Fields<'_>) -> Result<Vec<Given>, ReadError> {
     let Some(node) = fields.node("parameters") else { return Ok(Vec::new()) };
     let written = parameters::named_values(fields.sources, node, "parameters", &fields.owner)?;
     let given = |one: &Written<'_>| {

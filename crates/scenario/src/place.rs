@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use carom_lab::excerpt::Excerpt;
+use carom_lab::diagnostic::Diagnostic;
 use carom_lab::text_file;
 
 /// Bytes of one of the [`Sources`].
@@ -83,10 +83,10 @@ impl Sources {
     }
 
     /// A message about a place, shown with its line.
-    pub(super) fn excerpt(&self, place: &Place, message: impl Into<String>) -> Excerpt {
+    pub(super) fn diagnostic(&self, place: &Place, message: impl Into<String>) -> Diagnostic {
         match self.list.get(place.source) {
-            Some(source) => Excerpt::new(&source.path, &source.text, place.span.clone(), message),
-            None => Excerpt::new("", "", 0..0, message),
+            Some(source) => Diagnostic::new(&source.path, &source.text, place.span.clone(), message),
+            None => Diagnostic::new("", "", 0..0, message),
         }
     }
 

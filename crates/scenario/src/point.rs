@@ -3,7 +3,7 @@
 use carom_engine::model::Body;
 use carom_engine::spatial::Vector;
 
-use super::Fault;
+use super::ReadError;
 use super::fields::Fields;
 
 /// A named point of a body.
@@ -18,7 +18,7 @@ pub struct Point {
 }
 
 /// Reads a point.
-pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<Point, Fault> {
+pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<Point, ReadError> {
     let body = fields.text("body")?;
     if body != "ground" && !bodies.iter().any(|known| known.name == body) {
         let message = format!("unknown body {body:?} in {}", fields.owner);

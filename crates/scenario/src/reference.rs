@@ -90,10 +90,10 @@ fn takes(takes: &Takes) -> String {
             format!("{} of: {}", counts.join(" or "), unit(dimension))
         }
         Takes::Axes => "two directions".to_owned(),
-        Takes::Each(_) => "a quantity, or one for each freedom".to_owned(),
+        Takes::Each(_) => "a quantity, or one for each degree of freedom".to_owned(),
         Takes::EachOr(_, words) => {
             let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-            format!("{}, or a quantity for each freedom", words.join(", "))
+            format!("{}, or a quantity for each degree of freedom", words.join(", "))
         }
         Takes::Limits => "two quantities".to_owned(),
         Takes::Orientation => "`{ axis, angle }` or `[w, x, y, z]`".to_owned(),
@@ -103,7 +103,7 @@ fn takes(takes: &Takes) -> String {
         Takes::Places => "a list of places [m]".to_owned(),
         Takes::Spots => "two places [m] or names of points".to_owned(),
         Takes::Signal(dimension) => format!("a signal: {}", unit(dimension)),
-        Takes::OfFreedom(per) => per.words().to_owned(),
+        Takes::OfDof(per) => per.words().to_owned(),
         Takes::Effort => "a signal: a moment [N m] or a force [N]".to_owned(),
         Takes::Signals(dimension) => format!("three signals: {}", unit(dimension)),
         Takes::Record => "a frequency [Hz], a time [s], or `\"steps\"`".to_owned(),

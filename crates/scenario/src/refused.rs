@@ -4,7 +4,7 @@
 use carom_engine::constraint::{Assembly, Refusal};
 use carom_engine::model::Model;
 
-use super::Fault;
+use super::ReadError;
 use super::document::Value;
 use super::joint::JointDetail;
 use super::objects::Object;
@@ -13,7 +13,7 @@ use super::place::{Place, Sources};
 use super::scope::Setting;
 use super::start::{Origin, Start};
 use carom_lab::units::{self, engineering};
-use carom_run::quantity::{Freedom, freedoms};
+use carom_run::quantity::{Dof, dofs};
 
 /// Positions [rad, or as a part of the mechanism's extent] and speeds [as a part of the larger] may differ by this from what a file says.
 const ROUNDED: f64 = 1e-3;
@@ -33,7 +33,7 @@ pub(super) fn check(
     details: &[JointDetail],
     [asked, found]: [&Start; 2],
     assembly: &Assembly,
-) -> Result<Vec<String>, Fault> {
+) -> Result<Vec<String>, ReadError> {
     let refused = Refused { sources, objects, model };
     let mut rounded = Vec::new();
     for refusal in &assembly.moved_anyway {
@@ -61,10 +61,10 @@ impl Refused<'_> {
         found: &Start,
         (others, refusal): (Vec<Origin>, &Refusal),
         rounded: &mut Vec<String>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ReadError> {
         let node = &self.model.tree().nodes()[refusal.what];
-        let own = node.q..node.q + node.motion.coordinates();
-        let slides = node.motion.ways().len() == own.len();
+        let own = node.q..node.q + node.mobilizer.coordinates();
+        let slides = node.mobilizer.ways().len() == own.len();
         let pairs = asked.at.q[own.clone()].iter().zip(&found.at.q[own]);
         let (asked, found) = pairs.fold((0.0f64, 0.0f64), |most: (f64, f64), (asked, found)| {
             if (asked - found).abs() >= (most.0 - most.1).abs() { (*asked, *found) } else { most }
@@ -75,42 +75,47 @@ impl Refused<'_> {
     }
 
     /// A joint that is driven starts where its motion does.
-    fn driven_joints(&self, details: &[JointDetail], rounded: &mut Vec<String>) -> Result<(), Fault> {
-        for given in self.model.given().iter().filter(|given| details[given.joint].sets_start) {
-            let (detail, nodes) = (&details[given.joint], self.model.tree().nodes());
-            let chain = self.model.chain(given.joint);
-            let number = chain.iter().position(|node| node.u == nodes[given.node].u);
+    fn driven_joints(&self, details: &[JointDetail], rounded: &mut Vec<String>) -> Result<(), ReadError> {
+        for drive in self.model.prescribed().iter().filter(|drive| details[drive.joint].sets_start) {
+            let (detail, nodes) = (&details[drive.joint], self.model.tree().nodes());
+            let chain = self.model.chain(drive.joint);
+            let number = chain.iter().position(|node| node.u == nodes[drive.node].u);
             let Some(asked) = number.and_then(|number| detail.start.get(number)) else { continue };
-            let [is, ..] = given.course.at(0.0, given.course.piece(0.0));
-            let slides = !nodes[given.node].motion.ways().is_empty();
+            let [is, ..] = drive.trajectory.at(0.0, drive.trajectory.piece(0.0));
+            let slides = !nodes[drive.node].mobilizer.ways().is_empty();
             let origin = Origin::of_joint(&detail.name, "start");
-            self.judge(&origin, [*asked, is], slides, self.room(slides), &self.drives(&[given.node]), rounded)?;
+            self.judge(&origin, [*asked, is], slides, self.room(slides), &self.drives(&[drive.node]), rounded)?;
         }
         Ok(())
     }
 
     /// Joints that close loops have no coordinates of their own: where they start follows from the others.
-    fn closing_joints(&self, details: &[JointDetail], found: &Start, rounded: &mut Vec<String>) -> Result<(), Fault> {
+    fn closing_joints(
+        &self,
+        details: &[JointDetail],
+        found: &Start,
+        rounded: &mut Vec<String>,
+    ) -> Result<(), ReadError> {
         let placed = found.placed(self.model);
         for (joint, detail) in details.iter().enumerate().filter(|(joint, _)| self.model.closes_loop(*joint)) {
             if !(detail.sets_start || detail.sets_speed) {
                 continue;
             }
-            let all = freedoms(self.model, joint);
+            let all = dofs(self.model, joint);
             let others = self.others_of(joint, details);
             if all.len() != detail.speed.len() {
                 return Err(self.unreadable(detail, &others));
             }
-            for (freedom, asked) in all.iter().zip(&detail.start).filter(|_| detail.sets_start) {
-                let (is, _) = found.state(self.model, &placed, &freedom.freedom);
+            for (dof, asked) in all.iter().zip(&detail.start).filter(|_| detail.sets_start) {
+                let (is, _) = found.state(self.model, &placed, &dof.dof);
                 // An angle that is read off two bodies knows no whole turns.
-                let is = if freedom.turns {
+                let is = if dof.turns {
                     is + ((asked - is) / std::f64::consts::TAU).round() * std::f64::consts::TAU
                 } else {
                     is
                 };
                 let origin = Origin::of_joint(&detail.name, "start");
-                self.judge(&origin, [*asked, is], !freedom.turns, self.room(!freedom.turns), &others, rounded)?;
+                self.judge(&origin, [*asked, is], !dof.turns, self.room(!dof.turns), &others, rounded)?;
             }
         }
         Ok(())
@@ -123,10 +128,10 @@ impl Refused<'_> {
         found: &Start,
         (others, refusal): (Vec<Origin>, &Refusal),
         rounded: &mut Vec<String>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ReadError> {
         let wish = &asked.at.speeds[what];
-        let (_, is) = found.state(self.model, &found.placed(self.model), &wish.freedom);
-        let slides = !Freedom::of(self.model, wish.freedom).turns;
+        let (_, is) = found.state(self.model, &found.placed(self.model), &wish.dof);
+        let slides = !Dof::of(self.model, wish.dof).turns;
         let by = [self.drives(&refusal.drives), others].concat();
         let room = ROUNDED * wish.speed.abs().max(is.abs());
         self.judge(&asked.origins[what], [wish.speed, is], slides, room, &by, rounded)
@@ -146,7 +151,7 @@ impl Refused<'_> {
         room: f64,
         by: &[Origin],
         rounded: &mut Vec<String>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ReadError> {
         let written = self.written(origin);
         let like = |value: f64| written.as_ref().and_then(|written| units::like(written, value));
         let said = |value: f64| like(value).unwrap_or_else(|| origin.shown(value, slides));
@@ -173,7 +178,7 @@ impl Refused<'_> {
     }
 
     /// A start that cannot be read off the bodies.
-    fn unreadable(&self, detail: &JointDetail, others: &[Origin]) -> Fault {
+    fn unreadable(&self, detail: &JointDetail, others: &[Origin]) -> ReadError {
         let key = if detail.sets_start { "start" } else { "speed" };
         let origin = Origin::of_joint(&detail.name, key);
         let others: Vec<String> = others.iter().map(|other| format!("{other}{}", self.line(other))).collect();
@@ -188,15 +193,15 @@ impl Refused<'_> {
         let around = around.unwrap_or_default();
         let set = around.iter().filter_map(|&joint| details.get(joint)).filter(|detail| detail.sets_start);
         let set: Vec<Origin> = set.map(|detail| Origin::of_joint(&detail.name, "start")).collect();
-        let given = self.model.given().iter().filter(|given| around.contains(&given.joint));
-        let nodes: Vec<usize> = given.map(|given| given.node).collect();
+        let given = self.model.prescribed().iter().filter(|drive| around.contains(&drive.joint));
+        let nodes: Vec<usize> = given.map(|drive| drive.node).collect();
         [self.drives(&nodes), set].concat()
     }
 
     /// The drives of these nodes.
     fn drives(&self, nodes: &[usize]) -> Vec<Origin> {
         let drives: Vec<&Object> = self.objects.iter().filter(|object| object.section.name == "drive").collect();
-        let index = |node: &usize| self.model.given().iter().position(|given| given.node == *node);
+        let index = |node: &usize| self.model.prescribed().iter().position(|drive| drive.node == *node);
         let found = nodes.iter().filter_map(index).filter_map(|k| drives.get(k));
         found.map(|object| Origin { section: "drive", name: object.name.clone(), key: "joint" }).collect()
     }
@@ -216,8 +221,8 @@ impl Refused<'_> {
 
     /// In which line something is asked for, in brackets.
     fn line(&self, origin: &Origin) -> String {
-        let excerpt = self.at(origin, String::new(), "");
-        format!(" (line {})", excerpt.line)
+        let diagnostic = self.at(origin, String::new(), "");
+        format!(" (line {})", diagnostic.line)
     }
 
     fn object(&self, origin: &Origin) -> Option<&Object> {
@@ -225,11 +230,11 @@ impl Refused<'_> {
     }
 
     /// A message where something is asked for.
-    fn at(&self, origin: &Origin, message: String, label: &str) -> Fault {
+    fn at(&self, origin: &Origin, message: String, label: &str) -> ReadError {
         let fields = self.object(origin).and_then(|object| object.fields(self.sources).ok());
         match fields {
             Some(fields) => fields.about(origin.key, message).label(label).into(),
-            None => self.sources.excerpt(&Place { source: 0, span: 0..0 }, message).label(label).into(),
+            None => self.sources.diagnostic(&Place { source: 0, span: 0..0 }, message).label(label).into(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Reading `[run]`: how long, by which method, and what is recorded.
 
-use super::Fault;
+use super::ReadError;
 use super::document::Value;
 use super::fields::Fields;
 use carom_lab::units::Dimension;
@@ -10,7 +10,7 @@ use carom_run::simulate::{MethodChoice, Sampling, Settings};
 const MOST_SAMPLES: f64 = 1e8;
 
 /// Reads the section.
-pub(super) fn read(fields: &Fields<'_>) -> Result<Settings, Fault> {
+pub(super) fn read(fields: &Fields<'_>) -> Result<Settings, ReadError> {
     let mut settings = Settings::new(fields.positive("until")?);
     settings.method = MethodChoice::of(fields.choice("method")?).unwrap_or_default();
     if settings.method.fixed_step() {
@@ -31,7 +31,7 @@ pub(super) fn read(fields: &Fields<'_>) -> Result<Settings, Fault> {
 }
 
 /// The tolerance of a method that chooses its steps.
-fn tolerance(fields: &Fields<'_>, method: MethodChoice) -> Result<f64, Fault> {
+fn tolerance(fields: &Fields<'_>, method: MethodChoice) -> Result<f64, ReadError> {
     if fields.node("step").is_some() {
         let message = format!("step of [run] is set, but {method} chooses its own steps");
         let label = "remove it, or set tolerance, or method = \"rk4\"";
@@ -48,7 +48,7 @@ fn tolerance(fields: &Fields<'_>, method: MethodChoice) -> Result<f64, Fault> {
 }
 
 /// The step of a method that does not choose it.
-fn step(fields: &Fields<'_>, method: MethodChoice) -> Result<f64, Fault> {
+fn step(fields: &Fields<'_>, method: MethodChoice) -> Result<f64, ReadError> {
     if fields.node("tolerance").is_some() {
         let message = format!("tolerance of [run] is set, but {method} takes fixed steps");
         return Err(fields.about("tolerance", message).label("remove it, and set step").into());
@@ -60,7 +60,7 @@ fn step(fields: &Fields<'_>, method: MethodChoice) -> Result<f64, Fault> {
 }
 
 /// A frequency, an interval, or every step.
-fn sampling(fields: &Fields<'_>, until: f64) -> Result<Option<Sampling>, Fault> {
+fn sampling(fields: &Fields<'_>, until: f64) -> Result<Option<Sampling>, ReadError> {
     let Some(node) = fields.node("record") else { return Ok(None) };
     if matches!(&node.value, Value::Text(text) if text.trim() == "steps") {
         return Ok(Some(Sampling::Steps));

@@ -136,7 +136,7 @@ fn taken(takes: &Takes) -> Value {
         | Takes::PartOr(_)
         | Takes::Signal(_)
         | Takes::Effort
-        | Takes::OfFreedom(_)
+        | Takes::OfDof(_)
         | Takes::Stiffness
         | Takes::Record
         | Takes::Parameter => quantity,

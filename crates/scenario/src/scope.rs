@@ -7,9 +7,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::home::Home;
+use super::namespace::Namespace;
 use super::place::{Place, Sources};
-use carom_lab::excerpt::Excerpt;
+use carom_lab::diagnostic::Diagnostic;
 use carom_lab::formula::{Formula, FormulaError, Symbol};
 use carom_lab::units::Dimension;
 
@@ -69,7 +69,7 @@ pub(super) struct Scope {
     parameters: Arc<Vec<Parameter>>,
     /// The index of a repeat and what its `let` defines, in the order in which they became known.
     locals: Vec<(String, Setting)>,
-    home: Arc<Home>,
+    namespace: Arc<Namespace>,
 }
 
 /// Why an expression has no value.
@@ -91,14 +91,14 @@ impl Scope {
     }
 
     /// The same names in a file, which says what the names of objects mean and where things are.
-    pub(super) fn at(mut self, home: Home) -> Self {
-        self.home = Arc::new(home);
+    pub(super) fn at(mut self, namespace: Namespace) -> Self {
+        self.namespace = Arc::new(namespace);
         self
     }
 
     /// The file.
-    pub(super) fn home(&self) -> &Home {
-        &self.home
+    pub(super) fn namespace(&self) -> &Namespace {
+        &self.namespace
     }
 
     /// The same names, and one more.
@@ -215,7 +215,7 @@ impl ScopeError {
     }
 
     /// Shows it in the text `text` written at `place`; `what` is the user's name for it, such as `mass of body "bob"`.
-    pub(super) fn excerpt(&self, sources: &Sources, place: &Place, text: &str, what: &str) -> Excerpt {
+    pub(super) fn diagnostic(&self, sources: &Sources, place: &Place, text: &str, what: &str) -> Diagnostic {
         let (at, message, label) = match self {
             ScopeError::Formula(FormulaError { message, at }) => {
                 (at, format!("the expression in {what} cannot be read"), message.clone())
@@ -230,7 +230,7 @@ impl ScopeError {
                 (at, format!("the expression in {what} gives no finite number"), no_number(*value))
             }
         };
-        sources.excerpt(&sources.within(place, text, at.clone()), message).label(label)
+        sources.diagnostic(&sources.within(place, text, at.clone()), message).label(label)
     }
 }
 

@@ -4,7 +4,7 @@
 //! `part.leg1.parameters.side=2` a parameter of a part. The
 //! value is TOML if it can be read as such (a number, `true`, a list, a text in quotes) and a plain text otherwise.
 
-use super::Fault;
+use super::ReadError;
 use super::document::{self, Entry, Node, Table, Value};
 use super::keys::{OBJECTS, SECTIONS};
 use super::objects::Object;
@@ -32,14 +32,14 @@ pub(super) struct Set {
 
 impl Set {
     /// Reads one change and adds it to the sources.
-    pub(super) fn read(sources: &mut Sources, change: &Change<'_>) -> Result<Self, Fault> {
+    pub(super) fn read(sources: &mut Sources, change: &Change<'_>) -> Result<Self, ReadError> {
         let Change { option, assignment: argument } = *change;
         let source = sources.add_argument(option, argument);
         let whole = Place { source, span: 0..argument.len() };
         let halves = argument.split_once('=').map(|(key, value)| (key.trim(), value));
         let Some((key, value)) = halves.filter(|(key, value)| !key.is_empty() && !value.trim().is_empty()) else {
             let message = format!("cannot read {option} {argument:?}");
-            return Err(sources.excerpt(&whole, message).label("write key=value, such as length=\"2 m\"").into());
+            return Err(sources.diagnostic(&whole, message).label("write key=value, such as length=\"2 m\"").into());
         };
         let start = argument.len() - value.trim_start().len();
         let text = value.trim();
@@ -51,7 +51,7 @@ impl Set {
     }
 
     /// Changes a parameter or a section that stands once; false if the change is about an object.
-    pub(super) fn apply_to_file(&self, sources: &Sources, root: &mut Table) -> Result<bool, Fault> {
+    pub(super) fn apply_to_file(&self, sources: &Sources, root: &mut Table) -> Result<bool, ReadError> {
         match self.key.split_once('.') {
             None => self.parameter(sources, root, &self.key).map(|()| true),
             Some(("parameters", name)) => self.parameter(sources, root, name).map(|()| true),
@@ -69,7 +69,7 @@ impl Set {
     }
 
     /// Changes a key of an object.
-    pub(super) fn apply_to_objects(&self, sources: &Sources, objects: &mut [Object]) -> Result<(), Fault> {
+    pub(super) fn apply_to_objects(&self, sources: &Sources, objects: &mut [Object]) -> Result<(), ReadError> {
         let Some((section, path)) = self.key.split_once('.') else { return Ok(()) };
         let found = objects.iter_mut().find_map(|object| Some((self.key_of(object)?, object)));
         let Some((key, object)) = found else { return Err(self.unknown_object(sources, section, path, objects)) };
@@ -90,7 +90,7 @@ impl Set {
         (object.section.name == section && !rest.is_empty()).then(|| rest.to_owned())
     }
 
-    fn parameter(&self, sources: &Sources, root: &mut Table, name: &str) -> Result<(), Fault> {
+    fn parameter(&self, sources: &Sources, root: &mut Table, name: &str) -> Result<(), ReadError> {
         let table = match root.get_mut("parameters") {
             Some(Node { value: Value::Table(table), .. }) => table,
             _ => return Err(self.unknown_parameter(sources, name, &[])),
@@ -115,12 +115,12 @@ impl Set {
     }
 
     /// A length stays a length: expressions that use it would not notice.
-    fn check_dimension(&self, sources: &Sources, name: &str, old: &Node) -> Result<(), Fault> {
+    fn check_dimension(&self, sources: &Sources, name: &str, old: &Node) -> Result<(), ReadError> {
         match (dimension(old), dimension(&self.node)) {
             (Some(expected), Some(found)) if expected != found => {
                 let message = format!("parameter {name:?} is {}, not {}", expected.description(), found.description());
                 Err(sources
-                    .excerpt(&self.node.place, message)
+                    .diagnostic(&self.node.place, message)
                     .label(format!("such as \"{}\"", expected.example()))
                     .into())
             }
@@ -129,10 +129,10 @@ impl Set {
     }
 
     /// Puts the value under a dotted path below `node`.
-    fn put(&self, sources: &Sources, node: &mut Node, owner: &str, path: &str) -> Result<(), Fault> {
+    fn put(&self, sources: &Sources, node: &mut Node, owner: &str, path: &str) -> Result<(), ReadError> {
         let Value::Table(table) = &mut node.value else {
             let message = format!("{owner} is {} and has no keys", node.value.kind());
-            return Err(sources.excerpt(&self.place, message).into());
+            return Err(sources.diagnostic(&self.place, message).into());
         };
         match path.split_once('.') {
             None => {
@@ -141,39 +141,42 @@ impl Set {
             }
             Some((key, rest)) => match table.get_mut(key) {
                 Some(inside) => self.put(sources, inside, &format!("{key} of {owner}"), rest),
-                None => Err(sources.excerpt(&self.place, format!("{owner} has no {key}")).into()),
+                None => Err(sources.diagnostic(&self.place, format!("{owner} has no {key}")).into()),
             },
         }
     }
 
-    fn unknown_parameter(&self, sources: &Sources, name: &str, names: &[String]) -> Fault {
-        let excerpt = sources.excerpt(&self.place, format!("unknown parameter {name:?}"));
+    fn unknown_parameter(&self, sources: &Sources, name: &str, names: &[String]) -> ReadError {
+        let diagnostic = sources.diagnostic(&self.place, format!("unknown parameter {name:?}"));
         let label =
             carom_laws::nearest(name, names.iter().map(String::as_str)).map(|close| format!("did you mean {close:?}?"));
         let list = match names {
             [] => "the scenario has no parameters; set a key by its path, such as run.until=5".to_owned(),
             names => format!("parameters: {}", names.join(", ")),
         };
-        excerpt.label(label.unwrap_or_default()).remedy(list).into()
+        diagnostic.label(label.unwrap_or_default()).remedy(list).into()
     }
 
-    fn unknown_section(&self, sources: &Sources, section: &str) -> Fault {
+    fn unknown_section(&self, sources: &Sources, section: &str) -> ReadError {
         let known = || SECTIONS.iter().map(|known| known.name).filter(|name| *name != "repeat");
         let label = match carom_laws::nearest(section, known()) {
             Some(close) => format!("did you mean {close:?}?"),
             None => format!("known here: {}", known().collect::<Vec<_>>().join(", ")),
         };
-        sources.excerpt(&self.place, format!("unknown section {section:?} in --set {}", self.key)).label(label).into()
+        sources
+            .diagnostic(&self.place, format!("unknown section {section:?} in --set {}", self.key))
+            .label(label)
+            .into()
     }
 
-    fn unknown_object(&self, sources: &Sources, section: &str, path: &str, objects: &[Object]) -> Fault {
+    fn unknown_object(&self, sources: &Sources, section: &str, path: &str, objects: &[Object]) -> ReadError {
         let name = path.split_once('.').map_or(path, |(name, _)| name);
         let names =
             || objects.iter().filter(|object| object.section.name == section).map(|object| object.name.as_str());
         if names().any(|known| known == path) {
             let message = format!("--set {} names no key of {section} {path:?}", self.key);
-            return sources.excerpt(&self.place, message).label(format!("write {section}.{path}.key=value")).into();
+            return sources.diagnostic(&self.place, message).label(format!("write {section}.{path}.key=value")).into();
         }
-        sources.excerpt(&self.place, format!("unknown {section} {name:?}")).label(instead(name, names())).into()
+        sources.diagnostic(&self.place, format!("unknown {section} {name:?}")).label(instead(name, names())).into()
     }
 }

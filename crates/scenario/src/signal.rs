@@ -13,12 +13,12 @@ use carom_engine::signal::{Function, Signal, SignalError};
 use carom_engine::spatial::Vector;
 use carom_engine::table::Table;
 
-use super::Fault;
+use super::ReadError;
 use super::document::{Node, Value};
 use super::fields::{CONTRARY, Fields};
 use super::parameters::expression;
 use super::scope::{ScopeError, Setting, no_number};
-use carom_lab::excerpt::Excerpt;
+use carom_lab::diagnostic::Diagnostic;
 use carom_lab::formula::{Formula, Symbol};
 use carom_lab::units::Dimension;
 use carom_run::quantity::Names;
@@ -36,7 +36,7 @@ pub(super) struct Measuring<'a> {
 
 /// Where a symbol gets its value from.
 #[derive(Clone, Debug)]
-enum Slot {
+enum Operand {
     Constant(f64),
     /// The sum of these inputs, mostly one.
     Inputs(Range<usize>),
@@ -46,16 +46,16 @@ enum Slot {
 pub(super) struct Expression {
     pub(super) inputs: Vec<Measure>,
     formula: Formula,
-    slots: Vec<Slot>,
+    operands: Vec<Operand>,
     tables: Vec<Arc<Table>>,
 }
 
 impl Expression {
     /// The value where the inputs have these values.
     pub(super) fn value(&self, inputs: &[f64]) -> f64 {
-        let symbol = |k: usize| match &self.slots[k] {
-            Slot::Constant(value) => *value,
-            Slot::Inputs(own) => inputs[own.clone()].iter().sum(),
+        let symbol = |k: usize| match &self.operands[k] {
+            Operand::Constant(value) => *value,
+            Operand::Inputs(own) => inputs[own.clone()].iter().sum(),
         };
         self.formula.evaluate_by(&symbol, &|table, x| self.tables[table].at(x))
     }
@@ -69,7 +69,7 @@ impl Measuring<'_> {
         node: &Node,
         what: &str,
         dimension: Dimension,
-    ) -> Result<Signal, Fault> {
+    ) -> Result<Signal, ReadError> {
         let text = match &node.value {
             Value::Text(text) if expression(text).is_some() => text,
             // A quantity without its sign of equality is no number with a unit.
@@ -90,7 +90,7 @@ impl Measuring<'_> {
                 value if value.is_finite() => Ok(Signal::Constant(value)),
                 value => {
                     let message = format!("the expression in {what} gives no finite number");
-                    Err(fields.sources.excerpt(&node.place, message).label(no_number(value)).into())
+                    Err(fields.sources.diagnostic(&node.place, message).label(no_number(value)).into())
                 }
             };
         }
@@ -98,57 +98,57 @@ impl Measuring<'_> {
         match Function::new(read.inputs.clone(), move |values| read.value(values)) {
             Ok(function) => Ok(Signal::Function(Arc::new(function))),
             Err(SignalError::Late(k)) => Err(late(self.shown(fields, node, &names[k]), &names[k], what)),
-            Err(error) => Err(fields.sources.excerpt(&node.place, format!("{what}: {error}")).into()),
+            Err(error) => Err(fields.sources.diagnostic(&node.place, format!("{what}: {error}")).into()),
         }
     }
 
     /// Reads an expression and finds what its symbols mean.
-    pub(super) fn expression(&self, fields: &Fields<'_>, node: &Node, what: &str) -> Result<Expression, Fault> {
+    pub(super) fn expression(&self, fields: &Fields<'_>, node: &Node, what: &str) -> Result<Expression, ReadError> {
         let Value::Text(text) = &node.value else {
             let message = format!("{what} is {}", node.value.kind());
-            return Err(fields.sources.excerpt(&node.place, message).label("write \"= ...\"").into());
+            return Err(fields.sources.diagnostic(&node.place, message).label("write \"= ...\"").into());
         };
         let Some((inside, at)) = expression(text) else { return Err(no_expression(fields, node, what, text)) };
-        let called = |(name, _): &(String, _)| fields.home().called(name).unwrap_or_default();
+        let called = |(name, _): &(String, _)| fields.namespace().called(name).unwrap_or_default();
         let known: Vec<String> = self.tables.iter().map(called).collect();
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let formula = Formula::read(inside, &known).map_err(|error| {
-            Box::new(ScopeError::Formula(error).shifted(at).excerpt(fields.sources, &node.place, text, what))
+            Box::new(ScopeError::Formula(error).shifted(at).diagnostic(fields.sources, &node.place, text, what))
         })?;
-        let (mut inputs, mut slots) = (Vec::new(), Vec::new());
+        let (mut inputs, mut operands) = (Vec::new(), Vec::new());
         for symbol in formula.symbols() {
-            slots.push(self.slot(fields, node, what, symbol, &mut inputs)?);
+            operands.push(self.operand(fields, node, what, symbol, &mut inputs)?);
         }
         let over_time = formula.tables_of("t").into_iter().filter_map(|table| self.tables.get(table));
         over_time.for_each(|(_, table)| self.knots.borrow_mut().extend(table.x()));
         let tables = self.tables.iter().map(|(_, table)| table.clone()).collect();
-        Ok(Expression { inputs, formula, slots, tables })
+        Ok(Expression { inputs, formula, operands, tables })
     }
 
     /// What a symbol means.
-    fn slot(
+    fn operand(
         &self,
         fields: &Fields<'_>,
         node: &Node,
         what: &str,
         symbol: &Symbol,
         inputs: &mut Vec<Measure>,
-    ) -> Result<Slot, Fault> {
+    ) -> Result<Operand, ReadError> {
         let at = self.shown(fields, node, symbol);
         match fields.scope.find(&symbol.name) {
-            Some(Setting::Number(value, _)) => return Ok(Slot::Constant(value)),
+            Some(Setting::Number(value, _)) => return Ok(Operand::Constant(value)),
             Some(Setting::Text(_)) => {
                 let message = format!("parameter {:?} in {what} is a text", symbol.name);
                 return Err(at(message).label("an expression needs a number here").into());
             }
             None => {}
         }
-        let name = fields.home().meant(&symbol.name);
+        let name = fields.namespace().meant(&symbol.name);
         let object = name.split('.').next().unwrap_or_default();
         if self.names.get(object).is_none() && self.forces.contains(&object) {
             return Err(late(at, symbol, what));
         }
-        if fields.home().is_contrary(object) && name.ends_with(".2") {
+        if fields.namespace().is_reversed(object) && name.ends_with(".2") {
             let message = format!("{:?} in {what} counts the other way in a mirrored part", symbol.name);
             return Err(at(message).label(CONTRARY).into());
         }
@@ -158,7 +158,7 @@ impl Measuring<'_> {
         })?;
         let first = inputs.len();
         inputs.extend(quantity.measures);
-        Ok(Slot::Inputs(first..inputs.len()))
+        Ok(Operand::Inputs(first..inputs.len()))
     }
 
     /// What to write for an unknown symbol that was not meant as a quantity: a call of a table, a name in braces, or a parameter.
@@ -178,26 +178,31 @@ impl Measuring<'_> {
     }
 
     /// Messages about a symbol of an expression, shown where it stands.
-    fn shown<'m>(&self, fields: &'m Fields<'_>, node: &'m Node, symbol: &'m Symbol) -> impl Fn(String) -> Excerpt + 'm {
+    fn shown<'m>(
+        &self,
+        fields: &'m Fields<'_>,
+        node: &'m Node,
+        symbol: &'m Symbol,
+    ) -> impl Fn(String) -> Diagnostic + 'm {
         move |message| {
             let (text, at) = match &node.value {
                 Value::Text(text) => (text.as_str(), expression(text).map_or(0, |(_, at)| at)),
                 _ => ("", 0),
             };
             let place = fields.sources.within(&node.place, text, symbol.at.start + at..symbol.at.end + at);
-            fields.sources.excerpt(&place, message)
+            fields.sources.diagnostic(&place, message)
         }
     }
 }
 
 /// Complains about a text that was meant as an expression.
-fn no_expression(fields: &Fields<'_>, node: &Node, what: &str, text: &str) -> Fault {
+fn no_expression(fields: &Fields<'_>, node: &Node, what: &str, text: &str) -> ReadError {
     let message = format!("{what} is a text, not an expression");
-    fields.sources.excerpt(&node.place, message).label(format!("write \"= {}\"", text.trim())).into()
+    fields.sources.diagnostic(&node.place, message).label(format!("write \"= {}\"", text.trim())).into()
 }
 
 /// Complains about a quantity that a force causes and therefore cannot depend on.
-fn late(at: impl Fn(String) -> Excerpt, symbol: &Symbol, what: &str) -> Fault {
+fn late(at: impl Fn(String) -> Diagnostic, symbol: &Symbol, what: &str) -> ReadError {
     let message = format!("{:?} in {what} is known only after the forces are", symbol.name);
     at(message).label("use positions, angles and their rates").into()
 }
@@ -205,23 +210,23 @@ fn late(at: impl Fn(String) -> Excerpt, symbol: &Symbol, what: &str) -> Fault {
 impl Expression {
     /// The symbols that are measured, in the order of the inputs.
     fn measured(&self) -> impl Iterator<Item = &Symbol> {
-        let count = |slot: &Slot| if let Slot::Inputs(own) = slot { own.len() } else { 0 };
-        let symbols = self.formula.symbols().iter().zip(&self.slots);
-        symbols.flat_map(move |(symbol, slot)| std::iter::repeat_n(symbol, count(slot)))
+        let count = |operand: &Operand| if let Operand::Inputs(own) = operand { own.len() } else { 0 };
+        let symbols = self.formula.symbols().iter().zip(&self.operands);
+        symbols.flat_map(move |(symbol, operand)| std::iter::repeat_n(symbol, count(operand)))
     }
 }
 
 /// A place, or the name of a point, in the world.
-pub(super) fn spot(fields: &Fields<'_>, node: &Node, what: &str, points: &[super::Point]) -> Result<Vector, Fault> {
+pub(super) fn spot(fields: &Fields<'_>, node: &Node, what: &str, points: &[super::Point]) -> Result<Vector, ReadError> {
     if let Value::List(_) = &node.value {
         return Ok(fields.placement().place(fields.vector_of(node, what, Dimension::LENGTH, "[0, 0, 1]")?));
     }
-    let name = fields.home().meant(&fields.text_of(node, what)?);
+    let name = fields.namespace().meant(&fields.text_of(node, what)?);
     points.iter().find(|point| point.name == name).map(|point| point.at).ok_or_else(|| {
         let label = match carom_laws::nearest(&name, points.iter().map(|point| point.name.as_str())) {
             Some(close) => format!("did you mean {close:?}?"),
             None => "add it as a [[point]], or write a place such as [0, 0, 1]".to_owned(),
         };
-        fields.sources.excerpt(&node.place, format!("unknown point {name:?} in {what}")).label(label).into()
+        fields.sources.diagnostic(&node.place, format!("unknown point {name:?} in {what}")).label(label).into()
     })
 }

@@ -1,6 +1,6 @@
 //! Reading one value: a number with or without unit, a text, a list of a given length.
 
-use super::Fault;
+use super::ReadError;
 use super::document::{Node, Value};
 use super::fields::Fields;
 use super::parameters::expression;
@@ -10,8 +10,15 @@ use carom_lab::units::{self, Dimension};
 
 impl Fields<'_> {
     /// A number, a text with a unit, or an expression, as a quantity of this dimension [SI].
-    pub(super) fn number_of(&self, node: &Node, what: &str, dimension: Dimension, example: &str) -> Result<f64, Fault> {
-        let wrong = |why: &str, label: String| self.sources.excerpt(&node.place, format!("{what} {why}")).label(label);
+    pub(super) fn number_of(
+        &self,
+        node: &Node,
+        what: &str,
+        dimension: Dimension,
+        example: &str,
+    ) -> Result<f64, ReadError> {
+        let wrong =
+            |why: &str, label: String| self.sources.diagnostic(&node.place, format!("{what} {why}")).label(label);
         let text = match &node.value {
             Value::Number(number) if number.is_finite() => return Ok(*number),
             Value::Number(_) => return Err(wrong("must be finite", format!("such as {example}")).into()),
@@ -24,7 +31,7 @@ impl Fields<'_> {
             return quantity.map_err(|error| wrong("cannot be read", error.to_string()).into());
         };
         let value = self.scope.evaluate(inside);
-        match value.map_err(|error| Box::new(error.shifted(at).excerpt(self.sources, &node.place, text, what)))? {
+        match value.map_err(|error| Box::new(error.shifted(at).diagnostic(self.sources, &node.place, text, what)))? {
             Setting::Number(_, Some(Measured { dimension: found, .. })) if found != dimension => {
                 let (wanted, like) = (dimension.description(), dimension.example());
                 let label =
@@ -37,7 +44,7 @@ impl Fields<'_> {
     }
 
     /// A text with its expressions filled in.
-    pub(super) fn text_of(&self, node: &Node, what: &str) -> Result<String, Fault> {
+    pub(super) fn text_of(&self, node: &Node, what: &str) -> Result<String, ReadError> {
         text(self.sources, self.scope, node, what)
     }
 
@@ -48,29 +55,29 @@ impl Fields<'_> {
         what: &str,
         lengths: &[usize],
         example: &str,
-    ) -> Result<&'n [Node], Fault> {
+    ) -> Result<&'n [Node], ReadError> {
         let Value::List(list) = &node.value else {
             let message = format!("{what} is {}, not a list", node.value.kind());
-            return Err(self.sources.excerpt(&node.place, message).label(format!("write {example}")).into());
+            return Err(self.sources.diagnostic(&node.place, message).label(format!("write {example}")).into());
         };
         if lengths.is_empty() || lengths.contains(&list.len()) {
             return Ok(list);
         }
         let counts: Vec<String> = lengths.iter().map(usize::to_string).collect();
         let message = format!("{what} has {} entries instead of {}", list.len(), counts.join(" or "));
-        Err(self.sources.excerpt(&node.place, message).label(format!("such as {example}")).into())
+        Err(self.sources.diagnostic(&node.place, message).label(format!("such as {example}")).into())
     }
 }
 
 /// A text with its expressions filled in; `what` is the user's name for it.
-pub(super) fn text(sources: &Sources, scope: &Scope, node: &Node, what: &str) -> Result<String, Fault> {
+pub(super) fn text(sources: &Sources, scope: &Scope, node: &Node, what: &str) -> Result<String, ReadError> {
     let Value::Text(text) = &node.value else {
         let message = format!("{what} is {}", node.value.kind());
-        return Err(sources.excerpt(&node.place, message).label("write a text in quotes").into());
+        return Err(sources.diagnostic(&node.place, message).label("write a text in quotes").into());
     };
     let filled = match expression(text) {
         Some((inside, at)) => scope.evaluate(inside).map_err(|error| error.shifted(at)).map(Setting::filled),
         None => scope.fill(text),
     };
-    filled.map_err(|error| error.excerpt(sources, &node.place, text, what).into())
+    filled.map_err(|error| error.diagnostic(sources, &node.place, text, what).into())
 }

@@ -3,7 +3,7 @@
 use carom_engine::model::Solid;
 use carom_engine::spatial::{Rotation, Vector};
 
-use super::Fault;
+use super::ReadError;
 use super::fields::Fields;
 use super::placement::Placement;
 
@@ -31,7 +31,7 @@ impl Placed {
 }
 
 /// Reads a shape.
-pub(super) fn read(fields: &Fields<'_>) -> Result<Placed, Fault> {
+pub(super) fn read(fields: &Fields<'_>) -> Result<Placed, ReadError> {
     let solid = match fields.kind.map_or("", |kind| kind.name) {
         "box" => Solid::Box { size: size(fields)? },
         "ellipsoid" => Solid::Ellipsoid { size: size(fields)? },
@@ -52,7 +52,7 @@ pub(super) fn read(fields: &Fields<'_>) -> Result<Placed, Fault> {
     Ok(Placed { solid, centre: fields.vector("centre")?, orientation })
 }
 
-fn size(fields: &Fields<'_>) -> Result<Vector, Fault> {
+fn size(fields: &Fields<'_>) -> Result<Vector, ReadError> {
     let size = fields.vector("size")?;
     match size.iter().all(|extent| *extent > 0.0) {
         true => Ok(size),

@@ -1,14 +1,14 @@
 //! The position and the speeds in which a scenario begins, and what acts in its joints.
 
+use carom_engine::dof::Dof;
 use carom_engine::force::{Force, JointForce, JointLaw, Stop};
-use carom_engine::freedom::Freedom;
 use carom_engine::model::{self, Model};
 use carom_engine::signal::Instant;
 use carom_engine::tree::Scratch;
 
 use super::body::Launch;
 use super::joint::JointDetail;
-use carom_run::quantity::freedoms;
+use carom_run::quantity::dofs;
 
 /// Where the mechanism begins, and where the file asks for it.
 #[derive(Clone, Debug)]
@@ -50,24 +50,24 @@ impl Start {
         scratch
     }
 
-    /// Coordinate [rad or m] and speed [rad/s or m/s] of a freedom, where everything has been placed.
-    pub(super) fn state(&self, model: &Model, placed: &Scratch, freedom: &Freedom) -> (f64, f64) {
-        freedom.state(&Instant::new(model, 0.0, &self.at.q, &self.at.u), placed)
+    /// Coordinate [rad or m] and speed [rad/s or m/s] of a degree of freedom, where everything has been placed.
+    pub(super) fn state(&self, model: &Model, placed: &Scratch, dof: &Dof) -> (f64, f64) {
+        dof.state(&Instant::new(model, 0.0, &self.at.q, &self.at.u), placed)
     }
 }
 
 /// Adds springs, dampers, friction and stops of the joints to a model.
-pub(super) fn equip(model: &mut Model, details: &[JointDetail]) {
+pub(super) fn complete(model: &mut Model, details: &[JointDetail]) {
     for (joint, detail) in details.iter().enumerate() {
-        let all = freedoms(model, joint);
+        let all = dofs(model, joint);
         for (k, law) in detail.laws.iter().filter(|(_, law)| *law != JointLaw::Damper { damping: 0.0 }) {
-            let Some(freedom) = all.get(*k) else { continue };
-            model.forces.push(Force::Joint(JointForce { freedom: freedom.freedom, law: *law }));
+            let Some(dof) = all.get(*k) else { continue };
+            model.forces.push(Force::Joint(JointForce { dof: dof.dof, law: *law }));
         }
-        let Some((limits, freedom)) = detail.limits.zip(all.first()) else { continue };
+        let Some((limits, dof)) = detail.limits.zip(all.first()) else { continue };
         for (limit, upper) in limits.at.into_iter().zip([false, true]) {
-            let (freedom, stiffness, damping) = (freedom.freedom, limits.stiffness, limits.damping);
-            model.stops.push(Stop { joint, freedom, limit, upper, stiffness, damping });
+            let (dof, stiffness, damping) = (dof.dof, limits.stiffness, limits.damping);
+            model.stops.push(Stop { joint, dof, limit, upper, stiffness, damping });
         }
     }
 }

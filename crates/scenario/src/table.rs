@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use carom_engine::table::Table;
 
-use super::Fault;
+use super::ReadError;
 use super::fields::Fields;
 
 /// Reads a table.
-pub(super) fn read(fields: &Fields<'_>) -> Result<Arc<Table>, Fault> {
+pub(super) fn read(fields: &Fields<'_>) -> Result<Arc<Table>, ReadError> {
     let (x, y, key) = match (fields.quantities_if("x")?, fields.quantities_if("y")?, fields.text_if("file")?) {
         (Some(x), Some(y), None) => (x, y, "x"),
         (None, None, Some(file)) => {
@@ -36,7 +36,7 @@ pub(super) fn read(fields: &Fields<'_>) -> Result<Arc<Table>, Fault> {
 }
 
 /// The first two columns of a CSV file, which is looked for beside the scenario.
-fn columns(fields: &Fields<'_>, file: &str) -> Result<(Vec<f64>, Vec<f64>), Fault> {
+fn columns(fields: &Fields<'_>, file: &str) -> Result<(Vec<f64>, Vec<f64>), ReadError> {
     let path = fields.beside(file);
     let wrong = |why: String| Box::new(fields.about("file", format!("cannot read {}: {why}", path.display())));
     let text = fields

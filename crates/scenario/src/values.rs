@@ -5,22 +5,22 @@
 use carom_engine::spatial::{Rotation, Vector};
 use nalgebra::{Quaternion, Unit};
 
-use super::Fault;
+use super::ReadError;
 use super::document::{Node, Value};
 use super::fields::Fields;
-use super::keys::{Freedom, Per, Takes};
+use super::keys::{Dof, Per, Takes};
 use super::place::Place;
 use carom_lab::units::Dimension;
 
 impl<'a> Fields<'a> {
     /// A quantity [SI].
-    pub(super) fn quantity(&self, key: &str) -> Result<f64, Fault> {
+    pub(super) fn quantity(&self, key: &str) -> Result<f64, ReadError> {
         let value = self.quantity_if(key)?;
         self.needed(key, value)
     }
 
     /// A quantity [SI], if it is given or has a default.
-    pub(super) fn quantity_if(&self, key: &str) -> Result<Option<f64>, Fault> {
+    pub(super) fn quantity_if(&self, key: &str) -> Result<Option<f64>, ReadError> {
         let key = self.key(key)?;
         let dimension = match key.takes {
             Takes::Quantity(dimension) => dimension,
@@ -30,7 +30,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A quantity that must be above zero [SI], if it is given or has a default.
-    pub(super) fn positive_if(&self, key: &str) -> Result<Option<f64>, Fault> {
+    pub(super) fn positive_if(&self, key: &str) -> Result<Option<f64>, ReadError> {
         let Some(value) = self.quantity_if(key)? else { return Ok(None) };
         if value > 0.0 {
             return Ok(Some(value));
@@ -49,13 +49,13 @@ impl<'a> Fields<'a> {
     }
 
     /// A quantity that must be above zero [SI].
-    pub(super) fn positive(&self, key: &str) -> Result<f64, Fault> {
+    pub(super) fn positive(&self, key: &str) -> Result<f64, ReadError> {
         let value = self.positive_if(key)?;
         self.needed(key, value)
     }
 
     /// A quantity that must not be below zero [SI].
-    pub(super) fn not_negative(&self, key: &str) -> Result<f64, Fault> {
+    pub(super) fn not_negative(&self, key: &str) -> Result<f64, ReadError> {
         let value = self.quantity(key)?;
         if value >= 0.0 {
             return Ok(value);
@@ -65,7 +65,7 @@ impl<'a> Fields<'a> {
     }
 
     /// `true` or `false`, if it is given or has a default.
-    pub(super) fn flag_if(&self, key: &str) -> Result<Option<bool>, Fault> {
+    pub(super) fn flag_if(&self, key: &str) -> Result<Option<bool>, ReadError> {
         match self.value(self.key(key)?).map(|node| node.value.clone()) {
             None => Ok(None),
             Some(Value::Flag(flag)) => Ok(Some(flag)),
@@ -77,13 +77,13 @@ impl<'a> Fields<'a> {
     }
 
     /// `true` or `false`.
-    pub(super) fn flag(&self, key: &str) -> Result<bool, Fault> {
+    pub(super) fn flag(&self, key: &str) -> Result<bool, ReadError> {
         let value = self.flag_if(key)?;
         self.needed(key, value)
     }
 
     /// A whole number.
-    pub(super) fn whole(&self, key: &str) -> Result<i64, Fault> {
+    pub(super) fn whole(&self, key: &str) -> Result<i64, ReadError> {
         let number = self.quantity(key)?;
         if number.fract() == 0.0 && number.abs() < 1e15 {
             return Ok(number as i64);
@@ -93,7 +93,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Three quantities [SI], if they are given or have a default.
-    pub(super) fn vector_if(&self, key: &str) -> Result<Option<Vector>, Fault> {
+    pub(super) fn vector_if(&self, key: &str) -> Result<Option<Vector>, ReadError> {
         let key = self.key(key)?;
         let dimension = match key.takes {
             Takes::Vector(dimension) => dimension,
@@ -103,13 +103,13 @@ impl<'a> Fields<'a> {
     }
 
     /// Three quantities [SI].
-    pub(super) fn vector(&self, key: &str) -> Result<Vector, Fault> {
+    pub(super) fn vector(&self, key: &str) -> Result<Vector, ReadError> {
         let value = self.vector_if(key)?;
         self.needed(key, value)
     }
 
     /// Quantities in a list of one of the lengths that are declared [SI], if they are given.
-    pub(super) fn quantities_if(&self, key: &str) -> Result<Option<Vec<f64>>, Fault> {
+    pub(super) fn quantities_if(&self, key: &str) -> Result<Option<Vec<f64>>, ReadError> {
         let key = self.key(key)?;
         let Takes::Quantities(dimension, lengths) = key.takes else { return Ok(None) };
         let read = |node: &Node| {
@@ -121,7 +121,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Places in a list of any length, where the part is placed [m].
-    pub(super) fn places(&self, key: &str) -> Result<Vec<Vector>, Fault> {
+    pub(super) fn places(&self, key: &str) -> Result<Vec<Vector>, ReadError> {
         let key = self.key(key)?;
         let node = self.needed(key.name, self.node(key.name))?;
         let what = self.what(key.name);
@@ -131,7 +131,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Two directions in a list.
-    pub(super) fn axes(&self, key: &str) -> Result<[Vector; 2], Fault> {
+    pub(super) fn axes(&self, key: &str) -> Result<[Vector; 2], ReadError> {
         let key = self.key(key)?;
         let node = self.needed(key.name, self.node(key.name))?;
         let what = self.what(key.name);
@@ -140,8 +140,8 @@ impl<'a> Fields<'a> {
         Ok([axis(0)?, axis(1)?])
     }
 
-    /// A quantity for each freedom [SI]: a list, or one for all of them.
-    pub(super) fn each_if(&self, key: &str, freedoms: &[Freedom]) -> Result<Option<Vec<f64>>, Fault> {
+    /// A quantity for each degree of freedom [SI]: a list, or one for all of them.
+    pub(super) fn each_if(&self, key: &str, dofs: &[Dof]) -> Result<Option<Vec<f64>>, ReadError> {
         let key = self.key(key)?;
         let per = match key.takes {
             Takes::Each(per) | Takes::EachOr(per, _) => per,
@@ -149,51 +149,47 @@ impl<'a> Fields<'a> {
         };
         let Some(node) = self.value(key) else { return Ok(None) };
         let what = self.what(key.name);
-        let number = |node: &Node, freedom: &Freedom| {
-            let dimension = per.dimension(*freedom);
+        let number = |node: &Node, dof: &Dof| {
+            let dimension = per.dimension(*dof);
             self.number_of(node, &what, dimension, &format!("{:?}", dimension.example()))
         };
         match &node.value {
             Value::List(_) => {
-                let list = self.list_of(&node, &what, &[freedoms.len()], key.example)?;
-                list.iter()
-                    .zip(freedoms)
-                    .map(|(item, freedom)| number(item, freedom))
-                    .collect::<Result<_, _>>()
-                    .map(Some)
+                let list = self.list_of(&node, &what, &[dofs.len()], key.example)?;
+                list.iter().zip(dofs).map(|(item, dof)| number(item, dof)).collect::<Result<_, _>>().map(Some)
             }
-            _ => freedoms.iter().map(|freedom| number(&node, freedom)).collect::<Result<_, _>>().map(Some),
+            _ => dofs.iter().map(|dof| number(&node, dof)).collect::<Result<_, _>>().map(Some),
         }
     }
 
-    /// Lower and upper limit of a joint of one freedom [rad, m], if they are given.
-    pub(super) fn limits_if(&self, key: &str, freedoms: &[Freedom]) -> Result<Option<[f64; 2]>, Fault> {
+    /// Lower and upper limit of a joint of one degree of freedom [rad, m], if they are given.
+    pub(super) fn limits_if(&self, key: &str, dofs: &[Dof]) -> Result<Option<[f64; 2]>, ReadError> {
         let key = self.key(key)?;
-        let (Some(node), [freedom]) = (self.node(key.name), freedoms) else { return Ok(None) };
+        let (Some(node), [dof]) = (self.node(key.name), dofs) else { return Ok(None) };
         let what = self.what(key.name);
         let list = self.list_of(node, &what, &[2], key.example)?;
-        let limit = |k: usize| self.number_of(&list[k], &what, Per::Coordinate.dimension(*freedom), key.example);
+        let limit = |k: usize| self.number_of(&list[k], &what, Per::Coordinate.dimension(*dof), key.example);
         Ok(Some([limit(0)?, limit(1)?]))
     }
 
     /// A text with its expressions filled in, if it is given or has a default; a name as the scenario calls the object.
-    pub(super) fn text_if(&self, key: &str) -> Result<Option<String>, Fault> {
+    pub(super) fn text_if(&self, key: &str) -> Result<Option<String>, ReadError> {
         let key = self.key(key)?;
         let text = self.value(key).map(|node| self.text_of(&node, &self.what(key.name))).transpose()?;
         match key.takes {
-            Takes::Name => Ok(text.map(|name| self.home().meant(&name))),
+            Takes::Name => Ok(text.map(|name| self.namespace().meant(&name))),
             _ => Ok(text),
         }
     }
 
     /// A text with its expressions filled in.
-    pub(super) fn text(&self, key: &str) -> Result<String, Fault> {
+    pub(super) fn text(&self, key: &str) -> Result<String, ReadError> {
         let value = self.text_if(key)?;
         self.needed(key, value)
     }
 
     /// Names of objects, or of their quantities, in a list of the declared length, as the scenario calls them, each with its place.
-    pub(super) fn texts(&self, key: &str) -> Result<Vec<(String, &'a Place)>, Fault> {
+    pub(super) fn texts(&self, key: &str) -> Result<Vec<(String, &'a Place)>, ReadError> {
         let key = self.key(key)?;
         let node = self.needed(key.name, self.node(key.name))?;
         let what = self.what(key.name);
@@ -202,11 +198,11 @@ impl<'a> Fields<'a> {
             _ => &[],
         };
         let list = self.list_of(node, &what, lengths, key.example)?;
-        list.iter().map(|item| Ok((self.home().meant(&self.text_of(item, &what)?), &item.place))).collect()
+        list.iter().map(|item| Ok((self.namespace().meant(&self.text_of(item, &what)?), &item.place))).collect()
     }
 
     /// One of the declared words.
-    pub(super) fn choice(&self, key: &str) -> Result<&'static str, Fault> {
+    pub(super) fn choice(&self, key: &str) -> Result<&'static str, ReadError> {
         let word = self.text(key)?;
         let words = match self.key(key)?.takes {
             Takes::Choice(words) => words,
@@ -223,18 +219,18 @@ impl<'a> Fields<'a> {
     }
 
     /// An orientation, if it is given.
-    pub(super) fn orientation_if(&self, key: &str) -> Result<Option<Rotation>, Fault> {
+    pub(super) fn orientation_if(&self, key: &str) -> Result<Option<Rotation>, ReadError> {
         let key = self.key(key)?;
         self.node(key.name).map(|node| self.orientation_of(node, &self.what(key.name), key.example)).transpose()
     }
 
-    fn orientation_of(&self, node: &Node, what: &str, example: &str) -> Result<Rotation, Fault> {
-        let numbers = |node: &Node, count: usize| -> Result<Vec<f64>, Fault> {
+    fn orientation_of(&self, node: &Node, what: &str, example: &str) -> Result<Rotation, ReadError> {
+        let numbers = |node: &Node, count: usize| -> Result<Vec<f64>, ReadError> {
             let list = self.list_of(node, what, &[count], example)?;
             list.iter().map(|item| self.number_of(item, what, Dimension::NUMBER, "1")).collect()
         };
         let wrong = |node: &Node, why: &str| {
-            self.sources.excerpt(&node.place, format!("{what} {why}")).label(format!("such as {example}"))
+            self.sources.diagnostic(&node.place, format!("{what} {why}")).label(format!("such as {example}"))
         };
         match &node.value {
             Value::List(_) => {
@@ -262,7 +258,7 @@ impl<'a> Fields<'a> {
         what: &str,
         dimension: Dimension,
         example: &str,
-    ) -> Result<Vector, Fault> {
+    ) -> Result<Vector, ReadError> {
         let list = self.list_of(node, what, &[3], example)?;
         let number = |k: usize| self.number_of(&list[k], what, dimension, &format!("{:?}", dimension.example()));
         Ok(Vector::new(number(0)?, number(1)?, number(2)?))

@@ -135,7 +135,7 @@ fn stack(law: &str, e: f64, gap: f64, calibrate: bool) -> [f64; 3] {
     let path = std::path::Path::new("stack.toml");
     let read = carom::scenario::read(path, &text, &[] as &[&str]).map_err(|error| error.to_string()).unwrap();
     let outcome = read.simulation.run(&mut ());
-    assert_eq!(outcome.trouble, None);
+    assert_eq!(outcome.failure, None);
     ["low", "mid", "top"].map(|name| last(&outcome, &format!("{name}.velocity.z")))
 }
 

@@ -5,7 +5,7 @@
 use super::ball::WEIGHT;
 use super::{Outcome, column, last, shipped};
 use carom::laws::catalogue::{Entry, Kind, entries};
-use carom::laws::normal::{Branch, Ends, History, Instant, Law, Onset};
+use carom::laws::normal::{Branch, Ends, History, Law, LawInput, Onset};
 use carom::simulate::Simulation;
 
 const STIFFNESSES: [f64; 6] = [1e3, 1e5, 1e7, 1e9, 1e11, 1e13];
@@ -52,8 +52,8 @@ impl Case {
     fn run(&mut self, answers: f64) -> Result<Outcome, String> {
         self.simulation.settings.until = answers * self.answer;
         let outcome = self.simulation.run(&mut ());
-        match &outcome.trouble {
-            Some(trouble) => Err(trouble.clone()),
+        match &outcome.failure {
+            Some(failure) => Err(failure.clone()),
             None if outcome.events.list().len() != 1 => Err(format!("{} impacts", outcome.events.list().len())),
             None if outcome.relative_residue().abs() > 1e-6 => Err(format!("residue {:e}", outcome.relative_residue())),
             None => Ok(outcome),
@@ -73,7 +73,8 @@ impl Case {
     /// those of `(s^2 + c s + k)(s - q) + f p = 0`, `f` and `p` being what an internal state does to the force and the depth to its rate, `q` its own.
     fn decay(&self) -> f64 {
         let history = self.turned_at(self.depth);
-        let at = Instant { indentation: self.depth, rate: 0.0, age: 1e9, internal: self.law.held_internal(self.depth) };
+        let at =
+            LawInput { indentation: self.depth, rate: 0.0, age: 1e9, internal: self.law.held_internal(self.depth) };
         let response = self.law.response(&at, &history);
         let (k, c, own) = (response.by_indentation, response.by_rate, response.internal);
         let q = own.rate_by_internal;
@@ -135,7 +136,7 @@ fn a_ball_set_down_where_it_rests_stays_there_in_every_law() {
         let turned = case.turned_at(deepest);
         let expected = match case.keeps_a_mark() {
             true => {
-                root(turned.residual_indentation, deepest, |d| case.law.force(&Instant::new(d, 0.0), &turned) - WEIGHT)
+                root(turned.residual_indentation, deepest, |d| case.law.force(&LawInput::new(d, 0.0), &turned) - WEIGHT)
             }
             false => case.depth,
         };
@@ -190,7 +191,7 @@ fn swings(case: &mut Case, keeps_energy: bool) -> Result<(), String> {
     let loading = |d: f64| loaded(&case.law, &virgin, d) - WEIGHT * d;
     let deepest = root(case.depth, 3.0 * case.depth, loading);
     let turned = case.turned_at(deepest);
-    let stored = |d: f64| case.law.stored(&Instant::new(d, 0.0), &turned);
+    let stored = |d: f64| case.law.stored(&LawInput::new(d, 0.0), &turned);
     let highest = match case.keeps_a_mark() {
         true => root(turned.residual_indentation, deepest * (1.0 - 1e-9), |d| {
             (stored(deepest) - stored(d)) / (deepest - d) - WEIGHT
@@ -215,15 +216,19 @@ fn loaded(law: &Law, virgin: &History, d: f64) -> f64 {
         let s = k as f64 / n as f64;
         let x = d * s * s;
         let mut history = *virgin;
-        while history.branch != Branch::Unloading && law.switch(&Instant::new(x, 1.0), &history) < 0.0 {
+        while history.branch != Branch::Unloading && law.switch(&LawInput::new(x, 1.0), &history) < 0.0 {
             let before = history.branch;
-            law.cross(&Instant::new(x, 1.0), &mut history);
+            law.cross(&LawInput::new(x, 1.0), &mut history);
             if history.branch == before {
                 break;
             }
         }
         let weight = if k == 0 || k == n { 1.0 } else { 2.0 + 2.0 * (k % 2) as f64 };
-        weight * law.force(&Instant { internal: law.held_internal(x), ..Instant::new(x, 0.0) }, &history) * 2.0 * d * s
+        weight
+            * law.force(&LawInput { internal: law.held_internal(x), ..LawInput::new(x, 0.0) }, &history)
+            * 2.0
+            * d
+            * s
     };
     (0..=n).map(term).sum::<f64>() / (3.0 * n as f64)
 }

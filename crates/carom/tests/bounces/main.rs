@@ -28,7 +28,7 @@ fn read(name: &str, sets: &[&str]) -> Scenario {
 /// Runs it to its end; the ledger must close.
 fn run(name: &str, sets: &[&str]) -> Outcome {
     let outcome = read(name, sets).simulation.run(&mut ());
-    assert_eq!(outcome.trouble, None, "{name} {sets:?}");
+    assert_eq!(outcome.failure, None, "{name} {sets:?}");
     let residue = outcome.relative_residue();
     assert!(residue.abs() < 1e-8, "{name} {sets:?}: the ledger misses {residue:.1e}");
     outcome

@@ -9,7 +9,7 @@ use std::path::Path;
 fn run(text: &str) -> Outcome {
     let read = scenario::read(Path::new("obvious.toml"), text, &[] as &[&str]);
     let outcome = read.map_err(|error| error.to_string()).unwrap().simulation.run(&mut ());
-    assert_eq!(outcome.trouble, None);
+    assert_eq!(outcome.failure, None);
     assert!(outcome.relative_residue().abs() < 1e-8, "the ledger misses {:.1e}", outcome.relative_residue());
     outcome
 }

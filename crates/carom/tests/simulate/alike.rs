@@ -3,11 +3,11 @@
 use carom::engine::build::{BuildError, Mechanism, ModelBuilder, Onset};
 use carom::engine::force::{Gains, JointLaw, Limits};
 use carom::engine::id::BodyId;
-use carom::engine::model::{Body, Course, JointKind};
+use carom::engine::model::{Body, JointKind, Trajectory};
 use carom::engine::shape::{Plane, Shape, Sphere};
 use carom::engine::simulate::{Session, simulate};
 use carom::engine::spatial::{Rotation, Symmetric, Vector};
-use carom::interface::{Interface, Ready, Surfaces};
+use carom::interface::{Interface, PreparedLaw, Surfaces};
 use carom::laws::stiffness::PrincipalCurvatures;
 use carom::scenario;
 use carom::solve::Work;
@@ -138,14 +138,14 @@ impl Lot {
             (_, 3) => JointKind::Spherical,
             _ => JointKind::Revolute { axis },
         };
-        let freedoms = match kind {
+        let dofs = match kind {
             JointKind::Spherical => 3,
             JointKind::Cylindrical { .. } | JointKind::Universal { .. } => 2,
             _ => 1,
         };
-        let single = freedoms == 1;
+        let single = dofs == 1;
         let start = (single && dice.chance(0.5)).then(|| dice.between(-0.5, 0.5));
-        let speed = dice.chance(0.6).then(|| (0..freedoms).map(|_| dice.between(-2.0, 2.0)).collect());
+        let speed = dice.chance(0.6).then(|| (0..dofs).map(|_| dice.between(-2.0, 2.0)).collect());
         let damping = (single && dice.chance(0.4)).then(|| dice.between(0.0, 0.3));
         let limits = (single && dice.chance(0.4)).then(|| [dice.between(-0.9, -0.55), dice.between(0.55, 0.9)]);
         // A joint may be listed from either of its bodies.
@@ -202,7 +202,7 @@ impl Lot {
         floor.chain(self.balls.windows(2).map(|pair| [Some(pair[0]), Some(pair[1])])).collect()
     }
 
-    fn law(&self, floor: bool) -> Ready {
+    fn law(&self, floor: bool) -> PreparedLaw {
         let round = PrincipalCurvatures::sphere(RADIUS);
         let first = if floor { PrincipalCurvatures::plane() } else { round };
         let (law, restitution) = (LAWS[self.law].to_owned(), Some(self.restitution));
@@ -255,7 +255,7 @@ impl Lot {
                     m.motor(format!("m{k}"), joints[joint], reference, gains, Limits::symmetric(limit));
                 }
                 Moved::Drive { joint, speed } => {
-                    m.drive(format!("m{k}"), joints[joint], Course::Steady { start: 0.0, speed });
+                    m.drive(format!("m{k}"), joints[joint], Trajectory::Steady { start: 0.0, speed });
                 }
             }
         }
@@ -397,7 +397,7 @@ fn a_hundred_mechanisms_are_the_same_from_a_program_from_a_file_and_taken_back()
         let mut session = simulate(&mechanism).until(UNTIL).tolerance(TOLERANCE).begin().unwrap();
         let fresh = session.snapshot();
         let straight = onwards(&mut session);
-        assert_eq!(straight.is_some(), outcome.trouble.is_none(), "{seed}: {:?}\n{text}", outcome.trouble);
+        assert_eq!(straight.is_some(), outcome.failure.is_none(), "{seed}: {:?}\n{text}", outcome.failure);
         let Some(straight) = straight else { continue };
         finished += 1;
         events += straight.1.len();

@@ -2,7 +2,7 @@
 
 use super::remains;
 use carom::record::Recording;
-use carom::report::{self, Story};
+use carom::report::{self, ReportData};
 use carom::scenario::{self, Scenario};
 use carom::simulate::{MethodChoice, Outcome};
 use proptest::prelude::*;
@@ -17,14 +17,14 @@ fn written(scenario: &Scenario, outcome: &Outcome) -> Vec<String> {
     };
     let (samples, events, state, end) = remains(outcome);
     assert!(state.iter().all(|bits| f64::from_bits(*bits).is_finite()), "{end}");
-    let page = report::page(&Story::of(scenario, outcome));
+    let page = report::page(&ReportData::of(scenario, outcome));
     let pieces = page.split("<script").enumerate().flat_map(|(k, piece)| {
         let (script, rest) = if k == 0 { ("", piece) } else { piece.split_once("</script>").unwrap_or((piece, "")) };
         let data = if script.starts_with(" type=\"application/json\"") { script } else { "" };
         [data.to_owned(), rest.to_owned()]
     });
     let summary = serde_json::to_string(&outcome.summary(&scenario.simulation)).unwrap();
-    let mut all = vec![samples, events, table(&outcome.curves), summary, outcome.trouble.clone().unwrap_or_default()];
+    let mut all = vec![samples, events, table(&outcome.curves), summary, outcome.failure.clone().unwrap_or_default()];
     all.extend(pieces);
     all
 }

@@ -37,7 +37,7 @@ fn shape(swing: &Swing, shape: &[f64]) -> String {
     let mut parts: Vec<(usize, f64)> = shape.iter().copied().enumerate().filter(|(_, x)| x.abs() > 0.05).collect();
     parts.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
     let words = parts.iter().take(4).map(|(k, x)| {
-        let (name, unit) = &swing.freedoms[*k];
+        let (name, unit) = &swing.dofs[*k];
         format!("{name} {x:.3} {unit}")
     });
     words.collect::<Vec<_>>().join(", ")
@@ -93,7 +93,7 @@ fn assumed(laid: &LaidContact) -> String {
 
 fn json(swing: &Swing) -> Value {
     let mode = |mode: &carom::engine::system::Mode| {
-        let parts = swing.freedoms.iter().zip(&mode.shape).map(|((name, _), x)| (name.clone(), json!(x)));
+        let parts = swing.dofs.iter().zip(&mode.shape).map(|((name, _), x)| (name.clone(), json!(x)));
         json!({ "frequency": mode.frequency, "square": mode.square, "shape": parts.collect::<Map<_, _>>() })
     };
     let eigenvalue = |value: &Eigenvalue| json!({ "real": value.real, "imaginary": value.imaginary, "frequency": value.frequency(), "damping_ratio": value.damping_ratio() });

@@ -20,11 +20,11 @@ pub(crate) struct Stiffness {
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
-    shape: Shape,
+    shape: Formula,
 }
 
 #[derive(Debug, Subcommand)]
-enum Shape {
+enum Formula {
     /// Two spheres, or a sphere in a spherical cavity (negative radius): n = 3/2
     Spheres {
         /// Radius of each sphere (twice); negative for a cavity
@@ -100,16 +100,16 @@ struct Answer {
 impl Stiffness {
     pub(super) fn run(self) -> Outcome {
         let answer = match &self.shape {
-            Shape::Spheres { radius, materials } => spheres(radius, materials.pair()?)?,
-            Shape::SpherePlane { radius, materials } => spheres(std::slice::from_ref(radius), materials.pair()?)?,
-            Shape::Elliptic { radius, radius2, angle, force, materials } => {
+            Formula::Spheres { radius, materials } => spheres(radius, materials.pair()?)?,
+            Formula::SpherePlane { radius, materials } => spheres(std::slice::from_ref(radius), materials.pair()?)?,
+            Formula::Elliptic { radius, radius2, angle, force, materials } => {
                 elliptic(radius, radius2, angle, force.as_ref(), materials.pair()?)?
             }
-            Shape::SquarePlanes { half_side, materials } => square_planes(half_side, materials.pair()?)?,
-            Shape::KhuliefShabana { effective_mass, speed, indentation } => {
+            Formula::SquarePlanes { half_side, materials } => square_planes(half_side, materials.pair()?)?,
+            Formula::KhuliefShabana { effective_mass, speed, indentation } => {
                 khulief_shabana(effective_mass, speed, indentation)?
             }
-            Shape::YangSun { thickness, materials } => yang_sun(thickness, materials.pair()?)?,
+            Formula::YangSun { thickness, materials } => yang_sun(thickness, materials.pair()?)?,
         };
         output::print(self.json, || answer.value(), || answer.text());
         Ok(())

@@ -53,14 +53,14 @@ pub enum BuildError {
     /// A body that is thrown hangs on a joint.
     #[error("body \"{0}\" is thrown, but it does not move freely: set the speed of its joint instead")]
     Carried(String),
-    /// A freedom that is not there.
-    #[error("\"{owner}\" uses freedom {number} of joint \"{joint}\", which has {count}, counted from 0")]
-    Freedom {
+    /// A degree of freedom that is not there.
+    #[error("\"{owner}\" uses degree of freedom {number} of joint \"{joint}\", which has {count}, counted from 0")]
+    Dof {
         /// The object that uses it.
         owner: String,
         /// The joint.
         joint: String,
-        /// The freedom, counted from 0.
+        /// The degree of freedom, counted from 0.
         number: usize,
         /// How many there are.
         count: usize,
@@ -70,7 +70,7 @@ pub enum BuildError {
     Drive(String, String, &'static str),
     /// Coordinates that cannot be coupled.
     #[error("{0}")]
-    Couple(String),
+    Ratio(String),
     /// Shapes that cannot touch.
     #[error("contact \"{0}\": {1}")]
     Contact(String, PairError),
@@ -103,7 +103,7 @@ pub enum BuildError {
     Jump(String),
     /// Bodies without an effective mass, and a law that needs one.
     #[error(
-        "the law of contact \"{0}\" needs an effective mass, but the motion of both bodies is given: let one of them move, or take a law without mass"
+        "the law of contact \"{0}\" needs an effective mass, but the motion of both bodies is prescribed: let one of them move, or take a law without mass"
     )]
     NoMass(String),
     /// A contact with a body that has no surface.

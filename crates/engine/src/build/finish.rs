@@ -50,14 +50,14 @@ impl ModelBuilder {
         Ok(Mechanism { model, state, assembly, contacts })
     }
 
-    /// Bodies and joints, and the motions that are given.
+    /// Bodies and joints, and the prescribed motions.
     fn tree(&mut self) -> Result<Model, BuildError> {
         let wanted = self.wanted()?;
         let joints = self.joints.iter().map(|joint| listed(joint, &self.bodies)).collect::<Result<_, _>>()?;
         let mut model = Model::build_with(std::mem::take(&mut self.bodies), joints, self.gravity, &wanted)?;
         for drive in std::mem::take(&mut self.drives) {
-            let (joint, number) = (drive.freedom.joint.0, drive.freedom.number);
-            if !model.give(joint, number, drive.course) {
+            let (joint, number) = (drive.dof.joint.0, drive.dof.number);
+            if !model.prescribe(joint, number, drive.trajectory) {
                 return Err(refused_drive(&model, drive.name, joint));
             }
         }
@@ -76,11 +76,11 @@ impl ModelBuilder {
             false => Err(BuildError::Foreign { owner: owner.to_owned(), what: "joint" }),
         };
         for drive in &self.drives {
-            want(&drive.name, drive.freedom.joint.0)?;
+            want(&drive.name, drive.dof.joint.0)?;
         }
         for tie in &self.ties {
-            if let TieKind::Couple(freedoms, _) = tie.kind {
-                freedoms.iter().try_for_each(|freedom| want(&tie.name, freedom.joint.0))?;
+            if let TieKind::Ratio(dofs, _) = tie.kind {
+                dofs.iter().try_for_each(|dof| want(&tie.name, dof.joint.0))?;
             }
         }
         let of = |own: fn(&JointSpec) -> bool| (0..self.joints.len()).filter(move |&k| own(&self.joints[k]));
@@ -113,8 +113,8 @@ fn listed(joint: &JointSpec, bodies: &[Body]) -> Result<Joint, BuildError> {
 fn refused_drive(model: &Model, name: String, joint: usize) -> BuildError {
     let why = match model.closes_loop(joint) {
         true => "all joints of its loop are driven; leave one free",
-        false if model.given().iter().any(|given| given.joint == joint) => "another drive moves it already",
-        false => "it has no such freedom, or one about a point, which cannot be driven",
+        false if model.prescribed().iter().any(|drive| drive.joint == joint) => "another drive moves it already",
+        false => "it has no such degree of freedom, or one about a point, which cannot be driven",
     };
     BuildError::Drive(name, model.joints()[joint].name.clone(), why)
 }
@@ -158,9 +158,9 @@ fn tie_by(model: &mut Model, tie: TieSpec, q: &[f64]) -> Result<(), BuildError> 
             let ends = [wiring.point(one)?, wiring.point(other)?];
             model.tie_by(tie.name, ends, rows(ends));
         }
-        TieKind::Couple(freedoms, ratio) => {
-            let freedoms = freedoms.map(|freedom| (freedom.joint.0, freedom.number));
-            model.couple(&tie.name, freedoms, ratio, q).map_err(BuildError::Couple)?;
+        TieKind::Ratio(dofs, ratio) => {
+            let dofs = dofs.map(|dof| (dof.joint.0, dof.number));
+            model.couple(&tie.name, dofs, ratio, q).map_err(BuildError::Ratio)?;
         }
     }
     Ok(())
@@ -230,12 +230,12 @@ fn fasten(model: &mut Model, acting: Acting, contacts: &[Range<usize>]) -> Resul
     Ok(())
 }
 
-/// Adds the stops of a freedom.
+/// Adds the stops of a degree of freedom.
 fn stops(model: &mut Model, spec: &StopSpec) -> Result<(), BuildError> {
-    let freedom = Wiring { model, owner: "stop", contacts: &[] }.freedom(spec.freedom)?;
+    let dof = Wiring { model, owner: "stop", contacts: &[] }.dof(spec.dof)?;
     let StopSpec { limits, stiffness, damping, .. } = *spec;
     let finite = limits.into_iter().zip([false, true]).filter(|(limit, _)| limit.is_finite());
-    let joint = spec.freedom.joint.0;
-    model.stops.extend(finite.map(|(limit, upper)| Stop { joint, freedom, limit, upper, stiffness, damping }));
+    let joint = spec.dof.joint.0;
+    model.stops.extend(finite.map(|(limit, upper)| Stop { joint, dof, limit, upper, stiffness, damping }));
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::{BuildError, ModelBuilder, Source, Wiring};
 use crate::force::{
     Actuator, Applied, Drive, Force, Gains, JointForce, JointLaw, Limits, Motor, SpringDamper, UserForce,
 };
-use crate::id::{At, ForceId, FreedomId, JointId};
+use crate::id::{At, DofId, ForceId, JointId};
 use std::sync::Arc;
 
 /// Fastens a force that is built in.
@@ -24,9 +24,9 @@ pub(super) struct Acting {
     pub(super) fasten: Fasten,
 }
 
-/// The limits of a freedom.
+/// The limits of a degree of freedom.
 pub(super) struct StopSpec {
-    pub(super) freedom: FreedomId,
+    pub(super) dof: DofId,
     /// Lower and upper limit [rad or m]; infinite for none.
     pub(super) limits: [f64; 2],
     pub(super) stiffness: f64,
@@ -70,32 +70,27 @@ impl ModelBuilder {
         })
     }
 
-    /// Lets a force [N] or moment [N m] act along a freedom.
-    pub fn effort(
-        &mut self,
-        name: impl Into<String>,
-        freedom: impl Into<FreedomId>,
-        effort: impl Into<Source>,
-    ) -> ForceId {
-        let (freedom, effort) = (freedom.into(), effort.into());
+    /// Lets a force [N] or moment [N m] act along a degree of freedom.
+    pub fn effort(&mut self, name: impl Into<String>, dof: impl Into<DofId>, effort: impl Into<Source>) -> ForceId {
+        let (dof, effort) = (dof.into(), effort.into());
         self.force(name, move |wiring| {
-            Ok(Force::Drive(Drive { freedom: wiring.freedom(freedom)?, effort: wiring.signal(&effort)? }))
+            Ok(Force::Drive(Drive { dof: wiring.dof(dof)?, effort: wiring.signal(&effort)? }))
         })
     }
 
-    /// Adds a motor: a controller that lets a freedom follow a reference [rad or m], whose own rate does not count.
+    /// Adds a motor: a controller that lets a degree of freedom follow a reference [rad or m], whose own rate does not count.
     pub fn motor(
         &mut self,
         name: impl Into<String>,
-        freedom: impl Into<FreedomId>,
+        dof: impl Into<DofId>,
         reference: impl Into<Source>,
         gains: Gains,
         limits: Limits,
     ) -> ForceId {
-        let (freedom, reference) = (freedom.into(), reference.into());
+        let (dof, reference) = (dof.into(), reference.into());
         self.force(name, move |wiring| {
             Ok(Force::Motor(Motor {
-                freedom: wiring.freedom(freedom)?,
+                dof: wiring.dof(dof)?,
                 reference: wiring.signal(&reference)?,
                 rate: wiring.signal(&Source::from(0.0))?,
                 feedforward: wiring.signal(&Source::from(0.0))?,
@@ -111,23 +106,23 @@ impl ModelBuilder {
         ForceId(self.forces.len() - 1)
     }
 
-    /// Lets a spring, a damper or friction act along a freedom.
-    pub fn joint_law(&mut self, freedom: impl Into<FreedomId>, law: JointLaw) -> ForceId {
-        let freedom = freedom.into();
-        self.mark(freedom.joint);
-        let name = self.joints.get(freedom.joint.0).map_or(String::new(), |joint| joint.name.clone());
-        self.force(name, move |wiring| Ok(Force::Joint(JointForce { freedom: wiring.freedom(freedom)?, law })))
+    /// Lets a spring, a damper or friction act along a degree of freedom.
+    pub fn joint_law(&mut self, dof: impl Into<DofId>, law: JointLaw) -> ForceId {
+        let dof = dof.into();
+        self.mark(dof.joint);
+        let name = self.joints.get(dof.joint.0).map_or(String::new(), |joint| joint.name.clone());
+        self.force(name, move |wiring| Ok(Force::Joint(JointForce { dof: wiring.dof(dof)?, law })))
     }
 
-    /// Stops a freedom at a lower and an upper limit [rad or m], which may be infinite, with this stiffness [N m/rad or N/m] and damping
+    /// Stops a degree of freedom at a lower and an upper limit [rad or m], which may be infinite, with this stiffness [N m/rad or N/m] and damping
     /// [N m s/rad or N s/m].
-    pub fn stop(&mut self, freedom: impl Into<FreedomId>, limits: [f64; 2], stiffness: f64, damping: f64) {
-        let freedom = freedom.into();
-        self.mark(freedom.joint);
-        self.stops.push(StopSpec { freedom, limits, stiffness, damping });
+    pub fn stop(&mut self, dof: impl Into<DofId>, limits: [f64; 2], stiffness: f64, damping: f64) {
+        let dof = dof.into();
+        self.mark(dof.joint);
+        self.stops.push(StopSpec { dof, limits, stiffness, damping });
     }
 
-    /// Something acts along a freedom of a joint, which is better in the tree then.
+    /// Something acts along a degree of freedom of a joint, which is better in the tree then.
     fn mark(&mut self, joint: JointId) {
         if let Some(joint) = self.joints.get_mut(joint.0) {
             joint.acted = true;

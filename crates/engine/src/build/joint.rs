@@ -1,8 +1,8 @@
-//! Joints, where they begin, and motions that are given.
+//! Joints, where they begin, and prescribed motions.
 
 use super::ModelBuilder;
-use crate::id::{BodyId, DriveId, FreedomId, JointId};
-use crate::model::{Course, JointKind};
+use crate::id::{BodyId, DofId, DriveId, JointId};
+use crate::model::{JointKind, Trajectory};
 use crate::spatial::{Rotation, Vector};
 
 /// A joint as it is listed.
@@ -15,7 +15,7 @@ pub(super) struct JointSpec {
     /// Coordinates and speeds in which it is to begin, as far as they are set.
     pub(super) start: Option<Vec<f64>>,
     pub(super) speed: Option<Vec<f64>>,
-    /// Whether something acts along one of its freedoms.
+    /// Whether something acts along one of its degrees of freedom.
     pub(super) acted: bool,
 }
 
@@ -40,11 +40,11 @@ impl JointSpec {
     }
 }
 
-/// A motion that is given.
+/// A prescribed motion.
 pub(super) struct DriveSpec {
     pub(super) name: String,
-    pub(super) freedom: FreedomId,
-    pub(super) course: Course,
+    pub(super) dof: DofId,
+    pub(super) trajectory: Trajectory,
 }
 
 impl ModelBuilder {
@@ -92,7 +92,7 @@ impl ModelBuilder {
         self.joint(name, parent, child, point, JointKind::Spherical)
     }
 
-    /// Adds a joint that leaves no freedom.
+    /// Adds a joint that leaves no degree of freedom.
     pub fn fixed(&mut self, name: impl Into<String>, parent: BodyId, child: BodyId, point: Vector) -> JointId {
         self.joint(name, parent, child, point, JointKind::Fixed)
     }
@@ -104,12 +104,12 @@ impl ModelBuilder {
         }
     }
 
-    /// Sets the coordinate of a joint with one freedom at the start [rad or m], from where the bodies are drawn.
+    /// Sets the coordinate of a joint with one degree of freedom at the start [rad or m], from where the bodies are drawn.
     pub fn start(&mut self, joint: JointId, coordinate: f64) {
         self.start_all(joint, &[coordinate]);
     }
 
-    /// Sets the speed of a joint with one freedom at the start [rad/s or m/s].
+    /// Sets the speed of a joint with one degree of freedom at the start [rad/s or m/s].
     pub fn speed(&mut self, joint: JointId, speed: f64) {
         self.speed_all(joint, &[speed]);
     }
@@ -134,9 +134,9 @@ impl ModelBuilder {
         }
     }
 
-    /// Gives the motion of a freedom: it follows the course, whatever that takes.
-    pub fn drive(&mut self, name: impl Into<String>, freedom: impl Into<FreedomId>, course: Course) -> DriveId {
-        self.drives.push(DriveSpec { name: name.into(), freedom: freedom.into(), course });
+    /// Gives the motion of a degree of freedom: it follows the trajectory, whatever that takes.
+    pub fn drive(&mut self, name: impl Into<String>, dof: impl Into<DofId>, trajectory: Trajectory) -> DriveId {
+        self.drives.push(DriveSpec { name: name.into(), dof: dof.into(), trajectory });
         DriveId(self.drives.len() - 1)
     }
 }

@@ -34,7 +34,7 @@ impl Judge<'_> {
         }
         for refusal in &assembly.refused_speeds {
             let wish = &self.asked.speeds[refusal.what];
-            let (asked, found) = (wish.speed, wish.freedom.state(&at, &scratch).1);
+            let (asked, found) = (wish.speed, wish.dof.state(&at, &scratch).1);
             if (asked - found).abs() > ROUNDED * asked.abs().max(found.abs()) {
                 let owner = owners[refusal.what].clone();
                 return Err(BuildError::Refused { owner, what: "speed", asked, found });
@@ -45,15 +45,15 @@ impl Judge<'_> {
 
     /// Refuses a joint that is not where it is set.
     fn check_place(&self, k: usize, joint: &JointSpec, at: &Instant<'_>, scratch: &Scratch) -> Result<(), BuildError> {
-        let freedoms = self.model.freedoms(k);
+        let dofs = self.model.dofs(k);
         let closes = self.model.closes_loop(k);
-        if closes && (joint.start.is_some() || joint.speed.is_some()) && freedoms.len() != joint.counts()[1] {
+        if closes && (joint.start.is_some() || joint.speed.is_some()) && dofs.len() != joint.counts()[1] {
             return Err(BuildError::Follows(joint.name.clone()));
         }
         // The parts of a rotation about a point have no coordinates to compare.
         let set = joint.start.as_deref().filter(|_| joint.counts()[0] == joint.counts()[1]).unwrap_or_default();
-        for (freedom, &asked) in freedoms.iter().zip(set) {
-            let (mut found, turns) = (freedom.state(at, scratch).0, freedom.turns(self.model));
+        for (dof, &asked) in dofs.iter().zip(set) {
+            let (mut found, turns) = (dof.state(at, scratch).0, dof.turns(self.model));
             if closes && turns {
                 // An angle that is read off two bodies knows no whole turns.
                 found += ((asked - found) / TAU).round() * TAU;

@@ -4,7 +4,7 @@ use super::{BuildError, Quantity, Wiring};
 use crate::constraint::Assembly;
 use crate::measure::Measure;
 use crate::model::Model;
-use crate::system::Kind;
+use crate::system::SystemEventKind;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -47,16 +47,18 @@ impl Mechanism {
     }
 
     /// The name of the object to which something happened.
-    pub fn name_of(&self, kind: &Kind) -> &str {
+    pub fn name_of(&self, kind: &SystemEventKind) -> &str {
         let model = &self.model;
         match *kind {
-            Kind::Reached { stop, .. } | Kind::Left { stop, .. } => &model.joints()[model.stops[stop].joint].name,
-            Kind::Passed { watch, .. } => &model.watches[watch].name,
-            Kind::Touched { contact, .. }
-            | Kind::Renewed { contact, .. }
-            | Kind::Parted { contact, .. }
-            | Kind::Resumed { contact } => &model.contacts[contact].name,
-            Kind::Singular { row } => model.loops().tie_of(row).map_or("", |tie| tie.name.as_str()),
+            SystemEventKind::Reached { stop, .. } | SystemEventKind::Left { stop, .. } => {
+                &model.joints()[model.stops[stop].joint].name
+            }
+            SystemEventKind::Passed { watch, .. } => &model.watches[watch].name,
+            SystemEventKind::Touched { contact, .. }
+            | SystemEventKind::Renewed { contact, .. }
+            | SystemEventKind::Parted { contact, .. }
+            | SystemEventKind::Resumed { contact } => &model.contacts[contact].name,
+            SystemEventKind::Singular { row } => model.loops().tie_of(row).map_or("", |tie| tie.name.as_str()),
         }
     }
 

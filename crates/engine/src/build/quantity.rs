@@ -1,6 +1,6 @@
 //! What can be measured, told by ids, and numbers that follow from it.
 
-use crate::id::{At, BodyId, ContactId, DriveId, ForceId, FreedomId, InputId, JointId};
+use crate::id::{At, BodyId, ContactId, DofId, DriveId, ForceId, InputId, JointId};
 use crate::measure::{ContactItem, Item};
 use crate::signal::UserSignal;
 use std::fmt;
@@ -13,10 +13,10 @@ pub enum Quantity {
     Time,
     /// An input, as it is set.
     Input(InputId),
-    /// Coordinate of a freedom [rad or m].
-    Coordinate(FreedomId),
-    /// Speed of a freedom [rad/s or m/s].
-    Speed(FreedomId),
+    /// Coordinate of a degree of freedom [rad or m].
+    Coordinate(DofId),
+    /// Speed of a degree of freedom [rad/s or m/s].
+    Speed(DofId),
     /// Component of the position of a point [m].
     Position(At, usize),
     /// Component of the velocity of a point [m/s].
@@ -34,13 +34,13 @@ pub enum Quantity {
     Contact(ContactId, usize, ContactItem),
     /// A number that can be read off a force: index in its [`Effort`](crate::force::Effort).
     Effort(ForceId, usize),
-    /// The effort that a given motion takes [N or N m].
-    GivenEffort(DriveId),
+    /// The effort that a prescribed motion takes [N or N m].
+    DriveEffort(DriveId),
     /// An item of the energy ledger [J].
     Energy(Item),
 }
 
-impl FreedomId {
+impl DofId {
     /// Its coordinate [rad or m].
     pub const fn coordinate(self) -> Quantity {
         Quantity::Coordinate(self)
@@ -53,14 +53,14 @@ impl FreedomId {
 }
 
 impl JointId {
-    /// The coordinate of its first freedom [rad or m].
+    /// The coordinate of its first degree of freedom [rad or m].
     pub const fn coordinate(self) -> Quantity {
-        self.freedom(0).coordinate()
+        self.dof(0).coordinate()
     }
 
-    /// The speed of its first freedom [rad/s or m/s].
+    /// The speed of its first degree of freedom [rad/s or m/s].
     pub const fn speed(self) -> Quantity {
-        self.freedom(0).speed()
+        self.dof(0).speed()
     }
 }
 

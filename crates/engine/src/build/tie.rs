@@ -2,7 +2,7 @@
 
 use super::ModelBuilder;
 use crate::constraint::Row;
-use crate::id::{At, FreedomId, TieId};
+use crate::id::{At, DofId, TieId};
 use crate::tree::Point;
 
 /// From the two points of a constraint, fastened to their bodies, to its rows.
@@ -18,8 +18,8 @@ pub(super) struct TieSpec {
 pub(super) enum TieKind {
     /// Two points of bodies.
     Points([At; 2], Rows),
-    /// The coordinates of two freedoms, and the second's per the first's.
-    Couple([FreedomId; 2], f64),
+    /// The coordinates of two degrees of freedom, and the second's per the first's.
+    Ratio([DofId; 2], f64),
 }
 
 impl ModelBuilder {
@@ -29,15 +29,15 @@ impl ModelBuilder {
         self.constraint(name, [one, other], move |ends| vec![Row::Distance { ends, length }])
     }
 
-    /// Lets the coordinate of the second freedom be `ratio` times the first's, from the start on.
+    /// Lets the coordinate of the second degree of freedom be `ratio` times the first's, from the start on.
     pub fn couple(
         &mut self,
         name: impl Into<String>,
-        first: impl Into<FreedomId>,
-        second: impl Into<FreedomId>,
+        first: impl Into<DofId>,
+        second: impl Into<DofId>,
         ratio: f64,
     ) -> TieId {
-        self.tie(name.into(), TieKind::Couple([first.into(), second.into()], ratio))
+        self.tie(name.into(), TieKind::Ratio([first.into(), second.into()], ratio))
     }
 
     /// Adds any constraint between two points: `rows` makes its equations of the points, once these are fastened to their bodies.

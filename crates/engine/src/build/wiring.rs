@@ -1,8 +1,8 @@
 //! From ids to what they mean in a built model.
 
 use super::{BuildError, Quantity, Source};
-use crate::freedom::Freedom;
-use crate::id::{At, BodyId, ContactId, FreedomId, InputId};
+use crate::dof::Dof;
+use crate::id::{At, BodyId, ContactId, DofId, InputId};
 use crate::measure::Measure;
 use crate::model::Model;
 use crate::signal::{Function, Signal};
@@ -44,17 +44,17 @@ impl Wiring<'_> {
         Ok(self.model.point(self.body(at.body)?, at.place))
     }
 
-    /// A freedom.
-    pub fn freedom(&self, id: FreedomId) -> Result<Freedom, BuildError> {
+    /// A degree of freedom.
+    pub fn dof(&self, id: DofId) -> Result<Dof, BuildError> {
         let (joint, number) = (id.joint.0, id.number);
         if joint >= self.model.listed() {
             return Err(self.foreign("joint"));
         }
-        self.model.freedom(joint, number).ok_or_else(|| BuildError::Freedom {
+        self.model.dof(joint, number).ok_or_else(|| BuildError::Dof {
             owner: self.owner.to_owned(),
             joint: self.model.joints()[joint].name.clone(),
             number,
-            count: self.model.freedoms(joint).len(),
+            count: self.model.dofs(joint).len(),
         })
     }
 
@@ -85,8 +85,8 @@ impl Wiring<'_> {
         Ok(match *quantity {
             Quantity::Time => Measure::Time,
             Quantity::Input(input) => Measure::Input(self.input(input)?),
-            Quantity::Coordinate(freedom) => Measure::Coordinate(self.freedom(freedom)?),
-            Quantity::Speed(freedom) => Measure::Speed(self.freedom(freedom)?),
+            Quantity::Coordinate(dof) => Measure::Coordinate(self.dof(dof)?),
+            Quantity::Speed(dof) => Measure::Speed(self.dof(dof)?),
             Quantity::Position(at, k) => Measure::Position(self.point(at)?, self.axis(k)?),
             Quantity::Velocity(at, k) => Measure::Velocity(self.point(at)?, self.axis(k)?),
             Quantity::Acceleration(at, k) => Measure::Acceleration(self.point(at)?, self.axis(k)?),
@@ -96,8 +96,8 @@ impl Wiring<'_> {
             Quantity::Contact(contact, feature, item) => Measure::Contact(self.contact(contact, feature)?, item),
             Quantity::Effort(force, k) if force.0 < self.model.forces.len() && k < 6 => Measure::Effort(force.0, k),
             Quantity::Effort(..) => return Err(self.foreign("force")),
-            Quantity::GivenEffort(drive) if drive.0 < self.model.given().len() => Measure::GivenEffort(drive.0),
-            Quantity::GivenEffort(_) => return Err(self.foreign("drive")),
+            Quantity::DriveEffort(drive) if drive.0 < self.model.prescribed().len() => Measure::DriveEffort(drive.0),
+            Quantity::DriveEffort(_) => return Err(self.foreign("drive")),
             Quantity::Energy(item) => Measure::Energy(item),
         })
     }

@@ -6,10 +6,10 @@
 //! can be with damped steps (K. Levenberg, *Quarterly of Applied Mathematics* 2 (1944) 164-168): either a way opens from there, or what is left
 //! is by how much the ties miss.
 
-use super::closure::jacobian;
 use super::island::{self, Island, Roots};
 use super::request::Refusal;
 use super::row::Row;
+use super::solver::jacobian;
 use crate::spatial::Vector;
 use crate::tree::{MassMatrix, Scratch, Tree};
 use nalgebra::{DMatrix, DVector};
@@ -21,7 +21,7 @@ const CLOSED: f64 = 1e-12;
 /// Newton steps, and damped steps, before assembly is given up.
 const PATIENCE: usize = 100;
 const DAMPED: usize = 300;
-/// Largest step of a freedom [rad, or as a part of the mechanism's length].
+/// Largest step of a degree of freedom [rad, or as a part of the mechanism's length].
 const STRIDE: f64 = 0.5;
 
 /// How a mechanism was assembled.
@@ -96,8 +96,8 @@ impl<'a> Assembler<'a> {
     }
 
     /// Rows that are independent at a position, in order.
-    pub(crate) fn sharpest(&self, q: &[f64]) -> Vec<usize> {
-        let mut kept: Vec<usize> = self.linkages().iter().flat_map(|linkage| linkage.sharpest(q)).collect();
+    pub(crate) fn best_conditioned(&self, q: &[f64]) -> Vec<usize> {
+        let mut kept: Vec<usize> = self.linkages().iter().flat_map(|linkage| linkage.best_conditioned(q)).collect();
         kept.sort_unstable();
         kept
     }
@@ -106,7 +106,7 @@ impl<'a> Assembler<'a> {
     pub(crate) fn report(&self, start: &[f64], end: &[f64]) -> Assembly {
         let mut report = Assembly::default();
         for node in self.tree.nodes() {
-            let (own, ways) = (node.q..node.q + node.motion.coordinates(), node.motion.ways().len());
+            let (own, ways) = (node.q..node.q + node.mobilizer.coordinates(), node.mobilizer.ways().len());
             let (start, end) = (&start[own.clone()], &end[own]);
             let change = |k: usize| (end[k] - start[k]).abs();
             report.moved = (0..ways).map(change).fold(report.moved, f64::max);
@@ -151,8 +151,8 @@ pub(super) struct Linkage<'a> {
 struct Search {
     scratch: Scratch,
     mass: MassMatrix,
-    still: Vec<f64>,
-    /// Whether the freedoms can be weighed by their inertia.
+    at_rest: Vec<f64>,
+    /// Whether the degrees of freedom can be weighed by their inertia.
     weighted: bool,
 }
 
@@ -185,15 +185,15 @@ impl Linkage<'_> {
         let is_held = |u: usize| held.get(u).copied().unwrap_or(false);
         Search {
             scratch: self.tree.scratch(),
-            mass: MassMatrix::of(self.nodes.clone(), self.tree, |node, u| !node.given && !is_held(u)),
-            still: vec![0.0; self.tree.speeds()],
+            mass: MassMatrix::of(self.nodes.clone(), self.tree, |node, u| !node.prescribed && !is_held(u)),
+            at_rest: vec![0.0; self.tree.speeds()],
             weighted: false,
         }
     }
 
     /// Places the nodes, at rest.
     fn place(&self, q: &[f64], search: &mut Search) {
-        self.tree.kinematics_of(self.nodes.iter().copied(), q, &search.still, &mut search.scratch);
+        self.tree.kinematics_of(self.nodes.iter().copied(), q, &search.at_rest, &mut search.scratch);
     }
 
     /// Newton's method; whether it has closed the rows.
@@ -212,7 +212,7 @@ impl Linkage<'_> {
             if largest == 0.0 || (stale > 0 && best < CLOSED * self.length) || stale > 20 {
                 break;
             }
-            let rows = self.whitened(&mut search);
+            let rows = self.mass_weighted(&mut search);
             let Some(step) = solve(&rows, &residual) else { break };
             self.stride(q, step, &search);
         }
@@ -230,7 +230,7 @@ impl Linkage<'_> {
     fn relax(&self, q: &mut Vec<f64>) {
         let mut search = self.search(&[]);
         let mut residual = self.residual(q, &mut search);
-        let mut rows = self.whitened(&mut search);
+        let mut rows = self.mass_weighted(&mut search);
         let scale = rows.norm_squared();
         let mut damping = 1e-2;
         for _ in 0..DAMPED {
@@ -242,7 +242,7 @@ impl Linkage<'_> {
             let next = self.residual(&trial, &mut search);
             if next.norm_squared() < residual.norm_squared() {
                 (*q, residual) = (trial, next);
-                rows = self.whitened(&mut search);
+                rows = self.mass_weighted(&mut search);
                 damping = (0.3 * damping).max(1e-15);
             } else {
                 damping *= 4.0;
@@ -253,17 +253,17 @@ impl Linkage<'_> {
         }
     }
 
-    /// Moves by a step in whitened freedoms, cut where it is too long to be trusted.
+    /// Moves by a step in mass-weighted degrees of freedom, cut where it is too long to be trusted.
     fn stride(&self, q: &mut [f64], step: DVector<f64>, search: &Search) {
         let mut full = vec![0.0; self.tree.speeds()];
-        search.mass.freedoms().iter().zip(&step).for_each(|(&u, step)| full[u] = *step);
+        search.mass.dofs().iter().zip(&step).for_each(|(&u, step)| full[u] = *step);
         let step = &mut full;
         if search.weighted {
-            search.mass.colour(step);
+            search.mass.solve_l(step);
         }
         let own = self.nodes.iter().map(|&node| &self.tree.nodes()[node]);
-        let free = own.flat_map(|node| (0..node.motion.speeds()).map(move |k| (node, k)));
-        let sizes = free.map(|(node, k)| step[node.u + k].abs() / self.unit(node.motion.ways().contains(&k)));
+        let free = own.flat_map(|node| (0..node.mobilizer.speeds()).map(move |k| (node, k)));
+        let sizes = free.map(|(node, k)| step[node.u + k].abs() / self.unit(node.mobilizer.ways().contains(&k)));
         let long = sizes.fold(0.0, f64::max) / STRIDE;
         step.iter_mut().for_each(|x| *x /= long.max(1.0));
         self.tree.displace_of(self.nodes.iter().copied(), q, step);
@@ -275,32 +275,32 @@ impl Linkage<'_> {
         residuals(&self.rows, self.length, q, &search.scratch)
     }
 
-    /// The rows as rows of a matrix, scaled and whitened, where the residuals were last worked out.
-    fn whitened(&self, search: &mut Search) -> DMatrix<f64> {
+    /// The rows as rows of a matrix, scaled and mass-weighted, where the residuals were last worked out.
+    fn mass_weighted(&self, search: &mut Search) -> DMatrix<f64> {
         let Search { mass, scratch, weighted, .. } = search;
         self.tree.weigh_of(self.nodes.iter().copied(), scratch);
         mass.fill(self.tree, scratch);
-        // A freedom without inertia of its own cannot be weighed: then all count alike.
+        // A degree of freedom without inertia of its own cannot be weighed: then all count alike.
         *weighted = mass.factorise();
         let n = self.tree.speeds();
-        let mut all = DMatrix::zeros(self.rows.len(), mass.freedoms().len());
+        let mut all = DMatrix::zeros(self.rows.len(), mass.dofs().len());
         let mut own = vec![0.0; n];
         for (k, row) in self.rows.iter().enumerate() {
             jacobian(self.tree, row, scratch, &mut own);
             if *weighted {
-                mass.whiten(&mut own);
+                mass.solve_lt(&mut own);
             }
             mass.clear_given(&mut own);
-            mass.freedoms().iter().enumerate().for_each(|(j, &u)| all[(k, j)] = own[u] * row.weight(self.length));
+            mass.dofs().iter().enumerate().for_each(|(j, &u)| all[(k, j)] = own[u] * row.weight(self.length));
         }
         all
     }
 
-    /// The whitened rows at a position.
-    pub(super) fn whitened_at(&self, q: &[f64]) -> DMatrix<f64> {
+    /// The mass-weighted rows at a position.
+    pub(super) fn mass_weighted_at(&self, q: &[f64]) -> DMatrix<f64> {
         let mut search = self.search(&[]);
         self.place(q, &mut search);
-        self.whitened(&mut search)
+        self.mass_weighted(&mut search)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The choice of the rows that do not follow from others.
 //!
-//! Rows are chosen by Gram-Schmidt with pivots on the whitened rows, never on their squared matrix. The rank is that of the position with the
+//! Rows are chosen by Gram-Schmidt with pivots on the mass-weighted rows, never on their squared matrix. The rank is that of the position with the
 //! largest: a flat parallelogram has a lower one just where it is flat, so a few positions nearby are looked at too.
 
 use super::assemble::{Linkage, RANK};
@@ -42,8 +42,8 @@ impl Linkage<'_> {
         self.newton(&mut pushed, &[]).then_some(pushed)
     }
 
-    /// Rows that are independent at a position, the sharpest first.
-    pub(super) fn sharpest(&self, q: &[f64]) -> Vec<usize> {
+    /// Rows that are independent at a position, the best_conditioned first.
+    pub(super) fn best_conditioned(&self, q: &[f64]) -> Vec<usize> {
         self.called(self.independent(q, RANK))
     }
 
@@ -54,7 +54,7 @@ impl Linkage<'_> {
 
     /// Rows that are independent at a position, by pivots above this part of the largest row.
     fn independent(&self, q: &[f64], least: f64) -> Vec<usize> {
-        let mut rows = self.whitened_at(q);
+        let mut rows = self.mass_weighted_at(q);
         let largest = (0..rows.nrows()).map(|k| rows.row(k).norm()).fold(0.0, f64::max);
         let mut kept = Vec::new();
         loop {

@@ -1,7 +1,7 @@
 //! Speeds that satisfy conditions one after the other, each with the smallest change, in the sense of the mass matrix, that leaves those before
 //! it satisfied.
 //!
-//! With the mass matrix `M = L^T L`, a condition `g u = c` has the whitened row `w = L^-T g`. What of `w` is across the rows before it, `e`, is the
+//! With the mass matrix `M = L^T L`, a condition `g u = c` has the mass-weighted row `w = L^-T g`. What of `w` is across the rows before it, `e`, is the
 //! direction `L^-1 e` in which the speeds can still be changed; where nothing is left of it, the condition follows from those before: it is met
 //! already, or stands against those of which it is a sum.
 
@@ -17,7 +17,7 @@ const INVOLVED: f64 = 1e-6;
 pub(crate) struct Fit<'a> {
     tree: &'a Tree,
     mass: MassMatrix,
-    /// Whether the freedoms can be weighed by their inertia.
+    /// Whether the degrees of freedom can be weighed by their inertia.
     weighted: bool,
     pub(crate) u: Vec<f64>,
     met: Vec<Met>,
@@ -29,9 +29,9 @@ struct Met {
     /// Who asked for it.
     label: Option<usize>,
     row: Sparse,
-    /// Unit vector across the whitened rows before it.
+    /// Unit vector across the mass-weighted rows before it.
     column: Sparse,
-    /// The whitened row along the columns up to its own.
+    /// The mass-weighted row along the columns up to its own.
     along: Vec<f64>,
 }
 
@@ -58,17 +58,17 @@ impl Sparse {
 pub(crate) struct Conflict {
     /// The conditions that it stands against, by their labels.
     pub(crate) against: Vec<usize>,
-    /// Given freedoms that take part.
-    pub(crate) given: Vec<usize>,
+    /// Prescribed degrees of freedom that take part.
+    pub(crate) prescribed: Vec<usize>,
 }
 
 impl<'a> Fit<'a> {
-    /// Begins with the speeds `u`, after the tree's kinematics; given freedoms have theirs already.
+    /// Begins with the speeds `u`, after the tree's kinematics; prescribed degrees of freedom have theirs already.
     pub(crate) fn new(tree: &'a Tree, u: &[f64], scratch: &mut Scratch) -> Self {
         let mut mass = MassMatrix::new(tree);
         tree.weigh(scratch);
         mass.fill(tree, scratch);
-        // A freedom without inertia of its own cannot be weighed: then all count alike.
+        // A degree of freedom without inertia of its own cannot be weighed: then all count alike.
         let weighted = mass.factorise();
         Fit { tree, mass, weighted, u: u.to_vec(), met: Vec::new() }
     }
@@ -77,7 +77,7 @@ impl<'a> Fit<'a> {
     pub(crate) fn meet(&mut self, row: &[f64], value: f64, label: Option<usize>, slack: f64) -> Result<(), Conflict> {
         let mut rest = row.to_vec();
         if self.weighted {
-            self.mass.whiten(&mut rest);
+            self.mass.solve_lt(&mut rest);
         }
         self.mass.clear_given(&mut rest);
         let size = dot(&rest, &rest).sqrt();
@@ -99,7 +99,7 @@ impl<'a> Fit<'a> {
         if miss.abs() > 16.0 * f64::EPSILON * (terms + value.abs()) {
             let mut change: Vec<f64> = rest.iter().map(|x| x * miss / length).collect();
             if self.weighted {
-                self.mass.colour(&mut change);
+                self.mass.solve_l(&mut change);
             }
             self.u.iter_mut().zip(&change).for_each(|(u, change)| *u += change);
         }
@@ -124,8 +124,9 @@ impl<'a> Fit<'a> {
         against.reverse();
         let others = self.met.iter().flat_map(|met| met.row.0.iter().map(|(_, x)| x));
         let largest = row.iter().chain(others).fold(0.0f64, |most, x| most.max(x.abs()));
-        let given = self.tree.nodes().iter().filter(|node| node.given && rest[node.u].abs() > INVOLVED * largest);
-        Conflict { against, given: given.map(|node| node.u).collect() }
+        let prescribed =
+            self.tree.nodes().iter().filter(|node| node.prescribed && rest[node.u].abs() > INVOLVED * largest);
+        Conflict { against, prescribed: prescribed.map(|node| node.u).collect() }
     }
 }
 

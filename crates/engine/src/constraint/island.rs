@@ -1,7 +1,7 @@
-//! Islands: which rows and freedoms have to do with each other.
+//! Islands: which rows and degrees of freedom have to do with each other.
 //!
-//! Rows are solved together only where they must be. Two rows meet if one moves a freedom that the other moves, or one that lies before or beyond it in
-//! the tree: the mass matrix couples these, and no others. Freedoms whose motion is given couple nothing, like the ground.
+//! Rows are solved together only where they must be. Two rows meet if one moves a degree of freedom that the other moves, or one that lies before or beyond it in
+//! the tree: the mass matrix couples these, and no others. Degrees of freedom whose motion is prescribed couple nothing, like the ground.
 //!
 //! ```text
 //!   ground ── crank ── rod ─┐ row       ground ── crank ── rod ─┐ row        ground ── body      ground ── link ── link
@@ -14,31 +14,31 @@ use super::row::Row;
 use crate::tree::{GROUND, MassMatrix, Tree};
 use std::ops::Range;
 
-/// Rows that must be solved together, and the freedoms that take part.
+/// Rows that must be solved together, and the degrees of freedom that take part.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Island {
     /// Its rows, by their indices.
     pub(super) rows: Vec<usize>,
-    /// What each of them takes hold of.
-    pub(super) holds: Vec<Hold>,
-    /// The freedoms that are solved for, in the order in which the rows come to them: what rows share stands before what is a later row's own.
-    pub(super) freedoms: Vec<usize>,
+    /// What each of them acts on.
+    pub(super) supports: Vec<RowSupport>,
+    /// The degrees of freedom that are solved for, in the order in which the rows come to them: what rows share stands before what is a later row's own.
+    pub(super) dofs: Vec<usize>,
     /// Its columns among all, in blocks, and its triangular factor.
     pub(super) q: Range<usize>,
     pub(super) r: Range<usize>,
 }
 
-/// What a row of an island takes hold of.
+/// What a row of an island acts on.
 #[derive(Clone, Debug)]
-pub(super) struct Hold {
-    /// The freedoms that it moves and those before them, as far as they are solved for, parents before children; and where each stands in the island.
-    pub(super) support: Vec<(usize, usize)>,
-    /// How many blocks hold the freedoms of the island that it and the rows before it have come to: its column ends there.
+pub(super) struct RowSupport {
+    /// The degrees of freedom that it moves and those before them, as far as they are solved for, parents before children; and where each stands in the island.
+    pub(super) dofs: Vec<(usize, usize)>,
+    /// How many blocks hold the degrees of freedom of the island that it and the rows before it have come to: its column ends there.
     pub(super) reach: usize,
 }
 
 impl Island {
-    /// The islands of rows that move these freedoms each, in order of their first rows.
+    /// The islands of rows that move these degrees of freedom each, in order of their first rows.
     pub(super) fn all(mass: &MassMatrix, moved: &[Vec<usize>], speeds: usize) -> Vec<Island> {
         let mut groups = Groups::new(speeds);
         let free = |row: &Vec<usize>| -> Vec<usize> {
@@ -73,42 +73,42 @@ impl Island {
 
     /// Blocks in a column.
     pub(super) fn blocks(&self) -> usize {
-        self.freedoms.len().div_ceil(BLOCK)
+        self.dofs.len().div_ceil(BLOCK)
     }
 
-    /// Adds a row that has to do with these freedoms.
-    fn add(&mut self, row: usize, freedoms: &[usize]) {
-        let mut freedoms = freedoms.to_vec();
-        freedoms.sort_unstable();
-        freedoms.dedup();
+    /// Adds a row that has to do with these degrees of freedom.
+    fn add(&mut self, row: usize, dofs: &[usize]) {
+        let mut dofs = dofs.to_vec();
+        dofs.sort_unstable();
+        dofs.dedup();
         let mut place = |u: usize| {
-            let known = self.freedoms.iter().position(|&other| other == u);
+            let known = self.dofs.iter().position(|&other| other == u);
             known.unwrap_or_else(|| {
-                self.freedoms.push(u);
-                self.freedoms.len() - 1
+                self.dofs.push(u);
+                self.dofs.len() - 1
             })
         };
-        let support = freedoms.into_iter().map(|u| (u, place(u))).collect();
+        let support = dofs.into_iter().map(|u| (u, place(u))).collect();
         self.rows.push(row);
-        self.holds.push(Hold { support, reach: self.freedoms.len().div_ceil(BLOCK) });
+        self.supports.push(RowSupport { dofs: support, reach: self.dofs.len().div_ceil(BLOCK) });
     }
 }
 
-/// The freedoms that a row moves: those of the nodes on the way between its two nodes, or the two of a ratio.
+/// The degrees of freedom that a row moves: those of the nodes on the way between its two nodes, or the two of a ratio.
 pub(super) fn moved(tree: &Tree, row: &Row) -> Vec<usize> {
-    if let Row::Couple { terms, .. } = row {
+    if let Row::Ratio { terms, .. } = row {
         return terms.iter().map(|(_, u, _)| *u).collect();
     }
     let [mut first, mut second] = row.nodes();
     let depth = |node: usize| node.wrapping_add(1);
-    let mut freedoms = Vec::new();
+    let mut dofs = Vec::new();
     while first != second {
         let far = if depth(first) > depth(second) { &mut first } else { &mut second };
         let node = &tree.nodes()[*far];
-        freedoms.extend(node.u..node.u + node.motion.speeds());
+        dofs.extend(node.u..node.u + node.mobilizer.speeds());
         *far = node.parent;
     }
-    freedoms
+    dofs
 }
 
 /// Which nodes hang together: those with the same first node on the way from the ground.
@@ -126,7 +126,7 @@ impl Roots {
             if node.parent != GROUND {
                 roots[k] = roots[node.parent];
             }
-            speeds[node.u..node.u + node.motion.speeds()].fill(roots[k]);
+            speeds[node.u..node.u + node.mobilizer.speeds()].fill(roots[k]);
         }
         Roots { nodes: roots, speeds }
     }
@@ -137,7 +137,7 @@ impl Roots {
         for row in rows {
             let nodes = row.nodes();
             nodes.iter().filter(|&&node| node != GROUND).for_each(|&node| tied[self.nodes[node]] = true);
-            if let Row::Couple { terms, .. } = row {
+            if let Row::Ratio { terms, .. } = row {
                 terms.iter().for_each(|(_, u, _)| tied[self.speeds[*u]] = true);
             }
         }

@@ -15,7 +15,7 @@ impl Linkage<'_> {
     /// a loop this finds the one that goes over from the drawing. Where several that are held follow from each other, the first lead.
     pub(super) fn reach(&self, q: &mut Vec<f64>, held: &[bool]) -> bool {
         let led = self.led(held);
-        let given = led.iter().filter(|&&node| self.tree.nodes()[node].given).count();
+        let given = led.iter().filter(|&&node| self.tree.nodes()[node].prescribed).count();
         for count in (given..=led.len()).rev() {
             let Some(mut way) = self.walk(q, held, &led[..count], &led[count..]) else { continue };
             self.held_nodes(held).for_each(|node| {
@@ -35,23 +35,23 @@ impl Linkage<'_> {
         reached
     }
 
-    /// The nodes of one freedom that are given or held, those that are given first.
+    /// The nodes of one degree of freedom that are prescribed or held, those that are given first.
     fn led(&self, held: &[bool]) -> Vec<usize> {
         let nodes = self.tree.nodes();
-        let single = |node: &usize| nodes[*node].motion.speeds() == 1;
-        let given = self.nodes.iter().copied().filter(|&node| nodes[node].given);
-        given.chain(self.held_nodes(held).filter(|&node| !nodes[node].given)).filter(single).collect()
+        let single = |node: &usize| nodes[*node].mobilizer.speeds() == 1;
+        let given = self.nodes.iter().copied().filter(|&node| nodes[node].prescribed);
+        given.chain(self.held_nodes(held).filter(|&node| !nodes[node].prescribed)).filter(single).collect()
     }
 
     /// The nodes of which something is held.
     pub(super) fn held_nodes<'h>(&'h self, held: &'h [bool]) -> impl Iterator<Item = usize> + 'h {
-        let is_held = |node: &Node| (node.u..node.u + node.motion.speeds()).any(|u| held.get(u) == Some(&true));
+        let is_held = |node: &Node| (node.u..node.u + node.mobilizer.speeds()).any(|u| held.get(u) == Some(&true));
         self.nodes.iter().copied().filter(move |&node| is_held(&self.tree.nodes()[node]))
     }
 
     fn coordinates(&self, node: usize) -> Range<usize> {
         let node = &self.tree.nodes()[node];
-        node.q..node.q + node.motion.coordinates()
+        node.q..node.q + node.mobilizer.coordinates()
     }
 
     /// Where one comes to from the drawing when the nodes of `led` are taken to their coordinates in `q`, those `left` are let go and what else is
@@ -60,7 +60,7 @@ impl Linkage<'_> {
         let (drawn, nodes) = (self.tree.reference(), self.tree.nodes());
         let far = |&node: &usize| {
             let node = &nodes[node];
-            (q[node.q] - drawn[node.q]).abs() / self.unit(!node.motion.ways().is_empty())
+            (q[node.q] - drawn[node.q]).abs() / self.unit(!node.mobilizer.ways().is_empty())
         };
         let paces = (led.iter().map(far).fold(0.0, f64::max) / PACE).ceil();
         if paces <= 1.0 {
@@ -108,8 +108,8 @@ impl Linkage<'_> {
                 }
             }
             against.retain(|&node| node != what);
-            let is_given = |node: &usize| self.tree.nodes()[*node].given && against.is_empty();
-            let drives = self.nodes.iter().copied().filter(is_given).collect();
+            let is_prescribed = |node: &usize| self.tree.nodes()[*node].prescribed && against.is_empty();
+            let drives = self.nodes.iter().copied().filter(is_prescribed).collect();
             moved.push(Refusal { what, against, drives });
             kept.pop();
         }
@@ -120,7 +120,7 @@ impl Linkage<'_> {
     fn mask(&self, nodes: &[usize], held: &[bool]) -> Vec<bool> {
         let mut mask = vec![false; self.tree.speeds()];
         for node in nodes.iter().map(|&node| &self.tree.nodes()[node]) {
-            let own = node.u..node.u + node.motion.speeds();
+            let own = node.u..node.u + node.mobilizer.speeds();
             mask[own.clone()].copy_from_slice(&held[own]);
         }
         mask

@@ -1,7 +1,7 @@
 //! What is asked of the start of a motion, and what of it cannot be had.
 
 use super::row::Row;
-use crate::freedom::Freedom;
+use crate::dof::Dof;
 
 /// What is asked of a start, besides that all ties are met.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,7 +29,7 @@ pub struct Ideal {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AskedSpeed {
     /// What is to move.
-    pub freedom: Freedom,
+    pub dof: Dof,
     /// How fast [rad/s or m/s].
     pub speed: f64,
 }
@@ -41,6 +41,6 @@ pub struct Refusal {
     pub what: usize,
     /// What it is against, by such indices; nothing where no motion of the ties would have it.
     pub against: Vec<usize>,
-    /// Given motions that it is against, by their nodes.
+    /// Prescribed motions that it is against, by their nodes.
     pub drives: Vec<usize>,
 }

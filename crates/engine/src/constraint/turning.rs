@@ -33,7 +33,7 @@ impl Turning {
             let pose = scratch.pose(node);
             let (arm, arm_rate) = (action.place - pose.position, rate.place - pose.velocity);
             wrenches[node].push([&(action.force * effort), &(rate.force * effort)], [&arm, &arm_rate]);
-            wrenches[node].twist([&(action.moment * effort), &(rate.moment * effort)]);
+            wrenches[node].apply_moment([&(action.moment * effort), &(rate.moment * effort)]);
         }
     }
 
@@ -57,7 +57,7 @@ impl Turning {
         let (moment, force) = (rate.moment * effort + action.moment * by, rate.force * effort + action.force * by);
         for (node, sign) in action.nodes.into_iter().zip([-1.0, 1.0]) {
             variation.push(node, [&action.place, &rate.place], [&(action.force * (sign * effort)), &(force * sign)]);
-            variation.twist(node, &(moment * sign));
+            variation.apply_moment(node, &(moment * sign));
         }
     }
 }

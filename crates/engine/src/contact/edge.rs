@@ -12,9 +12,9 @@
 //! `r` time until they part [s], `M` effective mass [kg], `a` closing acceleration without this contact [m/s^2]. Laws that are sums of several powers, change with
 //! time or leave a mark have no edges of this kind; steps are graded towards theirs.
 
-use super::slot::OUTBOUND;
-use super::{Contact, ContactMode, Seen, Slot, first_step};
-use carom_laws::normal::{Damping, Elastic, Ends, Instant, Law, Viscoelastic};
+use super::state::OUTBOUND;
+use super::{Contact, ContactMode, ContactState, Seen, first_step};
+use carom_laws::normal::{Damping, Elastic, Ends, Law, LawInput, Viscoelastic};
 
 /// The first step after an onset whose edge is known, in natural times, at the tolerance [`USUAL`].
 const FIRST: f64 = 0.36;
@@ -46,7 +46,7 @@ const TWIN: f64 = 1e-6;
 
 /// How a contact is moving.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Course {
+pub(crate) struct GapMotion {
     pub(crate) seen: Seen,
     /// How fast its normal turns, and the fastest body [rad/s].
     turning: f64,
@@ -54,7 +54,7 @@ pub(crate) struct Course {
     closing: f64,
 }
 
-impl Course {
+impl GapMotion {
     /// How fast what the contact does changes, as a part of it [1/s], beside the power of time.
     pub(crate) fn change(&self) -> f64 {
         self.turning + (self.closing / self.seen.rate).abs()
@@ -72,7 +72,7 @@ pub(crate) struct Parting {
     pub(crate) faster: f64,
 }
 
-impl Slot {
+impl ContactState {
     /// The broken power with which the force of pressing surfaces begins and ends, if that is all there is to it.
     pub(crate) fn edge_power(&self, contact: &Contact) -> Option<f64> {
         let plain = self.mode == ContactMode::Pressing && !self.is_gathering() && self.slack == 0.0;
@@ -107,21 +107,21 @@ impl Slot {
     }
 
     /// Whether this contact ends when another one does, as far as can be seen.
-    pub(crate) fn ends_with(&self, other: &Slot) -> bool {
+    pub(crate) fn ends_with(&self, other: &ContactState) -> bool {
         self.cap.is_finite() && alike(self.cap, other.cap)
     }
 
     /// Whether two contacts with the same law, seen so, are twins: what is known of one holds for the other.
-    pub(crate) fn is_twin(&self, seen: &Seen, other: &Slot, its: &Seen) -> bool {
-        let numbers = |slot: &Slot, seen: &Seen| {
-            [seen.indentation, seen.rate, slot.history.coefficient, slot.history.effective_mass, slot.small]
+    pub(crate) fn is_twin(&self, seen: &Seen, other: &ContactState, its: &Seen) -> bool {
+        let numbers = |slot: &ContactState, seen: &Seen| {
+            [seen.indentation, seen.rate, slot.history.coefficient, slot.history.effective_mass, slot.onset_step]
         };
         numbers(self, seen).into_iter().zip(numbers(other, its)).all(|(one, other)| alike(one, other))
     }
 
     /// The time [s] in which the law answers a contact that began as this one did.
     pub(crate) fn natural(&self, contact: &Contact, tolerance: f64) -> f64 {
-        self.small / first_step(tolerance, contact.interface.normal.onset_power())
+        self.onset_step / first_step(tolerance, contact.interface.normal.onset_power())
     }
 
     /// The first step after an onset whose edge is known [s].
@@ -135,10 +135,10 @@ impl Slot {
         natural * (UNSEEN * tolerance / (DRIFTED * change * natural)).powf(1.0 / (2.0 + power))
     }
 
-    /// The course of a contact that is seen so, whose rate grows with `surge` [m/s^2], while its normal and the bodies turn with `turning` [rad/s].
-    pub(crate) fn course(&self, contact: &Contact, seen: Seen, surge: f64, turning: f64) -> Course {
-        let force = self.force(contact, &Instant::new(seen.indentation, seen.rate));
-        Course { seen, turning, closing: surge + force / self.history.effective_mass }
+    /// The gap_motion of a contact that is seen so, whose rate grows with `surge` [m/s^2], while its normal and the bodies turn with `turning` [rad/s].
+    pub(crate) fn gap_motion(&self, contact: &Contact, seen: Seen, surge: f64, turning: f64) -> GapMotion {
+        let force = self.force(contact, &LawInput::new(seen.indentation, seen.rate));
+        GapMotion { seen, turning, closing: surge + force / self.history.effective_mass }
     }
 
     /// Whether surfaces that are seen so only just touch; those with which a motion begins may be pressed already.
@@ -148,15 +148,15 @@ impl Slot {
 
     /// How many times the present force of surfaces that are seen so is what it would be if it had gone with the power of time since they met, `age` [s] ago.
     pub(crate) fn share_since(&self, contact: &Contact, age: f64, seen: &Seen) -> Option<f64> {
-        let force = |depth: f64, rate: f64| self.force(contact, &Instant::new(depth, rate));
+        let force = |depth: f64, rate: f64| self.force(contact, &LawInput::new(depth, rate));
         let share = force(self.speed * age, self.speed) / force(seen.indentation, seen.rate);
         (share > 1.0 - DRIVEN && share < 1.0 / LEAST).then_some(share)
     }
 
     /// How surfaces that move so will part, if their law answers in this `natural` time [s].
-    pub(crate) fn parting(&self, contact: &Contact, n: f64, course: &Course, natural: f64) -> Option<Parting> {
-        let (d, v, a) = (course.seen.indentation, -course.seen.rate, course.closing);
-        let force = |depth: f64, speed: f64| self.force(contact, &Instant::new(depth, -speed));
+    pub(crate) fn parting(&self, contact: &Contact, n: f64, gap_motion: &GapMotion, natural: f64) -> Option<Parting> {
+        let (d, v, a) = (gap_motion.seen.indentation, -gap_motion.seen.rate, gap_motion.closing);
+        let force = |depth: f64, speed: f64| self.force(contact, &LawInput::new(depth, -speed));
         let (now, mass) = (force(d, v), self.history.effective_mass);
         let (mut r, mut last, mut share) = (d / v, v, 1.0);
         for _ in 0..ROUNDS {
@@ -167,7 +167,7 @@ impl Slot {
             let back = push * (1.0 / ((n + 1.0) * (n + 2.0)) + q / ((2.0 * n + 2.0) * (2.0 * n + 3.0)));
             r = d / (last - back + 0.5 * a * r);
         }
-        let sound = r > self.small && r < LONGEST * natural && share > LEAST && share < 1.0 / LEAST;
+        let sound = r > self.onset_step && r < LONGEST * natural && share > LEAST && share < 1.0 / LEAST;
         (d > 0.0 && v > 0.0 && sound).then_some(Parting { ahead: r, share, faster: last / v })
     }
 }
@@ -193,12 +193,12 @@ mod tests {
         let shapes = [Shape::sphere(Vector::zeros(), 1.0 + depth), Shape::sphere(-Vector::z(), 1.0)];
         let contacts = Contact::between("floor", &model, [Some(0), None], shapes.each_ref(), &law);
         let contact = &contacts.unwrap_or_default()[0];
-        let mut slot = Slot::apart();
+        let mut slot = ContactState::apart();
         slot.touch(contact, Onset { approach_speed: 1.0, effective_mass: 1.0 }, 0.0, 0.0);
-        slot.small = 1e-6;
+        slot.onset_step = 1e-6;
         let seen = Seen { indentation: depth, rate, ..contact.see(&model.tree().scratch()) };
         let surge = a - depth.powf(1.5);
-        slot.parting(contact, 1.5, &slot.course(contact, seen, surge, 0.0), 1.0)
+        slot.parting(contact, 1.5, &slot.gap_motion(contact, seen, surge, 0.0), 1.0)
     }
 
     #[test]

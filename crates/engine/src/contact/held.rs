@@ -1,15 +1,15 @@
 //! A contact held still: what it remembers, and how it answers small changes.
 
-use super::{Arrival, Contact, ContactMode, Seen, Slot};
-use carom_laws::normal::{Instant, InternalResponse, Law, Onset, Response};
+use super::{Arrival, Contact, ContactMode, ContactState, Seen};
+use carom_laws::normal::{InternalResponse, Law, LawInput, Onset, Response};
 
 /// Surfaces that rest on each other have done so for this long [s]: a damper that builds up with time has done so.
 const LONG: f64 = 1e9;
 
-impl Slot {
+impl ContactState {
     /// Surfaces that press each other at rest and remember nothing: no number of theirs depends on how they met.
     pub(crate) fn pressed(contact: &Contact) -> Self {
-        let mut slot = Slot::apart();
+        let mut slot = ContactState::apart();
         slot.mode = ContactMode::Pressing;
         slot.history = contact.interface.normal.touch(Onset { approach_speed: 1.0, effective_mass: 1.0 });
         slot
@@ -34,15 +34,15 @@ impl Slot {
 
     /// Force and its derivatives; where the surfaces do not push, those of the internal state's own rate alone. While an approach speed is gathered, nothing is
     /// known of how it changes, and the force is differenced.
-    pub(crate) fn response(&self, contact: &Contact, at: &Instant<f64>) -> Response {
+    pub(crate) fn response(&self, contact: &Contact, at: &LawInput<f64>) -> Response {
         let exact = self.law(contact).response(at, &self.history);
         match self.mode {
             ContactMode::Pressing if self.is_gathering() => Response {
                 force: self.force(contact, at),
                 by_indentation: slope(at.indentation, |indentation| {
-                    self.force(contact, &Instant { indentation, ..*at })
+                    self.force(contact, &LawInput { indentation, ..*at })
                 }),
-                by_rate: slope(at.rate, |rate| self.force(contact, &Instant { rate, ..*at })),
+                by_rate: slope(at.rate, |rate| self.force(contact, &LawInput { rate, ..*at })),
                 ..exact
             },
             ContactMode::Pressing => exact,

@@ -8,11 +8,11 @@
 //! two together change neither momentum nor angular momentum. Friction opposes the slip, the velocity of the second body against the first across the
 //! normal, whatever its direction in the tangent plane.
 
-use super::{Contact, ContactMode, Seen, Slot};
+use super::{Contact, ContactMode, ContactState, Seen};
 use crate::spatial::Vector;
 use crate::tree::Scratch;
 use carom_laws::friction::Friction;
-use carom_laws::normal::{Instant, Law};
+use carom_laws::normal::{Law, LawInput};
 
 /// What happens where two surfaces touch.
 #[derive(Clone, Debug)]
@@ -104,17 +104,17 @@ impl Contact {
     }
 }
 
-impl Slot {
+impl ContactState {
     /// What the interface does as it is told [N]: surfaces that do not overlap do not push.
-    pub(crate) fn told_traction(
+    pub(crate) fn reported_traction(
         &self,
         contact: &Contact,
         seen: &Seen,
-        at: &Instant<f64>,
+        at: &LawInput<f64>,
         scratch: &Scratch,
     ) -> Traction {
         match self.mode {
-            ContactMode::Pressing => contact.traction(seen, self.told_force(contact, at), scratch),
+            ContactMode::Pressing => contact.traction(seen, self.reported_force(contact, at), scratch),
             ContactMode::Apart | ContactMode::Departing => Traction::default(),
         }
     }

@@ -14,12 +14,12 @@ mod pool;
 mod renewal;
 mod rub;
 mod seen;
-mod slot;
 mod start;
+mod state;
 mod turning;
 
 pub use calibration::Calibration;
-pub(crate) use edge::Course;
+pub(crate) use edge::GapMotion;
 pub(crate) use fence::Fence;
 pub use interface::Interface;
 pub(crate) use interface::Traction;
@@ -30,9 +30,9 @@ pub use renewal::OnsetRule;
 pub(crate) use rub::Rub;
 pub(crate) use seen::Seen;
 pub use seen::View;
-pub use slot::ContactMode;
-pub(crate) use slot::Slot;
 pub use start::OverlapFault;
+pub use state::ContactMode;
+pub(crate) use state::ContactState;
 
 use crate::model::Model;
 use crate::pair::{Pair, PairError};

@@ -51,7 +51,7 @@ pub(crate) struct Arrival {
     pub(crate) speed: f64,
     /// Closing acceleration without this contact [m/s^2].
     pub(crate) acceleration: f64,
-    /// Effective mass [kg]; infinite between two bodies whose motion is given.
+    /// Effective mass [kg]; infinite between two bodies whose motion is prescribed.
     pub(crate) mass: f64,
 }
 

@@ -12,7 +12,7 @@
 //! Who comes near takes the first place that is free; who stays near keeps its place, and so the numbers of its guards. What a contact remembers stays at its
 //! place, and is put away when it leaves: marks, counts, and the work that went into it. Of surfaces that have never met there is nothing to keep.
 
-use super::{Contact, ContactMode, Fence, Slot};
+use super::{Contact, ContactMode, ContactState, Fence};
 use crate::model::Model;
 use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
@@ -29,13 +29,13 @@ const NONE: usize = usize::MAX;
 pub(crate) struct Pool {
     /// The contact that has each place, and what is kept of it.
     tenants: Vec<usize>,
-    slots: Vec<Slot>,
+    slots: Vec<ContactState>,
     /// The place of each contact.
     places: Vec<usize>,
     /// Of contacts that have left their place: what is kept of those that had met.
-    left: BTreeMap<usize, Slot>,
+    left: BTreeMap<usize, ContactState>,
     /// Surfaces that have never met.
-    apart: Slot,
+    apart: ContactState,
     /// What holds those without a place off; none where all have one.
     pub(crate) fence: Option<Fence>,
     /// Tells one distribution of the places from every other: pools with the same edition have the same tenants, and the same that have left.
@@ -58,7 +58,7 @@ impl Pool {
             slots: Vec::new(),
             places: vec![NONE; count],
             left: BTreeMap::new(),
-            apart: Slot::apart(),
+            apart: ContactState::apart(),
             fence: (!few).then(|| Fence::of(model)),
             edition: another(),
         };
@@ -87,7 +87,7 @@ impl Pool {
 
     /// The contact that has a place, and what is kept of it.
     #[inline(always)]
-    pub(crate) fn at(&self, place: usize) -> Option<(usize, &Slot)> {
+    pub(crate) fn at(&self, place: usize) -> Option<(usize, &ContactState)> {
         self.tenant(place).map(|contact| (contact, &self.slots[place]))
     }
 
@@ -104,13 +104,13 @@ impl Pool {
     }
 
     /// What is kept of contacts without a place that had met.
-    pub(crate) fn left(&self) -> impl Iterator<Item = &Slot> {
+    pub(crate) fn left(&self) -> impl Iterator<Item = &ContactState> {
         self.left.values()
     }
 
     /// Puts all surfaces apart, and forgets what they were.
     pub(crate) fn clear(&mut self) {
-        self.slots.fill_with(Slot::apart);
+        self.slots.fill_with(ContactState::apart);
         self.left.clear();
         self.edition = another();
     }
@@ -129,7 +129,7 @@ impl Pool {
     /// Takes its place from a contact.
     pub(crate) fn dismiss(&mut self, contact: usize) {
         let Some(place) = self.place(contact) else { return };
-        let slot = std::mem::replace(&mut self.slots[place], Slot::apart());
+        let slot = std::mem::replace(&mut self.slots[place], ContactState::apart());
         if slot.has_met() {
             self.left.insert(contact, slot);
         }
@@ -145,10 +145,10 @@ impl Pool {
         let place = self.tenants.iter().position(|&tenant| tenant == NONE).unwrap_or(self.tenants.len());
         if place == self.tenants.len() {
             self.tenants.push(NONE);
-            self.slots.push(Slot::apart());
+            self.slots.push(ContactState::apart());
         }
         (self.tenants[place], self.places[contact]) = (contact, place);
-        self.slots[place] = self.left.remove(&contact).unwrap_or_else(Slot::apart);
+        self.slots[place] = self.left.remove(&contact).unwrap_or_else(ContactState::apart);
         self.slots[place].accepted = f64::NAN;
         self.edition = another();
     }
@@ -225,14 +225,14 @@ impl Clone for Pool {
     }
 }
 
-fn read_slot(contact: Option<&Contact>, numbers: &mut dyn Iterator<Item = f64>) -> Option<Slot> {
-    let mut own = [0.0; Slot::NUMBERS];
+fn read_slot(contact: Option<&Contact>, numbers: &mut dyn Iterator<Item = f64>) -> Option<ContactState> {
+    let mut own = [0.0; ContactState::NUMBERS];
     for number in &mut own {
         *number = numbers.next()?;
     }
     Some(match contact {
-        Some(contact) => Slot::read(&own, contact)?,
-        None => Slot::apart(),
+        Some(contact) => ContactState::read(&own, contact)?,
+        None => ContactState::apart(),
     })
 }
 
@@ -243,10 +243,10 @@ fn index(number: f64, most: usize) -> Option<usize> {
 
 /// What is kept of a contact.
 impl Index<usize> for Pool {
-    type Output = Slot;
+    type Output = ContactState;
 
     #[inline(always)]
-    fn index(&self, contact: usize) -> &Slot {
+    fn index(&self, contact: usize) -> &ContactState {
         match self.places[contact] {
             NONE => self.left.get(&contact).unwrap_or(&self.apart),
             place => &self.slots[place],
@@ -257,7 +257,7 @@ impl Index<usize> for Pool {
 /// Only of a contact with a place can anything change.
 impl IndexMut<usize> for Pool {
     #[inline(always)]
-    fn index_mut(&mut self, contact: usize) -> &mut Slot {
+    fn index_mut(&mut self, contact: usize) -> &mut ContactState {
         &mut self.slots[self.places[contact]]
     }
 }
@@ -288,7 +288,7 @@ mod tests {
         let mut pool = pool(40);
         [7, 3, 30].iter().for_each(|&contact| pool.admit(contact));
         assert_eq!([7, 3, 30].map(|contact| pool.place(contact)), [Some(0), Some(1), Some(2)]);
-        (pool[3].small, pool[3].earlier) = (1.0, [2.0, 0.5]);
+        (pool[3].onset_step, pool[3].earlier) = (1.0, [2.0, 0.5]);
         pool.dismiss(3);
         assert_eq!((pool.place(3), pool[3].earlier, pool.places()), (None, [2.0, 0.5], 3));
         pool.admit(11);
@@ -305,7 +305,7 @@ mod tests {
         // Another comes to the same place, meets, and leaves it again to the first.
         own.dismiss(3);
         own.admit(4);
-        (own[4].small, own[4].earlier) = (1.0, [2.0, 0.0]);
+        (own[4].onset_step, own[4].earlier) = (1.0, [2.0, 0.0]);
         own.dismiss(4);
         own.admit(3);
         looker.clone_from(&own);

@@ -18,8 +18,8 @@
 //! A second compression between surfaces that have not parted is an onset of its own, just as if they had parted for an instant: results do not
 //! jump with the gap that opened or did not. It is renewed there only if `v0` is well above what it would become: a contact at rest is left alone.
 
-use super::{Contact, Slot};
-use carom_laws::normal::{History, Instant, Law, Onset};
+use super::{Contact, ContactState};
+use carom_laws::normal::{History, Law, LawInput, Onset};
 
 /// How often a contact latches the approach speed of its law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -47,10 +47,10 @@ impl Contact {
     }
 }
 
-impl Slot {
+impl ContactState {
     /// Asks with what the law remembers at this instant.
     #[inline(always)]
-    pub(crate) fn remembering<R>(&self, contact: &Contact, at: &Instant<f64>, ask: impl Fn(&History) -> R) -> R {
+    pub(crate) fn remembering<R>(&self, contact: &Contact, at: &LawInput<f64>, ask: impl Fn(&History) -> R) -> R {
         let gathered;
         // One place that asks, so that the law is inlined there.
         ask(if self.gathering {
@@ -62,7 +62,7 @@ impl Slot {
     }
 
     #[cold]
-    fn gathered(&self, contact: &Contact, at: &Instant<f64>) -> History {
+    fn gathered(&self, contact: &Contact, at: &LawInput<f64>) -> History {
         let law = self.law(contact);
         let v0 = law.equivalent_speed(at, &self.history, self.origin).max(self.history.approach_speed);
         law.renewed(v0, &self.history)
@@ -71,7 +71,7 @@ impl Slot {
     /// Positive while the onset holds: the speed is not exceeded, no second compression begins, or, while `v0` is gathered, other forces drive the
     /// surfaces on. `surge` is the acceleration of the indentation [m/s^2], needed only then.
     #[inline]
-    pub(crate) fn onset_guard(&self, contact: &Contact, at: &Instant<f64>, surge: f64) -> f64 {
+    pub(crate) fn onset_guard(&self, contact: &Contact, at: &LawInput<f64>, surge: f64) -> f64 {
         if !contact.renews() {
             return 1.0;
         }
@@ -91,7 +91,7 @@ impl Slot {
     }
 
     /// Positive while `V` grows: other forces press surfaces that approach, or make them depart faster.
-    fn growth(&self, contact: &Contact, at: &Instant<f64>, surge: f64) -> f64 {
+    fn growth(&self, contact: &Contact, at: &LawInput<f64>, surge: f64) -> f64 {
         if !self.approaching {
             at.rate * surge
         } else if at.rate > 0.0 {
@@ -102,14 +102,14 @@ impl Slot {
     }
 
     /// Begins to gather a new `v0`.
-    pub(crate) fn gather(&mut self, contact: &Contact, at: &Instant<f64>) {
+    pub(crate) fn gather(&mut self, contact: &Contact, at: &LawInput<f64>) {
         self.gathering = true;
         self.origin = self.stored(contact, at);
         self.renewals += 1;
     }
 
     /// A second compression begins, for which `v0` is not below `floor` [m/s].
-    pub(crate) fn begin_anew(&mut self, contact: &Contact, at: &Instant<f64>, floor: f64) {
+    pub(crate) fn begin_anew(&mut self, contact: &Contact, at: &LawInput<f64>, floor: f64) {
         let v0 = self.law(contact).equivalent_speed(at, &self.history, 0.0).max(floor);
         self.floor = floor;
         self.renewals += 1;
@@ -127,7 +127,7 @@ impl Slot {
     }
 
     /// Ends gathering, and says whether there was any: latches the speed that was gathered.
-    pub(crate) fn latch(&mut self, contact: &Contact, at: &Instant<f64>) -> bool {
+    pub(crate) fn latch(&mut self, contact: &Contact, at: &LawInput<f64>) -> bool {
         let gathered = self.gathering;
         if gathered {
             let v0 = self.gathered(contact, at).approach_speed;

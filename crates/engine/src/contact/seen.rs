@@ -1,7 +1,7 @@
 //! A contact as it is seen at an instant.
 
 use super::Contact;
-use crate::pair::{Pose, Touch};
+use crate::pair::{FrameState, Touch};
 use crate::spatial::Vector;
 use crate::tree::Scratch;
 use carom_laws::stiffness::PrincipalCurvatures;
@@ -36,7 +36,7 @@ pub struct View {
 impl Contact {
     /// Where the shapes are, and how they move.
     #[inline(always)]
-    pub(crate) fn poses<'a>(&self, scratch: &'a Scratch) -> [&'a Pose; 2] {
+    pub(crate) fn poses<'a>(&self, scratch: &'a Scratch) -> [&'a FrameState; 2] {
         [scratch.pose(self.nodes[0]), scratch.pose(self.nodes[1])]
     }
 

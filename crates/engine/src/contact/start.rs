@@ -3,7 +3,7 @@
 use super::Contact;
 use crate::model::Model;
 use crate::tree::GROUND;
-use carom_laws::normal::{Instant, Onset};
+use carom_laws::normal::{LawInput, Onset};
 use carom_laws::stiffness::PrincipalCurvatures;
 
 /// Overlaps below this part of the mechanism's extent are rounding.
@@ -44,7 +44,7 @@ impl Contact {
 
     /// Whether its law needs the effective mass of bodies that have none: nothing that happens can change their motion.
     pub fn lacks_mass(&self, model: &Model) -> bool {
-        self.nodes.iter().all(|&node| is_given(model, node)) && self.follows_mass()
+        self.nodes.iter().all(|&node| is_prescribed(model, node)) && self.follows_mass()
     }
 
     fn follows_speed(&self, depth: f64) -> bool {
@@ -62,18 +62,18 @@ impl Contact {
         let calibrated = self.calibration.as_ref().and_then(|calibration| calibration.dissipation(onset));
         let law =
             calibrated.map_or_else(|| self.interface.normal.clone(), |x| self.interface.normal.with_dissipation(x));
-        law.force(&Instant::new(depth, 0.5 * onset.approach_speed.min(1.0)), &law.touch(onset))
+        law.force(&LawInput::new(depth, 0.5 * onset.approach_speed.min(1.0)), &law.touch(onset))
     }
 }
 
 /// Whether nothing that happens can change the motion of a node.
-fn is_given(model: &Model, mut node: usize) -> bool {
+fn is_prescribed(model: &Model, mut node: usize) -> bool {
     if model.mobility() == 0 {
         return true;
     }
     while node != GROUND {
         let own = &model.tree().nodes()[node];
-        if own.motion.speeds() > 0 && !own.given {
+        if own.mobilizer.speeds() > 0 && !own.prescribed {
             return false;
         }
         node = own.parent;

@@ -1,4 +1,4 @@
-//! An actuator: a given force along the line between two points, positive when it pulls.
+//! An actuator: a prescribed force along the line between two points, positive when it pulls.
 //!
 //! With the distance `l` of the points [m] and the pull `F` [N] its power is `-F l'`, which is work brought in from outside.
 //!
@@ -10,7 +10,7 @@ use crate::constraint::Turning;
 use crate::signal::{Instant, Signal};
 use crate::tree::{Point, Scratch};
 
-/// A given force along the line between two points.
+/// A prescribed force along the line between two points.
 #[derive(Clone, Debug)]
 pub struct Actuator {
     /// The two points.

@@ -1,9 +1,9 @@
-//! Given forces and moments: on a body, or on one freedom of a joint.
+//! Prescribed forces and moments: on a body, or on one degree of freedom of a joint.
 //!
 //! What they do is work brought in from outside.
 
 use super::{Account, Along, Effort};
-use crate::freedom::Freedom;
+use crate::dof::Dof;
 use crate::signal::{Instant, Signal};
 use crate::spatial::{Matrix, Vector};
 use crate::tree::{Point, Scratch};
@@ -58,7 +58,7 @@ impl Applied {
         let place = scratch.place(&self.point);
         account.supply += force.dot(&place.velocity) + moment.dot(&scratch.spin(place.node));
         scratch.push(&place, &force);
-        scratch.twist(place.node, &moment);
+        scratch.apply_moment(place.node, &moment);
     }
 
     /// Force [N] and moment [N m] in the world's axes.
@@ -68,11 +68,11 @@ impl Applied {
     }
 }
 
-/// A given force or moment along one freedom of a joint.
+/// A prescribed force or moment along one degree of freedom of a joint.
 #[derive(Clone, Debug)]
 pub struct Drive {
     /// Where it acts.
-    pub freedom: Freedom,
+    pub dof: Dof,
     /// Force [N] or moment [N m], positive in the direction of the coordinate.
     pub effort: Signal,
 }
@@ -80,13 +80,13 @@ pub struct Drive {
 impl Drive {
     pub(super) fn act(&self, at: &Instant<'_>, scratch: &mut Scratch, tau: &mut [f64], account: &mut Account) {
         let effort = self.effort.at(at, scratch);
-        account.supply += effort * self.freedom.state(at, scratch).1;
-        self.freedom.push(effort, scratch, tau);
+        account.supply += effort * self.dof.state(at, scratch).1;
+        self.dof.push(effort, scratch, tau);
     }
 
-    /// The effort along the freedom.
+    /// The effort along the degree of freedom.
     pub(crate) fn response(&self, at: &Instant<'_>, scratch: &Scratch) -> Along {
-        let speed = self.freedom.state(at, scratch).1;
+        let speed = self.dof.state(at, scratch).1;
         Along { force: self.effort.at(at, scratch), speed, by: [0.0; 2], loss: [0.0; 2] }
     }
 

@@ -20,7 +20,7 @@
 
 use super::{Account, Effort};
 use crate::constraint::Turning;
-use crate::freedom::Freedom;
+use crate::dof::Dof;
 use crate::spatial::{Matrix, Vector, orientation};
 use crate::tree::{Place, Point, Scratch};
 
@@ -79,17 +79,17 @@ impl Bushing {
         let held = Place { arm: first.arm + second.position - first.position, ..first };
         scratch.push(&held, &-force);
         scratch.push(&second, &force);
-        scratch.twist(first.node, &-moment);
-        scratch.twist(second.node, &moment);
+        scratch.apply_moment(first.node, &-moment);
+        scratch.apply_moment(second.node, &moment);
         let square = |k: &Vector, x: &Vector| x.dot(&k.component_mul(x));
         account.stored += 0.5 * (square(&self.stiffness, &now.shift) + square(&self.torsional_stiffness, &now.turn));
         account.dissipation += square(&self.damping, &now.shift_rate) + square(&self.torsional_damping, &now.turn_rate);
     }
 
-    /// The ways along the axes of the first frame, as freedoms.
-    pub(crate) fn ways(&self) -> [Freedom; 3] {
+    /// The ways along the axes of the first frame, as degrees of freedom.
+    pub(crate) fn ways(&self) -> [Dof; 3] {
         let axis = |k: usize| self.axes[0].column(k).into();
-        [0, 1, 2].map(|k| Freedom::Slide { ends: self.ends, axis: axis(k) })
+        [0, 1, 2].map(|k| Dof::Slide { ends: self.ends, axis: axis(k) })
     }
 
     /// How far the second frame is shifted and turned in the first, and how fast: `x` [m] with its rate, and `theta` [rad] with its rate.

@@ -1,11 +1,11 @@
-//! Forces in a joint: spring, damper and friction of one freedom.
+//! Forces in a joint: spring, damper and friction of one degree of freedom.
 
 use super::{Account, Along, Effort};
-use crate::freedom::Freedom;
+use crate::dof::Dof;
 use crate::signal::Instant;
 use crate::tree::Scratch;
 
-/// What acts on one freedom of a joint.
+/// What acts on one degree of freedom of a joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum JointLaw {
     /// `-k (q - q0) - F0`: stiffness [N m/rad or N/m], free coordinate [rad or m], preload [N m or N].
@@ -31,17 +31,17 @@ pub enum JointLaw {
     },
 }
 
-/// A law on one freedom of a joint.
+/// A law on one degree of freedom of a joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JointForce {
     /// Where it acts.
-    pub freedom: Freedom,
+    pub dof: Dof,
     /// What acts.
     pub law: JointLaw,
 }
 
 impl JointForce {
-    /// The force along the freedom, at this coordinate and speed.
+    /// The force along the degree of freedom, at this coordinate and speed.
     #[inline]
     fn force(&self, q: f64, v: f64) -> f64 {
         match self.law {
@@ -53,9 +53,9 @@ impl JointForce {
 
     #[inline]
     pub(super) fn act(&self, at: &Instant<'_>, scratch: &mut Scratch, tau: &mut [f64], account: &mut Account) {
-        let (q, v) = self.freedom.state(at, scratch);
+        let (q, v) = self.dof.state(at, scratch);
         let force = self.force(q, v);
-        self.freedom.push(force, scratch, tau);
+        self.dof.push(force, scratch, tau);
         match self.law {
             JointLaw::Spring { stiffness, free, preload } => {
                 account.stored += (q - free) * (0.5 * stiffness * (q - free) + preload);
@@ -64,9 +64,9 @@ impl JointForce {
         }
     }
 
-    /// Force along the freedom, and what coordinate and speed change of it.
+    /// Force along the degree of freedom, and what coordinate and speed change of it.
     pub(crate) fn response(&self, at: &Instant<'_>, scratch: &Scratch) -> Along {
-        let (q, v) = self.freedom.state(at, scratch);
+        let (q, v) = self.dof.state(at, scratch);
         let force = self.force(q, v);
         let by = match self.law {
             JointLaw::Spring { stiffness, .. } => [-stiffness, 0.0],
@@ -78,9 +78,9 @@ impl JointForce {
         Along { force, speed: v, by, loss: [0.0, loss] }
     }
 
-    /// Force [N] or moment [N m] along the freedom.
+    /// Force [N] or moment [N m] along the degree of freedom.
     pub(super) fn effort(&self, at: &Instant<'_>, scratch: &Scratch) -> Effort {
-        let (q, v) = self.freedom.state(at, scratch);
+        let (q, v) = self.dof.state(at, scratch);
         [self.force(q, v), 0.0, 0.0, 0.0, 0.0, 0.0]
     }
 }

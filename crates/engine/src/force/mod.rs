@@ -37,15 +37,15 @@ pub enum Force {
     Torsion(Torsion),
     /// Six springs and dampers between two frames.
     Bushing(Bushing),
-    /// Spring, damper or friction of one freedom of a joint.
+    /// Spring, damper or friction of one degree of freedom of a joint.
     Joint(JointForce),
-    /// A given force and moment on a body.
+    /// A prescribed force and moment on a body.
     Applied(Applied),
-    /// A given force or moment along one freedom of a joint.
+    /// A prescribed force or moment along one degree of freedom of a joint.
     Drive(Drive),
-    /// A given force along the line between two points.
+    /// A prescribed force along the line between two points.
     Actuator(Actuator),
-    /// A controller on one freedom of a joint.
+    /// A controller on one degree of freedom of a joint.
     Motor(Motor),
     /// A force of the user's own.
     User(Own),
@@ -60,10 +60,10 @@ pub(crate) struct Kept<'a> {
     pub(crate) mode: MotorMode,
 }
 
-/// A force along a freedom, and what changes it.
+/// A force along a degree of freedom, and what changes it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Along {
-    /// Force along the freedom [N or N m], and its speed [m/s or rad/s].
+    /// Force along the degree of freedom [N or N m], and its speed [m/s or rad/s].
     pub(crate) force: f64,
     pub(crate) speed: f64,
     /// What coordinate and speed change of the force.
@@ -142,8 +142,8 @@ impl Force {
         match self {
             Force::Actuator(_) => fx.abs(),
             Force::Applied(_) | Force::User(_) => fx.hypot(fy).hypot(fz) + mx.hypot(my).hypot(mz) / length,
-            Force::Drive(Drive { freedom, .. }) | Force::Motor(Motor { freedom, .. }) => {
-                if freedom.turns(at.model) {
+            Force::Drive(Drive { dof, .. }) | Force::Motor(Motor { dof, .. }) => {
+                if dof.turns(at.model) {
                     fx.abs() / length
                 } else {
                     fx.abs()

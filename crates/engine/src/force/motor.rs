@@ -1,11 +1,11 @@
-//! A motor: a controller that lets a joint's freedom follow a reference.
+//! A motor: a controller that lets a joint's degree of freedom follow a reference.
 //!
 //! ```text
 //! w = kp (r - q) + kd (r' - v) + ki z + f        z' = r - q
 //! F = w, but not below `low` and not above `high`
 //! ```
 //!
-//! `q` and `v` coordinate and speed of the freedom, `r` and `r'` reference and its rate, `z` integral of the error [rad s or m s], `f`
+//! `q` and `v` coordinate and speed of the degree of freedom, `r` and `r'` reference and its rate, `z` integral of the error [rad s or m s], `f`
 //! feedforward [N m or N], `w` the effort wanted and `F` the effort given [N m or N]; `kp`, `kd`, `ki` the gains. What it does is work
 //! brought in from outside, also where the derivative term takes energy out.
 //!
@@ -17,12 +17,12 @@
 //! The effort has a kink where a limit is reached or left, so these instants are located, as those at which the integral is held and let go.
 //!
 //! Limits: an integral that is held stays so while a load takes the last hundredth of the range, and an error remains. A reference that jumps
-//! is not located; a given motion in pieces is.
+//! is not located; a prescribed motion in pieces is.
 //!
 //! Source: conditional integration is one of the schemes compared by K. J. Astrom and T. Hagglund, *PID Controllers*, ISA 1995, chapter 3.
 
 use super::{Account, Along, Effort, Kept};
-use crate::freedom::Freedom;
+use crate::dof::Dof;
 use crate::signal::{Instant, Signal};
 use crate::tree::Scratch;
 
@@ -98,11 +98,11 @@ pub struct MotorMode {
     pub held: Option<Side>,
 }
 
-/// A controller on one freedom of a joint.
+/// A controller on one degree of freedom of a joint.
 #[derive(Clone, Debug)]
 pub struct Motor {
     /// Where it acts.
-    pub freedom: Freedom,
+    pub dof: Dof,
     /// What the coordinate is to be, `r` [rad or m].
     pub reference: Signal,
     /// How fast that changes, `r'` [rad/s or m/s]; a constant zero for a reference that is stepped or whose rate is not to count.
@@ -134,7 +134,7 @@ impl Motor {
     }
 
     fn running(&self, at: &Instant<'_>, kept: Kept<'_>, scratch: &Scratch) -> Running {
-        let (q, v) = self.freedom.state(at, scratch);
+        let (q, v) = self.dof.state(at, scratch);
         let reference = self.reference.at(at, scratch);
         let (error, error_rate) = (reference - q, self.rate.at(at, scratch) - v);
         let Gains { proportional, derivative, integral } = self.gains;
@@ -159,7 +159,7 @@ impl Motor {
         let now = self.running(at, kept, scratch);
         let effort = self.given(now.wanted, kept.mode);
         account.supply += effort * now.speed;
-        self.freedom.push(effort, scratch, tau);
+        self.dof.push(effort, scratch, tau);
     }
 
     /// Force [N] or moment [N m], reference and error [rad or m].
@@ -168,7 +168,7 @@ impl Motor {
         [self.given(now.wanted, kept.mode), now.reference, now.error, 0.0, 0.0, 0.0]
     }
 
-    /// The effort along the freedom, and what coordinate and speed change of it.
+    /// The effort along the degree of freedom, and what coordinate and speed change of it.
     pub(crate) fn response(&self, at: &Instant<'_>, kept: Kept<'_>, scratch: &Scratch) -> Along {
         let now = self.running(at, kept, scratch);
         let Gains { proportional, derivative, .. } = self.gains;

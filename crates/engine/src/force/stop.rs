@@ -8,17 +8,17 @@
 //! **departing** (overrun still, but the damper would have to pull). Elastic energy that is left when it departs is lost.
 
 use super::{Account, Along};
-use crate::freedom::Freedom;
+use crate::dof::Dof;
 use crate::signal::Instant;
 use crate::tree::Scratch;
 
-/// A limit of one freedom of a joint.
+/// A limit of one degree of freedom of a joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stop {
     /// Index of the joint.
     pub joint: usize,
     /// Where it acts.
-    pub freedom: Freedom,
+    pub dof: Dof,
     /// The coordinate at which it begins [rad or m].
     pub limit: f64,
     /// Whether the coordinate is stopped going up, or going down.
@@ -48,7 +48,7 @@ impl Stop {
     /// Overrun of the limit and its rate.
     #[inline]
     pub(crate) fn overrun(&self, at: &Instant<'_>, scratch: &Scratch) -> (f64, f64) {
-        let (q, v) = self.freedom.state(at, scratch);
+        let (q, v) = self.dof.state(at, scratch);
         if self.upper { (q - self.limit, v) } else { (self.limit - q, -v) }
     }
 
@@ -75,7 +75,7 @@ impl Stop {
 
     /// Force along the coordinate, and what coordinate and speed change of it.
     pub(crate) fn response(&self, mode: StopMode, at: &Instant<'_>, scratch: &Scratch) -> Along {
-        let (q, speed) = self.freedom.state(at, scratch);
+        let (q, speed) = self.dof.state(at, scratch);
         let (by, loss) = match mode {
             StopMode::Free => ([0.0; 2], [0.0; 2]),
             StopMode::Pressing => ([-self.stiffness, -self.damping], [0.0, 2.0 * self.damping * speed]),
@@ -98,7 +98,7 @@ impl Stop {
         }
         let (d, rate) = self.overrun(at, scratch);
         let force = self.force(mode, at, scratch);
-        self.freedom.push(force, scratch, tau);
+        self.dof.push(force, scratch, tau);
         account.stored += 0.5 * self.stiffness * d * d;
         account.dissipation += match mode {
             StopMode::Pressing => self.damping * rate * rate,

@@ -107,8 +107,8 @@ impl Torsion {
     pub(super) fn act(&self, scratch: &mut Scratch, account: &mut Account) {
         let Twisted { angle, spin, moment, axis, gradient, .. } = self.twisted(scratch);
         let moment = gradient * moment + axis * (self.damping * spin);
-        scratch.twist(self.nodes[0], &moment);
-        scratch.twist(self.nodes[1], &-moment);
+        scratch.apply_moment(self.nodes[0], &moment);
+        scratch.apply_moment(self.nodes[1], &-moment);
         let stretch = angle - self.free_angle;
         account.stored += stretch * (0.5 * self.stiffness * stretch + self.preload);
         account.dissipation += self.damping * spin * spin;

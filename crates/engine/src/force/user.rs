@@ -1,6 +1,6 @@
 //! A force of the user's own.
 //!
-//! It looks at the mechanism where everything has been placed, pushes bodies and freedoms, and books what that does to the energy:
+//! It looks at the mechanism where everything has been placed, pushes bodies and degrees of freedom, and books what that does to the energy:
 //!
 //! ```text
 //! power of what it pushes = supply - dissipation - d(stored)/dt
@@ -13,7 +13,7 @@
 //! is ([`Placed::is_above`]) and stays smooth.
 
 use super::{Account, Effort, Force};
-use crate::id::{BodyId, FreedomId};
+use crate::id::{BodyId, DofId};
 use crate::model::Model;
 use crate::placed::Placed;
 use crate::signal::{Instant, Signal, UserSignal};
@@ -45,7 +45,7 @@ use std::sync::Arc;
 /// }
 /// ```
 pub trait UserForce: Debug + Send + Sync {
-    /// Pushes bodies and freedoms, and books it: what it stores now [J], and what it loses and brings in from outside [W].
+    /// Pushes bodies and degrees of freedom, and books it: what it stores now [J], and what it loses and brings in from outside [W].
     fn act(&self, on: &mut Acting<'_>) -> Account;
 
     /// What can be read off it: a force [N] and a moment [N m], or whatever its user wants to see.
@@ -91,15 +91,15 @@ impl Acting<'_> {
 
     /// Lets a moment [N m] along the world's axes act on a body.
     #[inline]
-    pub fn twist(&mut self, body: BodyId, moment: Vector) {
+    pub fn apply_moment(&mut self, body: BodyId, moment: Vector) {
         let node = self.placed().node(body);
         self.power += moment.dot(&self.scratch.spin(node));
-        self.scratch.twist(node, &moment);
+        self.scratch.apply_moment(node, &moment);
     }
 
-    /// Lets a force [N] or moment [N m] act along a freedom, on the child of its joint and back on the parent.
-    pub fn effort(&mut self, freedom: impl Into<FreedomId>, effort: f64) {
-        let own = self.placed().own(freedom.into());
+    /// Lets a force [N] or moment [N m] act along a degree of freedom, on the child of its joint and back on the parent.
+    pub fn effort(&mut self, dof: impl Into<DofId>, effort: f64) {
+        let own = self.placed().own(dof.into());
         self.power += effort * own.state(self.at, self.scratch).1;
         own.push(effort, self.scratch, self.tau);
     }

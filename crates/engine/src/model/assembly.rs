@@ -1,10 +1,11 @@
-//! From a built model to a consistent start: given motions, ties, assembly.
+//! From a built model to a consistent start: prescribed motions, ties, assembly.
 
-use super::{Course, Given, Model};
+use super::{Model, Prescribed, Trajectory};
 use crate::constraint::{
-    AskedSpeed, Assembler, Assembly, AssemblyError, Closure, Conflict, Fit, Refusal, Request, Row, extent, jacobian,
+    AskedSpeed, Assembler, Assembly, AssemblyError, Conflict, ConstraintSolver, Fit, Refusal, Request, Row, extent,
+    jacobian,
 };
-use crate::freedom::Freedom;
+use crate::dof::Dof;
 use crate::tree::{Point, Scratch};
 
 /// Rows whose smallest pivot is below this part of the largest depend on each other: a singular position is met no better than to the root of its
@@ -14,14 +15,16 @@ const SINGULAR: f64 = 1e-5;
 const SAME: f64 = 1e-9;
 
 impl Model {
-    /// Gives the motion of a joint's freedom, counted from 0. False if it cannot be given: the joint closes a loop, or the freedom is a part
+    /// Gives the motion of a joint's degree of freedom, counted from 0. False if it cannot be given: the joint closes a loop, or the degree of freedom is a part
     /// of a rotation about a point.
-    pub fn give(&mut self, joint: usize, freedom: usize, course: Course) -> bool {
+    pub fn prescribe(&mut self, joint: usize, dof: usize, trajectory: Trajectory) -> bool {
         let chain = self.chain(joint);
-        let Some(node) = chain.get(freedom).filter(|node| node.motion.speeds() == 1) else { return false };
-        let Some(node) = self.tree.node_of(node.u).filter(|&node| !self.tree.nodes()[node].given) else { return false };
-        self.tree.give(node);
-        self.given.push(Given { joint, node, course });
+        let Some(node) = chain.get(dof).filter(|node| node.mobilizer.speeds() == 1) else { return false };
+        let Some(node) = self.tree.node_of(node.u).filter(|&node| !self.tree.nodes()[node].prescribed) else {
+            return false;
+        };
+        self.tree.mark_prescribed(node);
+        self.prescribed.push(Prescribed { joint, node, trajectory });
         true
     }
 
@@ -39,9 +42,9 @@ impl Model {
         u: &mut [f64],
         request: &Request<'_>,
     ) -> Result<Assembly, AssemblyError> {
-        for given in &self.given {
-            let node = &self.tree.nodes()[given.node];
-            let [position, speed, _] = given.course.at(0.0, given.course.piece(0.0));
+        for drive in &self.prescribed {
+            let node = &self.tree.nodes()[drive.node];
+            let [position, speed, _] = drive.trajectory.at(0.0, drive.trajectory.piece(0.0));
             (q[node.q], u[node.u]) = (position, speed);
         }
         let mut assembly = self.close_loops(q, request)?;
@@ -83,7 +86,10 @@ impl Model {
         }
         let moved = match self.loops.rows().is_empty() {
             true => Vec::new(),
-            false => self.assembler(self.loops.rows()).close(q, request.held).ok_or_else(|| self.gap(&start, q))?,
+            false => self
+                .assembler(self.loops.rows())
+                .close(q, request.held)
+                .ok_or_else(|| self.assembly_error(&start, q))?,
         };
         // One after the other, where they cannot all be met.
         met.fill(false);
@@ -115,9 +121,9 @@ impl Model {
     fn dependent_row(&self, q: &[f64]) -> Option<usize> {
         let (rows, mut scratch) = (self.loops.chosen(), self.tree.scratch());
         self.tree.kinematics(q, &vec![0.0; self.tree.speeds()], &mut scratch);
-        let mut closure = Closure::new(&self.tree, rows);
-        let held = closure.factorise(&self.tree, rows, &mut scratch) && closure.sharpness() > SINGULAR;
-        (!held && !rows.is_empty()).then(|| self.loops.kept()[closure.dullest()])
+        let mut solver = ConstraintSolver::new(&self.tree, rows);
+        let held = solver.factorise(&self.tree, rows, &mut scratch) && solver.conditioning() > SINGULAR;
+        (!held && !rows.is_empty()).then(|| self.loops.kept()[solver.weakest_row()])
     }
 
     /// Speeds that satisfy the rows, then what is asked for, then the conditions of the start: each nearest to what was before.
@@ -126,7 +132,7 @@ impl Model {
         self.tree.kinematics(q, u, &mut scratch);
         self.keep_asked(u, request, assembly);
         // Without ties every speed of the tree is as it is asked for.
-        let own = |asked: &AskedSpeed| matches!(asked.freedom, Freedom::Tree { speed, .. } if !self.is_given(speed));
+        let own = |asked: &AskedSpeed| matches!(asked.dof, Dof::Tree { speed, .. } if !self.is_prescribed(speed));
         let untied = self.loops.chosen().is_empty() && request.ideal.iter().all(|ideal| ideal.rows.is_empty());
         if untied && request.speeds.iter().all(own) {
             return;
@@ -147,10 +153,10 @@ impl Model {
     /// Lets the speeds that are asked for be had, one after the other.
     fn fit_asked(&self, fit: &mut Fit<'_>, request: &Request<'_>, scratch: &Scratch, assembly: &mut Assembly) {
         for (what, asked) in request.speeds.iter().enumerate() {
-            let row = asked.freedom.by_speeds(&self.tree, scratch);
+            let row = asked.dof.by_speeds(&self.tree, scratch);
             let slack = self.slack(&fit.u, asked);
-            if let Err(Conflict { against, given }) = fit.meet(&row, asked.speed, Some(what), slack) {
-                let drives = given.into_iter().filter_map(|speed| self.tree.node_of(speed)).collect();
+            if let Err(Conflict { against, prescribed }) = fit.meet(&row, asked.speed, Some(what), slack) {
+                let drives = prescribed.into_iter().filter_map(|speed| self.tree.node_of(speed)).collect();
                 assembly.refused_speeds.push(Refusal { what, against, drives });
             }
         }
@@ -176,9 +182,9 @@ impl Model {
     fn keep_asked(&self, u: &mut [f64], request: &Request<'_>, assembly: &Assembly) {
         for (what, asked) in request.speeds.iter().enumerate() {
             let refused = assembly.refused_speeds.iter().any(|refusal| refusal.what == what);
-            if let Freedom::Tree { speed, .. } = asked.freedom
+            if let Dof::Tree { speed, .. } = asked.dof
                 && !refused
-                && !self.is_given(speed)
+                && !self.is_prescribed(speed)
             {
                 u[speed] = asked.speed;
             }
@@ -186,16 +192,16 @@ impl Model {
     }
 
     /// Whether the motion behind a speed of the tree is given.
-    fn is_given(&self, speed: usize) -> bool {
-        !self.given.is_empty() && self.tree.node_of(speed).is_some_and(|node| self.tree.nodes()[node].given)
+    fn is_prescribed(&self, speed: usize) -> bool {
+        !self.prescribed.is_empty() && self.tree.node_of(speed).is_some_and(|node| self.tree.nodes()[node].prescribed)
     }
 
     /// By how much a speed that follows from others may miss what is asked for [rad/s or m/s]: rounding.
     fn slack(&self, u: &[f64], asked: &AskedSpeed) -> f64 {
-        let slides = match asked.freedom {
-            Freedom::Slide { .. } => true,
-            Freedom::Turn { .. } | Freedom::Spin { .. } => false,
-            Freedom::Tree { speed, .. } => self.is_way(speed),
+        let slides = match asked.dof {
+            Dof::Slide { .. } => true,
+            Dof::Turn { .. } | Dof::Spin { .. } => false,
+            Dof::Tree { speed, .. } => self.is_way(speed),
         };
         let scale = self.speed_scale(u).max(asked.speed.abs() * if slides { 1.0 } else { self.extent() });
         SAME * scale / if slides { 1.0 } else { self.extent() }
@@ -206,8 +212,8 @@ impl Model {
         let length = self.extent();
         let mut most = 0.0f64;
         for node in self.tree.nodes() {
-            for k in 0..node.motion.speeds() {
-                let unit = if node.motion.ways().contains(&k) { 1.0 } else { length };
+            for k in 0..node.mobilizer.speeds() {
+                let unit = if node.mobilizer.ways().contains(&k) { 1.0 } else { length };
                 most = most.max(u[node.u + k].abs() * unit);
             }
         }
@@ -217,8 +223,8 @@ impl Model {
     /// Whether a speed of the tree is that of a way.
     fn is_way(&self, speed: usize) -> bool {
         self.tree.nodes().iter().any(|node| {
-            let own = node.u..node.u + node.motion.speeds();
-            own.contains(&speed) && node.motion.ways().contains(&(speed - node.u))
+            let own = node.u..node.u + node.mobilizer.speeds();
+            own.contains(&speed) && node.mobilizer.ways().contains(&(speed - node.u))
         })
     }
 
@@ -245,7 +251,7 @@ impl Model {
     /// mechanism where no node is named.
     pub(crate) fn inertia_beyond(&self, node: Option<usize>) -> f64 {
         let mass: f64 = self.bodies.iter().map(|body| body.mass).sum();
-        let slides = node.is_some_and(|node| !self.tree.nodes()[node].motion.ways().is_empty());
+        let slides = node.is_some_and(|node| !self.tree.nodes()[node].mobilizer.ways().is_empty());
         if slides { mass } else { mass * self.extent().powi(2) }
     }
 }

@@ -1,10 +1,10 @@
 //! From lists of bodies and joints to a tree and loops, in time that grows with their number and not faster.
 
-use super::span::{Branch, Edge, spanning_tree};
+use super::spanning_tree::{Branch, Edge, spanning_tree};
 use super::{Body, Joint, JointKind, Model, ModelError, Placement};
 use crate::constraint::{Loops, rows_of};
 use crate::spatial::{Matrix, Vector};
-use crate::tree::{GROUND, Mass, Motion, Point, Tree};
+use crate::tree::{GROUND, Mass, Mobilizer, Point, Tree};
 use std::collections::{HashMap, HashSet};
 
 impl Model {
@@ -47,7 +47,7 @@ impl Model {
             inputs: Vec::new(),
             knots: Vec::new(),
             loops: Loops::default(),
-            given: Vec::new(),
+            prescribed: Vec::new(),
             tree: Tree::default(),
         };
         let mut free = listed..;
@@ -77,10 +77,10 @@ impl Model {
         };
         let body = &self.bodies[branch.body];
         let first = self.tree.nodes().len();
-        for (k, motion) in chain.iter().enumerate() {
+        for (k, mobilizer) in chain.iter().enumerate() {
             let offset = if k == 0 { point - origin } else { Vector::zeros() };
             let mass = if k + 1 == chain.len() { about(body, &own) } else { Mass::default() };
-            node = self.tree.add(node, offset, *motion, mass);
+            node = self.tree.add(node, offset, *mobilizer, mass);
         }
         self.frames[branch.body] = Point { node, arm: body.position - own };
         self.placements[index] = Placement::Tree { first, last: node, reversed: branch.reversed };
@@ -97,11 +97,11 @@ impl Model {
 }
 
 /// The motions of a joint that is taken from its child to its parent: the last first, and each the other way round.
-fn reversed(chain: &[Motion]) -> Vec<Motion> {
-    let back = |motion: &Motion| match *motion {
-        Motion::Hinge { axis } => Motion::Hinge { axis: -axis },
-        Motion::Slide { axis } => Motion::Slide { axis: -axis },
-        Motion::Screw { axis, lead } => Motion::Screw { axis: -axis, lead },
+fn reversed(chain: &[Mobilizer]) -> Vec<Mobilizer> {
+    let back = |mobilizer: &Mobilizer| match *mobilizer {
+        Mobilizer::Hinge { axis } => Mobilizer::Hinge { axis: -axis },
+        Mobilizer::Slide { axis } => Mobilizer::Slide { axis: -axis },
+        Mobilizer::Screw { axis, lead } => Mobilizer::Screw { axis: -axis, lead },
         other => other,
     };
     chain.iter().rev().map(back).collect()
@@ -140,8 +140,8 @@ fn edges(
             return Err(ModelError::Itself(joint.name.clone(), body));
         }
         let chain = joint.kind.chain().ok_or_else(|| ModelError::Axis(joint.name.clone()))?;
-        let freedoms = chain.iter().map(Motion::speeds).sum();
-        Ok(Edge { parent, child, weight: (rank, freedoms) })
+        let dofs = chain.iter().map(Mobilizer::speeds).sum();
+        Ok(Edge { parent, child, weight: (rank, dofs) })
     };
     joints.iter().zip(ranks).map(edge).collect()
 }

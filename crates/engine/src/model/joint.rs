@@ -1,11 +1,11 @@
 //! Joints as the user lists them: two bodies, a point and axes in the world at the start.
 
-use crate::freedom::Freedom;
+use crate::dof::Dof;
 use crate::spatial::{Vector, frame};
-use crate::tree::{Motion, Point};
+use crate::tree::{Mobilizer, Point};
 use nalgebra::Unit;
 
-/// Which freedoms a joint leaves. Axes are in the world, at the start; they need not be of unit length.
+/// Which degrees of freedom a joint leaves. Axes are in the world, at the start; they need not be of unit length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum JointKind {
     /// Turns about an axis.
@@ -44,9 +44,9 @@ pub enum JointKind {
         /// Way along the axis per turn [m].
         lead_per_turn: f64,
     },
-    /// Leaves no freedom.
+    /// Leaves no degree of freedom.
     Fixed,
-    /// Leaves all freedoms.
+    /// Leaves all degrees of freedom.
     Free,
 }
 
@@ -64,7 +64,7 @@ pub struct Joint {
     pub point: Vector,
     /// Where it is on the child as that is drawn [m], if the bodies are drawn apart; `None`: at `point`.
     pub child_point: Option<Vector>,
-    /// Its freedoms.
+    /// Its degrees of freedom.
     pub kind: JointKind,
 }
 
@@ -83,39 +83,39 @@ impl Joint {
 
 impl JointKind {
     /// The chain of elementary motions, from parent to child; `None` if an axis has no direction.
-    pub(crate) fn chain(&self) -> Option<Vec<Motion>> {
+    pub(crate) fn chain(&self) -> Option<Vec<Mobilizer>> {
         let unit = |v: Vector| Unit::try_new(v, 1e-12).map(Unit::into_inner);
-        let hinge = |v: Vector| unit(v).map(|axis| Motion::Hinge { axis });
-        let slide = |v: Vector| unit(v).map(|axis| Motion::Slide { axis });
+        let hinge = |v: Vector| unit(v).map(|axis| Mobilizer::Hinge { axis });
+        let slide = |v: Vector| unit(v).map(|axis| Mobilizer::Slide { axis });
         Some(match *self {
             JointKind::Revolute { axis } => vec![hinge(axis)?],
             JointKind::Prismatic { axis } => vec![slide(axis)?],
             JointKind::Cylindrical { axis } => vec![slide(axis)?, hinge(axis)?],
             JointKind::Universal { first, second } => vec![hinge(first)?, hinge(second)?],
-            JointKind::Spherical => vec![Motion::Ball],
+            JointKind::Spherical => vec![Mobilizer::Ball],
             JointKind::Planar { normal } => {
                 let (x, y) = plane(&unit(normal)?);
                 vec![slide(x)?, slide(y)?, hinge(normal)?]
             }
             JointKind::Screw { axis, lead_per_turn } => {
-                vec![Motion::Screw { axis: unit(axis)?, lead: lead_per_turn / std::f64::consts::TAU }]
+                vec![Mobilizer::Screw { axis: unit(axis)?, lead: lead_per_turn / std::f64::consts::TAU }]
             }
-            JointKind::Fixed => vec![Motion::Weld],
-            JointKind::Free => vec![Motion::Free],
+            JointKind::Fixed => vec![Mobilizer::Weld],
+            JointKind::Free => vec![Mobilizer::Free],
         })
     }
 }
 
 impl JointKind {
-    /// The freedoms that can be read off two bodies which a joint of this kind ties at `ends`. A rotation about a point or about two axes has
+    /// The degrees of freedom that can be read off two bodies which a joint of this kind ties at `ends`. A rotation about a point or about two axes has
     /// none.
-    pub(super) fn freedoms_between(&self, ends: [Point; 2]) -> Vec<Freedom> {
+    pub(super) fn dofs_between(&self, ends: [Point; 2]) -> Vec<Dof> {
         let nodes = [ends[0].node, ends[1].node];
         let turn = |axis: Vector| {
             let axis = axis.normalize();
-            Freedom::Turn { nodes, axis, across: plane(&axis).0 }
+            Dof::Turn { nodes, axis, across: plane(&axis).0 }
         };
-        let slide = |axis: Vector| Freedom::Slide { ends, axis: axis.normalize() };
+        let slide = |axis: Vector| Dof::Slide { ends, axis: axis.normalize() };
         match *self {
             JointKind::Revolute { axis } | JointKind::Screw { axis, .. } => vec![turn(axis)],
             JointKind::Prismatic { axis } => vec![slide(axis)],

@@ -8,30 +8,30 @@
 mod assembly;
 mod body;
 mod build;
-mod couple;
-mod course;
 mod error;
-mod gap;
 mod input;
 mod joint;
 mod motion;
+mod open_loops;
+mod ratio;
 mod solid;
-mod span;
+mod spanning_tree;
 mod start;
+mod trajectory;
 
 pub use body::Body;
-pub use course::CourseError;
 pub use error::ModelError;
 pub use input::Input;
 pub use joint::{Joint, JointKind};
-pub use motion::{Course, Given, Pieces};
+pub use motion::{Pieces, Prescribed, Trajectory};
 pub use solid::Solid;
 pub use start::Start;
+pub use trajectory::TrajectoryError;
 
 use crate::constraint::Loops;
 use crate::contact::Contact;
+use crate::dof::Dof;
 use crate::force::{Force, Stop};
-use crate::freedom::Freedom;
 use crate::shape::Shape;
 use crate::spatial::{Rotation, Vector, orientation};
 use crate::tree::{GROUND, Node, Point, Scratch, Tree};
@@ -63,8 +63,8 @@ pub struct Model {
     pub knots: Vec<f64>,
     /// Joints that close loops, and other ties.
     loops: Loops,
-    /// Freedoms whose motion is given.
-    given: Vec<Given>,
+    /// Degrees of freedom whose motion is prescribed.
+    prescribed: Vec<Prescribed>,
     tree: Tree,
     /// Per body: the origin of its frame, as a point of its node.
     frames: Vec<Point>,
@@ -147,22 +147,22 @@ impl Model {
         }
     }
 
-    /// The freedoms of a joint, from its parent to its child. A joint that closes a loop has those that can be read off its bodies: turns
+    /// The degrees of freedom of a joint, from its parent to its child. A joint that closes a loop has those that can be read off its bodies: turns
     /// and ways along axes that are fixed in its parent.
-    pub fn freedoms(&self, joint: usize) -> Vec<Freedom> {
+    pub fn dofs(&self, joint: usize) -> Vec<Dof> {
         match self.placements[joint] {
             // A rotation that is taken from child to parent is read off the bodies, in the child's axes.
             Placement::Tree { first, last, reversed: true } if self.joints[joint].kind == JointKind::Spherical => {
                 let nodes = [last, self.tree.nodes()[first].parent];
-                [Vector::x(), Vector::y(), Vector::z()].map(|axis| Freedom::Spin { nodes, axis }).to_vec()
+                [Vector::x(), Vector::y(), Vector::z()].map(|axis| Dof::Spin { nodes, axis }).to_vec()
             }
-            Placement::Tree { .. } => (0..).map_while(|number| self.freedom(joint, number)).collect(),
-            Placement::Loop(tie) => self.joints[joint].kind.freedoms_between(self.loops.ties()[tie].ends),
+            Placement::Tree { .. } => (0..).map_while(|number| self.dof(joint, number)).collect(),
+            Placement::Loop(tie) => self.joints[joint].kind.dofs_between(self.loops.ties()[tie].ends),
         }
     }
 
-    /// One freedom of a joint, counted from 0; `None` if it has no such one.
-    pub fn freedom(&self, joint: usize, number: usize) -> Option<Freedom> {
+    /// One degree of freedom of a joint, counted from 0; `None` if it has no such one.
+    pub fn dof(&self, joint: usize, number: usize) -> Option<Dof> {
         match self.placements[joint] {
             Placement::Tree { first, last, reversed }
                 if !(reversed && self.joints[joint].kind == JointKind::Spherical) =>
@@ -170,20 +170,20 @@ impl Model {
                 let (mut left, count) = (number, last - first);
                 for k in 0..=count {
                     let node = &self.tree.nodes()[if reversed { last - k } else { first + k }];
-                    if left < node.motion.speeds() {
-                        return Some(own_freedom(node, left));
+                    if left < node.mobilizer.speeds() {
+                        return Some(own_dof(node, left));
                     }
-                    left -= node.motion.speeds();
+                    left -= node.mobilizer.speeds();
                 }
                 None
             }
-            _ => self.freedoms(joint).get(number).copied(),
+            _ => self.dofs(joint).get(number).copied(),
         }
     }
 
-    /// How many ways the mechanism can still move: freedoms of the tree, less those whose motion is given, less the conditions that loops add.
+    /// How many ways the mechanism can still move: degrees of freedom of the tree, less those whose motion is prescribed, less the conditions that loops add.
     pub fn mobility(&self) -> usize {
-        (self.tree.speeds() - self.given.len()).saturating_sub(self.loops.kept().len())
+        (self.tree.speeds() - self.prescribed.len()).saturating_sub(self.loops.kept().len())
     }
 
     /// Whether a joint is in the tree from its child to its parent.
@@ -201,9 +201,9 @@ impl Model {
         &self.loops
     }
 
-    /// The freedoms whose motion is given.
-    pub fn given(&self) -> &[Given] {
-        &self.given
+    /// The degrees of freedom whose motion is prescribed.
+    pub fn prescribed(&self) -> &[Prescribed] {
+        &self.prescribed
     }
 
     /// Position [m] and orientation of a body's frame, after the tree's kinematics.
@@ -264,8 +264,8 @@ impl Model {
     }
 }
 
-/// A freedom of a node of the tree, counted from 0. The parts of a rotation have no coordinates of their own.
-fn own_freedom(node: &Node, k: usize) -> Freedom {
-    let ways = node.motion.ways().len();
-    Freedom::Tree { coordinate: if k < ways.max(1) { node.q + k } else { node.q }, speed: node.u + k }
+/// A degree of freedom of a node of the tree, counted from 0. The parts of a rotation have no coordinates of their own.
+fn own_dof(node: &Node, k: usize) -> Dof {
+    let ways = node.mobilizer.ways().len();
+    Dof::Tree { coordinate: if k < ways.max(1) { node.q + k } else { node.q }, speed: node.u + k }
 }

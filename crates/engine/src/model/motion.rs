@@ -1,4 +1,4 @@
-//! Motions that are given: a freedom follows a course in time, whatever it takes.
+//! Prescribed motions: a degree of freedom follows a trajectory in time, whatever it takes.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,9 +6,9 @@ use std::sync::Arc;
 /// Coordinate, speed and acceleration at a time.
 type Function = dyn Fn(f64) -> [f64; 3] + Send + Sync;
 
-/// A course in time.
+/// A trajectory in time.
 #[derive(Clone)]
-pub enum Course {
+pub enum Trajectory {
     /// From a coordinate on with a steady speed.
     Steady {
         /// Coordinate at time zero [rad or m].
@@ -22,7 +22,7 @@ pub enum Course {
     Pieces(Pieces),
 }
 
-/// A course of polynomials up to the fifth power, at rest before the first and after the last.
+/// A trajectory of polynomials up to the fifth power, at rest before the first and after the last.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pieces {
     /// Where the polynomials begin, and where the last ends [s]; rising.
@@ -78,7 +78,7 @@ impl Pieces {
     }
 }
 
-/// At how many instants a course without bounds is looked at over a while.
+/// At how many instants a trajectory without bounds is looked at over a while.
 const LOOKS: usize = 5;
 
 /// Value, slope and second slope of a polynomial.
@@ -92,14 +92,14 @@ fn polynomial(c: &[f64; 6], x: f64) -> [f64; 3] {
     [value, slope, second]
 }
 
-impl Course {
+impl Trajectory {
     /// Coordinate [rad or m], speed and acceleration at a time [s], on a piece of it.
     #[inline]
     pub fn at(&self, t: f64, piece: usize) -> [f64; 3] {
         match self {
-            Course::Steady { start, speed } => [start + speed * t, *speed, 0.0],
-            Course::Function(function) => function(t),
-            Course::Pieces(pieces) => pieces.at(t, piece),
+            Trajectory::Steady { start, speed } => [start + speed * t, *speed, 0.0],
+            Trajectory::Function(function) => function(t),
+            Trajectory::Pieces(pieces) => pieces.at(t, piece),
         }
     }
 
@@ -107,10 +107,10 @@ impl Course {
     /// what is seen at 5 instants, and nothing is known of it over more than `glance` [s].
     pub fn most(&self, end: f64, length: f64, piece: usize, glance: f64) -> [f64; 3] {
         match self {
-            Course::Steady { speed, .. } => [speed.abs(), 0.0, 0.0],
-            Course::Pieces(pieces) => pieces.most(end, length, piece),
-            Course::Function(_) if length > glance => [f64::INFINITY; 3],
-            Course::Function(function) => {
+            Trajectory::Steady { speed, .. } => [speed.abs(), 0.0, 0.0],
+            Trajectory::Pieces(pieces) => pieces.most(end, length, piece),
+            Trajectory::Function(_) if length > glance => [f64::INFINITY; 3],
+            Trajectory::Function(function) => {
                 let step = length / (LOOKS - 1) as f64;
                 let mut most = [0.0f64; 3];
                 let mut before = None;
@@ -125,18 +125,18 @@ impl Course {
         }
     }
 
-    /// The piece to which a time belongs; zero for a course that is smooth.
+    /// The piece to which a time belongs; zero for a trajectory that is smooth.
     pub fn piece(&self, t: f64) -> usize {
         match self {
-            Course::Pieces(pieces) => pieces.piece(t),
+            Trajectory::Pieces(pieces) => pieces.piece(t),
             _ => 0,
         }
     }
 
-    /// How many pieces there are, the rests before and after included; one for a course that is smooth.
+    /// How many pieces there are, the rests before and after included; one for a trajectory that is smooth.
     pub fn count(&self) -> usize {
         match self {
-            Course::Pieces(pieces) => pieces.powers.len(),
+            Trajectory::Pieces(pieces) => pieces.powers.len(),
             _ => 1,
         }
     }
@@ -145,33 +145,33 @@ impl Course {
     #[inline]
     pub fn end_of(&self, piece: usize) -> f64 {
         match self {
-            Course::Pieces(pieces) => pieces.knots.get(piece).copied().unwrap_or(f64::INFINITY),
+            Trajectory::Pieces(pieces) => pieces.knots.get(piece).copied().unwrap_or(f64::INFINITY),
             _ => f64::INFINITY,
         }
     }
 }
 
-impl fmt::Debug for Course {
+impl fmt::Debug for Trajectory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Course::Steady { start, speed } => {
+            Trajectory::Steady { start, speed } => {
                 f.debug_struct("Steady").field("start", start).field("speed", speed).finish()
             }
-            Course::Function(_) => f.write_str("Function"),
-            Course::Pieces(pieces) => pieces.fmt(f),
+            Trajectory::Function(_) => f.write_str("Function"),
+            Trajectory::Pieces(pieces) => pieces.fmt(f),
         }
     }
 }
 
-/// A freedom of a joint whose motion is given.
+/// A degree of freedom of a joint whose motion is prescribed.
 #[derive(Clone, Debug)]
-pub struct Given {
+pub struct Prescribed {
     /// Index of the joint.
     pub joint: usize,
     /// Index of the node.
     pub node: usize,
     /// What it follows.
-    pub course: Course,
+    pub trajectory: Trajectory,
 }
 
 #[cfg(test)]
@@ -188,12 +188,12 @@ mod tests {
 
     #[test]
     fn a_course_rests_before_and_after() {
-        let course = Course::Pieces(Pieces::new(vec![1.0, 3.0], vec![[2.0, 1.0, 0.0, 0.0, 0.0, 0.0]]));
-        assert_eq!(course.at(0.0, course.piece(0.0)), [2.0, 0.0, 0.0]);
-        assert_eq!(course.at(2.0, course.piece(2.0)), [3.0, 1.0, 0.0]);
-        assert_eq!(course.at(9.0, course.piece(9.0)), [4.0, 0.0, 0.0]);
+        let trajectory = Trajectory::Pieces(Pieces::new(vec![1.0, 3.0], vec![[2.0, 1.0, 0.0, 0.0, 0.0, 0.0]]));
+        assert_eq!(trajectory.at(0.0, trajectory.piece(0.0)), [2.0, 0.0, 0.0]);
+        assert_eq!(trajectory.at(2.0, trajectory.piece(2.0)), [3.0, 1.0, 0.0]);
+        assert_eq!(trajectory.at(9.0, trajectory.piece(9.0)), [4.0, 0.0, 0.0]);
         // Within a step the piece is frozen, also where it ends.
-        assert_eq!(course.at(3.0, 1), [4.0, 1.0, 0.0]);
-        assert_eq!(course.end_of(1), 3.0);
+        assert_eq!(trajectory.at(3.0, 1), [4.0, 1.0, 0.0]);
+        assert_eq!(trajectory.end_of(1), 3.0);
     }
 }

@@ -2,9 +2,9 @@
 
 use super::Model;
 use crate::constraint::AskedSpeed;
-use crate::freedom::Freedom;
+use crate::dof::Dof;
 use crate::spatial::{Rotation, Vector};
-use crate::tree::Motion;
+use crate::tree::Mobilizer;
 use nalgebra::Quaternion;
 
 /// Coordinates and speeds of the tree, and what of them is asked for.
@@ -38,7 +38,8 @@ impl Start {
 
     fn put(&mut self, model: &Model, joint: usize, mut coordinates: &[f64], mut speeds: &[f64], held: bool) {
         for node in model.chain(joint) {
-            let (q, u) = (node.motion.coordinates().min(coordinates.len()), node.motion.speeds().min(speeds.len()));
+            let (q, u) =
+                (node.mobilizer.coordinates().min(coordinates.len()), node.mobilizer.speeds().min(speeds.len()));
             self.q[node.q..node.q + q].copy_from_slice(&coordinates[..q]);
             self.u[node.u..node.u + u].copy_from_slice(&speeds[..u]);
             self.held[node.u..node.u + u].fill(held);
@@ -49,8 +50,8 @@ impl Start {
     /// Asks for the speeds of a joint, by its index; returns for how many.
     pub fn ask(&mut self, model: &Model, joint: usize, speeds: &[f64]) -> usize {
         let before = self.speeds.len();
-        let freedoms = model.freedoms(joint).into_iter().zip(speeds);
-        self.speeds.extend(freedoms.map(|(freedom, speed)| AskedSpeed { freedom, speed: *speed }));
+        let dofs = model.dofs(joint).into_iter().zip(speeds);
+        self.speeds.extend(dofs.map(|(dof, speed)| AskedSpeed { dof, speed: *speed }));
         self.speeds.len() - before
     }
 
@@ -59,7 +60,7 @@ impl Start {
     pub fn launch(&mut self, model: &Model, body: usize, [velocity, omega]: [Vector; 2], said: [bool; 2]) -> usize {
         let frame = model.frame(body);
         let node = &model.tree().nodes()[frame.node];
-        if node.motion != Motion::Free {
+        if node.mobilizer != Mobilizer::Free {
             return 0;
         }
         // The node is at the joint's point, the launch is of the body's frame.
@@ -67,8 +68,8 @@ impl Start {
         self.u[node.u + 3..node.u + 6].copy_from_slice(omega.as_slice());
         let before = self.speeds.len();
         for k in (0..6).filter(|k| said[k / 3]) {
-            let freedom = Freedom::Tree { coordinate: node.q + k, speed: node.u + k };
-            self.speeds.push(AskedSpeed { freedom, speed: self.u[node.u + k] });
+            let dof = Dof::Tree { coordinate: node.q + k, speed: node.u + k };
+            self.speeds.push(AskedSpeed { dof, speed: self.u[node.u + k] });
         }
         self.speeds.len() - before
     }
@@ -76,7 +77,7 @@ impl Start {
 
 /// A rotation about a point that is taken from its child to its parent is the other way round, in the other body's axes.
 fn turned_round(model: &Model, joint: usize, coordinates: &[f64], speeds: &[f64]) -> Option<([f64; 4], [f64; 3])> {
-    let ball = model.is_reversed(joint) && model.chain(joint).iter().any(|node| node.motion == Motion::Ball);
+    let ball = model.is_reversed(joint) && model.chain(joint).iter().any(|node| node.mobilizer == Mobilizer::Ball);
     let (&[w, x, y, z], &[_, _, _], true) = (coordinates, speeds, ball) else { return None };
     let turn = Rotation::from_quaternion(Quaternion::new(w, x, y, z));
     let (back, spin) = (turn.inverse(), -(turn * Vector::from_row_slice(speeds)));

@@ -10,9 +10,9 @@
 //! Limits: the overlap must be less than `r`. In the mouth of an arc of more than half a turn only the nearer of the two corners counts.
 
 use super::circle_segment::corner;
-use super::planar::{Meeting, Planar, polar};
+use super::planar::{Planar, PlanarContact, polar};
 use super::table::Served;
-use super::{Kernel, Obstacle, Pose, Touch};
+use super::{FrameState, Kernel, Obstacle, Touch};
 use crate::shape::{Edge, Flat, Shape};
 use std::f64::consts::PI;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
 }
 
 impl Kernel for CircleArc {
-    fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
+    fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
         self.planar.touch(feature, poses, |centre| {
             let (big, r) = (self.edge.arc.radius, self.planar.radius);
             let (distance, outward) = polar(centre - self.edge.arc.centre, self.middle);
@@ -56,9 +56,9 @@ impl Kernel for CircleArc {
                 return corner(centre - end, r, outward, part);
             }
             if self.edge.hollow {
-                Meeting { gap: (big - r) - distance, normal: -outward, curvature: -1.0 / big, part: 0 }
+                PlanarContact { gap: (big - r) - distance, normal: -outward, curvature: -1.0 / big, part: 0 }
             } else {
-                Meeting { gap: distance - (big + r), normal: outward, curvature: 1.0 / big, part: 0 }
+                PlanarContact { gap: distance - (big + r), normal: outward, curvature: 1.0 / big, part: 0 }
             }
         })
     }

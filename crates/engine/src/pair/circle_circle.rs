@@ -9,7 +9,7 @@
 
 use super::round::Round;
 use super::table::Served;
-use super::{Kernel, Obstacle, Pose, Touch};
+use super::{FrameState, Kernel, Obstacle, Touch};
 use crate::shape::Shape;
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
 }
 
 impl Kernel for CircleCircle {
-    fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
+    fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
         self.round.touch(poses, feature, 1.0, |distance| distance - self.reach)
     }
 

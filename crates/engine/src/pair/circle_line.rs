@@ -6,9 +6,9 @@
 //!
 //! `m` unit normal out of the half plane, `p` a point of the line, `c` centre of the disc [m], `r` its radius [m].
 
-use super::planar::{Meeting, Planar};
+use super::planar::{Planar, PlanarContact};
 use super::table::Served;
-use super::{Kernel, Obstacle, Pose, Touch};
+use super::{FrameState, Kernel, Obstacle, Touch};
 use crate::shape::{Line, Shape};
 use std::sync::Arc;
 
@@ -30,11 +30,11 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
 }
 
 impl Kernel for CircleLine {
-    fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
+    fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
         self.planar.touch(feature, poses, |centre| {
             let normal = self.line.normal;
             let gap = normal.dot(&(centre - self.line.point)) - self.planar.radius;
-            Meeting { gap, normal, curvature: 0.0, part: 0 }
+            PlanarContact { gap, normal, curvature: 0.0, part: 0 }
         })
     }
 

@@ -8,9 +8,9 @@
 //! rests in that corner; the gap is continuously differentiable there, because the wall is convex. So the pair is one feature.
 //! Limits: the overlap must be less than the radius; a disc whose centre crosses the wall has come through.
 
-use super::planar::{Meeting, Planar, polar};
+use super::planar::{Planar, PlanarContact, polar};
 use super::table::Served;
-use super::{Kernel, Obstacle, Pose, Touch};
+use super::{FrameState, Kernel, Obstacle, Touch};
 use crate::shape::{Flat, Segment, Shape};
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
 }
 
 impl Kernel for CircleSegment {
-    fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
+    fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
         self.planar.touch(feature, poses, |centre| {
             let d = centre - self.wall.start;
             let t = self.along.dot(&d);
@@ -48,7 +48,7 @@ impl Kernel for CircleSegment {
             }
             let s = self.along.perp(&d);
             let normal = Flat::new(-self.along.y, self.along.x) * 1f64.copysign(s);
-            Meeting { gap: s.abs() - self.planar.radius, normal, curvature: 0.0, part: 0 }
+            PlanarContact { gap: s.abs() - self.planar.radius, normal, curvature: 0.0, part: 0 }
         })
     }
 
@@ -59,7 +59,7 @@ impl Kernel for CircleSegment {
 
 /// A disc of radius `r` whose centre is `d` from a corner, with the normal `otherwise` if it is in it.
 #[inline(always)]
-pub(super) fn corner(d: Flat, r: f64, otherwise: Flat, part: u32) -> Meeting {
+pub(super) fn corner(d: Flat, r: f64, otherwise: Flat, part: u32) -> PlanarContact {
     let (distance, normal) = polar(d, otherwise);
-    Meeting { gap: distance - r, normal, curvature: f64::INFINITY, part }
+    PlanarContact { gap: distance - r, normal, curvature: f64::INFINITY, part }
 }

@@ -37,7 +37,7 @@ mod touch;
 
 pub use error::PairError;
 pub(crate) use obstacle::Obstacle;
-pub use pose::Pose;
+pub use pose::FrameState;
 pub use touch::Touch;
 
 use crate::shape::Shape;
@@ -57,14 +57,14 @@ trait Kernel: Debug + Send + Sync {
     }
 
     /// Where and how one of them touches. Must not allocate.
-    fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch;
+    fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch;
 
     /// What a bound of a feature's gap needs to know.
     fn obstacle(&self, feature: u32) -> Obstacle;
 
     /// How fast the normal turns when the centre of the disc or ball goes across it [rad/m]: at the distance `h` from a surface of the curvature `k`,
     /// `k/(1 + k h)`, and `1/h` from a corner.
-    fn bend(&self, feature: u32, poses: [&Pose; 2]) -> f64 {
+    fn bend(&self, feature: u32, poses: [&FrameState; 2]) -> f64 {
         let (touch, disc) = (self.touch(feature, poses), self.obstacle(feature).disc);
         let (k, h) = (touch.curvatures[1 - disc].first, touch.gap + 1.0 / touch.curvatures[disc].first);
         if k.is_finite() { k / (1.0 + k * h) } else { 1.0 / h }
@@ -116,7 +116,7 @@ impl Pair {
 
     /// Where and how a feature touches; a number too large means the last feature.
     #[inline]
-    pub fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
+    pub fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
         let feature = feature.min(self.features - 1);
         if self.swapped {
             self.kernel.touch(feature, [poses[1], poses[0]]).swapped()
@@ -126,7 +126,7 @@ impl Pair {
     }
 
     /// How fast the normal of a feature turns when the centre of the disc or ball goes across it [rad/m]; a number too large means the last feature.
-    pub(crate) fn bend(&self, feature: u32, poses: [&Pose; 2]) -> f64 {
+    pub(crate) fn bend(&self, feature: u32, poses: [&FrameState; 2]) -> f64 {
         let poses = if self.swapped { [poses[1], poses[0]] } else { poses };
         self.kernel.bend(feature.min(self.features - 1), poses)
     }

@@ -16,9 +16,9 @@
 //! both are touched for a short way, about `sqrt(r d)` to the wall's side and `sqrt(2 c d)` to the other at an overlap `d`.
 //! Limits: the overlap must be less than `r/2`; the track must not come nearer to itself than the width of the slot.
 
-use super::planar::{Meeting, Planar, polar};
+use super::planar::{Planar, PlanarContact, polar};
 use super::table::Served;
-use super::{Kernel, Obstacle, Pose, Touch};
+use super::{FrameState, Kernel, Obstacle, Touch};
 use crate::shape::{Flat, Shape};
 use rail::{Foot, Rail};
 use std::sync::Arc;
@@ -81,7 +81,7 @@ impl Kernel for PinSlot {
         }
     }
 
-    fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
+    fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
         self.planar.touch(feature, poses, |pin| match feature {
             0 => self.wall(pin, 1.0),
             1 => self.wall(pin, -1.0),
@@ -103,7 +103,7 @@ impl Kernel for PinSlot {
     }
 
     /// About an end the pin goes round the end's middle, or round the lip's.
-    fn bend(&self, feature: u32, poses: [&Pose; 2]) -> f64 {
+    fn bend(&self, feature: u32, poses: [&FrameState; 2]) -> f64 {
         let gap = self.touch(feature, poses).gap;
         let to_end = |end: &End| self.nearest(self.planar.centre(poses)) == end.nearest;
         match feature {
@@ -124,27 +124,27 @@ impl PinSlot {
 
     /// The wall to the left (`side` 1) or to the right (-1).
     #[inline(always)]
-    fn wall(&self, pin: Flat, side: f64) -> Meeting {
+    fn wall(&self, pin: Flat, side: f64) -> PlanarContact {
         let k = if self.rails.len() == 1 { 0 } else { self.nearest(pin).0 };
         let rail = &self.rails[k];
         let (s, left) = rail.offset(pin);
         let curvature = rail.wall_curvature(side, self.half_width);
-        Meeting { gap: self.clearance() - side * s, normal: left * -side, curvature, part: k as u32 }
+        PlanarContact { gap: self.clearance() - side * s, normal: left * -side, curvature, part: k as u32 }
     }
 
     #[inline(always)]
-    fn end(&self, pin: Flat, end: &End) -> Meeting {
+    fn end(&self, pin: Flat, end: &End) -> PlanarContact {
         let (d, c) = (pin - end.point, self.clearance());
         // The body's surface keeps the curvature of the half circle along the lip, which is not there to be touched alone.
         let curvature = -1.0 / self.half_width;
         if self.nearest(pin) == end.nearest {
             let (distance, outward) = polar(d, end.out);
-            return Meeting { gap: c - distance, normal: -outward, curvature, part: 0 };
+            return PlanarContact { gap: c - distance, normal: -outward, curvature, part: 0 };
         }
         let (q, across) = (0.5 * self.planar.radius, Flat::new(-end.out.y, end.out.x));
         let lip = across * (c + q).copysign(across.dot(&d));
         let (distance, normal) = polar(d - lip, -end.out);
-        Meeting { gap: distance - q, normal, curvature, part: 0 }
+        PlanarContact { gap: distance - q, normal, curvature, part: 0 }
     }
 
     /// The piece nearest to the pin, and where on it the nearest point is.

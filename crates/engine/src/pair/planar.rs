@@ -8,7 +8,7 @@
 //! disc [m], `n` normal from the profile to the disc. Whatever the profile, both points follow from the gap and the normal.
 
 use super::pose::between;
-use super::{Obstacle, Pose, Touch};
+use super::{FrameState, Obstacle, Touch};
 use crate::shape::{Circle, Flat, Sheet};
 use crate::spatial::Vector;
 use carom_laws::stiffness::PrincipalCurvatures;
@@ -26,7 +26,7 @@ pub(super) struct Planar {
 
 /// What a disc finds at a profile, on its sheet.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Meeting {
+pub(super) struct PlanarContact {
     /// Gap [m].
     pub(super) gap: f64,
     /// Unit normal from the profile to the disc.
@@ -49,13 +49,18 @@ impl Planar {
 
     /// Asks `meet` about the centre of the disc, on the sheet.
     #[inline(always)]
-    pub(super) fn touch(&self, feature: u32, poses: [&Pose; 2], meet: impl FnOnce(Flat) -> Meeting) -> Touch {
+    pub(super) fn touch(
+        &self,
+        feature: u32,
+        poses: [&FrameState; 2],
+        meet: impl FnOnce(Flat) -> PlanarContact,
+    ) -> Touch {
         let Sheet { origin, x, y } = &self.sheet;
         let turn = &poses[0].rotation;
         let (x, y) = (turn * x, turn * y);
         let d = between(poses, origin, &self.centre);
         let c = Flat::new(x.dot(&d), y.dot(&d));
-        let Meeting { gap, normal, curvature, part } = meet(c);
+        let PlanarContact { gap, normal, curvature, part } = meet(c);
         let normal = x * normal.x + y * normal.y;
         let p2 = poses[0].place(origin) + x * c.x + y * c.y - normal * self.radius;
         let profile = PrincipalCurvatures { first: curvature, second: 0.0 };
@@ -64,7 +69,7 @@ impl Planar {
     }
 
     /// The centre of the disc, on the sheet [m].
-    pub(super) fn centre(&self, poses: [&Pose; 2]) -> Flat {
+    pub(super) fn centre(&self, poses: [&FrameState; 2]) -> Flat {
         let Sheet { origin, x, y } = &self.sheet;
         let d = poses[0].rotation.tr_mul(&between(poses, origin, &self.centre));
         Flat::new(x.dot(&d), y.dot(&d))

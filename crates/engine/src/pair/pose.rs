@@ -4,7 +4,7 @@ use crate::spatial::{Matrix, Vector};
 
 /// Where a body is, and how it moves, in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pose {
+pub struct FrameState {
     /// Origin of the body's frame [m].
     pub position: Vector,
     /// Columns are the body's axes.
@@ -15,10 +15,10 @@ pub struct Pose {
     pub spin: Vector,
 }
 
-impl Pose {
+impl FrameState {
     /// At rest, with the body's frame on the world's.
     pub fn at_rest() -> Self {
-        Pose {
+        FrameState {
             position: Vector::zeros(),
             rotation: Matrix::identity(),
             velocity: Vector::zeros(),
@@ -43,7 +43,7 @@ impl Pose {
 ///
 /// The origins are subtracted first: bodies that are near each other and far from the world's origin lose no digits.
 #[inline(always)]
-pub(super) fn between(poses: [&Pose; 2], first: &Vector, second: &Vector) -> Vector {
+pub(super) fn between(poses: [&FrameState; 2], first: &Vector, second: &Vector) -> Vector {
     let [one, two] = poses;
     (two.position - one.position) + (two.rotation * second - one.rotation * first)
 }

@@ -7,7 +7,7 @@
 //! `e` from the first centre `c1` to the second [m], `z` normal of the sheet, `d` what of `e` lies on it, `r` radius of the second [m]. The normal points
 //! along `d` for two discs, against it for a disc in a hole.
 
-use super::{Obstacle, Pose, Touch};
+use super::{FrameState, Obstacle, Touch};
 use crate::shape::{Circle, Sheet};
 use crate::spatial::Vector;
 use carom_laws::stiffness::PrincipalCurvatures;
@@ -40,7 +40,13 @@ impl Round {
 
     /// `gap` is told the distance of the centres; `side` is one for discs beside each other, minus one for a disc in a hole.
     #[inline(always)]
-    pub(super) fn touch(&self, poses: [&Pose; 2], feature: u32, side: f64, gap: impl FnOnce(f64) -> f64) -> Touch {
+    pub(super) fn touch(
+        &self,
+        poses: [&FrameState; 2],
+        feature: u32,
+        side: f64,
+        gap: impl FnOnce(f64) -> f64,
+    ) -> Touch {
         let [one, two] = poses;
         let (centre, z) = (one.rotation * self.centres[0], one.rotation * self.z);
         // The origins are subtracted first: bodies that are near each other and far from the world's origin lose no digits.

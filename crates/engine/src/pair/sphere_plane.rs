@@ -8,7 +8,7 @@
 //! the ball to the plane.
 
 use super::table::Served;
-use super::{Kernel, Obstacle, Pose, Touch};
+use super::{FrameState, Kernel, Obstacle, Touch};
 use crate::shape::{Plane, Shape, Sphere};
 use carom_laws::stiffness::PrincipalCurvatures;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
 }
 
 impl Kernel for SpherePlane {
-    fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
+    fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
         let (SpherePlane { ball, plane, curvatures }, [one, two]) = (self, poses);
         let (normal, centre) = (-(two.rotation * plane.normal), one.rotation * ball.centre);
         let height = normal.dot(&((two.position - one.position) + (two.rotation * plane.point - centre)));

@@ -9,7 +9,7 @@
 
 use super::pose::between;
 use super::table::Served;
-use super::{Kernel, Obstacle, Pose, Touch};
+use super::{FrameState, Kernel, Obstacle, Touch};
 use crate::shape::{Shape, Sphere};
 use carom_laws::stiffness::PrincipalCurvatures;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
 }
 
 impl Kernel for SphereSphere {
-    fn touch(&self, feature: u32, poses: [&Pose; 2]) -> Touch {
+    fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
         let SphereSphere(one, two) = self;
         let d = between(poses, &one.centre, &two.centre);
         let distance = d.norm();

@@ -24,7 +24,7 @@ fn pair(sample: &Sample) -> Pair {
 }
 
 /// The feature with the smallest gap.
-fn closest(pair: &Pair, poses: [&Pose; 2]) -> Touch {
+fn closest(pair: &Pair, poses: [&FrameState; 2]) -> Touch {
     (0..pair.features()).map(|k| pair.touch(k, poses)).min_by(|a, b| a.gap.total_cmp(&b.gap)).unwrap()
 }
 
@@ -89,7 +89,7 @@ fn check_rate(sample: &Sample, stage: &Stage) {
 
 fn check_any_frame(sample: &Sample, stage: &Stage, turn: &Rotation, shift: &Vector) {
     let (pair, here) = (pair(sample), stage.poses(sample));
-    let there = here.map(|pose| Pose {
+    let there = here.map(|pose| FrameState {
         position: turn * pose.position + shift,
         rotation: turn.to_rotation_matrix() * pose.rotation,
         velocity: turn * pose.velocity,

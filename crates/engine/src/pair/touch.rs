@@ -1,6 +1,6 @@
 //! What a pair answers.
 
-use super::Pose;
+use super::FrameState;
 use crate::spatial::Vector;
 use carom_laws::stiffness::PrincipalCurvatures;
 
@@ -27,7 +27,7 @@ pub struct Touch {
 impl Touch {
     /// Rate of the gap [m/s], from the velocities in the poses that were asked about.
     #[inline]
-    pub fn gap_rate(&self, poses: [&Pose; 2]) -> f64 {
+    pub fn gap_rate(&self, poses: [&FrameState; 2]) -> f64 {
         let [v1, v2] = [0, 1].map(|k| poses[k].velocity_at(&self.points[k]));
         self.normal.dot(&(v2 - v1))
     }

@@ -24,9 +24,9 @@ pub enum RunError {
     /// An input of another mechanism.
     #[error("an input was set that is not of this mechanism: an id belongs to the builder that gave it")]
     Foreign,
-    /// The loops have lost their hold.
+    /// The loops came to a singular configuration.
     #[error(
-        "the loop through \"{tie}\" lost its hold at {time} s: its conditions depend on each other in this position, and the motion could go on in more than one way; change a length or the range of the motion so that it is not reached"
+        "the loop through \"{tie}\" came to a singular configuration at {time} s: its conditions depend on each other in this position, and the motion could go on in more than one way; change a length or the range of the motion so that it is not reached"
     )]
     Singular {
         /// The joint or other tie that gives way.

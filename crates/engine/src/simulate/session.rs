@@ -5,7 +5,7 @@ use super::watched::{Showing, Watched};
 use super::{Inputs, MethodChoice, RunError, Simulate, Snapshot, View};
 use crate::build::Mechanism;
 use crate::id::InputId;
-use crate::system::{Evolution, Happening, Kind, Ledger, Scale, StateRef, Sums};
+use crate::system::{Evolution, Ledger, Scale, StateRef, Sums, SystemEvent, SystemEventKind};
 use carom_solve::{Halt, Memory, Misfit, Plan, Work};
 
 /// A mechanism that is being run.
@@ -127,8 +127,8 @@ impl<'a> Session<'a> {
 
     /// The tie that gave way, if one did.
     fn singular(&self) -> Option<String> {
-        let last = &self.motion.happenings().last()?.kind;
-        matches!(last, Kind::Singular { .. }).then(|| self.mechanism.name_of(last).to_owned())
+        let last = &self.motion.events().last()?.kind;
+        matches!(last, SystemEventKind::Singular { .. }).then(|| self.mechanism.name_of(last).to_owned())
     }
 
     /// Works out what is to be seen here, and shows what is due.
@@ -162,8 +162,8 @@ impl<'a> Session<'a> {
     }
 
     /// What has happened so far.
-    pub fn events(&self) -> &[Happening] {
-        self.motion.happenings()
+    pub fn events(&self) -> &[SystemEvent] {
+        self.motion.events()
     }
 
     /// The energy at the start.

@@ -1,6 +1,6 @@
 //! A run at one instant, to be kept and taken back.
 
-use crate::system::{Happening, Modes, State};
+use crate::system::{Modes, State, SystemEvent};
 use carom_solve::Memory;
 
 /// Everything that a run is at one instant, as plain data: what goes on from it does so bit for bit, however often,
@@ -12,7 +12,7 @@ pub struct Snapshot {
     /// Everything else of the state: what stops, contacts, watches, motors and loops are doing, and what the inputs are set to.
     pub modes: Modes,
     /// What has happened so far.
-    pub events: Vec<Happening>,
+    pub events: Vec<SystemEvent>,
     /// Whether the motion has stopped itself.
     pub stopped: bool,
     /// How many samples each observer has been shown.

@@ -4,8 +4,8 @@
 //! ground joins nothing.
 
 use crate::constraint::Row;
+use crate::dof::Dof;
 use crate::force::Force;
-use crate::freedom::Freedom;
 use crate::measure::Measure;
 use crate::model::Model;
 use crate::signal::Signal;
@@ -27,7 +27,7 @@ impl Blocks {
             blocks.join(&force_nodes(model, force));
         }
         for stop in &model.stops {
-            blocks.join(&freedom_nodes(tree, &stop.freedom));
+            blocks.join(&dof_nodes(tree, &stop.dof));
         }
         for row in model.loops().rows() {
             blocks.join(&row_nodes(tree, row));
@@ -61,9 +61,9 @@ pub(super) fn node_of(model: &Model, force: &Force) -> usize {
     force_nodes(model, force).into_iter().find(|&node| node != GROUND).unwrap_or(GROUND)
 }
 
-/// A node that a freedom moves.
-pub(super) fn node_of_freedom(tree: &Tree, freedom: &Freedom) -> usize {
-    freedom_nodes(tree, freedom).into_iter().find(|&node| node != GROUND).unwrap_or(GROUND)
+/// A node that a degree of freedom moves.
+pub(super) fn node_of_dof(tree: &Tree, dof: &Dof) -> usize {
+    dof_nodes(tree, dof).into_iter().find(|&node| node != GROUND).unwrap_or(GROUND)
 }
 
 /// The nodes on which a force acts or from which it reads.
@@ -78,18 +78,18 @@ fn force_nodes(model: &Model, force: &Force) -> Vec<usize> {
         Force::Spring(spring) => spring.ends.map(|end| end.node).to_vec(),
         Force::Torsion(torsion) => torsion.nodes.to_vec(),
         Force::Bushing(bushing) => bushing.ends.map(|end| end.node).to_vec(),
-        Force::Joint(joint) => freedom_nodes(tree, &joint.freedom),
+        Force::Joint(joint) => dof_nodes(tree, &joint.dof),
         Force::Applied(applied) => {
             let signals: Vec<&Signal> = applied.force.iter().chain(&applied.moment).collect();
             [vec![applied.point.node], read(&signals)].concat()
         }
-        Force::Drive(drive) => [freedom_nodes(tree, &drive.freedom), read(&[&drive.effort])].concat(),
+        Force::Drive(drive) => [dof_nodes(tree, &drive.dof), read(&[&drive.effort])].concat(),
         Force::Actuator(actuator) => [actuator.ends.map(|end| end.node).to_vec(), read(&[&actuator.effort])].concat(),
         // It may read and push whatever there is.
         Force::User(_) => all(),
         Force::Motor(motor) => {
             let signals = [&motor.reference, &motor.rate, &motor.feedforward];
-            [freedom_nodes(tree, &motor.freedom), read(&signals)].concat()
+            [dof_nodes(tree, &motor.dof), read(&signals)].concat()
         }
     }
 }
@@ -97,7 +97,7 @@ fn force_nodes(model: &Model, force: &Force) -> Vec<usize> {
 /// The nodes of which something is measured before the forces are known.
 fn measured(model: &Model, measure: &Measure) -> Vec<usize> {
     match measure {
-        Measure::Coordinate(freedom) | Measure::Speed(freedom) => freedom_nodes(model.tree(), freedom),
+        Measure::Coordinate(dof) | Measure::Speed(dof) => dof_nodes(model.tree(), dof),
         Measure::Position(point, _) | Measure::Velocity(point, _) => vec![point.node],
         Measure::Orientation(body, _) => vec![model.node(*body)],
         Measure::AngularVelocity(node, _) => vec![*node],
@@ -105,19 +105,19 @@ fn measured(model: &Model, measure: &Measure) -> Vec<usize> {
     }
 }
 
-/// The nodes that a freedom moves against each other.
-fn freedom_nodes(tree: &Tree, freedom: &Freedom) -> Vec<usize> {
-    match freedom {
-        Freedom::Tree { speed, .. } => of_speed(tree, *speed),
-        Freedom::Turn { nodes, .. } | Freedom::Spin { nodes, .. } => nodes.to_vec(),
-        Freedom::Slide { ends, .. } => ends.map(|end| end.node).to_vec(),
+/// The nodes that a degree of freedom moves against each other.
+fn dof_nodes(tree: &Tree, dof: &Dof) -> Vec<usize> {
+    match dof {
+        Dof::Tree { speed, .. } => of_speed(tree, *speed),
+        Dof::Turn { nodes, .. } | Dof::Spin { nodes, .. } => nodes.to_vec(),
+        Dof::Slide { ends, .. } => ends.map(|end| end.node).to_vec(),
     }
 }
 
 /// The nodes that a row ties.
 fn row_nodes(tree: &Tree, row: &Row) -> Vec<usize> {
     match row {
-        Row::Couple { terms, .. } => terms.iter().flat_map(|(_, speed, _)| of_speed(tree, *speed)).collect(),
+        Row::Ratio { terms, .. } => terms.iter().flat_map(|(_, speed, _)| of_speed(tree, *speed)).collect(),
         _ => row.nodes().to_vec(),
     }
 }
@@ -125,6 +125,6 @@ fn row_nodes(tree: &Tree, row: &Row) -> Vec<usize> {
 /// The node that has a speed.
 fn of_speed(tree: &Tree, speed: usize) -> Vec<usize> {
     let nodes = tree.nodes();
-    let node = nodes.partition_point(|node| node.u + node.motion.speeds() <= speed);
+    let node = nodes.partition_point(|node| node.u + node.mobilizer.speeds() <= speed);
     if node < nodes.len() { vec![node] } else { Vec::new() }
 }

@@ -9,9 +9,9 @@
 
 use super::element::{Crossed, Element};
 use super::{Evolution, Modes, Stance, StateRef, System};
-use crate::contact::{ContactMode, Pool, Seen, Slot, Traction};
+use crate::contact::{ContactMode, ContactState, Pool, Seen, Traction};
 use crate::model::Model;
-use carom_laws::normal::Instant as Pressed;
+use carom_laws::normal::LawInput;
 use carom_solve::Trend;
 
 /// What a contact does at the state last evaluated.
@@ -30,7 +30,7 @@ pub(super) struct Contacts;
 impl Element for Contacts {
     fn guard_count(&self, _model: &Model, modes: &Modes) -> usize {
         let pool = &modes.contacts;
-        usize::from(pool.fence.is_some()) + Slot::GUARDS * pool.places()
+        usize::from(pool.fence.is_some()) + ContactState::GUARDS * pool.places()
     }
 
     fn write_guards(&self, stance: &mut Stance<'_>, modes: &Modes, guards: &mut [f64]) {
@@ -39,7 +39,7 @@ impl Element for Contacts {
         if let (Some(fence), [guard]) = (&pool.fence, of_fence) {
             *guard = fence.left(stance.scratch()).min(f64::MAX);
         }
-        for (place, guards) in of_places.chunks_mut(Slot::GUARDS).enumerate() {
+        for (place, guards) in of_places.chunks_mut(ContactState::GUARDS).enumerate() {
             match pool.at(place) {
                 Some((k, slot)) => {
                     let at = stance.pressed(modes, k, &stance.see(k));
@@ -61,7 +61,7 @@ impl Element for Contacts {
         if let (Some(fence), [trend]) = (&pool.fence, of_fence) {
             *trend = Trend { fall: fence.fall(&stance.system.survey.sweeps), ..*trend };
         }
-        for (place, trends) in of_places.chunks_mut(Slot::GUARDS).enumerate() {
+        for (place, trends) in of_places.chunks_mut(ContactState::GUARDS).enumerate() {
             let steady = match pool.tenant(place) {
                 Some(k) if pool[k].mode == ContactMode::Apart => {
                     trends[0] = stance.contact_trend(&stance.system.model.contacts[k], trends[0].value, length);
@@ -80,7 +80,7 @@ impl Element for Contacts {
             if let Some(k) = modes.contacts.tenant(place) {
                 let contact = &stance.system.model.contacts[k];
                 let overlaps = stance.see(k).indentation > 0.0;
-                modes.contacts[k] = if overlaps { Slot::pressed(contact) } else { Slot::apart() };
+                modes.contacts[k] = if overlaps { ContactState::pressed(contact) } else { ContactState::apart() };
             }
         }
     }
@@ -92,7 +92,9 @@ impl Element for Contacts {
     fn cross(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
         let (of_fence, of_places) = fired.split_at(usize::from(motion.modes.contacts.fence.is_some()));
         let mut step = f64::INFINITY;
-        for (place, fired) in of_places.chunks(Slot::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true)) {
+        for (place, fired) in
+            of_places.chunks(ContactState::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true))
+        {
             if let Some(k) = motion.modes.contacts.tenant(place) {
                 step = step.min(motion.cross_contact(k, t, y, fired));
             }
@@ -139,7 +141,7 @@ impl Stance<'_> {
 
     /// A contact as its law sees it.
     #[inline(always)]
-    pub(super) fn pressed(&self, modes: &Modes, contact: usize, seen: &Seen) -> Pressed<f64> {
+    pub(super) fn pressed(&self, modes: &Modes, contact: usize, seen: &Seen) -> LawInput<f64> {
         modes.contacts[contact].instant(seen, self.time, self.system.contact_internal(modes, contact))
     }
 
@@ -192,11 +194,11 @@ impl Stance<'_> {
     /// Energy stored in all contacts, and energy lost in them since the start [J].
     pub(super) fn contact_energies(&self, modes: &Modes, y: &[f64]) -> (f64, f64) {
         let pool = &modes.contacts;
-        let before = pool.left().map(|slot| slot.credit + slot.earlier[0] + slot.earlier[1]).sum();
+        let before = pool.left().map(|slot| slot.initially_stored + slot.earlier[0] + slot.earlier[1]).sum();
         pool.near().fold((0.0, before), |(stored, lost), (place, k)| {
             let here = self.stored_in(modes, k);
             let [work, rubbed] = self.system.energies_of(modes, place, k, y);
-            (stored + here, lost + work + rubbed + pool[k].credit - here)
+            (stored + here, lost + work + rubbed + pool[k].initially_stored - here)
         })
     }
 

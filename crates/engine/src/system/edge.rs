@@ -4,7 +4,7 @@
 //! the step in which it ends.
 
 use super::{Evolution, Modes, Stance};
-use crate::contact::{ContactMode, Course};
+use crate::contact::{ContactMode, GapMotion};
 use crate::model::Model;
 use carom_solve::Edge;
 
@@ -67,11 +67,11 @@ impl Evolution {
     fn begun_edge(&mut self, k: usize, start: Start<'_>, edge: &mut Edge<Vec<f64>>) -> Option<usize> {
         let model = self.system.model.clone();
         let contact = &model.contacts[k];
-        let (power, course) = self.course(&model, k, start)?;
+        let (power, gap_motion) = self.gap_motion(&model, k, start)?;
         let slot = &self.modes.contacts[k];
-        let steady = slot.steady_for(contact, self.tolerance, course.change());
+        let steady = slot.steady_for(contact, self.tolerance, gap_motion.change());
         edge.step = slot.edge_step(contact, self.tolerance).min(steady);
-        if start.h > steady || !slot.begins(contact, self.tolerance, &course.seen) {
+        if start.h > steady || !slot.begins(contact, self.tolerance, &gap_motion.seen) {
             return None;
         }
         let early = EARLY * slot.natural(contact, self.tolerance);
@@ -92,12 +92,12 @@ impl Evolution {
     fn recent_edge(&mut self, k: usize, start: Start<'_>, edge: &mut Edge<Vec<f64>>) -> Option<usize> {
         let model = self.system.model.clone();
         let contact = &model.contacts[k];
-        let (power, course) = self.course(&model, k, start)?;
+        let (power, gap_motion) = self.gap_motion(&model, k, start)?;
         let slot = &self.modes.contacts[k];
         let age = start.t - slot.touched;
-        let share = slot.share_since(contact, age, &course.seen)?;
-        let faster = slot.speed / course.seen.rate;
-        if age + start.h > slot.steady_for(contact, self.tolerance, course.change()) {
+        let share = slot.share_since(contact, age, &gap_motion.seen)?;
+        let faster = slot.speed / gap_motion.seen.rate;
+        if age + start.h > slot.steady_for(contact, self.tolerance, gap_motion.change()) {
             return None;
         }
         edge.first.copy_from_slice(start.rate);
@@ -112,10 +112,10 @@ impl Evolution {
     fn ended_edge(&mut self, k: usize, start: Start<'_>, edge: &mut Edge<Vec<f64>>) -> Option<usize> {
         let model = self.system.model.clone();
         let contact = &model.contacts[k];
-        let (power, course) = self.course(&model, k, start)?;
+        let (power, gap_motion) = self.gap_motion(&model, k, start)?;
         let slot = &self.modes.contacts[k];
-        let parting = slot.parting(contact, power, &course, slot.natural(contact, self.tolerance))?;
-        if parting.ahead > slot.steady_for(contact, self.tolerance, course.change()) {
+        let parting = slot.parting(contact, power, &gap_motion, slot.natural(contact, self.tolerance))?;
+        if parting.ahead > slot.steady_for(contact, self.tolerance, gap_motion.change()) {
             return None;
         }
         edge.first.copy_from_slice(start.rate);
@@ -127,7 +127,7 @@ impl Evolution {
     }
 
     /// The power of a contact's edges, if it has any, and how it is moving.
-    fn course(&mut self, model: &Model, k: usize, start: Start<'_>) -> Option<(f64, Course)> {
+    fn gap_motion(&mut self, model: &Model, k: usize, start: Start<'_>) -> Option<(f64, GapMotion)> {
         let contact = &model.contacts[k];
         let power = self.modes.contacts[k].edge_power(contact)?;
         let mut ahead = std::mem::take(&mut self.system.spare[0]);
@@ -138,7 +138,7 @@ impl Evolution {
         let seen = stance.see(k);
         let spins = (0..model.tree().nodes().len()).map(|node| stance.scratch().spin(node).norm());
         let turning = (then.touch.normal - seen.touch.normal).norm() / AHEAD + spins.fold(0.0, f64::max);
-        Some((power, self.modes.contacts[k].course(contact, seen, (then.rate - seen.rate) / AHEAD, turning)))
+        Some((power, self.modes.contacts[k].gap_motion(contact, seen, (then.rate - seen.rate) / AHEAD, turning)))
     }
 
     /// Takes the rates without some contacts from those with them.

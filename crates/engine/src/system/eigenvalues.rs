@@ -35,7 +35,7 @@ pub(super) fn eigenvalues(linear: &Linear, modes: &SymmetricEigen<f64, Dyn>) -> 
 
 /// The matrix of the motion: displacement and velocity along each mode side by side, then the internal states.
 fn motion(linear: &Linear, modes: &SymmetricEigen<f64, Dyn>) -> DMatrix<f64> {
-    let n = linear.freedoms();
+    let n = linear.dofs();
     let v = &modes.eigenvectors;
     let mut own = linear.matrix.clone();
     // Along the modes.

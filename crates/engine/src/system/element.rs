@@ -1,16 +1,22 @@
-//! What has modes: stops, watched quantities, given motions, motors, loops, contacts.
+//! What has modes: stops, watched quantities, prescribed motions, motors, loops, contacts.
 //!
 //! Each kind is one line of [`KINDS`], one field of [`Modes`], and one file that says what [`Element`] asks: guards, what is known of them over a step, what
 //! happens where they reach zero, and how its modes are written down and read. Nothing else in the house knows how many kinds there are, or in which order.
 
-use super::{Evolution, Modes, Stance, StateRef, System, contacts, given, hold, motors, stops, watches};
+use super::{Evolution, Modes, Stance, StateRef, System, contacts, motors, prescribed, rank, stops, watches};
 use crate::model::Model;
 use carom_solve::Trend;
 use std::ops::Range;
 
 /// All kinds, in the order of their guards. Contacts are the last, since they may become more.
-pub(super) const KINDS: [&dyn Element; 6] =
-    [&stops::Stops, &watches::Watches, &given::Given, &motors::Motors, &hold::Loops, &contacts::Contacts];
+pub(super) const KINDS: [&dyn Element; 6] = [
+    &stops::Stops,
+    &watches::Watches,
+    &prescribed::PrescribedMotions,
+    &motors::Motors,
+    &rank::Loops,
+    &contacts::Contacts,
+];
 
 /// What a crossing brings.
 #[derive(Clone, Copy, Debug, PartialEq)]

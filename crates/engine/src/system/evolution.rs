@@ -1,9 +1,9 @@
 //! A mechanism in motion: what a method advances.
 
 use super::element::KINDS;
-use super::given::Given;
 use super::modes::Opening;
-use super::{Happening, Ledger, Modes, Observed, Stance, State, System};
+use super::prescribed::PrescribedMotions;
+use super::{Ledger, Modes, Observed, Stance, State, System, SystemEvent};
 use crate::contact::View;
 use crate::force::Force;
 use crate::model::Model;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub struct Evolution {
     pub(super) system: System,
     pub(super) modes: Modes,
-    pub(super) happenings: Vec<Happening>,
+    pub(super) events: Vec<SystemEvent>,
     /// Tolerance of the integration.
     pub(super) tolerance: f64,
     /// The longest step [s].
@@ -28,19 +28,19 @@ impl Evolution {
     /// A mechanism whose motion has not begun.
     pub fn new(model: Arc<Model>) -> Self {
         let modes = Modes::of(&model);
-        let happenings = Vec::with_capacity(64);
-        Evolution { system: System::new(model), modes, happenings, tolerance: 1e-10, longest: f64::INFINITY }
+        let events = Vec::with_capacity(64);
+        Evolution { system: System::new(model), modes, events, tolerance: 1e-10, longest: f64::INFINITY }
     }
 
     /// Makes `(t, y)` the start of a motion: modes take what holds there, and the ledger is opened.
     ///
     /// Contacts have components of the state only while they are near: where there are many, the state is given those that it needs.
     pub fn begin(&mut self, t: f64, y: &mut Vec<f64>) {
-        self.happenings.clear();
+        self.events.clear();
         self.modes.opening.time = t;
         self.system.vacate(&mut self.modes, y);
-        // Where the tree is hangs on which pieces given motions follow.
-        Given::choose(self.model().clone().as_ref(), &mut self.modes, t);
+        // Where the tree is hangs on which pieces prescribed motions follow.
+        PrescribedMotions::choose(self.model().clone().as_ref(), &mut self.modes, t);
         self.system.regroup(&mut self.modes, t, y);
         self.system.settle_modes(&mut self.modes, t, y);
         for kind in KINDS {
@@ -75,8 +75,8 @@ impl Evolution {
     }
 
     /// What has happened since the start.
-    pub fn happenings(&self) -> &[Happening] {
-        &self.happenings
+    pub fn events(&self) -> &[SystemEvent] {
+        &self.events
     }
 
     /// The energy at the start.
@@ -85,10 +85,10 @@ impl Evolution {
     }
 
     /// Takes over modes, and what had happened until then.
-    pub fn recall(&mut self, modes: &Modes, happenings: &[Happening]) {
+    pub fn recall(&mut self, modes: &Modes, events: &[SystemEvent]) {
         self.modes.clone_from(modes);
-        self.happenings.clear();
-        self.happenings.extend_from_slice(happenings);
+        self.events.clear();
+        self.events.extend_from_slice(events);
         self.system.fit(&self.modes);
     }
 

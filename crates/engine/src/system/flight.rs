@@ -20,27 +20,27 @@ use super::{Modes, System};
 use crate::force::StopMode;
 use crate::model::Model;
 use crate::spatial::Vector;
-use crate::tree::{Ease, GROUND, Motion, Node};
+use crate::tree::{FastPath, GROUND, Mobilizer, Node};
 
 /// The turn during a flight below which a body does not turn [rad].
 const STILL: f64 = 1e-8;
 
 /// Whether all accelerations are constant while nothing touches and no free body turns.
 pub(super) fn is_free(model: &Model) -> bool {
-    let held = !model.forces.is_empty() || !model.given().is_empty() || !model.loops().chosen().is_empty();
+    let held = !model.forces.is_empty() || !model.prescribed().is_empty() || !model.loops().chosen().is_empty();
     !held && model.tree().nodes().iter().all(|node| is_steady(node, &model.gravity))
 }
 
 /// Whether a node is one of those whose acceleration is constant.
 fn is_steady(node: &Node, gravity: &Vector) -> bool {
-    match node.motion {
-        Motion::Free => matches!(node.ease, Ease::Flying(_)),
-        Motion::Slide { .. } | Motion::Weld => !node.turns,
-        Motion::Hinge { axis } => {
+    match node.mobilizer {
+        Mobilizer::Free => matches!(node.fast_path, FastPath::Flying(_)),
+        Mobilizer::Slide { .. } | Mobilizer::Weld => !node.turns,
+        Mobilizer::Hinge { axis } => {
             let across = |v: &Vector| axis.cross(v) != Vector::zeros();
             node.leaf && node.parent == GROUND && !(across(&node.mass.moment) && across(gravity))
         }
-        Motion::Screw { .. } | Motion::Ball => false,
+        Mobilizer::Screw { .. } | Mobilizer::Ball => false,
     }
 }
 
@@ -54,10 +54,10 @@ impl System {
         let speeds = self.layout.speeds().start;
         for node in self.model.tree().nodes() {
             let (q, u) = (node.q, speeds + node.u);
-            match node.motion {
-                Motion::Free if !is_still(&y[u + 3..u + 6], &rate[u + 3..u + 6], span) => return false,
-                Motion::Free => second[q..q + 3].copy_from_slice(&rate[u..u + 3]),
-                Motion::Weld => {}
+            match node.mobilizer {
+                Mobilizer::Free if !is_still(&y[u + 3..u + 6], &rate[u + 3..u + 6], span) => return false,
+                Mobilizer::Free => second[q..q + 3].copy_from_slice(&rate[u..u + 3]),
+                Mobilizer::Weld => {}
                 _ => second[q] = rate[u],
             }
         }

@@ -14,8 +14,8 @@
 use super::{Modes, Stance, StateRef, System};
 use crate::constraint::{Turning, power};
 use crate::contact::ContactMode;
+use crate::dof::Dof;
 use crate::force::{Along, Bushing, Force, Kept, StopMode};
-use crate::freedom::Freedom;
 use crate::model::Model;
 use crate::signal::Instant;
 use crate::spatial::Vector;
@@ -28,8 +28,8 @@ use nalgebra::{DMatrix, DVector};
 pub(super) enum Where {
     /// A contact, by its number.
     Contact(usize),
-    /// A freedom of a joint.
-    Freedom(Freedom),
+    /// A degree of freedom of a joint.
+    Dof(Dof),
     /// A part of a force between bodies, by the number of the force: the length of a spring or an actuator; of a torsion the twist of its spring (0) and the spin of
     /// its damper (1); of a bushing a part of its rotation vector.
     Force(usize, usize),
@@ -52,7 +52,7 @@ impl Grip {
     /// Whether its deformation is an angle.
     fn turns(&self, model: &Model) -> bool {
         match &self.place {
-            Where::Freedom(freedom) => freedom.turns(model),
+            Where::Dof(dof) => dof.turns(model),
             Where::Contact(_) => false,
             Where::Force(force, _) => !matches!(model.forces[*force], Force::Spring(_)),
         }
@@ -79,10 +79,10 @@ impl Grip {
         Grip { place, response, rate, loss: [0.0, 2.0 * damping * rate], internal: None }
     }
 
-    /// What acts along a freedom.
-    pub(super) fn along(freedom: Freedom, Along { force, speed, by, loss }: Along) -> Self {
+    /// What acts along a degree of freedom.
+    pub(super) fn along(dof: Dof, Along { force, speed, by, loss }: Along) -> Self {
         let response = Response { force: -force, by_indentation: -by[0], by_rate: -by[1], ..Response::default() };
-        Grip { place: Where::Freedom(freedom), response, rate: speed, loss, internal: None }
+        Grip { place: Where::Dof(dof), response, rate: speed, loss, internal: None }
     }
 
     /// Tells what a force holds, if it acts along single deformations of which all is known; its number among the forces is `number`.
@@ -95,7 +95,7 @@ impl Grip {
     ) {
         let part = |part: usize| Where::Force(number, part);
         match force {
-            Force::Joint(joint) => tell(Grip::along(joint.freedom, joint.response(at, scratch))),
+            Force::Joint(joint) => tell(Grip::along(joint.dof, joint.response(at, scratch))),
             Force::Spring(spring) => {
                 tell(Grip::damped(part(0), spring.held(scratch), [spring.stiffness, spring.damping]))
             }
@@ -110,7 +110,7 @@ impl Grip {
                 let [[x, dx], [theta, dtheta]] = bushing.strain(scratch);
                 let Bushing { stiffness: k, damping: d, torsional_stiffness: kt, torsional_damping: dt, .. } = bushing;
                 for (i, way) in bushing.ways().into_iter().enumerate() {
-                    tell(Grip::damped(Where::Freedom(way), [k[i] * x[i] + d[i] * dx[i], dx[i]], [k[i], d[i]]));
+                    tell(Grip::damped(Where::Dof(way), [k[i] * x[i] + d[i] * dx[i], dx[i]], [k[i], d[i]]));
                     let twist = kt[i] * theta[i] + dt[i] * dtheta[i];
                     tell(Grip::damped(part(i), [twist, dtheta[i]], [kt[i], dt[i]]));
                 }
@@ -128,8 +128,8 @@ impl Grip {
         scratch: &Scratch,
     ) -> Option<Grip> {
         match force {
-            Force::Motor(motor) => Some(Grip::along(motor.freedom, motor.response(at, kept, scratch))),
-            Force::Drive(drive) => Some(Grip::along(drive.freedom, drive.response(at, scratch))),
+            Force::Motor(motor) => Some(Grip::along(motor.dof, motor.response(at, kept, scratch))),
+            Force::Drive(drive) => Some(Grip::along(drive.dof, drive.response(at, scratch))),
             Force::Actuator(actuator) => {
                 Some(Grip::damped(Where::Force(number, 0), actuator.held(at, scratch), [0.0; 2]))
             }
@@ -141,7 +141,7 @@ impl Grip {
     pub(super) fn turning(&self, model: &Model, scratch: &Scratch) -> Option<Turning> {
         match &self.place {
             Where::Contact(k) => Some(model.contacts[*k].turning(scratch)),
-            Where::Freedom(freedom) => freedom.turning(scratch),
+            Where::Dof(dof) => dof.turning(scratch),
             Where::Force(force, part) => match &model.forces[*force] {
                 Force::Spring(spring) => Some(spring.turning(scratch)),
                 Force::Actuator(actuator) => Some(actuator.turning(scratch)),
@@ -189,7 +189,7 @@ impl Stance<'_> {
             Grip::each_of(number, force, &at, scratch, |grip| grips.push(grip));
         }
         let stops = self.system.model.stops.iter().zip(&modes.stops).filter(|(_, mode)| **mode != StopMode::Free);
-        grips.extend(stops.map(|(stop, mode)| Grip::along(stop.freedom, stop.response(*mode, &at, scratch))));
+        grips.extend(stops.map(|(stop, mode)| Grip::along(stop.dof, stop.response(*mode, &at, scratch))));
         let pool = &modes.contacts;
         let mut pressing: Vec<usize> =
             modes.active_contacts().filter(|&k| pool[k].mode == ContactMode::Pressing).collect();
@@ -237,7 +237,7 @@ impl Stance<'_> {
             own.fill(0.0);
             match (&grip.place, grip.turning(&self.system.model, &self.system.scratch)) {
                 (_, Some(turning)) => power(tree, &turning.action, &self.system.scratch, &mut own),
-                (Where::Freedom(freedom), None) => own = freedom.by_speeds(tree, &self.system.scratch),
+                (Where::Dof(dof), None) => own = dof.by_speeds(tree, &self.system.scratch),
                 _ => {}
             }
             rows.row_mut(k).copy_from_slice(&own);

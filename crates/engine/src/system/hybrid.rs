@@ -1,7 +1,7 @@
 //! Events of a mechanism: what all its elements with modes say of their guards, put together.
 
 use super::element::{Crossed, KINDS, each_kind};
-use super::given::Given;
+use super::prescribed::PrescribedMotions;
 use super::{Evolution, Modes, Scale, Stance, System};
 use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
 
@@ -32,8 +32,8 @@ impl Evolution {
 impl System {
     /// Gives everything the mode that holds at rest at `(t, y)`.
     pub(super) fn settle_modes(&mut self, modes: &mut Modes, t: f64, y: &[f64]) {
-        // Where the tree is hangs on which pieces given motions follow.
-        Given::choose(&self.model, modes, t);
+        // Where the tree is hangs on which pieces prescribed motions follow.
+        PrescribedMotions::choose(&self.model, modes, t);
         let stance = self.place(modes.at(t, y));
         KINDS.iter().for_each(|kind| kind.settle(&stance, modes));
     }
@@ -118,7 +118,7 @@ impl Hybrid for Evolution {
         match changed {
             _ if regrouped => Settled::Regrouped,
             // Speeds are brought back onto loops with every step.
-            0.0 if self.system.closure.is_none() => Settled::Kept,
+            0.0 if self.system.solver.is_none() => Settled::Kept,
             _ if changed <= NEGLIGIBLE * self.tolerance => Settled::Slightly,
             _ => Settled::Anew,
         }

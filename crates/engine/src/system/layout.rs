@@ -1,4 +1,4 @@
-//! What the state is made of: coordinates and speeds of the tree, all but those whose motion is given, then the internal states of forces, then
+//! What the state is made of: coordinates and speeds of the tree, all but those whose motion is prescribed, then the internal states of forces, then
 //! those of contacts, the works of contacts, what friction has lost in them, and the ledger. Contacts have components by the places they take (`contact::pool`).
 
 use crate::contact::Contact;
@@ -8,7 +8,7 @@ use std::ops::Range;
 
 /// What a component of the state is; absolute tolerances are chosen by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum ComponentKind {
     /// An angle [rad], or a part of a quaternion.
     Angle,
     /// A way [m].
@@ -25,14 +25,14 @@ pub enum Part {
 
 /// Where a force finds what it keeps.
 #[derive(Clone, Debug)]
-pub(super) struct Slot {
+pub(super) struct StateSlice {
     /// Its internal states among all.
     internal: Range<usize>,
     /// Which motor it is, if it is one.
     motor: Option<usize>,
 }
 
-impl Slot {
+impl StateSlice {
     /// Its internal states among all.
     pub(super) fn internal(&self) -> Range<usize> {
         self.internal.clone()
@@ -60,7 +60,7 @@ pub(super) struct Layout {
     /// Whether all of them are.
     whole: bool,
     /// Per force.
-    slots: Vec<Slot>,
+    slots: Vec<StateSlice>,
     /// Number of internal states of forces.
     own: usize,
     /// Places for contacts, and internal states that each has.
@@ -75,21 +75,24 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn of(model: &Model) -> Self {
-        let free = || model.tree().nodes().iter().filter(|node| !node.given);
-        let coordinates: Vec<usize> = free().flat_map(|node| node.q..node.q + node.motion.coordinates()).collect();
-        let speeds: Vec<usize> = free().flat_map(|node| node.u..node.u + node.motion.speeds()).collect();
+        let free = || model.tree().nodes().iter().filter(|node| !node.prescribed);
+        let coordinates: Vec<usize> = free().flat_map(|node| node.q..node.q + node.mobilizer.coordinates()).collect();
+        let speeds: Vec<usize> = free().flat_map(|node| node.u..node.u + node.mobilizer.speeds()).collect();
         let whole = speeds.len() == model.tree().speeds();
         let (mut own, mut motors) = (0, 0..);
         let slots = model.forces.iter().map(|force| {
             let first = own;
             own += force.internal();
-            Slot { internal: first..own, motor: matches!(force, Force::Motor(_)).then(|| motors.next()).flatten() }
+            StateSlice {
+                internal: first..own,
+                motor: matches!(force, Force::Motor(_)).then(|| motors.next()).flatten(),
+            }
         });
         let slots = slots.collect();
         let stride = model.contacts.iter().map(Contact::internal_states).max().unwrap_or(0);
         let rubs = model.contacts.iter().any(|contact| contact.interface.friction.is_some());
         let dissipated = !model.forces.is_empty() || !model.stops.is_empty();
-        let supplied = dissipated || !model.given().is_empty();
+        let supplied = dissipated || !model.prescribed().is_empty();
         Layout { coordinates, speeds, whole, slots, own, places: 0, stride, rubs, supplied, dissipated }
     }
 
@@ -214,9 +217,9 @@ impl Layout {
                 owner[node.parent] = owner[k];
             }
         }
-        let free = || nodes.iter().zip(&owner).filter(|(node, _)| !node.given);
-        let coordinates = free().flat_map(|(node, &owner)| std::iter::repeat_n(owner, node.motion.coordinates()));
-        let speeds = free().flat_map(|(node, &owner)| std::iter::repeat_n(owner, node.motion.speeds()));
+        let free = || nodes.iter().zip(&owner).filter(|(node, _)| !node.prescribed);
+        let coordinates = free().flat_map(|(node, &owner)| std::iter::repeat_n(owner, node.mobilizer.coordinates()));
+        let speeds = free().flat_map(|(node, &owner)| std::iter::repeat_n(owner, node.mobilizer.speeds()));
         bodies.extend(coordinates.chain(speeds).chain(nodes.len()..nodes.len() + self.internals_count()));
     }
 
@@ -242,23 +245,25 @@ impl Layout {
     }
 
     /// Where the forces find what they keep.
-    pub(super) fn slots(&self) -> &[Slot] {
+    pub(super) fn slots(&self) -> &[StateSlice] {
         &self.slots
     }
 
     /// What each component of the state is.
-    pub(super) fn parts(&self, model: &Model) -> Vec<Part> {
-        let free = || model.tree().nodes().iter().filter(|node| !node.given).map(|node| node.motion);
-        let choose = |is_way: bool, way: Part, other: Part| if is_way { way } else { other };
-        let coordinates = free().flat_map(|motion| {
-            (0..motion.coordinates()).map(move |k| choose(motion.ways().contains(&k), Part::Way, Part::Angle))
+    pub(super) fn parts(&self, model: &Model) -> Vec<ComponentKind> {
+        let free = || model.tree().nodes().iter().filter(|node| !node.prescribed).map(|node| node.mobilizer);
+        let choose = |is_way: bool, way: ComponentKind, other: ComponentKind| if is_way { way } else { other };
+        let coordinates = free().flat_map(|mobilizer| {
+            (0..mobilizer.coordinates())
+                .map(move |k| choose(mobilizer.ways().contains(&k), ComponentKind::Way, ComponentKind::Angle))
         });
         // The ways of a node come first, among its coordinates as among its speeds.
-        let speeds = free().flat_map(|motion| {
-            (0..motion.speeds()).map(move |k| choose(motion.ways().contains(&k), Part::Speed, Part::Turning))
+        let speeds = free().flat_map(|mobilizer| {
+            (0..mobilizer.speeds())
+                .map(move |k| choose(mobilizer.ways().contains(&k), ComponentKind::Speed, ComponentKind::Turning))
         });
-        let internals = std::iter::repeat_n(Part::Internal, self.internals_count());
-        let energies = std::iter::repeat_n(Part::Energy, self.len() - self.internals().end);
+        let internals = std::iter::repeat_n(ComponentKind::Internal, self.internals_count());
+        let energies = std::iter::repeat_n(ComponentKind::Energy, self.len() - self.internals().end);
         coordinates.chain(speeds).chain(internals).chain(energies).collect()
     }
 

@@ -16,7 +16,7 @@
 //! K = -N^T (df/dq + (dG/dq)^T l) N
 //! ```
 //!
-//! since the rows take whatever else there is. What users, motors and given efforts bring is a function of the state of which nothing is known, and is
+//! since the rows take whatever else there is. What users, motors and prescribed efforts bring is a function of the state of which nothing is known, and is
 //! differenced alone, centrally and to fourth order,
 //!
 //! ```text
@@ -59,7 +59,7 @@ pub(super) struct Linear {
 
 impl Linear {
     /// Number of free directions.
-    pub(super) fn freedoms(&self) -> usize {
+    pub(super) fn dofs(&self) -> usize {
         self.basis.ncols()
     }
 }
@@ -78,7 +78,7 @@ enum Disturbed {
 }
 
 impl System {
-    /// Linearises about a state at rest, whose modes are settled; `None` where a freedom has no inertia, the loops have no hold, or a force is no
+    /// Linearises about a state at rest, whose modes are settled; `None` where a degree of freedom has no inertia, the loops have no hold, or a force is no
     /// number. Grips are deformed by `unseen` [m or rad] more than it seems, as far as that is given.
     pub(super) fn linearise(&mut self, at: StateRef<'_>, unseen: &[f64]) -> Option<Linear> {
         let basis = self.directions(at)?;
@@ -158,7 +158,7 @@ impl System {
         let mut own = vec![0.0; tree.speeds()];
         for k in 0..basis.ncols() {
             free.iter().enumerate().for_each(|(j, &u)| own[u] = across[(rows + k, j)]);
-            mass.colour(&mut own);
+            mass.solve_l(&mut own);
             basis.set_column(k, &DVector::from_column_slice(&own));
         }
         Some(basis)
@@ -227,7 +227,7 @@ impl System {
     pub(super) fn units(&self) -> impl Iterator<Item = f64> {
         let nodes = self.model.tree().nodes().iter();
         nodes.flat_map(|node| {
-            (0..node.motion.speeds()).map(|k| if node.motion.ways().contains(&k) { self.length } else { 1.0 })
+            (0..node.mobilizer.speeds()).map(|k| if node.mobilizer.ways().contains(&k) { self.length } else { 1.0 })
         })
     }
 }
@@ -235,7 +235,7 @@ impl System {
 impl Stance<'_> {
     /// The multipliers of the rows under all forces; `None` where they have none.
     fn multipliers(&mut self, modes: &Modes, grips: &[Grip]) -> Option<Vec<f64>> {
-        if self.system.closure.is_none() {
+        if self.system.solver.is_none() {
             return Some(Vec::new());
         }
         let pushes = DVector::from_iterator(grips.len(), grips.iter().map(|grip| -grip.force()));
@@ -244,7 +244,7 @@ impl Stance<'_> {
         self.system.tau.iter_mut().zip(&pushes).for_each(|(tau, push)| *tau += push);
         self.accelerate();
         let found = self.system.layout.free().iter().all(|&k| self.system.du[k].is_finite());
-        self.system.closure.as_ref().filter(|_| found).map(|closure| closure.multipliers().to_vec())
+        self.system.solver.as_ref().filter(|_| found).map(|solver| solver.multipliers().to_vec())
     }
 
     /// The columns of `L^-T G^T`, an entry per speed that is in the state.
@@ -254,7 +254,7 @@ impl Stance<'_> {
         let mut white = DMatrix::zeros(free.len(), rows.len());
         for (k, row) in rows.iter().enumerate() {
             jacobian(tree, row, &self.system.scratch, &mut own);
-            mass.whiten(&mut own);
+            mass.solve_lt(&mut own);
             white.set_column(k, &DVector::from_iterator(free.len(), free.iter().map(|&u| own[u])));
         }
         white
@@ -283,7 +283,7 @@ impl Stance<'_> {
     /// What is left of the forces that act, where they act.
     fn left_over(&mut self) -> Option<DVector<f64>> {
         let gravity = self.system.model.gravity;
-        let mut force = if self.system.closure.is_none() { self.generalised(&gravity) } else { self.driven(&gravity)? };
+        let mut force = if self.system.solver.is_none() { self.generalised(&gravity) } else { self.driven(&gravity)? };
         let mut own = vec![false; force.len()];
         self.system.layout.free().iter().for_each(|&k| own[k] = true);
         force.iter_mut().zip(own).filter(|(_, own)| !own).for_each(|(force, _)| *force = 0.0);

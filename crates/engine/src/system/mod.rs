@@ -1,6 +1,6 @@
 //! Mechanisms in time: questions about a state, and the motion that a method advances.
 //!
-//! The state is `[q, u, internal, works, rubbed, supplied, dissipated]`: coordinates and speeds of the tree, those left out whose motion is given, internal
+//! The state is `[q, u, internal, works, rubbed, supplied, dissipated]`: coordinates and speeds of the tree, those left out whose motion is prescribed, internal
 //! states of forces and contacts, the work that went into each contact that is near and what friction lost in it, and up to two more quadratures of the energy
 //! ledger, all integrated by the same method as the motion. What the ledger misses,
 //!
@@ -23,24 +23,23 @@ mod contacts;
 mod edge;
 mod eigenvalues;
 mod element;
+mod event;
 mod evolution;
 mod flight;
-mod given;
 mod grip;
-mod happening;
-mod hold;
 mod hybrid;
 mod jacobian;
 mod layout;
 mod ledger;
 mod linear;
-mod meeting;
 mod modes;
 mod motors;
 mod neighbours;
 mod observe;
+mod prescribed;
 mod project;
 mod pushed;
+mod rank;
 mod reactions;
 mod response;
 mod scale;
@@ -49,13 +48,14 @@ mod state;
 mod statics;
 mod stops;
 mod survey;
+mod transitions;
 mod turned;
 mod vibration;
 mod watches;
 
+pub use event::{SystemEvent, SystemEventKind};
 pub use evolution::Evolution;
-pub use happening::{Happening, Kind};
-pub use layout::Part;
+pub use layout::ComponentKind;
 pub use ledger::Ledger;
 pub use modes::Modes;
 pub use observe::Observed;
@@ -67,7 +67,7 @@ pub use state::{State, StateRef};
 pub use statics::{Equilibrium, EquilibriumError, Stability};
 pub use vibration::{Eigenvalue, Laid, Mode, Vibration, VibrationError};
 
-use crate::constraint::{Closure, Row};
+use crate::constraint::{ConstraintSolver, Row};
 use crate::force::Account;
 use crate::model::Model;
 use crate::signal::Signal;
@@ -88,7 +88,7 @@ pub struct System {
     /// The rows that are kept by the modes last asked about, and memory for them; none for a tree alone.
     kept: Vec<usize>,
     rows: Vec<Row>,
-    closure: Option<Closure>,
+    solver: Option<ConstraintSolver>,
     /// Coordinates, speeds and their rates of the whole tree.
     q: Vec<f64>,
     u: Vec<f64>,
@@ -97,7 +97,7 @@ pub struct System {
     tau: Vec<f64>,
     /// Internal states of the forces.
     internal: Vec<f64>,
-    /// What given motions take [N or N m].
+    /// What prescribed motions take [N or N m].
     efforts: Vec<f64>,
     /// What the contacts do, by their places.
     pushes: Vec<Push>,
@@ -112,8 +112,8 @@ pub struct System {
     survey: Survey,
     /// Memory for derivatives of the rates; none while it is in use.
     derivatives: Option<Box<Derivatives>>,
-    /// Whether given motions stand still where they are, as for statics.
-    still: bool,
+    /// Whether prescribed motions stand still where they are, as for statics.
+    drives_frozen: bool,
     /// Whether all accelerations are constant while nothing touches.
     flies: bool,
 }
@@ -132,20 +132,20 @@ impl System {
             scratch: tree.scratch(),
             kept: Vec::new(),
             rows: Vec::new(),
-            closure: None,
+            solver: None,
             q: tree.reference(),
             u: vec![0.0; nu],
             dq: vec![0.0; nq],
             du: vec![0.0; nu],
             tau: vec![0.0; nu],
-            efforts: vec![0.0; model.given().len()],
+            efforts: vec![0.0; model.prescribed().len()],
             pushes: Vec::new(),
             surges: Vec::new(),
             spare: [state.clone(), state],
             reactions: Reactions::default(),
             length: model.extent(),
             survey: Survey::new(&model, model.extent()),
-            still: false,
+            drives_frozen: false,
             flies: flight::is_free(&model),
             model,
         };
@@ -175,7 +175,7 @@ impl System {
     }
 
     /// What each component of what is integrated is, with as many contacts as were near when last asked.
-    pub fn parts(&self) -> Vec<Part> {
+    pub fn parts(&self) -> Vec<ComponentKind> {
         self.layout.parts(&self.model)
     }
 
@@ -214,24 +214,24 @@ impl System {
     #[inline]
     fn put(&mut self, modes: &Modes, time: f64) -> Stance<'_> {
         let tree = self.model.tree();
-        for (given, piece) in self.model.given().iter().zip(&modes.pieces) {
-            let node = &tree.nodes()[given.node];
-            let [position, speed, acceleration] = given.course.at(time, *piece);
-            let (u, du) = if self.still { (0.0, 0.0) } else { (speed, acceleration) };
+        for (drive, piece) in self.model.prescribed().iter().zip(&modes.pieces) {
+            let node = &tree.nodes()[drive.node];
+            let [position, speed, acceleration] = drive.trajectory.at(time, *piece);
+            let (u, du) = if self.drives_frozen { (0.0, 0.0) } else { (speed, acceleration) };
             [self.q[node.q], self.u[node.u], self.du[node.u]] = [position, u, du];
         }
         tree.kinematics(&self.q, &self.u, &mut self.scratch);
-        if !self.model.given().is_empty() {
+        if !self.model.prescribed().is_empty() {
             tree.prescribe(&self.du, &mut self.scratch);
         }
         Stance { system: self, time }
     }
 
-    /// Answers with given motions frozen where they are, as at rest.
+    /// Answers with prescribed motions frozen where they are, as at rest.
     fn at_rest<R>(&mut self, answer: impl FnOnce(&mut System) -> R) -> R {
-        let moving = std::mem::replace(&mut self.still, true);
+        let moving = std::mem::replace(&mut self.drives_frozen, true);
         let found = answer(self);
-        self.still = moving;
+        self.drives_frozen = moving;
         found
     }
 

@@ -18,12 +18,12 @@ pub struct Modes {
     pub(super) contacts: Pool,
     /// Of each watch: whether its signal is above zero, and how often it has passed in the direction that counts.
     pub(super) watches: Vec<(bool, usize)>,
-    /// Of each given motion: the piece it follows.
+    /// Of each prescribed motion: the piece it follows.
     pub(super) pieces: Vec<usize>,
     /// What each motor is doing.
     pub(super) motors: Vec<MotorMode>,
     /// How the loops lie.
-    pub(super) loops: Lie,
+    pub(super) loops: LoopState,
     /// What the inputs are set to.
     pub(super) inputs: Vec<f64>,
     /// How the motion began.
@@ -41,11 +41,11 @@ pub(super) struct Opening {
 
 /// How the loops of a mechanism lie.
 #[derive(Debug, Default)]
-pub(super) struct Lie {
+pub(super) struct LoopState {
     /// The rows that are kept, by their indices.
     pub(super) kept: Vec<usize>,
-    /// How sharp these rows were at the start.
-    pub(super) sharpness: f64,
+    /// How well these rows were conditioned at the start.
+    pub(super) conditioning: f64,
     /// Their columns and the coordinates of the tree when a step was last accepted; empty for a tree alone.
     pub(super) columns: Vec<f64>,
     pub(super) placed: Vec<f64>,
@@ -59,9 +59,9 @@ impl Modes {
             stops: vec![StopMode::Free; model.stops.len()],
             contacts: Pool::of(model),
             watches: vec![(true, 0); model.watches.len()],
-            pieces: vec![0; model.given().len()],
+            pieces: vec![0; model.prescribed().len()],
             motors: motors.map(|_| MotorMode::default()).collect(),
-            loops: Lie { kept: model.loops().kept().to_vec(), ..Lie::default() },
+            loops: LoopState { kept: model.loops().kept().to_vec(), ..LoopState::default() },
             inputs: model.inputs.iter().map(|input| input.value).collect(),
             opening: Opening::default(),
         }
@@ -169,15 +169,15 @@ impl Clone for Modes {
     }
 }
 
-impl Clone for Lie {
+impl Clone for LoopState {
     fn clone(&self) -> Self {
-        let Lie { kept, sharpness, columns, placed } = self;
-        Lie { kept: kept.clone(), sharpness: *sharpness, columns: columns.clone(), placed: placed.clone() }
+        let LoopState { kept, conditioning, columns, placed } = self;
+        LoopState { kept: kept.clone(), conditioning: *conditioning, columns: columns.clone(), placed: placed.clone() }
     }
 
     fn clone_from(&mut self, other: &Self) {
         self.kept.clone_from(&other.kept);
-        self.sharpness = other.sharpness;
+        self.conditioning = other.conditioning;
         self.columns.clone_from(&other.columns);
         self.placed.clone_from(&other.placed);
     }

@@ -7,7 +7,7 @@ use crate::measure::{ContactItem, Measure};
 use crate::signal::Instant;
 use crate::spatial::{Rotation, Vector};
 use crate::tree::{Energy, Scratch, Wrench};
-use carom_laws::normal::Instant as Pressed;
+use carom_laws::normal::LawInput;
 
 /// A mechanism of which everything has been worked out at one instant, and what can be measured there. It is lent by [`System::observe`], so that nothing is
 /// measured where nothing has been observed.
@@ -102,7 +102,7 @@ impl<'a> Observed<'a> {
         &self.sums
     }
 
-    /// What given motions take [N or N m].
+    /// What prescribed motions take [N or N m].
     pub(crate) fn efforts(&self) -> &'a [f64] {
         &self.system.efforts
     }
@@ -123,7 +123,7 @@ impl<'a> Observed<'a> {
     }
 
     /// A contact as its law sees it.
-    fn pressed(&self, k: usize, seen: &Seen) -> Pressed<f64> {
+    fn pressed(&self, k: usize, seen: &Seen) -> LawInput<f64> {
         let modes = self.state.modes;
         modes.contacts[k].instant(seen, self.at.time, self.system.contact_internal(modes, k))
     }
@@ -170,10 +170,10 @@ impl<'a> Observed<'a> {
             Some(place) => self.system.energies_of(self.state.modes, place, k, self.state.y),
             None => slot.earlier,
         };
-        [work + slot.credit - self.stored_in(k), rubbed]
+        [work + slot.initially_stored - self.stored_in(k), rubbed]
     }
 
-    /// Force [N] and moment [N m] of a joint on its child, about the joint's point there: what its conditions and what acts in its freedoms do,
+    /// Force [N] and moment [N m] of a joint on its child, about the joint's point there: what its conditions and what acts in its degrees of freedom do,
     /// and of a joint with clearance what its surfaces push.
     pub fn reaction(&self, joint: usize) -> Wrench {
         let model = self.at.model;
@@ -190,7 +190,7 @@ impl<'a> Observed<'a> {
     /// What the surfaces of a contact do.
     fn traction(&self, k: usize, seen: &Seen) -> Traction {
         let slot = &self.state.modes.contacts[k];
-        slot.told_traction(&self.at.model.contacts[k], seen, &self.pressed(k, seen), self.scratch())
+        slot.reported_traction(&self.at.model.contacts[k], seen, &self.pressed(k, seen), self.scratch())
     }
 
     /// Force of a contact on its second body [N].
@@ -208,7 +208,7 @@ impl System {
         self.observed(at, sums)
     }
 
-    /// The same at a state at rest, given motions frozen there, such as an [equilibrium](System::equilibrium).
+    /// The same at a state at rest, prescribed motions frozen there, such as an [equilibrium](System::equilibrium).
     pub fn observe_at_rest<'a>(&'a mut self, at: impl Into<StateRef<'a>>) -> Observed<'a> {
         let at = at.into();
         let sums = self.at_rest(|system| system.work_out(at));
@@ -244,8 +244,8 @@ impl Stance<'_> {
     fn carry(&mut self, modes: &Modes) -> Energy {
         let system = &mut *self.system;
         let model = &system.model;
-        if let Some(closure) = &system.closure {
-            system.reactions.update(model, &modes.loops.kept, closure, system.length, &system.scratch);
+        if let Some(solver) = &system.solver {
+            system.reactions.update(model, &modes.loops.kept, solver, system.length, &system.scratch);
             system.reactions.apply(model, &mut system.scratch);
         }
         // What the joints of the tree carry is left behind by inverse dynamics.

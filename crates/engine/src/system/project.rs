@@ -14,7 +14,7 @@ impl System {
         self.layout.spread(y, &mut self.q, &mut self.u);
         let mut changed = self.model.tree().normalise(&mut self.q);
         self.write_back(y);
-        if self.closure.is_none() {
+        if self.solver.is_none() {
             return changed;
         }
         self.place(modes.at(t, y));
@@ -30,8 +30,8 @@ impl System {
             changed = changed.max(change);
             self.place(modes.at(t, y));
         }
-        let Some(closure) = &mut self.closure else { return changed };
-        if closure.correct_velocity(self.model.tree(), &self.rows, &mut self.scratch, &mut self.u) {
+        let Some(solver) = &mut self.solver else { return changed };
+        if solver.correct_velocity(self.model.tree(), &self.rows, &mut self.scratch, &mut self.u) {
             self.write_back(y);
         }
         changed
@@ -48,12 +48,12 @@ impl System {
         false
     }
 
-    /// One correction of position; the largest change of a freedom.
+    /// One correction of position; the largest change of a degree of freedom.
     fn close_positions(&mut self, y: &mut [f64]) -> Option<f64> {
         let tree = self.model.tree();
         let mut step = std::mem::take(&mut self.tau);
-        let closure = self.closure.as_mut()?;
-        let solved = closure.correct_position(tree, &self.rows, &self.q, &mut self.scratch, &mut step);
+        let solver = self.solver.as_mut()?;
+        let solved = solver.correct_position(tree, &self.rows, &self.q, &mut self.scratch, &mut step);
         let most = step.iter().fold(0.0f64, |most, x| most.max(x.abs()));
         if solved {
             tree.displace(&mut self.q, &step);

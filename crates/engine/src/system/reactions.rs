@@ -3,7 +3,7 @@
 //! Where rows follow from others, the multipliers are not unique. Reactions are those of the smallest multipliers that do the same to the
 //! mechanism, tilts counted at the end of its length.
 
-use crate::constraint::{Closure, jacobian};
+use crate::constraint::{ConstraintSolver, jacobian};
 use crate::model::Model;
 use crate::tree::{Scratch, Tree, Wrench};
 use nalgebra::{DMatrix, DVector};
@@ -16,11 +16,18 @@ pub(crate) struct Reactions {
 
 impl Reactions {
     /// Multipliers of all rows that do what those of the kept rows do; after accelerations are found.
-    pub(super) fn update(&mut self, model: &Model, kept: &[usize], closure: &Closure, length: f64, scratch: &Scratch) {
+    pub(super) fn update(
+        &mut self,
+        model: &Model,
+        kept: &[usize],
+        solver: &ConstraintSolver,
+        length: f64,
+        scratch: &Scratch,
+    ) {
         let loops = model.loops();
         self.multipliers.resize(loops.rows().len(), 0.0);
         if kept.len() == loops.rows().len() {
-            self.multipliers.copy_from_slice(closure.multipliers());
+            self.multipliers.copy_from_slice(solver.multipliers());
             return;
         }
         let (tree, rows) = (model.tree(), loops.rows());
@@ -32,7 +39,7 @@ impl Reactions {
             own.iter().enumerate().for_each(|(j, g)| columns[(j, k)] = g * weight(k));
         }
         let mut smallest = DVector::zeros(rows.len());
-        kept.iter().zip(closure.multipliers()).for_each(|(&row, lambda)| smallest[row] = lambda / weight(row));
+        kept.iter().zip(solver.multipliers()).for_each(|(&row, lambda)| smallest[row] = lambda / weight(row));
         if let Some(idle) = idle(&columns, kept) {
             smallest -= &idle * idle.tr_mul(&smallest);
         }

@@ -1,6 +1,6 @@
 //! How a mechanism answers a push: `M^-1 j` under its loops, for a row `j` of generalised forces.
 //!
-//! Velocities, gravity and all other forces are left out, and given motions stand still, so that what is found is the answer of the inertia alone: the
+//! Velocities, gravity and all other forces are left out, and prescribed motions stand still, so that what is found is the answer of the inertia alone: the
 //! speeds that an impulse along `j` gives, or the accelerations of a force. `1/(j . M^-1 j)` is the mass that a contact feels along its normal.
 
 use super::{Stance, StateRef, System};
@@ -21,7 +21,7 @@ impl Stance<'_> {
 }
 
 impl System {
-    /// What the freedoms do under the generalised forces `row`: accelerations, or speeds where these are impulses.
+    /// What the degrees of freedom do under the generalised forces `row`: accelerations, or speeds where these are impulses.
     pub(super) fn respond(&mut self, at: StateRef<'_>, row: &[f64]) -> &[f64] {
         let mut rest = std::mem::take(&mut self.spare[0]);
         rest.copy_from_slice(at.y);

@@ -8,10 +8,10 @@
 //! energy E = m (L/T)^2 + the kinetic energy at the start
 //! ```
 
-use super::{Ledger, Part, System};
+use super::{ComponentKind, Ledger, System};
 use crate::model::Model;
 
-/// Part of a scale below which the tolerance is absolute; energies are judged by their full scale.
+/// ComponentKind of a scale below which the tolerance is absolute; energies are judged by their full scale.
 const SMALL: f64 = 0.01;
 
 /// The scales of a mechanism.
@@ -45,19 +45,19 @@ impl Scale {
 
     /// Those of internal states and energies, which contacts bring with them.
     pub(super) fn of_places(&self, tolerance: f64) -> [f64; 2] {
-        [Part::Internal, Part::Energy].map(|part| self.tolerated(part, tolerance))
+        [ComponentKind::Internal, ComponentKind::Energy].map(|part| self.tolerated(part, tolerance))
     }
 
-    fn tolerated(&self, part: Part, tolerance: f64) -> f64 {
+    fn tolerated(&self, part: ComponentKind, tolerance: f64) -> f64 {
         let small = SMALL * tolerance;
         match part {
-            Part::Angle => small,
-            Part::Way => small * self.length,
-            Part::Turning => small / self.time,
-            Part::Speed => small * self.length / self.time,
+            ComponentKind::Angle => small,
+            ComponentKind::Way => small * self.length,
+            ComponentKind::Turning => small / self.time,
+            ComponentKind::Speed => small * self.length / self.time,
             // An integral of an error, of an angle or a way: the smaller of the two.
-            Part::Internal => small * self.length.min(1.0) * self.time,
-            Part::Energy => tolerance * self.energy,
+            ComponentKind::Internal => small * self.length.min(1.0) * self.time,
+            ComponentKind::Energy => tolerance * self.energy,
         }
     }
 }

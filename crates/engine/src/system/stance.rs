@@ -61,7 +61,7 @@ impl Stance<'_> {
     pub fn view_contact(&self, modes: &Modes, contact: usize) -> View {
         let seen = self.see(contact);
         let at = self.pressed(modes, contact, &seen);
-        seen.view(modes.contacts[contact].told_force(&self.system.model.contacts[contact], &at))
+        seen.view(modes.contacts[contact].reported_force(&self.system.model.contacts[contact], &at))
     }
 
     /// The smaller radius of the two bodies of a contact where they would meet [m]; infinite between flats.
@@ -100,7 +100,7 @@ impl Stance<'_> {
         account
     }
 
-    /// Accelerations of the freedoms under the forces that act; not a number where the loops have none.
+    /// Accelerations of the degrees of freedom under the forces that act; not a number where the loops have none.
     pub(super) fn accelerate(&mut self) {
         let gravity = self.system.model.gravity;
         self.accelerate_under(&gravity);
@@ -110,26 +110,26 @@ impl Stance<'_> {
     pub(super) fn accelerate_under(&mut self, gravity: &Vector) {
         let system = &mut *self.system;
         let tree = system.model.tree();
-        match &mut system.closure {
+        match &mut system.solver {
             None => tree.forward(&system.tau, gravity, &mut system.scratch, &mut system.du),
-            Some(closure) => {
+            Some(solver) => {
                 let load = Load { tau: &system.tau, gravity };
-                if !closure.accelerate(tree, &system.rows, load, &mut system.scratch, &mut system.du) {
+                if !solver.accelerate(tree, &system.rows, load, &mut system.scratch, &mut system.du) {
                     system.layout.spoil(&mut system.du);
                 }
             }
         }
     }
 
-    /// Works out what given motions take once accelerations are known, and returns their power [W].
+    /// Works out what prescribed motions take once accelerations are known, and returns their power [W].
     pub(super) fn given_power(&mut self) -> f64 {
         let system = &mut *self.system;
         let mut power = 0.0;
-        for (k, given) in system.model.given().iter().enumerate() {
-            let (tree, u) = (system.model.tree(), system.model.tree().nodes()[given.node].u);
-            system.efforts[k] = match &system.closure {
-                Some(closure) if closure.ties(given.node) => closure.effort(u, &system.tau, &system.du),
-                _ => tree.effort(given.node, &system.scratch) - system.tau[u],
+        for (k, drive) in system.model.prescribed().iter().enumerate() {
+            let (tree, u) = (system.model.tree(), system.model.tree().nodes()[drive.node].u);
+            system.efforts[k] = match &system.solver {
+                Some(solver) if solver.ties(drive.node) => solver.effort(u, &system.tau, &system.du),
+                _ => tree.effort(drive.node, &system.scratch) - system.tau[u],
             };
             power += system.efforts[k] * system.u[u];
         }

@@ -1,4 +1,4 @@
-//! Static equilibrium: positions at which a mechanism at rest stays at rest, given motions frozen at a time.
+//! Static equilibrium: positions at which a mechanism at rest stays at rest, prescribed motions frozen at a time.
 //!
 //! Newton's method for the unbalanced forces along the free directions, `a = N^T f`, with the stiffness `K` of [`super::linear`]:
 //!
@@ -14,7 +14,7 @@
 //! What is left unbalanced is at most 1e-10 of the forces at play: weights, contacts, stops and all others, moments divided by the mechanism's
 //! length. Where positions cannot be told apart more finely, it is what the stiffness makes of their last digits.
 //!
-//! Internal states of forces are held as they are: the integral of a motor is a given effort. Those of contacts have followed. Stops press where they
+//! Internal states of forces are held as they are: the integral of a motor is a prescribed effort. Those of contacts have followed. Stops press where they
 //! are overrun, and surfaces are pressed for the first time.
 //!
 //! Limits: friction that is smoothed over a speed holds nothing at rest. Forces that do not derive from an energy may have a stiffness without
@@ -75,7 +75,7 @@ pub struct Equilibrium {
 pub enum EquilibriumError {
     /// The search came to no end.
     #[error(
-        "no equilibrium found in {iterations} steps: joint \"{joint}\" is farthest from balance, {force:.3e} N (moments divided by the mechanism's length) are left; hold it by a spring or a given motion, or start nearer to where it rests"
+        "no equilibrium found in {iterations} steps: joint \"{joint}\" is farthest from balance, {force:.3e} N (moments divided by the mechanism's length) are left; hold it by a spring or a prescribed motion, or start nearer to where it rests"
     )]
     Unbalanced {
         /// The joint farthest from balance.
@@ -90,7 +90,7 @@ pub enum EquilibriumError {
     Open(f64),
     /// The forces cannot be worked out.
     #[error(
-        "no equilibrium can be looked for here: a freedom has no inertia, or the loops have no hold; start from another position"
+        "no equilibrium can be looked for here: a degree of freedom has no inertia, or the loops have no hold; start from another position"
     )]
     Singular,
 }
@@ -107,13 +107,13 @@ struct Spectrum {
     values: Vec<f64>,
     /// Their directions, as columns in the coordinates along the free directions.
     directions: DMatrix<f64>,
-    /// How far the mechanism moves per unit along each [m]: the farthest freedom counts, angles times the mechanism's length.
+    /// How far the mechanism moves per unit along each [m]: the farthest degree of freedom counts, angles times the mechanism's length.
     ways: Vec<f64>,
 }
 
 impl System {
-    /// Static equilibrium near a state, given motions frozen. What is measured there, such as the effort that holds
-    /// a given motion, is told by [`System::observe_at_rest`]; [`Evolution::begin`](super::Evolution::begin) starts a motion from it.
+    /// Static equilibrium near a state, prescribed motions frozen. What is measured there, such as the effort that holds
+    /// a prescribed motion, is told by [`System::observe_at_rest`]; [`Evolution::begin`](super::Evolution::begin) starts a motion from it.
     pub fn equilibrium(&mut self, near: &State) -> Result<Equilibrium, EquilibriumError> {
         self.at_rest(|system| system.balance(near.clone()))
     }
@@ -128,7 +128,7 @@ impl System {
             let own = self.spectrum(&linear);
             let stance = self.place(&now.state);
             let (at_play, grain) = (stance.at_play(&now.state.modes), stance.grain());
-            if linear.freedoms() == 0 {
+            if linear.dofs() == 0 {
                 return Ok(self.report(now, iterations, own, linear.nothing, at_play));
             }
             let tolerable = (BALANCED * at_play).max(grain * own.stiffest());
@@ -190,7 +190,7 @@ impl System {
         Spectrum { values: order.iter().map(|&i| parts.eigenvalues[i]).collect(), directions, ways }
     }
 
-    /// The next step, as a displacement of the freedoms; forces up to `tolerable` [N] do not push.
+    /// The next step, as a displacement of the degrees of freedom; forces up to `tolerable` [N] do not push.
     fn newton(&self, linear: &Linear, own: &Spectrum, now: &Place, tolerable: f64) -> DVector<f64> {
         let a = linear.basis.tr_mul(&now.force);
         let firm = own.values.first().is_some_and(|least| *least > linear.nothing);
@@ -266,7 +266,7 @@ impl System {
     fn failure(&self, force: &DVector<f64>, iterations: usize) -> EquilibriumError {
         let (speed, force) = self.worst(force);
         let moves = |joint: &usize| {
-            let speeds = |node: &crate::tree::Node| node.u..node.u + node.motion.speeds();
+            let speeds = |node: &crate::tree::Node| node.u..node.u + node.mobilizer.speeds();
             self.model.chain(*joint).into_iter().any(|node| speeds(node).contains(&speed))
         };
         let joint = (0..self.model.joints().len()).find(moves);

@@ -1,9 +1,9 @@
 //! The stops of a mechanism: reached and left.
 
 use super::element::{Crossed, Element};
-use super::{Evolution, FRESH, Happening, Kind, Modes, Stance};
+use super::{Evolution, FRESH, Modes, Stance, SystemEvent, SystemEventKind};
+use crate::dof::Dof;
 use crate::force::{Stop, StopMode};
-use crate::freedom::Freedom;
 use crate::model::Model;
 use carom_solve::Trend;
 
@@ -38,7 +38,7 @@ impl Element for Stops {
     }
 
     fn has_looks(&self, model: &Model) -> bool {
-        model.stops.iter().any(|stop| !matches!(stop.freedom, Freedom::Tree { .. }))
+        model.stops.iter().any(|stop| !matches!(stop.dof, Dof::Tree { .. }))
     }
 
     fn settle(&self, stance: &Stance<'_>, modes: &mut Modes) {
@@ -47,15 +47,15 @@ impl Element for Stops {
     }
 
     fn cross(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
-        let Evolution { system, modes, happenings, .. } = motion;
+        let Evolution { system, modes, events, .. } = motion;
         let mut stance = system.place(modes.at(t, y));
-        if stance.system.closure.is_none() {
+        if stance.system.solver.is_none() {
             // What a stop holds up is known from the accelerations.
             stance.act(modes);
             stance.accelerate();
         }
         let fired = fired.chunks(Stop::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true));
-        let steps = fired.map(|(k, fired)| stance.cross_stop(k, modes, fired, happenings));
+        let steps = fired.map(|(k, fired)| stance.cross_stop(k, modes, fired, events));
         Crossed::step(steps.fold(f64::INFINITY, f64::min))
     }
 
@@ -82,34 +82,34 @@ impl Element for Stops {
 
 /// Whether the guard of a stop has bounds.
 fn is_bounded(stop: &Stop, mode: StopMode) -> bool {
-    mode == StopMode::Free && matches!(stop.freedom, Freedom::Tree { .. })
+    mode == StopMode::Free && matches!(stop.dof, Dof::Tree { .. })
 }
 
 impl Stance<'_> {
     /// Lets a stop change its mode; returns the step [s] with which to go on.
-    fn cross_stop(&self, k: usize, modes: &mut Modes, fired: &[bool], happenings: &mut Vec<Happening>) -> f64 {
+    fn cross_stop(&self, k: usize, modes: &mut Modes, fired: &[bool], events: &mut Vec<SystemEvent>) -> f64 {
         let (stop, mode) = (&self.system.model.stops[k], modes.stops[k]);
         let at = self.instant(modes);
         let next = stop.crossed(mode, &at, self.scratch(), fired);
         let speed = stop.overrun(&at, self.scratch()).1.abs();
         modes.stops[k] = next;
         let kind = match (mode, next) {
-            (StopMode::Free, _) => Some(Kind::Reached { stop: k, speed }),
-            (_, StopMode::Free) => Some(Kind::Left { stop: k, speed }),
+            (StopMode::Free, _) => Some(SystemEventKind::Reached { stop: k, speed }),
+            (_, StopMode::Free) => Some(SystemEventKind::Left { stop: k, speed }),
             _ => None,
         };
-        happenings.extend(kind.map(|kind| Happening { time: self.time, kind }));
+        events.extend(kind.map(|kind| SystemEvent { time: self.time, kind }));
         self.answer_time(stop)
     }
 
     /// A small fraction of the time in which the spring and the damper of a stop act on what it holds up [s].
     fn answer_time(&self, stop: &Stop) -> f64 {
         let model = &self.system.model;
-        let node = match stop.freedom {
-            Freedom::Tree { speed, .. } => model.tree().node_of(speed),
-            Freedom::Turn { .. } | Freedom::Spin { .. } | Freedom::Slide { .. } => None,
+        let node = match stop.dof {
+            Dof::Tree { speed, .. } => model.tree().node_of(speed),
+            Dof::Turn { .. } | Dof::Spin { .. } | Dof::Slide { .. } => None,
         };
-        let held = node.filter(|_| self.system.closure.is_none()).map(|node| self.scratch().resistance(node));
+        let held = node.filter(|_| self.system.solver.is_none()).map(|node| self.scratch().resistance(node));
         let inertia = held.filter(|held| held.is_finite()).unwrap_or_else(|| model.inertia_beyond(node));
         let spring = (inertia / stop.stiffness).sqrt();
         FRESH * if stop.damping > 0.0 { spring.min(inertia / stop.damping) } else { spring }

@@ -14,12 +14,12 @@
 use super::element::{KINDS, each_kind};
 use super::{Modes, Stance, StateRef, System};
 use crate::contact::Contact;
+use crate::dof::Dof;
 use crate::force::Stop;
-use crate::freedom::Freedom;
 use crate::model::Model;
 use crate::pair::Obstacle;
 use crate::spatial::Vector;
-use crate::tree::{GROUND, Most, Motion, Sweep};
+use crate::tree::{GROUND, Mobilizer, Most, Sweep};
 use carom_solve::{Piece, Trend};
 use std::f64::consts::TAU;
 
@@ -77,9 +77,9 @@ impl Survey {
         let zeros = || vec![0.0; coordinates];
         let length = if length > 0.0 { length } else { f64::INFINITY };
         // The ways of a node come first, among its speeds as among its coordinates.
-        let range = |motion: &Motion, k: usize| if motion.ways().contains(&k) { length } else { TAU };
-        let free = nodes.iter().filter(|node| !node.given);
-        let ranges = free.flat_map(|node| (0..node.motion.speeds()).map(|k| range(&node.motion, k))).collect();
+        let range = |mobilizer: &Mobilizer, k: usize| if mobilizer.ways().contains(&k) { length } else { TAU };
+        let free = nodes.iter().filter(|node| !node.prescribed);
+        let ranges = free.flat_map(|node| (0..node.mobilizer.speeds()).map(|k| range(&node.mobilizer, k))).collect();
         let glance = model.time_scale() / 64.0;
         Survey {
             dq: zeros(),
@@ -107,9 +107,9 @@ impl System {
         let speeds = &self.survey.most[0];
         let mut most = piece.length / self.survey.glance;
         for node in self.model.tree().nodes() {
-            for k in 0..node.motion.coordinates() {
-                let quaternion = matches!(node.motion, Motion::Ball | Motion::Free);
-                let range = match node.motion.ways().contains(&k) {
+            for k in 0..node.mobilizer.coordinates() {
+                let quaternion = matches!(node.mobilizer, Mobilizer::Ball | Mobilizer::Free);
+                let range = match node.mobilizer.ways().contains(&k) {
                     true => self.length,
                     // An angle is twice what its quaternion moves by.
                     false if quaternion => 0.5 * TAU,
@@ -129,9 +129,9 @@ impl System {
             return f64::INFINITY;
         }
         let own = y[self.layout.speeds()].iter().zip(&self.survey.ranges).map(|(u, range)| u.abs() / range);
-        let given = self.model.given().iter().zip(&modes.pieces).map(|(given, piece)| {
-            let slides = !self.model.tree().nodes()[given.node].motion.ways().is_empty();
-            given.course.at(time, *piece)[1].abs() / if slides { self.length } else { TAU }
+        let given = self.model.prescribed().iter().zip(&modes.pieces).map(|(drive, piece)| {
+            let slides = !self.model.tree().nodes()[drive.node].mobilizer.ways().is_empty();
+            drive.trajectory.at(time, *piece)[1].abs() / if slides { self.length } else { TAU }
         });
         let fastest = own.chain(given).fold(0.0, f64::max);
         // What turns so fast that it cannot be followed to the end of the run is left to the error control.
@@ -166,9 +166,9 @@ impl System {
         self.layout.spread_coordinates(piece.second, &mut self.survey.ddq);
         let tree = self.model.tree();
         tree.speeds_of(&self.q, [&self.survey.dq, &self.survey.ddq], &mut self.u, &mut self.du);
-        for (given, active) in self.model.given().iter().zip(&modes.pieces) {
-            let node = &tree.nodes()[given.node];
-            [self.q[node.q], self.u[node.u], self.du[node.u]] = given.course.at(piece.end, *active);
+        for (drive, active) in self.model.prescribed().iter().zip(&modes.pieces) {
+            let node = &tree.nodes()[drive.node];
+            [self.q[node.q], self.u[node.u], self.du[node.u]] = drive.trajectory.at(piece.end, *active);
         }
         tree.kinematics(&self.q, &self.u, &mut self.scratch);
         // Only surfaces that are near are followed by their accelerations.
@@ -186,9 +186,9 @@ impl System {
         for (most, rates) in self.survey.most.iter_mut().zip(piece.most) {
             self.layout.spread_coordinates(rates, most);
         }
-        for (given, active) in self.model.given().iter().zip(&modes.pieces) {
-            let at = self.model.tree().nodes()[given.node].q;
-            let rates = given.course.most(piece.end, piece.length, *active, self.survey.glance);
+        for (drive, active) in self.model.prescribed().iter().zip(&modes.pieces) {
+            let at = self.model.tree().nodes()[drive.node].q;
+            let rates = drive.trajectory.most(piece.end, piece.length, *active, self.survey.glance);
             self.survey.most.iter_mut().zip(rates).for_each(|(most, rate)| most[at] = rate);
         }
     }
@@ -197,7 +197,7 @@ impl System {
 impl Stance<'_> {
     /// A stop that is free.
     pub(super) fn stop_trend(&self, stop: &Stop, value: f64) -> Trend {
-        let Freedom::Tree { coordinate, speed } = stop.freedom else { return Trend::unknown(value) };
+        let Dof::Tree { coordinate, speed } = stop.dof else { return Trend::unknown(value) };
         let side = if stop.upper { -1.0 } else { 1.0 };
         let [fall, bend, jolt] = self.system.survey.most.each_ref().map(|most| most[coordinate]);
         let grain = GRAIN * stop.limit.abs().max(self.system.q[coordinate].abs());

@@ -10,7 +10,7 @@
 //! A pair `s = -d +- i w` swings with the frequency `w/(2 pi)` [Hz] and the damping ratio `d/|s|`; a real eigenvalue decays or grows. Along
 //! directions that nothing holds `s` is zero twice, along those that are damped only it is zero once.
 //!
-//! Given motions stand still. Far from an equilibrium the numbers mean little: [`Vibration::residual`] says how far from balance the state is.
+//! Prescribed motions stand still. Far from an equilibrium the numbers mean little: [`Vibration::residual`] says how far from balance the state is.
 //! Stops and motors stay in the mode that holds at the state. Contacts have been pressed slowly to where they are; those that keep a mark vibrate
 //! along the way back. Laws of the form `K d^n (1 + xi v/v0)` have no damping of their own near rest: it hangs on the speed `v0` with which the
 //! surfaces met. It is taken from the contact where it is given, else as for bodies laid down without speed (`crate::contact`), and
@@ -60,7 +60,7 @@ pub struct Mode {
     pub square: f64,
     /// Natural frequency [Hz]; zero where nothing drives the mechanism back.
     pub frequency: f64,
-    /// Displacements of the freedoms, one per speed of the tree [rad or m], the largest of them one.
+    /// Displacements of the degrees of freedom, one per speed of the tree [rad or m], the largest of them one.
     pub shape: Vec<f64>,
 }
 
@@ -95,7 +95,7 @@ impl Eigenvalue {
 pub enum VibrationError {
     /// The forces cannot be worked out.
     #[error(
-        "the mechanism has no vibration here: a freedom has no inertia, or the loops are open or have no hold; take another position"
+        "the mechanism has no vibration here: a degree of freedom has no inertia, or the loops are open or have no hold; take another position"
     )]
     Singular,
     /// The eigenvalues cannot be found.

@@ -1,7 +1,7 @@
 //! Watched quantities: on which side of zero they are, and how often they have passed.
 
 use super::element::{Crossed, Element};
-use super::{Evolution, Happening, Kind, Modes, Stance};
+use super::{Evolution, Modes, Stance, SystemEvent, SystemEventKind};
 use crate::model::Model;
 
 /// How far ahead it is looked which way a quantity moves that begins at zero [s].
@@ -83,8 +83,8 @@ impl Evolution {
             return false;
         }
         *count += 1;
-        let kind = Kind::Passed { watch: k, rising: *above, count: *count };
-        self.happenings.push(Happening { time: t, kind });
+        let kind = SystemEventKind::Passed { watch: k, rising: *above, count: *count };
+        self.events.push(SystemEvent { time: t, kind });
         watch.stop_at == Some(*count)
     }
 }

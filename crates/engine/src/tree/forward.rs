@@ -8,11 +8,11 @@
 //! back:            q'' = (rest - U . a_parent)/D
 //! ```
 //!
-//! A node whose motion is given passes all on, its given acceleration counted among those that velocities cause.
+//! A node whose motion is prescribed passes all on, its prescribed acceleration counted among those that velocities cause.
 //!
 //! Source: R. Featherstone, *Int. J. Robotics Research* 2 (1983) 13-30; written here with classical accelerations.
 
-use super::{Acceleration, Articulated, Ease, GROUND, Motion, Scratch, Tree};
+use super::{Acceleration, Articulated, FastPath, GROUND, Mobilizer, Scratch, Tree};
 use crate::spatial::{Inertia, Matrix, Symmetric, Vector};
 
 /// A moment about a node's origin and a force, in world axes.
@@ -67,12 +67,12 @@ impl Tree {
     fn open(&self, i: usize, scratch: &mut Scratch) {
         let (node, pose) = (&self.nodes[i], &scratch.poses[i]);
         let (own, applied) = (&mut scratch.articulated[i], &scratch.wrenches[i]);
-        if node.ease != Ease::None {
+        if node.fast_path != FastPath::None {
             (own.pn, own.pf) = (-applied.moment, -applied.force);
             return;
         }
         let mass = &node.mass;
-        // A node between the freedoms of a joint weighs nothing, and what does not turn keeps its axes.
+        // A node between the degrees of freedom of a joint weighs nothing, and what does not turn keeps its axes.
         let (moment, inertia) = match node.turns && mass.mass > 0.0 {
             true => (pose.frame.rotation * mass.moment, mass.inertia.turned(&pose.frame.rotation)),
             false => (mass.moment, mass.inertia),
@@ -87,16 +87,16 @@ impl Tree {
     #[inline(always)]
     fn gather(&self, i: usize, tau: &[f64], scratch: &mut Scratch) {
         let node = &self.nodes[i];
-        if node.ease != Ease::None || node.led && matches!(node.motion, Motion::Ball | Motion::Free) {
+        if node.fast_path != FastPath::None || node.led && matches!(node.mobilizer, Mobilizer::Ball | Mobilizer::Free) {
             return;
         }
         let pose = &scratch.poses[i];
         let own = &mut scratch.articulated[i];
         let (s, cw, cv) = (&pose.axis, &pose.cw, &pose.cv);
         // What the joint passes on: inertia and bias about the node's origin.
-        let (inertia, pn, pf) = match node.motion {
-            _ if node.given => stiff(own, cw, cv),
-            Motion::Hinge { .. } => {
+        let (inertia, pn, pf) = match node.mobilizer {
+            _ if node.prescribed => stiff(own, cw, cv),
+            Mobilizer::Hinge { .. } => {
                 own.un = own.inertia.i.times(s);
                 own.uf = own.inertia.h_transposed_times(s);
                 own.inverse_d = 1.0 / s.dot(&own.un);
@@ -106,7 +106,7 @@ impl Tree {
                 }
                 pass_on(own, cw, cv)
             }
-            Motion::Slide { .. } => {
+            Mobilizer::Slide { .. } => {
                 own.un = own.inertia.h_times(s);
                 own.uf = own.inertia.m.times(s);
                 own.inverse_d = 1.0 / s.dot(&own.uf);
@@ -116,7 +116,7 @@ impl Tree {
                 }
                 pass_on(own, cw, cv)
             }
-            Motion::Screw { lead, .. } => {
+            Mobilizer::Screw { lead, .. } => {
                 (own.un, own.uf) = own.inertia.wrench(s, &(s * lead));
                 own.inverse_d = 1.0 / (s.dot(&own.un) + lead * s.dot(&own.uf));
                 own.rest = tau[node.u] - s.dot(&own.pn) - lead * s.dot(&own.pf) - own.un.dot(cw) - own.uf.dot(cv);
@@ -125,7 +125,7 @@ impl Tree {
                 }
                 pass_on(own, cw, cv)
             }
-            Motion::Ball => {
+            Mobilizer::Ball => {
                 // The moment is known; what is left opposes the motion of the point only.
                 let moment = pose.frame.rotation * vector(&tau[node.u..]);
                 let inverse = inverse(&own.inertia.i.full());
@@ -134,7 +134,7 @@ impl Tree {
                 let force = own.pf + own.inertia.h_transposed_times(&(inverse * (moment - own.pn))) + m.times(cv);
                 (Inertia { m, ..Inertia::default() }, moment, force)
             }
-            Motion::Free => {
+            Mobilizer::Free => {
                 // Nothing is opposed: the wrench is known.
                 (
                     Inertia::default(),
@@ -142,7 +142,7 @@ impl Tree {
                     scratch.axes(node.parent) * vector(&tau[node.u..]),
                 )
             }
-            Motion::Weld => stiff(own, cw, cv),
+            Mobilizer::Weld => stiff(own, cw, cv),
         };
         if node.parent != GROUND {
             let arm = scratch.poses[i].arm;
@@ -157,10 +157,10 @@ impl Tree {
     #[inline(always)]
     fn release(&self, i: usize, tau: &[f64], gravity: &Vector, scratch: &mut Scratch, du: &mut [f64]) {
         let node = &self.nodes[i];
-        match &node.ease {
-            Ease::Flying(inverse) => return self.fly(i, inverse, tau, gravity, scratch, du),
-            Ease::Tip(inertia) => return self.swing(i, *inertia, tau, gravity, scratch, du),
-            Ease::Told | Ease::None => {}
+        match &node.fast_path {
+            FastPath::Flying(inverse) => return self.fly(i, inverse, tau, gravity, scratch, du),
+            FastPath::Tip(inertia) => return self.swing(i, *inertia, tau, gravity, scratch, du),
+            FastPath::Prescribed | FastPath::None => {}
         }
         let pose = &scratch.poses[i];
         let own = &scratch.articulated[i];
@@ -171,33 +171,33 @@ impl Tree {
         // Without the joint's own acceleration.
         let mut alpha = parent.alpha;
         let mut a = parent.a + parent.alpha.cross(&pose.arm);
-        match node.motion {
-            _ if node.given => {
+        match node.mobilizer {
+            _ if node.prescribed => {
                 alpha += pose.cw;
                 a += pose.cv;
             }
-            Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => {
+            Mobilizer::Hinge { .. } | Mobilizer::Slide { .. } | Mobilizer::Screw { .. } => {
                 let rate = (own.rest - own.un.dot(&alpha) - own.uf.dot(&a)) * own.inverse_d;
                 du[node.u] = rate;
                 alpha += pose.cw;
                 a += pose.cv;
-                match node.motion {
-                    Motion::Slide { .. } => a += pose.axis * rate,
-                    Motion::Screw { lead, .. } => {
+                match node.mobilizer {
+                    Mobilizer::Slide { .. } => a += pose.axis * rate,
+                    Mobilizer::Screw { lead, .. } => {
                         alpha += pose.axis * rate;
                         a += pose.axis * (lead * rate);
                     }
                     _ => alpha += pose.axis * rate,
                 }
             }
-            Motion::Ball => {
+            Mobilizer::Ball => {
                 a += pose.cv;
                 let moment = pose.frame.rotation * vector(&tau[node.u..]);
                 let free = inverse(&own.inertia.i.full()) * (moment - own.pn - own.inertia.h_times(&a));
                 write(&mut du[node.u..], &(pose.frame.rotation.transpose() * (free - alpha - pose.cw)));
                 alpha = free;
             }
-            Motion::Free => {
+            Mobilizer::Free => {
                 let moment = pose.frame.rotation * vector(&tau[node.u + 3..]) - own.pn;
                 let base = scratch.axes(node.parent);
                 let force = base * vector(&tau[node.u..]) - own.pf;
@@ -206,7 +206,7 @@ impl Tree {
                 write(&mut du[node.u + 3..], &(pose.frame.rotation.transpose() * (free_alpha - alpha - pose.cw)));
                 (alpha, a) = (free_alpha, free_a);
             }
-            Motion::Weld => {
+            Mobilizer::Weld => {
                 alpha += pose.cw;
                 a += pose.cv;
             }
@@ -215,7 +215,7 @@ impl Tree {
     }
 }
 
-/// What a joint of one freedom passes to its parent.
+/// What a joint of one degree of freedom passes to its parent.
 #[inline(always)]
 fn pass_on(own: &Articulated, cw: &Vector, cv: &Vector) -> (Inertia, Vector, Vector) {
     let (n, f) = own.inertia.wrench(cw, cv);

@@ -1,7 +1,7 @@
 //! Inverse dynamics: forces from accelerations (the recursive Newton-Euler algorithm of Luh, Walker and Paul, 1980).
 
 use super::rigid::Rigid;
-use super::{Acceleration, GROUND, Motion, Node, Scratch, Tree, Wrench};
+use super::{Acceleration, GROUND, Mobilizer, Node, Scratch, Tree, Wrench};
 use crate::spatial::Vector;
 
 impl Tree {
@@ -12,7 +12,7 @@ impl Tree {
     }
 
     /// The same for some nodes alone, parents before children, which hang on nothing but each other and the ground. What their joints
-    /// [carry](Tree::carried) is known only as far as freedoms feel it; their masses are [weighed](Tree::weigh) by the way.
+    /// [carry](Tree::carried) is known only as far as degrees of freedom feel it; their masses are [weighed](Tree::weigh) by the way.
     #[inline(always)]
     pub fn inverse_of(
         &self,
@@ -49,8 +49,8 @@ impl Tree {
         }
         for i in nodes.rev() {
             let Wrench { moment, force } = scratch.carried[i];
-            let Node { u, motion, parent, .. } = self.nodes[i];
-            self.project(scratch, i, &moment, &force, &mut tau[u..u + motion.speeds()]);
+            let Node { u, mobilizer, parent, .. } = self.nodes[i];
+            self.project(scratch, i, &moment, &force, &mut tau[u..u + mobilizer.speeds()]);
             if parent != GROUND {
                 let arm = scratch.poses[i].arm;
                 let parent = &mut scratch.carried[parent];
@@ -78,21 +78,21 @@ impl Tree {
         let mut alpha = parent.alpha + pose.cw;
         let mut a = parent.a + parent.alpha.cross(&pose.arm) + pose.cv;
         let own = &du[node.u..];
-        match node.motion {
-            _ if node.given => {}
-            Motion::Hinge { .. } => alpha += pose.axis * own[0],
-            Motion::Slide { .. } => a += pose.axis * own[0],
-            Motion::Screw { lead, .. } => {
+        match node.mobilizer {
+            _ if node.prescribed => {}
+            Mobilizer::Hinge { .. } => alpha += pose.axis * own[0],
+            Mobilizer::Slide { .. } => a += pose.axis * own[0],
+            Mobilizer::Screw { lead, .. } => {
                 alpha += pose.axis * own[0];
                 a += pose.axis * (lead * own[0]);
             }
-            Motion::Ball => alpha += pose.frame.rotation * Vector::new(own[0], own[1], own[2]),
-            Motion::Free => {
+            Mobilizer::Ball => alpha += pose.frame.rotation * Vector::new(own[0], own[1], own[2]),
+            Mobilizer::Free => {
                 let linear = Vector::new(own[0], own[1], own[2]);
                 a += if node.parent == GROUND { linear } else { scratch.poses[node.parent].frame.rotation * linear };
                 alpha += pose.frame.rotation * Vector::new(own[3], own[4], own[5]);
             }
-            Motion::Weld => {}
+            Mobilizer::Weld => {}
         }
         let acceleration = Acceleration { alpha, a };
         scratch.accelerations[i] = acceleration;

@@ -1,31 +1,31 @@
 //! Where the nodes are and how fast: from the root to the leaves.
 
 use super::forward::vector;
-use super::{GROUND, Motion, Node, Parallel, Scratch, Tree};
-use crate::pair::Pose as Frame;
+use super::{GROUND, Mobilizer, Node, Parallel, Scratch, Tree};
+use crate::pair::FrameState;
 use crate::spatial::{Matrix, Rotation, Vector};
 use nalgebra::Quaternion;
 
 /// Where a node is, and how it moves.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pose {
+pub(super) struct NodePose {
     /// Its origin and axes, and how they move.
-    pub(super) frame: Frame,
+    pub(super) frame: FrameState,
     /// By how much it has turned about the axis of the first hinge on which it hangs, if all are parallel [rad].
     pub(super) angle: f64,
     /// From the parent's origin to this one [m].
     pub(super) arm: Vector,
-    /// Axis of a joint of one freedom, in the world.
+    /// Axis of a joint of one degree of freedom, in the world.
     pub(super) axis: Vector,
     /// Angular acceleration and acceleration of the origin that the velocities alone cause, relative to the parent.
     pub(super) cw: Vector,
     pub(super) cv: Vector,
 }
 
-impl Default for Pose {
+impl Default for NodePose {
     fn default() -> Self {
         let zero = Vector::zeros();
-        Pose { frame: Frame::at_rest(), angle: 0.0, arm: zero, axis: zero, cw: zero, cv: zero }
+        NodePose { frame: FrameState::at_rest(), angle: 0.0, arm: zero, axis: zero, cw: zero, cv: zero }
     }
 }
 
@@ -76,7 +76,7 @@ impl Tree {
             match node.parent {
                 GROUND => place::<true>((&scratch.ground, 0.0), node, q, u, &mut rest[0]),
                 parent => {
-                    let Pose { frame, angle, .. } = &before[parent];
+                    let NodePose { frame, angle, .. } = &before[parent];
                     let place = if self.nodes[parent].turns { place::<false> } else { place::<true> };
                     place((frame, *angle), node, q, u, &mut rest[0]);
                 }
@@ -84,13 +84,13 @@ impl Tree {
         }
     }
 
-    /// Tells the nodes whose motion is given their accelerations, from their entries of `du`; after [`Tree::kinematics`].
+    /// Tells the nodes whose motion is prescribed their accelerations, from their entries of `du`; after [`Tree::kinematics`].
     pub fn prescribe(&self, du: &[f64], scratch: &mut Scratch) {
-        for (node, pose) in self.nodes.iter().zip(&mut scratch.poses).filter(|(node, _)| node.given) {
+        for (node, pose) in self.nodes.iter().zip(&mut scratch.poses).filter(|(node, _)| node.prescribed) {
             let along = pose.axis * du[node.u];
-            match node.motion {
-                Motion::Slide { .. } => pose.cv += along,
-                Motion::Screw { lead, .. } => {
+            match node.mobilizer {
+                Mobilizer::Slide { .. } => pose.cv += along,
+                Mobilizer::Screw { lead, .. } => {
                     pose.cw += along;
                     pose.cv += along * lead;
                 }
@@ -102,39 +102,41 @@ impl Tree {
     /// Writes the rates of the coordinates that belong to the speeds `u`: the speeds themselves, and `q' = q (0, omega)/2` for quaternions.
     pub fn coordinate_rates(&self, q: &[f64], u: &[f64], rates: &mut [f64]) {
         for node in &self.nodes {
-            match node.motion {
-                Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => rates[node.q] = u[node.u],
-                Motion::Ball => quaternion_rate(&q[node.q..], &u[node.u..], &mut rates[node.q..]),
-                Motion::Free => {
+            match node.mobilizer {
+                Mobilizer::Hinge { .. } | Mobilizer::Slide { .. } | Mobilizer::Screw { .. } => {
+                    rates[node.q] = u[node.u]
+                }
+                Mobilizer::Ball => quaternion_rate(&q[node.q..], &u[node.u..], &mut rates[node.q..]),
+                Mobilizer::Free => {
                     rates[node.q..node.q + 3].copy_from_slice(&u[node.u..node.u + 3]);
                     quaternion_rate(&q[node.q + 3..], &u[node.u + 3..], &mut rates[node.q + 3..]);
                 }
-                Motion::Weld => {}
+                Mobilizer::Weld => {}
             }
         }
     }
 
     /// The speeds `u` and their rates `du` that belong to the rates `dq` and second rates `ddq` of the coordinates; quaternions need not be of unit length.
-    /// Those whose motion is given are left alone.
+    /// Those whose motion is prescribed are left alone.
     pub fn speeds_of(&self, q: &[f64], [dq, ddq]: [&[f64]; 2], u: &mut [f64], du: &mut [f64]) {
-        for node in self.nodes.iter().filter(|node| !node.given) {
+        for node in self.nodes.iter().filter(|node| !node.prescribed) {
             let (at, to) = (node.q, node.u);
-            match node.motion {
-                Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => {
+            match node.mobilizer {
+                Mobilizer::Hinge { .. } | Mobilizer::Slide { .. } | Mobilizer::Screw { .. } => {
                     (u[to], du[to]) = (dq[at], ddq[at])
                 }
-                Motion::Ball => spins(&q[at..], [&dq[at..], &ddq[at..]], &mut u[to..], &mut du[to..]),
-                Motion::Free => {
+                Mobilizer::Ball => spins(&q[at..], [&dq[at..], &ddq[at..]], &mut u[to..], &mut du[to..]),
+                Mobilizer::Free => {
                     u[to..to + 3].copy_from_slice(&dq[at..at + 3]);
                     du[to..to + 3].copy_from_slice(&ddq[at..at + 3]);
                     spins(&q[at + 3..], [&dq[at + 3..], &ddq[at + 3..]], &mut u[to + 3..], &mut du[to + 3..]);
                 }
-                Motion::Weld => {}
+                Mobilizer::Weld => {}
             }
         }
     }
 
-    /// Moves the coordinates by a small displacement of the freedoms [rad or m].
+    /// Moves the coordinates by a small displacement of the degrees of freedom [rad or m].
     pub fn displace(&self, q: &mut [f64], displacement: &[f64]) {
         self.displace_of(0..self.nodes.len(), q, displacement);
     }
@@ -142,15 +144,15 @@ impl Tree {
     /// The same for some nodes alone.
     pub fn displace_of(&self, nodes: impl Iterator<Item = usize>, q: &mut [f64], displacement: &[f64]) {
         for node in nodes.map(|i| &self.nodes[i]) {
-            let (own, by) = (&mut q[node.q..node.q + node.motion.coordinates()], &displacement[node.u..]);
-            match node.motion {
-                Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => own[0] += by[0],
-                Motion::Ball => turn_by(own, by),
-                Motion::Free => {
+            let (own, by) = (&mut q[node.q..node.q + node.mobilizer.coordinates()], &displacement[node.u..]);
+            match node.mobilizer {
+                Mobilizer::Hinge { .. } | Mobilizer::Slide { .. } | Mobilizer::Screw { .. } => own[0] += by[0],
+                Mobilizer::Ball => turn_by(own, by),
+                Mobilizer::Free => {
                     own[..3].iter_mut().zip(by).for_each(|(q, by)| *q += by);
                     turn_by(&mut own[3..], &by[3..]);
                 }
-                Motion::Weld => {}
+                Mobilizer::Weld => {}
             }
         }
     }
@@ -159,9 +161,9 @@ impl Tree {
     pub fn normalise(&self, q: &mut [f64]) -> f64 {
         let mut most: f64 = 0.0;
         for node in &self.nodes {
-            let at = match node.motion {
-                Motion::Ball => node.q,
-                Motion::Free => node.q + 3,
+            let at = match node.mobilizer {
+                Mobilizer::Ball => node.q,
+                Mobilizer::Free => node.q + 3,
                 _ => continue,
             };
             let quaternion = &mut q[at..at + 4];
@@ -204,7 +206,13 @@ fn quaternion_rate(q: &[f64], omega: &[f64], rate: &mut [f64]) {
 
 /// Places one node relative to its parent, which is `UPRIGHT` where it never turns: its axes are then the world's, and what spin causes is left out.
 #[inline(always)]
-fn place<const UPRIGHT: bool>((parent, turned_by): (&Frame, f64), node: &Node, q: &[f64], u: &[f64], pose: &mut Pose) {
+fn place<const UPRIGHT: bool>(
+    (parent, turned_by): (&FrameState, f64),
+    node: &Node,
+    q: &[f64],
+    u: &[f64],
+    pose: &mut NodePose,
+) {
     let wp = &parent.spin;
     let base = &parent.rotation;
     let carried = |v: Vector| if UPRIGHT { v } else { base * v };
@@ -216,8 +224,8 @@ fn place<const UPRIGHT: bool>((parent, turned_by): (&Frame, f64), node: &Node, q
     // Angular velocity against the parent, and velocity of the origin relative to the parent's axes.
     let mut spin = Vector::zeros();
     let mut slip = Vector::zeros();
-    let rotation = match node.motion {
-        Motion::Hinge { axis: a } => match node.parallel {
+    let rotation = match node.mobilizer {
+        Mobilizer::Hinge { axis: a } => match node.parallel {
             Some(Parallel { sense, .. }) => {
                 axis = a;
                 spin = axis * u[node.u];
@@ -230,32 +238,32 @@ fn place<const UPRIGHT: bool>((parent, turned_by): (&Frame, f64), node: &Node, q
                 turned(about(&a, q[node.q]))
             }
         },
-        Motion::Slide { axis: a } => {
+        Mobilizer::Slide { axis: a } => {
             axis = carried(a);
             arm += axis * q[node.q];
             slip = axis * u[node.u];
             *base
         }
-        Motion::Screw { axis: a, lead } => {
+        Mobilizer::Screw { axis: a, lead } => {
             axis = carried(a);
             arm += axis * (lead * q[node.q]);
             spin = axis * u[node.u];
             slip = spin * lead;
             turned(about(&a, q[node.q]))
         }
-        Motion::Ball => {
+        Mobilizer::Ball => {
             let rotation = turned(of_quaternion(&q[node.q..node.q + 4]));
             spin = rotation * vector(&u[node.u..]);
             rotation
         }
-        Motion::Free => {
+        Mobilizer::Free => {
             let rotation = turned(of_quaternion(&q[node.q + 3..node.q + 7]));
             arm += carried(vector(&q[node.q..]));
             slip = carried(vector(&u[node.u..]));
             spin = rotation * vector(&u[node.u + 3..]);
             rotation
         }
-        Motion::Weld => *base,
+        Mobilizer::Weld => *base,
     };
     let sweep = swept(&arm);
     pose.frame.position = parent.position + arm;

@@ -5,8 +5,8 @@
 //! the number of bodies.
 
 mod composite;
-mod ease;
 mod energy;
+mod fast_path;
 mod forward;
 mod inverse;
 mod kinematics;
@@ -21,16 +21,16 @@ mod variation;
 pub use composite::MassMatrix;
 pub use energy::Energy;
 pub use forward::Wrench;
-pub use node::{Ease, GROUND, Mass, Motion, Node, Parallel};
+pub use node::{FastPath, GROUND, Mass, Mobilizer, Node, Parallel};
 pub use point::{Place, Point};
 pub(crate) use respond::Answer;
 pub(crate) use slope::Changing;
 pub use sweep::{Most, Sweep};
 pub(crate) use variation::Variation;
 
-use crate::pair::Pose as Frame;
+use crate::pair::FrameState;
 use crate::spatial::{Inertia, Symmetric, Vector};
-use kinematics::Pose;
+use kinematics::NodePose;
 use rigid::Rigid;
 
 /// A tree of nodes: immutable, shared by threads.
@@ -38,7 +38,7 @@ use rigid::Rigid;
 pub struct Tree {
     nodes: Vec<Node>,
     /// Per node, if it turns about parallel axes alone, and so does all it hangs on: its inertia about them, `s s^T (s . I s)` [kg m^2], which stays as it
-    /// is. What it opposes to turns about other axes does nothing to any freedom.
+    /// is. What it opposes to turns about other axes does nothing to any degree of freedom.
     flat: Vec<Option<Symmetric>>,
     coordinates: usize,
     speeds: usize,
@@ -46,30 +46,30 @@ pub struct Tree {
 
 impl Tree {
     /// Adds a node and returns its index; its parent must be there already.
-    pub fn add(&mut self, parent: usize, offset: Vector, motion: Motion, mass: Mass) -> usize {
+    pub fn add(&mut self, parent: usize, offset: Vector, mobilizer: Mobilizer, mass: Mass) -> usize {
         debug_assert!(parent == GROUND || parent < self.nodes.len());
-        let turns = motion.turns() || (parent != GROUND && self.nodes[parent].turns);
-        let parallel = self.parallel(parent, &motion, &mass);
-        self.flat.push(self.parallel_axis(parent, &motion).map(|s| {
+        let turns = mobilizer.turns() || (parent != GROUND && self.nodes[parent].turns);
+        let parallel = self.parallel(parent, &mobilizer, &mass);
+        self.flat.push(self.parallel_axis(parent, &mobilizer).map(|s| {
             let inertia = s.dot(&mass.inertia.times(&s));
             Symmetric::default().minus_outer(&s, -inertia)
         }));
         self.nodes.push(Node {
             parent,
             offset,
-            motion,
+            mobilizer,
             mass,
             q: self.coordinates,
             u: self.speeds,
             turns,
-            given: false,
+            prescribed: false,
             led: false,
             leaf: true,
             parallel,
-            ease: Ease::None,
+            fast_path: FastPath::None,
         });
-        self.coordinates += motion.coordinates();
-        self.speeds += motion.speeds();
+        self.coordinates += mobilizer.coordinates();
+        self.speeds += mobilizer.speeds();
         if parent != GROUND {
             self.nodes[parent].leaf = false;
             self.mark(parent);
@@ -78,24 +78,24 @@ impl Tree {
         self.nodes.len() - 1
     }
 
-    /// Makes the motion of a node given; it must have one freedom.
-    pub fn give(&mut self, node: usize) {
-        debug_assert!(self.nodes[node].motion.speeds() == 1);
-        self.nodes[node].given = true;
+    /// Makes the motion of a node given; it must have one degree of freedom.
+    pub fn mark_prescribed(&mut self, node: usize) {
+        debug_assert!(self.nodes[node].mobilizer.speeds() == 1);
+        self.nodes[node].prescribed = true;
         for k in 0..self.nodes.len() {
             self.mark(k);
         }
     }
 
     /// What is special about a hinge if all it hangs on turns about axes parallel to its own.
-    fn parallel(&self, parent: usize, motion: &Motion, mass: &Mass) -> Option<Parallel> {
-        let Motion::Hinge { axis } = motion else { return None };
+    fn parallel(&self, parent: usize, mobilizer: &Mobilizer, mass: &Mass) -> Option<Parallel> {
+        let Mobilizer::Hinge { axis } = mobilizer else { return None };
         let (mut above, mut sense) = (parent, 1.0);
         while let Some(node) = self.nodes.get(above) {
-            match &node.motion {
-                Motion::Hinge { axis: other } if other == axis => sense = 1.0,
-                Motion::Hinge { axis: other } if *other == -axis => sense = -1.0,
-                Motion::Slide { .. } | Motion::Weld => {}
+            match &node.mobilizer {
+                Mobilizer::Hinge { axis: other } if other == axis => sense = 1.0,
+                Mobilizer::Hinge { axis: other } if *other == -axis => sense = -1.0,
+                Mobilizer::Slide { .. } | Mobilizer::Weld => {}
                 _ => return None,
             }
             above = node.parent;
@@ -104,26 +104,26 @@ impl Tree {
     }
 
     /// The axis about which a node turns, and all it hangs on, if there is one.
-    fn parallel_axis(&self, parent: usize, motion: &Motion) -> Option<Vector> {
-        let (mut above, mut motion, mut common) = (parent, motion, None);
+    fn parallel_axis(&self, parent: usize, mobilizer: &Mobilizer) -> Option<Vector> {
+        let (mut above, mut mobilizer, mut common) = (parent, mobilizer, None);
         loop {
-            match *motion {
-                Motion::Hinge { axis } if common.is_none_or(|other| other == axis || other == -axis) => {
+            match *mobilizer {
+                Mobilizer::Hinge { axis } if common.is_none_or(|other| other == axis || other == -axis) => {
                     common = Some(axis);
                 }
-                Motion::Slide { .. } | Motion::Weld => {}
+                Mobilizer::Slide { .. } | Mobilizer::Weld => {}
                 _ => return None,
             }
             let Some(node) = self.nodes.get(above) else { return common };
-            (above, motion) = (node.parent, &node.motion);
+            (above, mobilizer) = (node.parent, &node.mobilizer);
         }
     }
 
     /// Marks how the acceleration of a node is found; those it hangs on are marked already.
     fn mark(&mut self, k: usize) {
         let node = self.nodes[k];
-        let led = node.parent == GROUND || self.nodes[node.parent].ease == Ease::Told;
-        (self.nodes[k].led, self.nodes[k].ease) = (led, node.ease(led));
+        let led = node.parent == GROUND || self.nodes[node.parent].fast_path == FastPath::Prescribed;
+        (self.nodes[k].led, self.nodes[k].fast_path) = (led, node.fast_path(led));
     }
 
     /// The nodes, parents before children.
@@ -131,9 +131,9 @@ impl Tree {
         &self.nodes
     }
 
-    /// The node of one freedom that has this speed.
+    /// The node of one degree of freedom that has this speed.
     pub fn node_of(&self, speed: usize) -> Option<usize> {
-        self.nodes.iter().position(|node| node.u == speed && node.motion.speeds() == 1)
+        self.nodes.iter().position(|node| node.u == speed && node.mobilizer.speeds() == 1)
     }
 
     /// Number of coordinates.
@@ -150,9 +150,9 @@ impl Tree {
     pub fn reference(&self) -> Vec<f64> {
         let mut q = vec![0.0; self.coordinates];
         for node in &self.nodes {
-            match node.motion {
-                Motion::Ball => q[node.q] = 1.0,
-                Motion::Free => q[node.q + 3] = 1.0,
+            match node.mobilizer {
+                Mobilizer::Ball => q[node.q] = 1.0,
+                Mobilizer::Free => q[node.q + 3] = 1.0,
                 _ => {}
             }
         }
@@ -163,9 +163,9 @@ impl Tree {
     pub fn scratch(&self) -> Scratch {
         let n = self.nodes.len();
         Scratch {
-            poses: vec![Pose::default(); n],
+            poses: vec![NodePose::default(); n],
             rigid: vec![Rigid::default(); n],
-            ground: Frame::at_rest(),
+            ground: FrameState::at_rest(),
             articulated: vec![Articulated::default(); n],
             wrenches: vec![Wrench::default(); n],
             accelerations: vec![Acceleration::default(); n],
@@ -177,9 +177,9 @@ impl Tree {
 /// What is worked out per node, again and again; preallocated.
 #[derive(Clone, Debug)]
 pub struct Scratch {
-    poses: Vec<Pose>,
+    poses: Vec<NodePose>,
     /// The world, at rest.
-    ground: Frame,
+    ground: FrameState,
     rigid: Vec<Rigid>,
     articulated: Vec<Articulated>,
     /// Applied wrenches per node: moment about the node's origin and force, in world axes. The caller fills them in before
@@ -211,7 +211,7 @@ struct Articulated {
     /// Bias: moment and force at zero acceleration.
     pn: Vector,
     pf: Vector,
-    /// Wrench of a unit acceleration of the joint, for joints of one freedom.
+    /// Wrench of a unit acceleration of the joint, for joints of one degree of freedom.
     un: Vector,
     uf: Vector,
     inverse_d: f64,

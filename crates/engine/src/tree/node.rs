@@ -1,6 +1,6 @@
 //! Nodes: the elementary joints of which a tree is made, each carrying a body or nothing.
 //!
-//! A joint of several freedoms is a chain of nodes, all but the last without mass: a cylindrical joint turns and slides about one axis, a
+//! A joint of several degrees of freedom is a chain of nodes, all but the last without mass: a cylindrical joint turns and slides about one axis, a
 //! universal joint turns about two, a planar joint slides along two and turns about the third. The orientation of every node is that of the
 //! world at the reference configuration, so no fixed rotations appear anywhere.
 
@@ -10,7 +10,7 @@ use std::ops::Range;
 
 /// How a node moves against its parent.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Motion {
+pub enum Mobilizer {
     /// Turns about an axis: one coordinate, the angle [rad].
     Hinge {
         /// Unit vector, in the axes of the reference configuration.
@@ -38,38 +38,38 @@ pub enum Motion {
     Weld,
 }
 
-impl Motion {
+impl Mobilizer {
     /// Number of coordinates.
     pub const fn coordinates(&self) -> usize {
         match self {
-            Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => 1,
-            Motion::Ball => 4,
-            Motion::Free => 7,
-            Motion::Weld => 0,
+            Mobilizer::Hinge { .. } | Mobilizer::Slide { .. } | Mobilizer::Screw { .. } => 1,
+            Mobilizer::Ball => 4,
+            Mobilizer::Free => 7,
+            Mobilizer::Weld => 0,
         }
     }
 
     /// Which of its coordinates are ways [m]; the others are angles or parts of a quaternion.
     pub const fn ways(&self) -> Range<usize> {
         match self {
-            Motion::Slide { .. } => 0..1,
-            Motion::Free => 0..3,
+            Mobilizer::Slide { .. } => 0..1,
+            Mobilizer::Free => 0..3,
             _ => 0..0,
         }
     }
 
     /// Whether it changes the orientation.
     pub const fn turns(&self) -> bool {
-        !matches!(self, Motion::Slide { .. } | Motion::Weld)
+        !matches!(self, Mobilizer::Slide { .. } | Mobilizer::Weld)
     }
 
     /// Number of speeds, and of generalised forces.
     pub const fn speeds(&self) -> usize {
         match self {
-            Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => 1,
-            Motion::Ball => 3,
-            Motion::Free => 6,
-            Motion::Weld => 0,
+            Mobilizer::Hinge { .. } | Mobilizer::Slide { .. } | Mobilizer::Screw { .. } => 1,
+            Mobilizer::Ball => 3,
+            Mobilizer::Free => 6,
+            Mobilizer::Weld => 0,
         }
     }
 }
@@ -103,12 +103,12 @@ impl Mass {
 
 /// Nodes whose acceleration is found without articulated inertia.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Ease {
+pub enum FastPath {
     /// It is not that easy.
     None,
     /// It moves as it is told, and so does all it hangs on.
-    Told,
-    /// Nothing hangs on it, and what it hangs on moves as it is told: a hinge or slide with this inertia along its freedom [kg m^2 or kg].
+    Prescribed,
+    /// Nothing hangs on it, and what it hangs on moves as it is told: a hinge or slide with this inertia along its degree of freedom [kg m^2 or kg].
     Tip(f64),
     /// A body that nothing holds, that holds nothing, and that is counted at its centre of mass: the inverse of its inertia [1/(kg m^2)].
     Flying(Symmetric),
@@ -128,14 +128,14 @@ impl Node {
     /// the opposite sign.
     pub fn turn(&self, q: &[f64]) -> Quaternion<f64> {
         let whole = |k: usize| Quaternion::new(q[k], q[k + 1], q[k + 2], q[k + 3]).normalize();
-        match self.motion {
-            Motion::Hinge { axis } | Motion::Screw { axis, .. } => {
+        match self.mobilizer {
+            Mobilizer::Hinge { axis } | Mobilizer::Screw { axis, .. } => {
                 let (sin, cos) = (0.5 * q[self.q]).sin_cos();
                 Quaternion::from_parts(cos, axis * sin)
             }
-            Motion::Ball => whole(self.q),
-            Motion::Free => whole(self.q + 3),
-            Motion::Slide { .. } | Motion::Weld => Quaternion::identity(),
+            Mobilizer::Ball => whole(self.q),
+            Mobilizer::Free => whole(self.q + 3),
+            Mobilizer::Slide { .. } | Mobilizer::Weld => Quaternion::identity(),
         }
     }
 }
@@ -151,7 +151,7 @@ pub struct Node {
     /// From the parent's origin (the world's for a root) to this one at the reference configuration [m].
     pub offset: Vector,
     /// How it moves against its parent.
-    pub motion: Motion,
+    pub mobilizer: Mobilizer,
     /// What it carries.
     pub mass: Mass,
     /// Index of its first coordinate.
@@ -160,8 +160,8 @@ pub struct Node {
     pub u: usize,
     /// Whether it, or a node it hangs on, can turn.
     pub turns: bool,
-    /// Whether its motion is given: its acceleration is then told, not found.
-    pub given: bool,
+    /// Whether its motion is prescribed: its acceleration is then told, not found.
+    pub prescribed: bool,
     /// Whether it hangs on the ground, or on what moves as it is told: it need not pass on what it opposes.
     pub led: bool,
     /// Whether nothing hangs on it.
@@ -169,5 +169,5 @@ pub struct Node {
     /// Of a hinge, if all it hangs on turns about axes parallel to its own.
     pub parallel: Option<Parallel>,
     /// How its acceleration is found, if that is easy.
-    pub ease: Ease,
+    pub fast_path: FastPath,
 }

@@ -1,7 +1,7 @@
 //! Points fixed in a node, and what moves with them.
 
 use super::{GROUND, Scratch};
-use crate::pair::Pose;
+use crate::pair::FrameState;
 use crate::spatial::{Matrix, Vector};
 
 /// A point fixed in a node, or in the world.
@@ -54,7 +54,7 @@ impl Scratch {
         a.a + gravity + a.alpha.cross(&arm) + pose.frame.spin.cross(&pose.frame.spin.cross(&arm))
     }
 
-    /// What a node with all beyond it opposes to the acceleration of its joint, which has one freedom [kg or kg m^2]; after
+    /// What a node with all beyond it opposes to the acceleration of its joint, which has one degree of freedom [kg or kg m^2]; after
     /// [`Tree::forward`](super::Tree::forward).
     pub fn resistance(&self, node: usize) -> f64 {
         1.0 / self.articulated[node].inverse_d
@@ -70,7 +70,7 @@ impl Scratch {
 
     /// Lets a moment [N m] in the world's axes act on a node, or on the ground.
     #[inline]
-    pub fn twist(&mut self, node: usize, moment: &Vector) {
+    pub fn apply_moment(&mut self, node: usize, moment: &Vector) {
         if node != GROUND {
             self.wrenches[node].moment += moment;
         }
@@ -92,7 +92,7 @@ impl Scratch {
 
     /// Where a node, or the ground, is and how it moves.
     #[inline(always)]
-    pub fn pose(&self, node: usize) -> &Pose {
+    pub fn pose(&self, node: usize) -> &FrameState {
         if node == GROUND { &self.ground } else { &self.poses[node].frame }
     }
 

@@ -8,10 +8,10 @@
 //! ```
 
 use super::forward::{inverse, rows, vector, write};
-use super::{Acceleration, Ease, GROUND, Motion, Node, Scratch, Tree, Wrench};
+use super::{Acceleration, FastPath, GROUND, Mobilizer, Node, Scratch, Tree, Wrench};
 use crate::spatial::{Matrix, Vector};
 
-/// Inverses of what a node of several freedoms opposes: of its articulated inertia about the origin, of a free one with what is moved along, `I - H M^-1 H^T`;
+/// Inverses of what a node of several degrees of freedom opposes: of its articulated inertia about the origin, of a free one with what is moved along, `I - H M^-1 H^T`;
 /// and `M^-1`.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Answer {
@@ -20,13 +20,13 @@ pub(crate) struct Answer {
 }
 
 impl Tree {
-    /// Works out how nodes of several freedoms answer, after [`Tree::forward_of`].
+    /// Works out how nodes of several degrees of freedom answer, after [`Tree::forward_of`].
     pub(super) fn prepare(&self, scratch: &Scratch, answers: &mut [Answer]) {
         for ((node, own), answer) in self.nodes.iter().zip(&scratch.articulated).zip(answers) {
             let (full, h) = (own.inertia.i.full(), rows(&own.inertia.h));
-            *answer = match node.motion {
-                Motion::Ball => Answer { turning: inverse(&full), moving: Matrix::zeros() },
-                Motion::Free if node.ease == Ease::None => {
+            *answer = match node.mobilizer {
+                Mobilizer::Ball => Answer { turning: inverse(&full), moving: Matrix::zeros() },
+                Mobilizer::Free if node.fast_path == FastPath::None => {
                     let moving = inverse(&own.inertia.m.full());
                     Answer { turning: inverse(&(full - h * moving * h.transpose())), moving }
                 }
@@ -36,7 +36,7 @@ impl Tree {
     }
 
     /// Accelerations `du` under the generalised forces `tau` alone, of some nodes whose articulated inertias in `scratch` are those of
-    /// [`Tree::forward_of`]; given motions stand still.
+    /// [`Tree::forward_of`]; prescribed motions stand still.
     pub(crate) fn respond_of(
         &self,
         nodes: impl DoubleEndedIterator<Item = usize> + Clone,
@@ -66,21 +66,21 @@ impl Tree {
     #[inline(always)]
     fn pass_push(&self, i: usize, tau: &[f64], scratch: &mut Scratch, answer: &Answer) -> Option<Wrench> {
         let (node, pose) = (&self.nodes[i], &scratch.poses[i]);
-        if node.ease != Ease::None || node.led && matches!(node.motion, Motion::Ball | Motion::Free) {
+        if node.fast_path != FastPath::None || node.led && matches!(node.mobilizer, Mobilizer::Ball | Mobilizer::Free) {
             return None;
         }
         let (s, base) = (pose.axis, scratch.axes(node.parent));
         let own = &mut scratch.articulated[i];
-        let along = match node.motion {
-            Motion::Hinge { .. } => s.dot(&own.pn),
-            Motion::Slide { .. } => s.dot(&own.pf),
-            Motion::Screw { lead, .. } => s.dot(&own.pn) + lead * s.dot(&own.pf),
+        let along = match node.mobilizer {
+            Mobilizer::Hinge { .. } => s.dot(&own.pn),
+            Mobilizer::Slide { .. } => s.dot(&own.pf),
+            Mobilizer::Screw { lead, .. } => s.dot(&own.pn) + lead * s.dot(&own.pf),
             _ => 0.0,
         };
-        Some(match node.motion {
-            _ if node.given => Wrench { moment: own.pn, force: own.pf },
-            Motion::Weld => Wrench { moment: own.pn, force: own.pf },
-            Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => {
+        Some(match node.mobilizer {
+            _ if node.prescribed => Wrench { moment: own.pn, force: own.pf },
+            Mobilizer::Weld => Wrench { moment: own.pn, force: own.pf },
+            Mobilizer::Hinge { .. } | Mobilizer::Slide { .. } | Mobilizer::Screw { .. } => {
                 own.rest = tau[node.u] - along;
                 if node.led {
                     return None;
@@ -88,12 +88,12 @@ impl Tree {
                 let share = own.rest * own.inverse_d;
                 Wrench { moment: own.pn + own.un * share, force: own.pf + own.uf * share }
             }
-            Motion::Ball => {
+            Mobilizer::Ball => {
                 let moment = pose.frame.rotation * vector(&tau[node.u..]);
                 let turned = answer.turning * (moment - own.pn);
                 Wrench { moment, force: own.pf + own.inertia.h_transposed_times(&turned) }
             }
-            Motion::Free => Wrench {
+            Mobilizer::Free => Wrench {
                 moment: pose.frame.rotation * vector(&tau[node.u + 3..]),
                 force: base * vector(&tau[node.u..]),
             },
@@ -108,12 +108,12 @@ impl Tree {
         let Acceleration { mut alpha, a } = parent;
         let mut a = a + alpha.cross(&pose.arm);
         let rotation = &pose.frame.rotation;
-        match node.motion {
-            _ if node.given => du[node.u] = 0.0,
-            Motion::Weld => {}
-            Motion::Hinge { .. } | Motion::Slide { .. } | Motion::Screw { .. } => {
-                let rate = match node.ease {
-                    Ease::Tip(inertia) => tau[node.u] / inertia,
+        match node.mobilizer {
+            _ if node.prescribed => du[node.u] = 0.0,
+            Mobilizer::Weld => {}
+            Mobilizer::Hinge { .. } | Mobilizer::Slide { .. } | Mobilizer::Screw { .. } => {
+                let rate = match node.fast_path {
+                    FastPath::Tip(inertia) => tau[node.u] / inertia,
                     _ => (own.rest - own.un.dot(&alpha) - own.uf.dot(&a)) * own.inverse_d,
                 };
                 du[node.u] = rate;
@@ -121,16 +121,16 @@ impl Tree {
                 alpha += pose.axis * (turning * rate);
                 a += pose.axis * (sliding * rate);
             }
-            Motion::Ball => {
+            Mobilizer::Ball => {
                 let moment = rotation * vector(&tau[node.u..]);
                 let free = answer.turning * (moment - own.pn - own.inertia.h_times(&a));
                 write(&mut du[node.u..], &(rotation.transpose() * (free - alpha)));
                 alpha = free;
             }
-            Motion::Free => {
+            Mobilizer::Free => {
                 let (base, moment) = (scratch.axes(node.parent), vector(&tau[node.u + 3..]));
-                let (free_alpha, free_a) = match &node.ease {
-                    Ease::Flying(inverse) => {
+                let (free_alpha, free_a) = match &node.fast_path {
+                    FastPath::Flying(inverse) => {
                         (rotation * inverse.times(&moment), vector(&tau[node.u..]) / node.mass.mass)
                     }
                     _ => {
@@ -162,7 +162,7 @@ impl Tree {
         }
     }
 
-    /// What a node's joint carries along its one freedom [N or N m], after [`Tree::bear_of`].
+    /// What a node's joint carries along its one degree of freedom [N or N m], after [`Tree::bear_of`].
     pub(crate) fn borne_along(&self, node: usize, scratch: &Scratch) -> f64 {
         let (Wrench { moment, force }, mut out) = (scratch.carried[node], [0.0]);
         self.project(scratch, node, &moment, &force, &mut out);
@@ -170,11 +170,11 @@ impl Tree {
     }
 }
 
-/// By how much a joint of one freedom turns and slides along its axis.
+/// By how much a joint of one degree of freedom turns and slides along its axis.
 fn directions(node: &Node) -> (f64, f64) {
-    match node.motion {
-        Motion::Slide { .. } => (0.0, 1.0),
-        Motion::Screw { lead, .. } => (1.0, lead),
+    match node.mobilizer {
+        Mobilizer::Slide { .. } => (0.0, 1.0),
+        Mobilizer::Screw { lead, .. } => (1.0, lead),
         _ => (1.0, 0.0),
     }
 }

@@ -57,12 +57,12 @@ impl Tree {
         }
     }
 
-    /// The mass of a node in the world's axes; `WHOLE`, or as far as freedoms feel it.
+    /// The mass of a node in the world's axes; `WHOLE`, or as far as degrees of freedom feel it.
     #[inline(always)]
     pub(super) fn rigid<const WHOLE: bool>(&self, i: usize, scratch: &Scratch) -> Rigid {
         let (node, rotation) = (&self.nodes[i], &scratch.poses[i].frame.rotation);
         let Mass { mass, moment, inertia } = node.mass;
-        // A node between the freedoms of a joint weighs nothing, and what does not turn keeps its axes.
+        // A node between the degrees of freedom of a joint weighs nothing, and what does not turn keeps its axes.
         if !node.turns || mass == 0.0 {
             return Rigid { mass, moment, inertia };
         }

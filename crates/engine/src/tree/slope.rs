@@ -29,7 +29,7 @@ impl Changing {
     }
 
     /// Adds a moment with its rate.
-    pub(crate) fn twist(&mut self, [moment, rate]: [&Vector; 2]) {
+    pub(crate) fn apply_moment(&mut self, [moment, rate]: [&Vector; 2]) {
         self.wrench.moment += moment;
         self.rate.moment += rate;
     }
@@ -60,7 +60,7 @@ impl Tree {
         // A wrench that turns with an axis makes the same generalised force; ways are counted along axes of the parent.
         let moment = own.rate.moment - pose.frame.spin.cross(&own.wrench.moment);
         let force = own.rate.force - above.spin.cross(&own.wrench.force);
-        self.project(scratch, i, &moment, &force, &mut out[node.u..node.u + node.motion.speeds()]);
+        self.project(scratch, i, &moment, &force, &mut out[node.u..node.u + node.mobilizer.speeds()]);
         let arm_rate = pose.frame.velocity - above.velocity;
         Wrench {
             moment: own.rate.moment + pose.arm.cross(&own.rate.force) + arm_rate.cross(&own.wrench.force),
@@ -72,7 +72,7 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tree::{Mass, Motion};
+    use crate::tree::{Mass, Mobilizer};
     use proptest::prelude::*;
 
     /// Two branches with every kind of node.
@@ -80,15 +80,15 @@ mod tests {
         let axis = |x: f64| Vector::new(0.3, x, 0.8 - x).normalize();
         let offset = |x: f64| Vector::new(0.2 + x, 0.1 - x, 0.3 * x);
         let mut tree = Tree::default();
-        let mut add = |parent, motion, x: f64| tree.add(parent, offset(x), motion, Mass::default());
-        let root = add(GROUND, Motion::Hinge { axis: axis(0.1) }, 0.2);
-        let left = add(root, Motion::Ball, 0.4);
-        let left = add(left, Motion::Slide { axis: axis(0.5) }, -0.3);
-        let right = add(root, Motion::Screw { axis: axis(-0.2), lead: 0.07 }, 0.1);
-        let right = add(right, Motion::Weld, -0.5);
-        add(left, Motion::Hinge { axis: axis(-0.6) }, 0.3);
-        add(right, Motion::Free, -0.4);
-        add(GROUND, Motion::Free, 0.7);
+        let mut add = |parent, mobilizer, x: f64| tree.add(parent, offset(x), mobilizer, Mass::default());
+        let root = add(GROUND, Mobilizer::Hinge { axis: axis(0.1) }, 0.2);
+        let left = add(root, Mobilizer::Ball, 0.4);
+        let left = add(left, Mobilizer::Slide { axis: axis(0.5) }, -0.3);
+        let right = add(root, Mobilizer::Screw { axis: axis(-0.2), lead: 0.07 }, 0.1);
+        let right = add(right, Mobilizer::Weld, -0.5);
+        add(left, Mobilizer::Hinge { axis: axis(-0.6) }, 0.3);
+        add(right, Mobilizer::Free, -0.4);
+        add(GROUND, Mobilizer::Free, 0.7);
         tree
     }
 

@@ -9,7 +9,7 @@
 //! place follows by the rule for products. For a quaternion `q` of any length, `2 q*/|q|` times its rate is the angular velocity; the rates of
 //! `q/|q|` are bounded by `a1`, `a2 + 1.2 a1^2`, `a3 + 3.6 a1 a2 + 4 a1^3`, with `ak` the rates of `q` over its length.
 
-use super::{GROUND, Motion, Node, Scratch, Tree};
+use super::{GROUND, Mobilizer, Node, Scratch, Tree};
 
 /// Bounds of the motion of a node over a while.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -61,7 +61,7 @@ impl Tree {
         }
     }
 
-    /// Accelerations of all nodes as they are seen by the ground, from those of the freedoms, after [`Tree::kinematics`] and [`Tree::prescribe`].
+    /// Accelerations of all nodes as they are seen by the ground, from those of the degrees of freedom, after [`Tree::kinematics`] and [`Tree::prescribe`].
     pub fn accelerations(&self, du: &[f64], scratch: &mut Scratch) {
         for i in 0..self.nodes().len() {
             self.accelerate(i, du, &crate::spatial::Vector::zeros(), scratch);
@@ -81,13 +81,13 @@ fn own(node: &Node, q: &[f64], most: &Most<'_>) -> ([f64; 3], [f64; 3]) {
         if least > 0.5 * whole { turning(rates.map(|rate| rate / least)) } else { UNKNOWN }
     };
     let still = [0.0; 3];
-    match node.motion {
-        Motion::Hinge { .. } => (one(), still),
-        Motion::Slide { .. } => (still, one()),
-        Motion::Screw { lead, .. } => (one(), one().map(|rate| rate * lead.abs())),
-        Motion::Ball => (ball(node.q), still),
-        Motion::Free => (ball(node.q + 3), most.rates.map(|rates| length(&rates[node.q..node.q + 3]))),
-        Motion::Weld => (still, still),
+    match node.mobilizer {
+        Mobilizer::Hinge { .. } => (one(), still),
+        Mobilizer::Slide { .. } => (still, one()),
+        Mobilizer::Screw { lead, .. } => (one(), one().map(|rate| rate * lead.abs())),
+        Mobilizer::Ball => (ball(node.q), still),
+        Mobilizer::Free => (ball(node.q + 3), most.rates.map(|rates| length(&rates[node.q..node.q + 3]))),
+        Mobilizer::Weld => (still, still),
     }
 }
 

@@ -1,4 +1,4 @@
-//! How a tree and what its motion takes change along a direction, in which coordinates and speeds are moved while the accelerations of the freedoms are held.
+//! How a tree and what its motion takes change along a direction, in which coordinates and speeds are moved while the accelerations of the degrees of freedom are held.
 //!
 //! A node turns by `t` and its origin goes by `p`. With the arm `r` from the parent's origin, the spin `v` and the slip `s` of its joint, their accelerations
 //! `b` and `c`, and the parent's numbers with an index, each change marked by `d`,
@@ -19,7 +19,7 @@
 //! and generalised forces follow from wrenches that change ([`Changing`]). This is the derivative of inverse dynamics; nothing is differenced.
 
 use super::respond::Answer;
-use super::{Acceleration, Changing, GROUND, Motion, Scratch, Tree, Wrench};
+use super::{Acceleration, Changing, GROUND, Mobilizer, Scratch, Tree, Wrench};
 use crate::spatial::{Matrix, Vector};
 
 /// How the motion of a node changes along the direction.
@@ -54,7 +54,7 @@ struct Borne {
 pub(crate) struct Variation {
     /// The tree where it stands, displacements in place of velocities.
     shifted: Scratch,
-    /// How its nodes of several freedoms answer forces.
+    /// How its nodes of several degrees of freedom answer forces.
     answers: Vec<Answer>,
     drifts: Vec<Drift>,
     /// Whether anything of a node changes, and whether anything does of what it carries.
@@ -63,7 +63,7 @@ pub(crate) struct Variation {
     borne: Vec<Borne>,
     /// How what is carried changes.
     rates: Vec<Wrench>,
-    still: Drift,
+    at_rest: Drift,
 }
 
 impl Tree {
@@ -78,7 +78,7 @@ impl Tree {
             loaded: vec![false; n],
             borne: vec![Borne::default(); n],
             rates: vec![Wrench::default(); n],
-            still: Drift::default(),
+            at_rest: Drift::default(),
         }
     }
 
@@ -102,29 +102,29 @@ impl Tree {
         }
     }
 
-    /// Turn and slide in the world of so much along the freedoms of a node.
+    /// Turn and slide in the world of so much along the degrees of freedom of a node.
     #[inline(always)]
     fn joint_motion(&self, i: usize, x: &[f64], scratch: &Scratch) -> (Vector, Vector) {
         let (node, pose, zero) = (&self.nodes[i], &scratch.poses[i], Vector::zeros());
         let turned = |axes: &Matrix, x: &[f64]| axes * Vector::new(x[0], x[1], x[2]);
-        match node.motion {
-            Motion::Hinge { .. } => (pose.axis * x[0], zero),
-            Motion::Slide { .. } => (zero, pose.axis * x[0]),
-            Motion::Screw { lead, .. } => (pose.axis * x[0], pose.axis * (lead * x[0])),
-            Motion::Ball => (turned(&pose.frame.rotation, x), zero),
-            Motion::Free => (turned(&pose.frame.rotation, &x[3..]), turned(&scratch.axes(node.parent), x)),
-            Motion::Weld => (zero, zero),
+        match node.mobilizer {
+            Mobilizer::Hinge { .. } => (pose.axis * x[0], zero),
+            Mobilizer::Slide { .. } => (zero, pose.axis * x[0]),
+            Mobilizer::Screw { lead, .. } => (pose.axis * x[0], pose.axis * (lead * x[0])),
+            Mobilizer::Ball => (turned(&pose.frame.rotation, x), zero),
+            Mobilizer::Free => (turned(&pose.frame.rotation, &x[3..]), turned(&scratch.axes(node.parent), x)),
+            Mobilizer::Weld => (zero, zero),
         }
     }
 
     /// Goes along the displacement `shift` [rad or m] and the change `change` of the speeds, an entry per speed of the tree.
     pub(crate) fn vary(&self, shift: &[f64], change: &[f64], scratch: &Scratch, out: &mut Variation) {
         for (i, node) in self.nodes.iter().enumerate() {
-            let freedoms = node.u..node.u + node.motion.speeds();
+            let dofs = node.u..node.u + node.mobilizer.speeds();
             let led = node.parent != GROUND && out.moved[node.parent];
-            let moves = led || freedoms.clone().any(|k| shift[k] != 0.0 || change[k] != 0.0);
+            let moves = led || dofs.clone().any(|k| shift[k] != 0.0 || change[k] != 0.0);
             if moves {
-                self.follow(i, [&shift[freedoms.clone()], &change[freedoms]], scratch, out);
+                self.follow(i, [&shift[dofs.clone()], &change[dofs]], scratch, out);
                 out.rates[i] = self.taken_change(i, scratch, out);
             } else if out.moved[i] {
                 let frame = &mut out.shifted.poses[i].frame;
@@ -138,7 +138,7 @@ impl Tree {
         }
     }
 
-    /// Lets a node follow its parent and its own freedoms.
+    /// Lets a node follow its parent and its own degrees of freedom.
     #[inline(always)]
     fn follow(&self, i: usize, [shift, change]: [&[f64]; 2], scratch: &Scratch, out: &mut Variation) {
         let (parent, r) = (self.nodes[i].parent, &scratch.poses[i].arm);
@@ -201,7 +201,7 @@ impl Tree {
         let Variation { shifted, loaded, borne, rates, .. } = variation;
         for (i, node) in self.nodes.iter().enumerate().rev() {
             if !loaded[i] {
-                out[node.u..node.u + node.motion.speeds()].fill(0.0);
+                out[node.u..node.u + node.mobilizer.speeds()].fill(0.0);
                 continue;
             }
             let own = Changing { wrench: borne[i].carried, rate: rates[i] };
@@ -242,7 +242,7 @@ impl Variation {
     /// How the motion of a node, or of the ground, changes.
     #[inline(always)]
     pub(crate) fn drift(&self, node: usize) -> &Drift {
-        if node == GROUND { &self.still } else { &self.drifts[node] }
+        if node == GROUND { &self.at_rest } else { &self.drifts[node] }
     }
 
     /// Whether anything changes of one of these nodes.
@@ -271,7 +271,7 @@ impl Variation {
     }
 
     /// A moment on a node changes.
-    pub(crate) fn twist(&mut self, node: usize, change: &Vector) {
+    pub(crate) fn apply_moment(&mut self, node: usize, change: &Vector) {
         if node != GROUND {
             self.rates[node].moment -= change;
             self.loaded[node] = true;

@@ -6,7 +6,7 @@ use carom_engine::contact::ContactMode;
 use carom_engine::model::{Body, Model};
 use carom_engine::shape::{Shape, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Evolution, Kind, Modes, System};
+use carom_engine::system::{Evolution, Modes, System, SystemEventKind};
 use carom_solve::{
     Auto, Dop853, Dopri5, Halt, Head, Hybrid, Memory, Method, Observer, Plan, Rodas5P, Span, resume, run,
 };
@@ -97,7 +97,7 @@ fn watched<K: Method<Vec<f64>>>(model: Model, u: &[f64], until: f64, tolerance: 
     assert_eq!(end.halt, Halt::Finished, "{end:?}");
     let opening = *system.opening();
     let residue = system.ledger(until, &y).residue(&opening) / opening.total().abs().max(opening.kinetic);
-    let touches = system.happenings().iter().filter(|h| matches!(h.kind, Kind::Touched { .. })).count();
+    let touches = system.events().iter().filter(|h| matches!(h.kind, SystemEventKind::Touched { .. })).count();
     (system, watch.deepest, residue, touches)
 }
 
@@ -145,7 +145,7 @@ fn touches_of(model: Model) -> (Vec<(f64, f64)>, usize) {
     let plan = plan(&y, 1.5, 1e-11);
     let end = run(&mut system, &mut Auto::new(&y), 0.0, &mut y, &plan, &mut ());
     assert_eq!(end.halt, Halt::Finished);
-    let touched = system.happenings().iter().filter(|h| matches!(h.kind, Kind::Touched { .. }));
+    let touched = system.events().iter().filter(|h| matches!(h.kind, SystemEventKind::Touched { .. }));
     (touched.map(touch_of).collect(), y.len())
 }
 
@@ -216,7 +216,7 @@ fn a_crowd_moves_the_same_whatever_its_system_did_before() {
         system.begin(0.0, &mut y);
         let plan = plan(&y, (0.5 / fastest(&u)).min(0.5), 1e-8);
         run(&mut system, &mut Auto::new(&y), 0.0, &mut y, &plan, &mut ());
-        (y, system.happenings().to_vec())
+        (y, system.events().to_vec())
     });
     assert!(!first.1.is_empty());
     assert_eq!(first, again);

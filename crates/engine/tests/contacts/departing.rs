@@ -12,9 +12,9 @@
 use super::stage::{G, joint};
 use super::{RADIUS, TOLERANCE, ball, delivering, go, go_watched, meet, part_of, plane, surface, thrown, touch_of};
 use carom_engine::contact::{ContactMode, View};
-use carom_engine::model::{Body, Course, JointKind, Model, Pieces};
+use carom_engine::model::{Body, JointKind, Model, Pieces, Trajectory};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Evolution, Kind};
+use carom_engine::system::{Evolution, SystemEventKind};
 use carom_laws::normal::{Coefficient, Damping, Elastic, Ends, Law, Viscoelastic, hysteresis};
 use carom_solve::{Dop853, Observer, Span, root};
 
@@ -73,7 +73,7 @@ fn a_ball_that_turns_before_it_is_out_is_pushed_again_in_the_same_contact() {
     let mut past = dropped(0.13, 0.5);
     let happened = past.of(0);
     assert!(happened.len() == 3 && (happened[1].time - t1).abs() < 1e-11, "{happened:?}");
-    assert_eq!(happened[2].kind, Kind::Resumed { contact: 0 });
+    assert_eq!(happened[2].kind, SystemEventKind::Resumed { contact: 0 });
     let again = t1 + 2.0 * (v1 / 9.81 - DAMPER / SPRING);
     assert!((happened[2].time - again).abs() < 1e-10, "{} against {again}", happened[2].time);
     let View { indentation: depth, force, .. } = past.system.look_at_contact(0, 0.5, &past.y);
@@ -102,7 +102,7 @@ fn surfaces_that_are_torn_apart_faster_than_their_law_allows_let_go() {
     let mut model = Model::build(bodies, vec![slide], Vector::zeros()).unwrap();
     // The plate is pulled away while the ball is pressed into it.
     let away = Pieces::quintic(0.0, -0.1, 3e-4, 0.01).unwrap();
-    assert!(model.give(0, 0, Course::Pieces(away)));
+    assert!(model.prescribe(0, 0, Trajectory::Pieces(away)));
     meet(&mut model, "plate", [Some(0), Some(1)], [&plane(Vector::zeros(), Vector::z()), &surface()], &delivering(e));
     let u = thrown(&model, &[Vector::zeros(), Vector::z() * -v0]);
     let mut seen = Seen::default();

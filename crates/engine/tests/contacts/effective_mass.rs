@@ -3,7 +3,7 @@
 use super::stage::joint;
 use super::{RADIUS, ball, hertz, meet, plane, surface};
 use carom_engine::constraint::Request;
-use carom_engine::model::{Body, Course, JointKind, Model};
+use carom_engine::model::{Body, JointKind, Model, Trajectory};
 use carom_engine::shape::{Shape, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::Evolution;
@@ -96,12 +96,12 @@ fn a_slider_reflects_the_mass_of_its_crank_and_rod() {
 #[test]
 fn a_body_whose_motion_is_given_counts_as_infinitely_heavy() {
     let mut model = slider_crank(4.709028540625);
-    assert!(model.give(0, 0, Course::Steady { start: 0.0, speed: 150.0 }));
+    assert!(model.prescribe(0, 0, Trajectory::Steady { start: 0.0, speed: 150.0 }));
     let found = effective_mass(model);
     assert!((found / 0.038 - 1.0).abs() < 1e-12, "{found}");
 
     let mut both = slider_crank(4.709028540625);
-    assert!(both.give(0, 0, Course::Steady { start: 0.0, speed: 150.0 }));
-    assert!(both.give(4, 0, Course::Steady { start: 0.0, speed: -15.0 }));
+    assert!(both.prescribe(0, 0, Trajectory::Steady { start: 0.0, speed: 150.0 }));
+    assert!(both.prescribe(4, 0, Trajectory::Steady { start: 0.0, speed: -15.0 }));
     assert_eq!(effective_mass(both), f64::INFINITY);
 }

@@ -5,7 +5,7 @@ use carom_engine::force::{Applied, Force};
 use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::signal::Signal;
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Evolution, Kind};
+use carom_engine::system::{Evolution, SystemEventKind};
 use carom_engine::tree::Point;
 use carom_solve::{
     Auto, Dop853, Dopri5, End, Halt, Hybrid, Jacobian, Method, Motion, Next, Observer, Piece, Plan, Rk4, Rodas5P,
@@ -121,8 +121,8 @@ impl Gone {
     }
 
     fn touches(&self) -> Vec<f64> {
-        let touched = |kind: &Kind| matches!(kind, Kind::Touched { .. });
-        self.system.happenings().iter().filter(|h| touched(&h.kind)).map(|h| h.time).collect()
+        let touched = |kind: &SystemEventKind| matches!(kind, SystemEventKind::Touched { .. });
+        self.system.events().iter().filter(|h| touched(&h.kind)).map(|h| h.time).collect()
     }
 }
 

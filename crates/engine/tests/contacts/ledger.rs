@@ -7,9 +7,9 @@ use carom_engine::contact::ContactMode;
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
 use carom_engine::spatial::Vector;
-use carom_engine::system::{Evolution, Kind};
+use carom_engine::system::{Evolution, SystemEventKind};
 use carom_laws::normal::{
-    Coefficient, Damping, Elastic, Ends, History, Instant, Law, LineContact, Permanent, Unloading, UserLaw,
+    Coefficient, Damping, Elastic, Ends, History, Law, LawInput, LineContact, Permanent, Unloading, UserLaw,
     Viscoelastic, Xiong, hysteresis,
 };
 use carom_solve::{Dop853, Observer, Span};
@@ -22,7 +22,7 @@ const MASS: f64 = 0.1;
 struct Hardening;
 
 impl UserLaw for Hardening {
-    fn force(&self, at: &Instant<f64>, history: &History) -> f64 {
+    fn force(&self, at: &LawInput<f64>, history: &History) -> f64 {
         let (d, v) = (at.indentation, at.rate);
         1e7 * d * (1.0 + 1e3 * d) * (1.0 + 0.2 * v / history.approach_speed)
     }
@@ -80,10 +80,10 @@ fn bouncing(law: &Law, remembers: bool, until: f64) -> Past {
 /// What all impacts of a contact lost, by what is said of each [J]; one that goes on is told again when it is over.
 fn told(past: &Past, contact: usize) -> f64 {
     let (mut sum, mut last) = (0.0, 0.0);
-    for happening in past.of(contact) {
-        match happening.kind {
-            Kind::Parted { loss, .. } => last = loss,
-            Kind::Touched { .. } => sum += std::mem::take(&mut last),
+    for event in past.of(contact) {
+        match event.kind {
+            SystemEventKind::Parted { loss, .. } => last = loss,
+            SystemEventKind::Touched { .. } => sum += std::mem::take(&mut last),
             _ => {}
         }
     }

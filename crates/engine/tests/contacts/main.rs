@@ -22,7 +22,7 @@ use carom_engine::contact::Contact;
 use carom_engine::model::{Body, Model};
 use carom_engine::shape::{Plane, Shape, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Evolution, Happening, Kind};
+use carom_engine::system::{Evolution, SystemEvent, SystemEventKind};
 use carom_laws::normal::{Elastic, Law, Viscoelastic, hysteresis};
 use carom_solve::{Dop853, Halt, Method, Observer, Plan, run};
 use std::sync::Arc;
@@ -95,14 +95,14 @@ fn go_watched(model: Model, u: &[f64], until: f64, observer: &mut impl Observer<
 
 impl Past {
     /// What happened to a contact.
-    fn of(&self, contact: usize) -> Vec<Happening> {
-        let own = |kind: &Kind| match *kind {
-            Kind::Touched { contact: k, .. } | Kind::Parted { contact: k, .. } | Kind::Resumed { contact: k } => {
-                k == contact
-            }
+    fn of(&self, contact: usize) -> Vec<SystemEvent> {
+        let own = |kind: &SystemEventKind| match *kind {
+            SystemEventKind::Touched { contact: k, .. }
+            | SystemEventKind::Parted { contact: k, .. }
+            | SystemEventKind::Resumed { contact: k } => k == contact,
             _ => false,
         };
-        self.system.happenings().iter().filter(|happening| own(&happening.kind)).copied().collect()
+        self.system.events().iter().filter(|event| own(&event.kind)).copied().collect()
     }
 
     /// Velocity of a free body [m/s].
@@ -117,17 +117,17 @@ impl Past {
 }
 
 /// Time [s] and speed [m/s] of a touch.
-fn touch_of(happening: &Happening) -> (f64, f64) {
-    match happening.kind {
-        Kind::Touched { speed, .. } => (happening.time, speed),
+fn touch_of(event: &SystemEvent) -> (f64, f64) {
+    match event.kind {
+        SystemEventKind::Touched { speed, .. } => (event.time, speed),
         other => panic!("not a touch: {other:?}"),
     }
 }
 
 /// Speed [m/s] at which surfaces part, how long they pressed [s], and what was lost [J].
-fn part_of(happening: &Happening) -> (f64, f64, f64) {
-    match happening.kind {
-        Kind::Parted { speed, duration, loss, .. } => (speed, duration, loss),
+fn part_of(event: &SystemEvent) -> (f64, f64, f64) {
+    match event.kind {
+        SystemEventKind::Parted { speed, duration, loss, .. } => (speed, duration, loss),
         other => panic!("not a parting: {other:?}"),
     }
 }

@@ -1,13 +1,13 @@
 //! No contact is missed, however small, fast or far away: random motions against closed forms, and against themselves.
 
 use crate::chance::fault;
+use carom_engine::dof::Dof;
 use carom_engine::force::Stop;
-use carom_engine::freedom::Freedom;
 use carom_engine::measure::Measure;
 use carom_engine::model::{Body, Model};
 use carom_engine::signal::{Function, Signal};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Evolution, Kind};
+use carom_engine::system::{Evolution, SystemEventKind};
 use carom_engine::watch::{Direction, Watch};
 use carom_solve::{Auto, Dop853, Dopri5, Halt, Method, Plan, Rodas5P, run};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ fn no_contact_is_stepped_over() {
     assert!(faults.is_empty(), "{} faults, such as\n{}", faults.len(), faults[..faults.len().min(12)].join("\n"));
 }
 
-const SHAFT: Freedom = Freedom::Tree { coordinate: 0, speed: 0 };
+const SHAFT: Dof = Dof::Tree { coordinate: 0, speed: 0 };
 
 /// A rotor that nothing holds, turning at 100 rad/s.
 fn rotor() -> Model {
@@ -56,9 +56,9 @@ fn every_turn_of_a_steady_rotor_is_an_event() {
     {
         for k in 0..2 {
             let times: Vec<f64> = system
-                .happenings()
+                .events()
                 .iter()
-                .filter(|h| matches!(h.kind, Kind::Passed { watch, .. } if watch == k))
+                .filter(|h| matches!(h.kind, SystemEventKind::Passed { watch, .. } if watch == k))
                 .map(|h| h.time)
                 .collect();
             assert_eq!(times.len(), 318);
@@ -73,9 +73,9 @@ fn every_turn_of_a_steady_rotor_is_an_event() {
 fn a_stop_behind_many_turns_is_met_in_time() {
     for limit in [0.1, 3.0, 500.0, 999.9] {
         let mut model = rotor();
-        model.stops = vec![Stop { joint: 0, freedom: SHAFT, limit, upper: true, stiffness: 1e4, damping: 0.0 }];
+        model.stops = vec![Stop { joint: 0, dof: SHAFT, limit, upper: true, stiffness: 1e4, damping: 0.0 }];
         let system = turn::<Dop853<_>>(model, 1e-10);
-        let met = system.happenings().iter().map(|h| h.time).next().unwrap();
+        let met = system.events().iter().map(|h| h.time).next().unwrap();
         assert!((met - limit / 100.0).abs() < 1e-12 * limit, "{met} for {limit}");
     }
 }

@@ -5,10 +5,10 @@ use super::{Past, RADIUS, ball, delivering, go, go_watched, meet, plane, surface
 use carom_engine::contact::{ContactMode, OnsetRule, View};
 use carom_engine::force::{Applied, Force};
 use carom_engine::measure::{ContactItem, Measure};
-use carom_engine::model::{Body, Course, JointKind, Model, Pieces};
+use carom_engine::model::{Body, JointKind, Model, Pieces, Trajectory};
 use carom_engine::signal::{Function, Signal};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::{Evolution, Kind};
+use carom_engine::system::{Evolution, SystemEventKind};
 use carom_laws::normal::{Law, Viscoelastic, hysteresis};
 use carom_solve::{Dop853, Observer, Span};
 use proptest::prelude::*;
@@ -99,8 +99,8 @@ fn a_renewed_onset_is_told_with_the_speed_of_the_free_impact_that_goes_as_deep()
     let (model, u) = pressed(&soft(), OnsetRule::Renewed, 1e-7, |t| if t < 1e-3 { 0.0 } else { 100.0 }, &[1e-3]);
     let mut deepest = Deepest(0.0);
     let past = go_watched(model, &u, 5e-3, &mut deepest);
-    let renewed = past.system.happenings().iter().find_map(|happening| match happening.kind {
-        Kind::Renewed { approach_speed, .. } => Some(approach_speed),
+    let renewed = past.system.events().iter().find_map(|event| match event.kind {
+        SystemEventKind::Renewed { approach_speed, .. } => Some(approach_speed),
         _ => None,
     });
     let xi = hysteresis::lankarani_nikravesh(0.9);
@@ -126,7 +126,7 @@ pub(super) fn shaken(law: &Law, v0: f64, heights: &[f64]) -> (Model, Vec<f64>) {
     let bodies = vec![plate, ball("ball", 0.1, Vector::z() * RADIUS)];
     let mut model = Model::build(bodies, vec![slide], Vector::z() * -9.81).unwrap();
     let times: Vec<f64> = (0..heights.len()).map(|k| 5e-4 * k as f64).collect();
-    assert!(model.give(0, 0, Course::Pieces(Pieces::spline(&times, heights).unwrap())));
+    assert!(model.prescribe(0, 0, Trajectory::Pieces(Pieces::spline(&times, heights).unwrap())));
     meet(&mut model, "plate", [Some(0), Some(1)], [&plane(Vector::zeros(), Vector::z()), &surface()], law);
     let u = thrown(&model, &[Vector::zeros(), Vector::z() * -v0]);
     (model, u)

@@ -6,7 +6,7 @@ use carom_engine::contact::View;
 use carom_engine::measure::Measure;
 use carom_engine::model::{Body, Model};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::Kind;
+use carom_engine::system::SystemEventKind;
 use carom_laws::normal::Law;
 
 const BALL: f64 = 0.1;
@@ -65,7 +65,7 @@ fn a_ball_that_hits_a_plate_beside_its_centre_turns_it_and_keeps_the_angular_mom
     meet(&mut model, "plate", [Some(0), Some(1)], [&top, &surface()], &hertz());
     let u = thrown(&model, &[Vector::zeros(), Vector::z() * -SPEED]);
     let mut past = go(model, &u, 0.0135);
-    let Kind::Touched { effective_mass, .. } = past.of(0)[0].kind else { panic!("{:?}", past.of(0)) };
+    let SystemEventKind::Touched { effective_mass, .. } = past.of(0)[0].kind else { panic!("{:?}", past.of(0)) };
     assert!((effective_mass * (1.0 / BALL + 1.0 / PLATE + aside * aside / 1e-3) - 1.0).abs() < 1e-12);
     // While they touch the plate turns by a thousandth, and the balance of impulses at first touch is as near as that.
     let impulse = BALL * (SPEED + past.velocity(1).z);

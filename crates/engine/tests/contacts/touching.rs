@@ -5,7 +5,7 @@ use super::{RADIUS, ball, go, hertz, meet, part_of, plane, surface, thrown, touc
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::shape::{Shape, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
-use carom_engine::system::Kind;
+use carom_engine::system::SystemEventKind;
 
 /// A ball that is thrown up so that the top of its parabola is `over` above a ceiling [m].
 fn thrown_at_ceiling(over: f64) -> (super::Past, f64) {
@@ -58,7 +58,9 @@ fn an_arm_that_grazes_a_floor_touches_it_where_its_circle_does() {
         assert_eq!(happened.len(), 2, "{over}: {happened:?}");
         // From straight down, in the angle: cos a = 1 - over/arm.
         let lever = arm * (over * (2.0 * arm - over)).sqrt() / arm;
-        let Kind::Touched { speed, effective_mass, central, .. } = happened[0].kind else { panic!("{happened:?}") };
+        let SystemEventKind::Touched { speed, effective_mass, central, .. } = happened[0].kind else {
+            panic!("{happened:?}")
+        };
         let inertia = mass * arm * arm + 1e-6;
         assert!((speed / (spin * lever) - 1.0).abs() < 1e-5, "{over}: {speed} against {}", spin * lever);
         assert!((effective_mass * lever * lever / inertia - 1.0).abs() < 2e-5, "{over}: {effective_mass}");

@@ -3,11 +3,11 @@
 use crate::dice::Dice;
 use crate::mechanism::place;
 use carom_engine::build::ModelBuilder;
+use carom_engine::dof::Dof;
 use carom_engine::force::{
     Account, Acting, Actuator, Applied, Bushing, Drive, Force, Gains, JointForce, JointLaw, Limits, Motor,
     SpringDamper, Stop, Torsion, UserForce,
 };
-use carom_engine::freedom::Freedom;
 use carom_engine::id::{At, BodyId};
 use carom_engine::measure::Measure;
 use carom_engine::model::{Body, JointKind, Model};
@@ -25,7 +25,7 @@ impl UserForce for Swirl {
     fn act(&self, on: &mut Acting<'_>) -> Account {
         let (place, spin) = (on.placed().point(self.0), on.placed().spin(self.0.body));
         on.push(&place, Vector::z().cross(&place.position) * 3.0 - place.velocity * place.velocity.norm());
-        on.twist(self.0.body, -spin * (0.01 * spin.norm_squared()));
+        on.apply_moment(self.0.body, -spin * (0.01 * spin.norm_squared()));
         Account { stored: 0.0, dissipation: 0.5 * place.velocity.norm_squared(), supply: on.power() }
     }
 }
@@ -51,7 +51,7 @@ fn axes(dice: &mut Dice) -> Matrix {
 }
 
 /// A number that hangs on the motion, or does not.
-fn signal(dice: &mut Dice, point: Point, freedom: Option<Freedom>) -> Signal {
+fn signal(dice: &mut Dice, point: Point, dof: Option<Dof>) -> Signal {
     let function = |inputs: Vec<Measure>| {
         let value = |x: &[f64]| 3.0 * (5.0 * x[0]).sin() + x.iter().skip(1).map(|x| (2.0 * x).cos()).sum::<f64>();
         Signal::Function(Arc::new(Function::new(inputs, value).unwrap()))
@@ -59,8 +59,8 @@ fn signal(dice: &mut Dice, point: Point, freedom: Option<Freedom>) -> Signal {
     if dice.steady {
         return Signal::Constant(0.7);
     }
-    let tree = freedom.map_or(Measure::Time, Measure::Coordinate);
-    let speed = freedom.map_or(Measure::Time, Measure::Speed);
+    let tree = dof.map_or(Measure::Time, Measure::Coordinate);
+    let speed = dof.map_or(Measure::Time, Measure::Speed);
     dice.draw(vec![
         ("constant", Signal::Constant(0.7)),
         ("user signal", Signal::User(Arc::new(Wave(first().at(Vector::new(0.1, 0.2, 0.0)))))),
@@ -78,7 +78,7 @@ pub(crate) fn act(dice: &mut Dice, model: &mut Model, count: usize) {
         let nodes = ends.map(|end| end.node);
         // Turns about a point have no coordinates of their own; joints that close loops are read off the bodies.
         let joint = if dice.choose(4) == 0 { model.joints().len() - 1 } else { k };
-        let free = model.freedoms(joint).first().copied();
+        let free = model.dofs(joint).first().copied();
         let has_coordinate = !matches!(model.joints()[joint].kind, JointKind::Spherical | JointKind::Free);
         let coordinate = free.filter(|_| has_coordinate);
         match (dice.choose(14), free, coordinate) {
@@ -104,22 +104,22 @@ pub(crate) fn act(dice: &mut Dice, model: &mut Model, count: usize) {
                 let torsion = Torsion { nodes, axis, stiffness, damping: 0.1, free_angle: 0.3, preload: 0.0 };
                 note(dice, model, "torsion", Force::Torsion(torsion));
             }
-            (3, Some(freedom), _) => {
+            (3, Some(dof), _) => {
                 let law = JointLaw::Friction { force: 2.0, speed: 0.5 };
-                note(dice, model, "joint friction", Force::Joint(JointForce { freedom, law }));
+                note(dice, model, "joint friction", Force::Joint(JointForce { dof, law }));
             }
-            (4, Some(freedom), _) => {
+            (4, Some(dof), _) => {
                 let law = JointLaw::Damper { damping: 0.3 };
-                note(dice, model, "joint damper", Force::Joint(JointForce { freedom, law }));
+                note(dice, model, "joint damper", Force::Joint(JointForce { dof, law }));
             }
-            (5, _, Some(freedom)) => {
+            (5, _, Some(dof)) => {
                 let law = JointLaw::Spring { stiffness: 20.0, free: 0.1, preload: 0.5 };
-                note(dice, model, "joint spring", Force::Joint(JointForce { freedom, law }));
+                note(dice, model, "joint spring", Force::Joint(JointForce { dof, law }));
             }
-            (6, _, Some(freedom)) => {
+            (6, _, Some(dof)) => {
                 let limits = if dice.flip() { Limits::NONE } else { Limits::symmetric(2.0) };
                 let motor = Motor {
-                    freedom,
+                    dof,
                     reference: signal(dice, ends[1], free),
                     rate: signal(dice, ends[1], free),
                     feedforward: signal(dice, ends[0], free),
@@ -128,9 +128,9 @@ pub(crate) fn act(dice: &mut Dice, model: &mut Model, count: usize) {
                 };
                 note(dice, model, "motor", Force::Motor(motor));
             }
-            (7, Some(freedom), _) => {
+            (7, Some(dof), _) => {
                 let effort = signal(dice, ends[1], coordinate);
-                note(dice, model, "drive", Force::Drive(Drive { freedom, effort }));
+                note(dice, model, "drive", Force::Drive(Drive { dof, effort }));
             }
             (8, ..) => {
                 let effort = signal(dice, ends[1], coordinate);
@@ -143,12 +143,12 @@ pub(crate) fn act(dice: &mut Dice, model: &mut Model, count: usize) {
                 let axes = dice.draw(vec![("wrench in the world", None), ("wrench on the body", Some(turning))]);
                 model.forces.push(Force::Applied(Applied { point: ends[1], force, moment, axes }));
             }
-            (10 | 11, _, Some(freedom)) => {
+            (10 | 11, _, Some(dof)) => {
                 // With a strong damper it may depart.
                 let (limit, damping) = (-1.0 + 0.9 * dice.roll().max(0.0), if dice.flip() { 1.0 } else { 1e4 });
                 let upper = dice.flip();
                 let limit = if upper { limit } else { -limit };
-                model.stops.push(Stop { joint, freedom, limit, upper, stiffness: 100.0, damping });
+                model.stops.push(Stop { joint, dof, limit, upper, stiffness: 100.0, damping });
                 dice.kinds.insert("stop".into());
             }
             (12, ..) if !dice.steady => {

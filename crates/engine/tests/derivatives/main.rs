@@ -50,7 +50,7 @@ const KINDS: [&[&str]; 6] = [
         "planar loop",
         "cylindrical loop",
         "distance",
-        "couple",
+        "ratio",
         "roll",
         "ellipse",
         "spline",

@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use carom_engine::constraint::{Axis, Curve, Disc, Row};
-use carom_engine::model::{Body, Course, Joint, JointKind, Model};
+use carom_engine::model::{Body, Joint, JointKind, Model, Trajectory};
 use carom_engine::spatial::{Symmetric, Vector};
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ fn joint_kind(dice: &mut Dice) -> JointKind {
     ])
 }
 
-/// Bodies with joints, given motions and ties; not assembled.
+/// Bodies with joints, prescribed motions and ties; not assembled.
 pub(crate) fn mechanism(dice: &mut Dice, count: usize) -> Model {
     let bodies = (0..count).map(|k| {
         let sizes = Vector::new(1.0 + 0.3 * dice.roll(), 1.1 + 0.3 * dice.roll(), 1.2 + 0.3 * dice.roll()) * 2e-3;
@@ -76,12 +76,12 @@ fn give(dice: &mut Dice, model: &mut Model, count: usize) {
     for joint in 0..count {
         let (amplitude, pace) = (0.2 * dice.roll(), 5.0 + dice.roll());
         if dice.choose(6) == 0 && !matches!(model.joints()[joint].kind, JointKind::Free | JointKind::Spherical) {
-            let course = move |t: f64| {
+            let trajectory = move |t: f64| {
                 let (sin, cos) = (pace * t).sin_cos();
                 [amplitude * sin, amplitude * pace * cos, -amplitude * pace * pace * sin]
             };
             // As it is drawn at the start, so that loops are closed there; its acceleration is not zero a little later.
-            if model.give(joint, 0, Course::Function(Arc::new(course))) {
+            if model.prescribe(joint, 0, Trajectory::Function(Arc::new(trajectory))) {
                 dice.kinds.insert("given".into());
             }
         }
@@ -102,7 +102,7 @@ fn tie(dice: &mut Dice, model: &mut Model, count: usize) {
         }
         1 => {
             if model.couple("gears", [(0, 0), (second, 0)], 1.0 + 0.5 * dice.roll(), &reference).is_ok() {
-                dice.kinds.insert("couple".into());
+                dice.kinds.insert("ratio".into());
             }
         }
         2 => {

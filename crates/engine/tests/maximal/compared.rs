@@ -170,7 +170,7 @@ impl Compared {
                 }
                 _ => 0.0,
             };
-            assert!(idle < 1e-10 * scale, "{}: {idle:e} along its freedom", joint.name);
+            assert!(idle < 1e-10 * scale, "{}: {idle:e} along its degree of freedom", joint.name);
         }
         println!("balance to {:.1e} of {scale:.1}", left.amax() / scale);
         assert!(left.amax() < 1e-10 * scale, "{:e} is out of balance", left.amax());

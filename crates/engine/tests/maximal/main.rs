@@ -10,7 +10,7 @@
 //!
 //! Accelerations are unique and compared as they are. Reactions are compared where they are unique: a component that no combination of
 //! multipliers without effect on the bodies (the null space of `G^T`) can change. The others, of which each formulation takes the smallest in its own
-//! sense, are held to Newton's and Euler's equations of every body and to doing no work along the freedoms of their joint.
+//! sense, are held to Newton's and Euler's equations of every body and to doing no work along the degrees of freedom of their joint.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -102,7 +102,7 @@ fn a_bricard_linkage_agrees_with_the_dense_formulation() {
     };
     for seed in 0..5 {
         let compared = Compared::new(bodies(), joints(), seed as f64);
-        // Five hinges in the tree and five rows, of which four are needed: one freedom is left.
+        // Five hinges in the tree and five rows, of which four are needed: one degree of freedom is left.
         let loops = compared.system.model().loops();
         assert_eq!((loops.rows().len(), loops.kept().len()), (5, 4));
         compared.check();

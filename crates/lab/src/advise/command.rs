@@ -3,7 +3,7 @@
 use super::candidate::Candidate;
 use super::damping::AddedDamping;
 use super::setting::Setting;
-use super::shape::Shape;
+use super::shape::BodyShape;
 use crate::units::engineering;
 
 /// The command; `None` where the lab cannot be told the contact in a line.
@@ -17,7 +17,7 @@ pub(super) fn of(first: &Candidate, damping: Option<&AddedDamping>, setting: &Se
             added.law
         ));
     }
-    let Shape::Spheres(radii) = &setting.shape else { return None };
+    let BodyShape::Spheres(radii) = &setting.shape else { return None };
     let trial = first.trial.as_ref()?;
     // A law that takes a number instead of a restitution finds it by calibration; one whose e goes with the speed is given it.
     let number = match trial.calibrated {

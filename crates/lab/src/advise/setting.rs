@@ -3,7 +3,7 @@
 use super::measured::Trend;
 use super::question::{AdviceError, Contact, Purpose, Question};
 use super::remark;
-use super::shape::Shape;
+use super::shape::BodyShape;
 use crate::lab::case::default;
 use crate::law_inputs::effective_mass;
 use crate::units::engineering;
@@ -12,7 +12,7 @@ use carom_laws::material::{FirstYield, Material, limiting_pressure};
 /// The impact in which the laws are tried, and what is known around it.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    pub(super) shape: Shape,
+    pub(super) shape: BodyShape,
     /// How the surfaces touch.
     pub contact: Contact,
     /// The two materials.
@@ -83,7 +83,7 @@ impl Setting {
         q.check()?;
         let mut assumed = Vec::new();
         let materials = default::materials(&q.materials, &mut assumed);
-        let shape = Shape::of(q, &materials, &mut assumed)?;
+        let shape = BodyShape::of(q, &materials, &mut assumed)?;
         let trend = Trend::of(&q.measured);
         let speed =
             q.speed.or_else(|| trend.as_ref().map(Trend::middle_speed)).unwrap_or_else(|| default::speed(&mut assumed));

@@ -11,7 +11,7 @@ use std::f64::consts::PI;
 
 /// Two surfaces that meet.
 #[derive(Clone, Debug)]
-pub(super) enum Shape {
+pub(super) enum BodyShape {
     /// One sphere on a plane, or two.
     Spheres(Vec<f64>),
     /// A ball in a socket: the radii of the socket and of the ball [m].
@@ -27,7 +27,7 @@ const BEARING: ([f64; 2], f64) = ([0.010, 0.0095], 0.02);
 /// Effective mass of two faces of which nothing is known [kg].
 const FACE_MASS: f64 = 1.0;
 
-impl Shape {
+impl BodyShape {
     /// The surfaces that the question describes; what it leaves open is assumed and said.
     pub(super) fn of(q: &Question, materials: &[Material; 2], assumed: &mut Vec<String>) -> Result<Self, AdviceError> {
         refuse_contradictions(q)?;
@@ -35,48 +35,50 @@ impl Shape {
             return cylinders(q, materials, assumed);
         }
         match (q.spheres.as_slice(), q.contact) {
-            ([], _) if q.plane => Ok(Shape::Faces),
+            ([], _) if q.plane => Ok(BodyShape::Faces),
             ([], Some(contact @ (Contact::Line | Contact::Conformal))) => {
                 Ok(assumed_cylinders(contact, materials, assumed))
             }
-            ([], _) => Ok(Shape::Spheres(default::spheres(false, assumed))),
+            ([], _) => Ok(BodyShape::Spheres(default::spheres(false, assumed))),
             (&[socket, ball], Some(Contact::Conformal)) => {
                 fits("ball", ball, "socket", socket)?;
-                Ok(Shape::Socket([socket, ball]))
+                Ok(BodyShape::Socket([socket, ball]))
             }
             (_, Some(Contact::Conformal)) => {
                 Err(contradiction("a ball in its socket has two radii: give --sphere twice, the socket first"))
             }
-            (radii, _) => Ok(Shape::Spheres(radii.to_vec())),
+            (radii, _) => Ok(BodyShape::Spheres(radii.to_vec())),
         }
     }
 
     /// How the surfaces touch.
     pub(super) fn contact(&self) -> Contact {
         match self {
-            Shape::Spheres(_) => Contact::Point,
-            Shape::Cylinders(cylinders) if !cylinders.internal => Contact::Line,
-            Shape::Socket(_) | Shape::Cylinders(_) => Contact::Conformal,
-            Shape::Faces => Contact::Face,
+            BodyShape::Spheres(_) => Contact::Point,
+            BodyShape::Cylinders(cylinders) if !cylinders.internal => Contact::Line,
+            BodyShape::Socket(_) | BodyShape::Cylinders(_) => Contact::Conformal,
+            BodyShape::Faces => Contact::Face,
         }
     }
 
     /// Radius [m] of the sphere on a plane that a point law is given.
     pub(super) fn radius(&self) -> f64 {
         match self {
-            Shape::Spheres(radii) => relative_radius(radii),
-            Shape::Socket([socket, ball]) => effective_radius_internal(*socket, *ball),
-            Shape::Cylinders(cylinders) => cylinders.effective_radius(),
-            Shape::Faces => default::RADIUS / 2.0,
+            BodyShape::Spheres(radii) => relative_radius(radii),
+            BodyShape::Socket([socket, ball]) => effective_radius_internal(*socket, *ball),
+            BodyShape::Cylinders(cylinders) => cylinders.effective_radius(),
+            BodyShape::Faces => default::RADIUS / 2.0,
         }
     }
 
     /// The patch over which the surfaces press.
     pub(super) fn patch(&self) -> Patch {
         match self {
-            Shape::Spheres(_) | Shape::Socket(_) => Patch::Point { radius: self.radius() },
-            Shape::Cylinders(c) => Patch::Line { radius: self.radius(), radius_sum: c.radius_sum(), length: c.length },
-            Shape::Faces => Patch::Flat,
+            BodyShape::Spheres(_) | BodyShape::Socket(_) => Patch::Point { radius: self.radius() },
+            BodyShape::Cylinders(c) => {
+                Patch::Line { radius: self.radius(), radius_sum: c.radius_sum(), length: c.length }
+            }
+            BodyShape::Faces => Patch::Flat,
         }
     }
 
@@ -87,13 +89,13 @@ impl Shape {
             mass
         };
         match self {
-            Shape::Spheres(radii) => solid_spheres(radii, materials),
-            Shape::Socket([_, r]) => fixed("ball", solid_sphere(*r, &materials[1])),
-            Shape::Cylinders(c) => {
+            BodyShape::Spheres(radii) => solid_spheres(radii, materials),
+            BodyShape::Socket([_, r]) => fixed("ball", solid_sphere(*r, &materials[1])),
+            BodyShape::Cylinders(c) => {
                 let [one, pin] = [0, 1].map(|i| PI * c.radii[i].powi(2) * c.length * materials[i].density);
                 if c.internal { fixed("pin", pin) } else { one * pin / (one + pin) }
             }
-            Shape::Faces => {
+            BodyShape::Faces => {
                 assumed.push(format!("effective mass {FACE_MASS} kg"));
                 FACE_MASS
             }
@@ -104,13 +106,15 @@ impl Shape {
     pub(super) fn words(&self) -> String {
         let mm = |r: f64| engineering(r, "m");
         match self {
-            Shape::Spheres(radii) => match radii.as_slice() {
+            BodyShape::Spheres(radii) => match radii.as_slice() {
                 [one, other] if one == other => format!("two spheres of {} radius", mm(*one)),
                 [one, other] => format!("spheres of {} and {} radius", mm(*one), mm(*other)),
                 one => format!("a sphere of {} radius on a plane", mm(one[0])),
             },
-            Shape::Socket([socket, ball]) => format!("a ball of {} in a socket of {} radius", mm(*ball), mm(*socket)),
-            Shape::Cylinders(c) => {
+            BodyShape::Socket([socket, ball]) => {
+                format!("a ball of {} in a socket of {} radius", mm(*ball), mm(*socket))
+            }
+            BodyShape::Cylinders(c) => {
                 let [one, other] = c.radii;
                 let length = mm(c.length);
                 if c.internal {
@@ -119,7 +123,7 @@ impl Shape {
                     format!("parallel cylinders of {} and {} radius, {length} long", mm(one), mm(other))
                 }
             }
-            Shape::Faces => "two flat faces".to_owned(),
+            BodyShape::Faces => "two flat faces".to_owned(),
         }
     }
 }
@@ -160,7 +164,7 @@ fn fits(inner: &str, small: f64, outer: &str, large: f64) -> Result<(), AdviceEr
     )))
 }
 
-fn cylinders(q: &Question, materials: &[Material; 2], assumed: &mut Vec<String>) -> Result<Shape, AdviceError> {
+fn cylinders(q: &Question, materials: &[Material; 2], assumed: &mut Vec<String>) -> Result<BodyShape, AdviceError> {
     let &[one, other] = q.cylinders.as_slice() else {
         let count = q.cylinders.len();
         return Err(contradiction(format!(
@@ -178,13 +182,18 @@ fn cylinders(q: &Question, materials: &[Material; 2], assumed: &mut Vec<String>)
     } else if q.contact.is_none() {
         assumed.push("cylinders side by side (--contact conformal for a pin in its bearing)".to_owned());
     }
-    Ok(Shape::Cylinders(Box::new(Cylinders { radii: [one, other], internal, length, materials: materials.clone() })))
+    Ok(BodyShape::Cylinders(Box::new(Cylinders {
+        radii: [one, other],
+        internal,
+        length,
+        materials: materials.clone(),
+    })))
 }
 
-fn assumed_cylinders(contact: Contact, materials: &[Material; 2], assumed: &mut Vec<String>) -> Shape {
+fn assumed_cylinders(contact: Contact, materials: &[Material; 2], assumed: &mut Vec<String>) -> BodyShape {
     let internal = contact == Contact::Conformal;
     let (radii, length) = if internal { BEARING } else { ([default::RADIUS; 2], default::RADIUS) };
-    let shape = Shape::Cylinders(Box::new(Cylinders { radii, internal, length, materials: materials.clone() }));
+    let shape = BodyShape::Cylinders(Box::new(Cylinders { radii, internal, length, materials: materials.clone() }));
     assumed.push(shape.words());
     shape
 }

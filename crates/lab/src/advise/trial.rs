@@ -3,7 +3,7 @@
 use super::measured::Form;
 use super::question::Contact;
 use super::setting::Setting;
-use super::shape::Shape;
+use super::shape::BodyShape;
 use crate::lab::{CalibrationError, Case, CaseError, Ending, Impact, LineError, Settings};
 use crate::law_inputs::{is_line_law, takes_restitution};
 use carom_laws::catalogue::{self, Asked, Entry, Group, Kind, Normal};
@@ -74,7 +74,7 @@ impl Trial {
 
     /// Tries a law.
     pub(super) fn of(entry: &'static Entry, normal: &Normal, setting: &Setting) -> Result<Self, Failed> {
-        if let Shape::Cylinders(cylinders) = &setting.shape
+        if let BodyShape::Cylinders(cylinders) = &setting.shape
             && (entry.group == Group::Line || entry.id == PAIR)
         {
             let id = if entry.id == PAIR { "cyl_dubowsky_freudenstein" } else { entry.id };
@@ -97,7 +97,7 @@ impl Trial {
 /// The lab's case of a law in this setting; a law that takes no restitution is calibrated to deliver it.
 fn case(entry: &'static Entry, normal: &Normal, setting: &Setting) -> Case {
     let width = match &setting.shape {
-        Shape::Cylinders(cylinders) if entry.id == "yang_sun" => Some(("th", cylinders.length)),
+        BodyShape::Cylinders(cylinders) if entry.id == "yang_sun" => Some(("th", cylinders.length)),
         _ => None,
     };
     let given = width.or_else(|| by_speed(entry, setting));
@@ -217,5 +217,5 @@ pub(super) fn is_line(entry: &Entry) -> bool {
 
 /// Whether parallel cylinders meet.
 pub(super) fn between_cylinders(setting: &Setting) -> bool {
-    matches!(setting.shape, Shape::Cylinders(_)) && matches!(setting.contact, Contact::Line | Contact::Conformal)
+    matches!(setting.shape, BodyShape::Cylinders(_)) && matches!(setting.contact, Contact::Line | Contact::Conformal)
 }

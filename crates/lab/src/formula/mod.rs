@@ -65,11 +65,11 @@ pub struct Formula {
 struct Compiled {
     expression: FlatEx<f64>,
     /// One per variable, in the order of the compiled expression.
-    slots: Vec<Slot>,
+    sources: Vec<Source>,
 }
 
 #[derive(Clone, Debug)]
-enum Slot {
+enum Source {
     /// The symbol of this index.
     Symbol(usize),
     /// The table of this index, at the value of an expression.
@@ -103,12 +103,12 @@ impl Formula {
     /// The tables that are called with this symbol and no other, by their indices.
     pub fn tables_of(&self, symbol: &str) -> Vec<usize> {
         let Some(index) = self.symbols.iter().position(|known| known.name == symbol) else { return Vec::new() };
-        let alone = |slots: &[Slot]| matches!(slots, [Slot::Symbol(own)] if *own == index);
-        let called = |slot: &Slot| match slot {
-            Slot::Call(table, argument) if alone(&argument.slots) => Some(*table),
+        let alone = |sources: &[Source]| matches!(sources, [Source::Symbol(own)] if *own == index);
+        let called = |source: &Source| match source {
+            Source::Call(table, argument) if alone(&argument.sources) => Some(*table),
             _ => None,
         };
-        self.body.slots.iter().filter_map(called).collect()
+        self.body.sources.iter().filter_map(called).collect()
     }
 
     /// The derivative by a symbol, over the same symbols; `None` if it is not known in closed form, as that of a table.
@@ -116,7 +116,7 @@ impl Formula {
         let variable = self.symbols.iter().position(|known| known.name == symbol).map(variable);
         let at =
             variable.and_then(|variable| self.body.expression.var_names().iter().position(|name| *name == variable));
-        let calls = self.body.slots.iter().any(|slot| matches!(slot, Slot::Call(..)));
+        let calls = self.body.sources.iter().any(|source| matches!(source, Source::Call(..)));
         let expression = match at {
             _ if calls => return None,
             Some(index) => self.body.expression.clone().partial(index).ok()?,
@@ -135,31 +135,31 @@ fn variable(index: usize) -> String {
 impl Compiled {
     /// Finds where the variables `s0, s1, ...` and `c0, c1, ...` get their values from.
     fn new(expression: FlatEx<f64>, calls: &[(usize, Box<Compiled>)]) -> Option<Self> {
-        let slot = |name: &String| {
+        let source = |name: &String| {
             let (kind, index) = name.split_at_checked(1)?;
             let index: usize = index.parse().ok()?;
             match kind {
-                "s" => Some(Slot::Symbol(index)),
-                _ => calls.get(index).map(|(table, argument)| Slot::Call(*table, argument.clone())),
+                "s" => Some(Source::Symbol(index)),
+                _ => calls.get(index).map(|(table, argument)| Source::Call(*table, argument.clone())),
             }
         };
-        let slots = expression.var_names().iter().map(slot).collect::<Option<_>>()?;
-        Some(Compiled { expression, slots })
+        let sources = expression.var_names().iter().map(source).collect::<Option<_>>()?;
+        Some(Compiled { expression, sources })
     }
 
     fn evaluate(&self, symbol: &dyn Fn(usize) -> f64, table: &dyn Fn(usize, f64) -> f64) -> f64 {
-        let value = |slot: &Slot| match slot {
-            Slot::Symbol(index) => symbol(*index),
-            Slot::Call(index, argument) => table(*index, argument.evaluate(symbol, table)),
+        let value = |source: &Source| match source {
+            Source::Symbol(index) => symbol(*index),
+            Source::Call(index, argument) => table(*index, argument.evaluate(symbol, table)),
         };
 
         // Few values are gathered on the stack.
         let mut few = [0.0; FEW];
-        let Some(gathered) = few.get_mut(..self.slots.len()) else {
-            let many: Vec<f64> = self.slots.iter().map(value).collect();
+        let Some(gathered) = few.get_mut(..self.sources.len()) else {
+            let many: Vec<f64> = self.sources.iter().map(value).collect();
             return self.expression.eval(&many).unwrap_or(f64::NAN);
         };
-        gathered.iter_mut().zip(&self.slots).for_each(|(place, slot)| *place = value(slot));
+        gathered.iter_mut().zip(&self.sources).for_each(|(place, source)| *place = value(source));
         self.expression.eval(gathered).unwrap_or(f64::NAN)
     }
 }

@@ -7,7 +7,7 @@
 //! `d` indentation [m], `v` its rate [m/s], `M` effective mass [kg], `g` the acceleration [m/s^2] by which outer forces press the bodies
 //! together, `W` the work [J] done against the contact force; a law with an internal state adds its rate.
 
-use carom_laws::normal::{History, Instant, Law};
+use carom_laws::normal::{History, Law, LawInput};
 use carom_solve::{Hybrid, Motion, Next};
 
 /// State of a contact: indentation, rate, work, and the internal state if `N` is 4.
@@ -31,8 +31,8 @@ pub(super) struct Contact<'a, const N: usize> {
 
 impl<const N: usize> Contact<'_, N> {
     #[inline(always)]
-    pub(super) fn instant(&self, t: f64, y: &State<N>) -> Instant<f64> {
-        Instant { indentation: y[0], rate: y[1], age: t - self.touched, internal: if N > 3 { y[3] } else { 0.0 } }
+    pub(super) fn instant(&self, t: f64, y: &State<N>) -> LawInput<f64> {
+        LawInput { indentation: y[0], rate: y[1], age: t - self.touched, internal: if N > 3 { y[3] } else { 0.0 } }
     }
 
     /// Contact force [N].

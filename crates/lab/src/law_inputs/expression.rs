@@ -13,7 +13,7 @@
 //! is continued as a point reflection, `F(-d) = 2 F(0) - F(d)`, so that `d^1.5` stays finite.
 
 use carom_laws::Dual;
-use carom_laws::normal::{Ends, History, Instant, UserLaw};
+use carom_laws::normal::{Ends, History, LawInput, UserLaw};
 use thiserror::Error;
 
 use crate::formula::Formula;
@@ -63,7 +63,7 @@ pub enum ExpressionError {
 
 /// Where a symbol of the expression gets its value from.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Slot {
+enum Variable {
     Indentation,
     Rate,
     Age,
@@ -79,7 +79,7 @@ pub struct Expression {
     by_indentation: Formula,
     by_rate: Formula,
     /// One per symbol of the formula.
-    slots: Vec<Slot>,
+    variables: Vec<Variable>,
 }
 
 /// The expression of a law that is written as `expr: ` and an expression.
@@ -106,12 +106,13 @@ impl Expression {
         // Where each symbol gets its value from.
         let unknown = |name: &str| ExpressionError::Unknown { text: text.to_owned(), symbol: name.to_owned() };
         let names = force.symbols().iter().map(|symbol| symbol.name.as_str());
-        let slots = names.map(|name| slot(name, constants).ok_or_else(|| unknown(name))).collect::<Result<_, _>>()?;
+        let variables =
+            names.map(|name| variable(name, constants).ok_or_else(|| unknown(name))).collect::<Result<_, _>>()?;
 
         let derivative = |by: &str| {
             force.derivative(by).ok_or_else(|| unreadable(format!("it has no derivative by {by} in closed form")))
         };
-        Ok(Expression { by_indentation: derivative("d")?, by_rate: derivative("v")?, force, slots })
+        Ok(Expression { by_indentation: derivative("d")?, by_rate: derivative("v")?, force, variables })
     }
 
     /// Refuses an expression whose units do not make a force: `units` of the user's own symbols, those that were given with one, and `constants` as for
@@ -149,7 +150,7 @@ impl Expression {
     pub fn check(&self, text: &str, history: &History, depth: f64, speed: f64) -> Result<(), ExpressionError> {
         for indentation in [0.0, 1e-3 * depth, depth] {
             for rate in [speed, 0.0, -speed] {
-                if !self.force(&Instant::new(indentation, rate), history).is_finite() {
+                if !self.force(&LawInput::new(indentation, rate), history).is_finite() {
                     return Err(ExpressionError::NotFinite { text: text.to_owned(), indentation, rate });
                 }
             }
@@ -159,28 +160,28 @@ impl Expression {
 
     /// The value of a formula at a non-negative indentation; NaN where there is none.
     fn evaluate(&self, formula: &Formula, d: f64, v: f64, age: f64, history: &History) -> f64 {
-        let value = |symbol: usize| match self.slots[symbol] {
-            Slot::Indentation => d,
-            Slot::Rate => v,
-            Slot::Age => age,
-            Slot::ApproachSpeed => history.approach_speed,
-            Slot::EffectiveMass => history.effective_mass,
-            Slot::Constant(x) => x,
+        let value = |symbol: usize| match self.variables[symbol] {
+            Variable::Indentation => d,
+            Variable::Rate => v,
+            Variable::Age => age,
+            Variable::ApproachSpeed => history.approach_speed,
+            Variable::EffectiveMass => history.effective_mass,
+            Variable::Constant(x) => x,
         };
         formula.evaluate_by(&value, &|_, _| f64::NAN)
     }
 }
 
 impl UserLaw for Expression {
-    fn force(&self, at: &Instant<f64>, history: &History) -> f64 {
+    fn force(&self, at: &LawInput<f64>, history: &History) -> f64 {
         let (d, v) = (at.indentation, at.rate);
         let there = self.evaluate(&self.force, d.abs(), v, at.age, history);
         if d < 0.0 { 2.0 * self.evaluate(&self.force, 0.0, v, at.age, history) - there } else { there }
     }
 
-    fn force_with_derivatives(&self, at: &Instant<Dual>, history: &History) -> Dual {
+    fn force_with_derivatives(&self, at: &LawInput<Dual>, history: &History) -> Dual {
         let (d, v) = (at.indentation, at.rate);
-        let plain = Instant { indentation: d.value, rate: v.value, age: at.age, internal: at.internal };
+        let plain = LawInput { indentation: d.value, rate: v.value, age: at.age, internal: at.internal };
         let slope = |of: &Formula| self.evaluate(of, d.value.abs(), v.value, at.age, history);
         let (by_d, by_v) = (slope(&self.by_indentation), slope(&self.by_rate));
         Dual {
@@ -195,14 +196,14 @@ impl UserLaw for Expression {
     }
 }
 
-fn slot(name: &str, constants: &[(&str, f64)]) -> Option<Slot> {
+fn variable(name: &str, constants: &[(&str, f64)]) -> Option<Variable> {
     match name {
-        "d" => Some(Slot::Indentation),
-        "v" => Some(Slot::Rate),
-        "t" => Some(Slot::Age),
-        "v0" => Some(Slot::ApproachSpeed),
-        "M" => Some(Slot::EffectiveMass),
-        _ => constants.iter().find(|(symbol, _)| *symbol == name).map(|&(_, value)| Slot::Constant(value)),
+        "d" => Some(Variable::Indentation),
+        "v" => Some(Variable::Rate),
+        "t" => Some(Variable::Age),
+        "v0" => Some(Variable::ApproachSpeed),
+        "M" => Some(Variable::EffectiveMass),
+        _ => constants.iter().find(|(symbol, _)| *symbol == name).map(|&(_, value)| Variable::Constant(value)),
     }
 }
 
@@ -224,7 +225,7 @@ mod tests {
         assert!((a.duration / b.duration - 1.0).abs() < 1e-9);
 
         let onset = Onset { approach_speed: 0.3, effective_mass: 0.5 };
-        let at = Instant { indentation: Dual::indentation(2e-5), rate: Dual::rate(-0.1), age: 0.0, internal: 0.0 };
+        let at = LawInput { indentation: Dual::indentation(2e-5), rate: Dual::rate(-0.1), age: 0.0, internal: 0.0 };
         let (x, y) = (
             written.force_with_derivatives(&at, &written.touch(onset)),
             built.force_with_derivatives(&at, &built.touch(onset)),
@@ -237,7 +238,7 @@ mod tests {
     fn e_is_the_restitution_and_not_eulers_number() {
         let law = Expression::new("1e-3*e + 2E+1*E + exp(0)*PI", &[("e", 0.5), ("E", 3.0)]).unwrap();
         let history = History::fresh(Onset { approach_speed: 1.0, effective_mass: 1.0 });
-        let force = law.force(&Instant::new(0.0, 0.0), &history);
+        let force = law.force(&LawInput::new(0.0, 0.0), &history);
         assert!((force - (0.0005 + 60.0 + std::f64::consts::PI)).abs() < 1e-12, "{force}");
     }
 

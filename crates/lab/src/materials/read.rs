@@ -8,10 +8,10 @@ use carom_laws::material::{self, Material, Strength};
 use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 
-use crate::excerpt::Excerpt;
+use crate::diagnostic::Diagnostic;
 use crate::units::{self, Dimension};
 
-type Result<T> = std::result::Result<T, Box<Excerpt>>;
+type Result<T> = std::result::Result<T, Box<Diagnostic>>;
 type Value<'a> = Spanned<DeValue<'a>>;
 type Key<'a> = Spanned<Cow<'a, str>>;
 
@@ -22,7 +22,7 @@ const KEYS: [&str; 6] = ["young", "poisson", "density", "yield", "title", "sourc
 pub(super) fn materials(path: &Path, text: &str, known: &[Material]) -> Result<Vec<Material>> {
     let page = Page { path, text };
     let root = DeTable::parse(text).map_err(|error| {
-        Box::new(Excerpt::new(path, text, error.span().unwrap_or(0..0), error.message().trim_end()))
+        Box::new(Diagnostic::new(path, text, error.span().unwrap_or(0..0), error.message().trim_end()))
     })?;
 
     // Only [material.<name>] belongs here.
@@ -140,7 +140,7 @@ impl Page<'_> {
         }
     }
 
-    fn unknown_key(&self, key: &Key<'_>, owner: &str, known: &[&'static str]) -> Box<Excerpt> {
+    fn unknown_key(&self, key: &Key<'_>, owner: &str, known: &[&'static str]) -> Box<Diagnostic> {
         let label = match carom_laws::nearest(key.get_ref(), known.iter().copied()) {
             Some(close) => format!("did you mean {close:?}?"),
             None => format!("known here: {}", known.join(", ")),
@@ -148,8 +148,8 @@ impl Page<'_> {
         self.error(key.span(), format!("unknown key {:?} in {owner}", key.get_ref())).label(label).into()
     }
 
-    fn error(&self, span: Range<usize>, message: String) -> Excerpt {
-        Excerpt::new(self.path, self.text, span, message)
+    fn error(&self, span: Range<usize>, message: String) -> Diagnostic {
+        Diagnostic::new(self.path, self.text, span, message)
     }
 }
 

@@ -275,7 +275,7 @@ pub(super) const ENTRIES: &[Entry] = &[
 mod tests {
     use super::*;
     use crate::catalogue::{Kind, Role, find};
-    use crate::normal::{Instant, Onset};
+    use crate::normal::{LawInput, Onset};
 
     /// 4.914e4 N/mm^1.10 per mm of length, pin-in-slot paper, Table 11.
     #[test]
@@ -300,7 +300,7 @@ mod tests {
                 let values: Vec<f64> = entry.parameters.iter().map(value).collect();
                 let law = (normal.build)(&Values::new(entry.parameters, &values));
                 let history = law.touch(Onset { approach_speed: 3.0, effective_mass: 1.0 });
-                law.force(&Instant::new(1e-5, v), &history)
+                law.force(&LawInput::new(1e-5, v), &history)
             };
             assert_eq!(force(0.32, 0.0), force(f64::NAN, 2.0), "{}", entry.id);
             assert!((force(0.32, 2.0) / force(f64::NAN, 2.0) - 1.96).abs() < 1e-12, "{}", entry.id);

@@ -4,7 +4,7 @@ mod contact;
 
 use super::{Asked, Entry, Group, Kind, Memory, Normal, Role, Values, entries, find};
 use crate::Dual;
-use crate::normal::{Instant, Law, Onset};
+use crate::normal::{Law, LawInput, Onset};
 use std::collections::HashSet;
 
 /// The ids of the reference catalogue, chapter by chapter, with the aliases that it names, and of what programs use.
@@ -68,7 +68,7 @@ fn delivered(law: &Law, speed: f64) -> f64 {
     let mut history = law.touch(onset);
     let length = law.length_scale(mass() * speed * speed);
     let h = 5e-4 * if length.is_finite() { length } else { 4e-5 } / speed;
-    let at = |t: f64, y: [f64; 3]| Instant { indentation: y[0], rate: y[1], age: t, internal: y[2] };
+    let at = |t: f64, y: [f64; 3]| LawInput { indentation: y[0], rate: y[1], age: t, internal: y[2] };
     let along = |y: [f64; 3], k: [f64; 3], h: f64| [y[0] + h * k[0], y[1] + h * k[1], y[2] + h * k[2]];
     let (mut t, mut y) = (0.0, [0.0, speed, 0.0]);
     for _ in 0..200_000 {
@@ -182,16 +182,17 @@ fn every_force_is_finite_and_differentiable_from_first_touch_on() {
         let history = law.touch(onset);
         for d in [-1e-9, 0.0, 1e-9, 1e-6, 1e-5] {
             for v in [-1.0, 0.0, 1.0] {
-                let dual = Instant { indentation: Dual::indentation(d), rate: Dual::rate(v), age: 1e-6, internal: 0.0 };
+                let dual =
+                    LawInput { indentation: Dual::indentation(d), rate: Dual::rate(v), age: 1e-6, internal: 0.0 };
                 let f = law.force_with_derivatives(&dual, &history);
                 let all = [f.value, f.by_indentation, f.by_rate];
                 assert!(all.iter().all(|x| x.is_finite()), "{} at {d}, {v}: {f:?}", entry.id);
-                let plain = law.force(&Instant { indentation: d, rate: v, age: 1e-6, internal: 0.0 }, &history);
+                let plain = law.force(&LawInput { indentation: d, rate: v, age: 1e-6, internal: 0.0 }, &history);
                 assert_eq!(plain, f.value, "{} at {d}, {v}", entry.id);
             }
         }
         for d in [1e-9, 1e-6, 1e-5] {
-            assert!(law.force(&Instant::new(d, 0.0), &history) >= 0.0, "{} pulls at rest, {d}", entry.id);
+            assert!(law.force(&LawInput::new(d, 0.0), &history) >= 0.0, "{} pulls at rest, {d}", entry.id);
         }
     }
 }

@@ -14,7 +14,7 @@
 //!
 //! The coefficient `c` is fixed when the surfaces meet, by a [`Coefficient`].
 
-use super::{Branch, Coefficient, Elastic, Ends, History, Instant, Onset};
+use super::{Branch, Coefficient, Elastic, Ends, History, LawInput, Onset};
 use crate::Scalar;
 use std::f64::consts::PI;
 
@@ -107,7 +107,7 @@ impl Viscoelastic {
     }
 
     #[inline(always)]
-    pub(super) fn force<S: Scalar>(&self, at: &Instant<S>, history: &History) -> S {
+    pub(super) fn force<S: Scalar>(&self, at: &LawInput<S>, history: &History) -> S {
         let elastic = self.elastic.force(at.indentation);
         match self.damping {
             Damping::None => elastic,
@@ -120,7 +120,7 @@ impl Viscoelastic {
 
     /// The term that is added to the elastic force.
     #[inline(always)]
-    fn damper<S: Scalar>(&self, at: &Instant<S>, history: &History) -> S {
+    fn damper<S: Scalar>(&self, at: &LawInput<S>, history: &History) -> S {
         let (d, v, c) = (at.indentation, at.rate, history.coefficient);
         let first = history.branch == Branch::Loading;
         match self.damping {
@@ -173,7 +173,7 @@ impl Viscoelastic {
 
     /// Positive while the present piece of a piecewise law is in force.
     #[inline(always)]
-    pub(super) fn switch(&self, at: &Instant<f64>, history: &History) -> f64 {
+    pub(super) fn switch(&self, at: &LawInput<f64>, history: &History) -> f64 {
         let first = history.branch == Branch::Loading;
         let toward = |x: f64| if first { x } else { -x };
         match self.damping {
@@ -215,10 +215,10 @@ mod tests {
     fn ramped(d: f64, v: f64) -> Dual {
         let law = damped(Damping::Ramp { depth: DEPTH });
         let mut history = law.touch(Onset { approach_speed: 1.0, effective_mass: 1.0 });
-        if law.switch(&Instant::new(d, v), &history) < 0.0 {
-            law.cross(&Instant::new(d, v), &mut history);
+        if law.switch(&LawInput::new(d, v), &history) < 0.0 {
+            law.cross(&LawInput::new(d, v), &mut history);
         }
-        let at = Instant { indentation: Dual::indentation(d), rate: Dual::constant(v), age: 0.0, internal: 0.0 };
+        let at = LawInput { indentation: Dual::indentation(d), rate: Dual::constant(v), age: 0.0, internal: 0.0 };
         law.force_with_derivatives(&at, &history)
     }
 
@@ -242,7 +242,7 @@ mod tests {
         let plain = damped(Damping::Viscous { exponent: 0.0 });
         for law in [damped(Damping::Ramp { depth: 0.0 }), damped(Damping::Layer { width: 0.0, steepness: 3.0 })] {
             let history = law.touch(Onset { approach_speed: 1.0, effective_mass: 1.0 });
-            for at in [Instant::new(0.0, 1.0), Instant::new(1e-5, 0.3), Instant::new(1e-6, -0.1)] {
+            for at in [LawInput::new(0.0, 1.0), LawInput::new(1e-5, 0.3), LawInput::new(1e-6, -0.1)] {
                 assert_eq!(law.force(&at, &history), plain.force(&at, &history), "{law:?}");
             }
         }

@@ -11,7 +11,7 @@
 //!
 //! Surfaces that depart are asked for less: an impact that came as deep, and is as fast. They may be torn apart as no impact does it, and then let go.
 
-use super::{Coefficient, Damping, History, Instant, Law};
+use super::{Coefficient, Damping, History, Law, LawInput};
 use crate::special::log_deficit as phi;
 
 /// Below this factor the balance of energy is as good.
@@ -19,7 +19,7 @@ const FAINT: f64 = 1e-7;
 
 impl Law {
     /// The approach speed [m/s] of the free impact that passes through this instant and began where `before` [J] was stored.
-    pub fn equivalent_speed(&self, at: &Instant<f64>, history: &History, before: f64) -> f64 {
+    pub fn equivalent_speed(&self, at: &LawInput<f64>, history: &History, before: f64) -> f64 {
         let stored = ((self.stored(at, history) - before) / history.effective_mass).max(0.0);
         self.speed(at.rate.max(0.0), stored).max(-at.rate)
     }
@@ -90,8 +90,8 @@ mod tests {
     use super::super::{Onset, Viscoelastic, hysteresis};
     use super::*;
 
-    fn at(indentation: f64, rate: f64) -> Instant<f64> {
-        Instant { indentation, rate, age: 0.0, internal: 0.0 }
+    fn at(indentation: f64, rate: f64) -> LawInput<f64> {
+        LawInput { indentation, rate, age: 0.0, internal: 0.0 }
     }
 
     /// `v0 = v` at the surface, `v0^2 = v^2 + 2 W/M` without loss, and more with one.

@@ -2,7 +2,7 @@
 
 /// A contact at one instant, as a law sees it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Instant<S> {
+pub struct LawInput<S> {
     /// Indentation `d` [m], positive in contact.
     pub indentation: S,
     /// Indentation rate `v = dd/dt` [m/s], positive while the bodies approach.
@@ -13,10 +13,10 @@ pub struct Instant<S> {
     pub internal: f64,
 }
 
-impl Instant<f64> {
+impl LawInput<f64> {
     /// A contact of no age and no internal state: all that most laws look at.
     pub fn new(indentation: f64, rate: f64) -> Self {
-        Instant { indentation, rate, age: 0.0, internal: 0.0 }
+        LawInput { indentation, rate, age: 0.0, internal: 0.0 }
     }
 }
 

@@ -26,8 +26,8 @@ pub mod kelvin_voigt;
 mod line;
 pub mod pereira;
 mod permanent;
+mod quasi_static;
 mod response;
-mod still;
 mod user;
 pub mod viscosity;
 mod xiong;
@@ -35,7 +35,7 @@ mod xiong;
 pub use coefficient::Coefficient;
 pub use damping::{Damping, Viscoelastic};
 pub use elastic::Elastic;
-pub use history::{Branch, History, Instant, Onset};
+pub use history::{Branch, History, LawInput, Onset};
 pub use line::LineContact;
 pub use permanent::{Permanent, Unloading};
 pub use response::{InternalResponse, Response};
@@ -105,7 +105,7 @@ impl Law {
 
     /// Force [N] of the contact, positive when it pushes the bodies apart.
     #[inline(always)]
-    pub fn force(&self, at: &Instant<f64>, history: &History) -> f64 {
+    pub fn force(&self, at: &LawInput<f64>, history: &History) -> f64 {
         match self {
             Law::Viscoelastic(law) => law.force(at, history),
             Law::Permanent(law) => law.force(at, history),
@@ -115,7 +115,7 @@ impl Law {
     }
 
     /// Force [N] with its derivatives by indentation [N/m] and by rate [N s/m].
-    pub fn force_with_derivatives(&self, at: &Instant<crate::Dual>, history: &History) -> crate::Dual {
+    pub fn force_with_derivatives(&self, at: &LawInput<crate::Dual>, history: &History) -> crate::Dual {
         match self {
             Law::Viscoelastic(law) => law.force(at, history),
             Law::Permanent(law) => law.force(at, history),
@@ -126,7 +126,7 @@ impl Law {
 
     /// Rate of the internal state; zero for a law without one.
     #[inline(always)]
-    pub fn internal_rate(&self, at: &Instant<f64>) -> f64 {
+    pub fn internal_rate(&self, at: &LawInput<f64>) -> f64 {
         if let Law::Xiong(law) = self { law.internal_rate(at) } else { 0.0 }
     }
 
@@ -165,7 +165,7 @@ impl Law {
 
     /// Positive while the surfaces are together; contact ends where it falls to zero.
     #[inline(always)]
-    pub fn separation(&self, at: &Instant<f64>, history: &History) -> f64 {
+    pub fn separation(&self, at: &LawInput<f64>, history: &History) -> f64 {
         match self.ends() {
             Ends::Indentation => at.indentation,
             Ends::Residual => at.indentation - history.residual_indentation,
@@ -183,7 +183,7 @@ impl Law {
     /// `1 + c v`, which does not vanish with the indentation; in a free impact it never reaches zero, because `v = -1/c` is a motion of
     /// its own that no other one crosses. A law whose definition includes the pull before `d = 0`, or that never pulls, says 1.
     #[inline(always)]
-    pub fn press(&self, at: &Instant<f64>, history: &History) -> f64 {
+    pub fn press(&self, at: &LawInput<f64>, history: &History) -> f64 {
         match self {
             _ if self.ends() != Ends::Indentation => self.separation(at, history),
             Law::Viscoelastic(law) => law.press(at.rate, history),
@@ -193,7 +193,7 @@ impl Law {
 
     /// Positive while the present piece of a piecewise law is in force; a positive constant for laws of one piece.
     #[inline(always)]
-    pub fn switch(&self, at: &Instant<f64>, history: &History) -> f64 {
+    pub fn switch(&self, at: &LawInput<f64>, history: &History) -> f64 {
         match self {
             Law::Viscoelastic(law) => law.switch(at, history),
             Law::Permanent(law) => law.switch(at, history),
@@ -202,7 +202,7 @@ impl Law {
     }
 
     /// The present piece has ended at this instant: passes to the next.
-    pub fn cross(&self, at: &Instant<f64>, history: &mut History) {
+    pub fn cross(&self, at: &LawInput<f64>, history: &mut History) {
         match self {
             Law::Viscoelastic(law) => law.cross(history),
             Law::Permanent(law) => law.cross(at, history),
@@ -219,7 +219,7 @@ impl Law {
                 Elastic::Power { stiffness: law.stiffness, exponent: law.exponent }.length_scale(energy)
             }
             Law::Xiong(law) => law.settled().length_scale(energy),
-            Law::User(law) => curve::length_scale(|d| still::force_at_rest(law.as_ref(), d), energy),
+            Law::User(law) => curve::length_scale(|d| quasi_static::force_at_rest(law.as_ref(), d), energy),
         }
     }
 

@@ -13,7 +13,7 @@
 //! | lowered | `K d^1.5 - s`, `s = K dm^1.5 - fm` | `(s/K)^(2/3)` | Yigit et al. 2011 |
 //! | stiffer line | `(Ky/g)(d-dp)`, `g = 1 - dp/dm` | `dm (1 - Ky/(K sqrt(dm)))^(2/3)` | Yigit et al., linearised (E-08) |
 
-use super::{Branch, History, Instant, Onset};
+use super::{Branch, History, LawInput, Onset};
 use crate::Scalar;
 use std::f64::consts::PI;
 
@@ -111,7 +111,7 @@ impl Permanent {
     }
 
     #[inline(always)]
-    pub(super) fn force<S: Scalar>(&self, at: &Instant<S>, history: &History) -> S {
+    pub(super) fn force<S: Scalar>(&self, at: &LawInput<S>, history: &History) -> S {
         let d = at.indentation;
         if history.branch != Branch::Unloading {
             return self.loading(d);
@@ -124,7 +124,7 @@ impl Permanent {
 
     /// Positive while the present piece is in force: below yield, while loading, below the old peak.
     #[inline(always)]
-    pub(super) fn switch(&self, at: &Instant<f64>, history: &History) -> f64 {
+    pub(super) fn switch(&self, at: &LawInput<f64>, history: &History) -> f64 {
         match history.branch {
             Branch::Loading => self.yield_depth.unwrap_or(0.0) - at.indentation,
             Branch::Yielding => at.rate,
@@ -137,7 +137,7 @@ impl Permanent {
     }
 
     /// Passes to the next piece; at the end of loading, latches the peak and fixes the unloading curve.
-    pub(super) fn cross(&self, at: &Instant<f64>, history: &mut History) {
+    pub(super) fn cross(&self, at: &LawInput<f64>, history: &mut History) {
         history.branch = match history.branch {
             Branch::Loading | Branch::Unloading => Branch::Yielding,
             Branch::Yielding => {

@@ -8,7 +8,7 @@
 //! The derivatives by indentation and rate are exact, since the law's own formula is evaluated in dual numbers; those of the one law with an
 //! internal state, Xiong's, are written down beside it. They hold on the piece of the law that is in force.
 
-use super::{History, Instant, Law};
+use super::{History, Law, LawInput};
 use crate::Dual;
 
 /// A contact's force and what changes it.
@@ -48,8 +48,8 @@ impl Response {
 
 impl Law {
     /// The force at this instant, with its derivatives.
-    pub fn response(&self, at: &Instant<f64>, history: &History) -> Response {
-        let dual = Instant {
+    pub fn response(&self, at: &LawInput<f64>, history: &History) -> Response {
+        let dual = LawInput {
             indentation: Dual::indentation(at.indentation),
             rate: Dual::rate(at.rate),
             age: at.age,
@@ -89,11 +89,11 @@ mod tests {
         let hertz = Law::Viscoelastic(Viscoelastic::hysteretic(1.5e10, 1.5, 0.7));
         for law in [hertz, xiong()] {
             let history = law.touch(ONSET);
-            let at = Instant { internal: 2e-8, ..Instant::new(1e-5, 0.02) };
+            let at = LawInput { internal: 2e-8, ..LawInput::new(1e-5, 0.02) };
             let found = law.response(&at, &history);
             assert_eq!(found.force, law.force(&at, &history));
-            let by_d = slope(|indentation| law.force(&Instant { indentation, ..at }, &history), at.indentation);
-            let by_v = slope(|rate| law.force(&Instant { rate, ..at }, &history), at.rate);
+            let by_d = slope(|indentation| law.force(&LawInput { indentation, ..at }, &history), at.indentation);
+            let by_v = slope(|rate| law.force(&LawInput { rate, ..at }, &history), at.rate);
             assert!((found.by_indentation / by_d - 1.0).abs() < 1e-10, "{found:?} {by_d}");
             assert!((found.by_rate - by_v).abs() <= 1e-10 * by_v.abs(), "{found:?} {by_v}");
         }
@@ -106,11 +106,11 @@ mod tests {
         let d = 1e-5f64;
         // Behind the indentation it follows, far ahead of it it relaxes.
         for internal in [0.4 * d.powf(1.5), 1.01 * d.powf(1.5), 9.0 * d.powf(1.5)] {
-            let at = Instant { internal, ..Instant::new(d, 0.0) };
+            let at = LawInput { internal, ..LawInput::new(d, 0.0) };
             let found = law.response(&at, &history).internal;
-            let force = slope(|internal| law.force(&Instant { internal, ..at }, &history), internal);
-            let by_a = slope(|internal| law.internal_rate(&Instant { internal, ..at }), internal);
-            let by_d = slope(|indentation| law.internal_rate(&Instant { indentation, ..at }), d);
+            let force = slope(|internal| law.force(&LawInput { internal, ..at }, &history), internal);
+            let by_a = slope(|internal| law.internal_rate(&LawInput { internal, ..at }), internal);
+            let by_d = slope(|indentation| law.internal_rate(&LawInput { indentation, ..at }), d);
             assert!((found.force - force).abs() <= 1e-8 * force.abs(), "{found:?} {force}");
             assert!((found.rate_by_internal - by_a).abs() <= 1e-8 * by_a.abs(), "{found:?} {by_a}");
             assert!((found.rate_by_indentation - by_d).abs() <= 1e-8 * by_d.abs(), "{found:?} {by_d}");
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn an_internal_state_that_has_followed_leaves_the_slope_of_its_curve() {
         let (law, d) = (xiong(), 1e-5f64);
-        let at = Instant { internal: law.held_internal(d), ..Instant::new(d, 0.0) };
+        let at = LawInput { internal: law.held_internal(d), ..LawInput::new(d, 0.0) };
         let found = law.response(&at, &law.touch(ONSET));
         let slope = 1.5 * 1.5e10 * d.sqrt();
         assert!((found.settled_stiffness() / slope - 1.0).abs() < 1e-12, "{found:?} against {slope}");

@@ -12,7 +12,7 @@
 //!
 //! Source: Corral et al. 2021, eq. 5.81-82.
 
-use super::{Instant, InternalResponse};
+use super::{InternalResponse, LawInput};
 use crate::Scalar;
 
 /// Xiong's law.
@@ -39,7 +39,7 @@ impl Xiong {
 
     /// The force before the bodies are kept from pulling [N]: positive while they touch.
     #[inline(always)]
-    pub(super) fn signed_force<S: Scalar>(&self, at: &Instant<S>) -> S {
+    pub(super) fn signed_force<S: Scalar>(&self, at: &LawInput<S>) -> S {
         let p = at.indentation.odd_pow(self.exponent);
         (p + (p - at.internal) * self.viscosity(at.internal)) * self.stiffness
     }
@@ -62,7 +62,7 @@ impl Xiong {
 
     /// Rate of the internal state [m^l/s].
     #[inline(always)]
-    pub(super) fn internal_rate(&self, at: &Instant<f64>) -> f64 {
+    pub(super) fn internal_rate(&self, at: &LawInput<f64>) -> f64 {
         let a = at.internal;
         let p: f64 = Scalar::odd_pow(at.indentation, self.exponent);
         let relaxing = -self.follow_rate * a / (1.0 + self.viscosity(a));
@@ -70,7 +70,7 @@ impl Xiong {
     }
 
     /// Derivatives by the internal state, and those of its rate.
-    pub(super) fn internal_response(&self, at: &Instant<f64>) -> InternalResponse {
+    pub(super) fn internal_response(&self, at: &LawInput<f64>) -> InternalResponse {
         let (a, g, l) = (at.internal, self.follow_rate, self.exponent);
         let p: f64 = Scalar::odd_pow(at.indentation, l);
         let p_d = l * Scalar::abs_pow(at.indentation, l - 1.0);

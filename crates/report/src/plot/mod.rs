@@ -12,10 +12,10 @@ mod draw;
 #[cfg(feature = "figures")]
 mod snapshot;
 
-pub use carom_run::request::{Beside, Curve, FIGURES, Impact, Own, PlotError, Request, Results, Wanted};
+pub use carom_run::request::{Beside, Curve, FIGURES, Own, PlotError, RecordedImpact, Request, Results, Wanted};
 #[cfg(feature = "figures")]
 pub use draw::{PRESETS, Preset, draw, possible};
 #[cfg(feature = "figures")]
-pub(crate) use draw::{courses, thin};
+pub(crate) use draw::{curves, thin};
 #[cfg(feature = "figures")]
 pub use snapshot::snapshot;

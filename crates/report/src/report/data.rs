@@ -1,8 +1,8 @@
-//! What the viewer gets: the story's numbers as JSON, long lists in base 64, thinned so that the page stays small.
+//! What the viewer gets: its numbers as JSON, long lists in base 64, thinned so that the page stays small.
 
 use super::base64;
+use super::report_data::{Contact, ReportData};
 use super::spell::Spell;
-use super::story::{Contact, Story};
 use crate::scene::Scene;
 use carom_run::motion::{Animation, ContactSample, NUMBERS, landmarks};
 use carom_run::record::{Column, Recording};
@@ -76,22 +76,22 @@ struct Track<'a> {
 }
 
 impl<'a> Data<'a> {
-    /// What the viewer needs of a story.
-    pub(super) fn of(story: &'a Story) -> Self {
-        let samples: usize = story.contacts.iter().map(|contact| contact.samples.len()).sum();
+    /// What the viewer needs of a report.
+    pub(super) fn of(data: &'a ReportData) -> Self {
+        let samples: usize = data.contacts.iter().map(|contact| contact.samples.len()).sum();
         let stride = samples.div_ceil(MOST_SAMPLES).max(1);
-        let frames = Frames::of(&story.animation);
+        let frames = Frames::of(&data.animation);
         let moves = |body: usize| frames.moving.iter().any(|&k| k as usize / NUMBERS == body);
         let track =
             |contact: &'a Contact| Track::of(contact, contact.bodies.map(|body| body.is_some_and(moves)), stride);
         Data {
-            title: &story.title,
-            scene: &story.scene,
-            curves: story.recording.as_ref().map(Curves::of),
-            contacts: story.contacts.iter().map(track).collect(),
+            title: &data.title,
+            scene: &data.scene,
+            curves: data.recording.as_ref().map(Curves::of),
+            contacts: data.contacts.iter().map(track).collect(),
             frames,
-            events: story.events.rows.iter().map(|row| (row.time, &row.name[..], &row.kind[..])).collect(),
-            spells: &story.events.spells,
+            events: data.events.rows.iter().map(|row| (row.time, &row.name[..], &row.kind[..])).collect(),
+            spells: &data.events.spells,
         }
     }
 

@@ -1,6 +1,6 @@
 //! The figures of a run: what was recorded over time, quantities of one unit together, and the energy.
 
-use super::story::{Contact, Restitution, Story};
+use super::report_data::{Contact, ReportData, Restitution};
 use crate::plot::{self, Results, Wanted, thin};
 use carom_figure::{Axis, Figure, Panel, Size};
 use carom_lab::units::engineering;
@@ -19,11 +19,11 @@ const MOST_LOOPS: usize = 4;
 /// Size of a figure on the page.
 pub(super) const SIZE: Size = Size { width: 110.0, height: 62.0 };
 
-/// The figures of a story, each with its caption.
-pub(super) fn of(story: &Story) -> Vec<(String, String)> {
-    let columns = story.recording.as_ref().map(|recording| over_time(story, recording)).unwrap_or_default();
-    let loops = story.contacts.iter().take(MOST_LOOPS).filter_map(loops);
-    let delivered = story.restitutions.iter().take(MOST_LOOPS).filter_map(|contact| delivered(contact, story.span()));
+/// The figures of a report, each with its caption.
+pub(super) fn of(data: &ReportData) -> Vec<(String, String)> {
+    let columns = data.recording.as_ref().map(|recording| over_time(data, recording)).unwrap_or_default();
+    let loops = data.contacts.iter().take(MOST_LOOPS).filter_map(loops);
+    let delivered = data.restitutions.iter().take(MOST_LOOPS).filter_map(|contact| delivered(contact, data.span()));
     columns.into_iter().chain(loops).chain(delivered).collect()
 }
 
@@ -54,7 +54,7 @@ fn loops(contact: &Contact) -> Option<(String, String)> {
 }
 
 /// Recorded columns, and the energy last.
-fn over_time(story: &Story, recording: &Recording) -> Vec<(String, String)> {
+fn over_time(data: &ReportData, recording: &Recording) -> Vec<(String, String)> {
     let ledger = |column: &Column| column.name.starts_with("energy.");
     let all = || recording.columns().iter().enumerate().skip(1);
     let mut groups: Vec<Vec<(usize, &Column)>> = Vec::new();
@@ -69,7 +69,7 @@ fn over_time(story: &Story, recording: &Recording) -> Vec<(String, String)> {
     let energy: Vec<_> = all().filter(|(_, column)| ledger(column) && column.name != "energy.residue").collect();
     let changing = |(k, _): &(usize, &Column)| recording.rows().any(|row| row[*k] != 0.0);
     groups.push(energy.into_iter().filter(changing).collect());
-    groups.iter().filter(|group| !group.is_empty()).map(|group| figure(story, recording, group)).collect()
+    groups.iter().filter(|group| !group.is_empty()).map(|group| figure(data, recording, group)).collect()
 }
 
 /// Whether two columns belong together: the same object, the same unit.
@@ -78,7 +78,7 @@ fn alike(one: &Column, other: &Column) -> bool {
     one.unit == other.unit && stem(one).is_some() && stem(one) == stem(other)
 }
 
-fn figure(story: &Story, recording: &Recording, group: &[(usize, &Column)]) -> (String, String) {
+fn figure(data: &ReportData, recording: &Recording, group: &[(usize, &Column)]) -> (String, String) {
     let (_, first) = group[0];
     let stem = first.name.rsplit_once('.').map_or(&first.name[..], |(stem, _)| stem);
     let caption = if group.len() > 1 { stem.to_owned() } else { first.name.clone() };
@@ -86,7 +86,7 @@ fn figure(story: &Story, recording: &Recording, group: &[(usize, &Column)]) -> (
     let mut panel = Panel::new(Axis::new("time", "s"), Axis::new(&caption, unit));
     for (k, column) in group {
         let label = column.name.strip_prefix(stem).map_or(&column.name[..], |end| end.trim_start_matches('.'));
-        panel = panel.line(if group.len() > 1 { label } else { "" }, thin(story.course(recording, *k)));
+        panel = panel.line(if group.len() > 1 { label } else { "" }, thin(data.curve(recording, *k)));
     }
     (caption, Figure::new(panel).size(SIZE).svg())
 }
@@ -131,7 +131,7 @@ mod tests {
     fn a_peak_of_one_sample_is_in_the_figure() {
         let mut recording = Recording::new([Column::new("motor.effort", "N m", "torque")]);
         (0..5001).for_each(|k| recording.push(f64::from(k), [if k == 1234 { 832.0 } else { 100.0 }]));
-        let [(_, svg)] = &over_time(&Story::default(), &recording)[..] else { panic!("one figure") };
+        let [(_, svg)] = &over_time(&ReportData::default(), &recording)[..] else { panic!("one figure") };
         assert!(svg.contains(">800<"), "{svg}");
     }
 
@@ -142,9 +142,9 @@ mod tests {
         let sample = |time: f64, force: f64| ContactSample::bare(time, force, 0.0, force);
         let samples = vec![sample(2.4, 0.0), sample(2.5, 832.0), sample(2.6, 0.0)];
         let contacts = vec![Contact { name: "floor".to_owned(), samples, ..Contact::default() }];
-        let story = Story { contacts, ..Story::default() };
-        let course = story.course(&recording, 1);
-        assert!(course.contains(&(2.5, 832.0)) && course.len() == 8, "{course:?}");
-        assert!(course.windows(2).all(|pair| pair[0].0 <= pair[1].0));
+        let data = ReportData { contacts, ..ReportData::default() };
+        let curve = data.curve(&recording, 1);
+        assert!(curve.contains(&(2.5, 832.0)) && curve.len() == 8, "{curve:?}");
+        assert!(curve.windows(2).all(|pair| pair[0].0 <= pair[1].0));
     }
 }

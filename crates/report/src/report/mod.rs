@@ -1,6 +1,6 @@
 //! The report of a run: one page that shows the mechanism moving, its curves, its events and its energy.
 //!
-//! [`page`] writes it, from a [`Story`], which is plain data. The file needs nothing from outside and opens from a disk; `viewer/` holds its
+//! [`page`] writes it, from a [`ReportData`], which is plain data. The file needs nothing from outside and opens from a disk; `viewer/` holds its
 //! scripts, one per concern, which are put one after the other into the page, and its looks.
 //!
 //! How it stays small: poses are kept at the steps of the method and thinned by what the eye can tell ([`Animation`]), numbers that never change
@@ -14,13 +14,13 @@ mod figures;
 mod html;
 mod lab;
 mod page;
+mod report_data;
 mod spell;
-mod story;
 mod tell;
 
 pub use crate::scene::{Actor, Arrow, Form, Line, Part, Pin, Place, Scene, Spot, Triple, View};
 pub use carom_run::motion::{Animation, ContactPlace, ContactSample, NUMBERS, Pose};
 pub use event_table::{EventRow, EventTable};
 pub use page::page;
+pub use report_data::{Contact, Entry, ReportData, Restitution, Side};
 pub use spell::Spell;
-pub use story::{Contact, Entry, Restitution, Side, Story};

@@ -1,7 +1,7 @@
-//! The story of a scenario that was run.
+//! The report of a scenario that was run.
 
 use super::event_table::EventTable;
-use super::story::{Contact, Entry, Restitution, Side, Story};
+use super::report_data::{Contact, Entry, ReportData, Restitution, Side};
 use crate::scene::Scene;
 use carom_engine::model::Model;
 use carom_engine::system::Ledger;
@@ -15,16 +15,16 @@ use std::collections::HashMap;
 /// Most contacts whose losses are told apart.
 const MOST_LOSSES: usize = 5;
 
-impl Story {
+impl ReportData {
     /// What a run of a scenario has to tell.
-    pub fn of(scenario: &Scenario, outcome: &Outcome) -> Story {
+    pub fn of(scenario: &Scenario, outcome: &Outcome) -> ReportData {
         let simulation = &scenario.simulation;
         let mut animation = outcome.animation.clone();
         animation.settle();
-        let mut story = Story {
+        let mut data = ReportData {
             title: simulation.title.clone(),
             description: scenario.description.clone(),
-            failure: outcome.trouble.clone().unwrap_or_default(),
+            failure: outcome.failure.clone().unwrap_or_default(),
             warnings: outcome.warnings(),
             events: EventTable::of(&outcome.events),
             ledger: ledger(outcome),
@@ -36,16 +36,16 @@ impl Story {
             scene: Scene::of(scenario, &outcome.recording, &animation),
             animation,
             recording: Some(outcome.recording.clone()),
-            ..Story::default()
+            ..ReportData::default()
         };
-        story.draw(scenario, outcome);
-        story
+        data.draw(scenario, outcome);
+        data
     }
 
     /// Draws the figures that the scenario asks for, then those of what was recorded.
     #[cfg(feature = "figures")]
     fn draw(&mut self, scenario: &Scenario, outcome: &Outcome) {
-        self.courses = crate::plot::courses(&crate::plot::Results::of(&scenario.simulation, outcome));
+        self.curves = crate::plot::curves(&crate::plot::Results::of(&scenario.simulation, outcome));
         self.figures = super::figures::asked_for(scenario, outcome);
         self.figures.extend(super::figures::of(self));
     }

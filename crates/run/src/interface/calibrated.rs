@@ -5,14 +5,14 @@
 //! for marks that keep a given share of the energy. Such a law is calibrated once. Every other one is calibrated anew for the mass and the
 //! speed of each onset.
 
-use super::{InterfaceError, Ready};
+use super::{InterfaceError, PreparedLaw};
 use carom_engine::contact::Calibration;
 use carom_lab::lab::{Impact, calibrate};
 use carom_lab::law_inputs::{CalibrationError, CaseError, check_calibration};
 use carom_laws::normal::{Coefficient, Damping, Elastic, Law, Onset, Unloading, Viscoelastic};
 use std::sync::{Arc, Mutex, PoisonError};
 
-impl Ready {
+impl PreparedLaw {
     /// The same contact with a law that delivers what is asked for.
     pub(super) fn calibrated(mut self) -> Result<Self, InterfaceError> {
         let law = self.law_id();

@@ -1,6 +1,6 @@
 //! A law that the user writes as an expression, for a contact.
 
-use super::{Interface, InterfaceError, Ready, Surfaces, law_name};
+use super::{Interface, InterfaceError, PreparedLaw, Surfaces, law_name};
 use carom_lab::law_inputs::{Expression, ExpressionError, expression_text};
 use carom_laws::normal::{History, Law, Onset};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ const VARIABLES: [&str; 5] = ["d", "v", "t", "v0", "M"];
 const TRIAL: (f64, Onset) = (1e-4, Onset { approach_speed: 1.0, effective_mass: 1.0 });
 
 impl Interface {
-    pub(super) fn expression_law(&self, surfaces: &Surfaces) -> Result<Ready, InterfaceError> {
+    pub(super) fn expression_law(&self, surfaces: &Surfaces) -> Result<PreparedLaw, InterfaceError> {
         let text = expression_text(&self.law).unwrap_or_default();
         let symbols = Expression::symbols(text)?;
         let uses = |symbol: &str| symbols.iter().any(|known| known == symbol);
@@ -35,7 +35,7 @@ impl Interface {
         Expression::check_units(text, &self.units, &constants)?;
         let (depth, onset) = TRIAL;
         law.check(text, &History::fresh(onset), depth, onset.approach_speed)?;
-        Ok(Ready {
+        Ok(PreparedLaw {
             law: Law::User(Arc::new(law)),
             entry: None,
             restitution: self.restitution,

@@ -2,16 +2,20 @@
 
 use super::known::instead_of_restitution;
 use super::said::key_of;
-use super::{Interface, InterfaceError, Ready, Surfaces};
+use super::{Interface, InterfaceError, PreparedLaw, Surfaces};
 use carom_lab::law_inputs::{CaseError, coefficient, force_law, own_parameters};
 use carom_laws::catalogue::{Asked, Entry, Normal, Role, Values};
-use carom_laws::normal::{Elastic, Instant, Law, Onset};
+use carom_laws::normal::{Elastic, Law, LawInput, Onset};
 
 /// Where a law that is built from numbers is asked for a force, to see that it has one.
 const TRIAL: (f64, Onset) = (1e-6, Onset { approach_speed: 1.0, effective_mass: 1.0 });
 
 impl Interface {
-    pub(super) fn catalogue_law(&self, entry: &'static Entry, surfaces: &Surfaces) -> Result<Ready, InterfaceError> {
+    pub(super) fn catalogue_law(
+        &self,
+        entry: &'static Entry,
+        surfaces: &Surfaces,
+    ) -> Result<PreparedLaw, InterfaceError> {
         let normal = force_law(entry)?;
         let parameters = self.with_line(entry, surfaces)?;
         let mut assumed = own_parameters(entry, &parameters)?;
@@ -26,7 +30,7 @@ impl Interface {
         assumed.extend(side_by_side(entry, surfaces));
         let takes_stiffness = entry.parameters.iter().any(|p| p.role == Role::Stiffness);
         let used = if takes_stiffness { Some((known.stiffness, known.exponent)) } else { power(&law) };
-        Ok(Ready {
+        Ok(PreparedLaw {
             law,
             entry: Some(entry),
             restitution: self.restitution,
@@ -52,7 +56,7 @@ impl Interface {
             return if self.calibrate { Ok(()) } else { Err(reason.into()) };
         }
         let (depth, onset) = TRIAL;
-        let force = law.force(&Instant::new(depth, 0.0), &law.touch(onset));
+        let force = law.force(&LawInput::new(depth, 0.0), &law.touch(onset));
         if force.is_finite() { Ok(()) } else { Err(InterfaceError::NoForce { law: entry.id }) }
     }
 

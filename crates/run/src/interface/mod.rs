@@ -65,7 +65,7 @@ pub struct Interface {
 
 /// A contact's law, ready for a mechanism, with what went into it.
 #[derive(Clone, Debug)]
-pub struct Ready {
+pub struct PreparedLaw {
     /// The law.
     pub law: Law,
     /// Its entry in the catalogue; `None` for an expression.
@@ -86,7 +86,7 @@ pub struct Ready {
     pub assumed: Vec<String>,
 }
 
-impl Ready {
+impl PreparedLaw {
     /// What the law is called.
     pub fn law_id(&self) -> &'static str {
         law_name(self.entry)
@@ -114,7 +114,7 @@ impl Interface {
     }
 
     /// Fills in, checks and builds.
-    pub fn prepare(&self, surfaces: &Surfaces) -> Result<Ready, InterfaceError> {
+    pub fn prepare(&self, surfaces: &Surfaces) -> Result<PreparedLaw, InterfaceError> {
         let entry = self.entry()?;
         let said = self.said(entry)?;
         let ready = match entry {

@@ -6,7 +6,7 @@ mod refusals;
 mod stiffness;
 mod words;
 
-use super::{Interface, Ready, Surfaces};
+use super::{Interface, PreparedLaw, Surfaces};
 use carom_lab::lab::{Impact, Report, Settings};
 use carom_laws::material::{self, Material};
 use carom_laws::stiffness::PrincipalCurvatures;
@@ -36,7 +36,7 @@ fn steel_on_steel(law: &str) -> Interface {
 }
 
 /// A free impact of the law, with the number that calibration sets at its onset.
-fn strike(ready: &Ready, effective_mass: f64, approach_speed: f64) -> Report {
+fn strike(ready: &PreparedLaw, effective_mass: f64, approach_speed: f64) -> Report {
     let onset = carom_laws::normal::Onset { approach_speed, effective_mass };
     let number = ready.calibration.as_ref().and_then(|calibration| calibration.dissipation(onset));
     let law = number.map_or_else(|| ready.law.clone(), |x| ready.law.with_dissipation(x));

@@ -1,6 +1,6 @@
 //! What is doubtful about a contact after a run, said once, with the remedy.
 
-use super::Ready;
+use super::PreparedLaw;
 use super::calibrated::same_in_every_impact;
 use carom_lab::describe;
 use carom_lab::lab::{Impact, Settings};
@@ -77,7 +77,7 @@ pub struct ContactWarning {
 }
 
 /// The warnings about a contact after a run, most important first, each at most once.
-pub fn contact_warnings(ready: &Ready, seen: &Experience) -> Vec<ContactWarning> {
+pub fn contact_warnings(ready: &PreparedLaw, seen: &Experience) -> Vec<ContactWarning> {
     let missed = seen.asked_and_delivered.iter().map(|(asked, got, _)| (asked - got).abs()).fold(0.0, f64::max);
     let energy = |(speed, mass): (f64, f64)| mass * speed * speed;
     let all = [
@@ -95,7 +95,7 @@ pub fn contact_warnings(ready: &Ready, seen: &Experience) -> Vec<ContactWarning>
 }
 
 /// A restitution that the law does not deliver: by itself, or with what else acts in the mechanism.
-fn off_target(ready: &Ready, seen: &Experience) -> Option<Warning> {
+fn off_target(ready: &PreparedLaw, seen: &Experience) -> Option<Warning> {
     let asked = ready.restitution?;
     let kind =
         ready.entry.and_then(|entry| if let Kind::Normal(law) = entry.kind { Some(law.restitution) } else { None });
@@ -116,7 +116,7 @@ fn off_target(ready: &Ready, seen: &Experience) -> Option<Warning> {
 }
 
 /// What a law that aims at a restitution delivers in a free impact, if it is something else.
-fn by_itself(ready: &Ready, asked: f64, within: &[(f64, f64)]) -> Option<Warning> {
+fn by_itself(ready: &PreparedLaw, asked: f64, within: &[(f64, f64)]) -> Option<Warning> {
     let delivered = Impact::new(ready.law.clone(), 1.0, 1.0).run(&Settings::default()).restitution;
     ((asked - delivered).abs() >= NOTEWORTHY).then(|| {
         let (law, ranges) = (ready.law_id(), describe::ranges(within));
@@ -128,7 +128,7 @@ fn by_itself(ready: &Ready, asked: f64, within: &[(f64, f64)]) -> Option<Warning
 }
 
 /// What a law that would deliver what is asked did not, where no other force explains it; onsets that were raised have a word of their own.
-fn in_the_mechanism(ready: &Ready, seen: &Experience) -> Option<Warning> {
+fn in_the_mechanism(ready: &PreparedLaw, seen: &Experience) -> Option<Warning> {
     let delivered = missed(seen).filter(|_| seen.floored == 0)?;
     let asked = ready.restitution?;
     let law = ready.law_id();
@@ -157,7 +157,7 @@ fn creates_energy(seen: &Experience) -> Option<Warning> {
 }
 
 /// That yielding costs energy that the law does not know of.
-fn yields(ready: &Ready, seen: &Experience) -> Option<Warning> {
+fn yields(ready: &PreparedLaw, seen: &Experience) -> Option<Warning> {
     let (speed, mass) = seen.hardest?;
     let first = ready.first_yield.as_ref()?.with_mass(mass);
     yielding::warning(ready.entry, &first, &yielding::Load::of_impact(&first, speed, seen.peak_force))
@@ -205,7 +205,7 @@ fn too_short(seen: &Experience) -> Option<Warning> {
     Some(Warning::new(Code::Waves, text))
 }
 
-fn floored(ready: &Ready, seen: &Experience) -> Option<Warning> {
+fn floored(ready: &PreparedLaw, seen: &Experience) -> Option<Warning> {
     let count = match seen.floored {
         0 => return None,
         1 => "One onset was".to_owned(),

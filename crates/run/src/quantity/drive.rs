@@ -1,17 +1,17 @@
-//! What is measured of a given motion and of a constraint: what they take.
+//! What is measured of a prescribed motion and of a constraint: what they take.
 
-use super::freedom::Freedom;
+use super::dof::Dof;
 use super::list::List;
-use carom_engine::freedom;
+use carom_engine::dof;
 use carom_engine::measure::Measure;
 use carom_engine::model::Model;
 
 impl List<'_> {
     pub(super) fn drive(&mut self, model: &Model, drive: usize) {
-        let node = &model.tree().nodes()[model.given()[drive].node];
-        let freedom = freedom::Freedom::Tree { coordinate: node.q, speed: node.u };
-        let unit = Freedom::of(model, freedom).units()[3];
-        self.one("effort", unit, "effort", true, Measure::GivenEffort(drive));
+        let node = &model.tree().nodes()[model.prescribed()[drive].node];
+        let dof = dof::Dof::Tree { coordinate: node.q, speed: node.u };
+        let unit = Dof::of(model, dof).units()[3];
+        self.one("effort", unit, "effort", true, Measure::DriveEffort(drive));
     }
 
     pub(super) fn constraint(&mut self, tie: usize) {

@@ -1,6 +1,6 @@
 //! What is measured of a force.
 
-use super::freedom::Freedom;
+use super::dof::Dof;
 use super::list::List;
 use carom_engine::force::Force;
 use carom_engine::measure::Measure;
@@ -21,7 +21,7 @@ impl List<'_> {
                 self.one("rate", "m/s", "rate of the length", false, read(2));
             }
             Force::Motor(motor) => {
-                let [unit, _, _, effort] = Freedom::of(model, motor.freedom).units();
+                let [unit, _, _, effort] = Dof::of(model, motor.dof).units();
                 self.one("effort", effort, "effort", true, read(0));
                 self.one("reference", unit, "reference", true, read(1));
                 self.one("error", unit, "error", false, read(2));
@@ -31,12 +31,8 @@ impl List<'_> {
                 self.one("angle", "rad", "twist", true, read(1));
                 self.one("rate", "rad/s", "rate of the twist", false, read(2));
             }
-            Force::Joint(law) => {
-                self.one("effort", Freedom::of(model, law.freedom).units()[3], "effort", true, read(0))
-            }
-            Force::Drive(drive) => {
-                self.one("effort", Freedom::of(model, drive.freedom).units()[3], "effort", true, read(0))
-            }
+            Force::Joint(law) => self.one("effort", Dof::of(model, law.dof).units()[3], "effort", true, read(0)),
+            Force::Drive(drive) => self.one("effort", Dof::of(model, drive.dof).units()[3], "effort", true, read(0)),
             Force::Applied(_) | Force::Bushing(_) | Force::User(_) => {
                 self.vector("force", "N", true, read);
                 self.vector("moment", "N m", true, |k| read(k + 3));

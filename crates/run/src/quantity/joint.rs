@@ -1,15 +1,15 @@
 //! What is measured of a joint.
 
-use super::freedom::{Freedom, freedoms};
+use super::dof::{Dof, dofs};
 use super::list::List;
 use carom_engine::measure::Measure;
 use carom_engine::model::Model;
 
 impl List<'_> {
     pub(super) fn joint(&mut self, model: &Model, joint: usize) {
-        let all = freedoms(model, joint);
-        for (k, freedom) in all.iter().enumerate() {
-            self.freedom(freedom, (all.len() > 1).then_some(k + 1));
+        let all = dofs(model, joint);
+        for (k, dof) in all.iter().enumerate() {
+            self.dof(dof, (all.len() > 1).then_some(k + 1));
         }
         self.vector("reaction.force", "N", false, |k| Measure::ReactionForce(joint, k));
         self.vector("reaction.moment", "N m", false, |k| Measure::ReactionMoment(joint, k));
@@ -20,27 +20,27 @@ impl List<'_> {
             self.contact(model, first, model.contacts.iter().filter(|contact| own(contact)).count());
         }
 
-        // Only joints of one freedom have stops.
-        let unit = all.first().map_or("N", |freedom| freedom.units()[3]);
+        // Only joints of one degree of freedom have stops.
+        let unit = all.first().map_or("N", |dof| dof.units()[3]);
         for (k, stop) in model.stops.iter().enumerate().filter(|(_, stop)| stop.joint == joint) {
             let side = if stop.upper { "upper" } else { "lower" };
             self.part(["stop", side], unit, &format!("force of the {side} stop"), false, Measure::Stop(k));
         }
     }
 
-    /// One freedom, with its number where there are several.
-    fn freedom(&mut self, freedom: &Freedom, number: Option<usize>) {
+    /// One degree of freedom, with its number where there are several.
+    fn dof(&mut self, dof: &Dof, number: Option<usize>) {
         let mut add = |group: &str, unit, usual, measure| match number {
             None => self.one(group, unit, group, usual, measure),
             Some(k) => self.part([group, &k.to_string()], unit, &format!("{group} {k}"), usual, measure),
         };
-        let [unit, rate, second, _] = freedom.units();
-        if freedom.has_coordinate {
-            add("coordinate", unit, true, Measure::Coordinate(freedom.freedom));
+        let [unit, rate, second, _] = dof.units();
+        if dof.has_coordinate {
+            add("coordinate", unit, true, Measure::Coordinate(dof.dof));
         }
-        add("speed", rate, true, Measure::Speed(freedom.freedom));
+        add("speed", rate, true, Measure::Speed(dof.dof));
         // Of a joint that closes a loop, the acceleration is not among the unknowns.
-        if let Some(speed) = freedom.speed() {
+        if let Some(speed) = dof.speed() {
             add("acceleration", second, false, Measure::SpeedRate(speed));
         }
     }

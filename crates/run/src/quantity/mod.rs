@@ -4,16 +4,16 @@
 
 mod body;
 mod contact;
+mod dof;
 mod drive;
 mod force;
-mod freedom;
 mod joint;
 mod list;
 mod names;
 pub mod pattern;
 mod whole;
 
-pub use freedom::{Freedom, freedoms};
+pub use dof::{Dof, dofs};
 pub use names::{Named, Names, Unmeasured};
 pub use whole::LEDGER;
 

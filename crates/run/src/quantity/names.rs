@@ -22,7 +22,7 @@ pub enum Named {
     Point(Point),
     /// A force, by its index.
     Force(usize),
-    /// A given motion, by its index.
+    /// A prescribed motion, by its index.
     Drive(usize),
     /// A condition that is not a joint, by the index of its tie.
     Constraint(usize),

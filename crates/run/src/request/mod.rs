@@ -8,7 +8,7 @@ mod error;
 mod results;
 
 pub use error::PlotError;
-pub use results::{Curve, Impact, Own, Results, is_of};
+pub use results::{Curve, Own, RecordedImpact, Results, is_of};
 
 use crate::record::Recording;
 

@@ -44,7 +44,7 @@ pub struct Own {
 
 /// An impact: from first touch to separation.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Impact<'a> {
+pub struct RecordedImpact<'a> {
     /// Which one of its contact, counted from one.
     pub number: usize,
     /// The contact.
@@ -110,7 +110,7 @@ impl Results {
     }
 
     /// The impacts of a contact, or of all, in the order of time. Of a joint with several surfaces its name stands for all of them.
-    pub fn impacts(&self, contact: Option<&str>) -> Vec<Impact<'_>> {
+    pub fn impacts(&self, contact: Option<&str>) -> Vec<RecordedImpact<'_>> {
         let wanted = |event: &Event| contact.is_none_or(|contact| is_of(&event.name, contact));
         let own: Vec<_> = self.events.impacts().filter(|(event, _)| wanted(event)).collect();
         // It lasts until the next one at most; a contact may part and press again within one impact.
@@ -126,13 +126,18 @@ impl Results {
         numbered.collect()
     }
 
-    fn impact<'a>(&'a self, (event, record): (&'a Event, &'a ImpactRecord), until: f64, number: usize) -> Impact<'a> {
+    fn impact<'a>(
+        &'a self,
+        (event, record): (&'a Event, &'a ImpactRecord),
+        until: f64,
+        number: usize,
+    ) -> RecordedImpact<'a> {
         let curve = self.curves.iter().find(|curve| curve.contact == event.name);
         let touches = curve.map_or(&[][..], |curve| {
             let [from, to] = [event.time, until].map(|t| curve.touches.partition_point(|touch| touch.time <= t));
             &curve.touches[from..to]
         });
-        Impact { number, contact: &event.name, time: event.time, record, touches }
+        RecordedImpact { number, contact: &event.name, time: event.time, record, touches }
     }
 }
 

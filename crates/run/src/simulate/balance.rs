@@ -2,7 +2,7 @@
 
 use super::Simulation;
 use super::outcome::{BodyState, JointState, bodies, joints};
-use crate::quantity::{Named, freedoms};
+use crate::quantity::{Named, dofs};
 use carom_engine::system::{Equilibrium, EquilibriumError, Observed, System, Vibration, VibrationError};
 use thiserror::Error;
 
@@ -27,7 +27,7 @@ pub struct Swing {
     /// Modes and eigenvalues.
     pub vibration: Vibration,
     /// What the entries of a mode's shape are: the name of a joint's coordinate, and its unit.
-    pub freedoms: Vec<(String, &'static str)>,
+    pub dofs: Vec<(String, &'static str)>,
     /// The contacts whose damping hangs on how the surfaces met.
     pub laid: Vec<LaidContact>,
 }
@@ -57,7 +57,7 @@ pub enum BalanceError {
 }
 
 impl Simulation {
-    /// Finds the static equilibrium near the start, given motions frozen there.
+    /// Finds the static equilibrium near the start, prescribed motions frozen there.
     pub fn balance(&self) -> Result<Balance, BalanceError> {
         Ok(self.balanced()?.1)
     }
@@ -75,7 +75,7 @@ impl Simulation {
                 damping: laid.damping,
             }
         });
-        Ok(Swing { laid: laid.collect(), balance, vibration, freedoms: self.freedom_names() })
+        Ok(Swing { laid: laid.collect(), balance, vibration, dofs: self.dof_names() })
     }
 
     fn balanced(&self) -> Result<(System, Balance), BalanceError> {
@@ -100,16 +100,16 @@ impl Simulation {
     }
 
     /// The name and unit of every speed of the tree, as the shapes of modes count them.
-    fn freedom_names(&self) -> Vec<(String, &'static str)> {
+    fn dof_names(&self) -> Vec<(String, &'static str)> {
         let mut all = vec![(String::new(), ""); self.model.tree().speeds()];
         for (k, joint) in self.model.joints().iter().enumerate() {
-            let own = freedoms(&self.model, k);
+            let own = dofs(&self.model, k);
             let body = joint.child.as_ref().filter(|_| k >= self.model.listed());
             let name = body.unwrap_or(&joint.name);
-            for (number, freedom) in own.iter().enumerate() {
+            for (number, dof) in own.iter().enumerate() {
                 let full = if own.len() == 1 { name.clone() } else { format!("{name}.{}", number + 1) };
-                if let Some(speed) = freedom.speed() {
-                    all[speed] = (full, freedom.units()[0]);
+                if let Some(speed) = dof.speed() {
+                    all[speed] = (full, dof.units()[0]);
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! What came of each contact in a run: its impacts, what it was asked for and delivered, what it cost, and what is doubtful about it.
 
 use super::{Output, Sampling, Simulation};
-use crate::interface::{ContactWarning, Experience, Ready, contact_warnings};
+use crate::interface::{ContactWarning, Experience, PreparedLaw, contact_warnings};
 use crate::quantity::Named;
 use crate::record::{Events, ImpactRecord, Recording};
 use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
@@ -156,7 +156,7 @@ fn range(numbers: &[f64]) -> Option<(f64, f64)> {
 }
 
 /// From which speed which body yields, with the mass of the hardest impact.
-fn first_yield(ready: &Ready, seen: &Experience) -> Option<(String, f64)> {
+fn first_yield(ready: &PreparedLaw, seen: &Experience) -> Option<(String, f64)> {
     let (speed, mass) = seen.hardest?;
     let first = ready.first_yield.as_ref()?.with_mass(mass);
     let load = yielding::Load::of_impact(&first, speed, seen.peak_force);
@@ -168,7 +168,7 @@ fn first_yield(ready: &Ready, seen: &Experience) -> Option<(String, f64)> {
 }
 
 /// What a contact went through in its impacts.
-fn experience(model: &Model, contact: &Contact, ready: &Ready, impacts: &[&ImpactRecord]) -> Experience {
+fn experience(model: &Model, contact: &Contact, ready: &PreparedLaw, impacts: &[&ImpactRecord]) -> Experience {
     let numbers = |read: fn(&ImpactRecord) -> Option<f64>| impacts.iter().filter_map(move |impact| read(impact));
     let most = |read| numbers(read).fold(0.0, f64::max);
     // By how much other forces may have changed the ratio of the speeds.
@@ -204,7 +204,7 @@ fn sampled(simulation: &Simulation, contact: usize) -> Option<f64> {
 
 /// How long a wave takes through the longer of the bodies and back [s]: `2 L sqrt(rho/E)`, with the length `L` of a rod of the body's mass and
 /// inertia, `sqrt(12 I/m)`, which for a ball is 1.1 of its diameter.
-fn transit(model: &Model, contact: &Contact, ready: &Ready) -> Option<f64> {
+fn transit(model: &Model, contact: &Contact, ready: &PreparedLaw) -> Option<f64> {
     let materials = ready.materials.as_ref()?;
     let pass = |(body, material): (&Option<usize>, &carom_laws::material::Material)| {
         let body = &model.bodies()[(*body)?];

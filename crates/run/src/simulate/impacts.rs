@@ -73,8 +73,8 @@ impl Impacts {
         probe: &mut Evolution,
     ) {
         let (start, end) = (span.start, span.end);
-        let from = self.course(k, start, span.from, span.slope(), probe, end - start);
-        let to = self.course(k, end, span.to, span.end_slope(), probe, end - start);
+        let from = self.trajectory(k, start, span.from, span.slope(), probe, end - start);
+        let to = self.trajectory(k, end, span.to, span.end_slope(), probe, end - start);
         let force_so_far = impact.peak_force.map_or(from.seen.force, |peak| peak.max(from.seen.force));
         let within = self.peaks(k, impact, [&from, &to], span, probe);
         impact.least_force = finite(impact.least_force.unwrap_or(from.seen.force).min(to.seen.force));
@@ -96,7 +96,7 @@ impl Impacts {
         &mut self,
         k: usize,
         impact: &mut ImpactRecord,
-        [from, to]: [&Course; 2],
+        [from, to]: [&Trajectory; 2],
         span: &mut Span<'_, Evolution, K>,
         probe: &mut Evolution,
     ) -> Vec<f64> {
@@ -134,7 +134,7 @@ impl Impacts {
     }
 
     /// A contact at an instant, and how it goes on along the motion over a small part of a step of length `h`.
-    fn course(&mut self, k: usize, t: f64, y: &[f64], slope: &[f64], probe: &mut Evolution, h: f64) -> Course {
+    fn trajectory(&mut self, k: usize, t: f64, y: &[f64], slope: &[f64], probe: &mut Evolution, h: f64) -> Trajectory {
         let here = probe.look_at_contact(k, t, y);
         let dt = TREND * h;
         self.state.resize(y.len(), 0.0);
@@ -142,7 +142,7 @@ impl Impacts {
         let ahead = probe.look_at_contact(k, t + dt, &self.state);
         // Surfaces on the point of overlapping push already, those on the point of parting still do.
         let pushes = [here, ahead].into_iter().find(|view| view.indentation > 0.0).map(|view| view.force);
-        Course {
+        Trajectory {
             seen: ContactSample::of(t, &here),
             trend: ahead.force - here.force,
             acceleration: (ahead.rate - here.rate) / dt,
@@ -183,7 +183,7 @@ impl Impacts {
 }
 
 /// A contact at an instant of a step, and how it goes on.
-struct Course {
+struct Trajectory {
     seen: ContactSample,
     /// Rate of the rate of the indentation [m/s^2].
     acceleration: f64,
@@ -195,8 +195,8 @@ struct Course {
 
 /// Impulse over a step of length `h` [s] of all forces but the contact's own, along its normal [N s], positive where they press the bodies
 /// together: `M d''` is what they press with less what the contact pushes with, `M` the effective mass [kg].
-fn others(ends: [&Course; 2], mass: f64, h: f64) -> f64 {
-    let pressing = |course: &Course| course.push.map(|push| mass * course.acceleration + push);
+fn others(ends: [&Trajectory; 2], mass: f64, h: f64) -> f64 {
+    let pressing = |trajectory: &Trajectory| trajectory.push.map(|push| mass * trajectory.acceleration + push);
     match ends.map(pressing) {
         [Some(from), Some(to)] => 0.5 * h * (from + to),
         [one, other] => h * one.or(other).unwrap_or(0.0),

@@ -5,7 +5,7 @@ use crate::interface::THROUGH;
 use crate::record::{Event, EventKind, Events, ImpactRecord};
 use carom_engine::contact::ContactMode;
 use carom_engine::model::Model;
-use carom_engine::system::{Evolution, Happening, Kind, Stance};
+use carom_engine::system::{Evolution, Stance, SystemEvent, SystemEventKind};
 
 /// Surfaces that meet slower than this part of the speed at which they part were pressed together, not thrown: they have no restitution. Nor have
 /// those that follow each other, pressed together more than once or clearly faster than they met.
@@ -17,7 +17,7 @@ const OTHERS: f64 = 0.1;
 /// Books what happens.
 pub(super) struct Journal {
     pub(super) events: Events,
-    /// How many happenings are in the events.
+    /// How many events are in the events.
     noted: usize,
     /// Per contact: the event that is its impact, while it lasts.
     open: Vec<Option<usize>>,
@@ -31,7 +31,7 @@ impl Journal {
     /// Takes up the events of a run that was interrupted, and the impacts that were under way then.
     pub(super) fn recall(&mut self, system: &Evolution, events: Events) {
         // What happened before is in the events already.
-        self.noted = system.happenings().len();
+        self.noted = system.events().len();
         for (k, contact) in system.model().contacts.iter().enumerate() {
             if system.modes().contact_mode(k) == ContactMode::Apart {
                 continue;
@@ -49,61 +49,61 @@ impl Journal {
 
     /// Books what has happened since it was last looked.
     pub(super) fn note(&mut self, motion: &Evolution, probe: &mut Evolution, t: f64, y: &[f64]) {
-        let (model, happenings) = (motion.model(), motion.happenings());
-        if self.noted == happenings.len() {
+        let (model, events) = (motion.model(), motion.events());
+        if self.noted == events.len() {
             return;
         }
         let (system, _) = probe.split();
         let stance = system.place(motion.modes().at(t, y));
-        happenings[self.noted..].iter().for_each(|happening| self.book(&stance, model, happening));
-        self.noted = happenings.len();
+        events[self.noted..].iter().for_each(|event| self.book(&stance, model, event));
+        self.noted = events.len();
     }
 
     /// Books one thing that happened to a mechanism that stands there.
-    fn book(&mut self, stance: &Stance<'_>, model: &Model, happening: &Happening) {
+    fn book(&mut self, stance: &Stance<'_>, model: &Model, event: &SystemEvent) {
         let joint = |stop: usize| model.joints()[model.stops[stop].joint].name.clone();
-        let (name, kind) = match happening.kind {
-            Kind::Reached { stop, speed } => (joint(stop), EventKind::Reach { speed }),
-            Kind::Left { stop, speed } => (joint(stop), EventKind::Leave { speed }),
-            Kind::Passed { watch, rising: true, count } => {
+        let (name, kind) = match event.kind {
+            SystemEventKind::Reached { stop, speed } => (joint(stop), EventKind::Reach { speed }),
+            SystemEventKind::Left { stop, speed } => (joint(stop), EventKind::Leave { speed }),
+            SystemEventKind::Passed { watch, rising: true, count } => {
                 (model.watches[watch].name.clone(), EventKind::Rise { count })
             }
-            Kind::Passed { watch, rising: false, count } => {
+            SystemEventKind::Passed { watch, rising: false, count } => {
                 (model.watches[watch].name.clone(), EventKind::Fall { count })
             }
-            Kind::Touched { contact, .. } => {
+            SystemEventKind::Touched { contact, .. } => {
                 self.open[contact] = Some(self.events.list().len());
                 let own = &model.contacts[contact];
-                (own.label(), EventKind::Impact(Box::new(touched(&happening.kind, own.restitution))))
+                (own.label(), EventKind::Impact(Box::new(touched(&event.kind, own.restitution))))
             }
-            Kind::Renewed { contact, approach_speed } => {
+            SystemEventKind::Renewed { contact, approach_speed } => {
                 if let Some(impact) = self.impact_mut(contact) {
                     raise(&mut impact.law_speed, approach_speed);
                 }
                 return;
             }
-            Kind::Parted { contact, .. } => {
+            SystemEventKind::Parted { contact, .. } => {
                 if let Some(impact) = self.impact_mut(contact) {
-                    parted(impact, &happening.kind, stance.contact_radius(contact));
+                    parted(impact, &event.kind, stance.contact_radius(contact));
                 }
                 return;
             }
-            Kind::Resumed { contact } => {
+            SystemEventKind::Resumed { contact } => {
                 if let Some(impact) = self.impact_mut(contact) {
                     resumed(impact);
                 }
                 return;
             }
             // A run that ends there says so itself.
-            Kind::Singular { .. } => return,
+            SystemEventKind::Singular { .. } => return,
         };
-        self.events.push(Event { time: happening.time, name, kind });
+        self.events.push(Event { time: event.time, name, kind });
     }
 }
 
 /// An impact that has begun, of a contact that is asked for this restitution.
-fn touched(kind: &Kind, restitution: Option<f64>) -> ImpactRecord {
-    let Kind::Touched { speed, approach_speed, effective_mass, central, direct, .. } = *kind else {
+fn touched(kind: &SystemEventKind, restitution: Option<f64>) -> ImpactRecord {
+    let SystemEventKind::Touched { speed, approach_speed, effective_mass, central, direct, .. } = *kind else {
         return ImpactRecord::default();
     };
     ImpactRecord {
@@ -118,8 +118,8 @@ fn touched(kind: &Kind, restitution: Option<f64>) -> ImpactRecord {
 }
 
 /// The surfaces have parted; `radius` is that of their contact [m].
-fn parted(impact: &mut ImpactRecord, kind: &Kind, radius: f64) {
-    let Kind::Parted { speed, met_at, duration, followed, loss, .. } = *kind else { return };
+fn parted(impact: &mut ImpactRecord, kind: &SystemEventKind, radius: f64) {
+    let SystemEventKind::Parted { speed, met_at, duration, followed, loss, .. } = *kind else { return };
     let known = |number: Option<f64>| number.unwrap_or(f64::NAN);
     impact.duration = finite(duration);
     impact.separation_speed = finite(speed);

@@ -5,6 +5,7 @@
 
 mod balance;
 mod contact;
+mod failure;
 mod group;
 mod impacts;
 mod journal;
@@ -19,7 +20,6 @@ mod recorder;
 mod samples;
 mod settings;
 mod summary;
-mod trouble;
 mod warnings;
 
 pub use carom_engine::simulate::MethodChoice;
@@ -35,7 +35,7 @@ pub use progress::{Progress, Watcher};
 pub use settings::{Sampling, Settings};
 pub use summary::Summary;
 
-use crate::interface::Ready;
+use crate::interface::PreparedLaw;
 use crate::quantity::Names;
 use crate::record::Checkpoint;
 use carom_engine::model::Model;
@@ -60,7 +60,7 @@ pub struct Simulation {
     /// The columns to be recorded, besides time and the energy ledger.
     pub outputs: Vec<Output>,
     /// What was made of the laws of its contacts, one for each of the model's.
-    pub interfaces: Vec<Ready>,
+    pub interfaces: Vec<PreparedLaw>,
     /// How it is run.
     pub settings: Settings,
 }

@@ -17,8 +17,8 @@ impl Simulation {
         until.settings.until = time;
         until.settings.keep = Keep::NONE;
         let outcome = until.run(&mut ());
-        match outcome.trouble {
-            Some(trouble) => Err(trouble),
+        match outcome.failure {
+            Some(failure) => Err(failure),
             None if outcome.end.time < time => Err(format!(
                 "the run ends at {}, before {}",
                 engineering(outcome.end.time, "s"),

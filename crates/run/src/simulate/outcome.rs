@@ -1,12 +1,12 @@
 //! What comes of a run.
 
 use super::contact::{ContactOutcome, contacts};
+use super::failure::{endless, failure};
 use super::overflow::is_sound;
 use super::recorder::Recorder;
-use super::trouble::{endless, trouble};
 use super::{Scale, Settings, Simulation, Truncation};
 use crate::motion::Animation;
-use crate::quantity::{Named, freedoms};
+use crate::quantity::{Named, dofs};
 use crate::record::{Events, Recording};
 use carom_engine::measure::Measure;
 use carom_engine::spatial::Vector;
@@ -49,7 +49,7 @@ pub struct Outcome {
     /// Coordinates, speeds and ledger at the end.
     pub state: Vec<f64>,
     /// Why the run could not go on, and what to do; none for one that did.
-    pub trouble: Option<String>,
+    pub failure: Option<String>,
     /// How it was run.
     pub settings: Settings,
     /// The energy that would be at play if the mechanism fell by its own length, or more if it began with more [J].
@@ -76,7 +76,7 @@ pub struct BodyState {
 pub struct JointState {
     /// Its name.
     pub name: String,
-    /// Its coordinates [rad or m]: one per freedom; for a rotation about a point none.
+    /// Its coordinates [rad or m]: one per degree of freedom; for a rotation about a point none.
     pub coordinate: Vec<f64>,
     /// Its speeds [rad/s or m/s].
     pub speed: Vec<f64>,
@@ -100,13 +100,13 @@ impl Outcome {
             system.refit(&mut state);
             end.halt = Halt::Overflow;
         }
-        let last = system.happenings().last().copied();
+        let last = system.events().last().copied();
         let seen = system.observe(end.time, &state);
         let sound = |ledger: &Ledger| if recorder.sound.is_none() { Ledger::default() } else { *ledger };
         let (opening, closing) = (sound(seen.state().modes.opening()), sound(seen.ledger()));
-        let trouble = match &recorder.overflow {
-            Some(overflow) => Some(overflow.trouble(simulation, endless(simulation, &seen))),
-            None => trouble(simulation, &seen, last, &end),
+        let failure = match &recorder.overflow {
+            Some(overflow) => Some(overflow.failure(simulation, endless(simulation, &seen))),
+            None => failure(simulation, &seen, last, &end),
         };
         let (journal, kept) = recorder.kept();
         Outcome {
@@ -116,7 +116,7 @@ impl Outcome {
             contacts: contacts(simulation, &seen, &journal.events, &kept.curves),
             bodies: bodies(&seen),
             joints: joints(simulation, &seen),
-            trouble,
+            failure,
             recording: kept.recording,
             animation: kept.animation,
             events: journal.events,
@@ -190,17 +190,13 @@ pub(super) fn bodies(seen: &Observed<'_>) -> Vec<BodyState> {
 pub(super) fn joints(simulation: &Simulation, seen: &Observed<'_>) -> Vec<JointState> {
     let model = seen.system().model();
     let joint = |name: &str, k: usize| {
-        let freedoms = freedoms(model, k);
+        let dofs = dofs(model, k);
         let reaction = seen.reaction(k);
         let read = |measure: Measure| seen.measure(&measure);
         JointState {
             name: name.to_owned(),
-            coordinate: freedoms
-                .iter()
-                .filter(|f| f.has_coordinate)
-                .map(|f| read(Measure::Coordinate(f.freedom)))
-                .collect(),
-            speed: freedoms.iter().map(|f| read(Measure::Speed(f.freedom))).collect(),
+            coordinate: dofs.iter().filter(|f| f.has_coordinate).map(|f| read(Measure::Coordinate(f.dof))).collect(),
+            speed: dofs.iter().map(|f| read(Measure::Speed(f.dof))).collect(),
             force: reaction.force,
             moment: reaction.moment,
         }

@@ -5,7 +5,7 @@
 
 use super::{Settings, Simulation};
 use crate::record::Column;
-use carom_engine::system::{Evolution, Part};
+use carom_engine::system::{ComponentKind, Evolution};
 use carom_lab::units::engineering;
 
 /// The largest number that is recorded, in SI.
@@ -32,10 +32,10 @@ impl Overflow {
     pub(super) fn of_state(system: &Evolution, t: f64, y: &[f64]) -> Option<Self> {
         let k = y.iter().position(|&x| !is_sound(x))?;
         let what = match system.system().parts()[k] {
-            Part::Angle | Part::Turning => "a rotation",
-            Part::Way | Part::Speed => "a displacement or a velocity",
-            Part::Internal => "an internal state of a force",
-            Part::Energy => "an energy",
+            ComponentKind::Angle | ComponentKind::Turning => "a rotation",
+            ComponentKind::Way | ComponentKind::Speed => "a displacement or a velocity",
+            ComponentKind::Internal => "an internal state of a force",
+            ComponentKind::Energy => "an energy",
         };
         Some(Overflow { time: t, what: what.to_owned(), number: y[k].is_finite() })
     }
@@ -47,7 +47,7 @@ impl Overflow {
     }
 
     /// What is said of it; `cause` is the likely one, if one is known.
-    pub(super) fn trouble(&self, simulation: &Simulation, cause: Option<String>) -> String {
+    pub(super) fn failure(&self, simulation: &Simulation, cause: Option<String>) -> String {
         let Overflow { time, what, number } = self;
         let how = if *number { format!("is beyond {LARGEST:e}") } else { "is no number".to_owned() };
         let cause = cause.unwrap_or_else(|| remedy(&simulation.settings, *time).to_owned());

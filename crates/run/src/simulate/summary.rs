@@ -140,7 +140,7 @@ impl Outcome {
         Summary {
             title: simulation.title.clone(),
             ending: self.ending(),
-            failure: self.trouble.clone(),
+            failure: self.failure.clone(),
             end_time: self.end.time,
             until: settings.until,
             method: settings.method.name(),
@@ -176,7 +176,7 @@ impl Outcome {
     pub fn ending(&self) -> &'static str {
         match self.end.halt {
             Halt::Finished => "finished",
-            Halt::Stopped if self.trouble.is_some() => "singular configuration",
+            Halt::Stopped if self.failure.is_some() => "singular configuration",
             Halt::Stopped => "stopped at an event",
             Halt::Interrupted => "interrupted",
             Halt::Overflow => "overflow",
@@ -278,7 +278,7 @@ fn body(body: &BodyState) -> Value {
 }
 
 fn joint(joint: &JointState) -> Value {
-    // A joint of one freedom has a number, one of several a list.
+    // A joint of one degree of freedom has a number, one of several a list.
     let numbers = |values: &[f64]| match values {
         [one] => json!(one),
         all => json!(all),

@@ -7,7 +7,7 @@ use carom_engine::model::{Joint, JointKind, Model};
 use carom_engine::shape::{Circle, Flat, Shape, Slot};
 use carom_engine::spatial::Vector;
 
-use super::super::Fault;
+use super::super::ReadError;
 use super::super::fields::Fields;
 use super::super::keys::WALL;
 use super::Touching;
@@ -17,7 +17,7 @@ use super::track;
 use carom_lab::units::engineering;
 
 /// Reads the shapes of a joint with clearance; none for any other joint.
-pub(super) fn read(fields: &Fields<'_>, model: &Model, name: &str) -> Result<Option<Touching>, Fault> {
+pub(super) fn read(fields: &Fields<'_>, model: &Model, name: &str) -> Result<Option<Touching>, ReadError> {
     let Some(joint) = model.joints()[..model.listed()].iter().find(|joint| joint.name == name) else { return Ok(None) };
     let JointKind::Planar { normal } = joint.kind else { return Ok(None) };
     let axis = normal.normalize();
@@ -31,7 +31,7 @@ pub(super) fn read(fields: &Fields<'_>, model: &Model, name: &str) -> Result<Opt
 }
 
 /// The hole and the journal, as they are drawn.
-fn journal_bearing(fields: &Fields<'_>, joint: &Joint, axis: &Vector) -> Result<[Shape; 2], Fault> {
+fn journal_bearing(fields: &Fields<'_>, joint: &Joint, axis: &Vector) -> Result<[Shape; 2], ReadError> {
     let [bearing, journal] = radii(fields)?;
     if journal >= bearing {
         return Err(too_large(fields, "journal", journal, "its bearing", bearing));
@@ -43,7 +43,7 @@ fn journal_bearing(fields: &Fields<'_>, joint: &Joint, axis: &Vector) -> Result<
 }
 
 /// The radii of bearing and journal: two of bearing, journal and clearance [m].
-fn radii(fields: &Fields<'_>) -> Result<[f64; 2], Fault> {
+fn radii(fields: &Fields<'_>) -> Result<[f64; 2], ReadError> {
     let [bearing, journal, clearance] = ["bearing", "journal", "clearance"].map(|key| fields.positive_if(key));
     match (bearing?, journal?, clearance?) {
         (Some(bearing), Some(journal), None) => Ok([bearing, journal]),
@@ -60,7 +60,7 @@ fn radii(fields: &Fields<'_>) -> Result<[f64; 2], Fault> {
 }
 
 /// The slot and the pin, as they are drawn.
-fn pin_in_slot(fields: &Fields<'_>, joint: &Joint, axis: &Vector) -> Result<[Shape; 2], Fault> {
+fn pin_in_slot(fields: &Fields<'_>, joint: &Joint, axis: &Vector) -> Result<[Shape; 2], ReadError> {
     let half_width = 0.5 * fields.positive("width")?;
     let radius = match (fields.positive_if("pin")?, fields.positive_if("clearance")?) {
         (Some(pin), None) if pin < half_width => pin,
@@ -81,7 +81,7 @@ fn pin_in_slot(fields: &Fields<'_>, joint: &Joint, axis: &Vector) -> Result<[Sha
     Ok([slot, Shape::Circle(sheet(joint.point_on_child(), axis), pin)])
 }
 
-fn too_large(fields: &Fields<'_>, key: &str, value: f64, than: &str, limit: f64) -> Fault {
+fn too_large(fields: &Fields<'_>, key: &str, value: f64, than: &str, limit: f64) -> ReadError {
     let [value, limit] = [value, limit].map(|x| engineering(x, "m"));
     let message = format!("{} is {value}, but {than} is {limit}", fields.what(key));
     fields.about(key, message).label(format!("it has to be less than {limit}")).into()
@@ -98,8 +98,8 @@ fn in_body(model: &Model, body: Option<usize>, shape: &Shape) -> Shape {
 pub(super) fn at_feature<T>(
     fields: &Fields<'_>,
     feature: &str,
-    ask: impl FnOnce(&Fields<'_>) -> Result<T, Fault>,
-) -> Result<T, Fault> {
+    ask: impl FnOnce(&Fields<'_>) -> Result<T, ReadError>,
+) -> Result<T, ReadError> {
     let key = if matches!(feature, "start" | "end") { "ends" } else { feature };
     let Some(node) = fields.node(key).filter(|_| !feature.is_empty()) else { return ask(fields) };
     let owner = fields.what(key);

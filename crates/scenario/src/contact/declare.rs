@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use carom_engine::model::Model;
 use carom_engine::pairing::{self, Closeness, Declaration, Joined, MOST_PAIRS, PairingFault, Surface, pair_name};
 
-use super::super::Fault;
+use super::super::ReadError;
 use super::super::constraint::between;
 use super::super::document::Node;
 use super::super::fields::Fields;
@@ -39,10 +39,11 @@ pub(super) fn read(
     objects: &[Object],
     model: &Model,
     solids: &[Option<Placed>],
-) -> Result<Vec<Declared>, Fault> {
+) -> Result<Vec<Declared>, ReadError> {
     let mut members = Members::read(sources, objects, model, solids)?;
     let contacts = objects.iter().filter(|object| object.section.name == "contact");
-    let contacts = contacts.map(|object| Ok((object, object.fields(sources)?))).collect::<Result<Vec<_>, Fault>>()?;
+    let contacts =
+        contacts.map(|object| Ok((object, object.fields(sources)?))).collect::<Result<Vec<_>, ReadError>>()?;
     let (mut declarations, mut drawn) = (Vec::new(), Vec::new());
     for (_, fields) in &contacts {
         let touching =
@@ -79,12 +80,12 @@ fn of_shapes(
     model: &Model,
     solids: &[Option<Placed>],
     members: &Members<'_>,
-) -> Result<Touching, Fault> {
+) -> Result<Touching, ReadError> {
     let others = |(name, _): &&(String, &Place)| members.is_group(name) || members.is_surface(name);
     if let Some((name, place)) = fields.texts("between")?.iter().find(others) {
         let what = if members.is_group(name) { "a group" } else { "a surface" };
         let message = format!("{} has shapes, but {name:?} is {what}", fields.owner);
-        return Err(fields.sources.excerpt(place, message).label("name two bodies, or leave shapes out").into());
+        return Err(fields.sources.diagnostic(place, message).label("name two bodies, or leave shapes out").into());
     }
     for key in ["except", "joined"] {
         if fields.node(key).is_some() {
@@ -109,12 +110,12 @@ fn written_out(touching: &Touching, members: &mut Members<'_>) -> Declaration {
 }
 
 /// The surfaces of two bodies or groups.
-fn of_sides(fields: &Fields<'_>, members: &Members<'_>) -> Result<Declaration, Fault> {
+fn of_sides(fields: &Fields<'_>, members: &Members<'_>) -> Result<Declaration, ReadError> {
     let names = fields.texts("between")?;
     let [one, other] = &names[..] else { return fields.needed("between", None) };
     if one.0 == other.0 && !members.is_group(&one.0) {
         let message = format!("{} is between {:?} and itself", fields.owner, one.0);
-        return Err(fields.sources.excerpt(other.1, message).label("name two bodies, or \"ground\"").into());
+        return Err(fields.sources.diagnostic(other.1, message).label("name two bodies, or \"ground\"").into());
     }
     let [(first, one), (second, other)] =
         [members.side(fields, &one.0, one.1)?, members.side(fields, &other.0, other.1)?];
@@ -124,17 +125,17 @@ fn of_sides(fields: &Fields<'_>, members: &Members<'_>) -> Result<Declaration, F
         let side = |(name, place): &(String, &Place)| members.side(fields, name, place).map(|(own, _)| own);
         Ok([side(&pair[0])?, side(&pair[1])?])
     });
-    Ok(Declaration { sides: [first, second], closeness, except: except.collect::<Result<_, Fault>>()?, joined })
+    Ok(Declaration { sides: [first, second], closeness, except: except.collect::<Result<_, ReadError>>()?, joined })
 }
 
 /// The names behind `except`, two by two, each with its place.
-fn exceptions<'a>(fields: &Fields<'a>) -> Result<Vec<[(String, &'a Place); 2]>, Fault> {
+fn exceptions<'a>(fields: &Fields<'a>) -> Result<Vec<[(String, &'a Place); 2]>, ReadError> {
     let Some(node) = fields.node("except") else { return Ok(Vec::new()) };
     let (what, key) = (fields.what("except"), fields.key("except")?);
     let pair = |item: &'a Node| {
         let pair = fields.list_of(item, &what, &[2], key.example)?;
-        let name = |k: usize| -> Result<(String, &'a Place), Fault> {
-            Ok((fields.home().meant(&fields.text_of(&pair[k], &what)?), &pair[k].place))
+        let name = |k: usize| -> Result<(String, &'a Place), ReadError> {
+            Ok((fields.namespace().meant(&fields.text_of(&pair[k], &what)?), &pair[k].place))
         };
         Ok([name(0)?, name(1)?])
     };
@@ -171,7 +172,7 @@ fn paired(
 
 /// What the file of a contact calls a surface.
 fn called(fields: &Fields<'_>, surface: usize, members: &Members<'_>, model: &Model) -> String {
-    let own = |full: &str| fields.home().called(full).unwrap_or_else(|| full.to_owned());
+    let own = |full: &str| fields.namespace().called(full).unwrap_or_else(|| full.to_owned());
     match &members.surfaces.all()[surface].name {
         Some(name) => own(name),
         None => members.surfaces.name(surface, |body| own(body.map_or("ground", |body| &model.bodies()[body].name))),
@@ -179,7 +180,12 @@ fn called(fields: &Fields<'_>, surface: usize, members: &Members<'_>, model: &Mo
 }
 
 /// Shows what is wrong with declarations.
-fn refused(fault: &PairingFault, contacts: &[(&Object, Fields<'_>)], members: &Members<'_>, model: &Model) -> Fault {
+fn refused(
+    fault: &PairingFault,
+    contacts: &[(&Object, Fields<'_>)],
+    members: &Members<'_>,
+    model: &Model,
+) -> ReadError {
     match *fault {
         PairingFault::Twice { declarations: [before, now], pair } => {
             let fields = &contacts[now].1;
@@ -205,7 +211,7 @@ fn refused(fault: &PairingFault, contacts: &[(&Object, Fields<'_>)], members: &M
             let names = exceptions(fields).unwrap_or_default();
             let Some([one, other]) = names.get(except) else { return fields.about("except", "no such pair").into() };
             let message = format!("{} does not pair {:?} with {:?}", fields.owner, one.0, other.0);
-            fields.sources.excerpt(one.1, message).label("leave this exception out").into()
+            fields.sources.diagnostic(one.1, message).label("leave this exception out").into()
         }
         PairingFault::TooMany { declaration } => {
             let fields = &contacts[declaration].1;

@@ -4,7 +4,7 @@ use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
 use carom_laws::catalogue::Entry;
 use carom_laws::material::Material;
 
-use super::super::Fault;
+use super::super::ReadError;
 use super::super::document::{Node, Value};
 use super::super::fields::Fields;
 use super::super::keys::ADAMS;
@@ -12,7 +12,7 @@ use super::super::parameters::{Written, named_values, value};
 use super::super::scope::Setting;
 use carom_lab::materials::Materials;
 use carom_lab::units::{Dimension, with_exponent};
-use carom_run::interface::{Interface, InterfaceError, Ready, Surfaces};
+use carom_run::interface::{Interface, InterfaceError, PreparedLaw, Surfaces};
 
 /// The law by which the contact function of Adams goes in the catalogue.
 const ADAMS_LAW: &str = "adams_impact";
@@ -30,7 +30,7 @@ pub(super) struct Said {
 }
 
 impl Said {
-    pub(super) fn read(fields: &Fields<'_>) -> Result<Self, Fault> {
+    pub(super) fn read(fields: &Fields<'_>) -> Result<Self, ReadError> {
         let interface = match fields.node("adams") {
             Some(node) => adams(fields, node)?,
             None => of_catalogue(fields)?,
@@ -45,7 +45,7 @@ impl Said {
     }
 
     /// The law between these surfaces.
-    pub(super) fn prepare(&self, surfaces: &Surfaces) -> Result<Ready, InterfaceError> {
+    pub(super) fn prepare(&self, surfaces: &Surfaces) -> Result<PreparedLaw, InterfaceError> {
         self.interface.prepare(surfaces)
     }
 
@@ -55,7 +55,7 @@ impl Said {
     }
 
     /// Gives a contact its law.
-    pub(super) fn equip(&self, contact: &mut Contact, ready: &Ready) {
+    pub(super) fn apply(&self, contact: &mut Contact, ready: &PreparedLaw) {
         contact.interface.normal = ready.law.clone();
         contact.restitution = ready.restitution;
         contact.calibration = ready.calibration.clone();
@@ -67,7 +67,7 @@ impl Said {
 }
 
 /// The slowest approach: a part of `sqrt(a d)`, or a speed.
-fn slowest_approach(fields: &Fields<'_>) -> Result<SlowestApproach, Fault> {
+fn slowest_approach(fields: &Fields<'_>) -> Result<SlowestApproach, ReadError> {
     let key = "slowest_approach";
     let (what, node) = (fields.what(key), fields.needed(key, fields.value(fields.key(key)?))?);
     let read = |dimension| fields.number_of(&node, &what, dimension, "0.1");
@@ -84,7 +84,7 @@ fn slowest_approach(fields: &Fields<'_>) -> Result<SlowestApproach, Fault> {
 }
 
 /// The contact function of Adams by its four numbers.
-fn adams(fields: &Fields<'_>, node: &Node) -> Result<Interface, Fault> {
+fn adams(fields: &Fields<'_>, node: &Node) -> Result<Interface, ReadError> {
     if let Some(key) = SAID_BY_ADAMS.iter().find(|key| fields.node(key).is_some()) {
         let message = format!("{} has both adams and {key}", fields.owner);
         return Err(fields
@@ -104,7 +104,7 @@ fn adams(fields: &Fields<'_>, node: &Node) -> Result<Interface, Fault> {
     })
 }
 
-fn of_catalogue(fields: &Fields<'_>) -> Result<Interface, Fault> {
+fn of_catalogue(fields: &Fields<'_>) -> Result<Interface, ReadError> {
     let said = Interface {
         law: fields.text("law")?,
         restitution: fields.quantity_if("restitution")?,
@@ -119,14 +119,14 @@ fn of_catalogue(fields: &Fields<'_>) -> Result<Interface, Fault> {
 }
 
 /// Shows what is wrong with a law at the key that says it.
-pub(super) fn shown(fields: &Fields<'_>, error: &InterfaceError) -> Fault {
+pub(super) fn shown(fields: &Fields<'_>, error: &InterfaceError) -> ReadError {
     let is_there = fields.node(error.key()).is_some() || fields.node("adams").is_none();
     let key = if is_there { error.key() } else { "adams" };
     fields.about(key, format!("{}: {error}", fields.owner)).label(error.remedy()).into()
 }
 
 /// The contact stiffness, if it is given [N/m^n].
-fn stiffness(fields: &Fields<'_>, exponent: f64) -> Result<Option<f64>, Fault> {
+fn stiffness(fields: &Fields<'_>, exponent: f64) -> Result<Option<f64>, ReadError> {
     let Some(node) = fields.node("stiffness") else { return Ok(None) };
     let (what, dimension) = (fields.what("stiffness"), Dimension::stiffness(exponent));
     let value = fields.number_of(node, &what, dimension, &format!("{:?}", dimension.example()));
@@ -145,7 +145,7 @@ fn stiffness(fields: &Fields<'_>, exponent: f64) -> Result<Option<f64>, Fault> {
 type Parameters = (Vec<(String, f64)>, Vec<(String, Dimension)>);
 
 /// The law's own parameters.
-fn parameters(fields: &Fields<'_>, entry: Option<&'static Entry>, exponent: f64) -> Result<Parameters, Fault> {
+fn parameters(fields: &Fields<'_>, entry: Option<&'static Entry>, exponent: f64) -> Result<Parameters, ReadError> {
     let Some(node) = fields.node("parameters") else { return Ok(Parameters::default()) };
     let (mut values, mut units) = Parameters::default();
     for one in &named_values(fields.sources, node, "parameters", &fields.owner)? {
@@ -159,7 +159,7 @@ fn parameters(fields: &Fields<'_>, entry: Option<&'static Entry>, exponent: f64)
     Ok((values, units))
 }
 
-fn of_law(fields: &Fields<'_>, one: &Written<'_>, entry: &'static Entry, exponent: f64) -> Result<f64, Fault> {
+fn of_law(fields: &Fields<'_>, one: &Written<'_>, entry: &'static Entry, exponent: f64) -> Result<f64, ReadError> {
     let Some(parameter) = entry.parameter(one.name) else {
         let known: Vec<&str> = entry.parameters.iter().map(|parameter| parameter.symbol).collect();
         let message = format!("law {:?} of {} has no parameter {:?}", entry.id, fields.owner, one.name);
@@ -167,25 +167,25 @@ fn of_law(fields: &Fields<'_>, one: &Written<'_>, entry: &'static Entry, exponen
             Some(close) => format!("did you mean {close:?}?"),
             None => format!("it has {}", known.join(", ")),
         };
-        return Err(fields.sources.excerpt(one.place, message).label(label).into());
+        return Err(fields.sources.diagnostic(one.place, message).label(label).into());
     };
     let what = format!("{:?} in {}", one.name, fields.what("parameters"));
     let dimension = Dimension::parse(&with_exponent(parameter.unit, exponent)).unwrap_or(Dimension::NUMBER);
     fields.number_of(one.value, &what, dimension, &format!("{:?}", dimension.example()))
 }
 
-fn of_expression(fields: &Fields<'_>, one: &Written<'_>) -> Result<(f64, Option<Dimension>), Fault> {
+fn of_expression(fields: &Fields<'_>, one: &Written<'_>) -> Result<(f64, Option<Dimension>), ReadError> {
     match value(fields.sources, one, fields.scope)? {
         Setting::Number(value, measured) => Ok((value, measured.map(|measured| measured.dimension))),
         Setting::Text(text) => {
             let message = format!("{:?} in {} is {text:?}", one.name, fields.what("parameters"));
-            Err(fields.sources.excerpt(&one.value.place, message).label("write a number or a quantity").into())
+            Err(fields.sources.diagnostic(&one.value.place, message).label("write a number or a quantity").into())
         }
     }
 }
 
 /// The materials: one for both bodies, or one for each.
-fn materials(fields: &Fields<'_>) -> Result<Vec<Material>, Fault> {
+fn materials(fields: &Fields<'_>) -> Result<Vec<Material>, ReadError> {
     let Some(node) = fields.node("materials") else { return Ok(Vec::new()) };
     let what = fields.what("materials");
     let named = match &node.value {
@@ -199,7 +199,7 @@ fn materials(fields: &Fields<'_>) -> Result<Vec<Material>, Fault> {
             let text = error.to_string();
             let (_, label) = text.split_once("; ").unwrap_or(("", &text));
             let message = format!("unknown material {name:?} of {}", fields.owner);
-            Box::new(fields.sources.excerpt(&node.place, message).label(label))
+            Box::new(fields.sources.diagnostic(&node.place, message).label(label))
         })
     };
     named.iter().map(find).collect()

@@ -8,7 +8,7 @@ use carom_engine::shape::{Flat, Piece, Shape, Sheet, Slot};
 use carom_engine::spatial::frame;
 use carom_engine::tree::Point;
 
-use super::super::Fault;
+use super::super::ReadError;
 use super::super::joint::{Begins, JointDetail};
 use super::super::objects::Object;
 use super::super::place::{Place, Sources};
@@ -39,7 +39,7 @@ pub(crate) fn loose(
     objects: &[Object],
     model: &Model,
     details: &[JointDetail],
-) -> Result<Vec<Loose>, Fault> {
+) -> Result<Vec<Loose>, ReadError> {
     let mut found = Vec::new();
     let joints = objects.iter().filter(|object| object.section.name == "joint");
     for ((object, detail), joint) in joints.zip(details).zip(model.joints()) {
@@ -50,7 +50,7 @@ pub(crate) fn loose(
             clearance: width(&touching),
             begins: detail.begins,
             set: detail.sets_start,
-            driven: !model.given().is_empty(),
+            driven: !model.prescribed().is_empty(),
             brought: false,
         });
     }
@@ -105,7 +105,7 @@ impl Loose {
     }
 
     /// Says that it cannot begin as the file wants it to.
-    pub(crate) fn unmet(&self, sources: &Sources, objects: &[Object], what: &str) -> Fault {
+    pub(crate) fn unmet(&self, sources: &Sources, objects: &[Object], what: &str) -> ReadError {
         let message = format!(
             "joint {:?} cannot start with the {what} of an ideal joint: what the other joints start with does not allow it",
             self.name
@@ -114,7 +114,7 @@ impl Loose {
         let object = objects.iter().find(|object| object.name == self.name && object.section.name == "joint");
         match object.and_then(|object| object.fields(sources).ok()) {
             Some(fields) => fields.about("start", message).label(label).into(),
-            None => sources.excerpt(&Place { source: 0, span: 0..0 }, message).label(label).into(),
+            None => sources.diagnostic(&Place { source: 0, span: 0..0 }, message).label(label).into(),
         }
     }
 }

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::super::Fault;
+use super::super::ReadError;
 use super::super::fields::Fields;
 use super::clearance;
 use super::law::{Said, shown};
-use carom_run::interface::{Ready, Surfaces};
+use carom_run::interface::{PreparedLaw, Surfaces};
 
 /// What a law is made from, besides what the object says.
 #[derive(PartialEq, Eq, Hash)]
@@ -21,7 +21,7 @@ struct Found {
 /// A law with what was said of it.
 pub(super) struct Made {
     pub(super) said: Said,
-    pub(super) ready: Ready,
+    pub(super) ready: PreparedLaw,
 }
 
 /// The laws of one object.
@@ -42,7 +42,7 @@ impl<'a> Laws<'a> {
         pair: &Fields<'_>,
         feature: &'static str,
         surfaces: &Surfaces,
-    ) -> Result<Rc<Made>, Fault> {
+    ) -> Result<Rc<Made>, ReadError> {
         let [one, other] = surfaces.curvatures;
         let curvatures = [one.first, one.second, other.first, other.second].map(f64::to_bits);
         let found = Found { feature, curvatures, planar: surfaces.planar };

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use carom_engine::model::Model;
 use carom_engine::pairing::{Side, Surface, Surfaces};
 
-use super::super::Fault;
+use super::super::ReadError;
 use super::super::fields::Fields;
 use super::super::objects::Object;
 use super::super::place::{Place, Sources};
@@ -39,7 +39,7 @@ impl<'a> Members<'a> {
         objects: &'a [Object],
         model: &'a Model,
         solids: &[Option<Placed>],
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, ReadError> {
         let of = |section: &'static str| objects.iter().filter(move |object| object.section.name == section);
         let (mut surfaces, mut named) = (Surfaces::default(), Vec::new());
         for object in of("surface") {
@@ -71,7 +71,7 @@ impl<'a> Members<'a> {
     }
 
     /// The surfaces that a name stands for in a contact, and what it names.
-    pub(super) fn side(&self, fields: &Fields<'_>, name: &str, place: &Place) -> Result<(Vec<usize>, Side), Fault> {
+    pub(super) fn side(&self, fields: &Fields<'_>, name: &str, place: &Place) -> Result<(Vec<usize>, Side), ReadError> {
         match self.read.get(name) {
             Some(own) => Ok((own.clone(), Side::Group)),
             None => self.single(fields, name, place),
@@ -79,7 +79,7 @@ impl<'a> Members<'a> {
     }
 
     /// The surfaces of a body, of the ground, or one by its name.
-    fn single(&self, fields: &Fields<'_>, name: &str, place: &Place) -> Result<(Vec<usize>, Side), Fault> {
+    fn single(&self, fields: &Fields<'_>, name: &str, place: &Place) -> Result<(Vec<usize>, Side), ReadError> {
         if let Some(&surface) = self.surface_of.get(name) {
             return Ok((vec![surface], Side::Surface));
         }
@@ -93,14 +93,14 @@ impl<'a> Members<'a> {
                 let message = format!("{called} in {} has nothing to touch with", fields.owner);
                 let sphere = if body.is_some() { ", or a sphere as its shape" } else { "" };
                 let label = format!("give it a [[surface]] with body = {name:?}{sphere}");
-                Err(self.sources.excerpt(place, message).label(label).into())
+                Err(self.sources.diagnostic(place, message).label(label).into())
             }
             own => Ok((own.to_vec(), Side::Body)),
         }
     }
 
     /// Reads a group and those that it holds; `around` are those that hold it.
-    fn group(&mut self, object: &'a Object, around: &mut Vec<&'a str>) -> Result<(), Fault> {
+    fn group(&mut self, object: &'a Object, around: &mut Vec<&'a str>) -> Result<(), ReadError> {
         if self.read.contains_key(object.name.as_str()) {
             return Ok(());
         }
@@ -111,7 +111,7 @@ impl<'a> Members<'a> {
         let mut found = Vec::new();
         for item in fields.list_of(node, &what, &[], key.example)? {
             let text = fields.text_of(item, &what)?;
-            let name = fields.home().meant(&text);
+            let name = fields.namespace().meant(&text);
             if text.contains(pattern::ANY) {
                 found.extend(self.like(&fields, &text, &item.place)?);
             } else if let Some(inner) = self.groups.get(name.as_str()).copied() {
@@ -136,8 +136,8 @@ impl<'a> Members<'a> {
     }
 
     /// Refuses a group that holds itself, or too deep a nest.
-    fn check_depth(&self, fields: &Fields<'_>, inner: &str, place: &Place, around: &[&str]) -> Result<(), Fault> {
-        let wrong = |message: String, label: &str| Err(self.sources.excerpt(place, message).label(label).into());
+    fn check_depth(&self, fields: &Fields<'_>, inner: &str, place: &Place, around: &[&str]) -> Result<(), ReadError> {
+        let wrong = |message: String, label: &str| Err(self.sources.diagnostic(place, message).label(label).into());
         if let Some(first) = around.iter().position(|group| *group == inner) {
             let chain = around[first..].iter().copied().chain([inner]).collect::<Vec<_>>().join(" -> ");
             return wrong(format!("{} holds a group in itself: {chain}", fields.owner), "leave it out");
@@ -149,8 +149,8 @@ impl<'a> Members<'a> {
     }
 
     /// The surfaces of all bodies and all surfaces whose names are like a pattern: in this file, or in the files around it.
-    fn like(&self, fields: &Fields<'_>, text: &str, place: &Place) -> Result<Vec<usize>, Fault> {
-        for reading in fields.home().readings(text) {
+    fn like(&self, fields: &Fields<'_>, text: &str, place: &Place) -> Result<Vec<usize>, ReadError> {
+        for reading in fields.namespace().readings(text) {
             let bodies = self.model.bodies().iter().enumerate().filter(|(_, body)| pattern::fits(&reading, &body.name));
             let mut found: Vec<usize> = bodies.flat_map(|(k, _)| self.surfaces.of(Some(k))).copied().collect();
             found.extend(self.named.iter().filter(|(name, _)| pattern::fits(&reading, name)).map(|(_, k)| *k));
@@ -160,10 +160,10 @@ impl<'a> Members<'a> {
         }
         let message = format!("{text:?} in {} fits no body and no surface that can touch", fields.owner);
         let label = "a body touches with its [[surface]]s, or with its own shape if that is a sphere";
-        Err(self.sources.excerpt(place, message).label(label).into())
+        Err(self.sources.diagnostic(place, message).label(label).into())
     }
 
-    fn unknown(&self, fields: &Fields<'_>, name: &str, place: &Place) -> Fault {
+    fn unknown(&self, fields: &Fields<'_>, name: &str, place: &Place) -> ReadError {
         // Groups and surfaces first: they are fewer.
         let mut groups: Vec<&str> = self.groups.keys().copied().collect();
         groups.sort_unstable();
@@ -171,12 +171,12 @@ impl<'a> Members<'a> {
         let bodies = self.model.bodies().iter().map(|body| body.name.as_str()).chain(["ground"]);
         let label = instead(name, others.chain(bodies));
         let what = if self.named.is_empty() && self.groups.is_empty() { "body" } else { "body, surface or group" };
-        self.sources.excerpt(place, format!("unknown {what} {name:?} in {}", fields.owner)).label(label).into()
+        self.sources.diagnostic(place, format!("unknown {what} {name:?} in {}", fields.owner)).label(label).into()
     }
 }
 
 /// Reads a surface.
-fn surface(fields: &Fields<'_>, name: &str, model: &Model, solids: &[Option<Placed>]) -> Result<Surface, Fault> {
+fn surface(fields: &Fields<'_>, name: &str, model: &Model, solids: &[Option<Placed>]) -> Result<Surface, ReadError> {
     let on = fields.text("body")?;
     let body = model.body(&on);
     if body.is_none() && on != "ground" {

@@ -21,13 +21,13 @@ pub use carom_engine::pairing::Surface;
 use carom_engine::shape::Shape;
 use carom_laws::stiffness::PrincipalCurvatures;
 
-use super::Fault;
+use super::ReadError;
 use super::fields::Fields;
 use super::objects::Object;
 use super::place::Sources;
 use super::solid::Placed;
 use super::start::Start;
-use carom_run::interface::{Ready, Surfaces};
+use carom_run::interface::{PreparedLaw, Surfaces};
 use carom_run::quantity::{Named, Names};
 use declare::{Declared, Paired};
 pub(super) use loose::{Loose, loose};
@@ -48,7 +48,7 @@ pub(super) fn read(
     names: &mut Names,
     solids: &[Option<Placed>],
     start: &Start,
-) -> Result<(Vec<Ready>, Vec<Surface>), Fault> {
+) -> Result<(Vec<PreparedLaw>, Vec<Surface>), ReadError> {
     let standing = Standing::of(model, start);
     let mut declared = declare::read(sources, objects, model, solids)?.into_iter();
     let (mut interfaces, mut surfaces) = (Vec::new(), Vec::new());
@@ -83,7 +83,7 @@ fn add_all(
     names: &mut Names,
     declared: &Declared,
     standing: &Standing,
-) -> Result<Vec<Ready>, Fault> {
+) -> Result<Vec<PreparedLaw>, ReadError> {
     let (mut interfaces, mut laws, first) = (Vec::new(), Laws::of(fields), model.contacts.len());
     for Paired { label, surfaces, touching } in &declared.pairs {
         let at = model.contacts.len();
@@ -91,7 +91,7 @@ fn add_all(
         let added = add(&own, label, model, touching, standing, &mut laws);
         interfaces.extend(added.map_err(|refused| refused.shown(&own, surfaces.as_ref()))?);
         let known = names.add_pair(label, Named::Contact(at, model.contacts.len() - at));
-        if known.is_some() || (declared.is_group && fields.home().is_known(label)) {
+        if known.is_some() || (declared.is_group && fields.namespace().is_known(label)) {
             let message = format!("two things would be called {label:?}, one of them a pair of {}", fields.owner);
             return Err(fields.about("between", message).label("rename one of the two bodies").into());
         }
@@ -109,7 +109,7 @@ fn add(
     touching: &Touching,
     standing: &Standing,
     laws: &mut Laws<'_>,
-) -> Result<Vec<Ready>, Refused> {
+) -> Result<Vec<PreparedLaw>, Refused> {
     let Touching { bodies, shapes: [one, other] } = touching;
     let mounted = [(bodies[0], one), (bodies[1], other)].map(|(body, shape)| model.mount(body, shape));
     let pair = Pair::new(&mounted[0].1, &mounted[1].1)?;
@@ -125,7 +125,7 @@ fn add(
         }
         let all = Contact::between(name, model, *bodies, [one, other], &ready.law);
         let mut contact = all?.swap_remove(feature as usize);
-        said.equip(&mut contact, &ready);
+        said.apply(&mut contact, &ready);
         standing.check(fields, &contact, touch.gap, &surfaces.curvatures)?;
         start::check_mass(fields, model, &contact)?;
         model.contacts.push(contact);
@@ -161,7 +161,7 @@ enum Refused {
     /// They cannot touch.
     Unfit(PairError),
     /// Something else is wrong with what the file says.
-    Fault(Fault),
+    ReadError(ReadError),
 }
 
 impl From<PairError> for Refused {
@@ -170,17 +170,17 @@ impl From<PairError> for Refused {
     }
 }
 
-impl From<Fault> for Refused {
-    fn from(fault: Fault) -> Self {
-        Refused::Fault(fault)
+impl From<ReadError> for Refused {
+    fn from(fault: ReadError) -> Self {
+        Refused::ReadError(fault)
     }
 }
 
 impl Refused {
     /// Shows it; `surfaces` are the names of the shapes, if they have any.
-    fn shown(self, fields: &Fields<'_>, surfaces: Option<&[String; 2]>) -> Fault {
+    fn shown(self, fields: &Fields<'_>, surfaces: Option<&[String; 2]>) -> ReadError {
         let error = match self {
-            Refused::Fault(fault) => return fault,
+            Refused::ReadError(fault) => return fault,
             Refused::Unfit(error) => error.to_string(),
         };
         let (why, label) = error.split_once(": ").unwrap_or((&error, ""));

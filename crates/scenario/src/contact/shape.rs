@@ -7,7 +7,7 @@ use carom_engine::model::Solid;
 use carom_engine::shape::{Arc, Circle, Edge, Flat, Line, Plane, Segment, Shape, Sheet, Slot, Sphere};
 use carom_engine::spatial::{Vector, frame};
 
-use super::super::Fault;
+use super::super::ReadError;
 use super::super::document::{Node, Value};
 use super::super::fields::Fields;
 use super::super::keys::SHAPES;
@@ -57,8 +57,8 @@ pub(super) fn read(
     owner: String,
     own: Option<&Placed>,
     ground: bool,
-) -> Result<Shape, Fault> {
-    let wrong = |message: String, label: &str| Err(fields.sources.excerpt(&node.place, message).label(label).into());
+) -> Result<Shape, ReadError> {
+    let wrong = |message: String, label: &str| Err(fields.sources.diagnostic(&node.place, message).label(label).into());
     if let Value::Text(_) = node.value {
         let word = fields.text_of(node, &owner)?;
         return match (word.as_str(), own.and_then(own_sphere)) {
@@ -83,8 +83,8 @@ pub(super) fn own_sphere(solid: &Placed) -> Option<Shape> {
     }
 }
 
-fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>) -> Result<Shape, Fault> {
-    let place = |key: &str| -> Result<Vector, Fault> { Ok(drawn.place(fields.vector(key)?)) };
+fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>) -> Result<Shape, ReadError> {
+    let place = |key: &str| -> Result<Vector, ReadError> { Ok(drawn.place(fields.vector(key)?)) };
     let shape = match fields.kind.map_or("", |kind| kind.name) {
         "sphere" => Shape::Sphere(Sphere {
             centre: place("centre")?,
@@ -99,10 +99,10 @@ fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>) -> Result<Shape, Fault> {
     sound(fields, shape)
 }
 
-fn profile(fields: &Fields<'_>, drawn: &Drawn<'_>, kind: &str) -> Result<Shape, Fault> {
+fn profile(fields: &Fields<'_>, drawn: &Drawn<'_>, kind: &str) -> Result<Shape, ReadError> {
     let written = direction(fields, "axis")?;
     let axis = drawn.axial(written);
-    let place = |key: &str| -> Result<Vector, Fault> { Ok(drawn.place(fields.vector(key)?)) };
+    let place = |key: &str| -> Result<Vector, ReadError> { Ok(drawn.place(fields.vector(key)?)) };
     Ok(match kind {
         "circle" => {
             let (radius, hollow) = (fields.positive("radius")?, fields.flag("hollow")?);
@@ -136,7 +136,7 @@ fn profile(fields: &Fields<'_>, drawn: &Drawn<'_>, kind: &str) -> Result<Shape, 
 }
 
 /// Shows what makes a shape impossible.
-pub(super) fn sound(fields: &Fields<'_>, shape: Shape) -> Result<Shape, Fault> {
+pub(super) fn sound(fields: &Fields<'_>, shape: Shape) -> Result<Shape, ReadError> {
     let Some(fault) = shape.fault() else { return Ok(shape) };
     let (why, label) = fault.split_once(": ").unwrap_or((&fault, ""));
     let key = if matches!(shape, Shape::Slot(..)) { "track" } else { "kind" };
@@ -145,7 +145,7 @@ pub(super) fn sound(fields: &Fields<'_>, shape: Shape) -> Result<Shape, Fault> {
 }
 
 /// A direction of unit length.
-pub(super) fn direction(fields: &Fields<'_>, key: &str) -> Result<Vector, Fault> {
+pub(super) fn direction(fields: &Fields<'_>, key: &str) -> Result<Vector, ReadError> {
     let direction = fields.vector(key)?;
     if direction.norm() >= 1e-12 {
         return Ok(direction.normalize());
@@ -155,7 +155,7 @@ pub(super) fn direction(fields: &Fields<'_>, key: &str) -> Result<Vector, Fault>
 }
 
 /// Refuses what leaves the plane of its profile.
-pub(super) fn check_across(fields: &Fields<'_>, key: &str, d: &Vector, axis: &Vector) -> Result<(), Fault> {
+pub(super) fn check_across(fields: &Fields<'_>, key: &str, d: &Vector, axis: &Vector) -> Result<(), ReadError> {
     if d.dot(axis).abs() <= OUT_OF_PLANE * d.norm() {
         return Ok(());
     }

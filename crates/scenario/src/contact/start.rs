@@ -2,11 +2,11 @@
 
 use carom_engine::contact::{Contact, OverlapFault};
 use carom_engine::model::Model;
-use carom_engine::pair::Pose;
+use carom_engine::pair::FrameState;
 use carom_engine::tree::{GROUND, Scratch};
 use carom_laws::stiffness::PrincipalCurvatures;
 
-use super::super::Fault;
+use super::super::ReadError;
 use super::super::fields::Fields;
 use super::super::start::Start;
 use carom_lab::units::engineering;
@@ -25,12 +25,12 @@ impl Standing {
     }
 
     /// Where a node is.
-    pub(super) fn pose(&self, node: usize) -> Pose {
+    pub(super) fn pose(&self, node: usize) -> FrameState {
         if node == GROUND {
-            return Pose::at_rest();
+            return FrameState::at_rest();
         }
         let (position, rotation) = (self.scratch.origin(node), self.scratch.axes(node));
-        Pose { position, rotation, ..Pose::at_rest() }
+        FrameState { position, rotation, ..FrameState::at_rest() }
     }
 
     /// Refuses a contact that is closed too deeply, and one that is closed without an approach speed which its law needs.
@@ -40,7 +40,7 @@ impl Standing {
         contact: &Contact,
         gap: f64,
         curvatures: &[PrincipalCurvatures; 2],
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ReadError> {
         let Some(fault) = contact.overlap_fault(self.extent, gap, curvatures) else { return Ok(()) };
         let key = match fields.kind {
             Some(_) => "point",
@@ -83,8 +83,8 @@ fn parts(fields: &Fields<'_>) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// Refuses a law that needs the effective mass of bodies that have none: their motion is given.
-pub(super) fn check_mass(fields: &Fields<'_>, model: &Model, contact: &Contact) -> Result<(), Fault> {
+/// Refuses a law that needs the effective mass of bodies that have none: their motion is prescribed.
+pub(super) fn check_mass(fields: &Fields<'_>, model: &Model, contact: &Contact) -> Result<(), ReadError> {
     if !contact.lacks_mass(model) {
         return Ok(());
     }

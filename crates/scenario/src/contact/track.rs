@@ -4,7 +4,7 @@ use carom_engine::shape::{Piece, Segment, Sheet};
 use carom_engine::spatial::{Rotation, Vector};
 use nalgebra::Unit;
 
-use super::super::Fault;
+use super::super::ReadError;
 use super::super::fields::Fields;
 use super::super::keys::TRACK;
 use super::shape::{Drawn, arc, check_across, flat, sheet};
@@ -27,7 +27,7 @@ pub(super) fn read(
     drawn: &Drawn<'_>,
     axis: &Vector,
     half_width: f64,
-) -> Result<(Sheet, Vec<Piece>), Fault> {
+) -> Result<(Sheet, Vec<Piece>), ReadError> {
     let what = fields.what("track");
     let (key, node) = (fields.key("track")?, fields.needed("track", fields.node("track"))?);
     let mut strokes: Vec<Stroke> = Vec::new();
@@ -52,7 +52,7 @@ pub(super) fn read(
     Ok((sheet, strokes.iter().map(|stroke| stroke.piece(drawn, &sheet)).collect()))
 }
 
-fn stroke(fields: &Fields<'_>, before: Option<&Stroke>, axis: &Vector) -> Result<Stroke, Fault> {
+fn stroke(fields: &Fields<'_>, before: Option<&Stroke>, axis: &Vector) -> Result<Stroke, ReadError> {
     let from = fields.vector_if("from")?.or(before.map(|before| before.to));
     let from = fields.needed("from", from)?;
     if let Some(before) = before {

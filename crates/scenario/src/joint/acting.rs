@@ -1,36 +1,32 @@
-//! What acts on the freedoms of a joint: dampers, friction, springs and stops.
+//! What acts on the degrees of freedom of a joint: dampers, friction, springs and stops.
 
 use carom_engine::force::JointLaw;
 use carom_engine::model::JointKind;
 
-use super::super::Fault;
+use super::super::ReadError;
 use super::super::fields::Fields;
-use super::super::keys::Freedom;
+use super::super::keys::Dof;
 
-/// What acts on the freedoms.
-pub(super) fn laws(
-    fields: &Fields<'_>,
-    kind: &JointKind,
-    freedoms: &[Freedom],
-) -> Result<Vec<(usize, JointLaw)>, Fault> {
+/// What acts on the degrees of freedom.
+pub(super) fn laws(fields: &Fields<'_>, kind: &JointKind, dofs: &[Dof]) -> Result<Vec<(usize, JointLaw)>, ReadError> {
     let mut laws = Vec::new();
-    damping(fields, freedoms, &mut laws)?;
-    if !matches!(kind, JointKind::Spherical) && !freedoms.is_empty() {
-        friction(fields, freedoms, &mut laws)?;
-        spring(fields, freedoms, &mut laws)?;
+    damping(fields, dofs, &mut laws)?;
+    if !matches!(kind, JointKind::Spherical) && !dofs.is_empty() {
+        friction(fields, dofs, &mut laws)?;
+        spring(fields, dofs, &mut laws)?;
     }
     Ok(laws)
 }
 
-/// A value for each freedom, which must be there or have a default.
-pub(super) fn each(fields: &Fields<'_>, key: &str, freedoms: &[Freedom]) -> Result<Vec<f64>, Fault> {
-    let values = fields.each_if(key, freedoms)?;
+/// A value for each degree of freedom, which must be there or have a default.
+pub(super) fn each(fields: &Fields<'_>, key: &str, dofs: &[Dof]) -> Result<Vec<f64>, ReadError> {
+    let values = fields.each_if(key, dofs)?;
     fields.needed(key, values)
 }
 
 /// The same for a coefficient that takes energy away, which must not be negative.
-fn each_not_negative(fields: &Fields<'_>, key: &str, freedoms: &[Freedom]) -> Result<Option<Vec<f64>>, Fault> {
-    let Some(values) = fields.each_if(key, freedoms)? else { return Ok(None) };
+fn each_not_negative(fields: &Fields<'_>, key: &str, dofs: &[Dof]) -> Result<Option<Vec<f64>>, ReadError> {
+    let Some(values) = fields.each_if(key, dofs)? else { return Ok(None) };
     match values.iter().find(|value| **value < 0.0) {
         None => Ok(Some(values)),
         Some(value) => {
@@ -40,18 +36,18 @@ fn each_not_negative(fields: &Fields<'_>, key: &str, freedoms: &[Freedom]) -> Re
     }
 }
 
-fn damping(fields: &Fields<'_>, freedoms: &[Freedom], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), Fault> {
-    if freedoms.is_empty() {
+fn damping(fields: &Fields<'_>, dofs: &[Dof], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), ReadError> {
+    if dofs.is_empty() {
         return Ok(());
     }
-    let values = each_not_negative(fields, "damping", freedoms)?.unwrap_or_default();
+    let values = each_not_negative(fields, "damping", dofs)?.unwrap_or_default();
     laws.extend(values.into_iter().enumerate().map(|(k, damping)| (k, JointLaw::Damper { damping })));
     Ok(())
 }
 
-fn friction(fields: &Fields<'_>, freedoms: &[Freedom], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), Fault> {
-    let Some(forces) = each_not_negative(fields, "friction", freedoms)? else { return Ok(()) };
-    let speeds = each(fields, "friction_speed", freedoms)?;
+fn friction(fields: &Fields<'_>, dofs: &[Dof], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), ReadError> {
+    let Some(forces) = each_not_negative(fields, "friction", dofs)? else { return Ok(()) };
+    let speeds = each(fields, "friction_speed", dofs)?;
     if speeds.iter().any(|speed| *speed <= 0.0) {
         let message = format!("{} must be positive", fields.what("friction_speed"));
         return Err(fields.about("friction_speed", message).label("such as 0.01").into());
@@ -61,13 +57,12 @@ fn friction(fields: &Fields<'_>, freedoms: &[Freedom], laws: &mut Vec<(usize, Jo
     Ok(())
 }
 
-fn spring(fields: &Fields<'_>, freedoms: &[Freedom], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), Fault> {
-    let (stiffness, preload) =
-        (each_not_negative(fields, "stiffness", freedoms)?, fields.each_if("preload", freedoms)?);
+fn spring(fields: &Fields<'_>, dofs: &[Dof], laws: &mut Vec<(usize, JointLaw)>) -> Result<(), ReadError> {
+    let (stiffness, preload) = (each_not_negative(fields, "stiffness", dofs)?, fields.each_if("preload", dofs)?);
     if stiffness.is_none() && preload.is_none() {
         return Ok(());
     }
-    let free = each(fields, "free", freedoms)?;
+    let free = each(fields, "free", dofs)?;
     let of = |values: &Option<Vec<f64>>, k: usize| values.as_ref().map_or(0.0, |values| values[k]);
     laws.extend(free.iter().enumerate().map(|(k, free)| {
         (k, JointLaw::Spring { stiffness: of(&stiffness, k), free: *free, preload: of(&preload, k) })
@@ -86,18 +81,18 @@ pub(in super::super) struct Limits {
     pub damping: f64,
 }
 
-pub(super) fn limits(fields: &Fields<'_>, freedoms: &[Freedom]) -> Result<Option<Limits>, Fault> {
-    let Some(at) = fields.limits_if("limits", freedoms)? else { return Ok(None) };
+pub(super) fn limits(fields: &Fields<'_>, dofs: &[Dof]) -> Result<Option<Limits>, ReadError> {
+    let Some(at) = fields.limits_if("limits", dofs)? else { return Ok(None) };
     if at[0] > at[1] {
         let message = format!("{} begin above where they end", fields.what("limits"));
         return Err(fields.about("limits", message).label("write the lower limit first").into());
     }
-    let stiffness = each_not_negative(fields, "limit_stiffness", freedoms)?;
+    let stiffness = each_not_negative(fields, "limit_stiffness", dofs)?;
     let stiffness = fields.needed("limit_stiffness", stiffness)?.first().copied().unwrap_or(0.0);
     if stiffness <= 0.0 {
         let message = format!("{} must be positive", fields.what("limit_stiffness"));
         return Err(fields.about("limit_stiffness", message).label("such as 1e5").into());
     }
-    let damping = each_not_negative(fields, "limit_damping", freedoms)?.unwrap_or_default();
+    let damping = each_not_negative(fields, "limit_damping", dofs)?.unwrap_or_default();
     Ok(Some(Limits { at, stiffness, damping: damping.first().copied().unwrap_or(0.0) }))
 }

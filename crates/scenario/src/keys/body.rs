@@ -113,23 +113,23 @@ pub const SHAPE: Section = Section {
         ),
     ],
     kinds: &[
-        Kind { name: "box", help: "a box", freedoms: &[], keys: &[&[SIZE]] },
-        Kind { name: "sphere", help: "a sphere", freedoms: &[], keys: &[&[RADIUS]] },
-        Kind { name: "cylinder", help: "a cylinder", freedoms: &[], keys: &[&[RADIUS, LENGTH]] },
-        Kind { name: "tube", help: "a cylinder with a bore", freedoms: &[], keys: &[&[RADIUS, INNER, LENGTH]] },
+        Kind { name: "box", help: "a box", dofs: &[], keys: &[&[SIZE]] },
+        Kind { name: "sphere", help: "a sphere", dofs: &[], keys: &[&[RADIUS]] },
+        Kind { name: "cylinder", help: "a cylinder", dofs: &[], keys: &[&[RADIUS, LENGTH]] },
+        Kind { name: "tube", help: "a cylinder with a bore", dofs: &[], keys: &[&[RADIUS, INNER, LENGTH]] },
         Kind {
             name: "capsule",
             help: "a cylinder between two half spheres; its length is that of the cylinder",
-            freedoms: &[],
+            dofs: &[],
             keys: &[&[RADIUS, LENGTH]],
         },
         Kind {
             name: "cone",
             help: "a cone with its tip towards +z; its centre is half-way up",
-            freedoms: &[],
+            dofs: &[],
             keys: &[&[RADIUS, LENGTH]],
         },
-        Kind { name: "ellipsoid", help: "an ellipsoid", freedoms: &[], keys: &[&[SIZE]] },
+        Kind { name: "ellipsoid", help: "an ellipsoid", dofs: &[], keys: &[&[SIZE]] },
     ],
 };
 

@@ -1,6 +1,6 @@
 //! Joints with clearance: what would be a pin moves in a hole or a slot until it touches.
 
-use super::Freedom::{Slide, Turn};
+use super::Dof::{Slide, Turn};
 use super::contact::LAW;
 use super::{Key, Kind, Need, Per, Takes, WALL, key};
 use carom_lab::units::Dimension;
@@ -16,7 +16,7 @@ const AXIS: Key = key(
     "[0, 0, 1]",
 );
 
-/// Where the freedoms start.
+/// Where the degrees of freedom start.
 const START: &[Key] = &[
     key(
         "start",
@@ -33,9 +33,9 @@ const START: &[Key] = &[
 /// A round pin in a round hole.
 pub(super) const JOURNAL_BEARING: Kind = Kind {
     name: "journal-bearing",
-    help: "a journal in a bearing with clearance, the bearing in the first body and the journal on the second; freedoms 1 and 2 are the orbit of \
-           the journal in its bearing, along the axes of a planar joint with this axis, freedom 3 is its turn",
-    freedoms: &[Slide, Slide, Turn],
+    help: "a journal in a bearing with clearance, the bearing in the first body and the journal on the second; degrees of freedom 1 and 2 are the orbit of \
+           the journal in its bearing, along the axes of a planar joint with this axis, degree of freedom 3 is its turn",
+    dofs: &[Slide, Slide, Turn],
     keys: &[
         &[
             key(
@@ -76,9 +76,9 @@ pub(super) const JOURNAL_BEARING: Kind = Kind {
 /// A round pin in a slot.
 pub(super) const PIN_IN_SLOT: Kind = Kind {
     name: "pin-in-slot",
-    help: "a pin in a slot with clearance, the slot in the first body and the pin on the second; freedoms 1 and 2 are the way of the pin in its \
-           slot, along the axes of a planar joint with this axis, freedom 3 is its turn",
-    freedoms: &[Slide, Slide, Turn],
+    help: "a pin in a slot with clearance, the slot in the first body and the pin on the second; degrees of freedom 1 and 2 are the way of the pin in its \
+           slot, along the axes of a planar joint with this axis, degree of freedom 3 is its turn",
+    dofs: &[Slide, Slide, Turn],
     keys: &[
         &[
             key(

@@ -1,14 +1,13 @@
-//! Motions that are given, and conditions that are not joints.
+//! Prescribed motions, and conditions that are not joints.
 
 use super::{Form, Key, Kind, Need, Per, Section, Takes, key};
 use carom_lab::units::Dimension;
 
-const STEADY: &[Key] =
-    &[key("speed", Takes::OfFreedom(Per::Speed), Need::Required, "the speed it keeps", "\"3000 rpm\"")];
+const STEADY: &[Key] = &[key("speed", Takes::OfDof(Per::Speed), Need::Required, "the speed it keeps", "\"3000 rpm\"")];
 
-const COURSE: &[Key] = &[key(
+const EXPRESSION: &[Key] = &[key(
     "coordinate",
-    Takes::OfFreedom(Per::Coordinate),
+    Takes::OfDof(Per::Coordinate),
     Need::Required,
     "the coordinate as an expression of the time t",
     "\"= 0.2*sin(2*PI*t)\"",
@@ -25,12 +24,12 @@ const TABLE: &[Key] = &[key(
 const PROFILE: &[Key] = &[
     key(
         "from",
-        Takes::OfFreedom(Per::Coordinate),
+        Takes::OfDof(Per::Coordinate),
         Need::Follows("the start of the joint"),
         "the coordinate before",
         "\"0 deg\"",
     ),
-    key("to", Takes::OfFreedom(Per::Coordinate), Need::Required, "the coordinate after", "\"90 deg\""),
+    key("to", Takes::OfDof(Per::Coordinate), Need::Required, "the coordinate after", "\"90 deg\""),
     key("begin", Takes::Quantity(Dimension::TIME), Need::Default("0"), "when it begins", "\"1 s\""),
     key("duration", Takes::Quantity(Dimension::TIME), Need::Required, "how long it takes", "\"2 s\""),
 ];
@@ -47,43 +46,43 @@ const RAMP: &[Key] = &[key(
 pub const DRIVE: Section = Section {
     name: "drive",
     form: Form::Each,
-    help: "A joint follows a given motion, whatever effort it takes; the effort is an output and its work is booked.",
+    help: "A joint follows a prescribed motion, whatever effort it takes; the effort is an output and its work is booked.",
     keys: &[
         key("name", Takes::Text, Need::Required, "the name by which outputs call it", "\"motor\""),
         key("kind", Takes::Kind, Need::Required, "what sort of motion", "\"steady\""),
         key("joint", Takes::Name, Need::Required, "the joint it drives", "\"hinge\""),
-        key("freedom", Takes::Whole, Need::Default("1"), "which of its freedoms, counted from 1", "1"),
+        key("freedom", Takes::Whole, Need::Default("1"), "which of its degrees of freedom, counted from 1", "1"),
     ],
     kinds: &[
-        Kind { name: "steady", help: "a steady speed, from the joint's start on", freedoms: &[], keys: &[STEADY] },
+        Kind { name: "steady", help: "a steady speed, from the joint's start on", dofs: &[], keys: &[STEADY] },
         Kind {
-            name: "course",
+            name: "expression",
             help: "an expression of time; for contacts on its way its speed is taken from what is seen of it 16384 times in the run",
-            freedoms: &[],
-            keys: &[COURSE],
+            dofs: &[],
+            keys: &[EXPRESSION],
         },
         Kind {
             name: "table",
             help: "a smooth curve through the points of a table, which starts and ends at rest",
-            freedoms: &[],
+            dofs: &[],
             keys: &[TABLE],
         },
         Kind {
             name: "trapezoid",
             help: "from one coordinate to another: speeding up, steady, slowing down",
-            freedoms: &[],
+            dofs: &[],
             keys: &[PROFILE, RAMP],
         },
         Kind {
             name: "cubic",
             help: "from one coordinate to another with continuous speed",
-            freedoms: &[],
+            dofs: &[],
             keys: &[PROFILE],
         },
         Kind {
             name: "quintic",
             help: "from one coordinate to another with continuous acceleration",
-            freedoms: &[],
+            dofs: &[],
             keys: &[PROFILE],
         },
     ],
@@ -174,13 +173,13 @@ const CURVE: &[Key] = &[
     key("closed", Takes::Flag, Need::Default("false"), "whether it goes back from the last point to the first", "true"),
 ];
 
-const COUPLE: &[Key] = &[
+const RATIO: &[Key] = &[
     key("joints", Takes::Texts(2), Need::Required, "the two joints", "[\"pinion\", \"wheel\"]"),
     key(
         "freedoms",
         Takes::Quantities(Dimension::NUMBER, &[2]),
         Need::Optional,
-        "which freedom of each, from 1",
+        "which degree of freedom of each, from 1",
         "[1, 1]",
     ),
     key(
@@ -202,11 +201,11 @@ pub const CONSTRAINT: Section = Section {
         key("kind", Takes::Kind, Need::Required, "what sort of condition", "\"distance\""),
     ],
     kinds: &[
-        Kind { name: "distance", help: "two points keep their distance", freedoms: &[], keys: &[DISTANCE] },
-        Kind { name: "line", help: "a point stays on a line of the other body", freedoms: &[], keys: &[GUIDED] },
-        Kind { name: "plane", help: "a point stays in a plane of the other body", freedoms: &[], keys: &[GUIDED] },
-        Kind { name: "roll", help: "a wheel rolls on a plane without slipping", freedoms: &[], keys: &[ROLL] },
-        Kind { name: "curve", help: "a point stays on a curve of the other body", freedoms: &[], keys: &[CURVE] },
-        Kind { name: "couple", help: "two joints move in proportion, as gears do", freedoms: &[], keys: &[COUPLE] },
+        Kind { name: "distance", help: "two points keep their distance", dofs: &[], keys: &[DISTANCE] },
+        Kind { name: "line", help: "a point stays on a line of the other body", dofs: &[], keys: &[GUIDED] },
+        Kind { name: "plane", help: "a point stays in a plane of the other body", dofs: &[], keys: &[GUIDED] },
+        Kind { name: "roll", help: "a wheel rolls on a plane without slipping", dofs: &[], keys: &[ROLL] },
+        Kind { name: "curve", help: "a point stays on a curve of the other body", dofs: &[], keys: &[CURVE] },
+        Kind { name: "ratio", help: "two joints move in proportion, as gears do", dofs: &[], keys: &[RATIO] },
     ],
 };

@@ -115,7 +115,7 @@ const APPLIED: &[Key] = &[
 
 const JOINT: &[Key] = &[
     key("joint", Takes::Name, Need::Required, "the joint it acts in", "\"hinge\""),
-    key("freedom", Takes::Whole, Need::Default("1"), "which of its freedoms, counted from 1", "1"),
+    key("freedom", Takes::Whole, Need::Default("1"), "which of its degrees of freedom, counted from 1", "1"),
     key(
         "effort",
         Takes::Effort,
@@ -133,24 +133,18 @@ const ACTUATOR: &[Key] = &[
 
 const MOTOR: &[Key] = &[
     key("joint", Takes::Text, Need::Required, "the joint it acts in", "\"hinge\""),
-    key("freedom", Takes::Whole, Need::Default("1"), "which of its freedoms, counted from 1", "1"),
+    key("freedom", Takes::Whole, Need::Default("1"), "which of its degrees of freedom, counted from 1", "1"),
     key(
         "reference",
-        Takes::OfFreedom(Per::Coordinate),
+        Takes::OfDof(Per::Coordinate),
         Need::Required,
         "what the coordinate is to be: a quantity or an expression",
         "\"= 0.5*sin(t)\"",
     ),
-    key("rate", Takes::OfFreedom(Per::Speed), Need::Default("0"), "how fast the reference changes", "\"= 0.5*cos(t)\""),
-    key("proportional", Takes::OfFreedom(Per::Stiffness), Need::Default("0"), "gain of the error", "\"50 N m\""),
-    key("derivative", Takes::OfFreedom(Per::Damping), Need::Default("0"), "gain of the error's rate", "\"2 N m s\""),
-    key(
-        "integral",
-        Takes::OfFreedom(Per::Stiffness),
-        Need::Default("0"),
-        "gain of the error's integral, per second",
-        "10",
-    ),
+    key("rate", Takes::OfDof(Per::Speed), Need::Default("0"), "how fast the reference changes", "\"= 0.5*cos(t)\""),
+    key("proportional", Takes::OfDof(Per::Stiffness), Need::Default("0"), "gain of the error", "\"50 N m\""),
+    key("derivative", Takes::OfDof(Per::Damping), Need::Default("0"), "gain of the error's rate", "\"2 N m s\""),
+    key("integral", Takes::OfDof(Per::Stiffness), Need::Default("0"), "gain of the error's integral, per second", "10"),
     key(
         "feedforward",
         Takes::Effort,
@@ -158,7 +152,7 @@ const MOTOR: &[Key] = &[
         "effort that is known to be needed",
         "\"= 3*cos(hinge.coordinate)\"",
     ),
-    key("limit", Takes::OfFreedom(Per::Effort), Need::Optional, "the largest effort, both ways", "\"20 N m\""),
+    key("limit", Takes::OfDof(Per::Effort), Need::Optional, "the largest effort, both ways", "\"20 N m\""),
 ];
 
 /// A force.
@@ -171,33 +165,33 @@ pub const FORCE: Section = Section {
         key("kind", Takes::Kind, Need::Required, "what sort of force", "\"spring\""),
     ],
     kinds: &[
-        Kind { name: "spring", help: "a spring and damper between two points", freedoms: &[], keys: &[SPRING] },
+        Kind { name: "spring", help: "a spring and damper between two points", dofs: &[], keys: &[SPRING] },
         Kind {
             name: "torsion",
             help: "a spring and damper about an axis; the damper sees the spin along the axis, the spring the angle about it, which has no value where the bodies are turned by half a turn across the axis: a run that gets there stops",
-            freedoms: &[],
+            dofs: &[],
             keys: &[TORSION],
         },
         Kind {
             name: "bushing",
             help: "springs and dampers along and about three axes that move with the first body",
-            freedoms: &[],
+            dofs: &[],
             keys: &[BUSHING],
         },
-        Kind { name: "applied", help: "a given force and moment on a body", freedoms: &[], keys: &[APPLIED] },
-        Kind { name: "joint", help: "a given effort in a freedom of a joint", freedoms: &[], keys: &[JOINT] },
+        Kind { name: "applied", help: "a prescribed force and moment on a body", dofs: &[], keys: &[APPLIED] },
+        Kind {
+            name: "joint",
+            help: "a prescribed effort in a degree of freedom of a joint",
+            dofs: &[],
+            keys: &[JOINT],
+        },
         Kind {
             name: "actuator",
-            help: "a given force along the line between two points",
-            freedoms: &[],
+            help: "a prescribed force along the line between two points",
+            dofs: &[],
             keys: &[ACTUATOR],
         },
-        Kind {
-            name: "motor",
-            help: "a controller that lets a joint follow a reference",
-            freedoms: &[],
-            keys: &[MOTOR],
-        },
+        Kind { name: "motor", help: "a controller that lets a joint follow a reference", dofs: &[], keys: &[MOTOR] },
     ],
 };
 

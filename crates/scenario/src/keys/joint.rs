@@ -1,6 +1,6 @@
 //! Joints, kind by kind.
 
-use super::Freedom::{Slide, Turn};
+use super::Dof::{Slide, Turn};
 use super::clearance::{JOURNAL_BEARING, PIN_IN_SLOT};
 use super::{Form, Key, Kind, Need, Per, Section, Takes, key};
 use carom_lab::units::Dimension;
@@ -32,18 +32,18 @@ const AXES: Key = key(
 );
 const LEAD: Key = key("lead", Takes::Quantity(Dimension::LENGTH), Need::Required, "way per turn", "\"5 mm\"");
 
-/// Where each freedom starts, and what acts on it.
+/// Where each degree of freedom starts, and what acts on it.
 const FREEDOM: &[Key] = &[
     key(
         "start",
         Takes::Each(Per::Coordinate),
         Need::Default("0"),
-        "coordinate at the start, from the placement in the file; a list for several freedoms",
+        "coordinate at the start, from the placement in the file; a list for several degrees of freedom",
         "\"30 deg\"",
     ),
     key("speed", Takes::Each(Per::Speed), Need::Default("0"), "speed at the start", "\"2 rad/s\""),
-    key("damping", Takes::Each(Per::Damping), Need::Optional, "damping of each freedom", "\"0.1 N m s\""),
-    key("friction", Takes::Each(Per::Effort), Need::Optional, "friction of each freedom", "\"0.2 N m\""),
+    key("damping", Takes::Each(Per::Damping), Need::Optional, "damping of each degree of freedom", "\"0.1 N m s\""),
+    key("friction", Takes::Each(Per::Effort), Need::Optional, "friction of each degree of freedom", "\"0.2 N m\""),
     key(
         "friction_speed",
         Takes::Each(Per::Speed),
@@ -51,7 +51,13 @@ const FREEDOM: &[Key] = &[
         "speed over which friction is smoothed around rest",
         "\"0.01 rad/s\"",
     ),
-    key("stiffness", Takes::Each(Per::Stiffness), Need::Optional, "stiffness of a spring on each freedom", "\"5 N m\""),
+    key(
+        "stiffness",
+        Takes::Each(Per::Stiffness),
+        Need::Optional,
+        "stiffness of a spring on each degree of freedom",
+        "\"5 N m\"",
+    ),
     key(
         "free",
         Takes::Each(Per::Coordinate),
@@ -68,7 +74,7 @@ const FREEDOM: &[Key] = &[
     ),
 ];
 
-/// Stops, for joints of one freedom.
+/// Stops, for joints of one degree of freedom.
 const LIMITS: &[Key] = &[
     key("limits", Takes::Limits, Need::Optional, "lower and upper stop", "[\"-90 deg\", \"90 deg\"]"),
     key(
@@ -110,7 +116,7 @@ pub const JOINT: Section = Section {
            the file sets is kept, the rest follows from the loops and is told by `carom check`, and what contradicts is an error.",
     keys: &[
         key("name", Takes::Text, Need::Required, "the name by which forces and outputs call it", "\"hinge\""),
-        key("kind", Takes::Kind, Need::Required, "which freedoms it leaves", "\"revolute\""),
+        key("kind", Takes::Kind, Need::Required, "which degrees of freedom it leaves", "\"revolute\""),
         key(
             "child_point",
             Takes::Vector(Dimension::LENGTH),
@@ -127,48 +133,43 @@ pub const JOINT: Section = Section {
         ),
     ],
     kinds: &[
-        Kind {
-            name: "revolute",
-            help: "turns about an axis",
-            freedoms: &[Turn],
-            keys: &[&[POINT, AXIS], FREEDOM, LIMITS],
-        },
+        Kind { name: "revolute", help: "turns about an axis", dofs: &[Turn], keys: &[&[POINT, AXIS], FREEDOM, LIMITS] },
         Kind {
             name: "prismatic",
             help: "slides along an axis",
-            freedoms: &[Slide],
+            dofs: &[Slide],
             keys: &[&[ANY_POINT, AXIS], FREEDOM, LIMITS],
         },
         Kind {
             name: "cylindrical",
             help: "slides along an axis and turns about it",
-            freedoms: &[Slide, Turn],
+            dofs: &[Slide, Turn],
             keys: &[&[POINT, AXIS], FREEDOM],
         },
         Kind {
             name: "universal",
             help: "turns about two axes, the first fixed in the parent, the second in the child",
-            freedoms: &[Turn, Turn],
+            dofs: &[Turn, Turn],
             keys: &[&[POINT, AXES], FREEDOM],
         },
-        Kind { name: "spherical", help: "turns about a point", freedoms: &[Turn, Turn, Turn], keys: &[&[POINT], BALL] },
+        Kind { name: "spherical", help: "turns about a point", dofs: &[Turn, Turn, Turn], keys: &[&[POINT], BALL] },
         Kind {
             name: "planar",
-            help: "slides in a plane and turns about its normal; freedoms 1 and 2 are ways along two axes of the plane that move with the first body, \
-                   freedom 3 is the turn. With the normal n, the first of them is z x n in the world as drawn (y x n where n is within 26 degrees of z), \
+            help: "slides in a plane and turns about its normal; degrees of freedom 1 and 2 are ways along two axes of the plane that move with the first body, \
+                   degree of freedom 3 is the turn. With the normal n, the first of them is z x n in the world as drawn (y x n where n is within 26 degrees of z), \
                    the second n x the first: x and y for a normal along z, -x and z for one along y, y and z for one along x",
-            freedoms: &[Slide, Slide, Turn],
+            dofs: &[Slide, Slide, Turn],
             keys: &[&[ANY_POINT, NORMAL], FREEDOM],
         },
         Kind {
             name: "screw",
             help: "turns about an axis and moves along it in proportion",
-            freedoms: &[Turn],
+            dofs: &[Turn],
             keys: &[&[POINT, AXIS, LEAD], FREEDOM, LIMITS],
         },
         JOURNAL_BEARING,
         PIN_IN_SLOT,
-        Kind { name: "fixed", help: "leaves no freedom", freedoms: &[], keys: &[&[ANY_POINT]] },
-        Kind { name: "free", help: "leaves all freedoms", freedoms: &[], keys: &[&[ANY_POINT]] },
+        Kind { name: "fixed", help: "leaves no degree of freedom", dofs: &[], keys: &[&[ANY_POINT]] },
+        Kind { name: "free", help: "leaves all degrees of freedom", dofs: &[], keys: &[&[ANY_POINT]] },
     ],
 };

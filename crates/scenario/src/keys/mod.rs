@@ -6,10 +6,10 @@
 mod body;
 mod clearance;
 mod contact;
+mod dof;
 mod drive;
 mod figure;
 mod force;
-mod freedom;
 mod group;
 mod joint;
 mod output;
@@ -20,10 +20,10 @@ mod top;
 
 pub use body::{BODY, POINT, SHAPE};
 pub use contact::{ADAMS, CONTACT, WALL};
+pub use dof::{Dof, Per};
 pub use drive::{CONSTRAINT, DRIVE};
 pub use figure::FIGURE;
 pub use force::{FORCE, TABLE};
-pub use freedom::{Freedom, Per};
 pub use group::{GROUP, SURFACE};
 pub use joint::JOINT;
 pub use output::{EVENT, OUTPUT};
@@ -112,8 +112,8 @@ pub struct Kind {
     pub name: &'static str,
     /// What it is, in a few words.
     pub help: &'static str,
-    /// The freedoms that a joint of this kind has.
-    pub freedoms: &'static [Freedom],
+    /// The degrees of freedom that a joint of this kind has.
+    pub dofs: &'static [Dof],
     /// Its own keys, in groups.
     pub keys: &'static [&'static [Key]],
 }
@@ -171,11 +171,11 @@ pub enum Takes {
     Quantities(Dimension, &'static [usize]),
     /// Two vectors of numbers.
     Axes,
-    /// A quantity for each freedom of the joint: a list, or one for all.
+    /// A quantity for each degree of freedom of the joint: a list, or one for all.
     Each(Per),
     /// The same, or one of these words.
     EachOr(Per, &'static [&'static str]),
-    /// Lower and upper limit of the joint's one freedom.
+    /// Lower and upper limit of the joint's one degree of freedom.
     Limits,
     /// `{ axis = [..], angle = .. }`, or a quaternion `[w, x, y, z]`.
     Orientation,
@@ -189,10 +189,10 @@ pub enum Takes {
     Places,
     /// A quantity, or an expression of time and of measured quantities.
     Signal(Dimension),
-    /// A signal: a moment where the freedom turns, a force where it slides.
+    /// A signal: a moment where the degree of freedom turns, a force where it slides.
     Effort,
-    /// A quantity of the joint's freedom, which may turn or slide.
-    OfFreedom(Per),
+    /// A quantity of the joint's degree of freedom, which may turn or slide.
+    OfDof(Per),
     /// Three signals.
     Signals(Dimension),
     /// A frequency, an interval of time, or the word "steps".

@@ -28,28 +28,18 @@ pub const SHAPES: Section = Section {
            A sphere meets spheres and planes; a circle meets circles, lines, segments, arcs and slots whose planes are its own.",
     keys: &[key("kind", Takes::Kind, Need::Required, "which shape", "\"sphere\"")],
     kinds: &[
-        Kind {
-            name: "sphere",
-            help: "a ball, or a ball-shaped hole",
-            freedoms: &[],
-            keys: &[&[RADIUS, CENTRE, HOLLOW]],
-        },
+        Kind { name: "sphere", help: "a ball, or a ball-shaped hole", dofs: &[], keys: &[&[RADIUS, CENTRE, HOLLOW]] },
         Kind {
             name: "plane",
             help: "all that is behind a plane",
-            freedoms: &[],
+            dofs: &[],
             keys: &[&[POINT, key("normal", DIRECTION, Need::Required, "direction out of the body", "[0, 0, 1]")]],
         },
-        Kind {
-            name: "circle",
-            help: "a disc, or a round hole",
-            freedoms: &[],
-            keys: &[&[RADIUS, CENTRE, HOLLOW, AXIS]],
-        },
+        Kind { name: "circle", help: "a disc, or a round hole", dofs: &[], keys: &[&[RADIUS, CENTRE, HOLLOW, AXIS]] },
         Kind {
             name: "line",
             help: "all that is behind a straight line",
-            freedoms: &[],
+            dofs: &[],
             keys: &[&[
                 POINT,
                 key("normal", DIRECTION, Need::Required, "direction out of the body, across the axis", "[0, 1, 0]"),
@@ -59,13 +49,13 @@ pub const SHAPES: Section = Section {
         Kind {
             name: "segment",
             help: "a thin straight wall, touched from both sides and at its ends",
-            freedoms: &[],
+            dofs: &[],
             keys: &[&[FROM, key("to", LENGTH, Need::Required, "where it ends", "[\"90 mm\", 0, 0]"), AXIS]],
         },
         Kind {
             name: "arc",
             help: "a round edge, touched from one side and at its ends",
-            freedoms: &[],
+            dofs: &[],
             keys: &[&[
                 key("centre", LENGTH, Need::Default("[0, 0, 0]"), "centre of its circle", "[0, 0, \"10 mm\"]"),
                 FROM,
@@ -83,7 +73,7 @@ pub const SHAPES: Section = Section {
         Kind {
             name: "slot",
             help: "a slot for a pin, which is a circle",
-            freedoms: &[],
+            dofs: &[],
             keys: &[&[
                 key(
                     "track",

@@ -46,7 +46,7 @@ fn no_key_is_declared_twice_for_one_kind() {
 }
 
 #[test]
-fn what_a_freedom_measures_has_the_unit_that_engineers_write() {
+fn what_a_dof_measures_has_the_unit_that_engineers_write() {
     for (per, turn, slide) in [
         (Per::Coordinate, "rad", "m"),
         (Per::Speed, "rad/s", "m/s"),
@@ -54,8 +54,8 @@ fn what_a_freedom_measures_has_the_unit_that_engineers_write() {
         (Per::Damping, "N m s/rad", "N s/m"),
         (Per::Stiffness, "N m/rad", "N/m"),
     ] {
-        assert_eq!(per.dimension(Freedom::Turn), Dimension::parse(turn).unwrap());
-        assert_eq!(per.dimension(Freedom::Slide), Dimension::parse(slide).unwrap());
+        assert_eq!(per.dimension(Dof::Turn), Dimension::parse(turn).unwrap());
+        assert_eq!(per.dimension(Dof::Slide), Dimension::parse(slide).unwrap());
     }
 }
 

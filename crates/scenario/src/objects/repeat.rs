@@ -3,7 +3,7 @@
 //! What `let` defines is evaluated for each value of the index, names first that others use.
 
 use super::{Object, list};
-use crate::Fault;
+use crate::ReadError;
 use crate::document::{Node, Table, Value};
 use crate::fields::{Fields, unknown_key};
 use crate::keys::{self, OBJECTS, Section};
@@ -21,7 +21,7 @@ pub(super) fn write_out(
     scope: &Scope,
     copies: &mut i64,
     objects: &mut Vec<Object>,
-) -> Result<(), Fault> {
+) -> Result<(), ReadError> {
     let (own, inside) = split(sources, node)?;
     let fields = Fields::open(sources, scope, &keys::REPEAT, &own, keys::REPEAT.heading())?;
     let index = index(&fields)?;
@@ -42,7 +42,7 @@ pub(super) fn write_out(
 }
 
 /// The name of the index of a repeat.
-fn index(fields: &Fields<'_>) -> Result<String, Fault> {
+fn index(fields: &Fields<'_>) -> Result<String, ReadError> {
     let index = fields.text("index")?;
     if let Some(node) = fields.node("index") {
         parameters::check_name(fields.sources, &index, &node.place)?;
@@ -55,7 +55,7 @@ fn index(fields: &Fields<'_>) -> Result<String, Fault> {
 }
 
 /// The names that a repeat defines for its tables, those first that others use.
-fn names<'a>(fields: &Fields<'a>, index: &str) -> Result<Vec<Written<'a>>, Fault> {
+fn names<'a>(fields: &Fields<'a>, index: &str) -> Result<Vec<Written<'a>>, ReadError> {
     let Some(node) = fields.node("let") else { return Ok(Vec::new()) };
     let names = parameters::named_values(fields.sources, node, "let", &fields.owner)?;
     for Written { name, place, .. } in &names {
@@ -65,13 +65,13 @@ fn names<'a>(fields: &Fields<'a>, index: &str) -> Result<Vec<Written<'a>>, Fault
             None => continue,
         };
         let message = format!("let of {} defines {name:?}, which is {already}", fields.owner);
-        return Err(fields.sources.excerpt(place, message).label("choose another name").into());
+        return Err(fields.sources.diagnostic(place, message).label("choose another name").into());
     }
     parameters::in_order(fields.sources, names)
 }
 
 /// The scope of one value of the index, with the names that the repeat defines.
-fn with_names(sources: &Sources, scope: Scope, names: &[Written<'_>]) -> Result<Scope, Fault> {
+fn with_names(sources: &Sources, scope: Scope, names: &[Written<'_>]) -> Result<Scope, ReadError> {
     names.iter().try_fold(scope, |scope, name| {
         let value = parameters::value(sources, name, &scope)?;
         Ok(scope.with(name.name, value))
@@ -82,7 +82,7 @@ fn with_names(sources: &Sources, scope: Scope, names: &[Written<'_>]) -> Result<
 type Inside<'n> = (&'static Section, &'n Node);
 
 /// Parts the keys of a repeat from the tables that it repeats.
-fn split<'n>(sources: &Sources, node: &'n Node) -> Result<(Node, Vec<Inside<'n>>), Fault> {
+fn split<'n>(sources: &Sources, node: &'n Node) -> Result<(Node, Vec<Inside<'n>>), ReadError> {
     let Value::Table(table) = &node.value else {
         return Ok((node.clone(), Vec::new()));
     };

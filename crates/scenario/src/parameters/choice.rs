@@ -8,20 +8,20 @@
 //! names whichever word is chosen.
 
 use super::{Written, named_values};
-use crate::Fault;
+use crate::ReadError;
 use crate::document::{Entry, Node, Table, Value};
 use crate::place::Sources;
 use crate::scope::Setting;
 
 /// The values of the words that are chosen.
-pub(super) fn chosen<'a>(sources: &Sources, written: &[Written<'a>]) -> Result<Vec<Written<'a>>, Fault> {
+pub(super) fn chosen<'a>(sources: &Sources, written: &[Written<'a>]) -> Result<Vec<Written<'a>>, ReadError> {
     let mut found: Vec<Written<'a>> = Vec::new();
     for one in written {
         let Some(choices) = one.choices else { continue };
         for mut value in choose(sources, one, choices)? {
             if written.iter().chain(&found).any(|other| other.name == value.name) {
                 let message = format!("{:?} in choices of {} is a parameter already", value.name, one.what);
-                return Err(sources.excerpt(value.place, message).label("choose another name").into());
+                return Err(sources.diagnostic(value.place, message).label("choose another name").into());
             }
             (value.what, value.help) = (format!("parameter {:?}", value.name), format!("follows from {}", one.name));
             found.push(value);
@@ -31,11 +31,11 @@ pub(super) fn chosen<'a>(sources: &Sources, written: &[Written<'a>]) -> Result<V
 }
 
 /// The values of the word that one parameter is.
-fn choose<'a>(sources: &Sources, one: &Written<'a>, choices: &'a Node) -> Result<Vec<Written<'a>>, Fault> {
+fn choose<'a>(sources: &Sources, one: &Written<'a>, choices: &'a Node) -> Result<Vec<Written<'a>>, ReadError> {
     let Value::Table(table) = &choices.value else {
         let message = format!("choices of {} is {}, not a table", one.what, choices.value.kind());
         return Err(sources
-            .excerpt(&choices.place, message)
+            .diagnostic(&choices.place, message)
             .label("write choices = { word = { name = value } }")
             .into());
     };
@@ -60,7 +60,7 @@ fn check_names(
     one: &Written<'_>,
     table: &Table,
     all: &[(&String, Vec<Written<'_>>)],
-) -> Result<(), Fault> {
+) -> Result<(), ReadError> {
     let Some(((first, names), others)) = all.split_first() else { return Ok(()) };
     let lacks = |list: &[Written<'_>], name: &str| !list.iter().any(|known| known.name == name);
     for (k, (word, own)) in others.iter().enumerate() {
@@ -69,17 +69,17 @@ fn check_names(
         if let Some((poor, name)) = missing.or(surplus) {
             let message = format!("{first:?} and {word:?} in choices of {} have not the same names", one.what);
             let label = format!("{poor:?} has no {name}");
-            return Err(sources.excerpt(&table.entries[k + 1].place, message).label(label).into());
+            return Err(sources.diagnostic(&table.entries[k + 1].place, message).label(label).into());
         }
     }
     Ok(())
 }
 
-fn unknown(sources: &Sources, one: &Written<'_>, word: &str, table: &Table) -> Fault {
+fn unknown(sources: &Sources, one: &Written<'_>, word: &str, table: &Table) -> ReadError {
     let words = || table.entries.iter().map(|entry| entry.key.as_str());
     let list = format!("choose one of {}", words().collect::<Vec<_>>().join(", "));
     let label = carom_laws::nearest(word, words()).map_or(list, |close| format!("did you mean {close:?}?"));
-    sources.excerpt(&one.value.place, format!("{} is none of its choices", one.what)).label(label).into()
+    sources.diagnostic(&one.value.place, format!("{} is none of its choices", one.what)).label(label).into()
 }
 
 /// The values of this name in all choices of all parameters, to be changed whichever is chosen.

@@ -1,7 +1,7 @@
 //! Values that the file around a part gives to the part's parameters.
 
 use super::{Written, dimension};
-use crate::Fault;
+use crate::ReadError;
 use crate::place::{Place, Sources};
 use crate::scope::{Measured, Setting};
 
@@ -17,7 +17,7 @@ pub(crate) struct Given {
 
 impl Given {
     /// Puts the value in the place of the parameter's own. A length stays a length: expressions that use it would not notice.
-    pub(crate) fn give(&self, sources: &Sources, written: &mut [Written<'_>]) -> Result<(), Fault> {
+    pub(crate) fn give(&self, sources: &Sources, written: &mut [Written<'_>]) -> Result<(), ReadError> {
         let Given { owner, name, .. } = self;
         let names: Vec<&str> = written.iter().map(|one| one.name).collect();
         let Some(k) = names.iter().position(|known| known == name) else {
@@ -27,14 +27,14 @@ impl Given {
                 None => format!("its file has {}", names.join(", ")),
             };
             let message = format!("{owner} has no parameter {name:?}");
-            return Err(sources.excerpt(&self.place, message).label(label).into());
+            return Err(sources.diagnostic(&self.place, message).label(label).into());
         };
         match (dimension(written[k].value), &self.value) {
             (Some(expected), Setting::Number(_, Some(Measured { dimension: found, .. }))) if expected != *found => {
                 let (wanted, found) = (expected.description(), found.description());
                 let message = format!("parameter {name:?} of {owner} is {wanted}, not {found}");
                 let label = format!("such as \"{}\"", expected.example());
-                Err(sources.excerpt(&self.value_place, message).label(label).into())
+                Err(sources.diagnostic(&self.value_place, message).label(label).into())
             }
             _ => {
                 written[k].given = Some(self.value.clone());

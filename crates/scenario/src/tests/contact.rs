@@ -2,9 +2,9 @@
 
 use super::*;
 use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
-use carom_engine::pair::Pose;
+use carom_engine::pair::FrameState;
 use carom_engine::tree::GROUND;
-use carom_laws::normal::{Instant, Onset};
+use carom_laws::normal::{LawInput, Onset};
 
 /// The contacts of an object and the gap of each at the start.
 pub(super) fn gaps(simulation: &Simulation, name: &str) -> Vec<f64> {
@@ -13,10 +13,10 @@ pub(super) fn gaps(simulation: &Simulation, name: &str) -> Vec<f64> {
     system.begin(0.0, &mut state);
     let stance = system.place(0.0, &state);
     let pose = |node: usize| match node {
-        GROUND => Pose::at_rest(),
+        GROUND => FrameState::at_rest(),
         node => {
             let (position, rotation) = (stance.scratch().origin(node), stance.scratch().axes(node));
-            Pose { position, rotation, ..Pose::at_rest() }
+            FrameState { position, rotation, ..FrameState::at_rest() }
         }
     };
     let own = simulation.model.contacts.iter().filter(|contact| contact.name == name);
@@ -31,7 +31,7 @@ pub(super) fn gaps(simulation: &Simulation, name: &str) -> Vec<f64> {
 pub(super) fn force(contact: &Contact, indentation: f64, rate: f64) -> f64 {
     let onset = Onset { approach_speed: 1.0, effective_mass: 1.0 };
     let law = &contact.interface.normal;
-    law.force(&Instant::new(indentation, rate), &law.touch(onset))
+    law.force(&LawInput::new(indentation, rate), &law.touch(onset))
 }
 
 const HERTZ: &str = "law = \"hertz\"\nstiffness = \"1e9 N/m^1.5\"\n";

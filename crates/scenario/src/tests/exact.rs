@@ -8,7 +8,7 @@ fn run(more: &str, sets: &[&str]) -> Outcome {
     let sets: Vec<&str> = sets.iter().copied().chain(["world.gravity=[0, 0, 0]", "run.tolerance=1e-12"]).collect();
     let read = read(Path::new("rig.toml"), &rig_text(more), &sets);
     let outcome = read.map_err(|error| error.to_string()).unwrap().simulation.run(&mut ());
-    assert_eq!(outcome.trouble, None);
+    assert_eq!(outcome.failure, None);
     outcome
 }
 

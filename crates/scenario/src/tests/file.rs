@@ -28,11 +28,11 @@ fn a_file_gives_its_model() {
     assert_eq!(chain.simulation.settings, expected);
 }
 
-/// What acts in a joint: the freedom, counted from 0, and the law.
+/// What acts in a joint: the degree of freedom, counted from 0, and the law.
 fn laws_of(simulation: &Simulation, joint: &str) -> Vec<(usize, JointLaw)> {
-    let all = freedoms_of(simulation, joint);
+    let all = dofs_of(simulation, joint);
     let law = |force: &Force| match force {
-        Force::Joint(own) => Some((all.iter().position(|freedom| freedom.freedom == own.freedom)?, own.law)),
+        Force::Joint(own) => Some((all.iter().position(|dof| dof.dof == own.dof)?, own.law)),
         _ => None,
     };
     simulation.model.forces.iter().filter_map(law).collect()
@@ -63,7 +63,7 @@ fn a_joint_starts_and_acts_as_its_keys_say() {
 }
 
 #[test]
-fn what_a_freedom_takes_follows_from_how_it_moves() {
+fn what_a_dof_takes_follows_from_how_it_moves() {
     let wrong = said("damping = \"0.1 N m s\"", "damping = \"0.1 N s/m\"");
     assert!(wrong.contains("damping of joint \"hinge1\" cannot be read"), "{wrong}");
     assert!(wrong.contains("expected a damping coefficient of a turn such as \"0.1 N m s\""), "{wrong}");
@@ -73,7 +73,7 @@ fn what_a_freedom_takes_follows_from_how_it_moves() {
         wrong.contains("start of joint \"hinge1\" cannot be read") && wrong.contains("expected a length"),
         "{wrong}"
     );
-    assert!(said("start = [\"10 deg\", 0]", "start = \"10 deg\"").contains("is one value for 2 freedoms"));
+    assert!(said("start = [\"10 deg\", 0]", "start = \"10 deg\"").contains("is one value for 2 degrees of freedom"));
     assert!(said("start = [\"10 deg\", 0]", "start = [0, 0, 0]").contains("has 3 entries instead of 2"));
     assert!(said("limit_stiffness = 1000", "").contains("joint \"hinge1\" has no limit_stiffness"));
     assert!(said("[\"-90 deg\", \"90 deg\"]", "[1, -1]").contains("write the lower limit first"));

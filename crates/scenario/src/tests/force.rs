@@ -106,7 +106,7 @@ fn an_applied_force_acts_at_the_centre_of_mass_unless_it_says_where() {
 }
 
 #[test]
-fn a_drive_acts_on_the_freedom_it_names() {
+fn a_drive_acts_on_the_dof_it_names() {
     let cylinder = r#"
 [[body]]
 name = "drum"
@@ -123,14 +123,14 @@ name = "motor"
 kind = "joint"
 joint = "shaft"
 "#;
-    for (freedom, effort) in [(1, "\"5 N\""), (2, "\"5 N m\"")] {
-        let simulation = rig(&format!("{cylinder}freedom = {freedom}\neffort = {effort}"));
-        let wanted = freedoms_of(&simulation, "shaft")[freedom - 1].freedom;
+    for (dof, effort) in [(1, "\"5 N\""), (2, "\"5 N m\"")] {
+        let simulation = rig(&format!("{cylinder}degree of freedom = {dof}\neffort = {effort}"));
+        let wanted = dofs_of(&simulation, "shaft")[dof - 1].dof;
         let force = &simulation.model.forces[0];
-        let effort_of = |drive: &Drive| matches!(drive.effort, Signal::Constant(5.0)) && drive.freedom == wanted;
+        let effort_of = |drive: &Drive| matches!(drive.effort, Signal::Constant(5.0)) && drive.dof == wanted;
         assert!(matches!(force, Force::Drive(drive) if effort_of(drive)));
         // What moves along takes a force, what turns a moment.
-        let other = said_of_rig(&format!("{cylinder}freedom = {}\neffort = {effort}", 3 - freedom));
+        let other = said_of_rig(&format!("{cylinder}degree of freedom = {}\neffort = {effort}", 3 - dof));
         assert!(other.contains("effort of force \"motor\" cannot be read"), "{other}");
     }
 }
@@ -154,12 +154,12 @@ fn a_torsional_spring_that_loses_its_angle_is_named() {
     let run = |torsion: &str| rig(&tumbler(torsion, "speed = [\"10 rad/s\", 0, 0]")).run(&mut ());
     let lost = run("stiffness = \"1 N m\"\npreload = \"0.1 N m\"");
     assert!(
-        lost.trouble
+        lost.failure
             .as_ref()
-            .is_none_or(|trouble| trouble.contains("the spring of torsion \"winder\" has no angle there")),
+            .is_none_or(|failure| failure.contains("the spring of torsion \"winder\" has no angle there")),
         "{:?}",
-        lost.trouble
+        lost.failure
     );
     let damped = run("damping = \"1 N m s\"");
-    assert!(damped.trouble.is_none() && damped.end.work.steps < 2000, "{:?}", damped.trouble);
+    assert!(damped.failure.is_none() && damped.end.work.steps < 2000, "{:?}", damped.failure);
 }

@@ -184,7 +184,7 @@ fn a_law_is_told_of_the_contact_and_surfaces_of_the_pair() {
 fn one_ball_alone_has_nobody_to_meet() {
     let objects = ball("b", [0.0; 3], 0.1) + &group("balls", &["b"]) + &contact("clack", ["balls", "balls"], "");
     let simulation = scenario(&objects);
-    assert!(simulation.model.contacts.is_empty() && simulation.run(&mut ()).trouble.is_none());
+    assert!(simulation.model.contacts.is_empty() && simulation.run(&mut ()).failure.is_none());
 }
 
 #[test]
@@ -287,7 +287,7 @@ impl Crowd {
 /// What came of a run: the state of all bodies and the impacts, bit by bit.
 fn bits(objects: &str) -> (Vec<u64>, Vec<(String, u64, u64)>) {
     let outcome = scenario(objects).run(&mut ());
-    assert_eq!(outcome.trouble, None);
+    assert_eq!(outcome.failure, None);
     let numbers = outcome.bodies.iter().flat_map(|body| {
         let [p, v, w] = [body.position, body.velocity, body.angular_velocity];
         [p.x, p.y, p.z, v.x, v.y, v.z, w.x, w.y, w.z]

@@ -38,22 +38,22 @@ fn near(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-12 * b.abs().max(1.0)
 }
 
-/// The freedoms of a joint, by its name.
-fn freedoms_of(simulation: &Simulation, joint: &str) -> Vec<Freedom> {
+/// The degrees of freedom of a joint, by its name.
+fn dofs_of(simulation: &Simulation, joint: &str) -> Vec<Dof> {
     match simulation.names.get(joint) {
-        Some(Named::Joint(k)) => freedoms(&simulation.model, k),
+        Some(Named::Joint(k)) => dofs(&simulation.model, k),
         other => panic!("{joint} is {other:?}"),
     }
 }
 
 /// Coordinates and speeds with which a joint starts; a rotation about a point has no coordinates.
 fn start_of(simulation: &Simulation, joint: &str) -> (Vec<f64>, Vec<f64>) {
-    let (all, nq) = (freedoms_of(simulation, joint), simulation.model.tree().coordinates());
-    let coordinates = all.iter().filter(|freedom| freedom.has_coordinate).filter_map(|freedom| match freedom.freedom {
-        carom_engine::freedom::Freedom::Tree { coordinate, .. } => Some(simulation.state[coordinate]),
+    let (all, nq) = (dofs_of(simulation, joint), simulation.model.tree().coordinates());
+    let coordinates = all.iter().filter(|dof| dof.has_coordinate).filter_map(|dof| match dof.dof {
+        carom_engine::dof::Dof::Tree { coordinate, .. } => Some(simulation.state[coordinate]),
         _ => None,
     });
-    let speeds = all.iter().filter_map(|freedom| Some(simulation.state[nq + freedom.speed()?]));
+    let speeds = all.iter().filter_map(|dof| Some(simulation.state[nq + dof.speed()?]));
     (coordinates.collect(), speeds.collect())
 }
 

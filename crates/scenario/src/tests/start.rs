@@ -68,7 +68,7 @@ fn a_ball_joint_starts_turned() {
 }
 
 #[test]
-fn several_freedoms_start_in_the_order_of_the_joint() {
+fn several_dofs_start_in_the_order_of_the_joint() {
     let planar = "[[body]]\nname = \"puck\"\nmass = 1\ninertia = [1, 1, 1]\n[[joint]]\nname = \"table\"\nkind = \"planar\"\n\
         between = [\"ground\", \"puck\"]\naxis = [0, 0, 1]\nstart = [1, \"2 m\", \"90 deg\"]\nspeed = [4, 5, \"6 rad/s\"]";
     let simulation = rig(planar);

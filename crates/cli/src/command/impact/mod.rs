@@ -10,7 +10,7 @@ use crate::output::{self, Files};
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
 use carom::lab::{Case, Ending, Pair, Prepared, Scales, Settings, figures, pair_warnings, repeat, warnings};
-use carom::report::{self, Story};
+use carom::report::{self, ReportData};
 use carom::units::{self, Dimension};
 use choice::{FigureName, MemoryPolicy, MethodName};
 use clap::Args;
@@ -152,8 +152,8 @@ impl Impact {
             FigureName::Phase => figures::phase_portrait(prepared.law_id(), &shown, self.dimensionless),
             FigureName::Restitution => figures::restitution(case),
         };
-        let story = || Story::of_impact(prepared, &report);
-        self.files(|| csv::curve(&shown, self.dimensionless), figure, story)?.deliver(
+        let data = || ReportData::of_impact(prepared, &report);
+        self.files(|| csv::curve(&shown, self.dimensionless), figure, data)?.deliver(
             self.json,
             || json::single(prepared, &report, &shown, self.dimensionless, &warnings),
             || text::single(prepared, &report, &shown, self.dimensionless, &warnings),
@@ -221,8 +221,8 @@ impl Impact {
         let reports = repeat(&prepared.impact, count, self.memory.into(), settings);
         let warnings = reports.first().map(|first| warnings(prepared, first)).unwrap_or_default();
         let figure = || figures::series(prepared.law_id(), &reports);
-        let story = || Story::of_series(prepared, &reports, self.memory.into());
-        self.files(|| csv::series(&reports), figure, story)?.deliver(
+        let data = || ReportData::of_series(prepared, &reports, self.memory.into());
+        self.files(|| csv::series(&reports), figure, data)?.deliver(
             self.json,
             || json::series(prepared, &reports, &warnings),
             || text::series(prepared, &reports, count, self.memory.into(), &warnings),
@@ -235,8 +235,8 @@ impl Impact {
         let rattle = pair.run(settings);
         let warnings = pair_warnings(prepared, &rattle.hits);
         let figure = || figures::rattle(prepared.law_id(), &pair, &rattle);
-        let story = || Story::of_rattle(prepared, &pair, &rattle);
-        self.files(|| csv::rattle(&rattle), figure, story)?.deliver(
+        let data = || ReportData::of_rattle(prepared, &pair, &rattle);
+        self.files(|| csv::rattle(&rattle), figure, data)?.deliver(
             self.json,
             || json::rattle(prepared, &pair, &rattle, &warnings),
             || text::rattle(prepared, &pair, &rattle, &warnings),
@@ -291,9 +291,9 @@ impl Impact {
         &self,
         csv: impl FnOnce() -> String,
         figure: impl FnOnce() -> Figure,
-        story: impl FnOnce() -> Story,
+        data: impl FnOnce() -> ReportData,
     ) -> Result<Files<'_>, Failure> {
-        let page = || report::page(&story());
+        let page = || report::page(&data());
         Files::default()
             .text(self.csv.as_ref(), csv)
             .text(self.report.as_ref(), page)

@@ -156,7 +156,7 @@ impl Run {
 /// Why a run did not reach its end; `kept` is the checkpoint from which it can go on.
 fn failure(outcome: &simulate::Outcome, until: f64, kept: Option<&Path>) -> Option<Failure> {
     if outcome.end.halt != Halt::Interrupted {
-        return outcome.trouble.clone().map(Failure::Run);
+        return outcome.failure.clone().map(Failure::Run);
     }
     let (time, until) = (engineering(outcome.end.time, "s"), engineering(until, "s"));
     let next = match kept {

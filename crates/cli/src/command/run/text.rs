@@ -5,7 +5,7 @@ use super::contacts;
 use crate::page;
 use carom::folder::{RunFolder, Written};
 use carom::record::{Event, EventKind, Events};
-use carom::scenario::{Named, Scenario, freedoms};
+use carom::scenario::{Named, Scenario, dofs};
 use carom::simulate::Outcome;
 use carom::solve::Halt;
 use carom::units::engineering;
@@ -82,9 +82,7 @@ fn events(scenario: &Scenario, events: &Events) -> String {
 /// The unit in which a joint of this name counts its speed.
 fn speed_unit(scenario: &Scenario, joint: &str) -> &'static str {
     match scenario.simulation.names.get(joint) {
-        Some(Named::Joint(k)) => {
-            freedoms(&scenario.simulation.model, k).first().map_or("", |freedom| freedom.units()[1])
-        }
+        Some(Named::Joint(k)) => dofs(&scenario.simulation.model, k).first().map_or("", |dof| dof.units()[1]),
         _ => "",
     }
 }
@@ -111,7 +109,7 @@ fn ledger(outcome: &Outcome) -> String {
 fn early(scenario: &Scenario, outcome: &Outcome) -> String {
     let (time, until) = (outcome.end.time, scenario.simulation.settings.until);
     let cause =
-        match outcome.events.list().last().filter(|_| outcome.end.halt == Halt::Stopped && outcome.trouble.is_none()) {
+        match outcome.events.list().last().filter(|_| outcome.end.halt == Halt::Stopped && outcome.failure.is_none()) {
             Some(event) => format!(", by the event {}", event.name),
             None => String::new(),
         };

@@ -8,7 +8,7 @@
 //! offset     g = x . (p2 - p1) - c         x and p1 fixed in the first node, p2 in the second
 //! distance   g = (|p2 - p1|^2/l - l)/2
 //! helix      g = x . (p2 - p1) - h phi     phi the angle about x between the nodes, h the way per angle
-//! couple     g = a q1 + b q2 - c           q1 and q2 coordinates of the tree
+//! ratio      g = a q1 + b q2 - c           q1 and q2 coordinates of the tree
 //! roll       see its own file               a wheel on a plane; only one of its three rows has a residual
 //! on curve   g = n . (p - nearest)         n one of two normals of a curve
 //! ```
@@ -89,7 +89,7 @@ pub enum Row {
         lead: f64,
     },
     /// Two coordinates of the tree keep a linear relation, as gears do.
-    Couple {
+    Ratio {
         /// Coordinate, speed and factor of each.
         terms: [(usize, usize, f64); 2],
         /// What the sum is.
@@ -120,7 +120,7 @@ impl Action {
     pub(crate) fn act(&self, effort: f64, scratch: &mut Scratch) {
         for (node, effort) in self.nodes.into_iter().zip([-effort, effort]) {
             scratch.push_at(node, &self.place, &(self.force * effort));
-            scratch.twist(node, &(self.moment * effort));
+            scratch.apply_moment(node, &(self.moment * effort));
         }
     }
 }
@@ -132,7 +132,7 @@ impl Row {
             Row::Angle { first, second, .. } => [first.node, second.node],
             Row::Offset { from, to, .. } | Row::Helix { from, to, .. } => [from.node, to.node],
             Row::Distance { ends, .. } => [ends[0].node, ends[1].node],
-            Row::Couple { .. } => [GROUND, GROUND],
+            Row::Ratio { .. } => [GROUND, GROUND],
             Row::Roll(roll) => roll.nodes(),
             Row::OnCurve(on) => on.nodes(),
         }
@@ -145,14 +145,14 @@ impl Row {
 
     /// Whether the residual is a length [m]; otherwise it is a number or an angle.
     pub fn is_length(&self) -> bool {
-        !matches!(self, Row::Angle { .. } | Row::Couple { .. })
+        !matches!(self, Row::Angle { .. } | Row::Ratio { .. })
     }
 
     /// The residual at the coordinates `q`, after the tree's kinematics.
     pub fn residual(&self, q: &[f64], scratch: &Scratch) -> f64 {
         let turn = |axis: &Axis| axis.turned(scratch);
         match self {
-            Row::Couple { terms: [one, other], value } => one.2 * q[one.0] + other.2 * q[other.0] - value,
+            Row::Ratio { terms: [one, other], value } => one.2 * q[one.0] + other.2 * q[other.0] - value,
             Row::Roll(roll) => roll.residual(scratch),
             Row::OnCurve(on) => on.residual(scratch),
             Row::Angle { first, second, cosine } => turn(first).dot(&turn(second)) - cosine,
@@ -183,7 +183,7 @@ impl Row {
         let nodes = self.nodes();
         let zero = Vector::zeros();
         match self {
-            Row::Couple { .. } => Action { nodes, place: zero, moment: zero, force: zero },
+            Row::Ratio { .. } => Action { nodes, place: zero, moment: zero, force: zero },
             Row::Roll(roll) => roll.action(scratch),
             Row::OnCurve(on) => on.action(scratch),
             Row::Angle { first, second, .. } => {
@@ -217,7 +217,7 @@ impl Row {
             [place.position, place.velocity]
         };
         Some(match self {
-            Row::Couple { .. } => return None,
+            Row::Ratio { .. } => return None,
             Row::Roll(roll) => roll.turning(scratch),
             Row::OnCurve(on) => on.turning(scratch),
             Row::Angle { first, second, .. } => {
@@ -238,11 +238,11 @@ impl Row {
         })
     }
 
-    /// `g''` with the accelerations that are in `sight`. Where these are what velocities and given motions cause, it is the part that does not come from the
-    /// accelerations of the freedoms.
+    /// `g''` with the accelerations that are in `sight`. Where these are what velocities and prescribed motions cause, it is the part that does not come from the
+    /// accelerations of the degrees of freedom.
     pub(crate) fn bias<'a, S: Sight<'a>>(&'a self, sight: &mut S) -> <S::Space as Space>::Number {
         match self {
-            Row::Couple { terms: [one, other], .. } => {
+            Row::Ratio { terms: [one, other], .. } => {
                 sight.speed_rate(one.1) * one.2 + sight.speed_rate(other.1) * other.2
             }
             Row::Roll(roll) => roll.bias(sight),
@@ -297,7 +297,7 @@ impl Row {
             Row::Offset { .. } => "a position along an axis",
             Row::Distance { .. } => "a distance",
             Row::Helix { .. } => "the way of a screw",
-            Row::Couple { .. } => "a ratio of coordinates",
+            Row::Ratio { .. } => "a ratio of coordinates",
             Row::Roll(_) => "rolling on a plane",
             Row::OnCurve(_) => "a place on a curve",
         }

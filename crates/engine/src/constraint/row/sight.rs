@@ -55,7 +55,7 @@ pub(crate) trait Sight<'a> {
 pub(crate) struct Present<'a> {
     scratch: &'a Scratch,
     gravity: &'a Vector,
-    /// Given accelerations, zeros for what is to be found.
+    /// Prescribed accelerations, zeros for what is to be found.
     du: &'a [f64],
     /// The pair of points that was looked at last: the rows of one joint look at the same.
     last: Option<([&'a Point; 2], [Moving<Vector>; 2])>,
@@ -118,7 +118,7 @@ impl<'a> Sight<'a> for Present<'a> {
     }
 }
 
-/// The tree with all its accelerations, and how that changes along a direction in which those of the freedoms are held.
+/// The tree with all its accelerations, and how that changes along a direction in which those of the degrees of freedom are held.
 pub(crate) struct Ahead<'a> {
     pub(crate) scratch: &'a Scratch,
     pub(crate) variation: &'a Variation,

@@ -3,8 +3,8 @@
 use super::Turning;
 use crate::constraint::{Axis, Curve, Disc, Row};
 use crate::contact::Contact;
+use crate::dof::Dof;
 use crate::force::{Bushing, SpringDamper, Torsion};
-use crate::freedom::Freedom;
 use crate::model::{Body, Model};
 use crate::shape::{Arc, Circle, Edge, Flat, Line, Piece, Plane, Segment, Shape, Sheet, Slot, Sphere};
 use crate::spatial::{Matrix, Rotation, Symmetric, Vector};
@@ -28,8 +28,8 @@ fn actions(model: &Model) -> Vec<(String, Told)> {
         for row in rows(nodes) {
             all.push((format!("{row:?}"), Box::new(move |scratch| row.turning(scratch).unwrap())));
         }
-        for freedom in freedoms(nodes) {
-            all.push((format!("{freedom:?}"), Box::new(move |scratch| freedom.turning(scratch).unwrap())));
+        for dof in dofs(nodes) {
+            all.push((format!("{dof:?}"), Box::new(move |scratch| dof.turning(scratch).unwrap())));
         }
         all.extend(forces(nodes));
     }
@@ -71,10 +71,10 @@ fn rows(nodes: [usize; 2]) -> Vec<Row> {
     plain.into_iter().chain(Row::rolling(disc)).chain(on_curves).collect()
 }
 
-fn freedoms(nodes: [usize; 2]) -> [Freedom; 3] {
+fn dofs(nodes: [usize; 2]) -> [Dof; 3] {
     let (axis, ends) = (direction(0.6), points(nodes));
     let across = axis.cross(&Vector::z()).normalize();
-    [Freedom::Turn { nodes, axis, across }, Freedom::Spin { nodes, axis }, Freedom::Slide { ends, axis }]
+    [Dof::Turn { nodes, axis, across }, Dof::Spin { nodes, axis }, Dof::Slide { ends, axis }]
 }
 
 fn forces(nodes: [usize; 2]) -> Vec<(String, Told)> {

@@ -21,7 +21,7 @@ fn check_overlaps(bearing: &Shape, journal: &Shape) {
         for step in 0..100 {
             let (s, c) = (0.063 * f64::from(step)).sin_cos();
             let there = middle + Vector::new(c, s, 0.0) * (0.0005 + 1e-9);
-            let [one, two] = [middle, there].map(|position| Pose { position, ..Pose::at_rest() });
+            let [one, two] = [middle, there].map(|position| FrameState { position, ..FrameState::at_rest() });
             let d = there - middle;
             let (overlap, exact) = (-pair.touch(0, [&one, &two]).gap, beyond(d.x, d.y, 0.01 - 0.0095));
             assert!((overlap / exact - 1.0).abs() < 1e-9, "{k}, {step}: {overlap:e} is not {exact:e}");
@@ -49,7 +49,7 @@ fn a_centred_journal_has_its_clearance_and_a_unit_normal() {
     );
     let circle = |radius, hollow| Shape::Circle(Sheet::of_body(), Circle { centre: Flat::zeros(), radius, hollow });
     for (first, second) in [(hole, ball), (circle(0.01, true), circle(0.0095, false))] {
-        let rest = Pose::at_rest();
+        let rest = FrameState::at_rest();
         let touch = Pair::new(&first, &second).unwrap().touch(0, [&rest, &rest]);
         assert_eq!(touch.gap, 0.01 - 0.0095);
         assert_eq!(touch.normal.norm(), 1.0);

@@ -16,7 +16,7 @@ fn pair(track: Vec<Piece>) -> Pair {
 }
 
 fn gaps(pair: &Pair, pin: Flat) -> Vec<f64> {
-    let (still, at) = (Pose::at_rest(), Pose { position: raised(pin), ..Pose::at_rest() });
+    let (still, at) = (FrameState::at_rest(), FrameState { position: raised(pin), ..FrameState::at_rest() });
     (0..pair.features()).map(|feature| pair.touch(feature, [&still, &at]).gap).collect()
 }
 

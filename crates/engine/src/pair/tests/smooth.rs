@@ -14,8 +14,8 @@ fn pin() -> Shape {
 
 /// Gap and its rate for a pin that crosses a place with a velocity.
 fn crossing(pair: &Pair, feature: u32, place: Flat, velocity: Flat, t: f64) -> (f64, f64) {
-    let (still, velocity) = (Pose::at_rest(), raised(velocity));
-    let moving = Pose { position: raised(place) + velocity * t, velocity, ..Pose::at_rest() };
+    let (still, velocity) = (FrameState::at_rest(), raised(velocity));
+    let moving = FrameState { position: raised(place) + velocity * t, velocity, ..FrameState::at_rest() };
     let touch = pair.touch(feature, [&still, &moving]);
     (touch.gap, touch.gap_rate([&still, &moving]))
 }

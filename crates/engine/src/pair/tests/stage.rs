@@ -3,7 +3,7 @@
 //! A sample is drawn in axes of its own; those are the sheet of the first body. `W + Q x` is the world's place of the drawing's `x`.
 
 use super::Sample;
-use crate::pair::Pose;
+use crate::pair::FrameState;
 use crate::shape::{Flat, Sheet};
 use crate::spatial::{Matrix, Rotation, Vector};
 use proptest::prelude::*;
@@ -31,7 +31,7 @@ impl Stage {
     }
 
     /// The poses of both bodies, such that the second shape's centre is where the sample says.
-    pub(super) fn poses(&self, sample: &Sample) -> [Pose; 2] {
+    pub(super) fn poses(&self, sample: &Sample) -> [FrameState; 2] {
         let about = Rotation::from_axis_angle(&Vector::z_axis(), self.angle);
         let turns = [self.turn, self.turn * about];
         let rotations = [0, 1].map(|k| turns[k].to_rotation_matrix().into_inner() * axes(&self.sheets[k]).transpose());
@@ -44,7 +44,7 @@ impl Stage {
             if sample.planar {
                 (velocity.z, spin.x, spin.y) = (0.0, 0.0, 0.0);
             }
-            Pose {
+            FrameState {
                 position: positions[k],
                 rotation: rotations[k],
                 velocity: self.turn * velocity,
@@ -65,9 +65,9 @@ fn axes(sheet: &Sheet) -> Matrix {
 }
 
 /// Where a body is a time `t` [s] later, if its speeds stay.
-pub(super) fn moved(pose: &Pose, t: f64) -> Pose {
+pub(super) fn moved(pose: &FrameState, t: f64) -> FrameState {
     let turn = Rotation::from_scaled_axis(pose.spin * t).to_rotation_matrix();
-    Pose { position: pose.position + pose.velocity * t, rotation: turn * pose.rotation, ..*pose }
+    FrameState { position: pose.position + pose.velocity * t, rotation: turn * pose.rotation, ..*pose }
 }
 
 /// Everything on the world's axes and at rest.

@@ -11,7 +11,7 @@ impl Stance<'_> {
         self.accelerate();
         let system = &mut *self.system;
         own.multipliers.clear();
-        own.multipliers.extend_from_slice(system.closure.as_ref().map_or(&[], |closure| closure.multipliers()));
+        own.multipliers.extend_from_slice(system.solver.as_ref().map_or(&[], |solver| solver.multipliers()));
         own.targets.resize(own.multipliers.len(), 0.0);
         for (row, multiplier) in system.rows.iter().zip(&own.multipliers) {
             row.action(&system.scratch).act(*multiplier, &mut system.scratch);
@@ -36,9 +36,9 @@ impl Stance<'_> {
         tree.needed_changes(&mut own.variation, &mut own.needed);
         own.tau.iter_mut().zip(&own.needed).for_each(|(tau, needed)| *tau -= needed);
         let respondent = own.variation.respondent();
-        match &mut self.system.closure {
+        match &mut self.system.solver {
             None => tree.respond_of(0..tree.nodes().len(), &own.tau, respondent, &mut rates.speeds),
-            Some(closure) => closure.respond(tree, &own.tau, &own.targets, respondent, &mut rates.speeds),
+            Some(solver) => solver.respond(tree, &own.tau, &own.targets, respondent, &mut rates.speeds),
         }
         self.change_given(own, rates);
     }
@@ -59,24 +59,24 @@ impl Stance<'_> {
         }
     }
 
-    /// Books how what given motions take changes.
+    /// Books how what prescribed motions take changes.
     fn change_given(&self, own: &mut Derivatives, rates: &mut Rates) {
         let (system, tree) = (&*self.system, self.system.model.tree());
-        if system.model.given().is_empty() {
+        if system.model.prescribed().is_empty() {
             return;
         }
         let (shifted, _) = own.variation.respondent();
-        match &system.closure {
+        match &system.solver {
             None => tree.bear_of(0..tree.nodes().len(), shifted),
-            Some(closure) => tree.bear_of(closure.loose().iter().copied(), shifted),
+            Some(solver) => tree.bear_of(solver.loose().iter().copied(), shifted),
         }
-        for given in system.model.given() {
-            let u = tree.nodes()[given.node].u;
-            let moved = match &system.closure {
-                Some(closure) if closure.ties(given.node) => closure.pull(u, &rates.speeds),
-                _ => tree.borne_along(given.node, shifted),
+        for drive in system.model.prescribed() {
+            let u = tree.nodes()[drive.node].u;
+            let moved = match &system.solver {
+                Some(solver) if solver.ties(drive.node) => solver.pull(u, &rates.speeds),
+                _ => tree.borne_along(drive.node, shifted),
             };
-            if let Some(account) = rates.accounts.get_mut(own.blocks.label(given.node)) {
+            if let Some(account) = rates.accounts.get_mut(own.blocks.label(drive.node)) {
                 account[0] += (moved - own.tau[u]) * system.u[u];
             }
         }

@@ -13,8 +13,8 @@ use super::near::Near;
 use super::{Derivatives, Direction, Rates};
 use crate::constraint::Turning;
 use crate::contact::{ContactMode, Rub};
+use crate::dof::Dof;
 use crate::force::{Applied, Force, MotorMode, StopMode};
-use crate::freedom::Freedom;
 use crate::spatial::Vector;
 use crate::system::grip::{Grip, Where};
 use crate::system::{Modes, Stance};
@@ -60,7 +60,7 @@ impl Stance<'_> {
         }
         for ((stop, mode), &node) in model.stops.iter().zip(&modes.stops).zip(&*stops) {
             if *mode != StopMode::Free {
-                hold(Grip::along(stop.freedom, stop.response(*mode, &at, scratch)), Owner::Loser, node);
+                hold(Grip::along(stop.dof, stop.response(*mode, &at, scratch)), Owner::Loser, node);
             }
         }
         for (place, k) in modes.contacts.active() {
@@ -98,7 +98,7 @@ impl Stance<'_> {
             let power = df * grip.rate + grip.response.force * drate;
             match (&turning, &grip.place) {
                 (Some(turning), _) => turning.press([-grip.response.force, -df], variation),
-                (None, Where::Freedom(Freedom::Tree { speed, .. })) => tau[*speed] -= df,
+                (None, Where::Dof(Dof::Tree { speed, .. })) => tau[*speed] -= df,
                 _ => {}
             }
             match owner {
@@ -149,9 +149,7 @@ impl Stance<'_> {
         variation: &Variation,
     ) -> (Option<Turning>, [f64; 2]) {
         match (action, &grip.place) {
-            (None, Where::Freedom(Freedom::Tree { speed, .. })) => {
-                (None, [direction.shift[*speed], direction.change[*speed]])
-            }
+            (None, Where::Dof(Dof::Tree { speed, .. })) => (None, [direction.shift[*speed], direction.change[*speed]]),
             (Some(action), _) if variation.moves(&action.action.nodes) => {
                 let turned = || grip.turning(&self.system.model, variation.shifted()).unwrap_or(*action);
                 let turning = if direction.shifts { turned() } else { *action };
@@ -159,7 +157,7 @@ impl Stance<'_> {
                 // Where bodies are a little off what holds them, coordinates do not change quite as the speeds that the laws are told.
                 match grip.place {
                     Where::Contact(k) => ds = self.system.model.contacts[k].sinking(&turning, variation.shifted()),
-                    Where::Freedom(freedom) => ds = freedom.angle_rate(variation.shifted()).unwrap_or(ds),
+                    Where::Dof(dof) => ds = dof.angle_rate(variation.shifted()).unwrap_or(ds),
                     Where::Force(..) => {}
                 }
                 (Some(turning), [ds, drate])
@@ -187,7 +185,7 @@ impl Stance<'_> {
         }
     }
 
-    /// Lets the change of a given force and moment act; returns that of its power [W].
+    /// Lets the change of a prescribed force and moment act; returns that of its power [W].
     fn change_applied(
         &self,
         modes: &Modes,
@@ -210,7 +208,7 @@ impl Stance<'_> {
         let velocity_change = variation.velocity_change(node, [&place.position, &shift], scratch);
         let spin_change = variation.drift(node).spin;
         variation.push(node, [&place.position, &shift], [&force, &force_change]);
-        variation.twist(node, &moment_change);
+        variation.apply_moment(node, &moment_change);
         force_change.dot(&place.velocity)
             + force.dot(&velocity_change)
             + moment_change.dot(&scratch.spin(node))

@@ -2,18 +2,18 @@
 
 use super::moves::turned;
 use crate::system::System;
-use crate::tree::Motion;
+use crate::tree::Mobilizer;
 
 impl System {
     /// Writes the derivatives of the coordinates' rates, where coordinates and speeds have been set.
     pub(super) fn write_kinematics(&self, jacobian: &mut [f64]) {
         let (layout, m) = (&self.layout, self.layout.internals().end);
-        for node in self.model.tree().nodes().iter().filter(|node| !node.given && node.motion.speeds() > 0) {
+        for node in self.model.tree().nodes().iter().filter(|node| !node.prescribed && node.mobilizer.speeds() > 0) {
             let (q, u) = (layout.coordinate_at(node.q), layout.speed_at(node.u));
-            let straight = (0..node.motion.speeds()).take_while(|&k| turned(node, k).is_none());
+            let straight = (0..node.mobilizer.speeds()).take_while(|&k| turned(node, k).is_none());
             straight.for_each(|k| jacobian[(q + k) * m + u + k] = 1.0);
-            if let Motion::Ball | Motion::Free = node.motion {
-                let [ways, spin] = [node.motion.coordinates() - 4, node.motion.speeds() - 3];
+            if let Mobilizer::Ball | Mobilizer::Free = node.mobilizer {
+                let [ways, spin] = [node.mobilizer.coordinates() - 4, node.mobilizer.speeds() - 3];
                 let (at, w) = (&self.q[node.q + ways..], &self.u[node.u + spin..]);
                 let (by_spin, by_turn) = quaternion_derivatives(at, w);
                 for row in 0..4 {

@@ -22,7 +22,7 @@ mod kinematic;
 mod moves;
 mod near;
 
-use super::blocks::{Blocks, node_of, node_of_freedom};
+use super::blocks::{Blocks, node_of, node_of_dof};
 use super::layout::Layout;
 use super::{Modes, StateRef, System};
 use crate::model::Model;
@@ -83,7 +83,7 @@ pub(super) struct Derivatives {
     variation: Variation,
     near: Near,
     rates: Rates,
-    /// How generalised forces change: those that act on the freedoms themselves, and those that the motion takes; and what the second rates of the rows are to be.
+    /// How generalised forces change: those that act on the degrees of freedom themselves, and those that the motion takes; and what the second rates of the rows are to be.
     tau: Vec<f64>,
     needed: Vec<f64>,
     targets: Vec<f64>,
@@ -95,15 +95,15 @@ impl Derivatives {
     pub(super) fn new(model: &Model, layout: &Layout) -> Self {
         let (tree, apart) = (model.tree(), Blocks::of(model));
         let mut counts = vec![0; tree.nodes().len()];
-        for (k, node) in tree.nodes().iter().enumerate().filter(|(_, node)| !node.given) {
-            counts[apart.label(k)] += 2 * node.motion.speeds();
+        for (k, node) in tree.nodes().iter().enumerate().filter(|(_, node)| !node.prescribed) {
+            counts[apart.label(k)] += 2 * node.mobilizer.speeds();
         }
         let zeros = || vec![0.0; tree.speeds()];
         let (accounts, moves) = (vec![[0.0; 2]; tree.nodes().len()], Vec::with_capacity(2 * tree.speeds()));
         let mut own = Derivatives {
             blocks: apart.clone(),
             forces: model.forces.iter().map(|force| node_of(model, force)).collect(),
-            stops: model.stops.iter().map(|stop| node_of_freedom(tree, &stop.freedom)).collect(),
+            stops: model.stops.iter().map(|stop| node_of_dof(tree, &stop.dof)).collect(),
             members: (0..tree.nodes().len()).collect(),
             begins: vec![0; tree.nodes().len()],
             moves,
@@ -164,7 +164,7 @@ impl System {
 
     /// About how many evaluations the derivatives are worth: one at the state, and a part of one per turn.
     pub(super) fn derivative_cost(&self) -> usize {
-        let each = if self.closure.is_some() { LOOPS } else { TREE };
+        let each = if self.solver.is_some() { LOOPS } else { TREE };
         let placed = |own: &Derivatives| if own.near.is_deep() { PLACED } else { 0.0 };
         let cost = |own: &Derivatives| (each + placed(own)) * own.turns as f64;
         1 + self.derivatives.as_ref().map_or(0, |own| cost(own).ceil() as usize)
@@ -206,9 +206,10 @@ impl System {
             }
         };
         let own_nodes = own.members[own.begins[one.block]..].iter().take_while(|&&k| own.blocks.label(k) == one.block);
-        for node in own_nodes.map(|&k| &tree.nodes()[k]).filter(|node| !node.given && node.motion.speeds() > 0) {
+        for node in own_nodes.map(|&k| &tree.nodes()[k]).filter(|node| !node.prescribed && node.mobilizer.speeds() > 0)
+        {
             let row = layout.speed_at(node.u);
-            (0..node.motion.speeds()).for_each(|j| write(row + j, rates.speeds[node.u + j]));
+            (0..node.mobilizer.speeds()).for_each(|j| write(row + j, rates.speeds[node.u + j]));
         }
         for (k, rate) in rates.internals.iter().enumerate() {
             if self.internal_block(modes, k, own) == one.block {

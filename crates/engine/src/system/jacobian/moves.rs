@@ -2,12 +2,12 @@
 
 use super::Derivatives;
 use crate::system::{Modes, System};
-use crate::tree::{GROUND, Motion, Node};
+use crate::tree::{GROUND, Mobilizer, Node};
 
 /// What is moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Moved {
-    /// A freedom, by the index of its speed in the tree.
+    /// A degree of freedom, by the index of its speed in the tree.
     Position(usize),
     /// A speed of the tree.
     Speed(usize),
@@ -19,9 +19,9 @@ pub(super) enum Moved {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Move {
     pub(super) what: Moved,
-    /// The node it belongs to, and which of its freedoms it is; of no meaning for internal states.
+    /// The node it belongs to, and which of its degrees of freedom it is; of no meaning for internal states.
     pub(super) node: usize,
-    pub(super) freedom: usize,
+    pub(super) dof: usize,
     /// Its block.
     pub(super) block: usize,
     /// Moves of the same turn are made together.
@@ -33,7 +33,7 @@ pub(super) struct Move {
 /// A direction in which the mechanism is moved.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Direction {
-    /// Displacements of the tree's freedoms, changes of its speeds, and of internal states.
+    /// Displacements of the tree's degrees of freedom, changes of its speeds, and of internal states.
     pub(super) shift: Vec<f64>,
     pub(super) change: Vec<f64>,
     pub(super) inner: Vec<f64>,
@@ -62,16 +62,16 @@ impl System {
         let (model, pace) = (&self.model, 1.0 / self.model.time_scale());
         own.moves.clear();
         own.counts.fill(0);
-        for (k, node) in model.tree().nodes().iter().enumerate().filter(|(_, node)| !node.given) {
+        for (k, node) in model.tree().nodes().iter().enumerate().filter(|(_, node)| !node.prescribed) {
             let block = own.blocks.label(k);
-            for freedom in 0..node.motion.speeds() {
-                let unit = if node.motion.ways().contains(&freedom) { self.length } else { 1.0 };
-                let index = node.u + freedom;
-                let far = scalar(node, freedom).map_or(1.0, |q| (self.q[q].abs() / unit).max(1.0).sqrt());
+            for dof in 0..node.mobilizer.speeds() {
+                let unit = if node.mobilizer.ways().contains(&dof) { self.length } else { 1.0 };
+                let index = node.u + dof;
+                let far = scalar(node, dof).map_or(1.0, |q| (self.q[q].abs() / unit).max(1.0).sqrt());
                 let moves =
                     [(Moved::Position(index), unit * far), (Moved::Speed(index), self.u[index].abs().max(unit * pace))];
                 for (what, by) in moves {
-                    own.moves.push(Move { what, node: k, freedom, block, turn: own.counts[block], by });
+                    own.moves.push(Move { what, node: k, dof, block, turn: own.counts[block], by });
                     own.counts[block] += 1;
                 }
             }
@@ -80,7 +80,7 @@ impl System {
             let block = self.internal_block(modes, k, own);
             if block != GROUND {
                 let (what, turn) = (Moved::Internal(k), own.counts[block]);
-                own.moves.push(Move { what, node: GROUND, freedom: 0, block, turn, by: 1.0 });
+                own.moves.push(Move { what, node: GROUND, dof: 0, block, turn, by: 1.0 });
                 own.counts[block] += 1;
             }
         }
@@ -101,10 +101,10 @@ impl System {
             Moved::Position(_) => {
                 let node = &nodes[one.node];
                 let start = layout.coordinate_at(node.q);
-                let Some(axis) = turned(node, one.freedom) else {
-                    return one_of(columns, (start + one.freedom, 1.0));
+                let Some(axis) = turned(node, one.dof) else {
+                    return one_of(columns, (start + one.dof, 1.0));
                 };
-                let first = start + node.motion.coordinates() - 4;
+                let first = start + node.mobilizer.coordinates() - 4;
                 let q = &y[first..first + 4];
                 let double = 2.0 / q.iter().map(|q| q * q).sum::<f64>();
                 let row = [[-q[1], q[0], q[3], -q[2]], [-q[2], -q[3], q[0], q[1]], [-q[3], q[2], -q[1], q[0]]][axis];
@@ -124,16 +124,16 @@ fn one_of(columns: &mut [(usize, f64); 4], one: (usize, f64)) -> &[(usize, f64)]
     &columns[..1]
 }
 
-/// Which part of a quaternion's turn a freedom of a node is, if it is one.
-pub(super) fn turned(node: &Node, freedom: usize) -> Option<usize> {
-    match node.motion {
-        Motion::Ball => Some(freedom),
-        Motion::Free => freedom.checked_sub(3),
+/// Which part of a quaternion's turn a degree of freedom of a node is, if it is one.
+pub(super) fn turned(node: &Node, dof: usize) -> Option<usize> {
+    match node.mobilizer {
+        Mobilizer::Ball => Some(dof),
+        Mobilizer::Free => dof.checked_sub(3),
         _ => None,
     }
 }
 
-/// The coordinate of the tree that a freedom of a node is, if it is one.
-fn scalar(node: &Node, freedom: usize) -> Option<usize> {
-    turned(node, freedom).is_none().then_some(node.q + freedom)
+/// The coordinate of the tree that a degree of freedom of a node is, if it is one.
+fn scalar(node: &Node, dof: usize) -> Option<usize> {
+    turned(node, dof).is_none().then_some(node.q + dof)
 }

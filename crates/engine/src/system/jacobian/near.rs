@@ -4,8 +4,8 @@
 //! generalised forces; what becomes of them is worked out exactly. To both sides the error is near 1e-9 of what is differenced.
 
 use super::Direction;
+use crate::dof::Dof;
 use crate::force::{Account, Force};
-use crate::freedom::Freedom;
 use crate::measure::Measure;
 use crate::model::Model;
 use crate::signal::{Instant, Signal};
@@ -70,9 +70,8 @@ impl Near {
 /// Whether a signal reads more than coordinates and speeds of the tree, or may.
 fn is_deep(signal: &Signal) -> bool {
     use Measure::{Coordinate, Input, Speed, Time};
-    let shallow = |read: &Measure| {
-        matches!(read, Time | Input(_) | Coordinate(Freedom::Tree { .. }) | Speed(Freedom::Tree { .. }))
-    };
+    let shallow =
+        |read: &Measure| matches!(read, Time | Input(_) | Coordinate(Dof::Tree { .. }) | Speed(Dof::Tree { .. }));
     signal.reads().is_none_or(|reads| !reads.iter().all(shallow))
 }
 
@@ -80,10 +79,10 @@ fn is_deep(signal: &Signal) -> bool {
 fn is_touched(read: &Measure, model: &Model, direction: &Direction, variation: &Variation) -> bool {
     match read {
         Measure::Time | Measure::Input(_) => false,
-        Measure::Coordinate(freedom) | Measure::Speed(freedom) => match freedom {
-            Freedom::Tree { speed, .. } => direction.shift[*speed] != 0.0 || direction.change[*speed] != 0.0,
-            Freedom::Turn { nodes, .. } | Freedom::Spin { nodes, .. } => variation.moves(nodes),
-            Freedom::Slide { ends, .. } => variation.moves(&ends.map(|end| end.node)),
+        Measure::Coordinate(dof) | Measure::Speed(dof) => match dof {
+            Dof::Tree { speed, .. } => direction.shift[*speed] != 0.0 || direction.change[*speed] != 0.0,
+            Dof::Turn { nodes, .. } | Dof::Spin { nodes, .. } => variation.moves(nodes),
+            Dof::Slide { ends, .. } => variation.moves(&ends.map(|end| end.node)),
         },
         Measure::Position(point, _) | Measure::Velocity(point, _) => variation.moves(&[point.node, GROUND]),
         Measure::Orientation(body, _) => variation.moves(&[model.node(*body), GROUND]),

@@ -2,7 +2,7 @@
 
 use super::{Chance, Dice, G, Touched, earliest, law, sphere};
 use carom_engine::contact::Contact;
-use carom_engine::model::{Body, Course, Joint, JointKind, Model, Pieces};
+use carom_engine::model::{Body, Joint, JointKind, Model, Pieces, Trajectory};
 use carom_engine::spatial::{Symmetric, Vector};
 use std::f64::consts::{PI, TAU};
 use std::sync::Arc;
@@ -42,19 +42,19 @@ impl Chance {
         let spin = dice.scale(0.1, 1000.0);
         let (mut model, angle, [size, long]) = Chance::arm(dice);
         let until = 3.0 * TAU / spin;
-        let (course, touch) = match dice.below(3) {
-            0 => (Course::Steady { start: 0.0, speed: spin }, earliest([angle.map(|angle| angle / spin)])),
+        let (trajectory, touch) = match dice.below(3) {
+            0 => (Trajectory::Steady { start: 0.0, speed: spin }, earliest([angle.map(|angle| angle / spin)])),
             1 => (
-                Course::Pieces(Pieces::quintic(0.0, dice.between(1.0, 40.0), 0.1 * until, 0.8 * until).unwrap()),
+                Trajectory::Pieces(Pieces::quintic(0.0, dice.between(1.0, 40.0), 0.1 * until, 0.8 * until).unwrap()),
                 Touched::Unknown,
             ),
             _ => {
                 let (a, w) = (dice.between(0.1, 3.0), spin);
                 let sine = move |t: f64| [a * (w * t).sin(), a * w * (w * t).cos(), -a * w * w * (w * t).sin()];
-                (Course::Function(Arc::new(sine)), Touched::Unknown)
+                (Trajectory::Function(Arc::new(sine)), Touched::Unknown)
             }
         };
-        assert!(model.give(0, 0, course));
+        assert!(model.prescribe(0, 0, trajectory));
         Chance { what: "driven", model, u: vec![], until, touch, size, far: spin * until * long }
     }
 

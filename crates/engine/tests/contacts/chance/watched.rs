@@ -2,7 +2,7 @@
 
 use super::{Chance, Seen};
 use carom_engine::contact::ContactMode;
-use carom_engine::system::{Evolution, Kind};
+use carom_engine::system::{Evolution, SystemEventKind};
 use carom_solve::{Auto, Dop853, Dopri5, Head, Method, Observer, Plan, Rk4, Rodas5P, SemiImplicit, Span, run};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ impl Chance {
         let plan = Plan { until: self.until, first_step, relative: tolerance, absolute, most_steps: 100_000 };
         let mut watch = Watch { looker: system.clone(), state: y.clone(), deepest: 0.0 };
         let end = run(&mut system, &mut K::new(&y), 0.0, &mut y, &plan, &mut watch);
-        let first = system.happenings().iter().find(|h| matches!(h.kind, Kind::Touched { .. })).map(|h| h.time);
+        let first = system.events().iter().find(|h| matches!(h.kind, SystemEventKind::Touched { .. })).map(|h| h.time);
         Seen { first, deepest: watch.deepest, end }
     }
 }
@@ -60,7 +60,7 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Watch {
     }
 
     fn pass(&mut self, head: &Head<'_, Evolution, K>) -> ControlFlow<()> {
-        let touched = head.motion().happenings().iter().any(|h| matches!(h.kind, Kind::Touched { .. }));
+        let touched = head.motion().events().iter().any(|h| matches!(h.kind, SystemEventKind::Touched { .. }));
         if touched { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

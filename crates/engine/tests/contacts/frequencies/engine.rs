@@ -50,7 +50,7 @@ impl SliderCrank {
             joint("guide", None, "slider", wrist, SLIDE),
         ];
         let mut model = Model::build_with(bodies, joints, Vector::zeros(), &[0]).unwrap();
-        let drive = Drive { freedom: model.freedoms(0)[0], effort: Signal::Constant(self.torque) };
+        let drive = Drive { dof: model.dofs(0)[0], effort: Signal::Constant(self.torque) };
         model.forces = vec![Force::Drive(drive)];
         model
     }
@@ -94,8 +94,8 @@ pub(super) fn engine_on_stop(stiffness: f64) -> (Model, Vec<f64>) {
     let start = 1.2;
     let limit = ENGINE.way(start).0[0];
     let mut model = ENGINE.model(start);
-    let freedom = model.freedoms(3)[0];
-    model.stops = vec![Stop { joint: 3, freedom, limit: 0.0, upper: false, stiffness, damping: 0.0 }];
+    let dof = model.dofs(3)[0];
+    model.stops = vec![Stop { joint: 3, dof, limit: 0.0, upper: false, stiffness, damping: 0.0 }];
     (model, vec![ENGINE.square(start, |x| [stiffness * (limit - x), -stiffness])])
 }
 
@@ -118,9 +118,9 @@ pub(super) fn engine_on_contact(stiffness: f64) -> (Model, Vec<f64>) {
 pub(super) fn engine_on_joint_spring() -> (Model, Vec<f64>) {
     let (start, k) = (1.2, 40.0);
     let mut model = ENGINE.model(start);
-    let freedom = model.freedoms(2)[0];
+    let dof = model.dofs(2)[0];
     let law = JointLaw::Spring { stiffness: k, free: 0.0, preload: 0.0 };
-    model.forces.push(Force::Joint(JointForce { freedom, law }));
+    model.forces.push(Force::Joint(JointForce { dof, law }));
     // The rod turns by -b, the slider not at all: the pin's angle is b - b0 for the slider against the rod.
     let angle = |a: f64| {
         let (r, l) = (ENGINE.crank, ENGINE.rod);

@@ -13,7 +13,7 @@ pub(super) fn on_stop(stiffness: f64, damping: f64) -> Model {
     let slide = JointKind::Prismatic { axis: Vector::y() };
     let mut model =
         Model::build(vec![block], vec![joint("guide", None, "block", Vector::zeros(), slide)], DOWN).unwrap();
-    model.stops = vec![Stop { joint: 0, freedom: FIRST, limit: -1e-3, upper: false, stiffness, damping }];
+    model.stops = vec![Stop { joint: 0, dof: FIRST, limit: -1e-3, upper: false, stiffness, damping }];
     model
 }
 
@@ -23,7 +23,7 @@ pub(super) fn leaning(stiffness: f64) -> (Model, Vec<f64>) {
     let centre = Vector::new(l * limit.sin(), -l * limit.cos(), 0.0);
     let rod = Body::new("rod", m, Symmetric::scalar(i), centre);
     let mut model = Model::build(vec![rod], vec![joint("pin", None, "rod", Vector::zeros(), TURN)], DOWN).unwrap();
-    model.stops = vec![Stop { joint: 0, freedom: FIRST, limit: 0.0, upper: false, stiffness, damping: 0.0 }];
+    model.stops = vec![Stop { joint: 0, dof: FIRST, limit: 0.0, upper: false, stiffness, damping: 0.0 }];
     let a = root(limit, |a| {
         let (sin, cos) = a.sin_cos();
         [m * WEIGHT * l * sin - stiffness * (limit - a), m * WEIGHT * l * cos + stiffness]

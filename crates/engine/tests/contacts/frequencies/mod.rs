@@ -8,7 +8,7 @@ mod pressed;
 mod tied;
 
 use carom_engine::constraint::Request;
-use carom_engine::freedom::Freedom;
+use carom_engine::dof::Dof;
 use carom_engine::model::{JointKind, Model};
 use carom_engine::shape::{Shape, Sphere};
 use carom_engine::spatial::Vector;
@@ -24,7 +24,7 @@ use tied::{four_bar, on_a_distance, on_two_distances, swing_with_pendulum};
 const TURN: JointKind = JointKind::Revolute { axis: Vector::new(0.0, 0.0, 1.0) };
 const SLIDE: JointKind = JointKind::Prismatic { axis: Vector::new(1.0, 0.0, 0.0) };
 const DOWN: Vector = Vector::new(0.0, -9.81, 0.0);
-const FIRST: Freedom = Freedom::Tree { coordinate: 0, speed: 0 };
+const FIRST: Dof = Dof::Tree { coordinate: 0, speed: 0 };
 const WEIGHT: f64 = 9.81;
 
 fn power(stiffness: f64, exponent: f64) -> Law {
@@ -71,7 +71,7 @@ fn root(mut x: f64, f: impl Fn(f64) -> [f64; 2]) -> f64 {
     x
 }
 
-/// Squares of two freedoms with this mass matrix and stiffness: the roots of `det(K - w^2 M) = 0`.
+/// Squares of two degrees of freedom with this mass matrix and stiffness: the roots of `det(K - w^2 M) = 0`.
 fn pair([m11, m12, m22]: [f64; 3], [k11, k12, k22]: [f64; 3]) -> [f64; 2] {
     let (a, b, c) = (m11 * m22 - m12 * m12, k11 * m22 + k22 * m11 - 2.0 * k12 * m12, k11 * k22 - k12 * k12);
     let high = (b + (b * b - 4.0 * a * c).sqrt()) / (2.0 * a);

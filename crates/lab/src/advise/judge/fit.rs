@@ -3,7 +3,7 @@
 use super::{Opinion, Tried, grave, opinion};
 use crate::advise::criterion::Fault;
 use crate::advise::question::Contact;
-use crate::advise::shape::Shape;
+use crate::advise::shape::BodyShape;
 use crate::advise::trial::is_line;
 use crate::law_inputs::own_exponent;
 use crate::units::engineering;
@@ -14,7 +14,7 @@ pub(super) fn contact(tried: &Tried<'_>) -> Opinion {
     let line = is_line(tried.entry);
     let wrong = |reason: &str| grave(0.0, Fault::Contact, reason);
     match (tried.setting.contact, &tried.setting.shape) {
-        (Contact::Line | Contact::Conformal, Shape::Cylinders(cylinders)) => {
+        (Contact::Line | Contact::Conformal, BodyShape::Cylinders(cylinders)) => {
             if line {
                 between_cylinders(tried, cylinders.internal)
             } else {
@@ -116,7 +116,7 @@ pub(super) fn validity(tried: &Tried<'_>) -> Opinion {
         let reason = format!("the impact is {depth} deep, but the law ends at {}", engineering(end, "m"));
         return grave(0.0, Fault::Range, reason);
     }
-    if let Shape::Cylinders(cylinders) = &tried.setting.shape {
+    if let BodyShape::Cylinders(cylinders) = &tried.setting.shape {
         let share = tried.trial.peak_indentation / cylinders.radius_sum();
         let gap = if cylinders.internal { "clearance" } else { "sum of the radii" };
         return match tried.entry.id {

@@ -1,13 +1,13 @@
 //! What a mechanism asks of every law: what it needs to know at first touch, and when it would have to pull.
 
 use super::{SPEED, default_law, delivered, mass, normals};
-use crate::normal::{Ends, History, Instant, Law, Onset};
+use crate::normal::{Ends, History, Law, LawInput, Onset};
 
 /// The forces [N] of a contact that begins so, at a few depths and rates.
 fn forces(law: &Law, onset: Onset) -> Vec<f64> {
     let history = law.touch(onset);
     let places = [(1e-6, 0.5), (1e-5, -0.1), (3e-5, 0.2)];
-    places.iter().map(|&(d, v)| law.force(&Instant { age: 1e-5, ..Instant::new(d, v) }, &history)).collect()
+    places.iter().map(|&(d, v)| law.force(&LawInput { age: 1e-5, ..LawInput::new(d, v) }, &history)).collect()
 }
 
 #[test]
@@ -25,9 +25,9 @@ fn approach_speed_and_mass_matter_where_the_law_says_so() {
 
 /// Calls `look` after every step of a free impact, by a semi-implicit method of the first order, until the surfaces part or `look` has
 /// seen ten thousand of them.
-fn free_impact(law: &Law, mut look: impl FnMut(&Instant<f64>, &History)) {
+fn free_impact(law: &Law, mut look: impl FnMut(&LawInput<f64>, &History)) {
     let mut history = law.touch(Onset { approach_speed: SPEED, effective_mass: mass() });
-    let mut at = Instant::new(0.0, SPEED);
+    let mut at = LawInput::new(0.0, SPEED);
     let h = 4e-8;
     for _ in 0..10_000 {
         at.rate -= h * law.force(&at, &history) / mass();
@@ -62,7 +62,7 @@ fn a_free_impact_is_never_let_go_before_it_ends() {
 fn a_ramped_contact_has_given_back_nearly_all_when_its_force_ends() {
     let Some((entry, normal)) = normals().find(|(entry, _)| entry.id == "adams_impact") else { panic!("no entry") };
     let law = default_law(entry, normal, 0.7);
-    let mut last = (Instant::new(0.0, SPEED), law.touch(Onset { approach_speed: SPEED, effective_mass: mass() }));
+    let mut last = (LawInput::new(0.0, SPEED), law.touch(Onset { approach_speed: SPEED, effective_mass: mass() }));
     free_impact(&law, |at, history| last = (*at, *history));
     let (mut at, mut history) = last;
     let parted = -at.rate / SPEED;
@@ -87,7 +87,7 @@ fn a_contact_that_would_pull_is_let_go() {
         let law = default_law(entry, normal, 0.7);
         let history = law.touch(Onset { approach_speed: SPEED, effective_mass: mass() });
         for rate in [-0.1, -1.0, -10.0, -1000.0] {
-            let at = Instant::new(1e-6, rate);
+            let at = LawInput::new(1e-6, rate);
             let (press, force) = (law.press(&at, &history), law.force(&at, &history));
             if press <= 0.0 {
                 assert!(force <= 0.0, "{} lets go at {rate} m/s, pushing with {force} N", entry.id);

@@ -1,6 +1,6 @@
 //! Choosing what a figure shows: columns by name or by the beginning of a name, contacts, impacts.
 
-use super::super::{Curve, Impact, PlotError, Request, Results};
+use super::super::{Curve, PlotError, RecordedImpact, Request, Results};
 use super::{own, quantity};
 use carom_run::record::{Column, Recording};
 use carom_run::request::is_of;
@@ -88,7 +88,7 @@ pub(super) fn impacts<'a>(
     figure: &'static str,
     results: &'a Results,
     request: &Request,
-) -> Result<Vec<Impact<'a>>, PlotError> {
+) -> Result<Vec<RecordedImpact<'a>>, PlotError> {
     if let Some(name) = &request.contact {
         let contacts = results.impacts(None);
         let mut known: Vec<&str> = contacts.iter().map(|impact| impact.contact).collect();
@@ -99,7 +99,7 @@ pub(super) fn impacts<'a>(
         }
     }
     let all = results.impacts(request.contact.as_deref());
-    let shown: Vec<Impact<'a>> = all.iter().copied().filter(|impact| request.shows(impact.time)).collect();
+    let shown: Vec<RecordedImpact<'a>> = all.iter().copied().filter(|impact| request.shows(impact.time)).collect();
     if all.is_empty() || (shown.is_empty() && request.impacts.is_empty()) {
         let needs = "impacts, and there is none in what is shown of this run".to_owned();
         return Err(PlotError::Absent { figure, needs });

@@ -2,10 +2,10 @@
 //!
 //! Between impacts nothing presses, and force and indentation are drawn as zero. The loop of an impact encloses the energy it loses.
 
-use super::super::{Impact, PlotError, Request, Results};
+use super::super::{PlotError, RecordedImpact, Request, Results};
 use super::ONE;
 use super::choice;
-use super::course;
+use super::impact_curve;
 use super::quantity::{FORCE, INDENTATION, Quantity};
 use super::thin::thin;
 use carom_figure::{Axis, Figure, Panel};
@@ -52,13 +52,18 @@ pub(super) fn hysteresis(results: &Results, request: &Request) -> Result<Figure,
     choice::curves("hysteresis", results, request)?;
     let impacts = choice::impacts("hysteresis", results, request)?;
     let panel = Panel::new(INDENTATION.axis(), FORCE.axis());
-    let course =
-        |impact: &Impact<'_>| course::of(impact).iter().map(|touch| (touch.indentation, touch.force)).collect();
-    Ok(of_impacts(panel, &impacts, course))
+    let curve = |impact: &RecordedImpact<'_>| {
+        impact_curve::of(impact).iter().map(|touch| (touch.indentation, touch.force)).collect()
+    };
+    Ok(of_impacts(panel, &impacts, curve))
 }
 
 /// A curve for each impact.
-fn of_impacts(mut panel: Panel, impacts: &[Impact<'_>], course: impl Fn(&Impact<'_>) -> Vec<(f64, f64)>) -> Figure {
+fn of_impacts(
+    mut panel: Panel,
+    impacts: &[RecordedImpact<'_>],
+    curve: impl Fn(&RecordedImpact<'_>) -> Vec<(f64, f64)>,
+) -> Figure {
     if impacts.len() > MOST {
         panel = panel.title(format!("the first {MOST} of {} impacts", impacts.len()));
     }
@@ -69,7 +74,7 @@ fn of_impacts(mut panel: Panel, impacts: &[Impact<'_>], course: impl Fn(&Impact<
             true => format!("{}, impact {number}", impact.contact),
             false => format!("impact {number}"),
         };
-        panel = panel.line(label, thin(course(impact)));
+        panel = panel.line(label, thin(curve(impact)));
     }
     Figure::new(panel).size(ONE)
 }

@@ -3,7 +3,7 @@
 mod choice;
 mod compare;
 mod contact;
-mod course;
+mod impact_curve;
 mod ledger;
 mod orbit;
 mod over_time;
@@ -14,7 +14,7 @@ mod quantity;
 mod restitution;
 mod thin;
 
-pub(crate) use own::courses;
+pub(crate) use own::curves;
 pub(crate) use thin::thin;
 
 use super::{Beside, PlotError, Request, Results};

@@ -7,20 +7,20 @@
 
 use super::super::{Own, Results};
 use super::choice::{self, Chosen};
-use super::course::{PARTS, slope};
+use super::impact_curve::{PARTS, slope};
 use carom_solve::Cubic;
 
 /// A time [s] and a value.
 type Point = (f64, f64);
 
 /// All such columns of a run, over the whole of it.
-pub(crate) fn courses(results: &Results) -> Vec<Own> {
+pub(crate) fn curves(results: &Results) -> Vec<Own> {
     let is_own = |one: &Chosen<'_>| {
         let mut all = results.curves.iter().flat_map(|curve| &curve.own);
         all.any(|own| own.column == one.column.name)
     };
-    let course = |one: Chosen<'_>| Own { column: one.column.name.clone(), points: over_run(results, &one) };
-    choice::all(&results.samples).filter(is_own).map(course).collect()
+    let curve = |one: Chosen<'_>| Own { column: one.column.name.clone(), points: over_run(results, &one) };
+    choice::all(&results.samples).filter(is_own).map(curve).collect()
 }
 
 /// A column over the whole run.
@@ -88,7 +88,7 @@ fn smooth(points: &[Point]) -> Vec<Point> {
         matches!(beside, (Some(one), Some(here), Some(next)) if (here.1 - one.1) * (next.1 - here.1) <= 0.0)
     };
     let slopes: Vec<f64> = (0..points.len()).map(|k| if is_top(k) { 0.0 } else { slope(at, k) }).collect();
-    let mut course: Vec<Point> = points.first().copied().into_iter().collect();
+    let mut curve: Vec<Point> = points.first().copied().into_iter().collect();
     for (pair, slope) in points.windows(2).zip(slopes.windows(2)) {
         let [one, other] = [pair[0], pair[1]];
         let h = other.0 - one.0;
@@ -97,11 +97,11 @@ fn smooth(points: &[Point]) -> Vec<Point> {
             let s = k as f64 / PARTS as f64;
             let [value, _] = Cubic::at(s, h).of([one.1, slope[0], other.1, slope[1]]);
             // Slopes of at most three secants keep it between the two (Fritsch and Carlson 1980), but for rounding.
-            course.push((one.0 + s * h, value.clamp(low, high)));
+            curve.push((one.0 + s * h, value.clamp(low, high)));
         }
-        course.push(other);
+        curve.push(other);
     }
-    course
+    curve
 }
 
 #[cfg(test)]
@@ -115,11 +115,11 @@ mod tests {
         fn no_peak_is_lost_and_none_is_invented(rows in proptest::collection::vec((1e-9..1.0f64, -1e3..1e3f64), 0..20)) {
             let mut time = 0.0;
             let points: Vec<Point> = rows.into_iter().map(|(h, value)| { time += h; (time, value) }).collect();
-            let course = smooth(&points);
-            prop_assert!(points.iter().all(|point| course.contains(point)));
-            prop_assert!(course.windows(2).all(|pair| pair[0].0 <= pair[1].0));
+            let curve = smooth(&points);
+            prop_assert!(points.iter().all(|point| curve.contains(point)));
+            prop_assert!(curve.windows(2).all(|pair| pair[0].0 <= pair[1].0));
             let top = |points: &[Point]| points.iter().map(|point| point.1.abs()).fold(0.0, f64::max);
-            prop_assert_eq!(top(&course), top(&points));
+            prop_assert_eq!(top(&curve), top(&points));
         }
     }
 }

@@ -109,29 +109,29 @@ fn instants(results: &Results, request: &Request) -> Result<(Vec<f64>, String), 
     Ok((own.map(|event| event.time).collect(), format!("at each {name:?}")))
 }
 
-/// The values of two courses at an instant: several where one of them jumps.
+/// The values of two curves at an instant: several where one of them jumps.
 fn together(across: &[(f64, f64)], up: &[(f64, f64)], t: f64) -> Vec<(f64, f64)> {
-    let [xs, ys] = [across, up].map(|course| {
-        let there: Vec<f64> = at(course, t).iter().map(|point| point.1).collect();
-        if there.is_empty() { value(course, t).into_iter().collect() } else { there }
+    let [xs, ys] = [across, up].map(|curve| {
+        let there: Vec<f64> = at(curve, t).iter().map(|point| point.1).collect();
+        if there.is_empty() { value(curve, t).into_iter().collect() } else { there }
     });
     let (Some(x), Some(y)) = (xs.last(), ys.last()) else { return Vec::new() };
     let count = xs.len().max(ys.len());
     (0..count).map(|k| (*xs.get(k).unwrap_or(x), *ys.get(k).unwrap_or(y))).collect()
 }
 
-/// The points of a course at an instant.
-fn at(course: &[(f64, f64)], t: f64) -> &[(f64, f64)] {
-    &course[course.partition_point(|point| point.0 < t)..course.partition_point(|point| point.0 <= t)]
+/// The points of a curve at an instant.
+fn at(curve: &[(f64, f64)], t: f64) -> &[(f64, f64)] {
+    &curve[curve.partition_point(|point| point.0 < t)..curve.partition_point(|point| point.0 <= t)]
 }
 
-/// The value of a course at an instant, between the points around it; none before it begins and after it ends.
-fn value(course: &[(f64, f64)], t: f64) -> Option<f64> {
-    let k = course.partition_point(|point| point.0 < t);
-    let (time, after) = *course.get(k)?;
+/// The value of a curve at an instant, between the points around it; none before it begins and after it ends.
+fn value(curve: &[(f64, f64)], t: f64) -> Option<f64> {
+    let k = curve.partition_point(|point| point.0 < t);
+    let (time, after) = *curve.get(k)?;
     if time == t || k == 0 {
         return (time == t).then_some(after);
     }
-    let (before, from) = course[k - 1];
+    let (before, from) = curve[k - 1];
     Some(from + (t - before) / (time - before) * (after - from))
 }

@@ -2,11 +2,11 @@
 //!
 //! Samples come at even times and miss what lasts shorter: a contact of 50 us between samples of 1 ms is not in them. Contacts have a record of
 //! their own, in which every step and every peak of an impact is kept, and that is what is drawn, whether a figure asks for the contact or for its
-//! column: the course of each impact (`super::course`), and between impacts the samples, or zero where nothing was sampled. Other columns that rise
+//! column: the curve of each impact (`super::curve`), and between impacts the samples, or zero where nothing was sampled. Other columns that rise
 //! and fall with a contact are in `super::own`.
 
-use super::super::{Curve, Impact, Results};
-use super::course;
+use super::super::{Curve, RecordedImpact, Results};
+use super::impact_curve;
 use carom_figure::Axis;
 use carom_run::motion::ContactSample;
 
@@ -39,9 +39,9 @@ impl Quantity {
     }
 
     /// Of an impact over the time since first touch.
-    pub(super) fn since_touch(&self, impact: &Impact<'_>) -> Vec<(f64, f64)> {
-        let course = course::of(impact).into_iter().map(|touch| (touch.time - impact.time, (self.read)(&touch)));
-        std::iter::once((0.0, 0.0)).chain(course).collect()
+    pub(super) fn since_touch(&self, impact: &RecordedImpact<'_>) -> Vec<(f64, f64)> {
+        let curve = impact_curve::of(impact).into_iter().map(|touch| (touch.time - impact.time, (self.read)(&touch)));
+        std::iter::once((0.0, 0.0)).chain(curve).collect()
     }
 
     /// Over the whole run: impacts from the record, and between them what the samples say, as far as they were taken.
@@ -59,13 +59,13 @@ impl Quantity {
         let mut apart = f64::NEG_INFINITY;
         for impact in &impacts {
             points.extend(flight(apart, impact.time));
-            let course = course::of(impact);
-            points.push((impact.time, self.at_touch(course.first())));
-            points.extend(course.iter().map(|touch| (touch.time, (self.read)(touch))));
-            apart = course.last().map_or(impact.time, |touch| touch.time);
+            let curve = impact_curve::of(impact);
+            points.push((impact.time, self.at_touch(curve.first())));
+            points.extend(curve.iter().map(|touch| (touch.time, (self.read)(touch))));
+            apart = curve.last().map_or(impact.time, |touch| touch.time);
             if let Some(duration) = impact.record.duration {
                 apart = apart.max(impact.time + duration);
-                points.push((apart, self.at_touch(course.last())));
+                points.push((apart, self.at_touch(curve.last())));
             }
         }
         points.extend(flight(apart, f64::INFINITY));
@@ -78,7 +78,12 @@ impl Quantity {
     }
 
     /// Nothing presses before the first impact, nor after the last if that has ended.
-    fn at_rest(&self, results: &Results, impacts: &[Impact<'_>], mut points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+    fn at_rest(
+        &self,
+        results: &Results,
+        impacts: &[RecordedImpact<'_>],
+        mut points: Vec<(f64, f64)>,
+    ) -> Vec<(f64, f64)> {
         let ends = (results.samples.rows().next(), results.samples.rows().next_back());
         if let ((Some(start), Some(end)), [first, .., last] | [first @ last]) = (ends, impacts) {
             if start[0] < first.time {

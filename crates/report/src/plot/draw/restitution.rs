@@ -1,6 +1,6 @@
 //! What each impact delivered, beside what was asked for.
 
-use super::super::{Impact, PlotError, Request, Results};
+use super::super::{PlotError, RecordedImpact, Request, Results};
 use super::ONE;
 use super::choice;
 use carom_figure::{Axis, Figure, Panel};
@@ -9,7 +9,7 @@ use carom_figure::{Axis, Figure, Panel};
 pub(super) fn restitution(results: &Results, request: &Request) -> Result<Figure, PlotError> {
     let impacts = choice::impacts("restitution", results, request)?;
     let ended = impacts.iter().filter_map(|impact| Some((impact, impact.record.restitution_delivered?)));
-    let ended: Vec<(&Impact<'_>, f64)> = ended.collect();
+    let ended: Vec<(&RecordedImpact<'_>, f64)> = ended.collect();
     if ended.is_empty() {
         let needs = "an impact that has ended, and there is none in what is shown of this run".to_owned();
         return Err(PlotError::Absent { figure: "restitution", needs });

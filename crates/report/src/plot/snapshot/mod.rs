@@ -9,7 +9,7 @@ mod view;
 
 use super::PlotError;
 use crate::scene::Scene;
-use carom_figure::{Axis, Dash, Figure, Panel, Series, Shape, Size, Style};
+use carom_figure::{Axis, Dash, Figure, Marker, Panel, Series, Size, Style};
 use carom_lab::units::engineering;
 use carom_run::motion::{Animation, Pose};
 use carom_run::record::Recording;
@@ -26,8 +26,8 @@ const NAMED: usize = 6;
 /// How long it is looked how things move, as a part of the run.
 const GLANCE: f64 = 1e-3;
 
-/// A course on the paper [m].
-type Course = Vec<(f64, f64)>;
+/// A line on the paper [m].
+type Polyline = Vec<(f64, f64)>;
 
 /// Draws the mechanism at these times [s], a panel for each.
 pub fn snapshot(scenario: &Scenario, times: &[f64]) -> Result<Figure, PlotError> {
@@ -70,20 +70,20 @@ fn animation<'a>(poses: impl Iterator<Item = &'a Vec<BodyState>>) -> Animation {
 fn panel(stage: &Stage<'_>, named: bool) -> Panel {
     let [across, upward] = stage.view.labels();
     let mut panel = Panel::new(Axis::new(across, "m"), Axis::new(upward, "m")).equal();
-    let line = |course: Course, dash: Dash, width: f64, look: usize| {
-        Series::line("", course).style(Style::Line { dash, width }).look(look)
+    let drawn = |line: Polyline, dash: Dash, width: f64, look: usize| {
+        Series::line("", line).style(Style::Line { dash, width }).look(look)
     };
-    for course in stage.ground() {
-        panel = panel.series(line(course, Dash::Solid, 0.8, 0));
+    for line in stage.ground() {
+        panel = panel.series(drawn(line, Dash::Solid, 0.8, 0));
     }
-    for course in stage.lines() {
-        panel = panel.series(line(course, Dash::Dotted, 0.9, 1));
+    for line in stage.lines() {
+        panel = panel.series(drawn(line, Dash::Dotted, 0.9, 1));
     }
-    for (k, course) in stage.bodies() {
-        panel = panel.series(line(course, Dash::Solid, 1.2, k));
+    for (k, line) in stage.bodies() {
+        panel = panel.series(drawn(line, Dash::Solid, 1.2, k));
     }
     let [fixed, moving] = stage.pins();
-    for (points, shape) in [(moving, Shape::Circle), (fixed, Shape::Triangle)] {
+    for (points, shape) in [(moving, Marker::Circle), (fixed, Marker::Triangle)] {
         if !points.is_empty() {
             panel = panel.series(Series::markers("", points).style(Style::Markers { shape }).look(0));
         }

@@ -1,6 +1,6 @@
 //! The outline of a form on the paper: the hull of points of its surface, or the line along which a wall stands.
 
-use super::Course;
+use super::Polyline;
 use super::view::View;
 use crate::scene::Form;
 use carom_engine::spatial::Vector;
@@ -10,8 +10,8 @@ use std::f64::consts::TAU;
 const RING: usize = 72;
 
 /// The outlines of a form whose points are put into the world by `place`, closed but for walls; none for a half space, which has no end.
-pub(super) fn outlines(form: &Form, view: &View, place: impl Fn(Vector) -> Vector) -> Vec<Course> {
-    let seen = |points: Vec<Vector>| -> Course { points.into_iter().map(|p| view.project(&place(p))).collect() };
+pub(super) fn outlines(form: &Form, view: &View, place: impl Fn(Vector) -> Vector) -> Vec<Polyline> {
+    let seen = |points: Vec<Vector>| -> Polyline { points.into_iter().map(|p| view.project(&place(p))).collect() };
     let bar = |radius: f64, length: f64| [ring(radius, -length / 2.0), ring(radius, length / 2.0)].concat();
     match form {
         Form::Box { size } => vec![hull(seen(corners(Vector::from(*size) / 2.0)))],
@@ -57,11 +57,11 @@ fn surface(half: Vector) -> Vec<Vector> {
 }
 
 /// The convex hull of some points, closed (Andrew 1979).
-pub(super) fn hull(mut points: Course) -> Course {
+pub(super) fn hull(mut points: Polyline) -> Polyline {
     points.retain(|point| point.0.is_finite() && point.1.is_finite());
     points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
     points.dedup();
-    let mut around: Course = Vec::new();
+    let mut around: Polyline = Vec::new();
     let turns_left =
         |a: (f64, f64), b: (f64, f64), c: (f64, f64)| (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0) > 0.0;
     let mut walk = |points: &mut dyn Iterator<Item = (f64, f64)>| {

@@ -1,6 +1,6 @@
 //! What a scene looks like on the paper at an instant.
 
-use super::Course;
+use super::Polyline;
 use super::outline::{hull, outlines};
 use super::view::View;
 use crate::scene::{Form, Part, Place, Scene};
@@ -17,23 +17,23 @@ pub(super) struct Stage<'a> {
 
 impl Stage<'_> {
     /// The outlines of the bodies, each with the number of its body.
-    pub(super) fn bodies(&self) -> Vec<(usize, Course)> {
-        let mut courses = Vec::new();
+    pub(super) fn bodies(&self) -> Vec<(usize, Polyline)> {
+        let mut lines = Vec::new();
         for (k, (actor, pose)) in self.scene.bodies.iter().zip(self.poses).enumerate() {
             let forms = actor.parts.iter().chain(&actor.surfaces);
-            courses.extend(forms.flat_map(|part| self.part(part, Some(pose))).map(|course| (k, course)));
+            lines.extend(forms.flat_map(|part| self.part(part, Some(pose))).map(|line| (k, line)));
             if actor.parts.is_empty() {
-                courses.push((k, self.skeleton(k, pose)));
+                lines.push((k, self.skeleton(k, pose)));
             }
         }
-        courses
+        lines
     }
 
     /// A body without a solid: lines between its joints and named points, or from the only one to its centre of mass.
-    fn skeleton(&self, body: usize, pose: &BodyState) -> Course {
+    fn skeleton(&self, body: usize, pose: &BodyState) -> Polyline {
         let pins = self.scene.joints.iter().flat_map(|pin| &pin.ends);
         let places = pins.chain(self.scene.points.iter().map(|spot| &spot.place));
-        let mut points: Course =
+        let mut points: Polyline =
             places.filter(|place| place.body == Some(body)).map(|place| self.seen(place)).collect();
         if points.len() < 2 {
             points.push(self.view.project(&put(pose, &Vector::from(self.scene.bodies[body].centre))));
@@ -42,17 +42,17 @@ impl Stage<'_> {
     }
 
     /// What stands still, half spaces left out.
-    pub(super) fn ground(&self) -> Vec<Course> {
+    pub(super) fn ground(&self) -> Vec<Polyline> {
         self.scene.ground.iter().flat_map(|part| self.part(part, None)).collect()
     }
 
     /// Springs, actuators and rods.
-    pub(super) fn lines(&self) -> Vec<Course> {
+    pub(super) fn lines(&self) -> Vec<Polyline> {
         self.scene.lines.iter().map(|line| line.ends.iter().map(|place| self.seen(place)).collect()).collect()
     }
 
     /// The joints that the ground holds, and the others.
-    pub(super) fn pins(&self) -> [Course; 2] {
+    pub(super) fn pins(&self) -> [Polyline; 2] {
         let of = |held: bool| {
             let pins = self.scene.joints.iter().filter(move |pin| pin.ends[0].body.is_none() == held);
             pins.map(|pin| self.seen(&pin.ends[1])).collect()
@@ -60,7 +60,7 @@ impl Stage<'_> {
         [of(true), of(false)]
     }
 
-    fn part(&self, part: &Part, pose: Option<&BodyState>) -> Vec<Course> {
+    fn part(&self, part: &Part, pose: Option<&BodyState>) -> Vec<Polyline> {
         let (at, turn) = (Vector::from(part.at), turned(part.turn));
         outlines(&part.form, self.view, |p| {
             let own = at + turn * p;

@@ -6,18 +6,18 @@
 //!
 //! An outer force does `M a` times the way of the bodies; a mark that a fresh surface takes the place of is no way.
 
-use super::super::story::{Entry, Side};
+use super::super::report_data::{Entry, Side};
 use super::happenings::RESOLVED;
 use super::stage::wall;
 use carom_lab::lab::{Ending, Pair, Policy, Prepared, Rattle, Report};
-use carom_laws::normal::{Instant, Law};
+use carom_laws::normal::{Law, LawInput};
 
 /// Most losses that are told apart.
 const MOST_LOSSES: usize = 5;
 
 /// The work that a contact has done [J]: what is lost of it, and what is stored because the bodies are still together.
 pub(super) fn split(law: &Law, report: &Report) -> [f64; 2] {
-    let at = Instant { age: report.duration, ..Instant::new(report.residual_indentation, 0.0) };
+    let at = LawInput { age: report.duration, ..LawInput::new(report.residual_indentation, 0.0) };
     let together = report.ending == Ending::Together;
     let stored = if together { law.stored(&at, &report.history) } else { 0.0 };
     [report.dissipated - stored, stored]

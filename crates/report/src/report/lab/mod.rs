@@ -1,7 +1,7 @@
-//! The story of what the lab has run: one impact, a series of impacts, or a pair that rattles in its clearance.
+//! The report of what the lab has run: one impact, a series of impacts, or a pair that rattles in its clearance.
 //!
 //! The lab knows one number, the way `w` [m] of the second body from the first along their common line, counted from touch: an indentation `d` is
-//! `w = -d`, the displacement of a pair is `w` itself. [`Course`] has it over time, with flights before, between and behind the impacts;
+//! `w = -d`, the displacement of a pair is `w` itself. [`RelativeMotion`] has it over time, with flights before, between and behind the impacts;
 //! [`Stage`] gives each body its share of it, seen from their centre of mass,
 //!
 //! ```text
@@ -10,73 +10,73 @@
 //!
 //! with `p1`, `p2` [m] where the bodies are at touch and `k` [-] how much larger than the bodies ways are drawn: indentations are micrometres.
 
-mod course;
 mod energy;
 #[cfg(feature = "figures")]
 mod figures;
 mod happenings;
+mod relative_motion;
 mod stage;
 #[cfg(test)]
 mod tests;
 
-use super::story::{Restitution, Story};
+use super::report_data::{ReportData, Restitution};
 use carom_lab::lab::{Ending, Pair, Policy, Prepared, Rattle, Report, pair_warnings, warnings};
 use carom_run::record::{Column, Recording};
-use course::Course;
 use happenings::Shown;
+use relative_motion::RelativeMotion;
 use stage::Stage;
 
-impl Story {
+impl ReportData {
     /// What one impact has to tell. The report must hold its curves.
-    pub fn of_impact(prepared: &Prepared, report: &Report) -> Story {
-        let mut story = Story::of_series(prepared, std::slice::from_ref(report), Policy::Fresh);
-        story.title = format!("One impact: {}", prepared.law_name());
-        story.description = String::new();
-        story
+    pub fn of_impact(prepared: &Prepared, report: &Report) -> ReportData {
+        let mut data = ReportData::of_series(prepared, std::slice::from_ref(report), Policy::Fresh);
+        data.title = format!("One impact: {}", prepared.law_name());
+        data.description = String::new();
+        data
     }
 
     /// What a series of impacts has to tell, each of which begins at the speed with which the one before ended. The reports must hold
     /// their curves.
-    pub fn of_series(prepared: &Prepared, reports: &[Report], policy: Policy) -> Story {
-        let (course, touches) = Course::of_series(prepared, reports);
-        let stage = Stage::of_impact(prepared, &course);
+    pub fn of_series(prepared: &Prepared, reports: &[Report], policy: Policy) -> ReportData {
+        let (relative, touches) = RelativeMotion::of_series(prepared, reports);
+        let stage = Stage::of_impact(prepared, &relative);
         let shown = Shown::series(prepared, reports, &touches, &stage.contact_name());
-        let mut story = told(prepared, &stage, &course, &shown);
-        story.title = format!("{} impacts: {}", reports.len(), prepared.law_name());
-        story.description = series(prepared, policy);
-        story.model.splice(2..2, lines(prepared.meeting()));
-        story.warnings = reports.first().map(|first| warnings(prepared, first)).unwrap_or_default();
-        story.ledger = energy::of_series(prepared, reports);
-        story.recording = Some(recording(reports, &touches));
+        let mut data = told(prepared, &stage, &relative, &shown);
+        data.title = format!("{} impacts: {}", reports.len(), prepared.law_name());
+        data.description = series(prepared, policy);
+        data.model.splice(2..2, lines(prepared.meeting()));
+        data.warnings = reports.first().map(|first| warnings(prepared, first)).unwrap_or_default();
+        data.ledger = energy::of_series(prepared, reports);
+        data.recording = Some(recording(reports, &touches));
         #[cfg(feature = "figures")]
-        let drawn = figures::of_impacts(&story, &shown);
+        let drawn = figures::of_impacts(&data, &shown);
         #[cfg(feature = "figures")]
-        story.figures.extend(drawn);
-        story
+        data.figures.extend(drawn);
+        data
     }
 
     /// What a pair in its clearance has to tell. The rattle must hold its curves.
-    pub fn of_rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> Story {
-        let course = Course::of_rattle(rattle);
+    pub fn of_rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle) -> ReportData {
+        let relative = RelativeMotion::of_rattle(rattle);
         let stage = Stage::of_pair(prepared, pair);
         let shown: Vec<Shown<'_>> = rattle.hits.iter().map(Shown::hit).collect();
-        let mut story = told(prepared, &stage, &course, &shown);
-        story.title = format!("A pair in its clearance: {}", prepared.law_name());
-        story.description = format!("{} hits. {}", rattle.hits.len(), rattle.told());
-        story.model.splice(2..2, lines(pair.facts()));
-        story.warnings = pair_warnings(prepared, &rattle.hits);
-        story.ledger = energy::of_rattle(pair, rattle);
-        story.recording = Some(displacement(rattle));
+        let mut data = told(prepared, &stage, &relative, &shown);
+        data.title = format!("A pair in its clearance: {}", prepared.law_name());
+        data.description = format!("{} hits. {}", rattle.hits.len(), rattle.told());
+        data.model.splice(2..2, lines(pair.facts()));
+        data.warnings = pair_warnings(prepared, &rattle.hits);
+        data.ledger = energy::of_rattle(pair, rattle);
+        data.recording = Some(displacement(rattle));
         #[cfg(feature = "figures")]
-        let drawn = figures::of_rattle(&story, pair, rattle, &shown);
+        let drawn = figures::of_rattle(&data, pair, rattle, &shown);
         #[cfg(feature = "figures")]
-        story.figures.extend(drawn);
-        story
+        data.figures.extend(drawn);
+        data
     }
 }
 
 /// What all three kinds of run tell alike.
-fn told(prepared: &Prepared, stage: &Stage, course: &Course, shown: &[Shown<'_>]) -> Story {
+fn told(prepared: &Prepared, stage: &Stage, relative: &RelativeMotion, shown: &[Shown<'_>]) -> ReportData {
     let mut model = vec![("law".to_owned(), prepared.law_id().to_owned())];
     model.push(("equation".to_owned(), prepared.formula()));
     model.extend(prepared.surfaces().map(|words| ("surfaces".to_owned(), words)));
@@ -85,16 +85,16 @@ fn told(prepared: &Prepared, stage: &Stage, course: &Course, shown: &[Shown<'_>]
         model.push(("assumed".to_owned(), prepared.assumed.join(", ")));
     }
     model.push(("drawn".to_owned(), stage.words.clone()));
-    Story {
+    ReportData {
         law: prepared.about_law(),
         model,
         events: happenings::events(shown),
         restitutions: restitutions(prepared, shown),
         work: work(shown),
         scene: stage.scene(),
-        animation: stage.animation(course),
-        contacts: stage.contacts(course),
-        ..Story::default()
+        animation: stage.animation(relative),
+        contacts: stage.contacts(relative),
+        ..ReportData::default()
     }
 }
 

@@ -2,15 +2,15 @@
 
 mod shape;
 
-use super::super::story::Contact;
-use super::course::Course;
+use super::super::report_data::Contact;
+use super::relative_motion::RelativeMotion;
 use crate::scene::{Actor, Part, Scene, View, triple};
 use carom_engine::spatial::{Rotation, Vector};
 use carom_lab::lab::{Pair, PairSample, Prepared};
 use carom_lab::units::engineering;
 use carom_run::motion::{Animation, Pose};
 use carom_run::motion::{ContactPlace, ContactSample};
-use shape::{Bodies, Shape, frame_around, steel_ball};
+use shape::{Bodies, Outline, frame_around, steel_ball};
 
 /// A deepest indentation is drawn as this part of the smaller radius, a widest gap as no more than that.
 const DEEP: f64 = 0.15;
@@ -58,13 +58,13 @@ pub(super) fn wall(side: f64) -> String {
 }
 
 impl Stage {
-    /// Two bodies that meet; `course` says how far they go.
-    pub(super) fn of_impact(prepared: &Prepared, course: &Course) -> Stage {
-        let [deepest, widest] = course.reach();
+    /// Two bodies that meet; `relative` says how far they go.
+    pub(super) fn of_impact(prepared: &Prepared, relative: &RelativeMotion) -> Stage {
+        let [deepest, widest] = relative.reach();
         let bodies = Bodies::of(prepared, deepest / DEEP);
         let names = bodies.names();
         let axis = if bodies.masses[0].is_infinite() { Vector::z() } else { Vector::x() };
-        let small = bodies.shapes.iter().filter_map(Shape::radius).fold(f64::INFINITY, f64::min);
+        let small = bodies.shapes.iter().filter_map(Outline::radius).fold(f64::INFINITY, f64::min);
         let scale = round((DEEP * small / deepest).min(WIDE * small / widest));
         let side = |k: usize, sign: f64| Side {
             name: names[k],
@@ -85,7 +85,7 @@ impl Stage {
         let scale = round(CLEAR * radius / pair.clearance);
         let free = scale * pair.clearance;
         let side = |k: usize, name, parts| Side { name, place: 0.0, share: share(&pair.masses, k), parts };
-        let ball = Shape::Ball(radius).part(radius, &Vector::x());
+        let ball = Outline::Ball(radius).part(radius, &Vector::x());
         let sides = [side(0, "frame", frame_around(radius, free)), side(1, "ball", vec![ball])];
         let face = |side: f64| {
             let place = side * (radius + free);
@@ -136,10 +136,10 @@ impl Stage {
     }
 
     /// How the bodies that are not fixed move.
-    pub(super) fn animation(&self, course: &Course) -> Animation {
+    pub(super) fn animation(&self, relative: &RelativeMotion) -> Animation {
         let moving: Vec<usize> = (0..2).filter(|&k| self.sides[k].share > 0.0).collect();
         let mut animation = Animation::default();
-        for knot in &course.knots {
+        for knot in &relative.knots {
             let pose = |&k: &usize| {
                 let [place, speed] = self.motion(k, knot);
                 let (position, velocity) = (self.axis * place, self.axis * speed);
@@ -152,13 +152,13 @@ impl Stage {
     }
 
     /// How hard the surfaces push, and how far apart they are where they do not.
-    pub(super) fn contacts(&self, course: &Course) -> Vec<Contact> {
+    pub(super) fn contacts(&self, relative: &RelativeMotion) -> Vec<Contact> {
         let moves = |k: usize| self.sides[k].share > 0.0;
         let bodies = [moves(0).then_some(0), moves(1).then_some(usize::from(moves(0)))];
         let contact = |face: &Face| Contact {
             name: face.name.clone(),
             bodies,
-            samples: course.knots.iter().map(|knot| self.sample(face, knot)).collect(),
+            samples: relative.knots.iter().map(|knot| self.sample(face, knot)).collect(),
         };
         // A wall that is never met is no contact.
         let pressed = |contact: &Contact| contact.samples.iter().any(|sample| sample.indentation > 0.0);

@@ -1,8 +1,8 @@
 //! What the page of the lab must show, whatever the law.
 
 use super::super::page;
-use super::super::story::{Side, Story};
-use super::course::Course;
+use super::super::report_data::{ReportData, Side};
+use super::relative_motion::RelativeMotion;
 use super::stage::Stage;
 use crate::scene::Form;
 use carom_lab::lab::{Case, Ending, Pair, PairSample, Policy, Prepared, Rattle, Report, Settings, repeat};
@@ -51,9 +51,9 @@ fn rattle(law: &str) -> (Prepared, Pair, Rattle) {
 }
 
 /// Start and income, minus losses and end [J].
-fn residue(story: &Story) -> f64 {
+fn residue(data: &ReportData) -> f64 {
     let sign = |side| if matches!(side, Side::Start | Side::Income) { 1.0 } else { -1.0 };
-    story.ledger.iter().map(|entry| sign(entry.side) * entry.energy).sum()
+    data.ledger.iter().map(|entry| sign(entry.side) * entry.energy).sum()
 }
 
 /// How far apart the surfaces are drawn, for centres that are so far apart at touch [m].
@@ -65,16 +65,16 @@ fn gap(stage: &Stage, knot: &PairSample, radii: f64) -> f64 {
 fn surfaces_touch_exactly_when_the_contact_begins() {
     for case in cases() {
         let report = run(&case);
-        let (course, touches) = Course::of_series(&case, std::slice::from_ref(&report));
-        let stage = Stage::of_impact(&case, &course);
-        let touch = course.knots.iter().position(|knot| knot.time == touches[0]).unwrap();
+        let (relative, touches) = RelativeMotion::of_series(&case, std::slice::from_ref(&report));
+        let stage = Stage::of_impact(&case, &relative);
+        let touch = relative.knots.iter().position(|knot| knot.time == touches[0]).unwrap();
         // At a way of zero the centres are as far apart as both surfaces are from them.
         let still = PairSample { time: 0.0, displacement: 0.0, speed: 0.0, force: 0.0 };
         let radii = stage.motion(1, &still)[0] - stage.motion(0, &still)[0];
-        assert_eq!(gap(&stage, &course.knots[touch], radii), 0.0);
-        assert!(course.knots[..touch].iter().all(|knot| gap(&stage, knot, radii) > 0.0), "they are apart before");
-        assert!(gap(&stage, &course.knots[touch + 1], radii) < 0.0, "they press behind");
-        let sample = stage.contacts(&course)[0].samples[touch];
+        assert_eq!(gap(&stage, &relative.knots[touch], radii), 0.0);
+        assert!(relative.knots[..touch].iter().all(|knot| gap(&stage, knot, radii) > 0.0), "they are apart before");
+        assert!(gap(&stage, &relative.knots[touch + 1], radii) < 0.0, "they press behind");
+        let sample = stage.contacts(&relative)[0].samples[touch];
         assert_eq!((sample.time, sample.indentation), (0.0, 0.0));
     }
 }
@@ -82,12 +82,12 @@ fn surfaces_touch_exactly_when_the_contact_begins() {
 #[test]
 fn spheres_that_were_given_are_drawn_with_their_radii() {
     let case = prepared(Case { spheres: vec![0.01, 0.03], ..Case::new("hertz") });
-    let story = Story::of_impact(&case, &run(&case));
-    let forms: Vec<&Form> = story.scene.bodies.iter().map(|body| &body.parts[0].form).collect();
+    let data = ReportData::of_impact(&case, &run(&case));
+    let forms: Vec<&Form> = data.scene.bodies.iter().map(|body| &body.parts[0].form).collect();
     assert_eq!(forms, [&Form::Ball { size: [0.02; 3] }, &Form::Ball { size: [0.06; 3] }]);
     // Their centres are at touch as far apart as their radii say.
-    let (course, _) = Course::of_series(&case, &[run(&case)]);
-    let stage = Stage::of_impact(&case, &course);
+    let (relative, _) = RelativeMotion::of_series(&case, &[run(&case)]);
+    let stage = Stage::of_impact(&case, &relative);
     let still = PairSample { time: 0.0, displacement: 0.0, speed: 0.0, force: 0.0 };
     assert!((stage.motion(1, &still)[0] - stage.motion(0, &still)[0] - 0.04).abs() < 1e-15);
 }
@@ -95,17 +95,17 @@ fn spheres_that_were_given_are_drawn_with_their_radii() {
 #[test]
 fn the_page_says_when_it_knows_masses_only() {
     let case = prepared(Case { masses: vec![1.0, 3.0], stiffness: Some(1e9), ..Case::new("hertz") });
-    let story = Story::of_impact(&case, &run(&case));
-    let (_, drawn) = story.model.iter().find(|(word, _)| word == "drawn").unwrap();
+    let data = ReportData::of_impact(&case, &run(&case));
+    let (_, drawn) = data.model.iter().find(|(word, _)| word == "drawn").unwrap();
     assert!(drawn.contains("the run knows masses only"), "{drawn}");
 }
 
 #[test]
 fn the_centre_of_mass_stays_where_it_is() {
     let case = prepared(Case { masses: vec![1.0, 3.0], stiffness: Some(1e9), ..Case::new("ye_flores") });
-    let (course, _) = Course::of_series(&case, &[run(&case)]);
-    let stage = Stage::of_impact(&case, &course);
-    for knot in &course.knots {
+    let (relative, _) = RelativeMotion::of_series(&case, &[run(&case)]);
+    let stage = Stage::of_impact(&case, &relative);
+    for knot in &relative.knots {
         let momentum = stage.motion(0, knot)[1] + 3.0 * stage.motion(1, knot)[1];
         assert!(momentum.abs() < 1e-12 * stage.motion(0, knot)[1].abs().max(1.0));
     }
@@ -114,10 +114,10 @@ fn the_centre_of_mass_stays_where_it_is() {
 #[test]
 fn the_ledger_of_an_impact_adds_up() {
     for case in cases() {
-        let story = Story::of_impact(&case, &run(&case));
+        let data = ReportData::of_impact(&case, &run(&case));
         let start = 0.5 * case.impact.effective_mass * case.impact.approach_speed.powi(2);
-        assert_eq!((story.ledger[0].side, story.ledger[0].energy), (Side::Start, start));
-        assert!(residue(&story).abs() < 2e-8 * start, "{:?}", story.ledger);
+        assert_eq!((data.ledger[0].side, data.ledger[0].energy), (Side::Start, start));
+        assert!(residue(&data).abs() < 2e-8 * start, "{:?}", data.ledger);
     }
 }
 
@@ -127,10 +127,10 @@ fn what_is_stored_where_bodies_stay_together_is_told_from_what_is_lost() {
     let case = prepared(case);
     let report = run(&case);
     assert_eq!(report.ending, Ending::Together);
-    let story = Story::of_impact(&case, &report);
-    let stored = story.ledger.iter().find(|entry| entry.name == "stored").unwrap();
+    let data = ReportData::of_impact(&case, &report);
+    let stored = data.ledger.iter().find(|entry| entry.name == "stored").unwrap();
     assert!(stored.side == Side::End && stored.energy > 0.0);
-    assert!(residue(&story).abs() < 1e-6 * stored.energy, "{:?}", story.ledger);
+    assert!(residue(&data).abs() < 1e-6 * stored.energy, "{:?}", data.ledger);
 }
 
 #[test]
@@ -140,14 +140,14 @@ fn a_series_shows_every_impact() {
         let mut case = case.clone();
         (case.acceleration, case.impact.acceleration) = (acceleration, acceleration);
         let reports = repeat(&case.impact, 4, policy, &SETTINGS);
-        let story = Story::of_series(&case, &reports, policy);
-        let rows = |kind: &str| story.events.rows.iter().filter(|event| event.kind == kind).count();
+        let data = ReportData::of_series(&case, &reports, policy);
+        let rows = |kind: &str| data.events.rows.iter().filter(|event| event.kind == kind).count();
         assert_eq!((reports.len(), rows("touch"), rows("parting")), (4, 4, 4));
-        assert_eq!(story.restitutions[0].delivered.len(), 4);
-        assert!(story.events.rows.windows(2).all(|pair| pair[0].time <= pair[1].time), "in the order of time");
-        assert!(residue(&story).abs() < 2e-8 * story.ledger[0].energy, "{:?}", story.ledger);
+        assert_eq!(data.restitutions[0].delivered.len(), 4);
+        assert!(data.events.rows.windows(2).all(|pair| pair[0].time <= pair[1].time), "in the order of time");
+        assert!(residue(&data).abs() < 2e-8 * data.ledger[0].energy, "{:?}", data.ledger);
         // Every touch is a spell of pressing in what the viewer gets.
-        let samples = &story.contacts[0].samples;
+        let samples = &data.contacts[0].samples;
         let begins = samples.windows(2).filter(|pair| pair[0].force == 0.0 && pair[1].force != 0.0).count();
         assert_eq!(begins, 4);
     }
@@ -157,43 +157,43 @@ fn a_series_shows_every_impact() {
 fn bodies_come_back_as_fast_as_they_parted() {
     let case = prepared(Case::new("ye_flores"));
     let reports = repeat(&case.impact, 3, Policy::Fresh, &SETTINGS);
-    let (course, touches) = Course::of_series(&case, &reports);
+    let (relative, touches) = RelativeMotion::of_series(&case, &reports);
     for (report, touch) in reports.iter().zip(&touches).skip(1) {
-        let knot = course.knots.iter().find(|knot| knot.time == *touch).unwrap();
+        let knot = relative.knots.iter().find(|knot| knot.time == *touch).unwrap();
         assert_eq!((knot.displacement, knot.speed), (0.0, -report.samples[0].rate));
     }
-    assert!(course.knots.windows(2).all(|pair| pair[0].time < pair[1].time));
+    assert!(relative.knots.windows(2).all(|pair| pair[0].time < pair[1].time));
 }
 
 #[test]
 fn a_pair_presses_its_walls_when_its_hits_say_so() {
     for law in ["hertz", "ye_flores", "ln_permanent"] {
         let (case, pair, rattle) = rattle(law);
-        let story = Story::of_rattle(&case, &pair, &rattle);
-        assert!(story.contacts.len() == 2 && rattle.hits.len() > 3, "{law}: both walls are hit");
+        let data = ReportData::of_rattle(&case, &pair, &rattle);
+        assert!(data.contacts.len() == 2 && rattle.hits.len() > 3, "{law}: both walls are hit");
         for hit in &rattle.hits {
             let name = super::stage::wall(hit.side);
-            let contact = story.contacts.iter().find(|contact| contact.name == name).unwrap();
+            let contact = data.contacts.iter().find(|contact| contact.name == name).unwrap();
             let sample = contact.samples.iter().find(|sample| sample.time == hit.time).unwrap();
             assert!(sample.indentation.abs() < 1e-15, "{law}: {sample:?}");
         }
-        let largest = story.ledger.iter().map(|entry| entry.energy.abs()).fold(0.0, f64::max);
-        assert!(residue(&story).abs() < 1e-7 * largest, "{law}: {:?}", story.ledger);
+        let largest = data.ledger.iter().map(|entry| entry.energy.abs()).fold(0.0, f64::max);
+        assert!(residue(&data).abs() < 1e-7 * largest, "{law}: {:?}", data.ledger);
     }
 }
 
 #[test]
 fn a_fixed_body_is_ground() {
     let case = prepared(Case { masses: vec![1.0], spheres: vec![0.02], ..Case::new("hertz") });
-    let story = Story::of_impact(&case, &run(&case));
-    assert_eq!((story.scene.bodies.len(), story.scene.ground.len()), (1, 1));
-    assert_eq!(story.contacts[0].bodies, [None, Some(0)]);
+    let data = ReportData::of_impact(&case, &run(&case));
+    assert_eq!((data.scene.bodies.len(), data.scene.ground.len()), (1, 1));
+    assert_eq!(data.contacts[0].bodies, [None, Some(0)]);
 }
 
 #[test]
 fn the_page_has_law_source_and_remarks() {
     let case = prepared(Case { restitution: Some(0.3), ..Case::new("lankarani_nikravesh") });
-    let html = page(&Story::of_impact(&case, &run(&case)));
+    let html = page(&ReportData::of_impact(&case, &run(&case)));
     for words in ["3(1-e^2)/4", "Source: ", "Asked for 0.3, this law delivers", "greatest force", "parting"] {
         assert!(html.contains(words), "{words}");
     }
@@ -203,8 +203,8 @@ fn the_page_has_law_source_and_remarks() {
 fn hertz_is_strongest_where_it_is_deepest() {
     let case = prepared(Case::new("hertz"));
     let report = run(&case);
-    let story = Story::of_impact(&case, &report);
-    let when = |kind: &str| story.events.rows.iter().find(|event| event.kind == kind).unwrap().time;
+    let data = ReportData::of_impact(&case, &report);
+    let when = |kind: &str| data.events.rows.iter().find(|event| event.kind == kind).unwrap().time;
     let apart = when("greatest force") - when("greatest depth");
     assert!(apart.abs() < 2e-4 * report.duration, "{apart}");
 }

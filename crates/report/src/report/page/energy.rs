@@ -3,7 +3,7 @@
 //! Start and end are stacks of their items, those below zero downwards; a heavy line marks their sum. Between them each income lifts the level and
 //! each loss lowers it. The level before the end and the heavy line of the end must meet; what they miss each other by is the residue.
 
-use super::super::story::{Entry, Side};
+use super::super::report_data::{Entry, Side};
 use crate::html::{escape, measured};
 
 /// Height of the picture and of its field, in its own units.

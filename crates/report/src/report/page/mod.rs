@@ -1,4 +1,4 @@
-//! The page: what a story tells, put into the template.
+//! The page: the data of a report, put into the template.
 
 mod energy;
 mod events;
@@ -6,7 +6,7 @@ mod restitution;
 
 use super::data::{Data, stride};
 use super::html::{lines, section};
-use super::story::Story;
+use super::report_data::ReportData;
 use crate::html::{self, LOOK, escape};
 use carom_lab::units::engineering;
 use carom_lab::warning::Warning;
@@ -36,23 +36,23 @@ const SCRIPTS: [&str; 17] = [
     include_str!("../viewer/controls.js"),
 ];
 
-/// The page of a story: one HTML file that needs nothing else.
-pub fn page(story: &Story) -> String {
+/// The page of a report: one HTML file that needs nothing else.
+pub fn page(data: &ReportData) -> String {
     let pieces = [
         ("style", format!("{LOOK}{STYLE}")),
-        ("title", escape(&story.title)),
-        ("description", escape(&story.description)),
-        ("warnings", format!("{}{}", failure(&story.failure), warnings(&story.warnings))),
-        ("events", events::table(&story.events)),
-        ("model", section("model", "Model", &lines(&story.model))),
-        ("law", section("law", "Law", &paragraph(&story.law))),
-        ("energy", section("energy", "Energy", &energy::picture(&story.ledger))),
-        ("restitution", section("restitution", "Restitution", &restitution::table(&story.restitutions))),
-        ("work", section("work", "Work", &lines(&story.work))),
-        ("figures", section("figures", "Figures", &figures(&story.figures))),
-        ("scenario", section("scenario", "Scenario", &scenario(&story.scenario))),
-        ("thinning", escape(&thinning(story))),
-        ("data", Data::of(story).json()),
+        ("title", escape(&data.title)),
+        ("description", escape(&data.description)),
+        ("warnings", format!("{}{}", failure(&data.failure), warnings(&data.warnings))),
+        ("events", events::table(&data.events)),
+        ("model", section("model", "Model", &lines(&data.model))),
+        ("law", section("law", "Law", &paragraph(&data.law))),
+        ("energy", section("energy", "Energy", &energy::picture(&data.ledger))),
+        ("restitution", section("restitution", "Restitution", &restitution::table(&data.restitutions))),
+        ("work", section("work", "Work", &lines(&data.work))),
+        ("figures", section("figures", "Figures", &figures(&data.figures))),
+        ("scenario", section("scenario", "Scenario", &scenario(&data.scenario))),
+        ("thinning", escape(&thinning(data))),
+        ("data", Data::of(data).json()),
         ("script", SCRIPTS.join("\n")),
     ];
     html::fill(TEMPLATE, &pieces)
@@ -99,9 +99,9 @@ fn figures(figures: &[(String, String)]) -> String {
 }
 
 /// What was left out of the page.
-fn thinning(story: &Story) -> String {
-    let frames = story.animation.times().len();
-    let mut words = match story.animation.thinned() {
+fn thinning(data: &ReportData) -> String {
+    let frames = data.animation.times().len();
+    let mut words = match data.animation.thinned() {
         (0, _) => "No poses were kept.".to_owned(),
         (offered, _) if offered == frames => format!("The animation shows all {frames} steps."),
         (offered, error) => format!(
@@ -109,10 +109,10 @@ fn thinning(story: &Story) -> String {
              and a cubic between them."
         ),
     };
-    if let Some(&first) = story.animation.times().first().filter(|first| **first > 0.0) {
+    if let Some(&first) = data.animation.times().first().filter(|first| **first > 0.0) {
         words.push_str(&format!(" It begins at {}, where the run was taken up again.", engineering(first, "s")));
     }
-    if let Some(recording) = &story.recording {
+    if let Some(recording) = &data.recording {
         words.push_str(&match stride(recording) {
             1 => format!(" Curves show all {} samples.", recording.len()),
             n => format!(" Curves show one in {n} of {} samples.", recording.len()),

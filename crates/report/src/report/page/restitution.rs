@@ -1,6 +1,6 @@
 //! Requested against delivered restitution, contact by contact.
 
-use super::super::story::Restitution;
+use super::super::report_data::Restitution;
 use crate::html::{escape, measured};
 
 /// Most rows.

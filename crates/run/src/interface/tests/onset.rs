@@ -6,14 +6,14 @@ use carom_laws::normal::Onset;
 /// Two impacts that have nothing in common: effective mass [kg] and approach speed [m/s].
 const ONSETS: [(f64, f64); 2] = [(0.13, 1.0), (2.0, 0.15)];
 
-fn calibrated(law: &str, e: f64) -> Ready {
+fn calibrated(law: &str, e: f64) -> PreparedLaw {
     let linear = ["kelvin_voigt", "goyal", "brogliato", "lee_wang_second", "valles_reinhorn", "anagnostopoulos"];
     let stiffness = linear.contains(&law).then_some(7.8e7);
     let interface = Interface { calibrate: true, restitution: Some(e), stiffness, ..steel_on_steel(law) };
     interface.prepare(&on_plane(0.02)).unwrap_or_else(|error| panic!("{law}: {error}"))
 }
 
-fn delivers(law: &str, e: f64) -> Ready {
+fn delivers(law: &str, e: f64) -> PreparedLaw {
     let ready = calibrated(law, e);
     for (mass, speed) in ONSETS {
         let got = strike(&ready, mass, speed).restitution;

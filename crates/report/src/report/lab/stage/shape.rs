@@ -12,32 +12,32 @@ const WALL: f64 = 0.4;
 
 /// What a body looks like.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Shape {
+pub(super) enum Outline {
     /// A sphere by its radius [m].
     Ball(f64),
     /// A flat face.
     Flat,
 }
 
-impl Shape {
+impl Outline {
     /// The radius [m] of a sphere.
     pub(super) fn radius(&self) -> Option<f64> {
-        if let Shape::Ball(radius) = self { Some(*radius) } else { None }
+        if let Outline::Ball(radius) = self { Some(*radius) } else { None }
     }
 
     /// From its surface to where it is placed [m]; `radius` is that of the sphere it meets.
     pub(super) fn thickness(&self, radius: f64) -> f64 {
         match *self {
-            Shape::Ball(own) => own,
-            Shape::Flat => WALL * radius,
+            Outline::Ball(own) => own,
+            Outline::Flat => WALL * radius,
         }
     }
 
     /// What it looks like around where it is placed; `out` points from it to the other body, a sphere of this `radius` [m].
     pub(super) fn part(&self, radius: f64, out: &Vector) -> Part {
         let (form, turn) = match *self {
-            Shape::Ball(own) => (Form::Ball { size: [2.0 * own; 3] }, Rotation::identity()),
-            Shape::Flat => {
+            Outline::Ball(own) => (Form::Ball { size: [2.0 * own; 3] }, Rotation::identity()),
+            Outline::Flat => {
                 let size = [3.0 * radius, 3.0 * radius, 2.0 * self.thickness(radius)];
                 (Form::Box { size }, orientation(&frame(out)))
             }
@@ -48,7 +48,7 @@ impl Shape {
 
 /// The two bodies of an impact in the order in which they stand on their line; one that is fixed stands first.
 pub(super) struct Bodies {
-    pub(super) shapes: [Shape; 2],
+    pub(super) shapes: [Outline; 2],
     /// Masses [kg]; infinite for one that is fixed.
     pub(super) masses: [f64; 2],
     /// How they are drawn.
@@ -74,13 +74,13 @@ impl Bodies {
     /// Two bodies that both move.
     fn free(masses: [f64; 2], spheres: &[f64], least: f64) -> Self {
         let (shapes, words) = match spheres {
-            [one, other, ..] => ([Shape::Ball(*one), Shape::Ball(*other)], "the spheres to scale".to_owned()),
-            [one] => ([Shape::Ball(*one), Shape::Flat], "the sphere to scale, the flat body as a slab".to_owned()),
+            [one, other, ..] => ([Outline::Ball(*one), Outline::Ball(*other)], "the spheres to scale".to_owned()),
+            [one] => ([Outline::Ball(*one), Outline::Flat], "the sphere to scale, the flat body as a slab".to_owned()),
             [] => {
                 let radii = masses.map(|mass| steel_ball(mass).max(least));
                 let [one, other] = radii.map(|radius| engineering(radius, "m"));
                 let words = format!("as spheres of {one} and {other} in radius: the run knows masses only");
-                (radii.map(Shape::Ball), words)
+                (radii.map(Outline::Ball), words)
             }
         };
         Bodies { shapes, masses, words: format!("{words}; seen from their centre of mass") }
@@ -91,14 +91,14 @@ impl Bodies {
         let (shapes, words) = match spheres {
             [one, other, ..] => {
                 let words = "the spheres to scale, the second of them fixed".to_owned();
-                ([Shape::Ball(*other), Shape::Ball(*one)], words)
+                ([Outline::Ball(*other), Outline::Ball(*one)], words)
             }
-            [one] => ([Shape::Flat, Shape::Ball(*one)], "the sphere to scale, on a fixed plane".to_owned()),
+            [one] => ([Outline::Flat, Outline::Ball(*one)], "the sphere to scale, on a fixed plane".to_owned()),
             [] => {
                 let radius = steel_ball(mass).max(least);
                 let size = engineering(radius, "m");
                 let words = format!("as a sphere of {size} in radius on a fixed plane: the run knows {known} only");
-                ([Shape::Flat, Shape::Ball(radius)], words)
+                ([Outline::Flat, Outline::Ball(radius)], words)
             }
         };
         Bodies { shapes, masses: [f64::INFINITY, mass], words }
@@ -107,8 +107,8 @@ impl Bodies {
     /// What they are called.
     pub(super) fn names(&self) -> [&'static str; 2] {
         match (self.shapes, self.masses[0].is_infinite()) {
-            ([Shape::Flat, _], _) => ["plane", "sphere"],
-            ([Shape::Ball(_), Shape::Flat], _) => ["sphere", "slab"],
+            ([Outline::Flat, _], _) => ["plane", "sphere"],
+            ([Outline::Ball(_), Outline::Flat], _) => ["sphere", "slab"],
             (_, true) => ["fixed sphere", "sphere"],
             (_, false) => ["sphere 1", "sphere 2"],
         }

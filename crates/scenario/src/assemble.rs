@@ -13,19 +13,19 @@ use super::mechanism::Mechanism;
 use super::objects::Object;
 use super::place::Sources;
 use super::signal::Measuring;
-use super::{Fault, contact, event, force, output, start, table};
+use super::{ReadError, contact, event, force, output, start, table};
 use carom_run::interface;
 use carom_run::quantity::{Named, Names};
 use carom_run::simulate::Output;
 
 /// A mechanism with all that acts on it, at its start.
-pub(super) struct Ready {
+pub(super) struct Assembled {
     pub(super) model: Model,
     pub(super) names: Names,
     pub(super) state: Vec<f64>,
     pub(super) outputs: Vec<Output>,
     /// The laws of the contacts, one for each of the model.
-    pub(super) interfaces: Vec<interface::Ready>,
+    pub(super) interfaces: Vec<interface::PreparedLaw>,
     /// The shapes with which bodies touch.
     pub(super) surfaces: Vec<contact::Surface>,
     pub(super) assembly: Assembly,
@@ -34,15 +34,19 @@ pub(super) struct Ready {
 }
 
 /// Adds motions, constraints, contacts, forces and events to the model, finds its start and the outputs.
-pub(super) fn equip(sources: &Sources, objects: &[Object], mut mechanism: Mechanism) -> Result<Ready, Fault> {
+pub(super) fn assemble(
+    sources: &Sources,
+    objects: &[Object],
+    mut mechanism: Mechanism,
+) -> Result<Assembled, ReadError> {
     let of = |section: &'static str| objects.iter().filter(move |object| object.section.name == section);
     let tables = of("table").map(|object| Ok((object.name.clone(), table::read(&object.fields(sources)?)?)));
-    let tables = tables.collect::<Result<Vec<_>, Fault>>()?;
+    let tables = tables.collect::<Result<Vec<_>, ReadError>>()?;
     let mut names = Names::of(&mechanism.model);
     let Begun { start, assembly, notes } = begin(sources, objects, &mut mechanism, &mut names, &tables)?;
     let Mechanism { mut model, shapes, joints, points, .. } = mechanism;
 
-    start::equip(&mut model, &joints);
+    start::complete(&mut model, &joints);
     for point in &points {
         let body = point.body.as_ref().and_then(|name| model.body(name));
         names.add(&point.name, Named::Point(model.point(body, point.at)));
@@ -60,17 +64,17 @@ pub(super) fn equip(sources: &Sources, objects: &[Object], mut mechanism: Mechan
     }
     let measuring = Measuring { model: &model, names: &names, tables: &tables, forces: &forces, knots: &knots };
     let watches = of("event").map(|object| event::read(&object.fields(sources)?, &object.name, &measuring));
-    let watches = watches.collect::<Result<Vec<_>, Fault>>()?;
+    let watches = watches.collect::<Result<Vec<_>, ReadError>>()?;
     let outputs = outputs(sources, objects, &measuring)?;
     model.watches = watches;
     model.knots = knots.into_inner();
     model.knots.sort_by(f64::total_cmp);
     let state = System::new(Arc::new(model.clone())).pack(&start.at.q, &start.at.u);
-    Ok(Ready { model, names, state, outputs, interfaces, surfaces, assembly, notes })
+    Ok(Assembled { model, names, state, outputs, interfaces, surfaces, assembly, notes })
 }
 
 /// The columns that are asked for, or the usual ones.
-fn outputs(sources: &Sources, objects: &[Object], measuring: &Measuring<'_>) -> Result<Vec<Output>, Fault> {
+fn outputs(sources: &Sources, objects: &[Object], measuring: &Measuring<'_>) -> Result<Vec<Output>, ReadError> {
     let (mut outputs, mut none) = (Vec::new(), true);
     for object in objects.iter().filter(|object| object.section.name == "output") {
         none = false;

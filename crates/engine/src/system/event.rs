@@ -2,16 +2,16 @@
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Happening {
+pub struct SystemEvent {
     /// When [s].
     pub time: f64,
     /// What.
-    pub kind: Kind,
+    pub kind: SystemEventKind,
 }
 
 /// What happened, and to which object of the model.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
+pub enum SystemEventKind {
     /// A joint has reached a stop, with this speed [rad/s or m/s].
     Reached {
         /// Index of the stop.
@@ -77,7 +77,7 @@ pub enum Kind {
         /// Index of the contact.
         contact: usize,
     },
-    /// The loops have lost their hold: their rows depend on each other here.
+    /// The loops are singular: their rows depend on each other here.
     Singular {
         /// Index of the row that gives way first.
         row: usize,

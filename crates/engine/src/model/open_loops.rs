@@ -9,7 +9,7 @@ const OPEN: f64 = 0.1;
 
 impl Model {
     /// Why the ties cannot be closed from `start`, with the coordinates where they miss least.
-    pub(super) fn gap(&self, start: &[f64], nearest: &[f64]) -> AssemblyError {
+    pub(super) fn assembly_error(&self, start: &[f64], nearest: &[f64]) -> AssemblyError {
         let mut scratch = self.tree.scratch();
         self.tree.kinematics(nearest, &vec![0.0; self.tree.speeds()], &mut scratch);
         let all = self.assembler(self.loops.rows()).residuals(nearest, &scratch);
@@ -40,7 +40,7 @@ impl Model {
             *node = self.tree.nodes()[*node].parent;
         }
         up.extend(down.into_iter().rev());
-        // A joint of several freedoms is passed node by node.
+        // A joint of several degrees of freedom is passed node by node.
         up.dedup();
         up
     }

@@ -1,17 +1,17 @@
 //! A slot as plain numbers, for checkpoints.
 
-use super::{ContactMode, Slot};
+use super::{ContactMode, ContactState};
 use crate::contact::Contact;
 use carom_laws::normal::{Branch, History};
 
 const BRANCHES: [Branch; 3] = [Branch::Loading, Branch::Yielding, Branch::Unloading];
 
-impl Slot {
+impl ContactState {
     /// Numbers by which a slot is written down.
     pub(crate) const NUMBERS: usize = 28;
 
     /// As plain numbers.
-    pub(crate) fn numbers(&self) -> [f64; Slot::NUMBERS] {
+    pub(crate) fn numbers(&self) -> [f64; ContactState::NUMBERS] {
         let History {
             approach_speed,
             effective_mass,
@@ -35,15 +35,15 @@ impl Slot {
             residual_indentation,
             self.touched,
             self.speed,
-            self.before,
-            self.small,
+            self.work_at_touch,
+            self.onset_step,
             self.cap,
             self.accepted,
-            self.stride,
+            self.longest_flight_step,
             f64::from(self.turns),
             f64::from(u8::from(self.approaching)),
             self.slack,
-            self.credit,
+            self.initially_stored,
             self.dissipation,
             f64::from(u8::from(self.gathering)),
             self.origin,
@@ -75,15 +75,15 @@ impl Slot {
         let [
             touched,
             speed,
-            before,
-            small,
+            work_at_touch,
+            onset_step,
             cap,
             accepted,
-            stride,
+            longest_flight_step,
             turns,
             approaching,
             slack,
-            credit,
+            initially_stored,
             dissipation,
             gathering,
             origin,
@@ -115,21 +115,21 @@ impl Slot {
         let (turns, approaching) = (turns as u32, approaching == 1.0);
         let (gathering, renewals) = (gathering == 1.0, renewals as u32);
         let (raised, driven) = (raised as u32, driven == 1.0);
-        let mut slot = Slot {
+        let mut slot = ContactState {
             mode,
             history,
             touched,
             speed,
-            before,
-            small,
+            work_at_touch,
+            onset_step,
             cap,
             accepted,
-            stride,
+            longest_flight_step,
             turns,
             approaching,
             driven,
             slack,
-            credit,
+            initially_stored,
             earlier: [work, rubbed],
             gathering,
             origin,

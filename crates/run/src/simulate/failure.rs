@@ -1,12 +1,12 @@
 //! Why a run could not go on: when, where, the likely cause, and what to try.
 
 use super::{MethodChoice, Settings, Simulation};
-use crate::quantity::{Named, freedoms};
+use crate::quantity::{Named, dofs};
 use carom_engine::contact::ContactMode;
 use carom_engine::force::{Effort, Force};
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
-use carom_engine::system::{Happening, Kind, Observed, StateRef};
+use carom_engine::system::{Observed, StateRef, SystemEvent, SystemEventKind};
 use carom_lab::units::engineering;
 use carom_solve::{End, Halt};
 
@@ -14,10 +14,10 @@ use carom_solve::{End, Halt};
 const NEARLY_LOST: f64 = 1e-3;
 
 /// What is said of a run that ended where it has been observed, after what happened last; nothing of one that ended as it should.
-pub(super) fn trouble(
+pub(super) fn failure(
     simulation: &Simulation,
     seen: &Observed<'_>,
-    last: Option<Happening>,
+    last: Option<SystemEvent>,
     end: &End,
 ) -> Option<String> {
     let settings = &simulation.settings;
@@ -25,7 +25,7 @@ pub(super) fn trouble(
     match end.halt {
         Halt::Stopped => singular(seen.system().model(), last).map(|tie| {
             format!(
-                "the loop through \"{tie}\" lost its hold at {time}: its conditions depend on each other in this position, and the motion \
+                "the loop through \"{tie}\" came to a singular configuration at {time}: its conditions depend on each other in this position, and the motion \
                  could go on in more than one way, or in none; change a length or the range of the motion so that it is not reached"
             )
         }),
@@ -63,9 +63,9 @@ fn pressing(seen: &Observed<'_>) -> Option<String> {
 }
 
 /// The tie that gives way, if the run ended in a singular position.
-fn singular(model: &Model, last: Option<Happening>) -> Option<&str> {
+fn singular(model: &Model, last: Option<SystemEvent>) -> Option<&str> {
     match last?.kind {
-        Kind::Singular { row } => model.loops().tie_of(row).map(|tie| tie.name.as_str()),
+        SystemEventKind::Singular { row } => model.loops().tie_of(row).map(|tie| tie.name.as_str()),
         _ => None,
     }
 }
@@ -138,7 +138,7 @@ fn busiest(seen: &Observed<'_>) -> String {
     let model = seen.system().model();
     let (mut most, mut name) = (0.0, "nothing".to_owned());
     for (k, joint) in model.joints().iter().enumerate() {
-        for speed in freedoms(model, k).iter().filter_map(|freedom| freedom.speed()) {
+        for speed in dofs(model, k).iter().filter_map(|dof| dof.speed()) {
             let rate = seen.accelerations()[speed].abs();
             if rate.is_nan() || rate > most {
                 most = rate;

@@ -1,4 +1,4 @@
-//! Courses by name: from one coordinate to another in a given time, and smooth curves through points.
+//! Trajectories by name: from one coordinate to another in a given time, and smooth curves through points.
 //!
 //! With the way `L`, the duration `T`, the time `s` since the start as a part of `T`, and `a` the part of `T` in which the speed rises, and
 //! again falls:
@@ -16,18 +16,18 @@
 //! m[k-1]/h[k-1] + 2 m[k] (1/h[k-1] + 1/h[k]) + m[k+1]/h[k] = 3 (s[k-1]/h[k-1] + s[k]/h[k])
 //! ```
 //!
-//! It is clamped, because a course rests before its first point and after its last: any other slope would be a jump of the speed there.
+//! It is clamped, because a trajectory rests before its first point and after its last: any other slope would be a jump of the speed there.
 //!
 //! Source: C. de Boor, *A Practical Guide to Splines*, Springer 1978, chapter IV.
 
 use super::Pieces;
 use thiserror::Error;
 
-/// What can be wrong with a course. Points are counted from one.
+/// What can be wrong with a trajectory. Points are counted from one.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub enum CourseError {
+pub enum TrajectoryError {
     /// A number that is none.
-    #[error("{what} is {value}: only finite numbers can be in a course")]
+    #[error("{what} is {value}: only finite numbers can be in a trajectory")]
     NotFinite {
         /// What it is.
         what: &'static str,
@@ -49,7 +49,7 @@ pub enum CourseError {
         values: usize,
     },
     /// Too few points.
-    #[error("a course through points needs at least two, not {0}")]
+    #[error("a trajectory through points needs at least two, not {0}")]
     Few(usize),
     /// The points do not come in order.
     #[error("times must rise from point to point: point {point} has {value} s after {before} s")]
@@ -66,10 +66,10 @@ pub enum CourseError {
 impl Pieces {
     /// A trapezoid of speed: from a coordinate to another [rad or m], from `start` on for `duration` [s]. `ramp` is the part of the duration in
     /// which the speed rises, and again falls; with one half the speed is a triangle.
-    pub fn trapezoid(from: f64, to: f64, start: f64, duration: f64, ramp: f64) -> Result<Self, CourseError> {
+    pub fn trapezoid(from: f64, to: f64, start: f64, duration: f64, ramp: f64) -> Result<Self, TrajectoryError> {
         check(from, to, start, duration)?;
         if !(ramp > 0.0 && ramp <= 0.5) {
-            return Err(CourseError::Ramp(ramp));
+            return Err(TrajectoryError::Ramp(ramp));
         }
         let (rise, way) = (ramp * duration, to - from);
         let speed = way / (duration - rise);
@@ -85,7 +85,7 @@ impl Pieces {
     }
 
     /// A cubic that is at rest at both ends: from a coordinate to another [rad or m], from `start` on for `duration` [s].
-    pub fn cubic(from: f64, to: f64, start: f64, duration: f64) -> Result<Self, CourseError> {
+    pub fn cubic(from: f64, to: f64, start: f64, duration: f64) -> Result<Self, TrajectoryError> {
         check(from, to, start, duration)?;
         let part = |power: i32| (to - from) / duration.powi(power);
         Ok(Pieces::new(vec![start, start + duration], vec![[from, 0.0, 3.0 * part(2), -2.0 * part(3), 0.0, 0.0]]))
@@ -93,7 +93,7 @@ impl Pieces {
 
     /// A quintic that is at rest and without acceleration at both ends: from a coordinate to another [rad or m], from `start` on for
     /// `duration` [s].
-    pub fn quintic(from: f64, to: f64, start: f64, duration: f64) -> Result<Self, CourseError> {
+    pub fn quintic(from: f64, to: f64, start: f64, duration: f64) -> Result<Self, TrajectoryError> {
         check(from, to, start, duration)?;
         let part = |power: i32| (to - from) / duration.powi(power);
         let powers = [from, 0.0, 0.0, 10.0 * part(3), -15.0 * part(4), 6.0 * part(5)];
@@ -101,7 +101,7 @@ impl Pieces {
     }
 
     /// The clamped cubic spline through `values` [rad or m] at `times` [s], at rest at both ends.
-    pub fn spline(times: &[f64], values: &[f64]) -> Result<Self, CourseError> {
+    pub fn spline(times: &[f64], values: &[f64]) -> Result<Self, TrajectoryError> {
         check_points(times, values)?;
         let widths: Vec<f64> = times.windows(2).map(|t| t[1] - t[0]).collect();
         let secants: Vec<f64> = values.windows(2).zip(&widths).map(|(x, h)| (x[1] - x[0]) / h).collect();
@@ -132,30 +132,30 @@ fn clamped_slopes(widths: &[f64], secants: &[f64]) -> Vec<f64> {
     m
 }
 
-fn check(from: f64, to: f64, start: f64, duration: f64) -> Result<(), CourseError> {
+fn check(from: f64, to: f64, start: f64, duration: f64) -> Result<(), TrajectoryError> {
     for (what, value) in [("the first coordinate", from), ("the last coordinate", to), ("the start", start)] {
         if !value.is_finite() {
-            return Err(CourseError::NotFinite { what, value });
+            return Err(TrajectoryError::NotFinite { what, value });
         }
     }
     let lasts = duration > 0.0 && duration.is_finite() && start + duration > start;
-    if lasts { Ok(()) } else { Err(CourseError::Duration(duration)) }
+    if lasts { Ok(()) } else { Err(TrajectoryError::Duration(duration)) }
 }
 
-fn check_points(times: &[f64], values: &[f64]) -> Result<(), CourseError> {
+fn check_points(times: &[f64], values: &[f64]) -> Result<(), TrajectoryError> {
     if times.len() != values.len() {
-        return Err(CourseError::Lengths { times: times.len(), values: values.len() });
+        return Err(TrajectoryError::Lengths { times: times.len(), values: values.len() });
     }
     if times.len() < 2 {
-        return Err(CourseError::Few(times.len()));
+        return Err(TrajectoryError::Few(times.len()));
     }
     for (what, numbers) in [("a time", times), ("a value", values)] {
         if let Some(value) = numbers.iter().copied().find(|value| !value.is_finite()) {
-            return Err(CourseError::NotFinite { what, value });
+            return Err(TrajectoryError::NotFinite { what, value });
         }
     }
     match (1..times.len()).find(|&k| times[k] <= times[k - 1]) {
-        Some(k) => Err(CourseError::NotRising { point: k + 1, value: times[k], before: times[k - 1] }),
+        Some(k) => Err(TrajectoryError::NotRising { point: k + 1, value: times[k], before: times[k - 1] }),
         None => Ok(()),
     }
 }

@@ -10,7 +10,7 @@
 //! `a = d^l`, and what is left is `K d^l`. Before it has, what pulls it along stores energy too, so that what is lost never falls.
 
 use super::curve::{integral, smallest};
-use super::{Branch, Elastic, History, Instant, Law, Onset, UserLaw, Xiong};
+use super::{Branch, Elastic, History, Law, LawInput, Onset, UserLaw, Xiong};
 use crate::Scalar;
 
 /// The most pieces through which a law is pressed.
@@ -19,14 +19,14 @@ const PIECES: usize = 3;
 impl Law {
     /// Energy [J] that would come back if the bodies were let apart slowly from here. Zero where contact has ended. A law of the user gives
     /// back the integral of its force at rate zero, with age and internal state as they are.
-    pub fn stored(&self, at: &Instant<f64>, history: &History) -> f64 {
+    pub fn stored(&self, at: &LawInput<f64>, history: &History) -> f64 {
         let d = at.indentation;
         match self {
             _ if d <= 0.0 => 0.0,
             Law::Viscoelastic(law) => law.elastic.energy(d),
             Law::Permanent(law) => law.stored(d, history),
             Law::Xiong(law) => law.stored(d, at.internal),
-            Law::User(law) => integral(|x| law.force(&Instant { indentation: x, rate: 0.0, ..*at }, history), d),
+            Law::User(law) => integral(|x| law.force(&LawInput { indentation: x, rate: 0.0, ..*at }, history), d),
         }
     }
 
@@ -46,8 +46,8 @@ impl Law {
     pub fn pressed_to(&self, d: f64, history: &History) -> History {
         let mut history = *history;
         for _ in 0..PIECES {
-            if self.switch(&Instant::new(d, 1.0), &history) < 0.0 {
-                self.cross(&Instant::new(d, 1.0), &mut history);
+            if self.switch(&LawInput::new(d, 1.0), &history) < 0.0 {
+                self.cross(&LawInput::new(d, 1.0), &mut history);
             }
         }
         history
@@ -61,9 +61,9 @@ impl Law {
             return history;
         }
         let mut turned = history;
-        self.cross(&Instant::new(d, -1.0), &mut turned);
+        self.cross(&LawInput::new(d, -1.0), &mut turned);
         // Where all of the depth stays there is no such curve.
-        if self.force(&Instant::new(d, 0.0), &turned) > 0.0 { turned } else { history }
+        if self.force(&LawInput::new(d, 0.0), &turned) > 0.0 { turned } else { history }
     }
 
     /// The internal state of surfaces that are held at the depth `d` [m] until it has followed; zero for a law without one.
@@ -88,7 +88,7 @@ impl Xiong {
 /// Force [N] of a user's law at rest on virgin surfaces, at indentation `d` [m].
 pub(super) fn force_at_rest(law: &dyn UserLaw, d: f64) -> f64 {
     let onset = Onset { approach_speed: 1.0, effective_mass: 1.0 };
-    law.force(&Instant::new(d, 0.0), &History::fresh(onset))
+    law.force(&LawInput::new(d, 0.0), &History::fresh(onset))
 }
 
 #[cfg(test)]
@@ -103,7 +103,7 @@ mod tests {
     struct Hardening;
 
     impl UserLaw for Hardening {
-        fn force(&self, at: &Instant<f64>, history: &History) -> f64 {
+        fn force(&self, at: &LawInput<f64>, history: &History) -> f64 {
             let (d, v) = (at.indentation, at.rate);
             1e6 * d * (1.0 + 1e3 * d) * (1.0 + 0.2 * v / history.approach_speed)
         }
@@ -149,15 +149,15 @@ mod tests {
     }
 
     /// The contact at depth `d`, held still long enough for an internal state to follow.
-    fn held(law: &Law, d: f64) -> Instant<f64> {
+    fn held(law: &Law, d: f64) -> LawInput<f64> {
         let internal = if let Law::Xiong(law) = law { d.powf(law.exponent) } else { 0.0 };
-        Instant { internal, ..Instant::new(d, 0.0) }
+        LawInput { internal, ..LawInput::new(d, 0.0) }
     }
 
     /// Goes on through the pieces of the law at depth `d` while the rate has this sign.
     fn settle(law: &Law, d: f64, rate: f64, history: &mut History) {
-        while law.switch(&Instant::new(d, rate), history) < 0.0 {
-            law.cross(&Instant::new(d, rate), history);
+        while law.switch(&LawInput::new(d, rate), history) < 0.0 {
+            law.cross(&LawInput::new(d, rate), history);
         }
     }
 
@@ -208,7 +208,7 @@ mod tests {
     fn nothing_is_stored_where_nothing_touches() {
         for law in laws() {
             for d in [0.0, -1e-6] {
-                assert_eq!(law.stored(&Instant::new(d, 1.0), &law.touch(ONSET)), 0.0, "{law:?}");
+                assert_eq!(law.stored(&LawInput::new(d, 1.0), &law.touch(ONSET)), 0.0, "{law:?}");
             }
         }
     }
@@ -238,7 +238,7 @@ mod tests {
     fn a_line_contact_is_trusted_until_its_slope_stays() {
         let law = elastic(Elastic::Line(LineContact::johnson(1.1e11, 0.02, 5e-4)));
         let end = law.valid_to();
-        let force = |d: f64| law.force(&Instant::new(d, 0.0), &law.touch(ONSET));
+        let force = |d: f64| law.force(&LawInput::new(d, 0.0), &law.touch(ONSET));
         let bend = |d: f64| (force(1.02 * d) - 2.0 * force(1.01 * d) + force(d)) / force(d);
         assert!(bend(end).abs() < 1e-12 && bend(0.97 * end) > 1e-4, "{} and {}", bend(end), bend(0.97 * end));
         assert_eq!(elastic(Elastic::SphereArea { modulus: 1e9, radius: 0.01 }).valid_to(), 0.01);
@@ -260,8 +260,8 @@ mod tests {
                     settle(&law, d, 1.0, &mut back);
                     settle(&law, d, -1.0, &mut back);
                     assert_eq!(
-                        law.force(&Instant::new(0.99 * d, 0.0), &history),
-                        law.force(&Instant::new(0.99 * d, 0.0), &back)
+                        law.force(&LawInput::new(0.99 * d, 0.0), &history),
+                        law.force(&LawInput::new(0.99 * d, 0.0), &back)
                     );
                 }
             }
@@ -275,7 +275,7 @@ mod tests {
         for i in 1..2000 {
             let d = 9e-6 * (1.0 + 1e-12 * f64::from(i));
             let history = pressed(&law, d);
-            let (stored, elastic) = (law.stored(&Instant::new(d, 0.0), &history), 1.5e10 * d.powf(2.5) / 2.5);
+            let (stored, elastic) = (law.stored(&LawInput::new(d, 0.0), &history), 1.5e10 * d.powf(2.5) / 2.5);
             assert!((stored / elastic - 1.0).abs() < 1e-9, "{stored} at {d}");
         }
     }

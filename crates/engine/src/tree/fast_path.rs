@@ -10,23 +10,23 @@
 //! `s.n` or `s.f` alone.
 
 use super::forward::{vector, write};
-use super::{Acceleration, Ease, GROUND, Motion, Node, Parallel, Scratch, Tree, Wrench};
+use super::{Acceleration, FastPath, GROUND, Mobilizer, Node, Parallel, Scratch, Tree, Wrench};
 use crate::spatial::{Symmetric, Vector};
 
 impl Node {
     /// How its acceleration is found, if what it hangs on moves as it is told, or not.
-    pub(super) fn ease(&self, led: bool) -> Ease {
+    pub(super) fn fast_path(&self, led: bool) -> FastPath {
         let (mass, massive) = (&self.mass, self.mass.mass > 0.0);
-        match self.motion {
-            _ if !led => Ease::None,
-            _ if self.given => Ease::Told,
-            Motion::Weld => Ease::Told,
-            Motion::Hinge { axis } if self.leaf && massive => Ease::Tip(axis.dot(&mass.inertia.times(&axis))),
-            Motion::Slide { .. } if self.leaf && massive => Ease::Tip(mass.mass),
-            Motion::Free if self.leaf && massive && self.parent == GROUND && mass.moment == Vector::zeros() => {
-                mass.inertia.inverse().map_or(Ease::None, Ease::Flying)
+        match self.mobilizer {
+            _ if !led => FastPath::None,
+            _ if self.prescribed => FastPath::Prescribed,
+            Mobilizer::Weld => FastPath::Prescribed,
+            Mobilizer::Hinge { axis } if self.leaf && massive => FastPath::Tip(axis.dot(&mass.inertia.times(&axis))),
+            Mobilizer::Slide { .. } if self.leaf && massive => FastPath::Tip(mass.mass),
+            Mobilizer::Free if self.leaf && massive && self.parent == GROUND && mass.moment == Vector::zeros() => {
+                mass.inertia.inverse().map_or(FastPath::None, FastPath::Flying)
             }
-            _ => Ease::None,
+            _ => FastPath::None,
         }
     }
 }
@@ -53,7 +53,7 @@ impl Tree {
         scratch.accelerations[i] = Acceleration { alpha: frame.rotation * alpha, a };
     }
 
-    /// Gives a tip its acceleration: what is left of the applied force along its freedom, by its inertia there.
+    /// Gives a tip its acceleration: what is left of the applied force along its degree of freedom, by its inertia there.
     #[inline(always)]
     pub(super) fn swing(
         &self,
@@ -72,7 +72,7 @@ impl Tree {
         // Without the joint's own acceleration.
         let mut at =
             Acceleration { alpha: parent.alpha + pose.cw, a: parent.a + parent.alpha.cross(&pose.arm) + pose.cv };
-        let turns = matches!(node.motion, Motion::Hinge { .. });
+        let turns = matches!(node.mobilizer, Mobilizer::Hinge { .. });
         let needed = if turns { self.moment(i, &at, scratch) } else { self.force(i, &at, scratch) };
         let given = if turns { applied.moment } else { applied.force };
         let rate = (tau[node.u] + pose.axis.dot(&(given - needed))) / inertia;
@@ -127,19 +127,19 @@ impl Tree {
     #[inline(always)]
     fn taken(&self, i: usize, scratch: &Scratch) -> Wrench {
         let (own, at) = (&scratch.articulated[i], &scratch.accelerations[i]);
-        let (n, f) = match self.nodes[i].ease {
-            Ease::None => own.inertia.wrench(&at.alpha, &at.a),
+        let (n, f) = match self.nodes[i].fast_path {
+            FastPath::None => own.inertia.wrench(&at.alpha, &at.a),
             _ => (self.moment(i, at, scratch), self.force(i, at, scratch)),
         };
         Wrench { moment: n + own.pn, force: f + own.pf }
     }
 
-    /// What a node's joint carries along its one freedom [N or N m], after [`Tree::forward`]; the generalised force of the joint is part of it.
+    /// What a node's joint carries along its one degree of freedom [N or N m], after [`Tree::forward`]; the generalised force of the joint is part of it.
     pub fn effort(&self, node: usize, scratch: &Scratch) -> f64 {
         let (own, s) = (self.taken(node, scratch), &scratch.poses[node].axis);
-        match self.nodes[node].motion {
-            Motion::Slide { .. } => s.dot(&own.force),
-            Motion::Screw { lead, .. } => s.dot(&own.moment) + lead * s.dot(&own.force),
+        match self.nodes[node].mobilizer {
+            Mobilizer::Slide { .. } => s.dot(&own.force),
+            Mobilizer::Screw { lead, .. } => s.dot(&own.moment) + lead * s.dot(&own.force),
             _ => s.dot(&own.moment),
         }
     }

@@ -1,4 +1,4 @@
-//! One freedom of a joint: its coordinate, its speed, and how a force acts along it.
+//! One degree of freedom of a joint: its coordinate, its speed, and how a force acts along it.
 //!
 //! Where the joint is in the tree, coordinate and speed are part of the state. Where it closes a loop, they are read off the two bodies:
 //! an angle between half a turn back and half a turn forth, or a way along the axis.
@@ -9,9 +9,9 @@ use crate::signal::Instant;
 use crate::spatial::{Space, Varying, Vector};
 use crate::tree::{Point, Scratch, Tree};
 
-/// One freedom of a joint.
+/// One degree of freedom of a joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Freedom {
+pub enum Dof {
     /// Of a joint in the tree.
     Tree {
         /// Index of the coordinate; of no meaning for the parts of a rotation about a point.
@@ -44,17 +44,17 @@ pub enum Freedom {
     },
 }
 
-impl Freedom {
+impl Dof {
     /// Whether its coordinate is an angle.
     pub(crate) fn turns(&self, model: &Model) -> bool {
         match self {
-            Freedom::Tree { speed, .. } => {
+            Dof::Tree { speed, .. } => {
                 let node =
-                    model.tree().nodes().iter().find(|node| (node.u..node.u + node.motion.speeds()).contains(speed));
-                node.is_none_or(|node| !node.motion.ways().contains(&(speed - node.u)))
+                    model.tree().nodes().iter().find(|node| (node.u..node.u + node.mobilizer.speeds()).contains(speed));
+                node.is_none_or(|node| !node.mobilizer.ways().contains(&(speed - node.u)))
             }
-            Freedom::Turn { .. } | Freedom::Spin { .. } => true,
-            Freedom::Slide { .. } => false,
+            Dof::Turn { .. } | Dof::Spin { .. } => true,
+            Dof::Slide { .. } => false,
         }
     }
 
@@ -62,18 +62,18 @@ impl Freedom {
     #[inline]
     pub fn state(&self, at: &Instant<'_>, scratch: &Scratch) -> (f64, f64) {
         match self {
-            Freedom::Tree { coordinate, speed } => (at.q[*coordinate], at.u[*speed]),
-            Freedom::Turn { nodes: [first, second], axis, across } => {
+            Dof::Tree { coordinate, speed } => (at.q[*coordinate], at.u[*speed]),
+            Dof::Turn { nodes: [first, second], axis, across } => {
                 let base = scratch.axes(*first);
                 let (axis, one, other) = (base * axis, base * across, scratch.axes(*second) * across);
                 let angle = axis.dot(&one.cross(&other)).atan2(one.dot(&other));
                 (angle, axis.dot(&(scratch.spin(*second) - scratch.spin(*first))))
             }
-            Freedom::Spin { nodes: [first, second], axis } => {
+            Dof::Spin { nodes: [first, second], axis } => {
                 let axis = scratch.axes(*second) * axis;
                 (0.0, axis.dot(&(scratch.spin(*second) - scratch.spin(*first))))
             }
-            Freedom::Slide { ends, axis } => {
+            Dof::Slide { ends, axis } => {
                 let (one, other) = (scratch.place(&ends[0]), scratch.place(&ends[1]));
                 let (axis, line) = (scratch.axes(one.node) * axis, other.position - one.position);
                 let turning = scratch.spin(one.node).cross(&axis).dot(&line);
@@ -87,7 +87,7 @@ impl Freedom {
         let mut out = vec![0.0; tree.speeds()];
         match (self, self.turning(scratch)) {
             (_, Some(turning)) => power(tree, &turning.action, scratch, &mut out),
-            (Freedom::Tree { speed, .. }, _) => out[*speed] = 1.0,
+            (Dof::Tree { speed, .. }, _) => out[*speed] = 1.0,
             _ => {}
         }
         out
@@ -96,7 +96,7 @@ impl Freedom {
     /// The rate of an angle that is read off the two bodies, while the tree moves as it has been placed. Where the loop is open by a little, that differs a little from
     /// the speed.
     pub(crate) fn angle_rate(&self, scratch: &Scratch) -> Option<f64> {
-        let Freedom::Turn { nodes: [first, second], axis, across } = self else { return None };
+        let Dof::Turn { nodes: [first, second], axis, across } = self else { return None };
         let turning = |node: usize, direction: &Vector| {
             let direction = scratch.axes(node) * direction;
             Varying::new(direction, scratch.spin(node).cross(&direction))
@@ -114,10 +114,10 @@ impl Freedom {
             [axis, scratch.spin(node).cross(&axis)]
         };
         match self {
-            Freedom::Tree { .. } => None,
-            Freedom::Turn { nodes, axis, .. } => Some(Turning::moment(*nodes, fixed(nodes[0], axis))),
-            Freedom::Spin { nodes, axis } => Some(Turning::moment(*nodes, fixed(nodes[1], axis))),
-            Freedom::Slide { ends, axis } => {
+            Dof::Tree { .. } => None,
+            Dof::Turn { nodes, axis, .. } => Some(Turning::moment(*nodes, fixed(nodes[0], axis))),
+            Dof::Spin { nodes, axis } => Some(Turning::moment(*nodes, fixed(nodes[1], axis))),
+            Dof::Slide { ends, axis } => {
                 let place = scratch.place(&ends[1]);
                 let nodes = ends.map(|end| end.node);
                 Some(Turning::force(nodes, [place.position, place.velocity], fixed(nodes[0], axis)))
@@ -125,22 +125,22 @@ impl Freedom {
         }
     }
 
-    /// Lets an effort [N m or N] act along the freedom, on the second body and back on the first.
+    /// Lets an effort [N m or N] act along the degree of freedom, on the second body and back on the first.
     #[inline]
     pub fn push(&self, effort: f64, scratch: &mut Scratch, tau: &mut [f64]) {
         match self {
-            Freedom::Tree { speed, .. } => tau[*speed] += effort,
-            Freedom::Turn { nodes: [first, second], axis, .. } => {
+            Dof::Tree { speed, .. } => tau[*speed] += effort,
+            Dof::Turn { nodes: [first, second], axis, .. } => {
                 let moment = scratch.axes(*first) * axis * effort;
-                scratch.twist(*second, &moment);
-                scratch.twist(*first, &-moment);
+                scratch.apply_moment(*second, &moment);
+                scratch.apply_moment(*first, &-moment);
             }
-            Freedom::Spin { nodes: [first, second], axis } => {
+            Dof::Spin { nodes: [first, second], axis } => {
                 let moment = scratch.axes(*second) * axis * effort;
-                scratch.twist(*second, &moment);
-                scratch.twist(*first, &-moment);
+                scratch.apply_moment(*second, &moment);
+                scratch.apply_moment(*first, &-moment);
             }
-            Freedom::Slide { ends, axis } => {
+            Dof::Slide { ends, axis } => {
                 let (one, other) = (scratch.place(&ends[0]), scratch.place(&ends[1]));
                 let force = scratch.axes(one.node) * axis * effort;
                 scratch.push(&other, &force);

@@ -1,4 +1,4 @@
-//! A line of the user's file with a caret under the trouble.
+//! A line of the user's file with a caret under what is wrong.
 //!
 //! ```text
 //! unknown body "sldier" in joint "guide"
@@ -21,7 +21,7 @@ const LEAD: usize = 40;
 
 /// A message about one place in a file, shown with the line it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Excerpt {
+pub struct Diagnostic {
     /// The file, as the user named it.
     pub path: PathBuf,
     /// Line, counted from 1.
@@ -40,8 +40,8 @@ pub struct Excerpt {
     carets: usize,
 }
 
-impl Excerpt {
-    /// An excerpt of `text`, the content of `path`, about the bytes in `span`.
+impl Diagnostic {
+    /// An diagnostic of `text`, the content of `path`, about the bytes in `span`.
     ///
     /// A span that runs over several lines is marked to the end of its first; one beyond the text is moved to its end.
     pub fn new(path: impl AsRef<Path>, text: &str, span: Range<usize>, message: impl Into<String>) -> Self {
@@ -53,7 +53,7 @@ impl Excerpt {
         let stop = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
         let source = text[begin..stop].trim_end_matches('\r');
 
-        Excerpt {
+        Diagnostic {
             path: path.as_ref().to_owned(),
             line: 1 + text[..begin].matches('\n').count(),
             column: 1 + text[begin..start].chars().count(),
@@ -96,7 +96,7 @@ impl Excerpt {
     }
 }
 
-impl fmt::Display for Excerpt {
+impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
@@ -116,7 +116,7 @@ impl fmt::Display for Excerpt {
     }
 }
 
-impl std::error::Error for Excerpt {}
+impl std::error::Error for Diagnostic {}
 
 #[cfg(test)]
 mod tests {
@@ -124,9 +124,9 @@ mod tests {
 
     const TEXT: &str = "a = 1\r\nbetween = [\"ground\", \"sldier\"]\nµ = \"ñ\" # end";
 
-    fn about(word: &str) -> Excerpt {
+    fn about(word: &str) -> Diagnostic {
         let start = TEXT.find(word).unwrap();
-        Excerpt::new("broken.toml", TEXT, start..start + word.len(), "unknown body")
+        Diagnostic::new("broken.toml", TEXT, start..start + word.len(), "unknown body")
     }
 
     #[test]
@@ -144,8 +144,8 @@ unknown body
 
     #[test]
     fn columns_count_characters_not_bytes() {
-        let excerpt = about("\"ñ\"");
-        assert_eq!((excerpt.line, excerpt.column, excerpt.carets), (3, 5, 3));
+        let diagnostic = about("\"ñ\"");
+        assert_eq!((diagnostic.line, diagnostic.column, diagnostic.carets), (3, 5, 3));
     }
 
     #[test]
@@ -155,7 +155,7 @@ unknown body
 
     #[test]
     fn tabs_keep_the_caret_in_place() {
-        let shown = Excerpt::new("x", "\tk = 1", 1..2, "m").to_string();
+        let shown = Diagnostic::new("x", "\tk = 1", 1..2, "m").to_string();
         assert!(shown.ends_with("1 |  k = 1\n  |  ^"), "{shown}");
     }
 
@@ -164,7 +164,7 @@ unknown body
         for (text, start, end) in
             [("", 0, 0), ("", 5, 9), ("ñ", 1, 1), ("a\n", 2, 2), ("a\nb", 0, 3), ("a\r\n", 2, 3), ("ab", 2, 1)]
         {
-            let shown = Excerpt::new("x", text, start..end, "m").to_string();
+            let shown = Diagnostic::new("x", text, start..end, "m").to_string();
             assert!(shown.contains('^'), "{text:?} {start} {end} {shown}");
         }
     }
@@ -172,7 +172,7 @@ unknown body
     #[test]
     fn a_long_line_is_cut_around_the_caret() {
         let text = format!("{}here{}", "x".repeat(500), "y".repeat(500));
-        let shown = Excerpt::new("x", &text, 500..504, "m").to_string();
+        let shown = Diagnostic::new("x", &text, 500..504, "m").to_string();
         assert!(shown.lines().all(|line| line.chars().count() < WIDTH + 20), "{shown}");
         let lines: Vec<_> = shown.lines().collect();
         let caret = lines[4].find('^').unwrap();

@@ -17,7 +17,7 @@
 mod numbers;
 
 use super::{Contact, Seen};
-use carom_laws::normal::{Ends, History, Instant, Law, Onset};
+use carom_laws::normal::{Ends, History, Law, LawInput, Onset};
 
 /// What the surfaces of a contact do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,20 +32,20 @@ pub enum ContactMode {
 
 /// What changes of a contact; plain data but for the law.
 #[derive(Clone, Debug)]
-pub(crate) struct Slot {
+pub(crate) struct ContactState {
     pub(crate) mode: ContactMode,
     pub(crate) history: History,
     /// When the surfaces met [s], how fast [m/s], and the work that had gone into the contact before [J].
     pub(crate) touched: f64,
     pub(crate) speed: f64,
-    pub(crate) before: f64,
+    pub(crate) work_at_touch: f64,
     /// The step with which a contact begins, and the shortest that is asked for while it ends [s].
-    pub(crate) small: f64,
+    pub(crate) onset_step: f64,
     /// The longest step that is sensible from the last accepted state [s].
     pub(crate) cap: f64,
     /// When the last step was accepted [s], and the longest one of the flight before the surfaces met [s].
     pub(crate) accepted: f64,
-    pub(crate) stride: f64,
+    pub(crate) longest_flight_step: f64,
     /// How often the indentation has turned since the surfaces met.
     pub(crate) turns: u32,
     /// Whether it grew when last seen.
@@ -55,7 +55,7 @@ pub(crate) struct Slot {
     /// Surfaces that begin just touching meet when they overlap by this [m]; those that only graze their end part when they are apart by this.
     pub(crate) slack: f64,
     /// Energy that was stored in the contact when the motion began [J].
-    pub(crate) credit: f64,
+    pub(crate) initially_stored: f64,
     /// Work that went into the contact and friction that was lost in it [J] before it had its present place in the state.
     pub(crate) earlier: [f64; 2],
     /// Whether a new approach speed is being gathered, what was stored where that began [J], the least one [m/s], and how often the onset was renewed.
@@ -71,27 +71,27 @@ pub(crate) struct Slot {
     own: Option<Law>,
 }
 
-impl Slot {
+impl ContactState {
     /// Guards of a contact.
     pub(crate) const GUARDS: usize = 4;
 
     /// Surfaces that have never met.
     pub(crate) fn apart() -> Self {
-        Slot {
+        ContactState {
             mode: ContactMode::Apart,
             history: History::fresh(Onset { approach_speed: 1.0, effective_mass: 1.0 }),
             touched: 0.0,
             speed: 0.0,
-            before: 0.0,
-            small: 0.0,
+            work_at_touch: 0.0,
+            onset_step: 0.0,
             cap: f64::INFINITY,
             accepted: f64::NAN,
-            stride: 0.0,
+            longest_flight_step: 0.0,
             turns: 0,
             approaching: true,
             driven: false,
             slack: 0.0,
-            credit: 0.0,
+            initially_stored: 0.0,
             earlier: [0.0; 2],
             gathering: false,
             origin: 0.0,
@@ -105,7 +105,7 @@ impl Slot {
 
     /// Whether the surfaces have ever met.
     pub(crate) fn has_met(&self) -> bool {
-        self.small > 0.0
+        self.onset_step > 0.0
     }
 
     /// The law of the contact, with the dissipation that was set at the onset.
@@ -116,13 +116,13 @@ impl Slot {
 
     /// The contact as its law sees it.
     #[inline(always)]
-    pub(crate) fn instant(&self, seen: &Seen, t: f64, internal: f64) -> Instant<f64> {
-        Instant { indentation: seen.indentation, rate: seen.rate, age: t - self.touched, internal }
+    pub(crate) fn instant(&self, seen: &Seen, t: f64, internal: f64) -> LawInput<f64> {
+        LawInput { indentation: seen.indentation, rate: seen.rate, age: t - self.touched, internal }
     }
 
     /// Force [N].
     #[inline(always)]
-    pub(crate) fn force(&self, contact: &Contact, at: &Instant<f64>) -> f64 {
+    pub(crate) fn force(&self, contact: &Contact, at: &LawInput<f64>) -> f64 {
         if self.mode == ContactMode::Pressing {
             self.remembering(contact, at, |memory| self.law(contact).force(at, memory))
         } else {
@@ -131,12 +131,12 @@ impl Slot {
     }
 
     /// Force as it is told [N]: within a step a law is followed smoothly through its end, but surfaces that do not overlap do not push.
-    pub(crate) fn told_force(&self, contact: &Contact, at: &Instant<f64>) -> f64 {
+    pub(crate) fn reported_force(&self, contact: &Contact, at: &LawInput<f64>) -> f64 {
         if at.indentation > 0.0 { self.force(contact, at) } else { 0.0 }
     }
 
     /// Energy that would come back if the bodies were let apart slowly [J]; of surfaces that depart, what would if they pressed again.
-    pub(crate) fn stored(&self, contact: &Contact, at: &Instant<f64>) -> f64 {
+    pub(crate) fn stored(&self, contact: &Contact, at: &LawInput<f64>) -> f64 {
         if self.mode == ContactMode::Apart { 0.0 } else { self.law(contact).stored(at, &self.history) }
     }
 
@@ -152,7 +152,7 @@ impl Slot {
 
     /// Numbers that are positive while the mode lasts. `surge` is the acceleration of the indentation [m/s^2], where it is needed.
     #[inline]
-    pub(crate) fn guards(&self, contact: &Contact, at: &Instant<f64>, surge: f64, guards: &mut [f64]) {
+    pub(crate) fn guards(&self, contact: &Contact, at: &LawInput<f64>, surge: f64, guards: &mut [f64]) {
         let law = self.law(contact);
         let numbers = match self.mode {
             ContactMode::Apart => [self.mark(contact) + self.slack - at.indentation, 1.0, 1.0, 1.0],
@@ -185,7 +185,7 @@ impl Slot {
     }
 
     /// The present piece of the law has ended: passes to the next.
-    pub(crate) fn cross(&mut self, contact: &Contact, at: &Instant<f64>) {
+    pub(crate) fn cross(&mut self, contact: &Contact, at: &LawInput<f64>) {
         let mut history = self.history;
         self.law(contact).cross(at, &mut history);
         self.history = history;
@@ -223,10 +223,10 @@ impl Slot {
                 }
                 if v < 0.0 {
                     // The force is not smooth where it ends: steps are graded towards it.
-                    self.cap = (OUTBOUND * (d - self.history.residual_indentation) / -v).max(self.small);
+                    self.cap = (OUTBOUND * (d - self.history.residual_indentation) / -v).max(self.onset_step);
                 }
             }
-            ContactMode::Apart => self.stride = self.stride.max(step),
+            ContactMode::Apart => self.longest_flight_step = self.longest_flight_step.max(step),
             ContactMode::Departing => {}
         }
     }

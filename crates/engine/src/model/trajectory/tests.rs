@@ -1,5 +1,5 @@
 use super::*;
-use crate::model::Course;
+use crate::model::Trajectory;
 
 const FROM: f64 = 0.3;
 const TO: f64 = -1.7;
@@ -7,16 +7,16 @@ const START: f64 = 0.4;
 const DURATION: f64 = 2.5;
 
 fn at(pieces: &Pieces, t: f64) -> [f64; 3] {
-    let course = Course::Pieces(pieces.clone());
-    course.at(t, course.piece(t))
+    let trajectory = Trajectory::Pieces(pieces.clone());
+    trajectory.at(t, trajectory.piece(t))
 }
 
 /// Coordinate, speed and, if asked for, acceleration are the same on both sides of every knot.
 fn is_continuous(pieces: &Pieces, knots: &[f64], orders: usize) {
-    let course = Course::Pieces(pieces.clone());
+    let trajectory = Trajectory::Pieces(pieces.clone());
     for &knot in knots {
-        let piece = course.piece(knot);
-        let (before, after) = (course.at(knot, piece - 1), course.at(knot, piece));
+        let piece = trajectory.piece(knot);
+        let (before, after) = (trajectory.at(knot, piece - 1), trajectory.at(knot, piece));
         for k in 0..orders {
             assert!((before[k] - after[k]).abs() < 1e-12, "derivative {k} at {knot}: {} and {}", before[k], after[k]);
         }
@@ -37,47 +37,47 @@ fn goes_from_end_to_end(pieces: &Pieces) {
 #[test]
 fn a_trapezoid_has_the_speed_of_its_way_over_the_time_less_one_ramp() {
     for ramp in [0.1, 0.25, 0.5] {
-        let course = Pieces::trapezoid(FROM, TO, START, DURATION, ramp).unwrap();
-        goes_from_end_to_end(&course);
+        let trajectory = Pieces::trapezoid(FROM, TO, START, DURATION, ramp).unwrap();
+        goes_from_end_to_end(&trajectory);
         let rise = ramp * DURATION;
-        is_continuous(&course, &[START, START + rise, START + DURATION - rise, START + DURATION], 2);
-        assert!((peak_speed(&course) - (FROM - TO) / (DURATION * (1.0 - ramp))).abs() < 1e-12);
+        is_continuous(&trajectory, &[START, START + rise, START + DURATION - rise, START + DURATION], 2);
+        assert!((peak_speed(&trajectory) - (FROM - TO) / (DURATION * (1.0 - ramp))).abs() < 1e-12);
         // Speeding up is even.
-        let [_, v, a] = at(&course, START + 0.5 * rise);
+        let [_, v, a] = at(&trajectory, START + 0.5 * rise);
         assert!((v - 0.5 * rise * a).abs() < 1e-14);
     }
 }
 
 #[test]
 fn a_cubic_peaks_at_one_and_a_half_times_the_mean_speed() {
-    let course = Pieces::cubic(FROM, TO, START, DURATION).unwrap();
-    goes_from_end_to_end(&course);
-    is_continuous(&course, &[START, START + DURATION], 2);
-    assert!((peak_speed(&course) - 1.5 * (FROM - TO) / DURATION).abs() < 1e-14);
-    assert!((at(&course, START)[2] - 6.0 * (TO - FROM) / DURATION.powi(2)).abs() < 1e-14);
+    let trajectory = Pieces::cubic(FROM, TO, START, DURATION).unwrap();
+    goes_from_end_to_end(&trajectory);
+    is_continuous(&trajectory, &[START, START + DURATION], 2);
+    assert!((peak_speed(&trajectory) - 1.5 * (FROM - TO) / DURATION).abs() < 1e-14);
+    assert!((at(&trajectory, START)[2] - 6.0 * (TO - FROM) / DURATION.powi(2)).abs() < 1e-14);
 }
 
 #[test]
 fn a_quintic_peaks_at_fifteen_eighths_of_the_mean_speed_without_jumps() {
-    let course = Pieces::quintic(FROM, TO, START, DURATION).unwrap();
-    goes_from_end_to_end(&course);
-    is_continuous(&course, &[START, START + DURATION], 3);
-    assert!((peak_speed(&course) - 1.875 * (FROM - TO) / DURATION).abs() < 1e-14);
+    let trajectory = Pieces::quintic(FROM, TO, START, DURATION).unwrap();
+    goes_from_end_to_end(&trajectory);
+    is_continuous(&trajectory, &[START, START + DURATION], 3);
+    assert!((peak_speed(&trajectory) - 1.875 * (FROM - TO) / DURATION).abs() < 1e-14);
     // The acceleration is largest where 6 s^2 - 6 s + 1 = 0: 10/sqrt(3) L/T^2.
     let s = 0.5 - 1.0 / 12.0f64.sqrt();
-    let largest = at(&course, START + s * DURATION)[2];
+    let largest = at(&trajectory, START + s * DURATION)[2];
     assert!((largest - 10.0 / 3.0f64.sqrt() * (TO - FROM) / DURATION.powi(2)).abs() < 1e-13);
 }
 
 #[test]
 fn a_spline_goes_through_its_points_without_kinks() {
     let (times, values) = ([0.0, 0.3, 1.0, 1.1, 2.5], [1.0, 1.4, -0.2, 0.1, 0.7]);
-    let course = Pieces::spline(&times, &values).unwrap();
+    let trajectory = Pieces::spline(&times, &values).unwrap();
     for (t, x) in times.iter().zip(values) {
-        assert!((at(&course, *t)[0] - x).abs() < 1e-13, "at {t}");
+        assert!((at(&trajectory, *t)[0] - x).abs() < 1e-13, "at {t}");
     }
-    is_continuous(&course, &times[1..4], 3);
-    is_continuous(&course, &times, 2);
+    is_continuous(&trajectory, &times[1..4], 3);
+    is_continuous(&trajectory, &times, 2);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_spline_through_a_cubic_at_rest_at_its_ends_is_that_cubic() {
 
 #[test]
 fn faulty_courses_are_refused_in_words() {
-    let words = |result: Result<Pieces, CourseError>| result.unwrap_err().to_string();
+    let words = |result: Result<Pieces, TrajectoryError>| result.unwrap_err().to_string();
     assert_eq!(words(Pieces::cubic(0.0, 1.0, 0.0, 0.0)), "the duration must be positive, not 0 s");
     assert!(words(Pieces::quintic(0.0, f64::NAN, 0.0, 1.0)).starts_with("the last coordinate is NaN"));
     assert!(words(Pieces::trapezoid(0.0, 1.0, 0.0, 1.0, 0.6)).ends_with("not 0.6"));
@@ -108,6 +108,6 @@ fn faulty_courses_are_refused_in_words() {
         words(Pieces::spline(&[0.0], &[1.0, 2.0])),
         "there are 1 times and 2 values: give one value for each time"
     );
-    assert_eq!(words(Pieces::spline(&[0.0], &[1.0])), "a course through points needs at least two, not 1");
+    assert_eq!(words(Pieces::spline(&[0.0], &[1.0])), "a trajectory through points needs at least two, not 1");
     assert!(words(Pieces::spline(&[0.0, 0.0], &[1.0, 2.0])).ends_with("point 2 has 0 s after 0 s"));
 }

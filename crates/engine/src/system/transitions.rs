@@ -1,12 +1,12 @@
 //! How contacts begin, change and end.
 //!
 //! The effective mass along the normal is found from how the mechanism answers a pair of unit forces at the contact, which accelerate the gap by `1/M`
-//! ([`super::response`]). Loops and given motions are in it, other contacts are not: they are compliant.
+//! ([`super::response`]). Loops and prescribed motions are in it, other contacts are not: they are compliant.
 
-use super::{Evolution, Happening, Kind, Stance, StateRef, System};
+use super::{Evolution, Stance, StateRef, System, SystemEvent, SystemEventKind};
 use crate::contact::{Arrival, Contact, ContactMode, Seen, first_step};
 use crate::spatial::Vector;
-use carom_laws::normal::{Ends, History, Instant as Pressed, Onset};
+use carom_laws::normal::{Ends, History, LawInput, Onset};
 
 /// Over this time [s] it is looked how fast a gap closes faster and faster.
 const AHEAD: f64 = 1e-9;
@@ -48,7 +48,7 @@ impl Evolution {
             self.touch(k, t, &arrival, &seen, y);
             self.modes.contacts[k].press_to(contact, seen.indentation);
             let stance = self.system.place(self.modes.at(t, y));
-            self.modes.contacts[k].credit = stance.stored_in(&self.modes, k);
+            self.modes.contacts[k].initially_stored = stance.stored_in(&self.modes, k);
         }
         let stance = self.system.place(self.modes.at(t, y));
         for (place, k) in self.modes.contacts.near().collect::<Vec<_>>() {
@@ -94,7 +94,7 @@ impl Evolution {
             ContactMode::Pressing if fired[3] => return self.renew(k, t, y, &seen, &at),
             ContactMode::Pressing => {
                 slot.cross(contact, &at);
-                return slot.small;
+                return slot.onset_step;
             }
             ContactMode::Departing if fired[0] => {
                 slot.mode = ContactMode::Apart;
@@ -105,9 +105,9 @@ impl Evolution {
             ContactMode::Departing if ends == Ends::Residual => return self.meet(k, t, y, &seen),
             ContactMode::Departing => {
                 slot.mode = ContactMode::Pressing;
-                let small = slot.small;
+                let small = slot.onset_step;
                 if ends == Ends::Force {
-                    self.tell(t, Kind::Resumed { contact: k });
+                    self.tell(t, SystemEventKind::Resumed { contact: k });
                 }
                 return small;
             }
@@ -116,12 +116,12 @@ impl Evolution {
         slot.cap = f64::INFINITY;
         let natural = slot.natural(contact, self.tolerance);
         // A flight is stepped as the one before was.
-        std::mem::take(&mut slot.stride).max(AFTER * natural).max(slot.small)
+        std::mem::take(&mut slot.longest_flight_step).max(AFTER * natural).max(slot.onset_step)
     }
 
     /// Notes what happens at a time [s].
-    fn tell(&mut self, time: f64, kind: Kind) {
-        self.happenings.push(Happening { time, kind });
+    fn tell(&mut self, time: f64, kind: SystemEventKind) {
+        self.events.push(SystemEvent { time, kind });
     }
 
     /// Whether pressing surfaces that come to the end of their contact would be back before they are apart by more than rounding.
@@ -142,7 +142,7 @@ impl Evolution {
         }
         let arrival = self.arrival(k, t, y, seen);
         self.touch(k, t, &arrival, seen, y);
-        self.modes.contacts[k].small
+        self.modes.contacts[k].onset_step
     }
 
     /// Starts the law of a contact.
@@ -156,9 +156,9 @@ impl Evolution {
         let before: f64 = self.spent_in(k, y);
         let slot = &mut self.modes.contacts[k];
         slot.raised += u32::from(contact.interface.normal.depends_on_onset() && onset.approach_speed > arrival.speed);
-        (slot.speed, slot.before) = (arrival.speed, before);
+        (slot.speed, slot.work_at_touch) = (arrival.speed, before);
         let (central, direct) = self.system.place(self.modes.at(t, y)).line_of_impact(contact, seen);
-        let kind = Kind::Touched {
+        let kind = SystemEventKind::Touched {
             contact: k,
             speed: arrival.speed,
             approach_speed: onset.approach_speed,
@@ -176,12 +176,12 @@ impl Evolution {
         let natural = contact.answer_time(onset);
         let natural = if natural.is_finite() { natural } else { model.time_scale() };
         let slot = &mut self.modes.contacts[k];
-        slot.small = natural * first_step(self.tolerance, contact.interface.normal.onset_power());
+        slot.onset_step = natural * first_step(self.tolerance, contact.interface.normal.onset_power());
         slot.cap = f64::INFINITY;
     }
 
     /// The onset of a contact no longer describes it: begins to gather a new approach speed, latches what was gathered, or begins anew.
-    fn renew(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen, at: &Pressed<f64>) -> f64 {
+    fn renew(&mut self, k: usize, t: f64, y: &[f64], seen: &Seen, at: &LawInput<f64>) -> f64 {
         let model = self.model().clone();
         let contact = &model.contacts[k];
         if self.modes.contacts[k].is_gathering() {
@@ -197,11 +197,11 @@ impl Evolution {
         let memory = self.modes.contacts[k].remembering(contact, at, |memory| *memory);
         let History { approach_speed, effective_mass, .. } = memory;
         self.restep(k, &Onset { approach_speed, effective_mass });
-        self.modes.contacts[k].small
+        self.modes.contacts[k].onset_step
     }
 
     /// Latches the approach speed that a contact has gathered, if it has.
-    fn latch(&mut self, k: usize, t: f64, at: &Pressed<f64>) {
+    fn latch(&mut self, k: usize, t: f64, at: &LawInput<f64>) {
         if self.modes.contacts[k].latch(&self.system.model.contacts[k], at) {
             self.tell_renewal(k, t);
         }
@@ -209,18 +209,18 @@ impl Evolution {
 
     fn tell_renewal(&mut self, k: usize, t: f64) {
         let approach_speed = self.modes.contacts[k].history.approach_speed;
-        self.tell(t, Kind::Renewed { contact: k, approach_speed });
+        self.tell(t, SystemEventKind::Renewed { contact: k, approach_speed });
     }
 
     /// Books the end of a contact.
     fn part(&mut self, k: usize, t: f64, seen: &Seen, y: &[f64]) {
         let slot = &self.modes.contacts[k];
         // What was stored when the motion began is lost too, unless it has come back.
-        let credit = if slot.touched == self.modes.opening.time { slot.credit } else { 0.0 };
-        let loss = self.spent_in(k, y) - slot.before + credit;
+        let credit = if slot.touched == self.modes.opening.time { slot.initially_stored } else { 0.0 };
+        let loss = self.spent_in(k, y) - slot.work_at_touch + credit;
         let followed = slot.turns > 1 || slot.was_driven();
         let (speed, met_at, duration) = (-seen.rate, slot.speed, t - slot.touched);
-        self.tell(t, Kind::Parted { contact: k, speed, met_at, duration, followed, loss });
+        self.tell(t, SystemEventKind::Parted { contact: k, speed, met_at, duration, followed, loss });
     }
 
     /// Work that has gone into a contact, and what friction has lost in it, since the start [J].

@@ -7,9 +7,9 @@ use carom_run::motion::{Animation, ContactSample};
 use carom_run::record::Recording;
 use carom_run::request::Own;
 
-/// The story of a run.
+/// What the page of a run shows.
 #[derive(Clone, Debug, Default)]
-pub struct Story {
+pub struct ReportData {
     /// What it is called.
     pub title: String,
     /// What to look for; may be empty.
@@ -43,16 +43,16 @@ pub struct Story {
     /// What was recorded; the curves beside the animation.
     pub recording: Option<Recording>,
     /// Columns of the recording that rise and fall with contacts, over the whole run: the recording misses what is shorter than its interval.
-    pub courses: Vec<Own>,
+    pub curves: Vec<Own>,
 }
 
-impl Story {
+impl ReportData {
     /// A column of the recording over time, NaN left out. Of a contact it comes from the contact's own samples wherever it presses: those of the
     /// recording miss what is shorter than their interval.
     #[cfg(feature = "figures")]
-    pub(super) fn course(&self, recording: &Recording, k: usize) -> Vec<(f64, f64)> {
+    pub(super) fn curve(&self, recording: &Recording, k: usize) -> Vec<(f64, f64)> {
         let name = &recording.columns()[k].name;
-        if let Some(own) = self.courses.iter().find(|own| own.column == *name) {
+        if let Some(own) = self.curves.iter().find(|own| own.column == *name) {
             return own.points.iter().copied().filter(|point| point.1.is_finite()).collect();
         }
         let rows = recording.rows().map(|row| (row[0], row[k])).filter(|point| point.1.is_finite());
@@ -69,11 +69,11 @@ impl Story {
         // Between two samples of which one presses, the recording has nothing to add.
         let presses = |k: usize| samples.get(k).is_some_and(|sample| sample.indentation > 0.0);
         let own = (0..samples.len()).filter(|&k| presses(k) || presses(k + 1) || presses(k.wrapping_sub(1)));
-        let mut course: Vec<(f64, f64)> = own.map(|k| (samples[k].time, read(&samples[k]))).collect();
+        let mut curve: Vec<(f64, f64)> = own.map(|k| (samples[k].time, read(&samples[k]))).collect();
         let behind = |t: f64| samples.partition_point(|sample| sample.time < t);
-        course.extend(rows.filter(|row| !presses(behind(row.0)) && !presses(behind(row.0).wrapping_sub(1))));
-        course.sort_by(|a, b| a.0.total_cmp(&b.0));
-        course
+        curve.extend(rows.filter(|row| !presses(behind(row.0)) && !presses(behind(row.0).wrapping_sub(1))));
+        curve.sort_by(|a, b| a.0.total_cmp(&b.0));
+        curve
     }
 
     /// When what is shown begins and ends [s]; none where nothing moves.

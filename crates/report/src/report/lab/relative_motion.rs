@@ -15,40 +15,40 @@ const COMPRESSIONS: f64 = 4.0;
 /// The bodies over time. Of an impact the displacement counts from touch, and is negative while the bodies press: it is the end `-c` of a pair,
 /// at which forces are negative too.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Course {
+pub(super) struct RelativeMotion {
     pub(super) knots: Vec<PairSample>,
 }
 
-impl Course {
-    /// The course of impacts that follow each other, and the times of their touches [s]; the first touch is at zero.
-    pub(super) fn of_series(prepared: &Prepared, reports: &[Report]) -> (Course, Vec<f64>) {
-        let (mut course, mut touches) = (Course::default(), Vec::new());
+impl RelativeMotion {
+    /// The relative of impacts that follow each other, and the times of their touches [s]; the first touch is at zero.
+    pub(super) fn of_series(prepared: &Prepared, reports: &[Report]) -> (RelativeMotion, Vec<f64>) {
+        let (mut relative, mut touches) = (RelativeMotion::default(), Vec::new());
         let a = prepared.acceleration;
         for report in reports.iter().filter(|report| !report.samples.is_empty()) {
             let first = knot(0.0, report, 0);
-            let touch = match course.knots.last().copied() {
+            let touch = match relative.knots.last().copied() {
                 None => {
-                    course.knots.push(beside(&first, -aside(report, first.speed, a), a));
+                    relative.knots.push(beside(&first, -aside(report, first.speed, a), a));
                     0.0
                 }
                 Some(last) => last.time + sent_back(report, first.speed, a),
             };
-            course.fly(PairSample { time: touch, ..first });
-            course.knots.extend((1..report.samples.len()).map(|k| knot(touch, report, k)));
+            relative.fly(PairSample { time: touch, ..first });
+            relative.knots.extend((1..report.samples.len()).map(|k| knot(touch, report, k)));
             touches.push(touch);
         }
-        if let Some((report, last)) = reports.last().zip(course.knots.last().copied())
+        if let Some((report, last)) = reports.last().zip(relative.knots.last().copied())
             && report.ending == Ending::Parted
         {
-            course.fly(beside(&last, aside(report, last.speed, a), a));
+            relative.fly(beside(&last, aside(report, last.speed, a), a));
         }
-        course.knots.retain(|knot| (knot.time + knot.displacement + knot.speed + knot.force).is_finite());
-        (course, touches)
+        relative.knots.retain(|knot| (knot.time + knot.displacement + knot.speed + knot.force).is_finite());
+        (relative, touches)
     }
 
-    /// The course of a pair.
-    pub(super) fn of_rattle(rattle: &Rattle) -> Course {
-        Course { knots: rattle.samples.clone() }
+    /// The relative of a pair.
+    pub(super) fn of_rattle(rattle: &Rattle) -> RelativeMotion {
+        RelativeMotion { knots: rattle.samples.clone() }
     }
 
     /// Deepest indentation and widest gap [m].

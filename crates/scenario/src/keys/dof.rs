@@ -1,17 +1,17 @@
-//! What the freedoms of joints measure.
+//! What the degrees of freedom of joints measure.
 
 use carom_lab::units::Dimension;
 
 /// One of the ways in which a joint lets its child move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Freedom {
+pub enum Dof {
     /// It turns [rad].
     Turn,
     /// It slides [m].
     Slide,
 }
 
-/// A quantity that each freedom of a joint has.
+/// A quantity that each degree of freedom of a joint has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Per {
     /// Angle or way [rad, m].
@@ -38,11 +38,11 @@ impl Per {
         }
     }
 
-    /// The dimension it has for a freedom.
-    pub fn dimension(self, freedom: Freedom) -> Dimension {
-        let (coordinate, effort) = match freedom {
-            Freedom::Turn => (Dimension::NUMBER, Dimension::ENERGY),
-            Freedom::Slide => (Dimension::LENGTH, Dimension::FORCE),
+    /// The dimension it has for a degree of freedom.
+    pub fn dimension(self, dof: Dof) -> Dimension {
+        let (coordinate, effort) = match dof {
+            Dof::Turn => (Dimension::NUMBER, Dimension::ENERGY),
+            Dof::Slide => (Dimension::LENGTH, Dimension::FORCE),
         };
         match self {
             Per::Coordinate => coordinate,

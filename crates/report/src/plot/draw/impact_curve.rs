@@ -1,4 +1,4 @@
-//! A smooth course through what was seen of a contact in an impact.
+//! A smooth curve through what was seen of a contact in an impact.
 //!
 //! Contacts are seen at the ends of steps, which are long for a method of high order: an impact may take a few dozen. Between two of them
 //! the cubic with the values and rates of both ends ([`Cubic`]) is drawn.
@@ -10,7 +10,7 @@
 //! never leave an impact out. What is drawn between two steps is held below that, and where nothing reaches it the peak itself is put in:
 //! at the top of the parabola through the highest points, or, of an impact of which no step was kept, in the middle of its duration.
 
-use super::super::Impact;
+use super::super::RecordedImpact;
 use carom_run::motion::ContactSample;
 use carom_solve::Cubic;
 
@@ -20,30 +20,30 @@ pub(super) const PARTS: usize = 6;
 /// A quantity of a touch.
 type Part = fn(&mut ContactSample) -> &mut f64;
 
-/// The course of an impact: what was seen, what lies between, and its peaks.
-pub(super) fn of(impact: &Impact<'_>) -> Vec<ContactSample> {
-    let mut course = smooth(impact.touches);
+/// The curve of an impact: what was seen, what lies between, and its peaks.
+pub(super) fn of(impact: &RecordedImpact<'_>) -> Vec<ContactSample> {
+    let mut curve = smooth(impact.touches);
     let force: Part = |touch| &mut touch.force;
     let indentation: Part = |touch| &mut touch.indentation;
     let peaks = [(force, impact.record.peak_force), (indentation, impact.record.peak_indentation)];
     for (part, peak) in peaks {
         if let Some(peak) = peak {
-            crown(&mut course, impact, part, peak);
+            crown(&mut curve, impact, part, peak);
         }
     }
-    course
+    curve
 }
 
 /// Holds a quantity to its peak, and lets it reach it.
-fn crown(course: &mut Vec<ContactSample>, impact: &Impact<'_>, part: Part, peak: f64) {
-    course.iter_mut().for_each(|touch| *part(touch) = part(touch).min(peak));
-    let values: Vec<f64> = course.iter_mut().map(|touch| *part(touch)).collect();
+fn crown(curve: &mut Vec<ContactSample>, impact: &RecordedImpact<'_>, part: Part, peak: f64) {
+    curve.iter_mut().for_each(|touch| *part(touch) = part(touch).min(peak));
+    let values: Vec<f64> = curve.iter_mut().map(|touch| *part(touch)).collect();
     let Some(k) = (0..values.len()).max_by(|&a, &b| values[a].total_cmp(&values[b])) else {
         // Nothing was seen: it is known when it was and how high it went.
         let half = impact.record.duration.map_or(0.0, |duration| duration / 2.0);
         let mut touch = ContactSample::bare(impact.time + half, 0.0, 0.0, 0.0);
         *part(&mut touch) = peak;
-        course.push(touch);
+        curve.push(touch);
         return;
     };
     if values[k] >= peak {
@@ -52,23 +52,23 @@ fn crown(course: &mut Vec<ContactSample>, impact: &Impact<'_>, part: Part, peak:
     // A force that is largest at once was so at first touch.
     let falls = k == 0 && values.get(1).is_some_and(|next| *next < values[0]);
     let (place, mut touch) = match falls {
-        true => (0, ContactSample { time: impact.time, indentation: 0.0, ..course[0] }),
+        true => (0, ContactSample { time: impact.time, indentation: 0.0, ..curve[0] }),
         false => {
-            let time = summit(course, &values, k);
-            (if time < course[k].time { k } else { k + 1 }, between(course, time, k))
+            let time = summit(curve, &values, k);
+            (if time < curve[k].time { k } else { k + 1 }, between(curve, time, k))
         }
     };
     *part(&mut touch) = peak;
-    course.insert(place, touch);
+    curve.insert(place, touch);
 }
 
 /// Where the parabola through a point and its neighbours is highest [s].
-fn summit(course: &[ContactSample], values: &[f64], k: usize) -> f64 {
-    let here = course[k].time;
-    let (Some(before), Some(after)) = (k.checked_sub(1), Some(k + 1).filter(|&k| k < course.len())) else {
+fn summit(curve: &[ContactSample], values: &[f64], k: usize) -> f64 {
+    let here = curve[k].time;
+    let (Some(before), Some(after)) = (k.checked_sub(1), Some(k + 1).filter(|&k| k < curve.len())) else {
         return here;
     };
-    let (h, next) = (here - course[before].time, course[after].time - here);
+    let (h, next) = (here - curve[before].time, curve[after].time - here);
     let (rise, fall) = ((values[k] - values[before]) / h, (values[after] - values[k]) / next);
     let slope = (rise * next + fall * h) / (h + next);
     let bend = 2.0 * (fall - rise) / (h + next);
@@ -77,10 +77,10 @@ fn summit(course: &[ContactSample], values: &[f64], k: usize) -> f64 {
 }
 
 /// What lies at an instant beside point `k`, on the straight line to its neighbour.
-fn between(course: &[ContactSample], time: f64, k: usize) -> ContactSample {
-    let one = course[k];
+fn between(curve: &[ContactSample], time: f64, k: usize) -> ContactSample {
+    let one = curve[k];
     let beside = if time < one.time { k.wrapping_sub(1) } else { k + 1 };
-    let other = course.get(beside).copied().unwrap_or(one);
+    let other = curve.get(beside).copied().unwrap_or(one);
     let s = (time - one.time) / (other.time - one.time);
     let s = if s.is_finite() { s } else { 0.0 };
     let mix = |a: f64, b: f64| a + s * (b - a);
@@ -92,7 +92,7 @@ fn between(course: &[ContactSample], time: f64, k: usize) -> ContactSample {
 fn smooth(touches: &[ContactSample]) -> Vec<ContactSample> {
     let forces = |k: usize| touches.get(k).map(|touch| (touch.time, touch.force));
     let slopes: Vec<f64> = (0..touches.len()).map(|k| slope(forces, k)).collect();
-    let mut course: Vec<ContactSample> = touches.first().copied().into_iter().collect();
+    let mut curve: Vec<ContactSample> = touches.first().copied().into_iter().collect();
     for (pair, slope) in touches.windows(2).zip(slopes.windows(2)) {
         let [one, other] = [pair[0], pair[1]];
         let h = other.time - one.time;
@@ -102,11 +102,11 @@ fn smooth(touches: &[ContactSample]) -> Vec<ContactSample> {
             let [indentation, _] = cubic.of([one.indentation, one.rate, other.indentation, other.rate]);
             let [force, _] = cubic.of([one.force, slope[0], other.force, slope[1]]);
             let rate = one.rate + s * (other.rate - one.rate);
-            course.push(ContactSample::bare(one.time + s * h, indentation, rate, force));
+            curve.push(ContactSample::bare(one.time + s * h, indentation, rate, force));
         }
-        course.push(other);
+        curve.push(other);
     }
-    course
+    curve
 }
 
 /// The slope of a value over time at point `k`; points are a time and the value.
@@ -143,18 +143,18 @@ mod tests {
         (0..=steps).map(touch).collect()
     }
 
-    /// The course of an impact that lasted so long, or still does, with these peaks.
+    /// The curve of an impact that lasted so long, or still does, with these peaks.
     fn of_impact(touches: &[ContactSample], duration: Option<f64>, peaks: [f64; 2]) -> Vec<ContactSample> {
         let [peak_force, peak_indentation] = peaks.map(Some);
         let record = ImpactRecord { duration, peak_force, peak_indentation, ..ImpactRecord::default() };
-        of(&Impact { number: 1, contact: "a", time: 0.0, record: &record, touches })
+        of(&RecordedImpact { number: 1, contact: "a", time: 0.0, record: &record, touches })
     }
 
     #[test]
     fn the_course_of_a_spring_is_found_between_its_steps() {
-        let course = smooth(&half_sine(16));
-        assert_eq!(course.len(), 16 * PARTS + 1);
-        for touch in course {
+        let curve = smooth(&half_sine(16));
+        assert_eq!(curve.len(), 16 * PARTS + 1);
+        for touch in curve {
             assert!((touch.indentation - touch.time.sin()).abs() < 1e-5, "{touch:?}");
             assert!((touch.force - touch.time.sin()).abs() < 2e-3, "{touch:?}");
         }
@@ -165,8 +165,8 @@ mod tests {
         let force = |k: u32| f64::from(k) + if k > 5 { 100.0 } else { 0.0 };
         let touch = |k: u32| ContactSample::bare(f64::from(k), 0.0, 0.0, force(k));
         let touches: Vec<ContactSample> = (0..12).map(touch).collect();
-        let course = smooth(&touches);
-        assert!(course.windows(2).all(|pair| pair[1].force >= pair[0].force), "{course:?}");
+        let curve = smooth(&touches);
+        assert!(curve.windows(2).all(|pair| pair[1].force >= pair[0].force), "{curve:?}");
     }
 
     #[test]
@@ -179,8 +179,8 @@ mod tests {
     fn the_peak_between_two_steps_is_where_it_was() {
         // Seven steps: none ends at the top.
         let touches = half_sine(7);
-        let course = of_impact(&touches, Some(PI), [1.0, 1.0]);
-        let top = course.iter().find(|touch| touch.force == 1.0).map(|touch| touch.time);
+        let curve = of_impact(&touches, Some(PI), [1.0, 1.0]);
+        let top = curve.iter().find(|touch| touch.force == 1.0).map(|touch| touch.time);
         assert!(top.is_some_and(|time| (time - PI / 2.0).abs() < 0.02), "{top:?}");
     }
 
@@ -191,8 +191,8 @@ mod tests {
             ContactSample::bare(time, time, 1.0, 10.0 - time)
         };
         let touches: Vec<ContactSample> = (1..6).map(touch).collect();
-        let course = of_impact(&touches, Some(6.0), [10.0, 5.0]);
-        assert_eq!((course[0].time, course[0].force, course[0].indentation), (0.0, 10.0, 0.0));
+        let curve = of_impact(&touches, Some(6.0), [10.0, 5.0]);
+        assert_eq!((curve[0].time, curve[0].force, curve[0].indentation), (0.0, 10.0, 0.0));
     }
 
     fn touches() -> impl Strategy<Value = Vec<ContactSample>> {
@@ -215,11 +215,11 @@ mod tests {
             let highest = |pick: fn(&ContactSample) -> f64| touches.iter().map(pick).fold(0.0, f64::max);
             let peaks = [highest(|touch| touch.force) + more[0], highest(|touch| touch.indentation) + more[1]];
             let last = touches.last().map_or(1.0, |touch| touch.time);
-            let course = of_impact(&touches, ended.then_some(last), peaks);
-            let drawn = |pick: fn(&ContactSample) -> f64| course.iter().map(pick).fold(f64::NEG_INFINITY, f64::max);
+            let curve = of_impact(&touches, ended.then_some(last), peaks);
+            let drawn = |pick: fn(&ContactSample) -> f64| curve.iter().map(pick).fold(f64::NEG_INFINITY, f64::max);
             prop_assert_eq!([drawn(|touch| touch.force), drawn(|touch| touch.indentation)], peaks);
-            prop_assert!(course.windows(2).all(|pair| pair[0].time <= pair[1].time), "{:?}", course);
-            prop_assert!(touches.iter().all(|touch| course.contains(touch)));
+            prop_assert!(curve.windows(2).all(|pair| pair[0].time <= pair[1].time), "{:?}", curve);
+            prop_assert!(touches.iter().all(|touch| curve.contains(touch)));
         }
     }
 }

@@ -15,12 +15,12 @@ pub(super) struct Known {
     /// The objects.
     pub(super) objects: HashSet<String>,
     /// Cylindrical joints of mirrored parts: their turn counts the other way.
-    pub(super) contrary: HashSet<String>,
+    pub(super) reversed: HashSet<String>,
 }
 
 /// The file an object is written in.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Home {
+pub(super) struct Namespace {
     /// Where its content is put.
     pub(super) placement: Placement,
     /// What its names begin with in the scenario: of the file itself, then of those around it.
@@ -30,10 +30,10 @@ pub(super) struct Home {
     known: Arc<OnceLock<Known>>,
 }
 
-impl Home {
+impl Namespace {
     /// The scenario itself.
     pub(super) fn of_scenario(path: &Path) -> Self {
-        Home { files: vec![path.to_owned()], ..Home::default() }
+        Namespace { files: vec![path.to_owned()], ..Namespace::default() }
     }
 
     /// A part `name`, as the scenario calls it, read from `file` and put at `placement` in this file.
@@ -42,7 +42,7 @@ impl Home {
         prefixes.extend(self.prefixes.iter().cloned());
         let mut files = self.files.clone();
         files.push(file);
-        Home { placement: self.placement.of(placement), prefixes, files, known: Arc::clone(&self.known) }
+        Namespace { placement: self.placement.of(placement), prefixes, files, known: Arc::clone(&self.known) }
     }
 
     /// The files around this one and itself, the scenario first.
@@ -61,7 +61,7 @@ impl Home {
     }
 
     /// Says what all objects of the scenario are called.
-    pub(super) fn introduce(&self, known: Known) {
+    pub(super) fn register(&self, known: Known) {
         let _ = self.known.set(known);
     }
 
@@ -95,7 +95,7 @@ impl Home {
     }
 
     /// Whether the turn of this joint counts against the way in which the mirrored file means it.
-    pub(super) fn is_contrary(&self, joint: &str) -> bool {
-        self.placement.hand() < 0.0 && self.known.get().is_some_and(|known| known.contrary.contains(joint))
+    pub(super) fn is_reversed(&self, joint: &str) -> bool {
+        self.placement.hand() < 0.0 && self.known.get().is_some_and(|known| known.reversed.contains(joint))
     }
 }

@@ -33,7 +33,7 @@ pub struct Load<'a> {
 
 /// Memory for some rows of a mechanism and their solution.
 #[derive(Clone, Debug)]
-pub struct Closure {
+pub struct ConstraintSolver {
     /// Of the nodes that hang together with rows.
     mass: MassMatrix,
     /// All other nodes.
@@ -41,15 +41,15 @@ pub struct Closure {
     islands: Vec<Island>,
     /// The rows `G`: of each the part of `moved` and `values` that is its own.
     rows: Vec<Range<usize>>,
-    /// The freedoms that they move, and how.
+    /// The degrees of freedom that they move, and how.
     moved: Vec<usize>,
     values: Vec<f64>,
-    /// Columns of `Q` over the freedoms of their island, one after the other.
+    /// Columns of `Q` over the degrees of freedom of their island, one after the other.
     q: Vec<Block>,
     /// `R`, column by column, and the inverses of its diagonal, a number per row.
     r: Vec<f64>,
     inverses: Vec<f64>,
-    /// Per row: whether it is a length, and the square of its whitened size.
+    /// Per row: whether it is a length, and the square of its mass-weighted size.
     lengths: Vec<bool>,
     squares: Vec<f64>,
     /// Multipliers of the last solution.
@@ -57,21 +57,21 @@ pub struct Closure {
     /// Right-hand sides, a number per row.
     target: Vec<f64>,
     bias: Vec<f64>,
-    /// A number per freedom of the tree, and per freedom of an island.
+    /// A number per degree of freedom of the tree, and per degree of freedom of an island.
     full: Vec<f64>,
     local: Vec<Block>,
     /// How the columns of an island lie against earlier ones.
     turn: Vec<f64>,
-    /// Per freedom that is given: the freedoms that are solved for with which it shares mass.
+    /// Per degree of freedom that is prescribed: the degrees of freedom that are solved for with which it shares mass.
     coupled: Vec<Vec<usize>>,
 }
 
-impl Closure {
+impl ConstraintSolver {
     /// Memory for these rows in a tree.
     pub fn new(tree: &Tree, rows: &[Row]) -> Self {
         let moved: Vec<Vec<usize>> = rows.iter().map(|row| island::moved(tree, row)).collect();
         let (tied, loose) = Roots::of(tree).split(rows.iter());
-        let mass = MassMatrix::of(tied, tree, |node, _| !node.given);
+        let mass = MassMatrix::of(tied, tree, |node, _| !node.prescribed);
         let islands = Island::all(&mass, &moved, tree.speeds());
         let mut first = 0;
         let ranges = moved.iter().map(|moved| {
@@ -82,7 +82,7 @@ impl Closure {
         let zeros = |count: usize| vec![0.0; count];
         let largest = |size: fn(&Island) -> usize| islands.iter().map(size).max().unwrap_or(0);
         let most = largest(|island| island.rows.len());
-        Closure {
+        ConstraintSolver {
             coupled: coupled(tree, &mass),
             loose,
             rows: ranges,
@@ -116,7 +116,7 @@ impl Closure {
 
     /// How far the rows are from depending on each other: the least that is left of a row of the last factor across those before it, as a part of the
     /// largest row of its kind in its island [-]. Units play no part: lengths are held against lengths, tilts against tilts.
-    pub fn sharpness(&self) -> f64 {
+    pub fn conditioning(&self) -> f64 {
         self.islands.iter().map(|island| self.weakest(island).1).fold(1.0, f64::min)
     }
 
@@ -138,7 +138,7 @@ impl Closure {
         least
     }
 
-    /// Whether a row has turned inside out against the columns `before`, which [`Closure::columns`] gave a little earlier: that happens where rows pass
+    /// Whether a row has turned inside out against the columns `before`, which [`ConstraintSolver::columns`] gave a little earlier: that happens where rows pass
     /// through a position in which they depend on each other.
     pub fn has_turned(&mut self, before: &[f64]) -> bool {
         for island in &self.islands {
@@ -146,7 +146,7 @@ impl Closure {
             let [old, new] = [&before.as_chunks().0[island.q.clone()], &self.q[island.q.clone()]];
             for i in 0..m {
                 for j in 0..m {
-                    self.turn[i * m + j] = dot(&old[i * n..(i + 1) * n], &new[j * n..][..island.holds[j].reach]);
+                    self.turn[i * m + j] = dot(&old[i * n..(i + 1) * n], &new[j * n..][..island.supports[j].reach]);
                 }
             }
             if has_negative_pivots(&mut self.turn[..m * m], m) {
@@ -157,7 +157,7 @@ impl Closure {
     }
 
     /// The row that is nearest to following from others in the last factor.
-    pub fn dullest(&self) -> usize {
+    pub fn weakest_row(&self) -> usize {
         let weakest = self.islands.iter().map(|island| self.weakest(island));
         weakest.min_by(|one, other| one.1.total_cmp(&other.1)).map_or(0, |(row, _)| row)
     }
@@ -167,8 +167,8 @@ impl Closure {
         self.q.as_flattened()
     }
 
-    /// Accelerations of the freedoms under the generalised forces and the wrenches in `scratch`, after the tree's kinematics; given freedoms
-    /// have their accelerations in `du` already and have been told them ([`Tree::prescribe`]). False where a freedom has no mass.
+    /// Accelerations of the degrees of freedom under the generalised forces and the wrenches in `scratch`, after the tree's kinematics; prescribed degrees of freedom
+    /// have their accelerations in `du` already and have been told them ([`Tree::prescribe`]). False where a degree of freedom has no mass.
     pub fn accelerate(
         &mut self,
         tree: &Tree,
@@ -181,7 +181,7 @@ impl Closure {
         if !self.loose.is_empty() {
             tree.forward_of(self.loose.iter().copied(), tau, gravity, scratch, du);
         }
-        // What accelerates without the freedoms' own acceleration.
+        // What accelerates without the degrees of freedom' own acceleration.
         self.mass.free().iter().for_each(|&u| du[u] = 0.0);
         tree.inverse_of(self.mass.nodes().iter().copied(), du, gravity, scratch, &mut self.bias);
         let mut sight = Present::new(scratch, gravity, du);
@@ -205,7 +205,7 @@ impl Closure {
             return false;
         }
         for k in 0..self.islands.len() {
-            self.whiten_rows(k, tree, rows, scratch);
+            self.solve_lt_rows(k, tree, rows, scratch);
             if !self.orthogonalise(k) {
                 return false;
             }
@@ -214,20 +214,20 @@ impl Closure {
     }
 
     /// Works out the rows of island `k`, and `L^-T` times each.
-    fn whiten_rows(&mut self, k: usize, tree: &Tree, rows: &[Row], scratch: &Scratch) {
-        let Closure { mass, islands, rows: ranges, moved, values, q, full, .. } = self;
+    fn solve_lt_rows(&mut self, k: usize, tree: &Tree, rows: &[Row], scratch: &Scratch) {
+        let ConstraintSolver { mass, islands, rows: ranges, moved, values, q, full, .. } = self;
         let island = &islands[k];
         let columns = q[island.q.clone()].chunks_exact_mut(island.blocks().max(1));
-        for ((&row, hold), column) in island.rows.iter().zip(&island.holds).zip(columns) {
+        for ((&row, support), column) in island.rows.iter().zip(&island.supports).zip(columns) {
             let (own, moved) = (&mut values[ranges[row].clone()], &moved[ranges[row].clone()]);
-            hold.support.iter().for_each(|(u, _)| full[*u] = 0.0);
+            support.dofs.iter().for_each(|(u, _)| full[*u] = 0.0);
             write_jacobian(tree, &rows[row], scratch, full);
             own.iter_mut().zip(moved).for_each(|(value, &u)| *value = full[u]);
-            column[..hold.reach].fill([0.0; BLOCK]);
+            column[..support.reach].fill([0.0; BLOCK]);
             let column = column.as_flattened_mut();
-            for &(u, place) in hold.support.iter().rev() {
+            for &(u, place) in support.dofs.iter().rev() {
                 if full[u] != 0.0 {
-                    mass.whiten_one(u, full);
+                    mass.solve_lt_one(u, full);
                 }
                 column[place] = full[u];
             }
@@ -241,8 +241,9 @@ impl Closure {
         let (q, r) = (&mut self.q[island.q.clone()], &mut self.r[island.r.clone()]);
         for (k, &row) in island.rows.iter().enumerate() {
             let (done, rest) = q.split_at_mut(k * n);
-            let (column, coefficients) = (&mut rest[..island.holds[k].reach], &mut r[k * m..][..k + 1]);
-            let done = || done.chunks_exact(n.max(1)).zip(&island.holds).map(|(other, hold)| &other[..hold.reach]);
+            let (column, coefficients) = (&mut rest[..island.supports[k].reach], &mut r[k * m..][..k + 1]);
+            let done =
+                || done.chunks_exact(n.max(1)).zip(&island.supports).map(|(other, support)| &other[..support.reach]);
             let Left { whole, across } = take_across(done, column, &mut coefficients[..k]);
             self.squares[row] = whole;
             if whole.is_nan() {
@@ -263,31 +264,31 @@ impl Closure {
         true
     }
 
-    /// From `b` in `x` to the solution under the rows with the right-hand sides in `target`; loose freedoms stay as they are.
+    /// From `b` in `x` to the solution under the rows with the right-hand sides in `target`; loose degrees of freedom stay as they are.
     fn solve(&mut self, x: &mut [f64]) -> bool {
-        self.mass.whiten(x);
+        self.mass.solve_lt(x);
         for k in 0..self.islands.len() {
             self.solve_island(k, x);
         }
-        self.mass.colour(x);
+        self.mass.solve_l(x);
         self.mass.free().iter().all(|&u| x[u].is_finite())
     }
 
     /// Brings what an island has of `x = y` to `y - Q (Q^T y) + Q R^-T c`, and finds its multipliers.
     #[inline]
     fn solve_island(&mut self, k: usize, x: &mut [f64]) {
-        let Closure { islands, q, r, inverses, multipliers, target, local, .. } = self;
+        let ConstraintSolver { islands, q, r, inverses, multipliers, target, local, .. } = self;
         let island = &islands[k];
         let (n, m, rows) = (island.blocks(), island.rows.len(), &island.rows);
         let (q, r, local) = (&q[island.q.clone()], &r[island.r.clone()], &mut local[..n]);
         local.iter_mut().rev().take(1).for_each(|last| *last = [0.0; BLOCK]);
-        local.as_flattened_mut().iter_mut().zip(&island.freedoms).for_each(|(local, &u)| *local = x[u]);
+        local.as_flattened_mut().iter_mut().zip(&island.dofs).for_each(|(local, &u)| *local = x[u]);
         for k in 0..m {
             // R^T p = c, in place of the right-hand sides.
             let column = &r[k * m..(k + 1) * m];
             let known: f64 = rows[..k].iter().zip(column).map(|(&row, r)| r * target[row]).sum();
             target[rows[k]] = (target[rows[k]] - known) * inverses[rows[k]];
-            let column = &q[k * n..][..island.holds[k].reach];
+            let column = &q[k * n..][..island.supports[k].reach];
             let share = target[rows[k]] - dot(column, local);
             multipliers[rows[k]] = share;
             add(local, share, column);
@@ -299,10 +300,10 @@ impl Closure {
             multipliers[rows[k]] = share;
             rows[..k].iter().zip(column).for_each(|(&row, r)| multipliers[row] -= r * share);
         }
-        local.as_flattened().iter().zip(&island.freedoms).for_each(|(local, &u)| x[u] = *local);
+        local.as_flattened().iter().zip(&island.dofs).for_each(|(local, &u)| x[u] = *local);
     }
 
-    /// The displacement of the freedoms, smallest in the sense of the mass matrix, that takes the residuals of the rows away to first
+    /// The displacement of the degrees of freedom, smallest in the sense of the mass matrix, that takes the residuals of the rows away to first
     /// order; after the tree's kinematics.
     pub fn correct_position(
         &mut self,
@@ -339,10 +340,10 @@ impl Closure {
     }
 }
 
-/// Per freedom of a node that is given: the freedoms that are solved for before it and beyond it.
+/// Per degree of freedom of a node that is prescribed: the degrees of freedom that are solved for before it and beyond it.
 fn coupled(tree: &Tree, mass: &MassMatrix) -> Vec<Vec<usize>> {
     let mut coupled = vec![Vec::new(); tree.speeds()];
-    for node in mass.nodes().iter().map(|&i| &tree.nodes()[i]).filter(|node| node.given) {
+    for node in mass.nodes().iter().map(|&i| &tree.nodes()[i]).filter(|node| node.prescribed) {
         let given = node.u;
         let meets = |&k: &usize| mass.way(k).contains(&given) || mass.way(given).contains(&k);
         coupled[given] = mass.free().iter().copied().filter(meets).collect();
@@ -350,16 +351,16 @@ fn coupled(tree: &Tree, mass: &MassMatrix) -> Vec<Vec<usize>> {
     coupled
 }
 
-/// The derivative of a row's residual by the freedoms: the power of its wrenches per speed.
+/// The derivative of a row's residual by the degrees of freedom: the power of its wrenches per speed.
 pub fn jacobian(tree: &Tree, row: &Row, scratch: &Scratch, out: &mut [f64]) {
     out.fill(0.0);
     write_jacobian(tree, row, scratch, out);
 }
 
-/// The same for the freedoms that the row moves; the others are left alone.
+/// The same for the degrees of freedom that the row moves; the others are left alone.
 #[inline]
 fn write_jacobian(tree: &Tree, row: &Row, scratch: &Scratch, out: &mut [f64]) {
-    if let Row::Couple { terms, .. } = row {
+    if let Row::Ratio { terms, .. } = row {
         terms.iter().for_each(|(_, u, _)| out[*u] = 0.0);
         terms.iter().for_each(|(_, u, factor)| out[*u] += factor);
         return;
@@ -367,7 +368,7 @@ fn write_jacobian(tree: &Tree, row: &Row, scratch: &Scratch, out: &mut [f64]) {
     power(tree, &row.action(scratch), scratch, out);
 }
 
-/// Writes the power of an action per speed of the freedoms on the way between its two nodes.
+/// Writes the power of an action per speed of the degrees of freedom on the way between its two nodes.
 #[inline]
 pub(crate) fn power(tree: &Tree, action: &Action, scratch: &Scratch, out: &mut [f64]) {
     let [mut first, mut second] = action.nodes;
@@ -376,7 +377,7 @@ pub(crate) fn power(tree: &Tree, action: &Action, scratch: &Scratch, out: &mut [
     while first != second {
         let (far, sign) = if depth(first) > depth(second) { (&mut first, -1.0) } else { (&mut second, 1.0) };
         let (node, mut own) = (&tree.nodes()[*far], [0.0; 6]);
-        match node.motion.speeds() {
+        match node.mobilizer.speeds() {
             1 => out[node.u] = sign * tree.along(scratch, *far, &action.place, [&action.moment, &action.force]),
             speeds => {
                 let moment = action.moment + (action.place - scratch.origin(*far)).cross(&action.force);

@@ -1,6 +1,6 @@
 //! The spanning tree: which joints carry bodies, and which are left over to close loops.
 //!
-//! From the ground outwards the tree always takes the joint that is to be in it, then the one with the fewest freedoms (fewer coordinates are
+//! From the ground outwards the tree always takes the joint that is to be in it, then the one with the fewest degrees of freedom (fewer coordinates are
 //! left to constrain), then the one nearest to the ground (shallow trees are cheap), then the first in the list. A group of bodies that no
 //! joint ties to the ground hangs on a free joint of its first body. Source: R. C. Prim, *Bell System Technical Journal* 36 (1957) 1389-1401.
 
@@ -12,7 +12,7 @@ use std::collections::BinaryHeap;
 pub(super) struct Edge {
     pub(super) parent: Option<usize>,
     pub(super) child: Option<usize>,
-    /// The smaller, the sooner it is taken: the order in which joints are wished into the tree, then their freedoms.
+    /// The smaller, the sooner it is taken: the order in which joints are wished into the tree, then their degrees of freedom.
     pub(super) weight: (usize, usize),
 }
 
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wished_joint_is_in_the_tree_whatever_its_freedoms() {
+    fn a_wished_joint_is_in_the_tree_whatever_its_dofs() {
         let mut edges = [edge(None, 0), edge(None, 0)];
         edges[1].weight = (0, 3);
         assert_eq!(spanning_tree(1, &edges).1, vec![0]);
