@@ -22,7 +22,7 @@ const MAY_KNOW: [(&str, &[&str]); 10] = [
 
 /// Modules of the engine that still know each other: a model holds what acts on it, and what acts is built for a model.
 const KNOT: [&str; 10] =
-    ["constraint", "contact", "force", "freedom", "measure", "model", "placed", "signal", "system", "watch"];
+    ["constraint", "contact", "dof", "force", "measure", "model", "placed", "signal", "system", "watch"];
 
 /// For each module at the top of a crate, those that it names.
 type Graph = BTreeMap<String, BTreeSet<String>>;

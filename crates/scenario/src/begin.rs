@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use carom_engine::constraint::{Assembly, AssemblyError, Ideal, Request};
+use carom_engine::constraint::{Assembly, AssemblyError, DrivenLoop, Ideal, Request};
 use carom_engine::model::Model;
 use carom_engine::table::Table;
 
@@ -12,6 +12,7 @@ use super::objects::Object;
 use super::place::{Place, Sources};
 use super::start::{self, Start};
 use super::{ReadError, completed, constraint, drive, refused};
+use carom_lab::units::engineering;
 use carom_run::quantity::{Named, Names};
 
 /// A start that satisfies all ties.
@@ -84,10 +85,30 @@ fn assembled(model: &mut Model, asked: &Start, loose: &[Loose]) -> Result<(Start
     Ok((start, assembly))
 }
 
-/// Shows loops that cannot be closed at the first object that stays open.
+/// Shows loops that cannot be closed at the first object that stays open, and one that its drives would open at the first of these.
 fn open_loop(sources: &Sources, objects: &[Object], error: &AssemblyError) -> ReadError {
-    let first = error.loops.first().map_or("", |open| open.tie.as_str());
-    sources.diagnostic(&place_of(objects, first), error.to_string()).into()
+    match error {
+        AssemblyError::Open(open) => {
+            let first = open.loops.first().map_or("", |open| open.tie.as_str());
+            sources.diagnostic(&place_of(objects, first), error.to_string()).into()
+        }
+        AssemblyError::Driven(DrivenLoop { open, drives, speed }) => {
+            let all = objects.iter().filter(|object| object.section.name == "drive");
+            let named: Vec<&Object> = all.enumerate().filter(|(k, _)| drives.contains(k)).map(|(_, one)| one).collect();
+            let names: Vec<String> = named.iter().map(|drive| format!("{:?}", drive.name)).collect();
+            let (noun, first) = (if names.len() == 1 { "drive" } else { "drives" }, named.first());
+            let place = first.map_or(Place { source: 0, span: 0..0 }, |drive| drive.name_place().clone());
+            let message = format!(
+                "{open} cannot follow {noun} {}: nothing in it that is free can keep it closed, and it would come apart at {}",
+                names.join(" and "),
+                engineering(*speed, "m/s")
+            );
+            sources
+                .diagnostic(&place, message)
+                .label("check the axes and points of its joints, or drive fewer of them")
+                .into()
+        }
+    }
 }
 
 /// Shows a loop that starts where it could go on in more than one way.

@@ -179,6 +179,8 @@ pub enum Settled {
     Anew,
     /// From here on other things are watched: guards, and perhaps components of the state, are others, or more. Guards that stay keep their number.
     Regrouped,
+    /// The motion cannot go on from here: the run is stopped, and what was accepted is kept.
+    Broken,
 }
 
 /// How a run goes on after a crossing.

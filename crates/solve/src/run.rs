@@ -201,6 +201,9 @@ where
         y.clone_from(&end);
         method.shift();
         let settled = motion.settle(*t, y);
+        if settled == Settled::Broken {
+            return Halt::Stopped;
+        }
         if settled == Settled::Regrouped {
             fit(motion, &mut method, y, plan, (&mut end, &mut norm, guards));
         }

@@ -58,7 +58,9 @@ impl Mechanism {
             | SystemEventKind::Renewed { contact, .. }
             | SystemEventKind::Parted { contact, .. }
             | SystemEventKind::Resumed { contact } => &model.contacts[contact].name,
-            SystemEventKind::Singular { row } => model.loops().tie_of(row).map_or("", |tie| tie.name.as_str()),
+            SystemEventKind::Singular { row } | SystemEventKind::Apart { row, .. } => {
+                model.loops().tie_of(row).map_or("", |tie| tie.name.as_str())
+            }
         }
     }
 

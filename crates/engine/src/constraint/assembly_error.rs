@@ -13,8 +13,19 @@ pub struct OpenLoop {
 
 /// Why a mechanism cannot be assembled.
 #[derive(Clone, Debug, PartialEq, Error)]
+pub enum AssemblyError {
+    /// Loops cannot be closed.
+    #[error(transparent)]
+    Open(#[from] OpenLoops),
+    /// A loop can be closed, but would not stay so with its drives.
+    #[error(transparent)]
+    Driven(#[from] DrivenLoop),
+}
+
+/// Loops that cannot be closed.
+#[derive(Clone, Debug, PartialEq, Error)]
 #[error("{}", self.message())]
-pub struct AssemblyError {
+pub struct OpenLoops {
     /// The loops that stay open.
     pub loops: Vec<OpenLoop>,
     /// The largest gap of a loop where all of them together miss least; tilts count as if at the end of the mechanism's length [m].
@@ -23,7 +34,21 @@ pub struct AssemblyError {
     pub overconstrained: bool,
 }
 
-impl AssemblyError {
+/// A loop that drives would take apart: nothing in it that is free can follow them.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[error(
+    "{open} cannot follow: nothing in it that is free can keep it closed, and it would come apart at {speed:.3e} m/s; check the axes and points of its joints, or drive fewer of them"
+)]
+pub struct DrivenLoop {
+    /// The loop.
+    pub open: OpenLoop,
+    /// The drives in it, by their indices among the prescribed motions.
+    pub drives: Vec<usize>,
+    /// How fast it would come apart at the start, a tilt counted at the end of the mechanism's length [m/s].
+    pub speed: f64,
+}
+
+impl OpenLoops {
     fn message(&self) -> String {
         let loops = self.loops.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ");
         let residual = self.residual;

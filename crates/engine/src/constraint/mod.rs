@@ -16,7 +16,7 @@ mod turning;
 
 pub use assemble::Assembly;
 pub(crate) use assemble::{Assembler, extent};
-pub use assembly_error::{AssemblyError, OpenLoop};
+pub use assembly_error::{AssemblyError, DrivenLoop, OpenLoop, OpenLoops};
 pub(crate) use fit::{Conflict, Fit};
 pub use joint::rows_of;
 pub use loops::{Loops, Tie};

@@ -49,6 +49,12 @@ impl Model {
         }
         let mut assembly = self.close_loops(q, request)?;
         self.fit_speeds(q, u, request, &mut assembly);
+        // Where rows depend on each other in just this position, speeds tell nothing of those that are left out.
+        if assembly.singular.is_none()
+            && let Some(driven) = self.driven_apart(q, u)
+        {
+            return Err(driven.into());
+        }
         Ok(Assembly { farthest: self.farthest(q), ..assembly })
     }
 
@@ -86,10 +92,9 @@ impl Model {
         }
         let moved = match self.loops.rows().is_empty() {
             true => Vec::new(),
-            false => self
-                .assembler(self.loops.rows())
-                .close(q, request.held)
-                .ok_or_else(|| self.assembly_error(&start, q))?,
+            false => {
+                self.assembler(self.loops.rows()).close(q, request.held).ok_or_else(|| self.open_loops(&start, q))?
+            }
         };
         // One after the other, where they cannot all be met.
         met.fill(false);

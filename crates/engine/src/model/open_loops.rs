@@ -1,15 +1,17 @@
 //! What stays open when loops cannot be closed, in the user's own names.
 
 use super::{Model, Placement};
-use crate::constraint::{AssemblyError, OpenLoop, Tie};
+use crate::constraint::{DrivenLoop, OpenLoop, OpenLoops, Tie, jacobian};
 use crate::tree::GROUND;
 
 /// Loops count as open whose gap is above this part of the largest.
 const OPEN: f64 = 0.1;
+/// A loop stays closed whose ends part with less than this part of the mechanism's largest speed.
+const STAYS: f64 = 1e-6;
 
 impl Model {
     /// Why the ties cannot be closed from `start`, with the coordinates where they miss least.
-    pub(super) fn assembly_error(&self, start: &[f64], nearest: &[f64]) -> AssemblyError {
+    pub(super) fn open_loops(&self, start: &[f64], nearest: &[f64]) -> OpenLoops {
         let mut scratch = self.tree.scratch();
         self.tree.kinematics(nearest, &vec![0.0; self.tree.speeds()], &mut scratch);
         let all = self.assembler(self.loops.rows()).residuals(nearest, &scratch);
@@ -21,9 +23,34 @@ impl Model {
             self.assembler(rows).close(&mut start.to_vec(), &[]).is_some()
         };
         let overconstrained = open.len() > 1 && open.iter().all(closes);
-        let names = |tie| self.around(tie).into_iter().map(|joint| self.joints[joint].name.clone()).collect();
-        let loops = open.iter().map(|tie| OpenLoop { tie: tie.name.clone(), joints: names(tie) }).collect();
-        AssemblyError { loops, residual, overconstrained }
+        let loops = open.iter().map(|tie| self.named_loop(tie)).collect();
+        OpenLoops { loops, residual, overconstrained }
+    }
+
+    /// The loop that a tie closes, by the names of its joints.
+    fn named_loop(&self, tie: &Tie) -> OpenLoop {
+        let joints = self.around(tie).into_iter().map(|joint| self.joints[joint].name.clone()).collect();
+        OpenLoop { tie: tie.name.clone(), joints }
+    }
+
+    /// The loop that comes apart the fastest at a start, if one does: rows that only drives could violate seem to follow from others.
+    pub(super) fn driven_apart(&self, q: &[f64], u: &[f64]) -> Option<DrivenLoop> {
+        if self.prescribed.is_empty() {
+            return None;
+        }
+        let mut scratch = self.tree.scratch();
+        self.tree.kinematics(q, u, &mut scratch);
+        let (length, mut own) = (self.extent(), vec![0.0; u.len()]);
+        let speeds = self.loops.redundant().map(|(tie, row)| {
+            jacobian(&self.tree, row, &scratch, &mut own);
+            let speed: f64 = own.iter().zip(u).map(|(g, u)| g * u).sum();
+            (tie, speed.abs() * row.weight(length))
+        });
+        let (tie, speed) = speeds.max_by(|one, other| one.1.total_cmp(&other.1))?;
+        let around = self.around(tie);
+        let drives = (0..self.prescribed.len()).filter(|&k| around.contains(&self.prescribed[k].joint));
+        let apart = || DrivenLoop { open: self.named_loop(tie), drives: drives.collect(), speed };
+        (speed > STAYS * self.speed_scale(u)).then(apart)
     }
 
     /// The joints of the tree on the way from one end of a tie to the other, by their indices.

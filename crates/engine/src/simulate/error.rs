@@ -34,6 +34,16 @@ pub enum RunError {
         /// When [s].
         time: f64,
     },
+    /// A loop has come apart.
+    #[error(
+        "the loop through \"{tie}\" came apart at {time} s: nothing that is free can keep it closed while it is driven; check the axes and lengths of its joints, or drive fewer of them"
+    )]
+    Apart {
+        /// The joint or other tie that is open.
+        tie: String,
+        /// When [s].
+        time: f64,
+    },
     /// The motion could not be followed further.
     #[error("the run stands at {time} s: {}", why(*halt))]
     Stuck {

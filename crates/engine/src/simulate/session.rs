@@ -114,21 +114,26 @@ impl<'a> Session<'a> {
         let (mechanism, probe, watched) = (&self.mechanism, &mut self.probe, &mut self.watched[..]);
         let mut showing = Showing { mechanism, probe, watched, until: self.plan.until };
         let end = self.method.resume(&mut self.motion, &mut self.memory, &self.plan, &mut showing)?;
-        match (end.halt, self.singular()) {
+        match (end.halt, self.lost_loop()) {
             (Halt::Finished, _) => Ok(()),
             (Halt::Stopped, None) => {
                 self.stopped = true;
                 Ok(())
             }
-            (Halt::Stopped, Some(tie)) => Err(RunError::Singular { tie, time: end.time }),
+            (Halt::Stopped, Some(error)) => Err(error),
             (halt, _) => Err(RunError::Stuck { time: end.time, halt }),
         }
     }
 
-    /// The tie that gave way, if one did.
-    fn singular(&self) -> Option<String> {
-        let last = &self.motion.events().last()?.kind;
-        matches!(last, SystemEventKind::Singular { .. }).then(|| self.mechanism.name_of(last).to_owned())
+    /// What became of the loops, if they do not let the motion go on.
+    fn lost_loop(&self) -> Option<RunError> {
+        let SystemEvent { time, kind } = self.motion.events().last()?;
+        let tie = || self.mechanism.name_of(kind).to_owned();
+        match kind {
+            SystemEventKind::Singular { .. } => Some(RunError::Singular { tie: tie(), time: *time }),
+            SystemEventKind::Apart { .. } => Some(RunError::Apart { tie: tie(), time: *time }),
+            _ => None,
+        }
     }
 
     /// Works out what is to be seen here, and shows what is due.

@@ -82,4 +82,11 @@ pub enum SystemEventKind {
         /// Index of the row that gives way first.
         row: usize,
     },
+    /// A loop has come apart: a row that followed from others does so no more, and nothing is left to meet it with.
+    Apart {
+        /// Index of the row that misses most.
+        row: usize,
+        /// By how much, a tilt counted at the end of the mechanism's length [m].
+        gap: f64,
+    },
 }

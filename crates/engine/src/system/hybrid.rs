@@ -2,7 +2,7 @@
 
 use super::element::{Crossed, KINDS, each_kind};
 use super::prescribed::PrescribedMotions;
-use super::{Evolution, Modes, Scale, Stance, System};
+use super::{Evolution, Modes, Scale, Stance, System, SystemEvent, SystemEventKind};
 use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
 
 /// The first step after a stop changes its mode, as a fraction of the time in which its spring answers.
@@ -113,6 +113,10 @@ impl Hybrid for Evolution {
     fn settle(&mut self, t: f64, y: &mut Vec<f64>) -> Settled {
         let changed = self.system.project(&self.modes, t, y);
         self.system.follow_loops(&mut self.modes);
+        if let Some((row, gap)) = self.system.came_apart(&self.modes, t, y) {
+            self.events.push(SystemEvent { time: t, kind: SystemEventKind::Apart { row, gap } });
+            return Settled::Broken;
+        }
         let mut regrouped = false;
         KINDS.iter().for_each(|kind| regrouped |= kind.accept(&mut self.system, &mut self.modes, t, y));
         match changed {

@@ -87,6 +87,8 @@ pub struct System {
     scratch: Scratch,
     /// The rows that are kept by the modes last asked about, and memory for them; none for a tree alone.
     kept: Vec<usize>,
+    /// The others, by their indices.
+    left_out: Vec<usize>,
     rows: Vec<Row>,
     solver: Option<ConstraintSolver>,
     /// Coordinates, speeds and their rates of the whole tree.
@@ -131,6 +133,7 @@ impl System {
             layout,
             scratch: tree.scratch(),
             kept: Vec::new(),
+            left_out: (0..model.loops().rows().len()).collect(),
             rows: Vec::new(),
             solver: None,
             q: tree.reference(),

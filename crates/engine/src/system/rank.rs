@@ -19,6 +19,8 @@ const AMPLE: f64 = 0.1;
 const POOR: f64 = 0.1;
 /// The least conditioning by which later ones are judged.
 const LEAST: f64 = 1e-3;
+/// A row that is left out may miss by this part of the mechanism's length: more than what numbers in a file are rounded to, less than what one would see.
+const APART: f64 = 1e-5;
 /// In a step no degree of freedom of a mechanism with loops turns by more than this [rad]: rows could turn inside out and back unseen.
 const TURN: f64 = 1.0;
 /// A way on which rows may have turned inside out is looked at in so many pieces.
@@ -84,12 +86,37 @@ impl Element for Loops {
 }
 
 impl System {
+    /// The row left out that misses most, and by how much [m], if a loop has come apart; after [`System::project`].
+    ///
+    /// Rows are left out because they follow from those that are kept. Those that only drives could violate seem to follow as well: nothing that is
+    /// free moves them. So they are looked at in every accepted state.
+    pub(super) fn came_apart(&mut self, modes: &Modes, t: f64, y: &[f64]) -> Option<(usize, f64)> {
+        if self.left_out.is_empty() {
+            return None;
+        }
+        if self.solver.is_none() {
+            self.place(modes.at(t, y));
+        }
+        let (rows, system) = (self.model.loops().rows(), &*self);
+        let miss =
+            |&row: &usize| rows[row].residual(&system.q, &system.scratch).abs() * rows[row].weight(system.length);
+        let (row, gap) =
+            system.left_out.iter().map(|row| (*row, miss(row))).max_by(|one, other| one.1.total_cmp(&other.1))?;
+        (gap > APART * system.length).then_some((row, gap))
+    }
+
     /// The rows that are kept by modes, by their indices.
     pub(super) fn take_rows(&mut self, kept: &[usize]) {
         self.kept.clear();
         self.kept.extend_from_slice(kept);
         self.rows = kept.iter().filter_map(|&row| self.model.loops().rows().get(row).cloned()).collect();
         self.solver = (!self.rows.is_empty()).then(|| ConstraintSolver::new(self.model.tree(), &self.rows));
+        self.leave_out();
+    }
+
+    /// The rows that are not kept.
+    fn leave_out(&mut self) {
+        self.left_out = (0..self.model.loops().rows().len()).filter(|row| !self.kept.contains(row)).collect();
     }
 
     /// Keeps how the loops lie where they have been factored last.
@@ -127,6 +154,7 @@ impl System {
         if gains {
             self.kept.clone_from(&kept);
             (modes.loops.kept, self.rows, *solver) = (kept, others, other);
+            self.leave_out();
         }
         gains
     }

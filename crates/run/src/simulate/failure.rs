@@ -23,12 +23,7 @@ pub(super) fn failure(
     let settings = &simulation.settings;
     let time = engineering(end.time, "s");
     match end.halt {
-        Halt::Stopped => singular(seen.system().model(), last).map(|tie| {
-            format!(
-                "the loop through \"{tie}\" came to a singular configuration at {time}: its conditions depend on each other in this position, and the motion \
-                 could go on in more than one way, or in none; change a length or the range of the motion so that it is not reached"
-            )
-        }),
+        Halt::Stopped => lost_loop(seen.system().model(), last?, &time),
         Halt::Finished | Halt::Interrupted | Halt::Overflow => None,
         Halt::StepTooShort => {
             let (joint, cause) = (busiest(seen), cause(simulation, seen));
@@ -62,10 +57,23 @@ fn pressing(seen: &Observed<'_>) -> Option<String> {
     Some(format!("contact \"{}\" presses with {}", contacts[hardest].label(), engineering(force(hardest), "N")))
 }
 
-/// The tie that gives way, if the run ended in a singular position.
-fn singular(model: &Model, last: Option<SystemEvent>) -> Option<&str> {
-    match last?.kind {
-        SystemEventKind::Singular { row } => model.loops().tie_of(row).map(|tie| tie.name.as_str()),
+/// What became of a loop, if the run ended because of one.
+fn lost_loop(model: &Model, last: SystemEvent, time: &str) -> Option<String> {
+    match last.kind {
+        SystemEventKind::Singular { row } => {
+            let tie = &model.loops().tie_of(row)?.name;
+            Some(format!(
+                "the loop through \"{tie}\" came to a singular configuration at {time}: its conditions depend on each other in this position, and the motion \
+                 could go on in more than one way, or in none; change a length or the range of the motion so that it is not reached"
+            ))
+        }
+        SystemEventKind::Apart { row, gap } => {
+            let (tie, gap) = (&model.loops().tie_of(row)?.name, engineering(gap, "m"));
+            Some(format!(
+                "the loop through \"{tie}\" came apart by {gap} at {time}: nothing in it that is free can keep it closed; check the axes and lengths of its \
+                 joints, or drive fewer of them"
+            ))
+        }
         _ => None,
     }
 }

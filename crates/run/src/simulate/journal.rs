@@ -95,7 +95,7 @@ impl Journal {
                 return;
             }
             // A run that ends there says so itself.
-            SystemEventKind::Singular { .. } => return,
+            SystemEventKind::Singular { .. } | SystemEventKind::Apart { .. } => return,
         };
         self.events.push(Event { time: event.time, name, kind });
     }

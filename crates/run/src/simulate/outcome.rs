@@ -10,7 +10,7 @@ use crate::quantity::{Named, dofs};
 use crate::record::{Events, Recording};
 use carom_engine::measure::Measure;
 use carom_engine::spatial::Vector;
-use carom_engine::system::{Evolution, Ledger, Observed};
+use carom_engine::system::{Evolution, Ledger, Observed, SystemEvent};
 use carom_solve::{End, Halt};
 
 /// Energies below this part of the mechanism's scale are not resolved by the tolerances.
@@ -50,6 +50,8 @@ pub struct Outcome {
     pub state: Vec<f64>,
     /// Why the run could not go on, and what to do; none for one that did.
     pub failure: Option<String>,
+    /// What the engine told last; the reason where a run was stopped.
+    pub last: Option<SystemEvent>,
     /// How it was run.
     pub settings: Settings,
     /// The energy that would be at play if the mechanism fell by its own length, or more if it began with more [J].
@@ -117,6 +119,7 @@ impl Outcome {
             bodies: bodies(&seen),
             joints: joints(simulation, &seen),
             failure,
+            last,
             recording: kept.recording,
             animation: kept.animation,
             events: journal.events,

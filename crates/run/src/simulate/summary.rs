@@ -4,7 +4,7 @@ use super::{BodyState, ContactOutcome, GroupOutcome, JointState, Outcome, Simula
 use crate::record::{EVENT_COLUMNS, Event, Events};
 use carom_engine::contact::OnsetRule;
 use carom_engine::spatial::Vector;
-use carom_engine::system::Ledger;
+use carom_engine::system::{Ledger, SystemEventKind};
 use carom_lab::warning::Warning;
 use carom_solve::Halt;
 use serde::Serialize;
@@ -176,8 +176,11 @@ impl Outcome {
     pub fn ending(&self) -> &'static str {
         match self.end.halt {
             Halt::Finished => "finished",
-            Halt::Stopped if self.failure.is_some() => "singular configuration",
-            Halt::Stopped => "stopped at an event",
+            Halt::Stopped => match self.last.map(|last| last.kind) {
+                Some(SystemEventKind::Singular { .. }) => "singular configuration",
+                Some(SystemEventKind::Apart { .. }) => "loop apart",
+                _ => "stopped at an event",
+            },
             Halt::Interrupted => "interrupted",
             Halt::Overflow => "overflow",
             Halt::StepTooShort => "step too short",

@@ -124,13 +124,13 @@ kind = "joint"
 joint = "shaft"
 "#;
     for (dof, effort) in [(1, "\"5 N\""), (2, "\"5 N m\"")] {
-        let simulation = rig(&format!("{cylinder}degree of freedom = {dof}\neffort = {effort}"));
+        let simulation = rig(&format!("{cylinder}freedom = {dof}\neffort = {effort}"));
         let wanted = dofs_of(&simulation, "shaft")[dof - 1].dof;
         let force = &simulation.model.forces[0];
         let effort_of = |drive: &Drive| matches!(drive.effort, Signal::Constant(5.0)) && drive.dof == wanted;
         assert!(matches!(force, Force::Drive(drive) if effort_of(drive)));
         // What moves along takes a force, what turns a moment.
-        let other = said_of_rig(&format!("{cylinder}degree of freedom = {}\neffort = {effort}", 3 - dof));
+        let other = said_of_rig(&format!("{cylinder}freedom = {}\neffort = {effort}", 3 - dof));
         assert!(other.contains("effort of force \"motor\" cannot be read"), "{other}");
     }
 }
