@@ -68,12 +68,11 @@ fn sampling(fields: &Fields<'_>, until: f64) -> Result<Option<Sampling>, ReadErr
 
     // What is not an interval may be a frequency.
     let what = fields.what("record");
-    let read = |dimension| fields.number_of(node, &what, dimension, "\"100 Hz\"");
     let label = "write a frequency such as \"100 Hz\", an interval such as \"10 ms\", or \"steps\"";
-    let interval = match (read(Dimension::TIME), read(Dimension::RATE)) {
+    let interval = match (fields.number_of(node, &what, Dimension::TIME, "\"100 Hz\""), fields.frequency_of(node)) {
         (Ok(interval), _) => interval,
-        (_, Ok(frequency)) => 1.0 / frequency,
-        (Err(fault), _) => return Err(fault.label(label).into()),
+        (_, Some(frequency)) => 1.0 / frequency,
+        (Err(fault), None) => return Err(fault.label(label).into()),
     };
     if !(interval > 0.0 && interval.is_finite()) {
         return Err(fields.about("record", format!("{what} must be positive")).label(label).into());

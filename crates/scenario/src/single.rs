@@ -6,7 +6,7 @@ use super::fields::Fields;
 use super::parameters::expression;
 use super::place::Sources;
 use super::scope::{Measured, Scope, Setting};
-use carom_lab::units::{self, Dimension};
+use carom_lab::units::{self, Dimension, UnitError};
 
 impl Fields<'_> {
     /// A number, a text with a unit, or an expression, as a quantity of this dimension [SI].
@@ -38,9 +38,23 @@ impl Fields<'_> {
                     format!("expected {wanted} such as \"{like}\", but {} is {}", inside.trim(), found.description());
                 Err(wrong("cannot be read", label).into())
             }
-            Setting::Number(value, _) => Ok(value),
+            Setting::Number(value, Some(Measured { written, .. })) => match units::quantity(&written, dimension) {
+                Err(error @ UnitError::Frequency { .. }) => Err(wrong("cannot be read", error.to_string()).into()),
+                _ => Ok(value),
+            },
+            Setting::Number(value, None) => Ok(value),
             Setting::Text(_) => Err(wrong("needs a number", format!("{} is a text", inside.trim())).into()),
         }
+    }
+
+    /// A frequency [Hz], if this is one.
+    pub(super) fn frequency_of(&self, node: &Node) -> Option<f64> {
+        let Value::Text(text) = &node.value else { return None };
+        let written = match expression(text) {
+            None => self.text_of(node, "").ok()?,
+            Some((inside, _)) => self.scope.evaluate(inside).ok()?.to_string(),
+        };
+        units::parse(&written).ok().filter(|read| read.is_frequency()).map(|read| read.value)
     }
 
     /// A text with its expressions filled in.

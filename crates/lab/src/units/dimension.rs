@@ -28,7 +28,7 @@ const NAMED: &[Named] = &[
     (Dimension::TIME, "s", "a time", "10 ms"),
     (Dimension::SPEED, "m/s", "a speed", "1 m/s"),
     (Dimension::ACCELERATION, "m/s^2", "an acceleration", "9.81 m/s^2"),
-    (Dimension::RATE, "1/s", "a frequency or an angular speed", "5000 rpm"),
+    (Dimension::ANGULAR_SPEED, "1/s", "a frequency or an angular speed", "5000 rpm"),
     (Dimension::ANGULAR_ACCELERATION, "1/s^2", "an angular acceleration", "3 rad/s^2"),
     (Dimension::FORCE, "N", "a force", "3.2 kN"),
     (Dimension::PRESSURE, "Pa", "a pressure or a modulus", "207 GPa"),
@@ -62,7 +62,7 @@ impl Dimension {
     /// Acceleration [m/s^2].
     pub const ACCELERATION: Self = Self::new(0.0, 1.0, -2.0);
     /// Frequency or angular speed [1/s, rad/s].
-    pub const RATE: Self = Self::new(0.0, 0.0, -1.0);
+    pub const ANGULAR_SPEED: Self = Self::new(0.0, 0.0, -1.0);
     /// Angular acceleration [rad/s^2].
     pub const ANGULAR_ACCELERATION: Self = Self::new(0.0, 0.0, -2.0);
     /// Force [N].

@@ -71,6 +71,16 @@ pub enum UnitError {
         /// What was asked for.
         expected: Dimension,
     },
+    /// A frequency in place of an angular speed.
+    #[error(
+        "expected an angular speed such as \"5000 rpm\", not {given:?}, which may count turns or radians: write \"{per_second} rev/s\" or \"{per_second} rad/s\""
+    )]
+    Frequency {
+        /// The text as given.
+        given: String,
+        /// The same [1/s].
+        per_second: f64,
+    },
 }
 
 impl UnitError {
@@ -82,7 +92,7 @@ impl UnitError {
             | Self::Unexpected { at, .. }
             | Self::MissingUnit { at, .. }
             | Self::BadPower { at, .. } => Some(*at),
-            Self::NotFinite { .. } | Self::WrongDimension { .. } => None,
+            Self::NotFinite { .. } | Self::WrongDimension { .. } | Self::Frequency { .. } => None,
         }
     }
 }

@@ -17,7 +17,7 @@
 //! A number, then units joined by a blank, `*` or `·` (times) and `/` (divided by the next unit only, so `N/m/s` is
 //! `N/(m s)`), each with an optional power: `m^2`, `m^-0.5`, `m2`, `m²`. SI prefixes go with SI units, `u` or `µ` is
 //! micro. Angles are plain numbers: `rad`, `deg`, `turn`; an angular speed is `rad/s`, `deg/s` or `rpm`.
-//! `Hz` is `1/s`, with no factor 2 pi.
+//! `Hz` is `1/s`, with no factor 2 pi; where an angular speed is expected, both are refused.
 
 mod dimension;
 mod engineering;
@@ -39,15 +39,25 @@ pub struct Quantity {
     pub value: f64,
     /// What its unit measures; `None` for a bare number, which may stand for anything.
     pub dimension: Option<Dimension>,
+    /// Whether its unit says that an angle is meant, as rad/s and rpm do and 1/s does not.
+    pub angular: bool,
 }
 
-/// Reads a quantity of the expected dimension and returns it in SI; a bare number is taken as SI.
+impl Quantity {
+    /// Whether it counts something per time and does not say what: turns, or radians.
+    pub fn is_frequency(&self) -> bool {
+        self.dimension == Some(Dimension::ANGULAR_SPEED) && !self.angular
+    }
+}
+
+/// Reads a quantity of the expected dimension and returns it in SI; a bare number is taken as SI. An angular speed must say what it counts.
 pub fn quantity(text: &str, expected: Dimension) -> Result<f64, UnitError> {
     let read = parse(text)?;
     match read.dimension {
         Some(found) if found != expected => {
             Err(UnitError::WrongDimension { given: text.trim().to_owned(), found, expected })
         }
+        _ if read.is_frequency() => Err(UnitError::Frequency { given: text.trim().to_owned(), per_second: read.value }),
         _ => Ok(read.value),
     }
 }

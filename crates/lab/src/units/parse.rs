@@ -28,7 +28,7 @@ pub fn parse(text: &str) -> Result<Quantity, UnitError> {
     if !value.is_finite() {
         return Err(UnitError::NotFinite { text: text.to_owned() });
     }
-    Ok(Quantity { value, dimension: (!bare).then_some(unit.dimension) })
+    Ok(Quantity { value, dimension: (!bare).then_some(unit.dimension), angular: unit.angular })
 }
 
 /// The unit of a quantity, as it is written; nothing for a bare number.

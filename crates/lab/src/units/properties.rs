@@ -76,8 +76,11 @@ proptest! {
     ) {
         let value = x * 10f64.powi(ten);
         let text = engineering(value, unit);
-        let back = quantity(&text, Dimension::parse(unit).unwrap());
-        prop_assert!(back.as_ref().is_ok_and(|back| close(*back, value, 5.01e-4)), "{value} {text} {back:?}");
+        let (back, dimension) = (parse(&text), Dimension::parse(unit).unwrap());
+        prop_assert!(
+            back.as_ref().is_ok_and(|back| close(back.value, value, 5.01e-4) && back.dimension.is_none_or(|own| own == dimension)),
+            "{value} {text} {back:?}"
+        );
         let digits = text.split([' ', 'e']).next().unwrap_or("").trim_start_matches(['-', '0', '.']).replace('.', "");
         prop_assert!(digits.len() <= 4, "{text}");
     }

@@ -14,14 +14,19 @@ pub(super) struct Unit {
     divisor: f64,
     ten: f64,
     pub(super) dimension: Dimension,
+    /// Whether it says that an angle is meant: 1/s may be a turn or a radian per second.
+    pub(super) angular: bool,
 }
+
+/// Units of angles; they take SI prefixes as others do.
+const ANGLES: [&str; 6] = ["rad", "deg", "°", "turn", "rev", "rpm"];
 
 impl Unit {
     /// The unit of a plain number.
     pub(super) const ONE: Self = Self::new(1.0, 0.0, Dimension::NUMBER);
 
     const fn new(factor: f64, ten: f64, dimension: Dimension) -> Self {
-        Unit { factor, divisor: 1.0, ten, dimension }
+        Unit { factor, divisor: 1.0, ten, dimension, angular: false }
     }
 
     /// This unit to the power `p`.
@@ -32,6 +37,7 @@ impl Unit {
             divisor: divisor.powf(p.abs()),
             ten: self.ten * p,
             dimension: self.dimension.power(p),
+            angular: self.angular,
         }
     }
 
@@ -42,6 +48,7 @@ impl Unit {
             divisor: self.divisor * other.divisor,
             ten: self.ten + other.ten,
             dimension: self.dimension * other.dimension,
+            angular: self.angular || other.angular,
         }
     }
 
@@ -66,7 +73,7 @@ const PREFIXED: &[(&str, f64, Dimension)] = &[
     ("Pa", 0.0, Dimension::PRESSURE),
     ("J", 0.0, Dimension::ENERGY),
     ("W", 0.0, Dimension::POWER),
-    ("Hz", 0.0, Dimension::RATE),
+    ("Hz", 0.0, Dimension::ANGULAR_SPEED),
     ("L", -3.0, Dimension::VOLUME),
     ("l", -3.0, Dimension::VOLUME),
     ("bar", 5.0, Dimension::PRESSURE),
@@ -81,7 +88,7 @@ const PLAIN: &[(&str, f64, f64, Dimension)] = &[
     ("°", PI / 180.0, 0.0, Dimension::NUMBER),
     ("turn", 2.0 * PI, 0.0, Dimension::NUMBER),
     ("rev", 2.0 * PI, 0.0, Dimension::NUMBER),
-    ("rpm", PI / 30.0, 0.0, Dimension::RATE),
+    ("rpm", PI / 30.0, 0.0, Dimension::ANGULAR_SPEED),
     ("min", 60.0, 0.0, Dimension::TIME),
     ("h", 3600.0, 0.0, Dimension::TIME),
     ("t", 1.0, 3.0, Dimension::MASS),
@@ -141,12 +148,12 @@ pub(super) fn find(symbol: &str) -> Option<Unit> {
 
 fn plain(symbol: &str) -> Option<Unit> {
     let (_, factor, ten, dimension) = *PLAIN.iter().find(|(name, ..)| *name == symbol)?;
-    Some(Unit::new(factor, ten, dimension))
+    Some(Unit { angular: ANGLES.contains(&symbol), ..Unit::new(factor, ten, dimension) })
 }
 
 fn prefixed(symbol: &str, prefix: f64) -> Option<Unit> {
     let (_, ten, dimension) = *PREFIXED.iter().find(|(name, ..)| *name == symbol)?;
-    Some(Unit::new(1.0, ten + prefix, dimension))
+    Some(Unit { angular: ANGLES.contains(&symbol), ..Unit::new(1.0, ten + prefix, dimension) })
 }
 
 /// A common unit that looks like a mistyped one.

@@ -70,7 +70,7 @@ pub const BODY: Section = Section {
         ),
         key(
             "angular_velocity",
-            Takes::Vector(Dimension::RATE),
+            Takes::Vector(Dimension::ANGULAR_SPEED),
             Need::Default("[0, 0, 0]"),
             "angular velocity at the start in world axes, for a body that moves freely",
             "[0, 0, \"5 rad/s\"]",

@@ -98,7 +98,7 @@ const BALL: &[Key] = &[
     ),
     key(
         "speed",
-        Takes::Vector(Dimension::RATE),
+        Takes::Vector(Dimension::ANGULAR_SPEED),
         Need::Default("[0, 0, 0]"),
         "angular velocity at the start against the parent, in axes that turn with the child and were the world's before the start turn",
         "[0, 0, \"2 rad/s\"]",

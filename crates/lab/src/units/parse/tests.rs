@@ -51,8 +51,16 @@ fn angles_turn_into_radians() {
     assert_eq!(si("30°"), PI / 6.0);
     assert_eq!(si("1 turn"), 2.0 * PI);
     assert!((si("5000 rpm") - 5000.0 * 2.0 * PI / 60.0).abs() < 1e-12);
-    assert_eq!(quantity("5000 rpm", Dimension::RATE), Ok(si("5000 rpm")));
-    assert_eq!(quantity("3 rad/s", Dimension::RATE), Ok(3.0));
+    assert_eq!(quantity("5000 rpm", Dimension::ANGULAR_SPEED), Ok(si("5000 rpm")));
+    assert_eq!(quantity("3 rad/s", Dimension::ANGULAR_SPEED), Ok(3.0));
+    assert_eq!(quantity("3 mrad/s", Dimension::ANGULAR_SPEED), Ok(0.003));
+    assert_eq!(quantity("90 deg/s", Dimension::ANGULAR_SPEED), Ok(si("90 deg/s")));
+    assert_eq!(quantity("3", Dimension::ANGULAR_SPEED), Ok(3.0));
+    // Turns or radians?
+    for unclear in ["5 Hz", "300 1/min", "300 min^-1", "2 kHz", "3 1/s"] {
+        let said = quantity(unclear, Dimension::ANGULAR_SPEED).unwrap_err();
+        assert!(matches!(said, UnitError::Frequency { .. }), "{unclear}: {said}");
+    }
 }
 
 #[test]
@@ -72,7 +80,7 @@ fn products_and_quotients_may_be_written_many_ways() {
     for text in ["9.81 m/s^2", "9.81 m/s2", "9.81 m/s²", "9.81 m s^-2", "9.81 m s-2", "9.81 m·s⁻²"] {
         assert_eq!(quantity(text, Dimension::ACCELERATION), Ok(9.81), "{text}");
     }
-    assert_eq!(quantity("3 1/s", Dimension::RATE), Ok(3.0));
+    assert_eq!(parse("3 1/s").map(|read| read.value), Ok(3.0));
 }
 
 #[test]
