@@ -409,7 +409,7 @@ def reports(carom, balls, folder):
 def main(carom, balls, pictures=None):
     program = chromium.find()
     if not program:
-        print("there is no Chromium on this machine: reports were not opened (Debian: apt install chromium)")
+        print("skipped: there is no Chromium on this machine, reports were not opened (Debian: apt install chromium)")
         return 0
     failed = 0
     if pictures:

@@ -104,7 +104,7 @@ def pictures_of(page, folder, pictures):
 def main(carom, pictures=None):
     program = chromium.find()
     if not program:
-        print("there is no Chromium on this machine: the site was not opened (Debian: apt install chromium)")
+        print("skipped: there is no Chromium on this machine, the site was not opened (Debian: apt install chromium)")
         return 0
     failed = 0
     with tempfile.TemporaryDirectory() as folder, chromium.Page(program) as page:

@@ -1,7 +1,7 @@
-//! Joints against MSC Adams: position, velocity, orientation and reaction of a pendulum on each joint, every 0.1 s to 5 s.
+//! Joints against MSC Adams: position, velocity, orientation and reaction of a pendulum on each joint, every 0.2 s to 5 s.
 //!
-//! The tables were published with Project Chrono's tests and lie outside this repository; where they are absent the test says so and is
-//! passed over. Adams itself errs by about 5e-6 of the range in the motion (1e-3 on universal joints) and 6e-4 in the forces (1e-2).
+//! The table is `validation/adams-joints.csv`; where it is from stands beside it. Adams itself errs by about 5e-6 of the range in the motion
+//! (1e-3 on universal joints) and 6e-4 in the forces (1e-2).
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -10,12 +10,13 @@ use carom_engine::model::{Body, Joint, JointKind, Model};
 use carom_engine::spatial::{Matrix, Rotation, Symmetric, Vector};
 use carom_engine::system::Evolution;
 use carom_solve::{Dop853, Method, Plan, run};
-use std::path::Path;
 use std::sync::Arc;
+
+const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../validation/adams-joints.csv");
 
 /// A pendulum of 1 kg on one joint.
 struct Case {
-    file: &'static str,
+    name: &'static str,
     point: Vector,
     centre: Vector,
     kind: JointKind,
@@ -29,13 +30,13 @@ struct Case {
 fn cases() -> Vec<Case> {
     let slanted = Vector::new(0.0, 1.0, 1.0);
     let (point, centre) = (Vector::new(1.0, 2.0, 3.0), Vector::new(3.0, 2.0, 3.0));
-    let case = |file, kind| Case { file, point, centre, kind, distance: None, motion: 1e-5, force: 1e-3 };
-    let hooke = |file, centre, first, second| Case {
+    let case = |name, kind| Case { name, point, centre, kind, distance: None, motion: 1e-5, force: 1e-3 };
+    let hooke = |name, centre, first, second| Case {
         point: Vector::zeros(),
         centre,
         motion: 3e-3,
         force: 2e-2,
-        ..case(file, JointKind::Universal { first, second })
+        ..case(name, JointKind::Universal { first, second })
     };
     let s = std::f64::consts::FRAC_1_SQRT_2;
     vec![
@@ -92,15 +93,11 @@ fn row(system: &mut Evolution, t: f64, y: &[f64]) -> Vec<f64> {
 
 #[test]
 fn joints_move_and_carry_as_adams_says() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/validation/12_joints_vs_adams");
-    if !folder.exists() {
-        println!("passed over: {} is not there", folder.display());
-        return;
-    }
+    let text = std::fs::read_to_string(TABLE).unwrap_or_else(|error| panic!("{TABLE}: {error}"));
     for case in cases() {
-        let text = std::fs::read_to_string(folder.join(format!("{}.csv", case.file))).unwrap();
-        let mut table: Vec<Vec<f64>> =
-            text.lines().skip(1).map(|line| line.split(',').map(|x| x.parse().unwrap()).collect()).collect();
+        let rows = text.lines().filter_map(|line| line.strip_prefix(case.name)?.strip_prefix(','));
+        let mut table: Vec<Vec<f64>> = rows.map(|row| row.split(',').map(|x| x.parse().unwrap()).collect()).collect();
+        assert_eq!(table.len(), 26, "rows of {}", case.name);
         relative_quaternions(&mut table);
         let mut system = system(&case);
         let mut y = system.system().state(&[]);
@@ -151,7 +148,7 @@ fn compare(case: &Case, table: &[Vec<f64>], ours: &[Vec<f64>]) {
             };
             worst = columns.clone().map(|c| (line[c + 1] - sign * own[c]).abs()).fold(worst, f64::max);
         }
-        println!("{:20} columns {:?}: {:.1e} of the range {range:.3}", case.file, columns, worst / range);
-        assert!(worst < allowed * range, "{} columns {columns:?}: {:.2e} of the range", case.file, worst / range);
+        println!("{:20} columns {:?}: {:.1e} of the range {range:.3}", case.name, columns, worst / range);
+        assert!(worst < allowed * range, "{} columns {columns:?}: {:.2e} of the range", case.name, worst / range);
     }
 }

@@ -1,24 +1,38 @@
+// @ts-check
 // Search over titles, names and texts of all pages. What it looks through is loaded when one begins to search.
 (() => {
 "use strict";
 
-const root = document.documentElement.dataset.root;
-const query = document.getElementById("query");
-const found = document.getElementById("found");
-const contents = document.getElementById("contents");
+// An element of the page, which must be of its kind.
+/** @type {<T extends HTMLElement>(selector: string, kind: new () => T) => T} */
+function part(selector, kind) {
+  const element = document.querySelector(selector);
+  if (element instanceof kind) return element;
+  throw new Error(`the page has no ${selector}`);
+}
+
+const root = document.documentElement.dataset.root ?? "";
+const query = part("#query", HTMLInputElement);
+const found = part("#found", HTMLElement);
+const contents = part("#contents", HTMLElement);
+const opened = part("#opened", HTMLInputElement);
+const nav = part("nav", HTMLElement);
 const MOST = 20;
 
 // Capitals, hyphens and underscores do not matter; every letter keeps its place.
+/** @type {(text: string) => string} */
 const fold = text => text.toLowerCase().replace(/[-_]/g, " ");
 
-let pages = null;
+/** @type {SearchPage[] | null} */
+let loaded = null;
+/** @type {(then: (pages: SearchPage[]) => void) => void} */
 function load(then) {
-  if (pages) return then();
+  if (loaded) return then(loaded);
   if (window.caromPages) {
-    pages = window.caromPages.map(([path, title, id, place, text]) => (
+    loaded = window.caromPages.map(([path, title, id, place, text]) => (
       { path, title, id, place, text, in: { title: ` ${fold(title)}`, id: ` ${fold(id)}`, place: fold(place), text: fold(text) } }
     ));
-    return then();
+    return then(loaded);
   }
   const script = document.createElement("script");
   script.src = `${root}index.js`;
@@ -27,15 +41,19 @@ function load(then) {
 }
 
 // How well a page answers to one word; zero if not at all. The start of a word counts more than its middle.
+/** @type {(page: SearchPage, word: string) => number} */
 function worth(page, word) {
+  /** @type {(text: string, start: number, middle: number) => number} */
   const within = (text, start, middle) => text.includes(` ${word}`) ? start : text.includes(word) ? middle : 0;
   const often = Math.min(page.in.text.split(word).length - 1, 5);
   return within(page.in.title, 30, 12) + within(page.in.id, 30, 12) + (page.in.place.includes(word) ? 3 : 0) + often;
 }
 
-function rank(asked) {
+/** @type {(pages: SearchPage[], asked: string) => Hit[]} */
+function rank(pages, asked) {
   const whole = fold(asked).trim();
   const words = whole.split(/\s+/).filter(Boolean);
+  /** @type {(page: SearchPage) => number} */
   const rate = page => {
     const worths = words.map(word => worth(page, word));
     const exact = page.in.id.trim() === whole || page.in.title.trim() === whole ? 200 : 0;
@@ -46,6 +64,7 @@ function rank(asked) {
 }
 
 // Text with the words that were asked for marked.
+/** @type {(text: string, words: string[]) => DocumentFragment} */
 function marked(text, words) {
   const line = document.createDocumentFragment();
   const folded = fold(text);
@@ -64,6 +83,7 @@ function marked(text, words) {
 }
 
 // The words around the first hit in the text.
+/** @type {(page: SearchPage, words: string[]) => string} */
 function excerpt({ text, in: folded }, words) {
   const first = Math.min(...words.map(word => folded.text.indexOf(word)).filter(place => place >= 0));
   const from = Number.isFinite(first) ? Math.max(0, first - 40) : 0;
@@ -71,8 +91,10 @@ function excerpt({ text, in: folded }, words) {
   return (from > 0 ? "… " : "") + piece + (from + 120 < text.length ? " …" : "");
 }
 
+/** @type {(hit: Hit) => HTMLLIElement} */
 function entry({ page, words }) {
-  const [item, link, place, line] = ["li", "a", "small", "p"].map(tag => document.createElement(tag));
+  const [item, link] = [document.createElement("li"), document.createElement("a")];
+  const [place, line] = [document.createElement("small"), document.createElement("p")];
   link.href = root + page.path;
   link.append(marked(page.title, words));
   place.textContent = page.id ? `${page.id} · ${page.place}` : page.place;
@@ -82,13 +104,14 @@ function entry({ page, words }) {
   return item;
 }
 
+/** @type {() => void} */
 function show() {
   const asked = query.value.trim();
   contents.hidden = asked !== "";
   found.hidden = asked === "";
   if (!asked) return found.replaceChildren();
-  load(() => {
-    const entries = rank(query.value).map(entry);
+  load(pages => {
+    const entries = rank(pages, query.value).map(entry);
     if (!entries.length) {
       const none = document.createElement("li");
       none.textContent = "Nothing has all of these words.";
@@ -99,10 +122,11 @@ function show() {
 }
 
 // Arrows walk through the results, Enter opens the first or the one they stand on, Escape gives up.
+/** @type {(event: KeyboardEvent) => void} */
 function walk(event) {
   const links = [...found.querySelectorAll("a")];
-  const here = links.indexOf(document.activeElement);
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const here = links.findIndex(link => link === document.activeElement);
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (event.key === "Escape") {
     query.value = "";
     show();
@@ -117,17 +141,16 @@ function walk(event) {
 query.hidden = false;
 query.addEventListener("input", show);
 query.addEventListener("focus", () => load(() => {}), { once: true });
-document.querySelector("nav").addEventListener("keydown", walk);
+nav.addEventListener("keydown", walk);
 document.addEventListener("keydown", event => {
-  if (event.key === "/" && !event.ctrlKey && !event.metaKey && !/^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName)) {
+  if (event.key === "/" && !event.ctrlKey && !event.metaKey && !/^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? "")) {
     event.preventDefault();
-    document.getElementById("opened").checked = true;
+    opened.checked = true;
     query.focus();
   }
 });
 
 // Where one is in the contents, without scrolling the page.
 const current = contents.querySelector("[aria-current]");
-const nav = document.querySelector("nav");
-if (current && current.offsetTop > nav.clientHeight - 80) nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
+if (current instanceof HTMLElement && current.offsetTop > nav.clientHeight - 80) nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
 })();

@@ -1,3 +1,4 @@
+// @ts-check
 // Arrows: where surfaces push and how hard, and the recorded forces of joints.
 
 const PUSH = rgb("#d55e00");
@@ -8,8 +9,21 @@ const FLIGHT = 8; // parts into which a step is cut while surfaces are apart
 const DUST = 1e-5; // of the deepest indentation: less is rounding
 
 class Arrows {
+  on = true;
+  scale = 1;
+  // The size of what is drawn, in metres.
+  unit = 1;
+  /** @type {Record<"shafts" | "heads" | "dots", number[]>} */
+  lists = { shafts: [], heads: [], dots: [] };
+
+  /** @param {ForceData[]} forces @param {Track[]} contacts @param {Motion} motion @param {Curves} curves @param {number} size @param {Ink} pen */
   constructor(forces, contacts, motion, curves, size, pen) {
-    Object.assign(this, { forces, contacts, motion, curves, size, pen, on: true, scale: 1 });
+    this.forces = forces;
+    this.contacts = contacts;
+    this.motion = motion;
+    this.curves = curves;
+    this.size = size;
+    this.pen = pen;
     this.largest = Math.max(...this.contacts.map((contact) => contact.largest), 0);
     this.strongest = Math.max(...this.forces.map((force) => this.peak(force)), 0);
     this.shafts = pen.batch(rodMesh(), true);
@@ -18,6 +32,7 @@ class Arrows {
   }
 
   // The largest magnitude of a recorded force.
+  /** @type {(force: ForceData) => number} */
   peak({ columns }) {
     let most = 0;
     for (let row = 0; row < this.curves.times.length; row++) {
@@ -27,6 +42,7 @@ class Arrows {
   }
 
   // Works out the arrows at a time. However near one comes, they stay as large as they are on the page.
+  /** @type {(time: number, zoom: number) => void} */
   update(time, zoom) {
     this.unit = this.size / Math.max(zoom, 1);
     this.lists = { shafts: [], heads: [], dots: [] };
@@ -37,10 +53,13 @@ class Arrows {
         this.arrow(this.motion.place(index(force.place), force.place.at), vector, this.strongest, REACTION);
       }
     }
-    for (const kind of ["shafts", "heads", "dots"]) this.pen.fill(this[kind], this.lists[kind]);
+    this.pen.fill(this.shafts, this.lists.shafts);
+    this.pen.fill(this.heads, this.lists.heads);
+    this.pen.fill(this.dots, this.lists.dots);
   }
 
   // The push along the normal and the friction across it, at the point of contact, on each body that moves.
+  /** @type {(track: Track, sample: Sample | null) => void} */
   contact({ moves, dust }, sample) {
     if (!sample || sample.indentation <= dust) return;
     const radius = 0.006 * this.unit;
@@ -54,6 +73,7 @@ class Arrows {
     }
   }
 
+  /** @type {(at: Vector, vector: Numbers, most: number, colour: Vector) => void} */
   arrow(at, vector, most, colour) {
     const strength = norm(vector);
     const long = (0.22 * this.unit * this.scale * strength) / (most || 1);
@@ -74,12 +94,17 @@ class Arrows {
 
 // The samples of a contact.
 class Track {
+  largest = 0;
+  deepest = 0;
+  farthest = 0;
+
+  /** @param {ContactData} contact */
   constructor(contact) {
-    [this.name, this.moves] = [contact.name, contact.moves];
+    this.name = contact.name;
+    this.moves = contact.moves;
     this.bodies = contact.bodies.map((body) => (body === null ? GROUND : body + 1));
     this.times = doubles(contact.times);
     this.samples = singles(contact.samples);
-    [this.largest, this.deepest, this.farthest] = [0, 0, 0];
     for (let k = 0; k < this.times.length; k++) {
       const { force, indentation } = this.sample(k);
       this.farthest = Math.max(this.farthest, -indentation);
@@ -89,13 +114,16 @@ class Track {
     this.dust = DUST * this.deepest;
   }
 
+  /** @type {(k: number) => RecordedSample} */
   sample(k) {
     const s = this.samples.subarray(SAMPLE * k, SAMPLE * (k + 1));
     return { point: [s[0], s[1], s[2]], normal: [s[3], s[4], s[5]], force: [s[6], s[7], s[8]], indentation: s[9], rate: s[10], curvatures: [s[11], s[12]] };
   }
 
   // The samples with their times, and some between those of a flight, which is bent.
+  /** @type {() => [number, Sample][]} */
   course() {
+    /** @type {[number, Sample][]} */
     const list = [];
     for (let k = 0; k < this.times.length; k++) {
       const [here, next] = [this.times[k], this.times[k + 1]];
@@ -111,11 +139,13 @@ class Track {
   }
 
   // The last sample before a time, or the first.
+  /** @type {(time: number) => Sample} */
   near(time) {
     return this.sample(indexAt(this.times, time));
   }
 
   // The sample at a time, between two neighbours; nothing outside of what was recorded.
+  /** @type {(time: number) => Sample | null} */
   at(time) {
     const { times: list } = this;
     if (!list.length || time < list[0] || time > list[list.length - 1]) return null;

@@ -1,9 +1,28 @@
+// @ts-check
 // The camera: it goes round a target, nearer and farther, and looks at planar mechanisms head-on.
 
 const OPENING = 0.42; // of the eye, in radians, from top to bottom
 const NEAREST = 1e4; // zoom at which a pixel is what poses are rounded to
 
 class Camera {
+  flat = false;
+  round = 0;
+  rise = 0;
+  zoom = 1;
+  wide = 1;
+  high = 1;
+  aspect = 1;
+  /** @type {Vector} */
+  shift = [0, 0, 0];
+  /** @type {Vector} */
+  target = [0, 0, 0];
+  /** @type {Vector} */
+  eye = [0, 0, 0];
+  /** @type {Vector} */
+  lamp = [0, 0, 0];
+  matrix = new Float32Array(16);
+
+  /** @param {View} view */
   constructor(view) {
     this.up = view.up;
     this.planar = view.normal !== null;
@@ -12,7 +31,6 @@ class Camera {
     if (!this.planar) this.front = times(this.front, -1);
     this.side = cross(this.up, this.front);
     this.sun = unit(add(add(times(this.up, 2.2), times(this.front, 0.5)), times(this.side, -0.7)));
-    this.target = [0, 0, 0];
     this.reach = 1;
     // The parts of the picture, on its right and above, that are covered by something else.
     this.margin = 0;
@@ -29,6 +47,7 @@ class Camera {
   }
 
   // Frames what is to be seen: its middle, and how far it reaches to the sides and upwards.
+  /** @type {(middle: Vector, wide: number, high: number, deep: number) => void} */
   frame(middle, wide, high, deep) {
     [this.target, this.wide, this.high, this.reach] = [middle, wide, high, deep];
   }
@@ -47,11 +66,13 @@ class Camera {
   }
 
   // Half the height of what is seen at the target, in metres.
+  /** @type {(aspect: number) => number} */
   half(aspect) {
     return Math.max(this.high / (1 - this.roof), this.wide / (aspect * (1 - this.margin))) / this.zoom;
   }
 
   // Works out eye and matrix for a picture so many times as wide as high.
+  /** @type {(aspect: number) => void} */
   look(aspect) {
     const { back, right, above } = this;
     const half = this.half(aspect);
@@ -74,6 +95,7 @@ class Camera {
     this.lamp = add(at, times(add(add(times(right, -0.9), times(above, 1.5)), times(back, 1.6)), away));
   }
 
+  /** @type {(dx: number, dy: number) => void} */
   orbit(dx, dy) {
     this.round -= dx;
     this.rise = clamp(this.rise + dy, -1.5, 1.5);
@@ -81,12 +103,14 @@ class Camera {
   }
 
   // Moves the picture by parts of its height.
+  /** @type {(dx: number, dy: number) => void} */
   pan(dx, dy) {
     const size = 2 * this.half(this.aspect);
     this.shift = add(this.shift, add(times(this.right, -dx * size), times(this.above, dy * size)));
   }
 
   // Goes nearer by a factor and keeps what is under the pointer there; the pointer is in parts of the height from the middle of the picture.
+  /** @type {(factor: number, x?: number, y?: number) => void} */
   near(factor, x = 0, y = 0) {
     const before = this.half(this.aspect);
     this.zoom = clamp(this.zoom * factor, 0.05, NEAREST);
@@ -98,11 +122,14 @@ class Camera {
 }
 
 // The middle between fingers on the screen.
+/** @type {(fingers: Map<number, Pair>) => Pair} */
 function middleOf(fingers) {
   const places = [...fingers.values()];
-  return [0, 1].map((k) => places.reduce((sum, place) => sum + place[k], 0) / places.length);
+  const mean = (/** @type {0 | 1} */ k) => places.reduce((sum, place) => sum + place[k], 0) / places.length;
+  return [mean(0), mean(1)];
 }
 
+/** @type {(aspect: number, near: number, far: number) => Float32Array<ArrayBuffer>} */
 function converging(aspect, near, far) {
   const m = new Float32Array(16);
   const f = 1 / Math.tan(OPENING / 2);
@@ -110,6 +137,7 @@ function converging(aspect, near, far) {
   return m;
 }
 
+/** @type {(half: number, aspect: number, near: number, far: number) => Float32Array<ArrayBuffer>} */
 function parallel(half, aspect, near, far) {
   const m = new Float32Array(16);
   [m[0], m[5], m[10], m[14], m[15]] = [1 / (half * aspect), 1 / half, 2 / (near - far), (far + near) / (near - far), 1];
@@ -117,9 +145,12 @@ function parallel(half, aspect, near, far) {
 }
 
 // Lets pointer, wheel and fingers move a camera; `changed` is called after each move, `chosen` with a double click.
+/** @type {(element: HTMLElement, camera: Camera, changed: () => void, chosen: (x: number, y: number) => void) => void} */
 function steer(element, camera, changed, chosen) {
+  /** @type {Map<number, Pair>} */
   const fingers = new Map();
   // A place on the screen in parts of the height from the middle.
+  /** @type {(x: number, y: number) => Pair} */
   const place = (x, y) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return [(x - left - width / 2) / height, (y - top - height / 2) / height];
@@ -132,7 +163,10 @@ function steer(element, camera, changed, chosen) {
     element.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, [event.clientX, event.clientY]);
   });
-  for (const kind of ["pointerup", "pointercancel"]) element.addEventListener(kind, (event) => fingers.delete(event.pointerId));
+  /** @type {(event: PointerEvent) => void} */
+  const lift = (event) => void fingers.delete(event.pointerId);
+  element.addEventListener("pointerup", lift);
+  element.addEventListener("pointercancel", lift);
   element.addEventListener("pointermove", (event) => {
     const before = fingers.get(event.pointerId);
     if (!before) return;

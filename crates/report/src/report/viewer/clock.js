@@ -1,3 +1,4 @@
+// @ts-check
 // The clock: from seconds of the viewer to seconds of the run. Around impacts, which last microseconds, it runs slower.
 
 const SPELL = 3; // seconds of the viewer that a short touch takes
@@ -5,13 +6,23 @@ const ALL_SPELLS = 25; // seconds that all of them take together, at most
 const MARGIN = 0.3; // of a touch, shown before and after it
 
 class Clock {
+  /** @type {number[]} corners of the map between the two times: of the run, and of the viewer */
+  run = [];
+  /** @type {number[]} */
+  shown = [];
+  /** @type {Slow[]} */
+  slow = [];
+  /** @type {Spell | null} the touch that one has gone to, which is slow in any case */
+  chosen = null;
+
+  /** @param {number} start @param {number} end @param {Spell[]} spells @param {number[]} events */
   constructor(start, end, spells, events) {
-    [this.start, this.end] = [start, end > start ? end : start + 1];
+    this.start = start;
+    this.end = end > start ? end : start + 1;
     this.spells = spells;
     this.events = [...new Set(events)].sort((a, b) => a - b);
     this.time = start;
     this.playing = false;
-    this.chosen = null; // the touch that one has gone to, which is slow in any case
     this.stretched = spells.length > 0 && spells.length < 100;
     this.speed = this.fitting();
     this.build();
@@ -24,17 +35,21 @@ class Clock {
   }
 
   // Times of slow playback, those that overlap as one.
+  /** @type {() => Slow[]} */
   windows() {
     const all = this.stretched ? this.spells : this.spells.filter((spell) => spell === this.chosen);
     const each = Math.max(Math.min(SPELL, ALL_SPELLS / all.length), 0.15);
+    /** @type {(spell: Spell) => number} */
     const long = (spell) => (spell === this.chosen ? SPELL : each);
     const short = all.filter((spell) => (spell.to - spell.from) / this.speed < long(spell));
+    /** @type {Slow[]} */
     const wide = short.map((spell) => {
       const { from, to } = spell;
       const margin = MARGIN * (to - from) || 1e-6 * (this.end - this.start);
       return [Math.max(from - margin, this.start), Math.min(to + margin, this.end), long(spell)];
     });
     wide.sort((a, b) => a[0] - b[0]);
+    /** @type {Slow[]} */
     const merged = [];
     for (const next of wide) {
       const last = merged[merged.length - 1];
@@ -48,6 +63,7 @@ class Clock {
   build() {
     this.run = [this.start];
     this.shown = [0];
+    /** @type {(time: number, seconds: number) => void} */
     const to = (time, seconds) => {
       this.run.push(time);
       this.shown.push(this.shown[this.shown.length - 1] + seconds);
@@ -67,10 +83,12 @@ class Clock {
   }
 
   // Seconds of the viewer at a time of the run, and back.
+  /** @type {(time: number) => number} */
   show(time) {
     return between(this.run, this.shown, time);
   }
 
+  /** @type {(shown: number) => number} */
   timeAt(shown) {
     return between(this.shown, this.run, shown);
   }
@@ -86,10 +104,12 @@ class Clock {
     return window ? (window[1] - window[0]) / window[2] : this.speed;
   }
 
+  /** @type {(time: number) => void} */
   set(time) {
     this.time = clamp(time, this.start, this.end);
   }
 
+  /** @type {(seconds: number) => void} */
   advance(seconds) {
     if (!this.playing) return;
     const shown = this.show(this.time) + seconds;
@@ -103,6 +123,7 @@ class Clock {
   }
 
   // Stands still at an event; the touch that begins there, or goes on, is shown slowly.
+  /** @type {(time: number, name: string) => void} */
   visit(time, name) {
     this.playing = false;
     const around = this.spells.filter(({ from, to }) => from <= time && time <= to);
@@ -111,17 +132,20 @@ class Clock {
     this.set(time);
   }
 
+  /** @type {(speed: number) => void} */
   setSpeed(speed) {
     this.speed = clamp(speed, 1e-12, 1e3);
     this.build();
   }
 
+  /** @type {(on: boolean) => void} */
   stretch(on) {
     this.stretched = on;
     this.build();
   }
 
   // To the next event, or to the one before.
+  /** @type {(forward: boolean) => void} */
   step(forward) {
     const near = 1e-9 * (this.end - this.start);
     const later = this.events.filter((time) => (forward ? time > this.time + near : time < this.time - near));
@@ -130,6 +154,7 @@ class Clock {
   }
 }
 
+/** @type {(from: Numbers, to: Numbers, x: number) => number} */
 function between(from, to, x) {
   const k = Math.min(indexAt(from, x), from.length - 2);
   const span = from[k + 1] - from[k];

@@ -1,8 +1,10 @@
+// @ts-check
 // Controls: buttons, keys and lists; then it all begins.
 
 const MOST_NAMES = 60;
 
 // Buttons that switch something on and off.
+/** @type {(viewer: Viewer) => Record<string, Switch>} */
 function toggles(viewer) {
   return {
     forces: [() => viewer.arrows.on, (on) => (viewer.arrows.on = on)],
@@ -15,14 +17,17 @@ function toggles(viewer) {
   };
 }
 
+/** @type {(viewer: Viewer, on: boolean) => void} */
 function showNames(viewer, on) {
   viewer.named = on;
   byId("names").hidden = !on;
 }
 
 // What a press of a button does.
+/** @type {(viewer: Viewer) => Record<string, () => void>} */
 function actions(viewer) {
   const { clock, camera } = viewer;
+  /** @type {(forward: boolean) => void} */
   const step = (forward) => {
     const { playing } = clock;
     clock.step(forward);
@@ -48,14 +53,17 @@ function actions(viewer) {
   };
 }
 
+/** @type {Record<string, string>} */
 const KEYS = {
   " ": "play", n: "next", p: "previous", Home: "first", End: "last", "[": "slower", "]": "faster", ArrowLeft: "back", ArrowRight: "on",
   h: "home", f: "forces", t: "traces", b: "label", s: "stretch", l: "magnify", o: "flat", "?": "help",
 };
 
+/** @type {(viewer: Viewer) => void} */
 function listen(viewer) {
   const act = actions(viewer);
   const switches = toggles(viewer);
+  /** @type {(name: string) => void} */
   const press = (name) => {
     if (act[name]) act[name]();
     else switches[name][1](!switches[name][0]());
@@ -65,10 +73,11 @@ function listen(viewer) {
   const show = () => {
     for (const [name, [is]] of Object.entries(switches)) byId(name).setAttribute("aria-pressed", String(Boolean(is())));
   };
-  for (const name of [...Object.keys(act), ...Object.keys(switches)]) byId(name)?.addEventListener("click", () => press(name));
+  for (const name of [...Object.keys(act), ...Object.keys(switches)]) document.getElementById(name)?.addEventListener("click", () => press(name));
   document.addEventListener("keydown", (event) => {
     const name = KEYS[event.key];
-    const typing = ["SELECT", "INPUT"].includes(event.target.tagName) || (event.target.tagName === "BUTTON" && event.key === " ");
+    const at = event.target instanceof Element ? event.target.tagName : "";
+    const typing = ["SELECT", "INPUT"].includes(at) || (at === "BUTTON" && event.key === " ");
     if (!name || typing || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     press(name);
@@ -78,21 +87,24 @@ function listen(viewer) {
 }
 
 // Lists and the slider of forces.
+/** @type {(viewer: Viewer) => void} */
 function fillIn(viewer) {
   const { curves, story } = viewer;
-  const option = (text, value) => Object.assign(document.createElement("option"), { textContent: text, value });
+  /** @type {(text: string, value: number) => HTMLOptionElement} */
+  const option = (text, value) => new Option(text, String(value));
   const choices = curves.columns.map((column, k) => option(column.name, k));
-  byId("column").append(...choices.filter((_, k) => !curves.columns[k].hidden));
-  byId("column").addEventListener("change", (event) => {
-    const column = curves.columns[event.target.value];
+  const [shown, followed, scale] = [byId("column"), byId("follow"), byId("scale")];
+  shown.append(...choices.filter((_, k) => !curves.columns[k].hidden));
+  shown.addEventListener("change", () => {
+    const column = curves.columns[Number(shown.value)];
     viewer.panel.choose(column);
     if (column.track) viewer.lens.attend(column.track);
     viewer.changed();
   });
-  byId("follow").append(...story.scene.bodies.map((body, k) => option(body.name, k + 1)));
-  byId("follow").addEventListener("change", (event) => viewer.followBody(Number(event.target.value)));
-  byId("scale").addEventListener("input", (event) => {
-    viewer.arrows.scale = 2 ** Number(event.target.value);
+  followed.append(...story.scene.bodies.map((body, k) => option(body.name, k + 1)));
+  followed.addEventListener("change", () => viewer.followBody(Number(followed.value)));
+  scale.addEventListener("input", () => {
+    viewer.arrows.scale = 2 ** Number(scale.value);
     viewer.changed();
   });
   viewer.tags = story.scene.bodies.slice(0, MOST_NAMES).map((body) => {
@@ -103,6 +115,7 @@ function fillIn(viewer) {
 }
 
 // Paper is white whatever the screen is, and has its own size. Flat canvases are printed as they are before, the stage as it is while printing.
+/** @type {(viewer: Viewer) => void} */
 function forPaper(viewer) {
   const redraw = () => {
     viewer.looks();
@@ -120,18 +133,23 @@ function forPaper(viewer) {
   });
 }
 
+/** @type {(words: string) => void} */
 function trouble(words) {
   byId("trouble").textContent = words;
   byId("trouble").hidden = false;
 }
 
 function begin() {
-  const viewer = new Viewer(JSON.parse(byId("story").textContent));
+  /** @type {Story} */
+  const story = JSON.parse(byId("story").textContent);
+  const viewer = new Viewer(story);
   fillIn(viewer);
   tableOfEvents(viewer);
   listen(viewer);
-  const unused = { forces: viewer.arrows.forces.length + viewer.arrows.contacts.length, traces: viewer.traces.spots.length, magnify: viewer.lens.tracks.length, stretch: viewer.clock.spells.length };
-  for (const [name, count] of Object.entries(unused)) byId(name).disabled = !count;
+  byId("forces").disabled = !(viewer.arrows.forces.length + viewer.arrows.contacts.length);
+  byId("traces").disabled = !viewer.traces.spots.length;
+  byId("magnify").disabled = !viewer.lens.tracks.length;
+  byId("stretch").disabled = !viewer.clock.spells.length;
   if (viewer.pen instanceof DryPen) {
     document.body.classList.add("unseen");
     trouble("This browser has no WebGL 2: the mechanism cannot be drawn. Curves, contacts and events are shown as ever.");
@@ -151,6 +169,6 @@ function begin() {
 try {
   begin();
 } catch (error) {
-  trouble(`The animation cannot be shown: ${error.message}.`);
+  trouble(`The animation cannot be shown: ${error instanceof Error ? error.message : error}.`);
   console.error(error);
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // The lens: one contact, with what is too small to see made large. Above, the two surfaces as they lie on the stage; below, force over indentation.
 
 const PIXEL = 0.0254 / 96; // metres of the screen in a pixel of the page, about
@@ -5,32 +6,50 @@ const SNUG = 1.3; // a hollow at most so many times as wide as what lies in it i
 const SHARP = 4; // radius of a corner, in pixels
 
 class Lens {
+  /** @type {Track | null} */
+  chosen = null;
+  /** @type {Track | null} */
+  last = null;
+
+  /** @param {HTMLCanvasElement} canvas @param {Track[]} tracks @param {Clock} clock @param {(body: number) => string} colours */
   constructor(canvas, tracks, clock, colours) {
-    Object.assign(this, { canvas, tracks, clock, colours, on: tracks.length > 0 });
+    this.canvas = canvas;
+    this.tracks = tracks;
+    this.clock = clock;
+    this.colours = colours;
+    this.on = tracks.length > 0;
   }
 
   // Looks at a contact until another pushes and this one does not.
+  /** @type {(track: Track) => void} */
   attend(track) {
     this.chosen = track;
   }
 
   // The contact that was chosen, or that pushed before and still does, or that pushes hardest; of those that are apart the nearest.
+  /** @type {() => [Track, Sample | null] | null} */
   current() {
     const { time } = this.clock;
-    const live = this.tracks.map((track) => [track, track.at(time)]).filter(([, sample]) => sample);
-    const pressing = live.filter(([track, sample]) => sample.indentation > track.dust);
+    /** @type {{ track: Track, sample: Sample }[]} */
+    const live = this.tracks.flatMap((track) => {
+      const sample = track.at(time);
+      return sample ? [{ track, sample }] : [];
+    });
+    const pressing = live.filter(({ track, sample }) => sample.indentation > track.dust);
     const among = pressing.length ? pressing : live;
-    const stays = (known) => among.find(([track]) => track === known);
-    const [first] = [...among].sort((a, b) => norm(b[1].force) - norm(a[1].force) || b[1].indentation - a[1].indentation);
+    /** @type {(known: Track | null) => { track: Track, sample: Sample } | undefined} */
+    const stays = (known) => among.find(({ track }) => track === known);
+    const [first] = [...among].sort((a, b) => norm(b.sample.force) - norm(a.sample.force) || b.sample.indentation - a.sample.indentation);
     const found = stays(this.chosen) || (pressing.length && stays(this.last)) || first;
-    if (found) this.last = found[0];
+    if (found) this.last = found.track;
     if (pressing.length && this.last !== this.chosen) this.chosen = null;
-    return found || (this.last ? [this.last, null] : null);
+    return this.last && [this.last, found ? found.sample : null];
   }
 
+  /** @type {(look: Look, seen: [Track, Sample | null] | null, camera: Camera) => void} */
   draw(look, seen, camera) {
     this.canvas.hidden = !this.on || !seen;
-    if (this.canvas.hidden) return;
+    if (!this.on || !seen) return;
     const [pen, wide, high] = sheet(this.canvas);
     const [track, sample] = seen;
     const split = Math.round(0.54 * high);
@@ -38,10 +57,11 @@ class Lens {
     pen.fillStyle = look.ink;
     pen.fillText(fitting(pen, track.name, wide - 20), 10, 17);
     this.surfaces(pen, look, { wide, top: 26, bottom: split }, track, sample || track.near(this.clock.time), Boolean(sample), camera);
-    this.loop(pen, look, wide, split + 14, high - 10, track, sample);
+    this.loop(pen, look, { wide, top: split + 14, bottom: high - 10 }, track, sample);
   }
 
   // Both surfaces, the normal as it leans on the stage. Lengths along the normal are enlarged so that the deepest indentation is a third of the field.
+  /** @type {(pen: CanvasRenderingContext2D, look: Look, field: Field, track: Track, sample: Sample, known: boolean, camera: Camera) => void} */
   surfaces(pen, look, field, track, sample, known, camera) {
     const { wide, top, bottom } = field;
     const high = bottom - top;
@@ -83,6 +103,7 @@ class Lens {
   }
 
   // The force on each body that moves, from where it is pushed into it.
+  /** @type {(pen: CanvasRenderingContext2D, look: Look, track: Track, sample: Sample, sink: number, high: number) => void} */
   push(pen, look, track, sample, sink, high) {
     const long = (0.42 * high * norm(sample.force)) / (track.largest || 1);
     const share = track.moves[0] ? 0.5 : 0;
@@ -92,9 +113,11 @@ class Lens {
   }
 
   // What is written in the field, on plates, so that it can be read on any colour. Where there is no room for both, how much is enlarged is left out.
+  /** @type {(pen: CanvasRenderingContext2D, look: Look, field: Field, said: string, enlarged: string) => void} */
   words(pen, look, { wide, bottom }, said, enlarged) {
     const y = bottom - 8;
     const [right, left] = [said, enlarged].map((words) => pen.measureText(words).width);
+    /** @type {(x: number, width: number) => void} */
     const plate = (x, width) => {
       pen.fillStyle = look.card;
       pen.globalAlpha = 0.75;
@@ -110,11 +133,15 @@ class Lens {
   }
 
   // Force over indentation of the present touch so far, or of the last.
-  loop(pen, look, wide, top, bottom, track, sample) {
+  /** @type {(pen: CanvasRenderingContext2D, look: Look, field: Field, track: Track, sample: Sample | null) => void} */
+  loop(pen, look, { wide, top, bottom }, track, sample) {
     const [left, right] = [14, wide - 14];
+    /** @type {(d: number) => number} */
     const x = (d) => left + ((right - left) * Math.max(d, 0)) / (1.08 * track.deepest || 1);
+    /** @type {(f: number) => number} */
     const y = (f) => bottom - ((bottom - top) * f) / (1.1 * track.largest || 1);
-    const depth = sample && sample.indentation > track.dust ? sample.indentation : 0;
+    const pressing = sample && sample.indentation > track.dust ? sample : null;
+    const [depth, strength] = pressing ? [pressing.indentation, norm(pressing.force)] : [0, 0];
     pen.fillStyle = look.line;
     pen.fillRect(left, bottom, right - left, 1);
     pen.fillRect(left, top, 1, bottom - top);
@@ -130,11 +157,11 @@ class Lens {
       const { force, indentation } = track.sample(k);
       if (indentation > 0) pen.lineTo(x(indentation), y(norm(force)));
     }
-    if (depth > 0) pen.lineTo(x(depth), y(norm(sample.force)));
+    if (pressing) pen.lineTo(x(depth), y(strength));
     pen.stroke();
     pen.fillStyle = look.push;
     pen.beginPath();
-    pen.arc(x(depth), y(depth > 0 ? norm(sample.force) : 0), 3.5, 0, 7);
+    pen.arc(x(depth), y(strength), 3.5, 0, 7);
     pen.fill();
     pen.fillStyle = look.faint;
     // On a small lens the words would lie on the curve.
@@ -144,6 +171,7 @@ class Lens {
 }
 
 // How far a normal leans to the right on the stage; towards the eye it leans to no side.
+/** @type {(normal: Vector, camera: Camera) => number} */
 function lean(normal, camera) {
   const [x, y] = [dot(normal, camera.right), dot(normal, camera.above)];
   return Math.hypot(x, y) > 0.2 ? Math.atan2(x, y) : 0;
@@ -151,6 +179,7 @@ function lean(normal, camera) {
 
 // The radii of both surfaces in pixels: infinite for what is flat, negative for what is hollow. They are to scale with each other, the smaller one
 // `small`; in a bearing the play is to the scale of the indentation, or nobody would see it.
+/** @type {(curvatures: Pair, small: number, scale: number) => number[]} */
 function radiiOf(curvatures, small, scale) {
   const radii = curvatures.map((curvature) => (Number.isFinite(curvature) ? 1 / curvature : 0));
   const least = Math.min(...radii.filter((radius) => radius).map(Math.abs));
@@ -164,6 +193,7 @@ function radiiOf(curvatures, small, scale) {
 }
 
 // What a body covers: its surface passes the middle at the height `at`, and it lies below (side 1) or above it (side -1).
+/** @type {(radius: number, side: number, at: number, wide: number) => Path2D} */
 function outline(radius, side, at, wide) {
   const path = new Path2D();
   const far = 4 * wide;
@@ -178,6 +208,7 @@ function outline(radius, side, at, wide) {
 }
 
 // An arrow along the normal from a height, up where it is negative.
+/** @type {(pen: CanvasRenderingContext2D, y: number, long: number) => void} */
 function arrow(pen, y, long) {
   const way = Math.sign(long);
   const head = way * Math.min(10, Math.abs(long));
@@ -190,12 +221,14 @@ function arrow(pen, y, long) {
 }
 
 // What is said of two surfaces.
+/** @type {(depth: number, force: number) => string} */
 function told(depth, force) {
   if (depth === 0) return "touch";
   return depth > 0 ? `${engineering(depth, "m", 3)}, ${engineering(force, "N", 3)}` : `${engineering(-depth, "m", 3)} apart`;
 }
 
 // Words as far as they fit.
+/** @type {(pen: CanvasRenderingContext2D, words: string, wide: number) => string} */
 function fitting(pen, words, wide) {
   if (pen.measureText(words).width <= wide) return words;
   let end = words.length;

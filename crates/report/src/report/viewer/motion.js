@@ -1,9 +1,11 @@
+// @ts-check
 // Motion: where every body is at any time, by the cubic through values and rates of two neighbouring frames.
 
 const GROUND = 0;
 const BODIES_PER_ROW = 128;
 
 class Motion {
+  /** @param {FrameData} frames @param {number} bodies */
   constructor(frames, bodies) {
     this.times = doubles(frames.times);
     this.bodies = bodies;
@@ -26,6 +28,7 @@ class Motion {
   }
 
   // Every frame in full, from the first and from what changes.
+  /** @type {(frames: FrameData) => Float32Array<ArrayBuffer>} */
   unfold(frames) {
     const first = singles(frames.first);
     const moving = counts(frames.moving);
@@ -39,6 +42,7 @@ class Motion {
   }
 
   // Puts bodies where they are at time t: all of them, or only some.
+  /** @type {(t: number, first?: number, behind?: number) => void} */
   at(t, first = 0, behind = this.bodies) {
     if (!this.times.length) return;
     const last = this.times.length - 1;
@@ -51,10 +55,12 @@ class Motion {
     for (let b = first; b < behind; b++) this.put(b, i * this.width + b * this.numbers, j * this.width + b * this.numbers, weights);
   }
 
+  /** @type {(b: number, i: number, j: number, weights: number[]) => void} */
   put(b, i, j, [a, da, c, dc]) {
     const { values, poses } = this;
     const half = this.numbers / 2;
     const out = 8 * (b + 1);
+    /** @type {(k: number) => number} */
     const x = (k) => a * values[i + k] + da * values[i + half + k] + c * values[j + k] + dc * values[j + half + k];
     poses[out] = x(0);
     poses[out + 1] = x(1);
@@ -68,12 +74,14 @@ class Motion {
   }
 
   // Where a point of a body is in the world; index 0 is the ground.
+  /** @type {(index: number, at: Numbers) => Vector} */
   place(index, at) {
     const p = this.poses.subarray(8 * index, 8 * index + 8);
     return add(p, rotate([p[4], p[5], p[6], p[7]], at));
   }
 
   // A direction of a body in the world.
+  /** @type {(index: number, axis: Numbers) => Vector} */
   direction(index, axis) {
     return rotate(this.poses.subarray(8 * index + 4, 8 * index + 8), axis);
   }

@@ -1,5 +1,7 @@
+// @ts-check
 // Numbers: lists from base 64, places in rising lists, and how a value is printed.
 
+/** @type {(text: string) => ArrayBuffer} */
 function bytesOf(text) {
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);
@@ -7,13 +9,18 @@ function bytesOf(text) {
   return bytes.buffer;
 }
 
+/** @type {(text: string) => Float32Array<ArrayBuffer>} */
 const singles = (text) => new Float32Array(bytesOf(text));
+/** @type {(text: string) => Float64Array<ArrayBuffer>} */
 const doubles = (text) => new Float64Array(bytesOf(text));
+/** @type {(text: string) => Uint32Array<ArrayBuffer>} */
 const counts = (text) => new Uint32Array(bytesOf(text));
 
+/** @type {(x: number, low: number, high: number) => number} */
 const clamp = (x, low, high) => Math.min(Math.max(x, low), high);
 
 // The last index whose entry of a rising list is not above x; 0 if there is none.
+/** @type {(list: Numbers, x: number) => number} */
 function indexAt(list, x) {
   let low = 0;
   let high = list.length;
@@ -25,10 +32,12 @@ function indexAt(list, x) {
   return low;
 }
 
+/** @type {Record<number, string>} */
 const PREFIXES = { "-12": "p", "-9": "n", "-6": "µ", "-3": "m", 0: "", 3: "k", 6: "M", 9: "G" };
 const PREFIXED = ["m", "s", "N", "J", "W", "Pa", "Hz", "N m"];
 
 // A value in SI with a fitting prefix: 3.2 kN, 36 µm.
+/** @type {(value: number, unit: string, digits?: number) => string} */
 function engineering(value, unit, digits = 4) {
   if (!Number.isFinite(value)) return "–";
   const shown = unit === "-" ? "" : unit;
@@ -39,6 +48,7 @@ function engineering(value, unit, digits = 4) {
 }
 
 // The power of ten and the prefix in which a magnitude is printed.
+/** @type {(magnitude: number, unit: string) => [number, string]} */
 function scaleOf(magnitude, unit) {
   if (!PREFIXED.includes(unit) || magnitude === 0) return [0, ""];
   const most = unit === "s" ? 0 : 9;
@@ -47,6 +57,7 @@ function scaleOf(magnitude, unit) {
 }
 
 // A round number of one digit, 1, 2 or 5, not above x.
+/** @type {(x: number) => number} */
 function roundStep(x) {
   const ten = 10 ** Math.floor(Math.log10(x));
   const head = x / ten;

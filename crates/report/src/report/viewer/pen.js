@@ -1,9 +1,18 @@
+// @ts-check
 // The pen: what draws meshes, struts and lines with WebGL 2.
 
 const INSTANCE = 16;
 const MOST_SHADOWS = 500;
 
+/** @type {() => Batch} */
+const noCopies = () => ({ struts: false, count: 0, triangles: 0, edges: 0, instances: null, faces: null, lines: null });
+
+/** @implements {Ink} */
 class Pen {
+  dense = 1;
+  reach = 1;
+
+  /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
     const gl = canvas.getContext("webgl2", { antialias: true, stencil: true, preserveDrawingBuffer: true });
     if (!gl) throw new Error("no WebGL 2");
@@ -18,26 +27,33 @@ class Pen {
     gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
 
+  /** @type {(vertex: string, fragment: string) => Shader} */
   program(vertex, fragment) {
     const { gl } = this;
     const program = gl.createProgram();
-    for (const [kind, text] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
+    /** @type {[number, string][]} */
+    const stages = [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]];
+    for (const [kind, text] of stages) {
       const shader = gl.createShader(kind);
+      if (!shader) throw new Error("no shader");
       gl.shaderSource(shader, text);
       gl.compileShader(shader);
       gl.attachShader(program, shader);
     }
     gl.linkProgram(program);
-    if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program));
+    if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) ?? "no program");
+    /** @type {Shader["places"]} */
     const places = {};
     const count = gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS);
     for (let k = 0; k < count; k++) {
-      const { name } = gl.getActiveUniform(program, k);
-      places[name] = gl.getUniformLocation(program, name);
+      const name = gl.getActiveUniform(program, k)?.name ?? "";
+      const place = gl.getUniformLocation(program, name);
+      if (place) places[name] = place;
     }
     return { program, places };
   }
 
+  /** @type {(data: AllowSharedBufferSource, target?: number, use?: number) => WebGLBuffer} */
   buffer(data, target = this.gl.ARRAY_BUFFER, use = this.gl.STATIC_DRAW) {
     const buffer = this.gl.createBuffer();
     this.gl.bindBuffer(target, buffer);
@@ -46,9 +62,10 @@ class Pen {
   }
 
   // A mesh with room for copies of it; each copy is sixteen numbers: place, turn, size, tint.
+  /** @type {(mesh: Mesh, struts?: boolean) => Batch} */
   batch(mesh, struts = false) {
     const { gl } = this;
-    const batch = { struts, count: 0, instances: gl.createBuffer(), triangles: mesh.triangles.length, edges: mesh.edges.length / 3 };
+    const batch = { ...noCopies(), struts, instances: gl.createBuffer(), triangles: mesh.triangles.length, edges: mesh.edges.length / 3 };
     batch.faces = gl.createVertexArray();
     gl.bindVertexArray(batch.faces);
     this.attribute(0, this.buffer(new Float32Array(mesh.points)));
@@ -65,6 +82,7 @@ class Pen {
     return batch;
   }
 
+  /** @type {(place: number, buffer: WebGLBuffer | null, size?: number, stride?: number, offset?: number, divisor?: number) => void} */
   attribute(place, buffer, size = 3, stride = 0, offset = 0, divisor = 0) {
     const { gl } = this;
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
@@ -73,11 +91,13 @@ class Pen {
     gl.vertexAttribDivisor(place, divisor);
   }
 
+  /** @type {(batch: Batch) => void} */
   copies(batch) {
     for (let k = 0; k < 4; k++) this.attribute(2 + k, batch.instances, 4, 4 * INSTANCE, 16 * k, 1);
   }
 
   // Says what copies a batch has.
+  /** @type {(batch: Batch, numbers: number[]) => void} */
   fill(batch, numbers) {
     const { gl } = this;
     batch.count = numbers.length / INSTANCE;
@@ -86,6 +106,7 @@ class Pen {
   }
 
   // Takes the poses of all bodies.
+  /** @type {(motion: Motion) => void} */
   place(motion) {
     const { gl } = this;
     gl.bindTexture(gl.TEXTURE_2D, this.poses);
@@ -95,6 +116,7 @@ class Pen {
   }
 
   // Begins a picture: as large as the canvas is shown, seen through the camera.
+  /** @type {(camera: Camera) => void} */
   begin(camera) {
     const { gl, canvas } = this;
     const dense = Math.min(window.devicePixelRatio || 1, 2);
@@ -123,7 +145,8 @@ class Pen {
   }
 
   // Draws all copies of a batch, with their edges a shade darker. What has no end fades around a middle, over a reach.
-  draw(batch, middle = [0, 0, 0], reach = 0) {
+  /** @type {(batch: Batch, middle?: Vector, reach?: number) => void} */
+  draw(batch, middle = ORIGIN, reach = 0) {
     if (!batch.count) return;
     const { gl } = this;
     const { program, places } = batch.struts ? this.strut : this.solid;
@@ -147,6 +170,7 @@ class Pen {
   }
 
   // Balls: a square for each, on which every pixel finds its place on the ball.
+  /** @type {(batch: Batch) => void} */
   balls(batch) {
     const { gl } = this;
     gl.useProgram(this.ball.program);
@@ -162,6 +186,7 @@ class Pen {
   }
 
   // Darkens the floor where batches keep the sun from it; each place only once.
+  /** @type {(batches: Batch[], floor: number) => void} */
   shadow(batches, floor) {
     const { gl } = this;
     gl.enable(gl.BLEND);
@@ -186,20 +211,22 @@ class Pen {
   }
 
   // A line through points, or, if they are not joined, pieces of two points each.
+  /** @type {(points: number[], joined?: boolean) => Stroke} */
   line(points, joined = true) {
     const { gl } = this;
-    const line = { array: gl.createVertexArray(), count: Math.max(joined ? points.length / 3 - 1 : points.length / 6, 0) };
-    gl.bindVertexArray(line.array);
+    const count = Math.max(joined ? points.length / 3 - 1 : points.length / 6, 0);
+    const array = gl.createVertexArray();
+    gl.bindVertexArray(array);
     const buffer = this.buffer(new Float32Array(points));
-    line.buffer = buffer;
     const stride = joined ? 12 : 24;
     this.attribute(0, buffer, 3, stride, 0, 1);
     this.attribute(1, buffer, 3, stride, 12, 1);
     gl.bindVertexArray(null);
-    return line;
+    return { count, array, buffer };
   }
 
   // A line that is not drawn again.
+  /** @type {(line: Stroke | null) => void} */
   forget(line) {
     if (!line) return;
     this.gl.deleteVertexArray(line.array);
@@ -207,6 +234,7 @@ class Pen {
   }
 
   // Draws the first pieces of a line; its width is in pixels of the page.
+  /** @type {(line: Stroke, ink: number[], wide: number, count?: number) => void} */
   trace(line, ink, wide, count = line.count) {
     if (count < 1) return;
     const { gl } = this;
@@ -223,19 +251,22 @@ class Pen {
 }
 
 // A pen without ink, where there is no WebGL: all goes on but the picture.
+/** @implements {Ink} */
 class DryPen {
+  /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
     this.canvas = canvas;
   }
 
   batch() {
-    return { count: 0 };
+    return noCopies();
   }
 
   line() {
-    return { count: 0 };
+    return { count: 0, array: null, buffer: null };
   }
 
+  /** @type {(camera: Camera) => void} */
   begin(camera) {
     camera.look(this.canvas.clientWidth / Math.max(this.canvas.clientHeight, 1));
   }
@@ -249,6 +280,7 @@ class DryPen {
   trace() {}
 }
 
+/** @type {(canvas: HTMLCanvasElement) => Ink} */
 function penFor(canvas) {
   try {
     return new Pen(canvas);

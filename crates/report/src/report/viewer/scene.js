@@ -1,3 +1,4 @@
+// @ts-check
 // The scene: what bodies, joints and springs look like. Bodies without a form get rods between the points that hold them.
 
 // The colour of pushes is none of the first.
@@ -9,21 +10,34 @@ const ENDLESS = 12; // times the size of the mechanism: so far a plane reaches b
 const MOST_SIDES = 2048; // of all copies of a round form: a few may be fine, many must be quick
 const CORNERS = Array.from({ length: 8 }, (_, k) => [k & 1, (k >> 1) & 1, k >> 2].map((side) => side - 0.5)); // of a box
 
+/** @type {(hex: string) => Vector} */
 function rgb(hex) {
-  return [1, 3, 5].map((k) => parseInt(hex.slice(k, k + 2), 16) / 255);
+  const part = (/** @type {number} */ k) => parseInt(hex.slice(k, k + 2), 16) / 255;
+  return [part(1), part(3), part(5)];
 }
 
 class Scene {
+  /** @type {Record<string, Copies>} */
+  copies = {};
+  /** @type {Reach[]} */
+  reaches = [];
+  girths = [Infinity];
+  // Whether forms that are added are surfaces that touch.
+  touching = false;
+  /** @type {number | null} the height of the floor, where a plane is one */
+  level = null;
+
+  /** @param {Story} story @param {Motion} motion @param {Ink} pen */
   constructor(story, motion, pen) {
-    Object.assign(this, { story: story.scene, motion, pen });
-    this.copies = {};
-    this.reaches = [];
-    this.girths = [Infinity];
+    this.story = story.scene;
+    this.motion = motion;
+    this.pen = pen;
     this.size = this.extent();
     this.story.bodies.forEach((body, k) => this.body(body, k));
     this.story.ground.forEach((part) => this.part(part, GROUND, PALE));
     this.story.joints.forEach((pin) => this.pin(pin));
     this.story.lines.forEach((line) => this.line(line));
+    /** @type {(copies: Copies) => Batch} */
     const batch = ({ make, numbers, struts, touching, kind, fades }) => {
       // Round forms have the finer outlines the fewer they are.
       const sides = clamp(2 ** Math.floor(Math.log2((MOST_SIDES * INSTANCE) / numbers.length)), 24, FINE);
@@ -38,18 +52,21 @@ class Scene {
   }
 
   // Seen head-on, a body would hide the bearing or the slot in it: what touches is drawn in front.
+  /** @type {(flat: boolean, middle: Vector) => void} */
   draw(flat, middle) {
-    const draw = (batch) => this.pen.draw(batch, middle, ENDLESS * this.size);
+    const draw = (/** @type {Batch} */ batch) => this.pen.draw(batch, middle, ENDLESS * this.size);
     this.batches.filter(({ touching }) => !touching).forEach(draw);
     if (flat) this.pen.above();
     this.batches.filter(({ touching }) => touching).forEach(draw);
   }
 
+  /** @type {(index: number) => Vector} */
   colour(index) {
     return index === GROUND ? STEEL : BODY_COLOURS[(index - 1) % BODY_COLOURS.length];
   }
 
   // Instants at which it is looked how far things reach.
+  /** @type {(count: number) => number[]} */
   instants(count) {
     const { start, end } = this.motion;
     return Array.from({ length: count }, (_, k) => start + ((end - start) * k) / (count - 1));
@@ -57,15 +74,17 @@ class Scene {
 
   // The extent of all that is given, in metres.
   extent() {
+    /** @type {(body: BodyData) => Part[]} */
     const forms = (body) => [...body.parts, ...body.surfaces];
-    const spots = this.story.bodies.flatMap((body, k) => [[k + 1, body.centre], ...forms(body).map((part) => [k + 1, part.at])]);
-    for (const { ends } of [...this.story.joints, ...this.story.lines]) spots.push(...ends.map((end) => [index(end), end.at]));
+    /** @type {Spot[]} */
+    const spots = this.story.bodies.flatMap((body, k) => [body.centre, ...forms(body).map((part) => part.at)].map((at) => ({ body: k + 1, at })));
+    for (const { ends } of [...this.story.joints, ...this.story.lines]) spots.push(...ends.map(spot));
     const large = this.story.bodies.flatMap((body) => forms(body).map(radiusOf)).reduce((a, b) => Math.max(a, b), 0);
     const low = [Infinity, Infinity, Infinity];
     const high = [-Infinity, -Infinity, -Infinity];
     for (const time of this.instants(16)) {
       this.motion.at(time);
-      for (const [body, at] of spots) {
+      for (const { body, at } of spots) {
         this.motion.place(body, at).forEach((x, k) => ([low[k], high[k]] = [Math.min(low[k], x), Math.max(high[k], x)]));
       }
     }
@@ -73,6 +92,7 @@ class Scene {
   }
 
   // Adds a copy of a mesh: in the frame of a body, or between two places.
+  /** @type {(kind: string, make: Copies["make"], body: number, at: Vector, turn: Turn, size: Vector, colour: Vector) => void} */
   copy(kind, make, body, at, turn, size, colour) {
     const touching = this.touching && kind !== "plate";
     const list = (this.copies[touching ? `${kind} that touches` : kind] ||= { kind, make, numbers: [], struts: false, touching });
@@ -84,41 +104,54 @@ class Scene {
     this.reaches.push([body, at, kind === "ball" || kind === "globe" ? Math.max(...size) : Math.hypot(size[0], size[2] / 2)]);
   }
 
+  /** @type {(kind: string, make: Copies["make"], from: Spot, to: Spot, radius: number, colour: Vector) => void} */
   strut(kind, make, from, to, radius, colour) {
     const list = (this.copies[kind] ||= { kind, make, numbers: [], struts: true });
     list.numbers.push(...from.at, from.body, ...to.at, to.body, radius, radius, radius, 0, ...colour, 1);
     for (const end of [from, to]) this.reaches.push([end.body, end.at, radius]);
   }
 
+  /** @type {(body: number, from: Vector, to: Vector, radius: number, colour: Vector) => void} */
   rod(body, from, to, radius, colour) {
     this.strut("rod", () => rodMesh(), { body, at: from }, { body, at: to }, radius, colour);
   }
 
+  /** @type {(body: number, at: Vector, radius: number, colour: Vector) => void} */
   ball(body, at, radius, colour) {
     this.copy("ball", () => ballMesh(), body, at, [0, 0, 0, 1], [radius, radius, radius], colour);
   }
 
+  /** @type {(body: number, at: Vector, axis: Vector, radius: number, length: number, colour: Vector) => void} */
   bar(body, at, axis, radius, length, colour) {
     this.copy("bar", roundBar, body, at, turnOfAxis(axis), [radius, radius, length], colour);
   }
 
   // A form that is given.
+  /** @type {(part: Part, body: number, colour: Vector) => void} */
   part(part, body, colour) {
-    const { at, form, size, radius, inner, length } = part;
+    const { at } = part;
+    /** @type {Turn} */
     const turn = [part.turn[1], part.turn[2], part.turn[3], part.turn[0]];
+    if (part.form === "wall") return this.wall(part, body, at, turn, colour);
+    if (part.form === "plane") return this.plate(body, at, turn);
+    /** @type {(kind: string, make: Copies["make"], scale: Vector, where?: Vector) => void} */
     const put = (kind, make, scale, where = at) => this.copy(kind, make, body, where, turn, scale, colour);
-    if (form === "box") put("box", boxMesh, size);
-    if (form === "ball") put("globe", () => ballMesh(), times(size, 0.5));
-    if (form === "cylinder" || form === "capsule") put("bar", roundBar, [radius, radius, length]);
-    if (form === "capsule") for (const side of [-0.5, 0.5]) put("ball", () => ballMesh(), [radius, radius, radius], add(at, rotate(turn, [0, 0, side * length])));
-    // The hole is as wide as it is: a journal in it may have a thousandth of play.
-    if (form === "tube") put(`tube${inner / radius}`, (sides) => turnedMesh(1, 1, inner / radius, sides), [radius, radius, length]);
-    if (form === "cone") put("cone", (sides) => turnedMesh(1, 0, 0, sides), [radius, radius, length]);
-    if (form === "wall") this.wall(part, body, at, turn, colour);
-    if (form === "plane") this.plate(body, at, turn);
+    if (part.form === "box") return put("box", boxMesh, part.size);
+    if (part.form === "ball") return put("globe", () => ballMesh(), times(part.size, 0.5));
+    const { radius, length } = part;
+    if (part.form === "cone") return put("cone", (sides) => turnedMesh(1, 0, 0, sides), [radius, radius, length]);
+    if (part.form === "tube") {
+      // The hole is as wide as it is: a journal in it may have a thousandth of play.
+      const hole = part.inner / radius;
+      return put(`tube${hole}`, (sides) => turnedMesh(1, 1, hole, sides), [radius, radius, length]);
+    }
+    put("bar", roundBar, [radius, radius, length]);
+    if (part.form !== "capsule") return;
+    for (const side of [-0.5, 0.5]) put("ball", () => ballMesh(), [radius, radius, radius], add(at, rotate(turn, [0, 0, side * length])));
   }
 
   // A wall along a line reaches as far as its corners. Of one that has no end only the middle counts.
+  /** @type {(wall: WallForm, body: number, at: Vector, turn: Turn, colour: Vector) => void} */
   wall({ line, side, endless }, body, at, turn, colour) {
     const thick = (endless ? 0.02 : 0.008) * this.size;
     const drawn = endless ? beyond(line, ENDLESS * this.size) : line;
@@ -127,11 +160,13 @@ class Scene {
     if (endless) this.copies[this.touching ? `${kind} that touches` : kind].fades = true;
     this.reaches.pop();
     const [from, to] = [line[0], line[line.length - 1]];
+    /** @type {Pair[]} */
     const corners = endless ? [[(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]] : line;
     for (const [x, y] of corners) this.reaches.push([body, add(at, rotate(turn, [x, y, 0])), thick]);
   }
 
   // A half space: a plate that fades where nobody looks any more, and does not count when the picture is framed.
+  /** @type {(body: number, at: Vector, turn: Turn) => void} */
   plate(body, at, turn) {
     const [wide, thick] = [2 * ENDLESS * this.size, 0.02 * this.size];
     const under = add(at, rotate(turn, [0, 0, -thick / 2]));
@@ -143,14 +178,17 @@ class Scene {
   }
 
   // Points of a body at which something holds it.
+  /** @type {(k: number) => Vector[]} */
   anchors(k) {
     const ends = [...this.story.joints, ...this.story.lines].flatMap((item) => item.ends);
     const points = [...ends, ...this.story.points].filter((end) => end.body === k).map((end) => end.at);
     points.push(...this.story.bodies[k].surfaces.filter(({ form }) => form === "cylinder" || form === "tube").map((part) => part.at));
+    /** @type {(p: Vector, q: Vector) => boolean} */
     const apart = (p, q) => norm(sub(p, q)) > 1e-4 * this.size;
     return points.filter((p, j) => points.slice(0, j).every((q) => apart(p, q)));
   }
 
+  /** @type {(body: BodyData, k: number) => void} */
   body(body, k) {
     const colour = this.colour(k + 1);
     body.parts.forEach((part) => this.part(part, k + 1, colour));
@@ -172,6 +210,7 @@ class Scene {
   }
 
   // Rods between the points of a body without a form.
+  /** @type {(index: number, body: BodyData, anchors: Vector[], thick: number, colour: Vector) => void} */
   links(index, body, anchors, thick, colour) {
     const { centre } = body;
     const lone = anchors.length < 2;
@@ -189,21 +228,21 @@ class Scene {
     }
   }
 
+  /** @type {(pin: JointData) => void} */
   pin(pin) {
-    const [parent, child] = pin.ends.map((end) => ({ body: index(end), at: end.at }));
+    const { kind, axis } = pin;
+    const [parent, child] = pin.ends.map(spot);
     const thick = Math.min(this.girths[parent.body], this.girths[child.body]);
-    const axis = pin.axis;
-    if (pin.kind === "revolute" || pin.kind === "cylindrical" || pin.kind === "screw") {
-      this.bar(parent.body, parent.at, axis, 0.62 * thick, 3.2 * thick, DARK);
-    }
-    if (pin.kind === "spherical" || pin.kind === "universal") this.ball(child.body, child.at, 1.25 * thick, DARK);
-    if (pin.kind === "universal") this.bar(parent.body, parent.at, axis, 0.6 * thick, 4 * thick, DARK);
+    if (kind === "spherical" || kind === "universal") this.ball(child.body, child.at, 1.25 * thick, DARK);
+    if (axis && (kind === "revolute" || kind === "cylindrical" || kind === "screw")) this.bar(parent.body, parent.at, axis, 0.62 * thick, 3.2 * thick, DARK);
+    if (axis && kind === "universal") this.bar(parent.body, parent.at, axis, 0.6 * thick, 4 * thick, DARK);
     if (parent.body !== GROUND) return;
-    if (pin.kind === "revolute" || pin.kind === "spherical" || pin.kind === "universal") this.foot(parent.at, Math.max(3.2 * thick, 0.022 * this.size));
-    if (pin.kind === "prismatic" || pin.kind === "cylindrical") this.rail(parent, child, axis, thick);
+    if (kind === "revolute" || kind === "spherical" || kind === "universal") this.foot(parent.at, Math.max(3.2 * thick, 0.022 * this.size));
+    if (axis && (kind === "prismatic" || kind === "cylindrical")) this.rail(parent, child, axis, thick);
   }
 
   // A foot under a point of the ground.
+  /** @type {(at: Vector, high: number) => void} */
   foot(at, high) {
     const { up } = this.story.view;
     const turn = turnOfAxis(up);
@@ -214,6 +253,7 @@ class Scene {
   }
 
   // A rail as long as the way along it.
+  /** @type {(parent: Spot, child: Spot, axis: Vector, thick: number) => void} */
   rail(parent, child, axis, thick) {
     const ways = this.instants(64).map((time) => {
       this.motion.at(time);
@@ -224,25 +264,33 @@ class Scene {
     this.strut("rod", () => rodMesh(), ends[0], ends[1], 0.35 * thick, STEEL);
   }
 
+  /** @type {(line: LineData) => void} */
   line(line) {
-    const [from, to] = line.ends.map((end) => ({ body: index(end), at: end.at }));
+    const [from, to] = line.ends.map(spot);
     const thick = 0.012 * this.size;
     if (line.kind === "spring") this.strut("coil", () => coilMesh(), from, to, 1.8 * thick, STEEL);
     else this.strut("rod", () => rodMesh(), from, to, (line.kind === "actuator" ? 0.9 : 0.5) * thick, STEEL);
   }
 }
 
+/** @type {(place: Place) => number} */
 const index = (place) => (place.body === null ? GROUND : place.body + 1);
 
+/** @type {(place: Place) => Spot} */
+const spot = (place) => ({ body: index(place), at: place.at });
+
+/** @type {(sides: number) => Mesh} */
 const roundBar = (sides) => turnedMesh(1, 1, 0, sides);
 
 // A straight line, longer by so much at both ends.
+/** @type {(line: Pair[], by: number) => Pair[]} */
 function beyond([from, to], by) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const s = by / Math.hypot(dx, dy);
   return [[from[0] - dx * s, from[1] - dy * s], [to[0] + dx * s, to[1] + dy * s]];
 }
 
+/** @type {() => Mesh} */
 function rodMesh() {
   const mesh = turnedMesh(1, 1, 0);
   for (let k = 2; k < mesh.points.length; k += 3) mesh.points[k] += 0.5;
@@ -251,9 +299,11 @@ function rodMesh() {
 }
 
 // The radius of a ball around the origin of a form that holds it.
+/** @type {(part: Part) => number} */
 function radiusOf(part) {
-  const { form, size, radius, length } = part;
-  if (size) return 0.5 * norm(form === "ball" ? [Math.max(...size), 0, 0] : size);
-  if (part.line) return part.endless ? 0 : Math.max(...part.line.map(([x, y]) => Math.hypot(x, y)));
-  return form === "plane" ? 0 : Math.hypot(radius, length / 2 + (form === "capsule" ? radius : 0));
+  if (part.form === "plane") return 0;
+  if (part.form === "ball") return 0.5 * Math.max(...part.size);
+  if (part.form === "box") return 0.5 * norm(part.size);
+  if (part.form === "wall") return part.endless ? 0 : Math.max(...part.line.map(([x, y]) => Math.hypot(x, y)));
+  return Math.hypot(part.radius, part.length / 2 + (part.form === "capsule" ? part.radius : 0));
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // Shaders: bodies placed by a texture of poses, balls that are round however near one comes, struts between two points of bodies, and lines as
 // wide as one likes.
 

@@ -1,8 +1,16 @@
+// @ts-check
 // The timeline: how far the clock is, where events are, where it runs slower. Dragging moves the clock.
 
 class Timeline {
+  // What does not move, and what it was drawn for.
+  kept = document.createElement("canvas");
+  drawn = "";
+
+  /** @param {HTMLCanvasElement} canvas @param {Clock} clock @param {() => void} moved */
   constructor(canvas, clock, moved) {
-    Object.assign(this, { canvas, clock, kept: document.createElement("canvas") });
+    this.canvas = canvas;
+    this.clock = clock;
+    /** @type {(event: PointerEvent) => void} */
     const to = (event) => {
       const share = clamp(event.offsetX / canvas.clientWidth, 0, 1);
       clock.set(clock.timeAt(share * clock.length));
@@ -15,6 +23,7 @@ class Timeline {
     canvas.addEventListener("pointermove", (event) => event.buttons && to(event));
   }
 
+  /** @type {(look: Look) => void} */
   draw(look) {
     const [pen, wide, high] = sheet(this.canvas);
     // On paper there is none.
@@ -32,10 +41,12 @@ class Timeline {
   }
 
   // Draws what does not move, to be kept.
+  /** @type {(look: Look, wide: number, high: number, key: string) => void} */
   redraw(look, wide, high, key) {
     const { clock } = this;
     const pen = keep(this.kept, wide, high);
     this.drawn = key;
+    /** @type {(time: number) => number} */
     const at = (time) => (wide * clock.show(time)) / (clock.length || 1);
     pen.fillStyle = look.line;
     pen.fillRect(0, high / 2 - 2, wide, 4);
@@ -46,22 +57,32 @@ class Timeline {
   }
 }
 
+// The pen of a flat canvas.
+/** @type {(canvas: HTMLCanvasElement) => CanvasRenderingContext2D} */
+function flatPen(canvas) {
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("there is no flat canvas");
+  return pen;
+}
+
 // A canvas that is not shown, of this size in pixels of the page, and empty; its pen.
+/** @type {(canvas: HTMLCanvasElement, wide: number, high: number) => CanvasRenderingContext2D} */
 function keep(canvas, wide, high) {
   const dense = Math.min(window.devicePixelRatio || 1, 2);
   [canvas.width, canvas.height] = [Math.round(wide * dense), Math.round(high * dense)];
-  const pen = canvas.getContext("2d");
+  const pen = flatPen(canvas);
   pen.setTransform(dense, 0, 0, dense, 0, 0);
   return pen;
 }
 
 // A canvas as large as it is shown, empty: its pen and its size in pixels of the page.
+/** @type {(canvas: HTMLCanvasElement) => [CanvasRenderingContext2D, number, number]} */
 function sheet(canvas) {
   const dense = Math.min(window.devicePixelRatio || 1, 2);
   const [wide, high] = [canvas.clientWidth, canvas.clientHeight];
   const [w, h] = [Math.round(wide * dense), Math.round(high * dense)];
   if (canvas.width !== w || canvas.height !== h) [canvas.width, canvas.height] = [w, h];
-  const pen = canvas.getContext("2d");
+  const pen = flatPen(canvas);
   pen.setTransform(dense, 0, 0, dense, 0, 0);
   pen.clearRect(0, 0, wide, high);
   return [pen, wide, high];

@@ -1,10 +1,40 @@
+// @ts-check
 // The viewer: puts the parts together and draws a picture whenever something has changed.
 
 const COSTS = 300; // pictures of which it is known how long they took
 const LENS = 240; // pixels that the lens covers
-const byId = (id) => document.getElementById(id);
+
+/**
+ * @template {string} Id
+ * @param {Id} id
+ * @returns {Id extends keyof Elements ? Elements[Id] : HTMLElement}
+ */
+function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no ${id}`);
+  return /** @type {Id extends keyof Elements ? Elements[Id] : HTMLElement} */ (element);
+}
 
 class Viewer {
+  follow = GROUND;
+  named = false;
+  // Whether a picture was asked for.
+  asked = false;
+  /** @type {number | undefined} when the last picture was drawn, while it plays */
+  before = undefined;
+  /** @type {number[]} */
+  costs = [];
+  /** @type {{ elements: HTMLTableRowElement[], times: number[] }} */
+  rows = { elements: [], times: [] };
+  // The row of the last event.
+  marked = -1;
+  /** @type {HTMLElement[]} */
+  tags = [];
+  look = lookOfPage();
+  paper = rgb(this.look.paper);
+  show = () => {};
+
+  /** @param {Story} story */
   constructor(story) {
     this.story = story;
     this.motion = new Motion(story.frames, story.scene.bodies.length);
@@ -22,21 +52,17 @@ class Viewer {
     this.timeline = new Timeline(byId("timeline"), this.clock, moved);
     this.panel = new CurvePanel(byId("curve"), this.curves, this.clock, moved);
     this.lens = new Lens(byId("lens"), tracks, this.clock, (body) => this.tint(body));
-    this.follow = GROUND;
-    this.costs = [];
     this.frameAll();
-    this.show = () => {};
     const turned = () => {
       this.show();
       moved();
     };
     steer(byId("picture"), this.camera, turned, (x, y) => this.pick(x, y));
-    this.looks();
-    this.wake = (now) => this.tick(now);
     this.changed();
   }
 
   // How far everything reaches over the run, along the axes of the camera.
+  /** @type {() => Box} */
   bounds() {
     const { camera, scene, motion } = this;
     const axes = [camera.right, camera.above, camera.back, camera.up];
@@ -53,7 +79,7 @@ class Viewer {
       }
     }
     const half = [0, 1, 2].map((k) => (high[k] - low[k]) / 2 || scene.size / 2);
-    const middle = [0, 1, 2].map((k) => times(axes[k], (low[k] + high[k]) / 2 || 0)).reduce(add);
+    const middle = [0, 1, 2].map((k) => times(axes[k], (low[k] + high[k]) / 2 || 0)).reduce((sum, part) => add(sum, part));
     return { middle, half, floor: scene.level ?? low[3] - 0.004 * scene.size };
   }
 
@@ -66,16 +92,12 @@ class Viewer {
 
   // Colours of the page, for what is drawn on canvases.
   looks() {
-    const style = getComputedStyle(document.documentElement);
-    const look = {};
-    for (const name of ["ink", "faint", "line", "accent", "event", "slow", "curve", "lower", "push", "paper", "card"]) {
-      look[name] = style.getPropertyValue(`--${name}`).trim();
-    }
-    this.look = look;
-    this.paper = rgb(look.paper);
+    this.look = lookOfPage();
+    this.paper = rgb(this.look.paper);
   }
 
   // The colour of a body where it is drawn flat: pale, so that what is written on it can be read.
+  /** @type {(body: number) => string} */
   tint(body) {
     const colour = body === GROUND ? rgb(this.look.lower) : mix(rgb(this.look.card), this.scene.colour(body), 0.55);
     return `rgb(${colour.map((x) => Math.round(255 * x)).join(" ")})`;
@@ -85,9 +107,10 @@ class Viewer {
   changed() {
     if (this.asked) return;
     this.asked = true;
-    requestAnimationFrame(this.wake);
+    requestAnimationFrame((now) => this.tick(now));
   }
 
+  /** @type {(now: number) => void} */
   tick(now) {
     this.asked = false;
     const begun = performance.now();
@@ -139,7 +162,7 @@ class Viewer {
     write("pace", pace(clock.rate()));
     const { enlarged } = this.story.scene;
     write("grid", `grid ${engineering(this.grid.step, "m")}${enlarged ? `, ways enlarged ${enlarged} ×` : ""}`);
-    byId("column").value = String(panel.columns.indexOf(panel.column));
+    byId("column").value = String(panel.columns.findIndex((column) => column === panel.column));
     write("value", panel.column ? `${engineering(valueAt(panel.column, clock.time), panel.column.unit)}` : "");
     document.body.classList.toggle("playing", clock.playing);
     this.mark();
@@ -157,6 +180,7 @@ class Viewer {
   }
 
   // Stands still at an event, with the stage in view; the lens looks at its contact, if it is one.
+  /** @type {(time: number, name: string) => void} */
   visit(time, name) {
     this.clock.visit(time, name);
     const track = this.lens.tracks.find((one) => one.name === name);
@@ -167,6 +191,7 @@ class Viewer {
   }
 
   // Where a point of the world is on the stage, in pixels.
+  /** @type {(point: Vector) => Pair} */
   onStage(point) {
     const { canvas } = this.pen;
     const [x, y] = transform(this.camera.matrix, point);
@@ -181,6 +206,7 @@ class Viewer {
   }
 
   // Follows the body nearest to a place on the stage; far from all of them, none.
+  /** @type {(x: number, y: number) => void} */
   pick(x, y) {
     const bodies = this.story.scene.bodies.map((body, k) => {
       const [u, v] = this.onStage(this.motion.place(k + 1, body.centre));
@@ -190,6 +216,7 @@ class Viewer {
     this.followBody(near && near[0] < 60 ? near[1] : GROUND);
   }
 
+  /** @type {(body: number) => void} */
   followBody(body) {
     this.follow = body;
     byId("follow").value = String(body);
@@ -199,12 +226,24 @@ class Viewer {
   }
 }
 
+/** @type {() => Look} */
+function lookOfPage() {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (/** @type {keyof Look} */ name) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    ink: colour("ink"), faint: colour("faint"), line: colour("line"), accent: colour("accent"), event: colour("event"), slow: colour("slow"),
+    curve: colour("curve"), lower: colour("lower"), push: colour("push"), paper: colour("paper"), card: colour("card"),
+  };
+}
+
+/** @type {(id: string, text: string) => void} */
 function write(id, text) {
   const element = byId(id);
   if (element.textContent !== text) element.textContent = text;
 }
 
 // How fast the run is shown.
+/** @type {(rate: number) => string} */
 function pace(rate) {
   if (rate >= 0.999) return rate > 1.001 ? `${Number(rate.toPrecision(3))} × faster` : "real time";
   return `${engineering(1 / rate, "", 3)} × slower`;
