@@ -4,10 +4,11 @@
 //! the cubic with the values and rates of both ends ([`Cubic`]) is drawn.
 //!
 //! The rate of the indentation was seen; that of the force is the slope of the parabola through three neighbours, held to three times the
-//! flatter of the two sides where the force keeps rising or falling, so that a jump of the law throws no waves.
+//! flatter of the two sides where the force keeps rising or falling, so that a jump of the law throws no waves. Two rows at as good as one instant are
+//! a jump: its height tells nothing of the slopes beside it.
 //!
 //! **A peak is never lost, and none is invented.** How high force and indentation went the events say, which looked for it within the steps and
-//! never leave an impact out. What is drawn between two steps is held below that, and where nothing reaches it the peak itself is put in:
+//! never leave an impact out. What is drawn between two steps is held below that and above the least that was seen, and where nothing reaches it the peak itself is put in:
 //! at the top of the parabola through the highest points, or, of an impact of which no step was kept, in the middle of its duration.
 
 use super::super::RecordedImpact;
@@ -16,6 +17,8 @@ use carom_solve::Cubic;
 
 /// Parts into which a step is cut.
 pub(super) const PARTS: usize = 6;
+/// Rows follow each other at as good as one instant if this part of the step beside them lies between.
+const JUMP: f64 = 1e-6;
 
 /// A quantity of a touch.
 type Part = fn(&mut ContactSample) -> &mut f64;
@@ -23,6 +26,8 @@ type Part = fn(&mut ContactSample) -> &mut f64;
 /// The curve of an impact: what was seen, what lies between, and its peaks.
 pub(super) fn of(impact: &RecordedImpact<'_>) -> Vec<ContactSample> {
     let mut curve = smooth(impact.touches);
+    let least = impact.touches.iter().map(|touch| touch.force).fold(f64::INFINITY, f64::min);
+    curve.iter_mut().for_each(|touch| touch.force = touch.force.max(least));
     let force: Part = |touch| &mut touch.force;
     let indentation: Part = |touch| &mut touch.indentation;
     let peaks = [(force, impact.record.peak_force), (indentation, impact.record.peak_indentation)];
@@ -117,6 +122,8 @@ pub(super) fn slope(point: impl Fn(usize) -> Option<(f64, f64)>, k: usize) -> f6
         (h > 0.0).then(|| ((other.1 - one.1) / h, h))
     };
     match (k.checked_sub(1).and_then(secant), secant(k)) {
+        (Some((_, h)), Some((after, next))) if h < JUMP * next => after,
+        (Some((before, h)), Some((_, next))) if next < JUMP * h => before,
         (Some((before, h)), Some((after, next))) => {
             let parabola = (before * next + after * h) / (h + next);
             let most = 3.0 * before.abs().min(after.abs());
@@ -197,7 +204,8 @@ mod tests {
 
     fn touches() -> impl Strategy<Value = Vec<ContactSample>> {
         let number = -1e3..1e3f64;
-        let one = (1e-9..1.0f64, number.clone(), number.clone(), number);
+        // Two rows may be as near in time as numbers can be.
+        let one = (prop_oneof![1e-9..1.0f64, Just(1.5e-16)], number.clone(), number.clone(), number);
         proptest::collection::vec(one, 0..20).prop_map(|rows| {
             let mut time = 0.0;
             let touch = |(h, indentation, rate, force)| {
@@ -218,6 +226,8 @@ mod tests {
             let curve = of_impact(&touches, ended.then_some(last), peaks);
             let drawn = |pick: fn(&ContactSample) -> f64| curve.iter().map(pick).fold(f64::NEG_INFINITY, f64::max);
             prop_assert_eq!([drawn(|touch| touch.force), drawn(|touch| touch.indentation)], peaks);
+            let least = |list: &[ContactSample]| list.iter().map(|touch| touch.force).fold(peaks[0], f64::min);
+            prop_assert_eq!(least(&curve), least(&touches));
             prop_assert!(curve.windows(2).all(|pair| pair[0].time <= pair[1].time), "{:?}", curve);
             prop_assert!(touches.iter().all(|touch| curve.contains(touch)));
         }
