@@ -1,7 +1,7 @@
 //! What can be wrong with what is said of a contact: the key it is about, and what to write instead.
 
-use carom_lab::law_inputs::{CalibrationError, CaseError, ExpressionError};
-use carom_laws::catalogue::{self, Group};
+use carom_lab::law_inputs::{CalibrationError, CaseError, ExpressionError, find_law};
+use carom_laws::catalogue::{self, Entry, Group};
 use thiserror::Error;
 
 /// What can be wrong with what is said of a contact.
@@ -214,6 +214,11 @@ fn key_of(error: &CaseError) -> &'static str {
     }
 }
 
+/// Whether a law that has no loss by itself takes one, which calibration then sets.
+pub(super) fn takes_a_loss(law: &Entry) -> bool {
+    law.parameters.iter().any(|parameter| parameter.symbol == "alpha")
+}
+
 /// What to write instead, for an error of the lab.
 fn remedy(error: &CaseError) -> String {
     match error {
@@ -223,7 +228,11 @@ fn remedy(error: &CaseError) -> String {
         CaseError::UnknownParameter { known, .. } if known.is_empty() => "it takes none".to_owned(),
         CaseError::UnknownParameter { known, .. } => format!("it takes {known}"),
         CaseError::NotPositive { .. } => "write a number that is not negative".to_owned(),
-        CaseError::Calibration { reason: CalibrationError::Lossless, .. } => "take a law with a loss".to_owned(),
+        CaseError::Calibration { law, reason: CalibrationError::Lossless } => {
+            let takes = find_law(law).is_ok_and(takes_a_loss);
+            if takes { "add parameters = { alpha = \"0.1 s/m\" }, which is then set" } else { "take a law with a loss" }
+                .to_owned()
+        }
         CaseError::Calibration { reason: CalibrationError::Plastic, .. } => "write restitution = 0.001".to_owned(),
         CaseError::Calibration { .. } => "leave calibrate out".to_owned(),
         _ => "`carom laws` lists the laws".to_owned(),

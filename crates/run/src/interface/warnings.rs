@@ -2,6 +2,7 @@
 
 use super::PreparedLaw;
 use super::calibrated::same_in_every_impact;
+use super::error::takes_a_loss;
 use carom_lab::describe;
 use carom_lab::lab::{Impact, Settings};
 use carom_lab::law_warnings::{self, beyond_range, pulls};
@@ -100,8 +101,7 @@ fn off_target(ready: &PreparedLaw, seen: &Experience) -> Option<Warning> {
     let kind =
         ready.entry.and_then(|entry| if let Kind::Normal(law) = entry.kind { Some(law.restitution) } else { None });
     match kind {
-        // Said when the law was prepared.
-        Some(Asked::Lossless) => None,
+        Some(Asked::Lossless) => lossless(ready, asked, seen),
         Some(Asked::Aims { within, .. }) if same_in_every_impact(&ready.law) => {
             by_itself(ready, asked, within).or_else(|| in_the_mechanism(ready, seen))
         }
@@ -113,6 +113,26 @@ fn off_target(ready: &PreparedLaw, seen: &Experience) -> Option<Warning> {
         }
         _ => in_the_mechanism(ready, seen),
     }
+}
+
+/// That a law of the elastic part alone was asked for a restitution.
+fn lossless(ready: &PreparedLaw, asked: f64, seen: &Experience) -> Option<Warning> {
+    let law = ready.law_id();
+    if ready.calibration.is_some() {
+        return in_the_mechanism(ready, seen);
+    }
+    if ready.law.dissipation().is_some() {
+        let text =
+            format!("Asked for {asked}, it delivered {}: alpha says what is lost, not the restitution.", missed(seen)?);
+        return Some(Warning::new(Code::RestitutionMissed, text).remedy("`calibrate = true` finds the alpha."));
+    }
+    (asked != 1.0 && !seen.asked_and_delivered.is_empty()).then(|| {
+        let remedy = match ready.entry.is_some_and(takes_a_loss) {
+            true => "With `parameters = { alpha = \"0.1 s/m\" }` and `calibrate = true` it does.",
+            false => "Take a law with a loss: `carom advise` ranks them.",
+        };
+        Warning::new(Code::RestitutionMissed, format!("{law} has no loss: it delivers 1, not {asked}.")).remedy(remedy)
+    })
 }
 
 /// What a law that aims at a restitution delivers in a free impact, if it is something else.
