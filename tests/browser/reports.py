@@ -109,10 +109,10 @@ def goes_to_events(page):
     assert not state(page)["playing"], "a click on an event does not pause"
     top, bottom, high = page.run("(() => { const r = document.querySelector('#stage').getBoundingClientRect(); return [r.top, r.bottom, innerHeight] })()")
     assert top >= -1 and bottom <= high + 1, f"after a click on an event the stage is from {top} to {bottom} of {high} pixels"
-    touches = page.run("viewer.clock.spells.some(({ from, to }) => from <= viewer.clock.time && viewer.clock.time <= to"
+    touches = page.run("viewer.clock.intervals.some(({ from, to }) => from <= viewer.clock.time && viewer.clock.time <= to"
                        " && (to - from) / viewer.clock.speed < 3)")
     slow = page.run("viewer.clock.stretch(false); viewer.clock.rate() < viewer.clock.speed")
-    page.run("viewer.clock.stretch(viewer.clock.spells.length > 0)")
+    page.run("viewer.clock.stretch(viewer.clock.intervals.length > 0)")
     assert slow or not touches, "the touch that was chosen is not shown slowly"
     page.click("#next")
     if rows > 1:
@@ -273,7 +273,7 @@ def pushes_what_moves(page):
 def follows(page):
     page.run("const f = document.querySelector('#follow'); f.value = 1; f.dispatchEvent(new Event('change'))")
     settle(page)
-    apart = page.run("Math.hypot(...viewer.camera.target.map((x, k) => x - viewer.motion.place(1, viewer.story.scene.bodies[0].centre)[k]))")
+    apart = page.run("Math.hypot(...viewer.camera.target.map((x, k) => x - viewer.motion.place(1, viewer.data.scene.bodies[0].centre)[k]))")
     assert apart < 1e-6, "it does not follow"
     page.key("h")
 
@@ -317,7 +317,7 @@ def without_graphics(program, path):
     with chromium.Page(program, more=["--disable-3d-apis"]) as page:
         page.open(path)
         settle(page)
-        assert "WebGL" in page.run("document.querySelector('#trouble').innerText"), "nothing is said of WebGL"
+        assert "WebGL" in page.run("document.querySelector('#notice').innerText"), "nothing is said of WebGL"
         shown = page.run("['#view', '#forces', '#traces', '#label'].filter((e) => document.querySelector(e).getClientRects().length)")
         assert not shown, f"{shown} do nothing"
         assert page.run("Boolean(viewer.panel.drawn)"), "the curve is not drawn"

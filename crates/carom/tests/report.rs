@@ -21,7 +21,7 @@ fn report(name: &str, sets: &[&str]) -> String {
 
 /// What the viewer is given.
 fn data(page: &str) -> Value {
-    let rest = page.split_once("id=\"story\">").unwrap().1;
+    let rest = page.split_once("id=\"data\">").unwrap().1;
     serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
 }
 
@@ -123,7 +123,7 @@ fn a_name_of_the_users_cannot_become_markup() {
     for markup in ["<b>&", "<i>", "<u>"] {
         assert!(!page.contains(markup), "{markup}");
     }
-    assert_eq!(page.matches("id=\"story\"").count(), 1);
+    assert_eq!(page.matches("id=\"data\"").count(), 1);
     assert_eq!(data(&page)["title"], "</title><b>&");
 }
 
@@ -138,12 +138,12 @@ fn planar_mechanisms_are_seen_head_on_and_spatial_ones_are_not() {
 }
 
 #[test]
-fn a_stop_that_is_reached_and_left_is_a_spell() {
+fn a_stop_that_is_reached_and_left_is_an_interval() {
     let (_, outcome) = run("bouncing-spring", &[]);
-    let spells = data(&report("bouncing-spring", &[]))["spells"].clone();
+    let intervals = data(&report("bouncing-spring", &[]))["intervals"].clone();
     let first = &outcome.events.list()[..2];
     assert_eq!((first[0].kind.words(), first[1].kind.words()), ("reach", "leave"));
-    assert_eq!((&spells[0]["from"], &spells[0]["to"]), (&first[0].time.into(), &first[1].time.into()));
+    assert_eq!((&intervals[0]["from"], &intervals[0]["to"]), (&first[0].time.into(), &first[1].time.into()));
 }
 
 #[test]

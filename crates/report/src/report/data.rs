@@ -1,8 +1,8 @@
 //! What the viewer gets: its numbers as JSON, long lists in base 64, thinned so that the page stays small.
 
 use super::base64;
+use super::contact_interval::ContactInterval;
 use super::report_data::{Contact, ReportData};
-use super::spell::Spell;
 use crate::scene::Scene;
 use carom_run::motion::{Animation, ContactSample, NUMBERS, landmarks};
 use carom_run::record::{Column, Recording};
@@ -24,7 +24,7 @@ pub(super) struct Data<'a> {
     curves: Option<Curves<'a>>,
     contacts: Vec<Track<'a>>,
     events: Vec<(f64, &'a str, &'a str)>,
-    spells: &'a [Spell],
+    intervals: &'a [ContactInterval],
 }
 
 /// Frames, those numbers that never change only once.
@@ -91,7 +91,7 @@ impl<'a> Data<'a> {
             contacts: data.contacts.iter().map(track).collect(),
             frames,
             events: data.events.rows.iter().map(|row| (row.time, &row.name[..], &row.kind[..])).collect(),
-            spells: &data.events.spells,
+            intervals: &data.events.intervals,
         }
     }
 

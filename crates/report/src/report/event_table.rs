@@ -1,6 +1,6 @@
 //! What happened, as the page lists it: rows with numbers under columns.
 
-use super::spell::{Spell, spells};
+use super::contact_interval::{ContactInterval, intervals};
 use carom_run::record::{Column, EVENT_COLUMNS, Event, Events};
 
 /// What happened, as the page lists it.
@@ -11,7 +11,7 @@ pub struct EventTable {
     /// The rows, in the order of time.
     pub rows: Vec<EventRow>,
     /// How long surfaces or stops were in touch.
-    pub spells: Vec<Spell>,
+    pub intervals: Vec<ContactInterval>,
     /// The largest energy with which bodies met [J]: beside it losses are small or large.
     pub energy: f64,
 }
@@ -41,7 +41,7 @@ impl EventTable {
         EventTable {
             columns: EVENT_COLUMNS.iter().map(|column| column.column()).collect(),
             rows: events.list().iter().map(row).collect(),
-            spells: spells(events),
+            intervals: intervals(events),
             energy: events.impacts().filter_map(|(_, impact)| impact.approach_energy()).fold(0.0, f64::max),
         }
     }

@@ -7,6 +7,7 @@
 //! are written once, curves and contacts are thinned evenly but for their peaks, and the page says by how much. Events are never thinned.
 
 mod base64;
+mod contact_interval;
 mod data;
 mod event_table;
 #[cfg(feature = "figures")]
@@ -15,12 +16,11 @@ mod html;
 mod lab;
 mod page;
 mod report_data;
-mod spell;
 mod tell;
 
 pub use crate::scene::{Actor, Arrow, Form, Line, Part, Pin, Place, Scene, Spot, Triple, View};
 pub use carom_run::motion::{Animation, ContactPlace, ContactSample, NUMBERS, Pose};
+pub use contact_interval::ContactInterval;
 pub use event_table::{EventRow, EventTable};
 pub use page::page;
 pub use report_data::{Contact, Entry, ReportData, Restitution, Side};
-pub use spell::Spell;

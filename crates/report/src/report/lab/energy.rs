@@ -7,7 +7,7 @@
 //! An outer force does `M a` times the way of the bodies; a mark that a fresh surface takes the place of is no way.
 
 use super::super::report_data::{Entry, Side};
-use super::happenings::RESOLVED;
+use super::events::RESOLVED;
 use super::stage::wall;
 use carom_lab::lab::{Ending, Pair, Policy, Prepared, Rattle, Report};
 use carom_laws::normal::{Law, LawInput};

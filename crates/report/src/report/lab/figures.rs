@@ -2,7 +2,7 @@
 
 use super::super::figures::{SIZE, delivered};
 use super::super::report_data::{ReportData, Restitution};
-use super::happenings::Shown;
+use super::events::Shown;
 use crate::figures::lab as figures;
 use carom_figure::Figure;
 use carom_lab::lab::{Ending, Pair, Rattle, Report};

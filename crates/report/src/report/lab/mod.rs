@@ -11,9 +11,9 @@
 //! with `p1`, `p2` [m] where the bodies are at touch and `k` [-] how much larger than the bodies ways are drawn: indentations are micrometres.
 
 mod energy;
+mod events;
 #[cfg(feature = "figures")]
 mod figures;
-mod happenings;
 mod relative_motion;
 mod stage;
 #[cfg(test)]
@@ -22,7 +22,7 @@ mod tests;
 use super::report_data::{ReportData, Restitution};
 use carom_lab::lab::{Ending, Pair, Policy, Prepared, Rattle, Report, pair_warnings, warnings};
 use carom_run::record::{Column, Recording};
-use happenings::Shown;
+use events::Shown;
 use relative_motion::RelativeMotion;
 use stage::Stage;
 
@@ -88,7 +88,7 @@ fn told(prepared: &Prepared, stage: &Stage, relative: &RelativeMotion, shown: &[
     ReportData {
         law: prepared.about_law(),
         model,
-        events: happenings::events(shown),
+        events: events::events(shown),
         restitutions: restitutions(prepared, shown),
         work: work(shown),
         scene: stage.scene(),
@@ -124,7 +124,7 @@ fn restitutions(prepared: &Prepared, shown: &[Shown<'_>]) -> Vec<Restitution> {
         });
         all[known].lost += if one.report.ending == Ending::Parted {
             all[known].delivered.push((one.touch, one.report.restitution));
-            happenings::lost(one.report)
+            events::lost(one.report)
         } else {
             all[known].without += 1;
             energy::split(&prepared.impact.law, one.report)[0]

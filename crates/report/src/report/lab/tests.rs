@@ -146,7 +146,7 @@ fn a_series_shows_every_impact() {
         assert_eq!(data.restitutions[0].delivered.len(), 4);
         assert!(data.events.rows.windows(2).all(|pair| pair[0].time <= pair[1].time), "in the order of time");
         assert!(residue(&data).abs() < 2e-8 * data.ledger[0].energy, "{:?}", data.ledger);
-        // Every touch is a spell of pressing in what the viewer gets.
+        // Every touch is a interval of pressing in what the viewer gets.
         let samples = &data.contacts[0].samples;
         let begins = samples.windows(2).filter(|pair| pair[0].force == 0.0 && pair[1].force != 0.0).count();
         assert_eq!(begins, 4);

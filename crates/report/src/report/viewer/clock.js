@@ -1,8 +1,8 @@
 // @ts-check
 // The clock: from seconds of the viewer to seconds of the run. Around impacts, which last microseconds, it runs slower.
 
-const SPELL = 3; // seconds of the viewer that a short touch takes
-const ALL_SPELLS = 25; // seconds that all of them take together, at most
+const INTERVAL = 3; // seconds of the viewer that a short touch takes
+const ALL_INTERVALS = 25; // seconds that all of them take together, at most
 const MARGIN = 0.3; // of a touch, shown before and after it
 
 class Clock {
@@ -12,18 +12,18 @@ class Clock {
   shown = [];
   /** @type {Slow[]} */
   slow = [];
-  /** @type {Spell | null} the touch that one has gone to, which is slow in any case */
+  /** @type {ContactInterval | null} the touch that one has gone to, which is slow in any case */
   chosen = null;
 
-  /** @param {number} start @param {number} end @param {Spell[]} spells @param {number[]} events */
-  constructor(start, end, spells, events) {
+  /** @param {number} start @param {number} end @param {ContactInterval[]} intervals @param {number[]} events */
+  constructor(start, end, intervals, events) {
     this.start = start;
     this.end = end > start ? end : start + 1;
-    this.spells = spells;
+    this.intervals = intervals;
     this.events = [...new Set(events)].sort((a, b) => a - b);
     this.time = start;
     this.playing = false;
-    this.stretched = spells.length > 0 && spells.length < 100;
+    this.stretched = intervals.length > 0 && intervals.length < 100;
     this.speed = this.fitting();
     this.build();
   }
@@ -37,16 +37,16 @@ class Clock {
   // Times of slow playback, those that overlap as one.
   /** @type {() => Slow[]} */
   windows() {
-    const all = this.stretched ? this.spells : this.spells.filter((spell) => spell === this.chosen);
-    const each = Math.max(Math.min(SPELL, ALL_SPELLS / all.length), 0.15);
-    /** @type {(spell: Spell) => number} */
-    const long = (spell) => (spell === this.chosen ? SPELL : each);
-    const short = all.filter((spell) => (spell.to - spell.from) / this.speed < long(spell));
+    const all = this.stretched ? this.intervals : this.intervals.filter((interval) => interval === this.chosen);
+    const each = Math.max(Math.min(INTERVAL, ALL_INTERVALS / all.length), 0.15);
+    /** @type {(interval: ContactInterval) => number} */
+    const long = (interval) => (interval === this.chosen ? INTERVAL : each);
+    const short = all.filter((interval) => (interval.to - interval.from) / this.speed < long(interval));
     /** @type {Slow[]} */
-    const wide = short.map((spell) => {
-      const { from, to } = spell;
+    const wide = short.map((interval) => {
+      const { from, to } = interval;
       const margin = MARGIN * (to - from) || 1e-6 * (this.end - this.start);
-      return [Math.max(from - margin, this.start), Math.min(to + margin, this.end), long(spell)];
+      return [Math.max(from - margin, this.start), Math.min(to + margin, this.end), long(interval)];
     });
     wide.sort((a, b) => a[0] - b[0]);
     /** @type {Slow[]} */
@@ -126,8 +126,8 @@ class Clock {
   /** @type {(time: number, name: string) => void} */
   visit(time, name) {
     this.playing = false;
-    const around = this.spells.filter(({ from, to }) => from <= time && time <= to);
-    this.chosen = around.find((spell) => spell.name === name) || around[0] || null;
+    const around = this.intervals.filter(({ from, to }) => from <= time && time <= to);
+    this.chosen = around.find((interval) => interval.name === name) || around[0] || null;
     this.build();
     this.set(time);
   }

@@ -31,7 +31,7 @@ function actions(viewer) {
   const step = (forward) => {
     const { playing } = clock;
     clock.step(forward);
-    const now = viewer.story.events.find(([time]) => time === clock.time);
+    const now = viewer.data.events.find(([time]) => time === clock.time);
     if (now) viewer.visit(now[0], now[1]);
     clock.playing = playing;
   };
@@ -89,7 +89,7 @@ function listen(viewer) {
 // Lists and the slider of forces.
 /** @type {(viewer: Viewer) => void} */
 function fillIn(viewer) {
-  const { curves, story } = viewer;
+  const { curves, data } = viewer;
   /** @type {(text: string, value: number) => HTMLOptionElement} */
   const option = (text, value) => new Option(text, String(value));
   const choices = curves.columns.map((column, k) => option(column.name, k));
@@ -101,13 +101,13 @@ function fillIn(viewer) {
     if (column.track) viewer.lens.attend(column.track);
     viewer.changed();
   });
-  followed.append(...story.scene.bodies.map((body, k) => option(body.name, k + 1)));
+  followed.append(...data.scene.bodies.map((body, k) => option(body.name, k + 1)));
   followed.addEventListener("change", () => viewer.followBody(Number(followed.value)));
   scale.addEventListener("input", () => {
     viewer.arrows.scale = 2 ** Number(scale.value);
     viewer.changed();
   });
-  viewer.tags = story.scene.bodies.slice(0, MOST_NAMES).map((body) => {
+  viewer.tags = data.scene.bodies.slice(0, MOST_NAMES).map((body) => {
     const tag = Object.assign(document.createElement("span"), { textContent: body.name });
     byId("names").append(tag);
     return tag;
@@ -134,25 +134,25 @@ function forPaper(viewer) {
 }
 
 /** @type {(words: string) => void} */
-function trouble(words) {
-  byId("trouble").textContent = words;
-  byId("trouble").hidden = false;
+function notice(words) {
+  byId("notice").textContent = words;
+  byId("notice").hidden = false;
 }
 
 function begin() {
-  /** @type {Story} */
-  const story = JSON.parse(byId("story").textContent);
-  const viewer = new Viewer(story);
+  /** @type {ReportData} */
+  const data = JSON.parse(byId("data").textContent);
+  const viewer = new Viewer(data);
   fillIn(viewer);
   tableOfEvents(viewer);
   listen(viewer);
   byId("forces").disabled = !(viewer.arrows.forces.length + viewer.arrows.contacts.length);
   byId("traces").disabled = !viewer.traces.spots.length;
   byId("magnify").disabled = !viewer.lens.tracks.length;
-  byId("stretch").disabled = !viewer.clock.spells.length;
+  byId("stretch").disabled = !viewer.clock.intervals.length;
   if (viewer.pen instanceof DryPen) {
     document.body.classList.add("unseen");
-    trouble("This browser has no WebGL 2: the mechanism cannot be drawn. Curves, contacts and events are shown as ever.");
+    notice("This browser has no WebGL 2: the mechanism cannot be drawn. Curves, contacts and events are shown as ever.");
   }
   new ResizeObserver(() => viewer.changed()).observe(byId("stage"));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
@@ -169,6 +169,6 @@ function begin() {
 try {
   begin();
 } catch (error) {
-  trouble(`The animation cannot be shown: ${error instanceof Error ? error.message : error}.`);
+  notice(`The animation cannot be shown: ${error instanceof Error ? error.message : error}.`);
   console.error(error);
 }

@@ -9,9 +9,9 @@ const ROUNDING = 1e-6; // of the largest value of a column: less is rounding, of
 
 // The columns of the recording, and the force and indentation of contacts.
 class Curves {
-  /** @param {Story} story @param {Track[]} contacts */
-  constructor(story, contacts) {
-    const recorded = story.curves || { times: "", columns: [] };
+  /** @param {ReportData} data @param {Track[]} contacts */
+  constructor(data, contacts) {
+    const recorded = data.curves || { times: "", columns: [] };
     this.times = doubles(recorded.times);
     /** @type {Curve[]} */
     this.columns = recorded.columns.map(({ name, unit, values }) => curveOf(name, unit, this.times, singles(values)));

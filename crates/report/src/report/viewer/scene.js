@@ -27,16 +27,16 @@ class Scene {
   /** @type {number | null} the height of the floor, where a plane is one */
   level = null;
 
-  /** @param {Story} story @param {Motion} motion @param {Ink} pen */
-  constructor(story, motion, pen) {
-    this.story = story.scene;
+  /** @param {ReportData} data @param {Motion} motion @param {Ink} pen */
+  constructor(data, motion, pen) {
+    this.drawn = data.scene;
     this.motion = motion;
     this.pen = pen;
     this.size = this.extent();
-    this.story.bodies.forEach((body, k) => this.body(body, k));
-    this.story.ground.forEach((part) => this.part(part, GROUND, PALE));
-    this.story.joints.forEach((pin) => this.pin(pin));
-    this.story.lines.forEach((line) => this.line(line));
+    this.drawn.bodies.forEach((body, k) => this.body(body, k));
+    this.drawn.ground.forEach((part) => this.part(part, GROUND, PALE));
+    this.drawn.joints.forEach((pin) => this.pin(pin));
+    this.drawn.lines.forEach((line) => this.line(line));
     /** @type {(copies: Copies) => Batch} */
     const batch = ({ make, numbers, struts, touching, kind, fades }) => {
       // Round forms have the finer outlines the fewer they are.
@@ -77,9 +77,9 @@ class Scene {
     /** @type {(body: BodyData) => Part[]} */
     const forms = (body) => [...body.parts, ...body.surfaces];
     /** @type {Spot[]} */
-    const spots = this.story.bodies.flatMap((body, k) => [body.centre, ...forms(body).map((part) => part.at)].map((at) => ({ body: k + 1, at })));
-    for (const { ends } of [...this.story.joints, ...this.story.lines]) spots.push(...ends.map(spot));
-    const large = this.story.bodies.flatMap((body) => forms(body).map(radiusOf)).reduce((a, b) => Math.max(a, b), 0);
+    const spots = this.drawn.bodies.flatMap((body, k) => [body.centre, ...forms(body).map((part) => part.at)].map((at) => ({ body: k + 1, at })));
+    for (const { ends } of [...this.drawn.joints, ...this.drawn.lines]) spots.push(...ends.map(spot));
+    const large = this.drawn.bodies.flatMap((body) => forms(body).map(radiusOf)).reduce((a, b) => Math.max(a, b), 0);
     const low = [Infinity, Infinity, Infinity];
     const high = [-Infinity, -Infinity, -Infinity];
     for (const time of this.instants(16)) {
@@ -173,16 +173,16 @@ class Scene {
     this.copy("plate", boxMesh, body, under, turn, [wide, wide, thick], PALE);
     this.copies.plate.fades = true;
     this.reaches[this.reaches.length - 1][2] = 0;
-    const { up } = this.story.view;
+    const { up } = this.drawn.view;
     if (body === GROUND && dot(rotate(turn, [0, 0, 1]), up) > 0.99) this.level = dot(at, up) + 0.002 * this.size;
   }
 
   // Points of a body at which something holds it.
   /** @type {(k: number) => Vector[]} */
   anchors(k) {
-    const ends = [...this.story.joints, ...this.story.lines].flatMap((item) => item.ends);
-    const points = [...ends, ...this.story.points].filter((end) => end.body === k).map((end) => end.at);
-    points.push(...this.story.bodies[k].surfaces.filter(({ form }) => form === "cylinder" || form === "tube").map((part) => part.at));
+    const ends = [...this.drawn.joints, ...this.drawn.lines].flatMap((item) => item.ends);
+    const points = [...ends, ...this.drawn.points].filter((end) => end.body === k).map((end) => end.at);
+    points.push(...this.drawn.bodies[k].surfaces.filter(({ form }) => form === "cylinder" || form === "tube").map((part) => part.at));
     /** @type {(p: Vector, q: Vector) => boolean} */
     const apart = (p, q) => norm(sub(p, q)) > 1e-4 * this.size;
     return points.filter((p, j) => points.slice(0, j).every((q) => apart(p, q)));
@@ -244,7 +244,7 @@ class Scene {
   // A foot under a point of the ground.
   /** @type {(at: Vector, high: number) => void} */
   foot(at, high) {
-    const { up } = this.story.view;
+    const { up } = this.drawn.view;
     const turn = turnOfAxis(up);
     this.copy("cone", (sides) => turnedMesh(1, 0, 0, sides), GROUND, add(at, times(up, -0.5 * high)), turn, [0.75 * high, 0.75 * high, high], STEEL);
     this.bar(GROUND, add(at, times(up, -1.06 * high)), up, 1.1 * high, 0.12 * high, STEEL);

@@ -8,12 +8,12 @@ class Traces {
   /** @type {{ line: Stroke, colour: Vector }[] | null} */
   lines = null;
 
-  /** @param {Story} story @param {Motion} motion @param {Scene} scene @param {Ink} pen */
-  constructor(story, motion, scene, pen) {
+  /** @param {ReportData} data @param {Motion} motion @param {Scene} scene @param {Ink} pen */
+  constructor(data, motion, scene, pen) {
     this.motion = motion;
     this.scene = scene;
     this.pen = pen;
-    const { points, bodies } = story.scene;
+    const { points, bodies } = data.scene;
     this.on = points.length > 0;
     const centres = bodies.map((body, k) => ({ body: k, at: body.centre }));
     /** @type {Place[]} */

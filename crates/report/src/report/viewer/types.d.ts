@@ -7,7 +7,7 @@ type Vector = [number, number, number];
 /** A quaternion (x, y, z, w); in the data it is (w, x, y, z). */
 type Turn = [number, number, number, number];
 
-interface Story {
+interface ReportData {
   title: string;
   scene: SceneData;
   frames: FrameData;
@@ -15,7 +15,7 @@ interface Story {
   contacts: ContactData[];
   /** When, of what, of which kind. */
   events: [number, string, string][];
-  spells: Spell[];
+  intervals: ContactInterval[];
 }
 
 interface SceneData {
@@ -108,7 +108,7 @@ interface ContactData {
   samples: string;
 }
 
-interface Spell {
+interface ContactInterval {
   name: string;
   from: number;
   to: number;

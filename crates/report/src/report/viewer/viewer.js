@@ -34,20 +34,20 @@ class Viewer {
   paper = rgb(this.look.paper);
   show = () => {};
 
-  /** @param {Story} story */
-  constructor(story) {
-    this.story = story;
-    this.motion = new Motion(story.frames, story.scene.bodies.length);
+  /** @param {ReportData} data */
+  constructor(data) {
+    this.data = data;
+    this.motion = new Motion(data.frames, data.scene.bodies.length);
     this.pen = penFor(byId("picture"));
-    this.scene = new Scene(story, this.motion, this.pen);
-    this.camera = new Camera(story.scene.view);
-    this.clock = new Clock(this.motion.start, this.motion.end, story.spells, story.events.map(([time]) => time));
-    const tracks = story.contacts.map((contact) => new Track(contact));
-    this.curves = new Curves(story, tracks);
-    this.arrows = new Arrows(story.scene.arrows, tracks, this.motion, this.curves, this.scene.size, this.pen);
-    this.traces = new Traces(story, this.motion, this.scene, this.pen);
+    this.scene = new Scene(data, this.motion, this.pen);
+    this.camera = new Camera(data.scene.view);
+    this.clock = new Clock(this.motion.start, this.motion.end, data.intervals, data.events.map(([time]) => time));
+    const tracks = data.contacts.map((contact) => new Track(contact));
+    this.curves = new Curves(data, tracks);
+    this.arrows = new Arrows(data.scene.arrows, tracks, this.motion, this.curves, this.scene.size, this.pen);
+    this.traces = new Traces(data, this.motion, this.scene, this.pen);
     this.box = this.bounds();
-    this.grid = new Grid(story.scene.view, this.box, this.scene.size, this.pen);
+    this.grid = new Grid(data.scene.view, this.box, this.scene.size, this.pen);
     const moved = () => this.changed();
     this.timeline = new Timeline(byId("timeline"), this.clock, moved);
     this.panel = new CurvePanel(byId("curve"), this.curves, this.clock, moved);
@@ -125,7 +125,7 @@ class Viewer {
   draw() {
     const { clock, pen, camera, motion, look } = this;
     motion.at(clock.time);
-    if (this.follow !== GROUND) camera.target = motion.place(this.follow, this.story.scene.bodies[this.follow - 1].centre);
+    if (this.follow !== GROUND) camera.target = motion.place(this.follow, this.data.scene.bodies[this.follow - 1].centre);
     this.makeRoom();
     pen.place(motion);
     pen.begin(camera);
@@ -160,7 +160,7 @@ class Viewer {
     const digits = Math.max(4, Math.ceil(Math.log10(Math.abs(clock.time) / (0.05 * clock.rate()) || 1)) + 1);
     write("time", engineering(clock.time, "s", Math.min(digits, 12)));
     write("pace", pace(clock.rate()));
-    const { enlarged } = this.story.scene;
+    const { enlarged } = this.data.scene;
     write("grid", `grid ${engineering(this.grid.step, "m")}${enlarged ? `, ways enlarged ${enlarged} ×` : ""}`);
     byId("column").value = String(panel.columns.findIndex((column) => column === panel.column));
     write("value", panel.column ? `${engineering(valueAt(panel.column, clock.time), panel.column.unit)}` : "");
@@ -200,7 +200,7 @@ class Viewer {
 
   label() {
     this.tags.forEach((tag, k) => {
-      const [x, y] = this.onStage(this.motion.place(k + 1, this.story.scene.bodies[k].centre));
+      const [x, y] = this.onStage(this.motion.place(k + 1, this.data.scene.bodies[k].centre));
       tag.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
     });
   }
@@ -208,7 +208,7 @@ class Viewer {
   // Follows the body nearest to a place on the stage; far from all of them, none.
   /** @type {(x: number, y: number) => void} */
   pick(x, y) {
-    const bodies = this.story.scene.bodies.map((body, k) => {
+    const bodies = this.data.scene.bodies.map((body, k) => {
       const [u, v] = this.onStage(this.motion.place(k + 1, body.centre));
       return [Math.hypot(u - x, v - y), k + 1];
     });

@@ -1,11 +1,11 @@
-//! Spells: how long surfaces or stops were in touch. Playback slows down there.
+//! Contact intervals: how long surfaces or stops were in touch. Playback slows down there.
 
 use carom_run::record::{EventKind, Events};
 use serde::Serialize;
 
 /// A time of touch.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Spell {
+pub struct ContactInterval {
     /// Of what.
     pub name: String,
     /// When it begins [s].
@@ -14,20 +14,20 @@ pub struct Spell {
     pub to: f64,
 }
 
-/// The spells that events tell of: an impact by its duration, a stop from where it is reached to where it is left. One that never ends is none.
-pub(super) fn spells(events: &Events) -> Vec<Spell> {
+/// The intervals that events tell of: an impact by its duration, a stop from where it is reached to where it is left. One that never ends is none.
+pub(super) fn intervals(events: &Events) -> Vec<ContactInterval> {
     let mut reached: Vec<(&str, f64)> = Vec::new();
     let mut done = Vec::new();
     for event in events.list() {
-        let spell = |from: f64, to: f64| Spell { name: event.name.clone(), from, to };
+        let interval = |from: f64, to: f64| ContactInterval { name: event.name.clone(), from, to };
         match &event.kind {
             EventKind::Impact(impact) => {
-                done.extend(impact.duration.map(|duration| spell(event.time, event.time + duration)));
+                done.extend(impact.duration.map(|duration| interval(event.time, event.time + duration)));
             }
             EventKind::Reach { .. } => reached.push((&event.name, event.time)),
             EventKind::Leave { .. } => {
                 if let Some(k) = reached.iter().position(|(name, _)| *name == event.name) {
-                    done.push(spell(reached.swap_remove(k).1, event.time));
+                    done.push(interval(reached.swap_remove(k).1, event.time));
                 }
             }
             EventKind::Rise { .. } | EventKind::Fall { .. } => {}
@@ -51,8 +51,8 @@ mod tests {
         let leave = |time, name| event(time, name, EventKind::Leave { speed: 1.0 });
         let events = [reach(1.0, "a"), reach(2.0, "b"), leave(3.0, "a"), reach(4.0, "a"), leave(5.0, "b")];
         let events = Events::from_iter(events);
-        let spell = |name: &str, from, to| Spell { name: name.to_owned(), from, to };
-        assert_eq!(spells(&events), [spell("a", 1.0, 3.0), spell("b", 2.0, 5.0)]);
+        let interval = |name: &str, from, to| ContactInterval { name: name.to_owned(), from, to };
+        assert_eq!(intervals(&events), [interval("a", 1.0, 3.0), interval("b", 2.0, 5.0)]);
     }
 
     #[test]
@@ -60,6 +60,6 @@ mod tests {
         let impact = |duration| ImpactRecord { duration, ..ImpactRecord::default() };
         let floor = |time, duration| event(time, "floor", EventKind::Impact(Box::new(impact(duration))));
         let events = Events::from_iter([floor(1.0, Some(0.5)), floor(3.0, None)]);
-        assert_eq!(spells(&events), [Spell { name: "floor".to_owned(), from: 1.0, to: 1.5 }]);
+        assert_eq!(intervals(&events), [ContactInterval { name: "floor".to_owned(), from: 1.0, to: 1.5 }]);
     }
 }

@@ -1,7 +1,7 @@
 //! What happened: first touch, greatest force, greatest depth and parting of each impact.
 
+use super::super::contact_interval::ContactInterval;
 use super::super::event_table::{EventRow, EventTable};
-use super::super::spell::Spell;
 use super::stage::wall;
 use carom_lab::lab::{Ending, Hit, Prepared, Report, Sample};
 use carom_run::record::Column;
@@ -102,9 +102,9 @@ impl<'a> Shown<'a> {
     }
 
     /// From touch to parting, if they part.
-    fn spell(&self) -> Option<Spell> {
+    fn interval(&self) -> Option<ContactInterval> {
         let (from, to) = (self.touch, self.touch + self.report.duration);
-        to.is_finite().then(|| Spell { name: self.contact.clone(), from, to })
+        to.is_finite().then(|| ContactInterval { name: self.contact.clone(), from, to })
     }
 }
 
@@ -155,7 +155,7 @@ pub(super) fn events(shown: &[Shown<'_>]) -> EventTable {
     EventTable {
         columns: Numbers::COLUMNS.map(|[name, unit, description]| Column::new(name, unit, description)).to_vec(),
         rows: shown.iter().flat_map(|one| if short { vec![one.short_row()] } else { one.rows() }).collect(),
-        spells: shown.iter().filter_map(Shown::spell).collect(),
+        intervals: shown.iter().filter_map(Shown::interval).collect(),
         energy: 0.0,
     }
 }
