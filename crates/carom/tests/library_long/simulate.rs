@@ -1,9 +1,7 @@
 //! Running mechanisms: what is sampled, how a run ends, and how it goes on from a checkpoint.
 #![allow(clippy::unwrap_used)]
 
-#[path = "simulate/alike.rs"]
 mod alike;
-#[path = "simulate/wild.rs"]
 mod wild;
 
 use carom::record::{Checkpoint, EventKind};

@@ -59,7 +59,7 @@ fn case(entry: &Value) -> Case {
 }
 
 static CHECKED: LazyLock<Vec<Checked>> = LazyLock::new(|| {
-    let table: Value = serde_json::from_str(include_str!("oracle/reference.json")).expect("the reference is JSON");
+    let table: Value = serde_json::from_str(include_str!("../oracle/reference.json")).expect("the reference is JSON");
     let run = |entry: &Value| {
         let prepared = case(entry).prepare().unwrap_or_else(|error| panic!("{}: {error}", entry["law"]));
         Checked {
