@@ -9,7 +9,12 @@
 //! *.svg            the figures that the scenario asks for
 //! scenario.toml    the scenario, to read
 //! bundle.json      every file and change that decided the run: it can be run again from this alone
+//! .carom           by which the folder is known again, with the names of the files that the last run wrote
 //! ```
+//!
+//! **Nothing of anybody else's is touched.** A folder is written that is new, empty, or has been written by a run before; only what that run wrote is replaced or taken
+//! away. Nothing is written through a link, and no two runs write at once. Every file is written whole under another name first: a full disk leaves whole files,
+//! and never those of two runs beside each other.
 
 #[cfg(feature = "figures")]
 use crate::plot;
@@ -20,15 +25,24 @@ use carom_lab::warning::{Code, Warning};
 use carom_run::simulate::{Outcome, Summary};
 use carom_scenario::{Bundle, BundledChange, Scenario, ScenarioError};
 use serde::Serialize;
-use std::fs;
-use std::io::Write;
+use std::collections::HashSet;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
+/// The file by which a folder of results is known.
+const MARKER: &str = ".carom";
+/// What it begins with; the names of the files come after it, a line each.
+const HEADING: &str = "Results of carom: the files below are replaced by the next run into this folder.";
+
 /// A folder of results.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct RunFolder {
     path: PathBuf,
+    /// Its marker, which is locked while somebody may write.
+    marker: Option<Arc<File>>,
 }
 
 /// What is written besides samples, events, contacts and the summary.
@@ -51,7 +65,7 @@ impl Default for FolderOptions {
 /// What was written.
 #[derive(Clone, Debug)]
 pub struct Written {
-    /// The names of the files.
+    /// The names of the files, the page to look at first.
     pub files: Vec<String>,
     /// All that is doubtful about the run, as summary and page have it: that of the outcome, and figures that could not be drawn.
     pub warnings: Vec<Warning>,
@@ -84,6 +98,32 @@ pub enum FolderError {
     /// A file stands where the folder should.
     #[error("{} is a file: name a folder", .0.display())]
     IsFile(PathBuf),
+    /// A link stands where the folder should.
+    #[error("{} is a link, and nothing is written through links: name the folder it leads to", .0.display())]
+    IsLink(PathBuf),
+    /// The folder holds something else than results.
+    #[error("{} holds {found:?} and no results of carom: name a new folder, so that nothing of yours is overwritten", .path.display())]
+    Foreign {
+        /// The folder.
+        path: PathBuf,
+        /// Something that is in it.
+        found: String,
+    },
+    /// Another run writes there.
+    #[error("another run is writing into {}: name another folder", .0.display())]
+    Busy(PathBuf),
+    /// Not all files could be written.
+    #[error("{}: {source}; {} there, {} missing", .path.display(), listed(.written), listed(.missing))]
+    Incomplete {
+        /// The file that could not be written.
+        path: PathBuf,
+        /// The files that are whole.
+        written: Vec<String>,
+        /// Those that are not there.
+        missing: Vec<String>,
+        /// Why.
+        source: io::Error,
+    },
     /// A file cannot be written or read.
     #[error("{}: {source}", .path.display())]
     File {
@@ -104,20 +144,23 @@ impl RunFolder {
     /// Makes a folder, before the run, so that a long run does not end in vain.
     pub fn create(path: impl Into<PathBuf>) -> Result<Self, FolderError> {
         let path = path.into();
-        if path.is_file() {
-            return Err(FolderError::IsFile(path));
+        match fs::symlink_metadata(&path) {
+            Ok(found) if found.is_symlink() => return Err(FolderError::IsLink(path)),
+            Ok(found) if !found.is_dir() => return Err(FolderError::IsFile(path)),
+            Ok(_) => is_own(&path)?,
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(source) => return Err(FolderError::File { path, source }),
         }
-        match fs::create_dir_all(&path) {
-            Ok(()) => Ok(RunFolder { path }),
-            Err(source) => Err(FolderError::File { path, source }),
-        }
+        fs::create_dir_all(&path).map_err(|source| FolderError::File { path: path.clone(), source })?;
+        let marker = mark(&path)?;
+        Ok(RunFolder { path, marker: Some(Arc::new(marker)) })
     }
 
     /// A folder that a run has written.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, FolderError> {
         let path = path.into();
         Bundle::open(&path)?;
-        Ok(RunFolder { path })
+        Ok(RunFolder { path, marker: None })
     }
 
     /// Where it is.
@@ -160,57 +203,176 @@ impl RunFolder {
             wall_time: options.wall_time.map(|time| time.as_secs_f64()),
             run,
         };
-        let mut files = Vec::new();
-        let mut keep = |name: &str, write: &dyn Fn(&mut Vec<u8>) -> std::io::Result<()>| {
-            files.push(name.to_owned());
-            self.file(name, write)
-        };
+        let mut made = Made { folder: &self.path, whole: Vec::new(), missing: Vec::new(), failed: None };
+        made.file("samples.csv", |out| outcome.recording.write_csv(out));
+        made.file("events.csv", |out| outcome.events.write_csv(out));
+        let contacts: Vec<String> = scenario.simulation.model.contacts.iter().map(|one| one.label()).collect();
+        if !contacts.is_empty() {
+            made.file("contacts.csv", |out| outcome.curves.write_csv_with(&contacts, "contact", out));
+        }
+        made.file("summary.json", |out| write_json(&summary, out));
+        let text = bundle.files.first().map_or("", |file| &file.text);
+        made.file("scenario.toml", |out| out.write_all(text.as_bytes()));
+        made.file(Bundle::FILE, |out| write_json(bundle, out));
+        if options.parquet {
+            made.file("samples.parquet", |out| outcome.recording.write_parquet(out).map_err(io::Error::other));
+            made.file("events.parquet", |out| outcome.events.write_parquet(out).map_err(io::Error::other));
+        }
         if options.report {
             let mut data = ReportData { warnings: warnings.clone(), ..ReportData::of(scenario, outcome) };
             data.work.extend(
                 options.wall_time.map(|time| ("time on the clock".to_owned(), engineering(time.as_secs_f64(), "s"))),
             );
-            keep("report.html", &|out| out.write_all(report::page(&data).as_bytes()))?;
-        }
-        keep("samples.csv", &|out| outcome.recording.write_csv(out))?;
-        keep("events.csv", &|out| outcome.events.write_csv(out))?;
-        let contacts: Vec<String> = scenario.simulation.model.contacts.iter().map(|one| one.label()).collect();
-        if !contacts.is_empty() {
-            keep("contacts.csv", &|out| outcome.curves.write_csv_with(&contacts, "contact", out))?;
-        }
-        keep("summary.json", &|out| write_json(&summary, out))?;
-        let text = bundle.files.first().map_or("", |file| &file.text);
-        keep("scenario.toml", &|out| out.write_all(text.as_bytes()))?;
-        keep(Bundle::FILE, &|out| write_json(bundle, out))?;
-        if options.parquet {
-            keep("samples.parquet", &|out| outcome.recording.write_parquet(out).map_err(std::io::Error::other))?;
-            keep("events.parquet", &|out| outcome.events.write_parquet(out).map_err(std::io::Error::other))?;
+            made.file("report.html", |out| out.write_all(report::page(&data).as_bytes()));
         }
         for (name, svg) in &figures {
-            keep(name, &|out| out.write_all(svg.as_bytes()))?;
+            made.file(name, |out| out.write_all(svg.as_bytes()));
         }
-        self.clear(&files)?;
+        let mut files = self.replace(made)?;
+        files.sort_by_key(|name| name != "report.html");
         Ok(Written { files, warnings, summary })
     }
 
-    /// Takes away what an older run left here of files that this one has not.
-    fn clear(&self, written: &[String]) -> Result<(), FolderError> {
-        for name in ["report.html", "contacts.csv", "samples.parquet", "events.parquet"] {
+    /// Takes away what the last run wrote here, and puts what was made in its place.
+    fn replace(&self, made: Made<'_>) -> Result<Vec<String>, FolderError> {
+        let marker = match &self.marker {
+            Some(marker) => marker.clone(),
+            None => Arc::new(mark(&self.path)?),
+        };
+        let own = || self.path.join(MARKER);
+        let earlier = marked(&marker).map_err(|source| FolderError::File { path: own(), source })?;
+        // From here on all names count as the last run's, so that one which is killed in between leaves nothing behind for good.
+        let names: HashSet<&String> = earlier.iter().chain(&made.whole).collect();
+        list(&marker, names).map_err(|source| FolderError::File { path: own(), source })?;
+        for name in earlier.iter().filter(|name| is_plain(name)) {
             let path = self.path.join(name);
-            if path.is_file() && !written.iter().any(|own| own == name) {
-                fs::remove_file(&path).map_err(|source| FolderError::File { path, source })?;
+            match fs::remove_file(&path) {
+                Err(source) if source.kind() != ErrorKind::NotFound => return Err(FolderError::File { path, source }),
+                _ => {}
             }
         }
-        Ok(())
+        for name in &made.whole {
+            let path = self.path.join(name);
+            fs::rename(self.path.join(partial(name)), &path).map_err(|source| FolderError::File { path, source })?;
+        }
+        list(&marker, &made.whole).map_err(|source| FolderError::File { path: own(), source })?;
+        match made.failed {
+            None => Ok(made.whole),
+            Some((name, source)) => {
+                let path = self.path.join(name);
+                Err(FolderError::Incomplete { path, written: made.whole, missing: made.missing, source })
+            }
+        }
+    }
+}
+
+/// Files that are made whole before one of them takes its place.
+struct Made<'a> {
+    folder: &'a Path,
+    whole: Vec<String>,
+    missing: Vec<String>,
+    failed: Option<(String, io::Error)>,
+}
+
+impl Made<'_> {
+    /// Writes a file under another name. After the first that cannot be written the others are only counted.
+    fn file(&mut self, name: &str, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) {
+        let written = match self.failed {
+            Some(_) => None,
+            None => Some(self.write(name, write)),
+        };
+        match written {
+            Some(Ok(())) => return self.whole.push(name.to_owned()),
+            Some(Err(error)) => self.failed = Some((name.to_owned(), error)),
+            None => {}
+        }
+        self.missing.push(name.to_owned());
     }
 
-    fn file(&self, name: &str, write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> Result<(), FolderError> {
-        let path = self.path.join(name);
-        let mut content = Vec::new();
-        write(&mut content)
-            .and_then(|()| fs::write(&path, content))
-            .map_err(|source| FolderError::File { path, source })
+    fn write(&self, name: &str, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> io::Result<()> {
+        let (mut content, path) = (Vec::new(), self.folder.join(partial(name)));
+        write(&mut content)?;
+        // What a run that was killed has left, or a link that somebody has put there.
+        let _ = fs::remove_file(&path);
+        let done =
+            OpenOptions::new().write(true).create_new(true).open(&path).and_then(|mut file| file.write_all(&content));
+        if done.is_err() {
+            let _ = fs::remove_file(&path);
+        }
+        done
     }
+}
+
+/// The name of a file while it is not whole.
+fn partial(name: &str) -> String {
+    format!(".{name}.partial")
+}
+
+/// Whether a name is that of a file in the folder itself.
+fn is_plain(name: &str) -> bool {
+    Path::new(name).file_name().is_some_and(|own| own == name)
+}
+
+/// Refuses a folder with something in it that carom has not written.
+fn is_own(path: &Path) -> Result<(), FolderError> {
+    let unreadable = |source| FolderError::File { path: path.to_owned(), source };
+    let mut found = None;
+    for entry in fs::read_dir(path).map_err(unreadable)? {
+        let name = entry.map_err(unreadable)?.file_name().to_string_lossy().into_owned();
+        if name == MARKER {
+            return Ok(());
+        }
+        // The same one whatever the order of the folder.
+        found = found.filter(|other| *other < name).or(Some(name));
+    }
+    match found {
+        Some(found) => Err(FolderError::Foreign { path: path.to_owned(), found }),
+        None => Ok(()),
+    }
+}
+
+/// Puts the marker into a folder, or finds it there, and locks it.
+fn mark(folder: &Path) -> Result<File, FolderError> {
+    let path = folder.join(MARKER);
+    if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
+        return Err(FolderError::Foreign { path: folder.to_owned(), found: MARKER.to_owned() });
+    }
+    let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
+    let mut marker = opened.map_err(|source| FolderError::File { path: path.clone(), source })?;
+    match marker.try_lock() {
+        Err(TryLockError::WouldBlock) => return Err(FolderError::Busy(folder.to_owned())),
+        // A disk that knows no locks.
+        Ok(()) | Err(TryLockError::Error(_)) => {}
+    }
+    if marker.metadata().is_ok_and(|found| found.len() == 0) {
+        writeln!(marker, "{HEADING}").map_err(|source| FolderError::File { path, source })?;
+    }
+    Ok(marker)
+}
+
+/// The names in a marker.
+fn marked(marker: &File) -> io::Result<Vec<String>> {
+    let (mut marker, mut text) = (marker, String::new());
+    marker.rewind()?;
+    marker.read_to_string(&mut text)?;
+    Ok(text.lines().skip(1).map(str::to_owned).collect())
+}
+
+/// Writes names into a marker.
+fn list<'n>(marker: &File, names: impl IntoIterator<Item = &'n String>) -> io::Result<()> {
+    let mut names: Vec<&String> = names.into_iter().collect();
+    names.sort();
+    let mut marker = marker;
+    let text = names.iter().fold(format!("{HEADING}\n"), |text, name| text + name + "\n");
+    marker.rewind()?;
+    marker.write_all(text.as_bytes())?;
+    marker.set_len(text.len() as u64)
+}
+
+/// Names in a row.
+fn listed(names: &[String]) -> String {
+    let verb = if names.len() == 1 { "is" } else { "are" };
+    if names.is_empty() { "nothing is".to_owned() } else { format!("{} {verb}", names.join(", ")) }
 }
 
 fn write_json(value: &impl Serialize, out: &mut Vec<u8>) -> std::io::Result<()> {

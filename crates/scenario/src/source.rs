@@ -94,7 +94,9 @@ fn unknown(what: &str) -> String {
 /// A scenario is called after its file, or after its folder where the file is just called scenario.
 fn name_of(path: &Path) -> String {
     let word = |part: Option<&std::ffi::OsStr>| part.map(|name| name.to_string_lossy().into_owned());
-    let stem = word(path.file_stem()).unwrap_or_else(|| "scenario".to_owned());
+    // A file may be called `...toml`: results of that name would lie in the folder above.
+    let stem = word(path.file_stem()).filter(|stem| !stem.trim_matches('.').is_empty());
+    let stem = stem.unwrap_or_else(|| "scenario".to_owned());
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let folder = word(absolute.parent().and_then(Path::file_name));
     if stem == "scenario" { folder.unwrap_or(stem) } else { stem }

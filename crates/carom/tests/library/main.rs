@@ -9,6 +9,7 @@ mod calibration;
 mod checkpoint;
 mod delivered;
 mod documents;
+mod folder;
 mod handbook;
 mod impacts;
 mod keep;

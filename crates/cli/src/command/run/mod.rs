@@ -84,7 +84,7 @@ impl Run {
         let fingerprint = scenario.bundle.fingerprint();
         let resumed = self.resume.as_deref().map(|path| Checkpoint::load(path, &fingerprint).map_err(Failure::input));
         let resumed = resumed.transpose()?;
-        self.checkpoint.as_deref().map_or(Ok(()), output::place)?;
+        self.checkpoint.as_deref().map_or(Ok(()), place_of_checkpoint)?;
         // Ctrl-C is heeded before anything is written.
         let mut watch = Watch::new(self.checkpoint.clone(), fingerprint, self.quiet || self.json);
         let folder = self.folder(&found)?;
@@ -111,7 +111,9 @@ impl Run {
         }
         let path = self.out.clone().unwrap_or_else(|| Path::new("results").join(&found.name));
         RunFolder::create(path).map_err(|error| match error {
-            FolderError::IsFile(_) => Failure::option("--out", error),
+            FolderError::IsFile(_) | FolderError::IsLink(_) | FolderError::Foreign { .. } => {
+                Failure::option("--out", error)
+            }
             other => Failure::Run(other.to_string()),
         })
     }
@@ -150,6 +152,21 @@ impl Run {
             own.into_iter().filter_map(|(option, key, value)| Some((option, format!("{key}={}", value.as_ref()?)))),
         );
         all
+    }
+}
+
+/// Refuses a file that no checkpoint can have, and one that is something else.
+fn place_of_checkpoint(path: &Path) -> Outcome {
+    output::place(path)?;
+    match path.symlink_metadata().is_ok() && !Checkpoint::is_at(path) {
+        true => Err(Failure::option(
+            "--checkpoint",
+            format!(
+                "{} is no checkpoint of carom: name another file, so that nothing of yours is overwritten",
+                path.display()
+            ),
+        )),
+        false => Ok(()),
     }
 }
 

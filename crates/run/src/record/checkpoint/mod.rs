@@ -16,7 +16,7 @@ use carom_solve::Memory;
 use memory::MemoryForm;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The first words of every checkpoint.
@@ -76,6 +76,16 @@ impl Checkpoint {
             let _ = fs::remove_file(&partial);
             CheckpointError::Write { path: path.to_owned(), source }
         })
+    }
+
+    /// Whether a file is a checkpoint, whole or not, of this carom or another.
+    pub fn is_at(path: &Path) -> bool {
+        let begin = format!("{{\"format\":\"{FORMAT}\"");
+        let mut read = Vec::new();
+        let is_file = path.symlink_metadata().is_ok_and(|found| found.is_file());
+        let opened = is_file.then(|| File::open(path).ok()).flatten();
+        opened.is_some_and(|file| file.take(begin.len() as u64).read_to_end(&mut read).is_ok())
+            && read == begin.as_bytes()
     }
 
     fn write(&self, path: &Path, fingerprint: &str) -> std::io::Result<()> {
