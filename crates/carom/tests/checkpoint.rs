@@ -57,6 +57,8 @@ impl<K: Method<Vec<f64>>> Observer<Ball, K> for Recorder {
                 recording,
                 events: Events::default(),
                 curves_left_out: 0,
+                keeps_samples: true,
+                keeps_impacts: true,
             };
             checkpoint.save(&self.file, "ball").expect("the file can be written");
             return ControlFlow::Break(());
