@@ -6,7 +6,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a bench that cannot go on should stop")]
 
-#[path = "../tests/contacts/chance/mod.rs"]
+#[path = "../tests/mechanics_long/contacts/chance/mod.rs"]
 mod chance;
 
 use std::time::Instant;
