@@ -12,6 +12,7 @@ pub mod constraint;
 pub mod contact;
 pub mod dof;
 pub mod force;
+mod hint;
 pub mod id;
 pub mod measure;
 pub mod model;

@@ -10,7 +10,8 @@
 //! Limits: beyond its ends a table keeps its last value, so the smooth curve is level there; a table that is to come in at a slope needs a
 //! point beyond. Straight lines have kinks, which a method with error control must feel its way around.
 
-use thiserror::Error;
+use crate::hint::sentence;
+use std::fmt;
 
 /// A function of one variable by its points.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,10 +23,9 @@ pub struct Table {
 }
 
 /// What can be wrong with a table. Points are counted from one.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum TableError {
     /// The columns are not of one length.
-    #[error("x has {x} numbers and y has {y}: give one y for each x")]
     Lengths {
         /// Numbers in x.
         x: usize,
@@ -33,10 +33,8 @@ pub enum TableError {
         y: usize,
     },
     /// Too few points.
-    #[error("a table needs at least two points, not {0}")]
     Few(usize),
     /// A number that is none.
-    #[error("{column} of point {point} is {value}: only finite numbers can be in a table")]
     NotFinite {
         /// x or y.
         column: char,
@@ -46,7 +44,6 @@ pub enum TableError {
         value: f64,
     },
     /// The points do not come in order.
-    #[error("x must rise from point to point: point {point} has {value} after {before}")]
     NotRising {
         /// Number of the point.
         point: usize,
@@ -56,6 +53,36 @@ pub enum TableError {
         before: f64,
     },
 }
+
+impl TableError {
+    /// What is wrong.
+    pub fn problem(&self) -> String {
+        match self {
+            TableError::Lengths { x, y } => format!("x has {x} numbers and y has {y}"),
+            TableError::Few(points) => format!("a table needs at least two points, not {points}"),
+            TableError::NotFinite { column, point, value } => format!("{column} of point {point} is {value}"),
+            TableError::NotRising { .. } => "x must rise from point to point".to_owned(),
+        }
+    }
+
+    /// What to do about it, or where it is, unless the problem says so by itself.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            TableError::Lengths { .. } => Some("give one y for each x".to_owned()),
+            TableError::Few(_) => None,
+            TableError::NotFinite { .. } => Some("only finite numbers can be in a table".to_owned()),
+            TableError::NotRising { point, value, before } => Some(format!("point {point} has {value} after {before}")),
+        }
+    }
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        sentence(f, &self.problem(), self.hint().as_deref())
+    }
+}
+
+impl std::error::Error for TableError {}
 
 impl Table {
     /// A table of these points, joined by a smooth curve or by straight lines.

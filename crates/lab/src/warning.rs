@@ -85,11 +85,21 @@ pub enum Code {
     RecordsTruncated,
     /// A figure that was asked for and could not be drawn.
     FigureMissing,
+    /// A law of point contact would not know the length of the cylinders.
+    PointLaw,
+    /// Whether the impact leaves marks cannot be told.
+    MarksUnclear,
+    /// A restitution that yielding at the known strength does not leave.
+    StrengthContradicted,
+    /// A speed far from those that were measured.
+    BeyondMeasured,
+    /// Bodies that do not rebound, of which few force laws are capable.
+    NoRebound,
 }
 
 impl Code {
     /// All of them.
-    pub const ALL: [Code; 16] = [
+    pub const ALL: [Code; 21] = [
         Code::NotParted,
         Code::NotFinished,
         Code::RestitutionMissed,
@@ -106,6 +116,11 @@ impl Code {
         Code::EmptyOutput,
         Code::RecordsTruncated,
         Code::FigureMissing,
+        Code::PointLaw,
+        Code::MarksUnclear,
+        Code::StrengthContradicted,
+        Code::BeyondMeasured,
+        Code::NoRebound,
     ];
 
     /// The word by which programs know it.
@@ -127,6 +142,11 @@ impl Code {
             Code::EmptyOutput => "empty_output",
             Code::RecordsTruncated => "records_truncated",
             Code::FigureMissing => "figure_missing",
+            Code::PointLaw => "point_law",
+            Code::MarksUnclear => "marks_unclear",
+            Code::StrengthContradicted => "strength_contradicted",
+            Code::BeyondMeasured => "beyond_measured",
+            Code::NoRebound => "no_rebound",
         }
     }
 }

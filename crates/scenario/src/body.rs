@@ -6,8 +6,8 @@ use carom_engine::spatial::{Rotation, Symmetric, Vector};
 use super::ReadError;
 use super::fields::Fields;
 use super::keys;
+use super::material;
 use super::solid::{self, Placed};
-use carom_lab::materials::Materials;
 
 /// The velocity with which a free body starts.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,7 +68,11 @@ fn mass(fields: &Fields<'_>, shape: Option<&Placed>) -> Result<f64, ReadError> {
             Err(fields.about(key, message).label("add a shape, or give mass and inertia").into())
         }
         (["density"], Some(shape)) => Ok(fields.positive("density")? * shape.solid.volume()),
-        ([_], Some(shape)) => Ok(material_density(fields)? * shape.solid.volume()),
+        ([_], Some(shape)) => {
+            let name = fields.text("material")?;
+            let place = &fields.needed("material", fields.node("material"))?.place;
+            Ok(material::find(fields, &name, place)?.density * shape.solid.volume())
+        }
         ([], Some(_)) => {
             let message = format!("{} has a shape but no mass", fields.owner);
             Err(fields
@@ -78,17 +82,6 @@ fn mass(fields: &Fields<'_>, shape: Option<&Placed>) -> Result<f64, ReadError> {
         }
         ([], None) => fields.quantity("mass"),
     }
-}
-
-fn material_density(fields: &Fields<'_>) -> Result<f64, ReadError> {
-    let name = fields.text("material")?;
-    let materials = Materials::builtin();
-    let found = materials.find(&name).map(|material| material.density);
-    found.map_err(|error| {
-        let text = error.to_string();
-        let (_, label) = text.split_once("; ").unwrap_or(("", &text));
-        fields.about("material", format!("unknown material {name:?} of {}", fields.owner)).label(label).into()
-    })
 }
 
 /// Inertia about the centre of mass, given or of the shape [kg m^2].

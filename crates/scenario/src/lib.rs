@@ -49,6 +49,7 @@ mod figure;
 mod force;
 mod joint;
 pub mod keys;
+mod material;
 mod mechanism;
 mod namespace;
 mod objects;

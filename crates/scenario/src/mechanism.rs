@@ -1,6 +1,6 @@
 //! Bodies and joints of a file become a model, and what the model refuses is shown where it is written.
 
-use carom_engine::model::{Body, Joint, Model, ModelError};
+use carom_engine::model::{Body, BodyError, Joint, Model, ModelError};
 use carom_engine::spatial::Vector;
 use carom_engine::tree::Mobilizer;
 
@@ -112,16 +112,15 @@ fn explain(sources: &Sources, objects: &[Object], bodies: &[Body], error: &Model
             between(joint, body, message, "name two bodies, or \"ground\" and a body".to_owned())
         }
         ModelError::Axis(joint) => axis_of_no_length(sources, objects, joint),
-        ModelError::Twice(section, name) => at_name(sources, objects, section, name, error),
+        ModelError::Twice(section, name) => twice(sources, objects, section, name),
     };
     let start = Place { source: 0, span: 0..0 };
     shown.unwrap_or_else(|| sources.diagnostic(&start, error.to_string()).into())
 }
 
-/// A message in the model's own words, at the name of an object.
-fn at_name(sources: &Sources, objects: &[Object], section: &str, name: &str, error: &ModelError) -> Option<ReadError> {
-    let text = error.to_string();
-    let (message, label) = text.split_once(": ").unwrap_or((&text, ""));
+fn twice(sources: &Sources, objects: &[Object], section: &str, name: &str) -> Option<ReadError> {
+    let message = format!("more than one {section} is called {name:?}");
+    let label = "give each its own name";
     Some(sources.diagnostic(find(objects, section, name)?.name_place(), message).label(label).into())
 }
 
@@ -132,12 +131,17 @@ fn axis_of_no_length(sources: &Sources, objects: &[Object], joint: &str) -> Opti
     Some(fields.about(key, message).label("give it a direction such as [0, 0, 1]").into())
 }
 
-/// A body whose mass or inertia cannot be.
-fn impossible_body(sources: &Sources, objects: &[Object], name: &str, fault: &str) -> Option<ReadError> {
+/// A body whose mass, inertia or shape cannot be.
+fn impossible_body(sources: &Sources, objects: &[Object], name: &str, fault: &BodyError) -> Option<ReadError> {
     let object = find(objects, "body", name)?;
     let fields = object.fields(sources).ok()?;
-    let key = if fault.contains("mass") { "mass" } else { "inertia" };
-    let label = "give it about the centre of mass, such as [1e-3, 1e-3, 1e-3]";
+    let (key, label) = match fault {
+        BodyError::Mass(_) => ("mass", "give it one such as \"2 kg\""),
+        BodyError::InertiaNotFinite | BodyError::NegativeInertia(_) | BodyError::UnbalancedInertia(_) => {
+            ("inertia", "give it about the centre of mass, such as [1e-3, 1e-3, 1e-3]")
+        }
+        BodyError::Solid(_) => ("shape", ""),
+    };
     Some(fields.about(key, format!("body {name:?} cannot be: {fault}")).label(label).into())
 }
 

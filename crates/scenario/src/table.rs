@@ -2,19 +2,16 @@
 
 use std::sync::Arc;
 
-use carom_engine::table::Table;
+use carom_engine::table::{Table, TableError};
 
 use super::ReadError;
 use super::fields::Fields;
 
 /// Reads a table.
 pub(super) fn read(fields: &Fields<'_>) -> Result<Arc<Table>, ReadError> {
-    let (x, y, key) = match (fields.quantities_if("x")?, fields.quantities_if("y")?, fields.text_if("file")?) {
-        (Some(x), Some(y), None) => (x, y, "x"),
-        (None, None, Some(file)) => {
-            let (x, y) = columns(fields, &file)?;
-            (x, y, "file")
-        }
+    let (x, y) = match (fields.quantities_if("x")?, fields.quantities_if("y")?, fields.text_if("file")?) {
+        (Some(x), Some(y), None) => (x, y),
+        (None, None, Some(file)) => columns(fields, &file)?,
         (None, None, None) => {
             let message = format!("{} has no points", fields.owner);
             return Err(fields
@@ -29,10 +26,18 @@ pub(super) fn read(fields: &Fields<'_>) -> Result<Arc<Table>, ReadError> {
     };
     let table = Table::new(x, y, fields.flag("smooth")?);
     table.map(Arc::new).map_err(|error| {
-        let text = error.to_string();
-        let (what, label) = text.rsplit_once(": ").unwrap_or((&text, "write at least two"));
-        fields.about(key, format!("{}: {what}", fields.owner)).label(label).into()
+        let key = if fields.node("file").is_some() { "file" } else { to_blame(&error) };
+        let label = error.hint().unwrap_or_else(|| "write at least two".to_owned());
+        fields.about(key, format!("{}: {}", fields.owner, error.problem())).label(label).into()
     })
+}
+
+/// The list that is to blame for what makes a table impossible.
+fn to_blame(error: &TableError) -> &'static str {
+    match error {
+        TableError::Lengths { .. } | TableError::NotFinite { column: 'y', .. } => "y",
+        TableError::Few(_) | TableError::NotFinite { .. } | TableError::NotRising { .. } => "x",
+    }
 }
 
 /// The first two columns of a CSV file, which is looked for beside the scenario.

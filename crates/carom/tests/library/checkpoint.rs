@@ -57,6 +57,8 @@ impl<K: Method<Vec<f64>>> Observer<Ball, K> for Recorder {
                 recording,
                 events: Events::default(),
                 curves_left_out: 0,
+                keeps_samples: true,
+                keeps_impacts: true,
             };
             checkpoint.save(&self.file, "ball").expect("the file can be written");
             return ControlFlow::Break(());
@@ -66,20 +68,38 @@ impl<K: Method<Vec<f64>>> Observer<Ball, K> for Recorder {
     }
 }
 
-/// The run, in pieces of so many passes.
-fn recorded(passes: usize) -> (Recording, Vec<u64>) {
-    let file = std::env::temp_dir().join(format!("carom-ball-{passes}-{}.checkpoint", std::process::id()));
-    let plan = Plan { until: 3.0, first_step: 1e-3, relative: 1e-9, absolute: vec![1e-9; 2], most_steps: 100_000 };
+fn plan() -> Plan<Vec<f64>> {
+    Plan { until: 3.0, first_step: 1e-3, relative: 1e-9, absolute: vec![1e-9; 2], most_steps: 100_000 }
+}
+
+/// The run up to its first checkpoint, after so many passes, in a file of this name: the state, who recorded, and how it ended.
+fn begun(name: &str, passes: usize) -> (Vec<f64>, Recorder, Halt) {
+    let file = std::env::temp_dir().join(format!("carom-ball-{name}-{}.checkpoint", std::process::id()));
     let recording = Recording::new([Column::new("height", "m", "of the ball"), Column::new("speed", "m/s", "upwards")]);
     let (mut y, mut recorder) = (vec![1.0, 0.0], Recorder { recording, steps: passes, file });
-    let mut halt = run(&mut Ball::default(), &mut Dop853::new(&y), 0.0, &mut y, &plan, &mut recorder).halt;
+    let halt = run(&mut Ball::default(), &mut Dop853::new(&y), 0.0, &mut y, &plan(), &mut recorder).halt;
+    (y, recorder, halt)
+}
+
+/// What a checkpoint looks like.
+pub(crate) fn text() -> String {
+    let (_, recorder, _) = begun("text", 3);
+    let text = std::fs::read_to_string(&recorder.file).unwrap();
+    std::fs::remove_file(&recorder.file).unwrap();
+    text
+}
+
+/// The run, in pieces of so many passes.
+fn recorded(passes: usize) -> (Recording, Vec<u64>) {
+    let (mut y, mut recorder, mut halt) = begun(&passes.to_string(), passes);
     while halt == Halt::Interrupted {
         let mut checkpoint = Checkpoint::load(&recorder.file, "ball").expect("it was just written");
         recorder = Recorder { recording: checkpoint.recording, steps: passes, ..recorder };
         let mut ball = Ball { floor: checkpoint.modes[0] };
         let memory = &mut checkpoint.memory;
-        halt =
-            resume(&mut ball, &mut Dop853::new(&y), memory, &plan, &mut recorder).expect("it is the same motion").halt;
+        halt = resume(&mut ball, &mut Dop853::new(&y), memory, &plan(), &mut recorder)
+            .expect("it is the same motion")
+            .halt;
         y.clone_from(&memory.state);
     }
     assert_eq!(halt, Halt::Finished);

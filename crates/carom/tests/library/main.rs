@@ -22,6 +22,7 @@ mod papers;
 mod parts;
 mod plots;
 mod report;
+mod results_page;
 mod rooms;
 mod scenario_files;
 mod scenario_page;

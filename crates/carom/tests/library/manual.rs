@@ -97,3 +97,12 @@ fn the_gallery_shows_every_scenario() {
         );
     }
 }
+
+#[test]
+fn every_code_of_a_warning_is_listed() {
+    let page = fs::read_to_string(top().join("docs/manual/how-to/report.md")).unwrap();
+    let listed: String = page.lines().filter(|line| line.starts_with("| `")).collect();
+    for code in carom::warning::Code::ALL {
+        assert!(listed.contains(&format!("`{code}`")), "{code}");
+    }
+}

@@ -6,7 +6,7 @@ mod wild;
 
 use carom::record::{Checkpoint, EventKind};
 use carom::scenario;
-use carom::simulate::{MethodChoice, Outcome, Progress, Simulation, Watcher};
+use carom::simulate::{Keep, MethodChoice, Outcome, Progress, ResumeError, Simulation, Watcher};
 use carom::solve::{Halt, Work};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -231,6 +231,23 @@ fn a_run_goes_on_from_any_checkpoint_bit_for_bit() {
             std::fs::remove_file(&file).unwrap();
         }
     }
+}
+
+/// Records that are kept for a part of the run only would pass for whole ones.
+#[test]
+fn a_run_that_keeps_other_records_does_not_go_on_from_a_checkpoint() {
+    let mut simulation = simulation("pendulum", "", &["run.until=1"]);
+    let mut keeper = Keeper::default();
+    simulation.run(&mut keeper);
+    let refused = |simulation: &Simulation| simulation.resume(keeper.0[0].clone(), &mut ()).map(|_| ()).unwrap_err();
+    simulation.settings.keep = Keep { samples: false, ..Keep::ALL };
+    assert_eq!(refused(&simulation), ResumeError::OtherKeep { what: "samples", kept: true });
+    simulation.settings.keep = Keep { impacts: false, ..Keep::ALL };
+    let words = "the checkpoint is of a run that kept impacts, and this one keeps none: set `Settings::keep` as it was, or begin the run again";
+    assert_eq!(refused(&simulation).to_string(), words);
+    // Poses and tracks are in no checkpoint.
+    simulation.settings.keep = Keep { motion: false, ..Keep::ALL };
+    assert!(simulation.resume(keeper.0[0].clone(), &mut ()).is_ok());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a folder of results says of where it comes from: warnings alike in every place, the fingerprint, and running it again from itself alone.
 
-use crate::Desk;
+use crate::{Desk, json, text};
 use serde_json::Value;
 
 /// A text in which it does not matter where lines were broken.
@@ -15,22 +15,50 @@ fn sentence(warning: &Value) -> String {
     format!("{subject}{} {}", word("text"), word("remedy")).trim().to_owned()
 }
 
+/// Asserts that a page has these warnings and no others; returns their codes.
+fn told_on(page: &str, warnings: &[Value]) -> Vec<String> {
+    let marks = page.lines().filter(|line| line.starts_with("  ! ")).count();
+    assert_eq!(marks, warnings.len(), "{page}\n{warnings:#?}");
+    for warning in warnings {
+        let said = sentence(warning);
+        assert!(flowing(page).contains(&said), "{said}\n{page}");
+    }
+    warnings.iter().map(|warning| warning["code"].as_str().unwrap().to_owned()).collect()
+}
+
 /// Asserts that page, summary and report of a run have the same warnings; returns their codes.
 pub(crate) fn agreed_warnings(desk: &Desk, page: &str, folder: &str) -> Vec<String> {
     let summary: Value = serde_json::from_str(&desk.read(&format!("{folder}/summary.json"))).unwrap();
     let warnings = summary["warnings"].as_array().unwrap();
-    let marks = page.lines().filter(|line| line.starts_with("  ! ")).count();
-    assert_eq!(marks, warnings.len(), "{folder}: {page}\n{warnings:#?}");
     let report = desk.read(&format!("{folder}/report.html"));
     let listed = report.split("id=\"warnings\"").nth(1).map_or("", |rest| rest.split("</details>").next().unwrap());
     assert_eq!(listed.matches("<li>").count(), warnings.len(), "{folder}: {listed}");
     for warning in warnings {
-        let said = sentence(warning);
-        assert!(flowing(page).contains(&said), "{folder}: {said}\n{page}");
-        let escaped = said.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
+        let escaped =
+            sentence(warning).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
         assert!(listed.contains(&format!("<li>{escaped}</li>")), "{folder}: {escaped}\n{listed}");
     }
-    warnings.iter().map(|warning| warning["code"].as_str().unwrap().to_owned()).collect()
+    told_on(page, warnings)
+}
+
+#[test]
+fn the_warnings_of_an_advice_are_alike_on_the_page_and_in_json() {
+    let bearing =
+        "--material steel --cylinder 0.01 --cylinder 0.0095 --length 0.02 --contact conformal --restitution 0.7";
+    let cases = [
+        (bearing.to_owned(), vec!["point_law"]),
+        (format!("{bearing} --speed 30 --effective-mass 20"), vec!["point_law", "law_range"]),
+        ("--material glass --sphere 0.01 --restitution 0.9".to_owned(), vec!["marks_unclear"]),
+        ("--material steel --sphere 0.02 --speed 1 --restitution 0.9".to_owned(), vec!["strength_contradicted"]),
+        ("--material rubber --measured 0.1:0.9,0.2:0.85 --speed 1".to_owned(), vec!["beyond_measured"]),
+        ("--material rubber --restitution 0".to_owned(), vec!["no_rebound"]),
+    ];
+    for (case, codes) in cases {
+        let arguments: Vec<&str> = ["advise"].into_iter().chain(case.split(' ')).collect();
+        let advice = json(&[&arguments[..], &["--json"]].concat());
+        let told = told_on(&text(&arguments), advice["warnings"].as_array().unwrap());
+        assert!(codes.iter().all(|code| told.iter().any(|one| one == code)), "{case}: {told:?}");
+    }
 }
 
 #[test]

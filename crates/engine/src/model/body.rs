@@ -1,6 +1,6 @@
 //! Bodies as the user places them.
 
-use super::{ModelError, Solid};
+use super::{BodyError, ModelError, Solid};
 use crate::spatial::{Rotation, Symmetric, Vector};
 
 /// A rigid body, placed in the world at the start.
@@ -30,32 +30,28 @@ impl Body {
     pub fn solid(name: impl Into<String>, solid: Solid, mass: f64, position: Vector) -> Result<Self, ModelError> {
         let name = name.into();
         if let Some(fault) = solid.fault() {
-            return Err(ModelError::Body(name, fault));
+            return Err(ModelError::Body(name, fault.into()));
         }
         let (centre, inertia) = solid.mass_properties(mass);
         Ok(Body { name, mass, centre, inertia, position, orientation: Rotation::identity() })
     }
 
-    /// What makes the body impossible, in words; `None` for a sound one. A mass must be positive, and the principal inertias must be
+    /// What makes the body impossible; `None` for a sound one. A mass must be positive, and the principal inertias must be
     /// those of some distribution of mass: none larger than the sum of the other two.
-    pub fn fault(&self) -> Option<String> {
+    pub fn fault(&self) -> Option<BodyError> {
         let numbers = self.inertia.full();
-        if !self.mass.is_finite() || numbers.iter().any(|x| !x.is_finite()) {
-            return Some("its mass and its inertias must be finite numbers".to_owned());
+        if !(self.mass > 0.0 && self.mass.is_finite()) {
+            return Some(BodyError::Mass(self.mass));
         }
-        if self.mass <= 0.0 {
-            return Some(format!("its mass must be positive, not {} kg", self.mass));
+        if numbers.iter().any(|x| !x.is_finite()) {
+            return Some(BodyError::InertiaNotFinite);
         }
         let mut principal: Vec<f64> = numbers.symmetric_eigenvalues().iter().copied().collect();
         principal.sort_by(f64::total_cmp);
         let [small, middle, large] = principal[..] else { return None };
         if small < -1e-12 * large.abs() {
-            return Some(format!(
-                "its principal inertias {small:.6e}, {middle:.6e}, {large:.6e} kg m^2 must not be negative"
-            ));
+            return Some(BodyError::NegativeInertia([small, middle, large]));
         }
-        (large > (small + middle) * (1.0 + 1e-9)).then(|| {
-            format!("its principal inertias {small:.6e}, {middle:.6e}, {large:.6e} kg m^2 belong to no body: the largest exceeds the sum of the others")
-        })
+        (large > (small + middle) * (1.0 + 1e-9)).then_some(BodyError::UnbalancedInertia([small, middle, large]))
     }
 }

@@ -20,7 +20,7 @@ mod start;
 mod trajectory;
 
 pub use body::Body;
-pub use error::ModelError;
+pub use error::{BodyError, ModelError, SolidError};
 pub use input::Input;
 pub use joint::{Joint, JointKind};
 pub use motion::{Pieces, Prescribed, Trajectory};

@@ -11,6 +11,7 @@
 //! | cone | 3 m r^2/10 | 3 m (4 r^2 + l^2)/80 | integration |
 //! | capsule | cylinder and sphere | the same, the half spheres shifted | Steiner |
 
+use super::SolidError;
 use crate::spatial::{Symmetric, Vector};
 use std::f64::consts::PI;
 
@@ -65,12 +66,13 @@ pub enum Solid {
 }
 
 impl Solid {
-    /// What makes the solid impossible, in words that name the dimension; `None` for a sound one.
-    pub fn fault(&self) -> Option<String> {
+    /// What makes the solid impossible; `None` for a sound one.
+    pub fn fault(&self) -> Option<SolidError> {
         match *self {
-            Solid::Box { size } | Solid::Ellipsoid { size } => {
-                ["x", "y", "z"].iter().zip(&size).find_map(|(axis, s)| positive(&format!("size along {axis}"), *s))
-            }
+            Solid::Box { size } | Solid::Ellipsoid { size } => ["size along x", "size along y", "size along z"]
+                .iter()
+                .zip(&size)
+                .find_map(|(name, s)| positive(name, *s)),
             Solid::Sphere { radius } => positive("radius", radius),
             Solid::Cylinder { radius, length } | Solid::Cone { radius, length } => {
                 positive("radius", radius).or_else(|| positive("length", length))
@@ -78,10 +80,7 @@ impl Solid {
             Solid::Tube { radius, inner, length } => positive("radius", radius)
                 .or_else(|| positive("length", length))
                 .or_else(|| not_negative("inner radius", inner))
-                .or_else(|| {
-                    let thin = || format!("its inner radius {inner} m must be less than its radius {radius} m");
-                    (inner >= radius).then(thin)
-                }),
+                .or_else(|| (inner >= radius).then_some(SolidError::WideHole { inner, radius })),
             Solid::Capsule { radius, length } => positive("radius", radius).or_else(|| not_negative("length", length)),
         }
     }
@@ -150,14 +149,14 @@ fn tube(m: f64, radius: f64, inner: f64, length: f64) -> Symmetric {
     Symmetric::diagonal(across, across, 0.5 * m * round)
 }
 
-fn positive(dimension: &str, value: f64) -> Option<String> {
+fn positive(dimension: &'static str, value: f64) -> Option<SolidError> {
     let sound = value > 0.0 && value.is_finite();
-    (!sound).then(|| format!("its {dimension} must be positive, not {value} m"))
+    (!sound).then_some(SolidError::NotPositive { dimension, value })
 }
 
-fn not_negative(dimension: &str, value: f64) -> Option<String> {
+fn not_negative(dimension: &'static str, value: f64) -> Option<SolidError> {
     let sound = value >= 0.0 && value.is_finite();
-    (!sound).then(|| format!("its {dimension} must be zero or positive, not {value} m"))
+    (!sound).then_some(SolidError::Negative { dimension, value })
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@
 use super::circle_segment::corner;
 use super::planar::{Planar, PlanarContact, polar};
 use super::table::Served;
-use super::{FrameState, Kernel, Obstacle, Touch};
+use super::{FrameState, Hollow, Kernel, Obstacle, PairError, Touch};
 use crate::shape::{Edge, Flat, Shape};
 use std::f64::consts::PI;
 use std::sync::Arc;
@@ -36,8 +36,8 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
         return None;
     }
     if edge.hollow && disc.radius >= arc.radius {
-        let sizes = format!("{} m does not go into an arc of {} m", disc.radius, arc.radius);
-        return Some(Err(format!("a disc of radius {sizes}: make the disc smaller, or the arc larger")));
+        let (hollow, room) = (Hollow::Arc, arc.radius);
+        return Some(Err(PairError::TooLarge { what: "disc", radius: disc.radius, hollow, room }));
     }
     let (start, end) = ((arc.point(0.0), 1), (arc.point(1.0), 2));
     let ends = if arc.sweep > 0.0 { [end, start] } else { [start, end] };

@@ -10,7 +10,7 @@
 
 use super::round::Round;
 use super::table::Served;
-use super::{FrameState, Kernel, Obstacle, Touch};
+use super::{FrameState, Hollow, Kernel, Obstacle, PairError, Touch};
 use crate::shape::Shape;
 use std::sync::Arc;
 
@@ -27,8 +27,8 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
         return None;
     }
     if disc.radius >= hole.radius {
-        let sizes = format!("{} m does not go into a hole of {} m", disc.radius, hole.radius);
-        return Some(Err(format!("a disc of radius {sizes}: make the disc smaller, or the hole larger")));
+        let (hollow, room) = (Hollow::Hole, hole.radius);
+        return Some(Err(PairError::TooLarge { what: "disc", radius: disc.radius, hollow, room }));
     }
     let round = Round::new((sheet, hole), (other, disc));
     Some(Ok(Arc::new(CircleInCircle { round, clearance: hole.radius - disc.radius })))

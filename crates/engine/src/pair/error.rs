@@ -1,23 +1,82 @@
 //! What can be wrong with a pair, in words that follow the name of the user's contact.
 
 use super::table::ROWS;
-use thiserror::Error;
+use crate::hint::sentence;
+use crate::shape::ShapeError;
+use std::fmt;
 
 /// What can be wrong with a pair of shapes.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum PairError {
-    /// One of the shapes is impossible.
-    #[error("the {0} cannot be: {1}")]
-    Shape(&'static str, String),
-    /// The shapes are sound but do not go together.
-    #[error("{0}")]
-    Fit(String),
-    /// No kernel serves the two.
-    #[error("a {0} cannot touch a {1}: the pairs there are: {pairs}", pairs = pairs())]
+    /// One of the shapes, called so, is impossible.
+    Shape(&'static str, ShapeError),
+    /// What is to go into a hollow is too large for it.
+    TooLarge {
+        /// What is to go in: ball, disc or pin.
+        what: &'static str,
+        /// Its radius [m].
+        radius: f64,
+        /// Into what.
+        hollow: Hollow,
+        /// The radius of the hollow, or half its width [m].
+        room: f64,
+    },
+    /// No kernel serves the two, which are called so.
     Unserved(&'static str, &'static str),
 }
 
-/// The names of all pairs.
-fn pairs() -> String {
-    ROWS.iter().map(|row| row.name).collect::<Vec<_>>().join(", ")
+/// What something round goes into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hollow {
+    /// A round hole.
+    Hole,
+    /// The hollow side of an arc.
+    Arc,
+    /// A slot.
+    Slot,
 }
+
+impl PairError {
+    /// What is wrong.
+    pub fn problem(&self) -> String {
+        match self {
+            PairError::Shape(name, error) => format!("the {name} cannot be: {}", error.problem()),
+            PairError::TooLarge { what, radius, hollow, room } => {
+                let hollow = match hollow {
+                    Hollow::Hole => "a hole of",
+                    Hollow::Arc => "an arc of",
+                    Hollow::Slot => "a slot of half width",
+                };
+                format!("a {what} of radius {radius} m does not go into {hollow} {room} m")
+            }
+            PairError::Unserved(one, other) => format!("a {one} cannot touch a {other}"),
+        }
+    }
+
+    /// What to do about it, where the problem does not say that by itself.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            PairError::Shape(_, error) => error.hint(),
+            PairError::TooLarge { what, hollow, .. } => {
+                let larger = match hollow {
+                    Hollow::Hole => "the hole larger",
+                    Hollow::Arc => "the arc larger",
+                    Hollow::Slot => "the slot wider",
+                };
+                Some(format!("make the {what} smaller, or {larger}"))
+            }
+            PairError::Unserved(..) => {
+                let pairs: Vec<&str> = ROWS.iter().map(|row| row.name).collect();
+                Some(format!("the pairs there are: {}", pairs.join(", ")))
+            }
+        }
+    }
+}
+
+impl fmt::Display for PairError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        sentence(f, &self.problem(), self.hint().as_deref())
+    }
+}
+
+impl std::error::Error for PairError {}

@@ -35,7 +35,7 @@ mod sphere_sphere;
 mod table;
 mod touch;
 
-pub use error::PairError;
+pub use error::{Hollow, PairError};
 pub(crate) use obstacle::Obstacle;
 pub use pose::FrameState;
 pub use touch::Touch;
@@ -91,7 +91,7 @@ impl Pair {
         for row in table::ROWS {
             for (swapped, [one, two]) in [(false, [first, second]), (true, [second, first])] {
                 if let Some(kernel) = (row.kernel)(one, two) {
-                    let kernel = kernel.map_err(PairError::Fit)?;
+                    let kernel = kernel?;
                     return Ok(Pair { features: kernel.features(), kernel, name: row.name, swapped });
                 }
             }

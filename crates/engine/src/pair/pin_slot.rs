@@ -18,7 +18,7 @@
 
 use super::planar::{Planar, PlanarContact, polar};
 use super::table::Served;
-use super::{FrameState, Kernel, Obstacle, Touch};
+use super::{FrameState, Hollow, Kernel, Obstacle, PairError, Touch};
 use crate::shape::{Flat, Shape};
 use rail::{Foot, Rail};
 use std::sync::Arc;
@@ -53,8 +53,8 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
         return None;
     }
     if pin.radius >= slot.half_width {
-        let sizes = format!("{} m does not go into a slot of half width {} m", pin.radius, slot.half_width);
-        return Some(Err(format!("a pin of radius {sizes}: make the pin smaller, or the slot wider")));
+        let (hollow, room) = (Hollow::Slot, slot.half_width);
+        return Some(Err(PairError::TooLarge { what: "pin", radius: pin.radius, hollow, room }));
     }
     let start = End { point: head.start(), out: -head.heading(0.0), nearest: (0, Foot::Start) };
     let end = End { point: tail.end(), out: tail.heading(1.0), nearest: (slot.track.len() - 1, Foot::End) };

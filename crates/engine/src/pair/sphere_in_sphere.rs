@@ -10,7 +10,7 @@
 
 use super::pose::between;
 use super::table::Served;
-use super::{FrameState, Kernel, Obstacle, Touch};
+use super::{FrameState, Hollow, Kernel, Obstacle, PairError, Touch};
 use crate::shape::{Shape, Sphere};
 use carom_laws::stiffness::PrincipalCurvatures;
 use std::sync::Arc;
@@ -28,8 +28,8 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
     }
     let (hole, ball) = (*hole, *ball);
     if ball.radius >= hole.radius {
-        let sizes = format!("{} m does not go into a hole of {} m", ball.radius, hole.radius);
-        return Some(Err(format!("a ball of radius {sizes}: make the ball smaller, or the hole larger")));
+        let (hollow, room) = (Hollow::Hole, hole.radius);
+        return Some(Err(PairError::TooLarge { what: "ball", radius: ball.radius, hollow, room }));
     }
     Some(Ok(Arc::new(SphereInSphere { hole, ball })))
 }

@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// A kernel; an error, in words, for shapes that do not fit; `None` for shapes that are not its own.
-pub(super) type Served = Option<Result<Arc<dyn Kernel>, String>>;
+/// A kernel; an error for shapes that do not fit; `None` for shapes that are not its own.
+pub(super) type Served = Option<Result<Arc<dyn Kernel>, PairError>>;
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]

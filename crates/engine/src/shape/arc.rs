@@ -4,7 +4,7 @@
 //! x(a) = centre + radius (cos a, sin a),   a from `from` to `from + sweep`
 //! ```
 
-use super::{Flat, finite, positive};
+use super::{Flat, ShapeError, ShapePart, finite, positive};
 use std::f64::consts::TAU;
 
 /// A piece of a circle, on a sheet.
@@ -41,18 +41,19 @@ impl Arc {
         Flat::new(c, s)
     }
 
-    pub(super) fn fault(&self) -> Option<String> {
-        let turns = || format!("its sweep must be between 0 and a full turn (2 pi) either way, not {} rad", self.sweep);
-        finite("centre", self.centre.as_slice())
-            .or_else(|| positive("radius", self.radius))
-            .or_else(|| finite("angles", &[self.from, self.sweep]))
+    pub(super) fn fault(&self) -> Option<ShapeError> {
+        finite(ShapePart::Centre, self.centre.as_slice())
+            .or_else(|| positive(ShapePart::Radius, self.radius))
+            .or_else(|| finite(ShapePart::Angles, &[self.from, self.sweep]))
             // A full turn that was written with rounded digits is still one.
-            .or_else(|| (self.sweep == 0.0 || self.sweep.abs() > TAU * (1.0 + 1e-12)).then(turns))
+            .or_else(|| {
+                (self.sweep == 0.0 || self.sweep.abs() > TAU * (1.0 + 1e-12)).then_some(ShapeError::Sweep(self.sweep))
+            })
     }
 }
 
 impl Edge {
-    pub(super) fn fault(&self) -> Option<String> {
+    pub(super) fn fault(&self) -> Option<ShapeError> {
         self.arc.fault()
     }
 }

@@ -1,6 +1,6 @@
 //! A disc, or a round hole: `|x - centre| <= radius`, or `>=` when hollow.
 
-use super::{Flat, finite, positive};
+use super::{Flat, ShapeError, ShapePart, finite, positive};
 
 /// A disc (journal, pin, wheel) or a round hole (bearing).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,7 +14,7 @@ pub struct Circle {
 }
 
 impl Circle {
-    pub(super) fn fault(&self) -> Option<String> {
-        finite("centre", self.centre.as_slice()).or_else(|| positive("radius", self.radius))
+    pub(super) fn fault(&self) -> Option<ShapeError> {
+        finite(ShapePart::Centre, self.centre.as_slice()).or_else(|| positive(ShapePart::Radius, self.radius))
     }
 }

@@ -1,6 +1,6 @@
 //! A half plane: `normal . (x - point) <= 0`.
 
-use super::{Flat, finite};
+use super::{Flat, ShapeError, ShapePart, finite};
 
 /// The half plane behind a straight line.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,10 +12,10 @@ pub struct Line {
 }
 
 impl Line {
-    pub(super) fn fault(&self) -> Option<String> {
-        let none = || "its normal has no length: give it a direction such as [0, 1]".to_string();
-        finite("point", self.point.as_slice())
-            .or_else(|| finite("normal", self.normal.as_slice()))
-            .or_else(|| (self.normal.norm() == 0.0).then(none))
+    pub(super) fn fault(&self) -> Option<ShapeError> {
+        let none = ShapeError::NoNormal { example: "[0, 1]" };
+        finite(ShapePart::Point, self.point.as_slice())
+            .or_else(|| finite(ShapePart::Normal, self.normal.as_slice()))
+            .or_else(|| (self.normal.norm() == 0.0).then_some(none))
     }
 }

@@ -6,6 +6,7 @@
 
 mod arc;
 mod circle;
+mod error;
 mod line;
 mod plane;
 mod segment;
@@ -15,6 +16,7 @@ mod sphere;
 
 pub use arc::{Arc, Edge};
 pub use circle::Circle;
+pub use error::{ShapeError, ShapePart};
 pub use line::Line;
 pub use plane::Plane;
 pub use segment::Segment;
@@ -82,8 +84,8 @@ impl Shape {
         }
     }
 
-    /// What makes the shape impossible, in words that name the dimension; `None` for a sound one.
-    pub fn fault(&self) -> Option<String> {
+    /// What makes the shape impossible; `None` for a sound one.
+    pub fn fault(&self) -> Option<ShapeError> {
         match self {
             Shape::Sphere(sphere) => sphere.fault(),
             Shape::Plane(plane) => plane.fault(),
@@ -97,15 +99,15 @@ impl Shape {
 }
 
 /// Complains of a length that is not positive.
-fn positive(dimension: &str, value: f64) -> Option<String> {
+fn positive(part: ShapePart, value: f64) -> Option<ShapeError> {
     let sound = value > 0.0 && value.is_finite();
-    (!sound).then(|| format!("its {dimension} must be positive, not {value} m"))
+    (!sound).then_some(ShapeError::NotPositive { part, value })
 }
 
 /// Complains of a place that is not made of numbers.
-fn finite(place: &str, values: &[f64]) -> Option<String> {
+fn finite(part: ShapePart, values: &[f64]) -> Option<ShapeError> {
     let sound = values.iter().all(|x| x.is_finite());
-    (!sound).then(|| format!("its {place} must be made of numbers, not {values:?}"))
+    (!sound).then(|| ShapeError::NotFinite { part, values: values.to_vec() })
 }
 
 #[cfg(test)]

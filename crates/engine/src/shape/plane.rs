@@ -1,6 +1,6 @@
 //! A half space: `normal . (x - point) <= 0`.
 
-use super::finite;
+use super::{ShapeError, ShapePart, finite};
 use crate::spatial::Vector;
 
 /// The half space behind a plane.
@@ -13,10 +13,10 @@ pub struct Plane {
 }
 
 impl Plane {
-    pub(super) fn fault(&self) -> Option<String> {
-        let none = || "its normal has no length: give it a direction such as [0, 0, 1]".to_string();
-        finite("point", self.point.as_slice())
-            .or_else(|| finite("normal", self.normal.as_slice()))
-            .or_else(|| (self.normal.norm() == 0.0).then(none))
+    pub(super) fn fault(&self) -> Option<ShapeError> {
+        let none = ShapeError::NoNormal { example: "[0, 0, 1]" };
+        finite(ShapePart::Point, self.point.as_slice())
+            .or_else(|| finite(ShapePart::Normal, self.normal.as_slice()))
+            .or_else(|| (self.normal.norm() == 0.0).then_some(none))
     }
 }

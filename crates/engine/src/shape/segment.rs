@@ -1,6 +1,6 @@
 //! A thin straight wall that can be touched from both sides and at its two end points, which are corners.
 
-use super::{Flat, finite};
+use super::{Flat, ShapeError, ShapePart, finite};
 
 /// A thin straight wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,10 +12,9 @@ pub struct Segment {
 }
 
 impl Segment {
-    pub(super) fn fault(&self) -> Option<String> {
-        let point = || "it starts where it ends: give it two different end points".to_string();
-        finite("start", self.start.as_slice())
-            .or_else(|| finite("end", self.end.as_slice()))
-            .or_else(|| (self.start == self.end).then(point))
+    pub(super) fn fault(&self) -> Option<ShapeError> {
+        finite(ShapePart::Start, self.start.as_slice())
+            .or_else(|| finite(ShapePart::End, self.end.as_slice()))
+            .or_else(|| (self.start == self.end).then_some(ShapeError::NoLength))
     }
 }

@@ -1,6 +1,6 @@
 //! The plane of a body on which a profile is drawn: an origin and two unit axes at right angles.
 
-use super::finite;
+use super::{ShapeError, ShapePart, finite};
 use crate::spatial::Vector;
 
 /// A place on a sheet, along its two axes [m], or a direction there.
@@ -37,15 +37,14 @@ impl Sheet {
         Sheet { origin: self.origin, x, y: (self.y - x * x.dot(&self.y)).normalize() }
     }
 
-    pub(super) fn fault(&self) -> Option<String> {
-        let unit = |name: &str, axis: &Vector| {
+    pub(super) fn fault(&self) -> Option<ShapeError> {
+        let unit = |name: &'static str, axis: &Vector| {
             let sound = (axis.norm() - 1.0).abs() <= SLACK;
-            (!sound).then(|| format!("the {name} axis of its sheet must be of length 1, not {}", axis.norm()))
+            (!sound).then(|| ShapeError::SheetAxis { axis: name, length: axis.norm() })
         };
-        let oblique = || "the axes of its sheet are not at right angles: turn the second axis".to_string();
-        finite("sheet", self.origin.as_slice())
+        finite(ShapePart::Sheet, self.origin.as_slice())
             .or_else(|| unit("first", &self.x))
             .or_else(|| unit("second", &self.y))
-            .or_else(|| (self.x.dot(&self.y).abs() > SLACK).then(oblique))
+            .or_else(|| (self.x.dot(&self.y).abs() > SLACK).then_some(ShapeError::SheetOblique))
     }
 }

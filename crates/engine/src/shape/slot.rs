@@ -3,7 +3,7 @@
 //! Its walls run beside the track, left and right as seen from its start. Its ends are half circles about the ends of the track, unless
 //! the track closes on itself. The body is outside.
 
-use super::{Arc, Flat, Segment, positive};
+use super::{Arc, Flat, Segment, ShapeError, ShapePart, positive};
 
 /// How far pieces may be apart, as a share of the half width, and their directions [rad].
 const SLACK: f64 = 1e-9;
@@ -54,11 +54,10 @@ impl Piece {
         }
     }
 
-    fn fault(&self, half_width: f64) -> Option<String> {
+    fn fault(&self, half_width: f64) -> Option<ShapeError> {
         let folded = |arc: &Arc| {
-            let words =
-                || format!("its radius must be larger than half the width, {half_width} m, not {} m", arc.radius);
-            (arc.radius <= half_width).then(words)
+            let radius = arc.radius;
+            (radius <= half_width).then_some(ShapeError::TightBend { radius, half_width })
         };
         match self {
             Piece::Line(line) => line.fault(),
@@ -76,45 +75,39 @@ impl Slot {
         }
     }
 
-    pub(super) fn fault(&self) -> Option<String> {
-        let empty = || "its track has no piece: give it a line or an arc".to_string();
-        positive("half width", self.half_width)
-            .or_else(|| self.track.is_empty().then(empty))
+    pub(super) fn fault(&self) -> Option<ShapeError> {
+        positive(ShapePart::HalfWidth, self.half_width)
+            .or_else(|| self.track.is_empty().then_some(ShapeError::NoTrack))
             .or_else(|| self.pieces_fault())
             .or_else(|| self.joints_fault())
     }
 
-    fn pieces_fault(&self) -> Option<String> {
+    fn pieces_fault(&self) -> Option<ShapeError> {
         let fault = |(k, piece): (usize, &Piece)| {
-            piece.fault(self.half_width).map(|fault| format!("piece {} of its track cannot be: {fault}", k + 1))
+            piece.fault(self.half_width).map(|fault| ShapeError::Piece(k + 1, Box::new(fault)))
         };
         self.track.iter().enumerate().find_map(fault)
     }
 
-    fn joints_fault(&self) -> Option<String> {
+    fn joints_fault(&self) -> Option<ShapeError> {
         let fault = |(k, pair): (usize, &[Piece])| {
-            let fault = self.apart(&pair[0], &pair[1]).or_else(|| kink(&pair[0], &pair[1]));
-            fault.map(|fault| format!("pieces {} and {} of its track {fault}", k + 1, k + 2))
+            let (one, two, piece) = (&pair[0], &pair[1], k + 1);
+            let apart = self.apart(one, two).map(|[end, start]| ShapeError::Apart { piece, end, start });
+            apart.or_else(|| kink(one, two).map(|angle| ShapeError::Kink { piece, angle }))
         };
         self.track.windows(2).enumerate().find_map(fault)
     }
 
-    /// Complains of pieces that do not meet.
-    fn apart(&self, one: &Piece, two: &Piece) -> Option<String> {
+    /// Where one piece ends and the next starts [m], if they do not meet.
+    fn apart(&self, one: &Piece, two: &Piece) -> Option<[Flat; 2]> {
         let (end, start) = (one.end(), two.start());
-        let words = || {
-            let [a, b] = [end, start].map(|p| format!("[{}, {}]", p.x, p.y));
-            format!("do not meet: one ends at {a}, the next must start there and not at {b}")
-        };
-        ((end - start).norm() > SLACK * self.half_width).then(words)
+        ((end - start).norm() > SLACK * self.half_width).then_some([end, start])
     }
 }
 
-/// Complains of pieces that meet at an angle.
-fn kink(one: &Piece, two: &Piece) -> Option<String> {
+/// The angle at which pieces meet [rad], if they do not go smoothly into each other.
+fn kink(one: &Piece, two: &Piece) -> Option<f64> {
     let (before, after) = (one.heading(1.0), two.heading(0.0));
-    let words =
-        |angle: f64| format!("meet at an angle of {angle:.3e} rad: let one start in the direction of the other's end");
     let angle = before.perp(&after).atan2(before.dot(&after));
-    (angle.abs() > SLACK).then(|| words(angle))
+    (angle.abs() > SLACK).then_some(angle)
 }

@@ -1,6 +1,6 @@
 //! A ball, or a hole of that shape: `|x - centre| <= radius`, or `>=` when hollow.
 
-use super::{finite, positive};
+use super::{ShapeError, ShapePart, finite, positive};
 use crate::spatial::Vector;
 
 /// A ball or a ball-shaped hole.
@@ -15,7 +15,7 @@ pub struct Sphere {
 }
 
 impl Sphere {
-    pub(super) fn fault(&self) -> Option<String> {
-        finite("centre", self.centre.as_slice()).or_else(|| positive("radius", self.radius))
+    pub(super) fn fault(&self) -> Option<ShapeError> {
+        finite(ShapePart::Centre, self.centre.as_slice()).or_else(|| positive(ShapePart::Radius, self.radius))
     }
 }

@@ -13,7 +13,7 @@ fn arc(from: f64, sweep: f64) -> Arc {
 }
 
 fn complaint(shape: Shape) -> String {
-    shape.fault().unwrap_or_else(|| panic!("accepted: {shape:?}"))
+    shape.fault().unwrap_or_else(|| panic!("accepted: {shape:?}")).to_string()
 }
 
 fn slot(track: Vec<Piece>) -> Slot {

@@ -8,6 +8,7 @@ use super::question::{AdviceError, Question};
 use super::remark;
 use super::setting::Setting;
 use super::trial::Trials;
+use crate::warning::Warning;
 use carom_laws::catalogue::{self, Group, Kind};
 
 /// Which laws suit a contact, and why.
@@ -21,8 +22,8 @@ pub struct Advice {
     pub avoid: Vec<Candidate>,
     /// How to add damping to the first choice, if it has none and some is wanted.
     pub damping: Option<AddedDamping>,
-    /// What is doubtful, each with its remedy.
-    pub warnings: Vec<String>,
+    /// What is doubtful, most important first.
+    pub warnings: Vec<Warning>,
     /// A command that runs the first choice in this impact.
     pub command: Option<String>,
     /// The one piece of information that would sharpen the advice most.

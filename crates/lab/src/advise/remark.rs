@@ -7,6 +7,7 @@ use super::question::{Contact, Question};
 use super::setting::{Marks, Setting};
 use super::trial::between_cylinders;
 use crate::units::engineering;
+use crate::warning::{Code, Warning};
 use crate::yielding;
 use carom_laws::material::{Material, Strength};
 
@@ -14,7 +15,7 @@ use carom_laws::material::{Material, Strength};
 const TOO_LIVELY: f64 = 0.1;
 
 /// The doubts, most important first.
-pub(super) fn warnings(q: &Question, setting: &Setting, ranking: &[Candidate], avoid: &[Candidate]) -> Vec<String> {
+pub(super) fn warnings(q: &Question, setting: &Setting, ranking: &[Candidate], avoid: &[Candidate]) -> Vec<Warning> {
     [
         point_laws(setting, ranking, avoid),
         out_of_range(avoid),
@@ -30,24 +31,25 @@ pub(super) fn warnings(q: &Question, setting: &Setting, ranking: &[Candidate], a
 }
 
 /// What a point law would do between cylinders.
-fn point_laws(setting: &Setting, ranking: &[Candidate], avoid: &[Candidate]) -> Option<String> {
+fn point_laws(setting: &Setting, ranking: &[Candidate], avoid: &[Candidate]) -> Option<Warning> {
     if !between_cylinders(setting) {
         return None;
     }
     let line = ranking.first()?;
     let depth = |c: &Candidate| c.trial.as_ref().map(|trial| trial.peak_indentation);
     let hertz = avoid.iter().find(|c| c.entry.id == "hertz").and_then(depth)?;
-    Some(format!(
+    let text = format!(
         "Do not use a law of point contact (hertz, hunt_crossley and their kind) with the radii of the cylinders: it does not know their \
          length. Hertz would sink in by {} here, {} by {}.",
         engineering(hertz, "m"),
         line.entry.id,
         engineering(depth(line)?, "m")
-    ))
+    );
+    Some(Warning::new(Code::PointLaw, text))
 }
 
 /// Laws whose range the impact leaves.
-fn out_of_range(avoid: &[Candidate]) -> Option<String> {
+fn out_of_range(avoid: &[Candidate]) -> Option<Warning> {
     let beyond: Vec<String> = avoid
         .iter()
         .filter_map(|c| {
@@ -57,71 +59,70 @@ fn out_of_range(avoid: &[Candidate]) -> Option<String> {
         })
         .collect();
     (!beyond.is_empty()).then(|| {
-        format!(
-            "The impact goes deeper than these laws can describe; in brackets where each ends: {}. A slower impact, a lighter body or a longer \
-             contact would stay within.",
-            beyond.join(", ")
-        )
+        let ends = beyond.join(", ");
+        let text = format!("The impact goes deeper than these laws can describe; in brackets where each ends: {ends}.");
+        Warning::new(Code::LawRange, text)
+            .remedy("A slower impact, a lighter body or a longer contact would stay within.")
     })
 }
 
-fn near_first_yield(setting: &Setting) -> Option<String> {
+fn near_first_yield(setting: &Setting) -> Option<Warning> {
     let first = setting.first_yield.as_ref().filter(|_| setting.marks == Marks::Unclear)?;
-    Some(format!(
-        "{} is within a factor of two of first yield: {}. Strengths scatter: look at the surfaces, and say --marks yes or --marks no.",
-        engineering(setting.speed, "m/s"),
-        yielding::words(first)
-    ))
+    let speed = engineering(setting.speed, "m/s");
+    let text = format!("{speed} is within a factor of two of first yield: {}.", yielding::words(first));
+    let remedy = "Strengths scatter: look at the surfaces, and say --marks yes or --marks no.";
+    Some(Warning::new(Code::MarksUnclear, text).remedy(remedy))
 }
 
 /// A restitution that the strength of the table does not allow.
-fn too_lively(q: &Question, setting: &Setting) -> Option<String> {
+fn too_lively(q: &Question, setting: &Setting) -> Option<Warning> {
     let known = q.restitution.is_some() || !q.measured.is_empty();
     let first = setting.first_yield.as_ref().filter(|_| known && q.marks != Some(false))?;
     let most = (1.0 - first.loss(setting.speed)?).sqrt();
     (setting.restitution > most + TOO_LIVELY).then(|| {
-        format!(
-            "{}: at {} yielding alone leaves a restitution of about {most:.2} (thornton), less than {:.2}. These surfaces are harder than the \
-             table says, or other than named: `carom materials` lists harder ones, such as steel_52100.",
+        let text = format!(
+            "{}: at {} yielding alone leaves a restitution of about {most:.2} (thornton), less than {:.2}.",
             yielding::words(first),
             engineering(setting.speed, "m/s"),
             setting.restitution
+        );
+        Warning::new(Code::StrengthContradicted, text).remedy(
+            "These surfaces are harder than the table says, or other than named: `carom materials` lists harder ones, such as steel_52100.",
         )
     })
 }
 
 /// That nobody can tell whether bodies mark which break, crush, or have no known strength.
-fn no_strength(setting: &Setting) -> Option<String> {
+fn no_strength(setting: &Setting) -> Option<Warning> {
     let untold = |m: &&Material| matches!(m.strength, Strength::Brittle | Strength::Unknown);
     let unlikely = setting.first_yield.is_none() && setting.marks == Marks::Unlikely;
     let named = setting.materials.iter().find(untold).filter(|_| unlikely)?;
     let what =
         if named.strength == Strength::Brittle { "breaks before it yields" } else { "has no known yield strength" };
-    Some(format!(
-        "{} {what}, so that marks cannot be judged. If the impact leaves marks or cracks, say --marks yes.",
-        named.name
-    ))
+    let text = format!("{} {what}, so that marks cannot be judged.", named.name);
+    let remedy = "If the impact leaves marks or cracks, say --marks yes.";
+    Some(Warning::new(Code::MarksUnclear, text).remedy(remedy))
 }
 
 /// A trend is good where it was measured.
-fn beyond_measured(setting: &Setting) -> Option<String> {
+fn beyond_measured(setting: &Setting) -> Option<Warning> {
     let (least, most) = setting.trend.as_ref()?.speeds;
     let outside = setting.speed < 0.5 * least || setting.speed > 2.0 * most;
     outside.then(|| {
-        format!(
-            "{} lies outside of the measured speeds, {} to {}: the restitution there is a guess.",
-            engineering(setting.speed, "m/s"),
-            engineering(least, "m/s"),
-            engineering(most, "m/s")
-        )
+        let [speed, least, most] = [setting.speed, least, most].map(|speed| engineering(speed, "m/s"));
+        let text = format!(
+            "{speed} lies outside of the measured speeds, {least} to {most}: the restitution there is a guess."
+        );
+        Warning::new(Code::BeyondMeasured, text).remedy("Measure nearer to that speed.")
     })
 }
 
-fn plastic(setting: &Setting) -> Option<String> {
+fn plastic(setting: &Setting) -> Option<Warning> {
     (setting.restitution < 0.01).then(|| {
-        "Bodies that do not rebound at all are beyond most force laws: their coefficients grow without bound. An impulse law (`carom laws show \
-         lcp_newton`) does it exactly, if the force itself is not needed."
-            .to_owned()
+        let text =
+            "Bodies that do not rebound at all are beyond most force laws: their coefficients grow without bound.";
+        Warning::new(Code::NoRebound, text)
+            .remedy("An impulse law (`carom laws show lcp_newton`) does it exactly, if the force itself is not needed.")
     })
 }
 

@@ -3,7 +3,7 @@
 use super::parameters::{
     EFFECTIVE_MODULUS, HERTZ, LINEAR, NO_LOSS, POISSON, RESTITUTION, SPHERE_ON_PLANE, STIFFNESS, YOUNG, own,
 };
-use super::{Asked, Entry, Group, Kind, Memory, Normal, Parameter, Values};
+use super::{Asked, Entry, Group, Kind, MadeFor, Memory, Normal, Parameter, Values};
 use crate::normal::{Coefficient, Damping, Elastic, Ends, Law, Viscoelastic, hysteresis};
 use crate::stiffness::k_yang_sun;
 use std::f64::consts::PI;
@@ -11,6 +11,7 @@ use std::f64::consts::PI;
 /// What every elastic law has in common; also used by the line contacts.
 pub(super) const fn lossless(build: fn(&Values<'_>) -> Law) -> Kind {
     Kind::Normal(Normal {
+        made_for: MadeFor::Any,
         build,
         memory: Memory::Nothing,
         ends: Ends::Indentation,
@@ -185,6 +186,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         validity: "conforming and large contacts, layers over a stiffer base; d < 2 r",
         artefacts: "delivers up to 0.032 less than asked around e = 0.77; kv is not a property of the material alone",
         kind: Kind::Normal(Normal {
+            made_for: MadeFor::Any,
             build: |v| {
                 Law::Viscoelastic(Viscoelastic {
                     elastic: Elastic::SphereVolume { stiffness: v.get("kv"), radius: v.get("r") },

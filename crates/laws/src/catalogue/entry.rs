@@ -195,6 +195,8 @@ pub enum Kind {
 /// How a normal-force law is made ready and calibrated.
 #[derive(Clone, Copy, Debug)]
 pub struct Normal {
+    /// Which surfaces it was made for.
+    pub made_for: MadeFor,
     /// Makes the law from its parameters.
     pub build: fn(&Values<'_>) -> Law,
     /// What the law remembers.
@@ -205,6 +207,15 @@ pub struct Normal {
     pub restitution: Asked,
     /// What it does when asked for e = 0.
     pub at_zero: &'static str,
+}
+
+/// Which surfaces a law was made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MadeFor {
+    /// All that its parameters can describe.
+    Any,
+    /// A pin in its bearing, and not cylinders that lie side by side.
+    PinInBearing,
 }
 
 /// What a law remembers of its contact.

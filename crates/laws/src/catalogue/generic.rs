@@ -4,7 +4,7 @@ use super::line::{BY_RADIUS, by_radius};
 use super::parameters::{
     EFFECTIVE_RADIUS, HERTZ, NO_LOSS, NO_RESTITUTION, POISSON, SPHERE_ON_PLANE, STIFFNESS, YOUNG, optional, own,
 };
-use super::{Asked, Entry, Group, Kind, Memory, Normal, Parameter, Values};
+use super::{Asked, Entry, Group, Kind, MadeFor, Memory, Normal, Parameter, Values};
 use crate::normal::{Coefficient, Damping, Elastic, Ends, Law, Viscoelastic, Xiong};
 
 pub(super) const fn normal(
@@ -14,6 +14,7 @@ pub(super) const fn normal(
     coefficient: (&'static str, &'static str),
 ) -> Kind {
     Kind::Normal(Normal {
+        made_for: MadeFor::Any,
         build,
         memory,
         ends,
@@ -166,6 +167,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         validity: "planar mechanisms with one elastic joint",
         artefacts: "no loss: once it rattles it rattles on",
         kind: Kind::Normal(Normal {
+            made_for: MadeFor::Any,
             build: by_radius,
             memory: Memory::Nothing,
             ends: Ends::Indentation,

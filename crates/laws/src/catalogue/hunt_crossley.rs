@@ -1,7 +1,7 @@
 //! The Hunt-Crossley family: one force, one table of coefficients.
 
 use super::parameters::{HERTZ, LINEAR, RESTITUTION, STIFFNESS, optional};
-use super::{Asked, Entry, Group, Kind, Memory, Normal, Parameter, Values};
+use super::{Asked, Entry, Group, Kind, MadeFor, Memory, Normal, Parameter, Values};
 use crate::normal::{Coefficient, Damping, Elastic, Ends, Law, Viscoelastic, hysteresis};
 use crate::restitution::RestitutionSpeed;
 
@@ -51,6 +51,7 @@ const fn entry(row: Row) -> Entry {
         validity: "smooth, non-conformal surfaces that keep no mark: approach speeds below first yield",
         artefacts: row.artefacts,
         kind: Kind::Normal(Normal {
+            made_for: MadeFor::Any,
             build: row.build,
             memory: Memory::Onset,
             ends: Ends::Indentation,

@@ -1,7 +1,7 @@
 //! Linear spring and damper: one force, several answers to how much damping and to where contact ends.
 
 use super::parameters::{LINEAR, RESTITUTION, STIFFNESS, own};
-use super::{Asked, Entry, Group, Kind, Memory, Normal, Parameter, Values};
+use super::{Asked, Entry, Group, Kind, MadeFor, Memory, Normal, Parameter, Values};
 use crate::normal::{Coefficient, Damping, Elastic, Ends, Law, Viscoelastic, kelvin_voigt};
 
 const RATIO: (&str, &str) = ("z", "damping ratio [-], C = 2 z sqrt(K M)");
@@ -43,6 +43,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         validity: "low speeds and internal damping; a buffer of rubber rather than a ball of steel",
         artefacts: "force jump D v0 at first touch; tension before separation",
         kind: Kind::Normal(Normal {
+            made_for: MadeFor::Any,
             build: |v| {
                 Law::Viscoelastic(Viscoelastic {
                     elastic: spring(v),
@@ -76,6 +77,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         validity: "0 < e <= 1, with contact to d = 0",
         artefacts: "force jump 2 z v0 sqrt(K M) at first touch; tension e times as large at separation",
         kind: Kind::Normal(Normal {
+            made_for: MadeFor::Any,
             build: |v| damped(v, kelvin_voigt::anagnostopoulos, VISCOUS, Ends::Indentation),
             memory: Memory::Onset,
             ends: Ends::Indentation,
@@ -99,6 +101,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         validity: "nearly elastic impacts, e > 0.96",
         artefacts: "delivers the square root of what is asked; force jump 2 z v0 sqrt(K M) at first touch",
         kind: Kind::Normal(Normal {
+            made_for: MadeFor::Any,
             build: |v| damped(v, kelvin_voigt::goyal, VISCOUS, Ends::Force),
             memory: Memory::Onset,
             ends: Ends::Force,
@@ -121,6 +124,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         validity: "0 < e <= 1, with contact to F = 0",
         artefacts: "force jump 2 z v0 sqrt(K M) at first touch; the bodies part with some indentation left, which is forgotten",
         kind: Kind::Normal(Normal {
+            made_for: MadeFor::Any,
             build: |v| damped(v, kelvin_voigt::brogliato, VISCOUS, Ends::Force),
             memory: Memory::Onset,
             ends: Ends::Force,
@@ -156,6 +160,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         artefacts: "delivers more than asked; slope of the force jumps at d = eps; what it delivers depends on eps/dm, hence on the speed; a \
                     jump of exp(-2q) of Kelvin-Voigt's remains",
         kind: Kind::Normal(Normal {
+            made_for: MadeFor::Any,
             build: |v| {
                 let layer = Damping::Layer { width: v.get("eps"), steepness: v.get("q") };
                 damped(v, kelvin_voigt::anagnostopoulos, layer, Ends::Indentation)

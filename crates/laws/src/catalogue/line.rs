@@ -5,7 +5,7 @@
 
 use super::elastic::lossless;
 use super::parameters::{EFFECTIVE_MODULUS, HERTZ, STIFFNESS, exponent, optional, own};
-use super::{Entry, Group, Parameter, Values};
+use super::{Entry, Group, Kind, MadeFor, Normal, Parameter, Values};
 use crate::normal::pereira::{self, PowerFit};
 use crate::normal::{Coefficient, Damping, Elastic, Law, LineContact, Viscoelastic};
 use crate::stiffness::k_spheres;
@@ -34,6 +34,14 @@ const ALPHA: Parameter = optional(
 /// Contact length with the clearance, or with the effective radius.
 const BY_CLEARANCE: &[Parameter] = &[EFFECTIVE_MODULUS, LENGTH, CLEARANCE, ALPHA];
 pub(super) const BY_RADIUS: &[Parameter] = &[EFFECTIVE_MODULUS, LENGTH, PIN_RADIUS, ALPHA];
+
+/// A law without a loss that was made for a pin in its bearing.
+const fn pin_in_bearing(build: fn(&Values<'_>) -> Law) -> Kind {
+    match lossless(build) {
+        Kind::Normal(normal) => Kind::Normal(Normal { made_for: MadeFor::PinInBearing, ..normal }),
+        other => other,
+    }
+}
 
 /// A curve by itself, or with the damper `F (1 + 1.5 alpha v)` of the scotch-yoke bench.
 fn curve(values: &Values<'_>, elastic: Elastic) -> Law {
@@ -132,7 +140,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         source: "pin-in-slot paper, eq. 8 and Table 1 (E-21; its eq. 7, offered as the same law, is a point contact)",
         validity: "internal contact; L large against the width of the contact; d < L^2/R",
         artefacts: "no loss; the load per length depends on the length",
-        kind: lossless(by_radius),
+        kind: pin_in_bearing(by_radius),
     },
     Entry {
         id: "cyl_esdu_78035",
@@ -149,7 +157,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                  copied from table 8, E-17)",
         validity: "internal contact; W < 4 pi Es dR, d < 4 dR",
         artefacts: "no loss",
-        kind: lossless(|v| by_clearance(v, LineContact::esdu_78035)),
+        kind: pin_in_bearing(|v| by_clearance(v, LineContact::esdu_78035)),
     },
     Entry {
         id: "cyl_lankarani_nikravesh",
@@ -181,7 +189,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         source: "pin-in-slot paper, Table 1 (E-24)",
         validity: "internal contact, 0.005 mm <= dR <= 10 mm; not a number below 1 um",
         artefacts: "no loss; the exponent jumps from 1.0868 to 1.1120 at dR = 0.75 mm, the force by 11 % at d = 0.01 mm",
-        kind: lossless(|v| fitted(v, pereira::first)),
+        kind: pin_in_bearing(|v| fitted(v, pereira::first)),
     },
     Entry {
         id: "cyl_pereira_2015",

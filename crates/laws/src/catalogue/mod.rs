@@ -23,7 +23,7 @@ mod viscous;
 #[cfg(test)]
 mod tests;
 
-pub use entry::{Asked, Entry, Group, Kind, Memory, Normal, Parameter, Role};
+pub use entry::{Asked, Entry, Group, Kind, MadeFor, Memory, Normal, Parameter, Role};
 pub use values::Values;
 
 /// All entries, file by file; [`Group`] has the order of the handbook.

@@ -1,7 +1,7 @@
 //! Permanent indentation: what is pressed in does not all come back.
 
 use super::parameters::{EFFECTIVE_MODULUS, EFFECTIVE_RADIUS, HERTZ, LINEAR, RESTITUTION, STIFFNESS, own};
-use super::{Asked, Entry, Group, Kind, Memory, Normal, Parameter, Role, Values};
+use super::{Asked, Entry, Group, Kind, MadeFor, Memory, Normal, Parameter, Role, Values};
 use crate::normal::{Ends, Law, Permanent, Unloading};
 
 const RECOVERY: (&str, &str) = ("r", "share of the work of loading that comes back [-], e^2");
@@ -15,6 +15,7 @@ fn recovering(values: &Values<'_>) -> Law {
 }
 
 const EXACT: Kind = Kind::Normal(Normal {
+    made_for: MadeFor::Any,
     build: recovering,
     memory: Memory::Path,
     ends: Ends::Residual,
@@ -29,6 +30,7 @@ const fn yielding(
     at_zero: &'static str,
 ) -> Kind {
     Kind::Normal(Normal {
+        made_for: MadeFor::Any,
         build,
         memory: Memory::Path,
         ends: Ends::Residual,

@@ -1,7 +1,7 @@
 //! Piecewise in the rate: damped while the surfaces approach, elastic while they part.
 
 use super::parameters::{HERTZ, RESTITUTION, STIFFNESS};
-use super::{Asked, Entry, Group, Kind, Memory, Normal, Parameter, Values};
+use super::{Asked, Entry, Group, Kind, MadeFor, Memory, Normal, Parameter, Values};
 use crate::normal::{Coefficient, Damping, Elastic, Ends, Law, Viscoelastic, kelvin_voigt};
 
 const RATIO: (&str, &str) = ("z", "damping ratio [-], F = K d^n + 2 z sqrt(K M) d^0.25 v while approaching");
@@ -20,6 +20,7 @@ fn approach_only(values: &Values<'_>, ratio: f64) -> Law {
 
 const fn normal(build: fn(&Values<'_>) -> Law, within: &'static [(f64, f64)]) -> Kind {
     Kind::Normal(Normal {
+        made_for: MadeFor::Any,
         build,
         memory: Memory::Onset,
         ends: Ends::Indentation,

@@ -5,7 +5,7 @@
 //! slowly than the spring.
 
 use super::parameters::{EFFECTIVE_RADIUS, HERTZ, NO_RESTITUTION, POISSON, RESTITUTION, STIFFNESS, YOUNG, own};
-use super::{Asked, Entry, Group, Kind, Memory, Normal, Parameter, Values};
+use super::{Asked, Entry, Group, Kind, MadeFor, Memory, Normal, Parameter, Values};
 use crate::normal::viscosity::{self, Viscosities};
 use crate::normal::{Coefficient, Damping, Elastic, Ends, Law, Viscoelastic, kelvin_voigt};
 use std::f64::consts::PI;
@@ -52,6 +52,7 @@ const fn free(
     depends_on_speed: bool,
 ) -> Kind {
     Kind::Normal(Normal {
+        made_for: MadeFor::Any,
         build,
         memory: Memory::Nothing,
         ends: Ends::Indentation,
@@ -62,6 +63,7 @@ const fn free(
 
 /// `K d^n + g M v`, with the mass known at the onset.
 const MASS_PROPORTIONAL: Kind = Kind::Normal(Normal {
+    made_for: MadeFor::Any,
     build: |v| viscous(v, 0.0, Coefficient::PerMass(v.get("g"))),
     memory: Memory::Onset,
     ends: Ends::Indentation,
@@ -294,6 +296,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         validity: "0 < e <= 1, n = 3/2, with contact to d = 0",
         artefacts: "tension before separation; a code that cuts it off delivers 0.361, 0.550, 0.763 for 0.25, 0.5, 0.75",
         kind: Kind::Normal(Normal {
+            made_for: MadeFor::Any,
             build: |v| {
                 let ratio = kelvin_voigt::tsuji(v.get("e"));
                 viscous(v, 0.25, Coefficient::Critical { ratio, stiffness: v.get("K") })

@@ -4,7 +4,7 @@ use super::known::instead_of_restitution;
 use super::said::key_of;
 use super::{Interface, InterfaceError, PreparedLaw, Surfaces};
 use carom_lab::law_inputs::{CaseError, coefficient, force_law, own_parameters};
-use carom_laws::catalogue::{Asked, Entry, Normal, Role, Values};
+use carom_laws::catalogue::{Asked, Entry, Kind, MadeFor, Normal, Role, Values};
 use carom_laws::normal::{Elastic, Law, LawInput, Onset};
 
 /// Where a law that is built from numbers is asked for a force, to see that it has one.
@@ -99,7 +99,7 @@ fn power(law: &Law) -> Option<(f64, f64)> {
 
 /// What is to be said of a law for pins in bearings between cylinders that lie side by side.
 fn side_by_side(entry: &Entry, surfaces: &Surfaces) -> Option<String> {
-    let for_pins = entry.validity.starts_with("internal contact") && entry.parameter("ext").is_none();
+    let for_pins = matches!(&entry.kind, Kind::Normal(normal) if normal.made_for == MadeFor::PinInBearing);
     let hollow = surfaces.radii().iter().any(|radius| *radius < 0.0);
     (for_pins && surfaces.planar && !hollow).then(|| {
         let id = entry.id;

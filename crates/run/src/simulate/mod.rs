@@ -17,6 +17,7 @@ mod overflow;
 mod own;
 mod progress;
 mod recorder;
+mod resume;
 mod samples;
 mod settings;
 mod summary;
@@ -32,6 +33,7 @@ pub use keep::{Keep, Truncation};
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
 pub use progress::{Progress, Watcher};
+pub use resume::ResumeError;
 pub use settings::{Sampling, Settings};
 pub use summary::Summary;
 
@@ -77,14 +79,16 @@ impl Simulation {
         Outcome::new(self, system, recorder, state, end)
     }
 
-    /// Goes on from a checkpoint, as if the run had never been interrupted.
-    pub fn resume(&self, mut checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, Misfit> {
+    /// Goes on from a checkpoint, as if the run had never been interrupted. What is kept must be what was kept until then ([`Keep`]), poses and
+    /// tracks apart, which begin here.
+    pub fn resume(&self, mut checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, ResumeError> {
+        self.settings.keep.check(&checkpoint)?;
         let (mut system, _) = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
         let plan = self.plan(&system);
         let Some(modes) = Modes::read(&self.model, &checkpoint.modes) else {
             let expected = system.modes().numbers().len();
-            return Err(Misfit { what: "modes", found: checkpoint.modes.len(), expected });
+            return Err(Misfit { what: "modes", found: checkpoint.modes.len(), expected }.into());
         };
         system.recall(&modes, &[]);
         recorder.recall(&system, &mut checkpoint);

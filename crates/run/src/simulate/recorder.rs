@@ -135,6 +135,7 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
             return ControlFlow::Continue(());
         }
         if self.watcher.wants_checkpoint() {
+            let keep = self.simulation.settings.keep;
             self.watcher.checkpoint(Checkpoint {
                 memory: head.memory(),
                 modes: head.motion().modes().numbers(),
@@ -142,6 +143,8 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
                 events: self.journal.events.clone(),
                 curves: self.impacts.curves.clone(),
                 curves_left_out: self.impacts.left_out,
+                keeps_samples: keep.samples,
+                keeps_impacts: keep.impacts,
             });
         }
         let until = self.simulation.settings.until;

@@ -8,9 +8,9 @@ use super::super::ReadError;
 use super::super::document::{Node, Value};
 use super::super::fields::Fields;
 use super::super::keys::ADAMS;
+use super::super::material;
 use super::super::parameters::{Written, named_values, value};
 use super::super::scope::Setting;
-use carom_lab::materials::Materials;
 use carom_lab::units::{Dimension, with_exponent};
 use carom_run::interface::{Interface, InterfaceError, PreparedLaw, Surfaces};
 
@@ -192,15 +192,5 @@ fn materials(fields: &Fields<'_>) -> Result<Vec<Material>, ReadError> {
         Value::Text(_) => std::slice::from_ref(node),
         _ => fields.list_of(node, &what, &[1, 2], "[\"steel\", \"bronze\"]")?,
     };
-    let table = Materials::builtin();
-    let find = |node: &Node| {
-        let name = fields.text_of(node, &what)?;
-        table.find(&name).cloned().map_err(|error| {
-            let text = error.to_string();
-            let (_, label) = text.split_once("; ").unwrap_or(("", &text));
-            let message = format!("unknown material {name:?} of {}", fields.owner);
-            Box::new(fields.sources.diagnostic(&node.place, message).label(label))
-        })
-    };
-    named.iter().map(find).collect()
+    named.iter().map(|node| material::find(fields, &fields.text_of(node, &what)?, &node.place)).collect()
 }

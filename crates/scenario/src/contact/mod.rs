@@ -181,12 +181,17 @@ impl Refused {
     fn shown(self, fields: &Fields<'_>, surfaces: Option<&[String; 2]>) -> ReadError {
         let error = match self {
             Refused::ReadError(fault) => return fault,
-            Refused::Unfit(error) => error.to_string(),
+            Refused::Unfit(error) => error,
         };
-        let (why, label) = error.split_once(": ").unwrap_or((&error, ""));
-        let message = format!("{}: {why}", fields.owner);
-        let Some([one, other]) = surfaces else { return fields.about("shapes", message).label(label).into() };
+        let (message, hint) = (format!("{}: {}", fields.owner, error.problem()), error.hint());
+        let Some([one, other]) = surfaces else {
+            return fields.about("shapes", message).label(hint.unwrap_or_default()).into();
+        };
         let except = format!("take the pair out: except = [[{one:?}, {other:?}]]");
-        fields.about("between", message).label(except).remedy(label).into()
+        let shown = fields.about("between", message).label(except);
+        match hint {
+            Some(hint) => shown.remedy(hint).into(),
+            None => shown.into(),
+        }
     }
 }

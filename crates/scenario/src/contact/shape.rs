@@ -4,7 +4,7 @@
 //! normal is the profile's axis: `x`, `y` along the sheet, the axis towards whoever sees angles turn counter-clockwise.
 
 use carom_engine::model::Solid;
-use carom_engine::shape::{Arc, Circle, Edge, Flat, Line, Plane, Segment, Shape, Sheet, Slot, Sphere};
+use carom_engine::shape::{Arc, Circle, Edge, Flat, Line, Plane, Segment, Shape, ShapeError, Sheet, Slot, Sphere};
 use carom_engine::spatial::{Vector, frame};
 
 use super::super::ReadError;
@@ -138,10 +138,22 @@ fn profile(fields: &Fields<'_>, drawn: &Drawn<'_>, kind: &str) -> Result<Shape, 
 /// Shows what makes a shape impossible.
 pub(super) fn sound(fields: &Fields<'_>, shape: Shape) -> Result<Shape, ReadError> {
     let Some(fault) = shape.fault() else { return Ok(shape) };
-    let (why, label) = fault.split_once(": ").unwrap_or((&fault, ""));
-    let key = if matches!(shape, Shape::Slot(..)) { "track" } else { "kind" };
-    let message = format!("the {} of {} cannot be: {why}", shape.name(), fields.owner);
-    Err(fields.about(key, message).label(label).into())
+    let message = format!("the {} of {} cannot be: {}", shape.name(), fields.owner, fault.problem());
+    let (key, label) = to_blame(&shape, &fault);
+    Err(fields.about(key, message).label(fault.hint().unwrap_or_else(|| label.to_owned())).into())
+}
+
+/// The key that is to blame for what makes a shape impossible, and what to write there where the fault has no hint of its own.
+fn to_blame(shape: &Shape, fault: &ShapeError) -> (&'static str, &'static str) {
+    match (shape, fault) {
+        (Shape::Slot(..), _) => ("track", ""),
+        // The radius of an arc is the way from its centre to where it begins.
+        (Shape::Arc(..), ShapeError::NotPositive { .. }) => ("from", "begin away from the centre"),
+        (_, ShapeError::Sweep(_)) => ("sweep", "such as \"90 deg\""),
+        (_, ShapeError::NoLength) => ("to", ""),
+        (_, ShapeError::NoNormal { .. }) => ("normal", ""),
+        _ => ("kind", ""),
+    }
 }
 
 /// A direction of unit length.

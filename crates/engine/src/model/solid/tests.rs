@@ -112,7 +112,7 @@ fn a_solid_in_its_limit_is_another() {
 
 #[test]
 fn an_impossible_dimension_is_called_by_its_name() {
-    let fault = |solid: Solid| solid.fault().unwrap();
+    let fault = |solid: Solid| solid.fault().unwrap().to_string();
     let flat = Solid::Box { size: Vector::new(1.0, 0.0, 1.0) };
     assert_eq!(fault(flat), "its size along y must be positive, not 0 m");
     assert!(fault(Solid::Ellipsoid { size: Vector::new(1.0, 1.0, f64::NAN) }).contains("size along z"));

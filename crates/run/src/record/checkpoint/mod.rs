@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 const FORMAT: &str = "carom checkpoint";
 
 /// Version of the format; higher when files can no longer be read as before.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// All that is needed to go on with a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,6 +42,10 @@ pub struct Checkpoint {
     pub curves: Recording,
     /// How many rows of that had no room.
     pub curves_left_out: usize,
+    /// Whether samples were kept.
+    pub keeps_samples: bool,
+    /// Whether impacts were followed step by step.
+    pub keeps_impacts: bool,
 }
 
 /// What stands before it in the file.

@@ -82,15 +82,15 @@ fn any_kind() -> impl Strategy<Value = EventKind> {
 fn any_checkpoint() -> impl Strategy<Value = Checkpoint> {
     let rows = vec((any_number(), any_number()), 0..8);
     let happened = vec((any_number(), any::<String>(), any_kind()), 0..4);
-    let rest = (any::<String>(), any::<usize>());
+    let rest = (any::<String>(), any::<usize>(), any::<[bool; 2]>());
     (any_memory(), numbers(), rows, happened, rest).prop_map(
-        |(memory, modes, rows, happened, (name, rows_left_out))| {
+        |(memory, modes, rows, happened, (name, curves_left_out, [keeps_samples, keeps_impacts]))| {
             let column = Column::new(name, "m", "anything");
             let mut recording = Recording::new([column]);
             rows.into_iter().for_each(|(time, value)| recording.push(time, [value]));
             let events = happened.into_iter().map(|(time, name, kind)| Event { time, name, kind }).collect();
             let curves = recording.clone();
-            Checkpoint { memory, modes, recording, events, curves, curves_left_out: rows_left_out }
+            Checkpoint { memory, modes, recording, events, curves, curves_left_out, keeps_samples, keeps_impacts }
         },
     )
 }
@@ -141,7 +141,9 @@ fn small() -> Checkpoint {
     let events =
         Events::from_iter([Event { time: 0.1, name: "ball".to_owned(), kind: EventKind::Reach { speed: 1.0 } }]);
     let curves = recording.clone();
-    Checkpoint { memory, modes: vec![1.0], recording, events, curves, curves_left_out: 0 }
+    let modes = vec![1.0];
+    let (keeps_samples, keeps_impacts) = (true, true);
+    Checkpoint { memory, modes, recording, events, curves, curves_left_out: 0, keeps_samples, keeps_impacts }
 }
 
 /// What is said of a file after `change` was made to its text.
@@ -166,8 +168,8 @@ fn another_scenario_is_refused() {
 
 #[test]
 fn another_version_is_refused_and_both_are_named() {
-    let error = complaint("format", |text| text.replace("\"version\":3", "\"version\":7"));
-    assert!(error.to_string().contains("in format 7") && error.to_string().contains("with format 3"), "{error}");
+    let error = complaint("format", |text| text.replace(&format!("\"version\":{VERSION}"), "\"version\":7"));
+    assert!(error.to_string().contains("in format 7") && error.to_string().contains("with format 4"), "{error}");
     let carom = format!("\"carom\":\"{}\"", env!("CARGO_PKG_VERSION"));
     let error = complaint("carom", |text| text.replace(&carom, "\"carom\":\"99.0.0\""));
     assert!(error.to_string().contains("go on with carom 99.0.0"), "{error}");
