@@ -114,3 +114,17 @@ fn a_snapshot_is_of_the_run_with_its_changes() {
     assert!(svg.contains("t = 0 s") && svg.contains("t = 100 ms") && svg.contains("z [mm]"), "{svg}");
     assert!(svg.contains(">300<") && !svg.contains(">400<"), "{svg}");
 }
+
+#[test]
+fn a_window_in_which_there_is_nothing_is_refused() {
+    let desk = desk("window");
+    let of = |from: &str, to: &str| {
+        let figure = ["plot", "ball", "--figure", "force-time", "--from", from, "--to", to, "--out", "no.svg"];
+        refusal(&desk, &figure)
+    };
+    let said = of("0.4", "0.2");
+    assert!(said.contains("after 400 ms and before 200 ms") && said.contains("the earlier one"), "{said}");
+    let said = of("2 s", "3 s");
+    assert!(said.contains("nothing from 2 s to 3 s: the run lasts from 0 s to 500 ms"), "{said}");
+    assert!(!desk.path("no.svg").exists());
+}
