@@ -128,3 +128,14 @@ fn a_window_in_which_there_is_nothing_is_refused() {
     assert!(said.contains("nothing from 2 s to 3 s: the run lasts from 0 s to 500 ms"), "{said}");
     assert!(!desk.path("no.svg").exists());
 }
+
+#[test]
+fn a_drive_or_an_acceleration_that_misses_its_peaks_is_told_though_nothing_of_the_contact_is_recorded() {
+    let desk = desk("sparse");
+    desk.write(
+        "fast.toml",
+        &format!("{BALL}record = \"10 ms\"\n[[output]]\nquantities = [\"ball.acceleration\", \"ball.position.z\"]\n"),
+    );
+    let said = desk.text(&["run", "fast.toml", "--out", "fast"]);
+    assert!(said.contains("efforts, reactions and accelerations"), "{said}");
+}
