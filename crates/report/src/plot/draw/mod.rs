@@ -14,6 +14,7 @@ mod quantity;
 mod restitution;
 mod thin;
 
+pub(super) use choice::{Chosen, all as all_columns, columns, length};
 pub(crate) use own::curves;
 pub(crate) use thin::thin;
 
