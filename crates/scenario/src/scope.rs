@@ -60,18 +60,11 @@ const COMPUTED_DIGITS: usize = 13;
 impl Setting {
     /// As people read it: as it was written, or of a number that was computed its first digits, without the rounding at its end.
     pub fn rounded(&self) -> String {
-        match self {
-            Setting::Number(value, None) => {
-                let digits = |text: &str| {
-                    text.split('e').next().map_or(0, |own| own.matches(|c: char| c.is_ascii_digit()).count())
-                };
-                let exact = format!("{value:e}");
-                let short = || format!("{value:.*e}", SHOWN_DIGITS - 1).parse::<f64>();
-                match digits(&exact) >= COMPUTED_DIGITS {
-                    true => short().map_or_else(|_| self.to_string(), |rounded| rounded.to_string()),
-                    false => self.to_string(),
-                }
-            }
+        let Setting::Number(value, None) = self else { return self.to_string() };
+        let (exact, short) = (format!("{value:e}"), format!("{value:.*e}", SHOWN_DIGITS - 1));
+        let digits = exact.split('e').next().map_or(0, |own| own.matches(|c: char| c.is_ascii_digit()).count());
+        match short.parse::<f64>() {
+            Ok(rounded) if digits >= COMPUTED_DIGITS => rounded.to_string(),
             _ => self.to_string(),
         }
     }
@@ -259,7 +252,7 @@ impl ScopeError {
 /// What is said of a value that is not finite.
 pub(super) fn no_number(value: f64) -> String {
     let what = if value.is_nan() {
-        "has no value, as 0/0 or the square root of a negative number"
+        "has no value, as 0/0 and the square root of a negative number have none"
     } else {
         "is larger than any number"
     };
