@@ -52,7 +52,7 @@ pub enum MaterialError {
 fn suggest(suggestion: &Option<String>) -> String {
     match suggestion {
         Some(name) => format!("; did you mean {name:?}?"),
-        None => "; define it under [material.<name>], or take a built-in one such as \"steel\"".to_owned(),
+        None => "; `carom materials` lists the built-in ones, others are defined under [material.<name>]".to_owned(),
     }
 }
 

@@ -6,19 +6,23 @@
 
 /// The candidate closest to `word`, or `None` if nothing is close.
 ///
-/// A word of three letters or more that merely begins a candidate counts as close when no spelling is closer. Of
-/// candidates equally close, the first wins.
+/// A word of three letters or more that merely begins a candidate, or is one of the words that it is made of, counts as
+/// close when no spelling is closer; so does a candidate of which the word is the plural. Of candidates equally close, the first wins.
 ///
 /// ```
 /// let laws = ["hertz", "hunt_crossley", "kelvin_voigt"];
 /// assert_eq!(carom_laws::nearest("herzt", laws.into_iter()), Some("hertz"));
 /// assert_eq!(carom_laws::nearest("hunt", laws.into_iter()), Some("hunt_crossley"));
+/// assert_eq!(carom_laws::nearest("voigt", laws.into_iter()), Some("kelvin_voigt"));
 /// assert_eq!(carom_laws::nearest("newton", laws.into_iter()), None);
 /// ```
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let word: Vec<char> = word.trim().to_lowercase().chars().collect();
+    let written = word.trim().to_lowercase();
+    let single = written.strip_suffix("ies").map(|stem| format!("{stem}y"));
+    let word: Vec<char> = written.chars().collect();
     let mut best = None;
     let mut begun = None;
+    let mut within = None;
     for candidate in candidates {
         let letters: Vec<char> = candidate.to_lowercase().chars().collect();
 
@@ -33,8 +37,15 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         if begun.is_none() && word.len() >= 3 && letters.starts_with(&word) {
             begun = Some(candidate);
         }
+
+        // A part or what it is the plural of, kept in case it begins none either.
+        let lower = candidate.to_lowercase();
+        let is_part = || word.len() >= 3 && lower.split(['_', '-', ' ']).any(|part| part == written);
+        if within.is_none() && (single.as_ref() == Some(&lower) || is_part()) {
+            within = Some(candidate);
+        }
     }
-    best.map(|(_, candidate)| candidate).or(begun)
+    best.map(|(_, candidate)| candidate).or(begun).or(within)
 }
 
 /// The slips between two words, if they are few for words of that length and leave a letter in its place.
@@ -103,6 +114,15 @@ mod tests {
         }
         assert_eq!(nearest("steel", std::iter::empty()), None);
         assert_eq!(nearest("c", ["cm", "m"].into_iter()), None);
+    }
+
+    #[test]
+    fn a_part_of_a_word_and_a_plural_are_understood() {
+        assert_eq!(nearest("iron", ["steel", "cast_iron"].into_iter()), Some("cast_iron"));
+        assert_eq!(nearest("impact", ["hertz", "adams_impact"].into_iter()), Some("adams_impact"));
+        assert_eq!(nearest("bodies", ["joint", "body"].into_iter()), Some("body"));
+        assert_eq!(nearest("hertz", ["cyl_hertz", "hertz_2d"].into_iter()), Some("hertz_2d"));
+        assert_eq!(nearest("on", ["steel_on_steel"].into_iter()), None);
     }
 
     #[test]

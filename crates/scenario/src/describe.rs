@@ -8,6 +8,9 @@ use carom_lab::units::engineering;
 /// A turn [rad] or a way [m] below this is the rounding of an assembly.
 const UNMOVED: f64 = 1e-9;
 
+/// What mobility is counted in.
+const DEGREE: &str = "degree of freedom";
+
 impl Scenario {
     /// What the mechanism consists of, in a line.
     pub fn contents(&self) -> String {
@@ -21,11 +24,13 @@ impl Scenario {
             (model.loops().ties().iter().filter(|tie| tie.joint.is_none()).count(), "constraint", "constraints"),
             (self.contact_count(), "contact", "contacts"),
             (model.prescribed().len(), "drive", "drives"),
-            (model.mobility(), "degree of freedom", "degrees of freedom"),
+            (model.mobility(), DEGREE, "degrees of freedom"),
             (model.forces.len() + model.stops.len(), "force", "forces"),
             (model.watches.len(), "watched event", "watched events"),
         ];
-        parts.extend(others.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| count(n, one, many)));
+        // That nothing is left to move freely is worth a word where joints hold things.
+        let told = |(n, one, _): &(usize, &str, &str)| *n > 0 || (*one == DEGREE && model.listed() > 0);
+        parts.extend(others.into_iter().filter(told).map(|(n, one, many)| count(n, one, many)));
         parts.join(", ")
     }
 
@@ -36,15 +41,16 @@ impl Scenario {
         names.len()
     }
 
-    /// What is to be said of its loops and its start, each with a word before it: conditions that follow from others, how far things had to be moved to
-    /// close the loops, and what was found for what the file leaves open.
+    /// What is to be said of its loops, its start and its drawing, each with a word before it: conditions that follow from others, how far things had to
+    /// be moved to close the loops, what was found for what the file leaves open, and bodies whose joints are not on their shapes.
     pub fn notes(&self) -> Vec<(&'static str, String)> {
         let model = &self.simulation.model;
         let ties = model.loops().ties().iter().filter(|tie| holds(model, tie));
         let loops = ties.filter_map(|tie| redundant(model, tie)).map(|words| ("loops", words));
         let assembly = self.moved().map(|words| ("assembly", words));
         let start = self.simulation.start.iter().map(|note| ("start", note.clone()));
-        loops.chain(assembly).chain(start).collect()
+        let drawn = self.misdrawn().into_iter().map(|words| ("drawn", words));
+        loops.chain(assembly).chain(start).chain(drawn).collect()
     }
 
     /// How far things had to be moved to close the loops.

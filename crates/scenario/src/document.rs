@@ -7,8 +7,8 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 
-use super::ReadError;
 use super::place::{Place, Sources};
+use super::{ReadError, keys};
 
 /// A value and where it stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,10 +90,30 @@ pub(super) fn parse(sources: &Sources, source: usize) -> Result<Table, ReadError
     let whole = |span| Place { source, span };
     let text = sources.text(&whole(0..sources.length(source)));
     let root = DeTable::parse(text).map_err(|error| {
+        if let Some((section, span)) = lone_heading(text).filter(|_| error.message().contains("duplicate key")) {
+            let message = format!("[{section}] has one pair of brackets, and there are several");
+            return Box::new(sources.diagnostic(&whole(span), message).label(format!("write [[{section}]] for each")));
+        }
         let message = error.message().trim_end().to_owned();
         Box::new(sources.diagnostic(&whole(error.span().unwrap_or(0..0)), message))
     })?;
     Reader { sources, source, shift: 0 }.table(root.get_ref())
+}
+
+/// The first heading `[section]` of what is written `[[section]]`, and where its name stands.
+fn lone_heading(text: &str) -> Option<(&'static str, Range<usize>)> {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let name =
+            line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(']')).map(|(name, _)| name.trim());
+        let known = name.and_then(|name| keys::OBJECTS.iter().find(|section| section.name == name));
+        if let Some(section) = known {
+            let start = at + line.find(section.name)?;
+            return Some((section.name, start..start + section.name.len()));
+        }
+        at += line.len();
+    }
+    None
 }
 
 /// Reads one TOML value that begins at byte `shift` of its source; `None` if it is none, or a date.

@@ -45,7 +45,12 @@ pub(super) fn read(
     let turn = if dof.turns { Dof::Turn } else { Dof::Slide };
     let start = details[joint].start.get(index).copied().unwrap_or(0.0);
     let reader = Reader { fields, turn, start, tables };
-    if !model.prescribe(joint, index, reader.trajectory()?) {
+    let trajectory = reader.trajectory().map_err(|error| match fields.node("freedom") {
+        // Of several degrees of freedom the first may not be the one that is meant.
+        None if all.len() > 1 => which_freedom(fields, names[joint], &all),
+        _ => error,
+    })?;
+    if !model.prescribe(joint, index, trajectory) {
         let message = format!("{} cannot drive joint {:?}", fields.owner, names[joint]);
         let label = match model.closes_loop(joint) {
             true => "all joints of its loop are driven: leave one free",
@@ -55,6 +60,19 @@ pub(super) fn read(
         return Err(fields.about("joint", message).label(label).into());
     }
     Ok(())
+}
+
+/// Asks which of its degrees of freedom a joint is driven in.
+fn which_freedom(fields: &Fields<'_>, joint: &str, all: &[carom_run::quantity::Dof]) -> ReadError {
+    let message = format!(
+        "joint {joint:?} has {} degrees of freedom, and {} does not say which it moves",
+        all.len(),
+        fields.owner
+    );
+    let kinds =
+        all.iter().enumerate().map(|(k, dof)| format!("{} {}", k + 1, if dof.turns { "turns" } else { "slides" }));
+    let kinds: Vec<String> = kinds.collect();
+    fields.about("joint", message).label(format!("add freedom = 1 to {}: {}", all.len(), kinds.join(", "))).into()
 }
 
 struct Reader<'a> {

@@ -42,6 +42,7 @@ mod constraint;
 mod contact;
 mod describe;
 mod document;
+mod drawn;
 mod drive;
 mod event;
 mod fields;

@@ -53,7 +53,22 @@ impl std::fmt::Display for Setting {
     }
 }
 
+/// Digits of a computed number that are shown to people, and those from which on a number is taken for computed: nobody writes so many.
+const SHOWN_DIGITS: usize = 7;
+const COMPUTED_DIGITS: usize = 13;
+
 impl Setting {
+    /// As people read it: as it was written, or of a number that was computed its first digits, without the rounding at its end.
+    pub fn rounded(&self) -> String {
+        let Setting::Number(value, None) = self else { return self.to_string() };
+        let (exact, short) = (format!("{value:e}"), format!("{value:.*e}", SHOWN_DIGITS - 1));
+        let digits = exact.split('e').next().map_or(0, |own| own.matches(|c: char| c.is_ascii_digit()).count());
+        match short.parse::<f64>() {
+            Ok(rounded) if digits >= COMPUTED_DIGITS => rounded.to_string(),
+            _ => self.to_string(),
+        }
+    }
+
     /// As it stands in a text: whole numbers without decimals.
     pub(super) fn filled(self) -> String {
         match self {
@@ -236,6 +251,10 @@ impl ScopeError {
 
 /// What is said of a value that is not finite.
 pub(super) fn no_number(value: f64) -> String {
-    let what = if value.is_nan() { "has no value, as 0/0 has none" } else { "is larger than any number" };
+    let what = if value.is_nan() {
+        "has no value, as 0/0 and the square root of a negative number have none"
+    } else {
+        "is larger than any number"
+    };
     format!("this {what}")
 }

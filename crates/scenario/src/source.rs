@@ -83,6 +83,10 @@ fn of_name(name: &str) -> Option<&'static Shipped> {
 }
 
 fn unknown(what: &str) -> String {
+    let file = format!("{what}.toml");
+    if Path::new(&file).is_file() {
+        return format!("there is no file {what} and no scenario of this name: did you mean {file}?");
+    }
     match carom_laws::nearest(what, shipped().iter().map(|shipped| shipped.name)) {
         Some(close) => format!("there is no file {what} and no scenario of this name: did you mean \"{close}\"?"),
         None => format!(

@@ -286,7 +286,15 @@ fn impacts_without_a_restitution_are_counted() {
     let listed = &data.restitutions[0];
     // The last still presses, some were pressed together more than once, and the crank acts on most.
     assert!(listed.without > 1 && listed.delivered.len() + listed.without == outcome.contacts[0].impacts);
-    let have = if listed.delivered.len() == 1 { "impact has" } else { "impacts have" };
-    let words = format!("{} {have} a restitution. {} others have none", listed.delivered.len(), listed.without);
+    let have = if listed.delivered.len() == 1 { "has" } else { "have" };
+    let (with, without, all) = (listed.delivered.len(), listed.without, outcome.contacts[0].impacts);
+    let words = format!("{with} of {all} impacts {have} a restitution. {without} have none");
     assert!(page(&data).contains(&words));
+    // What it was made of, how hard it pushed, and what was taken for granted, as the summary has it.
+    let told = &data.summaries[0];
+    assert_eq!(
+        (told.impacts, told.lost, told.peak.map(|peak| peak.0)),
+        (all, outcome.contacts[0].loss, Some(outcome.contacts[0].peak_force))
+    );
+    assert!(page(&data).contains("<section id=\"contacts\">") && page(&data).contains(&outcome.contacts[0].law));
 }

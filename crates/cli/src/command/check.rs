@@ -43,13 +43,14 @@ fn text(name: &str, scenario: &Scenario) -> String {
     let mut out = format!("{:28}{}\n", page::bold(name), scenario.simulation.title);
     out.push_str(&format!("{}\n{}", page::paragraph(&scenario.contents(), " ", 1), notes(scenario)));
     if !scenario.parameters.is_empty() {
-        let row = |p: &carom::scenario::Parameter| vec![p.name.clone(), p.value.to_string(), p.help.clone()];
+        let row = |p: &carom::scenario::Parameter| vec![p.name.clone(), p.value.rounded(), p.help.clone()];
         let rows: Vec<_> = scenario.parameters.iter().map(row).collect();
         out.push_str(&format!("\nparameters, changed by --set NAME=VALUE\n{}", page::entries(&rows, 2)));
     }
     let columns = scenario.simulation.outputs.len();
+    let verdict = if scenario.misdrawn().is_empty() { "nothing is wrong with it" } else { "look at what is drawn" };
     out.push_str(&format!(
-        "\nruns until {} by {}, records {columns} columns and the energy ledger; nothing is wrong with it",
+        "\nruns until {} by {}, records {columns} columns and the energy ledger; {verdict}",
         engineering(settings.until, "s"),
         settings.method,
     ));
@@ -68,6 +69,7 @@ fn json(scenario: &Scenario) -> Value {
         "contacts": scenario.contact_count(),
         "degrees_of_freedom": simulation.model.mobility(),
         "start": simulation.start,
+        "drawn": scenario.misdrawn(),
         "parameters": scenario.parameters.iter().map(parameter).collect::<Vec<_>>(),
         "columns": simulation.outputs.iter().map(|output| &output.column.name).collect::<Vec<_>>(),
         "until": simulation.settings.until,

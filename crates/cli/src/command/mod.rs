@@ -18,6 +18,7 @@ mod scenario;
 mod schema;
 mod snapshot;
 mod statics;
+mod stats;
 mod stiffness;
 
 use crate::Outcome;
@@ -30,6 +31,8 @@ pub(crate) enum Command {
     Run(Box<run::Run>),
     /// Draw a figure of a run: force over time, loops, phase portraits, orbits, energy, comparisons
     Plot(Box<plot::Plot>),
+    /// Least, largest, mean and effective value of recorded columns
+    Stats(stats::Stats),
     /// Draw the mechanism of a run at chosen instants
     Snapshot(snapshot::Snapshot),
     /// Read a scenario and say what is in it, or what is wrong with it
@@ -70,6 +73,7 @@ impl Command {
         match self {
             Command::Run(command) => command.run(),
             Command::Plot(command) => command.run(),
+            Command::Stats(command) => command.run(),
             Command::Snapshot(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Statics(command) => command.run(),

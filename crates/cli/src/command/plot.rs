@@ -68,7 +68,7 @@ pub(crate) struct Plot {
 impl Plot {
     pub(super) fn run(self) -> Outcome {
         let Some(folder) = self.folders.first() else {
-            return Err(Failure::input("name a folder that `carom run` has written, such as results/pendulum"));
+            return Err(no_folder());
         };
         let results = Results::open(folder).map_err(Failure::input)?;
         let Some(name) = &self.figure else {
@@ -132,6 +132,11 @@ impl Plot {
             self.places(" "),
         )
     }
+}
+
+/// That no folder of results is named.
+pub(super) fn no_folder() -> Failure {
+    Failure::input("name a folder that `carom run` has written, such as results/pendulum")
 }
 
 /// The columns that a run and the runs beside it all have, time left out.

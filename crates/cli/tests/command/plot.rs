@@ -114,3 +114,69 @@ fn a_snapshot_is_of_the_run_with_its_changes() {
     assert!(svg.contains("t = 0 s") && svg.contains("t = 100 ms") && svg.contains("z [mm]"), "{svg}");
     assert!(svg.contains(">300<") && !svg.contains(">400<"), "{svg}");
 }
+
+#[test]
+fn a_window_in_which_there_is_nothing_is_refused() {
+    let desk = desk("window");
+    let of = |from: &str, to: &str| {
+        let figure = ["plot", "ball", "--figure", "force-time", "--from", from, "--to", to, "--out", "no.svg"];
+        refusal(&desk, &figure)
+    };
+    let said = of("0.4", "0.2");
+    assert!(said.contains("after 400 ms and before 200 ms") && said.contains("the earlier one"), "{said}");
+    let said = of("2 s", "3 s");
+    assert!(said.contains("nothing from 2 s to 3 s: the run lasts from 0 s to 500 ms"), "{said}");
+    assert!(!desk.path("no.svg").exists());
+}
+
+#[test]
+fn a_drive_or_an_acceleration_that_misses_its_peaks_is_told_though_nothing_of_the_contact_is_recorded() {
+    let desk = desk("sparse");
+    desk.write(
+        "fast.toml",
+        format!("{BALL}record = \"10 ms\"\n[[output]]\nquantities = [\"ball.acceleration\", \"ball.position.z\"]\n"),
+    );
+    let said = desk.text(&["run", "fast.toml", "--out", "fast"]);
+    assert!(said.contains("efforts, reactions and accelerations"), "{said}");
+}
+
+#[test]
+fn statistics_of_a_run_have_the_peaks_of_its_impacts() {
+    let desk = desk("stats");
+    desk.write("more.toml", format!("{BALL}record = \"10 ms\"\n[[output]]\nquantities = [\"ball\", \"floor\"]\n"));
+    desk.text(&["run", "more.toml", "--quiet", "--out", "more"]);
+    let told: Value = serde_json::from_str(&desk.text(&["stats", "more", "--json"])).unwrap();
+    let column = |name: &str| {
+        let found = told["columns"].as_array().unwrap().iter().find(|one| one["name"] == name);
+        found.unwrap_or_else(|| panic!("{name} in {told}")).clone()
+    };
+    let summary: Value = serde_json::from_str(&desk.read("more/summary.json")).unwrap();
+    let (force, peak) = (column("floor.force"), summary["contacts"][0]["peak_force"].as_f64().unwrap());
+    assert!((force["max"].as_f64().unwrap() - peak).abs() < 1e-9 * peak, "{force} {peak}");
+    assert!(force["max"].as_f64().unwrap() > 1e3 && force["min"] == 0.0);
+    // It falls from rest, 0.2 m above the ground.
+    let height = column("ball.position.z");
+    assert!((height["max"].as_f64().unwrap() - 0.3).abs() < 1e-15 && height["max_at"] == 0.0 && height["unit"] == "m");
+
+    // Before it hits the ground the ball falls freely: from 0 to T its speed is g t, with the mean g T/2 and the effective value g T/sqrt(3).
+    let fall = ["stats", "more", "--columns", "ball.velocity", "--to", "100 ms"];
+    let text = desk.text(&fall);
+    assert!(
+        text.contains("from 0 s to 100 ms") && text.contains("-0.981 m/s") && text.contains("|ball.velocity|"),
+        "{text}"
+    );
+    let told: Value = serde_json::from_str(&desk.text(&[&fall[..], &["--json"]].concat())).unwrap();
+    let speed = told["columns"].as_array().unwrap().iter().find(|one| one["name"] == "ball.velocity").unwrap().clone();
+    let gt = 9.81 * 0.1;
+    assert!((speed["mean"].as_f64().unwrap() - gt / 2.0).abs() < 1e-9, "{speed}");
+    // Trapeziums of a square are too large by h^2/6 of its second derivative's mean, h being 10 ms.
+    let square = gt * gt / 3.0 + 9.81f64.powi(2) * 1e-4 / 6.0;
+    assert!((speed["rms"].as_f64().unwrap() - square.sqrt()).abs() < 1e-9, "{speed} {}", square.sqrt());
+
+    desk.text(&["stats", "more", "--csv", "more.csv"]);
+    assert!(
+        desk.read("more.csv").starts_with("column,unit,min,min at [s],max,max at [s],mean,rms\nball.position.x,m,")
+    );
+    assert!(refusal(&desk, &["stats", "more", "--columns", "floor.fource"]).contains("did you mean \"floor.force\"?"));
+    assert!(refusal(&desk, &["stats", "more", "--from", "1 s"]).contains("nothing from 1 s on"));
+}

@@ -24,13 +24,14 @@ fn a_scenario_that_is_not_there_or_cannot_be_read() {
         refused(&desk, &[command, "no/such.toml"], "`carom list`");
         refused(&desk, &[command, "folder"], "it is a directory");
         refused(&desk, &[command, "latin.toml"], "UTF-8");
+        refused(&desk, &[command, "latin"], "did you mean latin.toml?");
     }
 }
 
 #[test]
 fn settings_that_make_no_sense() {
     let desk = Desk::new("settings");
-    let cases: [(&[&str], &str); 14] = [
+    let cases: [(&[&str], &str); 15] = [
         (&["--until", "0"], "until of [run] must be positive, not 0"),
         (&["--until", "-1"], "until of [run] must be positive, not -1"),
         (&["--until", "soon"], "until of [run] cannot be read"),
@@ -45,6 +46,7 @@ fn settings_that_make_no_sense() {
         (&["--set", "body.bbo.mass=2"], "did you mean \"bob\"?"),
         (&["--set", "body.bob.mas=2"], "did you mean \"mass\"?"),
         (&["--set", "length=2 kg"], "length"),
+        (&["--set", "length== sqrt(1 - 2)"], "the square root of a negative number"),
     ];
     for (more, message) in cases {
         refused(&desk, &[&["run", "pendulum"], more].concat(), message);

@@ -139,6 +139,37 @@ const COMMON: &[&str] = &[
     "ft", "lb", "lbf", "L",
 ];
 
+/// Other ways to write units, in small letters where capitals do not matter, and what is written for them here.
+const OTHERWISE: &[(&str, &str)] = &[
+    ("gr", "g"),
+    ("gram", "g"),
+    ("sec", "s"),
+    ("sek", "s"),
+    ("msec", "ms"),
+    ("usec", "us"),
+    ("hr", "h"),
+    ("hour", "h"),
+    ("meter", "m"),
+    ("metre", "m"),
+    ("inch", "in"),
+    ("inches", "in"),
+    ("foot", "ft"),
+    ("feet", "ft"),
+    ("degree", "deg"),
+    ("grad", "deg"),
+    ("newton", "N"),
+    ("pound", "lb"),
+    ("u", "rev"),
+    ("rps", "rev/s"),
+    ("kph", "km/h"),
+    ("kmh", "km/h"),
+    ("nm", "N m"),
+    ("knm", "kN m"),
+    ("mnm", "mN m"),
+    ("nmm", "N mm"),
+    ("ncm", "N cm"),
+];
+
 /// The unit with this symbol: one that stands alone, or an SI unit with or without a prefix.
 pub(super) fn find(symbol: &str) -> Option<Unit> {
     plain(symbol).or_else(|| prefixed(symbol, 0.0)).or_else(|| {
@@ -156,8 +187,13 @@ fn prefixed(symbol: &str, prefix: f64) -> Option<Unit> {
     Some(Unit { angular: ANGLES.contains(&symbol), ..Unit::new(1.0, ten + prefix, dimension) })
 }
 
-/// A common unit that looks like a mistyped one.
+/// A common unit that is written otherwise here, or that looks like a mistyped one.
 pub(super) fn suggest(symbol: &str) -> Option<String> {
+    let small = symbol.to_lowercase();
+    let known = |word: &str| OTHERWISE.iter().find(|(written, _)| *written == word).map(|(_, unit)| (*unit).to_owned());
+    if let Some(unit) = known(&small).or_else(|| known(small.strip_suffix('s')?)) {
+        return Some(unit);
+    }
     carom_laws::nearest(symbol, COMMON.iter().copied()).map(str::to_owned)
 }
 

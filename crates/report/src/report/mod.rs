@@ -23,4 +23,4 @@ pub use carom_run::motion::{Animation, ContactPlace, ContactSample, NUMBERS, Pos
 pub use contact_interval::ContactInterval;
 pub use event_table::{EventRow, EventTable};
 pub use page::page;
-pub use report_data::{Contact, Entry, ReportData, Restitution, Side};
+pub use report_data::{Contact, ContactSummary, Entry, ReportData, Restitution, Side};

@@ -26,6 +26,8 @@ pub struct ReportData {
     pub events: EventTable,
     /// The energy ledger, in the order in which it is read.
     pub ledger: Vec<Entry>,
+    /// What each contact that closed was made of, and how hard it pushed.
+    pub summaries: Vec<ContactSummary>,
     /// What each contact was asked for and what it delivered.
     pub restitutions: Vec<Restitution>,
     /// Figures as SVG, each with its caption.
@@ -108,6 +110,25 @@ pub enum Side {
     End,
 }
 
+/// What a contact was made of, and how hard it pushed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ContactSummary {
+    /// The contact.
+    pub contact: String,
+    /// Id of its law, or `expression`.
+    pub law: String,
+    /// The stiffness that was used [N/m^n] and its exponent [-], if the law has one.
+    pub stiffness: Option<(f64, f64)>,
+    /// How many times the surfaces met.
+    pub impacts: usize,
+    /// The largest force [N], when it was [s], and in which impact, counted from one.
+    pub peak: Option<(f64, f64, usize)>,
+    /// Energy that all of its impacts cost [J].
+    pub lost: f64,
+    /// What was assumed, one phrase each.
+    pub assumed: Vec<String>,
+}
+
 /// What a contact was asked for and what it delivered.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Restitution {
@@ -119,7 +140,7 @@ pub struct Restitution {
     pub delivered: Vec<(f64, f64)>,
     /// Impacts that have none: surfaces that were pressed together, once or more often, or had not parted when the run ended.
     pub without: usize,
-    /// Energy that its impacts cost [J].
+    /// Energy that all of its impacts cost, those without a restitution too [J].
     pub lost: f64,
 }
 

@@ -1,7 +1,7 @@
 //! The report of a scenario that was run.
 
 use super::event_table::EventTable;
-use super::report_data::{Contact, Entry, ReportData, Restitution, Side};
+use super::report_data::{Contact, ContactSummary, Entry, ReportData, Restitution, Side};
 use crate::scene::Scene;
 use carom_engine::model::Model;
 use carom_engine::system::Ledger;
@@ -28,6 +28,7 @@ impl ReportData {
             warnings: outcome.warnings(),
             events: EventTable::of(&outcome.events),
             ledger: ledger(outcome),
+            summaries: closed(outcome).map(summary).collect(),
             restitutions: restitutions(outcome),
             contacts: contacts(outcome, &simulation.model),
             work: work(outcome),
@@ -63,7 +64,7 @@ fn model(scenario: &Scenario) -> Vec<(String, String)> {
     if !set.is_empty() {
         lines.push(line("set", set.join(", ")));
     }
-    lines.extend(scenario.parameters.iter().map(|parameter| line(&parameter.name, parameter.value.to_string())));
+    lines.extend(scenario.parameters.iter().map(|parameter| line(&parameter.name, parameter.value.rounded())));
     lines.extend(scenario.notes().into_iter().map(|(word, note)| line(word, note)));
     lines.push(line("fingerprint", scenario.bundle.fingerprint()));
     lines
@@ -77,7 +78,6 @@ fn restitutions(outcome: &Outcome) -> Vec<Restitution> {
             delivered.entry(&event.name).or_default().push((event.time, e));
         }
     }
-    let closed = outcome.contacts.iter().filter(|contact| contact.impacts > 0);
     let one = |contact: &ContactOutcome| {
         let delivered = delivered.get(contact.name.as_str()).cloned().unwrap_or_default();
         Restitution {
@@ -88,7 +88,25 @@ fn restitutions(outcome: &Outcome) -> Vec<Restitution> {
             lost: contact.loss,
         }
     };
-    closed.map(one).collect()
+    closed(outcome).map(one).collect()
+}
+
+/// The contacts that were ever closed.
+fn closed(outcome: &Outcome) -> impl Iterator<Item = &ContactOutcome> {
+    outcome.contacts.iter().filter(|contact| contact.impacts > 0)
+}
+
+/// What a contact was made of, and how hard it pushed.
+fn summary(contact: &ContactOutcome) -> ContactSummary {
+    ContactSummary {
+        contact: contact.name.clone(),
+        law: contact.law.clone(),
+        stiffness: contact.stiffness,
+        impacts: contact.impacts,
+        peak: contact.peak.map(|peak| (contact.peak_force, peak.time, peak.impact)),
+        lost: contact.loss,
+        assumed: contact.assumed.clone(),
+    }
 }
 
 /// How hard surfaces pushed.

@@ -18,7 +18,9 @@ impl Interface {
     ) -> Result<PreparedLaw, InterfaceError> {
         let normal = force_law(entry)?;
         let parameters = self.with_line(entry, surfaces)?;
-        let mut assumed = own_parameters(entry, &parameters)?;
+        let documented = own_parameters(entry, &parameters)?;
+        let told = |phrase: String| format!("{phrase} assumed, that of the law's documented case");
+        let mut assumed: Vec<String> = documented.into_iter().map(told).collect();
         let known = self.known(entry, &parameters, surfaces, &mut assumed)?;
         assumed.retain(|phrase| !self.is_calibrated(entry, phrase));
         let values = known.values(entry, &parameters);

@@ -20,7 +20,7 @@ pub struct Experience {
     pub deepest: f64,
     /// The smaller radius of the bodies where they meet [m]; infinite between flats.
     pub radius: f64,
-    /// The time between two samples [s], if quantities of the contact are among what is recorded at that interval.
+    /// The time between two samples [s], if quantities of the contact, or such as its peaks reach, are among what is recorded at that interval.
     pub sampled: Option<f64>,
     /// The least force [N]; negative where the law pulled.
     pub least_force: f64,
@@ -209,9 +209,10 @@ fn sparse(seen: &Experience) -> Option<Warning> {
     let interval = seen.sampled.filter(|interval| *interval > SPARSE * seen.shortest)?;
     let (interval, shortest) = (engineering(interval, "s"), engineering(seen.shortest, "s"));
     let text = format!(
-        "Samples come every {interval}, the shortest contact lasted {shortest}: columns of this contact in samples.csv miss peaks."
+        "Samples come every {interval}, the shortest contact lasted {shortest}: columns of samples.csv miss peaks, those of the contact as those of \
+         efforts, reactions and accelerations."
     );
-    let remedy = "contacts.csv has every step of it; a shorter `record` in [run] has more.";
+    let remedy = "contacts.csv has every step of the contact; a shorter `record` in [run] has more of the others.";
     Some(Warning::new(Code::SparseSamples, text).remedy(remedy))
 }
 

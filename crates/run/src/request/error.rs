@@ -48,6 +48,9 @@ pub enum PlotError {
         /// Which there are.
         instead: String,
     },
+    /// Nothing is to be seen in the time that is asked for.
+    #[error("{0}")]
+    Window(String),
     /// The mechanism cannot be had at an instant.
     #[error("{0}")]
     Instant(String),

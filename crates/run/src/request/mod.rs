@@ -11,6 +11,7 @@ pub use error::PlotError;
 pub use results::{Curve, Own, RecordedImpact, Results, is_of};
 
 use crate::record::Recording;
+use carom_lab::units::engineering;
 
 /// What a figure is to show. Whatever is left open is chosen by the figure.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -39,6 +40,35 @@ impl Request {
     /// Whether an instant is shown [s].
     pub fn shows(&self, time: f64) -> bool {
         self.from.is_none_or(|from| time >= from) && self.to.is_none_or(|to| time <= to)
+    }
+
+    /// Refuses a window of time in which there is nothing of a run, nor of what stands beside it.
+    pub fn check_window(&self, results: &Results) -> Result<(), PlotError> {
+        let shown = |time: f64| engineering(time, "s");
+        if let (Some(from), Some(to)) = (self.from, self.to)
+            && from >= to
+        {
+            let (from, to) = (shown(from), shown(to));
+            let reason = format!("nothing is after {from} and before {to}: `from` must be the earlier one");
+            return Err(PlotError::Window(reason));
+        }
+        let all = std::iter::once(results).chain(self.beside.iter().map(|other| &other.results));
+        let spans: Vec<(f64, f64)> = all.filter_map(Results::span).collect();
+        let meets = |(first, last): &(f64, f64)| {
+            self.from.is_none_or(|from| from <= *last) && self.to.is_none_or(|to| to >= *first)
+        };
+        match spans.first() {
+            Some((first, last)) if !spans.iter().any(meets) => {
+                let (first, last) = (shown(*first), shown(*last));
+                let asked = match (self.from, self.to) {
+                    (Some(from), Some(to)) => format!("from {} to {}", shown(from), shown(to)),
+                    (Some(from), None) => format!("from {} on", shown(from)),
+                    (_, to) => format!("until {}", to.map_or_else(String::new, shown)),
+                };
+                Err(PlotError::Window(format!("there is nothing {asked}: the run lasts from {first} to {last}")))
+            }
+            _ => Ok(()),
+        }
     }
 }
 

@@ -109,6 +109,11 @@ impl Results {
         Ok(Results { name, title, samples, events, curves })
     }
 
+    /// From when to when there are samples [s]; none where there is no sample.
+    pub fn span(&self) -> Option<(f64, f64)> {
+        Some((self.samples.rows().next()?[0], self.samples.rows().next_back()?[0]))
+    }
+
     /// The impacts of a contact, or of all, in the order of time. Of a joint with several surfaces its name stands for all of them.
     pub fn impacts(&self, contact: Option<&str>) -> Vec<RecordedImpact<'_>> {
         let wanted = |event: &Event| contact.is_none_or(|contact| is_of(&event.name, contact));

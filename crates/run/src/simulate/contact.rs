@@ -1,6 +1,6 @@
 //! What came of each contact in a run: its impacts, what it was asked for and delivered, what it cost, and what is doubtful about it.
 
-use super::{Output, Sampling, Simulation};
+use super::{Sampling, Simulation};
 use crate::interface::{ContactWarning, Experience, PreparedLaw, contact_warnings};
 use crate::quantity::Named;
 use crate::record::{Events, ImpactRecord, Recording};
@@ -194,12 +194,30 @@ fn experience(model: &Model, contact: &Contact, ready: &PreparedLaw, impacts: &[
     }
 }
 
-/// The time between two samples [s], if quantities of a contact are among them.
+/// The time between two samples [s], if quantities of a contact are among them, or others that jump where it pushes.
 fn sampled(simulation: &Simulation, contact: usize) -> Option<f64> {
     let Sampling::Every(interval) = simulation.settings.sampling else { return None };
-    let of_contact =
-        |output: &Output| output.reads(|measure| matches!(measure, Measure::Contact(k, _) if *k == contact));
-    simulation.outputs.iter().any(of_contact).then_some(interval)
+    let of_contact = |measure: &Measure| match measure {
+        Measure::Contact(k, _) => *k == contact,
+        other => follows_forces(other),
+    };
+    simulation.outputs.iter().any(|output| output.reads(of_contact)).then_some(interval)
+}
+
+/// Whether a quantity follows at once what pushes anywhere in the mechanism.
+fn follows_forces(measure: &Measure) -> bool {
+    use Measure::*;
+    matches!(
+        measure,
+        DriveEffort(_)
+            | SpeedRate(_)
+            | Acceleration(..)
+            | AngularAcceleration(..)
+            | ReactionForce(..)
+            | ReactionMoment(..)
+            | TieForce(..)
+            | TieMoment(..)
+    )
 }
 
 /// How long a wave takes through the longer of the bodies and back [s]: `2 L sqrt(rho/E)`, with the length `L` of a rod of the body's mass and

@@ -52,6 +52,10 @@ fn radii(fields: &Fields<'_>) -> Result<[f64; 2], ReadError> {
             Err(too_large(fields, "clearance", clearance, "its bearing", bearing))
         }
         (None, Some(journal), Some(clearance)) => Ok([journal + clearance, journal]),
+        (Some(_), Some(_), Some(_)) => {
+            let message = format!("{} has all three of bearing, journal and clearance", fields.owner);
+            Err(fields.about("clearance", message).label("leave one out: each follows from the other two").into())
+        }
         _ => {
             let message = format!("{} needs two of bearing, journal and clearance", fields.owner);
             Err(fields.about_all(message).label("such as bearing = \"10 mm\" and clearance = \"0.5 mm\"").into())

@@ -3,6 +3,7 @@
 mod choice;
 mod clearance;
 mod contact;
+mod drawn;
 mod exact;
 mod figure;
 mod file;

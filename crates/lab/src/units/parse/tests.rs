@@ -146,6 +146,12 @@ fn errors_point_at_the_trouble() {
 fn a_mistyped_unit_gets_a_suggestion() {
     assert_eq!(parse("3 mpa").unwrap_err().to_string(), r#"unknown unit "mpa" in "3 mpa"; did you mean "MPa"?"#);
     assert_eq!(parse("3 kn").unwrap_err().to_string(), r#"unknown unit "kn" in "3 kn"; did you mean "kN"?"#);
+    let said = |text: &str| parse(text).unwrap_err().to_string();
+    for (text, unit) in
+        [("3 gr", "g"), ("3 sec", "s"), ("3 secs", "s"), ("300 U/min", "rev"), ("3 Nm", "N m"), ("3 inches", "in")]
+    {
+        assert!(said(text).ends_with(&format!("did you mean {unit:?}?")), "{}", said(text));
+    }
     assert_eq!(parse("3 quux").unwrap_err().to_string(), r#"unknown unit "quux" in "3 quux""#);
 }
 

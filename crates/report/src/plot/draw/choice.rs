@@ -7,10 +7,10 @@ use carom_run::request::is_of;
 
 /// A column that was chosen.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chosen<'a> {
+pub(in super::super) struct Chosen<'a> {
     /// Its place in a row.
-    pub(super) index: usize,
-    pub(super) column: &'a Column,
+    pub(in super::super) index: usize,
+    pub(in super::super) column: &'a Column,
 }
 
 impl Chosen<'_> {
@@ -26,7 +26,7 @@ impl Chosen<'_> {
 
     /// Its values over time, as far as they are shown: of what rises and falls with a contact from the record of the contact,
     /// of anything else from the samples.
-    pub(super) fn over_time(&self, results: &Results, request: &Request) -> Vec<(f64, f64)> {
+    pub(in super::super) fn over_time(&self, results: &Results, request: &Request) -> Vec<(f64, f64)> {
         let all = match quantity::of_column(results, &self.column.name) {
             Some((curve, quantity)) => quantity.over_run(results, curve),
             None => own::over_run(results, self),
@@ -41,7 +41,7 @@ pub(super) fn words(name: &str) -> String {
 }
 
 /// All columns but time.
-pub(super) fn all(recording: &Recording) -> impl Iterator<Item = Chosen<'_>> + Clone {
+pub(in super::super) fn all(recording: &Recording) -> impl Iterator<Item = Chosen<'_>> + Clone {
     recording.columns().iter().enumerate().skip(1).map(|(index, column)| Chosen { index, column })
 }
 
@@ -50,8 +50,21 @@ pub(super) fn column<'a>(recording: &'a Recording, name: &str) -> Option<Chosen<
     all(recording).find(|chosen| chosen.column.name == name)
 }
 
+/// The length of a vector over time; none where its components are not known at the same instants.
+pub(in super::super) fn length(results: &Results, vector: &str) -> Option<Vec<(f64, f64)>> {
+    let component = |axis: &str| {
+        let one = column(&results.samples, &format!("{vector}.{axis}"))?;
+        Some(one.over_time(results, &Request::default()))
+    };
+    let [x, y, z] = [component("x")?, component("y")?, component("z")?];
+    let instants = |points: &[(f64, f64)]| points.iter().map(|point| point.0).collect::<Vec<f64>>();
+    let together = instants(&x) == instants(&y) && instants(&y) == instants(&z);
+    let length = |k: usize| (x[k].0, x[k].1.hypot(y[k].1).hypot(z[k].1));
+    together.then(|| (0..x.len()).map(length).collect())
+}
+
 /// The columns of these names, or whose names begin so.
-pub(super) fn columns<'a>(recording: &'a Recording, names: &[String]) -> Result<Vec<Chosen<'a>>, PlotError> {
+pub(in super::super) fn columns<'a>(recording: &'a Recording, names: &[String]) -> Result<Vec<Chosen<'a>>, PlotError> {
     let mut chosen: Vec<Chosen<'a>> = Vec::new();
     for name in names.iter().map(|name| name.trim()) {
         let within = |column: &Column| column.name == name || column.name.starts_with(&format!("{name}."));

@@ -14,6 +14,7 @@ mod quantity;
 mod restitution;
 mod thin;
 
+pub(super) use choice::{Chosen, all as all_columns, columns, length};
 pub(crate) use own::curves;
 pub(crate) use thin::thin;
 
@@ -66,6 +67,7 @@ pub fn draw(name: &str, results: &Results, request: &Request) -> Result<Figure, 
     let Some(preset) = PRESETS.iter().find(|preset| preset.name == name) else {
         return Err(no_figure(name, results, &request.beside));
     };
+    request.check_window(results)?;
     let figure = match preset.name {
         // It takes its neighbours column by column.
         "compare" => (preset.draw)(results, request)?,

@@ -1,7 +1,7 @@
 //! Recorded columns over time: any of them, what joints carry, what drives take.
 
 use super::super::{PlotError, Request, Results};
-use super::choice::{self, Chosen, words};
+use super::choice::{self, Chosen, length, words};
 use super::over_one_time;
 use super::thin::thin;
 use carom_figure::{Axis, Figure, Panel};
@@ -133,17 +133,10 @@ pub(super) fn reactions(results: &Results, request: &Request) -> Result<Figure, 
     Ok(over_one_time(panels))
 }
 
-/// The length of a vector over time; none where a component was not recorded, or not at the same instants.
+/// The length of a vector over the time that is shown; none where a component was not recorded, or not at the same instants.
 fn magnitude(results: &Results, request: &Request, vector: &str) -> Option<Vec<(f64, f64)>> {
-    let component = |axis: &str| {
-        let one = choice::column(&results.samples, &format!("{vector}.{axis}"))?;
-        Some(one.over_time(results, request))
-    };
-    let [x, y, z] = [component("x")?, component("y")?, component("z")?];
-    let instants = |points: &[(f64, f64)]| points.iter().map(|point| point.0).collect::<Vec<f64>>();
-    let together = instants(&x) == instants(&y) && instants(&y) == instants(&z);
-    let length = |k: usize| (x[k].0, x[k].1.hypot(y[k].1).hypot(z[k].1));
-    together.then(|| (0..x.len()).map(length).collect())
+    let all = length(results, vector)?;
+    Some(all.into_iter().filter(|point| request.shows(point.0)).collect())
 }
 
 /// What drives and forces on joints take.

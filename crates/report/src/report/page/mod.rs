@@ -1,5 +1,6 @@
 //! The page: the data of a report, put into the template.
 
+mod contacts;
 mod energy;
 mod events;
 mod restitution;
@@ -47,6 +48,7 @@ pub fn page(data: &ReportData) -> String {
         ("model", section("model", "Model", &lines(&data.model))),
         ("law", section("law", "Law", &paragraph(&data.law))),
         ("energy", section("energy", "Energy", &energy::picture(&data.ledger))),
+        ("contacts", section("contacts", "Contacts", &contacts::table(&data.summaries))),
         ("restitution", section("restitution", "Restitution", &restitution::table(&data.restitutions))),
         ("work", section("work", "Work", &lines(&data.work))),
         ("figures", section("figures", "Figures", &figures(&data.figures))),
@@ -56,6 +58,18 @@ pub fn page(data: &ReportData) -> String {
         ("script", SCRIPTS.join("\n")),
     ];
     html::fill(TEMPLATE, &pieces)
+}
+
+/// Most contacts that get a row of their own.
+const MOST: usize = 40;
+
+/// What gets a row: all, or of many those that lost most.
+fn costliest<T>(all: &[T], lost: impl Fn(&T) -> f64) -> Vec<&T> {
+    let mut order: Vec<usize> = (0..all.len()).collect();
+    order.sort_by(|&a, &b| lost(&all[b]).total_cmp(&lost(&all[a])));
+    order.truncate(MOST);
+    order.sort_unstable();
+    order.into_iter().map(|k| &all[k]).collect()
 }
 
 /// One line that opens: how many there are, and how the first begins.

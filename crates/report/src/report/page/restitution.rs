@@ -1,45 +1,39 @@
 //! Requested against delivered restitution, contact by contact.
 
 use super::super::report_data::Restitution;
+use super::costliest;
 use crate::html::{escape, measured};
-
-/// Most rows.
-const MOST: usize = 40;
 
 /// A row per contact, with a scale from 0 to 1 on which a line is what was asked for and dots are what was delivered.
 pub(super) fn table(contacts: &[Restitution]) -> String {
     if contacts.is_empty() {
         return String::new();
     }
-    let rows: String = told(contacts).into_iter().map(row).collect();
+    let rows: String = costliest(contacts, |one| one.lost).into_iter().map(row).collect();
     format!(
-        "<table><thead><tr><th>contact</th><th class=\"number\">impacts</th><th class=\"number\">asked</th><th class=\"number\">delivered</th>\
-         <th>0 to 1</th><th class=\"number\">lost</th></tr></thead><tbody>{rows}</tbody></table>\n<p>{}</p>",
+        "<table><thead><tr><th>contact</th><th class=\"number\">impacts</th><th class=\"number\">of these with one</th>\
+         <th class=\"number\">asked</th><th class=\"number\">delivered</th><th>0 to 1</th><th class=\"number\">lost in all</th></tr></thead><tbody>{rows}</tbody></table>\n<p>{}</p>",
         escape(&counted(contacts))
     )
-}
-
-/// The contacts that get a row: all, or of many those that lost most.
-fn told(contacts: &[Restitution]) -> Vec<&Restitution> {
-    let mut order: Vec<usize> = (0..contacts.len()).collect();
-    order.sort_by(|&a, &b| contacts[b].lost.total_cmp(&contacts[a].lost));
-    order.truncate(MOST);
-    order.sort_unstable();
-    order.into_iter().map(|k| &contacts[k]).collect()
 }
 
 /// How many impacts are listed, and how many are not.
 fn counted(contacts: &[Restitution]) -> String {
     let listed: usize = contacts.iter().map(|contact| contact.delivered.len()).sum();
     let without: usize = contacts.iter().map(|contact| contact.without).sum();
-    let rows = told(contacts).len();
+    let rows = costliest(contacts, |one| one.lost).len();
     let few = match contacts.len() - rows {
         0 => String::new(),
         others => format!("The {rows} contacts that lost most; {others} others are in summary.json. "),
     };
-    let mut words = format!("{few}{listed} {} a restitution.", if listed == 1 { "impact has" } else { "impacts have" });
+    let all = listed + without;
+    let mut words = format!(
+        "{few}{listed} of {all} {} {} a restitution.",
+        if all == 1 { "impact" } else { "impacts" },
+        if listed == 1 { "has" } else { "have" }
+    );
     if without > 0 {
-        let others = if without == 1 { "1 other has" } else { &format!("{without} others have") };
+        let others = if without == 1 { "1 has" } else { &format!("{without} have") };
         words.push_str(&format!(
             " {others} none: other forces acted while the surfaces touched, or they were pressed together more than once before they parted, or had \
              not parted when the run ended."
@@ -57,9 +51,10 @@ fn row(contact: &Restitution) -> String {
         _ => format!("{low:.3} to {high:.3}"),
     };
     format!(
-        "<tr><td>{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{range}</td><td>{}</td>\
-         <td class=\"number\">{}</td></tr>",
+        "<tr><td>{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{range}</td>\
+         <td>{}</td><td class=\"number\">{}</td></tr>",
         escape(&contact.contact),
+        contact.delivered.len() + contact.without,
         contact.delivered.len(),
         contact.asked.map_or(String::new(), |asked| format!("{asked:.3}")),
         scale(contact),
@@ -81,4 +76,19 @@ fn scale(contact: &Restitution) -> String {
     format!(
         "<svg class=\"scale\" viewBox=\"0 0 120 18\" width=\"120\" height=\"18\"><line x1=\"5\" x2=\"115\" y1=\"9\" y2=\"9\" class=\"rule\"/>{dots}{asked}</svg>"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn impacts_without_a_restitution_are_counted_beside_those_with_one() {
+        let delivered = vec![(0.1, 0.78), (0.2, 0.81)];
+        let pin = Restitution { contact: "C".to_owned(), asked: Some(0.8), delivered, without: 34, lost: 9.681e-3 };
+        let table = table(&[pin]);
+        let cells = "<td>C</td><td class=\"number\">36</td><td class=\"number\">2</td><td class=\"number\">0.800</td>";
+        assert!(table.contains(cells) && table.contains("lost in all"), "{table}");
+        assert!(table.contains("2 of 36 impacts have a restitution. 34 have none:"), "{table}");
+    }
 }

@@ -120,6 +120,8 @@ fn samples_that_miss_contacts_are_told() {
     assert!(exact(&Experience { sampled: Some(2e-4), ..quiet() }).is_empty());
     let said = exact(&Experience { sampled: Some(1e-2), ..quiet() });
     assert!(said.len() == 1 && said[0].contains("every 10 ms") && said[0].contains("contacts.csv"), "{said:?}");
+    // The force of a drive, or of another joint, has its peaks as well.
+    assert!(said[0].contains("efforts, reactions and accelerations"), "{said:?}");
 }
 
 #[test]
