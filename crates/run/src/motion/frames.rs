@@ -29,6 +29,8 @@ const MOST_FRAMES: usize = 6000;
 const MOST_NUMBERS: usize = 2_500_000;
 /// What no eye sees, as a part of the size of the motion.
 const FINEST: f32 = 2e-5;
+/// Beyond this the motion is out of all proportion, and cubics through it are no numbers: every second frame goes, so that there is room again whatever it is.
+const COARSEST: f32 = 10.0;
 /// No body turns further from one frame to the next [rad]: a quaternion cannot tell one turn from two.
 const FARTHEST_TURN: f64 = 0.5;
 /// Most frames of one step.
@@ -198,7 +200,8 @@ impl Animation {
         let (width, scale) = (self.bodies * NUMBERS, self.scale());
         let (mut kept, mut last, mut i) = (1, 0, 1);
         while i < self.times.len() {
-            let droppable = i + 1 < self.times.len() && self.gives_back(last, i, &scale, tolerance);
+            let droppable =
+                i + 1 < self.times.len() && (tolerance > COARSEST || self.gives_back(last, i, &scale, tolerance));
             let next = if droppable { i + 1 } else { i };
             self.times[kept] = self.times[next];
             self.numbers.copy_within(next * width..(next + 1) * width, kept * width);

@@ -92,3 +92,15 @@ fn what_is_no_number_is_not_shown() {
     animation.add(1.0, [Pose { position: Vector::repeat(f64::NAN), ..on_circle(0.0) }].into_iter());
     assert_eq!((animation.times.len(), animation.numbers.len()), (1, NUMBERS));
 }
+
+/// Speeds that lead nowhere: of a motion without size no part is small.
+#[test]
+fn a_motion_out_of_all_proportion_has_room_too() {
+    let mut animation = Animation::default();
+    for k in 0..3 * MOST_FRAMES {
+        let (position, velocity) = (Vector::zeros(), Vector::y() * 1e30 * (k % 7) as f64);
+        let pose = Pose { position, turn: Rotation::identity(), velocity, spin: Vector::zeros() };
+        animation.add(k as f64, [pose].into_iter());
+    }
+    assert!(animation.times().len() <= MOST_FRAMES && animation.times().len() > 1);
+}
