@@ -16,6 +16,9 @@
 //! away. Nothing is written through a link, and no two runs write at once. Every file is written whole under another name first: a full disk leaves whole files,
 //! and never those of two runs beside each other.
 
+mod made;
+mod marker;
+
 #[cfg(feature = "figures")]
 use crate::plot;
 use crate::plot::{PlotError, Results};
@@ -24,18 +27,15 @@ use carom_lab::units::engineering;
 use carom_lab::warning::{Code, Warning};
 use carom_run::simulate::{Outcome, Summary};
 use carom_scenario::{Bundle, BundledChange, Scenario, ScenarioError};
+use made::{Made, is_plain, partial};
+use marker::{MARKER, is_own, list, mark, marked};
 use serde::Serialize;
 use std::collections::HashSet;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Read, Seek, Write};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-
-/// The file by which a folder of results is known.
-const MARKER: &str = ".carom";
-/// What it begins with; the names of the files come after it, a line each.
-const HEADING: &str = "Results of carom: the files below are replaced by the next run into this folder.";
 
 /// A folder of results.
 #[derive(Clone, Debug)]
@@ -264,109 +264,6 @@ impl RunFolder {
             }
         }
     }
-}
-
-/// Files that are made whole before one of them takes its place.
-struct Made<'a> {
-    folder: &'a Path,
-    whole: Vec<String>,
-    missing: Vec<String>,
-    failed: Option<(String, io::Error)>,
-}
-
-impl Made<'_> {
-    /// Writes a file under another name. After the first that cannot be written the others are only counted.
-    fn file(&mut self, name: &str, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) {
-        let written = match self.failed {
-            Some(_) => None,
-            None => Some(self.write(name, write)),
-        };
-        match written {
-            Some(Ok(())) => return self.whole.push(name.to_owned()),
-            Some(Err(error)) => self.failed = Some((name.to_owned(), error)),
-            None => {}
-        }
-        self.missing.push(name.to_owned());
-    }
-
-    fn write(&self, name: &str, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> io::Result<()> {
-        let (mut content, path) = (Vec::new(), self.folder.join(partial(name)));
-        write(&mut content)?;
-        // What a run that was killed has left, or a link that somebody has put there.
-        let _ = fs::remove_file(&path);
-        let done =
-            OpenOptions::new().write(true).create_new(true).open(&path).and_then(|mut file| file.write_all(&content));
-        if done.is_err() {
-            let _ = fs::remove_file(&path);
-        }
-        done
-    }
-}
-
-/// The name of a file while it is not whole.
-fn partial(name: &str) -> String {
-    format!(".{name}.partial")
-}
-
-/// Whether a name is that of a file in the folder itself.
-fn is_plain(name: &str) -> bool {
-    Path::new(name).file_name().is_some_and(|own| own == name)
-}
-
-/// Refuses a folder with something in it that carom has not written.
-fn is_own(path: &Path) -> Result<(), FolderError> {
-    let unreadable = |source| FolderError::File { path: path.to_owned(), source };
-    let mut found = None;
-    for entry in fs::read_dir(path).map_err(unreadable)? {
-        let name = entry.map_err(unreadable)?.file_name().to_string_lossy().into_owned();
-        if name == MARKER {
-            return Ok(());
-        }
-        // The same one whatever the order of the folder.
-        found = found.filter(|other| *other < name).or(Some(name));
-    }
-    match found {
-        Some(found) => Err(FolderError::Foreign { path: path.to_owned(), found }),
-        None => Ok(()),
-    }
-}
-
-/// Puts the marker into a folder, or finds it there, and locks it.
-fn mark(folder: &Path) -> Result<File, FolderError> {
-    let path = folder.join(MARKER);
-    if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
-        return Err(FolderError::Foreign { path: folder.to_owned(), found: MARKER.to_owned() });
-    }
-    let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
-    let mut marker = opened.map_err(|source| FolderError::File { path: path.clone(), source })?;
-    match marker.try_lock() {
-        Err(TryLockError::WouldBlock) => return Err(FolderError::Busy(folder.to_owned())),
-        // A disk that knows no locks.
-        Ok(()) | Err(TryLockError::Error(_)) => {}
-    }
-    if marker.metadata().is_ok_and(|found| found.len() == 0) {
-        writeln!(marker, "{HEADING}").map_err(|source| FolderError::File { path, source })?;
-    }
-    Ok(marker)
-}
-
-/// The names in a marker.
-fn marked(marker: &File) -> io::Result<Vec<String>> {
-    let (mut marker, mut text) = (marker, String::new());
-    marker.rewind()?;
-    marker.read_to_string(&mut text)?;
-    Ok(text.lines().skip(1).map(str::to_owned).collect())
-}
-
-/// Writes names into a marker.
-fn list<'n>(marker: &File, names: impl IntoIterator<Item = &'n String>) -> io::Result<()> {
-    let mut names: Vec<&String> = names.into_iter().collect();
-    names.sort();
-    let mut marker = marker;
-    let text = names.iter().fold(format!("{HEADING}\n"), |text, name| text + name + "\n");
-    marker.rewind()?;
-    marker.write_all(text.as_bytes())?;
-    marker.set_len(text.len() as u64)
 }
 
 /// Names in a row.

@@ -290,7 +290,7 @@ impl Linkage<'_> {
             if *weighted {
                 mass.solve_lt(&mut own);
             }
-            mass.clear_given(&mut own);
+            mass.clear_prescribed(&mut own);
             mass.dofs().iter().enumerate().for_each(|(j, &u)| all[(k, j)] = own[u] * row.weight(self.length));
         }
         all

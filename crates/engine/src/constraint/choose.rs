@@ -42,7 +42,7 @@ impl Linkage<'_> {
         self.newton(&mut pushed, &[]).then_some(pushed)
     }
 
-    /// Rows that are independent at a position, the best_conditioned first.
+    /// Rows that are independent at a position, the best conditioned first.
     pub(super) fn best_conditioned(&self, q: &[f64]) -> Vec<usize> {
         self.called(self.independent(q, RANK))
     }

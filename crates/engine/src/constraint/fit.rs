@@ -79,7 +79,7 @@ impl<'a> Fit<'a> {
         if self.weighted {
             self.mass.solve_lt(&mut rest);
         }
-        self.mass.clear_given(&mut rest);
+        self.mass.clear_prescribed(&mut rest);
         let size = dot(&rest, &rest).sqrt();
         let mut along = vec![0.0; self.met.len()];
         for _ in 0..2 {

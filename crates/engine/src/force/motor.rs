@@ -143,8 +143,8 @@ impl Motor {
         Running { speed: v, reference, error, wanted }
     }
 
-    /// The effort given. Within a mode it is smooth, also where a step reaches a little beyond it.
-    fn given(&self, wanted: f64, mode: MotorMode) -> f64 {
+    /// The effort that is wanted, held to the limits. Within a mode it is smooth, also where a step reaches a little beyond it.
+    fn limited(&self, wanted: f64, mode: MotorMode) -> f64 {
         mode.saturated.map_or(wanted, |side| self.limits.of(side))
     }
 
@@ -157,7 +157,7 @@ impl Motor {
         account: &mut Account,
     ) {
         let now = self.running(at, kept, scratch);
-        let effort = self.given(now.wanted, kept.mode);
+        let effort = self.limited(now.wanted, kept.mode);
         account.supply += effort * now.speed;
         self.dof.push(effort, scratch, tau);
     }
@@ -165,7 +165,7 @@ impl Motor {
     /// Force [N] or moment [N m], reference and error [rad or m].
     pub(super) fn effort(&self, at: &Instant<'_>, kept: Kept<'_>, scratch: &Scratch) -> Effort {
         let now = self.running(at, kept, scratch);
-        [self.given(now.wanted, kept.mode), now.reference, now.error, 0.0, 0.0, 0.0]
+        [self.limited(now.wanted, kept.mode), now.reference, now.error, 0.0, 0.0, 0.0]
     }
 
     /// The effort along the degree of freedom, and what coordinate and speed change of it.
@@ -173,7 +173,7 @@ impl Motor {
         let now = self.running(at, kept, scratch);
         let Gains { proportional, derivative, .. } = self.gains;
         let by = if kept.mode.saturated.is_none() { [-proportional, -derivative] } else { [0.0; 2] };
-        Along { force: self.given(now.wanted, kept.mode), speed: now.speed, by, loss: [0.0; 2] }
+        Along { force: self.limited(now.wanted, kept.mode), speed: now.speed, by, loss: [0.0; 2] }
     }
 
     /// How the effort and the rate of the integral change with reference, its rate, feedforward and integral, and the rate with the coordinate too.

@@ -187,7 +187,7 @@ impl System {
         let mut stance = self.place(at);
         let mut account = stance.act(at.modes);
         stance.accelerate();
-        account.supply += stance.given_power();
+        account.supply += stance.prescribed_power();
         stance.write_rates(at.modes, &account, rate);
         account
     }

@@ -220,7 +220,7 @@ impl System {
         let mut stance = self.place(at);
         let mut account = stance.act(at.modes);
         stance.accelerate();
-        account.supply += stance.given_power();
+        account.supply += stance.prescribed_power();
         let energy = stance.carry(at.modes);
         Sums { ledger: stance.book(at, &energy, &account), energy }
     }

@@ -122,7 +122,7 @@ impl Stance<'_> {
     }
 
     /// Works out what prescribed motions take once accelerations are known, and returns their power [W].
-    pub(super) fn given_power(&mut self) -> f64 {
+    pub(super) fn prescribed_power(&mut self) -> f64 {
         let system = &mut *self.system;
         let mut power = 0.0;
         for (k, drive) in system.model.prescribed().iter().enumerate() {

@@ -201,7 +201,7 @@ impl MassMatrix {
 
     /// Takes the entries out that are not solved for.
     #[inline]
-    pub fn clear_given(&self, x: &mut [f64]) {
+    pub fn clear_prescribed(&self, x: &mut [f64]) {
         x.iter_mut().zip(&self.is_free).for_each(|(x, free)| *x = if *free { *x } else { 0.0 });
     }
 
