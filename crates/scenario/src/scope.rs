@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::namespace::Namespace;
 use super::place::{Place, Sources};
+use super::room::LONGEST_TEXT;
 use carom_lab::diagnostic::Diagnostic;
 use carom_lab::formula::{Formula, FormulaError, Symbol};
 use carom_lab::units::Dimension;
@@ -98,6 +99,8 @@ pub(super) enum ScopeError {
     Text { name: String, at: Range<usize> },
     /// Its value is no number, or too large.
     NotFinite { value: f64, at: Range<usize> },
+    /// With this the text becomes longer than any.
+    Endless { at: Range<usize> },
 }
 
 impl Scope {
@@ -175,6 +178,9 @@ impl Scope {
                 Piece::Plain(words) => filled.push_str(words),
                 Piece::Expression(inside, at) => {
                     filled.push_str(&self.evaluate(inside).map_err(|error| error.shifted(at))?.filled());
+                    if filled.len() > LONGEST_TEXT {
+                        return Err(ScopeError::Endless { at: at..at + inside.len() });
+                    }
                 }
             }
         }
@@ -223,7 +229,10 @@ impl ScopeError {
     pub(super) fn shifted(mut self, by: usize) -> Self {
         let at = match &mut self {
             ScopeError::Formula(error) => &mut error.at,
-            ScopeError::Unknown { at, .. } | ScopeError::Text { at, .. } | ScopeError::NotFinite { at, .. } => at,
+            ScopeError::Unknown { at, .. }
+            | ScopeError::Text { at, .. }
+            | ScopeError::NotFinite { at, .. }
+            | ScopeError::Endless { at } => at,
         };
         *at = at.start + by..at.end + by;
         self
@@ -243,6 +252,10 @@ impl ScopeError {
             }
             ScopeError::NotFinite { value, at } => {
                 (at, format!("the expression in {what} gives no finite number"), no_number(*value))
+            }
+            ScopeError::Endless { at } => {
+                let message = format!("{what} becomes longer than {LONGEST_TEXT} letters");
+                (at, message, "with the words that stand here; use fewer".to_owned())
             }
         };
         sources.diagnostic(&sources.within(place, text, at.clone()), message).label(label)

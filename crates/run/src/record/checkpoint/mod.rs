@@ -12,6 +12,7 @@ mod memory;
 pub use error::CheckpointError;
 
 use super::{Events, Recording, number};
+use carom_lab::text_file::{self, Limit};
 use carom_solve::Memory;
 use memory::MemoryForm;
 use serde::{Deserialize, Serialize};
@@ -105,7 +106,7 @@ impl Checkpoint {
     /// Reads a checkpoint of a run with the same `fingerprint`.
     pub fn load(path: &Path, fingerprint: &str) -> Result<Self, CheckpointError> {
         let path = path.to_owned();
-        let bytes = match fs::read(&path) {
+        let bytes = match text_file::bytes(&path, Limit::RECORDED) {
             Ok(bytes) => bytes,
             Err(source) => return Err(CheckpointError::Read { path, source }),
         };
