@@ -13,7 +13,7 @@ const MAY_KNOW: [(&str, &[&str]); 11] = [
     ("solve", &[]),
     ("figure", &["words"]),
     ("engine", &["laws", "solve"]),
-    ("lab", &["laws", "solve"]),
+    ("lab", &["words", "laws", "solve"]),
     ("run", &["laws", "solve", "engine", "lab"]),
     ("scenario", &["words", "laws", "solve", "engine", "lab", "run"]),
     ("report", &["words", "laws", "solve", "figure", "engine", "lab", "run", "scenario"]),

@@ -130,12 +130,11 @@ impl Run {
         let options = FolderOptions { report: !self.no_report, parquet: self.parquet, wall_time: Some(wall_time) };
         let written = folder.write(scenario, outcome, options).map_err(|error| Failure::Run(error.to_string()))?;
         if self.json {
-            let summary = serde_json::to_string_pretty(&written.summary).unwrap_or_default();
-            anstream::println!("{summary}");
+            output::data(&serde_json::to_value(&written.summary).unwrap_or_default());
         } else if !self.quiet {
             let page =
                 Page { name: &found.name, set: &self.set, scenario, outcome, folder, written: &written, wall_time };
-            anstream::println!("{}", page.text());
+            output::show(&page.text());
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ mod energy;
 mod events;
 mod restitution;
 
-use super::data::{Data, stride};
+use super::data::{Data, columns_shown, stride, touches_shown};
 use super::html::{lines, section};
 use super::report_data::ReportData;
 use crate::html::{self, LOOK, escape};
@@ -131,7 +131,17 @@ fn thinning(data: &ReportData) -> String {
             1 => format!(" Curves show all {} samples.", recording.len()),
             n => format!(" Curves show one in {n} of {} samples.", recording.len()),
         });
+        let all = recording.columns().len() - 1;
+        if columns_shown(recording) < all {
+            words.push_str(&format!(" They are there for the first {} of {all} columns.", columns_shown(recording)));
+        }
     }
-    words.push_str(" Events are all listed.");
+    if let Some((shown, all)) = touches_shown(data) {
+        words.push_str(&format!(
+            " Contacts press in the animation in {shown} of {all} touches, the first and the strongest."
+        ));
+    }
+    words.push(' ');
+    words.push_str(data.events.left_out().as_deref().unwrap_or("Events are all listed."));
     words
 }
