@@ -4,6 +4,7 @@
 //! `"= length"` alone keeps the dimension of the parameter, so that it is checked like a written quantity; any longer expression is a
 //! number in SI. In a text, `{expression}` is filled in: whole numbers without decimals, texts as they are.
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -83,6 +84,8 @@ impl Setting {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scope {
     parameters: Arc<Vec<Parameter>>,
+    /// Where each of them stands.
+    index: Arc<HashMap<String, usize>>,
     /// The index of a repeat and what its `let` defines, in the order in which they became known.
     locals: Vec<(String, Setting)>,
     namespace: Arc<Namespace>,
@@ -105,7 +108,9 @@ pub(super) enum ScopeError {
 
 impl Scope {
     pub(super) fn new(parameters: Vec<Parameter>) -> Self {
-        Scope { parameters: Arc::new(parameters), ..Scope::default() }
+        // Of two of a name the first counts.
+        let index = parameters.iter().enumerate().rev().map(|(k, known)| (known.name.clone(), k)).collect();
+        Scope { parameters: Arc::new(parameters), index: Arc::new(index), ..Scope::default() }
     }
 
     /// The same names in a file, which says what the names of objects mean and where things are.
@@ -139,7 +144,7 @@ impl Scope {
     /// The value of a name.
     pub(super) fn find(&self, name: &str) -> Option<Setting> {
         let local = self.locals.iter().find(|(known, _)| known == name).map(|(_, value)| value);
-        let parameter = || self.parameters.iter().find(|known| known.name == name).map(|known| &known.value);
+        let parameter = || self.index.get(name).map(|&k| &self.parameters[k].value);
         local.or_else(parameter).cloned()
     }
 
