@@ -6,6 +6,7 @@ mod handbook;
 #[cfg(unix)]
 mod interruption;
 mod lab;
+mod limits;
 mod pages;
 mod plot;
 mod provenance;

@@ -30,7 +30,7 @@ pub const FUNCTIONS: &[&str] = &[
 pub const FUNCTIONS_OF_TWO: &[&str] = &["atan2", "min", "max"];
 
 /// Letters of the longest expression that is read; the time to read it grows faster than its length.
-const LONGEST: usize = 65_536;
+const LONGEST: usize = 4096;
 
 /// Symbols and calls up to which a formula is evaluated without allocating.
 const FEW: usize = 16;

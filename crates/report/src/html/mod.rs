@@ -1,5 +1,8 @@
 //! What all pages of carom share: text that stays text, templates with marks, and one look.
 
+pub(crate) mod base64;
+pub(crate) mod policy;
+
 use carom_lab::units::engineering;
 use carom_words::{is_hidden, visible};
 use serde::Serialize;

@@ -1,10 +1,9 @@
 //! What the viewer gets: its numbers as JSON, long lists in base 64, thinned so that the page stays small.
 
-use super::base64;
 use super::contact_interval::ContactInterval;
 use super::event_table::first_and_largest;
 use super::report_data::{Contact, ReportData};
-use crate::html;
+use crate::html::{self, base64};
 use crate::scene::Scene;
 use carom_run::motion::{Animation, ContactSample, NUMBERS, landmarks};
 use carom_run::record::{Column, Recording};

@@ -7,7 +7,6 @@
 //! are written once, curves and contacts are thinned evenly but for their peaks, and the page says by how much. Of more events, touches and columns than a
 //! page has room for the first are shown, and the strongest.
 
-mod base64;
 mod contact_interval;
 mod data;
 mod event_table;
