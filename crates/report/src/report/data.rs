@@ -20,7 +20,7 @@ const MOST_COLUMNS: usize = 1000;
 /// Most samples of all contacts, and landmarks beside them.
 const MOST_SAMPLES: usize = 60_000;
 /// Most touches of all contacts. Each has three landmarks, which are never left out.
-const MOST_TOUCHES: usize = 8000;
+const MOST_TOUCHES: usize = 4000;
 
 /// All that moves.
 #[derive(Serialize)]
