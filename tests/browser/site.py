@@ -18,7 +18,7 @@ import chromium
 PAGES = [
     "index", "laws", "calibration", "errata", "scenario-file", "families/hunt-crossley", "laws/ye_flores", "laws/cor_newton",
     "scenarios/bouncing-ball", "scenarios/slider-crank-clearance", "scenarios/stewart", "papers/banerjee2016-table1",
-    "papers/corral2021-table1", "gallery", "manual/tutorial", "manual/limits", "manual/sources", "manual/extending", "manual/how-to/drive",
+    "papers/corral2021-table1", "gallery", "manual/tutorial", "manual/limits", "manual/trust", "manual/sources", "manual/extending", "manual/how-to/drive",
     "manual/theory/mechanisms", "manual/theory/loops", "manual/theory/contact", "manual/theory/events", "manual/theory/integration",
     "manual/theory/statics",
 ]

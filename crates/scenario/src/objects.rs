@@ -31,7 +31,7 @@ impl Object {
         node: &Node,
         scope: &Scope,
     ) -> Result<Self, ReadError> {
-        sources.room.object(node).map_err(|why| {
+        sources.room.object(node.letters()).map_err(|why| {
             Box::new(sources.diagnostic(&node.place, why).label("repeat, include or write less up to here"))
         })?;
         let mut object = Object { section, name: String::new(), node: node.clone(), scope: scope.clone() };
