@@ -111,6 +111,7 @@ def main(carom, pictures=None):
         subprocess.run([carom, "handbook", "--site", folder], check=True)
         checks = {name: lambda name=name: reads(page, folder, name) for name in PAGES}
         checks["search"] = lambda: (size(page, 1440, 900), searches(page, folder))
+        checks["policy"] = lambda: page.obeys_its_policy(os.path.join(folder, "laws/hertz.html"))
         checks["on a phone"] = lambda: unfolds(page, folder)
         for name, check in checks.items():
             try:
