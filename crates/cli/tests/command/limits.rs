@@ -208,6 +208,17 @@ fn everything_is_printed_in_two_places() {
     assert_eq!(printing, ["failure.rs", "output.rs"]);
 }
 
+/// The libraries are held to it by clippy; the command may look at a clock, and no more.
+#[test]
+fn the_command_starts_no_program_and_knows_no_network() {
+    let mut found = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    assert!(found.len() > 30, "{} files", found.len());
+    for (path, text) in found {
+        assert!(!text.contains("process::Command") && !text.contains("std::net"), "{path}");
+    }
+}
+
 #[test]
 fn twenty_thousand_objects_are_checked_in_seconds() {
     let desk = Desk::new("many");
