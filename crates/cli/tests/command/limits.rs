@@ -118,6 +118,8 @@ fn words_and_objects_without_end_are_refused() {
         scenario("[[repeat]]\nfrom = 1\nto = 1e9\n[[repeat.point]]\nname = \"p{i}\"\nbody = \"b\"\nat = [0, 0, 0]"),
     );
     refused(&desk, &["check", "repeat.toml"], "this repeat writes out 1000000000 objects");
+    let series = ["impact", "--law", "hertz", "--impacts", "1000000000"];
+    refused(&desk, &series, "--impacts: must be at most 100000, not 1000000000");
     let terms = ["1"; 4000].join("+");
     desk.write("formula.toml", scenario(&format!("[[output]]\nname = \"o\"\nvalue = \"= {terms}\"")));
     refused(&desk, &["check", "formula.toml"], "this expression has more than 4096 letters");
