@@ -5,6 +5,8 @@
 mod handbook;
 #[cfg(unix)]
 mod interruption;
+#[cfg(unix)]
+mod kills;
 mod lab;
 mod pages;
 mod plot;

@@ -8,19 +8,63 @@ use super::{Column, EVENT_COLUMNS, Event, EventColumn, Events, Recording};
 use std::borrow::Cow;
 use std::io::{Result, Write};
 
+/// Text that is gathered before it goes to a file [bytes].
+const ROOM: usize = 1 << 16;
+
+/// A table on its way into a file, row after row.
+#[derive(Clone, Debug)]
+pub struct CsvRows {
+    text: Vec<u8>,
+}
+
+impl CsvRows {
+    /// Begins with the heading of these columns.
+    pub fn new(columns: &[Column]) -> Self {
+        let headings: Vec<String> = columns.iter().map(|column| cell(&column.heading()).into_owned()).collect();
+        CsvRows { text: (headings.join(",") + "\n").into_bytes() }
+    }
+
+    /// Adds a row.
+    pub fn push(&mut self, row: &[f64]) {
+        for (i, &value) in row.iter().enumerate() {
+            if i > 0 {
+                self.text.push(b',');
+            }
+            // Memory takes everything.
+            let _ = number(&mut self.text, value);
+        }
+        self.text.push(b'\n');
+    }
+
+    /// What has been gathered: whole rows.
+    pub fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// Forgets what has been gathered.
+    pub fn clear(&mut self) {
+        self.text.clear();
+    }
+
+    /// Writes what has been gathered, if it is more than so many bytes, and forgets it.
+    fn pour(&mut self, room: usize, out: &mut impl Write) -> Result<()> {
+        if self.text.len() > room {
+            out.write_all(&self.text)?;
+            self.clear();
+        }
+        Ok(())
+    }
+}
+
 impl Recording {
     /// Writes the table: `time [s],bob.position.x [m],...`.
     pub fn write_csv(&self, out: &mut impl Write) -> Result<()> {
-        let headings: Vec<String> = self.columns().iter().map(|column| cell(&column.heading()).into_owned()).collect();
-        writeln!(out, "{}", headings.join(","))?;
+        let mut text = CsvRows::new(self.columns());
         for row in self.rows() {
-            for (i, &value) in row.iter().enumerate() {
-                out.write_all(if i > 0 { b"," } else { b"" })?;
-                number(out, value)?;
-            }
-            writeln!(out)?;
+            text.push(row);
+            text.pour(ROOM, out)?;
         }
-        Ok(())
+        text.pour(0, out)
     }
 
     /// Writes the table with words in one column, whose numbers count the words from zero.
