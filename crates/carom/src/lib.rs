@@ -7,7 +7,7 @@
 
 #[cfg(feature = "figures")]
 pub use carom_figure as figure;
-pub use carom_lab::{advise, describe, diagnostic, formula, materials, units, warning};
+pub use carom_lab::{advise, describe, diagnostic, formula, materials, text_file, units, warning};
 pub use carom_report::{folder, handbook, papers, plot, report};
 pub use carom_run::{interface, motion, record, simulate};
 pub use carom_scenario as scenario;
@@ -15,6 +15,7 @@ pub use carom_scenario as scenario;
 pub use carom_engine as engine;
 pub use carom_laws as laws;
 pub use carom_solve as solve;
+pub use carom_words as words;
 
 pub mod lab {
     //! The single-impact lab, and its figures.

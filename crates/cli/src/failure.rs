@@ -1,6 +1,8 @@
 //! How a command fails: one message, and an exit code.
 
+use crate::page;
 use carom::figure::FigureError;
+use carom::words::{shortened, visible};
 use std::fmt::Display;
 use std::process::ExitCode;
 
@@ -44,7 +46,52 @@ impl Failure {
             Failure::Run(text) => (text, 1),
         };
         let red = anstyle::Style::new().bold().fg_color(Some(anstyle::AnsiColor::Red.into()));
-        anstream::eprintln!("{red}error:{red:#} {text}");
+        anstream::eprintln!("{red}error:{red:#} {}", readable(&text));
         ExitCode::from(code)
+    }
+}
+
+/// Longest word of a message; paths may be as long [letters].
+const LONGEST_WORD: usize = 400;
+/// Longest line of a message [letters].
+const LONGEST_LINE: usize = 2000;
+
+/// Ends with what clap says about the arguments: as it is, in colour, or where an argument cannot be shown as it is, in plain letters.
+pub(crate) fn refuse(error: &clap::Error) -> ! {
+    let plain = |argument: &str| readable(argument) == argument;
+    if error.use_stderr() && !std::env::args_os().all(|argument| plain(&argument.to_string_lossy())) {
+        anstream::eprintln!("{}", readable(error.render().to_string().trim_end()));
+        std::process::exit(2);
+    }
+    error.exit()
+}
+
+/// A message that a terminal can show: letters that do not show are spelt out, words and lists without end are cut.
+fn readable(text: &str) -> String {
+    let line = |line: &str| {
+        let words: String = line.split_inclusive(' ').map(|word| shortened(word, LONGEST_WORD)).collect();
+        page::clip(&visible(&words), LONGEST_LINE)
+    };
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_word_without_end_is_cut() {
+        let told = readable(&format!("there is no file {}", "x".repeat(100_000)));
+        assert!(told.starts_with("there is no file xxx") && told.contains("xx...xx") && told.len() < 200, "{told}");
+        assert!(readable(&"known, ".repeat(100_000)).len() <= LONGEST_LINE);
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_told_has_letters_that_show(text in any::<String>()) {
+            let told = readable(&text);
+            prop_assert!(!told.contains(|letter| carom::words::is_hidden(letter) && letter != '\n'), "{told:?}");
+        }
     }
 }

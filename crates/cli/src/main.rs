@@ -19,11 +19,11 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::try_parse().unwrap_or_else(|error| failure::refuse(&error));
     let result = match arguments.command {
         Some(command) => command.run(),
         None => {
-            anstream::println!("{}", page::first_things(&Arguments::command()));
+            output::show(&page::first_things(&Arguments::command()));
             Ok(())
         }
     };

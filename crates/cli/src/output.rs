@@ -1,18 +1,37 @@
 //! What a command leaves behind: a page or JSON on standard output, and files.
 
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, page};
 use carom::figure::Figure;
+use carom::words::is_hidden;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Prints JSON for programs, or the page for people.
 pub(crate) fn print(json: bool, value: impl FnOnce() -> Value, page: impl FnOnce() -> String) {
-    if json {
-        anstream::println!("{:#}", value());
-    } else {
-        anstream::println!("{}", page().trim_end());
+    if json { data(&value()) } else { show(page().trim_end()) }
+}
+
+/// Prints for people. Everything that they read goes through here, or through a failure.
+pub(crate) fn show(text: &str) {
+    anstream::println!("{}", page::visible(text));
+}
+
+/// Prints for programs.
+pub(crate) fn data(value: &Value) {
+    anstream::println!("{}", visible_json(&format!("{value:#}")));
+}
+
+/// JSON that a terminal can show: letters that do not show are written as JSON writes them, which says the same.
+fn visible_json(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for letter in json.chars() {
+        match is_hidden(letter) && letter != '\n' {
+            true => letter.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out.push_str(&format!("\\u{unit:04x}"))),
+            false => out.push(letter),
+        }
     }
+    out
 }
 
 /// Files to be written: made all of them before the first is written.
@@ -44,7 +63,7 @@ impl<'a> Files<'a> {
         }
         print(json, value, page);
         for (path, _) in self.made.iter().filter(|_| !json) {
-            anstream::println!("wrote {}", path.display());
+            show(&format!("wrote {}", path.display()));
         }
         Ok(())
     }
@@ -59,5 +78,21 @@ pub(crate) fn place(path: &Path) -> Outcome {
             Err(Failure::input(format!("cannot write {}: there is no folder {}", path.display(), folder.display())))
         }
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn json_says_the_same_in_letters_that_show(text in any::<String>()) {
+            let value = serde_json::json!({ text.clone(): [text] });
+            let shown = visible_json(&format!("{value:#}"));
+            prop_assert!(!shown.contains(|letter| is_hidden(letter) && letter != '\n'), "{shown:?}");
+            prop_assert_eq!(serde_json::from_str::<Value>(&shown).unwrap(), value);
+        }
     }
 }

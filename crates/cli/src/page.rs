@@ -1,12 +1,31 @@
 //! Setting text: headings, columns, paragraphs.
 
 use anstyle::Style;
+use carom::words;
 
 /// Width of a page in columns.
 pub(crate) const WIDTH: usize = 100;
 
 const BOLD: Style = Style::new().bold();
 const FAINT: Style = Style::new().dimmed();
+
+/// What [`bold`] and [`faint`] write around a text.
+const CODES: [&str; 3] = ["\u{1b}[1m", "\u{1b}[2m", "\u{1b}[0m"];
+
+/// The page as a terminal may have it: letters that do not show, from names, titles and paths, are spelt out. Of all that a terminal
+/// obeys our own codes are left; a title can make itself bold, and no more.
+pub(crate) fn visible(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((plain, behind)) = rest.find('\u{1b}').map(|at| rest.split_at(at)) {
+        let code = CODES.into_iter().find(|code| behind.starts_with(code));
+        out.push_str(&words::visible(plain));
+        out.push_str(code.unwrap_or("\\u{1b}"));
+        rest = &behind[code.map_or(1, str::len)..];
+    }
+    out.push_str(&words::visible(rest));
+    out
+}
 
 /// A heading; bold on a terminal.
 pub(crate) fn bold(text: &str) -> String {
@@ -75,13 +94,18 @@ fn widths(rows: &[Vec<String>]) -> Vec<usize> {
     (0..columns).map(width).collect()
 }
 
+/// The blanks behind a cell in a column of this width.
+fn gap(cell: &str, width: usize) -> String {
+    " ".repeat(width - cell.chars().count() + 2)
+}
+
 /// Rows of cells whose last one is prose, which is broken into lines that fit the page.
 pub(crate) fn entries(rows: &[Vec<String>], indent: usize) -> String {
     let widths = widths(rows);
     let mut out = String::new();
     for row in rows {
         let Some((prose, cells)) = row.split_last() else { continue };
-        let cells = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}  "));
+        let cells = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell}{}", gap(cell, *width)));
         let first = format!("{}{}", " ".repeat(indent), cells.collect::<String>());
         out.push_str(paragraph(prose, &first, first.chars().count()).trim_end());
         out.push('\n');
@@ -98,7 +122,7 @@ pub(crate) fn table(rows: &[Vec<String>], indent: usize) -> String {
         for (c, cell) in row.iter().enumerate() {
             line.push_str(cell);
             if c + 1 < row.len() {
-                line.push_str(&" ".repeat(widths[c] - cell.chars().count() + 2));
+                line.push_str(&gap(cell, widths[c]));
             }
         }
         out.push_str(line.trim_end());
@@ -134,6 +158,28 @@ pub(crate) fn first_things(command: &clap::Command) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn our_own_codes_survive_and_no_others() {
+        let heading = format!("{} {}", bold("pendulum"), faint("remark"));
+        assert_eq!(visible(&heading), heading);
+        assert_eq!(visible(&bold("a\u{1b}[31m\u{1b}]0;title\u{7}")), bold("a\\u{1b}[31m\\u{1b}]0;title\\u{7}"));
+    }
+
+    #[test]
+    fn a_cell_of_a_hundred_thousand_letters_has_its_column() {
+        let rows = [vec!["a".repeat(100_000), "b".to_owned()], vec!["c".to_owned(), "d".to_owned()]];
+        assert!(entries(&rows, 2).contains("a  b") && table(&rows, 2).contains("a  b"));
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_printed_a_terminal_sees_letters_and_our_codes_only(text in any::<String>()) {
+            let codes = CODES.iter().fold(visible(&bold(&text)), |shown, code| shown.replace(code, ""));
+            prop_assert!(!codes.contains(|letter| words::is_hidden(letter) && letter != '\n'), "{codes:?}");
+        }
+    }
 
     #[test]
     fn prose_in_a_table_stays_on_the_page_and_in_its_column() {

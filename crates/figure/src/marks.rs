@@ -4,10 +4,13 @@ use super::palette::{FAINT, INK, bar_colour, colour, dashes, shape};
 use super::panel::Panel;
 use super::series::{Marker, Series};
 use super::sheet::Sheet;
-use super::svg::{Canvas, Place, Rect, Stroke};
+use super::svg::{Canvas, Place, RADIUS, Rect, Stroke};
+use std::collections::HashSet;
 
 /// Most markers that share a line.
 const ALONG: usize = 14;
+/// Of so many markers those are left out that would lie on others; a figure of a hundred thousand is no larger than one of ten thousand.
+const CLOUD: usize = 2000;
 
 /// How the `i`-th series of a panel is stroked, if it is a line.
 pub(super) fn stroke(series: &Series, i: usize) -> Option<Stroke<'static>> {
@@ -54,9 +57,17 @@ fn draw_markers(canvas: &mut Canvas, sheet: &Sheet, series: &Series, i: usize) {
     let Some((form, colour)) = marker(series, i) else { return };
     let seen: Vec<Place> = series.points.iter().filter(|&&p| sheet.holds(p)).filter_map(|&p| sheet.place(p)).collect();
     let every = if series.style.line().is_some() { seen.len().div_ceil(ALONG).max(1) } else { 1 };
+    let mut taken = HashSet::new();
     for &place in seen.iter().step_by(every) {
-        canvas.marker(place, form, colour);
+        if seen.len() <= CLOUD || taken.insert((cell(place.0), cell(place.1))) {
+            canvas.marker(place, form, colour);
+        }
     }
+}
+
+/// The cell of a length [pt] in a grid of half a marker.
+fn cell(length: f64) -> i64 {
+    (length / RADIUS).round() as i64
 }
 
 /// The bars with the number of their set.

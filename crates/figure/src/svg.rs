@@ -1,5 +1,6 @@
 //! The few strokes a figure is made of, written as SVG. Lengths are typographic points.
 
+use carom_words::visible_line;
 use svg::Node;
 use svg::node::element::Element;
 
@@ -182,7 +183,8 @@ impl Canvas {
         if upright {
             text.assign("transform", format!("rotate(-90 {} {})", short(at.0), short(at.1)));
         }
-        text.append(svg::node::Text::new(words));
+        // What is hidden in a name shows, and is legal in XML.
+        text.append(svg::node::Text::new(visible_line(words)));
         self.root.append(text);
     }
 
@@ -203,7 +205,7 @@ impl Canvas {
 }
 
 /// Size of markers: the radius of a disc.
-const RADIUS: f64 = 1.9;
+pub(super) const RADIUS: f64 = 1.9;
 
 /// The stroke of frames and ticks.
 pub(super) const FRAME: Stroke<'static> = Stroke { colour: INK, width: 0.6, dashes: "" };

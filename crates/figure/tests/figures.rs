@@ -235,3 +235,26 @@ mod png {
         }
     }
 }
+
+proptest::proptest! {
+    /// XML 1.0 has no control characters, and a reader should see what a name holds.
+    #[test]
+    fn whatever_words_hold_the_figure_is_xml_and_shows_them(words in proptest::prelude::any::<String>()) {
+        let panel = Panel::new(Axis::new(&words, "s"), Axis::new("force", "N")).title(&words).line(&words, hertz_wave());
+        for text in texts(&Figure::new(panel.line("other", hertz_wave())).title(&words).svg()) {
+            proptest::prop_assert!(!text.contains(carom_words::is_hidden), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn a_hundred_thousand_markers_are_no_more_than_can_be_seen() {
+    // Two clouds of the same place and one point far off, which must not be lost.
+    let cloud = (0..100_000).map(|k| (f64::from(k % 317) / 317.0, f64::from(k % 211) / 211.0));
+    let points: Vec<(f64, f64)> = cloud.chain([(2.0, 2.0)]).collect();
+    let svg = Figure::new(force_over_time().markers("", points)).svg();
+    let count = attributes(&svg, "marker", "cx").len();
+    assert!((1_000..20_000).contains(&count), "{count} markers");
+    let few: Vec<(f64, f64)> = vec![(0.5, 0.5); 30];
+    assert_eq!(attributes(&Figure::new(force_over_time().markers("", few)).svg(), "marker", "cx").len(), 30);
+}

@@ -10,6 +10,7 @@
 //!
 //! The word `error: ` in front is written once, by whoever prints.
 
+use carom_words::is_hidden;
 use std::fmt;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -34,7 +35,7 @@ pub struct Diagnostic {
     pub label: String,
     /// What to do about it, on a line of its own, where the label is not enough.
     pub remedy: Option<String>,
-    /// The line of the file, blanks for tabs and control characters.
+    /// The line of the file, blanks for letters that do not show.
     source: String,
     /// Number of carets.
     carets: usize,
@@ -60,7 +61,7 @@ impl Diagnostic {
             message: message.into(),
             label: String::new(),
             remedy: None,
-            source: source.chars().map(|c| if c.is_control() { ' ' } else { c }).collect(),
+            source: source.chars().map(|c| if is_hidden(c) { ' ' } else { c }).collect(),
             carets: text[start..end.min(stop)].trim_end().chars().count().max(1),
         }
     }

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use carom_laws::material::{self, METALS, Material};
 
 use crate::diagnostic::Diagnostic;
-use crate::text_file;
+use crate::text_file::{self, Limit};
 
 mod read;
 #[cfg(test)]
@@ -71,8 +71,8 @@ impl Materials {
     /// Adds the materials of a TOML file: all of them, or none if one is wrong.
     pub fn load(&mut self, path: impl AsRef<Path>) -> Result<(), MaterialError> {
         let path = path.as_ref();
-        let text =
-            text_file::read(path).map_err(|reason| MaterialError::Unreadable { path: path.to_owned(), reason })?;
+        let text = text_file::read(path, Limit::WRITTEN)
+            .map_err(|reason| MaterialError::Unreadable { path: path.to_owned(), reason })?;
         self.add(path, &text)
     }
 

@@ -41,7 +41,7 @@ pub(super) fn assemble(
 ) -> Result<Assembled, ReadError> {
     let of = |section: &'static str| objects.iter().filter(move |object| object.section.name == section);
     let tables = of("table").map(|object| Ok((object.name.clone(), table::read(&object.fields(sources)?)?)));
-    let tables = tables.collect::<Result<Vec<_>, ReadError>>()?;
+    let tables = table::Tables::of(tables.collect::<Result<Vec<_>, ReadError>>()?);
     let mut names = Names::of(&mechanism.model);
     let Begun { start, assembly, notes } = begin(sources, objects, &mut mechanism, &mut names, &tables)?;
     let Mechanism { mut model, shapes, joints, points, .. } = mechanism;
@@ -75,10 +75,10 @@ pub(super) fn assemble(
 
 /// The columns that are asked for, or the usual ones.
 fn outputs(sources: &Sources, objects: &[Object], measuring: &Measuring<'_>) -> Result<Vec<Output>, ReadError> {
-    let (mut outputs, mut none) = (Vec::new(), true);
+    let (mut outputs, mut none) = (output::Outputs::default(), true);
     for object in objects.iter().filter(|object| object.section.name == "output") {
         none = false;
         output::read(&object.fields(sources)?, measuring, &mut outputs)?;
     }
-    Ok(if none { output::usual(measuring.model, measuring.names) } else { outputs })
+    Ok(if none { output::usual(measuring.model, measuring.names) } else { outputs.list })
 }

@@ -1,16 +1,14 @@
 //! Where a mechanism begins: what moves by itself, what is tied, what the file asks of the start, and what becomes of it.
 
-use std::sync::Arc;
-
 use carom_engine::constraint::{Assembly, AssemblyError, DrivenLoop, Ideal, Request};
 use carom_engine::model::Model;
-use carom_engine::table::Table;
 
 use super::contact::{Loose, loose};
 use super::mechanism::Mechanism;
 use super::objects::Object;
 use super::place::{Place, Sources};
 use super::start::{self, Start};
+use super::table::Tables;
 use super::{ReadError, completed, constraint, drive, refused};
 use carom_lab::units::engineering;
 use carom_run::quantity::{Named, Names};
@@ -29,7 +27,7 @@ pub(super) fn begin(
     objects: &[Object],
     mechanism: &mut Mechanism,
     names: &mut Names,
-    tables: &[(String, Arc<Table>)],
+    tables: &Tables,
 ) -> Result<Begun, ReadError> {
     let of = |section: &'static str| objects.iter().filter(move |object| object.section.name == section);
     let Mechanism { model, joints, points, launches, .. } = mechanism;

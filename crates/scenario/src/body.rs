@@ -8,6 +8,7 @@ use super::fields::Fields;
 use super::keys;
 use super::material;
 use super::solid::{self, Placed};
+use std::collections::HashMap;
 
 /// The velocity with which a free body starts.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +21,23 @@ pub(super) struct Launch {
     pub angular_velocity: Vector,
     /// Which of the two the file says.
     pub says: [bool; 2],
+}
+
+/// The bodies of a file, by their names.
+pub(super) struct Bodies<'a> {
+    pub(super) all: &'a [Body],
+    by_name: HashMap<&'a str, &'a Body>,
+}
+
+impl<'a> Bodies<'a> {
+    pub(super) fn of(all: &'a [Body]) -> Self {
+        // Of two of a name the first counts.
+        Bodies { all, by_name: all.iter().rev().map(|body| (body.name.as_str(), body)).collect() }
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<&'a Body> {
+        self.by_name.get(name).copied()
+    }
 }
 
 /// Reads a body, how it starts if that is said, and its shape if it has one.

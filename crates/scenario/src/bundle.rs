@@ -2,6 +2,7 @@
 
 use super::place::Sources;
 use super::{Change, ScenarioError, Source};
+use carom_lab::text_file::{self, Limit};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
@@ -55,11 +56,11 @@ impl Bundle {
     pub fn open(folder: &Path) -> Result<Self, ScenarioError> {
         let path = folder.join(Self::FILE);
         let unreadable = |reason: String| ScenarioError::Unreadable { path: path.clone(), reason };
-        let bytes = std::fs::read(&path).map_err(|error| match error.kind() {
+        let bytes = text_file::bytes(&path, Limit::KEPT).map_err(|error| match error.kind() {
             std::io::ErrorKind::NotFound => {
                 unreadable(format!("there is none in {}: name a folder that `carom run` has written", folder.display()))
             }
-            _ => unreadable(error.to_string()),
+            _ => unreadable(text_file::reason(&error)),
         })?;
         let bundle: Self = serde_json::from_slice(&bytes).map_err(|error| unreadable(error.to_string()))?;
         if bundle.files.is_empty() { Err(unreadable("it holds no file".to_owned())) } else { Ok(bundle) }

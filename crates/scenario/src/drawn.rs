@@ -9,9 +9,10 @@
 
 use super::Scenario;
 use super::solid::Placed;
-use carom_engine::model::{Body, Joint, JointKind, Model, Solid};
+use carom_engine::model::{Body, Joint, JointKind, Solid};
 use carom_engine::spatial::Vector;
 use carom_lab::units::engineering;
+use std::collections::HashMap;
 
 /// A joint is on a shape within this part of the shape's bounding radius [-].
 const ON: f64 = 0.1;
@@ -24,17 +25,25 @@ impl Scenario {
     /// The bodies whose joints are not on their shapes, each in a sentence.
     pub fn misdrawn(&self) -> Vec<String> {
         let model = &self.simulation.model;
+        let mut joints: HashMap<&str, Vec<&Joint>> = HashMap::new();
+        for joint in model.joints() {
+            let ends = [&joint.parent, &joint.child].into_iter().flatten();
+            ends.for_each(|body| joints.entry(body).or_default().push(joint));
+        }
+        let mut contacts: HashMap<&str, usize> = HashMap::new();
+        model.contacts.iter().for_each(|contact| *contacts.entry(&contact.name).or_default() += 1);
         let shaped = model.bodies().iter().zip(&self.shapes);
-        shaped.filter_map(|(body, shape)| misdrawn(model, body, shape.as_ref()?)).collect()
+        let own = |body: &Body| joints.get(body.name.as_str()).map_or(&[][..], Vec::as_slice);
+        shaped.filter_map(|(body, shape)| misdrawn(body, own(body), &contacts, shape.as_ref()?)).collect()
     }
 }
 
-/// What is to be asked of a body, if its joints are not on its shape.
-fn misdrawn(model: &Model, body: &Body, shape: &Placed) -> Option<String> {
+/// What is to be asked of a body, if its `own` joints are not on its shape; `contacts` are counted by their names.
+fn misdrawn(body: &Body, own: &[&Joint], contacts: &HashMap<&str, usize>, shape: &Placed) -> Option<String> {
     let half = half_extents(&shape.solid);
     let into = |vector: Vector| shape.orientation.inverse() * (body.orientation.inverse() * vector);
     let centre = body.position + body.orientation * shape.centre;
-    let places = model.joints().iter().filter_map(|joint| Some((joint, place(model, joint, &body.name)?)));
+    let places = own.iter().filter_map(|joint| Some((joint, place(joint, contacts, &body.name)?)));
     // Each with its point from the middle of the shape, along the axes of that, and how far its axis passes by the shape.
     let joints: Vec<(&str, Vector, f64)> = places
         .map(|(joint, (point, axis))| {
@@ -75,7 +84,7 @@ fn apart(joints: &[(&str, Vector, f64)], half: Vector) -> bool {
 
 /// Where a joint is on a body as that is drawn [m], and the axis along which it may be shifted, without a length if there is none. Nothing where it
 /// is not on this body, or where its place makes no difference.
-fn place(model: &Model, joint: &Joint, body: &str) -> Option<(Vector, Vector)> {
+fn place(joint: &Joint, contacts: &HashMap<&str, usize>, body: &str) -> Option<(Vector, Vector)> {
     let point = match body {
         _ if joint.parent.as_deref() == Some(body) => joint.point,
         _ if joint.child.as_deref() == Some(body) => joint.point_on_child(),
@@ -86,7 +95,7 @@ fn place(model: &Model, joint: &Joint, body: &str) -> Option<(Vector, Vector)> {
         JointKind::Universal { .. } | JointKind::Spherical => Vector::zeros(),
         // A journal in its bearing; a pin in a slot may be anywhere along it.
         JointKind::Planar { normal } => {
-            let held = model.contacts.iter().filter(|contact| contact.name == joint.name).count() == 1;
+            let held = contacts.get(joint.name.as_str()) == Some(&1);
             return held.then_some((point, normal));
         }
         JointKind::Prismatic { .. } | JointKind::Fixed | JointKind::Free => return None,

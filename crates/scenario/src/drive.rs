@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use carom_engine::model::{Model, Pieces, Trajectory};
-use carom_engine::table::Table;
 
 use super::ReadError;
 use super::document::{Node, Value};
@@ -12,6 +11,7 @@ use super::joint::JointDetail;
 use super::keys::{Dof, Per};
 use super::parameters::expression;
 use super::scope::{ScopeError, Setting};
+use super::table::Tables;
 use carom_lab::formula::Formula;
 use carom_run::quantity::dofs;
 
@@ -32,7 +32,7 @@ pub(super) fn read(
     fields: &Fields<'_>,
     model: &mut Model,
     details: &[JointDetail],
-    tables: &[(String, Arc<Table>)],
+    tables: &Tables,
 ) -> Result<(), ReadError> {
     let names: Vec<&str> = details.iter().map(|detail| detail.name.as_str()).collect();
     let joint = joint(fields, &names)?;
@@ -80,7 +80,7 @@ struct Reader<'a> {
     turn: Dof,
     /// The coordinate of the joint at the start.
     start: f64,
-    tables: &'a [(String, Arc<Table>)],
+    tables: &'a Tables,
 }
 
 impl Reader<'_> {
@@ -125,9 +125,8 @@ impl Reader<'_> {
 
     fn table(&self) -> Result<Trajectory, ReadError> {
         let name = self.fields.text("table")?;
-        let found = self.tables.iter().find(|(known, _)| *known == name);
-        let Some((_, table)) = found else {
-            let label = match carom_laws::nearest(&name, self.tables.iter().map(|(known, _)| known.as_str())) {
+        let Some(table) = self.tables.get(&name) else {
+            let label = match carom_laws::nearest(&name, self.tables.names()) {
                 Some(close) => format!("did you mean {close:?}?"),
                 None => "add it as a [[table]] with x the time [s] and y the coordinate".to_owned(),
             };

@@ -3,10 +3,11 @@
 mod acting;
 
 use carom_engine::force::JointLaw;
-use carom_engine::model::{Body, Joint, JointKind};
+use carom_engine::model::{Joint, JointKind};
 use carom_engine::spatial::{Rotation, Vector, frame};
 
 use super::ReadError;
+use super::body::Bodies;
 use super::document::Value;
 use super::fields::Fields;
 use super::keys::Dof;
@@ -45,13 +46,12 @@ pub(super) enum Begins {
 }
 
 /// Reads a joint; `bodies` are those of the file, for a point that is left out.
-pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<(Joint, JointDetail), ReadError> {
+pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &Bodies<'_>) -> Result<(Joint, JointDetail), ReadError> {
     let between = fields.texts("between")?;
     let [(parent, place), (child, _)] = &between[..] else { return fields.needed("between", None) };
     // Where it makes no difference, it is at the centre of mass of what it carries.
     let carried = if child == "ground" { parent } else { child };
-    let centre =
-        || bodies.iter().find(|body| body.name == *carried).map(|body| body.position + body.orientation * body.centre);
+    let centre = || bodies.get(carried).map(|body| body.position + body.orientation * body.centre);
     let mut joint = Joint {
         name: name.to_owned(),
         parent: (parent != "ground").then(|| parent.clone()),

@@ -62,6 +62,7 @@ mod placement;
 mod point;
 mod reference;
 mod refused;
+mod room;
 mod run;
 mod schema;
 mod scope;

@@ -5,7 +5,7 @@ use carom_engine::spatial::Vector;
 use carom_engine::tree::Mobilizer;
 
 use super::ReadError;
-use super::body::{self, Launch};
+use super::body::{self, Bodies, Launch};
 use super::drive;
 use super::joint::{self, JointDetail};
 use super::objects::Object;
@@ -33,16 +33,17 @@ pub(super) fn read(sources: &Sources, objects: &[Object], gravity: Vector) -> Re
         shapes.push(shape);
         launches.extend(launch);
     }
+    let known = bodies.clone();
+    let by_name = Bodies::of(&known);
     let (mut joints, mut details) = (Vec::new(), Vec::new());
     for object in of("joint") {
-        let (joint, detail) = joint::read(&object.fields(sources)?, &object.name, &bodies)?;
+        let (joint, detail) = joint::read(&object.fields(sources)?, &object.name, &by_name)?;
         joints.push(joint);
         details.push(detail);
     }
-    let points = of("point").map(|object| point::read(&object.fields(sources)?, &object.name, &bodies));
+    let points = of("point").map(|object| point::read(&object.fields(sources)?, &object.name, &by_name));
     let points = points.collect::<Result<_, _>>()?;
 
-    let known = bodies.clone();
     let wanted = wanted(sources, objects, &details)?;
     let model = Model::build_with(bodies, joints, gravity, &wanted)
         .map_err(|error| explain(sources, objects, &known, &error))?;

@@ -9,8 +9,10 @@ use super::document::{Entry, Node, Table, Value};
 use super::fields::{Fields, article, unknown_key};
 use super::keys::{self, OBJECTS, SECTIONS, Section};
 use super::place::{Place, Sources};
+use super::room::LONGEST_NAME;
 use super::scope::Scope;
 use carom_lab::formula::{FUNCTIONS, FUNCTIONS_OF_TWO};
+use carom_words::{is_hidden, shortened};
 
 /// One object of a file.
 #[derive(Clone, Debug)]
@@ -29,6 +31,9 @@ impl Object {
         node: &Node,
         scope: &Scope,
     ) -> Result<Self, ReadError> {
+        sources.room.object(node).map_err(|why| {
+            Box::new(sources.diagnostic(&node.place, why).label("repeat, include or write less up to here"))
+        })?;
         let mut object = Object { section, name: String::new(), node: node.clone(), scope: scope.clone() };
         object.rename(sources)?;
         Ok(object)
@@ -47,6 +52,7 @@ impl Object {
             let what = format!("name of {} {}", article(self.section.name), self.section.name);
             let own = super::single::text(sources, &self.scope, node, &what)?;
             self.name = if own.is_empty() { own } else { self.scope.namespace().full_name(&own) };
+            check_letters(sources, &what, &self.name, &node.place)?;
         }
         Ok(())
     }
@@ -73,13 +79,8 @@ impl Object {
     }
 }
 
-/// All objects of a file, as they follow each other; `copies` counts what repeats write out.
-pub(super) fn collect(
-    sources: &Sources,
-    root: &Table,
-    scope: &Scope,
-    copies: &mut i64,
-) -> Result<Vec<Object>, ReadError> {
+/// All objects of a file, as they follow each other.
+pub(super) fn collect(sources: &Sources, root: &Table, scope: &Scope) -> Result<Vec<Object>, ReadError> {
     let mut objects = Vec::new();
     for entry in &root.entries {
         if let Some(section) = OBJECTS.iter().find(|section| section.name == entry.key) {
@@ -88,7 +89,7 @@ pub(super) fn collect(
             }
         } else if entry.key == keys::REPEAT.name {
             for node in list(sources, entry, &keys::REPEAT)? {
-                repeat::write_out(sources, node, scope, copies, &mut objects)?;
+                repeat::write_out(sources, node, scope, &mut objects)?;
             }
         } else {
             check_top_key(sources, entry)?;
@@ -114,6 +115,22 @@ fn check_top_key(sources: &Sources, entry: &Entry) -> Result<(), ReadError> {
     match known.contains(&entry.key.as_str()) {
         true => Ok(()),
         false => Err(unknown_key(sources, &entry.key, &entry.place, "the file", &known)),
+    }
+}
+
+/// Refuses names that are too long to be shown, or hold letters that do not show. What it is the name of says `what`.
+pub(super) fn check_letters(sources: &Sources, what: &str, name: &str, place: &Place) -> Result<(), ReadError> {
+    let wrong = |message: String, label: &str| Err(sources.diagnostic(place, message).label(label).into());
+    let length = name.chars().count();
+    if length > LONGEST_NAME {
+        let begin = shortened(name, LONGEST_NAME);
+        return wrong(format!("{what} has {length} letters, more than {LONGEST_NAME}: {begin:?}"), "shorten it");
+    }
+    match name.chars().find(|letter| is_hidden(*letter)) {
+        Some(letter) => {
+            wrong(format!("{what} holds the letter {}, which does not show", letter.escape_unicode()), "leave it out")
+        }
+        None => Ok(()),
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use carom_engine::spatial::{Rotation, Vector};
+use carom_lab::text_file::Limit;
 
 use super::ReadError;
 use super::document::{self, Entry, Node, Table, Value};
@@ -31,7 +32,6 @@ pub(super) struct Parts<'s> {
     files: HashMap<PathBuf, (usize, Table)>,
     /// All parts.
     read: Vec<Object>,
-    copies: i64,
 }
 
 /// The objects of a file, and of all parts that it includes, changed by `sets`.
@@ -43,7 +43,7 @@ pub(super) fn collect(
 ) -> Result<Vec<Object>, ReadError> {
     let (of_parts, others): (Vec<&Set>, Vec<&Set>) = sets.iter().copied().partition(|set| set.section() == PART.name);
     let sets = of_parts.into_iter().map(|set| (set, false)).collect();
-    let mut parts = Parts { sources, sets, files: HashMap::new(), read: Vec::new(), copies: 0 };
+    let mut parts = Parts { sources, sets, files: HashMap::new(), read: Vec::new() };
     let mut all = parts.objects(root, scope)?;
     for (set, _) in parts.sets.iter().filter(|(_, found)| !found) {
         set.apply_to_objects(parts.sources, &mut parts.read)?;
@@ -72,7 +72,7 @@ impl Parts<'_> {
     /// The objects of one file and of its parts.
     fn objects(&mut self, root: &Table, scope: &Scope) -> Result<Vec<Object>, ReadError> {
         let mut all = Vec::new();
-        for object in objects::collect(self.sources, root, scope, &mut self.copies)? {
+        for object in objects::collect(self.sources, root, scope)? {
             match object.section.name == PART.name {
                 true => all.extend(self.part(object)?),
                 false => all.push(object),
@@ -140,7 +140,7 @@ impl Parts<'_> {
         if let Some((source, root)) = self.files.get(file) {
             return Ok((*source, root.clone()));
         }
-        let text = self.sources.read(file).map_err(|why| {
+        let text = self.sources.read(file, Limit::WRITTEN).map_err(|why| {
             let place = file_place(part);
             let diagnostic = self.sources.diagnostic(place, format!("cannot read {}: {why}", file.display()));
             Box::new(diagnostic.label("it is looked for in the folder of the file that names it"))

@@ -3,8 +3,9 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use super::room::Room;
 use carom_lab::diagnostic::Diagnostic;
-use carom_lab::text_file;
+use carom_lab::text_file::{self, Limit};
 
 /// Bytes of one of the [`Sources`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,12 +32,14 @@ pub(super) struct Sources {
     list: Vec<Source>,
     /// Files beside the first one that need not be on disk, by name.
     beside: Vec<(String, String)>,
+    /// How much all of it has become.
+    pub(super) room: Room,
 }
 
 impl Sources {
     /// Nothing but files that will stand beside the first one, by name.
     pub(super) fn beside(beside: Vec<(String, String)>) -> Self {
-        Sources { list: Vec::new(), beside }
+        Sources { beside, ..Sources::default() }
     }
 
     /// Adds the text of a file and gives its index.
@@ -61,10 +64,13 @@ impl Sources {
     }
 
     /// The content of a file, beside the first one or on disk, or why there is none.
-    pub(super) fn read(&self, path: &Path) -> Result<String, String> {
+    pub(super) fn read(&self, path: &Path, limit: Limit) -> Result<String, String> {
         let folder = self.folder(0);
-        let beside = self.beside.iter().find(|(name, _)| folder.join(name) == path);
-        beside.map_or_else(|| text_file::read(path), |(_, text)| Ok(text.clone()))
+        if let Some((_, text)) = self.beside.iter().find(|(name, _)| folder.join(name) == path) {
+            return Ok(text.clone());
+        }
+        let text = text_file::read(path, limit)?;
+        self.room.file(&text).map(|()| text)
     }
 
     /// What is written at a place.

@@ -4,6 +4,7 @@ use carom_engine::model::Body;
 use carom_engine::spatial::Vector;
 
 use super::ReadError;
+use super::body::Bodies;
 use super::fields::Fields;
 
 /// A named point of a body.
@@ -18,11 +19,11 @@ pub struct Point {
 }
 
 /// Reads a point.
-pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &[Body]) -> Result<Point, ReadError> {
+pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &Bodies<'_>) -> Result<Point, ReadError> {
     let body = fields.text("body")?;
-    if body != "ground" && !bodies.iter().any(|known| known.name == body) {
+    if body != "ground" && bodies.get(&body).is_none() {
         let message = format!("unknown body {body:?} in {}", fields.owner);
-        return Err(fields.about("body", message).label(body_label(&body, bodies)).into());
+        return Err(fields.about("body", message).label(body_label(&body, bodies.all)).into());
     }
     Ok(Point {
         name: name.to_owned(),

@@ -4,11 +4,13 @@
 //! `"= length"` alone keeps the dimension of the parameter, so that it is checked like a written quantity; any longer expression is a
 //! number in SI. In a text, `{expression}` is filled in: whole numbers without decimals, texts as they are.
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::namespace::Namespace;
 use super::place::{Place, Sources};
+use super::room::LONGEST_TEXT;
 use carom_lab::diagnostic::Diagnostic;
 use carom_lab::formula::{Formula, FormulaError, Symbol};
 use carom_lab::units::Dimension;
@@ -82,6 +84,8 @@ impl Setting {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scope {
     parameters: Arc<Vec<Parameter>>,
+    /// Where each of them stands.
+    index: Arc<HashMap<String, usize>>,
     /// The index of a repeat and what its `let` defines, in the order in which they became known.
     locals: Vec<(String, Setting)>,
     namespace: Arc<Namespace>,
@@ -98,11 +102,15 @@ pub(super) enum ScopeError {
     Text { name: String, at: Range<usize> },
     /// Its value is no number, or too large.
     NotFinite { value: f64, at: Range<usize> },
+    /// With this the text becomes longer than any.
+    Endless { at: Range<usize> },
 }
 
 impl Scope {
     pub(super) fn new(parameters: Vec<Parameter>) -> Self {
-        Scope { parameters: Arc::new(parameters), ..Scope::default() }
+        // Of two of a name the first counts.
+        let index = parameters.iter().enumerate().rev().map(|(k, known)| (known.name.clone(), k)).collect();
+        Scope { parameters: Arc::new(parameters), index: Arc::new(index), ..Scope::default() }
     }
 
     /// The same names in a file, which says what the names of objects mean and where things are.
@@ -136,7 +144,7 @@ impl Scope {
     /// The value of a name.
     pub(super) fn find(&self, name: &str) -> Option<Setting> {
         let local = self.locals.iter().find(|(known, _)| known == name).map(|(_, value)| value);
-        let parameter = || self.parameters.iter().find(|known| known.name == name).map(|known| &known.value);
+        let parameter = || self.index.get(name).map(|&k| &self.parameters[k].value);
         local.or_else(parameter).cloned()
     }
 
@@ -175,6 +183,9 @@ impl Scope {
                 Piece::Plain(words) => filled.push_str(words),
                 Piece::Expression(inside, at) => {
                     filled.push_str(&self.evaluate(inside).map_err(|error| error.shifted(at))?.filled());
+                    if filled.len() > LONGEST_TEXT {
+                        return Err(ScopeError::Endless { at: at..at + inside.len() });
+                    }
                 }
             }
         }
@@ -223,7 +234,10 @@ impl ScopeError {
     pub(super) fn shifted(mut self, by: usize) -> Self {
         let at = match &mut self {
             ScopeError::Formula(error) => &mut error.at,
-            ScopeError::Unknown { at, .. } | ScopeError::Text { at, .. } | ScopeError::NotFinite { at, .. } => at,
+            ScopeError::Unknown { at, .. }
+            | ScopeError::Text { at, .. }
+            | ScopeError::NotFinite { at, .. }
+            | ScopeError::Endless { at } => at,
         };
         *at = at.start + by..at.end + by;
         self
@@ -243,6 +257,10 @@ impl ScopeError {
             }
             ScopeError::NotFinite { value, at } => {
                 (at, format!("the expression in {what} gives no finite number"), no_number(*value))
+            }
+            ScopeError::Endless { at } => {
+                let message = format!("{what} becomes longer than {LONGEST_TEXT} letters");
+                (at, message, "with the words that stand here; use fewer".to_owned())
             }
         };
         sources.diagnostic(&sources.within(place, text, at.clone()), message).label(label)

@@ -18,6 +18,7 @@ use super::document::{Node, Value};
 use super::fields::{CONTRARY, Fields};
 use super::parameters::expression;
 use super::scope::{ScopeError, Setting, no_number};
+use super::table::{Called, Tables};
 use carom_lab::diagnostic::Diagnostic;
 use carom_lab::formula::{Formula, Symbol};
 use carom_lab::units::Dimension;
@@ -27,7 +28,7 @@ use carom_run::quantity::Names;
 pub(super) struct Measuring<'a> {
     pub(super) model: &'a Model,
     pub(super) names: &'a Names,
-    pub(super) tables: &'a [(String, Arc<Table>)],
+    pub(super) tables: &'a Tables,
     /// The names of all forces, also of those that have not been read yet.
     pub(super) forces: &'a [&'a str],
     /// Instants at which what has been read so far has kinks: points of tables over time [s].
@@ -109,19 +110,23 @@ impl Measuring<'_> {
             return Err(fields.sources.diagnostic(&node.place, message).label("write \"= ...\"").into());
         };
         let Some((inside, at)) = expression(text) else { return Err(no_expression(fields, node, what, text)) };
-        let called = |(name, _): &(String, _)| fields.namespace().called(name).unwrap_or_default();
-        let known: Vec<String> = self.tables.iter().map(called).collect();
-        let known: Vec<&str> = known.iter().map(String::as_str).collect();
-        let formula = Formula::read(inside, &known).map_err(|error| {
+        let read = |tables: Called| {
+            let names: Vec<&str> = tables.iter().map(|(name, _)| name.as_str()).collect();
+            Formula::read(inside, &names).map(|formula| (formula, tables))
+        };
+        // What is wrong is said with all tables at hand.
+        let found = read(self.tables.called_in(inside, fields.namespace()))
+            .or_else(|_| read(self.tables.called(fields.namespace())));
+        let (formula, tables) = found.map_err(|error| {
             Box::new(ScopeError::Formula(error).shifted(at).diagnostic(fields.sources, &node.place, text, what))
         })?;
         let (mut inputs, mut operands) = (Vec::new(), Vec::new());
         for symbol in formula.symbols() {
             operands.push(self.operand(fields, node, what, symbol, &mut inputs)?);
         }
-        let over_time = formula.tables_of("t").into_iter().filter_map(|table| self.tables.get(table));
+        let over_time = formula.tables_of("t").into_iter().filter_map(|table| tables.get(table));
         over_time.for_each(|(_, table)| self.knots.borrow_mut().extend(table.x()));
-        let tables = self.tables.iter().map(|(_, table)| table.clone()).collect();
+        let tables = tables.into_iter().map(|(_, table)| table).collect();
         Ok(Expression { inputs, formula, operands, tables })
     }
 
@@ -163,7 +168,7 @@ impl Measuring<'_> {
 
     /// What to write for an unknown symbol that was not meant as a quantity: a call of a table, a name in braces, or a parameter.
     fn otherwise(&self, fields: &Fields<'_>, symbol: &Symbol) -> Option<String> {
-        if self.tables.iter().any(|(name, _)| *name == symbol.name) {
+        if self.tables.get(&symbol.name).is_some() {
             return Some(format!("it is a table: write {}(t)", symbol.name));
         }
         // A name with a hyphen falls apart at it.

@@ -1,7 +1,7 @@
 //! Where a scenario is read from: a file, one that comes with carom, or what a run has kept.
 
 use super::{Bundle, Change, Scenario, ScenarioError, Shipped, read_source, shipped};
-use carom_lab::text_file;
+use carom_lab::text_file::{self, Limit};
 use std::path::{Path, PathBuf};
 
 /// A scenario as text, with the files beside it that are not on disk.
@@ -37,8 +37,8 @@ impl Source {
 
     /// A file.
     pub fn of_file(path: &Path) -> Result<Self, ScenarioError> {
-        let text =
-            text_file::read(path).map_err(|reason| ScenarioError::Unreadable { path: path.to_owned(), reason })?;
+        let text = text_file::read(path, Limit::WRITTEN)
+            .map_err(|reason| ScenarioError::Unreadable { path: path.to_owned(), reason })?;
         Ok(Self::of_text(path, text))
     }
 

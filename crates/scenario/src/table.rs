@@ -1,11 +1,51 @@
 //! Reading `[[table]]`: a function by its points, in the file or in a CSV file beside it.
 
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use carom_engine::table::{Table, TableError};
+use carom_lab::text_file::Limit;
 
 use super::ReadError;
 use super::fields::Fields;
+use super::namespace::Namespace;
+
+/// The tables of a file, by their names.
+pub(super) struct Tables {
+    list: Vec<(String, Arc<Table>)>,
+    by_name: HashMap<String, usize>,
+}
+
+/// Tables by what a file calls them.
+pub(super) type Called = Vec<(String, Arc<Table>)>;
+
+impl Tables {
+    pub(super) fn of(list: Vec<(String, Arc<Table>)>) -> Self {
+        let by_name = list.iter().enumerate().map(|(k, (name, _))| (name.clone(), k)).collect();
+        Tables { list, by_name }
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<&Arc<Table>> {
+        self.by_name.get(name).map(|&k| &self.list[k].1)
+    }
+
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.list.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// All of them.
+    pub(super) fn called(&self, namespace: &Namespace) -> Called {
+        let called = |(name, table): &(String, Arc<Table>)| (namespace.called(name).unwrap_or_default(), table.clone());
+        self.list.iter().map(called).collect()
+    }
+
+    /// Those whose names are words of a text. Of very many tables an expression calls few.
+    pub(super) fn called_in(&self, text: &str, namespace: &Namespace) -> Called {
+        let words: BTreeSet<&str> = text.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
+        let found = |word: &str| Some((word.to_owned(), self.get(&namespace.meant(word))?.clone()));
+        words.into_iter().filter_map(found).collect()
+    }
+}
 
 /// Reads a table.
 pub(super) fn read(fields: &Fields<'_>) -> Result<Arc<Table>, ReadError> {
@@ -46,7 +86,7 @@ fn columns(fields: &Fields<'_>, file: &str) -> Result<(Vec<f64>, Vec<f64>), Read
     let wrong = |why: String| Box::new(fields.about("file", format!("cannot read {}: {why}", path.display())));
     let text = fields
         .sources
-        .read(&path)
+        .read(&path, Limit::MEASURED)
         .map_err(|why| Box::new(wrong(why).label("it is looked for in the folder of the scenario")))?;
     let (mut x, mut y) = (Vec::new(), Vec::new());
     for (k, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {

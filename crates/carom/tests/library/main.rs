@@ -18,6 +18,7 @@ mod manual;
 mod methods;
 mod mirrored_contacts;
 mod oracle;
+mod pages;
 mod papers;
 mod parts;
 mod plots;

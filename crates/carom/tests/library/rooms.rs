@@ -7,16 +7,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate's folder and those that it may know.
-const MAY_KNOW: [(&str, &[&str]); 10] = [
+const MAY_KNOW: [(&str, &[&str]); 11] = [
+    ("words", &[]),
     ("laws", &[]),
     ("solve", &[]),
-    ("figure", &[]),
+    ("figure", &["words"]),
     ("engine", &["laws", "solve"]),
-    ("lab", &["laws", "solve"]),
+    ("lab", &["words", "laws", "solve"]),
     ("run", &["laws", "solve", "engine", "lab"]),
-    ("scenario", &["laws", "solve", "engine", "lab", "run"]),
-    ("report", &["laws", "solve", "figure", "engine", "lab", "run", "scenario"]),
-    ("carom", &["laws", "solve", "figure", "engine", "lab", "run", "scenario", "report"]),
+    ("scenario", &["words", "laws", "solve", "engine", "lab", "run"]),
+    ("report", &["words", "laws", "solve", "figure", "engine", "lab", "run", "scenario"]),
+    ("carom", &["words", "laws", "solve", "figure", "engine", "lab", "run", "scenario", "report"]),
     ("cli", &["carom"]),
 ];
 

@@ -1,6 +1,6 @@
 //! `carom materials`.
 
-use crate::{Outcome, input, page};
+use crate::{Outcome, input, output, page};
 use carom::laws::material::{FirstYield, Material};
 use carom::units::engineering;
 use clap::Args;
@@ -26,17 +26,17 @@ impl Materials {
         let materials = input::materials(&self.materials)?;
         if self.json {
             let list: Vec<Value> = materials.iter().map(entry).collect();
-            anstream::println!("{:#}", Value::from(list));
+            output::data(&Value::from(list));
             return Ok(());
         }
         let heading = ["name", "E", "nu", "kg/m^3", "yield", "yields from", "what it is"].map(str::to_owned).to_vec();
         let rows: Vec<_> = std::iter::once(heading).chain(materials.iter().map(row)).collect();
-        anstream::print!("{}", page::table(&rows, 0));
+        output::show(page::table(&rows, 0).trim_end());
         let yields = "Yields from: the approach speed at which two equal balls of it first yield, whatever their size; ~ is the rule of thumb \
                       1e-5 sqrt(E/rho), where no strength is known. `carom impact` and `carom advise` know other shapes and masses.";
-        anstream::println!("\n{}", page::paragraph(yields, "", 0));
-        anstream::println!("* a typical value: no source is claimed for it, or sources differ by more than a tenth.");
-        anstream::println!("`carom materials --json` gives the source of every value; --materials FILE adds your own.");
+        output::show(&format!("\n{}", page::paragraph(yields, "", 0)));
+        output::show("* a typical value: no source is claimed for it, or sources differ by more than a tenth.");
+        output::show("`carom materials --json` gives the source of every value; --materials FILE adds your own.");
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! `carom new`.
 
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, output};
 use carom::scenario;
 use clap::Args;
 use std::fs;
@@ -36,8 +36,8 @@ impl New {
             fs::write(&path, text).map_err(|error| Failure::file(&path, error))?;
         }
         let file = self.name.join("scenario.toml");
-        anstream::println!("made {} from {}", file.display(), shipped.name);
-        anstream::println!("`carom check {0}` reads it, `carom run {0}` runs it.", file.display());
+        output::show(&format!("made {} from {}", file.display(), shipped.name));
+        output::show(&format!("`carom check {0}` reads it, `carom run {0}` runs it.", file.display()));
         Ok(())
     }
 }

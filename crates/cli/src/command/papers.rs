@@ -1,6 +1,6 @@
 //! `carom papers`.
 
-use crate::output::Files;
+use crate::output::{self, Files};
 use crate::{Failure, Outcome, page};
 use carom::figure::Figure;
 use carom::papers::{self, Cell, Column, Page, Rule, Sheet, Value};
@@ -52,18 +52,18 @@ fn list(json: bool) -> Outcome {
             json!({ "name": p.name, "paper": p.paper, "title": p.title, "reproduces": p.reproduces, "figure": p.has_figure(),
                 "command": command(p) })
         });
-        anstream::println!("{:#}", pages.collect::<Json>());
+        output::data(&pages.collect::<Json>());
         return Ok(());
     }
     let mut paper = "";
     for p in papers::pages() {
         if p.paper != paper {
-            anstream::println!("{}{}", if paper.is_empty() { "" } else { "\n" }, page::paragraph(p.paper, "", 2));
+            output::show(&format!("{}{}", if paper.is_empty() { "" } else { "\n" }, page::paragraph(p.paper, "", 2)));
             paper = p.paper;
         }
-        anstream::println!("  {:22}{}", p.name, p.title);
+        output::show(&format!("  {:22}{}", p.name, p.title));
     }
-    anstream::println!("\n`carom papers show NAME` sets a page's numbers beside the paper's.");
+    output::show("\n`carom papers show NAME` sets a page's numbers beside the paper's.");
     Ok(())
 }
 

@@ -4,6 +4,7 @@ use crate::output::{self, Files};
 use crate::{Failure, Outcome, input, page};
 use carom::plot::{self, Beside, Request, Results};
 use carom::record::{Column, Recording};
+use carom::text_file::{self, Limit};
 use carom::units::Dimension;
 use clap::Args;
 use serde_json::{Value, json};
@@ -150,7 +151,7 @@ fn shared<'a>(results: &'a Results, beside: &'a [Beside]) -> impl Iterator<Item 
 /// A table of the user's own.
 fn table(path: &Path) -> Result<Beside, Failure> {
     let wrong = |reason: String| Failure::option("--reference", format!("cannot read {}: {reason}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    let text = text_file::read(path, Limit::MEASURED).map_err(wrong)?;
     let recording = Recording::read_csv(&text).map_err(|error| wrong(error.to_string()))?;
     let name = path.file_stem().map_or("reference".to_owned(), |stem| stem.to_string_lossy().into_owned());
     Ok(Beside::table(name, recording))

@@ -1,6 +1,6 @@
 //! `carom schema`.
 
-use crate::Outcome;
+use crate::{Outcome, output};
 use carom::scenario;
 use clap::Args;
 
@@ -19,9 +19,9 @@ pub(crate) struct Schema {
 impl Schema {
     pub(super) fn run(self) -> Outcome {
         if self.markdown {
-            anstream::println!("{}", scenario::reference().trim_end());
+            output::show(scenario::reference().trim_end());
         } else {
-            anstream::println!("{:#}", scenario::schema());
+            output::data(&scenario::schema());
         }
         Ok(())
     }

@@ -8,6 +8,7 @@ mod interruption;
 #[cfg(unix)]
 mod kills;
 mod lab;
+mod limits;
 mod pages;
 mod plot;
 mod provenance;

@@ -22,7 +22,7 @@ fn a_scenario_that_is_not_there_or_cannot_be_read() {
         refused(&desk, &[command], "`carom list`");
         refused(&desk, &[command, "pendlum"], "did you mean \"pendulum\"?");
         refused(&desk, &[command, "no/such.toml"], "`carom list`");
-        refused(&desk, &[command, "folder"], "it is a directory");
+        refused(&desk, &[command, "folder"], "it is a folder");
         refused(&desk, &[command, "latin.toml"], "UTF-8");
         refused(&desk, &[command, "latin"], "did you mean latin.toml?");
     }

@@ -29,6 +29,9 @@ pub const FUNCTIONS: &[&str] = &[
 /// Functions of two arguments.
 pub const FUNCTIONS_OF_TWO: &[&str] = &["atan2", "min", "max"];
 
+/// Letters of the longest expression that is read; the time to read it grows faster than its length.
+const LONGEST: usize = 4096;
+
 /// Symbols and calls up to which a formula is evaluated without allocating.
 const FEW: usize = 16;
 
@@ -79,6 +82,10 @@ enum Source {
 impl Formula {
     /// Reads `text`; `tables` are the names that may be called like functions of one argument.
     pub fn read(text: &str, tables: &[&str]) -> Result<Self, FormulaError> {
+        if text.len() > LONGEST {
+            let message = format!("this expression has more than {LONGEST} letters; name its parts as parameters");
+            return Err(FormulaError { message, at: 0..1 });
+        }
         let (symbols, body, tree) = read::formula(text, tables)?;
         Ok(Formula { symbols, body, tree })
     }

@@ -155,7 +155,7 @@ impl Drop for Scratch {
 fn files_that_cannot_be_read_are_explained() {
     let said = |path: &Path| Materials::builtin().load(path).unwrap_err().to_string();
     assert!(said(Path::new("/no/such/file.toml")).ends_with("there is no such file"));
-    assert!(said(&std::env::temp_dir()).ends_with("it is a directory; name the TOML file in it"));
+    assert!(said(&std::env::temp_dir()).ends_with("it is a folder; name the file in it"));
     let latin = Scratch::new("latin.toml", b"[material.x]\ntitle = \"M\xfcller\"");
     assert!(said(&latin.0).ends_with("line 2 is not UTF-8; save the file as UTF-8"));
 }

@@ -1,20 +1,50 @@
 //! What all pages of carom share: text that stays text, templates with marks, and one look.
 
+pub(crate) mod base64;
+pub(crate) mod policy;
+
 use carom_lab::units::engineering;
+use carom_words::{is_hidden, visible};
+use serde::Serialize;
 
 /// Colours in light and dark, letters, code and figures.
 pub(crate) const LOOK: &str = include_str!("look.css");
 
-/// Letters that mean something in HTML, written so that they do not.
+/// Letters that mean something in HTML, written so that they do not, and letters that do not show, so that they do.
 pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in visible(text).chars() {
         match letter {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             _ => out.push(letter),
+        }
+    }
+    out
+}
+
+/// Data for a script as it stands in a page, where `<` would be markup. Letters that do not show are spelt out, those too that JSON has
+/// escaped by itself.
+pub(crate) fn json(data: &impl Serialize) -> String {
+    let json = serde_json::to_string(data).unwrap_or_default();
+    let mut out = String::with_capacity(json.len());
+    let mut letters = json.chars();
+    while let Some(letter) = letters.next() {
+        match (letter, letter == '\\') {
+            ('<', _) => out.push_str("\\u003c"),
+            (_, false) if is_hidden(letter) => out.push_str(&format!("\\{}", letter.escape_unicode())),
+            (_, false) => out.push(letter),
+            (_, true) => match letters.next() {
+                Some('u') => {
+                    let digits: String = letters.by_ref().take(4).collect();
+                    let digits = digits.trim_start_matches('0');
+                    out.push_str(&format!("\\\\u{{{}}}", if digits.is_empty() { "0" } else { digits }));
+                }
+                Some(short @ ('b' | 'f' | 'r' | 't')) => out.push_str(&format!("\\\\{short}")),
+                plain => out.extend(['\\'].into_iter().chain(plain)),
+            },
         }
     }
     out
@@ -49,6 +79,29 @@ fn next_mark(text: &str) -> Option<(&str, &str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use carom_words::visible_but;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn whatever_a_name_is_the_page_shows_it_and_obeys_nothing(text in any::<String>()) {
+            let shown = escape(&text);
+            prop_assert!(!shown.contains(['<', '>', '"']), "{shown:?}");
+            prop_assert!(!shown.contains(|letter| is_hidden(letter) && letter != '\n'), "{shown:?}");
+        }
+
+        #[test]
+        fn whatever_a_name_is_a_script_gets_letters_that_show(text in any::<String>()) {
+            let shown = json(&[&text]);
+            prop_assert!(!shown.contains('<'), "{shown:?}");
+            let [read]: [String; 1] = serde_json::from_str(&shown).unwrap();
+            prop_assert!(!read.contains(|letter| is_hidden(letter) && letter != '\n'), "{read:?}");
+            // Nothing else is changed: what was hidden is spelt out, in the letters of Rust or of JSON.
+            let spelt = visible_but(&text, |letter| matches!(letter, '\n' | '\r' | '\t' | '\u{8}' | '\u{c}'));
+            let spelt = spelt.replace('\r', "\\r").replace('\t', "\\t").replace('\u{8}', "\\b").replace('\u{c}', "\\f");
+            prop_assert_eq!(read, spelt);
+        }
+    }
 
     #[test]
     fn a_name_cannot_become_markup() {

@@ -14,6 +14,13 @@ pub struct ContactInterval {
     pub to: f64,
 }
 
+impl ContactInterval {
+    /// The event with which it begins: the bits of its time, and its name.
+    pub(super) fn begin(&self) -> (u64, &str) {
+        (self.from.to_bits(), &self.name)
+    }
+}
+
 /// The intervals that events tell of: an impact by its duration, a stop from where it is reached to where it is left. One that never ends is none.
 pub(super) fn intervals(events: &Events) -> Vec<ContactInterval> {
     let mut reached: Vec<(&str, f64)> = Vec::new();

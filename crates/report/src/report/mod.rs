@@ -4,9 +4,9 @@
 //! scripts, one per concern, which are put one after the other into the page, and its looks.
 //!
 //! How it stays small: poses are kept at the steps of the method and thinned by what the eye can tell ([`Animation`]), numbers that never change
-//! are written once, curves and contacts are thinned evenly but for their peaks, and the page says by how much. Events are never thinned.
+//! are written once, curves and contacts are thinned evenly but for their peaks, and the page says by how much. Of more events, touches and columns than a
+//! page has room for the first are shown, and the strongest.
 
-mod base64;
 mod contact_interval;
 mod data;
 mod event_table;

@@ -4,6 +4,7 @@ use super::PlotError;
 use crate::motion::ContactSample;
 use crate::record::{Column, Event, Events, ImpactRecord, Recording, Rows, TableError, cell_number};
 use crate::simulate::{Outcome, Simulation};
+use carom_lab::text_file::{self, Limit};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -87,7 +88,7 @@ impl Results {
             let reason = "there is no samples.csv in it: name a folder that `carom run` has written";
             return Err(fault(folder, reason.to_owned()));
         }
-        let text = |path: &Path| std::fs::read_to_string(path).map_err(|error| fault(path, error.to_string()));
+        let text = |path: &Path| text_file::read(path, Limit::RECORDED).map_err(|reason| fault(path, reason));
         let table = |path: &Path, error: TableError| fault(path, error.to_string());
         let samples = Recording::read_csv(&text(&path)?).map_err(|error| table(&path, error))?;
 
@@ -103,7 +104,7 @@ impl Results {
         }
         let name = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         let name = name.file_name().map_or("run".to_owned(), |name| name.to_string_lossy().into_owned());
-        let summary = std::fs::read_to_string(folder.join("summary.json")).unwrap_or_default();
+        let summary = text_file::read(&folder.join("summary.json"), Limit::RECORDED).unwrap_or_default();
         let summary: serde_json::Value = serde_json::from_str(&summary).unwrap_or_default();
         let title = summary["title"].as_str().unwrap_or_default().to_owned();
         Ok(Results { name, title, samples, events, curves })

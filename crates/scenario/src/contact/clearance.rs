@@ -17,8 +17,8 @@ use super::track;
 use carom_lab::units::engineering;
 
 /// Reads the shapes of a joint with clearance; none for any other joint.
-pub(super) fn read(fields: &Fields<'_>, model: &Model, name: &str) -> Result<Option<Touching>, ReadError> {
-    let Some(joint) = model.joints()[..model.listed()].iter().find(|joint| joint.name == name) else { return Ok(None) };
+pub(super) fn read(fields: &Fields<'_>, model: &Model, joint: usize) -> Result<Option<Touching>, ReadError> {
+    let joint = &model.joints()[joint];
     let JointKind::Planar { normal } = joint.kind else { return Ok(None) };
     let axis = normal.normalize();
     let shapes = match fields.kind.map_or("", |kind| kind.name) {

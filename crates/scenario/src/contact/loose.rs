@@ -42,8 +42,8 @@ pub(crate) fn loose(
 ) -> Result<Vec<Loose>, ReadError> {
     let mut found = Vec::new();
     let joints = objects.iter().filter(|object| object.section.name == "joint");
-    for ((object, detail), joint) in joints.zip(details).zip(model.joints()) {
-        let Some(touching) = clearance::read(&object.fields(sources)?, model, &object.name)? else { continue };
+    for (k, ((object, detail), joint)) in joints.zip(details).zip(model.joints()).enumerate() {
+        let Some(touching) = clearance::read(&object.fields(sources)?, model, k)? else { continue };
         found.push(Loose {
             name: object.name.clone(),
             rows: conditions(model, joint, &touching),

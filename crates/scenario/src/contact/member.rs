@@ -16,6 +16,8 @@ use carom_run::quantity::pattern;
 
 /// How deep groups may hold groups.
 const DEEPEST: usize = 16;
+/// Members that all groups together may have.
+const MOST_MEMBERS: usize = 1_000_000;
 
 /// What contacts can name.
 pub(super) struct Members<'a> {
@@ -30,6 +32,8 @@ pub(super) struct Members<'a> {
     groups: HashMap<&'a str, &'a Object>,
     /// The surfaces of those that were read.
     read: HashMap<&'a str, Vec<usize>>,
+    /// Members of those that were read.
+    count: usize,
 }
 
 impl<'a> Members<'a> {
@@ -55,7 +59,8 @@ impl<'a> Members<'a> {
         let listed = 0..surfaces.all().len();
         let surface_of = listed.map(|k| (surfaces.name(k, own), k)).filter(|(name, _)| model.body(name).is_none());
         let surface_of = surface_of.filter(|(name, _)| name != "ground").collect();
-        let mut members = Members { sources, model, surfaces, named, surface_of, groups, read: HashMap::new() };
+        let mut members =
+            Members { sources, model, surfaces, named, surface_of, groups, read: HashMap::new(), count: 0 };
         of("group").try_for_each(|object| members.group(object, &mut Vec::new()))?;
         Ok(members)
     }
@@ -127,6 +132,14 @@ impl<'a> Members<'a> {
             return Err(fields
                 .about("members", format!("{} has no members", fields.owner))
                 .label(format!("such as {}", key.example))
+                .into());
+        }
+        self.count += found.len();
+        if self.count > MOST_MEMBERS {
+            let message = format!("with {} all groups together have more than {MOST_MEMBERS} members", fields.owner);
+            return Err(fields
+                .about("members", message)
+                .label("name fewer, or use one group for several contacts")
                 .into());
         }
         let mut seen = HashSet::new();

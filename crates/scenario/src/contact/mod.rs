@@ -55,11 +55,11 @@ pub(super) fn read(
     for object in objects.iter().filter(|object| matches!(object.section.name, "contact" | "joint")) {
         let (fields, first) = (object.fields(sources)?, model.contacts.len());
         if object.section.name == "joint" {
-            let Some(touching) = clearance::read(&fields, model, &object.name)? else { continue };
-            let own = model.joints()[..model.listed()].iter().position(|joint| joint.name == object.name);
+            let Some(Named::Joint(joint)) = names.get(&object.name) else { continue };
+            let Some(touching) = clearance::read(&fields, model, joint)? else { continue };
             let added = add(&fields, &object.name, model, &touching, &standing, &mut Laws::of(&fields));
             interfaces.extend(added.map_err(|refused| refused.shown(&fields, None))?);
-            model.contacts[first..].iter_mut().for_each(|contact| contact.joint = own);
+            model.contacts[first..].iter_mut().for_each(|contact| contact.joint = Some(joint));
             surfaces.extend(touching.surfaces());
         } else if let Some(declared) = declared.next() {
             interfaces.extend(add_all(&fields, &object.name, model, names, &declared, &standing)?);

@@ -9,17 +9,14 @@ use crate::fields::{Fields, unknown_key};
 use crate::keys::{self, OBJECTS, Section};
 use crate::parameters::{self, Written};
 use crate::place::Sources;
+use crate::room::{MOST_OBJECTS, letters};
 use crate::scope::{Scope, Setting};
-
-/// The most copies that all repeats of a file may write out.
-const MOST_COPIES: i64 = 100_000;
 
 /// Writes the tables of a repeat out.
 pub(super) fn write_out(
     sources: &Sources,
     node: &Node,
     scope: &Scope,
-    copies: &mut i64,
     objects: &mut Vec<Object>,
 ) -> Result<(), ReadError> {
     let (own, inside) = split(sources, node)?;
@@ -27,12 +24,18 @@ pub(super) fn write_out(
     let index = index(&fields)?;
     let names = names(&fields, &index)?;
     let (from, to) = (fields.whole("from")?, fields.whole("to")?);
-    *copies = copies.saturating_add((to - from + 1).max(0).saturating_mul(inside.len() as i64));
-    if *copies > MOST_COPIES {
-        let message = format!("repeats write out {copies} objects, more than {MOST_COPIES}");
+    let copies = (to - from + 1).max(0).saturating_mul(inside.len() as i64);
+    if copies > MOST_OBJECTS.saturating_sub(sources.room.objects()) as i64 {
+        let message = format!(
+            "this repeat writes out {copies} objects; a scenario has no more than {MOST_OBJECTS}, and {} stand before it",
+            sources.room.objects()
+        );
         return Err(fields.about("to", message).label("choose a smaller number").into());
     }
+    let defined: u64 = names.iter().map(|one| letters(one.value)).sum();
     for i in if inside.is_empty() { 0..0 } else { from..to + 1 } {
+        let no_room = |why: String| Box::new(fields.about("let", why).label("define less, or repeat it less often"));
+        sources.room.letters(defined.saturating_mul(inside.len() as u64)).map_err(no_room)?;
         let scope = with_names(sources, scope.clone().with(&index, Setting::Number(i as f64, None)), &names)?;
         for (section, node) in &inside {
             objects.push(Object::new(sources, section, node, &scope)?);

@@ -180,7 +180,7 @@ fn recordings_are_by_frequency_interval_or_step() {
 fn files_that_cannot_be_read_are_explained() {
     let said = |path: &Path| load(path, &[] as &[&str]).unwrap_err().to_string();
     assert_eq!(said(Path::new("/no/such.toml")), "cannot read the scenario /no/such.toml: there is no such file");
-    assert!(said(&std::env::temp_dir()).ends_with("it is a directory; name the TOML file in it"));
+    assert!(said(&std::env::temp_dir()).ends_with("it is a folder; name the file in it"));
     let path = std::env::temp_dir().join(format!("carom-scenario-{}.toml", std::process::id()));
     std::fs::write(&path, b"carom = 1\ntitle = \"M\xfcller\"").unwrap();
     let latin = said(&path);

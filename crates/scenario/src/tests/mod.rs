@@ -12,6 +12,7 @@ mod group;
 mod linkage;
 mod output;
 mod repeat;
+mod room;
 mod set;
 mod signal;
 mod start;

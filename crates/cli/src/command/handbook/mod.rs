@@ -2,7 +2,7 @@
 
 mod shelf;
 
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, output};
 use carom::handbook::{self, Page};
 use clap::Args;
 use shelf::Shelf;
@@ -29,7 +29,7 @@ impl Handbook {
             let files = handbook::site();
             shelf.turn_over(&files)?;
             write(folder, &files)?;
-            anstream::println!("open {}", folder.join("index.html").display());
+            output::show(&format!("open {}", folder.join("index.html").display()));
             return Ok(());
         }
         let mut files = handbook::pages();
@@ -49,6 +49,6 @@ fn write(folder: &Path, files: &[Page]) -> Outcome {
     }
     let count = |ends: &[&str]| files.iter().filter(|file| ends.iter().any(|end| file.path.ends_with(end))).count();
     let (pages, figures) = (count(&[".md", ".html"]), count(&[".svg"]));
-    anstream::println!("wrote {pages} pages and {figures} figures to {}", folder.display());
+    output::show(&format!("wrote {pages} pages and {figures} figures to {}", folder.display()));
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use carom::handbook::Page;
+use carom::text_file::{self, Limit};
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -26,7 +27,7 @@ impl<'a> Shelf<'a> {
         if free {
             return Ok(Shelf { folder, before: Vec::new() });
         }
-        let list = fs::read_to_string(folder.join(LIST)).map_err(|_| {
+        let list = text_file::read(&folder.join(LIST), Limit::WRITTEN).map_err(|_| {
             let reason = format!("{} holds other things than a site: name a new or an empty folder", folder.display());
             Failure::option("--site", reason)
         })?;

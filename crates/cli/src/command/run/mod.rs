@@ -194,11 +194,11 @@ impl Run {
             // The files of a run are the same whenever it is made; the clock is not.
             let mut summary = serde_json::to_value(&written.summary).unwrap_or_default();
             summary["wall_time"] = wall_time.as_secs_f64().into();
-            anstream::println!("{summary:#}");
+            output::data(&summary);
         } else if !self.quiet {
             let page =
                 Page { name: &found.name, set: &self.set, scenario, outcome, folder, written: &written, wall_time };
-            anstream::println!("{}", page.text());
+            output::show(&page.text());
         }
         Ok(())
     }

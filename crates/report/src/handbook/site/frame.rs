@@ -2,7 +2,7 @@
 
 use super::super::Page;
 use super::leaf::{Leaf, root};
-use crate::html::{escape, fill};
+use crate::html::{escape, fill, policy};
 use std::fmt::Write as _;
 
 /// The page with a mark for each piece.
@@ -15,6 +15,7 @@ pub(super) fn page(leaves: &[Leaf], k: usize) -> Page {
         at.and_then(|at| leaves.get(at)).map_or(String::new(), |to| step(leaf, to, side))
     };
     let pieces = [
+        ("policy", policy::of_site()),
         ("root", root(&leaf.path).to_owned()),
         ("title", escape(&leaf.title)),
         ("contents", contents(leaves, leaf)),

@@ -25,9 +25,10 @@ pub(super) fn table(events: &EventTable) -> String {
     let scale = |k: usize| if columns[k].unit == "J" { *energy } else { 0.0 };
     let largest: Vec<f64> = (0..columns.len()).map(|k| alike(k).map(most).fold(scale(k), f64::max)).collect();
     let heading: String = used.iter().map(|&k| heading(&columns[k])).collect();
-    let rows: String = rows.iter().map(|own| row(own, columns, &used, &largest)).collect();
+    let rows: String = events.shown().into_iter().map(|own| row(own, columns, &used, &largest)).collect();
+    let left_out = events.left_out().map(|words| format!("<p class=\"none\">{words}</p>\n")).unwrap_or_default();
     format!(
-        "<div class=\"scroll\"><table id=\"events\"><thead><tr><th class=\"number\">time</th><th>what</th><th>event</th>{heading}</tr></thead>\n\
+        "{left_out}<div class=\"scroll\"><table id=\"events\"><thead><tr><th class=\"number\">time</th><th>what</th><th>event</th>{heading}</tr></thead>\n\
          <tbody>{rows}</tbody></table></div>"
     )
 }

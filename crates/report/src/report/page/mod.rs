@@ -5,10 +5,10 @@ mod energy;
 mod events;
 mod restitution;
 
-use super::data::{Data, stride};
+use super::data::{Data, columns_shown, stride, touches_shown};
 use super::html::{lines, section};
 use super::report_data::ReportData;
-use crate::html::{self, LOOK, escape};
+use crate::html::{self, LOOK, escape, policy};
 use carom_lab::units::engineering;
 use carom_lab::warning::Warning;
 
@@ -39,8 +39,10 @@ const SCRIPTS: [&str; 17] = [
 
 /// The page of a report: one HTML file that needs nothing else.
 pub fn page(data: &ReportData) -> String {
+    let (script, style) = (script(), format!("\n{LOOK}{STYLE}"));
     let pieces = [
-        ("style", format!("{LOOK}{STYLE}")),
+        ("policy", policy::of_single_page(&script, &style)),
+        ("style", style),
         ("title", escape(&data.title)),
         ("description", escape(&data.description)),
         ("warnings", format!("{}{}", failure(&data.failure), warnings(&data.warnings))),
@@ -55,9 +57,14 @@ pub fn page(data: &ReportData) -> String {
         ("scenario", section("scenario", "Scenario", &scenario(&data.scenario))),
         ("thinning", escape(&thinning(data))),
         ("data", Data::of(data).json()),
-        ("script", SCRIPTS.join("\n")),
+        ("script", script),
     ];
     html::fill(TEMPLATE, &pieces)
+}
+
+/// The viewer as one script, whose names are its own.
+fn script() -> String {
+    format!("\n(() => {{\n\"use strict\";\n{}\n}})();\n", SCRIPTS.join("\n"))
 }
 
 /// Most contacts that get a row of their own.
@@ -131,7 +138,17 @@ fn thinning(data: &ReportData) -> String {
             1 => format!(" Curves show all {} samples.", recording.len()),
             n => format!(" Curves show one in {n} of {} samples.", recording.len()),
         });
+        let all = recording.columns().len() - 1;
+        if columns_shown(recording) < all {
+            words.push_str(&format!(" They are there for the first {} of {all} columns.", columns_shown(recording)));
+        }
     }
-    words.push_str(" Events are all listed.");
+    if let Some((shown, all)) = touches_shown(data) {
+        words.push_str(&format!(
+            " Contacts press in the animation in {shown} of {all} touches, the first and the strongest."
+        ));
+    }
+    words.push(' ');
+    words.push_str(data.events.left_out().as_deref().unwrap_or("Events are all listed."));
     words
 }

@@ -4,6 +4,9 @@ use super::super::report_data::Restitution;
 use super::costliest;
 use crate::html::{escape, measured};
 
+/// Dots of a scale from which on each place has one.
+const MANY: usize = 500;
+
 /// A row per contact, with a scale from 0 to 1 on which a line is what was asked for and dots are what was delivered.
 pub(super) fn table(contacts: &[Restitution]) -> String {
     if contacts.is_empty() {
@@ -65,11 +68,14 @@ fn row(contact: &Restitution) -> String {
 /// The scale; values beyond it stand at its ends.
 fn scale(contact: &Restitution) -> String {
     let place = |e: f64| 5.0 + 110.0 * e.clamp(0.0, 1.0);
-    let dots: String = contact
-        .delivered
-        .iter()
-        .map(|(_, e)| format!("<circle cx=\"{:.1}\" cy=\"9\" r=\"3.5\" class=\"delivered\"/>", place(*e)))
-        .collect();
+    let mut places: Vec<String> = contact.delivered.iter().map(|(_, e)| format!("{:.1}", place(*e))).collect();
+    // Very many dots are as dark as they can be where they lie.
+    if places.len() > MANY {
+        places.sort();
+        places.dedup();
+    }
+    let dot = |at: &String| format!("<circle cx=\"{at}\" cy=\"9\" r=\"3.5\" class=\"delivered\"/>");
+    let dots: String = places.iter().map(dot).collect();
     let asked = contact.asked.map_or(String::new(), |e| {
         format!("<line x1=\"{0:.1}\" x2=\"{0:.1}\" y1=\"1\" y2=\"17\" class=\"asked\"/>", place(e))
     });
@@ -81,6 +87,13 @@ fn scale(contact: &Restitution) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn very_many_dots_are_drawn_once_at_each_place() {
+        let of = |count: usize| Restitution { delivered: vec![(0.0, 0.5); count], ..Restitution::default() };
+        let dots = |count: usize| scale(&of(count)).matches("<circle").count();
+        assert_eq!((dots(MANY), dots(MANY + 1)), (MANY, 1));
+    }
 
     #[test]
     fn impacts_without_a_restitution_are_counted_beside_those_with_one() {

@@ -3,8 +3,8 @@
 use super::file::{SUFFIXES, beside};
 use super::rows::HEADING;
 use super::{Checkpoint, CheckpointError, FORMAT, Heading, begins, hexadecimal};
+use carom_lab::text_file::{self, Limit};
 use sha2::{Digest, Sha256};
-use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
@@ -25,7 +25,7 @@ impl SavedRun {
     /// Reads a checkpoint of a run with the same `fingerprint`, and looks whether it is whole and as it was written, samples included.
     pub fn open(path: &Path, fingerprint: &str) -> Result<Self, CheckpointError> {
         let path = path.to_owned();
-        let bytes = match fs::read(&path) {
+        let bytes = match text_file::bytes(&path, Limit::RECORDED) {
             Ok(bytes) => bytes,
             Err(source) => return Err(CheckpointError::Read { path, source }),
         };
@@ -85,7 +85,8 @@ impl SavedRun {
             return Err(self.damaged("it cannot be as long as it should"));
         };
         let unreadable = |source| CheckpointError::Read { path: self.samples.clone(), source };
-        let mut file = BufReader::with_capacity(ROOM, File::open(&self.samples).map_err(unreadable)?);
+        let mut file =
+            BufReader::with_capacity(ROOM, text_file::open(&self.samples, Limit(u64::MAX)).map_err(unreadable)?);
         file.seek(SeekFrom::Start(HEADING.len() as u64)).map_err(unreadable)?;
         let mut bytes = vec![0; piece.min(left)];
         while left > 0 {

@@ -5,21 +5,22 @@ use serde::Serializer;
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Writes a list of single numbers.
-pub(super) fn singles<S: Serializer>(numbers: &[f32], serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn singles<S: Serializer>(numbers: &[f32], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&encode(numbers.iter().flat_map(|x| x.to_le_bytes())))
 }
 
 /// Writes a list of double numbers.
-pub(super) fn doubles<S: Serializer>(numbers: &[f64], serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn doubles<S: Serializer>(numbers: &[f64], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&encode(numbers.iter().flat_map(|x| x.to_le_bytes())))
 }
 
 /// Writes a list of counts.
-pub(super) fn counts<S: Serializer>(numbers: &[u32], serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn counts<S: Serializer>(numbers: &[u32], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&encode(numbers.iter().flat_map(|x| x.to_le_bytes())))
 }
 
-fn encode(bytes: impl Iterator<Item = u8>) -> String {
+/// Bytes as letters.
+pub(crate) fn encode(bytes: impl Iterator<Item = u8>) -> String {
     let bytes: Vec<u8> = bytes.collect();
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for three in bytes.chunks(3) {
