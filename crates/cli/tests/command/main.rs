@@ -15,6 +15,8 @@ mod provenance;
 mod refusals;
 mod run;
 mod scenarios;
+#[cfg(unix)]
+mod streams;
 
 use serde_json::Value;
 use std::fs;

@@ -97,7 +97,7 @@ impl Run {
         let file = self.file(&fingerprint)?;
         let folder = self.folder(&found)?;
         let stream = folder.stream(simulation, self.parquet).map_err(|error| Failure::Run(error.to_string()))?;
-        let mut watch = Watch::new(stream, file, pace, pressed, self.quiet || self.json);
+        let mut watch = Watch::new(stream, file, pace, pressed, self.quiet || self.json, Instant::now);
 
         let begun = Instant::now();
         let outcome = match resumed {
@@ -115,12 +115,11 @@ impl Run {
         let wall_time = begun.elapsed();
         watch.clear();
         let kept = self.checkpoint.as_deref().filter(|_| watch.file.as_ref().is_some_and(CheckpointFile::is_saved));
-        let failure = failure(&outcome, simulation.settings.until, kept);
+        let is_full = watch.stream.failure().is_some();
+        let failure = failure(&outcome, simulation.settings.until, kept, is_full);
         let delivered = self.deliver(&found, &scenario, &outcome, &folder, watch.stream, wall_time);
         match (delivered, failure) {
-            (Err(Failure::Run(files)), Some(Failure::Run(run))) => {
-                Err(Failure::Run(format!("{files}; the run: {run}")))
-            }
+            (Err(Failure::Run(files)), Some(Failure::Run(run))) => Err(Failure::Run(format!("{files}; {run}"))),
             (delivered, failure) => delivered.and(failure.map_or(Ok(()), Err)),
         }
     }
@@ -219,11 +218,15 @@ impl Run {
 }
 
 /// Why a run did not reach its end; `kept` is the checkpoint from which it can go on.
-fn failure(outcome: &simulate::Outcome, until: f64, kept: Option<&Path>) -> Option<Failure> {
+fn failure(outcome: &simulate::Outcome, until: f64, kept: Option<&Path>, is_full: bool) -> Option<Failure> {
     if outcome.end.halt != Halt::Interrupted {
         return outcome.failure.clone().map(Failure::Run);
     }
     let (time, until) = (engineering(outcome.end.time, "s"), engineering(until, "s"));
+    if is_full {
+        let next = kept.map_or("run it again".to_owned(), |file| format!("go on with `--resume {}`", file.display()));
+        return Some(Failure::Run(format!("the run was stopped at {time} of {until}: make room, and {next}")));
+    }
     let next = match kept {
         Some(file) => format!("`--resume {}` goes on from the checkpoint", file.display()),
         None => "what was recorded is kept; a run with `--checkpoint FILE` can go on later".to_owned(),

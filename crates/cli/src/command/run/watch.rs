@@ -1,9 +1,9 @@
 //! Watching a run from the terminal: samples to the disk, the bar, checkpoints, and Ctrl-C.
 
 use super::bar::Bar;
-use crate::page;
+use crate::{output, page};
 use carom::folder::SampleStream;
-use carom::record::{Checkpoint, CheckpointFile};
+use carom::record::{Checkpoint, CheckpointError, CheckpointFile};
 use carom::simulate::{Progress, Watcher};
 use carom::units::engineering;
 use std::ops::ControlFlow;
@@ -39,11 +39,24 @@ pub(super) struct Watch {
     /// Where checkpoints go.
     pub(super) file: Option<CheckpointFile>,
     pace: Pace,
-    due: Instant,
+    /// When the next one is due; never, if that is beyond all clocks.
+    due: Option<Instant>,
     clock: fn() -> Instant,
     pressed: Pressed,
+    /// With checkpoints.
+    trouble: Trouble,
     /// The run is to stop; its last checkpoint, if it keeps any, is being taken.
     stopping: bool,
+}
+
+/// What is wrong with checkpoints, as far as it has been told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trouble {
+    None,
+    /// The disk takes none at present.
+    Refused,
+    /// There will be none any more.
+    Lost,
 }
 
 /// Whether Ctrl-C was pressed.
@@ -72,8 +85,8 @@ impl Watch {
         pace: Pace,
         pressed: Pressed,
         silent: bool,
+        clock: fn() -> Instant,
     ) -> Self {
-        let clock = Instant::now;
         let first = match pace {
             Pace::Seldom => FIRST,
             Pace::Every(pause) => pause,
@@ -83,9 +96,10 @@ impl Watch {
             bar: (!silent).then(|| Bar::new(clock)),
             file,
             pace,
-            due: clock() + first,
+            due: clock().checked_add(first),
             clock,
             pressed,
+            trouble: Trouble::None,
             stopping: false,
         }
     }
@@ -117,17 +131,30 @@ impl Watcher for Watch {
     /// Asked before each look. Ctrl-C and a full disk are noticed here alone, so that a run never stops without its last checkpoint.
     fn wants_checkpoint(&mut self) -> bool {
         self.stopping = self.pressed.0.load(Ordering::Relaxed) || self.stream.failure().is_some();
-        self.file.is_some() && (self.stopping || (self.clock)() >= self.due)
+        self.file.is_some() && (self.stopping || self.due.is_some_and(|due| (self.clock)() >= due))
     }
 
     /// A checkpoint that cannot be written is told, and the run goes on: it may be the disk's last trouble, and is not the run's.
     fn checkpoint(&mut self, checkpoint: Checkpoint) {
         let Some(file) = &mut self.file else { return };
         let begun = (self.clock)();
-        if let Err(error) = file.save(&checkpoint) {
+        let saved = file.save(&checkpoint);
+        let news = match (&saved, self.trouble) {
+            (Ok(()), Trouble::None) | (Err(_), Trouble::Lost) => None,
+            (Ok(()), _) => Some("checkpoints are written again".to_owned()),
+            (Err(error @ CheckpointError::Lost { .. }), _) => Some(error.to_string()),
+            (Err(_), Trouble::Refused) => None,
+            (Err(error), Trouble::None) if self.stopping => Some(error.to_string()),
+            (Err(error), Trouble::None) => Some(format!("{error}; the run goes on")),
+        };
+        self.trouble = match saved {
+            Ok(()) => Trouble::None,
+            Err(CheckpointError::Lost { .. }) => Trouble::Lost,
+            Err(_) => Trouble::Refused,
+        };
+        if let Some(news) = news {
             let time = engineering(checkpoint.memory.time, "s");
-            let next = if self.stopping { "" } else { "; the run goes on" };
-            let told = || anstream::eprintln!("{} at {time}, {error}{next}", page::bold("warning:"));
+            let told = || output::tell(&format!("{} at {time}, {news}", page::bold("warning:")));
             match &self.bar {
                 Some(bar) => bar.suspend(told),
                 None => told(),
@@ -138,6 +165,71 @@ impl Watcher for Watch {
             Pace::Seldom => KEEP.max(SHARE * spent),
             Pace::Every(pause) => pause,
         };
-        self.due = (self.clock)() + pause;
+        self.due = (self.clock)().checked_add(pause);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use carom::folder::RunFolder;
+    use carom::record::SavedRun;
+    use carom::scenario::{Scenario, Source};
+    use carom::solve::Halt;
+    use std::path::{Path, PathBuf};
+    use std::sync::OnceLock;
+
+    /// A clock that stands still.
+    fn still() -> Instant {
+        static NOON: OnceLock<Instant> = OnceLock::new();
+        *NOON.get_or_init(Instant::now)
+    }
+
+    /// A folder of a test's own, gone with it.
+    struct Desk(PathBuf);
+
+    impl Drop for Desk {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn desk(name: &str) -> (Desk, Scenario) {
+        let path = std::env::temp_dir().join(format!("carom-watch-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        (Desk(path), Source::find("pendulum").unwrap().read(&["run.until=3"]).unwrap())
+    }
+
+    fn watch(path: &Path, scenario: &Scenario, pace: Pace, pressed: Pressed, clock: fn() -> Instant) -> Watch {
+        let stream = RunFolder::create(path.join("out")).unwrap().stream(&scenario.simulation, false).unwrap();
+        let file = CheckpointFile::create(path.join("kept"), "pendulum").unwrap();
+        Watch::new(stream, Some(file), pace, pressed, false, clock)
+    }
+
+    #[test]
+    fn a_clock_that_stands_still_ends_no_run_and_hides_no_ctrl_c() {
+        let (path, scenario) = desk("still");
+        let mut undisturbed = watch(&path.0, &scenario, Pace::Seldom, Pressed::default(), still);
+        let outcome = scenario.simulation.run(&mut undisturbed);
+        assert_eq!((outcome.end.halt, undisturbed.file.unwrap().is_saved()), (Halt::Finished, false));
+
+        let pressed = Pressed::default();
+        pressed.0.store(true, Ordering::Relaxed);
+        let mut stopped = watch(&path.0, &scenario, Pace::Seldom, pressed, still);
+        let outcome = scenario.simulation.run(&mut stopped);
+        assert_eq!(outcome.end.halt, Halt::Interrupted);
+        let saved = SavedRun::open(&path.0.join("kept"), "pendulum").unwrap();
+        assert_eq!(saved.checkpoint.memory.time, outcome.end.time);
+    }
+
+    #[test]
+    fn a_pause_beyond_all_clocks_is_never_over() {
+        let (path, scenario) = desk("long");
+        for pause in [Duration::MAX, Duration::from_secs(1 << 60), Duration::ZERO] {
+            let mut watch = watch(&path.0, &scenario, Pace::Every(pause), Pressed::default(), Instant::now);
+            scenario.simulation.run(&mut watch);
+            assert_eq!(watch.file.unwrap().is_saved(), pause == Duration::ZERO, "{pause:?}");
+        }
     }
 }
