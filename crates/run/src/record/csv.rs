@@ -4,7 +4,7 @@
 //! all that is needed to write such files; hence no library. What was written is read back with the same bits.
 
 use super::rows::{self, Rows, TableError};
-use super::{Column, EVENT_COLUMNS, Event, EventColumn, Events, Recording};
+use super::{Column, CsvReader, EVENT_COLUMNS, Event, EventColumn, Events, Recording};
 use std::borrow::Cow;
 use std::io::{Result, Write};
 
@@ -89,32 +89,14 @@ impl Recording {
 
     /// Reads a table whose first column is time. Numbers come in SI: a unit in brackets that is another one is turned into it.
     pub fn read_csv(text: &str) -> std::result::Result<Self, TableError> {
-        let mut rows = Rows::of(text);
-        let (columns, factors): (Vec<Column>, Vec<f64>) = rows.columns()?.into_iter().map(rows::in_si).unzip();
-        if !matches!(columns[0].unit.as_str(), "s" | "-") {
-            let reason = format!("the first column is {:?}, not a time such as \"time [s]\"", columns[0].heading());
-            return Err(TableError::new(1, reason));
-        }
-        let mut recording = Recording::new(columns[1..].iter().cloned());
-        for row in rows {
-            let (line, cells) = row?;
-            whole(line, cells.len(), columns.len())?;
-            let mut values = Vec::with_capacity(cells.len());
-            for ((cell, column), factor) in cells.iter().zip(&columns).zip(&factors) {
-                values.push(factor * rows::number(line, column, cell)?);
-            }
-            recording.push(values[0], values[1..].iter().copied());
+        let mut reader = CsvReader::new(text.as_bytes())?;
+        let mut recording = Recording::new(reader.columns()[1..].iter().cloned());
+        let mut row = Vec::new();
+        while reader.next(&mut row)? {
+            recording.push(row[0], row[1..].iter().copied());
         }
         Ok(recording)
     }
-}
-
-/// Refuses a row that is not as wide as the table.
-fn whole(line: usize, cells: usize, columns: usize) -> std::result::Result<(), TableError> {
-    if cells == columns {
-        return Ok(());
-    }
-    Err(TableError::new(line, format!("there are {cells} cells under {columns} headings")))
 }
 
 impl Events {
@@ -151,7 +133,7 @@ impl Events {
         let mut events = Events::default();
         for row in rows {
             let (line, cells) = row?;
-            whole(line, cells.len(), columns.len())?;
+            rows::whole(line, cells.len(), columns.len())?;
             let number = |k: usize| rows::number(line, &columns[k], &cells[k]);
             let values: Vec<f64> = (3..cells.len()).map(number).collect::<std::result::Result<_, _>>()?;
             let event = Event::read(number(0)?, &cells[1], &cells[2], own.iter().copied().zip(values));
