@@ -21,6 +21,13 @@ def find():
     return next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
 
 
+# What a page must not run: a script, a handler, and something from another host.
+INJECTED = (
+    '<script class="injected">window.injected = 1</script><img class="injected" src="x" onerror="window.injected = 1">'
+    '<img class="injected" src="https://example.com/x.png">'
+)
+
+
 class Page:
     """A page of a browser of its own, which ends with it."""
 
@@ -138,6 +145,25 @@ class Page:
     def picture(self, path, whole=False):
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.ask("Page.captureScreenshot", captureBeyondViewport=whole)["data"]))
+
+    def obeys_its_policy(self, path):
+        """Markup that got into a page runs nothing and asks nobody: the browser refuses it, and the rest of the page works."""
+        with open(path) as file:
+            text = file.read()
+        broken = os.path.join(os.path.dirname(path), "injected.html")
+        with open(broken, "w") as file:
+            file.write(text.replace("</header>", INJECTED + "</header>", 1))
+        self.open(broken)
+        self.run("new Promise((done) => setTimeout(done, 200))")
+        assert self.run("document.querySelectorAll('.injected').length") == 3, "nothing was put into the page"
+        assert self.run("typeof window.injected") == "undefined", "a foreign script has run"
+        refused = [text for text in self.complaints() if "Content Security Policy" in text]
+        assert len(refused) >= 3, f"the browser refused only {refused}"
+        # A request that is refused is announced and stopped before it leaves.
+        told = lambda method: [m["params"] for m in self.said if m.get("method") == method]
+        foreign = {m["requestId"] for m in told("Network.requestWillBeSent") if "example.com" in m["request"]["url"]}
+        stopped = {m["requestId"] for m in told("Network.loadingFailed") if m.get("blockedReason") == "csp"}
+        assert foreign <= stopped, "another host was asked"
 
     def complaints(self):
         """Errors and warnings of the console, and requests that left the page."""

@@ -384,6 +384,51 @@ until = "0.3 s"
 """
 
 
+# Markup, and letters that do not show, wherever a scenario has words.
+MARKUP = """
+carom = 1
+title = "</title><script>window.injected = 1</script> \\u001b[31m \\u202e"
+description = "<img src=x onerror='window.injected = 1'>"
+[[body]]
+name = "<b>ball</b>"
+position = [0, 0, 0.1]
+shape = { kind = "sphere", radius = "20 mm" }
+mass = "0.26 kg"
+[[contact]]
+name = "<script>"
+between = ["ground", "<b>ball</b>"]
+shapes = [{ kind = "plane", normal = [0, 0, 1] }, "own"]
+law = "lankarani_nikravesh"
+restitution = 0.7
+stiffness = "1.5e8 N/m^1.5"
+[[output]]
+name = "<i>"
+value = "= t"
+unit = "<u>"
+description = "</script><script>window.injected = 1</script>"
+[run]
+until = "0.3 s"
+"""
+
+
+def keeps_markup_out(page, carom, folder):
+    """What a scenario says is shown, and nothing of it runs."""
+    file = os.path.join(folder, "<script>window.injected = 1<.toml")
+    with open(file, "w") as scenario:
+        scenario.write(MARKUP)
+    out = os.path.join(folder, "markup")
+    subprocess.run([carom, "run", file, "--quiet", "--out", out], check=True)
+    path = os.path.join(out, "report.html")
+    page.open(path)
+    plays(page)
+    assert page.run("typeof window.injected") == "undefined", "a title has run"
+    assert page.run("document.title").startswith("</title><script>window.injected = 1</script> \\u{1b}[31m \\u{202e}"), page.run("document.title")
+    complaints = [text for text in page.complaints() if "ReadPixels" not in text]
+    assert not complaints, "\n".join(complaints)
+    page.obeys_its_policy(path)
+    plays(page)
+
+
 def reports(carom, balls, folder):
     """The reports to be looked at, by name."""
     with open(os.path.join(folder, "ball-on-ball.toml"), "w") as file:
@@ -420,6 +465,10 @@ def main(carom, balls, pictures=None):
                 look(page, name, path, pictures)
                 if name == "scotch-yoke":
                     without_graphics(program, path)
+                if name == "ball-on-ball":
+                    keeps_markup_out(page, carom, folder)
+                if name == "impact":
+                    page.obeys_its_policy(path)
             except (AssertionError, RuntimeError) as error:
                 failed += 1
                 print(f"{name}: {error}")

@@ -18,7 +18,7 @@ import chromium
 PAGES = [
     "index", "laws", "calibration", "errata", "scenario-file", "families/hunt-crossley", "laws/ye_flores", "laws/cor_newton",
     "scenarios/bouncing-ball", "scenarios/slider-crank-clearance", "scenarios/stewart", "papers/banerjee2016-table1",
-    "papers/corral2021-table1", "gallery", "manual/tutorial", "manual/limits", "manual/sources", "manual/extending", "manual/how-to/drive",
+    "papers/corral2021-table1", "gallery", "manual/tutorial", "manual/limits", "manual/trust", "manual/sources", "manual/extending", "manual/how-to/drive",
     "manual/theory/mechanisms", "manual/theory/loops", "manual/theory/contact", "manual/theory/events", "manual/theory/integration",
     "manual/theory/statics",
 ]
@@ -111,6 +111,7 @@ def main(carom, pictures=None):
         subprocess.run([carom, "handbook", "--site", folder], check=True)
         checks = {name: lambda name=name: reads(page, folder, name) for name in PAGES}
         checks["search"] = lambda: (size(page, 1440, 900), searches(page, folder))
+        checks["policy"] = lambda: page.obeys_its_policy(os.path.join(folder, "laws/hertz.html"))
         checks["on a phone"] = lambda: unfolds(page, folder)
         for name, check in checks.items():
             try:

@@ -43,7 +43,7 @@ impl Bundle {
     pub const FILE: &'static str = "bundle.json";
 
     pub(super) fn of(source: &Source, sources: &Sources, changes: &[Change<'_>]) -> Self {
-        let files = sources.files().map(|(name, text)| BundledFile { name, text: text.to_owned() }).collect();
+        let files = sources.files().into_iter().map(|(name, text)| BundledFile { name, text }).collect();
         let change = |change: &Change<'_>| BundledChange {
             option: change.option.to_owned(),
             assignment: change.assignment.to_owned(),

@@ -72,6 +72,23 @@ impl Table {
     }
 }
 
+/// Letters of a number, a flag, or the signs around a value: about as many as people write.
+const FEW: u64 = 8;
+
+impl Node {
+    /// About how many letters it has where it is written.
+    pub(super) fn letters(&self) -> u64 {
+        FEW + match &self.value {
+            Value::Number(_) | Value::Flag(_) => 0,
+            Value::Text(text) => text.len() as u64,
+            Value::List(list) => list.iter().map(Node::letters).sum(),
+            Value::Table(table) => {
+                table.entries.iter().map(|entry| entry.key.len() as u64 + entry.node.letters()).sum()
+            }
+        }
+    }
+}
+
 impl Value {
     /// What it is, with an article.
     pub(super) fn kind(&self) -> &'static str {

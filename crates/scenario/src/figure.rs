@@ -3,7 +3,6 @@
 //! Names are checked against what the run will record, so that no long run ends without its figure.
 
 use carom_engine::model::Model;
-use carom_lab::text_file::Limit;
 
 use super::ReadError;
 use super::fields::Fields;
@@ -126,7 +125,7 @@ fn beside(fields: &Fields<'_>) -> Result<Vec<Beside>, ReadError> {
     let wrong = |why: String| Box::new(fields.about("reference", format!("cannot read {}: {why}", path.display())));
     let text = fields
         .sources
-        .read(&path, Limit::MEASURED)
+        .table(&path)
         .map_err(|why| Box::new(wrong(why).label("it is looked for in the folder of the scenario")))?;
     let recording = Recording::read_csv(&text).map_err(|error| wrong(error.to_string()))?;
     let name = path.file_stem().map_or(file.clone(), |stem| stem.to_string_lossy().into_owned());

@@ -180,7 +180,7 @@ fn read_source(origin: &Source, changes: &[Change<'_>]) -> Result<Scenario, Scen
     }
     let scope = parameters::read(&sources, &root, &[])?.at(Namespace::of_scenario(path));
     let objects = part::collect(&mut sources, &root, &scope, &later)?;
-    let bundle = Bundle::of(origin, &sources, changes);
+    let bundle = || Bundle::of(origin, &sources, changes);
     Ok(scenario(&sources, &root, &scope, &objects, bundle)?)
 }
 
@@ -190,7 +190,7 @@ fn scenario(
     root: &Table,
     scope: &Scope,
     objects: &[Object],
-    bundle: Bundle,
+    bundle: impl FnOnce() -> Bundle,
 ) -> Result<Scenario, ReadError> {
     let head = head(root);
     let top = Fields::open(sources, scope, &keys::TOP, &head, keys::TOP.heading())?;
@@ -206,7 +206,8 @@ fn scenario(
     let ready = assemble::assemble(sources, objects, mechanism)?;
     let figures = figure::read(sources, objects, &ready.model, &ready.names, &ready.outputs)?;
     Ok(Scenario {
-        bundle,
+        // Tables and references are known when all objects are read.
+        bundle: bundle(),
         description: top.text_if("description")?.unwrap_or_default(),
         parameters: scope.parameters().to_vec(),
         shapes,

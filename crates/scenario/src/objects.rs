@@ -9,10 +9,8 @@ use super::document::{Entry, Node, Table, Value};
 use super::fields::{Fields, article, unknown_key};
 use super::keys::{self, OBJECTS, SECTIONS, Section};
 use super::place::{Place, Sources};
-use super::room::LONGEST_NAME;
 use super::scope::Scope;
 use carom_lab::formula::{FUNCTIONS, FUNCTIONS_OF_TWO};
-use carom_words::{is_hidden, shortened};
 
 /// One object of a file.
 #[derive(Clone, Debug)]
@@ -31,7 +29,7 @@ impl Object {
         node: &Node,
         scope: &Scope,
     ) -> Result<Self, ReadError> {
-        sources.room.object(node).map_err(|why| {
+        sources.room.object(node.letters()).map_err(|why| {
             Box::new(sources.diagnostic(&node.place, why).label("repeat, include or write less up to here"))
         })?;
         let mut object = Object { section, name: String::new(), node: node.clone(), scope: scope.clone() };
@@ -52,7 +50,7 @@ impl Object {
             let what = format!("name of {} {}", article(self.section.name), self.section.name);
             let own = super::single::text(sources, &self.scope, node, &what)?;
             self.name = if own.is_empty() { own } else { self.scope.namespace().full_name(&own) };
-            check_letters(sources, &what, &self.name, &node.place)?;
+            sources.check_letters(&what, &self.name, &node.place)?;
         }
         Ok(())
     }
@@ -115,22 +113,6 @@ fn check_top_key(sources: &Sources, entry: &Entry) -> Result<(), ReadError> {
     match known.contains(&entry.key.as_str()) {
         true => Ok(()),
         false => Err(unknown_key(sources, &entry.key, &entry.place, "the file", &known)),
-    }
-}
-
-/// Refuses names that are too long to be shown, or hold letters that do not show. What it is the name of says `what`.
-pub(super) fn check_letters(sources: &Sources, what: &str, name: &str, place: &Place) -> Result<(), ReadError> {
-    let wrong = |message: String, label: &str| Err(sources.diagnostic(place, message).label(label).into());
-    let length = name.chars().count();
-    if length > LONGEST_NAME {
-        let begin = shortened(name, LONGEST_NAME);
-        return wrong(format!("{what} has {length} letters, more than {LONGEST_NAME}: {begin:?}"), "shorten it");
-    }
-    match name.chars().find(|letter| is_hidden(*letter)) {
-        Some(letter) => {
-            wrong(format!("{what} holds the letter {}, which does not show", letter.escape_unicode()), "leave it out")
-        }
-        None => Ok(()),
     }
 }
 

@@ -4,7 +4,6 @@
 
 use super::ReadError;
 use super::fields::Fields;
-use super::objects::check_letters;
 use super::signal::Measuring;
 use carom_engine::model::Model;
 use carom_run::quantity::{Named, Names};
@@ -49,7 +48,7 @@ pub(super) fn read(fields: &Fields<'_>, measuring: &Measuring<'_>, outputs: &mut
             let expression = measuring.expression(fields, node, &fields.what("value"))?;
             let unit = fields.text_if("unit")?.unwrap_or_else(|| "-".to_owned());
             if let Some(node) = fields.node("unit") {
-                check_letters(fields.sources, &fields.what("unit"), &unit, &node.place)?;
+                fields.sources.check_letters(&fields.what("unit"), &unit, &node.place)?;
             }
             let column = Column::new(name, unit, fields.text_if("description")?.unwrap_or_default());
             let inputs = expression.inputs.clone();

@@ -14,7 +14,6 @@ use super::fields::Fields;
 use super::keys;
 use super::place::{Place, Sources};
 use super::scope::{Measured, Parameter, Piece, Scope, ScopeError, Setting, pieces};
-use super::single::room_for;
 use carom_lab::formula::Formula;
 use carom_lab::units::{self, Dimension, UnitError};
 
@@ -109,7 +108,7 @@ fn written<'a>(sources: &Sources, name: &'a str, place: &'a Place, node: &'a Nod
 
 /// Names are words, so that expressions can use them, and not words that mean something already.
 pub(super) fn check_name(sources: &Sources, name: &str, place: &Place) -> Result<(), ReadError> {
-    super::objects::check_letters(sources, "this name", name, place)?;
+    sources.check_letters("this name", name, place)?;
     let word = name.starts_with(|c: char| c.is_alphabetic() || c == '_')
         && name.chars().all(|c| c.is_alphanumeric() || c == '_');
     let wrong = |label: &str| {
@@ -222,12 +221,12 @@ pub(super) fn value(sources: &Sources, written: &Written<'_>, scope: &Scope) -> 
     if let Some((inside, at)) = expression(text) {
         let value = scope.evaluate(inside).map_err(|error| shown(error.shifted(at)))?;
         if let Setting::Text(words) = &value {
-            room_for(sources, words, node)?;
+            sources.room_for(words, &node.place)?;
         }
         return Ok(value);
     }
     let filled = scope.fill(text).map_err(shown)?;
-    room_for(sources, &filled, node)?;
+    sources.room_for(&filled, &node.place)?;
     let unreadable = |error: UnitError| {
         sources.diagnostic(&node.place, format!("{what} cannot be read")).label(error.to_string()).into()
     };

@@ -1,11 +1,15 @@
 //! Places in what the user wrote: a file, or a `--set` argument, and bytes in it.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::room::Room;
+use super::ReadError;
+use super::room::{LONGEST_NAME, Room};
 use carom_lab::diagnostic::Diagnostic;
 use carom_lab::text_file::{self, Limit};
+use carom_words::{is_hidden, shortened};
 
 /// Bytes of one of the [`Sources`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +36,8 @@ pub(super) struct Sources {
     list: Vec<Source>,
     /// Files beside the first one that need not be on disk, by name.
     beside: Vec<(String, String)>,
+    /// Tables and references that were read.
+    tables: RefCell<BTreeMap<PathBuf, String>>,
     /// How much all of it has become.
     pub(super) room: Room,
 }
@@ -54,13 +60,22 @@ impl Sources {
         self.list.len() - 1
     }
 
-    /// The files, each by its path seen from the folder of the first, and its text.
-    pub(super) fn files(&self) -> impl Iterator<Item = (String, &str)> {
+    /// The files, each by its path seen from the folder of the first, and its text: the scenario and its parts, then tables and references.
+    pub(super) fn files(&self) -> Vec<(String, String)> {
         let folder = self.folder(0);
-        self.list.iter().filter(|source| source.file).map(move |source| {
-            let name = source.path.strip_prefix(&folder).unwrap_or(&source.path);
-            (name.to_string_lossy().into_owned(), source.text.as_str())
-        })
+        let named = |path: &Path, text: &str| {
+            let name = path.strip_prefix(&folder).unwrap_or(path);
+            (name.to_string_lossy().into_owned(), text.to_owned())
+        };
+        let written = self.list.iter().filter(|source| source.file).map(|source| named(&source.path, &source.text));
+        written.chain(self.tables.borrow().iter().map(|(path, text)| named(path, text))).collect()
+    }
+
+    /// The content of a table or a reference, or why there is none.
+    pub(super) fn table(&self, path: &Path) -> Result<String, String> {
+        let text = self.read(path, Limit::MEASURED)?;
+        self.tables.borrow_mut().insert(path.to_owned(), text.clone());
+        Ok(text)
     }
 
     /// The content of a file, beside the first one or on disk, or why there is none.
@@ -71,6 +86,23 @@ impl Sources {
         }
         let text = text_file::read(path, limit)?;
         self.room.file(&text).map(|()| text)
+    }
+
+    /// Takes room for a text that was filled in at a place.
+    pub(super) fn room_for(&self, filled: &str, place: &Place) -> Result<(), ReadError> {
+        self.room.text(filled).map_err(|why| Box::new(self.diagnostic(place, why).label("use shorter words")))
+    }
+
+    /// Refuses a name that is too long to be shown, or holds letters that do not show. What it is the name of says `what`.
+    pub(super) fn check_letters(&self, what: &str, name: &str, place: &Place) -> Result<(), ReadError> {
+        let wrong = |message: String, label: &str| Err(self.diagnostic(place, message).label(label).into());
+        let length = name.chars().count();
+        if length > LONGEST_NAME {
+            let begin = shortened(name, LONGEST_NAME);
+            return wrong(format!("{what} has {length} letters, more than {LONGEST_NAME}: {begin:?}"), "shorten it");
+        }
+        let Some(letter) = name.chars().find(|letter| is_hidden(*letter)) else { return Ok(()) };
+        wrong(format!("{what} holds the letter {}, which does not show", letter.escape_unicode()), "leave it out")
     }
 
     /// What is written at a place.

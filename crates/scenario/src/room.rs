@@ -1,7 +1,6 @@
 //! How much a scenario may become. A few lines can ask for more than any memory holds: words of words of words, a repeat to a billion, a part
 //! that is included ten thousand times.
 
-use super::document::{Node, Value};
 use carom_lab::text_file::Limit;
 use std::cell::Cell;
 
@@ -13,8 +12,6 @@ pub(super) const LONGEST_TEXT: usize = 65_536;
 pub(super) const MOST_OBJECTS: usize = 100_000;
 /// What all objects and filled texts may come to, written out. Four times the largest file; in memory it is ten times as much.
 const MOST_WRITTEN: Limit = Limit(4 * Limit::WRITTEN.0);
-/// Letters of a number, a flag, or the signs around a value: about as many as people write.
-const FEW: u64 = 8;
 
 /// What has been used so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,13 +29,13 @@ impl Room {
         self.objects.get()
     }
 
-    /// Takes room for one more object, or says that there is none.
-    pub(super) fn object(&self, node: &Node) -> Result<(), String> {
+    /// Takes room for one more object of so many letters, or says that there is none.
+    pub(super) fn object(&self, letters: u64) -> Result<(), String> {
         self.objects.update(|count| count + 1);
         if self.objects() > MOST_OBJECTS {
             return Err(format!("the scenario has more than {MOST_OBJECTS} objects, repeats and parts written out"));
         }
-        self.letters(letters(node))
+        self.letters(letters)
     }
 
     /// Takes room for a text that was filled in. Short ones are no more than what is written.
@@ -63,18 +60,6 @@ impl Room {
         match self.read.get() > Limit::MEASURED.0 {
             true => Err(format!("with it the files of the scenario are larger than {} together", Limit::MEASURED)),
             false => Ok(()),
-        }
-    }
-}
-
-/// About how many letters a value has where it is written.
-pub(super) fn letters(node: &Node) -> u64 {
-    match &node.value {
-        Value::Number(_) | Value::Flag(_) => FEW,
-        Value::Text(text) => FEW + text.len() as u64,
-        Value::List(list) => FEW + list.iter().map(letters).sum::<u64>(),
-        Value::Table(table) => {
-            FEW + table.entries.iter().map(|entry| entry.key.len() as u64 + letters(&entry.node)).sum::<u64>()
         }
     }
 }

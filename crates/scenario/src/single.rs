@@ -94,12 +94,6 @@ pub(super) fn text(sources: &Sources, scope: &Scope, node: &Node, what: &str) ->
         None => scope.fill(text),
     };
     let filled = filled.map_err(|error| error.diagnostic(sources, &node.place, text, what))?;
-    room_for(sources, &filled, node)?;
+    sources.room_for(&filled, &node.place)?;
     Ok(filled)
-}
-
-/// Takes room for a text that was filled in.
-pub(super) fn room_for(sources: &Sources, filled: &str, node: &Node) -> Result<(), ReadError> {
-    let no_room = |why| Box::new(sources.diagnostic(&node.place, why).label("use shorter words"));
-    sources.room.text(filled).map_err(no_room)
 }

@@ -4,7 +4,6 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use carom_engine::table::{Table, TableError};
-use carom_lab::text_file::Limit;
 
 use super::ReadError;
 use super::fields::Fields;
@@ -86,7 +85,7 @@ fn columns(fields: &Fields<'_>, file: &str) -> Result<(Vec<f64>, Vec<f64>), Read
     let wrong = |why: String| Box::new(fields.about("file", format!("cannot read {}: {why}", path.display())));
     let text = fields
         .sources
-        .read(&path, Limit::MEASURED)
+        .table(&path)
         .map_err(|why| Box::new(wrong(why).label("it is looked for in the folder of the scenario")))?;
     let (mut x, mut y) = (Vec::new(), Vec::new());
     for (k, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {

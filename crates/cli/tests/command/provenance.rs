@@ -123,3 +123,27 @@ fn a_folder_is_run_again_from_itself_alone() {
     desk.text(&["run", "first", "--set", "run.record=2 ms", "--out", "third"]);
     assert_eq!(desk.read("third/samples.csv").lines().count() - 1, 101);
 }
+
+#[test]
+fn a_run_with_a_table_is_made_again_from_its_folder_alone() {
+    let desk = Desk::new("table");
+    let scenario = "carom = 1\ntitle = \"t\"\n[[body]]\nname = \"b\"\nmass = 1\ninertia = [1, 1, 1]\n\
+                    [[table]]\nname = \"push\"\nfile = \"push.csv\"\n\
+                    [[force]]\nname = \"f\"\nkind = \"applied\"\nbody = \"b\"\nforce = [\"= push(t)\", 0, 0]\n\
+                    [run]\nuntil = \"10 ms\"\n";
+    desk.write("push.toml", scenario);
+    desk.write("push.csv", "0, 1\n1, 2\n");
+    let mark = |folder: &str| {
+        desk.text(&["run", "push.toml", "--quiet", "--out", folder]);
+        let summary: Value = serde_json::from_str(&desk.read(&format!("{folder}/summary.json"))).unwrap();
+        summary["fingerprint"].as_str().unwrap().to_owned()
+    };
+    let first = mark("first");
+    // Another table makes another run.
+    desk.write("push.csv", "0, 1\n1, 3\n");
+    assert_ne!(mark("second"), first);
+    std::fs::remove_file(desk.path("push.csv")).unwrap();
+    desk.text(&["run", "first", "--quiet", "--out", "again"]);
+    assert_eq!(desk.read("again/samples.csv"), desk.read("first/samples.csv"));
+    assert_ne!(desk.read("again/samples.csv"), desk.read("second/samples.csv"));
+}

@@ -9,7 +9,7 @@ use crate::fields::{Fields, unknown_key};
 use crate::keys::{self, OBJECTS, Section};
 use crate::parameters::{self, Written};
 use crate::place::Sources;
-use crate::room::{MOST_OBJECTS, letters};
+use crate::room::MOST_OBJECTS;
 use crate::scope::{Scope, Setting};
 
 /// Writes the tables of a repeat out.
@@ -32,7 +32,7 @@ pub(super) fn write_out(
         );
         return Err(fields.about("to", message).label("choose a smaller number").into());
     }
-    let defined: u64 = names.iter().map(|one| letters(one.value)).sum();
+    let defined: u64 = names.iter().map(|one| one.value.letters()).sum();
     for i in if inside.is_empty() { 0..0 } else { from..to + 1 } {
         let no_room = |why: String| Box::new(fields.about("let", why).label("define less, or repeat it less often"));
         sources.room.letters(defined.saturating_mul(inside.len() as u64)).map_err(no_room)?;

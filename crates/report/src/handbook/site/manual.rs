@@ -22,7 +22,7 @@ manual! {
         "how-to/report", "how-to/results", "how-to/resume", "how-to/paper", "how-to/rust";
     "Theory": "theory/mechanisms", "theory/loops", "theory/contact", "theory/laws", "theory/events", "theory/integration", "theory/energy",
         "theory/statics";
-    "About carom": "limits", "sources", "extending";
+    "About carom": "limits", "trust", "sources", "extending";
     figures: "effort.svg", "loops.svg", "orbit.svg";
 }
 
