@@ -6,7 +6,7 @@
 
 use carom::engine::system::{Evolution, Scale};
 use carom::scenario::{read, shipped};
-use carom::simulate::{Keep, Simulation};
+use carom::simulate::{Keep, KeepSamples, Simulation};
 use carom::solve::{Plan, Work};
 use std::path::Path;
 use std::time::Instant;
@@ -17,7 +17,7 @@ const ROUNDS: usize = 200;
 const KEEPS: [(&str, Keep); 5] = [
     ("library, keeps nothing", Keep::NONE),
     ("library, impacts", Keep { impacts: true, ..Keep::NONE }),
-    ("library, samples", Keep { samples: true, ..Keep::NONE }),
+    ("library, samples", Keep { samples: KeepSamples::All, ..Keep::NONE }),
     ("library, samples and impacts", Keep { motion: false, ..Keep::ALL }),
     ("library, everything", Keep::ALL),
 ];

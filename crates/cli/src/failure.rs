@@ -1,6 +1,6 @@
 //! How a command fails: one message, and an exit code.
 
-use crate::page;
+use crate::{output, page};
 use carom::figure::FigureError;
 use carom::words::{shortened, visible};
 use std::fmt::Display;
@@ -46,7 +46,7 @@ impl Failure {
             Failure::Run(text) => (text, 1),
         };
         let red = anstyle::Style::new().bold().fg_color(Some(anstyle::AnsiColor::Red.into()));
-        anstream::eprintln!("{red}error:{red:#} {}", readable(&text));
+        output::tell(&format!("{red}error:{red:#} {}", readable(&text)));
         ExitCode::from(code)
     }
 }
@@ -56,14 +56,18 @@ const LONGEST_WORD: usize = 400;
 /// Longest line of a message [letters].
 const LONGEST_LINE: usize = 2000;
 
-/// Ends with what clap says about the arguments: as it is, in colour, or where an argument cannot be shown as it is, in plain letters.
-pub(crate) fn refuse(error: &clap::Error) -> ! {
-    let plain = |argument: &str| readable(argument) == argument;
-    if error.use_stderr() && !std::env::args_os().all(|argument| plain(&argument.to_string_lossy())) {
-        anstream::eprintln!("{}", readable(error.render().to_string().trim_end()));
-        std::process::exit(2);
+/// Prints what clap says about the arguments, help or a refusal: as it is, in colour, or where an argument cannot be shown as it is, in plain letters.
+pub(crate) fn explain(error: &clap::Error) -> ExitCode {
+    let (text, is_plain) = (error.render(), |argument: &str| readable(argument) == argument);
+    if !error.use_stderr() {
+        output::line(text.ansi().to_string().trim_end());
+        return output::printed().map_or_else(Failure::report, |()| ExitCode::SUCCESS);
     }
-    error.exit()
+    match std::env::args_os().all(|argument| is_plain(&argument.to_string_lossy())) {
+        true => output::tell(text.ansi().to_string().trim_end()),
+        false => output::tell(&readable(text.to_string().trim_end())),
+    }
+    ExitCode::from(2)
 }
 
 /// A message that a terminal can show: letters that do not show are spelt out, words and lists without end are cut.

@@ -19,7 +19,10 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::try_parse().unwrap_or_else(|error| failure::refuse(&error));
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return failure::explain(&error),
+    };
     let result = match arguments.command {
         Some(command) => command.run(),
         None => {
@@ -27,7 +30,7 @@ fn main() -> ExitCode {
             Ok(())
         }
     };
-    match result {
+    match result.and_then(|()| output::printed()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

@@ -5,7 +5,9 @@ use carom::figure::Figure;
 use carom::words::is_hidden;
 use serde_json::Value;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// Prints JSON for programs, or the page for people.
 pub(crate) fn print(json: bool, value: impl FnOnce() -> Value, page: impl FnOnce() -> String) {
@@ -14,12 +16,38 @@ pub(crate) fn print(json: bool, value: impl FnOnce() -> Value, page: impl FnOnce
 
 /// Prints for people. Everything that they read goes through here, or through a failure.
 pub(crate) fn show(text: &str) {
-    anstream::println!("{}", page::visible(text));
+    line(&page::visible(text));
 }
 
 /// Prints for programs.
 pub(crate) fn data(value: &Value) {
-    anstream::println!("{}", visible_json(&format!("{value:#}")));
+    line(&visible_json(&format!("{value:#}")));
+}
+
+/// Why standard output takes no more. There is one of it, and a command that has begun to print has done its work.
+static REFUSED: OnceLock<io::Error> = OnceLock::new();
+
+/// Prints as it is, as long as somebody reads.
+pub(crate) fn line(text: &str) {
+    if REFUSED.get().is_none() {
+        let mut out = anstream::stdout().lock();
+        let _ = writeln!(out, "{text}").and_then(|()| out.flush()).map_err(|error| REFUSED.set(error));
+    }
+}
+
+/// Fails if something could not be printed; a reader who has seen enough is no failure.
+pub(crate) fn printed() -> Outcome {
+    match REFUSED.get() {
+        Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::Run(format!("cannot write to standard output: {error}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Tells something on standard error. If nobody can be told, there is nobody to tell it.
+pub(crate) fn tell(text: &str) {
+    let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 
 /// JSON that a terminal can show: letters that do not show are written as JSON writes them, which says the same.

@@ -14,19 +14,25 @@
 //!
 //! **Nothing of anybody else's is touched.** A folder is written that is new, empty, or has been written by a run before; only what that run wrote is replaced or taken
 //! away. Nothing is written through a link, and no two runs write at once. Every file is written whole under another name first: a full disk leaves whole files,
-//! and never those of two runs beside each other.
+//! and never those of two runs beside each other. Samples are written while the run goes on, so that there may be more of them than memory has room for.
 
+mod disk;
 mod made;
 mod marker;
+mod stream;
+#[cfg(test)]
+mod tests;
+
+pub use stream::SampleStream;
 
 #[cfg(feature = "figures")]
 use crate::plot;
 use crate::plot::{PlotError, Results};
 use crate::report::{self, ReportData};
-use carom_lab::units::engineering;
 use carom_lab::warning::{Code, Warning};
-use carom_run::simulate::{Outcome, Summary};
+use carom_run::simulate::{Outcome, Simulation, Summary};
 use carom_scenario::{Bundle, BundledChange, Scenario, ScenarioError};
+use disk::{Disk, ThisDisk};
 use made::{Made, is_plain, partial};
 use marker::{MARKER, is_own, list, mark, marked};
 use serde::Serialize;
@@ -35,12 +41,16 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+
+/// The files of the samples.
+const SAMPLES: &str = "samples.csv";
+const PARQUET: &str = "samples.parquet";
 
 /// A folder of results.
 #[derive(Clone, Debug)]
 pub struct RunFolder {
     path: PathBuf,
+    disk: Arc<dyn Disk>,
     /// Its marker, which is locked while somebody may write.
     marker: Option<Arc<File>>,
 }
@@ -52,13 +62,11 @@ pub struct FolderOptions {
     pub report: bool,
     /// Samples and events as Parquet too, where carom was built with it.
     pub parquet: bool,
-    /// How long the run took on the clock, as the caller has measured it.
-    pub wall_time: Option<Duration>,
 }
 
 impl Default for FolderOptions {
     fn default() -> Self {
-        FolderOptions { report: true, parquet: false, wall_time: None }
+        FolderOptions { report: true, parquet: false }
     }
 }
 
@@ -84,8 +92,6 @@ pub struct RunSummary {
     pub scenario: String,
     /// What was changed of it.
     pub changes: Vec<BundledChange>,
-    /// How long the run took on the clock [s].
-    pub wall_time: Option<f64>,
     /// What came of it.
     #[serde(flatten)]
     pub run: Summary,
@@ -113,16 +119,28 @@ pub enum FolderError {
     #[error("another run is writing into {}: name another folder", .0.display())]
     Busy(PathBuf),
     /// Not all files could be written.
-    #[error("{}: {source}; {} there, {} missing", .path.display(), listed(.written), listed(.missing))]
+    #[error("{}: {source}; {} there, {} missing{}", .path.display(), listed(.written), listed(.missing), first(.cut))]
     Incomplete {
         /// The file that could not be written.
         path: PathBuf,
         /// The files that are whole.
         written: Vec<String>,
+        /// How many samples there are, if they are not all there.
+        cut: Option<usize>,
         /// Those that are not there.
         missing: Vec<String>,
         /// Why.
         source: io::Error,
+    },
+    /// Of the samples only those are in memory from which figures are drawn.
+    #[error(
+        "only {kept} of {taken} samples are in memory: keep them all, or write them with `RunFolder::stream` while the run goes on"
+    )]
+    Thinned {
+        /// Rows in memory.
+        kept: usize,
+        /// Rows that were taken.
+        taken: usize,
     },
     /// A file cannot be written or read.
     #[error("{}: {source}", .path.display())]
@@ -143,7 +161,10 @@ pub enum FolderError {
 impl RunFolder {
     /// Makes a folder, before the run, so that a long run does not end in vain.
     pub fn create(path: impl Into<PathBuf>) -> Result<Self, FolderError> {
-        let path = path.into();
+        Self::create_on(Arc::new(ThisDisk), path.into())
+    }
+
+    fn create_on(disk: Arc<dyn Disk>, path: PathBuf) -> Result<Self, FolderError> {
         match fs::symlink_metadata(&path) {
             Ok(found) if found.is_symlink() => return Err(FolderError::IsLink(path)),
             Ok(found) if !found.is_dir() => return Err(FolderError::IsFile(path)),
@@ -153,14 +174,14 @@ impl RunFolder {
         }
         fs::create_dir_all(&path).map_err(|source| FolderError::File { path: path.clone(), source })?;
         let marker = mark(&path)?;
-        Ok(RunFolder { path, marker: Some(Arc::new(marker)) })
+        Ok(RunFolder { path, disk, marker: Some(Arc::new(marker)) })
     }
 
     /// A folder that a run has written.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, FolderError> {
         let path = path.into();
         Bundle::open(&path)?;
-        Ok(RunFolder { path, marker: None })
+        Ok(RunFolder { path, disk: Arc::new(ThisDisk), marker: None })
     }
 
     /// Where it is.
@@ -183,13 +204,37 @@ impl RunFolder {
         Ok(Results::open(&self.path)?)
     }
 
-    /// Writes what came of a run. Files that an earlier run left here and this one does not write are taken away: results of two runs are none.
+    /// A stream into which the samples of a run go while it goes on; [`RunFolder::finish`] adds the rest. As Parquet too, if that is wanted.
+    pub fn stream(&self, simulation: &Simulation, parquet: bool) -> Result<SampleStream, FolderError> {
+        SampleStream::create(&self.path, &*self.disk, simulation.recording().columns(), parquet)
+    }
+
+    /// Writes what came of a run whose samples are all in memory. Files that an earlier run left here and this one does not write are taken away:
+    /// results of two runs are none.
     pub fn write(
         &self,
         scenario: &Scenario,
         outcome: &Outcome,
         options: FolderOptions,
     ) -> Result<Written, FolderError> {
+        let (kept, taken) = (outcome.recording.len(), outcome.recording.taken());
+        if kept < taken {
+            return Err(FolderError::Thinned { kept, taken });
+        }
+        let mut stream = self.stream(&scenario.simulation, options.parquet)?;
+        outcome.recording.rows().for_each(|row| stream.push(row));
+        self.finish(stream, scenario, outcome, options)
+    }
+
+    /// Writes what came of a run whose samples went into a stream, which must be one of this folder. Otherwise as [`RunFolder::write`].
+    pub fn finish(
+        &self,
+        stream: SampleStream,
+        scenario: &Scenario,
+        outcome: &Outcome,
+        options: FolderOptions,
+    ) -> Result<Written, FolderError> {
+        let streamed = stream.close();
         let (figures, undrawn) = draw(scenario, outcome);
         let mut run = outcome.summary(&scenario.simulation);
         run.warnings.extend(undrawn);
@@ -200,11 +245,17 @@ impl RunFolder {
             fingerprint: bundle.fingerprint(),
             scenario: bundle.scenario.display().to_string(),
             changes: bundle.changes.clone(),
-            wall_time: options.wall_time.map(|time| time.as_secs_f64()),
             run,
         };
-        let mut made = Made { folder: &self.path, whole: Vec::new(), missing: Vec::new(), failed: None };
-        made.file("samples.csv", |out| outcome.recording.write_csv(out));
+        let mut made = Made::new(&self.path, &*self.disk);
+        let cut = streamed.failed.is_some().then_some(streamed.rows);
+        match streamed.failed {
+            Some(error) if !streamed.begun => made.fail(SAMPLES, error),
+            failed => {
+                made.whole.push(SAMPLES.to_owned());
+                made.failed = failed.map(|error| (SAMPLES.to_owned(), error));
+            }
+        }
         made.file("events.csv", |out| outcome.events.write_csv(out));
         let contacts: Vec<String> = scenario.simulation.model.contacts.iter().map(|one| one.label()).collect();
         if !contacts.is_empty() {
@@ -214,27 +265,28 @@ impl RunFolder {
         let text = bundle.files.first().map_or("", |file| &file.text);
         made.file("scenario.toml", |out| out.write_all(text.as_bytes()));
         made.file(Bundle::FILE, |out| write_json(bundle, out));
+        match streamed.parquet {
+            Some(Ok(())) => made.whole.push(PARQUET.to_owned()),
+            Some(Err(error)) => made.fail(PARQUET, error),
+            None => {}
+        }
         if options.parquet {
-            made.file("samples.parquet", |out| outcome.recording.write_parquet(out).map_err(io::Error::other));
             made.file("events.parquet", |out| outcome.events.write_parquet(out).map_err(io::Error::other));
         }
         if options.report {
-            let mut data = ReportData { warnings: warnings.clone(), ..ReportData::of(scenario, outcome) };
-            data.work.extend(
-                options.wall_time.map(|time| ("time on the clock".to_owned(), engineering(time.as_secs_f64(), "s"))),
-            );
+            let data = ReportData { warnings: warnings.clone(), ..ReportData::of(scenario, outcome) };
             made.file("report.html", |out| out.write_all(report::page(&data).as_bytes()));
         }
         for (name, svg) in &figures {
             made.file(name, |out| out.write_all(svg.as_bytes()));
         }
-        let mut files = self.replace(made)?;
+        let mut files = self.replace(made, cut)?;
         files.sort_by_key(|name| name != "report.html");
         Ok(Written { files, warnings, summary })
     }
 
     /// Takes away what the last run wrote here, and puts what was made in its place.
-    fn replace(&self, made: Made<'_>) -> Result<Vec<String>, FolderError> {
+    fn replace(&self, made: Made<'_>, cut: Option<usize>) -> Result<Vec<String>, FolderError> {
         let marker = match &self.marker {
             Some(marker) => marker.clone(),
             None => Arc::new(mark(&self.path)?),
@@ -260,7 +312,7 @@ impl RunFolder {
             None => Ok(made.whole),
             Some((name, source)) => {
                 let path = self.path.join(name);
-                Err(FolderError::Incomplete { path, written: made.whole, missing: made.missing, source })
+                Err(FolderError::Incomplete { path, written: made.whole, cut, missing: made.missing, source })
             }
         }
     }
@@ -270,6 +322,11 @@ impl RunFolder {
 fn listed(names: &[String]) -> String {
     let verb = if names.len() == 1 { "is" } else { "are" };
     if names.is_empty() { "nothing is".to_owned() } else { format!("{} {verb}", names.join(", ")) }
+}
+
+/// What is said of samples that are not all there.
+fn first(rows: &Option<usize>) -> String {
+    rows.map(|rows| format!("; of the samples the first {rows} are there")).unwrap_or_default()
 }
 
 fn write_json(value: &impl Serialize, out: &mut Vec<u8>) -> std::io::Result<()> {

@@ -1,6 +1,7 @@
 //! A run that goes on from a file is the run that was never interrupted.
 
-use carom::record::{Checkpoint, Column, Events, Recording};
+use carom::motion::Animation;
+use carom::record::{Checkpoint, CheckpointFile, Column, Events, Recording, SavedRun};
 use carom::solve::{Dop853, Halt, Head, Hybrid, Method, Motion, Next, Observer, Plan, Span, resume, run};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -49,22 +50,35 @@ impl<K: Method<Vec<f64>>> Observer<Ball, K> for Recorder {
 
     fn pass(&mut self, head: &Head<'_, Ball, K>) -> ControlFlow<()> {
         if self.steps == 0 {
-            let (memory, modes, recording) = (head.memory(), vec![head.motion().floor], self.recording.clone());
             let checkpoint = Checkpoint {
-                memory,
-                modes,
-                curves: recording.clone(),
-                recording,
+                memory: head.memory(),
+                modes: vec![head.motion().floor],
+                samples: self.recording.len(),
+                curves: self.recording.clone(),
                 events: Events::default(),
                 curves_left_out: 0,
+                animation: Animation::default(),
                 keeps_samples: true,
                 keeps_impacts: true,
+                keeps_motion: false,
             };
-            checkpoint.save(&self.file, "ball").expect("the file can be written");
+            let mut file = CheckpointFile::create(&self.file, "ball").expect("the file can be written");
+            self.recording.rows().for_each(|row| file.push(row));
+            file.save(&checkpoint).expect("the file can be written");
             return ControlFlow::Break(());
         }
         self.steps -= 1;
         ControlFlow::Continue(())
+    }
+}
+
+impl Recorder {
+    /// Takes the files away, if there are any.
+    fn remove(&self) {
+        let samples = |suffix: &str| PathBuf::from(format!("{}{suffix}", self.file.display()));
+        for path in [self.file.clone(), samples(".samples"), samples(".samples-2")] {
+            let _ = std::fs::remove_file(path);
+        }
     }
 }
 
@@ -85,7 +99,7 @@ fn begun(name: &str, passes: usize) -> (Vec<f64>, Recorder, Halt) {
 pub(crate) fn text() -> String {
     let (_, recorder, _) = begun("text", 3);
     let text = std::fs::read_to_string(&recorder.file).unwrap();
-    std::fs::remove_file(&recorder.file).unwrap();
+    recorder.remove();
     text
 }
 
@@ -93,8 +107,11 @@ pub(crate) fn text() -> String {
 fn recorded(passes: usize) -> (Recording, Vec<u64>) {
     let (mut y, mut recorder, mut halt) = begun(&passes.to_string(), passes);
     while halt == Halt::Interrupted {
-        let mut checkpoint = Checkpoint::load(&recorder.file, "ball").expect("it was just written");
-        recorder = Recorder { recording: checkpoint.recording, steps: passes, ..recorder };
+        let saved = SavedRun::open(&recorder.file, "ball").expect("it was just written");
+        let mut recording = Recording::new(recorder.recording.columns()[1..].iter().cloned());
+        saved.rows(|row| recording.push(row[0], row[1..].iter().copied())).expect("they were just written");
+        let mut checkpoint = saved.checkpoint;
+        recorder = Recorder { recording, steps: passes, ..recorder };
         let mut ball = Ball { floor: checkpoint.modes[0] };
         let memory = &mut checkpoint.memory;
         halt = resume(&mut ball, &mut Dop853::new(&y), memory, &plan(), &mut recorder)
@@ -103,7 +120,7 @@ fn recorded(passes: usize) -> (Recording, Vec<u64>) {
         y.clone_from(&memory.state);
     }
     assert_eq!(halt, Halt::Finished);
-    let _ = std::fs::remove_file(&recorder.file);
+    recorder.remove();
     (recorder.recording, y.iter().map(|y| y.to_bits()).collect())
 }
 

@@ -4,7 +4,7 @@
 
 use carom::record::EventKind;
 use carom::scenario;
-use carom::simulate::{Keep, Outcome, Simulation, Truncation};
+use carom::simulate::{Keep, KeepSamples, Outcome, Simulation, Truncation};
 use carom::solve::{End, Work};
 use std::path::Path;
 
@@ -48,11 +48,15 @@ fn whatever_is_kept_the_motion_is_the_same_to_the_last_bit() {
         let simulation = simulation(name, sets);
         let whole = run(&simulation, Keep::ALL);
         for keep in 0..7 {
-            let keep = Keep { samples: keep & 1 > 0, impacts: keep & 2 > 0, motion: keep & 4 > 0 };
+            let samples = if keep & 1 > 0 { KeepSamples::All } else { KeepSamples::None };
+            let keep = Keep { samples, impacts: keep & 2 > 0, motion: keep & 4 > 0 };
             let part = run(&simulation, keep);
             assert!(course(&part) == course(&whole), "{name}, {keep:?}: {:?} and {:?}", part.end, whole.end);
-            assert_eq!(part.recording, if keep.samples { whole.recording.clone() } else { part.recording.clone() });
-            assert_eq!(part.recording.is_empty(), !keep.samples, "{name}, {keep:?}");
+            assert_eq!(
+                part.recording,
+                if samples == KeepSamples::All { whole.recording.clone() } else { part.recording.clone() }
+            );
+            assert_eq!(part.recording.is_empty(), samples == KeepSamples::None, "{name}, {keep:?}");
             assert_eq!(part.curves.len(), if keep.impacts { whole.curves.len() } else { 0 }, "{name}, {keep:?}");
             assert_eq!(part.animation.times().is_empty(), !keep.motion, "{name}, {keep:?}");
             assert_eq!(part.events == whole.events, keep.impacts || part.events.impacts().next().is_none());
@@ -81,7 +85,7 @@ fn what_has_no_room_is_counted() {
         let until = format!("run.until={until}");
         simulation("resting-ball", &["run.method=semi-implicit", "run.step=10 us", &until])
     };
-    let short = run(&lies("50 ms"), Keep { samples: false, ..Keep::ALL });
+    let short = run(&lies("50 ms"), Keep { samples: KeepSamples::None, ..Keep::ALL });
     assert_eq!((short.failure.as_deref(), &short.truncated[..]), (None, &[][..]));
 
     let long = run(&lies("4.2 s"), Keep { impacts: true, ..Keep::NONE });

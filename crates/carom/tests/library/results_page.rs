@@ -107,8 +107,12 @@ fn columns_of_events_are_on_the_page_with_unit_and_meaning() {
 
 #[test]
 fn what_a_checkpoint_holds_is_on_the_page() {
-    let whole: Value = serde_json::from_str(&checkpoint::text()).unwrap();
-    let heading = whole.as_object().unwrap().keys().filter(|key| *key != "checkpoint").cloned();
-    let body = whole["checkpoint"].as_object().unwrap().keys().map(|key| format!("checkpoint.{key}"));
-    assert_eq!(heading.chain(body).collect::<BTreeSet<_>>(), named("Checkpoints"));
+    let text = checkpoint::text();
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let keys = |value: &Value, before: &str| -> Vec<String> {
+        value.as_object().unwrap().keys().map(|key| format!("{before}{key}")).collect()
+    };
+    let heading = keys(&lines[0], "").into_iter().filter(|key| key != "samples");
+    let all = heading.chain(keys(&lines[0]["samples"], "samples.")).chain(keys(&lines[1], "checkpoint."));
+    assert_eq!(all.collect::<BTreeSet<_>>(), named("Checkpoints"));
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod bounces;
+mod keeper;
 mod properties;
 mod shipped;
 mod simulate;

@@ -4,11 +4,11 @@
 mod alike;
 mod wild;
 
-use carom::record::{Checkpoint, EventKind};
+use crate::keeper::Keeper;
+use carom::record::EventKind;
 use carom::scenario;
-use carom::simulate::{Keep, MethodChoice, Outcome, Progress, ResumeError, Simulation, Watcher};
+use carom::simulate::{Keep, KeepSamples, MethodChoice, Outcome, ResumeError, Simulation};
 use carom::solve::{Halt, Work};
-use std::ops::ControlFlow;
 use std::path::Path;
 
 /// A shipped scenario with more objects and changes.
@@ -179,24 +179,6 @@ fn a_run_gives_up_after_its_steps() {
     assert!(said.ends_with("at 20 ms of 10 s; raise most_steps in [run], or take a longer step"), "{said}");
 }
 
-/// Keeps every checkpoint it is offered.
-#[derive(Default)]
-struct Keeper(Vec<Checkpoint>);
-
-impl Watcher for Keeper {
-    fn look(&mut self, _progress: &Progress) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
-    fn wants_checkpoint(&mut self) -> bool {
-        true
-    }
-
-    fn checkpoint(&mut self, checkpoint: Checkpoint) {
-        self.0.push(checkpoint);
-    }
-}
-
 /// All that a run leaves behind, with every bit.
 fn remains(outcome: &Outcome) -> (String, String, Vec<u64>, String) {
     let (mut samples, mut events) = (Vec::new(), Vec::new());
@@ -220,15 +202,11 @@ fn a_run_goes_on_from_any_checkpoint_bit_for_bit() {
             let simulation = simulation(name, more, &sets);
             let mut keeper = Keeper::default();
             let whole = remains(&simulation.run(&mut keeper));
-            let checkpoints = keeper.0;
-            assert!(checkpoints.len() >= 3, "{name} {method}: {}", checkpoints.len());
-            let file = std::env::temp_dir().join(format!("carom-{name}-{method}-{}.checkpoint", std::process::id()));
-            for checkpoint in checkpoints.iter().step_by(checkpoints.len().div_ceil(7)) {
-                checkpoint.save(&file, name).unwrap();
-                let outcome = simulation.resume(Checkpoint::load(&file, name).unwrap(), &mut ()).unwrap();
+            assert!(keeper.checkpoints.len() >= 3, "{name} {method}: {}", keeper.checkpoints.len());
+            for checkpoint in keeper.some(7) {
+                let outcome = keeper.resume(&simulation, checkpoint);
                 assert!(remains(&outcome) == whole, "{name} {method} from {} s", checkpoint.memory.time);
             }
-            std::fs::remove_file(&file).unwrap();
         }
     }
 }
@@ -239,15 +217,24 @@ fn a_run_that_keeps_other_records_does_not_go_on_from_a_checkpoint() {
     let mut simulation = simulation("pendulum", "", &["run.until=1"]);
     let mut keeper = Keeper::default();
     simulation.run(&mut keeper);
-    let refused = |simulation: &Simulation| simulation.resume(keeper.0[0].clone(), &mut ()).map(|_| ()).unwrap_err();
-    simulation.settings.keep = Keep { samples: false, ..Keep::ALL };
+    let first = &keeper.checkpoints[0];
+    let refused = |simulation: &Simulation| {
+        simulation.resume(first.clone(), simulation.recording(), &mut ()).map(|_| ()).unwrap_err()
+    };
+    simulation.settings.keep = Keep { samples: KeepSamples::None, ..Keep::ALL };
     assert_eq!(refused(&simulation), ResumeError::OtherKeep { what: "samples", kept: true });
     simulation.settings.keep = Keep { impacts: false, ..Keep::ALL };
     let words = "the checkpoint is of a run that kept impacts, and this one keeps none: set `Settings::keep` as it was, or begin the run again";
     assert_eq!(refused(&simulation).to_string(), words);
-    // Poses and tracks are in no checkpoint.
     simulation.settings.keep = Keep { motion: false, ..Keep::ALL };
-    assert!(simulation.resume(keeper.0[0].clone(), &mut ()).is_ok());
+    assert_eq!(refused(&simulation), ResumeError::OtherKeep { what: "poses", kept: true });
+    simulation.settings.keep = Keep::ALL;
+    let (found, columns) = (0, simulation.recording().columns().len());
+    let missing = ResumeError::Samples { found, found_columns: columns, expected: first.samples, columns };
+    assert_eq!(refused(&simulation), missing);
+    // How many of the samples stay in memory is another matter.
+    simulation.settings.keep = Keep { samples: KeepSamples::Thinned, ..Keep::ALL };
+    assert_eq!(keeper.resume(&simulation, first).end.halt, Halt::Finished);
 }
 
 #[test]

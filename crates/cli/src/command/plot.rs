@@ -71,7 +71,7 @@ impl Plot {
         let Some(folder) = self.folders.first() else {
             return Err(no_folder());
         };
-        let results = Results::open(folder).map_err(Failure::input)?;
+        let results = self.open(folder)?;
         let Some(name) = &self.figure else {
             let beside = self.beside()?;
             output::print(self.json, || list(&results, &beside), || self.listing(&results, &beside));
@@ -87,24 +87,36 @@ impl Plot {
 
     /// What the options ask for.
     fn request(&self) -> Result<Request, Failure> {
-        let time = |option: &str, text: &Option<String>| input::optional(option, text.as_ref(), Dimension::TIME);
+        let [from, to] = self.window()?;
         let period = self.period.as_ref().map(|text| input::positive("--period", text, Dimension::TIME)).transpose()?;
         Ok(Request {
             title: self.title.clone(),
             columns: self.columns.clone(),
             contact: self.contact.clone(),
             impacts: self.impact.clone(),
-            from: time("--from", &self.from)?,
-            to: time("--to", &self.to)?,
+            from,
+            to,
             event: self.event.clone(),
             period,
             beside: self.beside()?,
         })
     }
 
+    /// Reads a folder, as far as it is shown.
+    fn open(&self, folder: &Path) -> Result<Results, Failure> {
+        let [from, to] = self.window()?;
+        Results::open_between(folder, from, to, true).map_err(Failure::input)
+    }
+
+    /// The time that is shown [s].
+    fn window(&self) -> Result<[Option<f64>; 2], Failure> {
+        let time = |option: &str, text: &Option<String>| input::optional(option, text.as_ref(), Dimension::TIME);
+        Ok([time("--from", &self.from)?, time("--to", &self.to)?])
+    }
+
     /// The other folders, and the tables.
     fn beside(&self) -> Result<Vec<Beside>, Failure> {
-        let run = |folder: &PathBuf| Results::open(folder).map(Beside::run).map_err(Failure::input);
+        let run = |folder: &PathBuf| self.open(folder).map(Beside::run);
         let runs = self.folders[1..].iter().map(run);
         runs.chain(self.reference.iter().map(|file| table(file))).collect()
     }

@@ -44,9 +44,9 @@ pub(crate) struct Stats {
 impl Stats {
     pub(super) fn run(self) -> Outcome {
         let folder = self.folder.as_ref().ok_or_else(no_folder)?;
-        let results = Results::open(folder).map_err(Failure::input)?;
         let time = |option: &str, text: &Option<String>| input::optional(option, text.as_ref(), Dimension::TIME);
         let (from, to) = (time("--from", &self.from)?, time("--to", &self.to)?);
+        let results = Results::open_between(folder, from, to, false).map_err(Failure::input)?;
         let request = Request { columns: self.columns.clone(), from, to, ..Request::default() };
         let told = plot::statistics(&results, &request).map_err(Failure::input)?;
         let (first, last) = results.span().unwrap_or_default();

@@ -47,8 +47,8 @@ quantities = ["link40.position", "hinge1"]
 until = "20 s"
 "#;
 
-/// Samples, events and summary of a run that nobody interrupts.
-static WHOLE: LazyLock<[String; 3]> = LazyLock::new(|| {
+/// Samples, events, summary and report of a run that nobody interrupts.
+static WHOLE: LazyLock<[String; 4]> = LazyLock::new(|| {
     let desk = rope("whole");
     let output = desk.carom(&["run", "rope.toml", "--out", "out"]);
     assert!(output.stderr.is_empty(), "a bar where there is no terminal");
@@ -61,10 +61,9 @@ fn rope(name: &str) -> Desk {
     desk
 }
 
-/// What the run left, but for the time on the clock.
-fn results(desk: &Desk) -> [String; 3] {
-    let timeless = |text: String| text.lines().filter(|line| !line.contains("wall_time")).collect();
-    ["samples.csv", "events.csv", "summary.json"].map(|file| timeless(desk.read(&format!("out/{file}"))))
+/// What the run left.
+fn results(desk: &Desk) -> [String; 4] {
+    ["samples.csv", "events.csv", "summary.json", "report.html"].map(|file| desk.read(&format!("out/{file}")))
 }
 
 fn assert_whole(desk: &Desk) {

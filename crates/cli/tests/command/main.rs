@@ -5,6 +5,8 @@
 mod handbook;
 #[cfg(unix)]
 mod interruption;
+#[cfg(unix)]
+mod kills;
 mod lab;
 mod limits;
 mod pages;
@@ -13,6 +15,8 @@ mod provenance;
 mod refusals;
 mod run;
 mod scenarios;
+#[cfg(unix)]
+mod streams;
 
 use serde_json::Value;
 use std::fs;

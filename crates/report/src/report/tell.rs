@@ -162,9 +162,15 @@ fn work(outcome: &Outcome) -> Vec<(String, String)> {
     vec![
         line("steps", format!("{} taken{}, {} tried in vain", work.steps, implicit(work), work.rejected)),
         line("evaluations", work.evaluations.to_string()),
-        line("samples", outcome.recording.len().to_string()),
+        line("samples", samples(outcome)),
         line("simulated", engineering(outcome.end.time, "s")),
     ]
+}
+
+/// How many samples there are, and how many the page draws from.
+fn samples(outcome: &Outcome) -> String {
+    let (kept, taken) = (outcome.recording.len(), outcome.recording.taken());
+    if kept < taken { format!("{taken}; drawn from {kept} of them, with the peaks of each") } else { taken.to_string() }
 }
 
 /// How many of the steps were implicit, if any.

@@ -13,11 +13,13 @@
 //! Limits: numbers are kept to 24 bits, a part in ten million of the distance from the world's origin.
 
 use super::ContactSample;
+use super::stored::Stored;
 use super::touches::Touches;
 use carom_engine::spatial::{Rotation, Vector};
 use carom_engine::system::{Evolution, Stance};
 use carom_solve::Cubic;
 use carom_solve::{Method, Span};
+use serde::{Deserialize, Serialize};
 
 /// Coordinates of a body: three of position, four of orientation.
 const COORDINATES: usize = 7;
@@ -52,17 +54,18 @@ pub struct Pose {
 }
 
 /// The frames of a run.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(into = "Stored", try_from = "Stored")]
 pub struct Animation {
-    times: Vec<f64>,
-    numbers: Vec<f32>,
-    bodies: usize,
+    pub(super) times: Vec<f64>,
+    pub(super) numbers: Vec<f32>,
+    pub(super) bodies: usize,
     /// How many frames were offered.
-    offered: usize,
+    pub(super) offered: usize,
     /// Of the last pass; zero before the first.
-    tolerance: f32,
-    touches: Touches,
-    state: Vec<f64>,
+    pub(super) tolerance: f32,
+    pub(super) touches: Touches,
+    pub(super) state: Vec<f64>,
 }
 
 impl Animation {

@@ -7,6 +7,7 @@
 
 mod contact_sample;
 mod frames;
+mod stored;
 mod touches;
 
 pub use contact_sample::{ContactPlace, ContactSample};

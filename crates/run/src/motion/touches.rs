@@ -33,32 +33,32 @@ pub(super) struct Touches {
     /// Per contact, in the order of time.
     pub(super) tracks: Vec<Vec<ContactSample>>,
     /// Per contact, of its last touch.
-    last: Vec<Last>,
+    pub(super) last: Vec<Last>,
     /// Steps looked at, and how often surfaces met or parted.
-    steps: usize,
-    changes: usize,
+    pub(super) steps: usize,
+    pub(super) changes: usize,
     /// One in how many steps is taken, as a power of two.
-    halvings: u32,
+    pub(super) halvings: u32,
     /// So many samples are not thinned.
-    room: usize,
+    pub(super) room: usize,
     /// Samples that were left out since they were.
     pub(super) left_out: usize,
-    state: Vec<f64>,
+    pub(super) state: Vec<f64>,
     /// Per contact that presses, what is seen of it in a step.
-    looks: Vec<Vec<ContactSample>>,
+    pub(super) looks: Vec<Vec<ContactSample>>,
 }
 
 /// What is known of the last touch of a contact.
 #[derive(Clone, Copy, Debug)]
-struct Last {
+pub(super) struct Last {
     /// How many steps its surfaces have pressed since the beginning of the run.
-    steps: usize,
+    pub(super) steps: usize,
     /// The end of the last of them [s].
-    until: f64,
+    pub(super) until: f64,
     /// What was seen last.
-    end: ContactSample,
+    pub(super) end: ContactSample,
     /// How high it went.
-    heights: [f64; 2],
+    pub(super) heights: [f64; 2],
 }
 
 impl Default for Touches {

@@ -4,23 +4,67 @@
 //! all that is needed to write such files; hence no library. What was written is read back with the same bits.
 
 use super::rows::{self, Rows, TableError};
-use super::{Column, EVENT_COLUMNS, Event, EventColumn, Events, Recording};
+use super::{Column, CsvReader, EVENT_COLUMNS, Event, EventColumn, Events, Recording};
 use std::borrow::Cow;
 use std::io::{Result, Write};
+
+/// Text that is gathered before it goes to a file [bytes].
+const ROOM: usize = 1 << 16;
+
+/// A table on its way into a file, row after row.
+#[derive(Clone, Debug)]
+pub struct CsvRows {
+    text: Vec<u8>,
+}
+
+impl CsvRows {
+    /// Begins with the heading of these columns.
+    pub fn new(columns: &[Column]) -> Self {
+        let headings: Vec<String> = columns.iter().map(|column| cell(&column.heading()).into_owned()).collect();
+        CsvRows { text: (headings.join(",") + "\n").into_bytes() }
+    }
+
+    /// Adds a row.
+    pub fn push(&mut self, row: &[f64]) {
+        for (i, &value) in row.iter().enumerate() {
+            if i > 0 {
+                self.text.push(b',');
+            }
+            // Memory takes everything.
+            let _ = number(&mut self.text, value);
+        }
+        self.text.push(b'\n');
+    }
+
+    /// What has been gathered: whole rows.
+    pub fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// Forgets what has been gathered.
+    pub fn clear(&mut self) {
+        self.text.clear();
+    }
+
+    /// Writes what has been gathered, if it is more than so many bytes, and forgets it.
+    fn pour(&mut self, room: usize, out: &mut impl Write) -> Result<()> {
+        if self.text.len() > room {
+            out.write_all(&self.text)?;
+            self.clear();
+        }
+        Ok(())
+    }
+}
 
 impl Recording {
     /// Writes the table: `time [s],bob.position.x [m],...`.
     pub fn write_csv(&self, out: &mut impl Write) -> Result<()> {
-        let headings: Vec<String> = self.columns().iter().map(|column| cell(&column.heading()).into_owned()).collect();
-        writeln!(out, "{}", headings.join(","))?;
+        let mut text = CsvRows::new(self.columns());
         for row in self.rows() {
-            for (i, &value) in row.iter().enumerate() {
-                out.write_all(if i > 0 { b"," } else { b"" })?;
-                number(out, value)?;
-            }
-            writeln!(out)?;
+            text.push(row);
+            text.pour(ROOM, out)?;
         }
-        Ok(())
+        text.pour(0, out)
     }
 
     /// Writes the table with words in one column, whose numbers count the words from zero.
@@ -45,32 +89,14 @@ impl Recording {
 
     /// Reads a table whose first column is time. Numbers come in SI: a unit in brackets that is another one is turned into it.
     pub fn read_csv(text: &str) -> std::result::Result<Self, TableError> {
-        let mut rows = Rows::of(text);
-        let (columns, factors): (Vec<Column>, Vec<f64>) = rows.columns()?.into_iter().map(rows::in_si).unzip();
-        if !matches!(columns[0].unit.as_str(), "s" | "-") {
-            let reason = format!("the first column is {:?}, not a time such as \"time [s]\"", columns[0].heading());
-            return Err(TableError::new(1, reason));
-        }
-        let mut recording = Recording::new(columns[1..].iter().cloned());
-        for row in rows {
-            let (line, cells) = row?;
-            whole(line, cells.len(), columns.len())?;
-            let mut values = Vec::with_capacity(cells.len());
-            for ((cell, column), factor) in cells.iter().zip(&columns).zip(&factors) {
-                values.push(factor * rows::number(line, column, cell)?);
-            }
-            recording.push(values[0], values[1..].iter().copied());
+        let mut reader = CsvReader::new(text.as_bytes())?;
+        let mut recording = Recording::new(reader.columns()[1..].iter().cloned());
+        let mut row = Vec::new();
+        while reader.next(&mut row)? {
+            recording.push(row[0], row[1..].iter().copied());
         }
         Ok(recording)
     }
-}
-
-/// Refuses a row that is not as wide as the table.
-fn whole(line: usize, cells: usize, columns: usize) -> std::result::Result<(), TableError> {
-    if cells == columns {
-        return Ok(());
-    }
-    Err(TableError::new(line, format!("there are {cells} cells under {columns} headings")))
 }
 
 impl Events {
@@ -107,7 +133,7 @@ impl Events {
         let mut events = Events::default();
         for row in rows {
             let (line, cells) = row?;
-            whole(line, cells.len(), columns.len())?;
+            rows::whole(line, cells.len(), columns.len())?;
             let number = |k: usize| rows::number(line, &columns[k], &cells[k]);
             let values: Vec<f64> = (3..cells.len()).map(number).collect::<std::result::Result<_, _>>()?;
             let event = Event::read(number(0)?, &cells[1], &cells[2], own.iter().copied().zip(values));

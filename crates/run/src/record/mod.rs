@@ -4,7 +4,7 @@
 //! * [`Events`]: what happened when; an [`EventKind`] has the numbers of its kind, an impact those of an [`ImpactRecord`]. What stands in tables of them is
 //!   one list, [`EVENT_COLUMNS`].
 //! * CSV for everyone, written and read back; Parquet for many rows, behind the feature `parquet`.
-//! * [`Checkpoint`]: all that is needed to go on with an interrupted run, bit for bit.
+//! * [`Checkpoint`]: all that is needed to go on with an interrupted run, bit for bit; a run writes it to a [`CheckpointFile`], and a [`SavedRun`] comes back.
 //!
 //! A number that is not there is a NaN in a recording, none in an event, and an empty cell in every table. Who records decides what the columns of
 //! a recording mean.
@@ -15,17 +15,21 @@ mod csv;
 mod event;
 mod event_column;
 mod impact;
-mod number;
+pub(crate) mod number;
 mod parquet;
+mod read;
 mod recording;
 mod rows;
+mod thinning;
 
-pub use checkpoint::{Checkpoint, CheckpointError};
+pub use checkpoint::{Checkpoint, CheckpointError, CheckpointFile, SavedRun};
 pub use column::Column;
+pub use csv::CsvRows;
 pub use event::{Event, EventKind, Events};
 pub use event_column::{COLUMNS as EVENT_COLUMNS, EventColumn};
 pub use impact::ImpactRecord;
-pub use parquet::ParquetError;
+pub use parquet::{ParquetError, ParquetRows};
+pub use read::CsvReader;
 pub use recording::Recording;
 pub use rows::TableError;
 pub(crate) use rows::{Rows, number as cell_number};

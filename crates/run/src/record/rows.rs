@@ -37,6 +37,11 @@ impl<'a> Rows<'a> {
         Rows { rest: text.trim_start_matches('\u{feff}'), line: 1 }
     }
 
+    /// The rows of a text that begins on this line of a file.
+    pub(crate) fn from_line(text: &'a str, line: usize) -> Self {
+        Rows { rest: text, line }
+    }
+
     /// The first row, as columns with names and units.
     pub(crate) fn columns(&mut self) -> Result<Vec<Column>, TableError> {
         let (_, cells) = self.next().ok_or_else(|| TableError::new(1, "the table is empty"))??;
@@ -116,6 +121,14 @@ pub(crate) fn number(line: usize, column: &Column, cell: &str) -> Result<f64, Ta
             .parse()
             .map_err(|_| TableError::new(line, format!("{text:?} under {:?} is not a number", column.heading()))),
     }
+}
+
+/// Refuses a row that is not as wide as the table.
+pub(super) fn whole(line: usize, cells: usize, columns: usize) -> Result<(), TableError> {
+    if cells == columns {
+        return Ok(());
+    }
+    Err(TableError::new(line, format!("there are {cells} cells under {columns} headings")))
 }
 
 /// SI units in which columns are kept, as they are written.

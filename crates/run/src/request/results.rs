@@ -2,10 +2,11 @@
 
 use super::PlotError;
 use crate::motion::ContactSample;
-use crate::record::{Column, Event, Events, ImpactRecord, Recording, Rows, TableError, cell_number};
+use crate::record::{Column, CsvReader, Event, Events, ImpactRecord, Recording, Rows, TableError, cell_number};
 use crate::simulate::{Outcome, Simulation};
 use carom_lab::text_file::{self, Limit};
 use std::collections::HashMap;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 /// What a run left behind.
@@ -80,8 +81,18 @@ impl Results {
         Results { name: title.clone(), title, samples, events: outcome.events.clone(), curves }
     }
 
-    /// Reads the folder that `carom run` has written.
+    /// Reads the folder that `carom run` has written: of very many samples as many as figures need ([`Recording::thinned`]).
     pub fn open(folder: &Path) -> Result<Self, PlotError> {
+        Self::open_between(folder, None, None, true)
+    }
+
+    /// The same, with the samples from one time to another [s] and those beside them, the first and the last one: all of them, or thinned.
+    pub fn open_between(
+        folder: &Path,
+        from: Option<f64>,
+        to: Option<f64>,
+        is_thinned: bool,
+    ) -> Result<Self, PlotError> {
         let fault = |path: &Path, reason: String| PlotError::File { path: path.to_owned(), reason };
         let path = folder.join("samples.csv");
         if !path.is_file() {
@@ -90,7 +101,11 @@ impl Results {
         }
         let text = |path: &Path| text_file::read(path, Limit::RECORDED).map_err(|reason| fault(path, reason));
         let table = |path: &Path, error: TableError| fault(path, error.to_string());
-        let samples = Recording::read_csv(&text(&path)?).map_err(|error| table(&path, error))?;
+        let opened = text_file::open(&path, Limit(u64::MAX));
+        let opened =
+            BufReader::with_capacity(1 << 18, opened.map_err(|error| fault(&path, text_file::reason(&error)))?);
+        let within = [from.unwrap_or(f64::NEG_INFINITY), to.unwrap_or(f64::INFINITY)];
+        let samples = samples(opened, within, is_thinned).map_err(|error| table(&path, error))?;
 
         // A run without contacts has no file of them.
         let (mut events, mut curves) = (Events::default(), Vec::new());
@@ -167,6 +182,32 @@ impl Curve {
     }
 }
 
+/// Reads the samples from one time to another [s], those beside them, the first and the last.
+fn samples(file: impl BufRead, [from, to]: [f64; 2], is_thinned: bool) -> Result<Recording, TableError> {
+    let mut reader = CsvReader::new(file)?;
+    let all = Recording::new(reader.columns()[1..].iter().cloned());
+    let mut samples = if is_thinned { all.thinned() } else { all };
+    let mut take = |row: &[f64]| samples.push(row[0], row[1..].iter().copied());
+    // The row before; whether it has been taken.
+    let (mut row, mut before, mut taken) = (Vec::new(), Vec::new(), true);
+    while reader.next(&mut row)? {
+        let is_after = row[0] > to && before.first().is_none_or(|time| *time <= to);
+        let is_within = row[0] >= from && row[0] <= to;
+        if (is_within || is_after) && !taken {
+            take(&before);
+        }
+        taken = is_within || is_after || before.is_empty();
+        if taken {
+            take(&row);
+        }
+        std::mem::swap(&mut row, &mut before);
+    }
+    if !taken {
+        take(&before);
+    }
+    Ok(samples)
+}
+
 /// Reads what was seen of contacts: `time [s],contact,indentation [m],rate [m/s],force [N]`, and columns of the samples.
 fn curves(text: &str) -> Result<Vec<Curve>, TableError> {
     let mut rows = Rows::of(text);
@@ -195,4 +236,35 @@ fn curves(text: &str) -> Result<Vec<Curve>, TableError> {
         }
     }
     Ok(curves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn of_a_window_nothing_is_missing_nor_its_neighbours(
+            steps in proptest::collection::vec(1..4u32, 0..30),
+            from in -5..70i32,
+            length in 0..30i32,
+        ) {
+            let times: Vec<f64> = steps.iter().scan(0, |t, step| { *t += step; Some(f64::from(*t)) }).collect();
+            let text = times.iter().fold("time [s],x\n".to_owned(), |text, t| format!("{text}{t},{}\n", 2.0 * t));
+            let (from, to) = (f64::from(from), f64::from(from + length));
+            let read = samples(text.as_bytes(), [from, to], false).unwrap();
+            let found: Vec<f64> = read.column("time").unwrap().collect();
+            let is_end = |k: usize| k == 0 || k + 1 == times.len();
+            // Before the window, in it, or after it.
+            let side = |k: usize| if times[k] < from { -1 } else { i32::from(times[k] > to) };
+            let is_beside = |k: usize| {
+                let next = if side(k) < 0 { k + 1 } else { k.wrapping_sub(1) };
+                next < times.len() && side(next) != side(k)
+            };
+            let wanted = (0..times.len()).filter(|&k| is_end(k) || side(k) == 0 || is_beside(k));
+            prop_assert_eq!(found, wanted.map(|k| times[k]).collect::<Vec<f64>>());
+            prop_assert!(read.rows().all(|row| row[1] == 2.0 * row[0]));
+        }
+    }
 }

@@ -7,22 +7,33 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keep {
     /// Rows of the outputs and the ledger, at even times or at the steps.
-    pub samples: bool,
+    pub samples: KeepSamples,
     /// Impacts step by step: their peaks, and the curves of their contacts.
     pub impacts: bool,
     /// Poses of the bodies and tracks of the contacts, for who wants to look at the motion.
     pub motion: bool,
 }
 
+/// Which rows of the samples are kept in memory. A [`Watcher`](super::Watcher) gets each of them as it is taken, unless there are none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeepSamples {
+    /// None, and none is taken.
+    None,
+    /// Enough to draw every column, however long the run is ([`Recording::thinned`](crate::record::Recording::thinned)).
+    Thinned,
+    /// All of them.
+    All,
+}
+
 impl Keep {
     /// Everything.
-    pub const ALL: Keep = Keep { samples: true, impacts: true, motion: true };
+    pub const ALL: Keep = Keep { samples: KeepSamples::All, impacts: true, motion: true };
     /// Nothing but what is always kept.
-    pub const NONE: Keep = Keep { samples: false, impacts: false, motion: false };
+    pub const NONE: Keep = Keep { samples: KeepSamples::None, impacts: false, motion: false };
 
     /// Whether steps are looked at.
     pub(super) fn looks(&self) -> bool {
-        self.samples || self.impacts || self.motion
+        self.samples != KeepSamples::None || self.impacts || self.motion
     }
 }
 

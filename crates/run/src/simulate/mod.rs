@@ -29,7 +29,7 @@ pub use carom_engine::system::Scale;
 pub use balance::{Balance, BalanceError, LaidContact, Swing};
 pub use contact::{ContactOutcome, Peak};
 pub use group::GroupOutcome;
-pub use keep::{Keep, Truncation};
+pub use keep::{Keep, KeepSamples, Truncation};
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
 pub use progress::{Progress, Watcher};
@@ -39,7 +39,7 @@ pub use summary::Summary;
 
 use crate::interface::PreparedLaw;
 use crate::quantity::Names;
-use crate::record::Checkpoint;
+use crate::record::{Checkpoint, Column, Recording};
 use carom_engine::model::Model;
 use carom_engine::system::{Evolution, Modes};
 use carom_solve::{Misfit, Plan};
@@ -79,12 +79,18 @@ impl Simulation {
         Outcome::new(self, system, recorder, state, end)
     }
 
-    /// Goes on from a checkpoint, as if the run had never been interrupted. What is kept must be what was kept until then ([`Keep`]), poses and
-    /// tracks apart, which begin here.
-    pub fn resume(&self, mut checkpoint: Checkpoint, watcher: &mut dyn Watcher) -> Result<Outcome, ResumeError> {
-        self.settings.keep.check(&checkpoint)?;
+    /// Goes on from a checkpoint, as if the run had never been interrupted. `earlier` are the samples until then, as the watcher got them. What is
+    /// kept must be what was kept until then ([`Keep`]).
+    pub fn resume(
+        &self,
+        mut checkpoint: Checkpoint,
+        earlier: Recording,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Outcome, ResumeError> {
+        self.check(&checkpoint)?;
         let (mut system, _) = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
+        recorder.take_up(&checkpoint, earlier)?;
         let plan = self.plan(&system);
         let Some(modes) = Modes::read(&self.model, &checkpoint.modes) else {
             let expected = system.modes().numbers().len();
@@ -96,6 +102,19 @@ impl Simulation {
         let end = self.settings.method.resume(&mut system, &mut memory, &plan, &mut recorder)?;
         recorder.finish(&system, end.time, &memory.state);
         Ok(Outcome::new(self, system, recorder, memory.state, end))
+    }
+
+    /// Whether a run can go on from a checkpoint, as far as that can be seen before.
+    pub fn check(&self, checkpoint: &Checkpoint) -> Result<(), ResumeError> {
+        self.settings.keep.check(checkpoint)
+    }
+
+    /// An empty recording of what is sampled: outputs, then the energy ledger as far as it is not among them.
+    pub fn recording(&self) -> Recording {
+        let columns = self.outputs.iter().map(|output| output.column.clone());
+        let ledger = samples::ledger(self).map(|(name, word, _)| Column::new(name, "J", word.replace('_', " ")));
+        let recording = Recording::new(columns.chain(ledger));
+        if self.settings.keep.samples == KeepSamples::Thinned { recording.thinned() } else { recording }
     }
 
     /// The mechanism at its start, with what the method is to know, and its state.

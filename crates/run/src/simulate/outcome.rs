@@ -98,13 +98,13 @@ impl Outcome {
     ) -> Self {
         if recorder.overflow.is_some() {
             // What is told of the end is told of the last sample that is sound.
-            (end.time, state) = recorder.sound.clone().unwrap_or_else(|| (0.0, simulation.state.clone()));
+            (end.time, state) = recorder.samples.sound.clone().unwrap_or_else(|| (0.0, simulation.state.clone()));
             system.refit(&mut state);
             end.halt = Halt::Overflow;
         }
         let last = system.events().last().copied();
         let seen = system.observe(end.time, &state);
-        let sound = |ledger: &Ledger| if recorder.sound.is_none() { Ledger::default() } else { *ledger };
+        let sound = |ledger: &Ledger| if recorder.samples.sound.is_none() { Ledger::default() } else { *ledger };
         let (opening, closing) = (sound(seen.state().modes.opening()), sound(seen.ledger()));
         let failure = match &recorder.overflow {
             Some(overflow) => Some(overflow.failure(simulation, endless(simulation, &seen))),
@@ -145,11 +145,8 @@ impl Outcome {
             let ends = [&self.opening, &self.closing].map(largest);
             return ends.as_flattened().iter().fold(least, |most, x| most.max(x.abs()));
         }
-        let peak = |name: &str| {
-            self.recording.column(name).map_or(0.0, |values| values.fold(0.0f64, |most, x| most.max(x.abs())))
-        };
         ["energy.kinetic", "energy.stored", "energy.work_in", "energy.dissipated"]
-            .map(peak)
+            .map(|name| self.recording.largest(name))
             .iter()
             .fold(least, |a, b| b.max(a))
     }
@@ -169,13 +166,6 @@ impl Outcome {
         let expected =
             if settings.method.fixed_step() { COARSE } else { (MANY * settings.tolerance).clamp(FINE, COARSE) };
         self.relative_residue().abs() / expected
-    }
-
-    /// The columns that are formulas without a value in some samples, and in how many.
-    pub fn blanks(&self) -> Vec<(&str, usize)> {
-        let columns = self.recording.columns().iter().enumerate();
-        let blank = |k: usize| self.recording.rows().filter(|row| row[k].is_nan()).count();
-        columns.map(|(k, column)| (column.name.as_str(), blank(k))).filter(|(_, count)| *count > 0).collect()
     }
 }
 

@@ -26,12 +26,15 @@ pub trait Watcher {
         ControlFlow::Continue(())
     }
 
+    /// Takes a row of the samples as soon as there is one: time [s], then the columns of [`Simulation::recording`](super::Simulation::recording).
+    fn sample(&mut self, _row: &[f64]) {}
+
     /// Whether a checkpoint is due.
     fn wants_checkpoint(&mut self) -> bool {
         false
     }
 
-    /// Takes a checkpoint.
+    /// Takes a checkpoint. The samples until then it has got one by one.
     fn checkpoint(&mut self, _checkpoint: Checkpoint) {}
 }
 

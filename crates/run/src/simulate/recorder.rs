@@ -12,10 +12,10 @@
 
 use super::impacts::Impacts;
 use super::journal::Journal;
-use super::keep::Truncation;
+use super::keep::{KeepSamples, Truncation};
 use super::overflow::Overflow;
-use super::samples::{self, Samples, Sound};
-use super::{Progress, Simulation, Watcher};
+use super::samples::Samples;
+use super::{Progress, ResumeError, Simulation, Watcher};
 use crate::motion::Animation;
 use crate::record::{Checkpoint, Recording};
 use carom_engine::system::Evolution;
@@ -30,12 +30,11 @@ pub(super) struct Recorder<'a> {
     simulation: &'a Simulation,
     probe: Evolution,
     pub(super) journal: Journal,
-    samples: Samples<'a>,
+    pub(super) samples: Samples<'a>,
     impacts: Impacts,
     animation: Animation,
     /// What has grown beyond all proportion, and when; nothing is recorded from there on.
     pub(super) overflow: Option<Overflow>,
-    pub(super) sound: Sound,
     watcher: &'a mut dyn Watcher,
     passes: usize,
 }
@@ -58,7 +57,6 @@ impl<'a> Recorder<'a> {
             impacts: Impacts::new(simulation, system.model()),
             animation: Animation::default(),
             overflow: None,
-            sound: None,
             watcher,
             passes: 0,
         }
@@ -67,7 +65,7 @@ impl<'a> Recorder<'a> {
     /// Records the start.
     pub(super) fn start(&mut self, y: &[f64]) {
         self.overflow = Overflow::of_state(&self.probe, 0.0, y)
-            .or_else(|| self.samples.take(0.0, y, &mut self.probe, &mut self.sound).err());
+            .or_else(|| self.samples.take(0.0, y, &mut self.probe, self.watcher).err());
     }
 
     /// Records the end.
@@ -75,18 +73,30 @@ impl<'a> Recorder<'a> {
         if self.overflow.is_none() {
             self.journal.note(system, &mut self.probe, t, y);
             self.probe.follow(system);
-            self.overflow = self.samples.finish(t, y, &mut self.probe, &mut self.sound).err();
+            self.overflow = self.samples.finish(t, y, &mut self.probe, self.watcher).err();
         }
     }
 
     /// Takes up what was recorded before a run was interrupted.
     pub(super) fn recall(&mut self, system: &Evolution, checkpoint: &mut Checkpoint) {
-        let Checkpoint { memory, recording, events, curves, curves_left_out, .. } = checkpoint;
-        std::mem::swap(&mut self.samples.recording, recording);
+        let Checkpoint { memory, events, curves, curves_left_out, animation, .. } = checkpoint;
         std::mem::swap(&mut self.impacts.curves, curves);
         self.impacts.left_out = *curves_left_out;
+        self.animation = std::mem::take(animation);
         self.journal.recall(system, std::mem::take(events));
-        samples::note(&mut self.sound, memory.time, &memory.state);
+        self.samples.note(memory.time, &memory.state);
+    }
+
+    /// Takes up the samples before a checkpoint.
+    pub(super) fn take_up(&mut self, checkpoint: &Checkpoint, earlier: Recording) -> Result<(), ResumeError> {
+        let own = &mut self.samples.recording;
+        if earlier.taken() != checkpoint.samples || earlier.columns() != own.columns() {
+            let (found_columns, columns) = (earlier.columns().len(), own.columns().len());
+            let (found, expected) = (earlier.taken(), checkpoint.samples);
+            return Err(ResumeError::Samples { found, found_columns, expected, columns });
+        }
+        *own = earlier;
+        Ok(())
     }
 
     /// What was kept.
@@ -118,10 +128,10 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
         if keep.motion {
             self.animation.follow(span, &mut self.probe);
         }
-        if keep.samples {
-            self.overflow = self.samples.step(span, &mut self.probe, &mut self.sound).err();
+        if keep.samples != KeepSamples::None {
+            self.overflow = self.samples.step(span, &mut self.probe, self.watcher).err();
         } else {
-            samples::note(&mut self.sound, span.end, span.to);
+            self.samples.note(span.end, span.to);
         }
     }
 
@@ -139,12 +149,14 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
             self.watcher.checkpoint(Checkpoint {
                 memory: head.memory(),
                 modes: head.motion().modes().numbers(),
-                recording: self.samples.recording.clone(),
+                samples: self.samples.recording.taken(),
                 events: self.journal.events.clone(),
                 curves: self.impacts.curves.clone(),
                 curves_left_out: self.impacts.left_out,
-                keeps_samples: keep.samples,
+                animation: self.animation.clone(),
+                keeps_samples: keep.samples != KeepSamples::None,
                 keeps_impacts: keep.impacts,
+                keeps_motion: keep.motion,
             });
         }
         let until = self.simulation.settings.until;

@@ -150,7 +150,7 @@ impl Outcome {
             implicit: work.implicit,
             rejected: work.rejected,
             evaluations: work.evaluations,
-            samples: self.recording.len(),
+            samples: self.recording.taken(),
             model: ModelSummary {
                 bodies: model.bodies().len(),
                 joints: model.listed(),

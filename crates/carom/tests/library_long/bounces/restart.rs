@@ -1,43 +1,35 @@
 //! Runs that are interrupted in the middle of an impact.
 
 use super::{Outcome, read};
+use crate::keeper::Keeper;
+use carom::folder::{FolderOptions, RunFolder};
 use carom::record::Checkpoint;
-use carom::simulate::{Progress, Watcher};
-use std::ops::ControlFlow;
+use carom::scenario::Scenario;
+use std::collections::BTreeMap;
+use std::path::Path;
 
-/// Keeps the checkpoints that are taken while surfaces touch.
-#[derive(Default)]
-struct Keeper(Vec<Checkpoint>);
-
-impl Watcher for Keeper {
-    fn look(&mut self, _progress: &Progress) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
-    fn wants_checkpoint(&mut self) -> bool {
-        true
-    }
-
-    fn checkpoint(&mut self, checkpoint: Checkpoint) {
-        if checkpoint.events.impacts().any(|(_, impact)| impact.duration.is_none()) {
-            self.0.push(checkpoint);
-        }
-    }
+/// Whether surfaces touch at a checkpoint.
+fn in_touch(checkpoint: &&Checkpoint) -> bool {
+    checkpoint.events.impacts().any(|(_, impact)| impact.duration.is_none())
 }
 
-/// All that a run leaves behind, with every bit.
-fn remains(outcome: &Outcome) -> (Vec<String>, Vec<u64>, String) {
-    let text = |write: &dyn Fn(&mut Vec<u8>)| {
-        let mut bytes = Vec::new();
-        write(&mut bytes);
-        String::from_utf8(bytes).unwrap()
-    };
-    let files = vec![
-        text(&|bytes| outcome.recording.write_csv(bytes).unwrap()),
-        text(&|bytes| outcome.events.write_csv(bytes).unwrap()),
-        text(&|bytes| outcome.curves.write_csv(bytes).unwrap()),
-    ];
-    (files, outcome.state.iter().map(|x| x.to_bits()).collect(), format!("{:?}", outcome.end))
+/// All that a run leaves behind, every byte of every file.
+fn remains(scenario: &Scenario, outcome: &Outcome) -> BTreeMap<String, Vec<u8>> {
+    let thread = format!("{:?}", std::thread::current().id()).replace(['(', ')'], "-");
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("restart-{thread}{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&path);
+    let folder = RunFolder::create(&path).unwrap();
+    let written = folder.write(scenario, outcome, FolderOptions::default()).unwrap();
+    let files = written.files.iter().map(|name| (name.clone(), std::fs::read(path.join(name)).unwrap())).collect();
+    std::fs::remove_dir_all(&path).unwrap();
+    files
+}
+
+fn assert_same(name: &str, time: f64, files: &BTreeMap<String, Vec<u8>>, whole: &BTreeMap<String, Vec<u8>>) {
+    assert!(files.keys().eq(whole.keys()), "{name}: {:?}", files.keys());
+    for (file, bytes) in files {
+        assert!(*bytes == whole[file], "{file} of {name} is another one, from {time} s");
+    }
 }
 
 #[test]
@@ -53,16 +45,43 @@ fn a_run_that_is_interrupted_in_an_impact_goes_on_bit_for_bit() {
         ("slider-crank-clearance", &["run.until='= PI/speed'", "run.record=20 us"]),
     ];
     for (name, sets) in cases {
-        let simulation = read(name, sets).simulation;
+        let scenario = read(name, sets);
         let mut keeper = Keeper::default();
-        let whole = remains(&simulation.run(&mut keeper));
-        assert!(!keeper.0.is_empty(), "{name} {sets:?}");
-        let file = std::env::temp_dir().join(format!("carom-bounces-{name}-{}.checkpoint", std::process::id()));
-        for checkpoint in keeper.0.iter().step_by(keeper.0.len().div_ceil(8)) {
-            checkpoint.save(&file, name).unwrap();
-            let outcome = simulation.resume(Checkpoint::load(&file, name).unwrap(), &mut ()).unwrap();
-            assert!(remains(&outcome) == whole, "{name} {sets:?} from {} s", checkpoint.memory.time);
+        let outcome = scenario.simulation.run(&mut keeper);
+        let whole = remains(&scenario, &outcome);
+        let touching: Vec<&Checkpoint> = keeper.checkpoints.iter().filter(in_touch).collect();
+        assert!(!touching.is_empty(), "{name} {sets:?}");
+        for checkpoint in touching.iter().step_by(touching.len().div_ceil(6)) {
+            let again = keeper.resume(&scenario.simulation, checkpoint);
+            assert_eq!(again.state, outcome.state);
+            assert_same(name, checkpoint.memory.time, &remains(&scenario, &again), &whole);
         }
-        std::fs::remove_file(&file).unwrap();
+    }
+}
+
+/// Reports and figures of long records, which are thinned while the run goes on, are the same as well.
+#[test]
+fn every_file_is_the_same_from_any_checkpoint() {
+    let cases: [(&str, &[&str]); 10] = [
+        ("bouncing-ball", &["run.until=1.5"]),
+        ("newtons-cradle", &["run.until=1"]),
+        ("billiards", &["run.until=0.3"]),
+        ("slider-crank-clearance", &["run.until=20 ms"]),
+        ("resting-ball", &["run.until=4.2 s"]),
+        ("repeated-impacts", &[]),
+        ("double-pendulum", &[]),
+        ("bouncing-spring", &["run.until=3"]),
+        ("heavy-top", &["run.until=2"]),
+        ("bricard", &[]),
+    ];
+    for (name, sets) in cases {
+        let scenario = read(name, sets);
+        let mut keeper = Keeper::default();
+        let whole = remains(&scenario, &scenario.simulation.run(&mut keeper));
+        assert!(whole.contains_key("report.html"));
+        for checkpoint in keeper.some(4) {
+            let again = keeper.resume(&scenario.simulation, checkpoint);
+            assert_same(name, checkpoint.memory.time, &remains(&scenario, &again), &whole);
+        }
     }
 }

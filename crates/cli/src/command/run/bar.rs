@@ -21,18 +21,19 @@ pub(super) struct Bar {
     /// When it last looked, the simulated time then [s], and the pace since: simulated time per time on the clock, smoothed.
     last: Option<(Instant, f64)>,
     pace: Option<f64>,
+    clock: fn() -> Instant,
 }
 
 impl Bar {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(clock: fn() -> Instant) -> Self {
         let style = ProgressStyle::with_template("{bar:30} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
-        let begun = Instant::now();
-        Bar { bar: ProgressBar::new(PARTS).with_style(style), due: begun + PATIENCE, last: None, pace: None }
+        let begun = clock();
+        Bar { bar: ProgressBar::new(PARTS).with_style(style), due: begun + PATIENCE, last: None, pace: None, clock }
     }
 
     /// Shows how far the run has come, if it is time to.
     pub(super) fn show(&mut self, progress: &Progress) {
-        let now = Instant::now();
+        let now = (self.clock)();
         let (before, at) = *self.last.get_or_insert((now, progress.time));
         if now < self.due {
             return;
@@ -49,6 +50,11 @@ impl Bar {
         let rest = rest(self.pace, progress.until - progress.time);
         self.bar.set_message(format!("{time} of {until}, {steps} steps, now {step}{contacts}{rest}"));
         self.bar.update(|bar| bar.set_pos((PARTS as f64 * progress.time / progress.until) as u64));
+    }
+
+    /// Says something else in between.
+    pub(super) fn suspend(&self, say: impl FnOnce()) {
+        self.bar.suspend(say);
     }
 
     /// Takes it away.

@@ -6,18 +6,18 @@ mod text;
 mod watch;
 
 use super::scenario::find;
-use crate::{Failure, Outcome, output};
-use carom::folder::{FolderError, FolderOptions, RunFolder};
-use carom::record::Checkpoint;
+use crate::{Failure, Outcome, input, output};
+use carom::folder::{FolderError, FolderOptions, RunFolder, SampleStream};
+use carom::record::{CheckpointError, CheckpointFile, SavedRun};
 use carom::scenario::{Change, Scenario, Source};
-use carom::simulate;
+use carom::simulate::{self, Keep, KeepSamples, ResumeError, Watcher};
 use carom::solve::Halt;
-use carom::units::engineering;
+use carom::units::{Dimension, engineering};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use text::Page;
-use watch::Watch;
+use watch::{Pace, Pressed, Watch};
 
 /// Run a scenario: a mechanism moves, events are located, the energy ledger is closed
 ///
@@ -66,6 +66,9 @@ pub(crate) struct Run {
     /// Keep a file from which the run can go on if it is killed or interrupted (Ctrl-C)
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
+    /// Write it at least so often, in time on the clock [default: every 2 s, or rarer where writing takes long]
+    #[arg(long, value_name = "T", allow_hyphen_values = true, requires = "checkpoint")]
+    checkpoint_every: Option<String>,
     /// Go on from a checkpoint of the same scenario and settings
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
@@ -78,27 +81,82 @@ impl Run {
         let changes: Vec<Change<'_>> =
             assignments.iter().map(|(option, text)| Change { option, assignment: text }).collect();
         let mut scenario = found.read_changed(&changes).map_err(Failure::input)?;
-        // The motion is for the report alone, and a run may go on with or without one.
-        scenario.simulation.settings.keep.motion = !self.no_report;
+        // Samples go to the disk at once; the motion is for the report alone.
+        scenario.simulation.settings.keep =
+            Keep { samples: KeepSamples::Thinned, impacts: true, motion: !self.no_report };
         let simulation = &scenario.simulation;
         let fingerprint = scenario.bundle.fingerprint();
-        let resumed = self.resume.as_deref().map(|path| Checkpoint::load(path, &fingerprint).map_err(Failure::input));
+        let pace = self.pace()?;
+        let resumed = self.resume.as_deref().map(|path| SavedRun::open(path, &fingerprint).map_err(Failure::input));
         let resumed = resumed.transpose()?;
-        self.checkpoint.as_deref().map_or(Ok(()), place_of_checkpoint)?;
+        if let Some(saved) = &resumed {
+            simulation.check(&saved.checkpoint).map_err(|error| self.cannot_resume(error))?;
+        }
         // Ctrl-C is heeded before anything is written.
-        let mut watch = Watch::new(self.checkpoint.clone(), fingerprint, self.quiet || self.json);
+        let pressed = Pressed::heed();
+        let file = self.file(&fingerprint)?;
         let folder = self.folder(&found)?;
+        let stream = folder.stream(simulation, self.parquet).map_err(|error| Failure::Run(error.to_string()))?;
+        let mut watch = Watch::new(stream, file, pace, pressed, self.quiet || self.json, Instant::now);
 
         let begun = Instant::now();
         let outcome = match resumed {
             None => simulation.run(&mut watch),
-            Some(checkpoint) => simulation.resume(checkpoint, &mut watch).map_err(Failure::input)?,
+            Some(saved) => {
+                let mut earlier = simulation.recording();
+                let again = saved.rows(|row| {
+                    earlier.push(row[0], row[1..].iter().copied());
+                    watch.sample(row);
+                });
+                again.map_err(Failure::input)?;
+                simulation.resume(saved.checkpoint, earlier, &mut watch).map_err(|error| self.cannot_resume(error))?
+            }
         };
         let wall_time = begun.elapsed();
         watch.clear();
-        self.deliver(&found, &scenario, &outcome, &folder, wall_time)?;
-        let kept = self.checkpoint.as_deref().filter(|_| watch.kept);
-        watch.failure.or_else(|| failure(&outcome, simulation.settings.until, kept)).map_or(Ok(()), Err)
+        let kept = self.checkpoint.as_deref().filter(|_| watch.file.as_ref().is_some_and(CheckpointFile::is_saved));
+        let is_full = watch.stream.failure().is_some();
+        let failure = failure(&outcome, simulation.settings.until, kept, is_full);
+        let delivered = self.deliver(&found, &scenario, &outcome, &folder, watch.stream, wall_time);
+        match (delivered, failure) {
+            (Err(Failure::Run(files)), Some(Failure::Run(run))) => Err(Failure::Run(format!("{files}; {run}"))),
+            (delivered, failure) => delivered.and(failure.map_or(Ok(()), Err)),
+        }
+    }
+
+    /// How often checkpoints are written.
+    fn pace(&self) -> Result<Pace, Failure> {
+        let option = "--checkpoint-every";
+        let Some(text) = &self.checkpoint_every else { return Ok(Pace::Seldom) };
+        let pause = input::quantity(option, text, Dimension::TIME)?;
+        let wrong = |_| Failure::option(option, format!("must be a time such as \"10 s\", not {text}"));
+        Duration::try_from_secs_f64(pause).map(Pace::Every).map_err(wrong)
+    }
+
+    /// The file for checkpoints.
+    fn file(&self, fingerprint: &str) -> Result<Option<CheckpointFile>, Failure> {
+        let Some(path) = &self.checkpoint else { return Ok(None) };
+        output::place(path)?;
+        CheckpointFile::create(path, fingerprint).map(Some).map_err(|error| match error {
+            CheckpointError::Foreign { .. } => Failure::option("--checkpoint", error),
+            other => Failure::Run(other.to_string()),
+        })
+    }
+
+    /// Why the run cannot go on, in the words of the command.
+    fn cannot_resume(&self, error: ResumeError) -> Failure {
+        match error {
+            ResumeError::OtherKeep { what: "poses", .. } => {
+                let [was, is] = if self.no_report { ["without", "with"] } else { ["with", "without"] };
+                Failure::option(
+                    "--resume",
+                    format!(
+                        "the checkpoint is of a run {was} --no-report: go on {was} it, not {is} it, so that the report shows the whole run"
+                    ),
+                )
+            }
+            other => Failure::option("--resume", other),
+        }
     }
 
     /// The folder for results, made before the run.
@@ -125,12 +183,17 @@ impl Run {
         scenario: &Scenario,
         outcome: &simulate::Outcome,
         folder: &RunFolder,
+        stream: SampleStream,
         wall_time: Duration,
     ) -> Outcome {
-        let options = FolderOptions { report: !self.no_report, parquet: self.parquet, wall_time: Some(wall_time) };
-        let written = folder.write(scenario, outcome, options).map_err(|error| Failure::Run(error.to_string()))?;
+        let options = FolderOptions { report: !self.no_report, parquet: self.parquet };
+        let written = folder.finish(stream, scenario, outcome, options);
+        let written = written.map_err(|error| Failure::Run(error.to_string()))?;
         if self.json {
-            output::data(&serde_json::to_value(&written.summary).unwrap_or_default());
+            // The files of a run are the same whenever it is made; the clock is not.
+            let mut summary = serde_json::to_value(&written.summary).unwrap_or_default();
+            summary["wall_time"] = wall_time.as_secs_f64().into();
+            output::data(&summary);
         } else if !self.quiet {
             let page =
                 Page { name: &found.name, set: &self.set, scenario, outcome, folder, written: &written, wall_time };
@@ -154,27 +217,16 @@ impl Run {
     }
 }
 
-/// Refuses a file that no checkpoint can have, and one that is something else.
-fn place_of_checkpoint(path: &Path) -> Outcome {
-    output::place(path)?;
-    match path.symlink_metadata().is_ok() && !Checkpoint::is_at(path) {
-        true => Err(Failure::option(
-            "--checkpoint",
-            format!(
-                "{} is no checkpoint of carom: name another file, so that nothing of yours is overwritten",
-                path.display()
-            ),
-        )),
-        false => Ok(()),
-    }
-}
-
 /// Why a run did not reach its end; `kept` is the checkpoint from which it can go on.
-fn failure(outcome: &simulate::Outcome, until: f64, kept: Option<&Path>) -> Option<Failure> {
+fn failure(outcome: &simulate::Outcome, until: f64, kept: Option<&Path>, is_full: bool) -> Option<Failure> {
     if outcome.end.halt != Halt::Interrupted {
         return outcome.failure.clone().map(Failure::Run);
     }
     let (time, until) = (engineering(outcome.end.time, "s"), engineering(until, "s"));
+    if is_full {
+        let next = kept.map_or("run it again".to_owned(), |file| format!("go on with `--resume {}`", file.display()));
+        return Some(Failure::Run(format!("the run was stopped at {time} of {until}: make room, and {next}")));
+    }
     let next = match kept {
         Some(file) => format!("`--resume {}` goes on from the checkpoint", file.display()),
         None => "what was recorded is kept; a run with `--checkpoint FILE` can go on later".to_owned(),

@@ -52,6 +52,24 @@ pub enum CheckpointError {
         /// The file.
         path: PathBuf,
     },
+    /// Something else stands where a checkpoint or its samples should be written.
+    #[error("{} is no checkpoint of carom: name another file, so that nothing of yours is overwritten", .path.display())]
+    Foreign {
+        /// What stands there.
+        path: PathBuf,
+    },
+    /// The samples could not be written for so long that some are lost.
+    #[error("samples for `{}` were lost while they could not be written: the run goes on without checkpoints", .path.display())]
+    Lost {
+        /// The file of the samples.
+        path: PathBuf,
+    },
+    /// The samples of a checkpoint are not there.
+    #[error("there is no `{}` with the samples before the checkpoint: put it beside the checkpoint, or begin the run again", .path.display())]
+    NoSamples {
+        /// Where they should be.
+        path: PathBuf,
+    },
     /// The file is a checkpoint, but broken.
     #[error("checkpoint `{}` is damaged ({reason}): begin the run again", .path.display())]
     Damaged {

@@ -8,6 +8,11 @@ mod absent;
 #[cfg(feature = "parquet")]
 mod write;
 
+#[cfg(not(feature = "parquet"))]
+pub use absent::ParquetRows;
+#[cfg(feature = "parquet")]
+pub use write::ParquetRows;
+
 /// Why a table could not be written as Parquet.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]

@@ -9,12 +9,74 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::sync::Arc;
 
+/// Rows that are written at once; as many are held in memory.
+const GROUP: usize = 1 << 16;
+
+/// A table on its way into a file as Parquet, row after row.
+pub struct ParquetRows<W: Write + Send> {
+    writer: ArrowWriter<W>,
+    columns: Vec<Column>,
+    /// Rows that are not written yet.
+    rows: Vec<f64>,
+    failed: Option<ParquetError>,
+}
+
+impl<W: Write + Send> ParquetRows<W> {
+    /// Begins a table of these columns.
+    pub fn new(out: W, columns: &[Column]) -> Result<Self, ParquetError> {
+        let fields: Vec<Field> = columns.iter().map(|column| numbers(column, std::iter::empty()).0).collect();
+        let writer = ArrowWriter::try_new(out, Arc::new(Schema::new(fields)), None).map_err(failed)?;
+        Ok(ParquetRows { writer, columns: columns.to_vec(), rows: Vec::new(), failed: None })
+    }
+
+    /// Adds a row. What the disk refuses is told at the end.
+    pub fn push(&mut self, row: &[f64]) {
+        if self.failed.is_none() {
+            self.rows.extend_from_slice(row);
+            if self.rows.len() >= GROUP * self.columns.len() {
+                self.failed = self.pour().err();
+            }
+        }
+    }
+
+    /// Ends the table.
+    pub fn close(mut self) -> Result<(), ParquetError> {
+        if let Some(error) = self.failed {
+            return Err(error);
+        }
+        self.pour()?;
+        self.writer.close().map_err(failed)?;
+        Ok(())
+    }
+
+    fn pour(&mut self) -> Result<(), ParquetError> {
+        let rows = self.rows.chunks_exact(self.columns.len());
+        let columns = self.columns.iter().enumerate();
+        let fields = columns.map(|(i, column)| numbers(column, rows.clone().map(|row| row[i])).1);
+        let batch = RecordBatch::try_new(self.writer.schema().clone(), fields.collect()).map_err(failed)?;
+        self.writer.write(&batch).and_then(|()| self.writer.flush()).map_err(failed)?;
+        self.rows.clear();
+        Ok(())
+    }
+}
+
+impl<W: Write + Send> std::fmt::Debug for ParquetRows<W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ParquetRows").field("columns", &self.columns).finish_non_exhaustive()
+    }
+}
+
 impl Recording {
     /// Writes the table as Parquet.
     pub fn write_parquet(&self, out: impl Write + Send) -> Result<(), ParquetError> {
-        let columns = self.columns().iter().enumerate();
-        write(out, columns.map(|(i, column)| numbers(column, self.rows().map(|row| row[i]))).collect())
+        let mut table = ParquetRows::new(out, self.columns())?;
+        self.rows().for_each(|row| table.push(row));
+        table.close()
     }
+}
+
+fn failed(error: impl std::fmt::Display) -> ParquetError {
+    ParquetError::Write(error.to_string())
 }
 
 impl Events {
@@ -47,11 +109,10 @@ fn words<'a>(name: &str, values: impl Iterator<Item = &'a str>) -> (Field, Array
 fn write(out: impl Write + Send, fields: Vec<(Field, ArrayRef)>) -> Result<(), ParquetError> {
     let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) = fields.into_iter().unzip();
     let schema = Arc::new(Schema::new(fields));
-    let failed = |error: &dyn std::fmt::Display| ParquetError::Write(error.to_string());
-    let batch = RecordBatch::try_new(schema.clone(), arrays).map_err(|error| failed(&error))?;
-    let mut writer = ArrowWriter::try_new(out, schema, None).map_err(|error| failed(&error))?;
-    writer.write(&batch).map_err(|error| failed(&error))?;
-    writer.close().map_err(|error| failed(&error))?;
+    let batch = RecordBatch::try_new(schema.clone(), arrays).map_err(failed)?;
+    let mut writer = ArrowWriter::try_new(out, schema, None).map_err(failed)?;
+    writer.write(&batch).map_err(failed)?;
+    writer.close().map_err(failed)?;
     Ok(())
 }
 

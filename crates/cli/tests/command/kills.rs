@@ -1,0 +1,95 @@
+//! Runs that are killed at any instant, some of them several times, and go on: every file they leave is the same, byte for byte.
+
+use crate::Desk;
+use std::collections::BTreeMap;
+use std::fs;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+/// Kills in all; `CAROM_KILLS` asks for more.
+const KILLS: usize = 200;
+
+/// Scenarios with and without contacts, loops and events, each with something to do for a tenth of a second.
+const CASES: [&[&str]; 10] = [
+    &["billiards", "--until", "0.15"],
+    &["newtons-cradle"],
+    &["bouncing-ball", "--set", "run.record=1 ms"],
+    &["slider-crank-clearance", "--until", "10 ms"],
+    &["resting-ball"],
+    &["repeated-impacts", "--until", "0.1 s"],
+    &["double-pendulum"],
+    &["chain", "--set", "n=10", "--until", "1 s"],
+    &["heavy-top", "--until", "2"],
+    &["bricard", "--until", "1 s"],
+];
+
+/// Numbers from 0 to 1 that look random: Weyl's sequence, mixed (splitmix64).
+struct Chance(u64);
+
+impl Chance {
+    fn next(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut x = self.0;
+        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((x ^ (x >> 31)) >> 11) as f64 / (1u64 << 53) as f64
+    }
+}
+
+/// Every file of the results.
+fn files(desk: &Desk) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(desk.path("out")).unwrap().map(|entry| entry.unwrap());
+    entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())).collect()
+}
+
+/// Kills runs of one scenario; tells how many were killed, and how many of these had a checkpoint.
+fn torment(case: usize, kills: usize) -> [usize; 2] {
+    let arguments = [&["run"], CASES[case], &["--quiet", "--out", "out"]].concat();
+    let desk = Desk::new(&format!("kills-{case}"));
+    let begun = Instant::now();
+    desk.text(&arguments);
+    let (lasts, whole) = (begun.elapsed(), files(&desk));
+    let (mut chance, mut done) = (Chance(case as u64), [0; 2]);
+    while done[0] < kills {
+        let _ = fs::remove_dir_all(desk.path("out"));
+        for name in desk.names() {
+            let _ = fs::remove_file(desk.path(name));
+        }
+        // As often as chance will have it.
+        while chance.next() < 0.7 && done[0] < kills {
+            let kept = desk.path("kept").exists();
+            let go_on: &[&str] = if kept { &["--resume", "kept"] } else { &[] };
+            let keep = [&arguments[..], &["--checkpoint", "kept", "--checkpoint-every", "5 ms"], go_on].concat();
+            let mut run = desk.command(&keep).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            std::thread::sleep(Duration::from_secs_f64(1.3 * chance.next() * lasts.as_secs_f64()));
+            run.kill().unwrap();
+            if run.wait().unwrap().code().is_none() {
+                done = [done[0] + 1, done[1] + usize::from(desk.path("kept").exists())];
+            }
+        }
+        let go_on: &[&str] = if desk.path("kept").exists() { &["--resume", "kept"] } else { &[] };
+        desk.text(&[&arguments[..], go_on].concat());
+        let again = files(&desk);
+        assert!(again.keys().eq(whole.keys()), "{arguments:?}: {:?}", again.keys());
+        for (name, bytes) in &again {
+            assert!(*bytes == whole[name], "{arguments:?}: {name} is another one after {} kills", done[0]);
+        }
+    }
+    done
+}
+
+/// On two threads, as there are two cores at least.
+#[test]
+fn a_run_that_is_killed_at_any_instant_leaves_every_file_the_same() {
+    let kills = std::env::var("CAROM_KILLS").map_or(KILLS, |count| count.parse().unwrap());
+    let every_second = |first: usize| -> Vec<[usize; 2]> {
+        (first..CASES.len()).step_by(2).map(|case| torment(case, kills.div_ceil(CASES.len()))).collect()
+    };
+    let done = std::thread::scope(|scope| {
+        let other = scope.spawn(|| every_second(1));
+        [every_second(0), other.join().unwrap()].concat()
+    });
+    let [killed, kept] = [0, 1].map(|k| done.iter().map(|counts| counts[k]).sum::<usize>());
+    println!("{killed} runs killed, {kept} of them with a checkpoint");
+    assert!(killed >= kills && 2 * kept > killed, "{killed} runs killed, {kept} of them with a checkpoint");
+}
