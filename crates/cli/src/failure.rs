@@ -46,7 +46,7 @@ impl Failure {
             Failure::Run(text) => (text, 1),
         };
         let red = anstyle::Style::new().bold().fg_color(Some(anstyle::AnsiColor::Red.into()));
-        output::tell(&format!("{red}error:{red:#} {}", readable(&text)));
+        output::tell_as_it_is(&format!("{red}error:{red:#} {}", readable(&text)));
         ExitCode::from(code)
     }
 }
@@ -64,8 +64,8 @@ pub(crate) fn explain(error: &clap::Error) -> ExitCode {
         return output::printed().map_or_else(Failure::report, |()| ExitCode::SUCCESS);
     }
     match std::env::args_os().all(|argument| is_plain(&argument.to_string_lossy())) {
-        true => output::tell(text.ansi().to_string().trim_end()),
-        false => output::tell(&readable(text.to_string().trim_end())),
+        true => output::tell_as_it_is(text.ansi().to_string().trim_end()),
+        false => output::tell_as_it_is(&readable(text.to_string().trim_end())),
     }
     ExitCode::from(2)
 }

@@ -45,8 +45,13 @@ pub(crate) fn printed() -> Outcome {
     }
 }
 
-/// Tells something on standard error. If nobody can be told, there is nobody to tell it.
+/// Tells people something on standard error.
 pub(crate) fn tell(text: &str) {
+    tell_as_it_is(&page::visible(text));
+}
+
+/// Tells something on standard error that is known to show. If nobody can be told, there is nobody to tell it.
+pub(crate) fn tell_as_it_is(text: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 

@@ -52,7 +52,7 @@ pub fn bytes(path: &Path, limit: Limit) -> io::Result<Vec<u8>> {
     let file = open(path, limit)?;
     let mut bytes = Vec::new();
     // It may grow while it is read.
-    file.take(limit.0 + 1).read_to_end(&mut bytes)?;
+    file.take(limit.0.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit.0 { Err(too_large(limit)) } else { Ok(bytes) }
 }
 
