@@ -202,9 +202,9 @@ fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
 fn everything_is_printed_in_one_place() {
     let mut found = Vec::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
-    let printing = found
-        .iter()
-        .filter(|(_, text)| ["print!(", "println!(", "stdout()", "stderr()"].iter().any(|word| text.contains(word)));
+    let printing = found.iter().filter(|(_, text)| {
+        ["print!(", "println!(", "::stdout()", "::stderr()"].iter().any(|word| text.contains(word))
+    });
     let mut printing: Vec<&str> = printing.map(|(path, _)| path.rsplit('/').next().unwrap()).collect();
     printing.sort_unstable();
     assert_eq!(printing, ["output.rs"]);
