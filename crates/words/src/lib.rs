@@ -5,6 +5,8 @@
 //! width, make one name look like another ("Trojan source", CVE-2021-42574). Each medium passes what it shows through [`visible`], in one
 //! place. What programs read, CSV and JSON, keeps its letters.
 
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
 use std::borrow::Cow;
 
 /// Letters kept of the beginning and of the end of a word that is cut.

@@ -118,6 +118,8 @@ fn words_and_objects_without_end_are_refused() {
         scenario("[[repeat]]\nfrom = 1\nto = 1e9\n[[repeat.point]]\nname = \"p{i}\"\nbody = \"b\"\nat = [0, 0, 0]"),
     );
     refused(&desk, &["check", "repeat.toml"], "this repeat writes out 1000000000 objects");
+    let series = ["impact", "--law", "hertz", "--impacts", "1000000000"];
+    refused(&desk, &series, "--impacts: must be at most 100000, not 1000000000");
     let terms = ["1"; 4000].join("+");
     desk.write("formula.toml", scenario(&format!("[[output]]\nname = \"o\"\nvalue = \"= {terms}\"")));
     refused(&desk, &["check", "formula.toml"], "this expression has more than 4096 letters");
@@ -208,6 +210,17 @@ fn everything_is_printed_in_one_place() {
     let mut printing: Vec<&str> = printing.map(|(path, _)| path.rsplit('/').next().unwrap()).collect();
     printing.sort_unstable();
     assert_eq!(printing, ["output.rs"]);
+}
+
+/// The libraries are held to it by clippy; the command may look at a clock, and no more.
+#[test]
+fn the_command_starts_no_program_and_knows_no_network() {
+    let mut found = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    assert!(found.len() > 30, "{} files", found.len());
+    for (path, text) in found {
+        assert!(!text.contains("process::Command") && !text.contains("std::net"), "{path}");
+    }
 }
 
 #[test]

@@ -138,9 +138,14 @@ impl<'a> Curves<'a> {
 impl<'a> Track<'a> {
     /// Of all samples one in `stride`, of all touches this `share`.
     fn of(contact: &'a Contact, moves: [bool; 2], stride: usize, share: f64) -> Self {
-        let mut kept = kept(contact.samples.len(), stride, landmarks(&contact.samples).into_iter());
-        let mut out = vec![false; contact.samples.len()];
-        left_out(&contact.samples, share).into_iter().for_each(|touch| out[touch].fill(true));
+        let samples = &contact.samples;
+        let mut out = vec![false; samples.len()];
+        left_out(samples, share).into_iter().for_each(|touch| out[touch].fill(true));
+        // A landmark before a touch that is left out is none, unless another touch ends there.
+        let presses = |k: usize| samples.get(k).is_some_and(|sample| sample.indentation > 0.0) && !out[k];
+        let begins_nothing = |k: usize| out.get(k + 1) == Some(&true) && !(k > 0 && presses(k - 1));
+        let landmarks = landmarks(samples).into_iter().filter(|&k| !begins_nothing(k));
+        let mut kept = kept(samples.len(), stride, landmarks);
         kept.retain(|&k| !out[k]);
         // What moves is what is pushed in the picture.
         let turned = moves == [true, false];
@@ -270,6 +275,10 @@ mod tests {
         let pressed: Vec<f64> = track.times.iter().copied().filter(|t| t.fract() > 0.05 && t.fract() < 0.25).collect();
         assert_eq!(pressed, [0.1, 0.2, 1.1, 1.2, 2.1, 2.2, 7.1, 7.2]);
         assert_eq!(track.times.len(), 8 + 20);
+        // Thinned, nothing at all is left of it but a sample in which nothing presses.
+        let track = Track::of(&contact, [false, true], 1000, 0.4);
+        let pressed = track.times.iter().filter(|t| t.fract() > 0.05 && t.fract() < 0.25).count();
+        assert!(pressed >= 4 && track.times.len() <= 3 * 4 + 2, "{:?}", track.times);
     }
 
     #[test]

@@ -16,6 +16,9 @@ use choice::{FigureName, MemoryPolicy, MethodName};
 use clap::Args;
 use std::path::PathBuf;
 
+/// Most impacts of a series; each is kept.
+const MOST_IMPACTS: usize = 100_000;
+
 /// Run one impact: two bodies meet along a line, with any law, to the law's own end of contact.
 ///
 /// What you leave out is taken from the default case and printed: two steel spheres of 20 mm that meet at 1 m/s, restitution 0.7.
@@ -215,8 +218,10 @@ impl Impact {
 
     /// Impact after impact.
     fn series(&self, prepared: &Prepared, count: usize, settings: &Settings) -> Outcome {
-        if count == 0 {
-            return Err(Failure::option("--impacts", "must be at least 1"));
+        if !(1..=MOST_IMPACTS).contains(&count) {
+            let bound =
+                if count == 0 { "at least 1".to_owned() } else { format!("at most {MOST_IMPACTS}, not {count}") };
+            return Err(Failure::option("--impacts", format!("must be {bound}")));
         }
         let reports = repeat(&prepared.impact, count, self.memory.into(), settings);
         let warnings = reports.first().map(|first| warnings(prepared, first)).unwrap_or_default();
