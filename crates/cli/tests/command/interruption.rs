@@ -126,6 +126,8 @@ fn ctrl_c_keeps_a_checkpoint_that_goes_on() {
     let again = ["run", "rope.toml", "--out", "out", "--resume", "kept", "--checkpoint", "kept"];
     printed(&again, desk.carom(&again));
     assert_whole(&desk);
+    // A run that has finished has nothing to go on with.
+    assert_eq!(desk.names(), ["out", "rope.toml"]);
 }
 
 #[test]

@@ -101,7 +101,8 @@ impl Results {
         }
         let text = |path: &Path| text_file::read(path, Limit::RECORDED).map_err(|reason| fault(path, reason));
         let table = |path: &Path, error: TableError| fault(path, error.to_string());
-        let opened = text_file::open(&path, Limit(u64::MAX));
+        // Row by row there is no limit; in memory there is.
+        let opened = text_file::open(&path, if is_thinned { Limit(u64::MAX) } else { Limit::RECORDED });
         let opened =
             BufReader::with_capacity(1 << 18, opened.map_err(|error| fault(&path, text_file::reason(&error)))?);
         let within = [from.unwrap_or(f64::NEG_INFINITY), to.unwrap_or(f64::INFINITY)];

@@ -64,12 +64,12 @@ fn a_run_that_is_interrupted_in_an_impact_goes_on_bit_for_bit() {
 fn every_file_is_the_same_from_any_checkpoint() {
     let cases: [(&str, &[&str]); 10] = [
         ("bouncing-ball", &["run.until=1.5"]),
-        ("newtons-cradle", &["run.until=1"]),
+        ("newtons-cradle", &[]),
         ("billiards", &["run.until=0.3"]),
         ("slider-crank-clearance", &["run.until=20 ms"]),
-        ("resting-ball", &["run.until=4.2 s"]),
+        ("resting-ball", &["run.until=20 s"]),
         ("repeated-impacts", &[]),
-        ("double-pendulum", &[]),
+        ("double-pendulum", &["run.until=200 s"]),
         ("bouncing-spring", &["run.until=3"]),
         ("heavy-top", &["run.until=2"]),
         ("bricard", &[]),

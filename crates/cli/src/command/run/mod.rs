@@ -118,6 +118,9 @@ impl Run {
         let is_full = watch.stream.failure().is_some();
         let failure = failure(&outcome, simulation.settings.until, kept, is_full);
         let delivered = self.deliver(&found, &scenario, &outcome, &folder, watch.stream, wall_time);
+        if let (Ok(()), None, Some(file)) = (&delivered, &failure, watch.file) {
+            file.remove();
+        }
         match (delivered, failure) {
             (Err(Failure::Run(files)), Some(Failure::Run(run))) => Err(Failure::Run(format!("{files}; {run}"))),
             (delivered, failure) => delivered.and(failure.map_or(Ok(()), Err)),

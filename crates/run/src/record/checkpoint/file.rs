@@ -62,6 +62,14 @@ impl CheckpointFile {
         self.saved
     }
 
+    /// Takes checkpoint and samples away: the run is over, and nothing is left to go on with.
+    pub fn remove(self) {
+        if self.saved {
+            let _ = fs::remove_file(&self.path);
+            RowLog::remove(self.samples.path());
+        }
+    }
+
     fn write(&self, path: &Path, checkpoint: &Checkpoint) -> std::io::Result<()> {
         let body = serde_json::to_vec(checkpoint)?;
         let heading = Heading {

@@ -370,6 +370,8 @@ fn a_checkpoint_replaces_the_one_before_and_leaves_nothing_else() {
     let saved = SavedRun::open(&folder.file(), "").unwrap();
     assert_eq!((saved.checkpoint.memory.time, samples(&saved).len()), (0.5, 2));
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 2);
+    file.remove();
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 0);
 }
 
 /// A disk that is full for a while costs the checkpoints of that while; one that is full for long costs the rest, and says so.
