@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate's folder and those that it may know.
-const MAY_KNOW: [(&str, &[&str]); 11] = [
+const MAY_KNOW: [(&str, &[&str]); 12] = [
     ("words", &[]),
     ("laws", &[]),
     ("solve", &[]),
@@ -19,6 +19,7 @@ const MAY_KNOW: [(&str, &[&str]); 11] = [
     ("report", &["words", "laws", "solve", "figure", "engine", "lab", "run", "scenario"]),
     ("carom", &["words", "laws", "solve", "figure", "engine", "lab", "run", "scenario", "report"]),
     ("cli", &["carom"]),
+    ("fuzz", &["carom"]),
 ];
 
 /// Modules of the engine that still know each other: a model holds what acts on it, and what acts is built for a model.

@@ -11,8 +11,8 @@ use super::linear::Linear;
 use super::vibration::Eigenvalue;
 use nalgebra::{DMatrix, Dyn, Schur, SymmetricEigen};
 
-/// Iterations before eigenvalues are given up, per row of the matrix.
-const PATIENCE: usize = 1000;
+/// Iterations before eigenvalues are given up, per row of the matrix: three times what LAPACK allows (30, DHSEQR), and a second for a hundred rows.
+const PATIENCE: usize = 100;
 /// A damping, and a part of an eigenvalue, below this part of the largest is rounding.
 const ROUNDING: f64 = 1e-13;
 

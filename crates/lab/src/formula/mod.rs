@@ -12,13 +12,14 @@
 //! `PI` (`π`) and `TAU` (`τ`) are known; `e` and `E` are symbols like any other. Functions are those of [`FUNCTIONS`] and the tables
 //! of the caller, functions of one argument. Brackets, signs and powers nest to a depth of 64.
 
+mod intricacy;
 mod measured;
 mod read;
 mod token;
 
 use std::ops::Range;
 
-use exmex::{Differentiate, Express, FlatEx};
+use exmex::{Express, FlatEx};
 use thiserror::Error;
 
 /// Functions of one argument; `log` is the natural logarithm, as `ln`.
@@ -118,15 +119,19 @@ impl Formula {
         self.body.sources.iter().filter_map(called).collect()
     }
 
-    /// The derivative by a symbol, over the same symbols; `None` if it is not known in closed form, as that of a table.
+    /// The derivative by a symbol, over the same symbols; `None` if it is not known in closed form, as that of a table, or would be too long: of a
+    /// formula with more than 300 numbers and symbols, or more than 20 factors, powers and functions on one way into it.
     pub fn derivative(&self, symbol: &str) -> Option<Self> {
+        if self.tree.is_intricate() {
+            return None;
+        }
         let variable = self.symbols.iter().position(|known| known.name == symbol).map(variable);
         let at =
             variable.and_then(|variable| self.body.expression.var_names().iter().position(|name| *name == variable));
         let calls = self.body.sources.iter().any(|source| matches!(source, Source::Call(..)));
         let expression = match at {
             _ if calls => return None,
-            Some(index) => self.body.expression.clone().partial(index).ok()?,
+            Some(index) => intricacy::derivative(&self.body.expression, &self.tree, index)?,
             None => exmex::parse("0").ok()?,
         };
         let body = Box::new(Compiled::new(expression, &[])?);

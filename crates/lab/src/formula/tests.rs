@@ -100,3 +100,19 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_formula_that_takes_too_long_to_differentiate_has_no_derivative() {
+    let derivatives = |text: &str| {
+        let rate = Formula::read(text, &[]).unwrap().derivative("t")?;
+        rate.derivative("t").map(|second| [rate.evaluate(&[2.0], &|_, x| x), second.evaluate(&[2.0], &|_, x| x)])
+    };
+    let quotient = |n: usize| vec!["t"; n].join("/");
+    // t^-10 at 2: -10/2^11 and 110/2^12.
+    let found = derivatives(&quotient(12)).unwrap();
+    assert!((found[0] + 10.0 / 2048.0).abs() < 1e-15 && (found[1] - 110.0 / 4096.0).abs() < 1e-15, "{found:?}");
+    assert!(derivatives(&quotient(50)).is_none());
+    assert!(derivatives(&format!("{}t{}", "sin(".repeat(60), ")".repeat(60))).is_none());
+    let series = |n: usize| vec!["0.1*sin(3*t)"; n].join("+");
+    assert!(derivatives(&series(40)).is_some() && derivatives(&series(200)).is_none());
+}

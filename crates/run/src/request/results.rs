@@ -157,7 +157,8 @@ impl Results {
         let curve = self.curves.iter().find(|curve| curve.contact == event.name);
         let touches = curve.map_or(&[][..], |curve| {
             let [from, to] = [event.time, until].map(|t| curve.touches.partition_point(|touch| touch.time <= t));
-            &curve.touches[from..to]
+            // A table that somebody has changed may have its events in any order.
+            curve.touches.get(from..to).unwrap_or_default()
         });
         RecordedImpact { number, contact: &event.name, time: event.time, record, touches }
     }
@@ -232,6 +233,12 @@ fn curves(text: &str) -> Result<Vec<Curve>, TableError> {
         });
         let number = |i: usize| if i == 1 { Ok(k as f64) } else { cell_number(line, &columns[i], &cells[i]) };
         let row: Vec<f64> = (0..cells.len()).map(number).collect::<Result<_, _>>()?;
+        // What is drawn between two instants counts on their order.
+        let before = curves[k].touches.last().map_or(f64::NEG_INFINITY, |touch| touch.time);
+        if row[0].is_nan() || row[0] < before {
+            let reason = format!("the time of contact {:?} does not go on from {before} s", cells[1]);
+            return Err(TableError { line, reason });
+        }
         if let Some((_, sample, own)) = ContactSample::of_row(&row) {
             curves[k].push(&columns, sample, own);
         }
@@ -242,7 +249,37 @@ fn curves(text: &str) -> Result<Vec<Curve>, TableError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::EventKind;
     use proptest::prelude::*;
+
+    #[test]
+    fn a_record_of_contacts_goes_on_in_time() {
+        let head = "time [s],contact,indentation [m],rate [m/s],force [N]\n";
+        let read = |rows: &str| curves(&format!("{head}{rows}"));
+        // Two contacts take turns, and an instant may stand twice.
+        assert!(read("0.2,a,0,0,0\n0.1,b,0,0,0\n0.2,a,0,0,0\n").is_ok());
+        let said = |rows: &str| read(rows).unwrap_err().to_string();
+        assert_eq!(said("0.2,a,0,0,0\n0.1,a,0,0,0\n"), "line 3: the time of contact \"a\" does not go on from 0.2 s");
+        assert!(said("0.2,a,0,0,0\n,a,0,0,0\n").starts_with("line 3: "));
+    }
+
+    #[test]
+    fn impacts_out_of_the_order_of_time_have_no_curve() {
+        let impact = |time: f64| {
+            let kind = EventKind::Impact(Box::default());
+            Event { time, name: "floor".to_owned(), kind }
+        };
+        let touch = |time: f64| ContactSample { time, ..ContactSample::default() };
+        let touches = [0.1, 0.2, 0.3, 0.4].map(touch).to_vec();
+        let curve = Curve { contact: "floor".to_owned(), touches, own: Vec::new() };
+        let results = Results {
+            events: Events::from_iter([impact(0.35), impact(0.15)]),
+            curves: vec![curve],
+            ..Results::of_table("run", Recording::new([]))
+        };
+        let seen: Vec<usize> = results.impacts(None).iter().map(|one| one.touches.len()).collect();
+        assert_eq!(seen, [0, 3]);
+    }
 
     proptest! {
         #[test]

@@ -309,6 +309,10 @@ fn samples_that_are_missing_short_or_elsewhere_are_told() {
     assert!(said().contains("there is no ") && said().contains("run.checkpoint.samples"), "{}", said());
 
     let text = fs::read_to_string(folder.file()).unwrap();
+    // Rows of more bytes than there are numbers for.
+    fs::write(&path, &whole).unwrap();
+    fs::write(folder.file(), text.replace("\"width\":2", "\"width\":4611686018427387904")).unwrap();
+    assert!(said().contains("it cannot be as long as it should"), "{}", said());
     fs::write(folder.file(), text.replace("\"suffix\":\".samples\"", "\"suffix\":\"/../x\"")).unwrap();
     assert!(said().contains("in a file of another name"), "{}", said());
 }

@@ -1,0 +1,83 @@
+//! What must not stand in a text that is shown or written.
+
+use super::Fault;
+use crate::input::Input;
+
+/// Refuses control characters, but for ends of lines.
+pub(super) fn printable(what: &str, text: &str) -> Result<(), Fault> {
+    match text.chars().find(|c| c.is_control() && *c != '\n') {
+        None => Ok(()),
+        Some(c) => Err(Fault::new(format!("a control character in {what}"), format!("{c:?} in {:?}", head(text)))),
+    }
+}
+
+/// Refuses a refusal without words.
+pub(super) fn words(said: &str) -> Result<(), Fault> {
+    if said.trim().is_empty() { Err(Fault::new("a refusal without words", said)) } else { Ok(()) }
+}
+
+/// Refuses words that stand for what is no number, unless they are the input's own.
+pub(super) fn numbers(what: &str, text: &str, input: &Input) -> Result<(), Fault> {
+    let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    match words.find(|word| ["NaN", "nan", "inf", "Infinity", "infinity"].contains(word)) {
+        Some(word) if !speaks_of_it(input) => {
+            let at = text.find(word).unwrap_or(0);
+            let from = text.floor_char_boundary(at.saturating_sub(80));
+            Err(Fault::new(format!("what is no number in {what}"), format!("{word}: {:?}", head(&text[from..]))))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether an input itself has such words, which may then come back in names and titles.
+fn speaks_of_it(input: &Input) -> bool {
+    let has = |bytes: &[u8]| {
+        bytes.windows(3).any(|three| three.eq_ignore_ascii_case(b"nan") || three.eq_ignore_ascii_case(b"inf"))
+    };
+    input.words.iter().any(|word| has(word)) || input.files.iter().any(|file| has(&file.content))
+}
+
+/// Refuses what is no XML, has control characters or what is no number in it.
+pub(super) fn svg(what: &str, text: &str, input: &Input) -> Result<(), Fault> {
+    if let Err(error) = roxmltree::Document::parse(text) {
+        return Err(Fault::new(format!("{what} is no XML"), error.to_string()));
+    }
+    printable(what, text)?;
+    numbers(what, text, input)
+}
+
+/// Refuses a page with control characters, or with what is no number anywhere but in scripts; of those only the data counts.
+pub(super) fn page(what: &str, page: &str, input: &Input) -> Result<(), Fault> {
+    printable(what, page)?;
+    for (k, piece) in page.split("<script").enumerate() {
+        let (script, rest) = if k == 0 { ("", piece) } else { piece.split_once("</script>").unwrap_or((piece, "")) };
+        numbers(what, rest, input)?;
+        if script.starts_with(" type=\"application/json\"") {
+            numbers(what, script, input)?;
+        }
+    }
+    Ok(())
+}
+
+/// The beginning of a text.
+pub(super) fn head(text: &str) -> &str {
+    &text[..text.floor_char_boundary(300)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::Kind;
+
+    #[test]
+    fn what_is_no_number_is_seen_in_text_pages_and_pictures() {
+        let plain = Input::of_file(Kind::Scenario, "scenario.toml", "carom = 1");
+        assert!(numbers("x", "1.5,NaN\n", &plain).is_err() && numbers("x", "1.5, information", &plain).is_ok());
+        let own = Input::of_file(Kind::Scenario, "scenario.toml", "title = 'NaN'");
+        assert!(numbers("x", "the title is NaN", &own).is_ok());
+        assert!(page("x", "<p>1<script>let x = NaN;</script>2", &plain).is_ok());
+        assert!(page("x", "<p>1<script type=\"application/json\">[inf]</script>", &plain).is_err());
+        assert!(svg("x", "<svg><path d='M 1 inf'/></svg>", &plain).is_err() && svg("x", "<svg/>", &plain).is_ok());
+        assert!(svg("x", "<svg><g></svg>", &plain).is_err() && printable("x", "a\u{1b}[2J").is_err());
+    }
+}
