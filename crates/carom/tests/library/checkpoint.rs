@@ -1,7 +1,8 @@
 //! A run that goes on from a file is the run that was never interrupted.
 
+use carom::checkpoint::{Checkpoint, CheckpointFile, SavedRun};
 use carom::motion::Animation;
-use carom::record::{Checkpoint, CheckpointFile, Column, Events, Recording, SavedRun};
+use carom::record::{Column, Events, Recording};
 use carom::solve::{Dop853, Halt, Head, Hybrid, Method, Motion, Next, Observer, Plan, Span, resume, run};
 use std::ops::ControlFlow;
 use std::path::PathBuf;

@@ -1,6 +1,6 @@
 //! A watcher that keeps all that a run hands out, and lets it go on from there by way of files.
 
-use carom::record::{Checkpoint, CheckpointFile, SavedRun};
+use carom::checkpoint::{Checkpoint, CheckpointFile, SavedRun};
 use carom::simulate::{Outcome, Progress, Simulation, Watcher};
 use std::ops::ControlFlow;
 use std::path::PathBuf;

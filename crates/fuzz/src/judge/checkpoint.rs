@@ -2,7 +2,7 @@
 
 use super::{Place, Reached, Verdict, folder, outcome, scenario, text};
 use crate::input::Input;
-use carom::record::SavedRun;
+use carom::checkpoint::SavedRun;
 use std::fs;
 
 /// The file of the checkpoint.

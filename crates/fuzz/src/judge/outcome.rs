@@ -2,7 +2,8 @@
 
 use super::{Care, Fault, Reached, text};
 use crate::input::Input;
-use carom::record::{Checkpoint, Recording};
+use carom::checkpoint::Checkpoint;
+use carom::record::Recording;
 use carom::scenario::Scenario;
 use carom::simulate::{Outcome, Progress, Sampling, Simulation, Watcher};
 use carom::solve::Halt;

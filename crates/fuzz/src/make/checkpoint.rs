@@ -3,7 +3,7 @@
 use super::mutate;
 use crate::dice::Dice;
 use crate::input::{File, Input, Kind};
-use carom::record::{Checkpoint, CheckpointFile};
+use carom::checkpoint::{Checkpoint, CheckpointFile};
 use carom::scenario::{Bundle, BundledFile, Scenario};
 use carom::simulate::{Progress, Watcher};
 use std::ops::ControlFlow;

@@ -4,12 +4,10 @@
 //! * [`Events`]: what happened when; an [`EventKind`] has the numbers of its kind, an impact those of an [`ImpactRecord`]. What stands in tables of them is
 //!   one list, [`EVENT_COLUMNS`].
 //! * CSV for everyone, written and read back; Parquet for many rows, behind the feature `parquet`.
-//! * [`Checkpoint`]: all that is needed to go on with an interrupted run, bit for bit; a run writes it to a [`CheckpointFile`], and a [`SavedRun`] comes back.
 //!
 //! A number that is not there is a NaN in a recording, none in an event, and an empty cell in every table. Who records decides what the columns of
 //! a recording mean.
 
-mod checkpoint;
 mod column;
 mod csv;
 mod event;
@@ -22,7 +20,6 @@ mod recording;
 mod rows;
 mod thinning;
 
-pub use checkpoint::{Checkpoint, CheckpointError, CheckpointFile, SavedRun};
 pub use column::Column;
 pub use csv::CsvRows;
 pub use event::{Event, EventKind, Events};

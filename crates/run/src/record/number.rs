@@ -64,27 +64,27 @@ impl Visitor<'_> for Read {
 }
 
 /// For a field that is a number.
-pub(super) mod one {
+pub(crate) mod one {
     use super::{Deserialize, Deserializer, Number, Serialize, Serializer};
 
-    pub(in super::super) fn serialize<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
         Number(*value).serialize(serializer)
     }
 
-    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
         Number::deserialize(deserializer).map(|number| number.0)
     }
 }
 
 /// For a field that may be a number.
-pub(super) mod maybe {
+pub(crate) mod maybe {
     use super::{Deserialize, Deserializer, Number, Serialize, Serializer};
 
-    pub(in super::super) fn serialize<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
         value.map(Number).serialize(serializer)
     }
 
-    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
         Ok(Option::<Number>::deserialize(deserializer)?.map(|number| number.0))
     }
 }

@@ -37,9 +37,10 @@ pub use resume::ResumeError;
 pub use settings::{Sampling, Settings};
 pub use summary::Summary;
 
+use crate::checkpoint::Checkpoint;
 use crate::interface::PreparedLaw;
 use crate::quantity::Names;
-use crate::record::{Checkpoint, Column, Recording};
+use crate::record::{Column, Recording};
 use carom_engine::model::Model;
 use carom_engine::system::{Evolution, Modes};
 use carom_solve::{Misfit, Plan};

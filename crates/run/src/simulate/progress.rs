@@ -1,6 +1,6 @@
 //! Watching a run while it goes on: progress, interruption, checkpoints.
 
-use crate::record::Checkpoint;
+use crate::checkpoint::Checkpoint;
 use carom_solve::Work;
 use std::ops::ControlFlow;
 

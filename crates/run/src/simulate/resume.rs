@@ -1,7 +1,7 @@
 //! Why a run cannot go on from a checkpoint.
 
 use super::{Keep, KeepSamples};
-use crate::record::Checkpoint;
+use crate::checkpoint::Checkpoint;
 use carom_solve::Misfit;
 
 /// Why a run cannot go on from a checkpoint.

@@ -2,8 +2,8 @@
 
 use super::{Outcome, read};
 use crate::keeper::Keeper;
+use carom::checkpoint::Checkpoint;
 use carom::folder::{FolderOptions, RunFolder};
-use carom::record::Checkpoint;
 use carom::scenario::Scenario;
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -7,8 +7,8 @@ mod watch;
 
 use super::scenario::find;
 use crate::{Failure, Outcome, input, output};
+use carom::checkpoint::{CheckpointError, CheckpointFile, SavedRun};
 use carom::folder::{FolderError, FolderOptions, RunFolder, SampleStream};
-use carom::record::{CheckpointError, CheckpointFile, SavedRun};
 use carom::scenario::{Change, Scenario, Source};
 use carom::simulate::{self, Keep, KeepSamples, ResumeError, Watcher};
 use carom::solve::Halt;

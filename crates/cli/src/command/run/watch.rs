@@ -2,8 +2,8 @@
 
 use super::bar::Bar;
 use crate::{output, page};
+use carom::checkpoint::{Checkpoint, CheckpointError, CheckpointFile};
 use carom::folder::SampleStream;
-use carom::record::{Checkpoint, CheckpointError, CheckpointFile};
 use carom::simulate::{Progress, Watcher};
 use carom::units::engineering;
 use std::ops::ControlFlow;
@@ -172,8 +172,8 @@ impl Watcher for Watch {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use carom::checkpoint::SavedRun;
     use carom::folder::RunFolder;
-    use carom::record::SavedRun;
     use carom::scenario::{Scenario, Source};
     use carom::solve::Halt;
     use std::path::{Path, PathBuf};

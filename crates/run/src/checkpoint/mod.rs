@@ -21,8 +21,8 @@ pub use error::CheckpointError;
 pub use file::CheckpointFile;
 pub use saved::SavedRun;
 
-use super::{Events, Recording, number};
 use crate::motion::Animation;
+use crate::record::{Events, Recording, number};
 use carom_solve::Memory;
 use memory::MemoryForm;
 use serde::{Deserialize, Serialize};
