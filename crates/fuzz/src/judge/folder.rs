@@ -61,7 +61,8 @@ pub(super) fn files(folder: &Path, input: &Input) -> Result<(), Fault> {
 fn file(path: &Path, name: &str, input: &Input) -> Result<(), Fault> {
     let Ok(bytes) = fs::read(path) else { return Ok(()) };
     let ending = path.extension().map_or_else(String::new, |ending| ending.to_string_lossy().into_owned());
-    if ending == "png" {
+    // Pictures and the samples of checkpoints are no text, and a user may name a file as he likes.
+    if !["svg", "html", "json", "csv", "md"].contains(&ending.as_str()) {
         return Ok(());
     }
     let content =

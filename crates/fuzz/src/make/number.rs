@@ -56,7 +56,7 @@ pub(super) const EXTREMES: &[&str] = &[
     "07:32:00",
 ];
 
-/// Where numbers stand in a text: not in names, nor behind a power, nor as the version of a file.
+/// Where numbers stand in a text: not in names, nor behind a power, nor as the version of a file or the end of a repeat, which decides how long all takes.
 pub(super) fn places(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let (mut found, mut at) = (Vec::new(), 0);
@@ -83,7 +83,7 @@ pub(super) fn places(text: &str) -> Vec<Range<usize>> {
             }
         }
         let before = &text[..start];
-        if !["^", "^-", "carom = "].iter().any(|kept| before.ends_with(kept)) {
+        if !["^", "^-", "carom = ", "\nto = "].iter().any(|kept| before.ends_with(kept)) {
             found.push(start..at);
         }
     }
