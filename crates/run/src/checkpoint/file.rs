@@ -4,11 +4,14 @@ use super::rows::RowLog;
 use super::{Checkpoint, CheckpointError, FORMAT, Heading, SavedSamples, VERSION, begins, hexadecimal};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// What names of files with samples end with. A run takes the one that the checkpoint which is there does not need.
 pub(super) const SUFFIXES: [&str; 2] = [".samples", ".samples-2"];
+
+/// The first line of a checkpoint is shorter than this [bytes].
+const LONGEST_HEADING: u64 = 1 << 16;
 
 /// A checkpoint that is written again and again.
 #[derive(Debug)]
@@ -112,7 +115,7 @@ fn is_checkpoint(path: &Path) -> bool {
 /// What the name of the samples of a checkpoint ends with; none where there is no checkpoint.
 fn samples_of(path: &Path) -> Option<String> {
     let mut first = String::new();
-    BufReader::new(File::open(path).ok()?).read_line(&mut first).ok()?;
+    BufReader::new(File::open(path).ok()?.take(LONGEST_HEADING)).read_line(&mut first).ok()?;
     let heading: Heading = serde_json::from_str(&first).ok()?;
     Some(heading.samples.suffix)
 }

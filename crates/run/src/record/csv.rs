@@ -150,7 +150,8 @@ fn number(out: &mut impl Write, value: f64) -> Result<()> {
 
 /// Text as a cell.
 fn cell(text: &str) -> Cow<'_, str> {
-    if text.contains([',', '"', '\n', '\r']) {
+    // Blanks at the ends of a cell count in quotes only.
+    if text.contains([',', '"', '\n', '\r']) || text != text.trim() {
         return format!("\"{}\"", text.replace('"', "\"\"")).into();
     }
     text.into()
@@ -182,6 +183,7 @@ mod tests {
             event(0.5, "ball, red", EventKind::Impact(Box::new(impact))),
             event(0.75, "hinge", EventKind::Leave { speed: 0.125 }),
             event(1.0, "noon", EventKind::Rise { count: 3 }),
+            event(1.5, " noon\t", EventKind::Rise { count: 4 }),
         ])
     }
 
@@ -205,7 +207,8 @@ mod tests {
              least_force [N],peak_indentation [m],duration [s],separation_speed [m/s],impulse [N s],other_impulse [N s],\
              other_impulse_both_ways [N s],speed_ratio [-],restitution_requested [-],restitution_delivered [-],loss [J]\n\
              0.5,\"ball, red\",eccentric direct impact,,,2.5,,,45000.0,,,,,,,,,,0.7,-0.0\n\
-             0.75,hinge,leave,0.125,,,,,,,,,,,,,,,,\n1.0,noon,rise,,3.0,,,,,,,,,,,,,,,\n"
+             0.75,hinge,leave,0.125,,,,,,,,,,,,,,,,\n1.0,noon,rise,,3.0,,,,,,,,,,,,,,,\n\
+             1.5,\" noon\t\",rise,,4.0,,,,,,,,,,,,,,,\n"
         );
     }
 

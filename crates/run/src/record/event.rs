@@ -113,8 +113,14 @@ impl Event {
             let known: Vec<&str> = EventKind::blanks().map(|kind| kind.words()).collect();
             return Err(format!("{words:?} is no kind of event: there are {}", known.join(", ")));
         };
+        if !time.is_finite() {
+            return Err(format!("the event {words:?} has no time"));
+        }
         let mut event = Event { time, name: name.to_owned(), kind };
         for (column, value) in numbers.into_iter().filter(|(_, value)| !value.is_nan()) {
+            if value.is_infinite() {
+                return Err(format!("the event {words:?} has no finite {}", column.name));
+            }
             if !(column.set)(&mut event, value) {
                 return Err(format!("the event {words:?} has no {}", column.name));
             }
@@ -234,6 +240,9 @@ mod tests {
         let wrong = |words, numbers: &[_]| read(words, numbers).unwrap_err();
         assert_eq!(wrong("reach", &[number("speed", 2.0), number("loss", 1.0)]), "the event \"reach\" has no loss");
         assert!(wrong("rise", &[number("count", 1.5)]).contains("has no count"));
+        assert!(wrong("reach", &[number("speed", f64::INFINITY)]).contains("has no finite speed"));
+        let timeless = |time: f64| Event::read(time, "pin", "reach", [number("speed", 1.0)]).is_err();
+        assert!([f64::NAN, f64::INFINITY].map(timeless) == [true; 2] && !timeless(-1.0));
         assert!(wrong("central direct impact", &[]).contains("has no number under approach_speed"));
         assert!(wrong("touch", &[]).contains("\"touch\" is no kind of event"));
     }
