@@ -150,7 +150,8 @@ fn number(out: &mut impl Write, value: f64) -> Result<()> {
 
 /// Text as a cell.
 fn cell(text: &str) -> Cow<'_, str> {
-    if text.contains([',', '"', '\n', '\r']) {
+    // A blank at either end is a part of the text only in quotes.
+    if text.contains([',', '"', '\n', '\r']) || text.trim() != text {
         return format!("\"{}\"", text.replace('"', "\"\"")).into();
     }
     text.into()
@@ -216,6 +217,13 @@ mod tests {
         recording.push(1e-7, [-0.0, 1e300]);
         assert_eq!(Recording::read_csv(&text(|out| recording.write_csv(out))), Ok(recording));
         assert_eq!(Events::read_csv(&text(|out| events().write_csv(out))), Ok(events()));
+    }
+
+    #[test]
+    fn a_name_keeps_the_blanks_around_it() {
+        let event = Event { time: 0.5, name: " noon\u{85}".to_owned(), kind: EventKind::Rise { count: 1 } };
+        let told = Events::from_iter([event]);
+        assert_eq!(Events::read_csv(&text(|out| told.write_csv(out))), Ok(told));
     }
 
     #[test]
