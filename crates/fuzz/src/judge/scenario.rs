@@ -6,8 +6,8 @@ use carom::scenario::{Bundle, BundledChange, BundledFile, Scenario, ScenarioErro
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where the files of an input would stand.
-const FOLDER: &str = "fuzz";
+/// Where the files of an input would stand: nothing is there.
+const FOLDER: &str = "nowhere";
 
 /// The scenario of an input, all its files in memory.
 pub(super) fn source(input: &Input) -> Option<Source> {

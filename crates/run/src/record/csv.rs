@@ -222,6 +222,13 @@ mod tests {
     }
 
     #[test]
+    fn a_name_keeps_the_blanks_around_it() {
+        let event = Event { time: 0.5, name: " noon\u{85}".to_owned(), kind: EventKind::Rise { count: 1 } };
+        let told = Events::from_iter([event]);
+        assert_eq!(Events::read_csv(&text(|out| told.write_csv(out))), Ok(told));
+    }
+
+    #[test]
     fn a_misspelt_column_of_events_is_refused() {
         let wrong = |text: &str| Events::read_csv(text).unwrap_err().to_string();
         let said = wrong("time [s],name,kind,restitution_asked [-]\n");
