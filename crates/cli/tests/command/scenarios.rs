@@ -135,3 +135,11 @@ fn numbers_that_overflow_end_a_run_with_a_reason_and_leave_no_trace_of_them() {
     let samples = desk.read("results/spinning-book/samples.csv");
     assert!(!samples.contains("NaN") && !samples.contains("inf"), "{samples}");
 }
+
+#[test]
+fn balls_that_fall_have_no_balance() {
+    let desk = Desk::new("fall");
+    let arguments = ["statics", "billiards", "--set", "world.gravity=[0,0,-3]"];
+    let said = told(&arguments, desk.carom(&arguments), 1);
+    assert!(said.contains("no equilibrium found") && said.contains("5.100e-1 N"), "{said}");
+}

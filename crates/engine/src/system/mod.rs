@@ -48,6 +48,7 @@ mod state;
 mod statics;
 mod stops;
 mod survey;
+mod symmetric;
 mod transitions;
 mod turned;
 mod vibration;

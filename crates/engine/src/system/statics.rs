@@ -21,6 +21,7 @@
 //! symmetry; stability is then judged by its symmetric part alone, and the eigenvalues of the vibration say more.
 
 use super::linear::Linear;
+use super::symmetric::symmetric_parts;
 use super::{Modes, Stance, State, System};
 use crate::contact::{ContactMode, Seen};
 use crate::force::Kept;
@@ -125,7 +126,7 @@ impl System {
         let mut now = self.weigh(state).ok_or(EquilibriumError::Singular)?;
         for iterations in 0..PATIENCE {
             let linear = self.linearise(now.state.lend(), &[]).ok_or(EquilibriumError::Singular)?;
-            let own = self.spectrum(&linear);
+            let own = self.spectrum(&linear).ok_or(EquilibriumError::Singular)?;
             let stance = self.place(&now.state);
             let (at_play, grain) = (stance.at_play(&now.state.modes), stance.grain());
             if linear.dofs() == 0 {
@@ -133,7 +134,8 @@ impl System {
             }
             let tolerable = (BALANCED * at_play).max(grain * own.stiffest());
             let pushed = self.pushed(&linear, &now.force, tolerable);
-            let step = self.newton(&pushed, &self.spectrum(&pushed), &now, tolerable);
+            let along = self.spectrum(&pushed).ok_or(EquilibriumError::Singular)?;
+            let step = self.newton(&pushed, &along, &now, tolerable);
             let next = self.search(&now, &step, &linear.basis);
             let balanced = self.worst(&now.force).1 <= tolerable;
             if balanced && (next.is_none() || self.size(step.as_slice()) <= SHORT) {
@@ -176,18 +178,19 @@ impl System {
         Some(Place { state, force })
     }
 
-    fn spectrum(&self, linear: &Linear) -> Spectrum {
+    /// `None` where the stiffness has no directions of its own.
+    fn spectrum(&self, linear: &Linear) -> Option<Spectrum> {
         let k = &linear.stiffness;
         if k.is_empty() {
-            return Spectrum { values: Vec::new(), directions: k.clone(), ways: Vec::new() };
+            return Some(Spectrum { values: Vec::new(), directions: k.clone(), ways: Vec::new() });
         }
-        let parts = (k + k.transpose()).scale(0.5).symmetric_eigen();
+        let parts = symmetric_parts(k)?;
         let mut order: Vec<usize> = (0..k.ncols()).collect();
         order.sort_by(|&i, &j| parts.eigenvalues[i].total_cmp(&parts.eigenvalues[j]));
         let directions = parts.eigenvectors.select_columns(&order);
         let moved = &linear.basis * &directions;
         let ways = moved.column_iter().map(|column| self.length * self.size(column.as_slice())).collect();
-        Spectrum { values: order.iter().map(|&i| parts.eigenvalues[i]).collect(), directions, ways }
+        Some(Spectrum { values: order.iter().map(|&i| parts.eigenvalues[i]).collect(), directions, ways })
     }
 
     /// The next step, as a displacement of the degrees of freedom; forces up to `tolerable` [N] do not push.

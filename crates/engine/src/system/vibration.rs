@@ -23,6 +23,7 @@
 use super::eigenvalues::eigenvalues;
 use super::grip::Grip;
 use super::linear::Linear;
+use super::symmetric::symmetric_parts;
 use super::{State, StateRef, System};
 use crate::contact::{Arrival, ContactMode};
 use nalgebra::{DMatrix, DVector, Dyn, SymmetricEigen};
@@ -124,7 +125,7 @@ impl System {
         }
         let unseen = self.unseen(state.lend(), &coarse, &force);
         let linear = self.linearise(state.lend(), &unseen).ok_or(VibrationError::Singular)?;
-        let parts = symmetric_parts(&linear.stiffness);
+        let parts = own_directions(&linear.stiffness).ok_or(VibrationError::Endless)?;
         let eigenvalues = eigenvalues(&linear, &parts).ok_or(VibrationError::Endless)?;
         Ok(Vibration { modes: modes(&linear, &parts), eigenvalues, residual: self.worst(&force).1, laid })
     }
@@ -135,7 +136,7 @@ impl System {
     /// unbalanced, `f`, says more: the balance is `K^-1 f` away. Nothing where that is farther than positions can be told apart: then the state is no balance.
     /// Surfaces that would come out by half their depth touch by rounding alone, and press nothing.
     fn unseen(&mut self, at: StateRef<'_>, linear: &Linear, force: &DVector<f64>) -> Vec<f64> {
-        let parts = symmetric_parts(&linear.stiffness);
+        let Some(parts) = own_directions(&linear.stiffness) else { return Vec::new() };
         let mut along = parts.eigenvectors.tr_mul(&linear.basis.tr_mul(force));
         for (along, stiffness) in along.iter_mut().zip(&parts.eigenvalues) {
             *along = if *stiffness > linear.nothing { *along / stiffness } else { 0.0 };
@@ -181,12 +182,12 @@ impl System {
 
 /// Eigenvalues and directions of the symmetric part of a stiffness. Each eigenvalue is worked out again along its direction, `v . K v`: so that of a soft
 /// motion keeps its digits beside a stiff one.
-fn symmetric_parts(stiffness: &DMatrix<f64>) -> SymmetricEigen<f64, Dyn> {
+fn own_directions(stiffness: &DMatrix<f64>) -> Option<SymmetricEigen<f64, Dyn>> {
     let k = (stiffness + stiffness.transpose()).scale(0.5);
-    let mut parts = k.clone().symmetric_eigen();
+    let mut parts = symmetric_parts(&k)?;
     let directions = parts.eigenvectors.column_iter();
     parts.eigenvalues.iter_mut().zip(directions).for_each(|(value, v)| *value = v.dot(&(&k * v)) / v.norm_squared());
-    parts
+    Some(parts)
 }
 
 /// Modes without damping, from the lowest on.

@@ -15,6 +15,7 @@ const GROUP: usize = 1 << 16;
 /// A table on its way into a file as Parquet, row after row.
 pub struct ParquetRows<W: Write + Send> {
     writer: ArrowWriter<W>,
+    schema: Arc<Schema>,
     columns: Vec<Column>,
     /// Rows that are not written yet.
     rows: Vec<f64>,
@@ -25,8 +26,9 @@ impl<W: Write + Send> ParquetRows<W> {
     /// Begins a table of these columns.
     pub fn new(out: W, columns: &[Column]) -> Result<Self, ParquetError> {
         let fields: Vec<Field> = columns.iter().map(|column| numbers(column, std::iter::empty()).0).collect();
-        let writer = ArrowWriter::try_new(out, Arc::new(Schema::new(fields)), None).map_err(failed)?;
-        Ok(ParquetRows { writer, columns: columns.to_vec(), rows: Vec::new(), failed: None })
+        let schema = Arc::new(Schema::new(fields));
+        let writer = ArrowWriter::try_new(out, schema.clone(), None).map_err(failed)?;
+        Ok(ParquetRows { writer, schema, columns: columns.to_vec(), rows: Vec::new(), failed: None })
     }
 
     /// Adds a row. What the disk refuses is told at the end.
@@ -53,7 +55,7 @@ impl<W: Write + Send> ParquetRows<W> {
         let rows = self.rows.chunks_exact(self.columns.len());
         let columns = self.columns.iter().enumerate();
         let fields = columns.map(|(i, column)| numbers(column, rows.clone().map(|row| row[i])).1);
-        let batch = RecordBatch::try_new(self.writer.schema().clone(), fields.collect()).map_err(failed)?;
+        let batch = RecordBatch::try_new(self.schema.clone(), fields.collect()).map_err(failed)?;
         self.writer.write(&batch).and_then(|()| self.writer.flush()).map_err(failed)?;
         self.rows.clear();
         Ok(())
