@@ -35,7 +35,7 @@ const FINEST: f32 = 2e-5;
 const COARSEST: f32 = 10.0;
 /// No body turns further from one frame to the next [rad]: a quaternion cannot tell one turn from two.
 const FARTHEST_TURN: f64 = 0.5;
-/// Most frames of one step.
+/// Most frames of one step. What turns farther in a step than these can show is not shown turning.
 const MOST_PARTS: f64 = 500.0;
 /// How much coarser rates may be.
 const RATES: f32 = 20.0;
@@ -103,7 +103,8 @@ impl Animation {
             let stance = probe.place(t, y);
             spin = (0..bodies).map(|body| stance.velocity(body).1.norm()).fold(spin, f64::max);
         }
-        let parts = (spin * (span.end - span.start) / FARTHEST_TURN).ceil().clamp(1.0, MOST_PARTS);
+        let parts = (spin * (span.end - span.start) / FARTHEST_TURN).ceil().max(1.0);
+        let parts = if parts > MOST_PARTS { 1.0 } else { parts };
         for k in usize::from(!self.times.is_empty())..=parts as usize {
             let mut t = span.start + (span.end - span.start) * k as f64 / parts;
             if k == 0 {
