@@ -44,6 +44,9 @@ pub(super) fn begin(
     }
     let mut loose = loose(sources, objects, model, joints)?;
     let (start, assembly) = assemble(sources, objects, model, &asked, &mut loose)?;
+    if !start.at.q.iter().chain(&start.at.u).all(|x| x.is_finite()) {
+        return Err(no_number(sources, objects, model));
+    }
     if let Some(tie) = assembly.singular.and_then(|row| model.loops().tie_of(row)) {
         return Err(singular(sources, objects, &tie.name));
     }
@@ -114,6 +117,16 @@ fn singular(sources: &Sources, objects: &[Object], tie: &str) -> ReadError {
     let message =
         format!("the loop through {tie:?} starts in a singular position: it could go on in more than one way");
     sources.diagnostic(&place_of(objects, tie), message).label("begin a little aside of it").into()
+}
+
+/// Shows the first loop of a mechanism whose start came out as no number: masses and lengths so far apart that their quotient overflows.
+fn no_number(sources: &Sources, objects: &[Object], model: &Model) -> ReadError {
+    let tie = model.loops().ties().first().map_or("", |tie| tie.name.as_str());
+    let message = "the start of the mechanism cannot be worked out: a position or a speed is no number";
+    sources
+        .diagnostic(&place_of(objects, tie), message)
+        .label("check masses, inertias and lengths for a wrong unit or exponent")
+        .into()
 }
 
 /// Where the name of an object stands.
