@@ -3,7 +3,7 @@
 use carom_fuzz::corpus;
 use carom_fuzz::finding::Finding;
 use carom_fuzz::input::{Input, Kind};
-use carom_fuzz::judge::{self, Care, Fault, KNOWN, Place, Verdict};
+use carom_fuzz::judge::{self, Care, Place, Verdict};
 use carom_fuzz::make::Maker;
 use carom_fuzz::shrink;
 use carom_fuzz::watch::{self, Report, Task};
@@ -176,7 +176,6 @@ fn replay(file: &Path, home: &Path) -> Result<bool, String> {
     let place = file.display();
     match shrink::alone(&read(file)?, home) {
         Ok(reached) => println!("{place}: {}, nothing found", reached.name()),
-        Err(fault) if is_known(&fault) => println!("{place}: known, {}", fault.what),
         Err(fault) => {
             println!("{place}: {}\n{}", fault.what, fault.detail);
             return Ok(false);
@@ -209,7 +208,6 @@ fn all(asked: &Whole, home: &Path) -> Result<bool, String> {
     for (path, input) in &known {
         match shrink::alone(input, home) {
             Ok(_) => {}
-            Err(fault) if is_known(&fault) => println!("{}: known, {}", path.display(), fault.what),
             Err(fault) => {
                 good = false;
                 println!("{}: {}\n  {}", path.display(), fault.what, fault.detail);
@@ -223,19 +221,12 @@ fn all(asked: &Whole, home: &Path) -> Result<bool, String> {
     let report = watch::watch(&task)?;
     summary(&report, seed, begun.elapsed().as_secs_f64());
     let folder = findings();
-    let (known, new): (Vec<_>, Vec<_>) = report.findings.values().partition(|(one, _)| is_known(&one.fault));
-    for (finding, times) in known {
-        println!("known, {times} times: {}", finding.fault.what);
-    }
-    for (finding, times) in &new {
+    for (finding, times) in report.findings.values() {
         keep(finding, *times, asked.only, home, &folder)?;
     }
-    println!("{}", if new.is_empty() { "nothing found" } else { "something was found" });
-    Ok(good && new.is_empty())
-}
-
-fn is_known(fault: &Fault) -> bool {
-    KNOWN.contains(&fault.what.as_str())
+    let clean = report.findings.is_empty();
+    println!("{}", if clean { "nothing found" } else { "something was found" });
+    Ok(good && clean)
 }
 
 /// Where findings are written: below the folder of what is built.

@@ -110,9 +110,6 @@ pub fn judge(input: &Input, care: Care, place: &Place) -> Verdict {
     answer.map_err(|fault| Fault { what: format!("{}: {}", input.kind.name(), fault.what), ..fault })
 }
 
-/// What is known and not mended yet, as faults are called: it is counted, and fails nothing.
-pub const KNOWN: &[&str] = &[];
-
 thread_local! {
     /// What the last panic of this thread said.
     static SAID: RefCell<Option<Fault>> = const { RefCell::new(None) };
