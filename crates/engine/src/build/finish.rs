@@ -188,7 +188,7 @@ fn touch(model: &mut Model, listed: Listed<'_>, contacts: &[Touching]) -> Result
                 .map_err(|error| BuildError::Contact(name, error))?;
             for contact in &mut all {
                 touching.onset.tell(contact);
-                contact.interface.friction = touching.friction;
+                contact.interface.friction.clone_from(&touching.friction);
             }
             model.contacts.extend(all);
         }

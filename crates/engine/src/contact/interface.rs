@@ -11,7 +11,7 @@
 use super::{Contact, ContactMode, ContactState, Seen};
 use crate::spatial::Vector;
 use crate::tree::Scratch;
-use carom_laws::friction::Friction;
+use carom_laws::friction::{Friction, FrictionKind};
 use carom_laws::normal::{Law, LawInput};
 
 /// What happens where two surfaces touch.
@@ -32,7 +32,7 @@ impl Interface {
 
     /// Whether its force is a continuous function of the slip, as the motion needs it.
     pub fn is_continuous(&self) -> bool {
-        !matches!(self.friction, Some(Friction::Coulomb { .. }))
+        self.friction.as_ref().is_none_or(|friction| friction.kind() != FrictionKind::Dry)
     }
 
     /// How many numbers it integrates along with the motion.

@@ -1,6 +1,6 @@
 //! How friction changes along a direction.
 //!
-//! With the slip `s` [m/s], its length `v`, the push `P` [N] and the law `f(P, v)` [N], which is proportional to the push,
+//! With the slip `s` [m/s], its length `v`, the push `P` [N] and the law `f(P, v)` [N],
 //!
 //! ```text
 //! R  = s f/v        dR = ds f/v + s [(f_P dP + f_v dv)/v - f dv/v^2]
@@ -13,6 +13,7 @@ use super::{Contact, Seen};
 use crate::constraint::Turning;
 use crate::spatial::Vector;
 use crate::tree::{Scratch, Variation};
+use carom_laws::Dual;
 
 /// The friction of a contact at an instant.
 #[derive(Clone, Copy, Debug)]
@@ -49,9 +50,11 @@ impl Contact {
         let ([one, other], middle, normal) = (self.poses(scratch), seen.middle(), seen.touch.normal);
         let velocity = other.velocity_at(&middle) - one.velocity_at(&middle);
         let slip = seen.slip(self, scratch);
-        let (speed, by_speed) = (slip.norm(), friction.slope(push, slip.norm()));
-        let steep = if speed > 0.0 { friction.force(push, speed) / speed } else { by_speed };
-        let by_push = if push > 0.0 { friction.force(1.0, speed) } else { 0.0 };
+        let speed = slip.norm();
+        let force = -friction.magnitude(Dual::indentation(push.max(0.0)), Dual::rate(speed));
+        let steep = if speed > 0.0 { force.value / speed } else { force.by_rate };
+        let by_push = if push > 0.0 { force.by_indentation } else { 0.0 };
+        let by_speed = force.by_rate;
         let side = if self.pair.obstacle(self.feature).disc == 1 { 1.0 } else { -1.0 };
         Some(Rub { nodes: self.nodes, middle, normal, velocity, slip, steep, by_push, by_speed, side })
     }

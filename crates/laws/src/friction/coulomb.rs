@@ -9,17 +9,17 @@
 //!
 //! Source: Coulomb 1785, as in the contact kinematics and hexapod paper, eqs. 16-17, with the sign that opposes the
 //! sliding.
-//! Limits: at `vt = 0` the law is a set, not a number. [`force`] returns 0 there and [`holds`] gives the bound; a solver
-//! must find the force at rest from the motion.
+//! Limits: at `vt = 0` the law is a set, not a number: [`magnitude`] is what it takes to slide, [`holds`] whether a force at rest is within the set. Which
+//! force of the set acts is decided by the motion.
 
 use crate::Scalar;
 
-/// Friction force [N] while sliding with `sliding_speed` [m/s] under `normal_force` [N], coefficient `mu_kinetic` [-].
+/// Magnitude of the friction [N] while sliding under `normal_force` [N], coefficient `mu_kinetic` [-].
 ///
-/// Zero at rest, where the law only bounds the force: see [`holds`]. Source: hexapod paper, eq. 16.
-pub fn force<S: Scalar>(mu_kinetic: f64, normal_force: f64, sliding_speed: S) -> S {
-    let v = sliding_speed.value();
-    S::constant(if v == 0.0 { 0.0 } else { -mu_kinetic * normal_force * v.signum() })
+/// Source: hexapod paper, eq. 16.
+#[inline]
+pub fn magnitude<S: Scalar>(mu_kinetic: f64, normal_force: S) -> S {
+    normal_force * mu_kinetic
 }
 
 /// Whether a contact at rest carries `tangential_force` [N] under `normal_force` [N], coefficient `mu_static` [-].
@@ -32,12 +32,6 @@ pub fn holds(mu_static: f64, tangential_force: f64, normal_force: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sliding_force_ignores_how_fast() {
-        assert_eq!(force(0.2, 10.0, 1e-9), -2.0);
-        assert_eq!(force(0.2, 10.0, -5.0), 2.0);
-    }
 
     #[test]
     fn a_block_stays_up_to_the_angle_of_friction() {

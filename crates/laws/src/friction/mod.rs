@@ -1,31 +1,42 @@
 //! Friction laws: the tangential force of a sliding contact.
 //!
 //! ```text
-//! ft = -mu(|vt|) fn sign(vt)
+//! ft = -mu(|vt|, fn) fn vt/|vt|
 //! ```
 //!
-//! `fn` normal force [N], pressing positive; `vt` sliding velocity [m/s] of the body along a tangent; `ft` friction
-//! force on that body [N] along the same tangent; `mu` [-] as each law says. The force always opposes the sliding: the
-//! source omits this sign. A normal force that pulls makes no friction.
+//! `fn` normal force [N], pressing positive; `vt` sliding velocity [m/s] of the body along the surface; `ft` friction force on that body [N]; `mu` [-] as
+//! each law says. The force always opposes the sliding: the source omits this sign. A normal force that pulls makes no friction.
 //!
 //! | law | at rest | sliding | file |
 //! |---|---|---|---|
 //! | Coulomb | any force up to `mu_s fn` | `mu_d fn` | [`coulomb`] |
+//! | Stribeck | any force up to `mu_s fn` | decays to `mu_d fn`, then rises with the speed | [`stribeck`] |
+//! | a user's | any force up to `mu(0) fn` | `mu(|vt|, fn) fn` | [`Coefficient`] |
 //! | Threlfall | 0 | rises exponentially to `0.95 mu_d fn` | [`threlfall`] |
 //! | Bengisu-Akay | 0 | parabola to `mu_s fn`, then decays to `mu_d fn` | [`bengisu_akay`] |
 //! | Ambrosio | 0 | dead band, ramp, then `mu_d fn` | [`ambrosio`] |
+//! | Dahl, LuGre | what the bristles carry | bristles that bend and slip | [`bristle`] |
 //!
-//! Source: contact kinematics and hexapod paper, eqs. 16-20, each with its own author.
+//! Laws of the first three rows are **dry**: at rest they are a set of forces, of which the motion chooses one. The next three are smooth functions of the
+//! slip that hold nothing at rest. The last have a memory.
+//!
+//! Source: contact kinematics and hexapod paper, eqs. 16-20, each with its own author; see the files.
 
 pub mod ambrosio;
 pub mod bengisu_akay;
+pub mod bristle;
 pub mod coulomb;
+pub mod stribeck;
 pub mod threlfall;
 
+pub use bristle::Bristle;
+
 use crate::{Dual, Scalar};
+use std::fmt::Debug;
+use std::sync::Arc;
 
 /// A friction law with its parameters.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Friction {
     /// Dry friction with a set of forces at rest; see [`coulomb`].
     Coulomb {
@@ -33,6 +44,19 @@ pub enum Friction {
         mu_static: f64,
         /// Coefficient while sliding `mu_d` [-], not negative.
         mu_kinetic: f64,
+    },
+    /// Dry friction that falls with the speed and rises again; see [`stribeck`].
+    Stribeck {
+        /// Coefficient at rest `mu_s` [-], at least `mu_kinetic`.
+        mu_static: f64,
+        /// Coefficient of fast sliding `mu_d` [-], not negative.
+        mu_kinetic: f64,
+        /// Stribeck's speed `vs` [m/s], positive.
+        stribeck_speed: f64,
+        /// Shape of the decay `p` [-], positive.
+        shape: f64,
+        /// Viscous coefficient `c` [s/m], not negative.
+        viscous: f64,
     },
     /// Exponential rise, no stiction; see [`threlfall`].
     Threlfall {
@@ -61,6 +85,30 @@ pub enum Friction {
         /// End of the ramp `v1` [m/s], above `dead_speed`.
         full_speed: f64,
     },
+    /// Bristles that bend before they slip; see [`bristle`].
+    Bristle(Bristle),
+    /// A coefficient of the user's, with a set of forces at rest.
+    User(Arc<dyn Coefficient>),
+}
+
+/// A coefficient of friction as a function of speed and load.
+pub trait Coefficient: Debug + Send + Sync {
+    /// The coefficient [-] at a sliding speed [m/s], not negative, under a normal force [N], not negative.
+    fn coefficient(&self, speed: f64, normal_force: f64) -> f64;
+
+    /// Its derivatives by the speed [s/m] and by the normal force [1/N].
+    fn slopes(&self, speed: f64, normal_force: f64) -> [f64; 2];
+}
+
+/// What a friction law is to a motion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrictionKind {
+    /// A set of forces at rest: the surfaces stick until the bound is reached.
+    Dry,
+    /// A smooth function of the slip: nothing is held at rest.
+    Smooth,
+    /// Deflections that are integrated along with the motion.
+    Bristles,
 }
 
 /// One point of a friction curve.
@@ -75,63 +123,108 @@ pub struct FrictionPoint {
 }
 
 impl Friction {
-    /// Friction force [N] on a body that slides with the signed speed [m/s], under a normal force [N].
-    pub fn force<S: Scalar>(&self, normal_force: f64, sliding_speed: S) -> S {
-        let n = normal_force.max(0.0);
-        match *self {
-            Friction::Coulomb { mu_kinetic, .. } => coulomb::force(mu_kinetic, n, sliding_speed),
+    /// What it is to a motion.
+    #[inline]
+    pub fn kind(&self) -> FrictionKind {
+        match self {
+            Friction::Coulomb { .. } | Friction::Stribeck { .. } | Friction::User(_) => FrictionKind::Dry,
+            Friction::Threlfall { .. } | Friction::BengisuAkay { .. } | Friction::Ambrosio { .. } => {
+                FrictionKind::Smooth
+            }
+            Friction::Bristle(_) => FrictionKind::Bristles,
+        }
+    }
+
+    /// Magnitude of the friction [N] while the surfaces slide with a `speed` [m/s] under a normal force [N], both not negative; of a law with a memory that of
+    /// steady sliding.
+    #[inline(always)]
+    pub fn magnitude<S: Scalar>(&self, normal_force: S, speed: S) -> S {
+        match self {
+            Friction::Coulomb { mu_kinetic, .. } => coulomb::magnitude(*mu_kinetic, normal_force),
+            Friction::Stribeck { mu_static, mu_kinetic, stribeck_speed, shape, viscous } => {
+                let coefficients = [*mu_static, *mu_kinetic];
+                stribeck::magnitude(coefficients, *stribeck_speed, *shape, *viscous, normal_force, speed)
+            }
             Friction::Threlfall { mu_kinetic, knee_speed } => {
-                threlfall::force(mu_kinetic, knee_speed, n, sliding_speed)
+                threlfall::magnitude(*mu_kinetic, *knee_speed, normal_force, speed)
             }
             Friction::BengisuAkay { mu_static, mu_kinetic, peak_speed, decay } => {
-                bengisu_akay::force(mu_static, mu_kinetic, peak_speed, decay, n, sliding_speed)
+                bengisu_akay::magnitude([*mu_static, *mu_kinetic], *peak_speed, *decay, normal_force, speed)
             }
             Friction::Ambrosio { mu_kinetic, dead_speed, full_speed } => {
-                ambrosio::force(mu_kinetic, dead_speed, full_speed, n, sliding_speed)
+                ambrosio::magnitude(*mu_kinetic, [*dead_speed, *full_speed], normal_force, speed)
+            }
+            Friction::Bristle(bristle) => bristle.magnitude(normal_force, speed),
+            Friction::User(law) => {
+                let (v, n) = (speed.value(), normal_force.value());
+                let (mu, [by_speed, by_load]) = (law.coefficient(v, n), law.slopes(v, n));
+                // The coefficient with its derivatives by both.
+                let coefficient = speed.chain(mu, by_speed) + normal_force.chain(0.0, by_load);
+                coefficient * normal_force
             }
         }
+    }
+
+    /// The largest force [N] that surfaces at rest hold under a normal force [N]; nothing unless the law is dry.
+    #[inline]
+    pub fn hold(&self, normal_force: f64) -> f64 {
+        let n = normal_force.max(0.0);
+        match self {
+            Friction::Coulomb { mu_static, .. } | Friction::Stribeck { mu_static, .. } => mu_static * n,
+            Friction::User(law) => law.coefficient(0.0, n) * n,
+            _ => 0.0,
+        }
+    }
+
+    /// Friction force [N] on a body that slides with the signed speed [m/s], under a normal force [N]; at rest zero, where a dry law is a set.
+    pub fn force(&self, normal_force: f64, sliding_speed: f64) -> f64 {
+        if sliding_speed == 0.0 {
+            return 0.0;
+        }
+        -self.magnitude(normal_force.max(0.0), sliding_speed.abs()) * sliding_speed.signum()
     }
 
     /// Derivative of the force by the sliding speed [N s/m]; at a corner, the slope on one of its sides.
     pub fn slope(&self, normal_force: f64, sliding_speed: f64) -> f64 {
-        self.force(normal_force, Dual::rate(sliding_speed)).by_rate
+        -self.magnitude(Dual::constant(normal_force.max(0.0)), Dual::rate(sliding_speed.abs())).by_rate
     }
 
     /// Whether the contact at rest can carry a tangential force [N] under a normal force [N].
     ///
-    /// Only Coulomb's law holds anything at rest; a regularised law creeps under the smallest load.
+    /// Only dry laws hold anything at rest; a smooth law creeps under the smallest load.
     pub fn holds(&self, tangential_force: f64, normal_force: f64) -> bool {
-        match *self {
-            Friction::Coulomb { mu_static, .. } => coulomb::holds(mu_static, tangential_force, normal_force),
-            _ => tangential_force == 0.0,
-        }
+        tangential_force.abs() <= self.hold(normal_force)
     }
 
     /// Force and slope at each of the sliding speeds [m/s], under a normal force [N].
     pub fn curve(&self, normal_force: f64, sliding_speeds: &[f64]) -> Vec<FrictionPoint> {
-        let at = |&v: &f64| {
-            let f = self.force(normal_force, Dual::rate(v));
-            FrictionPoint { sliding_speed: v, force: f.value, slope: f.by_rate }
+        let at = |&v: &f64| FrictionPoint {
+            sliding_speed: v,
+            force: self.force(normal_force, v),
+            slope: self.slope(normal_force, v),
         };
         sliding_speeds.iter().map(at).collect()
     }
-}
-
-/// Continues a magnitude of the speed's magnitude as the odd force that opposes the sliding.
-fn against<S: Scalar>(sliding_speed: S, magnitude: impl Fn(S) -> S) -> S {
-    let sign = sliding_speed.value().signum();
-    magnitude(sliding_speed * sign) * -sign
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const LAWS: [Friction; 4] = [
+    const LAWS: [Friction; 6] = [
         Friction::Coulomb { mu_static: 0.3, mu_kinetic: 0.2 },
+        Friction::Stribeck { mu_static: 0.3, mu_kinetic: 0.2, stribeck_speed: 5e-3, shape: 2.0, viscous: 0.1 },
         Friction::Threlfall { mu_kinetic: 0.2, knee_speed: 0.01 },
         Friction::BengisuAkay { mu_static: 0.3, mu_kinetic: 0.2, peak_speed: 0.01, decay: 50.0 },
         Friction::Ambrosio { mu_kinetic: 0.2, dead_speed: 0.001, full_speed: 0.01 },
+        Friction::Bristle(Bristle {
+            mu_static: 0.3,
+            mu_kinetic: 0.2,
+            stribeck_speed: 5e-3,
+            stiffness: 1e4,
+            damping: 1.0,
+            viscous: 0.1,
+        }),
     ];
     const SPEEDS: [f64; 8] = [0.0, 1e-5, 1e-3, 4e-3, 9e-3, 0.011, 0.1, 3.0];
 
@@ -168,9 +261,9 @@ mod tests {
     }
 
     #[test]
-    fn only_coulomb_holds_a_load_at_rest() {
+    fn only_dry_laws_hold_a_load_at_rest() {
         for law in LAWS {
-            assert_eq!(law.holds(1.0, 10.0), matches!(law, Friction::Coulomb { .. }), "{law:?}");
+            assert_eq!(law.holds(1.0, 10.0), law.kind() == FrictionKind::Dry, "{law:?}");
             assert!(law.holds(0.0, 10.0));
             assert_eq!(law.force(10.0, 0.0), 0.0);
         }

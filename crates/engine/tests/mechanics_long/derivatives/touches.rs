@@ -93,7 +93,7 @@ pub(crate) fn touch(dice: &mut Dice, model: &mut Model, count: usize, q: &[f64],
             continue;
         }
         for contact in &mut pressed {
-            contact.interface.friction = friction;
+            contact.interface.friction.clone_from(&friction);
             contact.approach_speed = Some(0.5);
             dice.kinds.insert(format!("{}{}", contact.pair.name(), if swapped { " swapped" } else { "" }));
         }
