@@ -5,6 +5,7 @@
 //! the state; the others cost nothing.
 
 mod calibration;
+mod dry;
 mod edge;
 mod fence;
 mod held;
@@ -19,6 +20,8 @@ mod state;
 mod turning;
 
 pub use calibration::Calibration;
+pub use dry::Site;
+pub(crate) use dry::SlipMode;
 pub(crate) use edge::GapMotion;
 pub(crate) use fence::Fence;
 pub use interface::Interface;

@@ -36,6 +36,8 @@ pub(crate) struct Pool {
     left: BTreeMap<usize, ContactState>,
     /// Surfaces that have never met.
     apart: ContactState,
+    /// The most sites with dry friction that a contact has.
+    sites: usize,
     /// What holds those without a place off; none where all have one.
     pub(crate) fence: Option<Fence>,
     /// Tells one distribution of the places from every other: pools with the same edition have the same tenants, and the same that have left.
@@ -59,6 +61,7 @@ impl Pool {
             places: vec![NONE; count],
             left: BTreeMap::new(),
             apart: ContactState::apart(),
+            sites: model.contacts.iter().filter_map(|contact| contact.sites().last()).map(|last| last as usize + 1).max().unwrap_or(0),
             fence: (!few).then(|| Fence::of(model)),
             edition: another(),
         };
@@ -66,6 +69,16 @@ impl Pool {
             pool.admit_all();
         }
         pool
+    }
+
+    /// Guards of each place: those along the normal, and one for each site with dry friction.
+    pub(crate) fn guards(&self) -> usize {
+        ContactState::GUARDS + self.sites
+    }
+
+    /// The most sites with dry friction that a contact has.
+    pub(crate) fn sites(&self) -> usize {
+        self.sites
     }
 
     /// Number of places, free ones included.
@@ -209,6 +222,7 @@ impl Clone for Pool {
             places: self.places.clone(),
             left: self.left.clone(),
             apart: self.apart.clone(),
+            sites: self.sites,
             fence: self.fence.clone(),
             edition: self.edition,
         }

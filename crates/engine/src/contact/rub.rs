@@ -9,11 +9,12 @@
 //!
 //! The middle lies on the line of the normal, `c` from the centre of the disc or ball, and goes along with the line.
 
-use super::{Contact, Seen};
+use super::{Contact, Seen, SlipMode};
 use crate::constraint::Turning;
 use crate::spatial::Vector;
 use crate::tree::{Scratch, Variation};
 use carom_laws::Dual;
+use carom_laws::friction::FrictionKind;
 
 /// The friction of a contact at an instant.
 #[derive(Clone, Copy, Debug)]
@@ -45,8 +46,11 @@ pub(crate) struct Rubbing {
 
 impl Contact {
     /// The friction where the surfaces are seen so and push with this force [N]; `None` where they are smooth.
-    pub(crate) fn rub(&self, seen: &Seen, push: f64, scratch: &Scratch) -> Option<Rub> {
+    pub(crate) fn rub(&self, slips: &[SlipMode; 3], seen: &Seen, push: f64, scratch: &Scratch) -> Option<Rub> {
         let friction = self.interface.friction.as_ref()?;
+        if friction.kind() == FrictionKind::Dry && !matches!(slips[0], SlipMode::Slips { .. }) {
+            return None;
+        }
         let ([one, other], middle, normal) = (self.poses(scratch), seen.middle(), seen.touch.normal);
         let velocity = other.velocity_at(&middle) - one.velocity_at(&middle);
         let slip = seen.slip(self, scratch);

@@ -9,7 +9,7 @@
 
 use super::element::{Crossed, Element};
 use super::{Evolution, Modes, Stance, StateRef, System};
-use crate::contact::{ContactMode, ContactState, Pool, Seen, Traction};
+use crate::contact::{ContactMode, ContactState, Pool, Seen, Site, SlipMode, Traction};
 use crate::model::Model;
 use carom_laws::normal::LawInput;
 use carom_solve::Trend;
@@ -30,7 +30,7 @@ pub(super) struct Contacts;
 impl Element for Contacts {
     fn guard_count(&self, _model: &Model, modes: &Modes) -> usize {
         let pool = &modes.contacts;
-        usize::from(pool.fence.is_some()) + ContactState::GUARDS * pool.places()
+        usize::from(pool.fence.is_some()) + pool.guards() * pool.places()
     }
 
     fn write_guards(&self, stance: &mut Stance<'_>, modes: &Modes, guards: &mut [f64]) {
@@ -39,11 +39,13 @@ impl Element for Contacts {
         if let (Some(fence), [guard]) = (&pool.fence, of_fence) {
             *guard = fence.left(stance.scratch()).min(f64::MAX);
         }
-        for (place, guards) in of_places.chunks_mut(ContactState::GUARDS).enumerate() {
+        for (place, guards) in of_places.chunks_mut(pool.guards()).enumerate() {
             match pool.at(place) {
                 Some((k, slot)) => {
-                    let at = stance.pressed(modes, k, &stance.see(k));
+                    let seen = stance.see(k);
+                    let at = stance.pressed(modes, k, &seen);
                     slot.guards(&stance.system.model.contacts[k], &at, stance.system.surges[place], guards);
+                    stance.write_site_guards(modes, k, &seen, &mut guards[ContactState::GUARDS..]);
                 }
                 None => guards.fill(1.0),
             }
@@ -52,7 +54,9 @@ impl Element for Contacts {
 
     fn has_bounds(&self, _model: &Model, modes: &Modes) -> bool {
         let pool = &modes.contacts;
-        pool.fence.is_some() || pool.near().any(|(_, k)| pool[k].mode == ContactMode::Apart)
+        let slips = |slot: &ContactState| slot.slips.iter().any(|slip| matches!(slip, SlipMode::Slips { .. }));
+        pool.fence.is_some()
+            || pool.near().any(|(_, k)| pool[k].mode == ContactMode::Apart || (pool.sites() > 0 && slips(&pool[k])))
     }
 
     fn bound(&self, stance: &Stance<'_>, modes: &Modes, length: f64, trends: &mut [Trend]) {
@@ -61,13 +65,16 @@ impl Element for Contacts {
         if let (Some(fence), [trend]) = (&pool.fence, of_fence) {
             *trend = Trend { fall: fence.fall(&stance.system.survey.sweeps), ..*trend };
         }
-        for (place, trends) in of_places.chunks_mut(ContactState::GUARDS).enumerate() {
+        for (place, trends) in of_places.chunks_mut(pool.guards()).enumerate() {
             let steady = match pool.tenant(place) {
                 Some(k) if pool[k].mode == ContactMode::Apart => {
                     trends[0] = stance.contact_trend(&stance.system.model.contacts[k], trends[0].value, length);
                     &mut trends[1..]
                 }
-                Some(_) => continue,
+                Some(k) => {
+                    stance.bound_sites(modes, k, length, &mut trends[ContactState::GUARDS..]);
+                    continue;
+                }
                 None => trends,
             };
             steady.iter_mut().for_each(|trend| *trend = Trend::steady(trend.value));
@@ -87,17 +94,45 @@ impl Element for Contacts {
 
     fn begin(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>) {
         motion.begin_contacts(t, y);
+        if motion.modes.contacts.sites() == 0 {
+            return;
+        }
+        let pressing: Vec<usize> = motion.modes.contacts.active().map(|(_, k)| k).collect();
+        let mut resting = Vec::new();
+        pressing.into_iter().for_each(|k| motion.begin_sites(k, t, y, &mut resting));
+        if !resting.is_empty() {
+            motion.settle_sites(t, y, &resting);
+        }
     }
 
     fn cross(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
         let (of_fence, of_places) = fired.split_at(usize::from(motion.modes.contacts.fence.is_some()));
-        let mut step = f64::INFINITY;
-        for (place, fired) in
-            of_places.chunks(ContactState::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true))
-        {
-            if let Some(k) = motion.modes.contacts.tenant(place) {
-                step = step.min(motion.cross_contact(k, t, y, fired));
+        let (mut step, mut resting, mut resettled) = (f64::INFINITY, Vec::new(), false);
+        let guards = motion.modes.contacts.guards();
+        for (place, fired) in of_places.chunks(guards).enumerate().filter(|(_, fired)| fired.contains(&true)) {
+            let Some(k) = motion.modes.contacts.tenant(place) else { continue };
+            let (along_normal, of_sites) = fired.split_at(ContactState::GUARDS);
+            let before = motion.modes.contacts[k].mode;
+            if along_normal.contains(&true) {
+                step = step.min(motion.cross_contact(k, t, y, along_normal));
             }
+            match (before, motion.modes.contacts[k].mode) {
+                (ContactMode::Pressing, ContactMode::Pressing) => {
+                    for (site, _) in Site::ALL.into_iter().zip(of_sites).filter(|(_, fired)| **fired) {
+                        resettled |= motion.modes.contacts[k].sticks(site);
+                        motion.cross_site(k, site, t, y, &mut resting);
+                    }
+                }
+                (_, ContactMode::Pressing) => motion.begin_sites(k, t, y, &mut resting),
+                (ContactMode::Pressing, _) if guards > ContactState::GUARDS => {
+                    motion.modes.contacts[k].slips = [SlipMode::Free; 3];
+                    motion.modes.gather_sticks();
+                }
+                _ => {}
+            }
+        }
+        if resettled || !resting.is_empty() {
+            step = step.min(motion.settle_sites(t, y, &resting));
         }
         if of_fence == [true] {
             motion.system.regroup(&mut motion.modes, t, y);
@@ -112,7 +147,11 @@ impl Element for Contacts {
         let stance = system.place(modes.at(t, y));
         for place in 0..modes.contacts.places() {
             if let Some(k) = modes.contacts.tenant(place) {
-                modes.contacts[k].accept(&stance.see(k), t);
+                let seen = stance.see(k);
+                modes.contacts[k].accept(&seen, t);
+                if modes.contacts.sites() > 0 && modes.contacts[k].mode == ContactMode::Pressing {
+                    stance.accept_sites(modes, k, &seen);
+                }
             }
         }
         let used = modes.contacts.fence.as_mut().is_some_and(|fence| fence.accept(stance.scratch()));
@@ -159,7 +198,7 @@ impl Stance<'_> {
             let seen = contact.see(&system.scratch);
             let at = slot.instant(&seen, self.time, system.contact_internal(modes, k));
             let (force, internal_rate) = (slot.force(contact, &at), slot.law(contact).internal_rate(&at));
-            let traction = contact.traction(&seen, force, &system.scratch);
+            let traction = contact.traction(&slot.slips, &seen, force, &system.scratch);
             let Traction { power, rubbed, .. } = traction;
             system.pushes[place] = Push { power, rubbed, internal_rate };
             contact.apply(&seen, &traction, &mut system.scratch);

@@ -1,7 +1,8 @@
 //! What is seen of a mechanism at one state: everything measurable, and the ledger.
 
+use super::sticking::holding;
 use super::{Ledger, Modes, Stance, StateRef, System};
-use crate::contact::{ContactMode, Seen, Traction};
+use crate::contact::{ContactMode, Seen, Site, Traction};
 use crate::force::{Account, Kept, StopMode};
 use crate::measure::{ContactItem, Measure};
 use crate::signal::Instant;
@@ -183,6 +184,7 @@ impl<'a> Observed<'a> {
             let traction = self.traction(k, &seen);
             sum.push(&(seen.touch.normal * traction.push), &(seen.touch.points[1] - point));
             sum.push(&traction.rub, &(seen.middle() - point));
+            sum.moment += traction.resist;
         }
         sum
     }
@@ -190,7 +192,16 @@ impl<'a> Observed<'a> {
     /// What the surfaces of a contact do.
     fn traction(&self, k: usize, seen: &Seen) -> Traction {
         let slot = &self.state.modes.contacts[k];
-        slot.reported_traction(&self.at.model.contacts[k], seen, &self.pressed(k, seen), self.scratch())
+        let at = self.pressed(k, seen);
+        let mut traction = slot.reported_traction(&self.at.model.contacts[k], seen, &at, self.scratch());
+        for (stuck, (_, load)) in self.state.modes.sticks.iter().zip(&self.system.stick_loads) {
+            match stuck.site {
+                _ if stuck.contact != k => {}
+                Site::Slide => traction.rub += load,
+                Site::Roll | Site::Spin => traction.resist += load,
+            }
+        }
+        traction
     }
 
     /// Force of a contact on its second body [N].
@@ -220,6 +231,7 @@ impl System {
         let mut stance = self.place(at);
         let mut account = stance.act(at.modes);
         stance.accelerate();
+        stance.load_sticks(at.modes);
         account.supply += stance.prescribed_power();
         let energy = stance.carry(at.modes);
         Sums { ledger: stance.book(at, &energy, &account), energy }
@@ -243,12 +255,17 @@ impl Stance<'_> {
     /// Works out what joints and loops carry, once accelerations are known; returns the energy of all bodies.
     fn carry(&mut self, modes: &Modes) -> Energy {
         let system = &mut *self.system;
-        let model = &system.model;
-        if let Some(solver) = &system.solver {
-            system.reactions.update(model, &modes.loops.kept, solver, system.length, &system.scratch);
-            system.reactions.apply(model, &mut system.scratch);
+        let System { model, stuck, rows, solver, reactions, scratch, length, .. } = &mut *system;
+        if let Some((rows, solver)) = holding(stuck, rows, solver) {
+            reactions.update(model, &modes.loops.kept, solver, *length, scratch);
+            reactions.apply(model, scratch);
+            let first = modes.loops.kept.len();
+            for (row, multiplier) in rows.iter().zip(solver.multipliers()).skip(first) {
+                row.action(scratch).act(*multiplier, scratch);
+            }
         }
         // What the joints of the tree carry is left behind by inverse dynamics.
+        let model = &system.model;
         model.tree().inverse(&system.du, &model.gravity, &mut system.scratch, &mut system.tau);
         model.tree().energy(&model.gravity, &system.scratch)
     }

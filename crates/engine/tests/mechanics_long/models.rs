@@ -7,7 +7,6 @@ use carom_engine::model::{Body, Joint, JointKind, Model, ModelError};
 use carom_engine::shape::{Plane, Shape};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::Evolution;
-use carom_laws::friction::Friction;
 use carom_laws::normal::{Law, Viscoelastic};
 
 fn body(name: &str) -> Body {
@@ -286,15 +285,4 @@ fn the_ground_is_a_body_like_any_other() {
         y
     };
     assert_eq!(falls(true), falls(false));
-}
-
-#[test]
-fn friction_that_jumps_at_rest_is_refused() {
-    let mut m = ModelBuilder::new();
-    let ball = m.body(Body::new("ball", 1.0, Symmetric::scalar(0.1), Vector::z()));
-    let floor = Shape::Plane(Plane { point: Vector::zeros(), normal: Vector::z() });
-    let law = Law::Viscoelastic(Viscoelastic::hysteretic(1e8, 1.5, 0.3));
-    let bounce = m.contact("bounce", (BodyId::GROUND, floor), (ball, Shape::sphere(Vector::zeros(), 0.1)), law);
-    m.friction(bounce, Friction::Coulomb { mu_static: 0.3, mu_kinetic: 0.2 });
-    assert_eq!(m.build().unwrap_err(), BuildError::Jump("bounce".into()));
 }

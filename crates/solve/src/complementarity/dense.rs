@@ -85,7 +85,7 @@ pub(super) fn solve(matrix: &mut [f64], right: &[f64]) -> Option<Vec<f64>> {
     let (n, mut x) = (right.len(), right.to_vec());
     for k in 0..n {
         let pivot = (k..n).max_by(|&i, &j| matrix[i * n + k].abs().total_cmp(&matrix[j * n + k].abs()))?;
-        if !(matrix[pivot * n + k].abs() > 0.0) {
+        if matrix[pivot * n + k] == 0.0 || matrix[pivot * n + k].is_nan() {
             return None;
         }
         (0..n).for_each(|j| matrix.swap(k * n + j, pivot * n + j));

@@ -29,7 +29,7 @@ pub(super) fn least([a, b, d]: [f64; 3], c: [f64; 2], r: f64) -> [f64; 2] {
         // x.(A + g)^-1 x
         let bent = (x[0] * (x[0] * d - x[1] * b) + x[1] * (x[1] * a - x[0] * b)) / det;
         let next = g + (length * length / bent) * (length - r) / r;
-        if !(next > g) {
+        if next <= g || next.is_nan() {
             break;
         }
         g = next;

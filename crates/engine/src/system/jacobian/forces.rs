@@ -67,7 +67,7 @@ impl Stance<'_> {
             let (slot, contact, seen) = (&modes.contacts[k], &model.contacts[k], self.see(k));
             let response = slot.response(contact, &self.pressed(modes, k, &seen));
             let pressing = slot.mode == ContactMode::Pressing;
-            let rub = if pressing { contact.rub(&seen, response.force, scratch) } else { None };
+            let rub = if pressing { contact.rub(&slot.slips, &seen, response.force, scratch) } else { None };
             let grip = Grip { place: Where::Contact(k), response, rate: seen.rate, loss: [0.0; 2], internal: None };
             let node = contact.nodes.into_iter().find(|&node| node != GROUND).unwrap_or(GROUND);
             hold(grip, Owner::Contact(place, rub), node);
