@@ -108,18 +108,14 @@ impl Contact {
         if site == Site::Spin { along } else { spin - along }
     }
 
+    /// What is held of the contact, which has the index `k`.
+    pub(crate) fn stick(&self, k: usize, along: Vector, held: Held) -> Stick {
+        Stick { contact: k, pair: self.pair.clone(), feature: self.feature, nodes: self.nodes, along, held }
+    }
+
     /// The rows that hold a site, for the tangents that are held.
     pub(crate) fn stick_rows(&self, k: usize, site: Site, along: Vector, tangents: [bool; 2]) -> Vec<Row> {
-        let row = |held: Held| {
-            Row::Stick(Box::new(Stick {
-                contact: k,
-                pair: self.pair.clone(),
-                feature: self.feature,
-                nodes: self.nodes,
-                along,
-                held,
-            }))
-        };
+        let row = |held: Held| Row::Stick(Box::new(self.stick(k, along, held)));
         let held = |make: fn(usize) -> Held| (0..2).filter(|&t| tangents[t]).map(|t| row(make(t))).collect();
         match site {
             Site::Slide => held(Held::Slide),

@@ -439,8 +439,8 @@ impl Stance<'_> {
         let slot = &modes.contacts[k];
         for (site, trend) in Site::ALL.into_iter().zip(trends) {
             *trend = match slot.slips[site as usize] {
-                SlipMode::Slips { .. } if slot.mode == ContactMode::Pressing => {
-                    Trend { fall: self.most_slip_rate(k, site, length), grain: GRAIN, ..*trend }
+                SlipMode::Slips { direction, .. } if slot.mode == ContactMode::Pressing => {
+                    self.slip_trend(k, site, &direction, trend.value, length)
                 }
                 SlipMode::Sticks { .. } if slot.mode == ContactMode::Pressing => *trend,
                 _ => Trend::steady(trend.value),
@@ -484,33 +484,58 @@ impl Stance<'_> {
         }
     }
 
-    /// How fast the motion of a site of a contact can change anywhere in a piece of a step [m/s^2 or rad/s^2].
+    /// What is known of the motion of a site along its direction over a piece of a step: how fast it changes at the end, and how fast it and its rate can change anywhere.
     ///
-    /// With what all points of both bodies do at most ([`Sweep`](crate::tree::Sweep)): accelerations at the middle of the overlap, what goes with the way of the
-    /// middle over turning bodies, and the turning of the normal.
-    fn most_slip_rate(&self, k: usize, site: Site, length: f64) -> f64 {
-        let contact = &self.system.model.contacts[k];
-        let line = contact.pair.line(contact.feature, contact.poses(self.scratch()));
-        let half = line.radius + 0.5 * line.gap[0].abs();
+    /// With what all points of both bodies do at most ([`Sweep`](crate::tree::Sweep)), and the middle `m` of the overlap, which wanders over both bodies,
+    ///
+    /// ```text
+    /// V_i'  = A_i + w_i x (m' - V_i)
+    /// V_i'' = J_i + (w_i' + w_i w_i) x (m' - V_i) + w_i' x (m' - V_i) + w_i x (m'' - V_i')
+    /// ```
+    fn slip_trend(&self, k: usize, site: Site, direction: &Vector, value: f64, length: f64) -> Trend {
+        let (contact, scratch) = (&self.system.model.contacts[k], self.scratch());
+        let line = contact.pair.line(contact.feature, contact.poses(scratch));
+        let (half, bend) = (line.radius + 0.5 * line.gap[0].abs(), line.bend.abs());
         let middle = line.place[0] - line.normal[0] * half;
-        let motion = |node: usize, at: &Vector| {
+        let sweeps = contact.nodes.map(|node| {
             let sweep = self.sweep_of(node);
-            let arm = if node == GROUND { 0.0 } else { (at - self.scratch().pose(node).position).norm() };
+            let arm = if node == GROUND { 0.0 } else { (middle - scratch.pose(node).position).norm() };
             // Places wander over the bodies while these move.
-            let wanders = sweep.at(arm)[0] * length;
-            let ([v, a, _], [w, dw, _]) = (sweep.at(arm + 2.0 * wanders), sweep.turn());
-            (v, a, w, dw)
-        };
-        let [one, other] = contact.nodes.map(|node| motion(node, &middle));
-        let spins = one.2 + other.2;
-        let normal_rate = spins + (one.0 + other.0) * line.bend.abs();
-        match site {
+            (sweep.at(arm + 2.0 * sweep.at(arm)[0] * length), sweep.turn())
+        });
+        let [v, a] = [0, 1].map(|rate| sweeps[0].0[rate] + sweeps[1].0[rate]);
+        let [w, dw, ddw] = [0, 1, 2].map(|rate| sweeps[0].1[rate] + sweeps[1].1[rate]);
+        let [base, dbase, _] = sweeps[1 - line.disc].1;
+        // The normal, then the middle: first and second rates.
+        let n1 = base + v * bend;
+        let n2 = dbase + base * n1 + (a + 2.0 * base * v) * bend + 2.0 * (v * bend).powi(2);
+        let m1 = 1.5 * v + half * n1;
+        let m2 = 1.5 * a + 2.0 * base * v + half * n2 + v * n1;
+        let [moving, rate, second] = match site {
             Site::Slide => {
-                let middle_speed = one.0 + other.0 + half * normal_rate;
-                let carried = |part: (f64, f64, f64, f64)| part.1 + part.2 * (middle_speed + part.0);
-                carried(one) + carried(other) + 2.0 * normal_rate * (one.0 + other.0)
+                let parts = sweeps.map(|([v, a, j], [w, dw, _])| {
+                    let wanders = m1 + v;
+                    let rate = a + w * wanders;
+                    [rate, j + (2.0 * dw + w * w) * wanders + w * (m2 + rate)]
+                });
+                [v, parts[0][0] + parts[1][0], parts[0][1] + parts[1][1]]
             }
-            Site::Roll | Site::Spin => one.3 + other.3 + 2.0 * normal_rate * spins,
+            Site::Roll | Site::Spin => [w, dw, ddw],
+        };
+        let held = match site {
+            Site::Slide => Held::Slide(0),
+            Site::Roll => Held::Roll(0),
+            Site::Spin => Held::Spin,
+        };
+        let along = contact.tangent_near(direction, &contact.see(scratch), scratch);
+        let still = Vector::zeros();
+        let now = contact.stick(k, along, held).motion_rate(&Present::new(scratch, &still, &[]), direction);
+        Trend {
+            rate: now,
+            fall: rate + 2.0 * n1 * moving,
+            least: -(second + 4.0 * n1 * rate + 2.0 * (n2 + n1 * n1) * moving),
+            grain: GRAIN,
+            ..Trend::unknown(value)
         }
     }
 }

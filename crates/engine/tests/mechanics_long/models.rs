@@ -4,7 +4,7 @@ use crate::stage::{G, joint};
 use carom_engine::build::{BuildError, Mechanism, Member, ModelBuilder, Quantity};
 use carom_engine::id::{BodyId, JointId, SurfaceId};
 use carom_engine::model::{Body, Joint, JointKind, Model, ModelError};
-use carom_engine::shape::{Plane, Shape};
+use carom_engine::shape::Shape;
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::Evolution;
 use carom_laws::normal::{Law, Viscoelastic};

@@ -154,26 +154,37 @@ impl Stick {
         Site { middle: [middle, middle_rate], normal: [normal, normal_rate], tangents }
     }
 
+    /// How the second body's material moves against the first's at a site, or how it turns against it; and the rate of that.
+    fn relative<'a, S: Sight<'a>>(&self, sight: &S, site: &Site<S::Space>) -> [S::Space; 2] {
+        let [m, m_rate] = site.middle;
+        let [one, other] = self.nodes.map(|node| {
+            let (w, (alpha, _)) = (sight.spin(node), sight.acceleration(node));
+            if !matches!(self.held, Held::Slide(_)) {
+                return [w, alpha];
+            }
+            let base = sight.moving(&Point { node, arm: Vector::zeros() });
+            let arm = m - base.position;
+            [base.velocity + w.cross(&arm), base.acceleration + alpha.cross(&arm) + w.cross(&(m_rate - base.velocity))]
+        });
+        [other[0] - one[0], other[1] - one[1]]
+    }
+
     pub(super) fn bias<'a, S: Sight<'a>>(&self, sight: &S) -> <S::Space as Space>::Number {
         let site = self.site(sight);
+        let [moving, rate] = self.relative(sight, &site);
         let [direction, turning] = match self.held {
-            Held::Slide(k) => {
-                let [m, m_rate] = site.middle;
-                let [one, other] = self.nodes.map(|node| {
-                    let base = sight.moving(&Point { node, arm: Vector::zeros() });
-                    let (w, (alpha, _)) = (sight.spin(node), sight.acceleration(node));
-                    let arm = m - base.position;
-                    let velocity = base.velocity + w.cross(&arm);
-                    (velocity, base.acceleration + alpha.cross(&arm) + w.cross(&(m_rate - base.velocity)))
-                });
-                let [t, t_rate] = site.tangents[k];
-                return t_rate.dot(&(other.0 - one.0)) + t.dot(&(other.1 - one.1));
-            }
-            Held::Roll(k) => site.tangents[k],
+            Held::Slide(k) | Held::Roll(k) => site.tangents[k],
             Held::Spin => site.normal,
         };
-        let spin = sight.spin(self.nodes[1]) - sight.spin(self.nodes[0]);
-        let alpha = sight.acceleration(self.nodes[1]).0 - sight.acceleration(self.nodes[0]).0;
-        turning.dot(&spin) + direction.dot(&alpha)
+        turning.dot(&moving) + direction.dot(&rate)
+    }
+
+    /// How fast what moves at the site, along a direction that stands still, changes with the accelerations that are in sight.
+    pub(crate) fn motion_rate<'a, S: Sight<'a, Space = Vector>>(&self, sight: &S, direction: &Vector) -> f64 {
+        let site = self.site(sight);
+        let ([moving, rate], [n, n_rate]) = (self.relative(sight, &site), site.normal);
+        let (lean, lean_rate) = (n.dot(direction), n_rate.dot(direction));
+        let along = (n_rate.dot(&moving) + n.dot(&rate)) * lean + n.dot(&moving) * lean_rate;
+        if self.held == Held::Spin { along } else { rate.dot(direction) - along }
     }
 }
