@@ -94,7 +94,10 @@ impl ConstraintSolver {
             q: vec![[0.0; BLOCK]; islands.last().map_or(0, |island| island.q.end)],
             r: zeros(islands.last().map_or(0, |island| island.r.end)),
             inverses: zeros(rows.len()),
-            follows: rows.iter().map(|row| if let Row::Stick(_) = row { YIELDS * YIELDS } else { FOLLOWS * FOLLOWS }).collect(),
+            follows: rows
+                .iter()
+                .map(|row| if let Row::Stick(_) = row { YIELDS * YIELDS } else { FOLLOWS * FOLLOWS })
+                .collect(),
             lengths: rows.iter().map(Row::is_length).collect(),
             squares: zeros(rows.len()),
             multipliers: zeros(rows.len()),

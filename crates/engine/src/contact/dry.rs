@@ -38,8 +38,9 @@ impl Site {
 /// What a site does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum SlipMode {
-    /// It moves: the unit direction when a step was last accepted, and by how much the motion may be beyond zero [m/s or rad/s], since it has just begun.
-    Slips { direction: Vector, slack: f64 },
+    /// It moves: the unit direction when a step was last accepted, below which speed it is at rest, and by how much the motion may be beyond zero, since it has just
+    /// begun [m/s or rad/s].
+    Slips { direction: Vector, rest: f64, slack: f64 },
     /// It does not: the direction to which its first tangent is nearest, in the axes of the body that is not the disc, which tangents are held, and by how much the
     /// bound may be exceeded [N or N m], since contact has just begun.
     Sticks { along: Vector, tangents: [bool; 2], slack: f64 },
@@ -49,8 +50,8 @@ pub(crate) enum SlipMode {
 
 impl SlipMode {
     /// Moves along a direction.
-    pub(crate) fn along(motion: &Vector) -> Self {
-        SlipMode::Slips { direction: motion.normalize(), slack: 0.0 }
+    pub(crate) fn along(motion: &Vector, rest: f64) -> Self {
+        SlipMode::Slips { direction: motion.normalize(), rest, slack: 0.0 }
     }
 
     /// Whether it sticks.
@@ -128,7 +129,8 @@ impl Contact {
     pub(crate) fn tangent_near(&self, motion: &Vector, seen: &Seen, scratch: &Scratch) -> Vector {
         let normal = seen.touch.normal;
         let across = motion - normal * normal.dot(motion);
-        let tangent = if across.norm() > 0.0 { across.normalize() } else { crate::spatial::frame(&normal).column(0).into() };
+        let tangent =
+            if across.norm() > 0.0 { across.normalize() } else { crate::spatial::frame(&normal).column(0).into() };
         let disc = self.pair.obstacle(self.feature).disc;
         self.poses(scratch)[1 - disc].rotation.tr_mul(&tangent)
     }

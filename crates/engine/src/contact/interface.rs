@@ -105,11 +105,11 @@ impl Contact {
     /// Adds what a site that moves is opposed by.
     #[inline]
     fn drag_on(&self, site: Site, slips: &[SlipMode; 3], seen: &Seen, scratch: &Scratch, traction: &mut Traction) {
-        let SlipMode::Slips { direction, .. } = &slips[site as usize] else { return };
+        let SlipMode::Slips { direction, rest, .. } = &slips[site as usize] else { return };
         let motion = self.site_motion(site, seen, scratch);
         let speed = motion.norm();
-        // A step that reaches beyond the end of the motion goes on with the same side of the law.
-        let unit = match speed > 0.0 {
+        // A step that reaches beyond the end of the motion goes on with the same side of the law, and straight through what counts as rest.
+        let unit = match speed > *rest {
             true => motion * (motion.dot(direction).signum() / speed),
             false => *direction,
         };

@@ -61,7 +61,13 @@ impl Pool {
             places: vec![NONE; count],
             left: BTreeMap::new(),
             apart: ContactState::apart(),
-            sites: model.contacts.iter().filter_map(|contact| contact.sites().last()).map(|last| last as usize + 1).max().unwrap_or(0),
+            sites: model
+                .contacts
+                .iter()
+                .filter_map(|contact| contact.sites().last())
+                .map(|last| last as usize + 1)
+                .max()
+                .unwrap_or(0),
             fence: (!few).then(|| Fence::of(model)),
             edition: another(),
         };

@@ -5,9 +5,9 @@ use super::Ledger;
 use super::element::KINDS;
 use super::state::StateRef;
 use crate::contact::{ContactMode, Pool, Site, SlipMode};
-use crate::spatial::Vector;
 use crate::force::{Force, MotorMode, StopMode};
 use crate::model::Model;
+use crate::spatial::Vector;
 
 /// Everything of a state that is not integrated, as plain data: a motion goes on from it bit for bit. It changes where events are crossed, where steps are
 /// accepted and where inputs are set, nowhere else.

@@ -22,6 +22,8 @@ const NOTHING: f64 = 1e-10;
 const STILL: f64 = 1e-9;
 /// What a motion may be below zero without being missed [m/s or rad/s].
 const GRAIN: f64 = 1e-13;
+/// So often forces that do the same are shared anew while they exceed a bound.
+const SHARES: usize = 40;
 /// A tangent whose direction leans to the normal by more than this cosine is chosen anew.
 const LEANS: f64 = 0.8;
 /// After a transition steps begin with this part of the time in which the contact answers.
@@ -84,8 +86,7 @@ impl System {
         let mut multipliers = solver.multipliers()[self.rows.len()..].to_vec();
         let owners: Vec<usize> =
             self.sticks.iter().enumerate().flat_map(|(k, stuck)| std::iter::repeat_n(k, stuck.rows())).collect();
-        let weights: Vec<f64> = owners.iter().map(|&k| bounds[k].max(f64::MIN_POSITIVE)).collect();
-        share(solver, self.rows.len(), &weights, &mut multipliers);
+        share(solver, self.rows.len(), &owners, bounds, &mut multipliers);
         let mut forces = vec![Vector::zeros(); self.sticks.len()];
         for ((row, multiplier), owner) in rows.iter().zip(&multipliers).zip(owners) {
             let action = row.action(&self.scratch);
@@ -95,9 +96,9 @@ impl System {
     }
 }
 
-/// Lets rows that were left out carry a part of what those carry from which they follow: of all multipliers that do the same, those with the least sum of squares over
-/// the weights.
-fn share(solver: &ConstraintSolver, first: usize, weights: &[f64], multipliers: &mut [f64]) {
+/// Lets rows that were left out carry a part of what those carry from which they follow. Of all multipliers that do the same those are taken that have the least sum of
+/// squares over the bounds of their owners, and if these exceed a bound, such that exceed none as far as there are any (Lawson's iteration towards the least largest part).
+fn share(solver: &ConstraintSolver, first: usize, owners: &[usize], bounds: &[f64], multipliers: &mut [f64]) {
     let left_out: Vec<usize> = (0..multipliers.len()).filter(|&k| solver.is_left_out(first + k)).collect();
     if left_out.is_empty() {
         return;
@@ -111,11 +112,24 @@ fn share(solver: &ConstraintSolver, first: usize, weights: &[f64], multipliers: 
             }
         }
     }
-    let weighed = DMatrix::from_fn(idle.nrows(), idle.ncols(), |row, column| idle[(row, column)] / weights[row]);
-    let right = -weighed.tr_mul(&DVector::from_column_slice(multipliers));
-    if let Some(found) = idle.tr_mul(&weighed).cholesky().map(|factor| factor.solve(&right)) {
-        let change = idle * found;
-        multipliers.iter_mut().zip(change.iter()).for_each(|(multiplier, change)| *multiplier += change);
+    let own = DVector::from_column_slice(multipliers);
+    let mut weights: Vec<f64> = bounds.iter().map(|bound| 1.0 / bound.max(f64::MIN_POSITIVE)).collect();
+    for _ in 0..SHARES {
+        let weighed =
+            DMatrix::from_fn(idle.nrows(), idle.ncols(), |row, column| idle[(row, column)] * weights[owners[row]]);
+        let right = -weighed.tr_mul(&own);
+        let Some(found) = idle.tr_mul(&weighed).cholesky().map(|factor| factor.solve(&right)) else { return };
+        let shared = &own + &idle * found;
+        multipliers.copy_from_slice(shared.as_slice());
+        let mut parts = vec![0.0; bounds.len()];
+        owners.iter().zip(shared.iter()).for_each(|(&owner, f)| parts[owner] += f * f);
+        let parts = parts.iter().zip(bounds).map(|(square, bound)| square.sqrt() / bound.max(f64::MIN_POSITIVE));
+        let parts: Vec<f64> = parts.collect();
+        let most = parts.iter().copied().fold(0.0, f64::max);
+        if most <= 1.0 || most.is_nan() {
+            return;
+        }
+        weights.iter_mut().zip(&parts).for_each(|(weight, part)| *weight *= (part / most).max(1e-3));
     }
 }
 
@@ -147,7 +161,8 @@ impl Evolution {
             let stance = self.system.place(self.modes.at(t, y));
             let motion = contact.site_motion(site, &stance.see(k), stance.scratch());
             let moves = motion.norm() > self.rest(site);
-            self.modes.contacts[k].slips[site as usize] = if moves { SlipMode::along(&motion) } else { SlipMode::Free };
+            self.modes.contacts[k].slips[site as usize] =
+                if moves { SlipMode::along(&motion, self.rest(site)) } else { SlipMode::Free };
             if !moves {
                 resting.push((k, site));
             }
@@ -163,18 +178,18 @@ impl Evolution {
                 let stance = self.system.place(self.modes.at(t, y));
                 let motion = contact.site_motion(site, &stance.see(k), stance.scratch());
                 if motion.norm() > self.rest(site) {
-                    self.modes.contacts[k].slips[site as usize] = SlipMode::along(&motion);
+                    self.modes.contacts[k].slips[site as usize] = SlipMode::along(&motion, self.rest(site));
                 } else {
                     resting.push((k, site));
                 }
             }
             SlipMode::Sticks { .. } => {
-                let slack = self.rest(site);
+                let rest = self.rest(site);
                 self.system.read_sticks(self.modes.at(t, y));
                 let held = self.modes.sticks.iter().position(|stuck| (stuck.contact, stuck.site) == (k, site));
                 let force = held.map_or(Vector::zeros(), |k| self.system.stick_loads[k].1);
                 let direction = if force.norm() > 0.0 { -force.normalize() } else { Vector::x() };
-                self.modes.contacts[k].slips[site as usize] = SlipMode::Slips { direction, slack };
+                self.modes.contacts[k].slips[site as usize] = SlipMode::Slips { direction, rest, slack: rest };
                 self.tell_slip(k, site, t, false);
             }
             SlipMode::Free => {}
@@ -183,24 +198,32 @@ impl Evolution {
 
     /// Notes that a site begins to stick, or to slip.
     fn tell_slip(&mut self, contact: usize, site: Site, time: f64, sticks: bool) {
-        let kind = if sticks {
-            SystemEventKind::Stuck { contact, site }
-        } else {
-            SystemEventKind::Slipped { contact, site }
-        };
+        let kind =
+            if sticks { SystemEventKind::Stuck { contact, site } } else { SystemEventKind::Slipped { contact, site } };
         self.events.push(SystemEvent { time, kind });
     }
 
     /// Decides which of the sites at rest stick: those that do already, and some that have come to rest at `(t, y)`. Returns the step [s] with which to go on.
     pub(super) fn settle_sites(&mut self, t: f64, y: &mut [f64], resting: &[(usize, Site)]) -> f64 {
         let model = self.system.model.clone();
-        let stuck: Vec<(usize, Site)> =
-            self.modes.contacts.active().flat_map(|(_, k)| Site::ALL.map(|site| (k, site))).collect();
-        let stuck = stuck.into_iter().filter(|&(k, site)| self.modes.contacts[k].sticks(site));
-        let mut asked: Vec<(usize, Site)> = stuck.chain(resting.iter().copied()).collect();
+        let stance = self.system.place(self.modes.at(t, y));
+        // Those that come to rest together with the others have not been told so.
+        let rests = |k: usize, site: Site| match self.modes.contacts[k].slips[site as usize] {
+            SlipMode::Sticks { .. } => true,
+            SlipMode::Slips { rest, slack, .. } => {
+                slack == 0.0 && model.contacts[k].site_motion(site, &stance.see(k), stance.scratch()).norm() <= rest
+            }
+            SlipMode::Free => false,
+        };
+        let pressing =
+            self.modes.contacts.active().filter(|&(_, k)| self.modes.contacts[k].mode == ContactMode::Pressing);
+        let all = pressing.flat_map(|(_, k)| Site::ALL.map(|site| (k, site)));
+        let known = all.filter(|&(k, site)| rests(k, site));
+        let mut asked: Vec<(usize, Site)> = known.chain(resting.iter().copied()).collect();
         asked.sort_by_key(|&(k, site)| (k, site as usize));
         asked.dedup();
-        let before: Vec<SlipMode> = asked.iter().map(|&(k, site)| self.modes.contacts[k].slips[site as usize]).collect();
+        let before: Vec<SlipMode> =
+            asked.iter().map(|&(k, site)| self.modes.contacts[k].slips[site as usize]).collect();
         let mut sites: Vec<Resting> = asked.iter().map(|&(k, site)| self.resting(k, site, t, y)).collect();
         for &(k, site) in &asked {
             self.modes.contacts[k].slips[site as usize] = SlipMode::Free;
@@ -221,7 +244,10 @@ impl Evolution {
                 SlipMode::Sticks { along, tangents, .. } if slot.touched == t => {
                     SlipMode::Sticks { along, tangents, slack: one.bound }
                 }
-                SlipMode::Slips { direction, .. } => SlipMode::Slips { direction, slack: self.rest(one.site) },
+                SlipMode::Slips { direction, .. } => {
+                    let rest = self.rest(one.site);
+                    SlipMode::Slips { direction, rest, slack: rest }
+                }
                 mode => mode,
             };
             let slot = &mut self.modes.contacts[one.contact];
@@ -384,7 +410,7 @@ fn decide(sites: &mut [Resting], rows: &[Vec<Row>], answer: &RowsAnswer) -> Vec<
         Some(drag) => {
             let motion: Vector = one.axes.iter().zip(drag).map(|(axis, drag)| axis * -*drag).sum();
             let direction = if motion.norm() > 0.0 { motion.normalize() } else { one.axes[0] };
-            SlipMode::Slips { direction, slack: 0.0 }
+            SlipMode::Slips { direction, rest: 0.0, slack: 0.0 }
         }
     };
     sites.iter().zip(&slips).map(mode).collect()
@@ -420,7 +446,7 @@ impl Stance<'_> {
         }
         for (site, guard) in Site::ALL.into_iter().zip(guards) {
             match slot.slips[site as usize] {
-                SlipMode::Slips { direction, slack } => {
+                SlipMode::Slips { direction, slack, .. } => {
                     let motion = self.system.model.contacts[k].site_motion(site, seen, self.scratch());
                     *guard = motion.dot(&direction) + slack;
                 }
@@ -456,11 +482,10 @@ impl Stance<'_> {
         for site in contact.sites() {
             let slip = &mut modes.contacts[k].slips[site as usize];
             match slip {
-                SlipMode::Slips { direction, slack } => {
+                SlipMode::Slips { direction, rest, .. } => {
                     let motion = contact.site_motion(site, seen, self.scratch());
-                    let along = motion.dot(direction);
-                    if along > *slack {
-                        *slip = SlipMode::along(&motion);
+                    if motion.dot(direction) > *rest {
+                        *slip = SlipMode::along(&motion, *rest);
                     }
                 }
                 SlipMode::Sticks { along, slack, .. } => {

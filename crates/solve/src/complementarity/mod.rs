@@ -213,7 +213,8 @@ impl Scaled {
             }
             let factor = matrix.factor()?;
             let alive = |k: usize| self.groups.iter().any(|(f, g, _)| (*f..f + g.rows).contains(&k) && live(g));
-            let right: Vec<f64> = (0..n).map(|k| if alive(k) { self.pull * x[k] - self.offset[k] } else { 0.0 }).collect();
+            let right: Vec<f64> =
+                (0..n).map(|k| if alive(k) { self.pull * x[k] - self.offset[k] } else { 0.0 }).collect();
             let found = factor.solve(&right);
             // Newton's step for 1/|x| = 1/r, which is nearly linear in what gives way.
             let own = |k: usize| self.groups[k].0..self.groups[k].0 + self.groups[k].1.rows;

@@ -10,7 +10,8 @@ fn problem(rank: usize, sizes: Vec<usize>) -> impl Strategy<Value = (Vec<f64>, V
             let row = |k: usize| &rows[k * rank..(k + 1) * rank];
             let matrix = (0..n * n).map(|k| dot(row(k / n), row(k % n))).collect();
             let offset = (0..n).map(|k| dot(row(k), &drive)).collect();
-            let group = |(rows, bound): (&usize, f64)| Group { rows: *rows, bound: if bound < 0.1 { 0.0 } else { bound } };
+            let group =
+                |(rows, bound): (&usize, f64)| Group { rows: *rows, bound: if bound < 0.1 { 0.0 } else { bound } };
             (matrix, offset, sizes.iter().zip(bounds).map(group).collect())
         },
     )

@@ -145,10 +145,7 @@ impl Stick {
                 let inverse = <S::Space as Space>::Number::steady(1.0) / across.length();
                 let first = across.times(inverse);
                 let first_rate = (across_rate - first.times(first.dot(&across_rate))).times(inverse);
-                [
-                    [first, first_rate],
-                    [normal.cross(&first), normal_rate.cross(&first) + normal.cross(&first_rate)],
-                ]
+                [[first, first_rate], [normal.cross(&first), normal_rate.cross(&first) + normal.cross(&first_rate)]]
             }
         };
         Site { middle: [middle, middle_rate], normal: [normal, normal_rate], tangents }

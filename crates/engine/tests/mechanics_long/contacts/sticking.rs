@@ -101,7 +101,13 @@ fn a_ball_thrown_askew_bounces_and_the_books_close() {
     let at = Vector::new(0.0, 0.0, 2.0 * RADIUS);
     for (vx, mu) in [(0.2, 0.3), (1.0, 0.3), (3.0, 0.1)] {
         let mut model = Model::build(vec![ball("ball", MASS, at)], vec![], Vector::new(0.0, 0.0, -G)).unwrap();
-        meet(&mut model, "floor", [None, Some(0)], [&plane(Vector::zeros(), Vector::z()), &surface()], &delivering(0.7));
+        meet(
+            &mut model,
+            "floor",
+            [None, Some(0)],
+            [&plane(Vector::zeros(), Vector::z()), &surface()],
+            &delivering(0.7),
+        );
         model.contacts[0].interface.friction = coulomb(mu);
         let u = thrown(&model, &[Vector::new(vx, 0.0, -0.4)]);
         let mut past = go(model, &u, 1.5);
