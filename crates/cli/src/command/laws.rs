@@ -4,6 +4,7 @@ use crate::{Failure, Outcome, output, page};
 use carom::describe;
 use carom::lab::find_law;
 use carom::laws::catalogue::{self, Asked, Entry, Group, Kind, Memory, Normal, Parameter, Role};
+use carom::laws::friction::FrictionKind;
 use carom::laws::normal::Ends;
 use carom::units::engineering;
 use clap::{Args, Subcommand};
@@ -123,8 +124,9 @@ fn sections(entry: &Entry) -> Vec<(&'static str, String)> {
             ));
             sections.push(("Restitution", describe::restitution(normal)));
         }
+        Kind::Friction(law) => sections.push(("At rest", describe::at_rest(law.to_motion).to_owned())),
         Kind::Unusable(reason) => sections.push(("Not usable", (*reason).to_owned())),
-        Kind::Impulse(_) | Kind::Friction | Kind::Stiffness | Kind::Restitution => {}
+        Kind::Impulse(_) | Kind::Stiffness | Kind::Restitution => {}
     }
     sections.push(("Source", entry.source.to_owned()));
     sections
@@ -161,6 +163,14 @@ fn ends_id(ends: Ends) -> &'static str {
     }
 }
 
+fn to_motion_id(kind: FrictionKind) -> &'static str {
+    match kind {
+        FrictionKind::Dry => "dry",
+        FrictionKind::Smooth => "smooth",
+        FrictionKind::Bristles => "bristles",
+    }
+}
+
 fn memory_text(memory: Memory) -> &'static str {
     match memory {
         Memory::Nothing => "the law remembers nothing",
@@ -186,7 +196,7 @@ fn entry_json(entry: &Entry) -> Value {
     let kind = match &entry.kind {
         Kind::Normal(_) => "normal",
         Kind::Impulse(_) => "impulse",
-        Kind::Friction => "friction",
+        Kind::Friction(_) => "friction",
         Kind::Stiffness => "stiffness",
         Kind::Restitution => "restitution",
         Kind::Unusable(_) => "unusable",
@@ -198,6 +208,7 @@ fn entry_json(entry: &Entry) -> Value {
     });
     match &entry.kind {
         Kind::Normal(normal) => value["restitution"] = restitution_json(normal),
+        Kind::Friction(law) => value["to_motion"] = json!(to_motion_id(law.to_motion)),
         Kind::Unusable(reason) => value["unusable"] = json!(reason),
         _ => {}
     }

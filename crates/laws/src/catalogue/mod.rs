@@ -3,6 +3,7 @@
 //! An [`Entry`] is the single source for what the project says of a law: the `carom laws` listing, the handbook page, the schema of
 //! scenario files. [`find`] looks one up by id or alias.
 
+mod bristle;
 mod code;
 mod elastic;
 mod entry;
@@ -23,7 +24,7 @@ mod viscous;
 #[cfg(test)]
 mod tests;
 
-pub use entry::{Asked, Entry, Group, Kind, MadeFor, Memory, Normal, Parameter, Role};
+pub use entry::{Asked, Entry, FrictionLaw, Group, Kind, MadeFor, Memory, Normal, Parameter, Role};
 pub use values::Values;
 
 /// All entries, file by file; [`Group`] has the order of the handbook.
@@ -40,6 +41,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         generic::ENTRIES,
         non_smooth::ENTRIES,
         friction::ENTRIES,
+        bristle::ENTRIES,
         stiffness::ENTRIES,
         restitution::ENTRIES,
     ]

@@ -26,6 +26,7 @@ pub mod ambrosio;
 pub mod bengisu_akay;
 pub mod bristle;
 pub mod coulomb;
+mod fault;
 pub mod stribeck;
 pub mod threlfall;
 

@@ -18,6 +18,9 @@ pub(super) fn page(entry: &'static Entry) -> Page {
     if let Kind::Normal(normal) = &entry.kind {
         out.push_str(&delivered(entry, normal));
     }
+    if let Kind::Friction(law) = &entry.kind {
+        let _ = write!(out, "\n## At rest\n\n{}\n", describe::at_rest(law.to_motion));
+    }
     if let Kind::Unusable(reason) = entry.kind {
         let _ = write!(out, "\n## Not usable\n\n{}.\n", capital(reason));
     }
