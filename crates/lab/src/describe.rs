@@ -1,6 +1,7 @@
 //! What the catalogue knows of a law, in sentences: said alike on a law's page in the terminal and in the handbook.
 
 use carom_laws::catalogue::{Asked, Normal};
+use carom_laws::friction::FrictionKind;
 use carom_laws::normal::Ends;
 
 /// Where contact ends, to follow "contact ends".
@@ -9,6 +10,23 @@ pub fn end_of_contact(ends: Ends) -> &'static str {
         Ends::Indentation => "where the indentation is back to zero",
         Ends::Force => "where the force is zero, with some indentation left",
         Ends::Residual => "at the permanent indentation",
+    }
+}
+
+/// What a friction law does where the surfaces do not slide.
+pub fn at_rest(kind: FrictionKind) -> &'static str {
+    match kind {
+        FrictionKind::Dry => "The surfaces stick: any force up to the bound is held, without creep.",
+        FrictionKind::Smooth => "Nothing is held: under the smallest load the surfaces creep.",
+        FrictionKind::Bristles => {
+            "A load is held by the deflection of the bristles, which is integrated along with the motion."
+        }
+        FrictionKind::Spring => {
+            "A load is held by a spring along the surface, whose force is integrated along with the motion."
+        }
+        FrictionKind::Patch => {
+            "A load is held by the springs of the patch, of which those at its edge slip under any load."
+        }
     }
 }
 

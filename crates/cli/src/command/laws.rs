@@ -4,6 +4,7 @@ use crate::{Failure, Outcome, output, page};
 use carom::describe;
 use carom::lab::find_law;
 use carom::laws::catalogue::{self, Asked, Entry, Group, Kind, Memory, Normal, Parameter, Role};
+use carom::laws::friction::FrictionKind;
 use carom::laws::normal::Ends;
 use carom::units::engineering;
 use clap::{Args, Subcommand};
@@ -123,8 +124,9 @@ fn sections(entry: &Entry) -> Vec<(&'static str, String)> {
             ));
             sections.push(("Restitution", describe::restitution(normal)));
         }
+        Kind::Friction(law) => sections.push(("At rest", describe::at_rest(law.to_motion).to_owned())),
         Kind::Unusable(reason) => sections.push(("Not usable", (*reason).to_owned())),
-        Kind::Impulse(_) | Kind::Friction | Kind::Stiffness | Kind::Restitution => {}
+        Kind::Impulse(_) | Kind::Resistance(_) | Kind::Stiffness | Kind::Restitution => {}
     }
     sections.push(("Source", entry.source.to_owned()));
     sections
@@ -141,7 +143,9 @@ fn origin(p: &Parameter) -> String {
         Role::Stiffness => " (--stiffness, or from geometry and material)".to_owned(),
         Role::Exponent(n) => format!(" ({n}, or --exponent)"),
         Role::Restitution => " (--restitution)".to_owned(),
-        Role::EffectiveModulus | Role::Young | Role::Poisson => " (from the materials)".to_owned(),
+        Role::EffectiveModulus | Role::EffectiveShearModulus | Role::Young | Role::Poisson => {
+            " (from the materials)".to_owned()
+        }
         Role::EffectiveRadius | Role::Radius => " (from the spheres)".to_owned(),
         Role::EffectiveMass | Role::ApproachSpeed => " (known at first touch)".to_owned(),
         Role::LimitingPressure(default) => {
@@ -158,6 +162,16 @@ fn ends_id(ends: Ends) -> &'static str {
         Ends::Indentation => "indentation",
         Ends::Force => "force",
         Ends::Residual => "residual",
+    }
+}
+
+fn to_motion_id(kind: FrictionKind) -> &'static str {
+    match kind {
+        FrictionKind::Dry => "dry",
+        FrictionKind::Smooth => "smooth",
+        FrictionKind::Bristles => "bristles",
+        FrictionKind::Spring => "spring",
+        FrictionKind::Patch => "patch",
     }
 }
 
@@ -186,7 +200,8 @@ fn entry_json(entry: &Entry) -> Value {
     let kind = match &entry.kind {
         Kind::Normal(_) => "normal",
         Kind::Impulse(_) => "impulse",
-        Kind::Friction => "friction",
+        Kind::Friction(_) => "friction",
+        Kind::Resistance(_) => "resistance",
         Kind::Stiffness => "stiffness",
         Kind::Restitution => "restitution",
         Kind::Unusable(_) => "unusable",
@@ -198,6 +213,7 @@ fn entry_json(entry: &Entry) -> Value {
     });
     match &entry.kind {
         Kind::Normal(normal) => value["restitution"] = restitution_json(normal),
+        Kind::Friction(law) => value["to_motion"] = json!(to_motion_id(law.to_motion)),
         Kind::Unusable(reason) => value["unusable"] = json!(reason),
         _ => {}
     }

@@ -9,6 +9,7 @@
 //! normal, whatever its direction in the tangent plane.
 
 use super::dry::{Site, SlipMode};
+use super::memory;
 use super::{Contact, ContactMode, ContactState, Seen};
 use crate::spatial::Vector;
 use crate::tree::Scratch;
@@ -38,11 +39,6 @@ impl Interface {
     pub fn is_rough(&self) -> bool {
         self.friction.is_some() || self.rolling > 0.0 || self.drilling > 0.0
     }
-
-    /// How many numbers it integrates along with the motion.
-    pub fn internal_states(&self) -> usize {
-        usize::from(self.normal.has_internal_state())
-    }
 }
 
 /// What an interface does at a point where its surfaces touch.
@@ -55,8 +51,10 @@ pub(crate) struct Traction {
     pub(crate) resist: Vector,
     /// Power that goes into the contact along its normal [W]: what of it is stored is the law's to say, the rest is lost.
     pub(crate) power: f64,
-    /// Power that friction takes [W].
+    /// Power that goes into friction [W]: of a law that remembers a part of it is stored, the rest is lost.
     pub(crate) rubbed: f64,
+    /// Rate of what friction integrates along with the motion.
+    pub(crate) inner_rate: Vector,
 }
 
 impl Seen {
@@ -76,14 +74,27 @@ impl Seen {
 }
 
 impl Contact {
-    /// What the interface does where the surfaces are seen so and push with this force [N], its sites being in these modes.
+    /// What the interface does where the surfaces are seen so and push with this force [N]; `inner` is what friction integrates.
     #[inline(always)]
-    pub(crate) fn traction(&self, slips: &[SlipMode; 3], seen: &Seen, push: f64, scratch: &Scratch) -> Traction {
+    pub(crate) fn traction(
+        &self,
+        slot: &ContactState,
+        seen: &Seen,
+        push: f64,
+        inner: &Vector,
+        scratch: &Scratch,
+    ) -> Traction {
+        let slips = &slot.slips;
         let mut traction = Traction { push, power: push * seen.rate, ..Traction::default() };
         if let Some(friction) = &self.interface.friction {
             match friction.kind() {
                 FrictionKind::Dry => self.drag_on(Site::Slide, slips, seen, scratch, &mut traction),
-                FrictionKind::Smooth | FrictionKind::Bristles => {
+                FrictionKind::Bristles | FrictionKind::Spring | FrictionKind::Patch => {
+                    let known = self.remembered(slot, seen, push, inner, scratch);
+                    (traction.rub, traction.inner_rate) = (known.rub, known.rate);
+                    traction.rubbed = -known.rub.dot(&seen.slip(self, scratch));
+                }
+                FrictionKind::Smooth => {
                     let slip = seen.slip(self, scratch);
                     let speed = slip.norm();
                     // Where nothing slides there is no direction, and a smooth law has no force.
@@ -134,9 +145,12 @@ impl Contact {
         }
     }
 
-    /// How many numbers the contact integrates along with the motion.
+    /// How many numbers the contact integrates along with the motion: that of its normal law, then those of friction that remembers.
     pub(crate) fn internal_states(&self) -> usize {
-        self.interface.internal_states()
+        match self.remembers_slip() {
+            true => 1 + memory::STATES,
+            false => usize::from(self.interface.normal.has_internal_state()),
+        }
     }
 }
 
@@ -147,10 +161,11 @@ impl ContactState {
         contact: &Contact,
         seen: &Seen,
         at: &LawInput<f64>,
+        inner: &Vector,
         scratch: &Scratch,
     ) -> Traction {
         match self.mode {
-            ContactMode::Pressing => contact.traction(&self.slips, seen, self.reported_force(contact, at), scratch),
+            ContactMode::Pressing => contact.traction(self, seen, self.reported_force(contact, at), inner, scratch),
             ContactMode::Apart | ContactMode::Departing => Traction::default(),
         }
     }

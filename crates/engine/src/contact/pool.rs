@@ -12,7 +12,7 @@
 //! Who comes near takes the first place that is free; who stays near keeps its place, and so the numbers of its guards. What a contact remembers stays at its
 //! place, and is put away when it leaves: marks, counts, and the work that went into it. Of surfaces that have never met there is nothing to keep.
 
-use super::{Contact, ContactMode, ContactState, Fence};
+use super::{Contact, ContactMode, ContactState, Fence, SurfaceMemory};
 use crate::model::Model;
 use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
@@ -184,11 +184,13 @@ impl Pool {
         for (&contact, slot) in self.tenants.iter().zip(&self.slots) {
             numbers.push(if contact == NONE { -1.0 } else { contact as f64 });
             numbers.extend(slot.numbers());
+            slot.memory.iter().for_each(|memory| memory.save(numbers));
         }
         numbers.push(self.left.len() as f64);
         for (&contact, slot) in &self.left {
             numbers.push(contact as f64);
             numbers.extend(slot.numbers());
+            slot.memory.iter().for_each(|memory| memory.save(numbers));
         }
         numbers.push(f64::from(u8::from(self.fence.is_some())));
         self.fence.iter().for_each(|fence| fence.save(numbers));
@@ -251,7 +253,14 @@ fn read_slot(contact: Option<&Contact>, numbers: &mut dyn Iterator<Item = f64>) 
         *number = numbers.next()?;
     }
     Some(match contact {
-        Some(contact) => ContactState::read(&own, contact)?,
+        Some(contact) => {
+            let mut slot = ContactState::read(&own, contact)?;
+            // What has never met remembers nothing.
+            if slot.has_met() {
+                slot.memory = SurfaceMemory::read(contact, numbers)?;
+            }
+            slot
+        }
         None => ContactState::apart(),
     })
 }

@@ -16,7 +16,7 @@
 
 mod numbers;
 
-use super::{Contact, Seen, Site, SlipMode};
+use super::{Contact, Seen, Site, SlipMode, SurfaceMemory};
 use carom_laws::normal::{Ends, History, Law, LawInput, Onset};
 
 /// What the surfaces of a contact do.
@@ -67,6 +67,8 @@ pub(crate) struct ContactState {
     pub(crate) raised: u32,
     /// What the sites with dry friction do while the surfaces press.
     pub(crate) slips: [SlipMode; 3],
+    /// What springs along the surface remember; nothing where there are none.
+    pub(crate) memory: Option<SurfaceMemory>,
     /// The dissipation that was set at the onset; not a number where the law is taken as it is.
     dissipation: f64,
     /// The law with that dissipation.
@@ -101,6 +103,7 @@ impl ContactState {
             renewals: 0,
             raised: 0,
             slips: [SlipMode::Free; 3],
+            memory: None,
             dissipation: f64::NAN,
             own: None,
         }
@@ -190,6 +193,7 @@ impl ContactState {
         self.mode = ContactMode::Pressing;
         (self.touched, self.turns, self.approaching, self.slack) = (t, 0, true, 0.0);
         (self.gathering, self.floor, self.driven) = (false, floor, false);
+        self.memory = SurfaceMemory::fresh(contact);
     }
 
     /// The present piece of the law has ended: passes to the next.

@@ -11,6 +11,7 @@ use super::element::{Crossed, Element};
 use super::{Evolution, Modes, Stance, StateRef, System};
 use crate::contact::{ContactMode, ContactState, Pool, Seen, Site, SlipMode, Traction};
 use crate::model::Model;
+use crate::spatial::Vector;
 use carom_laws::normal::LawInput;
 use carom_solve::Trend;
 
@@ -20,8 +21,9 @@ pub(super) struct Push {
     /// Power that goes into the contact along its normal, and what friction takes [W].
     pub(super) power: f64,
     pub(super) rubbed: f64,
-    /// Rate of the internal state of its law.
+    /// Rate of the internal state of its law, and of what its friction integrates.
     pub(super) internal_rate: f64,
+    pub(super) inner_rate: Vector,
 }
 
 /// Contacts, as elements with modes. The first guard is that of the fence, where there is one; each place has four.
@@ -149,8 +151,16 @@ impl Element for Contacts {
             if let Some(k) = modes.contacts.tenant(place) {
                 let seen = stance.see(k);
                 modes.contacts[k].accept(&seen, t);
-                if modes.contacts.sites() > 0 && modes.contacts[k].mode == ContactMode::Pressing {
+                if modes.contacts[k].mode != ContactMode::Pressing {
+                    continue;
+                }
+                if modes.contacts.sites() > 0 {
                     stance.accept_sites(modes, k, &seen);
+                }
+                if modes.contacts[k].memory.is_some() {
+                    let contact = &stance.system.model.contacts[k];
+                    let push = modes.contacts[k].force(contact, &stance.pressed(modes, k, &seen));
+                    modes.contacts[k].follow_slip(contact, &seen, push, &stance.system.slip_internal(place));
                 }
             }
         }
@@ -198,9 +208,10 @@ impl Stance<'_> {
             let seen = contact.see(&system.scratch);
             let at = slot.instant(&seen, self.time, system.contact_internal(modes, k));
             let (force, internal_rate) = (slot.force(contact, &at), slot.law(contact).internal_rate(&at));
-            let traction = contact.traction(&slot.slips, &seen, force, &system.scratch);
-            let Traction { power, rubbed, .. } = traction;
-            system.pushes[place] = Push { power, rubbed, internal_rate };
+            let inner = system.slip_internal(place);
+            let traction = contact.traction(slot, &seen, force, &inner, &system.scratch);
+            let Traction { power, rubbed, inner_rate, .. } = traction;
+            system.pushes[place] = Push { power, rubbed, internal_rate, inner_rate };
             contact.apply(&seen, &traction, &mut system.scratch);
         }
     }
@@ -212,8 +223,9 @@ impl Stance<'_> {
         let (works, rubbed) = energies.split_at_mut(pushes.len());
         for (place, (push, work)) in pushes.iter().zip(works).enumerate() {
             *work = push.power;
-            if let [internal, ..] = &mut internals[self.system.layout.internals_at(place)] {
+            if let [internal, inner @ ..] = &mut internals[self.system.layout.internals_at(place)] {
                 *internal = push.internal_rate;
+                inner.copy_from_slice(&push.inner_rate.as_slice()[..inner.len()]);
             }
         }
         rubbed.iter_mut().zip(pushes).for_each(|(rate, push)| *rate = push.rubbed);
@@ -223,9 +235,15 @@ impl Stance<'_> {
     pub(super) fn contact_internal_rates(&self, modes: &Modes, internals: &mut [f64]) {
         internals[self.system.layout.own_internals()..].fill(0.0);
         for (place, k) in modes.contacts.active() {
-            if let [internal, ..] = &mut internals[self.system.layout.internals_at(place)] {
-                let (slot, contact) = (&modes.contacts[k], &self.system.model.contacts[k]);
-                *internal = slot.law(contact).internal_rate(&self.pressed(modes, k, &self.see(k)));
+            if let [internal, inner @ ..] = &mut internals[self.system.layout.internals_at(place)] {
+                let (slot, contact, seen) = (&modes.contacts[k], &self.system.model.contacts[k], self.see(k));
+                let at = self.pressed(modes, k, &seen);
+                *internal = slot.law(contact).internal_rate(&at);
+                if contact.remembers_slip() && !inner.is_empty() {
+                    let known = self.system.slip_internal(place);
+                    let rate = contact.remembered(slot, &seen, slot.force(contact, &at), &known, self.scratch()).rate;
+                    inner.copy_from_slice(&rate.as_slice()[..inner.len()]);
+                }
             }
         }
     }
@@ -235,19 +253,39 @@ impl Stance<'_> {
         let pool = &modes.contacts;
         let before = pool.left().map(|slot| slot.initially_stored + slot.earlier[0] + slot.earlier[1]).sum();
         pool.near().fold((0.0, before), |(stored, lost), (place, k)| {
-            let here = self.stored_in(modes, k);
+            let here = self.stored_in(modes, k) + self.slip_stored_in(modes, k);
             let [work, rubbed] = self.system.energies_of(modes, place, k, y);
             (stored + here, lost + work + rubbed + pool[k].initially_stored - here)
         })
     }
 
-    /// Energy stored in a contact [J].
+    /// Energy that friction stores in a contact [J].
+    pub(super) fn slip_stored_in(&self, modes: &Modes, k: usize) -> f64 {
+        let (slot, contact) = (&modes.contacts[k], &self.system.model.contacts[k]);
+        let Some(place) = modes.contacts.place(k).filter(|_| contact.remembers_slip()) else { return 0.0 };
+        if slot.mode != ContactMode::Pressing {
+            return 0.0;
+        }
+        let (seen, inner) = (self.see(k), self.system.slip_internal(place));
+        contact.slip_stored(slot, &seen, slot.force(contact, &self.pressed(modes, k, &seen)), &inner)
+    }
+
+    /// Energy stored along the normal of a contact [J].
     pub(super) fn stored_in(&self, modes: &Modes, k: usize) -> f64 {
         modes.contacts[k].stored(&self.system.model.contacts[k], &self.pressed(modes, k, &self.see(k)))
     }
 }
 
 impl System {
+    /// What the friction of a place integrates, of what has been set; zero where it remembers nothing.
+    #[inline]
+    pub(super) fn slip_internal(&self, place: usize) -> Vector {
+        match self.internal[self.layout.internals_at(place)] {
+            [_, x, y, z, ..] => Vector::new(x, y, z),
+            _ => Vector::zeros(),
+        }
+    }
+
     /// The internal state of a contact's normal law, of those that have been set; zero where it has none.
     #[inline(always)]
     pub(super) fn contact_internal(&self, modes: &Modes, contact: usize) -> f64 {

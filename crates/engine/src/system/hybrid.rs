@@ -3,6 +3,7 @@
 use super::element::{Crossed, KINDS, each_kind};
 use super::prescribed::PrescribedMotions;
 use super::{Evolution, Modes, Scale, Stance, System, SystemEvent, SystemEventKind};
+use crate::contact::ContactMode;
 use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
 
 /// The first step after a stop changes its mode, as a fraction of the time in which its spring answers.
@@ -27,7 +28,16 @@ impl Evolution {
     fn contact_cap(&self, left_out: Option<usize>) -> f64 {
         let pool = &self.modes.contacts;
         let counts = |k: usize| left_out.is_none_or(|first| !pool[k].ends_with(&pool[first]));
-        pool.near().filter(|&(_, k)| counts(k)).map(|(_, k)| pool[k].cap).fold(f64::INFINITY, f64::min)
+        let cap = |k: usize| {
+            let contact = &self.system.model.contacts[k];
+            pool[k].cap.min(match pool[k].memory {
+                Some(_) if pool[k].mode == ContactMode::Pressing => {
+                    contact.memory_step(pool[k].natural(contact, self.tolerance))
+                }
+                _ => f64::INFINITY,
+            })
+        };
+        pool.near().filter(|&(_, k)| counts(k)).map(|(_, k)| cap(k)).fold(f64::INFINITY, f64::min)
     }
 }
 

@@ -158,7 +158,7 @@ impl<'a> Observed<'a> {
                 ContactMode::Pressing => 1.0,
                 ContactMode::Departing => 3.0,
             },
-            ContactItem::Stored => self.stored_in(k),
+            ContactItem::Stored => self.stored_in(k) + self.slip_stored_in(k),
             ContactItem::Loss => self.losses(k).iter().sum(),
             ContactItem::FrictionLoss => self.losses(k)[1],
         }
@@ -171,7 +171,21 @@ impl<'a> Observed<'a> {
             Some(place) => self.system.energies_of(self.state.modes, place, k, self.state.y),
             None => slot.earlier,
         };
-        [work + slot.initially_stored - self.stored_in(k), rubbed]
+        [work + slot.initially_stored - self.stored_in(k), rubbed - self.slip_stored_in(k)]
+    }
+
+    /// Energy that friction stores in a contact [J].
+    fn slip_stored_in(&self, k: usize) -> f64 {
+        let (slot, contact) = (&self.state.modes.contacts[k], &self.at.model.contacts[k]);
+        let place = self.state.modes.contacts.place(k).filter(|_| contact.remembers_slip());
+        match place {
+            Some(place) if slot.mode == ContactMode::Pressing => {
+                let seen = self.see(k);
+                let push = slot.force(contact, &self.pressed(k, &seen));
+                contact.slip_stored(slot, &seen, push, &self.system.slip_internal(place))
+            }
+            _ => 0.0,
+        }
     }
 
     /// Force [N] and moment [N m] of a joint on its child, about the joint's point there: what its conditions and what acts in its degrees of freedom do,
@@ -193,7 +207,9 @@ impl<'a> Observed<'a> {
     fn traction(&self, k: usize, seen: &Seen) -> Traction {
         let slot = &self.state.modes.contacts[k];
         let at = self.pressed(k, seen);
-        let mut traction = slot.reported_traction(&self.at.model.contacts[k], seen, &at, self.scratch());
+        let inner =
+            self.state.modes.contacts.place(k).map_or(Vector::zeros(), |place| self.system.slip_internal(place));
+        let mut traction = slot.reported_traction(&self.at.model.contacts[k], seen, &at, &inner, self.scratch());
         for (stuck, (_, load)) in self.state.modes.sticks.iter().zip(&self.system.stick_loads) {
             match stuck.site {
                 _ if stuck.contact != k => {}

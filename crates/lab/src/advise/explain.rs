@@ -61,7 +61,8 @@ fn not_a_force(entry: &Entry) -> String {
             "an impulse law: it gives the speeds after the impact exactly and at no cost, but neither force nor duration. Use it if those do \
              not matter"
         }
-        Kind::Friction => "a friction law: it acts along the surfaces and goes with any law of the ranking",
+        Kind::Friction(_) => "a friction law: it acts along the surfaces and goes with any law of the ranking",
+        Kind::Resistance(_) => "a resistance to turning: it is a moment beside the forces of any law of the ranking",
         Kind::Stiffness => "a stiffness formula: it gives a law of the ranking its K",
         _ => "a definition or a speed law of restitution: it says which e a law of the ranking should be asked for",
     };

@@ -9,7 +9,8 @@ pub fn force_law(entry: &'static Entry) -> Result<Normal, CaseError> {
         Kind::Normal(normal) => return Ok(normal),
         Kind::Unusable(reason) => return Err(CaseError::Unusable { id: entry.id, reason }),
         Kind::Impulse(_) => "an impulse law, which has no force and no duration",
-        Kind::Friction => "a friction law",
+        Kind::Friction(_) => "a friction law",
+        Kind::Resistance(_) => "a resistance to turning",
         Kind::Stiffness => "a stiffness formula",
         Kind::Restitution => "a definition or a speed law of restitution",
     };

@@ -1,6 +1,7 @@
 //! What the catalogue says of a law.
 
 use super::Values;
+use crate::friction::{Friction, FrictionKind, Resistance};
 use crate::normal::{Ends, Law};
 
 /// One law of the catalogue: the single source for listings, the handbook, file schemas and other languages.
@@ -151,6 +152,8 @@ pub enum Role {
     Restitution,
     /// Effective modulus `Es` of the two materials [Pa].
     EffectiveModulus,
+    /// Effective shear modulus `Gs` of the two materials [Pa].
+    EffectiveShearModulus,
     /// Effective radius `R` of the two surfaces [m].
     EffectiveRadius,
     /// Radius of the first sphere [m].
@@ -183,7 +186,9 @@ pub enum Kind {
     /// speed [m/s].
     Impulse(fn(f64, f64, f64) -> (f64, f64)),
     /// A friction law.
-    Friction,
+    Friction(FrictionLaw),
+    /// Resistance to rolling or drilling, made from its parameters.
+    Resistance(fn(&Values<'_>) -> Resistance),
     /// A stiffness formula.
     Stiffness,
     /// A definition of restitution, or a restitution-speed law.
@@ -207,6 +212,15 @@ pub struct Normal {
     pub restitution: Asked,
     /// What it does when asked for e = 0.
     pub at_zero: &'static str,
+}
+
+/// How a friction law is made ready.
+#[derive(Clone, Copy, Debug)]
+pub struct FrictionLaw {
+    /// What it is to a motion.
+    pub to_motion: FrictionKind,
+    /// Makes the law from its parameters; [`Friction::fault`] says whether they make sense together.
+    pub build: fn(&Values<'_>) -> Friction,
 }
 
 /// Which surfaces a law was made for.

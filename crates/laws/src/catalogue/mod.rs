@@ -3,6 +3,7 @@
 //! An [`Entry`] is the single source for what the project says of a law: the `carom laws` listing, the handbook page, the schema of
 //! scenario files. [`find`] looks one up by id or alias.
 
+mod bristle;
 mod code;
 mod elastic;
 mod entry;
@@ -15,15 +16,17 @@ mod non_smooth;
 mod parameters;
 mod permanent;
 mod piecewise;
+mod resistance;
 mod restitution;
 mod stiffness;
+mod tangential;
 mod values;
 mod viscous;
 
 #[cfg(test)]
 mod tests;
 
-pub use entry::{Asked, Entry, Group, Kind, MadeFor, Memory, Normal, Parameter, Role};
+pub use entry::{Asked, Entry, FrictionLaw, Group, Kind, MadeFor, Memory, Normal, Parameter, Role};
 pub use values::Values;
 
 /// All entries, file by file; [`Group`] has the order of the handbook.
@@ -40,6 +43,9 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         generic::ENTRIES,
         non_smooth::ENTRIES,
         friction::ENTRIES,
+        bristle::ENTRIES,
+        tangential::ENTRIES,
+        resistance::ENTRIES,
         stiffness::ENTRIES,
         restitution::ENTRIES,
     ]

@@ -41,6 +41,13 @@ pub(super) const EFFECTIVE_MODULUS: Parameter = Parameter {
     role: Role::EffectiveModulus,
 };
 
+pub(super) const EFFECTIVE_SHEAR_MODULUS: Parameter = Parameter {
+    symbol: "Gs",
+    unit: "Pa",
+    meaning: "effective shear modulus, 1/Gs = (2-nu1)/G1 + (2-nu2)/G2, G = E/(2(1+nu))",
+    role: Role::EffectiveShearModulus,
+};
+
 pub(super) const EFFECTIVE_RADIUS: Parameter = Parameter {
     symbol: "R",
     unit: "m",
@@ -79,3 +86,21 @@ pub(super) const NO_LOSS: &str = "takes no restitution: delivers 1 whatever is a
 /// What a law with a free coefficient says of e = 0.
 pub(super) const NO_RESTITUTION: &str =
     "takes a coefficient, not a restitution; no finite coefficient makes the impact plastic";
+
+/// Coefficient of friction at rest.
+pub(super) const STATIC: Parameter = own(
+    "mu_s",
+    "-",
+    "coefficient at rest, or at the peak, at least mu_d; the default is dry steel on steel, roughly",
+    0.2,
+);
+
+/// Coefficient of friction while sliding.
+pub(super) const KINETIC: Parameter =
+    own("mu_d", "-", "coefficient while sliding; the default is dry steel on steel, roughly", 0.15);
+
+/// Load of a friction law.
+pub(super) const LOAD: Parameter = argument("fn", "N", "normal force, positive while pressing");
+
+/// Sliding speed of a friction law.
+pub(super) const SLIDING: Parameter = argument("vt", "m/s", "sliding speed");

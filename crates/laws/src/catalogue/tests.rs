@@ -1,6 +1,7 @@
 //! What holds for every entry of the catalogue.
 
 mod contact;
+mod friction;
 
 use super::{Asked, Entry, Group, Kind, Memory, Normal, Role, Values, entries, find};
 use crate::Dual;
@@ -16,7 +17,8 @@ const IDS: &str = "hooke hertz yang_sun cundall_strack luo_nahon_polygon luo_nah
     ye_flores hu_guo zhang_et_al safaeifar_farshidianfar ristow lee_herrmann schafer falcon bordbar_hyppanen alizadeh \
     kuwabara_kono brilliantov_1996 zheng brilliantov_2015 tsuji jankowski_xi1 jankowski_xi2 goldsmith_permanent ln_permanent \
     gharib_hurmuzlu_second valles_reinhorn thornton yigit_nonlinear yigit_linear choi roy_carretero xiong_dai jian \
-    dubowsky_freudenstein_pair stereomechanical lcp_newton lcp_poisson coulomb threlfall bengisu_akay ambrosio k_spheres \
+    dubowsky_freudenstein_pair stereomechanical lcp_newton lcp_poisson coulomb threlfall bengisu_akay ambrosio stribeck dahl lugre mindlin \
+    hertz_mindlin dem_spring tsuji_tangential rolling_resistance drilling_resistance pivoting_resistance k_spheres \
     k_sphere_plane k_square_planes k_khulief_shabana k_hertz_elliptic k_yang_sun k_pereira k_brandlein cor_newton cor_poisson \
     cor_stronge cor_hedrih cor_linear cor_herbert cor_wang adams_impact";
 
@@ -37,14 +39,15 @@ fn stiffness(exponent: f64) -> f64 {
     0.5 * (exponent + 1.0) * mass() * SPEED * SPEED / depth.powf(exponent + 1.0)
 }
 
-/// The law of an entry in the default case, with the restitution asked for.
-fn default_law(entry: &'static Entry, normal: &Normal, restitution: f64) -> Law {
+/// The value of a parameter in the default case, with the restitution asked for.
+fn value(entry: &Entry, role: Role, restitution: f64) -> f64 {
     let exponent = entry.parameters.iter().find_map(|p| if let Role::Exponent(n) = p.role { Some(n) } else { None });
-    let value = |role: Role| match role {
+    match role {
         Role::Stiffness => stiffness(exponent.unwrap_or(1.5)),
         Role::Exponent(n) => n,
         Role::Restitution => restitution,
         Role::EffectiveModulus => MODULUS,
+        Role::EffectiveShearModulus => YOUNG / (4.0 * 1.3 * 1.7),
         Role::EffectiveRadius => 0.5 * RADIUS,
         Role::Radius => RADIUS,
         Role::Young => YOUNG,
@@ -53,8 +56,12 @@ fn default_law(entry: &'static Entry, normal: &Normal, restitution: f64) -> Law 
         Role::ApproachSpeed => SPEED,
         Role::Own(x) | Role::LimitingPressure(x) => x,
         Role::Optional | Role::Argument => f64::NAN,
-    };
-    let values: Vec<f64> = entry.parameters.iter().map(|p| value(p.role)).collect();
+    }
+}
+
+/// The law of an entry in the default case, with the restitution asked for.
+fn default_law(entry: &'static Entry, normal: &Normal, restitution: f64) -> Law {
+    let values: Vec<f64> = entry.parameters.iter().map(|p| value(entry, p.role, restitution)).collect();
     (normal.build)(&Values::new(entry.parameters, &values))
 }
 
@@ -153,7 +160,7 @@ fn kinds_keep_to_their_groups() {
         let fits = match entry.kind {
             Kind::Normal(_) => entry.group < Group::NonSmooth,
             Kind::Impulse(_) => entry.group == Group::NonSmooth,
-            Kind::Friction => entry.group == Group::Friction,
+            Kind::Friction(_) | Kind::Resistance(_) => entry.group == Group::Friction,
             Kind::Stiffness => entry.group == Group::Stiffness,
             Kind::Restitution => entry.group == Group::Restitution,
             Kind::Unusable(_) => true,

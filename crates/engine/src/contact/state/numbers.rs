@@ -157,6 +157,7 @@ impl ContactState {
             renewals,
             raised,
             slips,
+            memory: None,
             dissipation,
             own: None,
         };

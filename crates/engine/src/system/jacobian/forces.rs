@@ -139,6 +139,12 @@ impl Stance<'_> {
                 book(*node, [self.change_applied(modes, applied, (direction, near), variation), 0.0]);
             }
         }
+        self.change_remembered(modes, direction, near, variation, rates);
+        let mut book = |node: usize, [supply, dissipation]: [f64; 2]| {
+            if let Some(account) = rates.accounts.get_mut(blocks.label(node)) {
+                *account = [account[0] + supply, account[1] + dissipation];
+            }
+        };
         if let Some(account) = self.change_users(modes, direction, near, variation, tau) {
             let user = self.system.model.forces.iter().position(|force| matches!(force, Force::User(_)));
             book(user.map_or(GROUND, |k| forces[k]), [account.supply, account.dissipation]);

@@ -77,7 +77,18 @@ const KINDS: [&[&str]; 6] = [
         "user",
     ],
     &["constant", "user signal", "of a coordinate", "of a point", "of an angle"],
-    &["hysteretic", "xiong", "smooth", "threlfall", "bengisu akay", "ambrosio", "coulomb", "stribeck", "sticky"],
+    &[
+        "hysteretic",
+        "xiong",
+        "smooth",
+        "threlfall",
+        "bengisu akay",
+        "ambrosio",
+        "coulomb",
+        "stribeck",
+        "sticky",
+        "lugre",
+    ],
     &MODES,
 ];
 

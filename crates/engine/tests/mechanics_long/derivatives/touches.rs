@@ -6,7 +6,7 @@ use carom_engine::model::Model;
 use carom_engine::shape::{Arc, Circle, Edge, Flat, Line, Piece, Plane, Segment, Shape, Sheet, Slot, Sphere};
 use carom_engine::spatial::Rotation;
 use carom_engine::system::Evolution;
-use carom_laws::friction::Friction;
+use carom_laws::friction::{Bristle, Friction};
 use carom_laws::normal::{Law, Viscoelastic, Xiong};
 
 /// How deep surfaces are pressed [m].
@@ -50,7 +50,8 @@ fn law(dice: &mut Dice) -> Law {
 
 fn friction(dice: &mut Dice) -> Option<Friction> {
     let (mu_static, mu_kinetic) = (0.4, 0.3);
-    dice.draw(vec![
+    let bristle = Bristle { mu_static, mu_kinetic, stribeck_speed: 0.3, stiffness: 300.0, damping: 0.3, viscous: 0.1 };
+    let mut laws = vec![
         ("smooth", None),
         ("threlfall", Some(Friction::Threlfall { mu_kinetic, knee_speed: 0.3 })),
         ("bengisu akay", Some(Friction::BengisuAkay { mu_static, mu_kinetic, peak_speed: 0.2, decay: 3.0 })),
@@ -58,7 +59,12 @@ fn friction(dice: &mut Dice) -> Option<Friction> {
         ("coulomb", Some(Friction::Coulomb { mu_static, mu_kinetic })),
         ("stribeck", Some(Friction::Stribeck { mu_static, mu_kinetic, stribeck_speed: 0.3, shape: 2.0, viscous: 0.1 })),
         ("sticky", Some(Friction::Coulomb { mu_static: 100.0, mu_kinetic: 50.0 })),
-    ])
+    ];
+    // What remembers is differenced.
+    if !dice.steady {
+        laws.push(("lugre", Some(Friction::Bristle(bristle))));
+    }
+    dice.draw(laws)
 }
 
 /// Adds contacts of bodies with each other or with the ground that press at the coordinates `q`.
