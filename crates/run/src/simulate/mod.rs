@@ -18,6 +18,7 @@ mod own;
 mod progress;
 mod recorder;
 mod resume;
+mod rubbing;
 mod samples;
 mod settings;
 mod summary;
