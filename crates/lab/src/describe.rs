@@ -21,6 +21,12 @@ pub fn at_rest(kind: FrictionKind) -> &'static str {
         FrictionKind::Bristles => {
             "A load is held by the deflection of the bristles, which is integrated along with the motion."
         }
+        FrictionKind::Spring => {
+            "A load is held by a spring along the surface, whose force is integrated along with the motion."
+        }
+        FrictionKind::Patch => {
+            "A load is held by the springs of the patch, of which those at its edge slip under any load."
+        }
     }
 }
 

@@ -126,7 +126,7 @@ fn sections(entry: &Entry) -> Vec<(&'static str, String)> {
         }
         Kind::Friction(law) => sections.push(("At rest", describe::at_rest(law.to_motion).to_owned())),
         Kind::Unusable(reason) => sections.push(("Not usable", (*reason).to_owned())),
-        Kind::Impulse(_) | Kind::Stiffness | Kind::Restitution => {}
+        Kind::Impulse(_) | Kind::Resistance(_) | Kind::Stiffness | Kind::Restitution => {}
     }
     sections.push(("Source", entry.source.to_owned()));
     sections
@@ -143,7 +143,9 @@ fn origin(p: &Parameter) -> String {
         Role::Stiffness => " (--stiffness, or from geometry and material)".to_owned(),
         Role::Exponent(n) => format!(" ({n}, or --exponent)"),
         Role::Restitution => " (--restitution)".to_owned(),
-        Role::EffectiveModulus | Role::Young | Role::Poisson => " (from the materials)".to_owned(),
+        Role::EffectiveModulus | Role::EffectiveShearModulus | Role::Young | Role::Poisson => {
+            " (from the materials)".to_owned()
+        }
         Role::EffectiveRadius | Role::Radius => " (from the spheres)".to_owned(),
         Role::EffectiveMass | Role::ApproachSpeed => " (known at first touch)".to_owned(),
         Role::LimitingPressure(default) => {
@@ -168,6 +170,8 @@ fn to_motion_id(kind: FrictionKind) -> &'static str {
         FrictionKind::Dry => "dry",
         FrictionKind::Smooth => "smooth",
         FrictionKind::Bristles => "bristles",
+        FrictionKind::Spring => "spring",
+        FrictionKind::Patch => "patch",
     }
 }
 
@@ -197,6 +201,7 @@ fn entry_json(entry: &Entry) -> Value {
         Kind::Normal(_) => "normal",
         Kind::Impulse(_) => "impulse",
         Kind::Friction(_) => "friction",
+        Kind::Resistance(_) => "resistance",
         Kind::Stiffness => "stiffness",
         Kind::Restitution => "restitution",
         Kind::Unusable(_) => "unusable",

@@ -35,6 +35,12 @@ impl Interface {
         self.friction.as_ref().is_none_or(|friction| friction.kind() != FrictionKind::Dry)
     }
 
+    /// Whether its friction is that of springs along the surface.
+    pub fn has_springs(&self) -> bool {
+        let kind = self.friction.as_ref().map(Friction::kind);
+        matches!(kind, Some(FrictionKind::Spring | FrictionKind::Patch))
+    }
+
     /// How many numbers it integrates along with the motion.
     pub fn internal_states(&self) -> usize {
         usize::from(self.normal.has_internal_state())

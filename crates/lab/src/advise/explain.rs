@@ -62,6 +62,7 @@ fn not_a_force(entry: &Entry) -> String {
              not matter"
         }
         Kind::Friction(_) => "a friction law: it acts along the surfaces and goes with any law of the ranking",
+        Kind::Resistance(_) => "a resistance to turning: it is a moment beside the forces of any law of the ranking",
         Kind::Stiffness => "a stiffness formula: it gives a law of the ranking its K",
         _ => "a definition or a speed law of restitution: it says which e a law of the ranking should be asked for",
     };

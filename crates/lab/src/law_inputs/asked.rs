@@ -10,6 +10,7 @@ pub fn force_law(entry: &'static Entry) -> Result<Normal, CaseError> {
         Kind::Unusable(reason) => return Err(CaseError::Unusable { id: entry.id, reason }),
         Kind::Impulse(_) => "an impulse law, which has no force and no duration",
         Kind::Friction(_) => "a friction law",
+        Kind::Resistance(_) => "a resistance to turning",
         Kind::Stiffness => "a stiffness formula",
         Kind::Restitution => "a definition or a speed law of restitution",
     };

@@ -16,6 +16,8 @@ pub struct Known {
     pub restitution: f64,
     /// Effective modulus [Pa].
     pub modulus: f64,
+    /// Effective shear modulus [Pa].
+    pub shear_modulus: f64,
     /// Young's modulus of the first material [Pa].
     pub young: f64,
     /// Poisson's ratio of the first material [-].
@@ -39,6 +41,7 @@ impl Known {
         exponent: f64::NAN,
         restitution: f64::NAN,
         modulus: f64::NAN,
+        shear_modulus: f64::NAN,
         young: f64::NAN,
         poisson: f64::NAN,
         radius: f64::NAN,
@@ -50,7 +53,13 @@ impl Known {
 
     /// What the materials of the two bodies say.
     pub fn of_materials([one, other]: &[Material; 2]) -> Self {
-        Known { modulus: one.effective_modulus(other), young: one.young, poisson: one.poisson, ..Known::NOTHING }
+        Known {
+            modulus: one.effective_modulus(other),
+            shear_modulus: one.effective_shear_modulus(other),
+            young: one.young,
+            poisson: one.poisson,
+            ..Known::NOTHING
+        }
     }
 
     /// The values (SI) of a law's parameters: the user's, or what their role says; NaN where one is left out.
@@ -65,6 +74,7 @@ impl Known {
             Role::Exponent(_) => self.exponent,
             Role::Restitution => self.restitution,
             Role::EffectiveModulus => self.modulus,
+            Role::EffectiveShearModulus => self.shear_modulus,
             Role::EffectiveRadius => self.radius,
             Role::Radius => self.first_radius,
             Role::Young => self.young,

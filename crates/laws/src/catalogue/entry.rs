@@ -1,7 +1,7 @@
 //! What the catalogue says of a law.
 
 use super::Values;
-use crate::friction::{Friction, FrictionKind};
+use crate::friction::{Friction, FrictionKind, Resistance};
 use crate::normal::{Ends, Law};
 
 /// One law of the catalogue: the single source for listings, the handbook, file schemas and other languages.
@@ -152,6 +152,8 @@ pub enum Role {
     Restitution,
     /// Effective modulus `Es` of the two materials [Pa].
     EffectiveModulus,
+    /// Effective shear modulus `Gs` of the two materials [Pa].
+    EffectiveShearModulus,
     /// Effective radius `R` of the two surfaces [m].
     EffectiveRadius,
     /// Radius of the first sphere [m].
@@ -185,6 +187,8 @@ pub enum Kind {
     Impulse(fn(f64, f64, f64) -> (f64, f64)),
     /// A friction law.
     Friction(FrictionLaw),
+    /// Resistance to rolling or drilling, made from its parameters.
+    Resistance(fn(&Values<'_>) -> Resistance),
     /// A stiffness formula.
     Stiffness,
     /// A definition of restitution, or a restitution-speed law.

@@ -16,8 +16,10 @@ mod non_smooth;
 mod parameters;
 mod permanent;
 mod piecewise;
+mod resistance;
 mod restitution;
 mod stiffness;
+mod tangential;
 mod values;
 mod viscous;
 
@@ -42,6 +44,8 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         non_smooth::ENTRIES,
         friction::ENTRIES,
         bristle::ENTRIES,
+        tangential::ENTRIES,
+        resistance::ENTRIES,
         stiffness::ENTRIES,
         restitution::ENTRIES,
     ]

@@ -41,6 +41,13 @@ pub(super) const EFFECTIVE_MODULUS: Parameter = Parameter {
     role: Role::EffectiveModulus,
 };
 
+pub(super) const EFFECTIVE_SHEAR_MODULUS: Parameter = Parameter {
+    symbol: "Gs",
+    unit: "Pa",
+    meaning: "effective shear modulus, 1/Gs = (2-nu1)/G1 + (2-nu2)/G2, G = E/(2(1+nu))",
+    role: Role::EffectiveShearModulus,
+};
+
 pub(super) const EFFECTIVE_RADIUS: Parameter = Parameter {
     symbol: "R",
     unit: "m",

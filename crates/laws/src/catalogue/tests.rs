@@ -17,7 +17,8 @@ const IDS: &str = "hooke hertz yang_sun cundall_strack luo_nahon_polygon luo_nah
     ye_flores hu_guo zhang_et_al safaeifar_farshidianfar ristow lee_herrmann schafer falcon bordbar_hyppanen alizadeh \
     kuwabara_kono brilliantov_1996 zheng brilliantov_2015 tsuji jankowski_xi1 jankowski_xi2 goldsmith_permanent ln_permanent \
     gharib_hurmuzlu_second valles_reinhorn thornton yigit_nonlinear yigit_linear choi roy_carretero xiong_dai jian \
-    dubowsky_freudenstein_pair stereomechanical lcp_newton lcp_poisson coulomb threlfall bengisu_akay ambrosio stribeck dahl lugre k_spheres \
+    dubowsky_freudenstein_pair stereomechanical lcp_newton lcp_poisson coulomb threlfall bengisu_akay ambrosio stribeck dahl lugre mindlin \
+    hertz_mindlin dem_spring tsuji_tangential rolling_resistance drilling_resistance pivoting_resistance k_spheres \
     k_sphere_plane k_square_planes k_khulief_shabana k_hertz_elliptic k_yang_sun k_pereira k_brandlein cor_newton cor_poisson \
     cor_stronge cor_hedrih cor_linear cor_herbert cor_wang adams_impact";
 
@@ -46,6 +47,7 @@ fn value(entry: &Entry, role: Role, restitution: f64) -> f64 {
         Role::Exponent(n) => n,
         Role::Restitution => restitution,
         Role::EffectiveModulus => MODULUS,
+        Role::EffectiveShearModulus => YOUNG / (4.0 * 1.3 * 1.7),
         Role::EffectiveRadius => 0.5 * RADIUS,
         Role::Radius => RADIUS,
         Role::Young => YOUNG,
@@ -158,7 +160,7 @@ fn kinds_keep_to_their_groups() {
         let fits = match entry.kind {
             Kind::Normal(_) => entry.group < Group::NonSmooth,
             Kind::Impulse(_) => entry.group == Group::NonSmooth,
-            Kind::Friction(_) => entry.group == Group::Friction,
+            Kind::Friction(_) | Kind::Resistance(_) => entry.group == Group::Friction,
             Kind::Stiffness => entry.group == Group::Stiffness,
             Kind::Restitution => entry.group == Group::Restitution,
             Kind::Unusable(_) => true,

@@ -13,7 +13,7 @@ pub(super) const ERRATA: &[Erratum] = &[
         right: "d = 1-e^2 is an approximation, off by up to 0.032. The right implicit equation returns e to 5e-13; the failure is probably that of the \
                 misprinted one (E-02). Tsuji's errors vanish with a = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e).",
         evidence: &[Numerical, Judgement],
-        laws: &["gonthier", "exact_hysteresis", "tsuji"],
+        laws: &["gonthier", "exact_hysteresis", "tsuji", "tsuji_tangential"],
     },
     Erratum {
         id: "E-42",

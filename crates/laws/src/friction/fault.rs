@@ -1,6 +1,6 @@
 //! Whether the parameters of a friction law make sense, each and together.
 
-use super::{Bristle, Friction};
+use super::{Bristle, Friction, Mindlin, TangentialSpring};
 
 impl Friction {
     /// What is wrong with its parameters, by the symbols of the catalogue; `None` if nothing is. Of a user's coefficient nothing is known.
@@ -36,6 +36,15 @@ impl Friction {
                 (not_negative(damping), "s1 must not be negative"),
                 (not_negative(viscous), "s2 must not be negative"),
             ],
+            Friction::Spring(TangentialSpring { mu, modulus, radius, damping }) => &[
+                coefficient(mu),
+                (positive(modulus), "Gs must be positive"),
+                (positive(radius), "R must be positive"),
+                (not_negative(damping), "e must lie between 0 and 1"),
+            ],
+            Friction::Mindlin(Mindlin { mu, modulus, radius }) => {
+                &[coefficient(mu), (positive(modulus), "Gs must be positive"), (positive(radius), "R must be positive")]
+            }
             Friction::User(_) => &[],
         };
         rules.iter().find(|(holds, _)| !holds).map(|(_, fault)| *fault)

@@ -16,9 +16,11 @@
 //! | Bengisu-Akay | 0 | parabola to `mu_s fn`, then decays to `mu_d fn` | [`bengisu_akay`] |
 //! | Ambrosio | 0 | dead band, ramp, then `mu_d fn` | [`ambrosio`] |
 //! | Dahl, LuGre | what the bristles carry | bristles that bend and slip | [`bristle`] |
+//! | spring of discrete elements | what the spring carries | `mu fn` | [`spring`] |
+//! | Mindlin's patch | what the patch carries | slips from its edge on, then `mu fn` | [`mindlin`] |
 //!
 //! Laws of the first three rows are **dry**: at rest they are a set of forces, of which the motion chooses one. The next three are smooth functions of the
-//! slip that hold nothing at rest. The last have a memory.
+//! slip that hold nothing at rest. The last have a memory. Moments against turning stand beside them: [`resistance`].
 //!
 //! Source: contact kinematics and hexapod paper, eqs. 16-20, each with its own author; see the files.
 
@@ -27,10 +29,17 @@ pub mod bengisu_akay;
 pub mod bristle;
 pub mod coulomb;
 mod fault;
+pub mod mindlin;
+pub mod resistance;
+mod slide;
+pub mod spring;
 pub mod stribeck;
 pub mod threlfall;
 
 pub use bristle::Bristle;
+pub use mindlin::{Mindlin, MindlinMemory};
+pub use resistance::Resistance;
+pub use spring::TangentialSpring;
 
 use crate::{Dual, Scalar};
 use std::fmt::Debug;
@@ -88,6 +97,10 @@ pub enum Friction {
     },
     /// Bristles that bend before they slip; see [`bristle`].
     Bristle(Bristle),
+    /// A spring along the surface whose stiffness follows the indentation; see [`spring`].
+    Spring(TangentialSpring),
+    /// Hertz's patch, which sticks in the middle and slips at its edge; see [`mindlin`].
+    Mindlin(Mindlin),
     /// A coefficient of the user's, with a set of forces at rest.
     User(Arc<dyn Coefficient>),
 }
@@ -110,6 +123,10 @@ pub enum FrictionKind {
     Smooth,
     /// Deflections that are integrated along with the motion.
     Bristles,
+    /// A force that is added up with the way, up to a bound.
+    Spring,
+    /// Many springs that stick and slip each at a bound of its own, and follow where a step is accepted.
+    Patch,
 }
 
 /// One point of a friction curve.
@@ -133,6 +150,8 @@ impl Friction {
                 FrictionKind::Smooth
             }
             Friction::Bristle(_) => FrictionKind::Bristles,
+            Friction::Spring(_) => FrictionKind::Spring,
+            Friction::Mindlin(_) => FrictionKind::Patch,
         }
     }
 
@@ -156,6 +175,9 @@ impl Friction {
                 ambrosio::magnitude(*mu_kinetic, [*dead_speed, *full_speed], normal_force, speed)
             }
             Friction::Bristle(bristle) => bristle.magnitude(normal_force, speed),
+            Friction::Spring(TangentialSpring { mu, .. }) | Friction::Mindlin(Mindlin { mu, .. }) => {
+                coulomb::magnitude(*mu, normal_force)
+            }
             Friction::User(law) => {
                 let (v, n) = (speed.value(), normal_force.value());
                 let (mu, [by_speed, by_load]) = (law.coefficient(v, n), law.slopes(v, n));
@@ -209,10 +231,14 @@ impl Friction {
 }
 
 #[cfg(test)]
+#[path = "tests.rs"]
+mod impacts;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
-    const LAWS: [Friction; 6] = [
+    const LAWS: [Friction; 8] = [
         Friction::Coulomb { mu_static: 0.3, mu_kinetic: 0.2 },
         Friction::Stribeck { mu_static: 0.3, mu_kinetic: 0.2, stribeck_speed: 5e-3, shape: 2.0, viscous: 0.1 },
         Friction::Threlfall { mu_kinetic: 0.2, knee_speed: 0.01 },
@@ -226,6 +252,8 @@ mod tests {
             damping: 1.0,
             viscous: 0.1,
         }),
+        Friction::Spring(TangentialSpring { mu: 0.2, modulus: 2e10, radius: 0.01, damping: 0.0 }),
+        Friction::Mindlin(Mindlin { mu: 0.2, modulus: 2e10, radius: 0.01 }),
     ];
     const SPEEDS: [f64; 8] = [0.0, 1e-5, 1e-3, 4e-3, 9e-3, 0.011, 0.1, 3.0];
 

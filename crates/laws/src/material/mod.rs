@@ -122,6 +122,18 @@ impl Material {
         1.0 / (self.plane_strain_compliance() + other.plane_strain_compliance())
     }
 
+    /// Effective shear modulus of two solids in contact, `Gs = 1/((2-nu1)/G1 + (2-nu2)/G2)` with `G = E/(2 (1+nu))` [Pa].
+    ///
+    /// Source: Mindlin 1949; a patch of radius `a` that does not slip has the stiffness `8 a Gs` along the surface.
+    pub fn effective_shear_modulus(&self, other: &Material) -> f64 {
+        1.0 / (self.tangential_compliance() + other.tangential_compliance())
+    }
+
+    /// `(2-nu)/G` [1/Pa].
+    fn tangential_compliance(&self) -> f64 {
+        (2.0 - self.poisson) * 2.0 * (1.0 + self.poisson) / self.young
+    }
+
     /// `(1-nu^2)/E` [1/Pa].
     fn plane_strain_compliance(&self) -> f64 {
         (1.0 - self.poisson * self.poisson) / self.young

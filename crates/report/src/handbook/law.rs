@@ -57,7 +57,7 @@ fn parameters(entry: &Entry) -> String {
             Role::Exponent(n) => n.to_string(),
             Role::Stiffness => "from two 20 mm steel spheres".to_owned(),
             Role::Restitution => "0.7".to_owned(),
-            Role::EffectiveModulus | Role::Young | Role::Poisson => "steel".to_owned(),
+            Role::EffectiveModulus | Role::EffectiveShearModulus | Role::Young | Role::Poisson => "steel".to_owned(),
             Role::EffectiveRadius | Role::Radius => "two 20 mm spheres".to_owned(),
             Role::EffectiveMass => "that of the spheres".to_owned(),
             Role::ApproachSpeed => "1 m/s".to_owned(),

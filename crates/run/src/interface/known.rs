@@ -148,7 +148,10 @@ pub(super) fn instead_of_restitution(entry: &Entry, parameters: &[(String, f64)]
 }
 
 fn is_of_material(role: Role) -> bool {
-    matches!(role, Role::EffectiveModulus | Role::Young | Role::Poisson | Role::LimitingPressure(_))
+    matches!(
+        role,
+        Role::EffectiveModulus | Role::EffectiveShearModulus | Role::Young | Role::Poisson | Role::LimitingPressure(_)
+    )
 }
 
 /// Whether a parameter is a dimension of a line contact.

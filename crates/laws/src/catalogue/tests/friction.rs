@@ -25,7 +25,7 @@ fn every_friction_law_is_what_its_entry_says_and_has_sound_defaults() {
             assert!(entry.about.contains(text), "{} does not say when to use it and when not", entry.id);
         }
     }
-    assert!(frictions().count() > 6);
+    assert!(frictions().count() > 9);
 }
 
 #[test]
@@ -54,9 +54,26 @@ fn only_dry_laws_hold_and_the_others_say_that_they_do_not() {
             FrictionKind::Dry => "set-valued",
             FrictionKind::Smooth => "creep",
             FrictionKind::Bristles => "drifts",
+            FrictionKind::Spring => "can create energy",
+            FrictionKind::Patch => "springs that stand for infinitely many",
         };
         assert!(entry.artefacts.contains(flaw), "{}", entry.id);
     }
+}
+
+#[test]
+fn resistance_is_a_lever_of_one_kind() {
+    let mut seen = 0;
+    for entry in entries() {
+        let Kind::Resistance(build) = entry.kind else { continue };
+        let values: Vec<f64> = entry.parameters.iter().map(|p| value(entry, p.role, 0.7)).collect();
+        let resistance = build(&Values::new(entry.parameters, &values));
+        let bounds = [resistance.rolling_moment(2.0), resistance.drilling_moment(2.0)];
+        assert!(bounds.contains(&0.0) && bounds.contains(&2e-5), "{}: {bounds:?}", entry.id);
+        assert!(entry.about.contains("Use it ") && entry.about.contains("Not "), "{}", entry.id);
+        seen += 1;
+    }
+    assert_eq!(seen, 2);
 }
 
 /// A parameter that changes nothing would be one that the law forgets.
