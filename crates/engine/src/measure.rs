@@ -68,12 +68,16 @@ pub enum ContactItem {
     ForceOnSecond(usize),
     /// Component of the friction on the second body [N].
     Friction(usize),
+    /// How large the friction is [N].
+    FrictionForce,
     /// Component of the place of contact, in the middle between both surfaces [m].
     Point(usize),
     /// Component of the normal, out of the first body into the second.
     Normal(usize),
     /// Component of the slip: the velocity of the second body against the first there, across the normal [m/s].
     Slip(usize),
+    /// How fast the surfaces slide on each other [m/s]: the length of the slip.
+    SlipSpeed,
     /// 0 apart, 1 in an impact, 2 following each other, 3 departing.
     Mode,
     /// Energy stored [J].

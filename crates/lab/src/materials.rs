@@ -12,6 +12,8 @@
 //!
 //! A material of the user's stands before a built-in one of the same name. Names are compared as
 //! [`carom_laws::material::find`] compares them: capitals do not count, blanks and hyphens pass for underscores.
+//!
+//! Friction belongs to two of them: [`FRICTION_PAIRS`] has usual coefficients.
 
 use std::path::{Path, PathBuf};
 
@@ -20,9 +22,12 @@ use carom_laws::material::{self, METALS, Material};
 use crate::diagnostic::Diagnostic;
 use crate::text_file::{self, Limit};
 
+mod friction;
 mod read;
 #[cfg(test)]
 mod tests;
+
+pub use friction::{FRICTION_PAIRS, FrictionPair};
 
 /// Why a material cannot be had.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -4,6 +4,7 @@ use super::Scenario;
 use carom_engine::constraint::{Assembly, Tie};
 use carom_engine::model::Model;
 use carom_lab::units::engineering;
+use carom_run::interface::PreparedLaw;
 
 /// A turn [rad] or a way [m] below this is the rounding of an assembly.
 const UNMOVED: f64 = 1e-9;
@@ -41,6 +42,20 @@ impl Scenario {
         names.len()
     }
 
+    /// What is said of each contact, joints with clearance included, with its name before it: law, stiffness, restitution, friction, and what was assumed;
+    /// pairs and features of which the same is said are named once.
+    pub fn contact_laws(&self) -> Vec<(&str, String)> {
+        let mut all: Vec<(&str, String)> = Vec::new();
+        for (contact, ready) in self.simulation.model.contacts.iter().zip(&self.simulation.interfaces) {
+            let name = contact.name.split_once(':').map_or(contact.name.as_str(), |(group, _)| group);
+            let one = (name, law_in_words(ready));
+            if !all.contains(&one) {
+                all.push(one);
+            }
+        }
+        all
+    }
+
     /// What is to be said of its loops, its start and its drawing, each with a word before it: conditions that follow from others, how far things had to
     /// be moved to close the loops, what was found for what the file leaves open, and bodies whose joints are not on their shapes.
     pub fn notes(&self) -> Vec<(&'static str, String)> {
@@ -68,6 +83,16 @@ impl Scenario {
         let changes: Vec<String> = turned.into_iter().chain(moved).collect();
         Some(format!("joints {} to close the loops{body}", changes.join(" and ")))
     }
+}
+
+/// A law with its numbers, and what was assumed.
+fn law_in_words(ready: &PreparedLaw) -> String {
+    let mut parts = vec![ready.law_id().to_owned()];
+    parts.extend(ready.stiffness.map(|stiffness| format!("K {stiffness:.5e} N/m^{}", ready.exponent)));
+    parts.extend(ready.restitution.map(|e| format!("asked for {e}")));
+    parts.extend(ready.friction.iter().map(|friction| format!("friction {}", friction.words())));
+    parts.extend(ready.assumed.iter().cloned());
+    parts.join(", ")
 }
 
 /// Whether a joint that closes a loop holds it together. One with clearance holds its bodies in their plane at most, and in a plane mechanism

@@ -118,5 +118,6 @@ fn takes(takes: &Takes) -> String {
         Takes::Shapes => "two shapes, see `shapes`, or `\"own\"`".to_owned(),
         Takes::Stiffness => "a stiffness [N/m^n], n the exponent".to_owned(),
         Takes::Materials => "a text, or a list of two".to_owned(),
+        Takes::Friction => "a number, a text, or keys of `friction`, see there".to_owned(),
     }
 }

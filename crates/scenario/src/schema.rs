@@ -5,7 +5,8 @@
 use serde_json::{Map, Value, json};
 
 use super::keys::{
-    Form, INLINE, Key, Kind, Need, OBJECTS, PARAMETER, PARAMETERS, REPEAT, SECTIONS, SHAPES, Section, TOP, Takes,
+    FRICTION, Form, INLINE, Key, Kind, Need, OBJECTS, PARAMETER, PARAMETERS, REPEAT, SECTIONS, SHAPES, Section, TOP,
+    Takes,
 };
 
 /// The schema as a document.
@@ -165,6 +166,7 @@ fn taken(takes: &Takes) -> Value {
         Takes::Shapes => list(taken(&Takes::Shape), 2),
         Takes::Members => json!({ "type": "array", "items": { "type": "string" }, "minItems": 1 }),
         Takes::MemberPairs => json!({ "type": "array", "items": list(json!({ "type": "string" }), 2) }),
+        Takes::Friction => json!({ "anyOf": [quantity, defined(&FRICTION)] }),
         Takes::Materials => {
             let name = json!({ "type": "string" });
             json!({ "anyOf": [name, { "type": "array", "items": name, "minItems": 1, "maxItems": 2 }] })

@@ -2,10 +2,12 @@
 
 use super::scenario::find;
 use crate::{Failure, Outcome, output, page};
+use carom::engine::contact::Contact;
+use carom::interface::{PreparedFriction, PreparedLaw};
 use carom::scenario::Scenario;
 use carom::units::engineering;
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// Read a scenario and say what is in it, or what is wrong with it
 #[derive(Debug, Args)]
@@ -22,6 +24,9 @@ pub(crate) struct Check {
     #[arg(long)]
     json: bool,
 }
+
+/// Most contacts whose laws are told; all of them are in the JSON.
+const TOLD: usize = 12;
 
 impl Check {
     pub(super) fn run(self) -> Outcome {
@@ -42,6 +47,13 @@ fn text(name: &str, scenario: &Scenario) -> String {
     let settings = &scenario.simulation.settings;
     let mut out = format!("{:28}{}\n", page::bold(name), scenario.simulation.title);
     out.push_str(&format!("{}\n{}", page::paragraph(&scenario.contents(), " ", 1), notes(scenario)));
+    let laws = scenario.contact_laws();
+    for (name, law) in laws.iter().take(TOLD) {
+        out.push_str(&format!("{}\n", page::paragraph(&format!("{name}: {law}"), "  contact   ", 12)));
+    }
+    if laws.len() > TOLD {
+        out.push_str(&format!("  contact   ... and {} more, in --json\n", laws.len() - TOLD));
+    }
     if !scenario.parameters.is_empty() {
         let row = |p: &carom::scenario::Parameter| vec![p.name.clone(), p.value.rounded(), p.help.clone()];
         let rows: Vec<_> = scenario.parameters.iter().map(row).collect();
@@ -57,6 +69,23 @@ fn text(name: &str, scenario: &Scenario) -> String {
     out
 }
 
+/// The law of a contact.
+fn law((contact, ready): (&Contact, &PreparedLaw)) -> Value {
+    let friction = |own: &PreparedFriction| {
+        let number = |(symbol, value, _): &(String, f64, &str)| (symbol.clone(), json!(value));
+        json!({ "law": own.name, "parameters": own.numbers.iter().map(number).collect::<Map<String, Value>>() })
+    };
+    json!({
+        "name": contact.label(),
+        "law": ready.entry.map_or("expression", |entry| entry.id),
+        "stiffness": ready.stiffness,
+        "exponent": ready.stiffness.map(|_| ready.exponent),
+        "restitution_requested": ready.restitution,
+        "friction": ready.friction.as_ref().map(friction),
+        "assumed": ready.assumed,
+    })
+}
+
 fn json(scenario: &Scenario) -> Value {
     let parameter =
         |p: &carom::scenario::Parameter| json!({ "name": p.name, "value": p.value.to_string(), "help": p.help });
@@ -67,6 +96,7 @@ fn json(scenario: &Scenario) -> Value {
         "bodies": simulation.model.bodies().len(),
         "joints": simulation.model.listed(),
         "contacts": scenario.contact_count(),
+        "contact_laws": simulation.model.contacts.iter().zip(&simulation.interfaces).map(law).collect::<Vec<_>>(),
         "degrees_of_freedom": simulation.model.mobility(),
         "start": simulation.start,
         "drawn": scenario.misdrawn(),

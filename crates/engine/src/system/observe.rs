@@ -149,9 +149,11 @@ impl<'a> Observed<'a> {
             ContactItem::Force => self.traction(k, &seen).push,
             ContactItem::ForceOnSecond(axis) => self.push(k, &seen)[axis],
             ContactItem::Friction(axis) => self.traction(k, &seen).rub[axis],
+            ContactItem::FrictionForce => self.traction(k, &seen).rub.norm(),
             ContactItem::Point(axis) => seen.middle()[axis],
             ContactItem::Normal(axis) => seen.touch.normal[axis],
             ContactItem::Slip(axis) => seen.slip(&self.at.model.contacts[k], self.scratch())[axis],
+            ContactItem::SlipSpeed => seen.slip(&self.at.model.contacts[k], self.scratch()).norm(),
             ContactItem::Mode => match slot.mode {
                 ContactMode::Apart => 0.0,
                 ContactMode::Pressing if slot.follows() => 2.0,

@@ -25,6 +25,7 @@ pub(super) fn value(dice: &mut Dice, key: &Key, temper: Temper) -> String {
         (Takes::Signal(_) | Takes::Effort | Takes::Signals(_), 0..=3) => signal(dice, key),
         // Whether it turns or slides is the joint's business, and a number may be either.
         (Takes::Each(_) | Takes::OfDof(_), 0..=5) => number::positive(dice),
+        (Takes::Friction, _) => friction(dice),
         _ if key.name == "law" => law(dice),
         _ if matches!(key.name, "material" | "materials") => format!("{:?}", dice.pick(&words::MATERIALS)),
         _ => number::shift(dice, key.example, 0.2),
@@ -33,10 +34,21 @@ pub(super) fn value(dice: &mut Dice, key: &Key, temper: Temper) -> String {
 
 /// A law by its name, or as an expression.
 fn law(dice: &mut Dice) -> String {
-    match dice.below(8) {
+    match dice.below(9) {
         0 => format!("\"expr: {}\"", formula::formula(dice, 2, &["d", "v", "v0", "K", "n", "e", "M", "t"])),
         1 => "\"expr: K*d^1.5*(1 + 0.4*v/v0)\"".to_owned(),
+        2 => friction(dice),
         _ => format!("{:?}", dice.pick(&words::LAWS)),
+    }
+}
+
+/// A coefficient of friction, a friction law by its name, a word, or an expression.
+fn friction(dice: &mut Dice) -> String {
+    match dice.below(6) {
+        0 => format!("\"expr: {}\"", formula::formula(dice, 2, &["v", "F"])),
+        1 => dice.pick(&["\"materials\"", "\"none\"", "\"expr: 0.2 + 0.1*exp(-v)\""]).to_owned(),
+        2..=3 => number::shift(dice, "0.3", 0.2),
+        _ => format!("{:?}", dice.pick(&words::FRICTION_LAWS)),
     }
 }
 

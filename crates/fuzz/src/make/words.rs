@@ -10,6 +10,11 @@ pub(super) static LAWS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     catalogue::entries().filter(|entry| matches!(entry.kind, Kind::Normal(_))).map(|entry| entry.id).collect()
 });
 
+/// The ids of all friction laws.
+pub(super) static FRICTION_LAWS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    catalogue::entries().filter(|entry| matches!(entry.kind, Kind::Friction(_))).map(|entry| entry.id).collect()
+});
+
 /// The names of all materials.
 pub(super) static MATERIALS: LazyLock<Vec<&'static str>> = LazyLock::new(|| material::names().collect());
 

@@ -1,11 +1,12 @@
 //! What contact laws are told, before one is built: what the single-impact lab and the contacts of mechanisms share.
 //!
-//! A law is found by its name ([`find_law`]) or read as an [`Expression`]. Its entry in the catalogue says what it asks for
-//! ([`own_exponent`], [`takes_restitution`], [`coefficient`]); the user gives some of it, which is checked, and the rest follows from
+//! A law is found by its name ([`find_law`]) or read as an [`Expression`], friction as a [`CoefficientExpression`]. Its entry in the catalogue says what it asks
+//! for ([`own_exponent`], [`takes_restitution`], [`coefficient`]); the user gives some of it, which is checked, and the rest follows from
 //! the role that each parameter has ([`Known::values`]). What is wrong is a [`CaseError`], which names the law and the parameter.
 
 mod asked;
 mod calibration;
+mod coefficient_expression;
 mod error;
 mod expression;
 mod line;
@@ -14,6 +15,7 @@ mod spheres;
 
 pub use asked::{coefficient, force_law, is_line_law, own_exponent, takes_restitution};
 pub use calibration::{CalibrationError, check_calibration};
+pub use coefficient_expression::{CoefficientError, CoefficientExpression};
 pub use error::{CaseError, check_one_mass, check_positive, check_restitution, check_two_bodies, find_law};
 pub use expression::{Expression, ExpressionError, expression_text};
 pub use line::line_parameter;

@@ -119,11 +119,13 @@ pub struct ContactSummary {
     pub law: String,
     /// The stiffness that was used [N/m^n] and its exponent [-], if the law has one.
     pub stiffness: Option<(f64, f64)>,
+    /// Its friction law with its numbers, and the energy that friction cost [J]; `None` for smooth surfaces.
+    pub friction: Option<(String, f64)>,
     /// How many times the surfaces met.
     pub impacts: usize,
     /// The largest force [N], when it was [s], and in which impact, counted from one.
     pub peak: Option<(f64, f64, usize)>,
-    /// Energy that all of its impacts cost [J].
+    /// Energy that all of its impacts cost [J], by friction too.
     pub lost: f64,
     /// What was assumed, one phrase each.
     pub assumed: Vec<String>,

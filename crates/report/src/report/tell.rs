@@ -102,6 +102,7 @@ fn summary(contact: &ContactOutcome) -> ContactSummary {
         contact: contact.name.clone(),
         law: contact.law.clone(),
         stiffness: contact.stiffness,
+        friction: contact.friction.as_ref().map(|friction| (friction.words.clone(), friction.loss)),
         impacts: contact.impacts,
         peak: contact.peak.map(|peak| (contact.peak_force, peak.time, peak.impact)),
         lost: contact.loss,

@@ -1,7 +1,8 @@
 //! What can be wrong with what is said of a contact: the key it is about, and what to write instead.
 
+use super::FrictionError;
 use carom_lab::law_inputs::{CalibrationError, CaseError, ExpressionError, find_law};
-use carom_laws::catalogue::{self, Entry, Group};
+use carom_laws::catalogue::{self, Entry, Group, Kind};
 use thiserror::Error;
 
 /// What can be wrong with what is said of a contact.
@@ -125,6 +126,9 @@ pub enum InterfaceError {
     /// The expression cannot be used.
     #[error(transparent)]
     Expression(ExpressionError),
+    /// What is said of friction.
+    #[error(transparent)]
+    Friction(FrictionError),
     /// What the lab would refuse too.
     #[error(transparent)]
     Case(CaseError),
@@ -169,6 +173,7 @@ impl InterfaceError {
             NoRestitution { .. } => "restitution",
             Number { key, .. } => key,
             Twice { .. } | Variable(_) | Unused(_) | NoValue(_) => "parameters",
+            Friction(_) => "friction",
             Case(error) => key_of(error),
         }
     }
@@ -178,6 +183,7 @@ impl InterfaceError {
         use InterfaceError::*;
         match self {
             UnknownLaw { suggestion: Some(id), .. } => format!("did you mean \"{id}\"?"),
+            NotAForce { id, .. } if is_friction(id) => format!("write friction = \"{id}\", and a law beside it"),
             UnknownLaw { .. } | NotAForce { .. } => "`carom laws` lists the laws".to_owned(),
             Point { .. } => "hertz fits a point, or a power law such as hunt_crossley".to_owned(),
             FlatForLine { .. } => format!("take one that knows the effective radius: {}", laws_for_a_flat()),
@@ -198,9 +204,15 @@ impl InterfaceError {
             Unused(_) => "leave it out".to_owned(),
             NoValue(symbol) => format!("give {symbol} a value among the parameters; d, v, t, v0, M are known"),
             Expression(_) => "it is a force in N of d, v, t, v0, M, K, n, e and the parameters".to_owned(),
+            Friction(error) => error.remedy(),
             Case(error) => remedy(error),
         }
     }
+}
+
+/// Whether a law of the catalogue is one of friction.
+fn is_friction(id: &str) -> bool {
+    catalogue::find(id).is_some_and(|entry| matches!(entry.kind, Kind::Friction(_)))
 }
 
 /// The key that an error of the lab is about.

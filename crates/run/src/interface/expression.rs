@@ -44,6 +44,7 @@ impl Interface {
             exponent,
             materials: self.pair(),
             first_yield: self.first_yield(surfaces),
+            friction: None,
             assumed,
         })
     }

@@ -41,6 +41,7 @@ impl Interface {
             exponent: used.map_or(known.exponent, |(_, exponent)| exponent),
             materials: self.pair(),
             first_yield: self.first_yield(surfaces),
+            friction: None,
             assumed,
         })
     }

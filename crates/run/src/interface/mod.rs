@@ -12,6 +12,8 @@
 //! | along a line, a law with the exponent 3/2 | that of spheres with these radii, which is a habit of the literature and is said |
 //! | a law with another exponent | none follows: it must be given |
 //!
+//! Friction is said beside the normal law, as a [`FrictionSaid`], and comes out beside it as a [`PreparedFriction`].
+//!
 //! What depends on the mass and the speed of an impact is left to its onset: the laws scale their coefficients when the surfaces meet, and
 //! a law that is calibrated comes with a [`Calibration`] where its number is not the same in every
 //! impact. [`contact_warnings`] says what is doubtful about a contact after a run.
@@ -19,6 +21,8 @@
 mod calibrated;
 mod error;
 mod expression;
+mod friction;
+mod friction_error;
 mod known;
 mod law;
 mod said;
@@ -28,6 +32,8 @@ mod tests;
 mod warnings;
 
 pub use error::InterfaceError;
+pub use friction::{FrictionSaid, PreparedFriction};
+pub use friction_error::FrictionError;
 pub use surfaces::Surfaces;
 pub(crate) use warnings::THROUGH;
 pub use warnings::{ContactWarning, Experience, contact_warnings};
@@ -61,6 +67,8 @@ pub struct Interface {
     pub parameters: Vec<(String, f64)>,
     /// What an expression's own parameters measure, of those that were given with a unit.
     pub units: Vec<(String, Dimension)>,
+    /// Friction between the surfaces; `None` for smooth ones.
+    pub friction: Option<FrictionSaid>,
 }
 
 /// A contact's law, ready for a mechanism, with what went into it.
@@ -82,7 +90,9 @@ pub struct PreparedLaw {
     pub materials: Option<[Material; 2]>,
     /// When the softer body first yields in an impact with an effective mass of 1 kg, if the materials are named and one of them does.
     pub first_yield: Option<FirstYield>,
-    /// What was assumed or set aside, one phrase each.
+    /// Friction between the surfaces; `None` for smooth ones.
+    pub friction: Option<PreparedFriction>,
+    /// What was assumed or set aside, for the normal law and for friction, one phrase each.
     pub assumed: Vec<String>,
 }
 
@@ -117,10 +127,12 @@ impl Interface {
     pub fn prepare(&self, surfaces: &Surfaces) -> Result<PreparedLaw, InterfaceError> {
         let entry = self.entry()?;
         let said = self.said(entry)?;
-        let ready = match entry {
+        let mut ready = match entry {
             Some(entry) => said.catalogue_law(entry, surfaces)?,
             None => said.expression_law(surfaces)?,
         };
+        ready.friction = self.prepare_friction(&ready, surfaces)?;
+        ready.assumed.extend(ready.friction.iter().flat_map(|friction| friction.assumed.clone()));
         if self.calibrate { ready.calibrated() } else { Ok(ready) }
     }
 

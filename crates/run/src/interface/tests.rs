@@ -1,12 +1,13 @@
 //! What holds for contacts of every kind.
 
 mod catalogue;
+mod friction;
 mod onset;
 mod refusals;
 mod stiffness;
 mod words;
 
-use super::{Interface, PreparedLaw, Surfaces};
+use super::{Interface, InterfaceError, PreparedLaw, Surfaces};
 use carom_lab::lab::{Impact, Report, Settings};
 use carom_laws::material::{self, Material};
 use carom_laws::stiffness::PrincipalCurvatures;

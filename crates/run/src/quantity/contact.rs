@@ -11,7 +11,7 @@ impl List<'_> {
             let contact = &model.contacts[k];
             // Of several surfaces each has its own name: a pin in a slot has `left.force`.
             let side = if count > 1 { contact.pair.feature_name(contact.feature) } else { "" };
-            self.surface(k, side);
+            self.surface(k, side, contact.interface.friction.is_some());
         }
     }
 
@@ -22,14 +22,19 @@ impl List<'_> {
         self.sum("force", "N", what, true, of(ContactItem::Force));
         self.sum("stored", "J", "energy stored in all pairs", false, of(ContactItem::Stored));
         self.sum("loss", "J", "energy lost in all pairs", true, of(ContactItem::Loss));
+        self.sum("friction_loss", "J", "energy lost by friction in all pairs", false, of(ContactItem::FrictionLoss));
         for (k, axis) in AXES.into_iter().enumerate() {
             let what = format!("force on the second side, {axis} component,");
             self.sum(&format!("push.{axis}"), "N", &what, false, of(ContactItem::ForceOnSecond(k)));
         }
+        for (k, axis) in AXES.into_iter().enumerate() {
+            let what = format!("friction on the second side, {axis} component,");
+            self.sum(&format!("friction.{axis}"), "N", &what, false, of(ContactItem::Friction(k)));
+        }
     }
 
-    /// The quantities of one pair of surfaces.
-    fn surface(&mut self, k: usize, side: &str) {
+    /// The quantities of one pair of surfaces; of `rough` ones those of friction are among the usual.
+    fn surface(&mut self, k: usize, side: &str, rough: bool) {
         let group = |name: &str| if side.is_empty() { name.to_owned() } else { format!("{side}.{name}") };
         let mut one = |name: &str, unit, what: &str, usual, item| {
             self.one(&group(name), unit, what, usual, Measure::Contact(k, item));
@@ -40,11 +45,16 @@ impl List<'_> {
         one("mode", "-", "0 apart, 1 impact, 2 following, 3 departing;", true, ContactItem::Mode);
         one("stored", "J", "energy stored", false, ContactItem::Stored);
         one("loss", "J", "energy lost", true, ContactItem::Loss);
+        one("slip_speed", "m/s", "sliding speed", rough, ContactItem::SlipSpeed);
+        one("friction_force", "N", "friction", rough, ContactItem::FrictionForce);
+        one("friction_loss", "J", "energy lost by friction", rough, ContactItem::FrictionLoss);
         let mut vector = |name: &str, unit, item: fn(usize) -> ContactItem| {
             self.vector(&group(name), unit, false, |axis| Measure::Contact(k, item(axis)));
         };
         vector("point", "m", ContactItem::Point);
         vector("normal", "-", ContactItem::Normal);
         vector("push", "N", ContactItem::ForceOnSecond);
+        vector("slip", "m/s", ContactItem::Slip);
+        vector("friction", "N", ContactItem::Friction);
     }
 }

@@ -99,7 +99,7 @@ pub const COLUMNS: &[EventColumn] = &[
     of_impact!(peak_indentation, "m", "largest indentation"),
     of_impact!(duration, "s", "from first touch to separation"),
     of_impact!(separation_speed, "m/s", "speed at which they part"),
-    of_impact!(impulse, "N s", "impulse of the contact force"),
+    of_impact!(impulse, "N s", "impulse of the contact force along the normal"),
     of_impact!(
         other_impulse,
         "N s",
@@ -113,5 +113,15 @@ pub const COLUMNS: &[EventColumn] = &[
         "-",
         "restitution that the law delivered: the ratio of the speeds, where other forces press and pull with less than a tenth of the momentum of approach"
     ),
-    of_impact!(loss, "J", "energy lost in the contact"),
+    of_impact!(loss, "J", "energy lost in the contact, by friction too"),
+    of_impact!(tangential_impulse, "N s", "impulse of friction on the second body, its length"),
+    of_impact!(tangential_impulse_x, "N s", "impulse of friction on the second body along the world's x"),
+    of_impact!(tangential_impulse_y, "N s", "the same along y"),
+    of_impact!(tangential_impulse_z, "N s", "the same along z"),
+    of_impact!(
+        impulse_ratio,
+        "-",
+        "impulse of friction over that of the normal force: the coefficient of friction where the surfaces slid one way all the time, less otherwise"
+    ),
+    of_impact!(friction_loss, "J", "energy lost by friction"),
 ];

@@ -26,8 +26,18 @@ pub struct ImpactRecord {
     pub duration: Option<f64>,
     /// Speed at which the surfaces part [m/s].
     pub separation_speed: Option<f64>,
-    /// Impulse of the contact force [N s].
+    /// Impulse of the contact force along the normal [N s]; with friction, so far.
     pub impulse: Option<f64>,
+    /// Impulse of friction on the second body [N s], so far: its length.
+    pub tangential_impulse: Option<f64>,
+    /// Component of the impulse of friction on the second body along the world's x [N s], so far.
+    pub tangential_impulse_x: Option<f64>,
+    /// The same along y [N s].
+    pub tangential_impulse_y: Option<f64>,
+    /// The same along z [N s].
+    pub tangential_impulse_z: Option<f64>,
+    /// Impulse of friction over that of the normal force [-]: the coefficient of friction where the surfaces slid one way all the time, less otherwise.
+    pub impulse_ratio: Option<f64>,
     /// Impulse of all other forces along the normal over the contact [N s], positive where they press the bodies together.
     pub other_impulse: Option<f64>,
     /// The same with pressing and pulling counted alike [N s].
@@ -39,8 +49,10 @@ pub struct ImpactRecord {
     /// Restitution that the law delivered [-]: the ratio of the speeds, where other forces press and pull with less than a tenth of the momentum of
     /// approach.
     pub restitution_delivered: Option<f64>,
-    /// Energy lost in the contact [J].
+    /// Energy lost in the contact [J], by friction too.
     pub loss: Option<f64>,
+    /// Energy lost by friction [J], so far.
+    pub friction_loss: Option<f64>,
 }
 
 impl ImpactRecord {

@@ -1,7 +1,7 @@
 //! What came of each contact in a run: its impacts, what it was asked for and delivered, what it cost, and what is doubtful about it.
 
 use super::{Sampling, Simulation};
-use crate::interface::{ContactWarning, Experience, PreparedLaw, contact_warnings};
+use crate::interface::{ContactWarning, Experience, PreparedFriction, PreparedLaw, contact_warnings};
 use crate::quantity::Named;
 use crate::record::{Events, ImpactRecord, Recording};
 use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
@@ -22,6 +22,8 @@ pub struct ContactOutcome {
     pub law: String,
     /// The stiffness that was used [N/m^n], if the law has one, and its exponent.
     pub stiffness: Option<(f64, f64)>,
+    /// Its friction; `None` for smooth surfaces.
+    pub friction: Option<FrictionOutcome>,
     /// How many times the surfaces met.
     pub impacts: usize,
     /// The restitution asked for [-].
@@ -46,7 +48,7 @@ pub struct ContactOutcome {
     pub peak_force: f64,
     /// When and in which impact that was, where contacts were followed.
     pub peak: Option<Peak>,
-    /// Energy lost since the start [J].
+    /// Energy lost since the start [J], by friction too.
     pub loss: f64,
     /// Energy stored at the end [J].
     pub stored: f64,
@@ -56,6 +58,19 @@ pub struct ContactOutcome {
     pub assumed: Vec<String>,
     /// What is doubtful, each once.
     pub warnings: Vec<ContactWarning>,
+}
+
+/// The friction of a contact after a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FrictionOutcome {
+    /// Id of its law, or the expression.
+    pub law: String,
+    /// Its numbers: symbol and value (SI).
+    pub numbers: Vec<(String, f64)>,
+    /// Law and numbers, in words.
+    pub words: String,
+    /// Energy lost by friction since the start [J].
+    pub loss: f64,
 }
 
 /// Where the largest force of a contact was.
@@ -101,6 +116,7 @@ pub(super) fn contacts(
         ContactOutcome {
             law: ready.entry.map_or("expression", |entry| entry.id).to_owned(),
             stiffness: ready.stiffness.map(|stiffness| (stiffness, ready.exponent)),
+            friction: ready.friction.as_ref().map(|own| friction(own, measure(ContactItem::FrictionLoss))),
             impacts: impacts.len(),
             asked: contact.restitution,
             delivered: range(&delivered),
@@ -123,6 +139,16 @@ pub(super) fn contacts(
         }
     })
     .collect()
+}
+
+/// What is told of friction that has cost this much [J].
+fn friction(friction: &PreparedFriction, loss: f64) -> FrictionOutcome {
+    FrictionOutcome {
+        law: friction.name.clone(),
+        numbers: friction.numbers.iter().map(|(symbol, value, _)| (symbol.clone(), *value)).collect(),
+        words: friction.words(),
+        loss,
+    }
 }
 
 /// When the force of each contact was largest [s], from what was seen of them: columns time, contact, indentation, rate, force.

@@ -7,6 +7,7 @@ use super::Simulation;
 use super::journal::{Journal, finite, raise};
 use super::overflow::is_sound;
 use super::own::Own;
+use super::rubbing;
 use crate::motion::ContactSample;
 use crate::record::{ImpactRecord, Recording};
 use carom_engine::contact::ContactMode;
@@ -62,6 +63,7 @@ impl Impacts {
                 self.follow(k, impact, span, probe);
             }
         }
+        rubbing::step(&pressing, span, probe, journal, &mut self.state);
         self.pressing = pressing;
     }
 

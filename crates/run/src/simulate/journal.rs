@@ -125,7 +125,10 @@ fn parted(impact: &mut ImpactRecord, kind: &SystemEventKind, radius: f64) {
     impact.separation_speed = finite(speed);
     impact.loss = finite(loss);
     let momentum = known(impact.effective_mass) * met_at;
-    impact.impulse = finite(momentum * (1.0 + speed / met_at) + known(impact.other_impulse));
+    // Where there is friction, impulses are summed up as it goes.
+    if impact.tangential_impulse.is_none() {
+        impact.impulse = finite(momentum * (1.0 + speed / met_at) + known(impact.other_impulse));
+    }
     let thrown = met_at > PRESSED * speed && !followed;
     impact.speed_ratio = finite(speed / met_at).filter(|_| thrown);
     // Whose doing the ratio is, is known of those alone that were followed.
@@ -138,7 +141,7 @@ fn parted(impact: &mut ImpactRecord, kind: &SystemEventKind, radius: f64) {
 fn resumed(impact: &mut ImpactRecord) {
     impact.duration = None;
     impact.separation_speed = None;
-    impact.impulse = None;
+    impact.impulse = impact.impulse.filter(|_| impact.tangential_impulse.is_some());
     impact.speed_ratio = None;
     impact.restitution_delivered = None;
     impact.loss = None;

@@ -18,6 +18,7 @@ mod own;
 mod progress;
 mod recorder;
 mod resume;
+mod rubbing;
 mod samples;
 mod settings;
 mod summary;
@@ -27,7 +28,7 @@ pub use carom_engine::simulate::MethodChoice;
 pub use carom_engine::system::Scale;
 
 pub use balance::{Balance, BalanceError, LaidContact, Swing};
-pub use contact::{ContactOutcome, Peak};
+pub use contact::{ContactOutcome, FrictionOutcome, Peak};
 pub use group::GroupOutcome;
 pub use keep::{Keep, KeepSamples, Truncation};
 pub use outcome::{BodyState, JointState, Outcome};

@@ -1,7 +1,7 @@
 //! What the samples have of contacts, seen at every step of theirs.
 //!
 //! Samples come at even times and miss what lasts shorter. Outputs that rise and fall with a contact are therefore kept in the record of the contact as
-//! well, under the same name: its push, its stored energy, the reaction of the joint whose clearance it closes, and formulas of these. Indentation,
+//! well, under the same name: its push, its friction and slip, its stored energy, the reaction of the joint whose clearance it closes, and formulas of these. Indentation,
 //! rate and force are in the record of every contact; what else there is of a contact has no peaks.
 
 use super::overflow::is_sound;
@@ -55,7 +55,15 @@ impl Own {
 /// The contacts with which a quantity rises and falls; `every` includes what the record of a contact has anyway.
 fn followed(model: &Model, measure: &Measure, every: bool) -> Vec<usize> {
     match *measure {
-        Measure::Contact(k, ContactItem::Stored | ContactItem::ForceOnSecond(_)) => vec![k],
+        Measure::Contact(
+            k,
+            ContactItem::Stored
+            | ContactItem::ForceOnSecond(_)
+            | ContactItem::Friction(_)
+            | ContactItem::FrictionForce
+            | ContactItem::Slip(_)
+            | ContactItem::SlipSpeed,
+        ) => vec![k],
         Measure::Contact(k, ContactItem::Indentation | ContactItem::Rate | ContactItem::Force) if every => vec![k],
         Measure::ReactionForce(joint, _) | Measure::ReactionMoment(joint, _) => {
             let own = |k: &usize| model.contacts[*k].joint == Some(joint);

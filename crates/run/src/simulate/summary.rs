@@ -1,6 +1,6 @@
 //! The summary of a run, complete and stable: what `summary.json` holds. All numbers are in SI.
 
-use super::{BodyState, ContactOutcome, GroupOutcome, JointState, Outcome, Simulation};
+use super::{BodyState, ContactOutcome, FrictionOutcome, GroupOutcome, JointState, Outcome, Simulation};
 use crate::record::{EVENT_COLUMNS, Event, Events};
 use carom_engine::contact::OnsetRule;
 use carom_engine::spatial::Vector;
@@ -65,6 +65,7 @@ struct ContactSummary {
     law: String,
     stiffness: Option<f64>,
     exponent: Option<f64>,
+    friction: Option<FrictionSummary>,
     impacts: usize,
     restitution_requested: Option<f64>,
     restitution_delivered: Option<[f64; 2]>,
@@ -85,6 +86,13 @@ struct ContactSummary {
     pressing_at_end: bool,
     assumed: Vec<String>,
     warnings: Vec<Warning>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct FrictionSummary {
+    law: String,
+    parameters: Map<String, Value>,
+    loss: f64,
 }
 
 /// All pairs of a contact between groups.
@@ -217,6 +225,7 @@ impl ContactSummary {
             law: contact.law.clone(),
             stiffness: contact.stiffness.map(|(stiffness, _)| stiffness),
             exponent: contact.stiffness.map(|(_, exponent)| exponent),
+            friction: contact.friction.as_ref().map(FrictionSummary::of),
             impacts: contact.impacts,
             restitution_requested: contact.asked,
             restitution_delivered: contact.delivered.map(|(least, most)| [least, most]),
@@ -237,6 +246,16 @@ impl ContactSummary {
             pressing_at_end: contact.pressing,
             assumed: contact.assumed.clone(),
             warnings: contact.warnings.iter().map(|one| one.warning.clone().about(&contact.name)).collect(),
+        }
+    }
+}
+
+impl FrictionSummary {
+    fn of(friction: &FrictionOutcome) -> Self {
+        FrictionSummary {
+            law: friction.law.clone(),
+            parameters: friction.numbers.iter().map(|(symbol, value)| (symbol.clone(), json!(value))).collect(),
+            loss: friction.loss,
         }
     }
 }

@@ -11,6 +11,7 @@ use super::super::keys::ADAMS;
 use super::super::material;
 use super::super::parameters::{Written, named_values, value};
 use super::super::scope::Setting;
+use super::friction;
 use carom_lab::units::{Dimension, with_exponent};
 use carom_run::interface::{Interface, InterfaceError, PreparedLaw, Surfaces};
 
@@ -31,12 +32,18 @@ pub(super) struct Said {
 
 impl Said {
     pub(super) fn read(fields: &Fields<'_>) -> Result<Self, ReadError> {
+        friction::check_law(fields)?;
         let interface = match fields.node("adams") {
             Some(node) => adams(fields, node)?,
             None => of_catalogue(fields)?,
         };
         Ok(Said {
-            interface: Interface { materials: materials(fields)?, length: fields.positive_if("length")?, ..interface },
+            interface: Interface {
+                materials: materials(fields)?,
+                length: fields.positive_if("length")?,
+                friction: friction::read(fields)?,
+                ..interface
+            },
             onset_rule: if fields.choice("onset")? == "once" { OnsetRule::Once } else { OnsetRule::Renewed },
             slowest_approach: slowest_approach(fields)?,
             approach_speed: fields.positive_if("approach_speed")?,
@@ -57,6 +64,7 @@ impl Said {
     /// Gives a contact its law.
     pub(super) fn apply(&self, contact: &mut Contact, ready: &PreparedLaw) {
         contact.interface.normal = ready.law.clone();
+        contact.interface.friction = ready.friction.as_ref().map(|friction| friction.law.clone());
         contact.restitution = ready.restitution;
         contact.calibration = ready.calibration.clone();
         contact.onset_rule = self.onset_rule;
@@ -120,6 +128,9 @@ fn of_catalogue(fields: &Fields<'_>) -> Result<Interface, ReadError> {
 
 /// Shows what is wrong with a law at the key that says it.
 pub(super) fn shown(fields: &Fields<'_>, error: &InterfaceError) -> ReadError {
+    if let InterfaceError::Friction(error) = error {
+        return friction::shown(fields, error);
+    }
     let is_there = fields.node(error.key()).is_some() || fields.node("adams").is_none();
     let key = if is_there { error.key() } else { "adams" };
     fields.about(key, format!("{}: {error}", fields.owner)).label(error.remedy()).into()
@@ -142,10 +153,14 @@ fn stiffness(fields: &Fields<'_>, exponent: f64) -> Result<Option<f64>, ReadErro
 }
 
 /// Parameters by their symbols (SI), and what those of an expression measure that have a unit.
-type Parameters = (Vec<(String, f64)>, Vec<(String, Dimension)>);
+pub(super) type Parameters = (Vec<(String, f64)>, Vec<(String, Dimension)>);
 
-/// The law's own parameters.
-fn parameters(fields: &Fields<'_>, entry: Option<&'static Entry>, exponent: f64) -> Result<Parameters, ReadError> {
+/// The law's own parameters; `exponent` is that of the indentation, for units that have it.
+pub(super) fn parameters(
+    fields: &Fields<'_>,
+    entry: Option<&'static Entry>,
+    exponent: f64,
+) -> Result<Parameters, ReadError> {
     let Some(node) = fields.node("parameters") else { return Ok(Parameters::default()) };
     let (mut values, mut units) = Parameters::default();
     for one in &named_values(fields.sources, node, "parameters", &fields.owner)? {

@@ -97,7 +97,16 @@ const SURFACE: Key = key(
     "\"marked\"",
 );
 
-/// How hard two surfaces push, and what is known of them.
+const RUBS: Key = key(
+    "friction",
+    Takes::Friction,
+    Need::Follows("smooth surfaces"),
+    "friction between the surfaces: a coefficient; a friction law (`carom laws --group friction`), with the numbers of its documented case; \"materials\", usual \
+     coefficients of the two; `expr: ` and the coefficient as an expression of v, F; or a table",
+    "0.3",
+);
+
+/// How hard two surfaces push, what holds back their sliding, and what is known of them.
 pub(super) const LAW: &[Key] = &[
     ID,
     RESTITUTION,
@@ -108,6 +117,7 @@ pub(super) const LAW: &[Key] = &[
     LENGTH,
     PARAMETERS,
     FOUR_NUMBERS,
+    RUBS,
     ONSET,
     SLOWEST_APPROACH,
     APPROACH_SPEED,
@@ -162,10 +172,51 @@ pub const CONTACT: Section = Section {
         LENGTH,
         PARAMETERS,
         FOUR_NUMBERS,
+        RUBS,
         ONSET,
         SLOWEST_APPROACH,
         APPROACH_SPEED,
         SURFACE,
+    ],
+    kinds: &[],
+};
+
+/// Friction with its numbers.
+pub const FRICTION: Section = Section {
+    name: "friction",
+    form: Form::Inline,
+    help: "Friction between two surfaces: a law and its numbers. The coefficients say what the surfaces are, the parameters are the law's own; of either all are \
+           given, or none. Coefficients may stand alone.",
+    keys: &[
+        key(
+            "law",
+            Takes::Text,
+            Need::Default("\"coulomb\""),
+            "the friction law: an id (`carom laws --group friction`), or `expr: ` and the coefficient as an expression of the sliding speed v, the normal force F \
+             and the parameters; \"materials\" or \"none\" as without a table",
+            "\"lugre\"",
+        ),
+        key(
+            "static",
+            Takes::Quantity(Dimension::NUMBER),
+            Need::Follows("that of the law's documented case"),
+            "coefficient at rest, mu_s of the laws that have one; not below the kinetic one",
+            "0.4",
+        ),
+        key(
+            "kinetic",
+            Takes::Quantity(Dimension::NUMBER),
+            Need::Follows("that of the law's documented case"),
+            "coefficient while sliding, mu_d",
+            "0.3",
+        ),
+        key(
+            "parameters",
+            Takes::Values,
+            Need::Follows("those of the law's documented case"),
+            "the law's own parameters, by their symbols (`carom laws show`)",
+            "{ v0 = \"1 mm/s\", v1 = \"10 mm/s\" }",
+        ),
     ],
     kinds: &[],
 };

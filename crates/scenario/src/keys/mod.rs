@@ -19,7 +19,7 @@ mod shapes;
 mod top;
 
 pub use body::{BODY, POINT, SHAPE};
-pub use contact::{ADAMS, CONTACT, WALL};
+pub use contact::{ADAMS, CONTACT, FRICTION, WALL};
 pub use dof::{Dof, Per};
 pub use drive::{CONSTRAINT, DRIVE};
 pub use figure::FIGURE;
@@ -75,7 +75,7 @@ pub const OBJECTS: &[&Section] = &[
 ];
 
 /// Tables that stand behind a key of another table.
-pub const INLINE: &[&Section] = &[&PARAMETER, &SHAPE, &TRACK, &WALL, &ADAMS, &SHAPES];
+pub const INLINE: &[&Section] = &[&PARAMETER, &SHAPE, &TRACK, &WALL, &ADAMS, &FRICTION, &SHAPES];
 
 /// A table of a file.
 #[derive(Debug)]
@@ -219,6 +219,8 @@ pub enum Takes {
     Stiffness,
     /// The name of a material, or a list of one or two.
     Materials,
+    /// Friction between surfaces: a coefficient, a law by its name or a word, or a table.
+    Friction,
 }
 
 impl Takes {
@@ -227,6 +229,7 @@ impl Takes {
         match self {
             Takes::Table(section) | Takes::Tables(section) => Some(section),
             Takes::Shape | Takes::Shapes => Some(&SHAPES),
+            Takes::Friction => Some(&FRICTION),
             _ => None,
         }
     }

@@ -8,6 +8,7 @@ mod exact;
 mod figure;
 mod file;
 mod force;
+mod friction;
 mod group;
 mod linkage;
 mod output;

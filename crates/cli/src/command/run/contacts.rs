@@ -117,6 +117,7 @@ fn sentence(contact: &ContactOutcome) -> String {
     if let Some((stiffness, exponent)) = contact.stiffness {
         parts.push(format!("K {stiffness:.5e} N/m^{exponent}"));
     }
+    parts.extend(contact.friction.iter().map(|friction| format!("friction {}", friction.words)));
     parts.extend(contact.assumed.iter().cloned());
     parts.push(match contact.impacts {
         1 => "1 impact".to_owned(),
@@ -140,6 +141,9 @@ fn sentence(contact: &ContactOutcome) -> String {
         parts.push(format!("peak force {force} at {time}{which}"));
     }
     parts.push(format!("lost {}", engineering(contact.loss, "J")));
+    parts.extend(
+        contact.friction.iter().map(|friction| format!("{} of it by friction", engineering(friction.loss, "J"))),
+    );
     if contact.pressing {
         parts.push("still pressing at the end".to_owned());
     }

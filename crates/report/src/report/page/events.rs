@@ -34,7 +34,15 @@ pub(super) fn table(events: &EventTable) -> String {
 }
 
 /// Columns for which paper is too narrow; a screen scrolls.
-const SCREEN_ONLY: [&str; 4] = ["law_speed", "impulse", "other_impulse", "other_impulse_both_ways"];
+const SCREEN_ONLY: [&str; 7] = [
+    "law_speed",
+    "impulse",
+    "other_impulse",
+    "other_impulse_both_ways",
+    "tangential_impulse_x",
+    "tangential_impulse_y",
+    "tangential_impulse_z",
+];
 
 /// The class of the cells of a column.
 fn class(column: &Column) -> &'static str {

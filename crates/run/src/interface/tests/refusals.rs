@@ -1,7 +1,6 @@
 //! What is refused, under which key, and what to write instead.
 
 use super::*;
-use crate::interface::InterfaceError;
 
 fn refused(interface: &Interface, surfaces: Surfaces) -> InterfaceError {
     match interface.prepare(&surfaces) {

@@ -1,0 +1,284 @@
+//! From what is said of the friction between two surfaces to its law.
+//!
+//! [`FrictionSaid`] is what a scenario says: a law by name or as an expression of the coefficient, the coefficients at rest and while sliding, or that they
+//! are those of the materials, and the law's own numbers. The coefficients are what the surfaces are, the rest is the law's: of either all are given, or none.
+//! Coefficients alone leave the law's own numbers to its documented case, nothing at all leaves everything to it; what was assumed is listed.
+
+use super::{FrictionError, Interface, InterfaceError, PreparedLaw, Surfaces};
+use carom_lab::law_inputs::{CoefficientExpression, Known, expression_text, given};
+use carom_lab::materials::FrictionPair;
+use carom_lab::units::{Dimension, engineering};
+use carom_laws::catalogue::{self, Entry, FrictionLaw, Kind, Parameter, Role, Values};
+use carom_laws::friction::Friction;
+use carom_laws::material::Material;
+use std::sync::Arc;
+
+/// The law of two coefficients.
+const COULOMB: &str = "coulomb";
+/// The coefficients, by symbol and by the word that scenarios have for them.
+const COEFFICIENTS: [(&str, &str); 2] = [("mu_s", "static"), ("mu_d", "kinetic")];
+
+/// What is said of the friction between two surfaces.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FrictionSaid {
+    /// Id of a friction law of the catalogue, or `expr: ` and the coefficient as an expression.
+    pub law: String,
+    /// Coefficient at rest [-], `mu_s` of laws that have one.
+    pub at_rest: Option<f64>,
+    /// Coefficient while sliding [-], `mu_d` of laws that have one.
+    pub sliding: Option<f64>,
+    /// Whether the coefficients are the usual ones of the two materials.
+    pub of_materials: bool,
+    /// The law's own parameters: symbol and value (SI).
+    pub parameters: Vec<(String, f64)>,
+    /// What an expression's own parameters measure, of those that were given with a unit.
+    pub units: Vec<(String, Dimension)>,
+}
+
+/// The friction of a contact, ready for a mechanism, with what went into it.
+#[derive(Clone, Debug)]
+pub struct PreparedFriction {
+    /// The law.
+    pub law: Friction,
+    /// Its entry in the catalogue; `None` for an expression.
+    pub entry: Option<&'static Entry>,
+    /// Id of the law, or the expression.
+    pub name: String,
+    /// Its numbers: symbol, value (SI) and unit.
+    pub numbers: Vec<(String, f64, &'static str)>,
+    /// What was assumed or set aside, one phrase each.
+    pub assumed: Vec<String>,
+}
+
+impl PreparedFriction {
+    /// The law and its numbers: "coulomb (mu_s 0.4, mu_d 0.3)".
+    pub fn words(&self) -> String {
+        let number = |(symbol, value, unit): &(String, f64, &str)| format!("{symbol} {}", written(*value, unit));
+        let numbers: Vec<String> = self.numbers.iter().map(number).collect();
+        if numbers.is_empty() { self.name.clone() } else { format!("{} ({})", self.name, numbers.join(", ")) }
+    }
+}
+
+/// A value with its unit, as people read it.
+fn written(value: f64, unit: &str) -> String {
+    if matches!(unit, "-" | "") { format!("{value}") } else { engineering(value, unit) }
+}
+
+impl FrictionSaid {
+    /// Coulomb's law with one coefficient [-] for rest and sliding.
+    pub fn coefficient(mu: f64) -> Self {
+        FrictionSaid { law: COULOMB.to_owned(), at_rest: Some(mu), sliding: Some(mu), ..FrictionSaid::default() }
+    }
+
+    /// A law of this name, or an expression, with the numbers of its documented case.
+    pub fn law(name: &str) -> Self {
+        FrictionSaid { law: name.to_owned(), ..FrictionSaid::default() }
+    }
+
+    /// Coulomb's law with the usual coefficients of the two materials.
+    pub fn of_materials() -> Self {
+        FrictionSaid { of_materials: true, ..FrictionSaid::law(COULOMB) }
+    }
+
+    /// The catalogue entry of the law; `None` for an expression.
+    pub fn entry(&self) -> Result<Option<&'static Entry>, FrictionError> {
+        if expression_text(&self.law).is_some() {
+            return Ok(None);
+        }
+        friction_law(&self.law).map(|(entry, _)| Some(entry))
+    }
+
+    /// Fills in, checks and builds; `materials` are those of the two bodies, `known` what else is known of the contact.
+    pub(super) fn prepare(
+        &self,
+        materials: Option<&[Material; 2]>,
+        known: &Known,
+    ) -> Result<PreparedFriction, FrictionError> {
+        let negative = |value: &f64| !(value.is_finite() && *value >= 0.0);
+        if let Some(value) = [self.at_rest, self.sliding].into_iter().flatten().find(negative) {
+            return Err(FrictionError::Negative { value });
+        }
+        match expression_text(&self.law) {
+            Some(text) => self.expression(text),
+            None => self.catalogue_law(materials, known),
+        }
+    }
+
+    fn expression(&self, text: &str) -> Result<PreparedFriction, FrictionError> {
+        if self.at_rest.is_some() || self.sliding.is_some() {
+            return Err(FrictionError::CoefficientTwice);
+        }
+        let law = CoefficientExpression::new(text, &self.parameters, &self.units)?;
+        law.check(text)?;
+        let number = |(symbol, value): &(String, f64)| (symbol.clone(), *value, "");
+        Ok(PreparedFriction {
+            law: Friction::User(Arc::new(law)),
+            entry: None,
+            name: self.law.trim().to_owned(),
+            numbers: self.parameters.iter().map(number).collect(),
+            assumed: Vec::new(),
+        })
+    }
+
+    fn catalogue_law(
+        &self,
+        materials: Option<&[Material; 2]>,
+        known: &Known,
+    ) -> Result<PreparedFriction, FrictionError> {
+        let (entry, friction) = friction_law(&self.law)?;
+        let mut assumed = Vec::new();
+        let mut parameters = self.with_coefficients(entry, &mut assumed)?;
+        if self.of_materials {
+            parameters.extend(self.from_materials(entry, materials, &mut assumed)?);
+        }
+        assumed.extend(documented(entry, &parameters)?);
+        let values = known.values(entry, &parameters);
+        let law = (friction.build)(&Values::new(entry.parameters, &values));
+        if let Some(fault) = law.fault() {
+            return Err(FrictionError::Fault { law: entry.id, fault });
+        }
+        let shown =
+            entry.parameters.iter().zip(&values).filter(|(p, value)| p.role != Role::Argument && !value.is_nan());
+        let numbers = shown.map(|(p, value)| (p.symbol.to_owned(), *value, p.unit)).collect();
+        Ok(PreparedFriction { law, entry: Some(entry), name: entry.id.to_owned(), numbers, assumed })
+    }
+
+    /// The parameters that are given, the coefficients among them under whichever word; one that the law does not have is set aside.
+    fn with_coefficients(
+        &self,
+        entry: &'static Entry,
+        assumed: &mut Vec<String>,
+    ) -> Result<Vec<(String, f64)>, FrictionError> {
+        let known = |symbol: &str| entry.parameter(symbol).filter(|p| p.role != Role::Argument);
+        if let Some((symbol, _)) = self.parameters.iter().find(|(symbol, _)| known(symbol).is_none()) {
+            let known = entry.parameters.iter().filter(|p| p.role != Role::Argument).map(|p| p.symbol);
+            let known: Vec<&str> = known.collect();
+            return Err(FrictionError::UnknownParameter {
+                law: entry.id,
+                symbol: symbol.clone(),
+                known: known.join(", "),
+            });
+        }
+        let negative =
+            |(symbol, value): &&(String, f64)| known(symbol).is_some() && !(value.is_finite() && *value >= 0.0);
+        if let Some((symbol, value)) = self.parameters.iter().find(negative) {
+            return Err(FrictionError::NegativeParameter { symbol: symbol.clone(), value: *value });
+        }
+        let mut parameters = self.parameters.clone();
+        for ((symbol, word), value) in COEFFICIENTS.into_iter().zip([self.at_rest, self.sliding]) {
+            let Some(value) = value else { continue };
+            match (known(symbol), given(&parameters, symbol)) {
+                (None, _) => {
+                    assumed.extend((!self.is_single()).then(|| format!("{word} not used: {} takes none", entry.id)))
+                }
+                (Some(_), Some(_)) => return Err(FrictionError::Twice { symbol, word }),
+                (Some(_), None) => parameters.push((symbol.to_owned(), value)),
+            }
+        }
+        Ok(parameters)
+    }
+
+    /// Whether one coefficient is meant for rest and sliding alike.
+    fn is_single(&self) -> bool {
+        self.at_rest.is_some() && self.at_rest == self.sliding
+    }
+
+    /// The usual coefficients of the two materials.
+    fn from_materials(
+        &self,
+        entry: &'static Entry,
+        materials: Option<&[Material; 2]>,
+        assumed: &mut Vec<String>,
+    ) -> Result<Vec<(String, f64)>, FrictionError> {
+        let [one, other] = materials.ok_or(FrictionError::NoMaterials)?;
+        let unknown = || FrictionError::NoPair { materials: [one, other].map(|material| material.name.to_string()) };
+        let pair = FrictionPair::of(one, other).ok_or_else(unknown)?;
+        let ([a, b], [least, most]) = (pair.materials, pair.range);
+        assumed.push(format!(
+            "friction of dry {a} on {b} assumed, mu_s {} and mu_d {} (sources have {least} to {most})",
+            pair.at_rest, pair.sliding
+        ));
+        let both = [("mu_s", pair.at_rest), ("mu_d", pair.sliding)];
+        let own = both.into_iter().filter(|(symbol, _)| entry.parameter(symbol).is_some());
+        Ok(own.map(|(symbol, value)| (symbol.to_owned(), value)).collect())
+    }
+}
+
+impl Interface {
+    /// The friction beside a normal law, if the contact has any.
+    pub(super) fn prepare_friction(
+        &self,
+        normal: &PreparedLaw,
+        surfaces: &Surfaces,
+    ) -> Result<Option<PreparedFriction>, InterfaceError> {
+        let Some(said) = &self.friction else { return Ok(None) };
+        let materials = normal.materials.as_ref();
+        let known = Known {
+            stiffness: normal.stiffness.unwrap_or(f64::NAN),
+            exponent: normal.exponent,
+            restitution: normal.restitution.unwrap_or(f64::NAN),
+            radius: surfaces.radius().unwrap_or(f64::NAN),
+            ..materials.map_or(Known::NOTHING, Known::of_materials)
+        };
+        said.prepare(materials, &known).map(Some).map_err(InterfaceError::Friction)
+    }
+}
+
+/// The friction law of this name; every other kind is refused.
+fn friction_law(id: &str) -> Result<(&'static Entry, FrictionLaw), FrictionError> {
+    let Some(entry) = catalogue::find(id.trim()) else {
+        let friction = catalogue::entries().filter(|entry| matches!(entry.kind, Kind::Friction(_)));
+        let names = friction.flat_map(|entry| entry.aliases.iter().copied().chain([entry.id])).chain(WORDS);
+        return Err(FrictionError::UnknownLaw { id: id.to_owned(), suggestion: carom_laws::nearest(id.trim(), names) });
+    };
+    let what = match entry.kind {
+        Kind::Friction(friction) => return Ok((entry, friction)),
+        Kind::Unusable(reason) => return Err(FrictionError::Unusable { id: entry.id, reason }),
+        Kind::Normal(_) => "a law of the normal force",
+        Kind::Impulse(_) => "an impulse law",
+        Kind::Stiffness => "a stiffness formula",
+        Kind::Restitution => "a definition or a speed law of restitution",
+    };
+    Err(FrictionError::NotFriction { id: entry.id, what, normal: matches!(entry.kind, Kind::Normal(_)) })
+}
+
+/// Words that stand in the place of a law's name.
+const WORDS: [&str; 2] = ["materials", "none"];
+
+/// What is assumed of the numbers that are not given: all of the law's own, or its coefficients, are given or none. Coefficients may stand alone; who gives
+/// the law's own numbers has to say the coefficients.
+fn documented(entry: &'static Entry, parameters: &[(String, f64)]) -> Result<Option<String>, FrictionError> {
+    let own = entry.parameters.iter().filter_map(|p| if let Role::Own(x) = p.role { Some((p, x)) } else { None });
+    let (coefficients, others): (Vec<_>, Vec<_>) = own.partition(|(p, _)| is_coefficient(p));
+    let is_given = |(p, _): &&(&Parameter, f64)| given(parameters, p.symbol).is_some();
+    let missing =
+        |all: &[(&'static Parameter, f64)]| all.iter().filter(|one| !is_given(one)).copied().collect::<Vec<_>>();
+    let (coefficients_missing, others_missing) = (missing(&coefficients), missing(&others));
+    let partly = |all: usize, missing: usize| missing > 0 && missing < all;
+    let lacks = match others_missing.len() < others.len() {
+        true => [coefficients_missing.clone(), others_missing.clone()].concat(),
+        false if partly(coefficients.len(), coefficients_missing.len()) => coefficients_missing.clone(),
+        false => Vec::new(),
+    };
+    if !lacks.is_empty() {
+        let need = |(p, x): &(&Parameter, f64)| {
+            let name = COEFFICIENTS.iter().find(|(symbol, _)| *symbol == p.symbol).map_or(p.symbol, |(_, word)| word);
+            format!("{name} ({}; typically {})", p.meaning.split(';').next().unwrap_or_default(), written(*x, p.unit))
+        };
+        return Err(FrictionError::Missing { law: entry.id, missing: lacks.iter().map(need).collect() });
+    }
+    let told = |(p, x): &(&Parameter, f64)| format!("{} {}", p.symbol, written(*x, p.unit));
+    let told: Vec<String> = coefficients_missing.iter().chain(&others_missing).map(told).collect();
+    Ok(match &told[..] {
+        [] => None,
+        [one] => Some(format!("{one} of friction assumed, that of the law's documented case")),
+        [most @ .., last] => {
+            Some(format!("{} and {last} of friction assumed, those of the law's documented case", most.join(", ")))
+        }
+    })
+}
+
+/// Whether a parameter is a coefficient of friction.
+fn is_coefficient(parameter: &Parameter) -> bool {
+    COEFFICIENTS.iter().any(|(symbol, _)| *symbol == parameter.symbol)
+}
