@@ -10,6 +10,9 @@ use crate::spatial::{Rotation, Vector};
 use crate::tree::{Energy, Scratch, Wrench};
 use carom_laws::normal::LawInput;
 
+/// Surfaces that stick roll if they turn over each other by more than this in the time scale of the mechanism [rad].
+const ROLLING: f64 = 1e-6;
+
 /// A mechanism of which everything has been worked out at one instant, and what can be measured there. It is lent by [`System::observe`], so that nothing is
 /// measured where nothing has been observed.
 #[derive(Clone, Copy, Debug)]
@@ -154,6 +157,8 @@ impl<'a> Observed<'a> {
             ContactItem::Normal(axis) => seen.touch.normal[axis],
             ContactItem::Slip(axis) => seen.slip(&self.at.model.contacts[k], self.scratch())[axis],
             ContactItem::SlipSpeed => seen.slip(&self.at.model.contacts[k], self.scratch()).norm(),
+            ContactItem::Spin(axis) => self.relative_spin(k)[axis],
+            ContactItem::SlipState => self.slip_state(k, &seen),
             ContactItem::Mode => match slot.mode {
                 ContactMode::Apart => 0.0,
                 ContactMode::Pressing if slot.follows() => 2.0,
@@ -164,6 +169,26 @@ impl<'a> Observed<'a> {
             ContactItem::Loss => self.losses(k).iter().sum(),
             ContactItem::FrictionLoss => self.losses(k)[1],
         }
+    }
+
+    /// Angular velocity of the second body of a contact against the first [rad/s].
+    fn relative_spin(&self, k: usize) -> Vector {
+        let [one, other] = self.at.model.contacts[k].nodes.map(|node| self.scratch().spin(node));
+        other - one
+    }
+
+    /// What the surfaces of a contact do along each other; see [`ContactItem::SlipState`].
+    fn slip_state(&self, k: usize, seen: &Seen) -> f64 {
+        let (slot, contact) = (&self.state.modes.contacts[k], &self.at.model.contacts[k]);
+        if slot.mode != ContactMode::Pressing || contact.interface.friction.is_none() {
+            return 0.0;
+        }
+        if !slot.sticks(Site::Slide) {
+            return 1.0;
+        }
+        let (spin, normal) = (self.relative_spin(k), seen.touch.normal);
+        let rolling = (spin - normal * normal.dot(&spin)).norm();
+        if rolling * self.at.model.time_scale() > ROLLING { 3.0 } else { 2.0 }
     }
 
     /// Energy lost in a contact since the start along its normal, and by friction [J].

@@ -129,7 +129,7 @@ impl FrictionSaid {
         let mut assumed = Vec::new();
         let mut parameters = self.with_coefficients(entry, &mut assumed)?;
         if self.of_materials {
-            parameters.extend(self.from_materials(entry, materials, &mut assumed)?);
+            parameters.extend(self.usual_of(entry, materials, &mut assumed)?);
         }
         assumed.extend(documented(entry, &parameters)?);
         let values = known.values(entry, &parameters);
@@ -184,7 +184,7 @@ impl FrictionSaid {
     }
 
     /// The usual coefficients of the two materials.
-    fn from_materials(
+    fn usual_of(
         &self,
         entry: &'static Entry,
         materials: Option<&[Material; 2]>,
@@ -236,6 +236,7 @@ fn friction_law(id: &str) -> Result<(&'static Entry, FrictionLaw), FrictionError
         Kind::Unusable(reason) => return Err(FrictionError::Unusable { id: entry.id, reason }),
         Kind::Normal(_) => "a law of the normal force",
         Kind::Impulse(_) => "an impulse law",
+        Kind::Resistance(_) => "what resists rolling or drilling",
         Kind::Stiffness => "a stiffness formula",
         Kind::Restitution => "a definition or a speed law of restitution",
     };
