@@ -247,14 +247,14 @@ fn follows_forces(measure: &Measure) -> bool {
 }
 
 /// How long a wave takes through the longer of the bodies and back [s]: `2 L sqrt(rho/E)`, with the length `L` of a rod of the body's mass and
-/// inertia, `sqrt(12 I/m)`, which for a ball is 1.1 of its diameter.
+/// inertia, `sqrt(12 I/m)`, which for a ball is 1.1 of its diameter. Of bodies for which that is no number nothing is known.
 fn transit(model: &Model, contact: &Contact, ready: &PreparedLaw) -> Option<f64> {
     let materials = ready.materials.as_ref()?;
     let pass = |(body, material): (&Option<usize>, &carom_laws::material::Material)| {
         let body = &model.bodies()[(*body)?];
         let inertia = body.inertia.xx.max(body.inertia.yy).max(body.inertia.zz);
         let speed = (material.young / material.density).sqrt();
-        (body.mass > 0.0).then(|| 2.0 * (12.0 * inertia / body.mass).sqrt() / speed)
+        Some(2.0 * (12.0 * inertia / body.mass).sqrt() / speed).filter(|time| time.is_finite())
     };
     contact
         .bodies
