@@ -18,14 +18,16 @@ use nalgebra::{DMatrix, DVector};
 const REST: f64 = 10.0;
 /// A tangent along which nothing can move has a row smaller than this part of the other's.
 const NOTHING: f64 = 1e-10;
-/// Rates of sites below this part of the largest term are zero.
-const STILL: f64 = 1e-9;
+/// Rates of sites below this part of the largest one without friction are rest: what surfaces that stick give way by where their rows all but follow from each other.
+const STILL: f64 = 1e-4;
 /// What a motion may be below zero without being missed [m/s or rad/s].
 const GRAIN: f64 = 1e-13;
 /// So often forces that do the same are shared anew while they exceed a bound.
 const SHARES: usize = 40;
 /// A tangent whose direction leans to the normal by more than this cosine is chosen anew.
 const LEANS: f64 = 0.8;
+/// What has begun to slip and does not come to move is asked again after so many times as long as before.
+const PATIENCE: f64 = 4.0;
 /// After a transition steps begin with this part of the time in which the contact answers.
 const AFTER: f64 = 0.1;
 
@@ -153,6 +155,13 @@ impl Evolution {
         if site == Site::Slide { pace * self.system.length } else { pace }
     }
 
+    /// How long a contact that begins to slip is given to come to move [s].
+    fn young(&self, k: usize) -> f64 {
+        let natural = self.modes.contacts[k].natural(&self.system.model.contacts[k], self.tolerance);
+        let most = FRESH * self.system.model.time_scale();
+        if natural > 0.0 { natural.min(most) } else { most }
+    }
+
     /// Surfaces have begun to press: their sites move, or are at rest.
     pub(super) fn begin_sites(&mut self, k: usize, t: f64, y: &[f64], resting: &mut Vec<(usize, Site)>) {
         let model = self.system.model.clone();
@@ -184,12 +193,13 @@ impl Evolution {
                 }
             }
             SlipMode::Sticks { .. } => {
-                let rest = self.rest(site);
+                let (rest, young) = (self.rest(site), self.young(k));
                 self.system.read_sticks(self.modes.at(t, y));
                 let held = self.modes.sticks.iter().position(|stuck| (stuck.contact, stuck.site) == (k, site));
                 let force = held.map_or(Vector::zeros(), |k| self.system.stick_loads[k].1);
                 let direction = if force.norm() > 0.0 { -force.normalize() } else { Vector::x() };
-                self.modes.contacts[k].slips[site as usize] = SlipMode::Slips { direction, rest, slack: rest };
+                self.modes.contacts[k].slips[site as usize] =
+                    SlipMode::Slips { direction, rest, since: t, until: t + young };
                 self.tell_slip(k, site, t, false);
             }
             SlipMode::Free => {}
@@ -203,15 +213,22 @@ impl Evolution {
         self.events.push(SystemEvent { time, kind });
     }
 
+    /// Whether it has been decided at a time [s] which sites stick.
+    pub(super) fn has_settled(&self, t: f64) -> bool {
+        self.settled == t
+    }
+
     /// Decides which of the sites at rest stick: those that do already, and some that have come to rest at `(t, y)`. Returns the step [s] with which to go on.
     pub(super) fn settle_sites(&mut self, t: f64, y: &mut [f64], resting: &[(usize, Site)]) -> f64 {
         let model = self.system.model.clone();
+        self.settled = t;
         let stance = self.system.place(self.modes.at(t, y));
         // Those that come to rest together with the others have not been told so.
         let rests = |k: usize, site: Site| match self.modes.contacts[k].slips[site as usize] {
             SlipMode::Sticks { .. } => true,
-            SlipMode::Slips { rest, slack, .. } => {
-                slack == 0.0 && model.contacts[k].site_motion(site, &stance.see(k), stance.scratch()).norm() <= rest
+            slips @ SlipMode::Slips { rest, .. } => {
+                !slips.is_young()
+                    && model.contacts[k].site_motion(site, &stance.see(k), stance.scratch()).norm() <= rest
             }
             SlipMode::Free => false,
         };
@@ -245,8 +262,12 @@ impl Evolution {
                     SlipMode::Sticks { along, tangents, slack: one.bound }
                 }
                 SlipMode::Slips { direction, .. } => {
-                    let rest = self.rest(one.site);
-                    SlipMode::Slips { direction, rest, slack: rest }
+                    // What does not come to move is asked less and less often.
+                    let patience = match before {
+                        SlipMode::Slips { since, until, .. } if until > since => PATIENCE * (until - since),
+                        _ => self.young(one.contact),
+                    };
+                    SlipMode::Slips { direction, rest: self.rest(one.site), since: t, until: t + patience }
                 }
                 mode => mode,
             };
@@ -410,7 +431,7 @@ fn decide(sites: &mut [Resting], rows: &[Vec<Row>], answer: &RowsAnswer) -> Vec<
         Some(drag) => {
             let motion: Vector = one.axes.iter().zip(drag).map(|(axis, drag)| axis * -*drag).sum();
             let direction = if motion.norm() > 0.0 { motion.normalize() } else { one.axes[0] };
-            SlipMode::Slips { direction, rest: 0.0, slack: 0.0 }
+            SlipMode::Slips { direction, rest: 0.0, since: 0.0, until: 0.0 }
         }
     };
     sites.iter().zip(&slips).map(mode).collect()
@@ -446,9 +467,9 @@ impl Stance<'_> {
         }
         for (site, guard) in Site::ALL.into_iter().zip(guards) {
             match slot.slips[site as usize] {
-                SlipMode::Slips { direction, slack, .. } => {
+                slips @ SlipMode::Slips { direction, .. } => {
                     let motion = self.system.model.contacts[k].site_motion(site, seen, self.scratch());
-                    *guard = motion.dot(&direction) + slack;
+                    *guard = motion.dot(&direction) + slips.slack(self.time)[0];
                 }
                 SlipMode::Sticks { .. } => {
                     let held = modes.sticks.iter().position(|stuck| (stuck.contact, stuck.site) == (k, site));
@@ -465,8 +486,10 @@ impl Stance<'_> {
         let slot = &modes.contacts[k];
         for (site, trend) in Site::ALL.into_iter().zip(trends) {
             *trend = match slot.slips[site as usize] {
-                SlipMode::Slips { direction, .. } if slot.mode == ContactMode::Pressing => {
-                    self.slip_trend(k, site, &direction, trend.value, length)
+                slips @ SlipMode::Slips { direction, .. } if slot.mode == ContactMode::Pressing => {
+                    let [_, fall] = slips.slack(self.time);
+                    let known = self.slip_trend(k, site, &direction, trend.value, length);
+                    Trend { rate: known.rate - fall, fall: known.fall + fall, ..known }
                 }
                 SlipMode::Sticks { .. } if slot.mode == ContactMode::Pressing => *trend,
                 _ => Trend::steady(trend.value),

@@ -189,7 +189,7 @@ fn mechanism_of(dice: &mut Dice, count: usize) -> Option<(Evolution, Vec<f64>)> 
 fn is_at_rest(system: &mut Evolution, t: f64, y: &[f64]) -> bool {
     let modes = format!("{:?}", system.modes());
     let mut slips = modes.split("Slips {").skip(1).filter_map(|slips| slips.split('}').next());
-    let begins = slips.any(|own| !own.ends_with("slack: 0.0 "));
+    let begins = slips.any(|own| !own.ends_with("until: 0.0 "));
     let contacts: Vec<bool> = system.model().contacts.iter().map(|contact| contact.interface.rolling > 0.0).collect();
     let seen = system.observe(t, y);
     let length = |k: usize, item: fn(usize) -> ContactItem| {
