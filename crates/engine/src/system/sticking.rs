@@ -534,42 +534,50 @@ impl Stance<'_> {
 
     /// What is known of the motion of a site along its direction over a piece of a step: how fast it changes at the end, and how fast it and its rate can change anywhere.
     ///
-    /// With what all points of both bodies do at most ([`Sweep`](crate::tree::Sweep)), and the middle `m` of the overlap, which wanders over both bodies,
+    /// As it is seen from the body before which the disc is, or from its anchor where its turning does not matter, with the velocity `v` of the centre and the arms `r` from
+    /// there, and from the anchor, to the middle of the overlap,
     ///
     /// ```text
-    /// V_i'  = A_i + w_i x (m' - V_i)
-    /// V_i'' = J_i + (w_i' + w_i w_i) x (m' - V_i) + w_i' x (m' - V_i) + w_i x (m'' - V_i')
+    /// V = v + sum w x r        s = V - n (n . V)        n' = v b, at most
     /// ```
+    ///
+    /// and so on for the rates of both; `b` is the bend of the normal. Bounds of `v` and `w` over the piece are known ([`Sweep`](crate::tree::Sweep)).
     fn slip_trend(&self, k: usize, site: Site, direction: &Vector, value: f64, length: f64) -> Trend {
         let (contact, scratch) = (&self.system.model.contacts[k], self.scratch());
         let line = contact.pair.line(contact.feature, contact.poses(scratch));
-        let (half, bend) = (line.radius + 0.5 * line.gap[0].abs(), line.bend.abs());
-        let middle = line.place[0] - line.normal[0] * half;
-        let sweeps = contact.nodes.map(|node| {
-            let sweep = self.sweep_of(node);
-            let arm = if node == GROUND { 0.0 } else { (middle - scratch.pose(node).position).norm() };
-            // Places wander over the bodies while these move.
-            (sweep.at(arm + 2.0 * sweep.at(arm)[0] * length), sweep.turn())
-        });
-        let [v, a] = [0, 1].map(|rate| sweeps[0].0[rate] + sweeps[1].0[rate]);
-        let [w, dw, ddw] = [0, 1, 2].map(|rate| sweeps[0].1[rate] + sweeps[1].1[rate]);
-        let [base, dbase, _] = sweeps[1 - line.disc].1;
-        // The normal, then the middle: first and second rates.
-        let n1 = base + v * bend;
-        let n2 = dbase + base * n1 + (a + 2.0 * base * v) * bend + 2.0 * (v * bend).powi(2);
-        let m1 = 1.5 * v + half * n1;
-        let m2 = 1.5 * a + 2.0 * base * v + half * n2 + v * n1;
-        let [moving, rate, second] = match site {
-            Site::Slide => {
-                let parts = sweeps.map(|([v, a, j], [w, dw, _])| {
-                    let wanders = m1 + v;
-                    let rate = a + w * wanders;
-                    [rate, j + (2.0 * dw + w * w) * wanders + w * (m2 + rate)]
-                });
-                [v, parts[0][0] + parts[1][0], parts[0][1] + parts[1][1]]
-            }
-            Site::Roll | Site::Spin => [w, dw, ddw],
+        let obstacle = contact.pair.obstacle(contact.feature);
+        let [v, a, j] = self.approach(contact, &obstacle, length).most;
+        let (half, bend) = (line.radius + 0.5 * line.gap[0].abs() + 0.5 * v * length, line.bend.abs());
+        let [of_disc, of_other] = [line.disc, 1 - line.disc].map(|side| self.sweep_of(contact.nodes[side]).turn());
+        let turns = obstacle.turns && contact.nodes[1 - line.disc] != GROUND;
+        let [frame, frame_rate, _] = if turns { of_other } else { [0.0; 3] };
+        // The normal and the arm from the centre, as they are seen: first and second rates.
+        let n1 = v * bend;
+        let n2 = a * bend + 2.0 * n1 * n1;
+        let arm = [half, half * n1 + 0.5 * v, half * n2 + v * n1 + 0.5 * a];
+        let swing = |[w, dw, ddw]: [f64; 3], [r, dr, ddr]: [f64; 3]| {
+            [w * r, dw * r + w * dr, ddw * r + 2.0 * dw * dr + w * ddr]
         };
+        let sum = |one: [f64; 3], other: [f64; 3]| [0, 1, 2].map(|k| one[k] + other[k]);
+        let spins = sum(of_disc, of_other);
+        let [moving, rate, second] = match site {
+            Site::Slide if turns => {
+                let ([w, dw, ddw], [x, dx, ddx]) = (of_disc, of_other);
+                let seen = [w + x, dw + dx + w * x, ddw + ddx + 2.0 * (w * dx + x * dw) + (w + x) * w * x];
+                sum([v, a, j], swing(seen, arm))
+            }
+            Site::Slide => {
+                let base = contact.poses(scratch)[1 - line.disc].place(&obstacle.anchor);
+                let reach = (line.place[0] - base).norm() + v * length;
+                let far = sum(arm, [reach, v, a]);
+                sum([v, a, j], sum(swing(of_disc, arm), swing(of_other, far)))
+            }
+            Site::Roll | Site::Spin => spins,
+        };
+        // Across the normal, along a direction that stands still.
+        let across = [moving, rate + 2.0 * n1 * moving, second + 4.0 * n1 * rate + 2.0 * (n2 + n1 * n1) * moving];
+        let fall = across[1] + frame * across[0];
+        let bends = across[2] + 2.0 * frame * across[1] + (frame_rate + frame * frame) * across[0];
         let held = match site {
             Site::Slide => Held::Slide(0),
             Site::Roll => Held::Roll(0),
@@ -580,8 +588,8 @@ impl Stance<'_> {
         let now = contact.stick(k, along, held).motion_rate(&Present::new(scratch, &still, &[]), direction);
         Trend {
             rate: now,
-            fall: rate + 2.0 * n1 * moving,
-            least: -(second + 4.0 * n1 * rate + 2.0 * (n2 + n1 * n1) * moving),
+            fall,
+            least: -bends,
             grain: GRAIN,
             ..Trend::unknown(value)
         }
