@@ -133,6 +133,7 @@ impl FrictionSaid {
         }
         assumed.extend(documented(entry, &parameters)?);
         let values = known.values(entry, &parameters);
+        check_known(entry, &values)?;
         let law = (friction.build)(&Values::new(entry.parameters, &values));
         if let Some(fault) = law.fault() {
             return Err(FrictionError::Fault { law: entry.id, fault });
@@ -236,10 +237,21 @@ fn friction_law(id: &str) -> Result<(&'static Entry, FrictionLaw), FrictionError
         Kind::Unusable(reason) => return Err(FrictionError::Unusable { id: entry.id, reason }),
         Kind::Normal(_) => "a law of the normal force",
         Kind::Impulse(_) => "an impulse law",
+        Kind::Resistance(_) => "a resistance to turning",
         Kind::Stiffness => "a stiffness formula",
         Kind::Restitution => "a definition or a speed law of restitution",
     };
     Err(FrictionError::NotFriction { id: entry.id, what, normal: matches!(entry.kind, Kind::Normal(_)) })
+}
+
+/// Refuses a law that takes something from the contact which is not known of it.
+fn check_known(entry: &'static Entry, values: &[f64]) -> Result<(), FrictionError> {
+    let from_contact = |p: &Parameter| !matches!(p.role, Role::Own(_) | Role::Optional | Role::Argument);
+    let missing = entry.parameters.iter().zip(values).find(|(p, value)| from_contact(p) && value.is_nan());
+    match missing {
+        None => Ok(()),
+        Some((p, _)) => Err(FrictionError::Unknown { law: entry.id, symbol: p.symbol, from: p.role.into() }),
+    }
 }
 
 /// Words that stand in the place of a law's name.
