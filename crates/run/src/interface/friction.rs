@@ -129,7 +129,7 @@ impl FrictionSaid {
         let mut assumed = Vec::new();
         let mut parameters = self.with_coefficients(entry, &mut assumed)?;
         if self.of_materials {
-            parameters.extend(self.from_materials(entry, materials, &mut assumed)?);
+            parameters.extend(usual(entry, materials, &mut assumed)?);
         }
         assumed.extend(documented(entry, &parameters)?);
         let values = known.values(entry, &parameters);
@@ -183,26 +183,25 @@ impl FrictionSaid {
     fn is_single(&self) -> bool {
         self.at_rest.is_some() && self.at_rest == self.sliding
     }
+}
 
-    /// The usual coefficients of the two materials.
-    fn from_materials(
-        &self,
-        entry: &'static Entry,
-        materials: Option<&[Material; 2]>,
-        assumed: &mut Vec<String>,
-    ) -> Result<Vec<(String, f64)>, FrictionError> {
-        let [one, other] = materials.ok_or(FrictionError::NoMaterials)?;
-        let unknown = || FrictionError::NoPair { materials: [one, other].map(|material| material.name.to_string()) };
-        let pair = FrictionPair::of(one, other).ok_or_else(unknown)?;
-        let ([a, b], [least, most]) = (pair.materials, pair.range);
-        assumed.push(format!(
-            "friction of dry {a} on {b} assumed, mu_s {} and mu_d {} (sources have {least} to {most})",
-            pair.at_rest, pair.sliding
-        ));
-        let both = [("mu_s", pair.at_rest), ("mu_d", pair.sliding)];
-        let own = both.into_iter().filter(|(symbol, _)| entry.parameter(symbol).is_some());
-        Ok(own.map(|(symbol, value)| (symbol.to_owned(), value)).collect())
-    }
+/// The usual coefficients of the two materials.
+fn usual(
+    entry: &'static Entry,
+    materials: Option<&[Material; 2]>,
+    assumed: &mut Vec<String>,
+) -> Result<Vec<(String, f64)>, FrictionError> {
+    let [one, other] = materials.ok_or(FrictionError::NoMaterials)?;
+    let unknown = || FrictionError::NoPair { materials: [one, other].map(|material| material.name.to_string()) };
+    let pair = FrictionPair::of(one, other).ok_or_else(unknown)?;
+    let ([a, b], [least, most]) = (pair.materials, pair.range);
+    assumed.push(format!(
+        "friction of dry {a} on {b} assumed, mu_s {} and mu_d {} (sources have {least} to {most})",
+        pair.at_rest, pair.sliding
+    ));
+    let both = [("mu_s", pair.at_rest), ("mu_d", pair.sliding)];
+    let own = both.into_iter().filter(|(symbol, _)| entry.parameter(symbol).is_some());
+    Ok(own.map(|(symbol, value)| (symbol.to_owned(), value)).collect())
 }
 
 impl Interface {
