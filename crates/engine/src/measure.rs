@@ -78,6 +78,10 @@ pub enum ContactItem {
     Slip(usize),
     /// How fast the surfaces slide on each other [m/s]: the length of the slip.
     SlipSpeed,
+    /// Component of the angular velocity of the second body against the first [rad/s].
+    Spin(usize),
+    /// 0 no friction at present, 1 the surfaces slide, 2 they stick, 3 they stick and roll over each other.
+    SlipState,
     /// 0 apart, 1 in an impact, 2 following each other, 3 departing.
     Mode,
     /// Energy stored [J].

@@ -7,6 +7,7 @@
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod bound;
+pub mod complementarity;
 mod control;
 mod cubic;
 mod edge;

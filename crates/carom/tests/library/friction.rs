@@ -80,6 +80,16 @@ fn a_block_slides_as_far_as_each_smooth_law_lets_it() {
     }
 }
 
+/// Reference scenario 13, flat case, in closed form: Coulomb's friction stops the block, and holds it.
+#[test]
+fn dry_friction_brings_the_block_to_rest_and_it_stays() {
+    let outcome = run(BLOCK, &[]);
+    let stuck = outcome.events.list().iter().find(|event| event.kind.words() == "stick").unwrap();
+    assert!((stuck.time - 1.019367992).abs() < 1e-9, "{}", stuck.time);
+    let block = &outcome.bodies[0];
+    assert!((block.position.x - 1.529051988).abs() < 1e-9 && block.velocity.x.abs() < 1e-12, "{:?}", block.position);
+}
+
 /// Reference scenario 13: "still creeping at 1e-3 m/s for ever".
 #[test]
 fn a_dead_band_lets_the_block_creep_and_the_other_laws_bring_it_to_rest() {

@@ -111,7 +111,7 @@ impl ModelBuilder {
         ContactId(self.contacts.len() - 1)
     }
 
-    /// Makes the surfaces of a contact rough. The force must be a continuous function of the slip: Coulomb's law, which jumps at rest, is refused.
+    /// Makes the surfaces of a contact rough.
     ///
     /// ```
     /// use carom_engine::prelude::*;
@@ -124,7 +124,7 @@ impl ModelBuilder {
     /// let floor = Shape::Plane(Plane { point: Vector::zeros(), normal: Vector::z() });
     /// let law = Law::Viscoelastic(Viscoelastic::hysteretic(1e8, 1.5, 0.3));
     /// let bounce = m.contact("bounce", (BodyId::GROUND, floor), (ball, Shape::sphere(Vector::zeros(), 0.1)), law);
-    /// m.friction(bounce, Friction::Threlfall { mu_kinetic: 0.2, knee_speed: 1e-3 });
+    /// m.friction(bounce, Friction::Coulomb { mu_static: 0.3, mu_kinetic: 0.2 });
     /// assert!(m.build()?.model().contacts[0].interface.friction.is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -96,16 +96,6 @@ pub enum BuildError {
         /// By how much they overlap [m].
         depth: f64,
     },
-    /// Friction whose force jumps at rest.
-    #[error(
-        "the friction of contact \"{0}\" jumps where the surfaces do not slide: take a law that rises from zero, such as Threlfall's, Ambrosio's or Bengisu and Akay's"
-    )]
-    Jump(String),
-    /// Friction by springs, which motions do not follow.
-    #[error(
-        "the friction of contact \"{0}\" is that of springs along the surface, which a mechanism does not follow: take a law of the slip, such as Threlfall's, or bristles"
-    )]
-    Springs(String),
     /// Bodies without an effective mass, and a law that needs one.
     #[error(
         "the law of contact \"{0}\" needs an effective mass, but the motion of both bodies is prescribed: let one of them move, or take a law without mass"

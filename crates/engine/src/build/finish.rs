@@ -209,8 +209,6 @@ fn check_contacts(model: &Model, start: &Start) -> Result<(), BuildError> {
             }
             Some(OverlapFault::NoSpeed { depth }) => return Err(BuildError::NoSpeed { contact: name(), depth }),
             None if contact.lacks_mass(model) => return Err(BuildError::NoMass(name())),
-            None if contact.interface.has_springs() => return Err(BuildError::Springs(name())),
-            None if !contact.interface.is_continuous() => return Err(BuildError::Jump(name())),
             None => {}
         }
     }

@@ -57,7 +57,9 @@ impl Mechanism {
             SystemEventKind::Touched { contact, .. }
             | SystemEventKind::Renewed { contact, .. }
             | SystemEventKind::Parted { contact, .. }
-            | SystemEventKind::Resumed { contact } => &model.contacts[contact].name,
+            | SystemEventKind::Resumed { contact }
+            | SystemEventKind::Stuck { contact, .. }
+            | SystemEventKind::Slipped { contact, .. } => &model.contacts[contact].name,
             SystemEventKind::Singular { row } | SystemEventKind::Apart { row, .. } => {
                 model.loops().tie_of(row).map_or("", |tie| tie.name.as_str())
             }

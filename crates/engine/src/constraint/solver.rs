@@ -21,6 +21,9 @@ use std::ops::Range;
 
 /// A row whose angle to those before it has a smaller sine than this follows from them, as far as numbers can tell: it is left out, and tells nothing.
 const FOLLOWS: f64 = 1e-8;
+/// The same of surfaces that stick. Two feet that stand at heights a little different would hold a body from turning, by forces without measure; what they give
+/// way by instead is this part of what the body turns.
+const YIELDS: f64 = 1e-4;
 
 /// What drives a mechanism at one instant.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +52,8 @@ pub struct ConstraintSolver {
     /// `R`, column by column, and the inverses of its diagonal, a number per row.
     r: Vec<f64>,
     inverses: Vec<f64>,
-    /// Per row: whether it is a length, and the square of its mass-weighted size.
+    /// Per row: the square of the sine below which it is left out, whether it is a length, and the square of its mass-weighted size.
+    follows: Vec<f64>,
     lengths: Vec<bool>,
     squares: Vec<f64>,
     /// Multipliers of the last solution.
@@ -90,6 +94,10 @@ impl ConstraintSolver {
             q: vec![[0.0; BLOCK]; islands.last().map_or(0, |island| island.q.end)],
             r: zeros(islands.last().map_or(0, |island| island.r.end)),
             inverses: zeros(rows.len()),
+            follows: rows
+                .iter()
+                .map(|row| if let Row::Stick(_) = row { YIELDS * YIELDS } else { FOLLOWS * FOLLOWS })
+                .collect(),
             lengths: rows.iter().map(Row::is_length).collect(),
             squares: zeros(rows.len()),
             multipliers: zeros(rows.len()),
@@ -250,7 +258,7 @@ impl ConstraintSolver {
                 return false;
             }
             // An infinite pivot leaves the row out: its multiplier is zero.
-            if across <= FOLLOWS * FOLLOWS * whole {
+            if across <= self.follows[row] * whole {
                 (coefficients[k], self.inverses[row]) = (f64::INFINITY, 0.0);
                 column.fill([0.0; BLOCK]);
                 continue;

@@ -13,7 +13,8 @@
 //! time or leave a mark have no edges of this kind; steps are graded towards theirs.
 
 use super::state::OUTBOUND;
-use super::{Contact, ContactMode, ContactState, Seen, first_step};
+use super::{Contact, ContactMode, ContactState, Seen, Site, SlipMode, first_step};
+use carom_laws::friction::Friction;
 use carom_laws::normal::{Damping, Elastic, Ends, Law, LawInput, Viscoelastic};
 
 /// The first step after an onset whose edge is known, in natural times, at the tolerance [`USUAL`].
@@ -76,6 +77,7 @@ impl ContactState {
     /// The broken power with which the force of pressing surfaces begins and ends, if that is all there is to it.
     pub(crate) fn edge_power(&self, contact: &Contact) -> Option<f64> {
         let plain = self.mode == ContactMode::Pressing && !self.is_gathering() && self.slack == 0.0;
+        let plain = plain && (!contact.interface.is_rough() || self.slides_plainly(contact));
         match self.law(contact) {
             Law::Viscoelastic(Viscoelastic {
                 elastic: Elastic::Power { exponent, .. },
@@ -85,6 +87,12 @@ impl ContactState {
             }) if plain && exponent.fract() != 0.0 => Some(*exponent),
             _ => None,
         }
+    }
+
+    /// Whether friction goes with the push alone: surfaces slide under a coefficient that does not change.
+    fn slides_plainly(&self, contact: &Contact) -> bool {
+        let plain = matches!(contact.interface.friction, Some(Friction::Coulomb { .. }));
+        plain && contact.sites().eq([Site::Slide]) && matches!(self.slips[0], SlipMode::Slips { slack: 0.0, .. })
     }
 
     /// The longest step [s] from the time `t` [s] on that does not feel how the force of surfaces that approach each other began; infinite of others.

@@ -8,6 +8,8 @@
 //! two together change neither momentum nor angular momentum. Friction opposes the slip, the velocity of the second body against the first across the
 //! normal, whatever its direction in the tangent plane.
 
+use super::dry::{Site, SlipMode};
+use super::memory;
 use super::{Contact, ContactMode, ContactState, Seen};
 use crate::spatial::Vector;
 use crate::tree::Scratch;
@@ -19,31 +21,23 @@ use carom_laws::normal::{Law, LawInput};
 pub struct Interface {
     /// How hard they push.
     pub normal: Law,
-    /// What holds back their sliding; `None` for smooth surfaces. A law whose force jumps at rest, such as Coulomb's, cannot be followed by the
-    /// motion: [`Interface::is_continuous`].
+    /// What holds back their sliding; `None` for smooth surfaces.
     pub friction: Option<Friction>,
+    /// What holds back their rolling: moment per push [m], zero for none.
+    pub rolling: f64,
+    /// What holds back their spinning about the normal: moment per push [m], zero for none.
+    pub drilling: f64,
 }
 
 impl Interface {
     /// Surfaces without friction.
     pub fn frictionless(normal: Law) -> Self {
-        Interface { normal, friction: None }
+        Interface { normal, friction: None, rolling: 0.0, drilling: 0.0 }
     }
 
-    /// Whether its force is a continuous function of the slip, as the motion needs it.
-    pub fn is_continuous(&self) -> bool {
-        self.friction.as_ref().is_none_or(|friction| friction.kind() != FrictionKind::Dry)
-    }
-
-    /// Whether its friction is that of springs along the surface.
-    pub fn has_springs(&self) -> bool {
-        let kind = self.friction.as_ref().map(Friction::kind);
-        matches!(kind, Some(FrictionKind::Spring | FrictionKind::Patch))
-    }
-
-    /// How many numbers it integrates along with the motion.
-    pub fn internal_states(&self) -> usize {
-        usize::from(self.normal.has_internal_state())
+    /// Whether anything acts across the normal.
+    pub fn is_rough(&self) -> bool {
+        self.friction.is_some() || self.rolling > 0.0 || self.drilling > 0.0
     }
 }
 
@@ -52,12 +46,15 @@ impl Interface {
 pub(crate) struct Traction {
     /// Force by which the surfaces push each other apart [N].
     pub(crate) push: f64,
-    /// Friction on the second body [N].
+    /// Friction on the second body [N], and what resists its rolling and spinning [N m]; of sites that stick nothing, which is the constraints' to do.
     pub(crate) rub: Vector,
+    pub(crate) resist: Vector,
     /// Power that goes into the contact along its normal [W]: what of it is stored is the law's to say, the rest is lost.
     pub(crate) power: f64,
-    /// Power that friction takes [W].
+    /// Power that goes into friction [W]: of a law that remembers a part of it is stored, the rest is lost.
     pub(crate) rubbed: f64,
+    /// Rate of what friction integrates along with the motion.
+    pub(crate) inner_rate: Vector,
 }
 
 impl Seen {
@@ -77,36 +74,83 @@ impl Seen {
 }
 
 impl Contact {
-    /// What the interface does where the surfaces are seen so and push with this force [N].
+    /// What the interface does where the surfaces are seen so and push with this force [N]; `inner` is what friction integrates.
     #[inline(always)]
-    pub(crate) fn traction(&self, seen: &Seen, push: f64, scratch: &Scratch) -> Traction {
+    pub(crate) fn traction(
+        &self,
+        slot: &ContactState,
+        seen: &Seen,
+        push: f64,
+        inner: &Vector,
+        scratch: &Scratch,
+    ) -> Traction {
+        let slips = &slot.slips;
         let mut traction = Traction { push, power: push * seen.rate, ..Traction::default() };
         if let Some(friction) = &self.interface.friction {
-            let slip = seen.slip(self, scratch);
-            let speed = slip.norm();
-            // Where nothing slides there is no direction, and a smooth law has no force.
-            if speed > 0.0 {
-                traction.rub = slip * (friction.force(push, speed) / speed);
-                traction.rubbed = -traction.rub.dot(&slip);
+            match friction.kind() {
+                FrictionKind::Dry => self.drag_on(Site::Slide, slips, seen, scratch, &mut traction),
+                FrictionKind::Bristles | FrictionKind::Spring | FrictionKind::Patch => {
+                    let known = self.remembered(slot, seen, push, inner, scratch);
+                    (traction.rub, traction.inner_rate) = (known.rub, known.rate);
+                    traction.rubbed = -known.rub.dot(&seen.slip(self, scratch));
+                }
+                FrictionKind::Smooth => {
+                    let slip = seen.slip(self, scratch);
+                    let speed = slip.norm();
+                    // Where nothing slides there is no direction, and a smooth law has no force.
+                    if speed > 0.0 {
+                        traction.rub = slip * (-friction.magnitude(push.max(0.0), speed) / speed);
+                        traction.rubbed = -traction.rub.dot(&slip);
+                    }
+                }
+            }
+        }
+        for site in [Site::Roll, Site::Spin] {
+            if self.is_dry(site) {
+                self.drag_on(site, slips, seen, scratch, &mut traction);
             }
         }
         traction
+    }
+
+    /// Adds what a site that moves is opposed by.
+    #[inline]
+    fn drag_on(&self, site: Site, slips: &[SlipMode; 3], seen: &Seen, scratch: &Scratch, traction: &mut Traction) {
+        let SlipMode::Slips { direction, rest, .. } = &slips[site as usize] else { return };
+        let motion = self.site_motion(site, seen, scratch);
+        let speed = motion.norm();
+        // A step that reaches beyond the end of the motion goes on with the same side of the law, and straight through what counts as rest.
+        let unit = match speed > *rest {
+            true => motion * (motion.dot(direction).signum() / speed),
+            false => *direction,
+        };
+        let drag = unit * -self.drag(site, traction.push, speed);
+        traction.rubbed -= drag.dot(&motion);
+        match site {
+            Site::Slide => traction.rub = drag,
+            Site::Roll | Site::Spin => traction.resist += drag,
+        }
     }
 
     /// Lets a traction act on both bodies where they are seen to meet.
     #[inline(always)]
     pub(crate) fn apply(&self, seen: &Seen, traction: &Traction, scratch: &mut Scratch) {
         self.push(seen, traction.push, scratch);
-        if self.interface.friction.is_some() {
+        if self.interface.is_rough() {
             let middle = seen.middle();
             scratch.push_at(self.nodes[0], &middle, &-traction.rub);
             scratch.push_at(self.nodes[1], &middle, &traction.rub);
+            scratch.apply_moment(self.nodes[0], &-traction.resist);
+            scratch.apply_moment(self.nodes[1], &traction.resist);
         }
     }
 
-    /// How many numbers the contact integrates along with the motion.
+    /// How many numbers the contact integrates along with the motion: that of its normal law, then those of friction that remembers.
     pub(crate) fn internal_states(&self) -> usize {
-        self.interface.internal_states()
+        match self.remembers_slip() {
+            true => 1 + memory::STATES,
+            false => usize::from(self.interface.normal.has_internal_state()),
+        }
     }
 }
 
@@ -117,10 +161,11 @@ impl ContactState {
         contact: &Contact,
         seen: &Seen,
         at: &LawInput<f64>,
+        inner: &Vector,
         scratch: &Scratch,
     ) -> Traction {
         match self.mode {
-            ContactMode::Pressing => contact.traction(seen, self.reported_force(contact, at), scratch),
+            ContactMode::Pressing => contact.traction(self, seen, self.reported_force(contact, at), inner, scratch),
             ContactMode::Apart | ContactMode::Departing => Traction::default(),
         }
     }

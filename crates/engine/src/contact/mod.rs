@@ -5,10 +5,12 @@
 //! the state; the others cost nothing.
 
 mod calibration;
+mod dry;
 mod edge;
 mod fence;
 mod held;
 mod interface;
+mod memory;
 mod onset;
 mod pool;
 mod renewal;
@@ -19,10 +21,13 @@ mod state;
 mod turning;
 
 pub use calibration::Calibration;
+pub use dry::Site;
+pub(crate) use dry::SlipMode;
 pub(crate) use edge::GapMotion;
 pub(crate) use fence::Fence;
 pub use interface::Interface;
 pub(crate) use interface::Traction;
+pub(crate) use memory::SurfaceMemory;
 pub(crate) use onset::Arrival;
 pub use onset::{SlowestApproach, first_step};
 pub(crate) use pool::Pool;

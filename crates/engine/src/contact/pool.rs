@@ -12,7 +12,7 @@
 //! Who comes near takes the first place that is free; who stays near keeps its place, and so the numbers of its guards. What a contact remembers stays at its
 //! place, and is put away when it leaves: marks, counts, and the work that went into it. Of surfaces that have never met there is nothing to keep.
 
-use super::{Contact, ContactMode, ContactState, Fence};
+use super::{Contact, ContactMode, ContactState, Fence, SurfaceMemory};
 use crate::model::Model;
 use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
@@ -36,6 +36,8 @@ pub(crate) struct Pool {
     left: BTreeMap<usize, ContactState>,
     /// Surfaces that have never met.
     apart: ContactState,
+    /// The most sites with dry friction that a contact has.
+    sites: usize,
     /// What holds those without a place off; none where all have one.
     pub(crate) fence: Option<Fence>,
     /// Tells one distribution of the places from every other: pools with the same edition have the same tenants, and the same that have left.
@@ -59,6 +61,13 @@ impl Pool {
             places: vec![NONE; count],
             left: BTreeMap::new(),
             apart: ContactState::apart(),
+            sites: model
+                .contacts
+                .iter()
+                .filter_map(|contact| contact.sites().last())
+                .map(|last| last as usize + 1)
+                .max()
+                .unwrap_or(0),
             fence: (!few).then(|| Fence::of(model)),
             edition: another(),
         };
@@ -66,6 +75,16 @@ impl Pool {
             pool.admit_all();
         }
         pool
+    }
+
+    /// Guards of each place: those along the normal, and one for each site with dry friction.
+    pub(crate) fn guards(&self) -> usize {
+        ContactState::GUARDS + self.sites
+    }
+
+    /// The most sites with dry friction that a contact has.
+    pub(crate) fn sites(&self) -> usize {
+        self.sites
     }
 
     /// Number of places, free ones included.
@@ -165,11 +184,13 @@ impl Pool {
         for (&contact, slot) in self.tenants.iter().zip(&self.slots) {
             numbers.push(if contact == NONE { -1.0 } else { contact as f64 });
             numbers.extend(slot.numbers());
+            slot.memory.iter().for_each(|memory| memory.save(numbers));
         }
         numbers.push(self.left.len() as f64);
         for (&contact, slot) in &self.left {
             numbers.push(contact as f64);
             numbers.extend(slot.numbers());
+            slot.memory.iter().for_each(|memory| memory.save(numbers));
         }
         numbers.push(f64::from(u8::from(self.fence.is_some())));
         self.fence.iter().for_each(|fence| fence.save(numbers));
@@ -209,6 +230,7 @@ impl Clone for Pool {
             places: self.places.clone(),
             left: self.left.clone(),
             apart: self.apart.clone(),
+            sites: self.sites,
             fence: self.fence.clone(),
             edition: self.edition,
         }
@@ -231,7 +253,14 @@ fn read_slot(contact: Option<&Contact>, numbers: &mut dyn Iterator<Item = f64>) 
         *number = numbers.next()?;
     }
     Some(match contact {
-        Some(contact) => ContactState::read(&own, contact)?,
+        Some(contact) => {
+            let mut slot = ContactState::read(&own, contact)?;
+            // What has never met remembers nothing.
+            if slot.has_met() {
+                slot.memory = SurfaceMemory::read(contact, numbers)?;
+            }
+            slot
+        }
         None => ContactState::apart(),
     })
 }

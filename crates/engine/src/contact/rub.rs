@@ -7,27 +7,31 @@
 //! s  = V - n (n . V)        V velocity of the second body against the first at the middle of the overlap
 //! ```
 //!
-//! The middle lies on the line of the normal, `c` from the centre of the disc or ball, and goes along with the line.
+//! The middle lies on the line of the normal, `c` from the centre of the disc or ball, and goes along with the line. What resists rolling and spinning is the same
+//! with angular velocities for `V`, of rolling that across the normal, of spinning that along it, and is a moment.
 
-use super::{Contact, Seen};
+use super::{Contact, Seen, Site, SlipMode};
 use crate::constraint::Turning;
 use crate::spatial::Vector;
 use crate::tree::{Scratch, Variation};
 use carom_laws::Dual;
+use carom_laws::friction::FrictionKind;
 
-/// The friction of a contact at an instant.
+/// The friction of a contact at an instant, at one of its sites.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rub {
     nodes: [usize; 2],
+    site: Site,
     middle: Vector,
     normal: Vector,
-    /// Velocity of the second body against the first at the middle, and what of it is across the normal.
+    /// Velocity of the second body against the first at the middle, or its spin against it, and what of it is the slip.
     velocity: Vector,
     slip: Vector,
-    /// Force over speed [N s/m], what the push changes of the force [-], and what the speed does [N s/m].
-    steep: f64,
+    /// The direction of what is as good as at rest, which it keeps.
+    straight: Option<Vector>,
+    /// Force along the slip [N] with its derivatives, and what the push changes of it [-].
+    force: Dual,
     by_push: f64,
-    by_speed: f64,
     /// One if the second body is the disc or ball, else minus one.
     side: f64,
 }
@@ -37,26 +41,46 @@ pub(crate) struct Rub {
 pub(crate) struct Rubbing {
     /// Where it acts, and how that goes.
     pub(crate) place: [Vector; 2],
-    /// Force on the second body, and its change.
+    /// Force on the second body, and its change; of rolling and spinning a moment.
     pub(crate) force: [Vector; 2],
+    pub(crate) is_moment: bool,
     /// Change of the power that it takes.
     pub(crate) rubbed: f64,
 }
 
 impl Contact {
-    /// The friction where the surfaces are seen so and push with this force [N]; `None` where they are smooth.
-    pub(crate) fn rub(&self, seen: &Seen, push: f64, scratch: &Scratch) -> Option<Rub> {
-        let friction = self.interface.friction.as_ref()?;
+    /// What rubs where the surfaces are seen so and push with this force [N]; `None` where nothing does, or where it is the constraints' to do.
+    pub(crate) fn rub(
+        &self,
+        site: Site,
+        slips: &[SlipMode; 3],
+        seen: &Seen,
+        push: f64,
+        scratch: &Scratch,
+    ) -> Option<Rub> {
+        let smooth = site == Site::Slide
+            && self.interface.friction.as_ref().is_some_and(|friction| friction.kind() == FrictionKind::Smooth);
+        if !smooth && !matches!(slips[site as usize], SlipMode::Slips { .. } if self.is_dry(site)) {
+            return None;
+        }
         let ([one, other], middle, normal) = (self.poses(scratch), seen.middle(), seen.touch.normal);
-        let velocity = other.velocity_at(&middle) - one.velocity_at(&middle);
-        let slip = seen.slip(self, scratch);
-        let speed = slip.norm();
-        let force = -friction.magnitude(Dual::indentation(push.max(0.0)), Dual::rate(speed));
-        let steep = if speed > 0.0 { force.value / speed } else { force.by_rate };
+        let slip = self.site_motion(site, seen, scratch);
+        let straight = match &slips[site as usize] {
+            SlipMode::Slips { direction, rest, .. } if !smooth && slip.norm() <= *rest => Some(*direction),
+            _ => None,
+        };
+        let (load, speed) = (Dual::indentation(push.max(0.0)), slip.norm());
+        let (velocity, force) = match (site, &self.interface.friction) {
+            (Site::Slide, Some(friction)) => {
+                (other.velocity_at(&middle) - one.velocity_at(&middle), friction.magnitude(load, Dual::rate(speed)))
+            }
+            (Site::Roll, _) => (other.spin - one.spin, load * self.interface.rolling),
+            _ => (other.spin - one.spin, load * self.interface.drilling),
+        };
+        let force = -force;
         let by_push = if push > 0.0 { force.by_indentation } else { 0.0 };
-        let by_speed = force.by_rate;
         let side = if self.pair.obstacle(self.feature).disc == 1 { 1.0 } else { -1.0 };
-        Some(Rub { nodes: self.nodes, middle, normal, velocity, slip, steep, by_push, by_speed, side })
+        Some(Rub { nodes: self.nodes, site, middle, normal, velocity, slip, straight, force, by_push, side })
     }
 }
 
@@ -69,21 +93,27 @@ impl Rub {
         variation: &Variation,
         scratch: &Scratch,
     ) -> Rubbing {
-        let Rub { nodes, middle, normal: n, velocity, slip, steep, by_push, by_speed, side } = self;
+        let Rub { nodes, site, middle, normal: n, velocity, slip, straight, force, by_push, side } = self;
         let (n_change, speed) = (-turning.rate.force, slip.norm());
         let c = n.dot(&(middle - turning.action.place));
         let shift = turning.rate.place + n_change * c + n * (0.5 * side * deeper);
-        let [one, other] = nodes.map(|node| variation.velocity_change(node, [middle, &shift], scratch));
+        let [one, other] = nodes.map(|node| match site {
+            Site::Slide => variation.velocity_change(node, [middle, &shift], scratch),
+            Site::Roll | Site::Spin => variation.drift(node).spin,
+        });
         let velocity_change = other - one;
-        let across = n_change.dot(velocity) + n.dot(&velocity_change);
-        let slip_change = velocity_change - n_change * n.dot(velocity) - n * across;
-        let mut force_change = slip_change * *steep;
-        if speed > 0.0 {
-            let faster = slip.dot(&slip_change) / speed;
-            force_change += slip * ((by_push * harder + by_speed * faster - steep * faster) / speed);
-        }
-        let force = slip * *steep;
+        let along = n_change * n.dot(velocity) + n * (n_change.dot(velocity) + n.dot(&velocity_change));
+        let slip_change = if *site == Site::Spin { along } else { velocity_change - along };
+        let (force, force_change) = match straight {
+            Some(direction) => (direction * force.value, direction * (by_push * harder)),
+            None if speed > 0.0 => {
+                let (steep, faster) = (force.value / speed, slip.dot(&slip_change) / speed);
+                let stretch = (by_push * harder + force.by_rate * faster - steep * faster) / speed;
+                (slip * steep, slip_change * steep + slip * stretch)
+            }
+            None => (Vector::zeros(), slip_change * force.by_rate),
+        };
         let rubbed = -(force_change.dot(slip) + force.dot(&slip_change));
-        Rubbing { place: [*middle, shift], force: [force, force_change], rubbed }
+        Rubbing { place: [*middle, shift], force: [force, force_change], is_moment: *site != Site::Slide, rubbed }
     }
 }

@@ -16,7 +16,7 @@
 
 mod numbers;
 
-use super::{Contact, Seen};
+use super::{Contact, Seen, Site, SlipMode, SurfaceMemory};
 use carom_laws::normal::{Ends, History, Law, LawInput, Onset};
 
 /// What the surfaces of a contact do.
@@ -65,6 +65,10 @@ pub(crate) struct ContactState {
     pub(crate) renewals: u32,
     /// How many touches were slower than the slowest approach.
     pub(crate) raised: u32,
+    /// What the sites with dry friction do while the surfaces press.
+    pub(crate) slips: [SlipMode; 3],
+    /// What springs along the surface remember; nothing where there are none.
+    pub(crate) memory: Option<SurfaceMemory>,
     /// The dissipation that was set at the onset; not a number where the law is taken as it is.
     dissipation: f64,
     /// The law with that dissipation.
@@ -72,7 +76,7 @@ pub(crate) struct ContactState {
 }
 
 impl ContactState {
-    /// Guards of a contact.
+    /// Guards of a contact along its normal; each site with dry friction has one more.
     pub(crate) const GUARDS: usize = 4;
 
     /// Surfaces that have never met.
@@ -98,6 +102,8 @@ impl ContactState {
             floor: 0.0,
             renewals: 0,
             raised: 0,
+            slips: [SlipMode::Free; 3],
+            memory: None,
             dissipation: f64::NAN,
             own: None,
         }
@@ -170,7 +176,12 @@ impl ContactState {
             }
             ContactMode::Departing => [at.indentation, -law.press(at, &self.history), 1.0, 1.0],
         };
-        guards.copy_from_slice(&numbers);
+        guards[..ContactState::GUARDS].copy_from_slice(&numbers);
+    }
+
+    /// Whether a site sticks.
+    pub(crate) fn sticks(&self, site: Site) -> bool {
+        self.mode == ContactMode::Pressing && self.slips[site as usize].sticks()
     }
 
     /// The surfaces meet.
@@ -182,6 +193,7 @@ impl ContactState {
         self.mode = ContactMode::Pressing;
         (self.touched, self.turns, self.approaching, self.slack) = (t, 0, true, 0.0);
         (self.gathering, self.floor, self.driven) = (false, floor, false);
+        self.memory = SurfaceMemory::fresh(contact);
     }
 
     /// The present piece of the law has ended: passes to the next.

@@ -24,6 +24,7 @@ mod circle_in_circle;
 mod circle_line;
 mod circle_segment;
 mod error;
+mod line;
 mod obstacle;
 mod pin_slot;
 mod planar;

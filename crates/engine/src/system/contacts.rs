@@ -9,8 +9,9 @@
 
 use super::element::{Crossed, Element};
 use super::{Evolution, Modes, Stance, StateRef, System};
-use crate::contact::{ContactMode, ContactState, Pool, Seen, Traction};
+use crate::contact::{ContactMode, ContactState, Pool, Seen, Site, SlipMode, Traction};
 use crate::model::Model;
+use crate::spatial::Vector;
 use carom_laws::normal::LawInput;
 use carom_solve::Trend;
 
@@ -20,8 +21,9 @@ pub(super) struct Push {
     /// Power that goes into the contact along its normal, and what friction takes [W].
     pub(super) power: f64,
     pub(super) rubbed: f64,
-    /// Rate of the internal state of its law.
+    /// Rate of the internal state of its law, and of what its friction integrates.
     pub(super) internal_rate: f64,
+    pub(super) inner_rate: Vector,
 }
 
 /// Contacts, as elements with modes. The first guard is that of the fence, where there is one; each place has four.
@@ -30,7 +32,7 @@ pub(super) struct Contacts;
 impl Element for Contacts {
     fn guard_count(&self, _model: &Model, modes: &Modes) -> usize {
         let pool = &modes.contacts;
-        usize::from(pool.fence.is_some()) + ContactState::GUARDS * pool.places()
+        usize::from(pool.fence.is_some()) + pool.guards() * pool.places()
     }
 
     fn write_guards(&self, stance: &mut Stance<'_>, modes: &Modes, guards: &mut [f64]) {
@@ -39,11 +41,13 @@ impl Element for Contacts {
         if let (Some(fence), [guard]) = (&pool.fence, of_fence) {
             *guard = fence.left(stance.scratch()).min(f64::MAX);
         }
-        for (place, guards) in of_places.chunks_mut(ContactState::GUARDS).enumerate() {
+        for (place, guards) in of_places.chunks_mut(pool.guards()).enumerate() {
             match pool.at(place) {
                 Some((k, slot)) => {
-                    let at = stance.pressed(modes, k, &stance.see(k));
+                    let seen = stance.see(k);
+                    let at = stance.pressed(modes, k, &seen);
                     slot.guards(&stance.system.model.contacts[k], &at, stance.system.surges[place], guards);
+                    stance.write_site_guards(modes, k, &seen, &mut guards[ContactState::GUARDS..]);
                 }
                 None => guards.fill(1.0),
             }
@@ -52,7 +56,9 @@ impl Element for Contacts {
 
     fn has_bounds(&self, _model: &Model, modes: &Modes) -> bool {
         let pool = &modes.contacts;
-        pool.fence.is_some() || pool.near().any(|(_, k)| pool[k].mode == ContactMode::Apart)
+        let slips = |slot: &ContactState| slot.slips.iter().any(|slip| matches!(slip, SlipMode::Slips { .. }));
+        pool.fence.is_some()
+            || pool.near().any(|(_, k)| pool[k].mode == ContactMode::Apart || (pool.sites() > 0 && slips(&pool[k])))
     }
 
     fn bound(&self, stance: &Stance<'_>, modes: &Modes, length: f64, trends: &mut [Trend]) {
@@ -61,13 +67,16 @@ impl Element for Contacts {
         if let (Some(fence), [trend]) = (&pool.fence, of_fence) {
             *trend = Trend { fall: fence.fall(&stance.system.survey.sweeps), ..*trend };
         }
-        for (place, trends) in of_places.chunks_mut(ContactState::GUARDS).enumerate() {
+        for (place, trends) in of_places.chunks_mut(pool.guards()).enumerate() {
             let steady = match pool.tenant(place) {
                 Some(k) if pool[k].mode == ContactMode::Apart => {
                     trends[0] = stance.contact_trend(&stance.system.model.contacts[k], trends[0].value, length);
                     &mut trends[1..]
                 }
-                Some(_) => continue,
+                Some(k) => {
+                    stance.bound_sites(modes, k, length, &mut trends[ContactState::GUARDS..]);
+                    continue;
+                }
                 None => trends,
             };
             steady.iter_mut().for_each(|trend| *trend = Trend::steady(trend.value));
@@ -87,17 +96,45 @@ impl Element for Contacts {
 
     fn begin(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>) {
         motion.begin_contacts(t, y);
+        if motion.modes.contacts.sites() == 0 {
+            return;
+        }
+        let pressing: Vec<usize> = motion.modes.contacts.active().map(|(_, k)| k).collect();
+        let mut resting = Vec::new();
+        pressing.into_iter().for_each(|k| motion.begin_sites(k, t, y, &mut resting));
+        if !resting.is_empty() {
+            motion.settle_sites(t, y, &resting);
+        }
     }
 
     fn cross(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
         let (of_fence, of_places) = fired.split_at(usize::from(motion.modes.contacts.fence.is_some()));
-        let mut step = f64::INFINITY;
-        for (place, fired) in
-            of_places.chunks(ContactState::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true))
-        {
-            if let Some(k) = motion.modes.contacts.tenant(place) {
-                step = step.min(motion.cross_contact(k, t, y, fired));
+        let (mut step, mut resting, mut resettled) = (f64::INFINITY, Vec::new(), false);
+        let guards = motion.modes.contacts.guards();
+        for (place, fired) in of_places.chunks(guards).enumerate().filter(|(_, fired)| fired.contains(&true)) {
+            let Some(k) = motion.modes.contacts.tenant(place) else { continue };
+            let (along_normal, of_sites) = fired.split_at(ContactState::GUARDS);
+            let before = motion.modes.contacts[k].mode;
+            if along_normal.contains(&true) {
+                step = step.min(motion.cross_contact(k, t, y, along_normal));
             }
+            match (before, motion.modes.contacts[k].mode) {
+                (ContactMode::Pressing, ContactMode::Pressing) => {
+                    for (site, _) in Site::ALL.into_iter().zip(of_sites).filter(|(_, fired)| **fired) {
+                        resettled |= motion.modes.contacts[k].sticks(site);
+                        motion.cross_site(k, site, t, y, &mut resting);
+                    }
+                }
+                (_, ContactMode::Pressing) => motion.begin_sites(k, t, y, &mut resting),
+                (ContactMode::Pressing, _) if guards > ContactState::GUARDS => {
+                    motion.modes.contacts[k].slips = [SlipMode::Free; 3];
+                    motion.modes.gather_sticks();
+                }
+                _ => {}
+            }
+        }
+        if resettled || !resting.is_empty() {
+            step = step.min(motion.settle_sites(t, y, &resting));
         }
         if of_fence == [true] {
             motion.system.regroup(&mut motion.modes, t, y);
@@ -112,7 +149,19 @@ impl Element for Contacts {
         let stance = system.place(modes.at(t, y));
         for place in 0..modes.contacts.places() {
             if let Some(k) = modes.contacts.tenant(place) {
-                modes.contacts[k].accept(&stance.see(k), t);
+                let seen = stance.see(k);
+                modes.contacts[k].accept(&seen, t);
+                if modes.contacts[k].mode != ContactMode::Pressing {
+                    continue;
+                }
+                if modes.contacts.sites() > 0 {
+                    stance.accept_sites(modes, k, &seen);
+                }
+                if modes.contacts[k].memory.is_some() {
+                    let contact = &stance.system.model.contacts[k];
+                    let push = modes.contacts[k].force(contact, &stance.pressed(modes, k, &seen));
+                    modes.contacts[k].follow_slip(contact, &seen, push, &stance.system.slip_internal(place));
+                }
             }
         }
         let used = modes.contacts.fence.as_mut().is_some_and(|fence| fence.accept(stance.scratch()));
@@ -159,9 +208,10 @@ impl Stance<'_> {
             let seen = contact.see(&system.scratch);
             let at = slot.instant(&seen, self.time, system.contact_internal(modes, k));
             let (force, internal_rate) = (slot.force(contact, &at), slot.law(contact).internal_rate(&at));
-            let traction = contact.traction(&seen, force, &system.scratch);
-            let Traction { power, rubbed, .. } = traction;
-            system.pushes[place] = Push { power, rubbed, internal_rate };
+            let inner = system.slip_internal(place);
+            let traction = contact.traction(slot, &seen, force, &inner, &system.scratch);
+            let Traction { power, rubbed, inner_rate, .. } = traction;
+            system.pushes[place] = Push { power, rubbed, internal_rate, inner_rate };
             contact.apply(&seen, &traction, &mut system.scratch);
         }
     }
@@ -173,8 +223,9 @@ impl Stance<'_> {
         let (works, rubbed) = energies.split_at_mut(pushes.len());
         for (place, (push, work)) in pushes.iter().zip(works).enumerate() {
             *work = push.power;
-            if let [internal, ..] = &mut internals[self.system.layout.internals_at(place)] {
+            if let [internal, inner @ ..] = &mut internals[self.system.layout.internals_at(place)] {
                 *internal = push.internal_rate;
+                inner.copy_from_slice(&push.inner_rate.as_slice()[..inner.len()]);
             }
         }
         rubbed.iter_mut().zip(pushes).for_each(|(rate, push)| *rate = push.rubbed);
@@ -184,9 +235,15 @@ impl Stance<'_> {
     pub(super) fn contact_internal_rates(&self, modes: &Modes, internals: &mut [f64]) {
         internals[self.system.layout.own_internals()..].fill(0.0);
         for (place, k) in modes.contacts.active() {
-            if let [internal, ..] = &mut internals[self.system.layout.internals_at(place)] {
-                let (slot, contact) = (&modes.contacts[k], &self.system.model.contacts[k]);
-                *internal = slot.law(contact).internal_rate(&self.pressed(modes, k, &self.see(k)));
+            if let [internal, inner @ ..] = &mut internals[self.system.layout.internals_at(place)] {
+                let (slot, contact, seen) = (&modes.contacts[k], &self.system.model.contacts[k], self.see(k));
+                let at = self.pressed(modes, k, &seen);
+                *internal = slot.law(contact).internal_rate(&at);
+                if contact.remembers_slip() && !inner.is_empty() {
+                    let known = self.system.slip_internal(place);
+                    let rate = contact.remembered(slot, &seen, slot.force(contact, &at), &known, self.scratch()).rate;
+                    inner.copy_from_slice(&rate.as_slice()[..inner.len()]);
+                }
             }
         }
     }
@@ -196,19 +253,39 @@ impl Stance<'_> {
         let pool = &modes.contacts;
         let before = pool.left().map(|slot| slot.initially_stored + slot.earlier[0] + slot.earlier[1]).sum();
         pool.near().fold((0.0, before), |(stored, lost), (place, k)| {
-            let here = self.stored_in(modes, k);
+            let here = self.stored_in(modes, k) + self.slip_stored_in(modes, k);
             let [work, rubbed] = self.system.energies_of(modes, place, k, y);
             (stored + here, lost + work + rubbed + pool[k].initially_stored - here)
         })
     }
 
-    /// Energy stored in a contact [J].
+    /// Energy that friction stores in a contact [J].
+    pub(super) fn slip_stored_in(&self, modes: &Modes, k: usize) -> f64 {
+        let (slot, contact) = (&modes.contacts[k], &self.system.model.contacts[k]);
+        let Some(place) = modes.contacts.place(k).filter(|_| contact.remembers_slip()) else { return 0.0 };
+        if slot.mode != ContactMode::Pressing {
+            return 0.0;
+        }
+        let (seen, inner) = (self.see(k), self.system.slip_internal(place));
+        contact.slip_stored(slot, &seen, slot.force(contact, &self.pressed(modes, k, &seen)), &inner)
+    }
+
+    /// Energy stored along the normal of a contact [J].
     pub(super) fn stored_in(&self, modes: &Modes, k: usize) -> f64 {
         modes.contacts[k].stored(&self.system.model.contacts[k], &self.pressed(modes, k, &self.see(k)))
     }
 }
 
 impl System {
+    /// What the friction of a place integrates, of what has been set; zero where it remembers nothing.
+    #[inline]
+    pub(super) fn slip_internal(&self, place: usize) -> Vector {
+        match self.internal[self.layout.internals_at(place)] {
+            [_, x, y, z, ..] => Vector::new(x, y, z),
+            _ => Vector::zeros(),
+        }
+    }
+
     /// The internal state of a contact's normal law, of those that have been set; zero where it has none.
     #[inline(always)]
     pub(super) fn contact_internal(&self, modes: &Modes, contact: usize) -> f64 {

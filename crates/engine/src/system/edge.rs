@@ -4,8 +4,9 @@
 //! the step in which it ends.
 
 use super::{Evolution, Modes, Stance};
-use crate::contact::{ContactMode, GapMotion};
+use crate::contact::{ContactMode, GapMotion, Seen};
 use crate::model::Model;
+use crate::spatial::Vector;
 use carom_solve::Edge;
 
 /// Where the force of a contact that begins is looked at, in natural times.
@@ -132,12 +133,20 @@ impl Evolution {
         let power = self.modes.contacts[k].edge_power(contact)?;
         let mut ahead = std::mem::take(&mut self.system.spare[0]);
         step_along(start.y, start.rate, AHEAD, &mut ahead);
-        let then = self.place(start.t + AHEAD, &ahead).see(k);
+        // Friction turns with the slip.
+        let slip = |stance: &Stance<'_>, seen: &Seen| match contact.interface.friction {
+            Some(_) => seen.slip(contact, stance.scratch()).normalize(),
+            None => Vector::zeros(),
+        };
+        let stance = self.place(start.t + AHEAD, &ahead);
+        let then = stance.see(k);
+        let slip_then = slip(&stance, &then);
         self.system.spare[0] = ahead;
         let stance = self.place(start.t, start.y);
         let seen = stance.see(k);
+        let veering = (slip_then - slip(&stance, &seen)).norm() / AHEAD;
         let spins = (0..model.tree().nodes().len()).map(|node| stance.scratch().spin(node).norm());
-        let turning = (then.touch.normal - seen.touch.normal).norm() / AHEAD + spins.fold(0.0, f64::max);
+        let turning = (then.touch.normal - seen.touch.normal).norm() / AHEAD + spins.fold(0.0, f64::max) + veering;
         Some((power, self.modes.contacts[k].gap_motion(contact, seen, (then.rate - seen.rate) / AHEAD, turning)))
     }
 

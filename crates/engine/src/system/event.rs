@@ -1,5 +1,7 @@
 //! What happens during a run, at a located instant.
 
+use crate::contact::Site;
+
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SystemEvent {
@@ -76,6 +78,20 @@ pub enum SystemEventKind {
     Resumed {
         /// Index of the contact.
         contact: usize,
+    },
+    /// Surfaces that press each other stick at a site from here on.
+    Stuck {
+        /// Index of the contact.
+        contact: usize,
+        /// What sticks.
+        site: Site,
+    },
+    /// Surfaces that stuck at a site slip from here on.
+    Slipped {
+        /// Index of the contact.
+        contact: usize,
+        /// What slips.
+        site: Site,
     },
     /// The loops are singular: their rows depend on each other here.
     Singular {

@@ -3,10 +3,13 @@
 use super::element::{Crossed, KINDS, each_kind};
 use super::prescribed::PrescribedMotions;
 use super::{Evolution, Modes, Scale, Stance, System, SystemEvent, SystemEventKind};
+use crate::contact::ContactMode;
 use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
 
 /// The first step after a stop changes its mode, as a fraction of the time in which its spring answers.
 pub(super) const FRESH: f64 = 0.01;
+/// Within so many instants of a step it is looked whether what sticks does so still.
+const STUCK_LOOKS: usize = 3;
 /// A correction of position below this part of the tolerance is not worth another evaluation.
 const NEGLIGIBLE: f64 = 0.01;
 
@@ -25,7 +28,16 @@ impl Evolution {
     fn contact_cap(&self, left_out: Option<usize>) -> f64 {
         let pool = &self.modes.contacts;
         let counts = |k: usize| left_out.is_none_or(|first| !pool[k].ends_with(&pool[first]));
-        pool.near().filter(|&(_, k)| counts(k)).map(|(_, k)| pool[k].cap).fold(f64::INFINITY, f64::min)
+        let cap = |k: usize| {
+            let contact = &self.system.model.contacts[k];
+            pool[k].cap.min(match pool[k].memory {
+                Some(_) if pool[k].mode == ContactMode::Pressing => {
+                    contact.memory_step(pool[k].natural(contact, self.tolerance))
+                }
+                _ => f64::INFINITY,
+            })
+        };
+        pool.near().filter(|&(_, k)| counts(k)).map(|(_, k)| cap(k)).fold(f64::INFINITY, f64::min)
     }
 }
 
@@ -58,6 +70,7 @@ impl Hybrid for Evolution {
         }
         let at = self.modes.at(t, y);
         self.system.read_surges(at);
+        self.system.read_sticks(at);
         self.system.place(at).write_guards(&self.modes, guards);
     }
 
@@ -70,11 +83,11 @@ impl Hybrid for Evolution {
     }
 
     fn wants_looks(&self) -> bool {
-        self.system.wants_looks()
+        self.system.wants_looks() || !self.modes.sticks.is_empty()
     }
 
     fn looks(&mut self, piece: &Piece<'_, Vec<f64>>) -> usize {
-        self.system.count_looks(&self.modes, piece)
+        if self.system.wants_looks() { self.system.count_looks(&self.modes, piece) } else { STUCK_LOOKS }
     }
 
     fn cross(&mut self, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Next {
@@ -83,6 +96,10 @@ impl Hybrid for Evolution {
             if fired[own.clone()].contains(&true) {
                 crossed = crossed.and(kind.cross(self, t, y, &fired[own]));
             }
+        }
+        // Whatever else has happened may ask more of what sticks than it holds.
+        if crossed.step.is_finite() && !self.modes.sticks.is_empty() {
+            crossed = crossed.and(Crossed::step(self.settle_sites(t, y, &[])));
         }
         match (crossed.ends, crossed.step.is_finite()) {
             (true, _) => Next::Stop,
@@ -122,7 +139,7 @@ impl Hybrid for Evolution {
         match changed {
             _ if regrouped => Settled::Regrouped,
             // Speeds are brought back onto loops with every step.
-            0.0 if self.system.solver.is_none() => Settled::Kept,
+            0.0 if self.system.is_tree() => Settled::Kept,
             _ if changed <= NEGLIGIBLE * self.tolerance => Settled::Slightly,
             _ => Settled::Anew,
         }

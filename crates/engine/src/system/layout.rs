@@ -90,7 +90,7 @@ impl Layout {
         });
         let slots = slots.collect();
         let stride = model.contacts.iter().map(Contact::internal_states).max().unwrap_or(0);
-        let rubs = model.contacts.iter().any(|contact| contact.interface.friction.is_some());
+        let rubs = model.contacts.iter().any(|contact| contact.interface.is_rough());
         let dissipated = !model.forces.is_empty() || !model.stops.is_empty();
         let supplied = dissipated || !model.prescribed().is_empty();
         Layout { coordinates, speeds, whole, slots, own, places: 0, stride, rubs, supplied, dissipated }

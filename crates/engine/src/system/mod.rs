@@ -46,6 +46,7 @@ mod scale;
 mod stance;
 mod state;
 mod statics;
+mod sticking;
 mod stops;
 mod survey;
 mod symmetric;
@@ -72,11 +73,13 @@ use crate::constraint::{ConstraintSolver, Row};
 use crate::force::Account;
 use crate::model::Model;
 use crate::signal::Signal;
+use crate::spatial::Vector;
 use crate::tree::Scratch;
 use contacts::Push;
 use hybrid::FRESH;
 use jacobian::Derivatives;
 use layout::Layout;
+use modes::StuckSite;
 use std::sync::Arc;
 use survey::Survey;
 
@@ -92,6 +95,11 @@ pub struct System {
     left_out: Vec<usize>,
     rows: Vec<Row>,
     solver: Option<ConstraintSolver>,
+    /// The sites of contacts that stick in the modes last asked about, and the rows of loops and sites together with memory for them; none where nothing sticks.
+    sticks: Vec<StuckSite>,
+    stuck: Option<Box<(Vec<Row>, ConstraintSolver)>>,
+    /// Of each site that sticks: the most that it holds, and what holds it, in the world [N or N m].
+    stick_loads: Vec<(f64, Vector)>,
     /// Coordinates, speeds and their rates of the whole tree.
     q: Vec<f64>,
     u: Vec<f64>,
@@ -137,6 +145,9 @@ impl System {
             left_out: (0..model.loops().rows().len()).collect(),
             rows: Vec::new(),
             solver: None,
+            sticks: Vec::new(),
+            stuck: None,
+            stick_loads: Vec::new(),
             q: tree.reference(),
             u: vec![0.0; nu],
             dq: vec![0.0; nq],
@@ -247,6 +258,9 @@ impl System {
         }
         if differ(&modes.loops.kept, &self.kept) {
             self.take_rows(&modes.loops.kept);
+        }
+        if modes.sticks.len() != self.sticks.len() || (!self.sticks.is_empty() && modes.sticks != self.sticks) {
+            self.take_sticks(&modes.sticks);
         }
     }
 }

@@ -4,9 +4,10 @@
 use super::Ledger;
 use super::element::KINDS;
 use super::state::StateRef;
-use crate::contact::{ContactMode, Pool};
+use crate::contact::{ContactMode, Pool, Site, SlipMode};
 use crate::force::{Force, MotorMode, StopMode};
 use crate::model::Model;
+use crate::spatial::Vector;
 
 /// Everything of a state that is not integrated, as plain data: a motion goes on from it bit for bit. It changes where events are crossed, where steps are
 /// accepted and where inputs are set, nowhere else.
@@ -16,6 +17,8 @@ pub struct Modes {
     pub(super) stops: Vec<StopMode>,
     /// What each contact is doing, and what it remembers.
     pub(super) contacts: Pool,
+    /// The sites of contacts that stick, in the order of the contacts: what the contacts say, gathered ([`Modes::gather_sticks`]).
+    pub(super) sticks: Vec<StuckSite>,
     /// Of each watch: whether its signal is above zero, and how often it has passed in the direction that counts.
     pub(super) watches: Vec<(bool, usize)>,
     /// Of each prescribed motion: the piece it follows.
@@ -28,6 +31,26 @@ pub struct Modes {
     pub(super) inputs: Vec<f64>,
     /// How the motion began.
     pub(super) opening: Opening,
+}
+
+/// A site of a contact that sticks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct StuckSite {
+    pub(super) contact: usize,
+    pub(super) site: Site,
+    /// The direction to which its first tangent is nearest, in the axes of the body that is not the disc, and which tangents are held.
+    pub(super) along: Vector,
+    pub(super) tangents: [bool; 2],
+}
+
+impl StuckSite {
+    /// How many rows hold it.
+    pub(super) fn rows(&self) -> usize {
+        match self.site {
+            Site::Spin => 1,
+            Site::Slide | Site::Roll => self.tangents.iter().filter(|held| **held).count(),
+        }
+    }
 }
 
 /// How a motion began.
@@ -58,6 +81,7 @@ impl Modes {
         Modes {
             stops: vec![StopMode::Free; model.stops.len()],
             contacts: Pool::of(model),
+            sticks: Vec::new(),
             watches: vec![(true, 0); model.watches.len()],
             pieces: vec![0; model.prescribed().len()],
             motors: motors.map(|_| MotorMode::default()).collect(),
@@ -103,6 +127,23 @@ impl Modes {
         self.contacts.near().map(|(_, contact)| contact)
     }
 
+    /// Gathers the sites that stick, where contacts have changed what they do.
+    pub(super) fn gather_sticks(&mut self) {
+        self.sticks.clear();
+        if self.contacts.sites() == 0 {
+            return;
+        }
+        for (_, contact) in self.contacts.active() {
+            let slot = &self.contacts[contact];
+            for site in Site::ALL.into_iter().filter(|&site| slot.sticks(site)) {
+                if let SlipMode::Sticks { along, tangents, .. } = slot.slips[site as usize] {
+                    self.sticks.push(StuckSite { contact, site, along, tangents });
+                }
+            }
+        }
+        self.sticks.sort_by_key(|stuck| (stuck.contact, stuck.site as usize));
+    }
+
     /// How often the onset of a contact was renewed while its surfaces stayed together, since the start.
     pub fn onset_renewals(&self, contact: usize) -> u32 {
         self.contacts[contact].renewals
@@ -136,6 +177,7 @@ impl Modes {
             *input = numbers.next()?;
         }
         KINDS.iter().try_for_each(|kind| kind.read(model, numbers, &mut modes))?;
+        modes.gather_sticks();
         numbers.next().is_none().then_some(modes)
     }
 }
@@ -143,10 +185,11 @@ impl Modes {
 /// Who looks on copies modes after every step: memory is used again.
 impl Clone for Modes {
     fn clone(&self) -> Self {
-        let Modes { stops, contacts, watches, pieces, motors, loops, inputs, opening } = self;
+        let Modes { stops, contacts, sticks, watches, pieces, motors, loops, inputs, opening } = self;
         Modes {
             stops: stops.clone(),
             contacts: contacts.clone(),
+            sticks: sticks.clone(),
             watches: watches.clone(),
             pieces: pieces.clone(),
             motors: motors.clone(),
@@ -157,9 +200,10 @@ impl Clone for Modes {
     }
 
     fn clone_from(&mut self, other: &Self) {
-        let Modes { stops, contacts, watches, pieces, motors, loops, inputs, opening } = other;
+        let Modes { stops, contacts, sticks, watches, pieces, motors, loops, inputs, opening } = other;
         self.stops.clone_from(stops);
         self.contacts.clone_from(contacts);
+        self.sticks.clone_from(sticks);
         self.watches.clone_from(watches);
         self.pieces.clone_from(pieces);
         self.motors.clone_from(motors);

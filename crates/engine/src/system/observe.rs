@@ -1,13 +1,17 @@
 //! What is seen of a mechanism at one state: everything measurable, and the ledger.
 
+use super::sticking::holding;
 use super::{Ledger, Modes, Stance, StateRef, System};
-use crate::contact::{ContactMode, Seen, Traction};
+use crate::contact::{ContactMode, Seen, Site, Traction};
 use crate::force::{Account, Kept, StopMode};
 use crate::measure::{ContactItem, Measure};
 use crate::signal::Instant;
 use crate::spatial::{Rotation, Vector};
 use crate::tree::{Energy, Scratch, Wrench};
 use carom_laws::normal::LawInput;
+
+/// Surfaces that stick roll if they turn over each other by more than this in the time scale of the mechanism [rad].
+const ROLLING: f64 = 1e-6;
 
 /// A mechanism of which everything has been worked out at one instant, and what can be measured there. It is lent by [`System::observe`], so that nothing is
 /// measured where nothing has been observed.
@@ -153,16 +157,38 @@ impl<'a> Observed<'a> {
             ContactItem::Normal(axis) => seen.touch.normal[axis],
             ContactItem::Slip(axis) => seen.slip(&self.at.model.contacts[k], self.scratch())[axis],
             ContactItem::SlipSpeed => seen.slip(&self.at.model.contacts[k], self.scratch()).norm(),
+            ContactItem::Spin(axis) => self.relative_spin(k)[axis],
+            ContactItem::SlipState => self.slip_state(k, &seen),
             ContactItem::Mode => match slot.mode {
                 ContactMode::Apart => 0.0,
                 ContactMode::Pressing if slot.follows() => 2.0,
                 ContactMode::Pressing => 1.0,
                 ContactMode::Departing => 3.0,
             },
-            ContactItem::Stored => self.stored_in(k),
+            ContactItem::Stored => self.stored_in(k) + self.slip_stored_in(k),
             ContactItem::Loss => self.losses(k).iter().sum(),
             ContactItem::FrictionLoss => self.losses(k)[1],
         }
+    }
+
+    /// Angular velocity of the second body of a contact against the first [rad/s].
+    fn relative_spin(&self, k: usize) -> Vector {
+        let [one, other] = self.at.model.contacts[k].nodes.map(|node| self.scratch().spin(node));
+        other - one
+    }
+
+    /// What the surfaces of a contact do along each other; see [`ContactItem::SlipState`].
+    fn slip_state(&self, k: usize, seen: &Seen) -> f64 {
+        let (slot, contact) = (&self.state.modes.contacts[k], &self.at.model.contacts[k]);
+        if slot.mode != ContactMode::Pressing || contact.interface.friction.is_none() {
+            return 0.0;
+        }
+        if !slot.sticks(Site::Slide) {
+            return 1.0;
+        }
+        let (spin, normal) = (self.relative_spin(k), seen.touch.normal);
+        let rolling = (spin - normal * normal.dot(&spin)).norm();
+        if rolling * self.at.model.time_scale() > ROLLING { 3.0 } else { 2.0 }
     }
 
     /// Energy lost in a contact since the start along its normal, and by friction [J].
@@ -172,7 +198,21 @@ impl<'a> Observed<'a> {
             Some(place) => self.system.energies_of(self.state.modes, place, k, self.state.y),
             None => slot.earlier,
         };
-        [work + slot.initially_stored - self.stored_in(k), rubbed]
+        [work + slot.initially_stored - self.stored_in(k), rubbed - self.slip_stored_in(k)]
+    }
+
+    /// Energy that friction stores in a contact [J].
+    fn slip_stored_in(&self, k: usize) -> f64 {
+        let (slot, contact) = (&self.state.modes.contacts[k], &self.at.model.contacts[k]);
+        let place = self.state.modes.contacts.place(k).filter(|_| contact.remembers_slip());
+        match place {
+            Some(place) if slot.mode == ContactMode::Pressing => {
+                let seen = self.see(k);
+                let push = slot.force(contact, &self.pressed(k, &seen));
+                contact.slip_stored(slot, &seen, push, &self.system.slip_internal(place))
+            }
+            _ => 0.0,
+        }
     }
 
     /// Force [N] and moment [N m] of a joint on its child, about the joint's point there: what its conditions and what acts in its degrees of freedom do,
@@ -185,6 +225,7 @@ impl<'a> Observed<'a> {
             let traction = self.traction(k, &seen);
             sum.push(&(seen.touch.normal * traction.push), &(seen.touch.points[1] - point));
             sum.push(&traction.rub, &(seen.middle() - point));
+            sum.moment += traction.resist;
         }
         sum
     }
@@ -192,7 +233,18 @@ impl<'a> Observed<'a> {
     /// What the surfaces of a contact do.
     fn traction(&self, k: usize, seen: &Seen) -> Traction {
         let slot = &self.state.modes.contacts[k];
-        slot.reported_traction(&self.at.model.contacts[k], seen, &self.pressed(k, seen), self.scratch())
+        let at = self.pressed(k, seen);
+        let inner =
+            self.state.modes.contacts.place(k).map_or(Vector::zeros(), |place| self.system.slip_internal(place));
+        let mut traction = slot.reported_traction(&self.at.model.contacts[k], seen, &at, &inner, self.scratch());
+        for (stuck, (_, load)) in self.state.modes.sticks.iter().zip(&self.system.stick_loads) {
+            match stuck.site {
+                _ if stuck.contact != k => {}
+                Site::Slide => traction.rub += load,
+                Site::Roll | Site::Spin => traction.resist += load,
+            }
+        }
+        traction
     }
 
     /// Force of a contact on its second body [N].
@@ -222,6 +274,7 @@ impl System {
         let mut stance = self.place(at);
         let mut account = stance.act(at.modes);
         stance.accelerate();
+        stance.load_sticks(at.modes);
         account.supply += stance.prescribed_power();
         let energy = stance.carry(at.modes);
         Sums { ledger: stance.book(at, &energy, &account), energy }
@@ -245,12 +298,17 @@ impl Stance<'_> {
     /// Works out what joints and loops carry, once accelerations are known; returns the energy of all bodies.
     fn carry(&mut self, modes: &Modes) -> Energy {
         let system = &mut *self.system;
-        let model = &system.model;
-        if let Some(solver) = &system.solver {
-            system.reactions.update(model, &modes.loops.kept, solver, system.length, &system.scratch);
-            system.reactions.apply(model, &mut system.scratch);
+        let System { model, stuck, rows, solver, reactions, scratch, length, .. } = &mut *system;
+        if let Some((rows, solver)) = holding(stuck, rows, solver) {
+            reactions.update(model, &modes.loops.kept, solver, *length, scratch);
+            reactions.apply(model, scratch);
+            let first = modes.loops.kept.len();
+            for (row, multiplier) in rows.iter().zip(solver.multipliers()).skip(first) {
+                row.action(scratch).act(*multiplier, scratch);
+            }
         }
         // What the joints of the tree carry is left behind by inverse dynamics.
+        let model = &system.model;
         model.tree().inverse(&system.du, &model.gravity, &mut system.scratch, &mut system.tau);
         model.tree().energy(&model.gravity, &system.scratch)
     }

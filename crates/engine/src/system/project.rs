@@ -1,6 +1,7 @@
 //! Back onto the constraints: positions and velocities of an accepted or interpolated state are corrected by the smallest change, in the
 //! sense of the mass matrix, that satisfies the rows. Quaternions are brought back to unit length.
 
+use super::sticking::holding;
 use super::{Modes, System};
 use crate::constraint::Row;
 
@@ -14,12 +15,15 @@ impl System {
         self.layout.spread(y, &mut self.q, &mut self.u);
         let mut changed = self.model.tree().normalise(&mut self.q);
         self.write_back(y);
-        if self.solver.is_none() {
+        if self.is_tree() {
             return changed;
         }
         self.place(modes.at(t, y));
         let mut before = f64::INFINITY;
         for _ in 0..MOST {
+            if self.solver.is_none() {
+                break;
+            }
             let open = self.open(&self.rows);
             // Where rounding is reached another correction does not help.
             if open <= self.resolution() || open >= 0.5 * before {
@@ -30,8 +34,9 @@ impl System {
             changed = changed.max(change);
             self.place(modes.at(t, y));
         }
-        let Some(solver) = &mut self.solver else { return changed };
-        if solver.correct_velocity(self.model.tree(), &self.rows, &mut self.scratch, &mut self.u) {
+        let System { solver, rows, stuck, scratch, u, .. } = self;
+        let Some((rows, solver)) = holding(stuck, rows, solver) else { return changed };
+        if solver.correct_velocity(self.model.tree(), rows, scratch, u) {
             self.write_back(y);
         }
         changed

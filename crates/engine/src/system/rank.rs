@@ -94,7 +94,7 @@ impl System {
         if self.left_out.is_empty() {
             return None;
         }
-        if self.solver.is_none() {
+        if self.is_tree() {
             self.place(modes.at(t, y));
         }
         let (rows, system) = (self.model.loops().rows(), &*self);
@@ -111,6 +111,7 @@ impl System {
         self.kept.extend_from_slice(kept);
         self.rows = kept.iter().filter_map(|&row| self.model.loops().rows().get(row).cloned()).collect();
         self.solver = (!self.rows.is_empty()).then(|| ConstraintSolver::new(self.model.tree(), &self.rows));
+        self.hold_sticks();
         self.leave_out();
     }
 
@@ -130,7 +131,10 @@ impl System {
     /// A step has been accepted, and its end has been [projected](System::project), which factors the loops: gives up rows that have become poorly
     /// conditioned for others, where there are others.
     pub(super) fn follow_loops(&mut self, modes: &mut Modes) {
-        let Some(solver) = &self.solver else { return };
+        let Some(solver) = &mut self.solver else { return };
+        if self.stuck.is_some() {
+            solver.factorise(self.model.tree(), &self.rows, &mut self.scratch);
+        }
         if solver.conditioning() < POOR * modes.loops.conditioning {
             self.choose_rows(modes);
         }
@@ -154,6 +158,7 @@ impl System {
         if gains {
             self.kept.clone_from(&kept);
             (modes.loops.kept, self.rows, *solver) = (kept, others, other);
+            self.hold_sticks();
             self.leave_out();
         }
         gains

@@ -27,7 +27,7 @@ impl Reactions {
         let loops = model.loops();
         self.multipliers.resize(loops.rows().len(), 0.0);
         if kept.len() == loops.rows().len() {
-            self.multipliers.copy_from_slice(solver.multipliers());
+            self.multipliers.copy_from_slice(&solver.multipliers()[..kept.len()]);
             return;
         }
         let (tree, rows) = (model.tree(), loops.rows());

@@ -1,5 +1,6 @@
 //! A mechanism placed at a state: forces and accelerations are asked of it, and guards.
 
+use super::sticking::holding;
 use super::{Modes, StateRef, System};
 use crate::constraint::Load;
 use crate::contact::View;
@@ -110,11 +111,11 @@ impl Stance<'_> {
     pub(super) fn accelerate_under(&mut self, gravity: &Vector) {
         let system = &mut *self.system;
         let tree = system.model.tree();
-        match &mut system.solver {
+        match holding(&mut system.stuck, &system.rows, &mut system.solver) {
             None => tree.forward(&system.tau, gravity, &mut system.scratch, &mut system.du),
-            Some(solver) => {
+            Some((rows, solver)) => {
                 let load = Load { tau: &system.tau, gravity };
-                if !solver.accelerate(tree, &system.rows, load, &mut system.scratch, &mut system.du) {
+                if !solver.accelerate(tree, rows, load, &mut system.scratch, &mut system.du) {
                     system.layout.spoil(&mut system.du);
                 }
             }
@@ -127,8 +128,8 @@ impl Stance<'_> {
         let mut power = 0.0;
         for (k, drive) in system.model.prescribed().iter().enumerate() {
             let (tree, u) = (system.model.tree(), system.model.tree().nodes()[drive.node].u);
-            system.efforts[k] = match &system.solver {
-                Some(solver) if solver.ties(drive.node) => solver.effort(u, &system.tau, &system.du),
+            system.efforts[k] = match system.holds() {
+                Some((_, solver)) if solver.ties(drive.node) => solver.effort(u, &system.tau, &system.du),
                 _ => tree.effort(drive.node, &system.scratch) - system.tau[u],
             };
             power += system.efforts[k] * system.u[u];

@@ -49,7 +49,7 @@ impl Element for Stops {
     fn cross(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
         let Evolution { system, modes, events, .. } = motion;
         let mut stance = system.place(modes.at(t, y));
-        if stance.system.solver.is_none() {
+        if stance.system.is_tree() {
             // What a stop holds up is known from the accelerations.
             stance.act(modes);
             stance.accelerate();
@@ -109,7 +109,7 @@ impl Stance<'_> {
             Dof::Tree { speed, .. } => model.tree().node_of(speed),
             Dof::Turn { .. } | Dof::Spin { .. } | Dof::Slide { .. } => None,
         };
-        let held = node.filter(|_| self.system.solver.is_none()).map(|node| self.scratch().resistance(node));
+        let held = node.filter(|_| self.system.is_tree()).map(|node| self.scratch().resistance(node));
         let inertia = held.filter(|held| held.is_finite()).unwrap_or_else(|| model.inertia_beyond(node));
         let spring = (inertia / stop.stiffness).sqrt();
         FRESH * if stop.damping > 0.0 { spring.min(inertia / stop.damping) } else { spring }

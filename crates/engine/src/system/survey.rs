@@ -146,6 +146,7 @@ impl System {
     /// Writes all guards and what is known of them over a piece of a step.
     pub(super) fn survey_guards(&mut self, modes: &Modes, piece: &Piece<'_, Vec<f64>>, trends: &mut [Trend]) {
         self.read_surges(modes.at(piece.end, piece.state));
+        self.read_sticks(modes.at(piece.end, piece.state));
         let mut stance = self.follow_curve(modes, piece);
         let mut values = std::mem::take(&mut stance.system.survey.values);
         values.resize(trends.len(), 0.0);
@@ -256,7 +257,7 @@ impl Stance<'_> {
         (pose.position + arm, pose.velocity + sweep, a + alpha.cross(&arm) + pose.spin.cross(&sweep))
     }
 
-    fn sweep_of(&self, node: usize) -> Sweep {
+    pub(super) fn sweep_of(&self, node: usize) -> Sweep {
         if node == GROUND { Sweep::default() } else { self.system.survey.sweeps[node] }
     }
 }

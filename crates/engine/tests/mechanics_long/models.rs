@@ -4,10 +4,9 @@ use crate::stage::{G, joint};
 use carom_engine::build::{BuildError, Mechanism, Member, ModelBuilder, Quantity};
 use carom_engine::id::{BodyId, JointId, SurfaceId};
 use carom_engine::model::{Body, Joint, JointKind, Model, ModelError};
-use carom_engine::shape::{Plane, Shape};
+use carom_engine::shape::Shape;
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::Evolution;
-use carom_laws::friction::{Friction, Mindlin, TangentialSpring};
 use carom_laws::normal::{Law, Viscoelastic};
 
 fn body(name: &str) -> Body {
@@ -45,23 +44,6 @@ fn an_impossible_body_is_refused() {
     assert!(refusal(vec![Body { mass: 0.0, ..body("a") }], vec![]).contains("its mass must be positive"));
     let needle = Body { inertia: Symmetric::diagonal(1.0, 1.0, 3.0), ..body("a") };
     assert!(refusal(vec![needle], vec![]).contains("the largest exceeds the sum of the others"));
-}
-
-#[test]
-fn friction_by_springs_is_refused() {
-    let springs = [
-        Friction::Spring(TangentialSpring { mu: 0.3, modulus: 2e10, radius: 0.1, damping: 0.0 }),
-        Friction::Mindlin(Mindlin { mu: 0.3, modulus: 2e10, radius: 0.1 }),
-    ];
-    for friction in springs {
-        let mut m = ModelBuilder::new();
-        let ball = m.body(Body::new("ball", 1.0, Symmetric::scalar(0.1), Vector::z()));
-        let floor = Shape::Plane(Plane { point: Vector::zeros(), normal: Vector::z() });
-        let law = Law::Viscoelastic(Viscoelastic::hysteretic(1e8, 1.5, 0.3));
-        let bounce = m.contact("bounce", (BodyId::GROUND, floor), (ball, Shape::sphere(Vector::zeros(), 0.1)), law);
-        m.friction(bounce, friction);
-        assert_eq!(m.build().unwrap_err(), BuildError::Springs("bounce".into()));
-    }
 }
 
 #[test]
@@ -303,15 +285,4 @@ fn the_ground_is_a_body_like_any_other() {
         y
     };
     assert_eq!(falls(true), falls(false));
-}
-
-#[test]
-fn friction_that_jumps_at_rest_is_refused() {
-    let mut m = ModelBuilder::new();
-    let ball = m.body(Body::new("ball", 1.0, Symmetric::scalar(0.1), Vector::z()));
-    let floor = Shape::Plane(Plane { point: Vector::zeros(), normal: Vector::z() });
-    let law = Law::Viscoelastic(Viscoelastic::hysteretic(1e8, 1.5, 0.3));
-    let bounce = m.contact("bounce", (BodyId::GROUND, floor), (ball, Shape::sphere(Vector::zeros(), 0.1)), law);
-    m.friction(bounce, Friction::Coulomb { mu_static: 0.3, mu_kinetic: 0.2 });
-    assert_eq!(m.build().unwrap_err(), BuildError::Jump("bounce".into()));
 }

@@ -16,7 +16,7 @@
 //! `a`, and from the middle to the first one to be a parabola; the sum is scaled so that a patch that slips everywhere carries `mu fn` exactly. The lowest spring fades out while the next one comes into contact: the
 //! force is continuous.
 //!
-//! Source: Popov & Hess 2015, chapters 3 and 5 (method of dimensionality reduction); Mindlin & Deresiewicz 1953; Jaeger 1993 for the proof.
+//! Source: Popov & Hess 2015 (method of dimensionality reduction); Mindlin & Deresiewicz 1953; Jaeger 1993 for the proof.
 //! Limits: quadratic surfaces, elastically similar bodies (what is pressed does not draw what slides), one coefficient of friction, no spin. A patch that
 //! shrinks to less than a tenth of its largest radius without parting is resolved by one spring. Velocities after an impact are converged to 1e-4 of that along
 //! the surface. Where the normal law is damped, the bounds are taken to change evenly along a way, and cutting it in two changes the force a little.

@@ -7,8 +7,8 @@
 //!
 //! `fn` normal force [N], `br`, `bd` levers [m], `mr`, `md` moments [N m]. Both are dry: at rest any moment up to the bound is held.
 //!
-//! Source: rolling: Coulomb 1785, after Johnson 1985, section 8.3, who gives the causes. Drilling: of a Hertz patch of radius `a` [m] that slips everywhere
-//! `bd = 3 pi mu a/16` (Johnson 1985, section 7.4).
+//! Source: rolling: Coulomb 1785, after Johnson 1985, who gives the causes. Drilling: of a Hertz patch of radius `a` [m] that slips everywhere
+//! `bd = 3 pi mu a/16` (Johnson 1985, Contact Mechanics).
 //! Limits: levers do not depend on load or speed. The patch of a sphere grows with the load, and its lever of drilling with the cube root of it.
 
 use crate::Scalar;
@@ -26,7 +26,7 @@ pub struct Resistance {
 impl Resistance {
     /// Lever of drilling [m] of a patch of this radius [m] with a coefficient of friction [-].
     ///
-    /// Source: Johnson 1985, section 7.4.
+    /// Source: Johnson 1985, Contact Mechanics.
     pub fn drilling_of_patch(mu: f64, patch_radius: f64) -> f64 {
         3.0 * PI / 16.0 * mu * patch_radius
     }

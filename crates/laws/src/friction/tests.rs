@@ -133,7 +133,7 @@ fn kharaz_spheres_rebound_as_an_array_of_springs_and_as_discrete_elements_do() {
     }
 }
 
-/// Rebounds with 512 springs a hundredth apart.
+/// Rebounds with 256 springs, neighbours a hundredth apart.
 #[test]
 fn the_springs_of_a_patch_are_enough_for_four_digits() {
     for (angle, fine) in [(1.84, 0.775_88), (3.703, 0.753_61), (9.496, 0.645_41), (20.012, 0.592_25)] {

@@ -1,6 +1,6 @@
 //! The pictures of the handbook.
 
-use super::Page;
+use super::{Page, friction};
 use crate::figures::lab::{FORCE, INDENTATION, asked, delivered_over_asked};
 use carom_figure::Figure;
 use carom_lab::lab::{Case, Settings};
@@ -11,16 +11,24 @@ use carom_laws::catalogue::{self, Asked, Entry, Kind};
 pub fn figures() -> Vec<Page> {
     let mut pages = Vec::new();
     for entry in catalogue::entries() {
-        let Kind::Normal(normal) = &entry.kind else { continue };
         let mut add = |name: &str, figure: Option<Figure>| {
             if let Some(figure) = figure {
                 let path = format!("laws/figures/{}-{name}.svg", entry.id);
                 pages.push(Page { path, content: figure.svg() });
             }
         };
-        add("loop", hysteresis_loop(entry));
-        if matches!(normal.restitution, Asked::Aims { .. }) {
-            add("restitution", Some(asked_and_delivered(&[entry.id])));
+        match &entry.kind {
+            Kind::Normal(normal) => {
+                add("loop", hysteresis_loop(entry));
+                if matches!(normal.restitution, Asked::Aims { .. }) {
+                    add("restitution", Some(asked_and_delivered(&[entry.id])));
+                }
+            }
+            Kind::Friction(law) => {
+                add("curve", friction::curve(entry, law));
+                add("presliding", friction::presliding(entry, law));
+            }
+            _ => {}
         }
     }
     pages

@@ -4,7 +4,8 @@ use super::{Page, capital, errata};
 use carom_lab::describe;
 use carom_lab::lab::{Case, Settings};
 use carom_lab::units::engineering;
-use carom_laws::catalogue::{Asked, Entry, Group, Kind, Normal, Role};
+use carom_laws::catalogue::{Asked, Entry, FrictionLaw, Group, Kind, Normal, Role};
+use carom_laws::friction::FrictionKind;
 use std::fmt::Write as _;
 
 /// The page of one law.
@@ -19,7 +20,7 @@ pub(super) fn page(entry: &'static Entry) -> Page {
         out.push_str(&delivered(entry, normal));
     }
     if let Kind::Friction(law) = &entry.kind {
-        let _ = write!(out, "\n## At rest\n\n{}\n", describe::at_rest(law.to_motion));
+        out.push_str(&rubbed(entry, law));
     }
     if let Kind::Unusable(reason) = entry.kind {
         let _ = write!(out, "\n## Not usable\n\n{}.\n", capital(reason));
@@ -87,6 +88,22 @@ fn delivered(entry: &Entry, normal: &Normal) -> String {
     }
     let _ = write!(out, "\n{}\n", describe::restitution(normal));
     let _ = write!(out, "\nContact ends {}.\n", describe::end_of_contact(normal.ends));
+    out
+}
+
+/// What the law does: over the sliding speed, over the way where it remembers that, and at rest.
+fn rubbed(entry: &Entry, law: &FrictionLaw) -> String {
+    let id = entry.id;
+    let mut out = format!(
+        "\n## What it does\n\nWith the default parameters and a load of 10 N, in steady sliding:\n\n![Resistance over sliding speed](figures/{id}-curve.svg)\n"
+    );
+    if !matches!(law.to_motion, FrictionKind::Dry | FrictionKind::Smooth) {
+        let _ = write!(
+            out,
+            "\nDrawn slowly to and fro, as far as it slides and less:\n\n![Resistance over displacement](figures/{id}-presliding.svg)\n"
+        );
+    }
+    let _ = write!(out, "\n{}\n", describe::at_rest(law.to_motion));
     out
 }
 

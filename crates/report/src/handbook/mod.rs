@@ -9,6 +9,8 @@ mod calibration;
 mod errata;
 #[cfg(feature = "figures")]
 mod figures;
+#[cfg(feature = "figures")]
+mod friction;
 mod law;
 mod paper;
 #[cfg(feature = "site")]

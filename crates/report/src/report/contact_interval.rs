@@ -37,7 +37,7 @@ pub(super) fn intervals(events: &Events) -> Vec<ContactInterval> {
                     done.push(interval(reached.swap_remove(k).1, event.time));
                 }
             }
-            EventKind::Rise { .. } | EventKind::Fall { .. } => {}
+            EventKind::Rise { .. } | EventKind::Fall { .. } | EventKind::Stick(_) | EventKind::Slip(_) => {}
         }
     }
     done

@@ -46,6 +46,8 @@ impl List<'_> {
         one("stored", "J", "energy stored", false, ContactItem::Stored);
         one("loss", "J", "energy lost", true, ContactItem::Loss);
         one("slip_speed", "m/s", "sliding speed", rough, ContactItem::SlipSpeed);
+        let what = "0 no friction at present, 1 sliding, 2 sticking, 3 rolling;";
+        one("slip_state", "-", what, false, ContactItem::SlipState);
         one("friction_force", "N", "friction", rough, ContactItem::FrictionForce);
         one("friction_loss", "J", "energy lost by friction", rough, ContactItem::FrictionLoss);
         let mut vector = |name: &str, unit, item: fn(usize) -> ContactItem| {

@@ -2,6 +2,7 @@
 
 use super::event_column::{COLUMNS, EventColumn};
 use super::{ImpactRecord, number};
+use carom_engine::contact::Site;
 use serde::{Deserialize, Serialize};
 
 /// Something that happened at an instant.
@@ -38,6 +39,10 @@ pub enum EventKind {
         /// How many times the event has happened, this one included.
         count: usize,
     },
+    /// Two surfaces that press each other begin to stick, or no longer roll or spin on each other.
+    Stick(Site),
+    /// Two surfaces that stuck begin to slide, to roll or to spin.
+    Slip(Site),
     /// Two surfaces meet.
     Impact(Box<ImpactRecord>),
 }
@@ -50,6 +55,12 @@ impl EventKind {
             EventKind::Leave { .. } => "leave",
             EventKind::Rise { .. } => "rise",
             EventKind::Fall { .. } => "fall",
+            EventKind::Stick(Site::Slide) => "stick",
+            EventKind::Stick(Site::Roll) => "stop rolling",
+            EventKind::Stick(Site::Spin) => "stop spinning",
+            EventKind::Slip(Site::Slide) => "slip",
+            EventKind::Slip(Site::Roll) => "roll",
+            EventKind::Slip(Site::Spin) => "spin",
             EventKind::Impact(impact) => impact.words(),
         }
     }
@@ -67,7 +78,9 @@ impl EventKind {
             let impact = ImpactRecord { central, direct, approach_speed: f64::NAN, ..ImpactRecord::default() };
             EventKind::Impact(Box::new(impact))
         });
-        others.into_iter().chain(impacts)
+        let sites = [Site::Slide, Site::Roll, Site::Spin];
+        let rests = sites.into_iter().flat_map(|site| [EventKind::Stick(site), EventKind::Slip(site)]);
+        others.into_iter().chain(rests).chain(impacts)
     }
 
     /// The number without which it is none, where that is missing.
@@ -75,6 +88,7 @@ impl EventKind {
         match self {
             EventKind::Reach { speed } | EventKind::Leave { speed } => speed.is_nan().then_some("speed"),
             EventKind::Rise { count } | EventKind::Fall { count } => (*count == 0).then_some("count"),
+            EventKind::Stick(_) | EventKind::Slip(_) => None,
             EventKind::Impact(impact) => impact.approach_speed.is_nan().then_some("approach_speed"),
         }
     }

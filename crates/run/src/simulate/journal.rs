@@ -94,6 +94,8 @@ impl Journal {
                 }
                 return;
             }
+            SystemEventKind::Stuck { contact, site } => (model.contacts[contact].label(), EventKind::Stick(site)),
+            SystemEventKind::Slipped { contact, site } => (model.contacts[contact].label(), EventKind::Slip(site)),
             // A run that ends there says so itself.
             SystemEventKind::Singular { .. } | SystemEventKind::Apart { .. } => return,
         };

@@ -9,8 +9,6 @@
 //! | `{ law, static, kinetic, parameters }` | a law with numbers |
 //! | `"none"`, `0` | smooth surfaces |
 
-use carom_engine::contact::Contact;
-
 use super::super::ReadError;
 use super::super::document::{Node, Value};
 use super::super::fields::Fields;
@@ -118,13 +116,4 @@ pub(super) fn check_law(fields: &Fields<'_>) -> Result<(), ReadError> {
     }
     let message = format!("{} has friction, but no law says how hard its surfaces push", fields.owner);
     Err(fields.about("friction", message).label("add law = \"ye_flores\" beside it").into())
-}
-
-/// Refuses friction that a motion does not follow.
-pub(super) fn check_followed(fields: &Fields<'_>, contact: &Contact) -> Result<(), ReadError> {
-    if !contact.interface.has_springs() {
-        return Ok(());
-    }
-    let message = format!("{}: friction by springs along the surface is not followed in mechanisms", fields.owner);
-    Err(fields.about("friction", message).label("take coulomb, or bristles such as lugre").into())
 }

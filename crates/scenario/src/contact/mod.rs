@@ -127,7 +127,6 @@ fn add(
         let all = Contact::between(name, model, *bodies, [one, other], &ready.law);
         let mut contact = all?.swap_remove(feature as usize);
         said.apply(&mut contact, &ready);
-        friction::check_followed(fields, &contact)?;
         standing.check(fields, &contact, touch.gap, &surfaces.curvatures)?;
         start::check_mass(fields, model, &contact)?;
         model.contacts.push(contact);

@@ -106,6 +106,17 @@ fn a_joint_with_clearance_has_it_and_a_wall_of_a_slot_may_have_its_own() {
 }
 
 #[test]
+fn rolling_and_drilling_are_resisted_by_levers() {
+    let said = "rolling_resistance = \"0.5 mm\"\ndrilling_resistance = 1e-5";
+    let scenario = ball(said, &[]).unwrap();
+    let interface = &scenario.simulation.model.contacts[0].interface;
+    assert_eq!((interface.rolling, interface.drilling), (5e-4, 1e-5));
+    assert!(scenario.contact_laws()[0].1.contains("rolling resistance 500 um, drilling resistance 10 um"));
+    let negative = ball("rolling_resistance = -1", &[]).unwrap_err().to_string();
+    assert!(negative.contains("rolling_resistance of contact \"floor\" must not be negative"), "{negative}");
+}
+
+#[test]
 fn what_a_contact_is_made_of_is_told_in_a_line() {
     let scenario = ball("friction = \"materials\"", &[]).unwrap();
     let [(name, words)] = &scenario.contact_laws()[..] else { panic!("{:?}", scenario.contact_laws()) };

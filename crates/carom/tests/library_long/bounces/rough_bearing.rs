@@ -43,7 +43,8 @@ fn two_turns_are_those_of_an_independent_solution() {
     assert_eq!((found.len(), reference.len()), (23, 23));
     for (found, row) in found.iter().zip(&reference) {
         near(found.touch, row[0], 1e-5);
-        near(found.approach, row[1], 2e-5);
+        // The last two hardly hit: they are what small differences of what was before make of them.
+        near(found.approach, row[1], if row[1] > 0.2 { 1e-5 } else { 1e-4 });
         // The last one goes on.
         assert!(row[2].is_nan() || (found.peak_force / row[2] - 1.0).abs() < 1e-5, "{found:?}");
         assert!(row[3].is_nan() || (found.duration / row[3] - 1.0).abs() < 1e-5, "{found:?}");

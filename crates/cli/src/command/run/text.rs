@@ -67,7 +67,7 @@ fn events(scenario: &Scenario, events: &Events) -> String {
                 format!("speed {}", engineering(speed, speed_unit(scenario, &event.name)))
             }
             EventKind::Rise { count } | EventKind::Fall { count } => format!("no. {count}"),
-            EventKind::Impact(_) => String::new(),
+            EventKind::Stick(_) | EventKind::Slip(_) | EventKind::Impact(_) => String::new(),
         };
         vec![engineering(event.time, "s"), event.name.clone(), event.kind.words().to_owned(), detail]
     };

@@ -11,16 +11,19 @@
 //! ratio      g = a q1 + b q2 - c           q1 and q2 coordinates of the tree
 //! roll       see its own file               a wheel on a plane; only one of its three rows has a residual
 //! on curve   g = n . (p - nearest)         n one of two normals of a curve
+//! stick      see its own file               surfaces that touch; its rows have no residual
 //! ```
 
 mod curve;
 mod line;
 mod roll;
 mod sight;
+mod stick;
 
 pub use curve::{Curve, OnCurve};
 pub use roll::{Disc, Roll};
 pub(crate) use sight::{Ahead, Present, Sight};
+pub use stick::{Held, Stick};
 
 use super::Turning;
 use crate::spatial::{Number, Space, Vector};
@@ -99,6 +102,8 @@ pub enum Row {
     Roll(Roll),
     /// A point stays on a curve.
     OnCurve(OnCurve),
+    /// Surfaces that press each other stick.
+    Stick(Box<Stick>),
 }
 
 /// What a multiplier of one does: a moment and a force at a place on the second node, the opposite on the first. A couple has none: it acts
@@ -135,6 +140,7 @@ impl Row {
             Row::Ratio { .. } => [GROUND, GROUND],
             Row::Roll(roll) => roll.nodes(),
             Row::OnCurve(on) => on.nodes(),
+            Row::Stick(stick) => stick.nodes,
         }
     }
 
@@ -145,7 +151,11 @@ impl Row {
 
     /// Whether the residual is a length [m]; otherwise it is a number or an angle.
     pub fn is_length(&self) -> bool {
-        !matches!(self, Row::Angle { .. } | Row::Ratio { .. })
+        match self {
+            Row::Angle { .. } | Row::Ratio { .. } => false,
+            Row::Stick(stick) => matches!(stick.held, Held::Slide(_)),
+            _ => true,
+        }
     }
 
     /// The residual at the coordinates `q`, after the tree's kinematics.
@@ -155,6 +165,7 @@ impl Row {
             Row::Ratio { terms: [one, other], value } => one.2 * q[one.0] + other.2 * q[other.0] - value,
             Row::Roll(roll) => roll.residual(scratch),
             Row::OnCurve(on) => on.residual(scratch),
+            Row::Stick(_) => 0.0,
             Row::Angle { first, second, cosine } => turn(first).dot(&turn(second)) - cosine,
             Row::Offset { axis, from, to, value } => {
                 let line = scratch.place(to).position - scratch.place(from).position;
@@ -186,6 +197,7 @@ impl Row {
             Row::Ratio { .. } => Action { nodes, place: zero, moment: zero, force: zero },
             Row::Roll(roll) => roll.action(scratch),
             Row::OnCurve(on) => on.action(scratch),
+            Row::Stick(stick) => stick.action(scratch),
             Row::Angle { first, second, .. } => {
                 let moment = turn(second).cross(&turn(first));
                 Action { nodes, place: zero, moment, force: zero }
@@ -220,6 +232,7 @@ impl Row {
             Row::Ratio { .. } => return None,
             Row::Roll(roll) => roll.turning(scratch),
             Row::OnCurve(on) => on.turning(scratch),
+            Row::Stick(stick) => stick.turning(&Present::new(scratch, &Vector::zeros(), &[])),
             Row::Angle { first, second, .. } => {
                 let ([x, dx], [z, dz]) = (fixed(first), fixed(second));
                 Turning::moment(nodes, [z.cross(&x), dz.cross(&x) + z.cross(&dx)])
@@ -247,6 +260,7 @@ impl Row {
             }
             Row::Roll(roll) => roll.bias(sight),
             Row::OnCurve(on) => on.bias(sight),
+            Row::Stick(stick) => stick.bias(sight),
             Row::Angle { first, second, .. } => {
                 let (x, z) = (sight.turn(first), sight.turn(second));
                 let (dx, ddx) = sight.swing(first.node, &x);
@@ -300,6 +314,7 @@ impl Row {
             Row::Ratio { .. } => "a ratio of coordinates",
             Row::Roll(_) => "rolling on a plane",
             Row::OnCurve(_) => "a place on a curve",
+            Row::Stick(_) => "surfaces that stick",
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What a row sees of the moving tree: as it moves, or also how that changes along a direction.
 
 use super::Axis;
+use super::stick::Line;
+use crate::pair::Pair;
 use crate::spatial::{Change, Number, Space, Varying, Vector};
 use crate::tree::{GROUND, Point, Scratch, Variation};
 
@@ -29,6 +31,8 @@ pub(crate) trait Sight<'a> {
     fn moving(&self, point: &Point) -> Moving<Self::Space>;
     /// The acceleration of a speed of the tree.
     fn speed_rate(&self, speed: usize) -> <Self::Space as Space>::Number;
+    /// The line along which the shapes of two nodes push.
+    fn line(&self, pair: &Pair, feature: u32, nodes: [usize; 2]) -> Line<Self::Space>;
 
     /// Two points with their motions.
     #[inline(always)]
@@ -105,6 +109,12 @@ impl<'a> Sight<'a> for Present<'a> {
         self.du[speed]
     }
 
+    fn line(&self, pair: &Pair, feature: u32, nodes: [usize; 2]) -> Line<Vector> {
+        let line = pair.line(feature, nodes.map(|node| self.scratch.pose(node)));
+        let ([place, _], [normal, _], [gap, _]) = (line.place, line.normal, line.gap);
+        Line { place, normal, gap, bend: line.bend, radius: line.radius, disc: line.disc }
+    }
+
     #[inline(always)]
     fn pair(&mut self, ends: [&'a Point; 2]) -> [Moving<Vector>; 2] {
         match self.last {
@@ -172,5 +182,20 @@ impl<'a> Sight<'a> for Ahead<'a> {
 
     fn speed_rate(&self, speed: usize) -> Change {
         Change::steady(self.du[speed])
+    }
+
+    fn line(&self, pair: &Pair, feature: u32, nodes: [usize; 2]) -> Line<Varying> {
+        // Displacements are the velocities of the shifted tree.
+        let line = pair.line(feature, nodes.map(|node| self.variation.shifted().pose(node)));
+        let ([place, shift], [normal, turn], [gap, opening]) = (line.place, line.normal, line.gap);
+        Line {
+            place: Varying::new(place, shift),
+            normal: Varying::new(normal, turn),
+            gap: Change { at: gap, by: opening },
+            // The curvature stays, the distance does not.
+            bend: Change { at: line.bend, by: -line.bend * line.bend * opening },
+            radius: line.radius,
+            disc: line.disc,
+        }
     }
 }

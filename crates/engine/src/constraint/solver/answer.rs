@@ -37,6 +37,26 @@ impl ConstraintSolver {
         self.solve(du);
     }
 
+    /// Whether a row was left out of the last factor, because it follows from others.
+    pub(crate) fn is_left_out(&self, row: usize) -> bool {
+        self.inverses[row] == 0.0
+    }
+
+    /// Of a row that was left out: the rows from which it follows, each with its share.
+    pub(crate) fn follows_from(&self, row: usize) -> Vec<(usize, f64)> {
+        let Some(island) = self.islands.iter().find(|island| island.rows.contains(&row)) else { return Vec::new() };
+        let (m, r) = (island.rows.len(), &self.r[island.r.clone()]);
+        let Some(own) = island.rows.iter().position(|&other| other == row) else { return Vec::new() };
+        let mut shares = r[own * m..own * m + own].to_vec();
+        for k in (0..own).rev() {
+            // Columns of the factor stand one after the other.
+            let share = shares[k] * self.inverses[island.rows[k]];
+            shares[k] = share;
+            (0..k).for_each(|j| shares[j] -= r[k * m + j] * share);
+        }
+        island.rows.iter().copied().zip(shares).filter(|(_, share)| *share != 0.0).collect()
+    }
+
     /// The nodes that no row has to do with.
     pub(crate) fn loose(&self) -> &[usize] {
         &self.loose

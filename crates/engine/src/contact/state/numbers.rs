@@ -1,17 +1,32 @@
 //! A slot as plain numbers, for checkpoints.
 
 use super::{ContactMode, ContactState};
-use crate::contact::Contact;
+use crate::contact::{Contact, SlipMode};
+use crate::spatial::Vector;
 use carom_laws::normal::{Branch, History};
+
+/// Numbers of a slot but for its sites, and of each site.
+const OWN: usize = 28;
+const SLIP: usize = 8;
 
 const BRANCHES: [Branch; 3] = [Branch::Loading, Branch::Yielding, Branch::Unloading];
 
 impl ContactState {
     /// Numbers by which a slot is written down.
-    pub(crate) const NUMBERS: usize = 28;
+    pub(crate) const NUMBERS: usize = OWN + 3 * SLIP;
 
     /// As plain numbers.
     pub(crate) fn numbers(&self) -> [f64; ContactState::NUMBERS] {
+        let mut numbers = [0.0; ContactState::NUMBERS];
+        let (own, slips) = numbers.split_at_mut(OWN);
+        own.copy_from_slice(&self.own_numbers());
+        for (numbers, slip) in slips.chunks_mut(SLIP).zip(&self.slips) {
+            numbers.copy_from_slice(&slip_numbers(slip));
+        }
+        numbers
+    }
+
+    fn own_numbers(&self) -> [f64; OWN] {
         let History {
             approach_speed,
             effective_mass,
@@ -58,6 +73,11 @@ impl ContactState {
 
     /// From plain numbers; `None` if they are not those of a contact.
     pub(crate) fn read(numbers: &[f64], contact: &Contact) -> Option<Self> {
+        let (numbers, of_slips) = numbers.split_at_checked(OWN)?;
+        let mut slips = [SlipMode::Free; 3];
+        for (slip, numbers) in slips.iter_mut().zip(of_slips.chunks(SLIP)) {
+            *slip = read_slip(numbers)?;
+        }
         let [
             mode,
             approach_speed,
@@ -136,10 +156,34 @@ impl ContactState {
             floor,
             renewals,
             raised,
+            slips,
+            memory: None,
             dissipation,
             own: None,
         };
         slot.take_dissipation(contact);
         Some(slot)
+    }
+}
+
+fn slip_numbers(slip: &SlipMode) -> [f64; SLIP] {
+    match *slip {
+        SlipMode::Free => [0.0; SLIP],
+        SlipMode::Slips { direction: d, rest, slack } => [1.0, d.x, d.y, d.z, slack, rest, 0.0, 0.0],
+        SlipMode::Sticks { along: a, tangents, slack } => {
+            let [one, other] = tangents.map(|held| f64::from(u8::from(held)));
+            [2.0, a.x, a.y, a.z, slack, 0.0, one, other]
+        }
+    }
+}
+
+fn read_slip(numbers: &[f64]) -> Option<SlipMode> {
+    let &[kind, x, y, z, slack, rest, one, other] = numbers else { return None };
+    let v = Vector::new(x, y, z);
+    match kind {
+        0.0 => Some(SlipMode::Free),
+        1.0 => Some(SlipMode::Slips { direction: v, rest, slack }),
+        2.0 => Some(SlipMode::Sticks { along: v, tangents: [one, other].map(|held| held == 1.0), slack }),
+        _ => None,
     }
 }

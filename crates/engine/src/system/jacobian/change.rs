@@ -2,7 +2,8 @@
 
 use super::{Derivatives, Rates};
 use crate::constraint::Ahead;
-use crate::system::{Modes, Stance};
+use crate::system::sticking::holding;
+use crate::system::{Modes, Stance, System};
 
 impl Stance<'_> {
     /// Works out the rates at the state, and all that does not change with the direction.
@@ -11,10 +12,12 @@ impl Stance<'_> {
         self.accelerate();
         let system = &mut *self.system;
         own.multipliers.clear();
-        own.multipliers.extend_from_slice(system.solver.as_ref().map_or(&[], |solver| solver.multipliers()));
+        own.multipliers.extend_from_slice(system.holds().map_or(&[], |(_, solver)| solver.multipliers()));
         own.targets.resize(own.multipliers.len(), 0.0);
-        for (row, multiplier) in system.rows.iter().zip(&own.multipliers) {
-            row.action(&system.scratch).act(*multiplier, &mut system.scratch);
+        let System { stuck, rows, solver, scratch, .. } = system;
+        let rows = holding(stuck, rows, solver).map_or(&[][..], |(rows, _)| rows);
+        for (row, multiplier) in rows.iter().zip(&own.multipliers) {
+            row.action(scratch).act(*multiplier, scratch);
         }
         let (tree, gravity) = (system.model.tree(), &system.model.gravity);
         tree.inverse(&system.du, gravity, &mut system.scratch, &mut own.needed);
@@ -36,9 +39,10 @@ impl Stance<'_> {
         tree.needed_changes(&mut own.variation, &mut own.needed);
         own.tau.iter_mut().zip(&own.needed).for_each(|(tau, needed)| *tau -= needed);
         let respondent = own.variation.respondent();
-        match &mut self.system.solver {
+        let System { stuck, rows, solver, .. } = &mut *self.system;
+        match holding(stuck, rows, solver) {
             None => tree.respond_of(0..tree.nodes().len(), &own.tau, respondent, &mut rates.speeds),
-            Some(solver) => solver.respond(tree, &own.tau, &own.targets, respondent, &mut rates.speeds),
+            Some((_, solver)) => solver.respond(tree, &own.tau, &own.targets, respondent, &mut rates.speeds),
         }
         self.change_given(own, rates);
     }
@@ -47,7 +51,7 @@ impl Stance<'_> {
     fn change_rows(&self, own: &mut Derivatives) {
         let system = &*self.system;
         let (scratch, gravity, du) = (&system.scratch, &system.model.gravity, &system.du);
-        for (k, row) in system.rows.iter().enumerate() {
+        for (k, row) in system.holds().map_or(&[][..], |(rows, _)| rows).iter().enumerate() {
             own.targets[k] = 0.0;
             if own.variation.moves(&row.nodes()) {
                 let mut sight = Ahead { scratch, variation: &own.variation, gravity, du };
@@ -66,14 +70,14 @@ impl Stance<'_> {
             return;
         }
         let (shifted, _) = own.variation.respondent();
-        match &system.solver {
+        match system.holds() {
             None => tree.bear_of(0..tree.nodes().len(), shifted),
-            Some(solver) => tree.bear_of(solver.loose().iter().copied(), shifted),
+            Some((_, solver)) => tree.bear_of(solver.loose().iter().copied(), shifted),
         }
         for drive in system.model.prescribed() {
             let u = tree.nodes()[drive.node].u;
-            let moved = match &system.solver {
-                Some(solver) if solver.ties(drive.node) => solver.pull(u, &rates.speeds),
+            let moved = match system.holds() {
+                Some((_, solver)) if solver.ties(drive.node) => solver.pull(u, &rates.speeds),
                 _ => tree.borne_along(drive.node, shifted),
             };
             if let Some(account) = rates.accounts.get_mut(own.blocks.label(drive.node)) {

@@ -12,7 +12,7 @@
 use super::near::Near;
 use super::{Derivatives, Direction, Rates};
 use crate::constraint::Turning;
-use crate::contact::{ContactMode, Rub};
+use crate::contact::{ContactMode, Rub, Site};
 use crate::dof::Dof;
 use crate::force::{Applied, Force, MotorMode, StopMode};
 use crate::spatial::Vector;
@@ -20,15 +20,16 @@ use crate::system::grip::{Grip, Where};
 use crate::system::{Modes, Stance};
 use crate::tree::{GROUND, Variation};
 
-/// Whose a force along a deformation is.
+/// Whose a force along a deformation is. Contacts are large, and kept beside the others so that nothing is allocated.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::large_enum_variant)]
 enum Owner {
     /// A spring, a damper or friction, between bodies or in a joint, or a stop: it loses energy.
     Loser,
     /// A motor, a drive or an actuator, by its number among the forces: it brings energy in.
     Bringer(usize),
-    /// A contact, by its place, perhaps with friction.
-    Contact(usize, Option<Rub>),
+    /// A contact, by its place, with what rubs at its sites.
+    Contact(usize, [Option<Rub>; 3]),
 }
 
 /// A force along a deformation at the state, and what an effort of one does there; nothing along a coordinate of the tree.
@@ -67,10 +68,10 @@ impl Stance<'_> {
             let (slot, contact, seen) = (&modes.contacts[k], &model.contacts[k], self.see(k));
             let response = slot.response(contact, &self.pressed(modes, k, &seen));
             let pressing = slot.mode == ContactMode::Pressing;
-            let rub = if pressing { contact.rub(&seen, response.force, scratch) } else { None };
+            let rub = |site| contact.rub(site, &slot.slips, &seen, response.force, scratch).filter(|_| pressing);
             let grip = Grip { place: Where::Contact(k), response, rate: seen.rate, loss: [0.0; 2], internal: None };
             let node = contact.nodes.into_iter().find(|&node| node != GROUND).unwrap_or(GROUND);
-            hold(grip, Owner::Contact(place, rub), node);
+            hold(grip, Owner::Contact(place, Site::ALL.map(rub)), node);
         }
     }
 
@@ -108,7 +109,7 @@ impl Stance<'_> {
                     let integral = self.system.layout.slots()[*force].internal();
                     rates.internals[integral].iter_mut().for_each(|rate| *rate = inner_rate);
                 }
-                Owner::Contact(place, rub) => {
+                Owner::Contact(place, rubs) => {
                     let layout = &self.system.layout;
                     if let [dz, ..] = direction.inner[layout.internals_at(*place)] {
                         let own = &grip.response.internal;
@@ -116,14 +117,19 @@ impl Stance<'_> {
                         rates.internals[layout.internals_at(*place).start] = rate;
                     }
                     rates.energies[*place] = power;
-                    if let (Some(rub), Some(turning)) = (rub, &turning) {
+                    let Some(turning) = &turning else { continue };
+                    for rub in rubs.iter().flatten() {
                         let rubbing = rub.change(turning, [ds, df], variation, scratch);
-                        let [place_now, shift] = &rubbing.place;
-                        let [force, change] = &rubbing.force;
+                        let ([place_now, shift], [force, change]) = (&rubbing.place, &rubbing.force);
                         let nodes = turning.action.nodes;
-                        variation.push(nodes[0], [place_now, shift], [&-force, &-change]);
-                        variation.push(nodes[1], [place_now, shift], [force, change]);
-                        rates.energies[layout.places() + *place] = rubbing.rubbed;
+                        if rubbing.is_moment {
+                            variation.apply_moment(nodes[0], &-change);
+                            variation.apply_moment(nodes[1], change);
+                        } else {
+                            variation.push(nodes[0], [place_now, shift], [&-force, &-change]);
+                            variation.push(nodes[1], [place_now, shift], [force, change]);
+                        }
+                        rates.energies[layout.places() + *place] += rubbing.rubbed;
                     }
                 }
             }
@@ -133,6 +139,12 @@ impl Stance<'_> {
                 book(*node, [self.change_applied(modes, applied, (direction, near), variation), 0.0]);
             }
         }
+        self.change_remembered(modes, direction, near, variation, rates);
+        let mut book = |node: usize, [supply, dissipation]: [f64; 2]| {
+            if let Some(account) = rates.accounts.get_mut(blocks.label(node)) {
+                *account = [account[0] + supply, account[1] + dissipation];
+            }
+        };
         if let Some(account) = self.change_users(modes, direction, near, variation, tau) {
             let user = self.system.model.forces.iter().position(|force| matches!(force, Force::User(_)));
             book(user.map_or(GROUND, |k| forces[k]), [account.supply, account.dissipation]);

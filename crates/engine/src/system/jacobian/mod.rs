@@ -164,7 +164,7 @@ impl System {
 
     /// About how many evaluations the derivatives are worth: one at the state, and a part of one per turn.
     pub(super) fn derivative_cost(&self) -> usize {
-        let each = if self.solver.is_some() { LOOPS } else { TREE };
+        let each = if !self.is_tree() { LOOPS } else { TREE };
         let placed = |own: &Derivatives| if own.near.is_deep() { PLACED } else { 0.0 };
         let cost = |own: &Derivatives| (each + placed(own)) * own.turns as f64;
         1 + self.derivatives.as_ref().map_or(0, |own| cost(own).ceil() as usize)

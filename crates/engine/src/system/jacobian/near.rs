@@ -1,14 +1,16 @@
-//! What nothing is known of is differenced, and that alone: signals that read the motion, and forces of the user's.
+//! What nothing is known of is differenced, and that alone: signals that read the motion, forces of the user's, and friction that remembers.
 //!
 //! The tree is placed a little ahead and a little back along the direction. Of a signal the difference of its two numbers counts, of a force that of its wrenches and
 //! generalised forces; what becomes of them is worked out exactly. To both sides the error is near 1e-9 of what is differenced.
 
-use super::Direction;
+use super::{Direction, Rates};
+use crate::contact::{Contact, ContactMode};
 use crate::dof::Dof;
 use crate::force::{Account, Force};
 use crate::measure::Measure;
 use crate::model::Model;
 use crate::signal::{Instant, Signal};
+use crate::spatial::Vector;
 use crate::system::{Modes, Stance};
 use crate::tree::{GROUND, Scratch, Tree, Variation};
 
@@ -34,6 +36,8 @@ pub(super) struct Near {
     signals: bool,
     deep: bool,
     users: bool,
+    /// Whether there is friction that remembers.
+    remembers: bool,
 }
 
 impl Near {
@@ -46,19 +50,21 @@ impl Near {
             tau: vec![0.0; tree.speeds()],
             account: Account::default(),
         };
+        let remembers = model.contacts.iter().any(Contact::remembers_slip);
         let users = model.forces.iter().any(|force| matches!(force, Force::User(_)));
         Near {
             sides: [side(), side()],
             shift: vec![0.0; tree.speeds()],
             signals: model.forces.iter().any(|force| signals(force).any(Signal::reads_motion)),
-            deep: model.forces.iter().any(|force| signals(force).any(is_deep)) || users,
+            deep: model.forces.iter().any(|force| signals(force).any(is_deep)) || users || remembers,
             users,
+            remembers,
         }
     }
 
     /// Whether anything is differenced.
     pub(super) fn is_needed(&self) -> bool {
-        self.signals || self.users
+        self.signals || self.users || self.remembers
     }
 
     /// Whether the tree must be placed for it.
@@ -164,6 +170,45 @@ impl Stance<'_> {
             (false, true) => (self.signal(modes, signal) - back) / PART,
             _ => (ahead - back) / (2.0 * PART),
         }
+    }
+
+    /// Lets the change of friction that remembers act, and works out how what it integrates and what it takes change.
+    pub(super) fn change_remembered(
+        &self,
+        modes: &Modes,
+        direction: &Direction,
+        near: &mut Near,
+        variation: &mut Variation,
+        rates: &mut Rates,
+    ) {
+        if !near.remembers {
+            return;
+        }
+        let (system, layout) = (&*self.system, &self.system.layout);
+        near.sides.iter_mut().for_each(|side| side.scratch.clear_wrenches());
+        for (place, k) in modes.contacts.active() {
+            let (slot, contact) = (&modes.contacts[k], &system.model.contacts[k]);
+            if !contact.remembers_slip() || slot.mode != ContactMode::Pressing {
+                continue;
+            }
+            let own = layout.internals_at(place);
+            for (side, part) in near.sides.iter_mut().zip([PART, -PART]) {
+                let at = |k: usize| system.internal[own.start + k] + part * direction.inner[own.start + k];
+                let (seen, inner) = (contact.see(&side.scratch), Vector::new(at(1), at(2), at(3)));
+                let push = slot.force(contact, &slot.instant(&seen, self.time, at(0)));
+                let known = contact.remembered(slot, &seen, push, &inner, &side.scratch);
+                let (middle, weight) = (seen.middle(), 1.0 / (2.0 * part));
+                let taken = -known.rub.dot(&seen.slip(contact, &side.scratch));
+                side.scratch.push_at(contact.nodes[0], &middle, &-known.rub);
+                side.scratch.push_at(contact.nodes[1], &middle, &known.rub);
+                rates.energies[layout.places() + place] += weight * taken;
+                for (rate, known) in rates.internals[own.start + 1..].iter_mut().zip(known.rate.iter()) {
+                    *rate += weight * known;
+                }
+            }
+        }
+        let [ahead, back] = &near.sides;
+        variation.apply_difference([&ahead.scratch, &back.scratch], 2.0 * PART);
     }
 
     /// Lets the change of the user's forces act; returns that of their powers. Where they are no numbers on one side, the other is taken.

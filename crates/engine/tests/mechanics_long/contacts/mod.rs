@@ -11,6 +11,7 @@ mod ledger;
 mod never_missed;
 mod renewal;
 mod rest;
+mod sticking;
 mod together;
 mod touching;
 

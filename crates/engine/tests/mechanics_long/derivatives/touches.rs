@@ -6,7 +6,7 @@ use carom_engine::model::Model;
 use carom_engine::shape::{Arc, Circle, Edge, Flat, Line, Piece, Plane, Segment, Shape, Sheet, Slot, Sphere};
 use carom_engine::spatial::Rotation;
 use carom_engine::system::Evolution;
-use carom_laws::friction::Friction;
+use carom_laws::friction::{Bristle, Friction};
 use carom_laws::normal::{Law, Viscoelastic, Xiong};
 
 /// How deep surfaces are pressed [m].
@@ -50,12 +50,21 @@ fn law(dice: &mut Dice) -> Law {
 
 fn friction(dice: &mut Dice) -> Option<Friction> {
     let (mu_static, mu_kinetic) = (0.4, 0.3);
-    dice.draw(vec![
+    let bristle = Bristle { mu_static, mu_kinetic, stribeck_speed: 0.3, stiffness: 300.0, damping: 0.3, viscous: 0.1 };
+    let mut laws = vec![
         ("smooth", None),
         ("threlfall", Some(Friction::Threlfall { mu_kinetic, knee_speed: 0.3 })),
         ("bengisu akay", Some(Friction::BengisuAkay { mu_static, mu_kinetic, peak_speed: 0.2, decay: 3.0 })),
         ("ambrosio", Some(Friction::Ambrosio { mu_kinetic, dead_speed: 0.01, full_speed: 0.8 })),
-    ])
+        ("coulomb", Some(Friction::Coulomb { mu_static, mu_kinetic })),
+        ("stribeck", Some(Friction::Stribeck { mu_static, mu_kinetic, stribeck_speed: 0.3, shape: 2.0, viscous: 0.1 })),
+        ("sticky", Some(Friction::Coulomb { mu_static: 100.0, mu_kinetic: 50.0 })),
+    ];
+    // What remembers is differenced.
+    if !dice.steady {
+        laws.push(("lugre", Some(Friction::Bristle(bristle))));
+    }
+    dice.draw(laws)
 }
 
 /// Adds contacts of bodies with each other or with the ground that press at the coordinates `q`.
@@ -64,6 +73,12 @@ pub(crate) fn touch(dice: &mut Dice, model: &mut Model, count: usize, q: &[f64],
         let other = if k > 0 && dice.flip() { Some(dice.choose(k)) } else { None };
         let (kind, swapped, apart) = (dice.choose(10), dice.flip(), dice.choose(2) == 0);
         let (law, friction, seed) = (law(dice), friction(dice), dice.choose(1 << 30) as u64);
+        let resistance = match dice.choose(6) {
+            0 => (0.01, 0.0),
+            1 => (0.01, 0.02),
+            2 => (3.0, 5.0),
+            _ => (0.0, 0.0),
+        };
         let contacts = |radius: f64| {
             let [one, two] = pair(&mut Dice::new(seed), radius, kind);
             let (mut bodies, mut shapes) = ([other, Some(k)], [&one, &two]);
@@ -94,6 +109,7 @@ pub(crate) fn touch(dice: &mut Dice, model: &mut Model, count: usize, q: &[f64],
         }
         for contact in &mut pressed {
             contact.interface.friction.clone_from(&friction);
+            (contact.interface.rolling, contact.interface.drilling) = resistance;
             contact.approach_speed = Some(0.5);
             dice.kinds.insert(format!("{}{}", contact.pair.name(), if swapped { " swapped" } else { "" }));
         }

@@ -1,0 +1,137 @@
+//! Dry friction in a contact: surfaces that slide, or stick.
+//!
+//! A contact has up to three **sites** at which something dry holds its surfaces: they slide along each other, roll over each other, spin on each other. Each site
+//! has a motion `s` (velocity [m/s] or angular velocity [rad/s] of the second body against the first), a bound `h` (force [N] or moment [N m]) and a mode:
+//!
+//! ```text
+//!             s reaches zero, and what it takes is within h
+//!   slips  -------------------------------------------------->  sticks
+//!          <--------------------------------------------------
+//!             what it takes reaches h
+//! ```
+//!
+//! While a site slips, its friction opposes `s`, continued smoothly where steps reach a little beyond its end. While it sticks, rows of the constraints keep `s`
+//! at zero ([`Stick`](crate::constraint::Stick)), and their multipliers are the friction.
+
+use super::{Contact, Seen};
+use crate::constraint::{Held, Row, Stick};
+use crate::spatial::Vector;
+use crate::tree::Scratch;
+use carom_laws::friction::FrictionKind;
+
+/// What holds the surfaces of a contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Site {
+    /// They slide along each other.
+    Slide,
+    /// They roll over each other.
+    Roll,
+    /// They spin on each other.
+    Spin,
+}
+
+impl Site {
+    /// All sites, in their order.
+    pub(crate) const ALL: [Site; 3] = [Site::Slide, Site::Roll, Site::Spin];
+}
+
+/// What a site does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum SlipMode {
+    /// It moves: the unit direction when a step was last accepted, below which speed it is at rest, and by how much the motion may be beyond zero, since it has just
+    /// begun [m/s or rad/s].
+    Slips { direction: Vector, rest: f64, slack: f64 },
+    /// It does not: the direction to which its first tangent is nearest, in the axes of the body that is not the disc, which tangents are held, and by how much the
+    /// bound may be exceeded [N or N m], since contact has just begun.
+    Sticks { along: Vector, tangents: [bool; 2], slack: f64 },
+    /// It is asked what holding it would take.
+    Free,
+}
+
+impl SlipMode {
+    /// Moves along a direction.
+    pub(crate) fn along(motion: &Vector, rest: f64) -> Self {
+        SlipMode::Slips { direction: motion.normalize(), rest, slack: 0.0 }
+    }
+
+    /// Whether it sticks.
+    pub(crate) fn sticks(&self) -> bool {
+        matches!(self, SlipMode::Sticks { .. })
+    }
+}
+
+impl Contact {
+    /// Whether there is something dry at a site.
+    pub(crate) fn is_dry(&self, site: Site) -> bool {
+        match site {
+            Site::Slide => {
+                self.interface.friction.as_ref().is_some_and(|friction| friction.kind() == FrictionKind::Dry)
+            }
+            Site::Roll => self.interface.rolling > 0.0,
+            Site::Spin => self.interface.drilling > 0.0,
+        }
+    }
+
+    /// The sites of the contact.
+    pub(crate) fn sites(&self) -> impl Iterator<Item = Site> + use<'_> {
+        Site::ALL.into_iter().filter(|&site| self.is_dry(site))
+    }
+
+    /// The most that a site holds at rest under a push [N]: a force [N] or a moment [N m].
+    pub(crate) fn hold(&self, site: Site, push: f64) -> f64 {
+        match site {
+            Site::Slide => self.interface.friction.as_ref().map_or(0.0, |friction| friction.hold(push)),
+            Site::Roll => self.interface.rolling * push.max(0.0),
+            Site::Spin => self.interface.drilling * push.max(0.0),
+        }
+    }
+
+    /// What opposes the motion of a site that moves with a speed under a push [N].
+    #[inline]
+    pub(crate) fn drag(&self, site: Site, push: f64, speed: f64) -> f64 {
+        match site {
+            Site::Slide => {
+                self.interface.friction.as_ref().map_or(0.0, |friction| friction.magnitude(push.max(0.0), speed))
+            }
+            _ => self.hold(site, push),
+        }
+    }
+
+    /// The motion of a site where the surfaces are seen so.
+    #[inline]
+    pub(crate) fn site_motion(&self, site: Site, seen: &Seen, scratch: &Scratch) -> Vector {
+        if site == Site::Slide {
+            return seen.slip(self, scratch);
+        }
+        let ([one, other], normal) = (self.poses(scratch), seen.touch.normal);
+        let spin = other.spin - one.spin;
+        let along = normal * normal.dot(&spin);
+        if site == Site::Spin { along } else { spin - along }
+    }
+
+    /// What is held of the contact, which has the index `k`.
+    pub(crate) fn stick(&self, k: usize, along: Vector, held: Held) -> Stick {
+        Stick { contact: k, pair: self.pair.clone(), feature: self.feature, nodes: self.nodes, along, held }
+    }
+
+    /// The rows that hold a site, for the tangents that are held.
+    pub(crate) fn stick_rows(&self, k: usize, site: Site, along: Vector, tangents: [bool; 2]) -> Vec<Row> {
+        let row = |held: Held| Row::Stick(Box::new(self.stick(k, along, held)));
+        let held = |make: fn(usize) -> Held| (0..2).filter(|&t| tangents[t]).map(|t| row(make(t))).collect();
+        match site {
+            Site::Slide => held(Held::Slide),
+            Site::Roll => held(Held::Roll),
+            Site::Spin => vec![row(Held::Spin)],
+        }
+    }
+
+    /// A direction across the normal, in the axes of the body that is not the disc: that of a motion, or any if there is none.
+    pub(crate) fn tangent_near(&self, motion: &Vector, seen: &Seen, scratch: &Scratch) -> Vector {
+        let normal = seen.touch.normal;
+        let across = motion - normal * normal.dot(motion);
+        let tangent =
+            if across.norm() > 0.0 { across.normalize() } else { crate::spatial::frame(&normal).column(0).into() };
+        let disc = self.pair.obstacle(self.feature).disc;
+        self.poses(scratch)[1 - disc].rotation.tr_mul(&tangent)
+    }
+}

@@ -1,0 +1,217 @@
+//! Friction that remembers: bristles whose deflection is integrated with the motion, and springs along the surface that follow accepted steps.
+//!
+//! Three numbers are integrated with the motion, a vector of the world: of bristles their deflection `z`, of springs the way `D` that the second body has
+//! slipped on the first since they met,
+//!
+//! ```text
+//! z' = s - r(|s|) z + W x z,   W = n x n' + n (n . (w1 + w2)/2)          D' = s
+//! ```
+//!
+//! with the slip `s` [m/s], the relaxation `r` [1/s] of the law, the normal `n` and the spins `w` [rad/s]: bristles turn with the tangent plane. Springs have a memory
+//! that stands where the last step was accepted. Within a step the contact is taken to go on a straight way from there to where it is seen, in indentation and slip,
+//! so that a step that is taken back leaves no trace; the memory follows where a step is accepted. Steps are kept short against the contact ([`Contact::memory_step`]),
+//! because what is bent within one is not seen.
+
+use super::{Contact, ContactMode, ContactState, Seen};
+use crate::spatial::{Vector, frame};
+use crate::tree::Scratch;
+use carom_laws::friction::{Friction, FrictionKind, MindlinMemory};
+
+/// Internal states of friction with a memory, after that of the normal law.
+pub(crate) const STATES: usize = 3;
+/// In a step a contact whose springs remember goes on by at most this part of its natural time.
+const STEP: f64 = 0.03;
+
+/// What springs along the surface remember.
+#[derive(Clone, Debug)]
+pub(crate) struct SurfaceMemory {
+    /// The way slipped when a step was last accepted [m], and the first tangent then.
+    shift: Vector,
+    axis: Vector,
+    /// Force of a single spring [N] and the indentation at which it stood [m], or all springs of a patch.
+    force: [f64; 2],
+    indentation: f64,
+    patch: Option<Box<MindlinMemory>>,
+}
+
+/// What friction with a memory does.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Remembered {
+    /// Force on the second body [N].
+    pub(crate) rub: Vector,
+    /// Rate of what is integrated.
+    pub(crate) rate: Vector,
+}
+
+impl SurfaceMemory {
+    /// Surfaces that have not touched.
+    pub(crate) fn fresh(contact: &Contact) -> Option<Self> {
+        let patch = match &contact.interface.friction {
+            Some(Friction::Spring(_)) => None,
+            Some(Friction::Mindlin(_)) => Some(Box::new(MindlinMemory::FRESH)),
+            _ => return None,
+        };
+        let zero = Vector::zeros();
+        Some(SurfaceMemory { shift: zero, axis: zero, force: [0.0; 2], indentation: 0.0, patch })
+    }
+
+    /// The tangents where the normal has turned to `normal`.
+    fn tangents(&self, normal: &Vector) -> [Vector; 2] {
+        let across = self.axis - normal * normal.dot(&self.axis);
+        let first = if across.norm() > 1e-3 { across.normalize() } else { frame(normal).column(0).into() };
+        [first, normal.cross(&first)]
+    }
+
+    /// As plain numbers.
+    pub(crate) fn save(&self, numbers: &mut Vec<f64>) {
+        for v in [&self.shift, &self.axis] {
+            numbers.extend_from_slice(v.as_slice());
+        }
+        numbers.extend(self.force);
+        numbers.push(self.indentation);
+        if let Some(patch) = &self.patch {
+            numbers.extend(patch.middle);
+            numbers.extend(patch.deflections.as_flattened());
+            numbers.extend([patch.widest, patch.indentation, patch.pressing]);
+        }
+    }
+
+    /// From plain numbers.
+    pub(crate) fn read(contact: &Contact, numbers: &mut dyn Iterator<Item = f64>) -> Option<Option<Self>> {
+        let Some(mut memory) = SurfaceMemory::fresh(contact) else { return Some(None) };
+        for v in [&mut memory.shift, &mut memory.axis] {
+            for x in v.iter_mut() {
+                *x = numbers.next()?;
+            }
+        }
+        for x in memory.force.iter_mut().chain([&mut memory.indentation]) {
+            *x = numbers.next()?;
+        }
+        if let Some(patch) = &mut memory.patch {
+            let springs = patch.middle.iter_mut().chain(patch.deflections.as_flattened_mut());
+            for x in springs.chain([&mut patch.widest, &mut patch.indentation, &mut patch.pressing]) {
+                *x = numbers.next()?;
+            }
+        }
+        Some(Some(memory))
+    }
+}
+
+impl Contact {
+    /// Whether its friction has a memory, for which numbers are integrated.
+    #[inline]
+    pub(crate) fn remembers_slip(&self) -> bool {
+        let kind = self.interface.friction.as_ref().map(Friction::kind);
+        matches!(kind, Some(FrictionKind::Bristles | FrictionKind::Spring | FrictionKind::Patch))
+    }
+
+    /// What friction with a memory does where the surfaces are seen so and push with a force [N]; `inner` is what is integrated.
+    pub(crate) fn remembered(
+        &self,
+        slot: &ContactState,
+        seen: &Seen,
+        push: f64,
+        inner: &Vector,
+        scratch: &Scratch,
+    ) -> Remembered {
+        // What only departs neither rubs nor forgets.
+        if slot.mode != ContactMode::Pressing {
+            return Remembered::default();
+        }
+        let (slip, push) = (seen.slip(self, scratch), push.max(0.0));
+        match (&self.interface.friction, &slot.memory) {
+            (Some(Friction::Bristle(law)), _) => {
+                let strain = slip - inner * law.relaxation(slip.norm());
+                let rub = (inner * law.stiffness + strain * law.damping + slip * law.viscous) * -push;
+                let rub = rub - seen.touch.normal * seen.touch.normal.dot(&rub);
+                Remembered { rub, rate: strain + self.tangent_spin(scratch).cross(inner) }
+            }
+            (Some(friction), Some(memory)) => {
+                let rub = memory.force_after(friction, slot, seen, push, (inner, &slip), None);
+                Remembered { rub, rate: slip }
+            }
+            _ => Remembered::default(),
+        }
+    }
+
+    /// How fast the tangent plane turns [rad/s]: with the normal, and about it with the mean of both bodies.
+    fn tangent_spin(&self, scratch: &Scratch) -> Vector {
+        let poses = self.poses(scratch);
+        let [normal, rate] = self.pair.line(self.feature, poses).normal;
+        normal.cross(&rate) + normal * (0.5 * normal.dot(&(poses[0].spin + poses[1].spin)))
+    }
+
+    /// What friction stores where the surfaces are seen so and push with a force [N]: what would come back if they were let go [J].
+    pub(crate) fn slip_stored(&self, slot: &ContactState, seen: &Seen, push: f64, inner: &Vector) -> f64 {
+        match (&self.interface.friction, &slot.memory) {
+            (Some(Friction::Bristle(law)), _) => law.stored(push, inner.norm()),
+            (Some(friction), Some(memory)) => {
+                let mut after = memory.clone();
+                memory.force_after(friction, slot, seen, push.max(0.0), (inner, &Vector::zeros()), Some(&mut after));
+                match (friction, &after.patch) {
+                    (Friction::Mindlin(law), Some(patch)) => law.stored(patch),
+                    (Friction::Spring(law), _) => law.stored(after.indentation, after.force),
+                    _ => 0.0,
+                }
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// The longest step [s] of a contact that answers in a natural time [s], if its springs remember.
+    pub(crate) fn memory_step(&self, natural: f64) -> f64 {
+        let kind = self.interface.friction.as_ref().map(Friction::kind);
+        let springs = matches!(kind, Some(FrictionKind::Spring | FrictionKind::Patch));
+        if springs && natural > 0.0 { STEP * natural } else { f64::INFINITY }
+    }
+}
+
+impl SurfaceMemory {
+    /// Force on the second body [N] after a straight way to where the surfaces are seen; `after` becomes the memory there.
+    fn force_after(
+        &self,
+        friction: &Friction,
+        slot: &ContactState,
+        seen: &Seen,
+        push: f64,
+        (inner, slip): (&Vector, &Vector),
+        after: Option<&mut SurfaceMemory>,
+    ) -> Vector {
+        let tangents = self.tangents(&seen.touch.normal);
+        let moved = inner - self.shift;
+        let way = tangents.map(|t| t.dot(&moved));
+        let depth = seen.indentation.max(0.0);
+        let force = match (friction, &self.patch, after) {
+            (Friction::Mindlin(law), Some(patch), None) => law.traction(patch, depth, way, push),
+            (Friction::Mindlin(law), Some(patch), Some(after)) => {
+                let mut next = patch.clone();
+                let force = law.advance(&mut next, depth, way, push);
+                after.patch = Some(next);
+                force
+            }
+            (Friction::Spring(law), _, after) => {
+                let stiff = 0.5 * (law.stiffness(self.indentation) + law.stiffness(depth));
+                let spring = law.held([0, 1].map(|k| self.force[k] - stiff * way[k]), push);
+                if let Some(after) = after {
+                    (after.force, after.indentation) = (spring, depth);
+                }
+                let damping = law.dashpot(depth, slot.history.effective_mass);
+                law.held([0, 1].map(|k| spring[k] - damping * tangents[k].dot(slip)), push)
+            }
+            _ => [0.0; 2],
+        };
+        tangents[0] * force[0] + tangents[1] * force[1]
+    }
+}
+
+impl ContactState {
+    /// A step has been accepted where the surfaces are seen so and push with a force [N]: the memory follows.
+    pub(crate) fn follow_slip(&mut self, contact: &Contact, seen: &Seen, push: f64, inner: &Vector) {
+        let (Some(memory), Some(friction)) = (&self.memory, &contact.interface.friction) else { return };
+        let mut after = memory.clone();
+        memory.force_after(friction, self, seen, push.max(0.0), (inner, &Vector::zeros()), Some(&mut after));
+        after.axis = memory.tangents(&seen.touch.normal)[0];
+        after.shift = *inner;
+        self.memory = Some(after);
+    }
+}
