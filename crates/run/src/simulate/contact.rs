@@ -24,6 +24,8 @@ pub struct ContactOutcome {
     pub stiffness: Option<(f64, f64)>,
     /// Its friction; `None` for smooth surfaces.
     pub friction: Option<FrictionOutcome>,
+    /// Levers of the moments against rolling and drilling [m]; zero for none.
+    pub resistances: [f64; 2],
     /// How many times the surfaces met.
     pub impacts: usize,
     /// The restitution asked for [-].
@@ -117,6 +119,7 @@ pub(super) fn contacts(
             law: ready.entry.map_or("expression", |entry| entry.id).to_owned(),
             stiffness: ready.stiffness.map(|stiffness| (stiffness, ready.exponent)),
             friction: ready.friction.as_ref().map(|own| friction(own, measure(ContactItem::FrictionLoss))),
+            resistances: [contact.interface.rolling, contact.interface.drilling],
             impacts: impacts.len(),
             asked: contact.restitution,
             delivered: range(&delivered),
