@@ -586,12 +586,6 @@ impl Stance<'_> {
         let along = contact.tangent_near(direction, &contact.see(scratch), scratch);
         let still = Vector::zeros();
         let now = contact.stick(k, along, held).motion_rate(&Present::new(scratch, &still, &[]), direction);
-        Trend {
-            rate: now,
-            fall,
-            least: -bends,
-            grain: GRAIN,
-            ..Trend::unknown(value)
-        }
+        Trend { rate: now, fall, least: -bends, grain: GRAIN, ..Trend::unknown(value) }
     }
 }
