@@ -535,7 +535,7 @@ impl Stance<'_> {
     /// What is known of the motion of a site along its direction over a piece of a step: how fast it changes at the end, and how fast it and its rate can change anywhere.
     ///
     /// As it is seen from the body before which the disc is, or from its anchor where its turning does not matter, with the velocity `v` of the centre and the arms `r` from
-    /// there, and from the anchor, to the middle of the overlap,
+    /// there, and from the anchor, to the place where friction acts,
     ///
     /// ```text
     /// V = v + sum w x r        s = V - n (n . V)        n' = v b, at most

@@ -1,8 +1,6 @@
 //! `slider-crank-clearance` with friction in its bearing, against reference scenario 5 and an independent solution (`reference/slider_crank_friction.py`).
 //!
-//! Friction acts in the middle of the overlap, on both bodies at the same place. The reference lets it act on the surface of the journal, half the indentation
-//! further out: at most 0.4 % more moment on the rod. The independent solution does either. On the surface it has every digit that the reference prints of
-//! the impacts, the work and the losses; in the middle it is what is held here.
+//! Friction acts on the surface of the journal.
 
 use super::clearance::{SPEED, rows};
 use super::{impacts, near, run, says};
@@ -49,7 +47,7 @@ fn two_turns_are_those_of_an_independent_solution() {
         assert!(row[2].is_nan() || (found.peak_force / row[2] - 1.0).abs() < 1e-5, "{found:?}");
         assert!(row[3].is_nan() || (found.duration / row[3] - 1.0).abs() < 1e-5, "{found:?}");
     }
-    let expected = [9.9086112, 1.3431765, 7.2813830];
+    let expected = [9.93446104, 1.32912917, 7.28886122];
     energies(&outcome).into_iter().zip(expected).for_each(|(found, expected)| near(found, expected, 1e-5));
     assert!(outcome.residue().abs() < 1e-9, "{:e}", outcome.residue());
     for (word, energy) in ["work of the motor", "lost along the normal", "lost by friction"].into_iter().zip(expected) {
@@ -58,16 +56,16 @@ fn two_turns_are_those_of_an_independent_solution() {
 }
 
 #[test]
-fn half_the_indentation_is_what_parts_it_from_the_printed_numbers() {
+fn impacts_and_energies_are_those_that_the_reference_prints() {
     let outcome = run("slider-crank-clearance", &[AMBROSIO, "run.record=100 us"]);
     let found = impacts(&outcome, "wrist_pin");
-    for (k, (found, (angle, approach))) in found.iter().zip(PRINTED).enumerate() {
-        let (found_angle, tolerance) = ((found.touch * SPEED).to_degrees(), if k == 0 { 1e-5 } else { 2e-3 });
-        assert!((found_angle - angle).abs() < 0.03 && (k > 0 || (found_angle - angle).abs() < 5e-5), "{found_angle}");
-        near(found.approach, approach, tolerance);
+    for (found, (angle, approach)) in found.iter().zip(PRINTED) {
+        near((found.touch * SPEED).to_degrees(), angle, 1e-5);
+        near(found.approach, approach, 1e-5);
     }
-    let printed = [9.93446104, 1.32912917, 7.28886122];
-    energies(&outcome).into_iter().zip(printed).for_each(|(found, printed)| near(found, printed, 0.012));
+    for (found, peak) in found.iter().zip([46061.9, 35598.1, 19000.5, 27839.0]) {
+        near(found.peak_force, peak, 1e-5);
+    }
 }
 
 /// Friction takes the chaos out: after the second turn the journal stays on its bearing.
@@ -75,10 +73,9 @@ fn half_the_indentation_is_what_parts_it_from_the_printed_numbers() {
 fn ten_turns_end_in_permanent_contact() {
     let ten = "run.until='= 10*TAU/speed'";
     let outcome = run("slider-crank-clearance", &[AMBROSIO, "run.record=100 us", ten]);
-    assert_eq!(impacts(&outcome, "wrist_pin").len(), 23);
+    assert_eq!(impacts(&outcome, "wrist_pin").len(), 24);
     assert!(outcome.contacts[0].pressing);
-    // The independent solution, in the middle of the overlap; the reference prints 41.19343, 1.76478 and 37.89921 J.
-    let expected = [41.1800659, 1.7727491, 37.8793644];
+    let expected = [41.19343, 1.76478, 37.89921];
     energies(&outcome).into_iter().zip(expected).for_each(|(found, expected)| near(found, expected, 1e-5));
     // Not chaotic: another tolerance gives the same.
     let coarse = run("slider-crank-clearance", &[AMBROSIO, "run.record=100 us", ten, "run.tolerance=1e-9"]);
