@@ -302,3 +302,59 @@ fn a_block_on_two_feet_stops_as_a_point_would_and_stays() {
     assert!(speed.xy().norm() < 1e-12, "{speed}");
     assert!(past.residue().abs() < 1e-8, "{:e}", past.residue());
 }
+
+/// A mass on a guide, drawn by a spring and pressed against a wall: with friction `F` it swings by `F/k` less to each side in turn about the one where friction and spring
+/// balance, and stays where the spring no longer overcomes it. However long the steps, no turn is missed: each half swing takes `pi/w`.
+#[test]
+fn a_swing_against_friction_turns_as_often_as_it_must() {
+    use carom_engine::prelude::*;
+    let mut chance = Chance(11);
+    for round in 0..60 {
+        let (mass, k) = (chance.between(0.2, 5.0), chance.between(5.0, 500.0));
+        let amplitude = chance.between(0.02, 0.2);
+        // So that it stops after a few or after many half swings, clearly before or after a limit.
+        let halves = chance.between(1.0, 12.0).floor() + chance.between(0.1, 0.9);
+        let step = amplitude / (2.0 * halves);
+        let mut m = ModelBuilder::new();
+        let block =
+            m.body(Body::new("block", mass, carom_engine::spatial::Symmetric::scalar(0.1), Vector::x() * amplitude));
+        let guide = m.prismatic("guide", BodyId::GROUND, block, Vector::x() * amplitude, Vector::x());
+        let law = JointLaw::Spring { stiffness: k, free: -amplitude, preload: 0.0 };
+        m.joint_law(guide, law);
+        // Pressed by 0.1 mm against a wall below it.
+        let push = 1e6 * 1e-4f64.powf(1.5);
+        let wall =
+            Shape::Plane(carom_engine::shape::Plane { point: Vector::z() * (1e-4 - RADIUS), normal: Vector::z() });
+        let hertz = carom_laws::normal::Viscoelastic::elastic(carom_laws::normal::Elastic::Power {
+            stiffness: 1e6,
+            exponent: 1.5,
+        });
+        let law = carom_laws::normal::Law::Viscoelastic(hertz);
+        let foot = m.contact("foot", (BodyId::GROUND, wall), (block, Shape::sphere(Vector::zeros(), RADIUS)), law);
+        let mu = step * k / push;
+        m.friction(foot, Friction::Coulomb { mu_static: mu, mu_kinetic: mu });
+        let mechanism = m.build().unwrap();
+        let mut system = carom_engine::system::Evolution::new(mechanism.model().clone());
+        let tolerance = 10f64.powf(-chance.between(5.0, 9.0));
+        system.set_tolerance(tolerance);
+        let mut y = mechanism.state().to_vec();
+        system.begin(0.0, &mut y);
+        let half = std::f64::consts::PI * (mass / k).sqrt();
+        // It turns while the spring overcomes friction: |x| > step.
+        let turns = (halves - 0.5).ceil();
+        let until = (turns + 3.0) * half;
+        let absolute = vec![tolerance * amplitude; y.len()];
+        let plan = carom_solve::Plan { until, first_step: until, relative: tolerance, absolute, most_steps: 100_000 };
+        let mut method = <carom_solve::Dop853<Vec<f64>> as carom_solve::Method<Vec<f64>>>::new(&y);
+        let end = carom_solve::run(&mut system, &mut method, 0.0, &mut y, &plan, &mut ());
+        assert_eq!(end.halt, carom_solve::Halt::Finished);
+        let stuck: Vec<f64> = system
+            .events()
+            .iter()
+            .filter(|event| matches!(event.kind, SystemEventKind::Stuck { .. }))
+            .map(|event| event.time / half)
+            .collect();
+        assert_eq!(stuck.len(), 1, "{round}: {stuck:?} for {turns} at {tolerance:e}");
+        assert!((stuck[0] - turns).abs() < 200.0 * tolerance, "{round}: {stuck:?} for {turns} at {tolerance:e}");
+    }
+}
