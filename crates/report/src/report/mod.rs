@@ -19,7 +19,7 @@ mod report_data;
 mod tell;
 
 pub use crate::scene::{Actor, Arrow, Form, Line, Part, Pin, Place, Scene, Spot, Triple, View};
-pub use carom_run::motion::{Animation, ContactPlace, ContactSample, NUMBERS, Pose};
+pub use carom_run::motion::{Animation, ContactPlace, ContactRub, ContactSample, NUMBERS, Pose};
 pub use contact_interval::ContactInterval;
 pub use event_table::{EventRow, EventTable};
 pub use page::page;

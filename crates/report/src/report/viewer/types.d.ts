@@ -106,6 +106,8 @@ interface ContactData {
   moves: [boolean, boolean];
   times: string;
   samples: string;
+  /** Empty where surfaces are smooth. */
+  rubs: string;
 }
 
 interface ContactInterval {
@@ -152,6 +154,7 @@ interface Batch {
   touching?: boolean;
   fades?: boolean;
   ball?: boolean;
+  sheer?: boolean;
 }
 
 /** A line on the graphics card. */
@@ -192,6 +195,15 @@ interface Sample {
   force: Vector;
   indentation: number;
   curvatures: Pair;
+  /** None where nothing rubs. */
+  rub: Rub | null;
+}
+
+/** Friction on the second body, the most that it can be per force along the normal, and whether the surfaces stick. */
+interface Rub {
+  force: Vector;
+  coefficient: number;
+  sticks: boolean;
 }
 
 interface RecordedSample extends Sample {
@@ -217,9 +229,12 @@ interface Look {
   accent: string;
   event: string;
   slow: string;
+  stick: string;
+  slide: string;
   curve: string;
   lower: string;
   push: string;
+  rub: string;
   paper: string;
   card: string;
 }

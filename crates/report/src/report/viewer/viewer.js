@@ -232,7 +232,8 @@ function lookOfPage() {
   const colour = (/** @type {keyof Look} */ name) => style.getPropertyValue(`--${name}`).trim();
   return {
     ink: colour("ink"), faint: colour("faint"), line: colour("line"), accent: colour("accent"), event: colour("event"), slow: colour("slow"),
-    curve: colour("curve"), lower: colour("lower"), push: colour("push"), paper: colour("paper"), card: colour("card"),
+    stick: colour("stick"), slide: colour("slide"),
+    curve: colour("curve"), lower: colour("lower"), push: colour("push"), rub: colour("rub"), paper: colour("paper"), card: colour("card"),
   };
 }
 
