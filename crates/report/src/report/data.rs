@@ -3,6 +3,7 @@
 use super::contact_interval::ContactInterval;
 use super::event_table::first_and_largest;
 use super::report_data::{Contact, ReportData};
+use super::slip_bands::{self, SlipBand};
 use crate::html::{self, base64};
 use crate::scene::Scene;
 use carom_run::motion::{Animation, ContactRub, ContactSample, NUMBERS, landmarks};
@@ -32,6 +33,7 @@ pub(super) struct Data<'a> {
     contacts: Vec<Track<'a>>,
     events: Vec<(f64, &'a str, &'a str)>,
     intervals: Vec<&'a ContactInterval>,
+    slips: Vec<SlipBand<'a>>,
 }
 
 /// Frames, those numbers that never change only once.
@@ -106,6 +108,7 @@ impl<'a> Data<'a> {
             frames,
             events: shown.iter().map(|row| (row.time, &row.name[..], &row.kind[..])).collect(),
             intervals: data.events.intervals.iter().filter(|one| begins.contains(&one.begin())).collect(),
+            slips: slip_bands::bands(&data.slips),
         }
     }
 

@@ -257,12 +257,3 @@ function told(depth, force) {
   if (depth === 0) return "touch";
   return depth > 0 ? `${engineering(depth, "m", 3)}, ${engineering(force, "N", 3)}` : `${engineering(-depth, "m", 3)} apart`;
 }
-
-// Words as far as they fit.
-/** @type {(pen: CanvasRenderingContext2D, words: string, wide: number) => string} */
-function fitting(pen, words, wide) {
-  if (pen.measureText(words).width <= wide) return words;
-  let end = words.length;
-  while (end > 1 && pen.measureText(`${words.slice(0, end)}…`).width > wide) end--;
-  return `${words.slice(0, end)}…`;
-}

@@ -16,6 +16,7 @@ interface ReportData {
   /** When, of what, of which kind. */
   events: [number, string, string][];
   intervals: ContactInterval[];
+  slips: SlipBandData[];
 }
 
 interface SceneData {
@@ -114,6 +115,20 @@ interface ContactInterval {
   name: string;
   from: number;
   to: number;
+}
+
+/** When the surfaces of a contact stick, and when they slide: from, to, by turns; lists in base 64. */
+interface SlipBandData {
+  name: string;
+  sticks: string;
+  slides: string;
+}
+
+/** The same, as lists. */
+interface SlipBand {
+  name: string;
+  sticks: Numbers;
+  slides: Numbers;
 }
 
 /** A place whose body is counted as poses are: the ground is 0. */

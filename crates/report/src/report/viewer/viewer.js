@@ -49,7 +49,7 @@ class Viewer {
     this.box = this.bounds();
     this.grid = new Grid(data.scene.view, this.box, this.scene.size, this.pen);
     const moved = () => this.changed();
-    this.timeline = new Timeline(byId("timeline"), this.clock, moved);
+    this.timeline = new Timeline(byId("timeline"), this.clock, data.slips, moved);
     this.panel = new CurvePanel(byId("curve"), this.curves, this.clock, moved);
     this.lens = new Lens(byId("lens"), tracks, this.clock, (body) => this.tint(body));
     this.frameAll();
