@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 pub const SECONDS: f64 = 10.0;
 /// Memory that a worker may have [kB].
 pub const MEMORY: u32 = 4_000_000;
-/// Time on the clock that one input may take where processor time is not known, and for a command [s].
+/// Time on the clock that one input may take where processor time is not known, and for a command [s]: less what the worker has waited for a processor.
 const CLOCK: f64 = 120.0;
 
 /// What is to be tried.
@@ -95,8 +95,10 @@ struct Life {
     child: Child,
     lines: Receiver<String>,
     mark: PathBuf,
-    /// The input it was last seen at, when that was, and its processor time then [s].
-    seen: (u64, Instant, f64),
+    /// The input it was last seen at, and when that was.
+    seen: (u64, Instant),
+    /// Its processor time then, and for how long it had waited for one [s].
+    before: [f64; 2],
 }
 
 impl Life {
@@ -120,7 +122,7 @@ impl Life {
         let (send, lines) = mpsc::channel();
         let out = child.stdout.take().ok_or("a worker has no output")?;
         thread::spawn(move || BufReader::new(out).lines().map_while(Result::ok).try_for_each(|line| send.send(line)));
-        Ok(Life { child, lines, mark, seen: (from, Instant::now(), 0.0) })
+        Ok(Life { child, lines, mark, seen: (from, Instant::now()), before: [0.0; 2] })
     }
 
     /// Follows a worker to its end; what was wrong with that, if anything was.
@@ -153,12 +155,19 @@ impl Life {
 
     /// Whether it has been at one input for too long.
     fn hangs(&mut self) -> bool {
-        let (at, spent) = (self.at(), processor_time(self.child.id()));
+        let id = self.child.id();
+        let (at, now) = (self.at(), [processor_time(id), waiting_time(id)].map(|time| time.unwrap_or(0.0)));
         if at != self.seen.0 {
-            self.seen = (at, Instant::now(), spent.unwrap_or(0.0));
+            (self.seen, self.before) = ((at, Instant::now()), now);
         }
-        spent.is_some_and(|spent| spent - self.seen.2 > SECONDS) || self.seen.1.elapsed().as_secs_f64() > CLOCK
+        let [spent, waited] = [0, 1].map(|k| now[k] - self.before[k]);
+        takes_too_long(spent, self.seen.1.elapsed().as_secs_f64(), waited)
     }
+}
+
+/// Whether an input takes too long, by processor time and time on the clock, of which it has waited for others to leave it a processor [s].
+fn takes_too_long(spent: f64, clock: f64, waited: f64) -> bool {
+    spent > SECONDS || clock - waited > CLOCK
 }
 
 /// Takes a line that a worker has said.
@@ -206,4 +215,23 @@ fn processor_time(id: u32) -> Option<f64> {
     let fields: Vec<&str> = behind.split_whitespace().collect();
     let ticks = |k: usize| fields.get(k)?.parse::<f64>().ok();
     Some((ticks(11)? + ticks(12)?) / TICKS)
+}
+
+/// Time for which a process could have run and had no processor [s], where the system tells it in a file.
+fn waiting_time(id: u32) -> Option<f64> {
+    let told = std::fs::read_to_string(Path::new("/proc").join(id.to_string()).join("schedstat")).ok()?;
+    told.split_whitespace().nth(1)?.parse::<f64>().ok().map(|nanoseconds| 1e-9 * nanoseconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_given_no_processor_does_not_hang() {
+        assert!(!takes_too_long(3.0, 200.0, 190.0) && !takes_too_long(3.0, 4.0, 0.0));
+        // It sleeps, or works.
+        assert!(takes_too_long(0.0, 121.0, 0.0) && takes_too_long(3.0, 200.0, 50.0));
+        assert!(takes_too_long(11.0, 12.0, 0.0) && takes_too_long(11.0, 500.0, 489.0));
+    }
 }

@@ -10,6 +10,10 @@ use super::material;
 use super::solid::{self, Placed};
 use std::collections::HashMap;
 
+/// The least and the largest mass of a body [kg]: forces and inertias divided by it, and its moments, are numbers still.
+const LIGHTEST: f64 = 1e-50;
+const HEAVIEST: f64 = 1e50;
+
 /// The velocity with which a free body starts.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Launch {
@@ -71,8 +75,25 @@ fn shape(fields: &Fields<'_>) -> Result<Option<Placed>, ReadError> {
     solid::read(&inside).map(Some)
 }
 
-/// The mass, given or from the shape and its density [kg].
+/// The mass [kg], and no other than one by which can be divided and with which can be multiplied.
 fn mass(fields: &Fields<'_>, shape: Option<&Placed>) -> Result<f64, ReadError> {
+    let mass = any_mass(fields, shape)?;
+    let (bound, how) = match mass {
+        mass if mass < LIGHTEST => (format!("below {LIGHTEST:e} kg"), "light"),
+        mass if mass <= HEAVIEST => return Ok(mass),
+        _ => (format!("beyond {HEAVIEST:e} kg"), "heavy"),
+    };
+    let message = format!("the mass of {} is {bound}, and nothing is so {how}", fields.owner);
+    let key = ["density", "material"].into_iter().find(|key| fields.node(key).is_some());
+    let label = match key {
+        None => "such as \"2 kg\"; check its exponent and its unit",
+        Some(_) => "check it, and the size of the shape, for a wrong exponent or unit",
+    };
+    Err(fields.about(key.unwrap_or("mass"), message).label(label).into())
+}
+
+/// The mass, given or from the shape and its density [kg].
+fn any_mass(fields: &Fields<'_>, shape: Option<&Placed>) -> Result<f64, ReadError> {
     let given: Vec<&str> =
         ["mass", "density", "material"].into_iter().filter(|key| fields.node(key).is_some()).collect();
     match (&given[..], shape) {

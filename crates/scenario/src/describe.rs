@@ -2,6 +2,7 @@
 
 use super::Scenario;
 use carom_engine::constraint::{Assembly, Tie};
+use carom_engine::contact::Contact;
 use carom_engine::model::Model;
 use carom_lab::units::engineering;
 use carom_run::interface::PreparedLaw;
@@ -48,7 +49,7 @@ impl Scenario {
         let mut all: Vec<(&str, String)> = Vec::new();
         for (contact, ready) in self.simulation.model.contacts.iter().zip(&self.simulation.interfaces) {
             let name = contact.name.split_once(':').map_or(contact.name.as_str(), |(group, _)| group);
-            let one = (name, law_in_words(ready));
+            let one = (name, law_in_words(ready, contact));
             if !all.contains(&one) {
                 all.push(one);
             }
@@ -86,11 +87,14 @@ impl Scenario {
 }
 
 /// A law with its numbers, and what was assumed.
-fn law_in_words(ready: &PreparedLaw) -> String {
+fn law_in_words(ready: &PreparedLaw, contact: &Contact) -> String {
     let mut parts = vec![ready.law_id().to_owned()];
     parts.extend(ready.stiffness.map(|stiffness| format!("K {stiffness:.5e} N/m^{}", ready.exponent)));
     parts.extend(ready.restitution.map(|e| format!("asked for {e}")));
     parts.extend(ready.friction.iter().map(|friction| format!("friction {}", friction.words())));
+    let turning = [("rolling", contact.interface.rolling), ("drilling", contact.interface.drilling)];
+    let turning = turning.into_iter().filter(|(_, lever)| *lever > 0.0);
+    parts.extend(turning.map(|(what, lever)| format!("{what} resistance {}", engineering(lever, "m"))));
     parts.extend(ready.assumed.iter().cloned());
     parts.join(", ")
 }

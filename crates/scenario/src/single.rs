@@ -8,6 +8,9 @@ use super::place::Sources;
 use super::scope::{Measured, Scope, Setting};
 use carom_lab::units::{self, Dimension, UnitError};
 
+/// The largest length that may be written [m]: how far apart such places are is a number still, and so is its square.
+const FARTHEST: f64 = 1e50;
+
 impl Fields<'_> {
     /// A number, a text with a unit, or an expression, as a quantity of this dimension [SI].
     pub(super) fn number_of(
@@ -17,6 +20,17 @@ impl Fields<'_> {
         dimension: Dimension,
         example: &str,
     ) -> Result<f64, ReadError> {
+        let number = self.any_number_of(node, what, dimension, example)?;
+        if dimension != Dimension::LENGTH || number.abs() <= FARTHEST {
+            return Ok(number);
+        }
+        let message = format!("{what} is beyond {FARTHEST:e} m, and nothing is so far or so large");
+        let label = format!("such as {example}; check its exponent and its unit");
+        Err(self.sources.diagnostic(&node.place, message).label(label).into())
+    }
+
+    /// The same of any size.
+    fn any_number_of(&self, node: &Node, what: &str, dimension: Dimension, example: &str) -> Result<f64, ReadError> {
         let wrong =
             |why: &str, label: String| self.sources.diagnostic(&node.place, format!("{what} {why}")).label(label);
         let text = match &node.value {

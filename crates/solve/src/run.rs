@@ -181,6 +181,9 @@ where
         let mut seen =
             Tried { motion, method: method.lend(), t: *t, y, h: tried, now, end: &mut end, work, prepared: false };
         let cut = guards.look(&mut seen);
+        if cut == Some(Cut::Lost) {
+            return Halt::StepTooShort;
+        }
         let (prepared, now, length) = (seen.prepared, seen.now, seen.h);
 
         // A step that was cut is judged again: where the rate is steep, a shorter one need not be the better.

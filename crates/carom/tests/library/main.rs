@@ -10,6 +10,7 @@ mod checkpoint;
 mod delivered;
 mod documents;
 mod folder;
+mod friction;
 mod handbook;
 mod impacts;
 mod keep;

@@ -82,6 +82,8 @@ fn law((contact, ready): (&Contact, &PreparedLaw)) -> Value {
         "exponent": ready.stiffness.map(|_| ready.exponent),
         "restitution_requested": ready.restitution,
         "friction": ready.friction.as_ref().map(friction),
+        "rolling_resistance": contact.interface.rolling,
+        "drilling_resistance": contact.interface.drilling,
         "assumed": ready.assumed,
     })
 }

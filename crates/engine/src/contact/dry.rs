@@ -38,9 +38,9 @@ impl Site {
 /// What a site does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum SlipMode {
-    /// It moves: the unit direction when a step was last accepted, below which speed it is at rest, and by how much the motion may be beyond zero, since it has just
-    /// begun [m/s or rad/s].
-    Slips { direction: Vector, rest: f64, slack: f64 },
+    /// It moves: the unit direction when a step was last accepted, and below which speed it is at rest [m/s or rad/s]. What has just begun, `since` [s], may be beyond
+    /// zero by as much; if it has not come to move `until` [s], it is asked again whether it sticks. Zeros for what moves.
+    Slips { direction: Vector, rest: f64, since: f64, until: f64 },
     /// It does not: the direction to which its first tangent is nearest, in the axes of the body that is not the disc, which tangents are held, and by how much the
     /// bound may be exceeded [N or N m], since contact has just begun.
     Sticks { along: Vector, tangents: [bool; 2], slack: f64 },
@@ -51,7 +51,23 @@ pub(crate) enum SlipMode {
 impl SlipMode {
     /// Moves along a direction.
     pub(crate) fn along(motion: &Vector, rest: f64) -> Self {
-        SlipMode::Slips { direction: motion.normalize(), rest, slack: 0.0 }
+        SlipMode::Slips { direction: motion.normalize(), rest, since: 0.0, until: 0.0 }
+    }
+
+    /// By how much a motion may be beyond zero at a time [s], and how fast that falls.
+    pub(crate) fn slack(&self, t: f64) -> [f64; 2] {
+        match *self {
+            SlipMode::Slips { rest, since, until, .. } if until > since => {
+                let fall = rest / (until - since);
+                [(until - t) * fall, fall]
+            }
+            _ => [0.0; 2],
+        }
+    }
+
+    /// Whether it has begun to move, but does not yet.
+    pub(crate) fn is_young(&self) -> bool {
+        matches!(self, SlipMode::Slips { since, until, .. } if until > since)
     }
 
     /// Whether it sticks.

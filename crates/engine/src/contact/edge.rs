@@ -92,7 +92,10 @@ impl ContactState {
     /// Whether friction goes with the push alone: surfaces slide under a coefficient that does not change.
     fn slides_plainly(&self, contact: &Contact) -> bool {
         let plain = matches!(contact.interface.friction, Some(Friction::Coulomb { .. }));
-        plain && contact.sites().eq([Site::Slide]) && matches!(self.slips[0], SlipMode::Slips { slack: 0.0, .. })
+        plain
+            && contact.sites().eq([Site::Slide])
+            && matches!(self.slips[0], SlipMode::Slips { .. })
+            && !self.slips[0].is_young()
     }
 
     /// The longest step [s] from the time `t` [s] on that does not feel how the force of surfaces that approach each other began; infinite of others.

@@ -4,8 +4,8 @@
 //! pair  ->  points, each with normal, tangents and slip  ->  interface  ->  traction: force on the second body, power by its kinds
 //! ```
 //!
-//! The normal force acts along the normal between the surfaces, the friction at the middle of their overlap, on both bodies at the same place, so that the
-//! two together change neither momentum nor angular momentum. Friction opposes the slip, the velocity of the second body against the first across the
+//! The normal force acts along the normal between the surfaces, the friction at one place on that line, on both bodies, so that the
+//! two together change neither momentum nor angular momentum: on the surface of the disc or ball, and between two of them in the middle of the overlap. Friction opposes the slip, the velocity of the second body against the first across the
 //! normal, whatever its direction in the tangent plane.
 
 use super::dry::{Site, SlipMode};
@@ -58,12 +58,19 @@ pub(crate) struct Traction {
 }
 
 impl Seen {
-    /// Velocity of the second body against the first at the middle of the overlap, across the normal [m/s].
+    /// Velocity of the second body against the first where friction acts, across the normal [m/s].
     #[inline]
     pub(crate) fn slip(&self, contact: &Contact, scratch: &Scratch) -> Vector {
-        let ([one, other], middle) = (contact.poses(scratch), self.middle());
-        let velocity = other.velocity_at(&middle) - one.velocity_at(&middle);
+        let ([one, other], place) = (contact.poses(scratch), self.rub_place(contact));
+        let velocity = other.velocity_at(&place) - one.velocity_at(&place);
         velocity - self.touch.normal * self.touch.normal.dot(&velocity)
+    }
+
+    /// Where friction acts, on both bodies [m]: on the surface of the disc or ball, between two of them in the middle of the overlap.
+    #[inline]
+    pub(crate) fn rub_place(&self, contact: &Contact) -> Vector {
+        let (share, disc) = (contact.pair.rub_share(), contact.pair.obstacle(contact.feature).disc);
+        self.touch.points[disc] * (1.0 - share) + self.touch.points[1 - disc] * share
     }
 
     /// The middle between both surfaces [m].
@@ -137,9 +144,9 @@ impl Contact {
     pub(crate) fn apply(&self, seen: &Seen, traction: &Traction, scratch: &mut Scratch) {
         self.push(seen, traction.push, scratch);
         if self.interface.is_rough() {
-            let middle = seen.middle();
-            scratch.push_at(self.nodes[0], &middle, &-traction.rub);
-            scratch.push_at(self.nodes[1], &middle, &traction.rub);
+            let place = seen.rub_place(self);
+            scratch.push_at(self.nodes[0], &place, &-traction.rub);
+            scratch.push_at(self.nodes[1], &place, &traction.rub);
             scratch.apply_moment(self.nodes[0], &-traction.resist);
             scratch.apply_moment(self.nodes[1], &traction.resist);
         }

@@ -4,10 +4,10 @@
 //!
 //! ```text
 //! R  = s f/v        dR = ds f/v + s [(f_P dP + f_v dv)/v - f dv/v^2]
-//! s  = V - n (n . V)        V velocity of the second body against the first at the middle of the overlap
+//! s  = V - n (n . V)        V velocity of the second body against the first where friction acts
 //! ```
 //!
-//! The middle lies on the line of the normal, `c` from the centre of the disc or ball, and goes along with the line. What resists rolling and spinning is the same
+//! That place lies on the line of the normal, `c` from the centre of the disc or ball, and goes along with the line. What resists rolling and spinning is the same
 //! with angular velocities for `V`, of rolling that across the normal, of spinning that along it, and is a moment.
 
 use super::{Contact, Seen, Site, SlipMode};
@@ -32,7 +32,7 @@ pub(crate) struct Rub {
     /// Force along the slip [N] with its derivatives, and what the push changes of it [-].
     force: Dual,
     by_push: f64,
-    /// One if the second body is the disc or ball, else minus one.
+    /// By how much the place goes along the normal as the surfaces are pressed deeper.
     side: f64,
 }
 
@@ -63,7 +63,7 @@ impl Contact {
         if !smooth && !matches!(slips[site as usize], SlipMode::Slips { .. } if self.is_dry(site)) {
             return None;
         }
-        let ([one, other], middle, normal) = (self.poses(scratch), seen.middle(), seen.touch.normal);
+        let ([one, other], middle, normal) = (self.poses(scratch), seen.rub_place(self), seen.touch.normal);
         let slip = self.site_motion(site, seen, scratch);
         let straight = match &slips[site as usize] {
             SlipMode::Slips { direction, rest, .. } if !smooth && slip.norm() <= *rest => Some(*direction),
@@ -80,6 +80,7 @@ impl Contact {
         let force = -force;
         let by_push = if push > 0.0 { force.by_indentation } else { 0.0 };
         let side = if self.pair.obstacle(self.feature).disc == 1 { 1.0 } else { -1.0 };
+        let side = side * self.pair.rub_share();
         Some(Rub { nodes: self.nodes, site, middle, normal, velocity, slip, straight, force, by_push, side })
     }
 }
@@ -96,7 +97,7 @@ impl Rub {
         let Rub { nodes, site, middle, normal: n, velocity, slip, straight, force, by_push, side } = self;
         let (n_change, speed) = (-turning.rate.force, slip.norm());
         let c = n.dot(&(middle - turning.action.place));
-        let shift = turning.rate.place + n_change * c + n * (0.5 * side * deeper);
+        let shift = turning.rate.place + n_change * c + n * (side * deeper);
         let [one, other] = nodes.map(|node| match site {
             Site::Slide => variation.velocity_change(node, [middle, &shift], scratch),
             Site::Roll | Site::Spin => variation.drift(node).spin,

@@ -35,6 +35,10 @@ impl Kernel for CircleCircle {
         self.round.touch(poses, feature, 1.0, |distance| distance - self.reach)
     }
 
+    fn is_even(&self) -> bool {
+        true
+    }
+
     fn obstacle(&self, _feature: u32) -> Obstacle {
         self.round.obstacle(f64::INFINITY)
     }

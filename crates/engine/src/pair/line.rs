@@ -27,6 +27,8 @@ pub(crate) struct NormalLine {
     pub(crate) bend: f64,
     /// Radius of the disc or ball [m].
     pub(crate) radius: f64,
+    /// Where on the line friction acts: this part of the gap beyond the surface of the disc.
+    pub(crate) share: f64,
     /// Which body is the disc.
     pub(crate) disc: usize,
 }
@@ -59,6 +61,7 @@ impl Pair {
             gap: [touch.gap, gap_rate],
             bend,
             radius,
+            share: self.rub_share(),
             disc: obstacle.disc,
         }
     }

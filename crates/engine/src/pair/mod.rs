@@ -63,6 +63,11 @@ trait Kernel: Debug + Send + Sync {
     /// What a bound of a feature's gap needs to know.
     fn obstacle(&self, feature: u32) -> Obstacle;
 
+    /// Whether either of the two could be the disc.
+    fn is_even(&self) -> bool {
+        false
+    }
+
     /// How fast the normal turns when the centre of the disc or ball goes across it [rad/m]: at the distance `h` from a surface of the curvature `k`,
     /// `k/(1 + k h)`, and `1/h` from a corner.
     fn bend(&self, feature: u32, poses: [&FrameState; 2]) -> f64 {
@@ -124,6 +129,13 @@ impl Pair {
         } else {
             self.kernel.touch(feature, poses)
         }
+    }
+
+    /// Where on the line of the normal friction acts, from the surface of the disc to that of the other body: on the surface of the disc or ball, as in the literature of
+    /// journals and of spheres on walls; between two discs or balls in the middle, so that it does not matter which is named first.
+    #[inline]
+    pub(crate) fn rub_share(&self) -> f64 {
+        if self.kernel.is_even() { 0.5 } else { 0.0 }
     }
 
     /// How fast the normal of a feature turns when the centre of the disc or ball goes across it [rad/m]; a number too large means the last feature.

@@ -38,6 +38,10 @@ impl Kernel for SphereSphere {
         Touch { gap: distance - (one.radius + two.radius), normal, points: [p1, p2], feature, part: 0, curvatures }
     }
 
+    fn is_even(&self) -> bool {
+        true
+    }
+
     fn obstacle(&self, _feature: u32) -> Obstacle {
         let SphereSphere(one, two) = self;
         Obstacle {

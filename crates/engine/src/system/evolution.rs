@@ -22,6 +22,8 @@ pub struct Evolution {
     pub(super) tolerance: f64,
     /// The longest step [s].
     pub(super) longest: f64,
+    /// When it was last decided which sites stick [s].
+    pub(super) settled: f64,
 }
 
 impl Evolution {
@@ -29,7 +31,14 @@ impl Evolution {
     pub fn new(model: Arc<Model>) -> Self {
         let modes = Modes::of(&model);
         let events = Vec::with_capacity(64);
-        Evolution { system: System::new(model), modes, events, tolerance: 1e-10, longest: f64::INFINITY }
+        Evolution {
+            system: System::new(model),
+            modes,
+            events,
+            tolerance: 1e-10,
+            longest: f64::INFINITY,
+            settled: f64::NAN,
+        }
     }
 
     /// Makes `(t, y)` the start of a motion: modes take what holds there, and the ledger is opened.

@@ -97,8 +97,8 @@ impl Hybrid for Evolution {
                 crossed = crossed.and(kind.cross(self, t, y, &fired[own]));
             }
         }
-        // Whatever else has happened may ask more of what sticks than it holds.
-        if crossed.step.is_finite() && !self.modes.sticks.is_empty() {
+        // Whatever has happened may ask more of what sticks than it holds.
+        if crossed.step.is_finite() && !self.modes.sticks.is_empty() && !self.has_settled(t) {
             crossed = crossed.and(Crossed::step(self.settle_sites(t, y, &[])));
         }
         match (crossed.ends, crossed.step.is_finite()) {

@@ -224,7 +224,7 @@ impl<'a> Observed<'a> {
             let (seen, point) = (self.see(k), model.point_on_child(joint, self.scratch()));
             let traction = self.traction(k, &seen);
             sum.push(&(seen.touch.normal * traction.push), &(seen.touch.points[1] - point));
-            sum.push(&traction.rub, &(seen.middle() - point));
+            sum.push(&traction.rub, &(seen.rub_place(&model.contacts[k]) - point));
             sum.moment += traction.resist;
         }
         sum

@@ -18,14 +18,16 @@ use nalgebra::{DMatrix, DVector};
 const REST: f64 = 10.0;
 /// A tangent along which nothing can move has a row smaller than this part of the other's.
 const NOTHING: f64 = 1e-10;
-/// Rates of sites below this part of the largest term are zero.
-const STILL: f64 = 1e-9;
+/// Rates of sites below this part of the largest one without friction are rest: what surfaces that stick give way by where their rows all but follow from each other.
+const STILL: f64 = 1e-4;
 /// What a motion may be below zero without being missed [m/s or rad/s].
 const GRAIN: f64 = 1e-13;
 /// So often forces that do the same are shared anew while they exceed a bound.
 const SHARES: usize = 40;
 /// A tangent whose direction leans to the normal by more than this cosine is chosen anew.
 const LEANS: f64 = 0.8;
+/// What has begun to slip and does not come to move is asked again after so many times as long as before.
+const PATIENCE: f64 = 4.0;
 /// After a transition steps begin with this part of the time in which the contact answers.
 const AFTER: f64 = 0.1;
 
@@ -153,6 +155,13 @@ impl Evolution {
         if site == Site::Slide { pace * self.system.length } else { pace }
     }
 
+    /// How long a contact that begins to slip is given to come to move [s].
+    fn young(&self, k: usize) -> f64 {
+        let natural = self.modes.contacts[k].natural(&self.system.model.contacts[k], self.tolerance);
+        let most = FRESH * self.system.model.time_scale();
+        if natural > 0.0 { natural.min(most) } else { most }
+    }
+
     /// Surfaces have begun to press: their sites move, or are at rest.
     pub(super) fn begin_sites(&mut self, k: usize, t: f64, y: &[f64], resting: &mut Vec<(usize, Site)>) {
         let model = self.system.model.clone();
@@ -184,12 +193,13 @@ impl Evolution {
                 }
             }
             SlipMode::Sticks { .. } => {
-                let rest = self.rest(site);
+                let (rest, young) = (self.rest(site), self.young(k));
                 self.system.read_sticks(self.modes.at(t, y));
                 let held = self.modes.sticks.iter().position(|stuck| (stuck.contact, stuck.site) == (k, site));
                 let force = held.map_or(Vector::zeros(), |k| self.system.stick_loads[k].1);
                 let direction = if force.norm() > 0.0 { -force.normalize() } else { Vector::x() };
-                self.modes.contacts[k].slips[site as usize] = SlipMode::Slips { direction, rest, slack: rest };
+                self.modes.contacts[k].slips[site as usize] =
+                    SlipMode::Slips { direction, rest, since: t, until: t + young };
                 self.tell_slip(k, site, t, false);
             }
             SlipMode::Free => {}
@@ -203,15 +213,22 @@ impl Evolution {
         self.events.push(SystemEvent { time, kind });
     }
 
+    /// Whether it has been decided at a time [s] which sites stick.
+    pub(super) fn has_settled(&self, t: f64) -> bool {
+        self.settled == t
+    }
+
     /// Decides which of the sites at rest stick: those that do already, and some that have come to rest at `(t, y)`. Returns the step [s] with which to go on.
     pub(super) fn settle_sites(&mut self, t: f64, y: &mut [f64], resting: &[(usize, Site)]) -> f64 {
         let model = self.system.model.clone();
+        self.settled = t;
         let stance = self.system.place(self.modes.at(t, y));
         // Those that come to rest together with the others have not been told so.
         let rests = |k: usize, site: Site| match self.modes.contacts[k].slips[site as usize] {
             SlipMode::Sticks { .. } => true,
-            SlipMode::Slips { rest, slack, .. } => {
-                slack == 0.0 && model.contacts[k].site_motion(site, &stance.see(k), stance.scratch()).norm() <= rest
+            slips @ SlipMode::Slips { rest, .. } => {
+                !slips.is_young()
+                    && model.contacts[k].site_motion(site, &stance.see(k), stance.scratch()).norm() <= rest
             }
             SlipMode::Free => false,
         };
@@ -245,8 +262,12 @@ impl Evolution {
                     SlipMode::Sticks { along, tangents, slack: one.bound }
                 }
                 SlipMode::Slips { direction, .. } => {
-                    let rest = self.rest(one.site);
-                    SlipMode::Slips { direction, rest, slack: rest }
+                    // What does not come to move is asked less and less often.
+                    let patience = match before {
+                        SlipMode::Slips { since, until, .. } if until > since => PATIENCE * (until - since),
+                        _ => self.young(one.contact),
+                    };
+                    SlipMode::Slips { direction, rest: self.rest(one.site), since: t, until: t + patience }
                 }
                 mode => mode,
             };
@@ -410,7 +431,7 @@ fn decide(sites: &mut [Resting], rows: &[Vec<Row>], answer: &RowsAnswer) -> Vec<
         Some(drag) => {
             let motion: Vector = one.axes.iter().zip(drag).map(|(axis, drag)| axis * -*drag).sum();
             let direction = if motion.norm() > 0.0 { motion.normalize() } else { one.axes[0] };
-            SlipMode::Slips { direction, rest: 0.0, slack: 0.0 }
+            SlipMode::Slips { direction, rest: 0.0, since: 0.0, until: 0.0 }
         }
     };
     sites.iter().zip(&slips).map(mode).collect()
@@ -446,9 +467,9 @@ impl Stance<'_> {
         }
         for (site, guard) in Site::ALL.into_iter().zip(guards) {
             match slot.slips[site as usize] {
-                SlipMode::Slips { direction, slack, .. } => {
+                slips @ SlipMode::Slips { direction, .. } => {
                     let motion = self.system.model.contacts[k].site_motion(site, seen, self.scratch());
-                    *guard = motion.dot(&direction) + slack;
+                    *guard = motion.dot(&direction) + slips.slack(self.time)[0];
                 }
                 SlipMode::Sticks { .. } => {
                     let held = modes.sticks.iter().position(|stuck| (stuck.contact, stuck.site) == (k, site));
@@ -465,8 +486,10 @@ impl Stance<'_> {
         let slot = &modes.contacts[k];
         for (site, trend) in Site::ALL.into_iter().zip(trends) {
             *trend = match slot.slips[site as usize] {
-                SlipMode::Slips { direction, .. } if slot.mode == ContactMode::Pressing => {
-                    self.slip_trend(k, site, &direction, trend.value, length)
+                slips @ SlipMode::Slips { direction, .. } if slot.mode == ContactMode::Pressing => {
+                    let [_, fall] = slips.slack(self.time);
+                    let known = self.slip_trend(k, site, &direction, trend.value, length);
+                    Trend { rate: known.rate - fall, fall: known.fall + fall, ..known }
                 }
                 SlipMode::Sticks { .. } if slot.mode == ContactMode::Pressing => *trend,
                 _ => Trend::steady(trend.value),
@@ -511,42 +534,50 @@ impl Stance<'_> {
 
     /// What is known of the motion of a site along its direction over a piece of a step: how fast it changes at the end, and how fast it and its rate can change anywhere.
     ///
-    /// With what all points of both bodies do at most ([`Sweep`](crate::tree::Sweep)), and the middle `m` of the overlap, which wanders over both bodies,
+    /// As it is seen from the body before which the disc is, or from its anchor where its turning does not matter, with the velocity `v` of the centre and the arms `r` from
+    /// there, and from the anchor, to the middle of the overlap,
     ///
     /// ```text
-    /// V_i'  = A_i + w_i x (m' - V_i)
-    /// V_i'' = J_i + (w_i' + w_i w_i) x (m' - V_i) + w_i' x (m' - V_i) + w_i x (m'' - V_i')
+    /// V = v + sum w x r        s = V - n (n . V)        n' = v b, at most
     /// ```
+    ///
+    /// and so on for the rates of both; `b` is the bend of the normal. Bounds of `v` and `w` over the piece are known ([`Sweep`](crate::tree::Sweep)).
     fn slip_trend(&self, k: usize, site: Site, direction: &Vector, value: f64, length: f64) -> Trend {
         let (contact, scratch) = (&self.system.model.contacts[k], self.scratch());
         let line = contact.pair.line(contact.feature, contact.poses(scratch));
-        let (half, bend) = (line.radius + 0.5 * line.gap[0].abs(), line.bend.abs());
-        let middle = line.place[0] - line.normal[0] * half;
-        let sweeps = contact.nodes.map(|node| {
-            let sweep = self.sweep_of(node);
-            let arm = if node == GROUND { 0.0 } else { (middle - scratch.pose(node).position).norm() };
-            // Places wander over the bodies while these move.
-            (sweep.at(arm + 2.0 * sweep.at(arm)[0] * length), sweep.turn())
-        });
-        let [v, a] = [0, 1].map(|rate| sweeps[0].0[rate] + sweeps[1].0[rate]);
-        let [w, dw, ddw] = [0, 1, 2].map(|rate| sweeps[0].1[rate] + sweeps[1].1[rate]);
-        let [base, dbase, _] = sweeps[1 - line.disc].1;
-        // The normal, then the middle: first and second rates.
-        let n1 = base + v * bend;
-        let n2 = dbase + base * n1 + (a + 2.0 * base * v) * bend + 2.0 * (v * bend).powi(2);
-        let m1 = 1.5 * v + half * n1;
-        let m2 = 1.5 * a + 2.0 * base * v + half * n2 + v * n1;
-        let [moving, rate, second] = match site {
-            Site::Slide => {
-                let parts = sweeps.map(|([v, a, j], [w, dw, _])| {
-                    let wanders = m1 + v;
-                    let rate = a + w * wanders;
-                    [rate, j + (2.0 * dw + w * w) * wanders + w * (m2 + rate)]
-                });
-                [v, parts[0][0] + parts[1][0], parts[0][1] + parts[1][1]]
-            }
-            Site::Roll | Site::Spin => [w, dw, ddw],
+        let obstacle = contact.pair.obstacle(contact.feature);
+        let [v, a, j] = self.approach(contact, &obstacle, length).most;
+        let (half, bend) = (line.radius + 0.5 * line.gap[0].abs() + 0.5 * v * length, line.bend.abs());
+        let [of_disc, of_other] = [line.disc, 1 - line.disc].map(|side| self.sweep_of(contact.nodes[side]).turn());
+        let turns = obstacle.turns && contact.nodes[1 - line.disc] != GROUND;
+        let [frame, frame_rate, _] = if turns { of_other } else { [0.0; 3] };
+        // The normal and the arm from the centre, as they are seen: first and second rates.
+        let n1 = v * bend;
+        let n2 = a * bend + 2.0 * n1 * n1;
+        let arm = [half, half * n1 + 0.5 * v, half * n2 + v * n1 + 0.5 * a];
+        let swing = |[w, dw, ddw]: [f64; 3], [r, dr, ddr]: [f64; 3]| {
+            [w * r, dw * r + w * dr, ddw * r + 2.0 * dw * dr + w * ddr]
         };
+        let sum = |one: [f64; 3], other: [f64; 3]| [0, 1, 2].map(|k| one[k] + other[k]);
+        let spins = sum(of_disc, of_other);
+        let [moving, rate, second] = match site {
+            Site::Slide if turns => {
+                let ([w, dw, ddw], [x, dx, ddx]) = (of_disc, of_other);
+                let seen = [w + x, dw + dx + w * x, ddw + ddx + 2.0 * (w * dx + x * dw) + (w + x) * w * x];
+                sum([v, a, j], swing(seen, arm))
+            }
+            Site::Slide => {
+                let base = contact.poses(scratch)[1 - line.disc].place(&obstacle.anchor);
+                let reach = (line.place[0] - base).norm() + v * length;
+                let far = sum(arm, [reach, v, a]);
+                sum([v, a, j], sum(swing(of_disc, arm), swing(of_other, far)))
+            }
+            Site::Roll | Site::Spin => spins,
+        };
+        // Across the normal, along a direction that stands still.
+        let across = [moving, rate + 2.0 * n1 * moving, second + 4.0 * n1 * rate + 2.0 * (n2 + n1 * n1) * moving];
+        let fall = across[1] + frame * across[0];
+        let bends = across[2] + 2.0 * frame * across[1] + (frame_rate + frame * frame) * across[0];
         let held = match site {
             Site::Slide => Held::Slide(0),
             Site::Roll => Held::Roll(0),
@@ -555,12 +586,6 @@ impl Stance<'_> {
         let along = contact.tangent_near(direction, &contact.see(scratch), scratch);
         let still = Vector::zeros();
         let now = contact.stick(k, along, held).motion_rate(&Present::new(scratch, &still, &[]), direction);
-        Trend {
-            rate: now,
-            fall: rate + 2.0 * n1 * moving,
-            least: -(second + 4.0 * n1 * rate + 2.0 * (n2 + n1 * n1) * moving),
-            grain: GRAIN,
-            ..Trend::unknown(value)
-        }
+        Trend { rate: now, fall, least: -bends, grain: GRAIN, ..Trend::unknown(value) }
     }
 }

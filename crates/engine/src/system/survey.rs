@@ -54,9 +54,9 @@ pub(super) struct Survey {
 }
 
 /// The motion of a disc's centre as it is seen from the body before which it is.
-struct Approach {
+pub(super) struct Approach {
     /// Bounds of its first three rates.
-    most: [f64; 3],
+    pub(super) most: [f64; 3],
     /// Its second rate at the end of the piece, in the world's axes [m/s^2].
     acceleration: Vector,
 }
@@ -227,7 +227,7 @@ impl Stance<'_> {
     }
 
     /// How the centre of a disc moves as it is seen from the other body.
-    fn approach(&self, contact: &Contact, obstacle: &Obstacle, length: f64) -> Approach {
+    pub(super) fn approach(&self, contact: &Contact, obstacle: &Obstacle, length: f64) -> Approach {
         let Obstacle { disc, centre, anchor, turns, .. } = *obstacle;
         let (own, other) = (contact.nodes[disc], contact.nodes[1 - disc]);
         let [(place, velocity, acceleration), (base, carried, lifted)] =

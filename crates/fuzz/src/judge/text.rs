@@ -2,6 +2,7 @@
 
 use super::Fault;
 use crate::input::Input;
+use serde_json::Value;
 
 /// Refuses control characters, but for ends of lines.
 pub(super) fn printable(what: &str, text: &str) -> Result<(), Fault> {
@@ -53,10 +54,37 @@ pub(super) fn page(what: &str, page: &str, input: &Input) -> Result<(), Fault> {
         let (script, rest) = if k == 0 { ("", piece) } else { piece.split_once("</script>").unwrap_or((piece, "")) };
         numbers(what, rest, input)?;
         if script.starts_with(" type=\"application/json\"") {
-            numbers(what, script, input)?;
+            let held = script.split_once('>').map_or("", |(_, held)| held);
+            match serde_json::from_str(held) {
+                Ok(held) => data(what, &held, input)?,
+                Err(error) => return Err(Fault::new(format!("the data of {what} are no JSON"), error.to_string())),
+            }
         }
     }
     Ok(())
+}
+
+/// Refuses names and texts of data in which there is what is no number.
+fn data(what: &str, held: &Value, input: &Input) -> Result<(), Fault> {
+    match held {
+        Value::String(text) if is_packed(text) => Ok(()),
+        Value::String(text) => numbers(what, text, input),
+        Value::Array(all) => all.iter().try_for_each(|one| data(what, one, input)),
+        Value::Object(all) => {
+            all.iter().try_for_each(|(name, one)| numbers(what, name, input).and_then(|()| data(what, one, input)))
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => Ok(()),
+    }
+}
+
+/// Whether a text is numbers of four or eight bytes each, as a page holds them in base64: any three letters may come up there between two signs.
+fn is_packed(text: &str) -> bool {
+    let letters = text.trim_end_matches('=');
+    let signs = |c: char| c.is_ascii_alphanumeric() || c == '+' || c == '/';
+    text.len().is_multiple_of(4)
+        && text.len() - letters.len() <= 2
+        && letters.chars().all(signs)
+        && (letters.len() * 3 / 4).is_multiple_of(4)
 }
 
 /// The beginning of a text.
@@ -76,8 +104,19 @@ mod tests {
         let own = Input::of_file(Kind::Scenario, "scenario.toml", "title = 'NaN'");
         assert!(numbers("x", "the title is NaN", &own).is_ok());
         assert!(page("x", "<p>1<script>let x = NaN;</script>2", &plain).is_ok());
-        assert!(page("x", "<p>1<script type=\"application/json\">[inf]</script>", &plain).is_err());
+        let held = |data: &str| page("x", &format!("<p>1<script type=\"application/json\">{data}</script>"), &plain);
+        assert!(held("[inf]").is_err() && held("[\"1 m\", \"inf m\"]").is_err() && held("{\"NaN\": 1}").is_err());
+        assert!(held("[\"inf\", 1]").is_err() && held("[\"inf/\"]").is_err() && held("[1, \"m\"]").is_ok());
         assert!(svg("x", "<svg><path d='M 1 inf'/></svg>", &plain).is_err() && svg("x", "<svg/>", &plain).is_ok());
         assert!(svg("x", "<svg><g></svg>", &plain).is_err() && printable("x", "a\u{1b}[2J").is_err());
+    }
+
+    /// Numbers of a page are packed, and what they are packed into may spell anything.
+    #[test]
+    fn what_packed_numbers_happen_to_spell_is_no_word() {
+        let plain = Input::of_file(Kind::Scenario, "scenario.toml", "carom = 1");
+        let held = |data: &str| page("x", &format!("<script type=\"application/json\">[{data:?}]</script>"), &plain);
+        assert!(held("/F137/NaN+/kFv==").is_err(), "not a multiple of four bytes");
+        assert!(held("F137/NaN+/kFvfvA").is_ok() && held("/NaN+A==").is_ok());
     }
 }

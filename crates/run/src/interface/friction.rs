@@ -129,10 +129,11 @@ impl FrictionSaid {
         let mut assumed = Vec::new();
         let mut parameters = self.with_coefficients(entry, &mut assumed)?;
         if self.of_materials {
-            parameters.extend(self.usual_of(entry, materials, &mut assumed)?);
+            parameters.extend(usual(entry, materials, &mut assumed)?);
         }
         assumed.extend(documented(entry, &parameters)?);
         let values = known.values(entry, &parameters);
+        check_known(entry, &values)?;
         let law = (friction.build)(&Values::new(entry.parameters, &values));
         if let Some(fault) = law.fault() {
             return Err(FrictionError::Fault { law: entry.id, fault });
@@ -182,26 +183,25 @@ impl FrictionSaid {
     fn is_single(&self) -> bool {
         self.at_rest.is_some() && self.at_rest == self.sliding
     }
+}
 
-    /// The usual coefficients of the two materials.
-    fn usual_of(
-        &self,
-        entry: &'static Entry,
-        materials: Option<&[Material; 2]>,
-        assumed: &mut Vec<String>,
-    ) -> Result<Vec<(String, f64)>, FrictionError> {
-        let [one, other] = materials.ok_or(FrictionError::NoMaterials)?;
-        let unknown = || FrictionError::NoPair { materials: [one, other].map(|material| material.name.to_string()) };
-        let pair = FrictionPair::of(one, other).ok_or_else(unknown)?;
-        let ([a, b], [least, most]) = (pair.materials, pair.range);
-        assumed.push(format!(
-            "friction of dry {a} on {b} assumed, mu_s {} and mu_d {} (sources have {least} to {most})",
-            pair.at_rest, pair.sliding
-        ));
-        let both = [("mu_s", pair.at_rest), ("mu_d", pair.sliding)];
-        let own = both.into_iter().filter(|(symbol, _)| entry.parameter(symbol).is_some());
-        Ok(own.map(|(symbol, value)| (symbol.to_owned(), value)).collect())
-    }
+/// The usual coefficients of the two materials.
+fn usual(
+    entry: &'static Entry,
+    materials: Option<&[Material; 2]>,
+    assumed: &mut Vec<String>,
+) -> Result<Vec<(String, f64)>, FrictionError> {
+    let [one, other] = materials.ok_or(FrictionError::NoMaterials)?;
+    let unknown = || FrictionError::NoPair { materials: [one, other].map(|material| material.name.to_string()) };
+    let pair = FrictionPair::of(one, other).ok_or_else(unknown)?;
+    let ([a, b], [least, most]) = (pair.materials, pair.range);
+    assumed.push(format!(
+        "friction of dry {a} on {b} assumed, mu_s {} and mu_d {} (sources have {least} to {most})",
+        pair.at_rest, pair.sliding
+    ));
+    let both = [("mu_s", pair.at_rest), ("mu_d", pair.sliding)];
+    let own = both.into_iter().filter(|(symbol, _)| entry.parameter(symbol).is_some());
+    Ok(own.map(|(symbol, value)| (symbol.to_owned(), value)).collect())
 }
 
 impl Interface {
@@ -236,11 +236,21 @@ fn friction_law(id: &str) -> Result<(&'static Entry, FrictionLaw), FrictionError
         Kind::Unusable(reason) => return Err(FrictionError::Unusable { id: entry.id, reason }),
         Kind::Normal(_) => "a law of the normal force",
         Kind::Impulse(_) => "an impulse law",
-        Kind::Resistance(_) => "what resists rolling or drilling",
+        Kind::Resistance(_) => "a resistance to turning",
         Kind::Stiffness => "a stiffness formula",
         Kind::Restitution => "a definition or a speed law of restitution",
     };
     Err(FrictionError::NotFriction { id: entry.id, what, normal: matches!(entry.kind, Kind::Normal(_)) })
+}
+
+/// Refuses a law that takes something from the contact which is not known of it.
+fn check_known(entry: &'static Entry, values: &[f64]) -> Result<(), FrictionError> {
+    let from_contact = |p: &Parameter| !matches!(p.role, Role::Own(_) | Role::Optional | Role::Argument);
+    let missing = entry.parameters.iter().zip(values).find(|(p, value)| from_contact(p) && value.is_nan());
+    match missing {
+        None => Ok(()),
+        Some((p, _)) => Err(FrictionError::Unknown { law: entry.id, symbol: p.symbol, from: p.role.into() }),
+    }
 }
 
 /// Words that stand in the place of a law's name.

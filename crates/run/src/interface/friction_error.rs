@@ -2,6 +2,7 @@
 
 use carom_lab::law_inputs::CoefficientError;
 use carom_lab::materials::FRICTION_PAIRS;
+use carom_laws::catalogue::Role;
 use thiserror::Error;
 
 /// What can be wrong with what is said of the friction between two surfaces.
@@ -84,6 +85,16 @@ pub enum FrictionError {
     /// Coefficients beside an expression.
     #[error("the expression is the coefficient, and static or kinetic is given as well")]
     CoefficientTwice,
+    /// A number that follows from the contact, and of which nothing there says anything.
+    #[error("{law} takes {symbol} from the {from} of the contact, which has none")]
+    Unknown {
+        /// The law.
+        law: &'static str,
+        /// The symbol.
+        symbol: &'static str,
+        /// What it follows from.
+        from: Origin,
+    },
     /// The usual coefficients of materials that are not named.
     #[error("friction follows from the materials, and none are given")]
     NoMaterials,
@@ -96,6 +107,41 @@ pub enum FrictionError {
     /// The expression cannot be used.
     #[error(transparent)]
     Expression(#[from] CoefficientError),
+}
+
+/// What a number of a friction law follows from, unless it is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The materials of both bodies.
+    Materials,
+    /// One radius of both surfaces.
+    Radius,
+    /// The restitution that is asked for.
+    Restitution,
+    /// The stiffness of the normal law.
+    Stiffness,
+}
+
+impl From<Role> for Origin {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::EffectiveRadius | Role::Radius => Origin::Radius,
+            Role::Restitution => Origin::Restitution,
+            Role::Stiffness | Role::Exponent(_) => Origin::Stiffness,
+            _ => Origin::Materials,
+        }
+    }
+}
+
+impl std::fmt::Display for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Origin::Materials => "materials",
+            Origin::Radius => "radius",
+            Origin::Restitution => "restitution",
+            Origin::Stiffness => "stiffness",
+        })
+    }
 }
 
 /// What is wrong with numbers, in the words of scenarios.
@@ -121,7 +167,7 @@ impl FrictionError {
             Fault { fault, .. } if fault.starts_with("mu_d") => "kinetic",
             Fault { .. } | NegativeParameter { .. } | UnknownParameter { .. } => "parameters",
             CoefficientTwice => "static",
-            Negative { .. } | Missing { .. } | NoMaterials | NoPair { .. } => "",
+            Negative { .. } | Missing { .. } | Unknown { .. } | NoMaterials | NoPair { .. } => "",
         }
     }
 
@@ -143,6 +189,9 @@ impl FrictionError {
             UnknownParameter { known, .. } => format!("it takes {known}"),
             Twice { word, .. } => format!("keep `{word}` alone"),
             CoefficientTwice => "leave static and kinetic out".to_owned(),
+            Unknown { from: Origin::Materials, .. } => "write materials = [\"steel\", \"steel\"]".to_owned(),
+            Unknown { from: Origin::Restitution, .. } => "write restitution = 0.7".to_owned(),
+            Unknown { symbol, .. } => format!("give {symbol} among the parameters of friction"),
             NoMaterials => "write materials = [\"steel\", \"bronze\"], or a coefficient such as 0.3".to_owned(),
             NoPair { materials } => known_pairs(materials),
             Expression(CoefficientError::NoValue(symbol)) => {

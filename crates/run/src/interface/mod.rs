@@ -33,7 +33,7 @@ mod warnings;
 
 pub use error::InterfaceError;
 pub use friction::{FrictionSaid, PreparedFriction};
-pub use friction_error::FrictionError;
+pub use friction_error::{FrictionError, Origin};
 pub use surfaces::Surfaces;
 pub(crate) use warnings::THROUGH;
 pub use warnings::{ContactWarning, Experience, contact_warnings};

@@ -238,8 +238,8 @@ mod tests {
     #[test]
     fn every_kind_is_known_by_its_words() {
         for blank in EventKind::blanks() {
-            let needed = number(blank.lacks().unwrap(), 2.0);
-            let event = Event::read(0.5, "pin", blank.words(), [needed]).unwrap();
+            let needed = blank.lacks().map(|column| number(column, 2.0));
+            let event = Event::read(0.5, "pin", blank.words(), needed).unwrap();
             assert_eq!((event.kind.words(), event.kind.lacks()), (blank.words(), None));
         }
     }

@@ -25,6 +25,8 @@ pub struct ContactOutcome {
     pub stiffness: Option<(f64, f64)>,
     /// Its friction; `None` for smooth surfaces.
     pub friction: Option<FrictionOutcome>,
+    /// Levers of the moments against rolling and drilling [m]; zero for none.
+    pub resistances: [f64; 2],
     /// How many times the surfaces met.
     pub impacts: usize,
     /// The restitution asked for [-].
@@ -145,6 +147,7 @@ pub(super) fn contacts(
                 .friction
                 .as_ref()
                 .map(|own| friction(own, measure(ContactItem::FrictionLoss), grips.remove(&name))),
+            resistances: [contact.interface.rolling, contact.interface.drilling],
             impacts: impacts.len(),
             asked: contact.restitution,
             delivered: range(&delivered),
@@ -303,14 +306,14 @@ fn follows_forces(measure: &Measure) -> bool {
 }
 
 /// How long a wave takes through the longer of the bodies and back [s]: `2 L sqrt(rho/E)`, with the length `L` of a rod of the body's mass and
-/// inertia, `sqrt(12 I/m)`, which for a ball is 1.1 of its diameter.
+/// inertia, `sqrt(12 I/m)`, which for a ball is 1.1 of its diameter. Of bodies for which that is no number nothing is known.
 fn transit(model: &Model, contact: &Contact, ready: &PreparedLaw) -> Option<f64> {
     let materials = ready.materials.as_ref()?;
     let pass = |(body, material): (&Option<usize>, &carom_laws::material::Material)| {
         let body = &model.bodies()[(*body)?];
         let inertia = body.inertia.xx.max(body.inertia.yy).max(body.inertia.zz);
         let speed = (material.young / material.density).sqrt();
-        (body.mass > 0.0).then(|| 2.0 * (12.0 * inertia / body.mass).sqrt() / speed)
+        Some(2.0 * (12.0 * inertia / body.mass).sqrt() / speed).filter(|time| time.is_finite())
     };
     contact
         .bodies

@@ -6,7 +6,7 @@ use carom_engine::contact::ContactMode;
 use carom_engine::force::{Effort, Force};
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
-use carom_engine::system::{Observed, StateRef, SystemEvent, SystemEventKind};
+use carom_engine::system::{Observed, StateRef, System, SystemEvent, SystemEventKind};
 use carom_lab::units::engineering;
 use carom_solve::{End, Halt};
 
@@ -48,13 +48,18 @@ pub(super) fn failure(
     }
 }
 
-/// The contact that presses hardest, in words.
+/// The contact that presses hardest, in words; one whose force is no number is a cause, and told there.
 fn pressing(seen: &Observed<'_>) -> Option<String> {
-    let force = |k: usize| seen.measure(&Measure::Contact(k, ContactItem::Force));
-    let contacts = &seen.system().model().contacts;
-    let hardest = (0..contacts.len()).filter(|&k| seen.state().modes.contact_mode(k) != ContactMode::Apart);
-    let hardest = hardest.max_by(|&a, &b| force(a).total_cmp(&force(b)))?;
-    Some(format!("contact \"{}\" presses with {}", contacts[hardest].label(), engineering(force(hardest), "N")))
+    let forces = touching(seen).map(|k| (k, seen.measure(&Measure::Contact(k, ContactItem::Force))));
+    let (hardest, force) = forces.filter(|(_, force)| force.is_finite()).max_by(|(_, a), (_, b)| a.total_cmp(b))?;
+    let label = seen.system().model().contacts[hardest].label();
+    Some(format!("contact \"{label}\" presses with {}", engineering(force, "N")))
+}
+
+/// The contacts whose surfaces are not apart.
+fn touching(seen: &Observed<'_>) -> impl Iterator<Item = usize> {
+    let contacts = 0..seen.system().model().contacts.len();
+    contacts.filter(|&k| seen.state().modes.contact_mode(k) != ContactMode::Apart)
 }
 
 /// What became of a loop, if the run ended because of one.
@@ -121,6 +126,9 @@ pub(super) fn endless(simulation: &Simulation, seen: &Observed<'_>) -> Option<St
     let StateRef { time, y, modes } = seen.state();
     let step = 16.0 * f64::EPSILON * time.abs().max(1e-6 * simulation.settings.until);
     let mut ahead = seen.system().clone();
+    if let Some(cause) = without_force(seen, &mut ahead) {
+        return Some(cause);
+    }
     let (mut next, mut rate) = (y.to_vec(), vec![0.0; y.len()]);
     ahead.evaluate(seen.state(), &mut rate);
     if rate.iter().all(|rate| rate.is_finite()) {
@@ -139,6 +147,19 @@ pub(super) fn endless(simulation: &Simulation, seen: &Observed<'_>) -> Option<St
         }
     }
     None
+}
+
+/// The contact whose force is not finite, in words; `system` is a copy to ask.
+fn without_force(seen: &Observed<'_>, system: &mut System) -> Option<String> {
+    let contact = touching(seen).find(|&k| !seen.measure(&Measure::Contact(k, ContactItem::Force)).is_finite())?;
+    let label = seen.system().model().contacts[contact].label();
+    Some(match system.effective_mass(contact, seen.state()).is_finite() {
+        true => format!("the force of contact {label:?} is no finite number there: check the numbers of its law"),
+        false => format!(
+            "the law of contact {label:?} needs the mass of what gives way along its normal, and nothing can: let a joint give way, or take a law without \
+             mass, such as \"hertz\""
+        ),
+    })
 }
 
 /// The joint with the largest acceleration, in words.

@@ -28,6 +28,8 @@ pub(super) struct Said {
     slowest_approach: SlowestApproach,
     approach_speed: Option<f64>,
     remembers: bool,
+    /// Levers of the moments against rolling and drilling [m].
+    resistances: [f64; 2],
 }
 
 impl Said {
@@ -48,6 +50,7 @@ impl Said {
             slowest_approach: slowest_approach(fields)?,
             approach_speed: fields.positive_if("approach_speed")?,
             remembers: fields.choice("surface")? == "marked",
+            resistances: [fields.not_negative("rolling_resistance")?, fields.not_negative("drilling_resistance")?],
         })
     }
 
@@ -65,6 +68,7 @@ impl Said {
     pub(super) fn apply(&self, contact: &mut Contact, ready: &PreparedLaw) {
         contact.interface.normal = ready.law.clone();
         contact.interface.friction = ready.friction.as_ref().map(|friction| friction.law.clone());
+        [contact.interface.rolling, contact.interface.drilling] = self.resistances;
         contact.restitution = ready.restitution;
         contact.calibration = ready.calibration.clone();
         contact.onset_rule = self.onset_rule;

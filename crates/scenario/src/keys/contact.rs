@@ -106,6 +106,21 @@ const RUBS: Key = key(
     "0.3",
 );
 
+const ROLLING: Key = key(
+    "rolling_resistance",
+    Takes::Quantity(Dimension::LENGTH),
+    Need::Default("0"),
+    "lever of the moment against rolling: moment over normal force",
+    "\"0.5 mm\"",
+);
+const DRILLING: Key = key(
+    "drilling_resistance",
+    Takes::Quantity(Dimension::LENGTH),
+    Need::Default("0"),
+    "lever of the moment against turning about the normal: moment over normal force",
+    "\"10 um\"",
+);
+
 /// How hard two surfaces push, what holds back their sliding, and what is known of them.
 pub(super) const LAW: &[Key] = &[
     ID,
@@ -118,6 +133,8 @@ pub(super) const LAW: &[Key] = &[
     PARAMETERS,
     FOUR_NUMBERS,
     RUBS,
+    ROLLING,
+    DRILLING,
     ONSET,
     SLOWEST_APPROACH,
     APPROACH_SPEED,
@@ -173,6 +190,8 @@ pub const CONTACT: Section = Section {
         PARAMETERS,
         FOUR_NUMBERS,
         RUBS,
+        ROLLING,
+        DRILLING,
         ONSET,
         SLOWEST_APPROACH,
         APPROACH_SPEED,

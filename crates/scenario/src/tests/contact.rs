@@ -240,3 +240,26 @@ fn a_law_is_made_for_the_surfaces_that_meet() {
     let in_hole = stiffness(&format!("{{ kind = \"sphere\", radius = \"20 mm\" }}, {hole}"));
     assert!((in_hole / plane - 5f64.sqrt()).abs() < 1e-9, "{in_hole}");
 }
+
+/// A ball that slides along a floor into which it reaches a little: nothing can give way along the normal, and what damps by mass has none.
+#[test]
+fn a_law_that_needs_a_mass_where_nothing_gives_way_ends_the_run_and_says_so() {
+    let slide = |law: &str| {
+        let text = format!(
+            "carom = 1\ntitle = \"Slide\"\n[[body]]\nname = \"ball\"\nposition = [0, 0, 0.99]\nmass = 1\nshape = {{ kind = \"sphere\", radius = 1 }}\n\
+             [[joint]]\nname = \"slide\"\nkind = \"prismatic\"\nbetween = [\"ground\", \"ball\"]\naxis = [1, 0, 0]\n\
+             [[contact]]\nname = \"floor\"\nbetween = [\"ball\", \"ground\"]\nshapes = [\"own\", {{ kind = \"plane\", normal = [0, 0, 1] }}]\n{law}\n\
+             [run]\nuntil = \"1 s\"\n"
+        );
+        let read = crate::read(std::path::Path::new("slide.toml"), &text, &[] as &[&str]);
+        read.map_err(|error| error.to_string()).unwrap().simulation.run(&mut ())
+    };
+    let failure = slide("law = \"tsuji\"\nrestitution = 0.5\nstiffness = 6").failure.unwrap();
+    assert!(
+        failure.contains("the law of contact \"floor\" needs the mass of what gives way along its normal"),
+        "{failure}"
+    );
+    assert!(!failure.contains("NaN") && !failure.contains("inf "), "{failure}");
+    let outcome = slide("law = \"hertz\"\nstiffness = \"1e9 N/m^1.5\"");
+    assert_eq!(outcome.failure, None);
+}

@@ -93,7 +93,7 @@ fn a_joint_with_clearance_has_it_and_a_wall_of_a_slot_may_have_its_own() {
     let slot = "[[joint]]\nname = \"pin\"\nkind = \"pin-in-slot\"\nbetween = [\"ground\", \"ball\"]\npoint = [0, 0, 2]\naxis = [1, 0, 0]\n\
                 track = [{ from = [0, -1, 2], to = [0, 1, 2] }]\nwidth = 0.4\nclearance = \"1 mm\"\nlaw = \"hertz\"\n\
                 stiffness = \"1e9 N/m^1.5\"\nfriction = 0.1\nleft = { friction = { law = \"threlfall\", kinetic = 0.2 } }\n";
-    let simulation = rig(&slot.replace("\"ball\"", "\"ball\""));
+    let simulation = rig(slot);
     let contacts = simulation.model.contacts.iter().filter(|contact| contact.name == "pin");
     let laws = contacts.map(|contact| (contact.pair.feature_name(contact.feature), contact.interface.friction.clone()));
     for (feature, law) in laws {
@@ -103,6 +103,17 @@ fn a_joint_with_clearance_has_it_and_a_wall_of_a_slot_may_have_its_own() {
             other => panic!("{feature}: {other:?}"),
         }
     }
+}
+
+#[test]
+fn rolling_and_drilling_are_resisted_by_levers() {
+    let said = "rolling_resistance = \"0.5 mm\"\ndrilling_resistance = 1e-5";
+    let scenario = ball(said, &[]).unwrap();
+    let interface = &scenario.simulation.model.contacts[0].interface;
+    assert_eq!((interface.rolling, interface.drilling), (5e-4, 1e-5));
+    assert!(scenario.contact_laws()[0].1.contains("rolling resistance 500 um, drilling resistance 10 um"));
+    let negative = ball("rolling_resistance = -1", &[]).unwrap_err().to_string();
+    assert!(negative.contains("rolling_resistance of contact \"floor\" must not be negative"), "{negative}");
 }
 
 #[test]

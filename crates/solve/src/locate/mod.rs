@@ -28,6 +28,9 @@ const SHORTEST: f64 = 64.0 * f64::EPSILON;
 const MOST_CUTS: usize = 64;
 const PATIENT_CUTS: usize = 12;
 
+/// A step that has been cut and still cannot be looked at in so many pieces becomes as much shorter at least.
+const SHORTER: f64 = 0.1;
+
 /// A step that must be looked at in more pieces than this is made in several.
 const MOST_PIECES: usize = 2000;
 
@@ -38,6 +41,8 @@ pub(crate) enum Cut {
     Fired,
     /// At the bottom of a dip that did not reach zero.
     Bottom,
+    /// It cannot be looked at in so many pieces, however short it is made: what is known of the guards is rounding.
+    Lost,
 }
 
 /// Where a guard may have reached zero first, as fractions of the step.
@@ -263,19 +268,22 @@ impl<V: Vector> Guards<V> {
                 found = bounded.or(found);
             }
         }
-        let mut cut = None;
+        let (mut cut, mut lost) = (None, 0);
         for k in 0..MOST_CUTS {
             let Some(seen) = found else { break };
             cut = Some(match seen {
                 Found::Crossing(guess) if k < PATIENT_CUTS => self.cut(guess, tried),
                 Found::Crossing(_) => self.repeat_to(0.5, tried),
-                Found::Enough(s) => self.repeat_to(s, tried),
+                Found::Enough(_) if lost >= PATIENT_CUTS || tried.now <= tried.t => return Some(Cut::Lost),
+                Found::Enough(s) => self.repeat_to(if lost == 0 { s } else { s.min(SHORTER) }, tried),
             });
+            lost += usize::from(matches!(seen, Found::Enough(_)));
             // The shorter step has an interpolant of its own, which is held to the bounds too; and where it was only halved, a guard may be below zero at its end.
             found = None;
             if !self.read_end(tried) || self.ends_below() {
                 self.take_curve(true, tried);
-                found = self.explore(2 * MOST_PIECES, tried);
+                // What twice as many do not clear, a far shorter step may, and needs few; or nothing does.
+                found = self.explore(if lost < 2 { 2 * MOST_PIECES } else { MOST_PIECES / 4 }, tried);
             }
         }
         if cut.is_some() {

@@ -2,7 +2,9 @@
 
 use crate::plan;
 use crate::problems::{Bounce, FreeFall, Oscillator, Smooth, Watched};
-use carom_solve::{Dop853, Dopri5, End, Halt, Hybrid, Method, Motion, Next, Plan, Rk4, Rodas5P, SemiImplicit, run};
+use carom_solve::{
+    Dop853, Dopri5, End, Halt, Hybrid, Method, Motion, Next, Piece, Plan, Rk4, Rodas5P, SemiImplicit, Trend, run,
+};
 
 /// A plan that sets no limit to the steps.
 fn unlimited(until: f64) -> Plan<[f64; 2]> {
@@ -138,6 +140,56 @@ fn a_run_that_crawls_at_its_start_is_given_up<K: Method<[f64; 2]>>() {
     assert_eq!((end.halt, end.time, end.work.steps), (Halt::Finished, 1e-294, 1));
 }
 
+/// A motion with a guard that stands still, of which hardly anything is known: over a hundred-thousandth of a step, however long that is.
+#[derive(Default)]
+struct Blurred {
+    /// The length of the step, and whether its pieces are being looked at.
+    step: f64,
+    within: bool,
+}
+
+impl Motion for Blurred {
+    type Vector = [f64; 2];
+
+    fn rate(&mut self, _t: f64, _y: &[f64; 2], rate: &mut [f64; 2]) {
+        *rate = [0.0, 1.0];
+    }
+}
+
+impl Hybrid for Blurred {
+    fn guard_count(&self) -> usize {
+        1
+    }
+
+    /// Guards are read where a step is repeated; pieces of it are looked at from its start on.
+    fn guards(&mut self, _t: f64, _y: &[f64; 2], guards: &mut [f64]) {
+        (guards[0], self.within) = (1.0, false);
+    }
+
+    fn is_bounded(&self) -> bool {
+        true
+    }
+
+    fn survey(&mut self, piece: &Piece<'_, [f64; 2]>, trends: &mut [Trend]) {
+        self.within |= piece.length == 0.0;
+        if !self.within {
+            self.step = piece.length;
+        }
+        trends[0] = Trend { fall: 1e5 / self.step, ..Trend::unknown(1.0) };
+    }
+
+    fn cross(&mut self, _t: f64, _y: &mut [f64; 2], _fired: &[bool]) -> Next {
+        Next::Continue
+    }
+}
+
+fn a_guard_of_which_no_step_is_short_enough_to_know_anything_ends_the_run<K: Method<[f64; 2]>>() {
+    for start in [0.0, 1.0] {
+        let end = runs::<_, K>(&mut Blurred::default(), start, &unlimited(2.0));
+        assert_eq!((end.halt, end.time, end.work.steps), (Halt::StepTooShort, start, 0));
+    }
+}
+
 /// `y' = y^2` is beyond all numbers at `t = 1`; what is accepted is a number all the same.
 fn a_state_that_is_no_number_is_never_accepted<K: Method<[f64; 2]>>() {
     struct Growing;
@@ -163,4 +215,5 @@ all_methods!(
     tolerances_that_no_step_meets_end_the_run,
     a_ball_that_never_comes_to_rest_is_chattering,
     a_mode_that_never_holds_is_chattering,
+    a_guard_of_which_no_step_is_short_enough_to_know_anything_ends_the_run,
 );

@@ -5,10 +5,10 @@ use super::{column, impacts, near, read, run, says, to_digit};
 use carom::warning::Code;
 use std::f64::consts::{PI, TAU};
 
-const SPEED: f64 = 5000.0 * TAU / 60.0;
+pub(super) const SPEED: f64 = 5000.0 * TAU / 60.0;
 
 /// The numbers of a reference file, row by row.
-fn rows(text: &str) -> Vec<Vec<f64>> {
+pub(super) fn rows(text: &str) -> Vec<Vec<f64>> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| line.split(',').map(|number| number.parse().unwrap()).collect()).collect()
 }

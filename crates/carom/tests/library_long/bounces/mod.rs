@@ -10,6 +10,7 @@ mod obvious;
 mod other_forces;
 mod repeated;
 mod restart;
+mod rough_bearing;
 
 use carom::scenario::{self, Scenario, Shipped};
 use carom::simulate::Outcome;

@@ -118,6 +118,8 @@ fn sentence(contact: &ContactOutcome) -> String {
         parts.push(format!("K {stiffness:.5e} N/m^{exponent}"));
     }
     parts.extend(contact.friction.iter().map(|friction| format!("friction {}", friction.words)));
+    let turning = ["rolling", "drilling"].into_iter().zip(contact.resistances).filter(|(_, lever)| *lever > 0.0);
+    parts.extend(turning.map(|(what, lever)| format!("{what} resistance {}", engineering(lever, "m"))));
     parts.extend(contact.assumed.iter().cloned());
     parts.push(match contact.impacts {
         1 => "1 impact".to_owned(),

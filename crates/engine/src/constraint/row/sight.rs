@@ -112,7 +112,7 @@ impl<'a> Sight<'a> for Present<'a> {
     fn line(&self, pair: &Pair, feature: u32, nodes: [usize; 2]) -> Line<Vector> {
         let line = pair.line(feature, nodes.map(|node| self.scratch.pose(node)));
         let ([place, _], [normal, _], [gap, _]) = (line.place, line.normal, line.gap);
-        Line { place, normal, gap, bend: line.bend, radius: line.radius, disc: line.disc }
+        Line { place, normal, gap, bend: line.bend, radius: line.radius, share: line.share, disc: line.disc }
     }
 
     #[inline(always)]
@@ -195,6 +195,7 @@ impl<'a> Sight<'a> for Ahead<'a> {
             // The curvature stays, the distance does not.
             bend: Change { at: line.bend, by: -line.bend * line.bend * opening },
             radius: line.radius,
+            share: line.share,
             disc: line.disc,
         }
     }

@@ -1,6 +1,6 @@
 //! Sticking: two surfaces that press each other do not slide where they touch, or do not roll or spin on each other.
 //!
-//! With the middle `m` of the overlap, the normal `n`, a tangent `t` across it, the velocities `V` of the bodies' material at `m` and their spins `w`,
+//! With the place `m` where friction acts, the normal `n`, a tangent `t` across it, the velocities `V` of the bodies' material at `m` and their spins `w`,
 //!
 //! ```text
 //! slide   t . (V2 - V1) = 0        roll   t . (w2 - w1) = 0        spin   n . (w2 - w1) = 0
@@ -58,6 +58,7 @@ pub(crate) struct Line<V: Space> {
     pub(super) gap: V::Number,
     pub(super) bend: V::Number,
     pub(super) radius: f64,
+    pub(super) share: f64,
     pub(super) disc: usize,
 }
 
@@ -69,7 +70,7 @@ struct Site<V> {
 }
 
 impl Stick {
-    /// The unit directions that are held, after the tree's kinematics, and the middle of the overlap [m].
+    /// The unit directions that are held, after the tree's kinematics, and where friction acts [m].
     pub(crate) fn frame(&self, scratch: &Scratch) -> (Vector, [Vector; 2], Vector) {
         let poses = self.nodes.map(|node| scratch.pose(node));
         let touch = self.pair.touch(self.feature, poses);
@@ -87,7 +88,9 @@ impl Stick {
                 [first, normal.cross(&first)]
             }
         };
-        (normal, [first, second], (touch.points[0] + touch.points[1]) * 0.5)
+        let share = self.pair.rub_share();
+        let place = touch.points[obstacle.disc] * (1.0 - share) + touch.points[1 - obstacle.disc] * share;
+        (normal, [first, second], place)
     }
 
     fn held_action(&self, normal: Vector, tangents: [Vector; 2], place: Vector) -> Action {
@@ -113,7 +116,7 @@ impl Stick {
 
     /// Where the contact is, and how that goes with the velocities that are in sight.
     fn site<'a, S: Sight<'a>>(&self, sight: &S) -> Site<S::Space> {
-        let Line { place, normal, gap, bend, radius, disc } = sight.line(&self.pair, self.feature, self.nodes);
+        let Line { place, normal, gap, bend, radius, share, disc } = sight.line(&self.pair, self.feature, self.nodes);
         let (own, other) = (self.nodes[disc], self.nodes[1 - disc]);
         let obstacle = self.pair.obstacle(self.feature);
         let (base, w) = (sight.moving(&Point { node: other, arm: Vector::zeros() }), sight.spin(other));
@@ -126,9 +129,9 @@ impl Stick {
         }
         let gap_rate = normal.dot(&slip);
         let normal_rate = w.cross(&normal) + (slip - normal.times(gap_rate)).times(bend);
-        let half = gap * 0.5 + Number::steady(radius);
+        let half = gap * share + Number::steady(radius);
         let middle = place - normal.times(half);
-        let middle_rate = carried(&place) + slip - normal_rate.times(half) - normal.times(gap_rate * 0.5);
+        let middle_rate = carried(&place) + slip - normal_rate.times(half) - normal.times(gap_rate * share);
         let tangents = match &sheet {
             Some(sheet) => {
                 let turned = w.cross(sheet);

@@ -7,7 +7,7 @@ use carom_laws::normal::{Branch, History};
 
 /// Numbers of a slot but for its sites, and of each site.
 const OWN: usize = 28;
-const SLIP: usize = 8;
+const SLIP: usize = 7;
 
 const BRANCHES: [Branch; 3] = [Branch::Loading, Branch::Yielding, Branch::Unloading];
 
@@ -169,20 +169,20 @@ impl ContactState {
 fn slip_numbers(slip: &SlipMode) -> [f64; SLIP] {
     match *slip {
         SlipMode::Free => [0.0; SLIP],
-        SlipMode::Slips { direction: d, rest, slack } => [1.0, d.x, d.y, d.z, slack, rest, 0.0, 0.0],
+        SlipMode::Slips { direction: d, rest, since, until } => [1.0, d.x, d.y, d.z, rest, since, until],
         SlipMode::Sticks { along: a, tangents, slack } => {
             let [one, other] = tangents.map(|held| f64::from(u8::from(held)));
-            [2.0, a.x, a.y, a.z, slack, 0.0, one, other]
+            [2.0, a.x, a.y, a.z, slack, one, other]
         }
     }
 }
 
 fn read_slip(numbers: &[f64]) -> Option<SlipMode> {
-    let &[kind, x, y, z, slack, rest, one, other] = numbers else { return None };
+    let &[kind, x, y, z, slack, one, other] = numbers else { return None };
     let v = Vector::new(x, y, z);
     match kind {
         0.0 => Some(SlipMode::Free),
-        1.0 => Some(SlipMode::Slips { direction: v, rest, slack }),
+        1.0 => Some(SlipMode::Slips { direction: v, rest: slack, since: one, until: other }),
         2.0 => Some(SlipMode::Sticks { along: v, tangents: [one, other].map(|held| held == 1.0), slack }),
         _ => None,
     }

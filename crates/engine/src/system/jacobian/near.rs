@@ -197,7 +197,7 @@ impl Stance<'_> {
                 let (seen, inner) = (contact.see(&side.scratch), Vector::new(at(1), at(2), at(3)));
                 let push = slot.force(contact, &slot.instant(&seen, self.time, at(0)));
                 let known = contact.remembered(slot, &seen, push, &inner, &side.scratch);
-                let (middle, weight) = (seen.middle(), 1.0 / (2.0 * part));
+                let (middle, weight) = (seen.rub_place(contact), 1.0 / (2.0 * part));
                 let taken = -known.rub.dot(&seen.slip(contact, &side.scratch));
                 side.scratch.push_at(contact.nodes[0], &middle, &-known.rub);
                 side.scratch.push_at(contact.nodes[1], &middle, &known.rub);

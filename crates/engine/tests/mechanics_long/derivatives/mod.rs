@@ -9,6 +9,7 @@ mod mechanism;
 mod touches;
 
 use carom_engine::constraint::Request;
+use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::{Body, Model};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::Evolution;
@@ -184,11 +185,22 @@ fn mechanism_of(dice: &mut Dice, count: usize) -> Option<(Evolution, Vec<f64>)> 
     Some((system, y))
 }
 
-/// Whether something dry has only just begun to slip: its force is straight within less than a difference can tell.
-fn is_at_rest(system: &Evolution) -> bool {
+/// Whether something dry has only just begun to slip or is about to come to rest: its force turns within less than a difference can tell.
+fn is_at_rest(system: &mut Evolution, t: f64, y: &[f64]) -> bool {
     let modes = format!("{:?}", system.modes());
     let mut slips = modes.split("Slips {").skip(1).filter_map(|slips| slips.split('}').next());
-    slips.any(|own| !own.ends_with("slack: 0.0 "))
+    let begins = slips.any(|own| !own.ends_with("until: 0.0 "));
+    let contacts: Vec<bool> = system.model().contacts.iter().map(|contact| contact.interface.rolling > 0.0).collect();
+    let seen = system.observe(t, y);
+    let length = |k: usize, item: fn(usize) -> ContactItem| {
+        let part = |axis| seen.measure(&Measure::Contact(k, item(axis)));
+        part(0).hypot(part(1)).hypot(part(2))
+    };
+    let slow = |(k, resists): (usize, &bool)| {
+        let slides = seen.measure(&Measure::Contact(k, ContactItem::SlipState)) == 1.0;
+        slides && length(k, ContactItem::Slip) < 1e-3 || *resists && length(k, ContactItem::Spin) < 1e-2
+    };
+    begins || contacts.iter().enumerate().any(slow)
 }
 
 /// Compares where a motion by chance begins, and a little later.
@@ -197,14 +209,14 @@ fn check(seed: u64, count: usize) -> Option<(Compared, BTreeSet<String>)> {
     let (mut system, mut y) = mechanism_of(&mut dice, count)?;
     let exact = if dice.steady { EXACT } else { DIFFERENCED };
     let mut compared = Compared::default();
-    if !is_at_rest(&system) {
+    if !is_at_rest(&mut system, 0.0, &y) {
         compared = compare(&mut system, 0.0, &y, (seed, exact));
     }
     let until = 0.01 * (1.1 + dice.roll());
     let plan = Plan { until, first_step: 1e-4, relative: 1e-8, absolute: vec![1e-8; y.len()], most_steps: 2000 };
     let end = run(&mut system, &mut Dop853::new(&y), 0.0, &mut y, &plan, &mut ());
     // What flies apart has rates that differences cannot follow, and so has what is about to come to rest against dry friction.
-    if end.halt != Halt::TooManySteps && !is_at_rest(&system) && y.iter().all(|y| y.abs() < 1e3) {
+    if end.halt != Halt::TooManySteps && !is_at_rest(&mut system, end.time, &y) && y.iter().all(|y| y.abs() < 1e3) {
         let modes = format!("{:?}", system.modes());
         let reached = |mode: &&str| modes.contains(*mode);
         dice.kinds.extend(MODES.into_iter().filter(reached).map(str::to_owned));

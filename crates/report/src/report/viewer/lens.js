@@ -119,7 +119,7 @@ class Lens {
   drag(pen, look, track, along, sink, high) {
     const long = (0.42 * high * along) / (track.largest || 1);
     pen.save();
-    // It acts in the middle of the overlap.
+    // From the middle of the overlap.
     pen.translate(0, track.moves[0] ? 0 : sink / 2);
     pen.rotate(Math.PI / 2);
     pen.fillStyle = look.rub;

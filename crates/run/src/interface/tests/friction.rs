@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::interface::{FrictionError, FrictionSaid, PreparedFriction};
-use carom_laws::catalogue::{self, Kind};
+use carom_laws::catalogue::{self, Kind, Role};
 use carom_laws::friction::Friction;
 
 fn with(friction: FrictionSaid) -> Interface {
@@ -40,7 +40,8 @@ fn every_friction_law_runs_by_its_name_and_tells_all_that_it_assumes() {
         let (friction, assumed) = ready(FrictionSaid::law(entry.id));
         assert_eq!(friction.name, entry.id);
         let [phrase] = &assumed[..] else { panic!("{}: {assumed:?}", entry.id) };
-        for (symbol, ..) in &friction.numbers {
+        let is_own = |symbol: &str| matches!(entry.parameter(symbol).unwrap().role, Role::Own(_));
+        for (symbol, ..) in friction.numbers.iter().filter(|(symbol, ..)| is_own(symbol)) {
             assert!(phrase.contains(symbol.as_str()), "{symbol} of {}: {phrase}", entry.id);
         }
     }
@@ -80,6 +81,16 @@ fn materials_have_usual_coefficients_which_are_told_as_assumed() {
     let peek = of(vec![material::find("peek").unwrap().clone(), material::find("oak").unwrap().clone()]);
     assert_eq!(peek.to_string(), "no usual friction of peek on oak is known");
     assert_eq!(peek.remedy(), "write a coefficient such as 0.3; known: oak on oak, oak on steel");
+}
+
+#[test]
+fn a_law_of_the_elasticity_along_the_surface_takes_it_from_the_contact() {
+    let (friction, _) = ready(FrictionSaid::law("mindlin"));
+    assert!(friction.words().starts_with("mindlin (mu_d 0.15, Gs ") && friction.words().ends_with(", R 20 mm)"));
+    let bare = Interface { materials: Vec::new(), stiffness: Some(1e9), ..with(FrictionSaid::law("mindlin")) };
+    let error = bare.prepare(&on_plane(0.02)).unwrap_err();
+    assert_eq!(error.to_string(), "mindlin takes Gs from the materials of the contact, which has none");
+    assert_eq!(error.remedy(), "write materials = [\"steel\", \"steel\"]");
 }
 
 #[test]
