@@ -270,6 +270,35 @@ def pushes_what_moves(page):
     assert not wrong, f"surfaces of {wrong} pull"
 
 
+def rubs(page):
+    """Where friction acts there is a cone around the push, in the colour of what the surfaces do, and a band on the timeline."""
+    rough = page.run("viewer.arrows.contacts.findIndex((track) => track.rubs.length)")
+    assert page.run("document.querySelector('#slips').hidden") == (rough < 0), "the colours are explained where there are none, or not where there are"
+    if rough < 0:
+        return
+    assert page.run("viewer.timeline.canvas.clientHeight > 30 && viewer.timeline.bands.length > 0"), "there are no bands"
+    for state in ["false", "true"]:
+        drawn = page.run(f"""new Promise((done) => {{
+          const track = viewer.arrows.contacts[{rough}];
+          const k = Array.from(track.times, (_, k) => track.sample(k)).findIndex(({{ indentation, rub }}) => indentation > track.dust && rub && rub.sticks === {state});
+          if (k < 0) return done(null);
+          viewer.clock.set(track.times[k]);
+          viewer.changed();
+          const tint = (colour) => colour.map((x) => Math.round(255 * x)).join();
+          requestAnimationFrame(() => requestAnimationFrame(() => {{
+            const {{ lists, cones }} = viewer.arrows;
+            const time = track.times[k];
+            const ends = viewer.timeline.bands[0][{state} ? "sticks" : "slides"];
+            const within = ends.some((from, j) => j % 2 === 0 && from <= time && time <= ends[j + 1]);
+            done([cones.count, tint(lists.cones.slice(12, 15)), within]);
+          }}));
+        }})""")
+        assert drawn, f"never {'sticks' if state == 'true' else 'slides'}"
+        count, colour, within = drawn
+        assert count >= 1 and colour == ("0,158,115" if state == "true" else "230,159,0"), f"{count} cones, the first in {colour}"
+        assert within, "the band says something else than the cone"
+
+
 def follows(page):
     page.run("const f = document.querySelector('#follow'); f.value = 1; f.dispatchEvent(new Event('change'))")
     settle(page)
@@ -336,7 +365,7 @@ def cost(page):
 
 
 CHECKS = [
-    framed, folds_warnings, plays, scrubs, goes_to_events, sorts_events, one_contact, pushes_what_moves, toggles_forces, turns_and_comes_nearer,
+    framed, folds_warnings, plays, scrubs, goes_to_events, sorts_events, one_contact, pushes_what_moves, rubs, toggles_forces, turns_and_comes_nearer,
     stays_under_the_pointer, follows, slow_motion, watches_the_approach, in_the_dark, on_a_phone, prints,
 ]
 
@@ -381,6 +410,30 @@ restitution = 0.7
 stiffness = "1.5e8 N/m^1.5"
 [run]
 until = "0.3 s"
+"""
+
+
+# A ball that slides, and later rolls.
+BACKSPIN = """
+carom = 1
+title = "Ball with backspin"
+[[body]]
+name = "ball"
+position = [0, 0, "0.1 m"]
+shape = { kind = "sphere", radius = "0.1 m" }
+mass = "1 kg"
+velocity = ["1 m/s", "0.3 m/s", 0]
+angular_velocity = [0, "-20 rad/s", 0]
+[[contact]]
+name = "floor"
+between = ["ground", "ball"]
+shapes = [{ kind = "plane", normal = [0, 0, 1] }, "own"]
+law = "lankarani_nikravesh"
+restitution = 0.5
+stiffness = "1e8 N/m^1.5"
+friction = 0.2
+[run]
+until = "2 s"
 """
 
 
@@ -431,10 +484,11 @@ def keeps_markup_out(page, carom, folder):
 
 def reports(carom, balls, folder):
     """The reports to be looked at, by name."""
-    with open(os.path.join(folder, "ball-on-ball.toml"), "w") as file:
-        file.write(ON_BALL)
-    subprocess.run([carom, "run", file.name, "--quiet", "--out", os.path.join(folder, "on-ball")], check=True)
-    yield "ball-on-ball", os.path.join(folder, "on-ball", "report.html")
+    for name, text in {"ball-on-ball": ON_BALL, "backspin": BACKSPIN}.items():
+        with open(os.path.join(folder, f"{name}.toml"), "w") as file:
+            file.write(text)
+        subprocess.run([carom, "run", file.name, "--quiet", "--out", os.path.join(folder, name)], check=True)
+        yield name, os.path.join(folder, name, "report.html")
     runs = {"slider-crank": [], "stewart": [], "chain": ["--set", "n=30"], "bouncing-spring": [], "scotch-yoke": [], "slider-crank-clearance": []}
     for name, more in runs.items():
         out = os.path.join(folder, name)

@@ -1,7 +1,7 @@
 //! The legend: in a free corner of the frame if there is one, else in rows above the frame.
 
 use super::marks;
-use super::palette::{INK, bar_colour};
+use super::palette::{INK, band_colour, bar_colour};
 use super::panel::Panel;
 use super::sheet::Sheet;
 use super::svg::{Anchor, Canvas, Place, Rect};
@@ -28,18 +28,20 @@ pub(super) enum Spot {
     Above,
 }
 
-/// What is listed: label, and which series or set of bars it names.
+/// What is listed: label, and which series, set of bars or bands it names.
 fn entries(panel: &Panel) -> Vec<(&str, Sample)> {
     let lines = panel.series.iter().enumerate().map(|(i, s)| (s.label.as_str(), Sample::Series(i)));
     let sets = panel.bars.iter().flat_map(|b| &b.sets).enumerate();
     let bars = sets.map(|(i, s)| (s.label.as_str(), Sample::Bars(i)));
-    lines.chain(bars).filter(|(label, _)| !label.is_empty()).collect()
+    let bands = panel.bands.iter().enumerate().map(|(i, b)| (b.label.as_str(), Sample::Bands(i)));
+    lines.chain(bars).chain(bands).filter(|(label, _)| !label.is_empty()).collect()
 }
 
 #[derive(Debug, Clone, Copy)]
 enum Sample {
     Series(usize),
     Bars(usize),
+    Bands(usize),
 }
 
 /// Length of the sample beside each label.
@@ -117,12 +119,16 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet, spot: Spot) {
     }
 }
 
-/// A short piece of the line, a marker or a patch of the bar's colour.
+/// A short piece of the line, a marker or a patch of the colour of bars or bands.
 fn draw_sample(canvas: &mut Canvas, panel: &Panel, sample: Sample, (x, y): Place) {
     let i = match sample {
         Sample::Bars(i) => {
             let patch = Rect { left: x, top: y - 3.0, width: PATCH, height: 6.0 };
             return canvas.rect(patch, bar_colour(i), None);
+        }
+        Sample::Bands(i) => {
+            let patch = Rect { left: x, top: y - 3.0, width: key(panel), height: 6.0 };
+            return canvas.rect(patch, band_colour(i), None);
         }
         Sample::Series(i) => i,
     };

@@ -38,7 +38,7 @@ use std::path::Path;
 
 pub use axis::{Axis, Scale};
 pub use error::FigureError;
-pub use panel::{Annotation, BarSet, Bars, Panel, Reference};
+pub use panel::{Annotation, Bands, BarSet, Bars, Panel, Reference};
 pub use series::{Dash, Marker, Series, Style};
 
 /// Width and height on paper, in millimetres.

@@ -1,6 +1,6 @@
 //! The data itself: lines, markers and bars, and the thin lines they are read against.
 
-use super::palette::{FAINT, INK, bar_colour, colour, dashes, shape};
+use super::palette::{FAINT, INK, band_colour, bar_colour, colour, dashes, shape};
 use super::panel::Panel;
 use super::series::{Marker, Series};
 use super::sheet::Sheet;
@@ -30,8 +30,11 @@ pub(super) fn reference_colour(panel: &Panel) -> &'static str {
     if panel.bars.is_some() { INK } else { FAINT }
 }
 
-/// Bars, references and series of one panel, from back to front.
+/// Bands, bars, references and series of one panel, from back to front.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet) {
+    for (i, bands) in sheet.panel.bands.iter().enumerate() {
+        shades(sheet, &bands.spans).into_iter().for_each(|shade| canvas.rect(shade, band_colour(i), None));
+    }
     for (i, bar) in bars(sheet) {
         canvas.rect(bar, bar_colour(i), None);
     }
@@ -68,6 +71,21 @@ fn draw_markers(canvas: &mut Canvas, sheet: &Sheet, series: &Series, i: usize) {
 /// The cell of a length [pt] in a grid of half a marker.
 fn cell(length: f64) -> i64 {
     (length / RADIUS).round() as i64
+}
+
+/// What stretches of x cover of the frame. Those that no eye could tell apart are one.
+fn shades(sheet: &Sheet, spans: &[(f64, f64)]) -> Vec<Rect> {
+    let Rect { left, top, height, .. } = sheet.frame;
+    let place = |x: f64| Some(sheet.x.place(x).filter(|_| x.is_finite())?.clamp(left, sheet.frame.right()));
+    let mut shades: Vec<Rect> = Vec::new();
+    for (from, to) in spans.iter().filter_map(|&(from, to)| Some((place(from)?, place(to)?))) {
+        match shades.last_mut().filter(|last| from >= last.left && from - last.right() < 0.04) {
+            Some(last) => last.width = last.width.max(to - last.left),
+            None => shades.push(Rect { left: from, top, width: (to - from).max(0.0), height }),
+        }
+    }
+    shades.retain(|shade| shade.width > 0.0);
+    shades
 }
 
 /// The bars with the number of their set.

@@ -12,6 +12,7 @@ pub(super) const FAINT: &str = "#757575";
 
 const COLOURS: [&str; 7] = ["#000000", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"];
 const BARS: [&str; 4] = ["#0072b2", "#e69f00", "#8c8c8c", "#009e73"];
+const BANDS: [&str; 3] = ["#bfe7dc", "#f9e3b3", "#d9d9d9"];
 const DASHES: [Dash; 6] = [Dash::Solid, Dash::Dashed, Dash::DashDot, Dash::Dotted, Dash::LongDash, Dash::DashDotDot];
 const SHAPES: [Marker; 6] =
     [Marker::Circle, Marker::Square, Marker::Triangle, Marker::Diamond, Marker::Cross, Marker::Plus];
@@ -24,6 +25,11 @@ pub(super) fn colour(i: usize) -> &'static str {
 /// Colour of the `i`-th set of bars.
 pub(super) fn bar_colour(i: usize) -> &'static str {
     BARS[i % BARS.len()]
+}
+
+/// Colour of the `i`-th bands, pale enough for lines to be seen on it.
+pub(super) fn band_colour(i: usize) -> &'static str {
+    BANDS[i % BANDS.len()]
 }
 
 /// Lengths of strokes and gaps in points; empty for a full line.

@@ -71,6 +71,15 @@ impl Bars {
     }
 }
 
+/// Stretches of x that are shaded behind the data, all in one colour.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Bands {
+    /// Name in the legend; bands without one are not listed.
+    pub label: String,
+    /// From where to where, in the unit of the x axis. What is not finite is not shaded.
+    pub spans: Vec<(f64, f64)>,
+}
+
 /// A pair of axes with series, bars, references and annotations.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Panel {
@@ -84,6 +93,8 @@ pub struct Panel {
     pub series: Vec<Series>,
     /// Bars; the y axis then lists their categories.
     pub bars: Option<Bars>,
+    /// Shades behind everything.
+    pub bands: Vec<Bands>,
     /// Thin lines behind the data.
     pub references: Vec<Reference>,
     /// Words within the frame.
@@ -127,6 +138,12 @@ impl Panel {
     /// Adds markers in the next colour and shape.
     pub fn markers(self, label: impl Into<String>, points: impl Into<Vec<(f64, f64)>>) -> Self {
         self.series(Series::markers(label, points))
+    }
+
+    /// Shades stretches of x in the next colour.
+    pub fn bands(mut self, label: impl Into<String>, spans: impl Into<Vec<(f64, f64)>>) -> Self {
+        self.bands.push(Bands { label: label.into(), spans: spans.into() });
+        self
     }
 
     /// Adds a thin line at one value of y.

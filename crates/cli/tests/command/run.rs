@@ -267,3 +267,82 @@ fn hundreds_of_pairs_do_not_flood_the_page() {
     desk.text(&["plot", "results/balls", "--figure", "force-time", "--contact", "clack", "--out", "clack.svg"]);
     assert!(desk.read("clack.svg").contains("clack:ball1-ball2"));
 }
+
+/// A block that a belt carries along, until a spring pulls it back.
+const BELT: &str = r#"
+carom = 1
+title = "Block on a belt"
+[[body]]
+name = "belt"
+mass = "1 kg"
+inertia = [1, 1, 1]
+shape = { kind = "box", size = ["2 m", "0.2 m", "0.02 m"] }
+[[body]]
+name = "carriage"
+mass = "0.1 kg"
+inertia = [1e-3, 1e-3, 1e-3]
+position = [0, 0, "0.2 m"]
+[[body]]
+name = "block"
+mass = "1 kg"
+position = [0, 0, "0.06 m"]
+shape = { kind = "sphere", radius = "0.05 m" }
+[[joint]]
+name = "drive"
+kind = "prismatic"
+between = ["ground", "belt"]
+point = [0, 0, 0]
+axis = [1, 0, 0]
+[[drive]]
+name = "motor"
+kind = "steady"
+joint = "drive"
+speed = "0.1 m/s"
+[[joint]]
+name = "spring"
+kind = "prismatic"
+between = ["ground", "carriage"]
+point = [0, 0, "0.2 m"]
+axis = [1, 0, 0]
+stiffness = "100 N/m"
+[[joint]]
+name = "guide"
+kind = "prismatic"
+between = ["carriage", "block"]
+point = [0, 0, "0.1 m"]
+axis = [0, 0, 1]
+[[contact]]
+name = "rub"
+between = ["belt", "block"]
+shapes = [{ kind = "plane", normal = [0, 0, 1], point = [0, 0, "0.01 m"] }, "own"]
+law = "lankarani_nikravesh"
+restitution = 0.2
+stiffness = "1e8 N/m^1.5"
+friction = { static = 0.4, kinetic = 0.2 }
+[[output]]
+quantities = ["block.position.x", "rub"]
+[run]
+until = "10 s"
+"#;
+
+#[test]
+fn surfaces_that_stick_and_slip_many_times_are_told_of_in_few_lines() {
+    let desk = Desk::new("belt");
+    desk.write("belt.toml", BELT);
+    let page = desk.text(&["run", "belt.toml", "--out", "belt"]);
+    let turns: Vec<&str> =
+        page.lines().filter(|line| line.ends_with("rub  stick") || line.ends_with("rub  slip")).collect();
+    assert_eq!(turns.len(), 12, "{page}");
+    assert!(page.contains("\n  ... 13 more in events.csv\n"), "{page}");
+    let told = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("began to stick 13 times and to slip 12 times, stuck for 47.5 % of 10 s in touch"), "{page}");
+    let summary: Value = serde_json::from_str(&desk.read("belt/summary.json")).unwrap();
+    let friction = &summary["contacts"][0]["friction"];
+    assert_eq!((&friction["sticks"], &friction["slips"]), (&Value::from(13), &Value::from(12)));
+    close(&friction["sticking_share"], 0.475, 5e-4);
+    close(
+        &Value::from(friction["sticking_time"].as_f64().unwrap() + friction["sliding_time"].as_f64().unwrap()),
+        10.0,
+        1e-9,
+    );
+}

@@ -15,7 +15,9 @@ mod snapshot;
 #[cfg(feature = "figures")]
 mod statistics;
 
-pub use carom_run::request::{Beside, Curve, FIGURES, Own, PlotError, RecordedImpact, Request, Results, Wanted};
+pub use carom_run::request::{
+    Beside, Coefficient, Curve, FIGURES, Own, PlotError, RecordedImpact, Request, Results, Wanted,
+};
 #[cfg(feature = "figures")]
 pub use draw::{PRESETS, Preset, draw, possible};
 #[cfg(feature = "figures")]

@@ -3,9 +3,10 @@
 use super::contact_interval::ContactInterval;
 use super::event_table::first_and_largest;
 use super::report_data::{Contact, ReportData};
+use super::slip_bands::{self, SlipBand};
 use crate::html::{self, base64};
 use crate::scene::Scene;
-use carom_run::motion::{Animation, ContactSample, NUMBERS, landmarks};
+use carom_run::motion::{Animation, ContactRub, ContactSample, NUMBERS, landmarks};
 use carom_run::record::{Column, Recording};
 use serde::Serialize;
 use std::collections::HashSet;
@@ -32,6 +33,7 @@ pub(super) struct Data<'a> {
     contacts: Vec<Track<'a>>,
     events: Vec<(f64, &'a str, &'a str)>,
     intervals: Vec<&'a ContactInterval>,
+    slips: Vec<SlipBand<'a>>,
 }
 
 /// Frames, those numbers that never change only once.
@@ -80,6 +82,9 @@ struct Track<'a> {
     /// Point, normal, force, indentation and its rate, and the curvatures of both surfaces.
     #[serde(serialize_with = "base64::singles")]
     samples: Vec<f32>,
+    /// For each sample friction on the second body, its coefficient and its state: 0 none, 1 sliding, 2 sticking. Empty where there never is any.
+    #[serde(serialize_with = "base64::singles")]
+    rubs: Vec<f32>,
 }
 
 impl<'a> Data<'a> {
@@ -103,6 +108,7 @@ impl<'a> Data<'a> {
             frames,
             events: shown.iter().map(|row| (row.time, &row.name[..], &row.kind[..])).collect(),
             intervals: data.events.intervals.iter().filter(|one| begins.contains(&one.begin())).collect(),
+            slips: slip_bands::bands(&data.slips),
         }
     }
 
@@ -156,6 +162,7 @@ impl<'a> Track<'a> {
             let vectors = [place.point, place.normal, place.push(sample.force)].into_iter().flatten();
             vectors.chain([sample.indentation, sample.rate]).chain(place.curvatures).map(|x| x as f32)
         };
+        let is_rough = contact.samples.iter().any(|sample| sample.rub.is_some());
         let [first, second] = contact.bodies;
         Track {
             name: &contact.name,
@@ -163,8 +170,15 @@ impl<'a> Track<'a> {
             moves: if turned { [false, true] } else { moves },
             times: kept().map(|sample| sample.time).collect(),
             samples: kept().flat_map(numbers).collect(),
+            rubs: if is_rough { kept().flat_map(|sample| rub_of(&sample)).collect() } else { Vec::new() },
         }
     }
+}
+
+/// Friction in a sample: the force, its coefficient, its state.
+fn rub_of(sample: &ContactSample) -> [f32; 5] {
+    let Some(ContactRub { force: [x, y, z], coefficient, sticks }) = sample.rub else { return [0.0; 5] };
+    [x as f32, y as f32, z as f32, coefficient as f32, if sticks { 2.0 } else { 1.0 }]
 }
 
 /// Touches: the indices of samples that follow each other and press.
@@ -284,13 +298,15 @@ mod tests {
     #[test]
     fn the_body_that_moves_is_pushed_whatever_the_order() {
         let place = ContactPlace { normal: [0.0, 0.0, -1.0], curvatures: [10.0, 0.0], ..ContactPlace::default() };
-        let sample = ContactSample { force: 5.0, place: Some(place), ..ContactSample::default() };
+        let rub = Some(ContactRub { force: [1.0, 0.0, 0.0], coefficient: 0.5, sticks: true });
+        let sample = ContactSample { force: 5.0, place: Some(place), rub, ..ContactSample::default() };
         let contact = |bodies| Contact { name: "floor".to_owned(), bodies, samples: vec![sample] };
         let on_ground = contact([Some(0), None]);
         let track = Track::of(&on_ground, [true, false], 1, 1.0);
         assert_eq!((track.bodies, track.moves), ([None, Some(0)], [false, true]));
         assert_eq!(track.samples[3..9], [0.0, 0.0, 1.0, 0.0, 0.0, 5.0]);
         assert_eq!(track.samples[11..], [0.0, 10.0]);
+        assert_eq!(track.rubs, [-1.0, 0.0, 0.0, 0.5, 2.0]);
         let straight = contact([None, Some(0)]);
         assert_eq!(Track::of(&straight, [false, true], 1, 1.0).samples[3..9], [0.0, 0.0, -1.0, 0.0, 0.0, -5.0]);
     }

@@ -16,10 +16,12 @@ mod html;
 mod lab;
 mod page;
 mod report_data;
+mod slip_bands;
 mod tell;
 
 pub use crate::scene::{Actor, Arrow, Form, Line, Part, Pin, Place, Scene, Spot, Triple, View};
-pub use carom_run::motion::{Animation, ContactPlace, ContactSample, NUMBERS, Pose};
+pub use carom_run::motion::{Animation, ContactPlace, ContactRub, ContactSample, NUMBERS, Pose};
+pub use carom_run::record::SlipInterval;
 pub use contact_interval::ContactInterval;
 pub use event_table::{EventRow, EventTable};
 pub use page::page;

@@ -4,7 +4,7 @@ use super::event_table::EventTable;
 use crate::scene::Scene;
 use carom_lab::warning::Warning;
 use carom_run::motion::{Animation, ContactSample};
-use carom_run::record::Recording;
+use carom_run::record::{Recording, SlipInterval};
 use carom_run::request::Own;
 
 /// What the page of a run shows.
@@ -42,6 +42,8 @@ pub struct ReportData {
     pub animation: Animation,
     /// How hard surfaces pushed.
     pub contacts: Vec<Contact>,
+    /// From when to when surfaces stuck, and when they slid, in the order of time.
+    pub slips: Vec<SlipInterval>,
     /// What was recorded; the curves beside the animation.
     pub recording: Option<Recording>,
     /// Columns of the recording that rise and fall with contacts, over the whole run: the recording misses what is shorter than its interval.

@@ -31,6 +31,7 @@ impl ReportData {
             summaries: closed(outcome).map(summary).collect(),
             restitutions: restitutions(outcome),
             contacts: contacts(outcome, &simulation.model),
+            slips: outcome.slip_intervals(),
             work: work(outcome),
             model: model(scenario),
             scenario: scenario.bundle.files.first().map(|file| file.text.clone()).unwrap_or_default(),

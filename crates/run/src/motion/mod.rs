@@ -10,7 +10,7 @@ mod frames;
 mod stored;
 mod touches;
 
-pub use contact_sample::{ContactPlace, ContactSample};
+pub use contact_sample::{ContactPlace, ContactRub, ContactSample};
 pub use frames::{Animation, NUMBERS, Pose};
 pub use touches::landmarks;
 

@@ -1,6 +1,6 @@
 //! Poses and tracks in a file, so that a run which goes on later has them all.
 
-use super::contact_sample::{ContactPlace, ContactSample};
+use super::contact_sample::{ContactPlace, ContactRub, ContactSample};
 use super::frames::{Animation, NUMBERS};
 use super::touches::{Last, Touches};
 use crate::record::number;
@@ -35,8 +35,8 @@ struct Track {
     last: Vec<f64>,
 }
 
-/// Numbers of a sample: time, indentation, rate and force, then point, normal and curvatures.
-const SAMPLE: usize = 12;
+/// Numbers of a sample: time, indentation, rate and force, then point, normal and curvatures, then friction, its coefficient and whether it sticks.
+const SAMPLE: usize = 17;
 
 impl From<Animation> for Stored {
     fn from(Animation { times, numbers, bodies, offered, tolerance, touches, .. }: Animation) -> Self {
@@ -78,12 +78,14 @@ impl TryFrom<Stored> for Animation {
     }
 }
 
-/// The numbers of a sample; those of a place that is not known are NaN.
+/// The numbers of a sample; those of a place that is not known, and of friction that does not act, are NaN.
 fn numbers_of(sample: &ContactSample) -> [f64; SAMPLE] {
-    let ContactSample { time, indentation, rate, force, place } = *sample;
+    let ContactSample { time, indentation, rate, force, place, rub } = *sample;
     let nowhere = ContactPlace { point: [f64::NAN; 3], normal: [f64::NAN; 3], curvatures: [f64::NAN; 2] };
     let ContactPlace { point: [x, y, z], normal: [u, v, w], curvatures: [a, b] } = place.unwrap_or(nowhere);
-    [time, indentation, rate, force, x, y, z, u, v, w, a, b]
+    let none = ContactRub { force: [f64::NAN; 3], coefficient: f64::NAN, sticks: false };
+    let ContactRub { force: [p, q, r], coefficient, sticks } = rub.unwrap_or(none);
+    [time, indentation, rate, force, x, y, z, u, v, w, a, b, p, q, r, coefficient, f64::from(u8::from(sticks))]
 }
 
 /// The sample that has these numbers.
@@ -91,5 +93,7 @@ fn sample_of(numbers: &[f64]) -> ContactSample {
     let triple = |k: usize| [numbers[k], numbers[k + 1], numbers[k + 2]];
     let place = ContactPlace { point: triple(4), normal: triple(7), curvatures: [numbers[10], numbers[11]] };
     let place = Some(place).filter(|place| !place.point[0].is_nan());
-    ContactSample { place, ..ContactSample::bare(numbers[0], numbers[1], numbers[2], numbers[3]) }
+    let rub = ContactRub { force: triple(12), coefficient: numbers[15], sticks: numbers[16] == 1.0 };
+    let rub = Some(rub).filter(|rub| !rub.force[0].is_nan());
+    ContactSample { place, rub, ..ContactSample::bare(numbers[0], numbers[1], numbers[2], numbers[3]) }
 }

@@ -7,9 +7,9 @@
 //! Surfaces that are apart are watched at the ends of steps: few contacts at each, of many contacts all of them every so often, and whenever
 //! some surfaces have met or parted, because that is where the others change their ways.
 
-use super::ContactSample;
+use super::{ContactRub, ContactSample};
 use carom_engine::contact::ContactMode;
-use carom_engine::system::{Evolution, Modes, Stance};
+use carom_engine::system::Evolution;
 use carom_solve::{Method, Span};
 
 /// Most samples of all contacts, unless landmarks alone are more.
@@ -106,13 +106,7 @@ impl Touches {
 
     /// The instant at which surfaces meet.
     fn begin(&mut self, fresh: &[usize], t: f64, y: &[f64], probe: &mut Evolution) {
-        if fresh.is_empty() {
-            return;
-        }
-        let (system, modes) = probe.split();
-        let stance = system.place(modes.at(t, y));
-        for &k in fresh {
-            let mut sample = seen(&stance, modes, k);
+        for (&k, mut sample) in fresh.iter().zip(look_at(fresh, t, y, probe)) {
             self.last[k].end = sample;
             // By this one sees where a touch begins; only what overlaps at the start of a run begins in the depth.
             if !self.tracks[k].is_empty() {
@@ -140,14 +134,13 @@ impl Touches {
         }
         for part in 1..=PARTS {
             let t = if part < PARTS { start + h * part as f64 / PARTS as f64 } else { span.end };
-            let (stance, modes) = self.place(t, span, probe);
-            pressing.iter().zip(&mut looks).for_each(|(&k, look)| look.push(seen(&stance, modes, k)));
+            let samples = self.look_within(pressing, t, span, probe);
+            looks.iter_mut().zip(samples).for_each(|(look, sample)| look.push(sample));
         }
         for (&k, look) in pressing.iter().zip(&mut looks) {
             self.last[k].end = look[PARTS];
             for t in self.summits(k, look).into_iter().flatten() {
-                let (stance, modes) = self.place(t, span, probe);
-                look.push(seen(&stance, modes, k));
+                look.extend(self.look_within(&[k], t, span, probe));
             }
             look.remove(0);
             look.sort_by(|a, b| a.time.total_cmp(&b.time));
@@ -156,20 +149,20 @@ impl Touches {
         self.looks = looks;
     }
 
-    /// Places the probe at an instant of a step.
-    fn place<'p, K: Method<Vec<f64>>>(
+    /// Looks at contacts at an instant of a step.
+    fn look_within<K: Method<Vec<f64>>>(
         &mut self,
+        contacts: &[usize],
         t: f64,
         span: &mut Span<'_, Evolution, K>,
-        probe: &'p mut Evolution,
-    ) -> (Stance<'p>, &'p Modes) {
+        probe: &mut Evolution,
+    ) -> Vec<ContactSample> {
         self.state.clone_from(span.to);
         if t != span.end {
             span.at(t, &mut self.state);
             probe.project(t, &mut self.state);
         }
-        let (system, modes) = probe.split();
-        (system.place(modes.at(t, &self.state)), modes)
+        look_at(contacts, t, &self.state, probe)
     }
 
     /// The instants within a step at which a contact may go higher than it has in this touch: the tops of parabolas through the highest look and
@@ -227,13 +220,8 @@ impl Touches {
     fn take(&mut self, contacts: &[usize], t: f64, y: &[f64], probe: &mut Evolution) {
         let wanted = |k: &&usize| self.tracks[**k].last().is_none_or(|last| last.time < t);
         let contacts: Vec<usize> = contacts.iter().filter(wanted).copied().collect();
-        if contacts.is_empty() {
-            return;
-        }
-        let (system, modes) = probe.split();
-        let stance = system.place(modes.at(t, y));
-        for k in contacts {
-            self.tracks[k].push(seen(&stance, modes, k));
+        for (&k, sample) in contacts.iter().zip(look_at(&contacts, t, y, probe)) {
+            self.tracks[k].push(sample);
         }
     }
 
@@ -252,9 +240,21 @@ impl Touches {
     }
 }
 
-/// A contact where a mechanism stands.
-fn seen(stance: &Stance<'_>, modes: &Modes, k: usize) -> ContactSample {
-    ContactSample::of(stance.time(), &stance.view_contact(modes, k))
+/// Contacts at a state. What friction does follows from accelerations, which are worked out where it acts.
+fn look_at(contacts: &[usize], t: f64, y: &[f64], probe: &mut Evolution) -> Vec<ContactSample> {
+    if contacts.is_empty() {
+        return Vec::new();
+    }
+    let (system, modes) = probe.split();
+    let stance = system.place(modes.at(t, y));
+    let mut samples: Vec<ContactSample> =
+        contacts.iter().map(|&k| ContactSample::of(t, &stance.view_contact(modes, k))).collect();
+    let is_rough = |k: usize| probe.model().contacts[k].interface.friction.is_some();
+    if contacts.iter().any(|&k| is_rough(k) && probe.modes().contact_mode(k) == ContactMode::Pressing) {
+        let seen = probe.observe(t, y);
+        samples.iter_mut().zip(contacts).for_each(|(sample, &k)| sample.rub = ContactRub::of(&seen, k));
+    }
+    samples
 }
 
 /// Where touches begin, where their force is largest and where they are deepest: indices of samples.

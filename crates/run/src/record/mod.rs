@@ -2,7 +2,7 @@
 //!
 //! * [`Recording`]: named columns with units, a row for each instant.
 //! * [`Events`]: what happened when; an [`EventKind`] has the numbers of its kind, an impact those of an [`ImpactRecord`]. What stands in tables of them is
-//!   one list, [`EVENT_COLUMNS`].
+//!   one list, [`EVENT_COLUMNS`]. What they tell of surfaces that stick and slide is a list of [`SlipInterval`]s.
 //! * CSV for everyone, written and read back; Parquet for many rows, behind the feature `parquet`.
 //!
 //! A number that is not there is a NaN in a recording, none in an event, and an empty cell in every table. Who records decides what the columns of
@@ -18,6 +18,7 @@ mod parquet;
 mod read;
 mod recording;
 mod rows;
+mod slip_interval;
 mod thinning;
 
 pub use column::Column;
@@ -30,3 +31,4 @@ pub use read::CsvReader;
 pub use recording::Recording;
 pub use rows::TableError;
 pub(crate) use rows::{Rows, number as cell_number};
+pub use slip_interval::SlipInterval;

@@ -8,7 +8,7 @@ mod error;
 mod results;
 
 pub use error::PlotError;
-pub use results::{Curve, Own, RecordedImpact, Results, is_of};
+pub use results::{Coefficient, Curve, Own, RecordedImpact, Results, is_of};
 
 use crate::record::Recording;
 use carom_lab::units::engineering;
@@ -105,7 +105,7 @@ pub struct Wanted {
 }
 
 /// The names of all figures, in the order in which they are listed.
-pub const FIGURES: [&str; 12] = [
+pub const FIGURES: [&str; 14] = [
     "force-time",
     "indentation-time",
     "hysteresis",
@@ -113,6 +113,8 @@ pub const FIGURES: [&str; 12] = [
     "phase",
     "poincare",
     "orbit",
+    "hodograph",
+    "stick-slip",
     "ledger",
     "reactions",
     "effort",

@@ -22,7 +22,31 @@ pub struct Results {
     pub events: Events,
     /// What was seen of the contacts that pressed.
     pub curves: Vec<Curve>,
+    /// The coefficients of friction of contacts whose law has any.
+    pub coefficients: Vec<Coefficient>,
 }
+
+/// A coefficient of friction of a contact.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Coefficient {
+    /// The contact.
+    pub contact: String,
+    /// Its symbol: `mu_s` at rest, `mu_d` while sliding.
+    pub symbol: String,
+    /// The coefficient [-].
+    pub value: f64,
+}
+
+impl Coefficient {
+    /// A number of the friction of a contact, if it is a coefficient.
+    pub fn of(contact: &str, symbol: &str, value: f64) -> Option<Self> {
+        let is_one = COEFFICIENTS.contains(&symbol) && value > 0.0;
+        is_one.then(|| Coefficient { contact: contact.to_owned(), symbol: symbol.to_owned(), value })
+    }
+}
+
+/// The symbols of coefficients of friction.
+const COEFFICIENTS: [&str; 2] = ["mu_s", "mu_d"];
 
 /// What was seen of a contact while it pressed, at the ends of steps and at its peaks.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -63,7 +87,7 @@ impl Results {
     /// A table that stands beside runs: it has samples and nothing else.
     pub fn of_table(name: impl Into<String>, samples: Recording) -> Self {
         let (name, title, events) = (name.into(), String::new(), Events::default());
-        Results { name, title, samples, events, curves: Vec::new() }
+        Results { name, title, samples, events, curves: Vec::new(), coefficients: Vec::new() }
     }
 
     /// The results of a run that has just been made.
@@ -78,7 +102,10 @@ impl Results {
             }
         }
         let (title, samples) = (simulation.title.clone(), outcome.recording.clone());
-        Results { name: title.clone(), title, samples, events: outcome.events.clone(), curves }
+        let rough = outcome.contacts.iter().filter_map(|contact| Some((&contact.name, contact.friction.as_ref()?)));
+        let numbers = rough.flat_map(|(name, own)| own.numbers.iter().map(move |(symbol, x)| (name, symbol, *x)));
+        let coefficients = numbers.filter_map(|(name, symbol, x)| Coefficient::of(name, symbol, x)).collect();
+        Results { name: title.clone(), title, samples, events: outcome.events.clone(), curves, coefficients }
     }
 
     /// Reads the folder that `carom run` has written: of very many samples as many as figures need ([`Recording::thinned`]).
@@ -123,7 +150,7 @@ impl Results {
         let summary = text_file::read(&folder.join("summary.json"), Limit::RECORDED).unwrap_or_default();
         let summary: serde_json::Value = serde_json::from_str(&summary).unwrap_or_default();
         let title = summary["title"].as_str().unwrap_or_default().to_owned();
-        Ok(Results { name, title, samples, events, curves })
+        Ok(Results { name, title, samples, events, curves, coefficients: coefficients(&summary) })
     }
 
     /// From when to when there are samples [s]; none where there is no sample.
@@ -182,6 +209,16 @@ impl Curve {
             }
         }
     }
+}
+
+/// The coefficients of friction that a summary tells of.
+fn coefficients(summary: &serde_json::Value) -> Vec<Coefficient> {
+    let contacts = summary["contacts"].as_array().into_iter().flatten();
+    let numbers = contacts.flat_map(|contact| {
+        let parameters = contact["friction"]["parameters"].as_object().into_iter().flatten();
+        parameters.map(|(symbol, value)| (contact["name"].as_str().unwrap_or_default(), symbol, value.as_f64()))
+    });
+    numbers.filter_map(|(name, symbol, value)| Coefficient::of(name, symbol, value?)).collect()
 }
 
 /// Reads the samples from one time to another [s], those beside them, the first and the last.

@@ -3,12 +3,13 @@
 use super::{Sampling, Simulation};
 use crate::interface::{ContactWarning, Experience, PreparedFriction, PreparedLaw, contact_warnings};
 use crate::quantity::Named;
-use crate::record::{Events, ImpactRecord, Recording};
-use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
+use crate::record::{EventKind, Events, ImpactRecord, Recording};
+use carom_engine::contact::{Contact, OnsetRule, Site, SlowestApproach};
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
 use carom_engine::system::Observed;
 use carom_lab::yielding;
+use carom_laws::friction::{Friction, FrictionKind};
 use std::collections::HashMap;
 
 /// A contact after a run.
@@ -73,6 +74,29 @@ pub struct FrictionOutcome {
     pub words: String,
     /// Energy lost by friction since the start [J].
     pub loss: f64,
+    /// How the surfaces stuck and slid; `None` for laws that never stick.
+    pub grip: Option<Grip>,
+}
+
+/// How the surfaces of a contact stuck and slid by turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Grip {
+    /// How often they began to stick.
+    pub sticks: usize,
+    /// How often they began to slide, having stuck.
+    pub slips: usize,
+    /// How long they stuck [s].
+    pub sticking: f64,
+    /// How long they slid [s].
+    pub sliding: f64,
+}
+
+impl Grip {
+    /// The part of the time in touch in which they stuck [-]; none where they never touched.
+    pub fn share(&self) -> Option<f64> {
+        let touch = self.sticking + self.sliding;
+        (touch > 0.0).then(|| self.sticking / touch)
+    }
 }
 
 /// Where the largest force of a contact was.
@@ -98,6 +122,7 @@ pub(super) fn contacts(
         touches.push(event.time);
         impacts.push(impact);
     }
+    let mut grips = grips(model, events, at.time());
     let (groups, followed) = (groups(simulation), simulation.settings.keep.impacts);
     let hardest = hardest(curves, model.contacts.len());
     let all = model.contacts.iter().zip(&simulation.interfaces).enumerate();
@@ -118,7 +143,10 @@ pub(super) fn contacts(
         ContactOutcome {
             law: ready.entry.map_or("expression", |entry| entry.id).to_owned(),
             stiffness: ready.stiffness.map(|stiffness| (stiffness, ready.exponent)),
-            friction: ready.friction.as_ref().map(|own| friction(own, measure(ContactItem::FrictionLoss))),
+            friction: ready
+                .friction
+                .as_ref()
+                .map(|own| friction(own, measure(ContactItem::FrictionLoss), grips.remove(&name))),
             resistances: [contact.interface.rolling, contact.interface.drilling],
             impacts: impacts.len(),
             asked: contact.restitution,
@@ -144,14 +172,42 @@ pub(super) fn contacts(
     .collect()
 }
 
-/// What is told of friction that has cost this much [J].
-fn friction(friction: &PreparedFriction, loss: f64) -> FrictionOutcome {
+/// What is told of friction that has cost this much [J], and of how the surfaces stuck and slid.
+fn friction(friction: &PreparedFriction, loss: f64, grip: Option<Grip>) -> FrictionOutcome {
     FrictionOutcome {
         law: friction.name.clone(),
         numbers: friction.numbers.iter().map(|(symbol, value, _)| (symbol.clone(), *value)).collect(),
         words: friction.words(),
         loss,
+        grip,
     }
+}
+
+/// How the surfaces of each contact with dry friction stuck and slid, by its name, until the run ended [s].
+fn grips(model: &Model, events: &Events, until: f64) -> HashMap<String, Grip> {
+    let dry = model.contacts.iter().filter(|contact| contact.interface.friction.as_ref().is_some_and(is_dry));
+    let mut grips: HashMap<String, Grip> = dry.map(|contact| (contact.label(), Grip::default())).collect();
+    if grips.is_empty() {
+        return grips;
+    }
+    for one in events.slip_intervals(|name| grips.contains_key(name), until) {
+        let Some(grip) = grips.get_mut(&one.name) else { continue };
+        *(if one.sticks { &mut grip.sticking } else { &mut grip.sliding }) += one.to - one.from;
+    }
+    for event in events.list() {
+        let Some(grip) = grips.get_mut(&event.name) else { continue };
+        match event.kind {
+            EventKind::Stick(Site::Slide) => grip.sticks += 1,
+            EventKind::Slip(Site::Slide) => grip.slips += 1,
+            _ => {}
+        }
+    }
+    grips
+}
+
+/// Whether surfaces with this friction stick.
+fn is_dry(friction: &Friction) -> bool {
+    friction.kind() == FrictionKind::Dry
 }
 
 /// When the force of each contact was largest [s], from what was seen of them: columns time, contact, indentation, rate, force.

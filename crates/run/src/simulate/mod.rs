@@ -28,7 +28,7 @@ pub use carom_engine::simulate::MethodChoice;
 pub use carom_engine::system::Scale;
 
 pub use balance::{Balance, BalanceError, LaidContact, Swing};
-pub use contact::{ContactOutcome, FrictionOutcome, Peak};
+pub use contact::{ContactOutcome, FrictionOutcome, Grip, Peak};
 pub use group::GroupOutcome;
 pub use keep::{Keep, KeepSamples, Truncation};
 pub use outcome::{BodyState, JointState, Outcome};

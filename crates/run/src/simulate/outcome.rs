@@ -7,11 +7,12 @@ use super::recorder::Recorder;
 use super::{Scale, Settings, Simulation, Truncation};
 use crate::motion::Animation;
 use crate::quantity::{Named, dofs};
-use crate::record::{Events, Recording};
+use crate::record::{Events, Recording, SlipInterval};
 use carom_engine::measure::Measure;
 use carom_engine::spatial::Vector;
 use carom_engine::system::{Evolution, Ledger, Observed, SystemEvent};
 use carom_solve::{End, Halt};
+use std::collections::HashSet;
 
 /// Energies below this part of the mechanism's scale are not resolved by the tolerances.
 const UNSEEN: f64 = 1e-3;
@@ -129,6 +130,13 @@ impl Outcome {
             state,
             end,
         }
+    }
+
+    /// From when to when surfaces with dry friction stuck, and when they slid, in the order of time.
+    pub fn slip_intervals(&self) -> Vec<SlipInterval> {
+        let is_dry = |contact: &&ContactOutcome| contact.friction.as_ref().is_some_and(|own| own.grip.is_some());
+        let dry: HashSet<&str> = self.contacts.iter().filter(is_dry).map(|contact| &contact.name[..]).collect();
+        self.events.slip_intervals(|name| dry.contains(name), self.end.time)
     }
 
     /// What the energy ledger misses [J].

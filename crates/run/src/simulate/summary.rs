@@ -95,6 +95,12 @@ struct FrictionSummary {
     law: String,
     parameters: Map<String, Value>,
     loss: f64,
+    sticks: Option<usize>,
+    slips: Option<usize>,
+    /// How long the surfaces stuck and slid, and the part of both in which they stuck.
+    sticking_time: Option<f64>,
+    sliding_time: Option<f64>,
+    sticking_share: Option<f64>,
 }
 
 /// All pairs of a contact between groups.
@@ -260,6 +266,11 @@ impl FrictionSummary {
             law: friction.law.clone(),
             parameters: friction.numbers.iter().map(|(symbol, value)| (symbol.clone(), json!(value))).collect(),
             loss: friction.loss,
+            sticks: friction.grip.map(|grip| grip.sticks),
+            slips: friction.grip.map(|grip| grip.slips),
+            sticking_time: friction.grip.map(|grip| grip.sticking),
+            sliding_time: friction.grip.map(|grip| grip.sliding),
+            sticking_share: friction.grip.and_then(|grip| grip.share()),
         }
     }
 }

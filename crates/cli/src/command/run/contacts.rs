@@ -3,7 +3,7 @@
 use crate::page;
 use carom::engine::contact::SlowestApproach;
 use carom::record::{Event, Events, ImpactRecord};
-use carom::simulate::{ContactOutcome, GroupOutcome, Outcome};
+use carom::simulate::{ContactOutcome, Grip, GroupOutcome, Outcome};
 use carom::units::engineering;
 
 /// Most impacts that are listed; all of them are in the file.
@@ -146,6 +146,7 @@ fn sentence(contact: &ContactOutcome) -> String {
     parts.extend(
         contact.friction.iter().map(|friction| format!("{} of it by friction", engineering(friction.loss, "J"))),
     );
+    parts.extend(contact.friction.iter().filter_map(|friction| friction.grip).filter_map(grip));
     if contact.pressing {
         parts.push("still pressing at the end".to_owned());
     }
@@ -164,6 +165,22 @@ fn sentence(contact: &ContactOutcome) -> String {
     }
     parts.extend(contact.first_yield.iter().map(|(words, _)| words.clone()));
     parts.join(", ")
+}
+
+/// How surfaces stuck and slid; nothing of those that never touched.
+fn grip(grip: Grip) -> Option<String> {
+    let touch = engineering(grip.sticking + grip.sliding, "s");
+    let share = grip.share()?;
+    if grip.sticks == 0 {
+        return Some(format!("sliding all of {touch} in touch"));
+    }
+    let times = |count: usize| match count {
+        0 => "never".to_owned(),
+        1 => "once".to_owned(),
+        n => format!("{n} times"),
+    };
+    let (sticks, slips) = (times(grip.sticks), times(grip.slips));
+    Some(format!("began to stick {sticks} and to slip {slips}, stuck for {:.1} % of {touch} in touch", 100.0 * share))
 }
 
 fn slowest_approach(slowest: SlowestApproach) -> String {

@@ -11,8 +11,9 @@ use carom::solve::Halt;
 use carom::units::engineering;
 use std::time::Duration;
 
-/// Most events that are listed; all of them are in the file.
-const SHOWN: usize = 12;
+/// Of many events so many first and so many last are listed; all of them are in the file.
+const FIRST: usize = 8;
+const LAST: usize = 4;
 
 /// What is told of a run.
 pub(super) struct Page<'a> {
@@ -71,12 +72,19 @@ fn events(scenario: &Scenario, events: &Events) -> String {
         };
         vec![engineering(event.time, "s"), event.name.clone(), event.kind.words().to_owned(), detail]
     };
-    let rows: Vec<_> = list.iter().take(SHOWN).map(|event| row(event)).collect();
-    let mut out = if rows.is_empty() { String::new() } else { format!("\n{}", page::table(&rows, 2)) };
-    if list.len() > SHOWN {
-        out.push_str(&format!("  ... and {} more in events.csv\n", list.len() - SHOWN));
+    let left_out = list.len().saturating_sub(FIRST + LAST);
+    let shown = list.iter().enumerate().filter(|(k, _)| *k < FIRST || *k >= FIRST + left_out);
+    let rows: Vec<_> = shown.map(|(_, event)| row(event)).collect();
+    if rows.is_empty() {
+        return String::new();
     }
-    out
+    let table = page::table(&rows, 2);
+    let mut lines: Vec<&str> = table.lines().collect();
+    let more = format!("  ... {left_out} more in events.csv");
+    if left_out > 0 {
+        lines.insert(FIRST, &more);
+    }
+    format!("\n{}\n", lines.join("\n"))
 }
 
 /// The unit in which a joint of this name counts its speed.

@@ -12,6 +12,7 @@ mod own;
 mod portrait;
 mod quantity;
 mod restitution;
+mod rubbing;
 mod thin;
 
 pub(super) use choice::{Chosen, all as all_columns, columns, length};
@@ -40,7 +41,7 @@ const fn preset(
 }
 
 /// All figures, in the order of [`FIGURES`](super::FIGURES).
-pub const PRESETS: [Preset; 12] = [
+pub const PRESETS: [Preset; 14] = [
     preset("force-time", "contact force over time, of the whole run or of chosen impacts", contact::force_time),
     preset(
         "indentation-time",
@@ -52,6 +53,16 @@ pub const PRESETS: [Preset; 12] = [
     preset("phase", "speed over coordinate, or any two columns against each other", portrait::phase),
     preset("poincare", "the phase portrait seen only at an event, or once per period", portrait::poincare),
     preset("orbit", "a journal's centre in the circle of its clearance", orbit::orbit),
+    preset(
+        "hodograph",
+        "slip of a contact, and friction in its circle: one component over the other",
+        rubbing::hodograph,
+    ),
+    preset(
+        "stick-slip",
+        "friction and slip over time, shaded where surfaces stick and where they slide",
+        rubbing::stick_slip,
+    ),
     preset("ledger", "where the energy is, what was lost and put in, and what the ledger misses", ledger::ledger),
     preset("reactions", "what joints carry, over time", over_time::reactions),
     preset("effort", "what drives and forces on joints take, over time", over_time::effort),

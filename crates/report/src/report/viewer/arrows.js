@@ -1,10 +1,14 @@
 // @ts-check
-// Arrows: where surfaces push and how hard, and the recorded forces of joints.
+// Arrows: where surfaces push and how hard, the friction between them in its cone, and the recorded forces of joints.
 
 const PUSH = rgb("#d55e00");
-const RUB = rgb("#0072b2");
+const RUB = rgb("#b3001b");
 const REACTION = rgb("#a8327e");
+const STICK = rgb("#009e73");
+const SLIDE = rgb("#e69f00");
+const CONE = 0.1; // height of a cone of friction at least, of the size of what is drawn: by its colour one sees what small forces do
 const SAMPLE = 13; // numbers of a sample: point, normal, force, indentation and its rate, curvatures of both surfaces
+const RUB_NUMBERS = 5; // friction, its coefficient, its state
 const FLIGHT = 8; // parts into which a step is cut while surfaces are apart
 const DUST = 1e-5; // of the deepest indentation: less is rounding
 
@@ -13,8 +17,8 @@ class Arrows {
   scale = 1;
   // The size of what is drawn, in metres.
   unit = 1;
-  /** @type {Record<"shafts" | "heads" | "dots", number[]>} */
-  lists = { shafts: [], heads: [], dots: [] };
+  /** @type {Record<"shafts" | "heads" | "dots" | "cones", number[]>} */
+  lists = { shafts: [], heads: [], dots: [], cones: [] };
 
   /** @param {ForceData[]} forces @param {Track[]} contacts @param {Motion} motion @param {Curves} curves @param {number} size @param {Ink} pen */
   constructor(forces, contacts, motion, curves, size, pen) {
@@ -29,6 +33,7 @@ class Arrows {
     this.shafts = pen.batch(rodMesh(), true);
     this.heads = pen.batch(turnedMesh(1, 0, 0));
     this.dots = Object.assign(pen.batch(ballMesh(10, 16)), { ball: true });
+    this.cones = Object.assign(pen.batch(funnelMesh()), { sheer: true });
   }
 
   // The largest magnitude of a recorded force.
@@ -45,7 +50,7 @@ class Arrows {
   /** @type {(time: number, zoom: number) => void} */
   update(time, zoom) {
     this.unit = this.size / Math.max(zoom, 1);
-    this.lists = { shafts: [], heads: [], dots: [] };
+    this.lists = { shafts: [], heads: [], dots: [], cones: [] };
     if (this.on) {
       for (const contact of this.contacts) this.contact(contact, contact.at(time));
       for (const force of this.forces) {
@@ -56,6 +61,7 @@ class Arrows {
     this.pen.fill(this.shafts, this.lists.shafts);
     this.pen.fill(this.heads, this.lists.heads);
     this.pen.fill(this.dots, this.lists.dots);
+    this.pen.fill(this.cones, this.lists.cones);
   }
 
   // The push along the normal and the friction across it, at the point of contact, on each body that moves.
@@ -64,19 +70,35 @@ class Arrows {
     if (!sample || sample.indentation <= dust) return;
     const radius = 0.006 * this.unit;
     this.lists.dots.push(...sample.point, GROUND, 0, 0, 0, 1, radius, radius, radius, 0, ...PUSH, 1);
-    const push = times(sample.normal, dot(sample.force, sample.normal));
-    const rub = sub(sample.force, push);
+    const { point, normal, force, rub } = sample;
     for (const [k, side] of [[1, 1], [0, -1]]) {
       if (!moves[k] && (k === 0 || moves[0])) continue;
-      this.arrow(sample.point, times(push, side), this.largest, PUSH);
-      this.arrow(sample.point, times(rub, side), this.largest, RUB);
+      this.arrow(point, times(force, side), this.largest, PUSH);
+      if (rub) this.arrow(point, times(rub.force, side), this.largest, RUB);
     }
+    if (rub) this.cone(point, normal, this.long(norm(force), this.largest), rub);
+  }
+
+  // The cone within which the force on the second body stays, as high as its part along the normal is long, so that friction reaches the rim where it is at its bound.
+  /** @type {(at: Vector, axis: Vector, long: number, rub: Rub) => void} */
+  cone(at, axis, long, { coefficient, sticks }) {
+    const high = Math.max(long, CONE * this.unit);
+    const wide = coefficient * high;
+    if (!(wide > 0)) return;
+    const middle = add(at, times(axis, high / 2));
+    this.lists.cones.push(...middle, GROUND, ...turnOfAxis(axis), wide, wide, high, 0, ...(sticks ? STICK : SLIDE), 0.4);
+  }
+
+  // How long an arrow is.
+  /** @type {(strength: number, most: number) => number} */
+  long(strength, most) {
+    return (0.22 * this.unit * this.scale * strength) / (most || 1);
   }
 
   /** @type {(at: Vector, vector: Numbers, most: number, colour: Vector) => void} */
   arrow(at, vector, most, colour) {
     const strength = norm(vector);
-    const long = (0.22 * this.unit * this.scale * strength) / (most || 1);
+    const long = this.long(strength, most);
     if (!(long > 1e-3 * this.unit)) return;
     const axis = times(vector, 1 / strength);
     const radius = 0.0042 * this.unit;
@@ -88,7 +110,7 @@ class Arrows {
   }
 
   draw() {
-    for (const batch of [this.shafts, this.heads, this.dots]) this.pen.draw(batch);
+    for (const batch of [this.shafts, this.heads, this.dots, this.cones]) this.pen.draw(batch);
   }
 }
 
@@ -105,6 +127,7 @@ class Track {
     this.bodies = contact.bodies.map((body) => (body === null ? GROUND : body + 1));
     this.times = doubles(contact.times);
     this.samples = singles(contact.samples);
+    this.rubs = singles(contact.rubs);
     for (let k = 0; k < this.times.length; k++) {
       const { force, indentation } = this.sample(k);
       this.farthest = Math.max(this.farthest, -indentation);
@@ -117,7 +140,17 @@ class Track {
   /** @type {(k: number) => RecordedSample} */
   sample(k) {
     const s = this.samples.subarray(SAMPLE * k, SAMPLE * (k + 1));
-    return { point: [s[0], s[1], s[2]], normal: [s[3], s[4], s[5]], force: [s[6], s[7], s[8]], indentation: s[9], rate: s[10], curvatures: [s[11], s[12]] };
+    return {
+      point: [s[0], s[1], s[2]], normal: [s[3], s[4], s[5]], force: [s[6], s[7], s[8]], indentation: s[9], rate: s[10], curvatures: [s[11], s[12]],
+      rub: this.rub(k),
+    };
+  }
+
+  // What friction does in a sample.
+  /** @type {(k: number) => Rub | null} */
+  rub(k) {
+    const [x, y, z, coefficient, state] = this.rubs.subarray(RUB_NUMBERS * k, RUB_NUMBERS * (k + 1));
+    return state ? { force: [x, y, z], coefficient, sticks: state === 2 } : null;
   }
 
   // The samples with their times, and some between those of a flight, which is bent.
@@ -163,6 +196,14 @@ class Track {
     const bow = flies ? s * (1 - s) * h * ((1 - s) * a.rate - s * b.rate) + s * (1 - s) * (2 * s - 1) * (b.indentation - a.indentation) : 0;
     const indentation = a.indentation + (b.indentation - a.indentation) * s + bow;
     const { normal, curvatures } = s < 0.5 ? a : b;
-    return { point: mix(a.point, b.point, s), normal, force: mix(a.force, b.force, s), indentation, curvatures };
+    return { point: mix(a.point, b.point, s), normal, force: mix(a.force, b.force, s), indentation, curvatures, rub: rubBetween(a.rub, b.rub, s) };
   }
+}
+
+// What friction does between two samples. Where surfaces begin to stick or to slide a step ends: what is seen after it is the new.
+/** @type {(a: Rub | null, b: Rub | null, s: number) => Rub | null} */
+function rubBetween(a, b, s) {
+  if (!a || !b) return s < 0.5 ? a : b;
+  if (a.sticks !== b.sticks) return s > 0 ? b : a;
+  return { ...b, force: mix(a.force, b.force, s) };
 }

@@ -150,6 +150,7 @@ function begin() {
   byId("traces").disabled = !viewer.traces.spots.length;
   byId("magnify").disabled = !viewer.lens.tracks.length;
   byId("stretch").disabled = !viewer.clock.intervals.length;
+  byId("slips").hidden = !viewer.arrows.contacts.some((track) => track.rubs.length);
   if (viewer.pen instanceof DryPen) {
     document.body.classList.add("unseen");
     notice("This browser has no WebGL 2: the mechanism cannot be drawn. Curves, contacts and events are shown as ever.");

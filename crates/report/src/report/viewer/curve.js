@@ -32,6 +32,7 @@ class Curves {
       if (recorded) recorded.hidden = true;
     };
     column("force", "N", (sample) => norm(sample.force));
+    if (track.rubs.length) column("friction_force", "N", (sample) => (sample.rub ? norm(sample.rub.force) : 0));
     column("indentation", "m", (sample) => (Math.abs(sample.indentation) < track.dust ? 0 : sample.indentation));
   }
 

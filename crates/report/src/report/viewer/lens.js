@@ -96,9 +96,11 @@ class Lens {
     pen.lineWidth = 0.8;
     faces.forEach((face) => pen.stroke(face));
     if (depth > 0) this.push(pen, look, track, sample, sink, high);
+    if (depth > 0 && sample.rub) this.drag(pen, look, track, dot(sample.rub.force, unit(cross(sample.normal, camera.back))), sink, high);
     pen.restore();
     pen.strokeStyle = look.line;
     pen.strokeRect(8, top, wide - 16, high);
+    if (depth > 0 && sample.rub) this.state(pen, look, field, sample.rub);
     this.words(pen, look, field, known ? told(depth, norm(sample.force)) : "apart", `× ${engineering(scale * PIXEL, "", 2)}`);
   }
 
@@ -110,6 +112,35 @@ class Lens {
     pen.fillStyle = look.push;
     if (track.moves[1] || !track.moves[0]) arrow(pen, sink * (1 - share), -long);
     if (track.moves[0]) arrow(pen, -sink * share, long);
+  }
+
+  // What of friction is seen along the surface, on each body that moves.
+  /** @type {(pen: CanvasRenderingContext2D, look: Look, track: Track, along: number, sink: number, high: number) => void} */
+  drag(pen, look, track, along, sink, high) {
+    const long = (0.42 * high * along) / (track.largest || 1);
+    pen.save();
+    // From the middle of the overlap.
+    pen.translate(0, track.moves[0] ? 0 : sink / 2);
+    pen.rotate(Math.PI / 2);
+    pen.fillStyle = look.rub;
+    if (track.moves[1] || !track.moves[0]) arrow(pen, 0, -long);
+    if (track.moves[0]) arrow(pen, 0, long);
+    pen.restore();
+  }
+
+  // Whether the surfaces stick or slide, and how large friction is, on a plate at the top.
+  /** @type {(pen: CanvasRenderingContext2D, look: Look, field: Field, rub: Rub) => void} */
+  state(pen, look, { wide, top }, { force, sticks }) {
+    const words = `${sticks ? "sticks" : "slides"}, ${engineering(norm(force), "N", 3)}`;
+    const left = wide - 28 - pen.measureText(words).width;
+    pen.fillStyle = look.card;
+    pen.globalAlpha = 0.8;
+    pen.fillRect(left - 3, top + 2, wide - 12 - left, 16);
+    pen.globalAlpha = 1;
+    pen.fillStyle = sticks ? look.stick : look.slide;
+    pen.fillRect(left, top + 6, 9, 8);
+    pen.fillStyle = look.ink;
+    pen.fillText(words, left + 13, top + 14);
   }
 
   // What is written in the field, on plates, so that it can be read on any colour. Where there is no room for both, how much is enlarged is left out.
@@ -225,13 +256,4 @@ function arrow(pen, y, long) {
 function told(depth, force) {
   if (depth === 0) return "touch";
   return depth > 0 ? `${engineering(depth, "m", 3)}, ${engineering(force, "N", 3)}` : `${engineering(-depth, "m", 3)} apart`;
-}
-
-// Words as far as they fit.
-/** @type {(pen: CanvasRenderingContext2D, words: string, wide: number) => string} */
-function fitting(pen, words, wide) {
-  if (pen.measureText(words).width <= wide) return words;
-  let end = words.length;
-  while (end > 1 && pen.measureText(`${words.slice(0, end)}…`).width > wide) end--;
-  return `${words.slice(0, end)}…`;
 }

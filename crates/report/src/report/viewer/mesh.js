@@ -129,6 +129,15 @@ function lid(mesh, outer, inner, z, sides) {
   }
 }
 
+// A cone with its tip at z = -1/2, open at z = 1/2, where its radius is one.
+/** @type {() => Mesh} */
+function funnelMesh() {
+  const mesh = new Mesh();
+  mantle(mesh, 0, 1, SIDES, (c) => unit([c[0], c[1], -1]));
+  mesh.edge(...ring(1, 0.5, SIDES));
+  return mesh;
+}
+
 // A coil from z = 0 to z = 1 of radius one, with straight ends.
 /** @type {(turns?: number, steps?: number, sides?: number, wire?: number) => Mesh} */
 function coilMesh(turns = 9, steps = 24, sides = 7, wire = 0.16) {

@@ -153,7 +153,9 @@ class Pen {
     if (batch.ball) this.balls(batch);
     gl.useProgram(program);
     gl.uniform4f(places.fade, ...middle, batch.fades ? reach : 0);
-    if (batch.fades) gl.enable(gl.BLEND);
+    if (batch.fades || batch.sheer) gl.enable(gl.BLEND);
+    // One sees through it what is behind.
+    if (batch.sheer) gl.depthMask(false);
     if (!batch.ball) {
       gl.bindVertexArray(batch.faces);
       gl.uniform1f(places.plain, 0);
@@ -166,6 +168,7 @@ class Pen {
       gl.uniform1f(places.lift, 0.0015 * this.reach);
       gl.drawArraysInstanced(gl.LINES, 0, batch.edges, batch.count);
     }
+    gl.depthMask(true);
     gl.disable(gl.BLEND);
   }
 

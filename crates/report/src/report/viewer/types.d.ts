@@ -16,6 +16,7 @@ interface ReportData {
   /** When, of what, of which kind. */
   events: [number, string, string][];
   intervals: ContactInterval[];
+  slips: SlipBandData[];
 }
 
 interface SceneData {
@@ -106,12 +107,28 @@ interface ContactData {
   moves: [boolean, boolean];
   times: string;
   samples: string;
+  /** Empty where surfaces are smooth. */
+  rubs: string;
 }
 
 interface ContactInterval {
   name: string;
   from: number;
   to: number;
+}
+
+/** When the surfaces of a contact stick, and when they slide: from, to, by turns; lists in base 64. */
+interface SlipBandData {
+  name: string;
+  sticks: string;
+  slides: string;
+}
+
+/** The same, as lists. */
+interface SlipBand {
+  name: string;
+  sticks: Numbers;
+  slides: Numbers;
 }
 
 /** A place whose body is counted as poses are: the ground is 0. */
@@ -152,6 +169,7 @@ interface Batch {
   touching?: boolean;
   fades?: boolean;
   ball?: boolean;
+  sheer?: boolean;
 }
 
 /** A line on the graphics card. */
@@ -192,6 +210,15 @@ interface Sample {
   force: Vector;
   indentation: number;
   curvatures: Pair;
+  /** None where nothing rubs. */
+  rub: Rub | null;
+}
+
+/** Friction on the second body, the most that it can be per force along the normal, and whether the surfaces stick. */
+interface Rub {
+  force: Vector;
+  coefficient: number;
+  sticks: boolean;
 }
 
 interface RecordedSample extends Sample {
@@ -217,9 +244,12 @@ interface Look {
   accent: string;
   event: string;
   slow: string;
+  stick: string;
+  slide: string;
   curve: string;
   lower: string;
   push: string;
+  rub: string;
   paper: string;
   card: string;
 }

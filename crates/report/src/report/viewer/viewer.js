@@ -49,7 +49,7 @@ class Viewer {
     this.box = this.bounds();
     this.grid = new Grid(data.scene.view, this.box, this.scene.size, this.pen);
     const moved = () => this.changed();
-    this.timeline = new Timeline(byId("timeline"), this.clock, moved);
+    this.timeline = new Timeline(byId("timeline"), this.clock, data.slips, moved);
     this.panel = new CurvePanel(byId("curve"), this.curves, this.clock, moved);
     this.lens = new Lens(byId("lens"), tracks, this.clock, (body) => this.tint(body));
     this.frameAll();
@@ -232,7 +232,8 @@ function lookOfPage() {
   const colour = (/** @type {keyof Look} */ name) => style.getPropertyValue(`--${name}`).trim();
   return {
     ink: colour("ink"), faint: colour("faint"), line: colour("line"), accent: colour("accent"), event: colour("event"), slow: colour("slow"),
-    curve: colour("curve"), lower: colour("lower"), push: colour("push"), paper: colour("paper"), card: colour("card"),
+    stick: colour("stick"), slide: colour("slide"),
+    curve: colour("curve"), lower: colour("lower"), push: colour("push"), rub: colour("rub"), paper: colour("paper"), card: colour("card"),
   };
 }
 
