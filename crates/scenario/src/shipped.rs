@@ -38,6 +38,7 @@ const ALL: &[Shipped] = &[
     folder!("newtons-cradle", "figure.svg"),
     folder!("billiards", "figure.svg"),
     folder!("repeated-impacts", "figure.svg"),
+    folder!("rolling-ball", "figure.svg"),
     folder!("gears", "figure.svg"),
     folder!("slider-crank", "figure.svg"),
     folder!("slider-crank-torque", "figure.svg"),
