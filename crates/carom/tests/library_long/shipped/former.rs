@@ -94,7 +94,7 @@ fn modes(swing: &Swing) -> Value {
 }
 
 /// Scenarios that there were not.
-const YOUNGER: [&str; 2] = ["billiards", "rolling-ball"];
+const YOUNGER: [&str; 3] = ["billiards", "rolling-ball", "block-on-slope"];
 
 #[test]
 fn every_scenario_gives_what_it_gave_within_ten_times_its_tolerance() {

@@ -1,6 +1,6 @@
 //! The scenarios with friction, beside their closed forms and what was measured; that their pages say so.
 
-use super::{G, column, run, says};
+use super::{G, column, least, most, run, says};
 use carom::engine::contact::Site;
 use carom::record::EventKind;
 use carom::simulate::Outcome;
@@ -46,4 +46,42 @@ fn the_ball_with_backspin_rolls_from_the_instant_of_the_closed_form_on() {
     says("rolling-ball", &format!("| {time:.9} | {:.9} |", times(&outcome, "floor", true)[0]));
     says("rolling-ball", &format!("| {speed:.9} | {:.9} |", last(&outcome, "ball.velocity.x")));
     says("rolling-ball", &format!("| {:.9} | {spin:.9} |", speed / arm));
+}
+
+/// `v/a` and `v^2/(2 a)` with `a = g (mu cos s - sin s)`.
+#[test]
+fn the_block_stops_where_the_textbook_says_and_stays() {
+    for (slope, speed, mu) in [(0.0f64, 3.0, 0.3), (15.0, 2.0, 0.5), (-15.0, 2.0, 0.5)] {
+        let sets = [format!("slope={slope} deg"), format!("speed={speed} m/s"), format!("kinetic={mu}")];
+        let outcome = run("block-on-slope", "", &sets.each_ref().map(String::as_str));
+        let (sin, cos) = slope.to_radians().sin_cos();
+        let a = G * (mu * cos - sin);
+        for foot in ["sole:ramp-front", "sole:ramp-rear"] {
+            let sticks = times(&outcome, foot, true);
+            assert!(sticks.len() == 1 && times(&outcome, foot, false).is_empty(), "{slope}: {sticks:?}");
+            near(sticks[0], speed / a, 1e-11);
+        }
+        let way = column(&outcome, "slide.coordinate");
+        let rest = &way[100..];
+        near(rest[0], 0.5 * speed * speed / a, 1e-11);
+        assert!(most(rest) - least(rest) < 1e-12, "{slope}: moves by {:e} m", most(rest) - least(rest));
+        says("block-on-slope", &format!("| {:.9} | {:.9} |", speed / a, times(&outcome, "sole:ramp-rear", true)[0]));
+        says("block-on-slope", &format!("| {:.9} | {:.9} |", 0.5 * speed * speed / a, rest[0]));
+    }
+}
+
+/// By an independent solution, DOP853 in scipy.
+#[test]
+fn smoothed_friction_brings_the_block_where_it_brings_a_point_mass() {
+    for (law, numbers, way) in [
+        ("threlfall", "kinetic = 0.3, parameters = { ve = 0.01 }", 1.609532956),
+        ("bengisu_akay", "static = 0.36, kinetic = 0.3, parameters = { v0 = 0.01, x = 1 }", 1.477213205),
+        ("ambrosio", "kinetic = 0.3, parameters = { v0 = 1e-3, v1 = 1e-2 }", 1.531046551),
+    ] {
+        let friction = format!("contact.sole.friction={{ law = \"{law}\", {numbers} }}");
+        let outcome = run("block-on-slope", "", &[&friction, "run.until=3"]);
+        let found = last(&outcome, "slide.coordinate");
+        assert!((found - way).abs() < 1e-9, "{law}: {found}");
+        says("block-on-slope", &format!("| {way:.9} | {found:.9} |"));
+    }
 }
