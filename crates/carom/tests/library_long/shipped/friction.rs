@@ -4,6 +4,7 @@ use super::{G, column, least, most, run, says};
 use carom::engine::contact::Site;
 use carom::record::EventKind;
 use carom::simulate::Outcome;
+use std::f64::consts::PI;
 
 /// When contacts begin to stick, if so, or to slip [s].
 fn times(outcome: &Outcome, contact: &str, stick: bool) -> Vec<f64> {
@@ -84,4 +85,27 @@ fn smoothed_friction_brings_the_block_where_it_brings_a_point_mass() {
         assert!((found - way).abs() < 1e-9, "{law}: {found}");
         says("block-on-slope", &format!("| {way:.9} | {found:.9} |"));
     }
+}
+
+/// Sticks for `2 A/v`, slides for `(2/w)(pi - atan(A w/v))` with `A = (mu_s - mu_k) N/k`.
+#[test]
+fn the_block_on_the_belt_sticks_and_slips_when_the_closed_form_says() {
+    let outcome = run("stick-slip", "", &[]);
+    let (w, v, a) = (10.0, 0.1, 0.01);
+    let (sticks, slides) = (2.0 * a / v, 2.0 / w * (PI - f64::atan(a * w / v)));
+    let (begins, ends) = (times(&outcome, "foot", false), times(&outcome, "foot", true));
+    assert_eq!((begins.len(), ends.len(), ends[0]), (7, 8, 0.0));
+    for (k, (begin, end)) in begins.iter().zip(&ends[1..]).enumerate() {
+        let expected = 0.4 + k as f64 * (sticks + slides);
+        near(*begin, expected, 1e-9);
+        near(*end, expected + slides, 1e-9);
+        near(end - begin, slides, 1e-9);
+    }
+    says("stick-slip", &format!("| slides for | {slides:.9} | {:.9} |", ends[1] - begins[0]));
+    says("stick-slip", &format!("| sticks for | {sticks:.1} | {:.9} |", begins[1] - ends[1]));
+    says("stick-slip", &format!("| period | {:.9} | {:.9} |", sticks + slides, begins[1] - begins[0]));
+    let (put_in, taken) = (outcome.closing.supplied, outcome.closing.dissipated);
+    says("stick-slip", &format!("of {put_in:.3} J that it puts in, friction takes {taken:.3} J"));
+    let friction = column(&outcome, "foot.friction_force");
+    assert!(most(&friction) < 4.0 + 1e-9 && most(&friction) > 3.9);
 }
