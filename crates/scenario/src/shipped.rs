@@ -41,6 +41,7 @@ const ALL: &[Shipped] = &[
     folder!("rolling-ball", "figure.svg"),
     folder!("block-on-slope", "figure.svg"),
     folder!("stick-slip", "figure.svg"),
+    folder!("brake", "figure.svg"),
     folder!("gears", "figure.svg"),
     folder!("slider-crank", "figure.svg"),
     folder!("slider-crank-torque", "figure.svg"),

@@ -109,3 +109,20 @@ fn the_block_on_the_belt_sticks_and_slips_when_the_closed_form_says() {
     let friction = column(&outcome, "foot.friction_force");
     assert!(most(&friction) < 4.0 + 1e-9 && most(&friction) > 3.9);
 }
+
+/// `I w/(2 mu_k F r)`, and the torque `2 mu_s F r`.
+#[test]
+fn the_brake_stops_holds_and_lets_go_when_the_closed_form_says() {
+    let outcome = run("brake", "", &[]);
+    for pad in ["upper_pad", "lower_pad"] {
+        let (stops, goes) = (times(&outcome, pad, true), times(&outcome, pad, false));
+        assert_eq!((stops.len(), goes.len()), (1, 1));
+        near(stops[0], 0.125, 1e-10);
+        near(goes[0], 0.6, 1e-10);
+        says("brake", &format!("| 0.125 | {:.9} |", stops[0]));
+        says("brake", &format!("| 0.6 | {:.9} |", goes[0]));
+    }
+    let holds = run("brake", "", &["rate=20 N m/s"]);
+    assert!(times(&holds, "upper_pad", false).is_empty() && last(&holds, "axle.speed").abs() < 1e-12);
+    near(last(&holds, "upper_pad.friction_force"), 60.0, 1e-9);
+}
