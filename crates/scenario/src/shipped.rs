@@ -42,6 +42,7 @@ const ALL: &[Shipped] = &[
     folder!("block-on-slope", "figure.svg"),
     folder!("stick-slip", "figure.svg"),
     folder!("brake", "figure.svg"),
+    folder!("ladder", "figure.svg"),
     folder!("gears", "figure.svg"),
     folder!("slider-crank", "figure.svg"),
     folder!("slider-crank-torque", "figure.svg"),

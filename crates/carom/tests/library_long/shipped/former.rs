@@ -94,7 +94,7 @@ fn modes(swing: &Swing) -> Value {
 }
 
 /// Scenarios that there were not.
-const YOUNGER: [&str; 5] = ["billiards", "rolling-ball", "block-on-slope", "stick-slip", "brake"];
+const YOUNGER: [&str; 6] = ["billiards", "rolling-ball", "block-on-slope", "stick-slip", "brake", "ladder"];
 
 #[test]
 fn every_scenario_gives_what_it_gave_within_ten_times_its_tolerance() {

@@ -126,3 +126,30 @@ fn the_brake_stops_holds_and_lets_go_when_the_closed_form_says() {
     assert!(times(&holds, "upper_pad", false).is_empty() && last(&holds, "axle.speed").abs() < 1e-12);
     near(last(&holds, "upper_pad.friction_force"), 60.0, 1e-9);
 }
+
+/// How far up the climber gets before floor and wall both give all they have [m]: statics of a rigid ladder.
+fn highest(stiffness: f64) -> f64 {
+    let (l, m, climber, radius, floor, wall) = (4.0, 10.0, 70.0, 0.03, 0.3, 0.2);
+    let (sin, cos) = f64::to_radians(60.0).sin_cos();
+    let n = (m + climber) * G / (1.0 + floor * wall);
+    let arm = |push: f64| radius - 0.5 * (push / stiffness).powf(2.0 / 3.0);
+    let held = floor * n * (l * sin + wall * (l * cos + arm(floor * n)) + arm(n));
+    (held - m * G * 0.5 * l * cos) / (climber * G * cos)
+}
+
+#[test]
+fn the_ladder_slides_where_statics_says_the_better_the_harder_its_contacts_are() {
+    let mut before = f64::INFINITY;
+    for (stiffness, words) in [(1e8, "1e8"), (1e9, "1e9"), (1e10, "1e10"), (1e11, "1e11")] {
+        let outcome = run("ladder", "", &[&format!("stiffness={stiffness}")]);
+        let (slips, expected) = (times(&outcome, "floor", false), (highest(stiffness) - 1.5) / 0.2);
+        let slip = *slips.last().unwrap();
+        let off = (slip / expected - 1.0).abs();
+        assert!(off < 0.25 * before && off < 5e-4, "{stiffness:e}: {slip} against {expected}");
+        before = off;
+        says("ladder", &format!("| {words} | {expected:.5} | {slip:.5} |"));
+    }
+    assert!(before < 5e-6);
+    let steep = run("ladder", "", &["angle=75 deg", "run.until=12"]);
+    assert!(steep.end.time == 12.0 && last(&steep, "lean") > f64::to_radians(74.9));
+}
