@@ -43,6 +43,7 @@ const ALL: &[Shipped] = &[
     folder!("stick-slip", "figure.svg"),
     folder!("brake", "figure.svg"),
     folder!("ladder", "figure.svg"),
+    folder!("tippe-top", "figure.svg"),
     folder!("gears", "figure.svg"),
     folder!("slider-crank", "figure.svg"),
     folder!("slider-crank-torque", "figure.svg"),

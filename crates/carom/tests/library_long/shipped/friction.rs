@@ -153,3 +153,22 @@ fn the_ladder_slides_where_statics_says_the_better_the_harder_its_contacts_are()
     let steep = run("ladder", "", &["angle=75 deg", "run.until=12"]);
     assert!(steep.end.time == 12.0 && last(&steep, "lean") > f64::to_radians(74.9));
 }
+
+#[test]
+fn the_tippe_top_turns_over_and_keeps_jelletts_constant() {
+    let outcome = run("tippe-top", "", &[]);
+    let (upright, jellett) = (column(&outcome, "upright"), column(&outcome, "jellett"));
+    assert!(upright[0] > 0.98 && last(&outcome, "upright") < -0.98);
+    let change = (most(&jellett) - least(&jellett)) / jellett[0];
+    assert!(change < 3e-7, "{change:e}");
+    says("tippe-top", &format!("{:.5e} kg m^3/s, to seven digits", jellett[0]));
+    says("tippe-top", &format!("from {:.3} to {:.3}", upright[0], last(&outcome, "upright")));
+    let rolls = times(&outcome, "floor", true);
+    says("tippe-top", &format!("At {:.3} s it sticks", rolls[0]));
+    assert!(rolls.len() == 1 && last(&outcome, "floor.slip_state") == 3.0);
+    let bound = jellett[0] / (3.2e-6 * 0.022);
+    let spin = last(&outcome, "top.angular_velocity.z");
+    near(spin, bound, 2e-3);
+    says("tippe-top", &format!("| {bound:.1} | {spin:.1}, leaning by 9 degrees |"));
+    assert!(least(&column(&run("tippe-top", "", &["friction=none", "run.until=1"]), "upright")) > 0.98);
+}
