@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod former;
+mod friction;
 
 use carom::engine::measure::{ContactItem, Measure};
 use carom::engine::system::Evolution;
