@@ -9,7 +9,7 @@
 //! `d` indentation [m], `R` effective radius [m], `a` radius of the patch [m], `w` and `u` deflections of the spring at `x` along the normal and the surface [m],
 //! `fn` normal force [N], `mu` coefficient of friction [-], `Gs` effective shear modulus [Pa], `p` the effective modulus `Es` where the normal law is Hertz's, and
 //! more or less where that is damped. Springs begin undeflected where they come into contact, are carried along with the surface, and slip, each at a bound of
-//! its own ([`super::slide`]). The sum is the exact force of the patch, for every sequence of loads.
+//! its own (`slide.rs`). The sum is the exact force of the patch, for every sequence of loads.
 //!
 //! The springs stand at `x = 0` and at the powers of [`RATIO`], in metres, of which the [`SPRINGS`] below the largest `a` so far are kept. So they need not know how far
 //! the contact will go, and are the same however it goes there. Between them the deflection is taken to be straight, beyond the last one to fall to zero at
