@@ -3,10 +3,10 @@
 //! Where the joint is in the tree, coordinate and speed are part of the state. Where it closes a loop, they are read off the two bodies:
 //! an angle between half a turn back and half a turn forth, or a way along the axis.
 
-use crate::constraint::{Turning, power};
+use crate::constraint::{Axis, Row, Turning, power};
 use crate::model::Model;
 use crate::signal::Instant;
-use crate::spatial::{Space, Varying, Vector};
+use crate::spatial::{Rotation, Space, Varying, Vector};
 use crate::tree::{Point, Scratch, Tree};
 
 /// One degree of freedom of a joint.
@@ -80,6 +80,25 @@ impl Dof {
                 (axis.dot(&line), axis.dot(&(other.velocity - one.velocity)) + turning)
             }
         }
+    }
+
+    /// The row that keeps its coordinate at a value [rad or m]; its multiplier is the effort along it. A part of a rotation about a point has none.
+    pub(crate) fn held(&self, at: f64) -> Option<Row> {
+        Some(match *self {
+            Dof::Tree { coordinate, speed } => {
+                Row::Ratio { terms: [(coordinate, speed, 1.0), (coordinate, speed, 0.0)], value: at }
+            }
+            // g = sin(angle - at), from a direction a quarter turn behind.
+            Dof::Turn { nodes: [first, second], axis, across } => {
+                let back = Rotation::from_scaled_axis(axis * (-std::f64::consts::FRAC_PI_2 - at));
+                let second = Axis { node: second, direction: back * across };
+                Row::Angle { first: Axis { node: first, direction: across }, second, cosine: 0.0 }
+            }
+            Dof::Spin { .. } => return None,
+            Dof::Slide { ends: [from, to], axis } => {
+                Row::Offset { axis: Axis { node: from.node, direction: axis }, from, to, value: at }
+            }
+        })
     }
 
     /// The derivative of its speed by the speeds of the tree, after the tree's kinematics.

@@ -47,6 +47,8 @@ pub enum Measure {
     TieMoment(usize, usize),
     /// A quantity of a contact, by its index.
     Contact(usize, ContactItem),
+    /// A quantity of a bearing, by its index.
+    Bearing(usize, BearingItem),
     /// An item of the energy ledger.
     Energy(Item),
     /// Component of the momentum of all bodies [kg m/s].
@@ -90,6 +92,19 @@ pub enum ContactItem {
     Loss,
     /// Energy lost by friction since the start [J].
     FrictionLoss,
+}
+
+/// What is measured of a bearing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BearingItem {
+    /// Friction along the degree of freedom [N m or N].
+    Friction,
+    /// Load under which it rubs [N].
+    Load,
+    /// 1 the joint slips, 2 it sticks.
+    SlipState,
+    /// Energy lost since the start [J].
+    Loss,
 }
 
 /// An item of the energy ledger [J].
@@ -162,6 +177,7 @@ impl Measure {
             Measure::Stop(k) => model.stops[k].force(seen.stops()[k], &seen.at, scratch),
             Measure::DriveEffort(k) => seen.efforts()[k],
             Measure::Contact(k, item) => seen.contact(k, item),
+            Measure::Bearing(k, item) => seen.bearing(k, item),
             Measure::ReactionForce(joint, k) => seen.reaction(joint).force[k],
             Measure::ReactionMoment(joint, k) => seen.reaction(joint).moment[k],
             Measure::TieForce(tie, k) => seen.tie_reaction(tie).force[k],

@@ -1,6 +1,7 @@
 //! What can be wrong with a mechanism that a program builds, in the names of its own objects.
 
 use crate::constraint::AssemblyError;
+use crate::force::BearingError;
 use crate::model::ModelError;
 use crate::pair::PairError;
 use crate::pairing::MOST_PAIRS;
@@ -71,6 +72,9 @@ pub enum BuildError {
     /// Coordinates that cannot be coupled.
     #[error("{0}")]
     Ratio(String),
+    /// A joint that cannot have such a bearing.
+    #[error("joint \"{0}\": {1}")]
+    Bearing(String, BearingError),
     /// Shapes that cannot touch.
     #[error("contact \"{0}\": {1}")]
     Contact(String, PairError),

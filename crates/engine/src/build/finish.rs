@@ -9,7 +9,7 @@ use super::tie::{TieKind, TieSpec};
 use super::{BuildError, Mechanism, ModelBuilder, Wiring};
 use crate::constraint::{Assembly, Request};
 use crate::contact::{Contact, OverlapFault};
-use crate::force::Stop;
+use crate::force::{Bearing, Stop};
 use crate::id::BodyId;
 use crate::model::{Body, Joint, Model, Start};
 use crate::spatial::Vector;
@@ -31,6 +31,11 @@ impl ModelBuilder {
 
         for stop in &self.stops {
             stops(&mut model, stop)?;
+        }
+        for (joint, spec) in std::mem::take(&mut self.bearings) {
+            let name = model.joints()[joint.0].name.clone();
+            let bearing = Bearing::new(&model, joint.0, spec).map_err(|error| BuildError::Bearing(name, error))?;
+            model.bearings.push(bearing);
         }
         let listed = Listed::of(&model, &self.surfaces, &self.groups)?;
         let contacts = touch(&mut model, listed, &self.contacts)?;
@@ -82,6 +87,9 @@ impl ModelBuilder {
             if let TieKind::Ratio(dofs, _) = tie.kind {
                 dofs.iter().try_for_each(|dof| want(&tie.name, dof.joint.0))?;
             }
+        }
+        for (joint, _) in &self.bearings {
+            want("bearing", joint.0)?;
         }
         let of = |own: fn(&JointSpec) -> bool| (0..self.joints.len()).filter(move |&k| own(&self.joints[k]));
         all.extend(of(|joint| joint.start.is_some()));

@@ -2,7 +2,7 @@
 
 use super::{BuildError, ModelBuilder, Source, Wiring};
 use crate::force::{
-    Actuator, Applied, Drive, Force, Gains, JointForce, JointLaw, Limits, Motor, SpringDamper, UserForce,
+    Actuator, Applied, BearingSpec, Drive, Force, Gains, JointForce, JointLaw, Limits, Motor, SpringDamper, UserForce,
 };
 use crate::id::{At, DofId, ForceId, JointId};
 use std::sync::Arc;
@@ -120,6 +120,12 @@ impl ModelBuilder {
         let dof = dof.into();
         self.mark(dof.joint);
         self.stops.push(StopSpec { dof, limits, stiffness, damping });
+    }
+
+    /// Gives a revolute or a prismatic joint a bearing that rubs under what the joint carries.
+    pub fn bearing(&mut self, joint: JointId, spec: BearingSpec) {
+        self.mark(joint);
+        self.bearings.push((joint, spec));
     }
 
     /// Something acts along a degree of freedom of a joint, which is better in the tree then.

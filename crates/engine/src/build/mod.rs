@@ -41,7 +41,8 @@ pub use mechanism::Mechanism;
 pub use quantity::{Quantity, Source, Value};
 pub use wiring::Wiring;
 
-use crate::id::{BodyId, InputId, WatchId};
+use crate::force::BearingSpec;
+use crate::id::{BodyId, InputId, JointId, WatchId};
 use crate::model::{Body, Input};
 use crate::shape::Shape;
 use crate::spatial::Vector;
@@ -64,6 +65,7 @@ pub struct ModelBuilder {
     drives: Vec<DriveSpec>,
     ties: Vec<TieSpec>,
     stops: Vec<StopSpec>,
+    bearings: Vec<(JointId, BearingSpec)>,
     surfaces: Vec<(BodyId, Shape)>,
     groups: Vec<Vec<Member>>,
     contacts: Vec<Touching>,
@@ -90,6 +92,7 @@ impl ModelBuilder {
             drives: Vec::new(),
             ties: Vec::new(),
             stops: Vec::new(),
+            bearings: Vec::new(),
             surfaces: Vec::new(),
             groups: Vec::new(),
             contacts: Vec::new(),

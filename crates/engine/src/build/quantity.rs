@@ -1,7 +1,7 @@
 //! What can be measured, told by ids, and numbers that follow from it.
 
 use crate::id::{At, BodyId, ContactId, DofId, DriveId, ForceId, InputId, JointId};
-use crate::measure::{ContactItem, Item};
+use crate::measure::{BearingItem, ContactItem, Item};
 use crate::signal::UserSignal;
 use std::fmt;
 use std::sync::Arc;
@@ -32,6 +32,8 @@ pub enum Quantity {
     /// A quantity of a contact, at a feature of its shapes, counted from 0; of a contact between groups the features of its first pair come first,
     /// then those of its second.
     Contact(ContactId, usize, ContactItem),
+    /// A quantity of the bearing of a joint.
+    Bearing(JointId, BearingItem),
     /// A number that can be read off a force: index in its [`Effort`](crate::force::Effort).
     Effort(ForceId, usize),
     /// The effort that a prescribed motion takes [N or N m].

@@ -94,6 +94,10 @@ impl Wiring<'_> {
             Quantity::ReactionForce(joint, k) => Measure::ReactionForce(self.joint(joint.0)?, self.axis(k)?),
             Quantity::ReactionMoment(joint, k) => Measure::ReactionMoment(self.joint(joint.0)?, self.axis(k)?),
             Quantity::Contact(contact, feature, item) => Measure::Contact(self.contact(contact, feature)?, item),
+            Quantity::Bearing(joint, item) => {
+                let bearing = self.model.bearings.iter().position(|bearing| bearing.joint == joint.0);
+                Measure::Bearing(bearing.ok_or_else(|| self.foreign("bearing"))?, item)
+            }
             Quantity::Effort(force, k) if force.0 < self.model.forces.len() && k < 6 => Measure::Effort(force.0, k),
             Quantity::Effort(..) => return Err(self.foreign("force")),
             Quantity::DriveEffort(drive) if drive.0 < self.model.prescribed().len() => Measure::DriveEffort(drive.0),

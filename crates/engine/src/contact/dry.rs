@@ -20,7 +20,7 @@ use crate::tree::Scratch;
 use carom_laws::friction::FrictionKind;
 
 /// What holds the surfaces of a contact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Site {
     /// They slide along each other.
     Slide,
@@ -41,8 +41,8 @@ pub(crate) enum SlipMode {
     /// It moves: the unit direction when a step was last accepted, and below which speed it is at rest [m/s or rad/s]. What has just begun, `since` [s], may be beyond
     /// zero by as much; if it has not come to move `until` [s], it is asked again whether it sticks. Zeros for what moves.
     Slips { direction: Vector, rest: f64, since: f64, until: f64 },
-    /// It does not: the direction to which its first tangent is nearest, in the axes of the body that is not the disc, which tangents are held, and by how much the
-    /// bound may be exceeded [N or N m], since contact has just begun.
+    /// It does not: the direction to which its first tangent is nearest, in the axes of the body that is not the disc (of a bearing the coordinate at which it is), which tangents are held, and by how much the
+    /// bound may be exceeded [N or N m], since contact has just begun; where none is held, because no force can move it, below which speed it rests [m/s or rad/s].
     Sticks { along: Vector, tangents: [bool; 2], slack: f64 },
     /// It is asked what holding it would take.
     Free,
@@ -73,6 +73,34 @@ impl SlipMode {
     /// Whether it sticks.
     pub(crate) fn sticks(&self) -> bool {
         matches!(self, SlipMode::Sticks { .. })
+    }
+
+    /// How many numbers it is written down by.
+    pub(crate) const NUMBERS: usize = 7;
+
+    /// As plain numbers.
+    pub(crate) fn numbers(&self) -> [f64; SlipMode::NUMBERS] {
+        match *self {
+            SlipMode::Free => [0.0; SlipMode::NUMBERS],
+            SlipMode::Slips { direction: d, rest, since, until } => [1.0, d.x, d.y, d.z, rest, since, until],
+            SlipMode::Sticks { along: a, tangents, slack } => {
+                let [one, other] = tangents.map(|held| f64::from(u8::from(held)));
+                [2.0, a.x, a.y, a.z, slack, one, other]
+            }
+        }
+    }
+
+    /// From plain numbers; `None` if they are not those of a mode.
+    pub(crate) fn read(numbers: &mut dyn Iterator<Item = f64>) -> Option<Self> {
+        let mut next = || numbers.next();
+        let (kind, v, slack) = (next()?, Vector::new(next()?, next()?, next()?), next()?);
+        let [one, other] = [next()?, next()?];
+        match kind {
+            0.0 => Some(SlipMode::Free),
+            1.0 => Some(SlipMode::Slips { direction: v, rest: slack, since: one, until: other }),
+            2.0 => Some(SlipMode::Sticks { along: v, tangents: [one, other].map(|held| held == 1.0), slack }),
+            _ => None,
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod actuator;
 mod applied;
+mod bearing;
 mod bushing;
 mod joint;
 mod line;
@@ -17,6 +18,7 @@ mod user;
 
 pub use actuator::Actuator;
 pub use applied::{Applied, Drive};
+pub use bearing::{Bearing, BearingError, BearingKind, BearingSpec};
 pub use bushing::Bushing;
 pub use joint::{JointForce, JointLaw};
 pub use motor::{Gains, Limits, Motor, MotorMode, Side};

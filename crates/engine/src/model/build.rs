@@ -42,6 +42,7 @@ impl Model {
             gravity,
             forces: Vec::new(),
             stops: Vec::new(),
+            bearings: Vec::new(),
             contacts: Vec::new(),
             watches: Vec::new(),
             inputs: Vec::new(),

@@ -31,7 +31,7 @@ pub use trajectory::TrajectoryError;
 use crate::constraint::Loops;
 use crate::contact::Contact;
 use crate::dof::Dof;
-use crate::force::{Force, Stop};
+use crate::force::{Bearing, Force, Stop};
 use crate::shape::Shape;
 use crate::spatial::{Rotation, Vector, orientation};
 use crate::tree::{GROUND, Node, Point, Scratch, Tree};
@@ -53,6 +53,8 @@ pub struct Model {
     pub forces: Vec<Force>,
     /// The stops of the joints.
     pub stops: Vec<Stop>,
+    /// Dry friction in joints.
+    pub bearings: Vec<Bearing>,
     /// Shapes that may meet.
     pub contacts: Vec<Contact>,
     /// Quantities whose zeros are events.
@@ -244,6 +246,15 @@ impl Model {
                 origin + scratch.axes(node.parent) * node.offset
             }
             Placement::Loop(tie) => scratch.place(&self.loops.ties()[tie].ends[1]).position,
+        }
+    }
+
+    /// The node of the first body of a joint.
+    pub(crate) fn parent_node(&self, joint: usize) -> usize {
+        match self.placements[joint] {
+            Placement::Tree { first, reversed: false, .. } => self.tree.nodes()[first].parent,
+            Placement::Tree { last, .. } => last,
+            Placement::Loop(tie) => self.loops.ties()[tie].ends[0].node,
         }
     }
 

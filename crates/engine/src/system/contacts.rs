@@ -8,6 +8,7 @@
 //! ```
 
 use super::element::{Crossed, Element};
+use super::sticking::Dry;
 use super::{Evolution, Modes, Stance, StateRef, System};
 use crate::contact::{ContactMode, ContactState, Pool, Seen, Site, SlipMode, Traction};
 use crate::model::Model;
@@ -103,7 +104,7 @@ impl Element for Contacts {
         let mut resting = Vec::new();
         pressing.into_iter().for_each(|k| motion.begin_sites(k, t, y, &mut resting));
         if !resting.is_empty() {
-            motion.settle_sites(t, y, &resting);
+            motion.settle_dry(t, y, &resting);
         }
     }
 
@@ -122,7 +123,7 @@ impl Element for Contacts {
                 (ContactMode::Pressing, ContactMode::Pressing) => {
                     for (site, _) in Site::ALL.into_iter().zip(of_sites).filter(|(_, fired)| **fired) {
                         resettled |= motion.modes.contacts[k].sticks(site);
-                        motion.cross_site(k, site, t, y, &mut resting);
+                        motion.cross_dry(Dry::Site(k, site), t, y, &mut resting);
                     }
                 }
                 (_, ContactMode::Pressing) => motion.begin_sites(k, t, y, &mut resting),
@@ -134,7 +135,7 @@ impl Element for Contacts {
             }
         }
         if resettled || !resting.is_empty() {
-            step = step.min(motion.settle_sites(t, y, &resting));
+            step = step.min(motion.settle_dry(t, y, &resting));
         }
         if of_fence == [true] {
             motion.system.regroup(&mut motion.modes, t, y);

@@ -1,20 +1,21 @@
-//! What has modes: stops, watched quantities, prescribed motions, motors, loops, contacts.
+//! What has modes: stops, watched quantities, prescribed motions, motors, loops, bearings, contacts.
 //!
 //! Each kind is one line of [`KINDS`], one field of [`Modes`], and one file that says what [`Element`] asks: guards, what is known of them over a step, what
 //! happens where they reach zero, and how its modes are written down and read. Nothing else in the house knows how many kinds there are, or in which order.
 
-use super::{Evolution, Modes, Stance, StateRef, System, contacts, motors, prescribed, rank, stops, watches};
+use super::{Evolution, Modes, Stance, StateRef, System, bearings, contacts, motors, prescribed, rank, stops, watches};
 use crate::model::Model;
 use carom_solve::Trend;
 use std::ops::Range;
 
 /// All kinds, in the order of their guards. Contacts are the last, since they may become more.
-pub(super) const KINDS: [&dyn Element; 6] = [
+pub(super) const KINDS: [&dyn Element; 7] = [
     &stops::Stops,
     &watches::Watches,
     &prescribed::PrescribedMotions,
     &motors::Motors,
     &rank::Loops,
+    &bearings::Bearings,
     &contacts::Contacts,
 ];
 

@@ -11,6 +11,15 @@ pub struct SystemEvent {
     pub kind: SystemEventKind,
 }
 
+/// What holds by friction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holder {
+    /// A contact, by its index.
+    Contact(usize),
+    /// A bearing, by its index.
+    Bearing(usize),
+}
+
 /// What happened, and to which object of the model.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SystemEventKind {
@@ -92,6 +101,26 @@ pub enum SystemEventKind {
         contact: usize,
         /// What slips.
         site: Site,
+    },
+    /// A joint sticks in its bearing from here on.
+    BearingStuck {
+        /// Index of the bearing.
+        bearing: usize,
+    },
+    /// A joint that stuck in its bearing slips from here on.
+    BearingSlipped {
+        /// Index of the bearing.
+        bearing: usize,
+    },
+    /// The friction of a bearing grows faster than what it opposes: from here on no motion fits, or more than one does.
+    Locked {
+        /// Index of the bearing.
+        bearing: usize,
+    },
+    /// Several that stick hold the same, for the first time: the motion is unique, who carries how much is not, and is shared by what each can hold.
+    Shared {
+        /// One of them.
+        holder: Holder,
     },
     /// The loops are singular: their rows depend on each other here.
     Singular {

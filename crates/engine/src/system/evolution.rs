@@ -3,7 +3,7 @@
 use super::element::KINDS;
 use super::modes::Opening;
 use super::prescribed::PrescribedMotions;
-use super::{Ledger, Modes, Observed, Stance, State, System, SystemEvent};
+use super::{Ledger, Modes, Observed, Stance, State, System, SystemEvent, SystemEventKind};
 use crate::contact::View;
 use crate::force::Force;
 use crate::model::Model;
@@ -22,8 +22,10 @@ pub struct Evolution {
     pub(super) tolerance: f64,
     /// The longest step [s].
     pub(super) longest: f64,
-    /// When it was last decided which sites stick [s].
+    /// When it was last decided what sticks [s].
     pub(super) settled: f64,
+    /// Whether it has been told that several hold the same.
+    pub(super) shares: bool,
 }
 
 impl Evolution {
@@ -38,6 +40,7 @@ impl Evolution {
             tolerance: 1e-10,
             longest: f64::INFINITY,
             settled: f64::NAN,
+            shares: false,
         }
     }
 
@@ -46,6 +49,7 @@ impl Evolution {
     /// Contacts have components of the state only while they are near: where there are many, the state is given those that it needs.
     pub fn begin(&mut self, t: f64, y: &mut Vec<f64>) {
         self.events.clear();
+        self.shares = false;
         self.modes.opening.time = t;
         self.system.vacate(&mut self.modes, y);
         // Where the tree is hangs on which pieces prescribed motions follow.
@@ -98,6 +102,7 @@ impl Evolution {
         self.modes.clone_from(modes);
         self.events.clear();
         self.events.extend_from_slice(events);
+        self.shares = events.iter().any(|event| matches!(event.kind, SystemEventKind::Shared { .. }));
         self.system.fit(&self.modes);
     }
 
@@ -177,12 +182,16 @@ impl Motion for Evolution {
         self.system.evaluate(self.modes.at(t, y), rate);
     }
 
+    /// What bearings do hangs on everything: where there are some, the method takes differences.
     fn jacobian(&mut self, t: f64, y: &Vec<f64>, jacobian: &mut [f64]) -> Jacobian {
+        if !self.model().bearings.is_empty() {
+            return Jacobian::Unknown;
+        }
         Jacobian::Written { evaluations: self.system.differentiate(self.modes.at(t, y), jacobian) }
     }
 
-    fn jacobian_cost(&self, _columns: usize) -> usize {
-        self.system.derivative_cost()
+    fn jacobian_cost(&self, columns: usize) -> usize {
+        if self.model().bearings.is_empty() { self.system.derivative_cost() } else { columns }
     }
 
     fn quadratures(&self) -> usize {

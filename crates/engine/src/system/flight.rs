@@ -27,7 +27,10 @@ const STILL: f64 = 1e-8;
 
 /// Whether all accelerations are constant while nothing touches and no free body turns.
 pub(super) fn is_free(model: &Model) -> bool {
-    let held = !model.forces.is_empty() || !model.prescribed().is_empty() || !model.loops().chosen().is_empty();
+    let held = !model.forces.is_empty()
+        || !model.bearings.is_empty()
+        || !model.prescribed().is_empty()
+        || !model.loops().chosen().is_empty();
     !held && model.tree().nodes().iter().all(|node| is_steady(node, &model.gravity))
 }
 

@@ -70,7 +70,7 @@ impl Hybrid for Evolution {
         }
         let at = self.modes.at(t, y);
         self.system.read_surges(at);
-        self.system.read_sticks(at);
+        self.system.read_dry(at);
         self.system.place(at).write_guards(&self.modes, guards);
     }
 
@@ -99,7 +99,7 @@ impl Hybrid for Evolution {
         }
         // Whatever has happened may ask more of what sticks than it holds.
         if crossed.step.is_finite() && !self.modes.sticks.is_empty() && !self.has_settled(t) {
-            crossed = crossed.and(Crossed::step(self.settle_sites(t, y, &[])));
+            crossed = crossed.and(Crossed::step(self.settle_dry(t, y, &[])));
         }
         match (crossed.ends, crossed.step.is_finite()) {
             (true, _) => Next::Stop,

@@ -1,5 +1,5 @@
 //! What the state is made of: coordinates and speeds of the tree, all but those whose motion is prescribed, then the internal states of forces, then
-//! those of contacts, the works of contacts, what friction has lost in them, and the ledger. Contacts have components by the places they take (`contact::pool`).
+//! those of contacts, the works of contacts, what friction has lost in them, what it has lost in bearings, and the ledger. Contacts have components by the places they take (`contact::pool`).
 
 use crate::contact::Contact;
 use crate::force::{Force, Kept, MotorMode};
@@ -68,6 +68,8 @@ pub(super) struct Layout {
     stride: usize,
     /// Whether some contact has friction, whose loss is then integrated for each place.
     rubs: bool,
+    /// Number of bearings, in each of which a loss is integrated.
+    bearings: usize,
     /// Whether work may come in from outside, and whether forces may lose energy: what stays zero is not integrated.
     supplied: bool,
     dissipated: bool,
@@ -91,9 +93,10 @@ impl Layout {
         let slots = slots.collect();
         let stride = model.contacts.iter().map(Contact::internal_states).max().unwrap_or(0);
         let rubs = model.contacts.iter().any(|contact| contact.interface.is_rough());
-        let dissipated = !model.forces.is_empty() || !model.stops.is_empty();
+        let bearings = model.bearings.len();
+        let dissipated = !model.forces.is_empty() || !model.stops.is_empty() || bearings > 0;
         let supplied = dissipated || !model.prescribed().is_empty();
-        Layout { coordinates, speeds, whole, slots, own, places: 0, stride, rubs, supplied, dissipated }
+        Layout { coordinates, speeds, whole, slots, own, places: 0, stride, rubs, bearings, supplied, dissipated }
     }
 
     /// Number of places for contacts.
@@ -110,7 +113,7 @@ impl Layout {
     /// come with these values for internal states and energies.
     pub(super) fn refit(&self, y: &mut Vec<f64>, [internal, energy]: [f64; 2]) {
         let [own, energies] = [self.speeds().end + self.own, self.energies()];
-        let base = own + self.ledger();
+        let base = own + self.bearings + self.ledger();
         let before = (y.len() - base) / (self.stride + energies);
         let mut fit = |first: usize, width: usize, value: f64| {
             let (end, wanted) = (first + before * width, self.places * width);
@@ -172,6 +175,12 @@ impl Layout {
         first..first + if self.rubs { self.places } else { 0 }
     }
 
+    /// Where the losses in bearings are in the state.
+    pub(super) fn worn(&self) -> Range<usize> {
+        let first = self.rubbed().end;
+        first..first + self.bearings
+    }
+
     /// Number of internal states of forces; they are the first.
     pub(super) fn own_internals(&self) -> usize {
         self.own
@@ -197,7 +206,7 @@ impl Layout {
 
     /// Length of the state.
     pub(super) fn len(&self) -> usize {
-        self.rubbed().end + self.ledger()
+        self.worn().end + self.ledger()
     }
 
     /// How many components no rate depends on: the works of the contacts and the ledger, which are the last.
@@ -230,7 +239,7 @@ impl Layout {
 
     /// Work brought in from outside and energy lost in forces since the start, at a state [J].
     pub(super) fn moved(&self, y: &[f64]) -> (f64, f64) {
-        match y[self.rubbed().end..] {
+        match y[self.worn().end..] {
             [supplied, dissipated] => (supplied, dissipated),
             [supplied] => (supplied, 0.0),
             _ => (0.0, 0.0),
@@ -240,7 +249,7 @@ impl Layout {
     /// Books work [J] that is brought in from outside at once.
     pub(super) fn supply(&self, y: &mut [f64], work: f64) {
         if self.supplied {
-            y[self.rubbed().end] += work;
+            y[self.worn().end] += work;
         }
     }
 

@@ -242,7 +242,7 @@ impl Stance<'_> {
         let pushes = self.gradients(grips).tr_mul(&pushes);
         self.act_differenced(modes);
         self.system.tau.iter_mut().zip(&pushes).for_each(|(tau, push)| *tau += push);
-        self.accelerate();
+        self.accelerate(modes);
         let found = self.system.layout.free().iter().all(|&k| self.system.du[k].is_finite());
         self.system.solver.as_ref().filter(|_| found).map(|solver| solver.multipliers().to_vec())
     }

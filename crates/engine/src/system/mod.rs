@@ -18,6 +18,7 @@
 //! Evolution   a system with modes that change where events are crossed: what a method advances
 //! ```
 
+mod bearings;
 mod blocks;
 mod contacts;
 mod edge;
@@ -55,7 +56,7 @@ mod turned;
 mod vibration;
 mod watches;
 
-pub use event::{SystemEvent, SystemEventKind};
+pub use event::{Holder, SystemEvent, SystemEventKind};
 pub use evolution::Evolution;
 pub use layout::ComponentKind;
 pub use ledger::Ledger;
@@ -75,12 +76,13 @@ use crate::model::Model;
 use crate::signal::Signal;
 use crate::spatial::Vector;
 use crate::tree::Scratch;
+use bearings::Coupling;
 use contacts::Push;
 use hybrid::FRESH;
 use jacobian::Derivatives;
 use layout::Layout;
-use modes::StuckSite;
 use std::sync::Arc;
+use sticking::Stuck;
 use survey::Survey;
 
 /// A model and the memory to answer questions about its states. It keeps no answer: what is asked of it hangs on the state alone.
@@ -95,11 +97,18 @@ pub struct System {
     left_out: Vec<usize>,
     rows: Vec<Row>,
     solver: Option<ConstraintSolver>,
-    /// The sites of contacts that stick in the modes last asked about, and the rows of loops and sites together with memory for them; none where nothing sticks.
-    sticks: Vec<StuckSite>,
+    /// What sticks in the modes last asked about, and the rows of loops and of that together with memory for them; none where nothing sticks.
+    sticks: Vec<Stuck>,
     stuck: Option<Box<(Vec<Row>, ConstraintSolver)>>,
-    /// Of each site that sticks: the most that it holds, and what holds it, in the world [N or N m].
+    /// Of each that sticks: the most that it holds, and what holds it: of a site in the world [N or N m], of a bearing the effort along its degree of freedom.
     stick_loads: Vec<(f64, Vector)>,
+    /// Of each bearing: its load [N], and what it does along its degree of freedom while it slips [N m or N].
+    bearing_loads: Vec<f64>,
+    bearing_efforts: Vec<f64>,
+    /// How far the bearings are from locking: one less the bound of what their frictions make of each other.
+    bearing_margin: f64,
+    /// Memory for what bearings do to each other; none while it is in use.
+    coupling: Option<Box<Coupling>>,
     /// Coordinates, speeds and their rates of the whole tree.
     q: Vec<f64>,
     u: Vec<f64>,
@@ -148,6 +157,10 @@ impl System {
             sticks: Vec::new(),
             stuck: None,
             stick_loads: Vec::new(),
+            bearing_loads: vec![0.0; model.bearings.len()],
+            bearing_efforts: vec![0.0; model.bearings.len()],
+            bearing_margin: 1.0,
+            coupling: Some(Box::default()),
             q: tree.reference(),
             u: vec![0.0; nu],
             dq: vec![0.0; nq],
@@ -198,7 +211,8 @@ impl System {
     pub fn evaluate(&mut self, at: StateRef<'_>, rate: &mut [f64]) -> Account {
         let mut stance = self.place(at);
         let mut account = stance.act(at.modes);
-        stance.accelerate();
+        stance.accelerate(at.modes);
+        account.dissipation += stance.bearing_loss(at.modes);
         account.supply += stance.prescribed_power();
         stance.write_rates(at.modes, &account, rate);
         account

@@ -4,10 +4,10 @@
 use super::Ledger;
 use super::element::KINDS;
 use super::state::StateRef;
-use crate::contact::{ContactMode, Pool, Site, SlipMode};
+use super::sticking::Stuck;
+use crate::contact::{ContactMode, Pool, SlipMode};
 use crate::force::{Force, MotorMode, StopMode};
 use crate::model::Model;
-use crate::spatial::Vector;
 
 /// Everything of a state that is not integrated, as plain data: a motion goes on from it bit for bit. It changes where events are crossed, where steps are
 /// accepted and where inputs are set, nowhere else.
@@ -17,8 +17,10 @@ pub struct Modes {
     pub(super) stops: Vec<StopMode>,
     /// What each contact is doing, and what it remembers.
     pub(super) contacts: Pool,
-    /// The sites of contacts that stick, in the order of the contacts: what the contacts say, gathered ([`Modes::gather_sticks`]).
-    pub(super) sticks: Vec<StuckSite>,
+    /// What each bearing does; of one that is not dry nothing.
+    pub(super) bearings: Vec<SlipMode>,
+    /// What sticks, in order: what contacts and bearings say, gathered ([`Modes::gather_sticks`]).
+    pub(super) sticks: Vec<Stuck>,
     /// Of each watch: whether its signal is above zero, and how often it has passed in the direction that counts.
     pub(super) watches: Vec<(bool, usize)>,
     /// Of each prescribed motion: the piece it follows.
@@ -31,26 +33,6 @@ pub struct Modes {
     pub(super) inputs: Vec<f64>,
     /// How the motion began.
     pub(super) opening: Opening,
-}
-
-/// A site of a contact that sticks.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct StuckSite {
-    pub(super) contact: usize,
-    pub(super) site: Site,
-    /// The direction to which its first tangent is nearest, in the axes of the body that is not the disc, and which tangents are held.
-    pub(super) along: Vector,
-    pub(super) tangents: [bool; 2],
-}
-
-impl StuckSite {
-    /// How many rows hold it.
-    pub(super) fn rows(&self) -> usize {
-        match self.site {
-            Site::Spin => 1,
-            Site::Slide | Site::Roll => self.tangents.iter().filter(|held| **held).count(),
-        }
-    }
 }
 
 /// How a motion began.
@@ -81,6 +63,7 @@ impl Modes {
         Modes {
             stops: vec![StopMode::Free; model.stops.len()],
             contacts: Pool::of(model),
+            bearings: vec![SlipMode::Free; model.bearings.len()],
             sticks: Vec::new(),
             watches: vec![(true, 0); model.watches.len()],
             pieces: vec![0; model.prescribed().len()],
@@ -127,23 +110,6 @@ impl Modes {
         self.contacts.near().map(|(_, contact)| contact)
     }
 
-    /// Gathers the sites that stick, where contacts have changed what they do.
-    pub(super) fn gather_sticks(&mut self) {
-        self.sticks.clear();
-        if self.contacts.sites() == 0 {
-            return;
-        }
-        for (_, contact) in self.contacts.active() {
-            let slot = &self.contacts[contact];
-            for site in Site::ALL.into_iter().filter(|&site| slot.sticks(site)) {
-                if let SlipMode::Sticks { along, tangents, .. } = slot.slips[site as usize] {
-                    self.sticks.push(StuckSite { contact, site, along, tangents });
-                }
-            }
-        }
-        self.sticks.sort_by_key(|stuck| (stuck.contact, stuck.site as usize));
-    }
-
     /// How often the onset of a contact was renewed while its surfaces stayed together, since the start.
     pub fn onset_renewals(&self, contact: usize) -> u32 {
         self.contacts[contact].renewals
@@ -185,10 +151,11 @@ impl Modes {
 /// Who looks on copies modes after every step: memory is used again.
 impl Clone for Modes {
     fn clone(&self) -> Self {
-        let Modes { stops, contacts, sticks, watches, pieces, motors, loops, inputs, opening } = self;
+        let Modes { stops, contacts, bearings, sticks, watches, pieces, motors, loops, inputs, opening } = self;
         Modes {
             stops: stops.clone(),
             contacts: contacts.clone(),
+            bearings: bearings.clone(),
             sticks: sticks.clone(),
             watches: watches.clone(),
             pieces: pieces.clone(),
@@ -200,9 +167,10 @@ impl Clone for Modes {
     }
 
     fn clone_from(&mut self, other: &Self) {
-        let Modes { stops, contacts, sticks, watches, pieces, motors, loops, inputs, opening } = other;
+        let Modes { stops, contacts, bearings, sticks, watches, pieces, motors, loops, inputs, opening } = other;
         self.stops.clone_from(stops);
         self.contacts.clone_from(contacts);
+        self.bearings.clone_from(bearings);
         self.sticks.clone_from(sticks);
         self.watches.clone_from(watches);
         self.pieces.clone_from(pieces);

@@ -1,10 +1,10 @@
 //! What is seen of a mechanism at one state: everything measurable, and the ledger.
 
-use super::sticking::holding;
+use super::sticking::{Dry, holding};
 use super::{Ledger, Modes, Stance, StateRef, System};
 use crate::contact::{ContactMode, Seen, Site, Traction};
 use crate::force::{Account, Kept, StopMode};
-use crate::measure::{ContactItem, Measure};
+use crate::measure::{BearingItem, ContactItem, Measure};
 use crate::signal::Instant;
 use crate::spatial::{Rotation, Vector};
 use crate::tree::{Energy, Scratch, Wrench};
@@ -142,6 +142,26 @@ impl<'a> Observed<'a> {
         self.see(contact).reach()
     }
 
+    /// A quantity of a bearing.
+    pub(crate) fn bearing(&self, k: usize, item: BearingItem) -> f64 {
+        let held = self.state.modes.sticks.iter().position(|stuck| stuck.what == Dry::Bearing(k));
+        match item {
+            BearingItem::Friction => match held.and_then(|held| self.system.stick_loads.get(held)) {
+                Some((_, effort)) => effort.x,
+                None => self.system.bearing_efforts[k],
+            },
+            BearingItem::Load => self.system.bearing_loads[k],
+            BearingItem::SlipState => {
+                if held.is_some() {
+                    2.0
+                } else {
+                    1.0
+                }
+            }
+            BearingItem::Loss => self.state.y[self.system.layout.worn()][k],
+        }
+    }
+
     /// A quantity of a contact.
     pub(crate) fn contact(&self, k: usize, item: ContactItem) -> f64 {
         let slot = &self.state.modes.contacts[k];
@@ -238,10 +258,10 @@ impl<'a> Observed<'a> {
             self.state.modes.contacts.place(k).map_or(Vector::zeros(), |place| self.system.slip_internal(place));
         let mut traction = slot.reported_traction(&self.at.model.contacts[k], seen, &at, &inner, self.scratch());
         for (stuck, (_, load)) in self.state.modes.sticks.iter().zip(&self.system.stick_loads) {
-            match stuck.site {
-                _ if stuck.contact != k => {}
-                Site::Slide => traction.rub += load,
-                Site::Roll | Site::Spin => traction.resist += load,
+            match stuck.what {
+                Dry::Site(contact, Site::Slide) if contact == k => traction.rub += load,
+                Dry::Site(contact, _) if contact == k => traction.resist += load,
+                _ => {}
             }
         }
         traction
@@ -273,8 +293,9 @@ impl System {
     fn work_out(&mut self, at: StateRef<'_>) -> Sums {
         let mut stance = self.place(at);
         let mut account = stance.act(at.modes);
-        stance.accelerate();
+        stance.accelerate(at.modes);
         stance.load_sticks(at.modes);
+        account.dissipation += stance.bearing_loss(at.modes);
         account.supply += stance.prescribed_power();
         let energy = stance.carry(at.modes);
         Sums { ledger: stance.book(at, &energy, &account), energy }
@@ -297,6 +318,14 @@ impl System {
 impl Stance<'_> {
     /// Works out what joints and loops carry, once accelerations are known; returns the energy of all bodies.
     fn carry(&mut self, modes: &Modes) -> Energy {
+        self.react(modes);
+        let model = &self.system.model;
+        model.tree().energy(&model.gravity, &self.system.scratch)
+    }
+
+    /// Works out what joints and loops carry, once accelerations are known; what rows do acts on the nodes from here on, and the generalised forces are what
+    /// inverse dynamics asks for.
+    pub(super) fn react(&mut self, modes: &Modes) {
         let system = &mut *self.system;
         let System { model, stuck, rows, solver, reactions, scratch, length, .. } = &mut *system;
         if let Some((rows, solver)) = holding(stuck, rows, solver) {
@@ -310,7 +339,6 @@ impl Stance<'_> {
         // What the joints of the tree carry is left behind by inverse dynamics.
         let model = &system.model;
         model.tree().inverse(&system.du, &model.gravity, &mut system.scratch, &mut system.tau);
-        model.tree().energy(&model.gravity, &system.scratch)
     }
 
     fn book(&self, at: StateRef<'_>, energy: &Energy, account: &Account) -> Ledger {

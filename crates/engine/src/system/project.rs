@@ -21,10 +21,7 @@ impl System {
         self.place(modes.at(t, y));
         let mut before = f64::INFINITY;
         for _ in 0..MOST {
-            if self.solver.is_none() {
-                break;
-            }
-            let open = self.open(&self.rows);
+            let open = self.holds().map_or(0.0, |(rows, _)| self.open(rows));
             // Where rounding is reached another correction does not help.
             if open <= self.resolution() || open >= 0.5 * before {
                 break;
@@ -55,13 +52,13 @@ impl System {
 
     /// One correction of position; the largest change of a degree of freedom.
     fn close_positions(&mut self, y: &mut [f64]) -> Option<f64> {
-        let tree = self.model.tree();
         let mut step = std::mem::take(&mut self.tau);
-        let solver = self.solver.as_mut()?;
-        let solved = solver.correct_position(tree, &self.rows, &self.q, &mut self.scratch, &mut step);
+        let System { model, solver, rows, stuck, scratch, q, .. } = self;
+        let (rows, solver) = holding(stuck, rows, solver)?;
+        let solved = solver.correct_position(model.tree(), rows, q, scratch, &mut step);
         let most = step.iter().fold(0.0f64, |most, x| most.max(x.abs()));
         if solved {
-            tree.displace(&mut self.q, &step);
+            self.model.tree().displace(&mut self.q, &step);
         }
         self.tau = step;
         self.write_back(y);

@@ -101,13 +101,16 @@ impl Stance<'_> {
         account
     }
 
-    /// Accelerations of the degrees of freedom under the forces that act; not a number where the loops have none.
-    pub(super) fn accelerate(&mut self) {
+    /// Accelerations of the degrees of freedom under the forces that act, and the friction of bearings, which hangs on them; not a number where the loops have none.
+    pub(super) fn accelerate(&mut self, modes: &Modes) {
         let gravity = self.system.model.gravity;
         self.accelerate_under(&gravity);
+        if !self.system.model.bearings.is_empty() {
+            self.rub_bearings(modes, &gravity);
+        }
     }
 
-    /// The same under another gravity.
+    /// Accelerations under the forces that act and this gravity [m/s^2], without the friction of bearings.
     pub(super) fn accelerate_under(&mut self, gravity: &Vector) {
         let system = &mut *self.system;
         let tree = system.model.tree();
@@ -143,8 +146,10 @@ impl Stance<'_> {
         system.model.tree().coordinate_rates(&system.q, &system.u, &mut system.dq);
         system.layout.gather(&system.dq, &system.du, rate);
         let (internals, rest) = rate[system.layout.speeds().end..].split_at_mut(system.internal.len());
-        let (energies, ledger) = rest.split_at_mut(system.layout.rubbed().end - system.layout.works().start);
+        let (energies, rest) = rest.split_at_mut(system.layout.rubbed().end - system.layout.works().start);
+        let (worn, ledger) = rest.split_at_mut(system.layout.worn().len());
         ledger.iter_mut().zip([account.supply, account.dissipation]).for_each(|(rate, power)| *rate = power);
+        self.bearing_rates(modes, worn);
         self.internal_rates(modes, internals);
         self.contact_rates(internals, energies);
     }

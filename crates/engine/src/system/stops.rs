@@ -52,7 +52,7 @@ impl Element for Stops {
         if stance.system.is_tree() {
             // What a stop holds up is known from the accelerations.
             stance.act(modes);
-            stance.accelerate();
+            stance.accelerate(modes);
         }
         let fired = fired.chunks(Stop::GUARDS).enumerate().filter(|(_, fired)| fired.contains(&true));
         let steps = fired.map(|(k, fired)| stance.cross_stop(k, modes, fired, events));

@@ -42,7 +42,7 @@ const LEAST_LOOKS: usize = 8;
 pub(super) struct Survey {
     dq: Vec<f64>,
     ddq: Vec<f64>,
-    most: [Vec<f64>; 3],
+    pub(super) most: [Vec<f64>; 3],
     pub(super) sweeps: Vec<Sweep>,
     values: Vec<f64>,
     /// Per speed in the state: a turn [rad], or the mechanism's extent [m].
@@ -146,7 +146,7 @@ impl System {
     /// Writes all guards and what is known of them over a piece of a step.
     pub(super) fn survey_guards(&mut self, modes: &Modes, piece: &Piece<'_, Vec<f64>>, trends: &mut [Trend]) {
         self.read_surges(modes.at(piece.end, piece.state));
-        self.read_sticks(modes.at(piece.end, piece.state));
+        self.read_dry(modes.at(piece.end, piece.state));
         let mut stance = self.follow_curve(modes, piece);
         let mut values = std::mem::take(&mut stance.system.survey.values);
         values.resize(trends.len(), 0.0);

@@ -198,6 +198,16 @@ impl Scratch {
         (a.alpha, a.a)
     }
 
+    /// What is applied to each node: moment about its origin and force, in world axes.
+    pub(crate) fn wrenches(&self) -> &[Wrench] {
+        &self.wrenches
+    }
+
+    /// Applies these and nothing else.
+    pub(crate) fn set_wrenches(&mut self, wrenches: &[Wrench]) {
+        self.wrenches.copy_from_slice(wrenches);
+    }
+
     /// Takes all applied wrenches off.
     pub fn clear_wrenches(&mut self) {
         self.wrenches.fill(Wrench::default());

@@ -6,6 +6,7 @@
 
 mod adams;
 mod assembly;
+mod bearings;
 mod constraint;
 mod couplings;
 mod curves;

@@ -2,7 +2,7 @@
 
 use super::dof::{Dof, dofs};
 use super::list::List;
-use carom_engine::measure::Measure;
+use carom_engine::measure::{BearingItem, Measure};
 use carom_engine::model::Model;
 
 impl List<'_> {
@@ -20,12 +20,24 @@ impl List<'_> {
             self.contact(model, first, model.contacts.iter().filter(|contact| own(contact)).count());
         }
 
-        // Only joints of one degree of freedom have stops.
+        // Only joints of one degree of freedom have bearings and stops.
         let unit = all.first().map_or("N", |dof| dof.units()[3]);
+        if let Some(k) = model.bearings.iter().position(|bearing| bearing.joint == joint) {
+            self.bearing(k, unit);
+        }
         for (k, stop) in model.stops.iter().enumerate().filter(|(_, stop)| stop.joint == joint) {
             let side = if stop.upper { "upper" } else { "lower" };
             self.part(["stop", side], unit, &format!("force of the {side} stop"), false, Measure::Stop(k));
         }
+    }
+
+    /// The bearing of a joint of one degree of freedom, along which efforts have this unit.
+    fn bearing(&mut self, k: usize, unit: &'static str) {
+        let of = |item| Measure::Bearing(k, item);
+        self.one("friction", unit, "friction along the degree of freedom", false, of(BearingItem::Friction));
+        self.one("load", "N", "load under which the bearing rubs", false, of(BearingItem::Load));
+        self.one("slip_state", "-", "what the bearing does: 1 slips, 2 sticks", false, of(BearingItem::SlipState));
+        self.one("friction_loss", "J", "energy lost by friction since the start", false, of(BearingItem::Loss));
     }
 
     /// One degree of freedom, with its number where there are several.

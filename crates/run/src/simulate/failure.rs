@@ -62,7 +62,7 @@ fn touching(seen: &Observed<'_>) -> impl Iterator<Item = usize> {
     contacts.filter(|&k| seen.state().modes.contact_mode(k) != ContactMode::Apart)
 }
 
-/// What became of a loop, if the run ended because of one.
+/// What became of a loop or a joint, if the run ended because of one.
 fn lost_loop(model: &Model, last: SystemEvent, time: &str) -> Option<String> {
     match last.kind {
         SystemEventKind::Singular { row } => {
@@ -77,6 +77,13 @@ fn lost_loop(model: &Model, last: SystemEvent, time: &str) -> Option<String> {
             Some(format!(
                 "the loop through \"{tie}\" came apart by {gap} at {time}: nothing in it that is free can keep it closed; check the axes and lengths of its \
                  joints, or drive fewer of them"
+            ))
+        }
+        SystemEventKind::Locked { bearing } => {
+            let joint = &model.joints()[model.bearings[bearing].joint].name;
+            Some(format!(
+                "joint \"{joint}\" locks at {time}: its friction grows faster than what it opposes, so that no motion fits, or more than one does; make its \
+                 coefficient or its radius smaller, or its bearing longer, or give it clearance, whose surfaces may jam"
             ))
         }
         _ => None,

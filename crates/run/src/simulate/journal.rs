@@ -62,6 +62,7 @@ impl Journal {
     /// Books one thing that happened to a mechanism that stands there.
     fn book(&mut self, stance: &Stance<'_>, model: &Model, event: &SystemEvent) {
         let joint = |stop: usize| model.joints()[model.stops[stop].joint].name.clone();
+        let bears = |bearing: usize| model.joints()[model.bearings[bearing].joint].name.clone();
         let (name, kind) = match event.kind {
             SystemEventKind::Reached { stop, speed } => (joint(stop), EventKind::Reach { speed }),
             SystemEventKind::Left { stop, speed } => (joint(stop), EventKind::Leave { speed }),
@@ -96,8 +97,13 @@ impl Journal {
             }
             SystemEventKind::Stuck { contact, site } => (model.contacts[contact].label(), EventKind::Stick(site)),
             SystemEventKind::Slipped { contact, site } => (model.contacts[contact].label(), EventKind::Slip(site)),
-            // A run that ends there says so itself.
-            SystemEventKind::Singular { .. } | SystemEventKind::Apart { .. } => return,
+            SystemEventKind::BearingStuck { bearing } => (bears(bearing), EventKind::Stick(Site::Slide)),
+            SystemEventKind::BearingSlipped { bearing } => (bears(bearing), EventKind::Slip(Site::Slide)),
+            // A run that ends there says so itself, and what is shared is a warning.
+            SystemEventKind::Singular { .. }
+            | SystemEventKind::Apart { .. }
+            | SystemEventKind::Locked { .. }
+            | SystemEventKind::Shared { .. } => return,
         };
         self.events.push(Event { time: event.time, name, kind });
     }

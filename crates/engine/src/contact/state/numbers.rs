@@ -2,26 +2,24 @@
 
 use super::{ContactMode, ContactState};
 use crate::contact::{Contact, SlipMode};
-use crate::spatial::Vector;
 use carom_laws::normal::{Branch, History};
 
-/// Numbers of a slot but for its sites, and of each site.
+/// Numbers of a slot but for its sites.
 const OWN: usize = 28;
-const SLIP: usize = 7;
 
 const BRANCHES: [Branch; 3] = [Branch::Loading, Branch::Yielding, Branch::Unloading];
 
 impl ContactState {
     /// Numbers by which a slot is written down.
-    pub(crate) const NUMBERS: usize = OWN + 3 * SLIP;
+    pub(crate) const NUMBERS: usize = OWN + 3 * SlipMode::NUMBERS;
 
     /// As plain numbers.
     pub(crate) fn numbers(&self) -> [f64; ContactState::NUMBERS] {
         let mut numbers = [0.0; ContactState::NUMBERS];
         let (own, slips) = numbers.split_at_mut(OWN);
         own.copy_from_slice(&self.own_numbers());
-        for (numbers, slip) in slips.chunks_mut(SLIP).zip(&self.slips) {
-            numbers.copy_from_slice(&slip_numbers(slip));
+        for (numbers, slip) in slips.chunks_mut(SlipMode::NUMBERS).zip(&self.slips) {
+            numbers.copy_from_slice(&slip.numbers());
         }
         numbers
     }
@@ -75,8 +73,8 @@ impl ContactState {
     pub(crate) fn read(numbers: &[f64], contact: &Contact) -> Option<Self> {
         let (numbers, of_slips) = numbers.split_at_checked(OWN)?;
         let mut slips = [SlipMode::Free; 3];
-        for (slip, numbers) in slips.iter_mut().zip(of_slips.chunks(SLIP)) {
-            *slip = read_slip(numbers)?;
+        for (slip, numbers) in slips.iter_mut().zip(of_slips.chunks(SlipMode::NUMBERS)) {
+            *slip = SlipMode::read(&mut numbers.iter().copied())?;
         }
         let [
             mode,
@@ -163,27 +161,5 @@ impl ContactState {
         };
         slot.take_dissipation(contact);
         Some(slot)
-    }
-}
-
-fn slip_numbers(slip: &SlipMode) -> [f64; SLIP] {
-    match *slip {
-        SlipMode::Free => [0.0; SLIP],
-        SlipMode::Slips { direction: d, rest, since, until } => [1.0, d.x, d.y, d.z, rest, since, until],
-        SlipMode::Sticks { along: a, tangents, slack } => {
-            let [one, other] = tangents.map(|held| f64::from(u8::from(held)));
-            [2.0, a.x, a.y, a.z, slack, one, other]
-        }
-    }
-}
-
-fn read_slip(numbers: &[f64]) -> Option<SlipMode> {
-    let &[kind, x, y, z, slack, one, other] = numbers else { return None };
-    let v = Vector::new(x, y, z);
-    match kind {
-        0.0 => Some(SlipMode::Free),
-        1.0 => Some(SlipMode::Slips { direction: v, rest: slack, since: one, until: other }),
-        2.0 => Some(SlipMode::Sticks { along: v, tangents: [one, other].map(|held| held == 1.0), slack }),
-        _ => None,
     }
 }

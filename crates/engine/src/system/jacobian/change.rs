@@ -9,7 +9,7 @@ impl Stance<'_> {
     /// Works out the rates at the state, and all that does not change with the direction.
     pub(super) fn stand(&mut self, modes: &Modes, own: &mut Derivatives) {
         self.act(modes);
-        self.accelerate();
+        self.accelerate(modes);
         let system = &mut *self.system;
         own.multipliers.clear();
         own.multipliers.extend_from_slice(system.holds().map_or(&[], |(_, solver)| solver.multipliers()));

@@ -30,8 +30,8 @@ const MODES: [&str; 6] = [
     "mode: Departing",
     "stops: [Departing",
     "saturated: Some",
-    "site: Slide, along",
-    "site: Roll, along",
+    "Slide), along",
+    "Roll), along",
 ];
 
 /// Joints, loops and ties, forces, signals, laws, and modes.
