@@ -77,6 +77,8 @@ pub enum Code {
     SlowOnsets,
     /// Samples too far apart to show a contact.
     SparseSamples,
+    /// Forces that the motion does not say.
+    SharedFriction,
     /// The energy ledger does not close as it should.
     LedgerOpen,
     /// An output without a value in some samples.
@@ -99,7 +101,7 @@ pub enum Code {
 
 impl Code {
     /// All of them.
-    pub const ALL: [Code; 21] = [
+    pub const ALL: [Code; 22] = [
         Code::NotParted,
         Code::NotFinished,
         Code::RestitutionMissed,
@@ -112,6 +114,7 @@ impl Code {
         Code::Waves,
         Code::SlowOnsets,
         Code::SparseSamples,
+        Code::SharedFriction,
         Code::LedgerOpen,
         Code::EmptyOutput,
         Code::RecordsTruncated,
@@ -138,6 +141,7 @@ impl Code {
             Code::Waves => "waves",
             Code::SlowOnsets => "slow_onsets",
             Code::SparseSamples => "sparse_samples",
+            Code::SharedFriction => "shared_friction",
             Code::LedgerOpen => "ledger_open",
             Code::EmptyOutput => "empty_output",
             Code::RecordsTruncated => "records_truncated",

@@ -26,6 +26,8 @@ pub(super) struct Assembled {
     pub(super) outputs: Vec<Output>,
     /// The laws of the contacts, one for each of the model.
     pub(super) interfaces: Vec<interface::PreparedLaw>,
+    /// The friction of the bearings, one for each of the model.
+    pub(super) bearings: Vec<interface::PreparedFriction>,
     /// The shapes with which bodies touch.
     pub(super) surfaces: Vec<contact::Surface>,
     pub(super) assembly: Assembly,
@@ -46,7 +48,7 @@ pub(super) fn assemble(
     let Begun { start, assembly, notes } = begin(sources, objects, &mut mechanism, &mut names, &tables)?;
     let Mechanism { mut model, shapes, joints, points, .. } = mechanism;
 
-    start::complete(&mut model, &joints);
+    let bearings = start::complete(&mut model, &joints);
     for point in &points {
         let body = point.body.as_ref().and_then(|name| model.body(name));
         names.add(&point.name, Named::Point(model.point(body, point.at)));
@@ -70,7 +72,7 @@ pub(super) fn assemble(
     model.knots = knots.into_inner();
     model.knots.sort_by(f64::total_cmp);
     let state = System::new(Arc::new(model.clone())).pack(&start.at.q, &start.at.u);
-    Ok(Assembled { model, names, state, outputs, interfaces, surfaces, assembly, notes })
+    Ok(Assembled { model, names, state, outputs, interfaces, bearings, surfaces, assembly, notes })
 }
 
 /// The columns that are asked for, or the usual ones.

@@ -3,9 +3,10 @@
 use super::Scenario;
 use carom_engine::constraint::{Assembly, Tie};
 use carom_engine::contact::Contact;
+use carom_engine::force::{Bearing, BearingKind};
 use carom_engine::model::Model;
 use carom_lab::units::engineering;
-use carom_run::interface::PreparedLaw;
+use carom_run::interface::{PreparedFriction, PreparedLaw};
 
 /// A turn [rad] or a way [m] below this is the rounding of an assembly.
 const UNMOVED: f64 = 1e-9;
@@ -55,6 +56,31 @@ impl Scenario {
             }
         }
         all
+    }
+
+    /// What is said of the bearing of each joint that has one, with its name before it: friction, and what was assumed.
+    pub fn bearing_laws(&self) -> Vec<(&str, String)> {
+        let model = &self.simulation.model;
+        let one = |(bearing, ready): (&Bearing, &PreparedFriction)| {
+            let mut parts = vec![format!("friction {}", ready.words())];
+            match bearing.spec.kind {
+                BearingKind::Pin { radius, collar } => {
+                    parts.push(format!("pin of radius {}", engineering(radius, "m")));
+                    parts.extend((collar > 0.0).then(|| format!("collar of radius {}", engineering(collar, "m"))));
+                }
+                BearingKind::Guide { width } => {
+                    parts.extend(width.is_finite().then(|| format!("width {}", engineering(width, "m"))));
+                }
+            }
+            let length = bearing.spec.length;
+            parts.extend(length.is_finite().then(|| format!("length {}", engineering(length, "m"))));
+            parts.extend(
+                (bearing.spec.preload > 0.0).then(|| format!("preload {}", engineering(bearing.spec.preload, "N"))),
+            );
+            parts.extend(ready.assumed.iter().cloned());
+            (&model.joints()[bearing.joint].name[..], parts.join(", "))
+        };
+        model.bearings.iter().zip(&self.simulation.bearings).map(one).collect()
     }
 
     /// What is to be said of its loops, its start and its drawing, each with a word before it: conditions that follow from others, how far things had to

@@ -1,6 +1,7 @@
 //! Reading `[[joint]]`: what it joins, where it starts, and what acts on its degrees of freedom.
 
 mod acting;
+mod bearing;
 
 use carom_engine::force::JointLaw;
 use carom_engine::model::{Joint, JointKind};
@@ -13,9 +14,10 @@ use super::fields::Fields;
 use super::keys::Dof;
 use super::placement::Placement;
 use acting::{Limits, each, laws, limits};
+pub(super) use bearing::BearingDetail;
 
 /// What a file says of a joint besides its place in the model.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(super) struct JointDetail {
     /// The joint.
     pub name: String,
@@ -34,6 +36,8 @@ pub(super) struct JointDetail {
     pub(super) begins: Option<Begins>,
     /// Its stops, if it has any.
     pub limits: Option<Limits>,
+    /// Its bearing, if that rubs.
+    pub bearing: Option<BearingDetail>,
 }
 
 /// How a joint with clearance begins.
@@ -80,8 +84,9 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &Bodies<'_>) -> Resu
     let [sets_start, sets_speed] = ["start", "speed"].map(|key| fields.node(key).is_some());
     let sets_start = sets_start && begins.is_none();
     let limits = if dofs.len() == 1 { limits(fields, dofs)? } else { None };
-    let mut detail = JointDetail { name: name.to_owned(), start, speed, laws, sets_start, sets_speed, begins, limits };
-    if fields.namespace().is_reversed(name) {
+    let (name, bearing) = (name.to_owned(), bearing::read(fields, &joint.kind)?);
+    let mut detail = JointDetail { name, start, speed, laws, sets_start, sets_speed, begins, limits, bearing };
+    if fields.namespace().is_reversed(&detail.name) {
         turn_round(&mut detail);
     }
     if has_clearance(fields) {

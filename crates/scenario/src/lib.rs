@@ -222,6 +222,7 @@ fn scenario(
             state: ready.state,
             outputs: ready.outputs,
             interfaces: ready.interfaces,
+            bearings: ready.bearings,
             start: ready.notes,
             settings,
         },

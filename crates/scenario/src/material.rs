@@ -4,8 +4,20 @@ use carom_lab::materials::{MaterialError, Materials};
 use carom_laws::material::Material;
 
 use super::ReadError;
+use super::document::Value;
 use super::fields::Fields;
 use super::place::Place;
+
+/// The `materials` of a table: one for both bodies, or one for each.
+pub(super) fn list(fields: &Fields<'_>) -> Result<Vec<Material>, ReadError> {
+    let Some(node) = fields.node("materials") else { return Ok(Vec::new()) };
+    let what = fields.what("materials");
+    let named = match &node.value {
+        Value::Text(_) => std::slice::from_ref(node),
+        _ => fields.list_of(node, &what, &[1, 2], "[\"steel\", \"bronze\"]")?,
+    };
+    named.iter().map(|node| find(fields, &fields.text_of(node, &what)?, &node.place)).collect()
+}
 
 /// The material of this name, which stands at `place`.
 pub(super) fn find(fields: &Fields<'_>, name: &str, place: &Place) -> Result<Material, ReadError> {

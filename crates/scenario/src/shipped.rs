@@ -40,6 +40,7 @@ const ALL: &[Shipped] = &[
     folder!("repeated-impacts", "figure.svg"),
     folder!("rolling-ball", "figure.svg"),
     folder!("block-on-slope", "figure.svg"),
+    folder!("block-on-guide", "figure.svg"),
     folder!("stick-slip", "figure.svg"),
     folder!("brake", "figure.svg"),
     folder!("ladder", "figure.svg"),

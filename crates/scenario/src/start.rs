@@ -1,13 +1,14 @@
 //! The position and the speeds in which a scenario begins, and what acts in its joints.
 
 use carom_engine::dof::Dof;
-use carom_engine::force::{Force, JointForce, JointLaw, Stop};
+use carom_engine::force::{Bearing, Force, JointForce, JointLaw, Stop};
 use carom_engine::model::{self, Model};
 use carom_engine::signal::Instant;
 use carom_engine::tree::Scratch;
 
 use super::body::Launch;
 use super::joint::JointDetail;
+use carom_run::interface::PreparedFriction;
 use carom_run::quantity::dofs;
 
 /// Where the mechanism begins, and where the file asks for it.
@@ -56,13 +57,21 @@ impl Start {
     }
 }
 
-/// Adds springs, dampers, friction and stops of the joints to a model.
-pub(super) fn complete(model: &mut Model, details: &[JointDetail]) {
+/// Adds springs, dampers, friction, bearings and stops of the joints to a model; gives what was made of the friction of bearings.
+pub(super) fn complete(model: &mut Model, details: &[JointDetail]) -> Vec<PreparedFriction> {
+    let mut rubbing = Vec::new();
     for (joint, detail) in details.iter().enumerate() {
         let all = dofs(model, joint);
         for (k, law) in detail.laws.iter().filter(|(_, law)| *law != JointLaw::Damper { damping: 0.0 }) {
             let Some(dof) = all.get(*k) else { continue };
             model.forces.push(Force::Joint(JointForce { dof: dof.dof, law: *law }));
+        }
+        // Kind and numbers have been checked where they are written.
+        if let Some(detail) = &detail.bearing
+            && let Ok(bearing) = Bearing::new(model, joint, detail.spec.clone())
+        {
+            model.bearings.push(bearing);
+            rubbing.push(detail.friction.clone());
         }
         let Some((limits, dof)) = detail.limits.zip(all.first()) else { continue };
         for (limit, upper) in limits.at.into_iter().zip([false, true]) {
@@ -70,6 +79,7 @@ pub(super) fn complete(model: &mut Model, details: &[JointDetail]) {
             model.stops.push(Stop { joint, dof, limit, upper, stiffness, damping });
         }
     }
+    rubbing
 }
 
 /// The position and the speeds that the file asks for.

@@ -46,6 +46,11 @@ impl<M: Motion, K: Method<M::Vector>> Span<'_, M, K> {
         self.motion
     }
 
+    /// Whether the step was an implicit one.
+    pub fn is_implicit(&self) -> bool {
+        self.method.is_implicit()
+    }
+
     /// Slope at the start of the step.
     pub fn slope(&self) -> &M::Vector {
         self.method.slope()

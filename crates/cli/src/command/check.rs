@@ -47,12 +47,14 @@ fn text(name: &str, scenario: &Scenario) -> String {
     let settings = &scenario.simulation.settings;
     let mut out = format!("{:28}{}\n", page::bold(name), scenario.simulation.title);
     out.push_str(&format!("{}\n{}", page::paragraph(&scenario.contents(), " ", 1), notes(scenario)));
-    let laws = scenario.contact_laws();
-    for (name, law) in laws.iter().take(TOLD) {
-        out.push_str(&format!("{}\n", page::paragraph(&format!("{name}: {law}"), "  contact   ", 12)));
-    }
-    if laws.len() > TOLD {
-        out.push_str(&format!("  contact   ... and {} more, in --json\n", laws.len() - TOLD));
+    for (what, laws) in [("contact", scenario.contact_laws()), ("bearing", scenario.bearing_laws())] {
+        let before = format!("  {what}   ");
+        for (name, law) in laws.iter().take(TOLD) {
+            out.push_str(&format!("{}\n", page::paragraph(&format!("{name}: {law}"), &before, 12)));
+        }
+        if laws.len() > TOLD {
+            out.push_str(&format!("{before}... and {} more, in --json\n", laws.len() - TOLD));
+        }
     }
     if !scenario.parameters.is_empty() {
         let row = |p: &carom::scenario::Parameter| vec![p.name.clone(), p.value.rounded(), p.help.clone()];
@@ -69,12 +71,19 @@ fn text(name: &str, scenario: &Scenario) -> String {
     out
 }
 
+/// A friction law and its numbers.
+fn friction(own: &PreparedFriction) -> Value {
+    let number = |(symbol, value, _): &(String, f64, &str)| (symbol.clone(), json!(value));
+    json!({ "law": own.name, "parameters": own.numbers.iter().map(number).collect::<Map<String, Value>>() })
+}
+
+/// The bearing of a joint.
+fn bearing((joint, ready): (&str, &PreparedFriction)) -> Value {
+    json!({ "joint": joint, "friction": friction(ready), "assumed": ready.assumed })
+}
+
 /// The law of a contact.
 fn law((contact, ready): (&Contact, &PreparedLaw)) -> Value {
-    let friction = |own: &PreparedFriction| {
-        let number = |(symbol, value, _): &(String, f64, &str)| (symbol.clone(), json!(value));
-        json!({ "law": own.name, "parameters": own.numbers.iter().map(number).collect::<Map<String, Value>>() })
-    };
     json!({
         "name": contact.label(),
         "law": ready.entry.map_or("expression", |entry| entry.id),
@@ -92,6 +101,8 @@ fn json(scenario: &Scenario) -> Value {
     let parameter =
         |p: &carom::scenario::Parameter| json!({ "name": p.name, "value": p.value.to_string(), "help": p.help });
     let simulation = &scenario.simulation;
+    let (joints, own) = (simulation.model.joints(), &simulation.model.bearings);
+    let bearings = own.iter().map(|bearing| &joints[bearing.joint].name[..]);
     json!({
         "title": simulation.title,
         "description": scenario.description,
@@ -99,6 +110,7 @@ fn json(scenario: &Scenario) -> Value {
         "joints": simulation.model.listed(),
         "contacts": scenario.contact_count(),
         "contact_laws": simulation.model.contacts.iter().zip(&simulation.interfaces).map(law).collect::<Vec<_>>(),
+        "bearings": bearings.zip(&simulation.bearings).map(bearing).collect::<Vec<_>>(),
         "degrees_of_freedom": simulation.model.mobility(),
         "start": simulation.start,
         "drawn": scenario.misdrawn(),

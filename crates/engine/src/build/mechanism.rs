@@ -4,7 +4,7 @@ use super::{BuildError, Quantity, Wiring};
 use crate::constraint::Assembly;
 use crate::measure::Measure;
 use crate::model::Model;
-use crate::system::{Holder, SystemEventKind};
+use crate::system::SystemEventKind;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -62,11 +62,7 @@ impl Mechanism {
             | SystemEventKind::Slipped { contact, .. } => &model.contacts[contact].name,
             SystemEventKind::BearingStuck { bearing }
             | SystemEventKind::BearingSlipped { bearing }
-            | SystemEventKind::Locked { bearing }
-            | SystemEventKind::Shared { holder: Holder::Bearing(bearing) } => {
-                &model.joints()[model.bearings[bearing].joint].name
-            }
-            SystemEventKind::Shared { holder: Holder::Contact(contact) } => &model.contacts[contact].name,
+            | SystemEventKind::Locked { bearing } => &model.joints()[model.bearings[bearing].joint].name,
             SystemEventKind::Singular { row } | SystemEventKind::Apart { row, .. } => {
                 model.loops().tie_of(row).map_or("", |tie| tie.name.as_str())
             }

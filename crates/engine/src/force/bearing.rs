@@ -87,7 +87,7 @@ pub enum BearingError {
         joint: &'static str,
     },
     /// A length that must be positive is not.
-    #[error("the {what} of a bearing must be positive, but is {value}")]
+    #[error("its {what} must be positive, but is {value}")]
     NotPositive {
         /// Which length.
         what: &'static str,
@@ -95,7 +95,7 @@ pub enum BearingError {
         value: f64,
     },
     /// A number that must not be negative is.
-    #[error("the {what} of a bearing must not be negative, but is {value}")]
+    #[error("its {what} must not be negative, but is {value}")]
     Negative {
         /// Which number.
         what: &'static str,
@@ -121,7 +121,9 @@ impl Bearing {
         let (Some(axis), Some(dof)) = (axis, model.dof(joint, 0)) else {
             return Err(BearingError::Kind { part: refused.0, joint: refused.1 });
         };
-        spec.check()?;
+        if let Some(fault) = spec.fault() {
+            return Err(fault);
+        }
         Ok(Bearing { joint, dof, spec, node: model.parent_node(joint), axis: axis.normalize() })
     }
 
@@ -180,7 +182,11 @@ impl Bearing {
 }
 
 impl BearingSpec {
-    /// Whether its numbers make sense.
+    /// What is wrong with it, if anything.
+    pub fn fault(&self) -> Option<BearingError> {
+        self.check().err()
+    }
+
     fn check(&self) -> Result<(), BearingError> {
         let positive = |what: &'static str, value: f64| match value > 0.0 {
             true => Ok(()),

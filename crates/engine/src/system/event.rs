@@ -11,15 +11,6 @@ pub struct SystemEvent {
     pub kind: SystemEventKind,
 }
 
-/// What holds by friction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holder {
-    /// A contact, by its index.
-    Contact(usize),
-    /// A bearing, by its index.
-    Bearing(usize),
-}
-
 /// What happened, and to which object of the model.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SystemEventKind {
@@ -116,11 +107,6 @@ pub enum SystemEventKind {
     Locked {
         /// Index of the bearing.
         bearing: usize,
-    },
-    /// Several that stick hold the same, for the first time: the motion is unique, who carries how much is not, and is shared by what each can hold.
-    Shared {
-        /// One of them.
-        holder: Holder,
     },
     /// The loops are singular: their rows depend on each other here.
     Singular {

@@ -3,7 +3,7 @@
 use super::element::KINDS;
 use super::modes::Opening;
 use super::prescribed::PrescribedMotions;
-use super::{Ledger, Modes, Observed, Stance, State, System, SystemEvent, SystemEventKind};
+use super::{Ledger, Modes, Observed, Stance, State, System, SystemEvent};
 use crate::contact::View;
 use crate::force::Force;
 use crate::model::Model;
@@ -24,8 +24,6 @@ pub struct Evolution {
     pub(super) longest: f64,
     /// When it was last decided what sticks [s].
     pub(super) settled: f64,
-    /// Whether it has been told that several hold the same.
-    pub(super) shares: bool,
 }
 
 impl Evolution {
@@ -40,7 +38,6 @@ impl Evolution {
             tolerance: 1e-10,
             longest: f64::INFINITY,
             settled: f64::NAN,
-            shares: false,
         }
     }
 
@@ -49,7 +46,7 @@ impl Evolution {
     /// Contacts have components of the state only while they are near: where there are many, the state is given those that it needs.
     pub fn begin(&mut self, t: f64, y: &mut Vec<f64>) {
         self.events.clear();
-        self.shares = false;
+        self.modes.shared = None;
         self.modes.opening.time = t;
         self.system.vacate(&mut self.modes, y);
         // Where the tree is hangs on which pieces prescribed motions follow.
@@ -102,7 +99,6 @@ impl Evolution {
         self.modes.clone_from(modes);
         self.events.clear();
         self.events.extend_from_slice(events);
-        self.shares = events.iter().any(|event| matches!(event.kind, SystemEventKind::Shared { .. }));
         self.system.fit(&self.modes);
     }
 

@@ -56,11 +56,11 @@ mod turned;
 mod vibration;
 mod watches;
 
-pub use event::{Holder, SystemEvent, SystemEventKind};
+pub use event::{SystemEvent, SystemEventKind};
 pub use evolution::Evolution;
 pub use layout::ComponentKind;
 pub use ledger::Ledger;
-pub use modes::Modes;
+pub use modes::{Holder, Modes};
 pub use observe::Observed;
 pub(crate) use observe::Sums;
 pub(crate) use reactions::Reactions;

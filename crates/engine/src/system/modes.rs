@@ -29,10 +29,21 @@ pub struct Modes {
     pub(super) motors: Vec<MotorMode>,
     /// How the loops lie.
     pub(super) loops: LoopState,
+    /// From when on several hold the same by friction [s], and one of them.
+    pub(super) shared: Option<(f64, Holder)>,
     /// What the inputs are set to.
     pub(super) inputs: Vec<f64>,
     /// How the motion began.
     pub(super) opening: Opening,
+}
+
+/// What holds by friction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holder {
+    /// A contact, by its index.
+    Contact(usize),
+    /// A bearing, by its index.
+    Bearing(usize),
 }
 
 /// How a motion began.
@@ -69,6 +80,7 @@ impl Modes {
             pieces: vec![0; model.prescribed().len()],
             motors: motors.map(|_| MotorMode::default()).collect(),
             loops: LoopState { kept: model.loops().kept().to_vec(), ..LoopState::default() },
+            shared: None,
             inputs: model.inputs.iter().map(|input| input.value).collect(),
             opening: Opening::default(),
         }
@@ -110,6 +122,12 @@ impl Modes {
         self.contacts.near().map(|(_, contact)| contact)
     }
 
+    /// From when on several hold the same by friction [s], and one of them, if that has happened: the motion is unique, who carries how much is not, and is shared by
+    /// what each can hold.
+    pub fn shared(&self) -> Option<(f64, Holder)> {
+        self.shared
+    }
+
     /// How often the onset of a contact was renewed while its surfaces stayed together, since the start.
     pub fn onset_renewals(&self, contact: usize) -> u32 {
         self.contacts[contact].renewals
@@ -125,6 +143,11 @@ impl Modes {
         let Opening { time, ledger } = self.opening;
         let Ledger { kinetic, gravitational, stored, supplied, dissipated } = ledger;
         let mut numbers = vec![time, kinetic, gravitational, stored, supplied, dissipated];
+        numbers.extend(match self.shared {
+            None => [0.0; 3],
+            Some((time, Holder::Contact(k))) => [1.0, time, k as f64],
+            Some((time, Holder::Bearing(k))) => [2.0, time, k as f64],
+        });
         numbers.extend(&self.inputs);
         KINDS.iter().for_each(|kind| kind.save(self, &mut numbers));
         numbers
@@ -139,6 +162,13 @@ impl Modes {
         let [kinetic, gravitational, stored] = [next()?, next()?, next()?];
         let ledger = Ledger { kinetic, gravitational, stored, supplied: next()?, dissipated: next()? };
         modes.opening = Opening { time, ledger };
+        let [kind, time, k] = [numbers.next()?, numbers.next()?, numbers.next()?];
+        modes.shared = match (kind, k as usize) {
+            (0.0, _) => None,
+            (1.0, k) if k < model.contacts.len() => Some((time, Holder::Contact(k))),
+            (2.0, k) if k < model.bearings.len() => Some((time, Holder::Bearing(k))),
+            _ => return None,
+        };
         for input in &mut modes.inputs {
             *input = numbers.next()?;
         }
@@ -151,7 +181,7 @@ impl Modes {
 /// Who looks on copies modes after every step: memory is used again.
 impl Clone for Modes {
     fn clone(&self) -> Self {
-        let Modes { stops, contacts, bearings, sticks, watches, pieces, motors, loops, inputs, opening } = self;
+        let Modes { stops, contacts, bearings, sticks, watches, pieces, motors, loops, shared, inputs, opening } = self;
         Modes {
             stops: stops.clone(),
             contacts: contacts.clone(),
@@ -161,13 +191,15 @@ impl Clone for Modes {
             pieces: pieces.clone(),
             motors: motors.clone(),
             loops: loops.clone(),
+            shared: *shared,
             inputs: inputs.clone(),
             opening: *opening,
         }
     }
 
     fn clone_from(&mut self, other: &Self) {
-        let Modes { stops, contacts, bearings, sticks, watches, pieces, motors, loops, inputs, opening } = other;
+        let Modes { stops, contacts, bearings, sticks, watches, pieces, motors, loops, shared, inputs, opening } =
+            other;
         self.stops.clone_from(stops);
         self.contacts.clone_from(contacts);
         self.bearings.clone_from(bearings);
@@ -176,6 +208,7 @@ impl Clone for Modes {
         self.pieces.clone_from(pieces);
         self.motors.clone_from(motors);
         self.loops.clone_from(loops);
+        self.shared = *shared;
         self.inputs.clone_from(inputs);
         self.opening = *opening;
     }

@@ -123,7 +123,7 @@ fn contacts(outcome: &Outcome, model: &Model) -> Vec<Contact> {
     tracks.map(one).collect()
 }
 
-/// What was lost, contact by contact, and elsewhere.
+/// What was lost, contact by contact, bearing by bearing, and elsewhere.
 fn losses(outcome: &Outcome) -> Vec<(String, f64)> {
     let lost = outcome.closing.dissipated - outcome.opening.dissipated;
     let mut losses: Vec<(String, f64)> = outcome
@@ -132,6 +132,8 @@ fn losses(outcome: &Outcome) -> Vec<(String, f64)> {
         .filter(|contact| contact.loss != 0.0)
         .map(|contact| (format!("lost at {}", contact.name), contact.loss))
         .collect();
+    let rubbed = outcome.bearings.iter().filter(|bearing| bearing.friction.loss != 0.0);
+    losses.extend(rubbed.map(|bearing| (format!("lost in {}", bearing.name), bearing.friction.loss)));
     losses.sort_by(|a, b| b.1.total_cmp(&a.1));
     losses.truncate(MOST_LOSSES);
     let rest = lost - losses.iter().map(|(_, loss)| loss).sum::<f64>();

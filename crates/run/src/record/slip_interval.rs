@@ -1,13 +1,13 @@
-//! From when to when surfaces that press each other stick, and when they slide: between the events that tell of it.
+//! From when to when surfaces that press each other stick, and when they slide: between the events that tell of it. So do joints in their bearings.
 
 use super::{EventKind, Events};
 use carom_engine::contact::Site;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A time in which two surfaces that press each other stick, or slide.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SlipInterval {
-    /// The contact.
+    /// The contact, or the joint.
     pub name: String,
     /// When it begins [s].
     pub from: f64,
@@ -28,15 +28,22 @@ struct Touch {
 
 impl Events {
     /// How surfaces stuck and slid by turns, in the order of time, until a run ended [s]. Of contacts that have no dry friction, which events do not tell of,
-    /// nothing is said. Surfaces slide from when they meet, until they are said to stick.
-    pub fn slip_intervals(&self, is_dry: impl Fn(&str) -> bool, until: f64) -> Vec<SlipInterval> {
-        let mut open: HashMap<&str, Touch> = HashMap::new();
+    /// nothing is said. Surfaces slide from when they meet, until they are said to stick; `joints` with dry bearings from the start.
+    pub fn slip_intervals<'a>(
+        &'a self,
+        is_dry: impl Fn(&str) -> bool,
+        joints: impl IntoIterator<Item = &'a str>,
+        until: f64,
+    ) -> Vec<SlipInterval> {
+        let held = |name: &'a str| (name, Touch { since: 0.0, sticks: false, ends: until });
+        let mut open: HashMap<&str, Touch> = joints.into_iter().map(held).collect();
         let mut done = Vec::new();
         let mut close = |name: &str, touch: &Touch, to: f64| {
             let Touch { since: from, sticks, .. } = *touch;
             done.extend((to > from).then(|| SlipInterval { name: name.to_owned(), from, to, sticks }));
         };
-        for event in self.list().iter().filter(|event| is_dry(&event.name)) {
+        let bearings: HashSet<&str> = open.keys().copied().collect();
+        for event in self.list().iter().filter(|event| bearings.contains(&event.name[..]) || is_dry(&event.name)) {
             let (name, time) = (&event.name[..], event.time);
             let sticks = match &event.kind {
                 EventKind::Impact(impact) => {
@@ -82,7 +89,7 @@ mod tests {
             event(3.0, "ball", impact(Some(0.1))),
             event(4.0, "block", stick),
         ]);
-        let found = events.slip_intervals(|name| name != "smooth", 5.0);
+        let found = events.slip_intervals(|name| name != "smooth", [], 5.0);
         let found: Vec<_> = found.iter().map(|one| (&one.name[..], one.from, one.to, one.sticks)).collect();
         let expected = [
             ("block", 0.0, 2.0, true),

@@ -173,7 +173,7 @@ pub(super) fn contacts(
 }
 
 /// What is told of friction that has cost this much [J], and of how the surfaces stuck and slid.
-fn friction(friction: &PreparedFriction, loss: f64, grip: Option<Grip>) -> FrictionOutcome {
+pub(super) fn friction(friction: &PreparedFriction, loss: f64, grip: Option<Grip>) -> FrictionOutcome {
     FrictionOutcome {
         law: friction.name.clone(),
         numbers: friction.numbers.iter().map(|(symbol, value, _)| (symbol.clone(), *value)).collect(),
@@ -183,14 +183,17 @@ fn friction(friction: &PreparedFriction, loss: f64, grip: Option<Grip>) -> Frict
     }
 }
 
-/// How the surfaces of each contact with dry friction stuck and slid, by its name, until the run ended [s].
-fn grips(model: &Model, events: &Events, until: f64) -> HashMap<String, Grip> {
+/// How the surfaces of each contact with dry friction stuck and slid, and the joints with such bearings, by their names, until the run ended [s].
+pub(super) fn grips(model: &Model, events: &Events, until: f64) -> HashMap<String, Grip> {
     let dry = model.contacts.iter().filter(|contact| contact.interface.friction.as_ref().is_some_and(is_dry));
     let mut grips: HashMap<String, Grip> = dry.map(|contact| (contact.label(), Grip::default())).collect();
+    let dry = model.bearings.iter().filter(|bearing| bearing.is_dry());
+    let joints: Vec<&str> = dry.map(|bearing| &model.joints()[bearing.joint].name[..]).collect();
+    grips.extend(joints.iter().map(|name| ((*name).to_owned(), Grip::default())));
     if grips.is_empty() {
         return grips;
     }
-    for one in events.slip_intervals(|name| grips.contains_key(name), until) {
+    for one in events.slip_intervals(|name| grips.contains_key(name), joints, until) {
         let Some(grip) = grips.get_mut(&one.name) else { continue };
         *(if one.sticks { &mut grip.sticking } else { &mut grip.sliding }) += one.to - one.from;
     }

@@ -3,7 +3,7 @@
 use super::{MethodChoice, Settings, Simulation};
 use crate::quantity::{Named, dofs};
 use carom_engine::contact::ContactMode;
-use carom_engine::force::{Effort, Force};
+use carom_engine::force::{BearingKind, Effort, Force};
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
 use carom_engine::system::{Observed, StateRef, System, SystemEvent, SystemEventKind};
@@ -80,10 +80,16 @@ fn lost_loop(model: &Model, last: SystemEvent, time: &str) -> Option<String> {
             ))
         }
         SystemEventKind::Locked { bearing } => {
-            let joint = &model.joints()[model.bearings[bearing].joint].name;
+            let bearing = &model.bearings[bearing];
+            let joint = &model.joints()[bearing.joint].name;
+            let remedy = match bearing.spec.kind {
+                BearingKind::Pin { .. } => "take a smaller coefficient, a thinner pin or a longer bearing",
+                BearingKind::Guide { .. } => {
+                    "take a smaller coefficient or a longer guide, or push it nearer to its guide"
+                }
+            };
             Some(format!(
-                "joint \"{joint}\" locks at {time}: its friction grows faster than what it opposes, so that no motion fits, or more than one does; make its \
-                 coefficient or its radius smaller, or its bearing longer, or give it clearance, whose surfaces may jam"
+                "joint \"{joint}\" locks at {time}: its friction grows faster than what it opposes, so that no motion fits, or more than one does; {remedy}"
             ))
         }
         _ => None,

@@ -3,7 +3,7 @@
 
 use crate::interface::THROUGH;
 use crate::record::{Event, EventKind, Events, ImpactRecord};
-use carom_engine::contact::ContactMode;
+use carom_engine::contact::{ContactMode, Site};
 use carom_engine::model::Model;
 use carom_engine::system::{Evolution, Stance, SystemEvent, SystemEventKind};
 
@@ -99,11 +99,8 @@ impl Journal {
             SystemEventKind::Slipped { contact, site } => (model.contacts[contact].label(), EventKind::Slip(site)),
             SystemEventKind::BearingStuck { bearing } => (bears(bearing), EventKind::Stick(Site::Slide)),
             SystemEventKind::BearingSlipped { bearing } => (bears(bearing), EventKind::Slip(Site::Slide)),
-            // A run that ends there says so itself, and what is shared is a warning.
-            SystemEventKind::Singular { .. }
-            | SystemEventKind::Apart { .. }
-            | SystemEventKind::Locked { .. }
-            | SystemEventKind::Shared { .. } => return,
+            // A run that ends there says so itself.
+            SystemEventKind::Singular { .. } | SystemEventKind::Apart { .. } | SystemEventKind::Locked { .. } => return,
         };
         self.events.push(Event { time: event.time, name, kind });
     }

@@ -4,10 +4,12 @@
 //! also of a run that could not go on: what was recorded until then is kept. [`Keep`] says what is recorded; nobody pays for what is not.
 
 mod balance;
+mod bearing;
 mod contact;
 mod failure;
 mod group;
 mod impacts;
+mod implicit;
 mod journal;
 mod keep;
 mod moment;
@@ -28,8 +30,10 @@ pub use carom_engine::simulate::MethodChoice;
 pub use carom_engine::system::Scale;
 
 pub use balance::{Balance, BalanceError, LaidContact, Swing};
+pub use bearing::BearingOutcome;
 pub use contact::{ContactOutcome, FrictionOutcome, Grip, Peak};
 pub use group::GroupOutcome;
+pub use implicit::ImplicitSteps;
 pub use keep::{Keep, KeepSamples, Truncation};
 pub use outcome::{BodyState, JointState, Outcome};
 pub use output::Output;
@@ -39,7 +43,7 @@ pub use settings::{Sampling, Settings};
 pub use summary::Summary;
 
 use crate::checkpoint::Checkpoint;
-use crate::interface::PreparedLaw;
+use crate::interface::{PreparedFriction, PreparedLaw};
 use crate::quantity::Names;
 use crate::record::{Column, Recording};
 use carom_engine::model::Model;
@@ -65,6 +69,8 @@ pub struct Simulation {
     pub outputs: Vec<Output>,
     /// What was made of the laws of its contacts, one for each of the model's.
     pub interfaces: Vec<PreparedLaw>,
+    /// What was made of the friction of its bearings, one for each of the model's.
+    pub bearings: Vec<PreparedFriction>,
     /// How it is run.
     pub settings: Settings,
 }

@@ -1,7 +1,9 @@
 //! What comes of a run.
 
+use super::bearing::{BearingOutcome, bearings};
 use super::contact::{ContactOutcome, contacts};
 use super::failure::{endless, failure};
+use super::implicit::ImplicitSteps;
 use super::overflow::is_sound;
 use super::recorder::Recorder;
 use super::{Scale, Settings, Simulation, Truncation};
@@ -9,8 +11,9 @@ use crate::motion::Animation;
 use crate::quantity::{Named, dofs};
 use crate::record::{Events, Recording, SlipInterval};
 use carom_engine::measure::Measure;
+use carom_engine::model::Model;
 use carom_engine::spatial::Vector;
-use carom_engine::system::{Evolution, Ledger, Observed, SystemEvent};
+use carom_engine::system::{Evolution, Holder, Ledger, Observed, SystemEvent};
 use carom_solve::{End, Halt};
 use std::collections::HashSet;
 
@@ -43,6 +46,12 @@ pub struct Outcome {
     pub truncated: Vec<Truncation>,
     /// The contacts.
     pub contacts: Vec<ContactOutcome>,
+    /// The bearings of joints.
+    pub bearings: Vec<BearingOutcome>,
+    /// When steps were implicit, and what pressed under regularised friction then; none where none was.
+    pub implicit: Option<ImplicitSteps>,
+    /// From when on several held the same by friction [s], and one of them, if that happened.
+    pub shared: Option<(f64, String)>,
     /// The bodies at the end.
     pub bodies: Vec<BodyState>,
     /// The joints at the end.
@@ -104,6 +113,7 @@ impl Outcome {
             end.halt = Halt::Overflow;
         }
         let last = system.events().last().copied();
+        let shared = system.modes().shared().map(|(time, holder)| (time, name_of(&simulation.model, holder)));
         let seen = system.observe(end.time, &state);
         let sound = |ledger: &Ledger| if recorder.samples.sound.is_none() { Ledger::default() } else { *ledger };
         let (opening, closing) = (sound(seen.state().modes.opening()), sound(seen.ledger()));
@@ -111,12 +121,16 @@ impl Outcome {
             Some(overflow) => Some(overflow.failure(simulation, endless(simulation, &seen))),
             None => failure(simulation, &seen, last, &end),
         };
+        let implicit = recorder.implicit.clone();
         let (journal, kept) = recorder.kept();
         Outcome {
             energy_scale: Some(Scale::of(&simulation.model, &opening).energy).filter(|x| is_sound(*x)).unwrap_or(0.0),
             closing,
             opening,
             contacts: contacts(simulation, &seen, &journal.events, &kept.curves),
+            bearings: bearings(simulation, &seen, &journal.events),
+            implicit,
+            shared,
             bodies: bodies(&seen),
             joints: joints(simulation, &seen),
             failure,
@@ -132,11 +146,12 @@ impl Outcome {
         }
     }
 
-    /// From when to when surfaces with dry friction stuck, and when they slid, in the order of time.
+    /// From when to when surfaces and joints with dry friction stuck, and when they slid, in the order of time.
     pub fn slip_intervals(&self) -> Vec<SlipInterval> {
         let is_dry = |contact: &&ContactOutcome| contact.friction.as_ref().is_some_and(|own| own.grip.is_some());
         let dry: HashSet<&str> = self.contacts.iter().filter(is_dry).map(|contact| &contact.name[..]).collect();
-        self.events.slip_intervals(|name| dry.contains(name), self.end.time)
+        let joints = self.bearings.iter().filter(|bearing| bearing.friction.grip.is_some());
+        self.events.slip_intervals(|name| dry.contains(name), joints.map(|bearing| &bearing.name[..]), self.end.time)
     }
 
     /// What the energy ledger misses [J].
@@ -210,4 +225,12 @@ pub(super) fn joints(simulation: &Simulation, seen: &Observed<'_>) -> Vec<JointS
             _ => None,
         })
         .collect()
+}
+
+/// What holds by friction, by the user's name.
+fn name_of(model: &Model, holder: Holder) -> String {
+    match holder {
+        Holder::Contact(contact) => model.contacts[contact].label(),
+        Holder::Bearing(bearing) => model.joints()[model.bearings[bearing].joint].name.clone(),
+    }
 }

@@ -11,6 +11,7 @@
 //! [`Keep`](super::Keep) says who of the three is there. All look through one probe, a copy of the motion, so that looking does not disturb.
 
 use super::impacts::Impacts;
+use super::implicit::ImplicitSteps;
 use super::journal::Journal;
 use super::keep::{KeepSamples, Truncation};
 use super::overflow::Overflow;
@@ -36,6 +37,8 @@ pub(super) struct Recorder<'a> {
     animation: Animation,
     /// What has grown beyond all proportion, and when; nothing is recorded from there on.
     pub(super) overflow: Option<Overflow>,
+    /// When steps were implicit.
+    pub(super) implicit: Option<ImplicitSteps>,
     watcher: &'a mut dyn Watcher,
     passes: usize,
 }
@@ -58,6 +61,7 @@ impl<'a> Recorder<'a> {
             impacts: Impacts::new(simulation, system.model()),
             animation: Animation::default(),
             overflow: None,
+            implicit: None,
             watcher,
             passes: 0,
         }
@@ -118,6 +122,9 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
         }
         if self.overflow.is_some() {
             return;
+        }
+        if span.is_implicit() {
+            ImplicitSteps::note(&mut self.implicit, [span.start, span.end], span.motion());
         }
         let keep = self.simulation.settings.keep;
         if keep.looks() {

@@ -1,6 +1,8 @@
 //! The summary of a run, complete and stable: what `summary.json` holds. All numbers are in SI.
 
-use super::{BodyState, ContactOutcome, FrictionOutcome, GroupOutcome, JointState, Outcome, Simulation};
+use super::{
+    BearingOutcome, BodyState, ContactOutcome, FrictionOutcome, GroupOutcome, JointState, Outcome, Simulation,
+};
 use crate::record::{EVENT_COLUMNS, Event, Events};
 use carom_engine::contact::OnsetRule;
 use carom_engine::spatial::Vector;
@@ -33,6 +35,7 @@ pub struct Summary {
     start: Vec<String>,
     contacts: Vec<ContactSummary>,
     contact_groups: Vec<GroupSummary>,
+    bearings: Vec<BearingSummary>,
     /// What is doubtful: the list that is printed and shown.
     pub warnings: Vec<Warning>,
     energy: EnergySummary,
@@ -101,6 +104,15 @@ struct FrictionSummary {
     sticking_time: Option<f64>,
     sliding_time: Option<f64>,
     sticking_share: Option<f64>,
+}
+
+/// The bearing of a joint.
+#[derive(Clone, Debug, Serialize)]
+struct BearingSummary {
+    joint: String,
+    load: f64,
+    friction: FrictionSummary,
+    assumed: Vec<String>,
 }
 
 /// All pairs of a contact between groups.
@@ -177,6 +189,7 @@ impl Outcome {
             },
             start: simulation.start.clone(),
             contacts: self.contacts.iter().map(ContactSummary::of).collect(),
+            bearings: self.bearings.iter().map(BearingSummary::of).collect(),
             contact_groups: self.groups().iter().map(GroupSummary::of).collect(),
             warnings: self.warnings(),
             energy: self.energy(),
@@ -271,6 +284,17 @@ impl FrictionSummary {
             sticking_time: friction.grip.map(|grip| grip.sticking),
             sliding_time: friction.grip.map(|grip| grip.sliding),
             sticking_share: friction.grip.and_then(|grip| grip.share()),
+        }
+    }
+}
+
+impl BearingSummary {
+    fn of(bearing: &BearingOutcome) -> Self {
+        BearingSummary {
+            joint: bearing.name.clone(),
+            load: bearing.load,
+            friction: FrictionSummary::of(&bearing.friction),
+            assumed: bearing.assumed.clone(),
         }
     }
 }

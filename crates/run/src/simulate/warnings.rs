@@ -2,6 +2,7 @@
 
 use super::{ContactOutcome, Outcome, Truncation};
 use crate::interface::ContactWarning;
+use carom_lab::units::engineering;
 use carom_lab::warning::{Code, Warning};
 
 /// Most names that are listed before the rest is counted.
@@ -11,6 +12,7 @@ impl Outcome {
     /// What is doubtful about the run, with the remedy: one for each kind and subject. What is printed, written as JSON and shown on the page is this list.
     pub fn warnings(&self) -> Vec<Warning> {
         let mut all = self.of_contacts();
+        all.extend(self.shared.iter().map(of_shared));
         all.extend(self.of_ledger());
         all.extend(self.of_blanks());
         all.extend(self.truncated.iter().filter_map(of_truncation));
@@ -47,6 +49,17 @@ impl Outcome {
             Warning::new(Code::EmptyOutput, text).about(format!("output \"{name}\"")).remedy(remedy)
         })
     }
+}
+
+/// Several that hold the same by friction.
+fn of_shared((time, name): &(f64, String)) -> Warning {
+    let text = format!(
+        "From {} on it sticks together with others that hold the same. The motion is certain; who carries how much is not, and is shared so that each is as far from \
+         slipping as the others.",
+        engineering(*time, "s")
+    );
+    let remedy = "Where such a force matters, let one of them slide, or give it clearance.";
+    Warning::new(Code::SharedFriction, text).about(format!("friction of \"{name}\"")).remedy(remedy)
 }
 
 /// What had no room among the files. Tracks are for the page, which says itself that they are thinned.

@@ -20,8 +20,8 @@ use carom_run::interface::{FrictionError, FrictionSaid, Writer};
 /// What to write where something else stands.
 const EXAMPLES: &str = "write a coefficient such as 0.3, a law such as \"lugre\", or { static = 0.4, kinetic = 0.3 }";
 
-/// The friction of a contact, if it has any.
-pub(super) fn read(fields: &Fields<'_>) -> Result<Option<FrictionSaid>, ReadError> {
+/// The friction of a contact or a bearing, if it has any.
+pub(in super::super) fn read(fields: &Fields<'_>) -> Result<Option<FrictionSaid>, ReadError> {
     let Some(node) = fields.node("friction") else { return Ok(None) };
     let what = fields.what("friction");
     let said = match &node.value {
@@ -91,7 +91,7 @@ fn of_table(fields: &Fields<'_>, node: &Node) -> Result<Option<FrictionSaid>, Re
 }
 
 /// Shows what is wrong with friction at the key that says it.
-pub(super) fn shown(fields: &Fields<'_>, error: &FrictionError) -> ReadError {
+pub(in super::super) fn shown(fields: &Fields<'_>, error: &FrictionError) -> ReadError {
     let message = format!("{}: {error}", fields.owner);
     let inside = fields.node("friction").and_then(|node| match &node.value {
         Value::Table(table) => table.get(error.key()),

@@ -2,10 +2,9 @@
 
 use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
 use carom_laws::catalogue::Entry;
-use carom_laws::material::Material;
 
 use super::super::ReadError;
-use super::super::document::{Node, Value};
+use super::super::document::Node;
 use super::super::fields::Fields;
 use super::super::keys::ADAMS;
 use super::super::material;
@@ -41,7 +40,7 @@ impl Said {
         };
         Ok(Said {
             interface: Interface {
-                materials: materials(fields)?,
+                materials: material::list(fields)?,
                 length: fields.positive_if("length")?,
                 friction: friction::read(fields)?,
                 ..interface
@@ -201,15 +200,4 @@ fn of_expression(fields: &Fields<'_>, one: &Written<'_>) -> Result<(f64, Option<
             Err(fields.sources.diagnostic(&one.value.place, message).label("write a number or a quantity").into())
         }
     }
-}
-
-/// The materials: one for both bodies, or one for each.
-fn materials(fields: &Fields<'_>) -> Result<Vec<Material>, ReadError> {
-    let Some(node) = fields.node("materials") else { return Ok(Vec::new()) };
-    let what = fields.what("materials");
-    let named = match &node.value {
-        Value::Text(_) => std::slice::from_ref(node),
-        _ => fields.list_of(node, &what, &[1, 2], "[\"steel\", \"bronze\"]")?,
-    };
-    named.iter().map(|node| material::find(fields, &fields.text_of(node, &what)?, &node.place)).collect()
 }

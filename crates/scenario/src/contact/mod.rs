@@ -6,7 +6,7 @@
 
 mod clearance;
 mod declare;
-mod friction;
+pub(super) mod friction;
 mod law;
 mod loose;
 mod made;

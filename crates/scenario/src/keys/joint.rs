@@ -43,7 +43,13 @@ const FREEDOM: &[Key] = &[
     ),
     key("speed", Takes::Each(Per::Speed), Need::Default("0"), "speed at the start", "\"2 rad/s\""),
     key("damping", Takes::Each(Per::Damping), Need::Optional, "damping of each degree of freedom", "\"0.1 N m s\""),
-    key("friction", Takes::Each(Per::Effort), Need::Optional, "friction of each degree of freedom", "\"0.2 N m\""),
+    key(
+        "friction",
+        Takes::Each(Per::Effort),
+        Need::Optional,
+        "steady friction of each degree of freedom, smoothed around rest; `bearing` has friction from what the joint carries",
+        "\"0.2 N m\"",
+    ),
     key(
         "friction_speed",
         Takes::Each(Per::Speed),
@@ -73,6 +79,101 @@ const FREEDOM: &[Key] = &[
         "\"1 N m\"",
     ),
 ];
+
+const RUBS: Key = key(
+    "friction",
+    Takes::Friction,
+    Need::Required,
+    "friction in the bearing: a coefficient; a friction law (`carom laws --group friction`) that needs no memory; \"materials\", usual coefficients of the two; \
+     `expr: ` and the coefficient as an expression of v, F; or a table",
+    "0.1",
+);
+const PRELOAD: Key = key(
+    "preload",
+    Takes::Quantity(Dimension::FORCE),
+    Need::Default("0"),
+    "what presses without a load, as by a tight fit",
+    "\"50 N\"",
+);
+const BEARING_MATERIALS: Key = key(
+    "materials",
+    Takes::Materials,
+    Need::Optional,
+    "the materials that rub, one for both sides or one for each; for friction = \"materials\"",
+    "[\"steel\", \"bronze\"]",
+);
+
+/// The bearing of a revolute joint.
+pub const PIN: Section = Section {
+    name: "pin",
+    form: Form::Inline,
+    help: "Dry friction of a revolute joint from what it carries: the pin rubs in its bush with the force across the axis, and with what its two ends carry of moments \
+           across the axis, if it has a length. Sticking and slipping are located.",
+    keys: &[
+        key("radius", Takes::Quantity(Dimension::LENGTH), Need::Required, "radius of the pin", "\"10 mm\""),
+        RUBS,
+        key(
+            "length",
+            Takes::Quantity(Dimension::LENGTH),
+            Need::Follows("moments do not press"),
+            "length of the bearing, whose ends carry moments across the axis",
+            "\"40 mm\"",
+        ),
+        key(
+            "collar_radius",
+            Takes::Quantity(Dimension::LENGTH),
+            Need::Default("0"),
+            "radius at which a collar carries the force along the axis",
+            "\"15 mm\"",
+        ),
+        PRELOAD,
+        BEARING_MATERIALS,
+    ],
+    kinds: &[],
+};
+
+/// The bearing of a prismatic joint.
+pub const GUIDE: Section = Section {
+    name: "guide",
+    form: Form::Inline,
+    help: "Dry friction of a prismatic joint from what it carries: the slider rubs in its guide with the force across the axis, and with what its ends and sides carry of \
+           moments, if it has a length and a width. Sticking and slipping are located.",
+    keys: &[
+        RUBS,
+        key(
+            "length",
+            Takes::Quantity(Dimension::LENGTH),
+            Need::Follows("moments across the axis do not press"),
+            "length of the slider, whose ends carry moments across the axis",
+            "\"80 mm\"",
+        ),
+        key(
+            "width",
+            Takes::Quantity(Dimension::LENGTH),
+            Need::Follows("moments about the axis do not press"),
+            "width of the slider, whose sides carry moments about the axis",
+            "\"40 mm\"",
+        ),
+        PRELOAD,
+        BEARING_MATERIALS,
+    ],
+    kinds: &[],
+};
+
+const PIN_BEARING: Key = key(
+    "bearing",
+    Takes::Table(&PIN),
+    Need::Optional,
+    "dry friction from what the joint carries: the pin in its bush",
+    "{ radius = \"10 mm\", friction = 0.1 }",
+);
+const GUIDE_BEARING: Key = key(
+    "bearing",
+    Takes::Table(&GUIDE),
+    Need::Optional,
+    "dry friction from what the joint carries: the slider in its guide",
+    "{ friction = 0.1, length = \"80 mm\" }",
+);
 
 /// Stops, for joints of one degree of freedom.
 const LIMITS: &[Key] = &[
@@ -133,12 +234,17 @@ pub const JOINT: Section = Section {
         ),
     ],
     kinds: &[
-        Kind { name: "revolute", help: "turns about an axis", dofs: &[Turn], keys: &[&[POINT, AXIS], FREEDOM, LIMITS] },
+        Kind {
+            name: "revolute",
+            help: "turns about an axis",
+            dofs: &[Turn],
+            keys: &[&[POINT, AXIS, PIN_BEARING], FREEDOM, LIMITS],
+        },
         Kind {
             name: "prismatic",
             help: "slides along an axis",
             dofs: &[Slide],
-            keys: &[&[ANY_POINT, AXIS], FREEDOM, LIMITS],
+            keys: &[&[ANY_POINT, AXIS, GUIDE_BEARING], FREEDOM, LIMITS],
         },
         Kind {
             name: "cylindrical",

@@ -25,7 +25,7 @@ pub use drive::{CONSTRAINT, DRIVE};
 pub use figure::FIGURE;
 pub use force::{FORCE, TABLE};
 pub use group::{GROUP, SURFACE};
-pub use joint::JOINT;
+pub use joint::{GUIDE, JOINT, PIN};
 pub use output::{EVENT, OUTPUT};
 pub use part::PART;
 pub use run::{REPEAT, RUN};
@@ -75,7 +75,7 @@ pub const OBJECTS: &[&Section] = &[
 ];
 
 /// Tables that stand behind a key of another table.
-pub const INLINE: &[&Section] = &[&PARAMETER, &SHAPE, &TRACK, &WALL, &ADAMS, &FRICTION, &SHAPES];
+pub const INLINE: &[&Section] = &[&PARAMETER, &SHAPE, &TRACK, &WALL, &ADAMS, &FRICTION, &PIN, &GUIDE, &SHAPES];
 
 /// A table of a file.
 #[derive(Debug)]

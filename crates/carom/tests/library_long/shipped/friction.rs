@@ -70,6 +70,37 @@ fn the_block_stops_where_the_textbook_says_and_stays() {
     }
 }
 
+/// The same from the force that an ideal guide carries.
+#[test]
+fn the_block_on_its_guide_stops_where_the_textbook_says_and_stays() {
+    for (slope, speed, mu) in [(0.0f64, 3.0, 0.3), (15.0, 2.0, 0.5), (-15.0, 2.0, 0.5)] {
+        let sets = [format!("slope={slope} deg"), format!("speed={speed} m/s"), format!("kinetic={mu}")];
+        let outcome = run("block-on-guide", "", &sets.each_ref().map(String::as_str));
+        let (sin, cos) = slope.to_radians().sin_cos();
+        let a = G * (mu * cos - sin);
+        let sticks = times(&outcome, "slide", true);
+        assert!(sticks.len() == 1 && times(&outcome, "slide", false).is_empty(), "{slope}: {sticks:?}");
+        near(sticks[0], speed / a, 1e-12);
+        let way = column(&outcome, "slide.coordinate");
+        let rest = &way[100..];
+        near(rest[0], 0.5 * speed * speed / a, 1e-12);
+        assert!(most(rest) - least(rest) < 1e-12, "{slope}: moves by {:e} m", most(rest) - least(rest));
+        says("block-on-guide", &format!("| {:.9} | {:.9} |", speed / a, sticks[0]));
+        says("block-on-guide", &format!("| {:.9} | {:.9} |", 0.5 * speed * speed / a, rest[0]));
+    }
+}
+
+/// Its centre at the height `h` above the guide, the block is tipped by its own braking: beyond `h = L/(2 mu)` no motion fits.
+#[test]
+fn a_block_that_is_braked_too_far_below_its_centre_jams() {
+    let outcome = run("block-on-guide", "", &["height=199 mm", "run.until=2"]);
+    near(times(&outcome, "slide", true)[0], 3.0 / (0.3 * G), 1e-12);
+    let outcome = run("block-on-guide", "", &["height=201 mm", "run.until=2"]);
+    let failure = outcome.failure.unwrap_or_default();
+    assert!(failure.starts_with("joint \"slide\" locks at") && outcome.end.time < 1e-9, "{failure}");
+    says("block-on-guide", "Beyond `length/(2 kinetic)`, 200 mm,");
+}
+
 /// By an independent solution, DOP853 in scipy.
 #[test]
 fn smoothed_friction_brings_the_block_where_it_brings_a_point_mass() {

@@ -3,7 +3,7 @@
 use crate::page;
 use carom::engine::contact::SlowestApproach;
 use carom::record::{Event, Events, ImpactRecord};
-use carom::simulate::{ContactOutcome, Grip, GroupOutcome, Outcome};
+use carom::simulate::{BearingOutcome, ContactOutcome, Grip, GroupOutcome, Outcome};
 use carom::units::engineering;
 
 /// Most impacts that are listed; all of them are in the file.
@@ -96,6 +96,20 @@ pub(super) fn contacts(outcome: &Outcome) -> String {
     if out.is_empty() { out } else { format!("\n{out}") }
 }
 
+/// A paragraph for each joint whose bearing rubs.
+pub(super) fn bearings(outcome: &Outcome) -> String {
+    let sentence = |bearing: &BearingOutcome| {
+        let friction = &bearing.friction;
+        let mut parts = vec![format!("{}: friction {}", bearing.name, friction.words)];
+        parts.extend(bearing.assumed.iter().cloned());
+        parts.push(format!("lost {}", engineering(friction.loss, "J")));
+        parts.extend(friction.grip.and_then(|own| grip(own, "")));
+        format!("{}\n", page::paragraph(&parts.join(", "), "  bearing   ", 12))
+    };
+    let out: String = outcome.bearings.iter().map(sentence).collect();
+    if out.is_empty() { out } else { format!("\n{out}") }
+}
+
 /// All pairs of a contact between groups; a loss below a billionth of the energy `at_play` [J] is the rounding of a law without loss.
 fn together(group: &GroupOutcome<'_>, at_play: f64) -> String {
     let loss = if group.loss.abs() < 1e-9 * at_play { 0.0 } else { group.loss };
@@ -146,7 +160,7 @@ fn sentence(contact: &ContactOutcome) -> String {
     parts.extend(
         contact.friction.iter().map(|friction| format!("{} of it by friction", engineering(friction.loss, "J"))),
     );
-    parts.extend(contact.friction.iter().filter_map(|friction| friction.grip).filter_map(grip));
+    parts.extend(contact.friction.iter().filter_map(|friction| friction.grip).filter_map(|own| grip(own, " in touch")));
     if contact.pressing {
         parts.push("still pressing at the end".to_owned());
     }
@@ -168,11 +182,11 @@ fn sentence(contact: &ContactOutcome) -> String {
 }
 
 /// How surfaces stuck and slid; nothing of those that never touched.
-fn grip(grip: Grip) -> Option<String> {
+fn grip(grip: Grip, what: &str) -> Option<String> {
     let touch = engineering(grip.sticking + grip.sliding, "s");
     let share = grip.share()?;
     if grip.sticks == 0 {
-        return Some(format!("sliding all of {touch} in touch"));
+        return Some(format!("sliding all of {touch}{what}"));
     }
     let times = |count: usize| match count {
         0 => "never".to_owned(),
@@ -180,7 +194,7 @@ fn grip(grip: Grip) -> Option<String> {
         n => format!("{n} times"),
     };
     let (sticks, slips) = (times(grip.sticks), times(grip.slips));
-    Some(format!("began to stick {sticks} and to slip {slips}, stuck for {:.1} % of {touch} in touch", 100.0 * share))
+    Some(format!("began to stick {sticks} and to slip {slips}, stuck for {:.1} % of {touch}{what}", 100.0 * share))
 }
 
 fn slowest_approach(slowest: SlowestApproach) -> String {

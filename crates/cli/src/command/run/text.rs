@@ -6,7 +6,7 @@ use crate::page;
 use carom::folder::{RunFolder, Written};
 use carom::record::{Event, EventKind, Events};
 use carom::scenario::{Named, Scenario, dofs};
-use carom::simulate::Outcome;
+use carom::simulate::{ImplicitSteps, MethodChoice, Outcome};
 use carom::solve::Halt;
 use carom::units::engineering;
 use std::time::Duration;
@@ -47,8 +47,9 @@ impl Page<'_> {
         out.push_str(&events(scenario, &outcome.events));
         out.push_str(&contacts::impacts(&outcome.events));
         out.push_str(&contacts::contacts(outcome));
+        out.push_str(&contacts::bearings(outcome));
         out.push_str(&format!("\n{}\n", page::paragraph(&ledger(outcome), "  energy    ", 12)));
-        out.push_str(&format!("  cost      {}\n", cost(outcome, self.wall_time)));
+        out.push_str(&format!("{}\n", page::paragraph(&cost(outcome, self.wall_time), "  cost      ", 12)));
         out.push_str(&early(scenario, outcome));
         if !self.written.warnings.is_empty() {
             out.push_str(&format!("{}\n", page::warnings(&self.written.warnings)));
@@ -125,16 +126,23 @@ fn early(scenario: &Scenario, outcome: &Outcome) -> String {
     if outcome.end.time < until { format!("  ended     at {time} of {whole}{cause}\n") } else { String::new() }
 }
 
-/// Steps, evaluations and time.
+/// Steps, evaluations and time, and where steps were implicit.
 fn cost(outcome: &Outcome, wall_time: Duration) -> String {
     let work = &outcome.end.work;
-    let implicit = if work.implicit > 0 { format!(" ({} implicit)", thousands(work.implicit)) } else { String::new() };
-    format!(
-        "{} steps{implicit}, {} evaluations, {}",
-        thousands(work.steps),
-        thousands(work.evaluations),
-        engineering(wall_time.as_secs_f64(), "s")
-    )
+    let (steps, evaluations) = (thousands(work.steps), thousands(work.evaluations));
+    let mut words = format!("{steps} steps, {evaluations} evaluations, {}", engineering(wall_time.as_secs_f64(), "s"));
+    if let Some(ImplicitSteps { span: [from, to], regularised }) = &outcome.implicit {
+        let [from, to] = [from, to].map(|time| engineering(*time, "s"));
+        words.push_str(&format!("; {} of the steps implicit, from {from} to {to}", thousands(work.implicit)));
+        if !regularised.is_empty() && outcome.settings.method == MethodChoice::Auto {
+            let names: Vec<&str> = regularised.iter().map(String::as_str).collect();
+            words.push_str(&format!(
+                ", where explicit ones would crawl: the friction of {} is stiff around rest",
+                names.join(", ")
+            ));
+        }
+    }
+    words
 }
 
 /// A number with commas.

@@ -213,13 +213,9 @@ impl Evolution {
 
     /// Notes, the first time, that several hold the same, so that it is not the motion that says who carries how much.
     fn tell_shared(&mut self, time: f64, y: &[f64]) {
-        if self.shares {
-            return;
-        }
-        self.system.read_dry(self.modes.at(time, y));
-        if let Some(holder) = self.system.first_shared() {
-            self.shares = true;
-            self.events.push(SystemEvent { time, kind: SystemEventKind::Shared { holder } });
+        if self.modes.shared.is_none() {
+            self.system.read_dry(self.modes.at(time, y));
+            self.modes.shared = self.system.first_shared().map(|holder| (time, holder));
         }
     }
 

@@ -25,14 +25,8 @@ const DIFFERENCED: f64 = 1e-7;
 const KINK: f64 = 1e-7;
 
 /// What may come about on the way: surfaces that gather their approach speed or depart, a stop that departs, a motor at its limit, surfaces that stick or roll no more.
-const MODES: [&str; 6] = [
-    "gathering: true",
-    "mode: Departing",
-    "stops: [Departing",
-    "saturated: Some",
-    "Slide), along",
-    "Roll), along",
-];
+const MODES: [&str; 6] =
+    ["gathering: true", "mode: Departing", "stops: [Departing", "saturated: Some", "Slide), along", "Roll), along"];
 
 /// Joints, loops and ties, forces, signals, laws, and modes.
 const KINDS: [&[&str]; 6] = [

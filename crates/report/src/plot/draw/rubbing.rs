@@ -139,7 +139,7 @@ pub(super) fn stick_slip(results: &Results, request: &Request) -> Result<Figure,
     let end = results.span().map_or(0.0, |(_, end)| end);
     let mut panels = Vec::new();
     for curve in rough.iter().take(PANELS) {
-        let turns = results.events.slip_intervals(|name| name == curve.contact, end);
+        let turns = results.events.slip_intervals(|name| name == curve.contact, [], end);
         let spans = |sticks: bool| -> Vec<(f64, f64)> {
             turns.iter().filter(|turn| turn.sticks == sticks).map(|turn| (turn.from, turn.to)).collect()
         };
