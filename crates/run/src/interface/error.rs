@@ -1,7 +1,7 @@
 //! What can be wrong with what is said of a contact: the key it is about, and what to write instead.
 
 use super::FrictionError;
-use carom_lab::law_inputs::{CalibrationError, CaseError, ExpressionError, find_law};
+use carom_lab::law_inputs::{CalibrationError, CaseError, ExpressionError, Writer, find_law};
 use carom_laws::catalogue::{self, Entry, Group, Kind};
 use thiserror::Error;
 
@@ -204,7 +204,7 @@ impl InterfaceError {
             Unused(_) => "leave it out".to_owned(),
             NoValue(symbol) => format!("give {symbol} a value among the parameters; d, v, t, v0, M are known"),
             Expression(_) => "it is a force in N of d, v, t, v0, M, K, n, e and the parameters".to_owned(),
-            Friction(error) => error.remedy(),
+            Friction(error) => error.remedy(Writer::File),
             Case(error) => remedy(error),
         }
     }

@@ -22,7 +22,6 @@ mod calibrated;
 mod error;
 mod expression;
 mod friction;
-mod friction_error;
 mod known;
 mod law;
 mod said;
@@ -31,9 +30,8 @@ mod surfaces;
 mod tests;
 mod warnings;
 
+pub use carom_lab::law_inputs::{FrictionError, FrictionSaid, Origin, PreparedFriction, Writer};
 pub use error::InterfaceError;
-pub use friction::{FrictionSaid, PreparedFriction};
-pub use friction_error::{FrictionError, Origin};
 pub use surfaces::Surfaces;
 pub(crate) use warnings::THROUGH;
 pub use warnings::{ContactWarning, Experience, contact_warnings};

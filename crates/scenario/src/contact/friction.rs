@@ -15,11 +15,8 @@ use super::super::fields::Fields;
 use super::super::keys::FRICTION;
 use super::law::parameters;
 use carom_lab::units::{self, Dimension};
-use carom_run::interface::{FrictionError, FrictionSaid};
+use carom_run::interface::{FrictionError, FrictionSaid, Writer};
 
-/// The word for smooth surfaces, and that for coefficients which follow from the materials.
-const NONE: &str = "none";
-const OF_MATERIALS: &str = "materials";
 /// What to write where something else stands.
 const EXAMPLES: &str = "write a coefficient such as 0.3, a law such as \"lugre\", or { static = 0.4, kinetic = 0.3 }";
 
@@ -48,7 +45,11 @@ fn coefficient(fields: &Fields<'_>, node: &Node, what: &str) -> Result<f64, Read
         return Ok(value);
     }
     let error = FrictionError::Negative { value };
-    Err(fields.sources.diagnostic(&node.place, format!("{}: {error}", fields.owner)).label(error.remedy()).into())
+    Err(fields
+        .sources
+        .diagnostic(&node.place, format!("{}: {error}", fields.owner))
+        .label(error.remedy(Writer::File))
+        .into())
 }
 
 /// What is said of a coefficient that is written with a unit.
@@ -59,12 +60,10 @@ fn of_text(fields: &Fields<'_>, node: &Node, what: &str) -> Result<Option<Fricti
     let alone = parameter_alone(node);
     let node = alone.as_ref().unwrap_or(node);
     let text = fields.text_of(node, what)?;
-    Ok(match text.trim() {
-        NONE => None,
-        OF_MATERIALS => Some(FrictionSaid::of_materials()),
-        word if units::parse(word).is_ok() => Some(FrictionSaid::coefficient(coefficient(fields, node, what)?)),
-        law => Some(FrictionSaid::law(law)),
-    })
+    match units::parse(text.trim()) {
+        Ok(_) => Ok(Some(FrictionSaid::coefficient(coefficient(fields, node, what)?))),
+        Err(_) => Ok(FrictionSaid::word(&text)),
+    }
 }
 
 /// What a text that is nothing but `{name}` says, as an expression, which keeps the unit of a number.
@@ -84,11 +83,8 @@ fn of_table(fields: &Fields<'_>, node: &Node) -> Result<Option<FrictionSaid>, Re
     };
     let law = inside.text("law")?;
     let (at_rest, sliding) = (number("static")?, number("kinetic")?);
-    let said = match law.trim() {
-        NONE => return Ok(None),
-        OF_MATERIALS => FrictionSaid { at_rest, sliding, ..FrictionSaid::of_materials() },
-        law => FrictionSaid { at_rest, sliding, ..FrictionSaid::law(law) },
-    };
+    let Some(said) = FrictionSaid::word(&law) else { return Ok(None) };
+    let said = FrictionSaid { at_rest, sliding, ..said };
     let entry = said.entry().map_err(|error| shown(fields, &error))?;
     let (parameters, units) = parameters(&inside, entry, f64::NAN)?;
     Ok(Some(FrictionSaid { parameters, units, ..said }))
@@ -105,7 +101,7 @@ pub(super) fn shown(fields: &Fields<'_>, error: &FrictionError) -> ReadError {
         Some(node) => fields.sources.diagnostic(&node.place, message),
         None => fields.about("friction", message),
     }
-    .label(error.remedy())
+    .label(error.remedy(Writer::File))
     .into()
 }
 

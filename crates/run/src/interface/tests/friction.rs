@@ -1,7 +1,7 @@
 //! Friction beside a normal law: what is filled in, told and refused.
 
 use super::*;
-use crate::interface::{FrictionError, FrictionSaid, PreparedFriction};
+use crate::interface::{FrictionError, FrictionSaid, PreparedFriction, Writer};
 use carom_laws::catalogue::{self, Kind, Role};
 use carom_laws::friction::Friction;
 
@@ -22,7 +22,7 @@ fn own(numbers: &[(&str, f64)]) -> Vec<(String, f64)> {
 fn refused(friction: FrictionSaid) -> (&'static str, String) {
     let error = with(friction).prepare(&on_plane(0.02)).unwrap_err();
     let InterfaceError::Friction(own) = &error else { panic!("{error}") };
-    assert!(error.key() == "friction" && !own.remedy().is_empty());
+    assert!(error.key() == "friction" && !own.remedy(Writer::File).is_empty());
     (own.key(), own.to_string())
 }
 

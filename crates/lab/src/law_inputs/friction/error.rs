@@ -1,7 +1,7 @@
 //! What can be wrong with what is said of friction: the key it is about, and what to write instead.
 
-use carom_lab::law_inputs::CoefficientError;
-use carom_lab::materials::FRICTION_PAIRS;
+use crate::law_inputs::CoefficientError;
+use crate::materials::FRICTION_PAIRS;
 use carom_laws::catalogue::Role;
 use thiserror::Error;
 
@@ -144,6 +144,41 @@ impl std::fmt::Display for Origin {
     }
 }
 
+/// Where what is said of friction is written, and so how a remedy is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writer {
+    /// Keys of a scenario file.
+    File,
+    /// Options of a command.
+    Command,
+}
+
+impl Writer {
+    /// A law of the normal force in its own place.
+    fn law_beside(self, id: &str) -> String {
+        match self {
+            Writer::File => format!("write law = \"{id}\", and friction beside it"),
+            Writer::Command => format!("write --law {id}, and friction beside it"),
+        }
+    }
+
+    /// The materials of two bodies, of which the first is steel.
+    fn materials(self, other: &str) -> String {
+        match self {
+            Writer::File => format!("materials = [\"steel\", \"{other}\"]"),
+            Writer::Command => format!("--material steel --material {other}"),
+        }
+    }
+
+    /// A restitution.
+    fn restitution(self) -> &'static str {
+        match self {
+            Writer::File => "restitution = 0.7",
+            Writer::Command => "--restitution 0.7",
+        }
+    }
+}
+
 /// What is wrong with numbers, in the words of scenarios.
 fn plain(fault: &str) -> String {
     match fault {
@@ -172,12 +207,12 @@ impl FrictionError {
     }
 
     /// What to write instead, in a few words.
-    pub fn remedy(&self) -> String {
+    pub fn remedy(&self, writer: Writer) -> String {
         use FrictionError::*;
         match self {
             UnknownLaw { suggestion: Some(id), .. } => format!("did you mean \"{id}\"?"),
             UnknownLaw { .. } => "`carom laws --group friction` lists the friction laws".to_owned(),
-            NotFriction { id, normal: true, .. } => format!("write law = \"{id}\", and friction beside it"),
+            NotFriction { id, normal: true, .. } => writer.law_beside(id),
             NotFriction { .. } | Unusable { .. } => "`carom laws --group friction` lists the friction laws".to_owned(),
             Negative { .. } => "such as 0.3; 0 for smooth surfaces".to_owned(),
             NegativeParameter { .. } => "write a number that is not negative".to_owned(),
@@ -189,10 +224,10 @@ impl FrictionError {
             UnknownParameter { known, .. } => format!("it takes {known}"),
             Twice { word, .. } => format!("keep `{word}` alone"),
             CoefficientTwice => "leave static and kinetic out".to_owned(),
-            Unknown { from: Origin::Materials, .. } => "write materials = [\"steel\", \"steel\"]".to_owned(),
-            Unknown { from: Origin::Restitution, .. } => "write restitution = 0.7".to_owned(),
+            Unknown { from: Origin::Materials, .. } => format!("write {}", writer.materials("steel")),
+            Unknown { from: Origin::Restitution, .. } => format!("write {}", writer.restitution()),
             Unknown { symbol, .. } => format!("give {symbol} among the parameters of friction"),
-            NoMaterials => "write materials = [\"steel\", \"bronze\"], or a coefficient such as 0.3".to_owned(),
+            NoMaterials => format!("write {}, or a coefficient such as 0.3", writer.materials("bronze")),
             NoPair { materials } => known_pairs(materials),
             Expression(CoefficientError::NoValue(symbol)) => {
                 format!("give {symbol} a value among the parameters; v and F are known")
