@@ -1,6 +1,7 @@
 //! What is said of an impact at an angle, and the bodies and the friction that come of it.
 
-use super::{Bodies, Case, Prepared};
+use super::default::SPEED;
+use super::{Bodies, Case, Prepared, SPEEDS, check_range};
 use crate::lab::{Oblique, SpinningBody};
 use crate::law_inputs::{CaseError, FrictionSaid, Known, PreparedFriction, check_positive, is_line_law};
 use crate::units::engineering;
@@ -52,6 +53,10 @@ impl Prepared {
         self.assumed.extend(friction.iter().flat_map(|friction| friction.assumed.clone()));
         let (angle, speed_along) = (said.angle, bodies.speed * said.angle.tan());
         self.oblique = Some(PreparedOblique { angle, speed_along, bodies: turning, friction });
+        let numbers = self.oblique_impact().map(|impact| [impact.effective_mass(), impact.energy_along()]);
+        let [mass, energy] = numbers.unwrap_or_default();
+        let along = "the effective mass along the surface";
+        check_range([(along, mass), (along, 1.0 / mass), ("the energy along the surface", energy)])?;
         Ok(self)
     }
 
@@ -66,7 +71,7 @@ impl Prepared {
             }
         }
         if said.inertias.len() < free {
-            self.assumed.push("homogeneous spheres, whose moment of inertia is 2/5 m R^2".to_owned());
+            self.assumed.push("homogeneous spheres (inertia 2/5 m R^2)".to_owned());
         }
         if masses.len() > spheres {
             self.assumed.push("a second body that is flat and does not turn".to_owned());
@@ -105,9 +110,16 @@ impl Case {
     pub(super) fn check_oblique(&self, entry: Option<&'static Entry>) -> Result<(), CaseError> {
         let Some(said) = &self.oblique else { return Ok(()) };
         if !said.angle.is_finite() || said.angle.abs() >= FRAC_PI_2 {
-            let angle = said.angle.to_degrees();
+            let angle = degrees(said.angle);
             return refused(format!(
-                "the angle is that to the normal and must lie between -90 and 90 deg, not {angle} deg: at 90 deg the bodies pass each other"
+                "the angle is that to the normal and must lie between -90 and 90 deg, not {angle}: write \"30 deg\", a bare number is in radians"
+            ));
+        }
+        let straight = self.straight() * self.speed.unwrap_or(SPEED);
+        if straight < *SPEEDS.start() {
+            let least = SPEEDS.start();
+            return refused(format!(
+                "of this speed {straight:e} m/s are along the normal: give a smaller angle, which leaves {least:e} m/s"
             ));
         }
         if let Some(spin) = said.spins.iter().find(|spin| !spin.is_finite()) {

@@ -94,6 +94,13 @@ impl Oblique {
         self.speed_along + one.radius * one.spin + other.radius * other.spin
     }
 
+    /// Energy of the motion along the surface before the impact, that of the spins among it [J].
+    pub fn energy_along(&self) -> f64 {
+        let inverse_mass: f64 = self.bodies.iter().map(|body| body.inverse_mass).sum();
+        let spins: f64 = self.bodies.iter().map(|body| body.spin_energy(body.spin)).sum();
+        0.5 * self.speed_along * self.speed_along / inverse_mass + spins
+    }
+
     /// Effective mass along the surface [kg]; infinite where neither body moves.
     pub fn effective_mass(&self) -> f64 {
         1.0 / self.mobility()
