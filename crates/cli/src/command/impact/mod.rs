@@ -4,16 +4,14 @@ mod choice;
 mod csv;
 mod json;
 mod oblique;
+mod single;
 mod text;
 
 use crate::input::MaterialArguments;
 use crate::output::{self, Files};
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
-use carom::lab::{
-    Case, Ending, ObliqueReport, Pair, Prepared, Report, Scales, Settings, figures, oblique_warnings, pair_warnings,
-    repeat, warnings,
-};
+use carom::lab::{Case, Pair, Prepared, Settings, figures, pair_warnings, repeat, warnings};
 use carom::report::{self, ReportData};
 use carom::units::{self, Dimension};
 use choice::{FigureName, MemoryPolicy, MethodName};
@@ -148,54 +146,6 @@ impl Impact {
             return self.series(&prepared, count, &settings);
         }
         self.single(&case, &prepared, &settings)
-    }
-
-    /// One impact.
-    fn single(&self, case: &Case, prepared: &Prepared, settings: &Settings) -> Outcome {
-        if let Some(oblique) = prepared.oblique_impact() {
-            return self.at_an_angle(case, prepared, &oblique.run(settings));
-        }
-        let report = prepared.impact.run(settings);
-        let warnings = warnings(prepared, &report);
-        let shown =
-            if self.dimensionless { Scales::of(&prepared.impact, &report).apply(&report) } else { report.clone() };
-        let figure = || self.normal_figure(case, prepared, &shown);
-        let data = || ReportData::of_impact(prepared, &report);
-        self.files(|| csv::curve(&shown, self.dimensionless), figure, data)?.deliver(
-            self.json,
-            || json::single(prepared, &report, &shown, self.dimensionless, &warnings),
-            || text::single(prepared, &report, &shown, self.dimensionless, &warnings),
-        )?;
-        finished(&report)
-    }
-
-    /// One impact at an angle.
-    fn at_an_angle(&self, case: &Case, prepared: &Prepared, report: &ObliqueReport) -> Outcome {
-        let warnings = oblique_warnings(prepared, report);
-        let figure = || match self.figure_kind {
-            FigureName::Overview => figures::oblique_overview(prepared.law_id(), report),
-            FigureName::ForceTime => figures::oblique_force_time(report),
-            _ => self.normal_figure(case, prepared, &report.normal),
-        };
-        let data = || ReportData::of_oblique(prepared, report);
-        self.files(|| csv::oblique(report), figure, data)?.deliver(
-            self.json,
-            || json::oblique(prepared, report, &warnings),
-            || text::oblique(prepared, report, &warnings),
-        )?;
-        finished(&report.normal)
-    }
-
-    /// A figure that shows the motion along the normal alone.
-    fn normal_figure(&self, case: &Case, prepared: &Prepared, shown: &Report) -> Figure {
-        match self.figure_kind {
-            FigureName::Overview => figures::overview(prepared.law_id(), shown, self.dimensionless),
-            FigureName::ForceTime => figures::force_time(prepared.law_id(), shown, self.dimensionless),
-            FigureName::IndentationTime => figures::indentation_time(prepared.law_id(), shown, self.dimensionless),
-            FigureName::Loop => figures::hysteresis_loop(prepared.law_id(), shown, self.dimensionless),
-            FigureName::Phase => figures::phase_portrait(prepared.law_id(), shown, self.dimensionless),
-            FigureName::Restitution => figures::restitution(case),
-        }
     }
 
     /// The case that the arguments describe.
@@ -341,13 +291,5 @@ impl Impact {
             return Err(Failure::input(format!("{} is named twice: give each file its own name", path.display())));
         }
         paths.iter().try_for_each(|path| output::place(path))
-    }
-}
-
-/// Fails where an impact could not be followed to its end.
-fn finished(report: &Report) -> Outcome {
-    match report.ending {
-        Ending::Failed => Err(Failure::Run("the run could not be finished: see the warning above".to_owned())),
-        Ending::Parted | Ending::Together => Ok(()),
     }
 }

@@ -18,7 +18,7 @@ pub(super) struct ObliqueArguments {
     #[arg(long, value_name = "I", conflicts_with_all = ALONG_THE_NORMAL, allow_hyphen_values = true)]
     inertia: Vec<String>,
     /// Friction: a coefficient, a law (`carom laws --group friction`), "materials", "none" or 'expr: 0.2 + 0.1*exp(-v/0.05)'
-    #[arg(long, value_name = "F", conflicts_with_all = ALONG_THE_NORMAL, allow_hyphen_values = true)]
+    #[arg(long, value_name = "FRICTION", conflicts_with_all = ALONG_THE_NORMAL, allow_hyphen_values = true)]
     friction: Option<String>,
     /// A number of the friction law: static, kinetic or a parameter that `carom laws show ID` lists (repeatable)
     #[arg(long, value_name = "NAME=VALUE", requires = "friction")]
