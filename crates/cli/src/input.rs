@@ -33,12 +33,28 @@ pub(crate) fn several(name: &str, texts: &[String], expected: Dimension) -> Resu
     texts.iter().map(|text| quantity(name, text, expected)).collect()
 }
 
-/// Splits `NAME=VALUE`.
-pub(crate) fn assignment(text: &str) -> Result<(String, String), Failure> {
+/// Splits `NAME=VALUE` of an option.
+fn assignment(option: &str, text: &str) -> Result<(String, String), Failure> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() => Ok((name.trim().to_owned(), value.trim().to_owned())),
-        _ => Err(Failure::option("--param", format!("expected NAME=VALUE such as D=\"600 N s/m\", not \"{text}\""))),
+        _ => Err(Failure::option(option, format!("expected NAME=VALUE such as D=\"600 N s/m\", not \"{text}\""))),
     }
+}
+
+/// A parameter of a law as an option gives it: its name, its value (SI), and what it measures where the law does not say.
+pub(crate) fn parameter(
+    option: &str,
+    text: &str,
+    unit: impl Fn(&str) -> Option<String>,
+) -> Result<(String, f64, Option<Dimension>), Failure> {
+    let (name, value) = assignment(option, text)?;
+    let option = format!("{option} {name}");
+    if let Some(Ok(dimension)) = unit(&name).as_deref().map(Dimension::parse) {
+        let value = quantity(&option, &value, dimension)?;
+        return Ok((name, value, None));
+    }
+    let read = units::parse(&value).map_err(|error| Failure::option(&option, error))?;
+    Ok((name, read.value, read.dimension))
 }
 
 /// The materials of two bodies, as arguments.

@@ -9,6 +9,7 @@ mod interruption;
 mod kills;
 mod lab;
 mod limits;
+mod oblique;
 mod pages;
 mod plot;
 mod provenance;

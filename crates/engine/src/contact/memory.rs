@@ -15,7 +15,7 @@
 use super::{Contact, ContactMode, ContactState, Seen};
 use crate::spatial::{Vector, frame};
 use crate::tree::Scratch;
-use carom_laws::friction::{Friction, FrictionKind, MindlinMemory};
+use carom_laws::friction::{Friction, FrictionKind, SpringMemory, SpringWay};
 
 /// Internal states of friction with a memory, after that of the normal law.
 pub(crate) const STATES: usize = 3;
@@ -28,10 +28,7 @@ pub(crate) struct SurfaceMemory {
     /// The way slipped when a step was last accepted [m], and the first tangent then.
     shift: Vector,
     axis: Vector,
-    /// Force of a single spring [N] and the indentation at which it stood [m], or all springs of a patch.
-    force: [f64; 2],
-    indentation: f64,
-    patch: Option<Box<MindlinMemory>>,
+    springs: SpringMemory,
 }
 
 /// What friction with a memory does.
@@ -46,13 +43,8 @@ pub(crate) struct Remembered {
 impl SurfaceMemory {
     /// Surfaces that have not touched.
     pub(crate) fn fresh(contact: &Contact) -> Option<Self> {
-        let patch = match &contact.interface.friction {
-            Some(Friction::Spring(_)) => None,
-            Some(Friction::Mindlin(_)) => Some(Box::new(MindlinMemory::FRESH)),
-            _ => return None,
-        };
-        let zero = Vector::zeros();
-        Some(SurfaceMemory { shift: zero, axis: zero, force: [0.0; 2], indentation: 0.0, patch })
+        let springs = SpringMemory::fresh(contact.interface.friction.as_ref()?)?;
+        Some(SurfaceMemory { shift: Vector::zeros(), axis: Vector::zeros(), springs })
     }
 
     /// The tangents where the normal has turned to `normal`.
@@ -67,12 +59,13 @@ impl SurfaceMemory {
         for v in [&self.shift, &self.axis] {
             numbers.extend_from_slice(v.as_slice());
         }
-        numbers.extend(self.force);
-        numbers.push(self.indentation);
-        if let Some(patch) = &self.patch {
-            numbers.extend(patch.middle);
-            numbers.extend(patch.deflections.as_flattened());
-            numbers.extend([patch.widest, patch.indentation, patch.pressing]);
+        match &self.springs {
+            SpringMemory::Single { force, indentation } => numbers.extend(force.iter().chain([indentation])),
+            SpringMemory::Patch(patch) => {
+                numbers.extend(patch.middle);
+                numbers.extend(patch.deflections.as_flattened());
+                numbers.extend([patch.widest, patch.indentation, patch.pressing]);
+            }
         }
     }
 
@@ -84,13 +77,17 @@ impl SurfaceMemory {
                 *x = numbers.next()?;
             }
         }
-        for x in memory.force.iter_mut().chain([&mut memory.indentation]) {
-            *x = numbers.next()?;
-        }
-        if let Some(patch) = &mut memory.patch {
-            let springs = patch.middle.iter_mut().chain(patch.deflections.as_flattened_mut());
-            for x in springs.chain([&mut patch.widest, &mut patch.indentation, &mut patch.pressing]) {
-                *x = numbers.next()?;
+        match &mut memory.springs {
+            SpringMemory::Single { force, indentation } => {
+                for x in force.iter_mut().chain([indentation]) {
+                    *x = numbers.next()?;
+                }
+            }
+            SpringMemory::Patch(patch) => {
+                let springs = patch.middle.iter_mut().chain(patch.deflections.as_flattened_mut());
+                for x in springs.chain([&mut patch.widest, &mut patch.indentation, &mut patch.pressing]) {
+                    *x = numbers.next()?;
+                }
             }
         }
         Some(Some(memory))
@@ -121,14 +118,16 @@ impl Contact {
         let (slip, push) = (seen.slip(self, scratch), push.max(0.0));
         match (&self.interface.friction, &slot.memory) {
             (Some(Friction::Bristle(law)), _) => {
-                let strain = slip - inner * law.relaxation(slip.norm());
-                let rub = (inner * law.stiffness + strain * law.damping + slip * law.viscous) * -push;
+                let speed = slip.norm();
+                let strain = slip.zip_map(inner, |s, z| law.strain(s, z, speed));
+                let rub = slip.zip_zip_map(inner, &strain, |s, z, rate| law.traction(push, s, z, rate));
                 let rub = rub - seen.touch.normal * seen.touch.normal.dot(&rub);
                 Remembered { rub, rate: strain + self.tangent_spin(scratch).cross(inner) }
             }
             (Some(friction), Some(memory)) => {
-                let rub = memory.force_after(friction, slot, seen, push, (inner, &slip), None);
-                Remembered { rub, rate: slip }
+                let [first, second] = memory.tangents(&seen.touch.normal);
+                let [one, other] = memory.springs.traction(friction, &memory.way(slot, seen, push, inner, &slip));
+                Remembered { rub: first * one + second * other, rate: slip }
             }
             _ => Remembered::default(),
         }
@@ -146,13 +145,9 @@ impl Contact {
         match (&self.interface.friction, &slot.memory) {
             (Some(Friction::Bristle(law)), _) => law.stored(push, inner.norm()),
             (Some(friction), Some(memory)) => {
-                let mut after = memory.clone();
-                memory.force_after(friction, slot, seen, push.max(0.0), (inner, &Vector::zeros()), Some(&mut after));
-                match (friction, &after.patch) {
-                    (Friction::Mindlin(law), Some(patch)) => law.stored(patch),
-                    (Friction::Spring(law), _) => law.stored(after.indentation, after.force),
-                    _ => 0.0,
-                }
+                let mut after = memory.springs.clone();
+                after.follow(friction, &memory.way(slot, seen, push, inner, &Vector::zeros()));
+                after.stored(friction)
             }
             _ => 0.0,
         }
@@ -167,40 +162,16 @@ impl Contact {
 }
 
 impl SurfaceMemory {
-    /// Force on the second body [N] after a straight way to where the surfaces are seen; `after` becomes the memory there.
-    fn force_after(
-        &self,
-        friction: &Friction,
-        slot: &ContactState,
-        seen: &Seen,
-        push: f64,
-        (inner, slip): (&Vector, &Vector),
-        after: Option<&mut SurfaceMemory>,
-    ) -> Vector {
-        let tangents = self.tangents(&seen.touch.normal);
-        let moved = inner - self.shift;
-        let way = tangents.map(|t| t.dot(&moved));
-        let depth = seen.indentation.max(0.0);
-        let force = match (friction, &self.patch, after) {
-            (Friction::Mindlin(law), Some(patch), None) => law.traction(patch, depth, way, push),
-            (Friction::Mindlin(law), Some(patch), Some(after)) => {
-                let mut next = patch.clone();
-                let force = law.advance(&mut next, depth, way, push);
-                after.patch = Some(next);
-                force
-            }
-            (Friction::Spring(law), _, after) => {
-                let stiff = 0.5 * (law.stiffness(self.indentation) + law.stiffness(depth));
-                let spring = law.held([0, 1].map(|k| self.force[k] - stiff * way[k]), push);
-                if let Some(after) = after {
-                    (after.force, after.indentation) = (spring, depth);
-                }
-                let damping = law.dashpot(depth, slot.history.effective_mass);
-                law.held([0, 1].map(|k| spring[k] - damping * tangents[k].dot(slip)), push)
-            }
-            _ => [0.0; 2],
-        };
-        tangents[0] * force[0] + tangents[1] * force[1]
+    /// The straight way to where the surfaces are seen and push with a force [N].
+    fn way(&self, slot: &ContactState, seen: &Seen, push: f64, inner: &Vector, slip: &Vector) -> SpringWay {
+        let (tangents, moved) = (self.tangents(&seen.touch.normal), inner - self.shift);
+        SpringWay {
+            indentation: seen.indentation,
+            shift: tangents.map(|t| t.dot(&moved)),
+            slip: tangents.map(|t| t.dot(slip)),
+            normal_force: push,
+            effective_mass: slot.history.effective_mass,
+        }
     }
 }
 
@@ -209,7 +180,7 @@ impl ContactState {
     pub(crate) fn follow_slip(&mut self, contact: &Contact, seen: &Seen, push: f64, inner: &Vector) {
         let (Some(memory), Some(friction)) = (&self.memory, &contact.interface.friction) else { return };
         let mut after = memory.clone();
-        memory.force_after(friction, self, seen, push.max(0.0), (inner, &Vector::zeros()), Some(&mut after));
+        after.springs.follow(friction, &memory.way(self, seen, push, inner, &Vector::zeros()));
         after.axis = memory.tangents(&seen.touch.normal)[0];
         after.shift = *inner;
         self.memory = Some(after);

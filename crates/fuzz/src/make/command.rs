@@ -98,6 +98,7 @@ fn value(dice: &mut Dice, page: &Page, name: &str) -> String {
         ("KEY=VALUE", _) => format!("{}={}", dice.pick(&["a", "run.until", "body.bob.mass", "x"]), number::plain(dice)),
         ("NAME=VALUE", _) => format!("{}={}", dice.pick(&["c", "D", "alpha"]), quantity::quantity(dice)),
         ("ID", _) => dice.pick(&words::LAWS).to_owned(),
+        ("FRICTION", 1..=3) => dice.pick(&words::FRICTION_LAWS).to_owned(),
         ("NAME", 1..=2) => dice.pick(&words::MATERIALS).to_owned(),
         (_, 1) if !page.values.is_empty() => dice.one(&page.values).clone(),
         (_, 2) => quantity::quantity(dice),

@@ -1,6 +1,7 @@
 //! Many impacts at once.
 
-use super::impact::{Impact, Report, Settings};
+use super::impact::{Impact, Settings};
+use super::report::Report;
 use rayon::prelude::*;
 
 /// Runs many impacts over all threads, in order; the results do not depend on the number of threads.

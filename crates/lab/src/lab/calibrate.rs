@@ -4,7 +4,8 @@
 //! of the given mass and speed delivers the restitution asked for. In closed form for the Hunt-Crossley family, for the laws that recover
 //! a given share of the energy and for the disguised linear oscillators (Kelvin-Voigt, Falcon); by a bracketed root of the simulated impact for every other law.
 
-use super::impact::{Ending, Impact, Settings};
+use super::impact::{Impact, Settings};
+use super::report::Ending;
 use crate::law_inputs::{CalibrationError, check_calibration};
 use carom_laws::normal::{
     Coefficient, Damping, Elastic, Ends, Law, Permanent, Unloading, Viscoelastic, hysteresis, kelvin_voigt,

@@ -6,8 +6,10 @@
 mod bodies;
 pub(crate) mod default;
 mod facts;
+mod oblique;
 mod prepared;
 
+pub use oblique::{ObliqueCase, PreparedOblique};
 pub use prepared::Prepared;
 
 use super::impact::Impact;
@@ -30,7 +32,7 @@ pub struct Case {
     pub law: String,
     /// Restitution asked for [-].
     pub restitution: Option<f64>,
-    /// Approach speed [m/s].
+    /// Approach speed [m/s]; at an angle that of the centres, of which a part is along the normal.
     pub speed: Option<f64>,
     /// One mass [kg] that meets a fixed surface, or two that meet each other.
     pub masses: Vec<f64>,
@@ -52,6 +54,8 @@ pub struct Case {
     pub acceleration: f64,
     /// Whether the law is to deliver exactly the restitution asked for.
     pub calibrate: bool,
+    /// What is said of an impact at an angle; `None` for one along the normal.
+    pub oblique: Option<ObliqueCase>,
 }
 
 /// Approach speeds [m/s] with which the numbers stay in range.
@@ -84,13 +88,17 @@ impl Case {
         if let Some(law) = entry.filter(|entry| is_line_law(entry) && !self.spheres.is_empty()) {
             return Err(CaseError::Point { law: law.id });
         }
+        self.check_oblique(entry)?;
         let mut assumed = Vec::new();
         let bodies = self.bodies(&mut assumed);
         bodies.check()?;
-        let prepared = match entry {
-            Some(entry) => self.catalogue_law(entry, bodies, assumed)?,
-            None => self.expression_law(bodies, assumed)?,
+        let mut prepared = match entry {
+            Some(entry) => self.catalogue_law(entry, &bodies, assumed)?,
+            None => self.expression_law(&bodies, assumed)?,
         };
+        if let Some(said) = &self.oblique {
+            prepared = prepared.at_an_angle(said, &bodies)?;
+        }
         if self.calibrate { prepared.calibrated() } else { Ok(prepared) }
     }
 
@@ -134,14 +142,14 @@ impl Case {
     fn catalogue_law(
         &self,
         entry: &'static Entry,
-        bodies: Bodies,
+        bodies: &Bodies,
         mut assumed: Vec<String>,
     ) -> Result<Prepared, CaseError> {
         let normal = force_law(entry)?;
         check_parameters(entry, &self.parameters)?;
         assumed.extend(own_parameters(entry, &self.parameters)?);
         self.yields(entry)?;
-        let values = self.known(entry, &bodies, &mut assumed)?.values(entry, &self.parameters);
+        let values = self.known(entry, bodies, &mut assumed)?.values(entry, &self.parameters);
         check_range(entry.parameters.iter().zip(&values).map(|(p, value)| (p.symbol, *value)))?;
         let law = (normal.build)(&Values::new(entry.parameters, &values));
 
@@ -185,7 +193,7 @@ impl Case {
     }
 
     /// What any law's case holds once the law is built.
-    fn prepared(&self, equation: String, law: Law, bodies: Bodies, assumed: Vec<String>) -> Prepared {
+    fn prepared(&self, equation: String, law: Law, bodies: &Bodies, assumed: Vec<String>) -> Prepared {
         let matter = self.materials_matter() && !bodies.radii.is_empty();
         let first_yield = || FirstYield::of(&bodies.materials, Patch::Point { radius: bodies.radius }, bodies.mass);
         Prepared {
@@ -195,13 +203,14 @@ impl Case {
             impact: Impact { acceleration: self.acceleration, ..Impact::new(law, bodies.mass, bodies.speed) },
             restitution: self.restitution,
             values: Vec::new(),
-            materials: if self.materials_matter() { bodies.materials.into() } else { Vec::new() },
+            materials: if self.materials_matter() { bodies.materials.to_vec() } else { Vec::new() },
             assumed,
             acceleration: self.acceleration,
             radius: self.stiffness.is_none().then_some(bodies.radius),
-            spheres: bodies.radii,
-            masses: bodies.masses,
+            spheres: bodies.radii.clone(),
+            masses: bodies.masses.clone(),
             calibrated: false,
+            oblique: None,
         }
     }
 
@@ -231,13 +240,13 @@ impl Case {
         Ok(())
     }
 
-    fn expression_law(&self, bodies: Bodies, mut assumed: Vec<String>) -> Result<Prepared, CaseError> {
+    fn expression_law(&self, bodies: &Bodies, mut assumed: Vec<String>) -> Result<Prepared, CaseError> {
         let text = expression_text(&self.law).unwrap_or_default();
         let exponent = self.exponent()?;
         let uses_stiffness = Expression::symbols(text)?.iter().any(|symbol| symbol == "K");
         let mut constants: Vec<(&str, f64)> = self.parameters.iter().map(|(symbol, x)| (symbol.as_str(), *x)).collect();
         if uses_stiffness && given(&self.parameters, "K").is_none() {
-            constants.push(("K", self.contact_stiffness(exponent, &bodies, &mut assumed)));
+            constants.push(("K", self.contact_stiffness(exponent, bodies, &mut assumed)));
         }
         constants.push(("n", exponent));
         if let Some(e) = self.restitution {

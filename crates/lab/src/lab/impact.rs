@@ -1,9 +1,10 @@
 //! One direct central impact, from first touch to the law's own end of contact.
 
-use super::contact::Contact;
-use super::watch::{Sample, Watch};
+use super::contact::{Contact, State};
+use super::report::{Ending, Report};
+use super::watch::Watch;
 use carom_laws::normal::{History, Law, Onset};
-use carom_solve::{Dop853, Dopri5, Halt, Method, Plan, Rodas5P, Work, run};
+use carom_solve::{Dop853, Dopri5, End, Halt, Method, Plan, Rodas5P, run};
 
 /// An impact to be run: two bodies that meet along the line of their centres of mass.
 #[derive(Clone, Debug)]
@@ -51,105 +52,6 @@ impl Default for Settings {
     }
 }
 
-/// How a contact ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// The bodies parted, with a speed that can be told from zero.
-    Parted,
-    /// The bodies were still together when the lab stopped watching: they rest on each other, creep apart for ever, or all of the
-    /// indentation stays.
-    Together,
-    /// The integration could not go on (a law that is not finite, a step that vanishes).
-    Failed,
-}
-
-impl Ending {
-    /// One word for it.
-    pub fn id(self) -> &'static str {
-        match self {
-            Ending::Parted => "parted",
-            Ending::Together => "together",
-            Ending::Failed => "failed",
-        }
-    }
-}
-
-/// What an impact did.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// How the contact ended.
-    pub ending: Ending,
-    /// Newton's restitution: separation speed over approach speed [-]. The delivered one, unless another is named.
-    pub restitution: f64,
-    /// Poisson's restitution: impulse of restitution over impulse of compression [-].
-    pub restitution_poisson: f64,
-    /// Stronge's restitution: square root of the work regained over the work invested [-].
-    pub restitution_stronge: f64,
-    /// Impulse of the contact force [N s].
-    pub impulse: f64,
-    /// Energy lost in the contact [J].
-    pub dissipated: f64,
-    /// From first touch to separation [s].
-    pub duration: f64,
-    /// From first touch to largest indentation [s].
-    pub compression_time: f64,
-    /// Largest force [N].
-    pub peak_force: f64,
-    /// Smallest force [N]; negative where the law pulled.
-    pub least_force: f64,
-    /// Force in the first instant of contact [N]; zero for a law without a jump.
-    pub first_force: f64,
-    /// Largest indentation [m].
-    pub peak_indentation: f64,
-    /// Indentation when contact ended [m].
-    pub residual_indentation: f64,
-    /// Kinetic energy of the approach, `M v0^2/2` [J].
-    pub energy: f64,
-    /// What the ledger misses: energy in, minus energy out, minus energy lost [J].
-    pub energy_residue: f64,
-    /// The length `A` by which the impact is made dimensionless [m].
-    pub length_scale: f64,
-    /// What the contact remembers at its end.
-    pub history: History,
-    /// What it cost.
-    pub work: Work,
-    /// The curves, if they were asked for.
-    pub samples: Vec<Sample>,
-}
-
-/// Pulls and jumps below this share of the largest force are rounding [-].
-const ROUNDING: f64 = 1e-6;
-
-/// Bodies that go on together with less than this part of their approach speed have delivered nothing [-].
-const NOTHING: f64 = 1e-6;
-
-impl Report {
-    /// The restitution that was delivered [-]: that of bodies that parted, and 0 of bodies that go on together; `None` where they were still on
-    /// their way when the lab stopped watching.
-    pub fn delivered(&self) -> Option<f64> {
-        match self.ending {
-            Ending::Parted => Some(self.restitution),
-            Ending::Together if self.restitution.abs() < NOTHING => Some(0.0),
-            Ending::Together | Ending::Failed => None,
-        }
-    }
-
-    /// Largest pull over largest push [-]; 0 for a law that never pulls.
-    pub fn tension(&self) -> f64 {
-        self.share_of_peak(-self.least_force)
-    }
-
-    /// Force in the first instant over the largest [-]; 0 for a law that begins at zero.
-    pub fn jump(&self) -> f64 {
-        self.share_of_peak(self.first_force)
-    }
-
-    fn share_of_peak(&self, force: f64) -> f64 {
-        let share = force / self.peak_force;
-        if share > ROUNDING { share } else { 0.0 }
-    }
-}
-
 /// The lab watches a contact for this many natural times `A/v0`; a free Hertz contact lasts 3.2 of them.
 const PATIENCE: f64 = 2000.0;
 
@@ -189,6 +91,16 @@ impl Impact {
     }
 
     fn integrate<const N: usize, K: Method<[f64; N]>>(&self, settings: &Settings) -> Report {
+        let start = self.start(settings);
+        let (mut contact, mut y) = (self.contact(&start), self.touching(&start));
+        let mut watch = Watch::new(&contact, &y, settings.curves);
+        let mut method = K::new(&y);
+        let end = run(&mut contact, &mut method, 0.0, &mut y, &self.plan(&start, settings), &mut watch);
+        self.books(settings, &start, contact.history, watch, &end, &y)
+    }
+
+    /// What is known of the impact at first touch.
+    pub(super) fn start(&self, settings: &Settings) -> Start {
         let (mass, v0) = (self.effective_mass, self.approach_speed);
         let onset = Onset { approach_speed: v0, effective_mass: mass };
         let history = match &self.memory {
@@ -199,43 +111,61 @@ impl Impact {
         let length_scale = self.law.length_scale(2.0 * energy);
         let length = if length_scale.is_finite() { length_scale } else { 1e-3 };
         let natural = length / v0;
-
-        // First touch: on the surface, or at the bottom of an old mark.
-        let mut y = [0.0; N];
-        y[0] = history.residual_indentation;
-        y[1] = v0;
         let small_step = natural * first_step(settings.tolerance, self.law.onset_power());
-        let mut contact = Contact::<N> {
+        Start { history, energy, length_scale, length, natural, small_step }
+    }
+
+    /// First touch: on the surface, or at the bottom of an old mark.
+    pub(super) fn touching<const N: usize>(&self, start: &Start) -> State<N> {
+        let mut y = [0.0; N];
+        y[0] = start.history.residual_indentation;
+        y[1] = self.approach_speed;
+        y
+    }
+
+    /// The contact that begins.
+    pub(super) fn contact<const N: usize>(&self, start: &Start) -> Contact<'_, N> {
+        Contact {
             law: &self.law,
-            history,
-            inverse_mass: 1.0 / mass,
+            history: start.history,
+            inverse_mass: 1.0 / self.effective_mass,
             acceleration: self.acceleration,
             touched: 0.0,
-            still: (STILL * length, STILL * v0),
-            small_step,
-        };
-        let mut watch = Watch::new(&contact, &y, settings.curves);
-        let first_force = watch.largest_force;
-
-        let mut absolute = [settings.tolerance * length; N];
-        absolute[1] = settings.tolerance * v0;
-        absolute[2] = settings.tolerance * energy;
-        if N > 3 {
-            absolute[3] = settings.tolerance * length.powf(1.5);
+            still: (STILL * start.length, STILL * self.approach_speed),
+            small_step: start.small_step,
         }
-        let plan = Plan {
-            until: (PATIENCE * natural).min(self.longest),
-            first_step: small_step,
+    }
+
+    /// How accurately and how long it is followed.
+    pub(super) fn plan<const N: usize>(&self, start: &Start, settings: &Settings) -> Plan<State<N>> {
+        let mut absolute = [settings.tolerance * start.length; N];
+        absolute[1] = settings.tolerance * self.approach_speed;
+        absolute[2] = settings.tolerance * start.energy;
+        if N > 3 {
+            absolute[3] = settings.tolerance * start.length.powf(1.5);
+        }
+        Plan {
+            until: (PATIENCE * start.natural).min(self.longest),
+            first_step: start.small_step,
             relative: 0.0,
             absolute,
             most_steps: 200_000,
-        };
-        let mut method = K::new(&y);
-        let end = run(&mut contact, &mut method, 0.0, &mut y, &plan, &mut watch);
+        }
+    }
 
-        // The books.
+    /// The books of an impact that has ended at `y`.
+    pub(super) fn books<const N: usize>(
+        &self,
+        settings: &Settings,
+        start: &Start,
+        history: History,
+        watch: Watch,
+        end: &End,
+        y: &State<N>,
+    ) -> Report {
+        let (mass, v0, energy) = (self.effective_mass, self.approach_speed, start.energy);
         let pressed = mass * self.acceleration;
-        let outer_work = pressed * (y[0] - history.residual_indentation);
+        let outer_work = pressed * (y[0] - start.history.residual_indentation);
         let lost = y[2];
         let residue = energy + outer_work - 0.5 * mass * y[1] * y[1] - lost;
         let impulse = mass * (v0 - y[1]) + pressed * end.time;
@@ -258,19 +188,33 @@ impl Impact {
             dissipated: lost,
             duration: end.time,
             compression_time: turn_time,
-            peak_force: watch.largest_force,
-            least_force: watch.smallest_force,
-            first_force,
+            peak_force: watch.force.largest,
+            least_force: watch.force.smallest,
+            first_force: watch.force.first,
             peak_indentation: turn[0],
             residual_indentation: y[0],
             energy,
             energy_residue: residue,
-            length_scale,
-            history: contact.history,
+            length_scale: start.length_scale,
+            history,
             work: end.work,
             samples: watch.samples.unwrap_or_default(),
         }
     }
+}
+
+/// What is known of an impact at first touch.
+pub(super) struct Start {
+    pub(super) history: History,
+    /// Kinetic energy of the approach [J].
+    pub(super) energy: f64,
+    /// The length `A` by which the impact is made dimensionless [m], and the same where it is a number.
+    length_scale: f64,
+    length: f64,
+    /// The time `A/v0` [s].
+    pub(super) natural: f64,
+    /// Length of the first step [s].
+    small_step: f64,
 }
 
 /// First step after an onset, in natural times. The force is not smooth there: a step errs like `h^(1+p)` times a small constant of the

@@ -31,6 +31,12 @@ impl Case {
         let Some(entry) = self.entry()? else { return Ok(None) };
         let Kind::Impulse(answer) = entry.kind else { return Ok(None) };
         self.check()?;
+        if self.oblique.is_some() {
+            return Err(CaseError::Contradiction(format!(
+                "{} is an impulse law, which has no force that friction could follow: take a law such as hertz",
+                entry.id
+            )));
+        }
         let mut assumed = Vec::new();
         let bodies = self.bodies(&mut assumed);
         let e = self.requested(&mut assumed);

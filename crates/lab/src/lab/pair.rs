@@ -8,7 +8,8 @@
 //! Any law may act there. Between contacts the flight has a constant acceleration and is solved in closed form, so that no touch can be
 //! stepped over. Source: pin-in-slot paper, eq. 5-8.
 
-use super::impact::{Ending, Impact, Report, Settings};
+use super::impact::{Impact, Settings};
+use super::report::{Ending, Report};
 use carom_laws::normal::{History, Law};
 
 /// An impact pair to be run.

@@ -1,6 +1,7 @@
 //! Repeated impacts: each begins at the speed with which the one before ended.
 
-use super::impact::{Ending, Impact, Report, Settings};
+use super::impact::{Impact, Settings};
+use super::report::{Ending, Report};
 
 /// What the surfaces remember from impact to impact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

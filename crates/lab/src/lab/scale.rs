@@ -3,7 +3,8 @@
 //! `A` [m] is the length with `F(A) A = M v0^2` on the elastic curve, `(M v0^2/K)^(1/(n+1))` for `K d^n`; then the motion reads
 //! `x'' + x^n + ... = 0, x(0) = 0, x'(0) = 1`. This is the frame of Banerjee et al. 2016 with its exponents put right (E-38).
 
-use super::impact::{Impact, Report};
+use super::impact::Impact;
+use super::report::Report;
 use super::watch::Sample;
 
 /// The units of the dimensionless frame, in SI.

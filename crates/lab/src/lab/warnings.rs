@@ -1,8 +1,9 @@
 //! What is doubtful about an impact, said once, with the remedy.
 
 use super::case::Prepared;
-use super::impact::{Ending, Report};
+use super::oblique::ObliqueReport;
 use super::pair::Hit;
+use super::report::{Ending, Report};
 use crate::describe;
 use crate::law_warnings::{self, beyond_range, pulls};
 use crate::units::engineering;
@@ -113,6 +114,24 @@ fn jump(report: &Report) -> Option<Warning> {
             format!("The force jumps to {force} at first touch, {part:.0} % of its peak: real surfaces begin at zero.");
         Warning::new(Code::ForceJump, text)
     })
+}
+
+/// Friction that creates more than this share of the energy along the surface is told of [-]; less is the length of the steps.
+const CREATED: f64 = 1e-3;
+
+/// The warnings about an impact at an angle, those along the normal among them, most important first.
+pub fn oblique_warnings(case: &Prepared, report: &ObliqueReport) -> Vec<Warning> {
+    let slip = &report.slip;
+    let share = slip.created / slip.energy();
+    let created = (share > CREATED).then(|| {
+        let energy = engineering(slip.created, "J");
+        let text = format!(
+            "The law of friction creates {energy} on the way, {:.1} % of the energy along the surface: what it stores changes with the load.",
+            100.0 * share
+        );
+        Warning::new(Code::EnergyCreated, text).remedy("mindlin does not, nor does coulomb.")
+    });
+    warnings(case, &report.normal).into_iter().chain(created).collect()
 }
 
 /// The warnings about the hits of a pair in its clearance: each once, from the fastest of them.

@@ -2,7 +2,7 @@
 
 use super::contact::{Contact, State};
 use carom_solve::extremum;
-use carom_solve::{Method, Observer, Span, root};
+use carom_solve::{Method, Motion, Observer, Span, root};
 
 /// One row of the curves of an impact.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,100 +22,181 @@ pub struct Sample {
 /// Interpolated samples per accepted step.
 const SAMPLES_PER_STEP: usize = 8;
 
+/// A motion in which two surfaces press on each other; the first three components of its state are indentation, rate and work.
+pub(super) trait Pressing<const N: usize>: Motion<Vector = State<N>> {
+    /// Contact force [N].
+    fn push(&self, t: f64, y: &State<N>) -> f64;
+
+    /// When the surfaces met [s].
+    fn touched(&self) -> f64;
+}
+
+impl<const N: usize> Pressing<N> for Contact<'_, N> {
+    #[inline(always)]
+    fn push(&self, t: f64, y: &State<N>) -> f64 {
+        self.force(t, y)
+    }
+
+    #[inline(always)]
+    fn touched(&self) -> f64 {
+        self.touched
+    }
+}
+
+/// First, largest and smallest of a force [N] that is followed from step to step.
+#[derive(Clone, Debug)]
+pub(super) struct Extremes {
+    pub(super) first: f64,
+    pub(super) largest: f64,
+    pub(super) smallest: f64,
+    /// Where the last step ended, and the trend of the force there.
+    last: (f64, f64),
+}
+
+impl Extremes {
+    pub(super) fn new(first: f64) -> Self {
+        Extremes { first, largest: first, smallest: first, last: (f64::NAN, 0.0) }
+    }
+
+    /// Looks at the force in a step: at its end, and within where it has an extremum.
+    #[inline]
+    pub(super) fn step<const N: usize, M, K>(
+        &mut self,
+        span: &mut Span<'_, M, K>,
+        force: impl Fn(&M, f64, &State<N>) -> f64,
+    ) where
+        M: Motion<Vector = State<N>>,
+        K: Method<State<N>>,
+    {
+        let (start, end) = (span.start, span.end);
+        let dt = 1e-5 * (end - start);
+        let motion = span.motion();
+
+        // The force at the end, and whether it rises or falls at both ends.
+        self.take(force(motion, end, span.to));
+        let before =
+            if self.last.0 == start { self.last.1 } else { trend(motion, &force, start, span.from, span.slope(), dt) };
+        let after = trend(motion, &force, end, span.to, span.end_slope(), dt);
+        self.last = (end, after);
+
+        // An extremum inside: find it on the interpolant.
+        if before * after < 0.0 {
+            self.take(peak(span, force));
+        }
+    }
+
+    #[inline(always)]
+    fn take(&mut self, force: f64) {
+        self.largest = self.largest.max(force);
+        self.smallest = self.smallest.min(force);
+    }
+}
+
 /// Records the landmarks of an impact, and its curves if asked.
 #[derive(Clone, Debug)]
 pub(super) struct Watch {
     /// End of compression: time, indentation, rate (0), work.
     pub(super) turn: Option<(f64, [f64; 3])>,
-    pub(super) largest_force: f64,
-    pub(super) smallest_force: f64,
+    pub(super) force: Extremes,
     pub(super) samples: Option<Vec<Sample>>,
-    /// Force and its trend at the end of the last step, and where that was.
-    last: (f64, f64, f64),
 }
 
 impl Watch {
-    pub(super) fn new<const N: usize>(contact: &Contact<'_, N>, y: &State<N>, curves: bool) -> Self {
-        let force = contact.force(contact.touched, y);
+    pub(super) fn new<const N: usize>(motion: &impl Pressing<N>, y: &State<N>, curves: bool) -> Self {
+        let touched = motion.touched();
         Watch {
             turn: None,
-            largest_force: force,
-            smallest_force: force,
-            samples: curves.then(|| vec![sample(contact, contact.touched, y)]),
-            last: (f64::NAN, 0.0, 0.0),
+            force: Extremes::new(motion.push(touched, y)),
+            samples: curves.then(|| vec![sample(motion, touched, y)]),
+        }
+    }
+
+    /// Looks at an accepted step.
+    #[inline]
+    pub(super) fn look<const N: usize, M, K>(&mut self, span: &mut Span<'_, M, K>)
+    where
+        M: Pressing<N>,
+        K: Method<State<N>>,
+    {
+        self.force.step(span, M::push);
+        if self.turn.is_none() && span.to[1] <= 0.0 {
+            self.turn = Some(turn(span));
+        }
+        if let Some(samples) = &mut self.samples {
+            within(span, |motion, t, y| samples.push(sample(motion, t, y)));
         }
     }
 }
 
-fn sample<const N: usize>(contact: &Contact<'_, N>, t: f64, y: &State<N>) -> Sample {
-    Sample { time: t - contact.touched, indentation: y[0], rate: y[1], force: contact.force(t, y), work: y[2] }
+fn sample<const N: usize>(motion: &impl Pressing<N>, t: f64, y: &State<N>) -> Sample {
+    Sample { time: t - motion.touched(), indentation: y[0], rate: y[1], force: motion.push(t, y), work: y[2] }
 }
 
-/// Change of the force [N] along the motion over the time `dt`: its sign is the force's trend.
+/// Change of a force [N] along the motion over the time `dt`: its sign is the force's trend.
 #[inline(always)]
-fn trend<const N: usize>(contact: &Contact<'_, N>, t: f64, y: &State<N>, slope: &State<N>, dt: f64) -> f64 {
+fn trend<const N: usize, M>(
+    motion: &M,
+    force: &impl Fn(&M, f64, &State<N>) -> f64,
+    t: f64,
+    y: &State<N>,
+    slope: &State<N>,
+    dt: f64,
+) -> f64 {
     let moved = |dt: f64| {
         let mut there = *y;
         for i in 0..N {
             there[i] += dt * slope[i];
         }
-        contact.force(t + dt, &there)
+        force(motion, t + dt, &there)
     };
     moved(dt) - moved(-dt)
 }
 
-impl<'a, const N: usize, K: Method<State<N>>> Observer<Contact<'a, N>, K> for Watch {
+impl<const N: usize, K: Method<State<N>>> Observer<Contact<'_, N>, K> for Watch {
     #[inline]
-    fn step(&mut self, span: &mut Span<'_, Contact<'a, N>, K>) {
-        let (start, end) = (span.start, span.end);
-        let dt = 1e-5 * (end - start);
-        let contact = span.motion();
-
-        // The force at the end, and whether it rises or falls at both ends.
-        let force = contact.force(end, span.to);
-        let before =
-            if self.last.0 == start { self.last.1 } else { trend(contact, start, span.from, span.slope(), dt) };
-        let after = trend(contact, end, span.to, span.end_slope(), dt);
-        self.last = (end, after, force);
-        self.largest_force = self.largest_force.max(force);
-        self.smallest_force = self.smallest_force.min(force);
-
-        // An extremum inside: find it on the interpolant.
-        if before * after < 0.0 {
-            let force = peak(span);
-            self.largest_force = self.largest_force.max(force);
-            self.smallest_force = self.smallest_force.min(force);
-        }
-        if self.turn.is_none() && span.to[1] <= 0.0 {
-            self.turn = Some(turn(span));
-        }
-        if let Some(samples) = &mut self.samples {
-            let mut y = *span.to;
-            for k in 1..SAMPLES_PER_STEP {
-                let t = start + (end - start) * k as f64 / SAMPLES_PER_STEP as f64;
-                span.at(t, &mut y);
-                samples.push(sample(span.motion(), t, &y));
-            }
-            samples.push(sample(span.motion(), end, span.to));
-        }
+    fn step(&mut self, span: &mut Span<'_, Contact<'_, N>, K>) {
+        self.look(span);
     }
+}
+
+/// Shows a few states within a step, and its end.
+pub(super) fn within<const N: usize, M, K>(span: &mut Span<'_, M, K>, mut show: impl FnMut(&M, f64, &State<N>))
+where
+    M: Motion<Vector = State<N>>,
+    K: Method<State<N>>,
+{
+    let (start, end, mut y) = (span.start, span.end, *span.to);
+    for k in 1..SAMPLES_PER_STEP {
+        let t = start + (end - start) * k as f64 / SAMPLES_PER_STEP as f64;
+        span.at(t, &mut y);
+        show(span.motion(), t, &y);
+    }
+    show(span.motion(), end, span.to);
 }
 
 /// The extreme force within a step [N].
 #[cold]
-fn peak<const N: usize, K: Method<State<N>>>(span: &mut Span<'_, Contact<'_, N>, K>) -> f64 {
+fn peak<const N: usize, M, K>(span: &mut Span<'_, M, K>, force: impl Fn(&M, f64, &State<N>) -> f64) -> f64
+where
+    M: Motion<Vector = State<N>>,
+    K: Method<State<N>>,
+{
     let (start, h) = (span.start, span.end - span.start);
     let mut y = *span.to;
     let (_, force) = extremum(|s: f64| {
         span.at(start + s * h, &mut y);
-        span.motion().force(start + s * h, &y)
+        force(span.motion(), start + s * h, &y)
     });
     force
 }
 
 /// Where the rate is zero within a step.
 #[cold]
-fn turn<const N: usize, K: Method<State<N>>>(span: &mut Span<'_, Contact<'_, N>, K>) -> (f64, [f64; 3]) {
+fn turn<const N: usize, M, K>(span: &mut Span<'_, M, K>) -> (f64, [f64; 3])
+where
+    M: Motion<Vector = State<N>>,
+    K: Method<State<N>>,
+{
     let mut y = *span.to;
     if y[1] == 0.0 {
         return (span.end, [y[0], y[1], y[2]]);

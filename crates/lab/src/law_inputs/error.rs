@@ -1,6 +1,6 @@
 //! What can be wrong with a case, and the checks that every question about two bodies shares.
 
-use super::{CalibrationError, ExpressionError};
+use super::{CalibrationError, ExpressionError, FrictionError, Writer};
 use carom_laws::catalogue::{self, Entry};
 use thiserror::Error;
 
@@ -102,6 +102,9 @@ pub enum CaseError {
     /// The expression cannot be used.
     #[error(transparent)]
     Expression(#[from] ExpressionError),
+    /// What is said of friction.
+    #[error("{reason}: {remedy}", reason = .0, remedy = .0.remedy(Writer::Command))]
+    Friction(FrictionError),
 }
 
 /// The entry of the catalogue with this id or alias.

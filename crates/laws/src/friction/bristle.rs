@@ -49,6 +49,18 @@ impl Bristle {
         speed * self.stiffness / self.steady(speed)
     }
 
+    /// Rate `z'` [m/s] of a component of the deflection `z` [m], of which that of the slip is `slip` [m/s], while the surfaces slide with a speed [m/s].
+    #[inline]
+    pub fn strain(&self, slip: f64, deflection: f64, speed: f64) -> f64 {
+        slip - deflection * self.relaxation(speed)
+    }
+
+    /// The same component of the friction [N] under a normal force [N], where that of the deflection has the rate `strain` [m/s].
+    #[inline]
+    pub fn traction(&self, normal_force: f64, slip: f64, deflection: f64, strain: f64) -> f64 {
+        -normal_force * (deflection * self.stiffness + strain * self.damping + slip * self.viscous)
+    }
+
     /// What the bristles store [J] under a normal force [N] with the deflection `z` [m].
     #[inline]
     pub fn stored(&self, normal_force: f64, deflection: f64) -> f64 {

@@ -20,7 +20,7 @@
 //! | Mindlin's patch | what the patch carries | slips from its edge on, then `mu fn` | [`mindlin`] |
 //!
 //! Laws of the first three rows are **dry**: at rest they are a set of forces, of which the motion chooses one. The next three are smooth functions of the
-//! slip that hold nothing at rest. The last have a memory. Moments against turning stand beside them: [`resistance`].
+//! slip that hold nothing at rest. The last have a memory, those with springs a [`SpringMemory`]. Moments against turning stand beside them: [`resistance`].
 //!
 //! Source: contact kinematics and hexapod paper, eqs. 16-20, each with its own author; see the files.
 
@@ -29,6 +29,7 @@ pub mod bengisu_akay;
 pub mod bristle;
 pub mod coulomb;
 mod fault;
+mod memory;
 pub mod mindlin;
 pub mod resistance;
 mod slide;
@@ -37,6 +38,7 @@ pub mod stribeck;
 pub mod threlfall;
 
 pub use bristle::Bristle;
+pub use memory::{SpringMemory, SpringWay};
 pub use mindlin::{Mindlin, MindlinMemory};
 pub use resistance::Resistance;
 pub use spring::TangentialSpring;

@@ -1,7 +1,7 @@
 //! The figures of an impact.
 
 use carom_figure::{Axis, Figure, Panel, Size};
-use carom_lab::lab::{Case, Pair, Prepared, Rattle, Report, Sample, Settings, calibrate};
+use carom_lab::lab::{Case, ObliqueReport, Pair, Prepared, Rattle, Report, Sample, Settings, SlipSample, calibrate};
 
 /// One quantity of the curves: label, SI unit, dimensionless unit, and how it is read off a sample.
 pub(crate) struct Quantity {
@@ -75,12 +75,60 @@ pub fn phase_portrait(law: &str, report: &Report, dimensionless: bool) -> Figure
 /// Force, indentation, loop and phase portrait on one page. The report must hold its curves.
 pub fn overview(law: &str, report: &Report, dimensionless: bool) -> Figure {
     let panels: Vec<_> = OVERVIEW.map(|(x, y)| panel("", report, dimensionless, x, y)).into();
-    let size = Size { width: 180.0, height: 125.0 };
-    let title = match report.delivered() {
+    page(panels).title(delivered(law, report))
+}
+
+/// Four panels on one page.
+fn page(panels: Vec<Panel>) -> Figure {
+    Figure::stacked(panels).columns(2).size(Size { width: 180.0, height: 125.0 })
+}
+
+/// What a law delivered.
+fn delivered(law: &str, report: &Report) -> String {
+    match report.delivered() {
         Some(e) => format!("{law}: restitution {e:.3} delivered"),
         None => format!("{law}: {}", report.ending.id()),
-    };
-    Figure::stacked(panels).columns(2).size(size).title(title)
+    }
+}
+
+/// One quantity of the curves along the surface over another: how both are read off a sample.
+fn along(report: &ObliqueReport, x: fn(&SlipSample) -> f64, y: fn(&SlipSample) -> f64) -> Vec<(f64, f64)> {
+    report.slip.samples.iter().map(|s| (x(s), y(s))).collect()
+}
+
+fn forces(report: &ObliqueReport) -> Panel {
+    let panel = FORCE.over(&TIME, false).line("along the normal", FORCE.curve_over(&TIME, &report.normal));
+    panel.line("friction on the first body", along(report, |s| s.time, |s| s.friction))
+}
+
+fn slip_time(report: &ObliqueReport) -> Panel {
+    Panel::new(TIME.axis(false), Axis::new("slip", "m/s")).line("", along(report, |s| s.time, |s| s.slip))
+}
+
+/// Contact force and friction of an impact at an angle over time. The report must hold its curves.
+pub fn oblique_force_time(report: &ObliqueReport) -> Figure {
+    Figure::new(forces(report))
+}
+
+/// Forces and slip over time, loop, and friction over slip on one page. The report must hold its curves.
+pub fn oblique_overview(law: &str, report: &ObliqueReport) -> Figure {
+    let friction = Panel::new(Axis::new("slip", "m/s"), Axis::new("friction on the first body", "N"));
+    let panels = vec![
+        forces(report),
+        panel("", &report.normal, false, &INDENTATION, &FORCE),
+        slip_time(report),
+        friction.line("", along(report, |s| s.slip, |s| s.friction)),
+    ];
+    let kept = report.slip.restitution().map(|e| format!(", {e:.3} along the surface")).unwrap_or_default();
+    page(panels).title(format!("{}{kept}", delivered(law, &report.normal)))
+}
+
+/// Forces and slip of an impact at an angle over time, each with its caption. The report must hold its curves.
+pub fn oblique_landmarks(report: &ObliqueReport) -> Vec<(String, Figure)> {
+    vec![
+        ("contact force and friction over time".to_owned(), Figure::new(forces(report))),
+        ("slip over time".to_owned(), Figure::new(slip_time(report))),
+    ]
 }
 
 /// Delivered against requested restitution, as the law is published and calibrated, from e = 0.02 to 1.

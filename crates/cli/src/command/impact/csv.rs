@@ -1,6 +1,6 @@
 //! What `carom impact --csv` writes.
 
-use carom::lab::{Rattle, Report};
+use carom::lab::{ObliqueReport, Rattle, Report};
 use std::fmt::Write as _;
 
 /// The curves of one impact.
@@ -12,6 +12,18 @@ pub(super) fn curve(report: &Report, dimensionless: bool) -> String {
     };
     for s in &report.samples {
         let _ = writeln!(out, "{:e},{:e},{:e},{:e},{:e}", s.time, s.indentation, s.rate, s.force, s.work);
+    }
+    out
+}
+
+/// The curves of one impact at an angle.
+pub(super) fn oblique(report: &ObliqueReport) -> String {
+    let mut out = "time [s],indentation [m],rate [m/s],force [N],work [J],slip [m/s],friction [N],friction work [J],\
+                   friction stored [J]\n"
+        .to_owned();
+    for (s, along) in report.normal.samples.iter().zip(&report.slip.samples) {
+        let _ = write!(out, "{:e},{:e},{:e},{:e},{:e}", s.time, s.indentation, s.rate, s.force, s.work);
+        let _ = writeln!(out, ",{:e},{:e},{:e},{:e}", along.slip, along.friction, along.work, along.stored);
     }
     out
 }

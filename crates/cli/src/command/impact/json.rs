@@ -1,6 +1,6 @@
 //! What `carom impact --json` prints: complete and stable.
 
-use carom::lab::{InstantImpact, Pair, Prepared, Rattle, Report};
+use carom::lab::{InstantImpact, ObliqueReport, Pair, Prepared, Rattle, Report};
 use carom::warning::Warning;
 use serde_json::{Value, json};
 
@@ -60,6 +60,46 @@ pub(super) fn single(
         "assumed": prepared.assumed,
         "warnings": warnings,
     })
+}
+
+/// One impact at an angle as JSON: what it has along the normal, and `oblique` for what it has along the surface.
+pub(super) fn oblique(prepared: &Prepared, report: &ObliqueReport, warnings: &[Warning]) -> Value {
+    let mut value = single(prepared, &report.normal, &report.normal, false, warnings);
+    let (slip, impact) = (&report.slip, prepared.oblique.as_ref());
+    let friction = impact.and_then(|impact| impact.friction.as_ref());
+    let numbers = friction.map(|law| {
+        let number = |(symbol, value, _): &(String, f64, &str)| (symbol.clone(), number(*value));
+        law.numbers.iter().map(number).collect::<serde_json::Map<String, Value>>()
+    });
+    value["oblique"] = json!({
+        "friction": friction.map(|law| law.name.clone()),
+        "friction_parameters": numbers,
+        "angle": number(slip.angle),
+        "rebound_angle": slip.rebound_angle,
+        "restitution_tangential": slip.restitution(),
+        "restitution_slip": slip.slip_restitution(),
+        "slip_before": number(slip.slip[0]),
+        "slip_after": number(slip.slip[1]),
+        "speed_along_before": number(slip.speed_along[0]),
+        "speed_along_after": number(slip.speed_along[1]),
+        "spins_before": slip.spins_before.map(number),
+        "spins_after": slip.spins_after.map(number),
+        "outcome": slip.outcome.id(),
+        "sticks": slip.sticks,
+        "impulse": number(slip.impulse),
+        "impulse_ratio": number(slip.impulse_ratio),
+        "peak_friction": number(slip.peak_friction),
+        "energy_along_before": number(slip.energy_along[0]),
+        "energy_along_after": number(slip.energy_along[1]),
+        "energy_spin_before": number(slip.energy_spin[0]),
+        "energy_spin_after": number(slip.energy_spin[1]),
+        "stored": number(slip.stored),
+        "most_stored": number(slip.most_stored),
+        "created": number(slip.created),
+        "dissipated": number(slip.dissipated),
+        "energy_residue": number(slip.energy_residue),
+    });
+    value
 }
 
 /// An impulse law as JSON; what it does not have is null.

@@ -3,23 +3,26 @@
 mod choice;
 mod csv;
 mod json;
+mod oblique;
+mod single;
 mod text;
 
 use crate::input::MaterialArguments;
 use crate::output::{self, Files};
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
-use carom::lab::{Case, Ending, Pair, Prepared, Scales, Settings, figures, pair_warnings, repeat, warnings};
+use carom::lab::{Case, Pair, Prepared, Settings, figures, pair_warnings, repeat, warnings};
 use carom::report::{self, ReportData};
 use carom::units::{self, Dimension};
 use choice::{FigureName, MemoryPolicy, MethodName};
 use clap::Args;
+use oblique::ObliqueArguments;
 use std::path::PathBuf;
 
 /// Most impacts of a series; each is kept.
 const MOST_IMPACTS: usize = 100_000;
 
-/// Run one impact: two bodies meet along a line, with any law, to the law's own end of contact.
+/// Run one impact: two bodies meet along a line or at an angle, with any law, to the law's own end of contact.
 ///
 /// What you leave out is taken from the default case and printed: two steel spheres of 20 mm that meet at 1 m/s, restitution 0.7.
 /// Lengths, masses, speeds and moduli take units ("20 mm", "207 GPa") or bare SI numbers.
@@ -30,6 +33,8 @@ const MOST_IMPACTS: usize = 100_000;
   carom impact --law lankarani_nikravesh --restitution 0.7 --calibrate --json
   carom impact --law 'expr: K*d^1.5*(1 + c*v)' --param c=\"0.4 s/m\" --speed \"0.5 m/s\"
   carom impact --law ln_permanent --impacts 5 --memory shakedown --report series.html
+  carom impact --law hertz --sphere \"2.5 mm\" --material alumina --material glass \\
+        --speed \"3.9 m/s\" --angle \"20 deg\" --friction mindlin --friction-param kinetic=0.092
   carom impact --law hertz --clearance \"0.1 mm\" --force 0 --force \"10 N\" \\
         --mass 1 --mass 1 --until \"50 ms\"
 
@@ -66,6 +71,8 @@ pub(crate) struct Impact {
     /// A parameter of the law, as `carom laws show ID` lists them (repeatable)
     #[arg(long, value_name = "NAME=VALUE")]
     param: Vec<String>,
+    #[command(flatten)]
+    oblique: ObliqueArguments,
     /// Acceleration that presses the bodies together (9.81 for a ball on the ground)
     #[arg(long, value_name = "G", allow_hyphen_values = true)]
     gravity: Option<String>,
@@ -141,32 +148,6 @@ impl Impact {
         self.single(&case, &prepared, &settings)
     }
 
-    /// One impact.
-    fn single(&self, case: &Case, prepared: &Prepared, settings: &Settings) -> Outcome {
-        let report = prepared.impact.run(settings);
-        let warnings = warnings(prepared, &report);
-        let shown =
-            if self.dimensionless { Scales::of(&prepared.impact, &report).apply(&report) } else { report.clone() };
-        let figure = || match self.figure_kind {
-            FigureName::Overview => figures::overview(prepared.law_id(), &shown, self.dimensionless),
-            FigureName::ForceTime => figures::force_time(prepared.law_id(), &shown, self.dimensionless),
-            FigureName::IndentationTime => figures::indentation_time(prepared.law_id(), &shown, self.dimensionless),
-            FigureName::Loop => figures::hysteresis_loop(prepared.law_id(), &shown, self.dimensionless),
-            FigureName::Phase => figures::phase_portrait(prepared.law_id(), &shown, self.dimensionless),
-            FigureName::Restitution => figures::restitution(case),
-        };
-        let data = || ReportData::of_impact(prepared, &report);
-        self.files(|| csv::curve(&shown, self.dimensionless), figure, data)?.deliver(
-            self.json,
-            || json::single(prepared, &report, &shown, self.dimensionless, &warnings),
-            || text::single(prepared, &report, &shown, self.dimensionless, &warnings),
-        )?;
-        if report.ending == Ending::Failed {
-            return Err(Failure::Run("the run could not be finished: see the warning above".to_owned()));
-        }
-        Ok(())
-    }
-
     /// The case that the arguments describe.
     fn case(&self) -> Result<Case, Failure> {
         let mut case = Case {
@@ -190,19 +171,14 @@ impl Impact {
         case.stiffness = input::optional("--stiffness", self.stiffness.as_ref(), Dimension::stiffness(exponent))?;
         let entry = case.entry().map_err(Failure::input)?;
         for text in &self.param {
-            let (name, value) = input::assignment(text)?;
-            let unit = entry.and_then(|entry| entry.parameter(&name)).map(|p| units::with_exponent(p.unit, exponent));
-            let value = match unit.as_deref().map(Dimension::parse) {
-                Some(Ok(dimension)) => input::quantity(&format!("--param {name}"), &value, dimension)?,
-                _ => {
-                    let read =
-                        units::parse(&value).map_err(|error| Failure::option(&format!("--param {name}"), error))?;
-                    case.units.extend(read.dimension.map(|dimension| (name.clone(), dimension)));
-                    read.value
-                }
+            let unit = |name: &str| {
+                entry.and_then(|entry| entry.parameter(name)).map(|p| units::with_exponent(p.unit, exponent))
             };
+            let (name, value, dimension) = input::parameter("--param", text, unit)?;
+            case.units.extend(dimension.map(|dimension| (name.clone(), dimension)));
             case.parameters.push((name, value));
         }
+        case.oblique = self.oblique.said()?;
         Ok(case)
     }
 

@@ -1,7 +1,9 @@
 //! What `carom impact` prints for people.
 
+mod slip;
+
 use crate::page::{self, bold, faint, paragraph, table, warnings};
-use carom::lab::{Ending, InstantImpact, Pair, Policy, Prepared, Rattle, Report};
+use carom::lab::{Ending, InstantImpact, ObliqueReport, Pair, Policy, Prepared, Rattle, Report};
 use carom::laws::catalogue::{Asked, Kind};
 use carom::units::engineering;
 use carom::warning::Warning;
@@ -39,6 +41,19 @@ pub(super) fn single(
     dimensionless: bool,
     warned: &[Warning],
 ) -> String {
+    let rows = rows(prepared, report, shown, dimensionless);
+    format!("{}\n\n{}{}", head(prepared, &meeting(prepared)), table(&rows, 2), warnings(warned)).trim_end().to_owned()
+}
+
+/// One impact at an angle.
+pub(super) fn oblique(prepared: &Prepared, report: &ObliqueReport, warned: &[Warning]) -> String {
+    let mut rows = rows(prepared, &report.normal, &report.normal, false);
+    rows.extend(slip::rows(&report.slip));
+    format!("{}\n\n{}{}", head(prepared, &meeting(prepared)), table(&rows, 2), warnings(warned)).trim_end().to_owned()
+}
+
+/// The rows of one impact along the normal.
+fn rows(prepared: &Prepared, report: &Report, shown: &Report, dimensionless: bool) -> Vec<Vec<String>> {
     let [length, time, force, energy] = page::units(dimensionless);
     let mut rows = vec![
         vec![
@@ -99,7 +114,7 @@ pub(super) fn single(
             "A = (M v0^2/K)^(1/(n+1))".to_owned(),
         ]);
     }
-    format!("{}\n\n{}{}", head(prepared, &meeting(prepared)), table(&rows, 2), warnings(warned)).trim_end().to_owned()
+    rows
 }
 
 /// The delivered restitution of a contact that ended; a dash for one that did not.

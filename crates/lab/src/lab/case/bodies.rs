@@ -21,14 +21,14 @@ pub(in crate::lab) struct Bodies {
     pub(super) materials: [Material; 2],
     /// Effective mass [kg].
     pub(in crate::lab) mass: f64,
-    /// Approach speed [m/s].
+    /// Approach speed along the normal [m/s].
     pub(in crate::lab) speed: f64,
 }
 
 impl Case {
     /// The two bodies; what is open and plays a part is assumed.
     pub(in crate::lab) fn bodies(&self, assumed: &mut Vec<String>) -> Bodies {
-        let speed = self.speed.unwrap_or_else(|| default::speed(assumed));
+        let speed = self.straight() * self.speed.unwrap_or_else(|| default::speed(assumed));
         let given_mass = self.effective_mass.or_else(|| effective_mass(&self.masses));
 
         // Where mass and stiffness are given, geometry and material have nothing to say.

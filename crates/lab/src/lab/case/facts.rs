@@ -75,6 +75,7 @@ impl Prepared {
         if self.acceleration != 0.0 {
             facts.push(("pressed by", engineering(self.acceleration, "m/s^2")));
         }
+        facts.extend(self.oblique.iter().flat_map(|oblique| oblique.facts(self.impact.approach_speed)));
         facts
     }
 }

@@ -1,6 +1,6 @@
 //! A case with every gap filled: the impact, and all that went into it.
 
-use super::default;
+use super::{PreparedOblique, default};
 use crate::lab::{Impact, calibrate};
 use crate::law_inputs::{CaseError, coefficient};
 use carom_laws::catalogue::{Entry, Parameter};
@@ -35,6 +35,8 @@ pub struct Prepared {
     pub masses: Vec<f64>,
     /// Whether the law's coefficient was found by calibration instead of its own formula.
     pub calibrated: bool,
+    /// What the impact is along the surface; `None` for one along the normal.
+    pub oblique: Option<PreparedOblique>,
 }
 
 impl Prepared {

@@ -214,7 +214,7 @@ impl FrictionError {
             UnknownLaw { .. } => "`carom laws --group friction` lists the friction laws".to_owned(),
             NotFriction { id, normal: true, .. } => writer.law_beside(id),
             NotFriction { .. } | Unusable { .. } => "`carom laws --group friction` lists the friction laws".to_owned(),
-            Negative { .. } => "such as 0.3; 0 for smooth surfaces".to_owned(),
+            Negative { .. } => "write one such as 0.3, or 0 for smooth surfaces".to_owned(),
             NegativeParameter { .. } => "write a number that is not negative".to_owned(),
             Fault { fault: "mu_s must be at least mu_d", .. } => {
                 "it takes more to start sliding than to go on: swap them, or write one number for both".to_owned()

@@ -9,7 +9,7 @@
 use super::super::report_data::{Entry, Side};
 use super::events::RESOLVED;
 use super::stage::wall;
-use carom_lab::lab::{Ending, Pair, Policy, Prepared, Rattle, Report};
+use carom_lab::lab::{Ending, ObliqueReport, Pair, Policy, Prepared, Rattle, Report};
 use carom_laws::normal::{Law, LawInput};
 
 /// Most losses that are told apart.
@@ -34,6 +34,26 @@ pub(super) fn of_series(prepared: &Prepared, reports: &[Report]) -> Vec<Entry> {
         speed *= report.restitution;
     }
     books.entries(impact.effective_mass, [impact.approach_speed, speed])
+}
+
+/// The ledger of an impact at an angle: the bodies move along the normal and the surface, and spin.
+pub(super) fn of_oblique(prepared: &Prepared, report: &ObliqueReport) -> Vec<Entry> {
+    let slip = &report.slip;
+    let mut entries = of_series(prepared, std::slice::from_ref(&report.normal));
+    let rows = [
+        ("kinetic along the surface", slip.energy_along[0], Side::Start),
+        ("spin", slip.energy_spin[0], Side::Start),
+        ("lost by friction", slip.dissipated, Side::Loss),
+        ("kinetic along the surface", slip.energy_along[1], Side::End),
+        ("spin", slip.energy_spin[1], Side::End),
+        ("stored in friction", slip.stored, Side::End),
+    ];
+    let counts = |energy: f64| energy.abs() > RESOLVED * (report.normal.energy + slip.energy());
+    let rows = rows.into_iter().filter(|(_, energy, _)| counts(*energy));
+    entries.extend(rows.map(|(name, energy, side)| Entry { name: name.to_owned(), energy, side }));
+    let order = |side: Side| [Side::Start, Side::Income, Side::Loss, Side::End].iter().position(|one| *one == side);
+    entries.sort_by_key(|entry| order(entry.side));
+    entries
 }
 
 /// The ledger of a pair.

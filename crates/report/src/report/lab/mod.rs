@@ -20,7 +20,10 @@ mod stage;
 mod tests;
 
 use super::report_data::{ReportData, Restitution};
-use carom_lab::lab::{Ending, Pair, Policy, Prepared, Rattle, Report, pair_warnings, warnings};
+use carom_lab::lab::{
+    Ending, ObliqueReport, Outcome, Pair, Policy, Prepared, Rattle, Report, SlipReport, oblique_warnings,
+    pair_warnings, warnings,
+};
 use carom_run::record::{Column, Recording};
 use events::Shown;
 use relative_motion::RelativeMotion;
@@ -32,6 +35,19 @@ impl ReportData {
         let mut data = ReportData::of_series(prepared, std::slice::from_ref(report), Policy::Fresh);
         data.title = format!("One impact: {}", prepared.law_name());
         data.description = String::new();
+        data
+    }
+
+    /// What one impact at an angle has to tell. The report must hold its curves.
+    pub fn of_oblique(prepared: &Prepared, report: &ObliqueReport) -> ReportData {
+        let mut data = ReportData::of_impact(prepared, &report.normal);
+        data.title = format!("One impact at an angle: {}", prepared.law_name());
+        data.description = oblique(&report.slip);
+        data.warnings = oblique_warnings(prepared, report);
+        data.ledger = energy::of_oblique(prepared, report);
+        data.recording = Some(along(report));
+        #[cfg(feature = "figures")]
+        data.figures.splice(0..0, figures::of_oblique(report));
         data
     }
 
@@ -108,6 +124,21 @@ fn series(prepared: &Prepared, policy: Policy) -> String {
     format!("Each begins at the speed with which the one before ended, {}.{drawn}", policy.told())
 }
 
+/// What happened along the surface, which is not drawn.
+fn oblique(slip: &SlipReport) -> String {
+    let turned = match slip.outcome {
+        Outcome::Slid => "slide throughout",
+        Outcome::Stuck => "stick",
+        Outcome::Reversed => "part with a slip against that before",
+    };
+    let rebound = slip.rebound_angle.map(|angle| format!(", and at {:.2} deg after", angle.to_degrees()));
+    format!(
+        "The bodies meet at {:.2} deg to the normal{}; their surfaces {turned}. What is seen moving is their way along the normal; figures and columns have the slip.",
+        slip.angle.to_degrees(),
+        rebound.unwrap_or_default()
+    )
+}
+
 fn lines(facts: Vec<(&'static str, String)>) -> impl Iterator<Item = (String, String)> {
     facts.into_iter().map(|(word, text)| (word.to_owned(), text))
 }
@@ -154,6 +185,21 @@ fn recording(reports: &[Report], touches: &[f64]) -> Recording {
     ]);
     for (report, touch) in reports.iter().zip(touches) {
         report.samples.iter().for_each(|s| recording.push(touch + s.time, [s.rate, s.work]));
+    }
+    recording
+}
+
+/// The same of an impact at an angle, with what it has along the surface.
+fn along(report: &ObliqueReport) -> Recording {
+    let mut recording = Recording::new([
+        Column::new("rate", "m/s", "rate of the indentation"),
+        Column::new("work", "J", "work done against the contact force in this impact"),
+        Column::new("slip", "m/s", "slip of the surfaces"),
+        Column::new("friction", "N", "friction on the first body"),
+        Column::new("friction_work", "J", "work that has gone into friction"),
+    ]);
+    for (s, along) in report.normal.samples.iter().zip(&report.slip.samples) {
+        recording.push(s.time, [s.rate, s.work, along.slip, along.friction, along.work]);
     }
     recording
 }

@@ -5,7 +5,9 @@ use super::super::report_data::{ReportData, Side};
 use super::relative_motion::RelativeMotion;
 use super::stage::Stage;
 use crate::scene::Form;
-use carom_lab::lab::{Case, Ending, Pair, PairSample, Policy, Prepared, Rattle, Report, Settings, repeat};
+use carom_lab::lab::{
+    Case, Ending, FrictionSaid, ObliqueCase, Pair, PairSample, Policy, Prepared, Rattle, Report, Settings, repeat,
+};
 
 const SETTINGS: Settings = Settings { tolerance: 1e-10, integrator: carom_lab::lab::Integrator::Dop853, curves: true };
 
@@ -207,4 +209,24 @@ fn hertz_is_strongest_where_it_is_deepest() {
     let when = |kind: &str| data.events.rows.iter().find(|event| event.kind == kind).unwrap().time;
     let apart = when("greatest force") - when("greatest depth");
     assert!(apart.abs() < 2e-4 * report.duration, "{apart}");
+}
+
+#[test]
+fn an_impact_at_an_angle_shows_its_friction_and_closes_its_ledger() {
+    for friction in ["coulomb", "mindlin", "lugre"] {
+        let oblique = ObliqueCase {
+            angle: 0.4,
+            spins: vec![30.0, -10.0],
+            friction: FrictionSaid::word(friction),
+            ..ObliqueCase::default()
+        };
+        let case = prepared(Case { oblique: Some(oblique), ..Case::new("ye_flores") });
+        let data = ReportData::of_oblique(&case, &case.oblique_impact().unwrap().run(&SETTINGS));
+        let most = data.ledger.iter().map(|entry| entry.energy).fold(0.0, f64::max);
+        assert!(residue(&data).abs() < 1e-8 * most, "{friction}: {:?}", data.ledger);
+        assert!(data.ledger.iter().any(|entry| entry.name == "lost by friction"), "{:?}", data.ledger);
+        assert!(data.model.iter().any(|(word, text)| word == "friction" && text.starts_with(friction)));
+        let numbers = data.recording.as_ref().unwrap().rows().flatten().all(|x| x.is_finite());
+        assert!(numbers && page(&data).contains("friction_work"), "{friction}");
+    }
 }
