@@ -1,6 +1,6 @@
 //! Contacts in mechanisms: effective masses, first touches, impacts at the same instant, surfaces that depart, and the books they leave.
 
-mod chance;
+pub(crate) mod chance;
 mod crowd;
 mod departing;
 mod effective_mass;
