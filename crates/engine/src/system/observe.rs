@@ -142,6 +142,17 @@ impl<'a> Observed<'a> {
         self.see(contact).reach()
     }
 
+    /// Force by which the surfaces of a contact push each other apart [N], and friction on its second body [N].
+    pub fn contact_forces(&self, contact: usize) -> (f64, Vector) {
+        let traction = self.traction(contact, &self.see(contact));
+        (traction.push, traction.rub)
+    }
+
+    /// Velocity of the second body of a contact against the first where friction acts, across the normal [m/s].
+    pub fn slip(&self, contact: usize) -> Vector {
+        self.see(contact).slip(&self.at.model.contacts[contact], self.scratch())
+    }
+
     /// A quantity of a contact.
     pub(crate) fn contact(&self, k: usize, item: ContactItem) -> f64 {
         let slot = &self.state.modes.contacts[k];
