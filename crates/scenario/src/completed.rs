@@ -43,7 +43,8 @@ pub(super) fn of_clearances(
             _ => {}
         }
         let rate = joint.rate(model, &start.at.q, &start.at.u);
-        if joint.is_left_open() && rate > ROUNDING * model.speed_scale(&start.at.u) {
+        // What is beyond all numbers is the run's to say.
+        if joint.is_left_open() && rate.is_finite() && rate > ROUNDING * model.speed_scale(&start.at.u) {
             let rate = engineering(rate, "m/s");
             notes.push(format!(
                 "\"{name}\" crosses its clearance at {rate} from the start on; start = \"ideal\" gives it the speeds of an ideal joint"

@@ -150,19 +150,16 @@ impl Scope {
 
     /// What an expression is worth; `text` stands without its `=`.
     pub(super) fn evaluate(&self, text: &str) -> Result<Setting, ScopeError> {
+        // One name alone keeps its dimension, or its text.
+        if let Some(symbol) = Symbol::alone(text) {
+            return self.find(&symbol.name).ok_or_else(|| self.unknown(&symbol));
+        }
         let formula = Formula::read(text, &[]).map_err(ScopeError::Formula)?;
         let symbols = formula.symbols();
         let known: Vec<(Setting, &Symbol)> = symbols
             .iter()
             .map(|symbol| self.find(&symbol.name).map(|value| (value, symbol)).ok_or_else(|| self.unknown(symbol)))
             .collect::<Result<_, _>>()?;
-
-        // One name alone keeps its dimension, or its text.
-        if let [(value, symbol)] = &known[..]
-            && text.trim() == &text[symbol.at.clone()]
-        {
-            return Ok(value.clone());
-        }
         let number = |(value, symbol): &(Setting, &Symbol)| match value {
             Setting::Number(value, _) => Ok(*value),
             Setting::Text(_) => Err(ScopeError::Text { name: symbol.name.clone(), at: symbol.at.clone() }),

@@ -15,7 +15,10 @@ impl Model {
         }
         let [one, other] = dofs.map(|(joint, dof)| self.coordinate(name, joint, dof));
         let ((q1, u1), (q2, u2)) = (one?, other?);
-        let row = Row::Ratio { terms: [(q1, u1, ratio), (q2, u2, -1.0)], value: ratio * q[q1] - q[q2] };
+        // The larger factor is one: the square of a ratio may be beyond all numbers.
+        let larger = ratio.abs().max(1.0);
+        let (a, b) = (ratio / larger, -1.0 / larger);
+        let row = Row::Ratio { terms: [(q1, u1, a), (q2, u2, b)], value: a * q[q1] + b * q[q2] };
         let nowhere = Point { node: GROUND, arm: Vector::zeros() };
         Ok(self.tie_by(name.to_owned(), [nowhere; 2], vec![row]))
     }

@@ -151,15 +151,20 @@ impl<'a> Observed<'a> {
                 None => self.system.bearing_efforts[k],
             },
             BearingItem::Load => self.system.bearing_loads[k],
-            BearingItem::SlipState => {
-                if held.is_some() {
-                    2.0
-                } else {
-                    1.0
-                }
-            }
+            BearingItem::SlipState => [1.0, 2.0][usize::from(held.is_some())],
             BearingItem::Loss => self.state.y[self.system.layout.worn()][k],
         }
+    }
+
+    /// Force by which the surfaces of a contact push each other apart [N], and friction on its second body [N].
+    pub fn contact_forces(&self, contact: usize) -> (f64, Vector) {
+        let traction = self.traction(contact, &self.see(contact));
+        (traction.push, traction.rub)
+    }
+
+    /// Velocity of the second body of a contact against the first where friction acts, across the normal [m/s].
+    pub fn slip(&self, contact: usize) -> Vector {
+        self.see(contact).slip(&self.at.model.contacts[contact], self.scratch())
     }
 
     /// A quantity of a contact.

@@ -202,3 +202,22 @@ fn gears_share_their_torque_by_the_ratio_and_refuse_what_has_no_angle() {
     let found = system.observe(0.0, &y).accelerations();
     assert!((found[0] - expected).abs() < 1e-10 && (found[1] + 0.5 * expected).abs() < 1e-10, "{found:?}");
 }
+
+/// However large the ratio, it is the same as its inverse between the joints in the other order.
+#[test]
+fn a_ratio_whose_square_is_no_number_still_ties() {
+    let wheel = |name: &str, x: f64| Body::new(name, 1.0, Symmetric::scalar(0.02), Vector::x() * x);
+    let turn = JointKind::Revolute { axis: Vector::y() };
+    for (order, ratio) in [([0, 1], 1e200), ([1, 0], 1e-200)] {
+        let joints =
+            vec![joint("one", None, "small", Vector::x() * -0.1, turn), joint("two", None, "large", Vector::x(), turn)];
+        let mut model = Model::build(vec![wheel("small", 0.0), wheel("large", 1.0)], joints, G).unwrap();
+        let start = model.tree().reference();
+        model.couple("gears", order.map(|joint| (joint, 0)), ratio, &start).unwrap();
+        let (mut system, y) = assembled(model);
+        // The weight of the small wheel turns the large one, 0.981 N m/1e200, and does not move itself.
+        let found = system.observe(0.0, &y).accelerations();
+        let large = 9.81 * 0.1 / 0.02 * 1e-200;
+        assert!(found[0].abs() < 1e-100 && (found[1] / large - 1.0).abs() < 1e-10, "{ratio}: {found:?}");
+    }
+}

@@ -21,6 +21,7 @@ use std::ops::Range;
 
 use exmex::{Express, FlatEx};
 use thiserror::Error;
+use token::Token;
 
 /// Functions of one argument; `log` is the natural logarithm, as `ln`.
 pub const FUNCTIONS: &[&str] = &[
@@ -80,6 +81,15 @@ enum Source {
     Call(usize, Box<Compiled>),
 }
 
+impl Symbol {
+    /// The symbol that `text` is, where it is one and nothing else: who asks for its value need not compile it.
+    pub fn alone(text: &str) -> Option<Self> {
+        let [(Token::Name { name, braced }, at)] = &token::tokens(text).ok()?[..] else { return None };
+        let is_symbol = *braced || constant(name).is_none();
+        (is_symbol && text.len() <= LONGEST).then(|| Symbol { name: name.clone(), at: at.clone() })
+    }
+}
+
 impl Formula {
     /// Reads `text`; `tables` are the names that may be called like functions of one argument.
     pub fn read(text: &str, tables: &[&str]) -> Result<Self, FormulaError> {
@@ -136,6 +146,15 @@ impl Formula {
         };
         let body = Box::new(Compiled::new(expression, &[])?);
         Some(Formula { symbols: self.symbols.clone(), body, tree: measured::Node::Other })
+    }
+}
+
+/// What the circle's number of this name, outside braces, is called inside a compiled expression.
+fn constant(name: &str) -> Option<&'static str> {
+    match name {
+        "PI" | "π" => Some("(PI)"),
+        "TAU" | "τ" => Some("(TAU)"),
+        _ => None,
     }
 }
 

@@ -9,7 +9,7 @@ use exmex::FlatEx;
 
 use super::measured::Node;
 use super::token::{Placed, Token, tokens, wrong};
-use super::{Compiled, FUNCTIONS, FUNCTIONS_OF_TWO, FormulaError, Symbol, variable};
+use super::{Compiled, FUNCTIONS, FUNCTIONS_OF_TWO, FormulaError, Symbol, constant, variable};
 
 /// How deep brackets, signs and powers may nest.
 const DEEPEST: usize = 64;
@@ -108,8 +108,6 @@ impl Reader<'_> {
             return Err(wrong("a number or a name is missing at the end", end.saturating_sub(1)..end));
         };
         self.next += 1;
-        // The circle's own numbers are plain ones.
-        let plain = |written: &str| Part { written: written.to_owned(), node: Node::Number(1.0) };
         match token {
             Token::Number(number) => Ok(Part { written: format!("({number})"), node: Node::Number(number) }),
             Token::Sign('(') => {
@@ -119,9 +117,11 @@ impl Reader<'_> {
             Token::Sign(sign) => Err(wrong(format!("a number or a name is missing before {sign}"), place)),
             Token::Name { name, braced } => match self.sign(&['(']) {
                 Some(_) => self.call(&name, place),
-                None if !braced && matches!(name.as_str(), "PI" | "π") => Ok(plain("(PI)")),
-                None if !braced && matches!(name.as_str(), "TAU" | "τ") => Ok(plain("(TAU)")),
-                None => Ok(self.symbol(name, place)),
+                None => match constant(&name).filter(|_| !braced) {
+                    // The circle's own numbers are plain ones.
+                    Some(written) => Ok(Part { written: written.to_owned(), node: Node::Number(1.0) }),
+                    None => Ok(self.symbol(name, place)),
+                },
             },
         }
     }

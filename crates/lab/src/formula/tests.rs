@@ -31,6 +31,19 @@ fn functions_nest_and_take_two_arguments_where_they_need_them() {
 }
 
 #[test]
+fn a_symbol_is_alone_where_nothing_but_its_name_is_written() {
+    let alone = |text: &str| Symbol::alone(text).map(|symbol| (symbol.name, symbol.at));
+    assert_eq!(alone(" hinge.coordinate "), Some(("hinge.coordinate".to_owned(), 1..17)));
+    assert_eq!(alone("{left hinge}"), Some(("left hinge".to_owned(), 0..12)));
+    assert_eq!(alone("{PI}"), Some(("PI".to_owned(), 0..4)));
+    assert!(
+        ["PI", "τ", "-x", "(x)", "x y", "2", "", "{x", &"x".repeat(LONGEST + 1)]
+            .iter()
+            .all(|text| alone(text).is_none())
+    );
+}
+
+#[test]
 fn symbols_are_dotted_or_braced_and_listed_as_they_appear() {
     let text = "2*hinge.coordinate + {left-hinge.coordinate} - e*hinge.coordinate + 1e-3*E";
     let formula = Formula::read(text, &[]).unwrap();

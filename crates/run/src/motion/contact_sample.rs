@@ -109,14 +109,13 @@ impl ContactRub {
     /// What friction does in a contact of a mechanism that has been observed; none where it does not act.
     pub(super) fn of(seen: &Observed<'_>, contact: usize) -> Option<Self> {
         let friction = seen.system().model().contacts[contact].interface.friction.as_ref()?;
-        let measure = |item| seen.measure(&Measure::Contact(contact, item));
+        let state = seen.measure(&Measure::Contact(contact, ContactItem::SlipState));
         // Those that stick may roll as well.
-        let (state, push) = (measure(ContactItem::SlipState), measure(ContactItem::Force));
         let sticks = state >= 2.0;
-        (state > 0.0).then(|| ContactRub {
-            force: [0, 1, 2].map(|axis| measure(ContactItem::Friction(axis))),
-            coefficient: coefficient(friction, push.max(0.0), measure(ContactItem::SlipSpeed), sticks),
-            sticks,
+        (state > 0.0).then(|| {
+            let (push, force) = seen.contact_forces(contact);
+            let coefficient = coefficient(friction, push.max(0.0), seen.slip(contact).norm(), sticks);
+            ContactRub { force: force.into(), coefficient, sticks }
         })
     }
 }

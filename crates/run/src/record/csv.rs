@@ -33,6 +33,10 @@ impl CsvRows {
             // Memory takes everything.
             let _ = number(&mut self.text, value);
         }
+        // A row that is one empty cell would be a line with nothing in it, which is no row.
+        if matches!(row, [value] if value.is_nan()) {
+            self.text.extend(b"\"\"");
+        }
         self.text.push(b'\n');
     }
 
@@ -220,6 +224,16 @@ mod tests {
         recording.push(1e-7, [-0.0, 1e300]);
         assert_eq!(Recording::read_csv(&text(|out| recording.write_csv(out))), Ok(recording));
         assert_eq!(Events::read_csv(&text(|out| events().write_csv(out))), Ok(events()));
+    }
+
+    #[test]
+    fn a_row_of_one_empty_cell_is_no_empty_line() {
+        let mut times = Recording::new([]);
+        [1.0, f64::NAN, 2.0].into_iter().for_each(|time| times.push(time, []));
+        let written = text(|out| times.write_csv(out));
+        assert_eq!(written, "time [s]\n1.0\n\"\"\n2.0\n");
+        let read = Recording::read_csv(&written).expect("a table");
+        assert_eq!(text(|out| read.write_csv(out)), written);
     }
 
     #[test]

@@ -9,7 +9,6 @@
 
 use super::journal::{Journal, finite};
 use crate::record::ImpactRecord;
-use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::system::{Evolution, Observed};
 use carom_solve::{Method, Span};
 
@@ -50,11 +49,8 @@ pub(super) fn step<K: Method<Vec<f64>>>(
 
 /// Normal force, friction on the second body along the world's axes [N], and the power that it takes [W].
 fn rates(seen: &Observed<'_>, k: usize) -> [f64; 5] {
-    let measure = |item| seen.measure(&Measure::Contact(k, item));
-    let friction = [0, 1, 2].map(|axis| measure(ContactItem::Friction(axis)));
-    let slip = [0, 1, 2].map(|axis| measure(ContactItem::Slip(axis)));
-    let power = -friction.iter().zip(slip).map(|(force, slip)| force * slip).sum::<f64>();
-    [measure(ContactItem::Force), friction[0], friction[1], friction[2], power]
+    let (push, friction) = seen.contact_forces(k);
+    [push, friction.x, friction.y, friction.z, -friction.dot(&seen.slip(k))]
 }
 
 /// Adds impulses [N s] and loss [J] to those of an impact.

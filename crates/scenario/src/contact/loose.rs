@@ -84,7 +84,7 @@ impl Loose {
             jacobian(model.tree(), row, &scratch, &mut own);
             own.iter().zip(u).map(|(g, u)| g * u).sum::<f64>()
         };
-        self.rows.iter().map(|row| rate(row).powi(2)).sum::<f64>().sqrt()
+        self.rows.iter().map(&mut rate).fold(0.0, f64::hypot)
     }
 
     /// What the start is to satisfy.

@@ -123,6 +123,12 @@ proptest! {
 }
 
 #[test]
+fn a_speed_whose_square_is_no_number_crosses_the_clearance_at_a_number() {
+    let fast = FourBar { drive: "", more: ["speed = \"1e200 rad/s\"", "", "", ""], ..PLAIN }.read().start.join("\n");
+    assert!(fast.contains("\"C\" crosses its clearance at") && !fast.contains("inf"), "{fast}");
+}
+
+#[test]
 fn a_steady_drive_of_a_loose_linkage_does_not_begin_with_a_crash() {
     let outcome = FourBar { aside: [0.03, -0.02], ..PLAIN }.read().run(&mut ());
     // Nothing is faster than what gathers on the way through the clearance.
