@@ -1,0 +1,106 @@
+//! The nearest points of two smooth convex bodies.
+
+use super::newton::{Climb, Couple, GOOD, Place, tangents};
+use super::search::search;
+use super::{Across, Effort, Pose, Solid, Touch, Vector};
+use nalgebra::Vector2;
+
+/// Where two bodies are nearest, or deepest in each other, standing as their poses say. `last` is what [`Touch::memory`] said a moment ago, a unit vector; without it,
+/// the answer is looked for everywhere. With it nothing is allocated, nor is anything without it.
+///
+/// ```
+/// use carom_geometry::space::{Ellipsoid, Pose, Solid, Sphere, Vector, nearest};
+///
+/// let egg = Solid::Ellipsoid(Ellipsoid::new(Vector::new(0.03, 0.02, 0.02))?);
+/// let ball = Solid::Sphere(Sphere::new(0.01)?);
+/// let place = Pose { position: Vector::new(0.05, 0.0, 0.0), ..Pose::identity() };
+/// let touch = nearest(&egg, &ball, [&Pose::identity(), &place], None);
+/// assert!((touch.gap - 0.01).abs() < 1e-15);
+/// # Ok::<(), carom_geometry::Fault>(())
+/// ```
+pub fn nearest(first: &Solid, second: &Solid, poses: [&Pose; 2], last: Option<&Vector>) -> Touch {
+    let couple = Couple::new([first, second], poses);
+    if let (Solid::Sphere(_), Solid::Sphere(_)) = (first, second) {
+        let n = couple.seen.position.try_normalize(0.0).or(last.copied()).unwrap_or_else(Vector::x);
+        return touch(&Climb { place: couple.place(n), effort: Effort { sure: true, ..Effort::default() } }, poses);
+    }
+    let climb = match last {
+        Some(last) => couple.climb(*last),
+        None => {
+            let climb = couple.climb(start(&couple));
+            // Apart, there is only one summit.
+            if climb.place.s < 0.0 { search(&couple, climb) } else { climb }
+        }
+    };
+    if climb.effort.residual <= GOOD { touch(&climb, poses) } else { touch(&fall_back(&couple, climb), poses) }
+}
+
+/// The sure way, and a last climb from where it ends.
+#[cold]
+fn fall_back(couple: &Couple, climb: Climb) -> Climb {
+    let found = search(couple, climb);
+    let again = couple.climb(found.place.n);
+    let (better, other) = if again.place.s >= found.place.s { (again, found) } else { (found, again) };
+    let iterations = better.effort.iterations + other.effort.iterations;
+    let sure = found.effort.sure || again.effort.sure;
+    Climb { effort: Effort { iterations, fell_back: true, sure, ..better.effort }, ..better }
+}
+
+/// The best of a few directions: from centre to centre, and along the axes of both bodies.
+fn start(couple: &Couple) -> Vector {
+    let turn = &couple.seen.rotation;
+    let line = couple.seen.position.try_normalize(0.0).unwrap_or_else(Vector::x);
+    let mut best = (line, line.dot(&couple.between(&line)));
+    for axis in 0..3 {
+        for n in [Vector::ith(axis, 1.0), turn.column(axis).into_owned()] {
+            for n in [n, -n] {
+                let s = n.dot(&couple.between(&n));
+                if s > best.1 {
+                    best = (n, s);
+                }
+            }
+        }
+    }
+    best.0
+}
+
+/// The answer, seen from the world. What is left across the normal is taken out with one more step, made of what is known already:
+/// `n + B g`, `p1 + H1 B g`, `p2 - H2 B g` with `g = grad s`, which are on one line.
+fn touch(climb: &Climb, poses: [&Pose; 2]) -> Touch {
+    let Climb { place, effort } = climb;
+    let Place { n, s, point, tangents: [t, u], slope, radii, .. } = place;
+    let bend = inverse(&place.matrix());
+    let step = bend * slope;
+    let step = if step.norm() < 1e-6 { step } else { Vector2::zeros() };
+    let along = |v: Vector2<f64>| t * v.x + u * v.y;
+    let n = (n + along(step)).normalize();
+    let p = point + along(radii[0] * step);
+    let one = poses[0];
+    let (normal, p1) = (one.rotation * n, one.place(&p));
+    Touch {
+        gap: *s,
+        normal,
+        points: [p1, p1 + normal * *s],
+        tangents: turned(&n, [t, u]).map(|t| one.rotation * t),
+        radii: *radii,
+        bend,
+        memory: n,
+        effort: *effort,
+    }
+}
+
+/// Tangents that are across a normal which has turned by a last digit or so.
+fn turned(n: &Vector, [t, u]: [&Vector; 2]) -> [Vector; 2] {
+    let across = (t - n * n.dot(t)).try_normalize(0.5);
+    across.map_or_else(|| tangents(n), |t| [t, n.cross(&t) * n.cross(&t).dot(u).signum()])
+}
+
+/// The inverse of a symmetric matrix; infinite where there is none.
+fn inverse(m: &Across) -> Across {
+    let det = m.m11 * m.m22 - m.m12 * m.m12;
+    if det == 0.0 {
+        Across::from_diagonal_element(f64::INFINITY)
+    } else {
+        Across::new(m.m22, -m.m12, -m.m21, m.m11) / det
+    }
+}

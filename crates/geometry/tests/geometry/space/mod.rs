@@ -1,0 +1,7 @@
+//! Surfaces in space.
+
+mod motion;
+mod points;
+mod random;
+mod surfaces;
+mod survey;
