@@ -8,12 +8,17 @@
 //! d x n1 = 0,   n2 x n1 = 0,   d = p2 - p1
 //! ```
 //!
-//! [`space`] has surfaces. The answer is the gap, the normal, the points, the radii of curvature, and how the normal turns when the bodies move across it.
+//! [`space`] has surfaces, [`plane`] has profiles. Both answer with the gap, the normal, the points, the radii of curvature, and how the normal turns when the
+//! bodies move across it.
 
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
+mod effort;
 mod fault;
+pub mod plane;
 mod power;
 pub mod space;
+mod spline;
 
+pub use effort::Effort;
 pub use fault::Fault;

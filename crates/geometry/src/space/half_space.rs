@@ -8,7 +8,8 @@
 //! has the normal, and the body knows its point.
 
 use super::newton::tangents;
-use super::{Across, Effort, Pose, Solid, Touch, Vector};
+use super::{Across, Pose, Solid, Touch, Vector};
+use crate::effort::Effort;
 use crate::fault::Fault;
 
 /// Everything behind a plane, in the frame of its body.

@@ -13,8 +13,8 @@
 //! n' = n + (s + H1 + H2)^-1 grad s               Newton's step on the unit sphere
 //! ```
 //!
-//! `H` radii of curvature of each surface as a matrix across `n` [m]. Sources: Flores and Lankarani 2016 and Corral et al. 2021 for the conditions;
-//! Schneider 2014, Convex Bodies, sections 1.7 and 2.5, for the support. The normal is that of the surfaces: `d/|d|` is 0/0 at the touch.
+//! `H` radii of curvature of each surface as a matrix across `n` [m]. Sources: Corral et al. 2021, section 4, for the conditions; Schneider 2014,
+//! Convex Bodies, sections 1.7 and 2.5, for the support. The normal is that of the surfaces: `d/|d|` is 0/0 at the touch.
 //!
 //! Apart, there is one answer. Where bodies overlap there may be several local ones, as a lens in a box may be pushed out of every side. With the normal of a moment
 //! ago [`nearest`] follows one; without, it finds the shortest way of all.
@@ -37,7 +37,7 @@ pub use pose::Pose;
 pub use solid::{Solid, Support};
 pub use sphere::Sphere;
 pub use superellipsoid::Superellipsoid;
-pub use touch::{Curvatures, Effort, Touch};
+pub use touch::{Curvatures, Touch};
 
 /// A vector in space.
 pub type Vector = nalgebra::Vector3<f64>;

@@ -2,7 +2,8 @@
 
 use super::newton::{Climb, Couple, GOOD, Place, tangents};
 use super::search::search;
-use super::{Across, Effort, Pose, Solid, Touch, Vector};
+use super::{Across, Pose, Solid, Touch, Vector};
+use crate::effort::Effort;
 use nalgebra::Vector2;
 
 /// Where two bodies are nearest, or deepest in each other, standing as their poses say. `last` is what [`Touch::memory`] said a moment ago, a unit vector; without it,

@@ -14,7 +14,8 @@
 //! Everything is seen from the first body.
 
 use super::touch::eigen;
-use super::{Across, Effort, Pose, Solid, Vector};
+use super::{Across, Pose, Solid, Vector};
+use crate::effort::Effort;
 use nalgebra::Vector2;
 
 /// What is left across the normal, over the size of the pair, when a climb has arrived.

@@ -12,6 +12,7 @@
 
 use super::Vector;
 use super::newton::{Climb, Couple};
+use crate::effort::Effort;
 
 /// Triangles that are looked at before the search gives up.
 const MOST: u32 = 20_000;
@@ -78,7 +79,7 @@ fn measure(couple: &Couple, corners: [Vector; 3], best: &mut Climb) -> Patch {
         let climb = couple.climb(n);
         if climb.place.s > best.place.s {
             let iterations = best.effort.iterations + climb.effort.iterations;
-            *best = Climb { effort: super::Effort { iterations, ..climb.effort }, ..climb };
+            *best = Climb { effort: Effort { iterations, ..climb.effort }, ..climb };
         }
     }
     let away = (angle(&d, &n) - radius).max(0.0);

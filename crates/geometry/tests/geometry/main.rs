@@ -4,4 +4,5 @@
 #![allow(clippy::unwrap_used)]
 
 mod chance;
+mod plane;
 mod space;

@@ -50,14 +50,21 @@ fn fault(bodies: [&Solid; 2], poses: [&Pose; 2], touch: &Touch, size: f64) -> [f
     worst
 }
 
-/// The gap of the other method, started beside the answer; nearer where it ends at another common normal.
+/// The gap of the other method, started beside the answer; nearer where it does not arrive, or ends at another common normal.
 fn other_gap(chance: &mut Chance, bodies: [&Solid; 2], poses: [&Pose; 2], touch: &Touch, size: f64) -> Option<f64> {
-    [1e-3, 1e-5, 1e-7].into_iter().find_map(|beside| {
+    let mut found = None;
+    for beside in [1e-3, 1e-5, 1e-7, 1e-9] {
         let start = touch.points.map(|p| p + chance.unit() * (beside * size));
-        let (gap, points) = solve(bodies, poses, start, touch.gap)?;
+        let Some((gap, points)) = solve(bodies, poses, start, touch.gap) else { continue };
         let far = (0..2).map(|k| (points[k] - touch.points[k]).norm()).fold(0.0, f64::max);
-        (far < 10.0 * beside * size).then_some(gap)
-    })
+        if far < 10.0 * beside * size {
+            found = Some(gap);
+        }
+        if far < 1e-6 * size {
+            break;
+        }
+    }
+    found
 }
 
 fn survey(kinds: [Kind; 2], range: Range) -> Tally {
@@ -105,7 +112,7 @@ fn hold(kinds: [Kind; 2]) {
         let share = |count: usize| count as f64 / tally.asked as f64;
         assert!(steps[1] < 4.0, "{kinds:?} {range:?}: {steps:?}");
         assert!(tally.residual <= 1e-12, "{kinds:?} {range:?}");
-        assert!(tally.gap < if kinds == [Kind::Any; 2] { 1e-10 } else { 1e-12 }, "{kinds:?} {range:?}");
+        assert!(tally.gap < 1e-12, "{kinds:?} {range:?}: {}", tally.gap);
         assert!(tally.surface[0] < 1e-14 && tally.surface[1] < 1e-11, "{kinds:?} {range:?}");
         assert_eq!(tally.beaten, 0, "{kinds:?} {range:?}");
         assert!(share(tally.lost) < 0.06 && share(tally.unsure) < 0.03, "{kinds:?} {range:?}");

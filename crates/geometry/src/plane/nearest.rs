@@ -1,0 +1,75 @@
+//! The nearest points of two smooth convex profiles.
+
+use super::newton::{Climb, Couple, GOOD, Place};
+use super::search::search;
+use super::{Flat, Pose, Profile, Touch, left};
+use crate::effort::Effort;
+
+/// Where two profiles are nearest, or deepest in each other, standing as their poses say. `last` is what [`Touch::memory`] said a moment ago, a unit vector; without
+/// it, the answer is looked for everywhere. Nothing is allocated.
+///
+/// ```
+/// use carom_geometry::plane::{Circle, Ellipse, Flat, Pose, Profile, nearest};
+///
+/// let oval = Profile::Ellipse(Ellipse::new(Flat::new(0.03, 0.02))?);
+/// let disc = Profile::Circle(Circle::new(0.01)?);
+/// let poses = [Pose::new(Flat::zeros(), 0.0), Pose::new(Flat::new(0.0, 0.05), 0.0)];
+/// let touch = nearest(&oval, &disc, [&poses[0], &poses[1]], None);
+/// assert!((touch.gap - 0.02).abs() < 1e-15);
+/// # Ok::<(), carom_geometry::Fault>(())
+/// ```
+pub fn nearest(first: &Profile, second: &Profile, poses: [&Pose; 2], last: Option<&Flat>) -> Touch {
+    let couple = Couple::new([first, second], poses);
+    if let (Profile::Circle(_), Profile::Circle(_)) = (first, second) {
+        let n = couple.seen.position.try_normalize(0.0).or(last.copied()).unwrap_or_else(Flat::x);
+        let effort = Effort { sure: true, ..Effort::default() };
+        return touch(&Climb { place: couple.place(n), effort }, poses);
+    }
+    let climb = match last {
+        Some(last) => couple.climb(*last),
+        None => {
+            let climb = couple.climb(start(&couple));
+            // Apart, there is only one summit.
+            if climb.place.s < 0.0 { search(&couple, climb) } else { climb }
+        }
+    };
+    if climb.effort.residual <= GOOD { touch(&climb, poses) } else { touch(&fall_back(&couple, climb), poses) }
+}
+
+/// The sure way, and a last climb from where it ends.
+#[cold]
+fn fall_back(couple: &Couple, climb: Climb) -> Climb {
+    let found = search(couple, climb);
+    let again = couple.climb(found.place.n);
+    let (better, other) = if again.place.s >= found.place.s { (again, found) } else { (found, again) };
+    let iterations = better.effort.iterations + other.effort.iterations;
+    let sure = found.effort.sure || again.effort.sure;
+    Climb { effort: Effort { iterations, fell_back: true, sure, ..better.effort }, ..better }
+}
+
+/// The best of a few directions: from centre to centre, and along the axes of both.
+fn start(couple: &Couple) -> Flat {
+    let line = couple.seen.position.try_normalize(0.0).unwrap_or_else(Flat::x);
+    let mut best = couple.place(line);
+    for n in [Flat::x(), Flat::y(), couple.seen.x, left(&couple.seen.x)] {
+        for n in [n, -n] {
+            let place = couple.place(n);
+            if place.s > best.s {
+                best = place;
+            }
+        }
+    }
+    best.n
+}
+
+/// The answer, seen from the world. What is left across the normal is taken out with one more step, made of what is known already.
+fn touch(climb: &Climb, poses: [&Pose; 2]) -> Touch {
+    let Climb { place, effort } = climb;
+    let Place { n, s, point, slope, radii, .. } = place;
+    let bend = 1.0 / place.matrix();
+    let step = if (bend * slope).abs() < 1e-6 { bend * slope } else { 0.0 };
+    let t = left(n);
+    let n = (n + t * step).normalize();
+    let (normal, p1) = (poses[0].turn(&n), poses[0].place(&(point + t * (radii[0] * step))));
+    Touch { gap: *s, normal, points: [p1, p1 + normal * *s], radii: *radii, bend, memory: n, effort: *effort }
+}
