@@ -9,16 +9,20 @@
 //! ```
 //!
 //! [`space`] has surfaces, [`plane`] has profiles. Both answer with the gap, the normal, the points, the radii of curvature, and how the normal turns when the
-//! bodies move across it.
+//! bodies move across it. [`solids`] has what is not smooth everywhere, boxes, cylinders and capsules, whose distances are known in closed form, and tells which
+//! parts of the two touch.
 
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod effort;
 mod fault;
+mod part;
 pub mod plane;
 mod power;
+pub mod solids;
 pub mod space;
 mod spline;
 
 pub use effort::Effort;
 pub use fault::Fault;
+pub use part::Part;

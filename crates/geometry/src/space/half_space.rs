@@ -28,6 +28,16 @@ impl HalfSpace {
         }
         Ok(HalfSpace { point, normal: normal / length })
     }
+
+    /// A point of the plane [m].
+    pub fn point(&self) -> Vector {
+        self.point
+    }
+
+    /// The unit normal out of it.
+    pub fn normal(&self) -> Vector {
+        self.normal
+    }
 }
 
 /// Where a body, the first, is nearest to a half space, the second.

@@ -25,7 +25,7 @@ impl Pose {
 
     /// This pose as it is seen from another.
     #[inline]
-    pub(super) fn seen_from(&self, other: &Pose) -> Pose {
+    pub(crate) fn seen_from(&self, other: &Pose) -> Pose {
         let back = other.rotation.transpose();
         Pose { position: back * (self.position - other.position), rotation: back * self.rotation }
     }

@@ -5,4 +5,5 @@
 
 mod chance;
 mod plane;
+mod solids;
 mod space;

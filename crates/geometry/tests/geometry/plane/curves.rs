@@ -114,17 +114,28 @@ impl Recipe {
         (pose.place(&point), pose.turn(&normal))
     }
 
-    /// The parameter of the sampled point that is nearest to a place.
+    /// The parameter of the point that is nearest to a place: of sampled ones, and then between their neighbours.
     fn near(&self, pose: &Pose, place: &Flat) -> f64 {
         let samples = (0..200).map(|k| TAU * f64::from(k) / 200.0);
         let far = |u: &f64| (self.placed(pose, *u).0 - place).norm();
-        samples.min_by(|a, b| far(a).total_cmp(&far(b))).unwrap()
+        let middle = samples.min_by(|a, b| far(a).total_cmp(&far(b))).unwrap();
+        let (mut low, mut high) = (middle - TAU / 200.0, middle + TAU / 200.0);
+        for _ in 0..60 {
+            let [a, b] = [1.0, 2.0].map(|third| low + (high - low) * third / 3.0);
+            if far(&a) < far(&b) { high = b } else { low = a }
+        }
+        0.5 * (low + high)
     }
 }
 
-/// The gap at the common normal near two points; nothing where none is found.
-pub(crate) fn solve(recipes: [&Recipe; 2], poses: [&Pose; 2], near: [Flat; 2]) -> Option<(f64, [Flat; 2])> {
-    let mut z = Flat::new(recipes[0].near(poses[0], &near[0]), recipes[1].near(poses[1], &near[1]));
+/// The gap at the common normal near two points, from a start beside them by some angle; nothing where none is found.
+pub(crate) fn solve(
+    recipes: [&Recipe; 2],
+    poses: [&Pose; 2],
+    near: [Flat; 2],
+    beside: Flat,
+) -> Option<(f64, [Flat; 2])> {
+    let mut z = Flat::new(recipes[0].near(poses[0], &near[0]), recipes[1].near(poses[1], &near[1])) + beside;
     let equations = |z: &Flat| {
         let ((x, n), (y, m)) = (recipes[0].placed(poses[0], z.x), recipes[1].placed(poses[1], z.y));
         Flat::new(n.perp(&(y - x)), n.perp(&m))
@@ -140,5 +151,5 @@ pub(crate) fn solve(recipes: [&Recipe; 2], poses: [&Pose; 2], near: [Flat; 2]) -
         (z, left) = (next, equations(&next));
     }
     let ((x, n), (y, _)) = (recipes[0].placed(poses[0], z.x), recipes[1].placed(poses[1], z.y));
-    (left.norm() < 1e-10).then_some((n.dot(&(y - x)), [x, y]))
+    (left.norm() < 1e-12).then_some((n.dot(&(y - x)), [x, y]))
 }

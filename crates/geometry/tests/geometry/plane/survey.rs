@@ -66,11 +66,15 @@ fn survey(kinds: [Kind; 2], range: Range, count: usize) -> Tally {
             let fault = recipe.fault(&point, &at[k].turn_back(&n), warm.radii[k]);
             tally.curve = [tally.curve[0].max(fault[0]), tally.curve[1].max(fault[1])];
         }
-        match solve([&first, &second], at, warm.points) {
-            Some((gap, points)) if (0..2).all(|k| (points[k] - warm.points[k]).norm() < 0.01 * size) => {
-                tally.gap = tally.gap.max((gap - warm.gap).abs() / whole);
-            }
-            _ => tally.lost += 1,
+        // Nearer where it does not arrive, or ends at another common normal.
+        let found = [1e-3, 1e-5, 1e-7, 1e-9].into_iter().find_map(|beside| {
+            let start = Flat::new(chance.between(-beside, beside), chance.between(-beside, beside));
+            let (gap, points) = solve([&first, &second], at, warm.points, start)?;
+            (0..2).all(|k| (points[k] - warm.points[k]).norm() < 1e-6 * size).then_some(gap)
+        });
+        match found {
+            Some(gap) => tally.gap = tally.gap.max((gap - warm.gap).abs() / whole),
+            None => tally.lost += 1,
         }
     }
     tally
@@ -86,7 +90,7 @@ fn hold(one: Kind) {
             println!("{one:?} {two:?} {range:?}: mean steps {steps:.2?}, {tally:?}");
             let at = format!("{one:?} {two:?} {range:?}: {tally:?}");
             assert!(steps[1] < 4.0 && tally.residual <= 1e-12 && tally.gap < 1e-12, "{at}");
-            assert!(tally.curve[0] < 1e-14 && tally.curve[1] < 1e-11, "{at}");
+            assert!(tally.curve[0] < 1e-14 && tally.curve[1] < 1e-10, "{at}");
             let has_power = [one, two].contains(&Kind::Superellipse);
             assert!(tally.lost == 0 || has_power && tally.lost * 20 < tally.asked, "{at}");
             assert!(tally.beaten == 0 && tally.fell_back == [0, 0] && tally.unsure == 0, "{at}");

@@ -85,5 +85,5 @@ pub(crate) fn solve(
     let points = [0, 3].map(|k| z.fixed_rows::<3>(k).into_owned());
     // The sum of the normals is zero along the tangents; it may still be along the normal from which the tangents were made.
     let [n, m] = [0, 1].map(|k| equation_at(bodies[k], poses[k], &points[k]).1.normalize());
-    (left.norm() < 1e-11 && (n + m).norm() < 1e-9).then_some((z[6], points))
+    (left.norm() < 1e-12 && (n + m).norm() < 1e-9).then_some((z[6], points))
 }
