@@ -9,7 +9,7 @@
 //! from its centre [m], `d` from the point of the first with the normal `n` to that of the second with `-n` [m], `r` radii of curvature there [m]. As in
 //! [`space`](crate::space), with one unknown: `t . d = 0` is both conditions of a common normal.
 //!
-//! Angles are counted anticlockwise.
+//! Angles are counted anticlockwise. Polygons, which have no curvature and many normals at a corner, are served by [`polygon_polygon`].
 
 mod circle;
 mod closed_spline;
@@ -18,6 +18,8 @@ mod flat_cam;
 mod half_plane;
 mod nearest;
 mod newton;
+mod polygon;
+mod polygon_polygon;
 mod pose;
 mod profile;
 mod radial_cam;
@@ -31,6 +33,8 @@ pub use ellipse::Ellipse;
 pub use flat_cam::FlatCam;
 pub use half_plane::{HalfPlane, nearest_to_line};
 pub use nearest::nearest;
+pub use polygon::Polygon;
+pub use polygon_polygon::{PolygonContact, PolygonTouch, polygon_polygon};
 pub use pose::Pose;
 pub use profile::{Profile, Support};
 pub use radial_cam::RadialCam;

@@ -2,6 +2,7 @@
 
 mod curves;
 mod motion;
+mod polygons;
 mod profiles;
 mod random;
 mod survey;
