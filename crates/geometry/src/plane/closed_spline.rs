@@ -24,6 +24,7 @@ pub struct ClosedSpline {
     pieces: Vec<Piece>,
     reach: f64,
     largest_radius: f64,
+    smallest_radius: f64,
 }
 
 /// The curve between two points.
@@ -65,6 +66,22 @@ impl Piece {
         let inner = [a + b * (l / 3.0), a + b * (2.0 * l / 3.0) + c * (l * l / 3.0)];
         let end = a + (b + (c + d * l) * l) * l;
         [a, inner[0], inner[1], end].iter().map(|p| p.norm()).fold(0.0, f64::max)
+    }
+
+    /// No radius of curvature is smaller, in a sixteenth of the piece at a time.
+    fn smallest_radius(&self) -> f64 {
+        let ([a, b, c], [_, _, second, third]) = (self.bend(), self.terms);
+        let half = self.length / 32.0;
+        let radius = |k: usize| {
+            let middle = self.length * (2 * k + 1) as f64 / 32.0;
+            let curve = |u: f64| (second * 2.0 + third * (6.0 * u)).norm();
+            let slowest = self.slope(middle).norm() - half * curve(middle - half).max(curve(middle + half));
+            // A parabola is below its tangent, or below its chord.
+            let bend = |u: f64| a + u * (b + u * c);
+            let most = bend(middle - half).max(bend(middle + half)) + (-c).max(0.0) * half * half;
+            slowest.max(0.0).powi(3) / most
+        };
+        (0..16).map(radius).fold(f64::INFINITY, f64::min)
     }
 
     /// No radius of curvature is larger, in a sixteenth of the piece at a time.
@@ -109,6 +126,7 @@ impl ClosedSpline {
             normals: normals(&pieces)?,
             reach: pieces.iter().map(Piece::reach).fold(0.0, f64::max),
             largest_radius: pieces.iter().map(Piece::largest_radius).fold(0.0, f64::max),
+            smallest_radius: pieces.iter().map(Piece::smallest_radius).fold(f64::INFINITY, f64::min),
             pieces,
         })
     }
@@ -133,6 +151,10 @@ impl ClosedSpline {
 
     pub(super) fn largest_radius(&self) -> f64 {
         self.largest_radius
+    }
+
+    pub(super) fn smallest_radius(&self) -> f64 {
+        self.smallest_radius
     }
 }
 

@@ -45,4 +45,8 @@ impl Ellipse {
     pub(super) fn largest_radius(&self) -> f64 {
         self.squares.max() / self.axes.min()
     }
+
+    pub(super) fn smallest_radius(&self) -> f64 {
+        self.squares.min() / self.axes.max()
+    }
 }

@@ -21,6 +21,7 @@ pub struct FlatCam {
     lift: Around,
     reach: f64,
     largest_radius: f64,
+    smallest_radius: f64,
 }
 
 impl FlatCam {
@@ -36,7 +37,7 @@ impl FlatCam {
             return Err(Fault::NotConvex { angle, value: smallest });
         }
         let [[_, highest], _] = lift.extremes(|cubic| cubic.0);
-        Ok(FlatCam { base, lift, reach: base + highest, largest_radius: largest })
+        Ok(FlatCam { base, lift, reach: base + highest, largest_radius: largest, smallest_radius: smallest })
     }
 
     /// The lift at an angle [rad]: its value [m], and its first and second derivative by the angle.
@@ -62,5 +63,9 @@ impl FlatCam {
 
     pub(super) fn largest_radius(&self) -> f64 {
         self.largest_radius
+    }
+
+    pub(super) fn smallest_radius(&self) -> f64 {
+        self.smallest_radius
     }
 }

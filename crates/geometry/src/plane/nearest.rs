@@ -29,8 +29,7 @@ pub fn nearest(first: &Profile, second: &Profile, poses: [&Pose; 2], last: Optio
         Some(last) => couple.climb(*last),
         None => {
             let climb = couple.climb(start(&couple));
-            // Apart, there is only one summit.
-            if climb.place.s < 0.0 { search(&couple, climb) } else { climb }
+            if climb.effort.sure { climb } else { search(&couple, climb) }
         }
     };
     if climb.effort.residual <= GOOD { touch(&climb, poses) } else { touch(&fall_back(&couple, climb), poses) }

@@ -29,6 +29,8 @@ pub(super) struct Couple<'a> {
     pub(super) seen: Pose,
     /// Distance of the centres and both reaches [m]: what rounding is measured by.
     pub(super) size: f64,
+    /// The smallest radii of curvature of both together [m]: while they overlap by no more, there is one common normal.
+    pub(super) narrowest: f64,
 }
 
 /// What both profiles are at one normal.
@@ -69,7 +71,8 @@ impl<'a> Couple<'a> {
     pub(super) fn new(profiles: [&'a Profile; 2], poses: [&Pose; 2]) -> Self {
         let seen = poses[1].seen_from(poses[0]);
         let size = profiles[0].reach() + profiles[1].reach() + seen.position.norm();
-        Couple { profiles, seen, size }
+        let narrowest = profiles[0].smallest_radius() + profiles[1].smallest_radius();
+        Couple { profiles, seen, size, narrowest }
     }
 
     #[inline]
@@ -92,7 +95,7 @@ impl<'a> Couple<'a> {
                 Some(next) if iterations < STEPS => place = next,
                 _ => {
                     let residual = rest.min(turn);
-                    let sure = place.s >= 0.0 && residual <= GOOD;
+                    let sure = place.s >= -self.narrowest && residual <= GOOD;
                     return Climb { place, effort: Effort { iterations, fell_back: false, sure, residual } };
                 }
             }

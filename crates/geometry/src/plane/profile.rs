@@ -75,4 +75,17 @@ impl Profile {
             Profile::RadialCam(it) => it.largest_radius(),
         }
     }
+
+    /// No radius of curvature is smaller [m]: the smallest one of circles, ellipses and cams for flat faces, a bound of it for curves through points and cams for
+    /// rollers, zero for superellipses.
+    pub fn smallest_radius(&self) -> f64 {
+        match self {
+            Profile::Circle(it) => it.radius(),
+            Profile::Ellipse(it) => it.smallest_radius(),
+            Profile::Superellipse(_) => 0.0,
+            Profile::Spline(it) => it.smallest_radius(),
+            Profile::FlatCam(it) => it.smallest_radius(),
+            Profile::RadialCam(it) => it.smallest_radius(),
+        }
+    }
 }

@@ -28,6 +28,7 @@ pub struct RadialCam {
     normals: Vec<f64>,
     reach: f64,
     largest_radius: f64,
+    smallest_radius: f64,
 }
 
 impl RadialCam {
@@ -41,15 +42,16 @@ impl RadialCam {
         let [[_, farthest], [_, nearest]] = distance.extremes(|cubic| cubic.0);
         positive("distance from the axis", nearest)?;
         positive("distance of the profile from the axis", nearest - roller)?;
-        let mut largest_radius: f64 = 0.0;
+        let (mut smallest_radius, mut largest_radius) = (f64::INFINITY, 0.0f64);
         for k in 0..distance.cubics.len() {
             let length = distance.knots[k + 1] - distance.knots[k];
-            largest_radius = largest_radius.max(prove(&distance, k, [0.0, length], roller, HALVINGS)?);
+            let [smallest, largest] = prove(&distance, k, [0.0, length], roller, HALVINGS)?;
+            (smallest_radius, largest_radius) = (smallest_radius.min(smallest), largest_radius.max(largest));
         }
         let mut normals: Vec<f64> = distance.knots.iter().map(|&angle| normal_angle(&distance, angle)).collect();
         let last = normals.len() - 1;
         normals[last] = normals[0] + TAU;
-        Ok(RadialCam { distance, roller, normals, reach: farthest - roller, largest_radius })
+        Ok(RadialCam { distance, roller, normals, reach: farthest - roller, largest_radius, smallest_radius })
     }
 
     /// The distance of the roller's centre from the axis at an angle [rad]: its value [m], and its first and second derivative by the angle.
@@ -100,6 +102,10 @@ impl RadialCam {
     pub(super) fn largest_radius(&self) -> f64 {
         self.largest_radius
     }
+
+    pub(super) fn smallest_radius(&self) -> f64 {
+        self.smallest_radius
+    }
 }
 
 /// The angle of the normal of the roller's curve at an angle of the table [rad].
@@ -110,8 +116,8 @@ fn normal_angle(distance: &Around, angle: f64) -> f64 {
     angle - q.dot(&tangent).atan2(q.perp(&tangent))
 }
 
-/// Shows that the profile is convex along a part of an interval of the table, and how large its radius is there at most [m].
-fn prove(distance: &Around, k: usize, [from, to]: [f64; 2], roller: f64, halvings: u32) -> Result<f64, Fault> {
+/// Shows that the profile is convex along a part of an interval of the table, and how small and large its radius is there at most [m].
+fn prove(distance: &Around, k: usize, [from, to]: [f64; 2], roller: f64, halvings: u32) -> Result<[f64; 2], Fault> {
     let (middle, half) = (0.5 * (from + to), 0.5 * (to - from));
     let (cubic, [r, d, dd]) = (&distance.cubics[k], distance.cubics[k].at(0.5 * (from + to)));
     let (inverse, speed) = (r * r + 2.0 * d * d - r * dd, (r * r + d * d).powf(1.5));
@@ -132,12 +138,13 @@ fn prove(distance: &Around, k: usize, [from, to]: [f64; 2], roller: f64, halving
     let most = far * far + 2.0 * fast * fast - push;
     let slowest = (near * near + slow * slow).powf(1.5);
     if near > 0.0 && least > 0.0 && slowest / most > roller && half < 0.02 {
-        return Ok((far * far + fast * fast).powf(1.5) / least - roller);
+        return Ok([slowest / most - roller, (far * far + fast * fast).powf(1.5) / least - roller]);
     }
     if halvings == 0 {
         return Err(fault);
     }
     let parts = [[from, middle], [middle, to]].map(|part| prove(distance, k, part, roller, halvings - 1));
     let [one, two] = parts;
-    Ok(one?.max(two?))
+    let (one, two) = (one?, two?);
+    Ok([one[0].min(two[0]), one[1].max(two[1])])
 }

@@ -18,6 +18,7 @@ pub struct Superellipse {
     axes: Flat,
     exponent: f64,
     dual: f64,
+    reach: f64,
 }
 
 impl Superellipse {
@@ -26,7 +27,9 @@ impl Superellipse {
         for axis in axes.iter() {
             positive("semi-axis", *axis)?;
         }
-        Ok(Superellipse { axes, exponent: served(exponent)?, dual: dual(exponent) })
+        let exponent = served(exponent)?;
+        let reach = reach_squared(exponent, axes.x.powi(2), axes.y.powi(2)).sqrt();
+        Ok(Superellipse { axes, exponent, dual: dual(exponent), reach })
     }
 
     /// Its semi-axes [m].
@@ -58,7 +61,7 @@ impl Superellipse {
     }
 
     pub(super) fn reach(&self) -> f64 {
-        reach_squared(self.exponent, self.axes.x.powi(2), self.axes.y.powi(2)).sqrt()
+        self.reach
     }
 
     pub(super) fn largest_radius(&self) -> f64 {

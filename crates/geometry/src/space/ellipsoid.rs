@@ -4,7 +4,8 @@
 //! h(n) = |A n|,   p(n) = A^2 n/h,   H = (A^2 - p p^T)/h
 //! ```
 //!
-//! `A` the semi-axes along the axes of the frame [m]. The largest radius of curvature is that at the end of the shortest axis, `a^2/c`.
+//! `A` the semi-axes along the axes of the frame [m]. The largest radius of curvature is at the end of the shortest axis, `a^2/c`, the
+//! smallest at the end of the longest, `c^2/a`.
 
 use super::{Matrix, Support, Vector};
 use crate::fault::{Fault, positive};
@@ -56,5 +57,10 @@ impl Ellipsoid {
 
     pub(super) fn largest_radius(&self) -> f64 {
         self.squares.max() / self.axes.min()
+    }
+
+    #[inline]
+    pub(super) fn smallest_radius(&self) -> f64 {
+        self.squares.min() / self.axes.max()
     }
 }

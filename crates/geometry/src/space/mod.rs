@@ -16,8 +16,9 @@
 //! `H` radii of curvature of each surface as a matrix across `n` [m]. Sources: Corral et al. 2021, section 4, for the conditions; Schneider 2014,
 //! Convex Bodies, sections 1.7 and 2.5, for the support. The normal is that of the surfaces: `d/|d|` is 0/0 at the touch.
 //!
-//! Apart, there is one answer. Where bodies overlap there may be several local ones, as a lens in a box may be pushed out of every side. With the normal of a moment
-//! ago [`nearest`] follows one; without, it finds the shortest way of all.
+//! Apart, there is one answer, and still while the overlap is less than the smallest radii of curvature of both together: what is left of the body with the support
+//! `h1 + h2` when that much is taken off all around is convex and smooth, and the centre lies on it. Deeper in each other bodies may have several common normals, as a lens in a box
+//! may be pushed out of every side. With the normal of a moment ago [`nearest`] follows one; without, it finds the shortest way of all.
 
 mod ellipsoid;
 mod half_space;

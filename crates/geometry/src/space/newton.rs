@@ -47,6 +47,8 @@ pub(super) struct Couple<'a> {
     pub(super) seen: Pose,
     /// Distance of the centres and both reaches [m]: what rounding is measured by.
     pub(super) size: f64,
+    /// The smallest radii of curvature of both together [m]: while they overlap by no more, there is one common normal.
+    pub(super) narrowest: f64,
 }
 
 /// What both surfaces are at one normal.
@@ -82,7 +84,8 @@ impl<'a> Couple<'a> {
     pub(super) fn new(solids: [&'a Solid; 2], poses: [&Pose; 2]) -> Self {
         let seen = poses[1].seen_from(poses[0]);
         let size = solids[0].reach() + solids[1].reach() + seen.position.norm();
-        Couple { solids, seen, size }
+        let narrowest = solids[0].smallest_radius() + solids[1].smallest_radius();
+        Couple { solids, seen, size, narrowest }
     }
 
     /// `d` at a normal.
@@ -131,7 +134,7 @@ impl<'a> Couple<'a> {
                 Some(next) if iterations < STEPS => place = next,
                 _ => {
                     let residual = left.min(turn);
-                    let sure = place.s >= 0.0 && residual <= GOOD;
+                    let sure = place.s >= -self.narrowest && residual <= GOOD;
                     return Climb { place, effort: Effort { iterations, fell_back: false, sure, residual } };
                 }
             }

@@ -77,4 +77,14 @@ impl Solid {
             Solid::Superellipsoid(it) => it.largest_radius(),
         }
     }
+
+    /// No radius of curvature is smaller [m]: the smallest one of balls and ellipsoids, zero for superellipsoids.
+    #[inline]
+    pub fn smallest_radius(&self) -> f64 {
+        match self {
+            Solid::Sphere(it) => it.radius(),
+            Solid::Ellipsoid(it) => it.smallest_radius(),
+            Solid::Superellipsoid(_) => 0.0,
+        }
+    }
 }

@@ -22,6 +22,7 @@ pub struct Superellipsoid {
     axes: Vector,
     exponents: [f64; 2],
     duals: [f64; 2],
+    reach: f64,
 }
 
 impl Superellipsoid {
@@ -33,7 +34,9 @@ impl Superellipsoid {
         for exponent in exponents {
             served(exponent)?;
         }
-        Ok(Superellipsoid { axes, exponents, duals: exponents.map(dual) })
+        let ([e, f], a2) = (exponents, axes.component_mul(&axes));
+        let reach = reach_squared(f, reach_squared(e, a2.x, a2.y), a2.z).sqrt();
+        Ok(Superellipsoid { axes, exponents, duals: exponents.map(dual), reach })
     }
 
     /// Its semi-axes [m].
@@ -78,8 +81,7 @@ impl Superellipsoid {
     }
 
     pub(super) fn reach(&self) -> f64 {
-        let ([e, f], a2) = (self.exponents, self.axes.component_mul(&self.axes));
-        reach_squared(f, reach_squared(e, a2.x, a2.y), a2.z).sqrt()
+        self.reach
     }
 
     pub(super) fn largest_radius(&self) -> f64 {

@@ -56,7 +56,12 @@ fn reach_and_largest_radius_are_not_exceeded_and_not_far_off() {
             assert!(far <= reach * (1.0 + 1e-14) && far > 0.95 * reach, "{profile:?}: {far} and {reach}");
             let (radius, largest) = (supports().map(|it| it.radius).fold(0.0, f64::max), profile.largest_radius());
             assert!(radius <= largest * (1.0 + 1e-12), "{profile:?}: {radius} and {largest}");
+            let (radius, smallest) =
+                (supports().map(|it| it.radius).fold(f64::INFINITY, f64::min), profile.smallest_radius());
+            assert!(radius >= smallest * (1.0 - 1e-12), "{profile:?}: {radius} and {smallest}");
             let is_power = matches!(profile, Profile::Superellipse(_));
+            assert!(is_power || radius < 2.0 * smallest, "{profile:?}: {radius} and {smallest}");
+            let radius = supports().map(|it| it.radius).fold(0.0, f64::max);
             assert!(is_power || radius > 0.5 * largest, "{profile:?}: {radius} and {largest}");
         }
     }

@@ -56,6 +56,7 @@ fn survey(kinds: [Kind; 2], range: Range, count: usize) -> Tally {
         tally.unsure += usize::from(!again.effort.sure);
         tally.residual = tally.residual.max(warm.effort.residual).max(again.effort.residual);
         tally.other += usize::from((warm.gap - again.gap).abs() > 1e-9 * size);
+        assert!(!warm.effort.sure || (warm.gap - again.gap).abs() < 1e-12 * whole, "{warm:?} and {again:?}");
         for k in 0..60 {
             let a = TAU * f64::from(k) / 60.0;
             tally.beaten +=

@@ -86,7 +86,7 @@ fn radii_are_how_the_point_moves_when_the_normal_turns() {
 }
 
 #[test]
-fn no_radius_is_larger_than_the_largest() {
+fn no_radius_is_larger_than_the_largest_nor_smaller_than_the_smallest() {
     let mut chance = Chance(5);
     for kind in [Kind::Sphere, Kind::Ellipsoid, Kind::Sharp] {
         for _ in 0..poses() / 10 {
@@ -94,10 +94,14 @@ fn no_radius_is_larger_than_the_largest() {
             let largest = |n: Vector| solid.support(&n).radii.symmetric_eigenvalues().max();
             let largest = (0..200).map(|_| largest(chance.unit())).fold(0.0, f64::max);
             assert!(largest <= solid.largest_radius() * (1.0 + 1e-12), "{solid:?}: {largest}");
+            let least = |n: Vector| smallest(&solid.support(&n).radii, &n);
+            let least = (0..200).map(|_| least(chance.unit())).fold(f64::INFINITY, f64::min);
+            assert!(least >= solid.smallest_radius() * (1.0 - 1e-12), "{solid:?}: {least}");
         }
     }
     let ends = Ellipsoid::new(Vector::new(3.0, 2.0, 1.0)).unwrap();
     assert_eq!(Solid::Ellipsoid(ends).largest_radius(), 9.0);
+    assert_eq!(Solid::Ellipsoid(ends).smallest_radius(), 1.0 / 3.0);
     let flat = Superellipsoid::new(Vector::new(3.0, 2.0, 1.0), [2.0, 2.5]).unwrap();
     assert_eq!(Solid::Superellipsoid(flat).largest_radius(), f64::INFINITY);
 }

@@ -89,6 +89,7 @@ fn survey(kinds: [Kind; 2], range: Range) -> Tally {
         tally.unsure += usize::from(!again.effort.sure);
         tally.residual = tally.residual.max(warm.effort.residual).max(again.effort.residual);
         tally.other += usize::from((warm.gap - again.gap).abs() > 1e-9 * size);
+        assert!(!warm.effort.sure || (warm.gap - again.gap).abs() < 1e-12 * whole, "{warm:?} and {again:?}");
         for _ in 0..20 {
             let n = chance.unit();
             tally.beaten += usize::from(height(bodies, at, &n) > again.gap + 1e-12 * whole);
