@@ -18,7 +18,7 @@ use crate::fault::Fault;
 pub(crate) const EXPONENTS: [f64; 2] = [1.1, 12.0];
 
 /// The largest `(X Y)^(q-2)`.
-pub(crate) const STEEPEST: f64 = 1e12;
+pub(crate) const STEEPEST: f64 = 1e14;
 
 /// Value and derivatives of the norm.
 #[derive(Clone, Copy, Debug)]

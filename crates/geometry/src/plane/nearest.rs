@@ -5,6 +5,9 @@ use super::search::search;
 use super::{Flat, Pose, Profile, Touch, left};
 use crate::effort::Effort;
 
+/// An overlap that is called deep, of the size of the pair.
+const DEEP: f64 = -1e-2;
+
 /// Where two profiles are nearest, or deepest in each other, standing as their poses say. `last` is what [`Touch::memory`] said a moment ago, a unit vector; without
 /// it, the answer is looked for everywhere. Nothing is allocated.
 ///
@@ -26,13 +29,31 @@ pub fn nearest(first: &Profile, second: &Profile, poses: [&Pose; 2], last: Optio
         return touch(&Climb { place: couple.place(n), effort }, poses);
     }
     let climb = match last {
-        Some(last) => couple.climb(*last),
+        Some(last) => beyond_doubt(&couple, couple.climb(*last)),
         None => {
-            let climb = couple.climb(start(&couple));
+            let climb = couple.climb(best(&couple, |_| true).unwrap_or_else(|| line(&couple)));
             if climb.effort.sure { climb } else { search(&couple, climb) }
         }
     };
     if climb.effort.residual <= GOOD { touch(&climb, poses) } else { touch(&fall_back(&couple, climb), poses) }
+}
+
+/// What a climb from an old normal found, unless the bodies are apart: an old normal that points the wrong way may lead to a common normal on the far side, where they
+/// seem to overlap. Since `s(m) <= m . d`, which is `m . n s` at a common normal `n`, only an `m` with `m . n < 0` could part them: where the overlap is deep, the first directions are
+/// tried, else the line of centres; one that is half as deep is worth a climb.
+fn beyond_doubt(couple: &Couple, climb: Climb) -> Climb {
+    let (n, s) = (climb.place.n, climb.place.s);
+    if climb.effort.sure || s >= 0.0 {
+        return climb;
+    }
+    let line = line(couple);
+    let from =
+        if s < DEEP * couple.size { best(couple, |m| m.dot(&n) < 0.0) } else { Some(line).filter(|m| m.dot(&n) < 0.0) };
+    let Some(from) = from.filter(|m| height(couple, m) > 0.5 * s) else { return climb };
+    let other = couple.climb(from);
+    let iterations = climb.effort.iterations + other.effort.iterations;
+    let better = if other.place.s > 0.0 { other } else { climb };
+    Climb { effort: Effort { iterations, ..better.effort }, ..better }
 }
 
 /// The sure way, and a last climb from where it ends.
@@ -46,19 +67,22 @@ fn fall_back(couple: &Couple, climb: Climb) -> Climb {
     Climb { effort: Effort { iterations, fell_back: true, sure, ..better.effort }, ..better }
 }
 
-/// The best of a few directions: from centre to centre, and along the axes of both.
-fn start(couple: &Couple) -> Flat {
-    let line = couple.seen.position.try_normalize(0.0).unwrap_or_else(Flat::x);
-    let mut best = couple.place(line);
-    for n in [Flat::x(), Flat::y(), couple.seen.x, left(&couple.seen.x)] {
-        for n in [n, -n] {
-            let place = couple.place(n);
-            if place.s > best.s {
-                best = place;
-            }
-        }
-    }
-    best.n
+/// From centre to centre.
+fn line(couple: &Couple) -> Flat {
+    couple.seen.position.try_normalize(0.0).unwrap_or_else(Flat::x)
+}
+
+/// `s` at a normal.
+fn height(couple: &Couple, n: &Flat) -> f64 {
+    couple.place(*n).s
+}
+
+/// The best of a few directions that may be taken: from centre to centre, and along the axes of both bodies.
+fn best(couple: &Couple, may_be: impl Fn(&Flat) -> bool) -> Option<Flat> {
+    let axes = [Flat::x(), Flat::y(), couple.seen.x, left(&couple.seen.x)].into_iter();
+    let all = std::iter::once(line(couple)).chain(axes.flat_map(|n| [n, -n]));
+    let heights = all.filter(|n| may_be(n)).map(|n| (height(couple, &n), n));
+    heights.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, n)| n)
 }
 
 /// The answer, seen from the world. What is left across the normal is taken out with one more step, made of what is known already.

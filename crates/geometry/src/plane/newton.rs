@@ -89,8 +89,15 @@ impl<'a> Couple<'a> {
         loop {
             let step = place.uphill();
             let (rest, turn) = (place.slope.abs() / self.size, step.abs());
-            let arrived = rest <= ARRIVED || turn <= LAST_DIGIT;
-            let next = if arrived { self.off_valley(&place) } else { self.advance(&place, step) };
+            let next = if rest <= ARRIVED {
+                self.off_valley(&place)
+            } else if turn <= LAST_DIGIT {
+                // What the radius says at a flat point does not hold beside it: the step is tried all the same.
+                let worth = place.s + 1e-14 * self.size;
+                self.advance(&place, step, 1).filter(|next| next.s > worth).or_else(|| self.off_valley(&place))
+            } else {
+                self.advance(&place, step, CUTS)
+            };
             match next {
                 Some(next) if iterations < STEPS => place = next,
                 _ => {
@@ -104,7 +111,7 @@ impl<'a> Couple<'a> {
     }
 
     /// The next place along a step, or nothing where no part of it is better.
-    fn advance(&self, place: &Place, step: f64) -> Option<Place> {
+    fn advance(&self, place: &Place, step: f64, cuts: u32) -> Option<Place> {
         let turn = step.abs();
         let step = step * (LONGEST / turn).min(1.0);
         let rounding = 1e-15 * self.size;
@@ -114,7 +121,7 @@ impl<'a> Couple<'a> {
                 || trial.s >= place.s - rounding && is_closer()
         };
         let mut part = 1.0;
-        for _ in 0..CUTS {
+        for _ in 0..cuts {
             let step = step * part;
             if let Some(n) = self.by_point(place, step) {
                 let trial = self.place(n);

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! `a`, `b` semi-axes [m], `e` exponent, `N` norm with a power (`power.rs`). (Lame 1818; Barr 1981.) It is convex for exponents of 1 or more, and smooth above 1;
-//! served are 1.1 to 12, outside of which the digits run out. Above 2 the ends of the axes are flat, their radius of curvature infinite (in numbers, about 1e12
+//! served are 1.1 to 12, outside of which the digits run out. Above 2 the ends of the axes are flat, their radius of curvature infinite (in numbers, about 1e14
 //! times a semi-axis); below 2 they are sharp, their radius zero.
 
 use super::{Flat, Support};

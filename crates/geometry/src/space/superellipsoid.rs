@@ -9,7 +9,7 @@
 //! ellipsoid, with large exponents nearly a box, with a large `f` alone nearly a cylinder. In the letters of Barr 1981, `e = 2/e2` and `f = 2/e1`.
 //!
 //! It is convex for exponents of 1 or more, and smooth above 1; served are 1.1 to 12, outside of which the digits run out. Where an exponent is above 2
-//! there are flat points, whose radius of curvature is infinite (in numbers, about 1e12 times a semi-axis); below 2 there are sharp ones, whose radius is zero.
+//! there are flat points, whose radius of curvature is infinite (in numbers, about 1e14 times a semi-axis); below 2 there are sharp ones, whose radius is zero.
 //! At the poles the radii depend on the side from which one comes, unless the two exponents are the same or `f` is not 2.
 
 use super::{Support, Vector};

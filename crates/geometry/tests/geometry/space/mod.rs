@@ -3,5 +3,6 @@
 mod motion;
 mod points;
 mod random;
+mod starts;
 mod surfaces;
 mod survey;

@@ -52,19 +52,11 @@ fn fault(bodies: [&Solid; 2], poses: [&Pose; 2], touch: &Touch, size: f64) -> [f
 
 /// The gap of the other method, started beside the answer; nearer where it does not arrive, or ends at another common normal.
 fn other_gap(chance: &mut Chance, bodies: [&Solid; 2], poses: [&Pose; 2], touch: &Touch, size: f64) -> Option<f64> {
-    let mut found = None;
-    for beside in [1e-3, 1e-5, 1e-7, 1e-9] {
+    [1e-3, 1e-5, 1e-7, 1e-9].into_iter().find_map(|beside| {
         let start = touch.points.map(|p| p + chance.unit() * (beside * size));
-        let Some((gap, points)) = solve(bodies, poses, start, touch.gap) else { continue };
-        let far = (0..2).map(|k| (points[k] - touch.points[k]).norm()).fold(0.0, f64::max);
-        if far < 10.0 * beside * size {
-            found = Some(gap);
-        }
-        if far < 1e-6 * size {
-            break;
-        }
-    }
-    found
+        let (gap, points) = solve(bodies, poses, start, touch.gap)?;
+        (0..2).all(|k| (points[k] - touch.points[k]).norm() < 1e-6 * size).then_some(gap)
+    })
 }
 
 fn survey(kinds: [Kind; 2], range: Range) -> Tally {
