@@ -85,14 +85,22 @@ fn best(couple: &Couple, may_be: impl Fn(&Flat) -> bool) -> Option<Flat> {
     heights.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, n)| n)
 }
 
-/// The answer, seen from the world. What is left across the normal is taken out with one more step, made of what is known already.
+/// The answer, seen from the world. What is left across the normal is taken out with one more step, made of what is known already; the point
+/// of the flatter profile is taken from that of the other.
 fn touch(climb: &Climb, poses: [&Pose; 2]) -> Touch {
     let Climb { place, effort } = climb;
-    let Place { n, s, point, slope, radii, .. } = place;
+    let Place { n, s, point, d, slope, radii } = place;
     let bend = 1.0 / place.matrix();
     let step = if (bend * slope).abs() < 1e-6 { bend * slope } else { 0.0 };
     let t = left(n);
     let n = (n + t * step).normalize();
-    let (normal, p1) = (poses[0].turn(&n), poses[0].place(&(point + t * (radii[0] * step))));
-    Touch { gap: *s, normal, points: [p1, p1 + normal * *s], radii: *radii, bend, memory: n, effort: *effort }
+    let normal = poses[0].turn(&n);
+    let points = if radii[0] <= radii[1] {
+        let p1 = poses[0].place(&(point + t * (radii[0] * step)));
+        [p1, p1 + normal * *s]
+    } else {
+        let p2 = poses[0].place(&(point + d - t * (radii[1] * step)));
+        [p2 - normal * *s, p2]
+    };
+    Touch { gap: *s, normal, points, radii: *radii, bend, memory: n, effort: *effort }
 }

@@ -87,22 +87,29 @@ fn best(couple: &Couple, may_be: impl Fn(&Vector) -> bool) -> Option<Vector> {
 }
 
 /// The answer, seen from the world. What is left across the normal is taken out with one more step, made of what is known already:
-/// `n + B g`, `p1 + H1 B g`, `p2 - H2 B g` with `g = grad s`, which are on one line.
+/// `n + B g`, `p1 + H1 B g`, `p2 - H2 B g` with `g = grad s`, which are on one line. The point of the flatter surface, where the last digit of the normal
+/// moves it far, is taken from that of the other.
 fn touch(climb: &Climb, poses: [&Pose; 2]) -> Touch {
     let Climb { place, effort } = climb;
-    let Place { n, s, point, tangents: [t, u], slope, radii, .. } = place;
+    let Place { n, s, point, d, tangents: [t, u], slope, radii } = place;
     let bend = inverse(&place.matrix());
     let step = bend * slope;
     let step = if step.norm() < 1e-6 { step } else { Vector2::zeros() };
     let along = |v: Vector2<f64>| t * v.x + u * v.y;
     let n = (n + along(step)).normalize();
-    let p = point + along(radii[0] * step);
     let one = poses[0];
-    let (normal, p1) = (one.rotation * n, one.place(&p));
+    let normal = one.rotation * n;
+    let points = if radii[0].trace() <= radii[1].trace() {
+        let p1 = one.place(&(point + along(radii[0] * step)));
+        [p1, p1 + normal * *s]
+    } else {
+        let p2 = one.place(&(point + d - along(radii[1] * step)));
+        [p2 - normal * *s, p2]
+    };
     Touch {
         gap: *s,
         normal,
-        points: [p1, p1 + normal * *s],
+        points,
         tangents: turned(&n, [t, u]).map(|t| one.rotation * t),
         radii: *radii,
         bend,
