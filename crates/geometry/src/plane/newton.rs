@@ -94,9 +94,9 @@ impl<'a> Couple<'a> {
             } else if turn <= LAST_DIGIT {
                 // What the radius says at a flat point does not hold beside it: the step is tried all the same.
                 let worth = place.s + 1e-14 * self.size;
-                self.advance(&place, step, 1).filter(|next| next.s > worth).or_else(|| self.off_valley(&place))
+                self.advance(&place, step).filter(|next| next.s > worth).or_else(|| self.off_valley(&place))
             } else {
-                self.advance(&place, step, CUTS)
+                self.advance(&place, step)
             };
             match next {
                 Some(next) if iterations < STEPS => place = next,
@@ -111,7 +111,7 @@ impl<'a> Couple<'a> {
     }
 
     /// The next place along a step, or nothing where no part of it is better.
-    fn advance(&self, place: &Place, step: f64, cuts: u32) -> Option<Place> {
+    fn advance(&self, place: &Place, step: f64) -> Option<Place> {
         let turn = step.abs();
         let step = step * (LONGEST / turn).min(1.0);
         let rounding = 1e-15 * self.size;
@@ -121,7 +121,7 @@ impl<'a> Couple<'a> {
                 || trial.s >= place.s - rounding && is_closer()
         };
         let mut part = 1.0;
-        for _ in 0..cuts {
+        for _ in 0..CUTS {
             let step = step * part;
             if let Some(n) = self.by_point(place, step) {
                 let trial = self.place(n);

@@ -130,9 +130,9 @@ impl<'a> Couple<'a> {
             } else if turn <= LAST_DIGIT {
                 // What the radii say at a flat point does not hold beside it: the step is tried all the same.
                 let worth = place.s + 1e-14 * self.size;
-                self.advance(&place, step, 1).filter(|next| next.s > worth).or_else(|| self.off_saddle(&place))
+                self.advance(&place, step).filter(|next| next.s > worth).or_else(|| self.off_saddle(&place))
             } else {
-                self.advance(&place, step, CUTS)
+                self.advance(&place, step)
             };
             match next {
                 Some(next) if iterations < STEPS => place = next,
@@ -147,7 +147,7 @@ impl<'a> Couple<'a> {
     }
 
     /// The next place along a step, or nothing where no part of it is better.
-    fn advance(&self, place: &Place, step: Vector2<f64>, cuts: u32) -> Option<Place> {
+    fn advance(&self, place: &Place, step: Vector2<f64>) -> Option<Place> {
         let turn = step.norm();
         let step = step * (LONGEST / turn).min(1.0);
         let (rise, left) = (place.slope.dot(&step), place.slope.norm());
@@ -157,7 +157,7 @@ impl<'a> Couple<'a> {
             trial.s >= place.s + 1e-4 * part * rise && trial.s > place.s || trial.s >= place.s - rounding && is_closer()
         };
         let mut part = 1.0;
-        for _ in 0..cuts {
+        for _ in 0..CUTS {
             let step = step * part;
             if let Some(n) = self.by_point(place, &step) {
                 let trial = self.place(n);

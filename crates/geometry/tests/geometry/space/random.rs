@@ -12,6 +12,8 @@ pub(crate) enum Kind {
     Sharp,
     /// Exponents of 2 or more.
     Flat,
+    /// Exponents about 2: all but an ellipsoid, and yet flat or sharp at the ends of the axes.
+    Round,
     /// Exponents of all that are served.
     Any,
 }
@@ -27,6 +29,7 @@ pub(crate) fn body(chance: &mut Chance, kind: Kind) -> Solid {
         Kind::Ellipsoid => Solid::Ellipsoid(Ellipsoid::new(axes).unwrap()),
         Kind::Sharp => powers(1.2, 2.0),
         Kind::Flat => powers(2.0, 6.0),
+        Kind::Round => powers(1.9, 2.1),
         Kind::Any => powers(1.1, 12.0),
     }
 }

@@ -7,10 +7,10 @@ use carom_geometry::space::{Ellipsoid, Pose, Solid, Sphere, Vector, nearest};
 #[test]
 fn apart_every_start_comes_to_the_same_answer() {
     let mut chance = Chance(61);
-    let kinds = [Kind::Sphere, Kind::Ellipsoid, Kind::Sharp, Kind::Flat, Kind::Any];
+    let kinds = [Kind::Sphere, Kind::Ellipsoid, Kind::Sharp, Kind::Flat, Kind::Any, Kind::Round];
     let (mut fell_back, mut steps, mut asked) = (0, 0, 0);
     for k in 0..poses() {
-        let bodies = [kinds[k % 5], kinds[1 + k / 5 % 4]].map(|kind| body(&mut chance, kind));
+        let bodies = [kinds[k % 6], kinds[1 + k / 6 % 5]].map(|kind| body(&mut chance, kind));
         let at = places(&mut chance, [&bodies[0], &bodies[1]], Range::Apart);
         let cold = nearest(&bodies[0], &bodies[1], [&at[0], &at[1]], None);
         let size = bodies[0].reach() + bodies[1].reach() + (at[1].position - at[0].position).norm();
