@@ -40,7 +40,7 @@ pub fn nearest(first: &Profile, second: &Profile, poses: [&Pose; 2], last: Optio
 
 /// What a climb from an old normal found, unless the bodies are apart: an old normal that points the wrong way may lead to a common normal on the far side, where they
 /// seem to overlap. Since `s(m) <= m . d`, which is `m . n s` at a common normal `n`, only an `m` with `m . n < 0` could part them: where the overlap is deep, the first directions are
-/// tried, else the line of centres; one that is half as deep is worth a climb.
+/// tried, else the line of centres.
 fn beyond_doubt(couple: &Couple, climb: Climb) -> Climb {
     let (n, s) = (climb.place.n, climb.place.s);
     if climb.effort.sure || s >= 0.0 {
@@ -49,7 +49,7 @@ fn beyond_doubt(couple: &Couple, climb: Climb) -> Climb {
     let line = line(couple);
     let from =
         if s < DEEP * couple.size { best(couple, |m| m.dot(&n) < 0.0) } else { Some(line).filter(|m| m.dot(&n) < 0.0) };
-    let Some(from) = from.filter(|m| height(couple, m) > 0.5 * s) else { return climb };
+    let Some(from) = from.filter(|m| height(couple, m) > s) else { return climb };
     let other = couple.climb(from);
     let iterations = climb.effort.iterations + other.effort.iterations;
     let better = if other.place.s > 0.0 { other } else { climb };

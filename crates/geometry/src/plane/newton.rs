@@ -93,8 +93,7 @@ impl<'a> Couple<'a> {
                 self.off_valley(&place)
             } else if turn <= LAST_DIGIT {
                 // What the radius says at a flat point does not hold beside it: the step is tried all the same.
-                let worth = place.s + 1e-14 * self.size;
-                self.advance(&place, step).filter(|next| next.s > worth).or_else(|| self.off_valley(&place))
+                self.advance(&place, step).or_else(|| self.off_valley(&place))
             } else {
                 self.advance(&place, step)
             };
@@ -116,6 +115,9 @@ impl<'a> Couple<'a> {
         let step = step * (LONGEST / turn).min(1.0);
         let rounding = 1e-15 * self.size;
         let is_better = |trial: &Place, step: f64| {
+            if turn <= LAST_DIGIT {
+                return trial.s > place.s + 1e-14 * self.size;
+            }
             let is_closer = || trial.slope.abs() <= 0.5 * place.slope.abs() || trial.uphill().abs() <= 0.5 * turn;
             trial.s >= place.s + 1e-4 * step * place.slope && trial.s > place.s
                 || trial.s >= place.s - rounding && is_closer()

@@ -129,8 +129,7 @@ impl<'a> Couple<'a> {
                 self.off_saddle(&place)
             } else if turn <= LAST_DIGIT {
                 // What the radii say at a flat point does not hold beside it: the step is tried all the same.
-                let worth = place.s + 1e-14 * self.size;
-                self.advance(&place, step).filter(|next| next.s > worth).or_else(|| self.off_saddle(&place))
+                self.advance(&place, step).or_else(|| self.off_saddle(&place))
             } else {
                 self.advance(&place, step)
             };
@@ -153,6 +152,9 @@ impl<'a> Couple<'a> {
         let (rise, left) = (place.slope.dot(&step), place.slope.norm());
         let rounding = 1e-15 * self.size;
         let is_better = |trial: &Place, part: f64| {
+            if turn <= LAST_DIGIT {
+                return trial.s > place.s + 1e-14 * self.size;
+            }
             let is_closer = || trial.slope.norm() <= 0.5 * left || uphill(trial).norm() <= 0.5 * turn;
             trial.s >= place.s + 1e-4 * part * rise && trial.s > place.s || trial.s >= place.s - rounding && is_closer()
         };

@@ -5,4 +5,5 @@ mod motion;
 mod polygons;
 mod profiles;
 mod random;
+mod starts;
 mod survey;
