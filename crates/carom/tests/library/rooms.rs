@@ -7,10 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate's folder and those that it may know.
-const MAY_KNOW: [(&str, &[&str]); 12] = [
+const MAY_KNOW: [(&str, &[&str]); 13] = [
     ("words", &[]),
     ("laws", &[]),
     ("solve", &[]),
+    ("geometry", &[]),
     ("figure", &["words"]),
     ("engine", &["laws", "solve"]),
     ("lab", &["words", "laws", "solve"]),

@@ -1,0 +1,9 @@
+//! Profiles in the plane.
+
+mod curves;
+mod motion;
+mod polygons;
+mod profiles;
+mod random;
+mod starts;
+mod survey;

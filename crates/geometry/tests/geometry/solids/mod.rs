@@ -1,0 +1,5 @@
+//! Blocks, cylinders and capsules.
+
+mod blocks;
+mod kernels;
+mod proof;
