@@ -251,11 +251,18 @@ impl System {
         (after - before) / AHEAD
     }
 
-    /// Effective mass along the normal of a contact [kg]; infinite where nothing can give way.
+    /// Effective mass along the normal of a contact [kg]; infinite where nothing can give way. What sticks by friction gives way to an impact: it holds no more than its
+    /// bound, as what is compliant holds no more than its spring.
     pub fn effective_mass(&mut self, contact: usize, at: StateRef<'_>) -> f64 {
         let model = self.model.clone();
         let row = self.place(at).approach_row(&model.contacts[contact]);
-        let opening: f64 = self.respond(at, &row).iter().zip(&row).map(|(du, j)| du * j).sum();
+        let answer = |moved: &[f64]| moved.iter().zip(&row).map(|(du, j)| du * j).sum::<f64>();
+        let opening = if at.modes.sticks.is_empty() {
+            answer(self.respond(at, &row))
+        } else {
+            let loose = at.modes.without_sticks();
+            answer(self.respond(loose.at(at.time, at.y), &row))
+        };
         let mass: f64 = model.bodies().iter().map(|body| body.mass).sum();
         if opening * mass > GIVES { 1.0 / opening } else { f64::INFINITY }
     }

@@ -80,6 +80,13 @@ impl Modes {
         }
     }
 
+    /// The same where nothing sticks.
+    pub(super) fn without_sticks(&self) -> Self {
+        let mut loose = self.clone();
+        loose.sticks.clear();
+        loose
+    }
+
     /// Gathers what sticks, where something dry has changed what it does.
     pub(super) fn gather_sticks(&mut self) {
         self.sticks.clear();

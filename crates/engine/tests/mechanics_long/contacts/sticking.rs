@@ -63,6 +63,29 @@ fn a_ball_with_backspin_rolls_after_the_time_of_the_closed_form() {
     }
 }
 
+/// Two balls on a floor, one thrown at the other, which lies still and sticks: in an impact that is far harder than friction, each is as heavy as it is.
+#[test]
+fn what_sticks_is_as_heavy_in_an_impact_as_it_is() {
+    let depth = (MASS * G / K).powf(2.0 / 3.0);
+    let at = |x: f64| Vector::new(x, 0.0, RADIUS - depth);
+    let balls = vec![ball("one", MASS, at(0.0)), ball("other", MASS, at(2.0 * RADIUS + 1e-3))];
+    let mut model = Model::build(balls, vec![], Vector::new(0.0, 0.0, -G)).unwrap();
+    let floor = plane(Vector::zeros(), Vector::z());
+    meet(&mut model, "floor one", [None, Some(0)], [&floor, &surface()], &hertz());
+    meet(&mut model, "floor other", [None, Some(1)], [&floor, &surface()], &hertz());
+    meet(&mut model, "balls", [Some(0), Some(1)], [&surface(), &surface()], &hertz());
+    model.contacts[0].interface.friction = coulomb(0.01);
+    model.contacts[1].interface.friction = coulomb(0.4);
+    let u = thrown(&model, &[Vector::new(1.0, 0.0, 0.0), Vector::zeros()]);
+    let past = go(model, &u, 2e-3);
+    let touched = past.system.events().iter().find_map(|event| match event.kind {
+        SystemEventKind::Touched { contact: 2, effective_mass, .. } => Some(effective_mass),
+        _ => None,
+    });
+    let mass = touched.unwrap();
+    assert!((mass / (0.5 * MASS) - 1.0).abs() < 1e-9, "{mass}");
+}
+
 /// Rolling down from rest: `a = g sin/(1 + I/(m a^2))`, with friction `m g sin/(1 + m a^2/I)`.
 #[test]
 fn a_ball_rolls_down_from_rest_without_slipping() {
