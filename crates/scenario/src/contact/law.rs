@@ -1,16 +1,14 @@
 //! Reading what is said of a contact's law.
 
 use carom_engine::contact::{Contact, OnsetRule, SlowestApproach};
-use carom_laws::catalogue::Entry;
 
 use super::super::ReadError;
 use super::super::document::Node;
 use super::super::fields::Fields;
+use super::super::friction;
 use super::super::keys::ADAMS;
+use super::super::law_parameters;
 use super::super::material;
-use super::super::parameters::{Written, named_values, value};
-use super::super::scope::Setting;
-use super::friction;
 use carom_lab::units::{Dimension, with_exponent};
 use carom_run::interface::{Interface, InterfaceError, PreparedLaw, Surfaces};
 
@@ -125,7 +123,8 @@ fn of_catalogue(fields: &Fields<'_>) -> Result<Interface, ReadError> {
     };
     let wrong = |error: InterfaceError| shown(fields, &error);
     let (entry, exponent) = (said.entry().map_err(wrong)?, said.exponent().map_err(wrong)?);
-    let (stiffness, (parameters, units)) = (stiffness(fields, exponent)?, parameters(fields, entry, exponent)?);
+    let (stiffness, (parameters, units)) =
+        (stiffness(fields, exponent)?, law_parameters::read(fields, entry, exponent)?);
     Ok(Interface { stiffness, parameters, units, ..said })
 }
 
@@ -153,51 +152,4 @@ fn stiffness(fields: &Fields<'_>, exponent: f64) -> Result<Option<f64>, ReadErro
     }
     let message = format!("{what} must be positive, not {value}");
     Err(fields.about("stiffness", message).label(format!("such as {:?}", dimension.example())).into())
-}
-
-/// Parameters by their symbols (SI), and what those of an expression measure that have a unit.
-pub(super) type Parameters = (Vec<(String, f64)>, Vec<(String, Dimension)>);
-
-/// The law's own parameters; `exponent` is that of the indentation, for units that have it.
-pub(super) fn parameters(
-    fields: &Fields<'_>,
-    entry: Option<&'static Entry>,
-    exponent: f64,
-) -> Result<Parameters, ReadError> {
-    let Some(node) = fields.node("parameters") else { return Ok(Parameters::default()) };
-    let (mut values, mut units) = Parameters::default();
-    for one in &named_values(fields.sources, node, "parameters", &fields.owner)? {
-        let (value, unit) = match entry {
-            Some(entry) => (of_law(fields, one, entry, exponent)?, None),
-            None => of_expression(fields, one)?,
-        };
-        values.push((one.name.to_owned(), value));
-        units.extend(unit.map(|unit| (one.name.to_owned(), unit)));
-    }
-    Ok((values, units))
-}
-
-fn of_law(fields: &Fields<'_>, one: &Written<'_>, entry: &'static Entry, exponent: f64) -> Result<f64, ReadError> {
-    let Some(parameter) = entry.parameter(one.name) else {
-        let known: Vec<&str> = entry.parameters.iter().map(|parameter| parameter.symbol).collect();
-        let message = format!("law {:?} of {} has no parameter {:?}", entry.id, fields.owner, one.name);
-        let label = match carom_laws::nearest(one.name, known.iter().copied()) {
-            Some(close) => format!("did you mean {close:?}?"),
-            None => format!("it has {}", known.join(", ")),
-        };
-        return Err(fields.sources.diagnostic(one.place, message).label(label).into());
-    };
-    let what = format!("{:?} in {}", one.name, fields.what("parameters"));
-    let dimension = Dimension::parse(&with_exponent(parameter.unit, exponent)).unwrap_or(Dimension::NUMBER);
-    fields.number_of(one.value, &what, dimension, &format!("{:?}", dimension.example()))
-}
-
-fn of_expression(fields: &Fields<'_>, one: &Written<'_>) -> Result<(f64, Option<Dimension>), ReadError> {
-    match value(fields.sources, one, fields.scope)? {
-        Setting::Number(value, measured) => Ok((value, measured.map(|measured| measured.dimension))),
-        Setting::Text(text) => {
-            let message = format!("{:?} in {} is {text:?}", one.name, fields.what("parameters"));
-            Err(fields.sources.diagnostic(&one.value.place, message).label("write a number or a quantity").into())
-        }
-    }
 }

@@ -1,12 +1,11 @@
 //! Reading `[[contact]]`, and the contacts of joints with clearance.
 //!
-//! A contact is two shapes (`shape`, `track`), or the surfaces of two bodies or groups (`member`), pair by pair (`declare`), and a law (`law`), with friction (`friction`). Each
+//! A contact is two shapes (`shape`, `track`), or the surfaces of two bodies or groups (`member`), pair by pair (`declare`), and a law (`law`). Each
 //! feature of a pair becomes a contact of the model with a law of its own, made for the surfaces that meet there. How they stand at the start is
 //! checked in `start`.
 
 mod clearance;
 mod declare;
-pub(super) mod friction;
 mod law;
 mod loose;
 mod made;

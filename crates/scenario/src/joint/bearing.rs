@@ -5,8 +5,8 @@ use carom_engine::model::JointKind;
 use carom_lab::law_inputs::{Known, PreparedFriction};
 
 use super::super::ReadError;
-use super::super::contact::friction;
 use super::super::fields::Fields;
+use super::super::friction;
 use super::super::keys::{GUIDE, PIN};
 use super::super::material;
 
@@ -21,9 +21,13 @@ pub(in super::super) struct BearingDetail {
 
 /// The bearing of a joint, if it has one that rubs.
 pub(super) fn read(fields: &Fields<'_>, kind: &JointKind) -> Result<Option<BearingDetail>, ReadError> {
+    let (turns, section) = match kind {
+        JointKind::Revolute { .. } => (true, &PIN),
+        JointKind::Prismatic { .. } => (false, &GUIDE),
+        // What a joint with clearance calls its bearing is a radius.
+        _ => return Ok(None),
+    };
     let Some(node) = fields.node("bearing") else { return Ok(None) };
-    let turns = matches!(kind, JointKind::Revolute { .. });
-    let section = if turns { &PIN } else { &GUIDE };
     let inside = Fields::open(fields.sources, fields.scope, section, node, fields.what("bearing"))?;
     let Some(said) = friction::read(&inside)? else {
         // Without a coefficient nothing rubs; without a word there is nothing to go by.

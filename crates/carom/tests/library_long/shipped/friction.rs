@@ -1,12 +1,14 @@
 //! The scenarios with friction, beside their closed forms and what was measured; that their pages say so.
 
-use super::{G, column, least, most, run, says};
+use super::{G, column, least, most, run, says, shipped};
 use carom::engine::contact::Site;
 use carom::lab::{Case, FrictionSaid, ObliqueCase, Settings};
 use carom::laws::material;
 use carom::record::EventKind;
+use carom::scenario;
 use carom::simulate::Outcome;
 use std::f64::consts::PI;
+use std::path::Path;
 
 /// When contacts begin to stick, if so, or to slip [s].
 fn times(outcome: &Outcome, contact: &str, stick: bool) -> Vec<f64> {
@@ -97,7 +99,9 @@ fn the_block_on_its_guide_stops_where_the_textbook_says_and_stays() {
 fn a_block_that_is_braked_too_far_below_its_centre_jams() {
     let outcome = run("block-on-guide", "", &["height=199 mm", "run.until=2"]);
     near(times(&outcome, "slide", true)[0], 3.0 / (0.3 * G), 1e-12);
-    let outcome = run("block-on-guide", "", &["height=201 mm", "run.until=2"]);
+    let path = Path::new("block-on-guide").join("scenario.toml");
+    let read = scenario::read(&path, shipped("block-on-guide").text, &["height=201 mm"]).unwrap();
+    let outcome = read.simulation.run(&mut ());
     let failure = outcome.failure.unwrap_or_default();
     assert!(failure.starts_with("joint \"slide\" locks at") && outcome.end.time < 1e-9, "{failure}");
     says("block-on-guide", "Beyond `length/(2 kinetic)`, 200 mm,");

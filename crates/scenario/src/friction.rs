@@ -9,11 +9,11 @@
 //! | `{ law, static, kinetic, parameters }` | a law with numbers |
 //! | `"none"`, `0` | smooth surfaces |
 
-use super::super::ReadError;
-use super::super::document::{Node, Value};
-use super::super::fields::Fields;
-use super::super::keys::FRICTION;
-use super::law::parameters;
+use super::ReadError;
+use super::document::{Node, Value};
+use super::fields::Fields;
+use super::keys::FRICTION;
+use super::law_parameters;
 use carom_lab::units::{self, Dimension};
 use carom_run::interface::{FrictionError, FrictionSaid, Writer};
 
@@ -21,7 +21,7 @@ use carom_run::interface::{FrictionError, FrictionSaid, Writer};
 const EXAMPLES: &str = "write a coefficient such as 0.3, a law such as \"lugre\", or { static = 0.4, kinetic = 0.3 }";
 
 /// The friction of a contact or a bearing, if it has any.
-pub(in super::super) fn read(fields: &Fields<'_>) -> Result<Option<FrictionSaid>, ReadError> {
+pub(super) fn read(fields: &Fields<'_>) -> Result<Option<FrictionSaid>, ReadError> {
     let Some(node) = fields.node("friction") else { return Ok(None) };
     let what = fields.what("friction");
     let said = match &node.value {
@@ -86,12 +86,12 @@ fn of_table(fields: &Fields<'_>, node: &Node) -> Result<Option<FrictionSaid>, Re
     let Some(said) = FrictionSaid::word(&law) else { return Ok(None) };
     let said = FrictionSaid { at_rest, sliding, ..said };
     let entry = said.entry().map_err(|error| shown(fields, &error))?;
-    let (parameters, units) = parameters(&inside, entry, f64::NAN)?;
+    let (parameters, units) = law_parameters::read(&inside, entry, f64::NAN)?;
     Ok(Some(FrictionSaid { parameters, units, ..said }))
 }
 
 /// Shows what is wrong with friction at the key that says it.
-pub(in super::super) fn shown(fields: &Fields<'_>, error: &FrictionError) -> ReadError {
+pub(super) fn shown(fields: &Fields<'_>, error: &FrictionError) -> ReadError {
     let message = format!("{}: {error}", fields.owner);
     let inside = fields.node("friction").and_then(|node| match &node.value {
         Value::Table(table) => table.get(error.key()),
