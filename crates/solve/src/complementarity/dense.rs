@@ -14,10 +14,6 @@ impl Symmetric {
         Symmetric { size, entries: vec![0.0; size * size] }
     }
 
-    pub(super) fn row(&self, row: usize) -> &[f64] {
-        &self.entries[row * self.size..(row + 1) * self.size]
-    }
-
     /// Makes an unknown stand alone, with one on the diagonal.
     pub(super) fn isolate(&mut self, k: usize) {
         for j in 0..self.size {

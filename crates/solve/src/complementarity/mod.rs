@@ -10,13 +10,19 @@
 //! These are the conditions of the smallest `f.W f/2 + b.f` within the bounds, so that the rates always exist and are unique. The forces are not where rows depend
 //! on each other: then those are taken that use the bounds alike, the least of `sum |f_i|^2/r_i`.
 //!
-//! Which groups hold is found by going through them in turn, each against what the others do, which always comes nearer to the answer; the answer itself is then
-//! found exactly, by elimination for what holds and by Newton's method for the `g_i` of what gives way, and judged by [`Bounded::residual`].
+//! With multipliers `g` of the bounds, `(W + g) f = -b` gives the forces, and the `g` are those for which the function
+//!
+//! ```text
+//! D(g) = min over f of f.W f/2 + b.f + sum g_i (|f_i|^2 - r_i^2)/2        dD/dg_i = (|f_i|^2 - r_i^2)/2
+//! ```
+//!
+//! is largest among those that are not negative. It is concave and smooth, so that Newton's method with a search along its steps always comes nearer, and ends fast; the steps
+//! are those for `1/|f_i| = 1/r_i`, which is nearly linear in `g` (Moré and Sorensen 1983), cut off at zero; where they do not rise, the `g` are raised one by one. The answer is judged by
+//! [`Bounded::residual`].
 
 mod dense;
-mod disc;
 
-use dense::{Symmetric, dot};
+use dense::{Factor, Symmetric, dot};
 
 /// Rows that are bounded together.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,11 +59,15 @@ pub struct Bound {
 const PULL: f64 = 1e-7;
 /// At most so often it is solved for the forces nearest to those found before, which takes away what the pull has done.
 const AGAIN: usize = 30;
-/// The most rounds through all groups, and how many are made between two looks at what holds.
-const ROUNDS: usize = 20_000;
-const BETWEEN: usize = 20;
-/// Newton's steps for the groups that give way.
-const STEPS: usize = 40;
+/// Newton's steps for what gives way, and halvings of each.
+const STEPS: usize = 200;
+const HALVINGS: usize = 40;
+/// A step must bring this part of what the slope promises.
+const ENOUGH: f64 = 1e-4;
+/// Differences of the function below this part of it are rounding.
+const ROUNDING: f64 = 1e-12;
+/// Bounds are met where they are missed by no more than this part of them.
+const MET: f64 = 1e-15;
 /// A solution is one if its residual is below this part of the largest term.
 const SOLVED: f64 = 1e-11;
 
@@ -65,30 +75,22 @@ impl Bounded<'_> {
     /// Solves it.
     pub fn solve(&self) -> Bound {
         let scaled = Scaled::new(self);
-        let mut x = vec![0.0; self.offset.len()];
-        for round in 0..ROUNDS / BETWEEN {
-            // First as if all held.
-            if round > 0 {
-                (0..BETWEEN).for_each(|_| scaled.go_through(&mut x));
+        let (mut near, mut gives) = (vec![0.0; self.offset.len()], vec![0.0; self.groups.len()]);
+        let (mut best, mut least) = (scaled.answer(self, &near), f64::INFINITY);
+        for _ in 0..AGAIN {
+            let Some(x) = scaled.largest_dual(&near, &mut gives) else { break };
+            let bound = scaled.answer(self, &x);
+            let left = self.residual(&bound.forces) / self.largest(&bound.forces);
+            let gains = left <= 0.5 * least;
+            if left < least {
+                (best, least) = (bound, left);
             }
-            let (mut near, mut best) = (x.clone(), f64::INFINITY);
-            for _ in 0..AGAIN {
-                let Some(exact) = scaled.polish(&near, round == 0) else { break };
-                let bound = scaled.answer(self, &exact);
-                let left = self.residual(&bound.forces) / self.largest(&bound.forces);
-                if left <= SOLVED {
-                    return bound;
-                }
-                if left > 0.5 * best {
-                    break;
-                }
-                (near, best) = (exact, left);
+            if least <= SOLVED || !gains {
+                break;
             }
-            if best < f64::INFINITY && round > 0 {
-                x = near;
-            }
+            near = x;
         }
-        scaled.answer(self, &x)
+        best
     }
 
     /// The rates under some forces.
@@ -135,6 +137,24 @@ impl Bounded<'_> {
     }
 }
 
+/// Forces under some multipliers.
+struct Dual {
+    factor: Factor,
+    x: Vec<f64>,
+    /// The dual function.
+    value: f64,
+    /// By which part of its bound each group exceeds it.
+    over: Vec<f64>,
+}
+
+impl Dual {
+    /// By how much the bounds are missed, as a part of them: by what gives way on either side, by what holds above.
+    fn missed(&self, gives: &[f64]) -> f64 {
+        let miss = |(over, give): (&f64, &f64)| if *give > 0.0 { over.abs() } else { over.max(0.0) };
+        self.over.iter().zip(gives).map(miss).fold(0.0, f64::max)
+    }
+}
+
 /// The problem in the unknowns `x = f/sqrt(r)`, in which the least of `sum |f|^2/r` is the least length.
 struct Scaled {
     matrix: Symmetric,
@@ -166,88 +186,124 @@ impl Scaled {
         Scaled { matrix, offset, pull: (PULL * largest).max(f64::MIN_POSITIVE), groups }
     }
 
-    /// Solves each group against what the others do, in turn.
-    fn go_through(&self, x: &mut [f64]) {
-        for (first, group, _) in &self.groups {
-            let own = *first..first + group.rows;
-            let mut pull = [0.0; 2];
-            for (k, pull) in own.clone().zip(&mut pull) {
-                let all = self.offset[k] + dot(self.matrix.row(k), x);
-                *pull = all - own.clone().map(|j| self.matrix[(k, j)] * x[j]).sum::<f64>();
-            }
-            match group.rows {
-                1 => {
-                    let stiff = self.matrix[(*first, *first)] + self.pull;
-                    x[*first] = ((self.pull * x[*first] - pull[0]) / stiff).clamp(-group.bound, group.bound);
-                }
-                _ => {
-                    let m = &self.matrix;
-                    let diagonal = [*first, first + 1].map(|k| m[(k, k)] + self.pull);
-                    let pull = [0, 1].map(|k| pull[k] - self.pull * x[first + k]);
-                    let own = [diagonal[0], m[(*first, first + 1)], diagonal[1]];
-                    x[*first..first + 2].copy_from_slice(&disc::least(own, pull, group.bound));
-                }
-            }
-        }
+    /// The rows of a group.
+    fn own(&self, k: usize) -> std::ops::Range<usize> {
+        self.groups[k].0..self.groups[k].0 + self.groups[k].1.rows
     }
 
-    /// Takes what holds, and what gives way, from a point near the solution, and finds it exactly; `None` if that leads out of the bounds.
-    fn polish(&self, x: &[f64], all_hold: bool) -> Option<Vec<f64>> {
-        let n = self.offset.len();
-        let live = |group: &Group| group.bound > 0.0;
-        let mut gives: Vec<f64> = Vec::new();
-        for (first, group, _) in &self.groups {
-            let own = *first..first + group.rows;
-            let size = dot(&x[own.clone()], &x[own.clone()]).sqrt();
-            let at_bound = !all_hold && size >= group.bound * (1.0 - 1e-7);
-            let along: f64 = own.map(|k| x[k] * (self.offset[k] + dot(self.matrix.row(k), x))).sum();
-            gives.push(if at_bound && live(group) { (-along / (size * size)).max(0.0) } else { 0.0 });
+    /// The forces under some multipliers, nearest to those given, and the dual function there; `None` if there are none.
+    fn at(&self, near: &[f64], gives: &[f64]) -> Option<Dual> {
+        let mut matrix = self.matrix.clone();
+        let mut right: Vec<f64> = near.iter().zip(&self.offset).map(|(near, b)| self.pull * near - b).collect();
+        let mut value = 0.0;
+        for (k, give) in gives.iter().enumerate() {
+            let bound = self.groups[k].1.bound;
+            for row in self.own(k) {
+                if bound > 0.0 {
+                    matrix[(row, row)] += give + self.pull;
+                } else {
+                    matrix.isolate(row);
+                    right[row] = 0.0;
+                }
+            }
+            value -= 0.5 * give * bound * bound;
         }
-        let active: Vec<usize> = (0..gives.len()).filter(|&k| gives[k] > 0.0).collect();
+        let factor = matrix.factor()?;
+        let x = factor.solve(&right);
+        value -= 0.5 * dot(&right, &x);
+        let over = |k: usize| match self.groups[k].1.bound {
+            0.0 => 0.0,
+            bound => dot(&x[self.own(k)], &x[self.own(k)]).sqrt() / bound - 1.0,
+        };
+        let over: Vec<f64> = (0..gives.len()).map(over).collect();
+        Some(Dual { factor, x, value, over })
+    }
+
+    /// Raises the dual function from some multipliers to its largest; gives the forces there.
+    fn largest_dual(&self, near: &[f64], gives: &mut Vec<f64>) -> Option<Vec<f64>> {
+        let mut here = self.at(near, gives)?;
         for _ in 0..STEPS {
-            let mut matrix = self.matrix.clone();
-            for ((first, group, _), give) in self.groups.iter().zip(&gives) {
-                for k in *first..first + group.rows {
-                    if live(group) { matrix[(k, k)] += give + self.pull } else { matrix.isolate(k) }
+            let missed = here.missed(gives);
+            if missed <= MET {
+                break;
+            }
+            let (tried, there) = match self.search(near, &here, gives) {
+                Some(found) => found,
+                // Where a step of all together does not rise, each by itself does.
+                None => {
+                    let tried = self.each_in_turn(near, gives)?;
+                    let there = self.at(near, &tried)?;
+                    if there.value <= here.value && there.missed(&tried) >= missed {
+                        break;
+                    }
+                    (tried, there)
                 }
-            }
-            let factor = matrix.factor()?;
-            let alive = |k: usize| self.groups.iter().any(|(f, g, _)| (*f..f + g.rows).contains(&k) && live(g));
-            let right: Vec<f64> =
-                (0..n).map(|k| if alive(k) { self.pull * x[k] - self.offset[k] } else { 0.0 }).collect();
-            let found = factor.solve(&right);
-            // Newton's step for 1/|x| = 1/r, which is nearly linear in what gives way.
-            let own = |k: usize| self.groups[k].0..self.groups[k].0 + self.groups[k].1.rows;
-            let size = |k: usize| dot(&found[own(k)], &found[own(k)]).sqrt();
-            let misses: Vec<f64> = active.iter().map(|&k| 1.0 / size(k) - 1.0 / self.groups[k].1.bound).collect();
-            let close = active.iter().zip(&misses).all(|(&k, miss)| miss.abs() * self.groups[k].1.bound < 1e-14);
-            if close {
-                return self.is_within(&found, &gives).then_some(found);
-            }
-            let m = active.len();
-            let mut slopes = vec![0.0; m * m];
-            for (j, &k) in active.iter().enumerate() {
-                let mut push = vec![0.0; n];
-                own(k).for_each(|row| push[row] = found[row]);
-                let answer = factor.solve(&push);
-                for (i, &other) in active.iter().enumerate() {
-                    slopes[i * m + j] = dot(&found[own(other)], &answer[own(other)]) / size(other).powi(3);
-                }
-            }
-            let step = dense::solve(&mut slopes, &misses)?;
-            for (&k, step) in active.iter().zip(&step) {
-                gives[k] = (gives[k] - step).max(0.1 * gives[k]);
-            }
+            };
+            (*gives, here) = (tried, there);
         }
-        None
+        Some(here.x)
     }
 
-    /// Whether a point is a solution: within the bounds, and nothing drives.
-    fn is_within(&self, x: &[f64], gives: &[f64]) -> bool {
-        self.groups.iter().zip(gives).all(|((first, group, _), give)| {
-            let own = &x[*first..first + group.rows];
-            *give >= 0.0 && dot(own, own).sqrt() <= group.bound * (1.0 + 1e-12)
+    /// The multipliers along Newton's step, halved until the dual function rises; `None` where it does not.
+    fn search(&self, near: &[f64], here: &Dual, gives: &[f64]) -> Option<(Vec<f64>, Dual)> {
+        let step = self.step(here, gives)?;
+        let slope = |k: usize| 0.5 * (here.over[k] + 2.0) * here.over[k] * self.groups[k].1.bound.powi(2);
+        let mut length = 1.0;
+        (0..HALVINGS).find_map(|_| {
+            let tried: Vec<f64> = gives.iter().zip(&step).map(|(give, step)| (give + length * step).max(0.0)).collect();
+            length *= 0.5;
+            let there = self.at(near, &tried)?;
+            let promised: f64 = (0..tried.len()).map(|k| slope(k) * (tried[k] - gives[k])).sum();
+            let rises = promised > 0.0 && there.value - here.value >= ENOUGH * promised;
+            // Where what it rises by is rounding, what is missed says whether it has become better.
+            let flat = promised.abs() <= ROUNDING * here.value.abs();
+            (rises || flat && there.missed(&tried) < 0.5 * here.missed(gives)).then_some((tried, there))
         })
+    }
+
+    /// The multipliers after each has been raised or lowered to its best by itself, one after the other. `1/|x|` is concave in it: Newton's steps come from the left
+    /// and do not go too far.
+    fn each_in_turn(&self, near: &[f64], gives: &[f64]) -> Option<Vec<f64>> {
+        let mut gives = gives.to_vec();
+        for k in 0..gives.len() {
+            for _ in 0..STEPS {
+                let here = self.at(near, &gives)?;
+                if here.over[k].abs() <= MET || gives[k] == 0.0 && here.over[k] <= 0.0 {
+                    break;
+                }
+                let mut push = vec![0.0; here.x.len()];
+                self.own(k).for_each(|row| push[row] = here.x[row]);
+                let bent = dot(&push, &here.factor.solve(&push));
+                let size = (1.0 + here.over[k]) * self.groups[k].1.bound;
+                let next = (gives[k] + here.over[k] * size * size / bent).max(0.0);
+                if next == gives[k] || !next.is_finite() {
+                    break;
+                }
+                gives[k] = next;
+            }
+        }
+        Some(gives)
+    }
+
+    /// Newton's step of the multipliers for `1/|x| = 1/r`, of those that are positive or must become so.
+    fn step(&self, here: &Dual, gives: &[f64]) -> Option<Vec<f64>> {
+        let free: Vec<usize> = (0..gives.len()).filter(|&k| gives[k] > 0.0 || here.over[k] > 0.0).collect();
+        let size = |k: usize| (1.0 + here.over[k]) * self.groups[k].1.bound;
+        let m = free.len();
+        let mut slopes = vec![0.0; m * m];
+        for (j, &k) in free.iter().enumerate() {
+            let mut push = vec![0.0; here.x.len()];
+            self.own(k).for_each(|row| push[row] = here.x[row]);
+            let answer = here.factor.solve(&push);
+            for (i, &other) in free.iter().enumerate() {
+                slopes[i * m + j] = dot(&here.x[self.own(other)], &answer[self.own(other)]) / size(other).powi(3);
+            }
+        }
+        let misses: Vec<f64> = free.iter().map(|&k| here.over[k] / size(k)).collect();
+        let found = dense::solve(&mut slopes, &misses)?;
+        let mut step = vec![0.0; gives.len()];
+        free.iter().zip(found).for_each(|(&k, by)| step[k] = by);
+        Some(step)
     }
 
     fn answer(&self, problem: &Bounded<'_>, x: &[f64]) -> Bound {
