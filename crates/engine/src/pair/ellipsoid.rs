@@ -7,7 +7,7 @@ use super::table::Served;
 use super::{FrameState, Kernel, Obstacle, Touch};
 use crate::shape::{self, Shape};
 use crate::spatial::{Matrix, Vector};
-use carom_geometry::space::{self, HalfSpace, Solid, nearest, nearest_to_plane};
+use carom_geometry::space::{self, Across, HalfSpace, Solid, nearest, nearest_to_plane};
 use carom_laws::stiffness::PrincipalCurvatures;
 use std::sync::Arc;
 
@@ -63,12 +63,20 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
     }
 }
 
-/// What the geometry answers, as a pair does.
+/// What the geometry answers, as a pair does. Curvatures are told along the two directions in which the relative curvature of both is largest and least, so that laws
+/// may add them up.
 fn seen(touch: &space::Touch, feature: u32) -> Touch {
-    let curvatures = [0, 1].map(|body| {
-        let [first, second] = touch.curvatures(body).values;
-        PrincipalCurvatures { first, second }
+    let [one, other] = [0, 1].map(|body| {
+        let radii = touch.radii[body];
+        // A plane has no curvature.
+        if radii.m11.is_infinite() { Across::zeros() } else { radii.try_inverse().unwrap_or_else(Across::zeros) }
     });
+    let sum = one + other;
+    let angle = 0.5 * (2.0 * sum.m12).atan2(sum.m11 - sum.m22);
+    let (sin, cos) = angle.sin_cos();
+    let along = |k: &Across, x: f64, y: f64| k.m11 * x * x + 2.0 * k.m12 * x * y + k.m22 * y * y;
+    let curvatures =
+        [one, other].map(|k| PrincipalCurvatures { first: along(&k, cos, sin), second: along(&k, -sin, cos) });
     Touch { gap: touch.gap, normal: touch.normal, points: touch.points, feature, part: 0, curvatures }
 }
 
