@@ -52,7 +52,8 @@ pub(super) fn read(fields: &Fields<'_>) -> Result<Placed, ReadError> {
     Ok(Placed { solid, centre: fields.vector("centre")?, orientation })
 }
 
-fn size(fields: &Fields<'_>) -> Result<Vector, ReadError> {
+/// Three positive extents [m].
+pub(super) fn size(fields: &Fields<'_>) -> Result<Vector, ReadError> {
     let size = fields.vector("size")?;
     match size.iter().all(|extent| *extent > 0.0) {
         true => Ok(size),

@@ -126,8 +126,9 @@ impl Fence {
         let (own, other) = (contact.nodes[obstacle.disc], contact.nodes[1 - obstacle.disc]);
         let [centre, anchor] = [scratch.pose(own).place(&obstacle.centre), scratch.pose(other).place(&obstacle.anchor)];
         let far = (centre - anchor).norm();
-        self.reach(own, obstacle.centre.norm());
-        self.reach(other, obstacle.anchor.norm() + if obstacle.turns { far } else { 0.0 });
+        let reach = obstacle.bulk[0];
+        self.reach(own, obstacle.centre.norm() + reach);
+        self.reach(other, obstacle.anchor.norm() + if obstacle.turns { far + reach } else { 0.0 });
     }
 
     /// All pairs are listed. Where what turning can do is small against the margin it is taken off at once: however often a body turns, no point of it is

@@ -9,7 +9,8 @@ impl Contact {
     /// is where the centre is seen from, and not what the law is told if the centre is off the sheet and the bodies tilt.
     pub(crate) fn sinking(&self, line: &Turning, scratch: &Scratch) -> f64 {
         let (poses, obstacle) = (self.poses(scratch), self.pair.obstacle(self.feature));
-        let centre = poses[obstacle.disc].place(&obstacle.centre);
+        let round = obstacle.bulk == [0.0; 2];
+        let centre = if round { poses[obstacle.disc].place(&obstacle.centre) } else { line.action.place };
         line.action.force.dot(&(poses[1].velocity_at(&centre) - poses[0].velocity_at(&centre)))
     }
 

@@ -11,7 +11,7 @@
 //! `w1` angular velocity of the other body [rad/s]; the last factor is the pair's to tell. On a sheet there is one direction `t`, across `n`,
 //! and of the velocity only what lies on the sheet counts.
 
-use super::{FrameState, Pair};
+use super::{FrameState, Hump, Pair};
 use crate::spatial::Vector;
 
 /// The line of the normal, the bodies moving as their poses say.
@@ -31,6 +31,8 @@ pub(crate) struct NormalLine {
     pub(crate) share: f64,
     /// Which body is the disc.
     pub(crate) disc: usize,
+    /// How the line turns, where the disc is not round; its place is then the disc's own point, and its bend and radius are zero.
+    pub(crate) hump: Option<Hump>,
 }
 
 impl Pair {
@@ -38,6 +40,9 @@ impl Pair {
     pub(crate) fn line(&self, feature: u32, poses: [&FrameState; 2]) -> NormalLine {
         let obstacle = self.obstacle(feature);
         let touch = self.touch(feature, poses);
+        if let Some(hump) = self.hump(feature, poses) {
+            return hump.line(self, obstacle.disc, &touch, poses);
+        }
         let (disc, other) = (poses[obstacle.disc], poses[1 - obstacle.disc]);
         let normal = if obstacle.disc == 1 { touch.normal } else { -touch.normal };
         let centre = disc.place(&obstacle.centre);
@@ -63,6 +68,7 @@ impl Pair {
             radius,
             share: self.rub_share(),
             disc: obstacle.disc,
+            hump: None,
         }
     }
 }

@@ -23,7 +23,9 @@ mod circle_circle;
 mod circle_in_circle;
 mod circle_line;
 mod circle_segment;
+mod ellipsoid;
 mod error;
+mod hump;
 mod line;
 mod obstacle;
 mod pin_slot;
@@ -37,6 +39,8 @@ mod table;
 mod touch;
 
 pub use error::{Hollow, PairError};
+pub(crate) use hump::Hump;
+pub(crate) use line::NormalLine;
 pub(crate) use obstacle::Obstacle;
 pub use pose::FrameState;
 pub use touch::Touch;
@@ -62,6 +66,11 @@ trait Kernel: Debug + Send + Sync {
 
     /// What a bound of a feature's gap needs to know.
     fn obstacle(&self, feature: u32) -> Obstacle;
+
+    /// How the line of the normal turns, where the disc is not round or the other body not the same all around.
+    fn hump(&self, _feature: u32, _poses: [&FrameState; 2]) -> Option<Hump> {
+        None
+    }
 
     /// Whether either of the two could be the disc.
     fn is_even(&self) -> bool {
@@ -142,6 +151,12 @@ impl Pair {
     pub(crate) fn bend(&self, feature: u32, poses: [&FrameState; 2]) -> f64 {
         let poses = if self.swapped { [poses[1], poses[0]] } else { poses };
         self.kernel.bend(feature.min(self.features - 1), poses)
+    }
+
+    /// How the line of the normal of a feature turns, where the disc is not round or the other body not the same all around; a number too large means the last feature.
+    pub(crate) fn hump(&self, feature: u32, poses: [&FrameState; 2]) -> Option<Hump> {
+        let poses = if self.swapped { [poses[1], poses[0]] } else { poses };
+        self.kernel.hump(feature.min(self.features - 1), poses)
     }
 
     /// What a bound of a feature's gap needs to know; a number too large means the last feature.

@@ -1,6 +1,6 @@
 //! A pair as a point before an obstacle, for bounds of its gap.
 //!
-//! Every pair here is a disc, a pin or a ball before something: its gap is a function of where the **centre** is, seen from the other body. If that body is
+//! Almost every pair here is a disc, a pin or a ball before something: its gap is a function of where the **centre** is, seen from the other body. If that body is
 //! convex, so is the function, and the gap is nowhere below that of the tangent plane. If it is hollow, as a bearing, the gap bends down with at most the
 //! square of the speed over the distance `D - gap` from the middle, where `D` is the gap there.
 
@@ -24,4 +24,18 @@ pub(crate) struct Obstacle {
     /// How far the centre may go while the gap is one smooth function [m]: on the far side of an arc, or in another arm of a slot, it is another one. Infinite
     /// for what is one function everywhere.
     pub(crate) patch: f64,
+    /// How far a disc that is not round reaches from its centre, and its largest radius of curvature [m]; zeros for what is round.
+    ///
+    /// For a normal `m` that is fixed in the other body, the disc is nowhere nearer to that body than `m . c - h(-m)`, with its support `h` as it is turned. While it
+    /// turns with `w` against the other body, that falls no faster than the centre and `w` times the reach `R`, and bends down no more than the centre does and
+    /// `w' R + w^2 (R + r)`, since the second derivative of the support is the radius of curvature `r`.
+    pub(crate) bulk: [f64; 2],
+}
+
+impl Obstacle {
+    /// A round disc before a convex body in space: which of the two it is, its centre, and a point of the other [m], each in its frame.
+    pub(crate) fn convex(disc: usize, centre: Vector, anchor: Vector) -> Self {
+        let (hollow, patch) = (f64::INFINITY, f64::INFINITY);
+        Obstacle { disc, centre, anchor, turns: true, sheet: None, hollow, patch, bulk: [0.0; 2] }
+    }
 }

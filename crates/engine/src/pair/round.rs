@@ -62,6 +62,15 @@ impl Round {
     /// The first as an obstacle with this hollow [m].
     pub(super) fn obstacle(&self, hollow: f64) -> Obstacle {
         let [anchor, centre] = self.centres;
-        Obstacle { disc: 1, centre, anchor, turns: true, sheet: Some(self.z), hollow, patch: f64::INFINITY }
+        Obstacle {
+            disc: 1,
+            centre,
+            anchor,
+            turns: true,
+            sheet: Some(self.z),
+            hollow,
+            patch: f64::INFINITY,
+            bulk: [0.0; 2],
+        }
     }
 }

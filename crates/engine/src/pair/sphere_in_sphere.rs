@@ -57,6 +57,7 @@ impl Kernel for SphereInSphere {
             sheet: None,
             hollow,
             patch: f64::INFINITY,
+            bulk: [0.0; 2],
         }
     }
 }

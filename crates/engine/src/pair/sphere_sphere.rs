@@ -52,6 +52,7 @@ impl Kernel for SphereSphere {
             sheet: None,
             hollow: f64::INFINITY,
             patch: f64::INFINITY,
+            bulk: [0.0; 2],
         }
     }
 }

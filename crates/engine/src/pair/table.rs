@@ -19,6 +19,7 @@ pub(super) const ROWS: &[Row] = &[
     Row { name: "sphere-sphere", kernel: sphere_sphere::kernel },
     Row { name: "sphere in sphere", kernel: sphere_in_sphere::kernel },
     Row { name: "sphere-plane", kernel: sphere_plane::kernel },
+    Row { name: "ellipsoid with plane, sphere or ellipsoid", kernel: ellipsoid::kernel },
     Row { name: "circle-circle", kernel: circle_circle::kernel },
     Row { name: "circle in circle", kernel: circle_in_circle::kernel },
     Row { name: "circle-line", kernel: circle_line::kernel },

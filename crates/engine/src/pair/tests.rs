@@ -1,6 +1,7 @@
 //! What must hold for every pair: gap, normal and points as built, the gap as the smallest distance of sampled surfaces, either order,
 //! the rate of the gap, any frame, curvatures.
 
+mod ellipsoids;
 mod journal;
 mod nearest;
 mod refusals;

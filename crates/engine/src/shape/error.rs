@@ -75,6 +75,8 @@ pub enum ShapePart {
     Centre,
     /// Its radius.
     Radius,
+    /// Half its length along an axis.
+    SemiAxis,
     /// Half of its width.
     HalfWidth,
     /// A point of it.
@@ -153,6 +155,7 @@ impl fmt::Display for ShapePart {
         f.write_str(match self {
             ShapePart::Centre => "centre",
             ShapePart::Radius => "radius",
+            ShapePart::SemiAxis => "semi-axis",
             ShapePart::HalfWidth => "half width",
             ShapePart::Point => "point",
             ShapePart::Normal => "normal",

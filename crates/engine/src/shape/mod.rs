@@ -1,11 +1,12 @@
 //! Shapes: the surfaces with which bodies touch, fixed in a body's own frame.
 //!
-//! Two are solids in space, the [`Sphere`] and the half space behind a [`Plane`]. The others are profiles drawn on a [`Sheet`], a plane of
+//! Three are solids in space, the [`Sphere`], the [`Ellipsoid`] and the half space behind a [`Plane`]. The others are profiles drawn on a [`Sheet`], a plane of
 //! the body with an origin and two axes: [`Circle`], [`Line`], [`Segment`], [`Arc`] and [`Slot`]. A profile is the cross section of a body
 //! that is straight along the normal of its sheet. Shapes only say what they are; what two of them do is in [`crate::pair`].
 
 mod arc;
 mod circle;
+mod ellipsoid;
 mod error;
 mod line;
 mod plane;
@@ -16,6 +17,7 @@ mod sphere;
 
 pub use arc::{Arc, Edge};
 pub use circle::Circle;
+pub use ellipsoid::Ellipsoid;
 pub use error::{ShapeError, ShapePart};
 pub use line::Line;
 pub use plane::Plane;
@@ -31,6 +33,8 @@ use crate::spatial::{Rotation, Vector};
 pub enum Shape {
     /// A ball or a ball-shaped hole.
     Sphere(Sphere),
+    /// An ellipsoid.
+    Ellipsoid(Ellipsoid),
     /// A half space.
     Plane(Plane),
     /// A disc or a round hole, on a sheet.
@@ -51,6 +55,11 @@ impl Shape {
         Shape::Sphere(Sphere { centre, radius, hollow: false })
     }
 
+    /// An ellipsoid with its semi-axes [m] along the axes of the body.
+    pub fn ellipsoid(centre: Vector, semi_axes: Vector) -> Shape {
+        Shape::Ellipsoid(Ellipsoid { centre, turn: Rotation::identity(), semi_axes })
+    }
+
     /// The half space behind a plane, whose normal points out of it.
     pub fn plane(point: Vector, normal: Vector) -> Shape {
         Shape::Plane(Plane { point, normal })
@@ -60,6 +69,7 @@ impl Shape {
     pub fn name(&self) -> &'static str {
         match self {
             Shape::Sphere(sphere) => ["sphere", "hollow sphere"][usize::from(sphere.hollow)],
+            Shape::Ellipsoid(_) => "ellipsoid",
             Shape::Plane(_) => "plane",
             Shape::Circle(_, circle) => ["circle", "hollow circle"][usize::from(circle.hollow)],
             Shape::Line(..) => "line",
@@ -75,6 +85,9 @@ impl Shape {
         let sheet = |s: &Sheet| Sheet { origin: place(&s.origin), x: turn * s.x, y: turn * s.y };
         match self {
             Shape::Sphere(sphere) => Shape::Sphere(Sphere { centre: place(&sphere.centre), ..*sphere }),
+            Shape::Ellipsoid(own) => {
+                Shape::Ellipsoid(Ellipsoid { centre: place(&own.centre), turn: turn * own.turn, ..*own })
+            }
             Shape::Plane(plane) => Shape::Plane(Plane { point: place(&plane.point), normal: turn * plane.normal }),
             Shape::Circle(own, circle) => Shape::Circle(sheet(own), *circle),
             Shape::Line(own, line) => Shape::Line(sheet(own), *line),
@@ -88,6 +101,7 @@ impl Shape {
     pub fn fault(&self) -> Option<ShapeError> {
         match self {
             Shape::Sphere(sphere) => sphere.fault(),
+            Shape::Ellipsoid(ellipsoid) => ellipsoid.fault(),
             Shape::Plane(plane) => plane.fault(),
             Shape::Circle(sheet, circle) => sheet.fault().or_else(|| circle.fault()),
             Shape::Line(sheet, line) => sheet.fault().or_else(|| line.fault()),

@@ -3,7 +3,7 @@
 //! A formula is written once, over [`Space`]. With plain vectors it gives the value, with varying ones the same line gives the value and its derivative, by the
 //! rules for sums and products.
 
-use super::Vector;
+use super::{Matrix, Vector};
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 /// A number that goes with the vectors of a [`Space`].
@@ -36,6 +36,8 @@ pub(crate) trait Space:
     fn times(&self, x: Self::Number) -> Self;
     /// Its length.
     fn length(&self) -> Self::Number;
+    /// What a matrix that does not change makes of it.
+    fn mapped(&self, matrix: &Matrix) -> Self;
 
     /// The vector of unit length along it.
     #[inline(always)]
@@ -77,6 +79,10 @@ impl Space for Vector {
     #[inline(always)]
     fn length(&self) -> f64 {
         self.norm()
+    }
+    #[inline(always)]
+    fn mapped(&self, matrix: &Matrix) -> Vector {
+        matrix * self
     }
 }
 
@@ -135,6 +141,10 @@ impl Space for Varying {
     fn length(&self) -> Change {
         let at = self.at.norm();
         Change { at, by: self.at.dot(&self.by) / at }
+    }
+    #[inline(always)]
+    fn mapped(&self, matrix: &Matrix) -> Varying {
+        Varying { at: matrix * self.at, by: matrix * self.by }
     }
 }
 

@@ -178,16 +178,16 @@ impl Motion for Evolution {
         self.system.evaluate(self.modes.at(t, y), rate);
     }
 
-    /// What bearings do hangs on everything: where there are some, the method takes differences.
+    /// What bearings do hangs on everything, and how the radii of bodies that are not round change is not known: where there are such, the method takes differences.
     fn jacobian(&mut self, t: f64, y: &Vec<f64>, jacobian: &mut [f64]) -> Jacobian {
-        if !self.model().bearings.is_empty() {
+        if self.system.is_differenced() {
             return Jacobian::Unknown;
         }
         Jacobian::Written { evaluations: self.system.differentiate(self.modes.at(t, y), jacobian) }
     }
 
     fn jacobian_cost(&self, columns: usize) -> usize {
-        if self.model().bearings.is_empty() { self.system.derivative_cost() } else { columns }
+        if self.system.is_differenced() { columns } else { self.system.derivative_cost() }
     }
 
     fn quadratures(&self) -> usize {

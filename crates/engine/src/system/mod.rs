@@ -71,8 +71,10 @@ pub use statics::{Equilibrium, EquilibriumError, Stability};
 pub use vibration::{Eigenvalue, Laid, Mode, Vibration, VibrationError};
 
 use crate::constraint::{ConstraintSolver, Row};
+use crate::contact::Contact;
 use crate::force::Account;
 use crate::model::Model;
+use crate::pair::FrameState;
 use crate::signal::Signal;
 use crate::spatial::Vector;
 use crate::tree::Scratch;
@@ -136,6 +138,8 @@ pub struct System {
     drives_frozen: bool,
     /// Whether all accelerations are constant while nothing touches.
     flies: bool,
+    /// Whether the derivatives of its rates are left to differences.
+    differenced: bool,
 }
 
 impl System {
@@ -175,6 +179,7 @@ impl System {
             survey: Survey::new(&model, model.extent()),
             drives_frozen: false,
             flies: flight::is_free(&model),
+            differenced: is_differenced(&model),
             model,
         };
         system.fit(&Modes::of(&system.model));
@@ -184,6 +189,11 @@ impl System {
     /// The model.
     pub fn model(&self) -> &Arc<Model> {
         &self.model
+    }
+
+    /// Whether the derivatives of its rates are left to differences.
+    fn is_differenced(&self) -> bool {
+        self.differenced
     }
 
     /// What is integrated in the reference configuration, with the speeds `u` of the tree (zeros if there are none).
@@ -277,6 +287,13 @@ impl System {
             self.take_sticks(&modes.sticks);
         }
     }
+}
+
+/// Whether a model has bearings, or bodies that are not round and rub.
+fn is_differenced(model: &Model) -> bool {
+    let rest = FrameState::at_rest();
+    let uneven = |contact: &Contact| contact.pair.hump(contact.feature, [&rest, &rest]).is_some();
+    !model.bearings.is_empty() || model.contacts.iter().any(|contact| contact.interface.is_rough() && uneven(contact))
 }
 
 /// Whether two lists differ. Most are empty, and empty ones are not handed to the C library: its comparison reads behind a mask where nothing is, which

@@ -219,11 +219,24 @@ impl Stance<'_> {
             _ => f64::NAN,
         };
         let trend = Trend { value, rate: -seen.rate, fall: speed, curvature: f64::NAN, jolt: 0.0, least, grain };
+        if obstacle.bulk[0] > 0.0 {
+            return self.bulky_trend(contact, &obstacle, trend);
+        }
         if obstacle.hollow.is_finite() || obstacle.patch.is_finite() {
             return trend;
         }
         let normal = if obstacle.disc == 1 { seen.touch.normal } else { -seen.touch.normal };
         Trend { curvature: normal.dot(&acceleration), jolt, ..trend }
+    }
+
+    /// What turning adds to the trend of the centre of a disc that is not round ([`Obstacle::bulk`]).
+    fn bulky_trend(&self, contact: &Contact, obstacle: &Obstacle, centre: Trend) -> Trend {
+        let [reach, bulge] = obstacle.bulk;
+        let [[w, dw, _], [x, dx, _]] =
+            [obstacle.disc, 1 - obstacle.disc].map(|side| self.sweep_of(contact.nodes[side]).turn());
+        let (spin, rate) = (w + x, dw + dx + w * x);
+        let bend = rate * reach + spin * spin * (reach + bulge);
+        Trend { fall: centre.fall + spin * reach, least: centre.least - bend, ..centre }
     }
 
     /// How the centre of a disc moves as it is seen from the other body.

@@ -23,6 +23,10 @@ impl Part {
             Shape::Sphere(sphere) => {
                 vec![Part::new(Form::Ball { size: [2.0 * sphere.radius; 3] }, &sphere.centre, &Rotation::identity())]
             }
+            Shape::Ellipsoid(own) => {
+                let size = [0, 1, 2].map(|k| 2.0 * own.semi_axes[k]);
+                vec![Part::new(Form::Ball { size }, &own.centre, &own.turn)]
+            }
             Shape::Plane(plane) => {
                 vec![Part::new(Form::Plane, &plane.point, &orientation(&frame(&plane.normal.normalize())))]
             }

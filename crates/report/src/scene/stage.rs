@@ -61,7 +61,7 @@ fn surfaces(scenario: &Scenario, body: Option<usize>) -> Vec<Part> {
     parts
 }
 
-/// Whether a shape is a face of a solid: the sphere of a ball, the circle of a disc, the half space or half plane that ends at a block.
+/// Whether a shape is a face of a solid: the sphere of a ball, the surface of an ellipsoid, the circle of a disc, the half space or half plane that ends at a block.
 fn is_own(solid: &Placed, shape: &Shape) -> bool {
     let near = |one: f64, other: f64| (one - other).abs() <= 1e-6 * other.abs();
     let (radius, round) = match solid.solid {
@@ -75,6 +75,11 @@ fn is_own(solid: &Placed, shape: &Shape) -> bool {
         Shape::Sphere(sphere) => !sphere.hollow && near(sphere.radius, radius) && within(sphere.centre),
         Shape::Circle(sheet, circle) => {
             !circle.hollow && near(circle.radius, radius) && within(sheet.place(&circle.centre))
+        }
+        Shape::Ellipsoid(own) => {
+            matches!(solid.solid, Solid::Ellipsoid { size } if (size * 0.5 - own.semi_axes).norm() <= 1e-6 * size.norm())
+                && (own.centre - solid.centre).norm() <= 1e-6 * own.semi_axes.norm()
+                && own.turn.angle_to(&solid.orientation) <= 1e-6
         }
         Shape::Plane(_) | Shape::Line(..) => true,
         Shape::Segment(..) | Shape::Arc(..) | Shape::Slot(..) => false,

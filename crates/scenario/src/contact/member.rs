@@ -51,7 +51,7 @@ impl<'a> Members<'a> {
             named.extend((!object.name.is_empty()).then_some((object.name.as_str(), k)));
         }
         for (k, solid) in solids.iter().enumerate() {
-            let own = solid.as_ref().and_then(shape::own_sphere).filter(|_| surfaces.of(Some(k)).is_empty());
+            let own = solid.as_ref().and_then(shape::own_surface).filter(|_| surfaces.of(Some(k)).is_empty());
             own.map(|shape| surfaces.add(Surface { body: Some(k), name: None, shape }));
         }
         let groups = of("group").map(|object| (object.name.as_str(), object)).collect();

@@ -123,6 +123,9 @@ fn add(
         if said.follows_curvature() && is_unevenly_curved(&touching.shapes, feature) {
             ready.assumed.push("the wall curved everywhere as it is where the pin begins".to_owned());
         }
+        if said.follows_curvature() && touching.shapes.iter().any(|shape| matches!(shape, Shape::Ellipsoid(_))) {
+            ready.assumed.push("the ellipsoid curved everywhere as it is where it is nearest at the start".to_owned());
+        }
         let all = Contact::between(name, model, *bodies, [one, other], &ready.law);
         let mut contact = all?.swap_remove(feature as usize);
         said.apply(&mut contact, &ready);
@@ -141,9 +144,9 @@ fn surfaces(shapes: &[Shape; 2], touch: &Touch) -> Surfaces {
         Shape::Circle(_, circle) => PrincipalCurvatures::cylinder(signed(circle.radius, circle.hollow)),
         Shape::Arc(_, edge) => PrincipalCurvatures::cylinder(signed(edge.arc.radius, edge.hollow)),
         Shape::Plane(_) | Shape::Line(..) | Shape::Segment(..) => PrincipalCurvatures::plane(),
-        Shape::Slot(..) => touch.curvatures[k],
+        Shape::Slot(..) | Shape::Ellipsoid(_) => touch.curvatures[k],
     };
-    let planar = !matches!(shapes[0], Shape::Sphere(_) | Shape::Plane(_));
+    let planar = !matches!(shapes[0], Shape::Sphere(_) | Shape::Plane(_) | Shape::Ellipsoid(_));
     Surfaces { curvatures: [curvature(0), curvature(1)], planar }
 }
 

@@ -4,15 +4,17 @@
 //! normal is the profile's axis: `x`, `y` along the sheet, the axis towards whoever sees angles turn counter-clockwise.
 
 use carom_engine::model::Solid;
-use carom_engine::shape::{Arc, Circle, Edge, Flat, Line, Plane, Segment, Shape, ShapeError, Sheet, Slot, Sphere};
-use carom_engine::spatial::{Vector, frame};
+use carom_engine::shape::{
+    Arc, Circle, Edge, Ellipsoid, Flat, Line, Plane, Segment, Shape, ShapeError, Sheet, Slot, Sphere,
+};
+use carom_engine::spatial::{Rotation, Vector, frame};
 
 use super::super::ReadError;
 use super::super::document::{Node, Value};
 use super::super::fields::Fields;
 use super::super::keys::SHAPES;
 use super::super::placement::Placement;
-use super::super::solid::Placed;
+use super::super::solid::{self, Placed};
 use super::track;
 
 /// How far a direction may be out of the plane of a profile, as a part of its length.
@@ -32,6 +34,13 @@ impl Drawn<'_> {
         match self {
             Drawn::InBody(at) => at.in_body(x),
             Drawn::InWorld(at) => at.place(x),
+        }
+    }
+
+    fn turn(&self, turn: &Rotation) -> Rotation {
+        match self {
+            Drawn::InBody(at) => at.turned_in_body(turn),
+            Drawn::InWorld(at) => at.frame(turn),
         }
     }
 
@@ -61,10 +70,10 @@ pub(super) fn read(
     let wrong = |message: String, label: &str| Err(fields.sources.diagnostic(&node.place, message).label(label).into());
     if let Value::Text(_) = node.value {
         let word = fields.text_of(node, &owner)?;
-        return match (word.as_str(), own.and_then(own_sphere)) {
-            ("own", Some(sphere)) => Ok(sphere),
+        return match (word.as_str(), own.and_then(own_surface)) {
+            ("own", Some(surface)) => Ok(surface),
             ("own", None) => wrong(
-                format!("{owner} is \"own\", but its body has no sphere as its shape"),
+                format!("{owner} is \"own\", but its body has no sphere or ellipsoid as its shape"),
                 "write it out, such as { kind = \"sphere\", radius = \"20 mm\" }",
             ),
             _ => wrong(format!("{owner} is {word:?}"), "write \"own\", or { kind = \"sphere\", radius = \"20 mm\" }"),
@@ -75,9 +84,13 @@ pub(super) fn read(
     shape(&inside, &if ground { Drawn::InWorld(at) } else { Drawn::InBody(at) })
 }
 
-/// The surface of a solid that is a sphere.
-pub(super) fn own_sphere(solid: &Placed) -> Option<Shape> {
+/// The surface of a solid that is a sphere or an ellipsoid.
+pub(super) fn own_surface(solid: &Placed) -> Option<Shape> {
     match solid.solid {
+        Solid::Ellipsoid { size } => {
+            let (centre, turn) = (solid.centre, solid.orientation);
+            Some(Shape::Ellipsoid(Ellipsoid { centre, turn, semi_axes: size * 0.5 }))
+        }
         Solid::Sphere { radius } => Some(Shape::Sphere(Sphere { centre: solid.centre, radius, hollow: false })),
         _ => None,
     }
@@ -90,6 +103,11 @@ fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>) -> Result<Shape, ReadError> {
             centre: place("centre")?,
             radius: fields.positive("radius")?,
             hollow: fields.flag("hollow")?,
+        }),
+        "ellipsoid" => Shape::Ellipsoid(Ellipsoid {
+            centre: place("centre")?,
+            turn: drawn.turn(&fields.orientation_if("orientation")?.unwrap_or_else(Rotation::identity)),
+            semi_axes: solid::size(fields)? * 0.5,
         }),
         "plane" => {
             Shape::Plane(Plane { point: place("point")?, normal: drawn.direction(direction(fields, "normal")?) })

@@ -24,11 +24,33 @@ const FROM: Key = key("from", LENGTH, Need::Required, "where it begins", "[\"60 
 pub const SHAPES: Section = Section {
     name: "shapes",
     form: Form::Inline,
-    help: "A shape with which a body touches, drawn in the frame of that body (for the ground in the world): a sphere or a plane, or a profile in a plane of the body, which is straight along the plane's normal. \
-           A sphere meets spheres and planes; a circle meets circles, lines, segments, arcs and slots whose planes are its own.",
+    help: "A shape with which a body touches, drawn in the frame of that body (for the ground in the world): a sphere, an ellipsoid or a plane, or a profile in a plane of the body, which is straight along the plane's normal. \
+           A sphere meets spheres and planes, an ellipsoid both and its like; a circle meets circles, lines, segments, arcs and slots whose planes are its own.",
     keys: &[key("kind", Takes::Kind, Need::Required, "which shape", "\"sphere\"")],
     kinds: &[
         Kind { name: "sphere", help: "a ball, or a ball-shaped hole", dofs: &[], keys: &[&[RADIUS, CENTRE, HOLLOW]] },
+        Kind {
+            name: "ellipsoid",
+            help: "an ellipsoid",
+            dofs: &[],
+            keys: &[&[
+                key(
+                    "size",
+                    LENGTH,
+                    Need::Required,
+                    "its extents along its own axes",
+                    "[\"60 mm\", \"40 mm\", \"40 mm\"]",
+                ),
+                CENTRE,
+                key(
+                    "orientation",
+                    Takes::Orientation,
+                    Need::Optional,
+                    "how its axes are turned",
+                    "{ axis = [0, 0, 1], angle = \"30 deg\" }",
+                ),
+            ]],
+        },
         Kind {
             name: "plane",
             help: "all that is behind a plane",

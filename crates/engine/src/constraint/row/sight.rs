@@ -112,7 +112,16 @@ impl<'a> Sight<'a> for Present<'a> {
     fn line(&self, pair: &Pair, feature: u32, nodes: [usize; 2]) -> Line<Vector> {
         let line = pair.line(feature, nodes.map(|node| self.scratch.pose(node)));
         let ([place, _], [normal, _], [gap, _]) = (line.place, line.normal, line.gap);
-        Line { place, normal, gap, bend: line.bend, radius: line.radius, share: line.share, disc: line.disc }
+        Line {
+            place,
+            normal,
+            gap,
+            bend: line.bend,
+            radius: line.radius,
+            share: line.share,
+            disc: line.disc,
+            hump: line.hump,
+        }
     }
 
     #[inline(always)]
@@ -197,6 +206,7 @@ impl<'a> Sight<'a> for Ahead<'a> {
             radius: line.radius,
             share: line.share,
             disc: line.disc,
+            hump: line.hump,
         }
     }
 }

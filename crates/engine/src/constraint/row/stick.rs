@@ -12,7 +12,7 @@
 
 use super::sight::Sight;
 use super::{Action, Axis, Turning};
-use crate::pair::Pair;
+use crate::pair::{Hump, Pair};
 use crate::spatial::{Number, Space, Vector};
 use crate::tree::{Point, Scratch};
 
@@ -60,6 +60,7 @@ pub(crate) struct Line<V: Space> {
     pub(super) radius: f64,
     pub(super) share: f64,
     pub(super) disc: usize,
+    pub(super) hump: Option<Hump>,
 }
 
 /// Where a contact is and how it turns: each with its rate.
@@ -116,22 +117,42 @@ impl Stick {
 
     /// Where the contact is, and how that goes with the velocities that are in sight.
     fn site<'a, S: Sight<'a>>(&self, sight: &S) -> Site<S::Space> {
-        let Line { place, normal, gap, bend, radius, share, disc } = sight.line(&self.pair, self.feature, self.nodes);
+        let Line { place, normal, gap, bend, radius, share, disc, hump } =
+            sight.line(&self.pair, self.feature, self.nodes);
         let (own, other) = (self.nodes[disc], self.nodes[1 - disc]);
         let obstacle = self.pair.obstacle(self.feature);
         let (base, w) = (sight.moving(&Point { node: other, arm: Vector::zeros() }), sight.spin(other));
-        let centre = sight.moving(&Point { node: own, arm: obstacle.centre });
         let carried = |at: &S::Space| base.velocity + w.cross(&(*at - base.position));
-        let mut slip = centre.velocity - carried(&centre.position);
+        let spin = sight.spin(own);
+        let mut slip = match &hump {
+            None => {
+                let centre = sight.moving(&Point { node: own, arm: obstacle.centre });
+                centre.velocity - carried(&centre.position)
+            }
+            Some(_) => {
+                let own = sight.moving(&Point { node: own, arm: Vector::zeros() });
+                own.velocity + spin.cross(&(place - own.position)) - carried(&place)
+            }
+        };
         let sheet = obstacle.sheet.map(|direction| sight.turn(&Axis { node: other, direction }));
         if let Some(sheet) = &sheet {
             slip = slip - sheet.times(sheet.dot(&slip));
         }
         let gap_rate = normal.dot(&slip);
-        let normal_rate = w.cross(&normal) + (slip - normal.times(gap_rate)).times(bend);
+        let across = slip - normal.times(gap_rate);
+        // The radii of a body that is not round are taken as they are here: along a variation they do not change.
+        let (turning, mut place_rate) = (w.cross(&normal), carried(&place) + slip);
+        let normal_rate = match &hump {
+            None => turning + across.times(bend),
+            Some(Hump { bend, radii }) => {
+                let rate = turning + (across + (spin - w).cross(&normal).mapped(radii)).mapped(bend);
+                place_rate = place_rate - (rate - spin.cross(&normal)).mapped(radii);
+                rate
+            }
+        };
         let half = gap * share + Number::steady(radius);
         let middle = place - normal.times(half);
-        let middle_rate = carried(&place) + slip - normal_rate.times(half) - normal.times(gap_rate * share);
+        let middle_rate = place_rate - normal_rate.times(half) - normal.times(gap_rate * share);
         let tangents = match &sheet {
             Some(sheet) => {
                 let turned = w.cross(sheet);

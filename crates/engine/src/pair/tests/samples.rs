@@ -48,6 +48,7 @@ pub(super) const BUILDERS: &[Builder] = &[
     round::sphere_sphere,
     round::sphere_in_sphere,
     round::sphere_plane,
+    round::ellipsoid_sphere,
     round::circle_circle,
     round::circle_in_circle,
     profiles::circle_line,

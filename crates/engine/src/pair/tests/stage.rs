@@ -59,6 +59,13 @@ impl Stage {
     }
 }
 
+impl Stage {
+    /// From the axes of the drawing to those of the first body.
+    pub(super) fn turn_on_first(&self) -> Rotation {
+        Rotation::from_matrix(&axes(&self.sheets[0]))
+    }
+}
+
 /// The axes of a sheet and its normal, as columns.
 fn axes(sheet: &Sheet) -> Matrix {
     Matrix::from_columns(&[sheet.x, sheet.y, sheet.x.cross(&sheet.y)])

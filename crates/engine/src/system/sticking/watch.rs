@@ -144,6 +144,10 @@ impl Stance<'_> {
     /// and so on for the rates of both; `b` is the bend of the normal. Bounds of `v` and `w` over the piece are known ([`Sweep`](crate::tree::Sweep)).
     fn slip_trend(&self, k: usize, site: Site, direction: &Vector, value: f64, length: f64) -> Trend {
         let (contact, scratch) = (&self.system.model.contacts[k], self.scratch());
+        // Of bodies that are not round nothing is known of how the normal can turn between the ends.
+        if contact.pair.hump(contact.feature, contact.poses(scratch)).is_some() {
+            return Trend::unknown(value);
+        }
         let line = contact.pair.line(contact.feature, contact.poses(scratch));
         let obstacle = contact.pair.obstacle(contact.feature);
         let [v, a, j] = self.approach(contact, &obstacle, length).most;

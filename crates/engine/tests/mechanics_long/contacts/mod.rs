@@ -4,6 +4,7 @@ pub(crate) mod chance;
 mod crowd;
 mod departing;
 mod effective_mass;
+mod ellipsoids;
 mod flight;
 mod frequencies;
 mod friction;
@@ -28,6 +29,8 @@ use std::sync::Arc;
 const RADIUS: f64 = 0.02;
 const K: f64 = 1e9;
 const TOLERANCE: f64 = 1e-12;
+/// Mass of an ellipsoid [kg].
+const MASS: f64 = 0.1;
 
 fn ball(name: &str, mass: f64, at: Vector) -> Body {
     Body::new(name, mass, Symmetric::scalar(0.4 * mass * RADIUS * RADIUS), at)

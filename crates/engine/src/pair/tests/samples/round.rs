@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::pair::tests::stage::raised;
-use crate::shape::{Plane, Sphere};
+use crate::shape::{Ellipsoid, Plane, Sphere};
+use crate::spatial::Matrix;
 use std::f64::consts::{PI, TAU};
 
 /// A unit vector of space.
@@ -111,5 +112,33 @@ fn two_circles([r1, r2, gap, sign]: [f64; 4], u: &[f64; 8], stage: &Stage) -> Sa
         normal: raised(n),
         curvatures: [[sign / r1, 0.0], [1.0 / r2, 0.0]],
         surface: Box::new(move |a, _| raised(middle + direction(TAU * a) * r1)),
+    }
+}
+
+/// Its point with the normal `n` is `A^2 n/|A n|`; there its radii of curvature are those of `(A^2 - p p^T)/|A n|` across the normal.
+pub(super) fn ellipsoid_sphere(u: &[f64; 8], stage: &Stage) -> Sample {
+    let axes = Vector::new(mix(u[0], 0.3, 1.0), mix(u[1], 0.3, 1.0), 0.6);
+    let (r2, gap, n) = (mix(u[1], 0.1, 1.0), mix(u[2], -0.05, 0.3), bearing(u[3], mix(u[4], 0.1, 0.9)));
+    let (middle, squares) = (Vector::new(u[5], u[6], u[7]), axes.component_mul(&axes));
+    let height = n.dot(&squares.component_mul(&n)).sqrt();
+    let point = squares.component_mul(&n) / height;
+    let radii = (Matrix::from_diagonal(&squares) - point * point.transpose()) / height;
+    let (trace, minors) = (radii.trace(), (radii.trace().powi(2) - (radii * radii).trace()) / 2.0);
+    let large = 0.5 * (trace + (trace * trace - 4.0 * minors).max(0.0).sqrt());
+    let (second, second_centre) = ball(r2);
+    let turn = stage.turn_on_first();
+    Sample {
+        first: Shape::Ellipsoid(Ellipsoid { centre: stage.on_first(&middle), turn, semi_axes: axes }),
+        second,
+        planar: false,
+        centre: middle + point + n * (r2 + gap),
+        second_centre,
+        radius: r2,
+        feature: 0,
+        part: 0,
+        gap,
+        normal: n,
+        curvatures: [[large / minors, 1.0 / large], [1.0 / r2; 2]],
+        surface: Box::new(move |a, b| middle + axes.component_mul(&bearing(a, b))),
     }
 }
