@@ -45,6 +45,7 @@ const ALL: &[Shipped] = &[
     folder!("brake", "figure.svg"),
     folder!("ladder", "figure.svg"),
     folder!("tippe-top", "figure.svg"),
+    folder!("ellipsoid-drop", "figure.svg"),
     folder!("oblique-impact", "measured.csv", "figure.svg"),
     folder!("gears", "figure.svg"),
     folder!("slider-crank", "figure.svg"),

@@ -94,7 +94,7 @@ fn modes(swing: &Swing) -> Value {
 }
 
 /// Scenarios that there were not.
-const YOUNGER: [&str; 9] = [
+const YOUNGER: [&str; 10] = [
     "billiards",
     "rolling-ball",
     "block-on-slope",
@@ -104,6 +104,7 @@ const YOUNGER: [&str; 9] = [
     "ladder",
     "tippe-top",
     "oblique-impact",
+    "ellipsoid-drop",
 ];
 
 #[test]

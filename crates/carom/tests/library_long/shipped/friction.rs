@@ -251,3 +251,16 @@ fn balls_leave_a_plate_as_measured_and_as_independent_solutions_have_them() {
     let all = [&mindlin, &dem, &coulomb].map(|found| rms(found)).join(" | ");
     says("oblique-impact", &format!("| root mean square from measured | | {all} |"));
 }
+
+/// It falls flat, does not turn, and comes to rest with its weight on the floor; tilted it tumbles, and its books close.
+#[test]
+fn the_ellipsoid_falls_flat_or_tumbles() {
+    let outcome = run("ellipsoid-drop", "", &["tilt=0 deg", "spin=0 rad/s"]);
+    assert!(column(&outcome, "egg.angular_velocity.y").iter().all(|w| w.abs() < 1e-12));
+    let weight = 0.5 * G;
+    assert!((last(&outcome, "floor.force") - weight).abs() < 1e-6 * weight);
+    let outcome = run("ellipsoid-drop", "", &["run.until=1 s"]);
+    assert!(outcome.events.impacts().count() > 10 && outcome.relative_residue().abs() < 1e-9);
+    assert!(column(&outcome, "egg.angular_velocity.y").iter().any(|w| w.abs() > 1.0));
+    says("ellipsoid-drop", "about half of the 500 g");
+}
