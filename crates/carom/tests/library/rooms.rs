@@ -13,7 +13,7 @@ const MAY_KNOW: [(&str, &[&str]); 13] = [
     ("solve", &[]),
     ("geometry", &[]),
     ("figure", &["words"]),
-    ("engine", &["laws", "solve"]),
+    ("engine", &["laws", "solve", "geometry"]),
     ("lab", &["words", "laws", "solve"]),
     ("run", &["laws", "solve", "engine", "lab"]),
     ("scenario", &["words", "laws", "solve", "engine", "lab", "run"]),
