@@ -84,7 +84,7 @@ impl Stance<'_> {
             }
             self.find_friction(modes, &mut own);
         }
-        self.bear_loads(&mut own);
+        self.bear_loads(&own);
         self.system.set_forces(&own);
         for (&k, &effort) in own.active.iter().zip(&own.found) {
             self.system.bearing_efforts[k] = effort;
@@ -128,14 +128,7 @@ impl Stance<'_> {
             }
         }
         let (at, scratch) = (self.instant(modes), self.scratch());
-        let load = |k: usize, found: &[f64]| {
-            let mut sum = base[k];
-            for (j, effort) in found.iter().enumerate() {
-                sum.force += columns[j * n + k].force * *effort;
-                sum.moment += columns[j * n + k].moment * *effort;
-            }
-            model.bearings[k].load(&sum, scratch)
-        };
+        let load = |k: usize, found: &[f64]| model.bearings[k].load(&carried(base, columns, k, found), scratch);
         // A step that reaches beyond the end of a slip goes on with the same side of the law.
         let side = |k: usize, speed: f64| match modes.bearings[k] {
             SlipMode::Slips { direction, .. } => direction.x,
@@ -173,15 +166,11 @@ impl Stance<'_> {
     }
 
     /// Works out the loads of all bearings under the friction that has been found.
-    fn bear_loads(&mut self, own: &mut Coupling) {
-        let n = own.base.len();
-        for k in 0..n {
-            let mut sum = own.base[k];
-            for (j, effort) in own.found.iter().enumerate().take(own.active.len()) {
-                sum.force += own.columns[j * n + k].force * *effort;
-                sum.moment += own.columns[j * n + k].moment * *effort;
-            }
-            self.system.bearing_loads[k] = self.system.model.bearings[k].load(&sum, &self.system.scratch);
+    fn bear_loads(&mut self, own: &Coupling) {
+        let found = if own.active.is_empty() { &[][..] } else { &own.found };
+        for k in 0..own.base.len() {
+            let carried = carried(&own.base, &own.columns, k, found);
+            self.system.bearing_loads[k] = self.system.model.bearings[k].load(&carried, &self.system.scratch);
         }
     }
 
@@ -231,6 +220,16 @@ impl super::System {
         self.scratch.set_wrenches(&own.wrenches);
         self.tau.copy_from_slice(&own.tau);
     }
+}
+
+/// What bearing `k` carries under the friction of those that slip: what it carries without, and what each adds to it.
+fn carried(base: &[Wrench], columns: &[Wrench], k: usize, found: &[f64]) -> Wrench {
+    let mut sum = base[k];
+    for (column, effort) in columns.chunks(base.len()).zip(found) {
+        sum.force += column[k].force * *effort;
+        sum.moment += column[k].moment * *effort;
+    }
+    sum
 }
 
 /// A bound from above of the largest eigenvalue of a matrix without negative entries (Collatz and Wielandt): `max (L z)_i/z_i` for any positive `z`.
