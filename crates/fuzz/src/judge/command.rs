@@ -12,9 +12,12 @@ const SECONDS: u32 = 20;
 /// Memory that a command may have [kB].
 const MEMORY: u32 = 4_000_000;
 
+/// Longer words the system itself refuses, before there is a command [bytes].
+const LONGEST: usize = 100_000;
+
 /// Runs a command.
 pub(super) fn judge(input: &Input, place: &Place) -> Verdict {
-    if input.words.iter().any(|word| leaves(word)) {
+    if input.words.iter().any(|word| leaves(word) || word.len() > LONGEST) {
         return Ok(Reached::Refused);
     }
     let home = folder::fresh(place, "command")?;
