@@ -2,10 +2,7 @@
 //!
 //! Of `n` unilateral rows each pushes or parts, `2^n` cases, each a system of linear equations. What of it pushes nowhere negative and parts nowhere negative is a solution.
 
-use super::Linear;
-
-/// Forces and rates that are negative by less than this part of the largest terms are rounding.
-const ROUNDING: f64 = 1e-12;
+use super::{Linear, SOLVED};
 
 impl Linear<'_> {
     /// Every basic solution: of each case in which the rows that push do not depend on each other. Solutions that several cases have are told once.
@@ -15,7 +12,7 @@ impl Linear<'_> {
         let mut found: Vec<Vec<f64>> = Vec::new();
         for case in 0..1u64 << (self.offset.len() - self.bilateral) {
             let Some(mut forces) = self.basic(|i| case >> (i - self.bilateral) & 1 == 1) else { continue };
-            if self.residual(&forces) > ROUNDING {
+            if self.residual(&forces) > SOLVED {
                 continue;
             }
             forces[self.bilateral..].iter_mut().for_each(|z| *z = z.max(0.0));

@@ -13,16 +13,61 @@
 //! Source: Lemke 1965, Manage. Sci. 11, 681; Cottle, Pang and Stone 1992, algorithms 4.4.5 and 4.9.3. For which matrices a ray means that there is no solution: section 4.4.
 
 use super::super::dense;
-use super::Linear;
+use super::{Linear, unit};
 
 /// An entry below this part of the largest of its column is no pivot.
 const PIVOT: f64 = 1e-11;
 /// Ratios that differ by less than this part are equal.
 const EQUAL: f64 = 1e-12;
 
+/// What is solved as well as numbers allow.
+const SHARP: f64 = 1e-13;
+/// What is added to the diagonal, as a part of it, where rows all but depend on each other.
+const PULL: f64 = 1e-7;
+/// At most so often what that has done is taken away again.
+const AGAIN: usize = 30;
+
 impl Linear<'_> {
     /// A solution by pivots; `None` where they run along a ray or the bilateral rows depend on each other.
+    ///
+    /// Where rows all but depend on each other, and who pushes is decided by rounding, forces are pulled to those found before, `(M + p D) z = p D z' - q`, again and again: the pivots of
+    /// each such problem are sound if `M` is not negative, and what they come to solves the problem itself (Rockafellar 1976).
     pub fn pivot(&self) -> Option<Vec<f64>> {
+        let plain = self.decided_by_pivots();
+        let mut least = plain.as_ref().map_or(f64::INFINITY, |forces| self.residual(forces));
+        let mut best = plain.clone();
+        let mut near = plain.unwrap_or_else(|| vec![0.0; self.offset.len()]);
+        for _ in 0..AGAIN {
+            if least <= SHARP {
+                break;
+            }
+            let Some(pulled) = self.pulled_to(&near) else { break };
+            near = pulled;
+            let left = self.residual(&near);
+            let gains = left <= 0.5 * least;
+            if left < least {
+                (best, least) = (Some(near.clone()), left);
+            }
+            if !gains {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The solution of the problem that pulls the forces to those given.
+    fn pulled_to(&self, near: &[f64]) -> Option<Vec<f64>> {
+        let n = self.offset.len();
+        let (mut matrix, mut offset) = (self.matrix.to_vec(), self.offset.to_vec());
+        for i in self.bilateral..n {
+            let pull = PULL * self.matrix[i * n + i].max(0.0);
+            matrix[i * n + i] += pull;
+            offset[i] -= pull * near[i];
+        }
+        Linear { matrix: &matrix, offset: &offset, bilateral: self.bilateral }.decided_by_pivots()
+    }
+
+    fn decided_by_pivots(&self) -> Option<Vec<f64>> {
         let (matrix, offset) = self.reduced()?;
         let pushes = Tableau::new(&matrix, &offset).run()?;
         let mut forces = self.basic(|i| pushes[i - self.bilateral])?;
@@ -47,13 +92,13 @@ impl Linear<'_> {
                 }
             }
         }
-        let unit = |i: usize| {
+        let own_unit = |i: usize| {
             let diagonal = matrix[i * n + i];
             let most = (k..n).map(|j| matrix[i * n + j].abs()).fold(0.0, f64::max);
             // What is only rounding on the diagonal is no unit.
-            if diagonal > EQUAL * most { 1.0 / diagonal.sqrt() } else { 1.0 }
+            unit(if diagonal > EQUAL * most { diagonal } else { 0.0 })
         };
-        let units: Vec<f64> = (k..n).map(unit).collect();
+        let units: Vec<f64> = (k..n).map(own_unit).collect();
         let scaled = |i: usize, j: usize| matrix[i * n + j] * units[i - k] * units[j - k];
         let own = (k..n).flat_map(|i| (k..n).map(move |j| (i, j))).map(|(i, j)| scaled(i, j)).collect();
         Some((own, (k..n).map(|i| offset[i] * units[i - k]).collect()))

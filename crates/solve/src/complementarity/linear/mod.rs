@@ -47,7 +47,7 @@ pub struct Found {
     pub solver: Solver,
 }
 
-/// What is a solution: a residual below this.
+/// What is a solution: a residual below this. Rows that all but depend on each other leave no better one to be had.
 const SOLVED: f64 = 1e-9;
 /// Sweeps that are worth their time where nothing else has helped, and to what they are to come.
 const LAST_SWEEPS: usize = 10_000;
@@ -99,16 +99,26 @@ impl Linear<'_> {
     }
 
     /// Forces of which only some rows push, and all bilateral ones: those for which their rates are zero. `None` where these rows depend on each other.
+    ///
+    /// Solved in units in which the diagonal is one, so that those of the rows do not matter.
     fn basic(&self, pushes: impl Fn(usize) -> bool) -> Option<Vec<f64>> {
         let n = self.offset.len();
         let held: Vec<usize> = (0..n).filter(|&i| i < self.bilateral || pushes(i)).collect();
+        let units: Vec<f64> = held.iter().map(|&i| unit(self.matrix[i * n + i])).collect();
+        let rows = held.iter().zip(&units);
+        let entry = |i: usize, j: usize| self.matrix[held[i] * n + held[j]] * units[i] * units[j];
         let mut matrix: Vec<f64> =
-            held.iter().flat_map(|&i| held.iter().map(move |&j| self.matrix[i * n + j])).collect();
-        let right: Vec<f64> = held.iter().map(|&i| -self.offset[i]).collect();
+            (0..held.len() * held.len()).map(|k| entry(k / held.len(), k % held.len())).collect();
+        let right: Vec<f64> = rows.clone().map(|(&i, unit)| -self.offset[i] * unit).collect();
         let mut forces = vec![0.0; n];
-        held.iter().zip(dense::solve(&mut matrix, &right)?).for_each(|(&i, z)| forces[i] = z);
+        rows.zip(dense::solve(&mut matrix, &right)?).for_each(|((&i, unit), z)| forces[i] = z * unit);
         Some(forces)
     }
+}
+
+/// The unit of a row with this on the diagonal.
+fn unit(diagonal: f64) -> f64 {
+    if diagonal > 0.0 { 1.0 / diagonal.sqrt() } else { 1.0 }
 }
 
 #[cfg(test)]
