@@ -14,6 +14,7 @@ pub mod dof;
 pub mod force;
 mod hint;
 pub mod id;
+pub mod impact;
 pub mod measure;
 pub mod model;
 pub mod pair;
