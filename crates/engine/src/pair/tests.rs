@@ -4,6 +4,7 @@
 mod ellipsoids;
 mod journal;
 mod nearest;
+mod profiles;
 mod refusals;
 mod samples;
 mod slots;
