@@ -4,6 +4,7 @@
 
 pub(crate) mod dice;
 mod flight;
+mod profile;
 mod sheet;
 pub(crate) mod swing;
 mod watched;
@@ -50,7 +51,7 @@ pub(crate) struct Seen {
 impl Chance {
     /// One of all kinds.
     pub(crate) fn any(dice: &mut Dice) -> Chance {
-        match dice.below(10) {
+        match dice.below(13) {
             0 => Chance::drop(dice),
             1 => Chance::shot(dice),
             2 => Chance::lob(dice),
@@ -60,7 +61,9 @@ impl Chance {
             6 => Chance::at_arc(dice),
             7 => Chance::driven(dice),
             8 => Chance::tumble(dice),
-            _ => Chance::in_bearing(dice),
+            9 => Chance::in_bearing(dice),
+            10 => Chance::cam(dice),
+            _ => Chance::profile(dice),
         }
     }
 }
