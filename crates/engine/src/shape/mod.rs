@@ -1,8 +1,8 @@
 //! Shapes: the surfaces with which bodies touch, fixed in a body's own frame.
 //!
 //! Three are solids in space, the [`Sphere`], the [`Ellipsoid`] and the half space behind a [`Plane`]. The others are profiles drawn on a [`Sheet`], a plane of
-//! the body with an origin and two axes: [`Circle`], [`Line`], [`Segment`], [`Arc`] and [`Slot`], and what is smooth and
-//! convex but not round, the [`Profile`]. A profile is the cross section of a body
+//! the body with an origin and two axes: [`Circle`], [`Line`], [`Segment`], [`Arc`] and [`Slot`], what is smooth and
+//! convex but not round, the [`Profile`], and the [`Polygon`] with its corners. A profile is the cross section of a body
 //! that is straight along the normal of its sheet. Shapes only say what they are; what two of them do is in [`crate::pair`].
 
 mod arc;
@@ -11,6 +11,7 @@ mod ellipsoid;
 mod error;
 mod line;
 mod plane;
+mod polygon;
 mod profile;
 mod segment;
 mod sheet;
@@ -23,6 +24,7 @@ pub use ellipsoid::Ellipsoid;
 pub use error::{ShapeError, ShapePart};
 pub use line::Line;
 pub use plane::Plane;
+pub use polygon::Polygon;
 pub use profile::{CurveFault, Profile};
 pub use segment::Segment;
 pub use sheet::{Flat, Sheet};
@@ -52,6 +54,8 @@ pub enum Shape {
     Slot(Sheet, Slot),
     /// An ellipse, a superellipse, a closed curve or a cam, on a sheet.
     Profile(Sheet, Profile),
+    /// A convex polygon, on a sheet.
+    Polygon(Sheet, Polygon),
 }
 
 impl Shape {
@@ -82,6 +86,7 @@ impl Shape {
             Shape::Arc(..) => "arc",
             Shape::Slot(..) => "slot",
             Shape::Profile(_, profile) => profile.name(),
+            Shape::Polygon(..) => "polygon",
         }
     }
 
@@ -101,6 +106,7 @@ impl Shape {
             Shape::Arc(own, edge) => Shape::Arc(sheet(own), *edge),
             Shape::Slot(own, slot) => Shape::Slot(sheet(own), slot.clone()),
             Shape::Profile(own, profile) => Shape::Profile(sheet(own), profile.clone()),
+            Shape::Polygon(own, polygon) => Shape::Polygon(sheet(own), polygon.clone()),
         }
     }
 
@@ -116,6 +122,7 @@ impl Shape {
             Shape::Arc(sheet, edge) => sheet.fault().or_else(|| edge.fault()),
             Shape::Slot(sheet, slot) => sheet.fault().or_else(|| slot.fault()),
             Shape::Profile(sheet, profile) => sheet.fault().or_else(|| profile.fault()),
+            Shape::Polygon(sheet, _) => sheet.fault(),
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! The second shape is the round one. Everything is in the axes of the drawing; normals go from the first shape to the second.
 
+mod polygons;
 mod profiles;
 mod round;
 mod track;
@@ -55,6 +56,10 @@ pub(super) const BUILDERS: &[Builder] = &[
     profiles::round_ellipse_line,
     profiles::side_of_a_segment_and_round_ellipse,
     profiles::corner_of_a_segment_and_round_ellipse,
+    polygons::edge_of_a_polygon,
+    polygons::corner_of_a_polygon,
+    polygons::polygon_line,
+    polygons::two_polygons,
     profiles::circle_line,
     profiles::side_of_a_segment,
     profiles::corner_of_a_segment,

@@ -10,6 +10,7 @@ mod frequencies;
 mod friction;
 mod ledger;
 mod never_missed;
+mod polygons;
 mod profiles;
 mod renewal;
 mod rest;

@@ -4,6 +4,7 @@
 
 pub(crate) mod dice;
 mod flight;
+mod polygon;
 mod profile;
 mod sheet;
 pub(crate) mod swing;
@@ -51,7 +52,7 @@ pub(crate) struct Seen {
 impl Chance {
     /// One of all kinds.
     pub(crate) fn any(dice: &mut Dice) -> Chance {
-        match dice.below(13) {
+        match dice.below(14) {
             0 => Chance::drop(dice),
             1 => Chance::shot(dice),
             2 => Chance::lob(dice),
@@ -63,6 +64,7 @@ impl Chance {
             8 => Chance::tumble(dice),
             9 => Chance::in_bearing(dice),
             10 => Chance::cam(dice),
+            11 => Chance::polygon(dice),
             _ => Chance::profile(dice),
         }
     }
