@@ -26,6 +26,13 @@ pub enum Fault {
         /// How many there must be.
         least: usize,
     },
+    /// A table or list has too many rows.
+    Many {
+        /// How many there are.
+        rows: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// Something in a row of a table is not a number.
     NotANumber {
         /// The row, counted from 0.
@@ -70,6 +77,7 @@ impl fmt::Display for Fault {
                 write!(f, "an exponent is {value}; from {from} to {to} the surface is convex and smooth")
             }
             Fault::Few { rows, least } => write!(f, "there are {rows} rows, and it takes {least}"),
+            Fault::Many { rows, most } => write!(f, "there are {rows} rows, and there may be {most}"),
             Fault::NotANumber { row } => write!(f, "row {row} is not a number"),
             Fault::Order { row } => write!(f, "row {row} does not come after the row before it"),
             Fault::NotAround { span } => {

@@ -53,7 +53,7 @@ pub(super) fn assemble(
         let body = point.body.as_ref().and_then(|name| model.body(name));
         names.add(&point.name, Named::Point(model.point(body, point.at)));
     }
-    let (interfaces, surfaces) = contact::read(sources, objects, &mut model, &mut names, &shapes, &start)?;
+    let (interfaces, surfaces) = contact::read(sources, objects, &mut model, &mut names, &shapes, &start, &tables)?;
     // Forces may measure each other's ends but not each other's strength, so they need not come in order.
     let knots = RefCell::new(Vec::new());
     let forces: Vec<&str> = of("force").map(|object| object.name.as_str()).collect();

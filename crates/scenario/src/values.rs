@@ -122,12 +122,17 @@ impl<'a> Fields<'a> {
 
     /// Places in a list of any length, where the part is placed [m].
     pub(super) fn places(&self, key: &str) -> Result<Vec<Vector>, ReadError> {
+        Ok(self.vectors(key)?.into_iter().map(|point| self.placement().place(point)).collect())
+    }
+
+    /// Places in a list of any length, as they are written [m].
+    pub(super) fn vectors(&self, key: &str) -> Result<Vec<Vector>, ReadError> {
         let key = self.key(key)?;
         let node = self.needed(key.name, self.node(key.name))?;
         let what = self.what(key.name);
         let list = self.list_of(node, &what, &[], key.example)?;
         let place = |item: &Node| self.vector_of(item, &what, Dimension::LENGTH, "[0, 0, 1]");
-        list.iter().map(|item| place(item).map(|point| self.placement().place(point))).collect()
+        list.iter().map(place).collect()
     }
 
     /// Two directions in a list.

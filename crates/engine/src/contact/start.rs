@@ -35,7 +35,9 @@ impl Contact {
         if depth <= ROUNDING * extent {
             return None;
         }
-        let sharpest = curvatures.iter().flat_map(|c| [c.first.abs(), c.second.abs()]).fold(0.0, f64::max);
+        // A corner has no radius that it could be a part of.
+        let bulges = curvatures.iter().flat_map(|c| [c.first.abs(), c.second.abs()]).filter(|bulge| bulge.is_finite());
+        let sharpest = bulges.fold(0.0, f64::max);
         if depth * sharpest > DEEP {
             return Some(OverlapFault::Deep { depth, radius: 1.0 / sharpest });
         }

@@ -21,6 +21,8 @@ pub enum PairError {
         /// The radius of the hollow, or half its width [m].
         room: f64,
     },
+    /// What has flat points, called so, cannot turn before the other: nothing bounds how fast it comes near.
+    FlatPoints(&'static str, &'static str),
     /// No kernel serves the two, which are called so.
     Unserved(&'static str, &'static str),
 }
@@ -49,6 +51,11 @@ impl PairError {
                 };
                 format!("a {what} of radius {radius} m does not go into {hollow} {room} m")
             }
+            PairError::FlatPoints(one, other) => {
+                format!(
+                    "a {one} with an exponent above 2 cannot touch a {other}: it has flat points, and nothing bounds how fast these come near while it turns"
+                )
+            }
             PairError::Unserved(one, other) => format!("a {one} cannot touch a {other}"),
         }
     }
@@ -64,6 +71,9 @@ impl PairError {
                     Hollow::Slot => "the slot wider",
                 };
                 Some(format!("make the {what} smaller, or {larger}"))
+            }
+            PairError::FlatPoints(..) => {
+                Some("take an exponent of at most 2, or a closed curve through points of it".to_owned())
             }
             PairError::Unserved(..) => {
                 let pairs: Vec<&str> = ROWS.iter().map(|row| row.name).collect();

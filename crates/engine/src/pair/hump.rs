@@ -7,7 +7,7 @@
 //! n' = w1 x n + B (u + H2 (w x n)),   B = (gap + H1 + H2)^-1        p2' = v2(p2) - H2 (n' - w2 x n)
 //! ```
 //!
-//! For a ball `H2` is its radius, and both say that the normal follows its centre. Before a plane `B` is zero. The second body here is the one that is called the disc elsewhere.
+//! On a sheet both are numbers along the one direction across the normal there. For a ball `H2` is its radius, and both say that the normal follows its centre. Before a plane `B` is zero. The second body here is the one that is called the disc elsewhere.
 
 use super::{FrameState, NormalLine, Pair, Touch};
 use crate::spatial::{Matrix, Vector};
@@ -39,10 +39,11 @@ impl Hump {
         let normal = if disc == 1 { touch.normal } else { -touch.normal };
         let place = touch.points[disc];
         let slip = own.velocity_at(&place) - other.velocity_at(&place);
+        let slip = pair.obstacle(touch.feature).on_sheet(other, slip);
         let gap_rate = normal.dot(&slip);
         let across = slip - normal * gap_rate + self.radii * (own.spin - other.spin).cross(&normal);
         let normal_rate = other.spin.cross(&normal) + self.bend * across;
-        let place_rate = own.velocity_at(&place) - self.radii * (normal_rate - own.spin.cross(&normal));
+        let place_rate = other.velocity_at(&place) + slip - self.radii * (normal_rate - own.spin.cross(&normal));
         NormalLine {
             place: [place, place_rate],
             normal: [normal, normal_rate],

@@ -49,13 +49,7 @@ impl Pair {
         let slip = disc.velocity_at(&centre) - other.velocity_at(&centre);
         let radius = 1.0 / touch.curvatures[obstacle.disc].first;
         let bend = self.bend(feature, poses);
-        let slip = match obstacle.sheet {
-            None => slip,
-            Some(sheet) => {
-                let sheet = other.rotation * sheet;
-                slip - sheet * sheet.dot(&slip)
-            }
-        };
+        let slip = obstacle.on_sheet(other, slip);
         let gap_rate = normal.dot(&slip);
         let normal_rate = other.spin.cross(&normal) + (slip - normal * gap_rate) * bend;
         // The line goes through the centre, or where that is seen on the sheet.

@@ -4,6 +4,7 @@
 //! convex, so is the function, and the gap is nowhere below that of the tangent plane. If it is hollow, as a bearing, the gap bends down with at most the
 //! square of the speed over the distance `D - gap` from the middle, where `D` is the gap there.
 
+use super::FrameState;
 use crate::spatial::Vector;
 
 /// What a bound of the gap needs to know of a pair.
@@ -37,5 +38,13 @@ impl Obstacle {
     pub(crate) fn convex(disc: usize, centre: Vector, anchor: Vector) -> Self {
         let (hollow, patch) = (f64::INFINITY, f64::INFINITY);
         Obstacle { disc, centre, anchor, turns: true, sheet: None, hollow, patch, bulk: [0.0; 2] }
+    }
+
+    /// What of a velocity counts: on a sheet, what lies on it. `other` is the body that does not carry the centre.
+    #[inline]
+    pub(super) fn on_sheet(&self, other: &FrameState, velocity: Vector) -> Vector {
+        let Some(sheet) = self.sheet else { return velocity };
+        let sheet = other.rotation * sheet;
+        velocity - sheet * sheet.dot(&velocity)
     }
 }

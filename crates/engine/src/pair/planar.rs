@@ -47,6 +47,12 @@ impl Planar {
         }
     }
 
+    /// A corner at a place of its body [m]: a disc of no radius.
+    pub(super) fn point(sheet: &Sheet, centre: Vector) -> Self {
+        let curvature = PrincipalCurvatures { first: f64::INFINITY, second: 0.0 };
+        Planar { sheet: sheet.squared(), centre, radius: 0.0, curvature }
+    }
+
     /// Asks `meet` about the centre of the disc, on the sheet.
     #[inline(always)]
     pub(super) fn touch(

@@ -25,5 +25,11 @@ pub(super) const ROWS: &[Row] = &[
     Row { name: "circle-line", kernel: circle_line::kernel },
     Row { name: "circle-segment", kernel: circle_segment::kernel },
     Row { name: "circle-arc", kernel: circle_arc::kernel },
+    Row { name: "ellipse, curve or cam with circle or its like", kernel: profile_profile::kernel },
+    Row { name: "ellipse, curve or cam with line", kernel: profile_line::kernel },
+    Row { name: "ellipse, curve or cam with segment", kernel: profile_segment::kernel },
+    Row { name: "polygon-circle", kernel: polygon_circle::kernel },
+    Row { name: "polygon-line", kernel: polygon_line::kernel },
+    Row { name: "polygon-polygon", kernel: polygon_polygon::kernel },
     Row { name: "pin in slot", kernel: pin_slot::kernel },
 ];

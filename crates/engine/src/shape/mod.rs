@@ -1,7 +1,8 @@
 //! Shapes: the surfaces with which bodies touch, fixed in a body's own frame.
 //!
 //! Three are solids in space, the [`Sphere`], the [`Ellipsoid`] and the half space behind a [`Plane`]. The others are profiles drawn on a [`Sheet`], a plane of
-//! the body with an origin and two axes: [`Circle`], [`Line`], [`Segment`], [`Arc`] and [`Slot`]. A profile is the cross section of a body
+//! the body with an origin and two axes: [`Circle`], [`Line`], [`Segment`], [`Arc`] and [`Slot`], what is smooth and
+//! convex but not round, the [`Profile`], and the [`Polygon`] with its corners. A profile is the cross section of a body
 //! that is straight along the normal of its sheet. Shapes only say what they are; what two of them do is in [`crate::pair`].
 
 mod arc;
@@ -10,6 +11,8 @@ mod ellipsoid;
 mod error;
 mod line;
 mod plane;
+mod polygon;
+mod profile;
 mod segment;
 mod sheet;
 mod slot;
@@ -21,6 +24,8 @@ pub use ellipsoid::Ellipsoid;
 pub use error::{ShapeError, ShapePart};
 pub use line::Line;
 pub use plane::Plane;
+pub use polygon::Polygon;
+pub use profile::{CurveFault, Profile};
 pub use segment::Segment;
 pub use sheet::{Flat, Sheet};
 pub use slot::{Piece, Slot};
@@ -47,6 +52,10 @@ pub enum Shape {
     Arc(Sheet, Edge),
     /// A slot for a pin, on a sheet.
     Slot(Sheet, Slot),
+    /// An ellipse, a superellipse, a closed curve or a cam, on a sheet.
+    Profile(Sheet, Profile),
+    /// A convex polygon, on a sheet.
+    Polygon(Sheet, Polygon),
 }
 
 impl Shape {
@@ -76,6 +85,8 @@ impl Shape {
             Shape::Segment(..) => "segment",
             Shape::Arc(..) => "arc",
             Shape::Slot(..) => "slot",
+            Shape::Profile(_, profile) => profile.name(),
+            Shape::Polygon(..) => "polygon",
         }
     }
 
@@ -94,6 +105,8 @@ impl Shape {
             Shape::Segment(own, segment) => Shape::Segment(sheet(own), *segment),
             Shape::Arc(own, edge) => Shape::Arc(sheet(own), *edge),
             Shape::Slot(own, slot) => Shape::Slot(sheet(own), slot.clone()),
+            Shape::Profile(own, profile) => Shape::Profile(sheet(own), profile.clone()),
+            Shape::Polygon(own, polygon) => Shape::Polygon(sheet(own), polygon.clone()),
         }
     }
 
@@ -108,6 +121,8 @@ impl Shape {
             Shape::Segment(sheet, segment) => sheet.fault().or_else(|| segment.fault()),
             Shape::Arc(sheet, edge) => sheet.fault().or_else(|| edge.fault()),
             Shape::Slot(sheet, slot) => sheet.fault().or_else(|| slot.fault()),
+            Shape::Profile(sheet, profile) => sheet.fault().or_else(|| profile.fault()),
+            Shape::Polygon(sheet, _) => sheet.fault(),
         }
     }
 }

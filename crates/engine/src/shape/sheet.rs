@@ -31,6 +31,11 @@ impl Sheet {
         self.origin + self.x * point.x + self.y * point.y
     }
 
+    /// Its normal, in the body's frame.
+    pub fn normal(&self) -> Vector {
+        self.x.cross(&self.y)
+    }
+
     /// The same sheet, its axes at right angles and of unit length to the last digit.
     pub(crate) fn squared(&self) -> Self {
         let x = self.x.normalize();

@@ -15,6 +15,11 @@ impl Circle {
         Ok(Circle { radius: positive("radius", radius)? })
     }
 
+    /// A circle of no radius: a point.
+    pub fn point() -> Self {
+        Circle { radius: 0.0 }
+    }
+
     /// Its radius [m].
     pub fn radius(&self) -> f64 {
         self.radius

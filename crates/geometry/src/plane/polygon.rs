@@ -22,8 +22,11 @@ impl Polygon {
     pub fn new(corners: &[Flat]) -> Result<Self, Fault> {
         const LEAST: usize = 3;
         let n = corners.len();
-        if n < LEAST || n > usize::from(u16::MAX) {
+        if n < LEAST {
             return Err(Fault::Few { rows: n, least: LEAST });
+        }
+        if n > usize::from(u16::MAX) {
+            return Err(Fault::Many { rows: n, most: usize::from(u16::MAX) });
         }
         if let Some(row) = corners.iter().position(|p| !p.iter().all(|x| x.is_finite())) {
             return Err(Fault::NotANumber { row });

@@ -9,24 +9,27 @@ pub struct Pose {
     pub position: Flat,
     /// The x axis of that frame in the world, a unit vector.
     pub x: Flat,
+    /// Its y axis there: to the left of x, or to the right for a profile that is seen from behind.
+    pub y: Flat,
 }
 
 impl Pose {
     /// At a place [m], turned by an angle [rad].
     pub fn new(position: Flat, angle: f64) -> Self {
-        Pose { position, x: Flat::new(angle.cos(), angle.sin()) }
+        let x = Flat::new(angle.cos(), angle.sin());
+        Pose { position, x, y: left(&x) }
     }
 
     /// A vector of the frame, in the world.
     #[inline]
     pub fn turn(&self, v: &Flat) -> Flat {
-        self.x * v.x + left(&self.x) * v.y
+        self.x * v.x + self.y * v.y
     }
 
     /// A vector of the world, in the frame.
     #[inline]
     pub fn turn_back(&self, v: &Flat) -> Flat {
-        Flat::new(self.x.dot(v), left(&self.x).dot(v))
+        Flat::new(self.x.dot(v), self.y.dot(v))
     }
 
     /// Where a point of the profile is in the world [m].
@@ -38,6 +41,7 @@ impl Pose {
     /// This pose as it is seen from another.
     #[inline]
     pub(super) fn seen_from(&self, other: &Pose) -> Pose {
-        Pose { position: other.turn_back(&(self.position - other.position)), x: other.turn_back(&self.x) }
+        let [x, y] = [&self.x, &self.y].map(|axis| other.turn_back(axis));
+        Pose { position: other.turn_back(&(self.position - other.position)), x, y }
     }
 }

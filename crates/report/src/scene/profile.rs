@@ -1,11 +1,12 @@
 //! Forms of the shapes with which bodies touch.
 //!
 //! A disc is drawn as a cylinder, a hole as the tube around it, everything else on a sheet as a thin wall along its line, on the side on which its
-//! material is. A half plane has no end: its line is as long as the mechanism is large, which the caller knows, and says that it goes on.
+//! material is; ellipses, curves and cams all around. A half plane has no end: its line is as long as the mechanism is large, which the caller knows, and says that it goes on.
 
 use super::{Form, Part};
-use carom_engine::shape::{Arc, Flat, Piece, Shape, Sheet, Slot};
+use carom_engine::shape::{Arc, Flat, Piece, Profile, Shape, Sheet, Slot};
 use carom_engine::spatial::{Matrix, Rotation, Vector, frame, orientation};
+use std::f64::consts::TAU;
 
 /// Corners by which a full turn is drawn.
 const CORNERS: f64 = 720.0;
@@ -56,6 +57,11 @@ impl Part {
                 vec![wall(sheet, bend(&edge.arc, 0.0).collect(), if edge.hollow { -inward } else { inward })]
             }
             Shape::Slot(sheet, slot) => rails(sheet, slot),
+            Shape::Polygon(sheet, polygon) => {
+                let closed = polygon.corners().iter().chain(polygon.corners().first()).copied();
+                vec![wall(sheet, closed.collect(), 1)]
+            }
+            Shape::Profile(sheet, profile) => vec![wall(&profile.own_sheet(sheet), outline(profile), 1)],
         }
     }
 }
@@ -76,11 +82,29 @@ fn wall(sheet: &Sheet, line: Vec<Flat>, side: i8) -> Part {
 
 /// Points along an arc whose radius is larger by `aside` [m].
 fn bend(arc: &Arc, aside: f64) -> impl Iterator<Item = Flat> {
-    let count = (CORNERS * arc.sweep.abs() / std::f64::consts::TAU).ceil().max(2.0);
+    let count = (CORNERS * arc.sweep.abs() / TAU).ceil().max(2.0);
     (0..=count as usize).map(move |k| {
         let share = k as f64 / count;
         arc.centre + arc.outward(share) * (arc.radius + aside)
     })
+}
+
+/// Points all around a profile in its own axes, as far apart as its normals turn evenly, and where they would lie too far apart, closer.
+fn outline(profile: &Profile) -> Vec<Flat> {
+    let at = |angle: f64| profile.curve().support(&Flat::new(angle.cos(), angle.sin())).point;
+    let longest = TAU * profile.curve().reach() / CORNERS;
+    let mut points = vec![at(0.0)];
+    let mut waiting: Vec<[f64; 2]> =
+        (0..CORNERS as u32).rev().map(|k| [f64::from(k), f64::from(k + 1)].map(|k| TAU * k / CORNERS)).collect();
+    while let Some([from, to]) = waiting.pop() {
+        let (middle, next) = (0.5 * (from + to), at(to));
+        if (next - points[points.len() - 1]).norm() > 2.0 * longest && to - from > TAU * 1e-6 {
+            waiting.extend([[middle, to], [from, middle]]);
+        } else {
+            points.push(next);
+        }
+    }
+    points
 }
 
 /// The two walls of a slot, joined by its round ends.
@@ -154,6 +178,23 @@ mod tests {
             assert!((distance(point) - 0.25).abs() < 1e-12, "{point}");
         }
         assert!((line[0] - line[line.len() - 1]).norm() < 1e-12, "the wall ends where it begins");
+    }
+
+    #[test]
+    fn a_profile_is_drawn_all_around_without_long_chords() {
+        for exponent in [1.2, 2.0, 8.0] {
+            let profile = Profile::superellipse(Flat::new(2.0, 1.0), exponent).unwrap().at(Flat::new(3.0, 0.0), 0.3);
+            let parts = Part::of_shape(&Shape::Profile(Sheet::of_body(), profile), 10.0);
+            assert_eq!(parts[0].at, [3.0, 0.0, 0.0]);
+            let line = line(&parts);
+            assert!(line.len() < 3000 && (line[0] - line[line.len() - 1]).norm() < 1e-12);
+            for pair in line.windows(2) {
+                assert!((pair[1] - pair[0]).norm() < 0.05, "{exponent}: {pair:?}");
+                assert!(pair[0].perp(&pair[1]) >= 0.0, "anticlockwise, its inside to the left");
+            }
+            let on = |p: &Flat| (p.x.abs() / 2.0).powf(exponent) + p.y.abs().powf(exponent);
+            assert!(line.iter().all(|p| (on(p) - 1.0).abs() < 1e-9));
+        }
     }
 
     #[test]

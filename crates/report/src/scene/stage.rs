@@ -82,7 +82,7 @@ fn is_own(solid: &Placed, shape: &Shape) -> bool {
                 && own.turn.angle_to(&solid.orientation) <= 1e-6
         }
         Shape::Plane(_) | Shape::Line(..) => true,
-        Shape::Segment(..) | Shape::Arc(..) | Shape::Slot(..) => false,
+        Shape::Segment(..) | Shape::Arc(..) | Shape::Slot(..) | Shape::Profile(..) | Shape::Polygon(..) => false,
     }
 }
 

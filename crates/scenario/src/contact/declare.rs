@@ -12,6 +12,7 @@ use super::super::fields::Fields;
 use super::super::objects::Object;
 use super::super::place::{Place, Sources};
 use super::super::solid::Placed;
+use super::super::table::Tables;
 use super::member::Members;
 use super::{Touching, shape};
 
@@ -33,21 +34,22 @@ pub(super) struct Declared {
     pub(super) is_group: bool,
 }
 
-/// What all contacts of a file declare, in the order of the file; `solids` are the shapes of the bodies.
+/// What all contacts of a file declare, in the order of the file; `solids` are the shapes of the bodies, `tables` those that cams may name.
 pub(super) fn read(
     sources: &Sources,
     objects: &[Object],
     model: &Model,
     solids: &[Option<Placed>],
+    tables: &Tables,
 ) -> Result<Vec<Declared>, ReadError> {
-    let mut members = Members::read(sources, objects, model, solids)?;
+    let mut members = Members::read(sources, objects, model, solids, tables)?;
     let contacts = objects.iter().filter(|object| object.section.name == "contact");
     let contacts =
         contacts.map(|object| Ok((object, object.fields(sources)?))).collect::<Result<Vec<_>, ReadError>>()?;
     let (mut declarations, mut drawn) = (Vec::new(), Vec::new());
     for (_, fields) in &contacts {
         let touching =
-            fields.node("shapes").map(|node| of_shapes(fields, node, model, solids, &members)).transpose()?;
+            fields.node("shapes").map(|node| of_shapes(fields, node, model, (solids, tables), &members)).transpose()?;
         declarations.push(match &touching {
             Some(touching) => written_out(touching, &mut members),
             None => of_sides(fields, &members)?,
@@ -78,7 +80,7 @@ fn of_shapes(
     fields: &Fields<'_>,
     node: &Node,
     model: &Model,
-    solids: &[Option<Placed>],
+    (solids, tables): (&[Option<Placed>], &Tables),
     members: &Members<'_>,
 ) -> Result<Touching, ReadError> {
     let others = |(name, _): &&(String, &Place)| members.is_group(name) || members.is_surface(name);
@@ -99,7 +101,7 @@ fn of_shapes(
     let shape = |k: usize| {
         let own = bodies[k].and_then(|body| solids[body].as_ref());
         let owner = format!("the {} shape of {}", ["first", "second"][k], fields.owner);
-        shape::read(fields, &list[k], owner, own, bodies[k].is_none())
+        shape::read(fields, &list[k], owner, own, bodies[k].is_none(), tables)
     };
     Ok(Touching { bodies, shapes: [shape(0)?, shape(1)?] })
 }

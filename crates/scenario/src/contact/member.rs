@@ -11,6 +11,7 @@ use super::super::objects::Object;
 use super::super::place::{Place, Sources};
 use super::super::point::{body_label, instead};
 use super::super::solid::Placed;
+use super::super::table::Tables;
 use super::shape;
 use carom_run::quantity::pattern;
 
@@ -43,11 +44,12 @@ impl<'a> Members<'a> {
         objects: &'a [Object],
         model: &'a Model,
         solids: &[Option<Placed>],
+        tables: &Tables,
     ) -> Result<Self, ReadError> {
         let of = |section: &'static str| objects.iter().filter(move |object| object.section.name == section);
         let (mut surfaces, mut named) = (Surfaces::default(), Vec::new());
         for object in of("surface") {
-            let k = surfaces.add(surface(&object.fields(sources)?, &object.name, model, solids)?);
+            let k = surfaces.add(surface(&object.fields(sources)?, &object.name, model, solids, tables)?);
             named.extend((!object.name.is_empty()).then_some((object.name.as_str(), k)));
         }
         for (k, solid) in solids.iter().enumerate() {
@@ -189,7 +191,13 @@ impl<'a> Members<'a> {
 }
 
 /// Reads a surface.
-fn surface(fields: &Fields<'_>, name: &str, model: &Model, solids: &[Option<Placed>]) -> Result<Surface, ReadError> {
+fn surface(
+    fields: &Fields<'_>,
+    name: &str,
+    model: &Model,
+    solids: &[Option<Placed>],
+    tables: &Tables,
+) -> Result<Surface, ReadError> {
     let on = fields.text("body")?;
     let body = model.body(&on);
     if body.is_none() && on != "ground" {
@@ -198,6 +206,6 @@ fn surface(fields: &Fields<'_>, name: &str, model: &Model, solids: &[Option<Plac
     }
     let node = fields.needed("shape", fields.node("shape"))?;
     let own = body.and_then(|body| solids[body].as_ref());
-    let shape = shape::read(fields, node, fields.what("shape"), own, body.is_none())?;
+    let shape = shape::read(fields, node, fields.what("shape"), own, body.is_none(), tables)?;
     Ok(Surface { body, name: (!name.is_empty()).then(|| name.to_owned()), shape })
 }

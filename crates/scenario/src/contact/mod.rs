@@ -1,6 +1,6 @@
 //! Reading `[[contact]]`, and the contacts of joints with clearance.
 //!
-//! A contact is two shapes (`shape`, `track`), or the surfaces of two bodies or groups (`member`), pair by pair (`declare`), and a law (`law`). Each
+//! A contact is two shapes (`shape`, `profile`, `track`), or the surfaces of two bodies or groups (`member`), pair by pair (`declare`), and a law (`law`). Each
 //! feature of a pair becomes a contact of the model with a law of its own, made for the surfaces that meet there. How they stand at the start is
 //! checked in `start`.
 
@@ -10,6 +10,7 @@ mod law;
 mod loose;
 mod made;
 mod member;
+mod profile;
 mod shape;
 mod start;
 mod track;
@@ -27,6 +28,7 @@ use super::objects::Object;
 use super::place::Sources;
 use super::solid::Placed;
 use super::start::Start;
+use super::table::Tables;
 use carom_run::interface::{PreparedLaw, Surfaces};
 use carom_run::quantity::{Named, Names};
 use declare::{Declared, Paired};
@@ -48,9 +50,10 @@ pub(super) fn read(
     names: &mut Names,
     solids: &[Option<Placed>],
     start: &Start,
+    tables: &Tables,
 ) -> Result<(Vec<PreparedLaw>, Vec<Surface>), ReadError> {
     let standing = Standing::of(model, start);
-    let mut declared = declare::read(sources, objects, model, solids)?.into_iter();
+    let mut declared = declare::read(sources, objects, model, solids, tables)?.into_iter();
     let (mut interfaces, mut surfaces) = (Vec::new(), Vec::new());
     for object in objects.iter().filter(|object| matches!(object.section.name, "contact" | "joint")) {
         let (fields, first) = (object.fields(sources)?, model.contacts.len());
@@ -123,8 +126,10 @@ fn add(
         if said.follows_curvature() && is_unevenly_curved(&touching.shapes, feature) {
             ready.assumed.push("the wall curved everywhere as it is where the pin begins".to_owned());
         }
-        if said.follows_curvature() && touching.shapes.iter().any(|shape| matches!(shape, Shape::Ellipsoid(_))) {
-            ready.assumed.push("the ellipsoid curved everywhere as it is where it is nearest at the start".to_owned());
+        let is_uneven = |shape: &&Shape| matches!(shape, Shape::Ellipsoid(_) | Shape::Profile(..));
+        if let Some(shape) = touching.shapes.iter().find(is_uneven).filter(|_| said.follows_curvature()) {
+            let name = shape.name();
+            ready.assumed.push(format!("the {name} curved everywhere as it is where it is nearest at the start"));
         }
         let all = Contact::between(name, model, *bodies, [one, other], &ready.law);
         let mut contact = all?.swap_remove(feature as usize);
@@ -137,14 +142,17 @@ fn add(
     Ok(interfaces)
 }
 
-/// The surfaces of a feature: of a slot where the pin is, of an edge its side and not its corners.
+/// The surfaces of a feature: of a slot where the pin is, of an edge its side and not its corners, of polygons the corners.
 fn surfaces(shapes: &[Shape; 2], touch: &Touch) -> Surfaces {
     let curvature = |k: usize| match &shapes[k] {
         Shape::Sphere(sphere) => PrincipalCurvatures::sphere(signed(sphere.radius, sphere.hollow)),
         Shape::Circle(_, circle) => PrincipalCurvatures::cylinder(signed(circle.radius, circle.hollow)),
         Shape::Arc(_, edge) => PrincipalCurvatures::cylinder(signed(edge.arc.radius, edge.hollow)),
         Shape::Plane(_) | Shape::Line(..) | Shape::Segment(..) => PrincipalCurvatures::plane(),
-        Shape::Slot(..) | Shape::Ellipsoid(_) => touch.curvatures[k],
+        Shape::Slot(..) | Shape::Ellipsoid(_) | Shape::Profile(..) => touch.curvatures[k],
+        // A disc meets the edges of a polygon; whatever else meets it meets a corner.
+        Shape::Polygon(..) if matches!(shapes[1 - k], Shape::Circle(..)) => PrincipalCurvatures::plane(),
+        Shape::Polygon(..) => touch.curvatures[k],
     };
     let planar = !matches!(shapes[0], Shape::Sphere(_) | Shape::Plane(_) | Shape::Ellipsoid(_));
     Surfaces { curvatures: [curvature(0), curvature(1)], planar }

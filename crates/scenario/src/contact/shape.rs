@@ -15,7 +15,8 @@ use super::super::fields::Fields;
 use super::super::keys::SHAPES;
 use super::super::placement::Placement;
 use super::super::solid::{self, Placed};
-use super::track;
+use super::super::table::Tables;
+use super::{profile, track};
 
 /// How far a direction may be out of the plane of a profile, as a part of its length.
 const OUT_OF_PLANE: f64 = 1e-9;
@@ -44,7 +45,7 @@ impl Drawn<'_> {
         }
     }
 
-    fn direction(&self, d: Vector) -> Vector {
+    pub(super) fn direction(&self, d: Vector) -> Vector {
         match self {
             Drawn::InBody(at) => at.in_body(d),
             Drawn::InWorld(at) => at.direction(d),
@@ -66,6 +67,7 @@ pub(super) fn read(
     owner: String,
     own: Option<&Placed>,
     ground: bool,
+    tables: &Tables,
 ) -> Result<Shape, ReadError> {
     let wrong = |message: String, label: &str| Err(fields.sources.diagnostic(&node.place, message).label(label).into());
     if let Value::Text(_) = node.value {
@@ -81,7 +83,7 @@ pub(super) fn read(
     }
     let inside = Fields::open(fields.sources, fields.scope, &SHAPES, node, owner)?;
     let at = fields.placement();
-    shape(&inside, &if ground { Drawn::InWorld(at) } else { Drawn::InBody(at) })
+    shape(&inside, &if ground { Drawn::InWorld(at) } else { Drawn::InBody(at) }, tables)
 }
 
 /// The surface of a solid that is a sphere or an ellipsoid.
@@ -96,7 +98,7 @@ pub(super) fn own_surface(solid: &Placed) -> Option<Shape> {
     }
 }
 
-fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>) -> Result<Shape, ReadError> {
+fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>, tables: &Tables) -> Result<Shape, ReadError> {
     let place = |key: &str| -> Result<Vector, ReadError> { Ok(drawn.place(fields.vector(key)?)) };
     let shape = match fields.kind.map_or("", |kind| kind.name) {
         "sphere" => Shape::Sphere(Sphere {
@@ -112,12 +114,12 @@ fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>) -> Result<Shape, ReadError> {
         "plane" => {
             Shape::Plane(Plane { point: place("point")?, normal: drawn.direction(direction(fields, "normal")?) })
         }
-        kind => profile(fields, drawn, kind)?,
+        kind => on_sheet(fields, drawn, kind, tables)?,
     };
     sound(fields, shape)
 }
 
-fn profile(fields: &Fields<'_>, drawn: &Drawn<'_>, kind: &str) -> Result<Shape, ReadError> {
+fn on_sheet(fields: &Fields<'_>, drawn: &Drawn<'_>, kind: &str, tables: &Tables) -> Result<Shape, ReadError> {
     let written = direction(fields, "axis")?;
     let axis = drawn.axial(written);
     let place = |key: &str| -> Result<Vector, ReadError> { Ok(drawn.place(fields.vector(key)?)) };
@@ -144,6 +146,9 @@ fn profile(fields: &Fields<'_>, drawn: &Drawn<'_>, kind: &str) -> Result<Shape, 
             let sheet = sheet(centre, &axis);
             let arc = arc(&sheet, &centre, &from, fields.quantity("sweep")?);
             Shape::Arc(sheet, Edge { arc, hollow: fields.flag("hollow")? })
+        }
+        "ellipse" | "superellipse" | "curve" | "cam" | "polygon" => {
+            profile::read(fields, drawn, &written, kind, tables)?
         }
         _ => {
             let half_width = 0.5 * fields.positive("width")?;

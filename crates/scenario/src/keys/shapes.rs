@@ -1,17 +1,18 @@
 //! The shapes with which bodies touch, and tracks of slots.
 
+use super::profiles::{CAM, CURVE, ELLIPSE, POLYGON, SUPERELLIPSE};
 use super::{Form, Key, Kind, Need, Section, Takes, key};
 use carom_lab::units::Dimension;
 
-const LENGTH: Takes = Takes::Vector(Dimension::LENGTH);
+pub(super) const LENGTH: Takes = Takes::Vector(Dimension::LENGTH);
 const DIRECTION: Takes = Takes::Vector(Dimension::NUMBER);
 
 const RADIUS: Key = key("radius", Takes::Quantity(Dimension::LENGTH), Need::Required, "radius", "\"20 mm\"");
-const CENTRE: Key = key("centre", LENGTH, Need::Default("[0, 0, 0]"), "its centre", "[0, 0, \"10 mm\"]");
+pub(super) const CENTRE: Key = key("centre", LENGTH, Need::Default("[0, 0, 0]"), "its centre", "[0, 0, \"10 mm\"]");
 const HOLLOW: Key =
     key("hollow", Takes::Flag, Need::Default("false"), "whether the body is outside of it, as about a hole", "true");
 const POINT: Key = key("point", LENGTH, Need::Default("[0, 0, 0]"), "a point on it", "[0, 0, \"10 mm\"]");
-const AXIS: Key = key(
+pub(super) const AXIS: Key = key(
     "axis",
     DIRECTION,
     Need::Default("[0, 0, 1]"),
@@ -25,7 +26,7 @@ pub const SHAPES: Section = Section {
     name: "shapes",
     form: Form::Inline,
     help: "A shape with which a body touches, drawn in the frame of that body (for the ground in the world): a sphere, an ellipsoid or a plane, or a profile in a plane of the body, which is straight along the plane's normal. \
-           A sphere meets spheres and planes, an ellipsoid both and its like; a circle meets circles, lines, segments, arcs and slots whose planes are its own.",
+           A sphere meets spheres and planes, an ellipsoid both and its like; a circle meets circles, lines, segments, arcs and slots whose planes are its own; ellipses, superellipses, curves and cams meet circles, lines, segments and each other; a polygon meets circles, lines and its like.",
     keys: &[key("kind", Takes::Kind, Need::Required, "which shape", "\"sphere\"")],
     kinds: &[
         Kind { name: "sphere", help: "a ball, or a ball-shaped hole", dofs: &[], keys: &[&[RADIUS, CENTRE, HOLLOW]] },
@@ -92,6 +93,11 @@ pub const SHAPES: Section = Section {
                 AXIS,
             ]],
         },
+        ELLIPSE,
+        SUPERELLIPSE,
+        CURVE,
+        CAM,
+        POLYGON,
         Kind {
             name: "slot",
             help: "a slot for a pin, which is a circle",

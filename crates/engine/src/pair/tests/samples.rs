@@ -2,12 +2,13 @@
 //!
 //! The second shape is the round one. Everything is in the axes of the drawing; normals go from the first shape to the second.
 
+mod polygons;
 mod profiles;
 mod round;
 mod track;
 
 use super::stage::Stage;
-use crate::shape::{Circle, Flat, Shape};
+use crate::shape::{Circle, Flat, Profile, Shape};
 use crate::spatial::Vector;
 use std::fmt::{Debug, Formatter, Result};
 
@@ -51,6 +52,14 @@ pub(super) const BUILDERS: &[Builder] = &[
     round::ellipsoid_sphere,
     round::circle_circle,
     round::circle_in_circle,
+    profiles::ellipse_circle,
+    profiles::round_ellipse_line,
+    profiles::side_of_a_segment_and_round_ellipse,
+    profiles::corner_of_a_segment_and_round_ellipse,
+    polygons::edge_of_a_polygon,
+    polygons::corner_of_a_polygon,
+    polygons::polygon_line,
+    polygons::two_polygons,
     profiles::circle_line,
     profiles::side_of_a_segment,
     profiles::corner_of_a_segment,
@@ -77,4 +86,11 @@ fn disc(stage: &Stage, radius: f64) -> (Shape, Vector) {
     let centre = Flat::new(0.3, -0.2);
     let sheet = stage.sheets[1];
     (Shape::Circle(sheet, Circle { centre, radius, hollow: false }), sheet.place(&centre))
+}
+
+/// An ellipse with equal axes on the second sheet, turned, and its centre in the second body.
+fn round_ellipse(stage: &Stage, radius: f64) -> (Shape, Vector) {
+    let (centre, sheet) = (Flat::new(0.3, -0.2), stage.sheets[1]);
+    let ellipse = Profile::ellipse(Flat::repeat(radius)).unwrap().at(centre, 0.7);
+    (Shape::Profile(sheet, ellipse), sheet.place(&centre))
 }

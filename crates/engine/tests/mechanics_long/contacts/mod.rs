@@ -10,6 +10,8 @@ mod frequencies;
 mod friction;
 mod ledger;
 mod never_missed;
+mod polygons;
+mod profiles;
 mod renewal;
 mod rest;
 mod sticking;

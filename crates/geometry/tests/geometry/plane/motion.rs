@@ -57,6 +57,18 @@ proptest! {
     }
 
     #[test]
+    fn what_is_seen_from_behind_is_mirrored(kinds in kinds(), range in 0..4usize, seed: u64) {
+        let mut chance = Chance(seed);
+        let [(one, _), (two, _)] = kinds.map(|kind| profile(&mut chance, kind));
+        let at = places(&mut chance, [&one, &two], RANGES[range]);
+        let mirror = |v: &Flat| Flat::new(v.x, -v.y);
+        let behind = at.map(|pose| Pose { position: mirror(&pose.position), x: mirror(&pose.x), y: mirror(&pose.y) });
+        let [here, there] = [at, behind].map(|at| nearest(&one, &two, [&at[0], &at[1]], None));
+        prop_assert!((here.gap - there.gap).abs() < 1e-14 && (mirror(&here.normal) - there.normal).norm() < 1e-12);
+        prop_assert!((0..2).all(|k| (mirror(&here.points[k]) - there.points[k]).norm() < 1e-12));
+    }
+
+    #[test]
     fn rates_of_gap_and_normal_are_their_differences(kinds in kinds(), range in 0..4usize, seed: u64) {
         let mut chance = Chance(seed);
         let [(one, _), (two, _)] = kinds.map(|kind| profile(&mut chance, kind));

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::pair::tests::stage::raised;
-use crate::shape::{Arc, Edge, Line, Segment};
+use crate::shape::{Arc, Edge, Line, Profile, Segment};
 use std::f64::consts::{FRAC_PI_2, TAU};
 
 /// A disc at a point of a profile: the profile, its curvature there, the point, the normal, the part.
@@ -17,7 +17,10 @@ struct At {
 
 impl At {
     fn sample(self, radius: f64, gap: f64, stage: &Stage) -> Sample {
-        let (second, second_centre) = disc(stage, radius);
+        self.with(disc(stage, radius), radius, gap)
+    }
+
+    fn with(self, (second, second_centre): (Shape, Vector), radius: f64, gap: f64) -> Sample {
         Sample {
             first: self.first,
             second,
@@ -35,19 +38,51 @@ impl At {
     }
 }
 
-pub(super) fn circle_line(u: &[f64; 8], stage: &Stage) -> Sample {
+fn at_line(u: &[f64; 8], stage: &Stage) -> At {
     let (normal, point) = (direction(TAU * u[2]), Flat::new(u[3], u[4]));
     let along = Flat::new(-normal.y, normal.x);
     let line = Line { point, normal: normal * mix(u[5], 0.3, 3.0) };
-    let at = At {
+    At {
         first: Shape::Line(stage.sheets[0], line),
         curvature: 0.0,
         point: point + along * mix(u[6], -0.9, 0.9),
         normal,
         part: 0,
         surface: Box::new(move |a, _| raised(point + along * mix(a, -1.0, 1.0))),
+    }
+}
+
+/// Radius of what is round, and the gap [m].
+fn sizes(u: &[f64; 8]) -> (f64, f64) {
+    (mix(u[0], 0.1, 1.0), mix(u[1], -0.05, 0.3))
+}
+
+pub(super) fn circle_line(u: &[f64; 8], stage: &Stage) -> Sample {
+    let (radius, gap) = sizes(u);
+    at_line(u, stage).sample(radius, gap, stage)
+}
+
+pub(super) fn round_ellipse_line(u: &[f64; 8], stage: &Stage) -> Sample {
+    let (radius, gap) = sizes(u);
+    at_line(u, stage).with(round_ellipse(stage, radius), radius, gap)
+}
+
+/// Its point with the normal `n` is `A^2 n/h`, `h = |A n|`, and its radius of curvature there `a^2 b^2/h^3`.
+pub(super) fn ellipse_circle(u: &[f64; 8], stage: &Stage) -> Sample {
+    let (axes, turn, n) = (Flat::new(mix(u[3], 0.3, 1.0), 0.6), TAU * u[4], direction(TAU * u[2]));
+    let (centre, squares) = (Flat::new(u[5], u[6]), axes.component_mul(&axes));
+    let turned = move |p: Flat| centre + direction(turn) * p.x + direction(turn + FRAC_PI_2) * p.y;
+    let h = n.dot(&squares.component_mul(&n)).sqrt();
+    let at = At {
+        first: Shape::Profile(stage.sheets[0], Profile::ellipse(axes).unwrap().at(centre, turn)),
+        curvature: h.powi(3) / (squares.x * squares.y),
+        point: turned(squares.component_mul(&n) / h),
+        normal: turned(n) - centre,
+        part: 0,
+        surface: Box::new(move |a, _| raised(turned(direction(TAU * a).component_mul(&axes)))),
     };
-    at.sample(mix(u[0], 0.1, 1.0), mix(u[1], -0.05, 0.3), stage)
+    let (radius, gap) = sizes(u);
+    at.sample(radius, gap, stage)
 }
 
 fn wall(u: &[f64; 8]) -> (Segment, Flat) {
@@ -61,19 +96,39 @@ fn at_wall(wall: Segment, point: Flat, normal: Flat, part: u32, stage: &Stage) -
     At { first: Shape::Segment(stage.sheets[0], wall), curvature, point, normal, part, surface }
 }
 
-pub(super) fn side_of_a_segment(u: &[f64; 8], stage: &Stage) -> Sample {
+fn beside_a_segment(u: &[f64; 8], stage: &Stage) -> At {
     let (wall, along) = wall(u);
     let normal = Flat::new(-along.y, along.x) * if u[7] < 0.5 { 1.0 } else { -1.0 };
     let point = wall.start + (wall.end - wall.start) * mix(u[6], 0.01, 0.99);
-    at_wall(wall, point, normal, 0, stage).sample(mix(u[0], 0.1, 1.0), mix(u[1], -0.05, 0.3), stage)
+    at_wall(wall, point, normal, 0, stage)
 }
 
-pub(super) fn corner_of_a_segment(u: &[f64; 8], stage: &Stage) -> Sample {
+pub(super) fn side_of_a_segment(u: &[f64; 8], stage: &Stage) -> Sample {
+    let (radius, gap) = sizes(u);
+    beside_a_segment(u, stage).sample(radius, gap, stage)
+}
+
+pub(super) fn side_of_a_segment_and_round_ellipse(u: &[f64; 8], stage: &Stage) -> Sample {
+    let (radius, gap) = sizes(u);
+    beside_a_segment(u, stage).with(round_ellipse(stage, radius), radius, gap)
+}
+
+fn at_end_of_a_segment(u: &[f64; 8], stage: &Stage) -> At {
     let (wall, along) = wall(u);
     let (point, out, part) = if u[7] < 0.5 { (wall.start, -along, 1) } else { (wall.end, along, 2) };
     let beta = mix(u[6], -0.99, 0.99) * FRAC_PI_2;
     let normal = out * beta.cos() + Flat::new(-out.y, out.x) * beta.sin();
-    at_wall(wall, point, normal, part, stage).sample(mix(u[0], 0.1, 1.0), mix(u[1], -0.05, 0.3), stage)
+    at_wall(wall, point, normal, part, stage)
+}
+
+pub(super) fn corner_of_a_segment(u: &[f64; 8], stage: &Stage) -> Sample {
+    let (radius, gap) = sizes(u);
+    at_end_of_a_segment(u, stage).sample(radius, gap, stage)
+}
+
+pub(super) fn corner_of_a_segment_and_round_ellipse(u: &[f64; 8], stage: &Stage) -> Sample {
+    let (radius, gap) = sizes(u);
+    at_end_of_a_segment(u, stage).with(round_ellipse(stage, radius), radius, gap)
 }
 
 fn edge(u: &[f64; 8], most: f64, hollow: bool) -> Edge {

@@ -4,6 +4,8 @@
 
 pub(crate) mod dice;
 mod flight;
+mod polygon;
+mod profile;
 mod sheet;
 pub(crate) mod swing;
 mod watched;
@@ -50,7 +52,7 @@ pub(crate) struct Seen {
 impl Chance {
     /// One of all kinds.
     pub(crate) fn any(dice: &mut Dice) -> Chance {
-        match dice.below(10) {
+        match dice.below(14) {
             0 => Chance::drop(dice),
             1 => Chance::shot(dice),
             2 => Chance::lob(dice),
@@ -60,7 +62,10 @@ impl Chance {
             6 => Chance::at_arc(dice),
             7 => Chance::driven(dice),
             8 => Chance::tumble(dice),
-            _ => Chance::in_bearing(dice),
+            9 => Chance::in_bearing(dice),
+            10 => Chance::cam(dice),
+            11 => Chance::polygon(dice),
+            _ => Chance::profile(dice),
         }
     }
 }

@@ -1,0 +1,100 @@
+//! A smooth convex profile at a thin straight wall.
+//!
+//! ```text
+//! s_q(n) = n . q - h(n)        gap = max min(s_a(n), s_b(n))
+//! ```
+//!
+//! `n` unit normal out of the profile, `h` its support, `a` and `b` the ends of the wall [m]. The maximum is that of one end, if the other end lies no nearer there: the profile is at
+//! that corner. Else both ends are as near, and `n` is across the wall: the profile is at its side. From the one to the other the normal goes without a jump, so the pair is one feature.
+//!
+//! A side that the profile overlaps by less than its smallest radius of curvature is the answer: with a circle of that radius inside the profile at its point, no other normal has more.
+//! Limits: as for a profile before a line; the overlap must be less than half the profile.
+
+use super::drawn::{Drawn, here};
+use super::table::Served;
+use super::{FrameState, Hump, Kernel, Obstacle, PairError, Touch};
+use crate::shape::{Flat, Segment, Shape, Sheet};
+use carom_geometry::Effort;
+use carom_geometry::plane::{self, Pose, nearest};
+use std::sync::Arc;
+
+#[derive(Debug)]
+struct ProfileSegment {
+    profile: Drawn,
+    wall: Segment,
+    /// The sheet of the wall.
+    sheet: Sheet,
+    point: plane::Profile,
+}
+
+pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
+    let (Shape::Profile(sheet, profile), Shape::Segment(other, wall)) = (first, second) else { return None };
+    let profile = Drawn::new(sheet, profile);
+    if profile.is_flat() {
+        return Some(Err(PairError::FlatPoints(first.name(), second.name())));
+    }
+    let point = plane::Profile::Circle(plane::Circle::point());
+    Some(Ok(Arc::new(ProfileSegment { profile, wall: *wall, sheet: other.squared(), point })))
+}
+
+impl ProfileSegment {
+    /// Where it is nearest to the wall, whose sheet is seen so, and at which part.
+    fn nearest(&self, seen: &Pose) -> (plane::Touch, u32) {
+        let [a, b] = [seen.place(&self.wall.start), seen.place(&self.wall.end)];
+        let along = (b - a).normalize();
+        let across = Flat::new(-along.y, along.x);
+        let [one, other] = [across, -across].map(|n| self.side(n, &a));
+        let side = if other.gap > one.gap { other } else { one };
+        let share = along.dot(&(side.points[0] - a));
+        let is_beside = share >= 0.0 && share <= along.dot(&(b - a));
+        if is_beside && side.gap >= -self.profile.curve.smallest_radius() {
+            return (side, 0);
+        }
+        // The end that is more likely is asked first.
+        let ends = [(a, along, 1), (b, -along, 2)];
+        let order = if share > 0.0 { [ends[1], ends[0]] } else { ends };
+        for (end, inward, part) in order {
+            let corner = self.corner(end);
+            if corner.normal.dot(&inward) >= 0.0 {
+                return (corner, part);
+            }
+        }
+        (side, 0)
+    }
+
+    /// The profile where its normal is `n`, before the line through a point across that.
+    fn side(&self, n: Flat, through: &Flat) -> plane::Touch {
+        let support = self.profile.curve.support(&n);
+        let gap = n.dot(&(through - support.point));
+        plane::Touch {
+            gap,
+            normal: n,
+            points: [support.point, support.point + n * gap],
+            radii: [support.radius, f64::INFINITY],
+            bend: 0.0,
+            memory: n,
+            effort: Effort { sure: true, ..Effort::default() },
+        }
+    }
+
+    fn corner(&self, end: Flat) -> plane::Touch {
+        nearest(&self.profile.curve, &self.point, [&here(), &Pose { position: end, ..here() }], None)
+    }
+}
+
+impl Kernel for ProfileSegment {
+    fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
+        let desk = self.profile.desk(poses[0]);
+        let (found, part) = self.nearest(&self.profile.sees(&self.sheet, poses, &desk));
+        desk.touch(&found, feature, part)
+    }
+
+    fn obstacle(&self, _feature: u32) -> Obstacle {
+        self.profile.obstacle(0, self.sheet.place(&self.wall.start), self.sheet.normal())
+    }
+
+    fn hump(&self, _feature: u32, poses: [&FrameState; 2]) -> Option<Hump> {
+        let desk = self.profile.desk(poses[0]);
+        Some(desk.hump(&self.nearest(&self.profile.sees(&self.sheet, poses, &desk)).0, 0))
+    }
+}
