@@ -35,7 +35,9 @@ impl Contact {
         if depth <= ROUNDING * extent {
             return None;
         }
-        let sharpest = curvatures.iter().flat_map(|c| [c.first.abs(), c.second.abs()]).fold(0.0, f64::max);
+        let sharpest = curvatures.iter().flat_map(|c| [c.first.abs(), c.second.abs()]);
+        // A corner has no radius.
+        let sharpest = sharpest.filter(|c| c.is_finite()).fold(0.0, f64::max);
         if depth * sharpest > DEEP {
             return Some(OverlapFault::Deep { depth, radius: 1.0 / sharpest });
         }

@@ -21,6 +21,10 @@ pub enum PairError {
         /// The radius of the hollow, or half its width [m].
         room: f64,
     },
+    /// A point is to touch what has no thickness, which is called so.
+    Thin(&'static str),
+    /// Two bodies, called so, that have both flat points and sharp ones.
+    FlatAndSharp(&'static str, &'static str),
     /// No kernel serves the two, which are called so.
     Unserved(&'static str, &'static str),
 }
@@ -49,6 +53,12 @@ impl PairError {
                 };
                 format!("a {what} of radius {radius} m does not go into {hollow} {room} m")
             }
+            PairError::Thin(plate) => {
+                format!("a point cannot touch a {plate}, which has no thickness")
+            }
+            PairError::FlatAndSharp(one, other) => {
+                format!("a {one} cannot touch a {other} if both have one exponent above 2 and another below")
+            }
             PairError::Unserved(one, other) => format!("a {one} cannot touch a {other}"),
         }
     }
@@ -65,6 +75,11 @@ impl PairError {
                 };
                 Some(format!("make the {what} smaller, or {larger}"))
             }
+            PairError::Thin("disc") => {
+                Some("give it a length as a cylinder, or the point a radius as a sphere".to_owned())
+            }
+            PairError::Thin(_) => Some("give it a thickness as a box, or the point a radius as a sphere".to_owned()),
+            PairError::FlatAndSharp(..) => Some("let one of them have exponents on one side of 2".to_owned()),
             PairError::Unserved(..) => {
                 let pairs: Vec<&str> = ROWS.iter().map(|row| row.name).collect();
                 Some(format!("the pairs there are: {}", pairs.join(", ")))

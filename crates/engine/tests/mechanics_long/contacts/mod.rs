@@ -12,6 +12,7 @@ mod ledger;
 mod never_missed;
 mod renewal;
 mod rest;
+mod solids;
 mod sticking;
 mod together;
 mod touching;

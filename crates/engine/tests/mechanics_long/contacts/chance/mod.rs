@@ -5,6 +5,7 @@
 pub(crate) mod dice;
 mod flight;
 mod sheet;
+mod solids;
 pub(crate) mod swing;
 mod watched;
 
@@ -50,7 +51,7 @@ pub(crate) struct Seen {
 impl Chance {
     /// One of all kinds.
     pub(crate) fn any(dice: &mut Dice) -> Chance {
-        match dice.below(10) {
+        match dice.below(13) {
             0 => Chance::drop(dice),
             1 => Chance::shot(dice),
             2 => Chance::lob(dice),
@@ -60,6 +61,9 @@ impl Chance {
             6 => Chance::at_arc(dice),
             7 => Chance::driven(dice),
             8 => Chance::tumble(dice),
+            9 => Chance::at_solid(dice),
+            10 => Chance::tumbling_solid(dice),
+            11 => Chance::solids(dice),
             _ => Chance::in_bearing(dice),
         }
     }
