@@ -4,13 +4,18 @@
 //! g |a                        b       g >= a + a' x + max(a'' - J l/3, L) x^2/2        x  from the left end
 //!   | \                      /        g >= b - b' z + max(b'' - J l/3, L) z^2/2        z  back from the right end
 //!   |  \  .              .  /         g >= (a + b - V l)/2                             l  length of the piece
+//!   |   \   .          .   /          g >= (a z + b x)/l - S x z/2                     x + z = l
 //! 0 |---\--.------------.--/----
 //! ```
 //!
-//! A guard that falls at most with speed `V`, whose second rate is never less than `L` and changes at most with speed `J`, stays above these three curves. Where they are above
+//! A guard that falls at most with speed `V`, whose second rate is never less than `L` and changes at most with speed `J`, stays above the first three curves. Where they are above
 //! zero together the guard is **clear** of zero over the whole piece, however far apart its ends are. A guard that is no smooth function of the
 //! motion, but lies above one that is and touches it at an end, as the distance of convex bodies lies above that of their tangent planes, is bounded
 //! by that one just as well.
+//!
+//! The last curve is for a guard that is the **least of many** smooth functions, as the height of a body is the least of those of its points. It may have kinks, and no rate at
+//! its ends says how it goes on. But if the second rates of all these functions are at most `S`, each of them less `S t^2/2` is concave, so is the least of them, and it
+//! lies above its chord. Over all of the piece that is above zero where `sqrt(a) + sqrt(b) > l sqrt(S/2)`.
 
 use crate::Vector;
 
@@ -46,6 +51,8 @@ pub struct Trend {
     pub jolt: f64,
     /// The second rate is nowhere in the piece less than this; NaN where that is not known.
     pub least: f64,
+    /// It is the least of many smooth functions whose second rates are nowhere in the piece more than this; NaN where that is not known.
+    pub sway: f64,
     /// What it may be below zero without being missed: less than anything that matters.
     pub grain: f64,
 }
@@ -53,18 +60,19 @@ pub struct Trend {
 impl Trend {
     /// A guard of which nothing is known between two looks.
     pub const fn unknown(value: f64) -> Self {
-        Trend { value, rate: f64::NAN, fall: f64::NAN, curvature: f64::NAN, jolt: 0.0, least: f64::NAN, grain: 0.0 }
+        let none = f64::NAN;
+        Trend { value, rate: none, fall: none, curvature: none, jolt: 0.0, least: none, sway: none, grain: 0.0 }
     }
 
     /// A guard that is a constant, or whose least value is that at the end.
     pub const fn steady(value: f64) -> Self {
-        Trend { value, rate: 0.0, fall: 0.0, curvature: 0.0, jolt: 0.0, least: 0.0, grain: 0.0 }
+        Trend { value, rate: 0.0, fall: 0.0, curvature: 0.0, jolt: 0.0, least: 0.0, sway: f64::NAN, grain: 0.0 }
     }
 
     /// Whether it has a bound.
     #[inline]
     pub(crate) fn is_bounded(&self) -> bool {
-        !(self.fall.is_nan() && self.least.is_nan())
+        !(self.fall.is_nan() && self.least.is_nan() && self.sway.is_nan())
     }
 
     /// Whether the guard was above zero all the way from the end of the piece before to the end of this one, `length` [s] later.
@@ -80,6 +88,7 @@ impl Trend {
         left + right > self.fall * length
             || above(left, before.rate, bent(before.curvature)) + above(right, -self.rate, bent(self.curvature))
                 > length
+            || (!self.sway.is_nan() && left.sqrt() + right.sqrt() > length * (0.5 * self.sway).sqrt())
     }
 }
 

@@ -101,7 +101,7 @@ impl Desk {
     pub(super) fn hump(&self, touch: &plane::Touch, disc: usize) -> Hump {
         let along = self.raised(&Flat::new(-touch.normal.y, touch.normal.x));
         let across: Matrix = along * along.transpose();
-        Hump { bend: across * touch.bend, radii: across * touch.radii[disc] }
+        Hump::new(across * touch.bend, across * touch.radii[disc])
     }
 }
 

@@ -23,6 +23,10 @@ pub enum PairError {
     },
     /// What has flat points, called so, cannot turn before the other: nothing bounds how fast it comes near.
     FlatPoints(&'static str, &'static str),
+    /// A point is to touch what has no thickness, which is called so.
+    Thin(&'static str),
+    /// Two bodies, called so, that have both flat points and sharp ones.
+    FlatAndSharp(&'static str, &'static str),
     /// No kernel serves the two, which are called so.
     Unserved(&'static str, &'static str),
 }
@@ -56,6 +60,12 @@ impl PairError {
                     "a {one} with an exponent above 2 cannot touch a {other}: it has flat points, and nothing bounds how fast these come near while it turns"
                 )
             }
+            PairError::Thin(plate) => {
+                format!("a point cannot touch a {plate}, which has no thickness")
+            }
+            PairError::FlatAndSharp(one, other) => {
+                format!("a {one} cannot touch a {other} if both have one exponent above 2 and another below")
+            }
             PairError::Unserved(one, other) => format!("a {one} cannot touch a {other}"),
         }
     }
@@ -75,6 +85,11 @@ impl PairError {
             PairError::FlatPoints(..) => {
                 Some("take an exponent of at most 2, or a closed curve through points of it".to_owned())
             }
+            PairError::Thin("disc") => {
+                Some("give it a length as a cylinder, or the point a radius as a sphere".to_owned())
+            }
+            PairError::Thin(_) => Some("give it a thickness as a box, or the point a radius as a sphere".to_owned()),
+            PairError::FlatAndSharp(..) => Some("let one of them have exponents on one side of 2".to_owned()),
             PairError::Unserved(..) => {
                 let pairs: Vec<&str> = ROWS.iter().map(|row| row.name).collect();
                 Some(format!("the pairs there are: {}", pairs.join(", ")))

@@ -18,15 +18,19 @@
 //! Limits: profiles meet on the sheet of the one that is not the disc (of the first, for two circles), and the bodies move in that plane;
 //! what they are away from it does not count.
 
+mod ball_solid;
+mod capsule_capsule;
 mod circle_arc;
 mod circle_circle;
 mod circle_in_circle;
 mod circle_line;
 mod circle_segment;
+mod curved;
 mod drawn;
 mod ellipsoid;
 mod error;
 mod hump;
+mod knobs;
 mod line;
 mod obstacle;
 mod pin_slot;
@@ -39,12 +43,14 @@ mod pose;
 mod profile_line;
 mod profile_profile;
 mod profile_segment;
+mod rim_plane;
 mod round;
 mod sphere_in_sphere;
 mod sphere_plane;
 mod sphere_sphere;
 mod table;
 mod touch;
+mod wall;
 
 pub use error::{Hollow, PairError};
 pub(crate) use hump::Hump;

@@ -85,7 +85,17 @@ impl Planar {
     pub(super) fn obstacle(&self, hollow: f64) -> Obstacle {
         let Sheet { origin: anchor, x, y } = self.sheet;
         let (centre, sheet) = (self.centre, Some(x.cross(&y)));
-        Obstacle { disc: 1, centre, anchor, turns: true, sheet, hollow, patch: f64::INFINITY, bulk: [0.0; 2] }
+        Obstacle {
+            disc: 1,
+            centre,
+            anchor,
+            turns: true,
+            sheet,
+            hollow,
+            patch: f64::INFINITY,
+            bulk: [0.0; 2],
+            round: 0.0,
+        }
     }
 }
 

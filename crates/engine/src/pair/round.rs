@@ -71,6 +71,7 @@ impl Round {
             hollow,
             patch: f64::INFINITY,
             bulk: [0.0; 2],
+            round: 0.0,
         }
     }
 }

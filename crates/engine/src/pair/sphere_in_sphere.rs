@@ -58,6 +58,7 @@ impl Kernel for SphereInSphere {
             hollow,
             patch: f64::INFINITY,
             bulk: [0.0; 2],
+            round: 0.0,
         }
     }
 }

@@ -1,58 +1,66 @@
-//! A ball on a plane.
+//! A ball on a plane; and what stands on balls or points: a point, a box and a rectangle on their corners, a capsule on its ends.
 //!
 //! ```text
 //! gap = m . d - r,   n = -m
 //! ```
 //!
-//! `m` unit normal out of the half space, `d` from a point of the plane to the centre of the ball [m], `r` radius of the ball [m], `n` from
-//! the ball to the plane.
+//! `m` unit normal out of the half space, `d` from a point of the plane to the centre of the ball or the point [m], `r` radius of the ball, zero for a point [m], `n` from
+//! the ball to the plane. Each ball or corner is a feature. A capsule that lies on the plane presses with both ends, which share the load of the line between them.
 
+use super::knobs::{Knob, Knobs};
 use super::table::Served;
 use super::{FrameState, Kernel, Obstacle, Touch};
-use crate::shape::{Plane, Shape, Sphere};
+use crate::shape::{Plane, Shape};
 use carom_laws::stiffness::PrincipalCurvatures;
 use std::sync::Arc;
 
 #[derive(Debug)]
 struct SpherePlane {
-    ball: Sphere,
+    knobs: Knobs,
     /// With a normal of unit length.
     plane: Plane,
     curvatures: [PrincipalCurvatures; 2],
 }
 
+/// A ball.
 pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
-    match (first, second) {
-        (Shape::Sphere(ball), Shape::Plane(plane)) if !ball.hollow => {
-            let plane = Plane { normal: plane.normal.normalize(), ..*plane };
-            let curvatures = [PrincipalCurvatures::sphere(ball.radius), PrincipalCurvatures::plane()];
-            Some(Ok(Arc::new(SpherePlane { ball: *ball, plane, curvatures })))
-        }
-        _ => None,
-    }
+    matches!(first, Shape::Sphere(_)).then(|| on_plane(first, second))?
+}
+
+/// What stands on balls or points.
+pub(super) fn standing(first: &Shape, second: &Shape) -> Served {
+    matches!(first, Shape::Convex(_)).then(|| on_plane(first, second))?
+}
+
+fn on_plane(first: &Shape, second: &Shape) -> Served {
+    let Shape::Plane(plane) = second else { return None };
+    let knobs = Knobs::on_plane(first)?;
+    let plane = Plane { normal: plane.normal.normalize(), ..*plane };
+    // All of a body are alike.
+    let curvatures = [knobs.all.first()?.curvatures(), PrincipalCurvatures::plane()];
+    Some(Ok(Arc::new(SpherePlane { knobs, plane, curvatures })))
 }
 
 impl Kernel for SpherePlane {
+    fn features(&self) -> u32 {
+        self.knobs.all.len() as u32
+    }
+
+    fn feature_name(&self, feature: u32) -> &'static str {
+        self.knobs.name(feature)
+    }
+
     fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
-        let (SpherePlane { ball, plane, curvatures }, [one, two]) = (self, poses);
-        let (normal, centre) = (-(two.rotation * plane.normal), one.rotation * ball.centre);
+        let (SpherePlane { knobs, plane, curvatures }, [one, two]) = (self, poses);
+        let Knob { centre, radius } = &knobs.all[feature as usize];
+        let (normal, centre) = (-(two.rotation * plane.normal), one.rotation * centre);
         let height = normal.dot(&((two.position - one.position) + (two.rotation * plane.point - centre)));
-        let gap = height - ball.radius;
-        let p1 = one.position + centre + normal * ball.radius;
+        let gap = height - radius;
+        let p1 = one.position + centre + normal * *radius;
         Touch { gap, normal, points: [p1, p1 + normal * gap], feature, part: 0, curvatures: *curvatures }
     }
 
-    fn obstacle(&self, _feature: u32) -> Obstacle {
-        let SpherePlane { ball, plane, .. } = self;
-        Obstacle {
-            disc: 0,
-            centre: ball.centre,
-            anchor: plane.point,
-            turns: true,
-            sheet: None,
-            hollow: f64::INFINITY,
-            patch: f64::INFINITY,
-            bulk: [0.0; 2],
-        }
+    fn obstacle(&self, feature: u32) -> Obstacle {
+        Obstacle::convex(0, self.knobs.all[feature as usize].centre, self.plane.point)
     }
 }

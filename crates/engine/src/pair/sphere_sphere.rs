@@ -53,6 +53,7 @@ impl Kernel for SphereSphere {
             hollow: f64::INFINITY,
             patch: f64::INFINITY,
             bulk: [0.0; 2],
+            round: 0.0,
         }
     }
 }

@@ -9,10 +9,12 @@ mod refusals;
 mod samples;
 mod slots;
 mod smooth;
+mod solids;
 mod stage;
 
 use super::*;
 use crate::spatial::{Rotation, Vector};
+use carom_laws::stiffness::PrincipalCurvatures;
 use nearest::nearest;
 use proptest::prelude::*;
 use samples::{BUILDERS, Sample};
@@ -47,8 +49,10 @@ fn check_curvatures(sample: &Sample, stage: &Stage) {
     let poses = stage.poses(sample);
     let touch = pair(sample).touch(sample.feature, [&poses[0], &poses[1]]);
     for (found, wanted) in touch.curvatures.iter().zip(sample.curvatures) {
+        // A small curvature beside a large one has the digits of that.
+        let most = wanted.iter().filter(|k| k.is_finite()).fold(0.0, |most: f64, k| most.max(k.abs()));
         for (found, wanted) in [(found.first, wanted[0]), (found.second, wanted[1])] {
-            assert!(found == wanted || (found - wanted).abs() <= 1e-12 * wanted.abs(), "{sample:?}\n{touch:?}");
+            assert!(found == wanted || (found - wanted).abs() <= 1e-12 * most, "{sample:?}\n{touch:?}");
         }
     }
 }
@@ -76,7 +80,10 @@ fn check_either_order(sample: &Sample, stage: &Stage) {
         assert!((one.normal + two.normal).norm() < 1e-12, "{one:?}\n{two:?}");
         for k in 0..2 {
             assert!((one.points[k] - two.points[1 - k]).norm() < LENGTH, "{one:?}\n{two:?}");
-            assert_eq!(one.curvatures[k], two.curvatures[1 - k]);
+            for curvature in [|c: &PrincipalCurvatures| c.first, |c: &PrincipalCurvatures| c.second] {
+                let [one, two] = [&one.curvatures[k], &two.curvatures[1 - k]].map(curvature);
+                assert!(one == two || (one - two).abs() < 1e-12 * (1.0 + one.abs()), "{one} is not {two}");
+            }
         }
         assert_eq!((one.feature, one.part), (feature, two.part));
     }

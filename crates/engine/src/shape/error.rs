@@ -21,6 +21,13 @@ pub enum ShapeError {
         /// What it is made of.
         values: Vec<f64>,
     },
+    /// An exponent with which a superellipsoid is not convex, or too sharp for numbers.
+    Exponent {
+        /// What it is.
+        value: f64,
+        /// The smallest and the largest that are served.
+        range: [f64; 2],
+    },
     /// A normal of no length.
     NoNormal {
         /// A normal that would do.
@@ -77,6 +84,10 @@ pub enum ShapePart {
     Radius,
     /// Half its length along an axis.
     SemiAxis,
+    /// Half an edge.
+    HalfEdge,
+    /// Half of its length.
+    HalfLength,
     /// Half of its width.
     HalfWidth,
     /// A point of it.
@@ -99,6 +110,9 @@ impl ShapeError {
         match self {
             ShapeError::NotPositive { part, value } => format!("its {part} must be positive, not {value} m"),
             ShapeError::NotFinite { part, values } => format!("its {part} must be made of numbers, not {values:?}"),
+            ShapeError::Exponent { value, range: [from, to] } => {
+                format!("its exponents must be from {from} to {to}, not {value}")
+            }
             ShapeError::NoNormal { .. } => "its normal has no length".to_owned(),
             ShapeError::NoLength => "it starts where it ends".to_owned(),
             ShapeError::Sweep(sweep) => {
@@ -135,6 +149,7 @@ impl ShapeError {
             ShapeError::Kink { .. } => Some("let one start in the direction of the other's end".to_owned()),
             ShapeError::NotPositive { .. }
             | ShapeError::NotFinite { .. }
+            | ShapeError::Exponent { .. }
             | ShapeError::Sweep(_)
             | ShapeError::SheetAxis { .. }
             | ShapeError::TightBend { .. } => None,
@@ -156,6 +171,8 @@ impl fmt::Display for ShapePart {
             ShapePart::Centre => "centre",
             ShapePart::Radius => "radius",
             ShapePart::SemiAxis => "semi-axis",
+            ShapePart::HalfEdge => "half edge",
+            ShapePart::HalfLength => "half length",
             ShapePart::HalfWidth => "half width",
             ShapePart::Point => "point",
             ShapePart::Normal => "normal",

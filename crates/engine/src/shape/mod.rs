@@ -1,12 +1,13 @@
 //! Shapes: the surfaces with which bodies touch, fixed in a body's own frame.
 //!
-//! Three are solids in space, the [`Sphere`], the [`Ellipsoid`] and the half space behind a [`Plane`]. The others are profiles drawn on a [`Sheet`], a plane of
+//! Solids in space are the [`Sphere`], the [`Ellipsoid`], the half space behind a [`Plane`], and what else is [`Convex`]. The others are profiles drawn on a [`Sheet`], a plane of
 //! the body with an origin and two axes: [`Circle`], [`Line`], [`Segment`], [`Arc`] and [`Slot`], what is smooth and
 //! convex but not round, the [`Profile`], and the [`Polygon`] with its corners. A profile is the cross section of a body
 //! that is straight along the normal of its sheet. Shapes only say what they are; what two of them do is in [`crate::pair`].
 
 mod arc;
 mod circle;
+mod convex;
 mod ellipsoid;
 mod error;
 mod line;
@@ -20,6 +21,7 @@ mod sphere;
 
 pub use arc::{Arc, Edge};
 pub use circle::Circle;
+pub use convex::{Convex, Form};
 pub use ellipsoid::Ellipsoid;
 pub use error::{ShapeError, ShapePart};
 pub use line::Line;
@@ -40,6 +42,8 @@ pub enum Shape {
     Sphere(Sphere),
     /// An ellipsoid.
     Ellipsoid(Ellipsoid),
+    /// Another convex solid: superellipsoid, box, cylinder, capsule, rectangle, disc, point.
+    Convex(Convex),
     /// A half space.
     Plane(Plane),
     /// A disc or a round hole, on a sheet.
@@ -69,6 +73,11 @@ impl Shape {
         Shape::Ellipsoid(Ellipsoid { centre, turn: Rotation::identity(), semi_axes })
     }
 
+    /// A convex solid with its own axes along those of the body.
+    pub fn convex(centre: Vector, form: Form) -> Shape {
+        Shape::Convex(Convex::new(centre, form))
+    }
+
     /// The half space behind a plane, whose normal points out of it.
     pub fn plane(point: Vector, normal: Vector) -> Shape {
         Shape::Plane(Plane { point, normal })
@@ -79,6 +88,7 @@ impl Shape {
         match self {
             Shape::Sphere(sphere) => ["sphere", "hollow sphere"][usize::from(sphere.hollow)],
             Shape::Ellipsoid(_) => "ellipsoid",
+            Shape::Convex(own) => own.form.name(),
             Shape::Plane(_) => "plane",
             Shape::Circle(_, circle) => ["circle", "hollow circle"][usize::from(circle.hollow)],
             Shape::Line(..) => "line",
@@ -99,6 +109,7 @@ impl Shape {
             Shape::Ellipsoid(own) => {
                 Shape::Ellipsoid(Ellipsoid { centre: place(&own.centre), turn: turn * own.turn, ..*own })
             }
+            Shape::Convex(own) => Shape::Convex(Convex { centre: place(&own.centre), turn: turn * own.turn, ..*own }),
             Shape::Plane(plane) => Shape::Plane(Plane { point: place(&plane.point), normal: turn * plane.normal }),
             Shape::Circle(own, circle) => Shape::Circle(sheet(own), *circle),
             Shape::Line(own, line) => Shape::Line(sheet(own), *line),
@@ -115,6 +126,7 @@ impl Shape {
         match self {
             Shape::Sphere(sphere) => sphere.fault(),
             Shape::Ellipsoid(ellipsoid) => ellipsoid.fault(),
+            Shape::Convex(convex) => convex.fault(),
             Shape::Plane(plane) => plane.fault(),
             Shape::Circle(sheet, circle) => sheet.fault().or_else(|| circle.fault()),
             Shape::Line(sheet, line) => sheet.fault().or_else(|| line.fault()),

@@ -203,7 +203,7 @@ impl Stance<'_> {
         let [fall, bend, jolt] = self.system.survey.most.each_ref().map(|most| most[coordinate]);
         let grain = GRAIN * stop.limit.abs().max(self.system.q[coordinate].abs());
         let (rate, curvature) = (side * self.system.u[speed], side * self.system.du[speed]);
-        Trend { value, rate, fall, curvature, jolt, least: -bend, grain }
+        Trend { value, rate, fall, curvature, jolt, least: -bend, sway: f64::NAN, grain }
     }
 
     /// The gap of a contact that is apart.
@@ -218,9 +218,9 @@ impl Stance<'_> {
             middle if middle > 0.0 => -(bend + speed * speed / middle),
             _ => f64::NAN,
         };
-        let trend = Trend { value, rate: -seen.rate, fall: speed, curvature: f64::NAN, jolt: 0.0, least, grain };
+        let trend = Trend { rate: -seen.rate, fall: speed, least, grain, ..Trend::unknown(value) };
         if obstacle.bulk[0] > 0.0 {
-            return self.bulky_trend(contact, &obstacle, trend);
+            return self.bulky_trend(contact, &obstacle, trend, bend);
         }
         if obstacle.hollow.is_finite() || obstacle.patch.is_finite() {
             return trend;
@@ -229,14 +229,16 @@ impl Stance<'_> {
         Trend { curvature: normal.dot(&acceleration), jolt, ..trend }
     }
 
-    /// What turning adds to the trend of the centre of a disc that is not round ([`Obstacle::bulk`]).
-    fn bulky_trend(&self, contact: &Contact, obstacle: &Obstacle, centre: Trend) -> Trend {
+    /// What turning adds to the trend of the centre of a disc that is not round ([`Obstacle::bulk`], [`Obstacle::round`]), whose second rate is at most `bend` [m/s^2].
+    fn bulky_trend(&self, contact: &Contact, obstacle: &Obstacle, centre: Trend, bend: f64) -> Trend {
         let [reach, bulge] = obstacle.bulk;
         let [[w, dw, _], [x, dx, _]] =
             [obstacle.disc, 1 - obstacle.disc].map(|side| self.sweep_of(contact.nodes[side]).turn());
         let (spin, rate) = (w + x, dw + dx + w * x);
-        let bend = rate * reach + spin * spin * (reach + bulge);
-        Trend { fall: centre.fall + spin * reach, least: centre.least - bend, ..centre }
+        let (fall, swing) = (centre.fall + spin * reach, rate * reach + spin * spin * reach);
+        let least = if bulge.is_finite() { centre.least - swing - spin * spin * bulge } else { f64::NAN };
+        let sway = if obstacle.round > 0.0 { bend + swing + fall * fall / obstacle.round } else { f64::NAN };
+        Trend { fall, least, sway, ..centre }
     }
 
     /// How the centre of a disc moves as it is seen from the other body.

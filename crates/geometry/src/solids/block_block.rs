@@ -11,8 +11,7 @@
 //!
 //! Limits: of two faces that are all but parallel, the contacts are those of the faces; of edges that are parallel to within 1e-6 rad no direction across is made.
 
-use super::sphere_block::before_block;
-use super::{Block, Contact, Manifold, face, segment};
+use super::{Block, Contact, Foot, Manifold, face, segment};
 use crate::part::Part;
 use crate::space::{Pose, Vector};
 
@@ -162,12 +161,12 @@ fn nearest_parts(blocks: [&Block; 2], seen: &Pose) -> Contact {
     let size = blocks[0].reach() + blocks[1].reach();
     let corner_of_second = |number: u16| {
         let p = seen.place(&blocks[1].corner(number));
-        let (normal, gap, part) = before_block(blocks[0], &p);
+        let Foot { direction: normal, distance: gap, part } = blocks[0].before(&p);
         Contact { gap, normal, points: [p - normal * gap, p], parts: [part, Part::Corner(number)] }
     };
     let corner_of_first = |number: u16| {
         let p = blocks[0].corner(number);
-        let (way, gap, part) = before_block(blocks[1], &back.place(&p));
+        let Foot { direction: way, distance: gap, part } = blocks[1].before(&back.place(&p));
         let normal = -(seen.rotation * way);
         Contact { gap, normal, points: [p, p + normal * gap], parts: [Part::Corner(number), part] }
     };

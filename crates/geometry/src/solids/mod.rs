@@ -9,7 +9,7 @@
 //! known again at the next moment.
 //!
 //! One file holds one pair: [`sphere_block`], [`sphere_cylinder`], [`sphere_disc`], [`sphere_capsule`], [`capsule_capsule`], and before a half space
-//! [`block_plane`], [`cylinder_plane`], [`disc_plane`], [`capsule_plane`]. [`block_block`] has several contacts at once. Source: Ericson 2005, Real-Time Collision
+//! [`block_plane`], [`cylinder_plane`], [`disc_plane`], [`capsule_plane`]. [`block_block`] has several contacts at once. What a single point finds before a body is a [`Foot`]. Source: Ericson 2005, Real-Time Collision
 //! Detection, chapters 4 and 5.
 
 mod block;
@@ -24,7 +24,9 @@ mod cylinder_plane;
 mod disc;
 mod disc_plane;
 mod face;
+mod foot;
 mod manifold;
+mod rectangle;
 mod segment;
 mod sphere_block;
 mod sphere_capsule;
@@ -41,7 +43,9 @@ pub use cylinder::Cylinder;
 pub use cylinder_plane::cylinder_plane;
 pub use disc::Disc;
 pub use disc_plane::disc_plane;
+pub use foot::Foot;
 pub use manifold::Manifold;
+pub use rectangle::Rectangle;
 pub use sphere_block::sphere_block;
 pub use sphere_capsule::sphere_capsule;
 pub use sphere_cylinder::{sphere_cylinder, sphere_disc};

@@ -8,27 +8,45 @@
 //! `p` distance of the ball's centre from the axis and `z` its place along it, `R` radius and `l` half length of the cylinder, zero for a disc, `r` radius of the
 //! ball [m].
 
-use super::{Contact, Cylinder, Disc};
+use super::{Contact, Cylinder, Disc, Foot};
 use crate::part::Part;
 use crate::space::{Pose, Sphere, Vector};
 
 /// Where a ball, the first, touches a cylinder, the second.
 pub fn sphere_cylinder(ball: &Sphere, cylinder: &Cylinder, poses: [&Pose; 2]) -> Contact {
-    contact(ball, cylinder.radius(), cylinder.half_length(), poses)
+    contact(ball, poses, |c| cylinder.before(c))
 }
 
 /// Where a ball, the first, touches a thin disc, the second. With its centre in the disc, the ball is pushed out to the positive side.
 pub fn sphere_disc(ball: &Sphere, disc: &Disc, poses: [&Pose; 2]) -> Contact {
-    let contact = contact(ball, disc.radius(), 0.0, poses);
-    match contact.parts[1] {
-        Part::Rim(_) => Contact { parts: [Part::Whole, Part::Rim(0)], ..contact },
-        _ => contact,
+    contact(ball, poses, |c| disc.before(c))
+}
+
+fn contact(ball: &Sphere, poses: [&Pose; 2], before: impl FnOnce(&Vector) -> Foot) -> Contact {
+    let [one, two] = poses;
+    let Foot { direction, distance, part } = before(&two.rotation.tr_mul(&(one.position - two.position)));
+    Contact::of_ball(one.position, ball.radius(), two.rotation * direction, distance, part)
+}
+
+impl Cylinder {
+    /// What a point of its frame finds.
+    pub fn before(&self, c: &Vector) -> Foot {
+        foot(c, self.radius(), self.half_length())
     }
 }
 
-fn contact(ball: &Sphere, radius: f64, half_length: f64, poses: [&Pose; 2]) -> Contact {
-    let [one, two] = poses;
-    let c = two.rotation.tr_mul(&(one.position - two.position));
+impl Disc {
+    /// What a point of its frame finds. In its plane beyond the rim, where a cylinder has a side, it has the rim alone.
+    pub fn before(&self, c: &Vector) -> Foot {
+        let foot = foot(c, self.radius(), 0.0);
+        match foot.part {
+            Part::Rim(_) | Part::Side => Foot { part: Part::Rim(0), ..foot },
+            _ => foot,
+        }
+    }
+}
+
+fn foot(c: &Vector, radius: f64, half_length: f64) -> Foot {
     let p = c.x.hypot(c.y);
     let out = if p > 0.0 { Vector::new(c.x, c.y, 0.0) / p } else { Vector::x() };
     let up = Vector::z() * 1.0f64.copysign(c.z);
@@ -42,5 +60,5 @@ fn contact(ball: &Sphere, radius: f64, half_length: f64, poses: [&Pose; 2]) -> C
     } else {
         (up, cap, Part::End(end))
     };
-    Contact::of_ball(one.position, ball.radius(), two.rotation * direction, distance, part)
+    Foot { direction, distance, part }
 }

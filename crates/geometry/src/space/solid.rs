@@ -78,13 +78,14 @@ impl Solid {
         }
     }
 
-    /// No radius of curvature is smaller [m]: the smallest one of balls and ellipsoids, zero for superellipsoids.
+    /// No radius of curvature is smaller [m]: the smallest one of balls and ellipsoids, a bound of it for superellipsoids; zero
+    /// where an exponent below 2 makes sharp points.
     #[inline]
     pub fn smallest_radius(&self) -> f64 {
         match self {
             Solid::Sphere(it) => it.radius(),
             Solid::Ellipsoid(it) => it.smallest_radius(),
-            Solid::Superellipsoid(_) => 0.0,
+            Solid::Superellipsoid(it) => it.smallest_radius(),
         }
     }
 }

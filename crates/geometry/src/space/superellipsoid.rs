@@ -96,6 +96,19 @@ impl Superellipsoid {
         (bend(q) + bend(r)) * squares.max() / self.least_support()
     }
 
+    /// Where no exponent is below 2, no radius of curvature is smaller than `a^2/((e + f - 2) R)`, with the shortest semi-axis `a` and the reach `R`: of the norm
+    /// `N` that is 1 on the surface, in lengths of the semi-axes, the second derivative is at most `e - 1` from the inner norm and `f - 1` from the outer, and its
+    /// slope is at least `1/R`, since `x . grad N = N`.
+    #[inline]
+    pub(super) fn smallest_radius(&self) -> f64 {
+        let [e, f] = self.exponents;
+        if e < 2.0 || f < 2.0 {
+            return 0.0;
+        }
+        let least = self.axes.min();
+        least * least / ((e + f - 2.0) * self.reach)
+    }
+
     /// The smallest distance of a tangent plane from the centre, where no exponent is above 2 [m].
     fn least_support(&self) -> f64 {
         let [q, r] = self.duals.map(|q| dual(0.5 * q));

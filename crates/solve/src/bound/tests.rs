@@ -30,7 +30,7 @@ fn third(powers: &[f64; 8], s: f64) -> f64 {
 
 /// A guard of which all is known.
 fn known(value: f64, rate: f64, curvature: f64) -> Trend {
-    Trend { value, rate, fall: f64::NAN, curvature, jolt: 0.0, least: -f64::INFINITY, grain: 0.0 }
+    Trend { value, rate, fall: f64::NAN, curvature, jolt: 0.0, least: -f64::INFINITY, sway: f64::NAN, grain: 0.0 }
 }
 
 #[test]
@@ -73,7 +73,7 @@ proptest! {
         prop_assert!((slope(&c, to) / h - curve.rate[0]).abs() <= 1e-9 * (1.0 + speed));
         prop_assert!((second(&c, to) / h.powi(2) - curve.second[0]).abs() <= 1e-9 * (1.0 + bend));
         let at = |s: f64| Trend {
-            value: value(&c, s), rate: slope(&c, s) / h, fall: speed, curvature: second(&c, s) / h.powi(2), jolt, least: -bend, grain: 0.0,
+            value: value(&c, s), rate: slope(&c, s) / h, fall: speed, curvature: second(&c, s) / h.powi(2), jolt, least: -bend, sway: f64::NAN, grain: 0.0,
         };
         let unbent = |trend: Trend| Trend { fall: f64::NAN, ..trend };
         let unsteady = |trend: Trend| Trend { curvature: f64::NAN, ..trend };
@@ -84,4 +84,26 @@ proptest! {
             }
         }
     }
+
+    /// The least of several parabolas, with its kinks: where the chord clears it, it stays above zero, whatever its rates at the ends.
+    #[test]
+    fn the_least_of_many_stays_above_its_chord(
+        parabolas in prop::collection::vec(prop::array::uniform3(-1.0..1.0f64), 1..6), lift in 0.0..2.0f64, length in 0.01..3.0f64
+    ) {
+        let least = |t: f64| parabolas.iter().map(|[a, b, c]| lift + a + b * t + 0.5 * c * t * t).fold(f64::INFINITY, f64::min);
+        let sway = parabolas.iter().map(|p| p[2]).fold(0.0, f64::max);
+        let at = |t: f64| Trend { sway, ..Trend::unknown(least(t)) };
+        if at(length).clears(&at(0.0), length) {
+            prop_assert!((0..=1000).all(|k| least(length * f64::from(k) / 1000.0) > -1e-12));
+        }
+    }
+}
+
+#[test]
+fn what_leaves_a_kink_at_zero_is_clear() {
+    // Of 2t and 1 - t + t^2/2, which is the lower one later: the chord needs no rate.
+    let at = |t: f64| Trend { sway: 1.0, ..Trend::unknown((2.0 * t).min(1.0 - t + 0.5 * t * t)) };
+    assert!(at(0.5).clears(&at(0.0), 0.5));
+    // A fall through zero and back is not.
+    assert!(!Trend { sway: 1.0, ..Trend::unknown(0.1) }.clears(&Trend::unknown(0.0), 0.5));
 }

@@ -78,7 +78,7 @@ impl Hybrid for Pushed {
     fn survey(&mut self, piece: &Piece<'_, [f64; 2]>, trends: &mut [Trend]) {
         let [fall, bend, jolt] = piece.most.map(|most| most[0]);
         let (value, rate, curvature) = (self.mark - piece.state[0], -piece.rate[0], -piece.second[0]);
-        trends[0] = Trend { value, rate, fall, curvature, jolt, least: -bend, grain: 0.0 };
+        trends[0] = Trend { value, rate, fall, curvature, jolt, least: -bend, sway: f64::NAN, grain: 0.0 };
     }
 
     fn cross(&mut self, _t: f64, _y: &mut [f64; 2], _fired: &[bool]) -> Next {

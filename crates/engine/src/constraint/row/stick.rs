@@ -144,10 +144,10 @@ impl Stick {
         let (turning, mut place_rate) = (w.cross(&normal), carried(&place) + slip);
         let normal_rate = match &hump {
             None => turning + across.times(bend),
-            Some(Hump { bend, radii }) => {
-                let rate = turning + (across + (spin - w).cross(&normal).mapped(radii)).mapped(bend);
-                place_rate = place_rate - (rate - spin.cross(&normal)).mapped(radii);
-                rate
+            Some(Hump { bend, lean, creep, roll }) => {
+                let turn = (spin - w).cross(&normal);
+                place_rate = place_rate - across.mapped(creep) - turn.mapped(roll);
+                turning + across.mapped(bend) + turn.mapped(lean)
             }
         };
         let half = gap * share + Number::steady(radius);

@@ -1,7 +1,7 @@
 //! What pairs refuse, and what they say.
 
 use super::*;
-use crate::shape::{Arc as Bend, Circle, Edge, Flat, Piece, Plane, Segment, Sheet, Slot, Sphere};
+use crate::shape::{Arc as Bend, Circle, Edge, Flat, Form, Piece, Plane, Segment, Sheet, Slot, Sphere};
 
 fn circle(radius: f64, hollow: bool) -> Shape {
     Shape::Circle(Sheet::of_body(), Circle { centre: Flat::zeros(), radius, hollow })
@@ -46,4 +46,35 @@ fn shapes_that_no_kernel_serves_are_told_the_pairs_there_are() {
 fn an_impossible_shape_is_named() {
     let words = complaint(&circle(1.0, false), &circle(-1.0, false));
     assert_eq!(words, "the circle cannot be: its radius must be positive, not -1 m");
+}
+
+#[test]
+fn a_point_and_what_has_no_thickness_are_told_what_to_be_instead() {
+    let point = Shape::convex(Vector::zeros(), Form::Point);
+    for (form, words) in [
+        (
+            Form::Disc { radius: 1.0 },
+            "a point cannot touch a disc, which has no thickness: give it a length as a cylinder",
+        ),
+        (
+            Form::Rectangle { half: [1.0; 2] },
+            "a point cannot touch a rectangle, which has no thickness: give it a thickness as a box",
+        ),
+    ] {
+        let said = complaint(&Shape::convex(Vector::zeros(), form), &point);
+        assert!(said.starts_with(words), "{said}");
+    }
+}
+
+#[test]
+fn exponents_that_are_not_served_and_bodies_both_flat_and_sharp_are_refused() {
+    let of =
+        |exponents| Shape::convex(Vector::zeros(), Form::Superellipsoid { semi_axes: Vector::repeat(1.0), exponents });
+    let plane = Shape::plane(Vector::zeros(), Vector::z());
+    for (exponents, value) in [([1.0, 2.0], "1"), ([2.0, 13.0], "13"), ([f64::NAN, 2.0], "NaN")] {
+        let said = complaint(&of(exponents), &plane);
+        assert_eq!(said, format!("the superellipsoid cannot be: its exponents must be from 1.1 to 12, not {value}"));
+    }
+    let said = complaint(&of([1.5, 4.0]), &of([3.0, 1.9]));
+    assert!(said.contains("one exponent above 2 and another below"), "{said}");
 }

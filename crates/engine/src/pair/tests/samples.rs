@@ -5,6 +5,7 @@
 mod polygons;
 mod profiles;
 mod round;
+mod solids;
 mod track;
 
 use super::stage::Stage;
@@ -50,6 +51,21 @@ pub(super) const BUILDERS: &[Builder] = &[
     round::sphere_in_sphere,
     round::sphere_plane,
     round::ellipsoid_sphere,
+    solids::superellipsoid_sphere,
+    solids::corner_on_plane,
+    solids::end_on_plane,
+    solids::point_on_plane,
+    solids::low_rim_on_plane,
+    solids::face_of_a_box,
+    solids::edge_of_a_box,
+    solids::corner_of_a_box,
+    solids::point_before_a_box,
+    solids::side_of_a_cylinder,
+    solids::rim_of_a_cylinder,
+    solids::edge_of_a_rectangle,
+    solids::rim_of_a_disc,
+    solids::end_of_a_capsule,
+    solids::crossed_capsules,
     round::circle_circle,
     round::circle_in_circle,
     profiles::ellipse_circle,

@@ -64,6 +64,12 @@ impl Stage {
     pub(super) fn turn_on_first(&self) -> Rotation {
         Rotation::from_matrix(&axes(&self.sheets[0]))
     }
+
+    /// From the axes of the drawing to those of the second body.
+    pub(super) fn turn_on_second(&self) -> Rotation {
+        let about = Rotation::from_axis_angle(&Vector::z_axis(), self.angle);
+        Rotation::from_matrix(&axes(&self.sheets[1])) * about.inverse()
+    }
 }
 
 /// The axes of a sheet and its normal, as columns.

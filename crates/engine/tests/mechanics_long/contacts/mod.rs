@@ -14,6 +14,7 @@ mod polygons;
 mod profiles;
 mod renewal;
 mod rest;
+mod solids;
 mod sticking;
 mod together;
 mod touching;

@@ -88,7 +88,7 @@ fn radii_are_how_the_point_moves_when_the_normal_turns() {
 #[test]
 fn no_radius_is_larger_than_the_largest_nor_smaller_than_the_smallest() {
     let mut chance = Chance(5);
-    for kind in [Kind::Sphere, Kind::Ellipsoid, Kind::Sharp] {
+    for kind in [Kind::Sphere, Kind::Ellipsoid, Kind::Sharp, Kind::Flat] {
         for _ in 0..poses() / 10 {
             let solid = body(&mut chance, kind);
             let largest = |n: Vector| solid.support(&n).radii.symmetric_eigenvalues().max();

@@ -7,13 +7,13 @@ use crate::spatial::Matrix;
 use std::f64::consts::{PI, TAU};
 
 /// A unit vector of space.
-fn bearing(u: f64, v: f64) -> Vector {
+pub(super) fn bearing(u: f64, v: f64) -> Vector {
     let ((s, c), (t, d)) = ((TAU * u).sin_cos(), (PI * v).sin_cos());
     Vector::new(t * c, t * s, d)
 }
 
 /// A ball in the second body, and its centre there.
-fn ball(radius: f64) -> (Shape, Vector) {
+pub(super) fn ball(radius: f64) -> (Shape, Vector) {
     let centre = Vector::new(0.2, -0.4, 0.3);
     (Shape::Sphere(Sphere { centre, radius, hollow: false }), centre)
 }

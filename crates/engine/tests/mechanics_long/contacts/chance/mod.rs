@@ -7,6 +7,7 @@ mod flight;
 mod polygon;
 mod profile;
 mod sheet;
+mod solids;
 pub(crate) mod swing;
 mod watched;
 
@@ -52,7 +53,7 @@ pub(crate) struct Seen {
 impl Chance {
     /// One of all kinds.
     pub(crate) fn any(dice: &mut Dice) -> Chance {
-        match dice.below(14) {
+        match dice.below(17) {
             0 => Chance::drop(dice),
             1 => Chance::shot(dice),
             2 => Chance::lob(dice),
@@ -65,6 +66,9 @@ impl Chance {
             9 => Chance::in_bearing(dice),
             10 => Chance::cam(dice),
             11 => Chance::polygon(dice),
+            12 => Chance::at_solid(dice),
+            13 => Chance::tumbling_solid(dice),
+            14 => Chance::solids(dice),
             _ => Chance::profile(dice),
         }
     }

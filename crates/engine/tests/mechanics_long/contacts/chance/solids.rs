@@ -1,0 +1,106 @@
+//! Solids with faces, edges and round sides: shot at, tumbling past a wall, and past each other.
+
+use super::{Chance, Dice, Touched, ball, sphere, thrown};
+use carom_engine::contact::Contact;
+use carom_engine::model::{Body, Model};
+use carom_engine::shape::{Convex, Form, Plane, Shape};
+use carom_engine::spatial::{Rotation, Symmetric, Vector};
+
+fn vector(dice: &mut Dice) -> Vector {
+    Vector::new(dice.between(-1.0, 1.0), dice.between(-1.0, 1.0), dice.between(-1.0, 1.0))
+}
+
+/// Its form of a size [m]; those of points and of what has flat sides are among them.
+fn form(dice: &mut Dice, size: f64) -> Form {
+    let mut some = |low: f64| size * dice.scale(low, 1.0);
+    let [a, b, c] = [some(0.03), some(0.03), some(0.03)];
+    let semi_axes = Vector::new(a, b, c);
+    match dice.below(8) {
+        0 => Form::Box { half: semi_axes },
+        1 => Form::Cylinder { radius: a, half_length: b },
+        2 => Form::Capsule { radius: a, half_length: b },
+        3 => Form::Rectangle { half: [a, b] },
+        4 => Form::Disc { radius: a },
+        5 => Form::Superellipsoid { semi_axes, exponents: [dice.between(2.0, 5.0), dice.between(2.0, 5.0)] },
+        6 => Form::Superellipsoid { semi_axes, exponents: [dice.between(1.5, 2.0), dice.between(1.5, 2.0)] },
+        _ => Form::Point,
+    }
+}
+
+fn placed(dice: &mut Dice, centre: Vector, form: Form) -> Shape {
+    Shape::Convex(Convex { centre, turn: Rotation::from_scaled_axis(vector(dice) * 3.0), form })
+}
+
+impl Chance {
+    /// A ball thrown at a solid that stands still.
+    pub(crate) fn at_solid(dice: &mut Dice) -> Chance {
+        let (r, size, speed) = (dice.scale(1e-4, 0.5), dice.scale(1e-3, 1.0), dice.scale(0.1, 500.0));
+        let form = match form(dice, size) {
+            Form::Point => Form::Box { half: Vector::repeat(size) },
+            form => form,
+        };
+        let target = placed(dice, Vector::zeros(), form);
+        let from = Vector::new(-dice.scale(2.0 * (size + r), 50.0), 0.0, 0.0);
+        let from = if from.norm() < 2.0 * (size + r) { from * 2.0 } else { from };
+        let aim = vector(dice) * (size + r) - from;
+        let velocity = aim.normalize() * speed;
+        let (model, u) = thrown(ball(r, from), velocity, &sphere(r, Vector::zeros()), &[target], 0.0);
+        let until = 1.5 * aim.norm() / speed;
+        let far = from.norm() + speed * until;
+        Chance { what: "ball at a solid", model, u, until, touch: Touched::Unknown, size: r.min(size * 0.03), far }
+    }
+
+    /// A solid that tumbles past a wall.
+    pub(crate) fn tumbling_solid(dice: &mut Dice) -> Chance {
+        let size = dice.scale(1e-3, 1.0);
+        let height = 2.0 * size + dice.scale(1e-3, 1.0);
+        let velocity = Vector::new(dice.between(-50.0, 50.0), -dice.scale(0.01, 50.0), 0.0);
+        let body = Body::new("solid", 1.0, Symmetric::scalar(0.1), Vector::new(0.0, height, 0.0));
+        let wall = Shape::Plane(Plane { point: Vector::zeros(), normal: Vector::y() });
+        let form = form(dice, size);
+        let centre = vector(dice) * (0.1 * size);
+        let own = placed(dice, centre, form);
+        let (model, mut u) = thrown(body, velocity, &own, &[wall], 0.0);
+        let until = 1.2 * (height + size) / -velocity.y;
+        u[3..6].copy_from_slice(&[0, 1, 2].map(|_| dice.between(-1.0, 1.0) * dice.scale(1.0, 600.0) / until));
+        let far = height + velocity.norm() * until;
+        Chance { what: "tumbling solid", model, u, until, touch: Touched::Unknown, size: size * 0.03, far }
+    }
+
+    /// Two solids that tumble towards each other: capsules, or superellipsoids with flat sides.
+    pub(crate) fn solids(dice: &mut Dice) -> Chance {
+        let (size, speed) = (dice.scale(1e-3, 1.0), dice.scale(0.1, 50.0));
+        let rods = dice.below(2) == 0;
+        let shapes = [0, 1].map(|_| {
+            let [a, b, c] = [0, 1, 2].map(|_| size * dice.scale(0.1, 1.0));
+            let form = match rods {
+                true => Form::Capsule { radius: 0.3 * a, half_length: b },
+                false => {
+                    let exponents = [dice.between(2.0, 4.0), dice.between(2.0, 4.0)];
+                    Form::Superellipsoid { semi_axes: Vector::new(a, b, c), exponents }
+                }
+            };
+            placed(dice, Vector::zeros(), form)
+        });
+        let away = size * dice.scale(4.0, 20.0);
+        let at = vector(dice).normalize() * away;
+        let bodies = [("one", Vector::zeros()), ("other", at)];
+        let bodies = bodies.map(|(name, at)| Body::new(name, 1.0, Symmetric::scalar(0.1), at)).to_vec();
+        let mut model = Model::build(bodies, vec![], Vector::zeros()).unwrap();
+        let contacts = Contact::between("c", &model, [Some(0), Some(1)], [&shapes[0], &shapes[1]], &super::law());
+        model.contacts.extend(contacts.unwrap());
+        let velocity = (vector(dice) * size - at).normalize() * speed;
+        let until = 1.5 * away / speed;
+        let mut u = vec![0.0; model.tree().speeds()];
+        for body in 0..2 {
+            let first = model.tree().nodes()[model.node(body)].u;
+            let spin = [0, 1, 2].map(|_| dice.between(-1.0, 1.0) * dice.scale(0.1, 100.0) / until);
+            u[first + 3..first + 6].copy_from_slice(&spin);
+            if body == 1 {
+                u[first..first + 3].copy_from_slice(velocity.as_slice());
+            }
+        }
+        let far = away + speed * until;
+        Chance { what: "two solids", model, u, until, touch: Touched::Unknown, size: size * 0.03, far }
+    }
+}
