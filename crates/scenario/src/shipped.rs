@@ -48,6 +48,8 @@ const ALL: &[Shipped] = &[
     folder!("ellipsoid-drop", "figure.svg"),
     folder!("oblique-impact", "measured.csv", "figure.svg"),
     folder!("gears", "figure.svg"),
+    folder!("cam-follower", "figure.svg"),
+    folder!("cam-lift", "figure.svg"),
     folder!("slider-crank", "figure.svg"),
     folder!("slider-crank-torque", "figure.svg"),
     folder!("slider-crank-block", "figure.svg"),

@@ -1,6 +1,7 @@
 //! The scenarios that come with carom: that they are all there, that their energy closes, and that what their pages say is so.
 #![allow(clippy::unwrap_used)]
 
+mod cams;
 mod former;
 mod friction;
 

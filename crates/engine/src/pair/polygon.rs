@@ -10,9 +10,9 @@
 use super::planar::{PlanarContact, polar};
 use crate::shape::{Flat, Polygon};
 
-/// What a disc of radius `r` [m] around a point finds at a polygon. Parts are the edges, counted from 0, and behind them the corners.
+/// What a disc of radius `r` [m] around a point finds at a polygon. Parts are the edges, anticlockwise from 0, and behind them the corners.
 pub(super) fn meet(polygon: &Polygon, p: Flat, r: f64) -> PlanarContact {
-    let (corners, normals) = (polygon.corners(), polygon.normals());
+    let (corners, normals) = (polygon.outline().corners(), polygon.outline().normals());
     let count = corners.len();
     let height = |k: usize| normals[k].dot(&(p - corners[k]));
     let (edge, highest) = (0..count)

@@ -1,12 +1,15 @@
 //! A convex polygon, whose corners are sharp.
 
 use super::{CurveFault, Flat, Sheet};
+use crate::spatial::Vector;
 use carom_geometry::plane;
 use std::sync::Arc;
 
 /// A convex polygon. Cheap to clone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Polygon {
+    /// In the order in which they were given, by which they are known.
+    corners: Arc<[Flat]>,
     outline: Arc<plane::Polygon>,
 }
 
@@ -20,36 +23,31 @@ impl Polygon {
             return Err(CurveFault::Many { rows: corners.len(), most: Polygon::MOST_CORNERS });
         }
         let area: f64 = (0..corners.len()).map(|k| corners[k].perp(&corners[(k + 1) % corners.len()])).sum();
-        let outline = match area < 0.0 {
-            // The first corner stays the first.
-            true => plane::Polygon::new(
-                &corners.iter().take(1).chain(corners.iter().skip(1).rev()).copied().collect::<Vec<_>>(),
-            )?,
-            false => plane::Polygon::new(corners)?,
-        };
-        Ok(Polygon { outline: Arc::new(outline) })
+        let mut around = corners.to_vec();
+        if area < 0.0 {
+            around.reverse();
+        }
+        Ok(Polygon { corners: corners.into(), outline: Arc::new(plane::Polygon::new(&around)?) })
     }
 
     /// A rectangle with these extents [m] around the origin of its sheet.
     pub fn rectangle(size: Flat) -> Result<Self, CurveFault> {
-        let half = size * 0.5;
-        Polygon::new(
-            &[[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]].map(|[x, y]| Flat::new(x * half.x, y * half.y)),
-        )
+        let corner = |[x, y]: [f64; 2]| Flat::new(0.5 * x * size.x, 0.5 * y * size.y);
+        Polygon::new(&[[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]].map(corner))
     }
 
-    /// Its corners on the sheet [m], anticlockwise.
+    /// Its corners on the sheet [m], in the order in which they were given.
     pub fn corners(&self) -> &[Flat] {
-        self.outline.corners()
+        &self.corners
     }
 
-    /// The outward unit normals of its edges, each beginning at the corner of the same number.
-    pub fn normals(&self) -> &[Flat] {
-        self.outline.normals()
+    /// Its corners and edges, anticlockwise.
+    pub fn outline(&self) -> &plane::Polygon {
+        &self.outline
     }
 
     /// Its corners in the frame of the body [m].
-    pub(crate) fn places(&self, sheet: &Sheet) -> Vec<crate::spatial::Vector> {
-        self.corners().iter().map(|corner| sheet.place(corner)).collect()
+    pub(crate) fn places(&self, sheet: &Sheet) -> Vec<Vector> {
+        self.corners.iter().map(|corner| sheet.place(corner)).collect()
     }
 }

@@ -58,7 +58,7 @@ impl Part {
             }
             Shape::Slot(sheet, slot) => rails(sheet, slot),
             Shape::Polygon(sheet, polygon) => {
-                let closed = polygon.corners().iter().chain(polygon.corners().first()).copied();
+                let closed = polygon.outline().corners().iter().chain(polygon.outline().corners().first()).copied();
                 vec![wall(sheet, closed.collect(), 1)]
             }
             Shape::Profile(sheet, profile) => vec![wall(&profile.own_sheet(sheet), outline(profile), 1)],

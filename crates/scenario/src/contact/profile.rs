@@ -193,7 +193,7 @@ fn unfit(fields: &Fields<'_>, fault: &CurveFault, key: &str, rows: &[[f64; 2]], 
             format!(
                 "the cam is not convex at {} deg: its radius of curvature there is {} mm",
                 degrees(angle),
-                millimetres(value)
+                (1e6 * value).round() / 1e3
             ),
             "make the base circle larger, or the lift smoother".to_owned(),
         ),

@@ -26,7 +26,7 @@ pub(super) const ELLIPSE: Kind =
 /// A superellipse.
 pub(super) const SUPERELLIPSE: Kind = Kind {
     name: "superellipse",
-    help: "a superellipse, |x/a|^e + |y/b|^e = 1: between a rhombus and a rectangle, with rounded corners",
+    help: "a superellipse, |x/a|^e + |y/b|^e = 1: between a rhombus and a rectangle",
     dofs: &[],
     keys: &[&[
         SIZE,

@@ -89,7 +89,7 @@ fn a_block_slides_on_its_edge_and_stops() {
     assert!((forces.iter().sum::<f64>() / (MASS * G) - 1.0).abs() < 1e-6, "{forces:?}");
     assert!(forces[2] == 0.0 && forces[3] == 0.0, "{forces:?}");
     let stuck = |k: usize| observed.measure(&Measure::Contact(k, ContactItem::SlipState));
-    assert_eq!([stuck(0), stuck(1)], [3.0, 3.0]);
+    assert_eq!([stuck(0), stuck(1)], [2.0, 2.0]);
     let way = past.system.place(past.until, &past.y).pose(0).0.x;
     assert!((way - 0.16 / (2.0 * 0.3 * G)).abs() < 1e-3, "{way}");
     assert!(residue.abs() < 1e-9, "{residue:e}");
