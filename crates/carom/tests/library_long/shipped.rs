@@ -1,8 +1,11 @@
 //! The scenarios that come with carom: that they are all there, that their energy closes, and that what their pages say is so.
 #![allow(clippy::unwrap_used)]
 
+mod drives;
 mod former;
 mod friction;
+mod machines;
+mod pounding;
 
 use carom::engine::measure::{ContactItem, Measure};
 use carom::engine::system::Evolution;

@@ -94,7 +94,7 @@ fn modes(swing: &Swing) -> Value {
 }
 
 /// Scenarios that there were not.
-const YOUNGER: [&str; 10] = [
+const YOUNGER: [&str; 17] = [
     "billiards",
     "rolling-ball",
     "block-on-slope",
@@ -105,6 +105,13 @@ const YOUNGER: [&str; 10] = [
     "tippe-top",
     "oblique-impact",
     "ellipsoid-drop",
+    "impact-pair",
+    "latch",
+    "pounding",
+    "gear-backlash",
+    "geneva",
+    "cpva",
+    "four-bar-clearance",
 ];
 
 #[test]
