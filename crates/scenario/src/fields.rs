@@ -182,7 +182,7 @@ impl<'a> Fields<'a> {
 
     /// A file that is named in this one: beside it, unless its path says otherwise.
     pub(super) fn beside(&self, file: &str) -> std::path::PathBuf {
-        self.sources.folder(self.place.source).join(file)
+        self.sources.find(&self.sources.folder(self.place.source), file)
     }
 
     /// A message about the whole table.

@@ -123,10 +123,8 @@ fn beside(fields: &Fields<'_>) -> Result<Vec<Beside>, ReadError> {
     let Some(file) = fields.text_if("reference")? else { return Ok(Vec::new()) };
     let path = fields.beside(&file);
     let wrong = |why: String| Box::new(fields.about("reference", format!("cannot read {}: {why}", path.display())));
-    let text = fields
-        .sources
-        .table(&path)
-        .map_err(|why| Box::new(wrong(why).label("it is looked for in the folder of the scenario")))?;
+    let text =
+        fields.sources.table(&path).map_err(|why| Box::new(wrong(why).label(fields.sources.looked_for(&file))))?;
     let recording = Recording::read_csv(&text).map_err(|error| wrong(error.to_string()))?;
     let name = path.file_stem().map_or(file.clone(), |stem| stem.to_string_lossy().into_owned());
     Ok(vec![Beside::table(name, recording)])

@@ -76,6 +76,7 @@ mod solid;
 mod source;
 mod start;
 mod table;
+mod table_file;
 mod values;
 
 #[cfg(test)]

@@ -88,6 +88,32 @@ impl Sources {
         self.room.file(&text).map(|()| text)
     }
 
+    /// Where a file is that something in `folder` names: there, and if not, and a change from outside names it, in the working directory, as
+    /// people name files to a command.
+    pub(super) fn find(&self, folder: &Path, file: &str) -> PathBuf {
+        let beside = folder.join(file);
+        let first = self.folder(0);
+        let kept = self.beside.iter().any(|(name, _)| first.join(name) == beside);
+        if kept || !self.named_outside(file) || beside.is_file() { beside } else { PathBuf::from(file) }
+    }
+
+    /// Where [`find`](Self::find) has looked for a file that is not there, for messages.
+    pub(super) fn looked_for(&self, file: &str) -> &'static str {
+        match self.named_outside(file) {
+            true => "it is looked for in the folder of the scenario and in the working directory",
+            false => "it is looked for in the folder of the scenario",
+        }
+    }
+
+    /// Whether the value of a change is this text.
+    fn named_outside(&self, text: &str) -> bool {
+        let value = |source: &Source| {
+            let (_, value) = source.text.split_once('=')?;
+            Some(value.trim().trim_matches(['"', '\'']) == text)
+        };
+        self.list.iter().filter(|source| !source.file).any(|source| value(source) == Some(true))
+    }
+
     /// Takes room for a text that was filled in at a place.
     pub(super) fn room_for(&self, filled: &str, place: &Place) -> Result<(), ReadError> {
         self.room.text(filled).map_err(|why| Box::new(self.diagnostic(place, why).label("use shorter words")))

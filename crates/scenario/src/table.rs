@@ -1,4 +1,4 @@
-//! Reading `[[table]]`: a function by its points, in the file or in a CSV file beside it.
+//! Reading `[[table]]`: a function by its points, in the scenario or in a file beside it.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -8,6 +8,7 @@ use carom_engine::table::{Table, TableError};
 use super::ReadError;
 use super::fields::Fields;
 use super::namespace::Namespace;
+use super::table_file;
 
 /// The tables of a file, by their names.
 pub(super) struct Tables {
@@ -48,10 +49,16 @@ impl Tables {
 
 /// Reads a table.
 pub(super) fn read(fields: &Fields<'_>) -> Result<Arc<Table>, ReadError> {
-    let (x, y) = match (fields.quantities_if("x")?, fields.quantities_if("y")?, fields.text_if("file")?) {
-        (Some(x), Some(y), None) => (x, y),
-        (None, None, Some(file)) => columns(fields, &file)?,
-        (None, None, None) => {
+    let (x, y, file) = (fields.quantities_if("x")?, fields.quantities_if("y")?, fields.text_if("file")?);
+    let (x, y) = match (x, y, file, fields.positive_if("step")?) {
+        (Some(x), Some(y), None, None) => (x, y),
+        (None, Some(y), None, Some(step)) => (times(y.len(), step), y),
+        (None, None, Some(file), None) => table_file::columns(fields, &file)?,
+        (None, None, Some(file), Some(step)) => {
+            let y = table_file::values(fields, &file)?;
+            (times(y.len(), step), y)
+        }
+        (None, None, None, _) => {
             let message = format!("{} has no points", fields.owner);
             return Err(fields
                 .about_all(message)
@@ -59,16 +66,22 @@ pub(super) fn read(fields: &Fields<'_>) -> Result<Arc<Table>, ReadError> {
                 .into());
         }
         _ => {
-            let message = format!("{} needs x and y, or a file", fields.owner);
-            return Err(fields.about_all(message).label("give both lists, or the file alone").into());
+            let message = format!("{} needs x and y, y and step, or a file", fields.owner);
+            return Err(fields.about_all(message).label("give both lists, one and step, or the file alone").into());
         }
     };
     let table = Table::new(x, y, fields.flag("smooth")?);
     table.map(Arc::new).map_err(|error| {
-        let key = if fields.node("file").is_some() { "file" } else { to_blame(&error) };
+        let given = |key: &&str| fields.node(key).is_some();
+        let key = ["file", to_blame(&error), "y"].into_iter().find(given).unwrap_or("x");
         let label = error.hint().unwrap_or_else(|| "write at least two".to_owned());
         fields.about(key, format!("{}: {}", fields.owner, error.problem())).label(label).into()
     })
+}
+
+/// The times of values that follow each other by a step, from zero on [s].
+fn times(count: usize, step: f64) -> Vec<f64> {
+    (0..count).map(|k| k as f64 * step).collect()
 }
 
 /// The list that is to blame for what makes a table impossible.
@@ -77,28 +90,4 @@ fn to_blame(error: &TableError) -> &'static str {
         TableError::Lengths { .. } | TableError::NotFinite { column: 'y', .. } => "y",
         TableError::Few(_) | TableError::NotFinite { .. } | TableError::NotRising { .. } => "x",
     }
-}
-
-/// The first two columns of a CSV file, which is looked for beside the scenario.
-fn columns(fields: &Fields<'_>, file: &str) -> Result<(Vec<f64>, Vec<f64>), ReadError> {
-    let path = fields.beside(file);
-    let wrong = |why: String| Box::new(fields.about("file", format!("cannot read {}: {why}", path.display())));
-    let text = fields
-        .sources
-        .table(&path)
-        .map_err(|why| Box::new(wrong(why).label("it is looked for in the folder of the scenario")))?;
-    let (mut x, mut y) = (Vec::new(), Vec::new());
-    for (k, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let mut cells = line.split([',', ';', '\t']).map(|cell| cell.trim().parse::<f64>());
-        match (cells.next(), cells.next()) {
-            (Some(Ok(one)), Some(Ok(other))) => {
-                x.push(one);
-                y.push(other);
-            }
-            // The first line may be a heading.
-            _ if k == 0 => {}
-            _ => return Err(wrong(format!("line {} has no two numbers", k + 1))),
-        }
-    }
-    Ok((x, y))
 }

@@ -2,8 +2,11 @@
 #![allow(clippy::unwrap_used)]
 
 mod cams;
+mod drives;
 mod former;
 mod friction;
+mod machines;
+mod pounding;
 
 use carom::engine::measure::{ContactItem, Measure};
 use carom::engine::system::Evolution;

@@ -94,7 +94,7 @@ fn modes(swing: &Swing) -> Value {
 }
 
 /// Scenarios that there were not.
-const YOUNGER: [&str; 12] = [
+const YOUNGER: &[&str] = &[
     "billiards",
     "rolling-ball",
     "block-on-slope",
@@ -107,6 +107,13 @@ const YOUNGER: [&str; 12] = [
     "ellipsoid-drop",
     "cam-follower",
     "cam-lift",
+    "impact-pair",
+    "latch",
+    "pounding",
+    "gear-backlash",
+    "geneva",
+    "cpva",
+    "four-bar-clearance",
 ];
 
 #[test]

@@ -1,0 +1,89 @@
+//! Files of numbers beside a scenario: arguments and values in two columns, or the values of a record alone, one after the other.
+//!
+//! Commas, semicolons, tabs and blanks part numbers. Lines that begin with `#` are remarks, and the first of the others may be a heading. A record is
+//! as people print it: any number of values on a line, below any number of headings.
+
+use std::path::PathBuf;
+
+use super::ReadError;
+use super::fields::Fields;
+
+/// A file of numbers, and how to complain about it.
+struct NumberFile<'f> {
+    fields: &'f Fields<'f>,
+    path: PathBuf,
+    text: String,
+}
+
+/// The first two columns of a file: arguments and values.
+pub(super) fn columns(fields: &Fields<'_>, file: &str) -> Result<(Vec<f64>, Vec<f64>), ReadError> {
+    let file = NumberFile::open(fields, file)?;
+    let (mut x, mut y) = (Vec::new(), Vec::new());
+    for (k, (number, line)) in file.lines().enumerate() {
+        let mut cells = line.split([',', ';', '\t']).map(|cell| cell.trim().parse::<f64>());
+        match (cells.next(), cells.next()) {
+            (Some(Ok(one)), Some(Ok(other))) => {
+                x.push(one);
+                y.push(other);
+            }
+            // The first line may be a heading.
+            _ if k == 0 && !line.trim().parse::<f64>().is_ok_and(f64::is_finite) => {}
+            _ => {
+                let label =
+                    "a comma, a semicolon or a tab parts argument and value; values alone need step = \"0.02 s\"";
+                return Err(file.wrong(format!("line {number} has no two numbers"), label));
+            }
+        }
+    }
+    Ok((x, y))
+}
+
+/// All numbers of a file, line after line.
+pub(super) fn values(fields: &Fields<'_>, file: &str) -> Result<Vec<f64>, ReadError> {
+    let file = NumberFile::open(fields, file)?;
+    let mut rows: Vec<Vec<f64>> = Vec::new();
+    for (number, line) in file.lines() {
+        let cells = || line.split([',', ';', '\t', ' ']).map(str::trim).filter(|cell| !cell.is_empty());
+        let begins = cells().next().is_some_and(|cell| cell.parse::<f64>().is_ok());
+        if rows.is_empty() && !begins {
+            continue;
+        }
+        let read = |cell: &str| {
+            let problem = || format!("line {number} holds {cell:?}, which is no number");
+            cell.parse().map_err(|_| file.wrong(problem(), "put # in front of lines that are to be passed over"))
+        };
+        rows.push(cells().map(read).collect::<Result<_, _>>()?);
+    }
+    if has_arguments(&rows) {
+        let problem = "it has two columns, the first of which rises like times".to_owned();
+        return Err(file.wrong(problem, "leave step out, or keep the values alone in the file"));
+    }
+    Ok(rows.concat())
+}
+
+/// Whether these are pairs of an argument and a value, rather than a record with two values on a line.
+fn has_arguments(rows: &[Vec<f64>]) -> bool {
+    rows.len() > 2 && rows.iter().all(|row| row.len() == 2) && rows.windows(2).all(|pair| pair[0][0] < pair[1][0])
+}
+
+impl<'f> NumberFile<'f> {
+    fn open(fields: &'f Fields<'f>, file: &str) -> Result<Self, ReadError> {
+        let path = fields.beside(file);
+        let text = fields.sources.table(&path).map_err(|why| {
+            let message = format!("cannot read {}: {why}", path.display());
+            Box::new(fields.about("file", message).label(fields.sources.looked_for(file)))
+        })?;
+        Ok(NumberFile { fields, path, text })
+    }
+
+    /// The lines that hold something, with their numbers from one on.
+    fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        let numbered = self.text.lines().enumerate().map(|(k, line)| (k + 1, line));
+        numbered.filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
+    }
+
+    fn wrong(&self, why: String, label: &str) -> ReadError {
+        let message = format!("cannot read {}: {why}", self.path.display());
+        self.fields.about("file", message).label(label).into()
+    }
+}
