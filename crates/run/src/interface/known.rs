@@ -155,7 +155,7 @@ fn is_of_material(role: Role) -> bool {
 }
 
 /// Whether a parameter is a dimension of a line contact.
-fn is_of_line(parameter: &Parameter) -> bool {
+pub(super) fn is_of_line(parameter: &Parameter) -> bool {
     let own = matches!(parameter.role, Role::Own(_) | Role::Optional);
     own && (is_length(parameter) || matches!(parameter.symbol, "dR" | "R" | "ext"))
 }

@@ -1,14 +1,26 @@
 //! A law of the catalogue, built for a contact.
 
+use super::fitted::Follows;
 use super::known::instead_of_restitution;
 use super::said::key_of;
 use super::{Interface, InterfaceError, PreparedLaw, Surfaces};
-use carom_lab::law_inputs::{CaseError, coefficient, force_law, own_parameters};
+use carom_lab::law_inputs::{CaseError, Known, coefficient, force_law, own_parameters};
 use carom_laws::catalogue::{Asked, Entry, Kind, MadeFor, Normal, Role, Values};
-use carom_laws::normal::{Elastic, Law, LawInput, Onset};
+use carom_laws::normal::{Law, LawInput, Onset};
 
 /// Where a law that is built from numbers is asked for a force, to see that it has one.
 const TRIAL: (f64, Onset) = (1e-6, Onset { approach_speed: 1.0, effective_mass: 1.0 });
+
+/// A law of the catalogue, and what it was made from.
+pub(super) struct Made {
+    pub(super) law: Law,
+    /// What geometry and materials say.
+    known: Known,
+    /// The parameters that are given, and those of a line contact.
+    parameters: Vec<(String, f64)>,
+    /// What was assumed, one phrase each.
+    assumed: Vec<String>,
+}
 
 impl Interface {
     pub(super) fn catalogue_law(
@@ -17,25 +29,21 @@ impl Interface {
         surfaces: &Surfaces,
     ) -> Result<PreparedLaw, InterfaceError> {
         let normal = force_law(entry)?;
-        let parameters = self.with_line(entry, surfaces)?;
-        let documented = own_parameters(entry, &parameters)?;
-        let told = |phrase: String| format!("{phrase} assumed, that of the law's documented case");
-        let mut assumed: Vec<String> = documented.into_iter().map(told).collect();
-        let known = self.known(entry, &parameters, surfaces, &mut assumed)?;
-        assumed.retain(|phrase| !self.is_calibrated(entry, phrase));
-        let values = known.values(entry, &parameters);
-        let law = (normal.build)(&Values::new(entry.parameters, &values));
+        let Made { law, known, parameters, mut assumed } = self.made(entry, surfaces)?;
         self.check_law(entry, &normal, &law)?;
 
+        let follows = self.follows(entry, surfaces).filter(|_| surfaces.varying);
+        assumed.extend(follows.map(Follows::words));
         assumed.extend(self.set_aside(entry.id, |key| entry.parameters.iter().any(|p| key_of(p) == Some(key))));
         assumed.extend(self.unheard_restitution(entry, &normal, &parameters));
         assumed.extend(side_by_side(entry, surfaces));
         let takes_stiffness = entry.parameters.iter().any(|p| p.role == Role::Stiffness);
-        let used = if takes_stiffness { Some((known.stiffness, known.exponent)) } else { power(&law) };
+        let used = if takes_stiffness { Some((known.stiffness, known.exponent)) } else { law.spring() };
         Ok(PreparedLaw {
             law,
             entry: Some(entry),
             restitution: self.restitution,
+            fitting: self.fitting(Some(entry), follows, surfaces),
             calibration: None,
             stiffness: used.map(|(stiffness, _)| stiffness),
             exponent: used.map_or(known.exponent, |(_, exponent)| exponent),
@@ -44,6 +52,19 @@ impl Interface {
             friction: None,
             assumed,
         })
+    }
+
+    /// The law between surfaces that are curved so, with what it is made from.
+    pub(super) fn made(&self, entry: &'static Entry, surfaces: &Surfaces) -> Result<Made, InterfaceError> {
+        let parameters = self.with_line(entry, surfaces)?;
+        let documented = own_parameters(entry, &parameters)?;
+        let told = |phrase: String| format!("{phrase} assumed, that of the law's documented case");
+        let mut assumed: Vec<String> = documented.into_iter().map(told).collect();
+        let known = self.known(entry, &parameters, surfaces, &mut assumed)?;
+        assumed.retain(|phrase| !self.is_calibrated(entry, phrase));
+        let values = known.values(entry, &parameters);
+        let law = (force_law(entry)?.build)(&Values::new(entry.parameters, &values));
+        Ok(Made { law, known, parameters, assumed })
     }
 
     /// Whether a phrase is about the number that calibration sets.
@@ -84,19 +105,6 @@ impl Interface {
             )),
             Asked::Aims { .. } => told.map(|symbol| format!("restitution not used: {symbol} says what is lost")),
         }
-    }
-}
-
-/// Stiffness [N/m^n] and exponent [-] of a law whose spring is a power of the indentation.
-fn power(law: &Law) -> Option<(f64, f64)> {
-    match law {
-        Law::Viscoelastic(law) => match law.elastic {
-            Elastic::Power { stiffness, exponent } => Some((stiffness, exponent)),
-            _ => None,
-        },
-        Law::Permanent(law) => Some((law.stiffness, law.exponent)),
-        Law::Xiong(law) => Some((law.stiffness, law.exponent)),
-        Law::User(_) => None,
     }
 }
 

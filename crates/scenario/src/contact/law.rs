@@ -56,17 +56,13 @@ impl Said {
         self.interface.prepare(surfaces)
     }
 
-    /// Whether the law is made from the curvature of the surfaces.
-    pub(super) fn follows_curvature(&self) -> bool {
-        self.interface.stiffness.is_none()
-    }
-
     /// Gives a contact its law.
     pub(super) fn apply(&self, contact: &mut Contact, ready: &PreparedLaw) {
         contact.interface.normal = ready.law.clone();
         contact.interface.friction = ready.friction.as_ref().map(|friction| friction.law.clone());
         [contact.interface.rolling, contact.interface.drilling] = self.resistances;
         contact.restitution = ready.restitution;
+        contact.fitting = ready.fitting.clone();
         contact.calibration = ready.calibration.clone();
         contact.onset_rule = self.onset_rule;
         contact.slowest_approach = self.slowest_approach;

@@ -100,7 +100,7 @@ fn three_materials_are_one_too_many() {
 #[test]
 fn surfaces_without_a_radius_have_no_stiffness() {
     let ball = PrincipalCurvatures::sphere;
-    let between = |one, other| Surfaces { curvatures: [one, other], planar: false };
+    let between = |one, other| Surfaces { curvatures: [one, other], planar: false, varying: false };
     let corner = PrincipalCurvatures { first: f64::INFINITY, second: 0.0 };
     for (surfaces, expected) in [
         (between(PrincipalCurvatures::plane(), PrincipalCurvatures::plane()), InterfaceError::Flat),
@@ -108,7 +108,10 @@ fn surfaces_without_a_radius_have_no_stiffness() {
         (between(ball(0.02), ball(-0.01)), InterfaceError::TooLarge),
         (profiles(0.02, -0.01), InterfaceError::TooLarge),
         (profiles(f64::INFINITY, f64::INFINITY), InterfaceError::Flat),
-        (Surfaces { curvatures: [corner, PrincipalCurvatures::plane()], planar: true }, InterfaceError::Corner),
+        (
+            Surfaces { curvatures: [corner, PrincipalCurvatures::plane()], planar: true, varying: false },
+            InterfaceError::Corner,
+        ),
     ] {
         assert_eq!(refused(&steel_on_steel("hertz"), surfaces), expected, "{surfaces:?}");
         let given = Interface { stiffness: Some(1e9), ..steel_on_steel("hertz") };
