@@ -44,6 +44,7 @@ impl Interface {
         Ok(PreparedLaw {
             law: made.law,
             entry: None,
+            damping: None,
             restitution: self.restitution,
             fitting: self.fitting(None, follows, surfaces),
             calibration: None,

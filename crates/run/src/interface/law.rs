@@ -4,7 +4,7 @@ use super::fitted::Follows;
 use super::known::instead_of_restitution;
 use super::said::key_of;
 use super::{Interface, InterfaceError, PreparedLaw, Surfaces};
-use carom_lab::law_inputs::{CaseError, Known, coefficient, force_law, own_parameters};
+use carom_lab::law_inputs::{CaseError, Known, USUAL_DAMPING, coefficient, damped, force_law, own_parameters};
 use carom_laws::catalogue::{Asked, Entry, Kind, MadeFor, Normal, Role, Values};
 use carom_laws::normal::{Law, LawInput, Onset};
 
@@ -30,7 +30,8 @@ impl Interface {
     ) -> Result<PreparedLaw, InterfaceError> {
         let normal = force_law(entry)?;
         let Made { law, known, parameters, mut assumed } = self.made(entry, surfaces)?;
-        self.check_law(entry, &normal, &law)?;
+        let damping = self.lender(Some(entry))?;
+        self.check_law(damping.unwrap_or(entry), &law)?;
 
         let follows = self.follows(entry, surfaces).filter(|_| surfaces.varying);
         assumed.extend(follows.map(Follows::words));
@@ -42,6 +43,7 @@ impl Interface {
         Ok(PreparedLaw {
             law,
             entry: Some(entry),
+            damping,
             restitution: self.restitution,
             fitting: self.fitting(Some(entry), follows, surfaces),
             calibration: None,
@@ -64,6 +66,10 @@ impl Interface {
         assumed.retain(|phrase| !self.is_calibrated(entry, phrase));
         let values = known.values(entry, &parameters);
         let law = (force_law(entry)?.build)(&Values::new(entry.parameters, &values));
+        let law = match self.lender(Some(entry))? {
+            Some(lender) => damped(law, lender, known.restitution),
+            None => law,
+        };
         Ok(Made { law, known, parameters, assumed })
     }
 
@@ -72,11 +78,12 @@ impl Interface {
         self.calibrate && coefficient(entry).is_some_and(|(symbol, _)| phrase.split(' ').next() == Some(symbol))
     }
 
-    /// Refuses a law whose formula has no number for what it was given.
-    fn check_law(&self, entry: &'static Entry, normal: &Normal, law: &Law) -> Result<(), InterfaceError> {
+    /// Refuses a law whose formula, or that of the law which damps it, has no number for what it was given.
+    fn check_law(&self, entry: &'static Entry, law: &Law) -> Result<(), InterfaceError> {
         if law.dissipation().is_some_and(|x| !x.is_finite()) {
             let restitution = self.restitution.unwrap_or(f64::NAN);
-            let reason = CaseError::NoCoefficient { law: entry.id, restitution, at_zero: normal.at_zero };
+            let at_zero = force_law(entry)?.at_zero;
+            let reason = CaseError::NoCoefficient { law: entry.id, restitution, at_zero };
             return if self.calibrate { Ok(()) } else { Err(reason.into()) };
         }
         let (depth, onset) = TRIAL;
@@ -86,7 +93,7 @@ impl Interface {
 
     /// What becomes of a restitution that the law does not listen to.
     fn unheard_restitution(&self, entry: &Entry, normal: &Normal, parameters: &[(String, f64)]) -> Option<String> {
-        let e = self.restitution?;
+        let e = self.restitution.filter(|_| self.damping.is_none())?;
         let told = instead_of_restitution(entry, parameters);
         if self.calibrate {
             let symbol = told.or(coefficient(entry).map(|(symbol, _)| symbol))?;
@@ -97,7 +104,11 @@ impl Interface {
             Asked::Lossless if parameters.iter().any(|(symbol, _)| symbol == "alpha") => {
                 Some("restitution not used: alpha says what is lost".to_owned())
             }
-            Asked::Lossless if e != 1.0 => Some(format!("{} has no loss: it delivers 1, not {e}", entry.id)),
+            Asked::Lossless if e != 1.0 => {
+                let hint = format!("; damping = \"{USUAL_DAMPING}\" gives it one");
+                let hint = if entry.takes_factor() { hint } else { String::new() };
+                Some(format!("{} has no loss: it delivers 1, not {e}{hint}", entry.id))
+            }
             Asked::Lossless => None,
             Asked::Coefficient { coefficient: (symbol, _), .. } => Some(format!(
                 "{} takes {symbol}, not a restitution: calibrate = true finds the {symbol} that delivers {e}",

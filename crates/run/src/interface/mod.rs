@@ -42,9 +42,9 @@ pub use warnings::{ContactWarning, Experience, contact_warnings};
 use carom_engine::contact::{Calibration, Fitting};
 use carom_lab::law_inputs::{expression_text, find_law, own_exponent};
 use carom_lab::units::Dimension;
-use carom_laws::catalogue::Entry;
+use carom_laws::catalogue::{Asked, Entry, Kind};
 use carom_laws::material::{FirstYield, Material};
-use carom_laws::normal::Law;
+use carom_laws::normal::{Law, hysteresis};
 use std::sync::Arc;
 
 /// What is said of a contact's law.
@@ -54,6 +54,8 @@ pub struct Interface {
     pub law: String,
     /// Restitution asked for [-].
     pub restitution: Option<f64>,
+    /// Id of the law of the Hunt-Crossley family whose factor damps a law of line contact.
+    pub damping: Option<String>,
     /// Whether the law is to deliver exactly the restitution asked for.
     pub calibrate: bool,
     /// Contact stiffness [N/m^n].
@@ -79,6 +81,8 @@ pub struct PreparedLaw {
     pub law: Law,
     /// Its entry in the catalogue; `None` for an expression.
     pub entry: Option<&'static Entry>,
+    /// The law whose factor damps it; `None` for a law with its own loss, or with none.
+    pub damping: Option<&'static Entry>,
     /// The restitution asked for [-].
     pub restitution: Option<f64>,
     /// Makes the law anew for the curvatures where the surfaces meet; `None` for a law that is the same everywhere.
@@ -100,6 +104,17 @@ pub struct PreparedLaw {
 }
 
 impl PreparedLaw {
+    /// What the law, or the one whose factor damps it, does with the restitution it is asked for.
+    pub(crate) fn asked(&self) -> Option<Asked> {
+        if let Kind::Normal(normal) = self.damping.or(self.entry)?.kind { Some(normal.restitution) } else { None }
+    }
+
+    /// What a free impact delivers of a law that another one damps [-], whatever its mass and its speed.
+    pub fn delivers(&self) -> Option<f64> {
+        self.damping?;
+        self.law.dissipation().map(hysteresis::delivered)
+    }
+
     /// What the law is called.
     pub fn law_id(&self) -> &'static str {
         law_name(self.entry)
@@ -130,6 +145,7 @@ impl Interface {
     pub fn prepare(&self, surfaces: &Surfaces) -> Result<PreparedLaw, InterfaceError> {
         let entry = self.entry()?;
         let said = self.said(entry)?;
+        said.lender(entry)?;
         let mut ready = match entry {
             Some(entry) => said.catalogue_law(entry, surfaces)?,
             None => said.expression_law(surfaces)?,

@@ -1,6 +1,7 @@
 //! What holds for contacts of every kind.
 
 mod catalogue;
+mod damping;
 mod fitted;
 mod friction;
 mod onset;

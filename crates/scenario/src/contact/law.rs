@@ -16,7 +16,8 @@ use carom_run::interface::{Interface, InterfaceError, PreparedLaw, Surfaces};
 const ADAMS_LAW: &str = "adams_impact";
 
 /// Keys of a law that the four numbers of Adams stand for.
-pub(super) const SAID_BY_ADAMS: &[&str] = &["law", "restitution", "calibrate", "stiffness", "exponent", "parameters"];
+pub(super) const SAID_BY_ADAMS: &[&str] =
+    &["law", "restitution", "damping", "calibrate", "stiffness", "exponent", "parameters"];
 
 /// What a file says of a contact's law, and of how contact begins.
 pub(super) struct Said {
@@ -113,6 +114,7 @@ fn of_catalogue(fields: &Fields<'_>) -> Result<Interface, ReadError> {
     let said = Interface {
         law: fields.text("law")?,
         restitution: fields.quantity_if("restitution")?,
+        damping: fields.text_if("damping")?.filter(|law| law != "none"),
         calibrate: fields.flag("calibrate")?,
         exponent: fields.positive_if("exponent")?,
         ..Interface::default()
