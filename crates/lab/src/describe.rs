@@ -1,6 +1,6 @@
 //! What the catalogue knows of a law, in sentences: said alike on a law's page in the terminal and in the handbook.
 
-use carom_laws::catalogue::{Asked, Normal};
+use carom_laws::catalogue::{Asked, Entry, Normal};
 use carom_laws::friction::FrictionKind;
 use carom_laws::normal::Ends;
 
@@ -31,8 +31,11 @@ pub fn at_rest(kind: FrictionKind) -> &'static str {
 }
 
 /// What the law does with the restitution it is asked for.
-pub fn restitution(normal: &Normal) -> String {
+pub fn restitution(entry: &Entry, normal: &Normal) -> String {
     match normal.restitution {
+        Asked::Lossless if entry.takes_factor() => "No loss of its own: it delivers 1 whatever is asked for. `damping` lends it the factor 1 + xi v/v0 of a law of the \
+             Hunt-Crossley family, and with it what that law delivers; calibration then varies `xi`."
+            .to_owned(),
         Asked::Lossless => "No loss: it delivers 1 whatever is asked for.".to_owned(),
         Asked::Aims { coefficient: (symbol, meaning), within } => format!(
             "Within 0.02 of what is asked for e from {}. Calibration varies `{symbol}`, the {meaning}. At e = 0: {}.",

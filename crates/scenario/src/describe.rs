@@ -115,8 +115,10 @@ impl Scenario {
 /// A law with its numbers, and what was assumed.
 fn law_in_words(ready: &PreparedLaw, contact: &Contact) -> String {
     let mut parts = vec![ready.law_id().to_owned()];
+    parts.extend(ready.damping.map(|lender| format!("damped as {}", lender.id)));
     parts.extend(ready.stiffness.map(|stiffness| format!("K {stiffness:.5e} N/m^{}", ready.exponent)));
     parts.extend(ready.restitution.map(|e| format!("asked for {e}")));
+    parts.extend(ready.delivers().map(|e| format!("delivers {e:.4} in a free impact")));
     parts.extend(ready.friction.iter().map(|friction| format!("friction {}", friction.words())));
     let turning = [("rolling", contact.interface.rolling), ("drilling", contact.interface.drilling)];
     let turning = turning.into_iter().filter(|(_, lever)| *lever > 0.0);

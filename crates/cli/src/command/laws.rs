@@ -122,7 +122,7 @@ fn sections(entry: &Entry) -> Vec<(&'static str, String)> {
                 "End of contact",
                 format!("{}; {}", describe::end_of_contact(normal.ends), memory_text(normal.memory)),
             ));
-            sections.push(("Restitution", describe::restitution(normal)));
+            sections.push(("Restitution", describe::restitution(entry, normal)));
         }
         Kind::Friction(law) => sections.push(("At rest", describe::at_rest(law.to_motion).to_owned())),
         Kind::Unusable(reason) => sections.push(("Not usable", (*reason).to_owned())),

@@ -2,7 +2,7 @@
 
 use super::ModelBuilder;
 use super::group::{Member, Sides};
-use crate::contact::{Calibration, Contact, OnsetRule, SlowestApproach};
+use crate::contact::{Calibration, Contact, Fitting, OnsetRule, SlowestApproach};
 use crate::id::{BodyId, ContactId, GroupId};
 use crate::shape::Shape;
 use carom_laws::friction::Friction;
@@ -31,6 +31,8 @@ pub(super) enum Between {
 pub struct Onset {
     /// The restitution that is asked for [-].
     pub restitution: Option<f64>,
+    /// Makes the law anew for the curvatures where the surfaces meet.
+    pub fitting: Option<Arc<dyn Fitting>>,
     /// Sets the dissipation of the law at each onset.
     pub calibration: Option<Arc<dyn Calibration>>,
     /// The slowest approach that the law is told.
@@ -47,6 +49,7 @@ impl Onset {
     /// Tells a contact.
     pub(super) fn tell(&self, contact: &mut Contact) {
         contact.restitution = self.restitution;
+        contact.fitting.clone_from(&self.fitting);
         contact.calibration.clone_from(&self.calibration);
         contact.slowest_approach = self.slowest_approach;
         contact.onset_rule = self.onset_rule;

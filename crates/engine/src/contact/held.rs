@@ -8,20 +8,21 @@ const LONG: f64 = 1e9;
 
 impl ContactState {
     /// Surfaces that press each other at rest and remember nothing: no number of theirs depends on how they met.
-    pub(crate) fn pressed(contact: &Contact) -> Self {
+    pub(crate) fn pressed(contact: &Contact, seen: &Seen) -> Self {
         let mut slot = ContactState::apart();
+        slot.fit(contact, seen);
         slot.mode = ContactMode::Pressing;
-        slot.history = contact.interface.normal.touch(Onset { approach_speed: 1.0, effective_mass: 1.0 });
+        slot.history = slot.law(contact).touch(Onset { approach_speed: 1.0, effective_mass: 1.0 });
         slot
     }
 
     /// The surfaces have been pressed slowly to where they are seen, and are held there at time `t` [s]. From `arrival`, how they would begin to
     /// press each other, laws that depend on it take their damping. Returns the approach speed [m/s] that they were told.
     pub(crate) fn hold(&mut self, contact: &Contact, arrival: &Arrival, seen: &Seen, t: f64) -> f64 {
-        let onset = contact.onset(arrival);
+        let onset = self.onset(contact, arrival);
         // The curve along which a law with a mark is loaded stays that on which the balance was found.
         if !matches!(contact.interface.normal, Law::Permanent(_)) {
-            self.touch(contact, onset, contact.floor(arrival), t - LONG);
+            self.touch(contact, onset, self.least_approach(contact, arrival), t - LONG);
         }
         self.history = self.law(contact).held(onset, seen.indentation);
         onset.approach_speed

@@ -8,6 +8,7 @@ mod calibration;
 mod dry;
 mod edge;
 mod fence;
+mod fitting;
 mod held;
 mod interface;
 mod memory;
@@ -25,6 +26,7 @@ pub use dry::Site;
 pub(crate) use dry::SlipMode;
 pub(crate) use edge::GapMotion;
 pub(crate) use fence::Fence;
+pub use fitting::Fitting;
 pub use interface::Interface;
 pub(crate) use interface::Traction;
 pub(crate) use memory::SurfaceMemory;
@@ -64,6 +66,8 @@ pub struct Contact {
     pub interface: Interface,
     /// The restitution that is asked for [-].
     pub restitution: Option<f64>,
+    /// Makes the law anew for the curvatures where the surfaces meet; `None` for a law that is the same everywhere.
+    pub fitting: Option<Arc<dyn Fitting>>,
     /// Sets the dissipation of the law at each onset; `None` for a law that is taken as it is.
     pub calibration: Option<Arc<dyn Calibration>>,
     /// `v0 = max(speed at touch, floor)`: the floor, `kappa sqrt(a ds)` or a speed. `a` is the closing acceleration at first touch without this
@@ -97,6 +101,7 @@ impl Contact {
             bodies,
             interface: Interface::frictionless(law.clone()),
             restitution: None,
+            fitting: None,
             calibration: None,
             slowest_approach: SlowestApproach::default(),
             onset_rule: OnsetRule::default(),

@@ -10,7 +10,7 @@
 //! touch. What comes after the touch is the business of the [renewal](super::OnsetRule). Where nothing presses (`a <= 0`) there is no floor, because
 //! such laws scale with `v0`; nor for laws that do not know it.
 
-use super::Contact;
+use super::{Contact, ContactState};
 use carom_laws::normal::Onset;
 
 /// The least approach speed [m/s], against division by zero.
@@ -55,16 +55,16 @@ pub(crate) struct Arrival {
     pub(crate) mass: f64,
 }
 
-impl Contact {
+impl ContactState {
     /// The least approach speed with which the law is started under such a load [m/s].
-    pub(crate) fn floor(&self, arrival: &Arrival) -> f64 {
+    pub(crate) fn least_approach(&self, contact: &Contact, arrival: &Arrival) -> f64 {
         let Arrival { acceleration, mass, .. } = *arrival;
-        let floor = match self.slowest_approach {
+        let law = self.law(contact);
+        let floor = match contact.slowest_approach {
             SlowestApproach::Speed(speed) => speed,
             SlowestApproach::Part(kappa) => {
-                let load = if self.interface.normal.depends_on_onset() { mass * acceleration } else { 0.0 };
-                let depth =
-                    if load > 0.0 && load.is_finite() { self.interface.normal.depth_under(load) } else { f64::NAN };
+                let load = if law.depends_on_onset() { mass * acceleration } else { 0.0 };
+                let depth = if load > 0.0 && load.is_finite() { law.depth_under(load) } else { f64::NAN };
                 kappa * (acceleration * depth).sqrt()
             }
         };
@@ -72,14 +72,15 @@ impl Contact {
     }
 
     /// What the law is told of an arrival.
-    pub(crate) fn onset(&self, arrival: &Arrival) -> Onset {
-        Onset { approach_speed: arrival.speed.max(self.floor(arrival)), effective_mass: arrival.mass }
+    pub(crate) fn onset(&self, contact: &Contact, arrival: &Arrival) -> Onset {
+        let floor = self.least_approach(contact, arrival);
+        Onset { approach_speed: arrival.speed.max(floor), effective_mass: arrival.mass }
     }
 
     /// The time [s] in which the law answers a contact that begins so; not a number where it has none.
-    pub(crate) fn answer_time(&self, onset: &Onset) -> f64 {
+    pub(crate) fn answer_time(&self, contact: &Contact, onset: &Onset) -> f64 {
         let v0 = onset.approach_speed;
-        self.interface.normal.length_scale(onset.effective_mass * v0 * v0) / v0
+        self.law(contact).length_scale(onset.effective_mass * v0 * v0) / v0
     }
 }
 

@@ -61,9 +61,9 @@ impl Contact {
 
     /// The force [N] at a depth [m] while the surfaces approach, if it began so.
     fn pushing(&self, depth: f64, onset: Onset) -> f64 {
-        let calibrated = self.calibration.as_ref().and_then(|calibration| calibration.dissipation(onset));
-        let law =
-            calibrated.map_or_else(|| self.interface.normal.clone(), |x| self.interface.normal.with_dissipation(x));
+        let normal = &self.interface.normal;
+        let calibrated = self.calibration.as_ref().and_then(|calibration| calibration.dissipation(normal, onset));
+        let law = calibrated.map_or_else(|| normal.clone(), |x| normal.with_dissipation(x));
         law.force(&LawInput::new(depth, 0.5 * onset.approach_speed.min(1.0)), &law.touch(onset))
     }
 }

@@ -18,6 +18,7 @@ mod numbers;
 
 use super::{Contact, Seen, Site, SlipMode, SurfaceMemory};
 use carom_laws::normal::{Ends, History, Law, LawInput, Onset};
+use carom_laws::stiffness::PrincipalCurvatures;
 
 /// What the surfaces of a contact do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,11 +70,16 @@ pub(crate) struct ContactState {
     pub(crate) slips: [SlipMode; 3],
     /// What springs along the surface remember; nothing where there are none.
     pub(crate) memory: Option<SurfaceMemory>,
+    /// How the surfaces are curved where they met [1/m], first body and second; not numbers where the law is the same everywhere.
+    curvatures: [PrincipalCurvatures; 2],
     /// The dissipation that was set at the onset; not a number where the law is taken as it is.
     dissipation: f64,
-    /// The law with that dissipation.
+    /// The law for these curvatures, with that dissipation.
     own: Option<Law>,
 }
+
+/// Curvatures that no law is made for.
+const UNKNOWN: PrincipalCurvatures = PrincipalCurvatures { first: f64::NAN, second: f64::NAN };
 
 impl ContactState {
     /// Guards of a contact along its normal; each site with dry friction has one more.
@@ -104,6 +110,7 @@ impl ContactState {
             raised: 0,
             slips: [SlipMode::Free; 3],
             memory: None,
+            curvatures: [UNKNOWN; 2],
             dissipation: f64::NAN,
             own: None,
         }
@@ -114,7 +121,7 @@ impl ContactState {
         self.onset_step > 0.0
     }
 
-    /// The law of the contact, with the dissipation that was set at the onset.
+    /// The law of the contact, as it was made at the onset.
     #[inline(always)]
     pub(crate) fn law<'a>(&'a self, contact: &'a Contact) -> &'a Law {
         self.own.as_ref().unwrap_or(&contact.interface.normal)
@@ -184,9 +191,30 @@ impl ContactState {
         self.mode == ContactMode::Pressing && self.slips[site as usize].sticks()
     }
 
-    /// The surfaces meet.
+    /// Makes the law for where the surfaces are seen to meet, before the dissipation is set. A mark that is found again keeps the law by which it was made.
+    pub(crate) fn fit(&mut self, contact: &Contact, seen: &Seen) {
+        let marked = matches!(contact.interface.normal, Law::Permanent(_)) && self.has_met() && self.goes_on(contact);
+        if contact.fitting.is_some() && !marked {
+            self.curvatures = seen.touch.curvatures;
+        }
+        self.dissipation = f64::NAN;
+        self.take_law(contact);
+    }
+
+    /// Stiffness [N/m^n] that was made for where the surfaces met; not a number for a law that is the same everywhere, or has none.
+    pub(crate) fn fitted_stiffness(&self, contact: &Contact) -> f64 {
+        let spring = self.made(contact).and_then(|law| law.spring());
+        spring.map_or(f64::NAN, |(stiffness, _)| stiffness)
+    }
+
+    /// Whether surfaces that meet find what they left behind.
+    fn goes_on(&self, contact: &Contact) -> bool {
+        contact.remembers || self.mode == ContactMode::Departing
+    }
+
+    /// The surfaces meet, for which the law has been [fitted](Self::fit).
     pub(crate) fn touch(&mut self, contact: &Contact, onset: Onset, floor: f64, t: f64) {
-        let again = contact.remembers || self.mode == ContactMode::Departing;
+        let again = self.goes_on(contact);
         self.calibrate(contact, onset);
         let law = self.law(contact);
         self.history = if again { law.touch_again(onset, &self.history) } else { law.touch(onset) };
@@ -206,12 +234,25 @@ impl ContactState {
     /// Sets the dissipation for such an onset, where the law has to be calibrated for it.
     pub(super) fn calibrate(&mut self, contact: &Contact, onset: Onset) {
         let Some(calibration) = &contact.calibration else { return };
-        self.dissipation = calibration.dissipation(onset).unwrap_or(f64::NAN);
-        self.take_dissipation(contact);
+        let made = self.made(contact);
+        let law = made.as_ref().unwrap_or(&contact.interface.normal);
+        self.dissipation = calibration.dissipation(law, onset).unwrap_or(f64::NAN);
+        self.take_law(contact);
     }
 
-    fn take_dissipation(&mut self, contact: &Contact) {
-        self.own = (!self.dissipation.is_nan()).then(|| contact.interface.normal.with_dissipation(self.dissipation));
+    /// The law for the curvatures where the surfaces met, without the dissipation; `None` where that of the contact is taken as it is.
+    fn made(&self, contact: &Contact) -> Option<Law> {
+        contact.fitting.as_ref()?.law(&self.curvatures)
+    }
+
+    /// Makes the law from the curvatures and the dissipation that are remembered.
+    fn take_law(&mut self, contact: &Contact) {
+        let (made, x) = (self.made(contact), self.dissipation);
+        self.own = if x.is_nan() {
+            made
+        } else {
+            Some(made.as_ref().unwrap_or(&contact.interface.normal).with_dissipation(x))
+        };
     }
 
     /// Whether the surfaces, pressing since they met, have done so through more than one compression: they follow each other.

@@ -89,8 +89,10 @@ impl Element for Contacts {
         for place in 0..modes.contacts.places() {
             if let Some(k) = modes.contacts.tenant(place) {
                 let contact = &stance.system.model.contacts[k];
-                let overlaps = stance.see(k).indentation > 0.0;
-                modes.contacts[k] = if overlaps { ContactState::pressed(contact) } else { ContactState::apart() };
+                let seen = stance.see(k);
+                let overlaps = seen.indentation > 0.0;
+                modes.contacts[k] =
+                    if overlaps { ContactState::pressed(contact, &seen) } else { ContactState::apart() };
             }
         }
     }

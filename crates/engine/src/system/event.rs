@@ -47,6 +47,8 @@ pub enum SystemEventKind {
         approach_speed: f64,
         /// Effective mass [kg].
         effective_mass: f64,
+        /// Stiffness [N/m^n] that the law was given for the curvatures where they met; not a number for a law that is the same everywhere, or has none.
+        stiffness: f64,
         /// Whether the centres of mass of both bodies are on the line of impact.
         central: bool,
         /// Whether the surfaces moved along that line.

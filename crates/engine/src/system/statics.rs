@@ -242,7 +242,7 @@ impl System {
             let (slot, seen) = (&modes.contacts[k], stance.see(k));
             let closing = if seen.rate > 0.0 { seen.rate } else { return None };
             let at = stance.pressed(modes, k, &Seen { rate: 0.0, ..seen });
-            let depth = contact.interface.normal.depth_under(slot.force(contact, &at) + (work / closing).max(0.0));
+            let depth = slot.law(contact).depth_under(slot.force(contact, &at) + (work / closing).max(0.0));
             let depth = if depth.is_finite() { depth } else { DEEP * seen.reach() };
             (depth > seen.indentation).then(|| (depth - seen.indentation) / closing)
         });

@@ -149,20 +149,23 @@ impl Evolution {
     fn touch(&mut self, k: usize, t: f64, arrival: &Arrival, seen: &Seen, y: &[f64]) {
         let model = self.model().clone();
         let contact = &model.contacts[k];
-        let onset = contact.onset(arrival);
         let slot = &mut self.modes.contacts[k];
-        slot.touch(contact, onset, contact.floor(arrival), t);
+        slot.fit(contact, seen);
+        let (onset, floor) = (slot.onset(contact, arrival), slot.least_approach(contact, arrival));
+        slot.touch(contact, onset, floor, t);
         self.restep(k, &onset);
         let before: f64 = self.spent_in(k, y);
         let slot = &mut self.modes.contacts[k];
         slot.raised += u32::from(contact.interface.normal.depends_on_onset() && onset.approach_speed > arrival.speed);
         (slot.speed, slot.work_at_touch) = (arrival.speed, before);
+        let stiffness = slot.fitted_stiffness(contact);
         let (central, direct) = self.system.place(self.modes.at(t, y)).line_of_impact(contact, seen);
         let kind = SystemEventKind::Touched {
             contact: k,
             speed: arrival.speed,
             approach_speed: onset.approach_speed,
             effective_mass: arrival.mass,
+            stiffness,
             central,
             direct,
         };
@@ -173,9 +176,9 @@ impl Evolution {
     fn restep(&mut self, k: usize, onset: &Onset) {
         let model = &self.system.model;
         let contact = &model.contacts[k];
-        let natural = contact.answer_time(onset);
-        let natural = if natural.is_finite() { natural } else { model.time_scale() };
         let slot = &mut self.modes.contacts[k];
+        let natural = slot.answer_time(contact, onset);
+        let natural = if natural.is_finite() { natural } else { model.time_scale() };
         slot.onset_step = natural * first_step(self.tolerance, contact.interface.normal.onset_power());
         slot.cap = f64::INFINITY;
     }
@@ -191,7 +194,8 @@ impl Evolution {
         } else {
             // A second compression begins under the load that there is now.
             let arrival = self.arrival(k, t, y, seen);
-            self.modes.contacts[k].begin_anew(contact, at, contact.floor(&arrival));
+            let slot = &mut self.modes.contacts[k];
+            slot.begin_anew(contact, at, slot.least_approach(contact, &arrival));
             self.tell_renewal(k, t);
         }
         let memory = self.modes.contacts[k].remembering(contact, at, |memory| *memory);

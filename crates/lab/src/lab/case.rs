@@ -15,8 +15,8 @@ pub use prepared::Prepared;
 use super::impact::Impact;
 use crate::law_inputs::{
     CaseError, Expression, Known, check_one_mass, check_parameters, check_positive, check_restitution,
-    check_two_bodies, expression_text, find_law, force_law, given, is_line_law, open, own_exponent, own_parameters,
-    takes_restitution,
+    check_two_bodies, damped, damping_law, expression_text, find_law, force_law, given, is_line_law, open,
+    own_exponent, own_parameters, takes_restitution,
 };
 use crate::units::{Dimension, engineering};
 use bodies::Bodies;
@@ -52,6 +52,8 @@ pub struct Case {
     pub units: Vec<(String, Dimension)>,
     /// Acceleration [m/s^2] that presses the bodies together.
     pub acceleration: f64,
+    /// Id of the law of the Hunt-Crossley family whose factor damps a law of line contact.
+    pub damping: Option<String>,
     /// Whether the law is to deliver exactly the restitution asked for.
     pub calibrate: bool,
     /// What is said of an impact at an angle; `None` for one along the normal.
@@ -105,6 +107,7 @@ impl Case {
     /// Refuses numbers out of range, more bodies than two, and two words for one thing.
     pub(super) fn check(&self) -> Result<(), CaseError> {
         self.restitution.map_or(Ok(()), check_restitution)?;
+        self.lender(self.entry()?)?;
         self.speed.map_or(Ok(()), |v| check_positive("the approach speed", v, "m/s"))?;
         if let Some(v) = self.speed.filter(|v| !SPEEDS.contains(v)) {
             return Err(CaseError::Contradiction(format!(
@@ -151,21 +154,34 @@ impl Case {
         self.yields(entry)?;
         let values = self.known(entry, bodies, &mut assumed)?.values(entry, &self.parameters);
         check_range(entry.parameters.iter().zip(&values).map(|(p, value)| (p.symbol, *value)))?;
-        let law = (normal.build)(&Values::new(entry.parameters, &values));
+        let mut law = (normal.build)(&Values::new(entry.parameters, &values));
+        let lender = self.lender(Some(entry))?;
+        if let Some(lender) = lender {
+            law = damped(law, lender, self.requested(&mut assumed));
+        }
 
         // Asked for: what the user said, or what a law that takes a restitution was given.
-        let needed = takes_restitution(entry) || self.calibrate;
+        let losing = lender.unwrap_or(entry);
+        let needed = takes_restitution(losing) || self.calibrate;
         let restitution = self.restitution.or(needed.then_some(default::RESTITUTION));
         if law.dissipation().is_some_and(|x| !x.is_finite()) && !self.calibrate {
             let restitution = restitution.unwrap_or(f64::NAN);
-            return Err(CaseError::NoCoefficient { law: entry.id, restitution, at_zero: normal.at_zero });
+            let at_zero = force_law(losing)?.at_zero;
+            return Err(CaseError::NoCoefficient { law: losing.id, restitution, at_zero });
         }
         let known = entry.parameters.iter().copied().zip(values).filter(|(_, x)| !x.is_nan()).collect();
-        let mut prepared = self.prepared(entry.equation.to_owned(), law, bodies, assumed);
+        let factor = if lender.is_some() { ",  damped: F (1 + xi v/v0)" } else { "" };
+        let mut prepared = self.prepared(format!("{}{factor}", entry.equation), law, bodies, assumed);
         if is_line_law(entry) {
             prepared.first_yield = None;
         }
-        Ok(Prepared { entry: Some(entry), restitution, values: known, ..prepared })
+        Ok(Prepared { entry: Some(entry), damping: lender, restitution, values: known, ..prepared })
+    }
+
+    /// The law that lends its factor to the law in question, if one is named.
+    fn lender(&self, entry: Option<&'static Entry>) -> Result<Option<&'static Entry>, CaseError> {
+        let lender = |id: &String| damping_law(entry, &self.parameters, id).map_err(CaseError::Damping);
+        self.damping.as_ref().map(lender).transpose()
     }
 
     /// What the roles of the law's parameters ask for; what is open is assumed.
@@ -199,6 +215,7 @@ impl Case {
         Prepared {
             first_yield: matter.then(first_yield).flatten(),
             entry: None,
+            damping: None,
             equation,
             impact: Impact { acceleration: self.acceleration, ..Impact::new(law, bodies.mass, bodies.speed) },
             restitution: self.restitution,
@@ -263,6 +280,9 @@ impl Case {
         Ok(Prepared { values: stiffness.into_iter().collect(), ..prepared })
     }
 }
+
+#[cfg(test)]
+mod tests;
 
 /// The stiffness that an expression may use.
 const K_OF_EXPRESSION: Parameter =

@@ -5,11 +5,12 @@ use super::oblique::ObliqueReport;
 use super::pair::Hit;
 use super::report::{Ending, Report};
 use crate::describe;
+use crate::law_inputs::USUAL_DAMPING;
 use crate::law_warnings::{self, beyond_range, pulls};
 use crate::units::engineering;
 use crate::warning::{Code, Warning};
 use crate::yielding;
-use carom_laws::catalogue::{Asked, Kind};
+use carom_laws::catalogue::{Asked, Entry};
 use carom_laws::normal::Law;
 
 /// Delivered and requested restitution may differ by this much before it is worth a word.
@@ -65,7 +66,7 @@ fn creates_energy(report: &Report) -> Option<Warning> {
 }
 
 fn off_target(case: &Prepared, report: &Report) -> Option<Warning> {
-    let Some(Kind::Normal(normal)) = case.entry.map(|entry| entry.kind) else { return None };
+    let asked = case.asked()?;
     let requested = case.restitution?;
     let delivered = report.restitution;
     if (requested - delivered).abs() < NOTEWORTHY || report.ending != Ending::Parted {
@@ -73,11 +74,17 @@ fn off_target(case: &Prepared, report: &Report) -> Option<Warning> {
     }
     let pressed = if case.acceleration == 0.0 { "" } else { "; the outer force takes its share" };
     let missed = |text: String| Warning::new(Code::RestitutionMissed, text);
-    Some(match normal.restitution {
+    Some(match asked {
         Asked::Lossless if case.impact.law.dissipation().is_some() => missed(format!(
             "Asked for {requested}, it delivers {delivered:.4}: alpha says what is lost, not the restitution."
         )),
-        Asked::Lossless => missed(format!("{} has no loss: it delivers 1 whatever is asked for.", case.law_id())),
+        Asked::Lossless => {
+            let none = missed(format!("{} has no loss: it delivers 1 whatever is asked for.", case.law_id()));
+            match case.entry.is_some_and(Entry::takes_factor) {
+                true => none.remedy(format!("`--damping {USUAL_DAMPING}` gives it one.")),
+                false => none,
+            }
+        }
         Asked::Aims { within, .. } => missed(format!(
             "Asked for {requested}, this law delivers {delivered:.4}{pressed}. It is within 0.02 of what is asked for e from {}.",
             describe::ranges(within)

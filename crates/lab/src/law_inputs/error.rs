@@ -1,6 +1,6 @@
 //! What can be wrong with a case, and the checks that every question about two bodies shares.
 
-use super::{CalibrationError, ExpressionError, FrictionError, Writer};
+use super::{CalibrationError, DampingError, ExpressionError, FrictionError, USUAL_DAMPING, Writer};
 use carom_laws::catalogue::{self, Entry};
 use thiserror::Error;
 
@@ -92,7 +92,7 @@ pub enum CaseError {
         at_zero: &'static str,
     },
     /// Calibration failed.
-    #[error("cannot calibrate {law}: {reason}")]
+    #[error("cannot calibrate {law}: {reason}{}", lossless_hint(law, reason))]
     Calibration {
         /// The law.
         law: String,
@@ -102,9 +102,18 @@ pub enum CaseError {
     /// The expression cannot be used.
     #[error(transparent)]
     Expression(#[from] ExpressionError),
+    /// What is said of the law's damping.
+    #[error("{reason}: {remedy}", reason = .0, remedy = .0.remedy())]
+    Damping(#[from] DampingError),
     /// What is said of friction.
     #[error("{reason}: {remedy}", reason = .0, remedy = .0.remedy(Writer::Command))]
     Friction(FrictionError),
+}
+
+/// That a law without loss takes one.
+fn lossless_hint(law: &str, reason: &CalibrationError) -> String {
+    let takes = *reason == CalibrationError::Lossless && catalogue::find(law).is_some_and(Entry::takes_factor);
+    if takes { format!("; a damping such as {USUAL_DAMPING} gives it a loss") } else { String::new() }
 }
 
 /// The entry of the catalogue with this id or alias.

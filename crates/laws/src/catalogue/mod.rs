@@ -7,6 +7,7 @@ mod bristle;
 mod code;
 mod elastic;
 mod entry;
+mod factor;
 mod friction;
 mod generic;
 mod hunt_crossley;
@@ -27,6 +28,7 @@ mod viscous;
 mod tests;
 
 pub use entry::{Asked, Entry, FrictionLaw, Group, Kind, MadeFor, Memory, Normal, Parameter, Role};
+pub use factor::lenders;
 pub use values::Values;
 
 /// All entries, file by file; [`Group`] has the order of the handbook.

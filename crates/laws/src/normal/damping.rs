@@ -102,6 +102,11 @@ impl Viscoelastic {
         }
     }
 
+    /// The same elastic curve under the factor `1 + c v`, with this rule for `c` [s/m].
+    pub fn with_factor(self, coefficient: Coefficient) -> Self {
+        Viscoelastic { damping: Damping::Hysteretic, coefficient, ..self }
+    }
+
     pub(super) fn touch(&self, onset: Onset) -> History {
         History { coefficient: self.coefficient.at(onset), ..History::fresh(onset) }
     }

@@ -3,8 +3,8 @@
 //! All its laws share this force and differ only in `xi(e)`, a function of the restitution they are asked for. `xi` [-] is the
 //! hysteresis factor `chi v0/K`. The functions below are the published ones, corrected where the errata say so.
 //!
-//! What a law of the family *delivers* follows from a first integral, whatever `K`, `n`, the mass and the speed: along a free
-//! impact `dv/dd = -F/(M v)` separates, and with the outgoing speed `e v0`
+//! What a law of the family *delivers* follows from a first integral, whatever `K`, `n`, the mass and the speed, and whatever other elastic
+//! curve stands in the place of `K d^n`: along a free impact `dv/dd = -F/(M v)` separates, and with the outgoing speed `e v0`
 //!
 //! ```text
 //! xi (1 + e) = ln((1 + xi)/(1 - xi e))        or        phi(xi) = phi(-xi e),   phi(x) = x - ln(1 + x)

@@ -223,6 +223,19 @@ impl Law {
         }
     }
 
+    /// Stiffness [N/m^n] and exponent [-] of a law whose spring is a power of the indentation; `None` for every other one.
+    pub fn spring(&self) -> Option<(f64, f64)> {
+        match self {
+            Law::Viscoelastic(law) => match law.elastic {
+                Elastic::Power { stiffness, exponent } => Some((stiffness, exponent)),
+                _ => None,
+            },
+            Law::Permanent(law) => Some((law.stiffness, law.exponent)),
+            Law::Xiong(law) => Some((law.stiffness, law.exponent)),
+            Law::User(_) => None,
+        }
+    }
+
     /// The roughest power with which the force begins at zero indentation: `d^1.5` of Hertz, `d^0.25` of Tsuji's damper. A step of length
     /// `h` out of the onset errs like `h^(1+p)`, whatever the order of the method. Smooth laws say 2.
     pub fn onset_power(&self) -> f64 {

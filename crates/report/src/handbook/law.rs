@@ -86,7 +86,7 @@ fn delivered(entry: &Entry, normal: &Normal) -> String {
     if matches!(normal.restitution, Asked::Aims { .. }) {
         let _ = write!(out, "\n![Delivered against requested restitution](figures/{}-restitution.svg)\n", entry.id);
     }
-    let _ = write!(out, "\n{}\n", describe::restitution(normal));
+    let _ = write!(out, "\n{}\n", describe::restitution(entry, normal));
     let _ = write!(out, "\nContact ends {}.\n", describe::end_of_contact(normal.ends));
     out
 }

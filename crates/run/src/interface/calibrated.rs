@@ -5,8 +5,9 @@
 //! for marks that keep a given share of the energy. Such a law is calibrated once. Every other one is calibrated anew for the mass and the
 //! speed of each onset.
 
+use super::fitted::Delivering;
 use super::{InterfaceError, PreparedLaw};
-use carom_engine::contact::Calibration;
+use carom_engine::contact::{Calibration, Fitting};
 use carom_lab::lab::{Impact, calibrate};
 use carom_lab::law_inputs::{CalibrationError, CaseError, check_calibration};
 use carom_laws::normal::{Coefficient, Damping, Elastic, Law, Onset, Unloading, Viscoelastic};
@@ -20,9 +21,11 @@ impl PreparedLaw {
         let refused = |reason: CalibrationError| CaseError::Calibration { law: law.to_owned(), reason };
         check_calibration(&self.law, e).map_err(refused)?;
         if is_calibrated_once(&self.law) {
+            let delivering = |made| Arc::new(Delivering { made, restitution: e }) as Arc<dyn Fitting>;
+            self.fitting = self.fitting.map(delivering);
             self.law = calibrate(&Impact::new(self.law, 1.0, 1.0), e).map_err(refused)?;
         } else {
-            self.calibration = Some(Arc::new(AtOnset::new(self.law.clone(), e)));
+            self.calibration = Some(Arc::new(AtOnset { restitution: e, last: Mutex::new(None) }));
         }
         Ok(self)
     }
@@ -58,35 +61,32 @@ fn is_scale_free(law: &Viscoelastic) -> bool {
 /// Calibrates a law for the mass and the speed with which its surfaces meet.
 #[derive(Debug)]
 struct AtOnset {
-    law: Law,
     restitution: f64,
-    /// The last onset and its number: the surfaces of a contact that is looked at again meet as they met.
-    last: Mutex<Option<(Onset, Option<f64>)>>,
+    /// The last onset, the depth that it reaches without loss, and its number: the surfaces of a contact that is looked at again meet as they met, and the depth
+    /// says whether the law is as stiff.
+    last: Mutex<Option<(Onset, f64, Option<f64>)>>,
 }
 
 impl AtOnset {
-    fn new(law: Law, restitution: f64) -> Self {
-        AtOnset { law, restitution, last: Mutex::new(None) }
-    }
-
-    fn search(&self, onset: Onset) -> Option<f64> {
-        let usable = |x: f64| x.is_finite() && x > 0.0;
-        if !usable(onset.approach_speed) || !usable(onset.effective_mass) {
-            return None;
-        }
-        let impact = Impact::new(self.law.clone(), onset.effective_mass, onset.approach_speed);
+    fn search(&self, law: &Law, onset: Onset) -> Option<f64> {
+        let impact = Impact::new(law.clone(), onset.effective_mass, onset.approach_speed);
         calibrate(&impact, self.restitution).ok()?.dissipation()
     }
 }
 
 impl Calibration for AtOnset {
-    fn dissipation(&self, onset: Onset) -> Option<f64> {
+    fn dissipation(&self, law: &Law, onset: Onset) -> Option<f64> {
+        let usable = |x: f64| x.is_finite() && x > 0.0;
+        if !usable(onset.approach_speed) || !usable(onset.effective_mass) {
+            return None;
+        }
+        let depth = law.length_scale(onset.effective_mass * onset.approach_speed.powi(2));
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         match *last {
-            Some((before, number)) if before == onset => number,
+            Some((before, reached, number)) if before == onset && reached == depth => number,
             _ => {
-                let number = self.search(onset);
-                *last = Some((onset, number));
+                let number = self.search(law, onset);
+                *last = Some((onset, depth, number));
                 number
             }
         }

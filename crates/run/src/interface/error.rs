@@ -1,7 +1,9 @@
 //! What can be wrong with what is said of a contact: the key it is about, and what to write instead.
 
 use super::FrictionError;
-use carom_lab::law_inputs::{CalibrationError, CaseError, ExpressionError, Writer, find_law};
+use carom_lab::law_inputs::{
+    CalibrationError, CaseError, DampingError, ExpressionError, USUAL_DAMPING, Writer, find_law,
+};
 use carom_laws::catalogue::{self, Entry, Group, Kind};
 use thiserror::Error;
 
@@ -126,6 +128,9 @@ pub enum InterfaceError {
     /// The expression cannot be used.
     #[error(transparent)]
     Expression(ExpressionError),
+    /// What is said of the law's damping.
+    #[error(transparent)]
+    Damping(DampingError),
     /// What is said of friction.
     #[error(transparent)]
     Friction(FrictionError),
@@ -173,6 +178,7 @@ impl InterfaceError {
             NoRestitution { .. } => "restitution",
             Number { key, .. } => key,
             Twice { .. } | Variable(_) | Unused(_) | NoValue(_) => "parameters",
+            Damping(_) => "damping",
             Friction(_) => "friction",
             Case(error) => key_of(error),
         }
@@ -204,6 +210,7 @@ impl InterfaceError {
             Unused(_) => "leave it out".to_owned(),
             NoValue(symbol) => format!("give {symbol} a value among the parameters; d, v, t, v0, M are known"),
             Expression(_) => "it is a force in N of d, v, t, v0, M, K, n, e and the parameters".to_owned(),
+            Damping(error) => error.remedy(),
             Friction(error) => error.remedy(Writer::File),
             Case(error) => remedy(error),
         }
@@ -226,11 +233,6 @@ fn key_of(error: &CaseError) -> &'static str {
     }
 }
 
-/// Whether a law that has no loss by itself takes one, which calibration then sets.
-pub(super) fn takes_a_loss(law: &Entry) -> bool {
-    law.parameters.iter().any(|parameter| parameter.symbol == "alpha")
-}
-
 /// What to write instead, for an error of the lab.
 fn remedy(error: &CaseError) -> String {
     match error {
@@ -241,9 +243,10 @@ fn remedy(error: &CaseError) -> String {
         CaseError::UnknownParameter { known, .. } => format!("it takes {known}"),
         CaseError::NotPositive { .. } => "write a number that is not negative".to_owned(),
         CaseError::Calibration { law, reason: CalibrationError::Lossless } => {
-            let takes = find_law(law).is_ok_and(takes_a_loss);
-            if takes { "add parameters = { alpha = \"0.1 s/m\" }, which is then set" } else { "take a law with a loss" }
-                .to_owned()
+            match find_law(law).is_ok_and(Entry::takes_factor) {
+                true => format!("add damping = \"{USUAL_DAMPING}\""),
+                false => "take a law with a loss".to_owned(),
+            }
         }
         CaseError::Calibration { reason: CalibrationError::Plastic, .. } => "write restitution = 0.001".to_owned(),
         CaseError::Calibration { .. } => "leave calibrate out".to_owned(),

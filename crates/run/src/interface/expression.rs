@@ -1,5 +1,6 @@
 //! A law that the user writes as an expression, for a contact.
 
+use super::fitted::Follows;
 use super::{Interface, InterfaceError, PreparedLaw, Surfaces, law_name};
 use carom_lab::law_inputs::{Expression, ExpressionError, expression_text};
 use carom_laws::normal::{History, Law, Onset};
@@ -10,6 +11,15 @@ const VARIABLES: [&str; 5] = ["d", "v", "t", "v0", "M"];
 
 /// Where an expression is asked for a force, to see that it has one: indentation [m], and the onset of the contact.
 const TRIAL: (f64, Onset) = (1e-4, Onset { approach_speed: 1.0, effective_mass: 1.0 });
+
+/// A law from an expression, and what it was made from.
+pub(super) struct Made {
+    pub(super) law: Law,
+    /// The stiffness [N/m^n], if the expression uses it.
+    stiffness: Option<f64>,
+    /// What was assumed, one phrase each.
+    assumed: Vec<String>,
+}
 
 impl Interface {
     pub(super) fn expression_law(&self, surfaces: &Surfaces) -> Result<PreparedLaw, InterfaceError> {
@@ -27,26 +37,40 @@ impl Interface {
             assumed.push("restitution not used: there is no e in the expression".to_owned());
         }
 
-        let exponent = self.exponent_of(None);
-        let stiffness = uses("K").then(|| self.contact_stiffness(law_name(None), exponent, surfaces, &mut assumed));
+        let made = self.made_of_expression(surfaces)?;
+        let follows = (uses("K") && self.stiffness.is_none() && surfaces.varying).then_some(Follows::Stiffness);
+        assumed.extend(made.assumed);
+        assumed.extend(follows.map(Follows::words));
+        Ok(PreparedLaw {
+            law: made.law,
+            entry: None,
+            damping: None,
+            restitution: self.restitution,
+            fitting: self.fitting(None, follows, surfaces),
+            calibration: None,
+            stiffness: made.stiffness,
+            exponent: self.exponent_of(None),
+            materials: self.pair(),
+            first_yield: self.first_yield(surfaces),
+            friction: None,
+            assumed,
+        })
+    }
+
+    /// The law between surfaces that are curved so.
+    pub(super) fn made_of_expression(&self, surfaces: &Surfaces) -> Result<Made, InterfaceError> {
+        let text = expression_text(&self.law).unwrap_or_default();
+        let uses_stiffness = Expression::symbols(text)?.iter().any(|symbol| symbol == "K");
+        let (exponent, mut assumed) = (self.exponent_of(None), Vec::new());
+        let stiffness =
+            uses_stiffness.then(|| self.contact_stiffness(law_name(None), exponent, surfaces, &mut assumed));
         let stiffness = stiffness.transpose()?;
         let constants = self.constants(stiffness, exponent);
         let law = Expression::new(text, &constants)?;
         Expression::check_units(text, &self.units, &constants)?;
         let (depth, onset) = TRIAL;
         law.check(text, &History::fresh(onset), depth, onset.approach_speed)?;
-        Ok(PreparedLaw {
-            law: Law::User(Arc::new(law)),
-            entry: None,
-            restitution: self.restitution,
-            calibration: None,
-            stiffness,
-            exponent,
-            materials: self.pair(),
-            first_yield: self.first_yield(surfaces),
-            friction: None,
-            assumed,
-        })
+        Ok(Made { law: Law::User(Arc::new(law)), stiffness, assumed })
     }
 
     /// The values of the symbols that are no variables of the contact.

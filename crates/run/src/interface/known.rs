@@ -2,7 +2,7 @@
 
 use super::said::is_length;
 use super::{HERTZ, Interface, InterfaceError, Surfaces};
-use carom_lab::law_inputs::{Known, given, is_line_law, line_parameter, open};
+use carom_lab::law_inputs::{Known, damping_law, given, is_line_law, line_parameter, open};
 use carom_lab::materials;
 use carom_laws::catalogue::{Entry, Parameter, Role};
 use carom_laws::material::{Material, limiting_pressure};
@@ -91,13 +91,19 @@ impl Interface {
 
     /// The restitution [-] that the law asks for; NaN for a law that is told otherwise what to lose.
     fn needed_restitution(&self, entry: &Entry, parameters: &[(String, f64)]) -> Result<f64, InterfaceError> {
-        let asks = open(entry, parameters, |role| role == Role::Restitution).is_some();
+        let asks = open(entry, parameters, |role| role == Role::Restitution).is_some() || self.damping.is_some();
         let told = instead_of_restitution(entry, parameters).is_some();
         match self.restitution {
             Some(e) => Ok(e),
             None if (asks && !told) || self.calibrate => Err(InterfaceError::NoRestitution { law: entry.id }),
             None => Ok(f64::NAN),
         }
+    }
+
+    /// The law that lends its factor to the law in question, if one is named.
+    pub(super) fn lender(&self, entry: Option<&'static Entry>) -> Result<Option<&'static Entry>, InterfaceError> {
+        let lender = |id: &String| damping_law(entry, &self.parameters, id).map_err(InterfaceError::Damping);
+        self.damping.as_ref().map(lender).transpose()
     }
 
     /// The stiffness [N/m^n]: given, or from the surfaces and the materials.
@@ -155,7 +161,7 @@ fn is_of_material(role: Role) -> bool {
 }
 
 /// Whether a parameter is a dimension of a line contact.
-fn is_of_line(parameter: &Parameter) -> bool {
+pub(super) fn is_of_line(parameter: &Parameter) -> bool {
     let own = matches!(parameter.role, Role::Own(_) | Role::Optional);
     own && (is_length(parameter) || matches!(parameter.symbol, "dR" | "R" | "ext"))
 }

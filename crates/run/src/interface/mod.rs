@@ -7,12 +7,14 @@
 //!
 //! | contact | stiffness, where none is given |
 //! |---|---|
-//! | at a point | Hertz's, of the two relative curvatures, for laws with the exponent 3/2 |
+//! | at a point | Hertz's, of the two relative curvatures where they touch, for laws with the exponent 3/2 |
 //! | along a line, a law of line contact | none: the law takes the radii and the length |
 //! | along a line, a law with the exponent 3/2 | that of spheres with these radii, which is a habit of the literature and is said |
 //! | a law with another exponent | none follows: it must be given |
 //!
 //! Friction is said beside the normal law, as a [`FrictionSaid`], and comes out beside it as a [`PreparedFriction`].
+//!
+//! Where the curvature of a surface changes from place to place, the law is made anew at each touch, by a [`Fitting`].
 //!
 //! What depends on the mass and the speed of an impact is left to its onset: the laws scale their coefficients when the surfaces meet, and
 //! a law that is calibrated comes with a [`Calibration`] where its number is not the same in every
@@ -21,6 +23,7 @@
 mod calibrated;
 mod error;
 mod expression;
+mod fitted;
 mod friction;
 mod known;
 mod law;
@@ -36,12 +39,12 @@ pub use surfaces::Surfaces;
 pub(crate) use warnings::THROUGH;
 pub use warnings::{ContactWarning, Experience, contact_warnings};
 
-use carom_engine::contact::Calibration;
+use carom_engine::contact::{Calibration, Fitting};
 use carom_lab::law_inputs::{expression_text, find_law, own_exponent};
 use carom_lab::units::Dimension;
-use carom_laws::catalogue::Entry;
+use carom_laws::catalogue::{Asked, Entry, Kind};
 use carom_laws::material::{FirstYield, Material};
-use carom_laws::normal::Law;
+use carom_laws::normal::{Law, hysteresis};
 use std::sync::Arc;
 
 /// What is said of a contact's law.
@@ -51,6 +54,8 @@ pub struct Interface {
     pub law: String,
     /// Restitution asked for [-].
     pub restitution: Option<f64>,
+    /// Id of the law of the Hunt-Crossley family whose factor damps a law of line contact.
+    pub damping: Option<String>,
     /// Whether the law is to deliver exactly the restitution asked for.
     pub calibrate: bool,
     /// Contact stiffness [N/m^n].
@@ -76,11 +81,15 @@ pub struct PreparedLaw {
     pub law: Law,
     /// Its entry in the catalogue; `None` for an expression.
     pub entry: Option<&'static Entry>,
+    /// The law whose factor damps it; `None` for a law with its own loss, or with none.
+    pub damping: Option<&'static Entry>,
     /// The restitution asked for [-].
     pub restitution: Option<f64>,
+    /// Makes the law anew for the curvatures where the surfaces meet; `None` for a law that is the same everywhere.
+    pub fitting: Option<Arc<dyn Fitting>>,
     /// Sets the dissipation of the law at each onset; `None` for a law that is taken as it is.
     pub calibration: Option<Arc<dyn Calibration>>,
-    /// The stiffness that was used [N/m^n], if the law has one.
+    /// The stiffness that was used [N/m^n], if the law has one; of a law that is made anew at each touch that of the start.
     pub stiffness: Option<f64>,
     /// The exponent of that stiffness [-].
     pub exponent: f64,
@@ -95,6 +104,17 @@ pub struct PreparedLaw {
 }
 
 impl PreparedLaw {
+    /// What the law, or the one whose factor damps it, does with the restitution it is asked for.
+    pub(crate) fn asked(&self) -> Option<Asked> {
+        if let Kind::Normal(normal) = self.damping.or(self.entry)?.kind { Some(normal.restitution) } else { None }
+    }
+
+    /// What a free impact delivers of a law that another one damps [-], whatever its mass and its speed.
+    pub fn delivers(&self) -> Option<f64> {
+        self.damping?;
+        self.law.dissipation().map(hysteresis::delivered)
+    }
+
     /// What the law is called.
     pub fn law_id(&self) -> &'static str {
         law_name(self.entry)
@@ -125,6 +145,7 @@ impl Interface {
     pub fn prepare(&self, surfaces: &Surfaces) -> Result<PreparedLaw, InterfaceError> {
         let entry = self.entry()?;
         let said = self.said(entry)?;
+        said.lender(entry)?;
         let mut ready = match entry {
             Some(entry) => said.catalogue_law(entry, surfaces)?,
             None => said.expression_law(surfaces)?,

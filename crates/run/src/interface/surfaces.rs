@@ -11,6 +11,8 @@ pub struct Surfaces {
     pub curvatures: [PrincipalCurvatures; 2],
     /// Whether they are profiles, parallel cylinders that meet along a line. Their first curvature is that of the profile.
     pub planar: bool,
+    /// Whether the curvatures change from place to place, and these are those of one of them.
+    pub varying: bool,
 }
 
 /// Curvatures whose ratio differs by less from one are those of a sphere.
@@ -22,10 +24,10 @@ impl Surfaces {
         self.curvatures.map(|c| if c.first == 0.0 { f64::INFINITY } else { 1.0 / c.first })
     }
 
-    /// Effective radius [m] of two profiles, or of surfaces whose relative curvature is the same all around.
+    /// Effective radius [m] of two profiles, or of surfaces whose relative curvature is the same all around, wherever they touch.
     pub(super) fn radius(&self) -> Result<f64, InterfaceError> {
         let (smaller, larger) = self.relative()?;
-        if larger > smaller * (1.0 + ROUND) {
+        if larger > smaller * (1.0 + ROUND) || (self.varying && !self.planar) {
             return Err(InterfaceError::TwoRadii);
         }
         let [one, other] = self.radii();

@@ -2,14 +2,14 @@
 
 use super::PreparedLaw;
 use super::calibrated::same_in_every_impact;
-use super::error::takes_a_loss;
 use carom_lab::describe;
 use carom_lab::lab::{Impact, Settings};
+use carom_lab::law_inputs::USUAL_DAMPING;
 use carom_lab::law_warnings::{self, beyond_range, pulls};
 use carom_lab::units::engineering;
 use carom_lab::warning::{Code, Warning};
 use carom_lab::yielding;
-use carom_laws::catalogue::{Asked, Kind};
+use carom_laws::catalogue::{Asked, Entry};
 
 /// What a contact went through in a run.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,9 +98,7 @@ pub fn contact_warnings(ready: &PreparedLaw, seen: &Experience) -> Vec<ContactWa
 /// A restitution that the law does not deliver: by itself, or with what else acts in the mechanism.
 fn off_target(ready: &PreparedLaw, seen: &Experience) -> Option<Warning> {
     let asked = ready.restitution?;
-    let kind =
-        ready.entry.and_then(|entry| if let Kind::Normal(law) = entry.kind { Some(law.restitution) } else { None });
-    match kind {
+    match ready.asked() {
         Some(Asked::Lossless) => lossless(ready, asked, seen),
         Some(Asked::Aims { within, .. }) if same_in_every_impact(&ready.law) => {
             by_itself(ready, asked, within).or_else(|| in_the_mechanism(ready, seen))
@@ -127,9 +125,9 @@ fn lossless(ready: &PreparedLaw, asked: f64, seen: &Experience) -> Option<Warnin
         return Some(Warning::new(Code::RestitutionMissed, text).remedy("`calibrate = true` finds the alpha."));
     }
     (asked != 1.0 && !seen.asked_and_delivered.is_empty()).then(|| {
-        let remedy = match ready.entry.is_some_and(takes_a_loss) {
-            true => "With `parameters = { alpha = \"0.1 s/m\" }` and `calibrate = true` it does.",
-            false => "Take a law with a loss: `carom advise` ranks them.",
+        let remedy = match ready.entry.is_some_and(Entry::takes_factor) {
+            true => format!("`damping = \"{USUAL_DAMPING}\"` gives it one."),
+            false => "Take a law with a loss: `carom advise` ranks them.".to_owned(),
         };
         Warning::new(Code::RestitutionMissed, format!("{law} has no loss: it delivers 1, not {asked}.")).remedy(remedy)
     })

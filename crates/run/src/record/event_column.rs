@@ -94,6 +94,11 @@ pub const COLUMNS: &[EventColumn] = &[
         "approach speed that the law was told, where it was raised to the slowest approach or renewed while the surfaces stayed together"
     ),
     of_impact!(effective_mass, "kg", "effective mass along the normal"),
+    of_impact!(
+        stiffness,
+        "N/m^1.5",
+        "stiffness that the law was given for the curvatures where the surfaces met, where that is not the same everywhere"
+    ),
     of_impact!(peak_force, "N", "largest contact force"),
     of_impact!(least_force, "N", "smallest contact force; negative where the law pulled"),
     of_impact!(peak_indentation, "m", "largest indentation"),

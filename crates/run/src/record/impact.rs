@@ -16,6 +16,8 @@ pub struct ImpactRecord {
     pub law_speed: Option<f64>,
     /// Effective mass along the normal [kg]; none where nothing can give way.
     pub effective_mass: Option<f64>,
+    /// Stiffness that the law was given for the curvatures where the surfaces met [N/m^1.5]; none of a law that is the same everywhere.
+    pub stiffness: Option<f64>,
     /// Largest contact force [N].
     pub peak_force: Option<f64>,
     /// Smallest contact force [N]; negative where the law pulled.

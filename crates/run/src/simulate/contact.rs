@@ -21,6 +21,8 @@ pub struct ContactOutcome {
     pub group: Option<String>,
     /// Id of its law, or `expression`.
     pub law: String,
+    /// Id of the law whose factor damps it.
+    pub damping: Option<&'static str>,
     /// The stiffness that was used [N/m^n], if the law has one, and its exponent.
     pub stiffness: Option<(f64, f64)>,
     /// Its friction; `None` for smooth surfaces.
@@ -142,6 +144,7 @@ pub(super) fn contacts(
         let measure = |item| at.measure(&Measure::Contact(k, item));
         ContactOutcome {
             law: ready.entry.map_or("expression", |entry| entry.id).to_owned(),
+            damping: ready.damping.map(|lender| lender.id),
             stiffness: ready.stiffness.map(|stiffness| (stiffness, ready.exponent)),
             friction: ready
                 .friction

@@ -108,7 +108,8 @@ impl Journal {
 
 /// An impact that has begun, of a contact that is asked for this restitution.
 fn touched(kind: &SystemEventKind, restitution: Option<f64>) -> ImpactRecord {
-    let SystemEventKind::Touched { speed, approach_speed, effective_mass, central, direct, .. } = *kind else {
+    let SystemEventKind::Touched { speed, approach_speed, effective_mass, stiffness, central, direct, .. } = *kind
+    else {
         return ImpactRecord::default();
     };
     ImpactRecord {
@@ -117,6 +118,7 @@ fn touched(kind: &SystemEventKind, restitution: Option<f64>) -> ImpactRecord {
         approach_speed: speed,
         law_speed: (approach_speed != speed).then_some(approach_speed),
         effective_mass: finite(effective_mass),
+        stiffness: finite(stiffness),
         restitution_requested: restitution,
         ..ImpactRecord::default()
     }

@@ -16,7 +16,8 @@ use carom_run::interface::{Interface, InterfaceError, PreparedLaw, Surfaces};
 const ADAMS_LAW: &str = "adams_impact";
 
 /// Keys of a law that the four numbers of Adams stand for.
-pub(super) const SAID_BY_ADAMS: &[&str] = &["law", "restitution", "calibrate", "stiffness", "exponent", "parameters"];
+pub(super) const SAID_BY_ADAMS: &[&str] =
+    &["law", "restitution", "damping", "calibrate", "stiffness", "exponent", "parameters"];
 
 /// What a file says of a contact's law, and of how contact begins.
 pub(super) struct Said {
@@ -56,17 +57,13 @@ impl Said {
         self.interface.prepare(surfaces)
     }
 
-    /// Whether the law is made from the curvature of the surfaces.
-    pub(super) fn follows_curvature(&self) -> bool {
-        self.interface.stiffness.is_none()
-    }
-
     /// Gives a contact its law.
     pub(super) fn apply(&self, contact: &mut Contact, ready: &PreparedLaw) {
         contact.interface.normal = ready.law.clone();
         contact.interface.friction = ready.friction.as_ref().map(|friction| friction.law.clone());
         [contact.interface.rolling, contact.interface.drilling] = self.resistances;
         contact.restitution = ready.restitution;
+        contact.fitting = ready.fitting.clone();
         contact.calibration = ready.calibration.clone();
         contact.onset_rule = self.onset_rule;
         contact.slowest_approach = self.slowest_approach;
@@ -117,6 +114,7 @@ fn of_catalogue(fields: &Fields<'_>) -> Result<Interface, ReadError> {
     let said = Interface {
         law: fields.text("law")?,
         restitution: fields.quantity_if("restitution")?,
+        damping: fields.text_if("damping")?.filter(|law| law != "none"),
         calibrate: fields.flag("calibrate")?,
         exponent: fields.positive_if("exponent")?,
         ..Interface::default()

@@ -16,6 +16,7 @@ struct Found {
     /// The curvatures of both surfaces, bit by bit.
     curvatures: [u64; 4],
     planar: bool,
+    varying: bool,
 }
 
 /// A law with what was said of it.
@@ -45,7 +46,7 @@ impl<'a> Laws<'a> {
     ) -> Result<Rc<Made>, ReadError> {
         let [one, other] = surfaces.curvatures;
         let curvatures = [one.first, one.second, other.first, other.second].map(f64::to_bits);
-        let found = Found { feature, curvatures, planar: surfaces.planar };
+        let found = Found { feature, curvatures, planar: surfaces.planar, varying: surfaces.varying };
         if let Some(made) = self.made.get(&found) {
             return Ok(made.clone());
         }

@@ -120,17 +120,9 @@ fn add(
     let mut interfaces = Vec::new();
     for feature in 0..pair.features() {
         let touch = pair.touch(feature, poses.each_ref());
-        let surfaces = surfaces(&touching.shapes, &touch);
+        let surfaces = surfaces(&touching.shapes, &touch, feature);
         let made = laws.law(fields, pair.feature_name(feature), &surfaces)?;
-        let (said, mut ready) = (&made.said, made.ready.clone());
-        if said.follows_curvature() && is_unevenly_curved(&touching.shapes, feature) {
-            ready.assumed.push("the wall curved everywhere as it is where the pin begins".to_owned());
-        }
-        let is_uneven = |shape: &&Shape| matches!(shape, Shape::Ellipsoid(_) | Shape::Profile(..));
-        if let Some(shape) = touching.shapes.iter().find(is_uneven).filter(|_| said.follows_curvature()) {
-            let name = shape.name();
-            ready.assumed.push(format!("the {name} curved everywhere as it is where it is nearest at the start"));
-        }
+        let (said, ready) = (&made.said, made.ready.clone());
         let all = Contact::between(name, model, *bodies, [one, other], &ready.law);
         let mut contact = all?.swap_remove(feature as usize);
         said.apply(&mut contact, &ready);
@@ -142,8 +134,8 @@ fn add(
     Ok(interfaces)
 }
 
-/// The surfaces of a feature: of a slot where the pin is, of an edge its side and not its corners, of polygons the corners.
-fn surfaces(shapes: &[Shape; 2], touch: &Touch) -> Surfaces {
+/// The surfaces of a feature: of a slot where the pin is, of what is not round where it is nearest, of an edge its side and not its corners, of polygons the corners.
+fn surfaces(shapes: &[Shape; 2], touch: &Touch, feature: u32) -> Surfaces {
     let curvature = |k: usize| match &shapes[k] {
         Shape::Sphere(sphere) => PrincipalCurvatures::sphere(signed(sphere.radius, sphere.hollow)),
         Shape::Circle(_, circle) => PrincipalCurvatures::cylinder(signed(circle.radius, circle.hollow)),
@@ -155,12 +147,18 @@ fn surfaces(shapes: &[Shape; 2], touch: &Touch) -> Surfaces {
         Shape::Polygon(..) => touch.curvatures[k],
     };
     let planar = !matches!(shapes[0], Shape::Sphere(_) | Shape::Plane(_) | Shape::Ellipsoid(_));
-    Surfaces { curvatures: [curvature(0), curvature(1)], planar }
+    let varying = shapes.iter().any(|shape| is_unevenly_curved(shape, feature));
+    Surfaces { curvatures: [curvature(0), curvature(1)], planar, varying }
 }
 
-/// Whether the curvature of a feature changes on its way: that of a wall beside a track of several pieces.
-fn is_unevenly_curved(shapes: &[Shape; 2], feature: u32) -> bool {
-    shapes.iter().any(|shape| matches!(shape, Shape::Slot(_, slot) if slot.track.len() > 1 && feature < 2))
+/// Whether a shape is curved otherwise elsewhere on a feature: an ellipsoid that is no ball, a cam, a wall beside a track of several pieces.
+fn is_unevenly_curved(shape: &Shape, feature: u32) -> bool {
+    match shape {
+        Shape::Ellipsoid(body) => body.semi_axes.min() < body.semi_axes.max(),
+        Shape::Profile(..) => true,
+        Shape::Slot(_, slot) => slot.track.len() > 1 && feature < 2,
+        _ => false,
+    }
 }
 
 fn signed(radius: f64, hollow: bool) -> f64 {

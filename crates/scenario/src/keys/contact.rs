@@ -24,10 +24,18 @@ const CALIBRATE: Key = key(
     "whether the law is set so that a free impact delivers just that restitution",
     "true",
 );
+const DAMPING: Key = key(
+    "damping",
+    Takes::Text,
+    Need::Default("\"none\""),
+    "what damps a law of line contact, which has no loss of its own: the law of the Hunt-Crossley family (`carom laws --group hunt-crossley`) that lends it \
+     its factor 1 + xi v/v0, for the restitution that is asked for; or \"none\"",
+    "\"lankarani_nikravesh\"",
+);
 const STIFFNESS: Key = key(
     "stiffness",
     Takes::Stiffness,
-    Need::Follows("from shapes and materials"),
+    Need::Follows("from the materials and from the curvatures where the surfaces touch"),
     "contact stiffness K of F = K d^n",
     "\"1.4e8 N/m^1.5\"",
 );
@@ -125,6 +133,7 @@ const DRILLING: Key = key(
 pub(super) const LAW: &[Key] = &[
     ID,
     RESTITUTION,
+    DAMPING,
     CALIBRATE,
     STIFFNESS,
     EXPONENT,
@@ -182,6 +191,7 @@ pub const CONTACT: Section = Section {
         ),
         ID,
         RESTITUTION,
+        DAMPING,
         CALIBRATE,
         STIFFNESS,
         EXPONENT,

@@ -4,6 +4,7 @@
 mod ball;
 mod clearance;
 mod cradle;
+mod ellipsoid;
 mod ideal_pin;
 mod laid_down;
 mod obvious;

@@ -207,7 +207,7 @@ impl Lot {
         let first = if floor { PrincipalCurvatures::plane() } else { round };
         let (law, restitution) = (LAWS[self.law].to_owned(), Some(self.restitution));
         let interface = Interface { law, restitution, stiffness: Some(STIFFNESS), ..Interface::default() };
-        interface.prepare(&Surfaces { curvatures: [first, round], planar: false }).unwrap()
+        interface.prepare(&Surfaces { curvatures: [first, round], planar: false, varying: false }).unwrap()
     }
 
     /// As a program builds it.

@@ -2,6 +2,7 @@
 
 use crate::page::{bold, faint, paragraph, warnings};
 use carom::advise::{Advice, Candidate, Explanation, Fault, Setting, fault_words};
+use carom::laws::catalogue::{self, Entry};
 use carom::units::engineering;
 
 /// How many laws of one fault are named, and how many where each has a number to tell.
@@ -68,11 +69,14 @@ fn next_step(advice: &Advice) -> String {
         let percent = (100.0 * added.fit.worst_error).ceil();
         let quality =
             if percent <= 15.0 { format!("within {percent} %") } else { "roughly, best near the peak".to_owned() };
+        let (law, largest) = (added.law, engineering(added.largest_force, "N"));
+        let lent = match catalogue::find(law).is_some_and(Entry::lends_factor) {
+            true => format!("In a scenario, damping = \"{law}\" lends it that of {law}. Elsewhere"),
+            false => "To add some".to_owned(),
+        };
         let words = format!(
-            "A law of line contact has no loss. To add some, let a power law K d^n stand for it (fitted up to {}, {quality}) and give that K \
-             and n to {}, which has: it delivers {:.3}.",
-            engineering(added.largest_force, "N"),
-            added.law,
+            "A law of line contact has no loss. {lent}, let a power law K d^n stand for it (fitted up to {largest}, {quality}) and give that K \
+             and n to {law}, which has: it delivers {:.3}.",
             added.delivered
         );
         out.push_str(&format!("{}\n", paragraph(&words, "  > ", 4)));

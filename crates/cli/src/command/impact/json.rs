@@ -22,6 +22,7 @@ pub(super) fn single(
         prepared.values.iter().map(|(p, x)| (p.symbol.to_owned(), number(*x))).collect();
     json!({
         "law": prepared.law_id(),
+        "damping": prepared.damping.map(|lender| lender.id),
         "equation": prepared.equation,
         "restitution_requested": prepared.restitution,
         "restitution_delivered": report.delivered(),

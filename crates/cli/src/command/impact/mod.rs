@@ -32,6 +32,7 @@ const MOST_IMPACTS: usize = 100_000;
         --material steel --figure impact.svg
   carom impact --law lankarani_nikravesh --restitution 0.7 --calibrate --json
   carom impact --law 'expr: K*d^1.5*(1 + c*v)' --param c=\"0.4 s/m\" --speed \"0.5 m/s\"
+  carom impact --law cyl_johnson --damping lankarani_nikravesh --restitution 0.9 --speed \"0.2 m/s\"
   carom impact --law ln_permanent --impacts 5 --memory shakedown --report series.html
   carom impact --law hertz --sphere \"2.5 mm\" --material alumina --material glass \\
         --speed \"3.9 m/s\" --angle \"20 deg\" --friction mindlin --friction-param kinetic=0.092
@@ -91,6 +92,9 @@ pub(crate) struct Impact {
     /// What the surfaces remember from impact to impact
     #[arg(long, value_enum, default_value_t = MemoryPolicy::Fresh)]
     memory: MemoryPolicy,
+    /// Loss of a law of line contact: the factor 1 + xi v/v0 of this law of the Hunt-Crossley family
+    #[arg(long, value_name = "ID")]
+    damping: Option<String>,
     /// Set the law's dissipation coefficient so that it delivers the restitution asked for
     #[arg(long)]
     calibrate: bool,
@@ -160,6 +164,7 @@ impl Impact {
             spheres: input::several("--sphere", &self.sphere, Dimension::LENGTH)?,
             materials: self.materials.named()?,
             acceleration: input::optional("--gravity", self.gravity.as_ref(), Dimension::ACCELERATION)?.unwrap_or(0.0),
+            damping: self.damping.clone(),
             calibrate: self.calibrate,
             ..Case::default()
         };

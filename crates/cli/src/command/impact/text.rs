@@ -4,7 +4,7 @@ mod slip;
 
 use crate::page::{self, bold, faint, paragraph, table, warnings};
 use carom::lab::{Ending, InstantImpact, ObliqueReport, Pair, Policy, Prepared, Rattle, Report};
-use carom::laws::catalogue::{Asked, Kind};
+use carom::laws::catalogue::Asked;
 use carom::units::engineering;
 use carom::warning::Warning;
 
@@ -142,8 +142,8 @@ fn impulse_text(impulse: f64, dimensionless: bool) -> String {
 
 /// Calibration, for a law that aims at a restitution and misses it.
 fn calibrate_hint(prepared: &Prepared, report: &Report) -> Option<String> {
-    let Kind::Normal(normal) = prepared.entry?.kind else { return None };
-    let asked = prepared.restitution.filter(|e| *e > 0.0 && matches!(normal.restitution, Asked::Aims { .. }))?;
+    let aims = matches!(prepared.asked()?, Asked::Aims { .. });
+    let asked = prepared.restitution.filter(|e| *e > 0.0 && aims)?;
     let misses = (asked - report.delivered()?).abs() > 5e-4 && prepared.acceleration == 0.0;
     misses.then(|| format!("--calibrate delivers {asked}"))
 }

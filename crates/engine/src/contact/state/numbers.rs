@@ -3,9 +3,10 @@
 use super::{ContactMode, ContactState};
 use crate::contact::{Contact, SlipMode};
 use carom_laws::normal::{Branch, History};
+use carom_laws::stiffness::PrincipalCurvatures;
 
 /// Numbers of a slot but for its sites.
-const OWN: usize = 28;
+const OWN: usize = 32;
 
 const BRANCHES: [Branch; 3] = [Branch::Loading, Branch::Yielding, Branch::Unloading];
 
@@ -34,6 +35,7 @@ impl ContactState {
             peak_force,
             residual_indentation,
         } = self.history;
+        let [one, other] = self.curvatures;
         [
             [ContactMode::Apart, ContactMode::Pressing, ContactMode::Departing]
                 .iter()
@@ -66,6 +68,10 @@ impl ContactState {
             f64::from(u8::from(self.driven)),
             self.earlier[0],
             self.earlier[1],
+            one.first,
+            one.second,
+            other.first,
+            other.second,
         ]
     }
 
@@ -111,6 +117,10 @@ impl ContactState {
             driven,
             work,
             rubbed,
+            first,
+            second,
+            other_first,
+            other_second,
         ] = *rest
         else {
             return None;
@@ -156,10 +166,12 @@ impl ContactState {
             raised,
             slips,
             memory: None,
+            curvatures: [(first, second), (other_first, other_second)]
+                .map(|(first, second)| PrincipalCurvatures { first, second }),
             dissipation,
             own: None,
         };
-        slot.take_dissipation(contact);
+        slot.take_law(contact);
         Some(slot)
     }
 }

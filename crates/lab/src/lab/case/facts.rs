@@ -4,7 +4,7 @@ use super::Prepared;
 use crate::describe;
 use crate::units::{engineering, with_exponent};
 use crate::yielding;
-use carom_laws::catalogue::Role;
+use carom_laws::catalogue::{Entry, Role};
 
 /// A word, and what is said of it.
 type Fact = (&'static str, String);
@@ -12,7 +12,9 @@ type Fact = (&'static str, String);
 impl Prepared {
     /// What the law is called in the literature, with its year.
     pub fn law_name(&self) -> String {
-        self.entry.map_or("Your own law".to_owned(), |entry| format!("{} ({})", entry.name, entry.year))
+        let called = |entry: &Entry| format!("{} ({})", entry.name, entry.year);
+        let damped = self.damping.map(|lender| format!(", damped as {}", called(lender))).unwrap_or_default();
+        self.entry.map_or("Your own law".to_owned(), |entry| called(entry) + &damped)
     }
 
     /// The equation, and the law's coefficient where the equation does not already end in a parameter of that name.

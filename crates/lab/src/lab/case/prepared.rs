@@ -3,7 +3,7 @@
 use super::{PreparedOblique, default};
 use crate::lab::{Impact, calibrate};
 use crate::law_inputs::{CaseError, coefficient};
-use carom_laws::catalogue::{Entry, Parameter};
+use carom_laws::catalogue::{Asked, Entry, Kind, Parameter};
 use carom_laws::material::{FirstYield, Material};
 
 /// An impact ready to be run, with all that went into it.
@@ -11,6 +11,8 @@ use carom_laws::material::{FirstYield, Material};
 pub struct Prepared {
     /// The law's entry in the catalogue; `None` for an expression.
     pub entry: Option<&'static Entry>,
+    /// The law whose factor damps it; `None` for a law with its own loss, or with none.
+    pub damping: Option<&'static Entry>,
     /// The equation, or the expression.
     pub equation: String,
     /// The impact.
@@ -45,9 +47,14 @@ impl Prepared {
         self.entry.map_or("expression", |entry| entry.id)
     }
 
+    /// What the law, or the one whose factor damps it, does with the restitution it is asked for.
+    pub fn asked(&self) -> Option<Asked> {
+        if let Kind::Normal(normal) = self.damping.or(self.entry)?.kind { Some(normal.restitution) } else { None }
+    }
+
     /// The law's dissipation coefficient: symbol, meaning and value.
     pub fn coefficient(&self) -> Option<(&'static str, &'static str, f64)> {
-        let (symbol, meaning) = coefficient(self.entry?)?;
+        let (symbol, meaning) = coefficient(self.damping.or(self.entry)?)?;
         self.impact.law.dissipation().map(|value| (symbol, meaning, value))
     }
 

@@ -34,8 +34,9 @@ pub(super) fn table(events: &EventTable) -> String {
 }
 
 /// Columns for which paper is too narrow; a screen scrolls.
-const SCREEN_ONLY: [&str; 7] = [
+const SCREEN_ONLY: [&str; 8] = [
     "law_speed",
+    "stiffness",
     "impulse",
     "other_impulse",
     "other_impulse_both_ways",

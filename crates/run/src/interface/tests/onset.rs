@@ -1,7 +1,7 @@
 //! Ask for a restitution in a mechanism, get that restitution, whatever the mass and the speed of the impact.
 
 use super::*;
-use carom_laws::normal::Onset;
+use carom_laws::normal::{Elastic, Law, Onset, Viscoelastic};
 
 /// Two impacts that have nothing in common: effective mass [kg] and approach speed [m/s].
 const ONSETS: [(f64, f64); 2] = [(0.13, 1.0), (2.0, 0.15)];
@@ -82,17 +82,27 @@ fn an_exponent_that_breaks_the_scaling_is_calibrated_at_the_onset() {
 fn an_onset_that_was_asked_about_is_answered_alike_again() {
     let ready = calibrated("kelvin_voigt", 0.6);
     let calibration = ready.calibration.unwrap();
-    let ask = |(effective_mass, approach_speed)| calibration.dissipation(Onset { approach_speed, effective_mass });
+    let onset = |(effective_mass, approach_speed)| Onset { approach_speed, effective_mass };
+    let ask = |of| calibration.dissipation(&ready.law, onset(of));
     let [first, second] = ONSETS.map(ask);
     assert_eq!(ONSETS.map(ask), [first, second]);
     assert_ne!(first, second);
+
+    // The same onset of surfaces that are stiffer where they meet is another one.
+    let softer = calibration.dissipation(&ready.law, onset(ONSETS[0]));
+    let Law::Viscoelastic(law) = &ready.law else { panic!("no spring") };
+    let elastic = Elastic::Power { stiffness: 4.0 * 7.8e7, exponent: 1.0 };
+    let stiffer = calibration.dissipation(&Law::Viscoelastic(Viscoelastic { elastic, ..*law }), onset(ONSETS[0]));
+    assert!((stiffer.unwrap() / softer.unwrap() - 2.0).abs() < 1e-9, "{stiffer:?} {softer:?}");
 }
 
 #[test]
 fn an_onset_without_a_mass_or_a_speed_has_no_number() {
-    let calibration = calibrated("kelvin_voigt", 0.6).calibration.unwrap();
+    let ready = calibrated("kelvin_voigt", 0.6);
+    let calibration = ready.calibration.unwrap();
     for (mass, speed) in [(f64::INFINITY, 1.0), (0.0, 1.0), (1.0, 0.0), (f64::NAN, 1.0), (1.0, -1.0)] {
-        assert_eq!(calibration.dissipation(Onset { approach_speed: speed, effective_mass: mass }), None);
+        let onset = Onset { approach_speed: speed, effective_mass: mass };
+        assert_eq!(calibration.dissipation(&ready.law, onset), None);
     }
 }
 
@@ -101,5 +111,5 @@ fn an_onset_without_a_mass_or_a_speed_has_no_number() {
 fn what_is_out_of_reach_has_no_number() {
     let ready = calibrated("xiong_dai", 0.001);
     let onset = Onset { approach_speed: 1.0, effective_mass: 0.13 };
-    assert_eq!(ready.calibration.unwrap().dissipation(onset), None);
+    assert_eq!(ready.calibration.unwrap().dissipation(&ready.law, onset), None);
 }

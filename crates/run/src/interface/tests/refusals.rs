@@ -100,7 +100,7 @@ fn three_materials_are_one_too_many() {
 #[test]
 fn surfaces_without_a_radius_have_no_stiffness() {
     let ball = PrincipalCurvatures::sphere;
-    let between = |one, other| Surfaces { curvatures: [one, other], planar: false };
+    let between = |one, other| Surfaces { curvatures: [one, other], planar: false, varying: false };
     let corner = PrincipalCurvatures { first: f64::INFINITY, second: 0.0 };
     for (surfaces, expected) in [
         (between(PrincipalCurvatures::plane(), PrincipalCurvatures::plane()), InterfaceError::Flat),
@@ -108,7 +108,10 @@ fn surfaces_without_a_radius_have_no_stiffness() {
         (between(ball(0.02), ball(-0.01)), InterfaceError::TooLarge),
         (profiles(0.02, -0.01), InterfaceError::TooLarge),
         (profiles(f64::INFINITY, f64::INFINITY), InterfaceError::Flat),
-        (Surfaces { curvatures: [corner, PrincipalCurvatures::plane()], planar: true }, InterfaceError::Corner),
+        (
+            Surfaces { curvatures: [corner, PrincipalCurvatures::plane()], planar: true, varying: false },
+            InterfaceError::Corner,
+        ),
     ] {
         assert_eq!(refused(&steel_on_steel("hertz"), surfaces), expected, "{surfaces:?}");
         let given = Interface { stiffness: Some(1e9), ..steel_on_steel("hertz") };
@@ -140,6 +143,35 @@ fn restitutions_that_cannot_be_are_refused() {
     assert_eq!(key, "restitution", "{message}");
     let (key, message, remedy) = words(&asked("hertz", 0.7, true), on_plane(0.02));
     assert_eq!((key, remedy.as_str()), ("calibrate", "take a law with a loss"), "{message}");
+    let line = Interface { length: Some(0.02), ..asked("cyl_johnson", 0.7, true) };
+    let (key, message, remedy) = words(&line, bearing());
+    assert_eq!((key, remedy.as_str()), ("calibrate", "add damping = \"lankarani_nikravesh\""), "{message}");
+}
+
+#[test]
+fn damping_that_makes_no_sense_is_refused_under_its_key() {
+    let damped = |law: &str, damping: &str| Interface {
+        damping: Some(damping.to_owned()),
+        length: Some(0.02),
+        ..steel_on_steel(law)
+    };
+    for (law, damping, part) in [
+        ("cyl_johnson", "ye_flors", "ye_flores"),
+        ("cyl_johnson", "kelvin_voigt", "hunt_crossley"),
+        ("hertz", "ye_flores", "ye_flores"),
+        ("tsuji", "ye_flores", "leave it out"),
+        ("expr: K*d", "ye_flores", "leave it out"),
+    ] {
+        let (key, message, remedy) = words(&damped(law, damping), bearing());
+        assert!(key == "damping" && remedy.contains(part), "{message}: {remedy}");
+    }
+    let silent = Interface { restitution: None, ..damped("cyl_johnson", "ye_flores") };
+    assert_eq!(refused(&silent, bearing()), InterfaceError::NoRestitution { law: "cyl_johnson" });
+    // The factor makes no law of line contact fit for a point.
+    assert_eq!(
+        refused(&damped("cyl_johnson", "ye_flores"), on_plane(0.02)),
+        InterfaceError::Point { law: "cyl_johnson" }
+    );
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn hertz_between(surfaces: Surfaces) -> f64 {
 #[test]
 fn balls_and_planes_and_cavities_are_as_stiff_as_hertz_says() {
     let ball = PrincipalCurvatures::sphere;
-    let between = |one, other| Surfaces { curvatures: [one, other], planar: false };
+    let between = |one, other| Surfaces { curvatures: [one, other], planar: false, varying: false };
     for (surfaces, radius) in [
         (on_plane(0.02), 0.02),
         (between(PrincipalCurvatures::plane(), ball(0.02)), 0.02),
@@ -29,7 +29,7 @@ fn balls_and_planes_and_cavities_are_as_stiff_as_hertz_says() {
 #[test]
 fn a_ball_in_a_groove_is_an_ellipse() {
     let groove = [PrincipalCurvatures::sphere(5e-3), PrincipalCurvatures::cylinder(-6e-3)];
-    let k = hertz_between(Surfaces { curvatures: groove, planar: false });
+    let k = hertz_between(Surfaces { curvatures: groove, planar: false, varying: false });
     let ellipse = k_hertz_elliptic(STEEL, 200.0 - 1000.0 / 6.0, 200.0).unwrap().stiffness;
     assert!((k / ellipse - 1.0).abs() < 1e-12, "{k}");
 }
