@@ -3,6 +3,7 @@
 
 mod former;
 mod friction;
+mod solids;
 
 use carom::engine::measure::{ContactItem, Measure};
 use carom::engine::system::Evolution;

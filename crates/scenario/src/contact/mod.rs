@@ -18,7 +18,7 @@ use carom_engine::contact::Contact;
 use carom_engine::model::Model;
 use carom_engine::pair::{Pair, PairError, Touch};
 pub use carom_engine::pairing::Surface;
-use carom_engine::shape::Shape;
+use carom_engine::shape::{Convex, Form, Shape};
 use carom_laws::stiffness::PrincipalCurvatures;
 
 use super::ReadError;
@@ -123,8 +123,8 @@ fn add(
         if said.follows_curvature() && is_unevenly_curved(&touching.shapes, feature) {
             ready.assumed.push("the wall curved everywhere as it is where the pin begins".to_owned());
         }
-        if said.follows_curvature() && touching.shapes.iter().any(|shape| matches!(shape, Shape::Ellipsoid(_))) {
-            ready.assumed.push("the ellipsoid curved everywhere as it is where it is nearest at the start".to_owned());
+        if said.follows_curvature() {
+            ready.assumed.extend(touching.shapes.iter().filter_map(taken_as));
         }
         let all = Contact::between(name, model, *bodies, [one, other], &ready.law);
         let mut contact = all?.swap_remove(feature as usize);
@@ -144,10 +144,34 @@ fn surfaces(shapes: &[Shape; 2], touch: &Touch) -> Surfaces {
         Shape::Circle(_, circle) => PrincipalCurvatures::cylinder(signed(circle.radius, circle.hollow)),
         Shape::Arc(_, edge) => PrincipalCurvatures::cylinder(signed(edge.arc.radius, edge.hollow)),
         Shape::Plane(_) | Shape::Line(..) | Shape::Segment(..) => PrincipalCurvatures::plane(),
-        Shape::Slot(..) | Shape::Ellipsoid(_) => touch.curvatures[k],
+        // Before a ball a solid is taken by its faces or its side, before a plane by the corner or rim that touches it.
+        Shape::Convex(Convex { form, .. }) if !matches!(shapes[1 - k], Shape::Plane(_)) => match *form {
+            Form::Box { .. } | Form::Rectangle { .. } | Form::Disc { .. } => PrincipalCurvatures::plane(),
+            Form::Cylinder { radius, .. } if touch.curvatures[k].first > 0.0 => PrincipalCurvatures::cylinder(radius),
+            _ => touch.curvatures[k],
+        },
+        Shape::Slot(..) | Shape::Ellipsoid(_) | Shape::Convex(_) => touch.curvatures[k],
     };
-    let planar = !matches!(shapes[0], Shape::Sphere(_) | Shape::Plane(_) | Shape::Ellipsoid(_));
+    let in_space =
+        |shape: &Shape| matches!(shape, Shape::Sphere(_) | Shape::Plane(_) | Shape::Ellipsoid(_) | Shape::Convex(_));
+    let planar = !in_space(&shapes[0]);
     Surfaces { curvatures: [curvature(0), curvature(1)], planar }
+}
+
+/// What is assumed of the curvature of a shape that is not the same everywhere.
+fn taken_as(shape: &Shape) -> Option<String> {
+    let name = shape.name();
+    match shape {
+        Shape::Convex(Convex { form: Form::Box { .. } | Form::Rectangle { .. }, .. }) => {
+            Some(format!("the {name} flat everywhere, also at its edges"))
+        }
+        Shape::Ellipsoid(_)
+        | Shape::Convex(Convex {
+            form: Form::Superellipsoid { .. } | Form::Cylinder { .. } | Form::Capsule { .. },
+            ..
+        }) => Some(format!("the {name} curved everywhere as it is where it is nearest at the start")),
+        _ => None,
+    }
 }
 
 /// Whether the curvature of a feature changes on its way: that of a wall beside a track of several pieces.

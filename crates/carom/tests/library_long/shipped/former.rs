@@ -94,7 +94,7 @@ fn modes(swing: &Swing) -> Value {
 }
 
 /// Scenarios that there were not.
-const YOUNGER: [&str; 10] = [
+const YOUNGER: [&str; 13] = [
     "billiards",
     "rolling-ball",
     "block-on-slope",
@@ -105,6 +105,9 @@ const YOUNGER: [&str; 10] = [
     "tippe-top",
     "oblique-impact",
     "ellipsoid-drop",
+    "box-drop",
+    "spinning-coin",
+    "ball-in-groove",
 ];
 
 #[test]
