@@ -4,7 +4,7 @@
 //! to call; a touch and its gap rate are timed together. Of a pair with several features each has its own line.
 
 use carom_engine::pair::{FrameState, Pair};
-use carom_engine::shape::{Arc, Circle, Edge, Flat, Line, Piece, Plane, Segment, Shape, Sheet, Slot, Sphere};
+use carom_engine::shape::{Arc, Circle, Edge, Flat, Form, Line, Piece, Plane, Segment, Shape, Sheet, Slot, Sphere};
 use carom_engine::spatial::{Rotation, Vector};
 use std::hint::black_box;
 use std::time::Instant;
@@ -40,12 +40,24 @@ fn pairs() -> Vec<(&'static str, Shape, Shape)> {
     let straight = Segment { start: Flat::zeros(), end: Flat::x() * 0.05 };
     let edge = |hollow| Edge { arc: arc(Flat::zeros(), -1.0, 2.0), hollow };
     let plane = Plane { point: Vector::zeros(), normal: Vector::z() };
+    let solid = |form| Shape::convex(Vector::new(0.1, 0.2, -0.1), form);
+    let block = solid(Form::Box { half: Vector::new(0.02, 0.03, 0.01) });
+    let bar = solid(Form::Cylinder { radius: 0.01, half_length: 0.03 });
+    let rod = solid(Form::Capsule { radius: 0.01, half_length: 0.03 });
+    let pillow = solid(Form::Superellipsoid { semi_axes: Vector::new(0.02, 0.03, 0.01), exponents: [3.0, 4.0] });
     let (line, wall) = (Shape::Line(sheet(), line), Shape::Segment(sheet(), straight));
     let bend = Piece::Arc(arc(Flat::new(0.05, 0.06), -std::f64::consts::FRAC_PI_2, 1.0));
     vec![
         ("sphere-sphere", ball(0.02, false), ball(0.01, false)),
         ("sphere in sphere", ball(0.02, true), ball(0.01, false)),
         ("sphere-plane", Shape::Plane(plane), ball(0.01, false)),
+        ("box-plane", Shape::Plane(plane), block.clone()),
+        ("cylinder-plane", Shape::Plane(plane), bar.clone()),
+        ("superellipsoid-plane", Shape::Plane(plane), pillow),
+        ("sphere-box", block, ball(0.01, false)),
+        ("sphere-cylinder", bar, ball(0.01, false)),
+        ("sphere-capsule", rod.clone(), ball(0.01, false)),
+        ("capsule-capsule", rod.clone(), rod),
         ("circle-circle", disc(0.02, false), disc(0.01, false)),
         ("circle in circle", disc(0.02, true), disc(0.01, false)),
         ("circle-line", line, disc(0.01, false)),

@@ -7,6 +7,7 @@ mod former;
 mod friction;
 mod machines;
 mod pounding;
+mod solids;
 
 use carom::engine::measure::{ContactItem, Measure};
 use carom::engine::system::Evolution;

@@ -73,6 +73,13 @@ pub enum Form {
         /// The diameters [m].
         size: Triple,
     },
+    /// A superellipsoid with its axes along x, y and z.
+    Superellipsoid {
+        /// The extents [m].
+        size: Triple,
+        /// The exponent of its sections across z, and that of those along z.
+        exponents: [f64; 2],
+    },
     /// A round bar.
     Cylinder {
         /// Radius [m].

@@ -1,10 +1,11 @@
 //! Forms of the shapes with which bodies touch.
 //!
-//! A disc is drawn as a cylinder, a hole as the tube around it, everything else on a sheet as a thin wall along its line, on the side on which its
-//! material is; ellipses, curves and cams all around. A half plane has no end: its line is as long as the mechanism is large, which the caller knows, and says that it goes on.
+//! Solids are drawn as they are, thin plates with a thousandth of the mechanism's extent, points as small balls. On a sheet a disc is drawn as a cylinder, a hole as the tube around it, everything else
+//! as a thin wall along its line, on the side on which its material is; ellipses, curves and cams all around. A half plane has no end: its line is as long as the mechanism is large, which the caller
+//! knows, and says that it goes on.
 
 use super::{Form, Part};
-use carom_engine::shape::{Arc, Flat, Piece, Profile, Shape, Sheet, Slot};
+use carom_engine::shape::{self, Arc, Convex, Flat, Piece, Profile, Shape, Sheet, Slot};
 use carom_engine::spatial::{Matrix, Rotation, Vector, frame, orientation};
 use std::f64::consts::TAU;
 
@@ -28,6 +29,7 @@ impl Part {
                 let size = [0, 1, 2].map(|k| 2.0 * own.semi_axes[k]);
                 vec![Part::new(Form::Ball { size }, &own.centre, &own.turn)]
             }
+            Shape::Convex(own) => vec![solid(own, 0.02 * depth)],
             Shape::Plane(plane) => {
                 vec![Part::new(Form::Plane, &plane.point, &orientation(&frame(&plane.normal.normalize())))]
             }
@@ -64,6 +66,23 @@ impl Part {
             Shape::Profile(sheet, profile) => vec![wall(&profile.own_sheet(sheet), outline(profile), 1)],
         }
     }
+}
+
+/// A convex solid, with this thickness where it has none [m].
+fn solid(own: &Convex, thin: f64) -> Part {
+    let twice = |half: &Vector| [0, 1, 2].map(|k| 2.0 * half[k]);
+    let form = match &own.form {
+        shape::Form::Superellipsoid { semi_axes, exponents } => {
+            Form::Superellipsoid { size: twice(semi_axes), exponents: *exponents }
+        }
+        shape::Form::Box { half } => Form::Box { size: twice(half) },
+        shape::Form::Cylinder { radius, half_length } => Form::Cylinder { radius: *radius, length: 2.0 * half_length },
+        shape::Form::Capsule { radius, half_length } => Form::Capsule { radius: *radius, length: 2.0 * half_length },
+        shape::Form::Rectangle { half } => Form::Box { size: [2.0 * half[0], 2.0 * half[1], thin] },
+        shape::Form::Disc { radius } => Form::Cylinder { radius: *radius, length: thin },
+        shape::Form::Point => Form::Ball { size: [5.0 * thin; 3] },
+    };
+    Part::new(form, &own.centre, &own.turn)
 }
 
 /// The axes of a sheet, its normal last.

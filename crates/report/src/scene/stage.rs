@@ -5,7 +5,7 @@ use super::{Actor, Arrow, Form, Line, Part, Pin, Place, Scene, Spot, triple};
 use carom_engine::constraint::Row;
 use carom_engine::force::Force;
 use carom_engine::model::{Joint, JointKind, Model, Solid};
-use carom_engine::shape::Shape;
+use carom_engine::shape::{self, Shape};
 use carom_engine::spatial::Vector;
 use carom_engine::tree::{GROUND, Point};
 use carom_run::motion::Animation;
@@ -61,7 +61,7 @@ fn surfaces(scenario: &Scenario, body: Option<usize>) -> Vec<Part> {
     parts
 }
 
-/// Whether a shape is a face of a solid: the sphere of a ball, the surface of an ellipsoid, the circle of a disc, the half space or half plane that ends at a block.
+/// Whether a shape is a face of a solid: the sphere of a ball, the surface of an ellipsoid, a box, a bar or a capsule, the circle of a disc, the half space or half plane that ends at a block.
 fn is_own(solid: &Placed, shape: &Shape) -> bool {
     let near = |one: f64, other: f64| (one - other).abs() <= 1e-6 * other.abs();
     let (radius, round) = match solid.solid {
@@ -80,6 +80,18 @@ fn is_own(solid: &Placed, shape: &Shape) -> bool {
             matches!(solid.solid, Solid::Ellipsoid { size } if (size * 0.5 - own.semi_axes).norm() <= 1e-6 * size.norm())
                 && (own.centre - solid.centre).norm() <= 1e-6 * own.semi_axes.norm()
                 && own.turn.angle_to(&solid.orientation) <= 1e-6
+        }
+        Shape::Convex(own) => {
+            let same = match (&solid.solid, &own.form) {
+                (Solid::Box { size }, shape::Form::Box { half }) => (size * 0.5 - half).norm() <= 1e-6 * size.norm(),
+                (Solid::Cylinder { length, .. }, shape::Form::Cylinder { radius: own, half_length })
+                | (Solid::Capsule { length, .. }, shape::Form::Capsule { radius: own, half_length }) => {
+                    near(*own, radius) && near(2.0 * half_length, *length)
+                }
+                _ => false,
+            };
+            let apart = (own.centre - solid.centre).norm();
+            same && apart <= 1e-6 * solid.solid.volume().cbrt() && own.turn.angle_to(&solid.orientation) <= 1e-6
         }
         Shape::Plane(_) | Shape::Line(..) => true,
         Shape::Segment(..) | Shape::Arc(..) | Shape::Slot(..) | Shape::Profile(..) | Shape::Polygon(..) => false,

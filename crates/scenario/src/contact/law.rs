@@ -57,6 +57,11 @@ impl Said {
         self.interface.prepare(surfaces)
     }
 
+    /// Whether the law is made from the curvature of the surfaces.
+    pub(super) fn follows_curvature(&self) -> bool {
+        self.interface.stiffness.is_none()
+    }
+
     /// Gives a contact its law.
     pub(super) fn apply(&self, contact: &mut Contact, ready: &PreparedLaw) {
         contact.interface.normal = ready.law.clone();

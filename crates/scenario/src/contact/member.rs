@@ -98,7 +98,7 @@ impl<'a> Members<'a> {
         match self.surfaces.of(body) {
             [] => {
                 let message = format!("{called} in {} has nothing to touch with", fields.owner);
-                let sphere = if body.is_some() { ", or a sphere as its shape" } else { "" };
+                let sphere = if body.is_some() { ", or a sphere, a box or the like as its shape" } else { "" };
                 let label = format!("give it a [[surface]] with body = {name:?}{sphere}");
                 Err(self.sources.diagnostic(place, message).label(label).into())
             }
@@ -174,7 +174,7 @@ impl<'a> Members<'a> {
             }
         }
         let message = format!("{text:?} in {} fits no body and no surface that can touch", fields.owner);
-        let label = "a body touches with its [[surface]]s, or with its own shape if that is a sphere";
+        let label = "a body touches with its [[surface]]s, or with its own shape if that is a sphere, an ellipsoid, a box, a cylinder or a capsule";
         Err(self.sources.diagnostic(place, message).label(label).into())
     }
 

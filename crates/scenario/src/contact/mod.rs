@@ -19,7 +19,7 @@ use carom_engine::contact::Contact;
 use carom_engine::model::Model;
 use carom_engine::pair::{Pair, PairError, Touch};
 pub use carom_engine::pairing::Surface;
-use carom_engine::shape::Shape;
+use carom_engine::shape::{Convex, Form, Shape};
 use carom_laws::stiffness::PrincipalCurvatures;
 
 use super::ReadError;
@@ -122,7 +122,10 @@ fn add(
         let touch = pair.touch(feature, poses.each_ref());
         let surfaces = surfaces(&touching.shapes, &touch, feature);
         let made = laws.law(fields, pair.feature_name(feature), &surfaces)?;
-        let (said, ready) = (&made.said, made.ready.clone());
+        let (said, mut ready) = (&made.said, made.ready.clone());
+        if said.follows_curvature() {
+            ready.assumed.extend(touching.shapes.iter().filter_map(taken_as));
+        }
         let all = Contact::between(name, model, *bodies, [one, other], &ready.law);
         let mut contact = all?.swap_remove(feature as usize);
         said.apply(&mut contact, &ready);
@@ -141,20 +144,42 @@ fn surfaces(shapes: &[Shape; 2], touch: &Touch, feature: u32) -> Surfaces {
         Shape::Circle(_, circle) => PrincipalCurvatures::cylinder(signed(circle.radius, circle.hollow)),
         Shape::Arc(_, edge) => PrincipalCurvatures::cylinder(signed(edge.arc.radius, edge.hollow)),
         Shape::Plane(_) | Shape::Line(..) | Shape::Segment(..) => PrincipalCurvatures::plane(),
-        Shape::Slot(..) | Shape::Ellipsoid(_) | Shape::Profile(..) => touch.curvatures[k],
+        // Before a ball a solid is taken by its faces or its side, before a plane by the corner or rim that touches it.
+        Shape::Convex(Convex { form, .. }) if !matches!(shapes[1 - k], Shape::Plane(_)) => match *form {
+            Form::Box { .. } | Form::Rectangle { .. } | Form::Disc { .. } => PrincipalCurvatures::plane(),
+            Form::Cylinder { radius, .. } if touch.curvatures[k].first > 0.0 => PrincipalCurvatures::cylinder(radius),
+            _ => touch.curvatures[k],
+        },
+        Shape::Slot(..) | Shape::Ellipsoid(_) | Shape::Convex(_) | Shape::Profile(..) => touch.curvatures[k],
         // A disc meets the edges of a polygon; whatever else meets it meets a corner.
         Shape::Polygon(..) if matches!(shapes[1 - k], Shape::Circle(..)) => PrincipalCurvatures::plane(),
         Shape::Polygon(..) => touch.curvatures[k],
     };
-    let planar = !matches!(shapes[0], Shape::Sphere(_) | Shape::Plane(_) | Shape::Ellipsoid(_));
+    let in_space =
+        |shape: &Shape| matches!(shape, Shape::Sphere(_) | Shape::Plane(_) | Shape::Ellipsoid(_) | Shape::Convex(_));
+    let planar = !in_space(&shapes[0]);
     let varying = shapes.iter().any(|shape| is_unevenly_curved(shape, feature));
     Surfaces { curvatures: [curvature(0), curvature(1)], planar, varying }
 }
 
-/// Whether a shape is curved otherwise elsewhere on a feature: an ellipsoid that is no ball, a cam, a wall beside a track of several pieces.
+/// What is assumed of the curvature of a shape that has edges.
+fn taken_as(shape: &Shape) -> Option<String> {
+    let Shape::Convex(Convex { form, .. }) = shape else { return None };
+    let name = shape.name();
+    match form {
+        Form::Box { .. } | Form::Rectangle { .. } => Some(format!("the {name} flat everywhere, also at its edges")),
+        Form::Cylinder { .. } => {
+            Some(format!("the {name} curved everywhere as it is where it is nearest at the start"))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a shape is curved otherwise elsewhere on a feature: an ellipsoid that is no ball and its like, a cam, a wall beside a track of several pieces.
 fn is_unevenly_curved(shape: &Shape, feature: u32) -> bool {
     match shape {
         Shape::Ellipsoid(body) => body.semi_axes.min() < body.semi_axes.max(),
+        Shape::Convex(Convex { form, .. }) => matches!(form, Form::Superellipsoid { .. } | Form::Capsule { .. }),
         Shape::Profile(..) => true,
         Shape::Slot(_, slot) => slot.track.len() > 1 && feature < 2,
         _ => false,

@@ -5,7 +5,7 @@
 
 use carom_engine::model::Solid;
 use carom_engine::shape::{
-    Arc, Circle, Edge, Ellipsoid, Flat, Line, Plane, Segment, Shape, ShapeError, Sheet, Slot, Sphere,
+    Arc, Circle, Convex, Edge, Ellipsoid, Flat, Form, Line, Plane, Segment, Shape, ShapeError, Sheet, Slot, Sphere,
 };
 use carom_engine::spatial::{Rotation, Vector, frame};
 
@@ -75,7 +75,9 @@ pub(super) fn read(
         return match (word.as_str(), own.and_then(own_surface)) {
             ("own", Some(surface)) => Ok(surface),
             ("own", None) => wrong(
-                format!("{owner} is \"own\", but its body has no sphere or ellipsoid as its shape"),
+                format!(
+                    "{owner} is \"own\", but its body has no sphere, ellipsoid, box, cylinder or capsule as its shape"
+                ),
                 "write it out, such as { kind = \"sphere\", radius = \"20 mm\" }",
             ),
             _ => wrong(format!("{owner} is {word:?}"), "write \"own\", or { kind = \"sphere\", radius = \"20 mm\" }"),
@@ -86,20 +88,27 @@ pub(super) fn read(
     shape(&inside, &if ground { Drawn::InWorld(at) } else { Drawn::InBody(at) }, tables)
 }
 
-/// The surface of a solid that is a sphere or an ellipsoid.
+/// The surface of a solid that is convex and known to touch.
 pub(super) fn own_surface(solid: &Placed) -> Option<Shape> {
-    match solid.solid {
+    let (centre, turn) = (solid.centre, solid.orientation);
+    let form = match solid.solid {
+        Solid::Sphere { radius } => return Some(Shape::Sphere(Sphere { centre, radius, hollow: false })),
         Solid::Ellipsoid { size } => {
-            let (centre, turn) = (solid.centre, solid.orientation);
-            Some(Shape::Ellipsoid(Ellipsoid { centre, turn, semi_axes: size * 0.5 }))
+            return Some(Shape::Ellipsoid(Ellipsoid { centre, turn, semi_axes: size * 0.5 }));
         }
-        Solid::Sphere { radius } => Some(Shape::Sphere(Sphere { centre: solid.centre, radius, hollow: false })),
-        _ => None,
-    }
+        Solid::Box { size } => Form::Box { half: size * 0.5 },
+        Solid::Cylinder { radius, length } => Form::Cylinder { radius, half_length: 0.5 * length },
+        Solid::Capsule { radius, length } => Form::Capsule { radius, half_length: 0.5 * length },
+        Solid::Tube { .. } | Solid::Cone { .. } => return None,
+    };
+    Some(Shape::Convex(Convex { centre, turn, form }))
 }
 
 fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>, tables: &Tables) -> Result<Shape, ReadError> {
     let place = |key: &str| -> Result<Vector, ReadError> { Ok(drawn.place(fields.vector(key)?)) };
+    let turn = || -> Result<Rotation, ReadError> {
+        Ok(drawn.turn(&fields.orientation_if("orientation")?.unwrap_or_else(Rotation::identity)))
+    };
     let shape = match fields.kind.map_or("", |kind| kind.name) {
         "sphere" => Shape::Sphere(Sphere {
             centre: place("centre")?,
@@ -108,15 +117,42 @@ fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>, tables: &Tables) -> Result<Shap
         }),
         "ellipsoid" => Shape::Ellipsoid(Ellipsoid {
             centre: place("centre")?,
-            turn: drawn.turn(&fields.orientation_if("orientation")?.unwrap_or_else(Rotation::identity)),
+            turn: turn()?,
             semi_axes: solid::size(fields)? * 0.5,
         }),
         "plane" => {
             Shape::Plane(Plane { point: place("point")?, normal: drawn.direction(direction(fields, "normal")?) })
         }
-        kind => on_sheet(fields, drawn, kind, tables)?,
+        "point" => Shape::convex(place("point")?, Form::Point),
+        kind => match form(fields, kind)? {
+            Some(form) => Shape::Convex(Convex { centre: place("centre")?, turn: turn()?, form }),
+            None => on_sheet(fields, drawn, kind, tables)?,
+        },
     };
     sound(fields, shape)
+}
+
+/// What a convex solid is in axes of its own; none for a profile.
+fn form(fields: &Fields<'_>, kind: &str) -> Result<Option<Form>, ReadError> {
+    let two = |key: &str| -> Result<[f64; 2], ReadError> {
+        let list = fields.needed(key, fields.quantities_if(key)?)?;
+        Ok([list[0], list[1]])
+    };
+    Ok(Some(match kind {
+        "superellipsoid" => {
+            Form::Superellipsoid { semi_axes: solid::size(fields)? * 0.5, exponents: two("exponents")? }
+        }
+        "box" => Form::Box { half: solid::size(fields)? * 0.5 },
+        "cylinder" => {
+            Form::Cylinder { radius: fields.positive("radius")?, half_length: 0.5 * fields.positive("length")? }
+        }
+        "capsule" => {
+            Form::Capsule { radius: fields.positive("radius")?, half_length: 0.5 * fields.positive("length")? }
+        }
+        "rectangle" => Form::Rectangle { half: two("size")?.map(|edge| 0.5 * edge) },
+        "disc" => Form::Disc { radius: fields.positive("radius")? },
+        _ => return Ok(None),
+    }))
 }
 
 fn on_sheet(fields: &Fields<'_>, drawn: &Drawn<'_>, kind: &str, tables: &Tables) -> Result<Shape, ReadError> {
@@ -172,6 +208,8 @@ fn to_blame(shape: &Shape, fault: &ShapeError) -> (&'static str, &'static str) {
         (Shape::Slot(..), _) => ("track", ""),
         // The radius of an arc is the way from its centre to where it begins.
         (Shape::Arc(..), ShapeError::NotPositive { .. }) => ("from", "begin away from the centre"),
+        (_, ShapeError::Exponent { .. }) => ("exponents", "such as [4, 4]; with [2, 2] it is an ellipsoid"),
+        (Shape::Convex(_), ShapeError::NotPositive { .. }) => ("size", "such as [\"1 m\", \"400 mm\"]"),
         (_, ShapeError::Sweep(_)) => ("sweep", "such as \"90 deg\""),
         (_, ShapeError::NoLength) => ("to", ""),
         (_, ShapeError::NoNormal { .. }) => ("normal", ""),

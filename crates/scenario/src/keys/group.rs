@@ -7,7 +7,7 @@ pub const SURFACE: Section = Section {
     name: "surface",
     form: Form::Each,
     help: "A shape with which a body, or the ground, touches others, in every contact that names the body, the surface, or a group that it is in. A body \
-           may have several; one that has none touches with its own shape, if that is a sphere.",
+           may have several; one that has none touches with its own shape, if that is a sphere, an ellipsoid, a box, a cylinder or a capsule.",
     keys: &[
         key(
             "name",
@@ -21,7 +21,7 @@ pub const SURFACE: Section = Section {
             "shape",
             Takes::Shape,
             Need::Required,
-            "the shape, in the body's frame, or in the world for the ground; \"own\" is the body's own shape, if that is a sphere",
+            "the shape, in the body's frame, or in the world for the ground; \"own\" is the body's own shape, if that is a sphere, an ellipsoid, a box, a cylinder or a capsule",
             "{ kind = \"plane\", normal = [0, 0, 1] }",
         ),
     ],

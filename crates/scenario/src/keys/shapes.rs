@@ -21,36 +21,102 @@ pub(super) const AXIS: Key = key(
 );
 const FROM: Key = key("from", LENGTH, Need::Required, "where it begins", "[\"60 mm\", 0, 0]");
 
+const SIZE: Key =
+    key("size", LENGTH, Need::Required, "its extents along its own axes", "[\"60 mm\", \"40 mm\", \"40 mm\"]");
+const ORIENTATION: Key = key(
+    "orientation",
+    Takes::Orientation,
+    Need::Optional,
+    "how its axes are turned",
+    "{ axis = [0, 0, 1], angle = \"30 deg\" }",
+);
+const BAR_LENGTH: Key =
+    key("length", Takes::Quantity(Dimension::LENGTH), Need::Required, "its length along its own z", "\"80 mm\"");
+
 /// A shape of a contact.
 pub const SHAPES: Section = Section {
     name: "shapes",
     form: Form::Inline,
-    help: "A shape with which a body touches, drawn in the frame of that body (for the ground in the world): a sphere, an ellipsoid or a plane, or a profile in a plane of the body, which is straight along the plane's normal. \
-           A sphere meets spheres and planes, an ellipsoid both and its like; a circle meets circles, lines, segments, arcs and slots whose planes are its own; ellipses, superellipses, curves and cams meet circles, lines, segments and each other; a polygon meets circles, lines and its like.",
+    help: "A shape with which a body touches, drawn in the frame of that body (for the ground in the world): a solid in space or a plane, or a profile in a plane of the body, which is straight along the plane's normal. \
+           A sphere meets all solids and planes, every solid meets planes, ellipsoids and superellipsoids meet each other, and capsules capsules; a point meets planes, boxes, cylinders and capsules; a circle meets circles, lines, segments, arcs and slots whose planes are its own; \
+           ellipses, superellipses, curves and cams meet circles, lines, segments and each other; a polygon meets circles, lines and its like.",
     keys: &[key("kind", Takes::Kind, Need::Required, "which shape", "\"sphere\"")],
     kinds: &[
         Kind { name: "sphere", help: "a ball, or a ball-shaped hole", dofs: &[], keys: &[&[RADIUS, CENTRE, HOLLOW]] },
+        Kind { name: "ellipsoid", help: "an ellipsoid", dofs: &[], keys: &[&[SIZE, CENTRE, ORIENTATION]] },
         Kind {
-            name: "ellipsoid",
-            help: "an ellipsoid",
+            name: "superellipsoid",
+            help: "an ellipsoid with other exponents than 2: (|x/a|^e + |y/b|^e)^(f/e) + |z/c|^f = 1",
+            dofs: &[],
+            keys: &[&[
+                SIZE,
+                key(
+                    "exponents",
+                    Takes::Quantities(Dimension::NUMBER, &[2]),
+                    Need::Required,
+                    "the exponent e of its sections across its own z, and f of those along it, each from 1.1 (nearly an octahedron) to 12 (nearly a box)",
+                    "[4, 4]",
+                ),
+                CENTRE,
+                ORIENTATION,
+            ]],
+        },
+        Kind {
+            name: "box",
+            help: "a block with square corners, on which it stands on a plane",
+            dofs: &[],
+            keys: &[&[SIZE, CENTRE, ORIENTATION]],
+        },
+        Kind {
+            name: "cylinder",
+            help: "a round bar with flat ends, on whose rims it stands, lies and rolls on a plane",
+            dofs: &[],
+            keys: &[&[RADIUS, BAR_LENGTH, CENTRE, ORIENTATION]],
+        },
+        Kind {
+            name: "capsule",
+            help: "a round bar with a half sphere at each end",
+            dofs: &[],
+            keys: &[&[
+                RADIUS,
+                key(
+                    "length",
+                    Takes::Quantity(Dimension::LENGTH),
+                    Need::Required,
+                    "its length along its own z between the half spheres",
+                    "\"80 mm\"",
+                ),
+                CENTRE,
+                ORIENTATION,
+            ]],
+        },
+        Kind {
+            name: "rectangle",
+            help: "a thin plate, touched from both sides and at its edges: a floor with an end",
             dofs: &[],
             keys: &[&[
                 key(
                     "size",
-                    LENGTH,
+                    Takes::Quantities(Dimension::LENGTH, &[2]),
                     Need::Required,
-                    "its extents along its own axes",
-                    "[\"60 mm\", \"40 mm\", \"40 mm\"]",
+                    "its extents along its own x and y",
+                    "[\"1 m\", \"400 mm\"]",
                 ),
                 CENTRE,
-                key(
-                    "orientation",
-                    Takes::Orientation,
-                    Need::Optional,
-                    "how its axes are turned",
-                    "{ axis = [0, 0, 1], angle = \"30 deg\" }",
-                ),
+                ORIENTATION,
             ]],
+        },
+        Kind {
+            name: "disc",
+            help: "a thin round plate across its own z, such as a coin, touched from both sides and at its rim",
+            dofs: &[],
+            keys: &[&[RADIUS, CENTRE, ORIENTATION]],
+        },
+        Kind {
+            name: "point",
+            help: "a point, such as the tip of a needle; as it has no radius, the law must be given a stiffness",
+            dofs: &[],
+            keys: &[&[key("point", LENGTH, Need::Default("[0, 0, 0]"), "where it is", "[0, 0, \"-10 mm\"]")]],
         },
         Kind {
             name: "plane",

@@ -114,6 +114,9 @@ const YOUNGER: &[&str] = &[
     "geneva",
     "cpva",
     "four-bar-clearance",
+    "box-drop",
+    "spinning-coin",
+    "ball-in-groove",
 ];
 
 #[test]

@@ -16,6 +16,9 @@ pub(super) fn outlines(form: &Form, view: &View, place: impl Fn(Vector) -> Vecto
     match form {
         Form::Box { size } => vec![hull(seen(corners(Vector::from(*size) / 2.0)))],
         Form::Ball { size } => vec![hull(seen(surface(Vector::from(*size) / 2.0)))],
+        Form::Superellipsoid { size, exponents } => {
+            vec![hull(seen(rounded(Vector::from(*size) / 2.0, *exponents)))]
+        }
         Form::Cylinder { radius, length } => vec![hull(seen(bar(*radius, *length)))],
         Form::Tube { radius, inner, length } => {
             vec![hull(seen(bar(*radius, *length))), hull(seen(ring(*inner, length / 2.0)))]
@@ -56,6 +59,18 @@ fn surface(half: Vector) -> Vec<Vector> {
     (0..=RING / 2).flat_map(level).collect()
 }
 
+/// Points all over a superellipsoid with these half axes: those of a ball, with powers of their sines and cosines.
+fn rounded(half: Vector, [e, f]: [f64; 2]) -> Vec<Vector> {
+    let power = |x: f64, exponent: f64| x.signum() * x.abs().powf(2.0 / exponent);
+    let bend = |p: Vector| {
+        let across = p.x.hypot(p.y);
+        let [x, y] = if across > 0.0 { [p.x / across, p.y / across] } else { [1.0, 0.0] };
+        let ring = power(across, f);
+        half.component_mul(&Vector::new(ring * power(x, e), ring * power(y, e), power(p.z, f)))
+    };
+    surface(Vector::repeat(1.0)).into_iter().map(bend).collect()
+}
+
 /// The convex hull of some points, closed (Andrew 1979).
 pub(super) fn hull(mut points: Polyline) -> Polyline {
     points.retain(|point| point.0.is_finite() && point.1.is_finite());
@@ -87,6 +102,15 @@ mod tests {
     fn the_hull_of_a_square_is_its_corners() {
         let points = vec![(0.0, 0.0), (0.5, 0.5), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (0.5, 0.0)];
         assert_eq!(hull(points), [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (0.0, 0.0)]);
+    }
+
+    #[test]
+    fn the_points_of_a_superellipsoid_are_on_it() {
+        let (half, [e, f]) = (Vector::new(1.0, 2.0, 3.0), [4.0, 1.5]);
+        for p in rounded(half, [e, f]) {
+            let [x, y, z] = [0, 1, 2].map(|k| (p[k] / half[k]).abs());
+            assert!(((x.powf(e) + y.powf(e)).powf(f / e) + z.powf(f) - 1.0).abs() < 1e-12, "{p}");
+        }
     }
 
     #[test]

@@ -88,6 +88,26 @@ function ballMesh(rings = 20, sides = 32) {
   return mesh;
 }
 
+// A superellipsoid with half axes of one: the exponent of its sections across z, and that of those along it.
+/** @type {(e: number, f: number, rings?: number, sides?: number) => Mesh} */
+function roundedMesh(e, f, rings = 40, sides = 64) {
+  const mesh = new Mesh();
+  /** @type {(x: number, p: number) => number} */
+  const power = (x, p) => Math.sign(x) * Math.abs(x) ** p;
+  for (let i = 0; i <= rings; i++) {
+    const [z, r] = [power(-Math.cos((Math.PI * i) / rings), 2 / f), power(Math.max(0, Math.sin((Math.PI * i) / rings)), 2 / f)];
+    for (let k = 0; k <= sides; k++) {
+      const [x, y] = circle(k, sides).map((c) => power(c, 2 / e));
+      const out = r ** (f - 1);
+      mesh.corner([r * x, r * y, z], unit([out * power(x, e - 1), out * power(y, e - 1), power(z, f - 1)]));
+    }
+  }
+  /** @type {(i: number, k: number) => number} */
+  const at = (i, k) => i * (sides + 1) + k;
+  for (let i = 0; i < rings; i++) for (let k = 0; k < sides; k++) mesh.quad(at(i, k), at(i, k + 1), at(i + 1, k + 1), at(i + 1, k));
+  return mesh;
+}
+
 // A body of revolution, from radius `below` at z = -1/2 to radius `above` at z = 1/2, with a round hole.
 /** @type {(below: number, above: number, inner: number, sides?: number) => Mesh} */
 function turnedMesh(below, above, inner, sides = SIDES) {

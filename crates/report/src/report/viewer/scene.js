@@ -101,7 +101,9 @@ class Scene {
       for (const corner of CORNERS) this.reaches.push([body, add(at, rotate(turn, corner.map((side, k) => side * size[k]))), 0]);
       return;
     }
-    this.reaches.push([body, at, kind === "ball" || kind === "globe" ? Math.max(...size) : Math.hypot(size[0], size[2] / 2)]);
+    const round = kind === "ball" || kind === "globe";
+    const rounded = kind.startsWith("superellipsoid");
+    this.reaches.push([body, at, rounded ? norm(size) : round ? Math.max(...size) : Math.hypot(size[0], size[2] / 2)]);
   }
 
   /** @type {(kind: string, make: Copies["make"], from: Spot, to: Spot, radius: number, colour: Vector) => void} */
@@ -138,6 +140,10 @@ class Scene {
     const put = (kind, make, scale, where = at) => this.copy(kind, make, body, where, turn, scale, colour);
     if (part.form === "box") return put("box", boxMesh, part.size);
     if (part.form === "ball") return put("globe", () => ballMesh(), times(part.size, 0.5));
+    if (part.form === "superellipsoid") {
+      const [e, f] = part.exponents;
+      return put(`superellipsoid ${e} ${f}`, () => roundedMesh(e, f), times(part.size, 0.5));
+    }
     const { radius, length } = part;
     if (part.form === "cone") return put("cone", (sides) => turnedMesh(1, 0, 0, sides), [radius, radius, length]);
     if (part.form === "tube") {
@@ -303,7 +309,7 @@ function rodMesh() {
 function radiusOf(part) {
   if (part.form === "plane") return 0;
   if (part.form === "ball") return 0.5 * Math.max(...part.size);
-  if (part.form === "box") return 0.5 * norm(part.size);
+  if (part.form === "box" || part.form === "superellipsoid") return 0.5 * norm(part.size);
   if (part.form === "wall") return part.endless ? 0 : Math.max(...part.line.map(([x, y]) => Math.hypot(x, y)));
   return Math.hypot(part.radius, part.length / 2 + (part.form === "capsule" ? part.radius : 0));
 }

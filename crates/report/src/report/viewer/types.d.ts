@@ -53,6 +53,7 @@ interface WallForm {
 type Form =
   | { form: "box"; size: Vector }
   | { form: "ball"; size: Vector }
+  | { form: "superellipsoid"; size: Vector; exponents: Pair }
   | { form: "cylinder" | "capsule" | "cone"; radius: number; length: number }
   | { form: "tube"; radius: number; inner: number; length: number }
   | { form: "plane" }
