@@ -101,7 +101,7 @@ fn closed(outcome: &Outcome) -> impl Iterator<Item = &ContactOutcome> {
 fn summary(contact: &ContactOutcome) -> ContactSummary {
     ContactSummary {
         contact: contact.name.clone(),
-        law: contact.law.clone(),
+        law: contact.law_words(),
         stiffness: contact.stiffness,
         friction: contact.friction.as_ref().map(|friction| (friction.words.clone(), friction.loss)),
         impacts: contact.impacts,

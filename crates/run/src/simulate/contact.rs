@@ -65,6 +65,13 @@ pub struct ContactOutcome {
     pub warnings: Vec<ContactWarning>,
 }
 
+impl ContactOutcome {
+    /// Its law, and the one whose factor damps it.
+    pub fn law_words(&self) -> String {
+        self.damping.map_or_else(|| self.law.clone(), |lender| format!("{}, damped as {lender}", self.law))
+    }
+}
+
 /// The friction of a contact after a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FrictionOutcome {

@@ -127,7 +127,7 @@ fn together(group: &GroupOutcome<'_>, at_play: f64) -> String {
 }
 
 fn sentence(contact: &ContactOutcome) -> String {
-    let mut parts = vec![format!("{}: {}", contact.name, contact.law)];
+    let mut parts = vec![format!("{}: {}", contact.name, contact.law_words())];
     if let Some((stiffness, exponent)) = contact.stiffness {
         parts.push(format!("K {stiffness:.5e} N/m^{exponent}"));
     }
