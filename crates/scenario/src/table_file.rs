@@ -1,7 +1,7 @@
 //! Files of numbers beside a scenario: arguments and values in two columns, or the values of a record alone, one after the other.
 //!
-//! Commas, semicolons, tabs and blanks part numbers. Lines that begin with `#` are remarks, and the first of the others may be a heading. A record is
-//! as people print it: any number of values on a line, below any number of headings.
+//! Commas, semicolons or tabs part numbers; on a line without any of them, blanks do. Lines that begin with `#` are remarks, and the first of the others may
+//! be a heading. A record is as people print it: any number of values on a line, below any number of headings.
 
 use std::path::PathBuf;
 
@@ -20,7 +20,7 @@ pub(super) fn columns(fields: &Fields<'_>, file: &str) -> Result<(Vec<f64>, Vec<
     let file = NumberFile::open(fields, file)?;
     let (mut x, mut y) = (Vec::new(), Vec::new());
     for (k, (number, line)) in file.lines().enumerate() {
-        let mut cells = line.split([',', ';', '\t']).map(|cell| cell.trim().parse::<f64>());
+        let mut cells = cells(line).map(str::parse::<f64>);
         match (cells.next(), cells.next()) {
             (Some(Ok(one)), Some(Ok(other))) => {
                 x.push(one);
@@ -29,8 +29,7 @@ pub(super) fn columns(fields: &Fields<'_>, file: &str) -> Result<(Vec<f64>, Vec<
             // The first line may be a heading.
             _ if k == 0 && !line.trim().parse::<f64>().is_ok_and(f64::is_finite) => {}
             _ => {
-                let label =
-                    "a comma, a semicolon or a tab parts argument and value; values alone need step = \"0.02 s\"";
+                let label = "write an argument and a value; values alone need step = \"0.02 s\"";
                 return Err(file.wrong(format!("line {number} has no two numbers"), label));
             }
         }
@@ -43,8 +42,7 @@ pub(super) fn values(fields: &Fields<'_>, file: &str) -> Result<Vec<f64>, ReadEr
     let file = NumberFile::open(fields, file)?;
     let mut rows: Vec<Vec<f64>> = Vec::new();
     for (number, line) in file.lines() {
-        let cells = || line.split([',', ';', '\t', ' ']).map(str::trim).filter(|cell| !cell.is_empty());
-        let begins = cells().next().is_some_and(|cell| cell.parse::<f64>().is_ok());
+        let begins = cells(line).next().is_some_and(|cell| cell.parse::<f64>().is_ok());
         if rows.is_empty() && !begins {
             continue;
         }
@@ -52,13 +50,22 @@ pub(super) fn values(fields: &Fields<'_>, file: &str) -> Result<Vec<f64>, ReadEr
             let problem = || format!("line {number} holds {cell:?}, which is no number");
             cell.parse().map_err(|_| file.wrong(problem(), "put # in front of lines that are to be passed over"))
         };
-        rows.push(cells().map(read).collect::<Result<_, _>>()?);
+        // A comma may end a line.
+        rows.push(cells(line).filter(|cell| !cell.is_empty()).map(read).collect::<Result<_, _>>()?);
     }
     if has_arguments(&rows) {
         let problem = "it has two columns, the first of which rises like times".to_owned();
         return Err(file.wrong(problem, "leave step out, or keep the values alone in the file"));
     }
     Ok(rows.concat())
+}
+
+/// What stands on a line, number by number.
+fn cells(line: &str) -> impl Iterator<Item = &str> {
+    let (line, signs) = (line.trim(), [',', ';', '\t']);
+    let signed = line.contains(signs);
+    let parts = line.split(move |letter: char| if signed { signs.contains(&letter) } else { letter.is_whitespace() });
+    parts.map(str::trim).filter(move |cell| signed || !cell.is_empty())
 }
 
 /// Whether these are pairs of an argument and a value, rather than a record with two values on a line.

@@ -214,7 +214,7 @@ pub const TABLE: Section = Section {
             "file",
             Takes::Text,
             Need::Optional,
-            "a file beside the scenario, or, if --set names it, in the working directory: arguments and values in its first two columns, parted by commas, semicolons or tabs; with `step` values alone, as many on a line as there are. Lines that begin with # are remarks",
+            "a file beside the scenario, or, if --set names it, in the working directory: arguments and values in its first two columns, parted by commas, semicolons, tabs or blanks; with `step` values alone, as many on a line as there are. Lines that begin with # are remarks",
             "\"push.csv\"",
         ),
         key(

@@ -62,6 +62,7 @@ fn a_table_is_read_from_the_file_beside_the_scenario() {
         ("comma", "time [s],force [N]\n0,0\n1,3\n3,1\n"),
         ("semicolon", "0; 0\r\n1; 3\r\n\r\n3; 1"),
         ("tab", "0\t0\tx\n1\t3\ty\n3\t1\tz\n"),
+        ("blank", "seconds newtons\n  0.0  0\n  1.0  3\n\t3.0  1\n"),
         ("remark", "# measured\nt,f\n0,0\n # again\n1,3\n3,1\n"),
     ] {
         let simulation = Folder::new(name, csv).load().map_err(|error| error.to_string()).unwrap().simulation;
@@ -103,6 +104,7 @@ fn a_record_has_its_values_a_step_apart() {
         ("lines", "0\n3\n2\n1\n"),
         ("rows", "#Data\n#*** Begin ***\n   0.0   3e0\n   2.0   1\n#*** End ***\n\n"),
         ("headings", "STRONG MOTION RECORD\nNPTS= 4, DT= 1.0 SEC\n 0.0, 3.0, 2.0\n 1.0\n"),
+        ("commas", "0, 3,\n2, 1\n"),
         ("level", "0 3\n2 1"),
     ] {
         let folder = Folder::with(name, text, "step = \"1 s\"");
