@@ -21,6 +21,27 @@ pub enum PairError {
         /// The radius of the hollow, or half its width [m].
         room: f64,
     },
+    /// A slider that does not go into its guide.
+    TooHigh {
+        /// Height of the slider [m].
+        height: f64,
+        /// Width of the guide [m].
+        width: f64,
+    },
+    /// A slider that is so short that it could turn over in its guide.
+    TurnsOver {
+        /// Its diagonal [m].
+        diagonal: f64,
+        /// Width of the guide [m].
+        width: f64,
+    },
+    /// Collars that are no farther apart than the bush between them is long.
+    TooClose {
+        /// From collar to collar [m].
+        collars: f64,
+        /// Length of the bush [m].
+        length: f64,
+    },
     /// No kernel serves the two, which are called so.
     Unserved(&'static str, &'static str),
 }
@@ -49,6 +70,15 @@ impl PairError {
                 };
                 format!("a {what} of radius {radius} m does not go into {hollow} {room} m")
             }
+            PairError::TooHigh { height, width } => {
+                format!("a slider {height} m high does not go into a guide {width} m wide")
+            }
+            PairError::TurnsOver { diagonal, width } => {
+                format!("a slider with a diagonal of {diagonal} m could turn over in a guide {width} m wide")
+            }
+            PairError::TooClose { collars, length } => {
+                format!("a bush {length} m long does not go between collars {collars} m apart")
+            }
             PairError::Unserved(one, other) => format!("a {one} cannot touch a {other}"),
         }
     }
@@ -65,6 +95,9 @@ impl PairError {
                 };
                 Some(format!("make the {what} smaller, or {larger}"))
             }
+            PairError::TooHigh { .. } => Some("make the slider lower, or the guide wider".to_owned()),
+            PairError::TurnsOver { .. } => Some("make the slider longer".to_owned()),
+            PairError::TooClose { .. } => Some("give the journal some play".to_owned()),
             PairError::Unserved(..) => {
                 let pairs: Vec<&str> = ROWS.iter().map(|row| row.name).collect();
                 Some(format!("the pairs there are: {}", pairs.join(", ")))

@@ -25,5 +25,7 @@ pub(super) const ROWS: &[Row] = &[
     Row { name: "circle-line", kernel: circle_line::kernel },
     Row { name: "circle-segment", kernel: circle_segment::kernel },
     Row { name: "circle-arc", kernel: circle_arc::kernel },
+    Row { name: "slider in guide", kernel: slider_in_guide::kernel },
+    Row { name: "journal in bush", kernel: journal_in_bush::kernel },
     Row { name: "pin in slot", kernel: pin_slot::kernel },
 ];

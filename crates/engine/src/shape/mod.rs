@@ -2,27 +2,36 @@
 //!
 //! Three are solids in space, the [`Sphere`], the [`Ellipsoid`] and the half space behind a [`Plane`]. The others are profiles drawn on a [`Sheet`], a plane of
 //! the body with an origin and two axes: [`Circle`], [`Line`], [`Segment`], [`Arc`] and [`Slot`]. A profile is the cross section of a body
-//! that is straight along the normal of its sheet. Shapes only say what they are; what two of them do is in [`crate::pair`].
+//! that is straight along the normal of its sheet. Joints with clearance have shapes of their own, which meet each other alone: a [`Slider`] in its [`Guide`], on a sheet,
+//! and a [`Journal`] in its [`Bush`], in space. Shapes only say what they are; what two of them do is in [`crate::pair`].
 
 mod arc;
+mod bush;
 mod circle;
 mod ellipsoid;
 mod error;
+mod guide;
+mod journal;
 mod line;
 mod plane;
 mod segment;
 mod sheet;
+mod slider;
 mod slot;
 mod sphere;
 
 pub use arc::{Arc, Edge};
+pub use bush::Bush;
 pub use circle::Circle;
 pub use ellipsoid::Ellipsoid;
 pub use error::{ShapeError, ShapePart};
+pub use guide::Guide;
+pub use journal::Journal;
 pub use line::Line;
 pub use plane::Plane;
 pub use segment::Segment;
 pub use sheet::{Flat, Sheet};
+pub use slider::Slider;
 pub use slot::{Piece, Slot};
 pub use sphere::Sphere;
 
@@ -47,6 +56,14 @@ pub enum Shape {
     Arc(Sheet, Edge),
     /// A slot for a pin, on a sheet.
     Slot(Sheet, Slot),
+    /// The block of a slider, on a sheet.
+    Slider(Sheet, Slider),
+    /// The walls of a guide, on a sheet.
+    Guide(Sheet, Guide),
+    /// A journal with or without collars.
+    Journal(Journal),
+    /// The bearing of such a journal.
+    Bush(Bush),
 }
 
 impl Shape {
@@ -76,6 +93,10 @@ impl Shape {
             Shape::Segment(..) => "segment",
             Shape::Arc(..) => "arc",
             Shape::Slot(..) => "slot",
+            Shape::Slider(..) => "slider",
+            Shape::Guide(..) => "guide",
+            Shape::Journal(_) => "journal",
+            Shape::Bush(_) => "bush",
         }
     }
 
@@ -94,6 +115,12 @@ impl Shape {
             Shape::Segment(own, segment) => Shape::Segment(sheet(own), *segment),
             Shape::Arc(own, edge) => Shape::Arc(sheet(own), *edge),
             Shape::Slot(own, slot) => Shape::Slot(sheet(own), slot.clone()),
+            Shape::Slider(own, slider) => Shape::Slider(sheet(own), *slider),
+            Shape::Guide(own, guide) => Shape::Guide(sheet(own), *guide),
+            Shape::Journal(own) => {
+                Shape::Journal(Journal { centre: place(&own.centre), axis: turn * own.axis, ..*own })
+            }
+            Shape::Bush(own) => Shape::Bush(Bush { centre: place(&own.centre), axis: turn * own.axis, ..*own }),
         }
     }
 
@@ -108,6 +135,10 @@ impl Shape {
             Shape::Segment(sheet, segment) => sheet.fault().or_else(|| segment.fault()),
             Shape::Arc(sheet, edge) => sheet.fault().or_else(|| edge.fault()),
             Shape::Slot(sheet, slot) => sheet.fault().or_else(|| slot.fault()),
+            Shape::Slider(sheet, slider) => sheet.fault().or_else(|| slider.fault()),
+            Shape::Guide(sheet, guide) => sheet.fault().or_else(|| guide.fault()),
+            Shape::Journal(journal) => journal.fault(),
+            Shape::Bush(bush) => bush.fault(),
         }
     }
 }

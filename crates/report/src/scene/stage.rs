@@ -82,7 +82,9 @@ fn is_own(solid: &Placed, shape: &Shape) -> bool {
                 && own.turn.angle_to(&solid.orientation) <= 1e-6
         }
         Shape::Plane(_) | Shape::Line(..) => true,
+        Shape::Slider(..) => matches!(solid.solid, Solid::Box { .. }),
         Shape::Segment(..) | Shape::Arc(..) | Shape::Slot(..) => false,
+        Shape::Guide(..) | Shape::Journal(_) | Shape::Bush(_) => false,
     }
 }
 
@@ -113,6 +115,9 @@ fn pin(model: &Model, joint: &Joint) -> Pin {
         JointKind::Spherical => ("spherical", None),
         JointKind::Planar { normal } => ("planar", Some(normal)),
         JointKind::Screw { axis, .. } => ("screw", Some(axis)),
+        // What contacts hold is shown as what they hold it to be.
+        JointKind::Floating => ("spherical", None),
+        JointKind::Tilting { axis } => ("revolute", Some(axis)),
         JointKind::Fixed => ("fixed", None),
         JointKind::Free => ("free", None),
     };

@@ -14,6 +14,7 @@ mod group;
 mod joint;
 mod output;
 mod part;
+mod play;
 mod run;
 mod shapes;
 mod top;

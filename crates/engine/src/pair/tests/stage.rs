@@ -64,6 +64,11 @@ impl Stage {
     pub(super) fn turn_on_first(&self) -> Rotation {
         Rotation::from_matrix(&axes(&self.sheets[0]))
     }
+
+    /// From the axes of the second sheet to those of the second body.
+    pub(super) fn turn_on_second(&self) -> Rotation {
+        Rotation::from_matrix(&axes(&self.sheets[1]))
+    }
 }
 
 /// The axes of a sheet and its normal, as columns.
