@@ -94,7 +94,7 @@ fn modes(swing: &Swing) -> Value {
 }
 
 /// Scenarios that there were not.
-const YOUNGER: [&str; 10] = [
+const YOUNGER: [&str; 12] = [
     "billiards",
     "rolling-ball",
     "block-on-slope",
@@ -105,6 +105,8 @@ const YOUNGER: [&str; 10] = [
     "tippe-top",
     "oblique-impact",
     "ellipsoid-drop",
+    "slider-crank-guide",
+    "loose-rotor",
 ];
 
 #[test]
