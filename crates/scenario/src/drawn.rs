@@ -92,8 +92,9 @@ fn place(joint: &Joint, contacts: &HashMap<&str, usize>, body: &str) -> Option<(
     };
     let axis = match joint.kind {
         JointKind::Revolute { axis } | JointKind::Cylindrical { axis } | JointKind::Screw { axis, .. } => axis,
-        JointKind::Universal { .. } | JointKind::Spherical => Vector::zeros(),
-        // A journal in its bearing; a pin in a slot may be anywhere along it.
+        JointKind::Tilting { axis } => axis,
+        JointKind::Universal { .. } | JointKind::Spherical | JointKind::Floating => Vector::zeros(),
+        // A journal in its bearing; a pin in a slot, or a slider in its guide, may be anywhere along it.
         JointKind::Planar { normal } => {
             let held = contacts.get(joint.name.as_str()) == Some(&1);
             return held.then_some((point, normal));

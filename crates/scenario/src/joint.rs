@@ -16,6 +16,9 @@ use super::placement::Placement;
 use acting::{Limits, each, laws, limits};
 pub(super) use bearing::BearingDetail;
 
+/// The kinds of joints with clearance.
+const CLEARANCES: [&str; 5] = ["journal-bearing", "pin-in-slot", "slider-in-guide", "ball-in-socket", "loose-revolute"];
+
 /// What a file says of a joint besides its place in the model.
 #[derive(Clone, Debug)]
 pub(super) struct JointDetail {
@@ -97,7 +100,7 @@ pub(super) fn read(fields: &Fields<'_>, name: &str, bodies: &Bodies<'_>) -> Resu
 
 /// Whether contacts, and not what acts on its degrees of freedom, hold the joint together.
 fn has_clearance(fields: &Fields<'_>) -> bool {
-    fields.kind.is_some_and(|kind| matches!(kind.name, "journal-bearing" | "pin-in-slot"))
+    fields.kind.is_some_and(|kind| CLEARANCES.contains(&kind.name))
 }
 
 fn kind(fields: &Fields<'_>) -> Result<JointKind, ReadError> {
@@ -112,7 +115,11 @@ fn kind(fields: &Fields<'_>) -> Result<JointKind, ReadError> {
         }
         "spherical" => JointKind::Spherical,
         "planar" => JointKind::Planar { normal: planar_normal(fields)? },
-        "journal-bearing" | "pin-in-slot" => JointKind::Planar { normal: at.axial(fields.vector("axis")?) },
+        "journal-bearing" | "pin-in-slot" | "slider-in-guide" => {
+            JointKind::Planar { normal: at.axial(fields.vector("axis")?) }
+        }
+        "ball-in-socket" => JointKind::Floating,
+        "loose-revolute" => JointKind::Tilting { axis: at.axial(fields.vector("axis")?) },
         "screw" => {
             let lead = fields.quantity("lead")?;
             if lead == 0.0 {
@@ -148,19 +155,39 @@ fn slides(normal: Vector) -> [Vector; 2] {
     [0, 1].map(|k| frame.column(k).into())
 }
 
-/// Ways across the axis of a joint with clearance, written along the slides of its file, become ways along those of the model.
+/// Ways and turns of a joint with clearance, written along the axes of its file, become those along the axes of the model. Tilts are taken as small.
 fn turn_across(fields: &Fields<'_>, kind: &JointKind, detail: &mut JointDetail) -> Result<(), ReadError> {
-    let (at, own) = (fields.placement(), fields.vector("axis")?);
-    let JointKind::Planar { normal } = kind else { return Ok(()) };
-    if *at == Placement::default() || own.norm() < 1e-12 {
-        return Ok(());
-    }
-    let ([x, y], after) = (slides(own).map(|axis| at.direction(axis)), slides(*normal));
-    for ways in [&mut detail.start, &mut detail.speed] {
-        let way = x * ways[0] + y * ways[1];
-        (ways[0], ways[1]) = (way.dot(&after[0]), way.dot(&after[1]));
+    let at = fields.placement();
+    let axes = |axis: &Vector| {
+        let [x, y] = slides(*axis);
+        [x, y, axis.normalize()]
+    };
+    let (ways, own, after) = match kind {
+        _ if *at == Placement::default() => return Ok(()),
+        JointKind::Planar { normal: axis } | JointKind::Tilting { axis } => {
+            let own = fields.vector("axis")?;
+            // An axis of no length is refused by the model.
+            if own.norm() < 1e-12 {
+                return Ok(());
+            }
+            (if matches!(kind, JointKind::Planar { .. }) { 2 } else { 3 }, axes(&own), axes(axis))
+        }
+        _ => (3, [Vector::x(), Vector::y(), Vector::z()], [Vector::x(), Vector::y(), Vector::z()]),
+    };
+    for values in [&mut detail.start, &mut detail.speed] {
+        along_others(&mut values[..ways], &own.map(|axis| at.direction(axis)), &after);
+        // The turn of a planar joint is the same about its axis.
+        if let Some(turns) = values.get_mut(3..6) {
+            along_others(turns, &own.map(|axis| at.axial(axis)), &after);
+        }
     }
     Ok(())
+}
+
+/// The parts of a vector along some axes become its parts along others.
+fn along_others(values: &mut [f64], before: &[Vector; 3], after: &[Vector; 3]) {
+    let whole: Vector = before.iter().zip(values.iter()).map(|(axis, value)| axis * *value).sum();
+    values.iter_mut().zip(after).for_each(|(value, axis)| *value = whole.dot(axis));
 }
 
 /// Turns what is said of the turn of a mirrored cylindrical joint round: one axis serves way and angle, and a mirror keeps the one and turns
@@ -187,7 +214,12 @@ fn begins(fields: &Fields<'_>) -> Result<Option<Begins>, ReadError> {
         "drawn" => Ok(Some(Begins::Drawn)),
         other => {
             let message = format!("{} is {other:?}", fields.what("start"));
-            let label = "write \"ideal\", \"drawn\", or two ways and a turn such as [0, \"0.1 mm\", 0]";
+            let numbers = match fields.kind.map_or("", |kind| kind.name) {
+                "ball-in-socket" => "three ways such as [0, \"0.1 mm\", 0]",
+                "loose-revolute" => "three ways, two tilts and a turn such as [0, \"0.1 mm\", 0, 0, 0, \"10 deg\"]",
+                _ => "two ways and a turn such as [0, \"0.1 mm\", 0]",
+            };
+            let label = format!("write \"ideal\", \"drawn\", or {numbers}");
             Err(fields.about("start", message).label(label).into())
         }
     }
@@ -212,10 +244,12 @@ fn start(fields: &Fields<'_>, dofs: &[Dof], begins: Option<Begins>) -> Result<(V
             return Err(fields.about(key, message).label(format!("write a list of {}", dofs.len())).into());
         }
     }
+    // A ball has ways; how it is turned is drawn.
+    let placed = if fields.kind.is_some_and(|kind| kind.name == "ball-in-socket") { &dofs[..3] } else { dofs };
     let start = if has_clearance(fields) && (begins.is_some() || fields.node("start").is_none()) {
-        vec![0.0; dofs.len()]
+        vec![0.0; placed.len()]
     } else {
-        each(fields, "start", dofs)?
+        each(fields, "start", placed)?
     };
     Ok((start, each(fields, "speed", dofs)?))
 }

@@ -64,6 +64,8 @@ const ALL: &[Shipped] = &[
     folder!("slider-crank-block", "figure.svg"),
     folder!("slider-crank-clearance", "figure.svg"),
     folder!("slider-crank-clearance-b3", "figure.svg"),
+    folder!("slider-crank-guide", "figure.svg"),
+    folder!("loose-rotor", "figure.svg"),
     folder!("four-bar", "figure.svg"),
     folder!("four-bar-clearance", "figure.svg"),
     folder!("scotch-yoke-ideal", "figure.svg"),

@@ -24,6 +24,7 @@ impl JointSpec {
     pub(super) fn counts(&self) -> [usize; 2] {
         match self.kind {
             JointKind::Spherical => [4, 3],
+            JointKind::Floating => [7, 6],
             JointKind::Free => [0, 0],
             kind => {
                 let speeds = kind.chain().map_or(0, |chain| chain.iter().map(|motion| motion.speeds()).sum());
@@ -35,7 +36,13 @@ impl JointSpec {
     /// Coordinates and speeds, those that are not set as the bodies are drawn and at rest.
     pub(super) fn begins(&self) -> [Vec<f64>; 2] {
         let [coordinates, speeds] = self.counts();
-        let drawn = if coordinates == 4 { vec![1.0, 0.0, 0.0, 0.0] } else { vec![0.0; coordinates] };
+        let mut drawn = vec![0.0; coordinates];
+        // A rotation about a point is a quaternion.
+        match self.kind {
+            JointKind::Spherical => drawn[0] = 1.0,
+            JointKind::Floating => drawn[3] = 1.0,
+            _ => {}
+        }
         [self.start.clone().unwrap_or(drawn), self.speed.clone().unwrap_or_else(|| vec![0.0; speeds])]
     }
 }

@@ -10,7 +10,7 @@
 //! | planar | the normal, 2; the point along it, 1 |
 //! | screw | as cylindrical, 4; the way along the axis with the angle, 1 |
 //! | fixed | the orientation, 3; the point, 3 |
-//! | free | none |
+//! | free, floating, tilting | none |
 
 use super::row::{Axis, Row};
 use crate::model::JointKind;
@@ -50,7 +50,7 @@ pub fn rows_of(kind: &JointKind, first: Point, second: Point) -> Vec<Row> {
             [ends.point(&frame, 2), ends.axis(&frame), vec![helix]].concat()
         }
         JointKind::Fixed => [ends.point(&world, 3), ends.orientation(&world)].concat(),
-        JointKind::Free => Vec::new(),
+        JointKind::Floating | JointKind::Tilting { .. } | JointKind::Free => Vec::new(),
     }
 }
 

@@ -44,6 +44,14 @@ pub enum JointKind {
         /// Way along the axis per turn [m].
         lead_per_turn: f64,
     },
+    /// Leaves all degrees of freedom, for contacts to hold: ways along the axes of the world at the start, which move with the parent, and a rotation about the point.
+    Floating,
+    /// Leaves all degrees of freedom, for contacts to hold: ways along two axes across an axis and along it, tilts about the first two, one after the other, and the
+    /// turn about the axis. Not for a second tilt of a quarter turn, where two turns are one.
+    Tilting {
+        /// The axis.
+        axis: Vector,
+    },
     /// Leaves no degree of freedom.
     Fixed,
     /// Leaves all degrees of freedom.
@@ -100,6 +108,13 @@ impl JointKind {
             JointKind::Screw { axis, lead_per_turn } => {
                 vec![Mobilizer::Screw { axis: unit(axis)?, lead: lead_per_turn / std::f64::consts::TAU }]
             }
+            JointKind::Floating => {
+                vec![slide(Vector::x())?, slide(Vector::y())?, slide(Vector::z())?, Mobilizer::Ball]
+            }
+            JointKind::Tilting { axis } => {
+                let (x, y) = plane(&unit(axis)?);
+                vec![slide(x)?, slide(y)?, slide(axis)?, hinge(x)?, hinge(y)?, hinge(axis)?]
+            }
             JointKind::Fixed => vec![Mobilizer::Weld],
             JointKind::Free => vec![Mobilizer::Free],
         })
@@ -123,6 +138,18 @@ impl JointKind {
             JointKind::Planar { normal } => {
                 let (x, y) = plane(&normal.normalize());
                 vec![slide(x), slide(y), turn(normal)]
+            }
+            JointKind::Floating => {
+                let axes = [Vector::x(), Vector::y(), Vector::z()];
+                let spin = |axis| Dof::Spin { nodes, axis };
+                axes.map(slide).into_iter().chain(axes.map(spin)).collect()
+            }
+            JointKind::Tilting { axis } => {
+                let axis = axis.normalize();
+                let (x, y) = plane(&axis);
+                // A tilt is seen on the axis itself.
+                let tilt = |about: Vector| Dof::Turn { nodes, axis: about, across: axis };
+                vec![slide(x), slide(y), slide(axis), tilt(x), tilt(y), turn(axis)]
             }
             JointKind::Universal { .. } | JointKind::Spherical | JointKind::Fixed | JointKind::Free => Vec::new(),
         }

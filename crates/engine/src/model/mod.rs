@@ -34,7 +34,7 @@ use crate::dof::Dof;
 use crate::force::{Bearing, Force, Stop};
 use crate::shape::Shape;
 use crate::spatial::{Rotation, Vector, orientation};
-use crate::tree::{GROUND, Node, Point, Scratch, Tree};
+use crate::tree::{GROUND, Mobilizer, Node, Point, Scratch, Tree};
 use crate::watch::Watch;
 use std::collections::HashMap;
 
@@ -153,11 +153,6 @@ impl Model {
     /// and ways along axes that are fixed in its parent.
     pub fn dofs(&self, joint: usize) -> Vec<Dof> {
         match self.placements[joint] {
-            // A rotation that is taken from child to parent is read off the bodies, in the child's axes.
-            Placement::Tree { first, last, reversed: true } if self.joints[joint].kind == JointKind::Spherical => {
-                let nodes = [last, self.tree.nodes()[first].parent];
-                [Vector::x(), Vector::y(), Vector::z()].map(|axis| Dof::Spin { nodes, axis }).to_vec()
-            }
             Placement::Tree { .. } => (0..).map_while(|number| self.dof(joint, number)).collect(),
             Placement::Loop(tie) => self.joints[joint].kind.dofs_between(self.loops.ties()[tie].ends),
         }
@@ -166,20 +161,24 @@ impl Model {
     /// One degree of freedom of a joint, counted from 0; `None` if it has no such one.
     pub fn dof(&self, joint: usize, number: usize) -> Option<Dof> {
         match self.placements[joint] {
-            Placement::Tree { first, last, reversed }
-                if !(reversed && self.joints[joint].kind == JointKind::Spherical) =>
-            {
+            Placement::Tree { first, last, reversed } => {
                 let (mut left, count) = (number, last - first);
                 for k in 0..=count {
                     let node = &self.tree.nodes()[if reversed { last - k } else { first + k }];
                     if left < node.mobilizer.speeds() {
+                        // A rotation that is taken from child to parent is read off the bodies, in the child's axes.
+                        if reversed && node.mobilizer == Mobilizer::Ball {
+                            let (nodes, mut axis) = ([last, self.tree.nodes()[first].parent], Vector::zeros());
+                            axis[left] = 1.0;
+                            return Some(Dof::Spin { nodes, axis });
+                        }
                         return Some(own_dof(node, left));
                     }
                     left -= node.mobilizer.speeds();
                 }
                 None
             }
-            _ => self.dofs(joint).get(number).copied(),
+            Placement::Loop(_) => self.dofs(joint).get(number).copied(),
         }
     }
 

@@ -75,11 +75,20 @@ impl Start {
     }
 }
 
-/// A rotation about a point that is taken from its child to its parent is the other way round, in the other body's axes.
-fn turned_round(model: &Model, joint: usize, coordinates: &[f64], speeds: &[f64]) -> Option<([f64; 4], [f64; 3])> {
-    let ball = model.is_reversed(joint) && model.chain(joint).iter().any(|node| node.mobilizer == Mobilizer::Ball);
-    let (&[w, x, y, z], &[_, _, _], true) = (coordinates, speeds, ball) else { return None };
-    let turn = Rotation::from_quaternion(Quaternion::new(w, x, y, z));
-    let (back, spin) = (turn.inverse(), -(turn * Vector::from_row_slice(speeds)));
-    Some(([back.w, back.i, back.j, back.k], [spin.x, spin.y, spin.z]))
+/// A rotation about a point that is taken from its child to its parent is the other way round, in the other body's axes. Ways may stand before it; left out, it is as drawn.
+fn turned_round(model: &Model, joint: usize, coordinates: &[f64], speeds: &[f64]) -> Option<(Vec<f64>, Vec<f64>)> {
+    let chain = model.chain(joint);
+    let ball = chain.iter().position(|node| node.mobilizer == Mobilizer::Ball);
+    let (ways, true) = (ball?, model.is_reversed(joint)) else { return None };
+    let turn = match coordinates.get(ways..) {
+        Some(&[w, x, y, z]) => Rotation::from_quaternion(Quaternion::new(w, x, y, z)),
+        _ => Rotation::identity(),
+    };
+    let spin = speeds.get(ways..).filter(|spin| spin.len() == 3)?;
+    let (back, spin) = (turn.inverse(), -(turn * Vector::from_row_slice(spin)));
+    let set = |own: &[f64], last: &[f64]| match own.get(..ways) {
+        Some(ways) => [ways, last].concat(),
+        None => own.to_vec(),
+    };
+    Some((set(coordinates, &[back.w, back.i, back.j, back.k]), set(speeds, spin.as_slice())))
 }

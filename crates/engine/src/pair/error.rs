@@ -27,6 +27,27 @@ pub enum PairError {
     Thin(&'static str),
     /// Two bodies, called so, that have both flat points and sharp ones.
     FlatAndSharp(&'static str, &'static str),
+    /// A slider that does not go into its guide.
+    TooHigh {
+        /// Height of the slider [m].
+        height: f64,
+        /// Width of the guide [m].
+        width: f64,
+    },
+    /// A slider that is so short that it could turn over in its guide.
+    TurnsOver {
+        /// Its diagonal [m].
+        diagonal: f64,
+        /// Width of the guide [m].
+        width: f64,
+    },
+    /// Collars that are no farther apart than the bush between them is long.
+    TooClose {
+        /// From collar to collar [m].
+        collars: f64,
+        /// Length of the bush [m].
+        length: f64,
+    },
     /// No kernel serves the two, which are called so.
     Unserved(&'static str, &'static str),
 }
@@ -66,6 +87,15 @@ impl PairError {
             PairError::FlatAndSharp(one, other) => {
                 format!("a {one} cannot touch a {other} if both have one exponent above 2 and another below")
             }
+            PairError::TooHigh { height, width } => {
+                format!("a slider {height} m high does not go into a guide {width} m wide")
+            }
+            PairError::TurnsOver { diagonal, width } => {
+                format!("a slider with a diagonal of {diagonal} m could turn over in a guide {width} m wide")
+            }
+            PairError::TooClose { collars, length } => {
+                format!("a bush {length} m long does not go between collars {collars} m apart")
+            }
             PairError::Unserved(one, other) => format!("a {one} cannot touch a {other}"),
         }
     }
@@ -90,6 +120,9 @@ impl PairError {
             }
             PairError::Thin(_) => Some("give it a thickness as a box, or the point a radius as a sphere".to_owned()),
             PairError::FlatAndSharp(..) => Some("let one of them have exponents on one side of 2".to_owned()),
+            PairError::TooHigh { .. } => Some("make the slider lower, or the guide wider".to_owned()),
+            PairError::TurnsOver { .. } => Some("make the slider longer".to_owned()),
+            PairError::TooClose { .. } => Some("give the journal some play".to_owned()),
             PairError::Unserved(..) => {
                 let pairs: Vec<&str> = ROWS.iter().map(|row| row.name).collect();
                 Some(format!("the pairs there are: {}", pairs.join(", ")))

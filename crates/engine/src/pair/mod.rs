@@ -30,6 +30,7 @@ mod drawn;
 mod ellipsoid;
 mod error;
 mod hump;
+mod journal_in_bush;
 mod knobs;
 mod line;
 mod obstacle;
@@ -45,6 +46,7 @@ mod profile_profile;
 mod profile_segment;
 mod rim_plane;
 mod round;
+mod slider_in_guide;
 mod sphere_in_sphere;
 mod sphere_plane;
 mod sphere_sphere;
@@ -89,6 +91,11 @@ trait Kernel: Debug + Send + Sync {
     /// Whether either of the two could be the disc.
     fn is_even(&self) -> bool {
         false
+    }
+
+    /// Where on the line of the normal friction acts, from the surface of the disc (0) to that of the other body (1).
+    fn rub_share(&self) -> f64 {
+        if self.is_even() { 0.5 } else { 0.0 }
     }
 
     /// How fast the normal turns when the centre of the disc or ball goes across it [rad/m]: at the distance `h` from a surface of the curvature `k`,
@@ -158,7 +165,7 @@ impl Pair {
     /// journals and of spheres on walls; between two discs or balls in the middle, so that it does not matter which is named first.
     #[inline]
     pub(crate) fn rub_share(&self) -> f64 {
-        if self.kernel.is_even() { 0.5 } else { 0.0 }
+        self.kernel.rub_share()
     }
 
     /// How fast the normal of a feature turns when the centre of the disc or ball goes across it [rad/m]; a number too large means the last feature.

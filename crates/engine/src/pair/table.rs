@@ -35,5 +35,7 @@ pub(super) const ROWS: &[Row] = &[
     Row { name: "polygon-circle", kernel: polygon_circle::kernel },
     Row { name: "polygon-line", kernel: polygon_line::kernel },
     Row { name: "polygon-polygon", kernel: polygon_polygon::kernel },
+    Row { name: "slider in guide", kernel: slider_in_guide::kernel },
+    Row { name: "journal in bush", kernel: journal_in_bush::kernel },
     Row { name: "pin in slot", kernel: pin_slot::kernel },
 ];

@@ -3,6 +3,7 @@
 
 mod ellipsoids;
 mod journal;
+mod loose_journal;
 mod nearest;
 mod profiles;
 mod refusals;

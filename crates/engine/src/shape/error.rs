@@ -33,6 +33,15 @@ pub enum ShapeError {
         /// A normal that would do.
         example: &'static str,
     },
+    /// An axis of no length.
+    NoAxis,
+    /// A rounding that does not go into the corner [m].
+    Corner {
+        /// Its radius [m].
+        radius: f64,
+        /// The most that it can be [m].
+        room: f64,
+    },
     /// A segment that starts where it ends.
     NoLength,
     /// An arc that does not turn, or more than once [rad].
@@ -102,6 +111,18 @@ pub enum ShapePart {
     Angles,
     /// The origin of its sheet.
     Sheet,
+    /// Its axis.
+    Axis,
+    /// Its length.
+    Length,
+    /// Its height.
+    Height,
+    /// Its width.
+    Width,
+    /// The way between its collars.
+    Collars,
+    /// How far its pads are from its axis.
+    Pads,
 }
 
 impl ShapeError {
@@ -114,6 +135,10 @@ impl ShapeError {
                 format!("its exponents must be from {from} to {to}, not {value}")
             }
             ShapeError::NoNormal { .. } => "its normal has no length".to_owned(),
+            ShapeError::NoAxis => "its axis has no length".to_owned(),
+            ShapeError::Corner { radius, room } => {
+                format!("the radius of its corners must be between 0 and {room} m, not {radius} m")
+            }
             ShapeError::NoLength => "it starts where it ends".to_owned(),
             ShapeError::Sweep(sweep) => {
                 format!("its sweep must be between 0 and a full turn (2 pi) either way, not {sweep} rad")
@@ -138,6 +163,7 @@ impl ShapeError {
     pub fn hint(&self) -> Option<String> {
         match self {
             ShapeError::NoNormal { example } => Some(format!("give it a direction such as {example}")),
+            ShapeError::NoAxis => Some("give it a direction such as [0, 0, 1]".to_owned()),
             ShapeError::NoLength => Some("give it two different end points".to_owned()),
             ShapeError::SheetOblique => Some("turn the second axis".to_owned()),
             ShapeError::NoTrack => Some("give it a line or an arc".to_owned()),
@@ -151,6 +177,7 @@ impl ShapeError {
             | ShapeError::NotFinite { .. }
             | ShapeError::Exponent { .. }
             | ShapeError::Sweep(_)
+            | ShapeError::Corner { .. }
             | ShapeError::SheetAxis { .. }
             | ShapeError::TightBend { .. } => None,
         }
@@ -180,6 +207,12 @@ impl fmt::Display for ShapePart {
             ShapePart::End => "end",
             ShapePart::Angles => "angles",
             ShapePart::Sheet => "sheet",
+            ShapePart::Axis => "axis",
+            ShapePart::Length => "length",
+            ShapePart::Height => "height",
+            ShapePart::Width => "width",
+            ShapePart::Collars => "way between collars",
+            ShapePart::Pads => "radius of the pads",
         })
     }
 }

@@ -3,33 +3,42 @@
 //! Solids in space are the [`Sphere`], the [`Ellipsoid`], the half space behind a [`Plane`], and what else is [`Convex`]. The others are profiles drawn on a [`Sheet`], a plane of
 //! the body with an origin and two axes: [`Circle`], [`Line`], [`Segment`], [`Arc`] and [`Slot`], what is smooth and
 //! convex but not round, the [`Profile`], and the [`Polygon`] with its corners. A profile is the cross section of a body
-//! that is straight along the normal of its sheet. Shapes only say what they are; what two of them do is in [`crate::pair`].
+//! that is straight along the normal of its sheet. Joints with clearance have shapes of their own, which meet each other alone: a [`Slider`] in its [`Guide`], on a sheet,
+//! and a [`Journal`] in its [`Bush`], in space. Shapes only say what they are; what two of them do is in [`crate::pair`].
 
 mod arc;
+mod bush;
 mod circle;
 mod convex;
 mod ellipsoid;
 mod error;
+mod guide;
+mod journal;
 mod line;
 mod plane;
 mod polygon;
 mod profile;
 mod segment;
 mod sheet;
+mod slider;
 mod slot;
 mod sphere;
 
 pub use arc::{Arc, Edge};
+pub use bush::Bush;
 pub use circle::Circle;
 pub use convex::{Convex, Form};
 pub use ellipsoid::Ellipsoid;
 pub use error::{ShapeError, ShapePart};
+pub use guide::Guide;
+pub use journal::Journal;
 pub use line::Line;
 pub use plane::Plane;
 pub use polygon::Polygon;
 pub use profile::{CurveFault, Profile};
 pub use segment::Segment;
 pub use sheet::{Flat, Sheet};
+pub use slider::Slider;
 pub use slot::{Piece, Slot};
 pub use sphere::Sphere;
 
@@ -60,6 +69,14 @@ pub enum Shape {
     Profile(Sheet, Profile),
     /// A convex polygon, on a sheet.
     Polygon(Sheet, Polygon),
+    /// The block of a slider, on a sheet.
+    Slider(Sheet, Slider),
+    /// The walls of a guide, on a sheet.
+    Guide(Sheet, Guide),
+    /// A journal with or without collars.
+    Journal(Journal),
+    /// The bearing of such a journal.
+    Bush(Bush),
 }
 
 impl Shape {
@@ -97,6 +114,10 @@ impl Shape {
             Shape::Slot(..) => "slot",
             Shape::Profile(_, profile) => profile.name(),
             Shape::Polygon(..) => "polygon",
+            Shape::Slider(..) => "slider",
+            Shape::Guide(..) => "guide",
+            Shape::Journal(_) => "journal",
+            Shape::Bush(_) => "bush",
         }
     }
 
@@ -118,6 +139,12 @@ impl Shape {
             Shape::Slot(own, slot) => Shape::Slot(sheet(own), slot.clone()),
             Shape::Profile(own, profile) => Shape::Profile(sheet(own), profile.clone()),
             Shape::Polygon(own, polygon) => Shape::Polygon(sheet(own), polygon.clone()),
+            Shape::Slider(own, slider) => Shape::Slider(sheet(own), *slider),
+            Shape::Guide(own, guide) => Shape::Guide(sheet(own), *guide),
+            Shape::Journal(own) => {
+                Shape::Journal(Journal { centre: place(&own.centre), axis: turn * own.axis, ..*own })
+            }
+            Shape::Bush(own) => Shape::Bush(Bush { centre: place(&own.centre), axis: turn * own.axis, ..*own }),
         }
     }
 
@@ -135,6 +162,10 @@ impl Shape {
             Shape::Slot(sheet, slot) => sheet.fault().or_else(|| slot.fault()),
             Shape::Profile(sheet, profile) => sheet.fault().or_else(|| profile.fault()),
             Shape::Polygon(sheet, _) => sheet.fault(),
+            Shape::Slider(sheet, slider) => sheet.fault().or_else(|| slider.fault()),
+            Shape::Guide(sheet, guide) => sheet.fault().or_else(|| guide.fault()),
+            Shape::Journal(journal) => journal.fault(),
+            Shape::Bush(bush) => bush.fault(),
         }
     }
 }

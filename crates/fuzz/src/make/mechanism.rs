@@ -80,6 +80,9 @@ fn joint(dice: &mut Dice, k: usize, temper: Temper) -> String {
     match kind.name {
         "journal-bearing" => fixed.extend([("bearing", "\"10 mm\"".to_owned()), ("journal", "\"9.5 mm\"".to_owned())]),
         "pin-in-slot" => fixed.push(("pin", "\"7.9 mm\"".to_owned())),
+        "slider-in-guide" => fixed.extend([("guide", "\"50 mm\"".to_owned()), ("slider", "\"49 mm\"".to_owned())]),
+        "ball-in-socket" => fixed.extend([("socket", "\"10 mm\"".to_owned()), ("ball", "\"9.8 mm\"".to_owned())]),
+        "loose-revolute" => fixed.extend([("bearing", "\"10 mm\"".to_owned()), ("journal", "\"9.9 mm\"".to_owned())]),
         _ => {}
     }
     if kind.name.contains('-') {

@@ -5,7 +5,7 @@
 //! knows, and says that it goes on.
 
 use super::{Form, Part};
-use carom_engine::shape::{self, Arc, Convex, Flat, Piece, Profile, Shape, Sheet, Slot};
+use carom_engine::shape::{self, Arc, Convex, Flat, Journal, Piece, Profile, Shape, Sheet, Slot};
 use carom_engine::spatial::{Matrix, Rotation, Vector, frame, orientation};
 use std::f64::consts::TAU;
 
@@ -46,11 +46,7 @@ impl Part {
             Shape::Line(sheet, line) => {
                 let along = Flat::new(-line.normal.y, line.normal.x).normalize() * size;
                 // Left of this line is behind the normal.
-                let mut part = wall(sheet, vec![line.point - along, line.point + along], 1);
-                if let Form::Wall { endless, .. } = &mut part.form {
-                    *endless = true;
-                }
-                vec![part]
+                vec![going_on(wall(sheet, vec![line.point - along, line.point + along], 1))]
             }
             Shape::Segment(sheet, segment) => vec![wall(sheet, vec![segment.start, segment.end], 0)],
             Shape::Arc(sheet, edge) => {
@@ -64,6 +60,14 @@ impl Part {
                 vec![wall(sheet, closed.collect(), 1)]
             }
             Shape::Profile(sheet, profile) => vec![wall(&profile.own_sheet(sheet), outline(profile), 1)],
+            Shape::Slider(sheet, slider) => {
+                let (x, y) = (0.5 * slider.length, 0.5 * slider.height);
+                let corners = [[x, y], [-x, y], [-x, -y], [x, -y], [x, y]];
+                vec![wall(sheet, corners.iter().map(|[x, y]| Flat::new(*x, *y)).collect(), 1)]
+            }
+            Shape::Guide(sheet, guide) => [1.0, -1.0].map(|side| endless(sheet, guide.width, side, size)).to_vec(),
+            Shape::Journal(journal) => shaft(journal, depth),
+            Shape::Bush(bush) => hole(bush.radius, bush.length, &bush.centre, &frame(&bush.axis.normalize())),
         }
     }
 }
@@ -97,6 +101,34 @@ fn hole(inner: f64, length: f64, at: &Vector, axes: &Matrix) -> Vec<Part> {
 fn wall(sheet: &Sheet, line: Vec<Flat>, side: i8) -> Part {
     let line = line.iter().map(|point| [point.x, point.y]).collect();
     Part::new(Form::Wall { line, side, endless: false }, &sheet.origin, &orientation(&axes(sheet)))
+}
+
+/// A wall that goes on beyond its ends.
+fn going_on(mut part: Part) -> Part {
+    if let Form::Wall { endless, .. } = &mut part.form {
+        *endless = true;
+    }
+    part
+}
+
+/// The wall of a guide to the left (`side` 1) or to the right (-1).
+fn endless(sheet: &Sheet, width: f64, side: f64, size: f64) -> Part {
+    let ends = [-size, size].map(|x| Flat::new(side * x, side * 0.5 * width));
+    going_on(wall(sheet, ends.to_vec(), 1))
+}
+
+/// A journal, as long as from collar to collar, and its collars.
+fn shaft(journal: &Journal, depth: f64) -> Vec<Part> {
+    let (axis, axes) = (journal.axis.normalize(), frame(&journal.axis.normalize()));
+    let cylinder =
+        |radius: f64, length: f64, at: Vector| Part::new(Form::Cylinder { radius, length }, &at, &orientation(&axes));
+    let mut parts = vec![cylinder(journal.radius, journal.collars.unwrap_or(4.0 * journal.radius), journal.centre)];
+    if let Some(way) = journal.collars {
+        let thick = (0.2 * depth).min(0.5 * journal.radius);
+        let at = |end: f64| journal.centre + axis * (end * 0.5 * (way + thick));
+        parts.extend([1.0, -1.0].map(|end| cylinder(2.0 * journal.radius, thick, at(end))));
+    }
+    parts
 }
 
 /// Points along an arc whose radius is larger by `aside` [m].
@@ -164,7 +196,7 @@ fn cap(end: &Flat, heading: &Flat, radius: f64) -> Vec<Flat> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use carom_engine::shape::{Circle, Segment};
+    use carom_engine::shape::{Circle, Guide, Segment, Slider};
 
     /// The corners of the only wall.
     fn line(parts: &[Part]) -> Vec<Flat> {
@@ -197,6 +229,37 @@ mod tests {
             assert!((distance(point) - 0.25).abs() < 1e-12, "{point}");
         }
         assert!((line[0] - line[line.len() - 1]).norm() < 1e-12, "the wall ends where it begins");
+    }
+
+    /// The place a little to the left of the first stroke of a wall, where its material is.
+    fn behind(part: &Part) -> Flat {
+        let Form::Wall { line, side: 1, .. } = &part.form else { panic!("{part:?}") };
+        let [from, to] = [0, 1].map(|k| Flat::new(line[k][0], line[k][1]));
+        let along = (to - from).normalize();
+        (from + to) * 0.5 + Flat::new(-along.y, along.x) * 1e-6
+    }
+
+    #[test]
+    fn a_guide_is_outside_of_its_walls_and_a_slider_inside_of_its_sides() {
+        let guide = Part::of_shape(&Shape::Guide(Sheet::of_body(), Guide { width: 0.1 }), 1.0);
+        assert_eq!(guide.len(), 2);
+        assert!(behind(&guide[0]).y > 0.05 && behind(&guide[1]).y < -0.05);
+        let slider = Slider { length: 0.2, height: 0.09, corner: 0.0 };
+        let block = Part::of_shape(&Shape::Slider(Sheet::of_body(), slider), 1.0);
+        assert!(behind(&block[0]).y < 0.045 && behind(&block[0]).y > 0.0);
+    }
+
+    #[test]
+    fn the_collars_of_a_journal_begin_where_it_says() {
+        let journal = Journal { centre: Vector::x(), axis: Vector::z() * 2.0, radius: 0.01, collars: Some(0.05) };
+        let parts = Part::of_shape(&Shape::Journal(journal), 1.0);
+        assert_eq!(parts.len(), 3);
+        for (part, end) in parts[1..].iter().zip([1.0, -1.0]) {
+            let Form::Cylinder { length, .. } = part.form else { panic!("{part:?}") };
+            assert!((end * part.at[2] - 0.5 * length - 0.025).abs() < 1e-12, "{part:?}");
+        }
+        let bare = Journal { collars: None, ..journal };
+        assert_eq!(Part::of_shape(&Shape::Journal(bare), 1.0).len(), 1);
     }
 
     #[test]

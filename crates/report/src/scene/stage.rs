@@ -94,7 +94,9 @@ fn is_own(solid: &Placed, shape: &Shape) -> bool {
             same && apart <= 1e-6 * solid.solid.volume().cbrt() && own.turn.angle_to(&solid.orientation) <= 1e-6
         }
         Shape::Plane(_) | Shape::Line(..) => true,
+        Shape::Slider(..) => matches!(solid.solid, Solid::Box { .. }),
         Shape::Segment(..) | Shape::Arc(..) | Shape::Slot(..) | Shape::Profile(..) | Shape::Polygon(..) => false,
+        Shape::Guide(..) | Shape::Journal(_) | Shape::Bush(_) => false,
     }
 }
 
@@ -125,6 +127,9 @@ fn pin(model: &Model, joint: &Joint) -> Pin {
         JointKind::Spherical => ("spherical", None),
         JointKind::Planar { normal } => ("planar", Some(normal)),
         JointKind::Screw { axis, .. } => ("screw", Some(axis)),
+        // What contacts hold is shown as what they hold it to be.
+        JointKind::Floating => ("spherical", None),
+        JointKind::Tilting { axis } => ("revolute", Some(axis)),
         JointKind::Fixed => ("fixed", None),
         JointKind::Free => ("free", None),
     };

@@ -4,25 +4,28 @@ use std::sync::Arc;
 
 use carom_engine::constraint::{Axis, Curve, Ideal, Row, jacobian};
 use carom_engine::model::{Joint, JointKind, Model};
+use carom_engine::pair::Pair;
 use carom_engine::shape::{Flat, Piece, Shape, Sheet, Slot};
-use carom_engine::spatial::frame;
+use carom_engine::spatial::{Matrix, Vector, frame};
 use carom_engine::tree::Point;
 
 use super::super::ReadError;
 use super::super::joint::{Begins, JointDetail};
 use super::super::objects::Object;
 use super::super::place::{Place, Sources};
-use super::Touching;
-use super::clearance;
+use super::start::pose;
+use super::{Touching, clearance};
 
 /// A joint with clearance, before the motion begins.
 pub(crate) struct Loose {
     /// Its name.
     pub(crate) name: String,
-    /// What it would hold without clearance: the journal in the middle of its bearing, the pin on the centre line of its slot.
+    /// What it would hold without clearance: the journal in the middle of its bearing, the pin on the centre line of its slot, the slider straight in its guide.
     rows: Vec<Row>,
-    /// How far it may be from that [m].
-    clearance: f64,
+    /// How far from its middle turns are seen as ways [m].
+    reach: f64,
+    /// What holds it in its clearance: the shapes and their nodes, and how many of their features; none for shapes that do not fit.
+    held: Option<(Pair, [usize; 2], u32)>,
     /// How it is to begin, if the file says it in a word.
     begins: Option<Begins>,
     /// Whether the file says where it begins in numbers.
@@ -47,7 +50,8 @@ pub(crate) fn loose(
         found.push(Loose {
             name: object.name.clone(),
             rows: conditions(model, joint, &touching),
-            clearance: width(&touching),
+            reach: reach(&touching),
+            held: held(model, &touching),
             begins: detail.begins,
             set: detail.sets_start,
             driven: !model.prescribed().is_empty(),
@@ -82,7 +86,8 @@ impl Loose {
         model.tree().kinematics(q, u, &mut scratch);
         let mut rate = |row: &Row| {
             jacobian(model.tree(), row, &scratch, &mut own);
-            own.iter().zip(u).map(|(g, u)| g * u).sum::<f64>()
+            let arm = if matches!(row, Row::Angle { .. }) { self.reach } else { 1.0 };
+            arm * own.iter().zip(u).map(|(g, u)| g * u).sum::<f64>()
         };
         self.rows.iter().map(&mut rate).fold(0.0, f64::hypot)
     }
@@ -100,8 +105,10 @@ impl Loose {
         }
         let mut scratch = model.tree().scratch();
         model.tree().kinematics(q, &vec![0.0; model.tree().speeds()], &mut scratch);
-        let away: f64 = self.rows.iter().map(|row| row.residual(q, &scratch).powi(2)).sum();
-        away.sqrt() > self.clearance
+        self.held.as_ref().is_some_and(|(pair, nodes, features)| {
+            let [one, other] = nodes.map(|node| pose(&scratch, node));
+            (0..*features).any(|feature| pair.touch(feature, [&one, &other]).gap < 0.0)
+        })
     }
 
     /// Says that it cannot begin as the file wants it to.
@@ -119,31 +126,54 @@ impl Loose {
     }
 }
 
-/// How far the second shape can move from the middle of the first [m].
-fn width(touching: &Touching) -> f64 {
+/// The shapes that hold a joint in its clearance, and their nodes; the ends of a slot do not count.
+fn held(model: &Model, touching: &Touching) -> Option<(Pair, [usize; 2], u32)> {
+    let mounted = [0, 1].map(|k| model.mount(touching.bodies[k], &touching.shapes[k]));
+    let pair = Pair::new(&mounted[0].1, &mounted[1].1).ok()?;
+    let features = if matches!(touching.shapes[0], Shape::Slot(..)) { 2 } else { pair.features() };
+    Some((pair, mounted.map(|(node, _)| node), features))
+}
+
+/// How far from its middle a joint holds its turns [m].
+fn reach(touching: &Touching) -> f64 {
     match &touching.shapes {
-        [Shape::Circle(_, bearing), Shape::Circle(_, journal)] => bearing.radius - journal.radius,
-        [Shape::Slot(_, slot), Shape::Circle(_, pin)] => slot.half_width - pin.radius,
-        _ => f64::INFINITY,
+        [_, Shape::Slider(_, slider)] => 0.5 * slider.length,
+        [Shape::Bush(bush), _] => 0.5 * bush.length,
+        _ => 0.0,
     }
 }
 
-/// What a joint would hold across its axis without clearance.
+/// What a joint would hold without clearance, beside what its kind does.
 fn conditions(model: &Model, joint: &Joint, touching: &Touching) -> Vec<Row> {
-    let (JointKind::Planar { normal }, [one, other]) = (joint.kind, touching.bodies) else { return Vec::new() };
+    let [one, other] = touching.bodies;
     let (from, to) = (model.point(one, joint.point), model.point(other, joint.point_on_child()));
-    match model.mount(one, &touching.shapes[0]) {
-        (node, Shape::Slot(sheet, slot)) => on_track(node, &sheet, &slot, from, to),
-        (node, _) => {
-            let across = frame(&normal.normalize());
-            let offset = |k: usize| Row::Offset {
-                axis: Axis { node, direction: across.column(k).into() },
-                from,
-                to,
-                value: 0.0,
-            };
-            vec![offset(0), offset(1)]
+    let offset = |direction: Vector| Row::Offset { axis: Axis { node: from.node, direction }, from, to, value: 0.0 };
+    let square = |first: Vector, second: Vector| Row::Angle {
+        first: Axis { node: from.node, direction: first },
+        second: Axis { node: to.node, direction: second },
+        cosine: 0.0,
+    };
+    let across = |axis: &Vector| {
+        let axes: Matrix = frame(&axis.normalize());
+        [0, 1, 2].map(|k| Vector::from(axes.column(k)))
+    };
+    match (model.mount(one, &touching.shapes[0]), joint.kind) {
+        ((node, Shape::Slot(sheet, slot)), _) => on_track(node, &sheet, &slot, from, to),
+        ((_, Shape::Guide(sheet, _)), _) => vec![offset(sheet.y), square(sheet.x, sheet.y)],
+        (_, JointKind::Planar { normal }) => {
+            let [x, y, _] = across(&normal);
+            vec![offset(x), offset(y)]
         }
+        (_, JointKind::Floating) => [Vector::x(), Vector::y(), Vector::z()].map(offset).to_vec(),
+        (_, JointKind::Tilting { axis }) => {
+            let [x, y, z] = across(&axis);
+            let mut rows = vec![offset(x), offset(y), square(x, z), square(y, z)];
+            if matches!(&touching.shapes[1], Shape::Journal(journal) if journal.collars.is_some()) {
+                rows.push(offset(z));
+            }
+            rows
+        }
+        _ => Vec::new(),
     }
 }
 

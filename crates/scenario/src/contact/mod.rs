@@ -4,8 +4,10 @@
 //! feature of a pair becomes a contact of the model with a law of its own, made for the surfaces that meet there. How they stand at the start is
 //! checked in `start`.
 
+mod bush;
 mod clearance;
 mod declare;
+mod guide;
 mod law;
 mod loose;
 mod made;
@@ -129,7 +131,7 @@ fn add(
         let all = Contact::between(name, model, *bodies, [one, other], &ready.law);
         let mut contact = all?.swap_remove(feature as usize);
         said.apply(&mut contact, &ready);
-        standing.check(fields, &contact, touch.gap, &surfaces.curvatures)?;
+        standing.check(fields, &contact, touch.gap, &bulges(&touching.shapes, &surfaces))?;
         start::check_mass(fields, model, &contact)?;
         model.contacts.push(contact);
         interfaces.push(ready);
@@ -154,12 +156,26 @@ fn surfaces(shapes: &[Shape; 2], touch: &Touch, feature: u32) -> Surfaces {
         // A disc meets the edges of a polygon; whatever else meets it meets a corner.
         Shape::Polygon(..) if matches!(shapes[1 - k], Shape::Circle(..)) => PrincipalCurvatures::plane(),
         Shape::Polygon(..) => touch.curvatures[k],
+        Shape::Slider(..) | Shape::Guide(..) | Shape::Journal(_) | Shape::Bush(_) => touch.curvatures[k],
     };
-    let in_space =
-        |shape: &Shape| matches!(shape, Shape::Sphere(_) | Shape::Plane(_) | Shape::Ellipsoid(_) | Shape::Convex(_));
-    let planar = !in_space(&shapes[0]);
+    let planar = match shapes[0] {
+        Shape::Sphere(_) | Shape::Plane(_) | Shape::Ellipsoid(_) | Shape::Convex(_) => false,
+        // A journal presses its rims as a bearing, a collar its pads at a point.
+        Shape::Bush(_) => touch.curvatures[0].first < 0.0,
+        _ => true,
+    };
     let varying = shapes.iter().any(|shape| is_unevenly_curved(shape, feature));
     Surfaces { curvatures: [curvature(0), curvature(1)], planar, varying }
+}
+
+/// How large the surfaces are, as curvatures, for what is a deep overlap: a sharp corner as the block, or the bearing, whose corner it is.
+fn bulges(shapes: &[Shape; 2], surfaces: &Surfaces) -> [PrincipalCurvatures; 2] {
+    let bulge = |k: usize| match &shapes[k] {
+        Shape::Slider(_, slider) => PrincipalCurvatures::cylinder(0.5 * slider.height),
+        Shape::Bush(bush) if surfaces.curvatures[k].first > 0.0 => PrincipalCurvatures::sphere(bush.radius),
+        _ => surfaces.curvatures[k],
+    };
+    [bulge(0), bulge(1)]
 }
 
 /// What is assumed of the curvature of a shape that has edges.

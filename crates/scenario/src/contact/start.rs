@@ -26,11 +26,7 @@ impl Standing {
 
     /// Where a node is.
     pub(super) fn pose(&self, node: usize) -> FrameState {
-        if node == GROUND {
-            return FrameState::at_rest();
-        }
-        let (position, rotation) = (self.scratch.origin(node), self.scratch.axes(node));
-        FrameState { position, rotation, ..FrameState::at_rest() }
+        pose(&self.scratch, node)
     }
 
     /// Refuses a contact that is closed too deeply, and one that is closed without an approach speed which its law needs.
@@ -74,11 +70,23 @@ impl Standing {
     }
 }
 
+/// Where a node is, after the tree's kinematics.
+pub(super) fn pose(scratch: &Scratch, node: usize) -> FrameState {
+    if node == GROUND {
+        return FrameState::at_rest();
+    }
+    let (position, rotation) = (scratch.origin(node), scratch.axes(node));
+    FrameState { position, rotation, ..FrameState::at_rest() }
+}
+
 /// What moves in what, of a joint with clearance.
 fn parts(fields: &Fields<'_>) -> Option<(&'static str, &'static str)> {
     match fields.kind?.name {
         "journal-bearing" => Some(("journal", "bearing")),
         "pin-in-slot" => Some(("pin", "slot")),
+        "slider-in-guide" => Some(("slider", "guide")),
+        "ball-in-socket" => Some(("ball", "socket")),
+        "loose-revolute" => Some(("journal", "bearing")),
         _ => None,
     }
 }

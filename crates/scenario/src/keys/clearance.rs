@@ -5,10 +5,10 @@ use super::contact::LAW;
 use super::{Key, Kind, Need, Per, Takes, WALL, key};
 use carom_lab::units::Dimension;
 
-const LENGTH: Takes = Takes::Quantity(Dimension::LENGTH);
-const PLACE: Takes = Takes::Vector(Dimension::LENGTH);
+pub(super) const LENGTH: Takes = Takes::Quantity(Dimension::LENGTH);
+pub(super) const PLACE: Takes = Takes::Vector(Dimension::LENGTH);
 
-const AXIS: Key = key(
+pub(super) const AXIS: Key = key(
     "axis",
     Takes::Vector(Dimension::NUMBER),
     Need::Required,
@@ -17,7 +17,7 @@ const AXIS: Key = key(
 );
 
 /// Where the degrees of freedom start.
-const START: &[Key] = &[
+pub(super) const START: &[Key] = &[
     key(
         "start",
         Takes::EachOr(Per::Coordinate, &["ideal", "drawn"]),
@@ -33,7 +33,7 @@ const START: &[Key] = &[
 /// A round pin in a round hole.
 pub(super) const JOURNAL_BEARING: Kind = Kind {
     name: "journal-bearing",
-    help: "a journal in a bearing with clearance, the bearing in the first body and the journal on the second; degrees of freedom 1 and 2 are the orbit of \
+    help: "a journal in a bearing with clearance, in a plane, the bearing in the first body and the journal on the second; degrees of freedom 1 and 2 are the orbit of \
            the journal in its bearing, along the axes of a planar joint with this axis, degree of freedom 3 is its turn",
     dofs: &[Slide, Slide, Turn],
     keys: &[

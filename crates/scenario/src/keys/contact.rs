@@ -250,11 +250,11 @@ pub const FRICTION: Section = Section {
     kinds: &[],
 };
 
-/// What is different at one wall of a slot.
+/// What is different at one wall of a slot or a guide, or at the collars of a journal.
 pub const WALL: Section = Section {
     name: "wall",
     form: Form::Inline,
-    help: "What is different at a wall of a slot, or at its ends: any of the keys by which the joint says its law.",
+    help: "What is different at a wall of a slot or of a guide, at the ends of a slot, or at the collars of a journal: any of the keys by which the joint says its law.",
     keys: LAW,
     kinds: &[],
 };

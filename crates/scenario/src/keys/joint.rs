@@ -2,6 +2,7 @@
 
 use super::Dof::{Slide, Turn};
 use super::clearance::{JOURNAL_BEARING, PIN_IN_SLOT};
+use super::play::{BALL_IN_SOCKET, LOOSE_REVOLUTE, SLIDER_IN_GUIDE};
 use super::{Form, Key, Kind, Need, Per, Section, Takes, key};
 use carom_lab::units::Dimension;
 
@@ -275,6 +276,9 @@ pub const JOINT: Section = Section {
         },
         JOURNAL_BEARING,
         PIN_IN_SLOT,
+        SLIDER_IN_GUIDE,
+        BALL_IN_SOCKET,
+        LOOSE_REVOLUTE,
         Kind { name: "fixed", help: "leaves no degree of freedom", dofs: &[], keys: &[&[ANY_POINT]] },
         Kind { name: "free", help: "leaves all degrees of freedom", dofs: &[], keys: &[&[ANY_POINT]] },
     ],

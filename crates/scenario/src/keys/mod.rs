@@ -14,6 +14,7 @@ mod group;
 mod joint;
 mod output;
 mod part;
+mod play;
 mod profiles;
 mod run;
 mod shapes;

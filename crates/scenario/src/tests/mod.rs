@@ -12,6 +12,7 @@ mod friction;
 mod group;
 mod linkage;
 mod output;
+mod play;
 mod repeat;
 mod room;
 mod set;

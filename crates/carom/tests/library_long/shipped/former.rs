@@ -117,6 +117,8 @@ const YOUNGER: &[&str] = &[
     "box-drop",
     "spinning-coin",
     "ball-in-groove",
+    "slider-crank-guide",
+    "loose-rotor",
 ];
 
 #[test]

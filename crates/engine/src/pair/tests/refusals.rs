@@ -1,7 +1,9 @@
 //! What pairs refuse, and what they say.
 
 use super::*;
-use crate::shape::{Arc as Bend, Circle, Edge, Flat, Form, Piece, Plane, Segment, Sheet, Slot, Sphere};
+use crate::shape::{
+    Arc as Bend, Bush, Circle, Edge, Flat, Form, Guide, Journal, Piece, Plane, Segment, Sheet, Slider, Slot, Sphere,
+};
 
 fn circle(radius: f64, hollow: bool) -> Shape {
     Shape::Circle(Sheet::of_body(), Circle { centre: Flat::zeros(), radius, hollow })
@@ -30,6 +32,30 @@ fn what_is_too_large_for_its_hole_is_refused_in_either_order() {
             assert!(said.contains(words) && said.contains("smaller"), "{said}");
         }
     }
+}
+
+#[test]
+fn what_does_not_fit_into_a_guide_or_a_bush_is_refused() {
+    let slider = |length: f64, height: f64| Shape::Slider(Sheet::of_body(), Slider { length, height, corner: 0.0 });
+    let guide = Shape::Guide(Sheet::of_body(), Guide { width: 0.05 });
+    let bush = Bush { centre: Vector::zeros(), axis: Vector::z(), radius: 0.01, length: 0.02, pads: 0.015, tip: 0.0 };
+    let journal = |radius: f64, collars: f64| {
+        Shape::Journal(Journal { centre: Vector::zeros(), axis: Vector::z(), radius, collars: Some(collars) })
+    };
+    let cases = [
+        (&guide, slider(0.1, 0.05), "a slider 0.05 m high does not go into a guide 0.05 m wide"),
+        (&guide, slider(0.03, 0.04), "a slider with a diagonal of 0.05 m could turn over in a guide 0.05 m wide"),
+        (&Shape::Bush(bush), journal(0.01, 0.03), "a journal of radius 0.01 m does not go into a hole of 0.01 m"),
+        (&Shape::Bush(bush), journal(0.009, 0.02), "a bush 0.02 m long does not go between collars 0.02 m apart"),
+    ];
+    for (first, second, words) in cases {
+        for said in [complaint(first, &second), complaint(&second, first)] {
+            assert!(said.contains(words), "{said}");
+        }
+    }
+    let round = Shape::Slider(Sheet::of_body(), Slider { length: 0.1, height: 0.04, corner: 0.021 });
+    let said = complaint(&guide, &round);
+    assert_eq!(said, "the slider cannot be: the radius of its corners must be between 0 and 0.02 m, not 0.021 m");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //!
 //! The second shape is the round one. Everything is in the axes of the drawing; normals go from the first shape to the second.
 
+mod joints;
 mod polygons;
 mod profiles;
 mod round;
@@ -85,6 +86,9 @@ pub(super) const BUILDERS: &[Builder] = &[
     profiles::corner_of_a_hollow_arc,
     track::wall_of_a_slot,
     track::end_of_a_slot,
+    joints::slider_in_guide,
+    joints::journal_in_bush,
+    joints::collar_on_pad,
 ];
 
 /// A number between two others.

@@ -68,7 +68,12 @@ impl Stage {
     /// From the axes of the drawing to those of the second body.
     pub(super) fn turn_on_second(&self) -> Rotation {
         let about = Rotation::from_axis_angle(&Vector::z_axis(), self.angle);
-        Rotation::from_matrix(&axes(&self.sheets[1])) * about.inverse()
+        self.second_sheet() * about.inverse()
+    }
+
+    /// From the axes of the second sheet to those of the second body.
+    pub(super) fn second_sheet(&self) -> Rotation {
+        Rotation::from_matrix(&axes(&self.sheets[1]))
     }
 }
 

@@ -151,14 +151,16 @@ impl Stance<'_> {
         let line = contact.pair.line(contact.feature, contact.poses(scratch));
         let obstacle = contact.pair.obstacle(contact.feature);
         let [v, a, j] = self.approach(contact, &obstacle, length).most;
-        let (half, bend) = (line.radius + 0.5 * line.gap[0].abs() + 0.5 * v * length, line.bend.abs());
+        // Friction acts on the surface of the disc, in the middle of the overlap, or beyond it.
+        let share = line.share.max(0.5);
+        let (half, bend) = (line.radius + share * (line.gap[0].abs() + v * length), line.bend.abs());
         let [of_disc, of_other] = [line.disc, 1 - line.disc].map(|side| self.sweep_of(contact.nodes[side]).turn());
         let turns = obstacle.turns && contact.nodes[1 - line.disc] != GROUND;
         let [frame, frame_rate, _] = if turns { of_other } else { [0.0; 3] };
         // The normal and the arm from the centre, as they are seen: first and second rates.
         let n1 = v * bend;
         let n2 = a * bend + 2.0 * n1 * n1;
-        let arm = [half, half * n1 + 0.5 * v, half * n2 + v * n1 + 0.5 * a];
+        let arm = [half, half * n1 + share * v, half * n2 + 2.0 * share * v * n1 + share * a];
         let swing = |[w, dw, ddw]: [f64; 3], [r, dr, ddr]: [f64; 3]| {
             [w * r, dw * r + w * dr, ddw * r + 2.0 * dw * dr + w * ddr]
         };

@@ -1,7 +1,7 @@
 //! The orbit of a journal in its bearing.
 //!
 //! The first two coordinates of a joint with clearance, `x` and `y` [m], are where the journal's centre is. With the clearance `c` and the
-//! indentation `d`, negative while apart, `sqrt(x^2 + y^2) = c + d`; that is how the circle is found: the clearance is no column.
+//! indentation `d`, negative while apart, `sqrt(x^2 + y^2) = c + d`, of a ball with the third coordinate too; that is how the circle is found: the clearance is no column.
 
 use super::super::{PlotError, Request, Results};
 use super::choice::{self, Chosen};
@@ -53,7 +53,10 @@ fn pair<'a>(recording: &'a Recording, wanted: &[Chosen<'a>]) -> Option<[Chosen<'
 fn clearance(recording: &Recording, x: Chosen<'_>, y: Chosen<'_>) -> Option<f64> {
     let joint = x.column.name.strip_suffix(".coordinate.1")?;
     let depth = choice::column(recording, &format!("{joint}.indentation"))?.index;
-    let mut found: Vec<f64> = recording.rows().map(|row| row[x.index].hypot(row[y.index]) - row[depth]).collect();
+    // A ball in its socket has a third way; the third coordinate of a journal is a turn.
+    let third = choice::column(recording, &format!("{joint}.coordinate.3")).filter(|third| third.column.unit == "m");
+    let away = |row: &[f64]| row[x.index].hypot(row[y.index]).hypot(third.map_or(0.0, |third| row[third.index]));
+    let mut found: Vec<f64> = recording.rows().map(|row| away(row) - row[depth]).collect();
     found.retain(|c| c.is_finite());
     found.sort_by(f64::total_cmp);
     found.get(found.len() / 2).copied().filter(|clearance| *clearance > 0.0)
