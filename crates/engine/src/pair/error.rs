@@ -82,7 +82,7 @@ impl PairError {
             PairError::FlatAndSharp(..) => Some("let one of them have exponents on one side of 2".to_owned()),
             PairError::Unserved(..) => {
                 let pairs: Vec<&str> = ROWS.iter().map(|row| row.name).collect();
-                Some(format!("the pairs there are: {}", pairs.join(", ")))
+                Some(format!("the pairs there are: {}", pairs.join("; ")))
             }
         }
     }
