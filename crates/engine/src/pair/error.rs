@@ -125,7 +125,7 @@ impl PairError {
             PairError::TooClose { .. } => Some("give the journal some play".to_owned()),
             PairError::Unserved(..) => {
                 let pairs: Vec<&str> = ROWS.iter().map(|row| row.name).collect();
-                Some(format!("the pairs there are: {}", pairs.join(", ")))
+                Some(format!("the pairs there are: {}", pairs.join("; ")))
             }
         }
     }
