@@ -14,6 +14,7 @@
 //! a new approach speed (`renewal`). Those that come to the end of their contact so slowly that they would be back before they are apart by more
 //! than rounding stay in it, with some slack.
 
+mod made;
 mod numbers;
 
 use super::{Contact, Seen, Site, SlipMode, SurfaceMemory};
@@ -191,22 +192,6 @@ impl ContactState {
         self.mode == ContactMode::Pressing && self.slips[site as usize].sticks()
     }
 
-    /// Makes the law for where the surfaces are seen to meet, before the dissipation is set. A mark that is found again keeps the law by which it was made.
-    pub(crate) fn fit(&mut self, contact: &Contact, seen: &Seen) {
-        let marked = matches!(contact.interface.normal, Law::Permanent(_)) && self.has_met() && self.goes_on(contact);
-        if contact.fitting.is_some() && !marked {
-            self.curvatures = seen.touch.curvatures;
-        }
-        self.dissipation = f64::NAN;
-        self.take_law(contact);
-    }
-
-    /// Stiffness [N/m^n] that was made for where the surfaces met; not a number for a law that is the same everywhere, or has none.
-    pub(crate) fn fitted_stiffness(&self, contact: &Contact) -> f64 {
-        let spring = self.made(contact).and_then(|law| law.spring());
-        spring.map_or(f64::NAN, |(stiffness, _)| stiffness)
-    }
-
     /// Whether surfaces that meet find what they left behind.
     fn goes_on(&self, contact: &Contact) -> bool {
         contact.remembers || self.mode == ContactMode::Departing
@@ -229,30 +214,6 @@ impl ContactState {
         let mut history = self.history;
         self.law(contact).cross(at, &mut history);
         self.history = history;
-    }
-
-    /// Sets the dissipation for such an onset, where the law has to be calibrated for it.
-    pub(super) fn calibrate(&mut self, contact: &Contact, onset: Onset) {
-        let Some(calibration) = &contact.calibration else { return };
-        let made = self.made(contact);
-        let law = made.as_ref().unwrap_or(&contact.interface.normal);
-        self.dissipation = calibration.dissipation(law, onset).unwrap_or(f64::NAN);
-        self.take_law(contact);
-    }
-
-    /// The law for the curvatures where the surfaces met, without the dissipation; `None` where that of the contact is taken as it is.
-    fn made(&self, contact: &Contact) -> Option<Law> {
-        contact.fitting.as_ref()?.law(&self.curvatures)
-    }
-
-    /// Makes the law from the curvatures and the dissipation that are remembered.
-    fn take_law(&mut self, contact: &Contact) {
-        let (made, x) = (self.made(contact), self.dissipation);
-        self.own = if x.is_nan() {
-            made
-        } else {
-            Some(made.as_ref().unwrap_or(&contact.interface.normal).with_dissipation(x))
-        };
     }
 
     /// Whether the surfaces, pressing since they met, have done so through more than one compression: they follow each other.

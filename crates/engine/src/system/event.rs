@@ -47,7 +47,7 @@ pub enum SystemEventKind {
         approach_speed: f64,
         /// Effective mass [kg].
         effective_mass: f64,
-        /// Stiffness [N/m^n] that the law was given for the curvatures where they met; not a number for a law that is the same everywhere, or has none.
+        /// Hertz's stiffness [N/m^1.5] of the law for the curvatures where they met; not a number for a law that is the same everywhere, or of another power.
         stiffness: f64,
         /// Whether the centres of mass of both bodies are on the line of impact.
         central: bool,

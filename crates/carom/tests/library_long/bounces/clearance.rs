@@ -137,23 +137,18 @@ fn the_law_of_johnson_holds_in_the_bearing() {
 /// The factor of Lankarani and Nikravesh on Johnson's law: `xi = 3/4 (1 - e^2)`, of which a free impact delivers the root of `phi(xi) = phi(-xi e)`, 0.9132 of 0.9.
 #[test]
 fn a_damped_law_of_line_contact_delivers_in_the_bearing_what_its_factor_does_and_loses_what_is_booked() {
-    let sets = ["law=cyl_johnson", "damping=lankarani_nikravesh", "joint.wrist_pin.onset=renewed"];
-    let outcome = run("slider-crank-clearance", &sets);
-    let found = impacts(&outcome, "wrist_pin");
-    let delivered: Vec<f64> = found.iter().map(|impact| impact.delivered).filter(|e| !e.is_nan()).collect();
-    assert!(found.len() > 20 && delivered.len() > 5, "{} {}", found.len(), delivered.len());
-    // What else acts in the mechanism changes the speeds a little meanwhile.
-    assert!(delivered.iter().all(|e| (e - 0.913_177).abs() < 0.1), "{delivered:?}");
-    let middle = {
-        let mut sorted = delivered.clone();
-        sorted.sort_by(f64::total_cmp);
-        sorted[sorted.len() / 2]
-    };
-    assert!((middle - 0.913_177).abs() < 0.02, "{middle}");
-    let lost = column(&outcome, "wrist_pin.loss");
-    assert!(*lost.last().unwrap() > 0.1, "{:?}", lost.last());
-    let calibrated = run("slider-crank-clearance", &[&sets[..], &["joint.wrist_pin.calibrate=true"]].concat());
-    assert!(impacts(&calibrated, "wrist_pin").iter().filter(|impact| !impact.delivered.is_nan()).count() > 5);
+    for (calibrate, expected) in [("false", 0.913_177), ("true", 0.9)] {
+        let calibrate = format!("joint.wrist_pin.calibrate={calibrate}");
+        let sets = ["law=cyl_johnson", "damping=lankarani_nikravesh", &calibrate[..]];
+        let outcome = run("slider-crank-clearance", &sets);
+        let found = impacts(&outcome, "wrist_pin");
+        let delivered: Vec<f64> = found.iter().map(|impact| impact.delivered).filter(|e| !e.is_nan()).collect();
+        assert!(found.len() > 20 && !delivered.is_empty(), "{} {}", found.len(), delivered.len());
+        // What else acts in the mechanism, with less than a tenth of the momentum, changes the speeds a little meanwhile.
+        assert!(delivered.iter().all(|e| (e - expected).abs() < 0.03), "{delivered:?}");
+        let lost = column(&outcome, "wrist_pin.loss");
+        assert!(*lost.last().unwrap() > 0.1, "{:?}", lost.last());
+    }
 }
 
 /// A ratio of speeds, and a restitution, tells what is left of one compression.
