@@ -47,14 +47,13 @@ impl Source {
     pub fn of_text(path: impl Into<PathBuf>, text: impl Into<String>) -> Self {
         let path = path.into();
         let own = shipped().iter().find(|shipped| place_of(shipped) == path && !path.is_file());
-        let files = own.map_or(&[][..], |shipped| shipped.files);
-        let beside = files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
+        let beside = own.map_or(Vec::new(), beside);
         Source { name: name_of(&path), path, text: text.into(), beside, changed: Vec::new() }
     }
 
-    /// A scenario that comes with carom.
+    /// A scenario that comes with carom, with its own files, whatever folders of its name there are.
     pub fn of_shipped(shipped: &Shipped) -> Self {
-        Self::of_text(place_of(shipped), shipped.text)
+        Source { beside: beside(shipped), ..Self::of_text(place_of(shipped), shipped.text) }
     }
 
     /// Reads it, changed by `sets`, each `key=value`.
@@ -75,6 +74,11 @@ impl Source {
 /// Where a scenario that comes with carom would stand.
 fn place_of(shipped: &Shipped) -> PathBuf {
     Path::new(shipped.name).join("scenario.toml")
+}
+
+/// The files beside a scenario that comes with carom, by name.
+fn beside(shipped: &Shipped) -> Vec<(String, String)> {
+    shipped.files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
 }
 
 /// The scenario of this name that comes with carom.

@@ -35,6 +35,17 @@ fn a_copy_is_the_scenario_it_was_made_from() {
     }
 }
 
+/// A folder that happens to have its name is another thing.
+#[test]
+fn a_scenario_that_comes_with_carom_has_its_own_files_whatever_is_in_the_working_directory() {
+    let desk = Desk::new("namesake");
+    for name in ["pounding", "stewart"] {
+        std::fs::create_dir(desk.path(name)).unwrap();
+        std::fs::write(desk.path(name).join("scenario.toml"), "carom = 1\ntitle = \"Another\"\n").unwrap();
+        assert_eq!(desk.json(&["check", name, "--json"]), json(&["check", name, "--json"]), "{name}");
+    }
+}
+
 #[test]
 fn check_says_what_is_in_a_file_and_writes_nothing() {
     let desk = Desk::new("check");

@@ -26,9 +26,24 @@ pub(super) fn impacts(events: &Events) -> String {
     let head = ["touch", "contact", "approach", "mass", "peak force", "depth", "lasts", "e (asked)", "lost"];
     let mut table = vec![head.map(str::to_owned).to_vec()];
     table.extend(events.impacts().take(SHOWN).map(|(event, impact)| line(event, impact)));
-    let mut out = format!("\n{}", page::table(&table, 2));
+    let mut out = format!("\n{}", fitted(table));
     if count > SHOWN {
         out.push_str(&format!("  ... and {} more impacts in events.csv\n", count - SHOWN));
+    }
+    out
+}
+
+/// The table as wide as a page: what would be too wide is left out of it, column by column; all of it is in the file.
+fn fitted(mut table: Vec<Vec<String>>) -> String {
+    let mut out = page::table(&table, 2);
+    for spare in ["mass", "depth"] {
+        if out.lines().all(|line| line.chars().count() <= page::WIDTH) {
+            break;
+        }
+        if let Some(column) = table[0].iter().position(|head| head == spare) {
+            table.iter_mut().for_each(|row| drop(row.remove(column)));
+        }
+        out = page::table(&table, 2);
     }
     out
 }
