@@ -4,8 +4,10 @@
 mod ball;
 mod clearance;
 mod cradle;
+mod guide;
 mod ideal_pin;
 mod laid_down;
+mod loose;
 mod obvious;
 mod other_forces;
 mod repeated;
