@@ -1,6 +1,7 @@
 //! Contacts in mechanisms: effective masses, first touches, impacts at the same instant, surfaces that depart, and the books they leave.
 
 pub(crate) mod chance;
+mod clearances;
 mod crowd;
 mod departing;
 mod effective_mass;
