@@ -1,7 +1,7 @@
 //! Two buildings that pound each other, beside an independent integration: `reference/pounding.py`, scipy's DOP853, which is restarted wherever a force has an edge.
 //!
-//! The numbers on the page are those of that script. They are those of the tables that the scenario is made from, but for the largest ways: the tables have
-//! the largest of samples some milliseconds apart, which are up to 3e-4 too small; those are held here as lower bounds.
+//! The numbers on the page are those of that script. They are those of the tables that the scenario is made from, but for the largest ways: those of the tables are smaller by up to
+//! 3e-4, as the largest of samples some milliseconds apart would be, and are held here as lower bounds.
 
 use super::machines::{impacts, rows};
 use super::{column, least, most, run, says};
