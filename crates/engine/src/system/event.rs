@@ -47,8 +47,8 @@ pub enum SystemEventKind {
         approach_speed: f64,
         /// Effective mass [kg].
         effective_mass: f64,
-        /// Hertz's stiffness [N/m^1.5] of the law for the curvatures where they met; not a number for a law that is the same everywhere, or of another power.
-        stiffness: f64,
+        /// Hertz's stiffness [N/m^1.5] of the law for the curvatures where they met; none for a law that is the same everywhere, or of another power.
+        stiffness: Option<f64>,
         /// Whether the centres of mass of both bodies are on the line of impact.
         central: bool,
         /// Whether the surfaces moved along that line.

@@ -118,7 +118,7 @@ fn touched(kind: &SystemEventKind, restitution: Option<f64>) -> ImpactRecord {
         approach_speed: speed,
         law_speed: (approach_speed != speed).then_some(approach_speed),
         effective_mass: finite(effective_mass),
-        stiffness: finite(stiffness),
+        stiffness,
         restitution_requested: restitution,
         ..ImpactRecord::default()
     }

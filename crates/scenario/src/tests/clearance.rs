@@ -141,11 +141,11 @@ fn each_wall_of_a_slot_may_have_a_law_of_its_own() {
 }
 
 #[test]
-fn a_wall_that_bends_is_taken_as_it_is_where_the_pin_begins() {
+fn a_wall_that_bends_is_taken_as_it_is_where_the_pin_touches() {
     let steel = yoke("pin = \"7.9 mm\"\n").replace("stiffness = \"6.61e10 N/m^1.5\"", "materials = \"steel\"");
     let bent = steel.replace("sweep = \"180 deg\" }", "sweep = \"180 deg\" }, { to = [0.2, 2.94, 0] }");
     let said = |text: &str| -> Vec<bool> {
-        let about = |words: &String| words.contains("where the pin begins");
+        let about = |words: &String| words.contains("from the curvatures where they touch");
         rig(text).interfaces.iter().map(|ready| ready.assumed.iter().any(about)).collect()
     };
     assert_eq!(said(&steel), [false; 4]);

@@ -75,8 +75,8 @@ fn the_own_shape_of_a_body_is_its_sphere() {
     };
     let found = gaps(&rig(&with("{ kind = \"sphere\", radius = 0.5, centre = [0, 0, 1] }")), "c");
     assert!(near(found[0], 5.5), "{found:?}");
-    let said = said_of_rig(&with("{ kind = \"box\", size = [1, 1, 1] }"));
-    assert!(said.contains("the second shape of contact \"c\" is \"own\", but its body has no sphere"), "{said}");
+    let said = said_of_rig(&with("{ kind = \"cone\", radius = 1, length = 1 }"));
+    assert!(said.contains("the second shape of contact \"c\" is \"own\", but its body has no"), "{said}");
 }
 
 #[test]

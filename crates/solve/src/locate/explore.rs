@@ -99,11 +99,14 @@ impl<V: Vector> Guards<V> {
             pieces += 1;
             let to = (from + width).min(1.0);
             self.survey(from, to, tried);
-            let short = width <= shortest;
-            if let Some(guess) = self.reached(from, to, short, tried) {
+            let (short, lingers) = (width <= shortest, self.lingers());
+            // One that may have risen and returned may have done so before another crossed.
+            if (short || !lingers)
+                && let Some(guess) = self.reached(from, to, short, tried)
+            {
                 return Some(Found::Crossing(guess));
             }
-            if short || self.is_clear((to - from) * tried.h) && !self.lingers() {
+            if short || self.is_clear((to - from) * tried.h) && !lingers {
                 self.risen.iter_mut().zip(&self.right).for_each(|(risen, right)| *risen |= right.value > 0.0);
                 std::mem::swap(&mut self.left, &mut self.right);
                 (from, width) = (to, 2.0 * width);

@@ -15,10 +15,10 @@ impl ContactState {
         self.take_law(contact);
     }
 
-    /// Hertz's stiffness [N/m^1.5] where the surfaces met; not a number for a law that is the same everywhere, or of another power.
-    pub(crate) fn fitted_stiffness(&self, contact: &Contact) -> f64 {
+    /// Hertz's stiffness [N/m^1.5] where the surfaces met; none for a law that is the same everywhere, or of another power.
+    pub(crate) fn fitted_stiffness(&self, contact: &Contact) -> Option<f64> {
         let spring = self.made(contact).and_then(|law| law.spring());
-        spring.filter(|(_, exponent)| *exponent == 1.5).map_or(f64::NAN, |(stiffness, _)| stiffness)
+        spring.filter(|(_, exponent)| *exponent == 1.5).map(|(stiffness, _)| stiffness)
     }
 
     /// Sets the dissipation for such an onset, where the law has to be calibrated for it.
