@@ -14,7 +14,7 @@
 //! | [`ImpactLaw::Stronge`] | one after the other | there is none |
 //!
 //! One after the other means: the site that closes fastest, of equals the first; then again, until none closes. With friction a single impact follows its path of impulses
-//! ([`PlanarImpact`](carom_laws::impulse::PlanarImpact), [`spatial`]). At once friction is that of the end of the impact, and sites have one tangent at most.
+//! ([`PlanarImpact`](carom_laws::impulse::PlanarImpact), [`SpatialImpact`]). At once friction is that of the end of the impact, and sites have one tangent at most.
 
 mod at_once;
 mod sequence;

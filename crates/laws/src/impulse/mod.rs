@@ -9,7 +9,7 @@
 //! The last two say the same for a single contact; they are the seeds of the many-contact problems, where they differ. With friction, in a plane:
 //!
 //! * [`PlanarImpact`]: slip that stops, sticks or reverses within the impact, ended by Newton, Poisson or Stronge.
-//! * [`walton`]: spheres, with a tangential restitution of their own.
+//! * [`Walton`]: spheres, with a tangential restitution of their own.
 
 mod complementarity;
 mod newton;
