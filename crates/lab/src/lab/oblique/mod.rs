@@ -87,6 +87,9 @@ pub struct ObliqueReport {
     pub slip: SlipReport,
 }
 
+/// Springs along a surface take hundreds of steps, each of which is a hundred times as dear as one of a normal law: a run that takes many more is too stiff.
+const MOST_SPRING_STEPS: usize = 20_000;
+
 impl Oblique {
     /// Slip of the surfaces before the impact [m/s].
     pub fn slip(&self) -> f64 {
@@ -135,6 +138,9 @@ impl Oblique {
         let mut y = self.normal.touching(&start);
         let mut sliding = Sliding::new(self, &start, &mut y);
         let mut plan = self.normal.plan(&start, settings);
+        if sliding.has_springs() {
+            plan.most_steps = MOST_SPRING_STEPS;
+        }
         sliding.tolerate(self, &start, settings.tolerance, &mut plan.absolute);
         let mut watch = SlipWatch::new(&sliding, &y, settings.curves);
         let mut method = K::new(&y);

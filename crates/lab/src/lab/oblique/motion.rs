@@ -123,6 +123,11 @@ impl<'a> Sliding<'a> {
         }
     }
 
+    /// Whether friction is that of springs, which remember.
+    pub(super) fn has_springs(&self) -> bool {
+        matches!(self.rub, Rub::Springs(..))
+    }
+
     /// Whether the surfaces stick: a dry law that holds, or a law with a memory whose bound is not reached.
     pub(super) fn sticks(&self, t: f64, y: &State) -> bool {
         let (law, share) = match &self.rub {
