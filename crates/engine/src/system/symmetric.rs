@@ -13,6 +13,10 @@ const SWEEPS: usize = 60;
 /// no numbers: it takes what is left beside the diagonal as small against its neighbours on it, and these vanish. Its answer is therefore looked at, and
 /// where it is none, Jacobi's method gives one: slower, and sure.
 pub(super) fn symmetric_parts(matrix: &DMatrix<f64>) -> Option<SymmetricEigen<f64, Dyn>> {
+    // The library refuses what has no directions.
+    if matrix.is_empty() {
+        return Some(SymmetricEigen { eigenvectors: DMatrix::zeros(0, 0), eigenvalues: DVector::zeros(0) });
+    }
     let symmetric = (matrix + matrix.transpose()).scale(0.5);
     let quick = symmetric.clone().symmetric_eigen();
     let parts = if is_sound(&quick, &symmetric) { quick } else { jacobi(symmetric.clone()) };
