@@ -136,7 +136,7 @@ fn contact(way: &Way) -> Contact {
         ..ContactSample::bare(touch + s.time, s.indentation, s.rate, s.force)
     };
     let samples = way.impacts.iter().flat_map(|(touch, report)| report.samples.iter().map(|s| sample(*touch, s)));
-    Contact { name: "ball - plate".into(), bodies: [None, Some(0)], samples: samples.collect() }
+    Contact { name: "ball - plate".into(), bodies: [None, Some(0)], rigid: false, samples: samples.collect() }
 }
 
 fn scene(count: usize) -> Scene {

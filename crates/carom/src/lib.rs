@@ -33,6 +33,14 @@ pub mod compare {
     pub use carom_report::figures::compare as figures;
 }
 
+pub mod worlds {
+    //! One scenario with compliant laws and rigid, side by side, and its figure.
+
+    #[cfg(feature = "figures")]
+    pub use carom_report::figures::worlds as figures;
+    pub use carom_scenario::side_by_side::*;
+}
+
 /// The examples of the README, run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

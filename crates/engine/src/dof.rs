@@ -1,15 +1,17 @@
 //! One degree of freedom of a joint: its coordinate, its speed, and how a force acts along it.
 //!
 //! Where the joint is in the tree, coordinate and speed are part of the state. Where it closes a loop, they are read off the two bodies:
-//! an angle between half a turn back and half a turn forth, or a way along the axis.
+//! an angle between half a turn back and half a turn forth, or a way along the axis. The distance of two points is a degree of freedom like any other to who
+//! drives it: a cylinder, a linear actuator.
 
 use crate::constraint::{Axis, Row, Turning, power};
+use crate::force::Line;
 use crate::model::Model;
 use crate::signal::Instant;
 use crate::spatial::{Rotation, Space, Varying, Vector};
 use crate::tree::{Point, Scratch, Tree};
 
-/// One degree of freedom of a joint.
+/// One degree of freedom of a joint, or the distance of two points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Dof {
     /// Of a joint in the tree.
@@ -42,6 +44,11 @@ pub enum Dof {
         /// Unit vector, fixed in the first node.
         axis: Vector,
     },
+    /// The distance of two points. Points that coincide have no line, and nothing acts along it there.
+    Length {
+        /// The two points.
+        ends: [Point; 2],
+    },
 }
 
 impl Dof {
@@ -54,7 +61,7 @@ impl Dof {
                 node.is_none_or(|node| !node.mobilizer.ways().contains(&(speed - node.u)))
             }
             Dof::Turn { .. } | Dof::Spin { .. } => true,
-            Dof::Slide { .. } => false,
+            Dof::Slide { .. } | Dof::Length { .. } => false,
         }
     }
 
@@ -79,6 +86,10 @@ impl Dof {
                 let turning = scratch.spin(one.node).cross(&axis).dot(&line);
                 (axis.dot(&line), axis.dot(&(other.velocity - one.velocity)) + turning)
             }
+            Dof::Length { ends } => {
+                let line = Line::between(ends, scratch);
+                (line.length, line.rate)
+            }
         }
     }
 
@@ -98,6 +109,7 @@ impl Dof {
             Dof::Slide { ends: [from, to], axis } => {
                 Row::Offset { axis: Axis { node: from.node, direction: axis }, from, to, value: at }
             }
+            Dof::Length { ends } => Row::Distance { ends, length: at },
         })
     }
 
@@ -141,6 +153,7 @@ impl Dof {
                 let nodes = ends.map(|end| end.node);
                 Some(Turning::force(nodes, [place.position, place.velocity], fixed(nodes[0], axis)))
             }
+            Dof::Length { ends } => Some(Line::between(ends, scratch).turning()),
         }
     }
 
@@ -167,6 +180,7 @@ impl Dof {
                 let arm = one.arm + (other.position - one.position);
                 scratch.push(&crate::tree::Place { arm, ..one }, &-force);
             }
+            Dof::Length { ends } => Line::between(ends, scratch).pull(-effort, scratch),
         }
     }
 }

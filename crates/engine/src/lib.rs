@@ -12,6 +12,7 @@ pub mod constraint;
 pub mod contact;
 pub mod dof;
 pub mod force;
+pub mod foundation;
 mod hint;
 pub mod id;
 pub mod impact;

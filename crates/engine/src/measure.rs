@@ -12,6 +12,8 @@ pub enum Measure {
     Time,
     /// An input, by its index, as it is set.
     Input(usize),
+    /// A signal that the model lists, by its index.
+    Signal(usize),
     /// The coordinate of a degree of freedom [rad or m].
     Coordinate(Dof),
     /// The speed of a degree of freedom [rad/s or m/s].
@@ -92,6 +94,12 @@ pub enum ContactItem {
     Loss,
     /// Energy lost by friction since the start [J].
     FrictionLoss,
+    /// Area over which a layer is pressed [m^2]; zero where there is none.
+    Area,
+    /// Volume that the bodies of a layer share [m^3]; zero where there is none.
+    Volume,
+    /// The largest pressure of a layer [Pa]; zero where there is none.
+    Pressure,
 }
 
 /// What is measured of a bearing.
@@ -141,6 +149,7 @@ impl Measure {
         match self {
             Measure::Time
             | Measure::Input(_)
+            | Measure::Signal(_)
             | Measure::Coordinate(_)
             | Measure::Speed(_)
             | Measure::Position(..)
@@ -151,11 +160,18 @@ impl Measure {
         }
     }
 
+    /// Whether it is what a joint or a tie carries.
+    pub fn is_reaction(&self) -> bool {
+        use Measure::{ReactionForce, ReactionMoment, TieForce, TieMoment};
+        matches!(self, ReactionForce(..) | ReactionMoment(..) | TieForce(..) | TieMoment(..))
+    }
+
     /// The value of a quantity that is known from coordinates and speeds alone; NaN for others.
     pub(crate) fn of_motion(&self, at: &Instant<'_>, scratch: &Scratch) -> f64 {
         match *self {
             Measure::Time => at.time,
             Measure::Input(k) => at.inputs[k],
+            Measure::Signal(k) => at.signals[k],
             Measure::Coordinate(dof) => dof.state(at, scratch).0,
             Measure::Speed(dof) => dof.state(at, scratch).1,
             Measure::Position(point, k) => scratch.place(&point).position[k],

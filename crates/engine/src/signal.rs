@@ -1,4 +1,7 @@
 //! Signals: numbers that may depend on time and on what is measured of the motion.
+//!
+//! Signals that a model lists are worked out once where a mechanism is placed, in their order, and those that hang on time alone only where time has moved;
+//! what reads one of them ([`Measure::Signal`]) finds its value.
 
 use crate::measure::{Measure, Stage};
 use crate::model::Model;
@@ -21,14 +24,16 @@ pub struct Instant<'a> {
     pub u: &'a [f64],
     /// The inputs, as they are set.
     pub inputs: &'a [f64],
+    /// The values of the signals that the model lists.
+    pub signals: &'a [f64],
     /// Of each watched quantity: whether it is above zero in the present step, and how often it has passed.
     pub watches: &'a [(bool, usize)],
 }
 
 impl<'a> Instant<'a> {
-    /// A mechanism without inputs and watched quantities, or of which none is asked for these.
+    /// A mechanism without inputs, listed signals and watched quantities, or of which none is asked for these.
     pub fn new(model: &'a Model, time: f64, q: &'a [f64], u: &'a [f64]) -> Self {
-        Instant { model, time, q, u, inputs: &[], watches: &[] }
+        Instant { model, time, q, u, inputs: &[], signals: &[], watches: &[] }
     }
 }
 
@@ -50,7 +55,7 @@ impl Signal {
     pub(crate) fn reads(&self) -> Option<&[Measure]> {
         match self {
             Signal::Constant(_) | Signal::Input(_) => Some(&[]),
-            Signal::Function(function) => Some(&function.inputs),
+            Signal::Function(function) => Some(&function.reads),
             Signal::User(_) => None,
         }
     }
@@ -85,6 +90,8 @@ type Value = dyn Fn(&[f64]) -> f64 + Send + Sync;
 /// A function of measured quantities.
 pub struct Function {
     inputs: Vec<Measure>,
+    /// What it depends on: its inputs, and instead of listed signals what these depend on.
+    reads: Vec<Measure>,
     value: Box<Value>,
 }
 
@@ -108,12 +115,31 @@ impl Function {
         inputs: Vec<Measure>,
         value: impl Fn(&[f64]) -> f64 + Send + Sync + 'static,
     ) -> Result<Self, SignalError> {
+        Self::over(inputs, &[], value)
+    }
+
+    /// The same, where the inputs may be among the signals that are `listed` so far.
+    pub fn over(
+        inputs: Vec<Measure>,
+        listed: &[Signal],
+        value: impl Fn(&[f64]) -> f64 + Send + Sync + 'static,
+    ) -> Result<Self, SignalError> {
         if inputs.len() > Self::MOST {
             return Err(SignalError::TooMany);
         }
         match inputs.iter().position(|input| input.stage() != Stage::Motion) {
             Some(late) => Err(SignalError::Late(late)),
-            None => Ok(Function { inputs, value: Box::new(value) }),
+            None => {
+                let mut reads: Vec<Measure> = Vec::new();
+                for input in &inputs {
+                    let through = match input {
+                        Measure::Signal(k) => listed.get(*k).and_then(Signal::reads).unwrap_or(&[]),
+                        own => std::slice::from_ref(own),
+                    };
+                    reads.extend(through.iter().filter(|read| !reads.contains(read)).copied().collect::<Vec<_>>());
+                }
+                Ok(Function { inputs, reads, value: Box::new(value) })
+            }
         }
     }
 
@@ -123,6 +149,17 @@ impl Function {
             *value = input.of_motion(at, scratch);
         }
         (self.value)(&values[..self.inputs.len()])
+    }
+}
+
+/// Works out the signals that a model lists, in their order, or those alone that may change while time stands still; the instant has all but their values.
+pub(crate) fn work_out(listed: &[Signal], moving: bool, at: &Instant<'_>, scratch: &Scratch, values: &mut [f64]) {
+    for k in 0..listed.len() {
+        if moving && !listed[k].reads_motion() {
+            continue;
+        }
+        let value = listed[k].at(&Instant { signals: values, ..*at }, scratch);
+        values[k] = value;
     }
 }
 

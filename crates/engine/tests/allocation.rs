@@ -4,11 +4,17 @@
 
 mod stage;
 
+use carom_engine::build::ModelBuilder;
 use carom_engine::constraint::Request;
 use carom_engine::force::{Force, SpringDamper};
-use carom_engine::model::{Body, JointKind, Model};
+use carom_engine::id::BodyId;
+use carom_engine::impact::Rebound;
+use carom_engine::model::{Body, JointKind, Model, Solid};
+use carom_engine::shape::Shape;
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::Evolution;
+use carom_laws::friction::Friction;
+use carom_laws::normal::{Law, Viscoelastic};
 use carom_solve::{Dop853, Halt, Method, Observer, Plan, Rodas5P, Span, run};
 use stage::joint;
 use std::alloc::{GlobalAlloc, Layout};
@@ -102,6 +108,31 @@ fn steps_with_loops_allocate_nothing() {
 #[test]
 fn implicit_steps_with_loops_allocate_nothing() {
     is_free_of_allocations::<Rodas5P<_>>();
+}
+
+/// A ball that slides on a floor to which it was thrown.
+#[test]
+fn steps_of_rigid_surfaces_that_slide_allocate_nothing() {
+    let mut m = ModelBuilder::new();
+    let ball = m.body(Body::solid("ball", Solid::Sphere { radius: 0.1 }, 1.0, Vector::z() * 0.1).unwrap());
+    m.launch(ball, Vector::x() * 100.0, Vector::zeros());
+    let floor = Shape::plane(Vector::zeros(), Vector::z());
+    let law = Law::Viscoelastic(Viscoelastic::hysteretic(1e8, 1.5, 0.3));
+    let touch = m.contact("floor", (BodyId::GROUND, floor), (ball, Shape::sphere(Vector::zeros(), 0.1)), law);
+    m.rigid(touch, Rebound::Constant(0.3));
+    m.friction(touch, Friction::Coulomb { mu_static: 0.2, mu_kinetic: 0.1 });
+    let mechanism = m.build().unwrap();
+    let mut system = Evolution::new(mechanism.model().clone());
+    let mut y = mechanism.state().to_vec();
+    system.begin(0.0, &mut y);
+    let plan =
+        Plan { until: 2.0, first_step: 1e-5, relative: 1e-12, absolute: vec![1e-12; y.len()], most_steps: 10_000 };
+    let mut watch = Watch { between: y.clone(), ..Watch::default() };
+    let end = run(&mut system, &mut Dop853::new(&y), 0.0, &mut y, &plan, &mut watch);
+    assert_eq!(end.halt, Halt::Finished, "{end:?}");
+    let Watch { first, last, steps, .. } = watch;
+    assert!(steps > 5, "{steps} steps");
+    assert_eq!(last - first.unwrap(), 0, "in {steps} steps");
 }
 
 #[test]

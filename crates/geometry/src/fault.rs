@@ -67,6 +67,42 @@ pub enum Fault {
         /// The radius of curvature there [m], or for a curve through points the curvature [1/m]; it must be positive.
         value: f64,
     },
+    /// A pressure angle that no gear has.
+    PressureAngle {
+        /// What was given [rad].
+        value: f64,
+    },
+    /// A gear whose flanks a rack would cut away at their feet.
+    Undercut {
+        /// The profile shift that was given, in modules.
+        shift: f64,
+        /// The least that leaves the flanks whole.
+        least: f64,
+    },
+    /// A gear whose tips do not stand out of its base circle, so that its teeth have no flanks.
+    TipInBase {
+        /// Radius of the tips [m].
+        tip: f64,
+        /// Base radius [m].
+        base: f64,
+    },
+    /// Teeth that come to a point below their tips, leave no space between them, or are to be thicker and not thinner.
+    Tooth {
+        /// What would be left of a tooth at its tip [m].
+        thickness: f64,
+    },
+    /// A terrain goes back over itself, or up and down at one place.
+    Back {
+        /// The point, counted from 0, that it goes back to.
+        row: usize,
+    },
+    /// The corners of a terrain are rounded by more than there is room for.
+    Rounding {
+        /// The point, counted from 0, at which the edge begins that is too short.
+        row: usize,
+        /// The most that its corners can be rounded by [m].
+        room: f64,
+    },
 }
 
 impl fmt::Display for Fault {
@@ -92,6 +128,22 @@ impl fmt::Display for Fault {
                     f,
                     "the curve is not convex at the angle of {angle} rad: its curvature or radius there is {value}"
                 )
+            }
+            Fault::PressureAngle { value } => {
+                write!(f, "the pressure angle is {value} rad, and must be from 10 to 36 degrees")
+            }
+            Fault::Undercut { shift, least } => {
+                write!(f, "with a profile shift of {shift} the teeth are undercut; it takes {least}")
+            }
+            Fault::TipInBase { tip, base } => {
+                write!(f, "the tip radius {tip} is not larger than the base radius {base}")
+            }
+            Fault::Tooth { thickness } => {
+                write!(f, "the teeth are {thickness} thick at their tips, or leave no space between them")
+            }
+            Fault::Back { row } => write!(f, "the ground goes back to point {row}"),
+            Fault::Rounding { row, room } => {
+                write!(f, "behind point {row} there is room for corners with a radius of {room} m and no more")
             }
         }
     }

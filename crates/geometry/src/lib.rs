@@ -10,14 +10,16 @@
 //!
 //! [`space`] has surfaces, [`plane`] has profiles. Both answer with the gap, the normal, the points, the radii of curvature, and how the normal turns when the
 //! bodies move across it. [`solids`] has what is not smooth everywhere, boxes, cylinders and capsules, whose distances are known in closed form, and tells which
-//! parts of the two touch.
+//! parts of the two touch. [`patch`] has their surfaces as meshes, for what touches over an area.
 
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod effort;
 mod fault;
 mod part;
+pub mod patch;
 pub mod plane;
+pub mod polyhedron;
 mod power;
 pub mod solids;
 pub mod space;

@@ -18,6 +18,8 @@ impl Limit {
     pub const WRITTEN: Limit = Limit(16 * MEGABYTE);
     /// What is measured: tables and references, ten million rows of two numbers. All files of a scenario together are no larger.
     pub const MEASURED: Limit = Limit(256 * MEGABYTE);
+    /// What is drawn: meshes, 100,000 triangles as text.
+    pub const DRAWN: Limit = Limit(64 * MEGABYTE);
     /// The files of a scenario as a folder of results keeps them: those of the size above, their quotes and line ends escaped.
     pub const KEPT: Limit = Limit(1024 * MEGABYTE);
     /// What carom itself has recorded, and reads whole: events, contacts, samples, checkpoints.

@@ -79,6 +79,8 @@ pub enum Code {
     SparseSamples,
     /// Forces that the motion does not say.
     SharedFriction,
+    /// An impact of rigid surfaces has created energy.
+    ImpactGains,
     /// The energy ledger does not close as it should.
     LedgerOpen,
     /// An output without a value in some samples.
@@ -101,7 +103,7 @@ pub enum Code {
 
 impl Code {
     /// All of them.
-    pub const ALL: [Code; 22] = [
+    pub const ALL: [Code; 23] = [
         Code::NotParted,
         Code::NotFinished,
         Code::RestitutionMissed,
@@ -115,6 +117,7 @@ impl Code {
         Code::SlowOnsets,
         Code::SparseSamples,
         Code::SharedFriction,
+        Code::ImpactGains,
         Code::LedgerOpen,
         Code::EmptyOutput,
         Code::RecordsTruncated,
@@ -142,6 +145,7 @@ impl Code {
             Code::SlowOnsets => "slow_onsets",
             Code::SparseSamples => "sparse_samples",
             Code::SharedFriction => "shared_friction",
+            Code::ImpactGains => "impact_gains",
             Code::LedgerOpen => "ledger_open",
             Code::EmptyOutput => "empty_output",
             Code::RecordsTruncated => "records_truncated",

@@ -12,8 +12,9 @@ use super::begin::{Begun, begin};
 use super::mechanism::Mechanism;
 use super::objects::Object;
 use super::place::Sources;
+use super::rigid::RigidContacts;
 use super::signal::Measuring;
-use super::{ReadError, contact, event, force, output, start, table};
+use super::{ReadError, contact, event, force, listed, output, start, table};
 use carom_run::interface;
 use carom_run::quantity::{Named, Names};
 use carom_run::simulate::Output;
@@ -40,6 +41,7 @@ pub(super) fn assemble(
     sources: &Sources,
     objects: &[Object],
     mut mechanism: Mechanism,
+    rigid: &RigidContacts,
 ) -> Result<Assembled, ReadError> {
     let of = |section: &'static str| objects.iter().filter(move |object| object.section.name == section);
     let tables = of("table").map(|object| Ok((object.name.clone(), table::read(&object.fields(sources)?)?)));
@@ -53,9 +55,12 @@ pub(super) fn assemble(
         let body = point.body.as_ref().and_then(|name| model.body(name));
         names.add(&point.name, Named::Point(model.point(body, point.at)));
     }
-    let (interfaces, surfaces) = contact::read(sources, objects, &mut model, &mut names, &shapes, &start, &tables)?;
+    model.impact_rule = rigid.rule;
+    let standing = contact::Standing::of(&model, &start, rigid);
+    let (interfaces, surfaces) = contact::read(sources, objects, &mut model, &mut names, &shapes, &standing, &tables)?;
     // Forces may measure each other's ends but not each other's strength, so they need not come in order.
     let knots = RefCell::new(Vec::new());
+    listed::read(sources, objects, &mut model, &mut names, (&tables, &knots))?;
     let forces: Vec<&str> = of("force").map(|object| object.name.as_str()).collect();
     for object in of("force") {
         let measuring = Measuring { model: &model, names: &names, tables: &tables, forces: &forces, knots: &knots };

@@ -4,8 +4,12 @@ use super::Scenario;
 use carom_engine::constraint::{Assembly, Tie};
 use carom_engine::contact::Contact;
 use carom_engine::force::{Bearing, BearingKind};
+use carom_engine::impact::{ImpactLaw, Order, Rebound};
 use carom_engine::model::Model;
+use carom_engine::system::Evolution;
 use carom_lab::units::engineering;
+use carom_laws::friction::Friction;
+use carom_laws::restitution::RestitutionSpeed;
 use carom_run::interface::{PreparedFriction, PreparedLaw};
 
 /// A turn [rad] or a way [m] below this is the rounding of an assembly.
@@ -92,7 +96,30 @@ impl Scenario {
         let assembly = self.moved().map(|words| ("assembly", words));
         let start = self.simulation.start.iter().map(|note| ("start", note.clone()));
         let drawn = self.misdrawn().into_iter().map(|words| ("drawn", words));
-        loops.chain(assembly).chain(start).chain(drawn).collect()
+        let impacts = self.impacts().map(|words| ("impacts", words));
+        loops.chain(assembly).chain(start).chain(drawn).chain(impacts).collect()
+    }
+
+    /// How impacts of rigid surfaces are dealt with.
+    fn impacts(&self) -> Option<String> {
+        let model = &self.simulation.model;
+        if model.contacts.iter().all(|contact| contact.rigid.is_none()) {
+            return None;
+        }
+        let closing = Evolution::new(model.clone()).closing_speed();
+        Some(format!(
+            "rigid, {}, {}; below {} they do not rebound",
+            match model.impact_rule.law {
+                ImpactLaw::Newton => "Newton's restitution (of speeds)",
+                ImpactLaw::Poisson => "Poisson's restitution (of impulses)",
+                ImpactLaw::Stronge => "Stronge's restitution (of works)",
+            },
+            match model.impact_rule.order {
+                Order::Sequential => "several at one instant one after the other",
+                Order::AtOnce => "several at one instant at once",
+            },
+            engineering(closing, "m/s"),
+        ))
     }
 
     /// How far things had to be moved to close the loops.
@@ -114,6 +141,9 @@ impl Scenario {
 
 /// A law with its numbers, and what was assumed.
 fn law_in_words(ready: &PreparedLaw, contact: &Contact) -> String {
+    if let Some(rebound) = &contact.rigid {
+        return rigid_in_words(contact, ready, rebound);
+    }
     let mut parts = vec![ready.law_id().to_owned()];
     parts.extend(ready.damping.map(|lender| format!("damped as {}", lender.id)));
     parts.extend(ready.stiffness.map(|stiffness| format!("K {stiffness:.5e} N/m^{}", ready.exponent)));
@@ -143,4 +173,30 @@ fn redundant(model: &Model, tie: &Tie) -> Option<String> {
     (left_out > 0).then(|| {
         format!("{left_out} of {all} conditions of \"{name}\" {verb} from the others: {}", redundant.join(", "))
     })
+}
+
+/// What is said of rigid surfaces: no law of theirs counts.
+fn rigid_in_words(contact: &Contact, ready: &PreparedLaw, rebound: &Rebound) -> String {
+    let mut parts = vec!["rigid".to_owned()];
+    parts.push(match rebound {
+        Rebound::Constant(restitution) => format!("restitution {restitution}"),
+        Rebound::BySpeed(RestitutionSpeed::Linear { at_rest, slope }) => {
+            format!("restitution by cor_linear, {at_rest} less {slope} s/m times the approach speed")
+        }
+        Rebound::BySpeed(RestitutionSpeed::Herbert) => {
+            "restitution by cor_herbert, 1 less 0.26 times the cube root of the approach speed in m/s".to_owned()
+        }
+        Rebound::BySpeed(RestitutionSpeed::Wang { strength_factor }) => {
+            format!("restitution by cor_wang, strength factor {strength_factor}")
+        }
+    });
+    parts.extend(match (&ready.friction, &contact.interface.friction) {
+        (Some(friction), Some(Friction::Coulomb { mu_static, mu_kinetic })) if friction.name != "coulomb" => {
+            Some(format!("friction {mu_static} at rest and {mu_kinetic} in motion, of {}", friction.name))
+        }
+        (Some(friction), _) => Some(format!("friction {}", friction.words())),
+        (None, _) => None,
+    });
+    parts.extend(contact.tangential_restitution.map(|part| format!("tangential restitution {part} of Walton's law")));
+    parts.join(", ")
 }

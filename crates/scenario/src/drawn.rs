@@ -112,6 +112,10 @@ fn half_extents(solid: &Solid) -> Vector {
         Solid::Cylinder { radius, length } | Solid::Tube { radius, length, .. } | Solid::Cone { radius, length } => {
             Vector::new(radius, radius, 0.5 * length)
         }
+        // What it reaches from its origin, to either side.
+        Solid::Polyhedron(ref own) => {
+            own.solid().corners().iter().fold(Vector::zeros(), |most, corner| most.sup(&corner.abs()))
+        }
         Solid::Capsule { radius, length } => Vector::new(radius, radius, 0.5 * length + radius),
     }
 }

@@ -92,7 +92,8 @@ impl<'a> Fields<'a> {
     fn unknown(&self, key: &str, place: &Place) -> ReadError {
         let owners = self.section.kinds_with(key);
         if let (Some(kind), false) = (self.kind, owners.is_empty()) {
-            let (name, thing) = (kind.name, self.section.name);
+            // One of them, where the section is called after many.
+            let (name, thing) = (kind.name, self.section.name.trim_end_matches('s'));
             let message = format!("{} is {} {name} {thing} and has no {key}", self.owner, article(name));
             let label = match &owners[..] {
                 [one] => format!("{key} belongs to {} {one} {thing}", article(one)),

@@ -1,5 +1,6 @@
 //! Reading `[[force]]`, kind by kind.
 
+use carom_engine::dof as engine;
 use carom_engine::force::{
     Actuator, Applied, Bushing, Drive, Force, Gains, LOST, Limits, Motor, SpringDamper, Torsion,
 };
@@ -193,8 +194,22 @@ impl Reader<'_> {
         Ok(Drive { dof: dof.dof, effort: self.signal("effort", per(dof, Per::Effort))? })
     }
 
+    /// What a motor sets: a degree of freedom of a joint, or the distance of two points.
+    fn driven(&self) -> Result<Dof, ReadError> {
+        let fields = self.fields;
+        match (fields.node("joint"), fields.node("between")) {
+            (Some(_), None) => self.dof(),
+            (None, Some(_)) => Ok(Dof::of(self.model, engine::Dof::Length { ends: self.ends()?.0 })),
+            _ => {
+                let message = format!("{} needs a joint, or between and points", fields.owner);
+                let label = "add joint = \"hinge\", or between = [\"boom\", \"arm\"] and points = [\"eye\", \"lug\"]";
+                Err(fields.about_all(message).label(label).into())
+            }
+        }
+    }
+
     fn motor(&self) -> Result<Motor, ReadError> {
-        let (fields, dof) = (self.fields, self.dof()?);
+        let (fields, dof) = (self.fields, self.driven()?);
         let number = |key: &str, dimension: Dimension| match fields.value(fields.key(key)?) {
             Some(node) => fields.number_of(&node, &fields.what(key), dimension, &format!("{:?}", dimension.example())),
             None => Ok(0.0),

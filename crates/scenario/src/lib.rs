@@ -34,6 +34,7 @@
 
 mod assemble;
 mod begin;
+mod binary_mesh;
 mod body;
 mod bundle;
 mod completed;
@@ -52,8 +53,10 @@ mod friction;
 mod joint;
 pub mod keys;
 mod law_parameters;
+mod listed;
 mod material;
 mod mechanism;
+mod mesh_file;
 mod namespace;
 mod objects;
 mod output;
@@ -64,12 +67,15 @@ mod placement;
 mod point;
 mod reference;
 mod refused;
+mod restitution_law;
+mod rigid;
 mod room;
 mod run;
 mod schema;
 mod scope;
 mod set;
 mod shipped;
+pub mod side_by_side;
 mod signal;
 mod single;
 mod solid;
@@ -152,6 +158,8 @@ pub struct Scenario {
     pub assembly: Assembly,
     /// What is drawn of the run.
     pub figures: Vec<Wanted>,
+    /// Compliant laws that it is run with where it is run in both worlds ([`side_by_side`]); none for its own.
+    pub compared: Vec<String>,
     /// What is to be run.
     pub simulation: Simulation,
 }
@@ -204,9 +212,10 @@ fn scenario(
     let gravity = once(&keys::WORLD)?.vector("gravity")?;
     let mechanism = mechanism::read(sources, objects, gravity)?;
     let settings = run::read(&once(&keys::RUN)?)?;
+    let rigid = rigid::read(&once(&keys::RUN)?)?;
     let title = top.text("title")?;
     let (points, shapes) = (mechanism.points.clone(), mechanism.shapes.clone());
-    let ready = assemble::assemble(sources, objects, mechanism)?;
+    let ready = assemble::assemble(sources, objects, mechanism, &rigid)?;
     let figures = figure::read(sources, objects, &ready.model, &ready.names, &ready.outputs)?;
     Ok(Scenario {
         // Tables and references are known when all objects are read.
@@ -218,6 +227,7 @@ fn scenario(
         points,
         assembly: ready.assembly,
         figures,
+        compared: rigid.compared,
         simulation: Simulation {
             title,
             model: Arc::new(ready.model),

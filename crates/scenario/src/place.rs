@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::ReadError;
+use super::binary_mesh;
 use super::room::{LONGEST_NAME, Room};
 use carom_lab::diagnostic::Diagnostic;
 use carom_lab::text_file::{self, Limit};
@@ -36,7 +37,7 @@ pub(super) struct Sources {
     list: Vec<Source>,
     /// Files beside the first one that need not be on disk, by name.
     beside: Vec<(String, String)>,
-    /// Tables and references that were read.
+    /// Tables, references and meshes that were read.
     tables: RefCell<BTreeMap<PathBuf, String>>,
     /// How much all of it has become.
     pub(super) room: Room,
@@ -60,7 +61,7 @@ impl Sources {
         self.list.len() - 1
     }
 
-    /// The files, each by its path seen from the folder of the first, and its text: the scenario and its parts, then tables and references.
+    /// The files, each by its path seen from the folder of the first, and its text: the scenario and its parts, then tables, references and meshes.
     pub(super) fn files(&self) -> Vec<(String, String)> {
         let folder = self.folder(0);
         let named = |path: &Path, text: &str| {
@@ -78,11 +79,32 @@ impl Sources {
         Ok(text)
     }
 
+    /// The text of an STL or OBJ file, or why there is none; a binary one as the text that says the same.
+    pub(super) fn mesh(&self, path: &Path) -> Result<String, String> {
+        let text = match self.kept(path) {
+            Some(text) => text.to_owned(),
+            None => {
+                let bytes = text_file::bytes(path, Limit::DRAWN).map_err(|error| text_file::reason(&error))?;
+                let text = binary_mesh::from_binary(&bytes).or_else(|| String::from_utf8(bytes).ok());
+                let text = text.ok_or("it is neither text nor a binary STL of the length that it says")?;
+                self.room.file(&text)?;
+                text
+            }
+        };
+        self.tables.borrow_mut().insert(path.to_owned(), text.clone());
+        Ok(text)
+    }
+
+    /// The content of a file that stands beside the first one without being on disk.
+    fn kept(&self, path: &Path) -> Option<&str> {
+        let folder = self.folder(0);
+        self.beside.iter().find(|(name, _)| folder.join(name) == path).map(|(_, text)| text.as_str())
+    }
+
     /// The content of a file, beside the first one or on disk, or why there is none.
     pub(super) fn read(&self, path: &Path, limit: Limit) -> Result<String, String> {
-        let folder = self.folder(0);
-        if let Some((_, text)) = self.beside.iter().find(|(name, _)| folder.join(name) == path) {
-            return Ok(text.clone());
+        if let Some(text) = self.kept(path) {
+            return Ok(text.to_owned());
         }
         let text = text_file::read(path, limit)?;
         self.room.file(&text).map(|()| text)

@@ -119,5 +119,6 @@ fn takes(takes: &Takes) -> String {
         Takes::Stiffness => "a stiffness [N/m^n], n the exponent".to_owned(),
         Takes::Materials => "a text, or a list of two".to_owned(),
         Takes::Friction => "a number, a text, or keys of `friction`, see there".to_owned(),
+        Takes::RestitutionLaw => "a text, or keys of `restitution_law`, see there".to_owned(),
     }
 }

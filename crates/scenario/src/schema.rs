@@ -5,8 +5,8 @@
 use serde_json::{Map, Value, json};
 
 use super::keys::{
-    FRICTION, Form, INLINE, Key, Kind, Need, OBJECTS, PARAMETER, PARAMETERS, REPEAT, SECTIONS, SHAPES, Section, TOP,
-    Takes,
+    FRICTION, Form, INLINE, Key, Kind, Need, OBJECTS, PARAMETER, PARAMETERS, REPEAT, RESTITUTION_LAW, SECTIONS, SHAPES,
+    Section, TOP, Takes,
 };
 
 /// The schema as a document.
@@ -167,6 +167,7 @@ fn taken(takes: &Takes) -> Value {
         Takes::Members => json!({ "type": "array", "items": { "type": "string" }, "minItems": 1 }),
         Takes::MemberPairs => json!({ "type": "array", "items": list(json!({ "type": "string" }), 2) }),
         Takes::Friction => json!({ "anyOf": [quantity, defined(&FRICTION)] }),
+        Takes::RestitutionLaw => json!({ "anyOf": [{ "type": "string" }, defined(&RESTITUTION_LAW)] }),
         Takes::Materials => {
             let name = json!({ "type": "string" });
             json!({ "anyOf": [name, { "type": "array", "items": name, "minItems": 1, "maxItems": 2 }] })

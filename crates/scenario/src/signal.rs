@@ -96,7 +96,7 @@ impl Measuring<'_> {
             };
         }
         let names: Vec<Symbol> = read.measured().cloned().collect();
-        match Function::new(read.inputs.clone(), move |values| read.value(values)) {
+        match Function::over(read.inputs.clone(), &self.model.signals, move |values| read.value(values)) {
             Ok(function) => Ok(Signal::Function(Arc::new(function))),
             Err(SignalError::Late(k)) => Err(late(self.shown(fields, node, &names[k]), &names[k], what)),
             Err(error) => Err(fields.sources.diagnostic(&node.place, format!("{what}: {error}")).into()),

@@ -5,10 +5,11 @@ use carom_engine::spatial::{Rotation, Vector};
 
 use super::ReadError;
 use super::fields::Fields;
+use super::mesh_file;
 use super::placement::Placement;
 
 /// A solid placed in a body's frame.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
     /// The solid.
     pub solid: Solid,
@@ -26,7 +27,11 @@ impl Placed {
         if matches!(self.solid, Solid::Cone { .. }) && at.flip.z < 0.0 {
             orientation *= Rotation::from_axis_angle(&Vector::x_axis(), std::f64::consts::PI);
         }
-        Placed { solid: self.solid, centre: at.in_body(self.centre), orientation }
+        let solid = match self.solid {
+            Solid::Polyhedron(own) => Solid::Polyhedron(own.flipped(&at.flip)),
+            solid => solid,
+        };
+        Placed { solid, centre: at.in_body(self.centre), orientation }
     }
 }
 
@@ -36,6 +41,7 @@ pub(super) fn read(fields: &Fields<'_>) -> Result<Placed, ReadError> {
         "box" => Solid::Box { size: size(fields)? },
         "ellipsoid" => Solid::Ellipsoid { size: size(fields)? },
         "sphere" => Solid::Sphere { radius: fields.positive("radius")? },
+        kind @ ("hull" | "mesh") => Solid::Polyhedron(mesh_file::read(fields, kind == "hull")?),
         "capsule" => Solid::Capsule { radius: fields.positive("radius")?, length: fields.positive("length")? },
         "cone" => Solid::Cone { radius: fields.positive("radius")?, length: fields.positive("length")? },
         "tube" => {

@@ -50,9 +50,18 @@ impl Tables {
 /// Reads a table.
 pub(super) fn read(fields: &Fields<'_>) -> Result<Arc<Table>, ReadError> {
     let (x, y, file) = (fields.quantities_if("x")?, fields.quantities_if("y")?, fields.text_if("file")?);
-    let (x, y) = match (x, y, file, fields.positive_if("step")?) {
+    let step = fields.positive_if("step")?;
+    if fields.node("columns").is_some() && (file.is_none() || step.is_some()) {
+        let message = format!("{} names columns, which a file alone has", fields.owner);
+        return Err(fields.about("columns", message).label("add file = \"push.csv\" and leave step out").into());
+    }
+    let (x, y) = match (x, y, file, step) {
         (Some(x), Some(y), None, None) => (x, y),
         (None, Some(y), None, Some(step)) => (times(y.len(), step), y),
+        (None, None, Some(file), None) if fields.node("columns").is_some() => {
+            let named = fields.texts("columns")?;
+            table_file::named_columns(fields, &file, [named[0].0.trim(), named[1].0.trim()])?
+        }
         (None, None, Some(file), None) => table_file::columns(fields, &file)?,
         (None, None, Some(file), Some(step)) => {
             let y = table_file::values(fields, &file)?;

@@ -37,6 +37,39 @@ pub(super) fn columns(fields: &Fields<'_>, file: &str) -> Result<(Vec<f64>, Vec<
     Ok((x, y))
 }
 
+/// Two columns of a file by their headings, which stand in its first line: arguments and values.
+pub(super) fn named_columns(
+    fields: &Fields<'_>,
+    file: &str,
+    wanted: [&str; 2],
+) -> Result<(Vec<f64>, Vec<f64>), ReadError> {
+    let file = NumberFile::open(fields, file)?;
+    let mut lines = file.lines();
+    let headings: Vec<&str> = lines.next().map(|(_, line)| cells(line).collect()).unwrap_or_default();
+    let find = |name: &str| {
+        headings.iter().position(|heading| *heading == name).ok_or_else(|| {
+            let label = match carom_laws::nearest(name, headings.iter().copied()) {
+                Some(close) => format!("did you mean {close:?}?"),
+                None => format!("it has {}", headings.join(", ")),
+            };
+            file.wrong(format!("no heading of its first line is {name:?}"), &label)
+        })
+    };
+    let places = [find(wanted[0])?, find(wanted[1])?];
+    let (mut x, mut y) = (Vec::new(), Vec::new());
+    for (number, line) in lines {
+        let row: Vec<&str> = cells(line).collect();
+        let read = |k: usize| row.get(places[k]).and_then(|cell| cell.parse::<f64>().ok());
+        let (Some(one), Some(other)) = (read(0), read(1)) else {
+            let label = "write a number in each column, and # in front of remarks";
+            return Err(file.wrong(format!("line {number} has no two numbers under these headings"), label));
+        };
+        x.push(one);
+        y.push(other);
+    }
+    Ok((x, y))
+}
+
 /// All numbers of a file, line after line.
 pub(super) fn values(fields: &Fields<'_>, file: &str) -> Result<Vec<f64>, ReadError> {
     let file = NumberFile::open(fields, file)?;

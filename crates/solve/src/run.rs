@@ -220,6 +220,9 @@ where
             if settled == Settled::Regrouped {
                 guards.regroup(motion, *t, y);
             }
+            if guards.chatter() {
+                return Halt::Chattering;
+            }
             continue;
         }
 

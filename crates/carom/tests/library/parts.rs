@@ -220,7 +220,7 @@ fn a_mirrored_shape_has_the_mass_of_its_mirrored_body() {
     for mirror in ["x", "y", "z"] {
         let scenario = read(&MIRRORED.replace("MIRROR", mirror).replace("machine", "cone"), &[]).unwrap();
         for (body, shape) in scenario.simulation.model.bodies().iter().zip(&scenario.shapes) {
-            let shape = shape.unwrap();
+            let shape = shape.as_ref().unwrap();
             let (centre, inertia) = shape.solid.mass_properties(body.mass);
             assert!((shape.centre + shape.orientation * centre - body.centre).norm() < 1e-15, "{mirror}");
             let turned = inertia.turned(&shape.orientation.to_rotation_matrix().into_inner());

@@ -86,7 +86,7 @@ fn bearing((joint, ready): (&str, &PreparedFriction)) -> Value {
 fn law((contact, ready): (&Contact, &PreparedLaw)) -> Value {
     json!({
         "name": contact.label(),
-        "law": ready.entry.map_or("expression", |entry| entry.id),
+        "law": ready.kind(),
         "stiffness": ready.stiffness,
         "exponent": ready.stiffness.map(|_| ready.exponent),
         "restitution_requested": ready.restitution,

@@ -126,7 +126,7 @@ fn sections(entry: &Entry) -> Vec<(&'static str, String)> {
         }
         Kind::Friction(law) => sections.push(("At rest", describe::at_rest(law.to_motion).to_owned())),
         Kind::Unusable(reason) => sections.push(("Not usable", (*reason).to_owned())),
-        Kind::Impulse(_) | Kind::Resistance(_) | Kind::Stiffness | Kind::Restitution => {}
+        Kind::Impulse(_) | Kind::Resistance(_) | Kind::Stiffness | Kind::Restitution | Kind::RestitutionSpeed(_) => {}
     }
     sections.push(("Source", entry.source.to_owned()));
     sections
@@ -203,7 +203,7 @@ fn entry_json(entry: &Entry) -> Value {
         Kind::Friction(_) => "friction",
         Kind::Resistance(_) => "resistance",
         Kind::Stiffness => "stiffness",
-        Kind::Restitution => "restitution",
+        Kind::Restitution | Kind::RestitutionSpeed(_) => "restitution",
         Kind::Unusable(_) => "unusable",
     };
     let mut value = json!({

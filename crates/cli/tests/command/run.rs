@@ -346,3 +346,12 @@ fn surfaces_that_stick_and_slip_many_times_are_told_of_in_few_lines() {
         1e-9,
     );
 }
+
+#[test]
+fn worlds_side_by_side_are_drawn_where_a_file_is_named() {
+    let desk = Desk::new("worlds");
+    let page = desk.text(&["run", "slider-crank-block", "--compare", "--figure", "worlds.svg"]);
+    assert!(page.contains("wrote worlds.svg"), "{page}");
+    let drawn = desk.read("worlds.svg");
+    assert!(drawn.contains("<svg") && drawn.contains("rail.speed") && drawn.contains("rigid, stronge"));
+}

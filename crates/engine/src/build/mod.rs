@@ -41,6 +41,7 @@ pub use mechanism::Mechanism;
 pub use quantity::{Quantity, Source, Value};
 pub use wiring::Wiring;
 
+use crate::contact::ImpactRule;
 use crate::force::BearingSpec;
 use crate::id::{BodyId, InputId, JointId, WatchId};
 use crate::model::{Body, Input};
@@ -69,6 +70,7 @@ pub struct ModelBuilder {
     surfaces: Vec<(BodyId, Shape)>,
     groups: Vec<Vec<Member>>,
     contacts: Vec<Touching>,
+    impact_rule: ImpactRule,
     forces: Vec<Acting>,
     watches: Vec<(String, Source, Direction, Option<usize>)>,
     knots: Vec<f64>,
@@ -96,6 +98,7 @@ impl ModelBuilder {
             surfaces: Vec::new(),
             groups: Vec::new(),
             contacts: Vec::new(),
+            impact_rule: ImpactRule::default(),
             forces: Vec::new(),
             watches: Vec::new(),
             knots: Vec::new(),

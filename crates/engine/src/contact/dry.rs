@@ -65,6 +65,37 @@ impl SlipMode {
         }
     }
 
+    /// The unit direction that is opposed in a motion `s` of something that slips with the direction `d`.
+    ///
+    /// ```text
+    /// m = s + 2 max(0, -s.d) d        (m + max(0, r - |s|) d)/|...|        r  what counts as rest
+    /// ```
+    ///
+    /// Outside of rest that is the direction of the motion. A step that reaches beyond the end of the motion, where `s.d` is negative, goes on with the same side of the law, and
+    /// straight through rest. There is no jump anywhere: what passes near rest without coming to it, as a corner does that turns about another, turns the direction fast, but not at once.
+    #[inline]
+    pub(crate) fn opposed(direction: &Vector, rest: f64, motion: &Vector) -> Vector {
+        let (along, speed) = (motion.dot(direction), motion.norm());
+        let leaning = motion + direction * (2.0 * (-along).max(0.0) + (rest - speed).max(0.0));
+        let size = leaning.norm();
+        if size > 0.0 { leaning / size } else { *direction }
+    }
+
+    /// How that direction changes while the motion does.
+    pub(crate) fn opposed_change(direction: &Vector, rest: f64, motion: &Vector, change: &Vector) -> Vector {
+        let (along, speed) = (motion.dot(direction), motion.norm());
+        let faster = if speed > 0.0 { motion.dot(change) / speed } else { change.norm() };
+        let mut lean = if along < 0.0 { -2.0 * along } else { 0.0 };
+        let mut lean_change = if along < 0.0 { -2.0 * change.dot(direction) } else { 0.0 };
+        if speed < rest {
+            lean += rest - speed;
+            lean_change -= faster;
+        }
+        let (leaning, moved) = (motion + direction * lean, change + direction * lean_change);
+        let size = leaning.norm();
+        if size > 0.0 { (moved - leaning * (leaning.dot(&moved) / (size * size))) / size } else { Vector::zeros() }
+    }
+
     /// Whether it has begun to move, but does not yet.
     pub(crate) fn is_young(&self) -> bool {
         matches!(self, SlipMode::Slips { since, until, .. } if until > since)
@@ -158,6 +189,11 @@ impl Contact {
         Stick { contact: k, pair: self.pair.clone(), feature: self.feature, nodes: self.nodes, along, held }
     }
 
+    /// The row that holds rigid surfaces together.
+    pub(crate) fn press_row(&self, k: usize) -> Row {
+        Row::Stick(Box::new(self.stick(k, Vector::x(), Held::Press)))
+    }
+
     /// The rows that hold a site, for the tangents that are held.
     pub(crate) fn stick_rows(&self, k: usize, site: Site, along: Vector, tangents: [bool; 2]) -> Vec<Row> {
         let row = |held: Held| Row::Stick(Box::new(self.stick(k, along, held)));
@@ -177,5 +213,45 @@ impl Contact {
             if across.norm() > 0.0 { across.normalize() } else { crate::spatial::frame(&normal).column(0).into() };
         let disc = self.pair.obstacle(self.feature).disc;
         self.poses(scratch)[1 - disc].rotation.tr_mul(&tangent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// What is opposed has unit length, is the direction of what moves, and changes no faster than over the size of rest, through rest and beyond the end of the motion.
+        #[test]
+        fn what_is_opposed_turns_without_a_jump(x in -3.0..3.0, y in -3.0..3.0, dx in -1e-6..1e-6, dy in -1e-6..1e-6) {
+            let (d, rest) = (Vector::x(), 1e-9);
+            let at = |x: f64, y: f64| SlipMode::opposed(&d, rest, &(Vector::new(x, y, 0.0) * rest));
+            let (one, other) = (at(x, y), at(x + dx, y + dy));
+            prop_assert!((one.norm() - 1.0).abs() < 1e-12);
+            prop_assert!((other - one).norm() < 8.0 * f64::hypot(dx, dy) + 1e-12, "{:?} {:?}", one, other);
+            if x > 0.0 && f64::hypot(x, y) > 1.0 {
+                prop_assert!((one - Vector::new(x, y, 0.0).normalize()).norm() < 1e-12);
+            }
+        }
+
+        /// How it changes is what differences say.
+        #[test]
+        fn the_change_of_what_is_opposed_is_its_derivative(x in 0.05..2.0, y in 0.05..2.0, dx in -1.0..1.0, dy in -1.0..1.0) {
+            let (d, rest) = (Vector::x(), 1.0);
+            prop_assume!((f64::hypot(x, y) - rest).abs() > 1e-3);
+            let (motion, change) = (Vector::new(x, y, 0.0), Vector::new(dx, dy, 0.0));
+            let at = |h: f64| SlipMode::opposed(&d, rest, &(motion + change * h));
+            let difference = (at(1e-6) - at(-1e-6)) / 2e-6;
+            let written = SlipMode::opposed_change(&d, rest, &motion, &change);
+            prop_assert!((difference - written).norm() < 1e-6, "{:?} {:?}", difference, written);
+        }
+    }
+
+    #[test]
+    fn what_passes_straight_through_rest_is_opposed_as_before() {
+        for x in [-2e-9, -1e-10, 0.0, 3e-10, 5e-9] {
+            assert!((SlipMode::opposed(&Vector::y(), 1e-9, &(Vector::y() * x)) - Vector::y()).norm() < 1e-12);
+        }
     }
 }

@@ -207,7 +207,7 @@ mod tests {
         let mut slot = ContactState::apart();
         slot.touch(contact, Onset { approach_speed: 1.0, effective_mass: 1.0 }, 0.0, 0.0);
         slot.onset_step = 1e-6;
-        let seen = Seen { indentation: depth, rate, ..contact.see(&model.tree().scratch()) };
+        let seen = Seen { indentation: depth, rate, ..contact.see(&model.tree().scratch(), None) };
         let surge = a - depth.powf(1.5);
         slot.parting(contact, 1.5, &slot.gap_motion(contact, seen, surge, 0.0), 1.0)
     }

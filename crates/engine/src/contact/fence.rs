@@ -12,6 +12,7 @@
 //! **margin**: the smallest far gap, or half of it where both bodies move. That the ways stay below it is a guard like any other, with a bound of its own.
 
 use super::Contact;
+use super::pool::FEW;
 use crate::model::Model;
 use crate::spatial::{Matrix, Vector};
 use crate::tree::{GROUND, Scratch, Sweep};
@@ -21,6 +22,9 @@ const NEAR: f64 = 0.05;
 /// Pairs that must be measured again after fewer steps than this were looked at too sparingly, and after more, too generously.
 const SOON: f64 = 16.0;
 const LATE: f64 = 256.0;
+/// So many pairs may be near for each body, to begin with, and the least that counts as near, as a part of what does to begin with.
+const CROWD: f64 = 0.25;
+const LEAST: f64 = 1e-3;
 /// What turning can do is small below this part of the margin.
 const SMALL: f64 = 0.25;
 /// Pairs are measured again when this part of the margin is used up.
@@ -98,13 +102,23 @@ impl Fence {
         self.margin.is_finite() && self.left(scratch) < USED * self.margin
     }
 
-    /// The pairs are measured: from which gap on they are near [m].
-    pub(crate) fn renew(&mut self) -> f64 {
+    /// The pairs are measured, and these are the gaps of those that are apart [m]: from which gap on they are near [m].
+    ///
+    /// A pair that is near costs in every step some ten times what measuring it does. So where measuring is not asked for too soon, no more of them are near than [`CROWD`] of the bodies.
+    pub(crate) fn renew(&mut self, gaps: impl Iterator<Item = f64> + Clone) -> f64 {
         self.near *= match self.steps {
             steps if steps < SOON => 2.0,
             steps if steps > LATE => 0.5,
             _ => 1.0,
         };
+        let most = FEW.max((CROWD * self.carriers.len() as f64) as usize);
+        while self.steps >= SOON && self.near > LEAST * self.usual {
+            let near = self.near;
+            if gaps.clone().filter(|gap| *gap < near).count() <= most {
+                break;
+            }
+            self.near *= 0.5;
+        }
         self.steps = 0.0;
         self.near
     }

@@ -47,7 +47,7 @@ impl ContactState {
                 ..exact
             },
             ContactMode::Pressing => exact,
-            ContactMode::Apart | ContactMode::Departing => {
+            ContactMode::Apart | ContactMode::Departing | ContactMode::Closed => {
                 Response { internal: InternalResponse { force: 0.0, ..exact.internal }, ..Response::default() }
             }
         }

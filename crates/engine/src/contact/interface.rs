@@ -39,6 +39,12 @@ impl Interface {
     pub fn is_rough(&self) -> bool {
         self.friction.is_some() || self.rolling > 0.0 || self.drilling > 0.0
     }
+
+    /// Whether all that acts across the normal is a function of the slip.
+    pub(crate) fn is_smooth(&self) -> bool {
+        let smooth = |friction: &Friction| friction.kind() == FrictionKind::Smooth;
+        self.rolling == 0.0 && self.drilling == 0.0 && self.friction.as_ref().is_none_or(smooth)
+    }
 }
 
 /// What an interface does at a point where its surfaces touch.
@@ -126,11 +132,7 @@ impl Contact {
         let SlipMode::Slips { direction, rest, .. } = &slips[site as usize] else { return };
         let motion = self.site_motion(site, seen, scratch);
         let speed = motion.norm();
-        // A step that reaches beyond the end of the motion goes on with the same side of the law, and straight through what counts as rest.
-        let unit = match speed > *rest {
-            true => motion * (motion.dot(direction).signum() / speed),
-            false => *direction,
-        };
+        let unit = SlipMode::opposed(direction, *rest, &motion);
         let drag = unit * -self.drag(site, traction.push, speed);
         traction.rubbed -= drag.dot(&motion);
         match site {
@@ -173,7 +175,7 @@ impl ContactState {
     ) -> Traction {
         match self.mode {
             ContactMode::Pressing => contact.traction(self, seen, self.reported_force(contact, at), inner, scratch),
-            ContactMode::Apart | ContactMode::Departing => Traction::default(),
+            ContactMode::Apart | ContactMode::Departing | ContactMode::Closed => Traction::default(),
         }
     }
 }

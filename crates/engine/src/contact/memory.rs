@@ -122,7 +122,7 @@ impl Contact {
                 let strain = slip.zip_map(inner, |s, z| law.strain(s, z, speed));
                 let rub = slip.zip_zip_map(inner, &strain, |s, z, rate| law.traction(push, s, z, rate));
                 let rub = rub - seen.touch.normal * seen.touch.normal.dot(&rub);
-                Remembered { rub, rate: strain + self.tangent_spin(scratch).cross(inner) }
+                Remembered { rub, rate: strain + self.tangent_spin(seen, scratch).cross(inner) }
             }
             (Some(friction), Some(memory)) => {
                 let [first, second] = memory.tangents(&seen.touch.normal);
@@ -134,9 +134,10 @@ impl Contact {
     }
 
     /// How fast the tangent plane turns [rad/s]: with the normal, and about it with the mean of both bodies.
-    fn tangent_spin(&self, scratch: &Scratch) -> Vector {
+    fn tangent_spin(&self, seen: &Seen, scratch: &Scratch) -> Vector {
         let poses = self.poses(scratch);
-        let [normal, rate] = self.pair.line(self.feature, poses).normal;
+        let guess = poses[0].rotation.tr_mul(&seen.touch.normal);
+        let [normal, rate] = self.pair.line(self.feature, poses, Some(&guess)).normal;
         normal.cross(&rate) + normal * (0.5 * normal.dot(&(poses[0].spin + poses[1].spin)))
     }
 

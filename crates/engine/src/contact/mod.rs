@@ -1,9 +1,10 @@
 //! Contacts: two shapes of a mechanism that may meet, and the law by which they push.
 //!
 //! A [`Contact`] is one feature of a pair with a law: what does not change. What does is kept in a pool, a slot for each contact: whether
-//! the surfaces are apart, press or depart, what they remember, and when they met. Those that are near have a place in it, with guards and components of
+//! the surfaces are apart, press or depart, or are closed if they are rigid, what they remember, and when they met. Those that are near have a place in it, with guards and components of
 //! the state; the others cost nothing.
 
+mod bedded;
 mod calibration;
 mod dry;
 mod edge;
@@ -15,12 +16,15 @@ mod memory;
 mod onset;
 mod pool;
 mod renewal;
+mod rigid;
 mod rub;
+mod searches;
 mod seen;
 mod start;
 mod state;
 mod turning;
 
+pub use bedded::BeddedError;
 pub use calibration::Calibration;
 pub use dry::Site;
 pub(crate) use dry::SlipMode;
@@ -34,13 +38,17 @@ pub(crate) use onset::Arrival;
 pub use onset::{SlowestApproach, first_step};
 pub(crate) use pool::Pool;
 pub use renewal::OnsetRule;
+pub use rigid::ImpactRule;
 pub(crate) use rub::Rub;
+pub use searches::Searches;
 pub(crate) use seen::Seen;
 pub use seen::View;
 pub use start::OverlapFault;
 pub use state::ContactMode;
-pub(crate) use state::ContactState;
+pub(crate) use state::{ContactState, UNSEEN};
 
+use crate::foundation::Foundation;
+use crate::impact::Rebound;
 use crate::model::Model;
 use crate::pair::{Pair, PairError};
 use crate::shape::Shape;
@@ -64,6 +72,8 @@ pub struct Contact {
     pub bodies: [Option<usize>; 2],
     /// What happens where they touch.
     pub interface: Interface,
+    /// The soft layer over whose area they press each other; the normal law then is that of the whole layer, no softer than what it does, and tells times alone.
+    pub foundation: Option<Arc<Foundation>>,
     /// The restitution that is asked for [-].
     pub restitution: Option<f64>,
     /// Makes the law anew for the curvatures where the surfaces meet; `None` for a law that is the same everywhere.
@@ -79,6 +89,10 @@ pub struct Contact {
     pub approach_speed: Option<f64>,
     /// Whether a permanent indentation is found again by the next impact; otherwise every impact meets a fresh surface.
     pub remembers: bool,
+    /// How the surfaces rebound if they do not give way; `None` for those that do, by their law.
+    pub rigid: Option<Rebound>,
+    /// What part of its slip a rigid ball returns that sticks in an impact [-], `beta0` of Walton's law; `None` for dry friction alone.
+    pub tangential_restitution: Option<f64>,
 }
 
 impl Contact {
@@ -92,14 +106,22 @@ impl Contact {
     ) -> Result<Vec<Contact>, PairError> {
         let [(first, one), (second, other)] = [0, 1].map(|k| model.mount(bodies[k], shapes[k]));
         let pair = Pair::new(&one, &other)?;
-        let contact = |feature| Contact {
+        let nodes = [first, second];
+        let contact = |feature| Contact { feature, ..Contact::single(name, pair.clone(), nodes, bodies, law.clone()) };
+        Ok((0..pair.features()).map(contact).collect())
+    }
+
+    /// The first feature of a pair, with nothing said but its law.
+    fn single(name: &str, pair: Pair, nodes: [usize; 2], bodies: [Option<usize>; 2], law: Law) -> Self {
+        Contact {
             name: name.to_owned(),
-            pair: pair.clone(),
-            feature,
+            pair,
+            feature: 0,
             joint: None,
-            nodes: [first, second],
+            nodes,
             bodies,
-            interface: Interface::frictionless(law.clone()),
+            interface: Interface::frictionless(law),
+            foundation: None,
             restitution: None,
             fitting: None,
             calibration: None,
@@ -107,8 +129,9 @@ impl Contact {
             onset_rule: OnsetRule::default(),
             approach_speed: None,
             remembers: false,
-        };
-        Ok((0..pair.features()).map(contact).collect())
+            rigid: None,
+            tangential_restitution: None,
+        }
     }
 
     /// What it is called in tables: by its name, and the feature where the pair has several.

@@ -12,8 +12,9 @@
 //! Who comes near takes the first place that is free; who stays near keeps its place, and so the numbers of its guards. What a contact remembers stays at its
 //! place, and is put away when it leaves: marks, counts, and the work that went into it. Of surfaces that have never met there is nothing to keep.
 
-use super::{Contact, ContactMode, ContactState, Fence, SurfaceMemory};
+use super::{Contact, ContactMode, ContactState, Fence, Searches, Seen, SurfaceMemory, UNSEEN};
 use crate::model::Model;
+use crate::tree::Scratch;
 use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -40,6 +41,8 @@ pub(crate) struct Pool {
     sites: usize,
     /// What holds those without a place off; none where all have one.
     pub(crate) fence: Option<Fence>,
+    /// What it took to find common normals where steps were accepted.
+    pub(crate) searches: Searches,
     /// Tells one distribution of the places from every other: pools with the same edition have the same tenants, and the same that have left.
     edition: u64,
 }
@@ -69,6 +72,7 @@ impl Pool {
                 .max()
                 .unwrap_or(0),
             fence: (!few).then(|| Fence::of(model)),
+            searches: Searches::default(),
             edition: another(),
         };
         if few {
@@ -131,6 +135,7 @@ impl Pool {
     pub(crate) fn clear(&mut self) {
         self.slots.fill_with(ContactState::apart);
         self.left.clear();
+        self.searches = Searches::default();
         self.edition = another();
     }
 
@@ -145,11 +150,17 @@ impl Pool {
         }
     }
 
+    /// How the surfaces of a contact with a place are seen where a step has been accepted.
+    pub(crate) fn look(&mut self, contact: usize, own: &Contact, scratch: &Scratch) -> Seen {
+        self.slots[self.places[contact]].look(own, scratch, &mut self.searches)
+    }
+
     /// Takes its place from a contact.
     pub(crate) fn dismiss(&mut self, contact: usize) {
         let Some(place) = self.place(contact) else { return };
-        let slot = std::mem::replace(&mut self.slots[place], ContactState::apart());
+        let mut slot = std::mem::replace(&mut self.slots[place], ContactState::apart());
         if slot.has_met() {
+            slot.normal = UNSEEN;
             self.left.insert(contact, slot);
         }
         (self.tenants[place], self.places[contact]) = (NONE, NONE);
@@ -192,6 +203,7 @@ impl Pool {
             numbers.extend(slot.numbers());
             slot.memory.iter().for_each(|memory| memory.save(numbers));
         }
+        numbers.extend(self.searches.numbers());
         numbers.push(f64::from(u8::from(self.fence.is_some())));
         self.fence.iter().for_each(|fence| fence.save(numbers));
     }
@@ -214,6 +226,7 @@ impl Pool {
             let contact = index(numbers.next()?, count.checked_sub(1)?)?;
             pool.left.insert(contact, read_slot(model.contacts.get(contact), numbers)?);
         }
+        pool.searches = Searches::read(numbers)?;
         pool.fence = match numbers.next()? {
             0.0 => None,
             _ => Some(Fence::read(model, numbers)?),
@@ -232,6 +245,7 @@ impl Clone for Pool {
             apart: self.apart.clone(),
             sites: self.sites,
             fence: self.fence.clone(),
+            searches: self.searches,
             edition: self.edition,
         }
     }
@@ -241,6 +255,7 @@ impl Clone for Pool {
         if self.edition == other.edition {
             self.slots.clone_from(&other.slots);
             self.fence.clone_from(&other.fence);
+            self.searches = other.searches;
         } else {
             *self = other.clone();
         }

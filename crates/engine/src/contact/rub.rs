@@ -27,8 +27,8 @@ pub(crate) struct Rub {
     /// Velocity of the second body against the first at the middle, or its spin against it, and what of it is the slip.
     velocity: Vector,
     slip: Vector,
-    /// The direction of what is as good as at rest, which it keeps.
-    straight: Option<Vector>,
+    /// The direction of what is dry, and what counts as rest.
+    dry: Option<(Vector, f64)>,
     /// Force along the slip [N] with its derivatives, and what the push changes of it [-].
     force: Dual,
     by_push: f64,
@@ -65,8 +65,8 @@ impl Contact {
         }
         let ([one, other], middle, normal) = (self.poses(scratch), seen.rub_place(self), seen.touch.normal);
         let slip = self.site_motion(site, seen, scratch);
-        let straight = match &slips[site as usize] {
-            SlipMode::Slips { direction, rest, .. } if !smooth && slip.norm() <= *rest => Some(*direction),
+        let dry = match &slips[site as usize] {
+            SlipMode::Slips { direction, rest, .. } if !smooth => Some((*direction, *rest)),
             _ => None,
         };
         let (load, speed) = (Dual::indentation(push.max(0.0)), slip.norm());
@@ -81,7 +81,7 @@ impl Contact {
         let by_push = if push > 0.0 { force.by_indentation } else { 0.0 };
         let side = if self.pair.obstacle(self.feature).disc == 1 { 1.0 } else { -1.0 };
         let side = side * self.pair.rub_share();
-        Some(Rub { nodes: self.nodes, site, middle, normal, velocity, slip, straight, force, by_push, side })
+        Some(Rub { nodes: self.nodes, site, middle, normal, velocity, slip, dry, force, by_push, side })
     }
 }
 
@@ -94,7 +94,7 @@ impl Rub {
         variation: &Variation,
         scratch: &Scratch,
     ) -> Rubbing {
-        let Rub { nodes, site, middle, normal: n, velocity, slip, straight, force, by_push, side } = self;
+        let Rub { nodes, site, middle, normal: n, velocity, slip, dry, force, by_push, side } = self;
         let (n_change, speed) = (-turning.rate.force, slip.norm());
         let c = n.dot(&(middle - turning.action.place));
         let shift = turning.rate.place + n_change * c + n * (side * deeper);
@@ -105,8 +105,13 @@ impl Rub {
         let velocity_change = other - one;
         let along = n_change * n.dot(velocity) + n * (n_change.dot(velocity) + n.dot(&velocity_change));
         let slip_change = if *site == Site::Spin { along } else { velocity_change - along };
-        let (force, force_change) = match straight {
-            Some(direction) => (direction * force.value, direction * (by_push * harder)),
+        let (force, force_change) = match dry {
+            Some((direction, rest)) => {
+                let unit = SlipMode::opposed(direction, *rest, slip);
+                let turned = SlipMode::opposed_change(direction, *rest, slip, &slip_change);
+                let faster = if speed > 0.0 { slip.dot(&slip_change) / speed } else { 0.0 };
+                (unit * force.value, turned * force.value + unit * (by_push * harder + force.by_rate * faster))
+            }
             None if speed > 0.0 => {
                 let (steep, faster) = (force.value / speed, slip.dot(&slip_change) / speed);
                 let stretch = (by_push * harder + force.by_rate * faster - steep * faster) / speed;

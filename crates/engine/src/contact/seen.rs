@@ -40,12 +40,18 @@ impl Contact {
         [scratch.pose(self.nodes[0]), scratch.pose(self.nodes[1])]
     }
 
-    /// How the surfaces meet, or would, after the tree's kinematics.
+    /// How the surfaces meet, or would, after the tree's kinematics, with a guess of the normal in the frame of the first node.
     #[inline(always)]
-    pub(crate) fn see(&self, scratch: &Scratch) -> Seen {
+    pub(crate) fn see(&self, scratch: &Scratch, guess: Option<&Vector>) -> Seen {
         let poses = self.poses(scratch);
-        let touch = self.pair.touch(self.feature, poses);
-        Seen { touch, indentation: -touch.gap, rate: -touch.gap_rate(poses) }
+        let touch = self.pair.touch_from(self.feature, poses, guess);
+        Seen::of(touch, poses)
+    }
+
+    /// Normal of the sheet on which profiles meet, in the world; nothing for bodies that are round in space.
+    pub(crate) fn sheet(&self, scratch: &Scratch) -> Option<Vector> {
+        let obstacle = self.pair.obstacle(self.feature);
+        obstacle.sheet.map(|sheet| self.poses(scratch)[1 - obstacle.disc].rotation * sheet)
     }
 
     /// Pushes the bodies apart with a force [N] where they are seen to meet.
@@ -59,6 +65,12 @@ impl Contact {
 }
 
 impl Seen {
+    /// What a pair answers, where the bodies are and move so.
+    #[inline(always)]
+    pub(super) fn of(touch: Touch, poses: [&FrameState; 2]) -> Self {
+        Seen { touch, indentation: -touch.gap, rate: -touch.gap_rate(poses) }
+    }
+
     /// The same with a force [N], as it is told to others.
     pub(crate) fn view(&self, force: f64) -> View {
         let Seen { touch, indentation, rate } = *self;

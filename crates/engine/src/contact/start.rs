@@ -8,7 +8,7 @@ use carom_laws::stiffness::PrincipalCurvatures;
 
 /// Overlaps below this part of the mechanism's extent are rounding.
 const ROUNDING: f64 = 1e-12;
-/// Overlaps above this part of the smaller radius are mistakes.
+/// Overlaps above this part of the smaller radius, or of the size of what stands on corners, are mistakes.
 const DEEP: f64 = 0.1;
 
 /// Why surfaces that overlap when a motion begins cannot be right.
@@ -20,6 +20,13 @@ pub enum OverlapFault {
         depth: f64,
         /// The smaller radius [m].
         radius: f64,
+    },
+    /// Of a body that stands on corners, by more than a tenth of its size [m].
+    DeepCorner {
+        /// By how much they overlap [m].
+        depth: f64,
+        /// How far the corner is from the farthest of the others [m].
+        size: f64,
     },
     /// The law depends on the approach speed, and none is given.
     NoSpeed {
@@ -41,7 +48,20 @@ impl Contact {
         if depth * sharpest > DEEP {
             return Some(OverlapFault::Deep { depth, radius: 1.0 / sharpest });
         }
+        let is_corner = curvatures.iter().any(|c| c.first.is_infinite() && c.second.is_infinite());
+        let size = if is_corner { self.span() } else { 0.0 };
+        if size > 0.0 && depth > DEEP * size {
+            return Some(OverlapFault::DeepCorner { depth, size });
+        }
         (self.approach_speed.is_none() && self.follows_speed(depth)).then_some(OverlapFault::NoSpeed { depth })
+    }
+
+    /// How far what it touches with is from the farthest other place with which the same body touches [m]: the size of a body that stands on corners; zero if there is no other.
+    fn span(&self) -> f64 {
+        let own = self.pair.obstacle(self.feature);
+        let others = (0..self.pair.features()).map(|feature| self.pair.obstacle(feature));
+        let same = others.filter(|other| other.disc == own.disc);
+        same.map(|other| (other.centre - own.centre).norm()).fold(0.0, f64::max)
     }
 
     /// Whether its law needs the effective mass of bodies that have none: nothing that happens can change their motion.

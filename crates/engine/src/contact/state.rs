@@ -13,11 +13,14 @@
 //! that was only pulled away goes on with what it remembers when it presses again, and is over when the gap opens. Pressing surfaces may be gathering
 //! a new approach speed (`renewal`). Those that come to the end of their contact so slowly that they would be back before they are apart by more
 //! than rounding stay in it, with some slack.
+//!
+//! Rigid surfaces are apart or closed (`rigid`); no law of theirs pushes.
 
 mod made;
 mod numbers;
 
 use super::{Contact, Seen, Site, SlipMode, SurfaceMemory};
+use crate::spatial::Vector;
 use carom_laws::normal::{Ends, History, Law, LawInput, Onset};
 use carom_laws::stiffness::PrincipalCurvatures;
 
@@ -30,6 +33,8 @@ pub enum ContactMode {
     Pressing,
     /// They overlap still, but do not push.
     Departing,
+    /// They are rigid and stay together, held by a row of the constraints.
+    Closed,
 }
 
 /// What changes of a contact; plain data but for the law.
@@ -67,10 +72,14 @@ pub(crate) struct ContactState {
     pub(crate) renewals: u32,
     /// How many touches were slower than the slowest approach.
     pub(crate) raised: u32,
+    /// How often rigid surfaces have rebounded since they were last closed.
+    pub(crate) bounces: u32,
     /// What the sites with dry friction do while the surfaces press.
     pub(crate) slips: [SlipMode; 3],
     /// What springs along the surface remember; nothing where there are none.
     pub(crate) memory: Option<SurfaceMemory>,
+    /// The normal where a step was last accepted, in the frame of the first node; not a number where the surfaces were not seen yet, or need no guess of it.
+    pub(crate) normal: Vector,
     /// How the surfaces are curved where they met [1/m], first body and second; not numbers where the law is the same everywhere.
     curvatures: [PrincipalCurvatures; 2],
     /// The dissipation that was set at the onset; not a number where the law is taken as it is.
@@ -78,6 +87,9 @@ pub(crate) struct ContactState {
     /// The law for these curvatures, with that dissipation.
     own: Option<Law>,
 }
+
+/// A normal that was never seen.
+pub(crate) const UNSEEN: Vector = Vector::new(f64::NAN, f64::NAN, f64::NAN);
 
 /// Curvatures that no law is made for.
 const UNKNOWN: PrincipalCurvatures = PrincipalCurvatures { first: f64::NAN, second: f64::NAN };
@@ -109,8 +121,10 @@ impl ContactState {
             floor: 0.0,
             renewals: 0,
             raised: 0,
+            bounces: 0,
             slips: [SlipMode::Free; 3],
             memory: None,
+            normal: UNSEEN,
             curvatures: [UNKNOWN; 2],
             dissipation: f64::NAN,
             own: None,
@@ -151,7 +165,10 @@ impl ContactState {
 
     /// Energy that would come back if the bodies were let apart slowly [J]; of surfaces that depart, what would if they pressed again.
     pub(crate) fn stored(&self, contact: &Contact, at: &LawInput<f64>) -> f64 {
-        if self.mode == ContactMode::Apart { 0.0 } else { self.law(contact).stored(at, &self.history) }
+        match self.mode {
+            ContactMode::Apart | ContactMode::Closed => 0.0,
+            ContactMode::Pressing | ContactMode::Departing => self.law(contact).stored(at, &self.history),
+        }
     }
 
     /// The depth [m] of a mark that the surfaces find again.
@@ -183,13 +200,20 @@ impl ContactState {
                 [lasting(open, at.rate), lasting(press, at.rate), switch, onset]
             }
             ContactMode::Departing => [at.indentation, -law.press(at, &self.history), 1.0, 1.0],
+            ContactMode::Closed => [1.0; ContactState::GUARDS],
         };
         guards[..ContactState::GUARDS].copy_from_slice(&numbers);
     }
 
+    /// Whether the surfaces push each other, by their law or because they are rigid.
+    #[inline]
+    pub(crate) fn presses(&self) -> bool {
+        matches!(self.mode, ContactMode::Pressing | ContactMode::Closed)
+    }
+
     /// Whether a site sticks.
     pub(crate) fn sticks(&self, site: Site) -> bool {
-        self.mode == ContactMode::Pressing && self.slips[site as usize].sticks()
+        self.presses() && self.slips[site as usize].sticks()
     }
 
     /// Whether surfaces that meet find what they left behind.
@@ -241,7 +265,7 @@ impl ContactState {
                 }
             }
             ContactMode::Apart => self.longest_flight_step = self.longest_flight_step.max(step),
-            ContactMode::Departing => {}
+            ContactMode::Departing | ContactMode::Closed => {}
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Contact;
 use crate::constraint::Turning;
+use crate::spatial::Vector;
 use crate::tree::Scratch;
 
 impl Contact {
@@ -14,9 +15,9 @@ impl Contact {
         line.action.force.dot(&(poses[1].velocity_at(&centre) - poses[0].velocity_at(&centre)))
     }
 
-    /// What an indentation of one does, and how that changes while the tree moves as it has been placed.
-    pub(crate) fn turning(&self, scratch: &Scratch) -> Turning {
-        let line = self.pair.line(self.feature, self.poses(scratch));
+    /// What an indentation of one does, and how that changes while the tree moves as it has been placed; with a guess of the normal as in [`Contact::see`].
+    pub(crate) fn turning(&self, scratch: &Scratch, guess: Option<&Vector>) -> Turning {
+        let line = self.pair.line(self.feature, self.poses(scratch), guess);
         let sign = if line.disc == 1 { -1.0 } else { 1.0 };
         Turning::force(self.nodes, line.place, line.normal.map(|normal| normal * sign))
     }

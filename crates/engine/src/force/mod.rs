@@ -21,6 +21,7 @@ pub use applied::{Applied, Drive};
 pub use bearing::{Bearing, BearingError, BearingKind, BearingSpec};
 pub use bushing::Bushing;
 pub use joint::{JointForce, JointLaw};
+pub(crate) use line::Line;
 pub use motor::{Gains, Limits, Motor, MotorMode, Side};
 pub use spring::SpringDamper;
 pub use stop::{Stop, StopMode};

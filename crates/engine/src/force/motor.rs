@@ -1,4 +1,4 @@
-//! A motor: a controller that lets a joint's degree of freedom follow a reference.
+//! A motor: a controller that lets a joint's degree of freedom, or the distance of two points, follow a reference.
 //!
 //! ```text
 //! w = kp (r - q) + kd (r' - v) + ki z + f        z' = r - q
@@ -98,7 +98,7 @@ pub struct MotorMode {
     pub held: Option<Side>,
 }
 
-/// A controller on one degree of freedom of a joint.
+/// A controller on one degree of freedom of a joint, or on the distance of two points.
 #[derive(Clone, Debug)]
 pub struct Motor {
     /// Where it acts.
@@ -162,10 +162,11 @@ impl Motor {
         self.dof.push(effort, scratch, tau);
     }
 
-    /// Force [N] or moment [N m], reference and error [rad or m].
+    /// Force [N] or moment [N m], reference and error [rad or m], and what it brings in [W].
     pub(super) fn effort(&self, at: &Instant<'_>, kept: Kept<'_>, scratch: &Scratch) -> Effort {
         let now = self.running(at, kept, scratch);
-        [self.limited(now.wanted, kept.mode), now.reference, now.error, 0.0, 0.0, 0.0]
+        let effort = self.limited(now.wanted, kept.mode);
+        [effort, now.reference, now.error, effort * now.speed, 0.0, 0.0]
     }
 
     /// The effort along the degree of freedom, and what coordinate and speed change of it.

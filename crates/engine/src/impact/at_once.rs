@@ -21,7 +21,7 @@
 //!
 //! Source: Glocker and Pfeiffer 1996, Multibody Dynamics with Unilateral Contacts, chapter 8; Banerjee et al. 2016, eqs. 38-51. Friction with Newton's law may create energy; that is for who books it to say.
 
-use super::{ImpactError, ImpactLaw, ImpactOutcome, ImpactSite, Impacts};
+use super::{ImpactError, ImpactLaw, ImpactOutcome, ImpactSite, Impacts, Rebound};
 use carom_solve::complementarity::Linear;
 
 /// Normal impulses that are there beforehand, and speeds without impulses.
@@ -40,8 +40,12 @@ impl Impacts<'_> {
         if self.sites.iter().any(|site| site.tangents > 1 && site.friction > 0.0) {
             return Err(ImpactError::SpaceAtOnce);
         }
+        if self.sites.iter().any(|site| site.tangential_restitution.is_some() && site.friction > 0.0) {
+            return Err(ImpactError::BallsAtOnce);
+        }
         let (mut impulses, mut speeds) = (vec![0.0; self.speeds.len()], self.speeds.to_vec());
-        let (mut rounds, mut rubbed) = (0, 0.0);
+        let (mut rounds, mut losses) = (0, vec![[0.0; 2]; self.sites.len()]);
+        let restitutions = self.restitutions(self.speeds);
         while self.closes(&speeds) {
             let round = match self.patience(&speeds, rounds)? {
                 true => self.round(&speeds, law)?,
@@ -49,10 +53,10 @@ impl Impacts<'_> {
             };
             impulses.iter_mut().zip(&round.impulses).for_each(|(all, own)| *all += own);
             speeds = self.after(&impulses);
-            rubbed += round.friction_loss;
+            add(&mut losses, &round.losses);
             rounds += 1;
         }
-        Ok(self.outcome(impulses, Some(rubbed), rounds))
+        Ok(self.outcome(impulses, losses, restitutions, rounds))
     }
 
     /// All sites that do not part already, once.
@@ -63,29 +67,33 @@ impl Impacts<'_> {
         let n = self.speeds.len();
         let matrix: Vec<f64> = rows.iter().flat_map(|&i| rows.iter().map(move |&j| self.matrix[i * n + j])).collect();
         let own: Vec<f64> = rows.iter().map(|&i| speeds[i]).collect();
-        let part = Impacts { matrix: &matrix, speeds: &own, sites: &sites };
-        let found = part.outcome(part.impulses_at_once(law)?, None, 1);
+        let part = Impacts { matrix: &matrix, speeds: &own, sites: &sites, ..*self };
+        let found = part.impulses_at_once(law)?;
         let mut impulses = vec![0.0; n];
-        rows.iter().zip(&found.impulses).for_each(|(&row, p)| impulses[row] = *p);
-        Ok(ImpactOutcome { impulses, ..found })
+        rows.iter().zip(&found).for_each(|(&row, p)| impulses[row] = *p);
+        let whole = Impacts { speeds, ..*self };
+        let losses = whole.straight_losses(&impulses);
+        Ok(whole.outcome(impulses, losses, Vec::new(), 1))
     }
 
     /// What is left, without restitution and smooth: all sites take part.
     pub(super) fn without_restitution(&self, speeds: &[f64]) -> Result<ImpactOutcome, ImpactError> {
-        let soft = |site: &ImpactSite| ImpactSite { restitution: 0.0, friction: 0.0, ..*site };
+        let soft = |site: &ImpactSite| ImpactSite { rebound: Rebound::Constant(0.0), friction: 0.0, ..*site };
         let sites: Vec<ImpactSite> = self.sites.iter().map(soft).collect();
         let rest = Impacts { speeds, sites: &sites, ..*self };
-        Ok(rest.outcome(rest.impulses_at_once(ImpactLaw::Newton)?, None, 1))
+        let impulses = rest.impulses_at_once(ImpactLaw::Newton)?;
+        let losses = rest.straight_losses(&impulses);
+        Ok(rest.outcome(impulses, losses, Vec::new(), 1))
     }
 
     fn impulses_at_once(&self, law: ImpactLaw) -> Result<Vec<f64>, ImpactError> {
-        let (zeros, asked): (Vec<f64>, Vec<f64>) = self.sites.iter().map(|site| (0.0, site.restitution)).unzip();
+        let (zeros, asked) = (vec![0.0; self.sites.len()], self.restitutions(self.speeds));
         if law == ImpactLaw::Newton {
             return self.solve(&Phase { given: &zeros, speeds: self.speeds, more: &asked });
         }
         let compression = self.solve(&Phase { given: &zeros, speeds: self.speeds, more: &zeros })?;
         let between = self.after(&compression);
-        let given: Vec<f64> = self.rows().map(|(row, site)| site.restitution * compression[row]).collect();
+        let given: Vec<f64> = self.rows().zip(&asked).map(|((row, _), e)| e * compression[row]).collect();
         let expansion = self.solve(&Phase { given: &given, speeds: &between, more: &zeros })?;
         Ok(compression.iter().zip(expansion).map(|(one, other)| one + other).collect())
     }
@@ -150,4 +158,9 @@ impl Impacts<'_> {
     fn unknowns(&self) -> usize {
         (0..self.sites.len()).map(|k| if self.is_rough(k) { 3 } else { 1 }).sum()
     }
+}
+
+/// Adds what sites lose to what they have lost.
+pub(super) fn add(losses: &mut [[f64; 2]], more: &[[f64; 2]]) {
+    losses.iter_mut().flatten().zip(more.iter().flatten()).for_each(|(all, own)| *all += own);
 }

@@ -14,12 +14,19 @@
 //! | [`ImpactLaw::Stronge`] | one after the other | there is none |
 //!
 //! One after the other means: the site that closes fastest, of equals the first; then again, until none closes. With friction a single impact follows its path of impulses
-//! ([`PlanarImpact`](carom_laws::impulse::PlanarImpact), [`SpatialImpact`]). At once friction is that of the end of the impact, and sites have one tangent at most.
+//! ([`PlanarImpact`](carom_laws::impulse::PlanarImpact), [`SpatialImpact`]), or, of balls, Walton's law. At once friction is that of the end of the impact, and sites have one tangent at most.
+//!
+//! Whether surfaces that neither close nor part stay together is asked of their accelerations ([`Persist`]).
 
 mod at_once;
+mod ball;
+mod persist;
+mod rebound;
 mod sequence;
 mod spatial;
 
+pub use persist::{Persist, PersistError, PersistSite, Persisting};
+pub use rebound::Rebound;
 pub use spatial::{SpatialImpact, SpatialOutcome};
 
 use carom_laws::impulse::Ending;
@@ -36,12 +43,14 @@ const MOST: usize = 10_000;
 /// A site where surfaces meet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ImpactSite {
-    /// Restitution that is asked for [-].
-    pub restitution: f64,
+    /// How it rebounds.
+    pub rebound: Rebound,
     /// Coefficient of friction [-].
     pub friction: f64,
     /// How many tangents it has: none where it is smooth, one in a plane, two in space.
     pub tangents: usize,
+    /// What part of its slip a ball returns that sticks [-], -1 to 1: `beta0` of [`Walton`](carom_laws::impulse::Walton); `None` for dry friction alone.
+    pub tangential_restitution: Option<f64>,
 }
 
 /// What ends an impact.
@@ -73,6 +82,8 @@ pub struct Impacts<'a> {
     pub speeds: &'a [f64],
     /// The sites, in the order in which they touched.
     pub sites: &'a [ImpactSite],
+    /// Sites that close slower do not rebound [m/s].
+    pub closing_speed: f64,
 }
 
 /// What impacts did.
@@ -86,6 +97,10 @@ pub struct ImpactOutcome {
     pub loss: f64,
     /// What of it friction takes [J].
     pub friction_loss: f64,
+    /// What each site loses along its normal, and by friction [J].
+    pub losses: Vec<[f64; 2]>,
+    /// With which coefficient each site rebounded [-], the first time; zero where it did not.
+    pub restitutions: Vec<f64>,
     /// How many single impacts it took; at once, how many rounds, which is one unless a site that parted is closed again.
     pub blows: usize,
 }
@@ -97,6 +112,13 @@ pub enum ImpactError {
     StrongeAtOnce,
     /// Friction in space is for one impact at a time.
     SpaceAtOnce,
+    /// Balls that return a part of their slip do so in one impact at a time.
+    BallsAtOnce,
+    /// A site whose balls return a part of their slip, by its index, is not struck centrally.
+    Eccentric {
+        /// Which.
+        site: usize,
+    },
     /// The problem of complementarity has no solution that was found.
     Unsolved,
     /// One after the other the sites close again and again.
@@ -147,14 +169,38 @@ impl Impacts<'_> {
         (0..n).map(|i| self.speeds[i] + gained(i)).collect()
     }
 
-    /// The books of impulses.
-    fn outcome(&self, impulses: Vec<f64>, friction_loss: Option<f64>, blows: usize) -> ImpactOutcome {
+    /// What each site loses along its normal and by friction [J] where these impulses act straight from the speeds that there are.
+    fn straight_losses(&self, impulses: &[f64]) -> Vec<[f64; 2]> {
+        let speeds = self.after(impulses);
+        let lost = |i: usize| -0.5 * impulses[i] * (self.speeds[i] + speeds[i]);
+        self.rows().map(|(row, site)| [lost(row), (row + 1..=row + site.tangents).map(lost).sum()]).collect()
+    }
+
+    /// The coefficient with which a site rebounds that closes with a speed [m/s].
+    fn restitution(&self, site: &ImpactSite, speed: f64) -> f64 {
+        if speed > self.closing_speed { site.rebound.at(speed) } else { 0.0 }
+    }
+
+    /// The coefficients of all sites at once [-]: one that does not close itself is pressed by the others, and rebounds as the fastest of them.
+    fn restitutions(&self, speeds: &[f64]) -> Vec<f64> {
+        let fastest = self.closing(speeds);
+        let own = |row: usize| if speeds[row] < -REST * fastest { -speeds[row] } else { fastest };
+        self.rows().map(|(row, site)| self.restitution(site, own(row))).collect()
+    }
+
+    /// The books of impulses, of which it is known what each site loses and how it rebounded.
+    fn outcome(
+        &self,
+        impulses: Vec<f64>,
+        losses: Vec<[f64; 2]>,
+        restitutions: Vec<f64>,
+        blows: usize,
+    ) -> ImpactOutcome {
         let speeds = self.after(&impulses);
         let work = |i: usize| 0.5 * impulses[i] * (self.speeds[i] + speeds[i]);
         let loss = -(0..speeds.len()).map(work).sum::<f64>();
-        let rubbed = || -self.rows().flat_map(|(row, site)| row + 1..=row + site.tangents).map(work).sum::<f64>();
-        let friction_loss = friction_loss.unwrap_or_else(rubbed);
-        ImpactOutcome { impulses, speeds, loss, friction_loss, blows }
+        let friction_loss = losses.iter().map(|[_, rubbed]| rubbed).sum();
+        ImpactOutcome { impulses, speeds, loss, friction_loss, losses, restitutions, blows }
     }
 }
 
@@ -177,6 +223,12 @@ impl fmt::Display for ImpactError {
             }
             ImpactError::SpaceAtOnce => {
                 "impacts in space with friction are for one at a time: take them one after the other"
+            }
+            ImpactError::BallsAtOnce => {
+                "tangential restitution is for one impact at a time: take the impacts one after the other"
+            }
+            ImpactError::Eccentric { .. } => {
+                "tangential restitution is for balls that are struck centrally, and not held by joints: leave it out"
             }
             ImpactError::Unsolved => "no impulses were found that push and keep the surfaces apart",
             ImpactError::Endless => "the impacts, one after the other, do not end: take them at once",

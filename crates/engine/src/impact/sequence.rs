@@ -2,6 +2,7 @@
 //!
 //! Where surfaces bounce between each other without end, as in a corner, the speeds fall by a ratio from blow to blow, and the rest of them is taken at once ([`Impacts::patience`]).
 
+use super::at_once;
 use super::spatial::SpatialImpact;
 use super::{ImpactError, ImpactLaw, ImpactOutcome, ImpactSite, Impacts};
 use carom_laws::impulse::{Ending, PlanarImpact};
@@ -9,23 +10,36 @@ use carom_laws::impulse::{Ending, PlanarImpact};
 impl Impacts<'_> {
     pub(super) fn one_after_the_other(&self, law: ImpactLaw) -> Result<ImpactOutcome, ImpactError> {
         let (mut impulses, mut speeds) = (vec![0.0; self.speeds.len()], self.speeds.to_vec());
-        let (mut blows, mut friction_loss) = (0, 0.0);
+        let (mut blows, mut losses) = (0, vec![[0.0; 2]; self.sites.len()]);
+        let mut restitutions = vec![f64::NAN; self.sites.len()];
         while self.closes(&speeds)
             && let Some((row, site)) = self.fastest(&speeds)
+            && let Some(struck) = self.rows().position(|(own, _)| own == row)
         {
             if !self.patience(&speeds, blows)? {
                 let last = self.without_restitution(&speeds)?;
                 impulses.iter_mut().zip(&last.impulses).for_each(|(all, own)| *all += own);
+                at_once::add(&mut losses, &last.losses);
                 blows += 1;
                 break;
             }
-            let (own, rubbed) = self.blow((row, site), &speeds, law.ending(site.restitution));
+            let restitution = self.restitution(site, -speeds[row]);
+            if restitutions[struck].is_nan() {
+                restitutions[struck] = restitution;
+            }
+            let (own, rubbed) = match site.tangential_restitution.filter(|_| site.tangents > 0 && site.friction > 0.0) {
+                Some(returned) => self.ball((row, site), &speeds, restitution, returned)?,
+                None => self.blow((row, site), &speeds, law.ending(restitution)),
+            };
             (0..=site.tangents).for_each(|k| impulses[row + k] += own[k]);
-            friction_loss += rubbed;
-            speeds = self.after(&impulses);
+            let after = self.after(&impulses);
+            let lost: f64 = (0..=site.tangents).map(|k| -0.5 * own[k] * (speeds[row + k] + after[row + k])).sum();
+            at_once::add(&mut losses[struck..=struck], &[[lost - rubbed, rubbed]]);
+            speeds = after;
             blows += 1;
         }
-        Ok(self.outcome(impulses, Some(friction_loss), blows))
+        restitutions.iter_mut().filter(|e| e.is_nan()).for_each(|e| *e = 0.0);
+        Ok(self.outcome(impulses, losses, restitutions, blows))
     }
 
     /// The site that closes fastest, of equals the first.

@@ -59,6 +59,8 @@ const MOST_STEPS: usize = 100_000;
 const FAR: f64 = 1e18;
 /// Tangential directions in which an impulse does less than this part of the most are held by joints.
 const HELD: f64 = 1e-12;
+/// Surfaces that stick are wedged where a normal impulse does less than this part of what it does alone.
+const WEDGED: f64 = 1e-10;
 
 /// Where the path is: angle and logarithm of the slip, normal speed, impulses, work of the normal force. In units in which approach speed and `a` are one.
 type State = [f64; 7];
@@ -187,6 +189,10 @@ impl Path {
             state[GAP] += slope * p;
             [(NORMAL, 1.0), (FIRST, rx), (SECOND, ry)].into_iter().for_each(|(k, share)| state[k] += share * p);
         };
+        // Surfaces that are wedged are not moved by any impulse.
+        if slope <= WEDGED {
+            return course;
+        }
         if self.compression.is_none() {
             go(state, -state[GAP] / slope);
             state[GAP] = 0.0;

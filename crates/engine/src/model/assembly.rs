@@ -204,7 +204,7 @@ impl Model {
     /// By how much a speed that follows from others may miss what is asked for [rad/s or m/s]: rounding.
     fn slack(&self, u: &[f64], asked: &AskedSpeed) -> f64 {
         let slides = match asked.dof {
-            Dof::Slide { .. } => true,
+            Dof::Slide { .. } | Dof::Length { .. } => true,
             Dof::Turn { .. } | Dof::Spin { .. } => false,
             Dof::Tree { speed, .. } => self.is_way(speed),
         };

@@ -3,6 +3,7 @@
 use super::spanning_tree::{Branch, Edge, spanning_tree};
 use super::{Body, Joint, JointKind, Model, ModelError, Placement};
 use crate::constraint::{Loops, rows_of};
+use crate::contact::ImpactRule;
 use crate::spatial::{Matrix, Vector};
 use crate::tree::{GROUND, Mass, Mobilizer, Point, Tree};
 use std::collections::{HashMap, HashSet};
@@ -44,8 +45,10 @@ impl Model {
             stops: Vec::new(),
             bearings: Vec::new(),
             contacts: Vec::new(),
+            impact_rule: ImpactRule::default(),
             watches: Vec::new(),
             inputs: Vec::new(),
+            signals: Vec::new(),
             knots: Vec::new(),
             loops: Loops::default(),
             prescribed: Vec::new(),

@@ -29,10 +29,11 @@ pub use start::Start;
 pub use trajectory::TrajectoryError;
 
 use crate::constraint::Loops;
-use crate::contact::Contact;
+use crate::contact::{Contact, ImpactRule};
 use crate::dof::Dof;
 use crate::force::{Bearing, Force, Stop};
 use crate::shape::Shape;
+use crate::signal::Signal;
 use crate::spatial::{Rotation, Vector, orientation};
 use crate::tree::{GROUND, Mobilizer, Node, Point, Scratch, Tree};
 use crate::watch::Watch;
@@ -57,10 +58,14 @@ pub struct Model {
     pub bearings: Vec<Bearing>,
     /// Shapes that may meet.
     pub contacts: Vec<Contact>,
+    /// How impacts of those that are rigid are dealt with.
+    pub impact_rule: ImpactRule,
     /// Quantities whose zeros are events.
     pub watches: Vec<Watch>,
     /// Numbers that a caller sets between steps.
     pub inputs: Vec<Input>,
+    /// Signals that other signals, forces and watched quantities read by their index; each may read those before it.
+    pub signals: Vec<Signal>,
     /// Instants at which signals have kinks, such as the points of a table over time [s]; rising. Steps end there.
     pub knots: Vec<f64>,
     /// Joints that close loops, and other ties.

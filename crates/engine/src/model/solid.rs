@@ -10,13 +10,17 @@
 //! | cylinder, tube (hole of radius i) | m (r^2 + i^2)/2 | m (3 r^2 + 3 i^2 + l^2)/12 | integration |
 //! | cone | 3 m r^2/10 | 3 m (4 r^2 + l^2)/80 | integration |
 //! | capsule | cylinder and sphere | the same, the half spheres shifted | Steiner |
+//! | hull, mesh | sums over its triangles | the same | divergence theorem ([`carom_geometry::polyhedron::Moments`]) |
+//!
+//! A hull or mesh has the origin and the axes of its points or its file.
 
 use super::SolidError;
+use crate::shape::Polyhedron;
 use crate::spatial::{Symmetric, Vector};
 use std::f64::consts::PI;
 
 /// A solid of even density. Lengths are in metres, the axis is z.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Solid {
     /// A block with edges along the axes.
     Box {
@@ -63,6 +67,8 @@ pub enum Solid {
         /// The diameters along x, y and z [m]: the edges of the box that just holds it.
         size: Vector,
     },
+    /// A hull of points, or what a mesh encloses.
+    Polyhedron(Polyhedron),
 }
 
 impl Solid {
@@ -82,6 +88,8 @@ impl Solid {
                 .or_else(|| not_negative("inner radius", inner))
                 .or_else(|| (inner >= radius).then_some(SolidError::WideHole { inner, radius })),
             Solid::Capsule { radius, length } => positive("radius", radius).or_else(|| not_negative("length", length)),
+            // What was built encloses something.
+            Solid::Polyhedron(_) => None,
         }
     }
 
@@ -95,6 +103,7 @@ impl Solid {
             Solid::Capsule { radius, length } => bar(radius, length) + ball(radius),
             Solid::Cone { radius, length } => bar(radius, length) / 3.0,
             Solid::Ellipsoid { size } => PI / 6.0 * size.product(),
+            Solid::Polyhedron(ref own) => own.solid().moments().volume,
         }
     }
 
@@ -102,6 +111,7 @@ impl Solid {
     pub fn mass_properties(&self, mass: f64) -> (Vector, Symmetric) {
         let centre = match *self {
             Solid::Cone { length, .. } => Vector::new(0.0, 0.0, -0.25 * length),
+            Solid::Polyhedron(ref own) => own.place(&own.solid().moments().centre),
             _ => Vector::zeros(),
         };
         (centre, self.inertia(mass))
@@ -114,6 +124,12 @@ impl Solid {
             Solid::Sphere { radius } => Symmetric::scalar(0.4 * m * radius * radius),
             Solid::Cylinder { radius, length } => tube(m, radius, 0.0, length),
             Solid::Tube { radius, inner, length } => tube(m, radius, inner, length),
+            Solid::Polyhedron(ref own) => {
+                let i = own.solid().moments().inertia_per_mass() * m;
+                let [xy, xz, yz] = [i[(0, 1)], i[(0, 2)], i[(1, 2)]];
+                let turn = own.turn.to_rotation_matrix().into_inner();
+                Symmetric { xx: i[(0, 0)], yy: i[(1, 1)], zz: i[(2, 2)], xy, xz, yz }.turned(&turn)
+            }
             Solid::Cone { radius, length } => {
                 let across = 3.0 / 80.0 * m * (4.0 * radius * radius + length * length);
                 Symmetric::diagonal(across, across, 0.3 * m * radius * radius)

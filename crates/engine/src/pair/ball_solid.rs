@@ -16,13 +16,13 @@ use super::table::Served;
 use super::wall::{Sight, Wall};
 use super::{FrameState, Hump, Kernel, Obstacle, PairError, Touch};
 use crate::shape::Shape;
-use crate::spatial::Matrix;
+use crate::spatial::{Matrix, Vector};
 use std::sync::Arc;
 
-#[derive(Debug)]
-struct BallSolid {
-    ball: Knob,
-    wall: Wall,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BallSolid {
+    pub(super) ball: Knob,
+    pub(super) wall: Wall,
 }
 
 pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
@@ -53,7 +53,11 @@ impl Kernel for BallSolid {
         Obstacle::convex(0, self.ball.centre, self.wall.centre)
     }
 
-    fn hump(&self, _feature: u32, poses: [&FrameState; 2]) -> Option<Hump> {
+    fn is_ball(&self) -> bool {
+        true
+    }
+
+    fn hump(&self, _feature: u32, poses: [&FrameState; 2], _guess: Option<&Vector>) -> Option<Hump> {
         let sight = self.sight(poses);
         let n = sight.normal;
         let radii = (Matrix::identity() - n * n.transpose()) * self.ball.radius;

@@ -37,16 +37,17 @@ use std::sync::Arc;
 /// The sine of the smallest angle of two axes at which the nearest points are followed on their ways.
 const MOST_PARALLEL: f64 = 1e-6;
 
+/// A capsule, where it lies in its body's frame.
 #[derive(Clone, Copy, Debug)]
-struct Mounted {
-    capsule: Capsule,
-    centre: Vector,
-    turn: Matrix,
+pub(super) struct Mounted {
+    pub(super) capsule: Capsule,
+    pub(super) centre: Vector,
+    pub(super) turn: Matrix,
 }
 
-#[derive(Debug)]
-struct CapsuleCapsule {
-    bodies: [Mounted; 2],
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CapsuleCapsule {
+    pub(super) bodies: [Mounted; 2],
 }
 
 fn mounted(shape: &Shape) -> Option<Mounted> {
@@ -128,7 +129,7 @@ impl Kernel for CapsuleCapsule {
         true
     }
 
-    fn hump(&self, _feature: u32, poses: [&FrameState; 2]) -> Option<Hump> {
+    fn hump(&self, _feature: u32, poses: [&FrameState; 2], _guess: Option<&Vector>) -> Option<Hump> {
         let contact = self.nearest(poses);
         let [one, other] = self.bodies.each_ref().map(|body| body.capsule.radius());
         Some(hump(&contact.normal, contact.gap + one + other, other, self.sides(&contact, poses)))

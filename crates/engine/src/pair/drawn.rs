@@ -45,17 +45,12 @@ impl Drawn {
 
     /// Its sheet in the world.
     pub(super) fn desk(&self, frame: &FrameState) -> Desk {
-        let Sheet { origin, x, y } = &self.sheet;
-        Desk { origin: frame.place(origin), x: frame.rotation * x, y: frame.rotation * y }
+        Desk::new(&self.sheet, frame)
     }
 
     /// Where the sheet of the second body is seen from this one, which belongs to the first.
     pub(super) fn sees(&self, other: &Sheet, poses: [&FrameState; 2], desk: &Desk) -> Pose {
-        let turn = &poses[1].rotation;
-        let x = desk.seen(&(turn * other.x)).normalize();
-        let left = Flat::new(-x.y, x.x);
-        let y = left * 1f64.copysign(left.dot(&desk.seen(&(turn * other.y))));
-        Pose { position: desk.seen(&between(poses, &self.sheet.origin, &other.origin)), x, y }
+        desk.sees(&[self.sheet, *other], poses)
     }
 
     /// How far it reaches from its origin, and its largest radius of curvature [m]; zeros for a disc, whose centre says all.
@@ -79,10 +74,30 @@ impl Drawn {
 }
 
 impl Desk {
+    /// A sheet of a body that is there.
+    pub(super) fn new(sheet: &Sheet, frame: &FrameState) -> Self {
+        let Sheet { origin, x, y } = sheet;
+        Desk { origin: frame.place(origin), x: frame.rotation * x, y: frame.rotation * y }
+    }
+
+    /// Where the second of two sheets is seen from this one, which is the first, each of its body.
+    pub(super) fn sees(&self, [own, other]: &[Sheet; 2], poses: [&FrameState; 2]) -> Pose {
+        let turn = &poses[1].rotation;
+        let x = self.seen(&(turn * other.x)).normalize();
+        let left = Flat::new(-x.y, x.x);
+        let y = left * 1f64.copysign(left.dot(&self.seen(&(turn * other.y))));
+        Pose { position: self.seen(&between(poses, &own.origin, &other.origin)), x, y }
+    }
+
     /// What of a vector lies on the sheet.
     #[inline]
     fn seen(&self, v: &Vector) -> Flat {
         Flat::new(self.x.dot(v), self.y.dot(v))
+    }
+
+    /// A normal in the world as it is seen on the sheet; none for what is across it.
+    pub(super) fn normal(&self, normal: &Vector) -> Option<Flat> {
+        self.seen(normal).try_normalize(0.5)
     }
 
     #[inline]

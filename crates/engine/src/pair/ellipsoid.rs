@@ -4,7 +4,7 @@
 //! of its points, and before a body whose radii are nowhere below some `r` it is that as well ([`Obstacle::round`]): what is left of that body when `r` is taken off all around is
 //! convex (Blaschke's rolling theorem). So of two bodies the one that turns, called the disc, has no flat points, or the other no sharp ones; a body with both touches none that has both.
 //!
-//! Limits: shallow overlaps, less than the smallest radii of curvature of both together; deeper ones have more than one common normal, of which that with the least depth is taken.
+//! Limits: shallow overlaps, less than the smallest radii of curvature of both together; deeper ones have more than one common normal, of which that with the least depth is taken, or with a guess the one next to it.
 
 use super::curved::along_common;
 use super::hump::{Hump, pose};
@@ -12,6 +12,7 @@ use super::table::Served;
 use super::{FrameState, Kernel, Obstacle, PairError, Touch};
 use crate::shape::{self, Convex, Form, Shape};
 use crate::spatial::{Matrix, Vector};
+use carom_geometry::Effort;
 use carom_geometry::space::{self, Across, HalfSpace, Solid, nearest, nearest_to_plane};
 use std::sync::Arc;
 
@@ -96,16 +97,30 @@ fn curvature(radii: &Across, size: f64) -> Across {
 }
 
 impl Smooth {
-    fn nearest(&self, poses: [&FrameState; 2]) -> space::Touch {
+    fn nearest(&self, poses: [&FrameState; 2], guess: Option<&Vector>) -> space::Touch {
         let [one, other] = &self.bodies;
         let [at, by] = [0, 1].map(|k| pose(poses[k], &self.bodies[k].centre, &self.bodies[k].turn));
-        nearest(&one.solid, &other.solid, [&at, &by], None)
+        let last = guess.map(|normal| at.rotation.tr_mul(normal));
+        nearest(&one.solid, &other.solid, [&at, &by], last.as_ref())
+    }
+
+    fn seen(&self, touch: &space::Touch, feature: u32) -> Touch {
+        seen(touch, self.bodies.each_ref().map(|body| body.solid.reach()), feature)
     }
 }
 
 impl Kernel for Smooth {
     fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
-        seen(&self.nearest(poses), self.bodies.each_ref().map(|body| body.solid.reach()), feature)
+        self.seen(&self.nearest(poses, None), feature)
+    }
+
+    fn search(&self, feature: u32, poses: [&FrameState; 2], guess: Option<&Vector>) -> Option<(Touch, Effort)> {
+        let found = self.nearest(poses, guess);
+        Some((self.seen(&found, feature), found.effort))
+    }
+
+    fn searches(&self) -> bool {
+        true
     }
 
     fn obstacle(&self, _feature: u32) -> Obstacle {
@@ -118,8 +133,8 @@ impl Kernel for Smooth {
         true
     }
 
-    fn hump(&self, _feature: u32, poses: [&FrameState; 2]) -> Option<Hump> {
-        Some(Hump::of_second(&self.nearest(poses)))
+    fn hump(&self, _feature: u32, poses: [&FrameState; 2], guess: Option<&Vector>) -> Option<Hump> {
+        Some(Hump::of_second(&self.nearest(poses, guess)))
     }
 }
 
@@ -141,7 +156,7 @@ impl Kernel for OnPlane {
         Obstacle { bulk: self.body.bulk(), round, ..Obstacle::convex(0, self.body.centre, self.plane.point()) }
     }
 
-    fn hump(&self, _feature: u32, poses: [&FrameState; 2]) -> Option<Hump> {
+    fn hump(&self, _feature: u32, poses: [&FrameState; 2], _guess: Option<&Vector>) -> Option<Hump> {
         Some(Hump::before_plane(&self.nearest(poses)))
     }
 }

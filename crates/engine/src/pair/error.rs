@@ -2,7 +2,7 @@
 
 use super::table::ROWS;
 use crate::hint::sentence;
-use crate::shape::ShapeError;
+use crate::shape::{Polyhedron, ShapeError};
 use std::fmt;
 
 /// What can be wrong with a pair of shapes.
@@ -25,6 +25,12 @@ pub enum PairError {
     FlatPoints(&'static str, &'static str),
     /// A point is to touch what has no thickness, which is called so.
     Thin(&'static str),
+    /// A hull or mesh, called so, that could stand on this many corners.
+    Corners(&'static str, usize),
+    /// A mesh of this many flat pieces is to be touched by a ball.
+    Pieces(usize),
+    /// A point is to touch a mesh that is not convex.
+    PointBeforeMesh,
     /// Two bodies, called so, that have both flat points and sharp ones.
     FlatAndSharp(&'static str, &'static str),
     /// A slider that does not go into its guide.
@@ -48,6 +54,14 @@ pub enum PairError {
         /// Length of the bush [m].
         length: f64,
     },
+    /// Two shapes, called so, that touch at several places and not over one area.
+    NoArea(&'static str, &'static str),
+    /// Two boxes of which one has sharp edges.
+    SharpBoxes,
+    /// Gears with these modules [m], which differ.
+    Modules([f64; 2]),
+    /// Gears with these pressure angles [rad], which differ.
+    PressureAngles([f64; 2]),
     /// No kernel serves the two, which are called so.
     Unserved(&'static str, &'static str),
 }
@@ -84,6 +98,13 @@ impl PairError {
             PairError::Thin(plate) => {
                 format!("a point cannot touch a {plate}, which has no thickness")
             }
+            PairError::Corners(name, count) => {
+                format!("the {name} has {count} corners on which it could stand, more than {}", Polyhedron::MOST_PIECES)
+            }
+            PairError::Pieces(count) => {
+                format!("the mesh is not convex and has {count} flat pieces, more than {}", Polyhedron::MOST_PIECES)
+            }
+            PairError::PointBeforeMesh => "a point cannot touch a mesh that is not convex".to_owned(),
             PairError::FlatAndSharp(one, other) => {
                 format!("a {one} cannot touch a {other} if both have one exponent above 2 and another below")
             }
@@ -95,6 +116,17 @@ impl PairError {
             }
             PairError::TooClose { collars, length } => {
                 format!("a bush {length} m long does not go between collars {collars} m apart")
+            }
+            PairError::NoArea(one, other) => {
+                format!("a {one} and a {other} touch at several places, and cannot press each other over one area")
+            }
+            PairError::SharpBoxes => "two boxes cannot touch with sharp edges".to_owned(),
+            PairError::Modules([one, other]) => {
+                format!("gears with modules of {one} m and {other} m do not mesh")
+            }
+            PairError::PressureAngles(angles) => {
+                let [one, other] = angles.map(|angle| (angle.to_degrees() * 1e9).round() / 1e9);
+                format!("gears with pressure angles of {one} deg and {other} deg do not mesh")
             }
             PairError::Unserved(one, other) => format!("a {one} cannot touch a {other}"),
         }
@@ -119,10 +151,27 @@ impl PairError {
                 Some("give it a length as a cylinder, or the point a radius as a sphere".to_owned())
             }
             PairError::Thin(_) => Some("give it a thickness as a box, or the point a radius as a sphere".to_owned()),
+            PairError::Corners(..) => Some(
+                "save it with fewer triangles, or write the round solid that it stands for, such as a sphere"
+                    .to_owned(),
+            ),
+            PairError::Pieces(_) => Some("save it with fewer triangles, or take its hull".to_owned()),
+            PairError::PointBeforeMesh => {
+                Some("give the point a radius as a sphere, or take the hull of the mesh".to_owned())
+            }
             PairError::FlatAndSharp(..) => Some("let one of them have exponents on one side of 2".to_owned()),
             PairError::TooHigh { .. } => Some("make the slider lower, or the guide wider".to_owned()),
             PairError::TurnsOver { .. } => Some("make the slider longer".to_owned()),
             PairError::TooClose { .. } => Some("give the journal some play".to_owned()),
+            PairError::NoArea(..) => Some(
+                "leave out `foundation` and give a law for each place; over an area press a solid on a plane, a sphere on a solid, or circles and lines with each other".to_owned(),
+            ),
+            PairError::SharpBoxes => Some(
+                "write out the shapes of both with rounded edges: { kind = \"box\", size = [..], rounding = \"1 mm\" }"
+                    .to_owned(),
+            ),
+            PairError::Modules(_) => Some("give both the same module".to_owned()),
+            PairError::PressureAngles(_) => Some("give both the same pressure angle".to_owned()),
             PairError::Unserved(..) => {
                 let pairs: Vec<&str> = ROWS.iter().map(|row| row.name).collect();
                 Some(format!("the pairs there are: {}", pairs.join("; ")))

@@ -104,7 +104,7 @@ impl Kernel for JournalInBush {
     }
 
     /// The rim is round about its middle, and turns its normal with what goes across the axis of the journal alone.
-    fn hump(&self, feature: u32, poses: [&FrameState; 2]) -> Option<Hump> {
+    fn hump(&self, feature: u32, poses: [&FrameState; 2], _guess: Option<&Vector>) -> Option<Hump> {
         if feature >= 2 {
             return None;
         }

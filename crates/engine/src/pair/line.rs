@@ -36,11 +36,11 @@ pub(crate) struct NormalLine {
 }
 
 impl Pair {
-    /// The line of the normal of a feature.
-    pub(crate) fn line(&self, feature: u32, poses: [&FrameState; 2]) -> NormalLine {
+    /// The line of the normal of a feature, with a guess as in [`Pair::touch_from`].
+    pub(crate) fn line(&self, feature: u32, poses: [&FrameState; 2], guess: Option<&Vector>) -> NormalLine {
         let obstacle = self.obstacle(feature);
-        let touch = self.touch(feature, poses);
-        if let Some(hump) = self.hump(feature, poses) {
+        let touch = self.touch_from(feature, poses, guess);
+        if let Some(hump) = self.hump(feature, poses, guess) {
             return hump.line(self, obstacle.disc, &touch, poses);
         }
         let (disc, other) = (poses[obstacle.disc], poses[1 - obstacle.disc]);

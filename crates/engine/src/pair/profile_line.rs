@@ -46,7 +46,7 @@ impl Kernel for ProfileLine {
         self.profile.obstacle(0, self.anchor, self.sheet.normal())
     }
 
-    fn hump(&self, _feature: u32, poses: [&FrameState; 2]) -> Option<Hump> {
+    fn hump(&self, _feature: u32, poses: [&FrameState; 2], _guess: Option<&Vector>) -> Option<Hump> {
         let desk = self.profile.desk(poses[0]);
         Some(desk.hump(&self.nearest(&self.profile.sees(&self.sheet, poses, &desk)), 0))
     }

@@ -3,13 +3,15 @@
 //! The second, as it is ordered here, is the disc of the pair. Before a convex body the gap of a disc lies above that of the tangent where it is nearest; how much turning adds for one
 //! that is not round is told by [`Obstacle::bulk`].
 //!
-//! Limits: shallow overlaps, less than the smallest radii of curvature of both together; deeper ones have more than one common normal, of which that with the least depth is taken. A profile with flat
+//! Limits: shallow overlaps, less than the smallest radii of curvature of both together; deeper ones have more than one common normal, of which that with the least depth is taken, or with a guess the one next to it. A profile with flat
 //! points may be met, but does not meet its like.
 
-use super::drawn::{Drawn, here};
+use super::drawn::{Desk, Drawn, here};
 use super::table::Served;
 use super::{FrameState, Hump, Kernel, Obstacle, PairError, Touch};
 use crate::shape::Shape;
+use crate::spatial::Vector;
+use carom_geometry::Effort;
 use carom_geometry::plane::{self, nearest};
 use std::sync::Arc;
 
@@ -35,16 +37,27 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
 }
 
 impl ProfileProfile {
-    fn nearest(&self, seen: &plane::Pose) -> plane::Touch {
-        nearest(&self.bodies[0].curve, &self.bodies[1].curve, [&here(), seen], None)
+    fn nearest(&self, desk: &Desk, poses: [&FrameState; 2], guess: Option<&Vector>) -> plane::Touch {
+        let [one, other] = &self.bodies;
+        let last = guess.and_then(|normal| desk.normal(normal));
+        nearest(&one.curve, &other.curve, [&here(), &one.sees(&other.sheet, poses, desk)], last.as_ref())
     }
 }
 
 impl Kernel for ProfileProfile {
     fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
-        let [one, other] = &self.bodies;
-        let desk = one.desk(poses[0]);
-        desk.touch(&self.nearest(&one.sees(&other.sheet, poses, &desk)), feature, 0)
+        let desk = self.bodies[0].desk(poses[0]);
+        desk.touch(&self.nearest(&desk, poses, None), feature, 0)
+    }
+
+    fn search(&self, feature: u32, poses: [&FrameState; 2], guess: Option<&Vector>) -> Option<(Touch, Effort)> {
+        let desk = self.bodies[0].desk(poses[0]);
+        let found = self.nearest(&desk, poses, guess);
+        Some((desk.touch(&found, feature, 0), found.effort))
+    }
+
+    fn searches(&self) -> bool {
+        true
     }
 
     fn obstacle(&self, _feature: u32) -> Obstacle {
@@ -56,9 +69,8 @@ impl Kernel for ProfileProfile {
         true
     }
 
-    fn hump(&self, _feature: u32, poses: [&FrameState; 2]) -> Option<Hump> {
-        let [one, other] = &self.bodies;
-        let desk = one.desk(poses[0]);
-        Some(desk.hump(&self.nearest(&one.sees(&other.sheet, poses, &desk)), 1))
+    fn hump(&self, _feature: u32, poses: [&FrameState; 2], guess: Option<&Vector>) -> Option<Hump> {
+        let desk = self.bodies[0].desk(poses[0]);
+        Some(desk.hump(&self.nearest(&desk, poses, guess), 1))
     }
 }

@@ -10,10 +10,11 @@
 //! A side that the profile overlaps by less than its smallest radius of curvature is the answer: with a circle of that radius inside the profile at its point, no other normal has more.
 //! Limits: as for a profile before a line; the overlap must be less than half the profile.
 
-use super::drawn::{Drawn, here};
+use super::drawn::{Desk, Drawn, here};
 use super::table::Served;
 use super::{FrameState, Hump, Kernel, Obstacle, PairError, Touch};
 use crate::shape::{Flat, Segment, Shape, Sheet};
+use crate::spatial::Vector;
 use carom_geometry::Effort;
 use carom_geometry::plane::{self, Pose, nearest};
 use std::sync::Arc;
@@ -38,8 +39,9 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
 }
 
 impl ProfileSegment {
-    /// Where it is nearest to the wall, whose sheet is seen so, and at which part.
-    fn nearest(&self, seen: &Pose) -> (plane::Touch, u32) {
+    /// Where it is nearest to the wall, and at which part.
+    fn nearest(&self, desk: &Desk, poses: [&FrameState; 2], guess: Option<&Vector>) -> (plane::Touch, u32) {
+        let (seen, last) = (self.profile.sees(&self.sheet, poses, desk), guess.and_then(|normal| desk.normal(normal)));
         let [a, b] = [seen.place(&self.wall.start), seen.place(&self.wall.end)];
         let along = (b - a).normalize();
         let across = Flat::new(-along.y, along.x);
@@ -54,7 +56,7 @@ impl ProfileSegment {
         let ends = [(a, along, 1), (b, -along, 2)];
         let order = if share > 0.0 { [ends[1], ends[0]] } else { ends };
         for (end, inward, part) in order {
-            let corner = self.corner(end);
+            let corner = self.corner(end, last.as_ref());
             if corner.normal.dot(&inward) >= 0.0 {
                 return (corner, part);
             }
@@ -77,24 +79,34 @@ impl ProfileSegment {
         }
     }
 
-    fn corner(&self, end: Flat) -> plane::Touch {
-        nearest(&self.profile.curve, &self.point, [&here(), &Pose { position: end, ..here() }], None)
+    fn corner(&self, end: Flat, last: Option<&Flat>) -> plane::Touch {
+        nearest(&self.profile.curve, &self.point, [&here(), &Pose { position: end, ..here() }], last)
     }
 }
 
 impl Kernel for ProfileSegment {
     fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
         let desk = self.profile.desk(poses[0]);
-        let (found, part) = self.nearest(&self.profile.sees(&self.sheet, poses, &desk));
+        let (found, part) = self.nearest(&desk, poses, None);
         desk.touch(&found, feature, part)
+    }
+
+    fn search(&self, feature: u32, poses: [&FrameState; 2], guess: Option<&Vector>) -> Option<(Touch, Effort)> {
+        let desk = self.profile.desk(poses[0]);
+        let (found, part) = self.nearest(&desk, poses, guess);
+        Some((desk.touch(&found, feature, part), found.effort))
+    }
+
+    fn searches(&self) -> bool {
+        true
     }
 
     fn obstacle(&self, _feature: u32) -> Obstacle {
         self.profile.obstacle(0, self.sheet.place(&self.wall.start), self.sheet.normal())
     }
 
-    fn hump(&self, _feature: u32, poses: [&FrameState; 2]) -> Option<Hump> {
+    fn hump(&self, _feature: u32, poses: [&FrameState; 2], guess: Option<&Vector>) -> Option<Hump> {
         let desk = self.profile.desk(poses[0]);
-        Some(desk.hump(&self.nearest(&self.profile.sees(&self.sheet, poses, &desk)).0, 0))
+        Some(desk.hump(&self.nearest(&desk, poses, guess).0, 0))
     }
 }

@@ -119,7 +119,7 @@ impl Kernel for RimPlane {
         }
     }
 
-    fn hump(&self, feature: u32, poses: [&FrameState; 2]) -> Option<Hump> {
+    fn hump(&self, feature: u32, poses: [&FrameState; 2], _guess: Option<&Vector>) -> Option<Hump> {
         let (rim, side) = self.rim(feature, poses);
         // Towards the body, as the normal of the plane goes, the point goes the other way.
         let radius = side * self.radius / rim.sine.max(FLATTEST);

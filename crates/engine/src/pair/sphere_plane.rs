@@ -1,4 +1,4 @@
-//! A ball on a plane; and what stands on balls or points: a point, a box and a rectangle on their corners, a capsule on its ends.
+//! A ball on a plane; and what stands on balls or points: a point, a box, a rectangle, a hull and a mesh on their corners, a capsule on its ends.
 //!
 //! ```text
 //! gap = m . d - r,   n = -m
@@ -9,8 +9,8 @@
 
 use super::knobs::{Knob, Knobs};
 use super::table::Served;
-use super::{FrameState, Kernel, Obstacle, Touch};
-use crate::shape::{Plane, Shape};
+use super::{FrameState, Kernel, Obstacle, PairError, Touch};
+use crate::shape::{Plane, Polyhedron, Shape};
 use carom_laws::stiffness::PrincipalCurvatures;
 use std::sync::Arc;
 
@@ -29,12 +29,15 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
 
 /// What stands on balls or points.
 pub(super) fn standing(first: &Shape, second: &Shape) -> Served {
-    matches!(first, Shape::Convex(_)).then(|| on_plane(first, second))?
+    matches!(first, Shape::Convex(_) | Shape::Polyhedron(_)).then(|| on_plane(first, second))?
 }
 
 fn on_plane(first: &Shape, second: &Shape) -> Served {
     let Shape::Plane(plane) = second else { return None };
     let knobs = Knobs::on_plane(first)?;
+    if knobs.all.len() > Polyhedron::MOST_PIECES {
+        return Some(Err(PairError::Corners(first.name(), knobs.all.len())));
+    }
     let plane = Plane { normal: plane.normal.normalize(), ..*plane };
     // All of a body are alike.
     let curvatures = [knobs.all.first()?.curvatures(), PrincipalCurvatures::plane()];

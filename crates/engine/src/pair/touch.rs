@@ -18,7 +18,8 @@ pub struct Touch {
     pub feature: u32,
     /// Which part of that feature: of a segment or an arc the side (0), the corner at the start (1) or at the end (2); of a slot's wall
     /// the piece of the track, counted from 0; of a box or rectangle the face (0 to 5), the edge (6 to 17) or the corner (18 to 25); of a cylinder, capsule or disc the side (0), an end (1, 2)
-    /// or a rim (3, 4). Zero elsewhere.
+    /// or a rim (3, 4); of a piece of a terrain an edge, twice its number from 0 on, or the corner behind it, one more; of a hull or mesh a face, behind these the edges, behind these the corners; of a flank
+    /// of a gear the tooth of the other gear, counted from 0. Zero elsewhere.
     pub part: u32,
     /// Principal curvatures of both surfaces at the points [1/m], positive where convex. The first direction of a profile is on its sheet.
     /// At a corner the curvature is infinite.

@@ -3,8 +3,8 @@
 //! | part | curvatures |
 //! |---|---|
 //! | face, flat end | 0 and 0 |
-//! | edge | infinite across it, 0 along it |
-//! | corner | infinite |
+//! | edge | infinite across it, or `1/r` where it is rounded, 0 along it |
+//! | corner | infinite, or `1/r` |
 //! | side of a bar of radius `R` | `1/R` around, 0 along |
 //! | rim of a flat end | infinite across it, `s/R` along it, with the sine `s` of the angle from the axis to the normal |
 //! | round end | `1/R` |
@@ -23,6 +23,8 @@ pub(super) struct Wall {
     pub(super) centre: Vector,
     turn: Matrix,
     solid: Solid,
+    /// The solid is all that is within this of another one, its core [m].
+    rounding: f64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +43,7 @@ pub(super) struct Sight {
     pub(super) normal: Vector,
     /// Signed distance of the point [m].
     pub(super) distance: f64,
-    /// Which part is nearest: of boxes and rectangles the faces (0 to 5), edges (6 to 17) and corners (18 to 25), of what is round the side (0), ends (1, 2) and rims (3, 4).
+    /// Which part is nearest: of boxes and rectangles the faces (0 to 5), edges (6 to 17) and corners (18 to 25), of what is round the side (0), ends (1, 2) and rims (3, 4), of hulls and meshes the faces, then the edges, then the corners.
     pub(super) part: u32,
     pub(super) curvatures: PrincipalCurvatures,
     /// Unit vectors across the normal, along which these curvatures are.
@@ -51,15 +53,20 @@ pub(super) struct Sight {
 impl Wall {
     /// The solid of a shape that has faces, edges or round sides.
     pub(super) fn new(shape: &Convex) -> Option<Self> {
+        let mut rounding = 0.0;
         let solid = match shape.form {
             Form::Box { half } => Solid::Block(Block::new(half).ok()?),
+            Form::RoundedBox { half, rounding: radius } => {
+                rounding = radius;
+                Solid::Block(Block::new(half.add_scalar(-radius)).ok()?)
+            }
             Form::Rectangle { half } => Solid::Rectangle(Rectangle::new(half).ok()?),
             Form::Cylinder { radius, half_length } => Solid::Cylinder(Cylinder::new(radius, half_length).ok()?),
             Form::Disc { radius } => Solid::Disc(Disc::new(radius).ok()?),
             Form::Capsule { radius, half_length } => Solid::Capsule(Capsule::new(radius, half_length).ok()?),
             Form::Superellipsoid { .. } | Form::Point => return None,
         };
-        Some(Wall { centre: shape.centre, turn: shape.turn.to_rotation_matrix().into_inner(), solid })
+        Some(Wall { centre: shape.centre, turn: shape.turn.to_rotation_matrix().into_inner(), solid, rounding })
     }
 
     /// Whether it has no thickness.
@@ -80,13 +87,14 @@ impl Wall {
             Solid::Capsule(it) => (it.before(&c), it.radius()),
         };
         let is_round_ended = matches!(self.solid, Solid::Capsule(_));
-        let (number, curvatures, along) = bent(&foot, radius, is_round_ended);
-        let n = foot.direction;
-        // Across the normal, and across the direction in which the surface is less curved.
-        let first =
-            along.cross(&n).try_normalize(1e-12).unwrap_or_else(|| n.cross(&Vector::ith(n.iamin(), 1.0)).normalize());
-        let [first, second] = [first, n.cross(&first)].map(|t| axes * t);
-        Sight { normal: axes * n, distance: foot.distance, part: number, curvatures, tangents: [first, second] }
+        let (number, mut curvatures, along) = bent(&foot, radius, is_round_ended);
+        if self.rounding > 0.0 {
+            // What is sharp in the core is round.
+            for k in [&mut curvatures.first, &mut curvatures.second].into_iter().filter(|k| k.is_infinite()) {
+                *k = 1.0 / self.rounding;
+            }
+        }
+        Sight::new(&axes, (&foot.direction, foot.distance - self.rounding), number, curvatures, &along)
     }
 }
 
@@ -110,6 +118,22 @@ fn bent(foot: &Foot, radius: f64, is_round_ended: bool) -> (u32, PrincipalCurvat
 }
 
 impl Sight {
+    /// From the direction out of the solid and the distance, in the solid's own axes, and the direction across which the first curvature is, zero where all are alike.
+    #[inline]
+    pub(super) fn new(
+        axes: &Matrix,
+        (n, distance): (&Vector, f64),
+        part: u32,
+        curvatures: PrincipalCurvatures,
+        along: &Vector,
+    ) -> Self {
+        // Across the normal, and across the direction in which the surface is less curved.
+        let first =
+            along.cross(n).try_normalize(1e-12).unwrap_or_else(|| n.cross(&Vector::ith(n.iamin(), 1.0)).normalize());
+        let tangents = [first, n.cross(&first)].map(|t| axes * t);
+        Sight { normal: axes * n, distance, part, curvatures, tangents }
+    }
+
     /// How the normal turns when a ball goes across it whose centre is at this distance [rad/m]: `k/(1 + k h)` along each direction, and `1/h` from an edge or a corner.
     pub(super) fn bend(&self) -> Matrix {
         let h = self.distance;

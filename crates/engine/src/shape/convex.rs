@@ -4,6 +4,7 @@
 //! |---|---|
 //! | superellipsoid | `(abs(x/a)^e + abs(y/b)^e)^(f/e) + abs(z/c)^f <= 1` |
 //! | box | `abs(x) <= a`, `abs(y) <= b`, `abs(z) <= c` |
+//! | rounded box | all that is within `r` of a box whose half edges are shorter by `r` |
 //! | cylinder | `x^2 + y^2 <= r^2`, `abs(z) <= l` |
 //! | capsule | all that is within `r` of the segment `abs(z) <= l` |
 //! | rectangle, disc | what of a box or a cylinder lies in `z = 0`: thin, touched from both sides |
@@ -39,6 +40,13 @@ pub enum Form {
         /// Half its edges along its own axes [m].
         half: Vector,
     },
+    /// A block whose edges and corners are rounded.
+    RoundedBox {
+        /// Half its extents along its own axes [m].
+        half: Vector,
+        /// Radius of its edges and corners, less than half of its shortest extent [m].
+        rounding: f64,
+    },
     /// A round bar along z with flat ends.
     Cylinder {
         /// Radius [m].
@@ -73,6 +81,7 @@ impl Form {
         match self {
             Form::Superellipsoid { .. } => "superellipsoid",
             Form::Box { .. } => "box",
+            Form::RoundedBox { .. } => "rounded box",
             Form::Cylinder { .. } => "cylinder",
             Form::Capsule { .. } => "capsule",
             Form::Rectangle { .. } => "rectangle",
@@ -95,6 +104,12 @@ impl Form {
                 })
             }
             Form::Box { half } => each(ShapePart::HalfEdge, half.as_slice()),
+            Form::RoundedBox { half, rounding } => {
+                let (radius, room) = (*rounding, half.min());
+                let sound = radius > 0.0 && radius < room;
+                each(ShapePart::HalfEdge, half.as_slice())
+                    .or_else(|| (!sound).then_some(ShapeError::Corner { radius, room }))
+            }
             Form::Cylinder { radius, half_length } | Form::Capsule { radius, half_length } => {
                 round(*radius, *half_length)
             }

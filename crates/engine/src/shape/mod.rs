@@ -1,8 +1,8 @@
 //! Shapes: the surfaces with which bodies touch, fixed in a body's own frame.
 //!
-//! Solids in space are the [`Sphere`], the [`Ellipsoid`], the half space behind a [`Plane`], and what else is [`Convex`]. The others are profiles drawn on a [`Sheet`], a plane of
+//! Solids in space are the [`Sphere`], the [`Ellipsoid`], the half space behind a [`Plane`], what else is [`Convex`], and the [`Polyhedron`] between flat faces. The others are profiles drawn on a [`Sheet`], a plane of
 //! the body with an origin and two axes: [`Circle`], [`Line`], [`Segment`], [`Arc`] and [`Slot`], what is smooth and
-//! convex but not round, the [`Profile`], and the [`Polygon`] with its corners. A profile is the cross section of a body
+//! convex but not round, the [`Profile`], the [`Polygon`] with its corners, the [`Gear`] with its teeth, and the [`Terrain`] of slopes and steps. A profile is the cross section of a body
 //! that is straight along the normal of its sheet. Joints with clearance have shapes of their own, which meet each other alone: a [`Slider`] in its [`Guide`], on a sheet,
 //! and a [`Journal`] in its [`Bush`], in space. Shapes only say what they are; what two of them do is in [`crate::pair`].
 
@@ -17,15 +17,18 @@ mod journal;
 mod line;
 mod plane;
 mod polygon;
+mod polyhedron;
 mod profile;
 mod segment;
 mod sheet;
 mod slider;
 mod slot;
 mod sphere;
+mod terrain;
 
 pub use arc::{Arc, Edge};
 pub use bush::Bush;
+pub use carom_geometry::plane::Gear;
 pub use circle::Circle;
 pub use convex::{Convex, Form};
 pub use ellipsoid::Ellipsoid;
@@ -35,12 +38,14 @@ pub use journal::Journal;
 pub use line::Line;
 pub use plane::Plane;
 pub use polygon::Polygon;
+pub use polyhedron::{MeshFault, Polyhedron};
 pub use profile::{CurveFault, Profile};
 pub use segment::Segment;
 pub use sheet::{Flat, Sheet};
 pub use slider::Slider;
 pub use slot::{Piece, Slot};
 pub use sphere::Sphere;
+pub use terrain::{Stairs, Terrain};
 
 use crate::spatial::{Rotation, Vector};
 
@@ -53,6 +58,8 @@ pub enum Shape {
     Ellipsoid(Ellipsoid),
     /// Another convex solid: superellipsoid, box, cylinder, capsule, rectangle, disc, point.
     Convex(Convex),
+    /// A solid between flat faces: a hull of points, or what triangles enclose.
+    Polyhedron(Polyhedron),
     /// A half space.
     Plane(Plane),
     /// A disc or a round hole, on a sheet.
@@ -69,6 +76,10 @@ pub enum Shape {
     Profile(Sheet, Profile),
     /// A convex polygon, on a sheet.
     Polygon(Sheet, Polygon),
+    /// A gear with involute teeth, around the origin of a sheet; one of its teeth lies along the first axis.
+    Gear(Sheet, Gear),
+    /// Ground of slopes and steps, or stairs, below a chain on a sheet whose second axis is upwards.
+    Terrain(Sheet, Terrain),
     /// The block of a slider, on a sheet.
     Slider(Sheet, Slider),
     /// The walls of a guide, on a sheet.
@@ -106,6 +117,7 @@ impl Shape {
             Shape::Sphere(sphere) => ["sphere", "hollow sphere"][usize::from(sphere.hollow)],
             Shape::Ellipsoid(_) => "ellipsoid",
             Shape::Convex(own) => own.form.name(),
+            Shape::Polyhedron(own) => own.name(),
             Shape::Plane(_) => "plane",
             Shape::Circle(_, circle) => ["circle", "hollow circle"][usize::from(circle.hollow)],
             Shape::Line(..) => "line",
@@ -114,6 +126,8 @@ impl Shape {
             Shape::Slot(..) => "slot",
             Shape::Profile(_, profile) => profile.name(),
             Shape::Polygon(..) => "polygon",
+            Shape::Gear(..) => "gear",
+            Shape::Terrain(_, terrain) => terrain.name(),
             Shape::Slider(..) => "slider",
             Shape::Guide(..) => "guide",
             Shape::Journal(_) => "journal",
@@ -131,6 +145,7 @@ impl Shape {
                 Shape::Ellipsoid(Ellipsoid { centre: place(&own.centre), turn: turn * own.turn, ..*own })
             }
             Shape::Convex(own) => Shape::Convex(Convex { centre: place(&own.centre), turn: turn * own.turn, ..*own }),
+            Shape::Polyhedron(own) => Shape::Polyhedron(own.at(place(&own.origin), turn * own.turn)),
             Shape::Plane(plane) => Shape::Plane(Plane { point: place(&plane.point), normal: turn * plane.normal }),
             Shape::Circle(own, circle) => Shape::Circle(sheet(own), *circle),
             Shape::Line(own, line) => Shape::Line(sheet(own), *line),
@@ -139,6 +154,8 @@ impl Shape {
             Shape::Slot(own, slot) => Shape::Slot(sheet(own), slot.clone()),
             Shape::Profile(own, profile) => Shape::Profile(sheet(own), profile.clone()),
             Shape::Polygon(own, polygon) => Shape::Polygon(sheet(own), polygon.clone()),
+            Shape::Gear(own, gear) => Shape::Gear(sheet(own), *gear),
+            Shape::Terrain(own, terrain) => Shape::Terrain(sheet(own), terrain.clone()),
             Shape::Slider(own, slider) => Shape::Slider(sheet(own), *slider),
             Shape::Guide(own, guide) => Shape::Guide(sheet(own), *guide),
             Shape::Journal(own) => {
@@ -154,6 +171,7 @@ impl Shape {
             Shape::Sphere(sphere) => sphere.fault(),
             Shape::Ellipsoid(ellipsoid) => ellipsoid.fault(),
             Shape::Convex(convex) => convex.fault(),
+            Shape::Polyhedron(polyhedron) => polyhedron.fault(),
             Shape::Plane(plane) => plane.fault(),
             Shape::Circle(sheet, circle) => sheet.fault().or_else(|| circle.fault()),
             Shape::Line(sheet, line) => sheet.fault().or_else(|| line.fault()),
@@ -161,7 +179,7 @@ impl Shape {
             Shape::Arc(sheet, edge) => sheet.fault().or_else(|| edge.fault()),
             Shape::Slot(sheet, slot) => sheet.fault().or_else(|| slot.fault()),
             Shape::Profile(sheet, profile) => sheet.fault().or_else(|| profile.fault()),
-            Shape::Polygon(sheet, _) => sheet.fault(),
+            Shape::Polygon(sheet, _) | Shape::Gear(sheet, _) | Shape::Terrain(sheet, _) => sheet.fault(),
             Shape::Slider(sheet, slider) => sheet.fault().or_else(|| slider.fault()),
             Shape::Guide(sheet, guide) => sheet.fault().or_else(|| guide.fault()),
             Shape::Journal(journal) => journal.fault(),

@@ -70,6 +70,7 @@ impl Profile {
     pub(super) fn name(&self) -> &'static str {
         match *self.curve {
             plane::Profile::Circle(_) => "circle",
+            plane::Profile::Flank(_) => "flank",
             plane::Profile::Ellipse(_) => "ellipse",
             plane::Profile::Superellipse(_) => "superellipse",
             plane::Profile::Spline(_) => "curve",

@@ -5,7 +5,7 @@ use super::watched::{Showing, Watched};
 use super::{Inputs, MethodChoice, RunError, Simulate, Snapshot, View};
 use crate::build::Mechanism;
 use crate::id::InputId;
-use crate::system::{Evolution, Ledger, Scale, StateRef, Sums, SystemEvent, SystemEventKind};
+use crate::system::{Evolution, JointImpulse, Ledger, Scale, StateRef, Sums, SystemEvent, SystemEventKind};
 use carom_solve::{Halt, Memory, Misfit, Plan, Work};
 
 /// A mechanism that is being run.
@@ -169,6 +169,11 @@ impl<'a> Session<'a> {
     /// What has happened so far.
     pub fn events(&self) -> &[SystemEvent] {
         self.motion.events()
+    }
+
+    /// What joints carried in impacts of rigid surfaces, in time.
+    pub fn joint_impulses(&self) -> &[JointImpulse] {
+        self.motion.joint_impulses()
     }
 
     /// The energy at the start.

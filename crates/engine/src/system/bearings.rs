@@ -53,7 +53,7 @@ pub(super) struct Coupling {
 }
 
 impl Stance<'_> {
-    /// Adds the friction of the bearings that slip, once accelerations are known that lack it; works out the loads of all.
+    /// Accelerations with the friction of the bearings that slip; works out the loads of all.
     pub(super) fn rub_bearings(&mut self, modes: &Modes, gravity: &Vector) {
         let Some(mut own) = self.system.coupling.take() else { return };
         let model = self.system.model.clone();
@@ -61,6 +61,7 @@ impl Stance<'_> {
         own.wrenches.extend_from_slice(self.system.scratch.wrenches());
         own.tau.clear();
         own.tau.extend_from_slice(&self.system.tau);
+        self.accelerate_closed(modes, gravity);
         own.base.clear();
         own.columns.clear();
         self.carry_bearings(modes, &mut own);
@@ -79,7 +80,7 @@ impl Stance<'_> {
                 own.tried.push(effort);
                 self.system.set_forces(&own);
                 self.push_along(&model.bearings[k].dof, effort);
-                self.accelerate_under(gravity);
+                self.accelerate_closed(modes, gravity);
                 self.carry_bearings(modes, &mut own);
             }
             self.find_friction(modes, &mut own);
@@ -90,7 +91,7 @@ impl Stance<'_> {
             self.system.bearing_efforts[k] = effort;
             self.push_along(&model.bearings[k].dof, effort);
         }
-        self.accelerate_under(gravity);
+        self.accelerate_closed(modes, gravity);
         self.system.coupling = Some(own);
     }
 
@@ -193,8 +194,8 @@ impl Stance<'_> {
     fn bearing_trend(&self, bearing: &Bearing, side: f64, value: f64, length: f64) -> Trend {
         let turn = |node: usize| self.sweep_of(node).turn();
         let known = match bearing.dof {
-            Dof::Tree { coordinate, speed } => {
-                let [_, bend, jolt] = self.system.survey.most.each_ref().map(|most| most[coordinate]);
+            Dof::Tree { speed, .. } => {
+                let [_, bend, jolt] = self.system.survey.paces.each_ref().map(|paces| paces[speed]);
                 Trend { rate: side * self.system.du[speed], fall: bend, least: -jolt, ..Trend::unknown(value) }
             }
             // Of what closes a loop only how fast it can fall is known: x . (w2 - w1), x turning with the first.
@@ -202,7 +203,7 @@ impl Stance<'_> {
                 let ([w, dw, _], [v, dv, _]) = (turn(first), turn(second));
                 Trend { fall: dw + dv + w * (w + v), ..Trend::unknown(value) }
             }
-            Dof::Slide { ends: [from, to], .. } => {
+            Dof::Slide { ends: [from, to], .. } | Dof::Length { ends: [from, to] } => {
                 let [w, dw, _] = turn(from.node);
                 let [one, other] = [from, to].map(|end| self.sweep_of(end.node).at(end.arm.norm()));
                 let far = (self.scratch().place(&to).position - self.scratch().place(&from).position).norm();
@@ -278,7 +279,7 @@ impl Element for Bearings {
         modes.bearings.iter().any(|mode| matches!(mode, SlipMode::Slips { .. }))
     }
 
-    fn bound(&self, stance: &Stance<'_>, modes: &Modes, length: f64, trends: &mut [Trend]) {
+    fn bound_speeds(&self, stance: &Stance<'_>, modes: &Modes, length: f64, trends: &mut [Trend]) {
         let [_, own @ ..] = trends else { return };
         let bearings = stance.system.model.bearings.iter().zip(&modes.bearings);
         for ((bearing, mode), trend) in bearings.zip(own) {
@@ -288,9 +289,15 @@ impl Element for Bearings {
                     let known = stance.bearing_trend(bearing, direction.x, trend.value, length);
                     *trend = Trend { rate: known.rate - fall, fall: known.fall + fall, ..known };
                 }
-                SlipMode::Sticks { .. } => {}
-                SlipMode::Free => *trend = Trend::steady(trend.value),
+                SlipMode::Sticks { .. } | SlipMode::Free => {}
             }
+        }
+    }
+
+    fn bound(&self, _stance: &Stance<'_>, modes: &Modes, _length: f64, trends: &mut [Trend]) {
+        let [_, own @ ..] = trends else { return };
+        for (_, trend) in modes.bearings.iter().zip(own).filter(|(mode, _)| **mode == SlipMode::Free) {
+            *trend = Trend::steady(trend.value);
         }
     }
 

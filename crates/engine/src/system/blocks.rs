@@ -110,7 +110,7 @@ fn dof_nodes(tree: &Tree, dof: &Dof) -> Vec<usize> {
     match dof {
         Dof::Tree { speed, .. } => of_speed(tree, *speed),
         Dof::Turn { nodes, .. } | Dof::Spin { nodes, .. } => nodes.to_vec(),
-        Dof::Slide { ends, .. } => ends.map(|end| end.node).to_vec(),
+        Dof::Slide { ends, .. } | Dof::Length { ends } => ends.map(|end| end.node).to_vec(),
     }
 }
 

@@ -22,6 +22,9 @@ pub(super) struct Push {
     /// Power that goes into the contact along its normal, and what friction takes [W].
     pub(super) power: f64,
     pub(super) rubbed: f64,
+    /// Of a closed contact: the force by which the surfaces push each other apart, and the friction on the second body while they slide [N].
+    pub(super) force: f64,
+    pub(super) rub: Vector,
     /// Rate of the internal state of its law, and of what its friction integrates.
     pub(super) internal_rate: f64,
     pub(super) inner_rate: Vector,
@@ -48,6 +51,11 @@ impl Element for Contacts {
                     let seen = stance.see(k);
                     let at = stance.pressed(modes, k, &seen);
                     slot.guards(&stance.system.model.contacts[k], &at, stance.system.surges[place], guards);
+                    if slot.mode == ContactMode::Closed {
+                        let slides = matches!(slot.slips[0], SlipMode::Slips { .. });
+                        guards[0] = stance.system.pushes[place].force;
+                        guards[1] = if slides { stance.system.jam_margin } else { 1.0 };
+                    }
                     stance.write_site_guards(modes, k, &seen, &mut guards[ContactState::GUARDS..]);
                 }
                 None => guards.fill(1.0),
@@ -71,16 +79,30 @@ impl Element for Contacts {
         for (place, trends) in of_places.chunks_mut(pool.guards()).enumerate() {
             let steady = match pool.tenant(place) {
                 Some(k) if pool[k].mode == ContactMode::Apart => {
-                    trends[0] = stance.contact_trend(&stance.system.model.contacts[k], trends[0].value, length);
+                    trends[0] = stance.contact_trend(k, trends[0].value, length);
                     &mut trends[1..]
                 }
                 Some(k) => {
-                    stance.bound_sites(modes, k, length, &mut trends[ContactState::GUARDS..]);
+                    let sites = modes.contacts[k].slips.iter().zip(&mut trends[ContactState::GUARDS..]);
+                    let pressing = pool[k].presses();
+                    for (_, trend) in sites.filter(|(slip, _)| !pressing || **slip == SlipMode::Free) {
+                        *trend = Trend::steady(trend.value);
+                    }
                     continue;
                 }
                 None => trends,
             };
             steady.iter_mut().for_each(|trend| *trend = Trend::steady(trend.value));
+        }
+    }
+
+    fn bound_speeds(&self, stance: &Stance<'_>, modes: &Modes, length: f64, trends: &mut [Trend]) {
+        let pool = &modes.contacts;
+        let of_places = &mut trends[usize::from(pool.fence.is_some())..];
+        for (place, trends) in of_places.chunks_mut(pool.guards()).enumerate() {
+            if let Some(k) = pool.tenant(place).filter(|&k| pool[k].presses()) {
+                stance.bound_sites(modes, k, length, &mut trends[ContactState::GUARDS..]);
+            }
         }
     }
 
@@ -99,10 +121,12 @@ impl Element for Contacts {
 
     fn begin(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>) {
         motion.begin_contacts(t, y);
+        motion.begin_rigid(t, y);
         if motion.modes.contacts.sites() == 0 {
             return;
         }
-        let pressing: Vec<usize> = motion.modes.contacts.active().map(|(_, k)| k).collect();
+        let is_compliant = |k: &usize| motion.system.model.contacts[*k].rigid.is_none();
+        let pressing: Vec<usize> = motion.modes.contacts.active().map(|(_, k)| k).filter(is_compliant).collect();
         let mut resting = Vec::new();
         pressing.into_iter().for_each(|k| motion.begin_sites(k, t, y, &mut resting));
         if !resting.is_empty() {
@@ -113,9 +137,14 @@ impl Element for Contacts {
     fn cross(&self, motion: &mut Evolution, t: f64, y: &mut Vec<f64>, fired: &[bool]) -> Crossed {
         let (of_fence, of_places) = fired.split_at(usize::from(motion.modes.contacts.fence.is_some()));
         let (mut step, mut resting, mut resettled) = (f64::INFINITY, Vec::new(), false);
+        let mut rigid = Vec::new();
         let guards = motion.modes.contacts.guards();
         for (place, fired) in of_places.chunks(guards).enumerate().filter(|(_, fired)| fired.contains(&true)) {
             let Some(k) = motion.modes.contacts.tenant(place) else { continue };
+            if motion.system.model.contacts[k].rigid.is_some() {
+                rigid.push((k, fired.to_vec()));
+                continue;
+            }
             let (along_normal, of_sites) = fired.split_at(ContactState::GUARDS);
             let before = motion.modes.contacts[k].mode;
             if along_normal.contains(&true) {
@@ -139,10 +168,11 @@ impl Element for Contacts {
         if resettled || !resting.is_empty() {
             step = step.min(motion.settle_dry(t, y, &resting));
         }
+        let crossed = if rigid.is_empty() { Crossed::step(step) } else { motion.cross_rigid(t, y, &rigid) };
         if of_fence == [true] {
             motion.system.regroup(&mut motion.modes, t, y);
         }
-        Crossed::step(step)
+        crossed.and(Crossed::step(step))
     }
 
     fn accept(&self, system: &mut System, modes: &mut Modes, t: f64, y: &mut Vec<f64>) -> bool {
@@ -152,9 +182,9 @@ impl Element for Contacts {
         let stance = system.place(modes.at(t, y));
         for place in 0..modes.contacts.places() {
             if let Some(k) = modes.contacts.tenant(place) {
-                let seen = stance.see(k);
+                let seen = modes.contacts.look(k, &stance.system.model.contacts[k], stance.scratch());
                 modes.contacts[k].accept(&seen, t);
-                if modes.contacts[k].mode != ContactMode::Pressing {
+                if !modes.contacts[k].presses() {
                     continue;
                 }
                 if modes.contacts.sites() > 0 {
@@ -188,7 +218,7 @@ impl Stance<'_> {
     /// How a contact is seen.
     #[inline(always)]
     pub(super) fn see(&self, contact: usize) -> Seen {
-        self.system.model.contacts[contact].see(&self.system.scratch)
+        self.system.model.contacts[contact].see(&self.system.scratch, self.system.guess(contact))
     }
 
     /// A contact as its law sees it.
@@ -204,17 +234,22 @@ impl Stance<'_> {
         for place in 0..system.pushes.len() {
             system.pushes[place] = Push::default();
             let Some((k, slot)) = modes.contacts.at(place) else { continue };
-            if slot.mode == ContactMode::Apart {
+            if matches!(slot.mode, ContactMode::Apart | ContactMode::Closed) {
                 continue;
             }
             let contact = &system.model.contacts[k];
-            let seen = contact.see(&system.scratch);
+            if let Some(bedding) = slot.bedding(contact, &system.scratch) {
+                system.pushes[place] = Push { power: bedding.power, rubbed: bedding.rubbed, ..Push::default() };
+                contact.bear(&bedding, &mut system.scratch);
+                continue;
+            }
+            let seen = contact.see(&system.scratch, system.guess(k));
             let at = slot.instant(&seen, self.time, system.contact_internal(modes, k));
             let (force, internal_rate) = (slot.force(contact, &at), slot.law(contact).internal_rate(&at));
             let inner = system.slip_internal(place);
             let traction = contact.traction(slot, &seen, force, &inner, &system.scratch);
             let Traction { power, rubbed, inner_rate, .. } = traction;
-            system.pushes[place] = Push { power, rubbed, internal_rate, inner_rate };
+            system.pushes[place] = Push { power, rubbed, internal_rate, inner_rate, ..Push::default() };
             contact.apply(&seen, &traction, &mut system.scratch);
         }
     }
@@ -275,7 +310,11 @@ impl Stance<'_> {
 
     /// Energy stored along the normal of a contact [J].
     pub(super) fn stored_in(&self, modes: &Modes, k: usize) -> f64 {
-        modes.contacts[k].stored(&self.system.model.contacts[k], &self.pressed(modes, k, &self.see(k)))
+        let (slot, contact) = (&modes.contacts[k], &self.system.model.contacts[k]);
+        match slot.bedding(contact, self.scratch()) {
+            Some(bedding) => bedding.stored,
+            None => slot.stored(contact, &self.pressed(modes, k, &self.see(k))),
+        }
     }
 }
 

@@ -56,6 +56,9 @@ pub(super) trait Element: Sync {
     /// Says what is known over a piece of a step, at whose end the mechanism stands; the values are there.
     fn bound(&self, _stance: &Stance<'_>, _modes: &Modes, _length: f64, _trends: &mut [Trend]) {}
 
+    /// Says the same of guards that are speeds, where the mechanism moves with those of the state; before [`bound`](Element::bound).
+    fn bound_speeds(&self, _stance: &Stance<'_>, _modes: &Modes, _length: f64, _trends: &mut [Trend]) {}
+
     /// Whether some that have no bounds are to be looked at within steps.
     fn has_looks(&self, _model: &Model) -> bool {
         false

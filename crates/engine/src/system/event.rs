@@ -1,6 +1,8 @@
 //! What happens during a run, at a located instant.
 
 use crate::contact::Site;
+use crate::impact::ImpactError;
+use crate::spatial::Vector;
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,6 +82,59 @@ pub enum SystemEventKind {
     Resumed {
         /// Index of the contact.
         contact: usize,
+    },
+    /// Two rigid surfaces have struck each other.
+    Struck {
+        /// Index of the contact.
+        contact: usize,
+        /// Speed at which they met [m/s]; zero or less where the impact of others pressed them together.
+        speed: f64,
+        /// Speed at which they part [m/s].
+        separation_speed: f64,
+        /// Impulse along the normal [N s].
+        impulse: f64,
+        /// Impulse of friction on the second body [N s].
+        tangential: Vector,
+        /// Effective mass [kg].
+        effective_mass: f64,
+        /// Restitution that was asked for [-]; zero where they met slower than the closing speed.
+        restitution: f64,
+        /// Energy lost [J]; negative where the law has created some.
+        loss: f64,
+        /// What of it friction took [J].
+        friction_loss: f64,
+        /// Ratio of the relative angular speeds after and before, along the axis of the relative angular velocity before, with the sign of a restitution [-]; `None` where nothing turned.
+        angular_ratio: Option<f64>,
+        /// Whether the centres of mass of both bodies are on the line of impact.
+        central: bool,
+        /// Whether the surfaces moved along that line.
+        direct: bool,
+    },
+    /// Two rigid surfaces stay together from here on.
+    Closed {
+        /// Index of the contact.
+        contact: usize,
+        /// When the bounces that led to it would have come to their end [s].
+        accumulated: Option<f64>,
+    },
+    /// Two rigid surfaces that stayed together part.
+    Opened {
+        /// Index of the contact.
+        contact: usize,
+    },
+    /// Rigid surfaces with friction do not say how they go on: no motion fits, or more than one does.
+    Jammed {
+        /// Index of a contact.
+        contact: usize,
+        /// Whether more than one motion fits.
+        indeterminate: bool,
+    },
+    /// No impulses fit an impact of rigid surfaces.
+    Unstruck {
+        /// Index of a contact.
+        contact: usize,
+        /// Why.
+        error: ImpactError,
     },
     /// Surfaces that press each other stick at a site from here on.
     Stuck {

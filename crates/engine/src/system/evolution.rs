@@ -3,8 +3,8 @@
 use super::element::KINDS;
 use super::modes::Opening;
 use super::prescribed::PrescribedMotions;
-use super::{Ledger, Modes, Observed, Stance, State, System, SystemEvent};
-use crate::contact::View;
+use super::{JointImpulse, Ledger, Modes, Observed, Stance, State, System, SystemEvent};
+use crate::contact::{ContactMode, View};
 use crate::force::Force;
 use crate::model::Model;
 use carom_solve::{Edge, Jacobian, Motion};
@@ -18,6 +18,8 @@ pub struct Evolution {
     pub(super) system: System,
     pub(super) modes: Modes,
     pub(super) events: Vec<SystemEvent>,
+    /// What joints carried in impacts of rigid surfaces, in time.
+    pub(super) joint_impulses: Vec<JointImpulse>,
     /// Tolerance of the integration.
     pub(super) tolerance: f64,
     /// The longest step [s].
@@ -35,6 +37,7 @@ impl Evolution {
             system: System::new(model),
             modes,
             events,
+            joint_impulses: Vec::new(),
             tolerance: 1e-10,
             longest: f64::INFINITY,
             settled: f64::NAN,
@@ -46,6 +49,7 @@ impl Evolution {
     /// Contacts have components of the state only while they are near: where there are many, the state is given those that it needs.
     pub fn begin(&mut self, t: f64, y: &mut Vec<f64>) {
         self.events.clear();
+        self.joint_impulses.clear();
         self.modes.shared = None;
         self.modes.opening.time = t;
         self.system.vacate(&mut self.modes, y);
@@ -89,6 +93,11 @@ impl Evolution {
         &self.events
     }
 
+    /// What joints carried in impacts of rigid surfaces, since the start or since it was taken up again.
+    pub fn joint_impulses(&self) -> &[JointImpulse] {
+        &self.joint_impulses
+    }
+
     /// The energy at the start.
     pub fn opening(&self) -> &Ledger {
         self.modes.opening()
@@ -99,12 +108,18 @@ impl Evolution {
         self.modes.clone_from(modes);
         self.events.clear();
         self.events.extend_from_slice(events);
+        self.joint_impulses.clear();
         self.system.fit(&self.modes);
     }
 
     /// Takes the modes of another motion of the same model, to look at it without disturbing it.
     pub fn follow(&mut self, other: &Evolution) {
         self.modes.clone_from(&other.modes);
+    }
+
+    /// Leaves out of all observations what joints and ties carry, for who does not ask for it: in loops with conditions to spare that takes longer than all the rest.
+    pub fn leave_out_reactions(&mut self) {
+        self.system.carries = false;
     }
 
     /// Sets the longest step [s].
@@ -147,7 +162,12 @@ impl Evolution {
 
     /// What is seen of a contact at `(t, y)`.
     pub fn look_at_contact(&mut self, contact: usize, t: f64, y: &[f64]) -> View {
-        self.system.place(self.modes.at(t, y)).view_contact(&self.modes, contact)
+        let view = self.system.place(self.modes.at(t, y)).view_contact(&self.modes, contact);
+        if self.modes.contacts[contact].mode != ContactMode::Closed {
+            return view;
+        }
+        // How hard rigid surfaces push is not a function of where they are.
+        View { force: self.observe(t, y).contact_forces(contact).0, ..view }
     }
 
     /// The energy at `(t, y)` in the present modes.

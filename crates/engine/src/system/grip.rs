@@ -138,9 +138,10 @@ impl Grip {
     }
 
     /// What an effort of one along the deformation does, and how that changes as the tree moves; `None` along a coordinate of the tree.
-    pub(super) fn turning(&self, model: &Model, scratch: &Scratch) -> Option<Turning> {
+    pub(super) fn turning(&self, system: &System, scratch: &Scratch) -> Option<Turning> {
+        let model = &system.model;
         match &self.place {
-            Where::Contact(k) => Some(model.contacts[*k].turning(scratch)),
+            Where::Contact(k) => Some(model.contacts[*k].turning(scratch, system.guess(*k))),
             Where::Dof(dof) => dof.turning(scratch),
             Where::Force(force, part) => match &model.forces[*force] {
                 Force::Spring(spring) => Some(spring.turning(scratch)),
@@ -192,7 +193,7 @@ impl Stance<'_> {
         grips.extend(stops.map(|(stop, mode)| Grip::along(stop.dof, stop.response(*mode, &at, scratch))));
         let pool = &modes.contacts;
         let mut pressing: Vec<usize> =
-            modes.active_contacts().filter(|&k| pool[k].mode == ContactMode::Pressing).collect();
+            modes.active_contacts().filter(|&k| pool[k].mode == ContactMode::Pressing && !self.is_bedded(k)).collect();
         pressing.sort_unstable();
         // Internal states of contacts come after those of forces.
         let mut internals = self.system.layout.own_internals()..;
@@ -205,6 +206,11 @@ impl Stance<'_> {
         grips
     }
 
+    /// Whether a contact has a layer, which pushes at many places and not along one deformation.
+    pub(super) fn is_bedded(&self, k: usize) -> bool {
+        self.system.model.contacts[k].foundation.is_some()
+    }
+
     /// How a contact answers small changes, `deeper` [m] than it is seen.
     fn contact_response(&self, modes: &Modes, k: usize, deeper: f64) -> Response {
         let mut seen = self.see(k);
@@ -215,7 +221,7 @@ impl Stance<'_> {
     /// How deep the surfaces of a contact are pressed [m]; `None` for other grips.
     pub(super) fn depth(&self, grip: &Grip) -> Option<f64> {
         match grip.place {
-            Where::Contact(k) => Some(self.system.model.contacts[k].see(&self.system.scratch).indentation),
+            Where::Contact(k) => Some(self.see(k).indentation),
             _ => None,
         }
     }
@@ -235,7 +241,7 @@ impl Stance<'_> {
         let mut own = vec![0.0; tree.speeds()];
         for (k, grip) in grips.iter().enumerate() {
             own.fill(0.0);
-            match (&grip.place, grip.turning(&self.system.model, &self.system.scratch)) {
+            match (&grip.place, grip.turning(self.system, &self.system.scratch)) {
                 (_, Some(turning)) => power(tree, &turning.action, &self.system.scratch, &mut own),
                 (Where::Dof(dof), None) => own = dof.by_speeds(tree, &self.system.scratch),
                 _ => {}
@@ -260,7 +266,7 @@ impl System {
         let j = self.place(at).gradients(grips) * basis;
         let turning = self.turned(at, basis, |stance, wrenches| {
             for grip in grips.iter().filter(|grip| grip.response.force != 0.0) {
-                if let Some(turning) = grip.turning(&stance.system.model, stance.scratch()) {
+                if let Some(turning) = grip.turning(stance.system, stance.scratch()) {
                     turning.act(grip.response.force, stance.scratch(), wrenches);
                 }
             }

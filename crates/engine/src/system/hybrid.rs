@@ -2,6 +2,7 @@
 
 use super::element::{Crossed, KINDS, each_kind};
 use super::prescribed::PrescribedMotions;
+use super::sticking::Dry;
 use super::{Evolution, Modes, Scale, Stance, System, SystemEvent, SystemEventKind};
 use crate::contact::ContactMode;
 use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
@@ -10,6 +11,8 @@ use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
 pub(super) const FRESH: f64 = 0.01;
 /// Within so many instants of a step it is looked whether what sticks does so still.
 const STUCK_LOOKS: usize = 3;
+/// What is not to be integrated is stepped over this part of the time scale, and ends there.
+const JAMMED: f64 = 1e-12;
 /// A correction of position below this part of the tolerance is not worth another evaluation.
 const NEGLIGIBLE: f64 = 0.01;
 
@@ -22,6 +25,14 @@ impl Evolution {
         let at = self.modes.at(t, y);
         let own = KINDS.iter().map(|kind| kind.longest_step(&self.system, at)).fold(f64::INFINITY, f64::min);
         knot.min(self.longest).min(own).min(self.system.look_cap(at))
+    }
+
+    /// Whether something sticks whose bound is a function of the state: of rigid surfaces it is decided together with their forces.
+    fn holds_dry(&self) -> bool {
+        self.modes.sticks.iter().any(|stuck| match stuck.what {
+            Dry::Site(k, _) => self.system.model.contacts[k].rigid.is_none(),
+            Dry::Bearing(_) => true,
+        })
     }
 
     /// The longest step that is sensible for all contacts but those that end together with one [s].
@@ -38,6 +49,14 @@ impl Evolution {
             })
         };
         pool.near().filter(|&(_, k)| counts(k)).map(|(_, k)| cap(k)).fold(f64::INFINITY, f64::min)
+    }
+}
+
+impl Evolution {
+    /// Whether rigid surfaces did not say how to go on where the motion begins: nothing is integrated then.
+    fn is_jammed(&self) -> bool {
+        let last = self.events.last().map(|event| event.kind);
+        matches!(last, Some(SystemEventKind::Jammed { .. } | SystemEventKind::Unstruck { .. }))
     }
 }
 
@@ -83,7 +102,7 @@ impl Hybrid for Evolution {
     }
 
     fn wants_looks(&self) -> bool {
-        self.system.wants_looks() || !self.modes.sticks.is_empty()
+        self.system.wants_looks() || !self.modes.sticks.is_empty() || !self.modes.closed.is_empty()
     }
 
     fn looks(&mut self, piece: &Piece<'_, Vec<f64>>) -> usize {
@@ -98,7 +117,7 @@ impl Hybrid for Evolution {
             }
         }
         // Whatever has happened may ask more of what sticks than it holds.
-        if crossed.step.is_finite() && !self.modes.sticks.is_empty() && !self.has_settled(t) {
+        if crossed.step.is_finite() && self.holds_dry() && !self.has_settled(t) {
             crossed = crossed.and(Crossed::step(self.settle_dry(t, y, &[])));
         }
         match (crossed.ends, crossed.step.is_finite()) {
@@ -110,6 +129,9 @@ impl Hybrid for Evolution {
 
     /// To the next instant at which a signal has a kink, no longer than the user allows, and what each kind of element says.
     fn longest_step(&self, t: f64, y: &Vec<f64>, _rate: &Vec<f64>) -> f64 {
+        if self.is_jammed() {
+            return JAMMED * self.system.model.time_scale();
+        }
         self.longest_apart(t, y).min(self.contact_cap(None)).min(self.graded_cap(t))
     }
 
@@ -128,6 +150,9 @@ impl Hybrid for Evolution {
 
     /// The state is brought back onto the constraints. A correction far below the tolerance changes the rate by less still.
     fn settle(&mut self, t: f64, y: &mut Vec<f64>) -> Settled {
+        if self.is_jammed() {
+            return Settled::Broken;
+        }
         let changed = self.system.project(&self.modes, t, y);
         self.system.follow_loops(&mut self.modes);
         if let Some((row, gap)) = self.system.came_apart(&self.modes, t, y) {

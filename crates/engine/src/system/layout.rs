@@ -294,6 +294,11 @@ impl Layout {
         self.coordinates.iter().zip(y).for_each(|(&k, y)| q[k] = *y);
     }
 
+    /// From the speeds in a state, or what belongs to them, to those of the tree.
+    pub(super) fn spread_speeds(&self, y: &[f64], u: &mut [f64]) {
+        self.speeds.iter().zip(&y[self.coordinates.len()..]).for_each(|(&k, y)| u[k] = *y);
+    }
+
     /// From coordinates and speeds of the tree, or their rates, to a state; what is behind them stays.
     #[inline]
     pub(super) fn gather(&self, q: &[f64], u: &[f64], y: &mut [f64]) {

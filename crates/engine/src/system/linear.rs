@@ -16,7 +16,7 @@
 //! K = -N^T (df/dq + (dG/dq)^T l) N
 //! ```
 //!
-//! since the rows take whatever else there is. What users, motors and prescribed efforts bring is a function of the state of which nothing is known, and is
+//! since the rows take whatever else there is. What users, motors, prescribed efforts and layers that are pressed over an area bring is a function of the state of which nothing is known, and is
 //! differenced alone, centrally and to fourth order,
 //!
 //! ```text
@@ -38,6 +38,9 @@ use std::ops::{AddAssign, SubAssign};
 
 /// The largest displacement of a difference [rad, or as a part of the mechanism's length].
 const STEP: f64 = 2e-4;
+
+/// The same where layers are pressed, which are thin against the mechanism: the error of rounding is then near 1e-9.
+const THIN_STEP: f64 = 1e-7;
 
 /// What is left of stiffness below this part of that of steady forces that turn and of what was differenced, or of all of it, counts as nothing: a balance is
 /// found to 1e-10 of the forces at play.
@@ -105,7 +108,7 @@ impl System {
     /// Writes the derivatives of what is differenced, if there is any.
     fn difference(&mut self, at: StateRef<'_>, basis: &DMatrix<f64>, matrix: &mut DMatrix<f64>) -> Option<()> {
         let (n, own) = (basis.ncols(), self.layout.own_internals());
-        if own == 0 && self.model.forces.iter().all(is_grip) {
+        if own == 0 && self.model.forces.iter().all(is_grip) && !self.presses_layers(at.modes) {
             return Some(());
         }
         let kinds = [(Disturbed::Position, n), (Disturbed::Velocity, n), (Disturbed::Internal, own)];
@@ -168,6 +171,7 @@ impl System {
     fn slope(&mut self, at: StateRef<'_>, basis: &DMatrix<f64>, kind: Disturbed, k: usize) -> Option<DVector<f64>> {
         let h = match kind {
             Disturbed::Internal => STEP * at.y[self.layout.internals()][k].abs().max(1.0),
+            _ if self.presses_layers(at.modes) => THIN_STEP / self.size(basis.column(k).as_slice()),
             _ => STEP / self.size(basis.column(k).as_slice()),
         };
         let own = self.layout.own_internals();
@@ -182,6 +186,11 @@ impl System {
             sum += DVector::from_vec(rates) * (weight / (12.0 * h));
         }
         sum.iter().all(|x| x.is_finite()).then_some(sum)
+    }
+
+    /// Whether a layer is pressed.
+    fn presses_layers(&self, modes: &Modes) -> bool {
+        modes.active_contacts().any(|k| self.model.contacts[k].foundation.is_some())
     }
 
     /// Places the tree at a state with one disturbance. Rows are left by its square, which central differences do not see.
@@ -269,6 +278,7 @@ impl Stance<'_> {
             q: &system.q,
             u: &system.u,
             inputs: &modes.inputs,
+            signals: &system.signals,
             watches: &modes.watches,
         };
         system.scratch.clear_wrenches();
@@ -277,6 +287,12 @@ impl Stance<'_> {
         for (force, slot) in forces.filter(|(force, _)| !is_grip(force)) {
             let kept = slot.kept(&system.internal, &modes.motors);
             force.act(&at, kept, &mut system.scratch, &mut system.tau, &mut Account::default());
+        }
+        for k in modes.active_contacts() {
+            let contact = &system.model.contacts[k];
+            if let Some(bedding) = modes.contacts[k].bedding(contact, &system.scratch) {
+                contact.bear(&bedding, &mut system.scratch);
+            }
         }
     }
 

@@ -37,12 +37,14 @@ mod modes;
 mod motors;
 mod neighbours;
 mod observe;
+mod paces;
 mod prescribed;
 mod project;
 mod pushed;
 mod rank;
 mod reactions;
 mod response;
+mod rigid;
 mod scale;
 mod stance;
 mod state;
@@ -64,6 +66,8 @@ pub use modes::{Holder, Modes};
 pub use observe::Observed;
 pub(crate) use observe::Sums;
 pub(crate) use reactions::Reactions;
+pub use rigid::JointImpulse;
+use rigid::PressMemory;
 pub use scale::Scale;
 pub use stance::Stance;
 pub use state::{State, StateRef};
@@ -71,11 +75,11 @@ pub use statics::{Equilibrium, EquilibriumError, Stability};
 pub use vibration::{Eigenvalue, Laid, Mode, Vibration, VibrationError};
 
 use crate::constraint::{ConstraintSolver, Row};
-use crate::contact::Contact;
+use crate::contact::{Contact, UNSEEN};
 use crate::force::Account;
 use crate::model::Model;
 use crate::pair::FrameState;
-use crate::signal::Signal;
+use crate::signal::{self, Signal};
 use crate::spatial::Vector;
 use crate::tree::Scratch;
 use bearings::Coupling;
@@ -99,9 +103,13 @@ pub struct System {
     left_out: Vec<usize>,
     rows: Vec<Row>,
     solver: Option<ConstraintSolver>,
-    /// What sticks in the modes last asked about, and the rows of loops and of that together with memory for them; none where nothing sticks.
+    /// What sticks and what is closed in the modes last asked about, and the rows of loops and of these together with memory for them; none where there is neither.
     sticks: Vec<Stuck>,
+    closed: Vec<usize>,
     stuck: Option<Box<(Vec<Row>, ConstraintSolver)>>,
+    /// The contacts that look for their common normal, and of every contact the guess of it in the modes last asked about; empty where none of them looks.
+    searching: Vec<usize>,
+    guesses: Vec<Vector>,
     /// Of each that sticks: the most that it holds, and what holds it: of a site in the world [N or N m], of a bearing the effort along its degree of freedom.
     stick_loads: Vec<(f64, Vector)>,
     /// Of each bearing: its load [N], and what it does along its degree of freedom while it slips [N m or N].
@@ -111,6 +119,10 @@ pub struct System {
     bearing_margin: f64,
     /// Memory for what bearings do to each other; none while it is in use.
     coupling: Option<Box<Coupling>>,
+    /// How far closed surfaces that slide are from jamming: the determinant of what their frictions make of each other, one without friction.
+    jam_margin: f64,
+    /// Memory for the forces of closed contacts.
+    press_memory: PressMemory,
     /// Coordinates, speeds and their rates of the whole tree.
     q: Vec<f64>,
     u: Vec<f64>,
@@ -121,6 +133,10 @@ pub struct System {
     internal: Vec<f64>,
     /// What prescribed motions take [N or N m].
     efforts: Vec<f64>,
+    /// The signals that the model lists, when those that hang on time alone were worked out [s], and whether others hang on more.
+    signals: Vec<f64>,
+    signals_time: f64,
+    signals_move: bool,
     /// What the contacts do, by their places.
     pushes: Vec<Push>,
     /// How the indentation accelerates in contacts that gather their approach speed [m/s^2].
@@ -128,6 +144,8 @@ pub struct System {
     /// Memory for states that are only looked at.
     spare: [Vec<f64>; 2],
     reactions: Reactions,
+    /// Whether what joints carry is worked out where a state is observed.
+    carries: bool,
     /// Extent of the mechanism [m].
     length: f64,
     /// Memory for bounds over steps.
@@ -149,6 +167,7 @@ impl System {
         let (nq, nu) = (tree.coordinates(), tree.speeds());
         let layout = Layout::of(&model);
         let state = vec![0.0; layout.len()];
+        let searching: Vec<usize> = (0..model.contacts.len()).filter(|&k| model.contacts[k].pair.searches()).collect();
         let mut system = System {
             internal: vec![0.0; layout.internals_count()],
             derivatives: Some(Box::new(Derivatives::new(&model, &layout))),
@@ -159,22 +178,31 @@ impl System {
             rows: Vec::new(),
             solver: None,
             sticks: Vec::new(),
+            closed: Vec::new(),
             stuck: None,
+            guesses: vec![UNSEEN; if searching.is_empty() { 0 } else { model.contacts.len() }],
+            searching,
             stick_loads: Vec::new(),
             bearing_loads: vec![0.0; model.bearings.len()],
             bearing_efforts: vec![0.0; model.bearings.len()],
             bearing_margin: 1.0,
             coupling: Some(Box::default()),
+            jam_margin: 1.0,
+            press_memory: PressMemory::default(),
             q: tree.reference(),
             u: vec![0.0; nu],
             dq: vec![0.0; nq],
             du: vec![0.0; nu],
             tau: vec![0.0; nu],
             efforts: vec![0.0; model.prescribed().len()],
+            signals: vec![0.0; model.signals.len()],
+            signals_time: f64::NAN,
+            signals_move: model.signals.iter().any(Signal::reads_motion),
             pushes: Vec::new(),
             surges: Vec::new(),
             spare: [state.clone(), state],
             reactions: Reactions::default(),
+            carries: true,
             length: model.extent(),
             survey: Survey::new(&model, model.extent()),
             drives_frozen: false,
@@ -263,7 +291,22 @@ impl System {
         if !self.model.prescribed().is_empty() {
             tree.prescribe(&self.du, &mut self.scratch);
         }
+        if !self.signals.is_empty() {
+            self.work_out_signals(modes, time);
+        }
         Stance { system: self, time }
+    }
+
+    /// Works out the signals that the model lists.
+    fn work_out_signals(&mut self, modes: &Modes, time: f64) {
+        let moved = time != self.signals_time;
+        if moved || self.signals_move {
+            let mut values = std::mem::take(&mut self.signals);
+            let at = self.instant(modes, time);
+            signal::work_out(&self.model.signals, !moved, &at, &self.scratch, &mut values);
+            self.signals = values;
+        }
+        self.signals_time = time;
     }
 
     /// Answers with prescribed motions frozen where they are, as at rest.
@@ -283,17 +326,32 @@ impl System {
         if differ(&modes.loops.kept, &self.kept) {
             self.take_rows(&modes.loops.kept);
         }
-        if modes.sticks.len() != self.sticks.len() || (!self.sticks.is_empty() && modes.sticks != self.sticks) {
-            self.take_sticks(&modes.sticks);
+        let sticks_differ =
+            modes.sticks.len() != self.sticks.len() || (!self.sticks.is_empty() && modes.sticks != self.sticks);
+        if sticks_differ || differ(&modes.closed, &self.closed) {
+            self.take_sticks(&modes.sticks, &modes.closed);
         }
+        for &k in &self.searching {
+            self.guesses[k] = modes.contacts[k].normal;
+        }
+    }
+
+    /// What the modes last asked about guess of the normal of a contact, in the frame of its first node; nothing where it was never seen, or needs no guess.
+    #[inline(always)]
+    fn guess(&self, contact: usize) -> Option<&Vector> {
+        self.guesses.get(contact).filter(|normal| normal.x.is_finite())
     }
 }
 
-/// Whether a model has bearings, or bodies that are not round and rub.
+/// Whether a model has bearings, rigid contacts, or bodies that are not round and rub. A ball may go round an edge, if its friction is a function of the slip.
 fn is_differenced(model: &Model) -> bool {
     let rest = FrameState::at_rest();
-    let uneven = |contact: &Contact| contact.pair.hump(contact.feature, [&rest, &rest]).is_some();
-    !model.bearings.is_empty() || model.contacts.iter().any(|contact| contact.interface.is_rough() && uneven(contact))
+    let uneven = |contact: &Contact| contact.pair.hump(contact.feature, [&rest, &rest], None).is_some();
+    let smooth = |contact: &Contact| contact.pair.is_ball() && contact.interface.is_smooth();
+    let is_differenced = |contact: &Contact| {
+        contact.rigid.is_some() || (contact.interface.is_rough() && uneven(contact) && !smooth(contact))
+    };
+    !model.bearings.is_empty() || model.contacts.iter().any(is_differenced)
 }
 
 /// Whether two lists differ. Most are empty, and empty ones are not handed to the C library: its comparison reads behind a mask where nothing is, which

@@ -5,7 +5,7 @@ use super::Ledger;
 use super::element::KINDS;
 use super::state::StateRef;
 use super::sticking::Stuck;
-use crate::contact::{ContactMode, Pool, SlipMode};
+use crate::contact::{ContactMode, Pool, Searches, SlipMode};
 use crate::force::{Force, MotorMode, StopMode};
 use crate::model::Model;
 
@@ -21,6 +21,8 @@ pub struct Modes {
     pub(super) bearings: Vec<SlipMode>,
     /// What sticks, in order: what contacts and bearings say, gathered ([`Modes::gather_sticks`]).
     pub(super) sticks: Vec<Stuck>,
+    /// Rigid contacts that are closed, in order: what contacts say, gathered together with what sticks.
+    pub(super) closed: Vec<usize>,
     /// Of each watch: whether its signal is above zero, and how often it has passed in the direction that counts.
     pub(super) watches: Vec<(bool, usize)>,
     /// Of each prescribed motion: the piece it follows.
@@ -76,6 +78,7 @@ impl Modes {
             contacts: Pool::of(model),
             bearings: vec![SlipMode::Free; model.bearings.len()],
             sticks: Vec::new(),
+            closed: Vec::new(),
             watches: vec![(true, 0); model.watches.len()],
             pieces: vec![0; model.prescribed().len()],
             motors: motors.map(|_| MotorMode::default()).collect(),
@@ -138,6 +141,11 @@ impl Modes {
         self.contacts[contact].raised
     }
 
+    /// What it took to find the common normals of bodies that are smooth and not round, where steps were accepted, since the start.
+    pub fn searches(&self) -> Searches {
+        self.contacts.searches
+    }
+
     /// As plain numbers, to be written down; [`Modes::read`] takes them back.
     pub fn numbers(&self) -> Vec<f64> {
         let Opening { time, ledger } = self.opening;
@@ -181,12 +189,26 @@ impl Modes {
 /// Who looks on copies modes after every step: memory is used again.
 impl Clone for Modes {
     fn clone(&self) -> Self {
-        let Modes { stops, contacts, bearings, sticks, watches, pieces, motors, loops, shared, inputs, opening } = self;
+        let Modes {
+            stops,
+            contacts,
+            bearings,
+            sticks,
+            closed,
+            watches,
+            pieces,
+            motors,
+            loops,
+            shared,
+            inputs,
+            opening,
+        } = self;
         Modes {
             stops: stops.clone(),
             contacts: contacts.clone(),
             bearings: bearings.clone(),
             sticks: sticks.clone(),
+            closed: closed.clone(),
             watches: watches.clone(),
             pieces: pieces.clone(),
             motors: motors.clone(),
@@ -198,12 +220,25 @@ impl Clone for Modes {
     }
 
     fn clone_from(&mut self, other: &Self) {
-        let Modes { stops, contacts, bearings, sticks, watches, pieces, motors, loops, shared, inputs, opening } =
-            other;
+        let Modes {
+            stops,
+            contacts,
+            bearings,
+            sticks,
+            closed,
+            watches,
+            pieces,
+            motors,
+            loops,
+            shared,
+            inputs,
+            opening,
+        } = other;
         self.stops.clone_from(stops);
         self.contacts.clone_from(contacts);
         self.bearings.clone_from(bearings);
         self.sticks.clone_from(sticks);
+        self.closed.clone_from(closed);
         self.watches.clone_from(watches);
         self.pieces.clone_from(pieces);
         self.motors.clone_from(motors);

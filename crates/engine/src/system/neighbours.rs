@@ -11,12 +11,13 @@ impl System {
     pub(super) fn regroup(&mut self, modes: &mut Modes, t: f64, y: &mut Vec<f64>) {
         let model = self.model.clone();
         let Some(mut fence) = modes.contacts.fence.take() else { return };
-        let near = fence.renew();
         let stance = self.place(modes.at(t, y));
+        let gaps: Vec<f64> = (0..model.contacts.len()).map(|k| stance.see(k).touch.gap).collect();
+        let is_apart = |k: &usize| modes.contacts[*k].mode == ContactMode::Apart;
+        let near = fence.renew((0..gaps.len()).filter(is_apart).map(|k| gaps[k]));
         fence.begin(stance.scratch());
         let (mut neighbours, mut far) = (Vec::new(), Vec::new());
-        for (k, contact) in model.contacts.iter().enumerate() {
-            let gap = contact.pair.touch(contact.feature, contact.poses(stance.scratch())).gap;
+        for (k, (contact, &gap)) in model.contacts.iter().zip(&gaps).enumerate() {
             if gap >= near && modes.contacts[k].mode == ContactMode::Apart {
                 fence.hold_off(contact, gap, stance.scratch());
                 far.extend(modes.contacts.place(k).map(|_| k));

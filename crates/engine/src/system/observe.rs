@@ -1,9 +1,11 @@
 //! What is seen of a mechanism at one state: everything measurable, and the ledger.
 
+use super::contacts::Push;
 use super::sticking::{Dry, holding};
 use super::{Ledger, Modes, Stance, StateRef, System};
 use crate::contact::{ContactMode, Seen, Site, Traction};
 use crate::force::{Account, Kept, StopMode};
+use crate::foundation::Bedding;
 use crate::measure::{BearingItem, ContactItem, Measure};
 use crate::signal::Instant;
 use crate::spatial::{Rotation, Vector};
@@ -123,7 +125,7 @@ impl<'a> Observed<'a> {
 
     /// How a contact is seen.
     fn see(&self, k: usize) -> Seen {
-        self.at.model.contacts[k].see(self.scratch())
+        self.at.model.contacts[k].see(self.scratch(), self.system.guess(k))
     }
 
     /// A contact as its law sees it.
@@ -132,9 +134,17 @@ impl<'a> Observed<'a> {
         modes.contacts[k].instant(seen, self.at.time, self.system.contact_internal(modes, k))
     }
 
+    /// What the layer between the bodies of a contact does, if it has one.
+    pub fn bedding(&self, contact: usize) -> Option<Bedding> {
+        self.state.modes.contacts[contact].bedding(&self.at.model.contacts[contact], self.scratch())
+    }
+
     /// Energy stored in a contact [J].
     fn stored_in(&self, k: usize) -> f64 {
-        self.state.modes.contacts[k].stored(&self.at.model.contacts[k], &self.pressed(k, &self.see(k)))
+        match self.bedding(k) {
+            Some(bedding) => bedding.stored,
+            None => self.state.modes.contacts[k].stored(&self.at.model.contacts[k], &self.pressed(k, &self.see(k))),
+        }
     }
 
     /// The smaller radius of the two bodies of a contact where they would meet [m]; infinite between flats.
@@ -178,8 +188,8 @@ impl<'a> Observed<'a> {
             ContactItem::ForceOnSecond(axis) => self.push(k, &seen)[axis],
             ContactItem::Friction(axis) => self.traction(k, &seen).rub[axis],
             ContactItem::FrictionForce => self.traction(k, &seen).rub.norm(),
-            ContactItem::Point(axis) => seen.middle()[axis],
-            ContactItem::Normal(axis) => seen.touch.normal[axis],
+            ContactItem::Point(axis) => self.middle(k, &seen)[axis],
+            ContactItem::Normal(axis) => self.normal(k, &seen)[axis],
             ContactItem::Slip(axis) => seen.slip(&self.at.model.contacts[k], self.scratch())[axis],
             ContactItem::SlipSpeed => seen.slip(&self.at.model.contacts[k], self.scratch()).norm(),
             ContactItem::Spin(axis) => self.relative_spin(k)[axis],
@@ -189,10 +199,14 @@ impl<'a> Observed<'a> {
                 ContactMode::Pressing if slot.follows() => 2.0,
                 ContactMode::Pressing => 1.0,
                 ContactMode::Departing => 3.0,
+                ContactMode::Closed => 2.0,
             },
             ContactItem::Stored => self.stored_in(k) + self.slip_stored_in(k),
             ContactItem::Loss => self.losses(k).iter().sum(),
             ContactItem::FrictionLoss => self.losses(k)[1],
+            ContactItem::Area => self.bedding(k).map_or(0.0, |bedding| bedding.area),
+            ContactItem::Volume => self.bedding(k).map_or(0.0, |bedding| bedding.volume),
+            ContactItem::Pressure => self.bedding(k).map_or(0.0, |bedding| bedding.pressure),
         }
     }
 
@@ -205,7 +219,7 @@ impl<'a> Observed<'a> {
     /// What the surfaces of a contact do along each other; see [`ContactItem::SlipState`].
     fn slip_state(&self, k: usize, seen: &Seen) -> f64 {
         let (slot, contact) = (&self.state.modes.contacts[k], &self.at.model.contacts[k]);
-        if slot.mode != ContactMode::Pressing || contact.interface.friction.is_none() {
+        if !slot.presses() || contact.interface.friction.is_none() {
             return 0.0;
         }
         if !slot.sticks(Site::Slide) {
@@ -258,10 +272,17 @@ impl<'a> Observed<'a> {
     /// What the surfaces of a contact do.
     fn traction(&self, k: usize, seen: &Seen) -> Traction {
         let slot = &self.state.modes.contacts[k];
+        if let Some(bedding) = self.bedding(k) {
+            return self.at.model.contacts[k].bedded_traction(&bedding);
+        }
         let at = self.pressed(k, seen);
         let inner =
             self.state.modes.contacts.place(k).map_or(Vector::zeros(), |place| self.system.slip_internal(place));
         let mut traction = slot.reported_traction(&self.at.model.contacts[k], seen, &at, &inner, self.scratch());
+        if let (ContactMode::Closed, Some(place)) = (slot.mode, self.state.modes.contacts.place(k)) {
+            let Push { force, rub, .. } = self.system.pushes[place];
+            (traction.push, traction.rub) = (force, rub);
+        }
         for (stuck, (_, load)) in self.state.modes.sticks.iter().zip(&self.system.stick_loads) {
             match stuck.what {
                 Dry::Site(contact, Site::Slide) if contact == k => traction.rub += load,
@@ -275,7 +296,21 @@ impl<'a> Observed<'a> {
     /// Force of a contact on its second body [N].
     fn push(&self, k: usize, seen: &Seen) -> Vector {
         let traction = self.traction(k, seen);
-        seen.touch.normal * traction.push + traction.rub
+        self.normal(k, seen) * traction.push + traction.rub
+    }
+
+    /// The normal of a contact, out of its first body into its second; of one that presses over an area, along what it pushes with.
+    fn normal(&self, k: usize, seen: &Seen) -> Vector {
+        let plain = || seen.touch.normal;
+        self.bedding(k)
+            .map_or_else(plain, |bedding| self.at.model.contacts[k].bedded_view(&bedding, seen.view(0.0)).normal)
+    }
+
+    /// Where a contact pushes [m]: in the middle between both surfaces, or of the pressure.
+    fn middle(&self, k: usize, seen: &Seen) -> Vector {
+        let plain = || seen.middle();
+        self.bedding(k)
+            .map_or_else(plain, |bedding| self.at.model.contacts[k].bedded_view(&bedding, seen.view(0.0)).point)
     }
 }
 
@@ -323,7 +358,9 @@ impl System {
 impl Stance<'_> {
     /// Works out what joints and loops carry, once accelerations are known; returns the energy of all bodies.
     fn carry(&mut self, modes: &Modes) -> Energy {
-        self.react(modes);
+        if self.system.carries {
+            self.react(modes);
+        }
         let model = &self.system.model;
         model.tree().energy(&model.gravity, &self.system.scratch)
     }
@@ -331,6 +368,12 @@ impl Stance<'_> {
     /// Works out what joints and loops carry, once accelerations are known; what rows do acts on the nodes from here on, and the generalised forces are what
     /// inverse dynamics asks for.
     pub(super) fn react(&mut self, modes: &Modes) {
+        let gravity = self.system.model.gravity;
+        self.react_under(modes, &gravity);
+    }
+
+    /// The same under this gravity [m/s^2], with which the accelerations were found.
+    pub(super) fn react_under(&mut self, modes: &Modes, gravity: &Vector) {
         let system = &mut *self.system;
         let System { model, stuck, rows, solver, reactions, scratch, length, .. } = &mut *system;
         if let Some((rows, solver)) = holding(stuck, rows, solver) {
@@ -343,7 +386,7 @@ impl Stance<'_> {
         }
         // What the joints of the tree carry is left behind by inverse dynamics.
         let model = &system.model;
-        model.tree().inverse(&system.du, &model.gravity, &mut system.scratch, &mut system.tau);
+        model.tree().inverse(&system.du, gravity, &mut system.scratch, &mut system.tau);
     }
 
     fn book(&self, at: StateRef<'_>, energy: &Energy, account: &Account) -> Ledger {

@@ -5,13 +5,12 @@
 
 use super::{Stance, StateRef, System};
 use crate::constraint::{Action, power};
-use crate::contact::Contact;
 use crate::spatial::Vector;
 
 impl Stance<'_> {
     /// The row of a contact's approach: the rate of its indentation is this row times the speeds.
-    pub(super) fn approach_row(&self, contact: &Contact) -> Vec<f64> {
-        let touch = contact.see(self.scratch()).touch;
+    pub(super) fn approach_row(&self, k: usize) -> Vec<f64> {
+        let (contact, touch) = (&self.system.model.contacts[k], self.see(k).touch);
         let (place, force) = (touch.points[0], -touch.normal);
         let mut row = vec![0.0; self.speeds().len()];
         let action = Action { nodes: contact.nodes, place, moment: Vector::zeros(), force };

@@ -61,6 +61,10 @@ impl Stance<'_> {
     /// What is seen of a contact.
     pub fn view_contact(&self, modes: &Modes, contact: usize) -> View {
         let seen = self.see(contact);
+        let own = &self.system.model.contacts[contact];
+        if let Some(bedding) = modes.contacts[contact].bedding(own, self.scratch()) {
+            return own.bedded_view(&bedding, seen.view(0.0));
+        }
         let at = self.pressed(modes, contact, &seen);
         seen.view(modes.contacts[contact].reported_force(&self.system.model.contacts[contact], &at))
     }
@@ -85,6 +89,7 @@ impl Stance<'_> {
             q: &system.q,
             u: &system.u,
             inputs: &modes.inputs,
+            signals: &system.signals,
             watches: &modes.watches,
         };
         let mut account = Account::default();
@@ -101,16 +106,17 @@ impl Stance<'_> {
         account
     }
 
-    /// Accelerations of the degrees of freedom under the forces that act, and the friction of bearings, which hangs on them; not a number where the loops have none.
+    /// Accelerations of the degrees of freedom under the forces that act, and the friction of bearings and of rigid surfaces, which hangs on them; not a number where the loops have none.
     pub(super) fn accelerate(&mut self, modes: &Modes) {
         let gravity = self.system.model.gravity;
-        self.accelerate_under(&gravity);
-        if !self.system.model.bearings.is_empty() {
+        if self.system.model.bearings.is_empty() {
+            self.accelerate_closed(modes, &gravity);
+        } else {
             self.rub_bearings(modes, &gravity);
         }
     }
 
-    /// Accelerations under the forces that act and this gravity [m/s^2], without the friction of bearings.
+    /// Accelerations under the forces that act and this gravity [m/s^2], without the friction of bearings and of rigid surfaces.
     pub(super) fn accelerate_under(&mut self, gravity: &Vector) {
         let system = &mut *self.system;
         let tree = system.model.tree();
@@ -160,7 +166,7 @@ impl System {
     #[inline]
     pub(super) fn instant<'s>(&'s self, modes: &'s Modes, time: f64) -> Instant<'s> {
         let (inputs, watches) = (&modes.inputs, &modes.watches);
-        Instant { model: &self.model, time, q: &self.q, u: &self.u, inputs, watches }
+        Instant { model: &self.model, time, q: &self.q, u: &self.u, inputs, signals: &self.signals, watches }
     }
 
     /// Writes the rates of coordinates and internal states; what is behind them stays.

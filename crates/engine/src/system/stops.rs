@@ -107,7 +107,7 @@ impl Stance<'_> {
         let model = &self.system.model;
         let node = match stop.dof {
             Dof::Tree { speed, .. } => model.tree().node_of(speed),
-            Dof::Turn { .. } | Dof::Spin { .. } | Dof::Slide { .. } => None,
+            Dof::Turn { .. } | Dof::Spin { .. } | Dof::Slide { .. } | Dof::Length { .. } => None,
         };
         let held = node.filter(|_| self.system.is_tree()).map(|node| self.scratch().resistance(node));
         let inertia = held.filter(|held| held.is_finite()).unwrap_or_else(|| model.inertia_beyond(node));

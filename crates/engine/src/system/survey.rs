@@ -43,6 +43,8 @@ pub(super) struct Survey {
     dq: Vec<f64>,
     ddq: Vec<f64>,
     pub(super) most: [Vec<f64>; 3],
+    /// Per speed of the tree: how large it is at most, and its first two rates.
+    pub(super) paces: [Vec<f64>; 3],
     pub(super) sweeps: Vec<Sweep>,
     values: Vec<f64>,
     /// Per speed in the state: a turn [rad], or the mechanism's extent [m].
@@ -85,6 +87,7 @@ impl Survey {
             dq: zeros(),
             ddq: zeros(),
             most: std::array::from_fn(|_| zeros()),
+            paces: std::array::from_fn(|_| vec![0.0; model.tree().speeds()]),
             sweeps: vec![Sweep::default(); nodes.len()],
             values: Vec::new(),
             ranges,
@@ -147,14 +150,19 @@ impl System {
     pub(super) fn survey_guards(&mut self, modes: &Modes, piece: &Piece<'_, Vec<f64>>, trends: &mut [Trend]) {
         self.read_surges(modes.at(piece.end, piece.state));
         self.read_dry(modes.at(piece.end, piece.state));
+        let slides = modes.slides();
+        if slides {
+            let mut stance = self.follow_speeds(modes, piece);
+            stance.read_trends(modes, trends);
+            let kinds = each_kind(&stance.system.model, modes);
+            kinds.for_each(|(kind, own)| kind.bound_speeds(&stance, modes, piece.length, &mut trends[own]));
+        }
         let mut stance = self.follow_curve(modes, piece);
-        let mut values = std::mem::take(&mut stance.system.survey.values);
-        values.resize(trends.len(), 0.0);
-        stance.write_guards(modes, &mut values);
-        trends.iter_mut().zip(&values).for_each(|(trend, value)| *trend = Trend::unknown(*value));
+        if !slides {
+            stance.read_trends(modes, trends);
+        }
         let kinds = each_kind(&stance.system.model, modes);
         kinds.for_each(|(kind, own)| kind.bound(&stance, modes, piece.length, &mut trends[own]));
-        self.survey.values = values;
     }
 
     /// Places the tree at the end of a piece, moving as the interpolant does, and works out what all nodes can have done.
@@ -183,7 +191,7 @@ impl System {
     }
 
     /// What all coordinates do at most.
-    fn spread_most(&mut self, modes: &Modes, piece: &Piece<'_, Vec<f64>>) {
+    pub(super) fn spread_most(&mut self, modes: &Modes, piece: &Piece<'_, Vec<f64>>) {
         for (most, rates) in self.survey.most.iter_mut().zip(piece.most) {
             self.layout.spread_coordinates(rates, most);
         }
@@ -196,6 +204,15 @@ impl System {
 }
 
 impl Stance<'_> {
+    /// Reads all guards, of which nothing more is known yet.
+    fn read_trends(&mut self, modes: &Modes, trends: &mut [Trend]) {
+        let mut values = std::mem::take(&mut self.system.survey.values);
+        values.resize(trends.len(), 0.0);
+        self.write_guards(modes, &mut values);
+        trends.iter_mut().zip(&values).for_each(|(trend, value)| *trend = Trend::unknown(*value));
+        self.system.survey.values = values;
+    }
+
     /// A stop that is free.
     pub(super) fn stop_trend(&self, stop: &Stop, value: f64) -> Trend {
         let Dof::Tree { coordinate, speed } = stop.dof else { return Trend::unknown(value) };
@@ -207,8 +224,8 @@ impl Stance<'_> {
     }
 
     /// The gap of a contact that is apart.
-    pub(super) fn contact_trend(&self, contact: &Contact, value: f64, length: f64) -> Trend {
-        let seen = contact.see(&self.system.scratch);
+    pub(super) fn contact_trend(&self, k: usize, value: f64, length: f64) -> Trend {
+        let (contact, seen) = (&self.system.model.contacts[k], self.see(k));
         let obstacle = contact.pair.obstacle(contact.feature);
         let Approach { most: [speed, bend, jolt], acceleration } = self.approach(contact, &obstacle, length);
         let grain = GRAIN * seen.reach().min(self.system.length);
@@ -220,7 +237,7 @@ impl Stance<'_> {
         };
         let trend = Trend { rate: -seen.rate, fall: speed, least, grain, ..Trend::unknown(value) };
         if obstacle.bulk[0] > 0.0 {
-            return self.bulky_trend(contact, &obstacle, trend, bend);
+            return self.bulky_trend(contact, &obstacle, trend, bend, length);
         }
         if obstacle.hollow.is_finite() || obstacle.patch.is_finite() {
             return trend;
@@ -230,12 +247,16 @@ impl Stance<'_> {
     }
 
     /// What turning adds to the trend of the centre of a disc that is not round ([`Obstacle::bulk`], [`Obstacle::round`]), whose second rate is at most `bend` [m/s^2].
-    fn bulky_trend(&self, contact: &Contact, obstacle: &Obstacle, centre: Trend, bend: f64) -> Trend {
+    fn bulky_trend(&self, contact: &Contact, obstacle: &Obstacle, centre: Trend, bend: f64, length: f64) -> Trend {
         let [reach, bulge] = obstacle.bulk;
         let [[w, dw, _], [x, dx, _]] =
             [obstacle.disc, 1 - obstacle.disc].map(|side| self.sweep_of(contact.nodes[side]).turn());
         let (spin, rate) = (w + x, dw + dx + w * x);
         let (fall, swing) = (centre.fall + spin * reach, rate * reach + spin * spin * reach);
+        // What is another function elsewhere is bounded by its speed alone.
+        if fall * length > obstacle.patch {
+            return Trend { fall, least: f64::NAN, ..centre };
+        }
         let least = if bulge.is_finite() { centre.least - swing - spin * spin * bulge } else { f64::NAN };
         let sway = if obstacle.round > 0.0 { bend + swing + fall * fall / obstacle.round } else { f64::NAN };
         Trend { fall, least, sway, ..centre }

@@ -32,7 +32,7 @@ impl Evolution {
         let unhurried = touching / model.time_scale().powi(2);
         let mut near: Vec<usize> = self.modes.near_contacts().collect();
         near.sort_unstable();
-        for k in near {
+        for k in near.into_iter().filter(|&k| model.contacts[k].rigid.is_none()) {
             let (contact, seen) = (&model.contacts[k], self.see(k, t, y));
             if seen.indentation < -touching {
                 continue;
@@ -53,7 +53,8 @@ impl Evolution {
         let stance = self.system.place(self.modes.at(t, y));
         for (place, k) in self.modes.contacts.near().collect::<Vec<_>>() {
             debug_assert_eq!(self.modes.contacts.place(k), Some(place));
-            self.modes.contacts[k].accept(&stance.see(k), t);
+            let seen = self.modes.contacts.look(k, &model.contacts[k], stance.scratch());
+            self.modes.contacts[k].accept(&seen, t);
         }
     }
 
@@ -79,6 +80,13 @@ impl Evolution {
         let slot = &mut self.modes.contacts[k];
         let ends = slot.law(contact).ends();
         match slot.mode {
+            // Rigid surfaces have transitions of their own.
+            ContactMode::Closed => return f64::INFINITY,
+            // Surfaces that part again are no farther in each other than rounding.
+            ContactMode::Apart if seen.rate < 0.0 && seen.indentation < TOUCHING * self.system.length => {
+                slot.slack = seen.indentation.max(0.0) + TOUCHING * seen.reach().min(self.system.length);
+                return f64::INFINITY;
+            }
             ContactMode::Apart => return self.meet(k, t, y, &seen),
             ContactMode::Pressing if fired[0] => {
                 slot.mode = ContactMode::Apart;
@@ -248,7 +256,7 @@ impl System {
         // Along the motion, for an instant.
         let (mut ahead, mut rate) = (std::mem::take(&mut self.spare[0]), std::mem::take(&mut self.spare[1]));
         self.evaluate(at, &mut rate);
-        let before = self.model.contacts[k].see(&self.scratch).rate;
+        let before = self.model.contacts[k].see(&self.scratch, self.guess(k)).rate;
         ahead.iter_mut().zip(at.y.iter().zip(&rate)).for_each(|(ahead, (y, rate))| *ahead = y + AHEAD * rate);
         let after = self.place(at.modes.at(at.time + AHEAD, &ahead)).see(k).rate;
         self.spare = [ahead, rate];
@@ -259,7 +267,7 @@ impl System {
     /// bound, as what is compliant holds no more than its spring.
     pub fn effective_mass(&mut self, contact: usize, at: StateRef<'_>) -> f64 {
         let model = self.model.clone();
-        let row = self.place(at).approach_row(&model.contacts[contact]);
+        let row = self.place(at).approach_row(contact);
         let answer = |moved: &[f64]| moved.iter().zip(&row).map(|(du, j)| du * j).sum::<f64>();
         let opening = if at.modes.sticks.is_empty() {
             answer(self.respond(at, &row))
@@ -274,7 +282,7 @@ impl System {
 
 impl Stance<'_> {
     /// Whether the centres of mass of both bodies are on the line of impact, and whether the surfaces move along it.
-    fn line_of_impact(&self, contact: &Contact, seen: &Seen) -> (bool, bool) {
+    pub(super) fn line_of_impact(&self, contact: &Contact, seen: &Seen) -> (bool, bool) {
         let (model, scratch, length) = (&self.system.model, self.scratch(), self.system.length);
         let (n, [p1, p2]) = (seen.touch.normal, seen.touch.points);
         let on_line = |body: &Option<usize>, p: &Vector| {

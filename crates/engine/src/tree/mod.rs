@@ -25,7 +25,7 @@ pub use node::{FastPath, GROUND, Mass, Mobilizer, Node, Parallel};
 pub use point::{Place, Point};
 pub(crate) use respond::Answer;
 pub(crate) use slope::Changing;
-pub use sweep::{Most, Sweep};
+pub use sweep::{Most, Paces, Sweep};
 pub(crate) use variation::Variation;
 
 use crate::pair::FrameState;

@@ -29,6 +29,13 @@ pub struct Most<'a> {
     pub length: f64,
 }
 
+/// What the speeds of a tree do at most over a while: how large they are, and their first two rates, each for all speeds.
+#[derive(Clone, Copy, Debug)]
+pub struct Paces<'a> {
+    /// The sizes and the rates.
+    pub rates: [&'a [f64]; 3],
+}
+
 /// No bounds.
 const UNKNOWN: [f64; 3] = [f64::INFINITY; 3];
 
@@ -61,6 +68,24 @@ impl Tree {
         }
     }
 
+    /// The same where velocities are those of the speeds, and places those of the coordinates: both are interpolated, each by itself, and belong together but for what that errs.
+    pub fn sweep_speeds(
+        &self,
+        q: &[f64],
+        (most, paces): (&Most<'_>, &Paces<'_>),
+        scratch: &Scratch,
+        sweeps: &mut [Sweep],
+    ) {
+        let both = |[place, ..]: [f64; 3], [pace, first, second]: [f64; 3]| [place.max(pace), first, second];
+        for (i, node) in self.nodes().iter().enumerate() {
+            let parent = if node.parent == GROUND { Sweep::default() } else { sweeps[node.parent] };
+            let ((turn, way), (spin, speed)) = (own(node, q, most), own_of_speeds(node, paces));
+            let turn = if turn == UNKNOWN { UNKNOWN } else { both(turn, spin) };
+            let (arm, way) = (scratch.poses[i].arm.norm() + way[0] * most.length, both(way, speed));
+            sweeps[i] = add(&parent, node, arm, turn, way);
+        }
+    }
+
     /// Accelerations of all nodes as they are seen by the ground, from those of the degrees of freedom, after [`Tree::kinematics`] and [`Tree::prescribe`].
     pub fn accelerations(&self, du: &[f64], scratch: &mut Scratch) {
         for i in 0..self.nodes().len() {
@@ -87,6 +112,22 @@ fn own(node: &Node, q: &[f64], most: &Most<'_>) -> ([f64; 3], [f64; 3]) {
         Mobilizer::Screw { lead, .. } => (one(), one().map(|rate| rate * lead.abs())),
         Mobilizer::Ball => (ball(node.q), still),
         Mobilizer::Free => (ball(node.q + 3), most.rates.map(|rates| length(&rates[node.q..node.q + 3]))),
+        Mobilizer::Weld => (still, still),
+    }
+}
+
+/// The same from its speeds. An angular velocity is given in the axes of its node, which turn with it.
+fn own_of_speeds(node: &Node, paces: &Paces<'_>) -> ([f64; 3], [f64; 3]) {
+    let one = || paces.rates.map(|rates| rates[node.u]);
+    let three = |at: usize| paces.rates.map(|rates| rates[at..at + 3].iter().map(|x| x * x).sum::<f64>().sqrt());
+    let spin = |[w, dw, ddw]: [f64; 3]| [w, dw, ddw + w * dw];
+    let still = [0.0; 3];
+    match node.mobilizer {
+        Mobilizer::Hinge { .. } => (one(), still),
+        Mobilizer::Slide { .. } => (still, one()),
+        Mobilizer::Screw { lead, .. } => (one(), one().map(|rate| rate * lead.abs())),
+        Mobilizer::Ball => (spin(three(node.u)), still),
+        Mobilizer::Free => (spin(three(node.u + 3)), three(node.u)),
         Mobilizer::Weld => (still, still),
     }
 }

@@ -20,6 +20,7 @@ mod joints;
 mod loops;
 mod model;
 mod motors;
+mod rigid;
 mod rolling;
 mod session;
 #[path = "../stage/mod.rs"]

@@ -23,6 +23,7 @@ pub(super) fn object(
             _ => match key.takes {
                 Takes::Table(inner) => value::inline(dice, inner, temper),
                 Takes::Shape => value::inline(dice, &keys::SHAPES, temper),
+                Takes::RestitutionLaw if dice.happens(0.5) => value::inline(dice, &keys::RESTITUTION_LAW, temper),
                 Takes::Friction if dice.happens(0.3) => value::inline(dice, &keys::FRICTION, temper),
                 _ => value::value(dice, key, temper),
             },

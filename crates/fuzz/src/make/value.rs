@@ -26,6 +26,7 @@ pub(super) fn value(dice: &mut Dice, key: &Key, temper: Temper) -> String {
         // Whether it turns or slides is the joint's business, and a number may be either.
         (Takes::Each(_) | Takes::OfDof(_), 0..=5) => number::positive(dice),
         (Takes::Friction, _) => friction(dice),
+        (Takes::RestitutionLaw, _) => dice.pick(&["\"cor_linear\"", "\"cor_herbert\"", "\"cor_wang\""]).to_owned(),
         _ if key.name == "law" => law(dice),
         _ if matches!(key.name, "material" | "materials") => format!("{:?}", dice.pick(&words::MATERIALS)),
         _ => number::shift(dice, key.example, 0.2),

@@ -9,13 +9,18 @@
 //! from its centre [m], `d` from the point of the first with the normal `n` to that of the second with `-n` [m], `r` radii of curvature there [m]. As in
 //! [`space`](crate::space), with one unknown: `t . d = 0` is both conditions of a common normal.
 //!
-//! Angles are counted anticlockwise. Polygons, which have no curvature and many normals at a corner, are served by [`polygon_polygon`].
+//! Angles are counted anticlockwise. Polygons, which have no curvature and many normals at a corner, are served by [`polygon_polygon`], the teeth of gears by [`Mesh`], and ground that is not convex is
+//! a [`Terrain`] of convex pieces.
 
+mod brow;
 mod circle;
 mod closed_spline;
 mod ellipse;
+mod flank;
 mod flat_cam;
+mod gear;
 mod half_plane;
+mod mesh;
 mod nearest;
 mod newton;
 mod polygon;
@@ -25,13 +30,18 @@ mod profile;
 mod radial_cam;
 mod search;
 mod superellipse;
+mod terrain;
 mod touch;
 
+pub use brow::{Brow, BrowFoot};
 pub use circle::Circle;
 pub use closed_spline::ClosedSpline;
 pub use ellipse::Ellipse;
+pub use flank::Flank;
 pub use flat_cam::FlatCam;
+pub use gear::{Gear, Radii};
 pub use half_plane::{HalfPlane, nearest_to_line};
+pub use mesh::{Mesh, MeshTouch};
 pub use nearest::nearest;
 pub use polygon::Polygon;
 pub use polygon_polygon::{PolygonContact, PolygonTouch, polygon_polygon};
@@ -39,6 +49,7 @@ pub use pose::Pose;
 pub use profile::{Profile, Support};
 pub use radial_cam::RadialCam;
 pub use superellipse::Superellipse;
+pub use terrain::Terrain;
 pub use touch::Touch;
 
 /// A vector in the plane.

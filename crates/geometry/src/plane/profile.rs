@@ -1,6 +1,6 @@
 //! The smooth convex profiles, and what is asked of them.
 
-use super::{Circle, ClosedSpline, Ellipse, Flat, FlatCam, RadialCam, Superellipse};
+use super::{Circle, ClosedSpline, Ellipse, Flank, Flat, FlatCam, RadialCam, Superellipse};
 
 /// What a profile is where it has a given normal.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,6 +26,8 @@ pub enum Profile {
     FlatCam(FlatCam),
     /// A cam for a roller or a knife.
     RadialCam(RadialCam),
+    /// A flank of a tooth.
+    Flank(Flank),
 }
 
 impl Profile {
@@ -39,6 +41,7 @@ impl Profile {
             Profile::Spline(it) => it.support(n),
             Profile::FlatCam(it) => it.support(n),
             Profile::RadialCam(it) => it.support(n),
+            Profile::Flank(it) => it.support(n),
         }
     }
 
@@ -60,6 +63,7 @@ impl Profile {
             Profile::Spline(it) => it.reach(),
             Profile::FlatCam(it) => it.reach(),
             Profile::RadialCam(it) => it.reach(),
+            Profile::Flank(it) => it.reach(),
         }
     }
 
@@ -73,16 +77,17 @@ impl Profile {
             Profile::Spline(it) => it.largest_radius(),
             Profile::FlatCam(it) => it.largest_radius(),
             Profile::RadialCam(it) => it.largest_radius(),
+            Profile::Flank(it) => it.largest_radius(),
         }
     }
 
     /// No radius of curvature is smaller [m]: the smallest one of circles, ellipses and cams for flat faces, a bound of it for curves through points and cams for
-    /// rollers, zero for superellipses.
+    /// rollers, zero for superellipses and flanks.
     pub fn smallest_radius(&self) -> f64 {
         match self {
             Profile::Circle(it) => it.radius(),
             Profile::Ellipse(it) => it.smallest_radius(),
-            Profile::Superellipse(_) => 0.0,
+            Profile::Superellipse(_) | Profile::Flank(_) => 0.0,
             Profile::Spline(it) => it.smallest_radius(),
             Profile::FlatCam(it) => it.smallest_radius(),
             Profile::RadialCam(it) => it.smallest_radius(),

@@ -5,7 +5,8 @@
 //! megabytes, all that a thread has as a rule, are gone after a quotient of a dozen. So what is not small is differentiated on a stack of its own.
 
 use super::measured::Node;
-use exmex::{Differentiate, FlatEx};
+use super::operators::Flat;
+use exmex::Differentiate;
 use std::thread;
 
 /// Numbers and symbols of a formula that is differentiated.
@@ -19,7 +20,7 @@ const SMALL: (usize, usize) = (8, 4);
 const STACK: usize = 256 << 20;
 
 /// The derivative of an expression, which was read as `tree`, by its variable of this index.
-pub(super) fn derivative(expression: &FlatEx<f64>, tree: &Node, index: usize) -> Option<FlatEx<f64>> {
+pub(super) fn derivative(expression: &Flat, tree: &Node, index: usize) -> Option<Flat> {
     let ((leaves, way), owned) = (tree.extent(), expression.clone());
     let differentiate = move || owned.partial(index).ok();
     if leaves <= SMALL.0 && way <= SMALL.1 && !matches!(tree, Node::Other) {

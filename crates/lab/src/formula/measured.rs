@@ -116,11 +116,11 @@ fn power(base: &Node, exponent: &Node, known: &Known<'_>) -> Result<Option<Dimen
 
 fn call(name: &'static str, arguments: &[Node], known: &Known<'_>) -> Result<Option<Dimension>, String> {
     match (name, arguments) {
-        ("abs" | "min" | "max", _) => same(arguments, known, "compared"),
+        ("abs" | "min" | "max" | "mod", _) => same(arguments, known, "compared"),
         ("atan2", _) => same(arguments, known, "compared").map(|_| Some(Dimension::NUMBER)),
         ("sqrt", [one]) => Ok(one.dimension(known)?.map(|dimension| dimension.power(0.5))),
         ("cbrt", [one]) => Ok(one.dimension(known)?.map(|dimension| dimension.power(1.0 / 3.0))),
-        ("signum", [one]) => one.dimension(known).map(|_| Some(Dimension::NUMBER)),
+        ("signum" | "step", [one]) => one.dimension(known).map(|_| Some(Dimension::NUMBER)),
         (_, [one]) => plain(one, known, &format!("the argument of {name}")).map(|()| Some(Dimension::NUMBER)),
         _ => Ok(None),
     }

@@ -14,22 +14,24 @@
 
 mod intricacy;
 mod measured;
+mod operators;
 mod read;
 mod token;
 
 use std::ops::Range;
 
-use exmex::{Express, FlatEx};
+use exmex::Express;
+use operators::Flat;
 use thiserror::Error;
 use token::Token;
 
 /// Functions of one argument; `log` is the natural logarithm, as `ln`.
 pub const FUNCTIONS: &[&str] = &[
     "abs", "signum", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh",
-    "floor", "round", "ceil", "trunc", "fract", "exp", "sqrt", "cbrt", "ln", "log2", "log10", "log",
+    "floor", "round", "ceil", "trunc", "fract", "exp", "sqrt", "cbrt", "ln", "log2", "log10", "log", "quintic", "step",
 ];
 /// Functions of two arguments.
-pub const FUNCTIONS_OF_TWO: &[&str] = &["atan2", "min", "max"];
+pub const FUNCTIONS_OF_TWO: &[&str] = &["atan2", "min", "max", "mod"];
 
 /// Letters of the longest expression that is read; the time to read it grows faster than its length.
 const LONGEST: usize = 4096;
@@ -68,7 +70,7 @@ pub struct Formula {
 /// An expression whose variables know where their values come from.
 #[derive(Clone, Debug)]
 struct Compiled {
-    expression: FlatEx<f64>,
+    expression: Flat,
     /// One per variable, in the order of the compiled expression.
     sources: Vec<Source>,
 }
@@ -82,6 +84,19 @@ enum Source {
 }
 
 impl Symbol {
+    /// The names in `text` that are neither called nor the circle's numbers, whatever else is wrong with it.
+    pub fn all(text: &str) -> Vec<Self> {
+        let tokens = token::tokens(text).unwrap_or_default();
+        let is_called = |k: usize| matches!(tokens.get(k + 1), Some((Token::Sign('('), _)));
+        let name = |(k, (token, at)): (usize, &token::Placed)| match token {
+            Token::Name { name, braced } if !is_called(k) && (*braced || constant(name).is_none()) => {
+                Some(Symbol { name: name.clone(), at: at.clone() })
+            }
+            _ => None,
+        };
+        tokens.iter().enumerate().filter_map(name).collect()
+    }
+
     /// The symbol that `text` is, where it is one and nothing else: who asks for its value need not compile it.
     pub fn alone(text: &str) -> Option<Self> {
         let [(Token::Name { name, braced }, at)] = &token::tokens(text).ok()?[..] else { return None };
@@ -142,7 +157,7 @@ impl Formula {
         let expression = match at {
             _ if calls => return None,
             Some(index) => intricacy::derivative(&self.body.expression, &self.tree, index)?,
-            None => exmex::parse("0").ok()?,
+            None => Flat::parse("0").ok()?,
         };
         let body = Box::new(Compiled::new(expression, &[])?);
         Some(Formula { symbols: self.symbols.clone(), body, tree: measured::Node::Other })
@@ -165,7 +180,7 @@ fn variable(index: usize) -> String {
 
 impl Compiled {
     /// Finds where the variables `s0, s1, ...` and `c0, c1, ...` get their values from.
-    fn new(expression: FlatEx<f64>, calls: &[(usize, Box<Compiled>)]) -> Option<Self> {
+    fn new(expression: Flat, calls: &[(usize, Box<Compiled>)]) -> Option<Self> {
         let source = |name: &String| {
             let (kind, index) = name.split_at_checked(1)?;
             let index: usize = index.parse().ok()?;

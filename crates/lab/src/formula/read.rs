@@ -5,9 +5,10 @@
 
 use std::ops::Range;
 
-use exmex::FlatEx;
+use exmex::Express;
 
 use super::measured::Node;
+use super::operators::Flat;
 use super::token::{Placed, Token, tokens, wrong};
 use super::{Compiled, FUNCTIONS, FUNCTIONS_OF_TWO, FormulaError, Symbol, constant, variable};
 
@@ -192,7 +193,7 @@ impl Reader<'_> {
     #[inline(never)]
     fn compile(&self, written: &str, calls: &[(usize, Box<Compiled>)]) -> Result<Box<Compiled>> {
         let whole = 0..self.text.len();
-        let expression: FlatEx<f64> = exmex::parse(written).map_err(|error| wrong(error.to_string(), whole.clone()))?;
+        let expression = Flat::parse(written).map_err(|error| wrong(error.to_string(), whole.clone()))?;
         Compiled::new(expression, calls).map(Box::new).ok_or_else(|| wrong("this formula cannot be computed", whole))
     }
 

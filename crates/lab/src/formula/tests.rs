@@ -31,6 +31,19 @@ fn functions_nest_and_take_two_arguments_where_they_need_them() {
 }
 
 #[test]
+fn a_quintic_goes_from_rest_to_rest_and_stays_there() {
+    assert_eq!([value("quintic(-1)"), value("quintic(0.5)"), value("quintic(2)")], [0.0, 0.5, 1.0]);
+    // 10/64 - 15/256 + 6/1024
+    assert!((value("quintic(1/4)") - 0.103_515_625).abs() < 1e-15);
+}
+
+#[test]
+fn a_rest_is_never_negative_and_a_step_begins_at_zero() {
+    assert_eq!([value("mod(7, 3)"), value("mod(-1, 3)"), value("mod(2.5, 0.5)")], [1.0, 2.0, 0.0]);
+    assert_eq!([value("step(-1e-9)"), value("step(0)"), value("step(3)")], [0.0, 1.0, 1.0]);
+}
+
+#[test]
 fn a_symbol_is_alone_where_nothing_but_its_name_is_written() {
     let alone = |text: &str| Symbol::alone(text).map(|symbol| (symbol.name, symbol.at));
     assert_eq!(alone(" hinge.coordinate "), Some(("hinge.coordinate".to_owned(), 1..17)));

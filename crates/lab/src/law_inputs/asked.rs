@@ -12,7 +12,8 @@ pub fn force_law(entry: &'static Entry) -> Result<Normal, CaseError> {
         Kind::Friction(_) => "a friction law",
         Kind::Resistance(_) => "a resistance to turning",
         Kind::Stiffness => "a stiffness formula",
-        Kind::Restitution => "a definition or a speed law of restitution",
+        Kind::Restitution => "a definition of restitution",
+        Kind::RestitutionSpeed(_) => "a law of restitution by speed",
     };
     let command = match entry.kind {
         Kind::Stiffness => "carom stiffness --help".to_owned(),

@@ -1,4 +1,4 @@
-//! Printing a number with its unit: four digits, a fitting prefix, no trailing zeros.
+//! Printing a number with its unit: four digits or seven, a fitting prefix, no trailing zeros.
 
 use super::parse;
 
@@ -18,14 +18,24 @@ const WRITTEN_OUT: std::ops::RangeInclusive<i32> = -3..=3;
 /// `unit` is the SI unit as text. Compound units take no prefix ("1.52e10 N/m^1.5"); kilograms below one are printed
 /// as grams; the units "", "1" and "-" are left out.
 pub fn engineering(value: f64, unit: &str) -> String {
+    prefixed(value, unit, 4)
+}
+
+/// The same with seven significant digits, for what is known that well: "2.831334 J".
+pub fn precise(value: f64, unit: &str) -> String {
+    prefixed(value, unit, 7)
+}
+
+fn prefixed(value: f64, unit: &str, digits: usize) -> String {
     if !value.is_finite() {
         return with_unit(value.to_string(), unit);
     }
     let (value, unit) = match unit {
-        "kg" if value != 0.0 && value.abs() < 0.99995 => (value * 1e3, "g"),
+        // What is rounded to one stays in kilograms.
+        "kg" if value != 0.0 && Decimal::rounded(value, digits).ten < 0 => (value * 1e3, "g"),
         _ => (value, unit),
     };
-    let number = Decimal::rounded(value);
+    let number = Decimal::rounded(value, digits);
     match prefix(number.ten, unit) {
         Some((ten, prefix)) => with_unit(number.shifted(ten), &format!("{prefix}{unit}")),
         None => with_unit(number.to_string(), unit),
@@ -37,7 +47,7 @@ pub fn engineering(value: f64, unit: &str) -> String {
 pub fn like(written: &str, value: f64) -> Option<String> {
     let unit = parse::unit_of(written);
     let one = parse::parse(written).ok().and(parse::parse(&format!("1 {unit}")).ok())?;
-    Some(with_unit(Decimal::rounded(value / one.value).to_string(), unit))
+    Some(with_unit(Decimal::rounded(value / one.value, 4).to_string(), unit))
 }
 
 fn with_unit(number: String, unit: &str) -> String {
@@ -54,7 +64,7 @@ fn prefix(ten: i32, unit: &str) -> Option<(i32, &'static str)> {
     PREFIXES.iter().copied().find(|(power, _)| *power == ten && ten <= *largest)
 }
 
-/// A number rounded to four digits, kept as digits so that moving the point costs nothing.
+/// A rounded number, kept as digits so that moving the point costs nothing.
 struct Decimal {
     sign: &'static str,
     /// The digits, the first one before the point, without trailing zeros.
@@ -64,9 +74,9 @@ struct Decimal {
 }
 
 impl Decimal {
-    /// `value` to four significant digits; rounding may raise the power of ten, as in 999.96.
-    fn rounded(value: f64) -> Self {
-        let text = format!("{:.3e}", value.abs());
+    /// `value` to so many significant digits; rounding may raise the power of ten, as in 999.96 with four.
+    fn rounded(value: f64, digits: usize) -> Self {
+        let text = format!("{:.*e}", digits - 1, value.abs());
         let (mantissa, ten) = text.split_once('e').unwrap_or((&text, "0"));
         let digits = mantissa.replace('.', "");
         let digits = digits.trim_end_matches('0');
@@ -104,7 +114,7 @@ impl std::fmt::Display for Decimal {
 
 #[cfg(test)]
 mod tests {
-    use super::{engineering, like};
+    use super::{engineering, like, precise};
 
     #[test]
     fn numbers_are_printed_as_people_write_them() {
@@ -144,6 +154,14 @@ mod tests {
         ] {
             assert_eq!(like(written, value).as_deref(), text, "{written}");
         }
+    }
+
+    #[test]
+    fn what_is_known_well_has_seven_digits() {
+        assert_eq!(precise(2.8313336, "J"), "2.831334 J");
+        assert_eq!(precise(0.6654118281, "s"), "665.4118 ms");
+        assert_eq!(precise(0.99999996, "kg"), "1 kg");
+        assert_eq!(precise(0.5, "N s"), "0.5 N s");
     }
 
     #[test]

@@ -28,7 +28,7 @@ mod properties;
 mod symbol;
 
 pub use dimension::Dimension;
-pub use engineering::{engineering, like};
+pub use engineering::{engineering, like, precise};
 pub use error::UnitError;
 pub use parse::parse;
 

@@ -3,6 +3,7 @@
 use super::Values;
 use crate::friction::{Friction, FrictionKind, Resistance};
 use crate::normal::{Ends, Law};
+use crate::restitution::RestitutionSpeed;
 
 /// One law of the catalogue: the single source for listings, the handbook, file schemas and other languages.
 #[derive(Clone, Copy, Debug)]
@@ -191,8 +192,10 @@ pub enum Kind {
     Resistance(fn(&Values<'_>) -> Resistance),
     /// A stiffness formula.
     Stiffness,
-    /// A definition of restitution, or a restitution-speed law.
+    /// A definition of restitution.
     Restitution,
+    /// A law by which restitution falls with the approach speed, made from its parameters; [`RestitutionSpeed::fault`] says whether they make sense.
+    RestitutionSpeed(fn(&Values<'_>) -> RestitutionSpeed),
     /// Known from the literature, but not usable.
     Unusable(&'static str),
 }

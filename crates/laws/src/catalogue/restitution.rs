@@ -1,7 +1,8 @@
 //! Definitions of restitution, and restitution as a function of speed.
 
 use super::parameters::{APPROACH_SPEED, argument, optional, own};
-use super::{Entry, Group, Kind};
+use super::{Entry, Group, Kind, Values};
+use crate::restitution::{RestitutionSpeed, wang_strength_factor};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -93,7 +94,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         source: "pin-in-slot paper, eq. 10, 29 and section 4 (the condition is alpha v0 << 1, E-13)",
         validity: "a1 v0 much smaller than 1",
         artefacts: "a corner where it is clipped",
-        kind: Kind::Restitution,
+        kind: Kind::RestitutionSpeed(|v| RestitutionSpeed::Linear { at_rest: v.get("a0"), slope: v.get("a1") }),
     },
     Entry {
         id: "cor_herbert",
@@ -108,7 +109,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         source: "pin-in-slot paper, eq. 26 (E-05; dated 1975 there, E-52)",
         validity: "metals; clipped to 0 above 57 m/s",
         artefacts: "infinite slope at rest",
-        kind: Kind::Restitution,
+        kind: Kind::RestitutionSpeed(|_| RestitutionSpeed::Herbert),
     },
     Entry {
         id: "cor_wang",
@@ -129,6 +130,14 @@ pub(super) const ENTRIES: &[Entry] = &[
         source: "Corral et al. 2021, eq. 5.58-59 (unit, E-05; relation sign of the first case lost in the scan)",
         validity: "metals; clipped to [0, 1]",
         artefacts: "Ks jumps between its cases, at s = 2 w from 2/3 to 2",
-        kind: Kind::Restitution,
+        kind: Kind::RestitutionSpeed(|v| RestitutionSpeed::Wang { strength_factor: strength_factor(v) }),
     },
 ];
+
+/// Wang's strength factor [-]: from the yield strengths, if they are given.
+fn strength_factor(values: &Values<'_>) -> f64 {
+    match (values.given("s1"), values.given("s2")) {
+        (Some(one), Some(other)) => wang_strength_factor(one, other),
+        _ => values.get("Ks"),
+    }
+}

@@ -162,7 +162,7 @@ fn kinds_keep_to_their_groups() {
             Kind::Impulse(_) => entry.group == Group::NonSmooth,
             Kind::Friction(_) | Kind::Resistance(_) => entry.group == Group::Friction,
             Kind::Stiffness => entry.group == Group::Stiffness,
-            Kind::Restitution => entry.group == Group::Restitution,
+            Kind::Restitution | Kind::RestitutionSpeed(_) => entry.group == Group::Restitution,
             Kind::Unusable(_) => true,
         };
         assert!(fits, "{}", entry.id);

@@ -47,6 +47,9 @@ use crate::{Dual, Scalar};
 use std::fmt::Debug;
 use std::sync::Arc;
 
+/// Bristles that slide this fast [m/s] have come to their friction of fast sliding.
+const FAST: f64 = 1e3;
+
 /// A friction law with its parameters.
 #[derive(Clone, Debug)]
 pub enum Friction {
@@ -186,6 +189,23 @@ impl Friction {
                 // The coefficient with its derivatives by both.
                 let coefficient = speed.chain(mu, by_speed) + normal_force.chain(0.0, by_load);
                 coefficient * normal_force
+            }
+        }
+    }
+
+    /// The dry law with the same coefficients: what a law becomes between rigid surfaces, which have no springs and no creep. Laws that are dry stay as they are.
+    pub fn dry(&self) -> Friction {
+        let coulomb = |mu_static: f64, mu_kinetic: f64| Friction::Coulomb { mu_static, mu_kinetic };
+        match self {
+            Friction::Coulomb { .. } | Friction::Stribeck { .. } | Friction::User(_) => self.clone(),
+            Friction::Threlfall { mu_kinetic, .. } | Friction::Ambrosio { mu_kinetic, .. } => {
+                coulomb(*mu_kinetic, *mu_kinetic)
+            }
+            Friction::BengisuAkay { mu_static, mu_kinetic, .. } => coulomb(*mu_static, *mu_kinetic),
+            Friction::Spring(TangentialSpring { mu, .. }) | Friction::Mindlin(Mindlin { mu, .. }) => coulomb(*mu, *mu),
+            Friction::Bristle(bristle) => {
+                let [slow, fast] = [0.0, FAST].map(|speed| bristle.magnitude(1.0, speed));
+                coulomb(slow.max(fast), fast)
             }
         }
     }

@@ -19,6 +19,8 @@
 //! `PC` impulse of compression [N s]; `WC`, `WE` work of the normal force in compression (negative) and in restitution [J]; `e` coefficient of restitution [-], 0 to 1. They agree
 //! without friction, and with friction where slip neither stops nor reverses.
 //!
+//! Where one degree of freedom is left, `b = c^2/a`, and what stops the slip stops the approach. If the surfaces stick then, no impulse moves them any more: they are wedged, and the impact is over, whatever the restitution.
+//!
 //! While slip lasts, friction may press the surfaces together harder than the normal impulse parts them, `a - mu s c <= 0`: then slip always stops, because `W` is positive, and compression goes on after it.
 //!
 //! Sources: Routh 1905, Dynamics of a System of Rigid Bodies, part I, chapter 4; Wang and Mason 1992, J. Appl. Mech. 59, 635; Stronge 1990, Proc. R. Soc. A 431, 169. Limits: dry friction
@@ -35,12 +37,15 @@ pub enum Ending {
     Stronge(f64),
 }
 
+/// Surfaces that stick are wedged where a normal impulse does less than this part of what it does alone.
+const WEDGED: f64 = 1e-10;
+
 /// Two surfaces that meet in a plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlanarImpact {
     /// What a normal impulse does to the normal speed, `a` [1/kg], positive.
     pub normal: f64,
-    /// What a tangential impulse does to the slip, `b` [1/kg]: more than `c^2/a`, or zero with `c` where nothing can slip.
+    /// What a tangential impulse does to the slip, `b` [1/kg]: at least `c^2/a`, or zero with `c` where nothing can slip.
     pub tangential: f64,
     /// What one does to the other, `c` [1/kg].
     pub cross: f64,
@@ -103,13 +108,14 @@ impl PlanarImpact {
                 course: SlipCourse::Slips,
             };
         }
-        let compression = impulse_at_speed(&pieces, 0.0);
+        let most = pieces[0].length + pieces[1].length;
+        let compression = impulse_at_speed(&pieces, 0.0).min(most);
         let end = match ending {
             Ending::Newton(e) => impulse_at_speed(&pieces, -e * speeds[0]),
             Ending::Poisson(e) => (1.0 + e) * compression,
             Ending::Stronge(e) => impulse_at_work(&pieces, compression, -e * e * normal_work(&pieces, compression)),
         };
-        self.outcome(&pieces, speeds, [compression, end], course)
+        self.outcome(&pieces, speeds, [compression, end.min(most)], course)
     }
 
     /// The two pieces of the path, and what becomes of slip if it goes to its end.
@@ -131,7 +137,10 @@ impl PlanarImpact {
             (piece(at_stop, -mu * sign(c), f64::INFINITY), SlipCourse::Reverses)
         } else {
             let ratio = if b > 0.0 { -c / b } else { 0.0 };
-            (Piece { slopes: [a + c * ratio, 0.0], ..piece(at_stop, ratio, f64::INFINITY) }, SlipCourse::Sticks)
+            let slope = a + c * ratio;
+            // What is wedged has an end at once.
+            let (slope, length) = if slope > WEDGED * a { (slope, f64::INFINITY) } else { (0.0, 0.0) };
+            (Piece { slopes: [slope, 0.0], ..piece(at_stop, ratio, length) }, SlipCourse::Sticks)
         };
         ([Piece { length: stop, ..first }, second], course)
     }
@@ -177,8 +186,10 @@ fn impulse_at_speed(pieces: &[Piece; 2], speed: f64) -> f64 {
     let rise = (speed - first.speeds[0]) / first.slopes[0];
     if first.slopes[0] > 0.0 && rise <= first.length {
         rise
-    } else {
+    } else if second.slopes[0] > 0.0 {
         first.length + (speed - second.speeds[0]) / second.slopes[0]
+    } else {
+        f64::INFINITY
     }
 }
 
@@ -194,12 +205,18 @@ fn impulse_at_work(pieces: &[Piece; 2], compression: f64, work: f64) -> f64 {
     let [first, second] = pieces;
     // On each piece `gn p + k p^2/2 = work`, with the speed where it begins.
     let (piece, from) = at(pieces, compression);
+    if second.slopes[0] == 0.0 && (work == 0.0 || !std::ptr::eq(piece, first)) {
+        return compression;
+    }
     let needed = (2.0 * work / piece.slopes[0]).sqrt();
     let left = if std::ptr::eq(piece, first) { first.length - from } else { f64::INFINITY };
     if needed <= left {
         return compression + needed;
     }
     let (speed, slope) = (second.speeds[0], second.slopes[0]);
+    if slope == 0.0 {
+        return f64::INFINITY;
+    }
     let rest = work - 0.5 * piece.slopes[0] * left * left;
     first.length + 2.0 * rest / (speed + (speed * speed + 2.0 * slope * rest).sqrt())
 }

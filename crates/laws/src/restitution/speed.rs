@@ -47,6 +47,22 @@ impl RestitutionSpeed {
         };
         e.clamp(0.0, 1.0)
     }
+
+    /// What is wrong with its numbers, by the symbol of the catalogue: what it is, and what it must be.
+    pub fn fault(&self) -> Option<(&'static str, f64, &'static str)> {
+        match *self {
+            RestitutionSpeed::Linear { at_rest, .. } if !(0.0..=1.0).contains(&at_rest) => {
+                Some(("a0", at_rest, "between 0 and 1"))
+            }
+            RestitutionSpeed::Linear { slope, .. } if !(slope.is_finite() && slope >= 0.0) => {
+                Some(("a1", slope, "zero or more"))
+            }
+            RestitutionSpeed::Wang { strength_factor } if !(strength_factor.is_finite() && strength_factor > 0.0) => {
+                Some(("Ks", strength_factor, "positive"))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Wang's strength factor `Ks` [-] from the yield strengths of the two bodies [Pa], positive, in any order.
@@ -83,6 +99,18 @@ mod tests {
             let e: Vec<f64> = (0..60).map(|i| law.at(f64::from(i))).collect();
             assert!(e.windows(2).all(|w| w[1] <= w[0]) && e.iter().all(|e| (0.0..=1.0).contains(e)), "{law:?}");
             assert_eq!(law.at(1e6), 0.0);
+        }
+    }
+
+    #[test]
+    fn laws_that_would_rise_with_speed_or_leave_the_range_are_at_fault() {
+        assert!(LAWS.iter().all(|law| law.fault().is_none()));
+        for (law, symbol) in [
+            (RestitutionSpeed::Linear { at_rest: 1.1, slope: 0.2 }, "a0"),
+            (RestitutionSpeed::Linear { at_rest: 0.9, slope: -0.2 }, "a1"),
+            (RestitutionSpeed::Wang { strength_factor: f64::INFINITY }, "Ks"),
+        ] {
+            assert_eq!(law.fault().unwrap().0, symbol);
         }
     }
 

@@ -1,4 +1,5 @@
-//! Figures of single impacts and of comparisons.
+//! Figures of single impacts, of comparisons, and of one scenario in several worlds.
 
 pub mod compare;
 pub mod lab;
+pub mod worlds;

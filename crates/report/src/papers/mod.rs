@@ -11,6 +11,7 @@
 
 mod banerjee2016;
 mod corral2021;
+mod flores_hexapod;
 mod ln1994;
 mod pinslot;
 mod run;
@@ -29,6 +30,9 @@ pub const LANKARANI_NIKRAVESH_1994: &str = "Lankarani, Nikravesh: Continuous Con
 pub const PIN_IN_SLOT: &str = "Review of contact force models for the pin-in-the-slot joint, ~2022; authors and title are lost in the copy at hand";
 /// Corral et al. 2021.
 pub const CORRAL_2021: &str = "Corral, Gismeros Moreno, Gomez Garcia, Castejon: review of contact in multibody dynamics. Nonlinear Dynamics (2021)";
+
+/// The hexapod of Flores; the copy at hand has lost its title page.
+pub const FLORES_HEXAPOD: &str = "Flores: contact-impact events in multibody dynamics, with a hexapod that walks and climbs, section 4; title and year are lost in the copy at hand";
 
 /// One reproduced table, example, figure or claim.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +89,7 @@ pub fn nearest(name: &str) -> Option<&'static str> {
 const PAGES: &[Page] = &[
     banerjee2016::TABLE_1,
     banerjee2016::FIGURES,
+    banerjee2016::NONSMOOTH,
     ln1994::EXAMPLE_1,
     ln1994::EXAMPLE_2,
     ln1994::EXAMPLE_3,
@@ -94,4 +99,5 @@ const PAGES: &[Page] = &[
     pinslot::FIT_SPEED,
     pinslot::SCOTCH_YOKE,
     corral2021::TABLE_1,
+    flores_hexapod::PAGE,
 ];

@@ -32,12 +32,14 @@ pub(super) fn intervals(events: &Events) -> Vec<ContactInterval> {
                 done.extend(impact.duration.map(|duration| interval(event.time, event.time + duration)));
             }
             EventKind::Reach { .. } => reached.push((&event.name, event.time)),
-            EventKind::Leave { .. } => {
+            EventKind::Leave { .. } | EventKind::Open => {
                 if let Some(k) = reached.iter().position(|(name, _)| *name == event.name) {
                     done.push(interval(reached.swap_remove(k).1, event.time));
                 }
             }
+            EventKind::Close { .. } => reached.push((&event.name, event.time)),
             EventKind::Rise { .. } | EventKind::Fall { .. } | EventKind::Stick(_) | EventKind::Slip(_) => {}
+            EventKind::Carry(_) => {}
         }
     }
     done

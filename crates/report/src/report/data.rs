@@ -77,6 +77,8 @@ struct Track<'a> {
     bodies: [Option<usize>; 2],
     /// Which of them move.
     moves: [bool; 2],
+    /// Whether they push without overlapping.
+    rigid: bool,
     #[serde(serialize_with = "base64::doubles")]
     times: Vec<f64>,
     /// Point, normal, force, indentation and its rate, and the curvatures of both surfaces.
@@ -168,6 +170,7 @@ impl<'a> Track<'a> {
             name: &contact.name,
             bodies: if turned { [second, first] } else { contact.bodies },
             moves: if turned { [false, true] } else { moves },
+            rigid: contact.rigid,
             times: kept().map(|sample| sample.time).collect(),
             samples: kept().flat_map(numbers).collect(),
             rubs: if is_rough { kept().flat_map(|sample| rub_of(&sample)).collect() } else { Vec::new() },
@@ -300,7 +303,7 @@ mod tests {
         let place = ContactPlace { normal: [0.0, 0.0, -1.0], curvatures: [10.0, 0.0], ..ContactPlace::default() };
         let rub = Some(ContactRub { force: [1.0, 0.0, 0.0], coefficient: 0.5, sticks: true });
         let sample = ContactSample { force: 5.0, place: Some(place), rub, ..ContactSample::default() };
-        let contact = |bodies| Contact { name: "floor".to_owned(), bodies, samples: vec![sample] };
+        let contact = |bodies| Contact { name: "floor".to_owned(), bodies, rigid: false, samples: vec![sample] };
         let on_ground = contact([Some(0), None]);
         let track = Track::of(&on_ground, [true, false], 1, 1.0);
         assert_eq!((track.bodies, track.moves), ([None, Some(0)], [false, true]));

@@ -155,6 +155,8 @@ pub struct Contact {
     pub name: String,
     /// The bodies, by their indices; none for the ground.
     pub bodies: [Option<usize>; 2],
+    /// Whether its surfaces are rigid, and push without overlapping.
+    pub rigid: bool,
     /// The samples, in the order of time.
     pub samples: Vec<ContactSample>,
 }

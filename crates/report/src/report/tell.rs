@@ -113,11 +113,19 @@ fn summary(contact: &ContactOutcome) -> ContactSummary {
 
 /// How hard surfaces pushed.
 fn contacts(outcome: &Outcome, model: &Model) -> Vec<Contact> {
-    let pressed = |samples: &[ContactSample]| samples.iter().any(|sample| sample.indentation > 0.0);
-    let tracks = model.contacts.iter().zip(outcome.animation.contacts()).filter(|(_, samples)| pressed(samples));
+    // Rigid surfaces push without overlapping, while they stay together.
+    let pressed = |(contact, samples): &(&carom_engine::contact::Contact, &Vec<ContactSample>)| {
+        let presses = |sample: &ContactSample| match contact.rigid {
+            Some(_) => sample.force > 0.0,
+            None => sample.indentation > 0.0,
+        };
+        samples.iter().any(presses)
+    };
+    let tracks = model.contacts.iter().zip(outcome.animation.contacts()).filter(pressed);
     let one = |(contact, samples): (&carom_engine::contact::Contact, &Vec<ContactSample>)| Contact {
         name: contact.label(),
         bodies: contact.bodies,
+        rigid: contact.rigid.is_some(),
         samples: samples.clone(),
     };
     tracks.map(one).collect()

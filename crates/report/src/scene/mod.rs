@@ -10,6 +10,7 @@ mod stage;
 pub use carom_run::motion::Triple;
 
 use carom_engine::model::Solid;
+use carom_engine::shape::Polyhedron;
 use carom_engine::spatial::{Rotation, Vector};
 use serde::Serialize;
 
@@ -110,6 +111,15 @@ pub enum Form {
         /// Height [m].
         length: f64,
     },
+    /// A solid between flat faces.
+    Mesh {
+        /// Its corners [m].
+        corners: Vec<Triple>,
+        /// The corners of its triangles, anticlockwise seen from outside.
+        triangles: Vec<[u32; 3]>,
+        /// The corners at the ends of its edges between faces.
+        edges: Vec<[u32; 2]>,
+    },
     /// A half space below `z = 0`, drawn as far as the mechanism reaches.
     Plane,
     /// A thin wall along a line in the plane `z = 0`, as deep as the viewer finds good.
@@ -199,6 +209,18 @@ impl Part {
     }
 }
 
+impl Form {
+    /// A hull or a mesh, in its own frame.
+    pub(crate) fn of_polyhedron(own: &Polyhedron) -> Self {
+        let solid = own.solid();
+        Form::Mesh {
+            corners: solid.corners().iter().map(triple).collect(),
+            triangles: solid.triangles().to_vec(),
+            edges: solid.edges().to_vec(),
+        }
+    }
+}
+
 impl From<&Solid> for Form {
     fn from(solid: &Solid) -> Self {
         match *solid {
@@ -209,6 +231,7 @@ impl From<&Solid> for Form {
             Solid::Tube { radius, inner, length } => Form::Tube { radius, inner, length },
             Solid::Capsule { radius, length } => Form::Capsule { radius, length },
             Solid::Cone { radius, length } => Form::Cone { radius, length },
+            Solid::Polyhedron(ref own) => Form::of_polyhedron(own),
         }
     }
 }

@@ -5,7 +5,7 @@
 //! knows, and says that it goes on.
 
 use super::{Form, Part};
-use carom_engine::shape::{self, Arc, Convex, Flat, Journal, Piece, Profile, Shape, Sheet, Slot};
+use carom_engine::shape::{self, Arc, Convex, Flat, Journal, Piece, Profile, Shape, Sheet, Slot, Terrain};
 use carom_engine::spatial::{Matrix, Rotation, Vector, frame, orientation};
 use std::f64::consts::TAU;
 
@@ -29,7 +29,11 @@ impl Part {
                 let size = [0, 1, 2].map(|k| 2.0 * own.semi_axes[k]);
                 vec![Part::new(Form::Ball { size }, &own.centre, &own.turn)]
             }
-            Shape::Convex(own) => vec![solid(own, 0.02 * depth)],
+            Shape::Convex(own) => match own.form {
+                shape::Form::RoundedBox { half, rounding } => rounded(own, &half, rounding),
+                _ => vec![solid(own, 0.02 * depth)],
+            },
+            Shape::Polyhedron(own) => vec![Part::new(Form::of_polyhedron(own), &own.origin, &own.turn)],
             Shape::Plane(plane) => {
                 vec![Part::new(Form::Plane, &plane.point, &orientation(&frame(&plane.normal.normalize())))]
             }
@@ -59,6 +63,9 @@ impl Part {
                 let closed = polygon.outline().corners().iter().chain(polygon.outline().corners().first()).copied();
                 vec![wall(sheet, closed.collect(), 1)]
             }
+            Shape::Gear(sheet, gear) => vec![wall(sheet, gear.outline(), 1)],
+            // The ground is to the right of its chain, which goes on at both ends.
+            Shape::Terrain(sheet, terrain) => vec![going_on(wall(sheet, skyline(terrain), -1))],
             Shape::Profile(sheet, profile) => vec![wall(&profile.own_sheet(sheet), outline(profile), 1)],
             Shape::Slider(sheet, slider) => {
                 let (x, y) = (0.5 * slider.length, 0.5 * slider.height);
@@ -79,7 +86,7 @@ fn solid(own: &Convex, thin: f64) -> Part {
         shape::Form::Superellipsoid { semi_axes, exponents } => {
             Form::Superellipsoid { size: twice(semi_axes), exponents: *exponents }
         }
-        shape::Form::Box { half } => Form::Box { size: twice(half) },
+        shape::Form::Box { half } | shape::Form::RoundedBox { half, .. } => Form::Box { size: twice(half) },
         shape::Form::Cylinder { radius, half_length } => Form::Cylinder { radius: *radius, length: 2.0 * half_length },
         shape::Form::Capsule { radius, half_length } => Form::Capsule { radius: *radius, length: 2.0 * half_length },
         shape::Form::Rectangle { half } => Form::Box { size: [2.0 * half[0], 2.0 * half[1], thin] },
@@ -87,6 +94,24 @@ fn solid(own: &Convex, thin: f64) -> Part {
         shape::Form::Point => Form::Ball { size: [5.0 * thin; 3] },
     };
     Part::new(form, &own.centre, &own.turn)
+}
+
+/// A box with rounded edges: three blocks through each other, and its twelve edges.
+fn rounded(own: &Convex, half: &Vector, rounding: f64) -> Vec<Part> {
+    let core = half.add_scalar(-rounding);
+    let block = |axis: usize| {
+        let size = [0, 1, 2].map(|k| 2.0 * if k == axis { half[k] } else { core[k] });
+        Part::new(Form::Box { size }, &own.centre, &own.turn)
+    };
+    let edge = |number: usize| {
+        let (axis, [u, v]) = (number / 4, [1, 2].map(|k| (number / 4 + k) % 3));
+        let [a, b] = [number & 1, number >> 1 & 1].map(|bit| 2.0 * bit as f64 - 1.0);
+        let at = Vector::ith(u, a * core[u]) + Vector::ith(v, b * core[v]);
+        let along = orientation(&Matrix::from_columns(&[u, v, axis].map(|k| Vector::ith(k, 1.0))));
+        let form = Form::Capsule { radius: rounding, length: 2.0 * core[axis] };
+        Part::new(form, &(own.centre + own.turn * at), &(own.turn * along))
+    };
+    (0..3).map(block).chain((0..12).map(edge)).collect()
 }
 
 /// The axes of a sheet, its normal last.
@@ -158,6 +183,25 @@ fn outline(profile: &Profile) -> Vec<Flat> {
     points
 }
 
+/// The chain of a terrain, its corners rounded.
+fn skyline(terrain: &Terrain) -> Vec<Flat> {
+    let (points, r) = (terrain.ground().points(), terrain.ground().rounding());
+    let mut line = vec![points[0]];
+    for triple in points.windows(3) {
+        let [before, after] = [triple[1] - triple[0], triple[2] - triple[1]].map(|d| d.normalize());
+        let angle = before.angle(&after);
+        if before.perp(&after) >= 0.0 || r == 0.0 {
+            line.push(triple[1]);
+            continue;
+        }
+        let start = triple[1] - before * (r * (0.5 * angle).tan());
+        let out = Flat::new(-before.y, before.x);
+        line.extend(bend(&Arc { centre: start - out * r, radius: r, from: out.y.atan2(out.x), sweep: -angle }, 0.0));
+    }
+    line.extend(points.last());
+    line
+}
+
 /// The two walls of a slot, joined by its round ends.
 fn rails(sheet: &Sheet, slot: &Slot) -> Vec<Part> {
     let rail = |aside: f64| -> Vec<Flat> { slot.track.iter().flat_map(|piece| shifted(piece, aside)).collect() };
@@ -196,7 +240,7 @@ fn cap(end: &Flat, heading: &Flat, radius: f64) -> Vec<Flat> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use carom_engine::shape::{Circle, Guide, Segment, Slider};
+    use carom_engine::shape::{Circle, Guide, Segment, Slider, Stairs};
 
     /// The corners of the only wall.
     fn line(parts: &[Part]) -> Vec<Flat> {
@@ -277,6 +321,45 @@ mod tests {
             assert!(line.iter().all(|p| (on(p) - 1.0).abs() < 1e-9));
             assert!(line.windows(2).all(|pair| on(&((pair[0] + pair[1]) * 0.5)) > 0.99), "{exponent}");
         }
+    }
+
+    #[test]
+    fn a_rounded_box_is_drawn_as_far_as_it_reaches() {
+        let half = Vector::new(0.3, 0.4, 0.5);
+        let own = Convex::new(Vector::x(), shape::Form::RoundedBox { half, rounding: 0.1 });
+        let parts = Part::of_shape(&Shape::Convex(own), 1.0);
+        assert_eq!(parts.len(), 15);
+        let mut reach = Vector::zeros();
+        for part in &parts {
+            let ends = match part.form {
+                Form::Box { size } => Vector::from(size) * 0.5,
+                // Along the axis that it is in the middle of.
+                Form::Capsule { radius, length } => {
+                    let axis = (Vector::from(part.at) - Vector::x()).iamin();
+                    Vector::ith(axis, 0.5 * length).add_scalar(radius)
+                }
+                ref other => panic!("{other:?}"),
+            };
+            let out = (Vector::from(part.at) - Vector::x()).abs() + ends;
+            reach = reach.sup(&out);
+            assert!((out - half).iter().all(|x| *x < 1e-12), "{part:?}");
+        }
+        assert!((reach - half).norm() < 1e-12);
+    }
+
+    #[test]
+    fn stairs_are_drawn_with_their_nosings_and_go_on_at_both_ends() {
+        let stairs = Stairs { risers: 2, rise: 0.2, tread: 0.3, nosing: 0.05, floor: None, landing: Some(0.4) };
+        let parts = Part::of_shape(&Shape::Terrain(Sheet::of_body(), Terrain::stairs(&stairs).unwrap()), 1.0);
+        assert!(matches!(parts[0].form, Form::Wall { side: -1, endless: true, .. }));
+        let line = line(&parts);
+        // Nothing is drawn outside of the steps, all of it is on their surface.
+        let distance = |p: &Flat| {
+            let pieces = Terrain::stairs(&stairs).unwrap();
+            pieces.ground().pieces().iter().map(|piece| piece.before(p).distance).fold(f64::INFINITY, f64::min)
+        };
+        assert!(line.len() > 500 && line.iter().all(|p| distance(p).abs() < 1e-12));
+        assert!((line[line.len() - 1].x - 0.7).abs() < 1e-12);
     }
 
     #[test]

@@ -93,9 +93,16 @@ fn is_own(solid: &Placed, shape: &Shape) -> bool {
             let apart = (own.centre - solid.centre).norm();
             same && apart <= 1e-6 * solid.solid.volume().cbrt() && own.turn.angle_to(&solid.orientation) <= 1e-6
         }
+        Shape::Polyhedron(own) => {
+            matches!(&solid.solid, Solid::Polyhedron(body) if body.solid() == own.solid() && body.is_hull() == own.is_hull())
+                && (own.origin - solid.centre).norm() <= 1e-6 * own.solid().reach().1
+                && own.turn.angle_to(&solid.orientation) <= 1e-6
+        }
         Shape::Plane(_) | Shape::Line(..) => true,
         Shape::Slider(..) => matches!(solid.solid, Solid::Box { .. }),
         Shape::Segment(..) | Shape::Arc(..) | Shape::Slot(..) | Shape::Profile(..) | Shape::Polygon(..) => false,
+        Shape::Gear(..) => false,
+        Shape::Terrain(..) => false,
         Shape::Guide(..) | Shape::Journal(_) | Shape::Bush(_) => false,
     }
 }

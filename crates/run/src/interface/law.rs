@@ -52,6 +52,7 @@ impl Interface {
             materials: self.pair(),
             first_yield: self.first_yield(surfaces),
             friction: None,
+            layer: None,
             assumed,
         })
     }

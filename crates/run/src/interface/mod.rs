@@ -27,6 +27,7 @@ mod fitted;
 mod friction;
 mod known;
 mod law;
+mod layer;
 mod said;
 mod surfaces;
 #[cfg(test)]
@@ -40,6 +41,7 @@ pub(crate) use warnings::THROUGH;
 pub use warnings::{ContactWarning, Experience, contact_warnings};
 
 use carom_engine::contact::{Calibration, Fitting};
+use carom_engine::foundation::Layer;
 use carom_lab::law_inputs::{expression_text, find_law, own_exponent};
 use carom_lab::units::Dimension;
 use carom_laws::catalogue::{Asked, Entry, Kind};
@@ -99,6 +101,8 @@ pub struct PreparedLaw {
     pub first_yield: Option<FirstYield>,
     /// Friction between the surfaces; `None` for smooth ones.
     pub friction: Option<PreparedFriction>,
+    /// The soft layer that stands for the law, if there is one.
+    pub layer: Option<Layer>,
     /// What was assumed or set aside, for the normal law and for friction, one phrase each.
     pub assumed: Vec<String>,
 }
@@ -117,7 +121,16 @@ impl PreparedLaw {
 
     /// What the law is called.
     pub fn law_id(&self) -> &'static str {
-        law_name(self.entry)
+        if self.layer.is_some() { "foundation" } else { law_name(self.entry) }
+    }
+
+    /// What stands for the law in summaries: its id, `expression`, or `foundation` for a layer.
+    pub fn kind(&self) -> &'static str {
+        match self.entry {
+            Some(entry) => entry.id,
+            None if self.layer.is_some() => "foundation",
+            None => "expression",
+        }
     }
 }
 

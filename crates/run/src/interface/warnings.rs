@@ -63,6 +63,8 @@ const ROUNDING: f64 = 1e-6;
 const DEEP: f64 = 0.1;
 /// Deeper than this part of the radius a body comes out on the other side [-].
 pub(crate) const THROUGH: f64 = 0.9;
+/// A layer that is pressed by more than this part of its thickness is no longer a bed of springs [-].
+const SQUEEZED: f64 = 0.3;
 /// Samples farther apart than this part of a contact do not show it [-].
 const SPARSE: f64 = 0.25;
 /// Delivered and requested restitution may differ by this much before it is worth a word [-].
@@ -86,7 +88,7 @@ pub fn contact_warnings(ready: &PreparedLaw, seen: &Experience) -> Vec<ContactWa
         (seen.liveliest, creates_energy(seen)),
         (seen.hardest.map_or(0.0, energy), yields(ready, seen)),
         (seen.deepest, beyond_range(&ready.law, seen.deepest)),
-        (seen.deepest / seen.radius, too_deep(seen)),
+        (seen.deepest / seen.radius, too_deep(ready, seen)),
         (-seen.least_force, tension(seen)),
         (1.0 / seen.shortest, too_short(seen)),
         (seen.floored as f64, floored(ready, seen)),
@@ -185,7 +187,16 @@ fn tension(seen: &Experience) -> Option<Warning> {
     (seen.least_force < -ROUNDING * seen.peak_force).then(|| pulls(seen.least_force))
 }
 
-fn too_deep(seen: &Experience) -> Option<Warning> {
+fn too_deep(ready: &PreparedLaw, seen: &Experience) -> Option<Warning> {
+    if let Some(layer) = &ready.layer {
+        return (seen.deepest > SQUEEZED * layer.thickness).then(|| {
+            let (depth, thickness) = (engineering(seen.deepest, "m"), engineering(layer.thickness, "m"));
+            let text = format!(
+                "The layer was pressed {depth} of its thickness of {thickness}: a bed of springs holds while that is a small part."
+            );
+            Warning::new(Code::DeepIndentation, text).remedy("A thicker or stiffer layer, or a slower approach.")
+        });
+    }
     let (depth, radius) = (engineering(seen.deepest, "m"), engineering(seen.radius, "m"));
     if seen.deepest > THROUGH * seen.radius {
         let text = format!(

@@ -240,7 +240,7 @@ impl Touches {
     }
 }
 
-/// Contacts at a state. What friction does follows from accelerations, which are worked out where it acts.
+/// Contacts at a state. What friction does, and how hard rigid surfaces push that stay together, follows from accelerations, which are worked out where one of them is asked for.
 fn look_at(contacts: &[usize], t: f64, y: &[f64], probe: &mut Evolution) -> Vec<ContactSample> {
     if contacts.is_empty() {
         return Vec::new();
@@ -250,9 +250,21 @@ fn look_at(contacts: &[usize], t: f64, y: &[f64], probe: &mut Evolution) -> Vec<
     let mut samples: Vec<ContactSample> =
         contacts.iter().map(|&k| ContactSample::of(t, &stance.view_contact(modes, k))).collect();
     let is_rough = |k: usize| probe.model().contacts[k].interface.friction.is_some();
-    if contacts.iter().any(|&k| is_rough(k) && probe.modes().contact_mode(k) == ContactMode::Pressing) {
+    let asks = |k: usize| match probe.modes().contact_mode(k) {
+        ContactMode::Pressing => is_rough(k),
+        ContactMode::Closed => true,
+        ContactMode::Apart | ContactMode::Departing => false,
+    };
+    if contacts.iter().any(|&k| asks(k)) {
+        let closed: Vec<bool> =
+            contacts.iter().map(|&k| probe.modes().contact_mode(k) == ContactMode::Closed).collect();
         let seen = probe.observe(t, y);
-        samples.iter_mut().zip(contacts).for_each(|(sample, &k)| sample.rub = ContactRub::of(&seen, k));
+        for ((sample, &k), closed) in samples.iter_mut().zip(contacts).zip(closed) {
+            sample.rub = ContactRub::of(&seen, k);
+            if closed {
+                sample.force = seen.contact_forces(k).0;
+            }
+        }
     }
     samples
 }

@@ -11,7 +11,7 @@ impl List<'_> {
             let contact = &model.contacts[k];
             // Of several surfaces each has its own name: a pin in a slot has `left.force`.
             let side = if count > 1 { contact.pair.feature_name(contact.feature) } else { "" };
-            self.surface(k, side, contact.interface.friction.is_some());
+            self.surface(k, side, contact.interface.friction.is_some(), contact.foundation.is_some());
         }
     }
 
@@ -33,8 +33,8 @@ impl List<'_> {
         }
     }
 
-    /// The quantities of one pair of surfaces; of `rough` ones those of friction are among the usual.
-    fn surface(&mut self, k: usize, side: &str, rough: bool) {
+    /// The quantities of one pair of surfaces; of `rough` ones those of friction are among the usual, and of `soft` ones, with a layer, those of its area.
+    fn surface(&mut self, k: usize, side: &str, rough: bool, soft: bool) {
         let group = |name: &str| if side.is_empty() { name.to_owned() } else { format!("{side}.{name}") };
         let mut one = |name: &str, unit, what: &str, usual, item| {
             self.one(&group(name), unit, what, usual, Measure::Contact(k, item));
@@ -50,6 +50,11 @@ impl List<'_> {
         one("slip_state", "-", what, false, ContactItem::SlipState);
         one("friction_force", "N", "friction", rough, ContactItem::FrictionForce);
         one("friction_loss", "J", "energy lost by friction", rough, ContactItem::FrictionLoss);
+        if soft {
+            one("area", "m^2", "area that is pressed", true, ContactItem::Area);
+            one("volume", "m^3", "volume that the bodies share", false, ContactItem::Volume);
+            one("pressure", "Pa", "largest pressure", true, ContactItem::Pressure);
+        }
         let mut vector = |name: &str, unit, item: fn(usize) -> ContactItem| {
             self.vector(&group(name), unit, false, |axis| Measure::Contact(k, item(axis)));
         };

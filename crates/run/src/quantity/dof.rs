@@ -25,7 +25,7 @@ impl Dof {
     pub fn speed(&self) -> Option<usize> {
         match self.dof {
             dof::Dof::Tree { speed, .. } => Some(speed),
-            dof::Dof::Turn { .. } | dof::Dof::Spin { .. } | dof::Dof::Slide { .. } => None,
+            dof::Dof::Turn { .. } | dof::Dof::Spin { .. } | dof::Dof::Slide { .. } | dof::Dof::Length { .. } => None,
         }
     }
 
@@ -34,7 +34,7 @@ impl Dof {
         let (turns, has_coordinate) = match dof {
             dof::Dof::Turn { .. } => (true, true),
             dof::Dof::Spin { .. } => (true, false),
-            dof::Dof::Slide { .. } => (false, true),
+            dof::Dof::Slide { .. } | dof::Dof::Length { .. } => (false, true),
             dof::Dof::Tree { speed, .. } => {
                 let nodes = model.tree().nodes();
                 let node = nodes.iter().find(|node| (node.u..node.u + node.mobilizer.speeds()).contains(&speed));

@@ -1,4 +1,4 @@
-//! What is measured of a force.
+//! What is measured of a force, and of a signal.
 
 use super::dof::Dof;
 use super::list::List;
@@ -7,6 +7,11 @@ use carom_engine::measure::Measure;
 use carom_engine::model::Model;
 
 impl List<'_> {
+    /// A signal is one number, under its own name.
+    pub(super) fn signal(&mut self, signal: usize) {
+        self.alone("-", "signal", Measure::Signal(signal));
+    }
+
     pub(super) fn force(&mut self, model: &Model, force: usize) {
         let read = |k: usize| Measure::Effort(force, k);
         match &model.forces[force] {
@@ -25,6 +30,7 @@ impl List<'_> {
                 self.one("effort", effort, "effort", true, read(0));
                 self.one("reference", unit, "reference", true, read(1));
                 self.one("error", unit, "error", false, read(2));
+                self.one("power", "W", "power", false, read(3));
             }
             Force::Torsion(_) => {
                 self.one("moment", "N m", "moment against the twist", true, read(0));

@@ -19,6 +19,13 @@ impl<'a> List<'a> {
         List { object, all: Vec::new(), groups: Vec::new() }
     }
 
+    /// The one quantity of an object that has no other, under the object's own name.
+    pub(super) fn alone(&mut self, unit: &'static str, what: &str, measure: Measure) {
+        let name = self.object.to_owned();
+        let description = format!("{what} {name}");
+        self.all.push(Quantity { name, unit, description, measures: vec![measure], usual: true });
+    }
+
     /// A group of one quantity.
     pub(super) fn one(&mut self, group: &str, unit: &'static str, what: &str, usual: bool, measure: Measure) {
         let name = format!("{}.{group}", self.object);

@@ -22,6 +22,8 @@ pub enum Named {
     Point(Point),
     /// A force, by its index.
     Force(usize),
+    /// A signal that the model lists, by its index.
+    Signal(usize),
     /// A prescribed motion, by its index.
     Drive(usize),
     /// A condition that is not a joint, by the index of its tie.
@@ -149,6 +151,7 @@ impl Names {
             Some(Named::Joint(joint)) => list.joint(model, joint),
             Some(Named::Point(point)) => list.point(point),
             Some(Named::Force(force)) => list.force(model, force),
+            Some(Named::Signal(signal)) => list.signal(signal),
             Some(Named::Drive(drive)) => list.drive(model, drive),
             Some(Named::Constraint(tie)) => list.constraint(tie),
             Some(Named::Contact(first, count)) => list.contact(model, first, count),

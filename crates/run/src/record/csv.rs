@@ -209,11 +209,12 @@ mod tests {
             text(|out| events().write_csv(out)),
             "time [s],name,kind,speed [m/s or rad/s],count [-],approach_speed [m/s],law_speed [m/s],effective_mass [kg],stiffness [N/m^1.5],peak_force [N],\
              least_force [N],peak_indentation [m],duration [s],separation_speed [m/s],impulse [N s],other_impulse [N s],\
-             other_impulse_both_ways [N s],speed_ratio [-],restitution_requested [-],restitution_delivered [-],loss [J],tangential_impulse [N s],\
-             tangential_impulse_x [N s],tangential_impulse_y [N s],tangential_impulse_z [N s],impulse_ratio [-],friction_loss [J]\n\
-             0.5,\"ball, red\",eccentric direct impact,,,2.5,,,,45000.0,,,,,,,,,,0.7,-0.0,,,,,,\n\
-             0.75,hinge,leave,0.125,,,,,,,,,,,,,,,,,,,,,,,\n1.0,noon,rise,,3.0,,,,,,,,,,,,,,,,,,,,,,\n\
-             1.5,\" noon\t\",rise,,4.0,,,,,,,,,,,,,,,,,,,,,,\n"
+             other_impulse_both_ways [N s],speed_ratio [-],restitution_requested [-],restitution_delivered [-],angular_ratio [-],loss [J],tangential_impulse [N s],\
+             tangential_impulse_x [N s],tangential_impulse_y [N s],tangential_impulse_z [N s],impulse_ratio [-],friction_loss [J],\
+             accumulated [s],joint_impulse_x [N s],joint_impulse_y [N s],joint_impulse_z [N s],joint_moment_x [N m s],joint_moment_y [N m s],joint_moment_z [N m s]\n\
+             0.5,\"ball, red\",eccentric direct impact,,,2.5,,,,45000.0,,,,,,,,,,0.7,,-0.0,,,,,,,,,,,,,\n\
+             0.75,hinge,leave,0.125,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,\n1.0,noon,rise,,3.0,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,\n\
+             1.5,\" noon\t\",rise,,4.0,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,\n"
         );
     }
 

@@ -45,6 +45,24 @@ pub enum EventKind {
     Slip(Site),
     /// Two surfaces meet.
     Impact(Box<ImpactRecord>),
+    /// Two rigid surfaces stay together from here on.
+    Close {
+        /// When the bounces that led to it would have come to their end [s].
+        accumulated: Option<f64>,
+    },
+    /// Two rigid surfaces that stayed together part.
+    Open,
+    /// A joint carries an impulse in an impact of rigid surfaces.
+    Carry(Box<CarriedImpulse>),
+}
+
+/// What a joint carries in an impact of rigid surfaces, on its child, about the joint's point there.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CarriedImpulse {
+    /// Impulse along the world's axes [N s].
+    pub impulse: [f64; 3],
+    /// Its moment about them [N m s].
+    pub moment: [f64; 3],
 }
 
 impl EventKind {
@@ -62,6 +80,9 @@ impl EventKind {
             EventKind::Slip(Site::Roll) => "roll",
             EventKind::Slip(Site::Spin) => "spin",
             EventKind::Impact(impact) => impact.words(),
+            EventKind::Close { .. } => "close",
+            EventKind::Open => "open",
+            EventKind::Carry(_) => "joint impulse",
         }
     }
 
@@ -80,7 +101,8 @@ impl EventKind {
         });
         let sites = [Site::Slide, Site::Roll, Site::Spin];
         let rests = sites.into_iter().flat_map(|site| [EventKind::Stick(site), EventKind::Slip(site)]);
-        others.into_iter().chain(rests).chain(impacts)
+        let rigid = [EventKind::Close { accumulated: None }, EventKind::Open, EventKind::Carry(Box::default())];
+        others.into_iter().chain(rests).chain(impacts).chain(rigid)
     }
 
     /// The number without which it is none, where that is missing.
@@ -89,6 +111,7 @@ impl EventKind {
             EventKind::Reach { speed } | EventKind::Leave { speed } => speed.is_nan().then_some("speed"),
             EventKind::Rise { count } | EventKind::Fall { count } => (*count == 0).then_some("count"),
             EventKind::Stick(_) | EventKind::Slip(_) => None,
+            EventKind::Close { .. } | EventKind::Open | EventKind::Carry(_) => None,
             EventKind::Impact(impact) => impact.approach_speed.is_nan().then_some("approach_speed"),
         }
     }

@@ -47,6 +47,28 @@ macro_rules! of_impact {
     };
 }
 
+/// A column that is a component of what a joint carries in an impact.
+macro_rules! of_joint {
+    ($name:literal, $field:ident, $axis:literal, $unit:literal, $description:literal) => {
+        EventColumn {
+            name: $name,
+            unit: $unit,
+            description: $description,
+            get: |event| match &event.kind {
+                EventKind::Carry(carried) => Some(carried.$field[$axis]),
+                _ => None,
+            },
+            set: |event, value| match &mut event.kind {
+                EventKind::Carry(carried) => {
+                    carried.$field[$axis] = value;
+                    true
+                }
+                _ => false,
+            },
+        }
+    };
+}
+
 /// All columns, in the order of the table.
 pub const COLUMNS: &[EventColumn] = &[
     EventColumn {
@@ -118,6 +140,11 @@ pub const COLUMNS: &[EventColumn] = &[
         "-",
         "restitution that the law delivered: the ratio of the speeds, where other forces press and pull with less than a tenth of the momentum of approach"
     ),
+    of_impact!(
+        angular_ratio,
+        "-",
+        "-(w2 - w1) after over (w2 - w1) before, of two rigid bodies that turned against each other, along the axis about which they did: Hedrih's restitution"
+    ),
     of_impact!(loss, "J", "energy lost in the contact, by friction too"),
     of_impact!(tangential_impulse, "N s", "impulse of friction on the second body, its length"),
     of_impact!(tangential_impulse_x, "N s", "impulse of friction on the second body along the world's x"),
@@ -129,4 +156,38 @@ pub const COLUMNS: &[EventColumn] = &[
         "impulse of friction over that of the normal force: the coefficient of friction where the surfaces slid one way all the time, less otherwise"
     ),
     of_impact!(friction_loss, "J", "energy lost by friction"),
+    EventColumn {
+        name: "accumulated",
+        unit: "s",
+        description: "when the bounces of rigid surfaces that stay together would have come to their end",
+        get: |event| match event.kind {
+            EventKind::Close { accumulated } => accumulated,
+            _ => None,
+        },
+        set: |event, value| match &mut event.kind {
+            EventKind::Close { accumulated } => {
+                *accumulated = Some(value);
+                true
+            }
+            _ => false,
+        },
+    },
+    of_joint!(
+        "joint_impulse_x",
+        impulse,
+        0,
+        "N s",
+        "impulse that a joint carries in an impact, on its child, along the world's x"
+    ),
+    of_joint!("joint_impulse_y", impulse, 1, "N s", "the same along y"),
+    of_joint!("joint_impulse_z", impulse, 2, "N s", "the same along z"),
+    of_joint!(
+        "joint_moment_x",
+        moment,
+        0,
+        "N m s",
+        "moment of that impulse about the joint's point, about the world's x"
+    ),
+    of_joint!("joint_moment_y", moment, 1, "N m s", "the same about y"),
+    of_joint!("joint_moment_z", moment, 2, "N m s", "the same about z"),
 ];

@@ -51,6 +51,9 @@ pub struct ImpactRecord {
     /// Restitution that the law delivered [-]: the ratio of the speeds, where other forces press and pull with less than a tenth of the momentum of
     /// approach.
     pub restitution_delivered: Option<f64>,
+    /// Relative angular speed of two rigid bodies after over before, with the sign of a restitution [-], along the axis about which they turned against each other: Hedrih's restitution. None where
+    /// they did not, and where surfaces give way.
+    pub angular_ratio: Option<f64>,
     /// Energy lost in the contact [J], by friction too.
     pub loss: Option<f64>,
     /// Energy lost by friction [J], so far.

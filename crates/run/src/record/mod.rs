@@ -20,10 +20,11 @@ mod recording;
 mod rows;
 mod slip_interval;
 mod thinning;
+mod touch_interval;
 
 pub use column::Column;
 pub use csv::CsvRows;
-pub use event::{Event, EventKind, Events};
+pub use event::{CarriedImpulse, Event, EventKind, Events};
 pub use event_column::{COLUMNS as EVENT_COLUMNS, EventColumn};
 pub use impact::ImpactRecord;
 pub use parquet::{ParquetError, ParquetRows};
@@ -32,3 +33,4 @@ pub use recording::Recording;
 pub use rows::TableError;
 pub(crate) use rows::{Rows, number as cell_number};
 pub use slip_interval::SlipInterval;
+pub use touch_interval::TouchInterval;

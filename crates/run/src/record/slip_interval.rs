@@ -53,6 +53,17 @@ impl Events {
                     }
                     continue;
                 }
+                // Rigid surfaces touch from when they stay together until they part.
+                EventKind::Close { .. } => {
+                    open.insert(name, Touch { since: time, sticks: false, ends: until });
+                    continue;
+                }
+                EventKind::Open => {
+                    if let Some(touch) = open.remove(name) {
+                        close(name, &touch, time);
+                    }
+                    continue;
+                }
                 EventKind::Stick(Site::Slide) => true,
                 EventKind::Slip(Site::Slide) => false,
                 _ => continue,

@@ -105,7 +105,7 @@ pub struct Wanted {
 }
 
 /// The names of all figures, in the order in which they are listed.
-pub const FIGURES: [&str; 14] = [
+pub const FIGURES: [&str; 15] = [
     "force-time",
     "indentation-time",
     "hysteresis",
@@ -115,6 +115,7 @@ pub const FIGURES: [&str; 14] = [
     "orbit",
     "hodograph",
     "stick-slip",
+    "footfall",
     "ledger",
     "reactions",
     "effort",

@@ -19,7 +19,7 @@ pub struct ContactOutcome {
     pub name: String,
     /// The contact of groups whose pair it is.
     pub group: Option<String>,
-    /// Id of its law, or `expression`.
+    /// Id of its law, `expression`, or `rigid`.
     pub law: String,
     /// Id of the law whose factor damps it.
     pub damping: Option<&'static str>,
@@ -149,10 +149,12 @@ pub(super) fn contacts(
         let shared = impacts.iter().filter(|impact| impact.restitution_delivered.is_none());
         let pressed: Vec<f64> = shared.filter_map(|impact| impact.speed_ratio).collect();
         let measure = |item| at.measure(&Measure::Contact(k, item));
+        // Of rigid surfaces no law counts, and nothing is doubted that laws are doubted for.
+        let compliant = contact.rigid.is_none();
         ContactOutcome {
-            law: ready.entry.map_or("expression", |entry| entry.id).to_owned(),
-            damping: ready.damping.map(|lender| lender.id),
-            stiffness: ready.stiffness.map(|stiffness| (stiffness, ready.exponent)),
+            law: law_id(contact, ready).to_owned(),
+            damping: ready.damping.filter(|_| compliant).map(|lender| lender.id),
+            stiffness: ready.stiffness.filter(|_| compliant).map(|stiffness| (stiffness, ready.exponent)),
             friction: ready
                 .friction
                 .as_ref()
@@ -162,10 +164,10 @@ pub(super) fn contacts(
             asked: contact.restitution,
             delivered: range(&delivered),
             pressed: range(&pressed).map(|(least, most)| (least, most, pressed.len())),
-            first_yield: first_yield(ready, &seen).filter(|_| followed),
+            first_yield: first_yield(ready, &seen).filter(|_| followed && compliant),
             slowest_approach: contact.slowest_approach,
             onset_rule: contact.onset_rule,
-            onset_counts: contact.interface.normal.depends_on_onset(),
+            onset_counts: compliant && contact.interface.normal.depends_on_onset(),
             raised,
             renewed: modes.onset_renewals(k) as usize,
             peak_force: if followed { seen.peak_force } else { f64::NAN },
@@ -173,13 +175,21 @@ pub(super) fn contacts(
             loss: measure(ContactItem::Loss),
             stored: measure(ContactItem::Stored),
             pressing: measure(ContactItem::Mode) != 0.0,
-            assumed: ready.assumed.clone(),
-            warnings: if followed { contact_warnings(ready, &seen) } else { Vec::new() },
+            assumed: if compliant { ready.assumed.clone() } else { Vec::new() },
+            warnings: if followed && compliant { contact_warnings(ready, &seen) } else { Vec::new() },
             group: groups[k].map(str::to_owned),
             name,
         }
     })
     .collect()
+}
+
+/// The id of a contact's law, or what it is without one.
+fn law_id(contact: &Contact, ready: &PreparedLaw) -> &'static str {
+    match contact.rigid {
+        Some(_) => "rigid",
+        None => ready.kind(),
+    }
 }
 
 /// What is told of friction that has cost this much [J], and of how the surfaces stuck and slid.

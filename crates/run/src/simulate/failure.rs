@@ -39,6 +39,12 @@ pub(super) fn failure(
             Some(format!("{most} steps were not enough: the run stands at {time} of {until}{contact}; {remedy}"))
         }
         Halt::Chattering => {
+            if let Some(label) = nearest_rigid(seen) {
+                return Some(format!(
+                    "events follow each other at {time}, where the rigid surfaces of contact \"{label}\" touch, and no time passes between them; they bounce too slowly to be told \
+                     apart: raise closing_speed in [run], or let the surfaces give way (--contact compliant)"
+                ));
+            }
             let contact = pressing(seen).map_or(String::new(), |contact| format!(", where {contact}"));
             Some(format!(
                 "events follow each other at {time}{contact} and no time passes between them; a stop or a contact that is left as soon as it is \
@@ -54,6 +60,14 @@ fn pressing(seen: &Observed<'_>) -> Option<String> {
     let (hardest, force) = forces.filter(|(_, force)| force.is_finite()).max_by(|(_, a), (_, b)| a.total_cmp(b))?;
     let label = seen.system().model().contacts[hardest].label();
     Some(format!("contact \"{label}\" presses with {}", engineering(force, "N")))
+}
+
+/// The rigid contact whose surfaces are nearest to just touching.
+fn nearest_rigid(seen: &Observed<'_>) -> Option<String> {
+    let contacts = &seen.system().model().contacts;
+    let gap = |k: &usize| seen.measure(&Measure::Contact(*k, ContactItem::Indentation)).abs();
+    let rigid = (0..contacts.len()).filter(|&k| contacts[k].rigid.is_some());
+    rigid.min_by(|one, other| gap(one).total_cmp(&gap(other))).map(|k| contacts[k].label())
 }
 
 /// The contacts whose surfaces are not apart.
@@ -91,6 +105,19 @@ fn lost_loop(model: &Model, last: SystemEvent, time: &str) -> Option<String> {
             Some(format!(
                 "joint \"{joint}\" locks at {time}: its friction grows faster than what it opposes, so that no motion fits, or more than one does; {remedy}"
             ))
+        }
+        SystemEventKind::Jammed { contact, indeterminate } => {
+            let label = model.contacts[contact].label();
+            let time = engineering(last.time, "s");
+            let fits = if indeterminate { "more than one motion fits" } else { "no motion fits" };
+            Some(format!(
+                "contact \"{label}\" is in a Painleve state at {time}: {fits} rigid surfaces with this friction; take a smaller coefficient, or let the \
+                 surfaces give way (--contact compliant)"
+            ))
+        }
+        SystemEventKind::Unstruck { contact, error } => {
+            let label = model.contacts[contact].label();
+            Some(format!("contact \"{label}\" struck at {time}, and there are no impulses for it: {error}"))
         }
         _ => None,
     }

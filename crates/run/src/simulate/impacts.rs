@@ -10,7 +10,7 @@ use super::own::Own;
 use super::rubbing;
 use crate::motion::ContactSample;
 use crate::record::{ImpactRecord, Recording};
-use carom_engine::contact::ContactMode;
+use carom_engine::contact::{ContactMode, View};
 use carom_engine::model::Model;
 use carom_engine::system::Evolution;
 use carom_solve::extremum;
@@ -58,9 +58,13 @@ impl Impacts {
             probe.modes().active_contacts().filter(|&k| probe.modes().contact_mode(k) == ContactMode::Pressing),
         );
         pressing.sort_unstable();
-        for &k in &pressing {
+        pressing.retain(|&k| journal.impact_mut(k).is_some());
+        let h = span.end - span.start;
+        let from = self.trajectories(&pressing, span.start, span.from, span.slope(), probe, h);
+        let to = self.trajectories(&pressing, span.end, span.to, span.end_slope(), probe, h);
+        for (&k, ends) in pressing.iter().zip(from.iter().zip(&to)) {
             if let Some(impact) = journal.impact_mut(k) {
-                self.follow(k, impact, span, probe);
+                self.follow(k, impact, ends, span, probe);
             }
         }
         rubbing::step(&pressing, span, probe, journal, &mut self.state);
@@ -71,16 +75,15 @@ impl Impacts {
         &mut self,
         k: usize,
         impact: &mut ImpactRecord,
+        (from, to): (&Trajectory, &Trajectory),
         span: &mut Span<'_, Evolution, K>,
         probe: &mut Evolution,
     ) {
-        let (start, end) = (span.start, span.end);
-        let from = self.trajectory(k, start, span.from, span.slope(), probe, end - start);
-        let to = self.trajectory(k, end, span.to, span.end_slope(), probe, end - start);
+        let h = span.end - span.start;
         let force_so_far = impact.peak_force.map_or(from.seen.force, |peak| peak.max(from.seen.force));
-        let within = self.peaks(k, impact, [&from, &to], span, probe);
+        let within = self.peaks(k, impact, [from, to], span, probe);
         impact.least_force = finite(impact.least_force.unwrap_or(from.seen.force).min(to.seen.force));
-        let others = others([&from, &to], impact.effective_mass.unwrap_or(f64::NAN), end - start);
+        let others = others([from, to], impact.effective_mass.unwrap_or(f64::NAN), h);
         let add = |sum: &mut Option<f64>, more: f64| *sum = finite(sum.map_or(more, |known| known + more));
         add(&mut impact.other_impulse, others);
         add(&mut impact.other_impulse_both_ways, others.abs());
@@ -135,21 +138,33 @@ impl Impacts {
         self.curves.push(seen.time, seen.row(k).into_iter().chain(own));
     }
 
-    /// A contact at an instant, and how it goes on along the motion over a small part of a step of length `h`.
-    fn trajectory(&mut self, k: usize, t: f64, y: &[f64], slope: &[f64], probe: &mut Evolution, h: f64) -> Trajectory {
-        let here = probe.look_at_contact(k, t, y);
+    /// Contacts that press at an instant, and how they go on along the motion over a small part of a step of length `h`.
+    fn trajectories(
+        &mut self,
+        contacts: &[usize],
+        t: f64,
+        y: &[f64],
+        slope: &[f64],
+        probe: &mut Evolution,
+        h: f64,
+    ) -> Vec<Trajectory> {
         let dt = TREND * h;
         self.state.resize(y.len(), 0.0);
         self.state.iter_mut().zip(y.iter().zip(slope)).for_each(|(ahead, (y, slope))| *ahead = y + dt * slope);
-        let ahead = probe.look_at_contact(k, t + dt, &self.state);
-        // Surfaces on the point of overlapping push already, those on the point of parting still do.
-        let pushes = [here, ahead].into_iter().find(|view| view.indentation > 0.0).map(|view| view.force);
-        Trajectory {
+        let (system, modes) = probe.split();
+        let mut views = |t: f64, y: &[f64]| -> Vec<View> {
+            let stance = system.place(modes.at(t, y));
+            contacts.iter().map(|&k| stance.view_contact(modes, k)).collect()
+        };
+        let (here, ahead) = (views(t, y), views(t + dt, &self.state));
+        let trajectory = |(here, ahead): (View, View)| Trajectory {
             seen: ContactSample::of(t, &here),
             trend: ahead.force - here.force,
             acceleration: (ahead.rate - here.rate) / dt,
-            push: pushes,
-        }
+            // Surfaces on the point of overlapping push already, those on the point of parting still do.
+            push: [here, ahead].into_iter().find(|view| view.indentation > 0.0).map(|view| view.force),
+        };
+        here.into_iter().zip(ahead).map(trajectory).collect()
     }
 
     /// When within a step the rate of the indentation is zero [s], and the indentation there [m].

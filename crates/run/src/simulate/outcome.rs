@@ -10,6 +10,7 @@ use super::{Scale, Settings, Simulation, Truncation};
 use crate::motion::Animation;
 use crate::quantity::{Named, dofs};
 use crate::record::{Events, Recording, SlipInterval};
+use carom_engine::contact::Searches;
 use carom_engine::measure::Measure;
 use carom_engine::model::Model;
 use carom_engine::spatial::Vector;
@@ -52,6 +53,8 @@ pub struct Outcome {
     pub implicit: Option<ImplicitSteps>,
     /// From when on several held the same by friction [s], and one of them, if that happened.
     pub shared: Option<(f64, String)>,
+    /// What it took to find common normals of bodies that are smooth and not round, where steps were accepted.
+    pub searches: Searches,
     /// The bodies at the end.
     pub bodies: Vec<BodyState>,
     /// The joints at the end.
@@ -114,6 +117,7 @@ impl Outcome {
         }
         let last = system.events().last().copied();
         let shared = system.modes().shared().map(|(time, holder)| (time, name_of(&simulation.model, holder)));
+        let searches = system.modes().searches();
         let seen = system.observe(end.time, &state);
         let sound = |ledger: &Ledger| if recorder.samples.sound.is_none() { Ledger::default() } else { *ledger };
         let (opening, closing) = (sound(seen.state().modes.opening()), sound(seen.ledger()));
@@ -131,6 +135,7 @@ impl Outcome {
             bearings: bearings(simulation, &seen, &journal.events),
             implicit,
             shared,
+            searches,
             bodies: bodies(&seen),
             joints: joints(simulation, &seen),
             failure,

@@ -17,7 +17,9 @@ pub(super) struct Own {
     /// Each with the contacts that it follows, in the order of the model.
     outputs: Vec<(Output, Vec<usize>)>,
     values: Vec<f64>,
-    row: Vec<f64>,
+    /// The values of all of them at the instant that was looked at last [s].
+    seen: Vec<f64>,
+    time: f64,
 }
 
 impl Own {
@@ -29,7 +31,7 @@ impl Own {
         };
         let outputs = simulation.outputs.iter().map(|output| (output.clone(), contacts(output)));
         let outputs = outputs.filter(|(_, contacts)| !contacts.is_empty()).collect();
-        Own { outputs, values: Vec::new(), row: Vec::new() }
+        Own { outputs, values: Vec::new(), seen: Vec::new(), time: f64::NAN }
     }
 
     /// Their columns.
@@ -37,18 +39,22 @@ impl Own {
         self.outputs.iter().map(|(output, _)| output.column.clone())
     }
 
-    /// Their values at a state, for the row of contact `k`; NaN where they follow others.
+    /// Their values at a state, for the row of contact `k`; NaN where they follow others. Contacts that are looked at one after the other at one instant, which
+    /// is the end of a step, share what is seen of it.
     pub(super) fn look(&mut self, k: usize, t: f64, y: &[f64], probe: &mut Evolution) -> impl Iterator<Item = f64> {
-        self.row.clear();
-        let follows = |contacts: &[usize]| contacts.binary_search(&k).is_ok();
-        let wanted = self.outputs.iter().any(|(_, contacts)| follows(contacts));
-        let seen = wanted.then(|| probe.observe(t, y));
-        for (output, contacts) in &self.outputs {
-            let own = seen.filter(|_| follows(contacts));
-            let value = own.map_or(f64::NAN, |seen| output.value(&seen, &mut self.values));
-            self.row.push(if is_sound(value) { value } else { f64::NAN });
+        let follows = move |contacts: &[usize]| contacts.binary_search(&k).is_ok();
+        if t != self.time && self.outputs.iter().any(|(_, contacts)| follows(contacts)) {
+            let (seen, values) = (probe.observe(t, y), &mut self.values);
+            self.seen.clear();
+            self.seen.extend(self.outputs.iter().map(|(output, _)| output.value(&seen, values)));
+            self.time = t;
         }
-        self.row.iter().copied()
+        let known = self.seen.iter().copied().chain(std::iter::repeat(f64::NAN));
+        self.outputs.iter().zip(known).map(
+            move |((_, contacts), value)| {
+                if follows(contacts) && is_sound(value) { value } else { f64::NAN }
+            },
+        )
     }
 }
 

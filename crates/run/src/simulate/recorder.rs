@@ -16,10 +16,11 @@ use super::journal::Journal;
 use super::keep::{KeepSamples, Truncation};
 use super::overflow::Overflow;
 use super::samples::Samples;
-use super::{Progress, ResumeError, Simulation, Watcher};
+use super::{Output, Progress, ResumeError, Simulation, Watcher};
 use crate::checkpoint::Checkpoint;
 use crate::motion::Animation;
 use crate::record::Recording;
+use carom_engine::measure::Measure;
 use carom_engine::system::Evolution;
 use carom_solve::{Head, Method, Observer, Span};
 use std::ops::ControlFlow;
@@ -53,9 +54,13 @@ pub(super) struct Kept {
 
 impl<'a> Recorder<'a> {
     pub(super) fn new(simulation: &'a Simulation, system: &Evolution, watcher: &'a mut dyn Watcher) -> Self {
+        let mut probe = system.clone();
+        if !simulation.outputs.iter().flat_map(Output::inputs).any(Measure::is_reaction) {
+            probe.leave_out_reactions();
+        }
         Recorder {
             simulation,
-            probe: system.clone(),
+            probe,
             journal: Journal::new(system.model()),
             samples: Samples::new(simulation),
             impacts: Impacts::new(simulation, system.model()),

@@ -4,7 +4,7 @@ use super::{
     BearingOutcome, BodyState, ContactOutcome, FrictionOutcome, GroupOutcome, JointState, Outcome, Simulation,
 };
 use crate::record::{EVENT_COLUMNS, Event, Events};
-use carom_engine::contact::OnsetRule;
+use carom_engine::contact::{OnsetRule, Searches};
 use carom_engine::spatial::Vector;
 use carom_engine::system::{Ledger, SystemEventKind};
 use carom_lab::warning::Warning;
@@ -29,6 +29,7 @@ pub struct Summary {
     implicit: usize,
     rejected: usize,
     evaluations: usize,
+    common_normals: SearchSummary,
     samples: usize,
     model: ModelSummary,
     /// What was found for what the start leaves open.
@@ -41,6 +42,22 @@ pub struct Summary {
     energy: EnergySummary,
     events: Value,
     r#final: FinalSummary,
+}
+
+/// Common normals of bodies that are smooth and not round, where steps were accepted: how many were looked for, how many steps of Newton's that took, and how many needed the
+/// slower, sure search.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct SearchSummary {
+    looked_for: u64,
+    newton_steps: u64,
+    slower_search: u64,
+}
+
+impl SearchSummary {
+    fn of(searches: &Searches) -> Self {
+        let Searches { normals, iterations, fell_back } = *searches;
+        SearchSummary { looked_for: normals, newton_steps: iterations, slower_search: fell_back }
+    }
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -179,6 +196,7 @@ impl Outcome {
             implicit: work.implicit,
             rejected: work.rejected,
             evaluations: work.evaluations,
+            common_normals: SearchSummary::of(&self.searches),
             samples: self.recording.taken(),
             model: ModelSummary {
                 bodies: model.bodies().len(),
@@ -209,6 +227,8 @@ impl Outcome {
             Halt::Stopped => match self.last.map(|last| last.kind) {
                 Some(SystemEventKind::Singular { .. }) => "singular configuration",
                 Some(SystemEventKind::Apart { .. }) => "loop apart",
+                Some(SystemEventKind::Jammed { .. }) => "Painleve state",
+                Some(SystemEventKind::Unstruck { .. }) => "impact without impulses",
                 _ => "stopped at an event",
             },
             Halt::Interrupted => "interrupted",

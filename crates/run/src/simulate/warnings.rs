@@ -2,17 +2,21 @@
 
 use super::{ContactOutcome, Outcome, Truncation};
 use crate::interface::ContactWarning;
+use crate::record::ImpactRecord;
 use carom_lab::units::engineering;
 use carom_lab::warning::{Code, Warning};
 
 /// Most names that are listed before the rest is counted.
 const NAMED: usize = 3;
+/// What an impact creates is rounding below this part of the energy at play.
+const GAIN: f64 = 1e-12;
 
 impl Outcome {
     /// What is doubtful about the run, with the remedy: one for each kind and subject. What is printed, written as JSON and shown on the page is this list.
     pub fn warnings(&self) -> Vec<Warning> {
         let mut all = self.of_contacts();
         all.extend(self.shared.iter().map(of_shared));
+        all.extend(self.of_gains());
         all.extend(self.of_ledger());
         all.extend(self.of_blanks());
         all.extend(self.truncated.iter().filter_map(of_truncation));
@@ -39,6 +43,25 @@ impl Outcome {
             );
             Warning::new(Code::LedgerOpen, text).remedy(remedy)
         })
+    }
+
+    /// Impacts of rigid surfaces that created energy.
+    fn of_gains(&self) -> Option<Warning> {
+        let least = GAIN * self.energy_at_play();
+        let gain = |impact: &ImpactRecord| -impact.loss.filter(|_| impact.duration == Some(0.0)).unwrap_or(0.0);
+        let gains = || self.events.impacts().filter(|(_, impact)| gain(impact) > least);
+        let (event, most) = gains().max_by(|(_, one), (_, other)| gain(one).total_cmp(&gain(other)))?;
+        let (count, sum) = (gains().count(), gains().map(|(_, impact)| gain(impact)).sum::<f64>());
+        let text = format!(
+            "{} created energy, {} in all, the most at {} ({}). It is booked, but no impact of passive bodies does this: with friction, or with unequal restitutions, the law is not \
+             sure to lose.",
+            if count == 1 { "An impact".to_owned() } else { format!("{count} impacts") },
+            engineering(sum, "J"),
+            engineering(event.time, "s"),
+            engineering(gain(most), "J"),
+        );
+        let remedy = "Take --impact stronge, which never does.";
+        Some(Warning::new(Code::ImpactGains, text).about(format!("contact \"{}\"", event.name)).remedy(remedy))
     }
 
     fn of_blanks(&self) -> impl Iterator<Item = Warning> {

@@ -1,12 +1,14 @@
 //! Reading `[[contact]]`, and the contacts of joints with clearance.
 //!
-//! A contact is two shapes (`shape`, `profile`, `track`), or the surfaces of two bodies or groups (`member`), pair by pair (`declare`), and a law (`law`). Each
+//! A contact is two shapes (`shape`, `profile`, `track`), or the surfaces of two bodies or groups (`member`), pair by pair (`declare`), and a law (`law`) or a soft layer (`foundation`). Each
 //! feature of a pair becomes a contact of the model with a law of its own, made for the surfaces that meet there. How they stand at the start is
 //! checked in `start`.
 
 mod bush;
 mod clearance;
 mod declare;
+mod foundation;
+mod gear;
 mod guide;
 mod law;
 mod loose;
@@ -15,6 +17,7 @@ mod member;
 mod profile;
 mod shape;
 mod start;
+mod terrain;
 mod track;
 
 use carom_engine::contact::Contact;
@@ -29,14 +32,13 @@ use super::fields::Fields;
 use super::objects::Object;
 use super::place::Sources;
 use super::solid::Placed;
-use super::start::Start;
 use super::table::Tables;
 use carom_run::interface::{PreparedLaw, Surfaces};
 use carom_run::quantity::{Named, Names};
 use declare::{Declared, Paired};
 pub(super) use loose::{Loose, loose};
 use made::Laws;
-use start::Standing;
+pub(super) use start::Standing;
 
 /// Two shapes that may meet, each in the frame of its body, or in the world for the ground.
 struct Touching {
@@ -51,10 +53,9 @@ pub(super) fn read(
     model: &mut Model,
     names: &mut Names,
     solids: &[Option<Placed>],
-    start: &Start,
+    standing: &Standing,
     tables: &Tables,
 ) -> Result<(Vec<PreparedLaw>, Vec<Surface>), ReadError> {
-    let standing = Standing::of(model, start);
     let mut declared = declare::read(sources, objects, model, solids, tables)?.into_iter();
     let (mut interfaces, mut surfaces) = (Vec::new(), Vec::new());
     for object in objects.iter().filter(|object| matches!(object.section.name, "contact" | "joint")) {
@@ -62,12 +63,12 @@ pub(super) fn read(
         if object.section.name == "joint" {
             let Some(Named::Joint(joint)) = names.get(&object.name) else { continue };
             let Some(touching) = clearance::read(&fields, model, joint)? else { continue };
-            let added = add(&fields, &object.name, model, &touching, &standing, &mut Laws::of(&fields));
+            let added = add(&fields, &object.name, model, &touching, standing, &mut Laws::of(&fields));
             interfaces.extend(added.map_err(|refused| refused.shown(&fields, None))?);
             model.contacts[first..].iter_mut().for_each(|contact| contact.joint = Some(joint));
             surfaces.extend(touching.surfaces());
         } else if let Some(declared) = declared.next() {
-            interfaces.extend(add_all(&fields, &object.name, model, names, &declared, &standing)?);
+            interfaces.extend(add_all(&fields, &object.name, model, names, &declared, standing)?);
             surfaces.extend(declared.surfaces);
         }
     }
@@ -115,6 +116,9 @@ fn add(
     standing: &Standing,
     laws: &mut Laws<'_>,
 ) -> Result<Vec<PreparedLaw>, Refused> {
+    if let Some(node) = fields.node("foundation") {
+        return Ok(vec![foundation::add(fields, node, name, model, touching, standing)?]);
+    }
     let Touching { bodies, shapes: [one, other] } = touching;
     let mounted = [(bodies[0], one), (bodies[1], other)].map(|(body, shape)| model.mount(body, shape));
     let pair = Pair::new(&mounted[0].1, &mounted[1].1)?;
@@ -132,6 +136,7 @@ fn add(
         let mut contact = all?.swap_remove(feature as usize);
         said.apply(&mut contact, &ready);
         standing.check(fields, &contact, touch.gap, &bulges(&touching.shapes, &surfaces))?;
+        standing.make_rigid(fields, &mut contact, &touching.shapes, touch.gap)?;
         start::check_mass(fields, model, &contact)?;
         model.contacts.push(contact);
         interfaces.push(ready);
@@ -149,17 +154,29 @@ fn surfaces(shapes: &[Shape; 2], touch: &Touch, feature: u32) -> Surfaces {
         // Before a ball a solid is taken by its faces or its side, before a plane by the corner or rim that touches it.
         Shape::Convex(Convex { form, .. }) if !matches!(shapes[1 - k], Shape::Plane(_)) => match *form {
             Form::Box { .. } | Form::Rectangle { .. } | Form::Disc { .. } => PrincipalCurvatures::plane(),
+            // Boxes meet with what is round of at least one of them, which differs from feature to feature.
+            Form::RoundedBox { .. } if !matches!(shapes[1 - k], Shape::Convex(_)) => PrincipalCurvatures::plane(),
             Form::Cylinder { radius, .. } if touch.curvatures[k].first > 0.0 => PrincipalCurvatures::cylinder(radius),
             _ => touch.curvatures[k],
         },
-        Shape::Slot(..) | Shape::Ellipsoid(_) | Shape::Convex(_) | Shape::Profile(..) => touch.curvatures[k],
+        // What is round meets edges before it meets corners.
+        Shape::Terrain(..) => PrincipalCurvatures::plane(),
+        Shape::Polyhedron(_) if !matches!(shapes[1 - k], Shape::Plane(_)) => PrincipalCurvatures::plane(),
+        Shape::Polyhedron(_) | Shape::Slot(..) | Shape::Ellipsoid(_) | Shape::Convex(_) | Shape::Profile(..) => {
+            touch.curvatures[k]
+        }
         // A disc meets the edges of a polygon; whatever else meets it meets a corner.
         Shape::Polygon(..) if matches!(shapes[1 - k], Shape::Circle(..)) => PrincipalCurvatures::plane(),
         Shape::Polygon(..) => touch.curvatures[k],
+        // Teeth are taken where gears roll on each other.
+        Shape::Gear(_, gear) => PrincipalCurvatures::cylinder(gear.radii().pitch * gear.pressure_angle().sin()),
         Shape::Slider(..) | Shape::Guide(..) | Shape::Journal(_) | Shape::Bush(_) => touch.curvatures[k],
     };
     let planar = match shapes[0] {
+        // What meets a disc on its sheet is drawn on a sheet; what meets a ball there is not.
+        Shape::Terrain(..) => matches!(shapes[1], Shape::Circle(..)),
         Shape::Sphere(_) | Shape::Plane(_) | Shape::Ellipsoid(_) | Shape::Convex(_) => false,
+        Shape::Polyhedron(_) => false,
         // A journal presses its rims as a bearing, a collar its pads at a point.
         Shape::Bush(_) => touch.curvatures[0].first < 0.0,
         _ => true,
@@ -180,8 +197,13 @@ fn bulges(shapes: &[Shape; 2], surfaces: &Surfaces) -> [PrincipalCurvatures; 2] 
 
 /// What is assumed of the curvature of a shape that has edges.
 fn taken_as(shape: &Shape) -> Option<String> {
-    let Shape::Convex(Convex { form, .. }) = shape else { return None };
     let name = shape.name();
+    let form = match shape {
+        Shape::Convex(Convex { form, .. }) => form,
+        Shape::Terrain(..) => return Some(format!("the {name} flat everywhere, also at its corners")),
+        Shape::Polyhedron(_) => return Some(format!("the {name} flat everywhere, also at its edges")),
+        _ => return None,
+    };
     match form {
         Form::Box { .. } | Form::Rectangle { .. } => Some(format!("the {name} flat everywhere, also at its edges")),
         Form::Cylinder { .. } => {
@@ -195,8 +217,10 @@ fn taken_as(shape: &Shape) -> Option<String> {
 fn is_unevenly_curved(shape: &Shape, feature: u32) -> bool {
     match shape {
         Shape::Ellipsoid(body) => body.semi_axes.min() < body.semi_axes.max(),
-        Shape::Convex(Convex { form, .. }) => matches!(form, Form::Superellipsoid { .. } | Form::Capsule { .. }),
-        Shape::Profile(..) => true,
+        Shape::Convex(Convex { form, .. }) => {
+            matches!(form, Form::Superellipsoid { .. } | Form::Capsule { .. } | Form::RoundedBox { .. })
+        }
+        Shape::Profile(..) | Shape::Gear(..) => true,
         Shape::Slot(_, slot) => slot.track.len() > 1 && feature < 2,
         _ => false,
     }

@@ -32,7 +32,7 @@ pub(super) fn read(
 }
 
 /// The sheet at the centre, with the profile's own axes.
-fn own_sheet(fields: &Fields<'_>, drawn: &Drawn<'_>, axis: &Vector) -> Result<Sheet, ReadError> {
+pub(super) fn own_sheet(fields: &Fields<'_>, drawn: &Drawn<'_>, axis: &Vector) -> Result<Sheet, ReadError> {
     let along = match fields.node("along") {
         Some(_) => {
             let along = direction(fields, "along")?;

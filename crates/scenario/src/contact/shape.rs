@@ -13,10 +13,11 @@ use super::super::ReadError;
 use super::super::document::{Node, Value};
 use super::super::fields::Fields;
 use super::super::keys::SHAPES;
+use super::super::mesh_file;
 use super::super::placement::Placement;
 use super::super::solid::{self, Placed};
 use super::super::table::Tables;
-use super::{profile, track};
+use super::{gear, profile, terrain, track};
 
 /// How far a direction may be out of the plane of a profile, as a part of its length.
 const OUT_OF_PLANE: f64 = 1e-9;
@@ -35,6 +36,13 @@ impl Drawn<'_> {
         match self {
             Drawn::InBody(at) => at.in_body(x),
             Drawn::InWorld(at) => at.place(x),
+        }
+    }
+
+    /// Which axes are mirrored.
+    fn flip(&self) -> Vector {
+        match self {
+            Drawn::InBody(at) | Drawn::InWorld(at) => at.flip,
         }
     }
 
@@ -76,7 +84,7 @@ pub(super) fn read(
             ("own", Some(surface)) => Ok(surface),
             ("own", None) => wrong(
                 format!(
-                    "{owner} is \"own\", but its body has no sphere, ellipsoid, box, cylinder or capsule as its shape"
+                    "{owner} is \"own\", but its body has no sphere, ellipsoid, box, cylinder, capsule, hull or mesh as its shape"
                 ),
                 "write it out, such as { kind = \"sphere\", radius = \"20 mm\" }",
             ),
@@ -92,6 +100,7 @@ pub(super) fn read(
 pub(super) fn own_surface(solid: &Placed) -> Option<Shape> {
     let (centre, turn) = (solid.centre, solid.orientation);
     let form = match solid.solid {
+        Solid::Polyhedron(ref own) => return Some(Shape::Polyhedron(own.at(centre, turn))),
         Solid::Sphere { radius } => return Some(Shape::Sphere(Sphere { centre, radius, hollow: false })),
         Solid::Ellipsoid { size } => {
             return Some(Shape::Ellipsoid(Ellipsoid { centre, turn, semi_axes: size * 0.5 }));
@@ -124,6 +133,12 @@ fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>, tables: &Tables) -> Result<Shap
             Shape::Plane(Plane { point: place("point")?, normal: drawn.direction(direction(fields, "normal")?) })
         }
         "point" => Shape::convex(place("point")?, Form::Point),
+        "terrain" => terrain::below(fields, drawn)?,
+        "stairs" => terrain::stairs(fields, drawn)?,
+        kind @ ("hull" | "mesh") => {
+            let own = mesh_file::read(fields, kind == "hull")?.flipped(&drawn.flip());
+            Shape::Polyhedron(own.at(place("centre")?, turn()?))
+        }
         kind => match form(fields, kind)? {
             Some(form) => Shape::Convex(Convex { centre: place("centre")?, turn: turn()?, form }),
             None => on_sheet(fields, drawn, kind, tables)?,
@@ -142,7 +157,10 @@ fn form(fields: &Fields<'_>, kind: &str) -> Result<Option<Form>, ReadError> {
         "superellipsoid" => {
             Form::Superellipsoid { semi_axes: solid::size(fields)? * 0.5, exponents: two("exponents")? }
         }
-        "box" => Form::Box { half: solid::size(fields)? * 0.5 },
+        "box" => match (solid::size(fields)? * 0.5, fields.not_negative("rounding")?) {
+            (half, 0.0) => Form::Box { half },
+            (half, rounding) => Form::RoundedBox { half, rounding },
+        },
         "cylinder" => {
             Form::Cylinder { radius: fields.positive("radius")?, half_length: 0.5 * fields.positive("length")? }
         }
@@ -186,6 +204,7 @@ fn on_sheet(fields: &Fields<'_>, drawn: &Drawn<'_>, kind: &str, tables: &Tables)
         "ellipse" | "superellipse" | "curve" | "cam" | "polygon" => {
             profile::read(fields, drawn, &written, kind, tables)?
         }
+        "gear" => gear::read(fields, drawn, &written)?,
         _ => {
             let half_width = 0.5 * fields.positive("width")?;
             let (sheet, track) = track::read(fields, drawn, &written, half_width)?;
@@ -208,6 +227,7 @@ fn to_blame(shape: &Shape, fault: &ShapeError) -> (&'static str, &'static str) {
         (Shape::Slot(..), _) => ("track", ""),
         // The radius of an arc is the way from its centre to where it begins.
         (Shape::Arc(..), ShapeError::NotPositive { .. }) => ("from", "begin away from the centre"),
+        (Shape::Convex(_), ShapeError::Corner { .. }) => ("rounding", "such as \"2 mm\""),
         (_, ShapeError::Exponent { .. }) => ("exponents", "such as [4, 4]; with [2, 2] it is an ellipsoid"),
         (Shape::Convex(_), ShapeError::NotPositive { .. }) => ("size", "such as [\"1 m\", \"400 mm\"]"),
         (_, ShapeError::Sweep(_)) => ("sweep", "such as \"90 deg\""),

@@ -3,6 +3,31 @@
 use super::{Form, Key, Kind, Need, Section, Takes, key};
 use carom_lab::units::Dimension;
 
+/// The keys of a hull, wherever one is drawn.
+pub(super) const HULL: &[Key] = &[
+    key("file", Takes::Text, Need::Optional, "an STL or OBJ file beside the scenario", "\"part.stl\""),
+    key(
+        "unit",
+        Takes::Choice(UNITS),
+        Need::Follows("needed with a file, which does not know it"),
+        "what a one in the file is",
+        "\"mm\"",
+    ),
+    key(
+        "points",
+        Takes::Places,
+        Need::Optional,
+        "points instead of a file, at least four",
+        "[[0, 0, 0], [0.1, 0, 0], [0, 0.1, 0], [0, 0, 0.1]]",
+    ),
+];
+
+/// The keys of a mesh, wherever one is drawn.
+pub(super) const MESH: &[Key] = &[
+    key("file", Takes::Text, Need::Required, "an STL or OBJ file beside the scenario", "\"part.stl\""),
+    key("unit", Takes::Choice(UNITS), Need::Required, "what a one in the file is", "\"mm\""),
+];
+
 /// A rigid body.
 pub const BODY: Section = Section {
     name: "body",
@@ -79,6 +104,9 @@ pub const BODY: Section = Section {
     kinds: &[],
 };
 
+/// What a one in a file of a mesh may be.
+pub(super) const UNITS: &[&str] = &["m", "cm", "mm", "um", "in", "ft"];
+
 const SIZE: Key = key(
     "size",
     Takes::Vector(Dimension::LENGTH),
@@ -101,7 +129,7 @@ pub const SHAPE: Section = Section {
             "centre",
             Takes::Vector(Dimension::LENGTH),
             Need::Default("[0, 0, 0]"),
-            "its centre in the body's frame",
+            "its centre in the body's frame; of a hull or mesh, where the origin of its points or its file lies",
             "[0, 0, \"0.5 m\"]",
         ),
         key(
@@ -130,6 +158,18 @@ pub const SHAPE: Section = Section {
             keys: &[&[RADIUS, LENGTH]],
         },
         Kind { name: "ellipsoid", help: "an ellipsoid", dofs: &[], keys: &[&[SIZE]] },
+        Kind {
+            name: "hull",
+            help: "the smallest convex body around points, or around all corners of an STL or OBJ file; the file need not be closed",
+            dofs: &[],
+            keys: &[HULL],
+        },
+        Kind {
+            name: "mesh",
+            help: "what the triangles of an STL or OBJ file enclose; it must be closed, its faces outward",
+            dofs: &[],
+            keys: &[MESH],
+        },
     ],
 };
 

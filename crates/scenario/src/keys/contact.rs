@@ -1,6 +1,6 @@
 //! Contacts, and the keys by which a contact or a joint with clearance says its law.
 
-use super::{Form, Key, Need, Section, Takes, key};
+use super::{FOUNDATION, Form, Key, Need, Section, Takes, key};
 use carom_lab::units::Dimension;
 
 const ID: Key = key(
@@ -16,6 +16,27 @@ const RESTITUTION: Key = key(
     Need::Optional,
     "the restitution that is asked for; laws that take one need it",
     "0.7",
+);
+const RIGID: Key = key(
+    "rigid",
+    Takes::Flag,
+    Need::Follows("`contact` of [run]"),
+    "whether the surfaces are rigid, whatever the law: they strike in no time with the restitution that is asked for, or stay together; friction of theirs is dry, with the coefficients of its law",
+    "true",
+);
+const BY_SPEED: Key = key(
+    "restitution_law",
+    Takes::RestitutionLaw,
+    Need::Follows("the same restitution at every speed"),
+    "the law by which the restitution of rigid surfaces falls with the approach speed: its id (`carom laws --group restitution`), with the numbers of its documented case, or a table",
+    "\"cor_herbert\"",
+);
+const TANGENTIAL: Key = key(
+    "tangential_restitution",
+    Takes::Quantity(Dimension::NUMBER),
+    Need::Follows("dry friction alone"),
+    "what part of the slip a rigid ball returns that sticks in an impact, beta0 of Walton's law, -1 to 1; for balls with friction that meet planes or balls in central impacts",
+    "0.44",
 );
 const CALIBRATE: Key = key(
     "calibrate",
@@ -73,6 +94,13 @@ const FOUR_NUMBERS: Key = key(
     Need::Optional,
     "the four numbers of the contact function of Adams, instead of a law",
     "{ stiffness = \"1e8 N/m^1.5\", exponent = 1.5, damping = \"1e3 N s/m\", depth = \"0.1 mm\" }",
+);
+const LAYER: Key = key(
+    "foundation",
+    Takes::Table(&FOUNDATION),
+    Need::Optional,
+    "a soft layer between the two, instead of a law: they press each other over the area that they share",
+    "{ thickness = \"5 mm\", modulus = \"1 MPa\", loss = \"0.3 s/m\" }",
 );
 const SLOWEST_APPROACH: Key = key(
     "slowest_approach",
@@ -133,6 +161,9 @@ const DRILLING: Key = key(
 pub(super) const LAW: &[Key] = &[
     ID,
     RESTITUTION,
+    RIGID,
+    BY_SPEED,
+    TANGENTIAL,
     DAMPING,
     CALIBRATE,
     STIFFNESS,
@@ -191,6 +222,9 @@ pub const CONTACT: Section = Section {
         ),
         ID,
         RESTITUTION,
+        RIGID,
+        BY_SPEED,
+        TANGENTIAL,
         DAMPING,
         CALIBRATE,
         STIFFNESS,
@@ -199,6 +233,7 @@ pub const CONTACT: Section = Section {
         LENGTH,
         PARAMETERS,
         FOUR_NUMBERS,
+        LAYER,
         RUBS,
         ROLLING,
         DRILLING,
@@ -245,6 +280,31 @@ pub const FRICTION: Section = Section {
             Need::Follows("those of the law's documented case"),
             "the law's own parameters, by their symbols (`carom laws show`)",
             "{ v0 = \"1 mm/s\", v1 = \"10 mm/s\" }",
+        ),
+    ],
+    kinds: &[],
+};
+
+/// A law of restitution by speed, with its numbers.
+pub const RESTITUTION_LAW: Section = Section {
+    name: "restitution_law",
+    form: Form::Inline,
+    help: "The law by which the restitution of rigid surfaces falls with the approach speed, with its numbers. Those that are left out are those of its documented case; a0 of \
+           cor_linear is the `restitution` of the contact, if it has one.",
+    keys: &[
+        key(
+            "law",
+            Takes::Text,
+            Need::Required,
+            "the law: cor_linear, cor_herbert or cor_wang (`carom laws show`)",
+            "\"cor_linear\"",
+        ),
+        key(
+            "parameters",
+            Takes::Values,
+            Need::Follows("those of the law's documented case"),
+            "the law's own parameters, by their symbols",
+            "{ a1 = \"0.1 s/m\" }",
         ),
     ],
     kinds: &[],

@@ -132,8 +132,22 @@ const ACTUATOR: &[Key] = &[
 ];
 
 const MOTOR: &[Key] = &[
-    key("joint", Takes::Text, Need::Required, "the joint it acts in", "\"hinge\""),
+    key("joint", Takes::Name, Need::Optional, "the joint it acts in; or between and points", "\"hinge\""),
     key("freedom", Takes::Whole, Need::Default("1"), "which of its degrees of freedom, counted from 1", "1"),
+    key(
+        "between",
+        Takes::Texts(2),
+        Need::Optional,
+        "instead of a joint, the two bodies whose distance it sets, as a cylinder or a spindle does; \"ground\" may be one of them",
+        "[\"boom\", \"arm\"]",
+    ),
+    key(
+        "points",
+        Takes::Spots,
+        Need::Optional,
+        "its end on each of the two, in the world as drawn, or the name of a point",
+        "[[0, 0, 1], \"tip\"]",
+    ),
     key(
         "reference",
         Takes::OfDof(Per::Coordinate),
@@ -191,7 +205,12 @@ pub const FORCE: Section = Section {
             dofs: &[],
             keys: &[ACTUATOR],
         },
-        Kind { name: "motor", help: "a controller that lets a joint follow a reference", dofs: &[], keys: &[MOTOR] },
+        Kind {
+            name: "motor",
+            help: "a controller that lets a joint, or the distance of two points, follow a reference; it pushes where its effort is positive",
+            dofs: &[],
+            keys: &[MOTOR],
+        },
     ],
 };
 
@@ -223,6 +242,13 @@ pub const TABLE: Section = Section {
             Need::Optional,
             "the time between one value and the next, for values without arguments, such as those of an earthquake record; the first is at time zero",
             "\"0.02 s\"",
+        ),
+        key(
+            "columns",
+            Takes::Texts(2),
+            Need::Follows("the first two of the file"),
+            "the columns of the file that hold arguments and values, by their headings, which stand in its first line",
+            "[\"t\", \"left hip\"]",
         ),
         key("smooth", Takes::Flag, Need::Default("false"), "whether the curve is smooth between the values", "true"),
     ],

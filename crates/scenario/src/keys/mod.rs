@@ -10,6 +10,7 @@ mod dof;
 mod drive;
 mod figure;
 mod force;
+mod foundation;
 mod group;
 mod joint;
 mod output;
@@ -18,20 +19,24 @@ mod play;
 mod profiles;
 mod run;
 mod shapes;
+mod signal;
+mod terrains;
 mod top;
 
 pub use body::{BODY, POINT, SHAPE};
-pub use contact::{ADAMS, CONTACT, FRICTION, WALL};
+pub use contact::{ADAMS, CONTACT, FRICTION, RESTITUTION_LAW, WALL};
 pub use dof::{Dof, Per};
 pub use drive::{CONSTRAINT, DRIVE};
 pub use figure::FIGURE;
 pub use force::{FORCE, TABLE};
+pub use foundation::FOUNDATION;
 pub use group::{GROUP, SURFACE};
 pub use joint::{GUIDE, JOINT, PIN};
 pub use output::{EVENT, OUTPUT};
 pub use part::PART;
 pub use run::{REPEAT, RUN};
 pub use shapes::{SHAPES, TRACK};
+pub use signal::SIGNAL;
 pub use top::{PARAMETER, PARAMETERS, TOP, WORLD};
 
 use carom_lab::units::Dimension;
@@ -48,6 +53,7 @@ pub const SECTIONS: &[&Section] = &[
     &GROUP,
     &DRIVE,
     &POINT,
+    &SIGNAL,
     &FORCE,
     &TABLE,
     &EVENT,
@@ -68,6 +74,7 @@ pub const OBJECTS: &[&Section] = &[
     &GROUP,
     &DRIVE,
     &POINT,
+    &SIGNAL,
     &FORCE,
     &TABLE,
     &EVENT,
@@ -77,7 +84,8 @@ pub const OBJECTS: &[&Section] = &[
 ];
 
 /// Tables that stand behind a key of another table.
-pub const INLINE: &[&Section] = &[&PARAMETER, &SHAPE, &TRACK, &WALL, &ADAMS, &FRICTION, &PIN, &GUIDE, &SHAPES];
+pub const INLINE: &[&Section] =
+    &[&PARAMETER, &SHAPE, &TRACK, &WALL, &ADAMS, &FOUNDATION, &FRICTION, &RESTITUTION_LAW, &PIN, &GUIDE, &SHAPES];
 
 /// A table of a file.
 #[derive(Debug)]
@@ -223,6 +231,8 @@ pub enum Takes {
     Materials,
     /// Friction between surfaces: a coefficient, a law by its name or a word, or a table.
     Friction,
+    /// A law of restitution by speed: by its name, or a table.
+    RestitutionLaw,
 }
 
 impl Takes {
@@ -232,6 +242,7 @@ impl Takes {
             Takes::Table(section) | Takes::Tables(section) => Some(section),
             Takes::Shape | Takes::Shapes => Some(&SHAPES),
             Takes::Friction => Some(&FRICTION),
+            Takes::RestitutionLaw => Some(&RESTITUTION_LAW),
             _ => None,
         }
     }

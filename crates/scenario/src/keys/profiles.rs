@@ -130,3 +130,51 @@ pub(super) const POLYGON: Kind = Kind {
         AXIS,
     ]],
 };
+
+/// A gear.
+pub(super) const GEAR: Kind = Kind {
+    name: "gear",
+    help: "an external spur gear with involute teeth, which meets its like: both flanks of each tooth of the first gear are features, called tooth1_left, tooth1_right and so on, left being the side towards which it turns about its axis. \
+           Tips are one module above the pitch circle, the ground 1.25 below, both moved by the profile shift. Only flanks touch: put the gears together with the teeth of one in the spaces of the other",
+    dofs: &[],
+    keys: &[&[
+        key("teeth", Takes::Whole, Need::Required, "how many teeth it has, from 5 to 240", "20"),
+        key(
+            "module",
+            Takes::Quantity(Dimension::LENGTH),
+            Need::Required,
+            "diameter of the pitch circle over the number of teeth, the same for both gears",
+            "\"2 mm\"",
+        ),
+        key(
+            "pressure_angle",
+            Takes::Quantity(Dimension::NUMBER),
+            Need::Default("\"20 deg\""),
+            "angle of the flanks on the pitch circle, the same for both gears",
+            "\"25 deg\"",
+        ),
+        key(
+            "profile_shift",
+            Takes::Quantity(Dimension::NUMBER),
+            Need::Default("0"),
+            "how far the profile is moved outwards, in modules; below 1 - z sin(A)^2/2, with z teeth and the pressure angle A, teeth are undercut and refused",
+            "0.3",
+        ),
+        key(
+            "thinning",
+            Takes::Quantity(Dimension::LENGTH),
+            Need::Default("0"),
+            "by how much the teeth are thinner on the pitch circle, for backlash; at the distance of the pitch circles the backlash there is the sum of both gears",
+            "\"50 um\"",
+        ),
+        key("centre", LENGTH, Need::Default("[0, 0, 0]"), "its centre", "[0, 0, \"10 mm\"]"),
+        key(
+            "along",
+            Takes::Vector(Dimension::NUMBER),
+            Need::Follows("[1, 0, 0], or what of it is across the axis; [0, 1, 0] where the axis is along x"),
+            "direction of the middle of its first tooth, across the axis of the plane",
+            "[0, 1, 0]",
+        ),
+        AXIS,
+    ]],
+};

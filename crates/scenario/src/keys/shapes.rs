@@ -1,6 +1,8 @@
 //! The shapes with which bodies touch, and tracks of slots.
 
-use super::profiles::{CAM, CURVE, ELLIPSE, POLYGON, SUPERELLIPSE};
+use super::body::{HULL, MESH};
+use super::profiles::{CAM, CURVE, ELLIPSE, GEAR, POLYGON, SUPERELLIPSE};
+use super::terrains::{STAIRS, TERRAIN};
 use super::{Form, Key, Kind, Need, Section, Takes, key};
 use carom_lab::units::Dimension;
 
@@ -21,6 +23,13 @@ pub(super) const AXIS: Key = key(
 );
 const FROM: Key = key("from", LENGTH, Need::Required, "where it begins", "[\"60 mm\", 0, 0]");
 
+const ORIGIN: Key = key(
+    "centre",
+    LENGTH,
+    Need::Default("[0, 0, 0]"),
+    "where the origin of its points or of its file lies",
+    "[0, 0, \"10 mm\"]",
+);
 const SIZE: Key =
     key("size", LENGTH, Need::Required, "its extents along its own axes", "[\"60 mm\", \"40 mm\", \"40 mm\"]");
 const ORIENTATION: Key = key(
@@ -38,8 +47,8 @@ pub const SHAPES: Section = Section {
     name: "shapes",
     form: Form::Inline,
     help: "A shape with which a body touches, drawn in the frame of that body (for the ground in the world): a solid in space or a plane, or a profile in a plane of the body, which is straight along the plane's normal. \
-           A sphere meets all solids and planes, every solid meets planes, ellipsoids and superellipsoids meet each other, and capsules capsules; a point meets planes, boxes, cylinders and capsules; a circle meets circles, lines, segments, arcs and slots whose planes are its own; \
-           ellipses, superellipses, curves and cams meet circles, lines, segments and each other; a polygon meets circles, lines and its like.",
+           A sphere meets all solids and planes, every solid meets planes, ellipsoids and superellipsoids meet each other, capsules capsules, and boxes with rounded edges each other; a point meets planes, boxes, cylinders, capsules and hulls; a hull or a mesh meets planes and spheres; a circle meets circles, lines, segments, arcs and slots whose planes are its own; \
+           ellipses, superellipses, curves and cams meet circles, lines, segments and each other; a polygon meets circles, lines and its like; a gear meets gears; a terrain and stairs meet spheres, points and circles.",
     keys: &[key("kind", Takes::Kind, Need::Required, "which shape", "\"sphere\"")],
     kinds: &[
         Kind { name: "sphere", help: "a ball, or a ball-shaped hole", dofs: &[], keys: &[&[RADIUS, CENTRE, HOLLOW]] },
@@ -63,9 +72,20 @@ pub const SHAPES: Section = Section {
         },
         Kind {
             name: "box",
-            help: "a block with square corners, on which it stands on a plane",
+            help: "a block, sharp or with rounded edges, which stands on its corners; two boxes touch if both are rounded, with their corners and with edges across each other (\"edges 3 7\", by the number of each)",
             dofs: &[],
-            keys: &[&[SIZE, CENTRE, ORIENTATION]],
+            keys: &[&[
+                SIZE,
+                key(
+                    "rounding",
+                    Takes::Quantity(Dimension::LENGTH),
+                    Need::Default("0"),
+                    "radius of its edges and corners, less than half of its shortest extent",
+                    "\"2 mm\"",
+                ),
+                CENTRE,
+                ORIENTATION,
+            ]],
         },
         Kind {
             name: "cylinder",
@@ -119,6 +139,18 @@ pub const SHAPES: Section = Section {
             keys: &[&[key("point", LENGTH, Need::Default("[0, 0, 0]"), "where it is", "[0, 0, \"-10 mm\"]")]],
         },
         Kind {
+            name: "hull",
+            help: "the smallest convex body around points, or around all corners of an STL or OBJ file; the file need not be closed",
+            dofs: &[],
+            keys: &[HULL, &[ORIGIN, ORIENTATION]],
+        },
+        Kind {
+            name: "mesh",
+            help: "what the triangles of an STL or OBJ file enclose; it must be closed, its faces outward",
+            dofs: &[],
+            keys: &[MESH, &[ORIGIN, ORIENTATION]],
+        },
+        Kind {
             name: "plane",
             help: "all that is behind a plane",
             dofs: &[],
@@ -164,6 +196,9 @@ pub const SHAPES: Section = Section {
         CURVE,
         CAM,
         POLYGON,
+        GEAR,
+        TERRAIN,
+        STAIRS,
         Kind {
             name: "slot",
             help: "a slot for a pin, which is a circle",

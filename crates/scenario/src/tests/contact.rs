@@ -263,3 +263,14 @@ fn a_law_that_needs_a_mass_where_nothing_gives_way_ends_the_run_and_says_so() {
     let outcome = slide("law = \"hertz\"\nstiffness = \"1e9 N/m^1.5\"");
     assert_eq!(outcome.failure, None);
 }
+
+#[test]
+fn a_layer_stands_for_the_law() {
+    let keys = "foundation = { thickness = \"5 mm\", modulus = \"1 MPa\", poisson = 0.3, resolution = 10 }\n";
+    let shapes = "{ kind = \"sphere\", radius = \"0.1 m\" }, { kind = \"plane\", normal = [0, 0, 1] }";
+    let simulation = rig(&of_ball(shapes, keys));
+    let contact = simulation.model.contacts.iter().rfind(|contact| contact.foundation.is_some()).unwrap();
+    let foundation = contact.foundation.as_ref().unwrap();
+    assert!(near(foundation.stiffness() / (2e8 * 0.7 / (1.3 * 0.4)), 1.0));
+    assert!(simulation.interfaces.iter().any(|ready| ready.kind() == "foundation"));
+}

@@ -163,3 +163,31 @@ fn a_torsional_spring_that_loses_its_angle_is_named() {
     let damped = run("damping = \"1 N m s\"");
     assert!(damped.failure.is_none() && damped.end.work.steps < 2000, "{:?}", damped.failure);
 }
+
+/// A spring and damper between two points is a motor on their distance, with the free length as its reference.
+#[test]
+fn a_motor_between_two_points_is_a_spring_that_brings_its_work_in() {
+    let ends = "between = [\"ground\", \"arm\"]\npoints = [[0, 0, 2], \"tip\"]";
+    let spring =
+        format!("[[force]]\nname = \"s\"\nkind = \"spring\"\n{ends}\nstiffness = 30\ndamping = 2\nfree_length = 1.5");
+    let motor = format!(
+        "[[force]]\nname = \"s\"\nkind = \"motor\"\n{ends}\nproportional = 30\nderivative = 2\nreference = 1.5"
+    );
+    let sets = ["run.method=rk4", "run.step=1 ms"];
+    let run = |more: &str| read(Path::new("rig.toml"), &rig_text(more), &sets).unwrap().simulation.run(&mut ());
+    let (spring, motor) = (run(&spring), run(&motor));
+    let angle = |outcome: &carom_run::simulate::Outcome| {
+        outcome.recording.column("hinge.coordinate").unwrap().collect::<Vec<f64>>()
+    };
+    let apart = angle(&spring).iter().zip(angle(&motor)).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+    assert!(apart < 1e-12, "{apart:e}");
+    let brought = spring.closing.stored - spring.opening.stored + spring.closing.dissipated;
+    assert!((motor.closing.supplied + brought).abs() < 1e-9, "{} {brought}", motor.closing.supplied);
+}
+
+#[test]
+fn a_motor_without_a_place_says_what_it_may_have() {
+    let more = "[[force]]\nname = \"m\"\nkind = \"motor\"\nreference = 1";
+    let said = read(Path::new("rig.toml"), &rig_text(more), &[] as &[&str]).unwrap_err().to_string();
+    assert!(said.contains("force \"m\" needs a joint, or between and points"), "{said}");
+}

@@ -91,3 +91,42 @@ fn one_expression_measures_a_few_dozen_quantities_at_most() {
     let said = said_of_rig(&sum(33));
     assert!(said.contains("effort of force \"motor\"") && said.contains("at most 32 measured quantities"), "{said}");
 }
+
+fn signal(name: &str, value: &str) -> String {
+    format!("[[signal]]\nname = \"{name}\"\nvalue = \"{value}\"\n")
+}
+
+#[test]
+fn signals_are_used_by_name_in_whatever_order_they_stand() {
+    let named = [signal("push", "= -k*twice/2"), signal("twice", "= 2*hinge.coordinate"), drive("= push")].concat();
+    let (named, plain) = (run(&named, &[]), run(&drive("= -k*hinge.coordinate"), &[]));
+    assert!(column(&plain, "hinge.coordinate").iter().any(|angle| *angle < -0.9));
+    assert!(difference(&named, &plain, "hinge.coordinate") < 1e-13);
+}
+
+/// Implicit methods ask how forces change: what a signal reads counts, through all that it uses.
+#[test]
+fn a_signal_of_the_motion_has_the_derivatives_of_its_expression() {
+    let implicit = ["run.method=rodas5p", "run.tolerance=1e-9"];
+    let run = |more: &str| read(Path::new("rig.toml"), &rig_text(more), &implicit).unwrap().simulation.run(&mut ());
+    let named = [signal("push", "= -k*twice/2"), signal("twice", "= 2*hinge.coordinate"), drive("= push")].concat();
+    let (named, plain) = (run(&named), run(&drive("= -k*hinge.coordinate")));
+    assert_eq!(named.end.work.steps, plain.end.work.steps);
+    assert!(difference(&named, &plain, "hinge.coordinate") < 1e-10);
+}
+
+#[test]
+fn a_signal_is_a_column_under_its_own_name() {
+    let more = [signal("swing", "= quintic(t)"), "[[output]]\nquantities = [\"swing\", \"t\"]\n".to_owned()].concat();
+    let outcome = run(&more, &[]);
+    let times = column(&outcome, "t");
+    let expected = |t: f64| if t < 1.0 { t.powi(3) * (10.0 - 15.0 * t + 6.0 * t * t) } else { 1.0 };
+    assert!(column(&outcome, "swing").iter().zip(times).all(|(found, t)| (found - expected(t)).abs() < 1e-12));
+}
+
+#[test]
+fn signals_that_wait_for_each_other_are_refused() {
+    let more = [signal("one", "= 2*other"), signal("other", "= one + t")].concat();
+    let said = read(Path::new("rig.toml"), &rig_text(&more), &[] as &[&str]).unwrap_err().to_string();
+    assert!(said.contains("signal \"one\" depends on itself: one -> other -> one"), "{said}");
+}

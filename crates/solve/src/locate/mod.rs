@@ -97,7 +97,7 @@ pub(crate) struct Guards<V> {
     risen: Vec<bool>,
     /// Whether the step is the first since the run began or a guard fired.
     fresh: bool,
-    /// Events in a row between which no time passed.
+    /// Steps in a row, cut by an event or for want of knowing, in which no time passed.
     crowded: usize,
     /// Whether trends have been read of the motion, and whether the interpolant is the method's own.
     surveyed: bool,
@@ -203,7 +203,6 @@ impl<V: Vector> Guards<V> {
         std::mem::swap(&mut self.before, &mut self.start);
         std::mem::swap(&mut self.start, &mut self.end);
         self.fresh = false;
-        self.crowded = 0;
     }
 
     /// Whether events have followed each other for too long without time passing.
@@ -221,6 +220,7 @@ impl<V: Vector> Guards<V> {
         let may_dip = self.may_dip(tried);
         let looks = self.looks(tried);
         if positive && clear && !may_dip && looks == 0 {
+            self.crowded = 0;
             return None;
         }
         self.locate(tried, clear, looks)
@@ -268,7 +268,7 @@ impl<V: Vector> Guards<V> {
                 found = bounded.or(found);
             }
         }
-        let (mut cut, mut lost) = (None, 0);
+        let (mut cut, mut lost, whole) = (None, 0, tried.h);
         for k in 0..MOST_CUTS {
             let Some(seen) = found else { break };
             cut = Some(match seen {
@@ -278,6 +278,10 @@ impl<V: Vector> Guards<V> {
                 Found::Enough(s) => self.repeat_to(if lost == 0 { s } else { s.min(SHORTER) }, tried),
             });
             lost += usize::from(matches!(seen, Found::Enough(_)));
+            // Of a step to an event that is as short as time resolves there is nothing between its ends: what an interpolant would show is rounding.
+            if matches!(seen, Found::Crossing(_)) && tried.is_instant(0.0) {
+                break;
+            }
             // The shorter step has an interpolant of its own, which is held to the bounds too; and where it was only halved, a guard may be below zero at its end.
             found = None;
             if !self.read_end(tried) || self.ends_below() {
@@ -290,6 +294,12 @@ impl<V: Vector> Guards<V> {
             tried.motion.guards(tried.now, tried.end, &mut self.within);
             self.end.copy_from_slice(&self.within);
         }
+        if cut == Some(Cut::Bottom) && tried.is_instant(0.0) && self.ends_below() {
+            let below = self.risen.iter().zip(&self.end).map(|(risen, end)| *risen && *end <= 0.0);
+            self.fired.iter_mut().zip(below).for_each(|(fired, below)| *fired = below);
+            cut = Some(Cut::Fired);
+        }
+        self.crowded = if cut.is_some() && tried.is_instant(whole) { self.crowded + 1 } else { 0 };
         cut
     }
 
@@ -336,8 +346,6 @@ impl<V: Vector> Guards<V> {
             s = self.polish(first, tried);
         }
         self.gather(first.guard, resolution);
-        let instant = s * tried.h <= SHORTEST * tried.now.abs().max(tried.h);
-        self.crowded = if instant { self.crowded + 1 } else { 0 };
         tried.shorten(s);
         Cut::Fired
     }

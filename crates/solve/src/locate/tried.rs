@@ -1,5 +1,6 @@
 //! A step under examination.
 
+use super::SHORTEST;
 use crate::parabola::Stepper;
 use crate::{Hybrid, Method, Work};
 
@@ -31,6 +32,11 @@ impl<M: Hybrid, K: Method<M::Vector>> Tried<'_, M, K> {
     /// The smallest fraction of the step worth telling apart.
     pub(super) fn resolution(&self) -> f64 {
         (1e-15 * self.t.abs() / self.h).clamp(1e-14, 1.0)
+    }
+
+    /// Whether the step has become as short as time resolves, or as nothing against the length `whole` [s] with which it was tried.
+    pub(super) fn is_instant(&self, whole: f64) -> bool {
+        self.h <= SHORTEST * self.now.abs().max(whole)
     }
 
     /// State and slope at the start of the step, and at its end.

@@ -11,6 +11,7 @@ mod fixed;
 mod grazing;
 mod growth;
 mod impacts;
+mod lingering;
 mod orders;
 mod parabola;
 mod problems;

@@ -164,6 +164,28 @@ fn the_loose_gear_crosses_its_backlash_as_the_closed_form_says() {
     assert!(found[3][0] < 0.004 * part && found[3][1] < 2e-4 * hit && found[3][2] < 5e-4 * speed, "{found:?}");
 }
 
+/// The teeth of both gears are there: the gear crosses its backlash as with rigid teeth, whichever teeth are in mesh, and two of them hit at once.
+#[test]
+fn involute_teeth_cross_their_backlash_as_the_closed_form_says() {
+    let (_, hit, speed) = crossing(1500.0);
+    let rows = rows("gear-teeth");
+    let words = |hit: f64, speed: f64| [format!("{:.4}", 1e3 * hit), format!("{speed:.6}")];
+    assert!(words(hit, speed).iter().eq(rows.last().unwrap()[1..].iter()), "{hit} {speed}");
+    let mut misses = Vec::new();
+    for cells in rows.iter().filter(|cells| cells[0].parse::<f64>().is_ok()) {
+        let outcome = run("gear-teeth", "", &[&format!("modulus={} GPa", cells[0]), "run.until=16 ms"]);
+        let all = impacts(&outcome, "");
+        let coast: Vec<_> = outcome.events.list().iter().filter(|event| event.name.ends_with("_right")).collect();
+        assert!(coast.len() == 2 && (coast[0].time - coast[1].time).abs() < 1e-12, "{coast:?}");
+        let first = all.iter().find(|(time, _)| *time == coast[0].time).unwrap();
+        assert!(words(first.0, first.1.approach_speed).iter().eq(cells[1..].iter()), "{}", cells[0]);
+        misses.push(hit - first.0);
+        assert!(outcome.relative_residue().abs() < 1e-8, "{:e}", outcome.relative_residue());
+    }
+    // Harder teeth come closer.
+    assert!(misses.windows(2).all(|pair| pair[1] > 0.0 && pair[1] < 0.5 * pair[0]), "{misses:?}");
+}
+
 /// `drag gear_base/(inertia pinion_base)`.
 #[test]
 fn the_teeth_stay_together_up_to_the_rule_of_thumb() {

@@ -4,7 +4,7 @@ use crate::page;
 use carom::engine::contact::SlowestApproach;
 use carom::record::{Event, Events, ImpactRecord};
 use carom::simulate::{BearingOutcome, ContactOutcome, Grip, GroupOutcome, Outcome};
-use carom::units::engineering;
+use carom::units::{engineering, precise};
 
 /// Most impacts that are listed; all of them are in the file.
 const SHOWN: usize = 12;
@@ -23,9 +23,12 @@ pub(super) fn impacts(events: &Events) -> String {
     if count == 0 {
         return String::new();
     }
-    let head = ["touch", "contact", "approach", "mass", "peak force", "depth", "lasts", "e (asked)", "lost"];
-    let mut table = vec![head.map(str::to_owned).to_vec()];
-    table.extend(events.impacts().take(SHOWN).map(|(event, impact)| line(event, impact)));
+    // Impacts that take no time have impulses in place of forces.
+    let rigid = events.impacts().all(|(_, impact)| impact.duration == Some(0.0));
+    let middle: &[&str] = if rigid { &["impulse", "of friction"] } else { &["peak force", "depth", "lasts"] };
+    let head = [&["touch", "contact", "approach", "mass"], middle, &["e (asked)", "lost"]].concat();
+    let mut table = vec![head.into_iter().map(str::to_owned).collect()];
+    table.extend(events.impacts().take(SHOWN).map(|(event, impact)| line(event, impact, rigid)));
     let mut out = format!("\n{}", fitted(table));
     if count > SHOWN {
         out.push_str(&format!("  ... and {} more impacts in events.csv\n", count - SHOWN));
@@ -36,7 +39,7 @@ pub(super) fn impacts(events: &Events) -> String {
 /// The table as wide as a page: what would be too wide is left out of it, column by column; all of it is in the file.
 fn fitted(mut table: Vec<Vec<String>>) -> String {
     let mut out = page::table(&table, 2);
-    for spare in ["mass", "depth"] {
+    for spare in ["mass", "depth", "of friction"] {
         if out.lines().all(|line| line.chars().count() <= page::WIDTH) {
             break;
         }
@@ -48,33 +51,39 @@ fn fitted(mut table: Vec<Vec<String>>) -> String {
     out
 }
 
-fn line(event: &Event, impact: &ImpactRecord) -> Vec<String> {
-    let cell = |number: Option<f64>, unit: &str| number.map_or("-".to_owned(), |x| engineering(x, unit));
+fn line(event: &Event, impact: &ImpactRecord, rigid: bool) -> Vec<String> {
+    // What takes no time is not integrated, and known to more digits.
+    let print = if rigid { precise } else { engineering };
+    let cell = |number: Option<f64>, unit: &str| number.map_or("-".to_owned(), |x| print(x, unit));
     let short = |x: f64| format!("{x:.4}").trim_end_matches('0').trim_end_matches('.').to_owned();
     let delivered = impact.restitution_delivered.map_or("-".to_owned(), short);
-    vec![
+    let mut cells = vec![
         engineering(event.time, "s"),
         page::clip(&event.name, NAME),
         engineering(impact.approach_speed, "m/s"),
-        cell(impact.effective_mass, "kg"),
-        cell(impact.peak_force, "N"),
-        cell(impact.peak_indentation, "m"),
-        cell(impact.duration, "s"),
+        impact.effective_mass.map_or("-".to_owned(), |mass| engineering(mass, "kg")),
+    ];
+    cells.extend(match rigid {
+        true => vec![cell(impact.impulse, "N s"), cell(impact.tangential_impulse, "N s")],
+        false => vec![cell(impact.peak_force, "N"), cell(impact.peak_indentation, "m"), cell(impact.duration, "s")],
+    });
+    cells.extend([
         match impact.restitution_requested {
             None => delivered,
             Some(asked) => format!("{delivered} ({})", short(asked)),
         },
-        loss(impact),
-    ]
+        loss(impact, print),
+    ]);
+    cells
 }
 
 /// What an impact cost; what is below a billionth of force times depth is the rounding of a law without loss.
-fn loss(impact: &ImpactRecord) -> String {
+fn loss(impact: &ImpactRecord, print: fn(f64, &str) -> String) -> String {
     let scale = impact.peak_force.zip(impact.peak_indentation).map_or(0.0, |(force, depth)| force * depth);
     match impact.loss {
         None => "-".to_owned(),
         Some(x) if x.abs() < 1e-9 * scale => "0 J".to_owned(),
-        Some(x) => engineering(x, "J"),
+        Some(x) => print(x, "J"),
     }
 }
 
@@ -83,13 +92,13 @@ pub(super) fn contacts(outcome: &Outcome) -> String {
     let mut out = String::new();
     let mut tell = |words: &str| out.push_str(&format!("{}\n", page::paragraph(words, "  contact   ", 12)));
     let single = || outcome.contacts.iter().filter(|contact| contact.group.is_none());
-    let closed: Vec<&ContactOutcome> = single().filter(|contact| contact.impacts > 0).collect();
+    let closed: Vec<&ContactOutcome> = single().filter(|contact| has_closed(contact)).collect();
     closed.iter().take(TOLD).for_each(|contact| tell(&sentence(contact)));
     if closed.len() > TOLD {
         tell(&format!("... and {} more that closed, in summary.json", closed.len() - TOLD));
     }
     let idle: Vec<&str> =
-        single().filter(|contact| contact.impacts == 0).map(|contact| contact.name.as_str()).collect();
+        single().filter(|contact| !has_closed(contact)).map(|contact| contact.name.as_str()).collect();
     match idle.len() {
         0 => {}
         1..=IDLE => tell(&format!("never closed: {}", idle.join(", "))),
@@ -109,6 +118,11 @@ pub(super) fn contacts(outcome: &Outcome) -> String {
         }
     }
     if out.is_empty() { out } else { format!("\n{out}") }
+}
+
+/// Whether the surfaces of a contact were ever together; rigid ones need not have met for that.
+fn has_closed(contact: &ContactOutcome) -> bool {
+    contact.impacts > 0 || contact.pressing || contact.loss != 0.0
 }
 
 /// A paragraph for each joint whose bearing rubs.
@@ -132,7 +146,9 @@ fn together(group: &GroupOutcome<'_>, at_play: f64) -> String {
     let mut parts = vec![format!("{}: {}, {} met", group.name, pairs(group.pairs), group.met.len())];
     if let Some(hardest) = group.met.first() {
         parts.push(format!("{} impacts", group.impacts));
-        parts.push(format!("most {} at {}", engineering(hardest.peak_force, "N"), hardest.name));
+        if hardest.peak_force > 0.0 {
+            parts.push(format!("most {} at {}", engineering(hardest.peak_force, "N"), hardest.name));
+        }
         parts.push(format!("lost {} in all", engineering(loss, "J")));
     }
     if group.pressing > 0 {

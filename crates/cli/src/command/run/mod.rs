@@ -1,6 +1,7 @@
 //! `carom run`.
 
 mod bar;
+mod compare;
 mod contacts;
 mod text;
 mod watch;
@@ -30,6 +31,8 @@ use watch::{Pace, Pressed, Watch};
   carom run chain --set n=100 --until \"0.5 s\" --out results/long-chain
   carom run crane --set push=\"1500 N\" --json
   carom run my-crane/scenario.toml --method rodas5p --tolerance 1e-8
+  carom run bouncing-ball --contact rigid --impact newton
+  carom run slider-crank-block --compare --figure worlds.svg
   carom run chain --set n=1000 --checkpoint chain.checkpoint
   carom run chain --set n=1000 --resume chain.checkpoint")]
 pub(crate) struct Run {
@@ -45,6 +48,18 @@ pub(crate) struct Run {
     /// Tolerated error per step, relative to the size of what moves [default: 1e-10]
     #[arg(long, value_name = "T", allow_hyphen_values = true)]
     tolerance: Option<String>,
+    /// Whether surfaces give way by their laws (compliant), or strike in no time (rigid) [default: as the file says]
+    #[arg(long, value_name = "WORLD")]
+    contact: Option<String>,
+    /// What restitution means for rigid surfaces: newton, poisson or stronge [default: as the file says]
+    #[arg(long, value_name = "LAW")]
+    impact: Option<String>,
+    /// Run it rigid with every impact law and with compliant laws ([run] compare), and lay them side by side; writes no folder
+    #[arg(long, conflicts_with_all = ["contact", "impact", "out", "parquet", "no_report", "checkpoint", "resume", "quiet"])]
+    compare: bool,
+    /// With --compare, draw the worlds side by side (.svg or .png): what was struck around the first impact, and what that impact did
+    #[arg(long, value_name = "FILE", requires = "compare")]
+    figure: Option<PathBuf>,
     /// Change a parameter, or any key by its dotted path such as body.bob.mass (repeatable)
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
@@ -80,6 +95,9 @@ impl Run {
         let assignments = self.assignments();
         let changes: Vec<Change<'_>> =
             assignments.iter().map(|(option, text)| Change { option, assignment: text }).collect();
+        if self.compare {
+            return compare::compare(&found, &changes, self.json, self.figure.as_ref());
+        }
         let mut scenario = found.read_changed(&changes).map_err(Failure::input)?;
         // Samples go to the disk at once; the motion is for the report alone.
         scenario.simulation.settings.keep =
@@ -212,6 +230,8 @@ impl Run {
             ("--until", "run.until", &self.until),
             ("--method", "run.method", &self.method),
             ("--tolerance", "run.tolerance", &self.tolerance),
+            ("--contact", "run.contact", &self.contact),
+            ("--impact", "run.impact", &self.impact),
         ];
         all.extend(
             own.into_iter().filter_map(|(option, key, value)| Some((option, format!("{key}={}", value.as_ref()?)))),

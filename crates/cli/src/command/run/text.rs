@@ -3,6 +3,7 @@
 use super::super::check::notes;
 use super::contacts;
 use crate::page;
+use carom::engine::contact::Searches;
 use carom::folder::{RunFolder, Written};
 use carom::record::{Event, EventKind, Events};
 use carom::scenario::{Named, Scenario, dofs};
@@ -62,14 +63,22 @@ impl Page<'_> {
 
 /// The first and the last events.
 fn events(scenario: &Scenario, events: &Events) -> String {
-    let list: Vec<&Event> = events.list().iter().filter(|event| event.impact().is_none()).collect();
+    let list: Vec<&Event> = events.list().iter().filter(|event| is_listed(event)).collect();
     let row = |event: &Event| {
         let detail = match event.kind {
             EventKind::Reach { speed } | EventKind::Leave { speed } => {
                 format!("speed {}", engineering(speed, speed_unit(scenario, &event.name)))
             }
             EventKind::Rise { count } | EventKind::Fall { count } => format!("no. {count}"),
-            EventKind::Stick(_) | EventKind::Slip(_) | EventKind::Impact(_) => String::new(),
+            EventKind::Close { accumulated: Some(end) } => {
+                format!("its bounces come to their end at {}", engineering(end, "s"))
+            }
+            EventKind::Stick(_)
+            | EventKind::Slip(_)
+            | EventKind::Impact(_)
+            | EventKind::Close { .. }
+            | EventKind::Open
+            | EventKind::Carry(_) => String::new(),
         };
         vec![engineering(event.time, "s"), event.name.clone(), event.kind.words().to_owned(), detail]
     };
@@ -86,6 +95,11 @@ fn events(scenario: &Scenario, events: &Events) -> String {
         lines.insert(FIRST, &more);
     }
     format!("\n{}\n", lines.join("\n"))
+}
+
+/// Whether an event is listed among others: impacts have a table of their own, and what joints carry in them is in the file.
+fn is_listed(event: &Event) -> bool {
+    !matches!(event.kind, EventKind::Impact(_) | EventKind::Carry(_))
 }
 
 /// The unit in which a joint of this name counts its speed.
@@ -141,6 +155,11 @@ fn cost(outcome: &Outcome, wall_time: Duration) -> String {
                 names.join(", ")
             ));
         }
+    }
+    let Searches { normals, fell_back, .. } = outcome.searches;
+    if fell_back > 0 {
+        let [normals, fell_back] = [normals, fell_back].map(|count| thousands(count as usize));
+        words.push_str(&format!("; {fell_back} of {normals} common normals needed the slower, sure search"));
     }
     words
 }

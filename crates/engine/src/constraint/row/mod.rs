@@ -11,7 +11,7 @@
 //! ratio      g = a q1 + b q2 - c           q1 and q2 coordinates of the tree
 //! roll       see its own file               a wheel on a plane; only one of its three rows has a residual
 //! on curve   g = n . (p - nearest)         n one of two normals of a curve
-//! stick      see its own file               surfaces that touch; its rows have no residual
+//! stick      see its own file               surfaces that touch; only what holds rigid ones together has a residual
 //! ```
 
 mod curve;
@@ -153,7 +153,7 @@ impl Row {
     pub fn is_length(&self) -> bool {
         match self {
             Row::Angle { .. } | Row::Ratio { .. } => false,
-            Row::Stick(stick) => matches!(stick.held, Held::Slide(_)),
+            Row::Stick(stick) => matches!(stick.held, Held::Slide(_) | Held::Press),
             _ => true,
         }
     }
@@ -165,7 +165,7 @@ impl Row {
             Row::Ratio { terms: [one, other], value } => one.2 * q[one.0] + other.2 * q[other.0] - value,
             Row::Roll(roll) => roll.residual(scratch),
             Row::OnCurve(on) => on.residual(scratch),
-            Row::Stick(_) => 0.0,
+            Row::Stick(stick) => stick.residual(scratch),
             Row::Angle { first, second, cosine } => turn(first).dot(&turn(second)) - cosine,
             Row::Offset { axis, from, to, value } => {
                 let line = scratch.place(to).position - scratch.place(from).position;

@@ -110,7 +110,7 @@ impl<'a> Sight<'a> for Present<'a> {
     }
 
     fn line(&self, pair: &Pair, feature: u32, nodes: [usize; 2]) -> Line<Vector> {
-        let line = pair.line(feature, nodes.map(|node| self.scratch.pose(node)));
+        let line = pair.line(feature, nodes.map(|node| self.scratch.pose(node)), None);
         let ([place, _], [normal, _], [gap, _]) = (line.place, line.normal, line.gap);
         Line {
             place,
@@ -195,7 +195,7 @@ impl<'a> Sight<'a> for Ahead<'a> {
 
     fn line(&self, pair: &Pair, feature: u32, nodes: [usize; 2]) -> Line<Varying> {
         // Displacements are the velocities of the shifted tree.
-        let line = pair.line(feature, nodes.map(|node| self.variation.shifted().pose(node)));
+        let line = pair.line(feature, nodes.map(|node| self.variation.shifted().pose(node)), None);
         let ([place, shift], [normal, turn], [gap, opening]) = (line.place, line.normal, line.gap);
         Line {
             place: Varying::new(place, shift),

@@ -4,9 +4,10 @@
 //!
 //! ```text
 //! slide   t . (V2 - V1) = 0        roll   t . (w2 - w1) = 0        spin   n . (w2 - w1) = 0
+//! press   n . (V2 - V1) = 0
 //! ```
 //!
-//! These are the rates of nothing: the rows have no residual. Place and directions wander over both bodies (`pair::line`), so the
+//! The last holds rigid surfaces together, and is the rate of their gap. The others are the rates of nothing: those rows have no residual. Place and directions wander over both bodies (`pair::line`), so the
 //! second rates have the geometric velocity of the middle and the turning of the tangents. Of profiles that meet on a sheet the first tangent lies on the
 //! sheet and the second is its normal; elsewhere the first is nearest to a direction that is fixed in the body that is not the disc.
 
@@ -25,6 +26,8 @@ pub enum Held {
     Roll(usize),
     /// They do not spin about the normal.
     Spin,
+    /// They do not part, and do not give way: the multiplier is the force by which they push each other apart [N].
+    Press,
 }
 
 /// A row of a contact that sticks.
@@ -94,12 +97,26 @@ impl Stick {
         (normal, [first, second], place)
     }
 
+    /// Whether the normal from the other body to the disc is that out of the first body into the second, as a sign.
+    fn outward(&self) -> f64 {
+        if self.pair.obstacle(self.feature).disc == 1 { 1.0 } else { -1.0 }
+    }
+
+    /// The gap of surfaces that are held together [m]; nothing else has a residual.
+    pub(super) fn residual(&self, scratch: &Scratch) -> f64 {
+        match self.held {
+            Held::Press => self.pair.touch(self.feature, self.nodes.map(|node| scratch.pose(node))).gap,
+            Held::Slide(_) | Held::Roll(_) | Held::Spin => 0.0,
+        }
+    }
+
     fn held_action(&self, normal: Vector, tangents: [Vector; 2], place: Vector) -> Action {
         let zero = Vector::zeros();
         let (moment, force) = match self.held {
             Held::Slide(k) => (zero, tangents[k]),
             Held::Roll(k) => (tangents[k], zero),
             Held::Spin => (normal, zero),
+            Held::Press => (zero, normal * self.outward()),
         };
         Action { nodes: self.nodes, place, moment, force }
     }
@@ -180,7 +197,7 @@ impl Stick {
         let [m, m_rate] = site.middle;
         let [one, other] = self.nodes.map(|node| {
             let (w, (alpha, _)) = (sight.spin(node), sight.acceleration(node));
-            if !matches!(self.held, Held::Slide(_)) {
+            if !matches!(self.held, Held::Slide(_) | Held::Press) {
                 return [w, alpha];
             }
             let base = sight.moving(&Point { node, arm: Vector::zeros() });
@@ -196,6 +213,7 @@ impl Stick {
         let [direction, turning] = match self.held {
             Held::Slide(k) | Held::Roll(k) => site.tangents[k],
             Held::Spin => site.normal,
+            Held::Press => site.normal.map(|normal| normal.times(Number::steady(self.outward()))),
         };
         turning.dot(&moving) + direction.dot(&rate)
     }

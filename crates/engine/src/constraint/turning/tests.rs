@@ -35,7 +35,7 @@ fn actions(model: &Model) -> Vec<(String, Told)> {
     }
     all.extend(contacts(model).into_iter().map(|contact| {
         let name = format!("{:?} {}", contact.pair, contact.feature);
-        (name, Box::new(move |scratch: &Scratch| contact.turning(scratch)) as Told)
+        (name, Box::new(move |scratch: &Scratch| contact.turning(scratch, None)) as Told)
     }));
     all
 }

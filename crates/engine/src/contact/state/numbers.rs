@@ -2,12 +2,15 @@
 
 use super::{ContactMode, ContactState};
 use crate::contact::{Contact, SlipMode};
+use crate::spatial::Vector;
 use carom_laws::normal::{Branch, History};
 use carom_laws::stiffness::PrincipalCurvatures;
 
 /// Numbers of a slot but for its sites.
-const OWN: usize = 32;
+const OWN: usize = 36;
 
+const MODES: [ContactMode; 4] =
+    [ContactMode::Apart, ContactMode::Pressing, ContactMode::Departing, ContactMode::Closed];
 const BRANCHES: [Branch; 3] = [Branch::Loading, Branch::Yielding, Branch::Unloading];
 
 impl ContactState {
@@ -37,10 +40,7 @@ impl ContactState {
         } = self.history;
         let [one, other] = self.curvatures;
         [
-            [ContactMode::Apart, ContactMode::Pressing, ContactMode::Departing]
-                .iter()
-                .position(|mode| *mode == self.mode)
-                .unwrap_or(0) as f64,
+            MODES.iter().position(|mode| *mode == self.mode).unwrap_or(0) as f64,
             approach_speed,
             effective_mass,
             coefficient,
@@ -72,6 +72,10 @@ impl ContactState {
             one.second,
             other.first,
             other.second,
+            f64::from(self.bounces),
+            self.normal.x,
+            self.normal.y,
+            self.normal.z,
         ]
     }
 
@@ -121,16 +125,15 @@ impl ContactState {
             second,
             other_first,
             other_second,
+            bounces,
+            x,
+            y,
+            z,
         ] = *rest
         else {
             return None;
         };
-        let mode = match *mode {
-            0.0 => ContactMode::Apart,
-            1.0 => ContactMode::Pressing,
-            2.0 => ContactMode::Departing,
-            _ => return None,
-        };
+        let mode = *MODES.get(*mode as usize).filter(|_| *mode >= 0.0 && mode.fract() == 0.0)?;
         let history = History {
             approach_speed: *approach_speed,
             effective_mass: *effective_mass,
@@ -142,7 +145,7 @@ impl ContactState {
         };
         let (turns, approaching) = (turns as u32, approaching == 1.0);
         let (gathering, renewals) = (gathering == 1.0, renewals as u32);
-        let (raised, driven) = (raised as u32, driven == 1.0);
+        let (raised, driven, bounces) = (raised as u32, driven == 1.0, bounces as u32);
         let mut slot = ContactState {
             mode,
             history,
@@ -164,8 +167,10 @@ impl ContactState {
             floor,
             renewals,
             raised,
+            bounces,
             slips,
             memory: None,
+            normal: Vector::new(x, y, z),
             curvatures: [(first, second), (other_first, other_second)]
                 .map(|(first, second)| PrincipalCurvatures { first, second }),
             dissipation,

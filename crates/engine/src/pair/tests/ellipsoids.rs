@@ -55,8 +55,8 @@ proptest! {
         let pair = Pair::new(&shapes[0], &shapes[1]).unwrap();
         let h = 1e-5;
         let [before, after] = [-h, h].map(|t| frames.each_ref().map(|frame| turned(frame, t)));
-        let (now, line) = (pair.touch(0, [&frames[0], &frames[1]]), pair.line(0, [&frames[0], &frames[1]]));
-        let [back, ahead] = [before, after].map(|[a, b]| pair.line(0, [&a, &b]));
+        let (now, line) = (pair.touch(0, [&frames[0], &frames[1]]), pair.line(0, [&frames[0], &frames[1]], None));
+        let [back, ahead] = [before, after].map(|[a, b]| pair.line(0, [&a, &b], None));
         let difference = (ahead.gap[0] - back.gap[0]) / (2.0 * h);
         prop_assert!((now.gap_rate([&frames[0], &frames[1]]) - difference).abs() < 1e-7);
         prop_assert!((line.gap[1] - difference).abs() < 1e-7);

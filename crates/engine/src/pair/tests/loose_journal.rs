@@ -42,10 +42,10 @@ proptest! {
         let pair = Pair::new(&shapes[0], &shapes[1]).unwrap();
         let h = 1e-8;
         for feature in 0..pair.features() {
-            let line = pair.line(feature, [&frames[0], &frames[1]]);
+            let line = pair.line(feature, [&frames[0], &frames[1]], None);
             let [before, after] = [-h, h].map(|t| {
                 let [one, other] = frames.map(|frame| moved(&frame, t));
-                pair.line(feature, [&one, &other])
+                pair.line(feature, [&one, &other], None)
             });
             let gap = (after.gap[0] - before.gap[0]) / (2.0 * h);
             prop_assert!((line.gap[1] - gap).abs() < 1e-7, "{} {gap}", line.gap[1]);

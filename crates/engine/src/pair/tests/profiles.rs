@@ -92,8 +92,8 @@ proptest! {
         prop_assume!(now.gap > -0.02 && now.gap + radii[0] + radii[1] > 0.05 && radii[0].min(radii[1]) < 20.0);
         let h = 1e-5;
         let [before, after] = [-h, h].map(|t| frames.each_ref().map(|frame| moved(frame, t)));
-        let line = pair.line(0, [&frames[0], &frames[1]]);
-        let [back, ahead] = [before, after].map(|[a, b]| (pair.touch(0, [&a, &b]), pair.line(0, [&a, &b])));
+        let line = pair.line(0, [&frames[0], &frames[1]], None);
+        let [back, ahead] = [before, after].map(|[a, b]| (pair.touch(0, [&a, &b]), pair.line(0, [&a, &b], None)));
         let difference = (ahead.1.gap[0] - back.1.gap[0]) / (2.0 * h);
         prop_assert!((now.gap_rate([&frames[0], &frames[1]]) - difference).abs() < 2e-4);
         prop_assert!((line.gap[1] - difference).abs() < 2e-4);

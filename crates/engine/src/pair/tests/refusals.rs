@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::shape::{
-    Arc as Bend, Bush, Circle, Edge, Flat, Form, Guide, Journal, Piece, Plane, Segment, Sheet, Slider, Slot, Sphere,
+    Arc as Bend, Bush, Circle, Edge, Flat, Form, Guide, Journal, Piece, Plane, Polyhedron, Segment, Sheet, Slider,
+    Slot, Sphere,
 };
 
 fn circle(radius: f64, hollow: bool) -> Shape {
@@ -103,4 +104,22 @@ fn exponents_that_are_not_served_and_bodies_both_flat_and_sharp_are_refused() {
     }
     let said = complaint(&of([1.5, 4.0]), &of([3.0, 1.9]));
     assert!(said.contains("one exponent above 2 and another below"), "{said}");
+}
+
+#[test]
+fn what_a_mesh_cannot_touch_is_told_with_what_can() {
+    let (mesh, point) = (Shape::Polyhedron(samples::ell()), Shape::convex(Vector::zeros(), Form::Point));
+    let said = complaint(&point, &mesh);
+    let words = "a point cannot touch a mesh that is not convex: give the point a radius as a sphere, or take the hull of the mesh";
+    assert_eq!(said, words);
+    let said = complaint(&mesh, &Shape::convex(Vector::zeros(), Form::Box { half: Vector::repeat(1.0) }));
+    assert!(said.starts_with("a mesh cannot touch a box: the pairs there are: "), "{said}");
+    // Points all over a ball are all corners of its hull.
+    let around = |k: usize| {
+        let (z, turn) = (1.0 - (2.0 * k as f64 + 1.0) / 1100.0, 2.399963229728653 * k as f64);
+        Vector::new((1.0 - z * z).sqrt() * turn.cos(), (1.0 - z * z).sqrt() * turn.sin(), z)
+    };
+    let ball = Polyhedron::hull(&(0..1100).map(around).collect::<Vec<_>>()).unwrap();
+    let said = complaint(&Shape::Polyhedron(ball), &Shape::plane(Vector::zeros(), Vector::z()));
+    assert!(said.starts_with("the hull has 1100 corners on which it could stand, more than 1024"), "{said}");
 }

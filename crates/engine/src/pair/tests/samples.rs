@@ -2,11 +2,14 @@
 //!
 //! The second shape is the round one. Everything is in the axes of the drawing; normals go from the first shape to the second.
 
+mod gears;
 mod joints;
 mod polygons;
+mod polyhedra;
 mod profiles;
 mod round;
 mod solids;
+mod terrains;
 mod track;
 
 use super::stage::Stage;
@@ -14,6 +17,7 @@ use crate::shape::{Circle, Flat, Profile, Shape};
 use crate::spatial::Vector;
 use std::fmt::{Debug, Formatter, Result};
 
+pub(super) use polyhedra::ell;
 pub(super) use track::track;
 
 /// A pair whose answer is known.
@@ -67,6 +71,14 @@ pub(super) const BUILDERS: &[Builder] = &[
     solids::rim_of_a_disc,
     solids::end_of_a_capsule,
     solids::crossed_capsules,
+    solids::corner_of_a_box_on_a_box,
+    solids::edges_of_two_boxes,
+    polyhedra::face_of_a_hull,
+    polyhedra::edge_of_a_hull,
+    polyhedra::corner_of_a_hull,
+    polyhedra::point_before_a_hull,
+    polyhedra::inner_face_of_a_mesh,
+    polyhedra::corner_of_a_hull_on_a_plane,
     round::circle_circle,
     round::circle_in_circle,
     profiles::ellipse_circle,
@@ -77,6 +89,7 @@ pub(super) const BUILDERS: &[Builder] = &[
     polygons::corner_of_a_polygon,
     polygons::polygon_line,
     polygons::two_polygons,
+    gears::flanks_of_two_gears,
     profiles::circle_line,
     profiles::side_of_a_segment,
     profiles::corner_of_a_segment,
@@ -86,6 +99,11 @@ pub(super) const BUILDERS: &[Builder] = &[
     profiles::corner_of_a_hollow_arc,
     track::wall_of_a_slot,
     track::end_of_a_slot,
+    terrains::tread_of_stairs,
+    terrains::nosing_of_stairs,
+    terrains::ball_before_a_riser,
+    terrains::ball_on_a_nosing,
+    terrains::point_before_a_tread,
     joints::slider_in_guide,
     joints::journal_in_bush,
     joints::collar_on_pad,

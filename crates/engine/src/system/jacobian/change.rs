@@ -29,7 +29,7 @@ impl Stance<'_> {
     pub(super) fn change(&mut self, modes: &Modes, own: &mut Derivatives, rates: &mut Rates) {
         rates.clear();
         if own.near.is_needed() {
-            self.look_around(&own.direction, &mut own.near);
+            self.look_around(modes, &own.direction, &mut own.near);
         }
         let (model, scratch) = (self.system.model.clone(), &self.system.scratch);
         let tree = model.tree();

@@ -50,7 +50,7 @@ impl Stance<'_> {
         let Derivatives { held, forces: nodes, stops, .. } = own;
         held.clear();
         let mut hold = |grip: Grip, owner: Owner, node: usize| {
-            held.push(Held { grip, action: grip.turning(model, still), owner, node });
+            held.push(Held { grip, action: grip.turning(system, still), owner, node });
         };
         for (k, ((force, slot), &node)) in model.forces.iter().zip(system.layout.slots()).zip(&*nodes).enumerate() {
             Grip::each_of(k, force, &at, scratch, |grip| hold(grip, Owner::Loser, node));
@@ -66,6 +66,10 @@ impl Stance<'_> {
         }
         for (place, k) in modes.contacts.active() {
             let (slot, contact, seen) = (&modes.contacts[k], &model.contacts[k], self.see(k));
+            // Layers push at many places, and are differenced.
+            if contact.foundation.is_some() {
+                continue;
+            }
             let response = slot.response(contact, &self.pressed(modes, k, &seen));
             let pressing = slot.mode == ContactMode::Pressing;
             let rub = |site| contact.rub(site, &slot.slips, &seen, response.force, scratch).filter(|_| pressing);
@@ -140,6 +144,7 @@ impl Stance<'_> {
             }
         }
         self.change_remembered(modes, direction, near, variation, rates);
+        self.change_bedded(modes, near, variation, rates);
         let mut book = |node: usize, [supply, dissipation]: [f64; 2]| {
             if let Some(account) = rates.accounts.get_mut(blocks.label(node)) {
                 *account = [account[0] + supply, account[1] + dissipation];
@@ -163,7 +168,7 @@ impl Stance<'_> {
         match (action, &grip.place) {
             (None, Where::Dof(Dof::Tree { speed, .. })) => (None, [direction.shift[*speed], direction.change[*speed]]),
             (Some(action), _) if variation.moves(&action.action.nodes) => {
-                let turned = || grip.turning(&self.system.model, variation.shifted()).unwrap_or(*action);
+                let turned = || grip.turning(self.system, variation.shifted()).unwrap_or(*action);
                 let turning = if direction.shifts { turned() } else { *action };
                 let [mut ds, drate] = turning.stretch(variation, &self.system.scratch);
                 // Where bodies are a little off what holds them, coordinates do not change quite as the speeds that the laws are told.

@@ -1,4 +1,4 @@
-//! What nothing is known of is differenced, and that alone: signals that read the motion, forces of the user's, and friction that remembers.
+//! What nothing is known of is differenced, and that alone: signals that read the motion, forces of the user's, friction that remembers, and layers that are pressed over an area.
 //!
 //! The tree is placed a little ahead and a little back along the direction. Of a signal the difference of its two numbers counts, of a force that of its wrenches and
 //! generalised forces; what becomes of them is worked out exactly. To both sides the error is near 1e-9 of what is differenced.
@@ -9,7 +9,7 @@ use crate::dof::Dof;
 use crate::force::{Account, Force};
 use crate::measure::Measure;
 use crate::model::Model;
-use crate::signal::{Instant, Signal};
+use crate::signal::{self, Instant, Signal};
 use crate::spatial::Vector;
 use crate::system::{Modes, Stance};
 use crate::tree::{GROUND, Scratch, Tree, Variation};
@@ -25,6 +25,8 @@ struct Side {
     u: Vec<f64>,
     tau: Vec<f64>,
     account: Account,
+    /// The signals that the model lists.
+    signals: Vec<f64>,
 }
 
 /// The mechanism ahead and back.
@@ -36,8 +38,9 @@ pub(super) struct Near {
     signals: bool,
     deep: bool,
     users: bool,
-    /// Whether there is friction that remembers.
+    /// Whether there is friction that remembers, and whether there are layers.
     remembers: bool,
+    bedded: bool,
 }
 
 impl Near {
@@ -49,22 +52,25 @@ impl Near {
             u: vec![0.0; tree.speeds()],
             tau: vec![0.0; tree.speeds()],
             account: Account::default(),
+            signals: vec![0.0; model.signals.len()],
         };
         let remembers = model.contacts.iter().any(Contact::remembers_slip);
+        let bedded = model.contacts.iter().any(|contact| contact.foundation.is_some());
         let users = model.forces.iter().any(|force| matches!(force, Force::User(_)));
         Near {
             sides: [side(), side()],
             shift: vec![0.0; tree.speeds()],
             signals: model.forces.iter().any(|force| signals(force).any(Signal::reads_motion)),
-            deep: model.forces.iter().any(|force| signals(force).any(is_deep)) || users || remembers,
+            deep: model.forces.iter().any(|force| signals(force).any(is_deep)) || users || remembers || bedded,
             users,
             remembers,
+            bedded,
         }
     }
 
     /// Whether anything is differenced.
     pub(super) fn is_needed(&self) -> bool {
-        self.signals || self.users || self.remembers
+        self.signals || self.users || self.remembers || self.bedded
     }
 
     /// Whether the tree must be placed for it.
@@ -84,11 +90,12 @@ fn is_deep(signal: &Signal) -> bool {
 /// Whether what is read may change along the direction.
 fn is_touched(read: &Measure, model: &Model, direction: &Direction, variation: &Variation) -> bool {
     match read {
-        Measure::Time | Measure::Input(_) => false,
+        // What a listed signal hangs on is read instead of it.
+        Measure::Time | Measure::Input(_) | Measure::Signal(_) => false,
         Measure::Coordinate(dof) | Measure::Speed(dof) => match dof {
             Dof::Tree { speed, .. } => direction.shift[*speed] != 0.0 || direction.change[*speed] != 0.0,
             Dof::Turn { nodes, .. } | Dof::Spin { nodes, .. } => variation.moves(nodes),
-            Dof::Slide { ends, .. } => variation.moves(&ends.map(|end| end.node)),
+            Dof::Slide { ends, .. } | Dof::Length { ends } => variation.moves(&ends.map(|end| end.node)),
         },
         Measure::Position(point, _) | Measure::Velocity(point, _) => variation.moves(&[point.node, GROUND]),
         Measure::Orientation(body, _) => variation.moves(&[model.node(*body), GROUND]),
@@ -126,7 +133,8 @@ impl Side {
     }
 
     fn instant<'s>(&'s self, model: &'s Model, time: f64, modes: &'s Modes) -> Instant<'s> {
-        Instant { model, time, q: &self.q, u: &self.u, inputs: &modes.inputs, watches: &modes.watches }
+        let (inputs, watches) = (&modes.inputs, &modes.watches);
+        Instant { model, time, q: &self.q, u: &self.u, inputs, signals: &self.signals, watches }
     }
 
     /// Lets the user's forces act; false if they are no numbers.
@@ -134,8 +142,8 @@ impl Side {
         self.scratch.clear_wrenches();
         self.tau.fill(0.0);
         self.account = Account::default();
-        let Side { scratch, q, u, tau, account } = self;
-        let at = Instant { model, time, q, u, inputs: &modes.inputs, watches: &modes.watches };
+        let Side { scratch, q, u, tau, account, signals } = self;
+        let at = Instant { model, time, q, u, inputs: &modes.inputs, signals, watches: &modes.watches };
         for force in model.forces.iter().filter(|force| matches!(force, Force::User(_))) {
             force.act(&at, Default::default(), scratch, tau, account);
         }
@@ -146,12 +154,19 @@ impl Side {
 
 impl Stance<'_> {
     /// Goes ahead and back along a direction.
-    pub(super) fn look_around(&self, direction: &Direction, near: &mut Near) {
+    pub(super) fn look_around(&self, modes: &Modes, direction: &Direction, near: &mut Near) {
         let system = &*self.system;
         for (side, part) in near.sides.iter_mut().zip([PART, -PART]) {
             side.move_by(system.model.tree(), (&system.q, &system.u), direction, part, &mut near.shift);
             if near.deep {
                 side.place(system.model.tree());
+            }
+            side.signals.copy_from_slice(&system.signals);
+            if system.signals_move {
+                let mut values = std::mem::take(&mut side.signals);
+                let at = side.instant(&system.model, self.time, modes);
+                signal::work_out(&system.model.signals, true, &at, &side.scratch, &mut values);
+                side.signals = values;
             }
         }
     }
@@ -194,7 +209,7 @@ impl Stance<'_> {
             let own = layout.internals_at(place);
             for (side, part) in near.sides.iter_mut().zip([PART, -PART]) {
                 let at = |k: usize| system.internal[own.start + k] + part * direction.inner[own.start + k];
-                let (seen, inner) = (contact.see(&side.scratch), Vector::new(at(1), at(2), at(3)));
+                let (seen, inner) = (contact.see(&side.scratch, system.guess(k)), Vector::new(at(1), at(2), at(3)));
                 let push = slot.force(contact, &slot.instant(&seen, self.time, at(0)));
                 let known = contact.remembered(slot, &seen, push, &inner, &side.scratch);
                 let (middle, weight) = (seen.rub_place(contact), 1.0 / (2.0 * part));
@@ -204,6 +219,32 @@ impl Stance<'_> {
                 rates.energies[layout.places() + place] += weight * taken;
                 for (rate, known) in rates.internals[own.start + 1..].iter_mut().zip(known.rate.iter()) {
                     *rate += weight * known;
+                }
+            }
+        }
+        let [ahead, back] = &near.sides;
+        variation.apply_difference([&ahead.scratch, &back.scratch], 2.0 * PART);
+    }
+
+    /// Lets the change of what layers push act, and works out how what goes into them changes.
+    pub(super) fn change_bedded(&self, modes: &Modes, near: &mut Near, variation: &mut Variation, rates: &mut Rates) {
+        if !near.bedded {
+            return;
+        }
+        near.sides.iter_mut().for_each(|side| side.scratch.clear_wrenches());
+        let layout = &self.system.layout;
+        for (place, k) in modes.contacts.active() {
+            let (slot, contact) = (&modes.contacts[k], &self.system.model.contacts[k]);
+            if !variation.moves(&contact.nodes) {
+                continue;
+            }
+            for (side, part) in near.sides.iter_mut().zip([PART, -PART]) {
+                let Some(bedding) = slot.bedding(contact, &side.scratch) else { continue };
+                contact.bear(&bedding, &mut side.scratch);
+                let weight = 1.0 / (2.0 * part);
+                rates.energies[place] += weight * bedding.power;
+                if let Some(rubbed) = rates.energies.get_mut(layout.places() + place) {
+                    *rubbed += weight * bedding.rubbed;
                 }
             }
         }

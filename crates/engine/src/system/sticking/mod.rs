@@ -17,7 +17,7 @@ mod watch;
 
 use super::{Modes, Stance, System};
 use crate::constraint::{ConstraintSolver, Row};
-use crate::contact::{Site, SlipMode};
+use crate::contact::{ContactMode, Site, SlipMode};
 use crate::spatial::Vector;
 use share::share;
 pub(super) use watch::GRAIN;
@@ -80,16 +80,21 @@ impl Modes {
         }
     }
 
-    /// The same where nothing sticks.
+    /// The same where nothing sticks, and nothing is closed.
     pub(super) fn without_sticks(&self) -> Self {
         let mut loose = self.clone();
         loose.sticks.clear();
+        loose.closed.clear();
         loose
     }
 
-    /// Gathers what sticks, where something dry has changed what it does.
+    /// Gathers what sticks and what is closed, where something has changed what it does.
     pub(super) fn gather_sticks(&mut self) {
         self.sticks.clear();
+        self.closed.clear();
+        let closed = |&(_, contact): &(usize, usize)| self.contacts[contact].mode == ContactMode::Closed;
+        self.closed.extend(self.contacts.active().filter(closed).map(|(_, contact)| contact));
+        self.closed.sort_unstable();
         let of_bearings = (0..self.bearings.len()).map(Dry::Bearing).filter(|&what| self.slip(what).sticks());
         let mut all: Vec<Dry> = of_bearings.collect();
         if self.contacts.sites() > 0 {
@@ -123,20 +128,23 @@ impl System {
         self.solver.is_none() && self.stuck.is_none()
     }
 
-    /// What sticks.
-    pub(super) fn take_sticks(&mut self, sticks: &[Stuck]) {
+    /// What sticks, and what is closed.
+    pub(super) fn take_sticks(&mut self, sticks: &[Stuck], closed: &[usize]) {
         self.sticks.clear();
         self.sticks.extend_from_slice(sticks);
+        self.closed.clear();
+        self.closed.extend_from_slice(closed);
         self.hold_sticks();
     }
 
-    /// Makes memory for the rows of the loops and of what sticks.
+    /// Makes memory for the rows of the loops, of what is closed and of what sticks, which stand in this order.
     pub(super) fn hold_sticks(&mut self) {
         self.stuck = None;
-        if self.sticks.is_empty() {
+        if self.sticks.is_empty() && self.closed.is_empty() {
             return;
         }
         let mut rows = self.rows.clone();
+        rows.extend(self.closed.iter().map(|&k| self.model.contacts[k].press_row(k)));
         for stuck in &self.sticks {
             rows.extend(self.stick_rows(stuck));
         }
@@ -144,6 +152,11 @@ impl System {
             let solver = ConstraintSolver::new(self.model.tree(), &rows);
             self.stuck = Some(Box::new((rows, solver)));
         }
+    }
+
+    /// Where the rows of what sticks begin.
+    pub(super) fn first_stick_row(&self) -> usize {
+        self.rows.len() + self.closed.len()
     }
 
     /// The rows that hold something dry.
@@ -159,11 +172,12 @@ impl System {
     /// degree of freedom. `bounds` are the most that each can hold; where rows follow from others, they share by their bounds.
     fn stick_forces(&self, bounds: &[f64]) -> Vec<Vector> {
         let Some(stuck) = &self.stuck else { return vec![Vector::zeros(); self.sticks.len()] };
-        let (rows, solver) = (&stuck.0[self.rows.len()..], &stuck.1);
-        let mut multipliers = solver.multipliers()[self.rows.len()..].to_vec();
+        let (first, solver) = (self.first_stick_row(), &stuck.1);
+        let rows = &stuck.0[first..];
+        let mut multipliers = solver.multipliers()[first..].to_vec();
         let owners: Vec<usize> =
             self.sticks.iter().enumerate().flat_map(|(k, stuck)| std::iter::repeat_n(k, stuck.rows())).collect();
-        share(solver, self.rows.len(), &owners, bounds, &mut multipliers);
+        share(solver, first, &owners, bounds, &mut multipliers);
         let mut forces = vec![Vector::zeros(); self.sticks.len()];
         for ((row, multiplier), owner) in rows.iter().zip(&multipliers).zip(owners) {
             forces[owner] += match self.sticks[owner].what {

@@ -50,7 +50,7 @@ impl Evolution {
     }
 
     /// How long something that begins to slip is given to come to move [s].
-    fn young(&self, what: Dry) -> f64 {
+    pub(in crate::system) fn young(&self, what: Dry) -> f64 {
         let most = FRESH * self.system.model.time_scale();
         let Dry::Site(k, _) = what else { return most };
         let natural = self.modes.contacts[k].natural(&self.system.model.contacts[k], self.tolerance);
@@ -104,7 +104,7 @@ impl Evolution {
     }
 
     /// Notes that something begins to stick, or to slip.
-    fn tell_slip(&mut self, what: Dry, time: f64, sticks: bool) {
+    pub(in crate::system) fn tell_slip(&mut self, what: Dry, time: f64, sticks: bool) {
         let kind = match (what, sticks) {
             (Dry::Site(contact, site), true) => SystemEventKind::Stuck { contact, site },
             (Dry::Site(contact, site), false) => SystemEventKind::Slipped { contact, site },
@@ -168,6 +168,7 @@ impl Evolution {
             slips @ SlipMode::Slips { rest, .. } => !slips.is_young() && stance.motion_of(modes, *what).norm() <= rest,
             SlipMode::Free => false,
         };
+        // Rigid surfaces are decided together with their forces.
         let pressing = modes.contacts.active().filter(|&(_, k)| modes.contacts[k].mode == ContactMode::Pressing);
         let sites = pressing.flat_map(|(_, k)| Site::ALL.map(|site| Dry::Site(k, site)));
         let all = sites.chain((0..modes.bearings.len()).map(Dry::Bearing));
@@ -270,16 +271,16 @@ impl Evolution {
 }
 
 /// How rows answer forces along them: `W`, row by row, and their second rates without forces.
-struct RowsAnswer {
-    matrix: Vec<f64>,
-    offset: Vec<f64>,
+pub(in crate::system) struct RowsAnswer {
+    pub(in crate::system) matrix: Vec<f64>,
+    pub(in crate::system) offset: Vec<f64>,
     /// What each row holds, in the world.
-    axes: Vec<Vector>,
+    pub(in crate::system) axes: Vec<Vector>,
 }
 
 impl System {
     /// How some rows answer forces along them at a state, beside what holds the mechanism in its modes.
-    fn answer_of(&mut self, at: StateRef<'_>, rows: &[Row]) -> RowsAnswer {
+    pub(in crate::system) fn answer_of(&mut self, at: StateRef<'_>, rows: &[Row]) -> RowsAnswer {
         let (model, n) = (self.model.clone(), rows.len());
         let mut rate = std::mem::take(&mut self.spare[1]);
         self.evaluate(at, &mut rate);
@@ -309,7 +310,7 @@ impl System {
 
     /// The first of what sticks that holds the same as others, after accelerations have been found.
     fn first_shared(&self) -> Option<Holder> {
-        let (first, (_, solver)) = (self.rows.len(), self.stuck.as_deref()?);
+        let (first, (_, solver)) = (self.first_stick_row(), self.stuck.as_deref()?);
         let mut row = first;
         self.sticks.iter().find_map(|stuck| {
             let own = row..row + stuck.rows();

@@ -17,7 +17,7 @@ impl System {
     /// Works out what holds all that sticks, what bearings carry, and the most that each can hold, at a state.
     pub(in crate::system) fn read_dry(&mut self, at: StateRef<'_>) {
         self.stick_loads.clear();
-        if at.modes.sticks.is_empty() && self.model.bearings.is_empty() {
+        if at.modes.sticks.is_empty() && at.modes.closed.is_empty() && self.model.bearings.is_empty() {
             return;
         }
         let mut stance = self.place(at);
@@ -41,7 +41,11 @@ impl Stance<'_> {
                     SlipMode::Sticks { slack, .. } => slack,
                     _ => 0.0,
                 };
-                contact.hold(site, slot.force(contact, &self.pressed(modes, k, &self.see(k)))) + slack
+                let push = match (slot.mode, modes.contacts.place(k)) {
+                    (ContactMode::Closed, Some(place)) => self.system.pushes[place].force,
+                    _ => slot.force(contact, &self.pressed(modes, k, &self.see(k))),
+                };
+                contact.hold(site, push) + slack
             }
             Dry::Bearing(k) => self.system.model.bearings[k].hold(self.system.bearing_loads[k]),
         };
@@ -54,7 +58,7 @@ impl Stance<'_> {
     pub(in crate::system) fn write_site_guards(&self, modes: &Modes, k: usize, seen: &Seen, guards: &mut [f64]) {
         guards.fill(1.0);
         let slot = &modes.contacts[k];
-        if slot.mode != ContactMode::Pressing {
+        if !slot.presses() {
             return;
         }
         for (site, guard) in Site::ALL.into_iter().zip(guards) {
@@ -81,19 +85,16 @@ impl Stance<'_> {
         }
     }
 
-    /// Says how fast the motions of sites that slip can fall, over a piece of a step at whose end the mechanism stands.
+    /// Says how fast the motions of sites that slip can fall, over a piece of a step at whose end the mechanism stands and moves with the speeds of its state.
     pub(in crate::system) fn bound_sites(&self, modes: &Modes, k: usize, length: f64, trends: &mut [Trend]) {
         let slot = &modes.contacts[k];
         for (site, trend) in Site::ALL.into_iter().zip(trends) {
-            *trend = match slot.slips[site as usize] {
-                slips @ SlipMode::Slips { direction, .. } if slot.mode == ContactMode::Pressing => {
-                    let [_, fall] = slips.slack(self.time);
-                    let known = self.slip_trend(k, site, &direction, trend.value, length);
-                    Trend { rate: known.rate - fall, fall: known.fall + fall, ..known }
-                }
-                SlipMode::Sticks { .. } if slot.mode == ContactMode::Pressing => *trend,
-                _ => Trend::steady(trend.value),
-            };
+            let slips = &slot.slips[site as usize];
+            if let SlipMode::Slips { direction, .. } = slips {
+                let [_, fall] = slips.slack(self.time);
+                let known = self.slip_trend(k, site, direction, trend.value, length);
+                *trend = Trend { rate: known.rate - fall, fall: known.fall + fall, ..known };
+            }
         }
     }
 
@@ -145,10 +146,10 @@ impl Stance<'_> {
     fn slip_trend(&self, k: usize, site: Site, direction: &Vector, value: f64, length: f64) -> Trend {
         let (contact, scratch) = (&self.system.model.contacts[k], self.scratch());
         // Of bodies that are not round nothing is known of how the normal can turn between the ends.
-        if contact.pair.hump(contact.feature, contact.poses(scratch)).is_some() {
+        if contact.pair.hump(contact.feature, contact.poses(scratch), self.system.guess(k)).is_some() {
             return Trend::unknown(value);
         }
-        let line = contact.pair.line(contact.feature, contact.poses(scratch));
+        let line = contact.pair.line(contact.feature, contact.poses(scratch), self.system.guess(k));
         let obstacle = contact.pair.obstacle(contact.feature);
         let [v, a, j] = self.approach(contact, &obstacle, length).most;
         // Friction acts on the surface of the disc, in the middle of the overlap, or beyond it.
@@ -189,7 +190,7 @@ impl Stance<'_> {
             Site::Roll => Held::Roll(0),
             Site::Spin => Held::Spin,
         };
-        let along = contact.tangent_near(direction, &contact.see(scratch), scratch);
+        let along = contact.tangent_near(direction, &self.see(k), scratch);
         let still = Vector::zeros();
         let now = contact.stick(k, along, held).motion_rate(&Present::new(scratch, &still, &[]), direction);
         Trend { rate: now, fall, least: -bends, grain: GRAIN, ..Trend::unknown(value) }

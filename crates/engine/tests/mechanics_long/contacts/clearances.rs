@@ -125,7 +125,7 @@ fn the_ledger_of_a_journal_in_its_bush_closes() {
         let mut model = free(&bush(), Vector::new(1.0, -9.0, 3.0), &hertz());
         model.contacts.iter_mut().for_each(|contact| contact.interface.friction = friction.clone());
         let u = launched(&model, Vector::new(0.02, 0.01, 0.05), Vector::new(0.5, 0.3, 20.0));
-        let mut past = go(model, &u, 0.03);
+        let mut past = go(model, &u, 0.09);
         let touched: Vec<usize> = touches(&past).into_iter().map(|(contact, _)| contact).collect();
         assert!([0, 1].iter().all(|rim| touched.contains(rim)) && touched.iter().any(|contact| *contact > 1));
         assert!(past.residue().abs() < 1e-11, "{:e}", past.residue());

@@ -1,6 +1,6 @@
 //! No contact is missed, however small, fast or far away: random motions against closed forms, and against themselves.
 
-use crate::contacts::chance::fault;
+use crate::contacts::chance::{Chance, fault, fault_of};
 use carom_engine::dof::Dof;
 use carom_engine::force::Stop;
 use carom_engine::measure::Measure;
@@ -15,6 +15,12 @@ use std::sync::Arc;
 #[test]
 fn no_contact_is_stepped_over() {
     let faults: Vec<String> = (0..5000).filter_map(fault).collect();
+    assert!(faults.is_empty(), "{} faults, such as\n{}", faults.len(), faults[..faults.len().min(12)].join("\n"));
+}
+
+#[test]
+fn no_tooth_is_stepped_over() {
+    let faults: Vec<String> = (0..30).filter_map(|seed| fault_of(seed, Chance::gears)).collect();
     assert!(faults.is_empty(), "{} faults, such as\n{}", faults.len(), faults[..faults.len().min(12)].join("\n"));
 }
 

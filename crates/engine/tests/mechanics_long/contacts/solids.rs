@@ -1,13 +1,16 @@
 //! Boxes, bars, plates and superellipsoids that fall, tumble, stand and roll.
 
 use super::{K, MASS, Past, ball, go, hertz, meet, plane, surface, thrown};
+use crate::contacts::chance::solids::ell;
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::{Body, Model, Solid};
-use carom_engine::shape::{Convex, Form, Shape};
+use carom_engine::shape::{Convex, Form, Polyhedron, Shape};
 use carom_engine::spatial::{Rotation, Symmetric, Vector};
-use carom_engine::system::SystemEventKind;
+use carom_engine::system::{Evolution, SystemEventKind};
 use carom_laws::friction::Friction;
-use carom_laws::normal::{Elastic, Law, Viscoelastic};
+use carom_laws::normal::{Elastic, Law, Viscoelastic, hysteresis};
+use carom_solve::{Auto, Halt, Method, Plan, Work, run};
+use std::sync::Arc;
 
 const G: f64 = 9.81;
 
@@ -41,6 +44,7 @@ fn on_floor(inertia: Symmetric, form: Form, at: Vector, turn: Rotation, gravity:
 }
 
 const BOX: Vector = Vector::new(0.05, 0.04, 0.03);
+const DIE: Form = Form::RoundedBox { half: BOX, rounding: 5e-3 };
 
 fn box_inertia() -> Symmetric {
     inertia(&Solid::Box { size: BOX * 2.0 })
@@ -80,6 +84,52 @@ fn a_box_that_falls_on_an_edge_turns_as_a_rigid_body_does() {
     assert!((velocity.z - expected.0).abs() < 1e-4 * 0.1, "{} {}", velocity.z, expected.0);
     assert!((spin.y / expected.1 - 1.0).abs() < 1e-3 && spin.x.abs() < 1e-9, "{} {}", spin.y, expected.1);
     assert!(past.residue().abs() < 1e-13, "{:e}", past.residue());
+}
+
+/// What becomes of a box that falls on an edge of its own and tumbles, with dry friction at each of its corners, in a second and a half.
+fn tumbled(law: &Law, tilt: f64) -> (Evolution, Vec<f64>, Work) {
+    let (mass, size) = (0.5, Vector::new(0.1, 0.07, 0.05));
+    let inertia = Solid::Box { size }.mass_properties(mass).1;
+    let height = 0.15 + 0.5 * (size.x * tilt.sin() + size.z * tilt.cos());
+    let turn = Rotation::new(Vector::y() * tilt);
+    let body = Body { orientation: turn, ..Body::new("box", mass, inertia, Vector::z() * height) };
+    let mut model = Model::build(vec![body], vec![], Vector::z() * -G).unwrap();
+    let floor = plane(Vector::zeros(), Vector::z());
+    let own = Shape::convex(Vector::zeros(), Form::Box { half: size * 0.5 });
+    meet(&mut model, "floor", [None, Some(0)], [&floor, &own], law);
+    let friction = Friction::Coulomb { mu_static: 0.3, mu_kinetic: 0.3 };
+    model.contacts.iter_mut().for_each(|contact| contact.interface.friction = Some(friction.clone()));
+    let mut motion = Evolution::new(Arc::new(model));
+    motion.set_tolerance(1e-10);
+    let mut y = motion.system().state(&[0.0; 6]);
+    motion.begin(0.0, &mut y);
+    // A tenth of a metre is the size of what moves.
+    let absolute = vec![1e-11; y.len()];
+    let plan = Plan { until: 1.5, first_step: 1e-6, relative: 1e-10, absolute, most_steps: 50_000 };
+    let end = run(&mut motion, &mut Auto::new(&y), 0.0, &mut y, &plan, &mut ());
+    assert_eq!(end.halt, Halt::Finished, "{end:?}");
+    (motion, y, end.work)
+}
+
+/// Once it changed between sticking and slipping without end, or its steps shrank to nothing: corners of an edge come to rest at nearly the same instant, and in the short steps
+/// between both what slips was read from slopes of coordinates that are rounding.
+#[test]
+fn a_box_that_tumbles_on_its_corners_with_dry_friction_comes_to_rest() {
+    let law = |xi: f64| Law::Viscoelastic(Viscoelastic::hysteretic(1e7, 1.5, xi));
+    for xi in [hysteresis::exact(0.7), hysteresis::ye_flores(0.7)] {
+        for tilt in [5.0f64, 20.0] {
+            let (mut motion, y, work) = tumbled(&law(xi), tilt.to_radians());
+            let (velocity, spin) = motion.place(1.5, &y).velocity(0);
+            assert!(velocity.norm() < 1e-6 && spin.norm() < 1e-5, "{tilt}: {velocity:?} {spin:?}");
+            assert!(work.steps + work.rejected < 20_000, "{tilt}: {work:?}");
+            let opening = *motion.opening();
+            let residue = motion.ledger(1.5, &y).residue(&opening);
+            assert!(residue.abs() < 1e-6, "{tilt}: {residue:e}");
+            // It lies on a face, and all that it was given is lost but for its height.
+            let lies = motion.place(1.5, &y).pose(0).0.z / 0.05;
+            assert!([0.5, 0.7, 1.0].iter().any(|half| (lies - half).abs() < 1e-3), "{tilt}: {lies}");
+        }
+    }
 }
 
 #[test]
@@ -150,10 +200,15 @@ fn balls_and_solids_meet_without_loss() {
         ("disc", own(Form::Disc { radius: 0.05 }), surface()),
         ("capsule", rod.clone(), surface()),
         ("capsules", rod, own(Form::Capsule { radius: 0.03, half_length: 0.05 })),
+        ("dice", own(DIE), own(DIE)),
+        ("die and ball", own(DIE), surface()),
         ("pillow and ball", pillow.clone(), surface()),
         ("pillow and egg", pillow.clone(), ellipsoid),
         ("pillows", pillow.clone(), pillow),
         ("point", own(Form::Box { half: BOX }), own(Form::Point)),
+        ("hull", Shape::Polyhedron(block()), surface()),
+        ("point and hull", Shape::Polyhedron(block()), own(Form::Point)),
+        ("mesh", Shape::Polyhedron(ell(0.1, 0.06)), surface()),
     ] {
         for offset in [Vector::new(0.2, 0.01, 0.005), Vector::new(0.2, 0.04, 0.03), Vector::new(0.2, 0.0, 0.0)] {
             let bodies =
@@ -168,6 +223,53 @@ fn balls_and_solids_meet_without_loss() {
             assert!(momentum.norm() < 1e-12 && past.residue().abs() < 1e-10, "{name}: {:e}", past.residue());
         }
     }
+}
+
+/// A box as the hull of its corners.
+fn block() -> Polyhedron {
+    let corner = |k: usize| Vector::from_fn(|axis, _| if k >> axis & 1 == 1 { BOX[axis] } else { -BOX[axis] });
+    Polyhedron::hull(&(0..8).map(corner).collect::<Vec<_>>()).unwrap()
+}
+
+/// Each wall of the inner corner pushes by itself: along its normal the ball is an oscillator for half a period, and comes back as fast as it came.
+#[test]
+fn a_ball_in_the_inner_corner_of_a_mesh_touches_both_walls_and_returns() {
+    let (r, k, height) = (0.02, 1e6, 0.3);
+    let corner = Vector::new(0.1, 0.1, 0.15);
+    // It comes to the walls a fifth of a contact after each other.
+    let (lasts, velocity) = (std::f64::consts::PI * (MASS / k).sqrt(), Vector::new(-1.0, -1.3, 0.0));
+    let meets = [0.05, 0.05 + 0.2 * lasts];
+    let start = corner + Vector::new(r + meets[0], r + 1.3 * meets[1], 0.0);
+    let mut model = Model::build(vec![ball("ball", MASS, start)], vec![], Vector::zeros()).unwrap();
+    let (ground, own) = (Shape::Polyhedron(ell(0.3, height)), Shape::sphere(Vector::zeros(), r));
+    meet(&mut model, "wall", [None, Some(0)], [&ground, &own], &linear(k));
+    let u = thrown(&model, &[velocity]);
+    let mut past = go(model, &u, 0.1);
+    let touches = touches(&past);
+    assert_eq!(touches.len(), 2, "{touches:?}");
+    assert!(touches.iter().zip(meets).all(|(t, wanted)| (t / wanted - 1.0).abs() < 1e-12), "{touches:?} {meets:?}");
+    let parts: Vec<f64> =
+        past.system.events().iter().map(|event| event.time).filter(|t| !touches.contains(t)).collect();
+    assert!(meets.iter().all(|t| parts.iter().any(|part| (part / (t + lasts) - 1.0).abs() < 1e-9)), "{parts:?}");
+    assert!((past.velocity(0) + velocity).norm() < 1e-9, "{}", past.velocity(0));
+    assert!(past.residue().abs() < 1e-10, "{:e}", past.residue());
+}
+
+/// The hull of a box stands, falls and turns as the box does.
+#[test]
+fn a_box_and_the_hull_of_its_corners_move_alike() {
+    let turn = Rotation::from_scaled_axis(Vector::new(0.4, -0.3, 0.2));
+    let ends = [Shape::convex(Vector::zeros(), Form::Box { half: BOX }), Shape::Polyhedron(block())].map(|own| {
+        let body = Body { orientation: turn, ..Body::new("body", MASS, box_inertia(), Vector::z() * 0.2) };
+        let mut model = Model::build(vec![body], vec![], Vector::z() * -G).unwrap();
+        meet(&mut model, "floor", [None, Some(0)], [&plane(Vector::zeros(), Vector::z()), &own], &hertz());
+        let u = launched(&model, Vector::zeros(), Vector::new(1.0, 2.0, -1.0));
+        let mut past = go(model, &u, 0.35);
+        (past.velocity(0), touches(&past))
+    });
+    assert!(!ends[0].1.is_empty() && ends[0].1.len() == ends[1].1.len());
+    assert!(ends[0].1.iter().zip(&ends[1].1).all(|(one, other)| (one / other - 1.0).abs() < 1e-9), "{ends:?}");
+    assert!((ends[0].0 - ends[1].0).norm() < 1e-6, "{ends:?}");
 }
 
 /// A bar on its side rolls down a slope with two thirds of what a smooth one has; each rim bears half of it.
@@ -241,6 +343,34 @@ fn a_coin_rolls_in_a_circle_as_is_known() {
     assert!((lean - tilt).abs() < 1e-4, "{lean}");
     assert!((position - at).norm() < 1e-3 * circle, "{position:?}");
     assert!(past.residue().abs() < 1e-10, "{:e}", past.residue());
+}
+
+/// On a larger one a box stands on its four corners; on its like, turned by an eighth of a turn, no corner is above a face, and it stands where its four edges cross the other's four, each twice.
+#[test]
+fn a_box_stands_on_a_box() {
+    let (r, k) = (5e-3, 1e6);
+    let rounded = |half: Vector| Shape::convex(Vector::zeros(), Form::RoundedBox { half, rounding: r });
+    let like = Vector::new(0.04, 0.04, 0.03);
+    let eighth = std::f64::consts::FRAC_PI_4;
+    for (base, angle, count) in [(Vector::new(0.08, 0.08, 0.03), 0.3, 4), (like, eighth, 8)] {
+        let depth = MASS * G / (f64::from(count) * k);
+        let turn = Rotation::from_scaled_axis(Vector::z() * angle);
+        let body = Body { orientation: turn, ..Body::new("box", MASS, box_inertia(), Vector::z() * (0.06 - depth)) };
+        let mut model = Model::build(vec![body], vec![], Vector::new(0.0, 0.0, -G)).unwrap();
+        meet(&mut model, "base", [None, Some(0)], [&rounded(base), &rounded(like)], &linear(k));
+        let u = launched(&model, Vector::zeros(), Vector::zeros());
+        let features = model.contacts.len();
+        let mut past = go(model, &u, 0.1);
+        let observed = past.system.observe(past.until, &past.y);
+        let forces: Vec<f64> = (0..features)
+            .map(|k| observed.measure(&Measure::Contact(k, ContactItem::Force)))
+            .filter(|f| *f > 0.0)
+            .collect();
+        assert_eq!(forces.len(), count as usize, "{forces:?}");
+        assert!(forces.iter().all(|f| (f / (MASS * G / f64::from(count)) - 1.0).abs() < 1e-6), "{forces:?}");
+        let (velocity, spin) = past.system.place(past.until, &past.y).velocity(0);
+        assert!(velocity.norm() < 1e-8 && spin.norm() < 1e-7, "{velocity:?} {spin:?}");
+    }
 }
 
 #[test]

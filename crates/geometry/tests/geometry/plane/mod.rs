@@ -1,6 +1,7 @@
 //! Profiles in the plane.
 
 mod curves;
+mod gears;
 mod motion;
 mod polygons;
 mod profiles;

@@ -229,7 +229,8 @@ fn friction_law(id: &str) -> Result<(&'static Entry, FrictionLaw), FrictionError
         Kind::Impulse(_) => "an impulse law",
         Kind::Resistance(_) => "a resistance to turning",
         Kind::Stiffness => "a stiffness formula",
-        Kind::Restitution => "a definition or a speed law of restitution",
+        Kind::Restitution => "a definition of restitution",
+        Kind::RestitutionSpeed(_) => "a law of restitution by speed",
     };
     Err(FrictionError::NotFriction { id: entry.id, what, normal: matches!(entry.kind, Kind::Normal(_)) })
 }

@@ -177,3 +177,20 @@ proptest! {
         }
     }
 }
+
+/// With one degree of freedom `W` has rank one: slip and approach stop together, and what sticks then does not rebound.
+#[test]
+fn surfaces_that_are_wedged_stay_together_whatever_the_restitution() {
+    let (n, t) = (0.6f64, -0.8f64);
+    let w = |friction| PlanarImpact { normal: n * n, tangential: t * t, cross: n * t, friction };
+    let speeds = [-n, -t];
+    for ending in [Ending::Newton(0.7), Ending::Poisson(0.7), Ending::Stronge(0.7)] {
+        // Beyond |c|/b = n/|t| they stick.
+        let wedged = w(1.0).run(speeds, ending);
+        assert!(wedged.impulse.iter().all(|p| p.is_finite()), "{wedged:?}");
+        assert!(wedged.speeds.iter().all(|v| v.abs() < 1e-12) && (wedged.loss - 0.5).abs() < 1e-12, "{wedged:?}");
+        // Below it they rebound, and lose by friction both ways.
+        let free = w(0.2).run(speeds, ending);
+        assert!(free.speeds[0] > 0.1 && free.loss > 0.0, "{free:?}");
+    }
+}

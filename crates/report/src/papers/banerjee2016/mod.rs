@@ -4,6 +4,7 @@
 mod curves;
 mod figures;
 mod models;
+mod nonsmooth;
 mod table1;
 
 use super::{BANERJEE_2016, Page};
@@ -28,4 +29,15 @@ pub(super) const FIGURES: Page = Page {
     evaluate: figures::sheet,
     #[cfg(feature = "figures")]
     draw: Some(curves::figure),
+};
+
+pub(super) const NONSMOOTH: Page = Page {
+    name: "banerjee2016-nonsmooth",
+    paper: BANERJEE_2016,
+    title: "Section 3: the non-smooth method, by Newton's and by Poisson's law",
+    reproduces: "Eqs. 37, 43 and 51 for two bodies on a line, as runs of the rigid world; a cell counts within 1e-12.",
+    timed: false,
+    evaluate: nonsmooth::sheet,
+    #[cfg(feature = "figures")]
+    draw: None,
 };

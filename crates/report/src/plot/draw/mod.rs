@@ -3,6 +3,7 @@
 mod choice;
 mod compare;
 mod contact;
+mod footfall;
 mod impact_curve;
 mod ledger;
 mod orbit;
@@ -41,7 +42,7 @@ const fn preset(
 }
 
 /// All figures, in the order of [`FIGURES`](super::FIGURES).
-pub const PRESETS: [Preset; 14] = [
+pub const PRESETS: [Preset; 15] = [
     preset("force-time", "contact force over time, of the whole run or of chosen impacts", contact::force_time),
     preset(
         "indentation-time",
@@ -63,6 +64,7 @@ pub const PRESETS: [Preset; 14] = [
         "friction and slip over time, shaded where surfaces stick and where they slide",
         rubbing::stick_slip,
     ),
+    preset("footfall", "when surfaces touch: a bar for each touch, a row for each pair", footfall::footfall),
     preset("ledger", "where the energy is, what was lost and put in, and what the ledger misses", ledger::ledger),
     preset("reactions", "what joints carry, over time", over_time::reactions),
     preset("effort", "what drives and forces on joints take, over time", over_time::effort),

@@ -8,7 +8,7 @@ use super::Preset;
 use carom_figure::{Axis, Figure, Panel};
 
 /// Figures of one run that cannot be read with the lines of another over them.
-const ALONE: [&str; 2] = ["ledger", "stick-slip"];
+const ALONE: [&str; 3] = ["ledger", "stick-slip", "footfall"];
 
 /// Draws a figure of a run and of the runs beside it.
 pub(super) fn draw(preset: &Preset, results: &Results, request: &Request) -> Result<Figure, PlotError> {

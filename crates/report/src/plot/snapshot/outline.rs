@@ -4,6 +4,7 @@ use super::Polyline;
 use super::view::View;
 use crate::scene::Form;
 use carom_engine::spatial::Vector;
+use std::collections::HashSet;
 use std::f64::consts::TAU;
 
 /// Points of a ring.
@@ -31,9 +32,28 @@ pub(super) fn outlines(form: &Form, view: &View, place: impl Fn(Vector) -> Vecto
         Form::Cone { radius, length } => {
             vec![hull(seen([ring(*radius, -length / 2.0), ring(0.0, length / 2.0)].concat()))]
         }
+        Form::Mesh { corners, triangles, edges } => {
+            edges_in_view(&seen(corners.iter().map(|p| Vector::from(*p)).collect()), triangles, edges)
+        }
         Form::Wall { line, .. } => vec![seen(line.iter().map(|p| Vector::new(p[0], p[1], 0.0)).collect())],
         Form::Plane => Vec::new(),
     }
+}
+
+/// The edges of a solid that belong to a face which looks at the eye: such as go around anticlockwise on the paper.
+fn edges_in_view(corners: &Polyline, triangles: &[[u32; 3]], edges: &[[u32; 2]]) -> Vec<Polyline> {
+    let mut seen = HashSet::new();
+    for triangle in triangles {
+        let [a, b, c] = triangle.map(|k| corners[k as usize]);
+        if (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0) > 0.0 {
+            (0..3).for_each(|k| {
+                let [from, to] = [triangle[k], triangle[(k + 1) % 3]];
+                seen.insert([from.min(to), from.max(to)]);
+            });
+        }
+    }
+    let line = |[from, to]: &[u32; 2]| vec![corners[*from as usize], corners[*to as usize]];
+    edges.iter().filter(|edge| seen.contains(*edge)).map(line).collect()
 }
 
 /// Angles all around.
@@ -111,6 +131,18 @@ mod tests {
             let [x, y, z] = [0, 1, 2].map(|k| (p[k] / half[k]).abs());
             assert!(((x.powf(e) + y.powf(e)).powf(f / e) + z.powf(f) - 1.0).abs() < 1e-12, "{p}");
         }
+    }
+
+    #[test]
+    fn of_a_tetrahedron_seen_from_above_only_the_edges_of_its_upper_faces_are_drawn() {
+        let corners = vec![(0.0, 0.0), (3.0, 0.0), (0.0, 3.0), (1.0, 1.0)];
+        let edges = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
+        // The tip is above: three faces look up, and the base down.
+        let triangles = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]];
+        assert_eq!(edges_in_view(&corners, &triangles, &edges).len(), 6);
+        // The tip is below: the base looks up, and hides it.
+        let triangles = [[0, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]];
+        assert_eq!(edges_in_view(&corners, &triangles, &edges).len(), 3);
     }
 
     #[test]

@@ -158,6 +158,7 @@ impl Stage {
         let contact = |face: &Face| Contact {
             name: face.name.clone(),
             bodies,
+            rigid: false,
             samples: relative.knots.iter().map(|knot| self.sample(face, knot)).collect(),
         };
         // A wall that is never met is no contact.

@@ -66,8 +66,9 @@ class Arrows {
 
   // The push along the normal and the friction across it, at the point of contact, on each body that moves.
   /** @type {(track: Track, sample: Sample | null) => void} */
-  contact({ moves, dust }, sample) {
-    if (!sample || sample.indentation <= dust) return;
+  contact(track, sample) {
+    if (!sample || !track.presses(sample)) return;
+    const { moves } = track;
     const radius = 0.006 * this.unit;
     this.lists.dots.push(...sample.point, GROUND, 0, 0, 0, 1, radius, radius, radius, 0, ...PUSH, 1);
     const { point, normal, force, rub } = sample;
@@ -124,6 +125,7 @@ class Track {
   constructor(contact) {
     this.name = contact.name;
     this.moves = contact.moves;
+    this.rigid = contact.rigid;
     this.bodies = contact.bodies.map((body) => (body === null ? GROUND : body + 1));
     this.times = doubles(contact.times);
     this.samples = singles(contact.samples);
@@ -131,10 +133,17 @@ class Track {
     for (let k = 0; k < this.times.length; k++) {
       const { force, indentation } = this.sample(k);
       this.farthest = Math.max(this.farthest, -indentation);
-      if (indentation <= 0) continue;
-      [this.largest, this.deepest] = [Math.max(this.largest, norm(force)), Math.max(this.deepest, indentation)];
+      if (indentation <= 0 && !this.rigid) continue;
+      this.largest = Math.max(this.largest, norm(force));
+      this.deepest = this.rigid ? 0 : Math.max(this.deepest, indentation);
     }
-    this.dust = DUST * this.deepest;
+    this.dust = DUST * (this.rigid ? this.farthest : this.deepest);
+  }
+
+  // Whether the surfaces push each other.
+  /** @type {(sample: Sample) => boolean} */
+  presses(sample) {
+    return this.rigid ? norm(sample.force) > 0 : sample.indentation > this.dust;
   }
 
   /** @type {(k: number) => RecordedSample} */

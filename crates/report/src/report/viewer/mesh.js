@@ -71,6 +71,19 @@ function boxMesh() {
   return mesh;
 }
 
+// A solid between flat faces.
+/** @type {(solid: MeshForm) => Mesh} */
+function solidMesh({ corners, triangles, edges }) {
+  const mesh = new Mesh();
+  for (const triangle of triangles) {
+    const [a, b, c] = triangle.map((k) => corners[k]);
+    const normal = unit(cross(sub(b, a), sub(c, a)));
+    mesh.triangles.push(...[a, b, c].map((point) => mesh.corner(point, normal)));
+  }
+  for (const [from, to] of edges) mesh.edge(corners[from], corners[to]);
+  return mesh;
+}
+
 // A ball of radius one.
 /** @type {(rings?: number, sides?: number) => Mesh} */
 function ballMesh(rings = 20, sides = 32) {

@@ -135,6 +135,7 @@ class Scene {
     /** @type {Turn} */
     const turn = [part.turn[1], part.turn[2], part.turn[3], part.turn[0]];
     if (part.form === "wall") return this.wall(part, body, at, turn, colour);
+    if (part.form === "mesh") return this.solid(part, body, at, turn, colour);
     if (part.form === "plane") return this.plate(body, at, turn);
     /** @type {(kind: string, make: Copies["make"], scale: Vector, where?: Vector) => void} */
     const put = (kind, make, scale, where = at) => this.copy(kind, make, body, where, turn, scale, colour);
@@ -156,7 +157,7 @@ class Scene {
     for (const side of [-0.5, 0.5]) put("ball", () => ballMesh(), [radius, radius, radius], add(at, rotate(turn, [0, 0, side * length])));
   }
 
-  // A wall along a line reaches as far as its corners. Of one that has no end only the middle counts.
+  // A wall along a line reaches as far as its corners. Of one that has no end only those between its ends count, of a straight one the middle.
   /** @type {(wall: WallForm, body: number, at: Vector, turn: Turn, colour: Vector) => void} */
   wall({ line, side, endless }, body, at, turn, colour) {
     const thick = (endless ? 0.02 : 0.008) * this.size;
@@ -166,9 +167,20 @@ class Scene {
     if (endless) this.copies[this.touching ? `${kind} that touches` : kind].fades = true;
     this.reaches.pop();
     const [from, to] = [line[0], line[line.length - 1]];
+    /** @type {Pair} */
+    const middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     /** @type {Pair[]} */
-    const corners = endless ? [[(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]] : line;
+    const inner = line.length > 2 ? line.slice(1, -1) : [middle];
+    const corners = endless ? inner : line;
     for (const [x, y] of corners) this.reaches.push([body, add(at, rotate(turn, [x, y, 0])), thick]);
+  }
+
+  // A solid between flat faces reaches as far as its corners.
+  /** @type {(solid: MeshForm, body: number, at: Vector, turn: Turn, colour: Vector) => void} */
+  solid(solid, body, at, turn, colour) {
+    this.copy(`solid${this.reaches.length}`, () => solidMesh(solid), body, at, turn, [1, 1, 1], colour);
+    this.reaches.pop();
+    for (const corner of solid.corners) this.reaches.push([body, add(at, rotate(turn, corner)), 0]);
   }
 
   // A half space: a plate that fades where nobody looks any more, and does not count when the picture is framed.
@@ -288,12 +300,16 @@ const spot = (place) => ({ body: index(place), at: place.at });
 /** @type {(sides: number) => Mesh} */
 const roundBar = (sides) => turnedMesh(1, 1, 0, sides);
 
-// A straight line, longer by so much at both ends.
+// A line, longer by so much at both ends.
 /** @type {(line: Pair[], by: number) => Pair[]} */
-function beyond([from, to], by) {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const s = by / Math.hypot(dx, dy);
-  return [[from[0] - dx * s, from[1] - dy * s], [to[0] + dx * s, to[1] + dy * s]];
+function beyond(line, by) {
+  /** @type {(end: Pair, next: Pair) => Pair} */
+  const out = ([x, y], [toX, toY]) => {
+    const s = by / Math.hypot(x - toX, y - toY);
+    return [x + (x - toX) * s, y + (y - toY) * s];
+  };
+  const last = line.length - 1;
+  return [out(line[0], line[1]), ...line.slice(1, -1), out(line[last], line[last - 1])];
 }
 
 /** @type {() => Mesh} */
@@ -310,6 +326,7 @@ function radiusOf(part) {
   if (part.form === "plane") return 0;
   if (part.form === "ball") return 0.5 * Math.max(...part.size);
   if (part.form === "box" || part.form === "superellipsoid") return 0.5 * norm(part.size);
+  if (part.form === "mesh") return part.corners.reduce((most, corner) => Math.max(most, norm(corner)), 0);
   if (part.form === "wall") return part.endless ? 0 : Math.max(...part.line.map(([x, y]) => Math.hypot(x, y)));
   return Math.hypot(part.radius, part.length / 2 + (part.form === "capsule" ? part.radius : 0));
 }

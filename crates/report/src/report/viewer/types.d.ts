@@ -50,6 +50,14 @@ interface WallForm {
   endless: boolean;
 }
 
+/** A solid between flat faces: the numbers are those of corners, triangles anticlockwise seen from outside, edges between faces. */
+interface MeshForm {
+  form: "mesh";
+  corners: Vector[];
+  triangles: number[][];
+  edges: number[][];
+}
+
 type Form =
   | { form: "box"; size: Vector }
   | { form: "ball"; size: Vector }
@@ -57,6 +65,7 @@ type Form =
   | { form: "cylinder" | "capsule" | "cone"; radius: number; length: number }
   | { form: "tube"; radius: number; inner: number; length: number }
   | { form: "plane" }
+  | MeshForm
   | WallForm;
 
 type Part = Form & { at: Vector; turn: Turn };
@@ -106,6 +115,8 @@ interface ContactData {
   name: string;
   bodies: [number | null, number | null];
   moves: [boolean, boolean];
+  /** Whether they push without overlapping. */
+  rigid: boolean;
   times: string;
   samples: string;
   /** Empty where surfaces are smooth. */

@@ -51,7 +51,7 @@ class Viewer {
     const moved = () => this.changed();
     this.timeline = new Timeline(byId("timeline"), this.clock, data.slips, moved);
     this.panel = new CurvePanel(byId("curve"), this.curves, this.clock, moved);
-    this.lens = new Lens(byId("lens"), tracks, this.clock, (body) => this.tint(body));
+    this.lens = new Lens(byId("lens"), tracks.filter(({ rigid }) => !rigid), this.clock, (body) => this.tint(body));
     this.frameAll();
     const turned = () => {
       this.show();

@@ -250,3 +250,63 @@ pub(super) fn superellipsoid_sphere(u: &[f64; 8], stage: &Stage) -> Sample {
     let curvatures = [mean + span, mean - span];
     before(u, stage, Before { form, place, normal: n, part: 0, curvatures, surface })
 }
+
+const ROUND: f64 = 0.05;
+
+fn rounded() -> Form {
+    Form::RoundedBox { half: Vector::from(HALF), rounding: ROUND }
+}
+
+/// A second box, turned so in the drawing, at a place of its body.
+fn second_box(stage: &Stage, turn: Rotation, rounding: f64) -> Convex {
+    let form = Form::RoundedBox { half: Vector::new(0.3, 0.35, 0.4), rounding };
+    Convex { centre: Vector::new(0.2, -0.4, 0.3), turn: stage.turn_on_second() * turn, form }
+}
+
+/// The corner at the negative ends of all axes above a face.
+pub(super) fn corner_of_a_box_on_a_box(u: &[f64; 8], stage: &Stage) -> Sample {
+    let (rounding, gap) = (mix(u[5], 0.06, 0.1), mix(u[6], -0.02, 0.1));
+    let lean = Rotation::from_scaled_axis(Vector::new(u[2] - 0.5, u[3] - 0.5, u[4] - 0.5) * 0.4);
+    let turn = lean * Rotation::rotation_between(&Vector::repeat(1.0), &Vector::y()).unwrap();
+    let own = second_box(stage, turn, rounding);
+    let corner = -Vector::new(0.3, 0.35, 0.4).add_scalar(-rounding);
+    let mut sample = face_of_a_box(u, stage);
+    let place = Vector::new(mix(u[0], -0.2, 0.2), 0.5, mix(u[1], -0.4, 0.4));
+    sample.first = match sample.first {
+        Shape::Convex(block) => Shape::Convex(Convex { form: rounded(), ..block }),
+        other => other,
+    };
+    sample.centre = Vector::new(u[7], 0.3, -0.2) + place + Vector::y() * (rounding + gap);
+    sample.second_centre = own.centre + own.turn * corner;
+    sample.second = Shape::Convex(own);
+    (sample.gap, sample.radius, sample.curvatures[1], sample.feature) = (gap, rounding, [1.0 / rounding; 2], 8);
+    sample
+}
+
+/// The edge along z at the positive ends of x and y, and across it that along z at the negative ends of x and y.
+pub(super) fn edges_of_two_boxes(u: &[f64; 8], stage: &Stage) -> Sample {
+    let (rounding, gap) = (mix(u[5], 0.06, 0.1), mix(u[6], -0.02, 0.1));
+    let (out, along) = (Vector::new(1.0, 1.0, 0.0).normalize(), Vector::new(-1.0, 1.0, 0.0).normalize());
+    let across = along.cross(&out);
+    let half = std::f64::consts::FRAC_1_SQRT_2;
+    let axes = [(out - across) * half, (out + across) * half, along];
+    let turn = Rotation::from_matrix(&crate::spatial::Matrix::from_columns(&axes));
+    let own = second_box(stage, turn, rounding);
+    let (middle, low) = (Vector::new(u[7], 0.3, -0.2), mix(u[0], -0.3, 0.3));
+    let edge = Vector::new(0.4 - ROUND, 0.5 - ROUND, 0.0) + out * ROUND;
+    let on_second = Vector::new(rounding - 0.3, rounding - 0.35, mix(u[1], -0.2, 0.2));
+    Sample {
+        first: solid(stage, &middle, rounded()),
+        centre: middle + edge + Vector::z() * low + out * (rounding + gap),
+        second_centre: own.centre + own.turn * on_second,
+        second: Shape::Convex(own),
+        planar: false,
+        radius: rounding,
+        feature: 16 + 12 * 11 + 8,
+        part: 0,
+        gap,
+        normal: out,
+        curvatures: [[1.0 / ROUND, 0.0], [0.0, 1.0 / rounding]],
+        surface: Box::new(move |_, b| middle + edge + Vector::z() * mix(b.clamp(0.0, 1.0), ROUND - 0.6, 0.6 - ROUND)),
+    }
+}

@@ -4,11 +4,14 @@
 
 pub(crate) mod dice;
 mod flight;
+mod gears;
+mod play;
 mod polygon;
 mod profile;
 mod sheet;
-mod solids;
+pub(crate) mod solids;
 pub(crate) mod swing;
+mod terrain;
 mod watched;
 
 pub(crate) use dice::Dice;
@@ -53,7 +56,7 @@ pub(crate) struct Seen {
 impl Chance {
     /// One of all kinds.
     pub(crate) fn any(dice: &mut Dice) -> Chance {
-        match dice.below(17) {
+        match dice.below(24) {
             0 => Chance::drop(dice),
             1 => Chance::shot(dice),
             2 => Chance::lob(dice),
@@ -69,6 +72,13 @@ impl Chance {
             12 => Chance::at_solid(dice),
             13 => Chance::tumbling_solid(dice),
             14 => Chance::solids(dice),
+            15 => Chance::at_terrain(dice),
+            16 => Chance::at_polyhedron(dice),
+            17 => Chance::tumbling_polyhedron(dice),
+            18 => Chance::in_socket(dice),
+            19 => Chance::in_guide(dice),
+            20 => Chance::in_bush(dice),
+            21 => Chance::gears(dice),
             _ => Chance::profile(dice),
         }
     }
@@ -81,8 +91,13 @@ const ADAPTIVE: usize = 4;
 
 /// What is wrong with a random motion, if anything.
 pub(crate) fn fault(seed: u64) -> Option<String> {
+    fault_of(seed, Chance::any)
+}
+
+/// What is wrong with a random motion of one kind, if anything.
+pub(crate) fn fault_of(seed: u64, chance: fn(&mut Dice) -> Chance) -> Option<String> {
     let mut dice = Dice(seed);
-    let chance = Chance::any(&mut dice);
+    let chance = chance(&mut dice);
     let (method, tolerance) = (seed as usize % METHODS, dice.scale(1e-12, 1e-3));
     let seen = chance.run(method, tolerance);
     let words = |what: &str| {

@@ -3,7 +3,7 @@
 use super::{Chance, Dice, Touched, ball, sphere, thrown};
 use carom_engine::contact::Contact;
 use carom_engine::model::{Body, Model};
-use carom_engine::shape::{Convex, Form, Plane, Shape};
+use carom_engine::shape::{Convex, Form, Plane, Polyhedron, Shape};
 use carom_engine::spatial::{Rotation, Symmetric, Vector};
 
 fn vector(dice: &mut Dice) -> Vector {
@@ -29,6 +29,34 @@ fn form(dice: &mut Dice, size: f64) -> Form {
 
 fn placed(dice: &mut Dice, centre: Vector, form: Form) -> Shape {
     Shape::Convex(Convex { centre, turn: Rotation::from_scaled_axis(vector(dice) * 3.0), form })
+}
+
+/// A hull of random points, or an L, within a size [m] around its centre.
+fn polyhedron(dice: &mut Dice, centre: Vector, size: f64) -> Shape {
+    let own = match dice.below(2) {
+        0 => loop {
+            let count = 4 + dice.below(12);
+            let points: Vec<Vector> = (0..count).map(|_| vector(dice) * (0.5 * size)).collect();
+            // Few points may lie almost in a plane.
+            if let Ok(hull) = Polyhedron::hull(&points) {
+                break hull;
+            }
+        },
+        _ => ell(size * dice.scale(0.2, 1.0), size * dice.scale(0.2, 1.0)),
+    };
+    Shape::Polyhedron(own.at(centre, Rotation::from_scaled_axis(vector(dice) * 3.0)))
+}
+
+/// An L as long as `size` and as high as `height` [m], the origin in the corner of its outer side.
+pub(crate) fn ell(size: f64, height: f64) -> Polyhedron {
+    let outline = [[0.0, 0.0], [3.0, 0.0], [3.0, 1.0], [1.0, 1.0], [1.0, 3.0], [0.0, 3.0]];
+    let at = |z: f64| outline.map(|[x, y]: [f64; 2]| Vector::new(x * size / 3.0, y * size / 3.0, z));
+    let corners = [at(0.0), at(height)].concat();
+    let cap = [[0, 1, 2], [0, 2, 3], [0, 3, 4], [0, 4, 5]];
+    let mut triangles: Vec<[u32; 3]> = cap.iter().map(|[a, b, c]| [*c, *b, *a]).collect();
+    triangles.extend(cap.iter().map(|triangle| triangle.map(|k| k + 6)));
+    triangles.extend((0..6).flat_map(|i| [[i, (i + 1) % 6, (i + 1) % 6 + 6], [i, (i + 1) % 6 + 6, i + 6]]));
+    Polyhedron::mesh(corners, triangles).unwrap()
 }
 
 impl Chance {
@@ -67,15 +95,49 @@ impl Chance {
         Chance { what: "tumbling solid", model, u, until, touch: Touched::Unknown, size: size * 0.03, far }
     }
 
-    /// Two solids that tumble towards each other: capsules, or superellipsoids with flat sides.
+    /// A ball thrown at a hull of random points, or at an L, which stands still.
+    pub(crate) fn at_polyhedron(dice: &mut Dice) -> Chance {
+        let (r, size, speed) = (dice.scale(1e-4, 0.5), dice.scale(1e-3, 1.0), dice.scale(0.1, 500.0));
+        let target = polyhedron(dice, Vector::zeros(), size);
+        let away = dice.scale(3.0, 50.0) * (2.0 * size + r);
+        let from = Vector::new(-away, 0.0, 0.0);
+        let aim = vector(dice) * (size + r) - from;
+        let velocity = aim.normalize() * speed;
+        let (model, u) = thrown(ball(r, from), velocity, &sphere(r, Vector::zeros()), &[target], 0.0);
+        let until = 1.5 * aim.norm() / speed;
+        let far = from.norm() + speed * until;
+        Chance { what: "ball at a polyhedron", model, u, until, touch: Touched::Unknown, size: r.min(size * 0.03), far }
+    }
+
+    /// Such a solid, which tumbles past a wall or past a ball that stands still.
+    pub(crate) fn tumbling_polyhedron(dice: &mut Dice) -> Chance {
+        let size = dice.scale(1e-3, 1.0);
+        let height = 3.0 * size + dice.scale(1e-3, 1.0);
+        let velocity = Vector::new(dice.between(-50.0, 50.0), -dice.scale(0.01, 50.0), 0.0);
+        let body = Body::new("solid", 1.0, Symmetric::scalar(0.1), Vector::new(0.0, height, 0.0));
+        let until = 1.2 * (height + size) / -velocity.y;
+        let wall = match dice.below(2) {
+            0 => Shape::Plane(Plane { point: Vector::zeros(), normal: Vector::y() }),
+            _ => sphere(0.5 * size, vector(dice) * (0.3 * size) + Vector::x() * (0.5 * until * velocity.x)),
+        };
+        let centre = vector(dice) * (0.1 * size);
+        let own = polyhedron(dice, centre, size);
+        let (model, mut u) = thrown(body, velocity, &own, &[wall], 0.0);
+        u[3..6].copy_from_slice(&[0, 1, 2].map(|_| dice.between(-1.0, 1.0) * dice.scale(1.0, 600.0) / until));
+        let far = height + velocity.norm() * until;
+        Chance { what: "tumbling polyhedron", model, u, until, touch: Touched::Unknown, size: size * 0.03, far }
+    }
+
+    /// Two solids that tumble towards each other: capsules, rounded boxes, or superellipsoids with flat sides.
     pub(crate) fn solids(dice: &mut Dice) -> Chance {
         let (size, speed) = (dice.scale(1e-3, 1.0), dice.scale(0.1, 50.0));
-        let rods = dice.below(2) == 0;
+        let kind = dice.below(3);
         let shapes = [0, 1].map(|_| {
             let [a, b, c] = [0, 1, 2].map(|_| size * dice.scale(0.1, 1.0));
-            let form = match rods {
-                true => Form::Capsule { radius: 0.3 * a, half_length: b },
-                false => {
+            let form = match kind {
+                0 => Form::Capsule { radius: 0.3 * a, half_length: b },
+                1 => Form::RoundedBox { half: Vector::new(a, b, c), rounding: a.min(b).min(c) * dice.scale(0.01, 0.9) },
+                _ => {
                     let exponents = [dice.between(2.0, 4.0), dice.between(2.0, 4.0)];
                     Form::Superellipsoid { semi_axes: Vector::new(a, b, c), exponents }
                 }
@@ -101,6 +163,14 @@ impl Chance {
             }
         }
         let far = away + speed * until;
-        Chance { what: "two solids", model, u, until, touch: Touched::Unknown, size: size * 0.03, far }
+        Chance {
+            what: "two solids",
+            model,
+            u,
+            until,
+            touch: Touched::Unknown,
+            size: size * if kind == 1 { 1e-3 } else { 0.03 },
+            far,
+        }
     }
 }

@@ -1,0 +1,194 @@
+//! Hulls and meshes: closed forms of what they enclose, distances against all faces at once, and what is refused.
+
+use super::*;
+use nalgebra::{Matrix3, Rotation3};
+use proptest::prelude::*;
+
+/// An L of two bars, 3 x 1 and 1 x 2, one high: corners and triangles.
+fn ell() -> (Vec<Vector>, Vec<[u32; 3]>) {
+    let outline = [[0.0, 0.0], [3.0, 0.0], [3.0, 1.0], [1.0, 1.0], [1.0, 3.0], [0.0, 3.0]];
+    let corners = [0.0, 1.0].iter().flat_map(|z| outline.map(|[x, y]| Vector::new(x, y, *z))).collect();
+    let cap = [[0, 1, 2], [0, 2, 3], [0, 3, 4], [0, 4, 5]];
+    let mut triangles: Vec<[u32; 3]> = cap.iter().map(|[a, b, c]| [*c, *b, *a]).collect();
+    triangles.extend(cap.iter().map(|triangle| triangle.map(|k| k + 6)));
+    triangles.extend((0..6).flat_map(|i| [[i, (i + 1) % 6, (i + 1) % 6 + 6], [i, (i + 1) % 6 + 6, i + 6]]));
+    (corners, triangles)
+}
+
+fn block(half: Vector) -> Vec<Vector> {
+    (0..8).map(|k| Vector::from_fn(|axis, _| if k >> axis & 1 == 1 { half[axis] } else { -half[axis] })).collect()
+}
+
+fn vector() -> impl Strategy<Value = Vector> {
+    proptest::array::uniform3(-1.0..1.0f64).prop_map(Vector::from)
+}
+
+#[test]
+fn an_ell_weighs_as_its_two_bars_together() {
+    let (corners, triangles) = ell();
+    let mesh = Polyhedron::mesh(corners, triangles).unwrap();
+    let moments = mesh.moments();
+    assert!((moments.volume - 5.0).abs() < 1e-14);
+    let centre = Vector::new(1.1, 1.1, 0.5);
+    assert!((moments.centre - centre).norm() < 1e-14);
+    // Steiner, with the density one.
+    let bar = |size: Vector, at: Vector| {
+        let (m, d) = (size.product(), at - centre);
+        let square = size.component_mul(&size) * (m / 12.0);
+        let own = Matrix3::from_diagonal(&Vector::new(square.y + square.z, square.x + square.z, square.x + square.y));
+        own + (Matrix3::identity() * d.norm_squared() - d * d.transpose()) * m
+    };
+    let wanted = bar(Vector::new(3.0, 1.0, 1.0), Vector::new(1.5, 0.5, 0.5))
+        + bar(Vector::new(1.0, 2.0, 1.0), Vector::new(0.5, 2.0, 0.5));
+    assert!((moments.inertia_per_mass() * 5.0 - wanted).norm() < 1e-13);
+}
+
+#[test]
+fn an_ell_is_not_convex_and_stands_on_the_corners_of_its_hull() {
+    let (corners, triangles) = ell();
+    let mesh = Polyhedron::mesh(corners, triangles).unwrap();
+    assert_eq!((mesh.convexity(), mesh.face_count()), (Convexity::None, 8));
+    // The two inner corners are not corners of the hull.
+    assert_eq!(mesh.stands_on().len(), 10);
+    assert!(mesh.stands_on().iter().all(|p| (p.x - 1.0).abs() + (p.y - 1.0).abs() > 0.1));
+    // Each cap is two convex pieces, each side is one.
+    assert_eq!(mesh.facets().len(), 10);
+    let area = |facet: &Facet| {
+        let at = facet.corners();
+        (1..at.len() - 1).map(|k| (at[k] - at[0]).cross(&(at[k + 1] - at[0])).dot(&facet.normal()) / 2.0).sum::<f64>()
+    };
+    assert!((mesh.facets().iter().map(area).sum::<f64>() - (2.0 * 5.0 + 12.0)).abs() < 1e-13);
+}
+
+#[test]
+fn a_fine_ball_tends_to_the_moments_of_a_ball() {
+    let mut points = Vec::new();
+    for k in 0..2000 {
+        let (z, turn) = (1.0 - (2.0 * k as f64 + 1.0) / 2000.0, 2.399963229728653 * k as f64);
+        points.push(Vector::new((1.0 - z * z).sqrt() * turn.cos(), (1.0 - z * z).sqrt() * turn.sin(), z));
+    }
+    let ball = Polyhedron::hull(&points).unwrap();
+    let per_mass = ball.moments().inertia_per_mass();
+    assert!((ball.moments().volume / (4.0 / 3.0 * std::f64::consts::PI) - 1.0).abs() < 5e-3);
+    assert!((per_mass - Matrix3::identity() * 0.4).norm() < 4e-3, "{per_mass}");
+    assert_ne!(ball.convexity(), Convexity::None);
+}
+
+#[test]
+fn points_within_a_hull_and_on_its_faces_are_no_corners_of_it() {
+    let mut points = block(Vector::new(1.0, 2.0, 3.0));
+    points.extend([
+        Vector::zeros(),
+        Vector::new(1.0, 0.3, 0.2),
+        Vector::new(1.0, 2.0, 0.5),
+        Vector::new(0.5, 0.1, 0.2),
+    ]);
+    let hull = Polyhedron::hull(&points).unwrap();
+    assert_eq!((hull.stands_on().len(), hull.face_count(), hull.convexity()), (8, 6, Convexity::Exact));
+    assert!((hull.moments().volume - 48.0).abs() < 1e-12);
+}
+
+#[test]
+fn a_cone_has_the_moments_of_a_pyramid() {
+    // A pyramid over a square of edge a and of height h: volume a^2 h/3, centre h/4 up, I_zz = m a^2/10.
+    let (a, h) = (0.6, 0.9);
+    let mut points: Vec<Vector> =
+        [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]].map(|[x, y]| Vector::new(x, y, 0.0) * (a / 2.0)).to_vec();
+    points.push(Vector::z() * h);
+    let moments = *Polyhedron::hull(&points).unwrap().moments();
+    assert!((moments.volume - a * a * h / 3.0).abs() < 1e-16);
+    assert!((moments.centre - Vector::z() * (h / 4.0)).norm() < 1e-15);
+    let inertia = moments.inertia_per_mass();
+    assert!((inertia[(2, 2)] - a * a / 10.0).abs() < 1e-16);
+    assert!((inertia[(0, 0)] - (a * a / 20.0 + 3.0 * h * h / 80.0)).abs() < 1e-16);
+}
+
+#[test]
+fn what_is_wrong_with_a_mesh_is_told_with_the_place() {
+    let (corners, triangles) = ell();
+    let told = |corners: &[Vector], triangles: &[[u32; 3]]| {
+        Polyhedron::mesh(corners.to_vec(), triangles.to_vec()).unwrap_err().problem()
+    };
+    assert_eq!(told(&corners, &[]), "it has no triangles");
+    let open = [&triangles[..9], &triangles[10..]].concat();
+    // Without the triangle (0, 7, 6) the surface ends at the cap first, which is triangle 5 there.
+    let words = "it is not closed: 3 open edges, the first at triangle 5 from (0.000000, 0.000000, 1000.000000) mm to (3000.000000, 0.000000, 1000.000000) mm";
+    assert_eq!(told(&corners, &open), words);
+    let mut flipped = triangles.clone();
+    flipped[6].swap(0, 1);
+    flipped[13].swap(1, 2);
+    assert_eq!(told(&corners, &flipped), "2 flipped triangles, the first is number 7");
+    let inward: Vec<[u32; 3]> = triangles.iter().map(|[a, b, c]| [*c, *b, *a]).collect();
+    assert_eq!(told(&corners, &inward), "all its triangles look inward: they enclose -5.000e0 m^3");
+    let mut thin = triangles.clone();
+    thin.push([0, 0, 1]);
+    assert!(told(&corners, &thin).starts_with("1 triangle without area, the first is number 21 at"));
+    let crowded = [&triangles[..], &[triangles[3]]].concat();
+    assert!(told(&corners, &crowded).starts_with("3 triangles share the edge from"), "{}", told(&corners, &crowded));
+    let mut bad = corners.clone();
+    bad[2].x = f64::NAN;
+    assert_eq!(told(&bad, &triangles), "triangle or point 1 is not made of numbers");
+    let flat: Vec<Vector> = corners[..6].to_vec();
+    assert_eq!(Polyhedron::hull(&flat).unwrap_err(), MeshFault::NoVolume);
+    assert_eq!(Polyhedron::hull(&flat[..3]).unwrap_err(), MeshFault::Few { points: 3 });
+}
+
+/// A tetrahedron with a second one inside, which looks inward: a hollow, and not convex.
+#[test]
+fn a_hollow_in_a_solid_is_taken_off_its_volume() {
+    let points = block(Vector::repeat(1.0));
+    let outer = Polyhedron::hull(&points).unwrap();
+    let count = outer.corners().len() as u32;
+    let mut corners = outer.corners().to_vec();
+    corners.extend(outer.corners().iter().map(|p| p * 0.5));
+    let mut triangles = outer.triangles().to_vec();
+    triangles.extend(outer.triangles().iter().map(|[a, b, c]| [c + count, b + count, a + count]));
+    let shell = Polyhedron::mesh(corners, triangles).unwrap();
+    assert!((shell.moments().volume - 7.0).abs() < 1e-13);
+    assert_eq!((shell.convexity(), shell.stands_on().len()), (Convexity::None, 8));
+}
+
+proptest! {
+    #[test]
+    fn the_distance_from_a_hull_is_that_from_all_its_faces(points in prop::collection::vec(vector(), 5..40), c in vector()) {
+        let Ok(hull) = Polyhedron::hull(&points) else { return Ok(()) };
+        let c = c * 2.0;
+        let found = hull.before(&c);
+        let heights = hull.facets().iter().map(|facet| facet.height(&c)).fold(f64::NEG_INFINITY, f64::max);
+        if heights < 0.0 {
+            prop_assert!((found.distance - heights).abs() < 1e-12, "{found:?} {heights}");
+        } else {
+            let nearest = hull.facets().iter().map(|facet| facet.distance(&c)).fold(f64::INFINITY, f64::min);
+            prop_assert!((found.distance - nearest).abs() < 1e-12);
+            // All of the body is behind the tangent plane there.
+            let foot = c - found.direction * found.distance;
+            prop_assert!(points.iter().all(|p| found.direction.dot(&(p - foot)) < 1e-9));
+        }
+        prop_assert!((found.direction.norm() - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_hull_of_a_turned_box_is_that_box(half in proptest::array::uniform3(0.1..2.0f64), turn in vector(), c in vector()) {
+        let half = Vector::from(half);
+        let turn = Rotation3::from_scaled_axis(turn * 3.0);
+        let hull = Polyhedron::hull(&block(half).iter().map(|p| turn * p).collect::<Vec<_>>()).unwrap();
+        prop_assert_eq!((hull.stands_on().len(), hull.face_count()), (8, 6));
+        prop_assert_eq!(hull.convexity(), Convexity::Exact);
+        let wanted = crate::solids::Block::new(half).unwrap().before(&(c * 3.0));
+        let found = hull.before(&(turn * (c * 3.0)));
+        prop_assert!((found.distance - wanted.distance).abs() < 1e-12);
+        if wanted.distance > 1e-3 {
+            prop_assert!((found.direction - turn * wanted.direction).norm() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn corners_with_seven_digits_make_a_box_all_the_same(half in proptest::array::uniform3(0.1..2.0f64), turn in vector()) {
+        let (half, turn) = (Vector::from(half), Rotation3::from_scaled_axis(turn * 3.0));
+        let exact = Polyhedron::hull(&block(half)).unwrap();
+        let rounded = exact.corners().iter().map(|p| (turn * p).map(|x| f64::from(x as f32))).collect();
+        let mesh = Polyhedron::mesh(rounded, exact.triangles().to_vec()).unwrap();
+        prop_assert!(mesh.convexity() != Convexity::None);
+        prop_assert_eq!(mesh.face_count(), 6);
+    }
+}

@@ -1,0 +1,132 @@
+//! What a file says of rigid contacts: restitution by speed, balls that return their slip, and what is refused.
+
+use super::*;
+use carom_engine::impact::Rebound;
+use carom_laws::restitution::RestitutionSpeed;
+
+const BALL: &str = "carom = 1
+title = \"Ball on a floor\"
+[world]
+gravity = [0, 0, 0]
+[[body]]
+name = \"ball\"
+position = [0, 0, 0.11]
+velocity = [VX, 0, -1]
+mass = 1
+shape = { kind = \"sphere\", radius = 0.1 }
+[[contact]]
+name = \"floor\"
+between = [\"ball\", \"ground\"]
+shapes = [\"own\", { kind = \"plane\", normal = [0, 0, 1] }]
+law = \"ye_flores\"
+restitution = 0.9
+stiffness = \"1e8 N/m^1.5\"
+SAID
+[run]
+until = 0.02
+RUN
+";
+
+fn ball(said: &str, run: &str, vx: f64) -> Result<Scenario, ScenarioError> {
+    let text = BALL.replace("SAID", said).replace("RUN", run).replace("VX", &vx.to_string());
+    read(Path::new("ball.toml"), &text, &[] as &[&str])
+}
+
+fn rebound(said: &str) -> Rebound {
+    let scenario = ball(said, "contact = \"rigid\"", 0.0).map_err(|error| error.to_string()).unwrap();
+    scenario.simulation.model.contacts[0].rigid.unwrap()
+}
+
+#[test]
+fn restitution_falls_with_the_speed_by_a_law_of_the_catalogue() {
+    let linear = |at_rest, slope| Rebound::BySpeed(RestitutionSpeed::Linear { at_rest, slope });
+    let wang = |strength_factor| Rebound::BySpeed(RestitutionSpeed::Wang { strength_factor });
+    for (said, expected) in [
+        ("", Rebound::Constant(0.9)),
+        ("restitution_law = \"cor_herbert\"", Rebound::BySpeed(RestitutionSpeed::Herbert)),
+        // The slowest impact has the restitution of the contact, and the slope is the documented one.
+        ("restitution_law = \"cor_linear\"", linear(0.9, 0.2)),
+        ("restitution_law = { law = \"cor_linear\", parameters = { a1 = \"100 s/km\" } }", linear(0.9, 0.1)),
+        ("restitution_law = { law = \"cor_linear\", parameters = { a0 = 1, a1 = 0.3 } }", linear(1.0, 0.3)),
+        ("restitution_law = { law = \"cor_wang\", parameters = { Ks = 1.2 } }", wang(1.2)),
+        ("restitution_law = { law = \"cor_wang\", parameters = { s1 = \"900 MPa\", s2 = \"300 MPa\" } }", wang(1.5)),
+    ] {
+        assert_eq!(rebound(said), expected, "{said}");
+    }
+}
+
+/// Herbert: 1 - 0.026 * 1000^(1/3) = 0.74 at 1 m/s.
+#[test]
+fn a_ball_rebounds_as_herbert_says_and_the_event_has_what_was_asked() {
+    let scenario = ball("restitution_law = \"cor_herbert\"", "contact = \"rigid\"", 0.0).unwrap();
+    assert!(scenario.contact_laws()[0].1.contains("cor_herbert"), "{:?}", scenario.contact_laws());
+    let outcome = scenario.simulation.run(&mut ());
+    let (_, impact) = outcome.events.impacts().next().unwrap();
+    for found in [impact.restitution_requested, impact.restitution_delivered, impact.speed_ratio] {
+        assert!((found.unwrap() - 0.74).abs() < 1e-12, "{impact:?}");
+    }
+}
+
+/// Foerster et al. 1994, soda-lime glass: beyond psi1 = 0.44051 the ball slips to the end.
+#[test]
+fn a_ball_returns_its_slip_as_walton_says() {
+    let (e, mu, beta0) = (0.97, 0.092, 0.44);
+    let said = format!(
+        "friction = {mu}\ntangential_restitution = {beta0}\nrestitution_law = {{ law = \"cor_linear\", parameters = {{ a0 = {e}, a1 = 0 }} }}"
+    );
+    for psi in [0.1, 0.44050, 0.44052, 2.0] {
+        for law in ["newton", "poisson", "stronge"] {
+            let scenario = ball(&said, &format!("contact = \"rigid\"\nimpact = \"{law}\""), psi).unwrap();
+            let outcome = scenario.simulation.run(&mut ());
+            // The slip is that of the speed and of the spin, which an impulse along the floor changes 2.5 times as much.
+            let change = psi - outcome.bodies[0].velocity.x;
+            let slip = psi - 3.5 * change;
+            let expected = if psi < 0.44051 { -beta0 * psi } else { psi - 3.5 * (1.0 + e) * mu };
+            assert!((slip - expected).abs() < 1e-10, "{law} {psi}: {slip} {expected}");
+            assert!(outcome.residue().abs() < 1e-12);
+        }
+    }
+}
+
+#[test]
+fn what_makes_no_sense_for_rigid_surfaces_is_refused_with_what_to_write() {
+    let (rigid, at_once) = ("contact = \"rigid\"", "contact = \"rigid\"\nimpact_order = \"at-once\"");
+    for (said, run, message, label) in [
+        ("restitution_law = 3", rigid, "is a number", "write a law such as \"cor_herbert\""),
+        ("restitution_law = \"cor_herbet\"", rigid, "there is no law \"cor_herbet\"", "did you mean \"cor_herbert\"?"),
+        ("restitution_law = \"hertz\"", rigid, "no law by which restitution falls", "write one of cor_linear"),
+        ("restitution_law = { law = \"cor_linear\", parameters = { a0 = 1.5 } }", rigid, "a0 of", "between 0 and 1"),
+        ("restitution_law = { law = \"cor_linear\", parameters = { a1 = -1 } }", rigid, "a1 of", "zero or more"),
+        ("restitution_law = { law = \"cor_linear\", parameters = { v0 = 1 } }", rigid, "v0 of", "known at each impact"),
+        (
+            "restitution_law = { law = \"cor_wang\", parameters = { s1 = 1e8 } }",
+            rigid,
+            "one yield strength",
+            "s1 and s2",
+        ),
+        ("restitution_law = \"cor_herbert\"", "", "is for rigid surfaces", "add rigid = true"),
+        ("rigid = false\nrestitution_law = \"cor_herbert\"", rigid, "is for rigid surfaces", "add rigid = true"),
+        ("tangential_restitution = 0.4", rigid, "but no friction", "add friction = 0.1"),
+        ("friction = 0.1\ntangential_restitution = 1.4", rigid, "is 1.4", "between -1 and 1"),
+        ("friction = 0.1\ntangential_restitution = 0.4", at_once, "one impact at a time", "sequential"),
+    ] {
+        let error = ball(said, run, 0.0).map_err(|error| error.to_string()).err().unwrap_or_default();
+        assert!(error.contains(message) && error.contains(label), "{said}\n{error}");
+    }
+    // What is for rigid surfaces alone does no harm where the file is run in the other world.
+    assert!(ball("restitution_law = \"cor_herbert\"", "contact = \"compliant\"", 0.0).is_ok());
+}
+
+#[test]
+fn tangential_restitution_is_for_balls_on_planes_and_balls() {
+    let text = BALL
+        .replace("SAID", "friction = 0.2\ntangential_restitution = 0.4\nrigid = true")
+        .replace("RUN", "")
+        .replace("VX", "0")
+        .replace(
+            "\"own\", { kind = \"plane\", normal = [0, 0, 1] }",
+            "{ kind = \"box\", size = [0.2, 0.2, 0.2] }, { kind = \"plane\", normal = [0, 0, 1] }",
+        );
+    let error = read(Path::new("box.toml"), &text, &[] as &[&str]).map_err(|error| error.to_string()).err().unwrap();
+    assert!(error.contains("for balls that meet planes or balls"), "{error}");
+}
