@@ -235,11 +235,22 @@ proptest! {
             own.press([&one, &other], None).stored
         };
         let h = 1e-7;
-        let grown = (8.0 * (stored(h) - stored(-h)) - (stored(2.0 * h) - stored(-2.0 * h))) / (12.0 * h);
         let [one, other] = moving(0.0);
         let seen = own.press([&one, &other], None);
         let size = seen.push.norm() * (v.norm() + base.norm() + 0.1) + 1e-9;
-        prop_assert!((seen.power - grown).abs() < 2e-6 * size, "{number}: {} W go in, {grown} W are stored", seen.power);
+        let [before, after] = [-2.0 * h, 2.0 * h].map(|t| {
+            let [one, other] = moving(t);
+            own.press([&one, &other], None).power
+        });
+        // Where the shortest way out of the rigid body changes from one side to another within these instants, the force jumps, and so does the power. What is stored then has a slope
+        // between the two.
+        if (before + after - 2.0 * seen.power).abs() < 1e-6 * size {
+            let grown = (8.0 * (stored(h) - stored(-h)) - (stored(2.0 * h) - stored(-2.0 * h))) / (12.0 * h);
+            prop_assert!((seen.power - grown).abs() < 2e-6 * size, "{number}: {} W go in, {grown} W are stored", seen.power);
+        } else {
+            let (grown, near) = ((stored(2.0 * h) - stored(-2.0 * h)) / (4.0 * h), 2e-6 * size);
+            prop_assert!(before.min(after) - near < grown && grown < before.max(after) + near, "{number}: {before} to {after} W go in, {grown} W are stored");
+        }
         // Force and moment on the two bodies have that power.
         let (force, arm) = (seen.push + seen.rub, one.position - other.position);
         let given = force.dot(&(one.velocity - other.velocity - other.spin.cross(&arm))) + seen.moment.dot(&(one.spin - other.spin));
