@@ -163,7 +163,7 @@ fn go(
                 ComponentKind::Way => 0.01 * length,
                 ComponentKind::Turning => 0.01 / time,
                 ComponentKind::Speed => 0.01 * length / time,
-                ComponentKind::Energy => energy,
+                ComponentKind::Energy | ComponentKind::Work => energy,
             }
     };
     let absolute = system.system().parts().iter().map(absolute).collect();

@@ -42,7 +42,7 @@ fn go<K: Method<Vec<f64>>>(
                 ComponentKind::Way => 0.01 * length,
                 ComponentKind::Turning => 0.01 / time,
                 ComponentKind::Speed => 0.01 * length / time,
-                ComponentKind::Energy => 1.0,
+                ComponentKind::Energy | ComponentKind::Work => 1.0,
             }
     };
     let absolute = system.system().parts().iter().map(absolute).collect();

@@ -53,6 +53,19 @@ pub enum Measure {
     Bearing(usize, BearingItem),
     /// An item of the energy ledger.
     Energy(Item),
+    /// The work of a drive since the start [J], or of all of them.
+    Work(Option<Driver>, WorkPart),
+    /// The positive work of all drives over the weight of all bodies and the way of their centre of mass from where it began, across gravity; NaN without gravity, and until there is a way.
+    CostOfTransport,
+    /// The largest violation of the conditions of loops and constraints [m]; tilts count times the length of the mechanism.
+    Closure,
+    /// How far what stands on contacts is from tipping: how many there are from an index on [m]; NaN where nothing carries
+    /// ([`Observed::static_margin`]).
+    Margin(usize, usize),
+    /// Component of the position of the centre of mass of all bodies [m].
+    CentrePosition(usize),
+    /// Component of its velocity [m/s].
+    CentreVelocity(usize),
     /// Component of the momentum of all bodies [kg m/s].
     Momentum(usize),
     /// Component of their angular momentum about the world's origin [kg m^2/s].
@@ -100,6 +113,26 @@ pub enum ContactItem {
     Volume,
     /// The largest pressure of a layer [Pa]; zero where there is none.
     Pressure,
+}
+
+/// What brings energy in as it is told, and whose work is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Driver {
+    /// A force, by its index: a motor, a prescribed force or an actuator ([`Force::drives`](crate::force::Force::drives)).
+    Force(usize),
+    /// A prescribed motion, by its index.
+    Motion(usize),
+}
+
+/// A part of a work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorkPart {
+    /// All of it.
+    Net,
+    /// What was brought in, while the power was positive.
+    Positive,
+    /// What was taken back, while it was negative: a negative number.
+    Negative,
 }
 
 /// What is measured of a bearing.
@@ -155,9 +188,16 @@ impl Measure {
             | Measure::Position(..)
             | Measure::Velocity(..)
             | Measure::Orientation(..)
+            | Measure::CentrePosition(_)
+            | Measure::CentreVelocity(_)
             | Measure::AngularVelocity(..) => Stage::Motion,
             _ => Stage::Dynamics,
         }
+    }
+
+    /// Whether there may be nothing to measure, and the value is then none.
+    pub fn may_be_missing(&self) -> bool {
+        matches!(self, Measure::Margin(..) | Measure::CostOfTransport)
     }
 
     /// Whether it is what a joint or a tie carries.
@@ -178,6 +218,8 @@ impl Measure {
             Measure::Velocity(point, k) => scratch.place(&point).velocity[k],
             Measure::AngularVelocity(node, k) => scratch.spin(node)[k],
             Measure::Orientation(body, k) => at.model.orientation(body, at.q)[k],
+            Measure::CentrePosition(k) => at.model.tree().centre(scratch, |_| true).position[k],
+            Measure::CentreVelocity(k) => at.model.tree().centre(scratch, |_| true).velocity[k],
             _ => f64::NAN,
         }
     }
@@ -198,6 +240,10 @@ impl Measure {
             Measure::ReactionMoment(joint, k) => seen.reaction(joint).moment[k],
             Measure::TieForce(tie, k) => seen.tie_reaction(tie).force[k],
             Measure::TieMoment(tie, k) => seen.tie_reaction(tie).moment[k],
+            Measure::Work(driver, part) => seen.work(driver, part),
+            Measure::CostOfTransport => seen.cost_of_transport().unwrap_or(f64::NAN),
+            Measure::Closure => seen.closure_error(),
+            Measure::Margin(first, count) => seen.static_margin(first..first + count).unwrap_or(f64::NAN),
             Measure::Momentum(k) => seen.sums().energy.momentum[k],
             Measure::AngularMomentum(k) => seen.sums().energy.angular_momentum[k],
             Measure::Energy(item) => match item {

@@ -158,7 +158,9 @@ fn taken(object: &Object) -> Option<&'static str> {
     match (object.section.name, object.scope.namespace().own_name(&object.name)) {
         (_, "ground") => Some("this is what everything stands on"),
         (_, "t") => Some("this is the time"),
-        (_, "energy" | "momentum" | "angular_momentum") => Some("this is measured of the whole mechanism"),
+        (_, "energy" | "momentum" | "angular_momentum" | "centre_of_mass" | "drives" | "loops") => {
+            Some("this is measured of the whole mechanism")
+        }
         ("output", "time") => Some("this is the first column already"),
         ("table", name) if FUNCTIONS.contains(&name) || FUNCTIONS_OF_TWO.contains(&name) => {
             Some("this is a function already")

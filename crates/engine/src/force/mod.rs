@@ -101,6 +101,11 @@ pub struct Account {
 pub type Effort = [f64; 6];
 
 impl Force {
+    /// Whether it is a drive: it brings in energy as its signals say, and its work is counted.
+    pub fn drives(&self) -> bool {
+        matches!(self, Force::Motor(_) | Force::Drive(_) | Force::Actuator(_) | Force::Applied(_))
+    }
+
     /// How many internal states it has.
     pub(crate) fn internal(&self) -> usize {
         match self {

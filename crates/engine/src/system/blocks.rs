@@ -19,10 +19,7 @@ impl Blocks {
     /// The blocks of a model whose contacts are all apart.
     pub(super) fn of(model: &Model) -> Self {
         let tree = model.tree();
-        let mut blocks = Blocks((0..tree.nodes().len()).collect());
-        for (k, node) in tree.nodes().iter().enumerate().filter(|(_, node)| node.parent != GROUND) {
-            blocks.0[k] = blocks.0[node.parent];
-        }
+        let mut blocks = Blocks::hanging(tree);
         for force in &model.forces {
             blocks.join(&force_nodes(model, force));
         }
@@ -31,6 +28,24 @@ impl Blocks {
         }
         for row in model.loops().rows() {
             blocks.join(&row_nodes(tree, row));
+        }
+        blocks
+    }
+
+    /// What joints and constraints alone hold together.
+    pub(super) fn held(model: &Model) -> Self {
+        let mut blocks = Blocks::hanging(model.tree());
+        for row in model.loops().rows() {
+            blocks.join(&row_nodes(model.tree(), row));
+        }
+        blocks
+    }
+
+    /// Nodes of which one hangs on the other.
+    fn hanging(tree: &Tree) -> Self {
+        let mut blocks = Blocks((0..tree.nodes().len()).collect());
+        for (k, node) in tree.nodes().iter().enumerate().filter(|(_, node)| node.parent != GROUND) {
+            blocks.0[k] = blocks.0[node.parent];
         }
         blocks
     }
@@ -101,6 +116,7 @@ fn measured(model: &Model, measure: &Measure) -> Vec<usize> {
         Measure::Position(point, _) | Measure::Velocity(point, _) => vec![point.node],
         Measure::Orientation(body, _) => vec![model.node(*body)],
         Measure::AngularVelocity(node, _) => vec![*node],
+        Measure::CentrePosition(_) | Measure::CentreVelocity(_) => (0..model.tree().nodes().len()).collect(),
         _ => Vec::new(),
     }
 }

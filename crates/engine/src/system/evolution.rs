@@ -60,7 +60,8 @@ impl Evolution {
         for kind in KINDS {
             kind.begin(self, t, y);
         }
-        self.modes.opening = Opening { time: t, ledger: self.ledger(t, y) };
+        let centre = self.place(t, y).centre_of_mass().position;
+        self.modes.opening = Opening { time: t, ledger: self.ledger(t, y), centre };
     }
 
     /// The model.

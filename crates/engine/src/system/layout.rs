@@ -1,5 +1,5 @@
 //! What the state is made of: coordinates and speeds of the tree, all but those whose motion is prescribed, then the internal states of forces, then
-//! those of contacts, the works of contacts, what friction has lost in them, what it has lost in bearings, and the ledger. Contacts have components by the places they take (`contact::pool`).
+//! those of contacts, the works of contacts, what friction has lost in them, what it has lost in bearings, the works of drives, and the ledger. Contacts have components by the places they take (`contact::pool`).
 
 use crate::contact::Contact;
 use crate::force::{Force, Kept, MotorMode};
@@ -21,6 +21,8 @@ pub enum ComponentKind {
     Internal,
     /// The work of a contact, or an item of the ledger [J].
     Energy,
+    /// The work of one drive, or its positive part [J]: a share of the ledger's, which is judged for all of them.
+    Work,
 }
 
 /// Where a force finds what it keeps.
@@ -30,12 +32,19 @@ pub(super) struct StateSlice {
     internal: Range<usize>,
     /// Which motor it is, if it is one.
     motor: Option<usize>,
+    /// Which drive it is, if it is one.
+    drive: Option<usize>,
 }
 
 impl StateSlice {
     /// Its internal states among all.
     pub(super) fn internal(&self) -> Range<usize> {
         self.internal.clone()
+    }
+
+    /// Which drive it is, if it is one: a force that brings energy in, and whose work is counted.
+    pub(super) fn drive(&self) -> Option<usize> {
+        self.drive
     }
 
     /// Whether an internal state is one of its own.
@@ -70,6 +79,9 @@ pub(super) struct Layout {
     rubs: bool,
     /// Number of bearings, in each of which a loss is integrated.
     bearings: usize,
+    /// Number of drives among the forces, and of all drives, prescribed motions included: of each the work and its positive part are integrated.
+    driving: usize,
+    drives: usize,
     /// Whether work may come in from outside, and whether forces may lose energy: what stays zero is not integrated.
     supplied: bool,
     dissipated: bool,
@@ -81,22 +93,39 @@ impl Layout {
         let coordinates: Vec<usize> = free().flat_map(|node| node.q..node.q + node.mobilizer.coordinates()).collect();
         let speeds: Vec<usize> = free().flat_map(|node| node.u..node.u + node.mobilizer.speeds()).collect();
         let whole = speeds.len() == model.tree().speeds();
-        let (mut own, mut motors) = (0, 0..);
+        let (mut own, mut motors, mut driving) = (0, 0.., 0..);
         let slots = model.forces.iter().map(|force| {
             let first = own;
             own += force.internal();
             StateSlice {
                 internal: first..own,
                 motor: matches!(force, Force::Motor(_)).then(|| motors.next()).flatten(),
+                drive: force.drives().then(|| driving.next()).flatten(),
             }
         });
         let slots = slots.collect();
+        let driving = driving.start;
+        let drives = driving + model.prescribed().len();
         let stride = model.contacts.iter().map(Contact::internal_states).max().unwrap_or(0);
         let rubs = model.contacts.iter().any(|contact| contact.interface.is_rough());
         let bearings = model.bearings.len();
         let dissipated = !model.forces.is_empty() || !model.stops.is_empty() || bearings > 0;
         let supplied = dissipated || !model.prescribed().is_empty();
-        Layout { coordinates, speeds, whole, slots, own, places: 0, stride, rubs, bearings, supplied, dissipated }
+        Layout {
+            coordinates,
+            speeds,
+            whole,
+            slots,
+            own,
+            places: 0,
+            stride,
+            rubs,
+            bearings,
+            driving,
+            drives,
+            supplied,
+            dissipated,
+        }
     }
 
     /// Number of places for contacts.
@@ -113,7 +142,7 @@ impl Layout {
     /// come with these values for internal states and energies.
     pub(super) fn refit(&self, y: &mut Vec<f64>, [internal, energy]: [f64; 2]) {
         let [own, energies] = [self.speeds().end + self.own, self.energies()];
-        let base = own + self.bearings + self.ledger();
+        let base = own + self.bearings + 2 * self.drives + self.ledger();
         let before = (y.len() - base) / (self.stride + energies);
         let mut fit = |first: usize, width: usize, value: f64| {
             let (end, wanted) = (first + before * width, self.places * width);
@@ -181,6 +210,22 @@ impl Layout {
         first..first + self.bearings
     }
 
+    /// Where the works of drives are in the state: of each the work, then its positive part.
+    pub(super) fn driven(&self) -> Range<usize> {
+        let first = self.worn().end;
+        first..first + 2 * self.drives
+    }
+
+    /// Number of drives; those that are forces come first, then prescribed motions.
+    pub(super) fn drives(&self) -> usize {
+        self.drives
+    }
+
+    /// Which drive a prescribed motion is.
+    pub(super) fn drive_of_prescribed(&self, prescribed: usize) -> usize {
+        self.driving + prescribed
+    }
+
     /// Number of internal states of forces; they are the first.
     pub(super) fn own_internals(&self) -> usize {
         self.own
@@ -206,7 +251,7 @@ impl Layout {
 
     /// Length of the state.
     pub(super) fn len(&self) -> usize {
-        self.worn().end + self.ledger()
+        self.driven().end + self.ledger()
     }
 
     /// How many components no rate depends on: the works of the contacts and the ledger, which are the last.
@@ -239,7 +284,7 @@ impl Layout {
 
     /// Work brought in from outside and energy lost in forces since the start, at a state [J].
     pub(super) fn moved(&self, y: &[f64]) -> (f64, f64) {
-        match y[self.worn().end..] {
+        match y[self.driven().end..] {
             [supplied, dissipated] => (supplied, dissipated),
             [supplied] => (supplied, 0.0),
             _ => (0.0, 0.0),
@@ -249,7 +294,7 @@ impl Layout {
     /// Books work [J] that is brought in from outside at once.
     pub(super) fn supply(&self, y: &mut [f64], work: f64) {
         if self.supplied {
-            y[self.worn().end] += work;
+            y[self.driven().end] += work;
         }
     }
 
@@ -272,8 +317,10 @@ impl Layout {
                 .map(move |k| choose(mobilizer.ways().contains(&k), ComponentKind::Speed, ComponentKind::Turning))
         });
         let internals = std::iter::repeat_n(ComponentKind::Internal, self.internals_count());
-        let energies = std::iter::repeat_n(ComponentKind::Energy, self.len() - self.internals().end);
-        coordinates.chain(speeds).chain(internals).chain(energies).collect()
+        let energies = std::iter::repeat_n(ComponentKind::Energy, self.worn().end - self.internals().end);
+        let works = std::iter::repeat_n(ComponentKind::Work, self.driven().len());
+        let ledger = std::iter::repeat_n(ComponentKind::Energy, self.ledger());
+        coordinates.chain(speeds).chain(internals).chain(energies).chain(works).chain(ledger).collect()
     }
 
     /// From a state to coordinates and speeds of the tree.

@@ -1,7 +1,7 @@
 //! Mechanisms in time: questions about a state, and the motion that a method advances.
 //!
-//! The state is `[q, u, internal, works, rubbed, supplied, dissipated]`: coordinates and speeds of the tree, those left out whose motion is prescribed, internal
-//! states of forces and contacts, the work that went into each contact that is near and what friction lost in it, and up to two more quadratures of the energy
+//! The state is `[q, u, internal, works, rubbed, worn, driven, supplied, dissipated]`: coordinates and speeds of the tree, those left out whose motion is prescribed, internal
+//! states of forces and contacts, the work that went into each contact that is near and what friction lost in it, what bearings lost, the work of each drive and its positive part, and up to two more quadratures of the energy
 //! ledger, all integrated by the same method as the motion. What the ledger misses,
 //!
 //! ```text
@@ -51,6 +51,7 @@ mod state;
 mod statics;
 mod sticking;
 mod stops;
+mod support;
 mod survey;
 mod symmetric;
 mod transitions;
@@ -133,6 +134,8 @@ pub struct System {
     internal: Vec<f64>,
     /// What prescribed motions take [N or N m].
     efforts: Vec<f64>,
+    /// What each drive brings in [W].
+    powers: Vec<f64>,
     /// The signals that the model lists, when those that hang on time alone were worked out [s], and whether others hang on more.
     signals: Vec<f64>,
     signals_time: f64,
@@ -171,6 +174,7 @@ impl System {
         let mut system = System {
             internal: vec![0.0; layout.internals_count()],
             derivatives: Some(Box::new(Derivatives::new(&model, &layout))),
+            powers: vec![0.0; layout.drives()],
             layout,
             scratch: tree.scratch(),
             kept: Vec::new(),

@@ -8,6 +8,7 @@ use super::sticking::Stuck;
 use crate::contact::{ContactMode, Pool, Searches, SlipMode};
 use crate::force::{Force, MotorMode, StopMode};
 use crate::model::Model;
+use crate::spatial::Vector;
 
 /// Everything of a state that is not integrated, as plain data: a motion goes on from it bit for bit. It changes where events are crossed, where steps are
 /// accepted and where inputs are set, nowhere else.
@@ -55,6 +56,8 @@ pub(super) struct Opening {
     pub(super) time: f64,
     /// The energy there, against which the residue is reckoned.
     pub(super) ledger: Ledger,
+    /// Where the centre of mass of all bodies was [m].
+    pub(super) centre: Vector,
 }
 
 /// How the loops of a mechanism lie.
@@ -105,6 +108,11 @@ impl Modes {
         &self.opening.ledger
     }
 
+    /// Where the centre of mass of all bodies was at the start of the motion [m].
+    pub(super) fn first_centre(&self) -> &Vector {
+        &self.opening.centre
+    }
+
     /// The rows that are kept at present, by their indices: which ones follow from which changes with the position.
     pub fn kept(&self) -> &[usize] {
         &self.loops.kept
@@ -148,9 +156,10 @@ impl Modes {
 
     /// As plain numbers, to be written down; [`Modes::read`] takes them back.
     pub fn numbers(&self) -> Vec<f64> {
-        let Opening { time, ledger } = self.opening;
+        let Opening { time, ledger, centre } = self.opening;
         let Ledger { kinetic, gravitational, stored, supplied, dissipated } = ledger;
-        let mut numbers = vec![time, kinetic, gravitational, stored, supplied, dissipated];
+        let mut numbers =
+            vec![time, kinetic, gravitational, stored, supplied, dissipated, centre.x, centre.y, centre.z];
         numbers.extend(match self.shared {
             None => [0.0; 3],
             Some((time, Holder::Contact(k))) => [1.0, time, k as f64],
@@ -169,7 +178,8 @@ impl Modes {
         let time = next()?;
         let [kinetic, gravitational, stored] = [next()?, next()?, next()?];
         let ledger = Ledger { kinetic, gravitational, stored, supplied: next()?, dissipated: next()? };
-        modes.opening = Opening { time, ledger };
+        let centre = Vector::new(next()?, next()?, next()?);
+        modes.opening = Opening { time, ledger, centre };
         let [kind, time, k] = [numbers.next()?, numbers.next()?, numbers.next()?];
         modes.shared = match (kind, k as usize) {
             (0.0, _) => None,

@@ -6,7 +6,7 @@ use super::{Ledger, Modes, Stance, StateRef, System};
 use crate::contact::{ContactMode, Seen, Site, Traction};
 use crate::force::{Account, Kept, StopMode};
 use crate::foundation::Bedding;
-use crate::measure::{BearingItem, ContactItem, Measure};
+use crate::measure::{BearingItem, ContactItem, Driver, Measure, WorkPart};
 use crate::signal::Instant;
 use crate::spatial::{Rotation, Vector};
 use crate::tree::{Energy, Scratch, Wrench};
@@ -150,6 +150,23 @@ impl<'a> Observed<'a> {
     /// The smaller radius of the two bodies of a contact where they would meet [m]; infinite between flats.
     pub fn contact_radius(&self, contact: usize) -> f64 {
         self.see(contact).reach()
+    }
+
+    /// The work of a drive since the start [J], or of all drives; nothing of a force that is none.
+    pub fn work(&self, driver: Option<Driver>, part: WorkPart) -> f64 {
+        let layout = &self.system.layout;
+        let works = &self.state.y[layout.driven()];
+        let of = |own: &[f64]| match part {
+            WorkPart::Net => own[0],
+            WorkPart::Positive => own[1],
+            WorkPart::Negative => own[0] - own[1],
+        };
+        let drive = match driver {
+            None => return works.chunks_exact(2).map(of).fold(0.0, |sum, x| sum + x),
+            Some(Driver::Force(force)) => layout.slots()[force].drive(),
+            Some(Driver::Motion(prescribed)) => Some(layout.drive_of_prescribed(prescribed)),
+        };
+        drive.map_or(0.0, |drive| of(&works[2 * drive..]))
     }
 
     /// A quantity of a bearing.

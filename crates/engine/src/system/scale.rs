@@ -58,6 +58,8 @@ impl Scale {
             // An integral of an error, of an angle or a way: the smaller of the two.
             ComponentKind::Internal => small * self.length.min(1.0) * self.time,
             ComponentKind::Energy => tolerance * self.energy,
+            // The positive part of a power has kinks, which steps need not find: what all drives do together is judged.
+            ComponentKind::Work => f64::INFINITY,
         }
     }
 }

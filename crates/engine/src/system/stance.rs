@@ -7,7 +7,7 @@ use crate::contact::View;
 use crate::force::Account;
 use crate::signal::{Instant, Signal};
 use crate::spatial::{Rotation, Vector};
-use crate::tree::Scratch;
+use crate::tree::{Centre, Scratch};
 
 /// A mechanism of which it is known where everything is and how it moves. It is lent by [`System::place`], so that no force is asked for where nothing has
 /// been placed, and the system cannot be placed elsewhere while the answers are in use.
@@ -51,6 +51,11 @@ impl Stance<'_> {
     /// The largest violation of all constraints [m]; tilts count times the length of the mechanism.
     pub fn closure_error(&self) -> f64 {
         self.system.closure_error()
+    }
+
+    /// The centre of mass of all bodies that move.
+    pub fn centre_of_mass(&self) -> Centre {
+        self.system.model.tree().centre(&self.system.scratch, |_| true)
     }
 
     /// The value of a signal.
@@ -97,7 +102,12 @@ impl Stance<'_> {
         system.tau.fill(0.0);
         for (force, slot) in system.model.forces.iter().zip(system.layout.slots()) {
             let kept = slot.kept(&system.internal, &modes.motors);
+            let before = std::mem::take(&mut account.supply);
             force.act(&at, kept, &mut system.scratch, &mut system.tau, &mut account);
+            if let Some(drive) = slot.drive() {
+                system.powers[drive] = account.supply;
+            }
+            account.supply += before;
         }
         for (stop, mode) in system.model.stops.iter().zip(&modes.stops) {
             stop.act(*mode, &at, &mut system.scratch, &mut system.tau, &mut account);
@@ -141,7 +151,9 @@ impl Stance<'_> {
                 Some((_, solver)) if solver.ties(drive.node) => solver.effort(u, &system.tau, &system.du),
                 _ => tree.effort(drive.node, &system.scratch) - system.tau[u],
             };
-            power += system.efforts[k] * system.u[u];
+            let own = system.efforts[k] * system.u[u];
+            system.powers[system.layout.drive_of_prescribed(k)] = own;
+            power += own;
         }
         power
     }
@@ -153,7 +165,11 @@ impl Stance<'_> {
         system.layout.gather(&system.dq, &system.du, rate);
         let (internals, rest) = rate[system.layout.speeds().end..].split_at_mut(system.internal.len());
         let (energies, rest) = rest.split_at_mut(system.layout.rubbed().end - system.layout.works().start);
-        let (worn, ledger) = rest.split_at_mut(system.layout.worn().len());
+        let (worn, rest) = rest.split_at_mut(system.layout.worn().len());
+        let (driven, ledger) = rest.split_at_mut(system.layout.driven().len());
+        for (rates, power) in driven.chunks_exact_mut(2).zip(&system.powers) {
+            rates.copy_from_slice(&[*power, power.max(0.0)]);
+        }
         ledger.iter_mut().zip([account.supply, account.dissipation]).for_each(|(rate, power)| *rate = power);
         self.bearing_rates(modes, worn);
         self.internal_rates(modes, internals);

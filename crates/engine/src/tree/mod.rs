@@ -4,6 +4,7 @@
 //! in the form measured fastest for chains: world-oriented axes, origins at the joints, classical accelerations; its cost grows linearly with
 //! the number of bodies.
 
+mod centre;
 mod composite;
 mod energy;
 mod fast_path;
@@ -18,6 +19,7 @@ mod slope;
 mod sweep;
 mod variation;
 
+pub use centre::Centre;
 pub use composite::MassMatrix;
 pub use energy::Energy;
 pub use forward::Wrench;

@@ -24,7 +24,7 @@ fn sine(amplitude: f64, w: f64) -> impl Fn(f64) -> [f64; 3] + Clone + Send + Syn
 }
 
 #[test]
-fn an_arm_with_all_joints_driven_has_only_the_ledger_for_a_state() {
+fn an_arm_with_all_joints_driven_has_only_works_for_a_state() {
     let (l, m, i) = ([0.6, 0.4], [1.5, 0.8], [0.05, 0.01]);
     let link = |name: &str, k: usize, x: f64| Body::new(name, m[k], Symmetric::scalar(i[k]), Vector::x() * x);
     let joints = vec![
@@ -39,7 +39,8 @@ fn an_arm_with_all_joints_driven_has_only_the_ledger_for_a_state() {
     let tip = model.point(Some(1), Vector::x() * (l[0] + l[1]));
     let mut system = system(model);
     let mut y = system.system().state(&[]);
-    assert_eq!(system.system().parts(), [ComponentKind::Energy]);
+    use ComponentKind::{Energy, Work};
+    assert_eq!(system.system().parts(), [Work, Work, Work, Work, Energy]);
     system.begin(0.0, &mut y);
     let (opening, t) = (*system.opening(), 1.7);
     advance(&mut system, &mut y, 0.0, t, 1e-12);

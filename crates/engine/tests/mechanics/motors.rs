@@ -3,7 +3,7 @@
 use crate::stage::{G, advance, hung, system};
 use carom_engine::dof::Dof;
 use carom_engine::force::{Actuator, Drive, Force, Gains, Limits, Motor, SpringDamper};
-use carom_engine::measure::Measure;
+use carom_engine::measure::{Driver, Measure, WorkPart};
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::signal::{Function, Signal};
 use carom_engine::spatial::{Symmetric, Vector};
@@ -55,7 +55,7 @@ fn a_motor_without_integral_makes_a_wheel_a_damped_oscillator() {
     let mut model = wheel();
     model.forces = vec![Force::Motor(motor(r, gains, Limits::NONE))];
     let (mut system, y) = after(model, &[u], t);
-    assert_eq!(y.len(), 4, "no internal state");
+    assert_eq!(y.len(), 6, "no internal state");
     let delta: f64 = kd / (2.0 * INERTIA);
     let w = (kp / INERTIA - delta * delta).sqrt();
     let (sin, cos) = (w * t).sin_cos();
@@ -251,6 +251,32 @@ fn an_actuator_brings_in_its_pull_times_what_it_shortens() {
     assert!((y[2] - pull * (from - to)).abs() < 1e-12);
 }
 
+/// `v = F/(m w) sin wt`, so that the power is `F^2/(2 m w) sin 2wt`: in a period half of `F^2/(m w^2)` comes in twice, and is taken back twice.
+#[test]
+fn the_work_of_a_drive_is_parted_where_its_power_changes_sign() {
+    let (force, w, t) = (3.0, 4.0, 7.0 * std::f64::consts::PI / 8.0);
+    let mut model = block();
+    let effort = of(vec![Measure::Time], move |x| force * (w * x[0]).cos());
+    let still = Signal::Constant(2.0);
+    let (pulled, driven) = (Drive { dof: FIRST, effort }, Drive { dof: FIRST, effort: still });
+    model.forces = vec![Force::Drive(pulled), Force::Drive(Drive { effort: Signal::Constant(-2.0), ..driven.clone() })];
+    model.forces.push(Force::Drive(driven));
+    let (mut system, y) = after(model, &[], t);
+    let seen = system.observe(t, &y);
+    let work = |driver, part| seen.work(driver, part);
+    // Seven quarters of a period: four times in, three times back.
+    let once = force * force / (2.0 * 2.0 * w * w);
+    let first = Some(Driver::Force(0));
+    assert!((work(first, WorkPart::Positive) / once - 4.0).abs() < 1e-6, "{}", work(first, WorkPart::Positive) / once);
+    assert!((work(first, WorkPart::Negative) / once + 3.0).abs() < 1e-6, "{}", work(first, WorkPart::Negative) / once);
+    assert!((work(first, WorkPart::Net) / once - 1.0).abs() < 1e-10);
+    // Two that pull against each other do nothing together, and much by themselves.
+    let (one, other) = (Some(Driver::Force(1)), Some(Driver::Force(2)));
+    assert!((work(one, WorkPart::Net) + work(other, WorkPart::Net)).abs() < 1e-12);
+    assert!((work(one, WorkPart::Positive) + work(other, WorkPart::Negative)).abs() < 1e-12);
+    assert!((work(None, WorkPart::Net) - seen.ledger().supplied).abs() < 1e-12);
+}
+
 #[test]
 fn an_actuator_that_pulls_like_a_spring_moves_like_one() {
     let (k, free, height, t) = (50.0, 0.8, 0.5, 1.7);
@@ -276,8 +302,16 @@ fn every_component_of_a_state_says_what_it_is() {
     let mut model = Model::build(vec![body("block"), body("stone")], vec![slide], G).unwrap();
     let gains = Gains { integral: 1.0, ..Gains::default() };
     model.forces = vec![Force::Motor(motor(0.0, gains, Limits::NONE))];
-    use ComponentKind::{Angle, Energy, Internal, Speed, Turning, Way};
-    let expected = [vec![Way; 4], vec![Angle; 4], vec![Speed; 4], vec![Turning; 3], vec![Internal], vec![Energy; 2]];
+    use ComponentKind::{Angle, Energy, Internal, Speed, Turning, Way, Work};
+    let expected = [
+        vec![Way; 4],
+        vec![Angle; 4],
+        vec![Speed; 4],
+        vec![Turning; 3],
+        vec![Internal],
+        vec![Work; 2],
+        vec![Energy; 2],
+    ];
     let system = system(model);
     assert_eq!(system.system().parts(), expected.concat());
     assert_eq!(system.system().parts().len(), system.system().state(&[]).len());

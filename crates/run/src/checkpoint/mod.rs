@@ -35,7 +35,7 @@ use std::path::Path;
 const FORMAT: &str = "carom checkpoint";
 
 /// Version of the format; higher when files can no longer be read as before.
-const VERSION: u32 = 5;
+const VERSION: u32 = 6;
 
 /// What is needed to go on with a run, besides the samples until then.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -56,6 +56,8 @@ pub struct Checkpoint {
     pub curves_left_out: usize,
     /// Poses and tracks so far.
     pub animation: Animation,
+    /// The largest violation of a condition so far [m].
+    pub loop_error: f64,
     /// Whether samples were kept.
     pub keeps_samples: bool,
     /// Whether impacts were followed step by step.

@@ -105,6 +105,7 @@ fn any_checkpoint() -> impl Strategy<Value = Checkpoint> {
                 curves,
                 curves_left_out,
                 animation,
+                loop_error: 0.0,
                 keeps_samples,
                 keeps_impacts,
                 keeps_motion,
@@ -208,6 +209,7 @@ fn small() -> Checkpoint {
         curves,
         curves_left_out: 0,
         animation: Animation::default(),
+        loop_error: 0.0,
         keeps_samples: true,
         keeps_impacts: true,
         keeps_motion: true,
@@ -240,7 +242,7 @@ fn another_scenario_is_refused() {
 #[test]
 fn another_version_is_refused_and_both_are_named() {
     let error = complaint("format", |text| text.replace(&format!("\"version\":{VERSION}"), "\"version\":7"));
-    assert!(error.to_string().contains("in format 7") && error.to_string().contains("with format 5"), "{error}");
+    assert!(error.to_string().contains("in format 7") && error.to_string().contains("with format 6"), "{error}");
     let carom = format!("\"carom\":\"{}\"", env!("CARGO_PKG_VERSION"));
     let error = complaint("carom", |text| text.replace(&carom, "\"carom\":\"99.0.0\""));
     assert!(error.to_string().contains("go on with carom 99.0.0"), "{error}");

@@ -13,6 +13,16 @@ impl List<'_> {
             let side = if count > 1 { contact.pair.feature_name(contact.feature) } else { "" };
             self.surface(k, side, contact.interface.friction.is_some(), contact.foundation.is_some());
         }
+        // What has three places may stand on them.
+        if count >= 3 {
+            self.margin(first, count);
+        }
+    }
+
+    /// How far what stands on `count` contacts of the model, from `first` on, is from tipping.
+    fn margin(&mut self, first: usize, count: usize) {
+        let what = "static margin (negative outside the places that carry, none where nothing does)";
+        self.one("margin", "m", what, false, Measure::Margin(first, count));
     }
 
     /// The quantities of `count` contacts of the model together, from `first` on: those of all pairs of two groups.
@@ -31,6 +41,7 @@ impl List<'_> {
             let what = format!("friction on the second side, {axis} component,");
             self.sum(&format!("friction.{axis}"), "N", &what, false, of(ContactItem::Friction(k)));
         }
+        self.margin(first, count);
     }
 
     /// The quantities of one pair of surfaces; of `rough` ones those of friction are among the usual, and of `soft` ones, with a layer, those of its area.

@@ -3,7 +3,7 @@
 use super::dof::Dof;
 use super::list::List;
 use carom_engine::force::Force;
-use carom_engine::measure::Measure;
+use carom_engine::measure::{Driver, Measure};
 use carom_engine::model::Model;
 
 impl List<'_> {
@@ -43,6 +43,9 @@ impl List<'_> {
                 self.vector("force", "N", true, read);
                 self.vector("moment", "N m", true, |k| read(k + 3));
             }
+        }
+        if model.forces[force].drives() {
+            self.work(Some(Driver::Force(force)));
         }
     }
 }

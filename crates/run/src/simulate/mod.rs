@@ -6,6 +6,7 @@
 mod balance;
 mod bearing;
 mod contact;
+mod drives;
 mod failure;
 mod group;
 mod impacts;
@@ -32,6 +33,7 @@ pub use carom_engine::system::Scale;
 pub use balance::{Balance, BalanceError, LaidContact, Swing};
 pub use bearing::BearingOutcome;
 pub use contact::{ContactOutcome, FrictionOutcome, Grip, Peak};
+pub use drives::{DriveOutcome, Transport, Work};
 pub use group::GroupOutcome;
 pub use implicit::ImplicitSteps;
 pub use keep::{Keep, KeepSamples, Truncation};

@@ -2,6 +2,7 @@
 
 use super::bearing::{BearingOutcome, bearings};
 use super::contact::{ContactOutcome, contacts};
+use super::drives::{self, DriveOutcome, Transport, Work};
 use super::failure::{endless, failure};
 use super::implicit::ImplicitSteps;
 use super::overflow::is_sound;
@@ -49,6 +50,14 @@ pub struct Outcome {
     pub contacts: Vec<ContactOutcome>,
     /// The bearings of joints.
     pub bearings: Vec<BearingOutcome>,
+    /// What brings energy in as it is told.
+    pub drives: Vec<DriveOutcome>,
+    /// The work of all of them.
+    pub work: Work,
+    /// What it cost to carry the weight along, if nothing holds the machine to the ground.
+    pub transport: Option<Transport>,
+    /// The largest violation of a condition of loops and constraints that was seen [m], tilts times the length of the mechanism; nothing where there are none.
+    pub loop_error: Option<f64>,
     /// When steps were implicit, and what pressed under regularised friction then; none where none was.
     pub implicit: Option<ImplicitSteps>,
     /// From when on several held the same by friction [s], and one of them, if that happened.
@@ -126,6 +135,8 @@ impl Outcome {
             None => failure(simulation, &seen, last, &end),
         };
         let implicit = recorder.implicit.clone();
+        let has_loops = !simulation.model.loops().rows().is_empty();
+        let loop_error = has_loops.then(|| recorder.loop_error().max(seen.closure_error()));
         let (journal, kept) = recorder.kept();
         Outcome {
             energy_scale: Some(Scale::of(&simulation.model, &opening).energy).filter(|x| is_sound(*x)).unwrap_or(0.0),
@@ -133,6 +144,10 @@ impl Outcome {
             opening,
             contacts: contacts(simulation, &seen, &journal.events, &kept.curves),
             bearings: bearings(simulation, &seen, &journal.events),
+            drives: drives::drives(simulation, &seen),
+            work: drives::work(&seen),
+            transport: drives::transport(simulation, &seen),
+            loop_error,
             implicit,
             shared,
             searches,

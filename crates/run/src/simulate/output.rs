@@ -16,7 +16,7 @@ pub struct Output {
     /// What it is called, its unit, what it means.
     pub column: Column,
     inputs: Vec<Measure>,
-    /// None where the one input is the value.
+    /// None where the one input is the value, and always there.
     formula: Option<Arc<Formula>>,
 }
 
@@ -25,7 +25,8 @@ impl Output {
     pub fn of(quantity: &Quantity) -> Self {
         let column = Column::new(&quantity.name, quantity.unit, &quantity.description);
         let sum = |values: &[f64]| values.iter().fold(0.0, |sum, value| sum + value);
-        let formula = (quantity.measures.len() != 1).then(|| Arc::new(sum) as Arc<Formula>);
+        let alone = quantity.measures.len() == 1 && !quantity.measures[0].may_be_missing();
+        let formula = (!alone).then(|| Arc::new(sum) as Arc<Formula>);
         Output { column, inputs: quantity.measures.clone(), formula }
     }
 

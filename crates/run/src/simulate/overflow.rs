@@ -35,7 +35,7 @@ impl Overflow {
             ComponentKind::Angle | ComponentKind::Turning => "a rotation",
             ComponentKind::Way | ComponentKind::Speed => "a displacement or a velocity",
             ComponentKind::Internal => "an internal state of a force",
-            ComponentKind::Energy => "an energy",
+            ComponentKind::Energy | ComponentKind::Work => "an energy",
         };
         Some(Overflow { time: t, what: what.to_owned(), number: y[k].is_finite() })
     }

@@ -40,6 +40,8 @@ pub(super) struct Recorder<'a> {
     pub(super) overflow: Option<Overflow>,
     /// When steps were implicit.
     pub(super) implicit: Option<ImplicitSteps>,
+    /// The largest violation of a condition that was seen between samples [m].
+    loop_error: f64,
     watcher: &'a mut dyn Watcher,
     passes: usize,
 }
@@ -67,6 +69,7 @@ impl<'a> Recorder<'a> {
             animation: Animation::default(),
             overflow: None,
             implicit: None,
+            loop_error: 0.0,
             watcher,
             passes: 0,
         }
@@ -89,12 +92,18 @@ impl<'a> Recorder<'a> {
 
     /// Takes up what was recorded before a run was interrupted.
     pub(super) fn recall(&mut self, system: &Evolution, checkpoint: &mut Checkpoint) {
-        let Checkpoint { memory, events, curves, curves_left_out, animation, .. } = checkpoint;
+        let Checkpoint { memory, events, curves, curves_left_out, animation, loop_error, .. } = checkpoint;
+        self.loop_error = *loop_error;
         std::mem::swap(&mut self.impacts.curves, curves);
         self.impacts.left_out = *curves_left_out;
         self.animation = std::mem::take(animation);
         self.journal.recall(system, std::mem::take(events));
         self.samples.note(memory.time, &memory.state);
+    }
+
+    /// The largest violation of a condition that was seen [m].
+    pub(super) fn loop_error(&self) -> f64 {
+        self.loop_error.max(self.samples.loop_error)
     }
 
     /// Takes up the samples before a checkpoint.
@@ -157,6 +166,10 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
         if !self.passes.is_multiple_of(GLANCE) {
             return ControlFlow::Continue(());
         }
+        if !self.simulation.model.loops().rows().is_empty() {
+            self.probe.follow(head.motion());
+            self.loop_error = self.loop_error.max(self.probe.place(head.time, head.state).closure_error());
+        }
         if self.watcher.wants_checkpoint() {
             let keep = self.simulation.settings.keep;
             self.watcher.checkpoint(Checkpoint {
@@ -167,6 +180,7 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
                 curves: self.impacts.curves.clone(),
                 curves_left_out: self.impacts.left_out,
                 animation: self.animation.clone(),
+                loop_error: self.loop_error(),
                 keeps_samples: keep.samples != KeepSamples::None,
                 keeps_impacts: keep.impacts,
                 keeps_motion: keep.motion,

@@ -19,6 +19,8 @@ pub(super) struct Samples<'a> {
     pub(super) recording: Recording,
     /// Where everything was sound last.
     pub(super) sound: Sound,
+    /// The largest violation of a condition that was seen [m].
+    pub(super) loop_error: f64,
     row: Vec<f64>,
     values: Vec<f64>,
     state: Vec<f64>,
@@ -38,6 +40,7 @@ impl<'a> Samples<'a> {
             ledger: ledger(simulation).map(|(.., item)| Measure::Energy(item)).collect(),
             recording: simulation.recording(),
             sound: None,
+            loop_error: 0.0,
             row: Vec::new(),
             values: Vec::new(),
             state: simulation.state.clone(),
@@ -59,6 +62,7 @@ impl<'a> Samples<'a> {
             self.row.push(output.value(&seen, &mut self.values));
         }
         self.row.extend(self.ledger.iter().map(|measure| seen.measure(measure)));
+        self.loop_error = self.loop_error.max(seen.closure_error());
         Overflow::of_row(self.measured(), t).map_or(Ok(()), Err)?;
         if self.simulation.settings.keep.samples != KeepSamples::None {
             // A formula of the user may have no value: its cell stays empty.

@@ -1,7 +1,8 @@
 //! The summary of a run, complete and stable: what `summary.json` holds. All numbers are in SI.
 
 use super::{
-    BearingOutcome, BodyState, ContactOutcome, FrictionOutcome, GroupOutcome, JointState, Outcome, Simulation,
+    BearingOutcome, BodyState, ContactOutcome, DriveOutcome, FrictionOutcome, GroupOutcome, JointState, Outcome,
+    Simulation, Transport, Work,
 };
 use crate::record::{EVENT_COLUMNS, Event, Events};
 use carom_engine::contact::{OnsetRule, Searches};
@@ -40,6 +41,9 @@ pub struct Summary {
     /// What is doubtful: the list that is printed and shown.
     pub warnings: Vec<Warning>,
     energy: EnergySummary,
+    drives: DrivesSummary,
+    /// The largest violation of a condition of loops and constraints [m]; null where there are none.
+    loop_error: Option<f64>,
     events: Value,
     r#final: FinalSummary,
 }
@@ -160,6 +164,22 @@ struct EnergySummary {
     final_items: Items,
 }
 
+/// What brings energy in as it is told: the works of all and of each, and what it cost to carry the weight along.
+#[derive(Clone, Debug, Serialize)]
+struct DrivesSummary {
+    work: Work,
+    transport: Option<Transport>,
+    each: Map<String, Value>,
+}
+
+impl DrivesSummary {
+    fn of(outcome: &Outcome) -> Self {
+        let one = |drive: &DriveOutcome| (drive.name.clone(), json!(drive.work));
+        let each = outcome.drives.iter().map(one).collect();
+        DrivesSummary { work: outcome.work, transport: outcome.transport, each }
+    }
+}
+
 #[derive(Clone, Copy, Debug, Serialize)]
 struct Items {
     kinetic: f64,
@@ -212,6 +232,8 @@ impl Outcome {
             contact_groups: self.groups().iter().map(GroupSummary::of).collect(),
             warnings: self.warnings(),
             energy: self.energy(),
+            drives: DrivesSummary::of(self),
+            loop_error: self.loop_error,
             events: events(&self.events),
             r#final: FinalSummary {
                 bodies: self.bodies.iter().map(|b| (b.name.clone(), body(b))).collect(),

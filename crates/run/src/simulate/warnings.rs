@@ -66,7 +66,8 @@ impl Outcome {
 
     fn of_blanks(&self) -> impl Iterator<Item = Warning> {
         let all = self.recording.taken();
-        self.recording.blanks().map(move |(name, count)| {
+        // Names of the user's formulas have no dot; what is measured is missing only where there is nothing to measure, as it says of itself.
+        self.recording.blanks().filter(|(name, _)| !name.contains('.')).map(move |(name, count)| {
             let text = format!("It has no value in {count} of {all} samples, which stay empty.");
             let remedy = "Its formula divides by zero, leaves the range of a function or is beyond 1e100 there.";
             Warning::new(Code::EmptyOutput, text).about(format!("output \"{name}\"")).remedy(remedy)

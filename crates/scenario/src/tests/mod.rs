@@ -11,6 +11,7 @@ mod force;
 mod friction;
 mod group;
 mod linkage;
+mod margin;
 mod mesh;
 mod output;
 mod play;

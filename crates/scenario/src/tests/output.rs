@@ -118,7 +118,7 @@ fn a_parameter_and_an_object_of_one_name_do_not_meet() {
 
 #[test]
 fn an_object_cannot_take_a_name_that_means_something_already() {
-    for name in ["ground", "t", "energy", "momentum", "angular_momentum"] {
+    for name in ["ground", "t", "energy", "momentum", "angular_momentum", "centre_of_mass", "drives", "loops"] {
         let said = said_of_rig(&format!("[[body]]\nname = {name:?}\nmass = 1\ninertia = [1, 1, 1]"));
         assert!(said.contains(&format!("a body is called {name:?}")) && said.contains("choose another name"), "{said}");
     }

@@ -6,7 +6,7 @@ use super::{column, least, most};
 use carom::engine::measure::Measure;
 use carom::engine::system::Evolution;
 use carom::scenario::{Named, Source};
-use carom::simulate::{Outcome, Simulation};
+use carom::simulate::{Outcome, Simulation, Work};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -174,13 +174,10 @@ impl Walk {
 
     /// Positive part of the work and all of it [J].
     fn work(&self) -> [f64; 2] {
-        let times = self.times();
-        let parts = LEGS.map(|leg| {
-            let power = self.column(&format!("{leg}_power_in"));
-            (1..times.len()).map(|k| 0.5 * (times[k] - times[k - 1]) * (power[k] + power[k - 1])).sum::<f64>()
-        });
-        let net = self.column("energy.work_in");
-        [parts.iter().sum(), net[net.len() - 1] - net[0]]
+        ["positive", "net"].map(|part| {
+            let work = self.column(&format!("drives.work.{part}"));
+            work[work.len() - 1] - work[0]
+        })
     }
 
     /// Mean and largest path of a foot on the ground in one stance [m]; touches within 0.1 s are one stance.
@@ -222,34 +219,13 @@ impl Walk {
         (2.0 * (w * z + x * y)).atan2(1.0 - 2.0 * (y * y + z * z)).to_degrees()
     }
 
-    /// Least distance from the centre of mass to a side of the hull of the feet that carry more than a newton [m], every 0.02 s, where at least `feet` do.
+    /// Least static margin [m] where at least `feet` feet carry more than a newton: a foot that is put down bounces, and is meant to stand from then on.
     fn margin(&self, feet: usize) -> f64 {
         let loads = LEGS.map(|leg| load(self.outcome, leg).split_off(self.from));
-        let places = LEGS.map(|leg| ["x", "y"].map(|axis| self.column(&format!("{leg}_foot.position.{axis}"))));
-        let centre = ["x", "y"].map(|axis| self.column(&format!("centre_{axis}")));
-        let at = |k: usize| {
-            let down = (0..6).filter(|leg| loads[*leg][k] > 1.0);
-            let feet: Vec<[f64; 2]> = down.map(|leg| [places[leg][0][k], places[leg][1][k]]).collect();
-            (feet.len(), inside(&feet, [centre[0][k], centre[1][k]]))
-        };
-        let standing = (0..loads[0].len()).step_by(10).map(at).filter(|(count, _)| *count >= feet);
+        let margins = self.column("footing.margin").into_iter().enumerate();
+        let standing = margins.filter(|(k, _)| loads.iter().filter(|load| load[*k] > 1.0).count() >= feet);
         standing.map(|(_, margin)| margin).fold(f64::INFINITY, f64::min)
     }
-}
-
-/// How far inside the hull of points a place is: the least over all lines through two of them that have no point on the other side.
-fn inside(points: &[[f64; 2]], at: [f64; 2]) -> f64 {
-    let side = |a: [f64; 2], b: [f64; 2], p: [f64; 2]| {
-        ((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])) / (b[0] - a[0]).hypot(b[1] - a[1])
-    };
-    let mut found = f64::INFINITY;
-    for (i, a) in points.iter().enumerate() {
-        for (j, b) in points.iter().enumerate() {
-            let is_side = i != j && points.iter().all(|p| side(*a, *b, *p) > -1e-9);
-            found = if is_side { found.min(side(*a, *b, at)) } else { found };
-        }
-    }
-    found
 }
 
 /// Complains about what is not within its band.
@@ -270,6 +246,20 @@ fn holds(walk: &Walk, cycles: [f64; 2]) {
     let carried = inside.iter().sum::<f64>() / inside.len() as f64 / WEIGHT;
     assert!((carried - 1.0).abs() < 0.01, "{carried}");
     assert!(walk.outcome.relative_residue().abs() < 1e-6, "{:e}", walk.outcome.relative_residue());
+    assert!(walk.outcome.loop_error.is_some_and(|error| error < 1e-9), "{:?}", walk.outcome.loop_error);
+    // The works of the motors are those of the ledger, which knows of no others.
+    let Outcome { drives, work, closing, transport, .. } = walk.outcome;
+    let sum = |part: fn(&Work) -> f64| drives.iter().map(|drive| part(&drive.work)).sum::<f64>();
+    assert_eq!(drives.len(), 12);
+    for (found, expected) in [
+        (sum(|work| work.net), closing.supplied),
+        (sum(|work| work.positive), work.positive),
+        (work.positive + work.negative, work.net),
+    ] {
+        assert!((found / expected - 1.0).abs() < 1e-9, "{found} is not {expected}");
+    }
+    let transport = transport.unwrap();
+    assert!((transport.cost * WEIGHT * transport.way / work.positive - 1.0).abs() < 1e-12);
 }
 
 fn flat_bounds(walk: &Walk) {

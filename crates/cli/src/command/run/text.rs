@@ -7,7 +7,7 @@ use carom::engine::contact::Searches;
 use carom::folder::{RunFolder, Written};
 use carom::record::{Event, EventKind, Events};
 use carom::scenario::{Named, Scenario, dofs};
-use carom::simulate::{ImplicitSteps, MethodChoice, Outcome};
+use carom::simulate::{ImplicitSteps, MethodChoice, Outcome, Transport, Work};
 use carom::solve::Halt;
 use carom::units::engineering;
 use std::time::Duration;
@@ -50,6 +50,10 @@ impl Page<'_> {
         out.push_str(&contacts::contacts(outcome));
         out.push_str(&contacts::bearings(outcome));
         out.push_str(&format!("\n{}\n", page::paragraph(&ledger(outcome), "  energy    ", 12)));
+        for (heading, line) in [("drives", drives(outcome)), ("loops", loops(outcome))] {
+            let heading = format!("  {heading:10}");
+            out.push_str(&line.map_or(String::new(), |line| format!("{}\n", page::paragraph(&line, &heading, 12))));
+        }
         out.push_str(&format!("{}\n", page::paragraph(&cost(outcome, self.wall_time), "  cost      ", 12)));
         out.push_str(&early(scenario, outcome));
         if !self.written.warnings.is_empty() {
@@ -126,6 +130,26 @@ fn ledger(outcome: &Outcome) -> String {
     }
     let relative = outcome.relative_residue().abs();
     format!("{left} = {right} + residue {:.0e} J (energy balance error {relative:.0e})", outcome.residue())
+}
+
+/// What drives brought in and took back, and what it cost to carry the weight along.
+fn drives(outcome: &Outcome) -> Option<String> {
+    let Work { net, positive, negative } = outcome.work;
+    if (positive, negative) == (0.0, 0.0) {
+        return None;
+    }
+    let joule = |x: f64| engineering(x, "J");
+    let mut words = format!("brought in {}, took back {}, net {}", joule(positive), joule(-negative), joule(net));
+    if let Some(Transport { mass, way, cost }) = outcome.transport {
+        let (mass, way) = (engineering(mass, "kg"), engineering(way, "m"));
+        words.push_str(&format!("; cost of transport {cost:.3} ({mass} over {way})"));
+    }
+    Some(words)
+}
+
+/// How well loops and constraints were kept.
+fn loops(outcome: &Outcome) -> Option<String> {
+    Some(format!("closed to {:.0e} m", outcome.loop_error?))
 }
 
 /// When a run ended before its time, and by which event if one stops it.

@@ -10,6 +10,7 @@ impl Stance<'_> {
     pub(super) fn stand(&mut self, modes: &Modes, own: &mut Derivatives) {
         self.act(modes);
         self.accelerate(modes);
+        self.prescribed_power();
         let system = &mut *self.system;
         own.multipliers.clear();
         own.multipliers.extend_from_slice(system.holds().map_or(&[], |(_, solver)| solver.multipliers()));
@@ -74,14 +75,16 @@ impl Stance<'_> {
             None => tree.bear_of(0..tree.nodes().len(), shifted),
             Some((_, solver)) => tree.bear_of(solver.loose().iter().copied(), shifted),
         }
-        for drive in system.model.prescribed() {
+        for (k, drive) in system.model.prescribed().iter().enumerate() {
             let u = tree.nodes()[drive.node].u;
             let moved = match system.holds() {
                 Some((_, solver)) if solver.ties(drive.node) => solver.pull(u, &rates.speeds),
                 _ => tree.borne_along(drive.node, shifted),
             };
+            let power = (moved - own.tau[u]) * system.u[u];
+            rates.powers[system.layout.drive_of_prescribed(k)] = power;
             if let Some(account) = rates.accounts.get_mut(own.blocks.label(drive.node)) {
-                account[0] += (moved - own.tau[u]) * system.u[u];
+                account[0] += power;
             }
         }
     }

@@ -110,7 +110,9 @@ impl Stance<'_> {
                 Owner::Loser => book(*node, [0.0, grip.loss[0] * ds + grip.loss[1] * drate]),
                 Owner::Bringer(force) => {
                     book(*node, [-power, 0.0]);
-                    let integral = self.system.layout.slots()[*force].internal();
+                    let slot = &self.system.layout.slots()[*force];
+                    slot.drive().into_iter().for_each(|drive| rates.powers[drive] = -power);
+                    let integral = slot.internal();
                     rates.internals[integral].iter_mut().for_each(|rate| *rate = inner_rate);
                 }
                 Owner::Contact(place, rubs) => {
@@ -138,9 +140,12 @@ impl Stance<'_> {
                 }
             }
         }
-        for (force, node) in self.system.model.forces.iter().zip(&*forces) {
+        let slots = self.system.layout.slots();
+        for ((force, slot), node) in self.system.model.forces.iter().zip(slots).zip(&*forces) {
             if let Force::Applied(applied) = force {
-                book(*node, [self.change_applied(modes, applied, (direction, near), variation), 0.0]);
+                let power = self.change_applied(modes, applied, (direction, near), variation);
+                slot.drive().into_iter().for_each(|drive| rates.powers[drive] = power);
+                book(*node, [power, 0.0]);
             }
         }
         self.change_remembered(modes, direction, near, variation, rates);

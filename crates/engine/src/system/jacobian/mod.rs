@@ -45,6 +45,8 @@ struct Rates {
     internals: Vec<f64>,
     /// Works of contacts, and what friction has lost in them.
     energies: Vec<f64>,
+    /// Power of each drive.
+    powers: Vec<f64>,
     /// Power brought in and lost, per block.
     accounts: Vec<[f64; 2]>,
 }
@@ -53,10 +55,11 @@ impl Rates {
     fn fit(&mut self, layout: &Layout) {
         self.internals.resize(layout.internals_count(), 0.0);
         self.energies.resize(layout.rubbed().end - layout.works().start, 0.0);
+        self.powers.resize(layout.drives(), 0.0);
     }
 
     fn clear(&mut self) {
-        [&mut self.internals, &mut self.energies].into_iter().for_each(|part| part.fill(0.0));
+        [&mut self.internals, &mut self.energies, &mut self.powers].into_iter().for_each(|part| part.fill(0.0));
         self.accounts.fill([0.0; 2]);
     }
 }
@@ -67,9 +70,10 @@ pub(super) struct Derivatives {
     /// Blocks while nothing touches, and at present.
     apart: Blocks,
     blocks: Blocks,
-    /// A node of each force and each stop.
+    /// A node of each force, each stop and each drive.
     forces: Vec<usize>,
     stops: Vec<usize>,
+    drives: Vec<usize>,
     /// The nodes of the blocks, one block after the other, and where each begins, by its label.
     members: Vec<usize>,
     begins: Vec<usize>,
@@ -100,9 +104,13 @@ impl Derivatives {
         }
         let zeros = || vec![0.0; tree.speeds()];
         let (accounts, moves) = (vec![[0.0; 2]; tree.nodes().len()], Vec::with_capacity(2 * tree.speeds()));
+        let forces: Vec<usize> = model.forces.iter().map(|force| node_of(model, force)).collect();
+        let driving = layout.slots().iter().zip(&forces).filter(|(slot, _)| slot.drive().is_some());
+        let drives = driving.map(|(_, node)| *node).chain(model.prescribed().iter().map(|drive| drive.node)).collect();
         let mut own = Derivatives {
             blocks: apart.clone(),
-            forces: model.forces.iter().map(|force| node_of(model, force)).collect(),
+            forces,
+            drives,
             stops: model.stops.iter().map(|stop| node_of_dof(tree, &stop.dof)).collect(),
             members: (0..tree.nodes().len()).collect(),
             begins: vec![0; tree.nodes().len()],
@@ -221,7 +229,14 @@ impl System {
                 write(layout.works().start + k, *rate);
             }
         }
-        for (row, rate) in (layout.rubbed().end..layout.len()).zip(rates.accounts[one.block]) {
+        for (k, rate) in rates.powers.iter().enumerate().filter(|(_, rate)| **rate != 0.0) {
+            if own.blocks.label(own.drives[k]) == one.block {
+                let row = layout.driven().start + 2 * k;
+                write(row, *rate);
+                write(row + 1, if self.powers[k] > 0.0 { *rate } else { 0.0 });
+            }
+        }
+        for (row, rate) in (layout.driven().end..layout.len()).zip(rates.accounts[one.block]) {
             write(row, rate);
         }
     }
