@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 /// Corners of a box, and its edges.
 const EIGHT: u32 = 8;
-const TWELVE: u32 = 12;
+pub(super) const TWELVE: u32 = 12;
 
 #[derive(Debug)]
 struct BoxBox {
@@ -70,16 +70,22 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
     Some(Ok(Arc::new(BoxBox { corners, edges })))
 }
 
-/// The edges of a rounded box, by their numbers.
-fn edges(shape: &Convex) -> Option<Vec<Mounted>> {
-    let Form::RoundedBox { half, rounding } = shape.form else { return None };
+/// The edges of a box, by their numbers; those of a sharp one are without a radius.
+pub(super) fn edges(shape: &Convex) -> Option<Vec<Mounted>> {
+    let (half, rounding) = match shape.form {
+        Form::Box { half } => (half, 0.0),
+        Form::RoundedBox { half, rounding } => (half, rounding),
+        _ => return None,
+    };
     let (core, turn) = (Block::new(half.add_scalar(-rounding)).ok()?, shape.turn.to_rotation_matrix().into_inner());
     let edge = |number: u16| {
         let axis = usize::from(number / 4);
         let [from, to] = core.edge(number);
         // Its own z is along the edge.
         let own = Matrix::from_columns(&[1, 2, 3].map(|k| Vector::ith((axis + k) % 3, 1.0)));
-        let capsule = Capsule::new(rounding, 0.5 * (to - from).norm()).ok()?;
+        let half_length = 0.5 * (to - from).norm();
+        let capsule =
+            if rounding > 0.0 { Capsule::new(rounding, half_length) } else { Capsule::segment(half_length) }.ok()?;
         Some(Mounted { capsule, centre: shape.centre + turn * ((from + to) * 0.5), turn: turn * own })
     };
     (0..TWELVE as u16).map(edge).collect()

@@ -20,7 +20,9 @@
 //!
 //! The last row says that the normal stays across both axes, and that the nearest points of two lines go where it meets them. Below an angle of 1e-6 rad of the axes it is taken as that.
 //!
-//! Limits: the overlap must be less than the smaller radius. Of two that are parallel side by side the middle of what they share is named, and where they tilt against each other the place jumps: they rock.
+//! The second may be without a radius: a sharp edge (`capsule_box.rs`).
+//!
+//! Limits: the overlap must be less than the smaller radius, or than the only one. Of two that are parallel side by side the middle of what they share is named, and where they tilt against each other the place jumps: they rock.
 
 use super::curved::along_common;
 use super::hump::pose;
@@ -31,6 +33,7 @@ use crate::spatial::{Matrix, Vector};
 use carom_geometry::Part;
 use carom_geometry::solids::{Capsule, Contact, capsule_capsule};
 use carom_geometry::space::Across;
+use carom_laws::stiffness::PrincipalCurvatures;
 use nalgebra::Matrix3x2;
 use std::sync::Arc;
 
@@ -50,7 +53,7 @@ pub(super) struct CapsuleCapsule {
     pub(super) bodies: [Mounted; 2],
 }
 
-fn mounted(shape: &Shape) -> Option<Mounted> {
+pub(super) fn mounted(shape: &Shape) -> Option<Mounted> {
     let Shape::Convex(Convex { centre, turn, form: Form::Capsule { radius, half_length } }) = shape else {
         return None;
     };
@@ -77,6 +80,25 @@ impl CapsuleCapsule {
             let around = axis.cross(&contact.normal).try_normalize(1e-12)?;
             (contact.parts[k] == Part::Side).then(|| [around, contact.normal.cross(&around)])
         })
+    }
+}
+
+impl CapsuleCapsule {
+    /// Along common directions; where the second is a sharp edge, across it and along it.
+    fn curvatures(&self, contact: &Contact, sides: [Option<[Vector; 2]>; 2]) -> [PrincipalCurvatures; 2] {
+        let n = &contact.normal;
+        let over = self.bodies.each_ref().map(|body| 1.0 / body.capsule.radius());
+        if let (true, Some(own)) = (over[1].is_infinite(), sides[1]) {
+            let [first, second] = own.map(|t| over[0] * sides[0].map_or(1.0, |[around, _]| around.dot(&t).powi(2)));
+            let sharp = PrincipalCurvatures { first: f64::INFINITY, second: 0.0 };
+            return [PrincipalCurvatures { first, second }, sharp];
+        }
+        let first = n.cross(&Vector::ith(n.iamin(), 1.0)).normalize();
+        let tangents = Matrix3x2::from_columns(&[first, n.cross(&first)]);
+        along_common([0, 1].map(|k| {
+            let around = sides[k].map(|[around, _]| tangents.tr_mul(&around));
+            around.map_or_else(|| Across::from_diagonal_element(over[k]), |t| t * (t * over[k]).transpose())
+        }))
     }
 }
 
@@ -107,14 +129,7 @@ fn hump(n: &Vector, h: f64, radius: f64, sides: [Option<[Vector; 2]>; 2]) -> Hum
 impl Kernel for CapsuleCapsule {
     fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
         let contact = self.nearest(poses);
-        let (sides, n) = (self.sides(&contact, poses), &contact.normal);
-        let first = n.cross(&Vector::ith(n.iamin(), 1.0)).normalize();
-        let tangents = Matrix3x2::from_columns(&[first, n.cross(&first)]);
-        let curvatures = along_common([0, 1].map(|k| {
-            let over = 1.0 / self.bodies[k].capsule.radius();
-            let around = sides[k].map(|[around, _]| tangents.tr_mul(&around));
-            around.map_or_else(|| Across::from_diagonal_element(over), |t| t * (t * over).transpose())
-        }));
+        let curvatures = self.curvatures(&contact, self.sides(&contact, poses));
         Touch { gap: contact.gap, normal: contact.normal, points: contact.points, feature, part: 0, curvatures }
     }
 

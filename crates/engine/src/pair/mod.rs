@@ -22,6 +22,7 @@ mod ball_polyhedron;
 mod ball_solid;
 mod ball_terrain;
 mod box_box;
+mod capsule_box;
 mod capsule_capsule;
 mod circle_arc;
 mod circle_circle;

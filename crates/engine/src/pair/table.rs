@@ -27,6 +27,7 @@ pub(super) const ROWS: &[Row] = &[
     Row { name: "rounded boxes", kernel: box_box::kernel },
     Row { name: "sphere or point with hull or mesh", kernel: ball_polyhedron::kernel },
     Row { name: "capsule-capsule", kernel: capsule_capsule::kernel },
+    Row { name: "capsule with box", kernel: capsule_box::kernel },
     Row { name: "circle-circle", kernel: circle_circle::kernel },
     Row { name: "circle in circle", kernel: circle_in_circle::kernel },
     Row { name: "circle-line", kernel: circle_line::kernel },

@@ -22,6 +22,11 @@ impl Capsule {
         Ok(Capsule { radius: positive("radius", radius)?, half_length: positive("half length", half_length)? })
     }
 
+    /// The segment alone, without a radius, by half its length [m].
+    pub fn segment(half_length: f64) -> Result<Self, Fault> {
+        Ok(Capsule { radius: 0.0, half_length: positive("half length", half_length)? })
+    }
+
     /// Its radius [m].
     pub fn radius(&self) -> f64 {
         self.radius

@@ -47,7 +47,7 @@ pub const SHAPES: Section = Section {
     name: "shapes",
     form: Form::Inline,
     help: "A shape with which a body touches, drawn in the frame of that body (for the ground in the world): a solid in space or a plane, or a profile in a plane of the body, which is straight along the plane's normal. \
-           A sphere meets all solids and planes, every solid meets planes, ellipsoids and superellipsoids meet each other, capsules capsules, and boxes with rounded edges each other; a point meets planes, boxes, cylinders, capsules and hulls; a hull or a mesh meets planes and spheres; a circle meets circles, lines, segments, arcs and slots whose planes are its own; \
+           A sphere meets all solids and planes, every solid meets planes, ellipsoids and superellipsoids meet each other, capsules capsules and boxes, and boxes with rounded edges each other; a point meets planes, boxes, cylinders, capsules and hulls; a hull or a mesh meets planes and spheres; a circle meets circles, lines, segments, arcs and slots whose planes are its own; \
            ellipses, superellipses, curves and cams meet circles, lines, segments and each other; a polygon meets circles, lines and its like; a gear meets gears; a terrain and stairs meet spheres, points and circles.",
     keys: &[key("kind", Takes::Kind, Need::Required, "which shape", "\"sphere\"")],
     kinds: &[

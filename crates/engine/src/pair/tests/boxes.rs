@@ -1,13 +1,17 @@
-//! Two boxes: the smallest gap is their distance, by a method of another kind; sharp ones are refused.
+//! Boxes with boxes and capsules: the smallest gap is their distance, by a method of another kind; two sharp boxes are refused.
 
 use super::*;
 use crate::shape::{Convex, Form};
 
-/// The distance of two boxes by going from the nearest point of one to that of the other and back, many times (von Neumann 1950): it comes down to it from above.
+/// The distance of the cores of two boxes or capsules by going from the nearest point of one to that of the other and back, many times (von Neumann 1950): it comes down to it from above.
 fn to_and_fro(boxes: [&Convex; 2]) -> f64 {
     let nearest = |own: &Convex, p: &Vector| {
-        let Form::RoundedBox { half, rounding } = own.form else { panic!("{own:?}") };
-        let core = half.add_scalar(-rounding);
+        let core = match own.form {
+            Form::RoundedBox { half, rounding } => half.add_scalar(-rounding),
+            Form::Box { half } => half,
+            Form::Capsule { half_length, .. } => Vector::z() * half_length,
+            _ => panic!("{own:?}"),
+        };
         own.centre + own.turn * (own.turn.inverse() * (p - own.centre)).zip_map(&core, |x, h| x.clamp(-h, h))
     };
     let mut p = boxes[0].centre;
@@ -44,6 +48,48 @@ proptest! {
         prop_assume!(distance > 1e-3);
         prop_assert!((found.gap - (distance - r1 - r2)).abs() < 1e-6, "{} is not {}", found.gap, distance - r1 - r2);
         prop_assert!((found.points[1] - found.points[0] - found.normal * found.gap).norm() < 1e-12);
+    }
+
+    #[test]
+    fn the_smallest_gap_of_a_capsule_and_a_box_is_their_distance(
+        half in prop::array::uniform3(0.1..0.6f64), radius in 0.05..0.3f64, half_length in 0.1..0.8f64, is_round in any::<bool>(),
+        spin in prop::array::uniform6(-2.0..2.0f64), way in prop::array::uniform3(-1.0..1.0f64), away in 1.0..2.0f64
+    ) {
+        let half = Vector::from(half);
+        let rounding = if is_round { 0.3 * half.min() } else { 0.0 };
+        let block = if is_round { Form::RoundedBox { half, rounding } } else { Form::Box { half } };
+        let put = |form: Form, spin: &[f64], centre: Vector| Convex { centre, turn: Rotation::from_scaled_axis(vector(spin)), form };
+        let first = put(Form::Capsule { radius, half_length }, &spin[..3], Vector::zeros());
+        let second = put(block, &spin[3..], vector(&way).normalize() * away);
+        let rest = FrameState::at_rest();
+        let pair = Pair::new(&Shape::Convex(first), &Shape::Convex(second)).unwrap();
+        let found = closest(&pair, [&rest, &rest]);
+        let distance = to_and_fro([&first, &second]);
+        prop_assume!(distance > 1e-3);
+        prop_assert!((found.gap - (distance - radius - rounding)).abs() < 1e-6, "{} is not {}", found.gap, distance - radius - rounding);
+        prop_assert!((found.points[1] - found.points[0] - found.normal * found.gap).norm() < 1e-12);
+    }
+}
+
+#[test]
+fn a_capsule_on_a_box_lies_on_its_ends_and_where_it_sticks_out_on_the_edges() {
+    let base = Shape::convex(Vector::zeros(), Form::Box { half: Vector::new(0.5, 0.1, 0.1) });
+    let rod = |along: Vector| {
+        let turn = Rotation::rotation_between(&Vector::z(), &along).unwrap();
+        let form = Form::Capsule { radius: 0.02, half_length: 0.3 };
+        Shape::Convex(Convex { centre: Vector::z() * (0.1 + 0.02 - 1e-4), turn, form })
+    };
+    let rest = FrameState::at_rest();
+    for (along, names) in [(Vector::x(), ["end -z", "end +z"]), (Vector::y(), ["edge 3", "edge 4"])] {
+        let pair = Pair::new(&rod(along), &base).unwrap();
+        let felt = (0..pair.features()).map(|k| pair.touch(k, [&rest, &rest])).filter(|t| t.gap < 0.0);
+        let felt: Vec<Touch> = felt.collect();
+        let said: Vec<_> = felt.iter().map(|touch| pair.feature_name(touch.feature)).collect();
+        assert_eq!(said, names);
+        assert!(
+            felt.iter().all(|t| (t.gap + 1e-4).abs() < 1e-15 && (t.normal + Vector::z()).norm() < 1e-12),
+            "{felt:?}"
+        );
     }
 }
 

@@ -85,6 +85,8 @@ fn shapes(kind: usize, u: &[f64], v: &[f64]) -> ([Shape; 2], bool) {
         20 => ([polyhedron(u, ell()), ball], false),
         21 => ([polyhedron(u, ell()), plane], true),
         22 => ([polyhedron(u, wedge()), ball], false),
+        23 => ([own(rod), placed(v, Form::Box { half: Vector::new(0.3, 0.4, 0.5) })], false),
+        24 => ([own(DIE), placed(v, rod)], false),
         _ => ([polyhedron(u, wedge()), plane], true),
     }
 }
@@ -96,7 +98,7 @@ proptest! {
     fn gap_place_and_normal_move_as_is_said(
         u in prop::collection::vec(0.0..1.0f64, 6), v in prop::collection::vec(0.0..1.0f64, 6),
         one in prop::collection::vec(0.0..1.0f64, 12), other in prop::collection::vec(0.0..1.0f64, 12),
-        kind in 0usize..24, swap in any::<bool>(), away in 2.5..4.0f64
+        kind in 0usize..26, swap in any::<bool>(), away in 2.5..4.0f64
     ) {
         let (mut shapes, is_plane) = shapes(kind, &u, &v);
         let mut frames = [frame(&one, 0.0), frame(&other, if is_plane { 0.0 } else { away })];

@@ -310,3 +310,46 @@ pub(super) fn edges_of_two_boxes(u: &[f64; 8], stage: &Stage) -> Sample {
         surface: Box::new(move |_, b| middle + edge + Vector::z() * mix(b.clamp(0.0, 1.0), ROUND - 0.6, 0.6 - ROUND)),
     }
 }
+
+/// An end of a capsule above a face, the other end higher.
+pub(super) fn end_of_a_capsule_on_a_box(u: &[f64; 8], stage: &Stage) -> Sample {
+    let mut sample = face_of_a_box(u, stage);
+    let (r2, gap) = (mix(u[5], 0.1, 0.3), mix(u[6], -0.05, 0.3));
+    let axis = Vector::new(mix(u[2], -0.3, 0.3), 1.0, mix(u[3], -0.3, 0.3)).normalize();
+    let turn = stage.turn_on_second() * Rotation::rotation_between(&Vector::z(), &axis).unwrap();
+    let second_centre = Vector::new(0.2, -0.4, 0.3);
+    let centre = second_centre + turn * Vector::z() * 0.5;
+    sample.second = Shape::Convex(Convex { centre, turn, form: Form::Capsule { radius: r2, half_length: 0.5 } });
+    let place = Vector::new(mix(u[0], -0.2, 0.2), 0.5, mix(u[1], -0.4, 0.4));
+    sample.centre = Vector::new(u[7], 0.3, -0.2) + place + Vector::y() * (r2 + gap);
+    (sample.gap, sample.radius, sample.curvatures[1]) = (gap, r2, [1.0 / r2; 2]);
+    (sample.second_centre, sample.part) = (second_centre, 3);
+    sample
+}
+
+/// The side of a capsule across the edge along z at the positive ends of x and y, which is sharp.
+pub(super) fn side_of_a_capsule_on_an_edge(u: &[f64; 8], stage: &Stage) -> Sample {
+    let (r2, gap) = (mix(u[5], 0.1, 0.3), mix(u[6], -0.05, 0.3));
+    let (out, across) = (Vector::new(1.0, 1.0, 0.0).normalize(), Vector::new(-1.0, 1.0, 0.0).normalize());
+    let lean = mix(u[2], -0.8, 0.8);
+    let axis = across * lean.cos() + Vector::z() * lean.sin();
+    let turn = stage.turn_on_second() * Rotation::rotation_between(&Vector::z(), &axis).unwrap();
+    let second_centre = Vector::new(0.2, -0.4, 0.3);
+    let centre = second_centre + turn * Vector::z() * mix(u[1], -0.3, 0.3);
+    let (middle, edge) = (Vector::new(u[7], 0.3, -0.2), Vector::new(0.4, 0.5, 0.0));
+    let around = [lean.sin().powi(2) / r2, lean.cos().powi(2) / r2];
+    Sample {
+        first: solid(stage, &middle, block()),
+        centre: middle + edge + Vector::z() * mix(u[0], -0.4, 0.4) + out * (r2 + gap),
+        second_centre,
+        second: Shape::Convex(Convex { centre, turn, form: Form::Capsule { radius: r2, half_length: 0.5 } }),
+        planar: false,
+        radius: r2,
+        feature: 2 + 11,
+        part: 0,
+        gap,
+        normal: out,
+        curvatures: [[INF, 0.0], around],
+        surface: Box::new(move |_, b| middle + edge + Vector::z() * mix(b.clamp(0.0, 1.0), -0.6, 0.6)),
+    }
+}

@@ -128,15 +128,19 @@ impl Chance {
         Chance { what: "tumbling polyhedron", model, u, until, touch: Touched::Unknown, size: size * 0.03, far }
     }
 
-    /// Two solids that tumble towards each other: capsules, rounded boxes, or superellipsoids with flat sides.
+    /// Two solids that tumble towards each other: capsules, rounded boxes, superellipsoids with flat sides, or a capsule and a box.
     pub(crate) fn solids(dice: &mut Dice) -> Chance {
         let (size, speed) = (dice.scale(1e-3, 1.0), dice.scale(0.1, 50.0));
-        let kind = dice.below(3);
-        let shapes = [0, 1].map(|_| {
+        let kind = dice.below(4);
+        let shapes = [0, 1].map(|body| {
             let [a, b, c] = [0, 1, 2].map(|_| size * dice.scale(0.1, 1.0));
             let form = match kind {
                 0 => Form::Capsule { radius: 0.3 * a, half_length: b },
-                1 => Form::RoundedBox { half: Vector::new(a, b, c), rounding: a.min(b).min(c) * dice.scale(0.01, 0.9) },
+                3 if body == 0 => Form::Capsule { radius: 0.3 * a * dice.scale(0.01, 1.0), half_length: b },
+                3 if dice.below(2) == 0 => Form::Box { half: Vector::new(a, b, c) },
+                1 | 3 => {
+                    Form::RoundedBox { half: Vector::new(a, b, c), rounding: a.min(b).min(c) * dice.scale(0.01, 0.9) }
+                }
                 _ => {
                     let exponents = [dice.between(2.0, 4.0), dice.between(2.0, 4.0)];
                     Form::Superellipsoid { semi_axes: Vector::new(a, b, c), exponents }
@@ -169,7 +173,7 @@ impl Chance {
             u,
             until,
             touch: Touched::Unknown,
-            size: size * if kind == 1 { 1e-3 } else { 0.03 },
+            size: size * if kind % 2 == 1 { 1e-3 } else { 0.03 },
             far,
         }
     }
