@@ -61,7 +61,7 @@ impl Drawn {
         }
     }
 
-    /// Whether it has flat points, at which nothing bounds how fast it comes near while it turns.
+    /// Whether it has flat points, at which its curvature does not bound how fast it comes near while it turns.
     pub(super) fn is_flat(&self) -> bool {
         self.curve.largest_radius().is_infinite()
     }
@@ -112,10 +112,15 @@ impl Desk {
         Touch { gap: touch.gap, normal: self.raised(&touch.normal), points, feature, part, curvatures }
     }
 
+    /// What of a vector lies along the one direction across the normal of such an answer.
+    pub(super) fn across(&self, touch: &plane::Touch) -> Matrix {
+        let along = self.raised(&Flat::new(-touch.normal.y, touch.normal.x));
+        along * along.transpose()
+    }
+
     /// How the normal of such an answer turns, if this body is what comes near.
     pub(super) fn hump(&self, touch: &plane::Touch, disc: usize) -> Hump {
-        let along = self.raised(&Flat::new(-touch.normal.y, touch.normal.x));
-        let across: Matrix = along * along.transpose();
+        let across = self.across(touch);
         Hump::new(across * touch.bend, across * touch.radii[disc])
     }
 }

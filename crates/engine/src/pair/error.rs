@@ -21,8 +21,6 @@ pub enum PairError {
         /// The radius of the hollow, or half its width [m].
         room: f64,
     },
-    /// What has flat points, called so, cannot turn before the other: nothing bounds how fast it comes near.
-    FlatPoints(&'static str, &'static str),
     /// A point is to touch what has no thickness, which is called so.
     Thin(&'static str),
     /// A hull or mesh, called so, that could stand on this many corners.
@@ -90,11 +88,6 @@ impl PairError {
                 };
                 format!("a {what} of radius {radius} m does not go into {hollow} {room} m")
             }
-            PairError::FlatPoints(one, other) => {
-                format!(
-                    "a {one} with an exponent above 2 cannot touch a {other}: it has flat points, and nothing bounds how fast these come near while it turns"
-                )
-            }
             PairError::Thin(plate) => {
                 format!("a point cannot touch a {plate}, which has no thickness")
             }
@@ -143,9 +136,6 @@ impl PairError {
                     Hollow::Slot => "the slot wider",
                 };
                 Some(format!("make the {what} smaller, or {larger}"))
-            }
-            PairError::FlatPoints(..) => {
-                Some("take an exponent of at most 2, or a closed curve through points of it".to_owned())
             }
             PairError::Thin("disc") => {
                 Some("give it a length as a cylinder, or the point a radius as a sphere".to_owned())

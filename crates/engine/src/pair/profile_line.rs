@@ -5,11 +5,11 @@
 //! ```
 //!
 //! `m` unit normal out of the half plane, `o` a point of its line, `p` the point of the profile whose normal is `-m` [m]. The profile is the disc of the pair: see [`Obstacle::bulk`] for
-//! what bounds its gap. Limits: profiles with flat points are refused, since nothing bounds how fast those come near while they turn.
+//! what bounds its gap. One with flat points is the least of its points ([`Obstacle::round`]).
 
 use super::drawn::{Drawn, here};
 use super::table::Served;
-use super::{FrameState, Hump, Kernel, Obstacle, PairError, Touch};
+use super::{FrameState, Hump, Kernel, Obstacle, Touch};
 use crate::shape::{Shape, Sheet};
 use crate::spatial::Vector;
 use carom_geometry::plane::{self, HalfPlane, nearest_to_line};
@@ -28,9 +28,6 @@ struct ProfileLine {
 pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
     let (Shape::Profile(sheet, profile), Shape::Line(other, line)) = (first, second) else { return None };
     let (profile, half) = (Drawn::new(sheet, profile), HalfPlane::new(line.point, line.normal).ok()?);
-    if profile.is_flat() {
-        return Some(Err(PairError::FlatPoints(first.name(), second.name())));
-    }
     let sheet = other.squared();
     Some(Ok(Arc::new(ProfileLine { profile, line: half, sheet, anchor: sheet.place(&line.point) })))
 }
@@ -43,7 +40,8 @@ impl Kernel for ProfileLine {
     }
 
     fn obstacle(&self, _feature: u32) -> Obstacle {
-        self.profile.obstacle(0, self.anchor, self.sheet.normal())
+        let round = if self.profile.is_flat() { f64::INFINITY } else { 0.0 };
+        Obstacle { round, ..self.profile.obstacle(0, self.anchor, self.sheet.normal()) }
     }
 
     fn hump(&self, _feature: u32, poses: [&FrameState; 2], _guess: Option<&Vector>) -> Option<Hump> {

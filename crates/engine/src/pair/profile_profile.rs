@@ -1,14 +1,13 @@
 //! A smooth convex profile and a disc, or two such profiles: by their common normal ([`carom_geometry::plane`]).
 //!
 //! The second, as it is ordered here, is the disc of the pair. Before a convex body the gap of a disc lies above that of the tangent where it is nearest; how much turning adds for one
-//! that is not round is told by [`Obstacle::bulk`].
+//! that is not round is told by [`Obstacle::bulk`]. Of two with flat points the second is the least of its points, before the first, which has no sharp ones ([`Obstacle::round`]).
 //!
-//! Limits: shallow overlaps, less than the smallest radii of curvature of both together; deeper ones have more than one common normal, of which that with the least depth is taken, or with a guess the one next to it. A profile with flat
-//! points may be met, but does not meet its like.
+//! Limits: shallow overlaps, less than the smallest radii of curvature of both together; deeper ones have more than one common normal, of which that with the least depth is taken, or with a guess the one next to it.
 
 use super::drawn::{Desk, Drawn, here};
 use super::table::Served;
-use super::{FrameState, Hump, Kernel, Obstacle, PairError, Touch};
+use super::{FrameState, Hump, Kernel, Obstacle, Touch};
 use crate::shape::Shape;
 use crate::spatial::Vector;
 use carom_geometry::Effort;
@@ -28,12 +27,11 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
         (Shape::Profile(sheet, one), Shape::Profile(other, two)) => [Drawn::new(sheet, one), Drawn::new(other, two)],
         _ => return None,
     };
-    match bodies.each_ref().map(Drawn::is_flat) {
-        [true, true] => Some(Err(PairError::FlatPoints(first.name(), second.name()))),
-        // In the other order it is served.
-        [false, true] => None,
-        _ => Some(Ok(Arc::new(ProfileProfile { bodies }))),
+    // What has flat points and meets one that has none comes first: in the other order it is served.
+    if bodies.each_ref().map(Drawn::is_flat) == [false, true] {
+        return None;
     }
+    Some(Ok(Arc::new(ProfileProfile { bodies })))
 }
 
 impl ProfileProfile {
@@ -62,7 +60,8 @@ impl Kernel for ProfileProfile {
 
     fn obstacle(&self, _feature: u32) -> Obstacle {
         let [one, other] = &self.bodies;
-        other.obstacle(1, one.sheet.origin, one.sheet.normal())
+        let round = if other.is_flat() { one.curve.smallest_radius() } else { 0.0 };
+        Obstacle { round, ..other.obstacle(1, one.sheet.origin, one.sheet.normal()) }
     }
 
     fn is_even(&self) -> bool {

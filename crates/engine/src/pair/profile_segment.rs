@@ -8,11 +8,14 @@
 //! that corner. Else both ends are as near, and `n` is across the wall: the profile is at its side. From the one to the other the normal goes without a jump, so the pair is one feature.
 //!
 //! A side that the profile overlaps by less than its smallest radius of curvature is the answer: with a circle of that radius inside the profile at its point, no other normal has more.
-//! Limits: as for a profile before a line; the overlap must be less than half the profile.
+//! The profile is the disc of the pair. Where it has flat points the wall is that: the least of its points before a profile that has no sharp ones ([`Obstacle::round`]). The line of the normal turns the same; with the matrices of
+//! `hump.rs`, where the radius of curvature of a straight disc is infinite, `B = 0`, `C = D = 1`, `E = -(gap + H1)`.
+//!
+//! Limits: the overlap must be less than half the profile.
 
 use super::drawn::{Desk, Drawn, here};
 use super::table::Served;
-use super::{FrameState, Hump, Kernel, Obstacle, PairError, Touch};
+use super::{FrameState, Hump, Kernel, Obstacle, Touch};
 use crate::shape::{Flat, Segment, Shape, Sheet};
 use crate::spatial::Vector;
 use carom_geometry::Effort;
@@ -31,9 +34,6 @@ struct ProfileSegment {
 pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
     let (Shape::Profile(sheet, profile), Shape::Segment(other, wall)) = (first, second) else { return None };
     let profile = Drawn::new(sheet, profile);
-    if profile.is_flat() {
-        return Some(Err(PairError::FlatPoints(first.name(), second.name())));
-    }
     let point = plane::Profile::Circle(plane::Circle::point());
     Some(Ok(Arc::new(ProfileSegment { profile, wall: *wall, sheet: other.squared(), point })))
 }
@@ -102,11 +102,33 @@ impl Kernel for ProfileSegment {
     }
 
     fn obstacle(&self, _feature: u32) -> Obstacle {
-        self.profile.obstacle(0, self.sheet.place(&self.wall.start), self.sheet.normal())
+        if !self.profile.is_flat() {
+            return self.profile.obstacle(0, self.sheet.place(&self.wall.start), self.sheet.normal());
+        }
+        let Sheet { origin, .. } = self.profile.sheet;
+        let [middle, half] = [self.wall.start + self.wall.end, self.wall.end - self.wall.start].map(|x| x * 0.5);
+        Obstacle {
+            sheet: Some(self.profile.sheet.normal()),
+            bulk: [half.norm(), f64::INFINITY],
+            round: self.profile.curve.smallest_radius(),
+            ..Obstacle::convex(1, self.sheet.place(&middle), origin)
+        }
+    }
+
+    /// Friction acts on the surface of the profile, whichever is the disc.
+    fn rub_share(&self) -> f64 {
+        if self.profile.is_flat() { 1.0 } else { 0.0 }
     }
 
     fn hump(&self, _feature: u32, poses: [&FrameState; 2], guess: Option<&Vector>) -> Option<Hump> {
         let desk = self.profile.desk(poses[0]);
-        Some(desk.hump(&self.nearest(&desk, poses, guess).0, 0))
+        let (found, part) = self.nearest(&desk, poses, guess);
+        if !self.profile.is_flat() {
+            return Some(desk.hump(&found, 0));
+        }
+        let corner = desk.hump(&plane::Touch { radii: [found.radii[0], 0.0], ..found }, 1);
+        let across = desk.across(&found);
+        let straight = Hump { lean: across, creep: across, roll: across * -(found.gap + found.radii[0]), ..corner };
+        Some(if part == 0 { straight } else { corner })
     }
 }

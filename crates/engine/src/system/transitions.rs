@@ -299,3 +299,46 @@ impl Stance<'_> {
         (central, across <= ALONG * seen.rate.abs())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Body, Model};
+    use crate::shape::{Plane, Shape, Sphere};
+    use crate::spatial::Symmetric;
+    use carom_laws::normal::{Elastic, Law, Viscoelastic};
+    use std::sync::Arc;
+
+    /// A stiff ball above a plane.
+    fn ball(gap: f64) -> Evolution {
+        let body = Body::new("ball", 1.0, Symmetric::scalar(0.1), Vector::z() * (0.1 + gap));
+        let mut model = Model::build(vec![body], vec![], Vector::zeros()).unwrap();
+        let own = Shape::Sphere(Sphere { centre: Vector::zeros(), radius: 0.1, hollow: false });
+        let plane = Shape::Plane(Plane { point: Vector::zeros(), normal: Vector::z() });
+        let law = Law::Viscoelastic(Viscoelastic::elastic(Elastic::Power { stiffness: 1e15, exponent: 1.5 }));
+        let contacts = Contact::between("floor", &model, [Some(0), None], [&own, &plane], &law);
+        model.contacts.extend(contacts.unwrap());
+        Evolution::new(Arc::new(model))
+    }
+
+    /// Where a contact that was apart is crossed with this overlap [m] of an extent of about a tenth of a metre, and this speed upwards [m/s]: its mode, and how much happened.
+    fn crossed(overlap: f64, speed: f64) -> (ContactMode, usize) {
+        let gap = 1e-4;
+        let mut motion = ball(gap);
+        let mut y = motion.system.state(&[0.0; 6]);
+        motion.begin(0.0, &mut y);
+        let [height, rise] = [motion.system.layout.coordinate_at(2), motion.system.layout.speed_at(2)];
+        y[height] -= gap + overlap;
+        y[rise] = speed;
+        motion.cross_contact(0, 0.0, &mut y, &[true, false, false, false]);
+        (motion.modes.contacts[0].mode, motion.events.len())
+    }
+
+    #[test]
+    fn surfaces_that_are_apart_and_part_within_rounding_stay_apart() {
+        assert_eq!(crossed(3e-15, 1.0), (ContactMode::Apart, 0));
+        // What closes meets, and so does what is farther in each other than rounding.
+        assert_eq!(crossed(3e-15, -1.0), (ContactMode::Pressing, 1));
+        assert_eq!(crossed(1e-6, 1.0), (ContactMode::Pressing, 1));
+    }
+}

@@ -81,13 +81,14 @@ impl Profile {
         }
     }
 
-    /// No radius of curvature is smaller [m]: the smallest one of circles, ellipses and cams for flat faces, a bound of it for curves through points and cams for
-    /// rollers, zero for superellipses and flanks.
+    /// No radius of curvature is smaller [m]: the smallest one of circles, ellipses and cams for flat faces, a bound of it for curves through points, cams for
+    /// rollers and superellipses, zero for superellipses with sharp points and flanks.
     pub fn smallest_radius(&self) -> f64 {
         match self {
             Profile::Circle(it) => it.radius(),
             Profile::Ellipse(it) => it.smallest_radius(),
-            Profile::Superellipse(_) | Profile::Flank(_) => 0.0,
+            Profile::Superellipse(it) => it.smallest_radius(),
+            Profile::Flank(_) => 0.0,
             Profile::Spline(it) => it.smallest_radius(),
             Profile::FlatCam(it) => it.smallest_radius(),
             Profile::RadialCam(it) => it.smallest_radius(),

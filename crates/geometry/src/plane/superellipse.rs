@@ -72,4 +72,9 @@ impl Superellipse {
         let least_support = 1.0 / norm(dual(0.5 * self.dual), over.x, over.y).sqrt();
         bend(self.dual) * self.axes.max().powi(2) / least_support
     }
+
+    /// No radius of curvature is smaller [m]. With `N` of its points, the curvature is the second derivative of `N` over its slope, which is at least one over the distance from the centre.
+    pub(super) fn smallest_radius(&self) -> f64 {
+        if self.exponent < 2.0 { 0.0 } else { self.axes.min().powi(2) / (bend(self.exponent) * self.reach) }
+    }
 }

@@ -34,7 +34,7 @@ pub(super) const SUPERELLIPSE: Kind = Kind {
             "exponent",
             Takes::Quantity(Dimension::NUMBER),
             Need::Required,
-            "e, from 1.1 to 12; above 2 its flat points may be met by circles, ellipses, curves and cams, but not turn before lines",
+            "e, from 1.1 to 12; above 2 it has flat points, below 2 sharp ones",
             "1.8",
         ),
         CENTRE,

@@ -1,4 +1,4 @@
-//! Profiles that are not round: gap, place and normal move as is said, by differences; either order; seen from behind; and what is refused.
+//! Profiles that are not round: gap, place and normal move as is said, by differences; either order; seen from behind; and flat points.
 
 use super::*;
 use crate::shape::{Circle, Flat, Line, Profile, Segment, Sheet};
@@ -15,7 +15,7 @@ fn table(middle: f64, height: f64) -> Vec<[f64; 2]> {
     (0..=12).map(|k| [angle(k), middle + height * (angle(k % 12).cos() + 0.2 * (2.0 * angle(k % 12)).sin())]).collect()
 }
 
-/// One of all kinds that are served before lines, about half a metre in size.
+/// One of all kinds, about half a metre in size.
 fn profile(kind: usize, u: &[f64]) -> Profile {
     let axes = Flat::new(0.3 + 0.4 * u[0], 0.3 + 0.4 * u[1]);
     let made = match kind {
@@ -26,6 +26,7 @@ fn profile(kind: usize, u: &[f64]) -> Profile {
             let points: Vec<Flat> = (0..10).map(|k| Flat::new(axes.x * at(k).cos(), axes.y * at(k).sin())).collect();
             Profile::through(&points)
         }
+        5 => Profile::superellipse(axes, 2.2 + 3.0 * u[2]),
         3 => Profile::flat_cam(0.4, &table(0.1, 0.1 * u[2])),
         _ => Profile::radial_cam(0.1 * u[3], &table(0.5, 0.08 * u[2])),
     };
@@ -65,7 +66,7 @@ fn numbers(count: usize) -> impl Strategy<Value = Vec<f64>> {
 type Scene = ([Shape; 2], [FrameState; 2]);
 
 fn scene() -> impl Strategy<Value = Scene> {
-    let shapes = (0usize..5, 0usize..8, numbers(7), numbers(7), any::<[bool; 2]>());
+    let shapes = (0usize..6, 0usize..9, numbers(7), numbers(7), any::<[bool; 2]>());
     (shapes, numbers(3), numbers(3), numbers(6), numbers(6), 0.9..3.0f64, any::<bool>()).prop_map(
         |((kind, other, u, v, behind), s, t, one, two, away, swap)| {
             let first = Shape::Profile(sheet(&s, behind[0]), profile(kind, &u));
@@ -100,7 +101,9 @@ proptest! {
         // In the other order the same, seen from the other side.
         let turned = Pair::new(&shapes[1], &shapes[0]).unwrap().touch(0, [&frames[1], &frames[0]]);
         prop_assert!((turned.gap - now.gap).abs() < 1e-13 && (turned.normal + now.normal).norm() < 1e-9);
-        if back.0.part != ahead.0.part || shapes.iter().any(|shape| shape.name() == "superellipse") {
+        // Near flat and sharp points the radii change within any step.
+        let is_changing = |k: usize| shapes[k].name() == "superellipse" && !(0.1..2.0).contains(&radii[k]);
+        if back.0.part != ahead.0.part || is_changing(0) || is_changing(1) {
             return Ok(());
         }
         let normal = (ahead.1.normal[0] - back.1.normal[0]) / (2.0 * h);
@@ -110,7 +113,7 @@ proptest! {
     }
 
     #[test]
-    fn bodies_are_no_farther_apart_than_any_of_their_points(kind in 0usize..5, u in numbers(7), v in numbers(7),
+    fn bodies_are_no_farther_apart_than_any_of_their_points(kind in 0usize..6, u in numbers(7), v in numbers(7),
         one in numbers(6), two in numbers(6), away in 0.9..3.0f64) {
         let (own, wall) = (profile(kind, &u), Segment { start: flat(&v, 0.2), end: flat(&v[2..], 0.2) + Flat::new(0.6, 0.1) });
         let plain = Sheet::of_body();
@@ -153,22 +156,23 @@ fn a_cam_that_is_seen_from_behind_is_mirrored() {
 }
 
 #[test]
-fn what_has_flat_points_meets_what_has_none() {
+fn what_has_flat_points_meets_what_has_none_and_its_like() {
     let own = Sheet::of_body();
     let square = Shape::Profile(own, Profile::superellipse(Flat::new(0.3, 0.2), 4.0).unwrap());
     let disc = Shape::Circle(own, Circle { centre: Flat::zeros(), radius: 0.1, hollow: false });
     let oval = Shape::Profile(own, Profile::ellipse(Flat::new(0.3, 0.2)).unwrap());
     let away = FrameState { position: Vector::x(), ..FrameState::at_rest() };
-    for (other, reach) in [(&disc, 0.1), (&oval, 0.3)] {
+    for (other, reach) in [(&disc, 0.1), (&oval, 0.3), (&square, 0.3)] {
         for (pair, sign) in [(Pair::new(&square, other), 1.0), (Pair::new(other, &square), 1.0)] {
             let touch = pair.unwrap().touch(0, [&FrameState::at_rest(), &away]);
             assert!((touch.gap - (1.0 - 0.3 - reach)).abs() < 1e-13, "{touch:?}");
             assert!((touch.normal - Vector::x() * sign).norm() < 1e-9, "{touch:?}");
         }
     }
-    let line = Shape::Line(own, Line { point: Flat::zeros(), normal: Flat::y() });
-    for (first, second) in [(&square, &line), (&line, &square), (&square, &square)] {
-        let said = Pair::new(first, second).map(|pair| pair.name()).unwrap_err().to_string();
-        assert!(said.starts_with("a superellipse with an exponent above 2 cannot touch a "), "{said}");
+    let line = Shape::Line(own, Line { point: Flat::zeros(), normal: Flat::x() });
+    let wall = Shape::Segment(own, Segment { start: Flat::new(0.0, -0.5), end: Flat::new(0.0, 0.4) });
+    for other in [&line, &wall] {
+        let touch = Pair::new(other, &square).unwrap().touch(0, [&FrameState::at_rest(), &away]);
+        assert!((touch.gap - 0.7).abs() < 1e-13 && (touch.normal - Vector::x()).norm() < 1e-12, "{touch:?}");
     }
 }

@@ -15,13 +15,12 @@ fn table(dice: &mut Dice, middle: f64, height: f64) -> Vec<[f64; 2]> {
     (0..=16).map(|k| [angle(k), value(k)]).collect()
 }
 
-/// A profile that reaches about so far from its centre [m]; with flat points, if it may have some.
-fn profile(dice: &mut Dice, size: f64, may_be_flat: bool) -> Profile {
+/// A profile that reaches about so far from its centre [m].
+fn profile(dice: &mut Dice, size: f64) -> Profile {
     let axes = Flat::new(size, size * dice.scale(0.15, 1.0));
     let made = match dice.below(5) {
         0 => Profile::ellipse(axes),
-        1 if may_be_flat => Profile::superellipse(axes, dice.between(1.2, 8.0)),
-        1 => Profile::superellipse(axes, dice.between(1.2, 2.0)),
+        1 => Profile::superellipse(axes, dice.between(1.2, 8.0)),
         2 => {
             let points: Vec<Flat> = (0..14)
                 .map(|k| TAU * (f64::from(k) + dice.between(-0.1, 0.1)) / 14.0)
@@ -53,9 +52,9 @@ impl Chance {
             0 => Shape::Line(floor, Line { point: Flat::zeros(), normal: Flat::new(0.2, floor.y.y) }),
             1 => Shape::Segment(floor, Segment { start: Flat::new(-big, 0.0), end: Flat::new(big, 0.1 * big) }),
             2 => Shape::Circle(floor, Circle { centre: Flat::zeros(), radius: big, hollow: false }),
-            _ => Shape::Profile(floor, profile(dice, big, true)),
+            _ => Shape::Profile(floor, profile(dice, big)),
         };
-        let own = Shape::Profile(other, profile(dice, size, kind == 2));
+        let own = Shape::Profile(other, profile(dice, size));
         let velocity = Vector::new(dice.between(-0.3, 0.3), -1.0, 0.0) * speed;
         let (model, mut u) = thrown(ball(size, from), velocity, &own, &[target], 0.0);
         let until = 1.2 * (from.y + far) / speed;
@@ -74,8 +73,8 @@ impl Chance {
         let mut model =
             Model::build(bodies, vec![hinge("shaft", None, "cam", Vector::zeros())], Vector::zeros()).unwrap();
         let round = Shape::Circle(other, Circle { centre: Flat::zeros(), radius: r, hollow: false });
-        let tip = if dice.below(2) == 0 { round } else { Shape::Profile(other, profile(dice, r, false)) };
-        let lobe = Shape::Profile(one, profile(dice, size, true));
+        let tip = if dice.below(2) == 0 { round } else { Shape::Profile(other, profile(dice, r)) };
+        let lobe = Shape::Profile(one, profile(dice, size));
         let contacts = Contact::between("c", &model, [Some(0), Some(1)], [&lobe, &tip], &law()).unwrap();
         model.contacts.extend(contacts);
         let speed = dice.scale(0.01, 100.0);
