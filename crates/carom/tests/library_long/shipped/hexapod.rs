@@ -3,10 +3,11 @@
 //! The plan and the bands are from `validation/hexapod`: the walks were computed there with another multibody core and two models of contact.
 
 use super::{column, least, most};
-use carom::engine::measure::Measure;
+use carom::engine::measure::{ContactItem, Measure};
 use carom::engine::system::Evolution;
+use carom::record::Column;
 use carom::scenario::{Named, Source};
-use carom::simulate::{Outcome, Simulation, Work};
+use carom::simulate::{Outcome, Output, Simulation, Work};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -115,6 +116,9 @@ fn three_feet_carry_a_half_and_two_quarters() {
     assert!(["R1", "L2", "R3"].iter().all(|leg| *load(&outcome, leg).last().unwrap() == 0.0));
 }
 
+/// The column of [`beyond_friction`].
+const BEYOND: &str = "beyond";
+
 /// The scenarios in which it walks.
 pub(super) const WALKS: [&str; 3] = ["hexapod-flat", "hexapod-tripod", "hexapod-stairs"];
 
@@ -125,9 +129,20 @@ fn walked(name: &str) -> &'static (Simulation, Outcome) {
         let mut simulation = source(name).read(&[] as &[&str]).unwrap().simulation;
         // Samples and events tell enough.
         (simulation.settings.keep.motion, simulation.settings.keep.impacts) = (false, false);
+        let beyond = beyond_friction(&simulation);
+        simulation.outputs.push(beyond);
         let outcome = simulation.run(&mut ());
         (simulation, outcome)
     })
+}
+
+/// By how much friction is beyond its bound, `|Ft| - mu_s Fn`, where that is most among all contacts [N].
+fn beyond_friction(simulation: &Simulation) -> Output {
+    let count = simulation.model.contacts.len();
+    let of = |item: ContactItem| (0..count).map(move |k| Measure::Contact(k, item));
+    let inputs = of(ContactItem::FrictionForce).chain(of(ContactItem::Force)).collect();
+    let most = move |x: &[f64]| (0..count).map(|k| x[k] - 0.8 * x[count + k]).fold(f64::NEG_INFINITY, f64::max);
+    Output::formula(Column::new(BEYOND, "N", "friction beyond its bound"), inputs, most)
 }
 
 /// What is drawn of a walk.
@@ -246,6 +261,7 @@ fn holds(walk: &Walk, cycles: [f64; 2]) {
     let carried = inside.iter().sum::<f64>() / inside.len() as f64 / WEIGHT;
     assert!((carried - 1.0).abs() < 0.01, "{carried}");
     assert!(walk.outcome.relative_residue().abs() < 1e-6, "{:e}", walk.outcome.relative_residue());
+    assert!(most(&column(walk.outcome, BEYOND)) < 1e-9, "{}", most(&column(walk.outcome, BEYOND)));
     assert!(walk.outcome.loop_error.is_some_and(|error| error < 1e-9), "{:?}", walk.outcome.loop_error);
     // The works of the motors are those of the ledger, which knows of no others.
     let Outcome { drives, work, closing, transport, .. } = walk.outcome;
@@ -327,6 +343,29 @@ fn the_tripod_walk_keeps_to_its_bands() {
     ]);
     holds(&walk, [1.4, 11.0]);
     flat_bounds(&walk);
+}
+
+/// The climb, at 28 s of a core, is left out: there it was 7e-6 m and 0.3 %, measured by hand.
+#[test]
+fn half_the_tolerance_changes_neither_the_way_nor_the_peaks() {
+    for name in ["hexapod-flat", "hexapod-tripod"] {
+        let walk = Walk::of(name);
+        let fine = run(name, &["run.tolerance=5e-6"]);
+        for axis in ["x", "y", "z"] {
+            let [one, other] = [walk.outcome, &fine].map(|outcome| last(outcome, &format!("trunk.position.{axis}")));
+            assert!((one - other).abs() < 1e-4, "{name}, {axis}: {one} and {other}");
+        }
+        for leg in LEGS {
+            for motor in ["yaw", "lift"] {
+                let peak = |outcome: &Outcome| {
+                    let efforts = column(outcome, &format!("{leg}_{motor}.effort")).split_off(walk.from);
+                    efforts.iter().fold(0.0f64, |peak, effort| peak.max(effort.abs()))
+                };
+                let (one, other) = (peak(walk.outcome), peak(&fine));
+                assert!((one / other - 1.0).abs() < 0.02, "{name}, {leg}_{motor}: {one} and {other}");
+            }
+        }
+    }
 }
 
 /// Pitch of the trunk, nose up [deg].
