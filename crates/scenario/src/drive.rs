@@ -170,14 +170,10 @@ impl Reader<'_> {
                 }
             });
         }
-        let rate = formula.derivative("t");
-        let Some((rate, second)) = rate.and_then(|rate| Some((rate.clone(), rate.derivative("t")?))) else {
-            return Err(wrong(
-                format!("{what} has no derivative in closed form"),
-                "use smooth functions, and not too many in each other",
-            ));
-        };
-        let at = move |formula: &Formula, t: f64| formula.evaluate_by(&|k| values[k].unwrap_or(t), &|_, _| f64::NAN);
-        Ok(Trajectory::Function(Arc::new(move |t| [at(&formula, t), at(&rate, t), at(&second, t)])))
+        if !formula.is_smooth_in("t") {
+            return Err(wrong(format!("{what} has no derivative in closed form"), "use smooth functions"));
+        }
+        let by = formula.index("t");
+        Ok(Trajectory::Function(Arc::new(move |t| formula.rates(&|k| values[k].unwrap_or(t), by))))
     }
 }

@@ -29,21 +29,26 @@ pub(super) fn formula(input: &Input) -> Verdict {
             return Ok(Reached::Refused);
         }
     };
-    let derivatives = formula.symbols().iter().filter_map(|symbol| formula.derivative(&symbol.name));
-    let mut read: Vec<Formula> = derivatives.take(3).collect();
     for symbol in formula.symbols() {
         if text.get(symbol.at.clone()).is_none() {
             return Err(Fault::new("a symbol of a formula is at no place of it", format!("{symbol:?}")));
         }
     }
-    read.push(formula);
-    for formula in &read {
-        for k in 0..VALUES.len() {
-            let value = |index: usize| VALUES[(index + k) % VALUES.len()];
-            let [one, other] = [0, 1].map(|_| formula.evaluate_by(&value, &|table, x| x + table as f64));
-            if one.to_bits() != other.to_bits() && !(one.is_nan() && other.is_nan()) {
-                return Err(Fault::new("a formula has two values", format!("{one} and {other}")));
-            }
+    for k in 0..VALUES.len() {
+        let value = |index: usize| VALUES[(index + k) % VALUES.len()];
+        let all = || {
+            let plain = formula.evaluate_by(&value, &|table, x| x + table as f64);
+            let (same, [slope]) = formula.slopes(&value, [Some(0)]);
+            let [_, first, second] = formula.rates(&value, Some(0));
+            [plain, same, slope, first, second]
+        };
+        let (one, other) = (all(), all());
+        if one
+            .iter()
+            .zip(other)
+            .any(|(one, other)| one.to_bits() != other.to_bits() && !(one.is_nan() && other.is_nan()))
+        {
+            return Err(Fault::new("a formula has two values", format!("{one:?} and {other:?}")));
         }
     }
     Ok(Reached::Ran)

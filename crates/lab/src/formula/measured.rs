@@ -20,8 +20,10 @@ pub(super) enum Node {
     Power(Box<[Node; 2]>),
     /// A function and its arguments.
     Call(&'static str, Vec<Node>),
-    /// What is not followed.
-    Other,
+    /// A table of the caller's, and where it is asked for.
+    Table(usize, Box<Node>),
+    /// A number of the circle, which is a plain one.
+    Circle(f64),
 }
 
 /// Numbers beyond this are measured ones.
@@ -58,14 +60,70 @@ impl Node {
             Node::Product(factors) => product(factors, known),
             Node::Power(both) => power(&both[0], &both[1], known),
             Node::Call(name, arguments) => call(name, arguments, known),
-            Node::Other => Ok(None),
+            Node::Table(..) => Ok(None),
+            Node::Circle(_) => Ok(Some(Dimension::NUMBER)),
+        }
+    }
+
+    /// The parts it is made of.
+    pub(super) fn parts(&self) -> Box<dyn Iterator<Item = &Node> + '_> {
+        match self {
+            Node::Number(_) | Node::Circle(_) | Node::Symbol(_) => Box::new(std::iter::empty()),
+            Node::Sum(parts) | Node::Call(_, parts) => Box::new(parts.iter()),
+            Node::Product(factors) => Box::new(factors.iter().map(|(factor, _)| factor)),
+            Node::Power(both) => Box::new(both.iter()),
+            Node::Table(_, argument) => Box::new(std::iter::once(argument.as_ref())),
+        }
+    }
+
+    /// What it is the negative of, where a sign stands before it.
+    pub(super) fn negated(&self) -> Option<&Node> {
+        match self {
+            Node::Product(factors) => match &factors[..] {
+                [(Node::Number(-1.0), false), (positive, false)] => Some(positive),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether a symbol stands in it.
+    pub(super) fn uses(&self, symbol: usize) -> bool {
+        matches!(self, Node::Symbol(own) if *own == symbol) || self.parts().any(|part| part.uses(symbol))
+    }
+
+    /// Whether its derivatives by a symbol are known: the symbol stands in no table, and in no function that has kinks or jumps.
+    pub(super) fn is_smooth_in(&self, symbol: usize) -> bool {
+        let rough = match self {
+            Node::Table(..) => true,
+            Node::Call(name, _) => !super::function::is_smooth(name),
+            _ => false,
+        };
+        !(rough && self.uses(symbol)) && self.parts().all(|part| part.is_smooth_in(symbol))
+    }
+
+    /// The tables that are asked for a value where this symbol and nothing else decides, but not within tables.
+    pub(super) fn tables_of(&self, symbol: usize, found: &mut Vec<usize>) {
+        match self {
+            Node::Table(table, argument) if argument.hangs_on(symbol) && argument.uses(symbol) => found.push(*table),
+            Node::Table(..) => {}
+            _ => self.parts().for_each(|part| part.tables_of(symbol, found)),
+        }
+    }
+
+    /// Whether no other symbol and no table stands in it.
+    fn hangs_on(&self, symbol: usize) -> bool {
+        match self {
+            Node::Symbol(own) => *own == symbol,
+            Node::Table(..) => false,
+            _ => self.parts().all(|part| part.hangs_on(symbol)),
         }
     }
 
     /// Its value, if it is made of numbers and symbols that stay the same.
     fn value(&self, known: &Known<'_>) -> Option<f64> {
         match self {
-            Node::Number(x) => Some(*x),
+            Node::Number(x) | Node::Circle(x) => Some(*x),
             Node::Symbol(index) => (known.value)(*index),
             Node::Sum(terms) => terms.iter().map(|term| term.value(known)).sum(),
             Node::Product(factors) => factors.iter().try_fold(1.0, |product, (factor, divides)| {

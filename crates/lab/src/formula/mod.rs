@@ -12,16 +12,17 @@
 //! `PI` (`π`) and `TAU` (`τ`) are known; `e` and `E` are symbols like any other. Functions are those of [`FUNCTIONS`] and the tables
 //! of the caller, functions of one argument. Brackets, signs and powers nest to a depth of 64.
 
-mod intricacy;
+mod function;
+mod jet;
 mod measured;
-mod operators;
+mod program;
 mod read;
 mod token;
 
 use std::ops::Range;
 
-use exmex::Express;
-use operators::Flat;
+use jet::{Jet, Rates, Slopes};
+use program::Program;
 use thiserror::Error;
 use token::Token;
 
@@ -33,11 +34,8 @@ pub const FUNCTIONS: &[&str] = &[
 /// Functions of two arguments.
 pub const FUNCTIONS_OF_TWO: &[&str] = &["atan2", "min", "max", "mod"];
 
-/// Letters of the longest expression that is read; the time to read it grows faster than its length.
+/// Letters of the longest expression that is read.
 const LONGEST: usize = 4096;
-
-/// Symbols and calls up to which a formula is evaluated without allocating.
-const FEW: usize = 16;
 
 /// Why a formula cannot be read, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -62,25 +60,9 @@ pub struct Symbol {
 #[derive(Clone, Debug)]
 pub struct Formula {
     symbols: Vec<Symbol>,
-    body: Box<Compiled>,
+    program: Program,
     /// As it was read, for what it measures.
     tree: measured::Node,
-}
-
-/// An expression whose variables know where their values come from.
-#[derive(Clone, Debug)]
-struct Compiled {
-    expression: Flat,
-    /// One per variable, in the order of the compiled expression.
-    sources: Vec<Source>,
-}
-
-#[derive(Clone, Debug)]
-enum Source {
-    /// The symbol of this index.
-    Symbol(usize),
-    /// The table of this index, at the value of an expression.
-    Call(usize, Box<Compiled>),
 }
 
 impl Symbol {
@@ -112,8 +94,8 @@ impl Formula {
             let message = format!("this expression has more than {LONGEST} letters; name its parts as parameters");
             return Err(FormulaError { message, at: 0..1 });
         }
-        let (symbols, body, tree) = read::formula(text, tables)?;
-        Ok(Formula { symbols, body, tree })
+        let (symbols, tree) = read::formula(text, tables)?;
+        Ok(Formula { symbols, program: Program::of(&tree), tree })
     }
 
     /// The quantities it asks for, each once, in the order in which they first stand in the text.
@@ -123,90 +105,59 @@ impl Formula {
 
     /// The value where its symbols have these `values`, in their order; `table(k, x)` gives the k-th table at x. NaN where there is none.
     ///
-    /// Nothing is allocated for formulas of up to sixteen symbols and calls and thirty-two terms.
+    /// Nothing is allocated unless more than sixteen brackets are open at once.
     pub fn evaluate(&self, values: &[f64], table: &dyn Fn(usize, f64) -> f64) -> f64 {
         self.evaluate_by(&|index| values.get(index).copied().unwrap_or(f64::NAN), table)
     }
 
     /// The same, where `value(k)` gives the k-th symbol.
     pub fn evaluate_by(&self, value: &dyn Fn(usize) -> f64, table: &dyn Fn(usize, f64) -> f64) -> f64 {
-        self.body.evaluate(value, table)
+        self.program.run(value, table)
+    }
+
+    /// The index of a symbol, if it asks for it.
+    pub fn index(&self, symbol: &str) -> Option<usize> {
+        self.symbols.iter().position(|known| known.name == symbol)
     }
 
     /// The tables that are called with this symbol and no other, by their indices.
     pub fn tables_of(&self, symbol: &str) -> Vec<usize> {
-        let Some(index) = self.symbols.iter().position(|known| known.name == symbol) else { return Vec::new() };
-        let alone = |sources: &[Source]| matches!(sources, [Source::Symbol(own)] if *own == index);
-        let called = |source: &Source| match source {
-            Source::Call(table, argument) if alone(&argument.sources) => Some(*table),
-            _ => None,
-        };
-        self.body.sources.iter().filter_map(called).collect()
-    }
-
-    /// The derivative by a symbol, over the same symbols; `None` if it is not known in closed form, as that of a table, or would be too long: of a
-    /// formula with more than 300 numbers and symbols, or more than 20 factors, powers and functions on one way into it.
-    pub fn derivative(&self, symbol: &str) -> Option<Self> {
-        if self.tree.is_intricate() {
-            return None;
+        let mut found = Vec::new();
+        if let Some(index) = self.index(symbol) {
+            self.tree.tables_of(index, &mut found);
         }
-        let variable = self.symbols.iter().position(|known| known.name == symbol).map(variable);
-        let at =
-            variable.and_then(|variable| self.body.expression.var_names().iter().position(|name| *name == variable));
-        let calls = self.body.sources.iter().any(|source| matches!(source, Source::Call(..)));
-        let expression = match at {
-            _ if calls => return None,
-            Some(index) => intricacy::derivative(&self.body.expression, &self.tree, index)?,
-            None => Flat::parse("0").ok()?,
+        found
+    }
+
+    /// Whether its derivatives by a symbol are known: that symbol stands in no table, and in no function with kinks or jumps, as `abs`, `min` and
+    /// `floor` have them.
+    pub fn is_smooth_in(&self, symbol: &str) -> bool {
+        self.index(symbol).is_none_or(|index| self.tree.is_smooth_in(index))
+    }
+
+    /// The value and its slopes by the symbols of these indices, where `value(k)` gives the k-th symbol; a slope by no symbol is zero.
+    pub fn slopes<const N: usize>(&self, value: &dyn Fn(usize) -> f64, by: [Option<usize>; N]) -> (f64, [f64; N]) {
+        let slope = |own: Option<usize>, k: usize| f64::from(u8::from(own == Some(k)));
+        let symbol = |k: usize| Slopes { value: value(k), by: by.map(|own| slope(own, k)) };
+        let Slopes { value, by } = self.program.run(&symbol, &|_, _| f64::NAN);
+        (value, by)
+    }
+
+    /// The value and its first two rates by the symbol of this index, where `value(k)` gives the k-th symbol.
+    pub fn rates(&self, value: &dyn Fn(usize) -> f64, by: Option<usize>) -> [f64; 3] {
+        let symbol = |k: usize| {
+            if by == Some(k) { Rates([value(k), 1.0, 0.0]) } else { Rates::constant(value(k)) }
         };
-        let body = Box::new(Compiled::new(expression, &[])?);
-        Some(Formula { symbols: self.symbols.clone(), body, tree: measured::Node::Other })
+        self.program.run(&symbol, &|_, _| f64::NAN).0
     }
 }
 
-/// What the circle's number of this name, outside braces, is called inside a compiled expression.
-fn constant(name: &str) -> Option<&'static str> {
+/// The circle's number of this name, outside braces.
+fn constant(name: &str) -> Option<f64> {
     match name {
-        "PI" | "π" => Some("(PI)"),
-        "TAU" | "τ" => Some("(TAU)"),
+        "PI" | "π" => Some(std::f64::consts::PI),
+        "TAU" | "τ" => Some(std::f64::consts::TAU),
         _ => None,
-    }
-}
-
-/// What the symbol of an index is called inside a compiled expression, whatever its own name.
-fn variable(index: usize) -> String {
-    format!("s{index}")
-}
-
-impl Compiled {
-    /// Finds where the variables `s0, s1, ...` and `c0, c1, ...` get their values from.
-    fn new(expression: Flat, calls: &[(usize, Box<Compiled>)]) -> Option<Self> {
-        let source = |name: &String| {
-            let (kind, index) = name.split_at_checked(1)?;
-            let index: usize = index.parse().ok()?;
-            match kind {
-                "s" => Some(Source::Symbol(index)),
-                _ => calls.get(index).map(|(table, argument)| Source::Call(*table, argument.clone())),
-            }
-        };
-        let sources = expression.var_names().iter().map(source).collect::<Option<_>>()?;
-        Some(Compiled { expression, sources })
-    }
-
-    fn evaluate(&self, symbol: &dyn Fn(usize) -> f64, table: &dyn Fn(usize, f64) -> f64) -> f64 {
-        let value = |source: &Source| match source {
-            Source::Symbol(index) => symbol(*index),
-            Source::Call(index, argument) => table(*index, argument.evaluate(symbol, table)),
-        };
-
-        // Few values are gathered on the stack.
-        let mut few = [0.0; FEW];
-        let Some(gathered) = few.get_mut(..self.sources.len()) else {
-            let many: Vec<f64> = self.sources.iter().map(value).collect();
-            return self.expression.eval(&many).unwrap_or(f64::NAN);
-        };
-        gathered.iter_mut().zip(&self.sources).for_each(|(place, source)| *place = value(source));
-        self.expression.eval(gathered).unwrap_or(f64::NAN)
     }
 }
 

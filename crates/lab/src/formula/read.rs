@@ -1,33 +1,20 @@
-//! From text to a compiled formula, by recursive descent.
-//!
-//! What was read is written out anew with every sign and power in brackets, because exmex binds a sign more tightly than a power, and
-//! with symbols under plain names, because names of the user's may hold anything.
+//! From text to the tree of a formula, by recursive descent.
 
 use std::ops::Range;
 
-use exmex::Express;
-
 use super::measured::Node;
-use super::operators::Flat;
 use super::token::{Placed, Token, tokens, wrong};
-use super::{Compiled, FUNCTIONS, FUNCTIONS_OF_TWO, FormulaError, Symbol, constant, variable};
+use super::{FUNCTIONS, FUNCTIONS_OF_TWO, FormulaError, Symbol, constant};
 
 /// How deep brackets, signs and powers may nest.
 const DEEPEST: usize = 64;
 
 type Result<T> = std::result::Result<T, FormulaError>;
 
-/// A part of a formula: written out anew, and as a tree.
-struct Part {
-    written: String,
-    node: Node,
-}
-
-/// The symbols of `text` in the order they appear, its compiled form, and its tree.
-pub(super) fn formula(text: &str, tables: &[&str]) -> Result<(Vec<Symbol>, Box<Compiled>, Node)> {
-    let mut reader =
-        Reader { text, tables, tokens: tokens(text)?, next: 0, depth: 0, symbols: Vec::new(), calls: Vec::new() };
-    let Part { written, node } = reader.sum()?;
+/// The symbols of `text` in the order they appear, and its tree.
+pub(super) fn formula(text: &str, tables: &[&str]) -> Result<(Vec<Symbol>, Node)> {
+    let mut reader = Reader { text, tables, tokens: tokens(text)?, next: 0, depth: 0, symbols: Vec::new() };
+    let node = reader.sum()?;
     if let Some((_, place)) = reader.tokens.get(reader.next) {
         let word = &text[place.clone()];
         let message = match word {
@@ -37,9 +24,7 @@ pub(super) fn formula(text: &str, tables: &[&str]) -> Result<(Vec<Symbol>, Box<C
         };
         return Err(wrong(message, place.clone()));
     }
-    let calls = std::mem::take(&mut reader.calls);
-    let body = reader.compile(&written, &calls)?;
-    Ok((reader.symbols, body, node))
+    Ok((reader.symbols, node))
 }
 
 /// A place in a formula, and what was found before it.
@@ -50,77 +35,59 @@ struct Reader<'a> {
     next: usize,
     depth: usize,
     symbols: Vec<Symbol>,
-    /// Calls of tables met so far: which table, and its argument.
-    calls: Vec<(usize, Box<Compiled>)>,
 }
 
 impl Reader<'_> {
-    fn sum(&mut self) -> Result<Part> {
-        let Part { mut written, node } = self.product()?;
-        let mut terms = vec![node];
+    fn sum(&mut self) -> Result<Node> {
+        let mut terms = vec![self.product()?];
         while let Some(sign) = self.sign(&['+', '-']) {
             let term = self.product()?;
-            written.push(sign);
-            written.push_str(&term.written);
-            terms.push(if sign == '-' { negative(term.node) } else { term.node });
+            terms.push(if sign == '-' { negative(term) } else { term });
         }
-        Ok(Part { written, node: if terms.len() == 1 { terms.remove(0) } else { Node::Sum(terms) } })
+        Ok(if terms.len() == 1 { terms.remove(0) } else { Node::Sum(terms) })
     }
 
-    fn product(&mut self) -> Result<Part> {
-        let Part { mut written, node } = self.signed()?;
-        let mut factors = vec![(node, false)];
+    fn product(&mut self) -> Result<Node> {
+        let mut factors = vec![(self.signed()?, false)];
         while let Some(sign) = self.sign(&['*', '/']) {
-            let factor = self.signed()?;
-            written.push(sign);
-            written.push_str(&factor.written);
-            factors.push((factor.node, sign == '/'));
+            factors.push((self.signed()?, sign == '/'));
         }
-        Ok(Part { written, node: if factors.len() == 1 { factors.remove(0).0 } else { Node::Product(factors) } })
+        Ok(if factors.len() == 1 { factors.remove(0).0 } else { Node::Product(factors) })
     }
 
-    fn signed(&mut self) -> Result<Part> {
+    fn signed(&mut self) -> Result<Node> {
         self.deeper()?;
-        let part = match self.sign(&['+', '-']) {
-            Some(sign) => {
-                let Part { written, node } = self.signed()?;
-                let node = if sign == '-' { negative(node) } else { node };
-                Part { written: format!("({sign}({written}))"), node }
-            }
+        let node = match self.sign(&['+', '-']) {
+            Some('-') => negative(self.signed()?),
+            Some(_) => self.signed()?,
             None => self.power()?,
         };
         self.depth -= 1;
-        Ok(part)
+        Ok(node)
     }
 
-    fn power(&mut self) -> Result<Part> {
+    fn power(&mut self) -> Result<Node> {
         let base = self.atom()?;
         if self.sign(&['^']).is_none() {
             return Ok(base);
         }
-        let exponent = self.signed()?;
-        let written = format!("({}^({}))", base.written, exponent.written);
-        Ok(Part { written, node: Node::Power(Box::new([base.node, exponent.node])) })
+        Ok(Node::Power(Box::new([base, self.signed()?])))
     }
 
-    fn atom(&mut self) -> Result<Part> {
+    fn atom(&mut self) -> Result<Node> {
         let Some((token, place)) = self.tokens.get(self.next).cloned() else {
             let end = self.text.trim_end().len();
             return Err(wrong("a number or a name is missing at the end", end.saturating_sub(1)..end));
         };
         self.next += 1;
         match token {
-            Token::Number(number) => Ok(Part { written: format!("({number})"), node: Node::Number(number) }),
-            Token::Sign('(') => {
-                let Part { written, node } = self.bracketed(&place)?;
-                Ok(Part { written: format!("({written})"), node })
-            }
+            Token::Number(number) => Ok(Node::Number(number)),
+            Token::Sign('(') => self.bracketed(&place),
             Token::Sign(sign) => Err(wrong(format!("a number or a name is missing before {sign}"), place)),
             Token::Name { name, braced } => match self.sign(&['(']) {
                 Some(_) => self.call(&name, place),
                 None => match constant(&name).filter(|_| !braced) {
-                    // The circle's own numbers are plain ones.
-                    Some(written) => Ok(Part { written: written.to_owned(), node: Node::Number(1.0) }),
+                    Some(number) => Ok(Node::Circle(number)),
                     None => Ok(self.symbol(name, place)),
                 },
             },
@@ -128,7 +95,7 @@ impl Reader<'_> {
     }
 
     /// The rest of a bracket that was opened at `opened`.
-    fn bracketed(&mut self, opened: &Range<usize>) -> Result<Part> {
+    fn bracketed(&mut self, opened: &Range<usize>) -> Result<Node> {
         let inside = self.sum()?;
         self.close(opened)?;
         Ok(inside)
@@ -149,28 +116,19 @@ impl Reader<'_> {
     }
 
     /// A function of one or two arguments, or a table; its opening bracket is read.
-    fn call(&mut self, name: &str, place: Range<usize>) -> Result<Part> {
+    fn call(&mut self, name: &str, place: Range<usize>) -> Result<Node> {
         if let Some(table) = self.tables.iter().position(|known| *known == name) {
-            // The argument has calls of its own.
-            let outer = std::mem::take(&mut self.calls);
-            let argument = self.bracketed(&place)?;
-            let inner = std::mem::replace(&mut self.calls, outer);
-            let compiled = self.compile(&argument.written, &inner)?;
-            self.calls.push((table, compiled));
-            return Ok(Part { written: format!("{{c{}}}", self.calls.len() - 1), node: Node::Other });
+            return Ok(Node::Table(table, Box::new(self.bracketed(&place)?)));
         }
         if let Some(name) = FUNCTIONS.iter().copied().find(|known| *known == name) {
-            let Part { written, node } = self.bracketed(&place)?;
-            return Ok(Part { written: format!("{name}({written})"), node: Node::Call(name, vec![node]) });
+            return Ok(Node::Call(name, vec![self.bracketed(&place)?]));
         }
         if let Some(name) = FUNCTIONS_OF_TWO.iter().copied().find(|known| *known == name) {
             let first = self.sum()?;
             if self.sign(&[',']).is_none() {
                 return Err(wrong(format!("{name} takes two arguments: {name}(a, b)"), place));
             }
-            let second = self.bracketed(&place)?;
-            let written = format!("(({}) {name} ({}))", first.written, second.written);
-            return Ok(Part { written, node: Node::Call(name, vec![first.node, second.node]) });
+            return Ok(Node::Call(name, vec![first, self.bracketed(&place)?]));
         }
         let known = self.tables.iter().chain(FUNCTIONS).chain(FUNCTIONS_OF_TWO).copied();
         let message = match carom_laws::nearest(name, known) {
@@ -180,21 +138,13 @@ impl Reader<'_> {
         Err(wrong(message, place))
     }
 
-    /// Notes a symbol and writes it under its plain name.
-    fn symbol(&mut self, name: String, at: Range<usize>) -> Part {
+    /// Notes a symbol.
+    fn symbol(&mut self, name: String, at: Range<usize>) -> Node {
         let index = self.symbols.iter().position(|known| known.name == name).unwrap_or_else(|| {
             self.symbols.push(Symbol { name, at });
             self.symbols.len() - 1
         });
-        Part { written: format!("{{{}}}", variable(index)), node: Node::Symbol(index) }
-    }
-
-    /// Never part of the recursion's frames: a compiled expression takes tens of kilobytes of stack while it is made.
-    #[inline(never)]
-    fn compile(&self, written: &str, calls: &[(usize, Box<Compiled>)]) -> Result<Box<Compiled>> {
-        let whole = 0..self.text.len();
-        let expression = Flat::parse(written).map_err(|error| wrong(error.to_string(), whole.clone()))?;
-        Compiled::new(expression, calls).map(Box::new).ok_or_else(|| wrong("this formula cannot be computed", whole))
+        Node::Symbol(index)
     }
 
     /// Takes the next token if it is one of these signs.

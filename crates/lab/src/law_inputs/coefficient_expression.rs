@@ -81,8 +81,8 @@ enum Variable {
 #[derive(Clone, Debug)]
 pub struct CoefficientExpression {
     coefficient: Formula,
-    by_speed: Formula,
-    by_force: Formula,
+    /// Where speed and force stand among the symbols.
+    by: [Option<usize>; 2],
     /// One per symbol of the formula.
     variables: Vec<Variable>,
 }
@@ -109,17 +109,17 @@ impl CoefficientExpression {
         };
         let variables = names().map(variable).collect::<Result<_, _>>()?;
         check_units(text, &coefficient, parameters, units)?;
-        let derivative = |by: &str| {
-            coefficient.derivative(by).ok_or_else(|| unreadable(format!("it has no derivative by {by} in closed form")))
-        };
-        Ok(CoefficientExpression { by_speed: derivative("v")?, by_force: derivative("F")?, coefficient, variables })
+        if let Some(by) = ["v", "F"].into_iter().find(|by| !coefficient.is_smooth_in(by)) {
+            return Err(unreadable(format!("it has no derivative by {by} in closed form")));
+        }
+        Ok(CoefficientExpression { by: ["v", "F"].map(|by| coefficient.index(by)), coefficient, variables })
     }
 
     /// Refuses an expression that is no number, or a negative one, at some speed up to 10 m/s under some force up to 1 MN.
     pub fn check(&self, text: &str) -> Result<(), CoefficientError> {
         for force in steps(FORCES) {
             for speed in std::iter::once(0.0).chain(steps(SPEEDS)) {
-                let value = self.evaluate(&self.coefficient, speed, force);
+                let value = self.evaluate(speed, force);
                 if !(value.is_finite() && value >= 0.0) {
                     return Err(CoefficientError::NoCoefficient { text: text.to_owned(), value, speed, force });
                 }
@@ -128,27 +128,29 @@ impl CoefficientExpression {
         Ok(())
     }
 
-    /// The value of a formula at a speed [m/s] and a normal force [N]; NaN where there is none.
-    fn evaluate(&self, formula: &Formula, speed: f64, force: f64) -> f64 {
-        let value = |symbol: usize| match self.variables[symbol] {
+    /// The values of its symbols at a speed [m/s] and a normal force [N].
+    fn values(&self, speed: f64, force: f64) -> impl Fn(usize) -> f64 + '_ {
+        move |symbol| match self.variables[symbol] {
             Variable::Speed => speed,
             Variable::Force => force.max(LEAST_FORCE),
             Variable::Constant(x) => x,
-        };
-        formula.evaluate_by(&value, &|_, _| f64::NAN)
+        }
+    }
+
+    /// The value at a speed [m/s] and a normal force [N]; NaN where there is none.
+    fn evaluate(&self, speed: f64, force: f64) -> f64 {
+        self.coefficient.evaluate_by(&self.values(speed, force), &|_, _| f64::NAN)
     }
 }
 
 impl Coefficient for CoefficientExpression {
     fn coefficient(&self, speed: f64, normal_force: f64) -> f64 {
-        self.evaluate(&self.coefficient, speed, normal_force).max(0.0)
+        self.evaluate(speed, normal_force).max(0.0)
     }
 
     fn slopes(&self, speed: f64, normal_force: f64) -> [f64; 2] {
-        if self.evaluate(&self.coefficient, speed, normal_force) < 0.0 {
-            return [0.0; 2];
-        }
-        [&self.by_speed, &self.by_force].map(|formula| self.evaluate(formula, speed, normal_force))
+        let (value, slopes) = self.coefficient.slopes(&self.values(speed, normal_force), self.by);
+        if value < 0.0 { [0.0; 2] } else { slopes }
     }
 }
 

@@ -76,8 +76,8 @@ enum Variable {
 #[derive(Clone, Debug)]
 pub struct Expression {
     force: Formula,
-    by_indentation: Formula,
-    by_rate: Formula,
+    /// Where the indentation and its rate stand among the symbols.
+    by: [Option<usize>; 2],
     /// One per symbol of the formula.
     variables: Vec<Variable>,
 }
@@ -109,10 +109,10 @@ impl Expression {
         let variables =
             names.map(|name| variable(name, constants).ok_or_else(|| unknown(name))).collect::<Result<_, _>>()?;
 
-        let derivative = |by: &str| {
-            force.derivative(by).ok_or_else(|| unreadable(format!("it has no derivative by {by} in closed form")))
-        };
-        Ok(Expression { by_indentation: derivative("d")?, by_rate: derivative("v")?, force, variables })
+        if let Some(by) = ["d", "v"].into_iter().find(|by| !force.is_smooth_in(by)) {
+            return Err(unreadable(format!("it has no derivative by {by} in closed form")));
+        }
+        Ok(Expression { by: ["d", "v"].map(|by| force.index(by)), force, variables })
     }
 
     /// Refuses an expression whose units do not make a force: `units` of the user's own symbols, those that were given with one, and `constants` as for
@@ -158,32 +158,35 @@ impl Expression {
         Ok(())
     }
 
-    /// The value of a formula at a non-negative indentation; NaN where there is none.
-    fn evaluate(&self, formula: &Formula, d: f64, v: f64, age: f64, history: &History) -> f64 {
-        let value = |symbol: usize| match self.variables[symbol] {
+    /// The values of its symbols.
+    fn values<'a>(&'a self, d: f64, v: f64, age: f64, history: &'a History) -> impl Fn(usize) -> f64 + 'a {
+        move |symbol| match self.variables[symbol] {
             Variable::Indentation => d,
             Variable::Rate => v,
             Variable::Age => age,
             Variable::ApproachSpeed => history.approach_speed,
             Variable::EffectiveMass => history.effective_mass,
             Variable::Constant(x) => x,
-        };
-        formula.evaluate_by(&value, &|_, _| f64::NAN)
+        }
+    }
+
+    /// The force at a non-negative indentation; NaN where there is none.
+    fn evaluate(&self, d: f64, v: f64, age: f64, history: &History) -> f64 {
+        self.force.evaluate_by(&self.values(d, v, age, history), &|_, _| f64::NAN)
     }
 }
 
 impl UserLaw for Expression {
     fn force(&self, at: &LawInput<f64>, history: &History) -> f64 {
         let (d, v) = (at.indentation, at.rate);
-        let there = self.evaluate(&self.force, d.abs(), v, at.age, history);
-        if d < 0.0 { 2.0 * self.evaluate(&self.force, 0.0, v, at.age, history) - there } else { there }
+        let there = self.evaluate(d.abs(), v, at.age, history);
+        if d < 0.0 { 2.0 * self.evaluate(0.0, v, at.age, history) - there } else { there }
     }
 
     fn force_with_derivatives(&self, at: &LawInput<Dual>, history: &History) -> Dual {
         let (d, v) = (at.indentation, at.rate);
         let plain = LawInput { indentation: d.value, rate: v.value, age: at.age, internal: at.internal };
-        let slope = |of: &Formula| self.evaluate(of, d.value.abs(), v.value, at.age, history);
-        let (by_d, by_v) = (slope(&self.by_indentation), slope(&self.by_rate));
+        let (_, [by_d, by_v]) = self.force.slopes(&self.values(d.value.abs(), v.value, at.age, history), self.by);
         Dual {
             value: self.force(&plain, history),
             by_indentation: by_d * d.by_indentation + by_v * v.by_indentation,
