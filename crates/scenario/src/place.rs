@@ -61,6 +61,11 @@ impl Sources {
         self.list.len() - 1
     }
 
+    /// Whether a place is in a file, and not in an argument.
+    pub(super) fn is_file(&self, place: &Place) -> bool {
+        self.list[place.source].file
+    }
+
     /// The files, each by its path seen from the folder of the first, and its text: the scenario and its parts, then tables, references and meshes.
     pub(super) fn files(&self) -> Vec<(String, String)> {
         let folder = self.folder(0);

@@ -1,7 +1,7 @@
 //! Reading `[run]`: how long, by which method, and what is recorded.
 
 use super::ReadError;
-use super::document::Value;
+use super::document::{Node, Value};
 use super::fields::Fields;
 use carom_lab::units::Dimension;
 use carom_run::simulate::{MethodChoice, Sampling, Settings};
@@ -32,7 +32,7 @@ pub(super) fn read(fields: &Fields<'_>) -> Result<Settings, ReadError> {
 
 /// The tolerance of a method that chooses its steps.
 fn tolerance(fields: &Fields<'_>, method: MethodChoice) -> Result<f64, ReadError> {
-    if fields.node("step").is_some() {
+    if contradicts(fields, "step") {
         let message = format!("step of [run] is set, but {method} chooses its own steps");
         let label = "remove it, or set tolerance, or method = \"rk4\"";
         return Err(fields.about("step", message).label(label).into());
@@ -49,7 +49,7 @@ fn tolerance(fields: &Fields<'_>, method: MethodChoice) -> Result<f64, ReadError
 
 /// The step of a method that does not choose it.
 fn step(fields: &Fields<'_>, method: MethodChoice) -> Result<f64, ReadError> {
-    if fields.node("tolerance").is_some() {
+    if contradicts(fields, "tolerance") {
         let message = format!("tolerance of [run] is set, but {method} takes fixed steps");
         return Err(fields.about("tolerance", message).label("remove it, and set step").into());
     }
@@ -57,6 +57,12 @@ fn step(fields: &Fields<'_>, method: MethodChoice) -> Result<f64, ReadError> {
         let message = format!("{method} takes fixed steps, and [run] has no step");
         fields.about("method", message).label("add step = \"1 ms\"").into()
     })
+}
+
+/// Whether a key of methods of the other kind is set beside the method; not if it was written for the method of the file, and another is chosen from outside.
+fn contradicts(fields: &Fields<'_>, key: &str) -> bool {
+    let outside = |node: &Node| !fields.sources.is_file(&node.place);
+    fields.node(key).is_some_and(|node| outside(node) || !fields.node("method").is_some_and(outside))
 }
 
 /// A frequency, an interval, or every step.

@@ -58,6 +58,7 @@ impl<K: Method<Vec<f64>>> Observer<Ball, K> for Recorder {
                 curves: self.recording.clone(),
                 events: Events::default(),
                 curves_left_out: 0,
+                loop_error: 0.0,
                 animation: Animation::default(),
                 keeps_samples: true,
                 keeps_impacts: true,

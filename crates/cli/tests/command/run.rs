@@ -140,9 +140,17 @@ fn options_change_what_the_file_says() {
     let loose = run(&["--method", "dopri5", "--tolerance", "1e-5"]);
     assert_eq!((&loose["method"], &loose["tolerance"]), (&"dopri5".into(), &1e-5.into()));
     assert!(loose["steps"].as_u64() < run(&["--method", "dopri5"])["steps"].as_u64());
-    let fixed = run(&["--method", "rk4", "--set", "run.step=10 ms"]);
+    let fixed = run(&["--method", "rk4", "--step", "10 ms"]);
     assert_eq!((&fixed["step"], &fixed["tolerance"]), (&0.01.into(), &Value::Null));
     close(&block(&fixed), 3f64.cos(), 1e-7);
+
+    // A method from outside sets aside what the file says for another one, and nothing that is said beside it.
+    desk.write("loose.toml", SPRING.replace("[run]", "[run]\ntolerance = 1e-5"));
+    let fixed = desk.json(&["run", "loose.toml", "--json", "--method", "rk4", "--step", "10 ms"]);
+    assert_eq!((&fixed["step"], &fixed["tolerance"]), (&0.01.into(), &Value::Null));
+    let both = ["run", "spring.toml", "--method", "rk4", "--step", "10 ms", "--tolerance", "1e-6"];
+    let refused = told(&both, desk.carom(&both), 2);
+    assert!(refused.contains("rk4 takes fixed steps"), "{refused}");
 
     close(&block(&run(&["--set", "push=2 N"])), 2.0 - 3f64.cos(), 1e-9);
     // Four times the mass, half the frequency.

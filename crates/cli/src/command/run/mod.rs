@@ -31,6 +31,7 @@ use watch::{Pace, Pressed, Watch};
   carom run chain --set n=100 --until \"0.5 s\" --out results/long-chain
   carom run crane --set push=\"1500 N\" --json
   carom run my-crane/scenario.toml --method rodas5p --tolerance 1e-8
+  carom run hexapod-flat --method semi-implicit --step \"50 us\"
   carom run bouncing-ball --contact rigid --impact newton
   carom run slider-crank-block --compare --figure worlds.svg
   carom run chain --set n=1000 --checkpoint chain.checkpoint
@@ -42,12 +43,15 @@ pub(crate) struct Run {
     /// When the run ends, instead of what the file says
     #[arg(long, value_name = "T", allow_hyphen_values = true)]
     until: Option<String>,
-    /// auto, dop853, dopri5, rodas5p (stiff), rk4 or semi-implicit (fixed step, --set run.step=...)
+    /// auto, dop853, dopri5, rodas5p (stiff), rk4 or semi-implicit (fixed step)
     #[arg(long, value_name = "M")]
     method: Option<String>,
     /// Tolerated error per step, relative to the size of what moves [default: 1e-10]
     #[arg(long, value_name = "T", allow_hyphen_values = true)]
     tolerance: Option<String>,
+    /// The step of a method that takes fixed ones
+    #[arg(long, value_name = "T", allow_hyphen_values = true)]
+    step: Option<String>,
     /// Whether surfaces give way by their laws (compliant), or strike in no time (rigid) [default: as the file says]
     #[arg(long, value_name = "WORLD")]
     contact: Option<String>,
@@ -230,6 +234,7 @@ impl Run {
             ("--until", "run.until", &self.until),
             ("--method", "run.method", &self.method),
             ("--tolerance", "run.tolerance", &self.tolerance),
+            ("--step", "run.step", &self.step),
             ("--contact", "run.contact", &self.contact),
             ("--impact", "run.impact", &self.impact),
         ];
