@@ -26,13 +26,13 @@ fn named(heading: &str) -> BTreeSet<String> {
     spans.map(|key| key.trim_end_matches("[]").to_owned()).collect()
 }
 
-/// The keys of a JSON value, from the top; of an entry of a list the list itself, of bodies and joints `NAME`.
+/// The keys of a JSON value, from the top; of an entry of a list the list itself, of bodies, joints and drives `NAME`.
 fn keys(value: &Value, path: &str, found: &mut BTreeSet<String>) {
     match value {
         // What a friction law has beside its loss depends on the law: the page tells of it in words.
         Value::Object(fields) if !path.ends_with(".friction.") => {
             for (key, value) in fields {
-                let key = if matches!(path, "final.bodies." | "final.joints.") { "NAME" } else { key };
+                let key = if matches!(path, "final.bodies." | "final.joints." | "drives.each.") { "NAME" } else { key };
                 keys(value, &format!("{path}{key}."), found);
             }
         }

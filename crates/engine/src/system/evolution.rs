@@ -163,7 +163,7 @@ impl Evolution {
 
     /// What is seen of a contact at `(t, y)`.
     pub fn look_at_contact(&mut self, contact: usize, t: f64, y: &[f64]) -> View {
-        let view = self.system.place(self.modes.at(t, y)).view_contact(&self.modes, contact);
+        let view = self.system.sight(self.modes.at(t, y)).view_contact(&self.modes, contact);
         if self.modes.contacts[contact].mode != ContactMode::Closed {
             return view;
         }

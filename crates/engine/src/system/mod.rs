@@ -13,6 +13,7 @@
 //! ```text
 //! State       time, what is integrated, modes: plain data
 //! System      a model and the memory to answer questions about a state; it keeps no answer
+//! Sight       the contacts of one, likewise
 //! Stance      a system placed at a state, lent: what forces, guards and accelerations are asked of
 //! Observed    a system of which everything has been worked out at a state, lent: what is measured
 //! Evolution   a system with modes that change where events are crossed: what a method advances
@@ -70,7 +71,7 @@ pub(crate) use reactions::Reactions;
 pub use rigid::JointImpulse;
 use rigid::PressMemory;
 pub use scale::Scale;
-pub use stance::Stance;
+pub use stance::{Sight, Stance};
 pub use state::{State, StateRef};
 pub use statics::{Equilibrium, EquilibriumError, Stability};
 pub use vibration::{Eigenvalue, Laid, Mode, Vibration, VibrationError};
@@ -268,6 +269,15 @@ impl System {
         self.put(modes, time)
     }
 
+    /// The same, for who asks for contacts alone: signals, on which they do not hang, are not worked out.
+    #[inline]
+    pub fn sight<'s>(&mut self, at: impl Into<StateRef<'s>>) -> Sight<'_> {
+        let StateRef { time, y, modes } = at.into();
+        self.set(modes, y);
+        self.put_bodies(modes, time);
+        Sight(Stance { system: self, time })
+    }
+
     /// A signal at a state.
     pub fn signal(&mut self, signal: &Signal, at: StateRef<'_>) -> f64 {
         self.place(at).signal(at.modes, signal)
@@ -284,6 +294,16 @@ impl System {
     /// Works out where everything is and how it moves with the coordinates and speeds that have been set.
     #[inline]
     fn put(&mut self, modes: &Modes, time: f64) -> Stance<'_> {
+        self.put_bodies(modes, time);
+        if !self.signals.is_empty() {
+            self.work_out_signals(modes, time);
+        }
+        Stance { system: self, time }
+    }
+
+    /// The same for bodies and joints.
+    #[inline]
+    fn put_bodies(&mut self, modes: &Modes, time: f64) {
         let tree = self.model.tree();
         for (drive, piece) in self.model.prescribed().iter().zip(&modes.pieces) {
             let node = &tree.nodes()[drive.node];
@@ -295,10 +315,6 @@ impl System {
         if !self.model.prescribed().is_empty() {
             tree.prescribe(&self.du, &mut self.scratch);
         }
-        if !self.signals.is_empty() {
-            self.work_out_signals(modes, time);
-        }
-        Stance { system: self, time }
     }
 
     /// Works out the signals that the model lists.

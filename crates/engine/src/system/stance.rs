@@ -17,6 +17,16 @@ pub struct Stance<'a> {
     pub(super) time: f64,
 }
 
+/// The contacts of a mechanism of which it is known where everything is. It is lent by [`System::sight`].
+pub struct Sight<'s>(pub(super) Stance<'s>);
+
+impl Sight<'_> {
+    /// What is seen of a contact.
+    pub fn view_contact(&self, modes: &Modes, contact: usize) -> View {
+        self.0.view_contact(modes, contact)
+    }
+}
+
 impl Stance<'_> {
     /// Time [s].
     pub fn time(&self) -> f64 {

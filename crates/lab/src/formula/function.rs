@@ -48,7 +48,13 @@ pub(super) fn one(name: One, x: f64) -> f64 {
             let u = x.clamp(0.0, 1.0);
             u * u * u * (10.0 + u * (6.0 * u - 15.0))
         }
-        One::Step => f64::from(u8::from(!(x < 0.0))),
+        One::Step => {
+            if x < 0.0 {
+                0.0
+            } else {
+                1.0
+            }
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The impacts of a run, followed step by step while the surfaces press: their peaks, and the curves of their contacts.
 //!
-//! Peaks are found on the interpolant of the step in which the indentation turns, or in which the force changes from rising to falling; what
+//! Peaks are found on the interpolant of the step in which the indentation turns, or in which the force changes from rising to falling and more may be there than its ends show; what
 //! is seen of a contact at these peaks and at the ends of accepted steps makes its record, with the columns of the samples that read it (`super::own`).
 
 use super::Simulation;
@@ -18,6 +18,8 @@ use carom_solve::{Method, Span, root};
 
 /// Over this part of a step it is looked whether a force rises or falls.
 const TREND: f64 = 1e-5;
+/// A summit is looked for where it may be the peak so far, or stand out from the ends of its step by this part.
+const SHOWS: f64 = 1e-3;
 /// Beyond so many rows only those are kept in which the force of an impact is the largest so far.
 const MOST_ROWS: usize = 400_000;
 
@@ -61,13 +63,20 @@ impl Impacts {
         pressing.retain(|&k| journal.impact_mut(k).is_some());
         let h = span.end - span.start;
         let from = self.trajectories(&pressing, span.start, span.from, span.slope(), probe, h);
+        if rubbing::at_end::<K>() && !pressing.is_empty() {
+            let seen = probe.observe(span.end, span.to);
+            rubbing::end(&pressing, h, &seen, journal);
+            self.own.see(span.end, &seen);
+        }
         let to = self.trajectories(&pressing, span.end, span.to, span.end_slope(), probe, h);
         for (&k, ends) in pressing.iter().zip(from.iter().zip(&to)) {
             if let Some(impact) = journal.impact_mut(k) {
                 self.follow(k, impact, ends, span, probe);
             }
         }
-        rubbing::step(&pressing, span, probe, journal, &mut self.state);
+        if !rubbing::at_end::<K>() {
+            rubbing::step(&pressing, span, probe, journal, &mut self.state);
+        }
         self.pressing = pressing;
     }
 
@@ -113,7 +122,10 @@ impl Impacts {
             raise(&mut impact.peak_indentation, indentation);
             within.push(time);
         }
-        if from.trend > 0.0 && to.trend < 0.0 {
+        let highest = summit_bound([from, to], span.end - span.start);
+        let shows = highest > impact.peak_force.unwrap_or(0.0) * (1.0 - SHOWS)
+            || highest > (1.0 + SHOWS) * from.seen.force.max(to.seen.force);
+        if from.trend > 0.0 && to.trend < 0.0 && shows {
             let (time, force) = self.summit(k, span, probe);
             raise(&mut impact.peak_force, force);
             within.push(time);
@@ -153,13 +165,13 @@ impl Impacts {
         self.state.iter_mut().zip(y.iter().zip(slope)).for_each(|(ahead, (y, slope))| *ahead = y + dt * slope);
         let (system, modes) = probe.split();
         let mut views = |t: f64, y: &[f64]| -> Vec<View> {
-            let stance = system.place(modes.at(t, y));
-            contacts.iter().map(|&k| stance.view_contact(modes, k)).collect()
+            let sight = system.sight(modes.at(t, y));
+            contacts.iter().map(|&k| sight.view_contact(modes, k)).collect()
         };
         let (here, ahead) = (views(t, y), views(t + dt, &self.state));
         let trajectory = |(here, ahead): (View, View)| Trajectory {
             seen: ContactSample::of(t, &here),
-            trend: ahead.force - here.force,
+            trend: (ahead.force - here.force) / dt,
             acceleration: (ahead.rate - here.rate) / dt,
             // Surfaces on the point of overlapping push already, those on the point of parting still do.
             push: [here, ahead].into_iter().find(|view| view.indentation > 0.0).map(|view| view.force),
@@ -204,10 +216,16 @@ struct Trajectory {
     seen: ContactSample,
     /// Rate of the rate of the indentation [m/s^2].
     acceleration: f64,
-    /// By how much the force is about to change [N].
+    /// How fast the force is about to change [N/s].
     trend: f64,
     /// Force of the surfaces where they overlap, or are about to [N].
     push: Option<f64>,
+}
+
+/// What the force of a contact does not exceed in a step of length `h` [s] in which it rises, then falls, and bends downwards: where its tangents at both ends meet [N].
+fn summit_bound([from, to]: [&Trajectory; 2], h: f64) -> f64 {
+    let meet = (to.seen.force - from.seen.force - to.trend * h) / (from.trend - to.trend);
+    if (0.0..=h).contains(&meet) { from.seen.force + from.trend * meet } else { f64::INFINITY }
 }
 
 /// Impulse over a step of length `h` [s] of all forces but the contact's own, along its normal [N s], positive where they press the bodies

@@ -9,7 +9,7 @@ use super::{Output, Simulation};
 use crate::record::Column;
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
-use carom_engine::system::Evolution;
+use carom_engine::system::{Evolution, Observed};
 use std::collections::BTreeSet;
 
 /// Outputs that follow contacts.
@@ -39,15 +39,22 @@ impl Own {
         self.outputs.iter().map(|(output, _)| output.column.clone())
     }
 
+    /// Notes their values at an instant of which everything is seen.
+    pub(super) fn see(&mut self, t: f64, seen: &Observed<'_>) {
+        if !self.outputs.is_empty() {
+            let values = &mut self.values;
+            self.seen.clear();
+            self.seen.extend(self.outputs.iter().map(|(output, _)| output.value(seen, values)));
+            self.time = t;
+        }
+    }
+
     /// Their values at a state, for the row of contact `k`; NaN where they follow others. Contacts that are looked at one after the other at one instant, which
     /// is the end of a step, share what is seen of it.
     pub(super) fn look(&mut self, k: usize, t: f64, y: &[f64], probe: &mut Evolution) -> impl Iterator<Item = f64> {
         let follows = move |contacts: &[usize]| contacts.binary_search(&k).is_ok();
         if t != self.time && self.outputs.iter().any(|(_, contacts)| follows(contacts)) {
-            let (seen, values) = (probe.observe(t, y), &mut self.values);
-            self.seen.clear();
-            self.seen.extend(self.outputs.iter().map(|(output, _)| output.value(&seen, values)));
-            self.time = t;
+            self.see(t, &probe.observe(t, y));
         }
         let known = self.seen.iter().copied().chain(std::iter::repeat(f64::NAN));
         self.outputs.iter().zip(known).map(

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! `R` friction on the second body [N], `F` normal force [N], `s` slip [m/s]. Each integral is the sum over the steps of the contact, with Gauss's three places
-//! in each: exact where what is summed is a polynomial of the fifth degree. While surfaces stick, friction is what the motion says.
+//! in each: exact where what is summed is a polynomial of the fifth degree. A method of the first order holds the forces over a step, and so do its sums. While surfaces stick, friction is what the motion says.
 
 use super::journal::{Journal, finite};
 use crate::record::ImpactRecord;
@@ -15,6 +15,22 @@ use carom_solve::{Method, Span};
 /// Gauss's places in a step from 0 to 1, and their weights.
 const PLACES: [(f64, f64); 3] =
     [(0.112_701_665_379_258_3, 5.0 / 18.0), (0.5, 8.0 / 18.0), (0.887_298_334_620_741_7, 5.0 / 18.0)];
+
+/// Whether a method is of the first order, for which [`end`] books a step.
+pub(super) fn at_end<K: Method<Vec<f64>>>() -> bool {
+    K::ERROR_ORDER <= 2.0
+}
+
+/// Adds what friction does in a step of length `h` [s] of a method of the first order, of which the end is `seen`: from one step to the next forces act as
+/// they are where the steps meet.
+pub(super) fn end(pressing: &[usize], h: f64, seen: &Observed<'_>, journal: &mut Journal) {
+    let contacts = &seen.system().model().contacts;
+    for &k in pressing.iter().filter(|&&k| contacts[k].interface.friction.is_some()) {
+        if let Some(impact) = journal.impact_mut(k) {
+            book(impact, rates(seen, k).map(|rate| h * rate));
+        }
+    }
+}
 
 /// Adds what friction does in an accepted step to the impacts of those of the `pressing` contacts that have it; `probe` is in the mode of the step, `state`
 /// is memory.

@@ -172,7 +172,7 @@ fn recordings_are_by_frequency_interval_or_step() {
     for wrong in ["3 kg", "-1 s", "0 Hz", "stepps"] {
         assert!(record(wrong).unwrap_err().to_string().contains("write a frequency such as"), "{wrong}");
     }
-    let fixed = changed(&["run.method=rk4"]).unwrap_err().to_string();
+    let fixed = changed(&["run.method=rk4", "run.tolerance=1e-8"]).unwrap_err().to_string();
     assert!(fixed.contains("tolerance of [run] is set, but rk4 takes fixed steps"), "{fixed}");
 }
 
