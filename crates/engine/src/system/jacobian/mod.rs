@@ -233,7 +233,7 @@ impl System {
             if own.blocks.label(own.drives[k]) == one.block {
                 let row = layout.driven().start + 2 * k;
                 write(row, *rate);
-                write(row + 1, positive_share(self.powers[k]) * *rate);
+                write(row + 1, if self.powers[k] > 0.0 { *rate } else { 0.0 });
             }
         }
         for (row, rate) in (layout.driven().end..layout.len()).zip(rates.accounts[one.block]) {
@@ -253,9 +253,4 @@ fn gather_blocks(model: &Model, modes: &Modes, own: &mut Derivatives) {
     for (place, &k) in members.iter().enumerate().rev() {
         begins[blocks.label(k)] = place;
     }
-}
-
-/// How much of a change of a power goes into its positive part; at rest, where that has a kink, the mean of both sides.
-fn positive_share(power: f64) -> f64 {
-    if power == 0.0 { 0.5 } else { f64::from(u8::from(power > 0.0)) }
 }
