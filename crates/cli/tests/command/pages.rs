@@ -69,7 +69,7 @@ fn steady(line: &str) -> String {
         return "cost".to_owned();
     }
     let Some((head, tail)) = line.split_once("residue ") else { return line.to_owned() };
-    let number = |word: &str| word.trim_start_matches('(').parse::<f64>().is_ok();
+    let number = |word: &str| word.trim_matches(['(', ')']).parse::<f64>().is_ok();
     let words = tail.split(' ').map(|word| if number(word) { "#" } else { word });
     format!("{head}residue {}", words.collect::<Vec<_>>().join(" "))
 }
