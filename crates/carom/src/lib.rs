@@ -15,6 +15,7 @@ pub use carom_scenario as scenario;
 pub use carom_engine as engine;
 pub use carom_laws as laws;
 pub use carom_solve as solve;
+pub use carom_study as study;
 pub use carom_words as words;
 
 pub mod lab {

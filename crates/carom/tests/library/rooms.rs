@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate's folder and those that it may know.
-const MAY_KNOW: [(&str, &[&str]); 13] = [
+const MAY_KNOW: [(&str, &[&str]); 14] = [
     ("words", &[]),
     ("laws", &[]),
     ("solve", &[]),
@@ -17,8 +17,9 @@ const MAY_KNOW: [(&str, &[&str]); 13] = [
     ("lab", &["words", "laws", "solve"]),
     ("run", &["laws", "solve", "engine", "lab"]),
     ("scenario", &["words", "laws", "solve", "engine", "lab", "run"]),
-    ("report", &["words", "laws", "solve", "figure", "engine", "lab", "run", "scenario"]),
-    ("carom", &["words", "laws", "solve", "figure", "engine", "lab", "run", "scenario", "report"]),
+    ("study", &["words", "laws", "solve", "engine", "lab", "run", "scenario"]),
+    ("report", &["words", "laws", "solve", "figure", "engine", "lab", "run", "scenario", "study"]),
+    ("carom", &["words", "laws", "solve", "figure", "engine", "lab", "run", "scenario", "study", "report"]),
     ("cli", &["carom"]),
     ("fuzz", &["carom"]),
 ];

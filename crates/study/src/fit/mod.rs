@@ -1,0 +1,1 @@
+//! The parameters of a law from records of force, indentation or restitution.
