@@ -51,14 +51,7 @@ fn open(fields: &Fields<'_>, file: &str) -> Result<Soup, ReadError> {
         let message = format!("{} says nothing of the unit of {file}, which the file does not know", fields.owner);
         return Err(fields.about("file", message).label("add unit = \"mm\", or whatever a one in it is").into());
     }
-    let scale = match fields.choice("unit")? {
-        "cm" => 1e-2,
-        "mm" => 1e-3,
-        "um" => 1e-6,
-        "in" => 0.0254,
-        "ft" => 0.3048,
-        _ => 1.0,
-    };
+    let scale = unit(fields)?;
     let path = fields.beside(file);
     let text = fields.sources.mesh(&path).map_err(|why| {
         let message = format!("cannot read {}: {why}", path.display());
@@ -69,6 +62,18 @@ fn open(fields: &Fields<'_>, file: &str) -> Result<Soup, ReadError> {
     read.map_err(|why| {
         let message = format!("cannot read {}: {why}", path.display());
         fields.about("file", message).label("name an STL or OBJ file; the end of its name tells which").into()
+    })
+}
+
+/// What a one in a file is [m].
+pub(super) fn unit(fields: &Fields<'_>) -> Result<f64, ReadError> {
+    Ok(match fields.choice("unit")? {
+        "cm" => 1e-2,
+        "mm" => 1e-3,
+        "um" => 1e-6,
+        "in" => 0.0254,
+        "ft" => 0.3048,
+        _ => 1.0,
     })
 }
 

@@ -73,24 +73,24 @@ pub(super) fn named_columns(
 /// All numbers of a file, line after line.
 pub(super) fn values(fields: &Fields<'_>, file: &str) -> Result<Vec<f64>, ReadError> {
     let file = NumberFile::open(fields, file)?;
-    let mut rows: Vec<Vec<f64>> = Vec::new();
-    for (number, line) in file.lines() {
-        let begins = cells(line).next().is_some_and(|cell| cell.parse::<f64>().is_ok());
-        if rows.is_empty() && !begins {
-            continue;
-        }
-        let read = |cell: &str| {
-            let problem = || format!("line {number} holds {cell:?}, which is no number");
-            cell.parse().map_err(|_| file.wrong(problem(), "put # in front of lines that are to be passed over"))
-        };
-        // A comma may end a line.
-        rows.push(cells(line).filter(|cell| !cell.is_empty()).map(read).collect::<Result<_, _>>()?);
-    }
+    let rows = file.rows()?;
     if has_arguments(&rows) {
         let problem = "it has two columns, the first of which rises like times".to_owned();
         return Err(file.wrong(problem, "leave step out, or keep the values alone in the file"));
     }
     Ok(rows.concat())
+}
+
+/// The numbers of a file on a grid: so many columns, and all numbers line after line.
+pub(super) fn grid(fields: &Fields<'_>, file: &str) -> Result<(usize, Vec<f64>), ReadError> {
+    let file = NumberFile::open(fields, file)?;
+    let rows = file.rows()?;
+    let columns = rows.first().map_or(0, Vec::len);
+    if let Some(row) = rows.iter().position(|row| row.len() != columns) {
+        let problem = format!("row {} has {} numbers, the first has {columns}", row + 1, rows[row].len());
+        return Err(file.wrong(problem, "write as many numbers on each line, and # in front of remarks"));
+    }
+    Ok((columns, rows.concat()))
 }
 
 /// What stands on a line, number by number.
@@ -120,6 +120,24 @@ impl<'f> NumberFile<'f> {
     fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         let numbered = self.text.lines().enumerate().map(|(k, line)| (k + 1, line));
         numbered.filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
+    }
+
+    /// The numbers of its lines, below any number of headings.
+    fn rows(&self) -> Result<Vec<Vec<f64>>, ReadError> {
+        let mut rows: Vec<Vec<f64>> = Vec::new();
+        for (number, line) in self.lines() {
+            let begins = cells(line).next().is_some_and(|cell| cell.parse::<f64>().is_ok());
+            if rows.is_empty() && !begins {
+                continue;
+            }
+            let read = |cell: &str| {
+                let problem = || format!("line {number} holds {cell:?}, which is no number");
+                cell.parse().map_err(|_| self.wrong(problem(), "put # in front of lines that are to be passed over"))
+            };
+            // A comma may end a line.
+            rows.push(cells(line).filter(|cell| !cell.is_empty()).map(read).collect::<Result<_, _>>()?);
+        }
+        Ok(rows)
     }
 
     fn wrong(&self, why: String, label: &str) -> ReadError {

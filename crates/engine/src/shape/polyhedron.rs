@@ -32,6 +32,11 @@ impl Polyhedron {
         Ok(Self::of(polyhedron::Polyhedron::mesh(corners, triangles)?, false))
     }
 
+    /// The ground below heights on a grid [m], row by row along y, with so many columns along x and this spacing along both [m]; the first is above the origin.
+    pub fn heights(columns: usize, spacing: [f64; 2], heights: &[f64]) -> Result<Self, MeshFault> {
+        Ok(Self::of(polyhedron::Polyhedron::heights(columns, spacing, heights)?, false))
+    }
+
     fn of(solid: polyhedron::Polyhedron, is_hull: bool) -> Self {
         Polyhedron { origin: Vector::zeros(), turn: Rotation::identity(), solid: Arc::new(solid), is_hull }
     }
@@ -57,6 +62,11 @@ impl Polyhedron {
     /// The solid, in its own frame.
     pub fn solid(&self) -> &polyhedron::Polyhedron {
         &self.solid
+    }
+
+    /// Whether it is convex, to rounding.
+    pub fn is_convex(&self) -> bool {
+        self.solid.convexity() != polyhedron::Convexity::None
     }
 
     /// Whether it was made as the hull of points.

@@ -10,6 +10,7 @@
 mod facet;
 mod fault;
 mod flat;
+mod heights;
 mod moments;
 mod parry;
 mod seam;
@@ -101,6 +102,12 @@ impl Polyhedron {
             Convexity::Rounded => Self::hull(&mesh.corners),
             _ => Ok(mesh),
         }
+    }
+
+    /// The ground below heights on a grid [m], row by row along y, with so many columns along x and this spacing along both [m]; the first is at x = y = 0.
+    pub fn heights(columns: usize, spacing: [f64; 2], heights: &[f64]) -> Result<Self, MeshFault> {
+        let (corners, triangles) = heights::enclose(columns, spacing, heights)?;
+        Self::mesh(corners, triangles)
     }
 
     fn closed(corners: Vec<Vector>, triangles: Vec<[u32; 3]>) -> Result<Self, MeshFault> {

@@ -192,3 +192,50 @@ proptest! {
         prop_assert_eq!(mesh.face_count(), 6);
     }
 }
+
+/// Under a triangle of a cell lies the mean of its three heights; the floor is a tenth of the longer side below the lowest place.
+#[test]
+fn what_lies_below_heights_weighs_as_its_prisms() {
+    let (columns, [dx, dy]) = (4, [0.5, 0.2]);
+    let heights = [0.0, 0.1, 0.3, 0.0, -0.2, 0.4, 0.0, 0.1, 0.2, 0.2, 0.5, 0.3];
+    let ground = Polyhedron::heights(columns, [dx, dy], &heights).unwrap();
+    let floor = -0.2 - 0.1 * 1.5;
+    let at = |i: usize, j: usize| heights[j * columns + i] - floor;
+    let cell = |i: usize, j: usize| 2.0 * (at(i, j) + at(i + 1, j + 1)) + at(i + 1, j) + at(i, j + 1);
+    let volume: f64 = (0..2).flat_map(|j| (0..3).map(move |i| cell(i, j))).sum::<f64>() * dx * dy / 6.0;
+    assert!((ground.moments().volume / volume - 1.0).abs() < 1e-13, "{} {volume}", ground.moments().volume);
+    assert_eq!(ground.convexity(), Convexity::None);
+}
+
+#[test]
+fn a_level_grid_is_a_block_and_a_grid_without_cells_is_nothing() {
+    let block = Polyhedron::heights(3, [0.5, 1.0], &[0.2; 9]).unwrap();
+    assert_eq!((block.convexity(), block.face_count()), (Convexity::Exact, 6));
+    assert_eq!(Polyhedron::heights(1, [1.0, 1.0], &[0.0; 4]), Err(MeshFault::Empty));
+    assert_eq!(Polyhedron::heights(4, [1.0, 1.0], &[0.0; 4]), Err(MeshFault::Empty));
+    assert_eq!(Polyhedron::heights(0, [1.0, 1.0], &[]), Err(MeshFault::Empty));
+}
+
+proptest! {
+    /// The upper side of any grid is where its heights say, and what looks up at a place is one of the two triangles of its cell.
+    #[test]
+    fn the_ground_is_as_high_as_its_heights(
+        heights in proptest::collection::vec(-0.3..0.3f64, 12),
+        (x, y) in (0.001..2.999f64, 0.001..1.999f64),
+    ) {
+        let ground = Polyhedron::heights(4, [1.0, 1.0], &heights).unwrap();
+        let ([i, j], [s, t]) = ([x as usize, y as usize], [x.fract(), y.fract()]);
+        let at = |i: usize, j: usize| heights[j * 4 + i];
+        let (near, far) = (at(i, j), at(i + 1, j + 1));
+        let z = match s > t {
+            true => near + s * (at(i + 1, j) - near) + t * (far - at(i + 1, j)),
+            false => near + t * (at(i, j + 1) - near) + s * (far - at(i, j + 1)),
+        };
+        let nearest = |c: Vector| ground.facets().iter().map(|facet| facet.distance(&c)).fold(f64::INFINITY, f64::min);
+        prop_assert!(nearest(Vector::new(x, y, z)) < 1e-12);
+        let above = ground.facets().iter().filter(|facet| facet.normal().z > 1e-9);
+        let high = above.filter(|facet| facet.distance(&Vector::new(x, y, z)) < 1e-12).map(|facet| facet.height(&Vector::new(x, y, z + 0.1)));
+        prop_assert!(high.into_iter().all(|height| height > 0.0));
+        prop_assert!(ground.moments().volume > 0.0);
+    }
+}

@@ -10,6 +10,7 @@ mod declare;
 mod foundation;
 mod gear;
 mod guide;
+mod heights;
 mod law;
 mod loose;
 mod made;

@@ -17,7 +17,7 @@ use super::super::mesh_file;
 use super::super::placement::Placement;
 use super::super::solid::{self, Placed};
 use super::super::table::Tables;
-use super::{gear, profile, terrain, track};
+use super::{gear, heights, profile, terrain, track};
 
 /// How far a direction may be out of the plane of a profile, as a part of its length.
 const OUT_OF_PLANE: f64 = 1e-9;
@@ -135,6 +135,9 @@ fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>, tables: &Tables) -> Result<Shap
         "point" => Shape::convex(place("point")?, Form::Point),
         "terrain" => terrain::below(fields, drawn)?,
         "stairs" => terrain::stairs(fields, drawn)?,
+        "height-field" => {
+            Shape::Polyhedron(heights::read(fields)?.flipped(&drawn.flip()).at(place("corner")?, turn()?))
+        }
         kind @ ("hull" | "mesh") => {
             let own = mesh_file::read(fields, kind == "hull")?.flipped(&drawn.flip());
             Shape::Polyhedron(own.at(place("centre")?, turn()?))

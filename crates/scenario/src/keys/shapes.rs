@@ -2,7 +2,7 @@
 
 use super::body::{HULL, MESH};
 use super::profiles::{CAM, CURVE, ELLIPSE, GEAR, POLYGON, SUPERELLIPSE};
-use super::terrains::{STAIRS, TERRAIN};
+use super::terrains::{HEIGHT_FIELD, STAIRS, TERRAIN};
 use super::{Form, Key, Kind, Need, Section, Takes, key};
 use carom_lab::units::Dimension;
 
@@ -32,7 +32,7 @@ const ORIGIN: Key = key(
 );
 const SIZE: Key =
     key("size", LENGTH, Need::Required, "its extents along its own axes", "[\"60 mm\", \"40 mm\", \"40 mm\"]");
-const ORIENTATION: Key = key(
+pub(super) const ORIENTATION: Key = key(
     "orientation",
     Takes::Orientation,
     Need::Optional,
@@ -47,7 +47,7 @@ pub const SHAPES: Section = Section {
     name: "shapes",
     form: Form::Inline,
     help: "A shape with which a body touches, drawn in the frame of that body (for the ground in the world): a solid in space or a plane, or a profile in a plane of the body, which is straight along the plane's normal. \
-           A sphere meets all solids and planes, every solid meets planes, ellipsoids and superellipsoids meet each other, capsules capsules and boxes, and boxes with rounded edges each other; a point meets planes, boxes, cylinders, capsules and hulls; a hull or a mesh meets planes and spheres; a circle meets circles, lines, segments, arcs and slots whose planes are its own; \
+           A sphere meets all solids and planes, every solid meets planes, ellipsoids and superellipsoids meet each other, capsules capsules and boxes, and boxes with rounded edges each other; a point meets planes, boxes, cylinders, capsules and hulls; a hull, a mesh or a height field meets planes and spheres; a circle meets circles, lines, segments, arcs and slots whose planes are its own; \
            ellipses, superellipses, curves and cams meet circles, lines, segments and each other; a polygon meets circles, lines and its like; a gear meets gears; a terrain and stairs meet spheres, points and circles.",
     keys: &[key("kind", Takes::Kind, Need::Required, "which shape", "\"sphere\"")],
     kinds: &[
@@ -199,6 +199,7 @@ pub const SHAPES: Section = Section {
         GEAR,
         TERRAIN,
         STAIRS,
+        HEIGHT_FIELD,
         Kind {
             name: "slot",
             help: "a slot for a pin, which is a circle",

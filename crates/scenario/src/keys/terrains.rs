@@ -1,6 +1,7 @@
-//! Ground of slopes and steps.
+//! Ground of slopes and steps, and by its heights.
 
-use super::shapes::LENGTH;
+use super::body::UNITS;
+use super::shapes::{LENGTH, ORIENTATION};
 use super::{Key, Kind, Need, Takes, key};
 use carom_lab::units::Dimension;
 
@@ -66,5 +67,52 @@ pub(super) const STAIRS: Kind = Kind {
             "[0, 1, 0]",
         ),
         UP,
+    ]],
+};
+
+/// Ground that is given by its heights on a grid.
+pub(super) const HEIGHT_FIELD: Kind = Kind {
+    name: "height-field",
+    help: "ground by its heights on a grid, with two flat triangles in every cell; beyond its rim it falls off straight down. A ball in a dale touches all of its sides. What bends upwards at all \
+           has a feature for every flat piece, piece1 and so on, 1024 at most",
+    dofs: &[],
+    keys: &[&[
+        key(
+            "heights",
+            Takes::Quantities(Dimension::LENGTH, &[]),
+            Need::Optional,
+            "heights above the corner, row by row: the first row goes along x, the others follow along y",
+            "[0, 0, 0, 0, \"50 mm\", 0, 0, 0, 0]",
+        ),
+        key("columns", Takes::Whole, Need::Follows("needed with heights"), "how many heights are in a row", "3"),
+        key(
+            "file",
+            Takes::Text,
+            Need::Optional,
+            "a file beside the scenario instead, a row of heights on each line, parted by commas, semicolons, tabs or blanks",
+            "\"ground.csv\"",
+        ),
+        key(
+            "unit",
+            Takes::Choice(UNITS),
+            Need::Follows("needed with a file, which does not know it"),
+            "what a one in the file is",
+            "\"mm\"",
+        ),
+        key(
+            "spacing",
+            Takes::Quantities(Dimension::LENGTH, &[2]),
+            Need::Required,
+            "from one height to the next along x, and from row to row along y",
+            "[\"0.5 m\", \"0.5 m\"]",
+        ),
+        key(
+            "corner",
+            LENGTH,
+            Need::Default("[0, 0, 0]"),
+            "the place below the first height from which all are counted",
+            "[\"-1 m\", \"-1 m\", 0]",
+        ),
+        ORIENTATION,
     ]],
 };
