@@ -15,6 +15,9 @@ use carom_run::interface::{PreparedFriction, PreparedLaw};
 /// A turn [rad] or a way [m] below this is the rounding of an assembly.
 const UNMOVED: f64 = 1e-9;
 
+/// Most ties that are named in one line.
+const NAMED: usize = 8;
+
 /// What mobility is counted in.
 const DEGREE: &str = "degree of freedom";
 
@@ -91,8 +94,7 @@ impl Scenario {
     /// be moved to close the loops, what was found for what the file leaves open, and bodies whose joints are not on their shapes.
     pub fn notes(&self) -> Vec<(&'static str, String)> {
         let model = &self.simulation.model;
-        let ties = model.loops().ties().iter().filter(|tie| holds(model, tie));
-        let loops = ties.filter_map(|tie| redundant(model, tie)).map(|words| ("loops", words));
+        let loops = redundant(model).into_iter().map(|words| ("loops", words));
         let assembly = self.moved().map(|words| ("assembly", words));
         let start = self.simulation.start.iter().map(|note| ("start", note.clone()));
         let drawn = self.misdrawn().into_iter().map(|words| ("drawn", words));
@@ -164,15 +166,26 @@ fn holds(model: &Model, tie: &Tie) -> bool {
         || tie.rows.clone().any(|row| model.loops().kept().contains(&row))
 }
 
-/// The conditions of a tie that follow from others, if there are any.
-fn redundant(model: &Model, tie: &Tie) -> Option<String> {
-    let redundant: Vec<&str> =
-        model.loops().redundant().filter(|(own, _)| *own == tie).map(|(_, row)| row.description()).collect();
-    let (left_out, all, name) = (redundant.len(), tie.rows.len(), &tie.name);
-    let verb = if left_out == 1 { "follows" } else { "follow" };
-    (left_out > 0).then(|| {
-        format!("{left_out} of {all} conditions of \"{name}\" {verb} from the others: {}", redundant.join(", "))
-    })
+/// The conditions of ties that follow from others; ties of which the same follow are named together.
+fn redundant(model: &Model) -> Vec<String> {
+    let mut alike: Vec<(Vec<&str>, usize, Vec<String>)> = Vec::new();
+    for tie in model.loops().ties().iter().filter(|tie| holds(model, tie)) {
+        let own = model.loops().redundant().filter(|(own, _)| *own == tie);
+        let (left_out, all, name) = (own.map(|(_, row)| row.description()).collect(), tie.rows.len(), &tie.name);
+        match alike.iter_mut().find(|(others, count, _)| *others == left_out && *count == all) {
+            Some((.., names)) => names.push(format!("\"{name}\"")),
+            None => alike.push((left_out, all, vec![format!("\"{name}\"")])),
+        }
+    }
+    let words = |(left_out, all, names): (Vec<&str>, usize, Vec<String>)| {
+        let (count, hidden) = (left_out.len(), names.len().saturating_sub(NAMED));
+        let verb = if count == 1 && names.len() == 1 { "follows" } else { "follow" };
+        let each = if names.len() == 1 { "" } else { "each " };
+        let more = if hidden > 0 { format!(" and {hidden} more") } else { String::new() };
+        let names = names[..names.len() - hidden].join(", ");
+        format!("{count} of {all} conditions {each}of {names}{more} {verb} from the others: {}", left_out.join(", "))
+    };
+    alike.into_iter().filter(|(left_out, ..)| !left_out.is_empty()).map(words).collect()
 }
 
 /// What is said of rigid surfaces: no law of theirs counts.

@@ -2,7 +2,7 @@
 
 use crate::page;
 use carom::engine::contact::SlowestApproach;
-use carom::record::{Event, Events, ImpactRecord};
+use carom::record::{Events, ImpactRecord};
 use carom::simulate::{BearingOutcome, ContactOutcome, Grip, GroupOutcome, Outcome};
 use carom::units::{engineering, precise};
 
@@ -10,6 +10,8 @@ use carom::units::{engineering, precise};
 const SHOWN: usize = 12;
 /// Letters of a contact's name in the table.
 const NAME: usize = 20;
+/// An approach below this part of the fastest is the rounding of surfaces that are together at the start.
+const ROUNDING: f64 = 1e-12;
 /// Most contacts that get a paragraph of their own; all of them are in the file.
 const TOLD: usize = 12;
 /// Most pairs of a contact between groups that do: those with the largest forces.
@@ -26,9 +28,14 @@ pub(super) fn impacts(events: &Events) -> String {
     // Impacts that take no time have impulses in place of forces.
     let rigid = events.impacts().all(|(_, impact)| impact.duration == Some(0.0));
     let middle: &[&str] = if rigid { &["impulse", "of friction"] } else { &["peak force", "depth", "lasts"] };
-    let head = [&["touch", "contact", "approach", "mass"], middle, &["e (asked)", "lost"]].concat();
+    let names: Vec<&str> = events.impacts().take(SHOWN).map(|(event, _)| event.name.as_str()).collect();
+    let shared = shared(&names);
+    let whose = if shared.is_empty() { "contact" } else { shared };
+    let head = [&["touch", whose, "approach", "mass"], middle, &["e (asked)", "lost"]].concat();
     let mut table = vec![head.into_iter().map(str::to_owned).collect()];
-    table.extend(events.impacts().take(SHOWN).map(|(event, impact)| line(event, impact, rigid)));
+    let fastest = events.impacts().map(|(_, impact)| impact.approach_speed.abs()).fold(0.0, f64::max);
+    let lines = events.impacts().take(SHOWN).zip(&names);
+    table.extend(lines.map(|((event, impact), name)| line(event.time, &name[shared.len()..], impact, fastest, rigid)));
     let mut out = format!("\n{}", fitted(table));
     if count > SHOWN {
         out.push_str(&format!("  ... and {} more impacts in events.csv\n", count - SHOWN));
@@ -51,16 +58,27 @@ fn fitted(mut table: Vec<Vec<String>>) -> String {
     out
 }
 
-fn line(event: &Event, impact: &ImpactRecord, rigid: bool) -> Vec<String> {
+/// What the names of all impacts begin with, up to the colon behind a contact of several pairs, where names could not be told apart with it.
+fn shared<'n>(names: &[&'n str]) -> &'n str {
+    let before = |name: &&'n str| name.find(':').map_or("", |end| &name[..=end]);
+    let first = names.first().map_or("", before);
+    let differ = |one: &&str, other: &&str| one != other && page::clip(one, NAME) == page::clip(other, NAME);
+    let alike = names.iter().enumerate().any(|(k, one)| names[..k].iter().any(|other| differ(one, other)));
+    if alike && names.iter().all(|name| before(name) == first) { first } else { "" }
+}
+
+/// An impact of which the name is left; a speed below the rounding of the `fastest` [m/s] is none.
+fn line(time: f64, name: &str, impact: &ImpactRecord, fastest: f64, rigid: bool) -> Vec<String> {
     // What takes no time is not integrated, and known to more digits.
     let print = if rigid { precise } else { engineering };
     let cell = |number: Option<f64>, unit: &str| number.map_or("-".to_owned(), |x| print(x, unit));
     let short = |x: f64| format!("{x:.4}").trim_end_matches('0').trim_end_matches('.').to_owned();
     let delivered = impact.restitution_delivered.map_or("-".to_owned(), short);
+    let approach = if impact.approach_speed.abs() < ROUNDING * fastest { 0.0 } else { impact.approach_speed };
     let mut cells = vec![
-        engineering(event.time, "s"),
-        page::clip(&event.name, NAME),
-        engineering(impact.approach_speed, "m/s"),
+        engineering(time, "s"),
+        page::clip(name, NAME),
+        engineering(approach, "m/s"),
         impact.effective_mass.map_or("-".to_owned(), |mass| engineering(mass, "kg")),
     ];
     cells.extend(match rigid {
