@@ -4,9 +4,10 @@ use crate::{Failure, Outcome, page};
 use carom::figure::Figure;
 use carom::words::is_hidden;
 use serde_json::Value;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::process;
 use std::sync::OnceLock;
 
 /// Prints JSON for programs, or the page for people.
@@ -92,7 +93,7 @@ impl<'a> Files<'a> {
     pub(crate) fn deliver(&self, json: bool, value: impl FnOnce() -> Value, page: impl FnOnce() -> String) -> Outcome {
         self.made.iter().try_for_each(|(path, _)| place(path))?;
         for (path, content) in &self.made {
-            fs::write(path, content).map_err(|error| Failure::file(path, error))?;
+            write(path, content)?;
         }
         print(json, value, page);
         for (path, _) in self.made.iter().filter(|_| !json) {
@@ -100,6 +101,21 @@ impl<'a> Files<'a> {
         }
         Ok(())
     }
+}
+
+/// Writes a file whole, or not at all: under another name first, so that a full disk leaves what was there before. A link, a device or a pipe that is named, and
+/// a file in a folder that takes no others, are written to as they are.
+pub(crate) fn write(path: &Path, content: &[u8]) -> Outcome {
+    let is_plain = fs::symlink_metadata(path).map_or(true, |found| found.is_file());
+    let partial = path.with_file_name(format!(".carom-{}.partial", process::id()));
+    let begun = if is_plain { File::create_new(&partial).ok() } else { None };
+    let written = match begun {
+        None => fs::write(path, content),
+        Some(mut file) => file.write_all(content).and_then(|()| fs::rename(&partial, path)).inspect_err(|_| {
+            let _ = fs::remove_file(&partial);
+        }),
+    };
+    written.map_err(|error| Failure::file(path, error))
 }
 
 /// Refuses a path that no file can have, before anything is written.

@@ -33,7 +33,7 @@ impl New {
         let own = [("scenario.toml", shipped.text), ("README.md", shipped.readme)];
         for (file, text) in own.iter().chain(shipped.files) {
             let path = self.name.join(file);
-            fs::write(&path, text).map_err(|error| Failure::file(&path, error))?;
+            output::write(&path, text.as_bytes())?;
         }
         let file = self.name.join("scenario.toml");
         output::show(&format!("made {} from {}", file.display(), shipped.name));

@@ -37,3 +37,45 @@ fn a_reader_who_has_seen_enough_ends_nothing_badly() {
         assert_eq!((child.wait().unwrap().code(), &said[..]), (Some(0), ""), "{arguments:?}");
     }
 }
+
+/// What a disk takes of a page is no page. A limit on the size of files ends like a full disk.
+#[test]
+fn a_disk_that_is_full_leaves_the_file_that_was_there() {
+    let desk = Desk::new("full-disk");
+    for (file, arguments) in [
+        ("page.html", &["impact", "--law", "hertz", "--report", "page.html"][..]),
+        ("loop.svg", &["impact", "--law", "hertz", "--figure", "loop.svg"]),
+        ("curves.csv", &["impact", "--law", "hertz", "--csv", "curves.csv"]),
+        ("worlds.svg", &["run", "slider-crank-block", "--compare", "--figure", "worlds.svg"]),
+    ] {
+        let command = desk.command(arguments);
+        let words: Vec<&str> = command.get_args().map(|word| word.to_str().unwrap()).collect();
+        let limited = |was: &str| {
+            if !was.is_empty() {
+                std::fs::write(desk.path(file), was).unwrap();
+            }
+            let mut shell = std::process::Command::new("sh");
+            shell.args(["-c", "trap '' XFSZ; ulimit -f 2; exec \"$@\"", "sh"]).arg(command.get_program()).args(&words);
+            let output = shell.current_dir(desk.path(".")).output().unwrap();
+            let said = told(arguments, output, 1);
+            assert!(said.starts_with(&format!("error: cannot write {file}: ")), "{said}");
+            let left: String = std::fs::read_to_string(desk.path(file)).unwrap_or_default();
+            assert_eq!((&left[..], desk.names().len()), (was, usize::from(!was.is_empty())), "{:?}", desk.names());
+        };
+        limited("");
+        limited("Mine.");
+        std::fs::remove_file(desk.path(file)).unwrap();
+    }
+}
+
+/// Whoever names a link, a device or a pipe wants what stands behind it.
+#[test]
+fn a_link_that_is_named_is_written_through() {
+    let desk = Desk::new("named-link");
+    std::fs::write(desk.path("far.csv"), "").unwrap();
+    std::os::unix::fs::symlink("far.csv", desk.path("near.csv")).unwrap();
+    let written = desk.text(&["impact", "--law", "hertz", "--csv", "near.csv"]);
+    assert!(written.contains("wrote near.csv"), "{written}");
+    assert!(desk.read("far.csv").len() > 1000 && desk.path("near.csv").is_symlink());
+    desk.text(&["impact", "--law", "hertz", "--csv", "/dev/null"]);
+}

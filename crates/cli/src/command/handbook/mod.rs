@@ -45,7 +45,7 @@ fn write(folder: &Path, files: &[Page]) -> Outcome {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
         }
-        fs::write(&path, &file.content).map_err(|error| Failure::file(&path, error))?;
+        output::write(&path, file.content.as_bytes())?;
     }
     let count = |ends: &[&str]| files.iter().filter(|file| ends.iter().any(|end| file.path.ends_with(end))).count();
     let (pages, figures) = (count(&[".md", ".html"]), count(&[".svg"]));
