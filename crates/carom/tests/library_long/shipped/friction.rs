@@ -264,3 +264,71 @@ fn the_ellipsoid_falls_flat_or_tumbles() {
     assert!(column(&outcome, "egg.angular_velocity.y").iter().any(|w| w.abs() > 1.0));
     says("ellipsoid-drop", "about half of the 500 g");
 }
+
+/// Ice up to `x = 0` and wood behind it: each surface has a contact of its own, with its friction. A ball that cannot turn is carried by a sledge of the same mass, so
+/// that it slows down by half of `mu g`.
+#[test]
+fn every_surface_rubs_with_the_friction_of_its_own() {
+    let text = r#"
+carom = 1
+title = "From ice to wood"
+[[body]]
+name = "sledge"
+mass = "1 kg"
+inertia = [1, 1, 1]
+[[body]]
+name = "ball"
+position = [-0.5, 0, 0.02]
+mass = "1 kg"
+shape = { kind = "sphere", radius = "20 mm" }
+[[joint]]
+name = "along"
+kind = "prismatic"
+between = ["ground", "sledge"]
+axis = [1, 0, 0]
+point = [0, 0, 0]
+speed = "1.5 m/s"
+[[joint]]
+name = "up"
+kind = "prismatic"
+between = ["sledge", "ball"]
+axis = [0, 0, 1]
+point = [0, 0, 0]
+[[surface]]
+name = "ice"
+body = "ground"
+shape = { kind = "terrain", points = [[-2, 0, 0], [0, 0, 0]], ends = "drop" }
+[[surface]]
+name = "wood"
+body = "ground"
+shape = { kind = "terrain", points = [[0, 0, 0], [2, 0, 0]], ends = "drop" }
+[[contact]]
+name = "on-ice"
+between = ["ice", "ball"]
+law = "ye_flores"
+restitution = 0.2
+stiffness = "1e8 N/m^1.5"
+friction = 0.05
+[[contact]]
+name = "on-wood"
+between = ["wood", "ball"]
+law = "ye_flores"
+restitution = 0.2
+stiffness = "1e8 N/m^1.5"
+friction = 0.4
+[[output]]
+quantities = ["ball.position.x", "ball.velocity.x"]
+[run]
+until = "0.8 s"
+record = "1 ms"
+"#;
+    let read = scenario::read(Path::new("surfaces.toml"), text, &[] as &[&str]);
+    let outcome = read.map_err(|error| error.to_string()).unwrap().simulation.run(&mut ());
+    assert_eq!(outcome.failure, None);
+    let [x, v] = ["position", "velocity"].map(|what| column(&outcome, &format!("ball.{what}.x")));
+    for (from, to, friction) in [(-0.4, -0.1, 0.05), (0.05, 0.3, 0.4)] {
+        let [first, last] = [from, to].map(|place| x.iter().position(|x| *x >= place).unwrap());
+        let slowing = (v[first].powi(2) - v[last].powi(2)) / (2.0 * (x[last] - x[first]));
+        assert!((slowing / (0.5 * friction * G) - 1.0).abs() < 1e-5, "{slowing} of {friction}");
+    }
+}
