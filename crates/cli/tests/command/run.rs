@@ -363,3 +363,23 @@ fn worlds_side_by_side_are_drawn_where_a_file_is_named() {
     let drawn = desk.read("worlds.svg");
     assert!(drawn.contains("<svg") && drawn.contains("rail.speed") && drawn.contains("rigid, stronge"));
 }
+
+/// Six legs of one kind, and names of pairs that begin alike.
+#[test]
+fn a_walking_machine_is_told_of_in_few_lines() {
+    let desk = Desk::new("legs");
+    let page = desk.text(&["run", "hexapod-stairs", "--until", "0.1 s", "--no-report"]);
+    assert_eq!(page.matches("conditions").count(), 1, "{page}");
+    for words in [
+        "3 of 5 conditions each of \"L1_C\", \"R1_C\", \"L2_C\", \"R2_C\", \"L3_C\", \"R3_C\" follow from the",
+        "  touch  footing:",
+        "stairs-L1_sole",
+        "stairs-R3_sole",
+        "where explicit ones would crawl: the friction of footing is stiff around rest",
+    ] {
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(page.split_whitespace().collect::<Vec<_>>().join(" ").contains(&words), "{words} is not in {page}");
+    }
+    let once = desk.text(&["check", "leg"]);
+    assert!(once.contains("3 of 5 conditions of \"C\" follow from the others"), "{once}");
+}

@@ -7,7 +7,7 @@ use carom::engine::contact::Searches;
 use carom::folder::{RunFolder, Written};
 use carom::record::{Event, EventKind, Events};
 use carom::scenario::{Named, Scenario, dofs};
-use carom::simulate::{ImplicitSteps, MethodChoice, Outcome, Transport, Work};
+use carom::simulate::{ImplicitSteps, Outcome, Transport, Work};
 use carom::solve::Halt;
 use carom::units::engineering;
 use std::time::Duration;
@@ -172,8 +172,10 @@ fn cost(outcome: &Outcome, wall_time: Duration) -> String {
     if let Some(ImplicitSteps { span: [from, to], regularised }) = &outcome.implicit {
         let [from, to] = [from, to].map(|time| engineering(*time, "s"));
         words.push_str(&format!("; {} of the steps implicit, from {from} to {to}", thousands(work.implicit)));
-        if !regularised.is_empty() && outcome.settings.method == MethodChoice::Auto {
-            let names: Vec<&str> = regularised.iter().map(String::as_str).collect();
+        // Pairs of one contact have its name up to a colon, and stand in order.
+        let mut names: Vec<&str> = regularised.iter().map(|name| name.split(':').next().unwrap_or(name)).collect();
+        names.dedup();
+        if !names.is_empty() {
             words.push_str(&format!(
                 ", where explicit ones would crawl: the friction of {} is stiff around rest",
                 names.join(", ")
