@@ -2,6 +2,7 @@
 #![cfg(feature = "figures")]
 #![allow(clippy::unwrap_used)]
 
+use carom::engine::spatial::Vector;
 use carom::figure::{Figure, Panel, Style};
 use carom::plot::{self, Beside, FIGURES, PRESETS, PlotError, Request, Results};
 use carom::record::{Column, ImpactRecord, Recording};
@@ -448,7 +449,7 @@ fn a_circle_is_round_where_distances_are_equal() {
 fn a_snapshot_shows_the_bodies_where_they_are() {
     let (scenario, _) = run(BALL);
     let impact = results(BALL).impacts(None)[0].time;
-    let figure = plot::snapshot(&scenario, &[0.0, impact]).unwrap();
+    let figure = plot::snapshot(&scenario, &[0.0, impact], None).unwrap();
     assert_eq!((figure.panels.len(), figure.panels[1].y.label.as_str()), (2, "z"));
     // A ball of 0.1 m, let go at 0.3 m, then at the floor, which is a line.
     for (panel, centre) in figure.panels.iter().zip([0.3, 0.1]) {
@@ -460,6 +461,34 @@ fn a_snapshot_shows_the_bodies_where_they_are() {
         assert!((right - left - 0.2).abs() < 1e-9 && (high - low - 0.2).abs() < 1e-3, "{low} {high}");
         assert!(((low + high) / 2.0 - centre).abs() < 1e-6, "{low} {high}");
     }
-    let told = plot::snapshot(&scenario, &[2.0]).unwrap_err().to_string();
+    let told = plot::snapshot(&scenario, &[2.0], None).unwrap_err().to_string();
     assert!(told.contains("from 0 to 1 s"), "{told}");
+}
+
+/// A ball at `(0, 0, 0.3)` from the side, from above and from a corner of the room: the paper shows the axes that are across the direction.
+#[test]
+fn a_snapshot_is_seen_from_where_one_likes() {
+    let (scenario, _) = run(BALL);
+    let from = |x: f64, y: f64, z: f64| plot::snapshot(&scenario, &[0.0], Some(Vector::new(x, y, z))).unwrap();
+    let middle = |figure: &Figure| {
+        let panel = &figure.panels[0];
+        let ball = panel.series.iter().find(|series| series.points.len() > 10).unwrap();
+        let mean = |pick: fn(&(f64, f64)) -> f64| {
+            let (low, high) = extent(&Panel { series: vec![ball.clone()], ..panel.clone() }, pick);
+            (low + high) / 2.0
+        };
+        [mean(|p| p.0), mean(|p| p.1)]
+    };
+    let views = [
+        (from(0.0, -2.0, 0.0), ["x", "z"], [0.0, 0.3]),
+        (from(1.0, 0.0, 0.0), ["y", "z"], [0.0, 0.3]),
+        (from(0.0, 0.0, 3.0), ["x", "y"], [0.0, 0.0]),
+        (from(1.0, -1.0, 1.0), ["", ""], [0.0, 0.3 * (2.0f64 / 3.0).sqrt()]),
+    ];
+    for (figure, labels, expected) in views {
+        let panel = &figure.panels[0];
+        assert_eq!([&panel.x.label[..], &panel.y.label[..]], labels);
+        let found = middle(&figure);
+        assert!((0..2).all(|k| (found[k] - expected[k]).abs() < 1e-3), "{labels:?}: {found:?}");
+    }
 }

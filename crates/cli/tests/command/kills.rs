@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 /// Kills in all; `CAROM_KILLS` asks for more.
 const KILLS: usize = 200;
 
-/// Scenarios with and without contacts, loops and events, each with something to do for a tenth of a second.
-const CASES: [&[&str]; 10] = [
+/// Scenarios with and without contacts, loops, events, drives, meshes, terrain and rigid surfaces, each with something to do for a tenth of a second.
+const CASES: [&[&str]; 14] = [
     &["billiards", "--until", "0.15"],
     &["newtons-cradle"],
     &["bouncing-ball", "--set", "run.record=1 ms"],
@@ -21,6 +21,10 @@ const CASES: [&[&str]; 10] = [
     &["chain", "--set", "n=10", "--until", "1 s"],
     &["heavy-top", "--until", "2"],
     &["bricard", "--until", "1 s"],
+    &["bracket-drop"],
+    &["stairs-drop", "--set", "run.record=0.5 ms"],
+    &["hexapod-tripod", "--until", "0.3 s"],
+    &["rocking-block", "--set", "run.record=1 ms"],
 ];
 
 /// Numbers from 0 to 1 that look random: Weyl's sequence, mixed (splitmix64).

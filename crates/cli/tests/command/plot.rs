@@ -102,6 +102,10 @@ fn what_cannot_be_drawn_is_refused_with_what_can() {
     assert!(refusal(&desk, &["plot", "nowhere"]).contains("samples.csv"));
     assert!(refusal(&desk, &["plot"]).contains("name a folder"));
     assert!(refusal(&desk, &["snapshot", "ball", "--time", "7 s", "--out", "a.svg"]).contains("from 0 to 500 ms"));
+    for from in ["0,0,0", "1,2", "up", "1e300,0,0"] {
+        let words = ["snapshot", "ball", "--time", "0", "--from", from, "--out", "a.svg"];
+        assert!(refusal(&desk, &words).contains("--from"), "{from}");
+    }
     assert!(refusal(&desk, &["snapshot", "nowhere", "--time", "0", "--out", "a.svg"]).contains("bundle.json"));
 }
 

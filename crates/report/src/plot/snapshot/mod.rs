@@ -9,6 +9,7 @@ mod view;
 
 use super::PlotError;
 use crate::scene::Scene;
+use carom_engine::spatial::Vector;
 use carom_figure::{Axis, Dash, Figure, Marker, Panel, Series, Size, Style};
 use carom_lab::units::engineering;
 use carom_run::motion::{Animation, Pose};
@@ -29,8 +30,8 @@ const GLANCE: f64 = 1e-3;
 /// A line on the paper [m].
 type Polyline = Vec<(f64, f64)>;
 
-/// Draws the mechanism at these times [s], a panel for each.
-pub fn snapshot(scenario: &Scenario, times: &[f64]) -> Result<Figure, PlotError> {
+/// Draws the mechanism at these times [s], a panel for each; seen from a direction, if one is given, that must have a length.
+pub fn snapshot(scenario: &Scenario, times: &[f64], from: Option<Vector>) -> Result<Figure, PlotError> {
     let simulation = &scenario.simulation;
     let until = simulation.settings.until;
     if let Some(time) = times.iter().find(|time| !(**time >= 0.0 && **time <= until)) {
@@ -42,7 +43,7 @@ pub fn snapshot(scenario: &Scenario, times: &[f64]) -> Result<Figure, PlotError>
     // What starts at rest shows how it moves a moment later.
     let later = simulation.bodies_at(GLANCE * until).ok();
     let scene = Scene::of(scenario, &Recording::new([]), &animation(poses.iter().chain(&later)));
-    let view = View::of(&scene.view);
+    let view = from.map_or_else(|| View::of(&scene.view), |from| View::from(&from, &scene.view));
     let draw = |(k, time): (usize, &f64)| {
         let stage = Stage { scene: &scene, view: &view, poses: &poses[k] };
         panel(&stage, k == 0).title(format!("t = {}", engineering(*time, "s")))

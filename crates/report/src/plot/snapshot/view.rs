@@ -26,7 +26,18 @@ impl View {
             },
             Vector::from,
         );
-        let across = up.cross(&eye).normalize();
+        View::towards(&eye, &up)
+    }
+
+    /// From a direction of one's own; straight from above or below the world's y is upwards on the paper, or its x where y is upwards in the world.
+    pub(super) fn from(eye: &Vector, view: &scene::View) -> Self {
+        let (eye, up) = (eye.normalize(), Vector::from(view.up));
+        let level = if up.y.abs() > 0.9 { Vector::x() } else { Vector::y() };
+        View::towards(&eye, if eye.cross(&up).norm() < 1e-9 { &level } else { &up })
+    }
+
+    fn towards(eye: &Vector, up: &Vector) -> Self {
+        let across = up.cross(eye).normalize();
         View { across, upward: eye.cross(&across) }
     }
 
