@@ -8,6 +8,9 @@ use crate::input::{File, Input, Kind};
 /// Steps after which a run of a command is given up.
 const STEPS: &str = "run.most_steps=200";
 
+/// Commands that run something.
+const RUNNING: [&str; 6] = ["run", "section", "orbit", "exponent", "bifurcation", "basins"];
+
 /// A command, in a folder with a scenario and results.
 pub(super) fn input(dice: &mut Dice, pages: &[Page], known: &[Vec<File>], results: &[Vec<File>]) -> Input {
     let (mut files, _) = scenario::files(dice, known);
@@ -47,6 +50,9 @@ fn scenario_command(dice: &mut Dice) -> Vec<String> {
         &["check", "scenario.toml", "--json"],
         &["statics", "scenario.toml"],
         &["modes", "scenario.toml"],
+        &["section", "scenario.toml", "--section", "impacts", "--count", "3"],
+        &["orbit", "scenario.toml", "--settle", "2 periods"],
+        &["exponent", "scenario.toml", "--interval", "0.1 s", "--intervals", "10", "--settle", "0 s"],
         &["plot", "results"],
         &["plot", "results", "--json"],
         &["plot", "results", "--figure", "force-time", "--out", "x.svg"],
@@ -106,10 +112,24 @@ fn value(dice: &mut Dice, page: &Page, name: &str) -> String {
     }
 }
 
+/// A word that leads nowhere else, if it is a path.
+fn inside(word: &str) -> String {
+    let parts = word.trim_start_matches('/').split('/').map(|part| if part == ".." { "." } else { part });
+    parts.collect::<Vec<_>>().join("/")
+}
+
+/// Leaves two digits of the number of values of a range: a grid of many starts takes its time, each of them for itself.
+fn shorten_range(word: &mut String) {
+    if let Some((ends, count)) = word.clone().rsplit_once(':').filter(|(ends, _)| ends.contains("..")) {
+        *word = format!("{ends}:{}", count.chars().take(2).collect::<String>());
+    }
+}
+
 /// The same with a limit on steps where something is run; none of the words leads out of the folder.
 fn within(mut words: Vec<String>) -> Vec<String> {
-    words.iter_mut().for_each(|word| *word = word.replace("..", ".").trim_start_matches('/').to_owned());
-    if words.first().is_some_and(|word| word == "run") {
+    words.iter_mut().for_each(|word| *word = inside(word));
+    if words.first().is_some_and(|word| RUNNING.contains(&&word[..])) {
+        words.iter_mut().for_each(shorten_range);
         words.extend(["--set".to_owned(), STEPS.to_owned()]);
     }
     words

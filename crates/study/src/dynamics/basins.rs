@@ -7,8 +7,8 @@
 //! Where it is not starts that are varied but parameters, orbits move from one to the next: then motions are the same that come back after as many returns, with as many impacts in between.
 
 use super::bifurcation::{Span, driven};
-use super::section::{impact, next_phase};
 use super::period::same_mechanism;
+use super::section::{impact, next_phase};
 use super::{Cut, DynamicsError, Flow, Section};
 use carom_scenario::{Scenario, ScenarioError};
 use rayon::prelude::*;
@@ -156,8 +156,7 @@ fn is_same(known: &Attractor, settled: &Attractor, like: &Flow, alike: bool) -> 
         return false;
     }
     let (Some(first), false) = (settled.states.first(), alike) else { return true };
-    let near = |other: &Vec<f64>| {
-        like.change(first, other).iter().zip(like.scale()).all(|(x, scale)| x.abs() <= SAME * scale)
-    };
+    let near =
+        |other: &Vec<f64>| like.change(first, other).iter().zip(like.scale()).all(|(x, scale)| x.abs() <= SAME * scale);
     known.states.iter().any(near)
 }

@@ -6,6 +6,7 @@
 
 use super::{Crossing, Cut, DynamicsError, Flow, Section, period};
 use carom_scenario::{Scenario, ScenarioError};
+use rayon::prelude::*;
 
 /// In so many parts of a period it is looked whether anything touches, over so many periods.
 const PARTS: usize = 37;
@@ -94,27 +95,39 @@ pub fn branch(
     Ok((Branch { crossings, returns, carried, stopped }, stands))
 }
 
-/// A diagram along values of one parameter, in their order; `read` gives the scenario of the one of a number. With [`BifurcationRequest::carry`] one motion goes on in the next. `look` is told of every one.
+/// A diagram of so many points; `read` gives the scenario of the one of a number. With [`BifurcationRequest::carry`] they are chains of `chain` points each, along which one motion goes on in the next.
+/// Chains are worked out side by side, and what comes of them is the same for any number of threads. `look` is told of every point that is done.
 pub fn bifurcation(
-    count: usize,
+    points: usize,
+    chain: usize,
     request: &BifurcationRequest,
-    read: impl Fn(usize) -> Result<Scenario, ScenarioError>,
-    mut look: impl FnMut(usize, &Branch),
+    read: impl Fn(usize) -> Result<Scenario, ScenarioError> + Sync,
+    look: impl Fn() + Sync,
 ) -> Result<Vec<Branch>, DynamicsError> {
-    let (mut branches, mut stands) = (Vec::with_capacity(count), None);
-    for k in 0..count {
-        let found = match read(k) {
-            Ok(scenario) => branch(&scenario, request, stands.as_ref().filter(|_| request.carry))?,
-            Err(error) => {
-                let stopped = Some(error.to_string());
-                (Branch { crossings: Vec::new(), returns: None, carried: false, stopped }, None)
-            }
-        };
-        stands = found.1;
-        look(k, &found.0);
-        branches.push(found.0);
-    }
-    Ok(branches)
+    let length = if request.carry { chain.clamp(1, points.max(1)) } else { 1 };
+    let follow = |first: usize| -> Result<Vec<Branch>, DynamicsError> {
+        let (mut branches, mut stands) = (Vec::new(), None);
+        for k in first..(first + length).min(points) {
+            let scenario = read(k).map_err(|error| DynamicsError::Stopped { time: 0.0, why: error.to_string() });
+            let found = scenario.and_then(|scenario| branch(&scenario, request, stands.as_ref()));
+            let (own, next) = match found {
+                Ok(found) => found,
+                // The first is told to who asks; of others it is a part of the answer.
+                Err(error) if k == 0 => return Err(error),
+                Err(error) => {
+                    let stopped = Some(error.to_string());
+                    (Branch { crossings: Vec::new(), returns: None, carried: false, stopped }, None)
+                }
+            };
+            stands = next;
+            look();
+            branches.push(own);
+        }
+        Ok(branches)
+    };
+    let chains: Result<Vec<Vec<Branch>>, DynamicsError> =
+        (0..points.div_ceil(length)).into_par_iter().map(|chain| follow(chain * length)).collect();
+    Ok(chains?.into_iter().flatten().collect())
 }
 
 /// The period of what drives; none where nothing does and none is needed.
@@ -127,13 +140,7 @@ pub fn driven(scenario: &Scenario, given: Option<f64>, needed: bool) -> Result<O
 }
 
 /// Crossings after the motion has settled, and what stopped it before there were enough.
-fn taken(
-    cut: &Cut,
-    flow: &mut Flow,
-    settled: f64,
-    count: usize,
-    until: f64,
-) -> (Vec<Crossing>, Option<DynamicsError>) {
+fn taken(cut: &Cut, flow: &mut Flow, settled: f64, count: usize, until: f64) -> (Vec<Crossing>, Option<DynamicsError>) {
     let mut crossings = Vec::new();
     if let Err(error) = flow.advance(settled) {
         return (crossings, Some(error));

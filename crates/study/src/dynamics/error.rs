@@ -7,7 +7,9 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum DynamicsError {
     /// A section that cannot be read.
-    #[error("cannot read the section {text:?}: {reason}; write \"phase(0.25)\", \"impacts\", \"impacts(CONTACT)\" or \"event(NAME)\"")]
+    #[error(
+        "cannot read the section {text:?}: {reason}; write \"phase(0.25)\", \"impacts\", \"impacts(CONTACT)\" or \"event(NAME)\""
+    )]
     Section {
         /// As it was written.
         text: String,
@@ -68,6 +70,11 @@ pub enum DynamicsError {
         "at every instant of the motion something touches or sticks, and a state next to that cannot be taken up: orbits are found where there is an instant at which nothing does"
     )]
     AlwaysTouching,
+    /// Something touches at the phase that was asked for.
+    #[error(
+        "at {0} of the drive's period something touches or sticks, and a state next to that cannot be taken up: leave --phase out, and an instant at which nothing does is looked for"
+    )]
+    Touching(f64),
     /// No orbit was recognised.
     #[error(
         "the settled motion does not repeat within {most} returns: it is not periodic, or needs longer to settle (--settle); an orbit that it does not come to is looked for with --returns"
@@ -77,7 +84,9 @@ pub enum DynamicsError {
         most: usize,
     },
     /// Newton's method did not come to an orbit.
-    #[error("no orbit of {returns} returns near the motion: after {steps} steps of Newton's method it still misses itself by {miss:.1e} of its size")]
+    #[error(
+        "no orbit of {returns} returns near the motion: after {steps} steps of Newton's method it still misses itself by {miss:.1e} of its size"
+    )]
     NoOrbit {
         /// How many returns it was to have.
         returns: usize,

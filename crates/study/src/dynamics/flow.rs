@@ -164,11 +164,7 @@ impl Flow {
         self.go(until, wanted)
     }
 
-    fn go(
-        &mut self,
-        until: f64,
-        wanted: impl Fn(&SystemEvent) -> bool,
-    ) -> Result<Option<SystemEvent>, DynamicsError> {
+    fn go(&mut self, until: f64, wanted: impl Fn(&SystemEvent) -> bool) -> Result<Option<SystemEvent>, DynamicsError> {
         if self.motion.events().len() > MOST_EVENTS {
             let modes = self.motion.modes().clone();
             self.motion.recall(&modes, &[]);

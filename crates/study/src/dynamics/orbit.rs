@@ -136,7 +136,10 @@ fn near_return(flow: &mut Flow, returns: &Returns, request: &OrbitRequest) -> Re
         return Ok((count, states[nearest].clone()));
     }
     let last = states.len() - 1;
-    let repeats = |count: &usize| (0..*count + most.min(last - count)).all(|k| k + count > last || miss(&states[last - k], &states[last - k - count]) < REPEATS);
+    let repeats = |count: &usize| {
+        (0..*count + most.min(last - count))
+            .all(|k| k + count > last || miss(&states[last - k], &states[last - k - count]) < REPEATS)
+    };
     let count = (1..=most).find(repeats).ok_or(DynamicsError::NotPeriodic { most })?;
     Ok((count, states[last].clone()))
 }

@@ -68,7 +68,7 @@ impl Returns {
         }
         flow.take_up(&start);
         if !free {
-            return Err(DynamicsError::AlwaysTouching);
+            return Err(phase.map_or(DynamicsError::AlwaysTouching, DynamicsError::Touching));
         }
         let range = seen.range(flow);
         Ok(Returns { kind, range })

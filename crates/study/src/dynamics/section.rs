@@ -148,14 +148,16 @@ impl Cut {
                 None
             }
             Wanted::Impacts(contacts) => {
-                let wanted = |event: &SystemEvent| impact(event).is_some_and(|(contact, _)| contacts.contains(&contact));
+                let wanted =
+                    |event: &SystemEvent| impact(event).is_some_and(|(contact, _)| contacts.contains(&contact));
                 match flow.next_event(until, wanted)? {
                     None => return Ok(None),
                     Some(event) => impact(&event),
                 }
             }
             Wanted::Watch(watch) => {
-                let own = |event: &SystemEvent| matches!(event.kind, SystemEventKind::Passed { watch: k, .. } if k == *watch);
+                let own =
+                    |event: &SystemEvent| matches!(event.kind, SystemEventKind::Passed { watch: k, .. } if k == *watch);
                 let direction = flow.simulation().model.watches[*watch].direction;
                 let counts = |event: &SystemEvent| match event.kind {
                     SystemEventKind::Passed { rising, .. } => direction.counts(rising),

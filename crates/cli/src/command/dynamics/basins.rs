@@ -1,37 +1,34 @@
 //! `carom basins`.
 
 use super::progress::Counting;
-use super::vary::Vary;
-use super::{Asked, outputs, section, shown, told};
+use super::vary::Varied;
+use super::{Asked, outputs, places, section, shown, told};
 use crate::output::Files;
 use crate::{Failure, Outcome, page};
 use carom::dynamics::figures::{self, Along};
 use carom::dynamics::{Attractor, BasinRequest, Basins, basins};
-use carom::scenario::{Change, Scenario, ScenarioError, Source};
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// The most starts.
-const MOST: usize = 1_000_000;
 /// Motions and values that are printed.
 const PRINTED: usize = 16;
 const VALUES: usize = 4;
 
 /// Basins of attraction: which settled motion each start on a grid leads to
 ///
-/// Two initial values, or two parameters, are varied evenly. Every start is followed until it has settled; motions that come back are the same where they are at the same places once in every period of the
+/// Two initial values, or two parameters, are varied. Every start is followed until it has settled; motions that come back are the same where they are at the same places once in every period of the
 /// drive. All cores work, and the answer is the same for any number of them.
 #[derive(Debug, Args)]
-#[command(override_usage = "carom basins [OPTIONS] --vary <KEY=FROM..TO:N> --vary <KEY=FROM..TO:N> <FILE|NAME>")]
+#[command(override_usage = "carom basins [OPTIONS] --vary <KEY=VALUES> --vary <KEY=VALUES> <FILE|NAME>")]
 #[command(after_help = "Examples:
-  carom basins bouncing-table --vary height=\"1 mm..8 mm:12\" --vary speed=\"-0.3 m/s..0.3 m/s:12\" --settle \"60 periods\"
+  carom basins bouncing-table --vary height=\"1 mm..8 mm:5\" --vary speed=\"-0.3 m/s..0.3 m/s:4\" --settle \"40 periods\"
   carom basins impact-oscillator --vary place=\"-4 mm..1 mm:6\" --vary speed=\"-0.5 m/s..0.5 m/s:6\" --settle \"40 periods\" --figure basins.svg")]
 pub(crate) struct BasinsCommand {
     #[command(flatten)]
     asked: Asked,
-    /// What is varied evenly: a parameter, or any key by its dotted path; twice
-    #[arg(long, value_name = "KEY=FROM..TO:N")]
+    /// What is varied, such as speed="-0.3 m/s..0.3 m/s:20": a parameter, or any key by its dotted path; twice
+    #[arg(long, value_name = "KEY=VALUES")]
     vary: Vec<String>,
     /// Where a motion is cut that nothing drives: impacts, impacts(CONTACT), event(NAME)
     #[arg(long, value_name = "SECTION")]
@@ -44,79 +41,47 @@ pub(crate) struct BasinsCommand {
     csv: Option<PathBuf>,
 }
 
-/// The scenario of every start.
-struct Grid {
-    source: Source,
-    changes: Vec<(&'static str, String)>,
-    x: Vary,
-    y: Vary,
-}
-
-impl Grid {
-    fn count(&self) -> usize {
-        self.x.values.len() * self.y.values.len()
-    }
-
-    /// Numbers along both axes; the first varies fastest.
-    fn split(&self, k: usize) -> [usize; 2] {
-        [k % self.x.values.len(), k / self.x.values.len()]
-    }
-
-    fn at(&self, k: usize) -> (f64, f64) {
-        let [i, j] = self.split(k);
-        (self.x.values[i], self.y.values[j])
-    }
-
-    fn read(&self, k: usize) -> Result<Scenario, ScenarioError> {
-        let [i, j] = self.split(k);
-        let own = [self.x.change(i), self.y.change(j)];
-        let all: Vec<Change<'_>> = self
-            .changes
-            .iter()
-            .chain(&own)
-            .map(|(option, assignment)| Change { option, assignment })
-            .collect();
-        self.source.read_changed(&all)
-    }
-}
-
 impl BasinsCommand {
     pub(in crate::command) fn run(self) -> Outcome {
-        let vary = self.vary.iter().map(|text| Vary::read(text)).collect::<Result<Vec<_>, _>>()?;
+        places(self.figure.as_ref(), self.csv.as_ref())?;
         let source = self.asked.source()?;
-        let Ok([x, y]) = <[Vary; 2]>::try_from(vary) else {
+        if self.vary.len() != 2 {
             return Err(Failure::option("--vary", "give it twice, for the two directions of the map"));
-        };
-        let grid = Grid { source, changes: self.asked.changes(), x, y };
-        if grid.count() > MOST {
-            return Err(Failure::option("--vary", format!("{} starts are more than {MOST}: take fewer values", grid.count())));
         }
+        let grid = Varied::open(&self.asked, &source, &self.vary)?;
+        let count = grid.study.points;
         let section = self.section.as_ref().map(|text| section(text)).transpose()?;
         let request = BasinRequest { period: self.asked.given_period()?, section, settle: self.asked.settle()? };
-        let first = grid.read(0).map_err(Failure::input)?;
+        let first = grid.study.scenario(0).map_err(Failure::input)?;
         let columns: Vec<Along> = outputs(&first)?
             .iter()
             .map(|column| Along { name: column.name.clone(), unit: column.unit.clone() })
             .collect();
-        let bar = Counting::new(grid.count(), "starts");
-        let found = basins(grid.count(), &request, |k| grid.read(k), || bar.one());
+        let bar = Counting::new(count, "starts");
+        let found = basins(count, &request, |k| grid.study.scenario(k), || bar.one());
         bar.clear();
         let found = found.map_err(told)?;
         let names: Vec<String> = (0..found.attractors.len()).map(|k| name(&found, k)).collect();
         let leads: Vec<((f64, f64), Option<usize>)> =
-            found.leads.iter().enumerate().map(|(k, lead)| (grid.at(k), lead.as_ref().ok().copied())).collect();
+            found.leads.iter().enumerate().map(|(k, lead)| (at(&grid, k), lead.as_ref().ok().copied())).collect();
         let title = format!("{}: where starts lead", first.simulation.title);
-        let draw = || figures::basins(&title, [&grid.x.along(), &grid.y.along()], &names, &leads);
+        let draw = || figures::basins(&title, [grid.along(0), grid.along(1)], &names, &leads);
         let files = Files::default().figure(self.figure.as_ref(), draw)?;
         let files = files.text(self.csv.as_ref(), || csv(&grid, &found));
         let settle = request.settle.seconds(found.period, first.simulation.settings.until);
-        let heading = self.asked.heading(&grid.source.name, &first, found.period, settle);
+        let heading = self.asked.heading(&source.name, &first, found.period, settle);
         files.deliver(
             self.asked.json,
             || value(&grid, &found, &columns),
             || format!("{heading}\n{}", text(&grid, &found, &columns)),
         )
     }
+}
+
+/// The two values of a start.
+fn at(grid: &Varied, k: usize) -> (f64, f64) {
+    let values = grid.values(k);
+    (values[0], values[1])
 }
 
 /// What a motion is, in words.
@@ -136,10 +101,11 @@ fn name(found: &Basins, k: usize) -> String {
     }
 }
 
-fn text(grid: &Grid, found: &Basins, columns: &[Along]) -> String {
+fn text(grid: &Varied, found: &Basins, columns: &[Along]) -> String {
     let (count, of) = (found.leads.len(), found.attractors.len());
     let alike = if found.alike { ", told apart by what they are like, since parameters are varied" } else { "" };
-    let mut out = format!("  {count} starts, {} by {}, lead to {of} motions{alike}\n\n", grid.x.values.len(), grid.y.values.len());
+    let sides: Vec<String> = grid.study.axes.iter().map(|axis| axis.count().unwrap_or(0).to_string()).collect();
+    let mut out = format!("  {count} starts, {}, lead to {of} motions{alike}\n\n", sides.join(" by "));
     let told = &columns[..columns.len().min(VALUES)];
     let heading = ["motion", "comes back", "impacts", "starts"].map(str::to_owned).into_iter();
     let mut rows = vec![heading.chain(told.iter().map(|along| along.name.clone())).collect::<Vec<_>>()];
@@ -162,10 +128,10 @@ fn text(grid: &Grid, found: &Basins, columns: &[Along]) -> String {
     out
 }
 
-fn csv(grid: &Grid, found: &Basins) -> String {
-    let mut out = format!("{},{},motion,why\n", quoted(&grid.x.key), quoted(&grid.y.key));
+fn csv(grid: &Varied, found: &Basins) -> String {
+    let mut out = format!("{},{},motion,why\n", quoted(&grid.along(0).name), quoted(&grid.along(1).name));
     for (k, lead) in found.leads.iter().enumerate() {
-        let (x, y) = grid.at(k);
+        let (x, y) = at(grid, k);
         let (motion, why) = match lead {
             Ok(motion) => ((motion + 1).to_string(), String::new()),
             Err(why) => (String::new(), quoted(why)),
@@ -182,7 +148,7 @@ fn quoted(text: &str) -> String {
     }
 }
 
-fn value(grid: &Grid, found: &Basins, columns: &[Along]) -> Value {
+fn value(grid: &Varied, found: &Basins, columns: &[Along]) -> Value {
     let attractor = |attractor: &Attractor| {
         let values = columns.iter().zip(&attractor.values).map(|(along, value)| (along.name.clone(), json!(value)));
         json!({
@@ -191,11 +157,11 @@ fn value(grid: &Grid, found: &Basins, columns: &[Along]) -> Value {
         })
     };
     let lead = |(k, lead): (usize, &Result<usize, String>)| {
-        let (x, y) = grid.at(k);
+        let (x, y) = at(grid, k);
         json!({ "x": x, "y": y, "motion": lead.as_ref().ok().map(|k| k + 1), "why": lead.as_ref().err() })
     };
     json!({
-        "x": grid.x.key, "y": grid.y.key, "period": found.period, "alike": found.alike,
+        "x": grid.along(0).name, "y": grid.along(1).name, "period": found.period, "alike": found.alike,
         "motions": found.attractors.iter().map(attractor).collect::<Vec<_>>(),
         "starts": found.leads.iter().enumerate().map(lead).collect::<Vec<_>>(),
     })

@@ -2,13 +2,13 @@
 
 use super::progress::Counting;
 use super::section::{columns, row};
-use super::vary::Vary;
-use super::{Asked, axes, outputs, section, told};
+use super::vary::Varied;
+use super::{Asked, axes, outputs, places, section, told};
 use crate::output::Files;
 use crate::{Failure, Outcome, page};
 use carom::dynamics::figures::{self, Along};
 use carom::dynamics::{BifurcationRequest, Branch, bifurcation};
-use carom::scenario::Change;
+use carom::study::sweep::Design;
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ const PRINTED: usize = 24;
 /// For each value the motion settles and is cut; a dot for each crossing. With --carry the motion of a value begins where that of the value before it stood, and is followed along its branch: what comes of
 /// going up may differ from what comes of going down.
 #[derive(Debug, Args)]
-#[command(override_usage = "carom bifurcation [OPTIONS] --vary <KEY=FROM..TO:N> <FILE|NAME>")]
+#[command(override_usage = "carom bifurcation [OPTIONS] --vary <KEY=VALUES> <FILE|NAME>")]
 #[command(after_help = "Examples:
   carom bifurcation bouncing-table --vary shaking=1.4..1.75:15 --carry --settle \"60 periods\" --crossings 20
   carom bifurcation bouncing-table --vary shaking=1.4..1.75:15 --carry --settle \"60 periods\" --crossings 20 --column phase --figure bifurcation.svg
@@ -32,9 +32,9 @@ const PRINTED: usize = 24;
 pub(crate) struct BifurcationCommand {
     #[command(flatten)]
     asked: Asked,
-    /// What is varied evenly, in this order: a parameter, or any key by its dotted path
-    #[arg(long, value_name = "KEY=FROM..TO:N")]
-    vary: Option<String>,
+    /// What is varied, in this order, such as shaking=1.2..1.7:100: a parameter, or any key by its dotted path; of several, motions are carried along the last
+    #[arg(long, value_name = "KEY=VALUES")]
+    vary: Vec<String>,
     /// Where the motion is cut: impacts, impacts(CONTACT), event(NAME), phase(0.25)
     #[arg(long, value_name = "SECTION", default_value = "impacts")]
     section: String,
@@ -57,22 +57,19 @@ pub(crate) struct BifurcationCommand {
 
 impl BifurcationCommand {
     pub(in crate::command) fn run(self) -> Outcome {
-        let vary = self.vary.as_ref().ok_or_else(|| {
-            Failure::option("--vary", "say what is varied, such as --vary shaking=1.2..1.7:100")
-        })?;
-        let vary = Vary::read(vary)?;
-        let (source, changes, section) = (self.asked.source()?, self.asked.changes(), section(&self.section)?);
+        places(self.figure.as_ref(), self.csv.as_ref())?;
+        let (source, section) = (self.asked.source()?, section(&self.section)?);
         let crossings = match self.crossings.unwrap_or(CROSSINGS) {
             count @ 1..=MOST => count,
             count => return Err(Failure::option("--crossings", format!("expected 1 to {MOST}, not {count}"))),
         };
-        let read = |k: usize| {
-            let own = vary.change(k);
-            let all: Vec<Change<'_>> =
-                changes.iter().chain([&own]).map(|(option, assignment)| Change { option, assignment }).collect();
-            source.read_changed(&all)
+        let varied = Varied::open(&self.asked, &source, &self.vary)?;
+        let (count, last) = (varied.study.points, varied.study.axes.len() - 1);
+        let chain = match varied.study.design {
+            Design::Grid => varied.study.axes[last].count().unwrap_or(1),
+            _ => count,
         };
-        let first = read(0).map_err(Failure::input)?;
+        let first = varied.study.scenario(0).map_err(Failure::input)?;
         let known = columns(&outputs(&first)?);
         let drawn = match &self.column {
             Some(name) => axes(&[name.clone(), name.clone()], &known)?[0],
@@ -87,25 +84,26 @@ impl BifurcationCommand {
             carry: self.carry,
         };
         let period = self.asked.driven(&first, section.needs_period())?;
-        let bar = Counting::new(vary.values.len(), "values");
-        let found = bifurcation(vary.values.len(), &request, read, || bar.one());
+        let bar = Counting::new(count, "points");
+        let found = bifurcation(count, chain, &request, |k| varied.study.scenario(k), || bar.one());
         bar.clear();
         let found = found.map_err(told)?;
         let points: Vec<(f64, f64)> = found
             .iter()
-            .zip(&vary.values)
-            .flat_map(|(branch, value)| branch.crossings.iter().map(move |crossing| (*value, row(crossing)[drawn])))
+            .enumerate()
+            .map(|(k, branch)| (varied.values(k)[last], branch))
+            .flat_map(|(value, branch)| branch.crossings.iter().map(move |crossing| (value, row(crossing)[drawn])))
             .collect();
         let title = format!("{} at {section}", first.simulation.title);
-        let draw = || figures::bifurcation(&title, [&vary.along(), &known[drawn]], &points);
+        let draw = || figures::bifurcation(&title, [varied.along(last), &known[drawn]], &points);
         let files = Files::default().figure(self.figure.as_ref(), draw)?;
-        let files = files.text(self.csv.as_ref(), || csv(&vary, &known, &found));
+        let files = files.text(self.csv.as_ref(), || csv(&varied, &known, &found));
         let settle = request.settle.seconds(period, first.simulation.settings.until);
         let heading = self.asked.heading(&source.name, &first, period, settle);
         files.deliver(
             self.asked.json,
-            || value(&vary, &known, &found),
-            || format!("{heading}\n{}", text(&vary, &found, self.carry)),
+            || value(&varied, &known, &found),
+            || format!("{heading}\n{}", text(&varied, &found, chain, self.carry)),
         )
     }
 }
@@ -121,41 +119,56 @@ fn word(branch: &Branch) -> String {
     }
 }
 
-fn text(vary: &Vary, found: &[Branch], carry: bool) -> String {
+fn text(varied: &Varied, found: &[Branch], chain: usize, carry: bool) -> String {
     let mut out = String::new();
     // Values one after the other that do the same are one line.
     let mut lines: Vec<(usize, usize, String)> = Vec::new();
     for (k, branch) in found.iter().enumerate() {
         match lines.last_mut() {
-            Some((_, last, said)) if *said == word(branch) => *last = k,
+            Some((_, last, said)) if *said == word(branch) && !k.is_multiple_of(chain) => *last = k,
             _ => lines.push((k, k, word(branch))),
         }
     }
     let written = |from: usize, to: usize| match from == to {
-        true => vary.written[from].clone(),
-        false => format!("{} to {}", vary.written[from], vary.written[to]),
+        true => varied.written(from).join(", "),
+        false => format!("{} to {}", varied.written(from).join(", "), varied.written(to).join(", ")),
     };
-    let mut rows = vec![vec![vary.key.clone(), "crossings".to_owned()]];
+    let keys: Vec<&str> = varied.study.axes.iter().map(|axis| &axis.key[..]).collect();
+    let mut rows = vec![vec![keys.join(", "), "crossings".to_owned()]];
     rows.extend(lines.iter().take(PRINTED).map(|(from, to, said)| vec![written(*from, *to), page::clip(said, 70)]));
     out.push_str(&page::table(&rows, 2));
     if lines.len() > PRINTED {
         out.push_str(&format!("  ... and {} more (--csv writes all crossings)\n", lines.len() - PRINTED));
     }
-    let fresh = found.iter().skip(1).filter(|branch| !branch.carried).count();
+    let begun = found.iter().enumerate().filter(|(k, branch)| !k.is_multiple_of(chain) && !branch.carried);
+    let fresh = begun.count();
     if carry && fresh > 0 {
-        let remark = format!("{fresh} of {} motions began as the scenario says: where the one before stood something touched, or would have", found.len());
+        let remark = format!(
+            "{fresh} of {} motions began as the scenario says: where the one before stood something touched, or would have",
+            found.len()
+        );
         out.push_str(&page::warnings(&[remark]));
         out.push('\n');
     }
     out
 }
 
-fn csv(vary: &Vary, known: &[Along], found: &[Branch]) -> String {
+fn csv(varied: &Varied, known: &[Along], found: &[Branch]) -> String {
     let heads = known.iter().map(|along| along.name.clone());
-    let mut out = [vary.key.clone(), "time".to_owned()].into_iter().chain(heads).collect::<Vec<_>>().join(",");
+    let mut out = varied
+        .study
+        .axes
+        .iter()
+        .map(|axis| axis.key.clone())
+        .chain(["time".to_owned()])
+        .chain(heads)
+        .collect::<Vec<_>>()
+        .join(",");
     out.push('\n');
     let cell = |value: &f64| if value.is_finite() { value.to_string() } else { String::new() };
-    for (branch, value) in found.iter().zip(&vary.values) {
+    for (k, branch) in found.iter().enumerate() {
+        let values: Vec<String> = varied.values(k).iter().map(f64::to_string).collect();
+        let value = values.join(",");
         for crossing in &branch.crossings {
             let cells: Vec<String> = row(crossing).iter().take(known.len()).map(cell).collect();
             out.push_str(&format!("{value},{},{}\n", crossing.time, cells.join(",")));
@@ -164,17 +177,17 @@ fn csv(vary: &Vary, known: &[Along], found: &[Branch]) -> String {
     out
 }
 
-fn value(vary: &Vary, known: &[Along], found: &[Branch]) -> Value {
-    let branch = |(branch, value): (&Branch, &f64)| {
+fn value(varied: &Varied, known: &[Along], found: &[Branch]) -> Value {
+    let branch = |(k, branch): (usize, &Branch)| {
         let finite = |x: &f64| x.is_finite().then_some(*x);
         let rows = branch.crossings.iter().map(|crossing| row(crossing).iter().map(finite).collect::<Vec<_>>());
         json!({
-            "value": value, "returns": branch.returns, "carried": branch.carried, "stopped": branch.stopped,
+            "values": varied.values(k), "returns": branch.returns, "carried": branch.carried, "stopped": branch.stopped,
             "crossings": rows.collect::<Vec<_>>(),
         })
     };
     json!({
-        "key": vary.key, "columns": known.iter().map(|along| &along.name).collect::<Vec<_>>(),
-        "values": found.iter().zip(&vary.values).map(branch).collect::<Vec<_>>(),
+        "keys": varied.study.axes.iter().map(|axis| &axis.key).collect::<Vec<_>>(), "columns": known.iter().map(|along| &along.name).collect::<Vec<_>>(),
+        "values": found.iter().enumerate().map(branch).collect::<Vec<_>>(),
     })
 }

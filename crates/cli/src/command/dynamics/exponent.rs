@@ -1,7 +1,7 @@
 //! `carom exponent`.
 
 use super::progress::Counting;
-use super::{Asked, told};
+use super::{Asked, places, told};
 use crate::output::Files;
 use crate::{Failure, Outcome, input, page};
 use carom::dynamics::figures;
@@ -26,8 +26,8 @@ const PART: f64 = 1.0 / 200.0;
 #[command(override_usage = "carom exponent [OPTIONS] <FILE|NAME>")]
 #[command(after_help = "Examples:
   carom exponent bouncing-table --intervals 400
-  carom exponent bouncing-table --set shaking=1.757 --intervals 1000 --figure exponent.svg
-  carom exponent double-pendulum --settle \"20 s\" --interval \"0.1 s\" --json")]
+  carom exponent bouncing-table --set shaking=1.757 --intervals 600 --figure exponent.svg
+  carom exponent double-pendulum --settle \"20 s\" --interval \"0.1 s\" --intervals 500 --json")]
 pub(crate) struct ExponentCommand {
     #[command(flatten)]
     asked: Asked,
@@ -44,12 +44,16 @@ pub(crate) struct ExponentCommand {
 
 impl ExponentCommand {
     pub(in crate::command) fn run(self) -> Outcome {
+        places(self.figure.as_ref(), None)?;
         let (source, scenario) = self.asked.read()?;
         let intervals = match self.intervals.unwrap_or(INTERVALS) {
             intervals @ LEAST..=MOST => intervals,
-            intervals => return Err(Failure::option("--intervals", format!("expected {LEAST} to {MOST}, not {intervals}"))),
+            intervals => {
+                return Err(Failure::option("--intervals", format!("expected {LEAST} to {MOST}, not {intervals}")));
+            }
         };
-        let given = self.interval.as_ref().map(|text| input::positive("--interval", text, Dimension::TIME)).transpose()?;
+        let given =
+            self.interval.as_ref().map(|text| input::positive("--interval", text, Dimension::TIME)).transpose()?;
         let (settle, run) = (self.asked.settle()?, scenario.simulation.settings.until);
         let period = self.asked.driven(&scenario, false)?;
         let interval = given.or(period).unwrap_or(PART * run);
@@ -74,8 +78,13 @@ impl ExponentCommand {
 fn meaning(found: &Exponent) -> String {
     let Exponent { value, .. } = found;
     match (found.parts(), found.meets()) {
-        (true, _) => format!("neighbours part: their distance doubles in {}; the motion is chaotic", engineering(2.0_f64.ln() / value, "s")),
-        (_, true) => format!("neighbours come together: their distance halves in {}", engineering(2.0_f64.ln() / -value, "s")),
+        (true, _) => format!(
+            "neighbours part: their distance doubles in {}; the motion is chaotic",
+            engineering(2.0_f64.ln() / value, "s")
+        ),
+        (_, true) => {
+            format!("neighbours come together: their distance halves in {}", engineering(2.0_f64.ln() / -value, "s"))
+        }
         _ => "neighbours neither part nor come together beyond doubt".to_owned(),
     }
 }

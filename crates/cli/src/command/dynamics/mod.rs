@@ -1,19 +1,23 @@
-//! `carom section`, `carom orbit`, `carom exponent`, `carom basins`: what a mechanism does in the long run.
+//! `carom section`, `carom orbit`, `carom exponent`, `carom bifurcation`, `carom basins`: what a mechanism does in the long run.
 
 pub(super) mod basins;
+pub(super) mod bifurcation;
 pub(super) mod exponent;
 pub(super) mod orbit;
 mod progress;
 pub(super) mod section;
+mod vary;
 
 use super::scenario::find;
-use crate::{Failure, input, page};
+use crate::{Failure, input, output, page};
 use carom::dynamics::figures::Along;
 use carom::dynamics::{DynamicsError, Section, Span, driven};
+use carom::figure::FigureError;
 use carom::record::Column;
 use carom::scenario::{Change, Scenario, Source};
 use carom::units::{Dimension, engineering};
 use clap::Args;
+use std::path::PathBuf;
 
 /// Periods that a motion is let settle where nothing is said.
 const SETTLE: f64 = 200.0;
@@ -86,7 +90,10 @@ impl Asked {
         let words = text.trim().strip_suffix("periods").or_else(|| text.trim().strip_suffix("period"));
         match words.map(|number| number.trim().parse::<f64>()) {
             Some(Ok(number)) if (0.0..=MOST_PERIODS).contains(&number) => Ok(Span::Periods(number)),
-            Some(_) => Err(Failure::option("--settle", format!("expected a number of periods such as \"100 periods\", not {text:?}"))),
+            Some(_) => Err(Failure::option(
+                "--settle",
+                format!("expected a number of periods such as \"100 periods\", not {text:?}"),
+            )),
             None => match input::quantity("--settle", text, Dimension::TIME)? {
                 time if time >= 0.0 => Ok(Span::Seconds(time)),
                 _ => Err(Failure::option("--settle", format!("must not be negative, as {text} is"))),
@@ -121,6 +128,20 @@ fn told(error: DynamicsError) -> Failure {
     }
 }
 
+/// Refuses a file that cannot be written, or a figure of no known format, before anything is followed.
+fn places(figure: Option<&PathBuf>, csv: Option<&PathBuf>) -> Result<(), Failure> {
+    [figure, csv].into_iter().flatten().try_for_each(|path| output::place(path))?;
+    let known = |path: &&PathBuf| {
+        path.extension()
+            .and_then(|end| end.to_str())
+            .is_some_and(|end| ["svg", "png"].contains(&&end.to_lowercase()[..]))
+    };
+    match figure.filter(|path| !known(path)) {
+        Some(path) => Err(Failure::input(FigureError::Extension(path.clone()))),
+        None => Ok(()),
+    }
+}
+
 /// The section of an option.
 fn section(text: &str) -> Result<Section, Failure> {
     Section::read(text).map_err(|error| Failure::option("--section", error))
@@ -130,7 +151,9 @@ fn section(text: &str) -> Result<Section, Failure> {
 fn outputs(scenario: &Scenario) -> Result<Vec<&Column>, Failure> {
     let outputs: Vec<&Column> = scenario.simulation.outputs.iter().map(|output| &output.column).collect();
     match outputs.is_empty() {
-        true => Err(Failure::input("the scenario has no [[output]], so that there is nothing to look at: add one, such as quantities = [\"ball\"]")),
+        true => Err(Failure::input(
+            "the scenario has no [[output]], so that there is nothing to look at: add one, such as quantities = [\"ball\"]",
+        )),
         false => Ok(outputs),
     }
 }

@@ -1,7 +1,7 @@
 //! `carom orbit`.
 
 use super::section::{columns, crossing_json, row};
-use super::{Asked, axes, outputs, section, shown, told};
+use super::{Asked, axes, outputs, places, section, shown, told};
 use crate::output::Files;
 use crate::{Failure, Outcome, page};
 use carom::dynamics::figures::{self, Along};
@@ -52,13 +52,17 @@ pub(crate) struct OrbitCommand {
 
 impl OrbitCommand {
     pub(in crate::command) fn run(self) -> Outcome {
+        places(self.figure.as_ref(), None)?;
         let (source, scenario) = self.asked.read()?;
         let section = section(&self.section)?;
         if let Some(returns) = self.returns.filter(|returns| !(1..=MOST).contains(returns)) {
             return Err(Failure::option("--returns", format!("expected 1 to {MOST}, not {returns}")));
         }
         if let Some(phase) = self.phase.filter(|phase| !(0.0..1.0).contains(phase)) {
-            return Err(Failure::option("--phase", format!("expected a part of the period, from 0 up to 1, not {phase}")));
+            return Err(Failure::option(
+                "--phase",
+                format!("expected a part of the period, from 0 up to 1, not {phase}"),
+            ));
         }
         let simulation = &scenario.simulation;
         let settle = self.asked.settle()?;
@@ -68,8 +72,7 @@ impl OrbitCommand {
         let drawn = axes(&self.columns, &known)?;
         let mut flow = Flow::new(simulation, period);
         let settle = settle.seconds(period, simulation.settings.until);
-        let request =
-            OrbitRequest { settle, returns: self.returns, most: OrbitRequest::MOST, phase: self.phase };
+        let request = OrbitRequest { settle, returns: self.returns, most: OrbitRequest::MOST, phase: self.phase };
         let found = orbit(&mut flow, &cut, &request).map_err(told)?;
         let files = match &self.figure {
             None => Files::default(),
@@ -119,9 +122,15 @@ fn disturbance(found: &Orbit) -> String {
     let (size, round) = (found.largest(), engineering(found.period, "s"));
     match found.stability() {
         OrbitStability::Stable if size < 1e-6 => format!("a small disturbance is gone after one round of {round}"),
-        OrbitStability::Stable => format!("of a small disturbance {:.3} % is left after every round of {round}", 100.0 * size),
-        OrbitStability::Neutral => "a small disturbance neither grows nor dies out, as far as differences tell".to_owned(),
-        OrbitStability::Saddle => format!("a small disturbance grows to one side, {size:.4} times in every round of {round}"),
+        OrbitStability::Stable => {
+            format!("of a small disturbance {:.3} % is left after every round of {round}", 100.0 * size)
+        }
+        OrbitStability::Neutral => {
+            "a small disturbance neither grows nor dies out, as far as differences tell".to_owned()
+        }
+        OrbitStability::Saddle => {
+            format!("a small disturbance grows to one side, {size:.4} times in every round of {round}")
+        }
         OrbitStability::Flip => format!(
             "a small disturbance grows {size:.4} times in every round of {round} and changes its side each time: the period has doubled"
         ),
@@ -179,7 +188,8 @@ fn value(found: &Orbit, model: &Model, known: &[Along], period: Option<f64>) -> 
         OrbitStability::Flip => "flip",
         OrbitStability::Spiral => "spiral",
     };
-    let impacts = found.impacts.iter().map(|(k, speed)| json!({ "contact": model.contacts[*k].label(), "approach": speed }));
+    let impacts =
+        found.impacts.iter().map(|(k, speed)| json!({ "contact": model.contacts[*k].label(), "approach": speed }));
     json!({
         "returns": found.returns, "period": found.period, "drive_period": period, "phase": found.phase,
         "stability": word, "largest": found.largest(),

@@ -1,6 +1,6 @@
 //! `carom section`.
 
-use super::{Asked, axes, outputs, section, shown, told};
+use super::{Asked, axes, outputs, places, section, shown, told};
 use crate::output::Files;
 use crate::{Failure, Outcome, page};
 use carom::dynamics::figures::{self, Along};
@@ -51,6 +51,7 @@ pub(crate) struct SectionCommand {
 
 impl SectionCommand {
     pub(in crate::command) fn run(self) -> Outcome {
+        places(self.figure.as_ref(), self.csv.as_ref())?;
         let (source, scenario) = self.asked.read()?;
         let section = section(&self.section)?;
         let count = match self.count.unwrap_or(COUNT) {
@@ -69,7 +70,9 @@ impl SectionCommand {
         let crossings = cut.settled(&mut flow, settle, count, until).map_err(told)?;
         if crossings.is_empty() {
             let (from, until) = (engineering(settle, "s"), engineering(flow.time(), "s"));
-            return Err(Failure::Run(format!("the motion does not come to {section} between {from} and {until}: nothing is cut")));
+            return Err(Failure::Run(format!(
+                "the motion does not come to {section} between {from} and {until}: nothing is cut"
+            )));
         }
         let rows: Vec<Vec<f64>> = crossings.iter().map(row).collect();
         let points: Vec<(f64, f64)> = rows.iter().map(|row| (row[drawn[0]], row[drawn[1]])).collect();
@@ -130,11 +133,15 @@ fn text(section: &str, known: &[Along], crossings: &[Crossing], rows: &[Vec<f64>
 }
 
 fn csv(known: &[Along], crossings: &[Crossing], rows: &[Vec<f64>]) -> String {
-    let quoted = |name: &str| if name.contains([',', '"']) { format!("\"{}\"", name.replace('"', "\"\"")) } else { name.to_owned() };
-    let heads = known.iter().map(|along| quoted(&match along.unit.is_empty() {
-        true => along.name.clone(),
-        false => format!("{} [{}]", along.name, along.unit),
-    }));
+    let quoted = |name: &str| {
+        if name.contains([',', '"']) { format!("\"{}\"", name.replace('"', "\"\"")) } else { name.to_owned() }
+    };
+    let heads = known.iter().map(|along| {
+        quoted(&match along.unit.is_empty() {
+            true => along.name.clone(),
+            false => format!("{} [{}]", along.name, along.unit),
+        })
+    });
     let mut out = std::iter::once("time [s]".to_owned()).chain(heads).collect::<Vec<_>>().join(",");
     out.push('\n');
     let cell = |value: &f64| if value.is_finite() { format!("{value}") } else { String::new() };

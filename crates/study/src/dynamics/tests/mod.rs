@@ -1,6 +1,7 @@
 //! What is found in the long run, beside closed forms and maps of its own.
 
 mod bouncing_table;
+mod diagrams;
 mod exact_map;
 mod impact_oscillator;
 
