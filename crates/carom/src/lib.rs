@@ -48,6 +48,14 @@ pub mod worlds {
     pub use carom_scenario::side_by_side::*;
 }
 
+pub mod dynamics {
+    //! What a mechanism does in the long run, and its figures.
+
+    #[cfg(feature = "figures")]
+    pub use carom_report::figures::dynamics as figures;
+    pub use carom_study::dynamics::*;
+}
+
 /// The examples of the README, run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

@@ -5,7 +5,7 @@ use super::palette::{FAINT, INK, band_colour, bar_colour, colour, dashes, shape}
 use super::panel::Panel;
 use super::series::{Marker, Series};
 use super::sheet::Sheet;
-use super::svg::{Canvas, Place, RADIUS, Rect, Stroke};
+use super::svg::{Canvas, DOT, Place, RADIUS, Rect, Stroke};
 use std::collections::HashSet;
 
 /// Most markers that share a line.
@@ -64,15 +64,16 @@ fn draw_markers(canvas: &mut Canvas, sheet: &Sheet, series: &Series, i: usize) {
     let every = if series.style.line().is_some() { seen.len().div_ceil(ALONG).max(1) } else { 1 };
     let mut taken = HashSet::new();
     for &place in seen.iter().step_by(every) {
-        if seen.len() <= CLOUD || taken.insert((cell(place.0), cell(place.1))) {
+        let radius = if form == Marker::Dot { DOT } else { RADIUS };
+        if seen.len() <= CLOUD || taken.insert((cell(place.0, radius), cell(place.1, radius))) {
             canvas.marker(place, form, colour);
         }
     }
 }
 
 /// The cell of a length [pt] in a grid of half a marker.
-fn cell(length: f64) -> i64 {
-    (length / RADIUS).round() as i64
+fn cell(length: f64, radius: f64) -> i64 {
+    (length / radius).round() as i64
 }
 
 /// What stretches of x cover of the frame. Those that no eye could tell apart are one.

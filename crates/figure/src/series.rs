@@ -28,6 +28,8 @@ pub enum Marker {
     Diamond,
     Cross,
     Plus,
+    /// A small disc, for clouds of many thousand points.
+    Dot,
 }
 
 /// How a series is drawn.

@@ -133,7 +133,8 @@ impl Canvas {
         };
         let mut solid = |corners: &[Place]| self.polygon(&around(corners), colour);
         match form {
-            Marker::Cycle | Marker::Circle => self.disc(centre, colour),
+            Marker::Cycle | Marker::Circle => self.disc(centre, RADIUS, colour),
+            Marker::Dot => self.disc(centre, DOT, colour),
             Marker::Square => solid(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
             Marker::Triangle => solid(&[(0.0, -1.2), (1.1, 0.8), (-1.1, 0.8)]),
             Marker::Diamond => solid(&[(0.0, -1.3), (1.1, 0.0), (0.0, 1.3), (-1.1, 0.0)]),
@@ -148,9 +149,9 @@ impl Canvas {
         }
     }
 
-    fn disc(&mut self, centre: Place, colour: &str) {
+    fn disc(&mut self, centre: Place, radius: f64, colour: &str) {
         let mut disc = shape("circle", "marker");
-        for (name, value) in [("cx", centre.0), ("cy", centre.1), ("r", RADIUS)] {
+        for (name, value) in [("cx", centre.0), ("cy", centre.1), ("r", radius)] {
             disc.assign(name, short(value));
         }
         disc.assign("fill", colour.to_owned());
@@ -206,6 +207,8 @@ impl Canvas {
 
 /// Size of markers: the radius of a disc.
 pub(super) const RADIUS: f64 = 1.9;
+/// Half of the diameter of a dot [pt].
+pub(super) const DOT: f64 = 0.55;
 
 /// The stroke of frames and ticks.
 pub(super) const FRAME: Stroke<'static> = Stroke { colour: INK, width: 0.6, dashes: "" };

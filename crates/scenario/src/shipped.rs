@@ -35,6 +35,8 @@ const ALL: &[Shipped] = &[
     folder!("bouncing-spring", "figure.svg"),
     folder!("bouncing-ball", "figure.svg"),
     folder!("resting-ball", "figure.svg"),
+    folder!("bouncing-table", "figure.svg"),
+    folder!("impact-oscillator", "figure.svg"),
     folder!("newtons-cradle", "figure.svg"),
     folder!("billiards", "figure.svg"),
     folder!("repeated-impacts", "figure.svg"),

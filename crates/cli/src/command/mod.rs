@@ -3,6 +3,7 @@
 mod advise;
 mod check;
 mod compare;
+mod dynamics;
 mod handbook;
 mod impact;
 mod laws;
@@ -44,6 +45,16 @@ pub(crate) enum Command {
     Statics(statics::Statics),
     /// Natural frequencies, mode shapes and damping about the static equilibrium
     Modes(modes::Modes),
+    /// Section of Poincare: where a settled motion is at every period, at impacts, or at an event
+    Section(Box<dynamics::section::SectionCommand>),
+    /// The periodic orbit that a motion settles to, its multipliers, and whether it is stable
+    Orbit(Box<dynamics::orbit::OrbitCommand>),
+    /// The largest Lyapunov exponent: how fast motions part that begin next to each other
+    Exponent(Box<dynamics::exponent::ExponentCommand>),
+    /// Bifurcation diagram: what the settled motion does for every value of a parameter
+    Bifurcation(Box<dynamics::bifurcation::BifurcationCommand>),
+    /// Basins of attraction: which settled motion each start on a grid leads to
+    Basins(Box<dynamics::basins::BasinsCommand>),
     /// List the scenarios that come with carom
     List(list::List),
     /// Begin a scenario of your own: a folder with a copy of one that works
@@ -82,6 +93,11 @@ impl Command {
             Command::Check(command) => command.run(),
             Command::Statics(command) => command.run(),
             Command::Modes(command) => command.run(),
+            Command::Section(command) => command.run(),
+            Command::Orbit(command) => command.run(),
+            Command::Exponent(command) => command.run(),
+            Command::Bifurcation(command) => command.run(),
+            Command::Basins(command) => command.run(),
             Command::List(command) => command.run(),
             Command::New(command) => command.run(),
             Command::Schema(command) => command.run(),

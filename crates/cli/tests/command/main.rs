@@ -9,6 +9,7 @@ mod interruption;
 mod kills;
 mod lab;
 mod limits;
+mod long_run;
 mod oblique;
 mod pages;
 mod plot;

@@ -128,6 +128,11 @@ impl Modes {
         self.contacts.active().map(|(_, contact)| contact)
     }
 
+    /// Whether speeds are bound by what touches: rigid surfaces stay together, or something sticks by friction.
+    pub fn is_tied(&self) -> bool {
+        !self.sticks.is_empty() || !self.closed.is_empty()
+    }
+
     /// The contacts that are near enough to be looked at, in no order that means anything.
     pub fn near_contacts(&self) -> impl Iterator<Item = usize> {
         self.contacts.near().map(|(_, contact)| contact)

@@ -8,6 +8,9 @@ use crate::input::{File, Input, Kind};
 /// Steps after which a run of a command is given up.
 const STEPS: &str = "run.most_steps=200";
 
+/// Commands that run something.
+const RUNNING: [&str; 7] = ["run", "sweep", "section", "orbit", "exponent", "bifurcation", "basins"];
+
 /// A command, in a folder with a scenario and results.
 pub(super) fn input(dice: &mut Dice, pages: &[Page], known: &[Vec<File>], results: &[Vec<File>]) -> Input {
     let (mut files, _) = scenario::files(dice, known);
@@ -49,6 +52,9 @@ fn scenario_command(dice: &mut Dice) -> Vec<String> {
         &["check", "scenario.toml", "--json"],
         &["statics", "scenario.toml"],
         &["modes", "scenario.toml"],
+        &["section", "scenario.toml", "--section", "impacts", "--count", "3"],
+        &["orbit", "scenario.toml", "--settle", "2 periods"],
+        &["exponent", "scenario.toml", "--interval", "0.1 s", "--intervals", "10", "--settle", "0 s"],
         &["plot", "results"],
         &["plot", "results", "--json"],
         &["plot", "results", "--figure", "force-time", "--out", "x.svg"],
@@ -130,25 +136,22 @@ fn value(dice: &mut Dice, page: &Page, name: &str) -> String {
     }
 }
 
+/// A word that leads nowhere else, if it is a path.
+fn inside(word: &str) -> String {
+    let parts = word.trim_start_matches('/').split('/').map(|part| if part == ".." { "." } else { part });
+    parts.collect::<Vec<_>>().join("/")
+}
+
 /// The same with a limit on steps where something is run, and on how often; none of the words leads out of the folder.
 fn within(mut words: Vec<String>) -> Vec<String> {
-    let sweeps = words.first().is_some_and(|word| word == "sweep");
-    for word in &mut words {
-        // Of a sweep two dots between two values are a range.
-        *word = match sweeps && word.contains('=') && !word.contains('/') {
-            true => few(word),
-            false => word.replace("..", ".").trim_start_matches('/').to_owned(),
-        };
-    }
-    if sweeps {
-        let behind = |k: usize, words: &[String]| k > 0 && words[k - 1] == "--samples";
-        for k in 0..words.len() {
-            if behind(k, &words) && words[k].len() > 1 {
-                words[k].truncate(words[k].chars().next().map_or(0, char::len_utf8));
+    words.iter_mut().for_each(|word| *word = inside(word));
+    if words.first().is_some_and(|word| RUNNING.contains(&&word[..])) {
+        words.iter_mut().for_each(|word| *word = few(word));
+        for k in 1..words.len() {
+            if words[k - 1] == "--samples" {
+                words[k] = words[k].chars().take(1).collect();
             }
         }
-    }
-    if words.first().is_some_and(|word| word == "run" || word == "sweep") {
         words.extend(["--set".to_owned(), STEPS.to_owned()]);
     }
     words

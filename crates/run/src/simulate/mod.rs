@@ -52,7 +52,7 @@ use crate::quantity::Names;
 use crate::record::{Column, Recording};
 use carom_engine::model::Model;
 use carom_engine::system::{Evolution, Modes};
-use carom_solve::{Misfit, Plan};
+use carom_solve::{End, Misfit, Plan};
 use course::Follower;
 use recorder::Recorder;
 use std::sync::Arc;
@@ -142,7 +142,7 @@ impl Simulation {
     }
 
     /// The mechanism at its start, with what the method is to know, and its state.
-    fn system(&self) -> (Evolution, Vec<f64>) {
+    pub fn system(&self) -> (Evolution, Vec<f64>) {
         let mut system = Evolution::new(self.model.clone());
         system.set_tolerance(self.settings.tolerance);
         system.set_longest_step(self.settings.longest_step.unwrap_or(f64::INFINITY));
@@ -152,8 +152,14 @@ impl Simulation {
         (system, state)
     }
 
+    /// Why a motion of this mechanism that has ended so does not go on, and what to do, in words; nothing of one that ended as it should.
+    pub fn stopped_by(&self, system: &mut Evolution, y: &[f64], end: &End) -> Option<String> {
+        let last = system.events().last().copied();
+        failure::failure(self, &system.observe(end.time, y), last, end)
+    }
+
     /// The plan, its first step still open where the method chooses it.
-    fn plan(&self, system: &Evolution) -> Plan<Vec<f64>> {
+    pub fn plan(&self, system: &Evolution) -> Plan<Vec<f64>> {
         let Settings { until, tolerance, step, most_steps, .. } = self.settings;
         let absolute = Scale::of(&self.model, system.opening()).absolute(system.system(), tolerance);
         Plan { until, first_step: step.unwrap_or(0.0), relative: tolerance, absolute, most_steps }

@@ -63,7 +63,7 @@ impl Output {
     }
 
     /// The value of what has been observed; `values` is scratch.
-    pub(super) fn value(&self, seen: &Observed<'_>, values: &mut Vec<f64>) -> f64 {
+    pub fn value(&self, seen: &Observed<'_>, values: &mut Vec<f64>) -> f64 {
         match &self.formula {
             None => seen.measure(&self.inputs[0]),
             Some(formula) => {
