@@ -1,6 +1,7 @@
 //! One impact, along the normal or at an angle.
 
 use crate::case::Said;
+use crate::drawing::Drawing;
 use crate::error::{argument, input, run};
 use crate::function::Raised;
 use carom::figure::Figure;
@@ -184,6 +185,8 @@ impl Impact {
         };
         let parts = (report.compression_time, report.duration - report.compression_time);
         let halves = format!("compression {}, restitution {}", engineering(parts.0, "s"), engineering(parts.1, "s"));
+        // What is below the resolution of the integration is nothing.
+        let lost = if report.dissipated.abs() < 1e-8 * report.energy { 0.0 } else { report.dissipated };
         let mut rows = vec![
             row("restitution", delivered, asked),
             row("contact", engineering(report.duration, "s"), halves),
@@ -205,8 +208,8 @@ impl Impact {
                 format!("{} in", engineering(report.energy, "J")),
                 format!(
                     "{} lost ({:.1} %), residue {:.0e} of it",
-                    engineering(report.dissipated, "J"),
-                    100.0 * report.dissipated / report.energy,
+                    engineering(lost, "J"),
+                    100.0 * lost / report.energy,
                     (report.energy_residue / report.energy).abs()
                 ),
             ),
@@ -246,9 +249,9 @@ impl Impact {
         Ok(all)
     }
 
-    /// A figure of it, as SVG.
-    fn figure(&self, py: Python<'_>, name: &str) -> PyResult<String> {
-        py.detach(|| self.draw(name)).map(|figure| figure.svg())
+    /// A figure of it.
+    fn figure(&self, py: Python<'_>, name: &str) -> PyResult<Drawing> {
+        py.detach(|| self.draw(name)).map(Drawing)
     }
 
     /// A page with the bodies in motion, as HTML.

@@ -6,6 +6,7 @@
 mod advise;
 mod batch;
 mod case;
+mod drawing;
 mod error;
 mod function;
 mod impact;
@@ -25,6 +26,8 @@ mod _carom {
     use super::advise::advise;
     #[pymodule_export]
     use super::batch::batch;
+    #[pymodule_export]
+    use super::drawing::Drawing;
     #[pymodule_export]
     use super::impact::{Impact, impact};
     #[pymodule_export]

@@ -1,5 +1,6 @@
 //! What comes of a run.
 
+use crate::drawing::Drawing;
 use crate::error::{argument, input, run};
 use carom::folder::{FolderError, FolderOptions, RunFolder};
 use carom::plot::{self, Request, Results};
@@ -140,7 +141,7 @@ impl Outcome {
         Ok((wanted, possible))
     }
 
-    /// A figure as SVG: one that the scenario asks for, or any other by its name with what it is to show.
+    /// A figure: one that the scenario asks for, or any other by its name with what it is to show.
     #[pyo3(signature = (samples, name, columns, contact, impacts, start, end, title))]
     #[expect(clippy::too_many_arguments, reason = "one for each thing that can be said of a figure")]
     fn figure(
@@ -154,7 +155,7 @@ impl Outcome {
         start: Option<f64>,
         end: Option<f64>,
         title: Option<String>,
-    ) -> PyResult<String> {
+    ) -> PyResult<Drawing> {
         let samples = flat(&samples)?;
         let own = self.scenario.figures.iter().find(|wanted| wanted.name == name);
         let (preset, request) = match own {
@@ -164,7 +165,7 @@ impl Outcome {
         py.detach(|| {
             self.with(samples, |scenario, outcome| {
                 let results = Results::of(&scenario.simulation, outcome);
-                plot::draw(preset, &results, &request).map(|figure| figure.svg()).map_err(input)
+                plot::draw(preset, &results, &request).map(Drawing).map_err(input)
             })
         })
     }
