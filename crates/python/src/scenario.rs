@@ -40,6 +40,17 @@ impl Scenario {
         Ok(Scenario { source, changes, laws, read })
     }
 
+    /// From what it was read, and what is changed.
+    pub(crate) fn said(&self) -> PyResult<(&Source, &[(String, String)])> {
+        match self.laws.first() {
+            None => Ok((&self.source, &self.changes)),
+            Some((contact, ..)) => {
+                let reason = format!("contact {contact:?} has a Python function; a study takes expressions, law = \"expr: ...\"");
+                Err(argument("law", reason))
+            }
+        }
+    }
+
     /// What is run: the laws that are functions in their places; what they raise goes to `raised`.
     pub(crate) fn simulation(&self, py: Python<'_>, raised: &Raised) -> PyResult<Simulation> {
         let mut simulation = self.read.simulation.clone();
