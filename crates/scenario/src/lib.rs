@@ -81,6 +81,7 @@ mod single;
 mod solid;
 mod source;
 mod start;
+mod study;
 mod table;
 mod table_file;
 mod values;
@@ -99,6 +100,7 @@ pub use set::Change;
 pub use shipped::{Shipped, shipped};
 pub use solid::Placed;
 pub use source::Source;
+pub use study::{Said, StudyText};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -160,6 +162,8 @@ pub struct Scenario {
     pub figures: Vec<Wanted>,
     /// Compliant laws that it is run with where it is run in both worlds ([`side_by_side`]); none for its own.
     pub compared: Vec<String>,
+    /// What is varied and measured where it is run many times.
+    pub study: StudyText,
     /// What is to be run.
     pub simulation: Simulation,
 }
@@ -213,6 +217,7 @@ fn scenario(
     let mechanism = mechanism::read(sources, objects, gravity)?;
     let settings = run::read(&once(&keys::RUN)?)?;
     let rigid = rigid::read(&once(&keys::RUN)?)?;
+    let study = study::read(&once(&keys::STUDY)?)?;
     let title = top.text("title")?;
     let (points, shapes) = (mechanism.points.clone(), mechanism.shapes.clone());
     let ready = assemble::assemble(sources, objects, mechanism, &rigid)?;
@@ -228,6 +233,7 @@ fn scenario(
         assembly: ready.assembly,
         figures,
         compared: rigid.compared,
+        study,
         simulation: Simulation {
             title,
             model: Arc::new(ready.model),

@@ -55,7 +55,7 @@ impl Set {
         match self.key.split_once('.') {
             None => self.parameter(sources, root, &self.key).map(|()| true),
             Some(("parameters", name)) => self.parameter(sources, root, name).map(|()| true),
-            Some((section @ ("world" | "run"), path)) => {
+            Some((section @ ("world" | "run" | "study"), path)) => {
                 if root.get(section).is_none() {
                     let node = Node { value: Value::Table(Table::default()), place: self.place.clone() };
                     root.set(Entry { key: section.to_owned(), place: self.place.clone(), node });

@@ -6,6 +6,7 @@
 mod balance;
 mod bearing;
 mod contact;
+mod course;
 mod drives;
 mod failure;
 mod group;
@@ -33,6 +34,7 @@ pub use carom_engine::system::Scale;
 pub use balance::{Balance, BalanceError, LaidContact, Swing};
 pub use bearing::BearingOutcome;
 pub use contact::{ContactOutcome, FrictionOutcome, Grip, Peak};
+pub use course::{Course, Follow};
 pub use drives::{DriveOutcome, Transport, Work};
 pub use group::GroupOutcome;
 pub use implicit::ImplicitSteps;
@@ -51,6 +53,7 @@ use crate::record::{Column, Recording};
 use carom_engine::model::Model;
 use carom_engine::system::{Evolution, Modes};
 use carom_solve::{Misfit, Plan};
+use course::Follower;
 use recorder::Recorder;
 use std::sync::Arc;
 
@@ -80,13 +83,24 @@ pub struct Simulation {
 impl Simulation {
     /// Runs it to its end, or as far as it goes.
     pub fn run(&self, watcher: &mut dyn Watcher) -> Outcome {
+        self.run_with(None, watcher).0
+    }
+
+    /// The same, with what its outputs go through at every step, in their order: no samples are needed for that, nor are any taken for it.
+    pub fn run_following(&self, follow: Follow, watcher: &mut dyn Watcher) -> (Outcome, Vec<Course>) {
+        self.run_with(Some(Follower::new(self, follow)), watcher)
+    }
+
+    fn run_with(&self, follower: Option<Follower>, watcher: &mut dyn Watcher) -> (Outcome, Vec<Course>) {
         let (mut system, mut state) = self.system();
         let mut recorder = Recorder::new(self, &system, watcher);
+        recorder.follower = follower;
         recorder.start(&state);
         let plan = self.plan(&system);
         let end = self.settings.method.run(&mut system, 0.0, &mut state, plan, &mut recorder);
         recorder.finish(&system, end.time, &state);
-        Outcome::new(self, system, recorder, state, end)
+        let courses = recorder.follower.take().map_or(Vec::new(), Follower::courses);
+        (Outcome::new(self, system, recorder, state, end), courses)
     }
 
     /// Goes on from a checkpoint, as if the run had never been interrupted. `earlier` are the samples until then, as the watcher got them. What is

@@ -45,8 +45,16 @@ impl Output {
     }
 
     /// What is measured for it.
-    pub(super) fn inputs(&self) -> &[Measure] {
+    pub fn inputs(&self) -> &[Measure] {
         &self.inputs
+    }
+
+    /// Its value where its inputs have these values, in their order.
+    pub fn of_inputs(&self, values: &[f64]) -> f64 {
+        match &self.formula {
+            None => values.first().copied().unwrap_or(f64::NAN),
+            Some(formula) => formula(values),
+        }
     }
 
     /// Whether a quantity like this is read for it.

@@ -4,12 +4,14 @@
 //!              Samples     rows of the outputs and the ledger
 //!   step  -->  Impacts     peaks and curves of the contacts that press
 //!              Animation   poses and tracks, for who wants to look
+//!              Follower    extremes and means of the outputs, for who wants no more
 //!
 //!   pass  -->  Journal     what has happened, always
 //! ```
 //!
-//! [`Keep`](super::Keep) says who of the three is there. All look through one probe, a copy of the motion, so that looking does not disturb.
+//! [`Keep`](super::Keep) says who of the first three is there, and who runs whether there is the fourth. All look through one probe, a copy of the motion, so that looking does not disturb.
 
+use super::course::Follower;
 use super::impacts::Impacts;
 use super::implicit::ImplicitSteps;
 use super::journal::Journal;
@@ -42,6 +44,8 @@ pub(super) struct Recorder<'a> {
     pub(super) implicit: Option<ImplicitSteps>,
     /// The largest violation of a condition that was seen between samples [m].
     loop_error: f64,
+    /// Who follows the outputs step by step.
+    pub(super) follower: Option<Follower>,
     watcher: &'a mut dyn Watcher,
     passes: usize,
 }
@@ -70,6 +74,7 @@ impl<'a> Recorder<'a> {
             overflow: None,
             implicit: None,
             loop_error: 0.0,
+            follower: None,
             watcher,
             passes: 0,
         }
@@ -141,7 +146,7 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
             ImplicitSteps::note(&mut self.implicit, [span.start, span.end], span.motion());
         }
         let keep = self.simulation.settings.keep;
-        if keep.looks() {
+        if keep.looks() || self.follower.is_some() {
             self.probe.follow(span.motion());
         }
         if keep.impacts {
@@ -149,6 +154,9 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
         }
         if keep.motion {
             self.animation.follow(span, &mut self.probe);
+        }
+        if let Some(follower) = &mut self.follower {
+            follower.step(span, &mut self.probe);
         }
         if keep.samples != KeepSamples::None {
             self.overflow = self.samples.step(span, &mut self.probe, self.watcher).err();

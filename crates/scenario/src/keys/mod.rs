@@ -20,6 +20,7 @@ mod profiles;
 mod run;
 mod shapes;
 mod signal;
+mod study;
 mod terrains;
 mod top;
 
@@ -37,6 +38,7 @@ pub use part::PART;
 pub use run::{REPEAT, RUN};
 pub use shapes::{SHAPES, TRACK};
 pub use signal::SIGNAL;
+pub use study::STUDY;
 pub use top::{PARAMETER, PARAMETERS, TOP, WORLD};
 
 use carom_lab::units::Dimension;
@@ -60,6 +62,7 @@ pub const SECTIONS: &[&Section] = &[
     &OUTPUT,
     &FIGURE,
     &RUN,
+    &STUDY,
     &REPEAT,
     &PART,
 ];
