@@ -22,6 +22,7 @@ from .model import Model
 from .result import Result
 from .scenario import Scenario, scenarios
 from .simulation import Simulation, State
+from .study import Sweep, sweep
 
 __all__ = [
     "CaromError",
@@ -37,9 +38,11 @@ __all__ = [
     "Scenario",
     "Simulation",
     "State",
+    "Sweep",
     "__version__",
     "advise",
     "impact",
     "laws",
     "scenarios",
+    "sweep",
 ]

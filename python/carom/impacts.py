@@ -262,7 +262,7 @@ def impact(law: Any = "hertz", **said: Any) -> Impact | Impacts:
     default case, and told by ``.assumed``: two steel spheres of 20 mm that meet at 1 m/s, restitution 0.7.
 
     ``law``: the id of a law (``carom.laws``), an expression such as ``"expr: K*d^1.5*(1 + 0.4*v)"``, or a Python function
-    ``lambda d, v, K: K * d**1.5 * (1 + 0.4 * v)``, which costs about a microsecond for each of several hundred evaluations.
+    ``lambda d, v, K: K * d**1.5 * (1 + 0.4 * v)``, which costs a quarter of a microsecond or more for each of several hundred evaluations.
     What it asks for after d and v is given by name: t, v0, M, K, n, e, and what ``parameters`` has.
 
     Of ``mass``, ``sphere``, ``material``, ``spin`` and ``inertia`` one is of a body that meets a fixed surface (a material: of both), a list of two of

@@ -68,7 +68,7 @@ class Scenario:
         """The same with a Python function as the force law of a contact: ``law("wall", lambda d, v, K: K * d**1.5 * (1 + 0.3 * v))``.
 
         It is called with indentation d [m] and rate v [m/s]; what else it asks for is given by name: t, v0, M, and K, n, e where the contact has
-        them. Each call takes about a microsecond, of which a run needs some hundred per impact, so that a run is several times slower than with an
+        them. Each call costs a quarter of a microsecond or more, of which a run needs some hundred per impact, so that a run is several times slower than with an
         expression in the file (``law = "expr: ..."``).
         """
         native = self._native.with_law(contact, function, symbols(function))

@@ -210,5 +210,5 @@ def _spread(
 
 
 def _threads(client: Client) -> int:
-    workers = client.scheduler_info(n_workers=-1)["workers"]
-    return max(1, sum(worker["nthreads"] for worker in workers.values()))
+    workers: dict[str, Any] = client.scheduler_info(n_workers=-1)["workers"]
+    return max(1, sum(int(worker["nthreads"]) for worker in workers.values()))

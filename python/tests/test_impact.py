@@ -65,7 +65,7 @@ def test_an_impact_at_an_angle_has_slip() -> None:
 
 
 def test_an_impulse_law_answers_at_once() -> None:
-    hit = carom.impact("newton", restitution=0.5, effective_mass=2.0, speed=3.0)
+    hit = carom.impact("lcp_newton", restitution=0.5, effective_mass=2.0, speed=3.0)
     assert (hit.restitution, hit.duration, hit.peak_force) == (0.5, 0.0, None)
     assert hit.impulse == pytest.approx(2.0 * 3.0 * 1.5)
     with pytest.raises(carom.InputError, match="no curves"):

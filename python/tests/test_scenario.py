@@ -132,7 +132,7 @@ def test_mistakes_are_shown_where_they_are() -> None:
 
 
 def test_a_run_that_cannot_go_on_keeps_what_it_has() -> None:
-    scenario = carom.Scenario.from_text(SWING + '[[force]]\nname = "push"\nkind = "force"\nbody = "seat"\nforce = ["= 1/(0.5 - t)^3", 0, 0]\n')
+    scenario = carom.Scenario.from_text(SWING + '[[force]]\nname = "push"\nkind = "applied"\nbody = "seat"\nforce = ["= 1/(0.5 - t)^3", 0, 0]\n')
     with pytest.raises(carom.RunError) as failed:
         scenario.run()
     result = failed.value.result

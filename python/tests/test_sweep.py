@@ -107,22 +107,18 @@ def test_a_cluster_of_which_a_worker_is_killed_gives_the_same_to_the_last_bit(tm
 
 def test_batches_follow_the_cost() -> None:
     distributed = pytest.importorskip("distributed")
-    # A cluster in this process tells what it was given.
-    given: list[int] = []
     from carom import study as module
 
-    whole = module.run_batch
-
-    def counted(sent: str, points: list[int]) -> tuple[float, list[str]]:
-        given.append(len(points))
-        return whole(sent, points)
-
+    given: list[int] = []
     with distributed.Client(processes=False, n_workers=1, threads_per_worker=2, dashboard_address=None) as client:
-        module.run_batch = counted
-        try:
-            cheap = carom.sweep("pendulum", {"run.until": np.linspace(0.01, 0.02, 400)}, client=client)
-        finally:
-            module.run_batch = whole
+        submit = client.submit
+
+        def counted(work: Any, sent: str, points: list[int], **more: Any) -> Any:
+            given.append(len(points))
+            return submit(work, sent, points, **more)
+
+        client.submit = counted
+        cheap = carom.sweep("pendulum", {"run.until": np.linspace(0.01, 0.02, 400)}, client=client)
     assert len(cheap.rows) == 400 and sum(given) == 400
     # What costs next to nothing soon goes in batches of many.
     assert max(given) > 20 * module.PROBE, given

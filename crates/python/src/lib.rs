@@ -15,6 +15,7 @@ mod outcome;
 mod quantity;
 mod scenario;
 mod simulation;
+mod study;
 mod watch;
 
 use pyo3::prelude::*;
@@ -38,6 +39,8 @@ mod _carom {
     use super::scenario::{Scenario, scenarios};
     #[pymodule_export]
     use super::simulation::{Simulation, State};
+    #[pymodule_export]
+    use super::study::Study;
 
     use pyo3::prelude::*;
 

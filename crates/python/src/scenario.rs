@@ -45,7 +45,9 @@ impl Scenario {
         match self.laws.first() {
             None => Ok((&self.source, &self.changes)),
             Some((contact, ..)) => {
-                let reason = format!("contact {contact:?} has a Python function; a study takes expressions, law = \"expr: ...\"");
+                let reason = format!(
+                    "contact {contact:?} has a Python function; a study takes expressions, law = \"expr: ...\""
+                );
                 Err(argument("law", reason))
             }
         }

@@ -93,8 +93,8 @@ impl Study {
     ) -> PyResult<Vec<String>> {
         let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build().map_err(error::run)?;
         let stopped = AtomicBool::new(false);
-        let (send, receive) = mpsc::channel();
         let (rows, asked) = py.detach(|| {
+            let (send, receive) = mpsc::channel();
             std::thread::scope(|scope| {
                 let (stopped, points) = (&stopped, &points);
                 let work = scope.spawn(move || {
