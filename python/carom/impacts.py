@@ -274,8 +274,8 @@ def impact(law: Any = "hertz", **said: Any) -> Impact | Impacts:
     >>> import carom, numpy as np
     >>> carom.impact("ye_flores", restitution=0.7).restitution.__round__(4)
     0.6832
-    >>> carom.impact("ye_flores", restitution=np.linspace(0.1, 0.9, 5)).restitution.round(2)
-    array([0.17, 0.31, 0.47, 0.67, 0.88])
+    >>> carom.impact("hunt_crossley", restitution=np.array([0.25, 0.5, 0.75])).restitution.round(2)
+    array([0.56, 0.66, 0.8 ])
     """
     said = {key: value for key, value in said.items() if value is not None}
     for key in said:

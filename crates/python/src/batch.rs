@@ -15,7 +15,9 @@ const TOGETHER: usize = 16;
 
 /// What is told of every impact, in this order; NaN where there is none.
 type Row = [f64; 9];
-const COLUMNS: [(&str, fn(&Report) -> f64); 9] = [
+/// A number of a report.
+type Read = fn(&Report) -> f64;
+const COLUMNS: [(&str, Read); 9] = [
     ("restitution", |report| report.delivered().unwrap_or(f64::NAN)),
     ("duration", |report| report.duration),
     ("compression_time", |report| report.compression_time),
@@ -89,8 +91,8 @@ fn put(values: &mut Vec<f64>, body: usize, value: f64) {
     values[body] = value;
 }
 
-/// The columns of a batch by name, each an array.
-type Columns<'py> = Vec<(&'static str, Bound<'py, PyArray1<f64>>)>;
+/// Columns by name, each an array.
+pub(crate) type Columns<'py> = Vec<(&'static str, Bound<'py, PyArray1<f64>>)>;
 
 /// Runs as many impacts as the arrays are long, over all threads, in order; what does not vary comes as for `impact`.
 #[pyfunction]

@@ -1,17 +1,19 @@
 //! One impact, along the normal or at an angle.
 
+use crate::batch::Columns;
 use crate::case::Said;
 use crate::drawing::Drawing;
 use crate::error::{argument, input, run};
 use crate::function::Raised;
 use carom::figure::Figure;
 use carom::lab::{
-    Case, Ending, InstantImpact, ObliqueReport, Prepared, Report, Settings, data, figures, oblique_warnings, warnings,
+    Case, Ending, InstantImpact, ObliqueReport, Prepared, Report, Sample, Settings, data, figures, oblique_warnings,
+    warnings,
 };
 use carom::report::{self, ReportData};
 use carom::units::engineering;
 use carom::warning::Warning;
-use numpy::{IntoPyArray, PyArray1};
+use numpy::IntoPyArray;
 use pyo3::prelude::*;
 
 /// What an impact did.
@@ -21,6 +23,9 @@ pub(crate) struct Impact {
     settings: Settings,
     kind: Kind,
 }
+
+/// A number of a point of the curves.
+type Read = fn(&Sample) -> f64;
 
 /// What an impact may be.
 enum Kind {
@@ -226,21 +231,21 @@ impl Impact {
     }
 
     /// The curves: time [s], indentation [m], rate [m/s], force [N], work [J], and of an impact at an angle slip [m/s] and friction [N].
-    fn curves<'py>(&self, py: Python<'py>) -> PyResult<Vec<(&'static str, Bound<'py, PyArray1<f64>>)>> {
+    fn curves<'py>(&self, py: Python<'py>) -> PyResult<Columns<'py>> {
         let kind = py.detach(|| self.with_curves())?;
         let (normal, along) = match &kind {
             Kind::Normal(both) => (&both.1, None),
             Kind::Oblique(both) => (&both.1.normal, Some(&both.1.slip)),
             Kind::Instant(_) => return Ok(Vec::new()),
         };
-        let columns: [(&str, fn(&carom::lab::Sample) -> f64); 5] = [
+        let columns: [(&str, Read); 5] = [
             ("time", |s| s.time),
             ("indentation", |s| s.indentation),
             ("rate", |s| s.rate),
             ("force", |s| s.force),
             ("work", |s| s.work),
         ];
-        let column = |read: fn(&carom::lab::Sample) -> f64| normal.samples.iter().map(read).collect::<Vec<_>>();
+        let column = |read: Read| normal.samples.iter().map(read).collect::<Vec<_>>();
         let mut all: Vec<_> = columns.into_iter().map(|(name, read)| (name, column(read).into_pyarray(py))).collect();
         if let Some(slip) = along {
             let (slips, frictions) = slip.samples.iter().map(|s| (s.slip, s.friction)).unzip::<_, _, Vec<_>, Vec<_>>();

@@ -18,6 +18,9 @@ type Columns = Vec<(String, String, String)>;
 /// A table that is one array, row after row.
 type Table<'py> = (Columns, Bound<'py, PyArray2<f64>>);
 
+/// The figures that a scenario asks for: by what name, and which.
+type Wanted = Vec<(String, String)>;
+
 /// What comes of a run, whether it reached its end or not.
 #[pyclass(frozen, module = "carom._carom")]
 pub(crate) struct Outcome {
@@ -125,11 +128,7 @@ impl Outcome {
     }
 
     /// The names of the figures that the scenario asks for, with the figure that each of them is, and of those that this run could be drawn as.
-    fn figures(
-        &self,
-        py: Python<'_>,
-        samples: PyReadonlyArray2<'_, f64>,
-    ) -> PyResult<(Vec<(String, String)>, Vec<&'static str>)> {
+    fn figures(&self, py: Python<'_>, samples: PyReadonlyArray2<'_, f64>) -> PyResult<(Wanted, Vec<&'static str>)> {
         let samples = flat(&samples)?;
         let wanted = self.scenario.figures.iter().map(|wanted| (wanted.name.clone(), wanted.figure.clone())).collect();
         let possible = py.detach(|| {
