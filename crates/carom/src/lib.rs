@@ -7,7 +7,7 @@
 
 #[cfg(feature = "figures")]
 pub use carom_figure as figure;
-pub use carom_lab::{advise, describe, diagnostic, formula, materials, text_file, units, warning};
+pub use carom_lab::{advise, describe, diagnostic, entry_data, formula, materials, text_file, units, warning};
 pub use carom_report::{folder, handbook, papers, plot, report};
 pub use carom_run::{checkpoint, interface, motion, record, simulate};
 pub use carom_scenario as scenario;

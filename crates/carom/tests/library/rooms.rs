@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate's folder and those that it may know.
-const MAY_KNOW: [(&str, &[&str]); 14] = [
+const MAY_KNOW: [(&str, &[&str]); 15] = [
     ("words", &[]),
     ("laws", &[]),
     ("solve", &[]),
@@ -21,6 +21,7 @@ const MAY_KNOW: [(&str, &[&str]); 14] = [
     ("report", &["words", "laws", "solve", "figure", "engine", "lab", "run", "scenario", "study"]),
     ("carom", &["words", "laws", "solve", "figure", "engine", "lab", "run", "scenario", "study", "report"]),
     ("cli", &["carom"]),
+    ("python", &["carom"]),
     ("fuzz", &["carom"]),
 ];
 

@@ -1,14 +1,11 @@
 //! `carom laws`.
 
 use crate::{Failure, Outcome, output, page};
-use carom::describe;
 use carom::lab::find_law;
-use carom::laws::catalogue::{self, Asked, Entry, Group, Kind, Memory, Normal, Parameter, Role};
-use carom::laws::friction::FrictionKind;
-use carom::laws::normal::Ends;
+use carom::laws::catalogue::{self, Entry, Group, Kind, Memory, Parameter, Role};
 use carom::units::engineering;
+use carom::{describe, entry_data};
 use clap::{Args, Subcommand};
-use serde_json::{Value, json};
 
 /// List the contact laws, or show one law's page.
 #[derive(Debug, Args)]
@@ -45,7 +42,7 @@ impl Laws {
         }
         let group = self.group.map(|id| find_group(&id)).transpose()?;
         let chosen: Vec<&Entry> = catalogue::entries().filter(|e| group.is_none_or(|g| e.group == g)).collect();
-        output::print(self.json, || chosen.iter().map(|e| entry_json(e)).collect(), || listing(&chosen));
+        output::print(self.json, || chosen.iter().map(|e| entry_data::of(e)).collect(), || listing(&chosen));
         Ok(())
     }
 }
@@ -82,7 +79,7 @@ fn group_ids() -> String {
 
 fn show(id: &str, json: bool) -> Outcome {
     let entry = find_law(id).map_err(Failure::input)?;
-    output::print(json, || entry_json(entry), || law_page(entry));
+    output::print(json, || entry_data::of(entry), || law_page(entry));
     Ok(())
 }
 
@@ -157,77 +154,11 @@ fn origin(p: &Parameter) -> String {
     }
 }
 
-fn ends_id(ends: Ends) -> &'static str {
-    match ends {
-        Ends::Indentation => "indentation",
-        Ends::Force => "force",
-        Ends::Residual => "residual",
-    }
-}
-
-fn to_motion_id(kind: FrictionKind) -> &'static str {
-    match kind {
-        FrictionKind::Dry => "dry",
-        FrictionKind::Smooth => "smooth",
-        FrictionKind::Bristles => "bristles",
-        FrictionKind::Spring => "spring",
-        FrictionKind::Patch => "patch",
-    }
-}
-
 fn memory_text(memory: Memory) -> &'static str {
     match memory {
         Memory::Nothing => "the law remembers nothing",
         Memory::Onset => "the law remembers how the contact began",
         Memory::Path => "the law remembers its largest and its permanent indentation",
         Memory::InternalState => "the law carries an internal state",
-    }
-}
-
-/// The catalogue entry as JSON.
-fn entry_json(entry: &Entry) -> Value {
-    let parameters: Value = entry
-        .parameters
-        .iter()
-        .map(|p| {
-            let default = match p.role {
-                Role::Own(x) | Role::Exponent(x) | Role::LimitingPressure(x) => Some(x),
-                _ => None,
-            };
-            json!({ "symbol": p.symbol, "unit": p.unit, "meaning": p.meaning, "default": default, "optional": p.role == Role::Optional })
-        })
-        .collect();
-    let kind = match &entry.kind {
-        Kind::Normal(_) => "normal",
-        Kind::Impulse(_) => "impulse",
-        Kind::Friction(_) => "friction",
-        Kind::Resistance(_) => "resistance",
-        Kind::Stiffness => "stiffness",
-        Kind::Restitution | Kind::RestitutionSpeed(_) => "restitution",
-        Kind::Unusable(_) => "unusable",
-    };
-    let mut value = json!({
-        "id": entry.id, "aliases": entry.aliases, "name": entry.name, "year": entry.year, "group": entry.group.id(), "kind": kind,
-        "equation": entry.equation, "about": entry.about, "parameters": parameters, "source": entry.source,
-        "validity": entry.validity, "artefacts": entry.artefacts, "ends_at": entry.ends_at().map(ends_id),
-    });
-    match &entry.kind {
-        Kind::Normal(normal) => value["restitution"] = restitution_json(normal),
-        Kind::Friction(law) => value["to_motion"] = json!(to_motion_id(law.to_motion)),
-        Kind::Unusable(reason) => value["unusable"] = json!(reason),
-        _ => {}
-    }
-    value
-}
-
-fn restitution_json(normal: &Normal) -> Value {
-    match normal.restitution {
-        Asked::Lossless => json!({ "takes": "nothing", "at_zero": normal.at_zero }),
-        Asked::Aims { coefficient: (symbol, meaning), within } => {
-            json!({ "takes": "restitution", "coefficient": symbol, "meaning": meaning, "within_0.02": within, "at_zero": normal.at_zero })
-        }
-        Asked::Coefficient { coefficient: (symbol, meaning), depends_on_speed } => {
-            json!({ "takes": "coefficient", "coefficient": symbol, "meaning": meaning, "depends_on_speed": depends_on_speed, "at_zero": normal.at_zero })
-        }
     }
 }

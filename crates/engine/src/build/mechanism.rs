@@ -2,6 +2,7 @@
 
 use super::{BuildError, Quantity, Wiring};
 use crate::constraint::Assembly;
+use crate::id::InputId;
 use crate::measure::Measure;
 use crate::model::Model;
 use crate::system::SystemEventKind;
@@ -34,6 +35,11 @@ impl Mechanism {
     /// The model.
     pub fn model(&self) -> &Arc<Model> {
         &self.model
+    }
+
+    /// The input of this name; the first, where several have it.
+    pub fn input(&self, name: &str) -> Option<InputId> {
+        self.model.inputs.iter().position(|input| input.name == name).map(InputId)
     }
 
     /// The state in which it begins.

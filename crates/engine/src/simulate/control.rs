@@ -63,7 +63,7 @@ pub(super) struct Clocked<'a> {
     pub(super) period: f64,
     /// How often it has been called.
     pub(super) calls: usize,
-    pub(super) controller: Box<dyn Controller + 'a>,
+    pub(super) controller: Box<dyn Controller + Send + 'a>,
 }
 
 impl Clocked<'_> {

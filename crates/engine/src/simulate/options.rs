@@ -80,14 +80,14 @@ impl<'a> Simulate<'a> {
 
     /// Shows the motion every so many seconds, from the start on; steps are not cut for it.
     #[must_use]
-    pub fn observe(mut self, every: f64, look: impl FnMut(&View<'_>) + 'a) -> Self {
+    pub fn observe(mut self, every: f64, look: impl FnMut(&View<'_>) + Send + 'a) -> Self {
         self.watched.push(Watched::new(every, look));
         self
     }
 
     /// Lets a controller look and set inputs every `period` [s], from the start on; steps end there.
     #[must_use]
-    pub fn control(mut self, period: f64, controller: impl Controller + 'a) -> Self {
+    pub fn control(mut self, period: f64, controller: impl Controller + Send + 'a) -> Self {
         self.clocked.push(Clocked { period, calls: 0, controller: Box::new(controller) });
         self
     }

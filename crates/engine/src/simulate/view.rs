@@ -2,6 +2,7 @@
 
 use crate::build::{Mechanism, Quantity};
 use crate::id::BodyId;
+use crate::measure::Measure;
 use crate::spatial::{Rotation, Vector};
 use crate::system::{Ledger, Observed, StateRef};
 
@@ -27,6 +28,11 @@ impl<'a> View<'a> {
     pub fn value(&self, quantity: impl Into<Quantity>) -> f64 {
         let measure = self.mechanism.measure(&quantity.into());
         measure.map_or(f64::NAN, |measure| self.seen.measure(&measure))
+    }
+
+    /// The value of something measured, as the model knows it.
+    pub fn measure(&self, measure: &Measure) -> f64 {
+        self.seen.measure(measure)
     }
 
     /// Position [m] and orientation of a body's frame; those of the world for the ground.

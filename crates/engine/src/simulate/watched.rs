@@ -11,11 +11,11 @@ pub(super) struct Watched<'a> {
     pub(super) every: f64,
     /// How many samples have been shown.
     pub(super) shown: usize,
-    look: Box<dyn FnMut(&View<'_>) + 'a>,
+    look: Box<dyn FnMut(&View<'_>) + Send + 'a>,
 }
 
 impl<'a> Watched<'a> {
-    pub(super) fn new(every: f64, look: impl FnMut(&View<'_>) + 'a) -> Self {
+    pub(super) fn new(every: f64, look: impl FnMut(&View<'_>) + Send + 'a) -> Self {
         Watched { every, shown: 0, look: Box::new(look) }
     }
 

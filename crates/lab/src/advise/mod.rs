@@ -29,6 +29,7 @@ mod candidate;
 mod command;
 mod criterion;
 mod damping;
+pub mod data;
 mod explain;
 mod judge;
 mod measured;

@@ -7,6 +7,7 @@ mod bodies;
 pub(crate) mod default;
 mod facts;
 mod oblique;
+mod own;
 mod prepared;
 
 pub use oblique::{ObliqueCase, PreparedOblique};
@@ -284,7 +285,7 @@ impl Case {
 #[cfg(test)]
 mod tests;
 
-/// The stiffness that an expression may use.
+/// The stiffness that an expression, or a law of the caller's own, may use.
 const K_OF_EXPRESSION: Parameter =
     Parameter { symbol: "K", unit: "N/m^n", meaning: "contact stiffness", role: Role::Stiffness };
 

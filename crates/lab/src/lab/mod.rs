@@ -23,6 +23,7 @@ mod batch;
 mod calibrate;
 pub(crate) mod case;
 mod contact;
+pub mod data;
 mod impact;
 mod instant;
 mod line;

@@ -65,6 +65,17 @@ impl Recording {
         Recording { thinning: Some(Thinning::new(width)), ..Recording::new(self.columns.into_iter().skip(1)) }
     }
 
+    /// Columns, time first, and the rows, one after the other, as [`Recording::into_parts`] gave them; what was said of rows that had been thinned away is lost. None where the
+    /// rows are not whole.
+    pub fn from_parts(columns: Vec<Column>, rows: &[f64]) -> Option<Self> {
+        Unchecked { columns, rows: rows.to_vec() }.try_into().ok()
+    }
+
+    /// The columns, time first, and the rows, one after the other, without a copy.
+    pub fn into_parts(self) -> (Vec<Column>, Vec<f64>) {
+        (self.columns, self.rows)
+    }
+
     /// All columns, time first.
     pub fn columns(&self) -> &[Column] {
         &self.columns

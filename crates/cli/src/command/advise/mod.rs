@@ -1,11 +1,10 @@
 //! `carom advise`.
 
-mod json;
 mod text;
 
 use crate::input::MaterialArguments;
 use crate::{Failure, Outcome, input, output};
-use carom::advise::{Contact, Purpose, Question, advise, explain};
+use carom::advise::{Contact, Purpose, Question, advise, data as json, explain};
 use carom::units::Dimension;
 use clap::{Args, ValueEnum};
 

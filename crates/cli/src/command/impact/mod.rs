@@ -2,7 +2,6 @@
 
 mod choice;
 mod csv;
-mod json;
 mod oblique;
 mod single;
 mod text;
@@ -11,7 +10,7 @@ use crate::input::MaterialArguments;
 use crate::output::{self, Files};
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
-use carom::lab::{Case, Pair, Prepared, Settings, figures, pair_warnings, repeat, warnings};
+use carom::lab::{Case, Pair, Prepared, Settings, data, figures, pair_warnings, repeat, warnings};
 use carom::report::{self, ReportData};
 use carom::units::{self, Dimension};
 use choice::{FigureName, MemoryPolicy, MethodName};
@@ -130,7 +129,7 @@ impl Impact {
         self.places()?;
         if let Some(answer) = case.instant().map_err(Failure::input)? {
             self.no_curves()?;
-            output::print(self.json, || json::instant(&answer), || text::instant(&answer));
+            output::print(self.json, || data::instant(&answer), || text::instant(&answer));
             return Ok(());
         }
         let mut prepared = case.prepare().map_err(Failure::input)?;
@@ -210,7 +209,7 @@ impl Impact {
         let data = || ReportData::of_series(prepared, &reports, self.memory.into());
         self.files(|| csv::series(&reports), figure, data)?.deliver(
             self.json,
-            || json::series(prepared, &reports, &warnings),
+            || data::series(prepared, &reports, &warnings),
             || text::series(prepared, &reports, count, self.memory.into(), &warnings),
         )
     }
@@ -224,7 +223,7 @@ impl Impact {
         let data = || ReportData::of_rattle(prepared, &pair, &rattle);
         self.files(|| csv::rattle(&rattle), figure, data)?.deliver(
             self.json,
-            || json::rattle(prepared, &pair, &rattle, &warnings),
+            || data::rattle(prepared, &pair, &rattle, &warnings),
             || text::rattle(prepared, &pair, &rattle, &warnings),
         )
     }

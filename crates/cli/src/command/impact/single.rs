@@ -1,11 +1,11 @@
 //! One impact, along the normal or at an angle.
 
 use super::choice::FigureName;
-use super::{Impact, csv, json, text};
+use super::{Impact, csv, text};
 use crate::{Failure, Outcome};
 use carom::figure::Figure;
 use carom::lab::{
-    Case, Ending, ObliqueReport, Prepared, Report, Scales, Settings, figures, oblique_warnings, warnings,
+    Case, Ending, ObliqueReport, Prepared, Report, Scales, Settings, data as json, figures, oblique_warnings, warnings,
 };
 use carom::report::ReportData;
 

@@ -1,7 +1,8 @@
-//! What `carom impact --json` prints: complete and stable.
+//! Impacts as data for programs, complete and stable: what `carom impact --json` prints. All numbers are in SI, but for those of an impact that is shown
+//! without dimensions.
 
-use carom::lab::{InstantImpact, ObliqueReport, Pair, Prepared, Rattle, Report};
-use carom::warning::Warning;
+use super::{InstantImpact, ObliqueReport, Pair, Prepared, Rattle, Report};
+use crate::warning::Warning;
 use serde_json::{Value, json};
 
 /// A number for JSON: null where there is none.
@@ -10,7 +11,7 @@ fn number(x: f64) -> Value {
 }
 
 /// One impact as JSON.
-pub(super) fn single(
+pub fn single(
     prepared: &Prepared,
     report: &Report,
     shown: &Report,
@@ -64,7 +65,7 @@ pub(super) fn single(
 }
 
 /// One impact at an angle as JSON: what it has along the normal, and `oblique` for what it has along the surface.
-pub(super) fn oblique(prepared: &Prepared, report: &ObliqueReport, warnings: &[Warning]) -> Value {
+pub fn oblique(prepared: &Prepared, report: &ObliqueReport, warnings: &[Warning]) -> Value {
     let mut value = single(prepared, &report.normal, &report.normal, false, warnings);
     let (slip, impact) = (&report.slip, prepared.oblique.as_ref());
     let friction = impact.and_then(|impact| impact.friction.as_ref());
@@ -104,7 +105,7 @@ pub(super) fn oblique(prepared: &Prepared, report: &ObliqueReport, warnings: &[W
 }
 
 /// An impulse law as JSON; what it does not have is null.
-pub(super) fn instant(answer: &InstantImpact) -> Value {
+pub fn instant(answer: &InstantImpact) -> Value {
     let energy = 0.5 * answer.effective_mass * answer.approach_speed.powi(2);
     json!({
         "law": answer.entry.id,
@@ -133,7 +134,7 @@ pub(super) fn instant(answer: &InstantImpact) -> Value {
 }
 
 /// A series of impacts as JSON.
-pub(super) fn series(prepared: &Prepared, reports: &[Report], warnings: &[Warning]) -> Value {
+pub fn series(prepared: &Prepared, reports: &[Report], warnings: &[Warning]) -> Value {
     let mut speed = prepared.impact.approach_speed;
     let impacts: Vec<Value> = reports
         .iter()
@@ -156,7 +157,7 @@ pub(super) fn series(prepared: &Prepared, reports: &[Report], warnings: &[Warnin
 }
 
 /// A pair as JSON.
-pub(super) fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle, warnings: &[Warning]) -> Value {
+pub fn rattle(prepared: &Prepared, pair: &Pair, rattle: &Rattle, warnings: &[Warning]) -> Value {
     let hits: Vec<Value> = rattle
         .hits
         .iter()

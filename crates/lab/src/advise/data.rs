@@ -1,10 +1,10 @@
-//! What `carom advise --json` prints: complete and stable.
+//! Advice as data for programs, complete and stable: what `carom advise --json` prints.
 
-use carom::advise::{Advice, Candidate, Explanation, Setting, Trend, Verdict};
+use super::{Advice, Candidate, Explanation, Setting, Trend, Verdict};
 use serde_json::{Value, json};
 
 /// An advice as JSON.
-pub(super) fn advice(advice: &Advice) -> Value {
+pub fn advice(advice: &Advice) -> Value {
     let ranking: Vec<Value> = advice.ranking.iter().map(|c| candidate(c, advice)).collect();
     let avoid: Vec<Value> = advice.avoid.iter().map(|c| candidate(c, advice)).collect();
     let alternatives: Vec<&str> = advice.alternatives().iter().map(|c| c.entry.id).collect();
@@ -27,7 +27,7 @@ pub(super) fn advice(advice: &Advice) -> Value {
 }
 
 /// An explanation as JSON.
-pub(super) fn explanation(why: &Explanation, advice: &Advice) -> Value {
+pub fn explanation(why: &Explanation, advice: &Advice) -> Value {
     let behind: Vec<Value> =
         why.behind.iter().map(|(c, points)| json!({ "criterion": c.id(), "points": points })).collect();
     json!({

@@ -1,0 +1,48 @@
+"""The impact laboratory for multibody dynamics.
+
+>>> import carom
+>>> hit = carom.impact("lankarani_nikravesh", restitution=0.5)
+>>> round(hit.restitution, 4)
+0.7252
+
+* ``carom.laws``: some ninety laws and formulas of contact, each with equation, source, limits and faults.
+* ``carom.impact``: one impact, or many at once over arrays. ``carom.advise``: which law suits a contact.
+* ``carom.Scenario``: a mechanism from a file, a text or Python; ``.run()`` it, or step it by hand.
+* ``carom.sweep``: many runs of one scenario, on all cores or on a Dask cluster.
+
+Numbers are floats in SI, or texts with a unit such as ``"20 mm"``.
+"""
+
+from ._carom import __version__
+from ._errors import CaromError, InputError, RunError
+from .figure import Figure
+from .impacts import Impact, Impacts, advise, impact
+from .laws import Law, Laws, laws
+from .model import Model
+from .result import Result
+from .scenario import Scenario, scenarios
+from .simulation import Simulation, State
+from .study import Sweep, sweep
+
+__all__ = [
+    "CaromError",
+    "Figure",
+    "Impact",
+    "Impacts",
+    "InputError",
+    "Law",
+    "Laws",
+    "Model",
+    "Result",
+    "RunError",
+    "Scenario",
+    "Simulation",
+    "State",
+    "Sweep",
+    "__version__",
+    "advise",
+    "impact",
+    "laws",
+    "scenarios",
+    "sweep",
+]
