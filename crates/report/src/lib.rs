@@ -2,6 +2,7 @@
 //!
 //! * [`figures`]: figures of the lab and of comparisons. [`plot`]: figures of runs, by name.
 //! * [`report`]: one page that shows a run, or an impact, moving.
+//! * [`fit`]: the page of a fit.
 //! * [`folder`]: what a run leaves behind on disk.
 //! * [`papers`]: published numbers beside ours. [`handbook`]: a page per law, as text and as a site.
 //!
@@ -11,6 +12,7 @@
 
 #[cfg(feature = "figures")]
 pub mod figures;
+pub mod fit;
 pub mod folder;
 pub mod handbook;
 mod html;
