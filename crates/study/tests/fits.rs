@@ -91,8 +91,8 @@ fn stiffness_and_exponent_go_together_as_scipy_says() {
     let (k, n) = (parameter(&fit, "stiffness"), parameter(&fit, "exponent"));
     close(k.value, 1e9 * 1.023054046f64.exp(), 1e-4);
     close(n.value, 1.521559693, 1e-6);
-    close(n.standard_error.unwrap(), 2.509725e-3, 1e-2);
-    close(k.standard_error.unwrap() / k.value, 2.037795e-2, 1e-2);
+    close(n.standard_error.unwrap(), 2.509728e-3, 1e-2);
+    close(k.standard_error.unwrap() / k.value, 2.037797e-2, 1e-2);
     assert!((fit.correlation[0][1].unwrap() - 0.999261).abs() < 1e-4, "{:?}", fit.correlation);
 }
 
@@ -115,8 +115,8 @@ fn a_damped_law_has_the_parameters_and_errors_of_scipy() {
     });
     let (k, e) = (parameter(&fit, "stiffness"), parameter(&fit, "restitution"));
     // Forces were joined by straight lines above, and the largest was taken of 40 points there: 1e-3 of an error.
-    close(k.value, 9.994896819e8, 2e-4);
-    close(e.value, 0.6998407330, 1e-4);
+    close(k.value, 9.994896841e8, 2e-4);
+    close(e.value, 0.6998407336, 1e-4);
     close(k.standard_error.unwrap(), 1.133741e7, 5e-3);
     close(e.standard_error.unwrap(), 4.814631e-3, 5e-3);
     assert!((fit.correlation[0][1].unwrap() - 0.700330).abs() < 2e-3, "{:?}", fit.correlation);
@@ -124,7 +124,7 @@ fn a_damped_law_has_the_parameters_and_errors_of_scipy() {
 
 #[test]
 fn a_law_that_is_linear_has_the_closed_form_of_a_straight_line() {
-    let (v, e) = ([0.1, 0.5, 1.0, 1.5, 2.0, 3.0], [0.97, 0.90, 0.86, 0.77, 0.70, 0.52]);
+    let (v, e) = ([0.1, 0.5, 1.0, 1.5, 2.0, 3.0], [0.93, 0.90, 0.86, 0.77, 0.70, 0.52]);
     let fit = found(&Question::new(
         Case::new("cor_linear"),
         vec![record(RecordKind::RestitutionSpeed, v.to_vec(), e.to_vec())],
@@ -300,7 +300,7 @@ fn questions_that_make_no_sense_are_refused_in_words() {
 
 #[test]
 fn a_parameter_of_a_scenario_follows_from_what_it_records() {
-    let text = "carom = 1\ntitle = \"fall\"\n[parameters]\ng = 9.5\n[world]\ngravity = [0, 0, \"= -g\"]\n[[body]]\nname = \"ball\"\nposition = [0, 0, 1]\nmass = 1\n\
+    let text = "carom = 1\ntitle = \"fall\"\n[parameters]\ng = 9.5\n[world]\ngravity = [0, 0, \"= -g\"]\n[[body]]\nname = \"ball\"\nposition = [0, 0, 1]\nmass = 1\ninertia = [1, 1, 1]\n\
                 [[output]]\nquantities = [\"ball.position.z\"]\n[run]\nuntil = 0.4\nrecord = 0.01\n";
     let source = carom_scenario::Source::of_text("fall.toml", text);
     let times: Vec<f64> = (0..20).map(|k| 0.02 * f64::from(k)).collect();

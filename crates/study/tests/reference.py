@@ -28,12 +28,12 @@ def told(name, found):
     print(name, *(f"{v:.9e} +- {e:.6e}" for v, e in zip(values, errors)), *(f"r {covariance[0, 1] / errors[0] / errors[1]:.6f}" for _ in range(len(values) > 1)))
 
 
-told("hertz K", curve_fit(lambda x, lk: course(x, 1e9 * lk, 1.5, 0), t, force, [2.0]))
-told("hertz K, n", curve_fit(lambda x, lk, n: course(x, 1e9 * np.exp(lk), n, 0), t, force, [0.8, 1.5]))
+told("hertz K", curve_fit(lambda x, lk: course(x, 1e9 * lk, 1.5, 0), t, force, [2.0], ftol=1e-14, xtol=1e-14, gtol=1e-14))
+told("hertz K, n", curve_fit(lambda x, lk, n: course(x, 1e9 * np.exp(lk), n, 0), t, force, [0.8, 1.5], ftol=1e-14, xtol=1e-14, gtol=1e-14))
 
 # A record with a wave for noise, which any program has: ye_flores, e 0.7, K 1e9, M 0.1 kg, 1 m/s.
 x = np.linspace(0, 5e-4, 40)
 xi = lambda e: 8 * (1 - e) / (5 * e)
 clean = course(x, 1e9, 1.5, xi(0.7), 0.1, 1.0)
 wave = 0.02 * clean.max() * np.sin(np.arange(40) * 2.3)
-told("ye_flores K, e", curve_fit(lambda x, lk, e: course(x, 1e9 * lk, 1.5, xi(e), 0.1, 1.0), x, clean + wave, [1.2, 0.6]))
+told("ye_flores K, e", curve_fit(lambda x, lk, e: course(x, 1e9 * lk, 1.5, xi(e), 0.1, 1.0), x, clean + wave, [1.2, 0.6], ftol=1e-14, xtol=1e-14, gtol=1e-14))

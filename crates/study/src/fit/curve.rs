@@ -1,7 +1,7 @@
 //! The course of an impact between the instants at which the lab has looked.
 //!
-//! The lab looks eight times in every step. Between two looks a cubic goes through both values with the slopes of the parabolas through their neighbours (of the indentation,
-//! with the rates themselves): it is off by less than 1e-8 of the largest value.
+//! The lab looks eight times in every step. Between two looks a cubic goes through both values with the slopes of the polynomials through two neighbours to either side (of the
+//! indentation, with the rates themselves).
 
 use carom_lab::lab::{Report, Sample};
 use carom_laws::normal::{History, Law, LawInput, Onset};
@@ -93,22 +93,26 @@ impl<'r> Curve<'r> {
     fn between(&self, time: f64, read: fn(&Sample) -> f64) -> Option<f64> {
         let k = self.segment(time)?;
         let s = &self.samples;
-        let slope = |k: usize| parabola(s, k, read);
+        let slope = |k: usize| slope(s, k, read);
         Some(cubic([s[k].time, s[k + 1].time], [read(&s[k]), read(&s[k + 1])], [slope(k), slope(k + 1)], time))
     }
 }
 
-/// Slope at a look of the parabola through it and its neighbours.
-fn parabola(s: &[Sample], k: usize, read: fn(&Sample) -> f64) -> f64 {
-    let chord = |i: usize| (read(&s[i + 1]) - read(&s[i])) / (s[i + 1].time - s[i].time);
-    match k {
-        0 => chord(0),
-        k if k + 1 == s.len() => chord(k - 1),
-        k => {
-            let (before, after) = (s[k].time - s[k - 1].time, s[k + 1].time - s[k].time);
-            (chord(k - 1) * after + chord(k) * before) / (before + after)
+/// Looks to either side of one whose polynomial gives the slope there.
+const NEIGHBOURS: usize = 2;
+
+/// Slope at a look of the polynomial through it and its neighbours (Lagrange's form).
+fn slope(s: &[Sample], k: usize, read: fn(&Sample) -> f64) -> f64 {
+    let near = k.saturating_sub(NEIGHBOURS)..(k + NEIGHBOURS + 1).min(s.len());
+    let apart = |a: usize, b: usize| s[a].time - s[b].time;
+    let weight = |j: usize| -> f64 {
+        if j == k {
+            return near.clone().filter(|m| *m != k).map(|m| 1.0 / apart(k, m)).sum();
         }
-    }
+        let others = near.clone().filter(|m| *m != j && *m != k);
+        others.map(|m| apart(k, m) / apart(j, m)).product::<f64>() / apart(j, k)
+    };
+    near.clone().map(|j| weight(j) * read(&s[j])).sum()
 }
 
 /// The cubic with these values and slopes at both ends.

@@ -28,6 +28,7 @@ mod record;
 mod result;
 mod search;
 mod sheet;
+mod shipped;
 
 pub use error::FitError;
 pub use parameter::{Free, unit_of};
@@ -38,3 +39,4 @@ pub use record::{Record, RecordKind};
 pub use result::{Estimate, Fit, Quality, RecordFit, Runs};
 pub use search::fit;
 pub use sheet::{Columns, Sheet, read};
+pub use shipped::{SHIPPED, Shipped, shipped};

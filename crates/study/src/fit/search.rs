@@ -24,9 +24,9 @@ const MOST_DEAR_LOOKS: usize = 12;
 /// Minima whose sums of squares differ by less than this part are one.
 const SAME: f64 = 1e-6;
 /// Most turns of fit and noise.
-const MOST_TURNS: usize = 40;
+const MOST_TURNS: usize = 20;
 /// Fit and noise agree when no level of noise changes by more than this part.
-const AGREED: f64 = 1e-6;
+const AGREED: f64 = 1e-3;
 /// A parameter this near to a bound, in units of a search, that would go on beyond it is at it.
 const AT_BOUND: f64 = 2e-3;
 /// Most points between those of a record at which the fit is worked out for drawing.

@@ -29,16 +29,15 @@ const MOST_STARTS: usize = 100;
 /// What you leave out is assumed and printed.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  carom fit validation/chung-ooi-2011/glass.csv --law hertz \\
-        --effective-mass \"5.864 g\" --speed \"20 m/s\"
-  carom fit validation/chung-ooi-2011/glass.csv --law hertz --free stiffness --free exponent \\
-        --effective-mass \"5.864 g\" --speed \"20 m/s\" --noise \"1 %\"
-  carom fit validation/chung-ooi-2011/glass.csv --laws hertz,ye_flores,hooke \\
-        --effective-mass \"5.864 g\" --speed \"20 m/s\"
-  carom fit validation/kharaz-2001/tangential.csv --law hertz --speed \"3.9 m/s\" \\
+  carom fit chung-ooi-glass --law hertz --effective-mass \"5.864 g\" --speed \"20 m/s\"
+  carom fit chung-ooi-glass --law hertz --free stiffness --free exponent --noise \"1 %\" \\
+        --effective-mass \"5.864 g\" --speed \"20 m/s\" --figure glass.svg
+  carom fit chung-ooi-glass --laws hertz,ye_flores,hooke --effective-mass \"5.864 g\" \\
+        --speed \"20 m/s\"
+  carom fit kharaz-tangential kharaz-rebound --law hertz --speed \"3.9 m/s\" \\
         --sphere \"2.5 mm\" --material alumina --material glass --friction coulomb")]
 pub(crate) struct Fit {
-    /// The records
+    /// The records: files, or names of those that come with carom: chung-ooi-glass, chung-ooi-aluminium, kharaz-tangential, kharaz-spin, kharaz-rebound
     #[arg(value_name = "RECORD", required = true)]
     records: Vec<PathBuf>,
     /// Id of a law (`carom laws`), or an expression: 'expr: K*d^1.5*(1 + c*v)'
@@ -159,8 +158,7 @@ impl Fit {
         let (mut records, mut notes) = (Vec::new(), Vec::new());
         let speeds = self.known.speeds(self.records.len())?;
         for (k, path) in self.records.iter().enumerate() {
-            let text = text_file::read(path, Limit::MEASURED)
-                .map_err(|why| Failure::input(format!("cannot read {}: {why}", path.display())))?;
+            let text = text(path)?;
             let sheet = fit::read(path, &text, columns, k).map_err(Failure::input)?;
             if !sheet.unused.is_empty() {
                 notes.push(format!("Columns of {} that are not used: {}.", path.display(), sheet.unused.join(", ")));
@@ -319,6 +317,19 @@ impl Fit {
         }
         files.deliver(self.json, value, || text::page(best, ranking, notes) + &written)
     }
+}
+
+/// The text of a file, or of a record that comes with carom.
+fn text(path: &Path) -> Result<String, Failure> {
+    let shipped = path.to_str().and_then(fit::shipped).filter(|_| !path.is_file());
+    if let Some(record) = shipped {
+        return Ok(record.text.to_owned());
+    }
+    text_file::read(path, Limit::MEASURED).map_err(|why| {
+        let names: Vec<&str> = fit::SHIPPED.iter().map(|record| record.name).collect();
+        let hint = if path.exists() { String::new() } else { format!("; with carom come {}", names.join(", ")) };
+        Failure::input(format!("cannot read {}: {why}{hint}", path.display()))
+    })
 }
 
 /// What was assumed about the time of the records.

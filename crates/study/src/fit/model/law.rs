@@ -6,7 +6,7 @@ use super::super::parameter::{Parameter, Target, of_law};
 use super::super::question::Question;
 use super::super::record::{Record, RecordKind};
 use super::Model;
-use carom_lab::lab::{Case, Ending, FrictionSaid, ObliqueCase, ObliqueReport, Prepared, Report, Settings};
+use carom_lab::lab::{Case, Ending, FrictionSaid, Integrator, ObliqueCase, ObliqueReport, Prepared, Report, Settings};
 use carom_lab::law_inputs::own_parameters;
 use carom_laws::catalogue::Entry;
 use carom_laws::catalogue::Role;
@@ -200,6 +200,11 @@ impl Model for LawModel {
         // At an angle or over the speed every point has its own.
         let each = |word: &str| matches!(word, "approach" | "speed") && prepared.oblique.is_some();
         facts.extend(own.filter(|(word, _)| !free(word) && !each(word)).map(|(word, text)| (word.to_owned(), text)));
+        if self.targets.iter().any(|target| matches!(target, Target::Friction | Target::FrictionSymbol(_))) {
+            let law = prepared.oblique.and_then(|oblique| oblique.friction).map(|friction| friction.name);
+            facts.retain(|(word, _)| word != "friction");
+            facts.extend(law.map(|name| ("friction law".to_owned(), name)));
+        }
         let mut assumed = prepared.assumed;
         assumed.extend(self.documented.iter().cloned());
         (facts, assumed)
@@ -227,12 +232,15 @@ fn restitutions(case: &Case, coefficient: Option<f64>, speeds: &[f64]) -> Result
     speeds.par_iter().with_min_len(8).map(delivered).collect()
 }
 
+/// Impacts at an angle with springs along the surface are a thousand times as dear as others: they are followed as exactly as records at angles ask for.
+const AT_AN_ANGLE: Settings = Settings { tolerance: 1e-8, integrator: Integrator::Dop853, curves: false };
+
 /// What an impact at these angles [rad] gives.
 fn obliques(case: &Case, coefficient: Option<f64>, kind: RecordKind, angles: &[f64]) -> Result<Vec<f64>, String> {
     let given = |&angle: &f64| -> Result<f64, String> {
         let said = ObliqueCase { angle, ..case.oblique.clone().unwrap_or_default() };
         let prepared = ready(&Case { oblique: Some(said), ..case.clone() }, coefficient)?;
-        let report = prepared.oblique_impact().map(|impact| impact.run(&Settings::default())).ok_or(FAILED)?;
+        let report = prepared.oblique_impact().map(|impact| impact.run(&AT_AN_ANGLE)).ok_or(FAILED)?;
         if report.normal.ending == Ending::Failed {
             return Err(FAILED.to_owned());
         }

@@ -40,6 +40,14 @@ impl SpeedLaw {
             values[*k] = value(*k, *default);
         }
         let mut parameters = Vec::new();
+        // A number that cannot be above one says so when it is.
+        let most = |k: usize| {
+            let Kind::RestitutionSpeed(build) = entry.kind else { return f64::INFINITY };
+            let mut there = values.clone();
+            there[k] = 1.0 + 1e-9;
+            let refused = build(&Values::new(entry.parameters, &there)).fault().is_some();
+            if refused { 1.0 } else { f64::INFINITY }
+        };
         let parameter = |k: usize| {
             let (p, x) = (&entry.parameters[k], values[k]);
             let size = if x == 0.0 { 1.0 } else { x.abs() };
@@ -49,7 +57,7 @@ impl SpeedLaw {
                 meaning: p.meaning.split(';').next().unwrap_or_default().to_owned(),
                 target: Target::Symbol(p.symbol.to_owned()),
                 measure: Measure::Linear(size),
-                bounds: [0.0, f64::INFINITY],
+                bounds: [0.0, most(k)],
                 guesses: vec![x, 0.3 * x, 3.0 * x],
             }
         };
