@@ -40,6 +40,15 @@ pub mod study {
     pub use carom_study::*;
 }
 
+pub mod fit {
+    //! The parameters of a law from records, and the page and figures of a fit.
+
+    #[cfg(feature = "figures")]
+    pub use carom_report::figures::fit as figures;
+    pub use carom_report::fit as page;
+    pub use carom_study::fit::*;
+}
+
 pub mod worlds {
     //! One scenario with compliant laws and rigid, side by side, and its figure.
 

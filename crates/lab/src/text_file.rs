@@ -71,6 +71,14 @@ pub fn open(path: &Path, limit: Limit) -> io::Result<File> {
     Ok(file)
 }
 
+/// What stands on a line of a file of numbers, cell by cell: parted by commas, semicolons or tabs, on a line without any of them by blanks.
+pub fn cells(line: &str) -> impl Iterator<Item = &str> {
+    let (line, signs) = (line.trim(), [',', ';', '\t']);
+    let signed = line.contains(signs);
+    let parts = line.split(move |letter: char| if signed { signs.contains(&letter) } else { letter.is_whitespace() });
+    parts.map(str::trim).filter(move |cell| signed || !cell.is_empty())
+}
+
 /// What the system says, in our words where it is our user's to know.
 pub fn reason(error: &io::Error) -> String {
     match error.kind() {

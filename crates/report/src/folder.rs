@@ -231,6 +231,15 @@ impl RunFolder {
         Ok(Written { files, warnings, summary })
     }
 
+    /// Writes these files, by name and content, and nothing else: what a study leaves behind. Files that were written here before are taken away.
+    pub fn write_files(&self, files: &[(String, Vec<u8>)]) -> Result<Vec<String>, FolderError> {
+        let mut made = Made::new(&self.path, &*self.disk);
+        for (name, content) in files {
+            made.file(name, |out| out.write_all(content));
+        }
+        self.replace(made, None)
+    }
+
     /// Takes away what the last run wrote here, and puts what was made in its place.
     fn replace(&self, made: Made<'_>, cut: Option<usize>) -> Result<Vec<String>, FolderError> {
         let marker = match &self.marker {

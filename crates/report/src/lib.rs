@@ -2,7 +2,7 @@
 //!
 //! * [`figures`]: figures of the lab and of comparisons. [`plot`]: figures of runs, by name.
 //! * [`report`]: one page that shows a run, or an impact, moving.
-//! * [`sweep`]: figures of a study, and a page on which one clicks a point and sees that run.
+//! * [`sweep`]: figures of a study, and a page on which one clicks a point and sees that run. [`fit`]: the page of a fit.
 //! * [`folder`]: what a run or a study leaves behind on disk.
 //! * [`papers`]: published numbers beside ours. [`handbook`]: a page per law, as text and as a site.
 //!
@@ -12,6 +12,7 @@
 
 #[cfg(feature = "figures")]
 pub mod figures;
+pub mod fit;
 pub mod folder;
 pub mod handbook;
 mod html;

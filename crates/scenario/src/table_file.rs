@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use super::ReadError;
 use super::fields::Fields;
+use carom_lab::text_file::cells;
 
 /// A file of numbers, and how to complain about it.
 struct NumberFile<'f> {
@@ -91,14 +92,6 @@ pub(super) fn grid(fields: &Fields<'_>, file: &str) -> Result<(usize, Vec<f64>),
         return Err(file.wrong(problem, "write as many numbers on each line, and # in front of remarks"));
     }
     Ok((columns, rows.concat()))
-}
-
-/// What stands on a line, number by number.
-fn cells(line: &str) -> impl Iterator<Item = &str> {
-    let (line, signs) = (line.trim(), [',', ';', '\t']);
-    let signed = line.contains(signs);
-    let parts = line.split(move |letter: char| if signed { signs.contains(&letter) } else { letter.is_whitespace() });
-    parts.map(str::trim).filter(move |cell| signed || !cell.is_empty())
 }
 
 /// Whether these are pairs of an argument and a value, rather than a record with two values on a line.

@@ -4,6 +4,7 @@ mod advise;
 mod check;
 mod compare;
 mod dynamics;
+mod fit;
 mod handbook;
 mod impact;
 mod laws;
@@ -69,6 +70,8 @@ pub(crate) enum Command {
     Impact(Box<impact::Impact>),
     /// Compare laws by what they really do
     Compare(compare::Compare),
+    /// Fit the parameters of a law, or of a scenario, to records; rank laws by what the records say
+    Fit(Box<fit::Fit>),
     /// Contact stiffness from geometry and material
     Stiffness(stiffness::Stiffness),
     /// Force and indentation of parallel cylinders, both ways, or a power-law fit
@@ -105,6 +108,7 @@ impl Command {
             Command::Advise(command) => command.run(),
             Command::Impact(command) => command.run(),
             Command::Compare(command) => command.run(),
+            Command::Fit(command) => command.run(),
             Command::Stiffness(command) => command.run(),
             Command::LineContact(command) => command.run(),
             Command::Handbook(command) => command.run(),

@@ -1,0 +1,364 @@
+//! `carom fit`.
+
+mod bar;
+mod known;
+mod text;
+
+use crate::output::{self, Files};
+use crate::{Failure, Outcome, input};
+use bar::Bar;
+use carom::figure::Figure;
+use carom::fit::{figures, page};
+use carom::folder::{FolderError, RunFolder};
+use carom::study::fit::{
+    self, Columns, Fit as Found, FitError, Free, Noise, Question, Ranking, Record, RecordKind, Subject, Touch,
+};
+use carom::text_file::{self, Limit};
+use carom::units::{self, Dimension};
+use clap::Args;
+use known::Known;
+use std::path::{Path, PathBuf};
+
+/// Most searches of one fit.
+const MOST_STARTS: usize = 100;
+
+/// Fit the parameters of a law, or of a scenario, to records
+///
+/// A record is a file of columns; its headings say what it is: "time [us], force [kN]", "time, indentation", "indentation, force", "speed, restitution", or "angle [deg]" with
+/// "tangential restitution", "rebound angle [deg]", "impulse ratio" or "spin [rad/s]". A column "sigma" is the noise. For a scenario the columns are time and outputs by name.
+/// What you leave out is assumed and printed.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  carom fit chung-ooi-glass --law hertz --effective-mass \"5.864 g\" --speed \"20 m/s\"
+  carom fit chung-ooi-glass --law hertz --free stiffness --free exponent --noise \"1 %\" \\
+        --effective-mass \"5.864 g\" --speed \"20 m/s\" --figure glass.svg
+  carom fit chung-ooi-glass --laws hertz,ye_flores,hooke --effective-mass \"5.864 g\" \\
+        --speed \"20 m/s\"
+  carom fit kharaz-tangential kharaz-rebound --law hertz --speed \"3.9 m/s\" \\
+        --sphere \"2.5 mm\" --material alumina --material glass --friction coulomb")]
+pub(crate) struct Fit {
+    /// The records: files, or names of those that come with carom: chung-ooi-glass, chung-ooi-aluminium, kharaz-tangential, kharaz-spin, kharaz-rebound
+    #[arg(value_name = "RECORD", required = true)]
+    records: Vec<PathBuf>,
+    /// Id of a law (`carom laws`), or an expression: 'expr: K*d^1.5*(1 + c*v)'
+    #[arg(long, value_name = "ID", required_unless_present_any = ["laws", "scenario"])]
+    law: Option<String>,
+    /// Fit several laws and rank them: ids with commas between them, or all
+    #[arg(long, value_name = "IDS", conflicts_with_all = ["law", "scenario"])]
+    laws: Option<String>,
+    /// Fit parameters of a scenario: a file, or the name of one that comes with carom
+    #[arg(long, value_name = "FILE|NAME", conflicts_with = "law")]
+    scenario: Option<String>,
+    /// Change a parameter or key of the scenario (repeatable)
+    #[arg(long, value_name = "KEY=VALUE", requires = "scenario")]
+    set: Vec<String>,
+    /// A parameter to be fitted: stiffness, restitution, coefficient, exponent, mass, speed, friction, touch, a symbol of the law, or a parameter of the scenario
+    /// (repeatable) [default: what law and records suggest]
+    #[arg(long, value_name = "NAME")]
+    free: Vec<String>,
+    /// Where the search for a free parameter begins (repeatable)
+    #[arg(long, value_name = "NAME=VALUE")]
+    start: Vec<String>,
+    /// Least and largest value of a free parameter, such as restitution=0.5..1 (repeatable)
+    #[arg(long, value_name = "NAME=RANGE")]
+    bounds: Vec<String>,
+    /// Standard deviation of the noise: a part of the largest value, "2 %", or a quantity, "50 N" [default: estimated]
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    noise: Option<String>,
+    /// How much a record counts, one for all or one for each file; 4 counts as if its noise were half as large
+    #[arg(long, value_name = "W", allow_negative_numbers = true)]
+    weight: Vec<f64>,
+    /// What the files are records of, where their headings say nothing, or more than one thing
+    #[arg(long, value_name = "KIND")]
+    record: Option<String>,
+    /// Whether touch is at time zero of records over time (zero), or fitted (free) [default: zero where the record begins there with nothing]
+    #[arg(long, value_name = "WHERE")]
+    touch: Option<String>,
+    /// From how many places the search begins [default: as many as the problem needs]
+    #[arg(long, value_name = "N")]
+    starts: Option<usize>,
+    /// What decides where further searches begin
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    known: Known,
+    /// The folder for results [default: results/fit-LAW]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Draw records, fit and residuals (.svg or .png)
+    #[arg(long, value_name = "FILE")]
+    figure: Option<PathBuf>,
+    /// Print JSON, and write no folder
+    #[arg(long)]
+    json: bool,
+}
+
+impl Fit {
+    pub(super) fn run(self) -> Outcome {
+        self.figure.as_deref().map_or(Ok(()), output::place)?;
+        let (records, mut notes) = self.read()?;
+        let laws = self.laws()?;
+        let first = laws.first().cloned().unwrap_or_default();
+        let question = self.question(records, &first)?;
+        // A folder that cannot be written is told before a long search.
+        let folder = if self.json { None } else { Some(self.folder(&first, laws.len())?) };
+        let bar = Bar::new(if laws.len() > 1 { "laws" } else { "searches" });
+        let ranking = match laws.len() > 1 {
+            true => Some(
+                fit::rank(&question, &laws.iter().map(String::as_str).collect::<Vec<_>>(), &bar).map_err(refused)?,
+            ),
+            false => None,
+        };
+        let single = if ranking.is_none() { Some(fit::fit(&question, &bar).map_err(refused)?) } else { None };
+        bar.clear();
+        let best = ranking.as_ref().and_then(|ranking| Some(&ranking.fits.first()?.fit)).or(single.as_ref());
+        let Some(best) = best else {
+            let why =
+                ranking.iter().flat_map(|ranking| &ranking.refused).map(|one| format!("{}: {}", one.law, one.reason));
+            let why: Vec<String> = why.take(3).collect();
+            return Err(Failure::Run(format!("no law could be fitted: {}", why.join("; "))));
+        };
+        notes.extend(touch_note(best));
+        self.deliver(best, ranking.as_ref(), &notes, folder.as_ref())?;
+        match best.converged {
+            true => Ok(()),
+            false => Err(Failure::Run(
+                "the search did not end in a minimum: what it had is above; give other starts with --start, bounds with --bounds, or free fewer parameters".to_owned(),
+            )),
+        }
+    }
+
+    /// The laws that are asked for; none for a scenario.
+    fn laws(&self) -> Result<Vec<String>, Failure> {
+        let laws: Vec<String> = match (&self.law, self.laws.as_deref()) {
+            (Some(law), _) => vec![law.clone()],
+            (None, Some("all")) => fit::all_laws().map(str::to_owned).collect(),
+            (None, Some(list)) => list.split(',').map(|id| id.trim().to_owned()).filter(|id| !id.is_empty()).collect(),
+            (None, None) => Vec::new(),
+        };
+        if self.laws.is_some() {
+            if laws.is_empty() {
+                return Err(Failure::option("--laws", "name laws with commas between them, or all"));
+            }
+            for id in &laws {
+                carom::lab::find_law(id).map_err(|error| Failure::option("--laws", error))?;
+            }
+        }
+        Ok(laws)
+    }
+
+    /// The records of all files, and what was not used of them.
+    fn read(&self) -> Result<(Vec<Record>, Vec<String>), Failure> {
+        let kind = self.record.as_deref().map(kind).transpose()?;
+        let columns = match (kind, &self.scenario) {
+            (_, Some(_)) => Columns::Outputs,
+            (Some(kind), None) => Columns::Of(kind),
+            (None, None) => Columns::Named,
+        };
+        let (mut records, mut notes) = (Vec::new(), Vec::new());
+        let speeds = self.known.speeds(self.records.len())?;
+        for (k, path) in self.records.iter().enumerate() {
+            let text = text(path)?;
+            let sheet = fit::read(path, &text, columns, k).map_err(Failure::input)?;
+            if !sheet.unused.is_empty() {
+                notes.push(format!("Columns of {} that are not used: {}.", path.display(), sheet.unused.join(", ")));
+            }
+            let weight = match self.weight.as_slice() {
+                [] => 1.0,
+                [one] => *one,
+                several => *several.get(k).ok_or_else(|| {
+                    Failure::option(
+                        "--weight",
+                        format!("give one, or one for each of the {} records", self.records.len()),
+                    )
+                })?,
+            };
+            if !(weight.is_finite() && weight > 0.0) {
+                return Err(Failure::option("--weight", format!("must be positive, not {weight}")));
+            }
+            let speed = if speeds.len() > 1 { speeds.get(k).copied() } else { None };
+            records.extend(sheet.records.into_iter().map(|record| Record { weight, speed, ..record }));
+        }
+        if self.weight.len() > self.records.len().max(1) {
+            return Err(Failure::option(
+                "--weight",
+                format!("{} are given for {} records", self.weight.len(), self.records.len()),
+            ));
+        }
+        Ok((records, notes))
+    }
+
+    fn question(&self, records: Vec<Record>, law: &str) -> Result<Question, Failure> {
+        let subject = match &self.scenario {
+            Some(_) => {
+                let source = super::scenario::find(self.scenario.as_deref())?;
+                Subject::Scenario(Box::new(source), self.set.clone())
+            }
+            None => Subject::Law(Box::new(self.known.case(law)?)),
+        };
+        let unit = |name: &str| match &subject {
+            Subject::Law(case) => fit::unit_of(case, name),
+            Subject::Scenario(..) => None,
+        };
+        let mut free: Vec<Free> = self.free.iter().map(Free::new).collect();
+        for text in &self.start {
+            let (name, value, _) = input::parameter("--start", text, unit)?;
+            self.place("--start", &mut free, &name)?.start = Some(value);
+        }
+        for text in &self.bounds {
+            let wrong = || {
+                Failure::option(
+                    "--bounds",
+                    format!("expected NAME=LEAST..LARGEST such as restitution=0.5..1, not \"{text}\""),
+                )
+            };
+            let (name, range) = text.split_once('=').ok_or_else(wrong)?;
+            let (least, largest) = range.split_once("..").ok_or_else(wrong)?;
+            let read = |value: &str| -> Result<Option<f64>, Failure> {
+                if value.trim().is_empty() {
+                    return Ok(None);
+                }
+                Ok(Some(input::parameter("--bounds", &format!("{}={value}", name.trim()), unit)?.1))
+            };
+            let bounds = [read(least)?, read(largest)?];
+            self.place("--bounds", &mut free, name.trim())?.bounds = bounds;
+        }
+        let touch = match self.touch.as_deref() {
+            None => Touch::Auto,
+            Some("zero") => Touch::Zero,
+            Some("free") => Touch::Free,
+            Some(other) => return Err(Failure::option("--touch", format!("must be zero or free, not \"{other}\""))),
+        };
+        let starts = self.starts.filter(|starts| !(1..=MOST_STARTS).contains(starts));
+        if let Some(starts) = starts {
+            return Err(Failure::option("--starts", format!("must lie between 1 and {MOST_STARTS}, not {starts}")));
+        }
+        let noise = self.noise(&records)?;
+        Ok(Question { subject, records, free, noise, touch, starts: self.starts, seed: self.seed })
+    }
+
+    /// The free parameter of this name.
+    fn place<'f>(&self, option: &str, free: &'f mut [Free], name: &str) -> Result<&'f mut Free, Failure> {
+        let found = free.iter_mut().find(|free| free.name == name);
+        found.ok_or_else(|| Failure::option(option, format!("{name} is not free: add --free {name}")))
+    }
+
+    fn noise(&self, records: &[Record]) -> Result<Noise, Failure> {
+        let Some(text) = &self.noise else { return Ok(Noise::Estimated) };
+        let wrong = |why: String| Failure::option("--noise", why);
+        let value = units::parse(text).map_err(|error| wrong(error.to_string()))?;
+        if !(value.value > 0.0) {
+            return Err(wrong(format!("must be positive, not {text}")));
+        }
+        if text.contains('%') {
+            return Ok(Noise::Relative(value.value));
+        }
+        for record in records {
+            let [_, (name, unit)] = record.kind.axes();
+            let expected = if unit.is_empty() { None } else { Dimension::parse(unit).ok() };
+            if let (Some(found), Some(expected)) = (value.dimension, expected)
+                && found != expected
+            {
+                return Err(wrong(format!(
+                    "the record is of {name}, and {text} is {}: write its unit, or a part such as \"2 %\"",
+                    found.description()
+                )));
+            }
+        }
+        Ok(Noise::Absolute(value.value))
+    }
+
+    fn folder(&self, law: &str, laws: usize) -> Result<RunFolder, Failure> {
+        let name = match (&self.scenario, laws > 1) {
+            (Some(name), _) => Path::new(name)
+                .file_stem()
+                .map_or_else(|| "scenario".to_owned(), |stem| stem.to_string_lossy().into_owned()),
+            (None, true) => "laws".to_owned(),
+            (None, false) if law.contains(':') => "expression".to_owned(),
+            (None, false) => law.to_owned(),
+        };
+        let path = self.out.clone().unwrap_or_else(|| Path::new("results").join(format!("fit-{name}")));
+        RunFolder::create(path).map_err(|error| match error {
+            FolderError::IsFile(_) | FolderError::IsLink(_) | FolderError::Foreign { .. } => {
+                Failure::option("--out", error)
+            }
+            other => Failure::Run(other.to_string()),
+        })
+    }
+
+    /// Writes the results, and prints what was asked for.
+    fn deliver(
+        &self,
+        best: &Found,
+        ranking: Option<&Ranking>,
+        notes: &[String],
+        folder: Option<&RunFolder>,
+    ) -> Outcome {
+        let value = || match ranking {
+            Some(ranking) => serde_json::json!({ "ranking": ranking, "notes": notes }),
+            None => serde_json::json!({ "fit": best, "notes": notes }),
+        };
+        let figure = || -> Figure { figures::overview(best) };
+        let files = Files::default().figure(self.figure.as_ref(), figure)?;
+        let mut written = String::new();
+        if let Some(folder) = folder {
+            let told = page::Told { fit: best, ranking, notes };
+            let mut all = vec![
+                ("report.html".to_owned(), page::page(&told).into_bytes()),
+                ("fit.json".to_owned(), format!("{:#}\n", value()).into_bytes()),
+                ("points.csv".to_owned(), page::csv(best).into_bytes()),
+                ("figure.svg".to_owned(), figures::overview(best).svg().into_bytes()),
+            ];
+            if let Some(ranking) = ranking {
+                all.push(("laws.svg".to_owned(), figures::deviations(ranking).svg().into_bytes()));
+            }
+            let names = folder.write_files(&all).map_err(|error| Failure::Run(error.to_string()))?;
+            written = format!("\nresults in {}: {}", folder.path().display(), names.join("  "));
+        }
+        files.deliver(self.json, value, || text::page(best, ranking, notes) + &written)
+    }
+}
+
+/// The text of a file, or of a record that comes with carom.
+fn text(path: &Path) -> Result<String, Failure> {
+    let shipped = path.to_str().and_then(fit::shipped).filter(|_| !path.is_file());
+    if let Some(record) = shipped {
+        return Ok(record.text.to_owned());
+    }
+    text_file::read(path, Limit::MEASURED).map_err(|why| {
+        let names: Vec<&str> = fit::SHIPPED.iter().map(|record| record.name).collect();
+        let hint = if path.exists() { String::new() } else { format!("; with carom come {}", names.join(", ")) };
+        Failure::input(format!("cannot read {}: {why}{hint}", path.display()))
+    })
+}
+
+/// What was assumed about the time of the records.
+fn touch_note(fit: &Found) -> Option<String> {
+    let timed = fit.records.iter().any(|record| record.kind.has_touch());
+    let free = fit.parameters.iter().any(|p| p.name.starts_with("touch"));
+    match (timed, free) {
+        (true, true) => Some(
+            "The record does not begin with touch: when the surfaces meet is fitted (--touch zero for time zero)."
+                .to_owned(),
+        ),
+        (true, false) => Some("The surfaces meet at time zero of the record (--touch free fits when).".to_owned()),
+        _ => None,
+    }
+}
+
+/// The kind of record of this name.
+fn kind(name: &str) -> Result<RecordKind, Failure> {
+    let known = || RecordKind::ALL.into_iter().filter(|kind| *kind != RecordKind::Output);
+    known().find(|kind| kind.id() == name).ok_or_else(|| {
+        let names: Vec<&str> = known().map(RecordKind::id).collect();
+        Failure::option("--record", format!("there is no kind \"{name}\": it is one of {}", names.join(", ")))
+    })
+}
+
+/// Why there is no fit: bad input, but where the law gives no numbers.
+fn refused(error: FitError) -> Failure {
+    match error {
+        FitError::Nowhere { .. } => Failure::Run(error.to_string()),
+        other => Failure::input(other),
+    }
+}

@@ -1,0 +1,48 @@
+//! Records that come with carom, by name.
+
+/// A record that comes with carom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shipped {
+    /// The name by which commands call it.
+    pub name: &'static str,
+    /// The file, as it is read.
+    pub text: &'static str,
+    /// What it is of, and where it is from.
+    pub about: &'static str,
+}
+
+macro_rules! record {
+    ($name:literal, $file:literal, $about:literal) => {
+        Shipped {
+            name: $name,
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../validation/", $file)),
+            about: $about,
+        }
+    };
+}
+
+/// The records that come with carom; `validation/README.md` says more of them.
+pub const SHIPPED: &[Shipped] = &[
+    record!(
+        "chung-ooi-glass",
+        "chung-ooi-2011/glass.csv",
+        "force over time, two glass spheres of 10 mm (2800 kg/m^3) that meet at 20 m/s; Chung and Ooi 2011"
+    ),
+    record!(
+        "chung-ooi-aluminium",
+        "chung-ooi-2011/aluminium.csv",
+        "force over time, an aluminium sphere of 100 mm (2699 kg/m^3) on a rigid plane at 0.2 m/s; Chung and Ooi 2011"
+    ),
+    record!(
+        "kharaz-tangential",
+        "kharaz-2001/tangential.csv",
+        "what balls of alumina of 2.5 mm keep of their speed along a glass plate, at 3.9 m/s; Kharaz, Gorham and Salman 2001"
+    ),
+    record!("kharaz-spin", "kharaz-2001/spin.csv", "the spin of the same balls after the impact"),
+    record!("kharaz-rebound", "kharaz-2001/rebound.csv", "the angle at which they rebound"),
+];
+
+/// The record of this name that comes with carom.
+pub fn shipped(name: &str) -> Option<&'static Shipped> {
+    SHIPPED.iter().find(|record| record.name == name)
+}
