@@ -3,6 +3,11 @@
 
 use std::fmt;
 
+/// One of what is called so: "a box", "an ellipsoid".
+pub(crate) fn one(name: &str) -> String {
+    format!("{} {name}", if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" })
+}
+
 /// What is wrong and, where there is more to say, what to do about it.
 pub(crate) fn sentence(f: &mut fmt::Formatter<'_>, problem: &str, hint: Option<&str>) -> fmt::Result {
     f.write_str(problem)?;

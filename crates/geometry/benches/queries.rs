@@ -4,8 +4,8 @@
 //! overlapping; warm questions start from the normal of the call before, cold ones from nothing.
 
 use carom_geometry::plane::{self, Circle, ClosedSpline, Ellipse, Flat, FlatCam, Profile, RadialCam};
-use carom_geometry::solids::{Block, Capsule, block_block, capsule_capsule, sphere_block};
-use carom_geometry::space::{self, Ellipsoid, Pose, Solid, Sphere, Superellipsoid, Vector};
+use carom_geometry::solids::{Block, Capsule, block_block, block_plane, capsule_capsule, sphere_block};
+use carom_geometry::space::{self, Ellipsoid, HalfSpace, Pose, Solid, Sphere, Superellipsoid, Vector};
 use nalgebra::Rotation3;
 use std::f64::consts::TAU;
 use std::hint::black_box;
@@ -125,7 +125,13 @@ fn time_solids() {
     let balls = time(&|pose| {
         black_box(sphere_block(&ball, &block, [&still, pose]));
     });
-    for (name, time) in [("block-block", blocks), ("capsule-capsule", capsules), ("sphere-block", balls)] {
+    let floor = HalfSpace::new(Vector::zeros(), Vector::z()).expect("a plane");
+    let standing = time(&|pose| {
+        black_box(block_plane(&block, &floor, [pose, &still]));
+    });
+    let times =
+        [("block-block", blocks), ("block-plane", standing), ("capsule-capsule", capsules), ("sphere-block", balls)];
+    for (name, time) in times {
         line(name, [time, time], 0.0);
     }
 }

@@ -94,7 +94,7 @@ impl ModelBuilder {
     /// let size = Vector::new(0.2, 0.1, 0.1);
     /// let block = m.body(Body::solid("block", Solid::Box { size }, 1.0, Vector::z())?);
     /// let floor = Shape::plane(Vector::zeros(), Vector::z());
-    /// let layer = Layer { wearer: None, thickness: 0.01, modulus: 1e6, poisson: 0.3, loss: 0.2, resolution: 1, length: None };
+    /// let layer = Layer { wearer: None, thickness: 0.01, modulus: 1e6, poisson: 0.3, loss: 0.2, viscosity: 0.0, resolution: 1, length: None };
     /// m.layered_contact("pad", (BodyId::GROUND, floor), (block, Shape::convex(Vector::zeros(), Form::Box { half: size / 2.0 })), layer);
     /// assert!(m.build()?.model().contacts[0].foundation.is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

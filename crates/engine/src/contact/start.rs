@@ -8,7 +8,7 @@ use carom_laws::stiffness::PrincipalCurvatures;
 
 /// Overlaps below this part of the mechanism's extent are rounding.
 const ROUNDING: f64 = 1e-12;
-/// Overlaps above this part of the smaller radius, or of the size of what stands on corners, are mistakes.
+/// Overlaps above this part of the smaller radius, or of the size of what stands on corners, rims or flat sides, are mistakes.
 const DEEP: f64 = 0.1;
 
 /// Why surfaces that overlap when a motion begins cannot be right.
@@ -21,11 +21,11 @@ pub enum OverlapFault {
         /// The smaller radius [m].
         radius: f64,
     },
-    /// Of a body that stands on corners, by more than a tenth of its size [m].
+    /// Of a body that stands on corners, on a rim or on a flat side, by more than a tenth of its size [m].
     DeepCorner {
         /// By how much they overlap [m].
         depth: f64,
-        /// How far the corner is from the farthest of the others [m].
+        /// How far the corner is from the farthest of the others, or how far the body reaches from its middle [m].
         size: f64,
     },
     /// The law depends on the approach speed, and none is given.
@@ -49,7 +49,7 @@ impl Contact {
             return Some(OverlapFault::Deep { depth, radius: 1.0 / sharpest });
         }
         let is_corner = curvatures.iter().any(|c| c.first.is_infinite() && c.second.is_infinite());
-        let size = if is_corner { self.span() } else { 0.0 };
+        let size = if is_corner { self.span() } else { self.flat_size(curvatures) };
         if size > 0.0 && depth > DEEP * size {
             return Some(OverlapFault::DeepCorner { depth, size });
         }
@@ -62,6 +62,15 @@ impl Contact {
         let others = (0..self.pair.features()).map(|feature| self.pair.obstacle(feature));
         let same = others.filter(|other| other.disc == own.disc);
         same.map(|other| (other.centre - own.centre).norm()).fold(0.0, f64::max)
+    }
+
+    /// How far a body reaches that touches with a rim or with a flat side [m], of which no radius tells how large it is; zero for others.
+    fn flat_size(&self, curvatures: &[PrincipalCurvatures; 2]) -> f64 {
+        let obstacle = self.pair.obstacle(self.feature);
+        let (own, reach) = (&curvatures[obstacle.disc], obstacle.bulk[0]);
+        // What is straight one way alone, as a bar, is as large as its radius says.
+        let is_flat = own.first * reach < 1.0 && (own.second > 0.0 || own.first == 0.0);
+        if own.first.is_infinite() || is_flat { reach } else { 0.0 }
     }
 
     /// Whether its law needs the effective mass of bodies that have none: nothing that happens can change their motion.

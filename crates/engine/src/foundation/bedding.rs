@@ -109,8 +109,8 @@ impl Foundation {
         for (k, corner) in panel.corners.iter().enumerate() {
             (depths[k], ways[k]) = self.rigid.depth(&(seen.origin + seen.axes * corner));
         }
-        // What each corner is pushed with, and of that what triangles add that face the other body [m^3].
-        let (mut pushes, mut facing) = ([0.0; CORNERS], [0.0; CORNERS]);
+        // What each corner is pushed with, of that what triangles add that face the other body [m^3], and of the area of these what is its own [m^2].
+        let (mut pushes, mut facing, mut wet) = ([0.0; CORNERS], [0.0; CORNERS], [0.0; CORNERS]);
         for facet in &panel.facets {
             let Some(below) = Immersed::of(facet.corners.map(|k| depths[k])) else { continue };
             let (weight, side) = match flat.map(|normal| -facet.normal.dot(normal)) {
@@ -119,9 +119,10 @@ impl Foundation {
                 Some(weight) => (weight.abs(), weight.signum()),
             };
             let area = weight * facet.area;
-            for (k, push) in facet.corners.into_iter().zip(below.by_corner) {
-                pushes[k] += area * push;
-                facing[k] += area.max(0.0) * push;
+            for (corner, k) in facet.corners.into_iter().enumerate() {
+                pushes[k] += area * below.by_corner[corner];
+                facing[k] += area.max(0.0) * below.by_corner[corner];
+                wet[k] += area.max(0.0) * below.depth_by_corner[corner];
             }
             sums.tilt += facet.normal * (side * facet.area * below.energy);
             sums.own.area += area.max(0.0) * below.area;
@@ -133,11 +134,13 @@ impl Foundation {
             let velocity = seen.velocity + seen.spin.cross(&arm);
             let rate = -out.dot(&velocity);
             // The layer lets go before it would pull.
-            let drag = (self.loss * rate).max(-1.0);
-            let push = self.stiffness * (pushes[k] + facing[k] * drag);
+            let held = self.stiffness * facing[k];
+            let drag = ((self.loss * held + self.damping * wet[k]) * rate).max(-held);
+            let push = self.stiffness * pushes[k] + drag;
             sums.add(push, rate, &out, &arm);
             if facing[k] > 0.0 {
-                sums.own.pressure = sums.own.pressure.max(self.stiffness * depths[k] * (1.0 + drag));
+                let pressure = (self.stiffness * depths[k] * (1.0 + self.loss * rate) + self.damping * rate).max(0.0);
+                sums.own.pressure = sums.own.pressure.max(pressure);
             }
             if let Some(friction) = friction {
                 sums.rub(friction, push, &(velocity + out * rate), &arm);

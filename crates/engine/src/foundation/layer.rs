@@ -1,5 +1,6 @@
 //! What is said of a layer, and the meshes of shapes that can wear one.
 
+use crate::hint::one;
 use crate::shape::{Convex, Form, Shape};
 use crate::spatial::Matrix;
 use carom_geometry::patch::Mesh;
@@ -21,6 +22,8 @@ pub struct Layer {
     pub poisson: f64,
     /// Loss [s/m].
     pub loss: f64,
+    /// Viscosity [Pa s].
+    pub viscosity: f64,
     /// Triangles across the largest extent of the shape that wears it.
     pub resolution: u32,
     /// Length across its sheet of a profile that wears it [m].
@@ -38,29 +41,33 @@ pub enum FoundationError {
         "Poisson's ratio of a layer must be at least 0 and below 0.5, but is {0}: at 0.5 a bonded layer cannot be compressed"
     )]
     Poisson(f64),
-    /// A loss is negative.
-    #[error("the loss of a layer must not be negative, but is {0}")]
-    Loss(f64),
+    /// A loss or a viscosity is negative.
+    #[error("the {0} of a layer must not be negative, but is {1}")]
+    Negative(&'static str, f64),
     /// The mesh would be none, or too large.
     #[error("the resolution of a layer must be from 1 to {MOST_RESOLUTION}, but is {0}")]
     Resolution(u32),
     /// Such a shape has no surface that can be meshed.
     #[error(
-        "a {0} cannot wear a layer: let the other body wear it; what can is a sphere, ellipsoid, box, cylinder, capsule, rectangle, disc, or a circle"
+        "{} cannot wear a layer: let the other body wear it; what can is a sphere, ellipsoid, box, cylinder, capsule, rectangle, disc, or a circle",
+        one(.0)
     )]
     NoSurface(&'static str),
     /// Neither of the two has.
     #[error(
-        "neither a {0} nor a {1} can wear a layer; what can is a sphere, ellipsoid, box, cylinder, capsule, rectangle, disc, or a circle"
+        "neither {} nor {} can wear a layer; what can is a sphere, ellipsoid, box, cylinder, capsule, rectangle, disc, or a circle",
+        one(.0),
+        one(.1)
     )]
     NoSurfaces(&'static str, &'static str),
     /// In such a shape nothing has a depth.
     #[error(
-        "a layer cannot be pressed by a {0}, in which depth has no meaning here; what can press it is a plane, sphere, box, cylinder, capsule, circle or line"
+        "a layer cannot be pressed by {}, in which depth has no meaning here; what can press it is a plane, sphere, box, cylinder, capsule, circle or line",
+        one(.0)
     )]
     NoDepth(&'static str),
     /// A profile has no length.
-    #[error("a {0} that wears a layer needs its length across the plane: add `length = \"20 mm\"`")]
+    #[error("{} that wears a layer needs its length across the plane: add `length = \"20 mm\"`", one(.0))]
     NoLength(&'static str),
 }
 
@@ -83,8 +90,10 @@ impl Layer {
         if !(0.0..0.5).contains(&self.poisson) {
             return Some(FoundationError::Poisson(self.poisson));
         }
-        if !(self.loss >= 0.0 && self.loss.is_finite()) {
-            return Some(FoundationError::Loss(self.loss));
+        for (what, value) in [("loss", self.loss), ("viscosity", self.viscosity)] {
+            if !(value >= 0.0 && value.is_finite()) {
+                return Some(FoundationError::Negative(what, value));
+            }
         }
         (!(1..=MOST_RESOLUTION).contains(&self.resolution)).then_some(FoundationError::Resolution(self.resolution))
     }

@@ -1,13 +1,13 @@
 //! Elastic foundations: a thin soft layer on one body, which another, rigid one presses.
 //!
 //! ```text
-//! p = k d (1 + a d'),   k = M/h,   M = E (1 - nu)/((1 + nu)(1 - 2 nu))
+//! p = k d (1 + a d') + c d',   k = M/h,   c = D/h,   M = E (1 - nu)/((1 + nu)(1 - 2 nu))
 //! U = int k d^2/2 dA
 //! ```
 //!
 //! `p` pressure [Pa], never below zero; `d` depth of a place of the layer's surface in the rigid body [m], `d'` its rate [m/s]; `k` stiffness of the bed [Pa/m] of a layer with the thickness `h` [m], modulus
-//! `E` [Pa] and Poisson's ratio `nu` that is bonded to what carries it and cannot give way sideways (`M` is its confined modulus [Pa]); `a` loss [s/m] of the kind of Hunt and Crossley; `U`
-//! energy stored [J]. Every place answers for itself, as a bed of springs does (Winkler).
+//! `E` [Pa] and Poisson's ratio `nu` that is bonded to what carries it and cannot give way sideways (`M` is its confined modulus [Pa]); `a` loss [s/m] of the kind of Hunt and Crossley; `c` damping [Pa s/m] of a layer
+//! with the viscosity `D` [Pa s]; `U` energy stored [J]. Every place answers for itself, as a bed of springs does (Winkler).
 //!
 //! The surface of one body, the **wearer**, is meshed ([`carom_geometry::patch`]). Each corner of the mesh has a depth: its signed distance in the other body (`rigid`). The energy is a function of these depths
 //! alone, and each corner is pushed along the shortest way out by what the energy changes with its depth:
@@ -18,7 +18,7 @@
 //!
 //! So force and moment are the gradient of one energy whatever the mesh, and a layer without loss gives back all that went in. `w` is one before a curved body. Before a plane it is the cosine of the
 //! angle between triangle and plane, so that what counts is the area over the plane: the force is `k` times the volume that the bodies share, through the middle of that volume, and
-//! standing sides do not press (the volumetric law of Gonthier et al. 2004). There `w` changes as the body turns, which is a moment of its own.
+//! standing sides do not press (the volumetric law of Gonthier et al. 2004; with a viscosity that of Roy and Carretero, `F = k V + c dV/dt`, which does not pull here). There `w` changes as the body turns, which is a moment of its own.
 //!
 //! Source: Johnson 1985, Contact Mechanics, section 4.3 (elastic foundation); Bei and Fregly 2004, Multibody dynamic simulation of knee contact mechanics (the layer's stiffness, element by element).
 //!
@@ -44,9 +44,10 @@ pub struct Foundation {
     mesh: Mesh,
     /// The other body, in its frame.
     rigid: Rigid,
-    /// Stiffness of the bed [Pa/m], and its loss [s/m].
+    /// Stiffness of the bed [Pa/m], its loss [s/m], and its damping [Pa s/m].
     stiffness: f64,
     loss: f64,
+    damping: f64,
 }
 
 impl Foundation {
@@ -71,7 +72,8 @@ impl Foundation {
         };
         let other = shapes[1 - wearer];
         let rigid = Rigid::of(other).ok_or(FoundationError::NoDepth(other.name()))?;
-        Ok(Foundation { wearer, mesh, rigid, stiffness: layer.stiffness(), loss: layer.loss })
+        let (stiffness, damping) = (layer.stiffness(), layer.viscosity / layer.thickness);
+        Ok(Foundation { wearer, mesh, rigid, stiffness, loss: layer.loss, damping })
     }
 
     /// Which of the two bodies wears the layer.

@@ -14,7 +14,7 @@ const K: f64 = 2e8;
 /// A layer with that stiffness.
 fn layer(resolution: u32) -> Layer {
     let (thickness, modulus) = (0.005, 1e6);
-    Layer { wearer: None, thickness, modulus, poisson: 0.0, loss: 0.0, resolution, length: Some(0.03) }
+    Layer { wearer: None, thickness, modulus, poisson: 0.0, loss: 0.0, viscosity: 0.0, resolution, length: Some(0.03) }
 }
 
 fn foundation(shapes: [&Shape; 2], layer: &Layer) -> Foundation {
@@ -112,6 +112,51 @@ fn a_ball_on_a_bed_pushes_with_the_volume_of_its_cap_to_the_square_of_the_mesh()
         assert!((found - order).abs() < 0.35, "{quantity}: {errors:?} fall with the order {found}");
     }
     assert!(errors[2][0] < 2e-3, "{errors:?}");
+}
+
+/// Roy and Carretero: `c dV/dt`, which is the area times the speed.
+#[test]
+fn a_viscous_layer_pushes_with_the_rate_of_the_volume_and_does_not_pull() {
+    let half = Vector::new(0.03, 0.02, 0.01);
+    let (d, area, r) = (3e-4, 4.0 * half.x * half.y, 0.05);
+    let viscous = |resolution| Layer { viscosity: 40.0, ..layer(resolution) };
+    let damping = 40.0 / viscous(1).thickness;
+    let moving = |own: &Foundation, height: f64, speed: f64| {
+        let pose = FrameState { velocity: Vector::z() * -speed, ..at(Vector::z() * height, Rotation::identity()) };
+        own.press([&pose, &at(Vector::zeros(), Rotation::identity())], None)
+    };
+    let block = foundation([&Shape::convex(Vector::zeros(), Form::Box { half }), &floor()], &viscous(3));
+    for speed in [0.2, -0.2 * K * d / damping] {
+        let seen = moving(&block, half.z - d, speed);
+        close(seen.push.z, area * (K * d + damping * speed), 1e-12);
+        close(seen.pressure, K * d + damping * speed, 1e-12);
+        close(seen.power, seen.push.z * speed, 1e-12);
+    }
+    let torn = moving(&block, half.z - d, -2.0 * K * d / damping);
+    assert!(torn.push.norm() < 1e-12 * K * area * d && torn.pressure == 0.0, "{torn:?}");
+    let errors = [50, 100, 200].map(|resolution| {
+        let ball = foundation([&Shape::sphere(Vector::zeros(), r), &floor()], &viscous(resolution));
+        let d = 0.004;
+        let pushed = [0.3, 0.0].map(|speed| moving(&ball, r - d, speed).push.z);
+        ((pushed[0] - pushed[1]) / (damping * PI * d * (2.0 * r - d) * 0.3) - 1.0).abs()
+    });
+    assert!((errors[0] / errors[2]).log2() > 3.3 && errors[2] < 2e-3, "{errors:?}");
+}
+
+/// A face on a face that sticks out at two sides: they press over the polygon that they share (Luo and Nahon), to the first power of the mesh, whose triangles lie across its edge.
+#[test]
+fn two_faces_press_over_the_polygon_that_they_share() {
+    let (half, other) = (Vector::new(0.03, 0.02, 0.01), Vector::new(0.05, 0.04, 0.02));
+    let (d, shift) = (1e-6, Vector::new(0.037, -0.0317, 0.0));
+    let shared = (half.x + other.x - shift.x) * (half.y + other.y + shift.y);
+    let errors = [25, 50, 100, 200].map(|resolution| {
+        let shapes = [half, other].map(|half| Shape::convex(Vector::zeros(), Form::Box { half }));
+        let own = foundation([&shapes[0], &shapes[1]], &layer(resolution));
+        let seen = pressed(&own, shift + Vector::z() * (half.z + other.z - d), Rotation::identity());
+        close(seen.push.z, K * seen.area * d, 0.05);
+        (seen.area / shared - 1.0).abs()
+    });
+    assert!(errors[3] < 0.02 && errors[0] / errors[3] > 4.0, "{errors:?}");
 }
 
 #[test]
@@ -255,8 +300,10 @@ proptest! {
         let (force, arm) = (seen.push + seen.rub, one.position - other.position);
         let given = force.dot(&(one.velocity - other.velocity - other.spin.cross(&arm))) + seen.moment.dot(&(one.spin - other.spin));
         prop_assert!((seen.power + given).abs() < 1e-12 * size, "{number}");
-        own.loss = 0.5;
-        let lossy = own.press([&one, &other], None);
-        prop_assert!(lossy.power - seen.power >= -1e-12 * size, "{number}");
+        for (loss, damping) in [(0.5, 0.0), (0.0, 1e5), (0.5, 1e5)] {
+            (own.loss, own.damping) = (loss, damping);
+            let lossy = own.press([&one, &other], None);
+            prop_assert!(lossy.power - seen.power >= -1e-12 * size, "{number}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! What can be wrong with a pair, in words that follow the name of the user's contact.
 
 use super::table::ROWS;
-use crate::hint::sentence;
+use crate::hint::{one, sentence};
 use crate::shape::{Polyhedron, ShapeError};
 use std::fmt;
 
@@ -98,8 +98,12 @@ impl PairError {
                 format!("the mesh is not convex and has {count} flat pieces, more than {}", Polyhedron::MOST_PIECES)
             }
             PairError::PointBeforeMesh => "a point cannot touch a mesh that is not convex".to_owned(),
-            PairError::FlatAndSharp(one, other) => {
-                format!("a {one} cannot touch a {other} if both have one exponent above 2 and another below")
+            PairError::FlatAndSharp(first, second) => {
+                format!(
+                    "{} cannot touch {} if both have one exponent above 2 and another below",
+                    one(first),
+                    one(second)
+                )
             }
             PairError::TooHigh { height, width } => {
                 format!("a slider {height} m high does not go into a guide {width} m wide")
@@ -110,8 +114,9 @@ impl PairError {
             PairError::TooClose { collars, length } => {
                 format!("a bush {length} m long does not go between collars {collars} m apart")
             }
-            PairError::NoArea(one, other) => {
-                format!("a {one} and a {other} touch at several places, and cannot press each other over one area")
+            PairError::NoArea(first, second) => {
+                let (first, second) = (one(first), one(second));
+                format!("{first} and {second} touch at several places, and cannot press each other over one area")
             }
             PairError::SharpBoxes => "two boxes cannot touch with sharp edges".to_owned(),
             PairError::Modules([one, other]) => {
@@ -121,7 +126,7 @@ impl PairError {
                 let [one, other] = angles.map(|angle| (angle.to_degrees() * 1e9).round() / 1e9);
                 format!("gears with pressure angles of {one} deg and {other} deg do not mesh")
             }
-            PairError::Unserved(one, other) => format!("a {one} cannot touch a {other}"),
+            PairError::Unserved(first, second) => format!("{} cannot touch {}", one(first), one(second)),
         }
     }
 

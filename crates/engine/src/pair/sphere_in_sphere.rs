@@ -8,6 +8,7 @@
 //! formed first: for radii within a factor of two it is exact, and a small overlap keeps its digits. Limits: in the middle there is no
 //! normal; it is then the x axis of the hole's body.
 
+use super::knobs::{Knob, Knobs};
 use super::pose::between;
 use super::table::Served;
 use super::{FrameState, Hollow, Kernel, Obstacle, PairError, Touch};
@@ -18,15 +19,15 @@ use std::sync::Arc;
 #[derive(Debug)]
 struct SphereInSphere {
     hole: Sphere,
-    ball: Sphere,
+    ball: Knob,
 }
 
 pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
-    let (Shape::Sphere(hole), Shape::Sphere(ball)) = (first, second) else { return None };
-    if !hole.hollow || ball.hollow {
+    let Shape::Sphere(hole) = first else { return None };
+    if !hole.hollow {
         return None;
     }
-    let (hole, ball) = (*hole, *ball);
+    let (hole, ball) = (*hole, *Knobs::single(second)?.all.first()?);
     if ball.radius >= hole.radius {
         let (hollow, room) = (Hollow::Hole, hole.radius);
         return Some(Err(PairError::TooLarge { what: "ball", radius: ball.radius, hollow, room }));
@@ -42,7 +43,7 @@ impl Kernel for SphereInSphere {
         let normal = if distance > 0.0 { d / -distance } else { poses[0].rotation.column(0).into() };
         let p1 = poses[0].place(&hole.centre) - normal * hole.radius;
         let p2 = poses[1].place(&ball.centre) - normal * ball.radius;
-        let curvatures = [-hole.radius, ball.radius].map(PrincipalCurvatures::sphere);
+        let curvatures = [PrincipalCurvatures::sphere(-hole.radius), ball.curvatures()];
         Touch { gap: (hole.radius - ball.radius) - distance, normal, points: [p1, p2], feature, part: 0, curvatures }
     }
 

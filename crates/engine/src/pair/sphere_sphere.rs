@@ -1,29 +1,26 @@
-//! Two balls.
+//! Two balls, or a ball and a point.
 //!
 //! ```text
 //! gap = |d| - (r1 + r2),   n = d/|d|
 //! ```
 //!
-//! `d` from the first centre to the second [m], `r1`, `r2` radii [m]. Limits: balls with one centre have no normal; it is then the first
+//! `d` from the first centre to the second [m], `r1`, `r2` radii, that of a point is zero [m]. Limits: balls with one centre have no normal; it is then the first
 //! body's x axis.
 
+use super::knobs::{Knob, Knobs};
 use super::pose::between;
 use super::table::Served;
 use super::{FrameState, Kernel, Obstacle, Touch};
-use crate::shape::{Shape, Sphere};
-use carom_laws::stiffness::PrincipalCurvatures;
+use crate::shape::Shape;
 use std::sync::Arc;
 
 #[derive(Debug)]
-struct SphereSphere(Sphere, Sphere);
+struct SphereSphere(Knob, Knob);
 
 pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
-    match (first, second) {
-        (Shape::Sphere(one), Shape::Sphere(two)) if !one.hollow && !two.hollow => {
-            Some(Ok(Arc::new(SphereSphere(*one, *two))))
-        }
-        _ => None,
-    }
+    let [one, two] = [*Knobs::single(first)?.all.first()?, *Knobs::single(second)?.all.first()?];
+    // Two points have nothing to touch with.
+    (one.radius + two.radius > 0.0).then(|| Ok(Arc::new(SphereSphere(one, two)) as Arc<dyn Kernel>))
 }
 
 impl Kernel for SphereSphere {
@@ -34,7 +31,7 @@ impl Kernel for SphereSphere {
         let normal = if distance > 0.0 { d / distance } else { poses[0].rotation.column(0).into() };
         let p1 = poses[0].place(&one.centre) + normal * one.radius;
         let p2 = poses[1].place(&two.centre) - normal * two.radius;
-        let curvatures = [one.radius, two.radius].map(PrincipalCurvatures::sphere);
+        let curvatures = [one.curvatures(), two.curvatures()];
         Touch { gap: distance - (one.radius + two.radius), normal, points: [p1, p2], feature, part: 0, curvatures }
     }
 

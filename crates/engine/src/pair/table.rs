@@ -16,8 +16,8 @@ pub(super) struct Row {
 
 /// All pairs.
 pub(super) const ROWS: &[Row] = &[
-    Row { name: "sphere-sphere", kernel: sphere_sphere::kernel },
-    Row { name: "sphere in sphere", kernel: sphere_in_sphere::kernel },
+    Row { name: "sphere or point with sphere", kernel: sphere_sphere::kernel },
+    Row { name: "sphere or point in sphere", kernel: sphere_in_sphere::kernel },
     Row { name: "sphere-plane", kernel: sphere_plane::kernel },
     Row { name: "ellipsoid or superellipsoid with plane, sphere or its like", kernel: ellipsoid::kernel },
     Row { name: "box, rectangle, capsule, point, hull or mesh on a plane", kernel: sphere_plane::standing },

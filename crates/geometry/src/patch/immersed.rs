@@ -1,7 +1,7 @@
 //! What of a triangle lies below a surface.
 //!
 //! ```text
-//! a = |T+|/|T|,   v = int d dA/|T|,   e = int d^2/2 dA/|T|,   e_i = de/dd_i        over T+, where d > 0
+//! a = |T+|/|T|,   v = int d dA/|T|,   e = int d^2/2 dA/|T|,   e_i = de/dd_i,   v_i = dv/dd_i        over T+, where d > 0
 //! ```
 //!
 //! `d` depth, linear between those of the three corners `d_i` [m]; `|T|` area of the triangle [m^2]; `a` part of it that lies below [-], `v` mean depth [m], `e` mean of half the squared
@@ -13,7 +13,7 @@
 //! all below    12 e = d1^2 + d2^2 + d3^2 + d1 d2 + d2 d3 + d3 d1
 //! ```
 //!
-//! Written so, no term is negative, and nothing cancels. The `e_i` are what the bed pushes at each corner: they are not negative, and their sum is `v`. Where a corner goes below
+//! Written so, no term is negative, and nothing cancels. The `v_i` add up to `a`. The `e_i` are what the bed pushes at each corner: they are not negative, and their sum is `v`. Where a corner goes below
 //! alone they begin with the third power of its depth, so that the forces of a mesh are twice differentiable.
 
 /// What of a triangle lies below a surface, for each unit of its area.
@@ -27,6 +27,8 @@ pub struct Immersed {
     pub energy: f64,
     /// How that changes with the depth of each corner [m].
     pub by_corner: [f64; 3],
+    /// How the mean depth does [-].
+    pub depth_by_corner: [f64; 3],
 }
 
 impl Immersed {
@@ -56,6 +58,7 @@ fn all(d: [f64; 3]) -> Immersed {
         depth: sum / 3.0,
         energy: (squares + sum * sum) / 24.0,
         by_corner: d.map(|own| (own + sum) / 12.0),
+        depth_by_corner: [1.0 / 3.0; 3],
     }
 }
 
@@ -68,7 +71,11 @@ fn one(d: [f64; 3], low: usize) -> Immersed {
     let mut by_corner = [0.0; 3];
     by_corner[low] = area * p * (2.0 * p * p + 3.0 * p * (r + s) + 4.0 * r * s) / (12.0 * pr * ps);
     (by_corner[i], by_corner[j]) = (energy / pr, energy / ps);
-    Immersed { area, depth: area * p / 3.0, energy, by_corner }
+    let depth = area * p / 3.0;
+    let mut depth_by_corner = [0.0; 3];
+    depth_by_corner[low] = area * (p * p + 2.0 * p * (r + s) + 3.0 * r * s) / (3.0 * pr * ps);
+    (depth_by_corner[i], depth_by_corner[j]) = (depth / pr, depth / ps);
+    Immersed { area, depth, energy, by_corner, depth_by_corner }
 }
 
 fn two(d: [f64; 3], high: usize) -> Immersed {
@@ -84,7 +91,14 @@ fn two(d: [f64; 3], high: usize) -> Immersed {
     by_corner[i] = pushed(p, q) * over / (12.0 * pr);
     by_corner[j] = pushed(q, p) * over / (12.0 * qr);
     by_corner[high] = lifted * over * over / 12.0;
+    let mut depth_by_corner = [0.0; 3];
+    let deepened = |p: f64, q: f64| r * r * (2.0 * p + q) + r * p * (p + 2.0 * q) + p * p * q;
+    depth_by_corner[i] = deepened(p, q) * over / (3.0 * pr);
+    depth_by_corner[j] = deepened(q, p) * over / (3.0 * qr);
+    depth_by_corner[high] =
+        (r * r * (squares + product) + 2.0 * r * product * sum + product * product) * over * over / 3.0;
     Immersed {
+        depth_by_corner,
         area: (r * sum + product) * over,
         depth: (r * (squares + product) + sum * product) * over / 3.0,
         energy: (r * sum * squares + product * (squares + product)) * over / 12.0,
@@ -141,12 +155,15 @@ mod tests {
         ) {
             let own = Immersed::of(d).unwrap_or_default();
             let h = 1e-5;
-            let energy = |by: f64| {
+            let moved = |by: f64| {
                 let mut moved = d;
                 moved[k] += by;
-                Immersed::of(moved).unwrap_or_default().energy
+                Immersed::of(moved).unwrap_or_default()
             };
-            prop_assert!(((energy(h) - energy(-h)) / (2.0 * h) - own.by_corner[k]).abs() < 1e-9);
+            let slope = |value: fn(&Immersed) -> f64| (value(&moved(h)) - value(&moved(-h))) / (2.0 * h);
+            prop_assert!((slope(|own| own.energy) - own.by_corner[k]).abs() < 1e-9);
+            prop_assert!((slope(|own| own.depth) - own.depth_by_corner[k]).abs() < 1e-8);
+            prop_assert!((own.depth_by_corner.iter().sum::<f64>() - own.area).abs() < 1e-14);
             prop_assert!((own.by_corner.iter().sum::<f64>() - own.depth).abs() < 1e-14);
             prop_assert!(own.by_corner.iter().all(|push| *push >= 0.0) && (0.0..=1.0 + 1e-15).contains(&own.area));
         }

@@ -102,6 +102,7 @@ fn read(fields: &Fields<'_>, node: &Node) -> Result<Layer, ReadError> {
         modulus: inside.positive("modulus")?,
         poisson: inside.not_negative("poisson")?,
         loss: inside.not_negative("loss")?,
+        viscosity: inside.not_negative("viscosity")?,
         resolution: inside.whole("resolution")?.clamp(0, i64::from(u32::MAX)) as u32,
         length: inside.positive_if("length")?,
     })

@@ -8,7 +8,7 @@ pub const FOUNDATION: Section = Section {
     name: "foundation",
     form: Form::Inline,
     help: "A thin soft layer on one of two bodies, pressed by the other over the area that they share: an elastic foundation, every place of which answers for itself \
-           with the pressure p = k d (1 + a v), k = E (1 - nu)/((1 + nu)(1 - 2 nu) h). The surface of the body that wears the layer is meshed; on a plane the force is k times the \
+           with the pressure p = k d (1 + a v) + D/h v, k = E (1 - nu)/((1 + nu)(1 - 2 nu) h). The surface of the body that wears the layer is meshed; on a plane the force is k times the \
            volume that the two share. A sphere, ellipsoid, box, cylinder, capsule, rectangle, disc or circle may wear it; a plane, sphere, box, cylinder, capsule, circle or line may press it.",
     keys: &[
         key("thickness", Takes::Quantity(Dimension::LENGTH), Need::Required, "thickness h of the layer", "\"5 mm\""),
@@ -32,6 +32,13 @@ pub const FOUNDATION: Section = Section {
             Need::Default("\"0 s/m\""),
             "loss a: by how much the pressure grows with the speed v at which a place is pressed",
             "\"0.3 s/m\"",
+        ),
+        key(
+            "viscosity",
+            Takes::Quantity(Dimension::VISCOSITY),
+            Need::Default("\"0 Pa s\""),
+            "viscosity D of the layer, which adds D/h v to the pressure; the layer does not pull",
+            "\"200 Pa s\"",
         ),
         key(
             "on",

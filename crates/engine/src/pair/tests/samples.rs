@@ -54,6 +54,8 @@ pub(super) type Builder = fn(&[f64; 8], &Stage) -> Sample;
 pub(super) const BUILDERS: &[Builder] = &[
     round::sphere_sphere,
     round::sphere_in_sphere,
+    round::point_before_a_sphere,
+    round::point_in_a_sphere,
     round::sphere_plane,
     round::ellipsoid_sphere,
     solids::superellipsoid_sphere,

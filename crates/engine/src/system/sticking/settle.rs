@@ -19,6 +19,8 @@ const PATIENCE: f64 = 4.0;
 const AFTER: f64 = 0.1;
 /// What no force can move is slow below so many times what counts as rest.
 const SLOW: f64 = 2.0;
+/// Corners of one body stand on one surface where the cosine of their normals is larger than this.
+const ALIKE: f64 = 0.99;
 /// Bounds of bearings that change by less than this part are found; and how often they are looked for.
 const FOUND: f64 = 1e-9;
 const TURNS: usize = 20;
@@ -36,6 +38,8 @@ struct Resting {
     /// How fast it begins to move along tangents which no force can hold, and from which rate on that is no rest.
     drift: Vector,
     pace: f64,
+    /// What counts as rest.
+    rest: f64,
 }
 
 impl Evolution {
@@ -47,6 +51,36 @@ impl Evolution {
             Dry::Bearing(k) => !self.system.model.bearings[k].dof.turns(&self.system.model),
         };
         if slides { pace * self.system.length } else { pace }
+    }
+
+    /// What counts as rest where the bodies stand and move so. Corners of one body that are pressed unequally deep cannot all be still while it tips: beside one that rests, what
+    /// another does counts as rest below the spin along the surface times what one is deeper than the other.
+    fn calm(&mut self, what: Dry, t: f64, y: &[f64]) -> f64 {
+        let rest = self.rest(what);
+        let Dry::Site(k, Site::Slide) = what else { return rest };
+        let (stance, modes) = (self.system.place(self.modes.at(t, y)), &self.modes);
+        let contacts = &stance.system.model.contacts;
+        let (own, seen) = (&contacts[k], stance.see(k));
+        let beside = |other: &usize| {
+            let [one, two] = contacts[*other].nodes;
+            *other != k
+                && (own.nodes == [one, two] || own.nodes == [two, one])
+                && stance.see(*other).touch.normal.dot(&seen.touch.normal).abs() > ALIKE
+        };
+        let rests = |other: &usize| {
+            let what = Dry::Site(*other, Site::Slide);
+            match modes.slip(what) {
+                SlipMode::Sticks { .. } => true,
+                SlipMode::Slips { .. } => stance.motion_of(modes, what).norm() <= rest,
+                SlipMode::Free => false,
+            }
+        };
+        let pressing = modes.contacts.active().map(|(_, other)| other).filter(|&other| modes.contacts[other].presses());
+        let deeper = |other: usize| (stance.see(other).indentation - seen.indentation).abs();
+        let apart = pressing.filter(beside).filter(rests).map(deeper).fold(0.0, f64::max);
+        let ([one, two], normal) = (own.poses(stance.scratch()), seen.touch.normal);
+        let spin = two.spin - one.spin;
+        rest.max((spin - normal * normal.dot(&spin)).norm() * apart)
     }
 
     /// How long something that begins to slip is given to come to move [s].
@@ -65,7 +99,7 @@ impl Evolution {
 
     /// Something dry has begun to press: it moves, or is at rest.
     pub(in crate::system) fn begin_dry(&mut self, what: Dry, t: f64, y: &[f64], resting: &mut Vec<Dry>) {
-        let rest = self.rest(what);
+        let rest = self.calm(what, t, y);
         let motion = self.system.place(self.modes.at(t, y)).motion_of(&self.modes, what);
         let moves = motion.norm() > rest;
         self.modes.set_slip(what, if moves { SlipMode::along(&motion, rest) } else { SlipMode::Free });
@@ -77,7 +111,7 @@ impl Evolution {
     /// The guard of something dry has reached zero at `(t, y)`: it comes to rest, only turns, or has reached its bound. What nothing but a prescribed motion moves
     /// has begun to move.
     pub(in crate::system) fn cross_dry(&mut self, what: Dry, t: f64, y: &[f64], resting: &mut Vec<Dry>) {
-        let rest = self.rest(what);
+        let rest = self.calm(what, t, y);
         let mode = self.modes.slip(what);
         let motion = self.system.place(self.modes.at(t, y)).motion_of(&self.modes, what);
         let held = self.modes.sticks.iter().position(|stuck| stuck.what == what);
@@ -153,10 +187,31 @@ impl Evolution {
         }
         self.modes.gather_sticks();
         if !self.modes.sticks.is_empty() {
+            let moved = self.kinetic(t, y);
             self.system.project(&self.modes, t, y);
+            let left = self.kinetic(t, y);
+            self.book_rest(&asked, moved - left, y);
             self.tell_shared(t, y);
         }
         step
+    }
+
+    /// Kinetic energy [J].
+    fn kinetic(&mut self, t: f64, y: &[f64]) -> f64 {
+        let model = self.system.model.clone();
+        model.tree().energy(&model.gravity, self.system.place(self.modes.at(t, y)).scratch()).kinetic
+    }
+
+    /// What coming to rest has taken [J] friction has lost: in the first of what sticks. Where motions are prescribed the drives have their part in it, and it is left out.
+    fn book_rest(&mut self, asked: &[Dry], lost: f64, y: &mut [f64]) {
+        let mut sticking = asked.iter().filter(|&&what| self.modes.slip(what).sticks());
+        let site = sticking.find_map(|what| if let Dry::Site(k, _) = what { Some(*k) } else { None });
+        let place = site.and_then(|k| self.modes.contacts.place(k));
+        if let Some(place) = place.filter(|_| self.system.model.prescribed().is_empty())
+            && let Some(rubbed) = y[self.system.layout.rubbed()].get_mut(place)
+        {
+            *rubbed += lost;
+        }
     }
 
     /// All that is at rest: what sticks, what is known to be, and what has come to rest together with it without being told so.
@@ -187,7 +242,7 @@ impl Evolution {
         let mode = match mode {
             // What no force can move begins to move when it is no longer slow.
             SlipMode::Sticks { along, tangents: tangents @ [false, false], .. } => {
-                SlipMode::Sticks { along, tangents, slack: SLOW * self.rest(one.what) }
+                SlipMode::Sticks { along, tangents, slack: SLOW * one.rest }
             }
             // What begins with no force may carry a little more than nothing.
             SlipMode::Sticks { along, tangents, .. } if touched => {
@@ -199,7 +254,7 @@ impl Evolution {
                     SlipMode::Slips { since, until, .. } if until > since => PATIENCE * (until - since),
                     _ => self.young(one.what),
                 };
-                SlipMode::Slips { direction, rest: self.rest(one.what), since: t, until: t + patience }
+                SlipMode::Slips { direction, rest: one.rest, since: t, until: t + patience }
             }
             mode => mode,
         };
@@ -222,8 +277,10 @@ impl Evolution {
 
     /// What is known of something at rest at `(t, y)`; of a bearing its bounds are not.
     fn resting(&mut self, what: Dry, t: f64, y: &[f64]) -> Resting {
-        let (along, drift, pace) = (Vector::zeros(), Vector::zeros(), self.rest(what) / self.young(what));
-        let open = Resting { what, along, tangents: [true; 2], axes: Vec::new(), bound: 0.0, drag: 0.0, drift, pace };
+        let (along, drift, rest) = (Vector::zeros(), Vector::zeros(), self.calm(what, t, y));
+        let pace = rest / self.young(what);
+        let (tangents, axes, bound, drag) = ([true; 2], Vec::new(), 0.0, 0.0);
+        let open = Resting { what, along, tangents, axes, bound, drag, drift, rest, pace };
         let model = self.system.model.clone();
         let (k, site) = match what {
             Dry::Site(k, site) => (k, site),

@@ -22,7 +22,7 @@ const HALF: Vector = Vector::new(0.05, 0.04, 0.03);
 
 fn layer(resolution: u32, loss: f64) -> Layer {
     let (thickness, modulus) = (0.01, 1e6);
-    Layer { wearer: None, thickness, modulus, poisson: 0.0, loss, resolution, length: Some(0.02) }
+    Layer { wearer: None, thickness, modulus, poisson: 0.0, loss, viscosity: 0.0, resolution, length: Some(0.02) }
 }
 
 /// A free body on a floor with a layer between them.
@@ -88,6 +88,29 @@ fn loss_delivers_the_restitution_of_its_family_whatever_the_shape() {
         assert!((away / speed / delivered - 1.0).abs() < most, "{} {delivered}", away / speed);
         let energy = 0.5 * MASS * speed * speed;
         assert!((lost / (energy * (1.0 - delivered * delivered)) - 1.0).abs() < most);
+        assert!(past.residue().abs() < 1e-10 * energy, "{}", past.residue());
+    }
+}
+
+/// What a linear spring and damper deliver that let go before they pull: `e = exp(-2 z/s atan(s/z))`, `s = sqrt(1 - z^2)`.
+#[test]
+fn a_box_on_a_viscous_layer_is_thrown_back_as_the_linear_law_without_its_pull_says() {
+    let (solid, shape) = block();
+    let area = 4.0 * HALF.x * HALF.y;
+    for z in [0.1f64, 0.4, 0.8] {
+        let thickness = layer(1, 0.0).thickness;
+        let viscosity = 2.0 * z * (K * MASS / area).sqrt() * thickness;
+        let at = Vector::z() * (HALF.z + 0.001);
+        let viscous = Layer { viscosity, ..layer(1, 0.0) };
+        let model = on_floor(&solid, &shape, at, Rotation::identity(), Vector::zeros(), &viscous);
+        let u = launched(&model, Vector::z() * -0.5, Vector::zeros());
+        let mut past = go(model, &u, 0.05);
+        let (away, _, lost) = impact(&past);
+        let s = (1.0 - z * z).sqrt();
+        let delivered = (-2.0 * z / s * (s / z).atan()).exp();
+        assert!((away / 0.5 / delivered - 1.0).abs() < 1e-9, "{z}: {} {delivered}", away / 0.5);
+        let energy = 0.5 * MASS * 0.25;
+        assert!((lost / (energy * (1.0 - delivered * delivered)) - 1.0).abs() < 1e-9, "{z}: {lost}");
         assert!(past.residue().abs() < 1e-10 * energy, "{}", past.residue());
     }
 }
@@ -246,7 +269,14 @@ fn derivatives_of_layers_are_those_of_the_rates() {
         .map(|(name, height)| Body::solid(name, solid.clone(), MASS, Vector::z() * height).unwrap());
     let mut model = Model::build(bodies.into(), vec![], Vector::z() * -G).unwrap();
     let ball = Shape::sphere(Vector::zeros(), 0.05);
-    let mut contact = Contact::bedded("layer", &model, [Some(0), Some(1)], [&ball, &ball], &layer(30, 0.3)).unwrap();
+    let mut contact = Contact::bedded(
+        "layer",
+        &model,
+        [Some(0), Some(1)],
+        [&ball, &ball],
+        &Layer { viscosity: 20.0, ..layer(30, 0.3) },
+    )
+    .unwrap();
     contact.interface.friction = Some(Friction::Threlfall { mu_kinetic: 0.3, knee_speed: 1.0 });
     model.contacts.push(contact);
     let mut u = thrown(&model, &[Vector::new(0.1, 0.0, 0.2), Vector::new(-0.2, 0.3, -0.1)]);

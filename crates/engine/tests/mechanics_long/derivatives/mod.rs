@@ -90,8 +90,8 @@ const KINDS: [&[&str]; 6] = [
 /// Pairs of shapes, each of which is to be there either way round.
 const PAIRS: [&str; 9] = [
     "sphere-plane",
-    "sphere-sphere",
-    "sphere in sphere",
+    "sphere or point with sphere",
+    "sphere or point in sphere",
     "circle-circle",
     "circle in circle",
     "circle-line",

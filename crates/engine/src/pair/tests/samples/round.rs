@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::pair::tests::stage::raised;
-use crate::shape::{Ellipsoid, Plane, Sphere};
+use crate::shape::{Ellipsoid, Form, Plane, Sphere};
 use crate::spatial::Matrix;
 use std::f64::consts::{PI, TAU};
 
@@ -37,6 +37,24 @@ pub(super) fn sphere_sphere(u: &[f64; 8], stage: &Stage) -> Sample {
         curvatures: [[1.0 / r1; 2], [1.0 / r2; 2]],
         surface: Box::new(move |a, b| middle + bearing(a, b) * r1),
     }
+}
+
+/// A point instead of the second body of a sample, as far from the surface as that was near or deep: of a point it cannot be sampled on which side it is.
+fn pointed(mut sample: Sample) -> Sample {
+    let gap = sample.gap.abs();
+    sample.centre += sample.normal * (gap - sample.gap - sample.radius);
+    sample.gap = gap;
+    sample.second = Shape::convex(sample.second_centre, Form::Point);
+    (sample.radius, sample.curvatures[1]) = (0.0, [f64::INFINITY; 2]);
+    sample
+}
+
+pub(super) fn point_before_a_sphere(u: &[f64; 8], stage: &Stage) -> Sample {
+    pointed(sphere_sphere(u, stage))
+}
+
+pub(super) fn point_in_a_sphere(u: &[f64; 8], stage: &Stage) -> Sample {
+    pointed(sphere_in_sphere(u, stage))
 }
 
 pub(super) fn sphere_in_sphere(u: &[f64; 8], stage: &Stage) -> Sample {

@@ -63,10 +63,7 @@ impl Chance {
     /// A ball thrown at a solid that stands still.
     pub(crate) fn at_solid(dice: &mut Dice) -> Chance {
         let (r, size, speed) = (dice.scale(1e-4, 0.5), dice.scale(1e-3, 1.0), dice.scale(0.1, 500.0));
-        let form = match form(dice, size) {
-            Form::Point => Form::Box { half: Vector::repeat(size) },
-            form => form,
-        };
+        let form = form(dice, size);
         let target = placed(dice, Vector::zeros(), form);
         let from = Vector::new(-dice.scale(2.0 * (size + r), 50.0), 0.0, 0.0);
         let from = if from.norm() < 2.0 * (size + r) { from * 2.0 } else { from };
