@@ -51,6 +51,10 @@ fn files_that_are_too_large_are_refused_unread() {
     desk.write("part.toml", scenario("[[part]]\nname = \"p\"\nfile = \"large.toml\""));
     desk.write("table.toml", scenario("[[table]]\nname = \"f\"\nfile = \"large.csv\""));
     desk.write("figure.toml", scenario("[[figure]]\nfigure = \"compare\"\nreference = \"large.csv\""));
+    desk.write("mesh.toml", ground("kind = \"mesh\", unit = \"mm\", file = \"large.csv\""));
+    desk.write("field.toml", ground("kind = \"height-field\", unit = \"mm\", spacing = [1, 1], file = \"large.csv\""));
+    refused(&desk, &["check", "mesh.toml"], "it is larger than 64 MB");
+    refused(&desk, &["check", "field.toml"], "it is larger than 256 MB");
     for command in ["run", "check", "modes", "statics"] {
         refused(&desk, &[command, "large.toml"], "large.toml: it is larger than 16 MB");
     }
@@ -65,6 +69,11 @@ fn files_that_are_too_large_are_refused_unread() {
     hollow(&desk, "results/samples.csv", 1 << 40);
     refused(&desk, &["stats", "results"], "it is larger than 8 GB");
     refused(&desk, &["run", "pendulum", "--resume", "results/samples.csv"], "it is larger than 8 GB");
+}
+
+/// A scenario with a surface of the ground of this shape.
+fn ground(shape: &str) -> String {
+    scenario(&format!("[[surface]]\nname = \"g\"\nbody = \"ground\"\nshape = {{ {shape} }}"))
 }
 
 #[cfg(unix)]
@@ -85,7 +94,10 @@ fn devices_and_pipes_are_refused_and_not_waited_for() {
         for command in ["run", "check", "modes"] {
             refused(&desk, &[command, file], words);
         }
-        for scenario in ["part.toml", "table.toml", "figure.toml"] {
+        desk.write("mesh.toml", ground(&format!("kind = \"mesh\", unit = \"mm\", file = \"{file}\"")));
+        let field = format!("kind = \"height-field\", unit = \"mm\", spacing = [1, 1], file = \"{file}\"");
+        desk.write("field.toml", ground(&field));
+        for scenario in ["part.toml", "table.toml", "figure.toml", "mesh.toml", "field.toml"] {
             let said = refused(&desk, &["check", scenario], words);
             assert!(said.contains(&format!("--> {scenario}:")), "{said}");
         }
