@@ -136,7 +136,7 @@ fn within(mut words: Vec<String>) -> Vec<String> {
     for word in &mut words {
         // Of a sweep two dots between two values are a range.
         *word = match sweeps && word.contains('=') && !word.contains('/') {
-            true => few(word),
+            true => word.split(',').map(few).collect::<Vec<_>>().join(","),
             false => word.replace("..", ".").trim_start_matches('/').to_owned(),
         };
     }
