@@ -36,7 +36,8 @@ fn programs_get_the_table_as_json() {
     let rows = value["rows"].as_array().unwrap();
     assert_eq!(rows.len(), 5);
     assert_eq!(rows[4]["varied"]["restitution"], "0.9");
-    assert!(rows[4]["measured"]["hits"].as_f64() > Some(1.0));
+    // It falls 0.9 m in 0.43 s, and what it delivers, 0.73 at least, throws it up for 0.62 s more.
+    assert!(rows.iter().all(|row| row["measured"]["hits"] == 1.0), "{rows:?}");
     assert_eq!(value["measures"][0]["unit"], "-");
 }
 
@@ -139,7 +140,8 @@ fn ctrl_c_ends_a_study_and_says_how_to_go_on() {
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
     let desk = Desk::new("sweep-stop");
-    let arguments = ["sweep", "slider-crank-clearance-b3", "--vary", "restitution=0.5..0.95:300", "--quiet", "--threads", "1"];
+    let arguments =
+        ["sweep", "slider-crank-clearance-b3", "--vary", "restitution=0.5..0.95:300", "--quiet", "--threads", "1"];
     let study = desk.command(&arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     // Once the first rows are there it heeds Ctrl-C for sure.
     let rows = desk.path("results/slider-crank-clearance-b3-sweep/rows.jsonl");

@@ -140,12 +140,9 @@ fn within(mut words: Vec<String>) -> Vec<String> {
             false => word.replace("..", ".").trim_start_matches('/').to_owned(),
         };
     }
-    if sweeps {
-        let behind = |k: usize, words: &[String]| k > 0 && words[k - 1] == "--samples";
-        for k in 0..words.len() {
-            if behind(k, &words) && words[k].len() > 1 {
-                words[k].truncate(words[k].chars().next().map_or(0, char::len_utf8));
-            }
+    for k in 1..words.len() {
+        if sweeps && words[k - 1] == "--samples" {
+            words[k] = words[k].chars().take(1).collect();
         }
     }
     if words.first().is_some_and(|word| word == "run" || word == "sweep") {
