@@ -35,6 +35,9 @@ impl Study {
     /// The same, unless `stopped` says meanwhile that nobody waits for it.
     pub fn run_point_unless(&self, index: usize, stopped: &dyn Fn() -> bool) -> Option<Row> {
         let failed = |why: String| Some(Row::failed(index, self.measures.len(), why));
+        if index >= self.points {
+            return failed(format!("there is no point {index}: the study has {}", self.points));
+        }
         let scenario = match self.scenario(index) {
             Ok(scenario) => scenario,
             Err(error) => return failed(in_one_line(&error.to_string())),
