@@ -164,9 +164,15 @@ fn walk(path: &Path) -> usize {
             other => panic!("{}: a block of {other:?} that nothing tries", path.display()),
         }
     }
-    for figure in text.split("](figures/").skip(1).map(|rest| rest.split(')').next().unwrap()) {
-        let committed = page(&path.parent().unwrap().join("figures").join(figure));
-        let stale = desk.read(figure) != committed;
+    let shown = |folder: &str| {
+        text.split(folder).skip(1).map(|rest| rest.split(')').next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    for (folder, figure) in ["figures/", "../figures/"]
+        .into_iter()
+        .flat_map(|folder| shown(&format!("]({folder}")).into_iter().map(move |figure| (folder, figure)))
+    {
+        let committed = page(&path.parent().unwrap().join(folder).join(&figure));
+        let stale = desk.read(&figure) != committed;
         assert!(!stale, "{}: figures/{figure} is not what its commands draw", path.display());
     }
     commands

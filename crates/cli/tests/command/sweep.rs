@@ -36,7 +36,8 @@ fn programs_get_the_table_as_json() {
     let rows = value["rows"].as_array().unwrap();
     assert_eq!(rows.len(), 5);
     assert_eq!(rows[4]["varied"]["restitution"], "0.9");
-    assert!(rows[4]["measured"]["hits"].as_f64() > Some(1.0));
+    // It falls 0.9 m in 0.43 s, and what it delivers, 0.73 at least, throws it up for 0.62 s more.
+    assert!(rows.iter().all(|row| row["measured"]["hits"] == 1.0), "{rows:?}");
     assert_eq!(value["measures"][0]["unit"], "-");
 }
 
@@ -131,4 +132,26 @@ fn a_study_that_is_killed_goes_on() {
         }
     }
     assert!(killed > 10 && early > 5, "{killed} were killed, {early} of them before the end");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_study_and_says_how_to_go_on() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    let desk = Desk::new("sweep-stop");
+    let arguments =
+        ["sweep", "slider-crank-clearance-b3", "--vary", "restitution=0.5..0.95:300", "--quiet", "--threads", "1"];
+    let study = desk.command(&arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    // Once the first rows are there it heeds Ctrl-C for sure.
+    let rows = desk.path("results/slider-crank-clearance-b3-sweep/rows.jsonl");
+    let begun = Instant::now();
+    while fs::read_to_string(&rows).map_or(0, |text| text.lines().count()) < 3 {
+        assert!(begun.elapsed() < Duration::from_secs(120), "no rows");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(Command::new("kill").args(["-INT", &study.id().to_string()]).status().unwrap().success());
+    let message = told(&arguments, study.wait_with_output().unwrap(), 1);
+    assert!(message.contains("of 300 runs") && message.contains("the same command goes on"), "{message}");
+    assert!(!desk.path("results/slider-crank-clearance-b3-sweep/table.csv").exists());
 }

@@ -146,7 +146,7 @@ fn inside(word: &str) -> String {
 fn within(mut words: Vec<String>) -> Vec<String> {
     words.iter_mut().for_each(|word| *word = inside(word));
     if words.first().is_some_and(|word| RUNNING.contains(&&word[..])) {
-        words.iter_mut().for_each(|word| *word = few(word));
+        words.iter_mut().for_each(|word| *word = word.split(',').map(few).collect::<Vec<_>>().join(","));
         for k in 1..words.len() {
             if words[k - 1] == "--samples" {
                 words[k] = words[k].chars().take(1).collect();

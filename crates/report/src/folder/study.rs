@@ -4,6 +4,7 @@ use super::made::Made;
 use super::{FolderError, RunFolder, write_json};
 use crate::sweep;
 use carom_study::sweep::{Study, Table};
+use std::io;
 use std::path::PathBuf;
 
 /// What is written of a study besides its table.
@@ -11,6 +12,8 @@ use std::path::PathBuf;
 pub struct StudyOptions {
     /// The page to look at.
     pub report: bool,
+    /// The table as Parquet too, where carom was built with it.
+    pub parquet: bool,
 }
 
 impl RunFolder {
@@ -30,6 +33,9 @@ impl RunFolder {
         let mut made = Made::new(self.path(), &*self.disk);
         made.file("table.csv", |out| table.write_csv(out));
         made.file("study.json", |out| write_json::<Study>(table.study, out));
+        if options.parquet {
+            made.file("table.parquet", |out| table.write_parquet(out).map_err(io::Error::other));
+        }
         let figures = drawn(table, title);
         for (name, _, svg) in &figures {
             made.file(&format!("{name}.svg"), |out| {

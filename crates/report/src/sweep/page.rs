@@ -81,7 +81,7 @@ fn data<'a>(table: &Table<'a>) -> Data<'a> {
     let point = |(point, row): (carom_study::sweep::Point, &'a Row)| Shown {
         index: point.index,
         numbers: study.axes.iter().zip(&point.values).map(|(axis, value)| axis.number(value)).collect(),
-        words: point.values,
+        words: study.axes.iter().zip(&point.values).map(|(axis, value)| axis.shown(value)).collect(),
         values: &row.values,
         failure: row.failure.as_deref(),
         warnings: &row.warnings,

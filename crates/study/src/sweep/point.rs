@@ -35,6 +35,9 @@ impl Study {
     /// The same, unless `stopped` says meanwhile that nobody waits for it.
     pub fn run_point_unless(&self, index: usize, stopped: &dyn Fn() -> bool) -> Option<Row> {
         let failed = |why: String| Some(Row::failed(index, self.measures.len(), why));
+        if index >= self.points {
+            return failed(format!("there is no point {index}: the study has {}", self.points));
+        }
         let scenario = match self.scenario(index) {
             Ok(scenario) => scenario,
             Err(error) => return failed(in_one_line(&error.to_string())),
@@ -64,7 +67,8 @@ impl Study {
         simulation.outputs.clone_from(&outputs);
         simulation.settings.sampling = Sampling::Steps;
         simulation.settings.keep = Keep { samples: KeepSamples::None, impacts: true, motion: false };
-        let follow = Follow { from: after, pieces: self.pieces };
+        let largest_alone = readings.iter().all(Reading::largest_alone);
+        let follow = Follow { from: after, pieces: self.pieces, largest_alone };
         let (outcome, courses) = simulation.run_following(follow, &mut Stop(stopped));
         if outcome.end.halt == Halt::Interrupted {
             return Ok(None);

@@ -1,7 +1,9 @@
 //! What came of a study, in the order of its points.
 
+use super::axis::{Axis, Values};
 use super::row::Row;
 use super::study::{Point, Study};
+use carom_run::record::{Column, ParquetError, ParquetRows};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -49,6 +51,38 @@ impl<'a> Table<'a> {
             line(out, &cells)?;
         }
         Ok(())
+    }
+
+    /// Writes it as Parquet, numbers alone: of words their place among the values of their axis, from zero on, and of a failure that there was one.
+    pub fn write_parquet<W: Write + Send>(&self, out: W) -> Result<(), ParquetError> {
+        let axis = |axis: &Axis| match (&axis.unit, &axis.values) {
+            (None, Values::List(words)) => {
+                let listed: Vec<String> = words.iter().enumerate().map(|(k, word)| format!("{k} {word}")).collect();
+                Column::new(&axis.key, "-", listed.join(", "))
+            }
+            (unit, _) => Column::new(&axis.key, unit.clone().unwrap_or_default(), "varied"),
+        };
+        let columns: Vec<Column> = [Column::new("point", "-", "index in the order of the grid")]
+            .into_iter()
+            .chain(self.study.axes.iter().map(axis))
+            .chain(self.study.measures.iter().map(|one| Column::new(&one.name, &one.unit, &one.description)))
+            .chain([Column::new("failed", "-", "1 where the run could not begin or go on")])
+            .collect();
+        let mut rows = ParquetRows::new(out, &columns)?;
+        for (point, row) in self.rows() {
+            let number = |(axis, value): (&Axis, &String)| match &axis.values {
+                Values::List(words) if axis.unit.is_none() => {
+                    words.iter().position(|word| word == value).map_or(f64::NAN, |k| k as f64)
+                }
+                _ => axis.number(value).unwrap_or(f64::NAN),
+            };
+            let axes = self.study.axes.iter().zip(&point.values).map(number);
+            let values = row.values.iter().map(|value| value.unwrap_or(f64::NAN));
+            let failed = f64::from(u8::from(row.failure.is_some()));
+            let cells: Vec<f64> = [point.index as f64].into_iter().chain(axes).chain(values).chain([failed]).collect();
+            rows.push(&cells);
+        }
+        rows.close()
     }
 
     /// Why runs failed, and how many for each reason, the commonest first.

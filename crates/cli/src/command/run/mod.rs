@@ -20,6 +20,10 @@ use std::time::{Duration, Instant};
 use text::Page;
 use watch::{Pace, Pressed, Watch};
 
+/// What is said where Parquet is wanted of a carom without it.
+pub(super) const NO_PARQUET: &str =
+    "this carom was built without Parquet: build it with `cargo build --release --features parquet`";
+
 /// Run a scenario: a mechanism moves, events are located, the energy ledger is closed
 ///
 /// A report to look at, samples, events, contacts, a summary and the figures of the scenario are written to a folder, from which `carom plot` draws
@@ -187,10 +191,7 @@ impl Run {
     /// The folder for results, made before the run.
     fn folder(&self, found: &Source) -> Result<RunFolder, Failure> {
         if self.parquet && !cfg!(feature = "parquet") {
-            return Err(Failure::option(
-                "--parquet",
-                "this carom was built without Parquet: build it with `cargo build --release --features parquet`",
-            ));
+            return Err(Failure::option("--parquet", NO_PARQUET));
         }
         let path = self.out.clone().unwrap_or_else(|| Path::new("results").join(&found.name));
         RunFolder::create(path).map_err(|error| match error {

@@ -85,6 +85,9 @@ pub(crate) struct Sweep {
     /// Draw the first measure (.svg or .png)
     #[arg(long, value_name = "FILE")]
     figure: Option<PathBuf>,
+    /// Write the table as Parquet too
+    #[arg(long)]
+    parquet: bool,
     /// Write no report.html, the page on which one clicks a point
     #[arg(long)]
     no_report: bool,
@@ -99,6 +102,9 @@ pub(crate) struct Sweep {
 impl Sweep {
     pub(super) fn run(self) -> Outcome {
         let found = find(self.scenario.as_deref())?;
+        if self.parquet && !cfg!(feature = "parquet") {
+            return Err(Failure::option("--parquet", super::run::NO_PARQUET));
+        }
         let study = Study::open(&found, &self.request()).map_err(Failure::input)?;
         self.figure.as_deref().map_or(Ok(()), output::place)?;
         let folder = self.folder(&found)?;
@@ -135,7 +141,7 @@ impl Sweep {
     ) -> Outcome {
         let study = table.study;
         let title = format!("{} over {}", found.name, names(study));
-        let files = folder.finish_study(table, &title, StudyOptions { report: !self.no_report });
+        let files = folder.finish_study(table, &title, StudyOptions { report: !self.no_report, parquet: self.parquet });
         let files = files.map_err(|error| Failure::Run(error.to_string()))?;
         if let Some(path) = &self.figure {
             let figures = shown::figures(table, &title);

@@ -3,7 +3,7 @@
 use crate::page;
 use carom::folder::RunFolder;
 use carom::scenario::Source;
-use carom::study::sweep::{Design, Measure, Point, Row, Table};
+use carom::study::sweep::{Axis, Design, Measure, Point, Row, Table, Values};
 use carom::units::engineering;
 use std::time::Duration;
 
@@ -39,7 +39,7 @@ impl Page<'_> {
             out.push_str(&format!("{}\n", page::paragraph(&fixed.join(", "), " set: ", 6)));
         }
         let mut rows: Vec<Vec<String>> =
-            study.axes.iter().map(|axis| vec!["varied".to_owned(), axis.key.clone(), range(&axis.values)]).collect();
+            study.axes.iter().map(|axis| vec!["varied".to_owned(), axis.key.clone(), range(axis)]).collect();
         rows.extend(study.measures.iter().map(|measure| {
             let unit = if measure.unit.is_empty() { "unit unknown" } else { &measure.unit };
             let assumed = if study.assumed { ", as nothing else was asked for" } else { "" };
@@ -65,13 +65,13 @@ impl Page<'_> {
             return None;
         }
         let cells: Vec<(Point, &Row)> = self.table.rows().collect();
-        let short = |value: &str| page::clip(value, WIDEST);
+        let short = |axis: usize, value: &str| page::clip(&study.axes[axis].shown(value), WIDEST);
         let head = [format!("{} \\ {}", down.key, across.key)]
             .into_iter()
-            .chain(cells.iter().take(columns).map(|(point, _)| short(&point.values[1])));
+            .chain(cells.iter().take(columns).map(|(point, _)| short(1, &point.values[1])));
         let mut rows: Vec<Vec<String>> = vec![head.collect()];
         rows.extend(cells.chunks(columns).map(|line| {
-            let name = line.first().map_or(String::new(), |(point, _)| short(&point.values[0]));
+            let name = line.first().map_or(String::new(), |(point, _)| short(0, &point.values[0]));
             [name].into_iter().chain(line.iter().map(|(_, row)| value(row, 0, measure))).collect()
         }));
         Some(format!("{}\n", page::table(&rows, 2).trim_end()))
@@ -92,7 +92,8 @@ impl Page<'_> {
                 }
                 continue;
             }
-            let axes = point.values.iter().map(|value| page::clip(value, WIDEST));
+            let shown = study.axes.iter().zip(&point.values).map(|(axis, value)| axis.shown(value));
+            let axes = shown.map(|value| page::clip(&value, WIDEST));
             let values = study.measures.iter().enumerate().map(|(at, measure)| value(row, at, measure));
             rows.push([point.index.to_string()].into_iter().chain(axes).chain(values).collect());
         }
@@ -142,13 +143,18 @@ fn value(row: &Row, at: usize, measure: &Measure) -> String {
 }
 
 /// The values of an axis, the first and the last of many.
-fn range(values: &carom::study::sweep::Values) -> String {
-    use carom::study::sweep::Values;
-    match values {
-        Values::List(list) if list.len() <= 6 => list.join(", "),
-        Values::List(list) => {
-            format!("{}, {}, ... {} ({})", list[0], list[1], list[list.len() - 1], list.len())
+fn range(axis: &Axis) -> String {
+    let unit = axis.unit.as_deref().unwrap_or_default();
+    match &axis.values {
+        Values::List(list) if list.len() <= 6 => {
+            list.iter().map(|value| axis.shown(value)).collect::<Vec<_>>().join(", ")
         }
-        Values::Range { from, to, log } => format!("{from} to {to}{}", if *log { ", at equal ratios" } else { "" }),
+        Values::List(list) => {
+            let few = [&list[0], &list[1], &list[list.len() - 1]].map(|value| axis.shown(value));
+            format!("{}, {}, ... {} ({})", few[0], few[1], few[2], list.len())
+        }
+        Values::Range { from, to, log } => {
+            format!("{from} to {to} {unit}{}", if *log { ", at equal ratios" } else { "" })
+        }
     }
 }

@@ -19,11 +19,11 @@ macro_rules! manual {
 manual! {
     "": "tutorial";
     "How to": "how-to/clearance-joint", "how-to/friction", "how-to/rigid", "how-to/own-law", "how-to/calibrate", "how-to/fit", "how-to/drive", "how-to/long-run", "how-to/many-bodies", "how-to/tolerance",
-        "how-to/report", "how-to/results", "how-to/resume", "how-to/paper", "how-to/rust", "how-to/python";
+        "how-to/report", "how-to/results", "how-to/resume", "how-to/sweep", "how-to/paper", "how-to/rust", "how-to/python";
     "Theory": "theory/mechanisms", "theory/loops", "theory/contact", "theory/laws", "theory/events", "theory/integration", "theory/energy",
         "theory/statics";
     "About carom": "limits", "trust", "sources", "extending";
-    figures: "effort.svg", "loops.svg", "orbit.svg";
+    figures: "clearance-study.svg", "effort.svg", "loops.svg", "orbit.svg";
 }
 
 /// All pages.
