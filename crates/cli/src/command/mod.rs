@@ -20,6 +20,7 @@ mod snapshot;
 mod statics;
 mod stats;
 mod stiffness;
+mod sweep;
 
 use crate::Outcome;
 use clap::Subcommand;
@@ -29,6 +30,8 @@ use clap::Subcommand;
 pub(crate) enum Command {
     /// Run a scenario: a mechanism moves, events are located, the energy ledger is closed
     Run(Box<run::Run>),
+    /// Run a scenario over a grid or a design of its parameters: a table, figures, a page
+    Sweep(Box<sweep::Sweep>),
     /// Draw a figure of a run: force over time, loops, phase portraits, orbits, energy, comparisons
     Plot(Box<plot::Plot>),
     /// Least, largest, mean and effective value of recorded columns
@@ -72,6 +75,7 @@ impl Command {
     pub(crate) fn run(self) -> Outcome {
         match self {
             Command::Run(command) => command.run(),
+            Command::Sweep(command) => command.run(),
             Command::Plot(command) => command.run(),
             Command::Stats(command) => command.run(),
             Command::Snapshot(command) => command.run(),

@@ -43,6 +43,8 @@ fn scenario_command(dice: &mut Dice) -> Vec<String> {
         &["run", "scenario.toml", "--out", "new"] as &[&str],
         &["run", "scenario.toml", "--json"],
         &["run", "scenario.toml", "--no-report", "--quiet"],
+        &["sweep", "scenario.toml", "--vary", "run.until=0.1..0.2:2", "--out", "new"],
+        &["sweep", "scenario.toml", "--vary", "run.tolerance=1e-8,1e-6", "--measure", "loss", "--json"],
         &["check", "scenario.toml"],
         &["check", "scenario.toml", "--json"],
         &["statics", "scenario.toml"],
@@ -96,6 +98,28 @@ fn value(dice: &mut Dice, page: &Page, name: &str) -> String {
             .to_owned(),
         ("DIR", _) => dice.pick(&["new", "results", "scenario.toml", "a/b"]).to_owned(),
         ("KEY=VALUE", _) => format!("{}={}", dice.pick(&["a", "run.until", "body.bob.mass", "x"]), number::plain(dice)),
+        ("KEY=VALUES", _) => {
+            let key = dice.pick(&["a", "run.until", "body.bob.mass", "x", "law", "restitution"]);
+            let values = match dice.below(3) {
+                0 => format!("{}..{}:{}", quantity::quantity(dice), quantity::quantity(dice), dice.below(4)),
+                1 => format!("{},{}", dice.pick(&words::LAWS), words::wild(dice)),
+                _ => format!("{}, {}", quantity::quantity(dice), number::plain(dice)),
+            };
+            format!("{key}={values}")
+        }
+        ("EXPRESSION", 1..=3) => {
+            let what = dice.pick(&[
+                "bob.position.x",
+                "impacts",
+                "energy.total",
+                "floor.force",
+                "x*t",
+                "(",
+                "impacts of floor",
+            ]);
+            format!("{}({what})", dice.pick(&["peak", "mean", "rms", "last", "count", "max", "loss + min"]))
+        }
+        ("DESIGN", 1..=4) => dice.pick(&["grid", "zip", "sobol", "latin-hypercube"]).to_owned(),
         ("NAME=VALUE", _) => format!("{}={}", dice.pick(&["c", "D", "alpha"]), quantity::quantity(dice)),
         ("ID", _) => dice.pick(&words::LAWS).to_owned(),
         ("FRICTION", 1..=3) => dice.pick(&words::FRICTION_LAWS).to_owned(),
@@ -106,11 +130,36 @@ fn value(dice: &mut Dice, page: &Page, name: &str) -> String {
     }
 }
 
-/// The same with a limit on steps where something is run; none of the words leads out of the folder.
+/// The same with a limit on steps where something is run, and on how often; none of the words leads out of the folder.
 fn within(mut words: Vec<String>) -> Vec<String> {
-    words.iter_mut().for_each(|word| *word = word.replace("..", ".").trim_start_matches('/').to_owned());
-    if words.first().is_some_and(|word| word == "run") {
+    let sweeps = words.first().is_some_and(|word| word == "sweep");
+    for word in &mut words {
+        // Of a sweep two dots between two values are a range.
+        *word = match sweeps && word.contains('=') && !word.contains('/') {
+            true => few(word),
+            false => word.replace("..", ".").trim_start_matches('/').to_owned(),
+        };
+    }
+    if sweeps {
+        let behind = |k: usize, words: &[String]| k > 0 && words[k - 1] == "--samples";
+        for k in 0..words.len() {
+            if behind(k, &words) && words[k].len() > 1 {
+                words[k].truncate(words[k].chars().next().map_or(0, char::len_utf8));
+            }
+        }
+    }
+    if words.first().is_some_and(|word| word == "run" || word == "sweep") {
         words.extend(["--set".to_owned(), STEPS.to_owned()]);
     }
     words
+}
+
+/// A range with few values: of the number behind its colon the first digit, and no more than three.
+fn few(word: &str) -> String {
+    let Some((range, count)) = word.rsplit_once(':').filter(|(range, _)| range.contains("..")) else {
+        return word.to_owned();
+    };
+    let digits = count.chars().take_while(char::is_ascii_digit).count();
+    let first = count.chars().next().filter(char::is_ascii_digit).map(|digit| digit.min('3').to_string());
+    format!("{range}:{}{}", first.unwrap_or_default(), &count[digits..])
 }
