@@ -323,12 +323,15 @@ def _varied(said: dict[str, Any]) -> dict[str, Any]:
 
 
 def _many(said: dict[str, Any], varied: dict[str, Any]) -> Impacts:
+    numbers: dict[str, Array] = {}
     for name, value in varied.items():
-        if isinstance(value, str):
-            raise InputError(f"{name}: beside an array everything of both bodies is a number in SI, not {value!r}")
+        try:
+            numbers[name] = np.asarray(value if not isinstance(value, str) else [value], dtype=np.float64)
+        except (ValueError, TypeError):
+            raise InputError(f"{name}: arrays, and what stands beside them for the other body, hold numbers in SI, not {value!r}") from None
     try:
-        arrays = np.broadcast_arrays(*(np.asarray(value, dtype=np.float64) for value in varied.values()))
-    except (ValueError, TypeError) as error:
+        arrays = np.broadcast_arrays(*numbers.values())
+    except ValueError as error:
         shapes = ", ".join(f"{name} {np.shape(value)}" for name, value in varied.items())
         raise InputError(f"the arrays do not fit each other ({shapes}): {error}") from None
     shape = arrays[0].shape

@@ -134,6 +134,10 @@ def test_arrays_that_do_not_fit_and_their_numbers_are_refused() -> None:
         carom.impact("hertz", restitution=np.ones(2), speed=np.ones(3))
     with pytest.raises(carom.InputError, match="impact 1 of the arrays: the approach speed must be positive, not -1 m/s"):
         carom.impact("hertz", speed=np.array([1.0, -1.0]))
+    with pytest.raises(carom.InputError, match="speed: arrays.* hold numbers in SI"):
+        carom.impact("hertz", speed=["1 m/s", "2 m/s"])
+    with pytest.raises(carom.InputError, match="mass.1: arrays.* hold numbers in SI"):
+        carom.impact("hertz", mass=[np.ones(2), "2 kg"], stiffness=1e9)
     with pytest.raises(carom.InputError, match="one by one"):
         carom.impact("hertz", speed=np.ones(2), friction=0.1)
     assert carom.impact("hertz", speed=np.array([])).shape == (0,)

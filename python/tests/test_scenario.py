@@ -189,6 +189,7 @@ def test_runs_in_threads_are_the_same(crank: carom.Result) -> None:
     "work",
     [
         "carom.Scenario('double-pendulum').run(until=1e6, motion=False)",
+        "carom.Scenario('double-pendulum').simulation().advance(1e6)",
         "carom.impact('ye_flores', restitution=np.full(100_000_000, 0.7))",
     ],
 )

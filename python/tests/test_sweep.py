@@ -52,12 +52,17 @@ def test_lists_arrays_and_designs_are_taken() -> None:
         ({"clearance": "0.1 mm..0.2 kg:3"}, MEASURE, "clearance"),
         ({"clearance": []}, MEASURE, "clearance"),
         ({"clearance": [1e-4]}, "peak(nothing.force)", "nothing"),
-        ({}, MEASURE, "nothing is varied"),
     ],
 )
 def test_what_makes_no_study_is_refused_before_anything_runs(vary: Any, measure: Any, words: str) -> None:
     with pytest.raises(carom.InputError, match=words):
         carom.sweep("slider-crank-clearance", vary, measure)
+
+
+def test_where_nothing_is_varied_there_is_no_study() -> None:
+    # Unless the scenario says itself what is to be varied.
+    with pytest.raises(carom.InputError, match="nothing is varied"):
+        carom.sweep("pendulum", measure="max(pin.speed)")
 
 
 def test_a_python_function_is_no_study() -> None:

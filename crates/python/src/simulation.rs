@@ -5,6 +5,7 @@
 use crate::error::{argument, run};
 use crate::function::Raised;
 use crate::scenario::Scenario;
+use crate::watch::Pressed;
 use carom::engine::build::Mechanism;
 use carom::engine::id::InputId;
 use carom::engine::measure::Measure;
@@ -121,10 +122,11 @@ impl Simulation {
 
     /// Goes on until this time [s], or until the motion stops itself.
     fn advance(&self, py: Python<'_>, until: f64) -> PyResult<()> {
-        let advanced = py.detach(|| self.session().advance(until));
+        let mut pressed = Pressed::new();
+        let advanced = py.detach(|| self.session().advance_unless(until, &mut || pressed.ask()));
         self.raised.raise()?;
-        py.check_signals()?;
-        advanced.map_err(run)
+        pressed.raised.map_or(Ok(()), Err)?;
+        advanced.map(drop).map_err(run)
     }
 
     /// The values of quantities by their names, now.

@@ -7,6 +7,7 @@ use crate::build::Mechanism;
 use crate::id::InputId;
 use crate::system::{Evolution, JointImpulse, Ledger, Scale, StateRef, Sums, SystemEvent, SystemEventKind};
 use carom_solve::{Halt, Memory, Misfit, Plan, Work};
+use std::ops::ControlFlow;
 
 /// A mechanism that is being run.
 pub struct Session<'a> {
@@ -49,16 +50,26 @@ impl<'a> Session<'a> {
 
     /// Goes on until this time [s], or until the motion stops itself.
     pub fn advance(&mut self, until: f64) -> Result<(), RunError> {
+        self.advance_unless(until, &mut || ControlFlow::Continue(())).map(drop)
+    }
+
+    /// The same, unless `ask`, which is called before every step, breaks it off; from there it goes on as if it had not been.
+    pub fn advance_unless(
+        &mut self,
+        until: f64,
+        ask: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, RunError> {
         if until.is_nan() {
             return Err(RunError::Setting("until", "a time", until));
         }
-        while self.memory.time < until && !self.stopped {
+        let mut gone = ControlFlow::Continue(());
+        while self.memory.time < until && !self.stopped && gone.is_continue() {
             self.control()?;
             self.plan.until = self.clocked.iter().map(Clocked::due).fold(until, f64::min);
-            self.go()?;
+            gone = self.go(ask)?;
         }
         self.look();
-        Ok(())
+        Ok(gone)
     }
 
     /// Calls the controllers that are due.
@@ -109,16 +120,17 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Runs until the plan's end.
-    fn go(&mut self) -> Result<(), RunError> {
+    /// Runs until the plan's end, or until it is broken off.
+    fn go(&mut self, ask: &mut dyn FnMut() -> ControlFlow<()>) -> Result<ControlFlow<()>, RunError> {
         let (mechanism, probe, watched) = (&self.mechanism, &mut self.probe, &mut self.watched[..]);
-        let mut showing = Showing { mechanism, probe, watched, until: self.plan.until };
+        let mut showing = Showing { mechanism, probe, watched, until: self.plan.until, ask };
         let end = self.method.resume(&mut self.motion, &mut self.memory, &self.plan, &mut showing)?;
         match (end.halt, self.lost_loop()) {
-            (Halt::Finished, _) => Ok(()),
+            (Halt::Finished, _) => Ok(ControlFlow::Continue(())),
+            (Halt::Interrupted, _) => Ok(ControlFlow::Break(())),
             (Halt::Stopped, None) => {
                 self.stopped = true;
-                Ok(())
+                Ok(ControlFlow::Continue(()))
             }
             (Halt::Stopped, Some(error)) => Err(error),
             (halt, _) => Err(RunError::Stuck { time: end.time, halt }),
@@ -141,7 +153,7 @@ impl<'a> Session<'a> {
         let Memory { time, state, .. } = &self.memory;
         self.probe.follow(&self.motion);
         let (mechanism, probe, watched) = (&self.mechanism, &mut self.probe, &mut self.watched[..]);
-        let mut showing = Showing { mechanism, probe, watched, until: *time };
+        let mut showing = Showing { mechanism, probe, watched, until: *time, ask: &mut || ControlFlow::Continue(()) };
         showing.show(*time, |_, out| out.clone_from(state));
         self.sums = *self.probe.observe(*time, state).sums();
     }

@@ -3,7 +3,8 @@
 use super::View;
 use crate::build::Mechanism;
 use crate::system::Evolution;
-use carom_solve::{Method, Observer, Span};
+use carom_solve::{Head, Method, Observer, Span};
+use std::ops::ControlFlow;
 
 /// Who looks, and how often.
 pub(super) struct Watched<'a> {
@@ -33,6 +34,8 @@ pub(super) struct Showing<'s, 'a> {
     pub(super) probe: &'s mut Evolution,
     pub(super) watched: &'s mut [Watched<'a>],
     pub(super) until: f64,
+    /// Asked before every step whether the run is to go on.
+    pub(super) ask: &'s mut dyn FnMut() -> ControlFlow<()>,
 }
 
 impl Showing<'_, '_> {
@@ -58,6 +61,10 @@ impl Showing<'_, '_> {
 }
 
 impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Showing<'_, '_> {
+    fn pass(&mut self, _: &Head<'_, Evolution, K>) -> ControlFlow<()> {
+        (self.ask)()
+    }
+
     fn step(&mut self, span: &mut Span<'_, Evolution, K>) {
         if self.next(span.end).is_none() {
             return;

@@ -12,6 +12,7 @@ use carom_engine::spatial::Vector;
 use carom_engine::system::{SystemEvent, SystemEventKind};
 use carom_engine::watch::Direction;
 use carom_laws::normal::{Law, Viscoelastic};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 fn block(name: &str, mass: f64, at: Vector) -> Body {
@@ -424,4 +425,23 @@ fn a_run_is_the_same_whether_it_is_watched_or_not() {
         assert_eq!(alone, watched, "{method}");
         assert_eq!(looks, 601);
     }
+}
+
+#[test]
+fn a_run_that_is_broken_off_goes_on_as_if_it_had_not_been() {
+    let (mechanism, rail, push) = cart();
+    let hold = |view: &View<'_>, inputs: &mut Inputs<'_>| inputs.set(push, -40.0 * view.value(rail.coordinate()));
+    let begun = || simulate(&mechanism).until(2.0).control(0.013, hold).begin().unwrap();
+    let (mut whole, mut broken, mut breaks) = (begun(), begun(), 0);
+    whole.advance(2.0).unwrap();
+    while broken.time() < 2.0 {
+        let mut asked = 0;
+        let gone = broken.advance_unless(2.0, &mut || {
+            asked += 1;
+            if asked > 7 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        breaks += usize::from(gone.unwrap().is_break());
+    }
+    assert!(breaks > 10, "{breaks}");
+    assert_eq!(bits(broken.state().y), bits(whole.state().y));
 }
