@@ -170,7 +170,7 @@ fn csv(varied: &Varied, known: &[Along], found: &[Branch]) -> String {
         let values: Vec<String> = varied.values(k).iter().map(f64::to_string).collect();
         let value = values.join(",");
         for crossing in &branch.crossings {
-            let cells: Vec<String> = row(crossing).iter().take(known.len()).map(cell).collect();
+            let cells: Vec<String> = row(crossing).iter().map(cell).collect();
             out.push_str(&format!("{value},{},{}\n", crossing.time, cells.join(",")));
         }
     }

@@ -174,7 +174,14 @@ fn axes(option: &[String], known: &[Along]) -> Result<[usize; 2], Failure> {
     }
 }
 
+/// What is smaller than this in SI is rounding, and reads 0.
+const DUST: f64 = 1e-15;
+
 /// A value as it is read.
 fn shown(value: f64, unit: &str) -> String {
-    if value.is_finite() { engineering(value, unit) } else { "-".to_owned() }
+    match value {
+        value if !value.is_finite() => "-".to_owned(),
+        value if value.abs() < DUST => engineering(0.0, unit),
+        value => engineering(value, unit),
+    }
 }
