@@ -15,8 +15,9 @@ use carom::dynamics::{DynamicsError, Section, Span, driven};
 use carom::figure::FigureError;
 use carom::record::Column;
 use carom::scenario::{Change, Scenario, Source};
-use carom::units::{Dimension, engineering};
+use carom::units::{self, Dimension, engineering};
 use clap::Args;
+use std::f64::consts::TAU;
 use std::path::PathBuf;
 
 /// Periods that a motion is let settle where nothing is said.
@@ -69,12 +70,12 @@ impl Asked {
     /// The period that is given [s], as a time or a frequency.
     fn given_period(&self) -> Result<Option<f64>, Failure> {
         let Some(text) = &self.period else { return Ok(None) };
-        if let Ok(frequency) = carom::units::quantity(text, Dimension::ANGULAR_SPEED) {
-            if frequency > 0.0 && text.trim().ends_with("Hz") {
-                // Hertz are read as turns, of 2 pi each, where an angular speed is meant.
-                let read = carom::units::quantity("1 Hz", Dimension::ANGULAR_SPEED).unwrap_or(1.0);
-                return Ok(Some(read / frequency));
-            }
+        if let Ok(read) = units::parse(text)
+            && read.dimension == Some(Dimension::ANGULAR_SPEED)
+            && read.value > 0.0
+        {
+            let turn = if read.is_frequency() { 1.0 } else { TAU };
+            return Ok(Some(turn / read.value));
         }
         input::positive("--period", text, Dimension::TIME).map(Some)
     }
