@@ -15,7 +15,6 @@ pub use carom_scenario as scenario;
 pub use carom_engine as engine;
 pub use carom_laws as laws;
 pub use carom_solve as solve;
-pub use carom_study as study;
 pub use carom_words as words;
 
 pub mod lab {
@@ -32,6 +31,13 @@ pub mod compare {
     pub use carom_lab::compare::*;
     #[cfg(feature = "figures")]
     pub use carom_report::figures::compare as figures;
+}
+
+pub mod study {
+    //! Many runs of one scenario, and what is shown of them.
+
+    pub use carom_report::sweep as shown;
+    pub use carom_study::*;
 }
 
 pub mod worlds {

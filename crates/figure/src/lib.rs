@@ -19,6 +19,7 @@
 mod axis;
 mod error;
 mod gauge;
+mod heat;
 mod legend;
 mod marks;
 mod page;
@@ -38,6 +39,7 @@ use std::path::Path;
 
 pub use axis::{Axis, Scale};
 pub use error::FigureError;
+pub use heat::{Cell, Heat};
 pub use panel::{Annotation, Bands, BarSet, Bars, Panel, Reference};
 pub use series::{Dash, Marker, Series, Style};
 

@@ -1,6 +1,7 @@
 //! One pair of axes and everything drawn between them.
 
 use super::axis::Axis;
+use super::heat::Heat;
 use super::series::Series;
 
 /// A thin line that the data is read against.
@@ -93,6 +94,8 @@ pub struct Panel {
     pub series: Vec<Series>,
     /// Bars; the y axis then lists their categories.
     pub bars: Option<Bars>,
+    /// Coloured cells behind everything, with their scale at the right.
+    pub heat: Option<Heat>,
     /// Shades behind everything.
     pub bands: Vec<Bands>,
     /// Thin lines behind the data.
@@ -117,6 +120,11 @@ impl Panel {
     /// Sets the words above the frame.
     pub fn title(self, title: impl Into<String>) -> Self {
         Self { title: title.into(), ..self }
+    }
+
+    /// Sets the coloured cells.
+    pub fn heat(self, heat: Heat) -> Self {
+        Self { heat: Some(heat), ..self }
     }
 
     /// Makes equal distances on both axes equally long on paper.

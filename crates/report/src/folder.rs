@@ -12,6 +12,9 @@
 //! .carom           by which the folder is known again, with the names of the files that the last run wrote
 //! ```
 //!
+//! A study leaves `rows.jsonl`, to which every run is added as it ends, and what is made of it: `table.csv`, `report.html`, figures and `study.json`
+//! ([`RunFolder::finish_study`]).
+//!
 //! **Nothing of anybody else's is touched.** A folder is written that is new, empty, or has been written by a run before; only what that run wrote is replaced or taken
 //! away. Nothing is written through a link, and no two runs write at once. Every file is written whole under another name first: a full disk leaves whole files,
 //! and never those of two runs beside each other. Samples are written while the run goes on, so that there may be more of them than memory has room for.
@@ -21,11 +24,13 @@ mod error;
 mod made;
 mod marker;
 mod stream;
+mod study;
 #[cfg(test)]
 mod tests;
 
 pub use error::FolderError;
 pub use stream::SampleStream;
+pub use study::StudyOptions;
 
 #[cfg(feature = "figures")]
 use crate::plot;
@@ -259,7 +264,7 @@ impl RunFolder {
     }
 }
 
-fn write_json(value: &impl Serialize, out: &mut Vec<u8>) -> std::io::Result<()> {
+fn write_json<T: Serialize>(value: &T, out: &mut Vec<u8>) -> std::io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, value)?;
     writeln!(out)
 }

@@ -2,7 +2,8 @@
 //!
 //! * [`figures`]: figures of the lab and of comparisons. [`plot`]: figures of runs, by name.
 //! * [`report`]: one page that shows a run, or an impact, moving.
-//! * [`folder`]: what a run leaves behind on disk.
+//! * [`sweep`]: figures of a study, and a page on which one clicks a point and sees that run.
+//! * [`folder`]: what a run or a study leaves behind on disk.
 //! * [`papers`]: published numbers beside ours. [`handbook`]: a page per law, as text and as a site.
 //!
 //! Nothing is computed here that a number of a run depends on: this room calls those below and shows what they give.
@@ -18,3 +19,4 @@ pub mod papers;
 pub mod plot;
 pub mod report;
 mod scene;
+pub mod sweep;

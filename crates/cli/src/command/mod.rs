@@ -21,6 +21,7 @@ mod snapshot;
 mod statics;
 mod stats;
 mod stiffness;
+mod sweep;
 
 use crate::Outcome;
 use clap::Subcommand;
@@ -30,6 +31,8 @@ use clap::Subcommand;
 pub(crate) enum Command {
     /// Run a scenario: a mechanism moves, events are located, the energy ledger is closed
     Run(Box<run::Run>),
+    /// Run a scenario over a grid or a design of its parameters: a table, figures, a page
+    Sweep(Box<sweep::Sweep>),
     /// Draw a figure of a run: force over time, loops, phase portraits, orbits, energy, comparisons
     Plot(Box<plot::Plot>),
     /// Least, largest, mean and effective value of recorded columns
@@ -48,8 +51,6 @@ pub(crate) enum Command {
     Orbit(Box<dynamics::orbit::OrbitCommand>),
     /// The largest Lyapunov exponent: how fast motions part that begin next to each other
     Exponent(Box<dynamics::exponent::ExponentCommand>),
-    /// Bifurcation diagram: what the settled motion does for every value of a parameter
-    Bifurcation(Box<dynamics::bifurcation::BifurcationCommand>),
     /// Basins of attraction: which settled motion each start on a grid leads to
     Basins(Box<dynamics::basins::BasinsCommand>),
     /// List the scenarios that come with carom
@@ -83,6 +84,7 @@ impl Command {
     pub(crate) fn run(self) -> Outcome {
         match self {
             Command::Run(command) => command.run(),
+            Command::Sweep(command) => command.run(),
             Command::Plot(command) => command.run(),
             Command::Stats(command) => command.run(),
             Command::Snapshot(command) => command.run(),
@@ -92,7 +94,6 @@ impl Command {
             Command::Section(command) => command.run(),
             Command::Orbit(command) => command.run(),
             Command::Exponent(command) => command.run(),
-            Command::Bifurcation(command) => command.run(),
             Command::Basins(command) => command.run(),
             Command::List(command) => command.run(),
             Command::New(command) => command.run(),

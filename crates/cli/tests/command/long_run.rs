@@ -45,8 +45,10 @@ fn an_exponent_says_what_it_means() {
 fn a_diagram_and_a_map_are_drawn() {
     let desk = Desk::new("diagram");
     let arguments = [
-        "bifurcation",
+        "sweep",
         "bouncing-table",
+        "--section",
+        "impacts",
         "--vary",
         "shaking=1.45..1.65:3",
         "--carry",
@@ -99,8 +101,8 @@ fn what_makes_no_sense_is_refused_before_anything_runs() {
         (&["orbit", "bouncing-table", "--returns", "0"], "--returns"),
         (&["exponent", "bouncing-table", "--intervals", "3"], "--intervals"),
         (&["exponent", "bouncing-table", "--interval", "0 s"], "--interval"),
-        (&["bifurcation", "bouncing-table"], "--vary"),
-        (&["bifurcation", "bouncing-table", "--vary", "shakin=1..2:3"], "shakin"),
+        (&["sweep", "bouncing-table", "--section", "impacts"], "--vary"),
+        (&["sweep", "bouncing-table", "--section", "impacts", "--vary", "shakin=1..2:3"], "shakin"),
         (&["basins", "bouncing-table", "--vary", "speed=0 m/s..1 m/s:3"], "give it twice"),
         (&["section", "bouncing-table", "--figure", "no/x.svg"], "no folder"),
         (&["section", "bouncing-table", "--figure", "x.txt"], "x.txt"),

@@ -19,6 +19,7 @@ mod run;
 mod scenarios;
 #[cfg(unix)]
 mod streams;
+mod sweep;
 
 use serde_json::Value;
 use std::fs;

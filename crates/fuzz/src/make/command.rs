@@ -8,8 +8,9 @@ use crate::input::{File, Input, Kind};
 /// Steps after which a run of a command is given up.
 const STEPS: &str = "run.most_steps=200";
 
-/// Commands that run something.
-const RUNNING: [&str; 6] = ["run", "section", "orbit", "exponent", "bifurcation", "basins"];
+/// Commands that run something, and those of them that do it many times.
+const RUNNING: [&str; 6] = ["run", "sweep", "section", "orbit", "exponent", "basins"];
+const VARYING: [&str; 2] = ["sweep", "basins"];
 
 /// A command, in a folder with a scenario and results.
 pub(super) fn input(dice: &mut Dice, pages: &[Page], known: &[Vec<File>], results: &[Vec<File>]) -> Input {
@@ -46,10 +47,13 @@ fn scenario_command(dice: &mut Dice) -> Vec<String> {
         &["run", "scenario.toml", "--out", "new"] as &[&str],
         &["run", "scenario.toml", "--json"],
         &["run", "scenario.toml", "--no-report", "--quiet"],
+        &["sweep", "scenario.toml", "--vary", "run.until=0.1..0.2:2", "--out", "new"],
+        &["sweep", "scenario.toml", "--vary", "run.tolerance=1e-8,1e-6", "--measure", "loss", "--json"],
         &["check", "scenario.toml"],
         &["check", "scenario.toml", "--json"],
         &["statics", "scenario.toml"],
         &["modes", "scenario.toml"],
+        &["sweep", "scenario.toml", "--vary", "run.tolerance=1e-8,1e-6", "--section", "impacts", "--settle", "1 s"],
         &["section", "scenario.toml", "--section", "impacts", "--count", "3"],
         &["orbit", "scenario.toml", "--settle", "2 periods"],
         &["exponent", "scenario.toml", "--interval", "0.1 s", "--intervals", "10", "--settle", "0 s"],
@@ -102,6 +106,28 @@ fn value(dice: &mut Dice, page: &Page, name: &str) -> String {
             .to_owned(),
         ("DIR", _) => dice.pick(&["new", "results", "scenario.toml", "a/b"]).to_owned(),
         ("KEY=VALUE", _) => format!("{}={}", dice.pick(&["a", "run.until", "body.bob.mass", "x"]), number::plain(dice)),
+        ("KEY=VALUES", _) => {
+            let key = dice.pick(&["a", "run.until", "body.bob.mass", "x", "law", "restitution"]);
+            let values = match dice.below(3) {
+                0 => format!("{}..{}:{}", quantity::quantity(dice), quantity::quantity(dice), dice.below(4)),
+                1 => format!("{},{}", dice.pick(&words::LAWS), words::wild(dice)),
+                _ => format!("{}, {}", quantity::quantity(dice), number::plain(dice)),
+            };
+            format!("{key}={values}")
+        }
+        ("EXPRESSION", 1..=3) => {
+            let what = dice.pick(&[
+                "bob.position.x",
+                "impacts",
+                "energy.total",
+                "floor.force",
+                "x*t",
+                "(",
+                "impacts of floor",
+            ]);
+            format!("{}({what})", dice.pick(&["peak", "mean", "rms", "last", "count", "max", "loss + min"]))
+        }
+        ("DESIGN", 1..=4) => dice.pick(&["grid", "zip", "sobol", "latin-hypercube"]).to_owned(),
         ("NAME=VALUE", _) => format!("{}={}", dice.pick(&["c", "D", "alpha"]), quantity::quantity(dice)),
         ("ID", _) => dice.pick(&words::LAWS).to_owned(),
         ("FRICTION", 1..=3) => dice.pick(&words::FRICTION_LAWS).to_owned(),
@@ -112,25 +138,38 @@ fn value(dice: &mut Dice, page: &Page, name: &str) -> String {
     }
 }
 
-/// A word that leads nowhere else, if it is a path.
-fn inside(word: &str) -> String {
-    let parts = word.trim_start_matches('/').split('/').map(|part| if part == ".." { "." } else { part });
-    parts.collect::<Vec<_>>().join("/")
-}
-
-/// Leaves two digits of the number of values of a range: a grid of many starts takes its time, each of them for itself.
-fn shorten_range(word: &mut String) {
-    if let Some((ends, count)) = word.clone().rsplit_once(':').filter(|(ends, _)| ends.contains("..")) {
-        *word = format!("{ends}:{}", count.chars().take(2).collect::<String>());
-    }
-}
-
-/// The same with a limit on steps where something is run; none of the words leads out of the folder.
+/// The same with a limit on steps where something is run, and on how often; none of the words leads out of the folder.
 fn within(mut words: Vec<String>) -> Vec<String> {
-    words.iter_mut().for_each(|word| *word = inside(word));
-    if words.first().is_some_and(|word| RUNNING.contains(&&word[..])) {
-        words.iter_mut().for_each(shorten_range);
+    let begins = |names: &[&str]| words.first().is_some_and(|word| names.contains(&&word[..]));
+    let (sweeps, runs) = (begins(&VARYING), begins(&RUNNING));
+    for word in &mut words {
+        // Of a sweep two dots between two values are a range.
+        *word = match sweeps && word.contains('=') && !word.contains('/') {
+            true => few(word),
+            false => word.replace("..", ".").trim_start_matches('/').to_owned(),
+        };
+    }
+    if sweeps {
+        let behind = |k: usize, words: &[String]| k > 0 && words[k - 1] == "--samples";
+        for k in 0..words.len() {
+            if behind(k, &words) && words[k].len() > 1 {
+                let first = words[k].chars().next().map_or(0, char::len_utf8);
+                words[k].truncate(first);
+            }
+        }
+    }
+    if runs {
         words.extend(["--set".to_owned(), STEPS.to_owned()]);
     }
     words
+}
+
+/// A range with few values: of the number behind its colon the first digit, and no more than three.
+fn few(word: &str) -> String {
+    let Some((range, count)) = word.rsplit_once(':').filter(|(range, _)| range.contains("..")) else {
+        return word.to_owned();
+    };
+    let digits = count.chars().take_while(char::is_ascii_digit).count();
+    let first = count.chars().next().filter(char::is_ascii_digit).map(|digit| digit.min('3').to_string());
+    format!("{range}:{}{}", first.unwrap_or_default(), &count[digits..])
 }

@@ -8,6 +8,7 @@
 //! as are the interpolants of the methods. Extremes are the largest and least of the values at the nodes, and where a parabola through three of them promises
 //! more, of the top of the hill, looked for on the interpolant: so they are values of the motion, and those of an impact are not missed however short it is.
 
+use super::journal::Journal;
 use super::{Output, Simulation};
 use carom_engine::contact::ContactMode;
 use carom_engine::measure::{ContactItem, Measure};
@@ -28,6 +29,9 @@ pub struct Follow {
     pub from: f64,
     /// Pieces of time of which the least and the largest value are kept, for a picture; none for zero.
     pub pieces: usize,
+    /// Whether nothing but the largest value and the largest magnitude is asked for: forces of contacts are then known from their impacts, which costs nothing,
+    /// and nothing else of their courses is.
+    pub largest_alone: bool,
 }
 
 /// What an output went through.
@@ -58,6 +62,8 @@ pub(super) struct Follower {
     outputs: Vec<Followed>,
     /// Whether all are seen by looking at contacts alone.
     contacts_alone: bool,
+    /// The contacts whose force each of them is, where the record of their impacts says all that is asked for.
+    of_impacts: Option<Vec<usize>>,
     state: Vec<f64>,
     values: Vec<f64>,
 }
@@ -83,7 +89,14 @@ impl Follower {
     pub(super) fn new(simulation: &Simulation, follow: Follow) -> Self {
         let outputs: Vec<Followed> =
             simulation.outputs.iter().map(|output| Followed::of(output, &simulation.model, follow.pieces)).collect();
+        let is_recorded =
+            follow.largest_alone && follow.from == 0.0 && follow.pieces == 0 && simulation.settings.keep.impacts;
+        let contact = |one: &Followed| match (one.contacts.as_deref(), one.output.is_formula()) {
+            (Some(&[contact]), false) if one.rests => Some(contact),
+            _ => None,
+        };
         Follower {
+            of_impacts: is_recorded.then(|| outputs.iter().map(contact).collect()).flatten(),
             from: follow.from,
             until: simulation.settings.until,
             contacts_alone: outputs.iter().all(|one| one.contacts.is_some()),
@@ -93,10 +106,15 @@ impl Follower {
         }
     }
 
-    /// Looks at an accepted step; `probe` is in the mode of the step.
-    pub(super) fn step<K: Method<Vec<f64>>>(&mut self, span: &mut Span<'_, Evolution, K>, probe: &mut Evolution) {
+    /// Looks at an accepted step, whose impacts have been looked at; `probe` is in the mode of the step.
+    pub(super) fn step<K: Method<Vec<f64>>>(
+        &mut self,
+        span: &mut Span<'_, Evolution, K>,
+        probe: &mut Evolution,
+        journal: &mut Journal,
+    ) {
         let (start, end) = (span.start.max(self.from), span.end);
-        if start >= end {
+        if start >= end || self.is_recorded(probe, journal, end - start) {
             return;
         }
         let mut outputs = std::mem::take(&mut self.outputs);
@@ -119,6 +137,25 @@ impl Follower {
             }
         }
         self.outputs = outputs;
+    }
+
+    /// Takes the largest forces of a step from the record of its impacts; not where there is none, or where surfaces pulled at each other.
+    fn is_recorded(&mut self, probe: &Evolution, journal: &mut Journal, length: f64) -> bool {
+        let Some(contacts) = &self.of_impacts else { return false };
+        let largest: Option<Vec<f64>> = contacts
+            .iter()
+            .map(|&k| match (probe.modes().contact_mode(k), journal.impact_mut(k)) {
+                (ContactMode::Apart, _) => Some(0.0),
+                (_, Some(impact)) => impact.peak_force.filter(|_| impact.least_force.is_some_and(|least| least >= 0.0)),
+                _ => None,
+            })
+            .collect();
+        let Some(largest) = largest else { return false };
+        for (one, force) in self.outputs.iter_mut().zip(largest) {
+            one.length += length;
+            one.reach(force);
+        }
+        true
     }
 
     /// The values of the outputs at a time within a step.

@@ -156,7 +156,7 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Recorder<'_> {
             self.animation.follow(span, &mut self.probe);
         }
         if let Some(follower) = &mut self.follower {
-            follower.step(span, &mut self.probe);
+            follower.step(span, &mut self.probe, &mut self.journal);
         }
         if keep.samples != KeepSamples::None {
             self.overflow = self.samples.step(span, &mut self.probe, self.watcher).err();

@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 
 /// The most values of one range.
 const MOST: usize = 1_000_000;
+/// Of more numbers than this some stand for all.
+const FEW: usize = 12;
 /// Digits of a value that was computed: the rounding behind them is nobody's wish.
 const DIGITS: usize = 12;
 
@@ -135,9 +137,21 @@ impl Axis {
         }
     }
 
-    /// Values that stand for all: those of a list, the ends of a range.
+    /// Values that stand for all: words and few numbers all of them, of many numbers the first, the least, the largest and the last.
     pub(super) fn corners(&self) -> Vec<String> {
         match &self.values {
+            Values::List(list) if list.len() > FEW && self.unit.is_some() => {
+                let number = |value: &&String| self.number(value).unwrap_or(f64::NAN);
+                let by_size = |one: &&String, other: &&String| number(one).total_cmp(&number(other));
+                let mut few: Vec<String> = list.first().into_iter().cloned().collect();
+                let ends = [list.iter().min_by(by_size), list.iter().max_by(by_size), list.last()];
+                ends.into_iter().flatten().for_each(|value| {
+                    if !few.contains(value) {
+                        few.push(value.clone());
+                    }
+                });
+                few
+            }
             Values::List(list) => list.clone(),
             Values::Range { .. } => vec![self.at(0.0), self.at(1.0)],
         }
@@ -165,6 +179,17 @@ impl Axis {
                 let ratios: Vec<f64> = numbers.windows(2).map(|pair| (pair[1] / pair[0]).ln()).collect();
                 ratios.iter().all(|ratio| *ratio != 0.0 && (ratio / ratios[0] - 1.0).abs() < 1e-3)
             }
+        }
+    }
+
+    /// A value of it as people read it, computed numbers with few digits; what `--set` takes is the value itself.
+    pub fn shown(&self, value: &str) -> String {
+        let Some((number, unit)) = number_and_unit(value).filter(|_| self.unit.is_some()) else {
+            return value.to_owned();
+        };
+        match format!("{number:.*e}", SHOWN - 1).parse::<f64>() {
+            Ok(short) if short != number => format!("{short} {unit}").trim_end().to_owned(),
+            _ => value.to_owned(),
         }
     }
 
@@ -286,6 +311,9 @@ fn between(from: f64, to: f64, share: f64, log: bool) -> f64 {
     }
 }
 
+/// Digits of a number that is shown.
+const SHOWN: usize = 5;
+
 /// A number with its unit, without the rounding of how it was computed.
 fn written(number: f64, unit: &str) -> String {
     let rounded: f64 = format!("{number:.*e}", DIGITS - 1).parse().unwrap_or(number);
@@ -394,6 +422,15 @@ mod tests {
         assert_eq!(axis.heading(), "c [mm]");
         assert!((axis.number("1 cm").unwrap() - 10.0).abs() < 1e-12);
         assert_eq!(axis.number("0.15 mm"), Some(0.15));
+    }
+
+    #[test]
+    fn long_numbers_are_shown_short_and_words_as_they_are() {
+        let axis = Axis::read("n=1000 rpm..5000 rpm:4", DesignKind::Grid).unwrap();
+        assert_eq!(axis.shown("2333.33333333 rpm"), "2333.3 rpm");
+        assert_eq!(axis.shown("1000 rpm"), "1000 rpm");
+        let words = Axis::read("law=hertz,expr: 1.23456789*d", DesignKind::Grid).unwrap();
+        assert_eq!(words.shown("expr: 1.23456789*d"), "expr: 1.23456789*d");
     }
 
     #[test]

@@ -120,6 +120,13 @@ impl Reading {
         })
     }
 
+    /// Whether of courses it asks for their largest values alone.
+    pub(super) fn largest_alone(&self) -> bool {
+        let is_largest =
+            |part: &Part| matches!(part, Part::Count(_) | Part::Course(Reduction::Peak | Reduction::Max, _));
+        self.parts.iter().all(is_largest)
+    }
+
     /// Whether it asks for what has been lost, which needs the course of the ledger where not all of the run counts.
     pub(super) fn asks_for(&self, word: Word) -> bool {
         self.formula.symbols().iter().any(|symbol| Word::of(&symbol.name) == Some(word))

@@ -64,7 +64,8 @@ impl Study {
         simulation.outputs.clone_from(&outputs);
         simulation.settings.sampling = Sampling::Steps;
         simulation.settings.keep = Keep { samples: KeepSamples::None, impacts: true, motion: false };
-        let follow = Follow { from: after, pieces: self.pieces };
+        let largest_alone = readings.iter().all(Reading::largest_alone);
+        let follow = Follow { from: after, pieces: self.pieces, largest_alone };
         let (outcome, courses) = simulation.run_following(follow, &mut Stop(stopped));
         if outcome.end.halt == Halt::Interrupted {
             return Ok(None);

@@ -90,6 +90,31 @@ fn peaks_are_those_of_the_impacts_and_means_those_of_fine_samples() {
     assert!((value(3) - far).abs() < 1e-9, "{} and {far}", value(3));
 }
 
+/// Where nothing but the largest force is asked for, the record of the impacts says it; the way by every step is the same.
+#[test]
+fn the_largest_force_is_the_same_whichever_way_it_is_found() {
+    for scenario in [PIN, "bouncing-ball", "newtons-cradle", "resting-ball"] {
+        let force = match scenario {
+            PIN => "wrist_pin.force".to_owned(),
+            _ => {
+                let read = Source::find(scenario).unwrap().read(&[] as &[&str]).unwrap();
+                format!("{{{}.force}}", read.simulation.model.contacts[0].label())
+            }
+        };
+        let until = if scenario == PIN { SHORT } else { "run.until=1" };
+        let measures = |texts: &[String]| {
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            let mut study = open(scenario, &["run.tolerance=1e-10,1e-9"], &texts, &[until]).unwrap();
+            study.pieces = 0;
+            study.run_point(0)
+        };
+        let alone = measures(&[format!("peak({force})")]);
+        let beside = measures(&[format!("peak({force})"), format!("mean({force})")]);
+        let (one, other) = (alone.values[0].unwrap(), beside.values[0].unwrap());
+        assert!(one > 0.0 && (one / other - 1.0).abs() < 1e-8, "{scenario}: {one} and {other}");
+    }
+}
+
 /// Closed form: a pendulum of small swing, `x = a cos(w t)`, over whole periods.
 #[test]
 fn a_swing_has_the_mean_and_the_peak_of_its_cosine() {

@@ -4,7 +4,7 @@ mod bar;
 mod compare;
 mod contacts;
 mod text;
-mod watch;
+pub(super) mod watch;
 
 use super::scenario::find;
 use crate::{Failure, Outcome, input, output};

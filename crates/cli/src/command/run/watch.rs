@@ -61,11 +61,16 @@ enum Trouble {
 
 /// Whether Ctrl-C was pressed.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Pressed(Arc<AtomicBool>);
+pub(in crate::command) struct Pressed(Arc<AtomicBool>);
 
 impl Pressed {
+    /// Whether it was.
+    pub(in crate::command) fn is_pressed(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
     /// Heeds Ctrl-C from now on.
-    pub(super) fn heed() -> Self {
+    pub(in crate::command) fn heed() -> Self {
         let pressed = Pressed::default();
         let flag = pressed.0.clone();
         // Without a handler Ctrl-C still stops the run, only less politely; pressed twice it does so anyway.
@@ -130,7 +135,7 @@ impl Watcher for Watch {
 
     /// Asked before each look. Ctrl-C and a full disk are noticed here alone, so that a run never stops without its last checkpoint.
     fn wants_checkpoint(&mut self) -> bool {
-        self.stopping = self.pressed.0.load(Ordering::Relaxed) || self.stream.failure().is_some();
+        self.stopping = self.pressed.is_pressed() || self.stream.failure().is_some();
         self.file.is_some() && (self.stopping || self.due.is_some_and(|due| (self.clock)() >= due))
     }
 

@@ -18,7 +18,7 @@ macro_rules! manual {
 
 manual! {
     "": "tutorial";
-    "How to": "how-to/clearance-joint", "how-to/friction", "how-to/rigid", "how-to/own-law", "how-to/calibrate", "how-to/drive", "how-to/many-bodies", "how-to/tolerance",
+    "How to": "how-to/clearance-joint", "how-to/friction", "how-to/rigid", "how-to/own-law", "how-to/calibrate", "how-to/drive", "how-to/long-run", "how-to/many-bodies", "how-to/tolerance",
         "how-to/report", "how-to/results", "how-to/resume", "how-to/paper", "how-to/rust";
     "Theory": "theory/mechanisms", "theory/loops", "theory/contact", "theory/laws", "theory/events", "theory/integration", "theory/energy",
         "theory/statics";

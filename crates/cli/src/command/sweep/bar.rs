@@ -1,0 +1,46 @@
+//! The bar that shows how far a study has come, on a terminal, and Ctrl-C.
+
+use super::super::run::watch::Pressed;
+use carom::study::sweep::{Row, Watch};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How far a study has come.
+pub(super) struct Progress {
+    bar: Option<ProgressBar>,
+    failed: AtomicUsize,
+    pressed: Pressed,
+}
+
+impl Progress {
+    /// Of so many points so many have been run before.
+    pub(super) fn new(points: usize, earlier: usize, silent: bool, pressed: Pressed) -> Self {
+        let template = "{bar:30} {pos} of {len} runs{msg}, {eta} to go";
+        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let bar = (!silent).then(|| ProgressBar::new(points as u64).with_style(style).with_position(earlier as u64));
+        // What was run before says nothing of how long the rest takes.
+        bar.iter().for_each(ProgressBar::reset_eta);
+        Progress { bar, failed: AtomicUsize::new(0), pressed }
+    }
+
+    /// Takes the bar away.
+    pub(super) fn clear(&self) {
+        self.bar.iter().for_each(ProgressBar::finish_and_clear);
+    }
+}
+
+impl Watch for Progress {
+    fn row(&self, row: &Row) {
+        let failed = self.failed.fetch_add(usize::from(row.failure.is_some()), Ordering::Relaxed);
+        if let Some(bar) = &self.bar {
+            if row.failure.is_some() {
+                bar.set_message(format!(", {} failed", failed + 1));
+            }
+            bar.inc(1);
+        }
+    }
+
+    fn stopped(&self) -> bool {
+        self.pressed.is_pressed()
+    }
+}
