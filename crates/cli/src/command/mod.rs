@@ -52,8 +52,6 @@ pub(crate) enum Command {
     Orbit(Box<dynamics::orbit::OrbitCommand>),
     /// The largest Lyapunov exponent: how fast motions part that begin next to each other
     Exponent(Box<dynamics::exponent::ExponentCommand>),
-    /// Bifurcation diagram: what the settled motion does for every value of a parameter
-    Bifurcation(Box<dynamics::bifurcation::BifurcationCommand>),
     /// Basins of attraction: which settled motion each start on a grid leads to
     Basins(Box<dynamics::basins::BasinsCommand>),
     /// List the scenarios that come with carom
@@ -99,7 +97,6 @@ impl Command {
             Command::Section(command) => command.run(),
             Command::Orbit(command) => command.run(),
             Command::Exponent(command) => command.run(),
-            Command::Bifurcation(command) => command.run(),
             Command::Basins(command) => command.run(),
             Command::List(command) => command.run(),
             Command::New(command) => command.run(),

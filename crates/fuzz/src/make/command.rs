@@ -9,7 +9,7 @@ use crate::input::{File, Input, Kind};
 const STEPS: &str = "run.most_steps=200";
 
 /// Commands that run something.
-const RUNNING: [&str; 7] = ["run", "sweep", "section", "orbit", "exponent", "bifurcation", "basins"];
+const RUNNING: [&str; 6] = ["run", "sweep", "section", "orbit", "exponent", "basins"];
 
 /// A command, in a folder with a scenario and results.
 pub(super) fn input(dice: &mut Dice, pages: &[Page], known: &[Vec<File>], results: &[Vec<File>]) -> Input {
@@ -52,6 +52,7 @@ fn scenario_command(dice: &mut Dice) -> Vec<String> {
         &["check", "scenario.toml", "--json"],
         &["statics", "scenario.toml"],
         &["modes", "scenario.toml"],
+        &["sweep", "scenario.toml", "--vary", "run.tolerance=1e-8,1e-6", "--section", "impacts", "--settle", "1 s"],
         &["section", "scenario.toml", "--section", "impacts", "--count", "3"],
         &["orbit", "scenario.toml", "--settle", "2 periods"],
         &["exponent", "scenario.toml", "--interval", "0.1 s", "--intervals", "10", "--settle", "0 s"],
@@ -136,10 +137,10 @@ fn value(dice: &mut Dice, page: &Page, name: &str) -> String {
     }
 }
 
-/// A word that leads nowhere else, if it is a path.
+/// A word that leads nowhere else, if it is a path. Two dots between two values are a range.
 fn inside(word: &str) -> String {
-    let parts = word.trim_start_matches('/').split('/').map(|part| if part == ".." { "." } else { part });
-    parts.collect::<Vec<_>>().join("/")
+    let word = word.trim_start_matches('/');
+    if word.contains('/') || word.ends_with("..") { word.replace("..", ".") } else { word.to_owned() }
 }
 
 /// The same with a limit on steps where something is run, and on how often; none of the words leads out of the folder.

@@ -13,6 +13,11 @@ const PARTS: usize = 37;
 const PERIODS: usize = 4;
 /// Two crossings are the same where all outputs are as near as this part of how far they spread [-].
 const SAME: f64 = 1e-4;
+/// Rounding and what is left of settling, of the size of an output [-].
+const ROUNDING: f64 = 1e-6;
+/// A motion comes nearer where crossings are as near as this, and in the second half of them by this part nearer than in the first [-].
+const NEAR: f64 = 1e-2;
+const NEARER: f64 = 0.7;
 /// The most crossings after which a motion is looked at for coming back.
 const MOST: usize = 64;
 
@@ -186,22 +191,28 @@ fn stand(flow: &mut Flow, period: Option<f64>) -> Option<Carried> {
     None
 }
 
-/// After how many crossings a motion comes back, if it does.
+/// After how many crossings a motion comes back, if it does, or comes nearer and nearer to it.
 pub fn returns(crossings: &[Crossing]) -> Option<usize> {
     let columns = crossings.first()?.values.len();
     let ends = |k: usize| {
-        let values = crossings.iter().map(|crossing| crossing.values[k]);
+        let values = crossings.iter().map(|crossing| crossing.values[k]).filter(|x| x.is_finite());
         values.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), x| (least.min(x), most.max(x)))
     };
-    let near: Vec<f64> = (0..columns)
-        .map(ends)
-        .map(|(least, most)| SAME * (most - least) + 1e-6 * least.abs().max(most.abs()))
-        .collect();
-    let same = |a: &Crossing, b: &Crossing| {
-        let all = a.values.iter().zip(&b.values).zip(&near);
-        let mut all = all.filter(|((a, b), _)| a.is_finite() && b.is_finite());
-        all.all(|((a, b), near)| (a - b).abs() <= *near)
+    let ends: Vec<(f64, f64)> = (0..columns).map(ends).collect();
+    let size: Vec<f64> = ends.iter().map(|(least, most)| least.abs().max(most.abs())).collect();
+    let spread = ends.iter().zip(&size).map(|((least, most), size)| (most - least) / size);
+    let spread = spread.filter(|spread| spread.is_finite()).fold(0.0, f64::max);
+    // How far two crossings are from each other, of the size of what differs most.
+    let apart = |(a, b): (&Crossing, &Crossing)| {
+        let each = a.values.iter().zip(&b.values).zip(&size).map(|((a, b), size)| (a - b).abs() / size);
+        each.filter(|part| part.is_finite()).fold(0.0, f64::max)
     };
     let most = (crossings.len() / 2).min(MOST);
-    (1..=most).find(|n| crossings.iter().zip(&crossings[*n..]).all(|(a, b)| same(a, b)))
+    (1..=most).find(|n| {
+        let apart: Vec<f64> = crossings.iter().zip(&crossings[*n..]).map(apart).collect();
+        let largest = |part: &[f64]| part.iter().copied().fold(0.0, f64::max);
+        let (before, after) = apart.split_at(apart.len() / 2);
+        let nearer = largest(&apart) < NEAR && largest(after) < NEARER * largest(before);
+        largest(&apart) <= SAME * spread + ROUNDING || nearer
+    })
 }

@@ -67,7 +67,7 @@ pub enum DynamicsError {
     },
     /// Something touches all the time.
     #[error(
-        "at every instant of the motion something touches or sticks, and a state next to that cannot be taken up: orbits are found where there is an instant at which nothing does"
+        "something touches or sticks in every part of the drive's period, and a state next to that cannot be taken up: orbits are found where there is an instant at which nothing does"
     )]
     AlwaysTouching,
     /// Something touches at the phase that was asked for.
@@ -85,7 +85,7 @@ pub enum DynamicsError {
     },
     /// Newton's method did not come to an orbit.
     #[error(
-        "no orbit of {returns} returns near the motion: after {steps} steps of Newton's method it still misses itself by {miss:.1e} of its size"
+        "no orbit near the motion closes at return {returns}: after {steps} steps of Newton's method it still misses itself by {miss:.1e} of its size"
     )]
     NoOrbit {
         /// How many returns it was to have.

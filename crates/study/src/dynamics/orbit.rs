@@ -116,7 +116,7 @@ pub fn orbit(flow: &mut Flow, cut: &Cut, request: &OrbitRequest) -> Result<Orbit
     let returns = Returns::of(flow, cut, request.phase, many)?;
     let (count, start) = near_return(flow, &returns, request)?;
     let found = shoot(flow, &returns, start, count)?;
-    Ok(with_crossings(flow, cut, found)?)
+    with_crossings(flow, cut, found)
 }
 
 /// After how many returns the settled motion comes back, and the state from which it came nearest.
@@ -167,11 +167,11 @@ pub fn shoot(flow: &mut Flow, returns: &Returns, start: State, count: usize) -> 
             let moved: Vec<f64> = change.iter().zip(&returns.range).map(|(x, range)| part * x * range).collect();
             flow.take_up_moved(&at, &moved);
             let tried = flow.state();
-            if let Ok(next) = Round::of(flow, returns, &tried, count) {
-                if next.miss < round.miss {
-                    better = Some((tried, next));
-                    break;
-                }
+            if let Ok(next) = Round::of(flow, returns, &tried, count)
+                && next.miss < round.miss
+            {
+                better = Some((tried, next));
+                break;
             }
             part *= 0.5;
         }

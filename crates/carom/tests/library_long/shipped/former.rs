@@ -133,6 +133,8 @@ const YOUNGER: &[&str] = &[
     "hexapod-flat",
     "hexapod-tripod",
     "hexapod-stairs",
+    "bouncing-table",
+    "impact-oscillator",
 ];
 
 #[test]

@@ -1,69 +1,60 @@
-//! `carom bifurcation`.
+//! `carom sweep --section`: bifurcation diagrams.
 
 use super::progress::Counting;
 use super::section::{columns, row};
 use super::vary::Varied;
-use super::{Asked, axes, outputs, places, section, told};
+use super::{axes, heading, outputs, period_of, places, section, settle_of, told};
 use crate::output::Files;
 use crate::{Failure, Outcome, page};
 use carom::dynamics::figures::{self, Along};
-use carom::dynamics::{BifurcationRequest, Branch, bifurcation};
-use carom::study::sweep::Design;
+use carom::dynamics::{BifurcationRequest, Branch, bifurcation, driven};
+use carom::study::sweep::{Design, Study};
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// Crossings for each value where no number is asked for, and the most.
+/// Crossings for each point where no number is asked for, and the most.
 const CROSSINGS: usize = 60;
 const MOST: usize = 100_000;
 /// Lines that are printed.
 const PRINTED: usize = 24;
 
-/// Bifurcation diagram: what the settled motion does for every value of a parameter
-///
-/// For each value the motion settles and is cut; a dot for each crossing. With --carry the motion of a value begins where that of the value before it stood, and is followed along its branch: what comes of
-/// going up may differ from what comes of going down.
+/// What the settled motion does at every point, instead of measures of a run.
 #[derive(Debug, Args)]
-#[command(override_usage = "carom bifurcation [OPTIONS] --vary <KEY=VALUES> <FILE|NAME>")]
-#[command(after_help = "Examples:
-  carom bifurcation bouncing-table --vary shaking=1.4..1.75:15 --carry --settle \"60 periods\" --crossings 20
-  carom bifurcation bouncing-table --vary shaking=1.4..1.75:15 --carry --settle \"60 periods\" --crossings 20 --column phase --figure bifurcation.svg
-  carom bifurcation impact-oscillator --vary frequency=\"12 Hz..6 Hz:13\" --settle \"60 periods\" --crossings 10 --csv points.csv")]
-pub(crate) struct BifurcationCommand {
-    #[command(flatten)]
-    asked: Asked,
-    /// What is varied, in this order, such as shaking=1.2..1.7:100: a parameter, or any key by its dotted path; of several, motions are carried along the last
-    #[arg(long, value_name = "KEY=VALUES")]
-    vary: Vec<String>,
-    /// Where the motion is cut: impacts, impacts(CONTACT), event(NAME), phase(0.25)
-    #[arg(long, value_name = "SECTION", default_value = "impacts")]
-    section: String,
-    /// Crossings for each value [default: 60]
-    #[arg(long, value_name = "N")]
-    crossings: Option<usize>,
-    /// Begin each motion where the one before stood
-    #[arg(long)]
+pub(in crate::command) struct Diagram {
+    /// Draw a bifurcation diagram instead of measuring runs: the settled motion of every point is cut at impacts, impacts(CONTACT), event(NAME), or phase(0.25) of its drive; writes no folder
+    #[arg(long, value_name = "SECTION", conflicts_with_all = ["measure", "after", "out", "no_report", "threads", "quiet"])]
+    pub(in crate::command) section: Option<String>,
+    /// With --section, begin each motion where the one before stood, along the last that is varied
+    #[arg(long, requires = "section")]
     carry: bool,
-    /// What is drawn over the parameter: an output, phase, or approach [default: approach at impacts, else the first output]
-    #[arg(long, value_name = "COLUMN")]
+    /// With --section, how long each motion settles first: a time, or "100 periods" [default: 200 periods, or the run of the scenario where nothing drives]
+    #[arg(long, value_name = "T", allow_hyphen_values = true, requires = "section")]
+    settle: Option<String>,
+    /// With --section, the period of what drives, as a time or a frequency [default: found]
+    #[arg(long, value_name = "T", allow_hyphen_values = true, requires = "section")]
+    period: Option<String>,
+    /// With --section, how many crossings are taken at each point [default: 60]
+    #[arg(long, value_name = "N", requires = "section")]
+    crossings: Option<usize>,
+    /// With --section, what is drawn: an output, phase, or approach [default: approach at impacts, else the first output]
+    #[arg(long, value_name = "COLUMN", requires = "section")]
     column: Option<String>,
-    /// Draw the diagram (.svg or .png)
-    #[arg(long, value_name = "FILE")]
-    figure: Option<PathBuf>,
-    /// Write all crossings as CSV, in SI units
-    #[arg(long, value_name = "FILE")]
+    /// With --section, write all crossings as CSV, in SI units
+    #[arg(long, value_name = "FILE", requires = "section")]
     csv: Option<PathBuf>,
 }
 
-impl BifurcationCommand {
-    pub(in crate::command) fn run(self) -> Outcome {
-        places(self.figure.as_ref(), self.csv.as_ref())?;
-        let (source, section) = (self.asked.source()?, section(&self.section)?);
+impl Diagram {
+    /// Draws it over the points of a study of the scenario of this name.
+    pub(in crate::command) fn draw(&self, name: &str, study: Study, figure: Option<&PathBuf>, json: bool) -> Outcome {
+        places(figure, self.csv.as_ref())?;
+        let section = section(self.section.as_deref().unwrap_or_default())?;
         let crossings = match self.crossings.unwrap_or(CROSSINGS) {
             count @ 1..=MOST => count,
             count => return Err(Failure::option("--crossings", format!("expected 1 to {MOST}, not {count}"))),
         };
-        let varied = Varied::open(&self.asked, &source, &self.vary)?;
+        let varied = Varied::of(study)?;
         let (count, last) = (varied.study.points, varied.study.axes.len() - 1);
         let chain = match varied.study.design {
             Design::Grid => varied.study.axes[last].count().unwrap_or(1),
@@ -73,17 +64,13 @@ impl BifurcationCommand {
         let known = columns(&outputs(&first)?);
         let drawn = match &self.column {
             Some(name) => axes(&[name.clone(), name.clone()], &known)?[0],
-            None if self.section.starts_with("impacts") => known.len() - 1,
+            None if section.to_string().starts_with("impacts") => known.len() - 1,
             None => 0,
         };
-        let request = BifurcationRequest {
-            section: section.clone(),
-            period: self.asked.given_period()?,
-            settle: self.asked.settle()?,
-            crossings,
-            carry: self.carry,
-        };
-        let period = self.asked.driven(&first, section.needs_period())?;
+        let (given, settle) = (period_of(self.period.as_deref())?, settle_of(self.settle.as_deref())?);
+        let request =
+            BifurcationRequest { section: section.clone(), period: given, settle, crossings, carry: self.carry };
+        let period = driven(&first, given, section.needs_period()).map_err(told)?;
         let bar = Counting::new(count, "points");
         let found = bifurcation(count, chain, &request, |k| varied.study.scenario(k), || bar.one());
         bar.clear();
@@ -96,14 +83,20 @@ impl BifurcationCommand {
             .collect();
         let title = format!("{} at {section}", first.simulation.title);
         let draw = || figures::bifurcation(&title, [varied.along(last), &known[drawn]], &points);
-        let files = Files::default().figure(self.figure.as_ref(), draw)?;
+        let files = Files::default().figure(figure, draw)?;
         let files = files.text(self.csv.as_ref(), || csv(&varied, &known, &found));
-        let settle = request.settle.seconds(period, first.simulation.settings.until);
-        let heading = self.asked.heading(&source.name, &first, period, settle);
+        let seconds = settle.seconds(period, first.simulation.settings.until);
+        let assumed = [given.is_none(), self.settle.is_none()];
         files.deliver(
-            self.asked.json,
+            json,
             || value(&varied, &known, &found),
-            || format!("{heading}\n{}", text(&varied, &found, chain, self.carry)),
+            || {
+                format!(
+                    "{}\n{}",
+                    heading(name, &first, period, seconds, assumed),
+                    text(&varied, &found, chain, self.carry)
+                )
+            },
         )
     }
 }
@@ -170,7 +163,7 @@ fn csv(varied: &Varied, known: &[Along], found: &[Branch]) -> String {
         let values: Vec<String> = varied.values(k).iter().map(f64::to_string).collect();
         let value = values.join(",");
         for crossing in &branch.crossings {
-            let cells: Vec<String> = row(crossing).iter().take(known.len()).map(cell).collect();
+            let cells: Vec<String> = row(crossing).iter().map(cell).collect();
             out.push_str(&format!("{value},{},{}\n", crossing.time, cells.join(",")));
         }
     }

@@ -79,7 +79,7 @@ fn meaning(found: &Exponent) -> String {
     let Exponent { value, .. } = found;
     match (found.parts(), found.meets()) {
         (true, _) => format!(
-            "neighbours part: their distance doubles in {}; the motion is chaotic",
+            "neighbours part: their distance doubles in {}; the motion is chaotic if it stays bounded and more --intervals do not make this less",
             engineering(2.0_f64.ln() / value, "s")
         ),
         (_, true) => {
@@ -133,6 +133,6 @@ fn value(found: &Exponent, period: Option<f64>) -> Value {
     json!({
         "exponent": found.value, "error": found.error, "period": period, "time": found.time, "intervals": found.intervals,
         "interval": found.interval, "drawn_out": found.drawn_out, "vanished": found.vanished, "blocks": found.blocks,
-        "chaotic": found.parts(),
+        "neighbours_part": found.parts(),
     })
 }

@@ -1,4 +1,4 @@
-//! `carom section`, `carom orbit`, `carom exponent`, `carom bifurcation`, `carom basins`: what a mechanism does in the long run.
+//! `carom section`, `carom orbit`, `carom exponent`, `carom basins`, and the diagrams of `carom sweep`: what a mechanism does in the long run.
 
 pub(super) mod basins;
 pub(super) mod bifurcation;
@@ -15,8 +15,9 @@ use carom::dynamics::{DynamicsError, Section, Span, driven};
 use carom::figure::FigureError;
 use carom::record::Column;
 use carom::scenario::{Change, Scenario, Source};
-use carom::units::{Dimension, engineering};
+use carom::units::{self, Dimension, engineering};
 use clap::Args;
+use std::f64::consts::TAU;
 use std::path::PathBuf;
 
 /// Periods that a motion is let settle where nothing is said.
@@ -66,17 +67,9 @@ impl Asked {
         Ok((source, scenario))
     }
 
-    /// The period that is given [s], as a time or a frequency.
+    /// The period that is given [s].
     fn given_period(&self) -> Result<Option<f64>, Failure> {
-        let Some(text) = &self.period else { return Ok(None) };
-        if let Ok(frequency) = carom::units::quantity(text, Dimension::ANGULAR_SPEED) {
-            if frequency > 0.0 && text.trim().ends_with("Hz") {
-                // Hertz are read as turns, of 2 pi each, where an angular speed is meant.
-                let read = carom::units::quantity("1 Hz", Dimension::ANGULAR_SPEED).unwrap_or(1.0);
-                return Ok(Some(read / frequency));
-            }
-        }
-        input::positive("--period", text, Dimension::TIME).map(Some)
+        period_of(self.period.as_deref())
     }
 
     /// The period of what drives [s]; none where nothing does, and none is needed.
@@ -86,33 +79,58 @@ impl Asked {
 
     /// How long the motion settles.
     fn settle(&self) -> Result<Span, Failure> {
-        let Some(text) = &self.settle else { return Ok(Span::Periods(SETTLE)) };
-        let words = text.trim().strip_suffix("periods").or_else(|| text.trim().strip_suffix("period"));
-        match words.map(|number| number.trim().parse::<f64>()) {
-            Some(Ok(number)) if (0.0..=MOST_PERIODS).contains(&number) => Ok(Span::Periods(number)),
-            Some(_) => Err(Failure::option(
-                "--settle",
-                format!("expected a number of periods such as \"100 periods\", not {text:?}"),
-            )),
-            None => match input::quantity("--settle", text, Dimension::TIME)? {
-                time if time >= 0.0 => Ok(Span::Seconds(time)),
-                _ => Err(Failure::option("--settle", format!("must not be negative, as {text} is"))),
-            },
-        }
+        settle_of(self.settle.as_deref())
     }
 
-    /// The first lines of a page: what is followed, and what was assumed.
+    /// The first lines of a page.
     fn heading(&self, name: &str, scenario: &Scenario, period: Option<f64>, settle: f64) -> String {
-        let mut out = format!("{}{}\n", page::bold(&format!("{name:26}")), scenario.simulation.title);
-        let found = if self.period.is_some() { "" } else { " (found)" };
-        let driven = match period {
-            Some(period) => format!("driven with a period of {}{found}", engineering(period, "s")),
-            None => "nothing drives it in time".to_owned(),
-        };
-        let assumed = if self.settle.is_some() { "" } else { " (default)" };
-        out.push_str(&format!(" {driven}; settles for {}{assumed}\n", engineering(settle, "s")));
-        out
+        heading(name, scenario, period, settle, [self.period.is_none(), self.settle.is_none()])
     }
+}
+
+/// The period that `--period` gives [s], as a time, a frequency or an angular speed.
+fn period_of(text: Option<&str>) -> Result<Option<f64>, Failure> {
+    let Some(text) = text else { return Ok(None) };
+    if let Ok(read) = units::parse(text)
+        && read.dimension == Some(Dimension::ANGULAR_SPEED)
+        && read.value > 0.0
+    {
+        let turn = if read.is_frequency() { 1.0 } else { TAU };
+        return Ok(Some(turn / read.value));
+    }
+    input::positive("--period", text, Dimension::TIME).map(Some)
+}
+
+/// How long a motion settles, as `--settle` says.
+fn settle_of(text: Option<&str>) -> Result<Span, Failure> {
+    let Some(text) = text else { return Ok(Span::Periods(SETTLE)) };
+    let words = text.trim().strip_suffix("periods").or_else(|| text.trim().strip_suffix("period"));
+    match words.map(|number| number.trim().parse::<f64>()) {
+        Some(Ok(number)) if (0.0..=MOST_PERIODS).contains(&number) => Ok(Span::Periods(number)),
+        Some(_) => {
+            let reason = format!("expected a number of periods such as \"100 periods\", not {text:?}");
+            Err(Failure::option("--settle", reason))
+        }
+        None => match input::quantity("--settle", text, Dimension::TIME)? {
+            time if time >= 0.0 => Ok(Span::Seconds(time)),
+            _ => Err(Failure::option("--settle", format!("must not be negative, as {text} is"))),
+        },
+    }
+}
+
+/// The first lines of a page: what is followed, and what was assumed of the period and of settling.
+fn heading(name: &str, scenario: &Scenario, period: Option<f64>, settle: f64, assumed: [bool; 2]) -> String {
+    let mut out = format!("{}{}\n", page::bold(&format!("{name:26}")), scenario.simulation.title);
+    let [found, default] = assumed;
+    let driven = match period {
+        Some(period) => {
+            format!("driven with a period of {}{}", engineering(period, "s"), if found { " (found)" } else { "" })
+        }
+        None => "nothing drives it in time".to_owned(),
+    };
+    let default = if default { " (default)" } else { "" };
+    out.push_str(&format!(" {driven}; settles for {}{default}\n", engineering(settle, "s")));
+    out
 }
 
 /// What is wrong with a question is bad input; a motion that does not go on is a run that failed.
@@ -174,7 +192,14 @@ fn axes(option: &[String], known: &[Along]) -> Result<[usize; 2], Failure> {
     }
 }
 
+/// What is smaller than this in SI is rounding, and reads 0.
+const DUST: f64 = 1e-15;
+
 /// A value as it is read.
 fn shown(value: f64, unit: &str) -> String {
-    if value.is_finite() { engineering(value, unit) } else { "-".to_owned() }
+    match value {
+        value if !value.is_finite() => "-".to_owned(),
+        value if value.abs() < DUST => engineering(0.0, unit),
+        value => engineering(value, unit),
+    }
 }

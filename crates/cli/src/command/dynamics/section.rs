@@ -92,16 +92,19 @@ impl SectionCommand {
     }
 }
 
-/// The columns of a section: the outputs, then the phase of the drive and the speed of approach.
+/// The columns of a section: the outputs, then the phase of the drive and the speed of approach, which are called otherwise where an output has their name.
 pub(super) fn columns(outputs: &[&Column]) -> Vec<Along> {
     let own = outputs.iter().map(|column| Along { name: column.name.clone(), unit: column.unit.clone() });
-    let more = [("phase", ""), ("approach", "m/s")].map(|(name, unit)| Along { name: name.into(), unit: unit.into() });
-    let taken: Vec<Along> = own.collect();
-    let more = more.into_iter().filter(|along| !taken.iter().any(|own| own.name == along.name)).collect::<Vec<_>>();
-    [taken, more].concat()
+    let free = |name: &str, other: &str| {
+        let name = if outputs.iter().any(|column| column.name == name) { other } else { name };
+        name.to_owned()
+    };
+    let phase = Along { name: free("phase", "drive.phase"), unit: String::new() };
+    let approach = Along { name: free("approach", "impact.approach"), unit: "m/s".to_owned() };
+    own.chain([phase, approach]).collect()
 }
 
-/// The values of a crossing in the order of [`columns`], with what is left out where outputs have its name.
+/// The values of a crossing in the order of [`columns`].
 pub(super) fn row(crossing: &Crossing) -> Vec<f64> {
     let mut row = crossing.values.clone();
     row.push(crossing.phase.unwrap_or(f64::NAN));
@@ -146,7 +149,7 @@ fn csv(known: &[Along], crossings: &[Crossing], rows: &[Vec<f64>]) -> String {
     out.push('\n');
     let cell = |value: &f64| if value.is_finite() { format!("{value}") } else { String::new() };
     for (crossing, row) in crossings.iter().zip(rows) {
-        let cells = std::iter::once(format!("{}", crossing.time)).chain(row.iter().take(known.len()).map(cell));
+        let cells = std::iter::once(format!("{}", crossing.time)).chain(row.iter().map(cell));
         out.push_str(&cells.collect::<Vec<_>>().join(","));
         out.push('\n');
     }

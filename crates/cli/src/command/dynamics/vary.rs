@@ -21,7 +21,11 @@ impl Varied {
         let changes = asked.changes().into_iter().map(|(option, assignment)| (option.to_owned(), assignment)).collect();
         let vary = vary.iter().map(|text| Said::by_option("--vary", text)).collect();
         let request = StudyRequest { changes, vary, measure: Vec::new() };
-        let study = Study::open(source, &request).map_err(Failure::input)?;
+        Self::of(Study::open(source, &request).map_err(Failure::input)?)
+    }
+
+    /// The points of a study whose axes are numbers.
+    pub(super) fn of(study: Study) -> Result<Self, Failure> {
         let mut scales = Vec::new();
         for axis in &study.axes {
             let Some(unit) = axis.unit.as_deref() else {

@@ -3,6 +3,7 @@
 mod bar;
 mod text;
 
+use super::dynamics::bifurcation::Diagram;
 use super::run::watch::Pressed;
 use super::scenario::find;
 use crate::{Failure, Outcome, output};
@@ -31,7 +32,9 @@ Examples:
   carom sweep slider-crank-clearance --vary clearance=\"0.05 mm..0.5 mm:3\" --vary speed=\"1000 rpm..5000 rpm:3\" --measure \"peak(wrist_pin.force)\"
   carom sweep bouncing-ball --vary law=\"hertz, hunt_crossley\" --vary restitution=0.5,0.9 --measure \"loss/count(impacts)\" --json
   carom sweep double-pendulum --vary body.outer.mass=\"0.5 kg..2 kg:4\" --measure \"rms(elbow.speed)\" --after \"1 s\" --figure mass.svg
-  carom sweep bouncing-ball --vary restitution=0.5..0.9 --design sobol --samples 8 --threads 2"
+  carom sweep bouncing-ball --vary restitution=0.5..0.9 --design sobol --samples 8 --threads 2
+  carom sweep bouncing-table --vary shaking=1.4..1.75:15 --section impacts --carry --settle \"60 periods\" --crossings 20 --figure bifurcation.svg
+  carom sweep impact-oscillator --vary frequency=\"12 Hz..6 Hz:13\" --section impacts --settle \"60 periods\" --crossings 10 --csv points.csv"
 )]
 pub(crate) struct Sweep {
     /// A file, or the name of a scenario that comes with carom (`carom list`)
@@ -97,6 +100,8 @@ pub(crate) struct Sweep {
     /// Print nothing but errors
     #[arg(long)]
     quiet: bool,
+    #[command(flatten)]
+    diagram: Diagram,
 }
 
 impl Sweep {
@@ -106,6 +111,9 @@ impl Sweep {
             return Err(Failure::option("--parquet", super::run::NO_PARQUET));
         }
         let study = Study::open(&found, &self.request()).map_err(Failure::input)?;
+        if self.diagram.section.is_some() {
+            return self.diagram.draw(&found.name, study, self.figure.as_ref(), self.json);
+        }
         self.figure.as_deref().map_or(Ok(()), output::place)?;
         let folder = self.folder(&found)?;
         let mut store = Store::open(&folder.rows(), &study).map_err(stored)?;
