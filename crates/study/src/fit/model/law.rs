@@ -138,8 +138,12 @@ fn ready(case: &Case, coefficient: Option<f64>) -> Result<Prepared, String> {
     if let Some(x) = coefficient {
         prepared.impact.law = prepared.impact.law.with_dissipation(x);
     }
+    prepared.impact.most_steps = MOST_STEPS;
     Ok(prepared)
 }
+
+/// Steps after which a trial is given up: a search has hundreds of them, and one that is so stiff fits no record.
+const MOST_STEPS: usize = 4_000;
 
 const FAILED: &str = "the impact could not be followed to its end";
 
