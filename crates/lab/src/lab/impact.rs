@@ -21,6 +21,8 @@ pub struct Impact {
     pub memory: Option<History>,
     /// The contact is watched at most this long [s]; infinite for as long as the lab has patience.
     pub longest: f64,
+    /// Steps after which it is given up; an impact takes some tens of them, one that is stiff some thousands.
+    pub most_steps: usize,
 }
 
 /// Which method integrates.
@@ -61,10 +63,21 @@ const STILL: f64 = 1e-18;
 /// Bodies that close in this many times faster than they met are pulled by their law, unless an outer force presses that hard.
 const RUNAWAY: f64 = 100.0;
 
+/// Steps after which an impact is given up, where nothing else is said.
+const MOST_STEPS: usize = 200_000;
+
 impl Impact {
     /// A free impact on virgin surfaces.
     pub fn new(law: Law, effective_mass: f64, approach_speed: f64) -> Self {
-        Impact { law, effective_mass, approach_speed, acceleration: 0.0, memory: None, longest: f64::INFINITY }
+        Impact {
+            law,
+            effective_mass,
+            approach_speed,
+            acceleration: 0.0,
+            memory: None,
+            longest: f64::INFINITY,
+            most_steps: MOST_STEPS,
+        }
     }
 
     /// Runs the impact. A contact that is too stiff for an explicit method is run again with the implicit one.
@@ -149,7 +162,7 @@ impl Impact {
             first_step: start.small_step,
             relative: 0.0,
             absolute,
-            most_steps: 200_000,
+            most_steps: self.most_steps,
         }
     }
 

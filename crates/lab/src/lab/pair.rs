@@ -176,15 +176,8 @@ impl Pair {
         longest: f64,
         settings: &Settings,
     ) -> Report {
-        Impact {
-            law: self.law.clone(),
-            effective_mass: self.effective_mass(),
-            approach_speed: speed,
-            acceleration,
-            memory,
-            longest,
-        }
-        .run(settings)
+        let free = Impact::new(self.law.clone(), self.effective_mass(), speed);
+        Impact { acceleration, memory, longest, ..free }.run(settings)
     }
 }
 

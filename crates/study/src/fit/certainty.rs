@@ -40,6 +40,7 @@ pub(super) fn certainty(
     fixed: &[bool],
     degrees: usize,
     noise_known: bool,
+    step: f64,
 ) -> Option<Certainty> {
     let count = parameters.len();
     let mut bounds: Vec<[f64; 2]> = parameters.iter().map(Parameter::scaled_bounds).collect();
@@ -49,7 +50,7 @@ pub(super) fn certainty(
         pair[1] = pair[1].max(*u);
     });
     let here = residuals(at)?;
-    let columns = derivatives(residuals, at, &bounds)?;
+    let columns = derivatives(residuals, at, &bounds, step)?;
     let mut open: Vec<usize> = (0..count).filter(|k| !fixed[*k]).collect();
     let length = |k: usize| columns[k].iter().map(|x| x * x).sum::<f64>().sqrt();
     let mut untold: Vec<Vec<usize>> = Vec::new();

@@ -37,6 +37,6 @@ pub use question::{Noise, Question, Subject, Touch};
 pub use ranking::{Ranked, Ranking, Refused, Verdict, all_laws, rank};
 pub use record::{Record, RecordKind};
 pub use result::{Estimate, Fit, Quality, RecordFit, Runs};
-pub use search::fit;
+pub use search::{check, check_records, fit};
 pub use sheet::{Columns, Sheet, read};
 pub use shipped::{SHIPPED, Shipped, shipped};

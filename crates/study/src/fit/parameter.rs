@@ -106,7 +106,8 @@ impl Parameter {
         let range = |why: String| FitError::Range { name: free.name.clone(), why };
         let [least, most] = [0, 1].map(|side| free.bounds[side].unwrap_or(self.bounds[side]));
         self.bounds = [least, most];
-        if !(least < most) {
+        let leaves_room = least < most;
+        if !leaves_room {
             return Err(range(format!("its bounds {least} and {most} leave nothing between them")));
         }
         if self.measure == Measure::Logarithm && least < 0.0 {

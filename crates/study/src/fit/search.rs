@@ -4,7 +4,7 @@
 
 use super::certainty::{Certainty, certainty};
 use super::error::FitError;
-use super::least_squares::{Minimum, half_square, minimise};
+use super::least_squares::{COARSE, FINE, Minimum, half_square, minimise};
 use super::model::{self, Model};
 use super::noise::{Scales, square};
 use super::parameter::{Measure, Parameter};
@@ -34,14 +34,7 @@ const DRAWN: usize = 160;
 
 /// Fits the parameters of one law, or of a scenario.
 pub fn fit(question: &Question, watcher: &dyn Watcher) -> Result<Fit, FitError> {
-    check(question)?;
-    let (model, parameters) = model::of(question)?;
-    let points: usize = question.records.iter().map(|record| record.x.len()).sum();
-    if points <= parameters.len() {
-        let names = parameters.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(", ");
-        return Err(FitError::TooFew { free: parameters.len(), names, points });
-    }
-    let mut scales = Scales::new(question)?;
+    let (model, parameters, mut scales) = ready(question)?;
     let search = Search { question, model: &*model, parameters: &parameters };
     let (mut best, starts, start) = search.everywhere(&scales, watcher)?;
 
@@ -59,8 +52,27 @@ pub fn fit(question: &Question, watcher: &dyn Watcher) -> Result<Fit, FitError> 
     search.told(&scales, &best, &fixed, starts, &start)
 }
 
-/// Refuses records that no fit can be made of.
-fn check(question: &Question) -> Result<(), FitError> {
+/// Refuses a question that cannot be answered, as far as that can be seen before a search.
+pub fn check(question: &Question) -> Result<(), FitError> {
+    ready(question).map(|_| ())
+}
+
+/// What a search is made of.
+type Ready<'q> = (Box<dyn Model + 'q>, Vec<Parameter>, Scales);
+
+fn ready(question: &Question) -> Result<Ready<'_>, FitError> {
+    check_records(question)?;
+    let (model, parameters) = model::of(question)?;
+    let points: usize = question.records.iter().map(|record| record.x.len()).sum();
+    if points <= parameters.len() {
+        let names = parameters.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(", ");
+        return Err(FitError::TooFew { free: parameters.len(), names, points });
+    }
+    Ok((model, parameters, Scales::new(question)?))
+}
+
+/// Refuses records of which no fit of any law can be made.
+pub fn check_records(question: &Question) -> Result<(), FitError> {
     if question.records.is_empty() {
         return Err(FitError::NoRecords);
     }
@@ -70,8 +82,7 @@ fn check(question: &Question) -> Result<(), FitError> {
         if record.x.is_empty() || record.x.len() != record.y.len() {
             return refused("it has no points");
         }
-        if record.noise.as_ref().is_some_and(|noise| noise.len() != record.x.len() || noise.iter().any(|s| !(*s > 0.0)))
-        {
+        if record.noise.as_ref().is_some_and(|noise| noise.len() != record.x.len() || noise.iter().any(|s| *s <= 0.0)) {
             return refused("its noise must be positive at every point");
         }
         if !numbers.clone().all(|x| x.is_finite()) {
@@ -88,7 +99,7 @@ fn check(question: &Question) -> Result<(), FitError> {
             return refused("its time does not rise");
         }
     }
-    Ok(())
+    Scales::new(question).map(|_| ())
 }
 
 /// A search, with what it is of.
@@ -122,7 +133,7 @@ impl Search<'_> {
     }
 
     fn from(&self, scales: &Scales, start: &[f64]) -> Option<Minimum> {
-        minimise(&|at: &[f64]| self.residuals(scales, at), start, &self.bounds())
+        minimise(&|at: &[f64]| self.residuals(scales, at), start, &self.bounds(), self.step())
     }
 
     fn bounds(&self) -> Vec<[f64; 2]> {
@@ -132,6 +143,11 @@ impl Search<'_> {
     fn is_dear(&self) -> bool {
         let oblique = self.question.records.iter().any(|record| record.kind.is_oblique());
         oblique || matches!(self.question.subject, Subject::Scenario(..))
+    }
+
+    /// The step of differences.
+    fn step(&self) -> f64 {
+        if self.is_dear() { COARSE } else { FINE }
     }
 
     /// The best of all searches; how many there were, and how many found it; and where the one that did began.
@@ -236,7 +252,7 @@ impl Search<'_> {
         let points: usize = records.iter().map(|record| record.x.len()).sum();
         let residuals = |at: &[f64]| self.residuals(scales, at);
         let known = scales.all_known();
-        let sure = certainty(&residuals, self.parameters, &best.at, fixed, points - free, known);
+        let sure = certainty(&residuals, self.parameters, &best.at, fixed, points - free, known, self.step());
         let sure = sure.unwrap_or_else(|| Certainty {
             errors: vec![None; free],
             correlation: vec![vec![None; free]; free],

@@ -312,7 +312,7 @@ impl Reader<'_> {
         let fault = |k: usize| -> Option<(&str, &str)> {
             let (x, y) = (numbers[x][k], numbers[y][k]);
             match kind {
-                RecordKind::RestitutionSpeed if !(x > 0.0) => {
+                RecordKind::RestitutionSpeed if x <= 0.0 => {
                     Some(("an approach speed must be positive", "write the speed without a sign, or leave the row out"))
                 }
                 RecordKind::RestitutionSpeed | RecordKind::TangentialRestitution if !RESTITUTIONS.contains(&y) => {

@@ -100,7 +100,8 @@ impl Fit {
         let laws = self.laws()?;
         let first = laws.first().cloned().unwrap_or_default();
         let question = self.question(records, &first)?;
-        // A folder that cannot be written is told before a long search.
+        // What is wrong is told before anything is written, and a folder that cannot be written before a long search.
+        if laws.len() > 1 { fit::check_records(&question) } else { fit::check(&question) }.map_err(refused)?;
         let folder = if self.json { None } else { Some(self.folder(&first, laws.len())?) };
         let bar = Bar::new(if laws.len() > 1 { "laws" } else { "searches" });
         let ranking = match laws.len() > 1 {

@@ -1,6 +1,6 @@
 //! What `carom fit` prints for people.
 
-use crate::page::{bold, clip, faint, paragraph, table};
+use crate::page::{bold, clip, entries, faint, paragraph, table};
 use carom::fit::page::words;
 use carom::study::fit::{Fit, Ranked, Ranking};
 
@@ -38,7 +38,7 @@ pub(super) fn page(fit: &Fit, ranking: Option<&Ranking>, notes: &[String]) -> St
     let mut rows: Vec<Vec<String>> = words::quality(fit).into_iter().map(|(word, text)| vec![word, text]).collect();
     rows.extend(close.map(|(a, b, value)| vec!["correlation".to_owned(), format!("{a} and {b} {value:.3}")]));
     rows.push(vec!["search".to_owned(), format!("{}; {}", words::search(fit), words::basis(fit))]);
-    out.push_str(&format!("\n{}", table(&rows, 2)));
+    out.push_str(&format!("\n{}", entries(&rows, 2)));
     for line in &fit.untold {
         out.push_str(&format!("\n{}", paragraph(line, "  ! ", 4)));
     }

@@ -138,10 +138,23 @@ fn ready(case: &Case, coefficient: Option<f64>) -> Result<Prepared, String> {
     if let Some(x) = coefficient {
         prepared.impact.law = prepared.impact.law.with_dissipation(x);
     }
+    prepared.impact.most_steps = MOST_STEPS;
     Ok(prepared)
 }
 
+/// Steps after which a trial is given up: a search has hundreds of them, and one that is so stiff fits no record.
+const MOST_STEPS: usize = 4_000;
+
 const FAILED: &str = "the impact could not be followed to its end";
+
+/// How long an impact is of interest [s]: to the last instant of a record over time, wherever in it the surfaces meet.
+fn longest(records: &[Record]) -> f64 {
+    let course = || records.iter().filter(|record| record.kind.is_course());
+    match course().all(|record| record.kind.has_touch()) {
+        true => course().map(|record| 2.0 * record.span() + record.x[0].abs()).fold(0.0, f64::max),
+        false => f64::INFINITY,
+    }
+}
 
 fn run(prepared: &Prepared, curves: bool) -> Result<Report, String> {
     let report = prepared.impact.run(&Settings { curves, ..Settings::default() });
@@ -156,7 +169,8 @@ impl Model for LawModel {
         let mut courses: Vec<(Option<f64>, Prepared, Report)> = Vec::new();
         for record in records.iter().filter(|record| record.kind.is_course()) {
             if courses.iter().all(|(speed, ..)| *speed != record.speed) {
-                let prepared = ready(&at(record.speed), coefficient)?;
+                let mut prepared = ready(&at(record.speed), coefficient)?;
+                prepared.impact.longest = longest(records);
                 let report = run(&prepared, true)?;
                 courses.push((record.speed, prepared, report));
             }

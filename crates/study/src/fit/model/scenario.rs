@@ -2,7 +2,7 @@
 
 use super::super::curve::cubic;
 use super::super::error::FitError;
-use super::super::parameter::{Parameter, of_scenario};
+use super::super::parameter::{Parameter, Set, of_scenario};
 use super::super::question::Question;
 use super::super::record::{Record, RecordKind};
 use super::Model;
@@ -31,7 +31,7 @@ impl ScenarioModel {
             }
             Setting::Text(_) => None,
         };
-        let values: Vec<(String, String, Option<(f64, String)>)> =
+        let values: Vec<Set> =
             scenario.parameters.iter().map(|p| (p.name.clone(), p.help.clone(), known(&p.value))).collect();
         let parameters = of_scenario(question, &values)?;
         let names: Vec<String> = parameters.iter().map(|p| p.name.clone()).collect();

@@ -9,16 +9,11 @@ fn headings_are_read_however_people_write_their_units() {
     for heading in
         ["time [us], force [kN]", "time (us);force (kN)", "time_us,force_kN", "t [us]\tF [kN]", "time / us, force / kN"]
     {
-        let read = sheet(
-            &format!("# a remark\n{heading}\n0, 0\n2.5, 1.5\n")
-                .replace(", 1", if heading.contains(';') { ";1" } else { ",1" }),
-        );
         let text = match heading {
             h if h.contains(';') => format!("{heading}\n0;0\n2.5;1.5\n"),
             h if h.contains('\t') => format!("{heading}\n0\t0\n2.5\t1.5\n"),
-            _ => format!("{heading}\n0,0\n2.5,1.5\n"),
+            _ => format!("# a remark\n{heading}\n0,0\n2.5,1.5\n"),
         };
-        let _ = read;
         let found = sheet(&text).unwrap();
         assert_eq!(found.records.len(), 1, "{heading}");
         let record = &found.records[0];
