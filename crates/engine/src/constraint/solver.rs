@@ -58,6 +58,8 @@ pub struct ConstraintSolver {
     squares: Vec<f64>,
     /// Multipliers of the last solution.
     multipliers: Vec<f64>,
+    /// Of rows that were left out: by how much their right-hand sides differ from what the others give, and how large both are.
+    misses: Vec<[f64; 2]>,
     /// Right-hand sides, a number per row.
     target: Vec<f64>,
     bias: Vec<f64>,
@@ -101,6 +103,7 @@ impl ConstraintSolver {
             lengths: rows.iter().map(Row::is_length).collect(),
             squares: zeros(rows.len()),
             multipliers: zeros(rows.len()),
+            misses: vec![[0.0; 2]; rows.len()],
             target: zeros(rows.len()),
             bias: zeros(tree.speeds()),
             full: zeros(tree.speeds()),
@@ -285,7 +288,7 @@ impl ConstraintSolver {
     /// Brings what an island has of `x = y` to `y - Q (Q^T y) + Q R^-T c`, and finds its multipliers.
     #[inline]
     fn solve_island(&mut self, k: usize, x: &mut [f64]) {
-        let ConstraintSolver { islands, q, r, inverses, multipliers, target, local, .. } = self;
+        let ConstraintSolver { islands, q, r, inverses, multipliers, misses, target, local, .. } = self;
         let island = &islands[k];
         let (n, m, rows) = (island.blocks(), island.rows.len(), &island.rows);
         let (q, r, local) = (&q[island.q.clone()], &r[island.r.clone()], &mut local[..n]);
@@ -295,6 +298,10 @@ impl ConstraintSolver {
             // R^T p = c, in place of the right-hand sides.
             let column = &r[k * m..(k + 1) * m];
             let known: f64 = rows[..k].iter().zip(column).map(|(&row, r)| r * target[row]).sum();
+            if inverses[rows[k]] == 0.0 {
+                let largest = rows[..k].iter().zip(column).map(|(&row, r)| (r * target[row]).abs()).fold(0.0, f64::max);
+                misses[rows[k]] = [target[rows[k]] - known, largest.max(target[rows[k]].abs())];
+            }
             target[rows[k]] = (target[rows[k]] - known) * inverses[rows[k]];
             let column = &q[k * n..][..island.supports[k].reach];
             let share = target[rows[k]] - dot(column, local);

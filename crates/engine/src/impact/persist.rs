@@ -10,19 +10,18 @@
 //! friction at rest and in motion [-]. Rows are those of [`Impacts`](super::Impacts): of each site the normal, then its tangents.
 //!
 //! In a plane this is a linear problem of complementarity, a site at rest having the three unknowns of an impact at once. With friction it may have no solution, or several that move differently
-//! (Painleve 1895): both are told, and neither is guessed. In space the friction is found for given normal forces and these for given friction, by turns.
+//! (Painleve 1895): both are told, and neither is guessed. In space forces are looked for by turns, or site by site (`space`).
 //!
 //! Sources: Loetstedt 1981, Z. angew. Math. Mech. 61, 605; Glocker and Pfeiffer 1996, chapter 6; Genot and Brogliato 1999, Eur. J. Mech. A 18, 653.
 
-use carom_solve::complementarity::{Bounded, Group, Linear};
+mod space;
+
+use carom_solve::complementarity::Linear;
 use nalgebra::DMatrix;
 use std::fmt;
 
 /// Rates below this part of the largest are none, and rates that differ by less are the same.
 const SAME: f64 = 1e-7;
-/// By turns forces are found where they change by less than this part of the largest; and how often they are looked for.
-const FOUND: f64 = 1e-13;
-const TURNS: usize = 500;
 /// Up to so many unknowns it is looked whether there are other solutions.
 const MOST_CASES: usize = 12;
 
@@ -68,30 +67,33 @@ pub enum PersistError {
     Inconsistent,
     /// Forces that move the bodies differently fit.
     Indeterminate,
+    /// In space, none were found; there may be some.
+    Unfound,
 }
 
 impl Persist<'_> {
     /// What the surfaces do.
     pub fn solve(mut self) -> Result<Persisting, PersistError> {
-        let at_rest: Vec<bool> = self.sites.iter().map(|site| site.slips.is_none() && is_rough(site)).collect();
+        let mut gave_way = vec![false; self.sites.len()];
         loop {
             let flat = self.sites.iter().all(|site| site.slips.is_some() || !is_rough(site) || site.tangents == 1);
             let forces = if flat { self.in_plane()? } else { self.in_space()? };
             let rates = self.rates(&forces);
-            // What gives way at rest is opposed by its friction in motion.
             let largest = rates.iter().chain(self.offset).fold(0.0f64, |most, a| most.max(a.abs()));
-            let mut gave_way = false;
+            let (mut slips, mut again) = (Vec::new(), false);
             for (row, k) in self.first_rows().zip(0..) {
                 let site = &mut self.sites[k];
                 let mut along = [0.0; 2];
                 (0..site.tangents).for_each(|t| along[t] = rates[row + 1 + t]);
                 let size = along[0].hypot(along[1]);
-                if at_rest[k] && site.slips.is_none() && forces[row] > 0.0 && size > SAME * largest {
-                    (site.slips, gave_way) = (Some(along.map(|a| a / size)), true);
+                let begins = site.slips.is_none() && is_rough(site) && forces[row] > 0.0 && size > SAME * largest;
+                slips.push(site.slips.or(begins.then(|| along.map(|a| a / size))));
+                // What gives way at rest is held by no more than its friction in motion; in which direction is left open.
+                if begins && !std::mem::replace(&mut gave_way[k], true) && site.sliding < site.resting {
+                    (site.resting, again) = (site.sliding, true);
                 }
             }
-            if !gave_way {
-                let slips = self.sites.iter().map(|site| site.slips).collect();
+            if !again {
                 return Ok(Persisting { forces, rates, slips });
             }
         }
@@ -187,58 +189,6 @@ impl Persist<'_> {
         let values = normal.symmetric_eigenvalues();
         values.min() <= SAME * values.max()
     }
-
-    /// Normal forces and friction by turns.
-    fn in_space(&self) -> Result<Vec<f64>, PersistError> {
-        let n = self.offset.len();
-        let mut forces = vec![0.0; n];
-        let rows: Vec<usize> = self.first_rows().collect();
-        let held: Vec<usize> =
-            (0..self.sites.len()).filter(|&k| self.sites[k].slips.is_none() && is_rough(&self.sites[k])).collect();
-        let tangents: Vec<usize> = held.iter().flat_map(|&k| rows[k] + 1..=rows[k] + self.sites[k].tangents).collect();
-        let friction: Vec<f64> =
-            tangents.iter().flat_map(|&i| tangents.iter().map(move |&j| self.matrix[i * n + j])).collect();
-        let columns: Vec<Vec<(usize, f64)>> =
-            rows.iter().zip(&self.sites).map(|(&row, site)| self.column(row, site)).collect();
-        let mut normal = Vec::with_capacity(rows.len() * rows.len());
-        for &row in &rows {
-            normal.extend(
-                columns.iter().map(|column| {
-                    column.iter().map(|(force, share)| self.matrix[row * n + force] * share).sum::<f64>()
-                }),
-            );
-        }
-        for _ in 0..TURNS {
-            let before = forces.clone();
-            // Normal forces, with what slips, for the friction of what is at rest.
-            let mut given = vec![0.0; n];
-            tangents.iter().for_each(|&i| given[i] = forces[i]);
-            let without = self.rates(&given);
-            let offset: Vec<f64> = rows.iter().map(|&row| without[row]).collect();
-            let problem = Linear { matrix: &normal, offset: &offset, bilateral: 0 };
-            let found = problem.solve().ok_or(PersistError::Inconsistent)?.forces;
-            forces = given;
-            for (column, push) in columns.iter().zip(&found) {
-                column.iter().for_each(|(force, share)| forces[*force] += share * push);
-            }
-            // Friction of what is at rest, for these.
-            let mut pushed = forces.clone();
-            tangents.iter().for_each(|&i| pushed[i] = 0.0);
-            let without = self.rates(&pushed);
-            let offset: Vec<f64> = tangents.iter().map(|&i| without[i]).collect();
-            let groups: Vec<Group> = held
-                .iter()
-                .map(|&k| Group { rows: self.sites[k].tangents, bound: self.sites[k].resting * found[k] })
-                .collect();
-            let bound = Bounded { matrix: &friction, offset: &offset, groups: &groups }.solve();
-            tangents.iter().zip(&bound.forces).for_each(|(&i, f)| forces[i] = *f);
-            let largest = forces.iter().fold(0.0f64, |most, f| most.max(f.abs()));
-            if forces.iter().zip(&before).all(|(f, before)| (f - before).abs() <= FOUND * largest) {
-                return Ok(forces);
-            }
-        }
-        Err(PersistError::Inconsistent)
-    }
 }
 
 fn is_rough(site: &PersistSite) -> bool {
@@ -252,6 +202,7 @@ impl fmt::Display for PersistError {
             PersistError::Indeterminate => {
                 "more than one motion fits: rigid surfaces with this friction do not say which"
             }
+            PersistError::Unfound => "no forces were found that hold these rigid surfaces with friction in space",
         })
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct Push {
     /// Of a closed contact: the force by which the surfaces push each other apart, and the friction on the second body while they slide [N].
     pub(super) force: f64,
     pub(super) rub: Vector,
+    /// Of a closed contact that follows from others: by how much faster its surfaces would part or overlap than they may [m/s^2].
+    pub(super) strays: f64,
     /// Rate of the internal state of its law, and of what its friction integrates.
     pub(super) internal_rate: f64,
     pub(super) inner_rate: Vector,
@@ -51,10 +53,14 @@ impl Element for Contacts {
                     let seen = stance.see(k);
                     let at = stance.pressed(modes, k, &seen);
                     slot.guards(&stance.system.model.contacts[k], &at, stance.system.surges[place], guards);
+                    if stance.system.model.contacts[k].rigid.is_some() && slot.mode == ContactMode::Apart {
+                        guards[0] = slot.slack - stance.system.arrived(&seen);
+                    }
                     if slot.mode == ContactMode::Closed {
                         let slides = matches!(slot.slips[0], SlipMode::Slips { .. });
                         guards[0] = stance.system.pushes[place].force;
                         guards[1] = if slides { stance.system.jam_margin } else { 1.0 };
+                        guards[2] = stance.system.least_stray() - stance.system.pushes[place].strays;
                     }
                     stance.write_site_guards(modes, k, &seen, &mut guards[ContactState::GUARDS..]);
                 }

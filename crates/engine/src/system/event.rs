@@ -1,7 +1,7 @@
 //! What happens during a run, at a located instant.
 
 use crate::contact::Site;
-use crate::impact::ImpactError;
+use crate::impact::{ImpactError, PersistError};
 use crate::spatial::Vector;
 
 /// Something that happened.
@@ -122,12 +122,12 @@ pub enum SystemEventKind {
         /// Index of the contact.
         contact: usize,
     },
-    /// Rigid surfaces with friction do not say how they go on: no motion fits, or more than one does.
+    /// Rigid surfaces with friction do not say how they go on: no motion fits, more than one does, or none was found.
     Jammed {
         /// Index of a contact.
         contact: usize,
-        /// Whether more than one motion fits.
-        indeterminate: bool,
+        /// Which of these.
+        error: PersistError,
     },
     /// No impulses fit an impact of rigid surfaces.
     Unstruck {

@@ -6,9 +6,9 @@ use carom_engine::build::ModelBuilder;
 use carom_engine::contact::ImpactRule;
 use carom_engine::force::JointLaw;
 use carom_engine::id::{BodyId, ContactId};
-use carom_engine::impact::{ImpactError, ImpactLaw, Order, Rebound};
+use carom_engine::impact::{ImpactError, ImpactLaw, Order, PersistError, Rebound};
 use carom_engine::model::{Body, JointKind, Solid, Trajectory};
-use carom_engine::shape::{Form, Shape};
+use carom_engine::shape::{Circle, Flat, Form, Line, Segment, Shape, Sheet};
 use carom_engine::simulate::{Session, simulate};
 use carom_engine::spatial::{Rotation, Symmetric, Vector};
 use carom_engine::system::{SystemEvent, SystemEventKind};
@@ -325,13 +325,13 @@ fn a_rod_that_slides_stops_where_the_forces_say() {
 
 #[test]
 fn painleves_rod_is_reported_and_not_integrated() {
-    for (w, indeterminate) in [(0.0, false), (6.0, true)] {
+    for (w, expected) in [(0.0, PersistError::Inconsistent), (6.0, PersistError::Indeterminate)] {
         let (session, _) = rod(2.0, 60.0, w, -2.0);
         let jammed = session.events().iter().find_map(|event| match event.kind {
-            SystemEventKind::Jammed { indeterminate, .. } => Some(indeterminate),
+            SystemEventKind::Jammed { error, .. } => Some(error),
             _ => None,
         });
-        assert_eq!(jammed, Some(indeterminate), "{:?}", session.events());
+        assert_eq!(jammed, Some(expected), "{:?}", session.events());
     }
 }
 
@@ -443,7 +443,13 @@ fn impacts_of_random_linkages_lose_what_is_booked_and_stronges_never_gain() {
         assert!([speed, after, impulse, loss, tangential.norm()].iter().all(|x| x.is_finite()), "{x:?}");
         // What a law creates counts among what can be missed, and so do impulses of surfaces that all but wedge.
         let at_play = energy.max(session.ledger().kinetic).max(impulse * speed);
-        assert!(session.residue().abs() < 1e-11 * at_play, "{law:?} {x:?}: {} of {at_play}", session.residue());
+        // Heights are no more exact than their energies are rounded, a few times.
+        let rounded = 16.0 * f64::EPSILON * session.opening().gravitational.abs();
+        assert!(
+            session.residue().abs() < 1e-11 * at_play + rounded,
+            "{law:?} {x:?}: {} of {at_play}, rounded by {rounded}",
+            session.residue()
+        );
         assert!(impulse > 0.0 && after > -1e-9 * speed, "{law:?} {x:?}");
         match law {
             ImpactLaw::Stronge => assert!(loss > -1e-12 * energy, "{x:?}: {loss} of {energy}"),
@@ -644,4 +650,45 @@ fn a_cube_that_slides_across_its_edges_does_not_creep() {
     let way = session.view().position(cube) - Vector::z() * 0.1;
     near((way - Vector::new(1.0, 0.3, 0.0) * (speed / (2.0 * 0.3 * G))).norm(), 0.0, 1e-8);
     near(session.residue(), 0.0, 1e-9);
+}
+
+/// Two rollers of one carriage, one on a floor and one on a ledge of the same height: one of them carries, the other follows. Where the ledge ends, its roller stays at its height, whichever of the two held the carriage.
+#[test]
+fn a_roller_that_only_follows_leaves_the_ledge_at_its_end() {
+    for ledge_first in [true, false] {
+        let (radius, end, speed) = (0.1, 0.7, 1.0);
+        let mut m = ModelBuilder::new();
+        m.gravity(-Vector::y() * G);
+        let block = |name: &str| Body::new(name, 1.0, Symmetric::scalar(0.01), Vector::y() * radius);
+        let (cart, carriage) = (m.body(block("cart")), m.body(block("carriage")));
+        let rail = m.prismatic("rail", m.ground(), cart, Vector::y() * radius, Vector::x());
+        m.drive("pull", rail, Trajectory::Steady { start: 0.0, speed });
+        m.prismatic("post", cart, carriage, Vector::y() * radius, Vector::y());
+        let roller =
+            |x: f64| Shape::Circle(Sheet::of_body(), Circle { centre: Flat::new(x, 0.0), radius, hollow: false });
+        let floor = Shape::Line(Sheet::of_body(), Line { point: Flat::zeros(), normal: Flat::y() });
+        let ledge = Shape::Segment(Sheet::of_body(), Segment { start: Flat::new(-1.0, 0.0), end: Flat::new(end, 0.0) });
+        let mut grounds = [("floor", floor, 0.0), ("ledge", ledge, 0.5)];
+        if ledge_first {
+            grounds.reverse();
+        }
+        for (name, ground, x) in grounds {
+            let touch = m.contact(name, (BodyId::GROUND, ground), (carriage, roller(x)), unused());
+            m.rigid(touch, Rebound::Constant(0.5));
+        }
+        let mut session = simulate(m.build().unwrap()).begin().unwrap();
+        session.advance(0.5).unwrap();
+        let opened: Vec<(f64, usize)> = session
+            .events()
+            .iter()
+            .filter_map(|event| match event.kind {
+                SystemEventKind::Opened { contact } => Some((event.time, contact)),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(opened.len(), 1, "{:?}", session.events());
+        assert_eq!(opened[0].1, usize::from(!ledge_first));
+        near(opened[0].0, (end - 0.5) / speed, 1e-9);
+        near(session.view().position(carriage).y, radius, 1e-12);
+    }
 }

@@ -4,6 +4,7 @@ use super::{MethodChoice, Settings, Simulation};
 use crate::quantity::{Named, dofs};
 use carom_engine::contact::ContactMode;
 use carom_engine::force::{BearingKind, Effort, Force};
+use carom_engine::impact::PersistError;
 use carom_engine::measure::{ContactItem, Measure};
 use carom_engine::model::Model;
 use carom_engine::system::{Observed, StateRef, System, SystemEvent, SystemEventKind};
@@ -106,10 +107,19 @@ fn lost_loop(model: &Model, last: SystemEvent, time: &str) -> Option<String> {
                 "joint \"{joint}\" locks at {time}: its friction grows faster than what it opposes, so that no motion fits, or more than one does; {remedy}"
             ))
         }
-        SystemEventKind::Jammed { contact, indeterminate } => {
+        SystemEventKind::Jammed { contact, error } => {
             let label = model.contacts[contact].label();
             let time = engineering(last.time, "s");
-            let fits = if indeterminate { "more than one motion fits" } else { "no motion fits" };
+            let fits = match error {
+                PersistError::Indeterminate => "more than one motion fits",
+                PersistError::Inconsistent => "no motion fits",
+                PersistError::Unfound => {
+                    return Some(format!(
+                        "contact \"{label}\" and those that touch with it are pressed together at {time}, and no forces were found that hold rigid surfaces with friction there; \
+                         take a smaller coefficient, or let the surfaces give way (--contact compliant)"
+                    ));
+                }
+            };
             Some(format!(
                 "contact \"{label}\" is in a Painleve state at {time}: {fits} rigid surfaces with this friction; take a smaller coefficient, or let the \
                  surfaces give way (--contact compliant)"

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::record::{EVENT_COLUMNS, Event, Events};
 use carom_engine::contact::{OnsetRule, Searches};
+use carom_engine::impact::PersistError;
 use carom_engine::spatial::Vector;
 use carom_engine::system::{Ledger, SystemEventKind};
 use carom_lab::warning::Warning;
@@ -249,6 +250,7 @@ impl Outcome {
             Halt::Stopped => match self.last.map(|last| last.kind) {
                 Some(SystemEventKind::Singular { .. }) => "singular configuration",
                 Some(SystemEventKind::Apart { .. }) => "loop apart",
+                Some(SystemEventKind::Jammed { error: PersistError::Unfound, .. }) => "no forces found",
                 Some(SystemEventKind::Jammed { .. }) => "Painleve state",
                 Some(SystemEventKind::Unstruck { .. }) => "impact without impulses",
                 _ => "stopped at an event",

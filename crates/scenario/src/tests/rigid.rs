@@ -130,3 +130,19 @@ fn tangential_restitution_is_for_balls_on_planes_and_balls() {
     let error = read(Path::new("box.toml"), &text, &[] as &[&str]).map_err(|error| error.to_string()).err().unwrap();
     assert!(error.contains("for balls that meet planes or balls"), "{error}");
 }
+
+/// Teeth of two gears that roll onto each other, one pair after the other: the gap of the next pair comes to zero and stays there, and opens where its flanks end.
+#[test]
+fn rigid_teeth_take_over_from_each_other() {
+    let sets = ["run.contact=rigid", "run.until=8 ms", "run.record=steps"];
+    let changes: Vec<Change<'_>> = sets.iter().map(|assignment| Change { option: "--set", assignment }).collect();
+    let mut simulation = Source::find("gear-teeth").unwrap().read_changed(&changes).unwrap().simulation;
+    simulation.settings.keep.motion = false;
+    let outcome = simulation.run(&mut ());
+    assert_eq!(outcome.failure, None);
+    assert!(outcome.end.work.steps < 2000 && outcome.residue().abs() < 1e-8, "{:?}", outcome.end.work);
+    // Across its backlash of 0.1 mm the gear is on one side or the other, and never beyond.
+    let lag = outcome.recording.column("lag").unwrap();
+    let beyond = lag.map(|lag| lag.abs() - 0.5e-4).fold(0.0, f64::max);
+    assert!(beyond < 1e-11, "{beyond:e}");
+}

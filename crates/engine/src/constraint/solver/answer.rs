@@ -42,6 +42,11 @@ impl ConstraintSolver {
         self.inverses[row] == 0.0
     }
 
+    /// Of a row that was left out: by how much its right-hand side in the last solution differs from what those give from which it follows, and the largest of both.
+    pub(crate) fn miss(&self, row: usize) -> [f64; 2] {
+        self.misses[row]
+    }
+
     /// Of a row that was left out: the rows from which it follows, each with its share.
     pub(crate) fn follows_from(&self, row: usize) -> Vec<(usize, f64)> {
         let Some(island) = self.islands.iter().find(|island| island.rows.contains(&row)) else { return Vec::new() };

@@ -20,8 +20,9 @@ pub use strike::JointImpulse;
 
 use super::element::Crossed;
 use super::sticking::Dry;
-use super::{Evolution, FRESH};
-use crate::contact::{Contact, ContactMode, ContactState, Site, SlipMode};
+use super::{Evolution, FRESH, System};
+use crate::contact::{Contact, ContactMode, ContactState, Seen, Site, SlipMode};
+use crate::impact::PersistError;
 use crate::spatial::Vector;
 use persist::Given;
 
@@ -29,6 +30,8 @@ use persist::Given;
 const TOUCHING: f64 = 1e-11;
 /// Those that begin or go on just touching meet when they overlap by this part.
 const SLACK: f64 = 2e-13;
+/// Those that come from afar have met when they are this near: a few roundings of a place. Flanks that roll onto each other come to zero without ever crossing it.
+const ARRIVED: f64 = 16.0 * f64::EPSILON;
 /// Gaps that open or close slower than this part of the closing speed do neither: under the acceleration of the mechanism's extent and time scale, the way of such a hop is a few roundings of
 /// a place.
 const STILL: f64 = 0.05;
@@ -95,12 +98,15 @@ impl Evolution {
     /// Guards of rigid contacts have reached zero at `(t, y)`: of each of them which.
     pub(super) fn cross_rigid(&mut self, t: f64, y: &mut [f64], fired: &[(usize, Vec<bool>)]) -> Crossed {
         if self.jams(fired) {
-            return self.stop_jammed(t, fired[0].0, None);
+            return self.stop_jammed(t, fired[0].0, PersistError::Inconsistent);
         }
         let mut given = Vec::new();
         let mut met = false;
+        // Where one no longer follows from others, shares of forces mean nothing: which of them stay together is found anew.
+        let strays = fired.iter().any(|(k, guards)| self.modes.contacts[*k].mode == ContactMode::Closed && guards[2]);
         for (k, guards) in fired {
             match self.modes.contacts[*k].mode {
+                ContactMode::Closed if strays => {}
                 ContactMode::Closed if guards[0] => given.push((*k, Given::Parts)),
                 ContactMode::Closed => given.extend(self.given_slip(*k, t, y).map(|slip| (*k, slip))),
                 _ => met = true,
@@ -141,8 +147,16 @@ impl Evolution {
     fn let_apart(&mut self, k: usize, t: f64, y: &[f64]) {
         let seen = self.see(k, t, y);
         let least = if seen.rate < -self.still() { 0.0 } else { SLACK * self.system.length };
+        let arrived = self.system.arrived(&seen);
         let slot = &mut self.modes.contacts[k];
-        (slot.mode, slot.slack) = (ContactMode::Apart, seen.indentation.max(0.0) + least);
+        (slot.mode, slot.slack) = (ContactMode::Apart, arrived.max(0.0) + least);
+    }
+}
+
+impl System {
+    /// How far surfaces are beyond the gap at which rigid ones meet that come from afar [m].
+    pub(super) fn arrived(&self, seen: &Seen) -> f64 {
+        seen.indentation + ARRIVED * self.length
     }
 }
 

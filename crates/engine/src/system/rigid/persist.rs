@@ -69,7 +69,7 @@ impl Evolution {
         }
         self.modes.gather_sticks();
         if let Err((contact, error)) = self.close(t, y, &rests, given) {
-            return self.stop_jammed(t, contact, Some(error));
+            return self.stop_jammed(t, contact, error);
         }
         self.modes.gather_sticks();
         if !self.modes.closed.is_empty() {
@@ -221,8 +221,8 @@ impl Evolution {
     }
 
     /// The run ends: rigid surfaces with friction do not say how they go on.
-    pub(super) fn stop_jammed(&mut self, time: f64, contact: usize, error: Option<PersistError>) -> Crossed {
-        let kind = SystemEventKind::Jammed { contact, indeterminate: error == Some(PersistError::Indeterminate) };
+    pub(super) fn stop_jammed(&mut self, time: f64, contact: usize, error: PersistError) -> Crossed {
+        let kind = SystemEventKind::Jammed { contact, error };
         self.events.push(SystemEvent { time, kind });
         Crossed { step: f64::INFINITY, ends: true }
     }

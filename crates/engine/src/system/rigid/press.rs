@@ -24,6 +24,10 @@ use nalgebra::{DMatrix, DVector};
 /// So often the coefficient is asked for where it hangs on the force; found where it changes by less than this part.
 const TURNS: usize = 40;
 const FOUND: f64 = 1e-14;
+/// Surfaces that stay together because others do stray where their gap opens or closes faster than this part of what curves it, and than this part of the mechanism's extent over its time
+/// scale squared: that is far more than rounding, and what rows that all but follow from others give way by.
+const STRAYS: f64 = 1e-2;
+const LEAST_STRAY: f64 = 1e-6;
 
 /// A closed contact that slides.
 #[derive(Clone, Copy, Debug)]
@@ -162,7 +166,8 @@ impl Stance<'_> {
             let friction = sliding.iter().find(|one| one.closed == closed);
             let rub = friction.map_or(Vector::zeros(), |one| one.direction * one.friction);
             let slip = self.see(contact).slip(&self.system.model.contacts[contact], self.scratch());
-            self.system.pushes[place] = Push { force, rub, rubbed: -rub.dot(&slip), ..Push::default() };
+            let strays = self.system.strays(closed);
+            self.system.pushes[place] = Push { force, rub, rubbed: -rub.dot(&slip), strays, ..Push::default() };
         }
     }
 }
@@ -172,6 +177,22 @@ impl System {
     fn set_applied(&mut self, memory: &PressMemory) {
         self.scratch.set_wrenches(&memory.wrenches);
         self.tau.copy_from_slice(&memory.tau);
+    }
+
+    /// How fast the gap of a closed contact opens or closes that is held by others alone, beyond what passes for rounding [m/s^2].
+    fn strays(&self, closed: usize) -> f64 {
+        let Some(stuck) = &self.stuck else { return 0.0 };
+        let row = self.rows.len() + closed;
+        if !stuck.1.is_left_out(row) {
+            return 0.0;
+        }
+        let [missed, largest] = stuck.1.miss(row);
+        missed.abs() - STRAYS * largest
+    }
+
+    /// What a contact that follows from others may stray [m/s^2].
+    pub(in crate::system) fn least_stray(&self) -> f64 {
+        LEAST_STRAY * self.length / self.model.time_scale().powi(2)
     }
 
     /// Forces of all closed contacts [N], after accelerations have been found.

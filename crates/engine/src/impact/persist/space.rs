@@ -1,0 +1,172 @@
+//! In space friction is a direction as well as a size, and there is no linear problem.
+//!
+//! ```text
+//! by turns       normal forces for given friction, a linear problem of complementarity; friction for given normal forces, a problem of bounds
+//! site by site   Fn <- max(0, Fn - an/c),   Ft <- the nearest to Ft - at/c with |Ft| <= mu_s Fn,   c the most that the site's own forces do
+//! ```
+//!
+//! By turns is exact and quick where normal forces and friction have little to do with each other. Where they swing each other, as under legs that spread, it does not settle; then one site after the other is made
+//! right as if the others stayed (Jourdan, Alart and Jean 1998, Comput. Methods Appl. Mech. Eng. 155, 31). Neither is known to find what there is: that no forces were found is not told as that there are none.
+
+use super::{Persist, PersistError, is_rough};
+use carom_solve::complementarity::{Bounded, Group, Linear};
+
+/// Forces are found where they change by less than this part of the largest; and how often they are looked for by turns.
+const FOUND: f64 = 1e-13;
+const TURNS: usize = 200;
+/// Site by site forces are found where they miss the conditions by less than this part of the largest rate; how often all are gone through, and each by itself.
+const MET: f64 = 1e-11;
+const SWEEPS: usize = 20_000;
+const ROUNDS: usize = 30;
+/// After so many sweeps it is looked what the forces miss.
+const LOOK: usize = 16;
+
+impl Persist<'_> {
+    /// Forces that fit.
+    pub(super) fn in_space(&self) -> Result<Vec<f64>, PersistError> {
+        match self.by_turns() {
+            Ok(Some(forces)) => Ok(forces),
+            Ok(None) | Err(_) => self.site_by_site().ok_or(PersistError::Unfound),
+        }
+    }
+
+    /// Normal forces and friction by turns; `None` where they do not settle, an error where no normal forces go with a friction.
+    fn by_turns(&self) -> Result<Option<Vec<f64>>, PersistError> {
+        let n = self.offset.len();
+        let mut forces = vec![0.0; n];
+        let rows: Vec<usize> = self.first_rows().collect();
+        let held: Vec<usize> =
+            (0..self.sites.len()).filter(|&k| self.sites[k].slips.is_none() && is_rough(&self.sites[k])).collect();
+        let tangents: Vec<usize> = held.iter().flat_map(|&k| rows[k] + 1..=rows[k] + self.sites[k].tangents).collect();
+        let friction: Vec<f64> =
+            tangents.iter().flat_map(|&i| tangents.iter().map(move |&j| self.matrix[i * n + j])).collect();
+        let columns: Vec<Vec<(usize, f64)>> =
+            rows.iter().zip(&self.sites).map(|(&row, site)| self.column(row, site)).collect();
+        let mut normal = Vec::with_capacity(rows.len() * rows.len());
+        for &row in &rows {
+            normal.extend(
+                columns.iter().map(|column| {
+                    column.iter().map(|(force, share)| self.matrix[row * n + force] * share).sum::<f64>()
+                }),
+            );
+        }
+        for _ in 0..TURNS {
+            let before = forces.clone();
+            // Normal forces, with what slips, for the friction of what is at rest.
+            let mut given = vec![0.0; n];
+            tangents.iter().for_each(|&i| given[i] = forces[i]);
+            let without = self.rates(&given);
+            let offset: Vec<f64> = rows.iter().map(|&row| without[row]).collect();
+            let problem = Linear { matrix: &normal, offset: &offset, bilateral: 0 };
+            let found = problem.solve().ok_or(PersistError::Inconsistent)?.forces;
+            forces = given;
+            for (column, push) in columns.iter().zip(&found) {
+                column.iter().for_each(|(force, share)| forces[*force] += share * push);
+            }
+            // Friction of what is at rest, for these.
+            let mut pushed = forces.clone();
+            tangents.iter().for_each(|&i| pushed[i] = 0.0);
+            let without = self.rates(&pushed);
+            let offset: Vec<f64> = tangents.iter().map(|&i| without[i]).collect();
+            let groups: Vec<Group> = held
+                .iter()
+                .map(|&k| Group { rows: self.sites[k].tangents, bound: self.sites[k].resting * found[k] })
+                .collect();
+            let bound = Bounded { matrix: &friction, offset: &offset, groups: &groups }.solve();
+            tangents.iter().zip(&bound.forces).for_each(|(&i, f)| forces[i] = *f);
+            let largest = forces.iter().fold(0.0f64, |most, f| most.max(f.abs()));
+            if forces.iter().zip(&before).all(|(f, before)| (f - before).abs() <= FOUND * largest) {
+                return Ok(Some(forces));
+            }
+        }
+        Ok(None)
+    }
+
+    /// One site after the other; `None` where that does not settle.
+    fn site_by_site(&self) -> Option<Vec<f64>> {
+        let (n, rows) = (self.offset.len(), self.first_rows().collect::<Vec<usize>>());
+        let mut forces = vec![0.0; n];
+        let stiffness: Vec<f64> = rows.iter().zip(0..).map(|(&row, k)| self.own_stiffness(row, k)).collect();
+        if !stiffness.iter().all(|c| *c > 0.0) {
+            return None;
+        }
+        let largest = self.offset.iter().fold(0.0f64, |most, b| most.max(b.abs()));
+        for sweep in 0..SWEEPS {
+            for (k, &row) in rows.iter().enumerate() {
+                self.set_right(row, k, stiffness[k], &mut forces);
+            }
+            if sweep % LOOK == LOOK - 1 {
+                let rates = self.rates(&forces);
+                let miss = |(k, &row): (usize, &usize)| self.miss(row, k, stiffness[k], &forces, &rates);
+                if rows.iter().enumerate().map(miss).fold(0.0, f64::max) <= MET * largest {
+                    return Some(forces);
+                }
+            }
+        }
+        None
+    }
+
+    /// Rows of a site.
+    fn width(&self, k: usize) -> usize {
+        1 + self.sites[k].tangents
+    }
+
+    /// The most that the forces of a site do to its rates [1/kg]: a bound of the largest eigenvalue, or what a normal force does with the friction that goes along with it.
+    fn own_stiffness(&self, row: usize, k: usize) -> f64 {
+        let (n, site) = (self.offset.len(), &self.sites[k]);
+        if site.slips.is_some() || !is_rough(site) {
+            return self.column(row, site).iter().map(|(force, share)| self.matrix[row * n + force] * share).sum();
+        }
+        (0..self.width(k)).map(|i| self.matrix[(row + i) * n + row + i]).sum()
+    }
+
+    /// The forces of a site after one step towards what fits the rates `a`.
+    fn step(&self, k: usize, stiffness: f64, own: [f64; 3], a: [f64; 3]) -> [f64; 3] {
+        let site = &self.sites[k];
+        let mut next = [(own[0] - a[0] / stiffness).max(0.0), 0.0, 0.0];
+        if let Some(direction) = site.slips {
+            (0..site.tangents).for_each(|t| next[1 + t] = -site.sliding * direction[t] * next[0]);
+        } else if is_rough(site) {
+            (1..=site.tangents).for_each(|t| next[t] = own[t] - a[t] / stiffness);
+            let (size, bound) = (next[1].hypot(next[2]), site.resting * next[0]);
+            if size > bound {
+                (1..=site.tangents).for_each(|t| next[t] *= bound / size);
+            }
+        }
+        next
+    }
+
+    /// Makes one site right as if the others stayed.
+    fn set_right(&self, row: usize, k: usize, stiffness: f64, forces: &mut [f64]) {
+        let (n, width) = (self.offset.len(), self.width(k));
+        let mut own = [0.0; 3];
+        own[..width].copy_from_slice(&forces[row..row + width]);
+        forces[row..row + width].fill(0.0);
+        let mut without = [0.0; 3];
+        for (i, rate) in without[..width].iter_mut().enumerate() {
+            let line = &self.matrix[(row + i) * n..(row + i + 1) * n];
+            *rate = self.offset[row + i] + line.iter().zip(&*forces).map(|(w, f)| w * f).sum::<f64>();
+        }
+        for _ in 0..ROUNDS {
+            let mut a = without;
+            for (i, rate) in a[..width].iter_mut().enumerate() {
+                *rate += (0..width).map(|j| self.matrix[(row + i) * n + row + j] * own[j]).sum::<f64>();
+            }
+            own = self.step(k, stiffness, own, a);
+        }
+        forces[row..row + width].copy_from_slice(&own[..width]);
+    }
+
+    /// By how much the forces of a site miss its conditions, as a rate [m/s^2].
+    fn miss(&self, row: usize, k: usize, stiffness: f64, forces: &[f64], rates: &[f64]) -> f64 {
+        let (mut own, mut a) = ([0.0; 3], [0.0; 3]);
+        let width = self.width(k);
+        own[..width].copy_from_slice(&forces[row..row + width]);
+        a[..width].copy_from_slice(&rates[row..row + width]);
+        let next = self.step(k, stiffness, own, a);
+        (0..width).map(|i| (next[i] - own[i]).abs() * stiffness).fold(0.0, f64::max)
+    }
+}
+
+#[cfg(test)]
+mod tests;
