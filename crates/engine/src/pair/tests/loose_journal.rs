@@ -93,7 +93,7 @@ proptest! {
                 let d = Vector::new(HOLE * (TAU * a).cos(), HOLE * (TAU * a).sin(), 0.5 * LENGTH * end) - frames[1].position;
                 (d - axis * axis.dot(&d)).norm() - OWN
             };
-            let truth = (0..20_000).map(|k| way(f64::from(k) / 20_000.0)).fold(f64::INFINITY, f64::min);
+            let truth = (0..100_000).map(|k| way(f64::from(k) / 100_000.0)).fold(f64::INFINITY, f64::min);
             let gap = pair.touch(feature, [&frames[0], &frames[1]]).gap;
             let most = HOLE * (1.0 - tilt.cos());
             prop_assert!(gap - truth > -1e-12 && gap - truth < most + 1e-12, "{gap} {truth} {most}");
