@@ -1,17 +1,14 @@
-//! A heat map: cells of a plane, coloured by a value, and the scale by which the colours are read.
+//! What a heat map shows: cells of a plane, the colours of their values, and the scale by which these are read.
 //!
 //! Colours are those of viridis (van der Walt, Smith 2015): their lightness rises evenly, so that they are read in grey print and by every eye.
 
 use super::axis::Axis;
-use super::palette::INK;
-use super::scale::{Ruler, extent};
-use super::sheet::Sheet;
-use super::svg::{Anchor, Canvas, FRAME, Rect};
+use super::scale::extent;
 use super::text::{LABEL, SMALL, width};
 use super::ticks::{self, Tick};
 
 /// A cell without a value.
-const EMPTY: &str = "#e3e3e3";
+pub(super) const EMPTY: &str = "#e3e3e3";
 /// Colours from the least value to the largest, evenly apart.
 const COLOURS: [[f64; 3]; 9] = [
     [68.0, 1.0, 84.0],
@@ -24,10 +21,9 @@ const COLOURS: [[f64; 3]; 9] = [
     [173.0, 220.0, 48.0],
     [253.0, 231.0, 37.0],
 ];
-/// Width of the scale, its distance from the frame, and into how many pieces it is cut.
-const WIDE: f64 = 8.0;
-const APART: f64 = 7.0;
-const PIECES: usize = 48;
+/// Width of the scale, and its distance from the frame.
+pub(super) const WIDE: f64 = 8.0;
+pub(super) const APART: f64 = 7.0;
 
 /// Cells coloured by a value.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -51,14 +47,15 @@ pub struct Cell {
 
 /// The scale of the colours, settled.
 #[derive(Debug, Clone, PartialEq)]
-struct Key {
-    ends: (f64, f64),
-    ticks: Vec<Tick>,
-    title: String,
+pub(super) struct Key {
+    pub(super) ends: (f64, f64),
+    pub(super) ticks: Vec<Tick>,
+    pub(super) title: String,
 }
 
 impl Heat {
-    fn key(&self) -> Key {
+    /// Its scale.
+    pub(super) fn key(&self) -> Key {
         let found = extent(&self.value, self.cells.iter().map(|cell| cell.value)).unwrap_or((0.0, 1.0));
         let ends = if found.0 < found.1 { found } else { (found.0 - 0.5, found.1 + 0.5) };
         let shown = self.value.shown(ends.0.abs().max(ends.1.abs()));
@@ -72,50 +69,8 @@ impl Heat {
     }
 }
 
-/// The cells of a panel.
-pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet) {
-    let Some(heat) = &sheet.panel.heat else { return };
-    let key = heat.key();
-    canvas.within(sheet.frame, |window| {
-        for cell in &heat.cells {
-            let corners = (sheet.place((cell.x.0, cell.y.0)), sheet.place((cell.x.1, cell.y.1)));
-            let (Some(one), Some(other)) = corners else { continue };
-            let (left, top) = (one.0.min(other.0), one.1.min(other.1));
-            // A hair more, so that no white shows between two cells.
-            let rect =
-                Rect { left, top, width: (one.0 - other.0).abs() + 0.15, height: (one.1 - other.1).abs() + 0.15 };
-            let share = (cell.value - key.ends.0) / (key.ends.1 - key.ends.0);
-            window.rect(rect, &if share.is_finite() { colour(share) } else { EMPTY.to_owned() }, None);
-        }
-    });
-}
-
-/// The scale beside a panel.
-pub(super) fn draw_key(canvas: &mut Canvas, sheet: &Sheet) {
-    let Some(heat) = &sheet.panel.heat else { return };
-    let (key, frame) = (heat.key(), sheet.frame);
-    let bar = Rect { left: frame.right() + APART, width: WIDE, ..frame };
-    let high = bar.height / PIECES as f64;
-    for piece in 0..PIECES {
-        let share = (piece as f64 + 0.5) / PIECES as f64;
-        let top = bar.bottom() - (piece + 1) as f64 * high;
-        canvas.rect(Rect { top, height: high + 0.15, ..bar }, &colour(share), None);
-    }
-    canvas.rect(bar, "none", Some(FRAME));
-    let ruler = Ruler { scale: heat.value.scale, ends: key.ends, places: (bar.bottom(), bar.top) };
-    let mut widest = 0_f64;
-    for tick in &key.ticks {
-        let Some(y) = ruler.place(tick.at) else { continue };
-        canvas.line("tick", (bar.right() - 3.0, y), (bar.right(), y), FRAME);
-        canvas.text((bar.right() + 3.0, y + 0.36 * SMALL), &tick.label, SMALL, Anchor::Start, false, INK);
-        widest = widest.max(width(&tick.label, SMALL));
-    }
-    let at = (bar.right() + 3.0 + widest + 3.0 + LABEL, bar.top + 0.5 * bar.height);
-    canvas.text(at, &key.title, LABEL, Anchor::Middle, true, INK);
-}
-
 /// The colour at a share of the scale, as `#rrggbb`.
-fn colour(share: f64) -> String {
+pub(super) fn colour(share: f64) -> String {
     let at = share.clamp(0.0, 1.0) * (COLOURS.len() - 1) as f64;
     let low = (at as usize).min(COLOURS.len() - 2);
     let between = at - low as f64;

@@ -17,6 +17,7 @@
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod axis;
+mod cells;
 mod error;
 mod gauge;
 mod heat;

@@ -1,6 +1,6 @@
 //! The data itself: lines, markers and bars, and the thin lines they are read against.
 
-use super::heat;
+use super::cells;
 use super::palette::{FAINT, INK, band_colour, bar_colour, colour, dashes, shape};
 use super::panel::Panel;
 use super::series::{Marker, Series};
@@ -33,7 +33,7 @@ pub(super) fn reference_colour(panel: &Panel) -> &'static str {
 
 /// Bands, bars, references and series of one panel, from back to front.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet) {
-    heat::draw(canvas, sheet);
+    cells::draw(canvas, sheet);
     for (i, bands) in sheet.panel.bands.iter().enumerate() {
         shades(sheet, &bands.spans).into_iter().for_each(|shade| canvas.rect(shade, band_colour(i), None));
     }

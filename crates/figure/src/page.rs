@@ -1,8 +1,9 @@
 //! The page: panels in rows and columns, with frames of equal size that line up.
 
 use super::Figure;
+use super::cells;
 use super::gauge::{Extent, Gauge, x_extent, y_extent};
-use super::heat;
+use super::heat::Heat;
 use super::legend::{self, Spot};
 use super::marks;
 use super::palette::INK;
@@ -167,7 +168,7 @@ impl Plan<'_> {
         let last = self.x.ticks.iter().rfind(|t| !t.label.is_empty()).map_or(0.0, |t| width(&t.label, SMALL));
         Margins {
             left: 3.0 + line(&self.y.title, LABEL) + widest(&self.y) + 4.0,
-            right: (0.5 * last + 2.0).max(6.0).max(self.panel.heat.as_ref().map_or(0.0, heat::Heat::margin)),
+            right: (0.5 * last + 2.0).max(6.0).max(self.panel.heat.as_ref().map_or(0.0, Heat::margin)),
             top: 5.0 + line(&self.panel.title, SMALL) + self.head(),
             bottom: if self.silent { 3.0 } else { 3.0 + SMALL + line(&self.x.title, LABEL) + 3.0 },
         }
@@ -180,7 +181,7 @@ impl Plan<'_> {
         canvas.rect(frame, "none", Some(FRAME));
         self.draw_bottom(canvas, &sheet);
         self.draw_side(canvas, &sheet);
-        heat::draw_key(canvas, &sheet);
+        cells::draw_key(canvas, &sheet);
         words::draw(canvas, &sheet);
         if !self.panel.title.is_empty() {
             let at = (frame.left, frame.top - 4.0 - self.head());
