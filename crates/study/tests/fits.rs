@@ -164,7 +164,7 @@ fn covered(noise: Noise) -> [usize; 2] {
     held
 }
 
-/// Of 200 intervals of 95 % a number between 180 and 198 hold the truth, but in one of a thousand trials: sums of the binomial distribution.
+/// Of 200 intervals of 95 % a number between 180 and 198 hold the truth, but in 1.6 of a thousand trials: sums of the binomial distribution.
 #[test]
 fn intervals_hold_the_truth_as_often_as_they_say() {
     for noise in [Noise::Estimated, Noise::Absolute(1.0)] {
