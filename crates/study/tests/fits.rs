@@ -1,5 +1,7 @@
 //! Fits whose answers are known: from closed forms, from SciPy (`reference.py` prints those numbers), from the truth that noise was put on.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
 use carom_lab::lab::{Case, Settings};
 use carom_study::fit::*;
 use rand_chacha::ChaCha8Rng;
