@@ -248,7 +248,7 @@ impl Fit {
         let Some(text) = &self.noise else { return Ok(Noise::Estimated) };
         let wrong = |why: String| Failure::option("--noise", why);
         let value = units::parse(text).map_err(|error| wrong(error.to_string()))?;
-        if !(value.value > 0.0) {
+        if value.value <= 0.0 {
             return Err(wrong(format!("must be positive, not {text}")));
         }
         if text.contains('%') {
