@@ -33,11 +33,11 @@ pub mod compare {
     pub use carom_report::figures::compare as figures;
 }
 
-pub mod study {
-    //! Many runs of one scenario, and what is shown of them.
+pub mod sweep {
+    //! One scenario over a grid or a design of its parameters, and what is shown of it.
 
     pub use carom_report::sweep as shown;
-    pub use carom_study::*;
+    pub use carom_study::sweep::*;
 }
 
 pub mod fit {

@@ -4,7 +4,7 @@ use crate::error::{self, input};
 use crate::scenario::Scenario;
 use crate::watch::Pressed;
 use carom::scenario::Said;
-use carom::study::sweep::{self, StudyRequest};
+use carom::sweep::{self, StudyRequest};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;

@@ -8,7 +8,7 @@ use crate::output::Files;
 use crate::{Failure, Outcome, page};
 use carom::dynamics::figures::{self, Along};
 use carom::dynamics::{BifurcationRequest, Branch, bifurcation, driven};
-use carom::study::sweep::{Design, Study};
+use carom::sweep::{Design, Study};
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;

@@ -4,7 +4,7 @@ use super::Asked;
 use crate::Failure;
 use carom::dynamics::figures::Along;
 use carom::scenario::{Said, Source};
-use carom::study::sweep::{Study, StudyRequest};
+use carom::sweep::{Study, StudyRequest};
 use carom::units;
 
 /// The points of a study, each axis in SI.

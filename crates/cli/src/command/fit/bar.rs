@@ -1,6 +1,6 @@
 //! How far a long fit has come: on a terminal, on standard error, once it has taken a while.
 
-use carom::study::fit::{Progress, Watcher};
+use carom::fit::{Progress, Watcher};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::{Duration, Instant};
 

@@ -8,11 +8,11 @@ use crate::output::{self, Files};
 use crate::{Failure, Outcome, input};
 use bar::Bar;
 use carom::figure::Figure;
-use carom::fit::{figures, page};
-use carom::folder::{FolderError, RunFolder};
-use carom::study::fit::{
+use carom::fit::{
     self, Columns, Fit as Found, FitError, Free, Noise, Question, Ranking, Record, RecordKind, Subject, Touch,
 };
+use carom::fit::{figures, page};
+use carom::folder::{FolderError, RunFolder};
 use carom::text_file::{self, Limit};
 use carom::units::{self, Dimension};
 use clap::Args;

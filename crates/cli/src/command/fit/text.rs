@@ -2,7 +2,7 @@
 
 use crate::page::{bold, clip, entries, faint, paragraph, table};
 use carom::fit::page::words;
-use carom::study::fit::{Fit, Ranked, Ranking};
+use carom::fit::{Fit, Ranked, Ranking};
 
 /// Laws that fit on a screen.
 const MOST_LAWS: usize = 14;

@@ -1,7 +1,7 @@
 //! The bar that shows how far a study has come, on a terminal, and Ctrl-C.
 
 use super::super::run::watch::Pressed;
-use carom::study::sweep::{Row, Watch};
+use carom::sweep::{Row, Watch};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::atomic::{AtomicUsize, Ordering};
 

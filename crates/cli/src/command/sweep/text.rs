@@ -3,7 +3,7 @@
 use crate::page;
 use carom::folder::RunFolder;
 use carom::scenario::Source;
-use carom::study::sweep::{Axis, Design, Measure, Point, Row, Table, Values};
+use carom::sweep::{Axis, Design, Measure, Point, Row, Table, Values};
 use carom::units::engineering;
 use std::time::Duration;
 
