@@ -58,8 +58,9 @@ pub struct ConstraintSolver {
     squares: Vec<f64>,
     /// Multipliers of the last solution.
     multipliers: Vec<f64>,
-    /// Of rows that were left out: by how much their right-hand sides differ from what the others give, and how large both are.
+    /// Of rows that were left out because they follow from others, and do not only all but follow: by how much their right-hand sides differ from what the others give, and how large both are.
     misses: Vec<[f64; 2]>,
+    follows_wholly: Vec<bool>,
     /// Right-hand sides, a number per row.
     target: Vec<f64>,
     bias: Vec<f64>,
@@ -104,6 +105,7 @@ impl ConstraintSolver {
             squares: zeros(rows.len()),
             multipliers: zeros(rows.len()),
             misses: vec![[0.0; 2]; rows.len()],
+            follows_wholly: vec![false; rows.len()],
             target: zeros(rows.len()),
             bias: zeros(tree.speeds()),
             full: zeros(tree.speeds()),
@@ -262,6 +264,7 @@ impl ConstraintSolver {
             }
             // An infinite pivot leaves the row out: its multiplier is zero.
             if across <= self.follows[row] * whole {
+                self.follows_wholly[row] = across <= FOLLOWS * FOLLOWS * whole;
                 (coefficients[k], self.inverses[row]) = (f64::INFINITY, 0.0);
                 column.fill([0.0; BLOCK]);
                 continue;
@@ -288,7 +291,7 @@ impl ConstraintSolver {
     /// Brings what an island has of `x = y` to `y - Q (Q^T y) + Q R^-T c`, and finds its multipliers.
     #[inline]
     fn solve_island(&mut self, k: usize, x: &mut [f64]) {
-        let ConstraintSolver { islands, q, r, inverses, multipliers, misses, target, local, .. } = self;
+        let ConstraintSolver { islands, q, r, inverses, multipliers, misses, follows_wholly, target, local, .. } = self;
         let island = &islands[k];
         let (n, m, rows) = (island.blocks(), island.rows.len(), &island.rows);
         let (q, r, local) = (&q[island.q.clone()], &r[island.r.clone()], &mut local[..n]);
@@ -300,7 +303,8 @@ impl ConstraintSolver {
             let known: f64 = rows[..k].iter().zip(column).map(|(&row, r)| r * target[row]).sum();
             if inverses[rows[k]] == 0.0 {
                 let largest = rows[..k].iter().zip(column).map(|(&row, r)| (r * target[row]).abs()).fold(0.0, f64::max);
-                misses[rows[k]] = [target[rows[k]] - known, largest.max(target[rows[k]].abs())];
+                let missed = if follows_wholly[rows[k]] { target[rows[k]] - known } else { 0.0 };
+                misses[rows[k]] = [missed, largest.max(target[rows[k]].abs())];
             }
             target[rows[k]] = (target[rows[k]] - known) * inverses[rows[k]];
             let column = &q[k * n..][..island.supports[k].reach];

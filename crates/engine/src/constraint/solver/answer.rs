@@ -42,7 +42,7 @@ impl ConstraintSolver {
         self.inverses[row] == 0.0
     }
 
-    /// Of a row that was left out: by how much its right-hand side in the last solution differs from what those give from which it follows, and the largest of both.
+    /// Of a row that was left out: by how much its right-hand side in the last solution differs from what those give from which it follows, and the largest of both. Of one that only all but follows nothing is missed.
     pub(crate) fn miss(&self, row: usize) -> [f64; 2] {
         self.misses[row]
     }
