@@ -20,7 +20,7 @@ pub enum Design {
         /// Another seed gives other points.
         seed: u64,
     },
-    /// The Sobol sequence ([`sobol`]), its bits turned over as a seed other than zero says.
+    /// The Sobol sequence, its bits turned over as a seed other than zero says.
     Sobol {
         /// How many points.
         samples: usize,

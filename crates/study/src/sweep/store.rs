@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A line is handed to the system whole as soon as there is one, so a process that is killed loses no run that had ended. The disk is asked to have it every
-//! [`SYNCED`] rows and at the end: that is what a machine that loses its power may lose. A last line without its end, which is what being killed while writing leaves,
+//! 64 rows and at the end: that is what a machine that loses its power may lose. A last line without its end, which is what being killed while writing leaves,
 //! is cut away. A file of another study is refused and left alone.
 
 use super::row::Row;
