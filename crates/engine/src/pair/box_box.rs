@@ -1,15 +1,15 @@
-//! Two boxes with rounded edges: each corner of either before the other, and each edge of one before each edge of the other.
+//! Two boxes, one or both with rounded edges: each corner of either before the other, and each edge of one before each edge of the other.
 //!
 //! ```text
 //! corner    gap = D(x) - R          x  a corner of one core, D its signed distance from the other core
 //! edges     gap = |q2 - q1| - R     q  nearest points of an edge of each core,  R = r1 + r2
 //! ```
 //!
-//! A rounded box is all that is within `r` of its core, a smaller box. Cores that are apart are nearest with a corner and the other, or with two edges, so that the smallest of these gaps is the distance of the boxes. (Gottschalk et al.
+//! A rounded box is all that is within `r` of its core, a smaller box; of a sharp one `r` is zero. Cores that are apart are nearest with a corner and the other, or with two edges, so that the smallest of these gaps is the distance of the boxes. (Gottschalk et al.
 //! 1996.) What they touch with has a feature of its own, which is known for good: a box that stands on a face pushes with four corners; where it sticks out at all sides and no corner is above the face, with its edges that cross the other's.
 //!
 //! The gap of a corner is a convex function of its place, and bounded by its tangent. That of two edges is the least over points of one of their distances from the other less `R`, and is bounded by its chord, as that of two capsules: the
-//! rounding is what makes that possible. Without it nothing bounds how fast two edges that are nearly parallel come near while they turn, and sharp boxes are refused.
+//! rounding of one is enough for that. Without any nothing bounds how fast two edges that are nearly parallel come near while they turn, and two sharp boxes are refused.
 //!
 //! Limits: the overlap must be less than `R`. A corner that is within `sqrt(2 R d)` of an edge of the other, at an overlap `d`, is also felt by the edges that end in it, and pushes as several; so do edges that lie on each other.
 
@@ -58,7 +58,7 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
     if !is_box(one) || !is_box(other) {
         return None;
     }
-    if [one, other].iter().any(|shape| matches!(shape.form, Form::Box { .. })) {
+    if [one, other].iter().all(|shape| matches!(shape.form, Form::Box { .. })) {
         return Some(Err(PairError::SharpBoxes));
     }
     let before = |shape: &Shape, other: &Convex| -> Option<Vec<BallSolid>> {

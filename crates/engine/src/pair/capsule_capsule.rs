@@ -84,14 +84,18 @@ impl CapsuleCapsule {
 }
 
 impl CapsuleCapsule {
-    /// Along common directions; where the second is a sharp edge, across it and along it.
+    /// Along common directions; where one is a sharp edge, across it and along it.
     fn curvatures(&self, contact: &Contact, sides: [Option<[Vector; 2]>; 2]) -> [PrincipalCurvatures; 2] {
         let n = &contact.normal;
         let over = self.bodies.each_ref().map(|body| 1.0 / body.capsule.radius());
-        if let (true, Some(own)) = (over[1].is_infinite(), sides[1]) {
-            let [first, second] = own.map(|t| over[0] * sides[0].map_or(1.0, |[around, _]| around.dot(&t).powi(2)));
-            let sharp = PrincipalCurvatures { first: f64::INFINITY, second: 0.0 };
-            return [PrincipalCurvatures { first, second }, sharp];
+        for [edge, other] in [[1, 0], [0, 1]] {
+            if let (true, Some(own)) = (over[edge].is_infinite(), sides[edge]) {
+                let bulge = |t: Vector| over[other] * sides[other].map_or(1.0, |[around, _]| around.dot(&t).powi(2));
+                let [first, second] = own.map(bulge);
+                let sharp = PrincipalCurvatures { first: f64::INFINITY, second: 0.0 };
+                let round = PrincipalCurvatures { first, second };
+                return if edge == 1 { [round, sharp] } else { [sharp, round] };
+            }
         }
         let first = n.cross(&Vector::ith(n.iamin(), 1.0)).normalize();
         let tangents = Matrix3x2::from_columns(&[first, n.cross(&first)]);

@@ -54,7 +54,7 @@ pub enum PairError {
     },
     /// Two shapes, called so, that touch at several places and not over one area.
     NoArea(&'static str, &'static str),
-    /// Two boxes of which one has sharp edges.
+    /// Two boxes with sharp edges.
     SharpBoxes,
     /// Gears with these modules [m], which differ.
     Modules([f64; 2]),
@@ -118,7 +118,7 @@ impl PairError {
                 let (first, second) = (one(first), one(second));
                 format!("{first} and {second} touch at several places, and cannot press each other over one area")
             }
-            PairError::SharpBoxes => "two boxes cannot touch with sharp edges".to_owned(),
+            PairError::SharpBoxes => "two boxes cannot touch if the edges of both are sharp".to_owned(),
             PairError::Modules([one, other]) => {
                 format!("gears with modules of {one} m and {other} m do not mesh")
             }
@@ -162,7 +162,7 @@ impl PairError {
                 "leave out `foundation` and give a law for each place; over an area press a solid on a plane, a sphere on a solid, or circles and lines with each other".to_owned(),
             ),
             PairError::SharpBoxes => Some(
-                "write out the shapes of both with rounded edges: { kind = \"box\", size = [..], rounding = \"1 mm\" }"
+                "write out the shape of one with rounded edges: { kind = \"box\", size = [..], rounding = \"1 mm\" }"
                     .to_owned(),
             ),
             PairError::Modules(_) => Some("give both the same module".to_owned()),

@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Row] = &[
     Row { name: "cylinder or disc on a plane", kernel: rim_plane::kernel },
     Row { name: "sphere or point with box, cylinder, capsule, rectangle or disc", kernel: ball_solid::kernel },
     Row { name: "sphere or point on a terrain or stairs", kernel: ball_terrain::kernel },
-    Row { name: "rounded boxes", kernel: box_box::kernel },
+    Row { name: "box with rounded box", kernel: box_box::kernel },
     Row { name: "sphere or point with hull or mesh", kernel: ball_polyhedron::kernel },
     Row { name: "capsule-capsule", kernel: capsule_capsule::kernel },
     Row { name: "capsule with box", kernel: capsule_box::kernel },

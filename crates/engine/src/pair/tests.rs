@@ -72,8 +72,8 @@ fn exchanged(sample: &Sample, pair: &Pair, feature: u32) -> u32 {
     match (&sample.first, &sample.second) {
         // Of two polygons the corners of the first come first, and so do those of two boxes, whose edges follow.
         (Shape::Polygon(..), Shape::Polygon(_, other)) => (feature + other.corners().len() as u32) % pair.features(),
-        _ if pair.name() == "rounded boxes" && feature < 16 => (feature + 8) % 16,
-        _ if pair.name() == "rounded boxes" => 16 + 12 * ((feature - 16) % 12) + (feature - 16) / 12,
+        _ if pair.name() == "box with rounded box" && feature < 16 => (feature + 8) % 16,
+        _ if pair.name() == "box with rounded box" => 16 + 12 * ((feature - 16) % 12) + (feature - 16) / 12,
         _ => feature,
     }
 }

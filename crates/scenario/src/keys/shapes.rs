@@ -72,7 +72,7 @@ pub const SHAPES: Section = Section {
         },
         Kind {
             name: "box",
-            help: "a block, sharp or with rounded edges, which stands on its corners; two boxes touch if both are rounded, with their corners and with edges across each other (\"edges 3 7\", by the number of each)",
+            help: "a block, sharp or with rounded edges, which stands on its corners; two boxes touch if one is rounded, with their corners and with edges across each other (\"edges 3 7\", by the number of each)",
             dofs: &[],
             keys: &[&[
                 SIZE,

@@ -1,4 +1,4 @@
-//! Boxes with boxes and capsules: the smallest gap is their distance, by a method of another kind; two sharp boxes are refused.
+//! Boxes with boxes and capsules, sharp or rounded: the smallest gap is their distance, by a method of another kind; two sharp boxes are refused.
 
 use super::*;
 use crate::shape::{Convex, Form};
@@ -28,22 +28,22 @@ fn vector(u: &[f64]) -> Vector {
 proptest! {
     #[test]
     fn the_smallest_gap_of_two_boxes_is_their_distance(
-        one in prop::array::uniform6(0.1..0.6f64), spin in prop::array::uniform6(-2.0..2.0f64), way in prop::array::uniform3(-1.0..1.0f64), away in 1.2..2.0f64
+        one in prop::array::uniform6(0.1..0.6f64), spin in prop::array::uniform6(-2.0..2.0f64), way in prop::array::uniform3(-1.0..1.0f64), away in 1.2..2.0f64,
+        sharp in 0..3usize
     ) {
-        let die = |half: &[f64], spin: &[f64], centre: Vector| {
+        let die = |number: usize, half: &[f64], spin: &[f64], centre: Vector| {
             let half = vector(half);
-            let form = Form::RoundedBox { half, rounding: 0.3 * half.min() };
+            let form = if number == sharp { Form::Box { half } } else { Form::RoundedBox { half, rounding: 0.3 * half.min() } };
             Convex { centre, turn: Rotation::from_scaled_axis(vector(spin)), form }
         };
         let [first, second] = [
-            die(&one[..3], &spin[..3], Vector::zeros()),
-            die(&one[3..], &spin[3..], vector(&way).normalize() * away),
+            die(0, &one[..3], &spin[..3], Vector::zeros()),
+            die(1, &one[3..], &spin[3..], vector(&way).normalize() * away),
         ];
         let rest = FrameState::at_rest();
         let pair = Pair::new(&Shape::Convex(first), &Shape::Convex(second)).unwrap();
         let found = closest(&pair, [&rest, &rest]);
-        let Form::RoundedBox { rounding: r1, .. } = first.form else { unreachable!() };
-        let Form::RoundedBox { rounding: r2, .. } = second.form else { unreachable!() };
+        let [r1, r2] = [&first, &second].map(|die| if let Form::RoundedBox { rounding, .. } = die.form { rounding } else { 0.0 });
         let distance = to_and_fro([&first, &second]);
         prop_assume!(distance > 1e-3);
         prop_assert!((found.gap - (distance - r1 - r2)).abs() < 1e-6, "{} is not {}", found.gap, distance - r1 - r2);
@@ -94,13 +94,12 @@ fn a_capsule_on_a_box_lies_on_its_ends_and_where_it_sticks_out_on_the_edges() {
 }
 
 #[test]
-fn boxes_with_sharp_edges_are_told_to_round_them() {
+fn two_boxes_with_sharp_edges_are_told_to_round_one() {
     let sharp = Shape::convex(Vector::zeros(), Form::Box { half: Vector::repeat(0.1) });
     let round = Shape::convex(Vector::zeros(), Form::RoundedBox { half: Vector::repeat(0.1), rounding: 0.01 });
-    for other in [&sharp, &round] {
-        let words = Pair::new(&sharp, other).unwrap_err().to_string();
-        assert!(words.contains("two boxes cannot touch with sharp edges") && words.contains("rounding"), "{words}");
-    }
+    let words = Pair::new(&sharp, &sharp).unwrap_err().to_string();
+    assert!(words.contains("the edges of both are sharp") && words.contains("rounding"), "{words}");
+    assert!(Pair::new(&sharp, &round).is_ok() && Pair::new(&round, &sharp).is_ok());
     let lump = Shape::convex(Vector::zeros(), Form::RoundedBox { half: Vector::repeat(0.1), rounding: 0.1 });
     assert!(lump.fault().unwrap().to_string().contains("between 0 and 0.1 m"));
 }

@@ -75,6 +75,7 @@ pub(super) const BUILDERS: &[Builder] = &[
     solids::crossed_capsules,
     solids::corner_of_a_box_on_a_box,
     solids::edges_of_two_boxes,
+    solids::edges_of_a_rounded_and_a_sharp_box,
     solids::end_of_a_capsule_on_a_box,
     solids::side_of_a_capsule_on_an_edge,
     polyhedra::face_of_a_hull,

@@ -259,7 +259,8 @@ fn rounded() -> Form {
 
 /// A second box, turned so in the drawing, at a place of its body.
 fn second_box(stage: &Stage, turn: Rotation, rounding: f64) -> Convex {
-    let form = Form::RoundedBox { half: Vector::new(0.3, 0.35, 0.4), rounding };
+    let half = Vector::new(0.3, 0.35, 0.4);
+    let form = if rounding > 0.0 { Form::RoundedBox { half, rounding } } else { Form::Box { half } };
     Convex { centre: Vector::new(0.2, -0.4, 0.3), turn: stage.turn_on_second() * turn, form }
 }
 
@@ -285,7 +286,18 @@ pub(super) fn corner_of_a_box_on_a_box(u: &[f64; 8], stage: &Stage) -> Sample {
 
 /// The edge along z at the positive ends of x and y, and across it that along z at the negative ends of x and y.
 pub(super) fn edges_of_two_boxes(u: &[f64; 8], stage: &Stage) -> Sample {
-    let (rounding, gap) = (mix(u[5], 0.06, 0.1), mix(u[6], -0.02, 0.1));
+    crossed_edges(u, stage, mix(u[5], 0.06, 0.1))
+}
+
+/// The same where that of the second is sharp.
+pub(super) fn edges_of_a_rounded_and_a_sharp_box(u: &[f64; 8], stage: &Stage) -> Sample {
+    // Across the sharp edge, and along it.
+    Sample { curvatures: [[0.0, 1.0 / ROUND], [INF, 0.0]], ..crossed_edges(u, stage, 0.0) }
+}
+
+fn crossed_edges(u: &[f64; 8], stage: &Stage, rounding: f64) -> Sample {
+    // Of what has no radius it cannot be sampled on which side it is.
+    let gap = mix(u[6], if rounding > 0.0 { -0.02 } else { 0.0 }, 0.1);
     let (out, along) = (Vector::new(1.0, 1.0, 0.0).normalize(), Vector::new(-1.0, 1.0, 0.0).normalize());
     let across = along.cross(&out);
     let half = std::f64::consts::FRAC_1_SQRT_2;

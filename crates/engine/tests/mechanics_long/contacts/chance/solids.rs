@@ -125,7 +125,7 @@ impl Chance {
         Chance { what: "tumbling polyhedron", model, u, until, touch: Touched::Unknown, size: size * 0.03, far }
     }
 
-    /// Two solids that tumble towards each other: capsules, rounded boxes, superellipsoids with flat sides, or a capsule and a box.
+    /// Two solids that tumble towards each other: capsules, boxes of which one or both are rounded, superellipsoids with flat sides, or a capsule and a box.
     pub(crate) fn solids(dice: &mut Dice) -> Chance {
         let (size, speed) = (dice.scale(1e-3, 1.0), dice.scale(0.1, 50.0));
         let kind = dice.below(4);
@@ -135,6 +135,7 @@ impl Chance {
                 0 => Form::Capsule { radius: 0.3 * a, half_length: b },
                 3 if body == 0 => Form::Capsule { radius: 0.3 * a * dice.scale(0.01, 1.0), half_length: b },
                 3 if dice.below(2) == 0 => Form::Box { half: Vector::new(a, b, c) },
+                1 if body == 1 && dice.below(2) == 0 => Form::Box { half: Vector::new(a, b, c) },
                 1 | 3 => {
                     Form::RoundedBox { half: Vector::new(a, b, c), rounding: a.min(b).min(c) * dice.scale(0.01, 0.9) }
                 }
