@@ -58,7 +58,7 @@ pub(crate) fn parameter(
 }
 
 /// The materials of two bodies, as arguments.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct MaterialArguments {
     /// Material of both bodies, or of each (`carom materials`); steel if left out
     #[arg(long, value_name = "NAME")]
@@ -69,6 +69,16 @@ pub(crate) struct MaterialArguments {
 }
 
 impl MaterialArguments {
+    /// Whether no material is named.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.material.is_empty()
+    }
+
+    /// Names one more.
+    pub(crate) fn push(&mut self, name: String) {
+        self.material.push(name);
+    }
+
     /// The materials that are named; none where the library is to assume them.
     pub(crate) fn named(&self) -> Result<Vec<Material>, Failure> {
         self.find(self.material.iter().map(String::as_str))

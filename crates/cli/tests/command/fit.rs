@@ -55,6 +55,24 @@ fn every_record_that_comes_with_carom_is_fitted() {
 }
 
 #[test]
+fn records_that_come_with_carom_know_their_impact_unless_it_is_said() {
+    let taken = |words: &[&str]| json(&[&["fit"][..], words, &["--law", "hertz", "--json"]].concat());
+    let known = taken(&["chung-ooi-glass"]);
+    // Two spheres of 10 mm and 2800 kg/m^3: half of one mass, 5.8643 g.
+    let mass = (4.0 / 3.0 * std::f64::consts::PI * 1e-6 * 2800.0 / 2.0 * 1e3).to_string() + " g";
+    let said = taken(&["chung-ooi-glass", "--effective-mass", &mass, "--speed", "20 m/s"]);
+    assert!((value(&known["fit"], "stiffness") / value(&said["fit"], "stiffness") - 1.0).abs() < 1e-6);
+    assert!(known["notes"].to_string().contains("Known of the record"), "{}", known["notes"]);
+    assert!(!said["notes"].to_string().contains("Known of the record"), "{}", said["notes"]);
+    // Of a sphere of 100 mm and 2699 kg/m^3 on a plane only the speed is left to be known here.
+    let ball = taken(&["chung-ooi-aluminium", "--mass", "22 kg"]);
+    assert!(ball["notes"].to_string().contains("0.2 m/s") && !ball["notes"].to_string().contains("11.3"));
+    // Records of different impacts know nothing in common.
+    let both = taken(&["chung-ooi-glass", "chung-ooi-aluminium"]);
+    assert!(!both["notes"].to_string().contains("Known of the record"));
+}
+
+#[test]
 fn a_folder_holds_page_figure_points_and_all_numbers() {
     let desk = Desk::new("fit-folder");
     let page = desk.text(&glass(&["--laws", "hertz,hooke", "--figure", "x.svg", "--out", "found"]));

@@ -7,7 +7,7 @@ use carom::units::{self, Dimension};
 use clap::Args;
 
 /// What is known of the impact.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(super) struct Known {
     /// Restitution asked for, 0 to 1, where it is not fitted
     #[arg(long, value_name = "E", allow_negative_numbers = true)]
@@ -53,6 +53,29 @@ pub(super) struct Known {
 }
 
 impl Known {
+    /// The same with what a record that comes with carom knows, where nothing is said of it: bodies, if nothing is said of bodies, and speed. With it comes what was taken, as options.
+    pub(super) fn with(&self, record: &[(&str, &str)]) -> (Self, String) {
+        let mut all = self.clone();
+        let bodies = self.mass.is_empty()
+            && self.effective_mass.is_none()
+            && self.sphere.is_empty()
+            && self.materials.is_empty();
+        let mut taken = Vec::new();
+        for (name, value) in record {
+            let text = (*value).to_owned();
+            match *name {
+                "speed" if self.speed.is_empty() => all.speed = vec![text],
+                "effective-mass" if bodies => all.effective_mass = Some(text),
+                "mass" if bodies => all.mass.push(text),
+                "sphere" if bodies => all.sphere.push(text),
+                "material" if bodies => all.materials.push(text),
+                _ => continue,
+            }
+            taken.push(format!("--{name} \"{value}\""));
+        }
+        (all, taken.join(" "))
+    }
+
     /// The approach speeds [m/s]: none, one for all, or one for each of so many files.
     pub(super) fn speeds(&self, files: usize) -> Result<Vec<f64>, Failure> {
         if self.speed.len() > 1 && self.speed.len() != files {

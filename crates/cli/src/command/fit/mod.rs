@@ -26,7 +26,7 @@ const MOST_STARTS: usize = 100;
 ///
 /// A record is a file of columns; its headings say what it is: "time [us], force [kN]", "time, indentation", "indentation, force", "speed, restitution", or "angle [deg]" with
 /// "tangential restitution", "rebound angle [deg]", "impulse ratio" or "spin [rad/s]". A column "sigma" is the noise. For a scenario the columns are time and outputs by name.
-/// What you leave out is assumed and printed.
+/// What you leave out is assumed and printed; records that come with carom know their masses and speed.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   carom fit chung-ooi-glass --law hertz --effective-mass \"5.864 g\" --speed \"20 m/s\"
@@ -94,9 +94,14 @@ pub(crate) struct Fit {
 }
 
 impl Fit {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(mut self) -> Outcome {
         self.figure.as_deref().map_or(Ok(()), output::place)?;
+        let (known, taken) = self.known.with(self.shipped());
+        self.known = known;
         let (records, mut notes) = self.read()?;
+        if !taken.is_empty() {
+            notes.push(format!("Known of the record: {taken}."));
+        }
         let laws = self.laws()?;
         let first = laws.first().cloned().unwrap_or_default();
         let question = self.question(records, &first)?;
@@ -127,6 +132,13 @@ impl Fit {
                 "the search did not end in a minimum: what it had is above; give other starts with --start, bounds with --bounds, or free fewer parameters".to_owned(),
             )),
         }
+    }
+
+    /// What the records know of their impact, where all of them come with carom and know the same; nothing for a scenario.
+    fn shipped(&self) -> &'static [(&'static str, &'static str)] {
+        let mut known = self.records.iter().map(|path| shipped(path).map_or(&[][..], |record| record.known));
+        let first = known.next().unwrap_or_default();
+        if self.scenario.is_none() && known.all(|other| other == first) { first } else { &[] }
     }
 
     /// The laws that are asked for; none for a scenario.
@@ -320,10 +332,14 @@ impl Fit {
     }
 }
 
+/// The record of this name that comes with carom, if there is no file of that name.
+fn shipped(path: &Path) -> Option<&'static fit::Shipped> {
+    path.to_str().and_then(fit::shipped).filter(|_| !path.is_file())
+}
+
 /// The text of a file, or of a record that comes with carom.
 fn text(path: &Path) -> Result<String, Failure> {
-    let shipped = path.to_str().and_then(fit::shipped).filter(|_| !path.is_file());
-    if let Some(record) = shipped {
+    if let Some(record) = shipped(path) {
         return Ok(record.text.to_owned());
     }
     text_file::read(path, Limit::MEASURED).map_err(|why| {
