@@ -35,8 +35,8 @@ const DRAWN: usize = 160;
 /// Fits the parameters of one law, or of a scenario.
 pub fn fit(question: &Question, watcher: &dyn Watcher) -> Result<Fit, FitError> {
     let (model, parameters, mut scales) = ready(question)?;
-    let search = Search { question, model: &*model, parameters: &parameters };
-    let (mut best, starts, start) = search.everywhere(&scales, watcher)?;
+    let search = Search { question, model: &*model, parameters: &parameters, watcher };
+    let (mut best, starts, start) = search.everywhere(&scales)?;
 
     // Levels of noise that are not known follow from the fit, and the fit from them.
     for _ in 0..if scales.depend() { MOST_TURNS } else { 0 } {
@@ -49,7 +49,9 @@ pub fn fit(question: &Question, watcher: &dyn Watcher) -> Result<Fit, FitError> 
         }
     }
     let fixed = search.to_bounds(&scales, &mut best);
-    search.told(&scales, &best, &fixed, starts, &start)
+    let told = search.told(&scales, &best, &fixed, starts, &start);
+    // What is told of half a search is nothing.
+    if watcher.stopped() { Err(FitError::Interrupted) } else { told }
 }
 
 /// Refuses a question that cannot be answered, as far as that can be seen before a search.
@@ -107,6 +109,7 @@ struct Search<'q> {
     question: &'q Question,
     model: &'q dyn Model,
     parameters: &'q [Parameter],
+    watcher: &'q dyn Watcher,
 }
 
 impl Search<'_> {
@@ -115,6 +118,9 @@ impl Search<'_> {
     }
 
     fn try_predict(&self, at: &[f64]) -> Result<Vec<Vec<f64>>, String> {
+        if self.watcher.stopped() {
+            return Err("interrupted".to_owned());
+        }
         let fitted = self.model.predict(&self.question.records, &self.values(at))?;
         let finite = fitted.iter().flatten().all(|y| y.is_finite());
         if finite { Ok(fitted) } else { Err("what it gives is no number".to_owned()) }
@@ -125,6 +131,9 @@ impl Search<'_> {
     }
 
     fn nowhere(&self, why: String) -> FitError {
+        if self.watcher.stopped() {
+            return FitError::Interrupted;
+        }
         FitError::Nowhere { subject: self.model.names()[0].clone(), why }
     }
 
@@ -151,7 +160,7 @@ impl Search<'_> {
     }
 
     /// The best of all searches; how many there were, and how many found it; and where the one that did began.
-    fn everywhere(&self, scales: &Scales, watcher: &dyn Watcher) -> Result<(Minimum, [usize; 2], Vec<f64>), FitError> {
+    fn everywhere(&self, scales: &Scales) -> Result<(Minimum, [usize; 2], Vec<f64>), FitError> {
         let first = self.best_guess(scales)?;
         let usual = if self.parameters.is_empty() || self.is_dear() { 1 } else { 4 };
         let count = self.question.starts.unwrap_or(usual).max(1);
@@ -160,7 +169,7 @@ impl Search<'_> {
         let done = AtomicUsize::new(0);
         let search = |begin: &Vec<f64>| {
             let found = self.from(scales, begin);
-            watcher.look(Progress { done: 1 + done.fetch_add(1, Ordering::Relaxed), all: count });
+            self.watcher.look(Progress { done: 1 + done.fetch_add(1, Ordering::Relaxed), all: count });
             found
         };
         let found: Vec<Option<Minimum>> = begins.par_iter().map(search).collect();
