@@ -9,6 +9,8 @@
 * ``carom.impact``: one impact, or many at once over arrays. ``carom.advise``: which law suits a contact.
 * ``carom.Scenario``: a mechanism from a file, a text or Python; ``.run()`` it, or step it by hand.
 * ``carom.sweep``: many runs of one scenario, on all cores or on a Dask cluster.
+* ``carom.section``, ``carom.orbit``, ``carom.exponent``, ``carom.basins``: what a motion comes to in the long run.
+* ``carom.fit``: the parameters of a law, or of a scenario, from records.
 
 Numbers are floats in SI, or texts with a unit such as ``"20 mm"``.
 """
@@ -17,7 +19,9 @@ from ._carom import __version__
 from ._errors import CaromError, InputError, RunError
 from .figure import Figure
 from .impacts import Impact, Impacts, advise, impact
+from .fits import Fit, Ranking, fit, records
 from .laws import Law, Laws, laws
+from .long_run import Attractor, Basins, Diagram, Exponent, Orbit, Section, Table, basins, exponent, orbit, section
 from .model import Model
 from .result import Result
 from .scenario import Scenario, scenarios
@@ -25,24 +29,39 @@ from .simulation import Simulation, State
 from .study import Sweep, sweep
 
 __all__ = [
+    "Attractor",
+    "Basins",
     "CaromError",
+    "Diagram",
+    "Exponent",
     "Figure",
+    "Fit",
     "Impact",
     "Impacts",
     "InputError",
     "Law",
     "Laws",
     "Model",
+    "Orbit",
+    "Ranking",
     "Result",
     "RunError",
     "Scenario",
+    "Section",
     "Simulation",
     "State",
     "Sweep",
+    "Table",
     "__version__",
     "advise",
+    "basins",
+    "exponent",
+    "fit",
     "impact",
     "laws",
+    "orbit",
+    "records",
     "scenarios",
+    "section",
     "sweep",
 ]

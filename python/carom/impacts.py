@@ -277,21 +277,27 @@ def impact(law: Any = "hertz", **said: Any) -> Impact | Impacts:
     >>> carom.impact("hunt_crossley", restitution=np.array([0.25, 0.5, 0.75])).restitution.round(2)
     array([0.56, 0.66, 0.8 ])
     """
-    said = {key: value for key, value in said.items() if value is not None}
-    for key in said:
-        if key not in _KNOWN:
-            raise TypeError(f"impact() got an unexpected keyword argument {key!r}: there are {', '.join(_KNOWN)}")
-    said["law"] = law_of(law)
-    for key in _LISTS & said.keys():
-        if not isinstance(said[key], (list, tuple)):
-            said[key] = [said[key]]
-    for key in ("parameters", "friction_parameters"):
-        if key in said:
-            said[key] = list(said[key].items())
+    said = asked("impact", _KNOWN, law, said)
     varied = _varied(said)
     if varied:
         return _many(said, varied)
     return Impact(_carom.impact(said), said)
+
+
+def asked(function: str, known: Sequence[str], law: str | Law | LawFunction, said: Mapping[str, Any]) -> dict[str, Any]:
+    """What is said of an impact, in the form in which the compiled part takes it; what a function of this name does not know is refused."""
+    told = {key: value for key, value in said.items() if value is not None}
+    for key in told:
+        if key not in known:
+            raise TypeError(f"{function}() got an unexpected keyword argument {key!r}: there are {', '.join(known)}")
+    told["law"] = law_of(law)
+    for key in _LISTS & told.keys():
+        if not isinstance(told[key], (list, tuple)):
+            told[key] = [told[key]]
+    for key in ("parameters", "friction_parameters"):
+        if key in told:
+            told[key] = list(told[key].items())
+    return told
 
 
 _LISTS = {"mass", "sphere", "material", "materials", "spin", "inertia"}

@@ -99,7 +99,7 @@ class Result(Mapping[str, Array]):
         The columns are time [s], name, kind, and those of the numbers that any of them has, as in events.csv.
         """
         time, names, kinds, numbers = self._table("events")
-        return _frame({"time": time, "name": names, "kind": kinds, **dict(numbers)})
+        return frame({"time": time, "name": names, "kind": kinds, **dict(numbers)})
 
     @property
     def contacts(self) -> Any:
@@ -109,7 +109,7 @@ class Result(Mapping[str, Array]):
         """
         names, (columns, rows) = self._table("contacts")
         data: dict[str, Any] = {name: rows[:, k] for k, (name, _, _) in enumerate(columns)}
-        return _frame({**data, "contact": names} if "contact" in data else data)
+        return frame({**data, "contact": names} if "contact" in data else data)
 
     def _table(self, name: str) -> Any:
         if name not in self._tables:
@@ -216,7 +216,8 @@ class Result(Mapping[str, Array]):
         return f"<b>{escape(self._scenario.name)}</b>: {escape(s['title'])}<table>{table}</table>{warned}{picture}"
 
 
-def _frame(columns: dict[str, Any]) -> Any:
+def frame(columns: dict[str, Any]) -> Any:
+    """A DataFrame where pandas is installed, a structured array otherwise."""
     try:
         import pandas
     except ImportError:

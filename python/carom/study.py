@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,8 @@ from .scenario import Scenario
 
 if TYPE_CHECKING:
     from distributed import Client
+
+    from .long_run import Diagram
 
 Values: TypeAlias = str | Sequence[Any] | NDArray[np.float64]
 """A range such as "0.05 mm..0.5 mm:20", or a list."""
@@ -114,6 +116,42 @@ def _restored(study: str, rows: list[dict[str, Any]]) -> Sweep:
     return Sweep(_carom.Study.of_json(study), rows)
 
 
+@overload
+def sweep(
+    scenario: Scenario | str,
+    vary: Mapping[str, Values] | None = ...,
+    measure: str | Sequence[str] = ...,
+    *,
+    after: Quantity | None = ...,
+    design: str | None = ...,
+    samples: int | None = ...,
+    seed: int | None = ...,
+    until: Quantity | None = ...,
+    threads: int | None = ...,
+    client: Client | None = ...,
+    batch: int | None = ...,
+    progress: Callable[[int, int], Any] | None = ...,
+) -> Sweep: ...
+
+
+@overload
+def sweep(
+    scenario: Scenario | str,
+    vary: Mapping[str, Values] | None = ...,
+    *,
+    section: str,
+    carry: bool = ...,
+    settle: Quantity | None = ...,
+    period: Quantity | None = ...,
+    crossings: int | None = ...,
+    design: str | None = ...,
+    samples: int | None = ...,
+    seed: int | None = ...,
+    threads: int | None = ...,
+    progress: Callable[[int, int], Any] | None = ...,
+) -> Diagram: ...
+
+
 def sweep(
     scenario: Scenario | str,
     vary: Mapping[str, Values] | None = None,
@@ -124,17 +162,27 @@ def sweep(
     samples: int | None = None,
     seed: int | None = None,
     until: Quantity | None = None,
+    section: str | None = None,
+    carry: bool = False,
+    settle: Quantity | None = None,
+    period: Quantity | None = None,
+    crossings: int | None = None,
+    threads: int | None = None,
     client: Client | None = None,
     batch: int | None = None,
     progress: Callable[[int, int], Any] | None = None,
-) -> Sweep:
+) -> Sweep | Diagram:
     """Runs a scenario over a grid or a design of its parameters, and measures every run.
 
     ``vary``: parameters or dotted keys, each with a range (``"0.05 mm..0.5 mm:20"``, ``"... log"``), a list, or an array in SI; left out, what the
     scenario's ``[study]`` says. ``measure``: ``"peak(wrist_pin.force)"``, ``rms``, ``mean``, ``last``, ``"count(impacts)"``, ``loss`` and arithmetic of them.
     What happens earlier than ``after`` is not measured. ``design`` is grid, zip, latin-hypercube or sobol, of which the last two take ``samples`` and ``seed``.
 
-    Points are run on all cores; with ``client``, a Dask client, on its cluster. They go there in batches that take about two seconds each by what points
+    With ``section`` it gives a ``Diagram`` instead, what the settled motion of every point does where it is cut: ``"impacts"``, ``"impacts(CONTACT)"``, ``"event(NAME)"`` or
+    ``"phase(0.25)"`` of its drive, of which ``crossings`` are taken, 60 if nothing is said. With ``carry`` each motion begins where the one before stood, along the last that is
+    varied; ``settle`` and ``period`` are those of ``carom.section``.
+
+    Points are run on all cores, or on ``threads`` of them; with ``client``, a Dask client, on its cluster. They go there in batches that take about two seconds each by what points
     have cost so far, or of ``batch`` points; a worker that is lost costs the batches that it was at, which others run again. What comes back is the same to the last
     bit wherever it was run. ``progress`` is called with the points that are done, and how many there are.
 
@@ -144,19 +192,42 @@ def sweep(
     True
     """
     whole = Scenario(scenario) if isinstance(scenario, str) else scenario
-    if whole._laws:
-        raise InputError(f"law: contact {next(iter(whole._laws))!r} has a Python function; a study takes expressions, law = \"expr: ...\"")
     options = {"after": after, "design": design, "samples": samples, "seed": seed}
-    changes = [(f"--{key}", assignment(f"study.{key}", value)) for key, value in options.items() if value is not None]
+    changes = {f"study.{key}": (f"--{key}", value) for key, value in options.items() if value is not None}
     if until is not None:
-        changes.append(("--until", assignment("run.until", until)))
-    axes = [f"{key}={_values(values)}" for key, values in (vary or {}).items()]
+        changes["run.until"] = ("--until", until)
     measures = [measure] if isinstance(measure, str) else list(measure)
-    study = _carom.Study.open(whole._native, axes, measures, changes)
+    study = open_study(whole, vary or {}, measures, changes)
+    told = None if progress is None else lambda count: progress(count, study.points)
+    if section is not None:
+        from .long_run import Diagram, _told
+
+        refused = {"measure": measures, "after": after, "until": until, "client": client, "batch": batch}
+        _refuse(refused, "goes with runs that are measured, not with section")
+        return Diagram(study.diagram(_told(section, period, settle), crossings, carry, threads, told))
+    _refuse({"carry": carry, "settle": settle, "period": period, "crossings": crossings}, "goes with section")
     if client is not None:
         return Sweep(study, _spread(study, client, batch, progress))
-    told = None if progress is None else lambda count: progress(count, study.points)
-    return Sweep(study, [json.loads(row) for row in study.run(list(range(study.points)), None, told)])
+    return Sweep(study, [json.loads(row) for row in study.run(list(range(study.points)), threads, told)])
+
+
+def open_study(
+    scenario: Scenario, vary: Mapping[str, Values], measures: Sequence[str], changes: Mapping[str, tuple[str, Any]]
+) -> _carom.Study:
+    """Reads what is asked: what is varied, what is measured, and changes by key, each with the option of the command that would make it."""
+    if scenario._laws:
+        contact = next(iter(scenario._laws))
+        raise InputError(f"law: contact {contact!r} has a Python function; a study takes expressions, law = \"expr: ...\"")
+    said = [(option, assignment(key, value)) for key, (option, value) in changes.items()]
+    axes = [f"{key}={_values(values)}" for key, values in vary.items()]
+    return _carom.Study.open(scenario._native, axes, list(measures), said)
+
+
+def _refuse(said: Mapping[str, Any], why: str) -> None:
+    """Refuses what has been said and would not be heeded."""
+    for name, value in said.items():
+        if value is not None and value is not False and value != []:
+            raise InputError(f"{name}: {why}")
 
 
 def _values(values: Values) -> str:

@@ -89,12 +89,15 @@ impl<'a> Files<'a> {
         Ok(self)
     }
 
+    /// Writes the files.
+    pub(crate) fn write(&self) -> Outcome {
+        self.made.iter().try_for_each(|(path, _)| place(path))?;
+        self.made.iter().try_for_each(|(path, content)| write(path, content))
+    }
+
     /// Writes the files, prints JSON or the page, and names the files where no program reads the output.
     pub(crate) fn deliver(&self, json: bool, value: impl FnOnce() -> Value, page: impl FnOnce() -> String) -> Outcome {
-        self.made.iter().try_for_each(|(path, _)| place(path))?;
-        for (path, content) in &self.made {
-            write(path, content)?;
-        }
+        self.write()?;
         print(json, value, page);
         for (path, _) in self.made.iter().filter(|_| !json) {
             show(&format!("wrote {}", path.display()));

@@ -3,6 +3,7 @@
 use crate::error::{argument, input};
 use crate::function::{Argument, FunctionLaw, Raised};
 use crate::quantity::{Quantity, optional, several};
+use carom::fit::Shipped;
 use carom::lab::{Case, CaseError, FrictionSaid, Integrator, ObliqueCase, Prepared, Settings};
 use carom::laws::material::Material;
 use carom::materials::Materials;
@@ -95,6 +96,27 @@ impl Said {
         }
         case.oblique = self.oblique()?;
         Ok(case)
+    }
+
+    /// Takes what a record that comes with carom knows, where nothing is said of it: bodies, if nothing is said of bodies, and speed. Gives what was taken, as it could be said.
+    pub(crate) fn take(&mut self, record: &Shipped, speeds: &mut Vec<f64>) -> PyResult<Vec<String>> {
+        let bodies = !(self.mass.is_empty()
+            && self.effective_mass.is_none()
+            && self.sphere.is_empty()
+            && self.material.is_empty());
+        let mut taken = Vec::new();
+        for (name, value) in record.taken(!speeds.is_empty(), bodies) {
+            let said = Quantity::Text(value.to_owned());
+            match name {
+                "speed" => speeds.push(said.value(name, Dimension::SPEED)?),
+                "effective-mass" => self.effective_mass = Some(said),
+                "mass" => self.mass.push(said),
+                "sphere" => self.sphere.push(said),
+                _ => self.material.push(value.to_owned()),
+            }
+            taken.push(format!("{} \"{value}\"", name.replace('-', "_")));
+        }
+        Ok(taken)
     }
 
     /// Fills in, checks and builds; what a function raises goes to `raised`.

@@ -8,9 +8,11 @@ mod batch;
 mod case;
 mod drawing;
 mod error;
+mod fit;
 mod function;
 mod impact;
 mod laws;
+mod long_run;
 mod outcome;
 mod quantity;
 mod scenario;
@@ -30,9 +32,15 @@ mod _carom {
     #[pymodule_export]
     use super::drawing::Drawing;
     #[pymodule_export]
+    use super::fit::{Fitted, all_laws, fitted, records};
+    #[pymodule_export]
     use super::impact::{Impact, impact};
     #[pymodule_export]
     use super::laws::{law, laws};
+    #[pymodule_export]
+    use super::long_run::drawing::{draw_basins, draw_diagram, draw_exponent, draw_orbit, draw_section};
+    #[pymodule_export]
+    use super::long_run::{exponent, orbit, section};
     #[pymodule_export]
     use super::outcome::Outcome;
     #[pymodule_export]

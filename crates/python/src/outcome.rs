@@ -14,9 +14,9 @@ use pyo3::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
 /// Name, unit and meaning of each column.
-type Columns = Vec<(String, String, String)>;
+pub(crate) type Columns = Vec<(String, String, String)>;
 /// A table that is one array, row after row.
-type Table<'py> = (Columns, Bound<'py, PyArray2<f64>>);
+pub(crate) type Table<'py> = (Columns, Bound<'py, PyArray2<f64>>);
 
 /// The figures that a scenario asks for: by what name, and which.
 type Wanted = Vec<(String, String)>;
@@ -171,7 +171,7 @@ impl Outcome {
 }
 
 /// A table as one array, without a copy.
-fn table<'py>(py: Python<'py>, columns: &[Column], rows: Vec<f64>) -> PyResult<Table<'py>> {
+pub(crate) fn table<'py>(py: Python<'py>, columns: &[Column], rows: Vec<f64>) -> PyResult<Table<'py>> {
     let shape = (rows.len() / columns.len().max(1), columns.len());
     let array = Array2::from_shape_vec(shape, rows).map_err(run)?;
     let told = |one: &Column| (one.name.clone(), one.unit.clone(), one.description.clone());

@@ -40,6 +40,11 @@ impl Scenario {
         Ok(Scenario { source, changes, laws, read })
     }
 
+    /// As it was read, laws that are functions not among it.
+    pub(crate) fn read(&self) -> &scenario::Scenario {
+        &self.read
+    }
+
     /// From what it was read, and what is changed.
     pub(crate) fn said(&self) -> PyResult<(&Source, &[(String, String)])> {
         match self.laws.first() {

@@ -1,20 +1,15 @@
 //! Studies: many runs of one scenario.
 
 use crate::error::{self, input};
+use crate::long_run::{Asked, BasinsFound, DiagramFound};
 use crate::scenario::Scenario;
-use crate::watch::Pressed;
+use crate::watch::released;
 use carom::scenario::Said;
 use carom::sweep::{self, StudyRequest};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
-use std::time::Duration;
-
-/// So often Ctrl-C is looked for.
-const PAUSE: Duration = Duration::from_millis(20);
 
 /// One scenario, what is varied of it, and what is measured of every run.
 #[pyclass(frozen, module = "carom._carom")]
@@ -93,45 +88,39 @@ impl Study {
     ) -> PyResult<Vec<String>> {
         let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build().map_err(error::run)?;
         let stopped = AtomicBool::new(false);
-        let (rows, asked) = py.detach(|| {
-            let (send, receive) = mpsc::channel();
-            std::thread::scope(|scope| {
-                let (stopped, points) = (&stopped, &points);
-                let work = scope.spawn(move || {
-                    let one = |point: &usize| {
-                        let stop = || stopped.load(Ordering::Relaxed);
-                        let row = if stop() { None } else { self.study.run_point_unless(*point, &stop) };
-                        // Nobody counts any more where nobody listens.
-                        let _ = send.send(());
-                        row
-                    };
-                    pool.install(|| points.par_iter().with_max_len(1).map(one).collect::<Vec<_>>())
-                });
-                let mut pressed = Pressed::new();
-                let mut count = 0;
-                let mut asked = Ok(());
-                // The channel closes when all work is done.
-                loop {
-                    let news = receive.recv_timeout(PAUSE);
-                    if matches!(news, Err(mpsc::RecvTimeoutError::Disconnected)) {
-                        break;
-                    }
-                    count += usize::from(news.is_ok());
-                    if asked.is_ok() && matches!(pressed.ask(), ControlFlow::Break(())) {
-                        asked = pressed.raised.take().map_or(Ok(()), Err);
-                    }
-                    if let (Ok(()), Ok(()), Some(done)) = (news, &asked, &done) {
-                        asked = Python::attach(|py| done.call1(py, (count,)).map(drop));
-                    }
-                    if asked.is_err() {
-                        stopped.store(true, Ordering::Relaxed);
-                    }
-                }
-                (work.join(), asked)
-            })
-        });
-        asked?;
-        let rows = rows.map_err(|_| error::run("a run came to no end: report it with the study"))?;
+        let stop = || stopped.load(Ordering::Relaxed);
+        let rows = released(py, &|| stopped.store(true, Ordering::Relaxed), done, |one| {
+            let run = |point: &usize| {
+                let row = if stop() { None } else { self.study.run_point_unless(*point, &stop) };
+                one();
+                row
+            };
+            pool.install(|| points.par_iter().with_max_len(1).map(run).collect::<Vec<_>>())
+        })?;
         rows.iter().flatten().map(|row| serde_json::to_string(row).map_err(input)).collect()
+    }
+
+    /// What the settled motions of all points do where they are cut.
+    fn diagram<'py>(
+        &self,
+        py: Python<'py>,
+        asked: Asked,
+        crossings: Option<usize>,
+        carry: bool,
+        threads: Option<usize>,
+        done: Option<Py<PyAny>>,
+    ) -> PyResult<DiagramFound<'py>> {
+        DiagramFound::of(py, &self.study, &asked, crossings, carry, threads, done)
+    }
+
+    /// Which motion each point leads to.
+    fn basins(
+        &self,
+        py: Python<'_>,
+        asked: Asked,
+        threads: Option<usize>,
+        done: Option<Py<PyAny>>,
+    ) -> PyResult<BasinsFound> {
+        BasinsFound::of(py, &self.study, &asked, threads, done)
     }
 }

@@ -1,6 +1,7 @@
 //! The commands about the long run: what they print, write and refuse.
 
 use crate::{Desk, told};
+use std::fs;
 
 #[test]
 fn an_orbit_is_told_to_people_and_programs_and_drawn() {
@@ -65,6 +66,14 @@ fn a_diagram_and_a_map_are_drawn() {
         "{told}"
     );
     assert_eq!(desk.read("b.csv").lines().count(), 1 + 3 * 16);
+    assert_eq!(desk.read("results/bouncing-table-diagram/crossings.csv"), desk.read("b.csv"));
+    assert_eq!(desk.read("results/bouncing-table-diagram/figure.svg"), desk.read("b.svg"));
+    // Once more: nothing is left to be followed. Another question does not go into the same folder.
+    let again = desk.text(&arguments);
+    assert!(again.contains("all points had been followed before"), "{again}");
+    let other = [&arguments[..], &["--settle", "20 periods"]].concat();
+    let message = crate::told(&other, desk.carom(&other), 2);
+    assert!(message.contains("rows of a study with other values"), "{message}");
     let arguments = [
         "basins",
         "bouncing-table",
@@ -83,9 +92,89 @@ fn a_diagram_and_a_map_are_drawn() {
 }
 
 #[test]
+fn a_diagram_is_the_same_for_any_number_of_threads() {
+    let desk = Desk::new("diagram-threads");
+    let diagram = |threads: &str| {
+        let out = format!("out-{threads}");
+        let arguments = ["sweep", "bouncing-table", "--section", "impacts", "--vary", "shaking=1.4..1.6:7"];
+        let how = ["--crossings", "8", "--settle", "40 periods", "--quiet", "--threads", threads, "--out", &out];
+        desk.text(&[&arguments[..], &how[..]].concat());
+        ["crossings.csv", "figure.svg", "study.json"].map(|name| desk.read(&format!("{out}/{name}")))
+    };
+    let one = diagram("1");
+    assert_eq!(one[0].lines().count(), 1 + 7 * 8);
+    assert_eq!(diagram("2"), one);
+    assert_eq!(diagram("3"), one);
+}
+
+/// Killed at any instant, as often as chance will have it: the diagram is that which nobody killed, byte for byte, along branches that are carried on too.
+#[cfg(unix)]
+#[test]
+fn a_diagram_that_is_killed_goes_on() {
+    use std::process::Stdio;
+    use std::time::{Duration, Instant};
+    let desk = Desk::new("diagram-kills");
+    let arguments = [
+        "sweep",
+        "bouncing-table",
+        "--section",
+        "impacts",
+        "--vary",
+        "restitution=0.45, 0.5",
+        "--vary",
+        "shaking=1.35..1.7:12",
+        "--carry",
+        "--crossings",
+        "10",
+        "--settle",
+        "100 periods",
+        "--quiet",
+        "--out",
+        "out",
+        "--threads",
+        "2",
+    ];
+    let begun = Instant::now();
+    desk.text(&arguments);
+    let lasts = begun.elapsed().as_secs_f64();
+    let files = ["crossings.csv", "figure.svg", "study.json"];
+    let whole = files.map(|name| desk.read(&format!("out/{name}")));
+    assert!(whole[0].lines().count() > 200, "{}", whole[0]);
+    let (mut killed, mut early) = (0, 0);
+    // Weyl's sequence: spread evenly over the time that a diagram takes.
+    for round in 1..=6_u32 {
+        fs::remove_dir_all(desk.path("out")).unwrap();
+        for blow in 0..3_u32 {
+            let mut diagram = desk.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            let share = (f64::from(3 * round + blow) * 0.618_033_988_749_894_9).fract();
+            std::thread::sleep(Duration::from_secs_f64(share * lasts * 0.7));
+            diagram.kill().unwrap();
+            if diagram.wait().unwrap().code().is_none() {
+                killed += 1;
+                let rows = fs::read_to_string(desk.path("out/rows.jsonl")).unwrap_or_default();
+                early += usize::from((2..25).contains(&rows.lines().count()));
+            }
+        }
+        desk.text(&arguments);
+        for (name, whole) in files.iter().zip(&whole) {
+            assert_eq!(desk.read(&format!("out/{name}")), *whole, "{name} in round {round}");
+        }
+    }
+    assert!(killed > 5 && early > 2, "{killed} were killed, {early} of them with rows and before the end");
+}
+
+#[test]
+fn a_motion_without_impacts_says_so_in_plain_words() {
+    let desk = Desk::new("no-impacts");
+    let arguments = ["section", "double-pendulum", "--section", "impacts", "--count", "1"];
+    let message = told(&arguments, desk.carom(&arguments), 1);
+    assert!(message.contains("no surfaces meet between") && message.contains("take another section"), "{message}");
+}
+
+#[test]
 fn what_makes_no_sense_is_refused_before_anything_runs() {
     let desk = Desk::new("nonsense");
-    let cases: [(&[&str], &str); 20] = [
+    let cases: [(&[&str], &str); 22] = [
         (&["orbit"], "`carom list`"),
         (&["orbit", "bouncing-table", "--section", "impacts(bonce)"], "did you mean \"bounce\"?"),
         (&["section", "bouncing-table", "--section", "imapcts"], "--section: cannot read the section"),
@@ -103,6 +192,14 @@ fn what_makes_no_sense_is_refused_before_anything_runs() {
         (&["exponent", "bouncing-table", "--interval", "0 s"], "--interval"),
         (&["sweep", "bouncing-table", "--section", "impacts"], "--vary"),
         (&["sweep", "bouncing-table", "--section", "impacts", "--vary", "shakin=1..2:3"], "shakin"),
+        (
+            &["sweep", "bouncing-table", "--section", "impacts(bonce)", "--vary", "shaking=1.4..1.5:3"],
+            "did you mean \"bounce\"?",
+        ),
+        (
+            &["sweep", "bouncing-table", "--section", "impacts", "--vary", "shaking=1.4..1.5:3", "--crossings", "0"],
+            "--crossings",
+        ),
         (&["basins", "bouncing-table", "--vary", "speed=0 m/s..1 m/s:3"], "give it twice"),
         (&["section", "bouncing-table", "--figure", "no/x.svg"], "no folder"),
         (&["section", "bouncing-table", "--figure", "x.txt"], "x.txt"),
@@ -112,6 +209,7 @@ fn what_makes_no_sense_is_refused_before_anything_runs() {
         assert!(output.stdout.is_empty(), "{arguments:?} printed something before it failed");
         let said = told(arguments, output, 2);
         assert!(said.contains(message), "{arguments:?}: {said}");
+        assert!(desk.names().is_empty(), "{arguments:?} wrote something");
     }
 }
 

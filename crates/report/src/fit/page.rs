@@ -1,10 +1,10 @@
 //! The page of a fit: one HTML file that needs nothing else.
 
 use super::words;
-use crate::html::{LOOK, escape, fill, policy};
+use crate::html::{escape, single_page};
 use carom_study::fit::{Fit, Ranking};
 
-/// The page with a mark `<!--name-->` for each piece.
+/// The page below its heading, with a mark `<!--name-->` for each piece.
 const TEMPLATE: &str = include_str!("page.html");
 /// How it is laid out; the look is that of all pages.
 const STYLE: &str = include_str!("page.css");
@@ -23,16 +23,12 @@ pub struct Told<'f> {
 /// The page of a fit.
 pub fn page(told: &Told<'_>) -> String {
     let fit = told.fit;
-    let style = format!("\n{LOOK}{STYLE}");
     let title = match told.ranking {
         Some(ranking) => format!("{} laws fitted to records", ranking.fits.len()),
         None => format!("Fit: {}", fit.name),
     };
     let notes: Vec<String> = fit.untold.iter().chain(told.notes).cloned().collect();
     let pieces = [
-        ("policy", policy::of_single_page("", &style)),
-        ("style", style),
-        ("title", escape(&title)),
         ("description", escape(&description(fit))),
         ("notes", list(&notes)),
         ("ranking", told.ranking.map_or_else(String::new, ranking)),
@@ -42,7 +38,7 @@ pub fn page(told: &Told<'_>) -> String {
         ("known", pairs(&known(fit))),
         ("figures", figures(told)),
     ];
-    fill(TEMPLATE, &pieces)
+    single_page(&title, STYLE, "", TEMPLATE, &pieces)
 }
 
 fn description(fit: &Fit) -> String {

@@ -55,6 +55,16 @@ pub(crate) fn measured(value: f64, unit: &str) -> String {
     escape(&engineering(value, unit).replace(" u", " µ"))
 }
 
+/// How every page of one file begins, down to its heading.
+const HEAD: &str = include_str!("head.html");
+
+/// A page of one file: its beginning, with this title (as text), the look of all pages and its own style, then `body` with its pieces; `script` is what it runs.
+pub(crate) fn single_page(title: &str, style: &str, script: &str, body: &str, pieces: &[(&str, String)]) -> String {
+    let style = format!("\n{LOOK}{style}");
+    let own = [("policy", policy::of_single_page(script, &style)), ("style", style), ("title", escape(title))];
+    fill(HEAD, &own) + &fill(body, pieces)
+}
+
 /// The template with each mark `<!--name-->` replaced by its piece; a mark without a piece vanishes.
 pub(crate) fn fill(template: &str, pieces: &[(&str, String)]) -> String {
     let room: usize = pieces.iter().map(|(_, text)| text.len()).sum();

@@ -1,6 +1,6 @@
 //! The page of a study: a picture and a table of its points, of which one is chosen and shown with all that is known of its run.
 
-use crate::html::{self, LOOK, escape, policy};
+use crate::html::{self, escape};
 use carom_study::sweep::{Row, Series, Table};
 use serde::Serialize;
 
@@ -47,19 +47,15 @@ struct Shown<'a> {
 /// The page of a study: one HTML file that needs nothing else. `figures` are pictures as SVG, with what is said below each.
 pub fn page(table: &Table<'_>, title: &str, figures: &[(String, String)]) -> String {
     let script = format!("\n(() => {{\n\"use strict\";\n{}\n}})();\n", SCRIPTS.join("\n"));
-    let style = format!("\n{LOOK}{STYLE}");
     let pieces = [
-        ("policy", policy::of_single_page(&script, &style)),
-        ("style", style),
-        ("title", escape(title)),
         ("summary", summary(table)),
         ("failures", failures(table)),
         ("figures", figures.iter().map(figure).collect()),
         ("left-out", left_out(table)),
         ("data", html::json(&data(table))),
-        ("script", script),
+        ("script", script.clone()),
     ];
-    html::fill(TEMPLATE, &pieces)
+    html::single_page(title, STYLE, &script, TEMPLATE, &pieces)
 }
 
 fn data<'a>(table: &Table<'a>) -> Data<'a> {

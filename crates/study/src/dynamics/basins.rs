@@ -6,12 +6,13 @@
 //!
 //! Where it is not starts that are varied but parameters, orbits move from one to the next: then motions are the same that come back after as many returns, with as many impacts in between.
 
-use super::bifurcation::{Span, driven};
+use super::bifurcation::driven;
 use super::period::same_mechanism;
 use super::section::{impact, next_phase};
-use super::{Cut, DynamicsError, Flow, Section};
-use carom_scenario::{Scenario, ScenarioError};
-use rayon::prelude::*;
+use super::{Cut, DynamicsError, Flow, Section, Span, Stop};
+use crate::sweep::{Study, side_by_side};
+use carom_scenario::Scenario;
+use std::sync::OnceLock;
 
 /// Orbits are the same where their states are as near as this, in units of the scale of each component or of how far it moves [-].
 const SAME: f64 = 1e-3;
@@ -59,31 +60,37 @@ pub struct Basins {
     pub alike: bool,
 }
 
-/// Follows `count` starts; `read` gives the scenario of the one of a number. `look` is told of each that is done, from any thread.
+/// Follows all starts of a study, with so many threads, none being as many as the machine has. `look` is told of each that is done, from any thread.
 pub fn basins(
-    count: usize,
+    study: &Study,
     request: &BasinRequest,
-    read: impl Fn(usize) -> Result<Scenario, ScenarioError> + Sync,
+    threads: Option<usize>,
+    stop: &Stop,
     look: impl Fn() + Sync,
 ) -> Result<Basins, DynamicsError> {
-    let first = match read(0) {
-        Ok(scenario) => scenario,
-        Err(error) => return Err(DynamicsError::Stopped { time: 0.0, why: error.to_string() }),
-    };
+    let read = |k: usize| study.scenario(k);
+    let first = read(0).map_err(|error| DynamicsError::Stopped { time: 0.0, why: error.to_string() })?;
     // What cannot be asked of the first cannot be asked of any.
     let period = returns_of(&first, request)?.1;
-    let alike = read(count - 1).is_ok_and(|last| !same_mechanism(&first, &last));
+    let alike = read(study.points - 1).is_ok_and(|last| !same_mechanism(&first, &last));
     let like = Flow::new(&first.simulation, period);
-    let one = |k: usize| {
-        let scenario = read(k).map_err(|error| error.to_string())?;
-        let settled = settle(&scenario, request).map_err(|error| error.to_string());
+    let all: Vec<OnceLock<Result<Attractor, String>>> = vec![OnceLock::new(); study.points];
+    let one = |k: &usize| {
+        let settled = match read(*k) {
+            Ok(scenario) => settle(&scenario, request, stop),
+            Err(error) => Err(DynamicsError::Stopped { time: 0.0, why: error.to_string() }),
+        };
+        if settled == Err(DynamicsError::Interrupted) {
+            return Err(DynamicsError::Interrupted);
+        }
         look();
-        settled
+        let _ = all[*k].set(settled.map_err(|error| error.to_string()));
+        Ok(())
     };
-    let all: Vec<Result<Attractor, String>> = (0..count).into_par_iter().map(one).collect();
+    side_by_side(threads, &(0..study.points).collect::<Vec<_>>(), one)?;
     let mut attractors: Vec<Attractor> = Vec::new();
-    let mut leads = Vec::with_capacity(count);
-    for settled in all {
+    let mut leads = Vec::with_capacity(study.points);
+    for settled in all.into_iter().filter_map(OnceLock::into_inner) {
         leads.push(settled.map(|settled| {
             let known = attractors.iter().position(|known| is_same(known, &settled, &like, alike));
             let number = known.unwrap_or(attractors.len());
@@ -107,9 +114,9 @@ fn returns_of(scenario: &Scenario, request: &BasinRequest) -> Result<(Option<Cut
     Ok((cut, period))
 }
 
-fn settle(scenario: &Scenario, request: &BasinRequest) -> Result<Attractor, DynamicsError> {
+fn settle(scenario: &Scenario, request: &BasinRequest, stop: &Stop) -> Result<Attractor, DynamicsError> {
     let (cut, period) = returns_of(scenario, request)?;
-    let mut flow = Flow::new(&scenario.simulation, period);
+    let mut flow = Flow::new(&scenario.simulation, period).until(stop);
     let run = scenario.simulation.settings.until;
     flow.advance(request.settle.seconds(period, run))?;
     if let Some(period) = period {
@@ -123,8 +130,7 @@ fn settle(scenario: &Scenario, request: &BasinRequest) -> Result<Attractor, Dyna
         match (&cut, period) {
             (Some(cut), _) => {
                 let (from, until) = (flow.time(), flow.time() + run);
-                let section = || cut.section.to_string();
-                let missing = || DynamicsError::NotReached { section: section(), from, until };
+                let missing = || DynamicsError::NotReached { section: cut.section.clone(), from, until };
                 cut.next(&mut flow, until)?.ok_or_else(missing)?;
             }
             (None, period) => {

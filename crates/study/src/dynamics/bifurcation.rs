@@ -3,10 +3,14 @@
 //! Every value has its motion, which is let settle and then cut ([`Cut`]). It begins as the scenario says, or where that of the value before it stood: then the motion is followed along a branch, and going
 //! up and going down may follow different ones. What is carried on is the phase of what drives and the components of the state at an instant at which nothing touches; where the motion of a value does not
 //! come to such an instant, or the parameter has moved a surface into another, the next begins as the scenario says, and that is told.
+//!
+//! Every motion is a row of a [`Store`], which keeps with it where the next may begin: a diagram that was killed goes on where it was, along its branches too, bit for bit.
 
-use super::{Crossing, Cut, DynamicsError, Flow, Section, period};
-use carom_scenario::{Scenario, ScenarioError};
-use rayon::prelude::*;
+use super::{Crossing, Cut, DynamicsError, Flow, LongRun, Section, Span, Stop, period};
+use crate::sweep::{Design, Head, Shared, Store, StoreError, Stored, Study, side_by_side};
+use carom_scenario::Scenario;
+use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// In so many parts of a period it is looked whether anything touches, over so many periods.
 const PARTS: usize = 37;
@@ -22,7 +26,7 @@ const NEARER: f64 = 0.7;
 const MOST: usize = 64;
 
 /// How a diagram is made.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BifurcationRequest {
     /// Where motions are cut.
     pub section: Section,
@@ -36,28 +40,18 @@ pub struct BifurcationRequest {
     pub carry: bool,
 }
 
-/// A time, in seconds or in periods of what drives.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Span {
-    /// Seconds.
-    Seconds(f64),
-    /// Periods of what drives.
-    Periods(f64),
-}
-
-impl Span {
-    /// In seconds, with the period of what drives, or the length of the run where nothing does.
-    pub fn seconds(self, period: Option<f64>, run: f64) -> f64 {
-        match self {
-            Span::Seconds(seconds) => seconds,
-            Span::Periods(periods) => period.map_or(run, |period| periods * period),
-        }
-    }
+impl BifurcationRequest {
+    /// How many crossings of each point may be asked for.
+    pub const ALLOWED: RangeInclusive<usize> = 1..=100_000;
+    /// Crossings that are taken where no number is said.
+    pub const CROSSINGS: usize = 60;
 }
 
 /// What the motion of one value does.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Branch {
+    /// The index of the point.
+    pub point: usize,
     /// Where it was cut.
     pub crossings: Vec<Crossing>,
     /// After how many crossings it comes back, if it does.
@@ -66,28 +60,112 @@ pub struct Branch {
     pub carried: bool,
     /// Why the motion ended before all crossings were taken.
     pub stopped: Option<String>,
+    /// Where it stands at last, if another may begin there.
+    pub stands: Option<Carried>,
+}
+
+impl Stored for Branch {
+    fn point(&self) -> usize {
+        self.point
+    }
+
+    fn fits(&self, _: &Head) -> bool {
+        true
+    }
 }
 
 /// Where a motion stands, to begin another there.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Carried {
     /// The phase of what drives [-]; none where nothing drives.
     phase: Option<f64>,
     components: Vec<f64>,
 }
 
-/// Follows one motion: of a scenario that has been read, from where another stood if it is carried on. Returns with it where it stands, if another may begin there.
-pub fn branch(
+/// By what the rows of a diagram are known again.
+pub fn head(study: &Study, request: &BifurcationRequest) -> Head {
+    let own = (&study.axes, &study.design, request);
+    let mut head = Head::of(study);
+    head.study = study.fingerprint_with(&own);
+    head.measures = vec![format!("crossings of {}", request.section)];
+    head
+}
+
+/// Points one after the other along which a motion is carried on: the last axis of a grid, or all points.
+pub fn chain(study: &Study, request: &BifurcationRequest) -> usize {
+    match (request.carry, &study.design) {
+        (false, _) => 1,
+        (true, Design::Grid) => study.axes.last().and_then(crate::sweep::Axis::count).unwrap_or(1),
+        (true, _) => study.points.max(1),
+    }
+}
+
+/// Follows the motion of every point that is not in the store yet, chains of points side by side with so many threads, none being as many as the machine has. What comes of them is the same for any number
+/// of threads, and however often it was stopped. `look` is told of every motion that is there. What cannot be asked of the first point is to be refused before ([`LongRun::of`], [`LongRun::cut`]).
+pub fn bifurcation(
+    study: &Study,
+    request: &BifurcationRequest,
+    store: &mut Store<Branch>,
+    threads: Option<usize>,
+    stop: &Stop,
+    look: &(dyn Fn(&Branch) + Sync),
+) -> Result<(), StoreError> {
+    let length = chain(study, request);
+    let begins: Vec<usize> = (0..study.points).step_by(length).collect();
+    let shared = Shared::new(store, look);
+    let follow = |first: &usize| -> Result<(), StoreError> {
+        let mut stands = None;
+        for point in *first..(first + length).min(study.points) {
+            stands = match shared.row(point) {
+                Some(known) => known.stands,
+                None => {
+                    let Some(branch) = branch(study, request, point, stands.as_ref(), stop) else { return Ok(()) };
+                    shared.push(&branch)?;
+                    branch.stands
+                }
+            };
+        }
+        Ok(())
+    };
+    side_by_side(threads, &begins, follow).and_then(|()| store.flush())
+}
+
+/// The motion of a point, from where another stood if it is carried on; none where the end is asked for meanwhile.
+fn branch(
+    study: &Study,
+    request: &BifurcationRequest,
+    point: usize,
+    from: Option<&Carried>,
+    stop: &Stop,
+) -> Option<Branch> {
+    let found = match study.scenario(point) {
+        Ok(scenario) => follow(&scenario, request, point, from, stop),
+        Err(error) => Err(DynamicsError::Stopped { time: 0.0, why: error.to_string() }),
+    };
+    match found {
+        Ok(branch) => Some(branch),
+        Err(DynamicsError::Interrupted) => None,
+        Err(error) => {
+            let stopped = Some(error.to_string());
+            Some(Branch { point, crossings: Vec::new(), returns: None, carried: false, stopped, stands: None })
+        }
+    }
+}
+
+/// Follows one motion.
+fn follow(
     scenario: &Scenario,
     request: &BifurcationRequest,
+    point: usize,
     from: Option<&Carried>,
-) -> Result<(Branch, Option<Carried>), DynamicsError> {
-    let period = driven(scenario, request.period, request.section.needs_period())?;
+    stop: &Stop,
+) -> Result<Branch, DynamicsError> {
+    let LongRun { flow, period, settle } =
+        LongRun::of(scenario, request.section.needs_period(), request.period, request.settle)?;
+    let mut flow = flow.until(stop);
     let cut = request.section.cut(&scenario.simulation, period)?;
-    let mut flow = Flow::new(&scenario.simulation, period);
     let carried = from.is_some_and(|from| begin(&mut flow, from, period));
     let run = scenario.simulation.settings.until;
-    let settle = request.settle.seconds(period, run);
     let began = flow.time();
     let patience = began + settle + (request.crossings + 1) as f64 * 10.0 * period.unwrap_or(run);
     let (crossings, stopped) = match taken(&cut, &mut flow, began + settle, request.crossings, patience) {
@@ -96,43 +174,8 @@ pub fn branch(
         (_, Some(other)) => return Err(other),
     };
     let returns = returns(&crossings);
-    let stands = if request.carry && stopped.is_none() { stand(&mut flow, period) } else { None };
-    Ok((Branch { crossings, returns, carried, stopped }, stands))
-}
-
-/// A diagram of so many points; `read` gives the scenario of the one of a number. With [`BifurcationRequest::carry`] they are chains of `chain` points each, along which one motion goes on in the next.
-/// Chains are worked out side by side, and what comes of them is the same for any number of threads. `look` is told of every point that is done.
-pub fn bifurcation(
-    points: usize,
-    chain: usize,
-    request: &BifurcationRequest,
-    read: impl Fn(usize) -> Result<Scenario, ScenarioError> + Sync,
-    look: impl Fn() + Sync,
-) -> Result<Vec<Branch>, DynamicsError> {
-    let length = if request.carry { chain.clamp(1, points.max(1)) } else { 1 };
-    let follow = |first: usize| -> Result<Vec<Branch>, DynamicsError> {
-        let (mut branches, mut stands) = (Vec::new(), None);
-        for k in first..(first + length).min(points) {
-            let scenario = read(k).map_err(|error| DynamicsError::Stopped { time: 0.0, why: error.to_string() });
-            let found = scenario.and_then(|scenario| branch(&scenario, request, stands.as_ref()));
-            let (own, next) = match found {
-                Ok(found) => found,
-                // The first is told to who asks; of others it is a part of the answer.
-                Err(error) if k == 0 => return Err(error),
-                Err(error) => {
-                    let stopped = Some(error.to_string());
-                    (Branch { crossings: Vec::new(), returns: None, carried: false, stopped }, None)
-                }
-            };
-            stands = next;
-            look();
-            branches.push(own);
-        }
-        Ok(branches)
-    };
-    let chains: Result<Vec<Vec<Branch>>, DynamicsError> =
-        (0..points.div_ceil(length)).into_par_iter().map(|chain| follow(chain * length)).collect();
-    Ok(chains?.into_iter().flatten().collect())
+    let stands = if request.carry && stopped.is_none() { stand(&mut flow, period)? } else { None };
+    Ok(Branch { point, crossings, returns, carried, stopped, stands })
 }
 
 /// The period of what drives; none where nothing does and none is needed.
@@ -179,16 +222,20 @@ fn begin(flow: &mut Flow, from: &Carried, period: Option<f64>) -> bool {
 }
 
 /// Goes on to an instant at which nothing touches.
-fn stand(flow: &mut Flow, period: Option<f64>) -> Option<Carried> {
+fn stand(flow: &mut Flow, period: Option<f64>) -> Result<Option<Carried>, DynamicsError> {
     let part = period.unwrap_or(flow.simulation().settings.until) / PARTS as f64;
     for _ in 0..PERIODS * PARTS {
-        flow.advance(flow.time() + part).ok()?;
-        if flow.is_free() {
-            let phase = period.map(|period| (flow.time() / period).rem_euclid(1.0));
-            return Some(Carried { phase, components: flow.components().to_vec() });
+        match flow.advance(flow.time() + part) {
+            Err(DynamicsError::Interrupted) => return Err(DynamicsError::Interrupted),
+            Err(_) => return Ok(None),
+            Ok(()) if flow.is_free() => {
+                let phase = period.map(|period| (flow.time() / period).rem_euclid(1.0));
+                return Ok(Some(Carried { phase, components: flow.components().to_vec() }));
+            }
+            Ok(()) => {}
         }
     }
-    None
+    Ok(None)
 }
 
 /// After how many crossings a motion comes back, if it does, or comes nearer and nearer to it.

@@ -18,6 +18,7 @@
 use super::{DynamicsError, Flow};
 use carom_engine::contact::ContactMode;
 use carom_engine::system::{Modes, State};
+use std::ops::RangeInclusive;
 
 /// The distance of the neighbour, in units of the scale of each component [-]: the root of what a step may be wrong by, where errors of both kinds are least.
 const DISTANCE: f64 = 1e-6;
@@ -34,6 +35,9 @@ const ROUNDING: f64 = 1e-7;
 const BLOCKS: usize = 10;
 const STUDENT: f64 = 2.262;
 
+/// Where nothing drives, an interval is this part of the scenario's run.
+const PART: f64 = 1.0 / 200.0;
+
 /// How long and how often it is looked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExponentRequest {
@@ -43,6 +47,18 @@ pub struct ExponentRequest {
     pub interval: f64,
     /// How many intervals; at least ten.
     pub intervals: usize,
+}
+
+impl ExponentRequest {
+    /// How many intervals may be asked for.
+    pub const ALLOWED: RangeInclusive<usize> = 10..=10_000_000;
+    /// Intervals where no number is said.
+    pub const INTERVALS: usize = 2000;
+
+    /// After how long distances are taken [s], where that is not given: after the period of what drives, or a part of the run.
+    pub fn interval(given: Option<f64>, period: Option<f64>, run: f64) -> f64 {
+        given.or(period).unwrap_or(PART * run)
+    }
 }
 
 /// The largest Lyapunov exponent.

@@ -3,7 +3,7 @@
 //! A run of a scenario has an end and a folder; what is asked here has neither. Events are located as in a run, and a state is all there is: time, what is integrated, and what contacts
 //! and stops are doing. It can be kept, changed and taken up again.
 
-use super::DynamicsError;
+use super::{DynamicsError, Stop};
 use carom_engine::system::{ComponentKind, Evolution, Scale, State, System, SystemEvent};
 use carom_run::simulate::Simulation;
 use carom_solve::{End, Halt, Head, Hybrid, Memory, Method, Motion, Observer, Plan, Span};
@@ -34,6 +34,7 @@ pub struct Flow {
     /// How many of the events have been looked at.
     seen: usize,
     values: Vec<f64>,
+    stop: Stop,
 }
 
 impl Flow {
@@ -53,7 +54,13 @@ impl Flow {
         let scale = scale[..parts.len()].to_vec();
         let memory = simulation.settings.method.begin(&mut motion, 0.0, state, &mut plan);
         let probe = motion.clone();
-        Flow { simulation, motion, probe, memory, plan, parts, scale, seen: 0, values: Vec::new() }
+        let (values, stop) = (Vec::new(), Stop::default());
+        Flow { simulation, motion, probe, memory, plan, parts, scale, seen: 0, values, stop }
+    }
+
+    /// The same, ended where that is asked for.
+    pub fn until(self, stop: &Stop) -> Self {
+        Flow { stop: stop.clone(), ..self }
     }
 
     /// What is followed.
@@ -96,8 +103,12 @@ impl Flow {
 
     /// Whether a state next to this one can be taken up: nothing touches, and nothing sticks.
     pub fn is_free(&self) -> bool {
-        let modes = self.motion.modes();
-        modes.active_contacts().next().is_none() && !modes.is_tied()
+        self.motion.modes().active_contacts().next().is_none() && !self.is_tied()
+    }
+
+    /// Whether something sticks, or rigid surfaces stay together.
+    pub fn is_tied(&self) -> bool {
+        self.motion.modes().is_tied()
     }
 
     /// The change from one state to another of this mechanism, component by component; angles the short way round.
@@ -174,10 +185,13 @@ impl Flow {
             return Ok(None);
         }
         self.plan.until = until;
-        let mut watch = Watch { wanted: &wanted, seen: self.seen, found: None };
+        let mut watch = Watch { wanted: &wanted, stop: &self.stop, seen: self.seen, found: None };
         let method = self.simulation.settings.method;
         let ended = method.resume(&mut self.motion, &mut self.memory, &self.plan, &mut watch);
         let end = ended.map_err(|misfit| DynamicsError::Stopped { time: self.memory.time, why: misfit.to_string() })?;
+        if self.stop.is_asked() {
+            return Err(DynamicsError::Interrupted);
+        }
         watch.look(self.motion.events());
         self.seen = watch.seen;
         let found = watch.found;
@@ -228,9 +242,10 @@ impl Flow {
     }
 }
 
-/// Interrupts at the first event that is wanted.
+/// Interrupts at the first event that is wanted, or where the end is asked for.
 struct Watch<'w> {
     wanted: &'w dyn Fn(&SystemEvent) -> bool,
+    stop: &'w Stop,
     seen: usize,
     found: Option<SystemEvent>,
 }
@@ -249,6 +264,6 @@ impl<K: Method<Vec<f64>>> Observer<Evolution, K> for Watch<'_> {
 
     fn pass(&mut self, head: &Head<'_, Evolution, K>) -> ControlFlow<()> {
         self.look(head.motion().events());
-        if self.found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.found.is_some() || self.stop.is_asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

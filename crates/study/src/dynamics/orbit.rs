@@ -16,6 +16,7 @@ use super::{Crossing, Cut, DynamicsError, Flow, Returns};
 use carom_engine::system::State;
 use nalgebra::{Complex, DMatrix};
 use std::collections::VecDeque;
+use std::ops::RangeInclusive;
 
 /// Steps of Newton's method.
 const MOST_STEPS: usize = 30;
@@ -42,6 +43,8 @@ pub struct OrbitRequest {
 }
 
 impl OrbitRequest {
+    /// After how many returns an orbit may be asked to close.
+    pub const ALLOWED: RangeInclusive<usize> = 1..=1024;
     /// The most returns that are looked at where nothing is said.
     pub const MOST: usize = 32;
 }
@@ -89,10 +92,34 @@ pub enum OrbitStability {
     Spiral,
 }
 
+impl OrbitStability {
+    /// In a word, for programs.
+    pub fn id(self) -> &'static str {
+        match self {
+            OrbitStability::Stable => "stable",
+            OrbitStability::Neutral => "neutral",
+            OrbitStability::Saddle => "saddle",
+            OrbitStability::Flip => "flip",
+            OrbitStability::Spiral => "spiral",
+        }
+    }
+}
+
 impl Orbit {
     /// The size of the largest multiplier [-]; zero where there is none.
     pub fn largest(&self) -> f64 {
         self.multipliers.first().map_or(0.0, |multiplier| multiplier.norm())
+    }
+
+    /// Time [s] and outputs over one round, in so many parts.
+    pub fn path(&self, flow: &mut Flow, parts: usize) -> Result<Vec<Vec<f64>>, DynamicsError> {
+        let Some(start) = self.states.first() else { return Ok(Vec::new()) };
+        flow.take_up(start);
+        let point = |k: usize| {
+            flow.advance(start.time + self.period * k as f64 / parts as f64)?;
+            Ok([vec![flow.time()], flow.outputs()].concat())
+        };
+        (0..=parts).map(point).collect()
     }
 
     /// What becomes of a small disturbance.
@@ -115,6 +142,7 @@ pub fn orbit(flow: &mut Flow, cut: &Cut, request: &OrbitRequest) -> Result<Orbit
     let many = request.returns.unwrap_or(4).min(request.most);
     let returns = Returns::of(flow, cut, request.phase, many)?;
     let (count, start) = near_return(flow, &returns, request)?;
+    returns.check(flow, &start)?;
     let found = shoot(flow, &returns, start, count)?;
     with_crossings(flow, cut, found)
 }

@@ -1,7 +1,12 @@
 //! The map from one return to the next, and its derivative.
 //!
 //! Where a clock drives, a return is one period later, at a phase at which nothing touches. Where nothing drives, it is the next time that a motion comes to an event, and on by a while, so that
-//! nothing touches there either.
+//! nothing touches there either. Where something touches at every phase, it is one at which nothing begins or ceases to: surfaces that press there do so in the neighbours too, and what sticks sticks.
+//! Their state is then complete only if nothing depends on what contacts remember of the round before, which is asked of the motion itself ([`Returns::check`]):
+//!
+//! ```text
+//! D(P P) = DP DP         the left side with what contacts remember, the right side without
+//! ```
 //!
 //! ```text
 //! x' = P(x)      DP column by column, by differences of fourth order: [8 (P(x+h) - P(x-h)) - (P(x+2h) - P(x-2h))]/(12 h)
@@ -21,6 +26,10 @@ const STEP: f64 = 2e-4;
 const STILL: f64 = 1e-3;
 /// In so many parts of a period it is looked how far components move, and whether anything touches.
 const PARTS: usize = 32;
+/// Derivatives with and without what contacts remember differ by no more than this, in units of how far components move [-]: differences of motions through contact are good to about a hundredth of it.
+const COMPLETE: f64 = 1e-4;
+/// Parts of the round in which nothing begins or ceases to touch are at least so long [-]: events of neighbours are not where those of the motion are.
+const STEADY: f64 = 1e-3;
 /// Within so many returns of the clock an event is to come again where nothing drives.
 const PATIENCE: f64 = 50.0;
 
@@ -30,6 +39,8 @@ pub struct Returns {
     kind: Kind,
     /// How far each component moves [its unit].
     pub range: Vec<f64>,
+    /// Whether something touches or sticks there.
+    touching: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -56,7 +67,10 @@ impl Returns {
             (None, Section::Phase(_)) => return Err(DynamicsError::Undriven),
             (None, _) => event_returns(flow, cut)?,
         };
-        let free = flow.is_free();
+        let touching = !flow.is_free();
+        if flow.is_tied() {
+            return Err(phase.map_or(DynamicsError::AlwaysTied, DynamicsError::Tied));
+        }
         let start = flow.state();
         let span = match &kind {
             Kind::Clock(period) => *period,
@@ -67,11 +81,8 @@ impl Returns {
             seen.look(flow.components());
         }
         flow.take_up(&start);
-        if !free {
-            return Err(phase.map_or(DynamicsError::AlwaysTouching, DynamicsError::Touching));
-        }
         let range = seen.range(flow);
-        Ok(Returns { kind, range })
+        Ok(Returns { kind, range, touching })
     }
 
     /// The time from one return to the next [s]; none where nothing drives.
@@ -96,7 +107,7 @@ impl Returns {
                 match cut.next(flow, from + within)? {
                     Some(crossing) => flow.advance(crossing.time + after),
                     None => {
-                        let section = cut.section.to_string();
+                        let section = cut.section.clone();
                         Err(DynamicsError::NotReached { section, from, until: from + within })
                     }
                 }
@@ -117,8 +128,34 @@ impl Returns {
 
     /// Where the next return of a state is, and the derivative of that by the state.
     pub fn derivative(&self, flow: &mut Flow, at: &State) -> Result<(State, DMatrix<f64>), DynamicsError> {
+        self.derivative_of(flow, at, 1)
+    }
+
+    /// Refuses a state in which something touches and which is not complete: where what becomes of a disturbance in two returns depends on what contacts remember at the first.
+    pub fn check(&self, flow: &mut Flow, at: &State) -> Result<(), DynamicsError> {
+        if !self.touching {
+            return Ok(());
+        }
+        let (middle, first) = self.derivative_of(flow, at, 1)?;
+        let (_, second) = self.derivative_of(flow, &middle, 1)?;
+        let (_, both) = self.derivative_of(flow, at, 2)?;
+        let apart = (&both - &second * &first).amax();
+        match apart <= COMPLETE * (1.0 + first.amax() * second.amax()) {
+            true => Ok(()),
+            false => Err(DynamicsError::Remembering),
+        }
+    }
+
+    /// Where so many returns lead, and the derivative of that by the state.
+    fn derivative_of(
+        &self,
+        flow: &mut Flow,
+        at: &State,
+        returns: usize,
+    ) -> Result<(State, DMatrix<f64>), DynamicsError> {
+        let go = |flow: &mut Flow| (0..returns).try_for_each(|_| self.next(flow));
         flow.take_up(at);
-        self.next(flow)?;
+        go(flow)?;
         let image = flow.state();
         let n = self.range.len();
         let mut derivative = DMatrix::zeros(n, n);
@@ -127,7 +164,7 @@ impl Returns {
                 let mut change = vec![0.0; n];
                 change[k] = steps * STEP * self.range[k];
                 flow.take_up_moved(at, &change);
-                self.next(flow)?;
+                go(flow)?;
                 let to = flow.components().to_vec();
                 Ok(self.moved(flow, &image.y[..n], &to))
             };
@@ -140,22 +177,23 @@ impl Returns {
     }
 }
 
-/// The phase at which nothing touches for the longest while, before and after.
+/// The phase at which nothing touches for the longest while, before and after; where something always does, that at which the longest while nothing begins or ceases to.
 fn quiet_phase(flow: &mut Flow, period: f64, many: usize) -> Result<f64, DynamicsError> {
     let start = flow.time();
     let first = next_phase(start, 0.0, period);
     flow.advance(first)?;
-    let mut busy = [false; PARTS];
+    let (mut busy, mut events) = ([false; PARTS], Vec::new());
     for k in 1..=PARTS * many.max(1) {
         let until = first + period * k as f64 / PARTS as f64;
         let mut touched = !flow.is_free();
-        while flow.next_event(until, |_| true)?.is_some() {
+        while let Some(event) = flow.next_event(until, |_| true)? {
             touched = true;
+            events.push((event.time / period).rem_euclid(1.0));
         }
         busy[(k - 1) % PARTS] |= touched || !flow.is_free();
     }
     if busy.iter().all(|busy| *busy) {
-        return Err(DynamicsError::AlwaysTouching);
+        return steady_phase(flow, period, events);
     }
     // The middle of the longest run of quiet parts, round the clock.
     let run = |from: usize| (0..PARTS).take_while(|k| !busy[(from + k) % PARTS]).count();
@@ -163,10 +201,28 @@ fn quiet_phase(flow: &mut Flow, period: f64, many: usize) -> Result<f64, Dynamic
     Ok(((from as f64 + 0.5 * run(from) as f64) / PARTS as f64).fract())
 }
 
+/// The middle of the longest part of the round without one of these events, by their phases, in which nothing sticks.
+fn steady_phase(flow: &mut Flow, period: f64, mut events: Vec<f64>) -> Result<f64, DynamicsError> {
+    events.sort_by(f64::total_cmp);
+    let first = events.first().copied().unwrap_or(0.0);
+    let ends = events.iter().skip(1).copied().chain([first + 1.0]);
+    let begins = if events.is_empty() { vec![0.0] } else { events.clone() };
+    let mut parts: Vec<(f64, f64)> = begins.into_iter().zip(ends).filter(|(from, to)| to - from > STEADY).collect();
+    parts.sort_by(|a, b| (b.1 - b.0).total_cmp(&(a.1 - a.0)));
+    for (from, to) in &parts {
+        let phase = (0.5 * (from + to)).fract();
+        flow.advance(next_phase(flow.time(), phase, period))?;
+        if !flow.is_tied() {
+            return Ok(phase);
+        }
+    }
+    Err(if parts.is_empty() { DynamicsError::AlwaysChanging } else { DynamicsError::AlwaysTied })
+}
+
 /// Returns to an event: on by half of the time until the next.
 fn event_returns(flow: &mut Flow, cut: &Cut) -> Result<Kind, DynamicsError> {
     let (from, patience) = (flow.time(), flow.simulation().settings.until);
-    let missing = || DynamicsError::NotReached { section: cut.section.to_string(), from, until: from + patience };
+    let missing = || DynamicsError::NotReached { section: cut.section.clone(), from, until: from + patience };
     let first = cut.next(flow, from + patience)?.ok_or_else(missing)?;
     let kept = flow.state();
     let until = first.time + patience;

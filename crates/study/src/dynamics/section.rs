@@ -8,14 +8,15 @@
 //!
 //! Of events at one instant the first counts.
 
-use super::{DynamicsError, Flow};
+use super::{DynamicsError, Flow, numbers};
 use carom_engine::system::{SystemEvent, SystemEventKind};
 use carom_run::quantity::Named;
 use carom_run::simulate::Simulation;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What a motion is to be cut by, as it is written.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Section {
     /// At a phase of what drives, as a part of its period [-], 0 to 1.
     Phase(f64),
@@ -123,13 +124,14 @@ pub struct Cut {
 }
 
 /// A motion where it is cut.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Crossing {
     /// When [s].
     pub time: f64,
     /// Where in the drive's period, 0 to 1; none where nothing drives.
     pub phase: Option<f64>,
-    /// The outputs of the scenario.
+    /// The outputs of the scenario; what is no number has none.
+    #[serde(with = "numbers")]
     pub values: Vec<f64>,
     /// Of an impact: which contact of the model, and how fast its surfaces met [m/s].
     pub impact: Option<(usize, f64)>,
@@ -171,7 +173,8 @@ impl Cut {
         };
         let time = flow.time();
         let phase = self.period.map(|period| (time / period).rem_euclid(1.0));
-        Ok(Some(Crossing { time, phase, values: flow.outputs(), impact }))
+        let values = flow.outputs().into_iter().map(|x| if x.is_finite() { x } else { f64::NAN }).collect();
+        Ok(Some(Crossing { time, phase, values, impact }))
     }
 
     /// Goes on until the motion has settled [s], then takes so many crossings, but goes no further than to `until` [s].

@@ -68,6 +68,9 @@ pub enum FitError {
     /// What is said of noise and weights.
     #[error("{0}")]
     Records(String),
+    /// Somebody has asked for the end.
+    #[error("interrupted")]
+    Interrupted,
     /// No start from which the law gives numbers.
     #[error("{subject} gives no numbers for these records, wherever the search begins: {why}")]
     Nowhere {

@@ -14,6 +14,7 @@
 //! Both are pure: the same question gives the same bits on any number of threads.
 
 mod certainty;
+mod check;
 mod curve;
 mod error;
 mod least_squares;
@@ -26,10 +27,12 @@ mod question;
 mod ranking;
 mod record;
 mod result;
+mod said;
 mod search;
 mod sheet;
 mod shipped;
 
+pub use check::{check, check_records};
 pub use error::FitError;
 pub use parameter::{Free, unit_of};
 pub use progress::{Progress, Unwatched, Watcher};
@@ -37,6 +40,7 @@ pub use question::{Noise, Question, Subject, Touch};
 pub use ranking::{Ranked, Ranking, Refused, Verdict, all_laws, rank};
 pub use record::{Record, RecordKind};
 pub use result::{Estimate, Fit, Quality, RecordFit, Runs};
-pub use search::{check, check_records, fit};
+pub use said::{GatherError, Misread, RecordFile, gather, unread};
+pub use search::fit;
 pub use sheet::{Columns, Sheet, read};
-pub use shipped::{SHIPPED, Shipped, shipped};
+pub use shipped::{SHIPPED, Shipped, known_of_all, shipped};

@@ -13,6 +13,11 @@ pub struct Progress {
 pub trait Watcher: Sync {
     /// Is told after every search of a fit, and after every law of a ranking.
     fn look(&self, progress: Progress);
+
+    /// Whether the end is asked for: then there is no fit.
+    fn stopped(&self) -> bool {
+        false
+    }
 }
 
 /// Nobody watches.

@@ -8,14 +8,14 @@
 
 use super::error::FitError;
 use super::parameter::{Free, loss};
-use super::progress::{Progress, Unwatched, Watcher};
+use super::progress::{Progress, Watcher};
 use super::question::{Question, Subject};
 use super::result::Fit;
 use super::search::fit;
 use carom_lab::law_inputs::is_line_law;
 use carom_laws::catalogue::{self, Kind};
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Differences of the criterion below which laws are as good, and beyond which one is rejected.
@@ -27,7 +27,7 @@ const STARTS: usize = 2;
 const UNLIKELY: f64 = 0.01;
 
 /// Laws in the order of what the records say for them.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ranking {
     /// The laws that were fitted, the best first.
     pub fits: Vec<Ranked>,
@@ -36,7 +36,7 @@ pub struct Ranking {
 }
 
 /// A law with its place.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ranked {
     /// What the fit found.
     pub fit: Fit,
@@ -51,7 +51,7 @@ pub struct Ranked {
 }
 
 /// What the records say of a law.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The best of those that were fitted.
@@ -77,7 +77,7 @@ impl Verdict {
 }
 
 /// A law that cannot be fitted.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Refused {
     /// The law.
     pub law: String,
@@ -96,7 +96,7 @@ pub fn all_laws() -> impl Iterator<Item = &'static str> {
 pub fn rank(question: &Question, laws: &[&str], watcher: &dyn Watcher) -> Result<Ranking, FitError> {
     let done = AtomicUsize::new(0);
     let one = |law: &&str| {
-        let found = of_law(question, law);
+        let found = of_law(question, law, watcher);
         watcher.look(Progress { done: 1 + done.fetch_add(1, Ordering::Relaxed), all: laws.len() });
         found
     };
@@ -109,18 +109,30 @@ pub fn rank(question: &Question, laws: &[&str], watcher: &dyn Watcher) -> Result
                 refused.push(Refused { law: law.to_owned(), reason: "the search did not end in a minimum".to_owned() })
             }
             // What is wrong with the records is wrong for all laws.
-            Err(error @ (FitError::Records(_) | FitError::NoRecords)) => return Err(error),
+            Err(error @ (FitError::Records(_) | FitError::NoRecords | FitError::Interrupted)) => return Err(error),
             Err(error) => refused.push(Refused { law: law.to_owned(), reason: error.to_string() }),
         }
     }
     Ok(Ranking { fits: ordered(fits), refused })
 }
 
+/// Tells nobody of the searches of one law, and ends them where the end of all is asked for.
+struct OnlyStops<'w>(&'w dyn Watcher);
+
+impl Watcher for OnlyStops<'_> {
+    fn look(&self, _: Progress) {}
+
+    fn stopped(&self) -> bool {
+        self.0.stopped()
+    }
+}
+
 /// One law, with those of the free parameters that it has.
-fn of_law(question: &Question, law: &str) -> Result<Fit, FitError> {
+fn of_law(question: &Question, law: &str, watcher: &dyn Watcher) -> Result<Fit, FitError> {
+    let watcher = &OnlyStops(watcher);
     let mut own = question.about(law);
     own.starts = own.starts.or(Some(STARTS));
-    let Subject::Law(case) = &own.subject else { return fit(&own, &Unwatched) };
+    let Subject::Law(case) = &own.subject else { return fit(&own, watcher) };
     let entry = case.entry()?;
     if let Some(entry) = entry.filter(|entry| is_line_law(entry) && case.parameters.is_empty()) {
         let why =
@@ -129,7 +141,7 @@ fn of_law(question: &Question, law: &str) -> Result<Fit, FitError> {
         return Err(FitError::Kind { subject: entry.id.to_owned(), kind, why });
     }
     if own.free.is_empty() {
-        return fit(&own, &Unwatched);
+        return fit(&own, watcher);
     }
     // What the loss of this law is called.
     let own_loss = match entry {
@@ -146,7 +158,7 @@ fn of_law(question: &Question, law: &str) -> Result<Fit, FitError> {
     let mut names: Vec<Free> = question.free.iter().map(named).collect();
     loop {
         own.free = names.clone();
-        match fit(&own, &Unwatched) {
+        match fit(&own, watcher) {
             Err(FitError::Unknown { name, .. }) if names.len() > 1 => names.retain(|free| free.name != name),
             other => return other,
         }

@@ -1,6 +1,6 @@
 //! What was measured: one quantity over another.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A record: points of one quantity over another.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub struct Record {
 }
 
 /// What a record is a record of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RecordKind {
     /// Contact force over time.

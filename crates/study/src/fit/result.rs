@@ -1,10 +1,10 @@
 //! What a fit found.
 
 use super::record::RecordKind;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What a fit found.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Fit {
     /// The id of the law, the expression, or the name of the scenario.
     pub subject: String,
@@ -33,7 +33,7 @@ pub struct Fit {
 }
 
 /// A parameter, with what the records say of it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Estimate {
     /// What it is called.
     pub name: String,
@@ -56,7 +56,7 @@ pub struct Estimate {
 }
 
 /// How good a fit is.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Quality {
     /// Points of all records.
     pub points: usize,
@@ -83,7 +83,7 @@ pub struct Quality {
 }
 
 /// Test whether the signs of the residuals come in an order that chance would give (Wald and Wolfowitz 1940).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Runs {
     /// How many runs of one sign there are.
     pub found: usize,
@@ -94,7 +94,7 @@ pub struct Runs {
 }
 
 /// A record, with what the fit gives there.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RecordFit {
     /// What it is called.
     pub name: String,

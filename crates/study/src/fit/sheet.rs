@@ -11,18 +11,17 @@
 //! of them blanks. Which columns there are says what the file is a record of. A column `sigma`, or `force sigma` where there are several values, is the standard deviation of the noise.
 
 mod heading;
+mod kinds;
+mod values;
 
 use super::record::{Record, RecordKind};
 use carom_lab::diagnostic::Diagnostic;
 use carom_lab::text_file::cells;
-use carom_lab::units::Dimension;
 use heading::{Heading, Quantity};
 use std::path::Path;
 
 /// Most points of one file.
 const MOST_POINTS: usize = 100_000;
-/// Restitutions between these are taken for what was measured, noise and all [-].
-const RESTITUTIONS: std::ops::RangeInclusive<f64> = -0.2..=1.2;
 
 /// How the columns of a file are to be understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,55 +180,6 @@ impl Reader<'_> {
         Ok(all)
     }
 
-    /// What the file is a record of: kinds, with the columns over which and of what.
-    fn kinds(
-        &self,
-        first: &str,
-        headings: &[Heading],
-        columns: Columns,
-    ) -> Result<Vec<(RecordKind, usize, usize)>, Box<Diagnostic>> {
-        let find = |quantity: Quantity| headings.iter().position(|heading| heading.quantity == quantity);
-        let pair = |kind: RecordKind| {
-            let [x, y] = heading::quantities(kind);
-            Some((kind, find(x)?, find(y)?))
-        };
-        let named = || headings.iter().map(|heading| heading.text.as_str()).collect::<Vec<_>>().join(", ");
-        match columns {
-            Columns::Outputs => {
-                let Some(time) = find(Quantity::Time) else {
-                    let label = "a record of outputs begins with time, such as time [s], ball.position.z [m]";
-                    return Err(self.wrong(first, "it has no column time").label(label).into());
-                };
-                let values = (0..headings.len()).filter(|k| headings[*k].quantity == Quantity::Output);
-                let found: Vec<_> = values.map(|k| (RecordKind::Output, time, k)).collect();
-                if found.is_empty() {
-                    return Err(self
-                        .wrong(first, "it has no column beside time")
-                        .label("add one named as the scenario names its output")
-                        .into());
-                }
-                Ok(found)
-            }
-            Columns::Of(kind) => pair(kind).map(|found| vec![found]).ok_or_else(|| {
-                let [x, y] = kind.axes().map(|(name, _)| name);
-                let what =
-                    format!("a record of {} has the columns {x} and {y}, this one has {}", kind.words(), named());
-                self.wrong(first, what).label("name the columns").into()
-            }),
-            Columns::Named => {
-                let timed = find(Quantity::Time).is_some();
-                let fits = |kind: &RecordKind| !(timed && *kind == RecordKind::ForceIndentation);
-                let found: Vec<_> = RecordKind::ALL.into_iter().filter(fits).filter_map(pair).collect();
-                if !found.is_empty() {
-                    return Ok(found);
-                }
-                let label = "columns are time, force, indentation; speed, restitution; angle, tangential restitution, rebound angle, impulse ratio, spin";
-                let what = format!("its columns {} are none that a law could be fitted to", named());
-                Err(self.wrong(first, what).label(label).into())
-            }
-        }
-    }
-
     /// One record.
     #[expect(clippy::too_many_arguments, reason = "all that was read of a file")]
     fn record(
@@ -281,74 +231,6 @@ impl Reader<'_> {
             .lines()
             .find(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
             .unwrap_or(self.text)
-    }
-
-    /// Refuses times and speeds that do not rise.
-    fn check_order(
-        &self,
-        kind: RecordKind,
-        x: usize,
-        headings: &[Heading],
-        rows: &[Row<'_>],
-        numbers: &[Vec<f64>],
-    ) -> Result<(), Box<Diagnostic>> {
-        if !(kind.has_touch() || kind == RecordKind::Output) {
-            return Ok(());
-        }
-        let Some(k) = numbers[x].windows(2).position(|pair| pair[0] >= pair[1]) else { return Ok(()) };
-        let how = if numbers[x][k] == numbers[x][k + 1] { "stands still" } else { "falls" };
-        let what = format!("{} {how} on this line", headings[x].text);
-        Err(self.wrong(rows[k + 1].line, what).label("put the rows in the order of time, each time once").into())
-    }
-
-    /// Refuses values that the kind of record cannot have.
-    fn check_values(
-        &self,
-        kind: RecordKind,
-        [x, y]: [usize; 2],
-        rows: &[Row<'_>],
-        numbers: &[Vec<f64>],
-    ) -> Result<(), Box<Diagnostic>> {
-        let fault = |k: usize| -> Option<(&str, &str)> {
-            let (x, y) = (numbers[x][k], numbers[y][k]);
-            match kind {
-                RecordKind::RestitutionSpeed if x <= 0.0 => {
-                    Some(("an approach speed must be positive", "write the speed without a sign, or leave the row out"))
-                }
-                RecordKind::RestitutionSpeed | RecordKind::TangentialRestitution if !RESTITUTIONS.contains(&y) => {
-                    Some(("a restitution lies between 0 and 1", "a heading restitution [%] takes percents"))
-                }
-                kind if kind.is_oblique() && !(0.0..std::f64::consts::FRAC_PI_2).contains(&x) => Some((
-                    "an angle lies between 0 and 90 deg",
-                    "write angle [deg] above degrees; without a unit they are radians",
-                )),
-                RecordKind::TangentialRestitution if x == 0.0 => {
-                    Some(("at an angle of 0 there is no speed along the surface", "leave the row out"))
-                }
-                _ => None,
-            }
-        };
-        match (0..rows.len()).find_map(|k| Some((k, fault(k)?))) {
-            Some((k, (what, label))) => Err(self.wrong(rows[k].line, what).label(label).into()),
-            None => Ok(()),
-        }
-    }
-}
-
-/// The dimension of what a quantity measures, where it is always the same.
-fn measured(quantity: &Quantity) -> Option<Dimension> {
-    match quantity {
-        Quantity::Time => Some(Dimension::TIME),
-        Quantity::Force => Some(Dimension::FORCE),
-        Quantity::Indentation => Some(Dimension::LENGTH),
-        Quantity::Speed => Some(Dimension::SPEED),
-        Quantity::Restitution
-        | Quantity::Angle
-        | Quantity::TangentialRestitution
-        | Quantity::ReboundAngle
-        | Quantity::ImpulseRatio => Some(Dimension::NUMBER),
-        Quantity::Spin => Some(Dimension::ANGULAR_SPEED),
-        Quantity::Noise(_) | Quantity::Output | Quantity::Unknown => None,
     }
 }
 

@@ -55,6 +55,22 @@ pub const SHIPPED: &[Shipped] = &[
     record!("kharaz-rebound", "kharaz-2001/rebound.csv", "the angle at which they rebound", KHARAZ),
 ];
 
+impl Shipped {
+    /// What is known of the impact and of which nothing is said otherwise: options, and what stands behind them.
+    pub fn taken(&self, speed_said: bool, bodies_said: bool) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let open = move |(name, _): &(&str, &str)| if *name == "speed" { !speed_said } else { !bodies_said };
+        self.known.iter().copied().filter(open)
+    }
+}
+
+/// The record that knows the impact of all of these, where each comes with carom and they know the same.
+pub fn known_of_all(records: impl IntoIterator<Item = Option<&'static Shipped>>) -> Option<&'static Shipped> {
+    let all: Option<Vec<&'static Shipped>> = records.into_iter().collect();
+    let all = all?;
+    let first = *all.first()?;
+    all.iter().all(|other| other.known == first.known).then_some(first)
+}
+
 /// The record of this name that comes with carom.
 pub fn shipped(name: &str) -> Option<&'static Shipped> {
     SHIPPED.iter().find(|record| record.name == name)

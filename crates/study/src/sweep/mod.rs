@@ -18,6 +18,7 @@ mod store;
 mod study;
 mod table;
 mod usual;
+mod varied;
 mod word;
 
 #[cfg(test)]
@@ -28,7 +29,9 @@ pub use design::Design;
 pub use error::StudyError;
 pub use measure::Measure;
 pub use row::{Row, Series};
+pub(crate) use run::{Shared, side_by_side};
 pub use run::{Watch, run};
-pub use store::{Store, StoreError};
+pub use store::{Head, Store, StoreError, Stored};
 pub use study::{MOST_POINTS, Point, Study, StudyRequest};
 pub use table::Table;
+pub use varied::Scale;

@@ -11,6 +11,7 @@
 
 use super::row::Row;
 use super::study::Study;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -20,10 +21,29 @@ use std::path::{Path, PathBuf};
 /// Rows after which the disk is asked to have them.
 const SYNCED: usize = 64;
 
+/// What comes of a point, a line of a store.
+pub trait Stored: Clone + Serialize + DeserializeOwned {
+    /// The index of the point.
+    fn point(&self) -> usize;
+
+    /// Whether it has what rows under this head have.
+    fn fits(&self, head: &Head) -> bool;
+}
+
+impl Stored for Row {
+    fn point(&self) -> usize {
+        self.point
+    }
+
+    fn fits(&self, head: &Head) -> bool {
+        self.values.len() == head.measures.len()
+    }
+}
+
 /// Rows as they come.
 #[derive(Debug)]
-pub struct Store {
-    rows: BTreeMap<usize, Row>,
+pub struct Store<R = Row> {
+    rows: BTreeMap<usize, R>,
     file: Option<Filed>,
 }
 
@@ -60,18 +80,23 @@ pub enum StoreError {
     },
 }
 
-/// The first line of a file.
-#[derive(Debug, Serialize, Deserialize)]
-struct Head {
+/// The first line of a file: whose rows these are.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Head {
     carom: String,
-    study: String,
-    points: usize,
-    axes: Vec<String>,
-    measures: Vec<String>,
+    /// By what the study is known again.
+    pub study: String,
+    /// How many points it has.
+    pub points: usize,
+    /// What is varied.
+    pub axes: Vec<String>,
+    /// What is looked at.
+    pub measures: Vec<String>,
 }
 
 impl Head {
-    fn of(study: &Study) -> Self {
+    /// Of the runs of a study.
+    pub fn of(study: &Study) -> Self {
         Head {
             carom: env!("CARGO_PKG_VERSION").to_owned(),
             study: study.fingerprint(),
@@ -82,14 +107,14 @@ impl Head {
     }
 }
 
-impl Store {
+impl<R: Stored> Store<R> {
     /// A store in memory.
     pub fn in_memory() -> Self {
         Store { rows: BTreeMap::new(), file: None }
     }
 
     /// The store of a study in a file, with the rows that are there already.
-    pub fn open(path: &Path, study: &Study) -> Result<Self, StoreError> {
+    pub fn open(path: &Path, head: &Head) -> Result<Self, StoreError> {
         let wrong = |source: io::Error| StoreError::File { path: path.to_owned(), source };
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(wrong)?;
         match file.try_lock() {
@@ -99,33 +124,33 @@ impl Store {
             Err(TryLockError::Error(_)) => {}
         }
         let mut filed = Filed { path: path.to_owned(), file, unsynced: 0 };
-        let (rows, whole) = filed.read(study)?;
+        let (rows, whole) = filed.read(head)?;
         filed.file.set_len(whole).and_then(|()| filed.file.seek(SeekFrom::End(0)).map(drop)).map_err(wrong)?;
         if whole == 0 {
-            filed.line(&Head::of(study)).map_err(wrong)?;
+            filed.line(head).map_err(wrong)?;
         }
         Ok(Store { rows, file: Some(filed) })
     }
 
     /// The rows that there are, by the indices of their points.
-    pub fn rows(&self) -> &BTreeMap<usize, Row> {
+    pub fn rows(&self) -> &BTreeMap<usize, R> {
         &self.rows
     }
 
     /// The row of a point, if it has been run.
-    pub fn row(&self, point: usize) -> Option<&Row> {
+    pub fn row(&self, point: usize) -> Option<&R> {
         self.rows.get(&point)
     }
 
     /// Stores a row; of two of a point the first counts.
-    pub fn push(&mut self, row: Row) -> Result<(), StoreError> {
-        if self.rows.contains_key(&row.point) {
+    pub fn push(&mut self, row: R) -> Result<(), StoreError> {
+        if self.rows.contains_key(&row.point()) {
             return Ok(());
         }
         if let Some(filed) = &mut self.file {
             filed.push(&row).map_err(|source| StoreError::File { path: filed.path.clone(), source })?;
         }
-        self.rows.insert(row.point, row);
+        self.rows.insert(row.point(), row);
         Ok(())
     }
 
@@ -140,7 +165,7 @@ impl Store {
 
 impl Filed {
     /// The rows that are there, and how many bytes of the file are whole lines of this study.
-    fn read(&self, study: &Study) -> Result<(BTreeMap<usize, Row>, u64), StoreError> {
+    fn read<R: Stored>(&self, own: &Head) -> Result<(BTreeMap<usize, R>, u64), StoreError> {
         let wrong = |source: io::Error| StoreError::File { path: self.path.clone(), source };
         let foreign = |what: String| StoreError::Foreign { path: self.path.clone(), what };
         let (mut rows, mut whole) = (BTreeMap::new(), 0_u64);
@@ -156,11 +181,11 @@ impl Filed {
             }
             if whole == 0 {
                 let head: Head = serde_json::from_slice(&line).map_err(|_| foreign("no rows of a study".to_owned()))?;
-                compare(&head, study).map_err(foreign)?;
+                compare(&head, own).map_err(foreign)?;
             } else {
-                match serde_json::from_slice::<Row>(&line) {
-                    Ok(row) if row.point < study.points && row.values.len() == study.measures.len() => {
-                        rows.entry(row.point).or_insert(row);
+                match serde_json::from_slice::<R>(&line) {
+                    Ok(row) if row.point() < own.points && row.fits(own) => {
+                        rows.entry(row.point()).or_insert(row);
                     }
                     _ => return Err(foreign(format!("a line {:?} that is no row of this study", shown(&line)))),
                 }
@@ -169,7 +194,7 @@ impl Filed {
         }
     }
 
-    fn push(&mut self, row: &Row) -> io::Result<()> {
+    fn push(&mut self, row: &impl Serialize) -> io::Result<()> {
         self.line(row)?;
         self.unsynced += 1;
         if self.unsynced >= SYNCED { self.sync() } else { Ok(()) }
@@ -189,8 +214,7 @@ impl Filed {
 }
 
 /// What another study than this one a head is of.
-fn compare(head: &Head, study: &Study) -> Result<(), String> {
-    let own = Head::of(study);
+fn compare(head: &Head, own: &Head) -> Result<(), String> {
     if head.study == own.study {
         return Ok(());
     }

@@ -143,7 +143,11 @@ impl Study {
 
     /// By what the study is known again: SHA-256 over all that decides its table, as 64 hexadecimal digits.
     pub fn fingerprint(&self) -> String {
-        let own = (&self.axes, &self.design, &self.measures, self.pieces);
+        self.fingerprint_with(&(&self.axes, &self.design, &self.measures, self.pieces))
+    }
+
+    /// The same over what decides each run and what else decides the answer.
+    pub(crate) fn fingerprint_with(&self, own: &impl Serialize) -> String {
         let mut hash = Sha256::new();
         hash.update(env!("CARGO_PKG_VERSION"));
         hash.update(self.bundle.fingerprint());

@@ -196,14 +196,14 @@ fn a_store_cut_anywhere_goes_on_to_the_same_table() {
     let desk = Desk::new("cut");
     let study = open("bouncing-ball", &["restitution=0.5..0.9:5"], &[], &["run.until=1"]).unwrap();
     let path = desk.0.join("rows.jsonl");
-    let mut store = Store::open(&path, &study).unwrap();
+    let mut store = Store::open(&path, &Head::of(&study)).unwrap();
     run(&study, &mut store, Some(1), &()).unwrap();
     let whole = csv(&study, store.rows());
     drop(store);
     let bytes = fs::read(&path).unwrap();
     for cut in (0..=bytes.len()).step_by(7).chain([bytes.len() - 1]) {
         fs::write(&path, &bytes[..cut]).unwrap();
-        let mut store = Store::open(&path, &study).unwrap();
+        let mut store = Store::open(&path, &Head::of(&study)).unwrap();
         let ended = bytes[..cut].iter().filter(|byte| **byte == b'\n').count().saturating_sub(1);
         assert_eq!(store.rows().len(), ended, "cut at {cut}");
         run(&study, &mut store, Some(2), &()).unwrap();
@@ -219,24 +219,24 @@ fn a_store_of_another_study_is_refused_and_left_alone() {
     let path = desk.0.join("rows.jsonl");
     let study = |range: &str| open("bouncing-ball", &[range], &["count(impacts)"], &["run.until=1"]).unwrap();
     let own = study("restitution=0.5..0.9:3");
-    run(&own, &mut Store::open(&path, &own).unwrap(), None, &()).unwrap();
+    run(&own, &mut Store::<Row>::open(&path, &Head::of(&own)).unwrap(), None, &()).unwrap();
     let before = fs::read(&path).unwrap();
     for (other, words) in [
         ("restitution=0.5..0.9:4", "3 points"),
         ("restitution=0.5..0.8:3", "other values"),
         ("height=1 m..2 m:3", "over restitution"),
     ] {
-        let error = Store::open(&path, &study(other)).unwrap_err().to_string();
+        let error = Store::<Row>::open(&path, &Head::of(&study(other))).unwrap_err().to_string();
         assert!(error.contains(words), "{error}");
     }
     for text in ["hello\n", "{\"a\":1}\n", "x"] {
         fs::write(&path, text).unwrap();
-        assert!(matches!(Store::open(&path, &own), Err(StoreError::Foreign { .. })), "{text}");
+        assert!(matches!(Store::<Row>::open(&path, &Head::of(&own)), Err(StoreError::Foreign { .. })), "{text}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
     fs::write(&path, before).unwrap();
-    let open = Store::open(&path, &own).unwrap();
-    assert!(matches!(Store::open(&path, &own), Err(StoreError::Busy(_))));
+    let open = Store::<Row>::open(&path, &Head::of(&own)).unwrap();
+    assert!(matches!(Store::<Row>::open(&path, &Head::of(&own)), Err(StoreError::Busy(_))));
     assert_eq!(open.rows().len(), 3);
 }
 

@@ -1,12 +1,12 @@
 //! `carom basins`.
 
+use super::grid::Grid;
 use super::progress::Counting;
-use super::vary::Varied;
-use super::{Asked, outputs, places, section, shown, told};
+use super::{Asked, columns, places, section, shown, told};
 use crate::output::Files;
 use crate::{Failure, Outcome, page};
 use carom::dynamics::figures::{self, Along};
-use carom::dynamics::{Attractor, BasinRequest, Basins, basins};
+use carom::dynamics::{Attractor, BasinRequest, Basins, Stop, basins};
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -33,6 +33,9 @@ pub(crate) struct BasinsCommand {
     /// Where a motion is cut that nothing drives: impacts, impacts(CONTACT), event(NAME)
     #[arg(long, value_name = "SECTION")]
     section: Option<String>,
+    /// How many starts are followed at once [default: as many as the machine has cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
     /// Draw the map (.svg or .png)
     #[arg(long, value_name = "FILE")]
     figure: Option<PathBuf>,
@@ -48,24 +51,21 @@ impl BasinsCommand {
         if self.vary.len() != 2 {
             return Err(Failure::option("--vary", "give it twice, for the two directions of the map"));
         }
-        let grid = Varied::open(&self.asked, &source, &self.vary)?;
-        let count = grid.study.points;
+        let grid = Grid::of(self.asked.study(&source, &self.vary)?)?;
         let section = self.section.as_ref().map(|text| section(text)).transpose()?;
         let request = BasinRequest { period: self.asked.given_period()?, section, settle: self.asked.settle()? };
         let first = grid.study.scenario(0).map_err(Failure::input)?;
-        let columns: Vec<Along> = outputs(&first)?
-            .iter()
-            .map(|column| Along { name: column.name.clone(), unit: column.unit.clone() })
-            .collect();
-        let bar = Counting::new(count, "starts");
-        let found = basins(count, &request, |k| grid.study.scenario(k), || bar.one());
+        let mut columns = columns(&first.simulation)?;
+        columns.truncate(first.simulation.outputs.len());
+        let bar = Counting::new(grid.study.points, "starts");
+        let found = basins(&grid.study, &request, self.threads.map(usize::from), &Stop::default(), || bar.one());
         bar.clear();
         let found = found.map_err(told)?;
         let names: Vec<String> = (0..found.attractors.len()).map(|k| name(&found, k)).collect();
         let leads: Vec<((f64, f64), Option<usize>)> =
             found.leads.iter().enumerate().map(|(k, lead)| (at(&grid, k), lead.as_ref().ok().copied())).collect();
         let title = format!("{}: where starts lead", first.simulation.title);
-        let draw = || figures::basins(&title, [grid.along(0), grid.along(1)], &names, &leads);
+        let draw = || figures::basins(&title, [&grid.along[0], &grid.along[1]], &names, &leads);
         let files = Files::default().figure(self.figure.as_ref(), draw)?;
         let files = files.text(self.csv.as_ref(), || csv(&grid, &found));
         let settle = request.settle.seconds(found.period, first.simulation.settings.until);
@@ -79,7 +79,7 @@ impl BasinsCommand {
 }
 
 /// The two values of a start.
-fn at(grid: &Varied, k: usize) -> (f64, f64) {
+fn at(grid: &Grid, k: usize) -> (f64, f64) {
     let values = grid.values(k);
     (values[0], values[1])
 }
@@ -101,7 +101,7 @@ fn name(found: &Basins, k: usize) -> String {
     }
 }
 
-fn text(grid: &Varied, found: &Basins, columns: &[Along]) -> String {
+fn text(grid: &Grid, found: &Basins, columns: &[Along]) -> String {
     let (count, of) = (found.leads.len(), found.attractors.len());
     let alike = if found.alike { ", told apart by what they are like, since parameters are varied" } else { "" };
     let sides: Vec<String> = grid.study.axes.iter().map(|axis| axis.count().unwrap_or(0).to_string()).collect();
@@ -128,8 +128,8 @@ fn text(grid: &Varied, found: &Basins, columns: &[Along]) -> String {
     out
 }
 
-fn csv(grid: &Varied, found: &Basins) -> String {
-    let mut out = format!("{},{},motion,why\n", quoted(&grid.along(0).name), quoted(&grid.along(1).name));
+fn csv(grid: &Grid, found: &Basins) -> String {
+    let mut out = format!("{},{},motion,why\n", quoted(&grid.along[0].name), quoted(&grid.along[1].name));
     for (k, lead) in found.leads.iter().enumerate() {
         let (x, y) = at(grid, k);
         let (motion, why) = match lead {
@@ -148,7 +148,7 @@ fn quoted(text: &str) -> String {
     }
 }
 
-fn value(grid: &Varied, found: &Basins, columns: &[Along]) -> Value {
+fn value(grid: &Grid, found: &Basins, columns: &[Along]) -> Value {
     let attractor = |attractor: &Attractor| {
         let values = columns.iter().zip(&attractor.values).map(|(along, value)| (along.name.clone(), json!(value)));
         json!({
@@ -161,7 +161,7 @@ fn value(grid: &Varied, found: &Basins, columns: &[Along]) -> Value {
         json!({ "x": x, "y": y, "motion": lead.as_ref().ok().map(|k| k + 1), "why": lead.as_ref().err() })
     };
     json!({
-        "x": grid.along(0).name, "y": grid.along(1).name, "period": found.period, "alike": found.alike,
+        "x": grid.along[0].name, "y": grid.along[1].name, "period": found.period, "alike": found.alike,
         "motions": found.attractors.iter().map(attractor).collect::<Vec<_>>(),
         "starts": found.leads.iter().enumerate().map(lead).collect::<Vec<_>>(),
     })

@@ -1,22 +1,15 @@
 //! `carom exponent`.
 
 use super::progress::Counting;
-use super::{Asked, places, told};
+use super::{Asked, places, told, within};
 use crate::output::Files;
-use crate::{Failure, Outcome, input, page};
+use crate::{Outcome, input, page};
 use carom::dynamics::figures;
-use carom::dynamics::{Exponent, ExponentRequest, Flow, exponent};
+use carom::dynamics::{Exponent, ExponentRequest, LongRun, exponent};
 use carom::units::{Dimension, engineering};
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
-
-/// Intervals where no number is asked for, and the least and the most.
-const INTERVALS: usize = 2000;
-const LEAST: usize = 10;
-const MOST: usize = 10_000_000;
-/// Where nothing drives, an interval is this part of the scenario's run.
-const PART: f64 = 1.0 / 200.0;
 
 /// The largest Lyapunov exponent: how fast motions part that begin next to each other
 ///
@@ -46,19 +39,12 @@ impl ExponentCommand {
     pub(in crate::command) fn run(self) -> Outcome {
         places(self.figure.as_ref(), None)?;
         let (source, scenario) = self.asked.read()?;
-        let intervals = match self.intervals.unwrap_or(INTERVALS) {
-            intervals @ LEAST..=MOST => intervals,
-            intervals => {
-                return Err(Failure::option("--intervals", format!("expected {LEAST} to {MOST}, not {intervals}")));
-            }
-        };
+        let intervals =
+            within("--intervals", self.intervals.unwrap_or(ExponentRequest::INTERVALS), ExponentRequest::ALLOWED)?;
         let given =
             self.interval.as_ref().map(|text| input::positive("--interval", text, Dimension::TIME)).transpose()?;
-        let (settle, run) = (self.asked.settle()?, scenario.simulation.settings.until);
-        let period = self.asked.driven(&scenario, false)?;
-        let interval = given.or(period).unwrap_or(PART * run);
-        let settle = settle.seconds(period, run);
-        let mut flow = Flow::new(&scenario.simulation, period);
+        let LongRun { mut flow, period, settle } = self.asked.long_run(&scenario, false)?;
+        let interval = ExponentRequest::interval(given, period, scenario.simulation.settings.until);
         let bar = Counting::new(intervals, "intervals");
         let request = ExponentRequest { settle, interval, intervals };
         let found = exponent(&mut flow, &request, |_| {

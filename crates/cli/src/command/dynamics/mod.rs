@@ -3,27 +3,23 @@
 pub(super) mod basins;
 pub(super) mod bifurcation;
 pub(super) mod exponent;
+mod grid;
 pub(super) mod orbit;
 mod progress;
 pub(super) mod section;
-mod vary;
 
 use super::scenario::find;
-use crate::{Failure, input, output, page};
+use crate::{Failure, output, page};
 use carom::dynamics::figures::Along;
-use carom::dynamics::{DynamicsError, Section, Span, driven};
+use carom::dynamics::{self, DynamicsError, LongRun, Section, Span, read_period};
 use carom::figure::FigureError;
-use carom::record::Column;
-use carom::scenario::{Change, Scenario, Source};
-use carom::units::{self, Dimension, engineering};
+use carom::scenario::{Change, Said, Scenario, Source};
+use carom::simulate::Simulation;
+use carom::sweep::{Study, StudyRequest};
+use carom::units::engineering;
 use clap::Args;
-use std::f64::consts::TAU;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
-
-/// Periods that a motion is let settle where nothing is said.
-const SETTLE: f64 = 200.0;
-/// The longest time and the most periods that may be asked for.
-const MOST_PERIODS: f64 = 1e9;
 
 /// What all commands about the long run take.
 #[derive(Debug, Args)]
@@ -72,9 +68,16 @@ impl Asked {
         period_of(self.period.as_deref())
     }
 
-    /// The period of what drives [s]; none where nothing does, and none is needed.
-    fn driven(&self, scenario: &Scenario, needed: bool) -> Result<Option<f64>, Failure> {
-        driven(scenario, self.given_period()?, needed).map_err(told)
+    /// The scenario followed for long; `clocked` where something must drive it.
+    fn long_run(&self, scenario: &Scenario, clocked: bool) -> Result<LongRun, Failure> {
+        LongRun::of(scenario, clocked, self.given_period()?, self.settle()?).map_err(told)
+    }
+
+    /// What is varied of the scenario.
+    fn study(&self, source: &Source, vary: &[String]) -> Result<Study, Failure> {
+        let changes = self.changes().into_iter().map(|(option, assignment)| (option.to_owned(), assignment)).collect();
+        let vary = vary.iter().map(|text| Said::by_option("--vary", text)).collect();
+        Study::open(source, &StudyRequest { changes, vary, measure: Vec::new() }).map_err(Failure::input)
     }
 
     /// How long the motion settles.
@@ -84,44 +87,24 @@ impl Asked {
 
     /// The first lines of a page.
     fn heading(&self, name: &str, scenario: &Scenario, period: Option<f64>, settle: f64) -> String {
-        heading(name, scenario, period, settle, [self.period.is_none(), self.settle.is_none()])
+        let assumed = [self.period.is_none(), self.settle.is_none()];
+        heading(name, &scenario.simulation.title, [period, Some(settle)], assumed)
     }
 }
 
-/// The period that `--period` gives [s], as a time, a frequency or an angular speed.
+/// The period that `--period` gives [s].
 fn period_of(text: Option<&str>) -> Result<Option<f64>, Failure> {
-    let Some(text) = text else { return Ok(None) };
-    if let Ok(read) = units::parse(text)
-        && read.dimension == Some(Dimension::ANGULAR_SPEED)
-        && read.value > 0.0
-    {
-        let turn = if read.is_frequency() { 1.0 } else { TAU };
-        return Ok(Some(turn / read.value));
-    }
-    input::positive("--period", text, Dimension::TIME).map(Some)
+    text.map(|text| read_period(text).map_err(|why| Failure::option("--period", why))).transpose()
 }
 
 /// How long a motion settles, as `--settle` says.
 fn settle_of(text: Option<&str>) -> Result<Span, Failure> {
-    let Some(text) = text else { return Ok(Span::Periods(SETTLE)) };
-    let words = text.trim().strip_suffix("periods").or_else(|| text.trim().strip_suffix("period"));
-    match words.map(|number| number.trim().parse::<f64>()) {
-        Some(Ok(number)) if (0.0..=MOST_PERIODS).contains(&number) => Ok(Span::Periods(number)),
-        Some(_) => {
-            let reason = format!("expected a number of periods such as \"100 periods\", not {text:?}");
-            Err(Failure::option("--settle", reason))
-        }
-        None => match input::quantity("--settle", text, Dimension::TIME)? {
-            time if time >= 0.0 => Ok(Span::Seconds(time)),
-            _ => Err(Failure::option("--settle", format!("must not be negative, as {text} is"))),
-        },
-    }
+    text.map_or(Ok(Span::SETTLE), |text| Span::read(text).map_err(|why| Failure::option("--settle", why)))
 }
 
 /// The first lines of a page: what is followed, and what was assumed of the period and of settling.
-fn heading(name: &str, scenario: &Scenario, period: Option<f64>, settle: f64, assumed: [bool; 2]) -> String {
-    let mut out = format!("{}{}\n", page::bold(&format!("{name:26}")), scenario.simulation.title);
-    let [found, default] = assumed;
+fn heading(name: &str, title: &str, [period, settle]: [Option<f64>; 2], [found, default]: [bool; 2]) -> String {
+    let mut out = format!("{}{title}\n", page::bold(&format!("{name:26}")));
     let driven = match period {
         Some(period) => {
             format!("driven with a period of {}{}", engineering(period, "s"), if found { " (found)" } else { "" })
@@ -129,20 +112,21 @@ fn heading(name: &str, scenario: &Scenario, period: Option<f64>, settle: f64, as
         None => "nothing drives it in time".to_owned(),
     };
     let default = if default { " (default)" } else { "" };
-    out.push_str(&format!(" {driven}; settles for {}{default}\n", engineering(settle, "s")));
+    out.push_str(&format!(" {driven}; settles for {}{default}\n", engineering(settle.unwrap_or(0.0), "s")));
     out
 }
 
 /// What is wrong with a question is bad input; a motion that does not go on is a run that failed.
 fn told(error: DynamicsError) -> Failure {
-    match error {
-        DynamicsError::Section { .. }
-        | DynamicsError::Unknown { .. }
-        | DynamicsError::Undriven
-        | DynamicsError::NoPeriod
-        | DynamicsError::NotItsPeriod(_)
-        | DynamicsError::Positive { .. } => Failure::input(error),
-        _ => Failure::Run(error.to_string()),
+    if error.is_input() { Failure::input(error) } else { Failure::Run(error.to_string()) }
+}
+
+/// A number that may be asked for.
+fn within(option: &str, count: usize, allowed: RangeInclusive<usize>) -> Result<usize, Failure> {
+    let (least, most) = (allowed.start(), allowed.end());
+    match allowed.contains(&count) {
+        true => Ok(count),
+        false => Err(Failure::option(option, format!("expected {least} to {most}, not {count}"))),
     }
 }
 
@@ -165,15 +149,10 @@ fn section(text: &str) -> Result<Section, Failure> {
     Section::read(text).map_err(|error| Failure::option("--section", error))
 }
 
-/// What a scenario must have to be looked at where it is cut.
-fn outputs(scenario: &Scenario) -> Result<Vec<&Column>, Failure> {
-    let outputs: Vec<&Column> = scenario.simulation.outputs.iter().map(|output| &output.column).collect();
-    match outputs.is_empty() {
-        true => Err(Failure::input(
-            "the scenario has no [[output]], so that there is nothing to look at: add one, such as quantities = [\"ball\"]",
-        )),
-        false => Ok(outputs),
-    }
+/// What is known of a scenario where it is cut.
+fn columns(simulation: &Simulation) -> Result<Vec<Along>, Failure> {
+    let columns = dynamics::columns(simulation).map_err(told)?;
+    Ok(columns.into_iter().map(|column| Along { name: column.name, unit: column.unit }).collect())
 }
 
 /// Which of the outputs, phase and approach speed are drawn: as asked for, or the first that there are.

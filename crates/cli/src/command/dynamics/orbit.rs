@@ -1,19 +1,17 @@
 //! `carom orbit`.
 
-use super::section::{columns, crossing_json, row};
-use super::{Asked, axes, outputs, places, section, shown, told};
+use super::section::crossing_json;
+use super::{Asked, axes, columns, places, section, shown, told, within};
 use crate::output::Files;
 use crate::{Failure, Outcome, page};
 use carom::dynamics::figures::{self, Along};
-use carom::dynamics::{Flow, Orbit, OrbitRequest, OrbitStability, orbit};
+use carom::dynamics::{Crossing, LongRun, Orbit, OrbitRequest, OrbitStability, orbit};
 use carom::engine::model::Model;
 use carom::units::engineering;
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// The most returns that may be asked for.
-const MOST: usize = 1024;
 /// Points along the path that is drawn.
 const DRAWN: usize = 600;
 /// Crossings and multipliers that are printed.
@@ -39,7 +37,7 @@ pub(crate) struct OrbitCommand {
     /// After how many returns it closes [default: recognised from the settled motion]
     #[arg(long, value_name = "N")]
     returns: Option<usize>,
-    /// The part of the drive's period at which it is shot, where nothing may touch [default: farthest from all events]
+    /// The part of the drive's period at which it is shot, where nothing may stick [default: farthest from all events, where nothing touches if there is such a part]
     #[arg(long, value_name = "PART")]
     phase: Option<f64>,
     /// The two columns that are drawn [default: the first two]
@@ -55,8 +53,8 @@ impl OrbitCommand {
         places(self.figure.as_ref(), None)?;
         let (source, scenario) = self.asked.read()?;
         let section = section(&self.section)?;
-        if let Some(returns) = self.returns.filter(|returns| !(1..=MOST).contains(returns)) {
-            return Err(Failure::option("--returns", format!("expected 1 to {MOST}, not {returns}")));
+        if let Some(returns) = self.returns {
+            within("--returns", returns, OrbitRequest::ALLOWED)?;
         }
         if let Some(phase) = self.phase.filter(|phase| !(0.0..1.0).contains(phase)) {
             return Err(Failure::option(
@@ -65,21 +63,21 @@ impl OrbitCommand {
             ));
         }
         let simulation = &scenario.simulation;
-        let settle = self.asked.settle()?;
-        let period = self.asked.driven(&scenario, section.needs_period())?;
+        let LongRun { mut flow, period, settle } = self.asked.long_run(&scenario, section.needs_period())?;
         let cut = section.cut(simulation, period).map_err(told)?;
-        let known = columns(&outputs(&scenario)?);
+        let known = columns(simulation)?;
         let drawn = axes(&self.columns, &known)?;
-        let mut flow = Flow::new(simulation, period);
-        let settle = settle.seconds(period, simulation.settings.until);
         let request = OrbitRequest { settle, returns: self.returns, most: OrbitRequest::MOST, phase: self.phase };
         let found = orbit(&mut flow, &cut, &request).map_err(told)?;
         let files = match &self.figure {
             None => Files::default(),
             Some(path) => {
-                let path_drawn = path_of(&mut flow, &found, drawn)?;
+                let value = |row: &Vec<f64>, k: usize| row.get(k + 1).copied().unwrap_or(f64::NAN);
+                let rows = found.path(&mut flow, DRAWN).map_err(told)?;
+                let path_drawn: Vec<(f64, f64)> =
+                    rows.iter().map(|row| (value(row, drawn[0]), value(row, drawn[1]))).collect();
                 let marks: Vec<(f64, f64)> =
-                    found.crossings.iter().map(row).map(|row| (row[drawn[0]], row[drawn[1]])).collect();
+                    found.crossings.iter().map(Crossing::row).map(|row| (row[drawn[0]], row[drawn[1]])).collect();
                 let title = format!("{}: {}", simulation.title, stability(&found));
                 let draw = || figures::orbit(&title, drawn.map(|k| &known[k]), &path_drawn, &marks);
                 Files::default().figure(Some(path), draw)?
@@ -92,20 +90,6 @@ impl OrbitCommand {
             || format!("{heading}\n{}", text(&found, &known, &section.to_string())),
         )
     }
-}
-
-/// The path of an orbit over one round, in two of the columns.
-fn path_of(flow: &mut Flow, found: &Orbit, drawn: [usize; 2]) -> Result<Vec<(f64, f64)>, Failure> {
-    let Some(start) = found.states.first() else { return Ok(Vec::new()) };
-    flow.take_up(start);
-    let mut path = Vec::with_capacity(DRAWN + 1);
-    for k in 0..=DRAWN {
-        flow.advance(start.time + found.period * k as f64 / DRAWN as f64).map_err(told)?;
-        let row = flow.outputs();
-        let value = |k: usize| row.get(k).copied().unwrap_or(f64::NAN);
-        path.push((value(drawn[0]), value(drawn[1])));
-    }
-    Ok(path)
 }
 
 /// Whether it is stable, in a word.
@@ -169,7 +153,7 @@ fn text(found: &Orbit, known: &[Along], section: &str) -> String {
         out.push_str(&format!("\n  {section} does not cut it\n"));
         return out;
     }
-    let rows: Vec<Vec<f64>> = found.crossings.iter().map(row).collect();
+    let rows: Vec<Vec<f64>> = found.crossings.iter().map(Crossing::row).collect();
     let has: Vec<usize> = (0..known.len()).filter(|k| rows.iter().any(|row| row[*k].is_finite())).collect();
     let mut table = vec![has.iter().map(|k| known[*k].name.clone()).collect::<Vec<_>>()];
     table.extend(rows.iter().take(PRINTED).map(|row| has.iter().map(|k| shown(row[*k], &known[*k].unit)).collect()));
@@ -181,18 +165,11 @@ fn text(found: &Orbit, known: &[Along], section: &str) -> String {
 }
 
 fn value(found: &Orbit, model: &Model, known: &[Along], period: Option<f64>) -> Value {
-    let word = match found.stability() {
-        OrbitStability::Stable => "stable",
-        OrbitStability::Neutral => "neutral",
-        OrbitStability::Saddle => "saddle",
-        OrbitStability::Flip => "flip",
-        OrbitStability::Spiral => "spiral",
-    };
     let impacts =
         found.impacts.iter().map(|(k, speed)| json!({ "contact": model.contacts[*k].label(), "approach": speed }));
     json!({
         "returns": found.returns, "period": found.period, "drive_period": period, "phase": found.phase,
-        "stability": word, "largest": found.largest(),
+        "stability": found.stability().id(), "largest": found.largest(),
         "multipliers": found.multipliers.iter().map(|x| json!({ "real": x.re, "imaginary": x.im })).collect::<Vec<_>>(),
         "miss": found.miss, "steps": found.steps, "came_near": found.came_near,
         "impacts": impacts.collect::<Vec<_>>(),

@@ -1,24 +1,18 @@
 //! `carom section`.
 
-use super::{Asked, axes, outputs, places, section, shown, told};
+use super::{Asked, axes, columns, places, section, shown, told, within};
 use crate::output::Files;
-use crate::{Failure, Outcome, page};
+use crate::{Outcome, page};
 use carom::dynamics::figures::{self, Along};
-use carom::dynamics::{Crossing, Flow, returns};
+use carom::dynamics::{Crossing, LongRun, returns};
 use carom::engine::model::Model;
-use carom::record::Column;
 use carom::units::engineering;
 use clap::Args;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 
-/// Crossings where no number is asked for, and the most.
-const COUNT: usize = 200;
-const MOST: usize = 1_000_000;
 /// Crossings that are printed.
 const PRINTED: usize = 12;
-/// A motion comes to its section within so many periods, or runs, for each crossing.
-const PATIENCE: f64 = 10.0;
 
 /// Section of Poincare: where a settled motion is at every period of its drive, at impacts, or at an event
 ///
@@ -54,27 +48,14 @@ impl SectionCommand {
         places(self.figure.as_ref(), self.csv.as_ref())?;
         let (source, scenario) = self.asked.read()?;
         let section = section(&self.section)?;
-        let count = match self.count.unwrap_or(COUNT) {
-            count @ 1..=MOST => count,
-            count => return Err(Failure::option("--count", format!("expected 1 to {MOST}, not {count}"))),
-        };
-        let settle = self.asked.settle()?;
-        let simulation = &scenario.simulation;
-        let period = self.asked.driven(&scenario, section.needs_period())?;
-        let cut = section.cut(simulation, period).map_err(told)?;
-        let known = columns(&outputs(&scenario)?);
+        let count = within("--count", self.count.unwrap_or(LongRun::CROSSINGS), LongRun::ALLOWED)?;
+        let mut run = self.asked.long_run(&scenario, section.needs_period())?;
+        let cut = run.cut(&section).map_err(told)?;
+        let known = columns(&scenario.simulation)?;
         let drawn = axes(&self.columns, &known)?;
-        let mut flow = Flow::new(simulation, period);
-        let settle = settle.seconds(period, simulation.settings.until);
-        let until = settle + PATIENCE * (count + 1) as f64 * period.unwrap_or(simulation.settings.until);
-        let crossings = cut.settled(&mut flow, settle, count, until).map_err(told)?;
-        if crossings.is_empty() {
-            let (from, until) = (engineering(settle, "s"), engineering(flow.time(), "s"));
-            return Err(Failure::Run(format!(
-                "the motion does not come to {section} between {from} and {until}: nothing is cut"
-            )));
-        }
-        let rows: Vec<Vec<f64>> = crossings.iter().map(row).collect();
+        let crossings = run.crossings(&cut, count).map_err(told)?;
+        let (simulation, LongRun { period, settle, .. }) = (&scenario.simulation, run);
+        let rows: Vec<Vec<f64>> = crossings.iter().map(Crossing::row).collect();
         let points: Vec<(f64, f64)> = rows.iter().map(|row| (row[drawn[0]], row[drawn[1]])).collect();
         let title = format!("{} at {section}", simulation.title);
         let figure = || figures::section(&title, drawn.map(|k| &known[k]), &points);
@@ -90,26 +71,6 @@ impl SectionCommand {
             || format!("{heading}\n{}", text(&section.to_string(), &known, &crossings, &rows)),
         )
     }
-}
-
-/// The columns of a section: the outputs, then the phase of the drive and the speed of approach, which are called otherwise where an output has their name.
-pub(super) fn columns(outputs: &[&Column]) -> Vec<Along> {
-    let own = outputs.iter().map(|column| Along { name: column.name.clone(), unit: column.unit.clone() });
-    let free = |name: &str, other: &str| {
-        let name = if outputs.iter().any(|column| column.name == name) { other } else { name };
-        name.to_owned()
-    };
-    let phase = Along { name: free("phase", "drive.phase"), unit: String::new() };
-    let approach = Along { name: free("approach", "impact.approach"), unit: "m/s".to_owned() };
-    own.chain([phase, approach]).collect()
-}
-
-/// The values of a crossing in the order of [`columns`].
-pub(super) fn row(crossing: &Crossing) -> Vec<f64> {
-    let mut row = crossing.values.clone();
-    row.push(crossing.phase.unwrap_or(f64::NAN));
-    row.push(crossing.impact.map_or(f64::NAN, |(_, speed)| speed));
-    row
 }
 
 fn text(section: &str, known: &[Along], crossings: &[Crossing], rows: &[Vec<f64>]) -> String {

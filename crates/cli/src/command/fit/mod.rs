@@ -2,25 +2,20 @@
 
 mod bar;
 mod known;
+mod question;
 mod text;
 
 use crate::output::{self, Files};
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome};
 use bar::Bar;
 use carom::figure::Figure;
-use carom::fit::{
-    self, Columns, Fit as Found, FitError, Free, Noise, Question, Ranking, Record, RecordKind, Subject, Touch,
-};
+use carom::fit::{self, Fit as Found, FitError, Ranking};
 use carom::fit::{figures, page};
 use carom::folder::{FolderError, RunFolder};
-use carom::text_file::{self, Limit};
-use carom::units::{self, Dimension};
 use clap::Args;
 use known::Known;
+use question::shipped;
 use std::path::{Path, PathBuf};
-
-/// Most searches of one fit.
-const MOST_STARTS: usize = 100;
 
 /// Fit the parameters of a law, or of a scenario, to records
 ///
@@ -96,7 +91,8 @@ pub(crate) struct Fit {
 impl Fit {
     pub(super) fn run(mut self) -> Outcome {
         self.figure.as_deref().map_or(Ok(()), output::place)?;
-        let (known, taken) = self.known.with(self.shipped());
+        let own = fit::known_of_all(self.records.iter().map(|path| shipped(path))).filter(|_| self.scenario.is_none());
+        let (known, taken) = self.known.with(own);
         self.known = known;
         let (records, mut notes) = self.read()?;
         if !taken.is_empty() {
@@ -119,12 +115,9 @@ impl Fit {
         bar.clear();
         let best = ranking.as_ref().and_then(|ranking| Some(&ranking.fits.first()?.fit)).or(single.as_ref());
         let Some(best) = best else {
-            let why =
-                ranking.iter().flat_map(|ranking| &ranking.refused).map(|one| format!("{}: {}", one.law, one.reason));
-            let why: Vec<String> = why.take(3).collect();
-            return Err(Failure::Run(format!("no law could be fitted: {}", why.join("; "))));
+            return Err(Failure::Run(ranking.as_ref().map(Ranking::hopeless).unwrap_or_default()));
         };
-        notes.extend(touch_note(best));
+        notes.extend(best.touch_note().map(str::to_owned));
         self.deliver(best, ranking.as_ref(), &notes, folder.as_ref())?;
         match best.converged {
             true => Ok(()),
@@ -132,13 +125,6 @@ impl Fit {
                 "the search did not end in a minimum: what it had is above; give other starts with --start, bounds with --bounds, or free fewer parameters".to_owned(),
             )),
         }
-    }
-
-    /// What the records know of their impact, where all of them come with carom and know the same; nothing for a scenario.
-    fn shipped(&self) -> &'static [(&'static str, &'static str)] {
-        let mut known = self.records.iter().map(|path| shipped(path).map_or(&[][..], |record| record.known));
-        let first = known.next().unwrap_or_default();
-        if self.scenario.is_none() && known.all(|other| other == first) { first } else { &[] }
     }
 
     /// The laws that are asked for; none for a scenario.
@@ -158,127 +144,6 @@ impl Fit {
             }
         }
         Ok(laws)
-    }
-
-    /// The records of all files, and what was not used of them.
-    fn read(&self) -> Result<(Vec<Record>, Vec<String>), Failure> {
-        let kind = self.record.as_deref().map(kind).transpose()?;
-        let columns = match (kind, &self.scenario) {
-            (_, Some(_)) => Columns::Outputs,
-            (Some(kind), None) => Columns::Of(kind),
-            (None, None) => Columns::Named,
-        };
-        let (mut records, mut notes) = (Vec::new(), Vec::new());
-        let speeds = self.known.speeds(self.records.len())?;
-        for (k, path) in self.records.iter().enumerate() {
-            let text = text(path)?;
-            let sheet = fit::read(path, &text, columns, k).map_err(Failure::input)?;
-            if !sheet.unused.is_empty() {
-                notes.push(format!("Columns of {} that are not used: {}.", path.display(), sheet.unused.join(", ")));
-            }
-            let weight = match self.weight.as_slice() {
-                [] => 1.0,
-                [one] => *one,
-                several => *several.get(k).ok_or_else(|| {
-                    Failure::option(
-                        "--weight",
-                        format!("give one, or one for each of the {} records", self.records.len()),
-                    )
-                })?,
-            };
-            if !(weight.is_finite() && weight > 0.0) {
-                return Err(Failure::option("--weight", format!("must be positive, not {weight}")));
-            }
-            let speed = if speeds.len() > 1 { speeds.get(k).copied() } else { None };
-            records.extend(sheet.records.into_iter().map(|record| Record { weight, speed, ..record }));
-        }
-        if self.weight.len() > self.records.len().max(1) {
-            return Err(Failure::option(
-                "--weight",
-                format!("{} are given for {} records", self.weight.len(), self.records.len()),
-            ));
-        }
-        Ok((records, notes))
-    }
-
-    fn question(&self, records: Vec<Record>, law: &str) -> Result<Question, Failure> {
-        let subject = match &self.scenario {
-            Some(_) => {
-                let source = super::scenario::find(self.scenario.as_deref())?;
-                Subject::Scenario(Box::new(source), self.set.clone())
-            }
-            None => Subject::Law(Box::new(self.known.case(law)?)),
-        };
-        let unit = |name: &str| match &subject {
-            Subject::Law(case) => fit::unit_of(case, name),
-            Subject::Scenario(..) => None,
-        };
-        let mut free: Vec<Free> = self.free.iter().map(Free::new).collect();
-        for text in &self.start {
-            let (name, value, _) = input::parameter("--start", text, unit)?;
-            self.place("--start", &mut free, &name)?.start = Some(value);
-        }
-        for text in &self.bounds {
-            let wrong = || {
-                Failure::option(
-                    "--bounds",
-                    format!("expected NAME=LEAST..LARGEST such as restitution=0.5..1, not \"{text}\""),
-                )
-            };
-            let (name, range) = text.split_once('=').ok_or_else(wrong)?;
-            let (least, largest) = range.split_once("..").ok_or_else(wrong)?;
-            let read = |value: &str| -> Result<Option<f64>, Failure> {
-                if value.trim().is_empty() {
-                    return Ok(None);
-                }
-                Ok(Some(input::parameter("--bounds", &format!("{}={value}", name.trim()), unit)?.1))
-            };
-            let bounds = [read(least)?, read(largest)?];
-            self.place("--bounds", &mut free, name.trim())?.bounds = bounds;
-        }
-        let touch = match self.touch.as_deref() {
-            None => Touch::Auto,
-            Some("zero") => Touch::Zero,
-            Some("free") => Touch::Free,
-            Some(other) => return Err(Failure::option("--touch", format!("must be zero or free, not \"{other}\""))),
-        };
-        let starts = self.starts.filter(|starts| !(1..=MOST_STARTS).contains(starts));
-        if let Some(starts) = starts {
-            return Err(Failure::option("--starts", format!("must lie between 1 and {MOST_STARTS}, not {starts}")));
-        }
-        let noise = self.noise(&records)?;
-        Ok(Question { subject, records, free, noise, touch, starts: self.starts, seed: self.seed })
-    }
-
-    /// The free parameter of this name.
-    fn place<'f>(&self, option: &str, free: &'f mut [Free], name: &str) -> Result<&'f mut Free, Failure> {
-        let found = free.iter_mut().find(|free| free.name == name);
-        found.ok_or_else(|| Failure::option(option, format!("{name} is not free: add --free {name}")))
-    }
-
-    fn noise(&self, records: &[Record]) -> Result<Noise, Failure> {
-        let Some(text) = &self.noise else { return Ok(Noise::Estimated) };
-        let wrong = |why: String| Failure::option("--noise", why);
-        let value = units::parse(text).map_err(|error| wrong(error.to_string()))?;
-        if value.value <= 0.0 {
-            return Err(wrong(format!("must be positive, not {text}")));
-        }
-        if text.contains('%') {
-            return Ok(Noise::Relative(value.value));
-        }
-        for record in records {
-            let [_, (name, unit)] = record.kind.axes();
-            let expected = if unit.is_empty() { None } else { Dimension::parse(unit).ok() };
-            if let (Some(found), Some(expected)) = (value.dimension, expected)
-                && found != expected
-            {
-                return Err(wrong(format!(
-                    "the record is of {name}, and {text} is {}: write its unit, or a part such as \"2 %\"",
-                    found.description()
-                )));
-            }
-        }
-        Ok(Noise::Absolute(value.value))
     }
 
     fn folder(&self, law: &str, laws: usize) -> Result<RunFolder, Failure> {
@@ -332,50 +197,7 @@ impl Fit {
     }
 }
 
-/// The record of this name that comes with carom, if there is no file of that name.
-fn shipped(path: &Path) -> Option<&'static fit::Shipped> {
-    path.to_str().and_then(fit::shipped).filter(|_| !path.is_file())
-}
-
-/// The text of a file, or of a record that comes with carom.
-fn text(path: &Path) -> Result<String, Failure> {
-    if let Some(record) = shipped(path) {
-        return Ok(record.text.to_owned());
-    }
-    text_file::read(path, Limit::MEASURED).map_err(|why| {
-        let names: Vec<&str> = fit::SHIPPED.iter().map(|record| record.name).collect();
-        let hint = if path.exists() { String::new() } else { format!("; with carom come {}", names.join(", ")) };
-        Failure::input(format!("cannot read {}: {why}{hint}", path.display()))
-    })
-}
-
-/// What was assumed about the time of the records.
-fn touch_note(fit: &Found) -> Option<String> {
-    let timed = fit.records.iter().any(|record| record.kind.has_touch());
-    let free = fit.parameters.iter().any(|p| p.name.starts_with("touch"));
-    match (timed, free) {
-        (true, true) => Some(
-            "The record does not begin with touch: when the surfaces meet is fitted (--touch zero for time zero)."
-                .to_owned(),
-        ),
-        (true, false) => Some("The surfaces meet at time zero of the record (--touch free fits when).".to_owned()),
-        _ => None,
-    }
-}
-
-/// The kind of record of this name.
-fn kind(name: &str) -> Result<RecordKind, Failure> {
-    let known = || RecordKind::ALL.into_iter().filter(|kind| *kind != RecordKind::Output);
-    known().find(|kind| kind.id() == name).ok_or_else(|| {
-        let names: Vec<&str> = known().map(RecordKind::id).collect();
-        Failure::option("--record", format!("there is no kind \"{name}\": it is one of {}", names.join(", ")))
-    })
-}
-
 /// Why there is no fit: bad input, but where the law gives no numbers.
 fn refused(error: FitError) -> Failure {
-    match error {
-        FitError::Nowhere { .. } => Failure::Run(error.to_string()),
-        other => Failure::input(other),
-    }
+    if error.is_input() { Failure::input(error) } else { Failure::Run(error.to_string()) }
 }

@@ -1,21 +1,22 @@
 //! `carom impact`.
 
+pub(super) mod case;
 mod choice;
 mod csv;
 mod oblique;
 mod single;
 mod text;
 
-use crate::input::MaterialArguments;
 use crate::output::{self, Files};
 use crate::{Failure, Outcome, input};
 use carom::figure::Figure;
 use carom::lab::{Case, Pair, Prepared, Settings, data, figures, pair_warnings, repeat, warnings};
 use carom::report::{self, ReportData};
-use carom::units::{self, Dimension};
+use carom::units::Dimension;
+use case::CaseArguments;
 use choice::{FigureName, MemoryPolicy, MethodName};
 use clap::Args;
-use oblique::ObliqueArguments;
+use oblique::{ALONG_THE_NORMAL, ObliqueArguments};
 use std::path::PathBuf;
 
 /// Most impacts of a series; each is kept.
@@ -45,39 +46,15 @@ pub(crate) struct Impact {
     /// Id of a law (`carom laws`), or an expression: 'expr: K*d^1.5*(1 + 0.4*v/v0)'
     #[arg(long, value_name = "ID")]
     law: String,
-    /// Restitution asked for, 0 to 1
-    #[arg(long, value_name = "E", allow_negative_numbers = true)]
-    restitution: Option<f64>,
+    #[command(flatten)]
+    known: CaseArguments,
     /// Approach speed
     #[arg(long, value_name = "V", allow_hyphen_values = true)]
     speed: Option<String>,
-    /// Mass of a body; one meets a fixed surface, two meet each other
-    #[arg(long, value_name = "M", allow_hyphen_values = true)]
-    mass: Vec<String>,
-    /// Effective mass m1 m2/(m1+m2), instead of masses
-    #[arg(long, value_name = "M", allow_hyphen_values = true)]
-    effective_mass: Option<String>,
-    /// Contact stiffness [N/m^n], instead of spheres and materials
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    stiffness: Option<String>,
-    /// Exponent of the indentation, instead of the law's own
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    exponent: Option<f64>,
-    /// Radius of a sphere; one meets a plane, two meet each other
-    #[arg(long, value_name = "R", allow_hyphen_values = true)]
-    sphere: Vec<String>,
-    #[command(flatten)]
-    materials: MaterialArguments,
-    /// A parameter of the law, as `carom laws show ID` lists them (repeatable)
-    #[arg(long, value_name = "NAME=VALUE")]
-    param: Vec<String>,
     #[command(flatten)]
     oblique: ObliqueArguments,
-    /// Acceleration that presses the bodies together (9.81 for a ball on the ground)
-    #[arg(long, value_name = "G", allow_hyphen_values = true)]
-    gravity: Option<String>,
     /// Let two masses rattle in a clearance: free way from the middle to either side
-    #[arg(long, value_name = "C", requires = "until", conflicts_with = "gravity", allow_hyphen_values = true)]
+    #[arg(long, value_name = "C", requires = "until", conflicts_with = "gravity", conflicts_with_all = ALONG_THE_NORMAL, allow_hyphen_values = true)]
     clearance: Option<String>,
     /// Force on the first and on the second mass, with --clearance (given twice)
     #[arg(long, value_name = "F", requires = "clearance", allow_hyphen_values = true)]
@@ -86,19 +63,16 @@ pub(crate) struct Impact {
     #[arg(long, value_name = "T", requires = "clearance", allow_hyphen_values = true)]
     until: Option<String>,
     /// Repeat: each impact begins at the speed with which the one before ended
-    #[arg(long, value_name = "N", conflicts_with = "clearance")]
+    #[arg(long, value_name = "N", conflicts_with_all = ALONG_THE_NORMAL, conflicts_with = "clearance")]
     impacts: Option<usize>,
     /// What the surfaces remember from impact to impact
     #[arg(long, value_enum, default_value_t = MemoryPolicy::Fresh)]
     memory: MemoryPolicy,
-    /// Loss of a law of line contact: the factor 1 + xi v/v0 of this law of the Hunt-Crossley family
-    #[arg(long, value_name = "ID")]
-    damping: Option<String>,
     /// Set the law's dissipation coefficient so that it delivers the restitution asked for
     #[arg(long)]
     calibrate: bool,
     /// Print lengths in A, times in A/v0, forces in M v0^2/A, A = (M v0^2/K)^(1/(n+1))
-    #[arg(long, conflicts_with_all = ["impacts", "clearance"])]
+    #[arg(long, conflicts_with_all = ["impacts", "clearance"], conflicts_with_all = ALONG_THE_NORMAL)]
     dimensionless: bool,
     /// Tolerated error per step, relative to the impact's own length, speed and energy
     #[arg(long, value_name = "T", default_value = "1e-10")]
@@ -153,35 +127,12 @@ impl Impact {
 
     /// The case that the arguments describe.
     fn case(&self) -> Result<Case, Failure> {
-        let mut case = Case {
-            law: self.law.clone(),
-            restitution: self.restitution,
-            speed: input::optional("--speed", self.speed.as_ref(), Dimension::SPEED)?,
-            masses: input::several("--mass", &self.mass, Dimension::MASS)?,
-            effective_mass: input::optional("--effective-mass", self.effective_mass.as_ref(), Dimension::MASS)?,
-            exponent: self.exponent,
-            spheres: input::several("--sphere", &self.sphere, Dimension::LENGTH)?,
-            materials: self.materials.named()?,
-            acceleration: input::optional("--gravity", self.gravity.as_ref(), Dimension::ACCELERATION)?.unwrap_or(0.0),
-            damping: self.damping.clone(),
-            calibrate: self.calibrate,
-            ..Case::default()
-        };
-        if self.clearance.is_some() && case.speed.is_none() {
+        let mut speed = input::optional("--speed", self.speed.as_ref(), Dimension::SPEED)?;
+        if self.clearance.is_some() {
             // A pair is set in motion by its forces; the speed serves to choose a stiffness only.
-            case.speed = Some(1.0);
+            speed = speed.or(Some(1.0));
         }
-        let exponent = case.exponent().map_err(Failure::input)?;
-        case.stiffness = input::optional("--stiffness", self.stiffness.as_ref(), Dimension::stiffness(exponent))?;
-        let entry = case.entry().map_err(Failure::input)?;
-        for text in &self.param {
-            let unit = |name: &str| {
-                entry.and_then(|entry| entry.parameter(name)).map(|p| units::with_exponent(p.unit, exponent))
-            };
-            let (name, value, dimension) = input::parameter("--param", text, unit)?;
-            case.units.extend(dimension.map(|dimension| (name.clone(), dimension)));
-            case.parameters.push((name, value));
-        }
+        let mut case = Case { calibrate: self.calibrate, ..self.known.case(&self.law, speed)? };
         case.oblique = self.oblique.said()?;
         Ok(case)
     }
@@ -231,7 +182,7 @@ impl Impact {
     fn pair(&self, prepared: &Prepared) -> Result<Pair, Failure> {
         let clearance = input::positive("--clearance", self.clearance.as_deref().unwrap_or("0"), Dimension::LENGTH)?;
         let until = input::positive("--until", self.until.as_deref().unwrap_or("0"), Dimension::TIME)?;
-        let masses = input::several("--mass", &self.mass, Dimension::MASS)?;
+        let masses = input::several("--mass", &self.known.mass, Dimension::MASS)?;
         let masses = match masses.as_slice() {
             [] => [2.0 * prepared.impact.effective_mass; 2],
             [one] => [f64::INFINITY, *one],

@@ -69,6 +69,11 @@ impl Pressed {
         self.0.load(Ordering::Relaxed)
     }
 
+    /// The flag that is set when it is.
+    pub(in crate::command) fn flag(&self) -> Arc<AtomicBool> {
+        self.0.clone()
+    }
+
     /// Heeds Ctrl-C from now on.
     pub(in crate::command) fn heed() -> Self {
         let pressed = Pressed::default();

@@ -6,7 +6,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How far a study has come.
-pub(super) struct Progress {
+pub(in crate::command) struct Progress {
     bar: Option<ProgressBar>,
     failed: AtomicUsize,
     pressed: Pressed,
@@ -14,8 +14,8 @@ pub(super) struct Progress {
 
 impl Progress {
     /// Of so many points so many have been run before.
-    pub(super) fn new(points: usize, earlier: usize, silent: bool, pressed: Pressed) -> Self {
-        let template = "{bar:30} {pos} of {len} runs{msg}, {eta} to go";
+    pub(in crate::command) fn new(points: usize, earlier: usize, silent: bool, pressed: Pressed) -> Self {
+        let template = "{bar:30} {pos} of {len} points{msg}, {eta} to go";
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = (!silent).then(|| ProgressBar::new(points as u64).with_style(style).with_position(earlier as u64));
         // What was run before says nothing of how long the rest takes.
@@ -23,21 +23,26 @@ impl Progress {
         Progress { bar, failed: AtomicUsize::new(0), pressed }
     }
 
+    /// One more is done, or has failed.
+    pub(in crate::command) fn done(&self, failed: bool) {
+        let before = self.failed.fetch_add(usize::from(failed), Ordering::Relaxed);
+        if let Some(bar) = &self.bar {
+            if failed {
+                bar.set_message(format!(", {} failed", before + 1));
+            }
+            bar.inc(1);
+        }
+    }
+
     /// Takes the bar away.
-    pub(super) fn clear(&self) {
+    pub(in crate::command) fn clear(&self) {
         self.bar.iter().for_each(ProgressBar::finish_and_clear);
     }
 }
 
 impl Watch for Progress {
     fn row(&self, row: &Row) {
-        let failed = self.failed.fetch_add(usize::from(row.failure.is_some()), Ordering::Relaxed);
-        if let Some(bar) = &self.bar {
-            if row.failure.is_some() {
-                bar.set_message(format!(", {} failed", failed + 1));
-            }
-            bar.inc(1);
-        }
+        self.done(row.failure.is_some());
     }
 
     fn stopped(&self) -> bool {

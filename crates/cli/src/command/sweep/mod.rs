@@ -1,9 +1,9 @@
 //! `carom sweep`.
 
-mod bar;
+pub(super) mod bar;
 mod text;
 
-use super::dynamics::bifurcation::Diagram;
+use super::dynamics::bifurcation::{Diagram, Place};
 use super::run::watch::Pressed;
 use super::scenario::find;
 use crate::{Failure, Outcome, output};
@@ -11,7 +11,7 @@ use bar::Progress;
 use carom::folder::{FolderError, RunFolder, StudyOptions};
 use carom::scenario::{Said, Source};
 use carom::sweep::shown;
-use carom::sweep::{self, Store, StoreError, Study, StudyRequest, Table};
+use carom::sweep::{self, Head, Store, StoreError, Study, StudyRequest, Table};
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -79,10 +79,10 @@ pub(crate) struct Sweep {
     /// What restitution means for rigid surfaces: newton, poisson or stronge [default: as the file says]
     #[arg(long, value_name = "LAW")]
     impact: Option<String>,
-    /// How many runs go on at once [default: as many as the machine has cores]
+    /// How many runs, or motions of --section, go on at once [default: as many as the machine has cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// The folder for results [default: results/NAME-sweep]
+    /// The folder for results [default: results/NAME-sweep, with --section results/NAME-diagram]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Draw the first measure (.svg or .png)
@@ -112,11 +112,16 @@ impl Sweep {
         }
         let study = Study::open(&found, &self.request()).map_err(Failure::input)?;
         if self.diagram.section.is_some() {
-            return self.diagram.draw(&found.name, study, self.figure.as_ref(), self.json);
+            let figure = self.figure.as_ref();
+            let drawn = self.diagram.read(study, figure)?;
+            let folder = self.folder(&found, "diagram")?;
+            let threads = self.threads.map(usize::from);
+            let place = Place { name: &found.name, folder, threads, figure, json: self.json, quiet: self.quiet };
+            return self.diagram.draw(&drawn, &place);
         }
         self.figure.as_deref().map_or(Ok(()), output::place)?;
-        let folder = self.folder(&found)?;
-        let mut store = Store::open(&folder.rows(), &study).map_err(stored)?;
+        let folder = self.folder(&found, "sweep")?;
+        let mut store = Store::open(&folder.rows(), &Head::of(&study)).map_err(stored)?;
         let earlier = store.rows().len();
 
         let begun = Instant::now();
@@ -129,11 +134,7 @@ impl Sweep {
 
         let table = Table { study: &study, rows: store.rows() };
         if table.rows.len() < study.points {
-            let (done, all) = (table.rows.len(), study.points);
-            return Err(Failure::Run(format!(
-                "interrupted after {done} of {all} runs, which are kept in {}; the same command goes on",
-                folder.rows().display()
-            )));
+            return Err(interrupted(table.rows.len(), study.points, "runs", &folder.rows()));
         }
         self.deliver(&found, &table, &folder, earlier, wall_time)
     }
@@ -195,8 +196,8 @@ impl Sweep {
     }
 
     /// The folder for results, made before the first run.
-    fn folder(&self, found: &Source) -> Result<RunFolder, Failure> {
-        let path = self.out.clone().unwrap_or_else(|| Path::new("results").join(format!("{}-sweep", found.name)));
+    fn folder(&self, found: &Source, what: &str) -> Result<RunFolder, Failure> {
+        let path = self.out.clone().unwrap_or_else(|| Path::new("results").join(format!("{}-{what}", found.name)));
         RunFolder::create(path).map_err(|error| match error {
             FolderError::IsFile(_) | FolderError::IsLink(_) | FolderError::Foreign { .. } => {
                 Failure::option("--out", error)
@@ -215,7 +216,15 @@ fn names(study: &Study) -> String {
     }
 }
 
-fn stored(error: StoreError) -> Failure {
+/// That Ctrl-C ended a study before all was done.
+pub(super) fn interrupted(done: usize, all: usize, what: &str, rows: &Path) -> Failure {
+    let kept = rows.display();
+    Failure::Run(format!(
+        "interrupted after {done} of {all} {what}, which are kept in {kept}; the same command goes on"
+    ))
+}
+
+pub(super) fn stored(error: StoreError) -> Failure {
     match error {
         StoreError::Foreign { .. } => Failure::option("--out", error),
         other => Failure::Run(other.to_string()),

@@ -8,7 +8,7 @@ mod restitution;
 use super::data::{Data, columns_shown, stride, touches_shown};
 use super::html::{lines, section};
 use super::report_data::ReportData;
-use crate::html::{self, LOOK, escape, policy};
+use crate::html::{self, escape};
 use carom_lab::units::engineering;
 use carom_lab::warning::Warning;
 
@@ -39,11 +39,8 @@ const SCRIPTS: [&str; 17] = [
 
 /// The page of a report: one HTML file that needs nothing else.
 pub fn page(data: &ReportData) -> String {
-    let (script, style) = (script(), format!("\n{LOOK}{STYLE}"));
+    let script = script();
     let pieces = [
-        ("policy", policy::of_single_page(&script, &style)),
-        ("style", style),
-        ("title", escape(&data.title)),
         ("description", escape(&data.description)),
         ("warnings", format!("{}{}", failure(&data.failure), warnings(&data.warnings))),
         ("events", events::table(&data.events)),
@@ -57,9 +54,9 @@ pub fn page(data: &ReportData) -> String {
         ("scenario", section("scenario", "Scenario", &scenario(&data.scenario))),
         ("thinning", escape(&thinning(data))),
         ("data", Data::of(data).json()),
-        ("script", script),
+        ("script", script.clone()),
     ];
-    html::fill(TEMPLATE, &pieces)
+    html::single_page(&data.title, STYLE, &script, TEMPLATE, &pieces)
 }
 
 /// The viewer as one script, whose names are its own.

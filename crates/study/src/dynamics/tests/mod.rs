@@ -4,6 +4,7 @@ mod bouncing_table;
 mod diagrams;
 mod exact_map;
 mod impact_oscillator;
+mod in_contact;
 
 use super::*;
 use carom_scenario::{Scenario, Source};

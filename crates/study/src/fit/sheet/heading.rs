@@ -1,7 +1,6 @@
 //! The heading of a column: its name, and the unit of its numbers.
 
 use super::super::record::RecordKind;
-use super::measured;
 use carom_lab::units::{self, Dimension};
 
 /// What a column holds.
@@ -151,4 +150,21 @@ pub(super) fn positional(kind: RecordKind, columns: usize) -> Vec<Heading> {
         Heading { name: text.clone(), text, quantity, factor: 1.0, dimension: None }
     };
     all.chain(unknown).take(columns.max(2)).map(heading).collect()
+}
+
+/// The dimension of what a quantity measures, where it is always the same.
+fn measured(quantity: &Quantity) -> Option<Dimension> {
+    match quantity {
+        Quantity::Time => Some(Dimension::TIME),
+        Quantity::Force => Some(Dimension::FORCE),
+        Quantity::Indentation => Some(Dimension::LENGTH),
+        Quantity::Speed => Some(Dimension::SPEED),
+        Quantity::Restitution
+        | Quantity::Angle
+        | Quantity::TangentialRestitution
+        | Quantity::ReboundAngle
+        | Quantity::ImpulseRatio => Some(Dimension::NUMBER),
+        Quantity::Spin => Some(Dimension::ANGULAR_SPEED),
+        Quantity::Noise(_) | Quantity::Output | Quantity::Unknown => None,
+    }
 }
