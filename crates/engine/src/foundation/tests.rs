@@ -65,6 +65,20 @@ fn a_flat_punch_pushes_with_area_times_depth_through_its_middle() {
     }
 }
 
+/// A half space, pressed by a flat face with the mean radius `r`, gives way as a whole like a layer of this thickness on a rigid ground (Luo and Nahon, `F = 2 Es A d/(pi r)`).
+#[test]
+fn a_layer_of_a_certain_thickness_pushes_a_face_as_a_half_space_does() {
+    let (modulus, poisson, radius, depth) = (3e6, 0.3, 0.02, 1e-4);
+    let effective = modulus / (1.0 - poisson * poisson);
+    let thickness = 0.5 * PI * radius * (1.0 - poisson).powi(2) / (1.0 - 2.0 * poisson);
+    let half = Vector::new(0.03, 0.02, 0.01);
+    let soft = Layer { thickness, modulus, poisson, ..layer(1) };
+    let own = foundation([&Shape::convex(Vector::zeros(), Form::Box { half }), &floor()], &soft);
+    let seen = pressed(&own, Vector::z() * (half.z - depth), Rotation::identity());
+    let area = 4.0 * half.x * half.y;
+    close(seen.push.z, 2.0 * effective * area * depth / (PI * radius), 1e-12);
+}
+
 #[test]
 fn a_box_on_its_edge_has_the_volume_of_a_wedge_and_pushes_through_its_middle() {
     let half = Vector::new(0.03, 0.02, 0.01);

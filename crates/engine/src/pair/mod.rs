@@ -35,6 +35,7 @@ mod drawn;
 mod ellipsoid;
 mod error;
 mod gear_gear;
+mod guide_with_ends;
 mod hump;
 mod journal_in_bush;
 mod knobs;

@@ -8,16 +8,17 @@
 //! the guide. Each gap is linear in the place of its corner, so nothing is approximate, whichever corners touch: one, two on one side, two that are opposite, or none.
 //!
 //! A corner could touch the other wall only if the slider had turned by more than a quarter. It cannot while its diagonal is longer than the guide is wide, since on the way it
-//! would reach from wall to wall with that; others are refused. Limits: the walls go on without end.
+//! would reach from wall to wall with that; others are refused. Walls with ends have more that can touch (`guide_with_ends.rs`).
 
+use super::guide_with_ends::GuideWithEnds;
 use super::planar::{Planar, PlanarContact};
 use super::table::Served;
 use super::{FrameState, Kernel, Obstacle, PairError, Touch};
-use crate::shape::{Circle, Flat, Shape};
+use crate::shape::{Circle, Flat, Shape, Sheet, Slider};
 use std::sync::Arc;
 
 /// Which way each corner lies from the middle of the slider: along the guide, and across it.
-const CORNERS: [[f64; 2]; 4] = [[1.0, 1.0], [1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]];
+pub(super) const CORNERS: [[f64; 2]; 4] = [[1.0, 1.0], [1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]];
 
 #[derive(Debug)]
 struct SliderInGuide {
@@ -32,15 +33,28 @@ pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
     if height >= width {
         return Some(Err(PairError::TooHigh { height, width }));
     }
+    if let Some(ends) = guide.ends {
+        return Some(Ok(Arc::new(GuideWithEnds::new([sheet, other], width, ends, slider))));
+    }
     if diagonal <= width {
         return Some(Err(PairError::TurnsOver { diagonal, width }));
     }
-    let inset = Flat::new(0.5 * slider.length - slider.corner, 0.5 * height - slider.corner);
-    let corners = CORNERS.map(|[along, across]| {
-        let centre = Flat::new(along * inset.x, across * inset.y);
-        Planar::new(sheet, other, &Circle { centre, radius: slider.corner, hollow: false })
-    });
+    let corners = corners(sheet, other, slider);
     Some(Ok(Arc::new(SliderInGuide { corners, room: 0.5 * width - slider.corner })))
+}
+
+/// The corners of a slider on the second sheet, before what is on the first.
+pub(super) fn corners(sheet: &Sheet, own: &Sheet, slider: &Slider) -> [Planar; 4] {
+    let inset = Flat::new(0.5 * slider.length - slider.corner, 0.5 * slider.height - slider.corner);
+    discs(sheet, own, inset, slider.corner)
+}
+
+/// Four discs on the second sheet, so far from its origin along its axes, before what is on the first.
+pub(super) fn discs(sheet: &Sheet, own: &Sheet, inset: Flat, radius: f64) -> [Planar; 4] {
+    CORNERS.map(|[along, across]| {
+        let centre = Flat::new(along * inset.x, across * inset.y);
+        Planar::new(sheet, own, &Circle { centre, radius, hollow: false })
+    })
 }
 
 impl Kernel for SliderInGuide {

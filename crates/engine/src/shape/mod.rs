@@ -33,7 +33,7 @@ pub use circle::Circle;
 pub use convex::{Convex, Form};
 pub use ellipsoid::Ellipsoid;
 pub use error::{ShapeError, ShapePart};
-pub use guide::Guide;
+pub use guide::{Guide, GuideEnds};
 pub use journal::Journal;
 pub use line::Line;
 pub use plane::Plane;

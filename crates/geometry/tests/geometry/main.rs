@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod chance;
+mod others;
 mod plane;
 mod solids;
 mod space;

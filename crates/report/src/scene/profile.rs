@@ -5,7 +5,7 @@
 //! knows, and says that it goes on.
 
 use super::{Form, Part};
-use carom_engine::shape::{self, Arc, Convex, Flat, Journal, Piece, Profile, Shape, Sheet, Slot, Terrain};
+use carom_engine::shape::{self, Arc, Convex, Flat, Guide, Journal, Piece, Profile, Shape, Sheet, Slot, Terrain};
 use carom_engine::spatial::{Matrix, Rotation, Vector, frame, orientation};
 use std::f64::consts::TAU;
 
@@ -72,7 +72,7 @@ impl Part {
                 let corners = [[x, y], [-x, y], [-x, -y], [x, -y], [x, y]];
                 vec![wall(sheet, corners.iter().map(|[x, y]| Flat::new(*x, *y)).collect(), 1)]
             }
-            Shape::Guide(sheet, guide) => [1.0, -1.0].map(|side| endless(sheet, guide.width, side, size)).to_vec(),
+            Shape::Guide(sheet, guide) => [1.0, -1.0].map(|side| track(sheet, guide, side, size)).to_vec(),
             Shape::Journal(journal) => shaft(journal, depth),
             Shape::Bush(bush) => hole(bush.radius, bush.length, &bush.centre, &frame(&bush.axis.normalize())),
         }
@@ -137,9 +137,17 @@ fn going_on(mut part: Part) -> Part {
 }
 
 /// The wall of a guide to the left (`side` 1) or to the right (-1).
-fn endless(sheet: &Sheet, width: f64, side: f64, size: f64) -> Part {
-    let ends = [-size, size].map(|x| Flat::new(side * x, side * 0.5 * width));
-    going_on(wall(sheet, ends.to_vec(), 1))
+fn track(sheet: &Sheet, guide: &Guide, side: f64, size: f64) -> Part {
+    let half = 0.5 * guide.width;
+    let line =
+        |points: &[[f64; 2]]| wall(sheet, points.iter().map(|[x, y]| Flat::new(side * x, side * y)).collect(), 1);
+    match guide.ends {
+        None => going_on(line(&[[-size, half], [size, half]])),
+        Some(ends) => {
+            let (end, back) = (0.5 * ends.length, half + 0.5 * guide.width);
+            line(&[[-end, back], [-end, half], [end, half], [end, back]])
+        }
+    }
 }
 
 /// A journal, as long as from collar to collar, and its collars.
@@ -240,7 +248,7 @@ fn cap(end: &Flat, heading: &Flat, radius: f64) -> Vec<Flat> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use carom_engine::shape::{Circle, Guide, Segment, Slider, Stairs};
+    use carom_engine::shape::{Circle, GuideEnds, Segment, Slider, Stairs};
 
     /// The corners of the only wall.
     fn line(parts: &[Part]) -> Vec<Flat> {
@@ -285,9 +293,17 @@ mod tests {
 
     #[test]
     fn a_guide_is_outside_of_its_walls_and_a_slider_inside_of_its_sides() {
-        let guide = Part::of_shape(&Shape::Guide(Sheet::of_body(), Guide { width: 0.1 }), 1.0);
+        let guide = Part::of_shape(&Shape::Guide(Sheet::of_body(), Guide::endless(0.1)), 1.0);
         assert_eq!(guide.len(), 2);
         assert!(behind(&guide[0]).y > 0.05 && behind(&guide[1]).y < -0.05);
+        let ends = Some(GuideEnds { length: 0.4, lip: 0.0 });
+        for (part, side) in
+            Part::of_shape(&Shape::Guide(Sheet::of_body(), Guide { width: 0.1, ends }), 1.0).iter().zip([1.0, -1.0])
+        {
+            let Form::Wall { line, side: 1, endless: false } = &part.form else { panic!("{part:?}") };
+            assert_eq!(line[1..3], [[-0.2 * side, 0.05 * side], [0.2 * side, 0.05 * side]]);
+            assert!(behind(part).x.abs() < 0.2, "{part:?}");
+        }
         let slider = Slider { length: 0.2, height: 0.09, corner: 0.0 };
         let block = Part::of_shape(&Shape::Slider(Sheet::of_body(), slider), 1.0);
         assert!(behind(&block[0]).y < 0.045 && behind(&block[0]).y > 0.0);

@@ -130,8 +130,9 @@ fn in_body(model: &Model, body: Option<usize>, shape: &Shape) -> Shape {
 fn table_of(feature: &str) -> &str {
     match feature {
         "start" | "end" => "ends",
-        "front_left" | "back_left" => "left",
-        "front_right" | "back_right" => "right",
+        "front_left" | "back_left" | "front_right_across" | "back_right_across" => "left",
+        "front_right" | "back_right" | "front_left_across" | "back_left_across" => "right",
+        lip if lip.ends_with("_lip") => "lips",
         pad if pad.contains("_pad_") => "collars",
         other => other,
     }

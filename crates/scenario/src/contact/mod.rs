@@ -25,7 +25,7 @@ use carom_engine::contact::Contact;
 use carom_engine::model::Model;
 use carom_engine::pair::{Pair, PairError, Touch};
 pub use carom_engine::pairing::Surface;
-use carom_engine::shape::{Convex, Form, Shape};
+use carom_engine::shape::{Convex, Form, Guide, GuideEnds, Shape};
 use carom_laws::stiffness::PrincipalCurvatures;
 
 use super::ReadError;
@@ -171,6 +171,9 @@ fn surfaces(shapes: &[Shape; 2], touch: &Touch, feature: u32) -> Surfaces {
         Shape::Polygon(..) => touch.curvatures[k],
         // Teeth are taken where gears roll on each other.
         Shape::Gear(_, gear) => PrincipalCurvatures::cylinder(gear.radii().pitch * gear.pressure_angle().sin()),
+        // Corners and lips meet what is straight before they meet each other.
+        Shape::Guide(_, Guide { ends: Some(_), .. }) if feature < GuideEnds::FIRST_LIP => PrincipalCurvatures::plane(),
+        Shape::Slider(..) if feature >= GuideEnds::FIRST_LIP => PrincipalCurvatures::plane(),
         Shape::Slider(..) | Shape::Guide(..) | Shape::Journal(_) | Shape::Bush(_) => touch.curvatures[k],
     };
     let planar = match shapes[0] {

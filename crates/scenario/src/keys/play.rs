@@ -88,6 +88,28 @@ pub(super) const SLIDER_IN_GUIDE: Kind = Kind {
                 "\"5 mm\"",
             ),
             key(
+                "guide_length",
+                LENGTH,
+                Need::Optional,
+                "length of the guide, from end to end, the point in its middle; without it the walls go on. With it every corner touches both walls and their end faces (front_left_across \
+                 and so on at the wall that is not next to it), and the lips of the guide touch the slider (front_left_lip and so on), which may stand out, leave its guide and come back",
+                "\"200 mm\"",
+            ),
+            key(
+                "lip",
+                LENGTH,
+                Need::Default("0"),
+                "radius of the lips, the corners of the guide at its ends; a sharp one needs a stiffness, since none follows from materials",
+                "\"5 mm\"",
+            ),
+            key(
+                "lips",
+                Takes::Table(&WALL),
+                Need::Optional,
+                "what is different at the lips",
+                "{ stiffness = \"4e9 N/m^1.5\" }",
+            ),
+            key(
                 "left",
                 Takes::Table(&WALL),
                 Need::Optional,

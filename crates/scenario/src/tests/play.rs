@@ -47,6 +47,27 @@ fn a_slider_touches_with_four_corners_that_have_names() {
 }
 
 #[test]
+fn a_guide_with_ends_has_lips_and_corners_before_both_walls() {
+    let keys = "guide = 0.05\nslider = 0.049\nspan = 0.03\nguide_length = 0.02\n";
+    let simulation = rig(&guide(&format!("{keys}corner = 1e-3\nlips = {{ stiffness = \"3e9 N/m^1.5\" }}\n")));
+    let (names, found) = (names(&simulation), gaps(&simulation, "play"));
+    assert_eq!(names.len(), 12);
+    assert_eq!(
+        [&names[3][..], &names[4][..], &names[8][..]],
+        ["play.back_right", "play.front_left_across", "play.front_left_lip"]
+    );
+    // The corners are 5 mm beyond the ends, at their middles, and half a millimetre from the wall beside them.
+    assert!(near(found[0], 4e-3f64.hypot(1.5e-3) - 1e-3) && near(found[8], 5e-4), "{found:?}");
+    let stiffness = |k: usize| simulation.interfaces[k].stiffness.unwrap();
+    assert!(near(stiffness(0), 1e10) && near(stiffness(4), 1e10) && near(stiffness(8), 3e9));
+    // Round lips have the stiffness of a ball of their radius on a flat, as corners have.
+    let round = format!("{keys}corner = 1e-3\nlip = 4e-3\n");
+    let steel = rig(&guide(&round).replace("stiffness = \"1e10 N/m^1.5\"", "materials = \"steel\""));
+    let stiffness = |k: usize| steel.interfaces[k].stiffness.unwrap();
+    assert!(near(stiffness(8) / stiffness(0), 2.0) && near(stiffness(4), stiffness(3)), "{}", stiffness(8));
+}
+
+#[test]
 fn a_sharp_corner_needs_a_stiffness_and_a_round_one_has_that_of_its_radius() {
     let steel = |keys: &str| {
         guide(&format!("guide = 0.05\nslider = 0.049\nspan = 0.1\n{keys}"))
@@ -150,6 +171,11 @@ fn what_cannot_be_is_said_in_the_words_of_the_file() {
         ),
         (socket("socket = 0.01\nball = 0.02\n"), "ball of joint \"play\" is 20 mm, but its socket is 10 mm"),
         (socket("socket = 0.01\nclearance = 1e-4\nstart = \"middle\"\n"), "or three ways such as"),
+        (guide("guide = 0.05\nslider = 0.049\nspan = 0.1\nlip = 1e-3\n"), "has lip, but its guide goes on without end"),
+        (
+            guide("guide = 0.05\nslider = 0.049\nspan = 0.1\nguide_length = 0.04\nlip = 0.021\n"),
+            "lip of joint \"play\" is 21 mm, but half the length of the guide is 20 mm",
+        ),
         (bush(&format!("{sizes}pad = 0.001\n")), "has pad, but no play"),
         (
             bush(&format!("{sizes}play = 1e-3\ncollar_radius = 0.005\n")),

@@ -38,7 +38,7 @@ fn what_is_too_large_for_its_hole_is_refused_in_either_order() {
 #[test]
 fn what_does_not_fit_into_a_guide_or_a_bush_is_refused() {
     let slider = |length: f64, height: f64| Shape::Slider(Sheet::of_body(), Slider { length, height, corner: 0.0 });
-    let guide = Shape::Guide(Sheet::of_body(), Guide { width: 0.05 });
+    let guide = Shape::Guide(Sheet::of_body(), Guide::endless(0.05));
     let bush = Bush { centre: Vector::zeros(), axis: Vector::z(), radius: 0.01, length: 0.02, pads: 0.015, tip: 0.0 };
     let journal = |radius: f64, collars: f64| {
         Shape::Journal(Journal { centre: Vector::zeros(), axis: Vector::z(), radius, collars: Some(collars) })

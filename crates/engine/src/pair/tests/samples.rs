@@ -110,6 +110,8 @@ pub(super) const BUILDERS: &[Builder] = &[
     terrains::ball_on_a_nosing,
     terrains::point_before_a_tread,
     joints::slider_in_guide,
+    joints::lip_of_a_guide,
+    joints::corner_beyond_the_end_of_a_guide,
     joints::journal_in_bush,
     joints::collar_on_pad,
 ];

@@ -2,7 +2,7 @@
 
 use super::{K, MASS, Past, go, hertz, meet, thrown};
 use carom_engine::model::{Body, Model};
-use carom_engine::shape::{Bush, Circle, Flat, Guide, Journal, Shape, Sheet, Slider};
+use carom_engine::shape::{Bush, Circle, Flat, Guide, GuideEnds, Journal, Shape, Sheet, Slider};
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::SystemEventKind;
 use carom_laws::friction::Friction;
@@ -74,7 +74,7 @@ fn the_opposite_corners_of_a_slider_touch_at_once_when_they_come_there() {
     let (length, height, width) = (0.06f64, 0.04f64, 0.0404f64);
     for corner in [0.0, 0.002] {
         let shapes = [
-            Shape::Guide(Sheet::of_body(), Guide { width }),
+            Shape::Guide(Sheet::of_body(), Guide::endless(width)),
             Shape::Slider(Sheet::of_body(), Slider { length, height, corner }),
         ];
         let (l, h, w) = (0.5 * length - corner, 0.5 * height - corner, 0.5 * width - corner);
@@ -87,6 +87,52 @@ fn the_opposite_corners_of_a_slider_touch_at_once_when_they_come_there() {
             assert_eq!(found.iter().map(|(contact, _)| *contact).collect::<Vec<_>>(), touching);
             assert!(found.iter().all(|(_, time)| (time * f64::abs(spin) / angle - 1.0).abs() < 1e-9), "{found:?}");
         }
+    }
+}
+
+/// A guide of this length, its middle so far behind that of the slider [m], and the slider.
+fn short_guide(length: f64, behind: f64, radii: [f64; 2]) -> [Shape; 2] {
+    let [lip, corner] = radii;
+    let sheet = Sheet { origin: Vector::x() * -behind, ..Sheet::of_body() };
+    [
+        Shape::Guide(sheet, Guide { width: 0.0404, ends: Some(GuideEnds { length, lip }) }),
+        Shape::Slider(Sheet::of_body(), Slider { length: 0.06, height: 0.04, corner }),
+    ]
+}
+
+/// Straight across it goes half of its play: with its corners where these are in the guide, and onto the lips where it stands out.
+#[test]
+fn a_slider_lies_on_its_corners_within_its_guide_and_on_the_lips_where_it_stands_out() {
+    for radii in [[0.0; 2], [0.001, 0.002]] {
+        for (length, behind, right, left) in
+            [(0.1, 0.01, [1, 3], [0, 2]), (0.03, 0.01, [9, 11], [8, 10]), (0.05, 0.03, [3, 9], [2, 8])]
+        {
+            for (side, touching) in [(-1.0, right), (1.0, left)] {
+                let model = free(&short_guide(length, behind, radii), Vector::zeros(), &hertz());
+                let u = launched(&model, Vector::y() * (0.5 * side), Vector::zeros());
+                let mut found = touches(&go(model, &u, 4.001e-4));
+                found.sort_by_key(|(contact, _)| *contact);
+                assert_eq!(found.iter().map(|(contact, _)| *contact).collect::<Vec<_>>(), touching, "{length} {side}");
+                assert!(found.iter().all(|(_, time)| (time / 4e-4 - 1.0).abs() < 1e-9), "{found:?}");
+            }
+        }
+    }
+}
+
+/// Thrown against the end of its guide, into it, and out of it again, turning, a slider loses what is said, to ten digits.
+#[test]
+fn the_ledger_of_a_slider_that_leaves_its_guide_closes() {
+    for friction in [None, Some(Friction::Threlfall { mu_kinetic: 0.2, knee_speed: 0.01 })] {
+        let mut met = Vec::new();
+        for (across, spin) in [(0.2, 3.0), (-0.5, 20.0), (0.7, -60.0), (0.0, 0.5)] {
+            let mut model = free(&short_guide(0.05, 0.07, [0.001, 0.002]), Vector::new(0.0, -9.81, 0.0), &hertz());
+            model.contacts.iter_mut().for_each(|contact| contact.interface.friction = friction.clone());
+            let u = launched(&model, Vector::new(-2.0, across, 0.0), Vector::z() * spin);
+            let mut past = go(model, &u, 0.08);
+            met.extend(touches(&past).into_iter().map(|(contact, _)| contact));
+            assert!(past.residue().abs() < 1e-11, "{:e}", past.residue());
+        }
+        assert!((0..4).any(|k| met.contains(&k)) && (8..12).any(|k| met.contains(&k)), "{met:?}");
     }
 }
 

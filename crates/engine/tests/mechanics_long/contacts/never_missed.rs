@@ -24,6 +24,12 @@ fn no_tooth_is_stepped_over() {
     assert!(faults.is_empty(), "{} faults, such as\n{}", faults.len(), faults[..faults.len().min(12)].join("\n"));
 }
 
+#[test]
+fn no_end_of_a_guide_is_stepped_over() {
+    let faults: Vec<String> = (0..500).filter_map(|seed| fault_of(seed, Chance::at_guide_with_ends)).collect();
+    assert!(faults.is_empty(), "{} faults, such as\n{}", faults.len(), faults[..faults.len().min(12)].join("\n"));
+}
+
 const SHAFT: Dof = Dof::Tree { coordinate: 0, speed: 0 };
 
 /// A rotor that nothing holds, turning at 100 rad/s.

@@ -2,8 +2,14 @@
 
 use super::*;
 use crate::pair::tests::stage::raised;
-use crate::shape::{Bush, Guide, Journal, Sheet, Slider};
+use crate::shape::{Bush, Guide, GuideEnds, Journal, Sheet, Slider};
 use std::f64::consts::TAU;
+
+/// The second sheet, turned in its body so that it leans by an angle in the drawing [rad].
+fn leaning(stage: &Stage, tilt: f64) -> Sheet {
+    let (Sheet { origin, x, y }, angle) = (stage.sheets[1], tilt - stage.angle);
+    Sheet { origin, x: x * angle.cos() + y * angle.sin(), y: y * angle.cos() - x * angle.sin() }
+}
 
 /// A slider that is tilted in its guide; of its corners that with the least gap.
 pub(super) fn slider_in_guide(u: &[f64; 8], stage: &Stage) -> Sample {
@@ -21,11 +27,9 @@ pub(super) fn slider_in_guide(u: &[f64; 8], stage: &Stage) -> Sample {
     let reach = (side * turned(own).y) + corner;
     let width = 2.0 * reach + 3.0 * gap.abs();
     let centre = Flat::new(along, side * (0.5 * width - corner - gap));
-    let Sheet { origin, x, y } = stage.sheets[1];
-    let angle = tilt - stage.angle;
-    let sheet = Sheet { origin, x: x * angle.cos() + y * angle.sin(), y: y * angle.cos() - x * angle.sin() };
+    let sheet = leaning(stage, tilt);
     Sample {
-        first: Shape::Guide(stage.sheets[0], Guide { width }),
+        first: Shape::Guide(stage.sheets[0], Guide::endless(width)),
         second: Shape::Slider(sheet, Slider { length, height, corner }),
         planar: true,
         centre: raised(centre),
@@ -37,6 +41,59 @@ pub(super) fn slider_in_guide(u: &[f64; 8], stage: &Stage) -> Sample {
         normal: raised(Flat::new(0.0, -side)),
         curvatures: [[0.0; 2], [1.0 / corner, 0.0]],
         surface: Box::new(move |a, _| raised(Flat::new(mix(a, -2.0, 2.0), side * 0.5 * width))),
+    }
+}
+
+/// A slider that stands out of its guide, tilted: of the lips at the front that on which it lies.
+pub(super) fn lip_of_a_guide(u: &[f64; 8], stage: &Stage) -> Sample {
+    let (height, length, lip) = (mix(u[0], 0.2, 0.6), mix(u[1], 2.0, 3.0), mix(u[2], 0.0, 0.05));
+    let tilt = mix(u[3], 0.05, 0.1);
+    // A slider has no radius here: the distance of a point has no sign.
+    let (gap, along) = (mix(u[5], 0.0, 0.01), mix(u[4], 0.5, 0.8));
+    // Turned to the left it lies on the right lip at the back and on the left one at the front, and has more room at the back.
+    let (normal, half) = (Flat::new(tilt.sin(), -tilt.cos()), 0.5 * height);
+    let (width, guide) = (height + 0.4, 1.0);
+    let place = Flat::new(0.5 * guide - lip, 0.5 * width + lip);
+    // The middle of its left side is at the distance of the lip, so far from its front.
+    let on_side = place + normal * (lip + gap);
+    let sheet = leaning(stage, tilt);
+    Sample {
+        first: Shape::Guide(stage.sheets[0], Guide { width, ends: Some(GuideEnds { length: guide, lip }) }),
+        second: Shape::Slider(sheet, Slider { length, height, corner: 0.0 }),
+        planar: true,
+        centre: raised(on_side),
+        second_centre: sheet.place(&Flat::new(0.5 * length - along, half)),
+        radius: 0.0,
+        feature: 8,
+        part: 0,
+        gap,
+        normal: raised(normal),
+        curvatures: [[1.0 / lip, 0.0], [0.0; 2]],
+        surface: Box::new(move |a, _| raised(place + direction(TAU * a) * lip)),
+    }
+}
+
+/// A slider that has left its guide, beside the end of the left wall: its corner before the end face.
+pub(super) fn corner_beyond_the_end_of_a_guide(u: &[f64; 8], stage: &Stage) -> Sample {
+    let (height, length, corner) = (mix(u[0], 0.2, 0.6), mix(u[1], 1.0, 2.0), mix(u[2], 0.0, 0.08));
+    let (lip, width, guide) = (mix(u[3], 0.0, 0.05), height + 0.1, 1.0);
+    let (tilt, gap) = (mix(u[4], 0.1, 0.4), mix(u[5], -0.1 * corner, 0.1));
+    let inset = Flat::new(-0.5 * length + corner, 0.5 * height - corner);
+    let centre = Flat::new(0.5 * guide + gap + corner, 0.5 * width + lip + mix(u[6], 0.1, 1.0));
+    let sheet = leaning(stage, tilt);
+    Sample {
+        first: Shape::Guide(stage.sheets[0], Guide { width, ends: Some(GuideEnds { length: guide, lip }) }),
+        second: Shape::Slider(sheet, Slider { length, height, corner }),
+        planar: true,
+        centre: raised(centre),
+        second_centre: sheet.place(&inset),
+        radius: corner,
+        feature: 2,
+        part: 1,
+        gap,
+        normal: Vector::x(),
+        curvatures: [[0.0; 2], [1.0 / corner, 0.0]],
+        surface: Box::new(move |a, _| raised(Flat::new(0.5 * guide, mix(a, 0.5 * width + lip, 3.0)))),
     }
 }
 

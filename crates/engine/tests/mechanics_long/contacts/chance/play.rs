@@ -2,7 +2,7 @@
 
 use super::{Chance, Dice, Touched, ball, sphere, thrown};
 use carom_engine::model::Body;
-use carom_engine::shape::{Bush, Guide, Journal, Shape, Sheet, Slider, Sphere};
+use carom_engine::shape::{Bush, Guide, GuideEnds, Journal, Shape, Sheet, Slider, Sphere};
 use carom_engine::spatial::{Symmetric, Vector};
 
 fn vector(dice: &mut Dice) -> Vector {
@@ -37,7 +37,7 @@ impl Chance {
         let play = width * dice.scale(1e-5, 0.5);
         let (height, length) = (width - play, width * dice.scale(1.0, 20.0));
         let corner = if dice.below(2) == 0 { 0.0 } else { 0.5 * height.min(length) * dice.scale(1e-3, 0.9) };
-        let guide = Shape::Guide(Sheet::of_body(), Guide { width });
+        let guide = Shape::Guide(Sheet::of_body(), Guide::endless(width));
         let slider = Shape::Slider(Sheet::of_body(), Slider { length, height, corner });
         let velocity = Vector::new(dice.between(-1.0, 1.0) * 10.0 * across, across, 0.0);
         let (model, mut u) = thrown(body(), velocity, &slider, &[guide], 0.0);
@@ -45,6 +45,28 @@ impl Chance {
         u[5] = dice.between(-1.0, 1.0) * dice.scale(1e-2, 600.0) * play / (length * until);
         let far = width + length + velocity.norm() * until;
         Chance { what: "slider in its guide", model, u, until, touch: Touched::Unknown, size: play, far }
+    }
+
+    /// A slider thrown at the end of a guide, into it or through it, while it turns.
+    pub(crate) fn at_guide_with_ends(dice: &mut Dice) -> Chance {
+        let (width, speed) = (dice.scale(1e-2, 1.0), dice.scale(1e-2, 50.0));
+        let play = width * dice.scale(1e-4, 0.5);
+        let (height, length, guide) = (width - play, width * dice.scale(0.3, 5.0), width * dice.scale(0.1, 10.0));
+        let mut round = |size: f64| if dice.below(2) == 0 { 0.0 } else { 0.5 * size * dice.scale(1e-3, 0.9) };
+        let (corner, lip) = (round(height.min(length)), round(guide));
+        let slider = Slider { length, height, corner };
+        let way = 0.5 * (guide + slider.diagonal()) + width * dice.scale(1e-3, 1.0);
+        let origin = Vector::new(way, width * dice.between(-0.5, 0.5), 0.0);
+        let ends = Some(GuideEnds { length: guide, lip });
+        let sheet = Sheet { origin, ..Sheet::of_body() };
+        let velocity = Vector::new(1.0, 0.1 * dice.between(-1.0, 1.0), 0.0) * speed;
+        let (guide, slider) = (Shape::Guide(sheet, Guide { width, ends }), Shape::Slider(Sheet::of_body(), slider));
+        let (model, mut u) = thrown(body(), velocity, &slider, &[guide], 0.0);
+        let until = 2.0 * way / speed;
+        u[5] = dice.between(-1.0, 1.0) * dice.scale(1e-3, 30.0) / until;
+        let far = 4.0 * way + length;
+        let what = "slider at the end of its guide";
+        Chance { what, model, u, until, touch: Touched::Unknown, size: play.min(length), far }
     }
 
     /// A journal with collars that turns, tilts and slides in its bush.
