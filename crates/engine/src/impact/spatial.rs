@@ -13,11 +13,13 @@
 //! ```
 //!
 //! it is smooth: the angle goes to a limit, and the size dies out like an exponential. From where slip has stopped everything is straight: the surfaces stick, or slip on in the one direction that
-//! stays as it is, `(mu B + k) e = c` with `k > 0`. The rules that end the impact are those of a [`PlanarImpact`](carom_laws::impulse::PlanarImpact).
+//! stays as it is, `(mu B + k) e = c` with `k > 0`. The rules that end the impact are those of a [`PlanarImpact`].
+//!
+//! Slip that neither `c` nor `B e` turns, as of a ball, stays in one plane: that impact is the planar one, in closed form.
 //!
 //! Sources: Keller 1986, J. Appl. Mech. 53, 1; Bhatt and Koechling 1995, J. Appl. Mech. 62, 893; Batlle 1996, J. Appl. Mech. 63, 168.
 
-use carom_laws::impulse::{Ending, SlipCourse};
+use carom_laws::impulse::{Ending, PlanarImpact, PlanarOutcome, SlipCourse};
 use carom_solve::{Dop853, Hybrid, Method, Motion, Next, Plan, run};
 
 /// Two surfaces that meet in space.
@@ -62,6 +64,9 @@ const HELD: f64 = 1e-12;
 /// Surfaces that stick are wedged where a normal impulse does less than this part of what it does alone.
 const WEDGED: f64 = 1e-10;
 
+/// Slip that is turned by less than this part of what moves it keeps its direction: rounding.
+const STRAIGHT: f64 = 8.0 * f64::EPSILON;
+
 /// Where the path is: angle and logarithm of the slip, normal speed, impulses, work of the normal force. In units in which approach speed and `a` are one.
 type State = [f64; 7];
 const ANGLE: usize = 0;
@@ -89,8 +94,38 @@ impl SpatialImpact {
             let (impulse, course) = ([0.0; 3], SlipCourse::Slips);
             return SpatialOutcome { impulse, compression: 0.0, speeds, loss: 0.0, friction_loss: 0.0, course };
         }
+        match self.line_of_slip(speeds) {
+            Some(line) => self.in_plane(line, speeds[0], slip, ending),
+            None => self.along_path(speeds, ending),
+        }
+    }
+
+    /// The direction of the slip, where nothing turns it.
+    fn line_of_slip(&self, speeds: [f64; 3]) -> Option<[f64; 2]> {
+        let ([cx, cy], [bxx, bxy, byy]) = (self.cross, self.tangential);
+        let slip = speeds[1].hypot(speeds[2]);
+        let [ex, ey] = [speeds[1] / slip, speeds[2] / slip];
+        let (be_x, be_y) = (bxx * ex + bxy * ey, bxy * ex + byy * ey);
+        let keeps = |x: f64, y: f64, size: f64| (x * ey - y * ex).abs() <= STRAIGHT * size;
+        (slip > 0.0 && keeps(cx, cy, self.normal) && keeps(be_x, be_y, bxx + byy)).then_some([ex, ey])
+    }
+
+    /// The impact in the plane of the normal and of the slip along `e`.
+    fn in_plane(&self, [ex, ey]: [f64; 2], before: f64, slip: f64, ending: Ending) -> SpatialOutcome {
+        let ([cx, cy], [bxx, bxy, byy]) = (self.cross, self.tangential);
+        let tangential = ex * (bxx * ex + bxy * ey) + ey * (bxy * ex + byy * ey);
+        let cross = cx * ex + cy * ey;
+        let plane = PlanarImpact { normal: self.normal, tangential, cross, friction: self.friction };
+        let PlanarOutcome { impulse: [pn, pt], compression, speeds: [gn, gt], loss, friction_loss, course } =
+            plane.run([before, slip], ending);
+        let (impulse, speeds) = ([pn, pt * ex, pt * ey], [gn, gt * ex, gt * ey]);
+        SpatialOutcome { impulse, compression, speeds, loss, friction_loss, course }
+    }
+
+    /// The impact along its path, wherever that turns.
+    pub(super) fn along_path(&self, speeds: [f64; 3], ending: Ending) -> SpatialOutcome {
         let unit = self.scaled();
-        let size = slip / -before;
+        let size = speeds[1].hypot(speeds[2]) / -speeds[0];
         let mut state: State = [speeds[2].atan2(speeds[1]), size.max(f64::MIN_POSITIVE).ln(), -1.0, 0.0, 0.0, 0.0, 0.0];
         let mut path = Path { impact: unit, ending, compression: None, ended: false };
         if size > STOPPED {
