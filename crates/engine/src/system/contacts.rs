@@ -185,14 +185,11 @@ impl Element for Contacts {
         if system.model.contacts.is_empty() {
             return false;
         }
-        let (stance, mut let_go) = (system.place(modes.at(t, y)), false);
+        let stance = system.place(modes.at(t, y));
         for place in 0..modes.contacts.places() {
             if let Some(k) = modes.contacts.tenant(place) {
                 let seen = modes.contacts.look(k, &stance.system.model.contacts[k], stance.scratch());
                 modes.contacts[k].accept(&seen, t);
-                if stance.system.model.contacts[k].rigid.is_some() {
-                    let_go |= modes.contacts[k].let_go(stance.system.arrived(&seen), stance.system.length);
-                }
                 if !modes.contacts[k].presses() {
                     continue;
                 }
@@ -210,7 +207,7 @@ impl Element for Contacts {
         if used {
             system.regroup(modes, t, y);
         }
-        used || let_go
+        used
     }
 
     fn save(&self, modes: &Modes, numbers: &mut Vec<f64>) {

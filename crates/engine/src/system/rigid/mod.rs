@@ -156,17 +156,6 @@ impl Evolution {
     }
 }
 
-impl ContactState {
-    /// Rigid surfaces that have come off each other meet like any that come from afar; `beyond` is how far they are beyond the gap at which those do [m]. Whether they are let go here.
-    pub(super) fn let_go(&mut self, beyond: f64, length: f64) -> bool {
-        let goes = self.mode == ContactMode::Apart && self.slack > ARRIVED * length && beyond < -self.slack;
-        if goes {
-            self.slack = 0.0;
-        }
-        goes
-    }
-}
-
 impl System {
     /// How far surfaces are beyond the gap at which rigid ones meet that come from afar [m].
     pub(super) fn arrived(&self, seen: &Seen) -> f64 {
