@@ -3,19 +3,17 @@
 //! The compliant laws are those that `compare` of `[run]` lists, or the scenario's own. What is laid side by side is the first impact, what moves right after it, what joints carried, and what came of
 //! the whole run.
 
+mod aftermath;
 mod around;
 
 pub use around::{SpeedCourse, StruckSpeed, around_first_impact};
 
 use super::set::Change;
 use super::{Scenario, ScenarioError, Source};
+use aftermath::Aftermath;
 use carom_engine::model::Model;
-use carom_run::quantity::dofs;
 use carom_run::record::{CarriedImpulse, Event, EventKind, ImpactRecord};
-use carom_run::simulate::{Keep, KeepSamples, Outcome};
-
-/// Right after an impact is this part of its time later.
-const RIGHT_AFTER: f64 = 1e-12;
+use carom_run::simulate::{Keep, KeepSamples};
 
 /// Which laws a scenario is run with.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,7 +35,7 @@ pub struct WorldRun {
     pub first: Option<(Event, ImpactRecord)>,
     /// Speeds of the joints with one degree of freedom, and components of the velocities of free bodies, right after the first impact, with their units.
     pub after: Vec<(String, f64, &'static str)>,
-    /// What joints carried in the first impact, if it took no time.
+    /// What joints carried in the first impact: at once, or while the surfaces touched, and then with all that finite forces did in that time.
     pub carried: Vec<(String, CarriedImpulse)>,
     /// How many impacts there were, and what contacts lost in all [J].
     pub impacts: usize,
@@ -93,8 +91,10 @@ pub fn run_in(source: &Source, changes: &[Change<'_>], world: &World) -> Result<
     scenario.simulation.settings.keep = Keep { samples: KeepSamples::None, impacts: true, motion: false };
     let outcome = scenario.simulation.run(&mut ());
     let first = outcome.events.impacts().next().map(|(event, impact)| (event.clone(), impact.clone()));
-    let after = first.as_ref().map_or(Vec::new(), |(event, impact)| after(&scenario, event.time, impact));
-    let carried = |event: &Event| match (&event.kind, &first) {
+    let behind = first.as_ref().map_or(Aftermath::default(), |(event, impact)| {
+        Aftermath::of(&scenario, event.time, impact.duration.unwrap_or(0.0))
+    });
+    let at_once = |event: &Event| match (&event.kind, &first) {
         (EventKind::Carry(carried), Some((impact, _))) if event.time == impact.time => {
             Some((event.name.clone(), **carried))
         }
@@ -102,8 +102,8 @@ pub fn run_in(source: &Source, changes: &[Change<'_>], world: &World) -> Result<
     };
     Ok(WorldRun {
         world: world.clone(),
-        carried: outcome.events.list().iter().filter_map(carried).collect(),
-        after,
+        carried: outcome.events.list().iter().filter_map(at_once).chain(behind.carried).collect(),
+        after: behind.after,
         impacts: outcome.events.impacts().count(),
         loss: outcome.contacts.iter().map(|contact| contact.loss).sum(),
         residue: outcome.residue(),
@@ -128,28 +128,4 @@ fn lawful(model: &Model) -> Vec<String> {
         }
     }
     paths
-}
-
-/// What moves how fast right after an impact that begins at a time [s].
-fn after(scenario: &Scenario, time: f64, impact: &ImpactRecord) -> Vec<(String, f64, &'static str)> {
-    let end = time + impact.duration.unwrap_or(0.0);
-    let mut simulation = scenario.simulation.clone();
-    simulation.settings.until = end + RIGHT_AFTER * end.max(f64::MIN_POSITIVE);
-    simulation.settings.keep = Keep { samples: KeepSamples::None, impacts: false, motion: false };
-    let outcome: Outcome = simulation.run(&mut ());
-    let model = &simulation.model;
-    let joints = outcome.joints.iter().enumerate().filter(|(_, joint)| joint.speed.len() == 1).map(|(k, joint)| {
-        (format!("{}.speed", joint.name), joint.speed[0], dofs(model, k).first().map_or("", |dof| dof.units()[1]))
-    });
-    let carried =
-        |name: &str| model.joints()[..model.listed()].iter().any(|joint| joint.child.as_deref() == Some(name));
-    let free = outcome.bodies.iter().filter(|body| !carried(&body.name)).flat_map(|body| {
-        ["x", "y", "z"]
-            .into_iter()
-            .zip(body.velocity.iter())
-            .map(|(axis, v)| (format!("{}.velocity.{axis}", body.name), *v, "m/s"))
-            .filter(|(_, v, _)| v.abs() > 1e-12)
-            .collect::<Vec<_>>()
-    });
-    joints.chain(free).collect()
 }

@@ -161,6 +161,7 @@ impl Hybrid for Evolution {
         }
         let mut regrouped = false;
         KINDS.iter().for_each(|kind| regrouped |= kind.accept(&mut self.system, &mut self.modes, t, y));
+        regrouped |= self.join(t, y);
         match changed {
             _ if regrouped => Settled::Regrouped,
             // Speeds are brought back onto loops with every step.

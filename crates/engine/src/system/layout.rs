@@ -298,6 +298,14 @@ impl Layout {
         }
     }
 
+    /// Books work [J] that a prescribed motion brings in at once.
+    pub(super) fn supply_by(&self, prescribed: usize, y: &mut [f64], work: f64) {
+        let own = self.driven().start + 2 * self.drive_of_prescribed(prescribed);
+        y[own] += work;
+        y[own + 1] += work.max(0.0);
+        self.supply(y, work);
+    }
+
     /// Where the forces find what they keep.
     pub(super) fn slots(&self) -> &[StateSlice] {
         &self.slots

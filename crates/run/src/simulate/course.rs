@@ -5,7 +5,8 @@
 //! ```
 //!
 //! Within a step everything is smooth. Integrals are taken by the Gauss-Lobatto rule of five nodes, exact to the seventh degree (Abramowitz and Stegun, 25.4.32),
-//! as are the interpolants of the methods. Extremes are the largest and least of the values at the nodes, and where a parabola through three of them promises
+//! as are the interpolants of the methods. Where surfaces begin or end to press, forces go with a broken power of time such as `t^1.5`, which no polynomial follows: there the rule of Gauss of twelve nodes is taken over
+//! `s`, with `t = s^2 (3 - 2 s)`, in which half powers are whole ones. Extremes are the largest and least of the values at the nodes, and where a parabola through three of them promises
 //! more, of the top of the hill, looked for on the interpolant: so they are values of the motion, and those of an impact are not missed however short it is.
 
 use super::journal::Journal;
@@ -19,6 +20,23 @@ use carom_solve::{Method, Span, extremum};
 /// Places of the nodes in a step, 0 its start and 1 its end, and their weights.
 const NODES: [f64; 5] = [0.0, 0.172_673_164_646_011_43, 0.5, 0.827_326_835_353_988_6, 1.0];
 const WEIGHTS: [f64; 5] = [1.0 / 20.0, 49.0 / 180.0, 16.0 / 45.0, 49.0 / 180.0, 1.0 / 20.0];
+/// Nodes and weights of that rule for a step in which a force begins or ends.
+const GRADED: [[f64; 2]; 12] = [
+    [2.534_402_638_847_804_7e-4, 1.292_794_851_245_529_2e-3],
+    [6.674_750_880_947_642e-3, 1.464_309_390_515_005_3e-2],
+    [3.666_297_147_165_389e-2, 4.889_390_913_916_96e-2],
+    [0.110_159_247_443_054_12, 9.981_477_834_529_948e-2],
+    [0.236_568_277_276_770_21, 0.151_425_745_217_476_32],
+    [0.406_565_965_233_027_3, 0.183_929_678_541_658_84],
+    [0.593_434_034_766_972_7, 0.183_929_678_541_658_84],
+    [0.763_431_722_723_229_9, 0.151_425_745_217_476_32],
+    [0.889_840_752_556_945_8, 9.981_477_834_529_948e-2],
+    [0.963_337_028_528_346_1, 4.889_390_913_916_96e-2],
+    [0.993_325_249_119_052_4, 1.464_309_390_515_005_3e-2],
+    [0.999_746_559_736_115_2, 1.292_794_851_245_529_2e-3],
+];
+/// A force begins or ends in a step at an end of which it, or the overlap, is less than this part of that in its middle.
+const BEGINS: f64 = 0.1;
 /// A hill is looked at where its parabola, raised by this part of its height, is above all so far.
 const MARGIN: f64 = 0.1;
 
@@ -121,7 +139,7 @@ impl Follower {
         if self.contacts_alone && outputs.iter().all(|one| one.is_at_rest(probe)) {
             for one in &mut outputs {
                 let value = one.at_rest(&mut self.values);
-                one.add([start, end], [value; 5]);
+                one.add([start, end], [value; 5], [value, value * value]);
                 self.spread([start, end], value, &mut one.pieces);
             }
         } else {
@@ -129,8 +147,18 @@ impl Follower {
             for (node, s) in NODES.into_iter().enumerate() {
                 self.look(start + s * (end - start), &mut outputs, span, probe, |k, value| seen[k][node] = value);
             }
+            let graded = self.has_edge([start, end], span, probe);
+            let mut means: Vec<[f64; 2]> = seen.iter().map(|values| sums(WEIGHTS.into_iter().zip(*values))).collect();
+            if graded {
+                means.fill([0.0; 2]);
+                for [s, weight] in GRADED {
+                    self.look(start + s * (end - start), &mut outputs, span, probe, |k, value| {
+                        means[k] = [means[k][0] + weight * value, means[k][1] + weight * value * value];
+                    });
+                }
+            }
             for (k, values) in seen.into_iter().enumerate() {
-                outputs[k].add([start, end], values);
+                outputs[k].add([start, end], values, means[k]);
                 self.summits(k, [start, end], values, &mut outputs, span, probe);
                 let times = NODES.map(|s| start + s * (end - start));
                 times.into_iter().zip(values).for_each(|(t, value)| self.place(t, value, &mut outputs[k].pieces));
@@ -167,6 +195,18 @@ impl Follower {
         probe: &mut Evolution,
         mut take: impl FnMut(usize, f64),
     ) {
+        self.go_to(t, span, probe);
+        let values = &mut self.values;
+        if self.contacts_alone {
+            outputs.iter().enumerate().for_each(|(k, one)| take(k, one.of_contacts(t, &self.state, probe, values)));
+        } else {
+            let seen = probe.observe(t, &self.state);
+            outputs.iter().enumerate().for_each(|(k, one)| take(k, one.output.value(&seen, values)));
+        }
+    }
+
+    /// Takes the state at a time within a step.
+    fn go_to<K: Method<Vec<f64>>>(&mut self, t: f64, span: &mut Span<'_, Evolution, K>, probe: &mut Evolution) {
         match t {
             t if t == span.start => self.state.clone_from(span.from),
             t if t == span.end => self.state.clone_from(span.to),
@@ -175,13 +215,27 @@ impl Follower {
                 probe.project(t, &mut self.state);
             }
         }
-        let values = &mut self.values;
-        if self.contacts_alone {
-            outputs.iter().enumerate().for_each(|(k, one)| take(k, one.of_contacts(t, &self.state, probe, values)));
-        } else {
-            let seen = probe.observe(t, &self.state);
-            outputs.iter().enumerate().for_each(|(k, one)| take(k, one.output.value(&seen, values)));
+    }
+
+    /// Whether surfaces that give way begin or end to press in a step.
+    fn has_edge<K: Method<Vec<f64>>>(
+        &mut self,
+        [start, end]: [f64; 2],
+        span: &mut Span<'_, Evolution, K>,
+        probe: &mut Evolution,
+    ) -> bool {
+        let compliant = |k: &usize| probe.model().contacts[*k].rigid.is_none();
+        let pressing: Vec<usize> = probe.modes().active_contacts().filter(compliant).collect();
+        if pressing.is_empty() {
+            return false;
         }
+        let [first, middle, last] = [start, 0.5 * (start + end), end].map(|t| {
+            self.go_to(t, span, probe);
+            let view = |&k: &usize| probe.look_at_contact(k, t, &self.state);
+            pressing.iter().map(view).map(|view| [view.force.abs(), view.indentation]).collect::<Vec<_>>()
+        });
+        let edge = |k: usize| (0..2).any(|i| first[k][i].min(last[k][i]) < BEGINS * middle[k][i]);
+        (0..pressing.len()).any(edge)
     }
 
     /// Looks between the nodes of a step where more than all so far may be.
@@ -303,16 +357,16 @@ impl Followed {
         self.output.of_inputs(values)
     }
 
-    /// Adds a piece of a step with its values at the nodes.
-    fn add(&mut self, [start, end]: [f64; 2], values: [f64; 5]) {
+    /// Adds a piece of a step with its values at the nodes, and the means of them and of their squares.
+    fn add(&mut self, [start, end]: [f64; 2], values: [f64; 5], [mean, square]: [f64; 2]) {
         let h = end - start;
         if self.length == 0.0 {
             self.first = values[0];
         }
         self.length += h;
         self.last = values[4];
-        self.integral += h * values.iter().zip(WEIGHTS).map(|(q, w)| w * q).sum::<f64>();
-        self.square += h * values.iter().zip(WEIGHTS).map(|(q, w)| w * q * q).sum::<f64>();
+        self.integral += h * mean;
+        self.square += h * square;
         values.into_iter().for_each(|value| self.reach(value));
     }
 
@@ -337,6 +391,11 @@ impl Followed {
     }
 }
 
+/// The weighted sums of values and of their squares.
+fn sums(weighted: impl Iterator<Item = (f64, f64)>) -> [f64; 2] {
+    weighted.fold([0.0; 2], |[sum, square], (w, q)| [sum + w * q, square + w * q * q])
+}
+
 /// The vertex of the parabola through three points: where, and how high.
 fn vertex(s: [f64; 3], q: [f64; 3]) -> Option<(f64, f64)> {
     let (left, right) = ((q[1] - q[0]) / (s[1] - s[0]), (q[2] - q[1]) / (s[2] - s[1]));
@@ -357,6 +416,18 @@ mod tests {
             assert!((integral(n) - 1.0 / f64::from(n + 1)).abs() < 1e-15, "degree {n}");
         }
         assert!((integral(8) - 1.0 / 9.0).abs() > 1e-6);
+    }
+
+    #[test]
+    fn the_graded_rule_is_exact_for_half_powers_from_both_ends_and_for_what_is_smooth() {
+        for power in [0.0, 0.5, 1.0, 1.5, 2.5, 3.0, 7.0] {
+            let mean = |f: &dyn Fn(f64) -> f64| GRADED.iter().map(|[s, w]| w * f(*s)).sum::<f64>();
+            for found in [mean(&|s| s.powf(power)), mean(&|s| (1.0 - s).powf(power))] {
+                assert!((found * (power + 1.0) - 1.0).abs() < 1e-14, "{power}: {found}");
+            }
+        }
+        let even = sums(WEIGHTS.into_iter().zip(NODES.map(|s| s.powf(1.5))))[0];
+        assert!((even * 2.5 - 1.0).abs() > 1e-4, "{even}");
     }
 
     #[test]

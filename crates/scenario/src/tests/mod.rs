@@ -22,6 +22,7 @@ mod set;
 mod signal;
 mod start;
 mod table;
+mod worlds;
 
 use super::*;
 use carom_engine::force::Force;

@@ -6,7 +6,10 @@
 //! ```
 //!
 //! By turns is exact and quick where normal forces and friction have little to do with each other. Where they swing each other, as under legs that spread, it does not settle; then one site after the other is made
-//! right as if the others stayed (Jourdan, Alart and Jean 1998, Comput. Methods Appl. Mech. Eng. 155, 31). Neither is known to find what there is: that no forces were found is not told as that there are none.
+//! right as if the others stayed (Jourdan, Alart and Jean 1998, Comput. Methods Appl. Mech. Eng. 155, 31). Where many sites hold what few joints leave free, as six feet that press against each other, that takes for ever, and
+//! Newton's method is tried (`newton`). None is known to find what there is: that no forces were found is not told as that there are none.
+
+mod newton;
 
 use super::{Persist, PersistError, is_rough};
 use carom_solve::complementarity::{Bounded, Group, Linear};
@@ -26,7 +29,7 @@ impl Persist<'_> {
     pub(super) fn in_space(&self) -> Result<Vec<f64>, PersistError> {
         match self.by_turns() {
             Ok(Some(forces)) => Ok(forces),
-            Ok(None) | Err(_) => self.site_by_site().ok_or(PersistError::Unfound),
+            Ok(None) | Err(_) => self.site_by_site().or_else(|| self.all_at_once()).ok_or(PersistError::Unfound),
         }
     }
 

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `strike` | surfaces meet: impulses, new speeds, what is lost and what drives bring in |
 //! | `persist` | surfaces touch and neither close nor part: which stay together, slip or stick |
+//! | `join` | surfaces that just touch and come to follow from those that stay together |
 //! | `press` | while they do: how hard they push, and the friction of those that slide |
 //! | `dense` | few linear equations, for that |
 //!
@@ -11,6 +12,7 @@
 //! zero the surfaces part, where friction reaches its bound they slip, and where friction makes of itself more than it opposes, the run ends (Painleve).
 
 mod dense;
+mod join;
 mod persist;
 mod press;
 mod strike;
@@ -106,7 +108,8 @@ impl Evolution {
         let strays = fired.iter().any(|(k, guards)| self.modes.contacts[*k].mode == ContactMode::Closed && guards[2]);
         for (k, guards) in fired {
             match self.modes.contacts[*k].mode {
-                ContactMode::Closed if strays => {}
+                // What it has been decided for at this instant is decided, with what has fired besides.
+                ContactMode::Closed if strays || self.modes.contacts[*k].touched == t => {}
                 ContactMode::Closed if guards[0] => given.push((*k, Given::Parts)),
                 ContactMode::Closed => given.extend(self.given_slip(*k, t, y).map(|slip| (*k, slip))),
                 _ => met = true,

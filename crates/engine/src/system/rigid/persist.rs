@@ -72,13 +72,26 @@ impl Evolution {
             return self.stop_jammed(t, contact, error);
         }
         self.modes.gather_sticks();
-        if !self.modes.closed.is_empty() {
-            self.system.project(&self.modes, t, y);
-        }
+        self.close_gaps(t, y, &before);
         for (k, mode, stuck) in before {
             self.tell_change(k, mode, stuck, t);
         }
         self.fresh()
+    }
+
+    /// Brings surfaces that stay together to where they touch. What the last roundings of a gap, and of the speed at which it moved, had of energy is lost where they close.
+    fn close_gaps(&mut self, t: f64, y: &mut [f64], before: &[(usize, ContactMode, bool)]) {
+        if self.modes.closed.is_empty() {
+            return;
+        }
+        let energy = self.ledger(t, y).total();
+        self.system.project(&self.modes, t, y);
+        let contacts = &self.modes.contacts;
+        let closes = |(k, mode, _): &&(usize, ContactMode, bool)| {
+            *mode != ContactMode::Closed && contacts[*k].mode == ContactMode::Closed
+        };
+        let Some(place) = before.iter().find(closes).and_then(|(k, ..)| contacts.place(*k)) else { return };
+        y[self.system.layout.works()][place] += energy - self.ledger(t, y).total();
     }
 
     /// Notes what has become of a contact.

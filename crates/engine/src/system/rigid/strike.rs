@@ -166,16 +166,16 @@ impl Evolution {
         let actions = struck.iter().flat_map(|one| &one.actions);
         let loose = self.modes.without_sticks();
         let speeds: Vec<f64> = self.system.place(loose.at(t, y)).speeds().to_vec();
-        let (changes, work) = self.system.answer_impulses(loose.at(t, y), actions.zip(&outcome.impulses), &speeds);
+        let (changes, works) = self.system.answer_impulses(loose.at(t, y), actions.zip(&outcome.impulses), &speeds);
         let joints = (0..self.system.model.listed()).map(|joint| {
-            let impulse = self.system.reactions.of(&self.system.model, joint, &self.system.scratch);
+            let impulse = self.system.carried_impulse(joint, struck, outcome);
             JointImpulse { time: t, joint, impulse }
         });
         self.joint_impulses.extend(joints);
         let layout = &self.system.layout;
         let free = layout.free().to_vec();
         y[layout.speeds()].iter_mut().zip(free).for_each(|(speed, u)| *speed += changes[u]);
-        layout.supply(y, work);
+        works.into_iter().enumerate().for_each(|(drive, work)| layout.supply_by(drive, y, work));
         for (one, [normal, rubbed]) in struck.iter().zip(&outcome.losses) {
             let Some(place) = self.modes.contacts.place(one.contact) else { continue };
             y[layout.works()][place] += normal;
@@ -324,13 +324,28 @@ impl System {
         }
     }
 
-    /// What impulses do to the speeds of the tree, and what prescribed motions that go with these speeds bring in [J]. What joints carry is known from here on.
+    /// What a joint carries of an impact, as soon as that is answered: what it holds, and of a joint with clearance what its surfaces push.
+    fn carried_impulse(&self, joint: usize, struck: &[Struck], outcome: &ImpactOutcome) -> Wrench {
+        let (model, scratch) = (&self.model, &self.scratch);
+        let mut sum = self.reactions.of(model, joint, scratch);
+        for (row, one) in
+            first_rows(struck).zip(struck).filter(|(_, one)| model.contacts[one.contact].joint == Some(joint))
+        {
+            let point = model.point_on_child(joint, scratch);
+            for (action, impulse) in one.actions.iter().zip(&outcome.impulses[row..]) {
+                sum.push(&(action.force * *impulse), &(action.place - point));
+            }
+        }
+        sum
+    }
+
+    /// What impulses do to the speeds of the tree, and what each of the prescribed motions, which go with these speeds, brings in [J]. What joints carry is known from here on.
     fn answer_impulses<'a>(
         &mut self,
         at: StateRef<'_>,
         impulses: impl Iterator<Item = (&'a Action, &'a f64)>,
         speeds: &[f64],
-    ) -> (Vec<f64>, f64) {
+    ) -> (Vec<f64>, Vec<f64>) {
         let mut rest = at.y.to_vec();
         rest[self.layout.speeds()].fill(0.0);
         self.at_rest(|system| {
@@ -342,10 +357,10 @@ impl System {
             stance.prescribed_power();
             let drives = stance.system.model.prescribed().iter().zip(&stance.system.efforts);
             let nodes = stance.system.model.tree().nodes();
-            let work = drives.map(|(drive, effort)| effort * speeds[nodes[drive.node].u]).sum();
+            let works = drives.map(|(drive, effort)| effort * speeds[nodes[drive.node].u]).collect();
             let changes = stance.system.du.clone();
             stance.react_under(at.modes, &Vector::zeros());
-            (changes, work)
+            (changes, works)
         })
     }
 }

@@ -31,8 +31,9 @@ fn published_contacts_with_friction_in_space_are_solved_each_way() {
         let persist =
             || Persist { matrix: &matrix, offset: &offset, sites: mu.iter().map(|mu| at_rest(*mu)).collect() };
         let alone = persist().site_by_site().expect("forces");
+        let newton = persist().all_at_once().expect("forces");
         let whole = persist().solve().unwrap().forces;
-        for found in [alone, whole] {
+        for found in [alone, newton, whole] {
             let off = found.iter().zip(&known).map(|(one, other)| (one - other).abs()).fold(0.0, f64::max);
             assert!(off < 1e-9 * known.iter().fold(0.0f64, |most, r| most.max(r.abs())), "{name}: {found:?} {known:?}");
         }
@@ -62,7 +63,7 @@ fn missed(offset: &[f64], friction: f64, found: &Persisting) -> f64 {
         let against = if slip > 1e-6 * largest { (friction * f * slip + x * u + y * v).abs() / slip } else { 0.0 };
         [-f, -a, (f * a).abs() / largest, along - friction * f, against].into_iter().fold(0.0, f64::max)
     };
-    (0..4).map(site).fold(0.0, f64::max) / largest
+    (0..found.forces.len() / 3).map(site).fold(0.0, f64::max) / largest
 }
 
 proptest! {
@@ -74,5 +75,11 @@ proptest! {
         prop_assert!(found.is_ok(), "{found:?}");
         let found = found.unwrap();
         prop_assert!(missed(&offset, friction, &found) < 1e-7, "{} {found:?}", missed(&offset, friction, &found));
+        // Newton's method has some too, wherever it comes to its end.
+        let persist = Persist { matrix: &matrix, offset: &offset, sites: vec![at_rest(friction); 4] };
+        if let Some(forces) = persist.all_at_once() {
+            let newton = Persisting { rates: persist.rates(&forces), forces, slips: Vec::new() };
+            prop_assert!(missed(&offset, friction, &newton) < 1e-7, "{} {newton:?}", missed(&offset, friction, &newton));
+        }
     }
 }
