@@ -6,7 +6,7 @@
 use crate::measure::{Measure, Stage};
 use crate::model::Model;
 use crate::placed::Placed;
-use crate::tree::Scratch;
+use crate::tree::{Scratch, same_bits};
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
@@ -87,7 +87,7 @@ pub trait UserSignal: fmt::Debug + Send + Sync {
 /// From the values of the inputs to the value of the signal.
 type Value = dyn Fn(&[f64]) -> f64 + Send + Sync;
 
-/// A function of measured quantities.
+/// A function of measured quantities: where these are the same to the last bit, so is its value, which is not asked for again.
 pub struct Function {
     inputs: Vec<Measure>,
     /// What it depends on: its inputs, and instead of listed signals what these depend on.
@@ -145,21 +145,76 @@ impl Function {
 
     fn at(&self, at: &Instant<'_>, scratch: &Scratch) -> f64 {
         let mut values = [0.0; Self::MOST];
+        (self.value)(self.read(at, scratch, &mut values))
+    }
+
+    /// The inputs.
+    #[inline]
+    fn read<'v>(&self, at: &Instant<'_>, scratch: &Scratch, values: &'v mut [f64; Self::MOST]) -> &'v [f64] {
         for (value, input) in values.iter_mut().zip(&self.inputs) {
             *value = input.of_motion(at, scratch);
         }
-        (self.value)(&values[..self.inputs.len()])
+        &values[..self.inputs.len()]
     }
 }
 
-/// Works out the signals that a model lists, in their order, or those alone that may change while time stands still; the instant has all but their values.
-pub(crate) fn work_out(listed: &[Signal], moving: bool, at: &Instant<'_>, scratch: &Scratch, values: &mut [f64]) {
-    for k in 0..listed.len() {
-        if moving && !listed[k].reads_motion() {
-            continue;
+/// The signals that a model lists, as they were worked out last, and from what: a function is asked again only where one of its inputs has changed.
+#[derive(Clone, Debug)]
+pub(crate) struct Worked {
+    pub(crate) values: Vec<f64>,
+    /// The inputs of one after the other.
+    inputs: Vec<f64>,
+    /// Whether these are known, and whether it may change while time stands still.
+    known: Vec<bool>,
+    moves: Vec<bool>,
+}
+
+impl Worked {
+    /// Nothing has been worked out yet.
+    pub(crate) fn new(listed: &[Signal]) -> Self {
+        let inputs = |signal: &Signal| if let Signal::Function(function) = signal { function.inputs.len() } else { 0 };
+        let count = listed.iter().map(inputs).sum();
+        let moves = listed.iter().map(Signal::reads_motion).collect();
+        Worked { values: vec![0.0; listed.len()], inputs: vec![0.0; count], known: vec![false; listed.len()], moves }
+    }
+
+    /// Whether some may change while time stands still.
+    pub(crate) fn move_along(&self) -> bool {
+        self.moves.contains(&true)
+    }
+
+    /// Takes over the values of those that hang on time alone.
+    pub(crate) fn take_steady(&mut self, other: &Worked) {
+        for (k, value) in self.values.iter_mut().enumerate().filter(|(k, _)| !self.moves[*k]) {
+            *value = other.values[k];
         }
-        let value = listed[k].at(&Instant { signals: values, ..*at }, scratch);
-        values[k] = value;
+    }
+
+    /// Works out the signals in their order, or those alone that may change while time stands still; the instant has all but their values.
+    pub(crate) fn work_out(&mut self, listed: &[Signal], moving: bool, at: &Instant<'_>, scratch: &Scratch) {
+        let (mut first, mut fresh) = (0, [0.0; Function::MOST]);
+        for (k, signal) in listed.iter().enumerate() {
+            let at = Instant { signals: &self.values, ..*at };
+            let value = match signal {
+                Signal::Function(function) => {
+                    let before = &mut self.inputs[first..first + function.inputs.len()];
+                    first += before.len();
+                    if moving && !self.moves[k] {
+                        continue;
+                    }
+                    let inputs = function.read(&at, scratch, &mut fresh);
+                    if self.known[k] && same_bits(before, inputs) {
+                        continue;
+                    }
+                    before.copy_from_slice(inputs);
+                    self.known[k] = true;
+                    (function.value)(inputs)
+                }
+                _ if moving && !self.moves[k] => continue,
+                _ => signal.at(&at, scratch),
+            };
+            self.values[k] = value;
+        }
     }
 }
 

@@ -4,7 +4,6 @@
 //! [`carom_lab::formula`] or a table of the file.
 
 use std::cell::RefCell;
-use std::ops::Range;
 use std::sync::Arc;
 
 use carom_engine::measure::Measure;
@@ -20,7 +19,7 @@ use super::parameters::expression;
 use super::scope::{ScopeError, Setting, no_number};
 use super::table::{Called, Tables};
 use carom_lab::diagnostic::Diagnostic;
-use carom_lab::formula::{Formula, Symbol};
+use carom_lab::formula::{Bound, Formula, Meaning, Symbol};
 use carom_lab::units::Dimension;
 use carom_run::quantity::Names;
 
@@ -35,30 +34,20 @@ pub(super) struct Measuring<'a> {
     pub(super) knots: &'a RefCell<Vec<f64>>,
 }
 
-/// Where a symbol gets its value from.
-#[derive(Clone, Debug)]
-enum Operand {
-    Constant(f64),
-    /// The sum of these inputs, mostly one.
-    Inputs(Range<usize>),
-}
-
 /// An expression with what it measures.
 pub(super) struct Expression {
     pub(super) inputs: Vec<Measure>,
     formula: Formula,
-    operands: Vec<Operand>,
+    /// What its symbols are, and the formula of the inputs that follows from that.
+    meanings: Vec<Meaning>,
+    bound: Bound,
     tables: Vec<Arc<Table>>,
 }
 
 impl Expression {
     /// The value where the inputs have these values.
     pub(super) fn value(&self, inputs: &[f64]) -> f64 {
-        let symbol = |k: usize| match &self.operands[k] {
-            Operand::Constant(value) => *value,
-            Operand::Inputs(own) => inputs[own.clone()].iter().sum(),
-        };
-        self.formula.evaluate_by(&symbol, &|table, x| self.tables[table].at(x))
+        self.bound.evaluate(inputs, |table, x| self.tables[table].at(x))
     }
 }
 
@@ -120,14 +109,15 @@ impl Measuring<'_> {
         let (formula, tables) = found.map_err(|error| {
             Box::new(ScopeError::Formula(error).shifted(at).diagnostic(fields.sources, &node.place, text, what))
         })?;
-        let (mut inputs, mut operands) = (Vec::new(), Vec::new());
+        let (mut inputs, mut meanings) = (Vec::new(), Vec::new());
         for symbol in formula.symbols() {
-            operands.push(self.operand(fields, node, what, symbol, &mut inputs)?);
+            meanings.push(self.operand(fields, node, what, symbol, &mut inputs)?);
         }
         let over_time = formula.tables_of("t").into_iter().filter_map(|table| tables.get(table));
         over_time.for_each(|(_, table)| self.knots.borrow_mut().extend(table.x()));
         let tables = tables.into_iter().map(|(_, table)| table).collect();
-        Ok(Expression { inputs, formula, operands, tables })
+        let bound = formula.bound(&|symbol| meanings[symbol].clone());
+        Ok(Expression { inputs, formula, meanings, bound, tables })
     }
 
     /// What a symbol means.
@@ -138,10 +128,10 @@ impl Measuring<'_> {
         what: &str,
         symbol: &Symbol,
         inputs: &mut Vec<Measure>,
-    ) -> Result<Operand, ReadError> {
+    ) -> Result<Meaning, ReadError> {
         let at = self.shown(fields, node, symbol);
         match fields.scope.find(&symbol.name) {
-            Some(Setting::Number(value, _)) => return Ok(Operand::Constant(value)),
+            Some(Setting::Number(value, _)) => return Ok(Meaning::Number(value)),
             Some(Setting::Text(_)) => {
                 let message = format!("parameter {:?} in {what} is a text", symbol.name);
                 return Err(at(message).label("an expression needs a number here").into());
@@ -163,7 +153,7 @@ impl Measuring<'_> {
         })?;
         let first = inputs.len();
         inputs.extend(quantity.measures);
-        Ok(Operand::Inputs(first..inputs.len()))
+        Ok(Meaning::Inputs(first..inputs.len()))
     }
 
     /// What to write for an unknown symbol that was not meant as a quantity: a call of a table, a name in braces, or a parameter.
@@ -215,9 +205,9 @@ fn late(at: impl Fn(String) -> Diagnostic, symbol: &Symbol, what: &str) -> ReadE
 impl Expression {
     /// The symbols that are measured, in the order of the inputs.
     fn measured(&self) -> impl Iterator<Item = &Symbol> {
-        let count = |operand: &Operand| if let Operand::Inputs(own) = operand { own.len() } else { 0 };
-        let symbols = self.formula.symbols().iter().zip(&self.operands);
-        symbols.flat_map(move |(symbol, operand)| std::iter::repeat_n(symbol, count(operand)))
+        let count = |meaning: &Meaning| if let Meaning::Inputs(own) = meaning { own.len() } else { 0 };
+        let symbols = self.formula.symbols().iter().zip(&self.meanings);
+        symbols.flat_map(move |(symbol, meaning)| std::iter::repeat_n(symbol, count(meaning)))
     }
 }
 

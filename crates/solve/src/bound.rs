@@ -112,6 +112,8 @@ fn above(value: f64, rate: f64, curvature: f64) -> f64 {
 pub(crate) struct Curve<V> {
     /// Coefficients by powers of the fraction of the step.
     powers: Vec<[f64; DEGREE + 1]>,
+    /// The highest power that has a coefficient.
+    degree: usize,
     h: f64,
     /// Rate and second rate at the end of the piece last looked at.
     pub(crate) rate: V,
@@ -130,13 +132,19 @@ impl<V: Vector> Curve<V> {
     pub(crate) fn new(like: &V) -> Self {
         let zero = || like.zeros_like();
         let powers = vec![[0.0; DEGREE + 1]; like.as_ref().len()];
-        Curve { powers, h: 0.0, rate: zero(), second: zero(), most: std::array::from_fn(|_| zero()) }
+        Curve { powers, degree: DEGREE, h: 0.0, rate: zero(), second: zero(), most: std::array::from_fn(|_| zero()) }
     }
 
     /// Takes over the polynomials of a step of length `h`.
     pub(crate) fn take(&mut self, h: f64, polynomial: impl Fn(usize) -> [f64; DEGREE + 1]) {
         self.h = h;
-        self.powers.iter_mut().enumerate().for_each(|(i, powers)| *powers = polynomial(i));
+        self.degree = 0;
+        for (i, powers) in self.powers.iter_mut().enumerate() {
+            *powers = polynomial(i);
+            while self.degree < DEGREE && powers[self.degree + 1..].iter().any(|c| *c != 0.0) {
+                self.degree += 1;
+            }
+        }
     }
 
     /// Bounds over the piece between two fractions of the step, and the rates at its end: by the expansion about its middle, whose terms are largest
@@ -145,11 +153,11 @@ impl<V: Vector> Curve<V> {
         let (middle, half) = (0.5 * (from + to), 0.5 * (to - from));
         let per = [1.0, 2.0, 3.0].map(|k| self.h.powi(-(k as i32)));
         for (i, powers) in self.powers.iter().enumerate() {
-            let about = shifted(powers, middle);
+            let about = shifted(powers, self.degree, middle);
             let (mut at_end, mut most) = ([0.0; 3], [0.0; 3]);
             // The powers of `half` that go with the first, second and third slope.
             let mut reach = [1.0, 0.0, 0.0];
-            for (k, c) in about.iter().enumerate().skip(1) {
+            for (k, c) in about[..=self.degree].iter().enumerate().skip(1) {
                 let k = k as f64;
                 let factors = [k, k * (k - 1.0), k * (k - 1.0) * (k - 2.0)];
                 for n in 0..3 {
@@ -195,11 +203,11 @@ impl<V: Vector> Curve<V> {
     }
 }
 
-/// The coefficients of a polynomial about another place.
-fn shifted(powers: &[f64; DEGREE + 1], about: f64) -> [f64; DEGREE + 1] {
+/// The coefficients of a polynomial of this degree about another place.
+fn shifted(powers: &[f64; DEGREE + 1], degree: usize, about: f64) -> [f64; DEGREE + 1] {
     let mut c = *powers;
-    for k in 0..DEGREE {
-        for j in (k..DEGREE).rev() {
+    for k in 0..degree {
+        for j in (k..degree).rev() {
             c[j] += about * c[j + 1];
         }
     }

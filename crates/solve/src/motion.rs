@@ -115,6 +115,11 @@ pub trait Hybrid: Motion {
     /// Writes the guards of the present mode at `(t, y)`. A guard that plays no part in this mode is a positive constant.
     fn guards(&mut self, t: f64, y: &Self::Vector, guards: &mut [f64]);
 
+    /// Writes those guards that are `wanted`, as [`guards`](Hybrid::guards) does; others only where that costs nothing, and else they are left as they are.
+    fn guards_among(&mut self, t: f64, y: &Self::Vector, _wanted: &[bool], guards: &mut [f64]) {
+        self.guards(t, y, guards);
+    }
+
     /// Whether some guards have bounds in the present mode, so that it is worth asking for a [`survey`](Hybrid::survey).
     fn is_bounded(&self) -> bool {
         false
@@ -122,7 +127,7 @@ pub trait Hybrid: Motion {
 
     /// Writes the guards at the end of a piece of a step, as [`guards`](Hybrid::guards) does, and what can be said of them over the whole piece.
     /// Guards with bounds are never missed, however long the step; of the others only what the ends and the interpolant show is known. Asked only
-    /// where [`is_bounded`](Hybrid::is_bounded).
+    /// where [`is_bounded`](Hybrid::is_bounded). Of a piece of no length, which is the start of a step, the guards are known: values of those without bounds are not looked at.
     fn survey(&mut self, piece: &Piece<'_, Self::Vector>, trends: &mut [Trend]) {
         let mut values = vec![0.0; trends.len()];
         self.guards(piece.end, piece.state, &mut values);

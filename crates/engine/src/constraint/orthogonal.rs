@@ -16,6 +16,9 @@ pub(super) const BLOCK: usize = 4;
 /// What is left of a column is across the others where it is at least this part of the whole, as a square.
 const CANCELS: f64 = 0.5;
 
+/// Up to here columns [stay near](stays_near): less than one by more than rounding.
+const NEAR: f64 = 0.9;
+
 /// The squares of a column and of what is left of it across others.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Left {
@@ -56,6 +59,24 @@ pub(super) fn dot(x: &[Block], y: &[Block]) -> f64 {
     let mut sums = [0.0; BLOCK];
     for (x, y) in x.iter().zip(y) {
         (0..BLOCK).for_each(|k| sums[k] += x[k] * y[k]);
+    }
+    (sums[0] + sums[1]) + (sums[2] + sums[3])
+}
+
+/// Whether orthonormal columns `Q` have surely not turned inside out on the way to `Q' = Q + D`: where the squares of `D` add up to less than one, `Q^T Q' = E + F` with
+/// `|F| < 1`, so that `x . (E + F) x > 0` for all `x`; every leading determinant is then above zero, and with them every pivot. Columns that are zero on both sides play no part; where
+/// one is zero on one side alone, its difference is one.
+#[inline]
+pub(super) fn stays_near(before: &[Block], now: &[Block]) -> bool {
+    distance(before, now) < NEAR
+}
+
+/// The squares of the differences of columns, added up.
+#[inline]
+fn distance(x: &[Block], y: &[Block]) -> f64 {
+    let mut sums = [0.0; BLOCK];
+    for (x, y) in x.iter().zip(y) {
+        (0..BLOCK).for_each(|k| sums[k] += (x[k] - y[k]) * (x[k] - y[k]));
     }
     (sums[0] + sums[1]) + (sums[2] + sums[3])
 }
@@ -117,6 +138,33 @@ mod tests {
                     prop_assert!(dot(other, &rest[0]).abs() < 1e-14, "{}", dot(other, &rest[0]));
                 }
             }
+        }
+
+        /// However they lie: what stays near has no negative pivot, and what turns inside out does not stay near.
+        #[test]
+        fn what_stays_near_has_not_turned(
+            entries in prop::collection::vec(-1.0..1.0f64, 3 * 8),
+            other in prop::collection::vec(-1.0..1.0f64, 3 * 8),
+            way in 0.0..1.5f64,
+            left_out in 0..6usize,
+        ) {
+            let columns = |entries: &[f64]| {
+                let mut columns: Vec<Block> = entries.as_chunks().0.to_vec();
+                for k in 0..3 {
+                    let (done, rest) = columns.split_at_mut(2 * k);
+                    let mut coefficients = [0.0; 2];
+                    let left = take_across(|| done.chunks_exact(2), &mut rest[..2], &mut coefficients[..k]);
+                    let scale = if k == left_out { 0.0 } else { 1.0 / left.across.sqrt() };
+                    rest[..2].as_flattened_mut().iter_mut().for_each(|x| *x *= scale);
+                }
+                columns
+            };
+            let moved: Vec<f64> = entries.iter().zip(&other).map(|(x, y)| x + way * y).collect();
+            let (before, now) = (columns(&entries), columns(&moved));
+            prop_assume!(before.iter().chain(&now).flatten().all(|x| x.abs() < 2.0));
+            let product = |i: usize, j: usize| dot(&before[2 * i..2 * i + 2], &now[2 * j..2 * j + 2]);
+            let mut turn: Vec<f64> = (0..9).map(|k| product(k / 3, k % 3)).collect();
+            prop_assert!(!(stays_near(&before, &now) && has_negative_pivots(&mut turn, 3)));
         }
     }
 }

@@ -13,10 +13,10 @@
 mod answer;
 
 use super::island::{self, Island, Roots};
-use super::orthogonal::{BLOCK, Block, Left, add, dot, has_negative_pivots, take_across};
+use super::orthogonal::{BLOCK, Block, Left, add, dot, has_negative_pivots, stays_near, take_across};
 use super::row::{Action, Present, Row};
 use crate::spatial::Vector;
-use crate::tree::{MassMatrix, Scratch, Tree};
+use crate::tree::{MassMatrix, Scratch, Tree, same_bits};
 use std::ops::Range;
 
 /// A row whose angle to those before it has a smaller sine than this follows from them, as far as numbers can tell: it is left out, and tells nothing.
@@ -69,6 +69,8 @@ pub struct ConstraintSolver {
     local: Vec<Block>,
     /// How the columns of an island lie against earlier ones.
     turn: Vec<f64>,
+    /// The coordinates at which mass matrix and rows were factored last; empty where they could not be, or where it is not known.
+    factored: Vec<f64>,
     /// Per degree of freedom that is prescribed: the degrees of freedom that are solved for with which it shares mass.
     coupled: Vec<Vec<usize>>,
 }
@@ -111,6 +113,7 @@ impl ConstraintSolver {
             full: zeros(tree.speeds()),
             local: vec![[0.0; BLOCK]; largest(Island::blocks)],
             turn: zeros(most * most),
+            factored: Vec::new(),
             moved: moved.into_iter().flatten().collect(),
             mass,
             islands,
@@ -157,6 +160,9 @@ impl ConstraintSolver {
         for island in &self.islands {
             let (n, m) = (island.blocks(), island.rows.len());
             let [old, new] = [&before.as_chunks().0[island.q.clone()], &self.q[island.q.clone()]];
+            if stays_near(old, new) {
+                continue;
+            }
             for i in 0..m {
                 for j in 0..m {
                     self.turn[i * m + j] = dot(&old[i * n..(i + 1) * n], &new[j * n..][..island.supports[j].reach]);
@@ -205,14 +211,42 @@ impl ConstraintSolver {
         self.factorise_weighed(tree, rows, scratch) && self.solve(du)
     }
 
-    /// Works out and factors mass matrix and rows, after the tree's kinematics; false where that cannot be.
+    /// Works out and factors mass matrix and rows, after the tree's kinematics; false where that cannot be. Where the tree stands as it did when they were factored
+    /// last, to the last bit, they are kept: they hang on the coordinates alone.
     pub fn factorise(&mut self, tree: &Tree, rows: &[Row], scratch: &mut Scratch) -> bool {
+        if self.holds_at(scratch) {
+            return true;
+        }
         tree.weigh_of(self.mass.nodes().iter().copied(), scratch);
         self.factorise_weighed(tree, rows, scratch)
     }
 
+    /// Takes over the factors of another solver of the same rows, which need not be worked out again where the tree comes to stand as it did there.
+    pub(crate) fn take_factors(&mut self, other: &ConstraintSolver) {
+        if other.factored.is_empty() || same_bits(&self.factored, &other.factored) {
+            return;
+        }
+        self.factored.clone_from(&other.factored);
+        self.mass.take_factors(&other.mass);
+        self.values.copy_from_slice(&other.values);
+        self.q.copy_from_slice(&other.q);
+        self.r.copy_from_slice(&other.r);
+        self.inverses.copy_from_slice(&other.inverses);
+        self.squares.copy_from_slice(&other.squares);
+        self.follows_wholly.copy_from_slice(&other.follows_wholly);
+    }
+
+    /// Whether the factors are those of where the tree stands.
+    fn holds_at(&self, scratch: &Scratch) -> bool {
+        !self.factored.is_empty() && scratch.coordinates().is_some_and(|q| same_bits(q, &self.factored))
+    }
+
     /// The same where the masses have been turned already.
     fn factorise_weighed(&mut self, tree: &Tree, rows: &[Row], scratch: &Scratch) -> bool {
+        if self.holds_at(scratch) {
+            return true;
+        }
+        self.factored.clear();
         self.mass.fill(tree, scratch);
         if !self.mass.factorise() {
             return false;
@@ -223,6 +257,7 @@ impl ConstraintSolver {
                 return false;
             }
         }
+        self.factored.extend_from_slice(scratch.coordinates().unwrap_or_default());
         true
     }
 
@@ -323,30 +358,22 @@ impl ConstraintSolver {
     }
 
     /// The displacement of the degrees of freedom, smallest in the sense of the mass matrix, that takes the residuals of the rows away to first
-    /// order; after the tree's kinematics.
-    pub fn correct_position(
-        &mut self,
-        tree: &Tree,
-        rows: &[Row],
-        q: &[f64],
-        scratch: &mut Scratch,
-        displacement: &mut [f64],
-    ) -> bool {
+    /// order; with the factors of where the tree stands, or stood a little before.
+    pub fn correct_position(&mut self, rows: &[Row], q: &[f64], scratch: &Scratch, displacement: &mut [f64]) -> bool {
         for (target, row) in self.target.iter_mut().zip(rows) {
             *target = -row.residual(q, scratch);
         }
         displacement.fill(0.0);
-        self.factorise(tree, rows, scratch) && self.solve(displacement)
+        self.solve(displacement)
     }
 
-    /// Adds the smallest correction to the speeds `u` that makes them satisfy the rows; after the tree's kinematics.
-    pub fn correct_velocity(&mut self, tree: &Tree, rows: &[Row], scratch: &mut Scratch, u: &mut [f64]) -> bool {
-        if !self.factorise(tree, rows, scratch) {
-            return false;
-        }
-        for (target, row) in self.target.iter_mut().zip(&self.rows) {
-            let terms = self.moved[row.clone()].iter().zip(&self.values[row.clone()]);
-            *target = -terms.map(|(&k, value)| value * u[k]).sum::<f64>();
+    /// Adds the smallest correction to the speeds `u` that makes them satisfy the rows where the tree stands; with the factors of there, or of where it stood a little
+    /// before. Returns the largest of it, if there is one.
+    pub fn correct_velocity(&mut self, tree: &Tree, rows: &[Row], scratch: &Scratch, u: &mut [f64]) -> Option<f64> {
+        for (k, row) in rows.iter().enumerate() {
+            write_jacobian(tree, row, scratch, &mut self.full);
+            let moved = &self.moved[self.rows[k].clone()];
+            self.target[k] = -moved.iter().map(|&dof| self.full[dof] * u[dof]).sum::<f64>();
         }
         let mut correction = std::mem::take(&mut self.bias);
         correction.fill(0.0);
@@ -354,8 +381,9 @@ impl ConstraintSolver {
         if solved {
             u.iter_mut().zip(&correction).for_each(|(u, correction)| *u += correction);
         }
+        let most = correction.iter().fold(0.0f64, |most, x| most.max(x.abs()));
         self.bias = correction;
-        solved
+        solved.then_some(most)
     }
 }
 

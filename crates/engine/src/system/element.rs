@@ -48,6 +48,11 @@ pub(super) trait Element: Sync {
     /// Writes the guards.
     fn write_guards(&self, stance: &mut Stance<'_>, modes: &Modes, guards: &mut [f64]);
 
+    /// Whether they hang on signals.
+    fn reads_signals(&self) -> bool {
+        false
+    }
+
     /// Whether some of them have bounds at present.
     fn has_bounds(&self, _model: &Model, _modes: &Modes) -> bool {
         false

@@ -113,9 +113,10 @@ impl Evolution {
         self.system.fit(&self.modes);
     }
 
-    /// Takes the modes of another motion of the same model, to look at it without disturbing it.
+    /// Takes the modes of another motion of the same model, to look at it without disturbing it, and what it has worked out that is good for a second look.
     pub fn follow(&mut self, other: &Evolution) {
         self.modes.clone_from(&other.modes);
+        self.system.take_factors(&other.system);
     }
 
     /// Leaves out of all observations what joints and ties carry, for who does not ask for it: in loops with conditions to spare that takes longer than all the rest.

@@ -1,11 +1,12 @@
 //! Events of a mechanism: what all its elements with modes say of their guards, put together.
 
-use super::element::{Crossed, KINDS, each_kind};
+use super::element::{Crossed, Element, KINDS, each_kind};
 use super::prescribed::PrescribedMotions;
 use super::sticking::Dry;
 use super::{Evolution, Modes, Scale, Stance, System, SystemEvent, SystemEventKind};
 use crate::contact::ContactMode;
 use carom_solve::{Hybrid, Next, Piece, Settled, Trend};
+use std::ops::Range;
 
 /// The first step after a stop changes its mode, as a fraction of the time in which its spring answers.
 pub(super) const FRESH: f64 = 0.01;
@@ -76,6 +77,12 @@ impl Stance<'_> {
         let kinds = each_kind(&self.system.model, modes);
         kinds.for_each(|(kind, own)| kind.write_guards(self, modes, &mut guards[own]));
     }
+
+    /// Writes the guards of those kinds of which some are `wanted`.
+    fn write_guards_among(&mut self, modes: &Modes, wanted: &[bool], guards: &mut [f64]) {
+        let kinds = each_kind(&self.system.model, modes).filter(|(_, own)| wanted[own.clone()].contains(&true));
+        kinds.for_each(|(kind, own)| kind.write_guards(self, modes, &mut guards[own]));
+    }
 }
 
 impl Hybrid for Evolution {
@@ -91,6 +98,19 @@ impl Hybrid for Evolution {
         self.system.read_surges(at);
         self.system.read_dry(at);
         self.system.place(at).write_guards(&self.modes, guards);
+    }
+
+    fn guards_among(&mut self, t: f64, y: &Vec<f64>, wanted: &[bool], guards: &mut [f64]) {
+        let reads = |(kind, own): (&dyn Element, Range<usize>)| kind.reads_signals() && wanted[own].contains(&true);
+        let reads_signals = each_kind(self.model(), &self.modes).any(reads);
+        let at = self.modes.at(t, y);
+        self.system.read_surges(at);
+        self.system.read_dry(at);
+        if reads_signals {
+            self.system.place(at).write_guards_among(&self.modes, wanted, guards);
+        } else {
+            self.system.sight(at).0.write_guards_among(&self.modes, wanted, guards);
+        }
     }
 
     fn is_bounded(&self) -> bool {

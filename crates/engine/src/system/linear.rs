@@ -278,7 +278,7 @@ impl Stance<'_> {
             q: &system.q,
             u: &system.u,
             inputs: &modes.inputs,
-            signals: &system.signals,
+            signals: &system.signals.values,
             watches: &modes.watches,
         };
         system.scratch.clear_wrenches();

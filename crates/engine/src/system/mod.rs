@@ -81,7 +81,7 @@ use crate::contact::{Contact, UNSEEN};
 use crate::force::Account;
 use crate::model::Model;
 use crate::pair::FrameState;
-use crate::signal::{self, Signal};
+use crate::signal::{Instant, Signal, Worked};
 use crate::spatial::Vector;
 use crate::tree::Scratch;
 use bearings::Coupling;
@@ -137,10 +137,9 @@ pub struct System {
     efforts: Vec<f64>,
     /// What each drive brings in [W].
     powers: Vec<f64>,
-    /// The signals that the model lists, when those that hang on time alone were worked out [s], and whether others hang on more.
-    signals: Vec<f64>,
+    /// The signals that the model lists, and when those that hang on time alone were worked out [s].
+    signals: Worked,
     signals_time: f64,
-    signals_move: bool,
     /// What the contacts do, by their places.
     pushes: Vec<Push>,
     /// How the indentation accelerates in contacts that gather their approach speed [m/s^2].
@@ -200,9 +199,8 @@ impl System {
             du: vec![0.0; nu],
             tau: vec![0.0; nu],
             efforts: vec![0.0; model.prescribed().len()],
-            signals: vec![0.0; model.signals.len()],
+            signals: Worked::new(&model.signals),
             signals_time: f64::NAN,
-            signals_move: model.signals.iter().any(Signal::reads_motion),
             pushes: Vec::new(),
             surges: Vec::new(),
             spare: [state.clone(), state],
@@ -295,7 +293,7 @@ impl System {
     #[inline]
     fn put(&mut self, modes: &Modes, time: f64) -> Stance<'_> {
         self.put_bodies(modes, time);
-        if !self.signals.is_empty() {
+        if !self.model.signals.is_empty() {
             self.work_out_signals(modes, time);
         }
         Stance { system: self, time }
@@ -320,11 +318,11 @@ impl System {
     /// Works out the signals that the model lists.
     fn work_out_signals(&mut self, modes: &Modes, time: f64) {
         let moved = time != self.signals_time;
-        if moved || self.signals_move {
-            let mut values = std::mem::take(&mut self.signals);
-            let at = self.instant(modes, time);
-            signal::work_out(&self.model.signals, !moved, &at, &self.scratch, &mut values);
-            self.signals = values;
+        if moved || self.signals.move_along() {
+            let System { model, signals, scratch, q, u, .. } = self;
+            let (inputs, watches) = (&modes.inputs, &modes.watches);
+            let at = Instant { model, time, q, u, inputs, signals: &[], watches };
+            signals.work_out(&model.signals, !moved, &at, scratch);
         }
         self.signals_time = time;
     }

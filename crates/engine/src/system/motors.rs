@@ -38,6 +38,10 @@ impl Element for Motors {
         Motor::GUARDS * modes.motors.len()
     }
 
+    fn reads_signals(&self) -> bool {
+        true
+    }
+
     fn write_guards(&self, stance: &mut Stance<'_>, modes: &Modes, guards: &mut [f64]) {
         let at = stance.instant(modes);
         for ((motor, kept), guards) in stance.motors(modes).zip(guards.chunks_mut(Motor::GUARDS)) {

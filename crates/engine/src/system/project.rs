@@ -8,18 +8,60 @@ use crate::constraint::Row;
 /// Most corrections of position at one state.
 const MOST: usize = 4;
 
+/// The factor of the rows is as good after a correction of position up to this part of their [conditioning](crate::constraint::ConstraintSolver::conditioning) [rad or m].
+const NEAR: f64 = 1e-7;
+/// What is left of a correction of the speeds, as a part of the largest of them.
+const FINE: f64 = 1e-13;
+
 impl System {
     /// Corrects a state; returns the largest change of a coordinate [rad, m, or of a quaternion's length].
+    ///
+    /// Residuals are those of where the state has come to; the factor of the rows, which says along which way they are met, is that of where it was found, and so
+    /// that of the rate there. After a way of length `d` it leaves a part of them of the order of `d` over how well the rows are conditioned.
     pub fn project(&mut self, modes: &Modes, t: f64, y: &mut [f64]) -> f64 {
         self.fit(modes);
         self.layout.spread(y, &mut self.q, &mut self.u);
-        let mut changed = self.model.tree().normalise(&mut self.q);
-        self.write_back(y);
         if self.is_tree() {
+            let changed = self.model.tree().normalise(&mut self.q);
+            self.write_back(y);
             return changed;
         }
+        // Quaternions turn bodies alike whatever their length.
         self.place(modes.at(t, y));
-        let mut before = f64::INFINITY;
+        let factored = self.factor_rows();
+        let mut changed = self.model.tree().normalise(&mut self.q);
+        if factored {
+            let (most, way) = self.close_positions(modes, t);
+            changed = changed.max(most);
+            self.correct_speeds(way);
+        }
+        self.write_back(y);
+        changed
+    }
+
+    /// Corrects the speeds, a way from where the rows were factored: what that leaves of a correction counts where it is large, as where speeds are still to be found.
+    fn correct_speeds(&mut self, way: f64) {
+        let System { model, solver, rows, stuck, scratch, u, .. } = self;
+        let Some((rows, solver)) = holding(stuck, rows, solver) else { return };
+        let part = way / solver.conditioning();
+        for _ in 0..MOST {
+            let Some(most) = solver.correct_velocity(model.tree(), rows, scratch, u) else { break };
+            let fastest = u.iter().fold(0.0f64, |most, u| most.max(u.abs()));
+            if part * most <= FINE * fastest {
+                break;
+            }
+        }
+    }
+
+    /// Works out the factor of all rows that hold where the tree stands; false where that cannot be.
+    fn factor_rows(&mut self) -> bool {
+        let System { model, solver, rows, stuck, scratch, .. } = self;
+        holding(stuck, rows, solver).is_some_and(|(rows, solver)| solver.factorise(model.tree(), rows, scratch))
+    }
+
+    /// Corrects positions until the rows are met to rounding, or no more is gained; the largest change of a degree of freedom, and the way since the rows were factored last.
+    fn close_positions(&mut self, modes: &Modes, t: f64) -> (f64, f64) {
+        let (mut most, mut way, mut before) = (0.0f64, 0.0, f64::INFINITY);
         for _ in 0..MOST {
             let open = self.holds().map_or(0.0, |(rows, _)| self.open(rows));
             // Where rounding is reached another correction does not help.
@@ -27,16 +69,19 @@ impl System {
                 break;
             }
             before = open;
-            let Some(change) = self.close_positions(y) else { break };
-            changed = changed.max(change);
-            self.place(modes.at(t, y));
+            let Some(change) = self.correct_positions() else { break };
+            most = most.max(change);
+            self.put_bodies(modes, t);
+            way += change;
+            let near = self.holds().is_some_and(|(_, solver)| way <= NEAR * solver.conditioning());
+            if !near {
+                way = 0.0;
+                if !self.factor_rows() {
+                    break;
+                }
+            }
         }
-        let System { solver, rows, stuck, scratch, u, .. } = self;
-        let Some((rows, solver)) = holding(stuck, rows, solver) else { return changed };
-        if solver.correct_velocity(self.model.tree(), rows, scratch, u) {
-            self.write_back(y);
-        }
-        changed
+        (most, way)
     }
 
     /// Corrects a state again and again, until the rows are met to rounding; false if they cannot be.
@@ -51,17 +96,16 @@ impl System {
     }
 
     /// One correction of position; the largest change of a degree of freedom.
-    fn close_positions(&mut self, y: &mut [f64]) -> Option<f64> {
+    fn correct_positions(&mut self) -> Option<f64> {
         let mut step = std::mem::take(&mut self.tau);
         let System { model, solver, rows, stuck, scratch, q, .. } = self;
         let (rows, solver) = holding(stuck, rows, solver)?;
-        let solved = solver.correct_position(model.tree(), rows, q, scratch, &mut step);
+        let solved = solver.correct_position(rows, q, scratch, &mut step);
         let most = step.iter().fold(0.0f64, |most, x| most.max(x.abs()));
         if solved {
-            self.model.tree().displace(&mut self.q, &step);
+            model.tree().displace(q, &step);
         }
         self.tau = step;
-        self.write_back(y);
         solved.then_some(most)
     }
 

@@ -6,7 +6,7 @@
 
 use super::element::{Crossed, Element};
 use super::modes::LoopState;
-use super::{Evolution, FRESH, Modes, Stance, StateRef, System, SystemEvent, SystemEventKind};
+use super::{Evolution, FRESH, Modes, Stance, StateRef, System, SystemEvent, SystemEventKind, differ};
 use crate::constraint::{Assembler, ConstraintSolver, Row};
 use crate::model::Model;
 use std::f64::consts::TAU;
@@ -113,6 +113,16 @@ impl System {
         self.solver = (!self.rows.is_empty()).then(|| ConstraintSolver::new(self.model.tree(), &self.rows));
         self.hold_sticks();
         self.leave_out();
+    }
+
+    /// Takes over the factors of the rows from another system of the same model, where both keep the same rows.
+    pub(super) fn take_factors(&mut self, other: &System) {
+        if differ(&self.kept, &other.kept) {
+            return;
+        }
+        if let (Some(own), Some(solver)) = (&mut self.solver, &other.solver) {
+            own.take_factors(solver);
+        }
     }
 
     /// The rows that are not kept.

@@ -104,7 +104,7 @@ impl Stance<'_> {
             q: &system.q,
             u: &system.u,
             inputs: &modes.inputs,
-            signals: &system.signals,
+            signals: &system.signals.values,
             watches: &modes.watches,
         };
         let mut account = Account::default();
@@ -192,7 +192,7 @@ impl System {
     #[inline]
     pub(super) fn instant<'s>(&'s self, modes: &'s Modes, time: f64) -> Instant<'s> {
         let (inputs, watches) = (&modes.inputs, &modes.watches);
-        Instant { model: &self.model, time, q: &self.q, u: &self.u, inputs, signals: &self.signals, watches }
+        Instant { model: &self.model, time, q: &self.q, u: &self.u, inputs, signals: &self.signals.values, watches }
     }
 
     /// Writes the rates of coordinates and internal states; what is behind them stays.

@@ -153,13 +153,13 @@ impl System {
         let slides = modes.slides();
         if slides {
             let mut stance = self.follow_speeds(modes, piece);
-            stance.read_trends(modes, trends);
+            stance.read_trends(modes, piece.length, trends);
             let kinds = each_kind(&stance.system.model, modes);
             kinds.for_each(|(kind, own)| kind.bound_speeds(&stance, modes, piece.length, &mut trends[own]));
         }
         let mut stance = self.follow_curve(modes, piece);
         if !slides {
-            stance.read_trends(modes, trends);
+            stance.read_trends(modes, piece.length, trends);
         }
         let kinds = each_kind(&stance.system.model, modes);
         kinds.for_each(|(kind, own)| kind.bound(&stance, modes, piece.length, &mut trends[own]));
@@ -204,11 +204,15 @@ impl System {
 }
 
 impl Stance<'_> {
-    /// Reads all guards, of which nothing more is known yet.
-    fn read_trends(&mut self, modes: &Modes, trends: &mut [Trend]) {
+    /// Reads all guards, of which nothing more is known yet; at the start of a step those alone that have bounds.
+    fn read_trends(&mut self, modes: &Modes, length: f64, trends: &mut [Trend]) {
         let mut values = std::mem::take(&mut self.system.survey.values);
         values.resize(trends.len(), 0.0);
-        self.write_guards(modes, &mut values);
+        for (kind, own) in each_kind(&self.system.model, modes) {
+            if length > 0.0 || kind.has_bounds(&self.system.model, modes) {
+                kind.write_guards(self, modes, &mut values[own]);
+            }
+        }
         trends.iter_mut().zip(&values).for_each(|(trend, value)| *trend = Trend::unknown(*value));
         self.system.survey.values = values;
     }

@@ -15,6 +15,10 @@ impl Element for Watches {
         model.watches.len()
     }
 
+    fn reads_signals(&self) -> bool {
+        true
+    }
+
     fn write_guards(&self, stance: &mut Stance<'_>, modes: &Modes, guards: &mut [f64]) {
         let at = stance.instant(modes);
         for ((watch, (above, _)), guard) in at.model.watches.iter().zip(&modes.watches).zip(guards) {

@@ -165,6 +165,12 @@ impl MassMatrix {
         true
     }
 
+    /// Takes over matrix and factor of the same nodes.
+    pub(crate) fn take_factors(&mut self, other: &MassMatrix) {
+        self.entries.copy_from_slice(&other.entries);
+        self.factor.copy_from_slice(&other.factor);
+    }
+
     /// Solves `L^T y = b` in place, for the degrees of freedom that are solved for; the others stay as they are.
     #[inline]
     pub fn solve_lt(&self, b: &mut [f64]) {

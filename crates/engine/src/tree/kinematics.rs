@@ -1,7 +1,7 @@
 //! Where the nodes are and how fast: from the root to the leaves.
 
 use super::forward::vector;
-use super::{GROUND, Mobilizer, Node, Parallel, Scratch, Tree};
+use super::{GROUND, Mobilizer, Node, Parallel, Scratch, Tree, same_bits};
 use crate::pair::FrameState;
 use crate::spatial::{Matrix, Rotation, Vector};
 use nalgebra::Quaternion;
@@ -62,14 +62,41 @@ fn of_quaternion(q: &[f64]) -> Matrix {
 }
 
 impl Tree {
-    /// Works out positions and velocities of all nodes from the coordinates `q` and the speeds `u`.
+    /// Works out positions and velocities of all nodes from the coordinates `q` and the speeds `u`; what has been worked out for the same numbers is kept.
+    #[inline]
     pub fn kinematics(&self, q: &[f64], u: &[f64], scratch: &mut Scratch) {
-        self.kinematics_of(0..self.nodes.len(), q, u, scratch);
+        let placed = &scratch.placed;
+        match placed.stands && same_bits(&placed.q, q) {
+            true if placed.moves && same_bits(&placed.u, u) => return,
+            true => self.velocities(u, scratch),
+            false => {
+                self.kinematics_of(0..self.nodes.len(), q, u, scratch);
+                scratch.placed.q.clear();
+                scratch.placed.q.extend_from_slice(q);
+            }
+        }
+        let placed = &mut scratch.placed;
+        placed.u.clear();
+        placed.u.extend_from_slice(u);
+        (placed.stands, placed.moves) = (true, true);
+    }
+
+    /// Works out the velocities of all nodes where they stand.
+    fn velocities(&self, u: &[f64], scratch: &mut Scratch) {
+        for (i, node) in self.nodes.iter().enumerate() {
+            let (before, rest) = scratch.poses.split_at_mut(i);
+            match node.parent {
+                GROUND => carry::<true>(&scratch.ground, node, u, &mut rest[0]),
+                parent if self.nodes[parent].turns => carry::<false>(&before[parent].frame, node, u, &mut rest[0]),
+                parent => carry::<true>(&before[parent].frame, node, u, &mut rest[0]),
+            }
+        }
     }
 
     /// The same for some nodes alone, parents before children, which hang on nothing but each other and the ground.
     #[inline(always)]
     pub fn kinematics_of(&self, nodes: impl Iterator<Item = usize>, q: &[f64], u: &[f64], scratch: &mut Scratch) {
+        scratch.placed.stands = false;
         for i in nodes {
             let node = &self.nodes[i];
             let (before, rest) = scratch.poses.split_at_mut(i);
@@ -86,6 +113,7 @@ impl Tree {
 
     /// Tells the nodes whose motion is prescribed their accelerations, from their entries of `du`; after [`Tree::kinematics`].
     pub fn prescribe(&self, du: &[f64], scratch: &mut Scratch) {
+        scratch.placed.moves &= !self.nodes.iter().any(|node| node.prescribed);
         for (node, pose) in self.nodes.iter().zip(&mut scratch.poses).filter(|(node, _)| node.prescribed) {
             let along = pose.axis * du[node.u];
             match node.mobilizer {
@@ -213,64 +241,136 @@ fn place<const UPRIGHT: bool>(
     u: &[f64],
     pose: &mut NodePose,
 ) {
-    let wp = &parent.spin;
     let base = &parent.rotation;
     let carried = |v: Vector| if UPRIGHT { v } else { base * v };
     let turned = |turn: Matrix| if UPRIGHT { turn } else { base * turn };
-    let swept = |v: &Vector| if UPRIGHT { Vector::zeros() } else { wp.cross(v) };
     pose.angle = turned_by;
     let mut arm = carried(node.offset);
     let mut axis = Vector::zeros();
-    // Angular velocity against the parent, and velocity of the origin relative to the parent's axes.
-    let mut spin = Vector::zeros();
-    let mut slip = Vector::zeros();
     let rotation = match node.mobilizer {
         Mobilizer::Hinge { axis: a } => match node.parallel {
             Some(Parallel { sense, .. }) => {
                 axis = a;
-                spin = axis * u[node.u];
                 pose.angle += sense * q[node.q];
                 about(&a, sense * pose.angle)
             }
             None => {
                 axis = carried(a);
-                spin = axis * u[node.u];
                 turned(about(&a, q[node.q]))
             }
         },
         Mobilizer::Slide { axis: a } => {
             axis = carried(a);
             arm += axis * q[node.q];
-            slip = axis * u[node.u];
             *base
         }
         Mobilizer::Screw { axis: a, lead } => {
             axis = carried(a);
             arm += axis * (lead * q[node.q]);
-            spin = axis * u[node.u];
-            slip = spin * lead;
             turned(about(&a, q[node.q]))
         }
-        Mobilizer::Ball => {
-            let rotation = turned(of_quaternion(&q[node.q..node.q + 4]));
-            spin = rotation * vector(&u[node.u..]);
-            rotation
-        }
+        Mobilizer::Ball => turned(of_quaternion(&q[node.q..node.q + 4])),
         Mobilizer::Free => {
-            let rotation = turned(of_quaternion(&q[node.q + 3..node.q + 7]));
             arm += carried(vector(&q[node.q..]));
-            slip = carried(vector(&u[node.u..]));
-            spin = rotation * vector(&u[node.u + 3..]);
-            rotation
+            turned(of_quaternion(&q[node.q + 3..node.q + 7]))
         }
         Mobilizer::Weld => *base,
     };
-    let sweep = swept(&arm);
     pose.frame.position = parent.position + arm;
     pose.frame.rotation = rotation;
+    (pose.arm, pose.axis) = (arm, axis);
+    carry::<UPRIGHT>(parent, node, u, pose);
+}
+
+/// Gives one node that has been placed its velocities, and what these cause.
+#[inline(always)]
+fn carry<const UPRIGHT: bool>(parent: &FrameState, node: &Node, u: &[f64], pose: &mut NodePose) {
+    let wp = &parent.spin;
+    let swept = |v: &Vector| if UPRIGHT { Vector::zeros() } else { wp.cross(v) };
+    let zero = Vector::zeros();
+    // Angular velocity against the parent, and velocity of the origin relative to the parent's axes.
+    let (spin, slip) = match node.mobilizer {
+        Mobilizer::Hinge { .. } => (pose.axis * u[node.u], zero),
+        Mobilizer::Slide { .. } => (zero, pose.axis * u[node.u]),
+        Mobilizer::Screw { lead, .. } => {
+            let spin = pose.axis * u[node.u];
+            (spin, spin * lead)
+        }
+        Mobilizer::Ball => (pose.frame.rotation * vector(&u[node.u..]), zero),
+        Mobilizer::Free => {
+            let along = vector(&u[node.u..]);
+            let slip = if UPRIGHT { along } else { parent.rotation * along };
+            (pose.frame.rotation * vector(&u[node.u + 3..]), slip)
+        }
+        Mobilizer::Weld => (zero, zero),
+    };
+    let sweep = swept(&pose.arm);
     pose.frame.velocity = parent.velocity + sweep + slip;
     pose.frame.spin = wp + spin;
-    (pose.arm, pose.axis) = (arm, axis);
-    pose.cw = if node.parallel.is_some() { Vector::zeros() } else { swept(&spin) };
+    pose.cw = if node.parallel.is_some() { zero } else { swept(&spin) };
     pose.cv = swept(&(sweep + slip * 2.0));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::Mass;
+    use proptest::prelude::*;
+
+    /// Every kind of joint, on the ground, on what turns and on what does not.
+    fn tree() -> Tree {
+        let (x, z) = (Vector::x(), Vector::z());
+        let kinds = [
+            Mobilizer::Free,
+            Mobilizer::Hinge { axis: x },
+            Mobilizer::Slide { axis: z },
+            Mobilizer::Screw { axis: z, lead: 0.1 },
+            Mobilizer::Ball,
+            Mobilizer::Hinge { axis: z },
+            Mobilizer::Weld,
+        ];
+        let mut tree = Tree::default();
+        for parent in [GROUND, 0, 2, 3] {
+            for kind in kinds {
+                tree.add(parent, Vector::new(0.3, -0.2, 0.1), kind, Mass::default());
+            }
+        }
+        tree
+    }
+
+    fn bits(tree: &Tree, scratch: &Scratch) -> Vec<u64> {
+        let of = |k: usize| {
+            let NodePose { frame, angle, arm, axis, cw, cv } = &scratch.poses[k];
+            let vectors = [&frame.position, &frame.velocity, &frame.spin, arm, axis, cw, cv];
+            let all = vectors.into_iter().flat_map(|v| v.iter()).chain(frame.rotation.iter()).chain([angle]);
+            all.map(|x| x.to_bits()).collect::<Vec<u64>>()
+        };
+        (0..tree.nodes().len()).flat_map(of).collect()
+    }
+
+    proptest! {
+        /// Whatever was asked before, a few numbers or all of them changed since, and whatever was added to what velocities cause.
+        #[test]
+        fn what_is_kept_is_what_would_be_worked_out(
+            asked in prop::collection::vec((0..3usize, 0..3usize, prop::bool::ANY), 1..12),
+            numbers in prop::collection::vec(-2.0..2.0f64, 400),
+        ) {
+            let mut tree = tree();
+            tree.mark_prescribed(1);
+            let (nq, nu) = (tree.coordinates(), tree.speeds());
+            prop_assert!(3 * nq <= 250 && 3 * nu <= 200);
+            let mut kept = tree.scratch();
+            for (q, u, prescribes) in asked {
+                let (q, u) = (&numbers[q * 70..q * 70 + nq], &numbers[200 + u * 60..200 + u * 60 + nu]);
+                let mut fresh = tree.scratch();
+                tree.kinematics(q, u, &mut kept);
+                tree.kinematics(q, u, &mut fresh);
+                prop_assert_eq!(bits(&tree, &kept), bits(&tree, &fresh));
+                if prescribes {
+                    tree.prescribe(u, &mut kept);
+                    prop_assert!(bits(&tree, &kept) != bits(&tree, &fresh));
+                }
+            }
+        }
+    }
 }

@@ -166,6 +166,7 @@ impl Tree {
         let n = self.nodes.len();
         Scratch {
             poses: vec![NodePose::default(); n],
+            placed: Placed::default(),
             rigid: vec![Rigid::default(); n],
             ground: FrameState::at_rest(),
             articulated: vec![Articulated::default(); n],
@@ -180,6 +181,8 @@ impl Tree {
 #[derive(Clone, Debug)]
 pub struct Scratch {
     poses: Vec<NodePose>,
+    /// What the poses were worked out from.
+    placed: Placed,
     /// The world, at rest.
     ground: FrameState,
     rigid: Vec<Rigid>,
@@ -192,7 +195,27 @@ pub struct Scratch {
     carried: Vec<Wrench>,
 }
 
+/// What the poses of a tree were worked out from, so that they need not be worked out again.
+#[derive(Clone, Debug, Default)]
+struct Placed {
+    q: Vec<f64>,
+    u: Vec<f64>,
+    /// Whether all of them stand at these coordinates, and whether they move with these speeds and nothing has been added to that.
+    stands: bool,
+    moves: bool,
+}
+
+/// Whether two lists have the same bits.
+pub(crate) fn same_bits(one: &[f64], other: &[f64]) -> bool {
+    one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.to_bits() == other.to_bits())
+}
+
 impl Scratch {
+    /// The coordinates at which all nodes stand, if it is known that they all do.
+    pub(crate) fn coordinates(&self) -> Option<&[f64]> {
+        self.placed.stands.then_some(&self.placed.q)
+    }
+
     /// Angular acceleration of a node [rad/s^2], and the acceleration of its origin [m/s^2], after [`Tree::forward`] or
     /// [`Tree::inverse`]; gravity counts as an acceleration of the ground.
     pub fn acceleration(&self, node: usize) -> (Vector, Vector) {

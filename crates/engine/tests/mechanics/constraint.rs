@@ -153,7 +153,9 @@ fn keep_their_rates(chosen: &[Row], consistent: Option<&[f64]>) {
         u.copy_from_slice(speeds);
         let mut scratch = tree.scratch();
         tree.kinematics(&q, &u, &mut scratch);
-        assert!(ConstraintSolver::new(&tree, chosen).correct_velocity(&tree, chosen, &mut scratch, &mut u));
+        let mut solver = ConstraintSolver::new(&tree, chosen);
+        assert!(solver.factorise(&tree, chosen, &mut scratch));
+        assert!(solver.correct_velocity(&tree, chosen, &scratch, &mut u).is_some());
     }
     let mut scratch = tree.scratch();
     let mut solver = ConstraintSolver::new(&tree, chosen);

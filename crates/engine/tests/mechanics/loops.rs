@@ -8,7 +8,8 @@ use carom_engine::model::{Body, Joint, JointKind, Model, Trajectory};
 use carom_engine::signal::Signal;
 use carom_engine::spatial::{Symmetric, Vector};
 use carom_engine::system::{Evolution, SystemEventKind};
-use carom_solve::{Auto, Dop853, Dopri5, Halt, Method, Motion, Plan, Rk4, Rodas5P, run};
+use carom_solve::{Auto, Dop853, Dopri5, Halt, Hybrid, Method, Motion, Plan, Rk4, Rodas5P, run};
+use proptest::prelude::*;
 use std::sync::Arc;
 
 const DOWN: Vector = Vector::new(0.0, -9.81, 0.0);
@@ -377,5 +378,85 @@ fn a_row_of_parallel_cranks_stops_where_it_lies_flat_at_every_tolerance() {
                 assert!(near, "{count} cranks, tolerance {tolerance:e}, method {method}: {angle} against {place}");
             }
         }
+    }
+}
+
+/// A four-bar carried by a body that is free to move in all directions.
+fn carried_four_bar() -> Model {
+    let length = (Vector::new(0.3, 0.25, 0.0) - Vector::new(0.0, 0.1, 0.0)).norm();
+    let fixed = four_bar(length);
+    let (mut bodies, mut joints) = (fixed.bodies().to_vec(), fixed.joints().to_vec());
+    bodies.push(Body::new("base", 2.0, Symmetric::diagonal(0.02, 0.03, 0.04), Vector::new(0.2, -0.1, 0.05)));
+    let base = bodies.len() - 1;
+    joints.iter_mut().filter(|joint| joint.parent.is_none()).for_each(|joint| joint.parent = Some("base".to_owned()));
+    assert_eq!(base, 3);
+    Model::build(bodies, joints, DOWN).unwrap()
+}
+
+/// All that a motion says of a state.
+fn answers(motion: &mut Evolution, what: usize, t: f64, y: &[f64]) -> Vec<u64> {
+    let mut y = y.to_vec();
+    let mut numbers = vec![0.0; y.len()];
+    match what {
+        0 => motion.rate(t, &y, &mut numbers),
+        1 => {
+            numbers = vec![0.0; motion.guard_count()];
+            motion.guards(t, &y, &mut numbers);
+        }
+        2 => {
+            let changed = motion.project(t, &mut y);
+            y.push(changed);
+            numbers = y;
+        }
+        _ => numbers.copy_from_slice(&vec![motion.place(t, &y).closure_error(); y.len()]),
+    }
+    numbers.into_iter().map(f64::to_bits).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Factors and places that are kept are those of the state that is asked about, in whatever order states are asked about, and whatever of each.
+    #[test]
+    fn what_was_asked_before_does_not_matter(
+        shifts in prop::collection::vec(-1e-3..1e-3f64, 3 * 40),
+        asked in prop::collection::vec((0..4usize, 0..3usize), 1..16),
+    ) {
+        let (fresh, y) = started(carried_four_bar(), &[]);
+        let motion = fresh.system().parts().len();
+        prop_assert!(motion <= 40);
+        let states: Vec<Vec<f64>> =
+            shifts.chunks(40).map(|own| y.iter().zip(own).map(|(y, shift)| y + shift).collect()).collect();
+        let mut used = fresh.clone();
+        for (what, state) in asked {
+            let expected = answers(&mut fresh.clone(), what, 0.0, &states[state]);
+            prop_assert_eq!(answers(&mut used, what, 0.0, &states[state]), expected);
+        }
+    }
+
+    /// However far the state was from the rows, and however little: positions to rounding, and speeds to what is left of the way.
+    #[test]
+    fn what_is_brought_back_satisfies_the_rows(
+        shifts in prop::collection::vec(-1.0..1.0f64, 40),
+        exponent in -12.0..-1.5f64,
+    ) {
+        let (mut motion, y) = started(carried_four_bar(), &[]);
+        let far = 10f64.powf(exponent);
+        let mut state: Vec<f64> = y.iter().zip(&shifts).map(|(y, shift)| y + far * shift).collect();
+        motion.project(0.0, &mut state);
+        prop_assert!(motion.place(0.0, &state).closure_error() < 1e-15 * 16.0);
+        // Along its speeds it leaves the rows with the square of the way alone.
+        let mut rate = vec![0.0; state.len()];
+        motion.rate(0.0, &state, &mut rate);
+        let h = 1e-5;
+        let ahead = |side: f64| state.iter().zip(&rate).map(|(y, rate)| y + side * h * rate).collect::<Vec<f64>>();
+        let coordinates = motion.model().tree().coordinates();
+        let mut open = |side: f64| {
+            let mut next = ahead(side);
+            next[coordinates..].copy_from_slice(&state[coordinates..]);
+            motion.place(0.0, &next).closure_error()
+        };
+        let most = open(1.0).max(open(-1.0)) / h;
+        prop_assert!(most < 1e-9 + 10.0 * h * far * far, "{most:e} after {far:e}");
     }
 }

@@ -76,6 +76,22 @@ impl Node {
         }
     }
 
+    /// The same where every symbol is what `meaning` says of its index.
+    pub(super) fn bound(&self, meaning: &dyn Fn(usize) -> Node) -> Node {
+        let all = |parts: &[Node]| parts.iter().map(|part| part.bound(meaning)).collect();
+        match self {
+            Node::Number(_) | Node::Circle(_) => self.clone(),
+            Node::Symbol(index) => meaning(*index),
+            Node::Sum(terms) => Node::Sum(all(terms)),
+            Node::Product(factors) => {
+                Node::Product(factors.iter().map(|(factor, divides)| (factor.bound(meaning), *divides)).collect())
+            }
+            Node::Power(both) => Node::Power(Box::new([both[0].bound(meaning), both[1].bound(meaning)])),
+            Node::Call(name, arguments) => Node::Call(name, all(arguments)),
+            Node::Table(table, argument) => Node::Table(*table, Box::new(argument.bound(meaning))),
+        }
+    }
+
     /// What it is the negative of, where a sign stands before it.
     pub(super) fn negated(&self) -> Option<&Node> {
         match self {

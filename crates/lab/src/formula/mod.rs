@@ -12,12 +12,15 @@
 //! `PI` (`π`) and `TAU` (`τ`) are known; `e` and `E` are symbols like any other. Functions are those of [`FUNCTIONS`] and the tables
 //! of the caller, functions of one argument. Brackets, signs and powers nest to a depth of 64.
 
+mod bound;
 mod function;
 mod jet;
 mod measured;
 mod program;
 mod read;
 mod token;
+
+pub use bound::{Bound, Meaning};
 
 use std::ops::Range;
 

@@ -101,7 +101,7 @@ impl Program {
         let own = &self.ops[first..];
         if own.len() > 1 && !own.iter().any(|op| matches!(op, Op::Symbol(_) | Op::Table(_))) {
             let part = Program { ops: own.to_vec(), deepest: self.deepest };
-            let value = part.run(&|_| f64::NAN, &|_, _| f64::NAN);
+            let value = part.run(|_| f64::NAN, |_, _| f64::NAN);
             self.ops.truncate(first);
             self.ops.push(Op::Number(value));
         }
@@ -109,7 +109,7 @@ impl Program {
 
     /// The value where `symbol(k)` gives the k-th symbol and `table(k, x)` the k-th table at x.
     #[inline]
-    pub(super) fn run<J: Jet>(&self, symbol: &dyn Fn(usize) -> J, table: &dyn Fn(usize, f64) -> f64) -> J {
+    pub(super) fn run<J: Jet>(&self, symbol: impl Fn(usize) -> J, table: impl Fn(usize, f64) -> f64) -> J {
         if self.deepest <= FEW {
             self.run_on(&mut [J::constant(0.0); FEW], symbol, table)
         } else {
@@ -117,7 +117,8 @@ impl Program {
         }
     }
 
-    fn run_on<J: Jet>(&self, stack: &mut [J], symbol: &dyn Fn(usize) -> J, table: &dyn Fn(usize, f64) -> f64) -> J {
+    #[inline]
+    fn run_on<J: Jet>(&self, stack: &mut [J], symbol: impl Fn(usize) -> J, table: impl Fn(usize, f64) -> f64) -> J {
         // The number on top is held apart; `top` counts those below it, and one before the first.
         let (mut last, mut top) = (J::constant(f64::NAN), 0);
         let mut begun = false;

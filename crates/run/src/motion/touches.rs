@@ -15,7 +15,7 @@ use carom_solve::{Method, Span};
 /// Most samples of all contacts, unless landmarks alone are more.
 const MOST_SAMPLES: usize = 60_000;
 
-/// Samples of a step.
+/// Samples of a step; of a method of the first order, between whose steps nothing is known, the end is the only one.
 const PARTS: usize = 4;
 
 /// Most contacts that are watched at every step while their surfaces are apart.
@@ -124,6 +124,9 @@ impl Touches {
         span: &mut Span<'_, Evolution, K>,
         probe: &mut Evolution,
     ) {
+        if is_first_order::<K>() {
+            return self.press_at_end(pressing, span, probe);
+        }
         let (start, h) = (span.start, span.end - span.start);
         let mut looks = std::mem::take(&mut self.looks);
         looks.resize_with(pressing.len().max(looks.len()), Vec::new);
@@ -147,6 +150,33 @@ impl Touches {
             self.keep(k, look, span.end);
         }
         self.looks = looks;
+    }
+
+    /// Looks at surfaces that press at the end of a step. What friction does takes an evaluation, and is asked for where a sample is kept.
+    fn press_at_end<K: Method<Vec<f64>>>(
+        &mut self,
+        pressing: &[usize],
+        span: &Span<'_, Evolution, K>,
+        probe: &mut Evolution,
+    ) {
+        let mut samples = view(pressing, span.end, span.to, probe);
+        // How hard rigid surfaces push that stay together is not seen yet.
+        let is_kept = |(&k, sample): (&usize, &ContactSample)| {
+            let is_closed = probe.modes().contact_mode(k) == ContactMode::Closed;
+            is_closed || self.is_due(k) || (0..2).any(|n| HEIGHTS[n](sample) > self.last[k].heights[n])
+        };
+        if pressing.iter().zip(&samples).any(is_kept) {
+            complete(&mut samples, pressing, span.end, span.to, probe);
+        }
+        for (&k, sample) in pressing.iter().zip(samples) {
+            self.last[k].end = sample;
+            self.keep(k, &[sample], span.end);
+        }
+    }
+
+    /// Whether the step is one of those of which everything is kept of a contact.
+    fn is_due(&self, k: usize) -> bool {
+        self.last[k].steps.is_multiple_of(1 << self.halvings)
     }
 
     /// Looks at contacts at an instant of a step.
@@ -183,7 +213,7 @@ impl Touches {
     /// Keeps all that was seen of a contact in a step, or, of a step that is left out, what is highest so far.
     fn keep(&mut self, k: usize, look: &[ContactSample], end: f64) {
         let Last { steps, heights, .. } = self.last[k];
-        let due = steps.is_multiple_of(1 << self.halvings);
+        let due = self.is_due(k);
         let tops = HEIGHTS.map(|height| look.iter().map(height).fold(f64::NEG_INFINITY, f64::max));
         let is_top = |sample: &ContactSample| (0..2).any(|n| HEIGHTS[n](sample) == tops[n] && tops[n] > heights[n]);
         let before = self.tracks[k].len();
@@ -240,33 +270,47 @@ impl Touches {
     }
 }
 
-/// Contacts at a state. What friction does, and how hard rigid surfaces push that stay together, follows from accelerations, which are worked out where one of them is asked for.
+/// Whether a method is of the first order.
+fn is_first_order<K: Method<Vec<f64>>>() -> bool {
+    K::ERROR_ORDER <= 2.0
+}
+
+/// Contacts at a state.
 fn look_at(contacts: &[usize], t: f64, y: &[f64], probe: &mut Evolution) -> Vec<ContactSample> {
+    let mut samples = view(contacts, t, y, probe);
+    complete(&mut samples, contacts, t, y, probe);
+    samples
+}
+
+/// What is seen of contacts where the bodies are at a state.
+fn view(contacts: &[usize], t: f64, y: &[f64], probe: &mut Evolution) -> Vec<ContactSample> {
     if contacts.is_empty() {
         return Vec::new();
     }
     let (system, modes) = probe.split();
     let stance = system.place(modes.at(t, y));
-    let mut samples: Vec<ContactSample> =
-        contacts.iter().map(|&k| ContactSample::of(t, &stance.view_contact(modes, k))).collect();
+    contacts.iter().map(|&k| ContactSample::of(t, &stance.view_contact(modes, k))).collect()
+}
+
+/// Adds what follows from accelerations, which are worked out where it is asked for: what friction does, and how hard rigid surfaces push that stay together.
+fn complete(samples: &mut [ContactSample], contacts: &[usize], t: f64, y: &[f64], probe: &mut Evolution) {
     let is_rough = |k: usize| probe.model().contacts[k].interface.friction.is_some();
     let asks = |k: usize| match probe.modes().contact_mode(k) {
         ContactMode::Pressing => is_rough(k),
         ContactMode::Closed => true,
         ContactMode::Apart | ContactMode::Departing => false,
     };
-    if contacts.iter().any(|&k| asks(k)) {
-        let closed: Vec<bool> =
-            contacts.iter().map(|&k| probe.modes().contact_mode(k) == ContactMode::Closed).collect();
-        let seen = probe.observe(t, y);
-        for ((sample, &k), closed) in samples.iter_mut().zip(contacts).zip(closed) {
-            sample.rub = ContactRub::of(&seen, k);
-            if closed {
-                sample.force = seen.contact_forces(k).0;
-            }
+    if !contacts.iter().any(|&k| asks(k)) {
+        return;
+    }
+    let closed: Vec<bool> = contacts.iter().map(|&k| probe.modes().contact_mode(k) == ContactMode::Closed).collect();
+    let seen = probe.observe(t, y);
+    for ((sample, &k), closed) in samples.iter_mut().zip(contacts).zip(closed) {
+        sample.rub = ContactRub::of(&seen, k);
+        if closed {
+            sample.force = seen.contact_forces(k).0;
         }
     }
-    samples
 }
 
 /// Where touches begin, where their force is largest and where they are deepest: indices of samples.

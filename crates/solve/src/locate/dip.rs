@@ -22,23 +22,35 @@ const REACH: f64 = 1e-4;
 const DOUBT: f64 = 0.1;
 
 impl<V: Vector> Guards<V> {
-    /// Whether some guard's tangent at the end of the step comes from below zero. Leaves the slopes there in `slope`.
+    /// Whether some guard's tangent at the end of the step comes from below zero. Leaves the slopes there in `slope`, zero for those that need no look.
     #[inline]
     pub(super) fn may_dip<M: Hybrid<Vector = V>, K: Method<V>>(&mut self, tried: &mut Tried<'_, M, K>) -> bool {
-        if (0..self.end.len()).all(|i| self.right[i].is_bounded() || self.is_plain(i)) {
+        let mut wanted = std::mem::take(&mut self.wanted);
+        (0..self.end.len()).for_each(|i| wanted[i] = !self.right[i].is_bounded() && !self.is_plain(i));
+        let found = wanted.contains(&true) && self.rises_from_below(&wanted, tried);
+        if !wanted.contains(&true) {
             self.slope.fill(0.0);
-            return false;
         }
+        self.wanted = wanted;
+        found
+    }
+
+    /// The same where some guards must be looked at.
+    fn rises_from_below<M: Hybrid<Vector = V>, K: Method<V>>(
+        &mut self,
+        wanted: &[bool],
+        tried: &mut Tried<'_, M, K>,
+    ) -> bool {
         let back = REACH * tried.h;
         let (end, rate) = (tried.end.as_ref(), tried.method.end_slope().as_ref());
         for (i, value) in self.state.as_mut().iter_mut().enumerate() {
             *value = end[i] - back * rate[i];
         }
-        tried.motion.guards(tried.now - back, &self.state, &mut self.within);
+        tried.motion.guards_among(tried.now - back, &self.state, wanted, &mut self.within);
         let mut found = false;
         for i in 0..self.end.len() {
-            self.slope[i] = (self.end[i] - self.within[i]) * (1.0 / REACH);
-            found |= !self.right[i].is_bounded() && self.start[i] > 0.0 && self.slope[i] >= self.end[i];
+            self.slope[i] = if wanted[i] { (self.end[i] - self.within[i]) * (1.0 / REACH) } else { 0.0 };
+            found |= wanted[i] && self.start[i] > 0.0 && self.slope[i] >= self.end[i];
         }
         found
     }

@@ -95,6 +95,8 @@ pub(crate) struct Guards<V> {
     spent: Vec<bool>,
     /// Guards that have been seen above zero in the step, before anything fired.
     risen: Vec<bool>,
+    /// Guards of which it is to be seen how they come to the end of the step.
+    wanted: Vec<bool>,
     /// Whether the step is the first since the run began or a guard fired.
     fresh: bool,
     /// Steps in a row, cut by an event or for want of knowing, in which no time passed.
@@ -125,6 +127,7 @@ impl<V: Vector> Guards<V> {
             fired: vec![false; count],
             spent: vec![false; count],
             risen: vec![false; count],
+            wanted: vec![false; count],
             fresh: true,
             crowded: 0,
             surveyed: false,

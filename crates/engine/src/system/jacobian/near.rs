@@ -9,7 +9,7 @@ use crate::dof::Dof;
 use crate::force::{Account, Force};
 use crate::measure::Measure;
 use crate::model::Model;
-use crate::signal::{self, Instant, Signal};
+use crate::signal::{Instant, Signal, Worked};
 use crate::spatial::Vector;
 use crate::system::{Modes, Stance};
 use crate::tree::{GROUND, Scratch, Tree, Variation};
@@ -26,7 +26,7 @@ struct Side {
     tau: Vec<f64>,
     account: Account,
     /// The signals that the model lists.
-    signals: Vec<f64>,
+    signals: Worked,
 }
 
 /// The mechanism ahead and back.
@@ -52,7 +52,7 @@ impl Near {
             u: vec![0.0; tree.speeds()],
             tau: vec![0.0; tree.speeds()],
             account: Account::default(),
-            signals: vec![0.0; model.signals.len()],
+            signals: Worked::new(&model.signals),
         };
         let remembers = model.contacts.iter().any(Contact::remembers_slip);
         let bedded = model.contacts.iter().any(|contact| contact.foundation.is_some());
@@ -134,7 +134,7 @@ impl Side {
 
     fn instant<'s>(&'s self, model: &'s Model, time: f64, modes: &'s Modes) -> Instant<'s> {
         let (inputs, watches) = (&modes.inputs, &modes.watches);
-        Instant { model, time, q: &self.q, u: &self.u, inputs, signals: &self.signals, watches }
+        Instant { model, time, q: &self.q, u: &self.u, inputs, signals: &self.signals.values, watches }
     }
 
     /// Lets the user's forces act; false if they are no numbers.
@@ -143,7 +143,8 @@ impl Side {
         self.tau.fill(0.0);
         self.account = Account::default();
         let Side { scratch, q, u, tau, account, signals } = self;
-        let at = Instant { model, time, q, u, inputs: &modes.inputs, signals, watches: &modes.watches };
+        let at =
+            Instant { model, time, q, u, inputs: &modes.inputs, signals: &signals.values, watches: &modes.watches };
         for force in model.forces.iter().filter(|force| matches!(force, Force::User(_))) {
             force.act(&at, Default::default(), scratch, tau, account);
         }
@@ -161,12 +162,12 @@ impl Stance<'_> {
             if near.deep {
                 side.place(system.model.tree());
             }
-            side.signals.copy_from_slice(&system.signals);
-            if system.signals_move {
-                let mut values = std::mem::take(&mut side.signals);
-                let at = side.instant(&system.model, self.time, modes);
-                signal::work_out(&system.model.signals, true, &at, &side.scratch, &mut values);
-                side.signals = values;
+            side.signals.take_steady(&system.signals);
+            if system.signals.move_along() {
+                let Side { scratch, q, u, signals, .. } = side;
+                let (inputs, watches) = (&modes.inputs, &modes.watches);
+                let at = Instant { model: &system.model, time: self.time, q, u, inputs, signals: &[], watches };
+                signals.work_out(&system.model.signals, true, &at, scratch);
             }
         }
     }
