@@ -62,10 +62,15 @@ pub enum Fault {
     },
     /// A curve is not convex.
     NotConvex {
-        /// Where: the angle of the table, or of the direction from the centre to the point [rad].
+        /// Where: the angle of the table [rad].
         angle: f64,
-        /// The radius of curvature there [m], or for a curve through points the curvature [1/m]; it must be positive.
+        /// The radius of curvature there [m]; it must be positive.
         value: f64,
+    },
+    /// A curve through points, or a polygon, bends inwards or not at all.
+    Dent {
+        /// The number of the point that is nearest to where it does, from zero, in the order that was given.
+        row: usize,
     },
     /// A pressure angle that no gear has.
     PressureAngle {
@@ -129,6 +134,7 @@ impl fmt::Display for Fault {
                     "the curve is not convex at the angle of {angle} rad: its curvature or radius there is {value}"
                 )
             }
+            Fault::Dent { row } => write!(f, "it is not convex near row {}", row + 1),
             Fault::PressureAngle { value } => {
                 write!(f, "the pressure angle is {value} rad, and must be from 10 to 36 degrees")
             }

@@ -61,7 +61,12 @@ fn open(fields: &Fields<'_>, file: &str) -> Result<Soup, ReadError> {
     let read = if is_obj { obj(&text, scale) } else { stl(&text, scale) };
     read.map_err(|why| {
         let message = format!("cannot read {}: {why}", path.display());
-        fields.about("file", message).label("name an STL or OBJ file; the end of its name tells which").into()
+        let kind = if is_obj {
+            "as OBJ, since its name ends with .obj"
+        } else {
+            "as STL, since its name does not end with .obj"
+        };
+        fields.about("file", message).label(format!("it is read {kind}; save it anew")).into()
     })
 }
 
@@ -124,7 +129,10 @@ fn stl(text: &str, scale: f64) -> Result<Soup, String> {
             _ => return Err(format!("line {} is not of an STL file: {:?}", k + 1, begin(line))),
         }
     }
-    Ok(soup)
+    match own.is_empty() {
+        true => Ok(soup),
+        false => Err("it breaks off within a triangle".to_owned()),
+    }
 }
 
 fn obj(text: &str, scale: f64) -> Result<Soup, String> {

@@ -92,7 +92,8 @@ impl Fields<'_> {
             return Ok(list);
         }
         let counts: Vec<String> = lengths.iter().map(usize::to_string).collect();
-        let message = format!("{what} has {} entries instead of {}", list.len(), counts.join(" or "));
+        let entries = if list.len() == 1 { "entry" } else { "entries" };
+        let message = format!("{what} has {} {entries} instead of {}", list.len(), counts.join(" or "));
         Err(self.sources.diagnostic(&node.place, message).label(format!("such as {example}")).into())
     }
 }

@@ -70,7 +70,7 @@ fn a_flat_punch_pushes_with_area_times_depth_through_its_middle() {
 fn a_layer_of_a_certain_thickness_pushes_a_face_as_a_half_space_does() {
     let (modulus, poisson, radius, depth) = (3e6, 0.3, 0.02, 1e-4);
     let effective = modulus / (1.0 - poisson * poisson);
-    let thickness = 0.5 * PI * radius * (1.0 - poisson).powi(2) / (1.0 - 2.0 * poisson);
+    let thickness = 0.5 * PI * radius * (1.0 - poisson) * (1.0 - poisson) / (1.0 - 2.0 * poisson);
     let half = Vector::new(0.03, 0.02, 0.01);
     let soft = Layer { thickness, modulus, poisson, ..layer(1) };
     let own = foundation([&Shape::convex(Vector::zeros(), Form::Box { half }), &floor()], &soft);

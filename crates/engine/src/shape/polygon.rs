@@ -27,7 +27,11 @@ impl Polygon {
         if area < 0.0 {
             around.reverse();
         }
-        Ok(Polygon { corners: corners.into(), outline: Arc::new(plane::Polygon::new(&around)?) })
+        let outline = plane::Polygon::new(&around).map_err(|fault| match fault {
+            CurveFault::Dent { row } if area < 0.0 => CurveFault::Dent { row: corners.len() - 1 - row },
+            other => other,
+        })?;
+        Ok(Polygon { corners: corners.into(), outline: Arc::new(outline) })
     }
 
     /// A rectangle with these extents [m] around the origin of its sheet.

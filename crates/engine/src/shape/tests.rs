@@ -105,3 +105,12 @@ fn a_ring_is_closed_and_an_open_chain_is_not() {
     assert!(slot(vec![Piece::Arc(arc(0.3, -TAU))]).is_closed());
     assert!(!slot(stadium.track[..3].to_vec()).is_closed());
 }
+
+#[test]
+fn a_corner_that_does_not_stick_out_is_named_as_it_was_given() {
+    let corners = [(0.0, 0.0), (0.1, 0.0), (0.02, 0.02), (0.0, 0.1)].map(|(x, y)| Flat::new(x, y));
+    assert_eq!(Polygon::new(&corners), Err(CurveFault::Dent { row: 2 }));
+    let mut clockwise = corners;
+    clockwise.reverse();
+    assert_eq!(Polygon::new(&clockwise), Err(CurveFault::Dent { row: 1 }));
+}

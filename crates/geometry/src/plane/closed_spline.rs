@@ -118,12 +118,17 @@ impl ClosedSpline {
             return Err(Fault::Order { row: row % n });
         }
         let area: f64 = (0..n).map(|k| points[k].perp(&points[(k + 1) % n])).sum();
-        if area < 0.0 {
+        let is_backwards = area < 0.0;
+        if is_backwards {
             points.reverse();
         }
         let pieces = pieces(&points);
+        let normals = normals(&pieces).map_err(|fault| match fault {
+            Fault::Dent { row } if is_backwards => Fault::Dent { row: n - 1 - row },
+            other => other,
+        })?;
         Ok(ClosedSpline {
-            normals: normals(&pieces)?,
+            normals,
             reach: pieces.iter().map(Piece::reach).fold(0.0, f64::max),
             largest_radius: pieces.iter().map(Piece::largest_radius).fold(0.0, f64::max),
             smallest_radius: pieces.iter().map(Piece::smallest_radius).fold(f64::INFINITY, f64::min),
@@ -179,11 +184,11 @@ fn normals(pieces: &[Piece]) -> Result<Vec<f64>, Fault> {
         let (u, bend) = piece.straightest(0.0, piece.length);
         let curvature = bend / piece.slope(u).norm().powi(3);
         if curvature.is_nan() || curvature * size < 1e-6 {
-            let point = piece.point(u);
-            return Err(Fault::NotConvex { angle: point.y.atan2(point.x), value: curvature });
+            return Err(Fault::Dent { row: (k + usize::from(u > 0.5 * piece.length)) % pieces.len() });
         }
         let (from, to) = (piece.slope(0.0), piece.slope(piece.length));
-        angles.push(angles[k] + from.perp(&to).atan2(from.dot(&to)));
+        // It turns to the left all along, by more than half a turn where points lie across.
+        angles.push(angles[k] + from.perp(&to).atan2(from.dot(&to)).rem_euclid(TAU));
     }
     let turns = (angles[pieces.len()] - angles[0]) / TAU;
     if (turns - 1.0).abs() > 1e-6 {

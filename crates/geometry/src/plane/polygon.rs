@@ -36,11 +36,11 @@ impl Polygon {
         }
         let way = |k: usize| (corners[(k + 1) % n] - corners[k]).normalize();
         let mut turn = 0.0;
-        for (k, corner) in corners.iter().enumerate() {
+        for k in 0..n {
             let (before, after) = (way((k + n - 1) % n), way(k));
             let sine = before.perp(&after);
             if sine <= 1e-12 {
-                return Err(Fault::NotConvex { angle: corner.y.atan2(corner.x), value: sine });
+                return Err(Fault::Dent { row: k });
             }
             turn += sine.atan2(before.dot(&after));
         }

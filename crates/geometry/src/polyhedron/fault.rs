@@ -74,7 +74,9 @@ pub enum MeshFault {
 }
 
 fn millimetres(p: &Vector) -> String {
-    format!("({:.6}, {:.6}, {:.6}) mm", p.x * 1e3, p.y * 1e3, p.z * 1e3)
+    // To a nanometre, without zeros that say nothing.
+    let [x, y, z] = [p.x, p.y, p.z].map(|x| (x * 1e9).round() / 1e6 + 0.0);
+    format!("({x}, {y}, {z}) mm")
 }
 
 impl MeshFault {

@@ -112,7 +112,7 @@ fn what_is_wrong_with_a_mesh_is_told_with_the_place() {
     assert_eq!(told(&corners, &[]), "it has no triangles");
     let open = [&triangles[..9], &triangles[10..]].concat();
     // Without the triangle (0, 7, 6) the surface ends at the cap first, which is triangle 5 there.
-    let words = "it is not closed: 3 open edges, the first at triangle 5 from (0.000000, 0.000000, 1000.000000) mm to (3000.000000, 0.000000, 1000.000000) mm";
+    let words = "it is not closed: 3 open edges, the first at triangle 5 from (0, 0, 1000) mm to (3000, 0, 1000) mm";
     assert_eq!(told(&corners, &open), words);
     let mut flipped = triangles.clone();
     flipped[6].swap(0, 1);

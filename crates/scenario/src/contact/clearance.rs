@@ -145,7 +145,10 @@ pub(super) fn at_feature<T>(
     ask: impl FnOnce(&Fields<'_>) -> Result<T, ReadError>,
 ) -> Result<T, ReadError> {
     let key = table_of(feature);
-    let Some(node) = fields.node(key).filter(|_| !feature.is_empty()) else { return ask(fields) };
+    let Some(node) = fields.node(key).filter(|_| !feature.is_empty()) else {
+        // Corners may be round where lips are sharp: it is said whose law it is.
+        return if key == "lips" { ask(&fields.renamed(fields.what(key))) } else { ask(fields) };
+    };
     let owner = fields.what(key);
     let own = Fields::open(fields.sources, fields.scope, &WALL, node, owner.clone())?;
     // A law of its own takes the place of the joint's, whichever way each is said.

@@ -82,15 +82,10 @@ fn through(fields: &Fields<'_>, drawn: &Drawn<'_>, axis: &Vector, key: &str) -> 
 fn bent(fields: &Fields<'_>, fault: &CurveFault, points: &[Flat], key: &str) -> ReadError {
     let one = key.trim_end_matches('s');
     let (problem, label) = match *fault {
-        CurveFault::NotConvex { angle, .. } => {
-            let aside = |point: &Flat| 1.0 - point.normalize().dot(&Flat::new(angle.cos(), angle.sin()));
-            let near = (0..points.len()).min_by(|&a, &b| aside(&points[a]).total_cmp(&aside(&points[b])));
-            let near = near.map_or(0, |k| k + 1);
-            (
-                format!("not convex near {one} {near}"),
-                format!("move that {one} outwards, or leave it or a neighbour out"),
-            )
-        }
+        CurveFault::Dent { row } => (
+            format!("not convex near {one} {}", row + 1),
+            format!("move that {one} outwards, or leave it or a neighbour out"),
+        ),
         CurveFault::Few { rows, least } => (format!("{rows} {key} are too few"), format!("write at least {least}")),
         CurveFault::Many { rows, most } => (format!("{rows} {key} are too many"), format!("write at most {most}")),
         CurveFault::Order { row } => {

@@ -53,6 +53,7 @@ fn what_cannot_be_read_is_told_with_its_line() {
     let cases = [
         (stl("solid\nvertex 1 2\n", 1.0), "line 2 has no three numbers"),
         (stl("solid\nvertex 1 2 3\nendloop", 1.0), "line 3 ends a triangle with 1 corners"),
+        (stl("solid\nfacet\nvertex 1 2 3\nvertex 1 2 4\n", 1.0), "it breaks off within a triangle"),
         (stl("hello there", 1.0), "line 1 is not of an STL file: \"hello there\""),
         (obj("v 1 2 x", 1.0), "line 1 has no three numbers"),
         (obj("v 1 2 3\nf 1 2 3", 1.0), "line 2 names a corner that there is not"),

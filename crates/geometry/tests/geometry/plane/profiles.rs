@@ -161,8 +161,14 @@ fn curves_that_are_not_convex_are_refused_with_the_place() {
         assert!((a.point - b.point).norm() < 1e-14 && (a.radius - b.radius).abs() < 1e-13);
     }
     let dented = ring(24, 1.0, &|a| 1.0 - 0.2 * (-10.0 * (a - 2.0f64).powi(2)).exp());
-    let Err(Fault::NotConvex { angle, value }) = ClosedSpline::new(&dented) else { panic!("a dent went through") };
-    assert!((angle - 2.0).abs() < 0.6 && value < 0.0, "{angle} {value}");
+    let Err(Fault::Dent { row }) = ClosedSpline::new(&dented) else { panic!("a dent went through") };
+    // It is deepest between the eighth and the ninth point.
+    assert!((6..=9).contains(&row), "{row}");
+    let back: Vec<Flat> = dented.into_iter().rev().collect();
+    assert_eq!(ClosedSpline::new(&back), Err(Fault::Dent { row: 23 - row }));
+    // Of what goes across itself some pieces turn by more than half a turn.
+    let across = [(0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1), (0.05, 0.05)].map(|(x, y)| Flat::new(x, y));
+    assert!(matches!(ClosedSpline::new(&across), Err(Fault::Winding { .. })));
     assert!(matches!(ClosedSpline::new(&ring(25, 2.0, &|_| 1.0)), Err(Fault::Winding { .. })));
     assert_eq!(ClosedSpline::new(&ring(3, 1.0, &|_| 1.0)), Err(Fault::Few { rows: 3, least: 4 }));
     let mut twice = ring(12, 1.0, &|_| 1.0);
@@ -172,7 +178,7 @@ fn curves_that_are_not_convex_are_refused_with_the_place() {
     assert_eq!(ClosedSpline::new(&twice), Err(Fault::NotANumber { row: 5 }));
     let square =
         [Flat::new(1.0, 1.0), Flat::new(0.0, 1.0), Flat::new(-1.0, 1.0), Flat::new(-1.0, -1.0), Flat::new(1.0, -1.0)];
-    assert!(matches!(ClosedSpline::new(&square), Err(Fault::NotConvex { .. })));
+    assert!(matches!(ClosedSpline::new(&square), Err(Fault::Dent { .. })));
 }
 
 #[test]
