@@ -19,20 +19,24 @@ from ._carom import __version__
 from ._errors import CaromError, InputError, RunError
 from .figure import Figure
 from .impacts import Impact, Impacts, advise, impact
-from .fits import Fit, Ranking, fit, records
+from .fits import fit, records
+from .found import Estimate, Fit, Ranked, Ranking, RecordFit
 from .laws import Law, Laws, laws
-from .long_run import Attractor, Basins, Diagram, Exponent, Orbit, Section, Table, basins, exponent, orbit, section
+from .long_run import Exponent, Orbit, Section, exponent, orbit, section
 from .model import Model
+from .points import Attractor, Basins, Diagram, basins
 from .result import Result
 from .scenario import Scenario, scenarios
 from .simulation import Simulation, State
 from .study import Sweep, sweep
+from .table import Table
 
 __all__ = [
     "Attractor",
     "Basins",
     "CaromError",
     "Diagram",
+    "Estimate",
     "Exponent",
     "Figure",
     "Fit",
@@ -43,7 +47,9 @@ __all__ = [
     "Laws",
     "Model",
     "Orbit",
+    "Ranked",
     "Ranking",
+    "RecordFit",
     "Result",
     "RunError",
     "Scenario",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .found import Fit
     from .result import Result
 
 
@@ -19,7 +20,8 @@ class InputError(CaromError, ValueError):
 class RunError(CaromError, RuntimeError):
     """A run that could not be finished. The command ends with exit code 1.
 
-    ``result`` is what was recorded until then, where there is something.
+    ``result`` is what was recorded until then, ``fit`` what a search had that did not end in a minimum, where there is something.
     """
 
     result: Result | None = None
+    fit: Fit | None = None

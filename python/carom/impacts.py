@@ -284,7 +284,7 @@ def impact(law: Any = "hertz", **said: Any) -> Impact | Impacts:
     return Impact(_carom.impact(said), said)
 
 
-def asked(function: str, known: Sequence[str], law: str | Law | LawFunction, said: Mapping[str, Any]) -> dict[str, Any]:
+def asked(function: str, known: Sequence[str], law: Any, said: Mapping[str, Any]) -> dict[str, Any]:
     """What is said of an impact, in the form in which the compiled part takes it; what a function of this name does not know is refused."""
     told = {key: value for key, value in said.items() if value is not None}
     for key in told:

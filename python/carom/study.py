@@ -20,7 +20,7 @@ from .scenario import Scenario
 if TYPE_CHECKING:
     from distributed import Client
 
-    from .long_run import Diagram
+    from .points import Diagram
 
 Values: TypeAlias = str | Sequence[Any] | NDArray[np.float64]
 """A range such as "0.05 mm..0.5 mm:20", or a list."""
@@ -200,11 +200,12 @@ def sweep(
     study = open_study(whole, vary or {}, measures, changes)
     told = None if progress is None else lambda count: progress(count, study.points)
     if section is not None:
-        from .long_run import Diagram, _told
+        from .long_run import told as asked
+        from .points import Diagram
 
         refused = {"measure": measures, "after": after, "until": until, "client": client, "batch": batch}
         _refuse(refused, "goes with runs that are measured, not with section")
-        return Diagram(study.diagram(_told(section, period, settle), crossings, carry, threads, told))
+        return Diagram(study.diagram(asked(section, period, settle), crossings, carry, threads, told))
     _refuse({"carry": carry, "settle": settle, "period": period, "crossings": crossings}, "goes with section")
     if client is not None:
         return Sweep(study, _spread(study, client, batch, progress))

@@ -63,7 +63,7 @@ def test_starts_lead_to_bouncing_or_to_sleep() -> None:
     vary = {"height": [0.0018, 0.003], "speed": "-0.2 m/s, 0 m/s"}
     one, two = (carom.basins("bouncing-table", vary, settle="60 periods", threads=threads) for threads in (1, 2))
     assert np.array_equal(one.leads, two.leads) and one.grid().shape == (2, 2) and len(one.attractors) == 2
-    assert one.values["speed"].tolist() == [-0.2, 0.0, -0.2, 0.0] and sum(motion.starts for motion in one.attractors) == 4
+    assert one.varied["speed"].tolist() == [-0.2, 0.0, -0.2, 0.0] and sum(motion.starts for motion in one.attractors) == 4
     assert one.attractors[0].states == two.attractors[0].states and "motion 1" in one._repr_html_()
     with pytest.raises(carom.InputError, match="vary: name two"):
         carom.basins("bouncing-table", {"height": [1.0]})

@@ -1,18 +1,21 @@
 //! Parameters of a law, or of a scenario, from records.
 
+mod found;
+
 use crate::case::Said;
-use crate::drawing::Drawing;
 use crate::error::{argument, input, run};
 use crate::quantity::{Quantity, several};
 use crate::scenario::Scenario;
 use crate::watch::released;
 use carom::fit::{self, Columns, FitError, Free, GatherError, Misread, Noise, Progress, Question, Ranking};
-use carom::fit::{RecordFile, RecordKind, Subject, Touch, figures, page};
+use carom::fit::{RecordFile, RecordKind, Subject, Touch};
 use carom::text_file::{self, Limit};
 use carom::units::Dimension;
 use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+
+pub(crate) use found::Fitted;
 
 /// The records that come with carom: name, and what it is of.
 #[pyfunction]
@@ -220,59 +223,4 @@ pub(crate) fn fitted(
     };
     notes.extend(best.touch_note().map(str::to_owned));
     Ok(Fitted { best, ranking, notes })
-}
-
-/// What a fit found, or a ranking with its best.
-#[pyclass(frozen, module = "carom._carom")]
-pub(crate) struct Fitted {
-    best: fit::Fit,
-    ranking: Option<Ranking>,
-    notes: Vec<String>,
-}
-
-#[pymethods]
-impl Fitted {
-    /// What was kept as JSON.
-    #[staticmethod]
-    fn of_json(fit: &str, notes: Vec<String>) -> PyResult<Self> {
-        let best = serde_json::from_str(fit).map_err(input)?;
-        Ok(Fitted { best, ranking: None, notes })
-    }
-
-    /// The fit, or the best, as JSON.
-    fn fit(&self) -> PyResult<String> {
-        serde_json::to_string(&self.best).map_err(input)
-    }
-
-    /// The laws in their order, as JSON; none for a single fit.
-    fn ranking(&self) -> PyResult<Option<String>> {
-        self.ranking.as_ref().map(|ranking| serde_json::to_string(ranking).map_err(input)).transpose()
-    }
-
-    /// What was assumed and not used.
-    #[getter]
-    fn notes(&self) -> Vec<String> {
-        self.notes.clone()
-    }
-
-    /// The parameters in words: name, value, error, interval.
-    fn parameters(&self) -> Vec<Vec<String>> {
-        self.best.parameters.iter().map(|p| page::words::parameter(p)[..4].to_vec()).collect()
-    }
-
-    /// How good the fit is, in words.
-    fn quality(&self) -> Vec<(String, String)> {
-        page::words::quality(&self.best).into_iter().map(|(word, text)| (word.to_owned(), text)).collect()
-    }
-
-    /// Records, fit and residuals.
-    fn figure(&self, py: Python<'_>) -> Drawing {
-        py.detach(|| Drawing(figures::overview(&self.best)))
-    }
-
-    /// A page to look at, as HTML.
-    fn report(&self, py: Python<'_>) -> String {
-        let told = page::Told { fit: &self.best, ranking: self.ranking.as_ref(), notes: &self.notes };
-        py.detach(|| page::page(&told))
-    }
 }
