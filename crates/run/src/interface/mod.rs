@@ -38,7 +38,7 @@ pub use carom_lab::law_inputs::{FrictionError, FrictionSaid, Origin, PreparedFri
 pub use error::InterfaceError;
 pub use surfaces::Surfaces;
 pub(crate) use warnings::THROUGH;
-pub use warnings::{ContactWarning, Experience, contact_warnings};
+pub use warnings::{ContactWarning, Experience, FreeImpacts, contact_warnings};
 
 use carom_engine::contact::{Calibration, Fitting};
 use carom_engine::foundation::Layer;

@@ -10,6 +10,8 @@ use carom_lab::units::engineering;
 use carom_lab::warning::{Code, Warning};
 use carom_lab::yielding;
 use carom_laws::catalogue::{Asked, Entry};
+use carom_laws::normal::Law;
+use std::collections::HashMap;
 
 /// What a contact went through in a run.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,12 +81,26 @@ pub struct ContactWarning {
     pub warning: Warning,
 }
 
+/// What laws deliver in a free impact, found once for each: contacts have the same law by the hundred, and one that never lets go takes long.
+#[derive(Debug, Default)]
+pub struct FreeImpacts {
+    known: HashMap<String, f64>,
+}
+
+impl FreeImpacts {
+    /// The restitution that a law delivers, which must be the same in every impact [-].
+    fn delivered(&mut self, law: &Law) -> f64 {
+        let run = || Impact::new(law.clone(), 1.0, 1.0).run(&Settings::default()).restitution;
+        *self.known.entry(format!("{law:?}")).or_insert_with(run)
+    }
+}
+
 /// The warnings about a contact after a run, most important first, each at most once.
-pub fn contact_warnings(ready: &PreparedLaw, seen: &Experience) -> Vec<ContactWarning> {
+pub fn contact_warnings(ready: &PreparedLaw, seen: &Experience, free: &mut FreeImpacts) -> Vec<ContactWarning> {
     let missed = seen.asked_and_delivered.iter().map(|(asked, got, _)| (asked - got).abs()).fold(0.0, f64::max);
     let energy = |(speed, mass): (f64, f64)| mass * speed * speed;
     let all = [
-        (missed, off_target(ready, seen)),
+        (missed, off_target(ready, seen, free)),
         (seen.liveliest, creates_energy(seen)),
         (seen.hardest.map_or(0.0, energy), yields(ready, seen)),
         (seen.deepest, beyond_range(&ready.law, seen.deepest)),
@@ -98,12 +114,12 @@ pub fn contact_warnings(ready: &PreparedLaw, seen: &Experience) -> Vec<ContactWa
 }
 
 /// A restitution that the law does not deliver: by itself, or with what else acts in the mechanism.
-fn off_target(ready: &PreparedLaw, seen: &Experience) -> Option<Warning> {
+fn off_target(ready: &PreparedLaw, seen: &Experience, free: &mut FreeImpacts) -> Option<Warning> {
     let asked = ready.restitution?;
     match ready.asked() {
         Some(Asked::Lossless) => lossless(ready, asked, seen),
         Some(Asked::Aims { within, .. }) if same_in_every_impact(&ready.law) => {
-            by_itself(ready, asked, within).or_else(|| in_the_mechanism(ready, seen))
+            by_itself(ready, asked, within, free).or_else(|| in_the_mechanism(ready, seen))
         }
         Some(Asked::Coefficient { coefficient: (symbol, _), .. }) if ready.calibration.is_none() => {
             let (delivered, law) = (missed(seen)?, ready.law_id());
@@ -136,8 +152,8 @@ fn lossless(ready: &PreparedLaw, asked: f64, seen: &Experience) -> Option<Warnin
 }
 
 /// What a law that aims at a restitution delivers in a free impact, if it is something else.
-fn by_itself(ready: &PreparedLaw, asked: f64, within: &[(f64, f64)]) -> Option<Warning> {
-    let delivered = Impact::new(ready.law.clone(), 1.0, 1.0).run(&Settings::default()).restitution;
+fn by_itself(ready: &PreparedLaw, asked: f64, within: &[(f64, f64)], free: &mut FreeImpacts) -> Option<Warning> {
+    let delivered = free.delivered(&ready.law);
     ((asked - delivered).abs() >= NOTEWORTHY).then(|| {
         let (law, ranges) = (ready.law_id(), describe::ranges(within));
         let text = format!(
@@ -246,4 +262,24 @@ fn floored(ready: &PreparedLaw, seen: &Experience) -> Option<Warning> {
         "{count} slower than the slowest approach, whose speed was taken instead: these impacts delivered what came of it{asked}."
     );
     Some(Warning::new(Code::SlowOnsets, text).remedy("`onset = \"renewed\"` takes the greatest speed of the contact."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use carom_laws::normal::{Viscoelastic, hysteresis};
+
+    #[test]
+    fn what_a_law_delivers_is_found_once_for_each() {
+        let law =
+            |stiffness: f64| Law::Viscoelastic(Viscoelastic::hysteretic(stiffness, 1.5, hysteresis::gonthier(0.5)));
+        let mut free = FreeImpacts::default();
+        let first = free.delivered(&law(1e8));
+        assert!((first - 0.488).abs() < 1e-3, "{first}");
+        // What is known is not looked at again, and another law is another one.
+        free.known.values_mut().for_each(|known| *known = 2.0);
+        assert_eq!(free.delivered(&law(1e8)), 2.0);
+        assert!((free.delivered(&law(2e8)) - first).abs() < 1e-6);
+        assert_eq!(free.known.len(), 2);
+    }
 }

@@ -64,7 +64,8 @@ impl<'a> List<'a> {
     }
 
     fn add(&mut self, group: &str, quantity: Quantity) {
-        if !self.groups.iter().any(|known| known == group) {
+        // Of many it is mostly the last one.
+        if !self.groups.iter().rev().any(|known| known == group) {
             self.groups.push(group.to_owned());
         }
         self.all.push(quantity);

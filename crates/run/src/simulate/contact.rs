@@ -1,7 +1,7 @@
 //! What came of each contact in a run: its impacts, what it was asked for and delivered, what it cost, and what is doubtful about it.
 
 use super::{Sampling, Simulation};
-use crate::interface::{ContactWarning, Experience, PreparedFriction, PreparedLaw, contact_warnings};
+use crate::interface::{ContactWarning, Experience, FreeImpacts, PreparedFriction, PreparedLaw, contact_warnings};
 use crate::quantity::Named;
 use crate::record::{EventKind, Events, ImpactRecord, Recording};
 use carom_engine::contact::{Contact, OnsetRule, Site, SlowestApproach};
@@ -134,6 +134,7 @@ pub(super) fn contacts(
     let mut grips = grips(model, events, at.time());
     let (groups, followed) = (groups(simulation), simulation.settings.keep.impacts);
     let hardest = hardest(curves, model.contacts.len());
+    let mut free = FreeImpacts::default();
     let all = model.contacts.iter().zip(&simulation.interfaces).enumerate();
     all.map(|(k, (contact, ready))| {
         let name = contact.label();
@@ -176,7 +177,7 @@ pub(super) fn contacts(
             stored: measure(ContactItem::Stored),
             pressing: measure(ContactItem::Mode) != 0.0,
             assumed: if compliant { ready.assumed.clone() } else { Vec::new() },
-            warnings: if followed && compliant { contact_warnings(ready, &seen) } else { Vec::new() },
+            warnings: if followed && compliant { contact_warnings(ready, &seen, &mut free) } else { Vec::new() },
             group: groups[k].map(str::to_owned),
             name,
         }

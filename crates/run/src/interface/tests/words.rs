@@ -1,7 +1,7 @@
 //! What is said of a contact after a run.
 
 use super::*;
-use crate::interface::{Experience, contact_warnings};
+use crate::interface::{Experience, FreeImpacts, contact_warnings};
 
 /// A run that leaves no doubt.
 fn quiet() -> Experience {
@@ -16,7 +16,7 @@ fn quiet() -> Experience {
 }
 
 fn about(interface: Interface, surfaces: Surfaces, seen: &Experience) -> Vec<String> {
-    let warnings = contact_warnings(&interface.prepare(&surfaces).unwrap(), seen);
+    let warnings = contact_warnings(&interface.prepare(&surfaces).unwrap(), seen, &mut FreeImpacts::default());
     warnings.into_iter().map(|one| one.warning.to_string()).collect()
 }
 
