@@ -267,7 +267,7 @@ impl System {
         self.put(modes, time)
     }
 
-    /// The same, for who asks for contacts alone: signals, on which they do not hang, are not worked out.
+    /// The same, for who asks for bodies and contacts alone: signals, on which they do not hang, are not worked out.
     #[inline]
     pub fn sight<'s>(&mut self, at: impl Into<StateRef<'s>>) -> Sight<'_> {
         let StateRef { time, y, modes } = at.into();

@@ -17,10 +17,15 @@ pub struct Stance<'a> {
     pub(super) time: f64,
 }
 
-/// The contacts of a mechanism of which it is known where everything is. It is lent by [`System::sight`].
+/// The bodies and contacts of a mechanism of which it is known where everything is. It is lent by [`System::sight`].
 pub struct Sight<'s>(pub(super) Stance<'s>);
 
 impl Sight<'_> {
+    /// Velocity [m/s] and angular velocity [rad/s] of a body's frame.
+    pub fn velocity(&self, body: usize) -> (Vector, Vector) {
+        self.0.velocity(body)
+    }
+
     /// What is seen of a contact.
     pub fn view_contact(&self, modes: &Modes, contact: usize) -> View {
         self.0.view_contact(modes, contact)

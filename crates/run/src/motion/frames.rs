@@ -100,8 +100,9 @@ impl Animation {
         let mut state = std::mem::take(&mut self.state);
         let (mut spin, bodies) = (0f64, probe.model().bodies().len());
         for (t, y) in [(span.start, span.from), (span.end, span.to)] {
-            let stance = probe.place(t, y);
-            spin = (0..bodies).map(|body| stance.velocity(body).1.norm()).fold(spin, f64::max);
+            let (system, modes) = probe.split();
+            let sight = system.sight(modes.at(t, y));
+            spin = (0..bodies).map(|body| sight.velocity(body).1.norm()).fold(spin, f64::max);
         }
         let parts = (spin * (span.end - span.start) / FARTHEST_TURN).ceil().max(1.0);
         let parts = if parts > MOST_PARTS { 1.0 } else { parts };

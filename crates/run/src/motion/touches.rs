@@ -288,8 +288,8 @@ fn view(contacts: &[usize], t: f64, y: &[f64], probe: &mut Evolution) -> Vec<Con
         return Vec::new();
     }
     let (system, modes) = probe.split();
-    let stance = system.place(modes.at(t, y));
-    contacts.iter().map(|&k| ContactSample::of(t, &stance.view_contact(modes, k))).collect()
+    let sight = system.sight(modes.at(t, y));
+    contacts.iter().map(|&k| ContactSample::of(t, &sight.view_contact(modes, k))).collect()
 }
 
 /// Adds what follows from accelerations, which are worked out where it is asked for: what friction does, and how hard rigid surfaces push that stay together.
