@@ -49,11 +49,11 @@ fn ends(fields: &Fields<'_>) -> Result<Option<GuideEnds>, ReadError> {
         }
         Some(length) => Ok(Some(GuideEnds { length, lip })),
         None => {
-            for key in ["lip", "lips"].into_iter().filter(|key| fields.node(key).is_some()) {
-                let message = format!("{} has {key}, but its guide goes on without end", fields.owner);
-                return Err(fields.about(key, message).label("say how long it is: guide_length = \"200 mm\"").into());
-            }
-            Ok(None)
+            let Some(key) = ["lip", "lips"].into_iter().find(|key| fields.node(key).is_some()) else {
+                return Ok(None);
+            };
+            let message = format!("{} has {key}, but its guide goes on without end", fields.owner);
+            Err(fields.about(key, message).label("say how long it is: guide_length = \"200 mm\"").into())
         }
     }
 }

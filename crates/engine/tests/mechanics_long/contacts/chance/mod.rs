@@ -79,6 +79,7 @@ impl Chance {
             19 => Chance::in_guide(dice),
             20 => Chance::in_bush(dice),
             21 => Chance::gears(dice),
+            22 => Chance::at_guide_with_ends(dice),
             _ => Chance::profile(dice),
         }
     }
