@@ -3,6 +3,7 @@
 mod command;
 mod failure;
 mod input;
+mod limit;
 mod output;
 mod page;
 
@@ -19,6 +20,7 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
+    limit::tell_of_long_files();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => return failure::explain(&error),

@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 pub const SECONDS: f64 = 10.0;
 /// Memory that a worker may have [kB].
 pub const MEMORY: u32 = 4_000_000;
-/// Time on the clock that one input may take where processor time is not known, and for a command [s]: less what the worker has waited for a processor.
+/// Time on the clock that one input may take [s], less that for which something was done about it or could have been, had there been a processor. Where the system
+/// does not tell that, all time on the clock.
 const CLOCK: f64 = 120.0;
 
 /// What is to be tried.
@@ -97,7 +98,7 @@ struct Life {
     mark: PathBuf,
     /// The input it was last seen at, and when that was.
     seen: (u64, Instant),
-    /// Its processor time then, and for how long it had waited for one [s].
+    /// Its processor time then, and for how long it had been awake [s].
     before: [f64; 2],
 }
 
@@ -156,18 +157,18 @@ impl Life {
     /// Whether it has been at one input for too long.
     fn hangs(&mut self) -> bool {
         let id = self.child.id();
-        let (at, now) = (self.at(), [processor_time(id), waiting_time(id)].map(|time| time.unwrap_or(0.0)));
+        let (at, now) = (self.at(), [processor_time(id).unwrap_or(0.0), time_awake(id)]);
         if at != self.seen.0 {
             (self.seen, self.before) = ((at, Instant::now()), now);
         }
-        let [spent, waited] = [0, 1].map(|k| now[k] - self.before[k]);
-        takes_too_long(spent, self.seen.1.elapsed().as_secs_f64(), waited)
+        let [spent, awake] = [0, 1].map(|k| now[k] - self.before[k]);
+        takes_too_long(spent, self.seen.1.elapsed().as_secs_f64(), awake)
     }
 }
 
-/// Whether an input takes too long, by processor time and time on the clock, of which it has waited for others to leave it a processor [s].
-fn takes_too_long(spent: f64, clock: f64, waited: f64) -> bool {
-    spent > SECONDS || clock - waited > CLOCK
+/// Whether an input takes too long, by processor time and time on the clock, for some of which it was awake [s]. Commands have their own limit of processor time.
+fn takes_too_long(spent: f64, clock: f64, awake: f64) -> bool {
+    spent > SECONDS || clock - awake > CLOCK
 }
 
 /// Takes a line that a worker has said.
@@ -217,10 +218,20 @@ fn processor_time(id: u32) -> Option<f64> {
     Some((ticks(11)? + ticks(12)?) / TICKS)
 }
 
-/// Time for which a process could have run and had no processor [s], where the system tells it in a file.
-fn waiting_time(id: u32) -> Option<f64> {
-    let told = std::fs::read_to_string(Path::new("/proc").join(id.to_string()).join("schedstat")).ok()?;
-    told.split_whitespace().nth(1)?.parse::<f64>().ok().map(|nanoseconds| 1e-9 * nanoseconds)
+/// Time for which a process, or what it has begun and waits for, had a processor or waited for one [s]; as much of that as the system tells in files.
+fn time_awake(id: u32) -> f64 {
+    let tasks = std::fs::read_dir(Path::new("/proc").join(id.to_string()).join("task"));
+    let (mut own, mut begun) = (0.0f64, 0.0f64);
+    for task in tasks.into_iter().flatten().flatten().map(|entry| entry.path()) {
+        let told = |name| std::fs::read_to_string(task.join(name)).unwrap_or_default();
+        // Nanoseconds on a processor, and for how many it could have been on one.
+        let both =
+            told("schedstat").split_whitespace().take(2).filter_map(|time| time.parse::<f64>().ok()).sum::<f64>();
+        own = own.max(1e-9 * both);
+        let children = told("children");
+        begun = children.split_whitespace().filter_map(|id| id.parse().ok()).map(time_awake).fold(begun, f64::max);
+    }
+    own + begun
 }
 
 #[cfg(test)]
@@ -230,8 +241,26 @@ mod tests {
     #[test]
     fn who_is_given_no_processor_does_not_hang() {
         assert!(!takes_too_long(3.0, 200.0, 190.0) && !takes_too_long(3.0, 4.0, 0.0));
-        // It sleeps, or works.
+        // It sleeps, or works too long.
         assert!(takes_too_long(0.0, 121.0, 0.0) && takes_too_long(3.0, 200.0, 50.0));
         assert!(takes_too_long(11.0, 12.0, 0.0) && takes_too_long(11.0, 500.0, 489.0));
+    }
+
+    /// A command that is given no processor is one that its worker waits for.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_is_done_by_others_for_a_process_counts() {
+        let before = time_awake(std::process::id());
+        // A shell that begins another, which counts until that is enough.
+        let count = "ulimit -t 5; sh -c 'n=0; while :; do n=$((n+1)); done'; true";
+        let mut child = Command::new("sh").args(["-c", count]).spawn().unwrap();
+        let begun = Instant::now();
+        while time_awake(std::process::id()) - before < 0.2 && begun.elapsed() < Duration::from_secs(100) {
+            thread::sleep(Duration::from_millis(20));
+        }
+        let (counted, shell) = (time_awake(std::process::id()) - before, time_awake(child.id()));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(counted >= 0.2 && shell >= 0.15, "{counted} s, of the shell {shell} s");
     }
 }

@@ -3,7 +3,7 @@
 use crate::{Desk, command, told};
 use std::fs::File;
 use std::io::Read;
-use std::process::Stdio;
+use std::process::{Command, Output, Stdio};
 
 /// Commands that print a line, a page and very much.
 const PRINTED: [&[&str]; 6] =
@@ -38,7 +38,32 @@ fn a_reader_who_has_seen_enough_ends_nothing_badly() {
     }
 }
 
-/// What a disk takes of a page is no page. A limit on the size of files ends like a full disk.
+/// A command in a shell that limits the size of files to this many kilobytes, roughly: systems count in halves or wholes.
+fn limited(desk: &Desk, kilobytes: u32, arguments: &[&str]) -> Output {
+    let command = desk.command(arguments);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("ulimit -f {kilobytes}; exec \"$@\""), "sh"]).arg(command.get_program());
+    shell.args(command.get_args()).current_dir(desk.path(".")).output().unwrap()
+}
+
+/// A limit on the size of files ends like a full disk, and not by a signal.
+#[test]
+fn a_limit_on_the_size_of_files_leaves_whole_files() {
+    let desk = Desk::new("file-limit");
+    let arguments = |folder| ["run", "slider-crank-clearance", "--until", "1 ms", "--out", folder];
+    let said = told(&arguments("cut"), limited(&desk, 4, &arguments("cut")), 1);
+    assert!(said.contains("File too large") && said.contains("missing"), "{said}");
+    desk.text(&arguments("whole"));
+    let entries: Vec<_> = std::fs::read_dir(desk.path("cut")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(entries.len() > 1, "{said}");
+    // `.carom` lists what is there.
+    for path in entries.iter().filter(|path| !path.ends_with(".carom")) {
+        let same = desk.path("whole").join(path.file_name().unwrap());
+        assert_eq!(std::fs::read(path).unwrap(), std::fs::read(same).unwrap(), "{}", path.display());
+    }
+}
+
+/// What a disk takes of a page is no page.
 #[test]
 fn a_disk_that_is_full_leaves_the_file_that_was_there() {
     let desk = Desk::new("full-disk");
@@ -48,22 +73,17 @@ fn a_disk_that_is_full_leaves_the_file_that_was_there() {
         ("curves.csv", &["impact", "--law", "hertz", "--csv", "curves.csv"]),
         ("worlds.svg", &["run", "slider-crank-block", "--compare", "--figure", "worlds.svg"]),
     ] {
-        let command = desk.command(arguments);
-        let words: Vec<&str> = command.get_args().map(|word| word.to_str().unwrap()).collect();
-        let limited = |was: &str| {
+        let tried = |was: &str| {
             if !was.is_empty() {
                 std::fs::write(desk.path(file), was).unwrap();
             }
-            let mut shell = std::process::Command::new("sh");
-            shell.args(["-c", "trap '' XFSZ; ulimit -f 2; exec \"$@\"", "sh"]).arg(command.get_program()).args(&words);
-            let output = shell.current_dir(desk.path(".")).output().unwrap();
-            let said = told(arguments, output, 1);
+            let said = told(arguments, limited(&desk, 2, arguments), 1);
             assert!(said.starts_with(&format!("error: cannot write {file}: ")), "{said}");
             let left: String = std::fs::read_to_string(desk.path(file)).unwrap_or_default();
             assert_eq!((&left[..], desk.names().len()), (was, usize::from(!was.is_empty())), "{:?}", desk.names());
         };
-        limited("");
-        limited("Mine.");
+        tried("");
+        tried("Mine.");
         std::fs::remove_file(desk.path(file)).unwrap();
     }
 }

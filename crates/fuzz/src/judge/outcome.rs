@@ -20,7 +20,7 @@ const SAMPLES: f64 = 200.0;
 const STATE: usize = 5000;
 
 /// Time on the clock after which a run is interrupted, at the end of a step: what takes long in many steps is no fault.
-const TIME: Duration = Duration::from_millis(500);
+const TIME: Duration = Duration::from_millis(50);
 
 /// Who interrupts a run that takes long.
 pub(super) struct Impatient {

@@ -10,6 +10,8 @@ pub(super) struct Page {
     pub(super) words: Vec<String>,
     /// Its options, with the name of their value where they take one.
     pub(super) options: Vec<(String, Option<String>)>,
+    /// What must be there, by its usage: words, or an option with its value; of several of which one must be there, all.
+    pub(super) needed: Vec<Vec<String>>,
     /// Words that an option may be followed by.
     pub(super) values: Vec<String>,
     /// The examples, a word each.
@@ -56,10 +58,37 @@ fn page(words: &[String], help: &str) -> Page {
             page.values.push(value.0.to_owned());
         }
     }
-    let joined = help.replace("\\\n", " ");
+    let usage = help.lines().find_map(|line| line.strip_prefix("Usage: carom "));
+    page.needed = usage.map(needed).unwrap_or_default();
+    // A long line is broken before an option, or where a shell goes on.
+    let examples = help.split_once("\nExample").map_or("", |(_, behind)| behind);
+    let joined = examples.replace("\\\n", " ").replace("\n  --", " --");
     let examples = joined.lines().filter_map(|line| line.trim().strip_prefix("carom "));
     page.examples = examples.map(split).filter(|words| !words.is_empty()).collect();
     page
+}
+
+/// What a line of usage asks for: `--out <FILE>`, `<FOLDER>`, or one of `<--force <F>|--fit <FMAX>>`.
+fn needed(usage: &str) -> Vec<Vec<String>> {
+    let mut deep = 0;
+    let words = usage.split(|c: char| {
+        deep += i32::from("<[".contains(c)) - i32::from(">]".contains(c));
+        c == ' ' && deep == 0
+    });
+    let mut all: Vec<Vec<String>> = Vec::new();
+    for word in words {
+        let group = word.strip_prefix('<').and_then(|inner| inner.strip_suffix('>')).filter(|one| one.starts_with('-'));
+        match (group, all.last_mut()) {
+            (Some(group), _) => all.push(group.split('|').map(str::to_owned).collect()),
+            // The value of the option before.
+            (None, Some(last)) if word.starts_with('<') && last[0].starts_with('-') && !last[0].contains(' ') => {
+                last[0] = format!("{} {word}", last[0]);
+            }
+            _ if word.starts_with("--") || word.starts_with('<') => all.push(vec![word.to_owned()]),
+            _ => {}
+        }
+    }
+    all
 }
 
 /// Splits a line as a shell does, quotes taken away.
@@ -99,5 +128,19 @@ mod tests {
         assert_eq!(page.options, [("--law".to_owned(), Some("ID".to_owned())), ("--help".to_owned(), None)]);
         assert_eq!(page.examples, [["x", "--law", "a b", "--json"]]);
         assert_eq!((page.values, subcommands(help)), (vec!["fresh".to_owned()], vec!["show".to_owned()]));
+    }
+
+    #[test]
+    fn what_a_command_needs_is_read_from_its_usage() {
+        assert_eq!(
+            needed("snapshot [OPTIONS] --time <T,..> --out <FILE> <FOLDER>"),
+            [["--time <T,..>"], ["--out <FILE>"], ["<FOLDER>"]]
+        );
+        assert_eq!(
+            needed("line-contact [OPTIONS] --law <ID> <--force <F>|--fit <FMAX>>"),
+            [vec!["--law <ID>"], vec!["--force <F>", "--fit <FMAX>"]]
+        );
+        assert_eq!(needed("check [OPTIONS] <FILE|NAME>"), [["<FILE|NAME>"]]);
+        assert_eq!(needed("statics [OPTIONS] [FILE|NAME]"), [[""; 1]; 0]);
     }
 }

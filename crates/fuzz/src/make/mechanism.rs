@@ -3,7 +3,7 @@
 use super::object::object;
 use super::scenario::file;
 use super::value::{self, Temper};
-use super::{formula, number, table, words};
+use super::{formula, number, shape, table, words};
 use crate::dice::Dice;
 use crate::input::File;
 use carom::scenario::keys::{self, Section};
@@ -23,13 +23,17 @@ pub(super) fn files(dice: &mut Dice) -> Vec<File> {
     (0..bodies).for_each(|k| text.push_str(&body(dice, BODIES[k], temper)));
     let least = usize::from(dice.happens(0.8));
     let joints = dice.between(least, bodies);
-    (0..joints).for_each(|k| text.push_str(&joint(dice, k, temper)));
+    for k in 0..joints {
+        let joint = joint(dice, k, temper, &text);
+        text.push_str(&joint);
+    }
     let mut files = Vec::new();
     let extras = dice.pick(&[0, 1, 1, 2, 3, 5]);
     for k in 0..extras {
         text.push_str(&extra(dice, k, temper, &mut files));
     }
     text.push_str(&run(dice, temper));
+    files.extend(shape::files(dice, &text));
     files.insert(0, file("scenario.toml", text));
     files
 }
@@ -70,7 +74,8 @@ fn body(dice: &mut Dice, name: &str, temper: Temper) -> String {
     object(dice, "[[body]]", &keys::BODY, None, &fixed, temper)
 }
 
-fn joint(dice: &mut Dice, k: usize, temper: Temper) -> String {
+/// A joint of body number `k`, of which `bodies` says where it stands.
+fn joint(dice: &mut Dice, k: usize, temper: Temper, bodies: &str) -> String {
     let kind = if dice.happens(0.5) { &keys::JOINT.kinds[k % 3] } else { dice.one(keys::JOINT.kinds) };
     // A tree as a rule, a loop now and then.
     let parent = if k == 0 || dice.happens(0.4) { "ground" } else { BODIES[dice.below(k)] };
@@ -87,8 +92,16 @@ fn joint(dice: &mut Dice, k: usize, temper: Temper) -> String {
     }
     if kind.name.contains('-') {
         fixed.extend([("law", "\"hertz\"".to_owned()), ("stiffness", "1e9".to_owned())]);
+        // A body that hits far from its middle turns so fast that all time goes into a few such inputs.
+        fixed.extend(place_of(BODIES[k], bodies).filter(|_| dice.happens(0.9)).map(|place| ("point", place)));
     }
     object(dice, "[[joint]]", &keys::JOINT, Some(kind), &fixed, temper)
+}
+
+/// Where a body stands.
+fn place_of(name: &str, bodies: &str) -> Option<String> {
+    let behind = bodies.split_once(&format!("name = {name:?}"))?.1.split_once("position = ")?.1;
+    behind.lines().next().map(str::to_owned)
 }
 
 /// An object of any other section, with the file that it needs.
@@ -181,10 +194,11 @@ fn contact(dice: &mut Dice, number: usize, temper: Temper) -> String {
         ("[\"bob\", \"ball\"]", "[{ kind = \"circle\", radius = 0.05 }, { kind = \"circle\", radius = 0.02 }]"),
     ];
     let (between, shapes) = dice.pick(&pairs);
+    let shapes = if dice.happens(0.4) { shape::two(dice, temper) } else { number::shift(dice, shapes, 0.1) };
     let mut fixed = vec![
         ("name", format!("\"floor{number}\"")),
         ("between", between.to_owned()),
-        ("shapes", number::shift(dice, shapes, 0.1)),
+        ("shapes", shapes),
         ("law", value::value(dice, law_key(), Temper { optional: 0.0, wild: 0.0 })),
         ("restitution", number::rounded(dice.part())),
     ];

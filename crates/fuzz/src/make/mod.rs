@@ -13,6 +13,7 @@ mod object;
 mod quantity;
 mod results;
 mod scenario;
+mod shape;
 mod table;
 mod value;
 mod words;

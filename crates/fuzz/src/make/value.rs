@@ -96,5 +96,13 @@ pub(super) fn inline(dice: &mut Dice, section: &'static Section, temper: Temper)
             _ => {}
         }
     }
+    // Points or a file: neither is needed by itself.
+    if kind.is_some_and(|kind| kind.name == "hull") && !rows.iter().any(|row| row.starts_with("points")) {
+        rows.retain(|row| !row.starts_with("file") && !row.starts_with("unit"));
+        rows.push(format!(
+            "points = {}",
+            number::shift(dice, "[[0, 0, 0], [0.1, 0, 0], [0, 0.1, 0], [0, 0, 0.1]]", 0.3)
+        ));
+    }
     format!("{{ {} }}", rows.join(", "))
 }
