@@ -142,7 +142,7 @@ impl Formula {
     pub fn slopes<const N: usize>(&self, value: &dyn Fn(usize) -> f64, by: [Option<usize>; N]) -> (f64, [f64; N]) {
         let slope = |own: Option<usize>, k: usize| f64::from(u8::from(own == Some(k)));
         let symbol = |k: usize| Slopes { value: value(k), by: by.map(|own| slope(own, k)) };
-        let Slopes { value, by } = self.program.run(&symbol, &|_, _| f64::NAN);
+        let Slopes { value, by } = self.program.run(symbol, |_, _| f64::NAN);
         (value, by)
     }
 
@@ -151,7 +151,7 @@ impl Formula {
         let symbol = |k: usize| {
             if by == Some(k) { Rates([value(k), 1.0, 0.0]) } else { Rates::constant(value(k)) }
         };
-        self.program.run(&symbol, &|_, _| f64::NAN).0
+        self.program.run(symbol, |_, _| f64::NAN).0
     }
 }
 

@@ -48,9 +48,9 @@ impl<V: Vector> Guards<V> {
         }
         tried.motion.guards_among(tried.now - back, &self.state, wanted, &mut self.within);
         let mut found = false;
-        for i in 0..self.end.len() {
-            self.slope[i] = if wanted[i] { (self.end[i] - self.within[i]) * (1.0 / REACH) } else { 0.0 };
-            found |= wanted[i] && self.start[i] > 0.0 && self.slope[i] >= self.end[i];
+        for (i, &wanted) in wanted.iter().enumerate() {
+            self.slope[i] = if wanted { (self.end[i] - self.within[i]) * (1.0 / REACH) } else { 0.0 };
+            found |= wanted && self.start[i] > 0.0 && self.slope[i] >= self.end[i];
         }
         found
     }
