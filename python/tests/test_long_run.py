@@ -27,7 +27,7 @@ def test_a_section_at_impacts_is_where_the_closed_form_has_the_ball(hits: carom.
     np.testing.assert_allclose(np.diff(hits["time"]), 0.05, atol=1e-9)
     assert hits.returns == 1 and hits.period == pytest.approx(0.05) and hits.settle == pytest.approx(5.0)
     assert set(hits.contacts) == {"bounce"} and hits.units["approach"] == "m/s" and len(hits.known()) == len(hits)
-    assert hits.figure(["phase", "approach"]).svg.count("<svg") == 1 and "approach" in hits._repr_html_()
+    assert "<svg" in hits.figure(["phase", "approach"]).svg and "approach" in hits._repr_html_()
     assert not hits["time"].flags.writeable
     again = pickle.loads(pickle.dumps(hits))
     assert all(np.array_equal(again[name], hits[name]) for name in hits) and again.returns == 1
@@ -85,7 +85,7 @@ def test_a_diagram_doubles_and_is_the_same_for_any_number_of_threads() -> None:
 
 def test_a_python_function_is_followed_as_its_expression_is() -> None:
     mild: dict[str, Any] = {"section": "impacts", "count": 3, "settle": "5 periods"}
-    own = table().set({"run.contact": "compliant", "contact.bounce.law": "expr: K*d^1.5*(1 + 0.3*v)"})
+    own = table().set({"run.contact": "compliant", "contact.bounce.calibrate": False, "contact.bounce.law": "expr: K*d^1.5*(1 + 0.3*v)"})
     law = own.law("bounce", lambda d, v, K: K * d**1.5 * (1 + 0.3 * v))
     np.testing.assert_allclose(carom.section(law, **mild)["time"], carom.section(own, **mild)["time"], rtol=1e-9)
 

@@ -36,6 +36,9 @@ pub(crate) enum RecordSaid {
     Text(String, String),
 }
 
+/// The least and the largest value, as far as they are said.
+type Bounds = (Option<Quantity>, Option<Quantity>);
+
 /// What is asked of records, by the names that Python has for it.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
@@ -45,7 +48,7 @@ pub(crate) struct Asked {
     speeds: Vec<Quantity>,
     free: Vec<String>,
     start: Vec<(String, Quantity)>,
-    bounds: Vec<(String, (Option<Quantity>, Option<Quantity>))>,
+    bounds: Vec<(String, Bounds)>,
     #[pyo3(default)]
     noise: Option<Quantity>,
     weight: Vec<f64>,

@@ -230,7 +230,7 @@ pub(crate) fn exponent(
     let given = crate::quantity::optional("interval", interval.as_ref(), carom::units::Dimension::TIME)?;
     let intervals = intervals.unwrap_or(ExponentRequest::INTERVALS);
     let intervals = within("intervals", intervals, ExponentRequest::ALLOWED)?;
-    if let Some(interval) = given.filter(|interval| !(*interval > 0.0)) {
+    if let Some(interval) = given.filter(|interval| interval.is_nan() || *interval <= 0.0) {
         return Err(argument("interval", format!("must be positive, not {interval}")));
     }
     let until = scenario.read().simulation.settings.until;
