@@ -328,3 +328,15 @@ fn rigid_feet_of_legs_that_spread_go_on_where_one_begins_to_slip() {
     assert_eq!(outcome.failure, None);
     assert!(outcome.relative_residue().abs() < 1e-6, "{:e}", outcome.relative_residue());
 }
+
+/// Flanks that go on for ever: their ways grow to many times the extent of the mechanism, and what rounding does to a gap with them. Bounces come to their end above that, in the thirteenth turn as in the first.
+#[test]
+fn bounces_come_to_an_end_however_far_joints_have_gone() {
+    let sets = ["run.contact=rigid", "run.until=1.5"];
+    let changes: Vec<Change<'_>> = sets.iter().map(|assignment| Change { option: "--set", assignment }).collect();
+    let mut simulation = Source::find("gear-backlash").unwrap().read_changed(&changes).unwrap().simulation;
+    simulation.settings.keep = Keep::NONE;
+    let outcome = simulation.run(&mut ());
+    assert_eq!(outcome.failure, None);
+    assert!(outcome.relative_residue().abs() < 1e-8, "{:e}", outcome.relative_residue());
+}
