@@ -47,6 +47,7 @@ impl Element for Contacts {
         if let (Some(fence), [guard]) = (&pool.fence, of_fence) {
             *guard = fence.left(stance.scratch()).min(f64::MAX);
         }
+        let mut arrival = None;
         for (place, guards) in of_places.chunks_mut(pool.guards()).enumerate() {
             match pool.at(place) {
                 Some((k, slot)) => {
@@ -54,7 +55,8 @@ impl Element for Contacts {
                     let at = stance.pressed(modes, k, &seen);
                     slot.guards(&stance.system.model.contacts[k], &at, stance.system.surges[place], guards);
                     if stance.system.model.contacts[k].rigid.is_some() && slot.mode == ContactMode::Apart {
-                        guards[0] = slot.slack - stance.system.arrived(&seen);
+                        let arrival = *arrival.get_or_insert_with(|| stance.system.arrival());
+                        guards[0] = slot.slack - seen.indentation - arrival;
                     }
                     if slot.mode == ContactMode::Closed {
                         let slides = matches!(slot.slips[0], SlipMode::Slips { .. });

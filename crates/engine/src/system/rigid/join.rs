@@ -5,7 +5,6 @@
 //! looked at again after every step, and where it has come to follow from those that are closed all of them are decided anew.
 
 use super::super::Evolution;
-use super::SLACK;
 use crate::contact::ContactMode;
 
 impl Evolution {
@@ -24,10 +23,12 @@ impl Evolution {
 
     /// Those that were let apart where they touch, still touch, and whose gaps neither move nor are about to.
     fn hovering(&mut self, t: f64, y: &[f64]) -> Vec<usize> {
-        let least = SLACK * self.system.length;
+        // Of what comes from afar there is no slack.
+        self.system.place(self.modes.at(t, y));
+        let least = self.system.arrival();
         let may = |k: &usize| {
             let slot = &self.modes.contacts[*k];
-            slot.mode == ContactMode::Apart && slot.slack >= least
+            slot.mode == ContactMode::Apart && slot.slack > least
         };
         let mut all: Vec<usize> = self.rigid().into_iter().filter(may).collect();
         if all.is_empty() {

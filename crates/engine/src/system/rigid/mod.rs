@@ -23,17 +23,20 @@ pub use strike::JointImpulse;
 use super::element::Crossed;
 use super::sticking::Dry;
 use super::{Evolution, FRESH, System};
-use crate::contact::{Contact, ContactMode, ContactState, Seen, Site, SlipMode};
+use crate::contact::{Contact, ContactMode, ContactState, Site, SlipMode};
 use crate::impact::PersistError;
 use crate::spatial::Vector;
+use crate::tree::Mobilizer;
 use persist::Given;
 
-/// Rigid surfaces that are nearer than this part of the mechanism's extent touch: the slack with which surfaces meet that begin just touching is less.
+/// Rigid surfaces that are nearer than this part of the scale of places touch: the slack with which surfaces meet that begin just touching is less.
 const TOUCHING: f64 = 1e-11;
 /// Those that begin or go on just touching meet when they overlap by this part.
 const SLACK: f64 = 2e-13;
 /// Those that come from afar have met when they are this near: a few roundings of a place. Flanks that roll onto each other come to zero without ever crossing it.
 const ARRIVED: f64 = 16.0 * f64::EPSILON;
+/// What a joint has gone counts by this part: sixteen roundings of the extent are two of that.
+const GONE: f64 = 0.125;
 /// Gaps that open or close slower than this part of the closing speed do neither: under the acceleration of the mechanism's extent and time scale, the way of such a hop is a few roundings of
 /// a place.
 const STILL: f64 = 0.05;
@@ -57,9 +60,9 @@ impl Evolution {
 
     /// Those of them that touch at `(t, y)`, in order.
     fn touching(&mut self, t: f64, y: &[f64]) -> Vec<usize> {
-        let least = TOUCHING * self.system.length;
         let all = self.rigid();
         let stance = self.system.place(self.modes.at(t, y));
+        let least = TOUCHING * stance.system.scale_of_places();
         all.into_iter().filter(|&k| stance.see(k).indentation >= -least).collect()
     }
 
@@ -77,10 +80,10 @@ impl Evolution {
 
     /// Moves bodies whose rigid surfaces overlap at `(t, y)` until they only touch; speeds stay.
     fn set_apart(&mut self, t: f64, y: &mut [f64]) {
-        let least = TOUCHING * self.system.length;
         let deep: Vec<usize> = {
             let all = self.rigid();
             let stance = self.system.place(self.modes.at(t, y));
+            let least = TOUCHING * stance.system.scale_of_places();
             all.into_iter().filter(|&k| stance.see(k).indentation > least).collect()
         };
         if deep.is_empty() {
@@ -149,17 +152,36 @@ impl Evolution {
     /// Lets surfaces that touch be apart: they meet where they come back to where they are now, and those that do not part when they overlap by more than rounding.
     fn let_apart(&mut self, k: usize, t: f64, y: &[f64]) {
         let seen = self.see(k, t, y);
-        let least = if seen.rate < -self.still() { 0.0 } else { SLACK * self.system.length };
-        let arrived = self.system.arrived(&seen);
+        let least = if seen.rate < -self.still() { 0.0 } else { SLACK * self.system.scale_of_places() };
+        let arrived = seen.indentation + self.system.arrival();
         let slot = &mut self.modes.contacts[k];
         (slot.mode, slot.slack) = (ContactMode::Apart, arrived.max(0.0) + least);
     }
 }
 
 impl System {
-    /// How far surfaces are beyond the gap at which rigid ones meet that come from afar [m].
-    pub(super) fn arrived(&self, seen: &Seen) -> f64 {
-        seen.indentation + ARRIVED * self.length
+    /// The gap at which rigid surfaces have met that come from afar, where the tree has been placed [m].
+    pub(super) fn arrival(&self) -> f64 {
+        ARRIVED * self.scale_of_places()
+    }
+
+    /// What rounding does to a gap goes with this [m], where the tree has been placed: the extent of the mechanism; or what its joints have gone beyond that, angles at its end, by a few
+    /// roundings of a number that large. It grows in what turns or rolls on for ever.
+    fn scale_of_places(&self) -> f64 {
+        let mut scale = self.length;
+        for node in self.model.tree().nodes() {
+            let (ways, quaternion) =
+                (node.mobilizer.ways(), matches!(node.mobilizer, Mobilizer::Ball | Mobilizer::Free));
+            for k in 0..node.mobilizer.coordinates() {
+                let size = GONE * self.q[node.q + k].abs();
+                scale = match ways.contains(&k) {
+                    true => scale.max(size),
+                    false if quaternion => scale,
+                    false => scale.max(size * self.length),
+                };
+            }
+        }
+        scale
     }
 }
 

@@ -25,7 +25,7 @@ use nalgebra::{Matrix2, SymmetricEigen};
 
 /// Tangents along which an impulse moves the surfaces less than this part of the most are held by joints.
 const HELD: f64 = 1e-10;
-/// A few roundings of a place, as a part of the mechanism's extent.
+/// A few roundings of a place, as a part of the scale of places.
 const GRAIN: f64 = 16.0 * f64::EPSILON;
 /// After so many bounces that led to rest, their end is told.
 const BOUNCES: u32 = 3;
@@ -139,7 +139,8 @@ impl Evolution {
     /// The speed [m/s] of hops that go a few roundings of a place: under the acceleration `a` by which surfaces are pressed together a hop goes `v^2/(2 a)`. Slower ones cannot be told apart.
     fn least_hop(&mut self, t: f64, y: &[f64], touching: &[usize]) -> f64 {
         let pressed = touching.iter().map(|&k| self.system.surge(k, self.modes.at(t, y))).fold(0.0, f64::max);
-        (2.0 * pressed * GRAIN * self.system.length).sqrt()
+        self.system.place(self.modes.at(t, y));
+        (2.0 * pressed * GRAIN * self.system.scale_of_places()).sqrt()
     }
 
     /// The directions along which a contact can be struck.

@@ -85,8 +85,8 @@ impl Persist<'_> {
             };
             leave(row, push, &by_push);
             if let Some(direction) = site.slips {
-                for t in 0..site.tangents {
-                    let share = -site.sliding * direction[t];
+                for (t, along) in direction.iter().take(site.tangents).enumerate() {
+                    let share = -site.sliding * along;
                     leave(row + 1 + t, share * push, &(&by_push * share));
                 }
             } else if is_rough(site) {
