@@ -1,9 +1,7 @@
 """Sections, orbits, exponents, basins and diagrams, beside closed forms and beside each other."""
 
 import pickle
-import signal
-import subprocess
-import sys
+from collections.abc import Callable
 from typing import Any
 
 import carom
@@ -151,14 +149,5 @@ def test_other_threads_go_on_meanwhile() -> None:
         "carom.sweep('bouncing-table', {'shaking': [1.4, 1.5]}, section='impacts', settle='100000000 periods')",
     ],
 )
-def test_ctrl_c_ends_it(work: str) -> None:
-    code = f"import carom\nprint('ready', flush=True)\ntry:\n    {work}\nexcept KeyboardInterrupt:\n    print('interrupted', flush=True)\n"
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None and process.stdout.readline() == "ready\n"
-        try:
-            with pytest.raises(subprocess.TimeoutExpired):
-                process.wait(1.0)
-            process.send_signal(signal.SIGINT)
-            assert process.wait(20) == 0 and process.stdout.read() == "interrupted\n"
-        finally:
-            process.kill()
+def test_ctrl_c_ends_it(work: str, ctrl_c_ends: Callable[[str], None]) -> None:
+    ctrl_c_ends(work)

@@ -3,6 +3,7 @@
 import os
 import pickle
 import signal
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -129,22 +130,6 @@ def test_batches_follow_the_cost() -> None:
     assert max(given) > 20 * module.PROBE, given
 
 
-def test_ctrl_c_ends_a_study() -> None:
-    import subprocess
-    import sys
-
-    code = (
-        "import carom\nprint('ready', flush=True)\ntry:\n"
-        "    endless = carom.Scenario('double-pendulum').set({'run.most_steps': 10**9})\n"
-        "    carom.sweep(endless, {'run.until': ['1e6 s', '2e6 s']}, 'max(energy.kinetic)')\n"
-        "except KeyboardInterrupt:\n    print('interrupted', flush=True)\n"
-    )
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None and process.stdout.readline() == "ready\n"
-        try:
-            with pytest.raises(subprocess.TimeoutExpired):
-                process.wait(1.0)
-            process.send_signal(signal.SIGINT)
-            assert process.wait(20) == 0 and process.stdout.read() == "interrupted\n"
-        finally:
-            process.kill()
+def test_ctrl_c_ends_a_study(ctrl_c_ends: Callable[[str], None]) -> None:
+    endless = "carom.Scenario('double-pendulum').set({'run.most_steps': 10**9})"
+    ctrl_c_ends(f"carom.sweep({endless}, {{'run.until': ['1e6 s', '2e6 s']}}, 'max(energy.kinetic)')")

@@ -95,7 +95,7 @@ fn what_has_no_room_is_counted() {
     let (rows, steps) = (kept + left_out, long.end.work.steps);
     assert!((steps..=3 * steps).contains(&rows), "{rows} of {steps}");
 
-    let tracked = run(&lies("0.2 s"), Keep { motion: true, ..Keep::NONE });
+    let tracked = run(&lies("0.8 s"), Keep { motion: true, ..Keep::NONE });
     let [Truncation::Tracks { kept, left_out }] = tracked.truncated[..] else { panic!("{:?}", tracked.truncated) };
     let tracks = tracked.animation.contacts();
     assert!(kept == tracks[0].len() && kept <= 60_000 && left_out > 10_000, "{kept} and {left_out}");

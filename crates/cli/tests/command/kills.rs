@@ -1,8 +1,9 @@
-//! Runs that are killed at any instant, some of them several times, and go on: every file they leave is the same, byte for byte.
+//! Runs and studies that are killed at any instant, some of them several times, and go on: every file they leave is the same, byte for byte.
 
 use crate::Desk;
 use std::collections::BTreeMap;
 use std::fs;
+use std::ops::Range;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -96,4 +97,77 @@ fn a_run_that_is_killed_at_any_instant_leaves_every_file_the_same() {
     let [killed, kept] = [0, 1].map(|k| done.iter().map(|counts| counts[k]).sum::<usize>());
     println!("{killed} runs killed, {kept} of them with a checkpoint");
     assert!(killed >= kills && 2 * kept > killed, "{killed} runs killed, {kept} of them with a checkpoint");
+}
+
+/// What is written by many runs at once: a command into the folder `out`, and how often it is killed.
+struct Many<'a> {
+    arguments: &'a [&'a str],
+    files: &'a [&'a str],
+    rounds: u32,
+    /// So many kills are to end it, and so many of them with a number of rows that is neither none nor all.
+    least: [usize; 2],
+    rows: Range<usize>,
+}
+
+/// Three times killed after a share of the time that it takes, and then to its end: what is left is that which nobody killed.
+fn goes_on(name: &str, many: &Many<'_>) {
+    let desk = Desk::new(name);
+    let arguments = [many.arguments, &["--quiet", "--threads", "2", "--out", "out"]].concat();
+    let begun = Instant::now();
+    desk.text(&arguments);
+    let lasts = begun.elapsed().as_secs_f64();
+    let read = || -> Vec<String> { many.files.iter().map(|name| desk.read(&format!("out/{name}"))).collect() };
+    let whole = read();
+    let (mut killed, mut early) = (0, 0);
+    for round in 1..=many.rounds {
+        fs::remove_dir_all(desk.path("out")).unwrap();
+        for blow in 0..3 {
+            let mut under_way = desk.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            // Weyl's sequence: spread evenly.
+            let share = (f64::from(3 * round + blow) * 0.618_033_988_749_894_9).fract();
+            std::thread::sleep(Duration::from_secs_f64(share * lasts * 0.7));
+            under_way.kill().unwrap();
+            if under_way.wait().unwrap().code().is_none() {
+                killed += 1;
+                let rows = fs::read_to_string(desk.path("out/rows.jsonl")).unwrap_or_default();
+                early += usize::from(many.rows.contains(&rows.lines().count()));
+            }
+        }
+        desk.text(&arguments);
+        for ((name, whole), again) in many.files.iter().zip(&whole).zip(read()) {
+            assert!(again == *whole, "{name} in round {round}");
+        }
+    }
+    assert!(killed > many.least[0] && early > many.least[1], "{killed} were killed, {early} of them before the end");
+}
+
+#[test]
+fn a_study_that_is_killed_goes_on() {
+    goes_on(
+        "sweep-kills",
+        &Many {
+            arguments: &["sweep", "slider-crank-clearance-b3", "--vary", "restitution=0.5..0.95:24", "--until", "8 ms"],
+            files: &["table.csv", "report.html", "study.json", "figure.svg"],
+            rounds: 12,
+            least: [10, 5],
+            rows: 0..25,
+        },
+    );
+}
+
+/// Along branches that are carried on, too.
+#[test]
+fn a_diagram_that_is_killed_goes_on() {
+    let axes = ["--vary", "restitution=0.45, 0.5", "--vary", "shaking=1.35..1.7:12", "--carry"];
+    let how = ["sweep", "bouncing-table", "--section", "impacts", "--crossings", "10", "--settle", "100 periods"];
+    goes_on(
+        "diagram-kills",
+        &Many {
+            arguments: &[&how[..], &axes[..]].concat(),
+            files: &["crossings.csv", "figure.svg", "study.json"],
+            rounds: 6,
+            least: [5, 2],
+            rows: 2..25,
+        },
+    );
 }

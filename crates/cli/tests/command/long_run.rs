@@ -1,7 +1,6 @@
 //! The commands about the long run: what they print, write and refuse.
 
 use crate::{Desk, told};
-use std::fs;
 
 #[test]
 fn an_orbit_is_told_to_people_and_programs_and_drawn() {
@@ -105,62 +104,6 @@ fn a_diagram_is_the_same_for_any_number_of_threads() {
     assert_eq!(one[0].lines().count(), 1 + 7 * 8);
     assert_eq!(diagram("2"), one);
     assert_eq!(diagram("3"), one);
-}
-
-/// Killed at any instant, as often as chance will have it: the diagram is that which nobody killed, byte for byte, along branches that are carried on too.
-#[cfg(unix)]
-#[test]
-fn a_diagram_that_is_killed_goes_on() {
-    use std::process::Stdio;
-    use std::time::{Duration, Instant};
-    let desk = Desk::new("diagram-kills");
-    let arguments = [
-        "sweep",
-        "bouncing-table",
-        "--section",
-        "impacts",
-        "--vary",
-        "restitution=0.45, 0.5",
-        "--vary",
-        "shaking=1.35..1.7:12",
-        "--carry",
-        "--crossings",
-        "10",
-        "--settle",
-        "100 periods",
-        "--quiet",
-        "--out",
-        "out",
-        "--threads",
-        "2",
-    ];
-    let begun = Instant::now();
-    desk.text(&arguments);
-    let lasts = begun.elapsed().as_secs_f64();
-    let files = ["crossings.csv", "figure.svg", "study.json"];
-    let whole = files.map(|name| desk.read(&format!("out/{name}")));
-    assert!(whole[0].lines().count() > 200, "{}", whole[0]);
-    let (mut killed, mut early) = (0, 0);
-    // Weyl's sequence: spread evenly over the time that a diagram takes.
-    for round in 1..=6_u32 {
-        fs::remove_dir_all(desk.path("out")).unwrap();
-        for blow in 0..3_u32 {
-            let mut diagram = desk.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-            let share = (f64::from(3 * round + blow) * 0.618_033_988_749_894_9).fract();
-            std::thread::sleep(Duration::from_secs_f64(share * lasts * 0.7));
-            diagram.kill().unwrap();
-            if diagram.wait().unwrap().code().is_none() {
-                killed += 1;
-                let rows = fs::read_to_string(desk.path("out/rows.jsonl")).unwrap_or_default();
-                early += usize::from((2..25).contains(&rows.lines().count()));
-            }
-        }
-        desk.text(&arguments);
-        for (name, whole) in files.iter().zip(&whole) {
-            assert_eq!(desk.read(&format!("out/{name}")), *whole, "{name} in round {round}");
-        }
-    }
-    assert!(killed > 5 && early > 2, "{killed} were killed, {early} of them with rows and before the end");
 }
 
 #[test]

@@ -86,54 +86,6 @@ fn what_makes_no_study_is_refused_and_nothing_is_written() {
     assert!(told(&arguments, desk.carom(&arguments), 2).contains("letter.txt"));
 }
 
-/// Killed at any instant, as often as chance will have it: the table is that of a study nobody killed, byte for byte.
-#[cfg(unix)]
-#[test]
-fn a_study_that_is_killed_goes_on() {
-    use std::process::Stdio;
-    use std::time::{Duration, Instant};
-    let desk = Desk::new("sweep-kills");
-    let arguments = [
-        "sweep",
-        "slider-crank-clearance-b3",
-        "--vary",
-        "restitution=0.5..0.95:24",
-        "--until",
-        "8 ms",
-        "--quiet",
-        "--out",
-        "out",
-        "--threads",
-        "2",
-    ];
-    let begun = Instant::now();
-    desk.text(&arguments);
-    let lasts = begun.elapsed().as_secs_f64();
-    let files = ["table.csv", "report.html", "study.json", "figure.svg"];
-    let whole = files.map(|name| desk.read(&format!("out/{name}")));
-    let (mut killed, mut early) = (0, 0);
-    // Weyl's sequence: spread evenly over the time that a study takes.
-    for round in 1..=12_u32 {
-        fs::remove_dir_all(desk.path("out")).unwrap();
-        for blow in 0..3_u32 {
-            let mut study = desk.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-            let share = (f64::from(3 * round + blow) * 0.618_033_988_749_894_9).fract();
-            std::thread::sleep(Duration::from_secs_f64(share * lasts * 0.7));
-            study.kill().unwrap();
-            if study.wait().unwrap().code().is_none() {
-                killed += 1;
-                let rows = fs::read_to_string(desk.path("out/rows.jsonl")).unwrap_or_default();
-                early += usize::from(rows.lines().count() < 25);
-            }
-        }
-        desk.text(&arguments);
-        for (name, whole) in files.iter().zip(&whole) {
-            assert_eq!(desk.read(&format!("out/{name}")), *whole, "{name} in round {round}");
-        }
-    }
-    assert!(killed > 10 && early > 5, "{killed} were killed, {early} of them before the end");
-}
-
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_a_study_and_says_how_to_go_on() {
