@@ -23,17 +23,18 @@ impl Evolution {
 
     /// Those that were let apart where they touch, still touch, and whose gaps neither move nor are about to.
     fn hovering(&mut self, t: f64, y: &[f64]) -> Vec<usize> {
-        // Of what comes from afar there is no slack.
+        // Of what comes from afar there is no slack. Asked after every step: nothing is gathered where there is none.
         self.system.place(self.modes.at(t, y));
         let least = self.system.arrival();
         let may = |k: &usize| {
             let slot = &self.modes.contacts[*k];
-            slot.mode == ContactMode::Apart && slot.slack > least
+            self.system.model.contacts[*k].rigid.is_some() && slot.mode == ContactMode::Apart && slot.slack > least
         };
-        let mut all: Vec<usize> = self.rigid().into_iter().filter(may).collect();
+        let mut all: Vec<usize> = self.modes.near_contacts().filter(may).collect();
         if all.is_empty() {
             return all;
         }
+        all.sort_unstable();
         let (touching, still) = (self.touching(t, y), self.still());
         let stance = self.system.place(self.modes.at(t, y));
         all.retain(|k| touching.contains(k) && stance.see(*k).rate.abs() <= still);
