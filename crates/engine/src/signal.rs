@@ -183,6 +183,13 @@ impl Worked {
         self.moves.contains(&true)
     }
 
+    /// Takes over all that is known of the same signals elsewhere.
+    pub(crate) fn take(&mut self, other: &Worked) {
+        self.values.copy_from_slice(&other.values);
+        self.inputs.copy_from_slice(&other.inputs);
+        self.known.copy_from_slice(&other.known);
+    }
+
     /// Takes over the values of those that hang on time alone.
     pub(crate) fn take_steady(&mut self, other: &Worked) {
         for (k, value) in self.values.iter_mut().enumerate().filter(|(k, _)| !self.moves[*k]) {

@@ -327,6 +327,12 @@ impl System {
         self.signals_time = time;
     }
 
+    /// Takes over what another system of the same model, with the same inputs, knows of its signals, which need not be worked out again at the same time.
+    fn take_signals(&mut self, other: &System) {
+        self.signals.take(&other.signals);
+        self.signals_time = other.signals_time;
+    }
+
     /// Answers with prescribed motions frozen where they are, as at rest.
     fn at_rest<R>(&mut self, answer: impl FnOnce(&mut System) -> R) -> R {
         let moving = std::mem::replace(&mut self.drives_frozen, true);

@@ -7,7 +7,7 @@ use carom_engine::measure::Measure;
 use carom_engine::model::{Body, JointKind, Model};
 use carom_engine::signal::{Function, Signal};
 use carom_engine::spatial::{Matrix, Rotation, Symmetric, Vector};
-use carom_engine::system::SystemEventKind;
+use carom_engine::system::{Evolution, SystemEventKind};
 use carom_engine::table::Table;
 use std::f64::consts::PI;
 use std::sync::Arc;
@@ -210,4 +210,29 @@ fn table_a_push_by_points_brings_the_momentum_of_its_area() {
     let y = pushed(&[0.0, 1.0], &[0.0, f], true);
     assert!((y[1] - f / 2.0 * 1.5).abs() < 1e-10, "{y:?}");
     assert!((y[0] - f / 2.0 * (0.15 + 0.5 + 0.5)).abs() < 1e-10, "{y:?}");
+}
+
+/// Whatever either has looked at before: a signal of time, one of the motion, and what reads them.
+#[test]
+fn who_follows_a_motion_knows_its_signals_and_finds_others() {
+    let mut model = block(1.0);
+    let place = Function::new(vec![Measure::Position(model.frame(0), 0)], |x| x[0]).unwrap();
+    model.signals = vec![of_time(f64::sin), Signal::Function(Arc::new(place))];
+    let sum = Function::over(vec![Measure::Signal(0), Measure::Signal(1)], &model.signals, |x| x[0] + x[1]).unwrap();
+    let sum = Signal::Function(Arc::new(sum));
+    let mut motion = system(model);
+    let mut probe = motion.clone();
+    let y = motion.system().state(&[]);
+    let moved = |way: f64| [&[way], &y[1..]].concat();
+    let see = |who: &mut Evolution, t: f64, way: f64| {
+        let (system, modes) = who.split();
+        system.signal(&sum, modes.at(t, &moved(way)))
+    };
+    let expected = |t: f64, way: f64| t.sin() + (1.0 + way);
+    assert_eq!(see(&mut probe, 0.7, 0.2), expected(0.7, 0.2));
+    assert_eq!(see(&mut motion, 0.3, 0.1), expected(0.3, 0.1));
+    probe.follow(&motion);
+    for (t, way) in [(0.3, 0.1), (0.3, 0.2), (0.7, 0.2), (0.7, 0.1), (0.3, 0.1)] {
+        assert_eq!(see(&mut probe, t, way), expected(t, way), "{t} {way}");
+    }
 }
