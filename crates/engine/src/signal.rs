@@ -1,6 +1,6 @@
 //! Signals: numbers that may depend on time and on what is measured of the motion.
 //!
-//! Signals that a model lists are worked out once where a mechanism is placed, in their order, and those that hang on time alone only where time has moved;
+//! Signals that a model lists are worked out once where a mechanism is placed, in their order, and those that hang on time and inputs alone only where one of these has changed;
 //! what reads one of them ([`Measure::Signal`]) finds its value.
 
 use crate::measure::{Measure, Stage};
@@ -60,7 +60,7 @@ impl Signal {
         }
     }
 
-    /// Whether it may change while the mechanism moves and time stands still.
+    /// Whether it may change while the mechanism moves, and time and what the caller has set stand still.
     pub(crate) fn reads_motion(&self) -> bool {
         let moves = |reads: &[Measure]| !reads.iter().all(|read| matches!(read, Measure::Time | Measure::Input(_)));
         self.reads().is_none_or(moves)
@@ -164,9 +164,12 @@ pub(crate) struct Worked {
     pub(crate) values: Vec<f64>,
     /// The inputs of one after the other.
     inputs: Vec<f64>,
-    /// Whether these are known, and whether it may change while time stands still.
+    /// Whether these are known, and whether it may change while time and what the caller has set stand still.
     known: Vec<bool>,
     moves: Vec<bool>,
+    /// When they were worked out [s], and for which inputs of the model.
+    time: f64,
+    set: Vec<f64>,
 }
 
 impl Worked {
@@ -175,30 +178,40 @@ impl Worked {
         let inputs = |signal: &Signal| if let Signal::Function(function) = signal { function.inputs.len() } else { 0 };
         let count = listed.iter().map(inputs).sum();
         let moves = listed.iter().map(Signal::reads_motion).collect();
-        Worked { values: vec![0.0; listed.len()], inputs: vec![0.0; count], known: vec![false; listed.len()], moves }
-    }
-
-    /// Whether some may change while time stands still.
-    pub(crate) fn move_along(&self) -> bool {
-        self.moves.contains(&true)
+        let (values, inputs, known) = (vec![0.0; listed.len()], vec![0.0; count], vec![false; listed.len()]);
+        Worked { values, inputs, known, moves, time: f64::NAN, set: Vec::new() }
     }
 
     /// Takes over all that is known of the same signals elsewhere.
     pub(crate) fn take(&mut self, other: &Worked) {
-        self.values.copy_from_slice(&other.values);
         self.inputs.copy_from_slice(&other.inputs);
         self.known.copy_from_slice(&other.known);
+        self.values.copy_from_slice(&other.values);
+        self.take_instant(other);
     }
 
-    /// Takes over the values of those that hang on time alone.
+    /// Takes over the values of those that hang on nothing but time and what the caller has set.
     pub(crate) fn take_steady(&mut self, other: &Worked) {
         for (k, value) in self.values.iter_mut().enumerate().filter(|(k, _)| !self.moves[*k]) {
             *value = other.values[k];
         }
+        self.take_instant(other);
     }
 
-    /// Works out the signals in their order, or those alone that may change while time stands still; the instant has all but their values.
-    pub(crate) fn work_out(&mut self, listed: &[Signal], moving: bool, at: &Instant<'_>, scratch: &Scratch) {
+    fn take_instant(&mut self, other: &Worked) {
+        self.time = other.time;
+        self.set.clone_from(&other.set);
+    }
+
+    /// Works out the signals in their order: all of them, or where time and what the caller has set are the same, those alone that may have changed; the instant has all but their values.
+    pub(crate) fn work_out(&mut self, listed: &[Signal], at: &Instant<'_>, scratch: &Scratch) {
+        let moving = at.time == self.time && same_bits(at.inputs, &self.set);
+        if moving && !self.moves.contains(&true) {
+            return;
+        }
+        self.time = at.time;
+        self.set.clear();
+        self.set.extend_from_slice(at.inputs);
         let (mut first, mut fresh) = (0, [0.0; Function::MOST]);
         for (k, signal) in listed.iter().enumerate() {
             let at = Instant { signals: &self.values, ..*at };

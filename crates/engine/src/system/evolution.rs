@@ -117,7 +117,7 @@ impl Evolution {
     pub fn follow(&mut self, other: &Evolution) {
         self.modes.clone_from(&other.modes);
         self.system.take_factors(&other.system);
-        self.system.take_signals(&other.system);
+        self.system.signals.take(&other.system.signals);
     }
 
     /// Leaves out of all observations what joints and ties carry, for who does not ask for it: in loops with conditions to spare that takes longer than all the rest.

@@ -137,9 +137,8 @@ pub struct System {
     efforts: Vec<f64>,
     /// What each drive brings in [W].
     powers: Vec<f64>,
-    /// The signals that the model lists, and when those that hang on time alone were worked out [s].
+    /// The signals that the model lists.
     signals: Worked,
-    signals_time: f64,
     /// What the contacts do, by their places.
     pushes: Vec<Push>,
     /// How the indentation accelerates in contacts that gather their approach speed [m/s^2].
@@ -200,7 +199,6 @@ impl System {
             tau: vec![0.0; nu],
             efforts: vec![0.0; model.prescribed().len()],
             signals: Worked::new(&model.signals),
-            signals_time: f64::NAN,
             pushes: Vec::new(),
             surges: Vec::new(),
             spare: [state.clone(), state],
@@ -317,20 +315,10 @@ impl System {
 
     /// Works out the signals that the model lists.
     fn work_out_signals(&mut self, modes: &Modes, time: f64) {
-        let moved = time != self.signals_time;
-        if moved || self.signals.move_along() {
-            let System { model, signals, scratch, q, u, .. } = self;
-            let (inputs, watches) = (&modes.inputs, &modes.watches);
-            let at = Instant { model, time, q, u, inputs, signals: &[], watches };
-            signals.work_out(&model.signals, !moved, &at, scratch);
-        }
-        self.signals_time = time;
-    }
-
-    /// Takes over what another system of the same model, with the same inputs, knows of its signals, which need not be worked out again at the same time.
-    fn take_signals(&mut self, other: &System) {
-        self.signals.take(&other.signals);
-        self.signals_time = other.signals_time;
+        let System { model, signals, scratch, q, u, .. } = self;
+        let (inputs, watches) = (&modes.inputs, &modes.watches);
+        let at = Instant { model, time, q, u, inputs, signals: &[], watches };
+        signals.work_out(&model.signals, &at, scratch);
     }
 
     /// Answers with prescribed motions frozen where they are, as at rest.

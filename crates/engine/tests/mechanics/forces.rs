@@ -4,7 +4,7 @@ use crate::stage::{G, advance, hung, system};
 use carom_engine::dof::Dof;
 use carom_engine::force::{Applied, Drive, Force, JointForce, JointLaw, SpringDamper, Stop};
 use carom_engine::measure::Measure;
-use carom_engine::model::{Body, JointKind, Model};
+use carom_engine::model::{Body, Input, JointKind, Model};
 use carom_engine::signal::{Function, Signal};
 use carom_engine::spatial::{Matrix, Rotation, Symmetric, Vector};
 use carom_engine::system::{Evolution, SystemEventKind};
@@ -234,5 +234,27 @@ fn who_follows_a_motion_knows_its_signals_and_finds_others() {
     probe.follow(&motion);
     for (t, way) in [(0.3, 0.1), (0.3, 0.2), (0.7, 0.2), (0.7, 0.1), (0.3, 0.1)] {
         assert_eq!(see(&mut probe, t, way), expected(t, way), "{t} {way}");
+    }
+}
+
+/// At the same instant, one after the other: a signal of an input, one of an input and time, and what reads them.
+#[test]
+fn signals_follow_inputs_that_are_set_while_time_stands_still() {
+    let mut model = block(1.0);
+    model.inputs = vec![Input { name: "throttle".to_string(), value: 2.0 }];
+    let product = Function::new(vec![Measure::Time, Measure::Input(0)], |x| x[0] * x[1]).unwrap();
+    model.signals = vec![Signal::Input(0), Signal::Function(Arc::new(product))];
+    let sum = Function::over(vec![Measure::Signal(0), Measure::Signal(1)], &model.signals, |x| x[0] + x[1]).unwrap();
+    let sum = Signal::Function(Arc::new(sum));
+    let mut motion = system(model);
+    let mut y = motion.system().state(&[]);
+    let mut probe = motion.clone();
+    for throttle in [3.0, 5.0, 5.0, 0.0] {
+        motion.set_inputs(0.5, &mut y, &[throttle]);
+        probe.follow(&motion);
+        for who in [&mut motion, &mut probe] {
+            let (system, modes) = who.split();
+            assert_eq!(system.signal(&sum, modes.at(0.5, &y)), 1.5 * throttle);
+        }
     }
 }

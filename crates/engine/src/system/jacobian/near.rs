@@ -163,12 +163,10 @@ impl Stance<'_> {
                 side.place(system.model.tree());
             }
             side.signals.take_steady(&system.signals);
-            if system.signals.move_along() {
-                let Side { scratch, q, u, signals, .. } = side;
-                let (inputs, watches) = (&modes.inputs, &modes.watches);
-                let at = Instant { model: &system.model, time: self.time, q, u, inputs, signals: &[], watches };
-                signals.work_out(&system.model.signals, true, &at, scratch);
-            }
+            let Side { scratch, q, u, signals, .. } = side;
+            let (inputs, watches) = (&modes.inputs, &modes.watches);
+            let at = Instant { model: &system.model, time: self.time, q, u, inputs, signals: &[], watches };
+            signals.work_out(&system.model.signals, &at, scratch);
         }
     }
 
