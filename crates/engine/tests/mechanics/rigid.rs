@@ -15,6 +15,8 @@ use carom_engine::system::{SystemEvent, SystemEventKind};
 use carom_laws::friction::Friction;
 use carom_laws::normal::{Law, Viscoelastic};
 
+mod driven;
+
 const G: f64 = 9.81;
 
 /// A law that is there because a contact has one; rigid surfaces do not ask it.

@@ -6,8 +6,9 @@
 //! ```
 //!
 //! By turns is exact and quick where normal forces and friction have little to do with each other. Where they swing each other, as under legs that spread, it does not settle; then one site after the other is made
-//! right as if the others stayed (Jourdan, Alart and Jean 1998, Comput. Methods Appl. Mech. Eng. 155, 31). Where many sites hold what few joints leave free, as six feet that press against each other, that takes for ever, and
-//! Newton's method is tried (`newton`). None is known to find what there is: that no forces were found is not told as that there are none.
+//! right as if the others stayed (Jourdan, Alart and Jean 1998, Comput. Methods Appl. Mech. Eng. 155, 31). Where many sites hold what few joints leave free, as six feet that press against each other, that takes for ever.
+//! What presses feet against each other hardly moves anything: such forces wander by turns though all rates are settled, and the last are taken that meet the conditions. Where none did,
+//! Newton's method is tried (`newton`), from nothing and from where the turns have come to. None is known to find what there is: that no forces were found is not told as that there are none.
 
 mod newton;
 
@@ -24,17 +25,50 @@ const ROUNDS: usize = 30;
 /// After so many sweeps it is looked what the forces miss.
 const LOOK: usize = 16;
 
+/// Where forces by turns have come to.
+enum Turned {
+    /// They do not change any more.
+    Settled(Vec<f64>),
+    /// They change, and meet the conditions.
+    Fit(Vec<f64>),
+    /// They change.
+    Wander(Vec<f64>),
+}
+
 impl Persist<'_> {
     /// Forces that fit.
     pub(super) fn in_space(&self) -> Result<Vec<f64>, PersistError> {
-        match self.by_turns() {
-            Ok(Some(forces)) => Ok(forces),
-            Ok(None) | Err(_) => self.site_by_site().or_else(|| self.all_at_once()).ok_or(PersistError::Unfound),
-        }
+        let nothing = vec![0.0; self.offset.len()];
+        let (reached, fit) = match self.by_turns() {
+            Ok(Turned::Settled(forces)) => return Ok(forces),
+            Ok(Turned::Fit(forces)) => (forces, true),
+            Ok(Turned::Wander(forces)) => (forces, false),
+            Err(_) => (nothing.clone(), false),
+        };
+        self.site_by_site()
+            .or_else(|| fit.then(|| reached.clone()))
+            .or_else(|| self.all_at_once(&nothing))
+            .or_else(|| self.all_at_once(&reached))
+            .ok_or(PersistError::Unfound)
     }
 
-    /// Normal forces and friction by turns; `None` where they do not settle, an error where no normal forces go with a friction.
-    fn by_turns(&self) -> Result<Option<Vec<f64>>, PersistError> {
+    /// What the own forces of each site do to its rates; `None` where that is nothing, or less.
+    fn stiffness(&self) -> Option<Vec<f64>> {
+        let all: Vec<f64> = self.first_rows().zip(0..).map(|(row, k)| self.own_stiffness(row, k)).collect();
+        all.iter().all(|c| *c > 0.0).then_some(all)
+    }
+
+    /// Whether forces meet the conditions of every site.
+    fn fits(&self, stiffness: &[f64], forces: &[f64]) -> bool {
+        let rates = self.rates(forces);
+        let largest = self.offset.iter().fold(0.0f64, |most, b| most.max(b.abs()));
+        let miss = |(row, k): (usize, usize)| self.miss(row, k, stiffness[k], forces, &rates);
+        self.first_rows().zip(0..).map(miss).fold(0.0, f64::max) <= MET * largest
+    }
+
+    /// Normal forces and friction by turns; an error where no normal forces go with a friction.
+    fn by_turns(&self) -> Result<Turned, PersistError> {
+        let (stiffness, mut fitting) = (self.stiffness(), None);
         let n = self.offset.len();
         let mut forces = vec![0.0; n];
         let rows: Vec<usize> = self.first_rows().collect();
@@ -79,31 +113,26 @@ impl Persist<'_> {
             tangents.iter().zip(&bound.forces).for_each(|(&i, f)| forces[i] = *f);
             let largest = forces.iter().fold(0.0f64, |most, f| most.max(f.abs()));
             if forces.iter().zip(&before).all(|(f, before)| (f - before).abs() <= FOUND * largest) {
-                return Ok(Some(forces));
+                return Ok(Turned::Settled(forces));
+            }
+            if stiffness.as_ref().is_some_and(|stiffness| self.fits(stiffness, &forces)) {
+                fitting = Some(forces.clone());
             }
         }
-        Ok(None)
+        Ok(fitting.map_or(Turned::Wander(forces), Turned::Fit))
     }
 
     /// One site after the other; `None` where that does not settle.
     fn site_by_site(&self) -> Option<Vec<f64>> {
         let (n, rows) = (self.offset.len(), self.first_rows().collect::<Vec<usize>>());
         let mut forces = vec![0.0; n];
-        let stiffness: Vec<f64> = rows.iter().zip(0..).map(|(&row, k)| self.own_stiffness(row, k)).collect();
-        if !stiffness.iter().all(|c| *c > 0.0) {
-            return None;
-        }
-        let largest = self.offset.iter().fold(0.0f64, |most, b| most.max(b.abs()));
+        let stiffness = self.stiffness()?;
         for sweep in 0..SWEEPS {
             for (k, &row) in rows.iter().enumerate() {
                 self.set_right(row, k, stiffness[k], &mut forces);
             }
-            if sweep % LOOK == LOOK - 1 {
-                let rates = self.rates(&forces);
-                let miss = |(k, &row): (usize, &usize)| self.miss(row, k, stiffness[k], &forces, &rates);
-                if rows.iter().enumerate().map(miss).fold(0.0, f64::max) <= MET * largest {
-                    return Some(forces);
-                }
+            if sweep % LOOK == LOOK - 1 && self.fits(&stiffness, &forces) {
+                return Some(forces);
             }
         }
         None

@@ -10,7 +10,6 @@
 //! Sources: Alart and Curnier 1991, Comput. Methods Appl. Mech. Eng. 92, 353.
 
 use super::super::{Persist, is_rough};
-use super::MET;
 use nalgebra::{DMatrix, DVector, RowDVector};
 
 /// How often forces are made better, and where the damping begins and ends.
@@ -23,19 +22,15 @@ const LEAST_DAMPING: f64 = 1e-15;
 type Miss = (DVector<f64>, DMatrix<f64>);
 
 impl Persist<'_> {
-    /// Forces that fit; `None` where Newton's method does not come to any.
-    pub(super) fn all_at_once(&self) -> Option<Vec<f64>> {
+    /// Forces that fit, from a guess; `None` where Newton's method does not come to any.
+    pub(super) fn all_at_once(&self, guess: &[f64]) -> Option<Vec<f64>> {
         let n = self.offset.len();
-        let stiffness: Vec<f64> = self.first_rows().zip(0..).map(|(row, k)| self.own_stiffness(row, k)).collect();
-        if !stiffness.iter().all(|c| *c > 0.0) {
-            return None;
-        }
+        let stiffness = self.stiffness()?;
         let matrix = DMatrix::from_row_slice(n, n, self.matrix);
-        let enough = MET * self.offset.iter().fold(0.0f64, |most, b| most.max(b.abs()));
-        let (mut forces, mut damping) = (DVector::zeros(n), DAMPING);
+        let (mut forces, mut damping) = (DVector::from_column_slice(guess), DAMPING);
         let mut missed = self.missed(&matrix, &stiffness, &forces);
         for _ in 0..STEPS {
-            if self.largest_miss(&stiffness, &missed.0) <= enough {
+            if self.fits(&stiffness, forces.as_slice()) {
                 return Some(forces.as_slice().to_vec());
             }
             let (square, pull) = (missed.1.tr_mul(&missed.1), missed.1.tr_mul(&missed.0));
@@ -55,12 +50,6 @@ impl Persist<'_> {
             }
         }
         None
-    }
-
-    /// The largest of what forces miss, as a rate [m/s^2].
-    fn largest_miss(&self, stiffness: &[f64], missed: &DVector<f64>) -> f64 {
-        let of_site = |(row, k): (usize, usize)| missed.rows(row, 1 + self.sites[k].tangents).amax() * stiffness[k];
-        self.first_rows().zip(0..).map(of_site).fold(0.0, f64::max)
     }
 
     /// `r` and `J`.

@@ -5,10 +5,10 @@ fn at_rest(friction: f64) -> PersistSite {
     PersistSite { resting: friction, sliding: friction, tangents: 2, slips: None }
 }
 
-/// Published problems: matrix, offset, coefficient and the forces that solve them.
-fn published() -> Vec<(String, [Vec<f64>; 4])> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../validation/friction-in-space.csv");
-    let text = std::fs::read_to_string(path).expect(path);
+/// Problems of a file: matrix, offset, coefficients and, where they are known, the forces that solve them.
+fn problems(file: &str) -> Vec<(String, [Vec<f64>; 4])> {
+    let path = format!("{}/../../validation/{file}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).expect(&path);
     let mut all: Vec<(String, [Vec<f64>; 4])> = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('#') && !line.starts_with("problem,")) {
         let mut cells = line.split(',');
@@ -25,18 +25,30 @@ fn published() -> Vec<(String, [Vec<f64>; 4])> {
 
 #[test]
 fn published_contacts_with_friction_in_space_are_solved_each_way() {
-    let all = published();
+    let all = problems("friction-in-space.csv");
     assert_eq!(all.len(), 3);
     for (name, [matrix, offset, mu, known]) in all {
         let persist =
             || Persist { matrix: &matrix, offset: &offset, sites: mu.iter().map(|mu| at_rest(*mu)).collect() };
         let alone = persist().site_by_site().expect("forces");
-        let newton = persist().all_at_once().expect("forces");
+        let newton = persist().all_at_once(&vec![0.0; offset.len()]).expect("forces");
         let whole = persist().solve().unwrap().forces;
         for found in [alone, newton, whole] {
             let off = found.iter().zip(&known).map(|(one, other)| (one - other).abs()).fold(0.0, f64::max);
             assert!(off < 1e-9 * known.iter().fold(0.0f64, |most, r| most.max(r.abs())), "{name}: {found:?} {known:?}");
         }
+    }
+}
+
+/// Feet that press against each other and hardly move anything by that: their forces wander, their rates are settled.
+#[test]
+fn six_feet_of_a_walking_machine_have_forces_that_meet_the_conditions() {
+    let all = problems("feet-of-a-walking-machine.csv");
+    assert_eq!(all.len(), 2);
+    for (name, [matrix, offset, mu, _]) in all {
+        let persist = Persist { matrix: &matrix, offset: &offset, sites: mu.iter().map(|mu| at_rest(*mu)).collect() };
+        let found = persist.solve().unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(missed(&offset, &mu, &found) < 1e-11, "{name}: {:e} {found:?}", missed(&offset, &mu, &found));
     }
 }
 
@@ -53,15 +65,15 @@ fn feet() -> impl Strategy<Value = (Vec<f64>, Vec<f64>, f64)> {
 }
 
 /// By how much forces miss what surfaces at rest ask of them.
-fn missed(offset: &[f64], friction: f64, found: &Persisting) -> f64 {
+fn missed(offset: &[f64], friction: &[f64], found: &Persisting) -> f64 {
     let largest = offset.iter().chain(&found.forces).fold(0.0f64, |most, x| most.max(x.abs()));
     let site = |k: usize| {
         let of = |all: &[f64]| [all[3 * k], all[3 * k + 1], all[3 * k + 2]];
         let ([f, x, y], [a, u, v]) = (of(&found.forces), of(&found.rates));
         let (along, slip) = (x.hypot(y), u.hypot(v));
         // Friction at its bound is against the slip; below it there is none.
-        let against = if slip > 1e-6 * largest { (friction * f * slip + x * u + y * v).abs() / slip } else { 0.0 };
-        [-f, -a, (f * a).abs() / largest, along - friction * f, against].into_iter().fold(0.0, f64::max)
+        let against = if slip > 1e-6 * largest { (friction[k] * f * slip + x * u + y * v).abs() / slip } else { 0.0 };
+        [-f, -a, (f * a).abs() / largest, along - friction[k] * f, against].into_iter().fold(0.0, f64::max)
     };
     (0..found.forces.len() / 3).map(site).fold(0.0, f64::max) / largest
 }
@@ -74,12 +86,12 @@ proptest! {
         let found = Persist { matrix: &matrix, offset: &offset, sites: vec![at_rest(friction); 4] }.solve();
         prop_assert!(found.is_ok(), "{found:?}");
         let found = found.unwrap();
-        prop_assert!(missed(&offset, friction, &found) < 1e-7, "{} {found:?}", missed(&offset, friction, &found));
+        prop_assert!(missed(&offset, &[friction; 4], &found) < 1e-7, "{} {found:?}", missed(&offset, &[friction; 4], &found));
         // Newton's method has some too, wherever it comes to its end.
         let persist = Persist { matrix: &matrix, offset: &offset, sites: vec![at_rest(friction); 4] };
-        if let Some(forces) = persist.all_at_once() {
+        if let Some(forces) = persist.all_at_once(&[0.0; 12]) {
             let newton = Persisting { rates: persist.rates(&forces), forces, slips: Vec::new() };
-            prop_assert!(missed(&offset, friction, &newton) < 1e-7, "{} {newton:?}", missed(&offset, friction, &newton));
+            prop_assert!(missed(&offset, &[friction; 4], &newton) < 1e-7, "{} {newton:?}", missed(&offset, &[friction; 4], &newton));
         }
     }
 }
