@@ -107,8 +107,19 @@ impl Contact {
         let [(first, one), (second, other)] = [0, 1].map(|k| model.mount(bodies[k], shapes[k]));
         let pair = Pair::new(&one, &other)?;
         let nodes = [first, second];
-        let contact = |feature| Contact { feature, ..Contact::single(name, pair.clone(), nodes, bodies, law.clone()) };
-        Ok((0..pair.features()).map(contact).collect())
+        Ok((0..pair.features()).map(|feature| Contact::of(name, &pair, feature, nodes, bodies, law)).collect())
+    }
+
+    /// The contact of one feature of a pair of shapes, each of which is in the frame of its node.
+    pub fn of(
+        name: &str,
+        pair: &Pair,
+        feature: u32,
+        nodes: [usize; 2],
+        bodies: [Option<usize>; 2],
+        law: &Law,
+    ) -> Contact {
+        Contact { feature, ..Contact::single(name, pair.clone(), nodes, bodies, law.clone()) }
     }
 
     /// The first feature of a pair, with nothing said but its law.

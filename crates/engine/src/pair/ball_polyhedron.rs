@@ -8,7 +8,7 @@
 //!
 //! | solid | features | `D` |
 //! |---|---|---|
-//! | convex | one | signed distance from the solid, negative inside |
+//! | convex | one | signed distance from the solid, negative inside; where its edges are rounded, from its core less the rounding |
 //! | not convex | each flat convex piece of a face | distance from that piece |
 //!
 //! Each `D` is a convex function of `c`, so that the gap is nowhere below that of the tangent plane, and the ordinary bound of a ball before a convex body holds for every feature. Where a hull is convex
@@ -17,23 +17,23 @@
 //! Limits: the overlap `d` of a ball must be less than its radius. Before a mesh that is not convex a ball touches both pieces beside an edge, or a seam within a face, while it is within `sqrt(2 r d)` of it, about the radius of the
 //! contact: there, and where it hits an edge or a corner, the surface is as stiff as several. A point has no such mesh to touch, since pieces have no thickness.
 
+use super::ball_solid::BallSolid;
 use super::knobs::{Knob, Knobs};
 use super::pose::between;
 use super::table::Served;
-use super::wall::Sight;
+use super::wall::{Sight, Wall};
 use super::{FrameState, Hump, Kernel, Obstacle, PairError, Touch};
 use crate::shape::{Polyhedron, Shape};
 use crate::spatial::{Matrix, Vector};
-use carom_geometry::polyhedron::{Convexity, Footing, Spot};
-use carom_laws::stiffness::PrincipalCurvatures;
+use carom_geometry::polyhedron::Footing;
 use std::sync::{Arc, LazyLock};
 
+/// A ball before a mesh that is not convex.
 #[derive(Debug)]
-struct BallPolyhedron {
+struct BallMesh {
     ball: Knob,
-    polyhedron: Polyhedron,
+    mesh: Polyhedron,
     turn: Matrix,
-    convexity: Convexity,
 }
 
 /// What flat pieces are called, counted from one.
@@ -41,37 +41,28 @@ static PIECES: LazyLock<Vec<String>> =
     LazyLock::new(|| (1..=Polyhedron::MOST_PIECES).map(|k| format!("piece{k}")).collect());
 
 pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
-    let Shape::Polyhedron(polyhedron) = second else { return None };
+    let Shape::Polyhedron(mesh) = second else { return None };
     let ball = *Knobs::single(first)?.all.first()?;
-    let (convexity, pieces) = (polyhedron.solid().convexity(), polyhedron.solid().facets().len());
-    if convexity == Convexity::None {
-        if ball.radius == 0.0 {
-            return Some(Err(PairError::PointBeforeMesh));
-        }
-        if pieces > Polyhedron::MOST_PIECES {
-            return Some(Err(PairError::Pieces(pieces)));
-        }
+    if let Some(wall) = Wall::new(second) {
+        return Some(Ok(Arc::new(BallSolid { ball, wall })));
     }
-    let turn = polyhedron.turn.to_rotation_matrix().into_inner();
-    Some(Ok(Arc::new(BallPolyhedron { ball, polyhedron: polyhedron.clone(), turn, convexity })))
+    if ball.radius == 0.0 {
+        return Some(Err(PairError::PointBeforeMesh));
+    }
+    let pieces = mesh.solid().facets().len();
+    if pieces > Polyhedron::MOST_PIECES {
+        return Some(Err(PairError::Pieces(pieces)));
+    }
+    let turn = mesh.turn.to_rotation_matrix().into_inner();
+    Some(Ok(Arc::new(BallMesh { ball, mesh: mesh.clone(), turn })))
 }
 
-impl BallPolyhedron {
+impl BallMesh {
     fn sight(&self, feature: u32, poses: [&FrameState; 2]) -> Sight {
         let axes = poses[1].rotation * self.turn;
-        let c = -axes.tr_mul(&between(poses, &self.ball.centre, &self.polyhedron.origin));
-        let solid = self.polyhedron.solid();
-        let Footing { direction, distance, spot, along } = match self.convexity {
-            Convexity::None => two_sided(solid.facets()[feature as usize].before(&c)),
-            _ => solid.before(&c),
-        };
-        let (first, second) = match spot {
-            Spot::Corner(_) => (f64::INFINITY, f64::INFINITY),
-            Spot::Face(_) if along == Vector::zeros() => (0.0, 0.0),
-            _ => (f64::INFINITY, 0.0),
-        };
-        let curvatures = PrincipalCurvatures { first, second };
-        Sight::new(&axes, (&direction, distance), solid.part(spot), curvatures, &along)
+        let c = -axes.tr_mul(&between(poses, &self.ball.centre, &self.mesh.origin));
+        let solid = self.mesh.solid();
+        Sight::of_footing(&axes, &two_sided(solid.facets()[feature as usize].before(&c)), solid, 0.0)
     }
 }
 
@@ -83,19 +74,13 @@ fn two_sided(found: Footing) -> Footing {
     }
 }
 
-impl Kernel for BallPolyhedron {
+impl Kernel for BallMesh {
     fn features(&self) -> u32 {
-        match self.convexity {
-            Convexity::None => self.polyhedron.solid().facets().len() as u32,
-            _ => 1,
-        }
+        self.mesh.solid().facets().len() as u32
     }
 
     fn feature_name(&self, feature: u32) -> &'static str {
-        match self.convexity {
-            Convexity::None => PIECES.get(feature as usize).map_or("", String::as_str),
-            _ => "",
-        }
+        PIECES.get(feature as usize).map_or("", String::as_str)
     }
 
     fn touch(&self, feature: u32, poses: [&FrameState; 2]) -> Touch {
@@ -107,13 +92,8 @@ impl Kernel for BallPolyhedron {
     }
 
     fn obstacle(&self, feature: u32) -> Obstacle {
-        let solid = self.polyhedron.solid();
-        let anchor: Vector = match self.convexity {
-            Convexity::None => solid.facets()[feature as usize].corners()[0],
-            _ => solid.reach().0,
-        };
-        let patch = if self.convexity == Convexity::Rounded { 0.0 } else { f64::INFINITY };
-        Obstacle { patch, ..Obstacle::convex(0, self.ball.centre, self.polyhedron.place(&anchor)) }
+        let anchor = self.mesh.solid().facets()[feature as usize].corners()[0];
+        Obstacle::convex(0, self.ball.centre, self.mesh.place(&anchor))
     }
 
     fn hump(&self, feature: u32, poses: [&FrameState; 2], _guess: Option<&Vector>) -> Option<Hump> {

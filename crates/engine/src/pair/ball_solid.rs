@@ -1,4 +1,4 @@
-//! A ball or a point before a convex solid with faces, edges and round sides.
+//! A ball or a point before a convex solid with faces, edges and round sides, hulls among them.
 //!
 //! ```text
 //! gap = D(c) - r,   n = -grad D
@@ -19,15 +19,15 @@ use crate::shape::Shape;
 use crate::spatial::{Matrix, Vector};
 use std::sync::Arc;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct BallSolid {
     pub(super) ball: Knob,
     pub(super) wall: Wall,
 }
 
 pub(super) fn kernel(first: &Shape, second: &Shape) -> Served {
-    let Shape::Convex(solid) = second else { return None };
-    let (ball, wall) = (*Knobs::single(first)?.all.first()?, Wall::new(solid)?);
+    let Shape::Convex(_) = second else { return None };
+    let (ball, wall) = (*Knobs::single(first)?.all.first()?, Wall::new(second)?);
     if ball.radius == 0.0 && wall.is_thin() {
         return Some(Err(PairError::Thin(second.name())));
     }
@@ -50,11 +50,11 @@ impl Kernel for BallSolid {
     }
 
     fn obstacle(&self, _feature: u32) -> Obstacle {
-        Obstacle::convex(0, self.ball.centre, self.wall.centre)
+        self.wall.obstacle(self.ball.centre)
     }
 
     fn is_ball(&self) -> bool {
-        true
+        !self.wall.is_polyhedron()
     }
 
     fn hump(&self, _feature: u32, poses: [&FrameState; 2], _guess: Option<&Vector>) -> Option<Hump> {

@@ -20,7 +20,7 @@
 //!
 //! The last row says that the normal stays across both axes, and that the nearest points of two lines go where it meets them. Below an angle of 1e-6 rad of the axes it is taken as that.
 //!
-//! The second may be without a radius: a sharp edge (`capsule_box.rs`).
+//! The second may be without a radius: a sharp edge (`cornered.rs`).
 //!
 //! Limits: the overlap must be less than the smaller radius, or than the only one. Of two that are parallel side by side the middle of what they share is named, and where they tilt against each other the place jumps: they rock.
 

@@ -1,5 +1,6 @@
 //! What can be wrong with a pair, in words that follow the name of the user's contact.
 
+use super::cornered::MOST_FEATURES;
 use super::table::ROWS;
 use crate::hint::{one, sentence};
 use crate::shape::{Polyhedron, ShapeError};
@@ -54,8 +55,12 @@ pub enum PairError {
     },
     /// Two shapes, called so, that touch at several places and not over one area.
     NoArea(&'static str, &'static str),
-    /// Two boxes with sharp edges.
-    SharpBoxes,
+    /// Two solids between flat faces, called so, with sharp edges.
+    Sharp(&'static str, &'static str),
+    /// A mesh that is not convex is to touch a solid that is called so.
+    NotConvex(&'static str),
+    /// Two solids, called so, with this many corners and pairs of edges that could touch.
+    Features(&'static str, &'static str, usize),
     /// Gears with these modules [m], which differ.
     Modules([f64; 2]),
     /// Gears with these pressure angles [rad], which differ.
@@ -118,7 +123,16 @@ impl PairError {
                 let (first, second) = (one(first), one(second));
                 format!("{first} and {second} touch at several places, and cannot press each other over one area")
             }
-            PairError::SharpBoxes => "two boxes cannot touch if the edges of both are sharp".to_owned(),
+            PairError::Sharp(first, second) => {
+                format!("{} cannot touch if the edges of both are sharp", both(first, second))
+            }
+            PairError::NotConvex(other) => format!("a mesh that is not convex cannot touch {}", one(other)),
+            PairError::Features(first, second, count) => {
+                format!(
+                    "{} have {count} corners and pairs of edges that could touch, more than {MOST_FEATURES}",
+                    both(first, second)
+                )
+            }
             PairError::Modules([one, other]) => {
                 format!("gears with modules of {one} m and {other} m do not mesh")
             }
@@ -161,9 +175,20 @@ impl PairError {
             PairError::NoArea(..) => Some(
                 "leave out `foundation` and give a law for each place; over an area press a solid on a plane, a sphere on a solid, or circles and lines with each other".to_owned(),
             ),
-            PairError::SharpBoxes => Some(
-                "write out the shape of one with rounded edges: { kind = \"box\", size = [..], rounding = \"1 mm\" }"
+            PairError::Sharp(first, second) => {
+                let kind = match [first, second] {
+                    [&"box", _] | [_, &"box"] => "\"box\", size = [..]",
+                    [&"hull", _] | [_, &"hull"] => "\"hull\", points = [..]",
+                    _ => "\"mesh\", file = \"part.stl\", unit = \"mm\"",
+                };
+                Some(format!("write out the shape of one with rounded edges: {{ kind = {kind}, rounding = \"1 mm\" }}"))
+            }
+            PairError::NotConvex(_) => Some(
+                "take its hull: the same file with kind = \"hull\"; or a hull for each of its parts, in contacts of their own"
                     .to_owned(),
+            ),
+            PairError::Features(..) => Some(
+                "round the one with fewer corners, give one fewer of them, or take a round solid that is like it, such as a sphere or a capsule".to_owned(),
             ),
             PairError::Modules(_) => Some("give both the same module".to_owned()),
             PairError::PressureAngles(_) => Some("give both the same pressure angle".to_owned()),
@@ -172,6 +197,15 @@ impl PairError {
                 Some(format!("the pairs there are: {}", pairs.join("; ")))
             }
         }
+    }
+}
+
+/// Two that are called so.
+fn both(first: &str, second: &str) -> String {
+    match (first == second, first) {
+        (true, "box" | "mesh") => format!("two {first}es"),
+        (true, _) => format!("two {first}s"),
+        _ => format!("{} and {}", one(first), one(second)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Balls and points of a body, with which it touches what is flat or convex: one feature each.
 //!
 //! A ball has one, its centre and radius; a point has one without a radius. A capsule stands on the balls at its ends, a box and a rectangle on their corners, a hull and a mesh on those of the hull, since what is straight
-//! between two points is nowhere nearer to a plane than at one of them.
+//! between two points is nowhere nearer to a plane than at one of them. Where edges are rounded, they are balls around the corners of the core.
 
 use crate::shape::{Convex, Form, Polyhedron, Shape};
 use crate::spatial::Vector;
@@ -38,7 +38,11 @@ enum Names {
 static NUMBERED: LazyLock<Vec<String>> =
     LazyLock::new(|| (1..=Polyhedron::MOST_PIECES).map(|k| format!("corner{k}")).collect());
 
-pub(super) const CORNERS: [&str; 8] = [
+/// Those of the second body where both have some.
+static OTHERS: LazyLock<Vec<String>> =
+    LazyLock::new(|| (1..=Polyhedron::MOST_PIECES).map(|k| format!("other{k}")).collect());
+
+const CORNERS: [&str; 8] = [
     "corner -x-y-z",
     "corner +x-y-z",
     "corner -x+y-z",
@@ -47,6 +51,16 @@ pub(super) const CORNERS: [&str; 8] = [
     "corner +x-y+z",
     "corner -x+y+z",
     "corner +x+y+z",
+];
+const OTHER_CORNERS: [&str; 8] = [
+    "other -x-y-z",
+    "other +x-y-z",
+    "other -x+y-z",
+    "other +x+y-z",
+    "other -x-y+z",
+    "other +x-y+z",
+    "other -x+y+z",
+    "other +x+y+z",
 ];
 const FLAT_CORNERS: [&str; 4] = ["corner -x-y", "corner +x-y", "corner -x+y", "corner +x+y"];
 const ENDS: [&str; 2] = ["end -z", "end +z"];
@@ -72,8 +86,8 @@ impl Knobs {
     /// Those on which a shape stands on a plane.
     pub(super) fn on_plane(shape: &Shape) -> Option<Self> {
         if let Shape::Polyhedron(own) = shape {
-            let knob = |corner: &Vector| Knob { centre: own.place(corner), radius: 0.0 };
-            return Some(Knobs { all: own.solid().stands_on().iter().map(knob).collect(), names: Names::Numbered });
+            let knob = |corner: &Vector| Knob { centre: own.place(corner), radius: own.rounding() };
+            return Some(Knobs { all: own.core().stands_on().iter().map(knob).collect(), names: Names::Numbered });
         }
         let Shape::Convex(Convex { centre, turn, form }) = shape else { return Knobs::single(shape) };
         let place = |own: Vector, radius: f64| Knob { centre: centre + turn * own, radius };
@@ -104,6 +118,15 @@ impl Knobs {
         match self.names {
             Names::Given(names) => names.get(k).copied().unwrap_or(""),
             Names::Numbered => NUMBERED.get(k).map_or("", String::as_str),
+        }
+    }
+
+    /// What one corner of the second body is called, where the first has corners too.
+    pub(super) fn other_name(&self, feature: u32) -> &'static str {
+        let k = feature as usize;
+        match self.names {
+            Names::Given(_) => OTHER_CORNERS.get(k).copied().unwrap_or(""),
+            Names::Numbered => OTHERS.get(k).map_or("", String::as_str),
         }
     }
 }

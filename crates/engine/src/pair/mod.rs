@@ -21,8 +21,6 @@
 mod ball_polyhedron;
 mod ball_solid;
 mod ball_terrain;
-mod box_box;
-mod capsule_box;
 mod capsule_capsule;
 mod circle_arc;
 mod circle_circle;
@@ -30,6 +28,7 @@ mod circle_in_circle;
 mod circle_line;
 mod circle_segment;
 mod circle_terrain;
+mod cornered;
 mod curved;
 mod drawn;
 mod ellipsoid;

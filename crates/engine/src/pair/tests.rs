@@ -68,13 +68,26 @@ fn check_smallest_distance(sample: &Sample, stage: &Stage) {
 }
 
 /// The number of the same feature with the bodies exchanged.
-fn exchanged(sample: &Sample, pair: &Pair, feature: u32) -> u32 {
-    match (&sample.first, &sample.second) {
+fn exchanged(shapes: [&Shape; 2], pair: &Pair, feature: u32) -> u32 {
+    match (shapes[0], shapes[1]) {
         // Of two polygons the corners of the first come first, and so do those of two boxes, whose edges follow.
         (Shape::Polygon(..), Shape::Polygon(_, other)) => (feature + other.corners().len() as u32) % pair.features(),
-        _ if pair.name() == "box with rounded box" && feature < 16 => (feature + 8) % 16,
-        _ if pair.name() == "box with rounded box" => 16 + 12 * ((feature - 16) % 12) + (feature - 16) / 12,
+        _ if pair.name().starts_with("box, hull or convex mesh") => {
+            let [[c1, e1], [c2, e2]] = shapes.map(corners_and_edges);
+            match feature {
+                k if k < c1 + c2 => (k + c2) % (c1 + c2),
+                k => c1 + c2 + e1 * ((k - c1 - c2) % e2) + (k - c1 - c2) / e2,
+            }
+        }
         _ => feature,
+    }
+}
+
+/// How many a solid between flat faces has.
+fn corners_and_edges(shape: &Shape) -> [u32; 2] {
+    match shape {
+        Shape::Polyhedron(own) => [own.core().stands_on().len() as u32, own.core().edges().len() as u32],
+        _ => [8, 12],
     }
 }
 
@@ -86,7 +99,7 @@ fn check_either_order(sample: &Sample, stage: &Stage) {
     let (pair, turned) = (pair(sample), Pair::new(&sample.second, &sample.first).unwrap());
     assert_eq!((pair.features(), pair.name()), (turned.features(), turned.name()));
     for feature in 0..pair.features() {
-        let same = exchanged(sample, &pair, feature);
+        let same = exchanged([&sample.first, &sample.second], &pair, feature);
         let (one, two) = (pair.touch(feature, [&poses[0], &poses[1]]), turned.touch(same, [&poses[1], &poses[0]]));
         assert!((one.gap - two.gap).abs() < 1e-14, "{one:?}\n{two:?}");
         assert!((one.normal + two.normal).norm() < 1e-12, "{one:?}\n{two:?}");

@@ -9,31 +9,34 @@
 //! | rim of a flat end | infinite across it, `s/R` along it, with the sine `s` of the angle from the axis to the normal |
 //! | round end | `1/R` |
 
-use super::FrameState;
 use super::pose::between;
-use crate::shape::{Convex, Form};
+use super::{FrameState, Obstacle};
+use crate::shape::{Convex, Form, Shape};
 use crate::spatial::{Matrix, Vector};
 use carom_geometry::Part;
+use carom_geometry::polyhedron::{self, Convexity, Footing, Spot};
 use carom_geometry::solids::{Block, Capsule, Cylinder, Disc, Foot, Rectangle};
 use carom_laws::stiffness::PrincipalCurvatures;
+use std::sync::Arc;
 
 /// A solid, where it lies in its body's frame.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Wall {
-    pub(super) centre: Vector,
+    centre: Vector,
     turn: Matrix,
     solid: Solid,
     /// The solid is all that is within this of another one, its core [m].
     rounding: f64,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum Solid {
     Block(Block),
     Rectangle(Rectangle),
     Cylinder(Cylinder),
     Disc(Disc),
     Capsule(Capsule),
+    Polyhedron(Arc<polyhedron::Polyhedron>),
 }
 
 /// What a point finds, in the world.
@@ -51,8 +54,21 @@ pub(super) struct Sight {
 }
 
 impl Wall {
-    /// The solid of a shape that has faces, edges or round sides.
-    pub(super) fn new(shape: &Convex) -> Option<Self> {
+    /// The solid of a convex shape that has faces, edges or round sides.
+    pub(super) fn new(shape: &Shape) -> Option<Self> {
+        match shape {
+            Shape::Convex(own) => Self::of_convex(own),
+            Shape::Polyhedron(own) => own.is_convex().then(|| Wall {
+                centre: own.origin,
+                turn: own.turn.to_rotation_matrix().into_inner(),
+                solid: Solid::Polyhedron(own.core().clone()),
+                rounding: own.rounding(),
+            }),
+            _ => None,
+        }
+    }
+
+    fn of_convex(shape: &Convex) -> Option<Self> {
         let mut rounding = 0.0;
         let solid = match shape.form {
             Form::Box { half } => Solid::Block(Block::new(half).ok()?),
@@ -74,6 +90,19 @@ impl Wall {
         matches!(self.solid, Solid::Rectangle(_) | Solid::Disc(_))
     }
 
+    /// Whether it is between flat faces that are found by a search.
+    pub(super) fn is_polyhedron(&self) -> bool {
+        matches!(self.solid, Solid::Polyhedron(_))
+    }
+
+    /// A ball of the first body with this centre before it.
+    pub(super) fn obstacle(&self, centre: Vector) -> Obstacle {
+        let Solid::Polyhedron(solid) = &self.solid else { return Obstacle::convex(0, centre, self.centre) };
+        // Where it is convex but for rounding beyond the last digits, the speed alone is a bound.
+        let patch = if solid.convexity() == Convexity::Rounded { 0.0 } else { f64::INFINITY };
+        Obstacle { patch, ..Obstacle::convex(0, centre, self.centre + self.turn * solid.reach().0) }
+    }
+
     /// What a point of the first body finds, the solid being the second's.
     #[inline]
     pub(super) fn sight(&self, point: &Vector, poses: [&FrameState; 2]) -> Sight {
@@ -85,17 +114,24 @@ impl Wall {
             Solid::Cylinder(it) => (it.before(&c), it.radius()),
             Solid::Disc(it) => (it.before(&c), it.radius()),
             Solid::Capsule(it) => (it.before(&c), it.radius()),
+            Solid::Polyhedron(it) => return Sight::of_footing(&axes, &it.before(&c), it, self.rounding),
         };
         let is_round_ended = matches!(self.solid, Solid::Capsule(_));
-        let (number, mut curvatures, along) = bent(&foot, radius, is_round_ended);
-        if self.rounding > 0.0 {
-            // What is sharp in the core is round.
-            for k in [&mut curvatures.first, &mut curvatures.second].into_iter().filter(|k| k.is_infinite()) {
-                *k = 1.0 / self.rounding;
-            }
-        }
+        let (number, curvatures, along) = bent(&foot, radius, is_round_ended);
+        let curvatures = rounded(curvatures, self.rounding);
         Sight::new(&axes, (&foot.direction, foot.distance - self.rounding), number, curvatures, &along)
     }
+}
+
+/// What is sharp in a core is round on what is within `rounding` of it [m].
+#[inline]
+fn rounded(mut curvatures: PrincipalCurvatures, rounding: f64) -> PrincipalCurvatures {
+    if rounding > 0.0 {
+        for k in [&mut curvatures.first, &mut curvatures.second].into_iter().filter(|k| k.is_infinite()) {
+            *k = 1.0 / rounding;
+        }
+    }
+    curvatures
 }
 
 /// The number of a part, its curvatures [1/m], and a direction across which the first of these is; nothing where all are alike.
@@ -132,6 +168,18 @@ impl Sight {
             along.cross(n).try_normalize(1e-12).unwrap_or_else(|| n.cross(&Vector::ith(n.iamin(), 1.0)).normalize());
         let tangents = [first, n.cross(&first)].map(|t| axes * t);
         Sight { normal: axes * n, distance, part, curvatures, tangents }
+    }
+
+    /// From what a point finds before a polyhedron or a piece of it, in the polyhedron's own axes; the surface is this far outside of it [m].
+    pub(super) fn of_footing(axes: &Matrix, found: &Footing, solid: &polyhedron::Polyhedron, rounding: f64) -> Self {
+        let (first, second) = match found.spot {
+            Spot::Corner(_) => (f64::INFINITY, f64::INFINITY),
+            Spot::Face(_) if found.along == Vector::zeros() => (0.0, 0.0),
+            _ => (f64::INFINITY, 0.0),
+        };
+        let curvatures = rounded(PrincipalCurvatures { first, second }, rounding);
+        let part = solid.part(found.spot);
+        Sight::new(axes, (&found.direction, found.distance - rounding), part, curvatures, &found.along)
     }
 
     /// How the normal turns when a ball goes across it whose centre is at this distance [rad/m]: `k/(1 + k h)` along each direction, and `1/h` from an edge or a corner.

@@ -42,6 +42,8 @@ pub enum ShapeError {
         /// The most that it can be [m].
         room: f64,
     },
+    /// A solid that is not convex is to have rounded edges.
+    NotConvex,
     /// A segment that starts where it ends.
     NoLength,
     /// An arc that does not turn, or more than once [rad].
@@ -139,6 +141,7 @@ impl ShapeError {
             ShapeError::Corner { radius, room } => {
                 format!("the radius of its corners must be between 0 and {room} m, not {radius} m")
             }
+            ShapeError::NotConvex => "it is not convex, and only convex solids have rounded edges".to_owned(),
             ShapeError::NoLength => "it starts where it ends".to_owned(),
             ShapeError::Sweep(sweep) => {
                 format!("its sweep must be between 0 and a full turn (2 pi) either way, not {sweep} rad")
@@ -164,6 +167,7 @@ impl ShapeError {
         match self {
             ShapeError::NoNormal { example } => Some(format!("give it a direction such as {example}")),
             ShapeError::NoAxis => Some("give it a direction such as [0, 0, 1]".to_owned()),
+            ShapeError::NotConvex => Some("take its hull, or a hull for each of its parts".to_owned()),
             ShapeError::NoLength => Some("give it two different end points".to_owned()),
             ShapeError::SheetOblique => Some("turn the second axis".to_owned()),
             ShapeError::NoTrack => Some("give it a line or an arc".to_owned()),

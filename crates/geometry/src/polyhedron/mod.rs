@@ -11,6 +11,7 @@ mod facet;
 mod fault;
 mod flat;
 mod heights;
+mod inset;
 mod moments;
 mod parry;
 mod seam;

@@ -239,3 +239,79 @@ proptest! {
         prop_assert!(ground.moments().volume > 0.0);
     }
 }
+
+/// Of a box of half edges `h` a smaller box is left, and the largest ball has the radius of the smallest.
+#[test]
+fn faces_of_a_box_go_inward_to_a_smaller_box() {
+    let (half, at) = (Vector::new(0.3, 0.5, 0.4), Vector::new(2.0, -1.0, 0.5));
+    let hull = Polyhedron::hull(&block(half).iter().map(|p| p + at).collect::<Vec<_>>()).unwrap();
+    assert!((hull.inscribed().1 - 0.3).abs() < 1e-15);
+    for depth in [1e-6, 0.1, 0.29] {
+        let left = hull.inset(depth).unwrap();
+        let wanted = block(half.add_scalar(-depth));
+        assert_eq!((left.corners().len(), left.face_count()), (8, 6));
+        for corner in left.corners() {
+            let off = wanted.iter().map(|p| (p + at - corner).norm()).fold(f64::INFINITY, f64::min);
+            assert!(off < 2e-15, "{off:e}");
+        }
+    }
+    assert!(hull.inset(0.3).is_none() && hull.inset(0.5).is_none() && hull.inset(f64::NAN).is_none());
+}
+
+/// The ball in a pyramid over a square of edge `a`, of height `h`: `r = a h/(a + sqrt(a^2 + 4 h^2))`. A pyramid is left that is similar, as much smaller as the ball.
+#[test]
+fn faces_of_a_pyramid_go_inward_to_a_similar_one() {
+    let (a, h) = (0.6f64, 2.0f64);
+    let mut points: Vec<Vector> =
+        [[-0.3, -0.3], [0.3, -0.3], [0.3, 0.3], [-0.3, 0.3]].map(|[x, y]| Vector::new(x, y, 0.0)).to_vec();
+    points.push(Vector::z() * h);
+    let hull = Polyhedron::hull(&points).unwrap();
+    let (centre, room) = hull.inscribed();
+    let wanted = a * h / (a + (a * a + 4.0 * h * h).sqrt());
+    assert!((room / wanted - 1.0).abs() < 1e-12 && (centre - Vector::z() * wanted).norm() < 1e-12, "{room} {wanted}");
+    // Deeper than its centre of volume is from the sides, which is 0.22.
+    for part in [0.3, 0.9, 0.99] {
+        let left = hull.inset(part * wanted).unwrap();
+        assert_eq!((left.corners().len(), left.face_count()), (5, 5));
+        let volume = hull.moments().volume * (1.0 - part).powi(3);
+        assert!((left.moments().volume / volume - 1.0).abs() < 1e-9, "{} {volume}", left.moments().volume);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    /// Corners of what is left are as deep below at least three faces as is asked, none less; each face that is left is a face of the whole.
+    #[test]
+    fn what_is_left_is_as_deep_inside(points in prop::collection::vec(vector(), 5..60), part in 0.01..0.98f64) {
+        let Ok(hull) = Polyhedron::hull(&points) else { return Ok(()) };
+        let (centre, room) = hull.inscribed();
+        let depth = |p: &Vector| hull.planes().iter().map(|(n, d)| d - n.dot(&(p - hull.middle))).collect::<Vec<_>>();
+        prop_assert!((depth(&centre).into_iter().fold(f64::INFINITY, f64::min) - room).abs() < 1e-12);
+        let asked = part * room;
+        let left = hull.inset(asked);
+        prop_assert!(left.is_some(), "{room} {part}");
+        let left = left.unwrap();
+        for corner in left.corners() {
+            let depths = depth(corner);
+            prop_assert!(depths.iter().all(|depth| *depth > asked - 1e-6), "{depths:?} {asked}");
+            prop_assert!(depths.iter().filter(|depth| **depth < asked + 1e-6).count() >= 3, "{depths:?} {asked}");
+        }
+        let deep: Vec<Vec<f64>> = left.corners().iter().map(depth).collect();
+        let is_on = |k: u32, face: usize| (deep[k as usize][face] - asked).abs() < 1e-6;
+        for triangle in left.triangles() {
+            prop_assert!((0..hull.face_count() as usize).any(|face| triangle.iter().all(|k| is_on(*k, face))));
+        }
+    }
+
+    /// No ball within is larger, wherever its centre is.
+    #[test]
+    fn no_ball_within_is_larger(points in prop::collection::vec(vector(), 5..40), at in vector()) {
+        let Ok(hull) = Polyhedron::hull(&points) else { return Ok(()) };
+        let (centre, room) = hull.inscribed();
+        for way in [1e-6, 1e-3, 0.1, 1.0] {
+            let p = centre + at * way;
+            prop_assert!(-hull.before(&p).distance <= room + 1e-12);
+        }
+    }
+}

@@ -4,8 +4,10 @@
 //! as a thin wall along its line, on the side on which its material is; ellipses, curves and cams all around. A half plane has no end: its line is as long as the mechanism is large, which the caller
 //! knows, and says that it goes on.
 
-use super::{Form, Part};
-use carom_engine::shape::{self, Arc, Convex, Flat, Guide, Journal, Piece, Profile, Shape, Sheet, Slot, Terrain};
+use super::{Form, Part, triple};
+use carom_engine::shape::{
+    self, Arc, Convex, Flat, Guide, Journal, Piece, Polyhedron, Profile, Shape, Sheet, Slot, Terrain,
+};
 use carom_engine::spatial::{Matrix, Rotation, Vector, frame, orientation};
 use std::f64::consts::TAU;
 
@@ -33,6 +35,7 @@ impl Part {
                 shape::Form::RoundedBox { half, rounding } => rounded(own, &half, rounding),
                 _ => vec![solid(own, 0.02 * depth)],
             },
+            Shape::Polyhedron(own) if own.rounding() > 0.0 => rounded_polyhedron(own),
             Shape::Polyhedron(own) => vec![Part::new(Form::of_polyhedron(own), &own.origin, &own.turn)],
             Shape::Plane(plane) => {
                 vec![Part::new(Form::Plane, &plane.point, &orientation(&frame(&plane.normal.normalize())))]
@@ -112,6 +115,24 @@ fn rounded(own: &Convex, half: &Vector, rounding: f64) -> Vec<Part> {
         Part::new(form, &(own.centre + own.turn * at), &(own.turn * along))
     };
     (0..3).map(block).chain((0..12).map(edge)).collect()
+}
+
+/// A hull with rounded edges: its faces as far as they are flat, and the edges and corners of its core with their radius.
+fn rounded_polyhedron(own: &Polyhedron) -> Vec<Part> {
+    let (core, rounding) = (own.core(), own.rounding());
+    let corners = core.facets().iter().flat_map(|facet| {
+        let out = facet.normal() * rounding;
+        facet.corners().iter().map(move |corner| triple(&(corner + out)))
+    });
+    let triangles = (0..core.facets().len() as u32).map(|k| [3 * k, 3 * k + 1, 3 * k + 2]).collect();
+    let faces = Form::Mesh { corners: corners.collect(), triangles, edges: Vec::new() };
+    let edge = |ends: &[u32; 2]| {
+        let [from, to] = ends.map(|k| core.corners()[k as usize]);
+        let way = to - from;
+        let form = Form::Capsule { radius: rounding, length: way.norm() };
+        Part::new(form, &own.place(&((from + to) * 0.5)), &(own.turn * orientation(&frame(&way.normalize()))))
+    };
+    std::iter::once(Part::new(faces, &own.origin, &own.turn)).chain(core.edges().iter().map(edge)).collect()
 }
 
 /// The axes of a sheet, its normal last.

@@ -95,6 +95,7 @@ fn is_own(solid: &Placed, shape: &Shape) -> bool {
         }
         Shape::Polyhedron(own) => {
             matches!(&solid.solid, Solid::Polyhedron(body) if body.solid() == own.solid() && body.is_hull() == own.is_hull())
+                && own.rounding() == 0.0
                 && (own.origin - solid.centre).norm() <= 1e-6 * own.solid().reach().1
                 && own.turn.angle_to(&solid.orientation) <= 1e-6
         }

@@ -133,8 +133,8 @@ fn add(
         if said.follows_curvature() {
             ready.assumed.extend(touching.shapes.iter().filter_map(taken_as));
         }
-        let all = Contact::between(name, model, *bodies, [one, other], &ready.law);
-        let mut contact = all?.swap_remove(feature as usize);
+        let nodes = mounted.each_ref().map(|(node, _)| *node);
+        let mut contact = Contact::of(name, &pair, feature, nodes, *bodies, &ready.law);
         said.apply(&mut contact, &ready);
         standing.check(fields, &contact, touch.gap, &bulges(&touching.shapes, &surfaces))?;
         standing.make_rigid(fields, &mut contact, &touching.shapes, touch.gap)?;
@@ -156,12 +156,13 @@ fn surfaces(shapes: &[Shape; 2], touch: &Touch, feature: u32) -> Surfaces {
         Shape::Convex(Convex { form, .. }) if !matches!(shapes[1 - k], Shape::Plane(_)) => match *form {
             Form::Box { .. } | Form::Rectangle { .. } | Form::Disc { .. } => PrincipalCurvatures::plane(),
             // Boxes meet with what is round of at least one of them, which differs from feature to feature.
-            Form::RoundedBox { .. } if !matches!(shapes[1 - k], Shape::Convex(_)) => PrincipalCurvatures::plane(),
+            Form::RoundedBox { .. } if !is_solid(&shapes[1 - k]) => PrincipalCurvatures::plane(),
             Form::Cylinder { radius, .. } if touch.curvatures[k].first > 0.0 => PrincipalCurvatures::cylinder(radius),
             _ => touch.curvatures[k],
         },
         // What is round meets edges before it meets corners.
         Shape::Terrain(..) => PrincipalCurvatures::plane(),
+        Shape::Polyhedron(own) if own.rounding() > 0.0 && is_solid(&shapes[1 - k]) => touch.curvatures[k],
         Shape::Polyhedron(_) if !matches!(shapes[1 - k], Shape::Plane(_)) => PrincipalCurvatures::plane(),
         Shape::Polyhedron(_) | Shape::Slot(..) | Shape::Ellipsoid(_) | Shape::Convex(_) | Shape::Profile(..) => {
             touch.curvatures[k]
@@ -189,6 +190,11 @@ fn surfaces(shapes: &[Shape; 2], touch: &Touch, feature: u32) -> Surfaces {
     Surfaces { curvatures: [curvature(0), curvature(1)], planar, varying }
 }
 
+/// Whether it is a solid that meets others by corners and edges.
+fn is_solid(shape: &Shape) -> bool {
+    matches!(shape, Shape::Convex(_) | Shape::Polyhedron(_))
+}
+
 /// How large the surfaces are, as curvatures, for what is a deep overlap: a sharp corner as the block, or the bearing, whose corner it is.
 fn bulges(shapes: &[Shape; 2], surfaces: &Surfaces) -> [PrincipalCurvatures; 2] {
     let bulge = |k: usize| match &shapes[k] {
@@ -205,7 +211,9 @@ fn taken_as(shape: &Shape) -> Option<String> {
     let form = match shape {
         Shape::Convex(Convex { form, .. }) => form,
         Shape::Terrain(..) => return Some(format!("the {name} flat everywhere, also at its corners")),
-        Shape::Polyhedron(_) => return Some(format!("the {name} flat everywhere, also at its edges")),
+        Shape::Polyhedron(own) if own.rounding() == 0.0 => {
+            return Some(format!("the {name} flat everywhere, also at its edges"));
+        }
         _ => return None,
     };
     match form {
@@ -224,6 +232,7 @@ fn is_unevenly_curved(shape: &Shape, feature: u32) -> bool {
         Shape::Convex(Convex { form, .. }) => {
             matches!(form, Form::Superellipsoid { .. } | Form::Capsule { .. } | Form::RoundedBox { .. })
         }
+        Shape::Polyhedron(own) => own.rounding() > 0.0,
         Shape::Profile(..) | Shape::Gear(..) => true,
         Shape::Slot(_, slot) => slot.track.len() > 1 && feature < 2,
         _ => false,

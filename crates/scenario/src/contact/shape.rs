@@ -140,7 +140,9 @@ fn shape(fields: &Fields<'_>, drawn: &Drawn<'_>, tables: &Tables) -> Result<Shap
         }
         kind @ ("hull" | "mesh") => {
             let own = mesh_file::read(fields, kind == "hull")?.flipped(&drawn.flip());
-            Shape::Polyhedron(own.at(place("centre")?, turn()?))
+            let own = own.at(place("centre")?, turn()?);
+            let rounded = own.rounded(fields.not_negative("rounding")?);
+            Shape::Polyhedron(rounded.map_err(|fault| unsound(fields, &Shape::Polyhedron(own), &fault))?)
         }
         kind => match form(fields, kind)? {
             Some(form) => Shape::Convex(Convex { centre: place("centre")?, turn: turn()?, form }),
@@ -218,10 +220,16 @@ fn on_sheet(fields: &Fields<'_>, drawn: &Drawn<'_>, kind: &str, tables: &Tables)
 
 /// Shows what makes a shape impossible.
 pub(super) fn sound(fields: &Fields<'_>, shape: Shape) -> Result<Shape, ReadError> {
-    let Some(fault) = shape.fault() else { return Ok(shape) };
+    match shape.fault() {
+        Some(fault) => Err(unsound(fields, &shape, &fault)),
+        None => Ok(shape),
+    }
+}
+
+fn unsound(fields: &Fields<'_>, shape: &Shape, fault: &ShapeError) -> ReadError {
     let message = format!("the {} of {} cannot be: {}", shape.name(), fields.owner, fault.problem());
-    let (key, label) = to_blame(&shape, &fault);
-    Err(fields.about(key, message).label(fault.hint().unwrap_or_else(|| label.to_owned())).into())
+    let (key, label) = to_blame(shape, fault);
+    fields.about(key, message).label(fault.hint().unwrap_or_else(|| label.to_owned())).into()
 }
 
 /// The key that is to blame for what makes a shape impossible, and what to write there where the fault has no hint of its own.
@@ -230,7 +238,8 @@ fn to_blame(shape: &Shape, fault: &ShapeError) -> (&'static str, &'static str) {
         (Shape::Slot(..), _) => ("track", ""),
         // The radius of an arc is the way from its centre to where it begins.
         (Shape::Arc(..), ShapeError::NotPositive { .. }) => ("from", "begin away from the centre"),
-        (Shape::Convex(_), ShapeError::Corner { .. }) => ("rounding", "such as \"2 mm\""),
+        (Shape::Convex(_) | Shape::Polyhedron(_), ShapeError::Corner { .. }) => ("rounding", "such as \"2 mm\""),
+        (_, ShapeError::NotConvex) => ("rounding", ""),
         (_, ShapeError::Exponent { .. }) => ("exponents", "such as [4, 4]; with [2, 2] it is an ellipsoid"),
         (Shape::Convex(_), ShapeError::NotPositive { .. }) => ("size", "such as [\"1 m\", \"400 mm\"]"),
         (_, ShapeError::Sweep(_)) => ("sweep", "such as \"90 deg\""),

@@ -32,6 +32,13 @@ const ORIGIN: Key = key(
 );
 const SIZE: Key =
     key("size", LENGTH, Need::Required, "its extents along its own axes", "[\"60 mm\", \"40 mm\", \"40 mm\"]");
+const ROUNDING: Key = key(
+    "rounding",
+    Takes::Quantity(Dimension::LENGTH),
+    Need::Default("0"),
+    "radius of its edges and corners, less than that of the largest ball within; its faces stay where they are",
+    "\"2 mm\"",
+);
 pub(super) const ORIENTATION: Key = key(
     "orientation",
     Takes::Orientation,
@@ -47,7 +54,7 @@ pub const SHAPES: Section = Section {
     name: "shapes",
     form: Form::Inline,
     help: "A shape with which a body touches, drawn in the frame of that body (for the ground in the world): a solid in space or a plane, or a profile in a plane of the body, which is straight along the plane's normal. \
-           A sphere meets all solids and planes, every solid meets planes, ellipsoids and superellipsoids meet each other, capsules capsules and boxes, and boxes with rounded edges each other; a point meets planes, boxes, cylinders, capsules and hulls; a hull, a mesh or a height field meets planes and spheres; a circle meets circles, lines, segments, arcs and slots whose planes are its own; \
+           A sphere meets all solids and planes, every solid meets planes, ellipsoids and superellipsoids meet each other, capsules capsules, boxes and hulls, and boxes and hulls each other if one of the two has rounded edges; a point meets planes, boxes, cylinders, capsules and hulls; a mesh that is not convex or a height field meets planes and spheres; a circle meets circles, lines, segments, arcs and slots whose planes are its own; \
            ellipses, superellipses, curves and cams meet circles, lines, segments and each other; a polygon meets circles, lines and its like; a gear meets gears; a terrain and stairs meet spheres, points and circles.",
     keys: &[key("kind", Takes::Kind, Need::Required, "which shape", "\"sphere\"")],
     kinds: &[
@@ -72,7 +79,7 @@ pub const SHAPES: Section = Section {
         },
         Kind {
             name: "box",
-            help: "a block, sharp or with rounded edges, which stands on its corners; two boxes touch if one is rounded, with their corners and with edges across each other (\"edges 3 7\", by the number of each)",
+            help: "a block, sharp or with rounded edges, which stands on its corners; boxes and hulls touch each other if one of the two is rounded, with their corners and with edges across each other (\"edges 3 7\", by the number of each)",
             dofs: &[],
             keys: &[&[
                 SIZE,
@@ -140,15 +147,15 @@ pub const SHAPES: Section = Section {
         },
         Kind {
             name: "hull",
-            help: "the smallest convex body around points, or around all corners of an STL or OBJ file; the file need not be closed",
+            help: "the smallest convex body around points, or around all corners of an STL or OBJ file, sharp or with rounded edges; the file need not be closed",
             dofs: &[],
-            keys: &[HULL, &[ORIGIN, ORIENTATION]],
+            keys: &[HULL, &[ROUNDING, ORIGIN, ORIENTATION]],
         },
         Kind {
             name: "mesh",
-            help: "what the triangles of an STL or OBJ file enclose; it must be closed, its faces outward",
+            help: "what the triangles of an STL or OBJ file enclose; it must be closed, its faces outward; one that is convex counts as a hull, and may have rounded edges",
             dofs: &[],
-            keys: &[MESH, &[ORIGIN, ORIENTATION]],
+            keys: &[MESH, &[ROUNDING, ORIGIN, ORIENTATION]],
         },
         Kind {
             name: "plane",

@@ -1,7 +1,7 @@
 //! Boxes with boxes and capsules, sharp or rounded: the smallest gap is their distance, by a method of another kind; two sharp boxes are refused.
 
 use super::*;
-use crate::shape::{Convex, Form};
+use crate::shape::{Convex, Form, Polyhedron};
 
 /// The distance of the cores of two boxes or capsules by going from the nearest point of one to that of the other and back, many times (von Neumann 1950): it comes down to it from above.
 fn to_and_fro(boxes: [&Convex; 2]) -> f64 {
@@ -118,4 +118,106 @@ fn a_corner_on_the_middle_of_a_face_is_felt_once() {
     assert_eq!(felt.len(), 1, "{felt:?}");
     assert_eq!(pair.feature_name(felt[0].feature), "other -x-y-z");
     assert!((felt[0].gap + 1e-4).abs() < 1e-12);
+}
+
+/// How far one body is before another along a unit vector: no two places of them are nearer to each other.
+fn apart([one, other]: [&[Vector]; 2], m: &Vector) -> f64 {
+    let least = |own: &[Vector], m: &Vector| own.iter().map(|p| m.dot(p)).fold(f64::INFINITY, f64::min);
+    least(other, m) + least(one, &-m)
+}
+
+fn hull(points: &[[f64; 3]]) -> Option<Polyhedron> {
+    Polyhedron::hull(&points.iter().map(|p| Vector::from(*p)).collect::<Vec<_>>()).ok()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    /// The nearest places prove themselves: planes across the line between them have all of one core behind them and all of the other before them, so that no two places are nearer to each other.
+    #[test]
+    fn the_smallest_gap_of_two_hulls_is_their_distance(
+        one in prop::collection::vec(prop::array::uniform3(-0.5..0.5f64), 6..14), other in prop::collection::vec(prop::array::uniform3(-0.5..0.5f64), 6..14),
+        parts in prop::array::uniform2(0.0..0.7f64), is_box in any::<bool>(),
+        spin in prop::array::uniform6(-2.0..2.0f64), way in prop::array::uniform3(-1.0..1.0f64), away in 0.8..2.5f64
+    ) {
+        let (Some(one), Some(other)) = (hull(&one), hull(&other)) else { return Ok(()) };
+        let round = |own: &Polyhedron, part: f64| own.rounded(part * own.solid().inscribed().1).unwrap();
+        let centre = vector(&way).normalize() * away;
+        let [turn, second_turn] = [&spin[..3], &spin[3..]].map(|spin| Rotation::from_scaled_axis(vector(spin)));
+        let first = round(&one, 0.1 + parts[0]).at(Vector::zeros(), turn);
+        let second = round(&other, if parts[1] < 0.2 { 0.0 } else { parts[1] }).at(centre, second_turn);
+        let half = Vector::new(0.2, 0.3, 0.4);
+        let corners = [
+            first.core().corners().iter().map(|p| first.place(p)).collect::<Vec<_>>(),
+            if is_box {
+                (0..8).map(|k| centre + second_turn * Vector::from_fn(|axis, _| if k >> axis & 1 == 1 { half[axis] } else { -half[axis] })).collect()
+            } else {
+                second.core().corners().iter().map(|p| second.place(p)).collect()
+            },
+        ];
+        let radii = [first.rounding(), if is_box { 0.0 } else { second.rounding() }];
+        let block = Convex { centre, turn: second_turn, form: Form::Box { half } };
+        let second = if is_box { Shape::Convex(block) } else { Shape::Polyhedron(second) };
+        let rest = FrameState::at_rest();
+        let pair = Pair::new(&Shape::Polyhedron(first), &second).unwrap();
+        let found = closest(&pair, [&rest, &rest]);
+        let distance = found.gap + radii[0] + radii[1];
+        prop_assume!(distance > 1e-3);
+        // Cores that are this far apart along one direction are nowhere nearer.
+        let proven = apart([&corners[0], &corners[1]], &found.normal);
+        prop_assert!((proven - distance).abs() < 1e-12, "{proven} {distance}");
+        // And the places that are named are of the two: no farther from either than it is round, by what is asked of a point.
+        let points = [found.points[0] - found.normal * radii[0], found.points[1] + found.normal * radii[1]];
+        prop_assert!((points[1] - points[0] - found.normal * distance).norm() < 1e-12);
+        for (point, corners) in points.iter().zip(&corners) {
+            let core = Polyhedron::hull(corners).unwrap();
+            prop_assert!(core.solid().before(point).distance < 1e-12);
+        }
+    }
+
+    /// A box that is given as a hull is the same rounded box.
+    #[test]
+    fn the_hull_of_a_box_is_as_far_away_as_the_box(
+        half in prop::array::uniform3(0.1..0.6f64), part in 0.01..0.9f64, spin in prop::array::uniform6(-2.0..2.0f64),
+        way in prop::array::uniform3(-1.0..1.0f64), away in 0.9..2.0f64
+    ) {
+        let (half, rest) = (Vector::from(half), FrameState::at_rest());
+        let rounding = part * half.min();
+        let turn = Rotation::from_scaled_axis(vector(&spin[..3]));
+        let corner = |k: usize| Vector::from_fn(|axis, _| if k >> axis & 1 == 1 { half[axis] } else { -half[axis] });
+        let hull = Polyhedron::hull(&(0..8).map(corner).collect::<Vec<_>>()).unwrap().rounded(rounding).unwrap();
+        let block = Convex { centre: Vector::zeros(), turn, form: Form::RoundedBox { half, rounding } };
+        let both = [Shape::Convex(block), Shape::Polyhedron(hull.at(Vector::zeros(), turn))];
+        let (at, lean) = (vector(&way).normalize() * away, Rotation::from_scaled_axis(vector(&spin[3..])));
+        let die = Form::RoundedBox { half: Vector::new(0.3, 0.2, 0.4), rounding: 0.05 };
+        let others = [
+            Shape::Convex(Convex { centre: at, turn: lean, form: die }),
+            Shape::Convex(Convex { centre: at, turn: lean, form: Form::Capsule { radius: 0.1, half_length: 0.3 } }),
+            Shape::sphere(at, 0.2),
+            Shape::plane(at, -at),
+        ];
+        for other in &others {
+            let pairs = both.each_ref().map(|own| Pair::new(own, other).unwrap());
+            let sorted = |pair: &Pair| {
+                let mut gaps: Vec<f64> = (0..pair.features()).map(|k| pair.touch(k, [&rest, &rest]).gap).collect();
+                gaps.sort_by(f64::total_cmp);
+                gaps
+            };
+            let [gaps, same] = pairs.each_ref().map(sorted);
+            prop_assert_eq!(gaps.len(), same.len());
+            prop_assert!(gaps.iter().zip(&same).all(|(a, b)| (a - b).abs() < 1e-12), "{gaps:?} {same:?}");
+        }
+    }
+}
+
+/// A box whose faces are cut into triangles by corners in the middle of edges and of faces counts as the box.
+#[test]
+fn corners_within_edges_and_faces_are_no_features() {
+    let half = Vector::repeat(0.1);
+    let fine = Polyhedron::heights(3, [0.1, 0.1], &[0.0; 9]).unwrap();
+    assert!(fine.is_convex() && fine.solid().corners().len() > 8);
+    let die = Shape::convex(Vector::repeat(2.0), Form::RoundedBox { half, rounding: 0.01 });
+    let pair = Pair::new(&Shape::Polyhedron(fine), &die).unwrap();
+    assert_eq!(pair.features(), 8 + 8 + 144);
+    assert_eq!([0, 8, 16, 159].map(|k| pair.feature_name(k)), ["corner1", "other -x-y-z", "edges 1 1", "edges 12 12"]);
 }

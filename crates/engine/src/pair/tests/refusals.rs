@@ -112,8 +112,18 @@ fn what_a_mesh_cannot_touch_is_told_with_what_can() {
     let said = complaint(&point, &mesh);
     let words = "a point cannot touch a mesh that is not convex: give the point a radius as a sphere, or take the hull of the mesh";
     assert_eq!(said, words);
-    let said = complaint(&mesh, &Shape::convex(Vector::zeros(), Form::Box { half: Vector::repeat(1.0) }));
-    assert!(said.starts_with("a mesh cannot touch a box: the pairs there are: "), "{said}");
+    let (block, rod) = (Form::Box { half: Vector::repeat(1.0) }, Form::Capsule { radius: 0.1, half_length: 0.2 });
+    for (form, name) in [(block, "box"), (rod, "capsule")] {
+        let said = complaint(&mesh, &Shape::convex(Vector::zeros(), form));
+        let words = format!(
+            "a mesh that is not convex cannot touch a {name}: take its hull: the same file with kind = \"hull\""
+        );
+        assert!(said.starts_with(&words), "{said}");
+    }
+    assert_eq!(
+        samples::ell().rounded(0.01).unwrap_err().problem(),
+        "it is not convex, and only convex solids have rounded edges"
+    );
     // Points all over a ball are all corners of its hull.
     let around = |k: usize| {
         let (z, turn) = (1.0 - (2.0 * k as f64 + 1.0) / 1100.0, 2.399963229728653 * k as f64);
@@ -122,4 +132,35 @@ fn what_a_mesh_cannot_touch_is_told_with_what_can() {
     let ball = Polyhedron::hull(&(0..1100).map(around).collect::<Vec<_>>()).unwrap();
     let said = complaint(&Shape::Polyhedron(ball), &Shape::plane(Vector::zeros(), Vector::z()));
     assert!(said.starts_with("the hull has 1100 corners on which it could stand, more than 1024"), "{said}");
+}
+
+#[test]
+fn two_sharp_hulls_are_told_to_round_one_and_too_many_edges_are_counted() {
+    let around = |k: usize, count: usize| {
+        let (z, turn) = (1.0 - (2.0 * k as f64 + 1.0) / count as f64, 2.399963229728653 * k as f64);
+        Vector::new((1.0 - z * z).sqrt() * turn.cos(), (1.0 - z * z).sqrt() * turn.sin(), z)
+    };
+    let ball = |count: usize| Polyhedron::hull(&(0..count).map(|k| around(k, count)).collect::<Vec<_>>()).unwrap();
+    let few = ball(12);
+    let (sharp, block) =
+        (Shape::Polyhedron(few.clone()), Shape::convex(Vector::zeros(), Form::Box { half: Vector::repeat(1.0) }));
+    let said = complaint(&sharp, &sharp);
+    assert!(
+        said.starts_with("two hulls cannot touch if the edges of both are sharp: write out the shape of one"),
+        "{said}"
+    );
+    assert!(said.contains("kind = \"hull\"") && said.contains("rounding = "), "{said}");
+    let said = complaint(&sharp, &block);
+    assert!(said.starts_with("a hull and a box cannot touch if the edges of both are sharp"), "{said}");
+    for (radius, room) in [(2.0, few.solid().inscribed().1), (-0.1, few.solid().inscribed().1)] {
+        let said = few.rounded(radius).unwrap_err().problem();
+        assert_eq!(said, format!("the radius of its corners must be between 0 and {room} m, not {radius} m"));
+    }
+    // Of n corners with triangles between them there are 3 n - 6 edges.
+    let said = complaint(&Shape::Polyhedron(ball(40).rounded(0.01).unwrap()), &Shape::Polyhedron(ball(34)));
+    assert!(
+        said.contains("corners and pairs of edges that could touch, more than 4096: round the one with fewer corners"),
+        "{said}"
+    );
+    assert!(said.starts_with("a rounded hull and a hull have "), "{said}");
 }

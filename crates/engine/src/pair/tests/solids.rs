@@ -87,6 +87,11 @@ fn shapes(kind: usize, u: &[f64], v: &[f64]) -> ([Shape; 2], bool) {
         22 => ([polyhedron(u, wedge()), ball], false),
         23 => ([own(rod), placed(v, Form::Box { half: Vector::new(0.3, 0.4, 0.5) })], false),
         24 => ([own(DIE), placed(v, rod)], false),
+        25 => ([polyhedron(u, wedge().rounded(0.03).unwrap()), polyhedron(v, wedge())], false),
+        26 => ([polyhedron(u, wedge()), placed(v, DIE)], false),
+        27 => ([polyhedron(u, wedge()), placed(v, rod)], false),
+        28 => ([polyhedron(u, wedge().rounded(0.03).unwrap()), ball], false),
+        29 => ([polyhedron(u, wedge().rounded(0.03).unwrap()), plane], true),
         _ => ([polyhedron(u, wedge()), plane], true),
     }
 }
@@ -98,7 +103,7 @@ proptest! {
     fn gap_place_and_normal_move_as_is_said(
         u in prop::collection::vec(0.0..1.0f64, 6), v in prop::collection::vec(0.0..1.0f64, 6),
         one in prop::collection::vec(0.0..1.0f64, 12), other in prop::collection::vec(0.0..1.0f64, 12),
-        kind in 0usize..26, swap in any::<bool>(), away in 2.5..4.0f64
+        kind in 0usize..31, swap in any::<bool>(), away in 2.5..4.0f64
     ) {
         let (mut shapes, is_plane) = shapes(kind, &u, &v);
         let mut frames = [frame(&one, 0.0), frame(&other, if is_plane { 0.0 } else { away })];
@@ -126,7 +131,8 @@ proptest! {
                 prop_assert!(is_met, "{kind} {feature}: {rate} {differences:?}");
             }
             // In the other order the same, seen from the other side.
-            let turned = turned_pair.touch(feature, [&frames[1], &frames[0]]);
+            let same = exchanged([&shapes[0], &shapes[1]], &pair, feature);
+            let turned = turned_pair.touch(same, [&frames[1], &frames[0]]);
             prop_assert!((turned.gap - now.gap).abs() < 1e-12 && (turned.normal + now.normal).norm() < 1e-9);
             // A mean of rates is no farther from the one in the middle than they differ, also where a part goes over into the next and the rate jumps.
             for (k, said) in [line.normal[1], line.place[1]].into_iter().enumerate() {

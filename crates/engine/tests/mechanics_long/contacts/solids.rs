@@ -223,7 +223,7 @@ fn balls_and_solids_meet_without_loss() {
         ("rectangle", own(Form::Rectangle { half: [0.05, 0.05] }), surface()),
         ("disc", own(Form::Disc { radius: 0.05 }), surface()),
         ("capsule", rod.clone(), surface()),
-        ("capsules", rod, own(Form::Capsule { radius: 0.03, half_length: 0.05 })),
+        ("capsules", rod.clone(), own(Form::Capsule { radius: 0.03, half_length: 0.05 })),
         ("dice", own(DIE), own(DIE)),
         ("die and ball", own(DIE), surface()),
         ("pillow and ball", pillow.clone(), surface()),
@@ -231,6 +231,10 @@ fn balls_and_solids_meet_without_loss() {
         ("pillows", pillow.clone(), pillow),
         ("point", own(Form::Box { half: BOX }), own(Form::Point)),
         ("hull", Shape::Polyhedron(block()), surface()),
+        ("rounded hull", round_block(), surface()),
+        ("hulls", round_block(), Shape::Polyhedron(wedge())),
+        ("hull and box", Shape::Polyhedron(wedge()), own(DIE)),
+        ("hull and capsule", Shape::Polyhedron(wedge()), rod.clone()),
         ("point and hull", Shape::Polyhedron(block()), own(Form::Point)),
         ("mesh", Shape::Polyhedron(ell(0.1, 0.06)), surface()),
     ] {
@@ -253,6 +257,40 @@ fn balls_and_solids_meet_without_loss() {
 fn block() -> Polyhedron {
     let corner = |k: usize| Vector::from_fn(|axis, _| if k >> axis & 1 == 1 { BOX[axis] } else { -BOX[axis] });
     Polyhedron::hull(&(0..8).map(corner).collect::<Vec<_>>()).unwrap()
+}
+
+/// The same with the edges of the die.
+fn round_block() -> Shape {
+    let Form::RoundedBox { rounding, .. } = DIE else { unreachable!("a die is rounded") };
+    Shape::Polyhedron(block().rounded(rounding).unwrap())
+}
+
+/// A hull without right angles, as large as the box.
+fn wedge() -> Polyhedron {
+    let points =
+        [[1.0, 0.1, 0.0], [-0.8, 0.9, 0.2], [-0.9, -0.8, -0.1], [0.1, 0.2, 1.0], [0.2, 0.9, -0.9], [0.6, -0.7, -0.5]];
+    Polyhedron::hull(&points.map(|p| Vector::from(p).component_mul(&BOX))).unwrap()
+}
+
+/// A die thrown on a box, and the same die as a hull: both bounce, turn and lose alike, and the ledger closes.
+#[test]
+fn a_die_and_its_hull_fall_on_a_box_alike() {
+    let turn = Rotation::from_scaled_axis(Vector::new(0.4, -0.3, 0.2));
+    let base = Shape::convex(Vector::z() * -0.1, Form::Box { half: Vector::new(0.3, 0.3, 0.1) });
+    let law = Law::Viscoelastic(Viscoelastic::hysteretic(1e8, 1.5, hysteresis::exact(0.7)));
+    let ends = [Shape::convex(Vector::zeros(), DIE), round_block()].map(|own| {
+        let body = Body { orientation: turn, ..Body::new("body", MASS, box_inertia(), Vector::z() * 0.1) };
+        let mut model = Model::build(vec![body], vec![], Vector::z() * -G).unwrap();
+        meet(&mut model, "floor", [None, Some(0)], [&base, &own], &law);
+        let u = launched(&model, Vector::zeros(), Vector::new(1.0, 2.0, -1.0));
+        let mut past = go(model, &u, 0.25);
+        let residue = past.residue();
+        assert!(residue.abs() < 1e-9, "{residue:e}");
+        (past.velocity(0), touches(&past))
+    });
+    assert!(!ends[0].1.is_empty() && ends[0].1.len() == ends[1].1.len(), "{ends:?}");
+    assert!(ends[0].1.iter().zip(&ends[1].1).all(|(one, other)| (one / other - 1.0).abs() < 1e-9), "{ends:?}");
+    assert!((ends[0].0 - ends[1].0).norm() < 1e-6, "{ends:?}");
 }
 
 /// Each wall of the inner corner pushes by itself: along its normal the ball is an oscillator for half a period, and comes back as fast as it came.

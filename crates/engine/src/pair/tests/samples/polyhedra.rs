@@ -1,6 +1,7 @@
 //! Hulls and meshes.
 
 use super::round::ball;
+use super::solids;
 use super::*;
 use crate::shape::{Form, Plane, Polyhedron};
 use carom_geometry::polyhedron::Spot;
@@ -151,4 +152,95 @@ pub(super) fn corner_of_a_hull_on_a_plane(u: &[f64; 8], stage: &Stage) -> Sample
         curvatures: [[0.0; 2], [INF; 2]],
         surface: Box::new(move |a, b| at + Vector::new(4.0 * (a - 0.5), 0.0, 4.0 * (b - 0.5))),
     }
+}
+
+const ROUND: f64 = 0.05;
+
+/// The same as a rounded hull, if it is a box.
+fn as_hull(shape: &Shape) -> Shape {
+    let Shape::Convex(own) = shape else { return shape.clone() };
+    let (half, rounding) = match own.form {
+        Form::Box { half } => (half, 0.0),
+        Form::RoundedBox { half, rounding } => (half, rounding),
+        _ => return shape.clone(),
+    };
+    let corner = |k: usize| Vector::from_fn(|axis, _| if k >> axis & 1 == 1 { half[axis] } else { -half[axis] });
+    let hull = Polyhedron::hull(&(0..8).map(corner).collect::<Vec<_>>()).unwrap();
+    Shape::Polyhedron(hull.at(own.centre, own.turn).rounded(rounding).unwrap())
+}
+
+/// The corner of a shape next to a place of its body, by its number.
+fn corner_at(shape: &Shape, at: &Vector) -> u32 {
+    let Shape::Polyhedron(own) = shape else { panic!("{shape:?}") };
+    let corners = own.core().stands_on().iter().map(|corner| own.place(corner));
+    corners.enumerate().find(|(_, corner)| (corner - at).norm() < 1e-9).unwrap().0 as u32
+}
+
+/// The edge of a shape whose middle is at a place of its body, by its number.
+fn edge_at(shape: &Shape, at: &Vector) -> u32 {
+    let Shape::Polyhedron(own) = shape else { panic!("{shape:?}") };
+    let middle =
+        |ends: &[u32; 2]| own.place(&(ends.map(|k| own.core().corners()[k as usize]).iter().sum::<Vector>() * 0.5));
+    own.core().edges().iter().position(|ends| (middle(ends) - at).norm() < 1e-9).unwrap() as u32
+}
+
+/// The edge along z at the positive ends of x and y, as far from the core.
+pub(super) fn edge_of_a_rounded_hull(u: &[f64; 8], stage: &Stage) -> Sample {
+    let own = block().rounded(ROUND).unwrap();
+    let (s, c) = mix(u[0], 0.05, 1.5).sin_cos();
+    let (inner, normal) = (Vector::new(0.4 - ROUND, 0.5 - ROUND, 0.0), Vector::new(c, s, 0.0));
+    let place = inner + normal * ROUND + Vector::z() * mix(u[1], -0.5, 0.5);
+    let number = edge_at(&Shape::Polyhedron(own.clone()), &inner);
+    let part = own.core().face_count() + number;
+    let surface: Surface =
+        Box::new(move |_, b| inner + normal * ROUND + Vector::z() * mix(b.clamp(0.0, 1.0), -0.55, 0.55));
+    before((u, stage), &own, (place, normal), (0, part, [1.0 / ROUND, 0.0]), surface)
+}
+
+/// As the sharp one stands, but lower by what is rounded off.
+pub(super) fn corner_of_a_rounded_hull_on_a_plane(u: &[f64; 8], stage: &Stage) -> Sample {
+    let mut sample = corner_of_a_hull_on_a_plane(u, stage);
+    let Shape::Polyhedron(own) = &sample.second else { panic!("{sample:?}") };
+    let gap = mix(u[6], -0.02, 0.3);
+    let tip = own.origin + own.turn * own.solid().stands_on()[sample.feature as usize];
+    let own = Shape::Polyhedron(own.rounded(ROUND).unwrap());
+    let Shape::Polyhedron(round) = &own else { panic!("{own:?}") };
+    let corners = round.core().stands_on().iter().map(|corner| round.place(corner));
+    let (number, inner) = corners.enumerate().min_by(|a, b| (a.1 - tip).norm().total_cmp(&(b.1 - tip).norm())).unwrap();
+    sample.centre += Vector::y() * (gap + ROUND - sample.gap);
+    (sample.second_centre, sample.feature, sample.second) = (inner, number as u32, own);
+    (sample.gap, sample.radius, sample.curvatures[1]) = (gap, ROUND, [1.0 / ROUND; 2]);
+    sample
+}
+
+/// Of two boxes the one above as a hull, and the one below.
+pub(super) fn corner_of_a_rounded_hull_on_a_hull(u: &[f64; 8], stage: &Stage) -> Sample {
+    let mut sample = solids::corner_of_a_box_on_a_box(u, stage);
+    (sample.first, sample.second) = (as_hull(&sample.first), as_hull(&sample.second));
+    sample.feature = 8 + corner_at(&sample.second, &sample.second_centre);
+    let Shape::Polyhedron(own) = &sample.first else { panic!("{sample:?}") };
+    let up = |it: &&carom_geometry::polyhedron::Facet| (it.normal() - Vector::y()).norm() < 1e-9;
+    sample.part = own.core().facets().iter().find(up).unwrap().face();
+    sample
+}
+
+/// A box as it is, and the other as a hull.
+pub(super) fn edges_of_a_box_and_a_rounded_hull(u: &[f64; 8], stage: &Stage) -> Sample {
+    let mut sample = solids::edges_of_two_boxes(u, stage);
+    let Shape::Convex(own) = &sample.second else { panic!("{sample:?}") };
+    let Form::RoundedBox { half, rounding } = own.form else { panic!("{own:?}") };
+    let middle = own.centre + own.turn * Vector::new(rounding - half.x, rounding - half.y, 0.0);
+    sample.second = as_hull(&sample.second);
+    sample.feature = 16 + 12 * 11 + edge_at(&sample.second, &middle);
+    sample
+}
+
+/// A sharp one, which a capsule crosses.
+pub(super) fn side_of_a_capsule_on_an_edge_of_a_hull(u: &[f64; 8], stage: &Stage) -> Sample {
+    let mut sample = solids::side_of_a_capsule_on_an_edge(u, stage);
+    let Shape::Convex(own) = &sample.first else { panic!("{sample:?}") };
+    let middle = own.centre + own.turn * Vector::new(HALF[0], HALF[1], 0.0);
+    sample.first = as_hull(&sample.first);
+    sample.feature = 2 + edge_at(&sample.first, &middle);
+    sample
 }

@@ -34,17 +34,23 @@ fn placed(dice: &mut Dice, centre: Vector, form: Form) -> Shape {
 /// A hull of random points, or an L, within a size [m] around its centre.
 fn polyhedron(dice: &mut Dice, centre: Vector, size: f64) -> Shape {
     let own = match dice.below(2) {
-        0 => loop {
-            let count = 4 + dice.below(12);
-            let points: Vec<Vector> = (0..count).map(|_| vector(dice) * (0.5 * size)).collect();
-            // Few points may lie almost in a plane.
-            if let Ok(hull) = Polyhedron::hull(&points) {
-                break hull;
-            }
-        },
+        0 => hull(dice, size, 12),
         _ => ell(size * dice.scale(0.2, 1.0), size * dice.scale(0.2, 1.0)),
     };
     Shape::Polyhedron(own.at(centre, Rotation::from_scaled_axis(vector(dice) * 3.0)))
+}
+
+/// A hull of four random points and up to so many more, sharp or with rounded edges.
+fn hull(dice: &mut Dice, size: f64, more: usize) -> Polyhedron {
+    loop {
+        let count = 4 + dice.below(more);
+        let points: Vec<Vector> = (0..count).map(|_| vector(dice) * (0.5 * size)).collect();
+        // Few points may lie almost in a plane.
+        if let Ok(hull) = Polyhedron::hull(&points) {
+            let rounding = if dice.below(2) == 0 { hull.solid().inscribed().1 * dice.scale(0.01, 0.9) } else { 0.0 };
+            return hull.rounded(rounding).unwrap();
+        }
+    }
 }
 
 /// An L as long as `size` and as high as `height` [m], the origin in the corner of its outer side.
@@ -125,18 +131,28 @@ impl Chance {
         Chance { what: "tumbling polyhedron", model, u, until, touch: Touched::Unknown, size: size * 0.03, far }
     }
 
-    /// Two solids that tumble towards each other: capsules, boxes of which one or both are rounded, superellipsoids with flat sides, or a capsule and a box.
+    /// Two solids that tumble towards each other: capsules, boxes of which one or both are rounded, superellipsoids with flat sides, a capsule and a box, or a hull and a rounded hull, a rounded box or a capsule.
     pub(crate) fn solids(dice: &mut Dice) -> Chance {
         let (size, speed) = (dice.scale(1e-3, 1.0), dice.scale(0.1, 50.0));
-        let kind = dice.below(4);
+        let kind = dice.below(6);
         let shapes = [0, 1].map(|body| {
+            if kind > 3 && body == 0 {
+                let (own, turn) = (hull(dice, 2.0 * size, 5), Rotation::from_scaled_axis(vector(dice) * 3.0));
+                return Shape::Polyhedron(own.at(Vector::zeros(), turn));
+            }
+            if kind == 4 {
+                let own = hull(dice, 2.0 * size, 5).at(Vector::zeros(), Rotation::from_scaled_axis(vector(dice) * 3.0));
+                let rounding = own.solid().inscribed().1 * dice.scale(0.01, 0.9);
+                return Shape::Polyhedron(own.rounded(rounding).unwrap());
+            }
             let [a, b, c] = [0, 1, 2].map(|_| size * dice.scale(0.1, 1.0));
             let form = match kind {
+                5 if dice.below(2) == 0 => Form::Capsule { radius: 0.3 * a * dice.scale(0.01, 1.0), half_length: b },
                 0 => Form::Capsule { radius: 0.3 * a, half_length: b },
                 3 if body == 0 => Form::Capsule { radius: 0.3 * a * dice.scale(0.01, 1.0), half_length: b },
                 3 if dice.below(2) == 0 => Form::Box { half: Vector::new(a, b, c) },
                 1 if body == 1 && dice.below(2) == 0 => Form::Box { half: Vector::new(a, b, c) },
-                1 | 3 => {
+                1 | 3 | 5 => {
                     Form::RoundedBox { half: Vector::new(a, b, c), rounding: a.min(b).min(c) * dice.scale(0.01, 0.9) }
                 }
                 _ => {
@@ -171,7 +187,7 @@ impl Chance {
             u,
             until,
             touch: Touched::Unknown,
-            size: size * if kind % 2 == 1 { 1e-3 } else { 0.03 },
+            size: size * if matches!(kind, 0 | 2) { 0.03 } else { 1e-3 },
             far,
         }
     }
