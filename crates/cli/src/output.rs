@@ -1,7 +1,7 @@
 //! What a command leaves behind: a page or JSON on standard output, and files.
 
 use crate::{Failure, Outcome, page};
-use carom::figure::Figure;
+use carom::figure::{Figure, FigureError};
 use carom::words::is_hidden;
 use serde_json::Value;
 use std::fs::{self, File};
@@ -130,6 +130,20 @@ pub(crate) fn place(path: &Path) -> Outcome {
             Err(Failure::input(format!("cannot write {}: there is no folder {}", path.display(), folder.display())))
         }
         _ => Ok(()),
+    }
+}
+
+/// Refuses a file that cannot be written, or a figure of no known format, before anything is followed.
+pub(crate) fn places(figure: Option<&PathBuf>, csv: Option<&PathBuf>) -> Outcome {
+    [figure, csv].into_iter().flatten().try_for_each(|path| place(path))?;
+    let known = |path: &&PathBuf| {
+        path.extension()
+            .and_then(|end| end.to_str())
+            .is_some_and(|end| ["svg", "png"].contains(&&end.to_lowercase()[..]))
+    };
+    match figure.filter(|path| !known(path)) {
+        Some(path) => Err(Failure::input(FigureError::Extension(path.clone()))),
+        None => Ok(()),
     }
 }
 

@@ -213,8 +213,7 @@ fn scenario(
     let once = |section: &'static keys::Section| {
         Fields::open(sources, scope, section, root.get(section.name).unwrap_or(&empty), section.heading())
     };
-    let gravity = once(&keys::WORLD)?.vector("gravity")?;
-    let mechanism = mechanism::read(sources, objects, gravity)?;
+    let mechanism = mechanism::read(sources, objects, mechanism::gravity(&once(&keys::WORLD)?)?)?;
     let settings = run::read(&once(&keys::RUN)?)?;
     let rigid = rigid::read(&once(&keys::RUN)?)?;
     let study = study::read(&once(&keys::STUDY)?)?;

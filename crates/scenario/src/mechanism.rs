@@ -7,6 +7,7 @@ use carom_engine::tree::Mobilizer;
 use super::ReadError;
 use super::body::{self, Bodies, Launch};
 use super::drive;
+use super::fields::Fields;
 use super::joint::{self, JointDetail};
 use super::objects::Object;
 use super::place::{Place, Sources};
@@ -21,6 +22,19 @@ pub(super) struct Mechanism {
     pub(super) joints: Vec<JointDetail>,
     pub(super) launches: Vec<Launch>,
     pub(super) points: Vec<Point>,
+}
+
+/// The strongest gravity that may be written [m/s^2]: what falls by it for a moment has numbers for its place and its energy.
+const STRONGEST: f64 = 1e50;
+
+/// Gravity, in the world's axes [m/s^2].
+pub(super) fn gravity(world: &Fields<'_>) -> Result<Vector, ReadError> {
+    let gravity = world.vector("gravity")?;
+    if gravity.amax() <= STRONGEST {
+        return Ok(gravity);
+    }
+    let message = format!("gravity is beyond {STRONGEST:e} m/s^2, and nothing falls so fast");
+    Err(world.about("gravity", message).label("such as [0, 0, -9.81]; check its exponent and its unit").into())
 }
 
 /// Reads bodies, joints and points.

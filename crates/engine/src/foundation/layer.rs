@@ -6,6 +6,8 @@ use crate::spatial::Matrix;
 use carom_geometry::patch::Mesh;
 use thiserror::Error;
 
+/// The stiffest bed [Pa/m]: its square is a number still.
+const STIFFEST: f64 = 1e50;
 /// Triangles across the largest extent of a shape, at most.
 pub const MOST_RESOLUTION: u32 = 200;
 
@@ -47,6 +49,11 @@ pub enum FoundationError {
     /// The mesh would be none, or too large.
     #[error("the resolution of a layer must be from 1 to {MOST_RESOLUTION}, but is {0}")]
     Resolution(u32),
+    /// Thickness and modulus come to a bed that is no number, or all but none.
+    #[error(
+        "its thickness and modulus make a layer stiffer than {STIFFEST:e} Pa/m, and nothing is: check their exponents and units"
+    )]
+    Stiff,
     /// Such a shape has no surface that can be meshed.
     #[error(
         "{} cannot wear a layer: let the other body wear it; what can is a sphere, ellipsoid, box, cylinder, capsule, rectangle, disc, or a circle",
@@ -94,6 +101,9 @@ impl Layer {
             if !(value >= 0.0 && value.is_finite()) {
                 return Some(FoundationError::Negative(what, value));
             }
+        }
+        if self.stiffness() > STIFFEST {
+            return Some(FoundationError::Stiff);
         }
         (!(1..=MOST_RESOLUTION).contains(&self.resolution)).then_some(FoundationError::Resolution(self.resolution))
     }

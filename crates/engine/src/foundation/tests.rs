@@ -239,6 +239,8 @@ fn what_cannot_be_meshed_or_pressed_into_is_told() {
     let ellipsoid = Shape::ellipsoid(Vector::zeros(), Vector::new(0.1, 0.2, 0.3));
     assert_eq!(fault(&ball, &ellipsoid, &layer(4)), FoundationError::NoDepth("ellipsoid"));
     assert_eq!(fault(&ball, &floor(), &layer(0)), FoundationError::Resolution(0));
+    let thin = Layer { thickness: 1e-306, modulus: 1e5, poisson: 0.0, ..layer(4) };
+    assert_eq!(fault(&ball, &floor(), &thin), FoundationError::Stiff);
     assert_eq!(fault(&ball, &floor(), &Layer { poisson: 0.5, ..layer(4) }), FoundationError::Poisson(0.5));
     let circle = Shape::Circle(Sheet::of_body(), Circle { centre: Flat::zeros(), radius: 0.1, hollow: false });
     let line = Shape::Line(Sheet::of_body(), Line { point: Flat::zeros(), normal: Flat::new(0.0, 1.0) });

@@ -9,17 +9,16 @@ mod progress;
 pub(super) mod section;
 
 use super::scenario::find;
-use crate::{Failure, output, page};
+use crate::output::places;
+use crate::{Failure, page};
 use carom::dynamics::figures::Along;
 use carom::dynamics::{self, DynamicsError, LongRun, Section, Span, read_period};
-use carom::figure::FigureError;
 use carom::scenario::{Change, Said, Scenario, Source};
 use carom::simulate::Simulation;
 use carom::sweep::{Study, StudyRequest};
 use carom::units::engineering;
 use clap::Args;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 
 /// What all commands about the long run take.
 #[derive(Debug, Args)]
@@ -127,20 +126,6 @@ fn within(option: &str, count: usize, allowed: RangeInclusive<usize>) -> Result<
     match allowed.contains(&count) {
         true => Ok(count),
         false => Err(Failure::option(option, format!("expected {least} to {most}, not {count}"))),
-    }
-}
-
-/// Refuses a file that cannot be written, or a figure of no known format, before anything is followed.
-fn places(figure: Option<&PathBuf>, csv: Option<&PathBuf>) -> Result<(), Failure> {
-    [figure, csv].into_iter().flatten().try_for_each(|path| output::place(path))?;
-    let known = |path: &&PathBuf| {
-        path.extension()
-            .and_then(|end| end.to_str())
-            .is_some_and(|end| ["svg", "png"].contains(&&end.to_lowercase()[..]))
-    };
-    match figure.filter(|path| !known(path)) {
-        Some(path) => Err(Failure::input(FigureError::Extension(path.clone()))),
-        None => Ok(()),
     }
 }
 

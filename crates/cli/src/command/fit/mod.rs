@@ -103,6 +103,7 @@ impl Fit {
         let question = self.question(records, &first)?;
         // What is wrong is told before anything is written, and a folder that cannot be written before a long search.
         if laws.len() > 1 { fit::check_records(&question) } else { fit::check(&question) }.map_err(refused)?;
+        output::places(self.figure.as_ref(), None)?;
         let folder = if self.json { None } else { Some(self.folder(&first, laws.len())?) };
         let bar = Bar::new(if laws.len() > 1 { "laws" } else { "searches" });
         let ranking = match laws.len() > 1 {

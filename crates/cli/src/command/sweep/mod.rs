@@ -119,7 +119,7 @@ impl Sweep {
             let place = Place { name: &found.name, folder, threads, figure, json: self.json, quiet: self.quiet };
             return self.diagram.draw(&drawn, &place);
         }
-        self.figure.as_deref().map_or(Ok(()), output::place)?;
+        output::places(self.figure.as_ref(), None)?;
         let folder = self.folder(&found, "sweep")?;
         let mut store = Store::open(&folder.rows(), &Head::of(&study)).map_err(stored)?;
         let earlier = store.rows().len();

@@ -125,7 +125,7 @@ proptest! {
                 let [back, ahead] = [&back, &ahead].map(|[a, b]| pair.touch(feature, [a, b]).gap);
                 (ahead - back) / (2.0 * h)
             };
-            let differences = [1e-5, 1e-6].map(difference);
+            let differences = [1e-5, 1e-6, 1e-7].map(difference);
             for rate in [now.gap_rate(poses), line.gap[1]] {
                 let is_met = differences.iter().any(|difference| (rate - difference).abs() < 1e-6);
                 prop_assert!(is_met, "{kind} {feature}: {rate} {differences:?}");
