@@ -48,7 +48,7 @@ pub struct Follow {
     /// Pieces of time of which the least and the largest value are kept, for a picture; none for zero.
     pub pieces: usize,
     /// Whether nothing but the largest value and the largest magnitude is asked for: forces of contacts are then known from their impacts, which costs nothing,
-    /// and nothing else of their courses is.
+    /// and nothing else of their courses is; means and effective values of no output are worked out, and are no numbers.
     pub largest_alone: bool,
 }
 
@@ -80,6 +80,8 @@ pub(super) struct Follower {
     outputs: Vec<Followed>,
     /// Whether all are seen by looking at contacts alone.
     contacts_alone: bool,
+    /// Whether means and effective values are asked for.
+    means: bool,
     /// The contacts whose force each of them is, where the record of their impacts says all that is asked for.
     of_impacts: Option<Vec<usize>>,
     state: Vec<f64>,
@@ -106,7 +108,7 @@ struct Followed {
 impl Follower {
     pub(super) fn new(simulation: &Simulation, follow: Follow) -> Self {
         let outputs: Vec<Followed> =
-            simulation.outputs.iter().map(|output| Followed::of(output, &simulation.model, follow.pieces)).collect();
+            simulation.outputs.iter().map(|output| Followed::of(output, &simulation.model, &follow)).collect();
         let is_recorded =
             follow.largest_alone && follow.from == 0.0 && follow.pieces == 0 && simulation.settings.keep.impacts;
         let contact = |one: &Followed| match (one.contacts.as_deref(), one.output.is_formula()) {
@@ -118,6 +120,7 @@ impl Follower {
             from: follow.from,
             until: simulation.settings.until,
             contacts_alone: outputs.iter().all(|one| one.contacts.is_some()),
+            means: !follow.largest_alone,
             outputs,
             state: simulation.state.clone(),
             values: Vec::new(),
@@ -147,7 +150,7 @@ impl Follower {
             for (node, s) in NODES.into_iter().enumerate() {
                 self.look(start + s * (end - start), &mut outputs, span, probe, |k, value| seen[k][node] = value);
             }
-            let graded = self.has_edge([start, end], span, probe);
+            let graded = self.means && self.has_edge([start, end], span, probe);
             let mut means: Vec<[f64; 2]> = seen.iter().map(|values| sums(WEIGHTS.into_iter().zip(*values))).collect();
             if graded {
                 means.fill([0.0; 2]);
@@ -305,7 +308,9 @@ impl Follower {
 }
 
 impl Followed {
-    fn of(output: &Output, model: &Model, pieces: usize) -> Self {
+    fn of(output: &Output, model: &Model, follow: &Follow) -> Self {
+        // What is not asked for stays no number, whatever is added.
+        let sum = if follow.largest_alone { f64::NAN } else { 0.0 };
         let of_contact = |measure: &Measure| match *measure {
             Measure::Contact(k, ContactItem::Force | ContactItem::Indentation | ContactItem::Rate) => {
                 Some(k).filter(|&k| model.contacts[k].rigid.is_none())
@@ -323,9 +328,9 @@ impl Followed {
             last: f64::NAN,
             least: f64::INFINITY,
             most: f64::NEG_INFINITY,
-            integral: 0.0,
-            square: 0.0,
-            pieces: vec![[f64::INFINITY, f64::NEG_INFINITY]; pieces],
+            integral: sum,
+            square: sum,
+            pieces: vec![[f64::INFINITY, f64::NEG_INFINITY]; follow.pieces],
         }
     }
 

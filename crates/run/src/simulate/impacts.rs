@@ -61,23 +61,36 @@ impl Impacts {
         );
         pressing.sort_unstable();
         pressing.retain(|&k| journal.impact_mut(k).is_some());
+        if !pressing.is_empty() {
+            self.press(&pressing, span, probe, journal);
+        }
+        self.pressing = pressing;
+    }
+
+    /// Looks at the contacts that press in an accepted step.
+    fn press<K: Method<Vec<f64>>>(
+        &mut self,
+        pressing: &[usize],
+        span: &mut Span<'_, Evolution, K>,
+        probe: &mut Evolution,
+        journal: &mut Journal,
+    ) {
         let h = span.end - span.start;
-        let from = self.trajectories(&pressing, span.start, span.from, span.slope(), probe, h);
-        if rubbing::at_end::<K>() && !pressing.is_empty() {
+        let from = self.trajectories(pressing, span.start, span.from, span.slope(), probe, h);
+        if rubbing::at_end::<K>() {
             let seen = probe.observe(span.end, span.to);
-            rubbing::end(&pressing, h, &seen, journal);
+            rubbing::end(pressing, h, &seen, journal);
             self.own.see(span.end, &seen);
         }
-        let to = self.trajectories(&pressing, span.end, span.to, span.end_slope(), probe, h);
+        let to = self.trajectories(pressing, span.end, span.to, span.end_slope(), probe, h);
         for (&k, ends) in pressing.iter().zip(from.iter().zip(&to)) {
             if let Some(impact) = journal.impact_mut(k) {
                 self.follow(k, impact, ends, span, probe);
             }
         }
         if !rubbing::at_end::<K>() {
-            rubbing::step(&pressing, span, probe, journal, &mut self.state);
+            rubbing::step(pressing, span, probe, journal, &mut self.state);
         }
-        self.pressing = pressing;
     }
 
     fn follow<K: Method<Vec<f64>>>(
