@@ -264,11 +264,16 @@ impl Scaled {
     fn each_in_turn(&self, near: &[f64], gives: &[f64]) -> Option<Vec<f64>> {
         let mut gives = gives.to_vec();
         for k in 0..gives.len() {
-            for _ in 0..STEPS {
+            let mut least = f64::INFINITY;
+            for step in 0..STEPS {
                 let here = self.at(near, &gives)?;
-                if here.over[k].abs() <= MET || gives[k] == 0.0 && here.over[k] <= 0.0 {
+                let missed = here.over[k].abs();
+                // The first step may go to the other side; what then comes no nearer is rounding, which is large where rows depend on each other.
+                let settled = missed <= MET || step > 1 && missed >= least;
+                if settled || gives[k] == 0.0 && here.over[k] <= 0.0 {
                     break;
                 }
+                least = missed;
                 let mut push = vec![0.0; here.x.len()];
                 self.own(k).for_each(|row| push[row] = here.x[row]);
                 let bent = dot(&push, &here.factor.solve(&push));

@@ -15,9 +15,10 @@ mod newton;
 use super::{Persist, PersistError, is_rough};
 use carom_solve::complementarity::{Bounded, Group, Linear};
 
-/// Forces are found where they change by less than this part of the largest; and how often they are looked for by turns.
+/// Forces are found where they change by less than this part of the largest; how often they are looked for by turns, and after how many turns that change no less than some before they wander.
 const FOUND: f64 = 1e-13;
 const TURNS: usize = 200;
+const WANDERS: usize = 24;
 /// Site by site forces are found where they miss the conditions by less than this part of the largest rate; how often all are gone through, and each by itself.
 const MET: f64 = 1e-11;
 const SWEEPS: usize = 20_000;
@@ -87,6 +88,7 @@ impl Persist<'_> {
                 }),
             );
         }
+        let (mut least, mut since) = (f64::INFINITY, 0);
         for _ in 0..TURNS {
             let before = forces.clone();
             // Normal forces, with what slips, for the friction of what is at rest.
@@ -112,11 +114,16 @@ impl Persist<'_> {
             let bound = Bounded { matrix: &friction, offset: &offset, groups: &groups }.solve();
             tangents.iter().zip(&bound.forces).for_each(|(&i, f)| forces[i] = *f);
             let largest = forces.iter().fold(0.0f64, |most, f| most.max(f.abs()));
-            if forces.iter().zip(&before).all(|(f, before)| (f - before).abs() <= FOUND * largest) {
+            let change = forces.iter().zip(&before).fold(0.0f64, |most, (f, before)| most.max((f - before).abs()));
+            if change <= FOUND * largest {
                 return Ok(Turned::Settled(forces));
             }
             if stiffness.as_ref().is_some_and(|stiffness| self.fits(stiffness, &forces)) {
                 fitting = Some(forces.clone());
+            }
+            (least, since) = if change < least { (change, 0) } else { (least, since + 1) };
+            if since > WANDERS {
+                break;
             }
         }
         Ok(fitting.map_or(Turned::Wander(forces), Turned::Fit))
