@@ -239,12 +239,13 @@ fn a_run_that_keeps_other_records_does_not_go_on_from_a_checkpoint() {
 
 #[test]
 fn numbers_that_overflow_stop_the_run_with_time_and_cause() {
-    let outcome = run("spinning-book", "", &["world.gravity=[1e300, 0, 0]"]);
+    let heavy = ["world.gravity=[1e25, 0, 0]", "body.book.mass=1e50"];
+    let outcome = run("spinning-book", "", &heavy);
     assert_eq!(outcome.end.halt, Halt::Overflow);
     let failure = outcome.failure.unwrap();
     assert!(failure.contains("beyond 1e100 at ") && failure.contains("gravity"), "{failure}");
     assert!(!outcome.recording.is_empty());
-    let outcome = run("spinning-book", "", &["world.gravity=[1e300, 0, 0]", "run.method=rk4", "run.step=1 s"]);
+    let outcome = run("spinning-book", "", &[heavy[0], heavy[1], "run.method=rk4", "run.step=1 s"]);
     assert!(outcome.failure.unwrap().contains("shorter step"));
 }
 

@@ -268,7 +268,7 @@ fn a_follower_leaves_its_cam_where_the_force_ends_and_comes_back() {
         let opened = session.events().iter().find(|event| matches!(event.kind, SystemEventKind::Opened { .. }));
         near(angle(opened.unwrap().time), leaves, 6e-7);
         let (time, [met, ..], _) = strikes(session.events())[0];
-        near(angle(time), returns, 6e-6);
+        near(angle(time), returns, 6e-7);
         near(met, approach, 6e-7);
         near(session.residue(), 0.0, 1e-9);
     }
