@@ -60,6 +60,9 @@ pub enum FoundationError {
         one(.0)
     )]
     NoSurface(&'static str),
+    /// Such a shape is too small for its surface to have an area.
+    #[error("{} that wears a layer is so small that its surface has no area: check its size for a wrong exponent or unit", one(.0))]
+    NoArea(&'static str),
     /// Neither of the two has.
     #[error(
         "neither {} nor {} can wear a layer; what can is a sphere, ellipsoid, box, cylinder, capsule, rectangle, disc, or a circle",

@@ -70,6 +70,9 @@ impl Foundation {
                 });
             }
         };
+        if !mesh.area().is_normal() {
+            return Err(FoundationError::NoArea(shapes[wearer].name()));
+        }
         let other = shapes[1 - wearer];
         let rigid = Rigid::of(other).ok_or(FoundationError::NoDepth(other.name()))?;
         let (stiffness, damping) = (layer.stiffness(), layer.viscosity / layer.thickness);

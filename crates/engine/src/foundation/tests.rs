@@ -239,6 +239,7 @@ fn what_cannot_be_meshed_or_pressed_into_is_told() {
     let ellipsoid = Shape::ellipsoid(Vector::zeros(), Vector::new(0.1, 0.2, 0.3));
     assert_eq!(fault(&ball, &ellipsoid, &layer(4)), FoundationError::NoDepth("ellipsoid"));
     assert_eq!(fault(&ball, &floor(), &layer(0)), FoundationError::Resolution(0));
+    assert_eq!(fault(&Shape::sphere(Vector::zeros(), 1e-323), &floor(), &layer(4)), FoundationError::NoArea("sphere"));
     let thin = Layer { thickness: 1e-306, modulus: 1e5, poisson: 0.0, ..layer(4) };
     assert_eq!(fault(&ball, &floor(), &thin), FoundationError::Stiff);
     assert_eq!(fault(&ball, &floor(), &Layer { poisson: 0.5, ..layer(4) }), FoundationError::Poisson(0.5));

@@ -150,9 +150,10 @@ impl Mesh {
     }
 }
 
-/// Cells of about this size along a length.
+/// Cells of about this size along a length; one where the size is too small for a number.
 fn cells(length: f64, size: f64) -> usize {
-    (length / size * (1.0 - 1e-9)).ceil().clamp(1.0, MOST) as usize
+    let count = if size > 0.0 { (length / size * (1.0 - 1e-9)).ceil() } else { 1.0 };
+    count.clamp(1.0, MOST) as usize
 }
 
 /// The unit disc from the square: rings of the one become circles of the other.

@@ -3,6 +3,7 @@
 use carom_engine::contact::{BeddedError, Contact};
 use carom_engine::foundation::Layer;
 use carom_engine::model::Model;
+use carom_lab::units::engineering;
 use carom_laws::friction::FrictionKind;
 use carom_laws::stiffness::PrincipalCurvatures;
 
@@ -85,6 +86,14 @@ pub(super) fn add(
     let poses = contact.nodes.map(|node| standing.pose(node));
     let gap = contact.pair.touch(contact.feature, poses.each_ref()).gap;
     standing.check(fields, &contact, gap, &[flat; 2])?;
+    if -gap > layer.thickness {
+        let [depth, thickness] = [-gap, layer.thickness].map(|length| engineering(length, "m"));
+        let message = format!(
+            "deep initial penetration: the layer of {} starts pressed by {depth}, more than its thickness {thickness}",
+            fields.owner
+        );
+        return Err(Refused::ReadError(fields.about("shapes", message).label("draw the bodies apart").into()));
+    }
     model.contacts.push(contact);
     Ok(ready)
 }
