@@ -15,16 +15,17 @@ mod newton;
 use super::{Persist, PersistError, is_rough};
 use carom_solve::complementarity::{Bounded, Group, Linear};
 
-/// Forces are found where they change by less than this part of the largest; how often they are looked for by turns, and after how many turns that change no less than some before they wander.
+/// Forces are found where they change by less than this part of the largest; how often they are looked for by turns, and after how many turns in a row that change no less than some before they wander.
 const FOUND: f64 = 1e-13;
 const TURNS: usize = 200;
-const WANDERS: usize = 24;
+const WANDERS: usize = 12;
 /// Site by site forces are found where they miss the conditions by less than this part of the largest rate; how often all are gone through, and each by itself.
 const MET: f64 = 1e-11;
 const SWEEPS: usize = 20_000;
 const ROUNDS: usize = 30;
-/// After so many sweeps it is looked what the forces miss.
+/// After so many sweeps it is looked what the forces miss, and after so many whether they come nearer fast enough.
 const LOOK: usize = 16;
+const PACE: usize = 2048;
 
 /// Where forces by turns have come to.
 enum Turned {
@@ -61,10 +62,15 @@ impl Persist<'_> {
 
     /// Whether forces meet the conditions of every site.
     fn fits(&self, stiffness: &[f64], forces: &[f64]) -> bool {
+        self.largest_miss(stiffness, forces) <= MET
+    }
+
+    /// By how much forces miss the conditions of a site at most, as a part of the largest rate without forces.
+    fn largest_miss(&self, stiffness: &[f64], forces: &[f64]) -> f64 {
         let rates = self.rates(forces);
-        let largest = self.offset.iter().fold(0.0f64, |most, b| most.max(b.abs()));
+        let largest = self.offset.iter().fold(f64::MIN_POSITIVE, |most, b| most.max(b.abs()));
         let miss = |(row, k): (usize, usize)| self.miss(row, k, stiffness[k], forces, &rates);
-        self.first_rows().zip(0..).map(miss).fold(0.0, f64::max) <= MET * largest
+        self.first_rows().zip(0..).map(miss).fold(0.0, f64::max) / largest
     }
 
     /// Normal forces and friction by turns; an error where no normal forces go with a friction.
@@ -133,13 +139,25 @@ impl Persist<'_> {
     fn site_by_site(&self) -> Option<Vec<f64>> {
         let (n, rows) = (self.offset.len(), self.first_rows().collect::<Vec<usize>>());
         let mut forces = vec![0.0; n];
-        let stiffness = self.stiffness()?;
-        for sweep in 0..SWEEPS {
+        let (stiffness, mut before) = (self.stiffness()?, f64::INFINITY);
+        for sweep in 1..=SWEEPS {
             for (k, &row) in rows.iter().enumerate() {
                 self.set_right(row, k, stiffness[k], &mut forces);
             }
-            if sweep % LOOK == LOOK - 1 && self.fits(&stiffness, &forces) {
+            if sweep % LOOK != 0 {
+                continue;
+            }
+            let missed = self.largest_miss(&stiffness, &forces);
+            if missed <= MET {
                 return Some(forces);
+            }
+            if sweep % PACE == 0 {
+                // At this pace they are not there in time.
+                let left = (SWEEPS - sweep) as f64 / PACE as f64;
+                if missed * (missed / before).powf(left) > MET {
+                    return None;
+                }
+                before = missed;
             }
         }
         None
