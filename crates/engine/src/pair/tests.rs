@@ -151,9 +151,11 @@ fn check_rate(sample: &Sample, stage: &Stage) {
             pair.touch(feature, [&one, &two]).gap
         };
         let slope = |h: f64| (8.0 * (gap(h) - gap(-h)) - (gap(2.0 * h) - gap(-2.0 * h))) / (12.0 * h);
-        // Where the curvature jumps, as from an edge to its end, a difference errs with its length: a shorter one decides.
-        let slopes = [1e-6, 1e-7].map(slope);
-        let same = slopes.iter().any(|slope| (rate - slope).abs() < 1e-7);
+        // Where the curvature jumps or is very large, as at the end of an edge or the base of an involute, a difference errs with its length: a shorter one decides, or that the error goes with it.
+        let slopes = [1e-6, 1e-7, 1e-8, 1e-9].map(slope);
+        let errors = slopes.map(|slope| (rate - slope).abs());
+        let goes_with_it = errors.windows(2).all(|two| two[1] < 0.2 * two[0]) && errors[3] < 1e-3;
+        let same = errors[..2].iter().any(|error| *error < 1e-7) || goes_with_it;
         assert!(same, "feature {feature}: {rate} is not {slopes:?}: {sample:?}");
     }
 }

@@ -3,6 +3,8 @@
 use crate::spatial::Vector;
 
 const SAMPLES: usize = 200;
+/// Most steps: in a narrow valley they are short, and what has been found by then is no less a distance.
+const STEPS: usize = 1_000_000;
 
 /// The smallest distance [m] from `to` to a surface that is sampled over the unit square; beyond it, the surface goes on or stays.
 pub(super) fn nearest(surface: &dyn Fn(f64, f64) -> Vector, to: &Vector) -> f64 {
@@ -17,7 +19,10 @@ pub(super) fn nearest(surface: &dyn Fn(f64, f64) -> Vector, to: &Vector) -> f64 
     }
     // Look a step to each side; halve the step when nothing is nearer.
     let mut step = 0.1;
-    while step > 1e-10 {
+    for _ in 0..STEPS {
+        if step <= 1e-10 {
+            break;
+        }
         let moves = [(step, 0.0), (-step, 0.0), (0.0, step), (0.0, -step)];
         let found = moves.map(|(da, db)| (at.0 + da, at.1 + db));
         match found.into_iter().find(|&(a, b)| distance(a, b) < best) {
