@@ -71,6 +71,8 @@ pub enum MeshFault {
     },
     /// Nothing is enclosed, or the points lie in a plane.
     NoVolume,
+    /// Points that are so thin for their extent that rounding decides what their hull is.
+    Thin,
 }
 
 fn millimetres(p: &Vector) -> String {
@@ -113,6 +115,7 @@ impl MeshFault {
                 format!("all its triangles look inward: they enclose {volume:.3e} m^3")
             }
             MeshFault::NoVolume => "it encloses nothing".to_owned(),
+            MeshFault::Thin => "it is so thin for its extent that rounding decides what its hull is".to_owned(),
         }
     }
 
@@ -133,6 +136,7 @@ impl MeshFault {
             }
             MeshFault::InsideOut { .. } => "turn all faces around; programs for meshes call this flipping normals",
             MeshFault::NoVolume => "a solid needs a thickness; check the unit and the points",
+            MeshFault::Thin => "check the farthest points and the unit",
         }
     }
 }

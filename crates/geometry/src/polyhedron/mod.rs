@@ -85,19 +85,19 @@ impl Polyhedron {
         }
         let size = extent(points);
         let (corners, triangles) = parry::hull(points).ok_or(MeshFault::NoVolume)?;
-        let hull = Self::closed(corners, triangles)?;
+        let hull = Self::closed(corners, triangles, true)?;
         // What the search for the hull leaves out would be touched too late.
         let out = |p: &Vector| hull.facets.iter().map(|facet| facet.height(p)).fold(f64::NEG_INFINITY, f64::max);
         let few = points.len() * hull.facets.len() <= 10_000_000;
-        match hull.convexity != Convexity::None && (!few || points.iter().all(|p| out(p) <= FLAT * size)) {
+        match !few || points.iter().all(|p| out(p) <= FLAT * size) {
             true => Ok(hull),
-            false => Err(MeshFault::NoVolume),
+            false => Err(MeshFault::Thin),
         }
     }
 
     /// What triangles enclose: corners [m], and for each triangle the numbers of its corners, anticlockwise seen from outside.
     pub fn mesh(corners: Vec<Vector>, triangles: Vec<[u32; 3]>) -> Result<Self, MeshFault> {
-        let mesh = Self::closed(corners, triangles)?;
+        let mesh = Self::closed(corners, triangles, false)?;
         match mesh.convexity {
             // Rounded corners make faces that are not quite flat: the hull has none that bend inward.
             Convexity::Rounded => Self::hull(&mesh.corners),
@@ -111,7 +111,8 @@ impl Polyhedron {
         Self::mesh(corners, triangles)
     }
 
-    fn closed(corners: Vec<Vector>, triangles: Vec<[u32; 3]>) -> Result<Self, MeshFault> {
+    /// The solid within triangles, of which it may be known that they are to be a hull.
+    fn closed(corners: Vec<Vector>, triangles: Vec<[u32; 3]>, is_hull: bool) -> Result<Self, MeshFault> {
         seam::check(&corners, &triangles)?;
         let seams = Seams::new(&triangles)?;
         let moments = Moments::of(&corners, &triangles);
@@ -124,6 +125,9 @@ impl Polyhedron {
         }
         let (faces, face_count) = flat::faces(&corners, &triangles, &seams, FLAT * size);
         let convexity = convexity(&corners, &triangles, &seams, &moments, size);
+        if is_hull && convexity == Convexity::None {
+            return Err(MeshFault::Thin);
+        }
         let facets = match convexity {
             Convexity::None => flat::pieces(&corners, &triangles, &seams, &faces, face_count),
             _ => flat::each(&corners, &triangles, &seams, &faces),

@@ -315,3 +315,29 @@ proptest! {
         }
     }
 }
+
+/// The search for a hull leaves a dent in these, and in the hull of what it has found.
+#[test]
+fn a_hull_that_rounding_decides_is_refused() {
+    let points = [
+        [0.0, 7.0, 0.0],
+        [0.0, 7.0, -4.0],
+        [0.8, 4770.0, 7.0],
+        [0.0, 8.0, 1.0],
+        [6.0, 7.0, 0.2],
+        [9.58, 7.0, 0.0],
+        [0.0, 0.0, 0.0],
+        [0.0, 0.0, -4.0],
+        [0.0, 7.0, -4.0],
+        [0.0, 0.0, 0.0],
+        [0.0, 4.0, -4.0],
+        [0.0, 47.0, 0.0],
+        [9.58, 0.0, 0.0],
+        [8.0, 4.0, 0.0],
+        [9.0, 7.0, 0.0],
+        [3.0, 0.0, 0.0],
+        [9.58, 0.7, 0.0],
+        [9.58, 0.0, 0.2],
+    ];
+    assert_eq!(Polyhedron::hull(&points.map(Vector::from)).unwrap_err(), MeshFault::Thin);
+}
